@@ -1,0 +1,68 @@
+//! What an operation may use up: nodes, bytes, time, and a flag to stop it from outside.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+/// Limits handed to a manager (or any other long computation). `None` means unlimited.
+///
+/// The default budget has no limits at all.
+#[derive(Clone, Debug, Default)]
+pub struct Budget {
+    /// Most nodes that may be in the table at once, garbage not yet collected included.
+    pub nodes: Option<usize>,
+    /// Most bytes of tables that may be held at once.
+    pub bytes: Option<usize>,
+    /// The moment after which operations are refused.
+    pub deadline: Option<Instant>,
+    /// Set to `true` from any thread (or a signal handler) to stop the operation under way.
+    pub cancel: Option<Arc<AtomicBool>>,
+}
+
+/// The limit that stopped an operation. The sentence names the figure that was reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Limit {
+    /// The node limit, with its figure.
+    #[error("the limit of {0} nodes was reached")]
+    Nodes(usize),
+    /// The byte limit, with its figure.
+    #[error("the limit of {0} bytes was reached")]
+    Bytes(usize),
+    /// The deadline has passed.
+    #[error("the time limit was reached")]
+    Deadline,
+    /// The cancel flag was set.
+    #[error("interrupted")]
+    Cancelled,
+}
+
+impl Budget {
+    /// Checks the deadline and the cancel flag; one clock reading, so not for every step.
+    pub fn check(&self) -> Result<(), Limit> {
+        if let Some(flag) = &self.cancel
+            && flag.load(Ordering::Relaxed)
+        {
+            return Err(Limit::Cancelled);
+        }
+        match self.deadline {
+            Some(at) if Instant::now() >= at => Err(Limit::Deadline),
+            _ => Ok(()),
+        }
+    }
+
+    /// Refuses `bytes` in use where that exceeds the byte limit.
+    pub fn check_bytes(&self, bytes: usize) -> Result<(), Limit> {
+        match self.bytes {
+            Some(most) if bytes > most => Err(Limit::Bytes(most)),
+            _ => Ok(()),
+        }
+    }
+
+    /// Refuses `nodes` in the table where that exceeds the node limit.
+    pub fn check_nodes(&self, nodes: usize) -> Result<(), Limit> {
+        match self.nodes {
+            Some(most) if nodes > most => Err(Limit::Nodes(most)),
+            _ => Ok(()),
+        }
+    }
+}

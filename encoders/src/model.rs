@@ -1,0 +1,60 @@
+//! A puzzle as a counting problem: variables, constraints, goal, symmetry, orders.
+
+use crate::constraint::{Constraint, Var};
+
+/// A permutation of a model's variables: `image[v]` is where `v` goes.
+pub type Permutation = Vec<Var>;
+
+/// The sizes a puzzle asks for when the user names none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Goal {
+    /// The largest size for which a solution exists.
+    Max,
+    /// The smallest size for which a solution exists.
+    Min,
+    /// Exactly this size.
+    Exactly(u32),
+    /// Every size.
+    Any,
+}
+
+/// Where a variable stands on the board; for an orbit of cells, its first cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cell {
+    /// Row, 0 at the top.
+    pub row: u32,
+    /// Column, 0 at the left.
+    pub col: u32,
+}
+
+/// A counting problem.
+///
+/// A solution is an assignment of the variables under which every constraint holds; its size is
+/// the sum of `weights` over the true variables.
+#[derive(Clone, Debug)]
+pub struct Model {
+    /// What each variable adds to the size when true (the number of pieces it stands for);
+    /// its length is the number of variables.
+    pub weights: Vec<u32>,
+    /// The constraints, in no particular order.
+    pub constraints: Vec<Constraint>,
+    /// Indices of `constraints` in the order in which the source of the puzzle conjoins them,
+    /// or empty where it is by descending smallest variable.
+    pub published: Vec<usize>,
+    /// The sizes asked for by default.
+    pub goal: Goal,
+    /// The symmetry group: every permutation that keeps the set of solutions, identity first.
+    pub group: Vec<Permutation>,
+    /// Where each variable stands; empty where the model has no board (cnf).
+    pub cells: Vec<Cell>,
+    /// The variables that are counted, ascending, where not all of them are (cnf with `c p show`):
+    /// solutions that agree on these count once.
+    pub projection: Option<Vec<Var>>,
+}
+
+impl Model {
+    /// The number of variables.
+    pub fn variables(&self) -> usize {
+        self.weights.len()
+    }
+}

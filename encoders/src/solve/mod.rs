@@ -1,0 +1,152 @@
+//! From a model to a count: the questions that can be asked and the shape of the answers.
+
+use bdd::Limit;
+use num_bigint::BigUint;
+
+/// Which sizes are asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sizes {
+    /// The largest size with a solution.
+    Max,
+    /// The smallest size with a solution.
+    Min,
+    /// All sizes together.
+    Any,
+    /// All sizes from the first to the second, both included.
+    Between(u32, u32),
+}
+
+/// How to count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Method {
+    /// Picks one of the others and says which.
+    Auto,
+    /// Constraints become diagrams, conjoined in a schedule.
+    Apply,
+    /// Top-down, level by level.
+    Layers,
+    /// Exhaustive search.
+    Backtrack,
+}
+
+/// In which form and order `apply` conjoins the constraints.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Schedule {
+    /// What was measured to be better.
+    Measured,
+    /// As published by Semba (1994): clauses multiplied one by one into exactly-r.
+    Semba,
+}
+
+/// Everything a caller chooses about a count.
+#[derive(Clone, Debug)]
+pub struct Request {
+    /// The sizes asked for.
+    pub sizes: Sizes,
+    /// Whether the count of every size is wanted.
+    pub spectrum: bool,
+    /// Whether the number of orbits under the model's group is wanted.
+    pub classes: bool,
+    /// The method.
+    pub method: Method,
+    /// The schedule of `apply`.
+    pub schedule: Schedule,
+    /// The variable at each level, top first; `None` leaves it to the method.
+    pub order: Option<Vec<crate::constraint::Var>>,
+    /// Threads a method may use.
+    pub threads: usize,
+}
+
+/// What a method did, in counters that do not depend on the machine (0 where one does not apply).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Work {
+    /// Nodes of the final diagram.
+    pub nodes: u64,
+    /// Most nodes in the table at once.
+    pub peak_nodes: u64,
+    /// Nodes made in all.
+    pub created_nodes: u64,
+    /// Look-ups in the memo of operations.
+    pub cache_lookups: u64,
+    /// Look-ups that found their answer.
+    pub cache_hits: u64,
+    /// Search nodes visited by `backtrack`.
+    pub search_nodes: u64,
+    /// Most bytes of tables at once, as accounted by the method.
+    pub peak_bytes: u64,
+}
+
+/// An exact answer.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// The size: the optimum, or the size asked for; `None` where several were asked for or where
+    /// no solution exists.
+    pub size: Option<u32>,
+    /// The number of solutions of the sizes asked for.
+    pub count: BigUint,
+    /// Number of solutions of each size (index = size), 0 up to the largest size present, restricted
+    /// to the sizes asked for; all sizes where the question was for the best. Only on request.
+    pub spectrum: Option<Vec<BigUint>>,
+    /// Orbits of the counted solutions under the model's group. Only on request.
+    pub classes: Option<BigUint>,
+    /// The method that gave the count.
+    pub method: Method,
+    /// What it took.
+    pub work: Work,
+}
+
+/// A count that ended early, with what is known all the same.
+#[derive(Clone, Debug, thiserror::Error)]
+#[error("{limit}")]
+pub struct Stopped {
+    /// The limit that was reached.
+    pub limit: Limit,
+    /// Proved: the optimum is at least this.
+    pub at_least: Option<u32>,
+    /// Proved: the optimum is at most this.
+    pub at_most: Option<u32>,
+    /// The method under way.
+    pub method: Method,
+    /// What had been done by then.
+    pub work: Work,
+}
+
+/// A moment of a long count, for whoever watches.
+#[derive(Clone, Copy, Debug)]
+pub struct Stage {
+    /// The method at work.
+    pub method: Method,
+    /// The size being tried, where sizes are tried one after another.
+    pub size: Option<u32>,
+    /// Steps done of the current size or pass.
+    pub done: u64,
+    /// Steps in all, 0 where unknown.
+    pub total: u64,
+    /// Nodes in the table, or search nodes visited.
+    pub nodes: u64,
+    /// Bytes in use.
+    pub bytes: u64,
+}
+
+/// Receives stages; called some times a second at most from the counting thread.
+pub trait Progress {
+    /// Shows or ignores one stage.
+    fn stage(&mut self, stage: &Stage);
+}
+
+/// Ignores every stage.
+pub struct Silent;
+
+impl Progress for Silent {
+    fn stage(&mut self, _: &Stage) {}
+}
+
+/// Counts the solutions of `model` that `request` asks for.
+pub fn count(
+    _model: &crate::model::Model,
+    _request: &Request,
+    _budget: &bdd::Budget,
+    _progress: &mut dyn Progress,
+) -> Result<Answer, Stopped> {
+    unimplemented!()
+}
