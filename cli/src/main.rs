@@ -1,3 +1,50 @@
-//! The command line of Kikisuji.
+//! The command line of Kikisuji: parse, run, exit code.
 
-fn main() {}
+#![forbid(unsafe_code)]
+
+mod args;
+mod ask;
+mod claims;
+mod count;
+mod exit;
+mod limits;
+mod memory;
+mod progress;
+mod report;
+mod sentence;
+mod table;
+mod tally;
+mod units;
+mod validate;
+mod verdict;
+mod watch;
+
+use std::process::ExitCode;
+use std::time::Duration;
+
+use args::{Cli, Command};
+use exit::{Ending, Exit};
+use watch::{Interrupt, Watch};
+
+/// Ctrl-C ends the program within a second; a count under way has a part of that to say goodbye.
+const PATIENCE: Duration = Duration::from_millis(850);
+
+fn main() -> ExitCode {
+    let interrupt = Interrupt::install();
+    let ended = args::parse().and_then(|cli| {
+        let watch = Watch { interrupt: &interrupt, patience: PATIENCE, deadline: None, bytes: None };
+        let signals = interrupt.clone();
+        watch.run(move |_| run(&cli, &signals)).unwrap_or_else(|_| {
+            Err(Ending::new(Exit::Interrupted, "interrupted; start again for the result"))
+        })
+    });
+    ended.unwrap_or_else(|ending| ending.tell()).into()
+}
+
+/// Runs one command.
+fn run(cli: &Cli, interrupt: &Interrupt) -> Result<Exit, Ending> {
+    match &cli.command {
+        Command::Count(args) => count::run(args, interrupt),
+        Command::Validate(args) => validate::run(args, interrupt),
+    }
+}

@@ -1,0 +1,235 @@
+//! The command line as types.
+
+use std::path::PathBuf;
+use std::thread;
+
+use clap::error::ErrorKind;
+use clap::{Parser, Subcommand, ValueEnum};
+use encoders::solve::{self, Sizes};
+
+use crate::exit::{Ending, Exit};
+use crate::limits::LimitArgs;
+use crate::progress::When;
+use crate::units;
+
+/// Exact counts of chess and shogi placement puzzles.
+#[derive(Parser, Debug)]
+#[command(name = "kikisuji", version, max_term_width = 100, after_help = STATUS)]
+pub struct Cli {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+const STATUS: &str = "Exit status: 0 done, 1 validate found a difference, 2 wrong usage, 3 a limit was reached, \
+4 input unreadable, 130 interrupted (70: two methods disagree, a mistake in this program). \
+A closed pipe ends the program quietly with status 0.";
+
+/// The commands.
+#[derive(Subcommand, Debug)]
+pub enum Command {
+    /// Count the placements of a puzzle exactly
+    #[command(after_help = PUZZLES)]
+    Count(CountArgs),
+    /// Check claims of the literature against our own counts
+    #[command(after_help = CLAIMS)]
+    Validate(ValidateArgs),
+}
+
+const PUZZLES: &str = "\
+Puzzles:
+  independence PIECE BOARD              largest sets of pieces none of which attacks another
+  domination PIECE BOARD                smallest sets so that every cell is occupied or attacked
+  total-domination PIECE BOARD          ... every cell is attacked, occupied cells too
+  independent-domination PIECE BOARD    ... as domination, and no piece attacks another
+  no-three-in-line BOARD                2n points, no three on any straight line
+                                        [--invariant half-turn|diagonal]
+  saturated-no-three-in-line BOARD      smallest such sets to which no point can be added
+
+BOARD is 8 or 8x6 (rows x columns). PIECE is queen, rook, bishop, king, knight, super-queen, amazon,
+or a definition such as leaps:1,2;2,1 or rides:1,2 (all signs are implied).
+
+Example: kikisuji count independence queen 8 --classes";
+
+const CLAIMS: &str = "\
+A claims file is a JSON array of sources:
+  [ {\"source\": \"Semba 1994\", \"claims\": [
+      {\"puzzle\": \"independence queen 8\", \"size\": 8, \"count\": \"92\"},
+      {\"puzzle\": \"independence queen 12\", \"beyond\": true} ]} ]
+size, count and classes are compared where present; at_least claims that a placement of that size
+was found; beyond marks a cell the source could not fill: computed and shown, never a difference.
+
+Each claim has the limits to itself. The exit status is 1 if anything differs; else 3 if a claim that
+is not beyond stayed undecided; else 0.";
+
+/// A puzzle in the words of the grammar.
+#[derive(clap::Args, Clone, Debug)]
+pub struct PuzzleArgs {
+    /// The puzzle, such as: independence queen 8
+    #[arg(value_name = "PUZZLE", required = true)]
+    words: Vec<String>,
+    /// Of no-three-in-line: placements unchanged by this symmetry (half-turn or diagonal)
+    #[arg(long, value_name = "SYMMETRY")]
+    invariant: Option<String>,
+}
+
+impl PuzzleArgs {
+    /// The words, each option of a puzzle behind them.
+    pub fn words(&self) -> Vec<String> {
+        let options = [("--invariant", &self.invariant)];
+        let named = options.into_iter().filter_map(|(name, value)| Some([name.to_string(), value.clone()?]));
+        self.words.iter().cloned().chain(named.flatten()).collect()
+    }
+}
+
+/// How to count.
+#[derive(clap::Args, Clone, Debug)]
+pub struct MethodArgs {
+    /// How to count: apply conjoins decision diagrams, backtrack searches
+    #[arg(long, value_enum, default_value_t = Method::Auto, help_heading = "Method")]
+    method: Method,
+    /// How apply conjoins: as measured to be best, or as published by Semba (1994); implies apply
+    #[arg(long, value_enum, help_heading = "Method")]
+    schedule: Option<Schedule>,
+    /// Threads a method may use [default: the number of processors]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..), help_heading = "Method")]
+    threads: Option<u16>,
+}
+
+impl MethodArgs {
+    /// Threads for each of `jobs` counts that run at once.
+    pub fn threads(&self, jobs: usize) -> usize {
+        let processors = || thread::available_parallelism().map_or(1, usize::from);
+        self.threads.map_or_else(|| (processors() / jobs.max(1)).max(1), usize::from)
+    }
+
+    /// Method and schedule; a schedule belongs to apply alone.
+    pub fn choice(&self) -> Result<(solve::Method, solve::Schedule), Ending> {
+        let schedule = match self.schedule {
+            Some(Schedule::Semba) => solve::Schedule::Semba,
+            Some(Schedule::Measured) | None => solve::Schedule::Measured,
+        };
+        match (self.method, self.schedule) {
+            (Method::Apply, _) | (Method::Auto, Some(_)) => Ok((solve::Method::Apply, schedule)),
+            (Method::Auto, None) => Ok((solve::Method::Auto, schedule)),
+            (Method::Backtrack, None) => Ok((solve::Method::Backtrack, schedule)),
+            (Method::Backtrack, Some(_)) => Err(Ending::new(
+                Exit::Usage,
+                "--schedule means nothing to --method backtrack; leave it out or use --method apply",
+            )),
+        }
+    }
+}
+
+/// Methods by name.
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Method {
+    /// Whichever is expected to be faster.
+    Auto,
+    /// Decision diagrams, conjoined.
+    Apply,
+    /// Exhaustive search.
+    Backtrack,
+}
+
+/// Schedules by name.
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Schedule {
+    /// As measured to be best.
+    Measured,
+    /// As published by Semba (1994).
+    Semba,
+}
+
+/// Options of count.
+#[derive(clap::Args, Clone, Debug)]
+pub struct CountArgs {
+    /// The puzzle.
+    #[command(flatten)]
+    pub puzzle: PuzzleArgs,
+    /// Sizes to count: max, min, any, K, or A..B (both included) [default: the puzzle's own question]
+    #[arg(long, value_name = "SIZES", value_parser = units::sizes)]
+    pub size: Option<Sizes>,
+    /// Also count each size by itself
+    #[arg(long)]
+    pub spectrum: bool,
+    /// Also count the classes under the puzzle's symmetry group
+    #[arg(long)]
+    pub classes: bool,
+    /// How to count.
+    #[command(flatten)]
+    pub method: MethodArgs,
+    /// Variable order: a name, or a file of variable numbers from 0, top first
+    #[arg(long, value_name = "NAME|FILE", help_heading = "Method")]
+    pub order: Option<String>,
+    /// Seed of the random order
+    #[arg(long, value_name = "N", default_value_t = 0, help_heading = "Method")]
+    pub seed: u64,
+    /// Limits.
+    #[command(flatten)]
+    pub limits: LimitArgs,
+    /// One JSON object instead of text
+    #[arg(long, conflicts_with = "quiet", help_heading = "Output")]
+    pub json: bool,
+    /// The number alone
+    #[arg(short, long, help_heading = "Output")]
+    pub quiet: bool,
+    /// Progress on stderr; auto shows it on a terminal
+    #[arg(long, value_enum, default_value_t = When::Auto, help_heading = "Output")]
+    pub progress: When,
+    /// Statistics on stderr, with the limits in force
+    #[arg(short, long, help_heading = "Output")]
+    pub verbose: bool,
+}
+
+/// Options of validate.
+#[derive(clap::Args, Clone, Debug)]
+pub struct ValidateArgs {
+    /// Claims files
+    #[arg(value_name = "FILE", required = true)]
+    pub files: Vec<PathBuf>,
+    /// Claims to count at once; the default memory limit is divided among them
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
+    pub jobs: u16,
+    /// Count each differing claim again by the other method
+    #[arg(long)]
+    pub confirm: bool,
+    /// How to count.
+    #[command(flatten)]
+    pub method: MethodArgs,
+    /// Limits of each claim; without --timeout, a claim marked beyond gets 10 seconds
+    #[command(flatten)]
+    pub limits: LimitArgs,
+    /// One JSON object a claim instead of tables
+    #[arg(long, help_heading = "Output")]
+    pub json: bool,
+    /// Progress on stderr; auto shows it on a terminal
+    #[arg(long, value_enum, default_value_t = When::Auto, help_heading = "Output")]
+    pub progress: When,
+}
+
+/// Reads the command line of this process; help and version are shown here.
+pub fn parse() -> Result<Cli, Ending> {
+    Cli::try_parse().map_err(|error| match error.kind() {
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => match error.print() {
+            Ok(()) => Ending::quiet(Exit::Done),
+            Err(error) => error.into(),
+        },
+        _ => Ending::new(Exit::Usage, sentence(&error.to_string())),
+    })
+}
+
+/// Clap's paragraphs as one sentence: what is wrong and its tips, without the usage that follows.
+fn sentence(text: &str) -> String {
+    let told = text.trim_start_matches("error: ").lines().map(str::trim);
+    let told = told.take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more"));
+    let mut sentence = String::new();
+    for line in told.filter(|line| !line.is_empty()) {
+        match line.strip_prefix("tip: ") {
+            Some(tip) => sentence.push_str(&format!("; {tip}")),
+            None if sentence.is_empty() => sentence.push_str(line),
+            None => sentence.push_str(&format!(" {line}")),
+        }
+    }
+    sentence + "; `kikisuji --help` and `kikisuji COMMAND --help` show what there is"
+}

@@ -1,0 +1,187 @@
+//! One count from words to answer: puzzle, model, order, method, within limits and under watch.
+
+use std::fs;
+use std::io;
+use std::path::Path;
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, OnceLock};
+use std::time::{Duration, Instant};
+
+use bdd::Limit;
+use encoders::model::{Goal, Model};
+use encoders::puzzle::Puzzle;
+use encoders::solve::{self, Answer, Method, Progress, Request, Schedule, Sizes, Stopped, Work};
+use encoders::{order, puzzle};
+
+use crate::exit::{Ending, Exit};
+use crate::limits::Limits;
+use crate::watch::{GivenUp, Interrupt, Watch};
+
+/// How long a count may take to come back after Ctrl-C; the program has a second in all.
+const PATIENCE: Duration = Duration::from_millis(600);
+
+/// A question about a puzzle.
+#[derive(Clone, Debug)]
+pub struct Question {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// The sizes, or `None` for the puzzle's own question.
+    pub sizes: Option<Sizes>,
+    /// Whether the count of every size is wanted.
+    pub spectrum: bool,
+    /// Whether the number of classes is wanted.
+    pub classes: bool,
+    /// The method.
+    pub method: Method,
+    /// The schedule of apply.
+    pub schedule: Schedule,
+    /// The order's name or file.
+    pub order: Option<String>,
+    /// The seed of a random order.
+    pub seed: u64,
+    /// Threads a method may use.
+    pub threads: usize,
+}
+
+/// What came of a question.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    /// The puzzle in its canonical words.
+    pub puzzle: String,
+    /// The order's name or file as asked for.
+    pub order: Option<String>,
+    /// What is known of the model; `None` where building it took all the time there was.
+    pub facts: Option<Facts>,
+    /// The answer, or how far it came.
+    pub result: Result<Answer, Stopped>,
+    /// Wall-clock seconds, building the model included.
+    pub seconds: f64,
+}
+
+/// What a report says of a model.
+#[derive(Clone, Copy, Debug)]
+pub struct Facts {
+    /// The sizes counted.
+    pub sizes: Sizes,
+    /// The number of variables.
+    pub variables: usize,
+    /// The number of constraints.
+    pub constraints: usize,
+    /// The number of symmetries.
+    pub symmetries: usize,
+}
+
+/// Answers `question` within `limits`. `alone` says that nothing else runs in this process, so that
+/// its memory is this count's. A limit reached is an outcome; an ending is an input that cannot be used.
+pub fn ask(
+    question: &Question,
+    limits: &Limits,
+    alone: bool,
+    interrupt: &Interrupt,
+    mut progress: impl Progress + Send + 'static,
+) -> Result<Outcome, Ending> {
+    let start = Instant::now();
+    let facts = Arc::new(OnceLock::new());
+    let watch = Watch {
+        interrupt,
+        patience: PATIENCE,
+        deadline: limits.deadline(start),
+        bytes: limits.bytes.filter(|_| alone),
+    };
+    let (asked, within, known) = (question.clone(), *limits, Arc::clone(&facts));
+    let job = move |cancel| answer(&asked, &within, start, cancel, &known, &mut progress);
+    let result = match watch.run(job) {
+        Ok(result) => result?,
+        Err(given_up) => Err(stopped(given_up, question.method)),
+    };
+    Ok(Outcome {
+        puzzle: question.puzzle.to_string(),
+        order: question.order.clone(),
+        facts: facts.get().copied(),
+        result,
+        seconds: start.elapsed().as_secs_f64(),
+    })
+}
+
+/// The part that runs under watch.
+fn answer(
+    question: &Question,
+    limits: &Limits,
+    start: Instant,
+    cancel: Arc<AtomicBool>,
+    facts: &OnceLock<Facts>,
+    progress: &mut dyn Progress,
+) -> Result<Result<Answer, Stopped>, Ending> {
+    let text = question.puzzle.file().map(|file| read(Path::new(file))).transpose()?;
+    // A puzzle that came with a file is wrong in the file, any other in its words.
+    let exit = if text.is_some() { Exit::Unreadable } else { Exit::Usage };
+    let told = |puzzle::PuzzleError(sentence)| Ending::new(exit, sentence);
+    let model = question.puzzle.model(text.as_deref()).map_err(told)?;
+    let sizes = question.sizes.unwrap_or(match model.goal {
+        Goal::Max => Sizes::Max,
+        Goal::Min => Sizes::Min,
+        Goal::Exactly(size) => Sizes::Between(size, size),
+        Goal::Any => Sizes::Any,
+    });
+    let (variables, constraints, symmetries) =
+        (model.variables(), model.constraints.len(), model.group.len());
+    let _ = facts.set(Facts { sizes, variables, constraints, symmetries });
+    let order = question.order.as_deref().map(|word| order_of(word, &model, question.seed)).transpose()?;
+    let request = Request {
+        sizes,
+        spectrum: question.spectrum,
+        classes: question.classes,
+        method: question.method,
+        schedule: question.schedule,
+        order,
+        threads: question.threads,
+    };
+    let budget = limits.budget(start, cancel);
+    if let Err(limit) = budget.check() {
+        return Ok(Err(nothing_known(limit, question.method)));
+    }
+    Ok(solve::count(&model, &request, &budget, progress))
+}
+
+/// An order by name, or else from a file of that name.
+fn order_of(word: &str, model: &Model, seed: u64) -> Result<Vec<u32>, Ending> {
+    let order::OrderError(unknown) = match order::named(word, model, seed) {
+        Ok(order) => return Ok(order),
+        Err(error) => error,
+    };
+    if !Path::new(word).exists() {
+        return Err(Ending::new(Exit::Usage, unknown));
+    }
+    let text = read(Path::new(word))?;
+    let told = |order::OrderError(sentence)| Ending::new(Exit::Unreadable, format!("{word}: {sentence}"));
+    order::from_text(&text, model).map_err(told)
+}
+
+/// The text of an input file.
+pub fn read(file: &Path) -> Result<String, Ending> {
+    let shown = file.display();
+    fs::read_to_string(file).map_err(|error| {
+        let sentence = match error.kind() {
+            io::ErrorKind::NotFound => format!("there is no file {shown}; check the path"),
+            io::ErrorKind::IsADirectory => format!("{shown} is a directory; name a file in it"),
+            io::ErrorKind::InvalidData => format!("{shown} is not a text file; name one in UTF-8"),
+            _ => format!("{shown} cannot be read: {error}; check the path and its permissions"),
+        };
+        Ending::new(Exit::Unreadable, sentence)
+    })
+}
+
+/// The limit behind a count that was given up.
+fn stopped(given_up: GivenUp, method: Method) -> Stopped {
+    let limit = match given_up {
+        GivenUp::Interrupted => Limit::Cancelled,
+        GivenUp::Late => Limit::Deadline,
+        GivenUp::Bytes(most) => Limit::Bytes(most),
+    };
+    nothing_known(limit, method)
+}
+
+/// A count that stopped before anything was known.
+fn nothing_known(limit: Limit, method: Method) -> Stopped {
+    Stopped { limit, at_least: None, at_most: None, method, work: Work::default() }
+}

@@ -1,0 +1,81 @@
+//! The command `count`: one puzzle, one answer.
+
+use std::io::{self, Write};
+
+use bdd::Limit;
+use encoders::puzzle::{Puzzle, PuzzleError};
+use encoders::solve::Stopped;
+
+use crate::args::CountArgs;
+use crate::ask::{self, Outcome, Question};
+use crate::exit::{Ending, Exit};
+use crate::limits::Limits;
+use crate::progress::{Display, When};
+use crate::watch::Interrupt;
+use crate::{report, sentence};
+
+/// Counts as asked for and writes the result to stdout.
+pub fn run(args: &CountArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
+    let told = |PuzzleError(sentence)| Ending::new(Exit::Usage, sentence);
+    let puzzle = Puzzle::parse(&args.puzzle.words()).map_err(told)?;
+    let (method, schedule) = args.method.choice()?;
+    let question = Question {
+        puzzle,
+        sizes: args.size,
+        spectrum: args.spectrum,
+        classes: args.classes,
+        method,
+        schedule,
+        order: args.order.clone(),
+        seed: args.seed,
+        threads: args.method.threads(1),
+    };
+    let limits = args.limits.limits(1);
+    let progress = Display::new(if args.quiet { When::Never } else { args.progress });
+    let outcome = ask::ask(&question, &limits, true, interrupt, progress.clone());
+    progress.finish();
+    let outcome = outcome?;
+    if args.verbose {
+        let text = format!("{}{}", limits_text(&limits), report::statistics(&outcome));
+        let _ = io::stderr().write_all(text.as_bytes());
+    }
+    write(args, &outcome)?;
+    match &outcome.result {
+        Ok(_) => Ok(Exit::Done),
+        Err(stopped) => Err(limit_reached(&outcome, stopped)),
+    }
+}
+
+/// The result in the form asked for; a limit has a JSON record but no text on stdout.
+fn write(args: &CountArgs, outcome: &Outcome) -> io::Result<()> {
+    let text = match &outcome.result {
+        _ if args.json => Some(report::count_json(outcome)),
+        Ok(answer) if args.quiet => Some(format!("{}\n", answer.count)),
+        _ => report::count_text(outcome),
+    };
+    let mut stdout = io::stdout().lock();
+    stdout.write_all(text.unwrap_or_default().as_bytes())?;
+    stdout.flush()
+}
+
+/// The ending of a count that reached a limit: which, after how long, what is known, what helps.
+fn limit_reached(outcome: &Outcome, stopped: &Stopped) -> Ending {
+    let (exit, help) = match stopped.limit {
+        Limit::Nodes(_) => (Exit::Limit, "raise --nodes or try another --method"),
+        Limit::Bytes(_) => (Exit::Limit, "raise --memory or try another --method"),
+        Limit::Deadline => (Exit::Limit, "raise --timeout or try another --method"),
+        Limit::Cancelled => (Exit::Interrupted, "start again for the count"),
+    };
+    let known = outcome.facts.and_then(|facts| sentence::known(facts.sizes, stopped));
+    let known = known.map(|known| format!("{known}; ")).unwrap_or_default();
+    let (puzzle, seconds) = (&outcome.puzzle, outcome.seconds);
+    Ending::new(exit, format!("{puzzle}: {} after {seconds:.3} s; {known}{help}", stopped.limit))
+}
+
+/// The limits in force, for -v.
+fn limits_text(limits: &Limits) -> String {
+    let bytes = limits.bytes.map_or("none".into(), |bytes| format!("{bytes} bytes"));
+    let nodes = limits.nodes.map_or("none".into(), |nodes| nodes.to_string());
+    let time = limits.time.map_or("none".into(), |time| format!("{} s", time.as_secs_f64()));
+    format!("limits: memory {bytes}, nodes {nodes}, time {time}\n")
+}

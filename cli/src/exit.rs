@@ -1,0 +1,72 @@
+//! How the program ends: the exit status as a type, and an ending as a value.
+
+use std::io::{self, ErrorKind};
+use std::process::ExitCode;
+
+/// The exit statuses users and their scripts rely on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Exit {
+    /// Everything asked for was done; for validate, nothing differs.
+    Done = 0,
+    /// Validate found a difference.
+    Differs = 1,
+    /// The command line is wrong.
+    Usage = 2,
+    /// A limit was reached before the answer.
+    Limit = 3,
+    /// An input could not be read (or the output not written).
+    Unreadable = 4,
+    /// Two methods disagree: a mistake in this program.
+    Internal = 70,
+    /// Ctrl-C or a request to terminate.
+    Interrupted = 130,
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> ExitCode {
+        ExitCode::from(exit as u8)
+    }
+}
+
+/// An early ending: the status, and the sentence for stderr where there is something to say.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ending {
+    /// The exit status.
+    pub exit: Exit,
+    /// One sentence that names the thing and the next step.
+    pub sentence: Option<String>,
+}
+
+impl Ending {
+    /// An ending that says why.
+    pub fn new(exit: Exit, sentence: impl Into<String>) -> Ending {
+        Ending { exit, sentence: Some(sentence.into()) }
+    }
+
+    /// An ending without a word: the reader of a closed pipe has what it wanted, help was shown.
+    pub fn quiet(exit: Exit) -> Ending {
+        Ending { exit, sentence: None }
+    }
+
+    /// Says the sentence on stderr and gives the status. A closed stderr is nobody's fault.
+    pub fn tell(&self) -> Exit {
+        if let Some(sentence) = &self.sentence {
+            let _ = io::Write::write_all(&mut io::stderr(), format!("kikisuji: {sentence}\n").as_bytes());
+        }
+        self.exit
+    }
+}
+
+/// What a failed write to stdout means: a closed pipe ends the program quietly with status 0,
+/// since whoever closed it has read all it wanted; anything else is told.
+impl From<io::Error> for Ending {
+    fn from(error: io::Error) -> Ending {
+        match error.kind() {
+            ErrorKind::BrokenPipe => Ending::quiet(Exit::Done),
+            _ => Ending::new(
+                Exit::Unreadable,
+                format!("the result cannot be written: {error}; free the output or redirect it elsewhere"),
+            ),
+        }
+    }
+}

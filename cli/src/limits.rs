@@ -1,0 +1,56 @@
+//! Limits: from flags to what one count may use up.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use bdd::Budget;
+
+use crate::memory;
+use crate::units;
+
+/// The flags that limit a count.
+#[derive(clap::Args, Clone, Debug)]
+pub struct LimitArgs {
+    /// Most nodes in the tables at once (for backtrack: search nodes visited)
+    #[arg(long, value_name = "N", help_heading = "Limits")]
+    pub nodes: Option<usize>,
+    /// Most memory for the tables: 500M, 8G, 1.5GiB [default: three quarters of what Linux calls
+    /// available, none on other systems]
+    #[arg(long, value_name = "BYTES", value_parser = units::bytes, help_heading = "Limits")]
+    pub memory: Option<usize>,
+    /// Most time: 90s, 250ms, 1.5m, 2h
+    #[arg(long, value_name = "TIME", value_parser = units::duration, help_heading = "Limits")]
+    pub timeout: Option<Duration>,
+}
+
+/// What one count may use up; `None` means unlimited.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Most nodes.
+    pub nodes: Option<usize>,
+    /// Most bytes.
+    pub bytes: Option<usize>,
+    /// Most time, building the model included.
+    pub time: Option<Duration>,
+}
+
+impl LimitArgs {
+    /// The limits of each of `jobs` counts that run at once: the flags, and the default share of memory.
+    pub fn limits(&self, jobs: usize) -> Limits {
+        let share = || memory::available().map(|bytes| bytes / 4 * 3 / jobs.max(1));
+        Limits { nodes: self.nodes, bytes: self.memory.or_else(share), time: self.timeout }
+    }
+}
+
+impl Limits {
+    /// The deadline of a count that starts now; a time limit beyond the clock's range is none.
+    pub fn deadline(&self, start: Instant) -> Option<Instant> {
+        start.checked_add(self.time?)
+    }
+
+    /// The limits as handed down to a method.
+    pub fn budget(&self, start: Instant, cancel: Arc<AtomicBool>) -> Budget {
+        Budget { nodes: self.nodes, bytes: self.bytes, deadline: self.deadline(start), cancel: Some(cancel) }
+    }
+}

@@ -1,0 +1,100 @@
+//! Progress on stderr: one line that moves on a terminal, or a plain line now and then elsewhere.
+
+use std::io::{self, IsTerminal};
+use std::time::{Duration, Instant};
+
+use clap::ValueEnum;
+use encoders::solve::{Progress, Stage};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use crate::units;
+
+/// When to show progress.
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum When {
+    /// On a terminal.
+    Auto,
+    /// Even where stderr is not a terminal.
+    Always,
+    /// Not at all.
+    Never,
+}
+
+/// How often a plain line may appear.
+const PACE: Duration = Duration::from_secs(1);
+
+/// Where progress goes. Clones share one line.
+#[derive(Clone)]
+pub enum Display {
+    /// Nowhere.
+    Off,
+    /// Onto a line that moves.
+    Line(ProgressBar),
+    /// Into plain lines; the moment of the last one.
+    Plain(Instant),
+}
+
+impl Display {
+    /// A display as asked for; nothing shows before the first message.
+    pub fn new(when: When) -> Display {
+        match (when, io::stderr().is_terminal()) {
+            (When::Never, _) | (When::Auto, false) => Display::Off,
+            (When::Always, false) => Display::Plain(Instant::now()),
+            (_, true) => {
+                let line = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
+                if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed} {wide_msg}") {
+                    line.set_style(style);
+                }
+                line.enable_steady_tick(Duration::from_millis(100));
+                Display::Line(line)
+            }
+        }
+    }
+
+    /// Shows a message in place of the last one.
+    pub fn say(&mut self, message: impl FnOnce() -> String) {
+        match self {
+            Display::Off => {}
+            Display::Line(line) => line.set_message(message()),
+            Display::Plain(last) if last.elapsed() < PACE => {}
+            Display::Plain(last) => {
+                *last = Instant::now();
+                let _ = io::Write::write_all(&mut io::stderr(), format!("{}\n", message()).as_bytes());
+            }
+        }
+    }
+
+    /// Takes the line away while `write` writes to stdout.
+    pub fn aside<T>(&self, write: impl FnOnce() -> T) -> T {
+        match self {
+            Display::Line(line) => line.suspend(write),
+            _ => write(),
+        }
+    }
+
+    /// Takes the line away for good.
+    pub fn finish(&self) {
+        if let Display::Line(line) = self {
+            line.finish_and_clear();
+        }
+    }
+}
+
+impl Progress for Display {
+    fn stage(&mut self, stage: &Stage) {
+        self.say(|| stage_text(stage));
+    }
+}
+
+/// A stage in words: `apply, size 8, step 34 of 90, 1200000 nodes, 80 MiB`.
+fn stage_text(stage: &Stage) -> String {
+    let mut text = units::method_text(stage.method).to_string();
+    if let Some(size) = stage.size {
+        text += &format!(", size {size}");
+    }
+    text += &format!(", step {}", stage.done);
+    if stage.total > 0 {
+        text += &format!(" of {}", stage.total);
+    }
+    text + &format!(", {} nodes, {} MiB", stage.nodes, stage.bytes >> 20)
+}

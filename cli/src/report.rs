@@ -1,0 +1,187 @@
+//! Records: what a count and a checked claim look like as JSON and as text. The only place that
+//! knows the field names of the output.
+
+use bdd::Limit;
+use serde::Serialize;
+
+use crate::ask::Outcome;
+use crate::claims::Claim;
+use crate::sentence;
+use crate::units::{method_text, sizes_text};
+use crate::verdict::Verdict;
+
+/// The version of the record layout; it grows when a field changes its meaning or goes away.
+const SCHEMA: u32 = 1;
+
+/// One count as a record.
+#[derive(Serialize)]
+struct CountRecord<'a> {
+    schema: u32,
+    command: &'static str,
+    #[serde(flatten)]
+    computed: Computed<'a>,
+}
+
+/// One claim beside our count as a record.
+#[derive(Serialize)]
+struct ClaimRecord<'a> {
+    schema: u32,
+    command: &'static str,
+    source: &'a str,
+    claim: &'a Claim,
+    verdict: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    confirmation: Option<Computed<'a>>,
+    computed: Computed<'a>,
+}
+
+/// What was computed, and how.
+#[derive(Serialize)]
+struct Computed<'a> {
+    puzzle: &'a str,
+    goal: Option<String>,
+    size: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    count: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    classes: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    spectrum: Option<Vec<String>>,
+    status: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    at_least: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    at_most: Option<u32>,
+    method: &'static str,
+    order: &'a str,
+    variables: Option<usize>,
+    nodes: u64,
+    peak_nodes: u64,
+    created_nodes: u64,
+    cache_lookups: u64,
+    cache_hits: u64,
+    search_nodes: u64,
+    peak_bytes: u64,
+    seconds: f64,
+    version: &'static str,
+}
+
+impl<'a> Computed<'a> {
+    fn new(outcome: &'a Outcome) -> Computed<'a> {
+        let (answer, stopped) = (outcome.result.as_ref().ok(), outcome.result.as_ref().err());
+        let (method, work) = match &outcome.result {
+            Ok(answer) => (answer.method, answer.work),
+            Err(stopped) => (stopped.method, stopped.work),
+        };
+        let decimals = |counts: &Vec<_>| counts.iter().map(ToString::to_string).collect();
+        Computed {
+            puzzle: &outcome.puzzle,
+            goal: outcome.facts.map(|facts| sizes_text(facts.sizes)),
+            size: answer.and_then(|answer| answer.size),
+            count: answer.map(|answer| answer.count.to_string()),
+            classes: answer.and_then(|answer| Some(answer.classes.as_ref()?.to_string())),
+            spectrum: answer.and_then(|answer| answer.spectrum.as_ref().map(decimals)),
+            status: stopped.map_or("exact", |stopped| status(stopped.limit)),
+            at_least: stopped.and_then(|stopped| stopped.at_least),
+            at_most: stopped.and_then(|stopped| stopped.at_most),
+            method: method_text(method),
+            order: outcome.order.as_deref().unwrap_or("auto"),
+            variables: outcome.facts.map(|facts| facts.variables),
+            nodes: work.nodes,
+            peak_nodes: work.peak_nodes,
+            created_nodes: work.created_nodes,
+            cache_lookups: work.cache_lookups,
+            cache_hits: work.cache_hits,
+            search_nodes: work.search_nodes,
+            peak_bytes: work.peak_bytes,
+            seconds: outcome.seconds,
+            version: env!("CARGO_PKG_VERSION"),
+        }
+    }
+}
+
+/// The status of a count that reached a limit.
+fn status(limit: Limit) -> &'static str {
+    match limit {
+        Limit::Nodes(_) => "node-limit",
+        Limit::Bytes(_) => "memory-limit",
+        Limit::Deadline => "time-limit",
+        Limit::Cancelled => "interrupted",
+    }
+}
+
+/// A record as one line.
+fn line(record: &impl Serialize) -> String {
+    serde_json::to_string(record).expect("records have string keys and nothing that can fail") + "\n"
+}
+
+/// A count as a line of JSON.
+pub fn count_json(outcome: &Outcome) -> String {
+    line(&CountRecord { schema: SCHEMA, command: "count", computed: Computed::new(outcome) })
+}
+
+/// A claim, its verdict and our count as a line of JSON, with the count that confirms ours.
+pub fn claim_json(
+    source: &str,
+    claim: &Claim,
+    verdict: Verdict,
+    outcome: &Outcome,
+    confirmation: Option<&Outcome>,
+) -> String {
+    line(&ClaimRecord {
+        schema: SCHEMA,
+        command: "validate",
+        source,
+        claim,
+        verdict: verdict.name(),
+        confirmation: confirmation.map(Computed::new),
+        computed: Computed::new(outcome),
+    })
+}
+
+/// An exact count as text: the sentence, the spectrum, and how it was found.
+pub fn count_text(outcome: &Outcome) -> Option<String> {
+    let (Ok(answer), Some(facts)) = (&outcome.result, outcome.facts) else { return None };
+    let mut text = sentence::answer(&outcome.puzzle, facts.sizes, answer) + "\n";
+    if let Some(spectrum) = &answer.spectrum {
+        for (size, count) in spectrum.iter().enumerate() {
+            text += &format!("  size {size:>4}  {count}\n");
+        }
+    }
+    let work = answer.work;
+    text += &format!("puzzle  {}, {}\n", outcome.puzzle, sentence::question(facts.sizes));
+    text += &format!("method  {}", method_text(answer.method));
+    if let Some(order) = &outcome.order {
+        text += &format!(", order {order}");
+    }
+    text += &format!(", {} variables\n", facts.variables);
+    text += &match (work.created_nodes, work.search_nodes) {
+        (0, searched) => format!("work    {searched} search nodes\n"),
+        (created, _) => {
+            format!("work    {} nodes, {} at the peak, {created} made\n", work.nodes, work.peak_nodes)
+        }
+    };
+    Some(text + &format!("time    {:.3} s\n", outcome.seconds))
+}
+
+/// Every counter of a count, for -v.
+pub fn statistics(outcome: &Outcome) -> String {
+    let computed = Computed::new(outcome);
+    let mut text = String::new();
+    if let Some(facts) = outcome.facts {
+        let (variables, constraints) = (facts.variables, facts.constraints);
+        text = format!(
+            "model: {variables} variables, {constraints} constraints, {} symmetries\n",
+            facts.symmetries
+        );
+    }
+    text += &format!(
+        "nodes: {} final, {} peak, {} made\n",
+        computed.nodes, computed.peak_nodes, computed.created_nodes
+    );
+    text += &format!("memo: {} look-ups, {} hits\n", computed.cache_lookups, computed.cache_hits);
+    text + &format!(
+        "search nodes: {}\ntables: {} bytes at the peak\n",
+        computed.search_nodes, computed.peak_bytes
+    )
+}

@@ -1,0 +1,101 @@
+//! The table of one source: its figure beside ours.
+
+use std::env;
+
+use comfy_table::{Attribute, Cell, Color, ContentArrangement, Table, presets};
+use encoders::solve::{Answer, Stopped};
+use num_bigint::BigUint;
+
+use crate::ask::Outcome;
+use crate::claims::Claim;
+use crate::units::method_text;
+use crate::validate::Checked;
+use crate::verdict::{self, Verdict};
+
+/// A source's title and table; the rows in the order of the file. Differing rows are coloured on a
+/// terminal without NO_COLOR and carry a mark everywhere.
+pub fn source(title: &str, rows: &[(&Claim, &Checked)]) -> String {
+    let mut table = Table::new();
+    table.load_style(presets::ASCII_MARKDOWN).set_content_arrangement(ContentArrangement::Dynamic);
+    if env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty()) {
+        table.force_no_tty();
+    }
+    table.set_header(["", "puzzle", "source", "ours", "verdict", "method", "seconds"]);
+    for (claim, checked) in rows {
+        let differs = checked.verdict == Verdict::Differs;
+        let cells = [
+            if differs { "!" } else { "" }.to_string(),
+            claim.puzzle.clone(),
+            printed(claim),
+            ours(claim, &checked.outcome),
+            verdict_text(claim, checked),
+            method_text(method(&checked.outcome)).to_string(),
+            format!("{:.2}", checked.outcome.seconds),
+        ];
+        table.add_row(cells.map(|text| match differs {
+            true => Cell::new(text).fg(Color::Red).add_attribute(Attribute::Bold),
+            false => Cell::new(text),
+        }));
+    }
+    format!("{title}\n\n{}\n\n", table.trim_fmt())
+}
+
+fn method(outcome: &Outcome) -> encoders::solve::Method {
+    outcome.result.as_ref().map_or_else(|stopped| stopped.method, |answer| answer.method)
+}
+
+/// `92 of size 8, 12 classes`, of what there is.
+fn figure(size: Option<u32>, count: Option<&BigUint>, classes: Option<&BigUint>) -> String {
+    let sized = match (count, size) {
+        (Some(count), Some(size)) => Some(format!("{count} of size {size}")),
+        (Some(count), None) => Some(count.to_string()),
+        (None, Some(size)) => Some(format!("size {size}")),
+        (None, None) => None,
+    };
+    let classes = classes.map(|classes| format!("{classes} classes"));
+    sized.into_iter().chain(classes).collect::<Vec<_>>().join(", ")
+}
+
+/// The source's figure; a dash where it has none.
+fn printed(claim: &Claim) -> String {
+    if let Some(size) = claim.at_least {
+        return format!("size >= {size}");
+    }
+    let count = claim.count.as_ref().map(|count| &count.0);
+    let figure = figure(claim.size, count, claim.classes.as_ref().map(|classes| &classes.0));
+    if figure.is_empty() { "-".into() } else { figure }
+}
+
+/// Our figure, or how far we came.
+fn ours(claim: &Claim, outcome: &Outcome) -> String {
+    match &outcome.result {
+        Ok(Answer { size, count, classes, .. }) => {
+            // A bare count in the source is answered by a bare count, unless there is nothing to compare.
+            let size = size.filter(|_| claim.size.is_some() || claim.count.is_none());
+            figure(size, Some(count), classes.as_ref())
+        }
+        Err(Stopped { limit, at_least, at_most, .. }) => match (at_least, at_most) {
+            (None, None) => limit.to_string(),
+            (Some(least), None) => format!("size >= {least}; {limit}"),
+            (None, Some(most)) => format!("size <= {most}; {limit}"),
+            (Some(least), Some(most)) => format!("size {least} to {most}; {limit}"),
+        },
+    }
+}
+
+/// The verdict with what else there is to say.
+fn verdict_text(claim: &Claim, checked: &Checked) -> String {
+    let name = checked.verdict.name();
+    match (&checked.confirmation, &checked.outcome.result) {
+        (Some(Outcome { result: Ok(answer), .. }), _) => {
+            format!("{name}, confirmed by {}", method_text(answer.method))
+        }
+        (Some(Outcome { result: Err(stopped), .. }), _) => {
+            format!("{name}, not confirmed: {}", stopped.limit)
+        }
+        (None, Ok(answer)) if checked.verdict == Verdict::Beyond && !verdict::size_agrees(claim, answer) => {
+            format!("{name}, size differs")
+        }
+        _ => name.to_string(),
+    }
+}

@@ -1,0 +1,131 @@
+//! Checked claims put back into the order of the files, and what they add up to.
+
+use crate::claims::{Claim, Sheet, Task};
+use crate::exit::Exit;
+use crate::report;
+use crate::table;
+use crate::validate::Checked;
+use crate::verdict::Verdict;
+
+/// The claims of all files with what is known of them so far.
+pub struct Tally<'a> {
+    sheets: &'a [Sheet],
+    rows: Vec<(&'a Task, Option<Checked>)>,
+    json: bool,
+    /// The first sheet not written out as a table, and its first row.
+    sheet: usize,
+    /// The first row not written out.
+    row: usize,
+}
+
+impl<'a> Tally<'a> {
+    /// Nothing checked yet. `json` asks for records instead of tables.
+    pub fn new(sheets: &'a [Sheet], json: bool) -> Tally<'a> {
+        let rows = sheets.iter().flat_map(|sheet| &sheet.tasks).map(|task| (task, None)).collect();
+        Tally { sheets, rows, json, sheet: 0, row: 0 }
+    }
+
+    /// Files what came of the claim with this index.
+    pub fn put(&mut self, index: usize, checked: Checked) {
+        self.rows[index].1 = Some(checked);
+    }
+
+    /// What can be written now and was not: records up to the first claim still open, or the tables of
+    /// the sources up to the first that has one.
+    pub fn ready(&mut self) -> String {
+        let mut text = String::new();
+        while let Some(sheet) = self.sheets.get(self.sheet) {
+            let end = self.start() + sheet.tasks.len();
+            if self.json {
+                while let Some((task, Some(checked))) = self.rows[..end].get(self.row) {
+                    text += &record(&sheet.title, task, checked);
+                    self.row += 1;
+                }
+            }
+            if self.rows[self.start()..end].iter().any(|(_, checked)| checked.is_none()) {
+                break;
+            }
+            if !self.json {
+                text += &self.table();
+            }
+            self.row = end;
+            self.sheet += 1;
+        }
+        text
+    }
+
+    /// What is left to write when no more will be checked: every claim that was checked.
+    pub fn rest(&mut self) -> String {
+        let mut text = self.ready();
+        while let Some(sheet) = self.sheets.get(self.sheet) {
+            let end = self.start() + sheet.tasks.len();
+            if self.json {
+                for (task, checked) in &self.rows[self.row..end] {
+                    text += &checked
+                        .as_ref()
+                        .map(|checked| record(&sheet.title, task, checked))
+                        .unwrap_or_default();
+                }
+            } else if self.rows[self.start()..end].iter().any(|(_, checked)| checked.is_some()) {
+                text += &self.table();
+            }
+            self.row = end;
+            self.sheet += 1;
+        }
+        text
+    }
+
+    /// The index of the current sheet's first row.
+    fn start(&self) -> usize {
+        self.sheets[..self.sheet].iter().map(|sheet| sheet.tasks.len()).sum()
+    }
+
+    /// The table of the current sheet, of the rows that are checked.
+    fn table(&self) -> String {
+        let sheet = &self.sheets[self.sheet];
+        let start = self.start();
+        let rows = self.rows[start..start + sheet.tasks.len()].iter();
+        let rows: Vec<_> =
+            rows.filter_map(|(task, checked)| Some((&task.claim, checked.as_ref()?))).collect();
+        table::source(&sheet.title, &rows)
+    }
+
+    fn checked(&self) -> impl Iterator<Item = (&Claim, &Checked)> {
+        self.rows.iter().filter_map(|(task, checked)| Some((&task.claim, checked.as_ref()?)))
+    }
+
+    /// Where the work stands: `37 of 270 done, now independence queen 8`.
+    pub fn progress(&self, now: &Claim) -> String {
+        format!("{} of {} done, now {}", self.checked().count(), self.rows.len(), now.puzzle)
+    }
+
+    /// The closing line: `270 claims: 220 agreeing, 12 differing, 36 beyond, 2 undecided`.
+    pub fn closing(&self) -> String {
+        let total = |verdict| self.checked().filter(|(_, checked)| checked.verdict == verdict).count();
+        let totals = Verdict::ALL.into_iter().map(|verdict| (verdict, total(verdict)));
+        // No source but those of local search can be improved on, so that part is often out of place.
+        let told = totals.filter(|&(verdict, total)| total > 0 || verdict != Verdict::Improved);
+        let parts: Vec<String> =
+            told.map(|(verdict, total)| format!("{total} {}", verdict.tally())).collect();
+        let (done, all) = (self.checked().count(), self.rows.len());
+        let claims = if done == all { format!("{all} claims") } else { format!("{done} of {all} claims") };
+        format!("{claims}: {}", parts.join(", "))
+    }
+
+    /// 1 if anything differs; else 3 if a claim that the source decided stayed undecided; else 0.
+    pub fn exit(&self) -> Exit {
+        let undecided =
+            |(claim, checked): (&Claim, &Checked)| checked.verdict == Verdict::Undecided && !claim.beyond;
+        if self.checked().any(|(_, checked)| checked.verdict == Verdict::Differs) {
+            Exit::Differs
+        } else if self.checked().any(undecided) {
+            Exit::Limit
+        } else {
+            Exit::Done
+        }
+    }
+}
+
+fn record(source: &str, task: &Task, checked: &Checked) -> String {
+    report::claim_json(source, &task.claim, checked.verdict, &checked.outcome, checked.confirmation.as_ref())
+}

@@ -1,0 +1,195 @@
+//! The command `validate`: claims files against our own counts.
+//!
+//! Runner threads take claims one after another and report to the thread that writes; what is
+//! written keeps the order of the files, whatever ends first.
+
+use std::io::{self, Write};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::thread;
+use std::time::Duration;
+
+use bdd::Limit;
+use encoders::solve::{Answer, Method, Schedule, Silent, Sizes};
+
+use crate::args::ValidateArgs;
+use crate::ask::{self, Outcome, Question};
+use crate::claims::{self, Task};
+use crate::exit::{Ending, Exit};
+use crate::limits::Limits;
+use crate::progress::Display;
+use crate::tally::Tally;
+use crate::units::method_text;
+use crate::verdict::{self, Verdict};
+use crate::watch::Interrupt;
+
+/// The time a claim marked beyond gets without --timeout: enough to show what is within easy reach,
+/// little enough for a table of them.
+const BEYOND: Duration = Duration::from_secs(10);
+
+/// How often the writing thread looks for a signal.
+const POLL: Duration = Duration::from_millis(50);
+
+/// A claim's outcome.
+#[derive(Clone, Debug)]
+pub struct Checked {
+    /// The verdict.
+    pub verdict: Verdict,
+    /// What we computed.
+    pub outcome: Outcome,
+    /// A difference counted again by the other method, on request.
+    pub confirmation: Option<Outcome>,
+}
+
+/// Everything a runner needs, shared among them.
+struct Plan {
+    tasks: Vec<Task>,
+    next: AtomicUsize,
+    method: Method,
+    schedule: Schedule,
+    threads: usize,
+    limits: Limits,
+    confirm: bool,
+    alone: bool,
+    interrupt: Interrupt,
+}
+
+/// What a runner reports, with the index of the claim.
+enum Report {
+    Started(usize),
+    Ended(usize, Box<Result<Checked, Ending>>),
+}
+
+/// Checks all claims, writes tables or records to stdout and gives the exit status.
+pub fn run(args: &ValidateArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
+    let sheets = claims::load(&args.files)?;
+    let (method, schedule) = args.method.choice()?;
+    let jobs = usize::from(args.jobs);
+    let plan = Arc::new(Plan {
+        tasks: sheets.iter().flat_map(|sheet| sheet.tasks.iter().cloned()).collect(),
+        next: AtomicUsize::new(0),
+        method,
+        schedule,
+        threads: args.method.threads(jobs),
+        limits: args.limits.limits(jobs),
+        confirm: args.confirm,
+        alone: jobs == 1,
+        interrupt: interrupt.clone(),
+    });
+    let (send, receive) = mpsc::channel();
+    for _ in 0..jobs.min(plan.tasks.len()) {
+        let (plan, send) = (Arc::clone(&plan), send.clone());
+        thread::spawn(move || plan.run(&send));
+    }
+    drop(send);
+    let mut display = Display::new(args.progress);
+    let mut tally = Tally::new(&sheets, args.json);
+    let interrupted = loop {
+        match receive.recv_timeout(POLL) {
+            Ok(Report::Started(index)) => display.say(|| tally.progress(&plan.tasks[index].claim)),
+            Ok(Report::Ended(index, checked)) => {
+                tally.put(index, (*checked)?);
+                let text = tally.ready();
+                display.aside(|| write(&text))?;
+            }
+            Err(RecvTimeoutError::Disconnected) => break false,
+            Err(RecvTimeoutError::Timeout) => {}
+        }
+        if interrupt.came() {
+            break true;
+        }
+    };
+    display.finish();
+    if interrupted {
+        write(&tally.rest())?;
+        let sentence = format!("interrupted after {}; start again for the rest", tally.closing());
+        return Err(Ending::new(Exit::Interrupted, sentence));
+    }
+    let closing = format!("{}\n", tally.closing());
+    if args.json {
+        let _ = io::stderr().write_all(closing.as_bytes());
+    } else {
+        write(&closing)?;
+    }
+    Ok(tally.exit())
+}
+
+fn write(text: &str) -> io::Result<()> {
+    let mut stdout = io::stdout().lock();
+    stdout.write_all(text.as_bytes())?;
+    stdout.flush()
+}
+
+impl Plan {
+    /// Takes claims until none is left or nobody listens.
+    fn run(&self, send: &Sender<Report>) {
+        loop {
+            let index = self.next.fetch_add(1, Ordering::Relaxed);
+            let Some(task) = self.tasks.get(index) else { return };
+            if self.interrupt.came() || send.send(Report::Started(index)).is_err() {
+                return;
+            }
+            let checked = self.check(task).map_err(|ending| Ending {
+                exit: if ending.exit == Exit::Usage { Exit::Unreadable } else { ending.exit },
+                sentence: ending.sentence.map(|sentence| format!("{}: {sentence}", task.place)),
+            });
+            let interrupted = |checked: &Checked| {
+                let cancelled = |stopped| matches!(stopped, Limit::Cancelled);
+                checked.outcome.result.as_ref().is_err_and(|stopped| cancelled(stopped.limit))
+            };
+            if checked.as_ref().is_ok_and(interrupted)
+                || send.send(Report::Ended(index, Box::new(checked))).is_err()
+            {
+                return;
+            }
+        }
+    }
+
+    /// Counts what a claim is about and judges it.
+    fn check(&self, task: &Task) -> Result<Checked, Ending> {
+        let outcome = self.count(task, self.method, self.schedule)?;
+        let verdict = verdict::judge(&task.claim, &outcome);
+        let confirmation = match &outcome.result {
+            Ok(answer) if self.confirm && verdict == Verdict::Differs => Some(self.confirm(task, answer)?),
+            _ => None,
+        };
+        Ok(Checked { verdict, outcome, confirmation })
+    }
+
+    fn count(&self, task: &Task, method: Method, schedule: Schedule) -> Result<Outcome, Ending> {
+        let question = Question {
+            puzzle: task.puzzle.clone(),
+            sizes: task.claim.at_least.map(|_| Sizes::Max),
+            spectrum: false,
+            classes: task.claim.classes.is_some(),
+            method,
+            schedule,
+            order: None,
+            seed: 0,
+            threads: self.threads,
+        };
+        let beyond = task.claim.beyond.then_some(BEYOND);
+        let limits = Limits { time: self.limits.time.or(beyond), ..self.limits };
+        ask::ask(&question, &limits, self.alone, &self.interrupt, Silent)
+    }
+
+    /// Counts again by another method; two methods that disagree end the program.
+    fn confirm(&self, task: &Task, answer: &Answer) -> Result<Outcome, Ending> {
+        let other = if answer.method == Method::Backtrack { Method::Apply } else { Method::Backtrack };
+        let outcome = self.count(task, other, Schedule::Measured)?;
+        match &outcome.result {
+            Ok(second) if !verdict::same(answer, second) => Err(Ending::new(
+                Exit::Internal,
+                format!(
+                    "{} finds {} but {} finds {}; this is a mistake in kikisuji, please report it",
+                    method_text(answer.method),
+                    answer.count,
+                    method_text(second.method),
+                    second.count
+                ),
+            )),
+            _ => Ok(outcome),
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! Work under watch: a computation runs in a thread of its own, so that Ctrl-C, the time limit and
+//! the memory limit hold even in a phase that looks at none of them (reading, building a model,
+//! waiting for a slow reader of the output).
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::memory;
+
+/// How often the watch looks up from waiting; an answer wakes it at once.
+const POLL: Duration = Duration::from_millis(20);
+
+/// How long a computation may take to notice its deadline by itself.
+const LATE: Duration = Duration::from_secs(1);
+
+/// The stack of a computation, for recursions as deep as a model has variables.
+const STACK: usize = 64 << 20;
+
+/// The wish to stop, as expressed by SIGINT or SIGTERM.
+#[derive(Clone)]
+pub struct Interrupt(Arc<AtomicBool>);
+
+impl Interrupt {
+    /// Catches the signals from now on. Where that is refused they keep their sudden effect.
+    pub fn install() -> Interrupt {
+        let flag = Arc::new(AtomicBool::new(false));
+        let set = Arc::clone(&flag);
+        let _ = ctrlc::set_handler(move || set.store(true, Ordering::Relaxed));
+        Interrupt(flag)
+    }
+
+    /// Whether a signal has come.
+    pub fn came(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// Why a computation was given up before it came back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GivenUp {
+    /// A signal came.
+    Interrupted,
+    /// The deadline passed more than a second ago.
+    Late,
+    /// The process holds well more than this many bytes.
+    Bytes(usize),
+}
+
+/// What a watch looks out for.
+pub struct Watch<'a> {
+    /// The signals.
+    pub interrupt: &'a Interrupt,
+    /// How long a computation may take to come back after a signal.
+    pub patience: Duration,
+    /// The deadline that the computation knows, too.
+    pub deadline: Option<Instant>,
+    /// The byte limit that the computation knows, too, where the whole process is one computation.
+    pub bytes: Option<usize>,
+}
+
+impl Watch<'_> {
+    /// Runs `job` and gives what it returns. The job gets the flag that is set when it has to stop; it
+    /// is given up, and left behind with the flag set, when it does not come back in time.
+    pub fn run<T: Send + 'static>(
+        &self,
+        job: impl FnOnce(Arc<AtomicBool>) -> T + Send + 'static,
+    ) -> Result<T, GivenUp> {
+        let cancel = Arc::new(AtomicBool::new(false));
+        let (send, receive) = mpsc::channel();
+        let flag = Arc::clone(&cancel);
+        let work = move || {
+            // Nobody listens any more when the job was given up.
+            let _ = send.send(job(flag));
+        };
+        let worker = thread::Builder::new()
+            .stack_size(STACK)
+            .spawn(work)
+            .expect("a system that runs this program can start a thread");
+        let mut signalled: Option<Instant> = None;
+        loop {
+            match receive.recv_timeout(POLL) {
+                Ok(result) => return Ok(result),
+                // The job panicked: a broken invariant is not to be talked away here.
+                Err(RecvTimeoutError::Disconnected) => match worker.join() {
+                    Err(panic) => std::panic::resume_unwind(panic),
+                    Ok(()) => unreachable!("a job that returns sends its result first"),
+                },
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+            if signalled.is_none() && self.interrupt.came() {
+                signalled = Some(Instant::now());
+                cancel.store(true, Ordering::Relaxed);
+            }
+            if let Some(reason) = self.reason(signalled) {
+                cancel.store(true, Ordering::Relaxed);
+                return Err(reason);
+            }
+        }
+    }
+
+    /// The reason to give up now, if there is one.
+    fn reason(&self, signalled: Option<Instant>) -> Option<GivenUp> {
+        if signalled.is_some_and(|at| at.elapsed() > self.patience) {
+            return Some(GivenUp::Interrupted);
+        }
+        if self.deadline.is_some_and(|at| Instant::now().duration_since(at) > LATE) {
+            return Some(GivenUp::Late);
+        }
+        // What a method accounts for is not all a process holds, hence the margin.
+        let most = self.bytes?;
+        let margin = most.saturating_add(most / 8).saturating_add(256 << 20);
+        (memory::resident()? > margin).then_some(GivenUp::Bytes(most))
+    }
+}
