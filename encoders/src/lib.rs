@@ -1,7 +1,11 @@
 //! Chess and shogi placement puzzles as Boolean constraints, and what can be done with them.
 
+pub mod board;
 pub mod constraint;
 pub mod model;
 pub mod order;
+pub mod piece;
 pub mod puzzle;
+pub mod puzzles;
 pub mod solve;
+pub mod symmetry;

@@ -1,19 +1,229 @@
 //! Named variable orders.
+//!
+//! All but `degree` and `random` go by where the variables stand; several variables on one cell
+//! stay together, by number. A model of orbits has only the first cell of each: its orders are
+//! those of the rectangle around these cells.
 
 use crate::constraint::Var;
-use crate::model::Model;
+use crate::model::{Cell, Model};
+use std::cmp::Reverse;
 
 /// Why a name or a file is not an order: one sentence with the next step.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct OrderError(pub String);
 
+/// The names of the orders.
+///
+/// * `rows`, `columns`: line by line; `rows` is numeric where the model has no board.
+/// * `boustrophedon`: row by row, every other row from the right.
+/// * `diagonals`: by row plus column.
+/// * `centre-out`: by distance from the centre; `border-in`: ring by ring from the border.
+/// * `spiral`: along the border clockwise, then ring after ring inwards.
+/// * `growing-l`: squares that grow from the top left, each by an L of cells.
+/// * `colours`: the cells of the colour of the top left one, then the others.
+/// * `degree`: variables that occur in most constraints first.
+/// * `random`: shuffled by the seed.
+pub const NAMES: [&str; 11] = [
+    "rows",
+    "columns",
+    "boustrophedon",
+    "diagonals",
+    "centre-out",
+    "border-in",
+    "spiral",
+    "growing-l",
+    "colours",
+    "degree",
+    "random",
+];
+
 /// The order called `name`: the variable at each level, top first. `seed` matters to `random` only.
-pub fn named(_name: &str, _model: &Model, _seed: u64) -> Result<Vec<Var>, OrderError> {
-    unimplemented!()
+///
+/// Refused: names not in [`NAMES`], and orders by place where the model has no board.
+/// Cost: one sort; one pass over the constraints for `degree`.
+pub fn named(name: &str, model: &Model, seed: u64) -> Result<Vec<Var>, OrderError> {
+    let mut order: Vec<Var> = (0..model.variables() as Var).collect();
+    match name {
+        "degree" => {
+            let degree = degrees(model);
+            order.sort_by_key(|&var| Reverse(degree[var as usize]));
+        }
+        "random" => fastrand::Rng::with_seed(seed).shuffle(&mut order),
+        "rows" if model.cells.is_empty() => {}
+        _ if !NAMES.contains(&name) => {
+            return Err(OrderError(format!(
+                "there is no order `{name}`; choose one of {}, or name a file",
+                NAMES.join(", ")
+            )));
+        }
+        _ if model.cells.is_empty() => {
+            return Err(OrderError(format!(
+                "the order {name} needs a board, and this puzzle has none; choose rows, degree or random"
+            )));
+        }
+        _ => {
+            let frame = Frame::around(&model.cells);
+            order.sort_by_key(|&var| frame.key(name, model.cells[var as usize]));
+        }
+    }
+    Ok(order)
+}
+
+/// In how many constraints each variable occurs.
+fn degrees(model: &Model) -> Vec<u32> {
+    let mut degrees = vec![0; model.variables()];
+    for constraint in &model.constraints {
+        for var in constraint.variables() {
+            degrees[var as usize] += 1;
+        }
+    }
+    degrees
+}
+
+/// The smallest board at the top left that has all cells of a model: its last row and column.
+struct Frame {
+    bottom: u32,
+    right: u32,
+}
+
+impl Frame {
+    fn around(cells: &[Cell]) -> Frame {
+        let last = |side: fn(&Cell) -> u32| cells.iter().map(side).max().unwrap_or(0);
+        Frame { bottom: last(|cell| cell.row), right: last(|cell| cell.col) }
+    }
+
+    /// What the cells ascend by in the order `name`; unknown names are row by row.
+    fn key(&self, name: &str, cell: Cell) -> (u32, u32, u32) {
+        let Cell { row, col } = cell;
+        match name {
+            "columns" => (0, col, row),
+            "boustrophedon" => (0, row, if row % 2 == 0 { col } else { self.right - col }),
+            "diagonals" => (row + col, row, col),
+            "centre-out" => (self.from_centre(cell), row, col),
+            "border-in" => (self.ring(cell), row, col),
+            "spiral" => (self.ring(cell), self.along_ring(cell), 0),
+            // Down the last column of the square, then back along its last row.
+            "growing-l" => (row.max(col), if col >= row { row } else { 2 * row - col }, 0),
+            "colours" => ((row + col) % 2, row, col),
+            _ => (0, row, col),
+        }
+    }
+
+    /// The square of twice the distance from the centre.
+    fn from_centre(&self, Cell { row, col }: Cell) -> u32 {
+        (2 * row).abs_diff(self.bottom).pow(2) + (2 * col).abs_diff(self.right).pow(2)
+    }
+
+    fn ring(&self, Cell { row, col }: Cell) -> u32 {
+        row.min(col).min(self.bottom - row).min(self.right - col)
+    }
+
+    /// How far along its ring a cell is, clockwise from the ring's top left.
+    fn along_ring(&self, cell: Cell) -> u32 {
+        let ring = self.ring(cell);
+        let (row, col) = (cell.row - ring, cell.col - ring);
+        let (bottom, right) = (self.bottom - 2 * ring, self.right - 2 * ring);
+        if row == 0 {
+            col
+        } else if col == right {
+            right + row
+        } else if row == bottom {
+            right + bottom + (right - col)
+        } else {
+            2 * right + bottom + (bottom - row)
+        }
+    }
 }
 
 /// An order written out: the numbers of the variables (from 0), top first, separated by white space.
-pub fn from_text(_text: &str, _model: &Model) -> Result<Vec<Var>, OrderError> {
-    unimplemented!()
+///
+/// Refused: words that are no numbers of variables, repetitions and omissions.
+pub fn from_text(text: &str, model: &Model) -> Result<Vec<Var>, OrderError> {
+    let variables = model.variables();
+    let expected = format!("an order names each of the {variables} variables once, by its number from 0");
+    let mut seen = vec![false; variables];
+    let mut order = Vec::with_capacity(variables);
+    for word in text.split_whitespace() {
+        let Some(var) = word.parse::<Var>().ok().filter(|&var| (var as usize) < variables) else {
+            return Err(OrderError(format!("`{word}` is not the number of a variable; {expected}")));
+        };
+        if std::mem::replace(&mut seen[var as usize], true) {
+            return Err(OrderError(format!("variable {var} occurs twice; {expected}")));
+        }
+        order.push(var);
+    }
+    match seen.iter().position(|&seen| !seen) {
+        Some(var) => Err(OrderError(format!("variable {var} is missing; {expected}"))),
+        None => Ok(order),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::Puzzle;
+
+    fn model(words: &str) -> Model {
+        let words: Vec<&str> = words.split(' ').collect();
+        Puzzle::parse(&words).unwrap().model(Some("p cnf 4 2\n1 -2 0 -2 3 0")).unwrap()
+    }
+
+    #[test]
+    fn orders_of_a_small_board() {
+        let model = model("independence rook 3x4");
+        for (name, expected) in [
+            ("rows", [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]),
+            ("columns", [0, 4, 8, 1, 5, 9, 2, 6, 10, 3, 7, 11]),
+            ("boustrophedon", [0, 1, 2, 3, 7, 6, 5, 4, 8, 9, 10, 11]),
+            ("diagonals", [0, 1, 4, 2, 5, 8, 3, 6, 9, 7, 10, 11]),
+            ("centre-out", [5, 6, 1, 2, 9, 10, 4, 7, 0, 3, 8, 11]),
+            ("border-in", [0, 1, 2, 3, 4, 7, 8, 9, 10, 11, 5, 6]),
+            ("spiral", [0, 1, 2, 3, 7, 11, 10, 9, 8, 4, 5, 6]),
+            ("growing-l", [0, 1, 5, 4, 2, 6, 10, 9, 8, 3, 7, 11]),
+            ("colours", [0, 2, 5, 7, 8, 10, 1, 3, 4, 6, 9, 11]),
+        ] {
+            assert_eq!(named(name, &model, 0).unwrap(), expected, "{name}");
+        }
+    }
+
+    #[test]
+    fn every_order_is_a_permutation() {
+        for words in
+            ["domination queen 1", "no-three-in-line 5 --invariant half-turn", "total-domination knight 2x5"]
+        {
+            let model = model(words);
+            for name in NAMES {
+                let mut order = named(name, &model, 7).unwrap();
+                order.sort_unstable();
+                assert_eq!(order, (0..model.variables() as Var).collect::<Vec<_>>(), "{name} of {words}");
+            }
+        }
+    }
+
+    #[test]
+    fn without_a_board() {
+        let model = model("cnf some.cnf");
+        assert_eq!(named("rows", &model, 0).unwrap(), [0, 1, 2, 3]);
+        assert_eq!(named("degree", &model, 0).unwrap(), [1, 0, 2, 3]);
+        assert_eq!(named("random", &model, 5).unwrap(), named("random", &model, 5).unwrap());
+        assert!(named("spiral", &model, 0).unwrap_err().0.contains("choose rows, degree or random"));
+        assert!(named("sprial", &model, 0).unwrap_err().0.contains("centre-out, border-in"));
+    }
+
+    #[test]
+    fn written_out() {
+        let model = model("cnf some.cnf");
+        assert_eq!(from_text(" 3 1\n0\t2 ", &model).unwrap(), [3, 1, 0, 2]);
+        for (text, what) in [
+            ("3 1 0", "variable 2 is missing"),
+            ("", "variable 0 is missing"),
+            ("3 1 0 2 1", "variable 1 occurs twice"),
+            ("3 1 0 4", "`4` is not"),
+            ("3 1 0 -2", "`-2` is not"),
+            ("rows", "`rows` is not"),
+        ] {
+            assert!(from_text(text, &model).unwrap_err().0.starts_with(what), "{text}");
+        }
+    }
 }

@@ -1,36 +1,196 @@
 //! The grammar of puzzles, to and from text.
 
+use crate::board::Board;
 use crate::model::Model;
+use crate::piece::Piece;
+use crate::puzzles::domination::{self, Kind};
+use crate::puzzles::no_three_in_line::{self, Invariant};
+use crate::puzzles::{cnf, independence, saturated};
+use std::fmt;
 
 /// A puzzle as a user names it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Puzzle {}
+pub enum Puzzle {
+    /// Largest sets of pieces that do not attack each other.
+    Independence {
+        /// The piece.
+        piece: Piece,
+        /// The board.
+        board: Board,
+    },
+    /// Smallest sets of pieces that keep watch over the board.
+    Domination {
+        /// What they have to do.
+        kind: Kind,
+        /// The piece.
+        piece: Piece,
+        /// The board.
+        board: Board,
+    },
+    /// Twice as many points as the shorter side is long, no three in line.
+    NoThreeInLine {
+        /// The board.
+        board: Board,
+        /// The symmetry that has to leave the points unchanged, if any.
+        invariant: Option<Invariant>,
+    },
+    /// Smallest sets without three in line to which no point can be added.
+    Saturated {
+        /// The board.
+        board: Board,
+    },
+    /// A formula in DIMACS cnf.
+    Cnf {
+        /// The name of its file.
+        file: String,
+    },
+}
 
 /// Why words are not a puzzle: one sentence with the next step.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct PuzzleError(pub String);
 
+/// First word of each family, and its words as an example.
+const FAMILIES: [(&str, &str); 7] = [
+    ("independence", "independence queen 8"),
+    ("domination", "domination queen 8"),
+    ("total-domination", "total-domination queen 8"),
+    ("independent-domination", "independent-domination queen 8"),
+    ("no-three-in-line", "no-three-in-line 8"),
+    ("saturated-no-three-in-line", "saturated-no-three-in-line 8"),
+    ("cnf", "cnf formula.cnf"),
+];
+const INVARIANTS: [(&str, Invariant); 2] =
+    [("half-turn", Invariant::HalfTurn), ("diagonal", Invariant::Diagonal)];
+
 impl Puzzle {
-    /// Reads the words of the command line, or of a claims file split at white space.
-    pub fn parse<S: AsRef<str>>(_words: &[S]) -> Result<Puzzle, PuzzleError> {
-        unimplemented!()
+    /// Reads the words of the command line, or of a claims file split at white space. Options
+    /// (`--invariant half-turn` or `--invariant=half-turn`) may stand anywhere among them.
+    pub fn parse<S: AsRef<str>>(words: &[S]) -> Result<Puzzle, PuzzleError> {
+        let (words, invariant) = without_options(words)?;
+        let names = || FAMILIES.map(|family| family.0).join(", ");
+        let Some((&name, rest)) = words.split_first() else {
+            return Err(PuzzleError(format!("no puzzle is named; choose one of {}", names())));
+        };
+        let Some((_, example)) = FAMILIES.iter().find(|family| family.0 == name) else {
+            return Err(PuzzleError(format!("there is no puzzle `{name}`; choose one of {}", names())));
+        };
+        if invariant.is_some() && name != "no-three-in-line" {
+            return Err(PuzzleError(format!(
+                "--invariant is an option of no-three-in-line, not of {name}; leave it out"
+            )));
+        }
+        match (name, rest) {
+            ("independence", [piece, board]) => {
+                Ok(Puzzle::Independence { piece: piece.parse()?, board: board.parse()? })
+            }
+            ("domination" | "total-domination" | "independent-domination", [piece, board]) => {
+                let kind = match name {
+                    "domination" => Kind::Plain,
+                    "total-domination" => Kind::Total,
+                    _ => Kind::Independent,
+                };
+                Ok(Puzzle::Domination { kind, piece: piece.parse()?, board: board.parse()? })
+            }
+            ("no-three-in-line", [board]) => Ok(Puzzle::NoThreeInLine { board: board.parse()?, invariant }),
+            ("saturated-no-three-in-line", [board]) => Ok(Puzzle::Saturated { board: board.parse()? }),
+            ("cnf", [file]) => Ok(Puzzle::Cnf { file: (*file).to_owned() }),
+            _ => Err(wrong_number(name, example, rest)),
+        }
     }
 
     /// The file whose text [`Puzzle::model`] needs (`cnf FILE`), for the caller to read.
     pub fn file(&self) -> Option<&str> {
-        unimplemented!()
+        match self {
+            Puzzle::Cnf { file } => Some(file),
+            _ => None,
+        }
     }
 
     /// Builds the model; `text` is the content of [`Puzzle::file`] and ignored where there is none.
-    pub fn model(&self, _text: Option<&str>) -> Result<Model, PuzzleError> {
-        unimplemented!()
+    pub fn model(&self, text: Option<&str>) -> Result<Model, PuzzleError> {
+        match self {
+            Puzzle::Independence { piece, board } => Ok(independence::model(piece, *board)),
+            Puzzle::Domination { kind, piece, board } => Ok(domination::model(*kind, piece, *board)),
+            Puzzle::NoThreeInLine { board, invariant } => no_three_in_line::model(*board, *invariant),
+            Puzzle::Saturated { board } => saturated::model(*board),
+            Puzzle::Cnf { file } => match text {
+                Some(text) => {
+                    cnf::model(text).map_err(|PuzzleError(what)| PuzzleError(format!("{file}: {what}")))
+                }
+                None => Err(PuzzleError(format!("the text of {file} is missing; read the file first"))),
+            },
+        }
+    }
+}
+
+/// The words that are no options, and the invariant if one is given.
+fn without_options<S: AsRef<str>>(words: &[S]) -> Result<(Vec<&str>, Option<Invariant>), PuzzleError> {
+    let names = || INVARIANTS.map(|invariant| invariant.0).join(" or ");
+    let mut plain = Vec::new();
+    let mut invariant = None;
+    let mut words = words.iter().map(AsRef::as_ref);
+    while let Some(word) = words.next() {
+        let Some(option) = word.strip_prefix("--") else {
+            plain.push(word);
+            continue;
+        };
+        let (option, value) = match option.split_once('=') {
+            Some((option, value)) => (option, Some(value)),
+            None => (option, None),
+        };
+        if option != "invariant" {
+            return Err(PuzzleError(format!(
+                "`--{option}` is no option of a puzzle; the only one is --invariant (of no-three-in-line)"
+            )));
+        }
+        let Some(value) = value.or_else(|| words.next()) else {
+            return Err(PuzzleError(format!("--invariant lacks its value; add {}", names())));
+        };
+        let Some((_, named)) = INVARIANTS.iter().find(|named| named.0 == value) else {
+            return Err(PuzzleError(format!("there is no invariant `{value}`; choose {}", names())));
+        };
+        if invariant.replace(*named).is_some() {
+            return Err(PuzzleError("--invariant is given twice; keep one".to_owned()));
+        }
+    }
+    Ok((plain, invariant))
+}
+
+fn wrong_number(name: &str, example: &str, rest: &[&str]) -> PuzzleError {
+    let wanted = example.split(' ').count() - 1;
+    match rest.get(wanted) {
+        Some(word) => PuzzleError(format!("`{word}` is too much for {name}; write it as in `{example}`")),
+        None => PuzzleError(format!("{name} lacks a word; write it as in `{example}`")),
     }
 }
 
 /// The canonical words: `independence queen 8x8`.
-impl std::fmt::Display for Puzzle {
-    fn fmt(&self, _: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        unimplemented!()
+impl fmt::Display for Puzzle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Puzzle::Independence { piece, board } => write!(f, "independence {piece} {board}"),
+            Puzzle::Domination { kind, piece, board } => {
+                let name = match kind {
+                    Kind::Plain => "domination",
+                    Kind::Total => "total-domination",
+                    Kind::Independent => "independent-domination",
+                };
+                write!(f, "{name} {piece} {board}")
+            }
+            Puzzle::NoThreeInLine { board, invariant } => {
+                write!(f, "no-three-in-line {board}")?;
+                match INVARIANTS.iter().find(|named| Some(named.1) == *invariant) {
+                    Some((name, _)) => write!(f, " --invariant {name}"),
+                    None => Ok(()),
+                }
+            }
+            Puzzle::Saturated { board } => write!(f, "saturated-no-three-in-line {board}"),
+            Puzzle::Cnf { file } => write!(f, "cnf {file}"),
+        }
     }
 }
+
+#[cfg(test)]
+mod tests;

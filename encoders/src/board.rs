@@ -1,0 +1,167 @@
+//! Rectangular boards and their straight lines.
+
+use crate::constraint::Var;
+use crate::model::Cell;
+use crate::puzzle::PuzzleError;
+use std::fmt;
+use std::str::FromStr;
+
+/// A board of `rows` x `cols` cells; each cell is a variable, numbered row by row from the top left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Board {
+    rows: u32,
+    cols: u32,
+}
+
+impl Board {
+    /// Most cells of a board. Far beyond exact counting; it keeps models small enough to build.
+    pub const MAX_CELLS: u32 = 4096;
+
+    /// A board of 1 to [`Board::MAX_CELLS`] cells; other sizes are refused.
+    pub fn new(rows: u32, cols: u32) -> Result<Board, PuzzleError> {
+        if rows == 0 || cols == 0 {
+            return Err(PuzzleError(format!(
+                "the board {rows}x{cols} has no cells; give at least 1 row and 1 column"
+            )));
+        }
+        match rows.checked_mul(cols) {
+            Some(cells) if cells <= Board::MAX_CELLS => Ok(Board { rows, cols }),
+            _ => Err(too_large(&format!("{rows}x{cols}"))),
+        }
+    }
+
+    /// The number of rows.
+    pub fn rows(self) -> u32 {
+        self.rows
+    }
+
+    /// The number of columns.
+    pub fn cols(self) -> u32 {
+        self.cols
+    }
+
+    /// The length of the shorter side.
+    pub fn shorter(self) -> u32 {
+        self.rows.min(self.cols)
+    }
+
+    /// Whether there are as many rows as columns.
+    pub fn is_square(self) -> bool {
+        self.rows == self.cols
+    }
+
+    /// The number of cells, and so of variables.
+    pub fn size(self) -> u32 {
+        self.rows * self.cols
+    }
+
+    /// All cells in the order of their variables.
+    pub fn cells(self) -> impl Iterator<Item = Cell> {
+        (0..self.rows).flat_map(move |row| (0..self.cols).map(move |col| Cell { row, col }))
+    }
+
+    /// The variable of a cell on the board.
+    pub fn var(self, cell: Cell) -> Var {
+        cell.row * self.cols + cell.col
+    }
+
+    /// The cell `times` steps from `cell`, if that is on the board.
+    pub fn step(self, cell: Cell, (down, right): (i32, i32), times: i32) -> Option<Cell> {
+        let row = cell.row.checked_add_signed(down.checked_mul(times)?)?;
+        let col = cell.col.checked_add_signed(right.checked_mul(times)?)?;
+        (row < self.rows && col < self.cols).then_some(Cell { row, col })
+    }
+
+    /// The cells reached from `cell` by one step, two steps and so on to the border.
+    pub fn ray(self, cell: Cell, step: (i32, i32)) -> impl Iterator<Item = Cell> {
+        std::iter::successors(self.step(cell, step, 1), move |&at| self.step(at, step, 1))
+    }
+
+    /// The maximal lines of steps `step` (not (0, 0)) with at least `least` cells, as variables in
+    /// the order of the steps. Cost: the number of cells.
+    pub fn lines(self, step: (i32, i32), least: usize) -> impl Iterator<Item = Vec<Var>> {
+        let starts = self.cells().filter(move |&cell| self.step(cell, step, -1).is_none());
+        starts.filter_map(move |start| {
+            // Most starts of a long step are too close to the border: no allocation for them.
+            let further = i32::try_from(least.max(1)).ok()? - 1;
+            self.step(start, step, further)?;
+            let cells = std::iter::once(start).chain(self.ray(start, step));
+            Some(cells.map(|cell| self.var(cell)).collect())
+        })
+    }
+
+    /// How far a cell is from the border: 0 on it, then ring by ring.
+    pub fn ring(self, cell: Cell) -> u32 {
+        let Cell { row, col } = cell;
+        row.min(col).min(self.rows - 1 - row).min(self.cols - 1 - col)
+    }
+}
+
+fn too_large(name: &str) -> PuzzleError {
+    let most = Board::MAX_CELLS;
+    PuzzleError(format!("the board {name} has more than {most} cells; choose a smaller one, up to 64x64"))
+}
+
+/// `8` or `8x6`: rows x columns.
+impl FromStr for Board {
+    type Err = PuzzleError;
+
+    fn from_str(text: &str) -> Result<Board, PuzzleError> {
+        let (rows, cols) = text.split_once('x').unwrap_or((text, text));
+        let side = |side: &str| {
+            let digits = !side.is_empty() && side.bytes().all(|byte| byte.is_ascii_digit());
+            digits.then(|| side.parse::<u32>())
+        };
+        match (side(rows), side(cols)) {
+            (Some(Ok(rows)), Some(Ok(cols))) => Board::new(rows, cols),
+            // Digits only, and yet no u32.
+            (Some(_), Some(_)) => Err(too_large(text)),
+            _ => Err(PuzzleError(format!("`{text}` is not a board; write rows x columns, such as 8 or 8x6"))),
+        }
+    }
+}
+
+/// Always with both sides: `8x8`.
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{}", self.rows, self.cols)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_round_trip() {
+        for (text, shown) in [("8", "8x8"), ("8x6", "8x6"), ("1x4096", "1x4096"), ("08", "8x8")] {
+            assert_eq!(text.parse::<Board>().unwrap().to_string(), shown);
+        }
+    }
+
+    #[test]
+    fn refused_in_a_sentence() {
+        for text in ["", "x", "8x", "x8", "8xx", "8x8x8", "-1", "+8", "8.0", "８", "8 "] {
+            let error = text.parse::<Board>().unwrap_err().to_string();
+            assert!(error.contains("rows x columns"), "{text}: {error}");
+        }
+        for text in ["65", "1000000000", "1x4097", "65536x65536", "99999999999999999999"] {
+            let error = text.parse::<Board>().unwrap_err().to_string();
+            assert!(error.contains("more than 4096 cells"), "{text}: {error}");
+        }
+        for text in ["0", "0x5", "5x0"] {
+            assert!(text.parse::<Board>().unwrap_err().to_string().contains("no cells"));
+        }
+    }
+
+    #[test]
+    fn lines_cover_each_cell_once() {
+        let board = Board::new(4, 5).unwrap();
+        for step in [(0, 1), (1, 0), (1, 1), (1, -1), (2, 1), (-2, 2), (7, 0)] {
+            let mut cells: Vec<Var> = board.lines(step, 1).flatten().collect();
+            cells.sort_unstable();
+            assert_eq!(cells, (0..20).collect::<Vec<Var>>(), "{step:?}");
+        }
+        assert_eq!(board.lines((1, 2), 3).collect::<Vec<_>>(), [[0, 7, 14], [5, 12, 19]]);
+    }
+}

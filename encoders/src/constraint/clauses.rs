@@ -1,0 +1,65 @@
+//! One-sided counts written out as clauses, the form in which the older literature works.
+
+use super::{Constraint, Count, Lit, Term, UNBOUNDED};
+
+impl Constraint {
+    /// The minimal clauses whose conjunction the constraint is, each ascending by variable and the
+    /// list ascending; `None` where it is not a single count with one bound.
+    ///
+    /// `at most k` forbids every minimal set of literals whose weight exceeds `k`; `at least k` is
+    /// `at most` of the negated literals, so a clause comes back as itself. A count that always
+    /// holds has no clauses, one that never holds the empty one. Cost: the number of clauses,
+    /// which for `at most k` of `n` literals is `n` over `k + 1`.
+    pub fn clauses(&self) -> Option<Vec<Vec<Lit>>> {
+        let [count] = self.any.as_slice() else { return None };
+        let total = count.total();
+        let bounded = count.max != UNBOUNDED && u64::from(count.max) < total;
+        if count.min == 1 && !bounded && total > 0 {
+            return Some(vec![count.terms.iter().map(|term| term.lit).collect()]);
+        }
+        match (count.min > 0, bounded) {
+            (true, true) => None,
+            (false, false) => Some(Vec::new()),
+            (false, true) => Some(minimal_clauses(count.clone(), u64::from(count.max))),
+            (true, false) => Some(match total.checked_sub(u64::from(count.min)) {
+                None => vec![Vec::new()],
+                Some(spare) => minimal_clauses(negated(count), spare),
+            }),
+        }
+    }
+}
+
+fn negated(count: &Count) -> Count {
+    let terms = count.terms.iter().map(|term| (!term.lit).times(term.weight)).collect();
+    Count { terms, ..*count }
+}
+
+/// Forbids every minimal set of the count's literals that weighs more than `most`.
+fn minimal_clauses(count: Count, most: u64) -> Vec<Vec<Lit>> {
+    let mut terms = count.terms;
+    // Heavy literals first: then a set that has just become too heavy is minimal, since it was
+    // not too heavy without its last literal, the lightest of all.
+    terms.sort_unstable_by_key(|term| (std::cmp::Reverse(term.weight), term.lit));
+    let mut clauses = Vec::new();
+    extend(&terms, most, &mut Vec::new(), &mut clauses);
+    clauses.iter_mut().for_each(|clause| clause.sort_unstable());
+    clauses.sort_unstable();
+    clauses
+}
+
+/// Adds to `clauses` every minimal set that continues `chosen` with `terms` and exceeds `most`.
+fn extend(terms: &[Term], most: u64, chosen: &mut Vec<Lit>, clauses: &mut Vec<Vec<Lit>>) {
+    let mut left: u64 = terms.iter().map(|term| u64::from(term.weight)).sum();
+    for (at, term) in terms.iter().enumerate() {
+        if left <= most {
+            return;
+        }
+        left -= u64::from(term.weight);
+        chosen.push(!term.lit);
+        match most.checked_sub(u64::from(term.weight)) {
+            None => clauses.push(chosen.clone()),
+            Some(most) => extend(&terms[at + 1..], most, chosen, clauses),
+        }
+        chosen.pop();
+    }
+}

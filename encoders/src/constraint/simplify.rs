@@ -1,0 +1,150 @@
+//! Canonical forms: equal constraints of one shape become equal values, so sets can be compared.
+
+use super::{Constraint, Count, Lit, UNBOUNDED, Var};
+use std::collections::{BTreeMap, HashSet};
+
+/// A count in canonical form, or what it always is.
+enum Simple {
+    Always,
+    Never,
+    Count(Count),
+}
+
+impl Count {
+    /// Terms merged and sorted, an idle upper bound made [`UNBOUNDED`], the common divisor of the
+    /// weights divided out and weights cut to the least that already decides the count.
+    fn simple(self) -> Simple {
+        let mut count = Count::new(self.terms, self.min, self.max);
+        loop {
+            let total = count.total();
+            if u64::from(count.max) >= total {
+                count.max = UNBOUNDED;
+            }
+            if count.min == 0 && count.max == UNBOUNDED {
+                return Simple::Always;
+            }
+            if u64::from(count.min) > total || count.min > count.max {
+                return Simple::Never;
+            }
+            // From here on there are terms: without any, the total of 0 was decided above.
+            let divisor = count.terms.iter().fold(0, |divisor, term| gcd(term.weight, divisor));
+            let cap = if count.max == UNBOUNDED { count.min } else { count.max + 1 };
+            if divisor <= 1 && count.terms.iter().all(|term| term.weight <= cap) {
+                return Simple::Count(count);
+            }
+            if divisor > 1 {
+                count.terms.iter_mut().for_each(|term| term.weight /= divisor);
+                count.min = count.min.div_ceil(divisor);
+                if count.max != UNBOUNDED {
+                    count.max /= divisor;
+                }
+            } else {
+                count.terms.iter_mut().for_each(|term| term.weight = term.weight.min(cap));
+            }
+        }
+    }
+
+    fn is_clause(&self) -> bool {
+        self.min == 1 && self.max == UNBOUNDED
+    }
+}
+
+fn gcd(a: u32, b: u32) -> u32 {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
+
+impl Constraint {
+    /// The canonical form, or `None` where the constraint always holds.
+    ///
+    /// Every count is canonical, counts that never hold are gone, the clauses among the
+    /// alternatives are one clause, and `any` is sorted without repetition. A constraint that
+    /// never holds becomes [`Constraint::never`]. Polarity is kept: `at most one of x, y` and the
+    /// clause `not x or not y` stay different values. Cost: about one sort.
+    pub fn simplify(self) -> Option<Constraint> {
+        let mut any = Vec::with_capacity(self.any.len());
+        let mut clauses = Vec::new();
+        for count in self.any {
+            match count.simple() {
+                Simple::Always => return None,
+                Simple::Never => {}
+                Simple::Count(count) if count.is_clause() => clauses.push(count),
+                Simple::Count(count) => any.push(count),
+            }
+        }
+        if clauses.len() > 1 {
+            let terms = clauses.into_iter().flat_map(|clause| clause.terms);
+            match Count::new(terms, 1, UNBOUNDED).simple() {
+                Simple::Always => return None,
+                Simple::Never => {}
+                Simple::Count(clause) => any.push(clause),
+            }
+        } else {
+            any.append(&mut clauses);
+        }
+        any.sort_unstable();
+        any.dedup();
+        Some(Constraint { any })
+    }
+
+    /// The literals that a canonical constraint forces by itself: those of a single count that
+    /// are too heavy for its upper bound, or without which it cannot reach its lower bound.
+    fn forced(&self) -> Vec<Lit> {
+        let [count] = self.any.as_slice() else { return Vec::new() };
+        let spare = count.total() - u64::from(count.min);
+        let force = |term: &super::Term| {
+            if term.weight > count.max {
+                Some(!term.lit)
+            } else {
+                (u64::from(term.weight) > spare).then_some(term.lit)
+            }
+        };
+        count.terms.iter().filter_map(force).collect()
+    }
+}
+
+/// Constraints with the same solutions as `constraints`, in canonical form: a literal that one
+/// constraint forces is a unit clause (these come first, ascending) and occurs in no other one;
+/// constraints that always hold and repetitions are gone, the others keep their order. Where the
+/// forced literals contradict each other, or a constraint never holds, only
+/// [`Constraint::never`] is left. Cost: one pass, and one more for each wave of forced literals.
+pub fn normalise(constraints: Vec<Constraint>) -> Vec<Constraint> {
+    let mut known: BTreeMap<Var, bool> = BTreeMap::new();
+    let mut rest = simplified(constraints);
+    loop {
+        let before = known.len();
+        for constraint in &rest {
+            if constraint.any.is_empty() {
+                return vec![Constraint::never()];
+            }
+            for lit in constraint.forced() {
+                if known.insert(lit.var, lit.positive) == Some(!lit.positive) {
+                    return vec![Constraint::never()];
+                }
+            }
+        }
+        if known.len() == before {
+            break;
+        }
+        let assign = |constraint: Constraint| constraint.assigned(|var| known.get(&var).copied()).simplify();
+        rest = rest.into_iter().filter_map(assign).collect();
+    }
+    let units = known.into_iter().map(|(var, positive)| Constraint::clause([Lit { var, positive }]));
+    without_repetition(units.chain(rest).collect())
+}
+
+/// The constraints in canonical form, in their order, without those that always hold and without
+/// repetitions; nothing moves from one constraint to another.
+pub(crate) fn simplified(constraints: Vec<Constraint>) -> Vec<Constraint> {
+    without_repetition(constraints.into_iter().filter_map(Constraint::simplify).collect())
+}
+
+/// The constraints without those that equal an earlier one.
+fn without_repetition(constraints: Vec<Constraint>) -> Vec<Constraint> {
+    let mut seen = HashSet::with_capacity(constraints.len());
+    let first: Vec<bool> = constraints.iter().map(|constraint| seen.insert(constraint)).collect();
+    let paired = constraints.iter().zip(first);
+    if paired.clone().all(|(_, first)| first) {
+        return constraints;
+    }
+    paired.filter(|(_, first)| *first).map(|(constraint, _)| constraint.clone()).collect()
+}

@@ -1,0 +1,258 @@
+//! Pieces as data: leaps and rides, by name or by definition.
+
+use crate::board::Board;
+use crate::constraint::Var;
+use crate::model::Cell;
+use crate::puzzle::PuzzleError;
+use std::fmt;
+use std::str::FromStr;
+
+/// A step or leap: rows down, columns to the right.
+pub type Offset = (i32, i32);
+
+/// A chess piece: what it attacks on an empty board. Attacks are mutual, since with an offset both
+/// signs of both numbers are moves.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Piece {
+    name: String,
+    leaps: Vec<Offset>,
+    rides: Vec<Offset>,
+}
+
+/// Name, leaps and rides up to signs.
+type Known = (&'static str, &'static [Offset], &'static [Offset]);
+
+const QUEEN: &[Offset] = &[(0, 1), (1, 0), (1, 1)];
+const KNIGHT: &[Offset] = &[(1, 2), (2, 1)];
+const KNOWN: [Known; 7] = [
+    ("queen", &[], QUEEN),
+    ("rook", &[], &[(0, 1), (1, 0)]),
+    ("bishop", &[], &[(1, 1)]),
+    ("king", QUEEN, &[]),
+    ("knight", KNIGHT, &[]),
+    // Queen and nightrider: the only reading of Semba's "super queen" that gives his tables.
+    ("super-queen", &[], &[(0, 1), (1, 0), (1, 1), (1, 2), (2, 1)]),
+    ("amazon", KNIGHT, QUEEN),
+];
+
+impl Piece {
+    /// The names of the known pieces.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        KNOWN.iter().map(|known| known.0)
+    }
+
+    /// A piece by its offsets, one sign of each being enough; none of them may be (0, 0).
+    fn new(name: String, leaps: &[Offset], rides: &[Offset]) -> Piece {
+        Piece { name, leaps: all_signs(leaps), rides: all_signs(rides) }
+    }
+
+    /// The name, or the definition in its canonical form.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The leaps, in all signs, ascending.
+    pub fn leaps(&self) -> &[Offset] {
+        &self.leaps
+    }
+
+    /// The steps of the rides, in all signs, ascending.
+    pub fn rides(&self) -> &[Offset] {
+        &self.rides
+    }
+
+    /// The variables of the cells attacked from `cell` on the empty board, ascending.
+    /// Cost: the number of moves.
+    pub fn attacks(&self, board: Board, cell: Cell) -> Vec<Var> {
+        let leaps = self.leaps.iter().filter_map(|&leap| board.step(cell, leap, 1));
+        let rides = self.rides.iter().flat_map(|&ride| board.ray(cell, ride));
+        let mut attacked: Vec<Var> = leaps.chain(rides).map(|cell| board.var(cell)).collect();
+        attacked.sort_unstable();
+        attacked.dedup();
+        attacked
+    }
+
+    /// The maximal lines of the rides with at least two cells, one list for both directions.
+    pub fn lines(&self, board: Board) -> Vec<Vec<Var>> {
+        forward(&self.rides).flat_map(|ride| board.lines(ride, 2)).collect()
+    }
+
+    /// The pairs of cells that attack each other by a leap and not along a ride.
+    pub fn pairs(&self, board: Board) -> impl Iterator<Item = [Var; 2]> {
+        let is_ride = |leap| self.rides.iter().any(|&ride| along(ride, leap));
+        let leaps = forward(&self.leaps).filter(move |&leap| !is_ride(leap));
+        let pair = move |leap, cell| Some([board.var(cell), board.var(board.step(cell, leap, 1)?)]);
+        leaps.flat_map(move |leap| board.cells().filter_map(move |cell| pair(leap, cell)))
+    }
+}
+
+/// The offsets that point to a later cell: one of each opposite pair.
+fn forward(offsets: &[Offset]) -> impl Iterator<Item = Offset> {
+    offsets.iter().copied().filter(|&offset| offset > (0, 0))
+}
+
+/// Whether `leap` is one or more steps of `ride`.
+fn along(ride: Offset, leap: Offset) -> bool {
+    (1..=leap.0.abs().max(leap.1.abs())).any(|times| (ride.0 * times, ride.1 * times) == leap)
+}
+
+fn all_signs(offsets: &[Offset]) -> Vec<Offset> {
+    let signs = |&(a, b): &Offset| [(a, b), (a, -b), (-a, b), (-a, -b)];
+    let mut all: Vec<Offset> = offsets.iter().flat_map(signs).collect();
+    all.sort_unstable();
+    all.dedup();
+    all
+}
+
+/// Most offsets in a definition: it bounds the size of a model.
+const MAX_OFFSETS: usize = 64;
+
+/// A name, or `leaps:A,B;C,D` and `rides:A,B` joined by `+` or `/`.
+impl FromStr for Piece {
+    type Err = PuzzleError;
+
+    fn from_str(text: &str) -> Result<Piece, PuzzleError> {
+        if let Some((name, leaps, rides)) = KNOWN.iter().find(|known| known.0 == text) {
+            return Ok(Piece::new((*name).to_owned(), leaps, rides));
+        }
+        if !text.contains(':') {
+            let names: Vec<&str> = Piece::names().collect();
+            return Err(PuzzleError(format!(
+                "there is no piece `{text}`; choose one of {}, or define one, such as leaps:1,2;2,1",
+                names.join(", ")
+            )));
+        }
+        let (mut leaps, mut rides) = (Vec::new(), Vec::new());
+        for part in text.split(['+', '/']) {
+            let (list, offsets) = match part.split_once(':') {
+                Some(("leaps", offsets)) => (&mut leaps, offsets),
+                Some(("rides", offsets)) => (&mut rides, offsets),
+                _ => return Err(not_a_definition(text, part)),
+            };
+            for offset in offsets.split(';') {
+                list.push(parse_offset(offset).ok_or_else(|| not_a_definition(text, offset))?);
+            }
+        }
+        for list in [&mut leaps, &mut rides] {
+            list.sort_unstable();
+            list.dedup();
+        }
+        if leaps.len() + rides.len() > MAX_OFFSETS {
+            return Err(PuzzleError(format!(
+                "the piece `{text}` has more than {MAX_OFFSETS} offsets; define it by fewer"
+            )));
+        }
+        let parts = [written("leaps", &leaps), written("rides", &rides)];
+        let name = parts.into_iter().flatten().collect::<Vec<_>>().join("+");
+        Ok(Piece::new(name, &leaps, &rides))
+    }
+}
+
+/// `A,B`: two numbers without signs, up to the longest side a board can have, not both 0.
+fn parse_offset(text: &str) -> Option<Offset> {
+    let (down, right) = text.split_once(',')?;
+    let number = |text: &str| {
+        let digits = text.bytes().all(|byte| byte.is_ascii_digit());
+        let number = text.parse::<u32>().ok()?;
+        (digits && number <= Board::MAX_CELLS).then_some(number.cast_signed())
+    };
+    Some((number(down)?, number(right)?)).filter(|&offset| offset != (0, 0))
+}
+
+fn not_a_definition(text: &str, part: &str) -> PuzzleError {
+    let most = Board::MAX_CELLS;
+    PuzzleError(format!(
+        "in the piece `{text}`, `{part}` is not understood; write leaps:1,2;2,1 or rides:1,2 or both joined \
+         by +, each offset two numbers from 0 to {most} without signs, not both 0"
+    ))
+}
+
+fn written(kind: &str, offsets: &[Offset]) -> Option<String> {
+    let offsets: Vec<String> = offsets.iter().map(|(a, b)| format!("{a},{b}")).collect();
+    (!offsets.is_empty()).then(|| format!("{kind}:{}", offsets.join(";")))
+}
+
+/// The name, or the definition in its canonical form.
+impl fmt::Display for Piece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.name)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn piece(text: &str) -> Piece {
+        text.parse().unwrap()
+    }
+
+    fn attacked(text: &str, row: u32, col: u32) -> usize {
+        piece(text).attacks(Board::new(8, 8).unwrap(), Cell { row, col }).len()
+    }
+
+    #[test]
+    fn attacks_of_the_known_pieces() {
+        let from_d4 = [27, 14, 13, 8, 8, 39, 35];
+        let from_corner = [21, 14, 7, 3, 2, 27, 23];
+        for (at, name) in Piece::names().enumerate() {
+            assert_eq!(
+                (attacked(name, 4, 3), attacked(name, 0, 0)),
+                (from_d4[at], from_corner[at]),
+                "{name}"
+            );
+        }
+    }
+
+    #[test]
+    fn definitions() {
+        for (text, shown) in [
+            ("leaps:2,1;1,2", "leaps:1,2;2,1"),
+            ("rides:1,2", "rides:1,2"),
+            ("rides:1,1/leaps:0,2+rides:1,0", "leaps:0,2+rides:1,0;1,1"),
+            ("leaps:1,2;1,2", "leaps:1,2"),
+        ] {
+            assert_eq!(piece(text).to_string(), shown);
+            assert_eq!(piece(shown), piece(text));
+        }
+        assert_eq!(piece("leaps:1,2").leaps(), [(-1, -2), (-1, 2), (1, -2), (1, 2)]);
+        assert_eq!(piece("leaps:1,2;2,1").leaps(), piece("knight").leaps());
+    }
+
+    #[test]
+    fn refused_in_a_sentence() {
+        for text in [
+            "leaps:",
+            "leaps:1",
+            "leaps:0,0",
+            "leaps:-1,2",
+            "leaps:+1,2",
+            "leaps:1,2;",
+            "leaps:1,2,3",
+            "rides:a,b",
+            "jumps:1,2",
+            "leaps:1,2+",
+            "leaps:1,4097",
+            "leaps:1,99999999999999999999",
+            ":",
+            "queen+leaps:1,2",
+        ] {
+            let error = text.parse::<Piece>().unwrap_err().to_string();
+            assert!(error.contains("is not understood; write"), "{text}: {error}");
+        }
+        for text in ["unicorn", "", "Queen", "queen "] {
+            let error = text.parse::<Piece>().unwrap_err().to_string();
+            assert!(error.contains("super-queen, amazon"), "{error}");
+        }
+        let many: Vec<String> = (1..=65).map(|at| format!("1,{at}")).collect();
+        assert!(format!("leaps:{}", many.join(";")).parse::<Piece>().is_err());
+    }
+
+    #[test]
+    fn leaps_along_a_ride_are_no_pairs() {
+        let board = Board::new(5, 5).unwrap();
+        assert!(piece("leaps:0,3;2,2+rides:0,1;1,1").pairs(board).next().is_none());
+        assert_eq!(piece("leaps:0,3+rides:0,2").pairs(board).count(), 10);
+        assert_eq!(piece("knight").pairs(board).count(), 48);
+    }
+}

@@ -1,0 +1,89 @@
+//! The grammar: round trips and refusals.
+
+use super::*;
+use proptest::prelude::*;
+
+fn parse(text: &str) -> Result<Puzzle, PuzzleError> {
+    Puzzle::parse(&text.split_whitespace().collect::<Vec<_>>())
+}
+
+#[test]
+fn canonical_words() {
+    for (text, shown) in [
+        ("independence queen 8", "independence queen 8x8"),
+        ("domination super-queen 5x7", "domination super-queen 5x7"),
+        ("total-domination leaps:2,1;1,2 6", "total-domination leaps:1,2;2,1 6x6"),
+        ("independent-domination rides:1,1/leaps:0,2 4", "independent-domination leaps:0,2+rides:1,1 4x4"),
+        ("no-three-in-line 6", "no-three-in-line 6x6"),
+        ("no-three-in-line 8 --invariant half-turn", "no-three-in-line 8x8 --invariant half-turn"),
+        ("--invariant=diagonal no-three-in-line 8", "no-three-in-line 8x8 --invariant diagonal"),
+        ("no-three-in-line --invariant half-turn 3x5", "no-three-in-line 3x5 --invariant half-turn"),
+        ("saturated-no-three-in-line 4", "saturated-no-three-in-line 4x4"),
+        ("cnf a/b.cnf", "cnf a/b.cnf"),
+    ] {
+        let puzzle = parse(text).unwrap();
+        assert_eq!(puzzle.to_string(), shown);
+        assert_eq!(parse(shown).unwrap(), puzzle);
+    }
+    assert_eq!(parse("cnf a/b.cnf").unwrap().file(), Some("a/b.cnf"));
+    assert_eq!(parse("no-three-in-line 6").unwrap().file(), None);
+}
+
+#[test]
+fn refused_in_a_sentence() {
+    for (text, what) in [
+        ("", "no puzzle is named; choose one of independence,"),
+        ("unicorn 8", "there is no puzzle `unicorn`; choose one of independence,"),
+        ("cube queen 3", "there is no puzzle `cube`; choose"),
+        ("independence", "independence lacks a word; write it as in `independence queen 8`"),
+        ("independence queen", "independence lacks a word"),
+        ("independence queen 8 8", "`8` is too much for independence"),
+        ("independence unicorn 8", "there is no piece `unicorn`; choose one of queen,"),
+        ("independence queen 0", "the board 0x0 has no cells; give"),
+        ("independence queen 8x", "`8x` is not a board; write"),
+        ("independence queen 8xx", "`8xx` is not a board"),
+        ("independence queen 1000000000", "the board 1000000000x1000000000 has more than 4096 cells"),
+        ("domination leaps:0,0 8", "in the piece `leaps:0,0`, `0,0` is not understood; write"),
+        ("no-three-in-line", "no-three-in-line lacks a word"),
+        ("no-three-in-line 8 --invariant", "--invariant lacks its value; add half-turn or diagonal"),
+        ("no-three-in-line 8 --invariant quarter", "there is no invariant `quarter`; choose half-turn"),
+        ("no-three-in-line 8 --invariant=", "there is no invariant ``; choose half-turn"),
+        ("no-three-in-line 8 --sight line", "`--sight` is no option of a puzzle"),
+        ("no-three-in-line 8 --invariant diagonal --invariant diagonal", "--invariant is given twice"),
+        ("independence queen 8 --invariant half-turn", "--invariant is an option of no-three-in-line"),
+        ("cnf", "cnf lacks a word"),
+    ] {
+        let error = parse(text).unwrap_err().to_string();
+        assert!(error.starts_with(what), "{text}: {error}");
+        assert!(error.contains(';') && !error.contains('\n'), "{text}: {error}");
+    }
+}
+
+#[test]
+fn models_refused() {
+    for (text, what) in [
+        ("no-three-in-line 3x5 --invariant diagonal", "the invariant diagonal needs a square board"),
+        ("saturated-no-three-in-line 33", "saturated-no-three-in-line takes boards of up to 1024 cells"),
+        ("cnf a.cnf", "the text of a.cnf is missing"),
+    ] {
+        let error = parse(text).unwrap().model(None).unwrap_err().to_string();
+        assert!(error.starts_with(what), "{text}: {error}");
+    }
+}
+
+proptest! {
+    #[test]
+    fn any_words_are_answered(words in prop::collection::vec(
+        prop_oneof![
+            "[a-z0-9:;,+/x-]{0,12}", any::<String>(), Just("independence".to_owned()), Just("queen".to_owned()),
+            Just("no-three-in-line".to_owned()), Just("--invariant".to_owned()), Just("diagonal".to_owned()),
+            "leaps:[0-9],[0-9]", "[0-9]x[0-9]",
+        ], 0..5,
+    )) {
+        if let Ok(puzzle) = Puzzle::parse(&words)
+            && puzzle.file().is_none()
+        {
+            prop_assert_eq!(parse(&puzzle.to_string()).unwrap(), puzzle);
+        }
+    }
+}

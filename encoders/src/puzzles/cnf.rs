@@ -1,0 +1,171 @@
+//! Formulas in DIMACS cnf, as model counters read them.
+//!
+//! Lines that start with `c` are comments, but for `c p show V.. 0`, which names the variables
+//! that are counted (several such lines add up): solutions that agree on these count once. One
+//! line `p cnf VARIABLES CLAUSES` comes before the clauses, which are numbers ended by 0 and may
+//! go over line ends. Variable n of the file is variable n - 1 of the model. The size of a
+//! solution is its number of true variables, among those that are counted.
+
+use crate::constraint::{Constraint, Lit, Var, simplified};
+use crate::model::{Goal, Model};
+use crate::puzzle::PuzzleError;
+
+/// Most variables of a formula, so that a header cannot ask for all memory.
+pub const MAX_VARIABLES: u32 = 1_000_000;
+
+/// The model of a formula. Goal: every size. What is wrong with the text is refused with the
+/// number of its line. Cost: linear in the text.
+pub fn model(text: &str) -> Result<Model, PuzzleError> {
+    let mut reader = Reader::default();
+    for (at, line) in text.lines().enumerate() {
+        let line_number = at + 1;
+        reader
+            .line(line)
+            .map_err(|Fault(what)| PuzzleError(format!("line {line_number} of the cnf file {what}")))?;
+    }
+    reader.finish().map_err(|Fault(what)| PuzzleError(format!("the cnf file {what}")))
+}
+
+/// What is wrong, worded to follow the name of the place, with the next step.
+struct Fault(String);
+
+#[derive(Default)]
+struct Reader {
+    /// Variables and clauses announced by the header.
+    header: Option<(u32, usize)>,
+    clauses: Vec<Constraint>,
+    /// The clause under way, if one is.
+    open: Option<Vec<Lit>>,
+    /// The variables shown, as in the file.
+    shown: Option<Vec<i64>>,
+}
+
+impl Reader {
+    fn line(&mut self, line: &str) -> Result<(), Fault> {
+        let words: Vec<&str> = line.split_ascii_whitespace().collect();
+        match words.as_slice() {
+            [] => Ok(()),
+            ["c", "p", "show", shown @ ..] => self.show(shown),
+            ["c", "p", "weight", ..] => Err(Fault(
+                "gives a weight to a literal, but solutions are counted without weights; remove it"
+                    .to_owned(),
+            )),
+            [comment, ..] if comment.starts_with('c') => Ok(()),
+            ["p", header @ ..] => self.header(header),
+            literals => literals.iter().try_for_each(|literal| self.literal(literal)),
+        }
+    }
+
+    fn header(&mut self, words: &[&str]) -> Result<(), Fault> {
+        if self.header.is_some() {
+            return Err(Fault("is a second header; keep the first `p cnf` line only".to_owned()));
+        }
+        let ["cnf", variables, clauses] = words else {
+            return Err(Fault("is not a header; write `p cnf VARIABLES CLAUSES`".to_owned()));
+        };
+        let (Ok(variables), Ok(clauses)) = (variables.parse::<u64>(), clauses.parse::<usize>()) else {
+            return Err(Fault("is not a header; write two numbers after `p cnf`".to_owned()));
+        };
+        match u32::try_from(variables) {
+            Ok(variables) if variables <= MAX_VARIABLES => self.header = Some((variables, clauses)),
+            _ => {
+                return Err(Fault(format!(
+                    "announces {variables} variables, more than the {MAX_VARIABLES} that are handled; reduce the formula"
+                )));
+            }
+        }
+        Ok(())
+    }
+
+    fn show(&mut self, words: &[&str]) -> Result<(), Fault> {
+        let Some((&"0", words)) = words.split_last() else {
+            return Err(Fault("lacks the 0 at its end; write `c p show 1 2 0`".to_owned()));
+        };
+        let shown = self.shown.get_or_insert_default();
+        for word in words {
+            match word.parse::<i64>() {
+                Ok(var) if var > 0 => shown.push(var),
+                _ => return Err(Fault(format!("shows `{word}`; name variables by numbers from 1"))),
+            }
+        }
+        Ok(())
+    }
+
+    fn literal(&mut self, word: &str) -> Result<(), Fault> {
+        let Some((variables, announced)) = self.header else {
+            return Err(Fault(format!(
+                "has `{word}` before the header; start with `p cnf VARIABLES CLAUSES`"
+            )));
+        };
+        let Ok(literal) = word.parse::<i64>() else {
+            return Err(Fault(format!(
+                "has `{word}`, which is not a literal; write numbers, each clause ended by 0"
+            )));
+        };
+        if self.clauses.len() == announced {
+            return Err(Fault(format!(
+                "goes on after the {announced} clauses announced; correct the header"
+            )));
+        }
+        if literal == 0 {
+            self.clauses.push(Constraint::clause(self.open.take().unwrap_or_default()));
+            return Ok(());
+        }
+        let var = variable(literal.unsigned_abs(), variables).ok_or_else(|| {
+            Fault(format!(
+                "has {literal}, but the header announces {variables} variables; correct one of them"
+            ))
+        })?;
+        self.open.get_or_insert_default().push(Lit { var, positive: literal > 0 });
+        Ok(())
+    }
+
+    fn finish(self) -> Result<Model, Fault> {
+        let Some((variables, announced)) = self.header else {
+            return Err(Fault("has no header; start with `p cnf VARIABLES CLAUSES`".to_owned()));
+        };
+        if self.open.is_some() {
+            return Err(Fault("ends within a clause; end it by 0".to_owned()));
+        }
+        let found = self.clauses.len();
+        if found != announced {
+            return Err(Fault(format!(
+                "has {found} clauses, but its header announces {announced}; correct one of them"
+            )));
+        }
+        let mut weights = vec![1; variables as usize];
+        let mut projection = None;
+        if let Some(shown) = self.shown {
+            let inside = |&var: &i64| {
+                variable(var.unsigned_abs(), variables).ok_or_else(|| {
+                    Fault(format!("shows variable {var}, but has {variables}; correct the `c p show` line"))
+                })
+            };
+            let mut shown: Vec<Var> = shown.iter().map(inside).collect::<Result<_, _>>()?;
+            shown.sort_unstable();
+            shown.dedup();
+            // A size must not depend on variables that are not counted.
+            weights.fill(0);
+            shown.iter().for_each(|&var| weights[var as usize] = 1);
+            projection = Some(shown);
+        }
+        Ok(Model {
+            weights,
+            constraints: simplified(self.clauses),
+            published: Vec::new(),
+            goal: Goal::Any,
+            group: vec![(0..variables).collect()],
+            cells: Vec::new(),
+            projection,
+        })
+    }
+}
+
+/// The model's variable for number `number` of a file with `variables` of them.
+fn variable(number: u64, variables: u32) -> Option<Var> {
+    let var = u32::try_from(number.checked_sub(1)?).ok()?;
+    (var < variables).then_some(var)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,53 @@
+//! Formulas read right, and refused where they are wrong.
+
+use super::*;
+
+#[test]
+fn read() {
+    let text = "c a comment\ncomment too\np cnf 4 3\n1 -2\n 0 3 0\nc p show 1 0\nc p show 4 1 0\n\n-4 4 0\n";
+    let model = model(text).unwrap();
+    assert_eq!(model.weights, [1, 0, 0, 1]);
+    assert_eq!(model.projection, Some(vec![0, 3]));
+    assert_eq!(model.goal, Goal::Any);
+    let lit = |var, positive| Lit { var, positive };
+    let expected = [Constraint::clause([lit(0, true), lit(1, false)]), Constraint::clause([lit(2, true)])];
+    assert_eq!(model.constraints, expected);
+    assert_eq!(model.group, [[0, 1, 2, 3]]);
+}
+
+#[test]
+fn small_formulas() {
+    assert_eq!(model("p cnf 0 0").unwrap().variables(), 0);
+    assert_eq!(model("p cnf 2 0\n").unwrap().projection, None);
+    assert_eq!(model("p cnf 2 0\nc p show 0\n").unwrap().projection, Some(vec![]));
+    assert_eq!(model("p cnf 1 1\n0").unwrap().constraints, [Constraint::never()]);
+}
+
+#[test]
+fn refused_in_a_sentence() {
+    for (text, what) in [
+        ("", "the cnf file has no header; start"),
+        ("1 0", "line 1 of the cnf file has `1` before the header; start"),
+        ("p dnf 1 1\n", "line 1 of the cnf file is not a header; write"),
+        ("p cnf 1\n", "line 1 of the cnf file is not a header; write"),
+        ("p cnf -1 1\n", "line 1 of the cnf file is not a header; write"),
+        ("p\n", "line 1 of the cnf file is not a header; write"),
+        ("p cnf 1 1\np cnf 1 1\n1 0", "line 2 of the cnf file is a second header; keep"),
+        ("p cnf 4000000000 0", "line 1 of the cnf file announces 4000000000 variables, more than"),
+        ("p cnf 2 1\n\n3 0", "line 3 of the cnf file has 3, but the header announces 2 variables; correct"),
+        ("p cnf 2 1\n-9223372036854775808 0", "line 2 of the cnf file has -9223372036854775808, but"),
+        ("p cnf 2 1\n99999999999999999999 0", "line 2 of the cnf file has `99999999999999999999`, which"),
+        ("p cnf 2 1\n1 x 0", "line 2 of the cnf file has `x`, which is not a literal; write"),
+        ("p cnf 2 1\n1 2", "the cnf file ends within a clause; end"),
+        ("p cnf 2 2\n1 2 0", "the cnf file has 1 clauses, but its header announces 2; correct"),
+        ("p cnf 2 1\n1 2 0\n1 0", "line 3 of the cnf file goes on after the 1 clauses announced; correct"),
+        ("c p show 3 0\np cnf 2 0", "the cnf file shows variable 3, but has 2; correct"),
+        ("p cnf 2 0\nc p show 1", "line 2 of the cnf file lacks the 0 at its end; write"),
+        ("p cnf 2 0\nc p show -1 0", "line 2 of the cnf file shows `-1`; name"),
+        ("p cnf 2 0\nc p weight 1 0.5 0", "line 2 of the cnf file gives a weight"),
+    ] {
+        let PuzzleError(error) = model(text).unwrap_err();
+        assert!(error.starts_with(what), "{text:?}: {error}");
+        assert!(error.contains(';') && !error.contains('\n'), "{text:?}: {error}");
+    }
+}

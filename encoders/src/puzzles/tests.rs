@@ -1,0 +1,126 @@
+//! Models against the definitions: every set of cells of tiny boards, judged straight from the
+//! rules by code that knows no constraint.
+
+use crate::model::{Goal, Model};
+use crate::puzzle::Puzzle;
+
+type Place = (i32, i32);
+type Attack = fn(i32, i32) -> bool;
+
+fn queen(dr: i32, dc: i32) -> bool {
+    dr == 0 || dc == 0 || dr.abs() == dc.abs()
+}
+
+fn knight(dr: i32, dc: i32) -> bool {
+    (dr * dc).abs() == 2
+}
+
+/// Whether a piece attacks the place `dr` rows and `dc` columns away, never (0, 0).
+const ATTACKS: [(&str, Attack); 10] = [
+    ("queen", queen),
+    ("rook", |dr, dc| dr == 0 || dc == 0),
+    ("bishop", |dr, dc| dr.abs() == dc.abs()),
+    ("king", |dr, dc| dr.abs().max(dc.abs()) == 1),
+    ("knight", knight),
+    ("super-queen", |dr, dc| queen(dr, dc) || dr.abs() == 2 * dc.abs() || dc.abs() == 2 * dr.abs()),
+    ("amazon", |dr, dc| queen(dr, dc) || knight(dr, dc)),
+    ("leaps:1,2", |dr, dc| dr.abs() == 1 && dc.abs() == 2),
+    ("rides:0,2+leaps:3,0", |dr, dc| (dr == 0 && dc % 2 == 0) || (dr.abs() == 3 && dc == 0)),
+    ("leaps:0,2/rides:0,1", |dr, dc| dr == 0 && dc != 0),
+];
+
+const BOARDS: [(i32, i32); 8] = [(1, 1), (1, 4), (2, 2), (2, 5), (3, 3), (3, 4), (4, 3), (4, 4)];
+
+fn model(words: &str) -> Model {
+    Puzzle::parse(&words.split(' ').collect::<Vec<_>>()).unwrap().model(None).unwrap()
+}
+
+/// Checks that the solutions are the sets that `right` calls so, and all groups and lists.
+fn check(words: &str, rows: i32, cols: i32, right: impl Fn(&[Place]) -> bool) {
+    let model = model(words);
+    let places: Vec<Place> = (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col))).collect();
+    for set in 0u32..1 << places.len() {
+        let assignment: Vec<bool> = (0..places.len()).map(|at| set >> at & 1 == 1).collect();
+        let chosen: Vec<Place> =
+            (0..places.len()).filter(|&at| assignment[at]).map(|at| places[at]).collect();
+        let holds = model.constraints.iter().all(|constraint| constraint.holds(&assignment));
+        assert_eq!(holds, right(&chosen), "{words}: {chosen:?}");
+    }
+    let mut published = model.published.clone();
+    published.sort_unstable();
+    assert!(published.is_empty() || published.into_iter().eq(0..model.constraints.len()));
+    for permutation in &model.group {
+        for constraint in &model.constraints {
+            assert!(model.constraints.contains(&constraint.renamed(|var| permutation[var as usize])));
+        }
+    }
+    assert!(model.group[0].iter().copied().eq(0..places.len() as u32));
+    assert!(model.cells.iter().map(|cell| (cell.row as i32, cell.col as i32)).eq(places));
+}
+
+#[test]
+fn independence_and_domination() {
+    for (piece, offset_attacks) in ATTACKS {
+        let attacks = |a: Place, b: Place| a != b && offset_attacks(b.0 - a.0, b.1 - a.1);
+        let independent = |set: &[Place]| !set.iter().any(|&a| set.iter().any(|&b| attacks(a, b)));
+        for (rows, cols) in BOARDS {
+            let every = |watched: &dyn Fn(Place) -> bool| {
+                (0..rows).all(|row| (0..cols).all(|col| watched((row, col))))
+            };
+            let total = |set: &[Place]| every(&|cell| set.iter().any(|&a| attacks(a, cell)));
+            let plain =
+                |set: &[Place]| every(&|cell| set.contains(&cell) || set.iter().any(|&a| attacks(a, cell)));
+            let rest = format!("{piece} {rows}x{cols}");
+            check(&format!("independence {rest}"), rows, cols, independent);
+            check(&format!("domination {rest}"), rows, cols, plain);
+            check(&format!("total-domination {rest}"), rows, cols, total);
+            let both = |set: &[Place]| independent(set) && plain(set);
+            check(&format!("independent-domination {rest}"), rows, cols, both);
+        }
+    }
+}
+
+fn in_line(a: Place, b: Place, c: Place) -> bool {
+    (b.0 - a.0) * (c.1 - a.1) == (c.0 - a.0) * (b.1 - a.1)
+}
+
+/// The pairs of different members.
+fn pairs(set: &[Place]) -> impl Iterator<Item = (Place, Place)> {
+    set.iter().flat_map(move |&a| set.iter().filter(move |&&b| a < b).map(move |&b| (a, b)))
+}
+
+fn no_three(set: &[Place]) -> bool {
+    pairs(set).all(|(a, b)| !set.iter().any(|&c| c != a && c != b && in_line(a, b, c)))
+}
+
+#[test]
+fn no_three_in_line() {
+    for (rows, cols) in BOARDS.into_iter().chain([(3, 5), (2, 7)]) {
+        check(&format!("no-three-in-line {rows}x{cols}"), rows, cols, no_three);
+        check(&format!("saturated-no-three-in-line {rows}x{cols}"), rows, cols, |set| {
+            let free = (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col)));
+            let mut free = free.filter(|cell| !set.contains(cell));
+            no_three(set) && free.all(|cell| pairs(set).any(|(a, b)| in_line(a, b, cell)))
+        });
+    }
+}
+
+#[test]
+fn goals_and_groups() {
+    for (words, goal, group) in [
+        ("independence queen 5", Goal::Max, 8),
+        ("independence leaps:1,2 5", Goal::Max, 4),
+        ("independence queen 1x1", Goal::Max, 1),
+        ("domination rides:0,1 4", Goal::Min, 4),
+        ("total-domination knight 4x5", Goal::Min, 4),
+        ("independent-domination rook 1x3", Goal::Min, 2),
+        ("no-three-in-line 1", Goal::Exactly(2), 1),
+        ("no-three-in-line 4x6", Goal::Exactly(8), 4),
+        ("no-three-in-line 4 --invariant half-turn", Goal::Exactly(8), 4),
+        ("no-three-in-line 4 --invariant diagonal", Goal::Exactly(8), 2),
+        ("saturated-no-three-in-line 4", Goal::Min, 8),
+    ] {
+        let model = model(words);
+        assert_eq!((model.goal, model.group.len()), (goal, group), "{words}");
+    }
+}

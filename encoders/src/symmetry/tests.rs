@@ -1,0 +1,111 @@
+//! Fixed solutions by the quotient against fixed solutions by enumeration.
+
+use super::*;
+use crate::puzzle::Puzzle;
+use std::collections::BTreeSet;
+
+type Set = Vec<bool>;
+
+fn model(words: &str) -> Model {
+    Puzzle::parse(&words.split(' ').collect::<Vec<_>>()).unwrap().model(None).unwrap()
+}
+
+fn solutions(model: &Model) -> impl Iterator<Item = Set> {
+    let sets = (0u32..1 << model.variables())
+        .map(|set| (0..model.variables()).map(|at| set >> at & 1 == 1).collect());
+    sets.filter(|set: &Set| model.constraints.iter().all(|constraint| constraint.holds(set)))
+}
+
+fn size(model: &Model, set: &Set) -> u32 {
+    set.iter().zip(&model.weights).map(|(&chosen, weight)| u32::from(chosen) * weight).sum()
+}
+
+fn moved(set: &Set, permutation: &Permutation) -> Set {
+    let mut image = vec![false; set.len()];
+    for (var, &chosen) in set.iter().enumerate() {
+        image[permutation[var] as usize] = chosen;
+    }
+    image
+}
+
+/// Checks the quotient of `model` by `generators`: solutions, sizes, group.
+fn check(model: &Model, generators: &[Permutation]) {
+    let quotient = quotient(model, generators);
+    let (orbit, first) = orbits(model.variables(), generators);
+    assert_eq!(first.len(), quotient.variables());
+    let lifted: BTreeSet<Set> = solutions(&quotient)
+        .map(|set| {
+            let lifted: Set = orbit.iter().map(|&orbit| set[orbit as usize]).collect();
+            assert_eq!(size(model, &lifted), size(&quotient, &set));
+            lifted
+        })
+        .collect();
+    let fixed: BTreeSet<Set> =
+        solutions(model).filter(|set| generators.iter().all(|g| moved(set, g) == *set)).collect();
+    assert_eq!(lifted, fixed);
+    let of_quotient: BTreeSet<Set> = solutions(&quotient).collect();
+    for symmetry in &quotient.group {
+        assert!(of_quotient.iter().all(|set| of_quotient.contains(&moved(set, symmetry))));
+    }
+    assert!(quotient.group[0].iter().copied().eq(0..quotient.variables() as Var));
+    assert!(quotient.published.len() == quotient.constraints.len() || quotient.published.is_empty());
+}
+
+#[test]
+fn fixed_solutions() {
+    for puzzle in [
+        "independence queen",
+        "domination knight",
+        "independent-domination bishop",
+        "total-domination king",
+        "no-three-in-line",
+        "saturated-no-three-in-line",
+    ] {
+        for board in ["1x1", "1x5", "2x2", "3x4", "4x4"] {
+            let model = model(&format!("{puzzle} {board}"));
+            for permutation in &model.group {
+                check(&model, std::slice::from_ref(permutation));
+            }
+            check(&model, &model.group);
+            check(&model, &[]);
+        }
+    }
+}
+
+#[test]
+fn generators_need_no_symmetry() {
+    let model = model("independence leaps:1,2 4x3");
+    let mut exchange: Permutation = (0..12).collect();
+    exchange.swap(0, 5);
+    check(&model, &[exchange.clone()]);
+    exchange.rotate_left(3);
+    check(&model, &[exchange]);
+}
+
+#[test]
+fn invariant_counts() {
+    let count = |words: &str, size_of: u32| {
+        let model = model(words);
+        solutions(&model).filter(|set| size(&model, set) == size_of).count()
+    };
+    for (board, invariant, size) in [("4", "half-turn", 8), ("4", "diagonal", 8), ("3", "diagonal", 6)] {
+        let plain = model(&format!("no-three-in-line {board}"));
+        let generator = match invariant {
+            "half-turn" => half_turn(board.parse().unwrap()),
+            _ => transposition(board.parse().unwrap()).unwrap(),
+        };
+        let fixed =
+            solutions(&plain).filter(|set| self::size(&plain, set) == size && moved(set, &generator) == *set);
+        assert_eq!(count(&format!("no-three-in-line {board} --invariant {invariant}"), size), fixed.count());
+    }
+}
+
+#[test]
+fn groups_of_boards() {
+    let order = |text: &str| of_board(text.parse().unwrap()).len();
+    assert_eq!([order("1"), order("2"), order("5"), order("1x4"), order("2x3")], [1, 8, 8, 2, 4]);
+    let board: Board = "3".parse().unwrap();
+    assert!(of_board(board).contains(&half_turn(board)));
+    assert!(of_board(board).contains(&transposition(board).unwrap()));
+    assert_eq!(transposition("2x3".parse().unwrap()), None);
+}
