@@ -1,0 +1,159 @@
+//! The memo of operations: a direct-mapped cache that starts small and grows with the work.
+
+use crate::hash;
+use crate::node::Edge;
+
+/// What an entry answers for: up to three words.
+///
+/// The third word tells the kinds apart. As an edge it belongs to if-then-else, of which
+/// conjunction and exclusive or are special cases; such entries stay valid between operations.
+/// With the top bit set it numbers one call of one operation ([`Key::call`]).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Key(pub u32, pub u32, pub u32);
+
+const CALL: u32 = 1 << 31;
+const SECOND_IS_EDGE: u32 = 1 << 30;
+
+impl Key {
+    /// An entry of if-then-else.
+    #[inline(always)]
+    pub fn ite(f: Edge, g: Edge, h: Edge) -> Key {
+        Key(f.0, g.0, h.0)
+    }
+
+    /// An entry that is good for one call only; `second` is a plain number.
+    #[inline(always)]
+    pub fn call(f: Edge, second: u32, call: u32) -> Key {
+        Key(f.0, second, CALL | call)
+    }
+
+    /// As [`Key::call`], where the second word is an edge too.
+    #[inline(always)]
+    pub fn call_pair(f: Edge, g: Edge, call: u32) -> Key {
+        Key(f.0, g.0, CALL | SECOND_IS_EDGE | call)
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Entry {
+    key: Key,
+    result: Edge,
+}
+
+/// No operation has three equal constants as operands.
+const EMPTY: Entry = Entry { key: Key(0, 0, 0), result: Edge::TRUE };
+
+const FIRST_BITS: u32 = 10;
+const LAST_BITS: u32 = 28;
+
+/// The cache.
+pub(crate) struct Computed {
+    entries: Vec<Entry>,
+    bits: u32,
+    inserted: usize,
+    calls: u32,
+    pub lookups: u64,
+    pub hits: u64,
+}
+
+impl Computed {
+    pub fn new() -> Computed {
+        Computed {
+            entries: vec![EMPTY; 1 << FIRST_BITS],
+            bits: FIRST_BITS,
+            inserted: 0,
+            calls: 0,
+            lookups: 0,
+            hits: 0,
+        }
+    }
+
+    pub fn bytes(&self) -> usize {
+        self.entries.len() * size_of::<Entry>()
+    }
+
+    /// A number for the entries of one call.
+    pub fn new_call(&mut self) -> u32 {
+        self.calls += 1;
+        if self.calls == SECOND_IS_EDGE {
+            self.entries.fill(EMPTY);
+            self.calls = 1;
+        }
+        self.calls
+    }
+
+    #[inline(always)]
+    fn place(&self, key: Key) -> usize {
+        let Key(a, b, c) = key;
+        hash::index(hash::mix(u64::from(a) << 32 | u64::from(b), u64::from(c)), self.bits)
+    }
+
+    #[inline(always)]
+    pub fn get(&mut self, key: Key) -> Option<Edge> {
+        self.lookups += 1;
+        let entry = &self.entries[self.place(key)];
+        if entry.key == key {
+            self.hits += 1;
+            return Some(entry.result);
+        }
+        None
+    }
+
+    #[inline(always)]
+    pub fn put(&mut self, key: Key, result: Edge) {
+        let place = self.place(key);
+        self.entries[place] = Entry { key, result };
+        self.inserted += 1;
+    }
+
+    /// Whether so much was entered since the last growth that entries get lost.
+    #[inline(always)]
+    pub fn wants_growth(&self) -> bool {
+        self.inserted > self.entries.len() && self.bits < LAST_BITS
+    }
+
+    /// Whether the next size is in proportion to so many nodes.
+    pub fn is_small_for(&self, nodes: usize) -> bool {
+        self.entries.len() < nodes.max(1 << 14)
+    }
+
+    /// Doubles the table, keeping its entries.
+    pub fn grow(&mut self) {
+        let old = std::mem::take(&mut self.entries);
+        self.bits += 1;
+        self.inserted = 0;
+        self.entries = vec![EMPTY; 1 << self.bits];
+        for entry in old.into_iter().filter(|e| e.key != EMPTY.key) {
+            let place = self.place(entry.key);
+            self.entries[place] = entry;
+        }
+    }
+
+    /// Puts off the next growth, where there is no room for it.
+    pub fn decline_growth(&mut self) {
+        self.inserted = 0;
+    }
+
+    /// Renames all nodes after a collection; `rename` answers `None` for those that are gone.
+    pub fn translate(&mut self, rename: impl Fn(Edge) -> Option<Edge>) {
+        let old = std::mem::take(&mut self.entries);
+        self.entries = vec![EMPTY; old.len()];
+        for entry in old.into_iter().filter(|e| e.key != EMPTY.key) {
+            let Key(a, b, c) = entry.key;
+            let word = |w: u32, is_edge: bool| {
+                if is_edge { rename(Edge(w)).map(|e| e.0) } else { Some(w) }
+            };
+            let key = (|| {
+                Some(Key(
+                    word(a, true)?,
+                    word(b, c & CALL == 0 || c & SECOND_IS_EDGE != 0)?,
+                    word(c, c & CALL == 0)?,
+                ))
+            })();
+            if let (Some(key), Some(result)) = (key, rename(entry.result)) {
+                let place = self.place(key);
+                self.entries[place] = Entry { key, result };
+            }
+        }
+    }
+}

@@ -1,0 +1,19 @@
+//! The one place where keys are hashed.
+
+use std::hash::Hasher;
+
+/// Mixes two words. Take an index from the high bits: the low bits of packed identifiers spread
+/// badly under this multiplicative hash.
+#[inline(always)]
+pub(crate) fn mix(a: u64, b: u64) -> u64 {
+    let mut hasher = fxhash::FxHasher::default();
+    hasher.write_u64(a);
+    hasher.write_u64(b);
+    hasher.finish()
+}
+
+/// `hash` as an index into a table of `2^bits` places.
+#[inline(always)]
+pub(crate) fn index(hash: u64, bits: u32) -> usize {
+    (hash >> (64 - bits)) as usize
+}

@@ -1,0 +1,100 @@
+//! Questions about diagrams that make no node: support, evaluation, size, implication.
+
+use std::collections::HashSet;
+
+use crate::manager::Manager;
+use crate::node::Edge;
+use crate::order::{Level, Var};
+use crate::roots::Bdd;
+
+impl Manager {
+    /// Whether `f` is the constant function `value`.
+    pub fn is_constant(&self, f: &Bdd, value: bool) -> bool {
+        self.edge(f) == if value { Edge::TRUE } else { Edge::FALSE }
+    }
+
+    /// The value of `f` under an assignment, indexed by variable; one step a level.
+    /// Panics where the assignment is shorter than the variables that matter.
+    pub fn evaluate(&self, f: &Bdd, assignment: &[bool]) -> bool {
+        let mut edge = self.edge(f);
+        while !edge.is_constant() {
+            let Var(var) = self.order.var(Level(self.store.level(edge)));
+            let (low, high) = self.store.children(edge);
+            edge = if assignment[var as usize] { high } else { low };
+        }
+        edge == Edge::TRUE
+    }
+
+    /// The variables that `f` depends on, from the top down; |f| steps.
+    pub fn support(&self, f: &Bdd) -> Vec<Var> {
+        let mut present = vec![false; self.variables()];
+        for id in self.reachable(&[self.edge(f)]) {
+            present[self.store.level_of_id(id) as usize] = true;
+        }
+        let levels = (0..).zip(present).filter(|&(_, p)| p);
+        levels.map(|(level, _)| self.order.var(Level(level))).collect()
+    }
+
+    /// Nodes of `f`, the terminal not counted; |f| steps.
+    pub fn node_count(&self, f: &Bdd) -> usize {
+        self.node_count_all(&[f])
+    }
+
+    /// Nodes of several functions together, shared ones once, the terminal not counted.
+    pub fn node_count_all(&self, roots: &[&Bdd]) -> usize {
+        let edges: Vec<Edge> = roots.iter().map(|f| self.edge(f)).collect();
+        self.reachable(&edges).len()
+    }
+
+    /// Nodes of `f` at each level, top first: the profile of the diagram.
+    pub fn profile(&self, f: &Bdd) -> Vec<usize> {
+        let mut widths = vec![0; self.variables()];
+        for id in self.reachable(&[self.edge(f)]) {
+            widths[self.store.level_of_id(id) as usize] += 1;
+        }
+        widths
+    }
+
+    /// Whether `g` holds wherever `f` does; at most |f| |g| steps, stops at the first
+    /// counterexample.
+    pub fn is_implied(&self, f: &Bdd, g: &Bdd) -> bool {
+        // f and not g must be false everywhere; a pair is looked at once.
+        let mut pending = vec![(self.edge(f), !self.edge(g))];
+        let mut seen = HashSet::new();
+        while let Some((f, g)) = pending.pop() {
+            if f == Edge::FALSE || g == Edge::FALSE || f == !g {
+                continue;
+            }
+            if f == g || f == Edge::TRUE || g == Edge::TRUE {
+                // One function is left, and it is not false.
+                return false;
+            }
+            if seen.insert((f, g)) {
+                let level = self.store.level(f).min(self.store.level(g));
+                let (f0, f1) = self.store.cofactors(f, level);
+                let (g0, g1) = self.store.cofactors(g, level);
+                pending.push((f1, g1));
+                pending.push((f0, g0));
+            }
+        }
+        true
+    }
+
+    /// Identifiers of all nodes below the edges, in no particular order.
+    pub(crate) fn reachable(&self, edges: &[Edge]) -> Vec<u32> {
+        let mut seen = vec![0u64; self.store.nodes.len().div_ceil(64)];
+        let mut pending: Vec<u32> = edges.iter().map(|edge| edge.id()).collect();
+        let mut found = Vec::new();
+        while let Some(id) = pending.pop() {
+            let (word, bit) = ((id / 64) as usize, 1 << (id % 64));
+            if id != 0 && seen[word] & bit == 0 {
+                seen[word] |= bit;
+                found.push(id);
+                let node = &self.store.nodes[id as usize];
+                pending.push(node.high().id());
+                pending.push(node.low().id());
+            }
+        }
+        found
+    }
+}

@@ -1,0 +1,209 @@
+//! The manager: the only way to diagrams.
+
+use std::sync::Arc;
+
+use crate::budget::{Budget, Limit};
+use crate::computed::Computed;
+use crate::node::Edge;
+use crate::order::{Level, Var, VarOrder};
+use crate::roots::{Bdd, Roots};
+use crate::stats::Stats;
+use crate::store::Store;
+
+/// When garbage is collected.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Collection {
+    /// When garbage may exceed what is alive, and before a limit is answered with an error.
+    #[default]
+    Automatic,
+    /// At every chance: slow, for tests.
+    Always,
+    /// Only on [`Manager::collect`].
+    Never,
+}
+
+/// A shared store of diagrams over one set of variables, in one order, within one budget.
+///
+/// Every operation that can make a node returns a [`Result`]; after a refusal the manager is
+/// consistent and usable, and the nodes that the refused operation had made are garbage.
+pub struct Manager {
+    pub(crate) store: Store,
+    pub(crate) computed: Computed,
+    pub(crate) roots: Arc<Roots>,
+    pub(crate) order: VarOrder,
+    pub(crate) steps: u32,
+    pub(crate) collections: u64,
+    pub(crate) names: Vec<Option<String>>,
+    collection: Collection,
+    threshold: usize,
+}
+
+/// No collection below this many nodes: it would cost more than it frees.
+const FIRST_THRESHOLD: usize = 1 << 14;
+
+impl Manager {
+    /// A manager of `variables` variables, variable 0 at the top, without limits.
+    pub fn new(variables: usize) -> Manager {
+        Manager::with_order(VarOrder::identity(variables))
+    }
+
+    /// A manager of the variables of `order`, in that order, without limits.
+    pub fn with_order(order: VarOrder) -> Manager {
+        let computed = Computed::new();
+        let mut store = Store::new(order.len());
+        store.other_bytes = computed.bytes();
+        Manager {
+            store,
+            computed,
+            roots: Arc::default(),
+            steps: 0,
+            collections: 0,
+            names: vec![None; order.len()],
+            order,
+            collection: Collection::Automatic,
+            threshold: FIRST_THRESHOLD,
+        }
+    }
+
+    /// Sets the limits for everything that follows.
+    pub fn set_budget(&mut self, budget: Budget) {
+        self.store.budget = budget;
+        self.set_threshold();
+    }
+
+    /// The limits in force.
+    pub fn budget(&self) -> &Budget {
+        &self.store.budget
+    }
+
+    /// Sets when garbage is collected.
+    pub fn set_collection(&mut self, collection: Collection) {
+        self.collection = collection;
+    }
+
+    /// The order of the variables.
+    pub fn order(&self) -> &VarOrder {
+        &self.order
+    }
+
+    /// Number of declared variables.
+    pub fn variables(&self) -> usize {
+        self.order.len()
+    }
+
+    /// Declares one more variable, at the bottom of the order.
+    pub fn add_var(&mut self) -> Var {
+        self.store.add_level();
+        self.names.push(None);
+        self.order.push()
+    }
+
+    /// Names a variable, for drawings. Panics where it was never declared.
+    pub fn set_name(&mut self, var: Var, name: &str) {
+        self.names[var.0 as usize] = Some(name.to_owned());
+    }
+
+    /// The name of a variable: the given one, or `x` and its number.
+    pub fn name(&self, var: Var) -> String {
+        self.names[var.0 as usize].clone().unwrap_or_else(|| format!("x{}", var.0))
+    }
+
+    /// The constant function. Makes no node.
+    pub fn constant(&self, value: bool) -> Bdd {
+        self.protect(if value { Edge::TRUE } else { Edge::FALSE })
+    }
+
+    /// The function of one variable, negated where `positive` is false. At most one node.
+    pub fn literal(&mut self, var: Var, positive: bool) -> Result<Bdd, Limit> {
+        let level = self.level(var);
+        self.operate(|m| Ok(Edge::new(m.store.literal(level)?, u32::from(!positive))))
+    }
+
+    /// The function of one variable. At most one node.
+    pub fn var(&mut self, var: Var) -> Result<Bdd, Limit> {
+        self.literal(var, true)
+    }
+
+    /// What the manager has done so far and what it holds.
+    pub fn stats(&self) -> Stats {
+        Stats {
+            nodes: self.store.len,
+            peak_nodes: self.store.peak,
+            created_nodes: self.store.created,
+            cache_lookups: self.computed.lookups,
+            cache_hits: self.computed.hits,
+            collections: self.collections,
+            bytes: self.store.bytes(),
+            peak_bytes: self.store.peak_bytes.max(self.store.bytes()),
+        }
+    }
+
+    pub(crate) fn level(&self, var: Var) -> u32 {
+        let Level(level) = self.order.level(var);
+        level
+    }
+
+    pub(crate) fn edge(&self, f: &Bdd) -> Edge {
+        f.edge(&self.roots)
+    }
+
+    pub(crate) fn protect(&self, edge: Edge) -> Bdd {
+        self.roots.protect(edge)
+    }
+
+    /// Runs one operation within the budget. `operation` may run twice: where it ran out of
+    /// nodes or bytes, garbage is collected, and if older garbage went it gets a second chance.
+    /// It must fetch its operands' edges itself, since collections rename them.
+    pub(crate) fn operate(
+        &mut self,
+        mut operation: impl FnMut(&mut Manager) -> Result<Edge, Limit>,
+    ) -> Result<Bdd, Limit> {
+        self.store.budget.check()?;
+        if self.wants_collection() {
+            self.collect();
+        }
+        let before = self.store.len;
+        match operation(self) {
+            Err(limit @ (Limit::Nodes(_) | Limit::Bytes(_))) if self.collection != Collection::Never => {
+                self.collect();
+                if self.store.len < before { operation(self) } else { Err(limit) }
+            }
+            result => result,
+        }
+        .map(|edge| self.protect(edge))
+    }
+
+    pub(crate) fn wants_collection(&self) -> bool {
+        match self.collection {
+            Collection::Automatic => self.store.len >= self.threshold,
+            Collection::Always => true,
+            Collection::Never => false,
+        }
+    }
+
+    /// The next collection is due when garbage may exceed what is alive now, or half of what the
+    /// budget leaves.
+    pub(crate) fn set_threshold(&mut self) {
+        let live = self.store.len;
+        let budget = &self.store.budget;
+        let most = budget
+            .nodes
+            .unwrap_or(usize::MAX)
+            .min(budget.bytes.map_or(usize::MAX, |bytes| bytes / size_of::<crate::node::Node>()));
+        self.threshold = (2 * live).max(FIRST_THRESHOLD).min(live + most.saturating_sub(live) / 2 + 1);
+    }
+
+    /// Lets the memo grow with the nodes, where the byte limit leaves room.
+    #[cold]
+    pub(crate) fn grow_memo(&mut self) {
+        let more = self.computed.bytes();
+        let fits = self.store.budget.check_bytes(self.store.bytes() + 2 * more).is_ok();
+        if fits && self.computed.is_small_for(self.store.len) {
+            self.computed.grow();
+            self.store.other_bytes = self.computed.bytes();
+            self.store.note_bytes();
+        } else {
+            self.computed.decline_growth();
+        }
+    }
+}

@@ -1,0 +1,136 @@
+//! Edges and nodes, and why a node has the size it has.
+//!
+//! A node is 16 bytes and never straddles a cache line: both children, and the two links of the
+//! unique table, which is not a table but a list of parents hanging off each node (see
+//! `unique.rs`). The level is not stored: nodes live in blocks of one level each. Two flags ride
+//! on bits that are free: the high edge is never complemented, and identifiers leave the top
+//! bits of the links unused.
+
+/// Identifiers stay below this, so that an edge fits 31 bits and memo keys have a bit to spare.
+pub(crate) const MAX_NODES: usize = 1 << 30;
+
+/// A pointer to a node with a complement bit: the function of the node or its negation.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) struct Edge(pub u32);
+
+impl Edge {
+    /// The constant true: the only terminal, regular.
+    pub const TRUE: Edge = Edge(0);
+    /// The constant false: the terminal, complemented.
+    pub const FALSE: Edge = Edge(1);
+
+    #[inline(always)]
+    pub fn new(id: u32, complement: u32) -> Edge {
+        Edge(id << 1 | complement)
+    }
+
+    #[inline(always)]
+    pub fn id(self) -> u32 {
+        self.0 >> 1
+    }
+
+    /// 1 where the edge negates its node.
+    #[inline(always)]
+    pub fn complement(self) -> u32 {
+        self.0 & 1
+    }
+
+    #[inline(always)]
+    pub fn is_constant(self) -> bool {
+        self.0 <= 1
+    }
+
+    /// This edge, negated where `bit` is 1.
+    #[inline(always)]
+    pub fn flip(self, bit: u32) -> Edge {
+        Edge(self.0 ^ bit)
+    }
+}
+
+impl std::ops::Not for Edge {
+    type Output = Edge;
+
+    #[inline(always)]
+    fn not(self) -> Edge {
+        Edge(self.0 ^ 1)
+    }
+}
+
+const FLAG: u32 = 1 << 31;
+/// As `parents`: the parents of this node are found in the overflow table.
+pub(crate) const IN_OVERFLOW: u32 = FLAG;
+
+/// `if variable then high else low`; the variable is that of the block's level.
+#[derive(Clone, Copy, Default, Debug)]
+#[repr(C, align(16))]
+pub(crate) struct Node {
+    low: u32,
+    /// The high edge; its complement bit, always 0 there, says that two edges or more point here.
+    high_and_shared: u32,
+    /// First of the nodes whose larger child this is, 0 for none, or `IN_OVERFLOW`.
+    pub parents: u32,
+    /// The next node with the same larger child; the top bit says that some edge points here.
+    next_and_used: u32,
+}
+
+impl Node {
+    #[inline(always)]
+    pub fn new(low: Edge, high: Edge) -> Node {
+        debug_assert_eq!(high.complement(), 0);
+        Node { low: low.0, high_and_shared: high.0, parents: 0, next_and_used: 0 }
+    }
+
+    #[inline(always)]
+    pub fn low(&self) -> Edge {
+        Edge(self.low)
+    }
+
+    #[inline(always)]
+    pub fn high(&self) -> Edge {
+        Edge(self.high_and_shared & !1)
+    }
+
+    #[inline(always)]
+    pub fn has_children(&self, low: Edge, high: Edge) -> bool {
+        self.low == low.0 && self.high_and_shared & !1 == high.0
+    }
+
+    /// Whether at least two nodes point to this one: only then can an operation meet it twice.
+    #[inline(always)]
+    pub fn is_shared(&self) -> bool {
+        self.high_and_shared & 1 == 1
+    }
+
+    #[inline(always)]
+    pub fn next(&self) -> u32 {
+        self.next_and_used & !FLAG
+    }
+
+    #[inline(always)]
+    pub fn set_next(&mut self, next: u32) {
+        self.next_and_used = next | (self.next_and_used & FLAG);
+    }
+
+    /// Replaces the children, keeping the links.
+    pub fn set_children(&mut self, low: Edge, high: Edge) {
+        self.low = low.0;
+        self.high_and_shared = high.0;
+    }
+
+    /// Takes the node out of every list and forgets who points here.
+    pub fn clear_links(&mut self) {
+        self.parents = 0;
+        self.next_and_used = 0;
+        self.high_and_shared &= !1;
+    }
+
+    /// Records one more edge to this node.
+    #[inline(always)]
+    pub fn count_use(&mut self) {
+        if self.next_and_used & FLAG == 0 {
+            self.next_and_used |= FLAG;
+        } else if self.high_and_shared & 1 == 0 {
+            self.high_and_shared |= 1;
+        }
+    }
+}

@@ -1,0 +1,154 @@
+//! The engine that every operation runs on: depth-first, with a stack of its own.
+//!
+//! An operation only says what to do with one tuple of operands ([`Operation::step`]); descending,
+//! the memo, building nodes and running out of budget are handled here. The stack is on the heap
+//! and never deeper than the number of levels, so thousands of variables are no danger.
+
+use crate::budget::Limit;
+use crate::computed::Key;
+use crate::manager::Manager;
+use crate::node::Edge;
+
+/// What one call of an operation comes to.
+pub(crate) enum Step<A> {
+    /// The result is known.
+    Done(Edge),
+    /// The result is that of other operands, negated where `flip` is 1.
+    Goto { args: A, flip: u32 },
+    /// The result is joined from two calls, and negated where `flip` is 1.
+    Split { level: u32, low: A, high: A, join: Join, key: Option<Key>, flip: u32 },
+}
+
+/// How the results of the two halves become one.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Join {
+    /// A node at the level of the split.
+    Node,
+    /// Their disjunction: the variable is quantified away.
+    Or,
+}
+
+/// One operation of the package.
+pub(crate) trait Operation {
+    /// The operands of one call.
+    type Args: Copy;
+
+    /// Looks at one tuple of operands.
+    fn step(&mut self, manager: &mut Manager, args: Self::Args) -> Result<Step<Self::Args>, Limit>;
+
+    /// Shows the edges among the operands to a collection in mid-operation.
+    fn edges(args: &mut Self::Args, visit: &mut dyn FnMut(&mut Edge));
+}
+
+struct Frame<A> {
+    level: u32,
+    flip: u32,
+    join: Join,
+    low: Option<Edge>,
+    high: A,
+    key: Option<Key>,
+}
+
+/// How many steps pass between two looks at the clock and the cancel flag.
+const STEPS_PER_CHECK: u32 = 1 << 12;
+
+impl Manager {
+    /// Runs `operation` on `args`.
+    ///
+    /// Edges held by the caller are good afterwards only if the operation has no `Join::Or`:
+    /// joining may collect.
+    pub(crate) fn run<O: Operation>(&mut self, operation: &mut O, args: O::Args) -> Result<Edge, Limit> {
+        let mut stack: Vec<Frame<O::Args>> = Vec::new();
+        let (mut args, mut flip) = (args, 0);
+        loop {
+            self.tick()?;
+            let mut result = match operation.step(self, args)? {
+                Step::Done(edge) => edge.flip(flip),
+                Step::Goto { args: other, flip: bit } => {
+                    args = other;
+                    flip ^= bit;
+                    continue;
+                }
+                Step::Split { level, low, high, join, key, flip: bit } => {
+                    flip ^= bit;
+                    match key.and_then(|key| self.computed.get(key)) {
+                        Some(edge) => edge.flip(flip),
+                        None => {
+                            stack.push(Frame { level, flip, join, low: None, high, key });
+                            args = low;
+                            flip = 0;
+                            continue;
+                        }
+                    }
+                }
+            };
+            // Ascend until some frame still owes its high half.
+            loop {
+                let Some(frame) = stack.last_mut() else {
+                    return Ok(result);
+                };
+                match (frame.low, frame.join) {
+                    (None, Join::Or) if result == Edge::TRUE => {}
+                    (None, _) => {
+                        frame.low = Some(result);
+                        args = frame.high;
+                        flip = 0;
+                        break;
+                    }
+                    (Some(low), Join::Node) => result = self.store.make(frame.level, low, result)?,
+                    (Some(low), Join::Or) => {
+                        let (low, high) = self.collect_amid::<O>(low, result, &mut stack);
+                        result = self.or_edges(low, high)?;
+                    }
+                }
+                if let Some(frame) = stack.pop() {
+                    if let Some(key) = frame.key {
+                        self.remember(key, result);
+                    }
+                    result = result.flip(frame.flip);
+                }
+            }
+        }
+    }
+
+    /// Collects if it is time, between two halves: quantification leaves garbage as it goes.
+    fn collect_amid<O: Operation>(
+        &mut self,
+        low: Edge,
+        high: Edge,
+        stack: &mut [Frame<O::Args>],
+    ) -> (Edge, Edge) {
+        let mut halves = (low, high);
+        if self.wants_collection() {
+            self.collect_keeping(&mut |visit| {
+                visit(&mut halves.0);
+                visit(&mut halves.1);
+                for frame in stack.iter_mut() {
+                    frame.low.as_mut().map(&mut *visit);
+                    O::edges(&mut frame.high, visit);
+                    // The key names nodes by their old identifiers.
+                    frame.key = None;
+                }
+            });
+        }
+        halves
+    }
+
+    #[inline(always)]
+    fn tick(&mut self) -> Result<(), Limit> {
+        self.steps += 1;
+        if self.steps >= STEPS_PER_CHECK {
+            self.steps = 0;
+            return self.store.budget.check();
+        }
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn remember(&mut self, key: Key, result: Edge) {
+        self.computed.put(key, result);
+        if self.computed.wants_growth() {
+            self.grow_memo();
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! Find or insert: the unique table as lists of parents.
+//!
+//! A node hangs in the list of the larger (by identifier) of its children. A depth-first
+//! operation has made or met that child a moment ago, so the list starts in a cache line that is
+//! at hand, where a global hash table would miss. Lists are short, since a node is the child of
+//! two nodes on average; the few long ones move to the overflow table.
+
+use crate::budget::Limit;
+use crate::node::{Edge, IN_OVERFLOW, Node};
+use crate::store::Store;
+
+/// A list that was walked for longer than this moves to the overflow table.
+const LONGEST_LIST: u32 = 8;
+
+impl Store {
+    /// The function "if the variable at `level` then `high` else `low`", reduced and canonical.
+    /// Both children must be below `level`.
+    #[inline]
+    pub fn make(&mut self, level: u32, low: Edge, high: Edge) -> Result<Edge, Limit> {
+        debug_assert!(level < self.level(low) && level < self.level(high));
+        if low == high {
+            return Ok(low);
+        }
+        // Canonical form: the high edge is regular.
+        let bit = high.complement();
+        let id = self.find_or_insert(level, low.flip(bit), high.flip(bit))?;
+        Ok(Edge::new(id, bit))
+    }
+
+    #[inline]
+    fn find_or_insert(&mut self, level: u32, low: Edge, high: Edge) -> Result<u32, Limit> {
+        let child = low.id().max(high.id());
+        if child == 0 {
+            return self.literal(level);
+        }
+        let first = self.nodes[child as usize].parents;
+        if first == IN_OVERFLOW {
+            let found = self.overflow.find(&self.nodes, |id| self.level_of_id(id), level, low, high);
+            if let Some(id) = found {
+                return Ok(id);
+            }
+            self.budget.check_bytes(self.bytes() + self.overflow.growth())?;
+            let id = self.insert(level, low, high)?;
+            self.put_in_overflow(id);
+            return Ok(id);
+        }
+        let mut at = first;
+        let mut walked = 0;
+        while at != 0 {
+            let node = &self.nodes[at as usize];
+            if node.has_children(low, high) && self.level_of_id(at) == level {
+                if walked > 2 * LONGEST_LIST {
+                    self.move_to_overflow(child);
+                }
+                return Ok(at);
+            }
+            at = node.next();
+            walked += 1;
+        }
+        let id = self.insert(level, low, high)?;
+        self.nodes[id as usize].set_next(first);
+        self.nodes[child as usize].parents = id;
+        if walked >= LONGEST_LIST {
+            self.move_to_overflow(child);
+        }
+        Ok(id)
+    }
+
+    /// The node of the variable at `level` alone.
+    pub fn literal(&mut self, level: u32) -> Result<u32, Limit> {
+        let known = self.levels[level as usize].literal;
+        if known != 0 {
+            return Ok(known);
+        }
+        let id = self.insert(level, Edge::FALSE, Edge::TRUE)?;
+        self.levels[level as usize].literal = id;
+        Ok(id)
+    }
+
+    #[inline]
+    fn insert(&mut self, level: u32, low: Edge, high: Edge) -> Result<u32, Limit> {
+        let id = self.allocate(level)?;
+        self.nodes[id as usize] = Node::new(low, high);
+        self.nodes[low.id() as usize].count_use();
+        self.nodes[high.id() as usize].count_use();
+        Ok(id)
+    }
+
+    /// Enters a node known to be new into the structure again (after a collection).
+    pub fn link(&mut self, level: u32, id: u32) {
+        let node = self.nodes[id as usize];
+        self.nodes[node.low().id() as usize].count_use();
+        self.nodes[node.high().id() as usize].count_use();
+        let child = node.low().id().max(node.high().id());
+        if child == 0 {
+            self.levels[level as usize].literal = id;
+            return;
+        }
+        match self.nodes[child as usize].parents {
+            IN_OVERFLOW => self.put_in_overflow(id),
+            first => {
+                self.nodes[id as usize].set_next(first);
+                self.nodes[child as usize].parents = id;
+            }
+        }
+    }
+
+    #[cold]
+    fn move_to_overflow(&mut self, child: u32) {
+        let mut at = self.nodes[child as usize].parents;
+        while at != 0 {
+            let next = self.nodes[at as usize].next();
+            self.put_in_overflow(at);
+            at = next;
+        }
+        self.nodes[child as usize].parents = IN_OVERFLOW;
+    }
+
+    fn put_in_overflow(&mut self, id: u32) {
+        let mut overflow = std::mem::take(&mut self.overflow);
+        overflow.insert(&self.nodes, |id| self.level_of_id(id), id);
+        self.overflow = overflow;
+    }
+}

@@ -1,0 +1,77 @@
+//! Numbers that counts are made of: machine words while they fit, big integers after that.
+
+use num_bigint::BigUint;
+
+/// A non-negative number; `None` where a result does not fit.
+pub(crate) trait Word: Clone + Into<BigUint> {
+    fn zero() -> Self;
+    fn one() -> Self;
+    fn is_zero(&self) -> bool;
+    fn plus(&self, other: &Self) -> Option<Self>;
+    /// Times `2^bits`.
+    fn shifted(&self, bits: u32) -> Option<Self>;
+    /// Bytes on the heap.
+    fn heap(&self) -> usize;
+}
+
+macro_rules! machine_word {
+    ($type:ty) => {
+        impl Word for $type {
+            fn zero() -> Self {
+                0
+            }
+
+            fn one() -> Self {
+                1
+            }
+
+            fn is_zero(&self) -> bool {
+                *self == 0
+            }
+
+            fn plus(&self, other: &Self) -> Option<Self> {
+                self.checked_add(*other)
+            }
+
+            fn shifted(&self, bits: u32) -> Option<Self> {
+                if *self == 0 {
+                    return Some(0);
+                }
+                (bits <= self.leading_zeros()).then(|| self << bits)
+            }
+
+            fn heap(&self) -> usize {
+                0
+            }
+        }
+    };
+}
+
+machine_word!(u64);
+machine_word!(u128);
+
+impl Word for BigUint {
+    fn zero() -> Self {
+        BigUint::ZERO
+    }
+
+    fn one() -> Self {
+        BigUint::from(1u32)
+    }
+
+    fn is_zero(&self) -> bool {
+        *self == BigUint::ZERO
+    }
+
+    fn plus(&self, other: &Self) -> Option<Self> {
+        Some(self + other)
+    }
+
+    fn shifted(&self, bits: u32) -> Option<Self> {
+        Some(self << bits)
+    }
+
+    fn heap(&self) -> usize {
+        (self.bits() as usize).div_ceil(8)
+    }
+}
