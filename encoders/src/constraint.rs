@@ -6,8 +6,10 @@
 //! counting has to understand one thing only.
 
 mod clauses;
+mod literal;
 mod simplify;
 
+pub use literal::{Lit, Term, neg, pos};
 pub use simplify::normalise;
 pub(crate) use simplify::simplified;
 
@@ -16,54 +18,6 @@ pub type Var = u32;
 
 /// The upper bound of a count without one.
 pub const UNBOUNDED: u32 = u32::MAX;
-
-/// A variable or its negation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Lit {
-    /// The variable.
-    pub var: Var,
-    /// Whether the literal is true when the variable is.
-    pub positive: bool,
-}
-
-/// The literal `var`.
-pub fn pos(var: Var) -> Lit {
-    Lit { var, positive: true }
-}
-
-/// The literal `not var`.
-pub fn neg(var: Var) -> Lit {
-    Lit { var, positive: false }
-}
-
-impl Lit {
-    /// Whether the literal is true under `assignment`, indexed by variable.
-    pub fn holds(self, assignment: &[bool]) -> bool {
-        assignment[self.var as usize] == self.positive
-    }
-
-    /// The literal as a term that counts `weight` times.
-    pub fn times(self, weight: u32) -> Term {
-        Term { lit: self, weight }
-    }
-}
-
-impl std::ops::Not for Lit {
-    type Output = Lit;
-
-    fn not(self) -> Lit {
-        Lit { var: self.var, positive: !self.positive }
-    }
-}
-
-/// A literal that counts `weight` times when it is true.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Term {
-    /// The literal.
-    pub lit: Lit,
-    /// How much it adds when true; at least 1.
-    pub weight: u32,
-}
 
 /// `min <= sum of the weights of the true literals <= max`.
 ///

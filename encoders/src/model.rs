@@ -34,7 +34,8 @@ pub struct Cell {
 #[derive(Clone, Debug)]
 pub struct Model {
     /// What each variable adds to the size when true (the number of pieces it stands for);
-    /// its length is the number of variables.
+    /// its length is the number of variables. 0 for variables outside `projection`, so that a
+    /// size depends on what is counted only.
     pub weights: Vec<u32>,
     /// The constraints, in no particular order.
     pub constraints: Vec<Constraint>,

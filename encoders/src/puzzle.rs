@@ -166,7 +166,8 @@ fn wrong_number(name: &str, example: &str, rest: &[&str]) -> PuzzleError {
     }
 }
 
-/// The canonical words: `independence queen 8x8`.
+/// The canonical words: `independence queen 8x8`. Split at white space they parse back, unless a
+/// file's name has white space in it.
 impl fmt::Display for Puzzle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
