@@ -1,6 +1,7 @@
 //! Formulas read right, and refused where they are wrong.
 
 use super::*;
+use proptest::prelude::*;
 
 #[test]
 fn read() {
@@ -49,5 +50,16 @@ fn refused_in_a_sentence() {
         let PuzzleError(error) = model(text).unwrap_err();
         assert!(error.starts_with(what), "{text:?}: {error}");
         assert!(error.contains(';') && !error.contains('\n'), "{text:?}: {error}");
+    }
+}
+
+proptest! {
+    #[test]
+    fn any_text_is_answered(text in "(p cnf [0-9]{1,2} [0-3]\n)?(c p show |[-0-9]{1,2}[ \n]|0[ \n]|p|%|c|\r\n){0,12}") {
+        if let Ok(model) = model(&text) {
+            let inside = |&var: &Var| (var as usize) < model.variables();
+            prop_assert!(model.constraints.iter().all(|constraint| constraint.variables().iter().all(inside)));
+            prop_assert!(model.projection.iter().flatten().all(inside));
+        }
     }
 }
