@@ -1,6 +1,7 @@
 //! Chess and shogi placement puzzles as Boolean constraints, and what can be done with them.
 
 pub mod board;
+pub mod bounds;
 pub mod constraint;
 pub mod model;
 pub mod order;

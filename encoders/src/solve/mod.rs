@@ -1,5 +1,7 @@
 //! From a model to a count: the questions that can be asked and the shape of the answers.
 
+pub mod backtrack;
+
 use bdd::Limit;
 use num_bigint::BigUint;
 

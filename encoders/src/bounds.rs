@@ -1,0 +1,80 @@
+//! Proved bounds on the size of every solution, from a look at the constraints alone.
+//!
+//! From above: the variables are split into groups of which no solution takes more than a cap
+//! (a row takes one rook, two points); the caps add up. From below: constraints without a common
+//! variable each demand something, or, where there are many clauses, the dual of their covering
+//! program demands more.
+
+mod packing;
+mod pairs;
+
+pub(crate) use packing::{Packing, packings};
+
+use crate::constraint::{Constraint, Count};
+use crate::model::Model;
+use crate::solve::backtrack::cover::Cover;
+use crate::solve::backtrack::problem::{clause, sizes};
+
+/// No solution is larger. Of the projected variables only, where there is a projection.
+///
+/// Some greedy passes over the constraints, near linear in their terms.
+pub fn upper(model: &Model) -> u32 {
+    let bound = packings(model).first().map_or_else(|| sizes(model).iter().sum(), |p| p.bound);
+    u32::try_from(bound).unwrap_or(u32::MAX)
+}
+
+/// No solution is smaller. Of the projected variables only, where there is a projection.
+///
+/// Linear in the constraints' terms but for a sort.
+pub fn lower(model: &Model) -> u32 {
+    let weights = sizes(model);
+    let clauses: Vec<_> = model.constraints.iter().filter_map(|c| clause(c, &weights)).collect();
+    let covering = Cover::new(&weights, clauses.iter()).demand();
+    let bound = covering.max(disjoint(model, &weights));
+    u32::try_from(bound).unwrap_or(u32::MAX)
+}
+
+/// The demands of constraints chosen greedily, smallest first, so that no two share a variable.
+fn disjoint(model: &Model, weights: &[u64]) -> u64 {
+    let length = |c: &Constraint| c.any.iter().map(|count| count.terms.len()).sum::<usize>();
+    let mut constraints: Vec<&Constraint> = model.constraints.iter().collect();
+    constraints.sort_by_key(|c| length(c));
+    let mut used = vec![false; weights.len()];
+    let mut sum = 0;
+    for constraint in constraints {
+        let vars = || constraint.any.iter().flat_map(|c| &c.terms).map(|t| t.lit.var as usize);
+        let demand = constraint.any.iter().map(|count| demand(count, weights)).min().unwrap_or(0);
+        if demand > 0 && vars().all(|var| !used[var]) {
+            vars().for_each(|var| used[var] = true);
+            sum += demand;
+        }
+    }
+    sum
+}
+
+/// The least size with which `count` can hold, rounded down: its variables may be taken in part,
+/// those first that give most for their size.
+fn demand(count: &Count, weights: &[u64]) -> u64 {
+    let mut lacks = u128::from(count.min);
+    let mut offers: Vec<(u128, u128)> = Vec::new();
+    for term in &count.terms {
+        let (weight, size) = (u128::from(term.weight), u128::from(weights[term.lit.var as usize]));
+        if term.lit.positive && size > 0 {
+            offers.push((weight, size));
+        } else {
+            lacks = lacks.saturating_sub(weight);
+        }
+    }
+    offers.sort_by(|a, b| (a.1 * b.0).cmp(&(b.1 * a.0)));
+    let mut sum = 0;
+    for (weight, size) in offers {
+        if lacks <= weight {
+            // The last one in part; nothing is smaller than a part, so round up.
+            return (sum + (lacks * size).div_ceil(weight)) as u64;
+        }
+        lacks -= weight;
+        sum += size;
+    }
+    // Cannot hold at all; what was summed up is true of no solution, hence of every solution.
+    sum as u64
+}

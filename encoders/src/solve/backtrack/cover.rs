@@ -1,0 +1,274 @@
+//! Clauses of positive literals as bit sets, and how much size they still demand.
+//!
+//! In domination every cell has such a clause: the set of pieces that must cover it. The demand of
+//! the clauses not yet satisfied is bounded from below by a dual solution of the covering program:
+//! each clause is charged the least price per clause of a variable in it, so no variable's clauses
+//! together are charged more than its size.
+
+use crate::constraint::Var;
+
+/// One unit of size in prices: a multiple of 1..=16, so small gains divide it exactly.
+const UNIT: u64 = 720_720;
+/// Models beyond these figures keep their clauses as counts, which cost what their literals cost.
+const MOST_VARIABLES: usize = 512;
+const MOST_CLAUSES: usize = 4096;
+const HEAVIEST: u64 = 1 << 16;
+
+/// The clauses; fixed during a search.
+pub(crate) struct Cover {
+    /// Words of a set of variables, and of a set of clauses.
+    wide: usize,
+    high: usize,
+    /// The variables of each clause.
+    members: Vec<u64>,
+    /// The clauses of each variable.
+    covers: Vec<u64>,
+    weights: Vec<u64>,
+    lightest: u64,
+    heaviest: u64,
+    clauses: usize,
+}
+
+/// The clauses not yet satisfied, and room to calculate in.
+pub(crate) struct Pending {
+    live: Vec<u64>,
+    count: usize,
+    /// The words cleared by each true variable, latest last.
+    cleared: Vec<u64>,
+    gains: Vec<u64>,
+    prices: Vec<(u64, Var)>,
+    charges: Vec<u64>,
+    left: Vec<u64>,
+    tightest: Option<(usize, u32)>,
+}
+
+fn ones(set: &[u64]) -> impl Iterator<Item = usize> {
+    set.iter().enumerate().flat_map(|(at, &word)| bits(word).map(move |bit| at * 64 + bit))
+}
+
+/// The positions of the bits of `word`, ascending.
+fn bits(mut word: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let bit = word.trailing_zeros() as usize;
+        (word != 0).then(|| {
+            word &= word - 1;
+            bit
+        })
+    })
+}
+
+fn common(a: &[u64], b: &[u64]) -> u32 {
+    a.iter().zip(b).map(|(a, b)| (a & b).count_ones()).sum()
+}
+
+impl Cover {
+    /// The clauses over variables of these weights; none where there are too many for bit sets.
+    pub fn new<'c>(weights: &[u64], clauses: impl Iterator<Item = &'c Vec<Var>>) -> Cover {
+        let mut clauses: Vec<_> = clauses.take(MOST_CLAUSES + 1).collect();
+        if weights.len() > MOST_VARIABLES
+            || clauses.len() > MOST_CLAUSES
+            || weights.iter().any(|&w| w > HEAVIEST)
+        {
+            clauses.clear();
+        }
+        let (wide, high) = (weights.len().div_ceil(64), clauses.len().div_ceil(64));
+        let mut members = vec![0; wide * clauses.len()];
+        let mut covers = vec![0; high * weights.len()];
+        for (at, clause) in clauses.iter().enumerate() {
+            for &var in *clause {
+                let var = var as usize;
+                members[at * wide + var / 64] |= 1 << (var % 64);
+                covers[var * high + at / 64] |= 1 << (at % 64);
+            }
+        }
+        let in_play = || weights.iter().copied().filter(|&w| w > 0);
+        Cover {
+            wide,
+            high,
+            members,
+            covers,
+            weights: weights.to_vec(),
+            lightest: in_play().min().unwrap_or(1),
+            heaviest: in_play().max().unwrap_or(1),
+            clauses: clauses.len(),
+        }
+    }
+
+    /// The number of clauses.
+    pub fn clauses(&self) -> usize {
+        self.clauses
+    }
+
+    /// All clauses unsatisfied.
+    pub fn pending(&self) -> Pending {
+        let mut live = vec![0; self.high];
+        (0..self.clauses).for_each(|at| live[at / 64] |= 1 << (at % 64));
+        Pending {
+            live,
+            count: self.clauses,
+            cleared: Vec::new(),
+            gains: vec![0; self.weights.len()],
+            prices: Vec::new(),
+            charges: vec![0; self.clauses],
+            left: Vec::new(),
+            tightest: None,
+        }
+    }
+
+    fn clauses_of(&self, var: Var) -> &[u64] {
+        &self.covers[var as usize * self.high..][..self.high]
+    }
+
+    fn members_of(&self, clause: usize) -> &[u64] {
+        &self.members[clause * self.wide..][..self.wide]
+    }
+
+    /// What is due where `var` becomes true.
+    pub fn satisfy(&self, var: Var, pending: &mut Pending) {
+        for (live, covers) in pending.live.iter_mut().zip(self.clauses_of(var)) {
+            let cleared = *live & covers;
+            *live ^= cleared;
+            pending.count -= cleared.count_ones() as usize;
+            pending.cleared.push(cleared);
+        }
+    }
+
+    /// Takes back the latest [`Cover::satisfy`].
+    pub fn restore(&self, pending: &mut Pending) {
+        let kept = pending.cleared.len() - self.high;
+        for (live, cleared) in pending.live.iter_mut().zip(pending.cleared.drain(kept..)) {
+            *live |= cleared;
+            pending.count += cleared.count_ones() as usize;
+        }
+    }
+
+    /// Whether the unsatisfied clauses can be met with the `free` variables in `budget` more size,
+    /// as far as one look tells. Variables whose value follows are added to `forced`.
+    pub fn check(
+        &self,
+        pending: &mut Pending,
+        free: &[u64],
+        budget: u64,
+        forced: &mut Vec<(Var, bool)>,
+    ) -> bool {
+        pending.tightest = None;
+        for clause in ones(&pending.live) {
+            let members = self.members_of(clause);
+            match common(members, free) {
+                0 => return false,
+                1 => {
+                    let last = ones(members).find(|&v| free[v / 64] >> (v % 64) & 1 == 1);
+                    forced.extend(last.map(|v| (v as Var, true)));
+                }
+                n if pending.tightest.is_none_or(|(_, least)| n < least) => {
+                    pending.tightest = Some((clause, n));
+                }
+                _ => {}
+            }
+        }
+        // One piece a clause always suffices: with that much room nothing more follows.
+        if !forced.is_empty() || pending.count as u64 * self.heaviest <= budget {
+            return true;
+        }
+        if !self.price(pending, free, budget) {
+            return false;
+        }
+        let (sum, room) = (self.charge(pending), UNIT.saturating_mul(budget));
+        if sum <= room && sum + UNIT * self.heaviest > room {
+            self.weed(pending, free, room - sum, forced);
+        }
+        sum <= room
+    }
+
+    /// Gains and prices of the free variables; false where even the best price is too high.
+    fn price(&self, pending: &mut Pending, free: &[u64], budget: u64) -> bool {
+        pending.prices.clear();
+        let mut best = 0;
+        for var in ones(free) {
+            let gain = u64::from(common(self.clauses_of(var as Var), &pending.live));
+            pending.gains[var] = gain;
+            best = best.max(gain);
+        }
+        if pending.count as u64 * self.lightest > budget.saturating_mul(best) {
+            return false;
+        }
+        for var in ones(free) {
+            if let Some(price) = (UNIT * self.weights[var]).checked_div(pending.gains[var]) {
+                pending.prices.push((price, var as Var));
+            }
+        }
+        true
+    }
+
+    /// Charges every unsatisfied clause its least price; returns the sum.
+    fn charge(&self, pending: &mut Pending) -> u64 {
+        pending.prices.sort_unstable();
+        pending.left.clone_from(&pending.live);
+        let mut sum = 0;
+        for &(price, var) in &pending.prices {
+            for (at, (left, covers)) in pending.left.iter_mut().zip(self.clauses_of(var)).enumerate() {
+                let new = *left & covers;
+                *left ^= new;
+                for bit in bits(new) {
+                    pending.charges[at * 64 + bit] = price;
+                    sum += price;
+                }
+            }
+            if pending.left.iter().all(|&word| word == 0) {
+                break;
+            }
+        }
+        sum
+    }
+
+    /// Forces the variables false that would leave too much to the others: the charges of the
+    /// clauses they do not satisfy still have to be paid.
+    fn weed(&self, pending: &Pending, free: &[u64], excess: u64, forced: &mut Vec<(Var, bool)>) {
+        for var in ones(free) {
+            let paid: u64 = self
+                .clauses_of(var as Var)
+                .iter()
+                .zip(&pending.live)
+                .enumerate()
+                .flat_map(|(at, (a, b))| bits(a & b).map(move |bit| at * 64 + bit))
+                .map(|clause| pending.charges[clause])
+                .sum();
+            if UNIT * self.weights[var] > excess + paid {
+                forced.push((var as Var, false));
+            }
+        }
+    }
+
+    /// The free variable of `clause` that is in most unsatisfied clauses.
+    pub fn best_member(&self, pending: &Pending, clause: usize, free: &[u64]) -> Option<Var> {
+        ones(self.members_of(clause))
+            .filter(|&var| free[var / 64] >> (var % 64) & 1 == 1)
+            .max_by_key(|&var| {
+                let gain = common(self.clauses_of(var as Var), &pending.live);
+                (gain, std::cmp::Reverse(var))
+            })
+            .map(|var| var as Var)
+    }
+
+    /// Proved: every solution has at least this size.
+    pub fn demand(&self) -> u64 {
+        let mut pending = self.pending();
+        let mut free = vec![0u64; self.wide];
+        (0..self.weights.len()).filter(|&v| self.weights[v] > 0).for_each(|v| free[v / 64] |= 1 << (v % 64));
+        self.price(&mut pending, &free, u64::MAX);
+        self.charge(&mut pending).div_ceil(UNIT)
+    }
+}
+
+impl Pending {
+    /// Whether every clause is satisfied.
+    pub fn is_done(&self) -> bool {
+        self.count == 0
+    }
+
+    /// The unsatisfied clause with the fewest free variables and their number, as of the last
+    /// check.
+    pub fn tightest(&self) -> Option<(usize, u32)> {
+        self.tightest.filter(|_| self.count > 0)
+    }
+}

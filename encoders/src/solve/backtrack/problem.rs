@@ -1,0 +1,173 @@
+//! A model laid out for search: counts with their terms, and where each variable occurs.
+
+use std::ops::Range;
+
+use super::cover::Cover;
+use crate::constraint::{Constraint, Count, Var};
+use crate::model::Model;
+
+/// The fixed part of one count; its sums are in the state.
+pub(super) struct Bounds {
+    /// Least sum.
+    pub min: u64,
+    /// Largest sum.
+    pub max: u64,
+    /// The largest weight of a term.
+    pub heaviest: u64,
+    /// The most by which one more unit of size can raise the sum; `None` where nothing limits it.
+    pub reach: Option<u64>,
+    /// The constraint of which this is an alternative.
+    pub constraint: u32,
+    /// Its terms in [`Problem::terms`].
+    pub terms: Range<usize>,
+}
+
+/// A literal with its weight.
+#[derive(Clone, Copy)]
+pub(super) struct Weighted {
+    pub var: Var,
+    pub positive: bool,
+    pub weight: u64,
+}
+
+/// One occurrence of a variable.
+#[derive(Clone, Copy)]
+pub(super) struct Occurrence {
+    pub count: u32,
+    pub positive: bool,
+    pub weight: u64,
+}
+
+/// The model as the search reads it; never changed by it.
+pub(super) struct Problem {
+    /// What each variable adds to the size; 0 for variables that are not counted.
+    pub weights: Vec<u64>,
+    /// Whether each variable is counted.
+    pub counted: Vec<bool>,
+    /// Whether some variables are not counted.
+    pub projects: bool,
+    pub counts: Vec<Bounds>,
+    pub terms: Vec<Weighted>,
+    /// The alternatives of each constraint, in `counts`.
+    pub constraints: Vec<Range<usize>>,
+    /// The occurrences of each variable in `occurrences`.
+    pub places: Vec<Range<usize>>,
+    pub occurrences: Vec<Occurrence>,
+    /// The clauses of positive literals, kept as bit sets instead.
+    pub cover: Cover,
+    /// From this much room in the size upwards, room cannot refute any count.
+    pub ample: u64,
+}
+
+impl Problem {
+    /// Lays out `model`. Linear in its size.
+    pub fn new(model: &Model) -> Problem {
+        let counted = counted(model);
+        let weights: Vec<u64> = sizes(model);
+        let clauses: Vec<_> = model.constraints.iter().map(|c| clause(c, &weights)).collect();
+        let cover = Cover::new(&weights, clauses.iter().flatten());
+        let mut problem = Problem {
+            projects: model.projection.is_some(),
+            counted,
+            cover,
+            counts: Vec::new(),
+            terms: Vec::new(),
+            constraints: Vec::new(),
+            places: Vec::new(),
+            occurrences: Vec::new(),
+            ample: 0,
+            weights,
+        };
+        let covered = problem.cover.clauses() > 0;
+        for (constraint, clause) in model.constraints.iter().zip(&clauses) {
+            if !(covered && clause.is_some()) {
+                problem.add(constraint);
+            }
+        }
+        problem.index();
+        problem
+    }
+
+    fn add(&mut self, constraint: &Constraint) {
+        if constraint.any.iter().any(|c| c.min == 0 && u64::from(c.max) >= total(c)) {
+            return;
+        }
+        let first = self.counts.len();
+        for count in &constraint.any {
+            let start = self.terms.len();
+            self.terms.extend(count.terms.iter().map(|term| Weighted {
+                var: term.lit.var,
+                positive: term.lit.positive,
+                weight: u64::from(term.weight),
+            }));
+            let terms = &self.terms[start..];
+            let reach = reach(terms, &self.weights);
+            if let Some(reach) = reach {
+                self.ample = self.ample.max(u64::from(count.min).div_ceil(reach.max(1)));
+            }
+            self.counts.push(Bounds {
+                min: u64::from(count.min),
+                max: u64::from(count.max),
+                heaviest: terms.iter().map(|term| term.weight).max().unwrap_or(0),
+                reach,
+                constraint: self.constraints.len() as u32,
+                terms: start..self.terms.len(),
+            });
+        }
+        self.constraints.push(first..self.counts.len());
+    }
+
+    /// Lists the occurrences variable by variable.
+    fn index(&mut self) {
+        let mut lists = vec![Vec::new(); self.weights.len()];
+        for (count, bounds) in self.counts.iter().enumerate() {
+            for term in &self.terms[bounds.terms.clone()] {
+                let (positive, weight) = (term.positive, term.weight);
+                lists[term.var as usize].push(Occurrence { count: count as u32, positive, weight });
+            }
+        }
+        for list in lists {
+            let start = self.occurrences.len();
+            self.occurrences.extend(list);
+            self.places.push(start..self.occurrences.len());
+        }
+    }
+}
+
+fn counted(model: &Model) -> Vec<bool> {
+    let mut counted = vec![model.projection.is_none(); model.variables()];
+    for &var in model.projection.iter().flatten() {
+        counted[var as usize] = true;
+    }
+    counted
+}
+
+/// What each variable adds to the size of what is counted.
+pub(crate) fn sizes(model: &Model) -> Vec<u64> {
+    let counted = counted(model);
+    model.weights.iter().zip(counted).map(|(&w, counted)| if counted { u64::from(w) } else { 0 }).collect()
+}
+
+fn total(count: &Count) -> u64 {
+    count.terms.iter().map(|term| u64::from(term.weight)).sum()
+}
+
+/// The variables of which at least one has to be true, where that is all the constraint says and
+/// each of them has a size.
+pub(crate) fn clause(constraint: &Constraint, weights: &[u64]) -> Option<Vec<Var>> {
+    let [count] = constraint.any.as_slice() else { return None };
+    let plain = count.min >= 1
+        && u64::from(count.max) >= total(count)
+        && count
+            .terms
+            .iter()
+            .all(|term| term.lit.positive && term.weight >= count.min && weights[term.lit.var as usize] > 0);
+    plain.then(|| count.terms.iter().map(|term| term.lit.var).collect())
+}
+
+fn reach(terms: &[Weighted], weights: &[u64]) -> Option<u64> {
+    terms.iter().try_fold(0, |most, term| match weights[term.var as usize] {
+        size if term.positive && size > 0 => Some(most.max(term.weight.div_ceil(size))),
+        _ => None,
+    })
+}

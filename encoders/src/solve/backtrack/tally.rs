@@ -1,0 +1,92 @@
+//! Leaves of the search to numbers of solutions.
+//!
+//! At a leaf every constraint holds whatever the free variables are. How often each combination
+//! of size and free variables occurs is counted in machine words; only the sum, at the end, needs
+//! big integers.
+
+use std::collections::BTreeMap;
+
+use num_bigint::BigUint;
+
+use super::Reason;
+use super::meter::Meter;
+
+/// How many leaves of each kind were met.
+pub(super) struct Tally {
+    /// The different weights there are.
+    classes: Vec<u64>,
+    /// Leaves by size (first) and number of free counted variables of each class (the rest).
+    leaves: BTreeMap<Vec<u64>, u64>,
+    key: Vec<u64>,
+}
+
+/// A polynomial whose exponents are sizes.
+type Sizes = BTreeMap<u64, BigUint>;
+
+impl Tally {
+    /// A tally for variables of these weights.
+    pub fn new(weights: &[u64]) -> Tally {
+        let mut classes = weights.to_vec();
+        classes.sort_unstable();
+        classes.dedup();
+        Tally { classes, leaves: BTreeMap::new(), key: Vec::new() }
+    }
+
+    /// Counts a leaf of this size with free variables of these weights.
+    pub fn leaf(&mut self, size: u64, free: impl Iterator<Item = u64>) {
+        self.key.clear();
+        self.key.resize(1 + self.classes.len(), 0);
+        self.key[0] = size;
+        for weight in free {
+            self.key[1 + self.classes.partition_point(|&class| class < weight)] += 1;
+        }
+        match self.leaves.get_mut(self.key.as_slice()) {
+            Some(times) => *times += 1,
+            None => {
+                self.leaves.insert(self.key.clone(), 1);
+            }
+        }
+    }
+
+    /// The number of solutions of every size in `low..=high` that has any.
+    pub fn sizes(self, low: u64, high: u64, meter: &mut Meter<'_>) -> Result<Sizes, Reason> {
+        let mut by_free: BTreeMap<&[u64], Vec<(u64, u64)>> = BTreeMap::new();
+        for (key, &times) in &self.leaves {
+            by_free.entry(&key[1..]).or_default().push((key[0], times));
+        }
+        let mut sum = Sizes::new();
+        for (free, leaves) in by_free {
+            let mut choices = Sizes::from([(0, BigUint::from(1u32))]);
+            for (&weight, &n) in self.classes.iter().zip(free) {
+                choices = choose(&choices, weight, n, high, meter)?;
+            }
+            for (size, times) in leaves {
+                meter.spend(8 * choices.len() as u64)?;
+                for (more, ways) in &choices {
+                    if (low..=high).contains(&(size + more)) {
+                        *sum.entry(size + more).or_default() += ways * times;
+                    }
+                }
+            }
+        }
+        Ok(sum)
+    }
+}
+
+/// `choices` times `(1 + z^weight)^n`, without the sizes above `high`.
+fn choose(choices: &Sizes, weight: u64, n: u64, high: u64, meter: &mut Meter<'_>) -> Result<Sizes, Reason> {
+    let mut product = Sizes::new();
+    let mut ways = BigUint::from(1u32);
+    for k in 0..=n {
+        let more = k * weight;
+        if more > high {
+            break;
+        }
+        meter.spend(8 * choices.len() as u64)?;
+        for (size, count) in choices.range(..=high - more) {
+            *product.entry(size + more).or_default() += count * &ways;
+        }
+        ways = ways * (n - k) / (k + 1);
+    }
+    Ok(product)
+}

@@ -1,0 +1,202 @@
+//! Against the enumeration of all assignments, straight from the definition of a constraint.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use bdd::{Budget, Limit};
+use num_bigint::BigUint;
+use proptest::prelude::*;
+
+use super::{Reason, find, spectrum};
+use crate::bounds;
+use crate::constraint::{Constraint, Count, Lit, Term, Var};
+use crate::model::{Goal, Model};
+use crate::solve::Silent;
+
+fn model(weights: Vec<u32>, constraints: Vec<Constraint>, projection: Option<Vec<Var>>) -> Model {
+    let group = vec![(0..weights.len() as Var).collect()];
+    let (published, cells) = (Vec::new(), Vec::new());
+    Model { weights, constraints, published, goal: Goal::Any, group, cells, projection }
+}
+
+fn one(lits: impl IntoIterator<Item = (Var, bool)>, min: u32, max: u32) -> Constraint {
+    let term = |(var, positive)| Term { lit: Lit { var, positive }, weight: 1 };
+    Constraint { any: vec![Count { terms: lits.into_iter().map(term).collect(), min, max }] }
+}
+
+fn holds(count: &Count, values: u32) -> bool {
+    let is_true = |lit: Lit| (values >> lit.var & 1 == 1) == lit.positive;
+    let sum: u32 = count.terms.iter().filter(|t| is_true(t.lit)).map(|t| t.weight).sum();
+    (count.min..=count.max).contains(&sum)
+}
+
+fn solves(model: &Model, values: u32) -> bool {
+    model.constraints.iter().all(|c| c.any.iter().any(|count| holds(count, values)))
+}
+
+/// Sizes and numbers of solutions by trying everything.
+fn enumerate(model: &Model) -> BTreeMap<u32, BigUint> {
+    let n = model.variables();
+    let counted = match &model.projection {
+        Some(vars) => vars.iter().map(|&var| 1 << var).sum(),
+        None => (1u32 << n) - 1,
+    };
+    let mut seen = BTreeSet::new();
+    let mut sizes: BTreeMap<u32, BigUint> = BTreeMap::new();
+    for values in (0..1u32 << n).filter(|&values| solves(model, values)) {
+        if seen.insert(values & counted) {
+            let true_vars = (0..n).filter(|&var| (values & counted) >> var & 1 == 1);
+            *sizes.entry(true_vars.map(|var| model.weights[var]).sum()).or_default() += 1u32;
+        }
+    }
+    sizes
+}
+
+fn count(model: &Model, low: u32, high: u32) -> BTreeMap<u32, BigUint> {
+    spectrum(model, low, high, None, &Budget::default(), &mut Silent).expect("no limit was set").sizes
+}
+
+/// Counts over the first `n` variables, some of them clauses and at-most-ones as puzzles have them.
+fn any_count(n: usize) -> impl Strategy<Value = Count> {
+    let term = (any::<bool>(), 1u32..4);
+    let terms = proptest::collection::btree_map(0..n as Var, term, 1..=n.min(5));
+    (terms, 0u32..5, 0u32..7, 0..4).prop_map(|(terms, min, extra, kind)| {
+        let lit = |(var, (positive, weight))| match kind {
+            0 | 1 => Term { lit: Lit { var, positive: true }, weight: 1 },
+            _ => Term { lit: Lit { var, positive }, weight },
+        };
+        let terms: Vec<Term> = terms.into_iter().map(lit).collect();
+        match kind {
+            0 => Count { terms, min: 1, max: u32::MAX },
+            1 => Count { terms, min: 0, max: 1 + extra / 4 },
+            2 => Count { terms, min, max: min + extra },
+            _ => Count { terms, min, max: u32::MAX },
+        }
+    })
+}
+
+fn any_model(most: usize) -> impl Strategy<Value = Model> {
+    (1..=most).prop_flat_map(|n| {
+        let constraint = proptest::collection::vec(any_count(n), 1..4).prop_map(|any| Constraint { any });
+        let single = any_count(n).prop_map(|count| Constraint { any: vec![count] });
+        let constraints = proptest::collection::vec(prop_oneof![2 => single, 1 => constraint], 0..8);
+        let weights = prop_oneof![
+            Just(vec![1; n]),
+            proptest::collection::vec(0u32..4, n),
+            proptest::collection::vec(1u32..3, n)
+        ];
+        let projection = proptest::option::weighted(
+            0.3,
+            proptest::sample::subsequence((0..n as Var).collect::<Vec<_>>(), 0..=n),
+        );
+        (weights, constraints, projection).prop_map(|(w, c, p)| model(w, c, p))
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1500))]
+
+    #[test]
+    fn every_window_counts_what_enumeration_counts(model in any_model(8)) {
+        let all = enumerate(&model);
+        prop_assert_eq!(&count(&model, 0, u32::MAX), &all);
+        let most = model.weights.iter().sum::<u32>() + 1;
+        for low in 0..=most {
+            for high in low..=most {
+                let window = all.range(low..=high).map(|(&k, v)| (k, v.clone())).collect();
+                prop_assert_eq!(&count(&model, low, high), &window, "{}..={}", low, high);
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_found_is_a_solution_and_exists(model in any_model(10), low in 0u32..12, more in 0u32..4) {
+        let high = low + more;
+        let found = find(&model, low, high, None, &Budget::default(), &mut Silent).expect("no limit");
+        match found {
+            None => prop_assert!(enumerate(&model).range(low..=high).next().is_none()),
+            Some(values) => {
+                let bits = (0..values.len()).filter(|&v| values[v]).map(|v| 1 << v).sum();
+                prop_assert!(solves(&model, bits));
+                let counted = |v: &usize| model.projection.as_ref().is_none_or(|p| p.contains(&(*v as Var)));
+                let size: u32 =
+                    (0..values.len()).filter(|&v| values[v]).filter(counted).map(|v| model.weights[v]).sum();
+                prop_assert!((low..=high).contains(&size));
+            }
+        }
+    }
+
+    #[test]
+    fn bounds_bound(model in any_model(10)) {
+        let (low, high) = (bounds::lower(&model), bounds::upper(&model));
+        for &size in enumerate(&model).keys() {
+            prop_assert!(low <= size && size <= high, "{} outside {}..={}", size, low, high);
+        }
+    }
+}
+
+/// Queens: one in each row and column, at most one on a diagonal.
+fn queens(n: u32) -> Model {
+    let cells = || (0..n).flat_map(move |r| (0..n).map(move |c| (r, c)));
+    let line = |on: &dyn Fn(u32, u32) -> bool| {
+        one(cells().filter(|&(r, c)| on(r, c)).map(|(r, c)| (r * n + c, true)), 0, 1)
+    };
+    let mut lines = Vec::new();
+    for k in 0..n {
+        lines.push(line(&|r, _| r == k));
+        lines.push(line(&|_, c| c == k));
+    }
+    for k in 0..2 * n {
+        lines.push(line(&|r, c| r + c == k));
+        lines.push(line(&|r, c| r + n == c + k));
+    }
+    model(vec![1; (n * n) as usize], lines, None)
+}
+
+#[test]
+fn rows_bound_the_queens() {
+    assert_eq!(bounds::upper(&queens(7)), 7);
+    assert_eq!(count(&queens(7), 7, 7), BTreeMap::from([(7, BigUint::from(40u32))]));
+}
+
+#[test]
+fn free_variables_are_multiplied_out() {
+    let free = model(vec![1; 200], Vec::new(), None);
+    let all = spectrum(&free, 0, 200, None, &Budget::default(), &mut Silent).expect("no limit");
+    assert_eq!(all.total(), BigUint::from(1u32) << 200);
+    assert_eq!(all.search_nodes, 1);
+    assert_eq!(all.sizes[&199], BigUint::from(200u32));
+}
+
+#[test]
+fn thousands_of_decisions_do_not_overflow_the_stack() {
+    // A chain of implications decided from its wrong end: one decision at each variable.
+    let n = 20_000;
+    let chain = (1..n).map(|v| one([(v - 1, false), (v, true)], 1, u32::MAX)).collect();
+    let all = count(&model(vec![0; n as usize], chain, None), 0, 0);
+    assert_eq!(all[&0], BigUint::from(n + 1));
+}
+
+#[test]
+fn the_node_limit_says_so() {
+    let halted = spectrum(&queens(8), 8, 8, Some(10), &Budget::default(), &mut Silent);
+    let halted = halted.expect_err("ten nodes are too few");
+    assert_eq!((halted.reason, halted.search_nodes), (Reason::Nodes(10), 10));
+}
+
+#[test]
+fn cancellation_and_deadline_are_heeded() {
+    let cancelled = Budget { cancel: Some(Arc::new(AtomicBool::new(true))), ..Budget::default() };
+    let halted = spectrum(&queens(8), 8, 8, None, &cancelled, &mut Silent).expect_err("cancelled");
+    assert_eq!(halted.reason, Reason::Limit(Limit::Cancelled));
+
+    let start = Instant::now();
+    let short = Budget { deadline: Some(start + Duration::from_millis(50)), ..Budget::default() };
+    let halted = find(&queens(40), 41, 50, None, &short, &mut Silent);
+    assert_eq!(halted, Ok(None), "refused by the packing at once");
+    let halted = spectrum(&queens(16), 0, 16, None, &short, &mut Silent).expect_err("too long");
+    assert_eq!(halted.reason, Reason::Limit(Limit::Deadline));
+    assert!(start.elapsed() < Duration::from_millis(500), "{:?}", start.elapsed());
+}
