@@ -8,59 +8,30 @@ use clap::{Parser, Subcommand, ValueEnum};
 use encoders::solve::{self, Sizes};
 
 use crate::exit::{Ending, Exit};
+use crate::help;
 use crate::limits::LimitArgs;
 use crate::progress::When;
 use crate::units;
 
 /// Exact counts of chess and shogi placement puzzles.
 #[derive(Parser, Debug)]
-#[command(name = "kikisuji", version, max_term_width = 100, after_help = STATUS)]
+#[command(name = "kikisuji", version, max_term_width = 100, after_help = help::STATUS)]
 pub struct Cli {
     /// What to do.
     #[command(subcommand)]
     pub command: Command,
 }
 
-const STATUS: &str = "Exit status: 0 done, 1 validate found a difference, 2 wrong usage, 3 a limit was reached, \
-4 input unreadable, 130 interrupted (70: two methods disagree, a mistake in this program). \
-A closed pipe ends the program quietly with status 0.";
-
 /// The commands.
 #[derive(Subcommand, Debug)]
 pub enum Command {
     /// Count the placements of a puzzle exactly
-    #[command(after_help = PUZZLES)]
+    #[command(after_help = help::PUZZLES)]
     Count(CountArgs),
     /// Check claims of the literature against our own counts
-    #[command(after_help = CLAIMS)]
+    #[command(after_help = help::CLAIMS)]
     Validate(ValidateArgs),
 }
-
-const PUZZLES: &str = "\
-Puzzles:
-  independence PIECE BOARD              largest sets of pieces none of which attacks another
-  domination PIECE BOARD                smallest sets so that every cell is occupied or attacked
-  total-domination PIECE BOARD          ... every cell is attacked, occupied cells too
-  independent-domination PIECE BOARD    ... as domination, and no piece attacks another
-  no-three-in-line BOARD                2n points, no three on any straight line
-                                        [--invariant half-turn|diagonal]
-  saturated-no-three-in-line BOARD      smallest such sets to which no point can be added
-
-BOARD is 8 or 8x6 (rows x columns). PIECE is queen, rook, bishop, king, knight, super-queen, amazon,
-or a definition such as leaps:1,2;2,1 or rides:1,2 (all signs are implied).
-
-Example: kikisuji count independence queen 8 --classes";
-
-const CLAIMS: &str = "\
-A claims file is a JSON array of sources:
-  [ {\"source\": \"Semba 1994\", \"claims\": [
-      {\"puzzle\": \"independence queen 8\", \"size\": 8, \"count\": \"92\"},
-      {\"puzzle\": \"independence queen 12\", \"beyond\": true} ]} ]
-size, count and classes are compared where present; at_least claims that a placement of that size
-was found; beyond marks a cell the source could not fill: computed and shown, never a difference.
-
-Each claim has the limits to itself. The exit status is 1 if anything differs; else 3 if a claim that
-is not beyond stayed undecided; else 0.";
 
 /// A puzzle in the words of the grammar.
 #[derive(clap::Args, Clone, Debug)]
@@ -159,7 +130,8 @@ pub struct CountArgs {
     /// How to count.
     #[command(flatten)]
     pub method: MethodArgs,
-    /// Variable order: a name, or a file of variable numbers from 0, top first
+    /// Variable order: a name (an unknown one is answered with the names there are), or a file of
+    /// variable numbers from 0, top first
     #[arg(long, value_name = "NAME|FILE", help_heading = "Method")]
     pub order: Option<String>,
     /// Seed of the random order
@@ -215,6 +187,10 @@ pub fn parse() -> Result<Cli, Ending> {
             Ok(()) => Ending::quiet(Exit::Done),
             Err(error) => error.into(),
         },
+        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => Ending::new(
+            Exit::Usage,
+            "no command is given; start with `kikisuji count independence queen 8` or see `kikisuji --help`",
+        ),
         _ => Ending::new(Exit::Usage, sentence(&error.to_string())),
     })
 }

@@ -7,6 +7,7 @@ mod ask;
 mod claims;
 mod count;
 mod exit;
+mod help;
 mod limits;
 mod memory;
 mod progress;

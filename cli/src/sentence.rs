@@ -50,11 +50,23 @@ fn ways(count: &BigUint) -> String {
 
 /// `8 queens can be placed, in 92 ways (12 up to symmetry)`.
 pub fn answer(puzzle: &str, sizes: Sizes, answer: &Answer) -> String {
+    let said = placements(puzzle, sizes, answer);
+    match &answer.classes {
+        Some(classes) if answer.count != BigUint::ZERO => format!("{said} ({classes} up to symmetry)"),
+        _ => said,
+    }
+}
+
+fn placements(puzzle: &str, sizes: Sizes, answer: &Answer) -> String {
+    if let Some(file) = puzzle.strip_prefix("cnf ") {
+        let size = answer.size.map(|size| format!(" of size {size}")).unwrap_or_default();
+        return format!("{file} is satisfied in {}{size}", ways(&answer.count));
+    }
     let phrase = phrase(puzzle);
     let (many, can) = (&phrase.many, &phrase.can);
     let ways = ways(&answer.count);
     let none = answer.count == BigUint::ZERO;
-    let said = match (sizes, answer.size) {
+    match (sizes, answer.size) {
         (Sizes::Max | Sizes::Min | Sizes::Any, _) if none => format!("no number of {many} can {can}"),
         (Sizes::Between(from, to), _) if none && from == to => {
             format!("{} cannot {can}", phrase.number(from))
@@ -66,10 +78,6 @@ pub fn answer(puzzle: &str, sizes: Sizes, answer: &Answer) -> String {
             format!("{} can {can}, in {ways}", phrase.number(size))
         }
         (_, None) => format!("{many} can {can}, in {ways}"),
-    };
-    match &answer.classes {
-        Some(classes) if !none => format!("{said} ({classes} up to symmetry)"),
-        _ => said,
     }
 }
 

@@ -1,0 +1,178 @@
+//! Every family and piece on every small board, by every method, against the definitions.
+
+mod definition;
+
+use bdd::Budget;
+use encoders::puzzle::Puzzle;
+use encoders::solve::{self, Answer, Method, Request, Schedule, Silent, Sizes};
+
+use self::definition::{Board, Invariant, Rule, Solved};
+use crate::support::run;
+
+const PIECES: [&str; 9] =
+    ["queen", "rook", "bishop", "king", "knight", "super-queen", "amazon", "leaps:1,3;0,2", "rides:1,2;2,1"];
+
+/// Up to 4x4 and 3x5, both ways round.
+const BOARDS: [(i32, i32); 20] = [
+    (1, 1),
+    (1, 2),
+    (2, 1),
+    (1, 3),
+    (3, 1),
+    (1, 5),
+    (5, 1),
+    (2, 2),
+    (2, 3),
+    (3, 2),
+    (2, 4),
+    (4, 2),
+    (2, 5),
+    (5, 2),
+    (3, 3),
+    (3, 4),
+    (4, 3),
+    (4, 4),
+    (3, 5),
+    (5, 3),
+];
+
+const WAYS: [(Method, Schedule); 4] = [
+    (Method::Apply, Schedule::Measured),
+    (Method::Apply, Schedule::Semba),
+    (Method::Backtrack, Schedule::Measured),
+    (Method::Auto, Schedule::Measured),
+];
+
+fn boards() -> impl Iterator<Item = Board> {
+    BOARDS.into_iter().map(|(rows, cols)| Board { rows, cols })
+}
+
+/// The answer of the program to one question.
+fn answer(words: &str, sizes: Sizes, (method, schedule): (Method, Schedule)) -> Answer {
+    let words: Vec<&str> = words.split_whitespace().collect();
+    let model = Puzzle::parse(&words).and_then(|puzzle| puzzle.model(None)).unwrap();
+    let request = Request { sizes, spectrum: true, classes: true, method, schedule, order: None, threads: 2 };
+    solve::count(&model, &request, &Budget::default(), &mut Silent).unwrap()
+}
+
+/// Compares every question about a puzzle with the enumeration.
+fn compare(words: &str, solved: &Solved) {
+    let (smallest, largest) = (solved.sizes().min(), solved.sizes().max());
+    let middle = smallest.zip(largest).map_or(1, |(smallest, largest)| smallest.midpoint(largest));
+    let questions = [
+        (Sizes::Max, largest),
+        (Sizes::Min, smallest),
+        (Sizes::Any, None),
+        (Sizes::Between(middle, middle), Some(middle)),
+        (Sizes::Between(middle, middle + 2), None),
+        (Sizes::Between(40, 40), Some(40)),
+    ];
+    for (sizes, size) in questions {
+        let (least, most) = match (sizes, size) {
+            (Sizes::Between(least, most), _) => (least, most),
+            (_, Some(size)) => (size, size),
+            (_, None) => (0, u32::MAX),
+        };
+        let (count, classes) = solved.between(least, most);
+        // The question for the best gets the spectrum of all sizes, any other that of its own.
+        let shown = if matches!(sizes, Sizes::Max | Sizes::Min) { 0..=u32::MAX } else { least..=most };
+        let spectrum: Vec<usize> = (0..=largest.unwrap_or(0))
+            .map(|size| if shown.contains(&size) { solved.between(size, size).0 } else { 0 })
+            .collect();
+        for way in WAYS {
+            let said = answer(words, sizes, way);
+            let place = format!("{words}, {sizes:?}, {way:?}");
+            assert_eq!(said.count, count.into(), "{place}: count");
+            assert_eq!(said.classes, Some(classes.into()), "{place}: classes");
+            assert_eq!(said.size, size.filter(|_| count > 0), "{place}: size");
+            let told = said.spectrum.unwrap_or_default();
+            for size in 0..told.len().max(spectrum.len()) {
+                let (told, counted) = (told.get(size), spectrum.get(size).copied().unwrap_or(0));
+                assert_eq!(
+                    told.cloned().unwrap_or_default(),
+                    counted.into(),
+                    "{place}: size {size} of the spectrum"
+                );
+            }
+        }
+    }
+}
+
+fn compare_pieces(family: &str, rule: Rule) {
+    for board in boards() {
+        for piece in PIECES {
+            let words = format!("{family} {piece} {}x{}", board.rows, board.cols);
+            compare(&words, &Solved::pieces(rule, piece, board));
+        }
+    }
+}
+
+#[test]
+fn independence() {
+    compare_pieces("independence", Rule::Independence);
+}
+
+#[test]
+fn domination() {
+    compare_pieces("domination", Rule::Domination);
+}
+
+#[test]
+fn total_domination() {
+    compare_pieces("total-domination", Rule::TotalDomination);
+}
+
+#[test]
+fn independent_domination() {
+    compare_pieces("independent-domination", Rule::IndependentDomination);
+}
+
+#[test]
+fn no_three_in_line() {
+    for board in boards() {
+        let words = format!("no-three-in-line {}x{}", board.rows, board.cols);
+        compare(&words, &Solved::points(false, None, board));
+        let half_turn = Solved::points(false, Some(Invariant::HalfTurn), board);
+        compare(&format!("{words} --invariant half-turn"), &half_turn);
+        if board.rows == board.cols {
+            let diagonal = Solved::points(false, Some(Invariant::Diagonal), board);
+            compare(&format!("{words} --invariant diagonal"), &diagonal);
+        }
+    }
+}
+
+#[test]
+fn saturated_no_three_in_line() {
+    for board in boards() {
+        let words = format!("saturated-no-three-in-line {}x{}", board.rows, board.cols);
+        compare(&words, &Solved::points(true, None, board));
+    }
+}
+
+/// The program as users run it, with each family's own question.
+#[test]
+fn the_program_says_the_same() {
+    let (square, oblong) = (Board { rows: 4, cols: 4 }, Board { rows: 3, cols: 4 });
+    let largest = |solved: &Solved| solved.sizes().max();
+    let smallest = |solved: &Solved| solved.sizes().min();
+    let independent = Solved::pieces(Rule::Independence, "super-queen", oblong);
+    let dominating = Solved::pieces(Rule::Domination, "knight", square);
+    let total = Solved::pieces(Rule::TotalDomination, "king", oblong);
+    let both = Solved::pieces(Rule::IndependentDomination, "leaps:1,3;0,2", oblong);
+    let points = Solved::points(false, None, oblong);
+    let saturated = Solved::points(true, None, square);
+    for (words, solved, size) in [
+        ("independence super-queen 3x4", &independent, largest(&independent)),
+        ("domination knight 4", &dominating, smallest(&dominating)),
+        ("total-domination king 3x4", &total, smallest(&total)),
+        ("independent-domination leaps:1,3;0,2 3x4", &both, smallest(&both)),
+        ("no-three-in-line 3x4", &points, Some(6)),
+        ("saturated-no-three-in-line 4x4", &saturated, smallest(&saturated)),
+    ] {
+        let (count, classes) = solved.between(size.unwrap(), size.unwrap());
+        let record = &run(&format!("count {words} --json --classes")).records()[0];
+        assert_eq!(record["count"], count.to_string(), "{words}");
+        assert_eq!(record["classes"], classes.to_string(), "{words}");
+        assert_eq!(record["size"], size.unwrap(), "{words}");
+    }
+}

@@ -1,0 +1,133 @@
+//! Validate on small claims files: verdicts, order, exit statuses, and files that are none.
+
+use crate::support::{Ran, file, run};
+
+/// Runs validate on a file of one source with these claims.
+fn validate(name: &str, claims: &str, options: &str) -> Ran {
+    let path = file(name, &format!(r#"[{{"source": "A source", "claims": [{claims}]}}]"#));
+    run(&format!("validate {} {options}", path.display()))
+}
+
+const RIGHT: &str = r#"{"puzzle": "independence queen 6", "size": 6, "count": "4"}"#;
+const WRONG: &str = r#"{"puzzle": "independence queen 5", "size": 5, "count": "11"}"#;
+const BEYOND: &str = r#"{"puzzle": "independence rook 4", "beyond": true}"#;
+const ENDLESS: &str = r#"{"puzzle": "domination queen 16", "count": "1"}"#;
+
+#[test]
+fn agreement_is_status_0() {
+    let claims = [
+        RIGHT,
+        r#"{"puzzle": "independence queen 6", "count": "4", "classes": "1"}"#,
+        r#"{"puzzle": "total-domination knight 2", "count": "0"}"#,
+        r#"{"puzzle": "independence queen 6", "at_least": 6}"#,
+        BEYOND,
+    ];
+    let ran = validate("agree.json", &claims.join(","), "");
+    assert_eq!(ran.status, Some(0), "{}{}", ran.stdout, ran.stderr);
+    assert!(ran.stdout.starts_with("A source\n"), "{}", ran.stdout);
+    assert!(
+        ran.stdout.ends_with("5 claims: 4 agreeing, 0 differing, 1 beyond, 0 undecided\n"),
+        "{}",
+        ran.stdout
+    );
+    assert!(ran.stdout.contains("24 of size 4"), "{}", ran.stdout);
+}
+
+#[test]
+fn a_difference_is_marked_and_status_1() {
+    let ran = validate("differ.json", &[RIGHT, WRONG].join(","), "");
+    assert_eq!(ran.status, Some(1), "{}", ran.stderr);
+    let row = ran.stdout.lines().find(|line| line.contains("queen 5")).unwrap();
+    assert!(row.contains('!') && row.contains("11 of size 5") && row.contains("10 of size 5"), "{row}");
+    let row = ran.stdout.lines().find(|line| line.contains("queen 6")).unwrap();
+    assert!(!row.contains('!'), "{row}");
+    assert!(ran.stdout.contains("2 claims: 1 agreeing, 1 differing, 0 beyond, 0 undecided"));
+}
+
+#[test]
+fn a_difference_is_confirmed_by_another_method() {
+    for (method, other) in [("apply", "backtrack"), ("backtrack", "apply")] {
+        let ran = validate(&format!("confirm-{method}.json"), WRONG, &format!("--confirm --method {method}"));
+        assert_eq!(ran.status, Some(1), "{}", ran.stderr);
+        assert!(ran.stdout.contains(&format!("differs, confirmed by {other}")), "{}", ran.stdout);
+    }
+}
+
+#[test]
+fn every_verdict_has_its_record() {
+    let claims = [
+        RIGHT,
+        WRONG,
+        r#"{"puzzle": "independence queen 6", "at_least": 5}"#,
+        r#"{"puzzle": "independence queen 6", "at_least": 7}"#,
+        r#"{"puzzle": "independence rook 4", "beyond": true, "size": 3}"#,
+        ENDLESS,
+    ];
+    // Two at once may end in any order: the records keep the order of the file.
+    let ran = validate("verdicts.json", &claims.join(","), "--json --jobs 2 --timeout 500ms");
+    assert_eq!(ran.status, Some(1), "{}", ran.stderr);
+    let records = ran.records();
+    let verdicts: Vec<_> = records.iter().map(|record| record["verdict"].as_str().unwrap()).collect();
+    assert_eq!(verdicts, ["agrees", "differs", "improved", "differs", "beyond", "undecided"]);
+    for (record, claim) in records.iter().zip(claims) {
+        let claim: serde_json::Value = serde_json::from_str(claim).unwrap();
+        assert_eq!((&record["command"], &record["claim"]), (&"validate".into(), &claim));
+    }
+    assert_eq!(records[1]["computed"]["count"], "10");
+    assert_eq!(records[4]["computed"]["size"], 4);
+    assert_eq!(records[5]["computed"]["status"], "time-limit");
+    assert!(ran.stderr.contains("6 claims"), "{}", ran.stderr);
+}
+
+#[test]
+fn undecided_is_status_3_unless_beyond() {
+    let ran = validate("undecided.json", &[ENDLESS, RIGHT].join(","), "--timeout 300ms");
+    assert_eq!(ran.status, Some(3), "{}", ran.stderr);
+    assert!(
+        ran.stdout.contains("2 claims: 1 agreeing, 0 differing, 0 beyond, 1 undecided"),
+        "{}",
+        ran.stdout
+    );
+    let beyond = r#"{"puzzle": "domination queen 16", "beyond": true}"#;
+    let ran = validate("beyond.json", &[beyond, RIGHT].join(","), "--timeout 300ms");
+    assert_eq!(ran.status, Some(0), "{}", ran.stderr);
+    let ran = validate("nodes.json", &[WRONG, RIGHT].join(","), "--nodes 3 --method apply");
+    assert_eq!(ran.status, Some(3), "{}", ran.stderr);
+}
+
+#[test]
+fn no_color_is_honoured() {
+    let ran = validate("color.json", WRONG, "");
+    assert!(!ran.stdout.contains('\u{1b}'));
+}
+
+#[test]
+fn unreadable_input_is_status_4() {
+    let directory = env!("CARGO_TARGET_TMPDIR");
+    run(&format!("validate {directory}")).refused(4, "is a directory");
+    run(&format!("validate {directory}/nowhere.json")).refused(4, "nowhere.json");
+    let whole = format!(r#"[{{"source": "A source", "claims": [{RIGHT}]}}]"#);
+    for end in [0, 1, 20, whole.len() / 2, whole.len() - 1] {
+        let cut = file(&format!("cut-{end}.json"), &whole[..end]);
+        run(&format!("validate {}", cut.display())).refused(4, "line 1 column");
+    }
+    let binary = std::path::Path::new(directory).join("binary.json");
+    std::fs::write(&binary, [0xff, 0xfe, 0x00]).unwrap();
+    run(&format!("validate {}", binary.display())).refused(4, "binary.json");
+}
+
+#[test]
+fn a_claim_that_makes_no_sense_is_named() {
+    for (name, claim, part) in [
+        ("word", r#"{"puzzle": "independence unicorn 8", "count": "1"}"#, "unicorn"),
+        ("none", r#"{"puzzle": "independence queen 8"}"#, "nothing is claimed"),
+        ("both", r#"{"puzzle": "independence queen 8", "at_least": 8, "count": "92"}"#, "at_least"),
+        ("psi", r#"{"puzzle": "independence queen 8", "psi": {"e": "92"}}"#, "psi"),
+        ("key", r#"{"puzzle": "independence queen 8", "cuont": "92"}"#, "cuont"),
+        ("digits", r#"{"puzzle": "independence queen 8", "count": "many"}"#, "many"),
+        ("empty", r#"{"puzzle": "independence queen 8", "count": ""}"#, "digits"),
+        ("shape", r#"{"puzzle": "no-three-in-line 3x4 --invariant diagonal", "count": "1"}"#, "claim 1"),
+    ] {
+        validate(&format!("sense-{name}.json"), claim, "").refused(4, part);
+    }
+}

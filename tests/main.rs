@@ -1,0 +1,12 @@
+//! The tests of the whole program, in one binary.
+//!
+//! * `contract`: what users and their scripts rely on (arguments, output, exit statuses);
+//! * `limits`: every limit, Ctrl-C and a closed pipe;
+//! * `claims`: validate on small claims files;
+//! * `brute`: counts against an enumeration of all subsets, straight from the definitions.
+
+mod brute;
+mod claims;
+mod contract;
+mod limits;
+mod support;

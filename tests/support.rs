@@ -1,0 +1,63 @@
+//! Running the program and looking at what it said.
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::{Command, Output};
+
+use serde_json::Value;
+
+/// What a run left behind.
+pub struct Ran {
+    /// The exit status; `None` where a signal ended the process.
+    pub status: Option<i32>,
+    /// All of stdout.
+    pub stdout: String,
+    /// All of stderr.
+    pub stderr: String,
+}
+
+impl From<Output> for Ran {
+    fn from(output: Output) -> Ran {
+        Ran {
+            status: output.status.code(),
+            stdout: String::from_utf8(output.stdout).expect("stdout is UTF-8"),
+            stderr: String::from_utf8(output.stderr).expect("stderr is UTF-8"),
+        }
+    }
+}
+
+impl Ran {
+    /// The lines of stdout as JSON objects.
+    pub fn records(&self) -> Vec<Value> {
+        self.stdout.lines().map(|line| serde_json::from_str(line).expect("a line of JSON")).collect()
+    }
+
+    /// Expects an ending with `status`, nothing on stdout and one sentence with `part` on stderr.
+    pub fn refused(&self, status: i32, part: &str) {
+        assert_eq!(self.status, Some(status), "{}", self.stderr);
+        assert_eq!(self.stdout, "");
+        assert!(self.stderr.starts_with("kikisuji: "), "{}", self.stderr);
+        assert_eq!(self.stderr.lines().count(), 1, "{}", self.stderr);
+        assert!(self.stderr.contains(part), "{} lacks {part}", self.stderr);
+        assert!(!self.stderr.contains("panicked"), "{}", self.stderr);
+    }
+}
+
+/// The program with the words of `line` as arguments, not yet started.
+pub fn command(line: &str) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_kikisuji"));
+    command.args(line.split_whitespace()).env_remove("NO_COLOR");
+    command
+}
+
+/// Runs the program with the words of `line` as arguments.
+pub fn run(line: &str) -> Ran {
+    command(line).output().expect("the program starts").into()
+}
+
+/// Writes a file for one test, which is to be the only one with this name.
+pub fn file(name: &str, text: &str) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    fs::write(&path, text).expect("the directory of test files can be written");
+    path
+}
