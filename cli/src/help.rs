@@ -1,0 +1,38 @@
+//! The longer texts of --help.
+
+/// What the exit statuses mean.
+pub const STATUS: &str = "\
+Exit status: 0 done, 1 validate found a difference, 2 wrong usage, 3 a limit was reached,
+4 input unreadable (or output not writable), 130 interrupted, 70 two methods disagree (a mistake
+in this program). A closed pipe ends the program quietly with status 0.";
+
+/// The grammar of puzzles.
+pub const PUZZLES: &str = "\
+Puzzles:
+  independence PIECE BOARD              largest sets of pieces none of which attacks another
+  domination PIECE BOARD                smallest sets so that every cell is occupied or attacked
+  total-domination PIECE BOARD          ... every cell is attacked, occupied cells too
+  independent-domination PIECE BOARD    ... as domination, and no piece attacks another
+  no-three-in-line BOARD                2n points, no three on any straight line
+                                        [--invariant half-turn|diagonal]
+  saturated-no-three-in-line BOARD      smallest such sets to which no point can be added
+  cnf FILE                              a formula in DIMACS; `c p show` projects
+
+BOARD is 8 or 8x6 (rows x columns). PIECE is queen, rook, bishop, king, knight, super-queen,
+amazon, or a definition such as leaps:1,2;2,1 or rides:1,2 (all signs are implied).
+
+Example: kikisuji count independence queen 8 --classes";
+
+/// The form of claims files, and what becomes of a claim.
+pub const CLAIMS: &str = "\
+A claims file is a JSON array of sources:
+  [ {\"source\": \"Semba 1994\", \"claims\": [
+      {\"puzzle\": \"independence queen 8\", \"size\": 8, \"count\": \"92\"},
+      {\"puzzle\": \"independence queen 12\", \"beyond\": true} ]} ]
+size, count and classes are compared where present; at_least claims that a placement of that
+size was found; beyond marks a cell the source could not fill: it is computed and shown, never
+a difference.
+
+Each claim has the limits to itself; without --timeout a claim marked beyond gets 10 seconds
+and any other all the time it takes.
+The exit status is 1 if anything differs; else 3 if a claim not marked beyond is undecided; else 0.";
