@@ -2,8 +2,16 @@
 
 pub mod backtrack;
 
-use bdd::Limit;
+mod apply;
+mod auto;
+mod classes;
+mod counter;
+mod search;
+
+use bdd::{Budget, Limit};
 use num_bigint::BigUint;
+
+use crate::model::Model;
 
 /// Which sizes are asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,8 +33,6 @@ pub enum Method {
     Auto,
     /// Constraints become diagrams, conjoined in a schedule.
     Apply,
-    /// Top-down, level by level.
-    Layers,
     /// Exhaustive search.
     Backtrack,
 }
@@ -130,7 +136,7 @@ pub struct Stage {
     pub bytes: u64,
 }
 
-/// Receives stages; called some times a second at most from the counting thread.
+/// Receives stages, often; what is shown, and how often, is the receiver's business.
 pub trait Progress {
     /// Shows or ignores one stage.
     fn stage(&mut self, stage: &Stage);
@@ -143,12 +149,19 @@ impl Progress for Silent {
     fn stage(&mut self, _: &Stage) {}
 }
 
-/// Counts the solutions of `model` that `request` asks for.
+/// Counts the solutions of `model` that `request` asks for, within `budget`.
+///
+/// The time is exponential in the worst case for every method; what a method costs is in its
+/// own documentation. With `classes`, one more count for each conjugacy class of the group.
 pub fn count(
-    _model: &crate::model::Model,
-    _request: &Request,
-    _budget: &bdd::Budget,
-    _progress: &mut dyn Progress,
+    model: &Model,
+    request: &Request,
+    budget: &Budget,
+    progress: &mut dyn Progress,
 ) -> Result<Answer, Stopped> {
-    unimplemented!()
+    let mut answer = auto::dispatch(model, request, budget, progress)?;
+    if request.classes {
+        answer.classes = Some(classes::count(model, request, &answer, budget, progress)?);
+    }
+    Ok(answer)
 }

@@ -15,7 +15,7 @@ const MOST_CLAUSES: usize = 4096;
 const HEAVIEST: u64 = 1 << 16;
 
 /// The clauses; fixed during a search.
-pub(crate) struct Cover {
+pub(super) struct Cover {
     /// Words of a set of variables, and of a set of clauses.
     wide: usize,
     high: usize,
@@ -30,7 +30,7 @@ pub(crate) struct Cover {
 }
 
 /// The clauses not yet satisfied, and room to calculate in.
-pub(crate) struct Pending {
+pub(super) struct Pending {
     live: Vec<u64>,
     count: usize,
     /// The words cleared by each true variable, latest last.
@@ -250,13 +250,9 @@ impl Cover {
             .map(|var| var as Var)
     }
 
-    /// Proved: every solution has at least this size.
-    pub fn demand(&self) -> u64 {
-        let mut pending = self.pending();
-        let mut free = vec![0u64; self.wide];
-        (0..self.weights.len()).filter(|&v| self.weights[v] > 0).for_each(|v| free[v / 64] |= 1 << (v % 64));
-        self.price(&mut pending, &free, u64::MAX);
-        self.charge(&mut pending).div_ceil(UNIT)
+    /// Words read by one [`Cover::check`], roughly.
+    pub fn cost(&self) -> u64 {
+        (self.members.len() + self.covers.len()) as u64
     }
 }
 

@@ -12,7 +12,7 @@
 //! is a vector.
 
 mod branch;
-pub(crate) mod cover;
+mod cover;
 mod live;
 mod meter;
 mod pack;
@@ -167,11 +167,12 @@ fn search(
     mut leaf: impl FnMut(&State<'_>) -> Visit,
 ) -> Result<(), Reason> {
     meter.spend(0)?;
-    let problem = Problem::new(model);
-    let packs = match low {
+    let problem = Problem::new(model, meter)?;
+    let packings = match low {
         0 => Vec::new(),
-        _ => bounds::packings(model).iter().map(|p| Pack::new(p, &problem.weights)).collect(),
+        _ => bounds::packings(model, &mut |steps| meter.spend(steps))?,
     };
+    let packs = packings.iter().map(|packing| Pack::new(packing, &problem.weights)).collect();
     let mut state = State::new(&problem, packs, u64::from(low), u64::from(high));
     let mut stack: Vec<Frame> = Vec::new();
     loop {
@@ -181,7 +182,10 @@ fn search(
             let visit = if state.is_settled() { leaf(&state) } else { Visit::Deeper };
             match visit {
                 Visit::Stop => return Ok(()),
-                Visit::Deeper => decision = state.choose(),
+                Visit::Deeper => {
+                    meter.spend(state.live.len() as u64)?;
+                    decision = state.choose();
+                }
                 // What was decided beyond the counted variables showed that a solution exists;
                 // once is enough.
                 Visit::Next => while stack.pop_if(|f| !problem.counted[f.var as usize]).is_some() {},

@@ -2,7 +2,9 @@
 
 use std::ops::Range;
 
+use super::Reason;
 use super::cover::Cover;
+use super::meter::Meter;
 use crate::constraint::{Constraint, Count, Var};
 use crate::model::Model;
 
@@ -60,8 +62,8 @@ pub(super) struct Problem {
 }
 
 impl Problem {
-    /// Lays out `model`. Linear in its size.
-    pub fn new(model: &Model) -> Problem {
+    /// Lays out `model`. Linear in its size, and only as far as `meter` allows.
+    pub fn new(model: &Model, meter: &mut Meter<'_>) -> Result<Problem, Reason> {
         let counted = counted(model);
         let weights: Vec<u64> = sizes(model);
         let clauses: Vec<_> = model.constraints.iter().map(|c| clause(c, &weights)).collect();
@@ -81,11 +83,14 @@ impl Problem {
         let covered = problem.cover.clauses() > 0;
         for (constraint, clause) in model.constraints.iter().zip(&clauses) {
             if !(covered && clause.is_some()) {
+                let before = problem.terms.len();
                 problem.add(constraint);
+                meter.spend(1 + 8 * (problem.terms.len() - before) as u64)?;
             }
         }
         problem.index();
-        problem
+        meter.spend(0)?;
+        Ok(problem)
     }
 
     fn add(&mut self, constraint: &Constraint) {

@@ -133,7 +133,7 @@ impl State<'_> {
             return Ok(true);
         }
         if !self.pending.is_done() {
-            meter.spend(self.problem.cover.clauses() as u64)?;
+            meter.spend(self.problem.cover.cost())?;
             let room = self.room();
             if !self.problem.cover.check(&mut self.pending, &self.free, room, forced) {
                 return Ok(false);

@@ -1,0 +1,113 @@
+//! Counting with the shared package: constraints become diagrams, conjoined in a schedule.
+
+mod factor;
+mod schedule;
+
+use std::collections::BTreeMap;
+
+use bdd::{Bdd, Budget, Limit, Manager, VarOrder};
+use num_bigint::BigUint;
+
+use crate::constraint::{Count, Var, pos};
+use crate::model::Model;
+use crate::solve::backtrack::Reason;
+use crate::solve::counter::Counter;
+use crate::solve::{Method, Progress, Schedule, Stage, Work};
+use factor::sum_between;
+
+/// A model in one manager; every call builds the diagram of one range of sizes.
+pub(crate) struct Apply<'a> {
+    model: &'a Model,
+    schedule: Schedule,
+    manager: Manager,
+    /// Nodes of the last finished diagram.
+    nodes: usize,
+}
+
+impl<'a> Apply<'a> {
+    /// `order` lists the variable at each level.
+    pub fn new(model: &'a Model, order: &[Var], schedule: Schedule, budget: &Budget) -> Apply<'a> {
+        let order = VarOrder::new(order.iter().map(|&var| bdd::Var(var)).collect());
+        let order = order.unwrap_or_else(|_| VarOrder::identity(model.variables()));
+        let mut manager = Manager::with_order(order);
+        manager.set_budget(budget.clone());
+        Apply { model, schedule, manager, nodes: 0 }
+    }
+
+    /// The diagram of all solutions of a size in `low..=high`.
+    fn build(&mut self, low: u32, high: u32, progress: &mut dyn Progress) -> Result<Bdd, Limit> {
+        let model = self.model;
+        let terms = (0..).zip(&model.weights).map(|(var, &weight)| pos(var).times(weight));
+        let size = Count::new(terms, low, high);
+        let mut f = match size.total() <= u64::from(high) && low == 0 {
+            true => self.manager.constant(true),
+            false => sum_between(&mut self.manager, &size)?,
+        };
+        let order = self.manager.order();
+        let level = |var: Var| order.level(bdd::Var(var)).0;
+        let factors = schedule::factors(model, self.schedule, low, level);
+        for (done, factor) in factors.iter().enumerate() {
+            if self.manager.is_constant(&f, false) {
+                break;
+            }
+            let stats = self.manager.stats();
+            progress.stage(&Stage {
+                method: Method::Apply,
+                size: (low == high).then_some(low),
+                done: done as u64,
+                total: factors.len() as u64,
+                nodes: stats.nodes as u64,
+                bytes: stats.bytes as u64,
+            });
+            f = factor.conjoin(&mut self.manager, &f)?;
+        }
+        if let Some(kept) = &model.projection {
+            let hidden = (0..model.variables() as Var).filter(|var| kept.binary_search(var).is_err());
+            let hidden: Vec<bdd::Var> = hidden.map(bdd::Var).collect();
+            f = self.manager.exists(&f, &hidden)?;
+        }
+        self.nodes = self.manager.node_count(&f);
+        Ok(f)
+    }
+
+    /// The factor by which `sat_count` over all variables exceeds the projected count, as a shift.
+    fn hidden(&self) -> u64 {
+        let kept = self.model.projection.as_ref().map_or(self.model.variables(), Vec::len);
+        (self.model.variables() - kept) as u64
+    }
+}
+
+impl Counter for Apply<'_> {
+    const METHOD: Method = Method::Apply;
+
+    fn total(&mut self, low: u32, high: u32, progress: &mut dyn Progress) -> Result<BigUint, Reason> {
+        let f = self.build(low, high, progress)?;
+        Ok(self.manager.sat_count(&f)? >> self.hidden())
+    }
+
+    fn sizes(
+        &mut self,
+        low: u32,
+        high: u32,
+        progress: &mut dyn Progress,
+    ) -> Result<BTreeMap<u32, BigUint>, Reason> {
+        let f = self.build(low, high, progress)?;
+        // A hidden variable weighs nothing and doubles every count.
+        let spectrum = self.manager.spectrum(&f, &self.model.weights)?;
+        let present = (0..).zip(spectrum).filter(|(_, count)| *count != BigUint::ZERO);
+        Ok(present.map(|(size, count)| (size, count >> self.hidden())).collect())
+    }
+
+    fn work(&self) -> Work {
+        let stats = self.manager.stats();
+        Work {
+            nodes: self.nodes as u64,
+            peak_nodes: stats.peak_nodes as u64,
+            created_nodes: stats.created_nodes,
+            cache_lookups: stats.cache_lookups,
+            cache_hits: stats.cache_hits,
+            search_nodes: 0,
+            peak_bytes: stats.peak_bytes as u64,
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! What every method of counting can do, and the search for the best size on top of it.
+
+use std::collections::BTreeMap;
+
+use num_bigint::BigUint;
+
+use crate::bounds;
+use crate::model::Model;
+use crate::solve::backtrack::Reason;
+use crate::solve::{Answer, Method, Progress, Request, Sizes, Work};
+
+/// A method at work on one model.
+pub(crate) trait Counter {
+    /// Its name.
+    const METHOD: Method;
+
+    /// The number of solutions of a size in `low..=high`, all sizes together.
+    fn total(&mut self, low: u32, high: u32, progress: &mut dyn Progress) -> Result<BigUint, Reason>;
+
+    /// The number of solutions of each size in `low..=high` that has any.
+    fn sizes(
+        &mut self,
+        low: u32,
+        high: u32,
+        progress: &mut dyn Progress,
+    ) -> Result<BTreeMap<u32, BigUint>, Reason>;
+
+    /// What it took so far.
+    fn work(&self) -> Work;
+}
+
+/// Proved bounds on the best size, for later methods and for reports.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Known {
+    pub at_least: Option<u32>,
+    pub at_most: Option<u32>,
+}
+
+/// Answers `request` with one method.
+///
+/// The best size is found by trying sizes one after another, from a proved bound on: every size
+/// better than the answer is excluded by that bound or by a count of zero. `known` grows with it
+/// and outlives a method that gives up.
+pub(crate) fn answer<C: Counter>(
+    counter: &mut C,
+    model: &Model,
+    request: &Request,
+    known: &mut Known,
+    progress: &mut dyn Progress,
+) -> Result<Answer, Reason> {
+    let found = match request.sizes {
+        Sizes::Any => range(counter, 0, u32::MAX, request.spectrum, progress),
+        Sizes::Between(low, high) => range(counter, low, high, request.spectrum, progress),
+        best if request.spectrum => best_of_all(counter, best, progress),
+        best => try_sizes(counter, model, best, known, progress),
+    }?;
+    Ok(Answer {
+        size: found.size,
+        count: found.count,
+        spectrum: found.spectrum,
+        classes: None,
+        method: C::METHOD,
+        work: counter.work(),
+    })
+}
+
+#[derive(Default)]
+struct Found {
+    size: Option<u32>,
+    count: BigUint,
+    spectrum: Option<Vec<BigUint>>,
+}
+
+fn range<C: Counter>(
+    counter: &mut C,
+    low: u32,
+    high: u32,
+    spectrum: bool,
+    progress: &mut dyn Progress,
+) -> Result<Found, Reason> {
+    let (count, spectrum) = if spectrum {
+        let sizes = counter.sizes(low, high, progress)?;
+        (sizes.values().sum(), Some(dense(sizes)))
+    } else {
+        (counter.total(low, high, progress)?, None)
+    };
+    let size = (low == high && count != BigUint::ZERO).then_some(low);
+    Ok(Found { size, count, spectrum })
+}
+
+fn best_of_all<C: Counter>(counter: &mut C, best: Sizes, progress: &mut dyn Progress) -> Result<Found, Reason> {
+    let sizes = counter.sizes(0, u32::MAX, progress)?;
+    let best = if best == Sizes::Max { sizes.last_key_value() } else { sizes.first_key_value() };
+    let (size, count) = best.map(|(&size, count)| (Some(size), count.clone())).unwrap_or_default();
+    Ok(Found { size, count, spectrum: Some(dense(sizes)) })
+}
+
+fn try_sizes<C: Counter>(
+    counter: &mut C,
+    model: &Model,
+    best: Sizes,
+    known: &mut Known,
+    progress: &mut dyn Progress,
+) -> Result<Found, Reason> {
+    let lower = known.at_least.unwrap_or_else(|| bounds::lower(model));
+    let upper = known.at_most.unwrap_or_else(|| bounds::upper(model));
+    (known.at_least, known.at_most) = (Some(lower), Some(upper));
+    for step in 0..(upper + 1).saturating_sub(lower) {
+        let size = if best == Sizes::Max { upper - step } else { lower + step };
+        match best {
+            Sizes::Max => known.at_most = Some(size),
+            _ => known.at_least = Some(size),
+        }
+        let count = counter.total(size, size, progress)?;
+        if count != BigUint::ZERO {
+            return Ok(Found { size: Some(size), count, spectrum: None });
+        }
+    }
+    Ok(Found::default())
+}
+
+/// Counts by size as a list, index = size.
+fn dense(sizes: BTreeMap<u32, BigUint>) -> Vec<BigUint> {
+    let len = sizes.last_key_value().map_or(0, |(&size, _)| size as usize + 1);
+    let mut all = vec![BigUint::ZERO; len];
+    for (size, count) in sizes {
+        all[size as usize] = count;
+    }
+    all
+}
