@@ -56,7 +56,8 @@ fn conjugacy_classes(group: &[Permutation]) -> Vec<(&Permutation, usize)> {
         match classes.iter_mut().find(|(_, conjugates)| conjugates.contains(element)) {
             Some(_) => {}
             None => {
-                let mut conjugates: Vec<Permutation> = group.iter().map(|by| conjugate(element, by)).collect();
+                let mut conjugates: Vec<Permutation> =
+                    group.iter().map(|by| conjugate(element, by)).collect();
                 conjugates.sort_unstable();
                 conjugates.dedup();
                 classes.push((element, conjugates));

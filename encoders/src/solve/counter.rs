@@ -88,7 +88,11 @@ fn range<C: Counter>(
     Ok(Found { size, count, spectrum })
 }
 
-fn best_of_all<C: Counter>(counter: &mut C, best: Sizes, progress: &mut dyn Progress) -> Result<Found, Reason> {
+fn best_of_all<C: Counter>(
+    counter: &mut C,
+    best: Sizes,
+    progress: &mut dyn Progress,
+) -> Result<Found, Reason> {
     let sizes = counter.sizes(0, u32::MAX, progress)?;
     let best = if best == Sizes::Max { sizes.last_key_value() } else { sizes.first_key_value() };
     let (size, count) = best.map(|(&size, count)| (Some(size), count.clone())).unwrap_or_default();

@@ -45,7 +45,7 @@ impl<'a> Apply<'a> {
         };
         let order = self.manager.order();
         let level = |var: Var| order.level(bdd::Var(var)).0;
-        let factors = schedule::factors(model, self.schedule, low, level);
+        let factors = schedule::factors(model, self.schedule, low, level, self.manager.budget())?;
         for (done, factor) in factors.iter().enumerate() {
             if self.manager.is_constant(&f, false) {
                 break;

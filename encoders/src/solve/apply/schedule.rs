@@ -5,17 +5,25 @@
 
 use std::cmp::Reverse;
 
+use bdd::{Budget, Limit};
+
 use super::factor::{Factor, cubes};
-use crate::bounds::packings;
+use crate::bounds::packings_within;
 use crate::constraint::{Constraint, Count, Lit, UNBOUNDED, Var, pos};
 use crate::model::Model;
 use crate::solve::Schedule;
 
 /// The factors of `model` in the order of conjunction, for solutions of a size of at least `low`.
-pub(super) fn factors(model: &Model, schedule: Schedule, low: u32, level: impl Fn(Var) -> u32) -> Vec<Factor> {
+pub(super) fn factors(
+    model: &Model,
+    schedule: Schedule,
+    low: u32,
+    level: impl Fn(Var) -> u32,
+    budget: &Budget,
+) -> Result<Vec<Factor>, Limit> {
     match schedule {
-        Schedule::Semba => semba(model, low, level),
-        Schedule::Measured => measured(model, low, level),
+        Schedule::Semba => Ok(semba(model, low, level)),
+        Schedule::Measured => measured(model, low, level, budget),
     }
 }
 
@@ -75,23 +83,28 @@ fn excludes_pairs_of(constraint: &Constraint, vars: &[Var]) -> bool {
 
 /// Constraints whole, by descending smallest level; with them what follows from the size alone:
 /// a partition of the variables into groups of limited size leaves each group that much to do.
-fn measured(model: &Model, low: u32, level: impl Fn(Var) -> u32) -> Vec<Factor> {
+fn measured(
+    model: &Model,
+    low: u32,
+    level: impl Fn(Var) -> u32,
+    budget: &Budget,
+) -> Result<Vec<Factor>, Limit> {
     let whole = |constraint: &Constraint| match constraint.clauses() {
         Some(clauses) if clauses.len() == 1 => clauses.into_iter().map(Factor::Clause).collect(),
         _ => vec![Factor::Whole(constraint.clone())],
     };
     let mut factors: Vec<Factor> = model.constraints.iter().flat_map(whole).collect();
-    factors.extend(filled_groups(model, low).iter().flat_map(whole));
-    descending(factors, level)
+    factors.extend(filled_groups(model, low, budget)?.iter().flat_map(whole));
+    Ok(descending(factors, level))
 }
 
 /// What each group of a packing has to hold for a size of at least `low`.
-fn filled_groups(model: &Model, low: u32) -> Vec<Constraint> {
+fn filled_groups(model: &Model, low: u32, budget: &Budget) -> Result<Vec<Constraint>, Limit> {
     let mut filled = Vec::new();
     if model.projection.is_some() {
-        return filled;
+        return Ok(filled);
     }
-    for packing in packings(model) {
+    for packing in packings_within(model, &mut |_| budget.check())? {
         let spare = packing.bound.saturating_sub(u64::from(low));
         for group in packing.groups.iter().filter(|group| group.cap > spare) {
             let terms = group.vars.iter().map(|&var| pos(var).times(model.weights[var as usize]));
@@ -99,7 +112,7 @@ fn filled_groups(model: &Model, low: u32) -> Vec<Constraint> {
             filled.push(Constraint::count(Count::new(terms, least, UNBOUNDED)));
         }
     }
-    filled
+    Ok(filled)
 }
 
 /// By descending smallest level; among equals by descending next level, and so on.

@@ -170,7 +170,7 @@ fn search(
     let problem = Problem::new(model, meter)?;
     let packings = match low {
         0 => Vec::new(),
-        _ => bounds::packings(model, &mut |steps| meter.spend(steps))?,
+        _ => bounds::packings_within(model, &mut |steps| meter.spend(steps))?,
     };
     let packs = packings.iter().map(|packing| Pack::new(packing, &problem.weights)).collect();
     let mut state = State::new(&problem, packs, u64::from(low), u64::from(high));
