@@ -8,18 +8,20 @@
 mod packing;
 mod pairs;
 
-pub(crate) use packing::{Packing, packings};
+pub(crate) use packing::{Packing, packings_within};
+
+use std::convert::Infallible;
 
 use crate::constraint::{Constraint, Count};
 use crate::model::Model;
-use crate::solve::backtrack::cover::Cover;
 use crate::solve::backtrack::problem::{clause, sizes};
 
 /// No solution is larger. Of the projected variables only, where there is a projection.
 ///
 /// Some greedy passes over the constraints, near linear in their terms.
 pub fn upper(model: &Model) -> u32 {
-    let bound = packings(model).first().map_or_else(|| sizes(model).iter().sum(), |p| p.bound);
+    let Ok(packings) = packings_within(model, &mut |_| Ok::<(), Infallible>(()));
+    let bound = packings.first().map_or_else(|| sizes(model).iter().sum(), |p| p.bound);
     u32::try_from(bound).unwrap_or(u32::MAX)
 }
 
@@ -28,10 +30,22 @@ pub fn upper(model: &Model) -> u32 {
 /// Linear in the constraints' terms but for a sort.
 pub fn lower(model: &Model) -> u32 {
     let weights = sizes(model);
-    let clauses: Vec<_> = model.constraints.iter().filter_map(|c| clause(c, &weights)).collect();
-    let covering = Cover::new(&weights, clauses.iter()).demand();
-    let bound = covering.max(disjoint(model, &weights));
+    let bound = covering(model, &weights).max(disjoint(model, &weights));
     u32::try_from(bound).unwrap_or(u32::MAX)
+}
+
+/// Charges every clause the least size per clause of a variable in it. No variable's clauses
+/// together are charged more than its size, so every solution pays at least the sum.
+fn covering(model: &Model, weights: &[u64]) -> u64 {
+    /// One unit of size: a multiple of 1..=16, so small gains divide it exactly.
+    const UNIT: u128 = 720_720;
+    let clauses: Vec<_> = model.constraints.iter().filter_map(|c| clause(c, weights)).collect();
+    let mut gains = vec![0u128; weights.len()];
+    clauses.iter().flatten().for_each(|&var| gains[var as usize] += 1);
+    let price = |var: usize| UNIT * u128::from(weights[var]) / gains[var];
+    let charge = |clause: &Vec<u32>| clause.iter().map(|&var| price(var as usize)).min().unwrap_or(0);
+    let sum: u128 = clauses.iter().map(charge).sum();
+    sum.div_ceil(UNIT) as u64
 }
 
 /// The demands of constraints chosen greedily, smallest first, so that no two share a variable.

@@ -26,6 +26,9 @@ pub(crate) struct Packing {
     pub bound: u64,
 }
 
+/// Told of the steps done; an error ends the work.
+pub(crate) type Spend<'a, E> = &'a mut dyn FnMut(u64) -> Result<(), E>;
+
 /// An upper bound on a weighted sum of variables.
 pub(super) struct AtMost {
     pub terms: Vec<(Var, u64)>,
@@ -78,28 +81,32 @@ impl AtMost {
 }
 
 /// The best packings found, best first, all with the same bound; none where no constraint limits
-/// the size.
-pub(crate) fn packings(model: &Model) -> Vec<Packing> {
+/// the size. `spend` is told of the work as it is done and may end it.
+pub(crate) fn packings_within<E>(model: &Model, spend: Spend<'_, E>) -> Result<Vec<Packing>, E> {
     let sizes = sizes(model);
     let limits: Vec<AtMost> = model.constraints.iter().filter_map(|c| AtMost::of(c, &sizes)).collect();
     if limits.is_empty() {
-        return Vec::new();
+        return Ok(Vec::new());
     }
     let terms: usize = limits.iter().map(|limit| limit.terms.len()).sum();
     let rounds = if terms > MANY_TERMS { 1 } else { KEPT };
     let mut uses = vec![0; limits.len()];
-    let mut found: Vec<Packing> = (0..rounds).map(|_| greedy(&limits, &sizes, &mut uses)).collect();
+    spend(terms as u64)?;
+    let mut found = Vec::new();
+    for _ in 0..rounds {
+        found.push(greedy(&limits, &sizes, &mut uses, spend)?);
+    }
     found.extend(cliques(&limits, &sizes));
     found.sort_by_key(|packing| packing.bound);
     let best = found.first().map_or(0, |packing| packing.bound);
     found.retain(|packing| packing.bound == best);
     found.truncate(KEPT);
-    found
+    Ok(found)
 }
 
 /// Takes the limit that saves most again and again; among equals one that earlier packings used
 /// least, so that the next packing goes another way (rows, then columns).
-fn greedy(limits: &[AtMost], sizes: &[u64], uses: &mut [u32]) -> Packing {
+fn greedy<E>(limits: &[AtMost], sizes: &[u64], uses: &mut [u32], spend: Spend<'_, E>) -> Result<Packing, E> {
     let mut taken = vec![false; sizes.len()];
     let mut groups = Vec::new();
     let mut bound: u64 = sizes.iter().sum();
@@ -110,6 +117,7 @@ fn greedy(limits: &[AtMost], sizes: &[u64], uses: &mut [u32]) -> Packing {
     let mut heap: BinaryHeap<(u64, Reverse<u32>, Reverse<usize>)> =
         (0..limits.len()).map(|at| (saving(at, &taken), Reverse(uses[at]), Reverse(at))).collect();
     while let Some((promised, used, Reverse(at))) = heap.pop() {
+        spend(8 * limits[at].terms.len() as u64)?;
         let saved = saving(at, &taken);
         if saved == 0 {
             continue;
@@ -127,5 +135,5 @@ fn greedy(limits: &[AtMost], sizes: &[u64], uses: &mut [u32]) -> Packing {
         uses[at] += 1;
         groups.push(Group { vars, cap });
     }
-    Packing { groups, bound }
+    Ok(Packing { groups, bound })
 }
