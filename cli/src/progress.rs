@@ -92,9 +92,8 @@ fn stage_text(stage: &Stage) -> String {
     if let Some(size) = stage.size {
         text += &format!(", size {size}");
     }
-    text += &format!(", step {}", stage.done);
     if stage.total > 0 {
-        text += &format!(" of {}", stage.total);
+        text += &format!(", step {} of {}", stage.done, stage.total);
     }
     text + &format!(", {} nodes, {} MiB", stage.nodes, stage.bytes >> 20)
 }

@@ -2,7 +2,8 @@
 
 use std::env;
 
-use comfy_table::{Attribute, Cell, Color, ContentArrangement, Table, presets};
+use bdd::Limit;
+use comfy_table::{Attribute, Cell, Color, Table, presets};
 use encoders::solve::{Answer, Stopped};
 use num_bigint::BigUint;
 
@@ -16,7 +17,8 @@ use crate::verdict::{self, Verdict};
 /// terminal without NO_COLOR and carry a mark everywhere.
 pub fn source(title: &str, rows: &[(&Claim, &Checked)]) -> String {
     let mut table = Table::new();
-    table.load_style(presets::ASCII_MARKDOWN).set_content_arrangement(ContentArrangement::Dynamic);
+    // Rows are never broken to fit a terminal: lines stay whole for search and copy.
+    table.load_style(presets::ASCII_MARKDOWN);
     if env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty()) {
         table.force_no_tty();
     }
@@ -74,12 +76,25 @@ fn ours(claim: &Claim, outcome: &Outcome) -> String {
             let size = size.filter(|_| claim.size.is_some() || claim.count.is_none());
             figure(size, Some(count), classes.as_ref())
         }
-        Err(Stopped { limit, at_least, at_most, .. }) => match (at_least, at_most) {
-            (None, None) => limit.to_string(),
-            (Some(least), None) => format!("size >= {least}; {limit}"),
-            (None, Some(most)) => format!("size <= {most}; {limit}"),
-            (Some(least), Some(most)) => format!("size {least} to {most}; {limit}"),
-        },
+        Err(Stopped { limit, at_least, at_most, .. }) => {
+            let limit = limit_text(*limit);
+            match (at_least, at_most) {
+                (None, None) => limit.into(),
+                (Some(least), None) => format!("size >= {least}, {limit}"),
+                (None, Some(most)) => format!("size <= {most}, {limit}"),
+                (Some(least), Some(most)) => format!("size {least} to {most}, {limit}"),
+            }
+        }
+    }
+}
+
+/// A limit in few words.
+fn limit_text(limit: Limit) -> &'static str {
+    match limit {
+        Limit::Nodes(_) => "node limit",
+        Limit::Bytes(_) => "memory limit",
+        Limit::Deadline => "time limit",
+        Limit::Cancelled => "interrupted",
     }
 }
 
@@ -91,7 +106,7 @@ fn verdict_text(claim: &Claim, checked: &Checked) -> String {
             format!("{name}, confirmed by {}", method_text(answer.method))
         }
         (Some(Outcome { result: Err(stopped), .. }), _) => {
-            format!("{name}, not confirmed: {}", stopped.limit)
+            format!("{name}, not confirmed ({})", limit_text(stopped.limit))
         }
         (None, Ok(answer)) if checked.verdict == Verdict::Beyond && !verdict::size_agrees(claim, answer) => {
             format!("{name}, size differs")

@@ -108,7 +108,8 @@ impl<'a> Tally<'a> {
         let parts: Vec<String> =
             told.map(|(verdict, total)| format!("{total} {}", verdict.tally())).collect();
         let (done, all) = (self.checked().count(), self.rows.len());
-        let claims = if done == all { format!("{all} claims") } else { format!("{done} of {all} claims") };
+        let noun = if all == 1 { "claim" } else { "claims" };
+        let claims = if done == all { format!("{all} {noun}") } else { format!("{done} of {all} {noun}") };
         format!("{claims}: {}", parts.join(", "))
     }
 
