@@ -13,12 +13,12 @@ fn the_sentence_comes_first() {
 
 #[test]
 fn json_has_the_promised_fields() {
-    let ran = run("count independence --json queen 8x8 --classes --spectrum --method backtrack --order rows");
+    let ran = run("count independence --json queen 8x8 --classes --spectrum --method apply");
     assert_eq!(ran.status, Some(0), "{}", ran.stderr);
     let [record] = &ran.records()[..] else { panic!("{}", ran.stdout) };
     let expected = serde_json::json!({
         "schema": 1, "command": "count", "puzzle": "independence queen 8x8", "goal": "max", "size": 8,
-        "count": "92", "classes": "12", "status": "exact", "method": "backtrack", "order": "rows",
+        "count": "92", "classes": "12", "status": "exact", "method": "apply", "order": "rows",
         "variables": 64, "version": env!("CARGO_PKG_VERSION"),
     });
     for (name, value) in expected.as_object().unwrap() {
@@ -33,7 +33,10 @@ fn json_has_the_promised_fields() {
 }
 
 #[test]
-fn apply_reports_its_diagram() {
+fn a_method_reports_what_it_used() {
+    let searched = &run("count independence queen 6 --json --method backtrack").records()[0];
+    assert_eq!((&searched["order"], &searched["method"]), (&serde_json::Value::Null, &"backtrack".into()));
+    assert!(searched["search_nodes"].as_u64().unwrap() > 0);
     let record = &run("count independence queen 6 --json --method apply").records()[0];
     assert_eq!((&record["size"], &record["count"]), (&6.into(), &"4".into()));
     assert!(record["created_nodes"].as_u64().unwrap() > 0);
@@ -95,7 +98,8 @@ fn orders_by_name_and_file() {
     let order = file("order-3x3.txt", "8 7 6 5 4 3 2 1 0\n");
     for order in ["diagonals", "random", &order.display().to_string()] {
         let record =
-            &run(&format!("count independence queen 3 --json --order {order} --seed 7")).records()[0];
+            &run(&format!("count independence queen 3 --json --method apply --order {order} --seed 7"))
+                .records()[0];
         assert_eq!((&record["count"], &record["order"]), (&"8".into(), &order.into()));
     }
     run("count independence queen 3 --order sideways").refused(2, "rows");
@@ -120,6 +124,7 @@ fn wrong_usage_is_one_sentence() {
         ("count independence queen 8 --jsno", "--json"),
         ("count independence queen 8 --method layers", "apply, backtrack"),
         ("count independence queen 8 --method backtrack --schedule semba", "--schedule"),
+        ("count independence queen 8 --method backtrack --order rows", "--order"),
         ("count independence queen 8 --size 6..4", "smaller size first"),
         ("count independence queen 8 --memory 1X", "8G"),
         ("count independence queen 8 --timeout soon", "90s"),

@@ -13,7 +13,7 @@ const ENDLESS: &str = "count domination queen 16 --size any";
 fn limits_are_answers() {
     for (line, status, part) in [
         ("count independence queen 8 --method apply --nodes 10", "node-limit", "the limit of 10 nodes"),
-        ("count independence queen 8 --method backtrack --nodes 10", "node-limit", "the limit of 10 nodes"),
+        ("count independence queen 8 --schedule semba --nodes 10", "node-limit", "the limit of 10 nodes"),
         (
             "count independence queen 10 --method apply --memory 100k",
             "memory-limit",

@@ -20,6 +20,9 @@ use crate::watch::{GivenUp, Interrupt, Watch};
 /// How long a count may take to come back after Ctrl-C; the program has a second in all.
 const PATIENCE: Duration = Duration::from_millis(600);
 
+/// The order where none is asked for: handed down like any other, so that what is reported is true.
+pub const ORDER: &str = "rows";
+
 /// A question about a puzzle.
 #[derive(Clone, Debug)]
 pub struct Question {
@@ -35,8 +38,8 @@ pub struct Question {
     pub method: Method,
     /// The schedule of apply.
     pub schedule: Schedule,
-    /// The order's name or file.
-    pub order: Option<String>,
+    /// The order's name or file, for methods that have an order.
+    pub order: String,
     /// The seed of a random order.
     pub seed: u64,
     /// Threads a method may use.
@@ -48,8 +51,8 @@ pub struct Question {
 pub struct Outcome {
     /// The puzzle in its canonical words.
     pub puzzle: String,
-    /// The order's name or file as asked for.
-    pub order: Option<String>,
+    /// The order's name or file, whether or not the method had use for it.
+    pub order: String,
     /// What is known of the model; `None` where building it took all the time there was.
     pub facts: Option<Facts>,
     /// The answer, or how far it came.
@@ -126,7 +129,7 @@ fn answer(
     let (variables, constraints, symmetries) =
         (model.variables(), model.constraints.len(), model.group.len());
     let _ = facts.set(Facts { sizes, variables, constraints, symmetries });
-    let order = question.order.as_deref().map(|word| order_of(word, &model, question.seed)).transpose()?;
+    let order = Some(order_of(&question.order, &model, question.seed)?);
     let request = Request {
         sizes,
         spectrum: question.spectrum,

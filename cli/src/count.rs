@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use bdd::Limit;
 use encoders::puzzle::{Puzzle, PuzzleError};
-use encoders::solve::Stopped;
+use encoders::solve::{Method, Stopped};
 
 use crate::args::CountArgs;
 use crate::ask::{self, Outcome, Question};
@@ -19,6 +19,10 @@ pub fn run(args: &CountArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     let told = |PuzzleError(sentence)| Ending::new(Exit::Usage, sentence);
     let puzzle = Puzzle::parse(&args.puzzle.words()).map_err(told)?;
     let (method, schedule) = args.method.choice()?;
+    if args.order.is_some() && method == Method::Backtrack {
+        let sentence = "--order means nothing to --method backtrack; leave it out or use --method apply";
+        return Err(Ending::new(Exit::Usage, sentence));
+    }
     let question = Question {
         puzzle,
         sizes: args.size,
@@ -26,7 +30,7 @@ pub fn run(args: &CountArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
         classes: args.classes,
         method,
         schedule,
-        order: args.order.clone(),
+        order: args.order.clone().unwrap_or_else(|| ask::ORDER.into()),
         seed: args.seed,
         threads: args.method.threads(1),
     };

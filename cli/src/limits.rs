@@ -12,7 +12,7 @@ use crate::units;
 /// The flags that limit a count.
 #[derive(clap::Args, Clone, Debug)]
 pub struct LimitArgs {
-    /// Most nodes in the tables at once (for backtrack: search nodes visited)
+    /// Most nodes of decision diagrams at once, garbage included; backtrack makes none
     #[arg(long, value_name = "N", help_heading = "Limits")]
     pub nodes: Option<usize>,
     /// Most memory for the tables: 500M, 8G, 1.5GiB [default: three quarters of what Linux calls

@@ -2,6 +2,7 @@
 //! knows the field names of the output.
 
 use bdd::Limit;
+use encoders::solve::Method;
 use serde::Serialize;
 
 use crate::ask::Outcome;
@@ -53,7 +54,7 @@ struct Computed<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     at_most: Option<u32>,
     method: &'static str,
-    order: &'a str,
+    order: Option<&'a str>,
     variables: Option<usize>,
     nodes: u64,
     peak_nodes: u64,
@@ -85,7 +86,7 @@ impl<'a> Computed<'a> {
             at_least: stopped.and_then(|stopped| stopped.at_least),
             at_most: stopped.and_then(|stopped| stopped.at_most),
             method: method_text(method),
-            order: outcome.order.as_deref().unwrap_or("auto"),
+            order: order(method, outcome),
             variables: outcome.facts.map(|facts| facts.variables),
             nodes: work.nodes,
             peak_nodes: work.peak_nodes,
@@ -98,6 +99,11 @@ impl<'a> Computed<'a> {
             version: env!("CARGO_PKG_VERSION"),
         }
     }
+}
+
+/// The order that `method` had use for: a search has none, nor has a choice that was never made.
+fn order(method: Method, outcome: &Outcome) -> Option<&str> {
+    (!matches!(method, Method::Backtrack | Method::Auto)).then_some(&outcome.order)
 }
 
 /// The status of a count that reached a limit.
@@ -151,7 +157,7 @@ pub fn count_text(outcome: &Outcome) -> Option<String> {
     let work = answer.work;
     text += &format!("puzzle  {}, {}\n", outcome.puzzle, sentence::question(facts.sizes));
     text += &format!("method  {}", method_text(answer.method));
-    if let Some(order) = &outcome.order {
+    if let Some(order) = order(answer.method, outcome) {
         text += &format!(", order {order}");
     }
     text += &format!(", {} variables\n", facts.variables);

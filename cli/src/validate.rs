@@ -165,7 +165,7 @@ impl Plan {
             classes: task.claim.classes.is_some(),
             method,
             schedule,
-            order: None,
+            order: ask::ORDER.into(),
             seed: 0,
             threads: self.threads,
         };
