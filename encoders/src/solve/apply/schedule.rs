@@ -4,6 +4,7 @@
 //! to be good is in the comments; the figures are in benches/RESULTS.md.
 
 use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
 
 use bdd::{Budget, Limit};
 
@@ -32,10 +33,7 @@ pub(super) fn factors(
 /// published order. Where as many pieces as rows are asked for and no row takes two, the source
 /// demands a piece in each row.
 fn semba(model: &Model, low: u32, level: impl Fn(Var) -> u32) -> Vec<Factor> {
-    let mut constraints: Vec<&Constraint> = match model.published.is_empty() {
-        true => model.constraints.iter().collect(),
-        false => model.published.iter().map(|&at| &model.constraints[at]).collect(),
-    };
+    let mut constraints = in_published_order(model);
     let rows = full_rows(model, low);
     constraints.extend(&rows);
     let factors = constraints.into_iter().flat_map(written_out);
@@ -81,21 +79,80 @@ fn excludes_pairs_of(constraint: &Constraint, vars: &[Var]) -> bool {
     count.max != UNBOUNDED && vars.iter().all(|var| heavy.binary_search(var).is_ok())
 }
 
-/// Constraints whole, by descending smallest level; with them what follows from the size alone:
-/// a partition of the variables into groups of limited size leaves each group that much to do.
+/// Upper bounds cut up by their literals ([`cut_up`]), everything by descending smallest level;
+/// but where the source has an order of its own (domination, border to centre), the demands come
+/// first and in that order: they leave the exclusions little to exclude. Added is what follows
+/// from the size alone: a partition of the variables into groups of limited size leaves each
+/// group that much to do.
 fn measured(
     model: &Model,
     low: u32,
     level: impl Fn(Var) -> u32,
     budget: &Budget,
 ) -> Result<Vec<Factor>, Limit> {
-    let whole = |constraint: &Constraint| match constraint.clauses() {
-        Some(clauses) if clauses.len() == 1 => clauses.into_iter().map(Factor::Clause).collect(),
-        _ => vec![Factor::Whole(constraint.clone())],
-    };
-    let mut factors: Vec<Factor> = model.constraints.iter().flat_map(whole).collect();
-    factors.extend(filled_groups(model, low, budget)?.iter().flat_map(whole));
-    Ok(descending(factors, level))
+    let mut exclusions: BTreeMap<Lit, BTreeSet<Lit>> = BTreeMap::new();
+    let (mut demands, mut others) = (Vec::new(), Vec::new());
+    for constraint in in_published_order(model) {
+        match constraint.any.as_slice() {
+            [count] if count.min == 0 => cut_up(count, &level, &mut exclusions, &mut others),
+            _ => demands.push(demand(constraint)),
+        }
+    }
+    for (lit, excluded) in exclusions {
+        let none = Count::at_most(0, excluded);
+        others.push(Factor::Whole(Constraint { any: vec![Count::at_most(0, [lit]), none] }));
+    }
+    others.extend(filled_groups(model, low, budget)?.iter().map(demand));
+    if model.published.is_empty() {
+        others.append(&mut demands);
+    }
+    demands.extend(descending(others, level));
+    Ok(demands)
+}
+
+/// The constraint as one factor.
+fn demand(constraint: &Constraint) -> Factor {
+    match constraint.any.as_slice() {
+        [count] if count.min == 1 && count.max == UNBOUNDED => {
+            Factor::Clause(count.terms.iter().map(|term| term.lit).collect())
+        }
+        _ => Factor::Whole(constraint.clone()),
+    }
+}
+
+/// The constraints, in the source's order where it has one.
+fn in_published_order(model: &Model) -> Vec<&Constraint> {
+    match model.published.is_empty() {
+        true => model.constraints.iter().collect(),
+        false => model.published.iter().map(|&at| &model.constraints[at]).collect(),
+    }
+}
+
+/// Cuts "at most max" into one demand a literal: if it is true, its later companions have that
+/// much less. A long line would otherwise wait for its topmost cell; its parts come in when their
+/// own topmost literals do. What a literal excludes altogether is collected over all constraints.
+fn cut_up(
+    count: &Count,
+    level: impl Fn(Var) -> u32,
+    exclusions: &mut BTreeMap<Lit, BTreeSet<Lit>>,
+    factors: &mut Vec<Factor>,
+) {
+    let mut terms = count.terms.clone();
+    terms.sort_by_key(|term| level(term.lit.var));
+    for (at, term) in terms.iter().enumerate() {
+        let later =
+            Count { terms: terms[at + 1..].to_vec(), min: 0, max: count.max.saturating_sub(term.weight) };
+        if term.weight > count.max {
+            factors.push(Factor::Clause(vec![!term.lit]));
+        } else if later.terms.iter().any(|other| other.weight <= later.max) {
+            if later.total() > u64::from(later.max) {
+                let unless = Count::at_most(0, [term.lit]);
+                factors.push(Factor::Whole(Constraint { any: vec![unless, later] }));
+            }
+        } else {
+            exclusions.entry(term.lit).or_default().extend(later.terms.iter().map(|other| other.lit));
+        }
+    }
 }
 
 /// What each group of a packing has to hold for a size of at least `low`.
