@@ -1,14 +1,9 @@
-//! Clauses of positive literals as bit sets, and how much size they still demand.
+//! Clauses of positive literals as bit sets.
 //!
-//! In domination every cell has such a clause: the set of pieces that must cover it. The demand of
-//! the clauses not yet satisfied is bounded from below by a dual solution of the covering program:
-//! each clause is charged the least price per clause of a variable in it, so no variable's clauses
-//! together are charged more than its size.
+//! In domination every cell has such a clause: the set of pieces that must cover it.
 
 use crate::constraint::Var;
 
-/// One unit of size in prices: a multiple of 1..=16, so small gains divide it exactly.
-const UNIT: u64 = 720_720;
 /// Models beyond these figures keep their clauses as counts, which cost what their literals cost.
 const MOST_VARIABLES: usize = 512;
 const MOST_CLAUSES: usize = 4096;
@@ -23,31 +18,33 @@ pub(super) struct Cover {
     members: Vec<u64>,
     /// The clauses of each variable.
     covers: Vec<u64>,
-    weights: Vec<u64>,
-    lightest: u64,
-    heaviest: u64,
+    pub(super) weights: Vec<u64>,
+    pub(super) lightest: u64,
+    pub(super) heaviest: u64,
     clauses: usize,
 }
 
 /// The clauses not yet satisfied, and room to calculate in.
 pub(super) struct Pending {
-    live: Vec<u64>,
-    count: usize,
+    pub(super) live: Vec<u64>,
+    pub(super) count: usize,
     /// The words cleared by each true variable, latest last.
     cleared: Vec<u64>,
-    gains: Vec<u64>,
-    prices: Vec<(u64, Var)>,
-    charges: Vec<u64>,
-    left: Vec<u64>,
+    /// What the charges leave of the size of each variable.
+    pub(super) slack: Vec<u64>,
+    pub(super) prices: Vec<(u64, Var)>,
+    pub(super) charges: Vec<u64>,
+    pub(super) left: Vec<u64>,
     tightest: Option<(usize, u32)>,
 }
 
-fn ones(set: &[u64]) -> impl Iterator<Item = usize> {
+/// The elements of a bit set, ascending.
+pub(super) fn ones(set: &[u64]) -> impl Iterator<Item = usize> {
     set.iter().enumerate().flat_map(|(at, &word)| bits(word).map(move |bit| at * 64 + bit))
 }
 
 /// The positions of the bits of `word`, ascending.
-fn bits(mut word: u64) -> impl Iterator<Item = usize> {
+pub(super) fn bits(mut word: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let bit = word.trailing_zeros() as usize;
         (word != 0).then(|| {
@@ -57,7 +54,8 @@ fn bits(mut word: u64) -> impl Iterator<Item = usize> {
     })
 }
 
-fn common(a: &[u64], b: &[u64]) -> u32 {
+/// The number of elements two bit sets have in common.
+pub(super) fn common(a: &[u64], b: &[u64]) -> u32 {
     a.iter().zip(b).map(|(a, b)| (a & b).count_ones()).sum()
 }
 
@@ -107,7 +105,7 @@ impl Cover {
             live,
             count: self.clauses,
             cleared: Vec::new(),
-            gains: vec![0; self.weights.len()],
+            slack: vec![0; self.weights.len()],
             prices: Vec::new(),
             charges: vec![0; self.clauses],
             left: Vec::new(),
@@ -115,11 +113,11 @@ impl Cover {
         }
     }
 
-    fn clauses_of(&self, var: Var) -> &[u64] {
+    pub(super) fn clauses_of(&self, var: Var) -> &[u64] {
         &self.covers[var as usize * self.high..][..self.high]
     }
 
-    fn members_of(&self, clause: usize) -> &[u64] {
+    pub(super) fn members_of(&self, clause: usize) -> &[u64] {
         &self.members[clause * self.wide..][..self.wide]
     }
 
@@ -170,73 +168,7 @@ impl Cover {
         if !forced.is_empty() || pending.count as u64 * self.heaviest <= budget {
             return true;
         }
-        if !self.price(pending, free, budget) {
-            return false;
-        }
-        let (sum, room) = (self.charge(pending), UNIT.saturating_mul(budget));
-        if sum <= room && sum + UNIT * self.heaviest > room {
-            self.weed(pending, free, room - sum, forced);
-        }
-        sum <= room
-    }
-
-    /// Gains and prices of the free variables; false where even the best price is too high.
-    fn price(&self, pending: &mut Pending, free: &[u64], budget: u64) -> bool {
-        pending.prices.clear();
-        let mut best = 0;
-        for var in ones(free) {
-            let gain = u64::from(common(self.clauses_of(var as Var), &pending.live));
-            pending.gains[var] = gain;
-            best = best.max(gain);
-        }
-        if pending.count as u64 * self.lightest > budget.saturating_mul(best) {
-            return false;
-        }
-        for var in ones(free) {
-            if let Some(price) = (UNIT * self.weights[var]).checked_div(pending.gains[var]) {
-                pending.prices.push((price, var as Var));
-            }
-        }
-        true
-    }
-
-    /// Charges every unsatisfied clause its least price; returns the sum.
-    fn charge(&self, pending: &mut Pending) -> u64 {
-        pending.prices.sort_unstable();
-        pending.left.clone_from(&pending.live);
-        let mut sum = 0;
-        for &(price, var) in &pending.prices {
-            for (at, (left, covers)) in pending.left.iter_mut().zip(self.clauses_of(var)).enumerate() {
-                let new = *left & covers;
-                *left ^= new;
-                for bit in bits(new) {
-                    pending.charges[at * 64 + bit] = price;
-                    sum += price;
-                }
-            }
-            if pending.left.iter().all(|&word| word == 0) {
-                break;
-            }
-        }
-        sum
-    }
-
-    /// Forces the variables false that would leave too much to the others: the charges of the
-    /// clauses they do not satisfy still have to be paid.
-    fn weed(&self, pending: &Pending, free: &[u64], excess: u64, forced: &mut Vec<(Var, bool)>) {
-        for var in ones(free) {
-            let paid: u64 = self
-                .clauses_of(var as Var)
-                .iter()
-                .zip(&pending.live)
-                .enumerate()
-                .flat_map(|(at, (a, b))| bits(a & b).map(move |bit| at * 64 + bit))
-                .map(|clause| pending.charges[clause])
-                .sum();
-            if UNIT * self.weights[var] > excess + paid {
-                forced.push((var as Var, false));
-            }
-        }
+        self.affords(pending, free, budget, forced)
     }
 
     /// The free variable of `clause` that is in most unsatisfied clauses.

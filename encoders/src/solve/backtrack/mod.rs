@@ -4,7 +4,7 @@
 //! Depth first, always on the constraint that leaves the least choice (Golomb and Baumert, 1965),
 //! true before false; after each decision everything that follows is drawn ([`propagate`]): counts
 //! with one way left, and bounds on the size from packings ([`pack`]) and from clauses that still
-//! have to be covered ([`cover`]). Where every constraint holds, the free variables are not
+//! have to be covered ([`demand`]). Where every constraint holds, the free variables are not
 //! enumerated but multiplied out ([`tally`]). The model's symmetry group is not used: nothing has
 //! to be argued about orbits.
 //!
@@ -13,6 +13,7 @@
 
 mod branch;
 mod cover;
+mod demand;
 mod live;
 mod meter;
 mod pack;

@@ -95,6 +95,23 @@ fn any_model(most: usize) -> impl Strategy<Value = Model> {
     })
 }
 
+/// Clauses of positive literals as in domination, with a few exclusions among them.
+fn any_covering() -> impl Strategy<Value = Model> {
+    (4usize..=10).prop_flat_map(|n| {
+        let vars = (0..n as Var).collect::<Vec<_>>();
+        let some = |range| proptest::sample::subsequence(vars.clone(), range);
+        let clause = some(1..=n / 2).prop_map(|vars| one(vars.into_iter().map(|v| (v, true)), 1, u32::MAX));
+        let pair = some(2..=2).prop_map(|vars| one(vars.into_iter().map(|v| (v, true)), 0, 1));
+        let clauses = proptest::collection::vec(clause, 4..16);
+        let pairs = proptest::collection::vec(pair, 0..3);
+        let weights = prop_oneof![Just(vec![1; n]), proptest::collection::vec(1u32..4, n)];
+        (weights, clauses, pairs).prop_map(|(weights, mut clauses, pairs)| {
+            clauses.extend(pairs);
+            model(weights, clauses, None)
+        })
+    })
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(1500))]
 
@@ -108,6 +125,16 @@ proptest! {
                 let window = all.range(low..=high).map(|(&k, v)| (k, v.clone())).collect();
                 prop_assert_eq!(&count(&model, low, high), &window, "{}..={}", low, high);
             }
+        }
+    }
+
+    #[test]
+    fn coverings_count_what_enumeration_counts(model in any_covering()) {
+        let all = enumerate(&model);
+        prop_assert!(all.keys().all(|&size| bounds::lower(&model) <= size));
+        for size in 0..=model.weights.iter().sum() {
+            let exactly = all.range(size..=size).map(|(&k, v)| (k, v.clone())).collect();
+            prop_assert_eq!(&count(&model, size, size), &exactly, "size {}", size);
         }
     }
 
