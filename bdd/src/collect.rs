@@ -4,6 +4,7 @@
 //! that of the depth-first operation that made the nodes, and frees whole blocks for any level.
 //! Handles and the memo are renamed, not invalidated.
 
+use crate::bits::Bits;
 use crate::manager::Manager;
 use crate::node::Edge;
 use crate::store::Store;
@@ -11,30 +12,21 @@ use crate::store::Store;
 /// Shows every edge of some place outside the handles to a visitor, which may rename it.
 pub(crate) type ShowEdges<'a> = dyn FnMut(&mut dyn FnMut(&mut Edge)) + 'a;
 
-struct Marks(Vec<u64>);
-
-impl Marks {
-    fn has(&self, id: u32) -> bool {
-        self.0[(id / 64) as usize] >> (id % 64) & 1 == 1
-    }
-
-    fn set(&mut self, id: u32) {
-        self.0[(id / 64) as usize] |= 1 << (id % 64);
-    }
-}
-
 impl Manager {
     /// Removes every node that no handle reaches and compacts the rest. Linear in the nodes in
     /// the table. Handles stay valid; the memo is kept, as far as its nodes are.
     ///
+    /// Memory at the end of the node array goes back to the system.
+    ///
     /// Operations collect by themselves when garbage may exceed what is alive.
     pub fn collect(&mut self) {
         self.collect_keeping(&mut |_| {});
+        self.store.release_tail();
     }
 
     pub(crate) fn collect_keeping(&mut self, extra: &mut ShowEdges<'_>) {
-        let mut marks = Marks(vec![0; self.store.nodes.len().div_ceil(64)]);
-        marks.set(0);
+        let mut marks = Bits::new(self.store.nodes.len());
+        marks.insert(0);
         let mut pending = Vec::new();
         let roots = self.roots.clone();
         let mut mark = |edge: &mut Edge| mark_from(&self.store, *edge, &mut marks, &mut pending);
@@ -54,11 +46,10 @@ impl Manager {
     }
 }
 
-fn mark_from(store: &Store, edge: Edge, marks: &mut Marks, pending: &mut Vec<u32>) {
+fn mark_from(store: &Store, edge: Edge, marks: &mut Bits, pending: &mut Vec<u32>) {
     pending.push(edge.id());
     while let Some(id) = pending.pop() {
-        if !marks.has(id) {
-            marks.set(id);
+        if marks.insert(id) {
             let node = &store.nodes[id as usize];
             pending.push(node.high().id());
             pending.push(node.low().id());
@@ -77,7 +68,7 @@ impl Store {
 
     /// Gives every marked node its new identifier, in its field `parents`; returns how many nodes
     /// each level keeps. New places are the first of the level's old ones, in the same order.
-    fn assign_new_places(&mut self, marks: &Marks) -> Vec<usize> {
+    fn assign_new_places(&mut self, marks: &Bits) -> Vec<usize> {
         let mut kept = Vec::with_capacity(self.levels.len());
         for level in &self.levels {
             let mut count = 0;
@@ -91,7 +82,7 @@ impl Store {
     }
 
     /// Moves every marked node to its new place and builds the unique table anew.
-    fn slide(&mut self, marks: &Marks, kept: Vec<usize>) {
+    fn slide(&mut self, marks: &Bits, kept: Vec<usize>) {
         for (level, &kept) in kept.iter().enumerate() {
             for n in 0..self.levels[level].len() {
                 let id = self.levels[level].place(n);

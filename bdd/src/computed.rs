@@ -1,5 +1,6 @@
 //! The memo of operations: a direct-mapped cache that starts small and grows with the work.
 
+use crate::bits::Bits;
 use crate::hash;
 use crate::node::Edge;
 
@@ -68,8 +69,9 @@ impl Computed {
         }
     }
 
+    /// Bytes of the entries, and of the marks that renaming them needs.
     pub fn bytes(&self) -> usize {
-        self.entries.len() * size_of::<Entry>()
+        self.entries.len() * size_of::<Entry>() + Bits::bytes(self.entries.len())
     }
 
     /// A number for the entries of one call.
@@ -117,16 +119,26 @@ impl Computed {
         self.entries.len() < nodes.max(1 << 14)
     }
 
-    /// Doubles the table, keeping its entries.
-    pub fn grow(&mut self) {
-        let old = std::mem::take(&mut self.entries);
+    /// Doubles the table in place, keeping its entries; `false` where the system has no memory.
+    ///
+    /// The index is the highest bits of the hash, so entry i moves to 2i or 2i + 1: from the end
+    /// down, nothing is overwritten that still has to move.
+    pub fn grow(&mut self) -> bool {
+        let old = self.entries.len();
+        if self.entries.try_reserve_exact(old).is_err() {
+            return false;
+        }
+        self.entries.resize(2 * old, EMPTY);
         self.bits += 1;
         self.inserted = 0;
-        self.entries = vec![EMPTY; 1 << self.bits];
-        for entry in old.into_iter().filter(|e| e.key != EMPTY.key) {
-            let place = self.place(entry.key);
-            self.entries[place] = entry;
+        for i in (0..old).rev() {
+            let entry = std::mem::replace(&mut self.entries[i], EMPTY);
+            if entry.key != EMPTY.key {
+                let place = self.place(entry.key);
+                self.entries[place] = entry;
+            }
         }
+        true
     }
 
     /// Puts off the next growth, where there is no room for it.
@@ -135,25 +147,38 @@ impl Computed {
     }
 
     /// Renames all nodes after a collection; `rename` answers `None` for those that are gone.
+    ///
+    /// In place: an entry goes where its new key belongs, and what lay there moves next.
     pub fn translate(&mut self, rename: impl Fn(Edge) -> Option<Edge>) {
-        let old = std::mem::take(&mut self.entries);
-        self.entries = vec![EMPTY; old.len()];
-        for entry in old.into_iter().filter(|e| e.key != EMPTY.key) {
-            let Key(a, b, c) = entry.key;
-            let word = |w: u32, is_edge: bool| {
-                if is_edge { rename(Edge(w)).map(|e| e.0) } else { Some(w) }
-            };
-            let key = (|| {
-                Some(Key(
-                    word(a, true)?,
-                    word(b, c & CALL == 0 || c & SECOND_IS_EDGE != 0)?,
-                    word(c, c & CALL == 0)?,
-                ))
-            })();
-            if let (Some(key), Some(result)) = (key, rename(entry.result)) {
-                let place = self.place(key);
-                self.entries[place] = Entry { key, result };
+        let mut settled = Bits::new(self.entries.len());
+        for start in 0..self.entries.len() {
+            if settled.has(start as u32) {
+                continue;
+            }
+            let mut moving = std::mem::replace(&mut self.entries[start], EMPTY);
+            while moving.key != EMPTY.key {
+                let Some(entry) = self.renamed(moving, &rename) else { break };
+                let place = self.place(entry.key);
+                moving = std::mem::replace(&mut self.entries[place], entry);
+                if !settled.insert(place as u32) {
+                    // Two entries for one place: the later one stays.
+                    break;
+                }
             }
         }
+    }
+
+    fn renamed(&self, entry: Entry, rename: impl Fn(Edge) -> Option<Edge>) -> Option<Entry> {
+        let Key(a, b, c) = entry.key;
+        let edge = |word| rename(Edge(word)).map(|edge| edge.0);
+        let key = if c & CALL == 0 {
+            Key(edge(a)?, edge(b)?, edge(c)?)
+        } else if c & !(CALL | SECOND_IS_EDGE) != self.calls {
+            // Of a call that is over.
+            return None;
+        } else {
+            Key(edge(a)?, if c & SECOND_IS_EDGE != 0 { edge(b)? } else { b }, c)
+        };
+        Some(Entry { key, result: rename(entry.result)? })
     }
 }

@@ -1,12 +1,13 @@
 //! Exact counts: of solutions, by weight, and of the lightest or heaviest ones.
 
+use std::cmp::Ordering;
 use std::marker::PhantomData;
 use std::ops::Range;
 
 use num_bigint::BigUint;
 
 use crate::budget::Limit;
-use crate::fold::Algebra;
+use crate::fold::{Algebra, Question, Stop, answer};
 use crate::manager::Manager;
 use crate::node::Edge;
 use crate::order::Var;
@@ -25,24 +26,27 @@ pub enum CountError {
 }
 
 /// Numbers of solutions over the levels marked as counted (prefix sums).
-struct Solutions<'a, W> {
-    counted_before: &'a [u32],
-    word: PhantomData<W>,
+pub(crate) struct Solutions<'a, W> {
+    pub counted_before: &'a [u32],
+    pub word: PhantomData<W>,
 }
 
 impl<W: Word> Algebra for Solutions<'_, W> {
     type Value = W;
 
+    const ON_HEAP: bool = W::ON_HEAP;
+
     fn constant(&self, value: bool) -> W {
         if value { W::one() } else { W::zero() }
     }
 
-    fn branch(&self, _: u32, low: &W, high: &W) -> Option<W> {
-        low.plus(high)
+    fn branch(&self, _: u32, low: &W, high: &W) -> Result<W, Stop> {
+        low.plus(high).ok_or(Stop::Narrow)
     }
 
-    fn skip(&self, levels: Range<u32>, value: &W) -> Option<W> {
-        value.shifted(self.counted_before[levels.end as usize] - self.counted_before[levels.start as usize])
+    fn skip(&self, levels: Range<u32>, value: &W) -> Result<W, Stop> {
+        let before = |level: u32| self.counted_before[level as usize];
+        value.shifted(before(levels.end) - before(levels.start)).ok_or(Stop::Narrow)
     }
 
     fn bytes(&self, value: &W) -> usize {
@@ -67,45 +71,44 @@ struct Best<'a, W> {
 }
 
 impl<W: Word> Best<'_, W> {
-    fn join(&self, a: Option<(u64, W)>, b: Option<(u64, W)>) -> Option<Option<(u64, W)>> {
+    fn join(&self, a: Option<(u64, W)>, b: Option<(u64, W)>) -> Result<Option<(u64, W)>, Stop> {
         let (Some(a), Some(b)) = (&a, &b) else {
-            return Some(a.or(b));
+            return Ok(a.or(b));
         };
-        let a_wins = match self.extreme {
-            Extreme::Lightest => a.0 < b.0,
-            Extreme::Heaviest => a.0 > b.0,
+        let winner = match (a.0.cmp(&b.0), self.extreme) {
+            (Ordering::Equal, _) => (a.0, a.1.plus(&b.1).ok_or(Stop::Narrow)?),
+            (Ordering::Less, Extreme::Lightest) | (Ordering::Greater, Extreme::Heaviest) => a.clone(),
+            _ => b.clone(),
         };
-        match a.0 == b.0 {
-            true => Some(Some((a.0, a.1.plus(&b.1)?))),
-            false => Some(Some(if a_wins { a.clone() } else { b.clone() })),
-        }
+        Ok(Some(winner))
     }
 }
 
 impl<W: Word> Algebra for Best<'_, W> {
     type Value = Option<(u64, W)>;
 
+    const ON_HEAP: bool = W::ON_HEAP;
+
     fn constant(&self, value: bool) -> Self::Value {
         value.then(|| (0, W::one()))
     }
 
-    fn branch(&self, level: u32, low: &Self::Value, high: &Self::Value) -> Option<Self::Value> {
+    fn branch(&self, level: u32, low: &Self::Value, high: &Self::Value) -> Result<Self::Value, Stop> {
         let weight = u64::from(self.weights[level as usize]);
         let high = high.as_ref().map(|(size, count)| (size + weight, count.clone()));
         self.join(low.clone(), high)
     }
 
-    fn skip(&self, levels: Range<u32>, value: &Self::Value) -> Option<Self::Value> {
-        let Some((mut size, mut count)) = value.clone() else { return Some(None) };
-        for level in levels {
-            match (self.weights[level as usize], self.extreme) {
-                // Both values of the variable are as good.
-                (0, _) => count = count.shifted(1)?,
-                (weight, Extreme::Heaviest) => size += u64::from(weight),
-                (_, Extreme::Lightest) => {}
-            }
-        }
-        Some(Some((size, count)))
+    fn skip(&self, levels: Range<u32>, value: &Self::Value) -> Result<Self::Value, Stop> {
+        let Some((size, count)) = value else { return Ok(None) };
+        let weights = &self.weights[levels.start as usize..levels.end as usize];
+        // Where a variable weighs nothing, both its values are as good.
+        let free = weights.iter().filter(|&&weight| weight == 0).count() as u32;
+        let more: u64 = match self.extreme {
+            Extreme::Heaviest => weights.iter().copied().map(u64::from).sum(),
+            Extreme::Lightest => 0,
+        };
+        Ok(Some((size + more, count.shifted(free).ok_or(Stop::Narrow)?)))
     }
 
     fn bytes(&self, value: &Self::Value) -> usize {
@@ -113,45 +116,37 @@ impl<W: Word> Algebra for Best<'_, W> {
     }
 }
 
-/// Runs a pass, given as an expression over the type `W`, in the smallest words that hold its
-/// numbers; evaluates to an `Option` that is `None` never in practice, since big integers fit.
-macro_rules! in_growing_words {
-    ($manager:expr, $root:expr, |$word:ident| $algebra:expr) => {{
-        macro_rules! attempt {
-            ($type:ty) => {{
-                type $word = $type;
-                $manager.fold(&$algebra, $root)?.map(crate::count::Widen::widen)
-            }};
-        }
-        match attempt!(u64) {
-            Some(value) => Some(value),
-            None => match attempt!(u128) {
-                Some(value) => Some(value),
-                None => attempt!(num_bigint::BigUint),
-            },
-        }
-    }};
-}
-pub(crate) use in_growing_words;
-
-/// A value of a pass with its words made big.
-pub(crate) trait Widen {
-    /// The same value in big integers.
-    type Wide;
-    fn widen(self) -> Self::Wide;
+/// How many solutions there are over the counted levels.
+struct HowMany<'a> {
+    manager: &'a Manager,
+    root: Edge,
+    counted_before: Vec<u32>,
 }
 
-impl<W: Word> Widen for W {
-    type Wide = BigUint;
-    fn widen(self) -> BigUint {
-        self.into()
+impl Question for HowMany<'_> {
+    type Answer = BigUint;
+
+    fn answer<W: Word>(&self) -> Result<BigUint, Stop> {
+        let algebra = Solutions { counted_before: &self.counted_before, word: PhantomData::<W> };
+        self.manager.fold(&algebra, self.root).map(Into::into)
     }
 }
 
-impl<W: Word> Widen for Option<(u64, W)> {
-    type Wide = Option<(u64, BigUint)>;
-    fn widen(self) -> Self::Wide {
-        self.map(|(size, count)| (size, count.into()))
+/// The best weight and how many solutions have it.
+struct BestOf<'a> {
+    manager: &'a Manager,
+    root: Edge,
+    weights: Vec<u32>,
+    extreme: Extreme,
+}
+
+impl Question for BestOf<'_> {
+    type Answer = Option<(u64, BigUint)>;
+
+    fn answer<W: Word>(&self) -> Result<Self::Answer, Stop> {
+        let algebra = Best { weights: &self.weights, extreme: self.extreme, word: PhantomData::<W> };
+        let best = self.manager.fold(&algebra, self.root)?;
+        Ok(best.map(|(size, count)| (size, count.into())))
     }
 }
 
@@ -179,18 +174,14 @@ impl Manager {
     }
 
     fn count_levels(&self, f: Edge, before: Vec<u32>) -> Result<BigUint, Limit> {
-        let counted_before = &before;
-        let count = in_growing_words!(self, f, |W| Solutions { counted_before, word: PhantomData::<W> });
-        Ok(count.unwrap_or_default())
+        answer(&HowMany { manager: self, root: f, counted_before: before })
     }
 
     /// The least or largest total weight of a solution and the number of solutions that have it;
     /// `None` where `f` is unsatisfiable. `weights` by variable. |f| steps.
     pub fn best(&self, f: &Bdd, weights: &[u32], extreme: Extreme) -> Result<Option<(u64, BigUint)>, Limit> {
-        let by_level = &self.by_level(weights);
-        let f = self.edge(f);
-        Ok(in_growing_words!(self, f, |W| Best { weights: by_level, extreme, word: PhantomData::<W> })
-            .flatten())
+        let (root, weights) = (self.edge(f), self.by_level(weights));
+        answer(&BestOf { manager: self, root, weights, extreme })
     }
 
     /// Weights by level from weights by variable; 1 where the list is too short.

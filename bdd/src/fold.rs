@@ -3,142 +3,195 @@
 //! With complement edges a node stands for two functions. A pass computes only the phases that
 //! the root reaches, so every value computed is part of the answer: where the answer fits a
 //! machine word, so does everything on the way, and a small count in many variables never meets
-//! its huge complement. Values are dropped as soon as their last parent is done.
+//! its huge complement. Values on the heap are dropped as soon as their last parent is done.
 
+use std::borrow::Cow;
+use std::ops::Range;
+
+use crate::bits::{Bits, Ranked};
 use crate::budget::Limit;
 use crate::manager::Manager;
 use crate::node::Edge;
+use crate::word::Word;
+
+/// Why a pass stopped.
+pub(crate) enum Stop {
+    /// A number does not fit the words of the pass: try wider ones.
+    Narrow,
+    Limit(Limit),
+}
+
+impl From<Limit> for Stop {
+    fn from(limit: Limit) -> Stop {
+        Stop::Limit(limit)
+    }
+}
 
 /// What a pass computes.
 pub(crate) trait Algebra {
     /// The value of a function.
     type Value: Clone;
 
+    /// Whether values own memory that is worth giving back before the pass is over.
+    const ON_HEAP: bool;
+
     /// The value of a constant function, over no variables.
     fn constant(&self, value: bool) -> Self::Value;
 
     /// The value of "if the variable at `level` then `high` else `low`", where both are values
-    /// over the variables below `level`. `None` when a number does not fit.
-    fn branch(&self, level: u32, low: &Self::Value, high: &Self::Value) -> Option<Self::Value>;
+    /// over the variables below `level`.
+    fn branch(&self, level: u32, low: &Self::Value, high: &Self::Value) -> Result<Self::Value, Stop>;
 
     /// The value with the variables of `levels` added, on which the function does not depend.
-    fn skip(&self, levels: std::ops::Range<u32>, value: &Self::Value) -> Option<Self::Value>;
+    fn skip(&self, levels: Range<u32>, value: &Self::Value) -> Result<Self::Value, Stop>;
 
-    /// Bytes that a value holds.
+    /// Bytes that a value holds on the heap.
     fn bytes(&self, value: &Self::Value) -> usize;
 }
 
-/// The values that a finished pass kept.
-pub(crate) struct Values<V> {
-    /// By identifier times two plus phase: the place in `values`.
-    place: Vec<u32>,
-    values: Vec<Option<V>>,
+/// A question that can be answered in words of several widths.
+pub(crate) trait Question {
+    type Answer;
+    fn answer<W: Word>(&self) -> Result<Self::Answer, Stop>;
 }
 
-const NOWHERE: u32 = u32::MAX;
-/// How many nodes pass between two looks at the clock.
-const NODES_PER_CHECK: usize = 1 << 12;
+/// The answer, computed in the smallest words that hold its numbers.
+pub(crate) fn answer<Q: Question>(question: &Q) -> Result<Q::Answer, Limit> {
+    let attempts = [Q::answer::<u64>, Q::answer::<u128>, Q::answer::<num_bigint::BigUint>];
+    for attempt in attempts {
+        match attempt(question) {
+            Ok(answer) => return Ok(answer),
+            Err(Stop::Limit(limit)) => return Err(limit),
+            Err(Stop::Narrow) => {}
+        }
+    }
+    unreachable!("big integers hold every number")
+}
+
+/// The values of a finished pass; where it did not keep them, those dropped read as false's.
+pub(crate) struct Values<V> {
+    reached: Ranked,
+    values: Vec<V>,
+}
 
 impl<V> Values<V> {
     /// The value of a non-constant edge over its own and all lower levels.
-    pub fn get(&self, edge: Edge) -> Option<&V> {
-        self.values.get(self.place[edge.0 as usize] as usize)?.as_ref()
+    #[inline(always)]
+    pub fn get(&self, edge: Edge) -> &V {
+        &self.values[self.reached.number(edge.0)]
+    }
+
+    fn get_mut(&mut self, edge: Edge) -> &mut V {
+        &mut self.values[self.reached.number(edge.0)]
     }
 }
 
+/// How many nodes pass between two looks at the clock.
+const NODES_PER_CHECK: usize = 1 << 10;
+
 impl Manager {
-    /// The value of `root` over all levels; `Ok(None)` when a number did not fit.
-    pub(crate) fn fold<A: Algebra>(&self, algebra: &A, root: Edge) -> Result<Option<A::Value>, Limit> {
-        Ok(self.fold_values(algebra, root, false)?.map(|(value, _)| value))
+    /// The value of `root` over all levels. |root| steps of the algebra.
+    pub(crate) fn fold<A: Algebra>(&self, algebra: &A, root: Edge) -> Result<A::Value, Stop> {
+        Ok(self.fold_values(algebra, root, !A::ON_HEAP)?.0)
     }
 
     /// As [`Manager::fold`], with the values of all nodes on the way where `keep` is set.
-    #[allow(clippy::type_complexity)]
     pub(crate) fn fold_values<A: Algebra>(
         &self,
         algebra: &A,
         root: Edge,
         keep: bool,
-    ) -> Result<Option<(A::Value, Values<A::Value>)>, Limit> {
-        let end = self.variables() as u32;
-        let budget = &self.store.budget;
-        budget.check()?;
-        let mut base = self.store.bytes() + self.store.nodes.len() * 2 * size_of::<u32>();
-        budget.check_bytes(base)?;
+    ) -> Result<(A::Value, Values<A::Value>), Stop> {
+        let (reached, by_level, count) = self.phases(root)?;
+        let mut bytes = Ranked::bytes(2 * self.store.nodes.len())
+            + count * (2 * size_of::<Edge>() + size_of::<u32>() + size_of::<A::Value>());
+        self.store.check_scratch(bytes)?;
 
-        // Phases in reach, by level, and how many parents will ask for each.
-        let mut place = vec![NOWHERE; self.store.nodes.len() * 2];
-        let mut uses: Vec<u32> = Vec::new();
-        let mut by_level: Vec<Vec<Edge>> = vec![Vec::new(); end as usize];
-        let mut pending = vec![root];
-        while let Some(edge) = pending.pop() {
-            if edge.is_constant() {
-                continue;
-            }
-            let at = &mut place[edge.0 as usize];
-            if *at != NOWHERE {
-                uses[*at as usize] += 1;
-                continue;
-            }
-            *at = uses.len() as u32;
-            uses.push(1);
-            by_level[self.store.level(edge) as usize].push(edge);
-            let (low, high) = self.store.children(edge);
-            pending.extend([high, low]);
-            if uses.len().is_multiple_of(NODES_PER_CHECK) {
-                budget.check()?;
+        // How many parents will ask for each value.
+        let mut uses = vec![0u32; if keep { 0 } else { count }];
+        if !keep {
+            for &edge in by_level.iter().flatten() {
+                for child in self.inner_children(edge) {
+                    uses[reached.number(child.0)] += 1;
+                }
             }
         }
-        base += uses.len() * (2 * size_of::<u32>() + size_of::<Option<A::Value>>());
-        budget.check_bytes(base)?;
-
-        let mut kept = Values { place, values: vec![None; uses.len()] };
-        let mut bytes = base;
+        let mut values = Values { reached, values: vec![algebra.constant(false); count] };
         let mut done = 0usize;
-        for (level, edges) in by_level.iter().enumerate().rev() {
+        for (level, edges) in (0..self.variables() as u32).zip(&by_level).rev() {
             for &edge in edges {
                 let (low, high) = self.store.children(edge);
-                let below = level as u32 + 1;
-                let Some(l) = self.lifted(algebra, &kept, low, below) else { return Ok(None) };
-                let Some(h) = self.lifted(algebra, &kept, high, below) else { return Ok(None) };
-                let Some(value) = algebra.branch(level as u32, &l, &h) else { return Ok(None) };
+                let l = self.lifted(algebra, &values, low, level + 1)?;
+                let h = self.lifted(algebra, &values, high, level + 1)?;
+                let value = algebra.branch(level, &l, &h)?;
                 bytes += algebra.bytes(&value);
-                let at = kept.place[edge.0 as usize] as usize;
-                kept.values[at] = Some(value);
-                for child in [low, high].into_iter().filter(|c| !keep && !c.is_constant()) {
-                    let at = kept.place[child.0 as usize] as usize;
-                    uses[at] -= 1;
-                    if uses[at] == 0
-                        && let Some(value) = kept.values[at].take()
-                    {
-                        bytes -= algebra.bytes(&value);
+                self.store.check_scratch(bytes)?;
+                *values.get_mut(edge) = value;
+                for child in self.inner_children(edge).filter(|_| !keep) {
+                    let uses = &mut uses[values.reached.number(child.0)];
+                    *uses -= 1;
+                    if *uses == 0 {
+                        let last = std::mem::replace(values.get_mut(child), algebra.constant(false));
+                        bytes -= algebra.bytes(&last);
                     }
                 }
                 done += 1;
                 if done.is_multiple_of(NODES_PER_CHECK) {
-                    budget.check()?;
-                    budget.check_bytes(bytes)?;
+                    self.store.budget.check()?;
                 }
             }
         }
-        let Some(value) = self.lifted(algebra, &kept, root, 0) else { return Ok(None) };
-        Ok(Some((value, kept)))
+        let value = self.lifted(algebra, &values, root, 0)?.into_owned();
+        Ok((value, values))
     }
 
     /// The value of `edge` over the levels from `from` on.
-    pub(crate) fn lifted<A: Algebra>(
+    fn lifted<'a, A: Algebra>(
         &self,
         algebra: &A,
-        values: &Values<A::Value>,
+        values: &'a Values<A::Value>,
         edge: Edge,
         from: u32,
-    ) -> Option<A::Value> {
+    ) -> Result<Cow<'a, A::Value>, Stop> {
         if edge.is_constant() {
             let value = algebra.constant(edge == Edge::TRUE);
-            return algebra.skip(from..self.variables() as u32, &value);
+            return algebra.skip(from..self.variables() as u32, &value).map(Cow::Owned);
         }
-        let level = self.store.level(edge);
-        let value = values.get(edge)?;
-        if level == from { Some(value.clone()) } else { algebra.skip(from..level, value) }
+        let (level, value) = (self.store.level(edge), values.get(edge));
+        if level == from {
+            return Ok(Cow::Borrowed(value));
+        }
+        algebra.skip(from..level, value).map(Cow::Owned)
+    }
+
+    /// The phases that `root` reaches: as a set, by level, and their number.
+    fn phases(&self, root: Edge) -> Result<(Ranked, Vec<Vec<Edge>>, usize), Limit> {
+        let budget = &self.store.budget;
+        budget.check()?;
+        let bound = 2 * self.store.nodes.len();
+        self.store.check_scratch(Ranked::bytes(bound))?;
+        let mut seen = Bits::new(bound);
+        let mut by_level: Vec<Vec<Edge>> = vec![Vec::new(); self.variables()];
+        let mut pending = vec![root];
+        let mut count = 0usize;
+        while let Some(edge) = pending.pop() {
+            if edge.is_constant() || !seen.insert(edge.0) {
+                continue;
+            }
+            by_level[self.store.level(edge) as usize].push(edge);
+            let (low, high) = self.store.children(edge);
+            pending.extend([high, low]);
+            count += 1;
+            if count.is_multiple_of(NODES_PER_CHECK) {
+                budget.check()?;
+                self.store.check_scratch(Ranked::bytes(bound) + 2 * count * size_of::<Edge>())?;
+            }
+        }
+        Ok((Ranked::new(seen), by_level, count))
+    }
+
+    fn inner_children(&self, edge: Edge) -> impl Iterator<Item = Edge> {
+        let (low, high) = self.store.children(edge);
+        [low, high].into_iter().filter(|child| !child.is_constant())
     }
 }

@@ -2,11 +2,11 @@
 
 use std::hash::Hasher;
 
-/// Mixes two words. Take an index from the high bits: the low bits of packed identifiers spread
-/// badly under this multiplicative hash.
+/// Mixes two words, alike on machines of all word sizes. Take an index from the high bits: the low
+/// bits of packed identifiers spread badly under this multiplicative hash.
 #[inline(always)]
 pub(crate) fn mix(a: u64, b: u64) -> u64 {
-    let mut hasher = fxhash::FxHasher::default();
+    let mut hasher = fxhash::FxHasher64::default();
     hasher.write_u64(a);
     hasher.write_u64(b);
     hasher.finish()

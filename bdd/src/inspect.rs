@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use crate::bits::Bits;
 use crate::manager::Manager;
 use crate::node::Edge;
 use crate::order::{Level, Var};
@@ -82,13 +83,12 @@ impl Manager {
 
     /// Identifiers of all nodes below the edges, in no particular order.
     pub(crate) fn reachable(&self, edges: &[Edge]) -> Vec<u32> {
-        let mut seen = vec![0u64; self.store.nodes.len().div_ceil(64)];
+        let mut seen = Bits::new(self.store.nodes.len());
+        seen.insert(0);
         let mut pending: Vec<u32> = edges.iter().map(|edge| edge.id()).collect();
         let mut found = Vec::new();
         while let Some(id) = pending.pop() {
-            let (word, bit) = ((id / 64) as usize, 1 << (id % 64));
-            if id != 0 && seen[word] & bit == 0 {
-                seen[word] |= bit;
+            if seen.insert(id) {
                 found.push(id);
                 let node = &self.store.nodes[id as usize];
                 pending.push(node.high().id());

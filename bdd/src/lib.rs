@@ -13,22 +13,26 @@
 //! ```
 
 mod apply;
+mod bits;
 mod budget;
 mod cardinality;
 mod clause;
 mod collect;
 mod computed;
 mod count;
+mod dot;
 mod fold;
 mod hash;
 mod inspect;
 mod manager;
 mod node;
+mod numbered;
 mod order;
 mod overflow;
 mod quantify;
 mod roots;
 mod run;
+mod solutions;
 mod spectrum;
 mod stats;
 mod store;
@@ -39,6 +43,8 @@ pub use budget::{Budget, Limit};
 pub use cardinality::Weighted;
 pub use count::{CountError, Extreme};
 pub use manager::{Collection, Manager};
+pub use numbered::{Numbered, Samples};
 pub use order::{Level, OrderError, Var, VarOrder};
 pub use roots::Bdd;
+pub use solutions::Solutions;
 pub use stats::Stats;

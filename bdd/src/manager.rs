@@ -134,7 +134,7 @@ impl Manager {
             cache_hits: self.computed.hits,
             collections: self.collections,
             bytes: self.store.bytes(),
-            peak_bytes: self.store.peak_bytes.max(self.store.bytes()),
+            peak_bytes: self.store.peak_bytes(),
         }
     }
 
@@ -160,7 +160,7 @@ impl Manager {
     ) -> Result<Bdd, Limit> {
         self.store.budget.check()?;
         if self.wants_collection() {
-            self.collect();
+            self.collect_keeping(&mut |_| {});
         }
         let before = self.store.len;
         match operation(self) {
@@ -182,7 +182,8 @@ impl Manager {
     }
 
     /// The next collection is due when garbage may exceed what is alive now, or half of what the
-    /// budget leaves.
+    /// budget leaves; but never before an eighth of what is alive is new: close to the limit,
+    /// collections would otherwise follow on one another's heels.
     pub(crate) fn set_threshold(&mut self) {
         let live = self.store.len;
         let budget = &self.store.budget;
@@ -190,18 +191,17 @@ impl Manager {
             .nodes
             .unwrap_or(usize::MAX)
             .min(budget.bytes.map_or(usize::MAX, |bytes| bytes / size_of::<crate::node::Node>()));
-        self.threshold = (2 * live).max(FIRST_THRESHOLD).min(live + most.saturating_sub(live) / 2 + 1);
+        let room = most.saturating_sub(live);
+        self.threshold = (2 * live).max(FIRST_THRESHOLD).min(live + (room / 2).max(live / 8) + 1);
     }
 
     /// Lets the memo grow with the nodes, where the byte limit leaves room.
     #[cold]
     pub(crate) fn grow_memo(&mut self) {
         let more = self.computed.bytes();
-        let fits = self.store.budget.check_bytes(self.store.bytes() + 2 * more).is_ok();
-        if fits && self.computed.is_small_for(self.store.len) {
-            self.computed.grow();
+        let wanted = self.computed.is_small_for(self.store.len);
+        if wanted && self.store.check_scratch(more).is_ok() && self.computed.grow() {
             self.store.other_bytes = self.computed.bytes();
-            self.store.note_bytes();
         } else {
             self.computed.decline_growth();
         }

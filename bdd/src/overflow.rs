@@ -24,9 +24,17 @@ impl Overflow {
         self.places.len() * size_of::<u32>()
     }
 
-    /// Bytes that the next insertion will add.
-    pub fn growth(&self) -> usize {
-        if self.len * 2 >= self.places.len() { self.bytes().max(size_of::<u32>() << FIRST_BITS) } else { 0 }
+    /// Bytes of the table that `more` insertions will need in place of this one; 0 where they
+    /// fit. Both tables are held while entries move.
+    pub fn growth(&self, more: usize) -> usize {
+        let bits = self.bits_for(more);
+        if bits == self.bits { 0 } else { size_of::<u32>() << bits }
+    }
+
+    /// A table is at most half full.
+    fn bits_for(&self, more: usize) -> u32 {
+        let places = (2 * (self.len + more)).next_power_of_two();
+        places.trailing_zeros().max(FIRST_BITS).max(self.bits)
     }
 
     pub fn clear(&mut self) {
@@ -56,16 +64,18 @@ impl Overflow {
         }
     }
 
-    /// Adds a node that is not here yet.
-    pub fn insert(&mut self, nodes: &[Node], levels: impl Fn(u32) -> u32, id: u32) {
-        if self.growth() > 0 {
-            let old = std::mem::take(&mut self.places);
-            self.bits = (self.bits + 1).max(FIRST_BITS);
-            self.places = vec![EMPTY; 1 << self.bits];
-            for other in old.into_iter().filter(|&other| other != EMPTY) {
-                self.place(nodes, &levels, other);
-            }
+    /// Makes room for `more` insertions.
+    #[cold]
+    pub fn grow(&mut self, nodes: &[Node], levels: impl Fn(u32) -> u32, more: usize) {
+        self.bits = self.bits_for(more);
+        let old = std::mem::replace(&mut self.places, vec![EMPTY; 1 << self.bits]);
+        for other in old.into_iter().filter(|&other| other != EMPTY) {
+            self.place(nodes, &levels, other);
         }
+    }
+
+    /// Adds a node that is not here yet. Room has been made.
+    pub fn insert(&mut self, nodes: &[Node], levels: impl Fn(u32) -> u32, id: u32) {
         self.place(nodes, &levels, id);
         self.len += 1;
     }

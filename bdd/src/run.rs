@@ -97,7 +97,7 @@ impl Manager {
                     }
                     (Some(low), Join::Node) => result = self.store.make(frame.level, low, result)?,
                     (Some(low), Join::Or) => {
-                        let (low, high) = self.collect_amid::<O>(low, result, &mut stack);
+                        let (low, high) = self.collect_amid::<O>(low, result, &mut stack)?;
                         result = self.or_edges(low, high)?;
                     }
                 }
@@ -117,7 +117,7 @@ impl Manager {
         low: Edge,
         high: Edge,
         stack: &mut [Frame<O::Args>],
-    ) -> (Edge, Edge) {
+    ) -> Result<(Edge, Edge), Limit> {
         let mut halves = (low, high);
         if self.wants_collection() {
             self.collect_keeping(&mut |visit| {
@@ -130,12 +130,14 @@ impl Manager {
                     frame.key = None;
                 }
             });
+            // A collection takes as long as many steps.
+            self.store.budget.check()?;
         }
-        halves
+        Ok(halves)
     }
 
     #[inline(always)]
-    fn tick(&mut self) -> Result<(), Limit> {
+    pub(crate) fn tick(&mut self) -> Result<(), Limit> {
         self.steps += 1;
         if self.steps >= STEPS_PER_CHECK {
             self.steps = 0;

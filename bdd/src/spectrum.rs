@@ -6,9 +6,9 @@ use std::ops::Range;
 use num_bigint::BigUint;
 
 use crate::budget::Limit;
-use crate::count::{Widen, in_growing_words};
-use crate::fold::Algebra;
+use crate::fold::{Algebra, Question, Stop, answer};
 use crate::manager::Manager;
+use crate::node::Edge;
 use crate::roots::Bdd;
 use crate::word::Word;
 
@@ -20,74 +20,115 @@ struct Poly<W> {
 }
 
 impl<W: Word> Poly<W> {
-    /// `self + x^shift other`.
-    fn plus(&self, other: &Poly<W>, shift: usize) -> Option<Poly<W>> {
-        let (a, b) = (self, other);
-        if b.counts.is_empty() {
-            return Some(a.clone());
-        }
-        if a.counts.is_empty() {
-            return Some(Poly { first: b.first + shift, counts: b.counts.clone() });
-        }
-        let first = a.first.min(b.first + shift);
-        let end = (a.first + a.counts.len()).max(b.first + shift + b.counts.len());
-        let mut counts = vec![W::zero(); end - first];
-        counts[a.first - first..][..a.counts.len()].clone_from_slice(&a.counts);
-        for (sum, count) in counts[b.first + shift - first..].iter_mut().zip(&b.counts) {
-            *sum = sum.plus(count)?;
-        }
-        Some(Poly { first, counts })
+    fn bytes(&self) -> usize {
+        self.counts.capacity() * size_of::<W>() + self.counts.iter().map(Word::heap).sum::<usize>()
     }
-}
 
-impl<W: Word> Widen for Poly<W> {
-    type Wide = Vec<BigUint>;
-    fn widen(self) -> Vec<BigUint> {
-        let none = std::iter::repeat_n(BigUint::ZERO, self.first);
-        let mut all: Vec<BigUint> = none.chain(self.counts.into_iter().map(Into::into)).collect();
+    /// The counts by weight, from 0 up to the largest present.
+    fn into_dense(self, manager: &Manager) -> Result<Vec<BigUint>, Limit> {
+        let mut all = reserved(manager, self.first + self.counts.len())?;
+        all.resize(self.first, BigUint::ZERO);
+        all.extend(self.counts.into_iter().map(Into::into));
         while all.last().is_some_and(Word::is_zero) {
             all.pop();
         }
-        all
+        Ok(all)
     }
 }
 
+/// An empty list with room for `len` numbers, where the byte limit and the system have it: large
+/// weights make long polynomials of few terms.
+fn reserved<W>(manager: &Manager, len: usize) -> Result<Vec<W>, Limit> {
+    let bytes = len.saturating_mul(size_of::<W>());
+    manager.store.check_scratch(bytes)?;
+    let mut list = Vec::new();
+    list.try_reserve_exact(len).map_err(|_| Limit::Bytes(manager.store.bytes().saturating_add(bytes)))?;
+    Ok(list)
+}
+
 struct BySize<'a, W> {
+    manager: &'a Manager,
     weights: &'a [u32],
     word: PhantomData<W>,
+}
+
+impl<W: Word> BySize<'_, W> {
+    /// `a + x^shift b`.
+    fn sum(&self, a: &Poly<W>, b: &Poly<W>, shift: usize) -> Result<Poly<W>, Stop> {
+        if b.counts.is_empty() {
+            return Ok(a.clone());
+        }
+        if a.counts.is_empty() {
+            return Ok(Poly { first: b.first + shift, counts: b.counts.clone() });
+        }
+        let first = a.first.min(b.first + shift);
+        let end = (a.first + a.counts.len()).max(b.first + shift + b.counts.len());
+        let mut counts = reserved(self.manager, end - first)?;
+        counts.resize(end - first, W::zero());
+        counts[a.first - first..][..a.counts.len()].clone_from_slice(&a.counts);
+        for (sum, count) in counts[b.first + shift - first..].iter_mut().zip(&b.counts) {
+            *sum = sum.plus(count).ok_or(Stop::Narrow)?;
+        }
+        Ok(Poly { first, counts })
+    }
 }
 
 impl<W: Word> Algebra for BySize<'_, W> {
     type Value = Poly<W>;
 
+    const ON_HEAP: bool = true;
+
     fn constant(&self, value: bool) -> Poly<W> {
         Poly { first: 0, counts: if value { vec![W::one()] } else { Vec::new() } }
     }
 
-    fn branch(&self, level: u32, low: &Poly<W>, high: &Poly<W>) -> Option<Poly<W>> {
-        low.plus(high, self.weights[level as usize] as usize)
+    fn branch(&self, level: u32, low: &Poly<W>, high: &Poly<W>) -> Result<Poly<W>, Stop> {
+        self.sum(low, high, self.weights[level as usize] as usize)
     }
 
-    fn skip(&self, levels: Range<u32>, value: &Poly<W>) -> Option<Poly<W>> {
+    fn skip(&self, levels: Range<u32>, value: &Poly<W>) -> Result<Poly<W>, Stop> {
         let mut value = value.clone();
-        for level in levels.filter(|_| !value.counts.is_empty()).collect::<Vec<_>>() {
-            value = value.plus(&value, self.weights[level as usize] as usize)?;
+        if value.counts.is_empty() {
+            return Ok(value);
         }
-        Some(value)
+        for level in levels {
+            // Thousands of levels at once make numbers of thousands of bits.
+            self.manager.store.budget.check()?;
+            self.manager.store.check_scratch(value.bytes())?;
+            value = self.sum(&value, &value, self.weights[level as usize] as usize)?;
+        }
+        Ok(value)
     }
 
     fn bytes(&self, value: &Poly<W>) -> usize {
-        value.counts.capacity() * size_of::<W>() + value.counts.iter().map(Word::heap).sum::<usize>()
+        value.bytes()
+    }
+}
+
+/// How many solutions there are of each weight.
+struct HowManyBySize<'a> {
+    manager: &'a Manager,
+    root: Edge,
+    weights: Vec<u32>,
+}
+
+impl Question for HowManyBySize<'_> {
+    type Answer = Vec<BigUint>;
+
+    fn answer<W: Word>(&self) -> Result<Self::Answer, Stop> {
+        let algebra = BySize { manager: self.manager, weights: &self.weights, word: PhantomData::<W> };
+        Ok(self.manager.fold(&algebra, self.root)?.into_dense(self.manager)?)
     }
 }
 
 impl Manager {
-    /// Number of solutions of every total weight: index = sum of the weights (by variable) of the
-    /// true variables, up to the largest present; empty where `f` is unsatisfiable. With weights
-    /// of 1 the index is the number of true variables. |f| polynomial additions.
+    /// Number of solutions of every total weight: index = sum of the weights of the true
+    /// variables, up to the largest present; empty where `f` is unsatisfiable. `weights` by
+    /// variable, 1 where the list is too short; with weights of 1 the index is the number of true
+    /// variables. |f| polynomial additions; the lists are as long as the largest total weight, so
+    /// weights should be small numbers.
     pub fn spectrum(&self, f: &Bdd, weights: &[u32]) -> Result<Vec<BigUint>, Limit> {
-        let weights = &self.by_level(weights);
-        let f = self.edge(f);
-        Ok(in_growing_words!(self, f, |W| BySize { weights, word: PhantomData::<W> }).unwrap_or_default())
+        let (root, weights) = (self.edge(f), self.by_level(weights));
+        answer(&HowManyBySize { manager: self, root, weights })
     }
 }

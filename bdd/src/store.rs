@@ -1,5 +1,8 @@
 //! Where nodes live: blocks of one level each, in one array.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use crate::bits::Bits;
 use crate::budget::{Budget, Limit};
 use crate::node::{Edge, MAX_NODES, Node};
 use crate::overflow::Overflow;
@@ -7,6 +10,8 @@ use crate::overflow::Overflow;
 const BLOCK_BITS: u32 = 9;
 /// Nodes a block.
 pub(crate) const BLOCK: usize = 1 << BLOCK_BITS;
+/// What a block adds to [`Store::bytes`].
+const BYTES_OF_BLOCK: usize = BLOCK * size_of::<Node>() + BLOCK / 8 + 2 * size_of::<u32>();
 /// The level of the terminal: below every variable.
 pub(crate) const TERMINAL_LEVEL: u32 = u32::MAX;
 /// The level of a block that belongs to no level at the moment.
@@ -24,7 +29,8 @@ pub(crate) struct Store {
     pub len: usize,
     pub created: u64,
     pub peak: usize,
-    pub peak_bytes: usize,
+    /// Counting has no exclusive hold of the store, but its memory is part of the peak.
+    peak_bytes: AtomicUsize,
     /// Bytes held outside this store (the memo), for the byte limit.
     pub other_bytes: usize,
     pub budget: Budget,
@@ -74,7 +80,7 @@ impl Store {
             len: 0,
             created: 0,
             peak: 0,
-            peak_bytes: 0,
+            peak_bytes: AtomicUsize::new(0),
             other_bytes: 0,
             budget: Budget::default(),
         };
@@ -112,17 +118,28 @@ impl Store {
         (node.low().flip(bit), node.high().flip(bit))
     }
 
-    /// Bytes in use: what has been touched, not what has been reserved.
+    /// Bytes in use: what has been touched, not what has been reserved. A collection's mark bits
+    /// are counted at all times, so that no collection can exceed the limit.
     pub fn bytes(&self) -> usize {
         self.nodes.len() * size_of::<Node>()
-            + self.block_level.len() * size_of::<u32>()
+            + Bits::bytes(self.nodes.len())
+            + self.block_level.len() * 2 * size_of::<u32>()
+            + self.levels.len() * size_of::<LevelNodes>()
             + self.overflow.bytes()
             + self.other_bytes
     }
 
-    /// Takes the bytes in use now into the peak.
-    pub fn note_bytes(&mut self) {
-        self.peak_bytes = self.peak_bytes.max(self.bytes());
+    /// Most bytes in use at any time.
+    pub fn peak_bytes(&self) -> usize {
+        self.peak_bytes.load(Ordering::Relaxed).max(self.bytes())
+    }
+
+    /// Refuses `more` bytes beside those in use, or takes them into the peak.
+    pub fn check_scratch(&self, more: usize) -> Result<(), Limit> {
+        let bytes = self.bytes().saturating_add(more);
+        self.budget.check_bytes(bytes)?;
+        self.peak_bytes.fetch_max(bytes, Ordering::Relaxed);
+        Ok(())
     }
 
     /// Opens one more level, below all others.
@@ -153,8 +170,7 @@ impl Store {
         let block = match self.free_blocks.pop() {
             Some(block) => block,
             None => {
-                let more = BLOCK * size_of::<Node>();
-                self.budget.check_bytes(self.bytes() + more)?;
+                self.check_scratch(BYTES_OF_BLOCK)?;
                 if self.nodes.len() + BLOCK > MAX_NODES {
                     return Err(Limit::Nodes(MAX_NODES));
                 }
@@ -164,7 +180,6 @@ impl Store {
                 let block = self.block_level.len() as u32;
                 self.nodes.resize(self.nodes.len() + BLOCK, Node::default());
                 self.block_level.push(NO_LEVEL);
-                self.note_bytes();
                 block
             }
         };
@@ -177,5 +192,15 @@ impl Store {
     pub fn release_block(&mut self, block: u32) {
         self.block_level[block as usize] = NO_LEVEL;
         self.free_blocks.push(block);
+    }
+
+    /// Gives back the free blocks at the end, most of what a refused operation had taken: what
+    /// follows (counting, say) needs room within the same byte limit.
+    pub fn release_tail(&mut self) {
+        let used = self.block_level.iter().rposition(|&level| level != NO_LEVEL).map_or(0, |last| last + 1);
+        self.block_level.truncate(used);
+        self.free_blocks.retain(|&block| (block as usize) < used);
+        self.nodes.truncate(used * BLOCK);
+        self.nodes.shrink_to_fit();
     }
 }

@@ -39,7 +39,7 @@ impl Store {
             if let Some(id) = found {
                 return Ok(id);
             }
-            self.budget.check_bytes(self.bytes() + self.overflow.growth())?;
+            self.make_room_in_overflow(1)?;
             let id = self.insert(level, low, high)?;
             self.put_in_overflow(id);
             return Ok(id);
@@ -50,7 +50,7 @@ impl Store {
             let node = &self.nodes[at as usize];
             if node.has_children(low, high) && self.level_of_id(at) == level {
                 if walked > 2 * LONGEST_LIST {
-                    self.move_to_overflow(child);
+                    self.move_to_overflow(child)?;
                 }
                 return Ok(at);
             }
@@ -61,7 +61,7 @@ impl Store {
         self.nodes[id as usize].set_next(first);
         self.nodes[child as usize].parents = id;
         if walked >= LONGEST_LIST {
-            self.move_to_overflow(child);
+            self.move_to_overflow(child)?;
         }
         Ok(id)
     }
@@ -96,24 +96,43 @@ impl Store {
             self.levels[level as usize].literal = id;
             return;
         }
-        match self.nodes[child as usize].parents {
-            IN_OVERFLOW => self.put_in_overflow(id),
-            first => {
-                self.nodes[id as usize].set_next(first);
-                self.nodes[child as usize].parents = id;
-            }
-        }
+        // All lists start empty after a collection; those too long move when they are next walked.
+        let first = self.nodes[child as usize].parents;
+        self.nodes[id as usize].set_next(first);
+        self.nodes[child as usize].parents = id;
     }
 
+    /// Moves a list as a whole. Refused where the byte limit leaves no room: without the table,
+    /// every walk would be as long as the list.
     #[cold]
-    fn move_to_overflow(&mut self, child: u32) {
-        let mut at = self.nodes[child as usize].parents;
+    fn move_to_overflow(&mut self, child: u32) -> Result<(), Limit> {
+        let first = self.nodes[child as usize].parents;
+        self.make_room_in_overflow(self.list(first).count())?;
+        let mut at = first;
         while at != 0 {
-            let next = self.nodes[at as usize].next();
             self.put_in_overflow(at);
-            at = next;
+            at = self.nodes[at as usize].next();
         }
         self.nodes[child as usize].parents = IN_OVERFLOW;
+        Ok(())
+    }
+
+    /// The identifiers in a list, by its first.
+    fn list(&self, first: u32) -> impl Iterator<Item = u32> {
+        let some = |id: u32| (id != 0).then_some(id);
+        std::iter::successors(some(first), move |&id| some(self.nodes[id as usize].next()))
+    }
+
+    #[inline]
+    fn make_room_in_overflow(&mut self, more: usize) -> Result<(), Limit> {
+        let growth = self.overflow.growth(more);
+        if growth > 0 {
+            self.check_scratch(growth)?;
+            let mut overflow = std::mem::take(&mut self.overflow);
+            overflow.grow(&self.nodes, |id| self.level_of_id(id), more);
+            self.overflow = overflow;
+        }
+        Ok(())
     }
 
     fn put_in_overflow(&mut self, id: u32) {

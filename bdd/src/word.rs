@@ -3,7 +3,9 @@
 use num_bigint::BigUint;
 
 /// A non-negative number; `None` where a result does not fit.
-pub(crate) trait Word: Clone + Into<BigUint> {
+pub(crate) trait Word: Clone + Into<BigUint> + 'static {
+    /// Whether the number owns memory.
+    const ON_HEAP: bool;
     fn zero() -> Self;
     fn one() -> Self;
     fn is_zero(&self) -> bool;
@@ -17,6 +19,8 @@ pub(crate) trait Word: Clone + Into<BigUint> {
 macro_rules! machine_word {
     ($type:ty) => {
         impl Word for $type {
+            const ON_HEAP: bool = false;
+
             fn zero() -> Self {
                 0
             }
@@ -51,6 +55,8 @@ machine_word!(u64);
 machine_word!(u128);
 
 impl Word for BigUint {
+    const ON_HEAP: bool = true;
+
     fn zero() -> Self {
         BigUint::ZERO
     }
@@ -72,6 +78,7 @@ impl Word for BigUint {
     }
 
     fn heap(&self) -> usize {
-        (self.bits() as usize).div_ceil(8)
+        // Whole digits, and what the allocator adds to each piece.
+        (self.bits() as usize).div_ceil(64) * size_of::<u64>() + 2 * size_of::<usize>()
     }
 }
