@@ -33,39 +33,91 @@ impl Manager {
         self.sum_between(&unit(vars), k, u32::MAX)
     }
 
-    /// `min <= sum of the weights of the true literals <= max`. Each variable at most once.
-    /// At most n (max + 2) nodes and steps, or n (min + 1) where `max` is no bound.
+    /// `min <= sum of the weights of the true literals <= max`. A literal listed twice adds twice.
+    /// At most n (max + 2) nodes and steps, or n (min + 1) where `max` is no bound; fewer where
+    /// few sums can be reached.
     ///
     /// Semba's recurrence for exactly r of n (1994) describes the same diagram top down.
     pub fn sum_between(&mut self, terms: &[Weighted], min: u32, max: u32) -> Result<Bdd, Limit> {
-        let mut terms: Vec<(u32, Weighted)> = terms.iter().map(|t| (self.level(t.var), *t)).collect();
-        terms.sort_unstable_by_key(|&(level, _)| level);
-        let total: u64 = terms.iter().map(|(_, t)| u64::from(t.weight)).sum();
-        // Sums from here on are all alike: too large, or large enough.
-        let cap = if u64::from(max) >= total { u64::from(min) } else { u64::from(max) + 1 };
-        if u64::from(min) > total {
-            return Ok(self.constant(false));
-        }
-        let (cap, min) = (cap as usize, min as usize);
+        let terms = self.terms_by_level(terms);
+        let (min, max) = (u64::from(min), u64::from(max));
+        let most: u64 = terms.iter().map(|term| term.low.max(term.high)).sum();
+        // Sums from here on are all alike: large enough, or too large.
+        let cap = if max >= most { min } else { max + 1 };
         self.operate(|m| {
-            let top = if max as u64 >= total { cap } else { cap - 1 };
-            let mut result: Vec<Edge> = (0..=cap)
-                .map(|sum| if sum >= min && sum <= top { Edge::TRUE } else { Edge::FALSE })
-                .collect();
-            let mut above = total;
-            for &(level, term) in terms.iter().rev() {
-                above -= u64::from(term.weight);
-                // A sum that the literals above cannot reach needs no node.
-                let reach = above.min(cap as u64) as usize;
-                for sum in 0..=reach {
-                    let taken = result[sum.saturating_add(term.weight as usize).min(cap)];
-                    let (low, high) = if term.positive { (result[sum], taken) } else { (taken, result[sum]) };
-                    result[sum] = m.store.make(level, low, high)?;
-                }
+            // Top down the sums that can be reached, then bottom up their functions.
+            let mut sums = vec![vec![0]];
+            let mut held = 0;
+            for (term, above) in terms.iter().zip(0..) {
+                let here = sums[above].len();
+                held += here;
+                // The functions of the sums will be listed for two levels at a time.
+                m.store.check_scratch((held + 8 * here) * size_of::<u64>())?;
+                let next = m.sums_after(&sums[above], term, cap)?;
+                sums.push(next);
             }
-            Ok(result[0])
+            let last = sums.pop().unwrap_or_default();
+            let holds = |sum: &u64| if (min..=max).contains(sum) { Edge::TRUE } else { Edge::FALSE };
+            let mut below: Vec<(u64, Edge)> = last.iter().map(|sum| (*sum, holds(sum))).collect();
+            for (term, sums) in terms.iter().zip(sums).rev() {
+                let mut here = Vec::with_capacity(sums.len());
+                for sum in sums {
+                    m.tick()?;
+                    let (low, high) =
+                        (after(&below, sum + term.low, cap), after(&below, sum + term.high, cap));
+                    here.push((sum, m.store.make(term.level, low, high)?));
+                }
+                below = here;
+            }
+            Ok(after(&below, 0, cap))
         })
     }
+
+    /// The terms from the top down, one a level.
+    fn terms_by_level(&self, terms: &[Weighted]) -> Vec<LevelTerm> {
+        let mut by_level: Vec<LevelTerm> = terms
+            .iter()
+            .map(|term| {
+                let (level, weight) = (self.level(term.var), u64::from(term.weight));
+                let (low, high) = if term.positive { (0, weight) } else { (weight, 0) };
+                LevelTerm { level, low, high }
+            })
+            .collect();
+        by_level.sort_by_key(|term| term.level);
+        by_level.dedup_by(|next, kept| {
+            let same = next.level == kept.level;
+            if same {
+                kept.low += next.low;
+                kept.high += next.high;
+            }
+            same
+        });
+        by_level
+    }
+
+    /// The sums up to `cap` that one more term can lead to, ascending.
+    fn sums_after(&mut self, sums: &[u64], term: &LevelTerm, cap: u64) -> Result<Vec<u64>, Limit> {
+        self.tick()?;
+        let mut next: Vec<u64> =
+            sums.iter().flat_map(|sum| [sum + term.low, sum + term.high]).map(|sum| sum.min(cap)).collect();
+        next.sort_unstable();
+        next.dedup();
+        next.shrink_to_fit();
+        Ok(next)
+    }
+}
+
+/// What a sum gains at one level, by the value of the variable.
+struct LevelTerm {
+    level: u32,
+    low: u64,
+    high: u64,
+}
+
+/// The function of a sum that is known to be listed.
+fn after(below: &[(u64, Edge)], sum: u64, cap: u64) -> Edge {
+    let at = below.partition_point(|&(other, _)| other < sum.min(cap));
+    below[at].1
 }
 
 fn unit(vars: &[Var]) -> Vec<Weighted> {
