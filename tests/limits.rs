@@ -78,6 +78,25 @@ fn ctrl_c_ends_within_a_second() {
 
 #[cfg(target_os = "linux")]
 #[test]
+fn ctrl_c_keeps_what_validate_has_found() {
+    let claims = crate::support::file(
+        "interrupted.json",
+        r#"[{"source": "s", "claims": [
+            {"puzzle": "independence queen 5", "count": "10"},
+            {"puzzle": "domination queen 16", "count": "1"},
+            {"puzzle": "independence queen 6", "count": "4"}]}]"#,
+    );
+    for jobs in 1..=2 {
+        let (ran, took) = signalled(&format!("validate --jobs {jobs} {}", claims.display()), "-INT");
+        assert_eq!(ran.status, Some(130), "{}{}", ran.stdout, ran.stderr);
+        assert!(took < Duration::from_secs(1), "{took:?}");
+        assert!(ran.stdout.contains("independence queen 5"), "{}", ran.stdout);
+        assert!(ran.stderr.contains(&format!("interrupted after {jobs} of 3 claims")), "{}", ran.stderr);
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
 fn ctrl_c_ends_a_blocked_read() {
     use std::process::Command;
     let fifo = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("claims.fifo");

@@ -94,6 +94,11 @@ impl<'a> Tally<'a> {
         self.rows.iter().filter_map(|(task, checked)| Some((&task.claim, checked.as_ref()?)))
     }
 
+    /// Whether every claim was checked.
+    pub fn complete(&self) -> bool {
+        self.checked().count() == self.rows.len()
+    }
+
     /// Where the work stands: `37 of 270 done, now independence queen 8`.
     pub fn progress(&self, now: &Claim) -> String {
         format!("{} of {} done, now {}", self.checked().count(), self.rows.len(), now.puzzle)

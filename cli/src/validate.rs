@@ -78,14 +78,15 @@ pub fn run(args: &ValidateArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
         interrupt: interrupt.clone(),
     });
     let (send, receive) = mpsc::channel();
-    for _ in 0..jobs.min(plan.tasks.len()) {
+    let start = |_| {
         let (plan, send) = (Arc::clone(&plan), send.clone());
-        thread::spawn(move || plan.run(&send));
-    }
+        thread::spawn(move || plan.run(&send))
+    };
+    let runners: Vec<_> = (0..jobs.min(plan.tasks.len())).map(start).collect();
     drop(send);
     let mut display = Display::new(args.progress);
     let mut tally = Tally::new(&sheets, args.json);
-    let interrupted = loop {
+    loop {
         match receive.recv_timeout(POLL) {
             Ok(Report::Started(index)) => display.say(|| tally.progress(&plan.tasks[index].claim)),
             Ok(Report::Ended(index, checked)) => {
@@ -93,15 +94,20 @@ pub fn run(args: &ValidateArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
                 let text = tally.ready();
                 display.aside(|| write(&text))?;
             }
-            Err(RecvTimeoutError::Disconnected) => break false,
+            // All runners are done; one that panicked must not pass for one that was interrupted.
+            Err(RecvTimeoutError::Disconnected) => {
+                let panic = runners.into_iter().find_map(|runner| runner.join().err());
+                panic.map_or((), |panic| std::panic::resume_unwind(panic));
+                break;
+            }
             Err(RecvTimeoutError::Timeout) => {}
         }
         if interrupt.came() {
-            break true;
+            break;
         }
-    };
+    }
     display.finish();
-    if interrupted {
+    if !tally.complete() {
         write(&tally.rest())?;
         let sentence = format!("interrupted after {}; start again for the rest", tally.closing());
         return Err(Ending::new(Exit::Interrupted, sentence));
