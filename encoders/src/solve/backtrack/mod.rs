@@ -2,10 +2,10 @@
 //! solutions are few.
 //!
 //! Depth first, always on the constraint that leaves the least choice (Golomb and Baumert, 1965),
-//! true before false; after each decision everything that follows is drawn ([`propagate`]): counts
-//! with one way left, and bounds on the size from packings ([`pack`]) and from clauses that still
-//! have to be covered ([`demand`]). Where every constraint holds, the free variables are not
-//! enumerated but multiplied out ([`tally`]). The model's symmetry group is not used: nothing has
+//! true before false; after each decision everything that follows is drawn (`propagate.rs`): counts
+//! with one way left, and bounds on the size from packings (`pack.rs`) and from clauses that still
+//! have to be covered (`demand.rs`). Where every constraint holds, the free variables are not
+//! enumerated but multiplied out (`tally.rs`). The model's symmetry group is not used: nothing has
 //! to be argued about orbits.
 //!
 //! Memory is linear in the model, except for the bit sets of small covers; the stack of decisions
