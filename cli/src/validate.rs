@@ -96,8 +96,9 @@ pub fn run(args: &ValidateArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
             }
             // All runners are done; one that panicked must not pass for one that was interrupted.
             Err(RecvTimeoutError::Disconnected) => {
-                let panic = runners.into_iter().find_map(|runner| runner.join().err());
-                panic.map_or((), |panic| std::panic::resume_unwind(panic));
+                if let Some(panic) = runners.into_iter().find_map(|runner| runner.join().err()) {
+                    std::panic::resume_unwind(panic);
+                }
                 break;
             }
             Err(RecvTimeoutError::Timeout) => {}
