@@ -1,0 +1,47 @@
+//! Drawings.
+
+use bdd::{Manager, Var};
+
+#[test]
+fn a_small_drawing() {
+    let mut m = Manager::new(2);
+    m.set_name(Var(0), "a\"b");
+    let (x, y) = (m.var(Var(0)).unwrap(), m.var(Var(1)).unwrap());
+    let f = m.and(&x, &y).unwrap();
+    let text = m.dot(&[("f", &f), ("not f", &m.not(&f))]);
+    assert_eq!(
+        text,
+        r#"digraph bdd {
+  n0 [shape=box, label="1"];
+  { rank=same; n1 [label="a\"b"]; }
+  { rank=same; n2 [label="x1"]; }
+  n1 -> n0 [style=dashed, arrowhead=odot];
+  n1 -> n2 [style=solid, arrowhead=normal];
+  n2 -> n0 [style=dashed, arrowhead=odot];
+  n2 -> n0 [style=solid, arrowhead=normal];
+  f0 [shape=plaintext, label="f"];
+  f0 -> n1 [style=solid, arrowhead=normal];
+  f1 [shape=plaintext, label="not f"];
+  f1 -> n1 [style=solid, arrowhead=odot];
+}
+"#
+    );
+}
+
+#[test]
+fn it_does_not_depend_on_history() {
+    let build = |m: &mut Manager| {
+        let vars: Vec<Var> = (0..6).map(Var).collect();
+        m.exactly(&vars, 3).unwrap()
+    };
+    let mut fresh = Manager::new(6);
+    let a = build(&mut fresh);
+    let mut used = Manager::new(6);
+    let junk: Vec<_> = (0..6).rev().map(|v| used.var(Var(v)).unwrap()).collect();
+    let _ = used.xor(&junk[0], &junk[3]).unwrap();
+    let b = build(&mut used);
+    assert_eq!(fresh.dot(&[("f", &a)]), used.dot(&[("f", &b)]));
+    used.collect();
+    assert_eq!(fresh.dot(&[("f", &a)]), used.dot(&[("f", &b)]));
+    assert_eq!(fresh.dot(&[]).lines().count(), 3);
+}

@@ -1,0 +1,16 @@
+//! Tests of the package through its public interface, one module a concern.
+
+mod apply;
+mod budget;
+mod cardinality;
+mod clause;
+mod count;
+mod deep;
+mod dot;
+mod memory;
+mod quantify;
+mod queens;
+mod roots;
+mod solutions;
+mod store;
+mod table;
