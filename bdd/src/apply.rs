@@ -96,10 +96,10 @@ impl Operation for Ite {
             (g, h) if g == h => return Ok(Step::Done(g)),
             (Edge::TRUE, Edge::FALSE) => return Ok(Step::Done(f)),
             (Edge::FALSE, Edge::TRUE) => return Ok(Step::Done(!f)),
-            (g, Edge::FALSE) => return manager.run(&mut And, (f, g)).map(Step::Done),
-            (Edge::FALSE, h) => return manager.run(&mut And, (!f, h)).map(Step::Done),
-            (Edge::TRUE, h) => return manager.run(&mut And, (!f, !h)).map(|e| Step::Done(!e)),
-            (g, Edge::TRUE) => return manager.run(&mut And, (f, !g)).map(|e| Step::Done(!e)),
+            (g, Edge::FALSE) => return manager.and_remembered(f, g).map(Step::Done),
+            (Edge::FALSE, h) => return manager.and_remembered(!f, h).map(Step::Done),
+            (Edge::TRUE, h) => return manager.and_remembered(!f, !h).map(|e| Step::Done(!e)),
+            (g, Edge::TRUE) => return manager.and_remembered(f, !g).map(|e| Step::Done(!e)),
             (g, h) if g == !h => return manager.run(&mut Xor, (f, h)).map(Step::Done),
             _ => {}
         }
@@ -124,6 +124,18 @@ impl Operation for Ite {
 impl Manager {
     pub(crate) fn and_edges(&mut self, f: Edge, g: Edge) -> Result<Edge, Limit> {
         self.run(&mut And, (f, g))
+    }
+
+    /// Conjunction as a part of another operation, which may ask for the same pair many times
+    /// even where each node has one parent.
+    fn and_remembered(&mut self, f: Edge, g: Edge) -> Result<Edge, Limit> {
+        let key = Key::ite(f.min(g), f.max(g), Edge::FALSE);
+        if let Some(known) = self.computed.get(key) {
+            return Ok(known);
+        }
+        let result = self.and_edges(f, g)?;
+        self.remember(key, result);
+        Ok(result)
     }
 
     pub(crate) fn or_edges(&mut self, f: Edge, g: Edge) -> Result<Edge, Limit> {

@@ -147,7 +147,7 @@ impl Manager {
     }
 
     #[inline(always)]
-    fn remember(&mut self, key: Key, result: Edge) {
+    pub(crate) fn remember(&mut self, key: Key, result: Edge) {
         self.computed.put(key, result);
         if self.computed.wants_growth() {
             self.grow_memo();

@@ -1,5 +1,6 @@
 //! Connectives against truth tables.
 
+use bdd::{Manager, Var};
 use proptest::prelude::*;
 
 use crate::table::{Table, collections, manager, orders, tables};
@@ -72,4 +73,25 @@ proptest! {
         prop_assert!(together >= m.node_count(&a).max(m.node_count(&b)));
         prop_assert_eq!(m.node_count_all(&[&a, &m.not(&a)]), m.node_count(&a));
     }
+}
+
+#[test]
+fn if_then_else_conjoins_a_pair_once() {
+    // Every node of h asks for f and g, which are long chains without a node of two parents.
+    let (top, all) = (1000, 3000);
+    let mut m = Manager::new(all as usize);
+    let cube = |m: &mut Manager, vars: &mut dyn Iterator<Item = u32>| {
+        let literals: Vec<(Var, bool)> = vars.map(|v| (Var(v), true)).collect();
+        let one = m.constant(true);
+        m.and_cube(&one, &literals).unwrap()
+    };
+    let h = cube(&mut m, &mut (0..top));
+    let f = cube(&mut m, &mut (top..all).step_by(2));
+    let g = cube(&mut m, &mut (top + 1..all).step_by(2));
+    let before = m.stats().cache_hits;
+    let ite = m.ite(&f, &g, &h).unwrap();
+    assert!(m.stats().cache_hits - before >= u64::from(top) - 2, "{f:?} and {g:?} were joined again and again");
+    let (both, other) = (m.and(&f, &g).unwrap(), m.not(&f));
+    let other = m.and(&other, &h).unwrap();
+    assert!(m.or(&both, &other).unwrap() == ite);
 }
