@@ -11,7 +11,7 @@ use std::time::Instant;
 pub struct Budget {
     /// Most nodes that may be in the table at once, garbage not yet collected included.
     pub nodes: Option<usize>,
-    /// Most bytes of tables that may be held at once.
+    /// Most bytes of tables that may be held at once, counts under way included.
     pub bytes: Option<usize>,
     /// The moment after which operations are refused.
     pub deadline: Option<Instant>,

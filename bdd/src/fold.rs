@@ -124,8 +124,10 @@ impl Manager {
                 let l = self.lifted(algebra, &values, low, level + 1)?;
                 let h = self.lifted(algebra, &values, high, level + 1)?;
                 let value = algebra.branch(level, &l, &h)?;
-                bytes += algebra.bytes(&value);
-                self.store.check_scratch(bytes)?;
+                if A::ON_HEAP {
+                    bytes += algebra.bytes(&value);
+                    self.store.check_scratch(bytes)?;
+                }
                 *values.get_mut(edge) = value;
                 for child in self.inner_children(edge).filter(|_| !keep) {
                     let uses = &mut uses[values.reached.number(child.0)];

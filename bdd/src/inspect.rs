@@ -9,7 +9,7 @@ use crate::order::{Level, Var};
 use crate::roots::Bdd;
 
 impl Manager {
-    /// Whether `f` is the constant function `value`.
+    /// Whether `f` is the constant function `value`; one step.
     pub fn is_constant(&self, f: &Bdd, value: bool) -> bool {
         self.edge(f) == if value { Edge::TRUE } else { Edge::FALSE }
     }
@@ -41,13 +41,14 @@ impl Manager {
         self.node_count_all(&[f])
     }
 
-    /// Nodes of several functions together, shared ones once, the terminal not counted.
+    /// Nodes of several functions together, shared ones once, the terminal not counted; as many
+    /// steps.
     pub fn node_count_all(&self, roots: &[&Bdd]) -> usize {
         let edges: Vec<Edge> = roots.iter().map(|f| self.edge(f)).collect();
         self.reachable(&edges).len()
     }
 
-    /// Nodes of `f` at each level, top first: the profile of the diagram.
+    /// Nodes of `f` at each level, top first: the profile of the diagram; |f| steps.
     pub fn profile(&self, f: &Bdd) -> Vec<usize> {
         let mut widths = vec![0; self.variables()];
         for id in self.reachable(&[self.edge(f)]) {
@@ -56,8 +57,8 @@ impl Manager {
         widths
     }
 
-    /// Whether `g` holds wherever `f` does; at most |f| |g| steps, stops at the first
-    /// counterexample.
+    /// Whether `g` holds wherever `f` does; at most |f| |g| steps and as many pairs in memory,
+    /// stops at the first counterexample. Makes no node and heeds no limit.
     pub fn is_implied(&self, f: &Bdd, g: &Bdd) -> bool {
         // f and not g must be false everywhere; a pair is looked at once.
         let mut pending = vec![(self.edge(f), !self.edge(g))];

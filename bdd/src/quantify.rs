@@ -142,7 +142,11 @@ impl Manager {
     }
 
     /// A function, often smaller, that agrees with `f` wherever `care` holds (Coudert and Madre
-    /// 1990); `f` itself where `care` is false everywhere. At most |f| |care| steps.
+    /// 1990); `f` itself where `care` is false everywhere. Never depends on a variable that `f`
+    /// does not, but is not always smaller than `f`.
+    ///
+    /// At most |f| |care| steps where `f` depends on all variables of `care`; other variables are
+    /// first quantified away from `care`, which costs as [`Manager::exists`].
     pub fn restrict(&mut self, f: &Bdd, care: &Bdd) -> Result<Bdd, Limit> {
         if self.edge(care) == Edge::FALSE {
             return Ok(f.clone());
@@ -167,7 +171,8 @@ impl Manager {
         Ok(self.not(&failed))
     }
 
-    /// `exists vars (f and g)` without building the conjunction.
+    /// `exists vars (f and g)` without building the conjunction. Exponential in the worst case, as
+    /// [`Manager::exists`]; |f| |g| steps where `vars` is empty.
     pub fn and_exists(&mut self, f: &Bdd, g: &Bdd, vars: &[Var]) -> Result<Bdd, Limit> {
         let mut quantified = vec![false; self.variables()];
         let mut end = 0;
@@ -183,7 +188,8 @@ impl Manager {
         })
     }
 
-    /// `f` with `g` in place of the variable: two cofactors and an if-then-else.
+    /// `f` with `g` in place of the variable: two cofactors and an if-then-else, so at most
+    /// |f|^2 |g| steps.
     pub fn compose(&mut self, f: &Bdd, var: Var, g: &Bdd) -> Result<Bdd, Limit> {
         let high = self.cofactor(f, var, true)?;
         let low = self.cofactor(f, var, false)?;
