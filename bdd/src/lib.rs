@@ -1,16 +1,92 @@
 //! A shared package of reduced ordered binary decision diagrams (BDDs) with complement edges.
 //!
+//! A [`Manager`] holds Boolean functions of numbered variables in one shared diagram. Each function
+//! has exactly one diagram, so equal functions have equal handles ([`Bdd`]); negation is free;
+//! solutions are counted, listed, drawn and weighed without being enumerated.
+//!
+//! # An example: four queens
+//!
 //! ```
 //! use bdd::{Manager, Var};
 //!
-//! let mut m = Manager::new(3);
-//! let (x, y, z) = (m.var(Var(0))?, m.var(Var(1))?, m.var(Var(2))?);
-//! let both = m.and(&x, &y)?;
-//! let f = m.or(&both, &z)?;
-//! assert!(m.evaluate(&f, &[true, true, false]));
-//! assert_eq!(m.node_count(&f), 3);
+//! let n = 4;
+//! let mut m = Manager::new(n * n);
+//! let cell = |row: usize, column: usize| Var((row * n + column) as u32);
+//! let mut board = m.constant(true);
+//! for row in (0..n).rev() {
+//!     // Some queen in the row, and none on a line with another one further down.
+//!     let some: Vec<(Var, bool)> = (0..n).map(|column| (cell(row, column), true)).collect();
+//!     board = m.and_clause(&board, &some)?;
+//!     for a in 0..n {
+//!         for (r, b) in (row..n).flat_map(|r| (0..n).map(move |b| (r, b))) {
+//!             let attacked = if r == row { b > a } else { a == b || a.abs_diff(b) == r - row };
+//!             if attacked {
+//!                 board = m.and_clause(&board, &[(cell(row, a), false), (cell(r, b), false)])?;
+//!             }
+//!         }
+//!     }
+//! }
+//! assert_eq!(m.sat_count(&board)?, 2u32.into());
+//! let first = m.first(&board).expect("there are two");
+//! let columns: Vec<usize> = (0..n * n).filter(|&c| first[c]).map(|c| c % n).collect();
+//! assert_eq!(columns, [2, 0, 3, 1]);
 //! # Ok::<(), bdd::Limit>(())
 //! ```
+//!
+//! # What there is
+//!
+//! * Connectives: [`and`](Manager::and), [`or`](Manager::or), [`xor`](Manager::xor),
+//!   [`iff`](Manager::iff), [`implies`](Manager::implies), [`ite`](Manager::ite),
+//!   [`not`](Manager::not).
+//! * Clauses, cubes and sums that are never built apart: [`and_clause`](Manager::and_clause),
+//!   [`and_cube`](Manager::and_cube); [`exactly`](Manager::exactly),
+//!   [`at_most`](Manager::at_most), [`at_least`](Manager::at_least),
+//!   [`sum_between`](Manager::sum_between).
+//! * Fewer variables: [`cofactor`](Manager::cofactor), [`restrict`](Manager::restrict),
+//!   [`exists`](Manager::exists), [`forall`](Manager::forall),
+//!   [`and_exists`](Manager::and_exists), [`compose`](Manager::compose).
+//! * Exact counts, big integers of any size: [`sat_count`](Manager::sat_count),
+//!   [`spectrum`](Manager::spectrum) by size, [`best`](Manager::best) size and how often.
+//! * Solutions: [`solutions`](Manager::solutions) in order, [`first`](Manager::first),
+//!   [`kth`](Manager::kth), uniform random [`samples`](Numbered::samples).
+//! * Questions and drawings: [`evaluate`](Manager::evaluate), [`support`](Manager::support),
+//!   [`node_count`](Manager::node_count), [`is_implied`](Manager::is_implied),
+//!   [`dot`](Manager::dot), [`stats`](Manager::stats).
+//!
+//! # What it costs
+//!
+//! A node is 16 bytes, all in. Nodes live in blocks of one level, 8 KiB each, so a level with one
+//! node takes as much as one with 512. An operation takes a bounded number of steps for each tuple
+//! of nodes of its operands: |f| |g| for a conjunction, where |f| is
+//! [`node_count`](Manager::node_count) of f. The documentation of each operation names its bound.
+//! The bound holds while the memo of operations keeps what it is given; it grows with the number of
+//! nodes, one entry each at most. How large diagrams are depends above all on the order of the
+//! variables, chosen at the beginning ([`Manager::with_order`]).
+//!
+//! Depth is no danger: operations keep their own stack on the heap, and tens of thousands of
+//! variables run on a thread with a small stack. Counting takes one step a node (one polynomial
+//! addition for the spectrum), in 64- or 128-bit words while the answer fits them.
+//!
+//! # Limits and refusals
+//!
+//! A [`Budget`] limits nodes, bytes and time, and holds a flag that stops work from outside. Every
+//! operation that can make a node, and every count, returns a [`Limit`] as an error where the
+//! budget does not suffice. Nothing is lost by a refusal: handles stay good, the manager is
+//! consistent, the operation can be asked for again within a larger budget. Before nodes or bytes
+//! are refused, garbage is collected and the operation tried once more.
+//!
+//! The byte limit covers nodes, tables, the memo, and what collections and counts need while they
+//! run. It does not cover handles, the lists that are answers, and the questions that cannot be
+//! refused ([`is_implied`](Manager::is_implied), [`support`](Manager::support),
+//! [`node_count`](Manager::node_count), [`dot`](Manager::dot)).
+//!
+//! # Handles
+//!
+//! A [`Bdd`] protects its function; clone it and drop it as any value, on any thread. Collections
+//! happen by themselves and invalidate no handle. A variable that was never declared, or a handle
+//! of another manager, is a mistake in the caller's program, and panics.
+//!
+//! The same operations in the same order make the same nodes in the same order, on any machine.
 
 mod apply;
 mod bits;
