@@ -114,6 +114,10 @@ fn unreadable_input_is_status_4() {
     let binary = std::path::Path::new(directory).join("binary.json");
     std::fs::write(&binary, [0xff, 0xfe, 0x00]).unwrap();
     run(&format!("validate {}", binary.display())).refused(4, "binary.json");
+    #[cfg(target_os = "linux")]
+    for line in ["validate /dev/zero", "count cnf /dev/zero"] {
+        run(line).refused(4, "more than 64 MiB");
+    }
 }
 
 #[test]

@@ -1,7 +1,5 @@
 //! One count from words to answer: puzzle, model, order, method, within limits and under watch.
 
-use std::fs;
-use std::io;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, OnceLock};
@@ -14,6 +12,7 @@ use encoders::solve::{self, Answer, Method, Progress, Request, Schedule, Sizes, 
 use encoders::{order, puzzle};
 
 use crate::exit::{Ending, Exit};
+use crate::input::read;
 use crate::limits::Limits;
 use crate::watch::{GivenUp, Interrupt, Watch};
 
@@ -138,6 +137,7 @@ fn answer(
         schedule: question.schedule,
         order,
         threads: question.threads,
+        profile: false,
     };
     let budget = limits.budget(start, cancel);
     if let Err(limit) = budget.check() {
@@ -158,20 +158,6 @@ fn order_of(word: &str, model: &Model, seed: u64) -> Result<Vec<u32>, Ending> {
     let text = read(Path::new(word))?;
     let told = |order::OrderError(sentence)| Ending::new(Exit::Unreadable, format!("{word}: {sentence}"));
     order::from_text(&text, model).map_err(told)
-}
-
-/// The text of an input file.
-pub fn read(file: &Path) -> Result<String, Ending> {
-    let shown = file.display();
-    fs::read_to_string(file).map_err(|error| {
-        let sentence = match error.kind() {
-            io::ErrorKind::NotFound => format!("there is no file {shown}; check the path"),
-            io::ErrorKind::IsADirectory => format!("{shown} is a directory; name a file in it"),
-            io::ErrorKind::InvalidData => format!("{shown} is not a text file; name one in UTF-8"),
-            _ => format!("{shown} cannot be read: {error}; check the path and its permissions"),
-        };
-        Ending::new(Exit::Unreadable, sentence)
-    })
 }
 
 /// The limit behind a count that was given up.

@@ -7,8 +7,8 @@ use encoders::puzzle::{Puzzle, PuzzleError};
 use num_bigint::BigUint;
 use serde::{Deserialize, Serialize};
 
-use crate::ask;
 use crate::exit::{Ending, Exit};
+use crate::input;
 
 /// A source and what it claims.
 #[derive(Deserialize, Clone, Debug)]
@@ -92,7 +92,7 @@ pub fn load(files: &[PathBuf]) -> Result<Vec<Sheet>, Ending> {
 }
 
 fn load_file(file: &Path) -> Result<Vec<Sheet>, Ending> {
-    let text = ask::read(file)?;
+    let text = input::read(file)?;
     let sources: Vec<Source> = serde_json::from_str(&text).map_err(|error| {
         let sentence = format!(
             "{} is not a whole claims file: {error}; correct it there (`kikisuji validate --help` shows the form)",

@@ -8,6 +8,7 @@ mod claims;
 mod count;
 mod exit;
 mod help;
+mod input;
 mod limits;
 mod memory;
 mod progress;

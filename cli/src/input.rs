@@ -1,0 +1,30 @@
+//! Input files: text, and not more of it than anything sensible has.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+
+use crate::exit::{Ending, Exit};
+
+/// Most bytes of an input file: well beyond any formula or list of claims worth counting, and an
+/// end to devices that never stop giving.
+const MOST: u64 = 64 << 20;
+
+/// The text of an input file, or one sentence on why there is none.
+pub fn read(file: &Path) -> Result<String, Ending> {
+    let shown = file.display();
+    let told = |sentence: String| Ending::new(Exit::Unreadable, sentence);
+    let mut text = String::new();
+    match File::open(file).and_then(|opened| opened.take(MOST + 1).read_to_string(&mut text)) {
+        Ok(bytes) if bytes as u64 > MOST => {
+            Err(told(format!("{shown} holds more than {} MiB; split it or name another file", MOST >> 20)))
+        }
+        Ok(_) => Ok(text),
+        Err(error) => Err(told(match error.kind() {
+            io::ErrorKind::NotFound => format!("there is no file {shown}; check the path"),
+            io::ErrorKind::IsADirectory => format!("{shown} is a directory; name a file in it"),
+            io::ErrorKind::InvalidData => format!("{shown} is not a text file; name one in UTF-8"),
+            _ => format!("{shown} cannot be read: {error}; check the path and its permissions"),
+        })),
+    }
+}
