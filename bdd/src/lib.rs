@@ -100,6 +100,7 @@ mod dot;
 mod fold;
 mod hash;
 mod inspect;
+pub mod layers;
 mod manager;
 mod node;
 mod numbered;

@@ -56,7 +56,7 @@ impl PuzzleArgs {
 /// How to count.
 #[derive(clap::Args, Clone, Debug)]
 pub struct MethodArgs {
-    /// How to count: apply conjoins decision diagrams, backtrack searches
+    /// How to count: apply conjoins decision diagrams, layers descends them unbuilt, backtrack searches
     #[arg(long, value_enum, default_value_t = Method::Auto, help_heading = "Method")]
     method: Method,
     /// How apply conjoins: as measured to be best, or as published by Semba (1994); implies apply
@@ -84,9 +84,10 @@ impl MethodArgs {
             (Method::Apply, _) | (Method::Auto, Some(_)) => Ok((solve::Method::Apply, schedule)),
             (Method::Auto, None) => Ok((solve::Method::Auto, schedule)),
             (Method::Backtrack, None) => Ok((solve::Method::Backtrack, schedule)),
-            (Method::Backtrack, Some(_)) => Err(Ending::new(
+            (Method::Layers, None) => Ok((solve::Method::Layers, schedule)),
+            (Method::Backtrack | Method::Layers, Some(_)) => Err(Ending::new(
                 Exit::Usage,
-                "--schedule means nothing to --method backtrack; leave it out or use --method apply",
+                "--schedule is apply's alone; leave it out or use --method apply",
             )),
         }
     }
@@ -99,6 +100,8 @@ pub enum Method {
     Auto,
     /// Decision diagrams, conjoined.
     Apply,
+    /// Top-down, level by level, without a diagram.
+    Layers,
     /// Exhaustive search.
     Backtrack,
 }

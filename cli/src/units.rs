@@ -85,6 +85,7 @@ pub fn method_text(method: Method) -> &'static str {
     match method {
         Method::Auto => "auto",
         Method::Apply => "apply",
+        Method::Layers => "layers",
         Method::Backtrack => "backtrack",
     }
 }

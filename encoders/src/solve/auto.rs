@@ -11,6 +11,7 @@ use crate::model::Model;
 use crate::solve::apply::Apply;
 use crate::solve::backtrack::Reason;
 use crate::solve::counter::{Counter, Known, answer};
+use crate::solve::layers::Layers;
 use crate::solve::search::Search;
 use crate::solve::{Answer, Method, Progress, Request, Stopped};
 
@@ -27,6 +28,13 @@ pub(super) fn dispatch(
     let rows: Vec<Var> = (0..model.variables() as Var).collect();
     let order = request.order.as_ref().unwrap_or(&rows);
     let mut known = Known::default();
+    if request.method == Method::Layers {
+        let mut layers = Layers::new(model, order, request.threads, budget);
+        return answer(&mut layers, model, request, &mut known, progress).map_err(|reason| match reason {
+            Reason::Limit(limit) => known.stopped(limit, &layers),
+            Reason::Nodes(nodes) => known.stopped(bdd::Limit::Nodes(nodes as usize), &layers),
+        });
+    }
     if request.method != Method::Apply {
         let patience = (request.method == Method::Auto).then_some(PATIENCE);
         let mut search = Search::new(model, budget, patience);

@@ -5,7 +5,9 @@ pub mod backtrack;
 mod apply;
 mod auto;
 mod classes;
+mod components;
 mod counter;
+mod layers;
 mod search;
 
 use bdd::{Budget, Limit};
@@ -33,6 +35,8 @@ pub enum Method {
     Auto,
     /// Constraints become diagrams, conjoined in a schedule.
     Apply,
+    /// Top-down, level by level, without a diagram.
+    Layers,
     /// Exhaustive search.
     Backtrack,
 }
@@ -63,6 +67,9 @@ pub struct Request {
     pub order: Option<Vec<crate::constraint::Var>>,
     /// Threads a method may use.
     pub threads: usize,
+    /// Whether the width of every level is wanted. The model is then counted whole, not component
+    /// by component, so that there is one diagram to speak of.
+    pub profile: bool,
 }
 
 /// What a method did, in counters that do not depend on the machine (0 where one does not apply).
@@ -84,6 +91,21 @@ pub struct Work {
     pub peak_bytes: u64,
 }
 
+impl Work {
+    /// The work of two counts, one after the other: numbers add up, of peaks the higher one counts.
+    pub(crate) fn and(&self, other: &Work) -> Work {
+        Work {
+            nodes: self.nodes + other.nodes,
+            peak_nodes: self.peak_nodes.max(other.peak_nodes),
+            created_nodes: self.created_nodes + other.created_nodes,
+            cache_lookups: self.cache_lookups + other.cache_lookups,
+            cache_hits: self.cache_hits + other.cache_hits,
+            search_nodes: self.search_nodes + other.search_nodes,
+            peak_bytes: self.peak_bytes.max(other.peak_bytes),
+        }
+    }
+}
+
 /// An exact answer.
 #[derive(Clone, Debug)]
 pub struct Answer {
@@ -97,7 +119,10 @@ pub struct Answer {
     pub spectrum: Option<Vec<BigUint>>,
     /// Orbits of the counted solutions under the model's group. Only on request.
     pub classes: Option<BigUint>,
-    /// The method that gave the count.
+    /// Nodes of the final diagram at each level, top first. Only on request, and only of methods
+    /// that have a diagram.
+    pub profile: Option<Vec<u64>>,
+    /// The method that gave the count; of a model in several components, that of the largest.
     pub method: Method,
     /// What it took.
     pub work: Work,
@@ -159,7 +184,7 @@ pub fn count(
     budget: &Budget,
     progress: &mut dyn Progress,
 ) -> Result<Answer, Stopped> {
-    let mut answer = auto::dispatch(model, request, budget, progress)?;
+    let mut answer = components::count(model, request, budget, progress)?;
     if request.classes {
         answer.classes = Some(classes::count(model, request, &answer, budget, progress)?);
     }

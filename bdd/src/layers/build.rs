@@ -1,0 +1,61 @@
+//! The layers as a diagram: reduced bottom-up into a manager.
+
+use std::collections::HashMap;
+
+use super::Layered;
+use crate::budget::Limit;
+use crate::manager::Manager;
+use crate::node::Edge;
+use crate::roots::Bdd;
+
+/// As a child: no solution below.
+const NONE: u32 = u32::MAX;
+
+impl Manager {
+    /// The diagram of a layered function over this manager's levels, of which it must have at
+    /// least as many. One thread; 8 bytes a state of the quasi-reduced diagram until it is reduced.
+    pub fn build<const W: usize, L: Layered<W>>(&mut self, spec: &L) -> Result<Bdd, Limit> {
+        self.operate(|manager| {
+            let Some(root) = spec.root() else { return Ok(Edge::FALSE) };
+            let mut children: Vec<Vec<[u32; 2]>> = Vec::new();
+            let mut layer = vec![root];
+            let mut bytes = 0;
+            for level in 0..spec.levels() {
+                manager.store.budget.check()?;
+                let (lower, links) = expand(spec, level, &layer);
+                bytes += size_of_val(&links[..]);
+                let both = (layer.len() + 2 * lower.len()) * size_of::<[u64; W]>();
+                manager.store.budget.check_bytes(manager.store.bytes() + bytes + both)?;
+                children.push(links);
+                layer = lower;
+            }
+            let mut edges = vec![Edge::TRUE; layer.len()];
+            for (level, links) in (0..).zip(&children).collect::<Vec<(u32, _)>>().into_iter().rev() {
+                let edge = |id: u32| if id == NONE { Edge::FALSE } else { edges[id as usize] };
+                let made = links.iter().map(|&[low, high]| manager.store.make(level, edge(low), edge(high)));
+                edges = made.collect::<Result<_, _>>()?;
+            }
+            Ok(edges[0])
+        })
+    }
+}
+
+/// The next layer, and for each state its children's places in it.
+fn expand<const W: usize, L: Layered<W>>(
+    spec: &L,
+    level: u32,
+    layer: &[[u64; W]],
+) -> (Vec<[u64; W]>, Vec<[u32; 2]>) {
+    let mut lower = Vec::new();
+    let mut places: HashMap<[u64; W], u32> = HashMap::new();
+    let mut place = |state: Option<[u64; W]>| {
+        let Some(state) = state else { return NONE };
+        *places.entry(state).or_insert_with(|| {
+            lower.push(state);
+            lower.len() as u32 - 1
+        })
+    };
+    let links =
+        layer.iter().map(|state| [false, true].map(|value| place(spec.child(level, state, value)))).collect();
+    (lower, links)
+}

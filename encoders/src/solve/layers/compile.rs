@@ -1,0 +1,371 @@
+//! From a program to the turns of every level.
+
+use super::layout::{Span, places};
+use super::program::{LimitedLine, Program};
+use super::turn::{GroupRule, LineRule, OpenLine, Rule, SumRule, Turn, add, none, put};
+use crate::constraint::{Count, Lit};
+
+/// Where every part of a state is, and when it is alive.
+pub(super) struct Plan {
+    program: Program,
+    /// By level: the bit "no piece can come here".
+    blocked: Vec<Option<Part>>,
+    /// By clause: the bit "not satisfied yet".
+    pending: Vec<Option<Part>>,
+    /// By line of at most two: the bit "carries one".
+    one: Vec<Option<Part>>,
+    /// By constraint of sums and count: the field.
+    fields: Vec<Vec<Part>>,
+    /// Words of a state.
+    pub words: usize,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Part {
+    span: Span,
+    place: u32,
+}
+
+impl Part {
+    /// Alive in states before the turn at `level`.
+    fn before(&self, level: u32) -> bool {
+        self.span.first < level && level <= self.span.last
+    }
+
+    /// Alive in states after the turn at `level`.
+    fn after(&self, level: u32) -> bool {
+        self.span.first <= level && level < self.span.last
+    }
+}
+
+impl Plan {
+    pub fn new(program: Program) -> Plan {
+        let mut spans: Vec<Span> = Vec::new();
+        let mut request = |first: u32, last: u32, bits: u32| {
+            (first < last).then(|| {
+                spans.push(Span { first, last, bits });
+                spans.len() - 1
+            })
+        };
+        let mut first_blocked = vec![u32::MAX; program.levels as usize];
+        for line in &program.limits {
+            for (cell, from) in line.blocked_from() {
+                let first = &mut first_blocked[cell as usize];
+                *first = from.min(*first);
+            }
+        }
+        let blocked: Vec<_> =
+            (0..).zip(&first_blocked).map(|(cell, &first)| request(first, cell, 1)).collect();
+        let ends = |clause: &Vec<Lit>| Some((clause.first()?.var, clause.last()?.var));
+        let pending: Vec<_> = program
+            .clauses
+            .iter()
+            .map(|c| ends(c).and_then(|(first, last)| request(first, last, 1)))
+            .collect();
+        let one: Vec<_> = program
+            .limits
+            .iter()
+            .map(|l| l.one_alive().and_then(|(first, last)| request(first, last, 1)))
+            .collect();
+        let mut fields: Vec<Vec<Option<usize>>> = Vec::new();
+        for counts in &program.sums {
+            let (first, last) = group_span(counts);
+            // A field begins a level early: groups read before other parts are cleared.
+            let first = first.saturating_sub(1);
+            fields.push(counts.iter().map(|count| request(first, last + 1, field_bits(count))).collect());
+        }
+        let (at, words) = places(&spans);
+        let part = |id: Option<usize>| id.map(|id| Part { span: spans[id], place: at[id] });
+        Plan {
+            blocked: blocked.into_iter().map(part).collect(),
+            pending: pending.into_iter().map(part).collect(),
+            one: one.into_iter().map(part).collect(),
+            fields: fields.into_iter().map(|group| group.into_iter().filter_map(part).collect()).collect(),
+            program,
+            words,
+        }
+    }
+
+    /// The turns of every level, for both values. `W` is at least `words`.
+    pub fn turns<const W: usize>(
+        &self,
+        check: &mut dyn FnMut() -> Result<(), bdd::Limit>,
+    ) -> Result<Vec<[Turn<W>; 2]>, bdd::Limit> {
+        let index = Index::new(&self.program);
+        let mut turns = Vec::with_capacity(self.program.levels as usize);
+        for level in 0..self.program.levels {
+            check()?;
+            turns.push([false, true].map(|value| self.turn(level, value, &index)));
+        }
+        Ok(turns)
+    }
+
+    pub fn levels(&self) -> u32 {
+        self.program.levels
+    }
+
+    pub fn contradictory(&self) -> bool {
+        self.program.contradictory
+    }
+
+    fn turn<const W: usize>(&self, level: u32, value: bool, index: &Index) -> Turn<W> {
+        let mut turn = Turn::new();
+        self.limits(&mut turn, level, value, index);
+        self.clauses(&mut turn, level, value, index);
+        self.sums(&mut turn, level, value);
+        turn
+    }
+
+    fn limits<const W: usize>(&self, turn: &mut Turn<W>, level: u32, value: bool, index: &Index) {
+        if let Some(part) = self.blocked[level as usize].filter(|part| part.before(level)) {
+            put(&mut turn.cleared, part.place);
+            if value {
+                put(&mut turn.refused_by, part.place);
+            }
+        }
+        let blocked = |cells: &mut dyn Iterator<Item = u32>| {
+            let mut bits = none();
+            for cell in cells {
+                if let Some(part) = self.blocked[cell as usize].filter(|part| part.after(level)) {
+                    put(&mut bits, part.place);
+                }
+            }
+            bits
+        };
+        for &at in &index.lines[level as usize] {
+            let line = &self.program.limits[at];
+            let weight = line.cells[line.place(level)].1;
+            let later = &line.cells[line.place(level) + 1..];
+            let one = self.one[at];
+            if let Some(part) = one.filter(|part| part.before(level) && !part.after(level)) {
+                put(&mut turn.cleared, part.place);
+            }
+            if !value {
+                continue;
+            }
+            let later_bits = blocked(&mut later.iter().map(|cell| cell.0));
+            if line.max == 1 {
+                add(&mut turn.set, &later_bits);
+                continue;
+            }
+            let heavy = later.iter().filter(|cell| cell.1 == 2).map(|cell| cell.0);
+            turn.lines.push(LineRule {
+                before: one.filter(|part| part.before(level)).map(|part| part.place),
+                after: one.filter(|part| part.after(level)).map(|part| part.place),
+                weight,
+                later: later_bits,
+                later_heavy: blocked(&mut { heavy }),
+            });
+        }
+        let through_here = |at: &usize| index.lines[level as usize].contains(at);
+        for (at, part) in self.one.iter().enumerate() {
+            let Some(part) = part.filter(|part| part.after(level)) else { continue };
+            if !value && !through_here(&at) {
+                continue;
+            }
+            let line = &self.program.limits[at];
+            let later = || line.cells.iter().filter(|cell| cell.0 > level && cell.1 == 1).map(|cell| cell.0);
+            turn.open.push(OpenLine {
+                one: part.place,
+                later: blocked(&mut later()),
+                cells: later().count() as u32,
+            });
+        }
+    }
+
+    fn clauses<const W: usize>(&self, turn: &mut Turn<W>, level: u32, value: bool, index: &Index) {
+        let clauses = &self.program.clauses;
+        let mut falsified = Vec::new();
+        for &(at, positive) in &index.clauses[level as usize] {
+            let part = self.pending[at];
+            let satisfied = positive == value;
+            match part {
+                None if !satisfied => turn.forbidden = true,
+                None => {}
+                Some(part) => {
+                    if part.before(level) && (satisfied || !part.after(level)) {
+                        put(&mut turn.cleared, part.place);
+                    }
+                    if !satisfied && !part.after(level) {
+                        put(&mut turn.refused_by, part.place);
+                    }
+                    if !satisfied && part.after(level) {
+                        falsified.push(at);
+                        if !part.before(level) {
+                            put(&mut turn.set, part.place);
+                        }
+                    }
+                }
+            }
+        }
+        let rest = |at: usize| {
+            let clause = &clauses[at];
+            &clause[clause.partition_point(|lit| lit.var <= level)..]
+        };
+        let contained =
+            |a: &[Lit], b: &[Lit]| a.len() <= b.len() && a.iter().all(|lit| b.binary_search(lit).is_ok());
+        // Of equal clauses the first stays.
+        let makes_superfluous = |a: usize, b: usize| {
+            a != b && contained(rest(a), rest(b)) && (rest(a).len() < rest(b).len() || a < b)
+        };
+        let satisfied = |at: usize| index.clauses[level as usize].contains(&(at, value));
+        let alive = |at: &usize| self.pending[*at].is_some_and(|part| part.after(level)) && !satisfied(*at);
+        for &at in &falsified {
+            let Some(part) = self.pending[at] else { continue };
+            let mut bits = none();
+            for other in index.sharing(rest(at)).filter(alive).filter(|&other| makes_superfluous(at, other)) {
+                self.pending[other].iter().for_each(|other| put(&mut bits, other.place));
+            }
+            if bits != none() {
+                turn.shorter.push(Rule { bit: part.place, bits });
+            }
+            if !part.before(level) {
+                let mut bits = none();
+                for other in
+                    index.touching(rest(at)).filter(alive).filter(|&other| makes_superfluous(other, at))
+                {
+                    self.pending[other].iter().for_each(|other| put(&mut bits, other.place));
+                }
+                turn.begins.push(Rule { bit: part.place, bits });
+            }
+        }
+        self.starving(turn, level, value, &falsified, &alive, &rest);
+    }
+
+    /// Pending clauses without a free cell. What a true variable blocks may concern any of them.
+    fn starving<'a, const W: usize>(
+        &self,
+        turn: &mut Turn<W>,
+        level: u32,
+        value: bool,
+        falsified: &[usize],
+        alive: &dyn Fn(&usize) -> bool,
+        rest: &dyn Fn(usize) -> &'a [Lit],
+    ) {
+        if self.program.limits.is_empty() {
+            return;
+        }
+        let all: Vec<usize> =
+            if value { (0..self.program.clauses.len()).filter(alive).collect() } else { falsified.to_vec() };
+        for at in all {
+            let blocked = |lit: &Lit| {
+                let part = self.blocked[lit.var as usize].filter(|part| part.after(level) && lit.positive)?;
+                Some(part.place)
+            };
+            let places: Option<Vec<u32>> = rest(at).iter().map(blocked).collect();
+            if let (Some(places), Some(part)) = (places, self.pending[at]) {
+                let mut bits = none();
+                places.into_iter().for_each(|place| put(&mut bits, place));
+                turn.starving.push(Rule { bit: part.place, bits });
+            }
+        }
+    }
+
+    fn sums<const W: usize>(&self, turn: &mut Turn<W>, level: u32, value: bool) {
+        for (counts, parts) in self.program.sums.iter().zip(&self.fields) {
+            let (first, last) = group_span(counts);
+            if level < first
+                || level > last
+                || !counts.iter().any(|count| weight_at(count, level, value).is_some())
+            {
+                continue;
+            }
+            let rule = |(count, part): (&Count, &Part)| {
+                let to_come = count.terms.iter().filter(|term| term.lit.var > level);
+                SumRule {
+                    word: (part.place / 64) as usize,
+                    shift: part.place % 64,
+                    mask: (1 << part.span.bits) - 1,
+                    weight: weight_at(count, level, value).unwrap_or(0),
+                    min: u64::from(count.min),
+                    max: u64::from(count.max),
+                    rest: to_come.map(|term| u64::from(term.weight)).sum(),
+                }
+            };
+            turn.groups.push(GroupRule {
+                counts: counts.iter().zip(parts).map(rule).collect(),
+                ends: level == last,
+            });
+        }
+    }
+}
+
+/// What the variable at `level` adds to the count with this value; `None` where it has no part.
+fn weight_at(count: &Count, level: u32, value: bool) -> Option<u64> {
+    let at = count.terms.binary_search_by_key(&level, |term| term.lit.var).ok()?;
+    let term = &count.terms[at];
+    Some(if term.lit.positive == value { u64::from(term.weight) } else { 0 })
+}
+
+/// First and last level of a constraint of counts.
+fn group_span(counts: &[Count]) -> (u32, u32) {
+    let levels = || counts.iter().flat_map(|count| &count.terms).map(|term| term.lit.var);
+    (levels().min().unwrap_or(0), levels().max().unwrap_or(0))
+}
+
+/// Bits for the sums that leave the count undecided, and one code more.
+fn field_bits(count: &Count) -> u32 {
+    let bounded = u64::from(count.max) < count.total();
+    let largest = if bounded { u64::from(count.max) } else { u64::from(count.min).saturating_sub(1) };
+    u64::BITS - (largest + 1).leading_zeros()
+}
+
+impl LimitedLine {
+    /// The place of a level among the cells.
+    fn place(&self, level: u32) -> usize {
+        self.cells.partition_point(|cell| cell.0 < level)
+    }
+
+    /// The cells that can become blocked, and the first level whose turn can do it.
+    fn blocked_from(&self) -> Vec<(u32, u32)> {
+        let mut from = Vec::new();
+        for (at, &(cell, weight)) in self.cells.iter().enumerate() {
+            let earlier = &self.cells[..at];
+            // One earlier piece is enough for, or against, one that takes all; two for others.
+            let lone = earlier.iter().find(|other| other.1 + weight > self.max).map(|other| other.0);
+            let pair = earlier.get(1).map(|other| other.0);
+            from.extend(lone.into_iter().chain(pair).min().map(|first| (cell, first)));
+        }
+        from
+    }
+
+    /// First and last level of the bit "carries one" on a line of at most two: it matters while
+    /// two more cells of weight 1 are to come.
+    fn one_alive(&self) -> Option<(u32, u32)> {
+        let light: Vec<u32> = self.cells.iter().filter(|cell| cell.1 == 1).map(|cell| cell.0).collect();
+        (self.max == 2 && light.len() >= 3).then(|| (light[0], light[light.len() - 2]))
+    }
+}
+
+/// Which constraints a level takes part in.
+struct Index {
+    lines: Vec<Vec<usize>>,
+    /// Clauses through the level, and the sign of its literal.
+    clauses: Vec<Vec<(usize, bool)>>,
+}
+
+impl Index {
+    fn new(program: &Program) -> Index {
+        let mut lines = vec![Vec::new(); program.levels as usize];
+        for (at, line) in program.limits.iter().enumerate() {
+            line.cells.iter().for_each(|cell| lines[cell.0 as usize].push(at));
+        }
+        let mut clauses = vec![Vec::new(); program.levels as usize];
+        for (at, clause) in program.clauses.iter().enumerate() {
+            clause.iter().for_each(|lit| clauses[lit.var as usize].push((at, lit.positive)));
+        }
+        Index { lines, clauses }
+    }
+
+    /// Clauses that have the first of the literals.
+    fn sharing<'a>(&'a self, lits: &'a [Lit]) -> impl Iterator<Item = usize> + 'a {
+        let first = lits.first().into_iter();
+        first.flat_map(|lit| self.clauses[lit.var as usize].iter().map(|entry| entry.0))
+    }
+
+    /// Clauses that have any of the literals' variables, each once.
+    fn touching<'a>(&'a self, lits: &'a [Lit]) -> impl Iterator<Item = usize> + 'a {
+        let all = lits.iter().flat_map(|lit| self.clauses[lit.var as usize].iter().map(|entry| entry.0));
+        all.collect::<std::collections::BTreeSet<usize>>().into_iter()
+    }
+}

@@ -1,0 +1,182 @@
+//! Counting top-down, level by level, without a diagram.
+//!
+//! Every constraint is an automaton along the order, alive from its first variable to its last;
+//! a state is the tuple of the live ones, packed into words ([`layout`]), and a turn steps all of
+//! them with a few masks ([`turn`]). The tuples are made canonical as they are made, so that the
+//! layers are as narrow as those of the quasi-reduced diagram for
+//! * at-most-one constraints alone: the state is the set of blocked cells to come;
+//! * clauses alone: the pending clauses of which no pending one is a part. A monotone function has
+//!   one irredundant conjunctive form, so this is exact for domination. A clause can only become
+//!   part of another one when it gets shorter, so a turn looks at no others;
+//! * lines of at most two: blocked cells, and the lines that carry one and have two free cells.
+//!
+//! Counts with other bounds are sums in a field of the state; disjunctions of counts are a field
+//! each until one of them holds.
+
+mod compile;
+mod layout;
+mod program;
+mod turn;
+
+use std::collections::BTreeMap;
+
+use bdd::layers::{Layered, Moment, Profile, Question, Refused, Reply, count};
+use bdd::{Budget, Extreme, Limit};
+use num_bigint::BigUint;
+
+use crate::constraint::{Count, UNBOUNDED, Var, pos};
+use crate::model::Model;
+use crate::solve::backtrack::Reason;
+use crate::solve::counter::Counter;
+use crate::solve::{Method, Progress, Stage, Work};
+use compile::Plan;
+use program::Program;
+use turn::{Bits, Turn, none};
+
+/// A model as a layered function of `W` words a state.
+struct Turns<const W: usize> {
+    contradictory: bool,
+    turns: Vec<[Turn<W>; 2]>,
+}
+
+impl<const W: usize> Layered<W> for Turns<W> {
+    fn levels(&self) -> u32 {
+        self.turns.len() as u32
+    }
+
+    fn root(&self) -> Option<Bits<W>> {
+        (!self.contradictory).then(none)
+    }
+
+    #[inline(always)]
+    fn child(&self, level: u32, state: &Bits<W>, value: bool) -> Option<Bits<W>> {
+        self.turns[level as usize][usize::from(value)].take(state)
+    }
+}
+
+/// A model under top-down counting in one order.
+pub(crate) struct Layers<'a> {
+    model: &'a Model,
+    /// By variable.
+    level: Vec<Var>,
+    /// By level.
+    weights: Vec<u32>,
+    threads: usize,
+    budget: &'a Budget,
+    work: Work,
+    profile: Profile,
+}
+
+impl<'a> Layers<'a> {
+    /// `order` lists the variable at each level, each once. The model has no projection.
+    pub fn new(model: &'a Model, order: &[Var], threads: usize, budget: &'a Budget) -> Layers<'a> {
+        let mut level = vec![0; order.len()];
+        for (at, &var) in (0..).zip(order) {
+            level[var as usize] = at;
+        }
+        let weights = order.iter().map(|&var| model.weights[var as usize]).collect();
+        let (work, profile) = (Work::default(), Profile::default());
+        Layers { model, level, weights, threads, budget, work, profile }
+    }
+
+    fn ask(
+        &mut self,
+        question: Question,
+        low: u32,
+        high: u32,
+        progress: &mut dyn Progress,
+    ) -> Result<Reply, Reason> {
+        let terms = (0..).zip(&self.model.weights).map(|(var, &weight)| pos(var).times(weight));
+        let size = Count::new(terms, low, high);
+        let everything = low == 0 && size.total() <= u64::from(high);
+        let plan = Plan::new(Program::new(self.model, &self.level, (!everything).then_some(size)));
+        macro_rules! in_words {
+            ($($words:literal)*) => {
+                match plan.words {
+                    $(0..=$words => self.run::<$words>(&plan, question, low, high, progress),)*
+                    // No machine could hold a layer of such states.
+                    _ => Err(Limit::Bytes(0).into()),
+                }
+            };
+        }
+        in_words!(1 2 3 4 8 16 64)
+    }
+
+    fn run<const W: usize>(
+        &mut self,
+        plan: &Plan,
+        question: Question,
+        low: u32,
+        high: u32,
+        progress: &mut dyn Progress,
+    ) -> Result<Reply, Reason> {
+        let turns = plan.turns::<W>(&mut || self.budget.check())?;
+        let spec = Turns { contradictory: plan.contradictory(), turns };
+        let total = u64::from(plan.levels());
+        let mut watch = |moment: &Moment| {
+            progress.stage(&Stage {
+                method: Method::Layers,
+                size: (low == high).then_some(low),
+                done: u64::from(moment.level),
+                total,
+                nodes: moment.width,
+                bytes: moment.bytes as u64,
+            });
+        };
+        let counted = count(&spec, question, &self.weights, self.threads, self.budget, &mut watch);
+        let profile = match &counted {
+            Ok((_, profile)) | Err(Refused { profile, .. }) => profile.clone(),
+        };
+        let states: u64 = profile.widths.iter().sum();
+        self.work.created_nodes += states;
+        self.work.nodes = states;
+        self.work.peak_nodes = self.work.peak_nodes.max(profile.widths.iter().copied().max().unwrap_or(0));
+        self.work.peak_bytes = self.work.peak_bytes.max(profile.peak_bytes as u64);
+        self.profile = profile;
+        match counted {
+            Ok((reply, _)) => Ok(reply),
+            Err(refused) => Err(refused.limit.into()),
+        }
+    }
+
+    /// The best size and its count, in one pass.
+    pub fn best(
+        &mut self,
+        extreme: Extreme,
+        progress: &mut dyn Progress,
+    ) -> Result<Option<(u32, BigUint)>, Reason> {
+        match self.ask(Question::Best(extreme), 0, UNBOUNDED, progress)? {
+            Reply::Best(best) => Ok(best),
+            _ => Ok(None),
+        }
+    }
+}
+
+impl Counter for Layers<'_> {
+    const METHOD: Method = Method::Layers;
+
+    fn total(&mut self, low: u32, high: u32, progress: &mut dyn Progress) -> Result<BigUint, Reason> {
+        match self.ask(Question::Total, low, high, progress)? {
+            Reply::Total(total) => Ok(total),
+            _ => Ok(BigUint::ZERO),
+        }
+    }
+
+    fn sizes(
+        &mut self,
+        low: u32,
+        high: u32,
+        progress: &mut dyn Progress,
+    ) -> Result<BTreeMap<u32, BigUint>, Reason> {
+        match self.ask(Question::Sizes, low, high, progress)? {
+            Reply::Sizes(sizes) => {
+                Ok((0..).zip(sizes).filter(|(_, count)| *count != BigUint::ZERO).collect())
+            }
+            _ => Ok(BTreeMap::new()),
+        }
+    }
+
+    fn work(&self) -> Work {
+        self.work
+    }
+}

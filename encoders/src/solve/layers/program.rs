@@ -1,0 +1,88 @@
+//! A model cut into the automata that a state is made of.
+
+use crate::constraint::{Constraint, Count, Lit, UNBOUNDED, Var};
+use crate::model::Model;
+
+/// The constraints by kind. Variables are levels from here on.
+#[derive(Debug, Default)]
+pub(super) struct Program {
+    pub levels: u32,
+    /// At least one of the literals; literals ascending by level. None contains another one.
+    pub clauses: Vec<Vec<Lit>>,
+    /// At most `max` (1 or 2) of the variables, by weight (1 or 2).
+    pub limits: Vec<LimitedLine>,
+    /// Everything else: at least one of the counts.
+    pub sums: Vec<Vec<Count>>,
+    /// Whether some constraint never holds.
+    pub contradictory: bool,
+}
+
+/// At most `max` of the cells, each with its weight, which is at most `max`; ascending by level.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct LimitedLine {
+    pub max: u32,
+    pub cells: Vec<(u32, u32)>,
+}
+
+impl Program {
+    /// `level` gives each variable's level; `size` is the size demanded, if any.
+    pub fn new(model: &Model, level: &[u32], size: Option<Count>) -> Program {
+        let mut program = Program { levels: level.len() as u32, ..Program::default() };
+        let sized = size.map(Constraint::count);
+        for constraint in model.constraints.iter().chain(&sized) {
+            program.add(constraint.renamed(|var: Var| level[var as usize]));
+        }
+        program.drop_weaker_clauses();
+        program
+    }
+
+    fn add(&mut self, constraint: Constraint) {
+        let Some(constraint) = constraint.simplify() else { return };
+        match constraint.any.as_slice() {
+            [] => self.contradictory = true,
+            [count]
+                if count.min == 1 && (count.max == UNBOUNDED || u64::from(count.max) >= count.total()) =>
+            {
+                self.clauses.push(count.terms.iter().map(|term| term.lit).collect());
+            }
+            [count]
+                if count.min == 0
+                    && (1..=2).contains(&count.max)
+                    && count.terms.iter().all(|t| t.lit.positive) =>
+            {
+                let too_heavy = |weight: u32| weight > count.max;
+                for term in count.terms.iter().filter(|term| too_heavy(term.weight)) {
+                    self.clauses.push(vec![!term.lit]);
+                }
+                let cells = count.terms.iter().filter(|term| !too_heavy(term.weight));
+                let cells: Vec<(u32, u32)> = cells.map(|term| (term.lit.var, term.weight)).collect();
+                if cells.iter().map(|cell| cell.1).sum::<u32>() > count.max {
+                    self.limits.push(LimitedLine { max: count.max, cells });
+                }
+            }
+            counts => self.sums.push(counts.to_vec()),
+        }
+    }
+
+    /// Drops every clause that another one implies, so that no untouched clause makes a pending
+    /// one superfluous.
+    fn drop_weaker_clauses(&mut self) {
+        let mut clauses = std::mem::take(&mut self.clauses);
+        clauses.sort_by(|a, b| a.len().cmp(&b.len()).then(a.cmp(b)));
+        let mut kept: Vec<Vec<Lit>> = Vec::new();
+        let mut through: Vec<Vec<usize>> = vec![Vec::new(); self.levels as usize];
+        for clause in clauses {
+            let contained = |&at: &usize| kept[at].iter().all(|lit| clause.binary_search(lit).is_ok());
+            if clause.iter().any(|lit| through[lit.var as usize].iter().any(contained)) {
+                continue;
+            }
+            if let Some(first) = clause.first() {
+                through[first.var as usize].push(kept.len());
+            } else {
+                self.contradictory = true;
+            }
+            kept.push(clause);
+        }
+        self.clauses = kept;
+    }
+}

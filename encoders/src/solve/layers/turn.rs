@@ -1,0 +1,247 @@
+//! What one value of one variable does to a state.
+
+/// A bit set of `W` words.
+pub(super) type Bits<const W: usize> = [u64; W];
+
+/// No bits.
+pub(super) const fn none<const W: usize>() -> Bits<W> {
+    [0; W]
+}
+
+#[inline(always)]
+pub(super) fn has<const W: usize>(set: &Bits<W>, bit: u32) -> bool {
+    set[(bit / 64) as usize] >> (bit % 64) & 1 == 1
+}
+
+#[inline(always)]
+pub(super) fn put<const W: usize>(set: &mut Bits<W>, bit: u32) {
+    set[(bit / 64) as usize] |= 1 << (bit % 64);
+}
+
+#[inline(always)]
+pub(super) fn cut<const W: usize>(set: &mut Bits<W>, bit: u32) {
+    set[(bit / 64) as usize] &= !(1 << (bit % 64));
+}
+
+#[inline(always)]
+pub(super) fn meets<const W: usize>(a: &Bits<W>, b: &Bits<W>) -> bool {
+    (0..W).any(|w| a[w] & b[w] != 0)
+}
+
+#[inline(always)]
+pub(super) fn within<const W: usize>(a: &Bits<W>, b: &Bits<W>) -> bool {
+    (0..W).all(|w| a[w] & !b[w] == 0)
+}
+
+#[inline(always)]
+pub(super) fn remove<const W: usize>(from: &mut Bits<W>, bits: &Bits<W>) {
+    for w in 0..W {
+        from[w] &= !bits[w];
+    }
+}
+
+#[inline(always)]
+pub(super) fn add<const W: usize>(to: &mut Bits<W>, bits: &Bits<W>) {
+    for w in 0..W {
+        to[w] |= bits[w];
+    }
+}
+
+/// A bit and a set that goes with it.
+#[derive(Clone, Debug)]
+pub(super) struct Rule<const W: usize> {
+    pub bit: u32,
+    pub bits: Bits<W>,
+}
+
+/// What a true variable does to a line of at most two.
+#[derive(Clone, Debug)]
+pub(super) struct LineRule<const W: usize> {
+    /// The bit "carries one": where it may be set before this turn, and where it matters after it.
+    pub before: Option<u32>,
+    pub after: Option<u32>,
+    /// What the variable adds: 1 or 2.
+    pub weight: u32,
+    /// The blocked bits of all later cells, and of those later cells that weigh 2.
+    pub later: Bits<W>,
+    pub later_heavy: Bits<W>,
+}
+
+/// A line of at most two that is alive after this turn.
+#[derive(Clone, Debug)]
+pub(super) struct OpenLine<const W: usize> {
+    pub one: u32,
+    /// The blocked bits of the later cells that weigh 1, and their number, bits or not.
+    pub later: Bits<W>,
+    pub cells: u32,
+}
+
+/// What a turn does to one count, whose sum so far is in a field of the state.
+#[derive(Clone, Debug)]
+pub(super) struct SumRule {
+    /// Word and shift of the field, and its mask before shifting. All ones means that the count
+    /// cannot hold any more; all ones in all fields of a group, that nothing is demanded any more.
+    pub word: usize,
+    pub shift: u32,
+    pub mask: u64,
+    /// What this value of the variable adds.
+    pub weight: u64,
+    pub min: u64,
+    /// The largest sum allowed; no less than all weights where there is no bound.
+    pub max: u64,
+    /// What the variables to come can add.
+    pub rest: u64,
+}
+
+/// What a turn does to a constraint of one or several counts.
+#[derive(Clone, Debug)]
+pub(super) struct GroupRule {
+    pub counts: Vec<SumRule>,
+    /// Whether the constraint ends here.
+    pub ends: bool,
+}
+
+/// Everything that one value of one variable does.
+#[derive(Clone, Debug)]
+pub(super) struct Turn<const W: usize> {
+    /// The value is impossible in any state.
+    pub forbidden: bool,
+    /// The value is impossible in states with one of these bits.
+    pub refused_by: Bits<W>,
+    /// Bits that go, and then bits that come.
+    pub cleared: Bits<W>,
+    pub set: Bits<W>,
+    /// Clauses that begin: their bit goes again where one of the bits is pending.
+    pub begins: Vec<Rule<W>>,
+    /// Clauses that got shorter: while pending they make others superfluous.
+    pub shorter: Vec<Rule<W>>,
+    /// Pending clauses that may have lost their last free cell: dead where all these are blocked.
+    pub starving: Vec<Rule<W>>,
+    /// Lines through the variable, for the value true.
+    pub lines: Vec<LineRule<W>>,
+    /// Lines that may have become harmless.
+    pub open: Vec<OpenLine<W>>,
+    pub groups: Vec<GroupRule>,
+}
+
+impl<const W: usize> Turn<W> {
+    pub fn new() -> Turn<W> {
+        Turn {
+            forbidden: false,
+            refused_by: none(),
+            cleared: none(),
+            set: none(),
+            begins: Vec::new(),
+            shorter: Vec::new(),
+            starving: Vec::new(),
+            lines: Vec::new(),
+            open: Vec::new(),
+            groups: Vec::new(),
+        }
+    }
+
+    /// The state after this turn; `None` where no solution is left.
+    #[inline]
+    pub fn take(&self, state: &Bits<W>) -> Option<Bits<W>> {
+        if self.forbidden || meets(state, &self.refused_by) {
+            return None;
+        }
+        let mut next = *state;
+        for group in &self.groups {
+            group.take(&mut next)?;
+        }
+        // Groups clear their own fields, and begin a level early, so they come before the bits of
+        // other parts end and begin. Parts that begin may take the places of those that end.
+        remove(&mut next, &self.cleared);
+        add(&mut next, &self.set);
+        for line in &self.lines {
+            line.take(state, &mut next);
+        }
+        for clause in &self.begins {
+            if meets(&next, &clause.bits) {
+                cut(&mut next, clause.bit);
+            }
+        }
+        for clause in &self.shorter {
+            if has(&next, clause.bit) {
+                remove(&mut next, &clause.bits);
+            }
+        }
+        if self.starving.iter().any(|clause| has(&next, clause.bit) && within(&clause.bits, &next)) {
+            return None;
+        }
+        for line in &self.open {
+            if has(&next, line.one) {
+                let blocked: u32 = (0..W).map(|w| (next[w] & line.later[w]).count_ones()).sum();
+                if line.cells - blocked < 2 {
+                    cut(&mut next, line.one);
+                }
+            }
+        }
+        Some(next)
+    }
+}
+
+impl<const W: usize> LineRule<W> {
+    /// Puts the variable's weight on the line.
+    #[inline(always)]
+    fn take(&self, before: &Bits<W>, next: &mut Bits<W>) {
+        if self.weight == 2 || self.before.is_some_and(|bit| has(before, bit)) {
+            if let Some(bit) = self.after {
+                cut(next, bit);
+            }
+            add(next, &self.later);
+        } else {
+            if let Some(bit) = self.after {
+                put(next, bit);
+            }
+            add(next, &self.later_heavy);
+        }
+    }
+}
+
+impl SumRule {
+    #[inline(always)]
+    fn read(&self, state: &[u64]) -> u64 {
+        state[self.word] >> self.shift & self.mask
+    }
+
+    #[inline(always)]
+    fn write(&self, state: &mut [u64], code: u64) {
+        state[self.word] = state[self.word] & !(self.mask << self.shift) | code << self.shift;
+    }
+}
+
+impl GroupRule {
+    #[inline]
+    fn take<const W: usize>(&self, next: &mut Bits<W>) -> Option<()> {
+        if self.counts.iter().all(|sum| sum.read(next) == sum.mask) {
+            return self.hold(next);
+        }
+        let mut alive = false;
+        for sum in &self.counts {
+            let before = sum.read(next);
+            if before == sum.mask {
+                continue;
+            }
+            let now = before + sum.weight;
+            if now > sum.max || now + sum.rest < sum.min {
+                sum.write(next, sum.mask);
+            } else if now >= sum.min && now + sum.rest <= sum.max {
+                return self.hold(next);
+            } else {
+                sum.write(next, now);
+                alive = true;
+            }
+        }
+        alive.then_some(())
+    }
+
+    /// Records that nothing is demanded any more.
+    fn hold<const W: usize>(&self, next: &mut Bits<W>) -> Option<()> {
+        for sum in &self.counts {
+            sum.write(next, if self.ends { 0 } else { sum.mask });
+        }
+        Some(())
+    }
+}
