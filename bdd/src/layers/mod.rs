@@ -15,6 +15,8 @@ mod cells;
 mod expand;
 mod run;
 mod shard;
+#[cfg(test)]
+mod tests;
 
 pub use run::{Moment, Profile, Question, Refused, Reply, count};
 

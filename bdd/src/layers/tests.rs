@@ -1,0 +1,137 @@
+//! Layers against plain recursion, against diagrams, and against themselves with other threads.
+
+use std::collections::HashMap;
+
+use num_bigint::BigUint;
+
+use super::{Layered, Question, Reply, count};
+use crate::{Budget, Extreme, Limit, Manager};
+
+/// Words over {0, 1} in which a one is never `apart` places after another one, for some
+/// distances; the state is the last `memory` letters, so layers are wide and merge rarely.
+struct Apart {
+    length: u32,
+    memory: u32,
+    apart: Vec<u32>,
+}
+
+impl Layered<1> for Apart {
+    fn levels(&self) -> u32 {
+        self.length
+    }
+
+    fn root(&self) -> Option<[u64; 1]> {
+        Some([0])
+    }
+
+    fn child(&self, level: u32, state: &[u64; 1], value: bool) -> Option<[u64; 1]> {
+        let past = state[0];
+        if value && self.apart.iter().any(|distance| past >> (distance - 1) & 1 == 1) {
+            return None;
+        }
+        let mask = if level + 1 == self.length { 0 } else { (1 << self.memory) - 1 };
+        Some([(past << 1 | u64::from(value)) & mask])
+    }
+}
+
+impl Apart {
+    /// Solutions by size, by recursion on (level, state) with no layer anywhere.
+    fn recount(&self, weights: &[u32]) -> Vec<BigUint> {
+        fn below(
+            spec: &Apart,
+            weights: &[u32],
+            level: u32,
+            state: [u64; 1],
+            memo: &mut HashMap<(u32, u64), Vec<BigUint>>,
+        ) -> Vec<BigUint> {
+            if level == spec.length {
+                return vec![BigUint::from(1u32)];
+            }
+            if let Some(known) = memo.get(&(level, state[0])) {
+                return known.clone();
+            }
+            let mut sum: Vec<BigUint> = Vec::new();
+            for value in [false, true] {
+                if let Some(child) = spec.child(level, &state, value) {
+                    let shift = if value { weights[level as usize] as usize } else { 0 };
+                    let sizes = below(spec, weights, level + 1, child, memo);
+                    sum.resize(sum.len().max(sizes.len() + shift), BigUint::ZERO);
+                    sum[shift..].iter_mut().zip(sizes).for_each(|(total, size)| *total += size);
+                }
+            }
+            memo.insert((level, state[0]), sum.clone());
+            sum
+        }
+        below(self, weights, 0, [0], &mut HashMap::new())
+    }
+}
+
+fn ask(spec: &Apart, question: Question, weights: &[u32], threads: usize) -> (Reply, Vec<u64>) {
+    match count(spec, question, weights, threads, &Budget::default(), &mut |_| {}) {
+        Ok((reply, profile)) => (reply, profile.widths),
+        Err(refused) => panic!("{refused}"),
+    }
+}
+
+fn check(spec: &Apart, weights: &[u32]) {
+    let sizes = spec.recount(weights);
+    let total: BigUint = sizes.iter().sum();
+    let largest = sizes.iter().rposition(|count| *count != BigUint::ZERO).unwrap_or(0);
+    let heaviest = Some((largest as u32, sizes[largest].clone()));
+    let mut widths = Vec::new();
+    for threads in 1..=3 {
+        let (reply, layers) = ask(spec, Question::Total, weights, threads);
+        assert_eq!(reply, Reply::Total(total.clone()));
+        widths.push(layers);
+        let (reply, _) = ask(spec, Question::Sizes, weights, threads);
+        assert_eq!(reply, Reply::Sizes(sizes[..=largest].to_vec()));
+        let (reply, _) = ask(spec, Question::Best(Extreme::Heaviest), weights, threads);
+        assert_eq!(reply, Reply::Best(heaviest.clone()));
+        let (reply, _) = ask(spec, Question::Best(Extreme::Lightest), weights, threads);
+        assert_eq!(reply, Reply::Best(Some((0, sizes[0].clone()))));
+    }
+    assert!(widths.iter().all(|layers| *layers == widths[0]));
+}
+
+#[test]
+fn narrow_layers_count_as_recursion_does() {
+    let spec = Apart { length: 30, memory: 6, apart: vec![1, 4] };
+    check(&spec, &[1; 30]);
+    check(&spec, &(0..30).map(|level| level % 3 + 1).collect::<Vec<u32>>());
+}
+
+#[test]
+fn sharded_layers_count_as_recursion_does() {
+    // Wider than a chunk and a shard, so that threads and shards take part.
+    let spec = Apart { length: 26, memory: 18, apart: vec![3] };
+    check(&spec, &[1; 26]);
+}
+
+#[test]
+fn numbers_outgrow_every_machine_word() {
+    let spec = Apart { length: 400, memory: 2, apart: vec![2] };
+    check(&spec, &[1; 400]);
+}
+
+#[test]
+fn the_diagram_has_as_many_solutions() {
+    let spec = Apart { length: 20, memory: 6, apart: vec![1, 5] };
+    let mut manager = Manager::new(20);
+    let diagram = manager.build(&spec).expect("no limit");
+    assert_eq!(manager.spectrum(&diagram, &[]).expect("no limit"), {
+        let mut sizes = spec.recount(&[1; 20]);
+        while sizes.last() == Some(&BigUint::ZERO) {
+            sizes.pop();
+        }
+        sizes
+    });
+}
+
+#[test]
+fn limits_are_answered_with_the_profile_so_far() {
+    let spec = Apart { length: 40, memory: 25, apart: vec![9] };
+    let budget = Budget { bytes: Some(4 << 20), ..Budget::default() };
+    let refused = count(&spec, Question::Total, &[1; 40], 2, &budget, &mut |_| {}).expect_err("too wide");
+    assert_eq!(refused.limit, Limit::Bytes(4 << 20));
+    assert!(!refused.profile.widths.is_empty() && refused.profile.widths.len() < 40);
+}
