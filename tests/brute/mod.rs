@@ -51,7 +51,16 @@ fn boards() -> impl Iterator<Item = Board> {
 fn answer(words: &str, sizes: Sizes, (method, schedule): (Method, Schedule)) -> Answer {
     let words: Vec<&str> = words.split_whitespace().collect();
     let model = Puzzle::parse(&words).and_then(|puzzle| puzzle.model(None)).unwrap();
-    let request = Request { sizes, spectrum: true, classes: true, method, schedule, order: None, threads: 2 };
+    let request = Request {
+        sizes,
+        spectrum: true,
+        classes: true,
+        method,
+        schedule,
+        order: None,
+        threads: 2,
+        profile: false,
+    };
     solve::count(&model, &request, &Budget::default(), &mut Silent).unwrap()
 }
 

@@ -11,7 +11,7 @@ use num_bigint::BigUint;
 
 use crate::constraint::Var;
 use crate::model::{Model, Permutation};
-use crate::solve::{Answer, Progress, Request, Sizes, Stopped, auto};
+use crate::solve::{Answer, Progress, Request, Sizes, Stopped, components};
 use crate::symmetry::fixed_model;
 
 /// The number of orbits of the solutions that `answer` counted.
@@ -34,8 +34,8 @@ pub(super) fn count(
         let fixed = if is_identity(element) {
             answer.count.clone()
         } else {
-            let request = Request { sizes, spectrum: false, classes: false, order: None, ..request.clone() };
-            auto::dispatch(&fixed_model(model, element), &request, budget, progress)?.count
+            let request = Request { sizes, spectrum: false, profile: false, order: None, ..*request };
+            components::count(&fixed_model(model, element), &request, budget, progress)?.count
         };
         sum += fixed * conjugates;
     }

@@ -25,6 +25,11 @@ pub(crate) trait Counter {
         progress: &mut dyn Progress,
     ) -> Result<BTreeMap<u32, BigUint>, Reason>;
 
+    /// Nodes of the last diagram at each level, top first, where the method has one.
+    fn profile(&self) -> Option<Vec<u64>> {
+        None
+    }
+
     /// What it took so far.
     fn work(&self) -> Work;
 }
@@ -51,7 +56,7 @@ pub(crate) fn answer<C: Counter>(
     let found = match request.sizes {
         Sizes::Any => range(counter, 0, u32::MAX, request.spectrum, progress),
         Sizes::Between(low, high) => range(counter, low, high, request.spectrum, progress),
-        best if request.spectrum => best_of_all(counter, best, progress),
+        best if request.spectrum => Ok(range(counter, 0, u32::MAX, true, progress)?.best(best)),
         best => try_sizes(counter, model, best, known, progress),
     }?;
     Ok(Answer {
@@ -59,16 +64,29 @@ pub(crate) fn answer<C: Counter>(
         count: found.count,
         spectrum: found.spectrum,
         classes: None,
+        profile: if request.profile { counter.profile() } else { None },
         method: C::METHOD,
         work: counter.work(),
     })
 }
 
+/// The part of an answer that is about solutions.
 #[derive(Default)]
-struct Found {
-    size: Option<u32>,
-    count: BigUint,
-    spectrum: Option<Vec<BigUint>>,
+pub(super) struct Found {
+    pub size: Option<u32>,
+    pub count: BigUint,
+    pub spectrum: Option<Vec<BigUint>>,
+}
+
+impl Found {
+    /// The best size of a spectrum of all sizes, with its count.
+    pub fn best(self, best: Sizes) -> Found {
+        let present = |(_, count): &(u32, &BigUint)| **count != BigUint::ZERO;
+        let mut sizes = (0..).zip(self.spectrum.iter().flatten()).filter(present);
+        let found = if best == Sizes::Max { sizes.last() } else { sizes.next() };
+        let (size, count) = found.map(|(size, count)| (Some(size), count.clone())).unwrap_or_default();
+        Found { size, count, spectrum: self.spectrum }
+    }
 }
 
 fn range<C: Counter>(
@@ -86,17 +104,6 @@ fn range<C: Counter>(
     };
     let size = (low == high && count != BigUint::ZERO).then_some(low);
     Ok(Found { size, count, spectrum })
-}
-
-fn best_of_all<C: Counter>(
-    counter: &mut C,
-    best: Sizes,
-    progress: &mut dyn Progress,
-) -> Result<Found, Reason> {
-    let sizes = counter.sizes(0, u32::MAX, progress)?;
-    let best = if best == Sizes::Max { sizes.last_key_value() } else { sizes.first_key_value() };
-    let (size, count) = best.map(|(&size, count)| (Some(size), count.clone())).unwrap_or_default();
-    Ok(Found { size, count, spectrum: Some(dense(sizes)) })
 }
 
 fn try_sizes<C: Counter>(
@@ -124,7 +131,7 @@ fn try_sizes<C: Counter>(
 }
 
 /// Counts by size as a list, index = size.
-fn dense(sizes: BTreeMap<u32, BigUint>) -> Vec<BigUint> {
+pub(super) fn dense(sizes: BTreeMap<u32, BigUint>) -> Vec<BigUint> {
     let len = sizes.last_key_value().map_or(0, |(&size, _)| size as usize + 1);
     let mut all = vec![BigUint::ZERO; len];
     for (size, count) in sizes {

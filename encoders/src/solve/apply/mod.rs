@@ -20,8 +20,8 @@ pub(crate) struct Apply<'a> {
     model: &'a Model,
     schedule: Schedule,
     manager: Manager,
-    /// Nodes of the last finished diagram.
-    nodes: usize,
+    /// Nodes of the last finished diagram at each level, top first.
+    profile: Vec<u64>,
 }
 
 impl<'a> Apply<'a> {
@@ -31,7 +31,7 @@ impl<'a> Apply<'a> {
         let order = order.unwrap_or_else(|_| VarOrder::identity(model.variables()));
         let mut manager = Manager::with_order(order);
         manager.set_budget(budget.clone());
-        Apply { model, schedule, manager, nodes: 0 }
+        Apply { model, schedule, manager, profile: Vec::new() }
     }
 
     /// The diagram of all solutions of a size in `low..=high`.
@@ -66,7 +66,7 @@ impl<'a> Apply<'a> {
             let hidden: Vec<bdd::Var> = hidden.map(bdd::Var).collect();
             f = self.manager.exists(&f, &hidden)?;
         }
-        self.nodes = self.manager.node_count(&f);
+        self.profile = self.manager.profile(&f).into_iter().map(|width| width as u64).collect();
         Ok(f)
     }
 
@@ -98,10 +98,14 @@ impl Counter for Apply<'_> {
         Ok(present.map(|(size, count)| (size, count >> self.hidden())).collect())
     }
 
+    fn profile(&self) -> Option<Vec<u64>> {
+        Some(self.profile.clone())
+    }
+
     fn work(&self) -> Work {
         let stats = self.manager.stats();
         Work {
-            nodes: self.nodes as u64,
+            nodes: self.profile.iter().sum(),
             peak_nodes: stats.peak_nodes as u64,
             created_nodes: stats.created_nodes,
             cache_lookups: stats.cache_lookups,

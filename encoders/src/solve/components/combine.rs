@@ -1,0 +1,228 @@
+//! The answers of the components put together.
+
+use bdd::{Budget, Limit};
+use num_bigint::BigUint;
+
+use super::polynomial::{Polynomial, power, product};
+use super::single::Singles;
+use super::split::{Part, Split};
+use crate::bounds;
+use crate::solve::counter::{Found, dense};
+use crate::solve::{Answer, Method, Progress, Request, Sizes, Stopped, Work, auto};
+
+/// A count of several components under way.
+pub(super) struct Combination<'a> {
+    singles: Singles,
+    parts: Vec<Part>,
+    request: &'a Request,
+    budget: &'a Budget,
+    progress: &'a mut dyn Progress,
+    work: Work,
+    /// The method of the largest component counted so far.
+    method: Method,
+}
+
+/// The sizes that solutions of one component can have.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Window {
+    low: u64,
+    high: u64,
+}
+
+impl<'a> Combination<'a> {
+    pub fn new(
+        split: Split,
+        request: &'a Request,
+        budget: &'a Budget,
+        progress: &'a mut dyn Progress,
+    ) -> Combination<'a> {
+        let Split { singles, parts } = split;
+        let (work, method) = (Work::default(), request.method);
+        Combination { singles, parts, request, budget, progress, work, method }
+    }
+
+    /// The answer for the whole.
+    pub fn answer(mut self) -> Result<Answer, Stopped> {
+        let spectrum = self.request.spectrum;
+        let mut found = match self.request.sizes {
+            _ if !self.singles.possible() => None,
+            Sizes::Any => self.range(0, u32::MAX)?,
+            Sizes::Between(low, high) => self.range(low, high)?,
+            best if spectrum => self.range(0, u32::MAX)?.map(|found| found.best(best)),
+            best => self.best(best)?,
+        }
+        .unwrap_or_default();
+        if spectrum {
+            found.spectrum.get_or_insert_default();
+        }
+        let Found { size, count, spectrum } = found;
+        let (method, work) = (self.method, self.work);
+        Ok(Answer { size, count, spectrum, classes: None, profile: None, method, work })
+    }
+
+    /// The best sizes add up. `None` where some component has no solution.
+    fn best(&mut self, best: Sizes) -> Result<Option<Found>, Stopped> {
+        let mut count = self.singles.best();
+        let mut size = if best == Sizes::Max { self.singles.highest() } else { self.singles.lowest() };
+        for at in 0..self.parts.len() {
+            let answer = self.ask(at, best, false).map_err(|stopped| self.bounded(stopped, at, size))?;
+            let Some(own) = answer.size else { return Ok(None) };
+            let times = self.parts[at].times;
+            size += u64::from(own) * u64::from(times);
+            count *= answer.count.pow(times);
+        }
+        Ok(Some(Found { size: Some(narrow(size)), count, spectrum: None }))
+    }
+
+    /// The sizes in `low..=high`. `None` where there is no solution.
+    fn range(&mut self, low: u32, high: u32) -> Result<Option<Found>, Stopped> {
+        let bound = |part: &Part| Window {
+            low: bounds::lower(&part.model).into(),
+            high: bounds::upper(&part.model).into(),
+        };
+        let mut windows: Vec<Window> = self.parts.iter().map(bound).collect();
+        let whole = self.whole(&windows);
+        let asked = Window { low: low.into(), high: high.into() };
+        let restricted = asked.low > whole.low || asked.high < whole.high;
+        if !restricted && !self.request.spectrum {
+            return self.total(low, high);
+        }
+        let mut best = vec![None; self.parts.len()];
+        if restricted && !self.sharpen(&mut windows, asked, &mut best)? {
+            return Ok(None);
+        }
+        let mut sizes = self.singles.sizes(high, self.budget).map_err(|limit| self.stopped(limit))?;
+        for at in 0..self.parts.len() {
+            let Some(window) = self.window(&windows, at, asked) else { return Ok(None) };
+            let own = match best[at].take() {
+                Some((size, count)) if window == (Window { low: size, high: size }) => {
+                    Polynomial::from([(narrow(size), count)])
+                }
+                _ => self.sizes(at, window, windows[at])?,
+            };
+            let times = self.parts[at].times;
+            let multiply = |sizes: &Polynomial| -> Result<Polynomial, Limit> {
+                product(sizes, &power(&own, times, high, self.budget)?, high, self.budget)
+            };
+            sizes = multiply(&sizes).map_err(|limit| self.stopped(limit))?;
+        }
+        sizes.retain(|&size, _| size >= low);
+        let count: BigUint = sizes.values().sum();
+        let size = (low == high && count != BigUint::ZERO).then_some(low);
+        let spectrum = self.request.spectrum.then(|| dense(sizes));
+        Ok(Some(Found { size, count, spectrum }))
+    }
+
+    /// All sizes, which are between `low` and `high`.
+    fn total(&mut self, low: u32, high: u32) -> Result<Option<Found>, Stopped> {
+        let mut count = self.singles.total();
+        for at in 0..self.parts.len() {
+            count *= self.ask(at, Sizes::Any, false)?.count.pow(self.parts[at].times);
+            if count == BigUint::ZERO {
+                return Ok(None);
+            }
+        }
+        Ok(Some(Found { size: (low == high).then_some(low), count, spectrum: None }))
+    }
+
+    /// The sizes of all components together.
+    fn whole(&self, windows: &[Window]) -> Window {
+        let mut whole = Window { low: self.singles.lowest(), high: self.singles.highest() };
+        for (window, part) in windows.iter().zip(&self.parts) {
+            whole.low += window.low * u64::from(part.times);
+            whole.high += window.high * u64::from(part.times);
+        }
+        whole
+    }
+
+    /// What the other components leave to one, equal ones among the others; `None` if nothing.
+    fn window(&self, windows: &[Window], at: usize, asked: Window) -> Option<Window> {
+        let (whole, own) = (self.whole(windows), windows[at]);
+        let low = own.low.max(asked.low.saturating_sub(whole.high - own.high));
+        let high = own.high.min(asked.high.checked_sub(whole.low - own.low)?);
+        (low <= high).then_some(Window { low, high })
+    }
+
+    /// Replaces bounds by the best sizes themselves, on the side where the sizes asked for leave
+    /// less room: what one component cannot do need not be counted in the others. They and their
+    /// counts go into `found`. Whether there may be solutions.
+    fn sharpen(
+        &mut self,
+        windows: &mut [Window],
+        asked: Window,
+        found: &mut [Option<(u64, BigUint)>],
+    ) -> Result<bool, Stopped> {
+        let whole = self.whole(windows);
+        let smallest = asked.high.saturating_sub(whole.low) <= whole.high.saturating_sub(asked.low);
+        for at in 0..self.parts.len() {
+            match self.window(windows, at, asked) {
+                None => return Ok(false),
+                Some(window) if window.low == window.high => continue,
+                Some(_) => {}
+            }
+            let best = if smallest { Sizes::Min } else { Sizes::Max };
+            let answer = self.ask(at, best, false).map_err(unbounded)?;
+            let Some(size) = answer.size.map(u64::from) else { return Ok(false) };
+            match smallest {
+                true => windows[at].low = size,
+                false => windows[at].high = size,
+            }
+            found[at] = Some((size, answer.count));
+        }
+        Ok(true)
+    }
+
+    /// The numbers of one component by size, for sizes in `window`; all its sizes are in `all`.
+    fn sizes(&mut self, at: usize, window: Window, all: Window) -> Result<Polynomial, Stopped> {
+        let asked = match window == all {
+            true => Sizes::Any,
+            false => Sizes::Between(narrow(window.low), narrow(window.high)),
+        };
+        let spectrum = self.ask(at, asked, true)?.spectrum.unwrap_or_default();
+        Ok((0..).zip(spectrum).filter(|(_, count)| *count != BigUint::ZERO).collect())
+    }
+
+    /// Counts one component.
+    fn ask(&mut self, at: usize, sizes: Sizes, spectrum: bool) -> Result<Answer, Stopped> {
+        let part = &self.parts[at];
+        let request = Request { sizes, spectrum, classes: false, order: part.order.clone(), ..*self.request };
+        match auto::dispatch(&part.model, &request, self.budget, self.progress) {
+            Ok(answer) => {
+                self.work = self.work.and(&answer.work);
+                // They come smallest first.
+                self.method = answer.method;
+                Ok(answer)
+            }
+            Err(stopped) => Err(Stopped { work: self.work.and(&stopped.work), ..stopped }),
+        }
+    }
+
+    /// The report of a limit reached between two components.
+    fn stopped(&self, limit: Limit) -> Stopped {
+        let (at_least, at_most) = (None, None);
+        Stopped { limit, at_least, at_most, method: self.method, work: self.work }
+    }
+
+    /// A component stopped in the search for the best size: what is known of all of them.
+    /// `size` is that of the components before.
+    fn bounded(&self, stopped: Stopped, at: usize, size: u64) -> Stopped {
+        let (mut low, mut high) = (size, size);
+        for (other, part) in self.parts.iter().enumerate().skip(at) {
+            let known = |bound: Option<u32>| bound.filter(|_| other == at);
+            let own_low = known(stopped.at_least).unwrap_or_else(|| bounds::lower(&part.model));
+            let own_high = known(stopped.at_most).unwrap_or_else(|| bounds::upper(&part.model));
+            low += u64::from(own_low) * u64::from(part.times);
+            high += u64::from(own_high) * u64::from(part.times);
+        }
+        Stopped { at_least: Some(narrow(low)), at_most: Some(narrow(high)), ..stopped }
+    }
+}
+
+/// What one component knows of its best size says nothing about the sizes asked for.
+fn unbounded(stopped: Stopped) -> Stopped {
+    Stopped { at_least: None, at_most: None, ..stopped }
+}
+
+fn narrow(size: u64) -> u32 {
+    u32::try_from(size).unwrap_or(u32::MAX)
+}

@@ -1,0 +1,43 @@
+//! Models that fall apart: every connected component is counted by itself, equal ones once, and the
+//! numbers are combined. What sharing cannot do across components (bishops on white and on black
+//! squares) costs a square root instead.
+//!
+//! All sizes together multiply; the best sizes add up and their numbers multiply; numbers by size
+//! are the coefficients of polynomials, and the polynomials multiply. For a given range of sizes
+//! each component needs only the sizes that the others leave to it.
+
+mod alike;
+mod combine;
+mod polynomial;
+mod single;
+mod split;
+#[cfg(test)]
+mod tests;
+
+use bdd::Budget;
+
+use crate::model::Model;
+use crate::solve::{Answer, Method, Progress, Request, Schedule, Stopped, auto};
+use combine::Combination;
+
+/// Counts as [`auto::dispatch`] does, component by component where there are several.
+///
+/// Two requests are about one diagram of the whole model and leave it whole: Semba's construction,
+/// which is to be as published, and a profile. Work adds up, peaks are those of the largest; the
+/// method is that of the component with most variables. Cost besides the counts: a pass over the
+/// constraints, and one for each symmetry where there are several components.
+pub(super) fn count(
+    model: &Model,
+    request: &Request,
+    budget: &Budget,
+    progress: &mut dyn Progress,
+) -> Result<Answer, Stopped> {
+    let published = request.method == Method::Apply && request.schedule == Schedule::Semba;
+    if published || request.profile {
+        return auto::dispatch(model, request, budget, progress);
+    }
+    match split::split(model, request.order.as_deref()) {
+        None => auto::dispatch(model, request, budget, progress),
+        Some(split) => Combination::new(split, request, budget, progress).answer(),
+    }
+}

@@ -1,0 +1,173 @@
+//! The connected components of a model, each as a model of its own.
+
+use super::alike::Alike;
+use super::single::Singles;
+use crate::constraint::{Constraint, Var};
+use crate::model::{Model, Permutation};
+
+/// A model in pieces.
+pub(super) struct Split {
+    /// The variables in no constraint with another one.
+    pub singles: Singles,
+    /// The components of more than one variable, smallest first; of equal ones the first.
+    pub parts: Vec<Part>,
+}
+
+/// A component of several variables.
+pub(super) struct Part {
+    /// The component by itself, its variables numbered as they ascend.
+    pub model: Model,
+    /// The order asked for, cut down to the component.
+    pub order: Option<Vec<Var>>,
+    /// How many components are equal to this one, itself included.
+    pub times: u32,
+}
+
+/// Splits `model`; `None` where it is connected or all its variables stand alone.
+pub(super) fn split(model: &Model, order: Option<&[Var]>) -> Option<Split> {
+    let components = Components::of(model);
+    let several = || components.members.iter().filter(|members| members.len() > 1);
+    if several().next().is_none() || components.members.len() == 1 {
+        return None;
+    }
+    let (mut constraints, constant) = components.constraints(model);
+    let mut singles = Singles::new(constant);
+    for (members, own) in components.members.iter().zip(&constraints) {
+        if let [var] = members[..] {
+            singles.add(model, var, own);
+        }
+    }
+    let mut orders = order.map(|order| components.orders(order));
+    let mut parts: Vec<Part> = Vec::new();
+    let mut alike = Alike::new();
+    let mut by_size: Vec<usize> = (0..components.members.len()).collect();
+    by_size.retain(|&at| components.members[at].len() > 1);
+    by_size.sort_by_key(|&at| components.members[at].len());
+    for at in by_size {
+        let own = std::mem::take(&mut constraints[at]);
+        let members = &components.members[at];
+        match alike.find_or_insert(model, members, &own, parts.len()) {
+            Some(part) => parts[part].times += 1,
+            None => {
+                let order = orders.as_mut().map(|orders| std::mem::take(&mut orders[at]));
+                parts.push(Part { model: components.part(model, at, &own), order, times: 1 });
+            }
+        }
+    }
+    Some(Split { singles, parts })
+}
+
+/// Which variables hang together.
+struct Components {
+    /// The component of each variable; components are numbered by their first variables.
+    of: Vec<usize>,
+    /// The place of each variable among those of its component.
+    place: Vec<Var>,
+    /// The variables of each component, ascending.
+    members: Vec<Vec<Var>>,
+}
+
+impl Components {
+    /// By union and find over the constraints.
+    fn of(model: &Model) -> Components {
+        let mut parent: Vec<usize> = (0..model.variables()).collect();
+        for constraint in &model.constraints {
+            let mut vars = variables(constraint);
+            if let Some(first) = vars.next() {
+                let mut root = find(&mut parent, first as usize);
+                for var in vars {
+                    // The smaller root stays one: the first variable stands for its component.
+                    let other = find(&mut parent, var as usize);
+                    parent[root.max(other)] = root.min(other);
+                    root = root.min(other);
+                }
+            }
+        }
+        let (mut of, mut place) = (vec![0; parent.len()], Vec::with_capacity(parent.len()));
+        let mut members: Vec<Vec<Var>> = Vec::new();
+        for var in 0..parent.len() {
+            let root = find(&mut parent, var);
+            of[var] = if root == var { members.len() } else { of[root] };
+            if root == var {
+                members.push(Vec::new());
+            }
+            let own = &mut members[of[var]];
+            place.push(own.len() as Var);
+            own.push(var as Var);
+        }
+        Components { of, place, members }
+    }
+
+    /// The constraints of each component, in the source's order where it has one; and whether
+    /// those without any variable hold.
+    fn constraints<'a>(&self, model: &'a Model) -> (Vec<Vec<&'a Constraint>>, bool) {
+        let mut own = vec![Vec::new(); self.members.len()];
+        let mut constant = true;
+        let mut add = |constraint: &'a Constraint| match variables(constraint).next() {
+            Some(var) => own[self.of[var as usize]].push(constraint),
+            None => constant &= constraint.holds(&[]),
+        };
+        match model.published.is_empty() {
+            true => model.constraints.iter().for_each(add),
+            false => model.published.iter().for_each(|&at| add(&model.constraints[at])),
+        }
+        (own, constant)
+    }
+
+    /// `order` cut up by component, with the variables' places.
+    fn orders(&self, order: &[Var]) -> Vec<Vec<Var>> {
+        let mut orders = vec![Vec::new(); self.members.len()];
+        for &var in order {
+            orders[self.of[var as usize]].push(self.place[var as usize]);
+        }
+        orders
+    }
+
+    /// A component as a model.
+    fn part(&self, model: &Model, at: usize, constraints: &[&Constraint]) -> Model {
+        let members = &self.members[at];
+        let place = |var: Var| self.place[var as usize];
+        let pick = |var: &Var| model.weights[*var as usize];
+        let constraints: Vec<_> = constraints.iter().map(|constraint| constraint.renamed(place)).collect();
+        let published = if model.published.is_empty() { 0..0 } else { 0..constraints.len() };
+        let mut group: Vec<Permutation> = Vec::new();
+        for symmetry in &model.group {
+            let images = || members.iter().map(|&var| symmetry[var as usize]);
+            if images().all(|image| self.of[image as usize] == at) {
+                let restricted = images().map(place).collect();
+                if !group.contains(&restricted) {
+                    group.push(restricted);
+                }
+            }
+        }
+        let counted = |vars: &Vec<Var>| {
+            let places = (0..).zip(members).filter(|(_, var)| vars.binary_search(var).is_ok());
+            places.map(|(place, _)| place).collect()
+        };
+        Model {
+            weights: members.iter().map(pick).collect(),
+            constraints,
+            published: published.collect(),
+            goal: model.goal,
+            group,
+            cells: match model.cells.as_slice() {
+                [] => Vec::new(),
+                cells => members.iter().map(|&var| cells[var as usize]).collect(),
+            },
+            projection: model.projection.as_ref().map(counted),
+        }
+    }
+}
+
+fn variables(constraint: &Constraint) -> impl Iterator<Item = Var> {
+    constraint.any.iter().flat_map(|count| &count.terms).map(|term| term.lit.var)
+}
+
+/// The root of `var`, with the way there halved.
+fn find(parent: &mut [usize], mut var: usize) -> usize {
+    while parent[var] != var {
+        parent[var] = parent[parent[var]];
+        var = parent[var];
+    }
+    var
+}

@@ -1,0 +1,85 @@
+//! How models fall apart; that the numbers come out right is tested against enumeration, from
+//! outside.
+
+use std::time::Instant;
+
+use bdd::{Budget, Limit};
+
+use super::{count, split::split};
+use crate::constraint::{Constraint, Var, pos};
+use crate::model::{Goal, Model};
+use crate::puzzle::Puzzle;
+use crate::solve::{Method, Request, Schedule, Silent, Sizes};
+
+fn puzzle(words: &str) -> Model {
+    let words: Vec<&str> = words.split(' ').collect();
+    Puzzle::parse(&words).and_then(|puzzle| puzzle.model(None)).expect("a puzzle of the grammar")
+}
+
+/// Variables and number of equal components of every part.
+fn parts(model: &Model) -> Vec<(usize, u32)> {
+    let split = split(model, None);
+    split.into_iter().flat_map(|split| split.parts).map(|part| (part.model.variables(), part.times)).collect()
+}
+
+fn clauses(variables: Var, clauses: &[&[Var]]) -> Model {
+    let clause = |vars: &&[Var]| Constraint::clause(vars.iter().copied().map(pos));
+    Model {
+        weights: vec![1; variables as usize],
+        constraints: clauses.iter().map(clause).collect(),
+        published: Vec::new(),
+        goal: Goal::Min,
+        group: vec![(0..variables).collect()],
+        cells: Vec::new(),
+        projection: None,
+    }
+}
+
+#[test]
+fn colours_come_apart_and_mirror_images_are_one() {
+    assert_eq!(parts(&puzzle("independence bishop 8")), [(32, 2)]);
+    assert_eq!(parts(&puzzle("independence bishop 7")), [(24, 1), (25, 1)]);
+    assert_eq!(parts(&puzzle("total-domination knight 6")), [(18, 2)]);
+    assert_eq!(parts(&puzzle("domination knight 6")), []);
+    assert_eq!(parts(&puzzle("domination queen 6")), []);
+    assert_eq!(parts(&clauses(6, &[&[0, 1], &[2, 3], &[4, 5]])), [(2, 3)]);
+}
+
+#[test]
+fn a_component_keeps_what_belongs_to_it() {
+    let model = puzzle("domination bishop 4x5");
+    let order: Vec<Var> = (0..20).rev().collect();
+    let split = split(&model, Some(&order)).expect("two colours");
+    let part = &split.parts[0];
+    assert_eq!(part.order, Some((0..10).rev().collect()));
+    assert!(part.model.published.iter().copied().eq(0..part.model.constraints.len()));
+    let coloured = |parity| part.model.cells.iter().all(|cell| (cell.row + cell.col) % 2 == parity);
+    assert!(coloured(0) || coloured(1));
+    // Of the four symmetries of the board the reflection in the middle column keeps a colour.
+    assert_eq!(part.model.group.len(), 2);
+    for constraint in &part.model.constraints {
+        assert!(
+            part.model.constraints.contains(&constraint.renamed(|var| part.model.group[1][var as usize]))
+        );
+    }
+}
+
+#[test]
+fn a_limit_in_one_component_bounds_the_whole() {
+    let model = puzzle("domination bishop 12");
+    let request = Request {
+        sizes: Sizes::Min,
+        spectrum: false,
+        classes: false,
+        method: Method::Backtrack,
+        schedule: Schedule::Measured,
+        order: None,
+        threads: 1,
+        profile: false,
+    };
+    let over = Budget { deadline: Some(Instant::now()), ..Budget::default() };
+    let stopped = count(&model, &request, &over, &mut Silent).expect_err("no time at all");
+    assert_eq!(stopped.limit, Limit::Deadline);
+    let (at_least, at_most) = (stopped.at_least.unwrap(), stopped.at_most.unwrap());
+    assert!(at_least <= 12 && 12 <= at_most, "{at_least}..{at_most}");
+}

@@ -1,0 +1,85 @@
+//! Every family and piece on small boards: all methods on all questions.
+//!
+//! The boards are larger than those that the whole program's tests enumerate, so here the methods
+//! check each other.
+
+use encoders::solve::Sizes;
+use num_bigint::BigUint;
+
+use crate::support::{Question, ask, methods, puzzle, said};
+
+const PIECES: [&str; 9] =
+    ["queen", "rook", "bishop", "king", "knight", "super-queen", "amazon", "leaps:1,3;0,2", "rides:1,2"];
+const BOARDS: [&str; 9] = ["1x1", "1x6", "7x1", "2x5", "3x4", "4x3", "4x5", "5x4", "5x5"];
+
+/// Asks all methods and demands one answer; the spectrum of all sizes gives all other answers.
+fn agree(words: &str) {
+    let model = puzzle(words);
+    let all = ask(&model, &Question::all(Sizes::Any), methods()[0]);
+    let spectrum = all.spectrum.clone().expect("was asked for");
+    assert_eq!(spectrum.iter().sum::<BigUint>(), all.count, "{words}: the sizes add up");
+    let present = || (0..).zip(&spectrum).filter(|(_, count)| **count != BigUint::ZERO);
+    let count = |size: u32| spectrum.get(size as usize).cloned().unwrap_or_default();
+    let (least, most) = (present().next().map(|at| at.0), present().last().map(|at| at.0));
+    let middle = least.zip(most).map_or(1, |(least, most): (u32, u32)| least.midpoint(most));
+    for (sizes, size) in [
+        (Sizes::Any, None),
+        (Sizes::Max, most),
+        (Sizes::Min, least),
+        (Sizes::Between(middle, middle), Some(middle)),
+        (Sizes::Between(middle, middle + 1), None),
+    ] {
+        let expected = match (sizes, size) {
+            (Sizes::Any, _) => all.count.clone(),
+            (Sizes::Between(low, high), _) => (low..=high).map(count).sum(),
+            (_, size) => size.map(count).unwrap_or_default(),
+        };
+        let first = ask(&model, &Question { classes: true, ..Question::new(sizes) }, methods()[0]);
+        assert_eq!(first.count, expected, "{words}: {sizes:?} and the spectrum");
+        assert_eq!(first.size, size.filter(|_| first.count != BigUint::ZERO), "{words}: {sizes:?}");
+        for method in &methods()[1..] {
+            let other = ask(&model, &Question { classes: true, ..Question::new(sizes) }, *method);
+            assert_eq!(said(&other), said(&first), "{words}: {sizes:?} by {method:?}");
+        }
+    }
+}
+
+fn agree_on_pieces(family: &str) {
+    for board in BOARDS {
+        for piece in PIECES {
+            agree(&format!("{family} {piece} {board}"));
+        }
+    }
+}
+
+#[test]
+fn independence() {
+    agree_on_pieces("independence");
+}
+
+#[test]
+fn domination() {
+    agree_on_pieces("domination");
+}
+
+#[test]
+fn total_domination() {
+    agree_on_pieces("total-domination");
+}
+
+#[test]
+fn independent_domination() {
+    agree_on_pieces("independent-domination");
+}
+
+#[test]
+fn points() {
+    for board in BOARDS {
+        for invariant in ["", " --invariant half-turn"] {
+            agree(&format!("no-three-in-line {board}{invariant}"));
+        }
+        agree(&format!("saturated-no-three-in-line {board}"));
+    }
+    agree("no-three-in-line 5 --invariant diagonal");
+    agree("no-three-in-line 6 --invariant half-turn");
+}

@@ -1,0 +1,11 @@
+//! Agreement: every method against every other, against enumeration, and against closed forms.
+//!
+//! * `random`: models that no puzzle would think of, against the enumeration of all assignments;
+//! * `families`: every family and piece on small boards, all methods on all questions;
+//! * `closed`: numbers known by formula, or by a program of a few lines that knows no constraint;
+//! * `support`: the methods, and what is asked of them.
+
+mod closed;
+mod families;
+mod random;
+mod support;

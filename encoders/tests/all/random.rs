@@ -1,0 +1,171 @@
+//! Models that no puzzle would think of, against the enumeration of all assignments.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use encoders::constraint::{Constraint, Count, Lit, Term, UNBOUNDED, Var};
+use encoders::model::{Goal, Model, Permutation};
+use encoders::solve::Sizes;
+use encoders::symmetry;
+use num_bigint::BigUint;
+use proptest::prelude::*;
+
+use crate::support::{Question, ask, methods, said};
+
+/// A weighted count over some of `vars`: a clause, an at-most, or anything.
+fn any_count(vars: Vec<Var>) -> impl Strategy<Value = Count> {
+    let most = vars.len().min(4);
+    let vars = proptest::sample::subsequence(vars, 1..=most);
+    let kinds = proptest::collection::vec((any::<bool>(), 1u32..4), 4);
+    (vars, kinds, 0u32..5, 0u32..6, 0..5).prop_map(|(vars, kinds, min, extra, kind)| {
+        let term = |(var, (positive, weight)): (Var, (bool, u32))| match kind {
+            0 | 1 => Term { lit: Lit { var, positive: true }, weight: 1 },
+            _ => Term { lit: Lit { var, positive }, weight },
+        };
+        let terms = vars.into_iter().zip(kinds).map(term);
+        match kind {
+            0 => Count::new(terms, 1, UNBOUNDED),
+            1 => Count::new(terms, 0, 1 + extra / 4),
+            2 => Count::new(terms, min, min + extra),
+            3 => Count::new(terms, 0, extra),
+            _ => Count::new(terms, min, UNBOUNDED),
+        }
+    })
+}
+
+fn any_constraint(vars: Vec<Var>) -> impl Strategy<Value = Constraint> {
+    let several = proptest::collection::vec(any_count(vars.clone()), 0..4);
+    prop_oneof![
+        4 => any_count(vars).prop_map(Constraint::count),
+        2 => several.prop_map(|any| Constraint { any }),
+    ]
+}
+
+/// The identity and the swaps of places `step` apart that keep constraints, weights and projection.
+fn group(weights: &[u32], constraints: &[Constraint], projection: Option<&[Var]>) -> Vec<Permutation> {
+    let n = weights.len() as Var;
+    let mut candidates = vec![(0..n).collect(), (0..n).rev().collect::<Permutation>()];
+    candidates.dedup();
+    candidates.retain(|image| {
+        let alike = |var: Var| weights[var as usize] == weights[image[var as usize] as usize];
+        let shown = |var: Var| projection.is_none_or(|vars| vars.contains(&var));
+        (0..n).all(|var| alike(var) && shown(var) == shown(image[var as usize]))
+    });
+    let canonical: Vec<Constraint> = constraints.iter().cloned().filter_map(Constraint::simplify).collect();
+    symmetry::of_constraints(&canonical, candidates)
+}
+
+fn finished(weights: Vec<u32>, constraints: Vec<Constraint>, projection: Option<Vec<Var>>) -> Model {
+    let shown = |var: Var| projection.as_ref().is_none_or(|vars| vars.contains(&var));
+    let weights: Vec<u32> = (0..).zip(weights).map(|(var, w)| if shown(var) { w } else { 0 }).collect();
+    let group = group(&weights, &constraints, projection.as_deref());
+    let (published, cells) = (Vec::new(), Vec::new());
+    Model { weights, constraints, published, goal: Goal::Any, group, cells, projection }
+}
+
+/// Any model of up to `most` variables: constraints within blocks of `width` variables, so that it
+/// often falls apart, and as often as not its own mirror image.
+fn any_model(most: usize) -> impl Strategy<Value = Model> {
+    (1..=most, 1usize..=12, any::<bool>()).prop_flat_map(|(n, width, mirrored)| {
+        let blocks: Vec<Vec<Var>> =
+            (0..n as Var).collect::<Vec<_>>().chunks(width).map(<[Var]>::to_vec).collect();
+        let constraint = proptest::sample::select(blocks).prop_flat_map(any_constraint);
+        let constraints = proptest::collection::vec(constraint, 0..8);
+        let weights = prop_oneof![
+            3 => Just(vec![1; n]),
+            1 => proptest::collection::vec(0u32..4, n),
+        ];
+        let subset = proptest::sample::subsequence((0..n as Var).collect::<Vec<_>>(), 0..=n);
+        let projection = proptest::option::weighted(0.25, subset);
+        (weights, constraints, projection).prop_map(move |(weights, mut constraints, projection)| {
+            if mirrored {
+                let last = n as Var - 1;
+                let images: Vec<_> = constraints.iter().map(|c| c.renamed(|var| last - var)).collect();
+                constraints.extend(images);
+            }
+            finished(weights, constraints, projection)
+        })
+    })
+}
+
+/// The counted parts of all solutions, as bit sets.
+fn solutions(model: &Model) -> BTreeSet<u32> {
+    let n = model.variables();
+    let shown: u32 = match &model.projection {
+        Some(vars) => vars.iter().map(|&var| 1 << var).sum(),
+        None => (1 << n) - 1,
+    };
+    let solves = |values: &u32| {
+        let assignment: Vec<bool> = (0..n).map(|var| values >> var & 1 == 1).collect();
+        model.constraints.iter().all(|constraint| constraint.holds(&assignment))
+    };
+    (0..1u32 << n).filter(solves).map(|values| values & shown).collect()
+}
+
+fn size(model: &Model, values: u32) -> u32 {
+    (0..model.variables()).filter(|var| values >> var & 1 == 1).map(|var| model.weights[var]).sum()
+}
+
+/// How many orbits the solutions of these sizes form.
+fn orbits(model: &Model, solutions: &BTreeSet<u32>, sizes: std::ops::RangeInclusive<u32>) -> usize {
+    let image = |values: u32, by: &Permutation| {
+        (0..by.len()).filter(|var| values >> var & 1 == 1).map(|var| 1u32 << by[var]).sum::<u32>()
+    };
+    let first = |values: &u32| model.group.iter().map(|by| image(*values, by)).min();
+    let of_size = solutions.iter().filter(|&&values| sizes.contains(&size(model, values)));
+    of_size.filter_map(first).collect::<BTreeSet<u32>>().len()
+}
+
+/// Asks every method everything and compares with the enumeration.
+fn check(model: &Model, order: &[Var], window: (u32, u32)) -> Result<(), TestCaseError> {
+    let solutions = solutions(model);
+    let mut by_size: BTreeMap<u32, usize> = BTreeMap::new();
+    solutions.iter().for_each(|&values| *by_size.entry(size(model, values)).or_default() += 1);
+    let (least, most) = (by_size.keys().next().copied(), by_size.keys().last().copied());
+    let (low, high) = window;
+    for (sizes, best) in [
+        (Sizes::Any, None),
+        (Sizes::Max, most),
+        (Sizes::Min, least),
+        (Sizes::Between(low, low), None),
+        (Sizes::Between(low, high), None),
+    ] {
+        let within = match (sizes, best) {
+            (Sizes::Between(low, high), _) => low..=high,
+            (_, Some(best)) => best..=best,
+            _ => 0..=u32::MAX,
+        };
+        let count: usize = by_size.range(within.clone()).map(|(_, count)| count).sum();
+        let single = (within.start() == within.end() && count > 0).then_some(*within.start());
+        let shown = if matches!(sizes, Sizes::Max | Sizes::Min) { 0..=u32::MAX } else { within.clone() };
+        let last = by_size.range(shown.clone()).map(|(&size, _)| size + 1).last().unwrap_or(0);
+        let at =
+            |size: u32| BigUint::from(by_size.get(&size).filter(|_| shown.contains(&size)).map_or(0, |n| *n));
+        let spectrum: Vec<BigUint> = (0..last).map(at).collect();
+        let (count, classes) = (BigUint::from(count), BigUint::from(orbits(model, &solutions, within)));
+        for method in methods() {
+            let order = Some(order.to_vec());
+            let all = ask(model, &Question { order: order.clone(), ..Question::all(sizes) }, method);
+            let expected = (single, &count, Some(spectrum.as_slice()), Some(&classes));
+            prop_assert_eq!(said(&all), expected, "{:?} by {:?}", sizes, method);
+            let plain = ask(model, &Question { order, ..Question::new(sizes) }, method);
+            prop_assert_eq!(said(&plain), (single, &count, None, None), "{:?} by {:?}", sizes, method);
+        }
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+
+    #[test]
+    fn every_method_counts_what_enumeration_counts(
+        (model, order) in any_model(10).prop_flat_map(|model| {
+            let order = Just((0..model.variables() as Var).collect::<Vec<_>>()).prop_shuffle();
+            (Just(model), order)
+        }),
+        low in 0u32..8,
+        more in 0u32..5,
+    ) {
+        check(&model, &order, (low, low + more))?;
+    }
+}

@@ -1,0 +1,65 @@
+//! The methods, and what is asked of them.
+
+use bdd::Budget;
+use encoders::constraint::Var;
+use encoders::model::Model;
+use encoders::puzzle::Puzzle;
+use encoders::solve::{self, Answer, Method, Request, Schedule, Silent, Sizes};
+use num_bigint::BigUint;
+
+/// Every way to count. A new method is one more line.
+pub fn methods() -> [(Method, Schedule); 4] {
+    [
+        (Method::Apply, Schedule::Measured),
+        (Method::Apply, Schedule::Semba),
+        (Method::Backtrack, Schedule::Measured),
+        (Method::Auto, Schedule::Measured),
+    ]
+}
+
+/// A question, without its method.
+#[derive(Clone, Debug)]
+pub struct Question {
+    /// The sizes.
+    pub sizes: Sizes,
+    /// Whether each size is asked for by itself, too.
+    pub spectrum: bool,
+    /// Whether classes are asked for.
+    pub classes: bool,
+    /// The order; `None` leaves it to the method.
+    pub order: Option<Vec<Var>>,
+}
+
+impl Question {
+    /// The question for `sizes` and nothing else.
+    pub fn new(sizes: Sizes) -> Question {
+        Question { sizes, spectrum: false, classes: false, order: None }
+    }
+
+    /// The question for everything about `sizes`.
+    pub fn all(sizes: Sizes) -> Question {
+        Question { spectrum: true, classes: true, ..Question::new(sizes) }
+    }
+}
+
+/// The answer of one method, without any limit.
+pub fn ask(model: &Model, question: &Question, (method, schedule): (Method, Schedule)) -> Answer {
+    let Question { sizes, spectrum, classes, order } = question.clone();
+    let request = Request { sizes, spectrum, classes, method, schedule, order, threads: 2, profile: false };
+    solve::count(model, &request, &Budget::default(), &mut Silent).expect("no limit was set")
+}
+
+/// What an answer says, without how it was found: size, count, spectrum without trailing zeros, classes.
+pub fn said(answer: &Answer) -> (Option<u32>, &BigUint, Option<&[BigUint]>, Option<&BigUint>) {
+    let trimmed = |spectrum: &'_ [BigUint]| {
+        spectrum.iter().rposition(|count| *count != BigUint::ZERO).map_or(0, |last| last + 1)
+    };
+    let spectrum = answer.spectrum.as_deref().map(|spectrum| &spectrum[..trimmed(spectrum)]);
+    (answer.size, &answer.count, spectrum, answer.classes.as_ref())
+}
+
+/// The model of a puzzle of the grammar.
+pub fn puzzle(words: &str) -> Model {
+    let words: Vec<&str> = words.split(' ').collect();
+    Puzzle::parse(&words).and_then(|puzzle| puzzle.model(None)).expect("a puzzle of the grammar")
+}
