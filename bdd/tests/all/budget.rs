@@ -32,11 +32,13 @@ const WORK: [(&str, Work); 14] = [
 
 fn operands() -> [Table; 3] {
     // Dense functions without structure; the constants are arbitrary.
-    [3u64, 5, 7].map(|seed| {
-        Table::new(|values| {
-            let row = values.iter().fold(seed, |row, &v| 2 * row + u64::from(v));
-            row.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 61 > 3
-        })
+    [3, 5, 7].map(random)
+}
+
+fn random(seed: u64) -> Table {
+    Table::new(|values| {
+        let row = values.iter().fold(seed, |row, &v| 2 * row + u64::from(v));
+        row.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 61 > 3
     })
 }
 
@@ -203,4 +205,32 @@ fn quantification_close_to_the_node_limit_stays_quick() {
     let odd: Vec<Var> = (0..24).step_by(2).map(Var).collect();
     let _ = m.exists(&parity, &odd);
     assert!(m.stats().collections - before < 20, "{}", m.stats().collections - before);
+}
+
+#[test]
+fn older_garbage_makes_room() {
+    for (name, work) in WORK {
+        // What the work needs beside its operands.
+        let mut free = Bench::new(Collection::Never);
+        let before = free.m.stats().nodes;
+        work(&mut free.m, &free.operands).unwrap();
+        let need = free.m.stats().nodes - before;
+
+        // More garbage than that, and next to no room.
+        let mut bench = Bench::new(Collection::Never);
+        for seed in 100.. {
+            if bench.m.stats().nodes > before + need {
+                break;
+            }
+            random(seed).build(&mut bench.m);
+        }
+        bench.m.set_collection(Collection::Automatic);
+        let limit = bench.m.stats().nodes + 1;
+        bench.m.set_budget(Budget { nodes: Some(limit), ..Budget::default() });
+        let collections = bench.m.stats().collections;
+        let result = work(&mut bench.m, &bench.operands).unwrap_or_else(|limit| panic!("{name}: {limit}"));
+        assert!(bench.m.stats().collections > collections, "{name}");
+        Bench::expected(work).check_points(&bench.m, &result);
+        bench.check();
+    }
 }

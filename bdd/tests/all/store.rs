@@ -1,26 +1,26 @@
 //! Blocks, long parent lists, and both through collections.
 
-use bdd::{Bdd, Collection, Manager, Var};
+use bdd::{Bdd, Budget, Collection, Manager, Var};
 
-/// All functions "sum of the first `width` variables = k, and x": many nodes a level.
+/// Functions without structure: hundreds of nodes and more a level.
 fn wide(m: &mut Manager, inputs: u32) -> Vec<Bdd> {
-    // A multiplexer: a random-looking function of the inputs has about 2^(n - log n) nodes a level.
-    let mut functions = Vec::new();
-    for seed in 0..24u64 {
-        let mut f = m.constant(false);
-        for step in 0..40u64 {
-            let word = (seed * 40 + step + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 20;
-            let cube: Vec<(Var, bool)> = (0..inputs)
-                .filter(|v| word >> (2 * v) & 1 == 1)
-                .map(|v| (Var(v), word >> (2 * v + 1) & 1 == 1))
-                .collect();
-            let one = m.constant(true);
-            let term = m.and_cube(&one, &cube).unwrap();
-            f = m.xor(&f, &term).unwrap();
-        }
-        functions.push(f);
+    (0..24).map(|seed| one_wide(m, inputs, seed)).collect()
+}
+
+/// The exclusive or of forty cubes.
+fn one_wide(m: &mut Manager, inputs: u32, seed: u64) -> Bdd {
+    let mut f = m.constant(false);
+    for step in 0..40u64 {
+        let word = (seed * 40 + step + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 20;
+        let cube: Vec<(Var, bool)> = (0..inputs)
+            .filter(|v| word >> (2 * v) & 1 == 1)
+            .map(|v| (Var(v), word >> (2 * v + 1) & 1 == 1))
+            .collect();
+        let one = m.constant(true);
+        let term = m.and_cube(&one, &cube).unwrap();
+        f = m.xor(&f, &term).unwrap();
     }
-    functions
+    f
 }
 
 fn samples(inputs: usize) -> impl Iterator<Item = Vec<bool>> {
@@ -159,5 +159,33 @@ fn the_memo_survives_collections() {
         assert_eq!(after.created_nodes, before.created_nodes);
         // Not all pairs are remembered, but far fewer are looked at again.
         assert!(after.cache_hits > before.cache_hits);
+    }
+}
+
+#[test]
+fn operands_that_move_in_the_middle_of_a_quantification() {
+    let vars: Vec<Var> = [5, 6, 8, 9].map(Var).to_vec();
+    for seed in 0..12 {
+        let mut free = Manager::new(14);
+        let (f, g) = (one_wide(&mut free, 14, seed), one_wide(&mut free, 14, seed + 50));
+        let result = free.and_exists(&f, &g, &vars).unwrap();
+        let expected: Vec<bool> = samples(14).map(|row| free.evaluate(&result, &row)).collect();
+
+        // The operands, behind garbage: the first collection renames them.
+        let mut m = Manager::new(14);
+        m.set_collection(Collection::Never);
+        let garbage = one_wide(&mut m, 14, seed + 100);
+        let (f, g) = (one_wide(&mut m, 14, seed), one_wide(&mut m, 14, seed + 50));
+        m.collect();
+        drop(garbage);
+        let before = m.stats().collections;
+        // One is due after an eighth of what is there, in the middle of the work.
+        let nodes = m.stats().nodes;
+        m.set_budget(Budget { nodes: Some(nodes + nodes / 4), ..Budget::default() });
+        m.set_collection(Collection::Automatic);
+        let result = m.and_exists(&f, &g, &vars).unwrap();
+        assert!(m.stats().collections > before);
+        let values: Vec<bool> = samples(14).map(|row| m.evaluate(&result, &row)).collect();
+        assert_eq!(values, expected);
     }
 }
