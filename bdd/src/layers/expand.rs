@@ -1,5 +1,7 @@
 //! From one layer to the next.
 
+use std::ops::Range;
+
 use num_bigint::BigUint;
 use rayon::ThreadPool;
 use rayon::prelude::*;
@@ -52,7 +54,7 @@ struct Brood<const W: usize> {
 #[derive(Clone)]
 struct Chunk {
     shard: usize,
-    parents: std::ops::Range<usize>,
+    parents: Range<usize>,
 }
 
 impl<const W: usize, V: Word> Layer<W, V> {
@@ -111,8 +113,8 @@ impl<const W: usize, L: Layered<W>> Expansion<'_, W, L> {
         let chunks = upper.chunks();
         for (round, tasks) in chunks.chunks(ROUND).enumerate() {
             self.budget.check()?;
-            let states = |task: &Chunk| &upper.shards[task.shard].states[task.parents.clone()];
-            let brood = |task: &Chunk| self.brood(states(task), task.parents.start, level, log);
+            let brood =
+                |task: &Chunk| self.brood(&upper.shards[task.shard], task.parents.clone(), level, log);
             let broods: Vec<Brood<W>> = match self.pool_for(width) {
                 Some(pool) => pool.install(|| tasks.par_iter().map(brood).collect()),
                 None => tasks.iter().map(brood).collect(),
@@ -162,15 +164,20 @@ impl<const W: usize, L: Layered<W>> Expansion<'_, W, L> {
         })
     }
 
-    /// Expands some parents, the first of which has the place `start` in its shard.
-    fn brood(&self, parents: &[[u64; W]], start: usize, level: u32, log: u32) -> Brood<W> {
+    /// Expands some parents of a shard.
+    fn brood<V: Word>(&self, shard: &Shard<W, V>, parents: Range<usize>, level: u32, log: u32) -> Brood<W> {
         let mut states = Vec::with_capacity(parents.len() * 2);
         let mut from = Vec::with_capacity(parents.len() * 2);
-        for (place, parent) in (start as u32..).zip(parents) {
+        for place in parents {
+            let parent = &shard.states[place];
+            let promising = |size: &u32| self.spec.promises(level, parent, *size);
+            if !shard.cells.sizes.get(place).is_none_or(promising) {
+                continue;
+            }
             for value in [false, true] {
                 if let Some(child) = self.spec.child(level, parent, value) {
                     states.push(child);
-                    from.push(place << 1 | u32::from(value));
+                    from.push((place as u32) << 1 | u32::from(value));
                 }
             }
         }
@@ -199,7 +206,7 @@ impl<const W: usize, L: Layered<W>> Expansion<'_, W, L> {
 
 impl<const W: usize> Brood<W> {
     /// The children of one shard.
-    fn range(&self, shard: usize) -> std::ops::Range<usize> {
+    fn range(&self, shard: usize) -> Range<usize> {
         let start = if shard == 0 { 0 } else { self.ends[shard - 1] };
         start as usize..self.ends[shard] as usize
     }

@@ -36,4 +36,12 @@ pub trait Layered<const W: usize>: Sync {
     /// After the last level every state counts as one solution, so states must be such that all
     /// that is left unsatisfied has answered `None` by then.
     fn child(&self, level: u32, state: &[u64; W], value: bool) -> Option<[u64; W]>;
+
+    /// Whether a state before the turn at `level`, reached with the best size `size`, can still
+    /// lead to a size that is wanted. Asked for [`Question::Best`] only; what answers `false` is
+    /// not expanded.
+    fn promises(&self, level: u32, state: &[u64; W], size: u32) -> bool {
+        let _ = (level, state, size);
+        true
+    }
 }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use bdd::Extreme;
 use num_bigint::BigUint;
 
 use crate::bounds;
@@ -24,6 +25,17 @@ pub(crate) trait Counter {
         high: u32,
         progress: &mut dyn Progress,
     ) -> Result<BTreeMap<u32, BigUint>, Reason>;
+
+    /// The number of solutions of size `size`, where no solution is better than that.
+    fn total_of_best(
+        &mut self,
+        best: Extreme,
+        size: u32,
+        progress: &mut dyn Progress,
+    ) -> Result<BigUint, Reason> {
+        let _ = best;
+        self.total(size, size, progress)
+    }
 
     /// Nodes of the last diagram at each level, top first, where the method has one.
     fn profile(&self) -> Option<Vec<u64>> {
@@ -122,7 +134,8 @@ fn try_sizes<C: Counter>(
             Sizes::Max => known.at_most = Some(size),
             _ => known.at_least = Some(size),
         }
-        let count = counter.total(size, size, progress)?;
+        let extreme = if best == Sizes::Max { Extreme::Heaviest } else { Extreme::Lightest };
+        let count = counter.total_of_best(extreme, size, progress)?;
         if count != BigUint::ZERO {
             return Ok(Found { size: Some(size), count, spectrum: None });
         }

@@ -142,7 +142,9 @@ impl Components {
         }
         let counted = |vars: &Vec<Var>| {
             let places = (0..).zip(members).filter(|(_, var)| vars.binary_search(var).is_ok());
-            places.map(|(place, _)| place).collect()
+            let places: Vec<Var> = places.map(|(place, _)| place).collect();
+            // A component with nothing to hide is an ordinary model.
+            (places.len() < members.len()).then_some(places)
         };
         Model {
             weights: members.iter().map(pick).collect(),
@@ -154,7 +156,7 @@ impl Components {
                 [] => Vec::new(),
                 cells => members.iter().map(|&var| cells[var as usize]).collect(),
             },
-            projection: model.projection.as_ref().map(counted),
+            projection: model.projection.as_ref().and_then(counted),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::layout::{Span, places};
 use super::program::{LimitedLine, Program};
+use super::reach::Reach;
 use super::turn::{GroupRule, LineRule, OpenLine, Rule, SumRule, Turn, add, none, put};
 use crate::constraint::{Count, Lit};
 
@@ -98,6 +99,18 @@ impl Plan {
             turns.push([false, true].map(|value| self.turn(level, value, &index)));
         }
         Ok(turns)
+    }
+
+    /// The reach of solutions of at most `size`. `weights` by level.
+    pub fn reach_at_most<const W: usize>(&self, size: u32, weights: &[u32]) -> Reach<W> {
+        let pending_before = |level: u32| {
+            let mut bits = none();
+            let alive = self.pending.iter().flatten().filter(|part| part.before(level));
+            alive.for_each(|part| put(&mut bits, part.place));
+            bits
+        };
+        let pending = (0..self.program.levels).map(pending_before).collect();
+        Reach::at_most(size, &self.program, pending, weights)
     }
 
     pub fn levels(&self) -> u32 {

@@ -16,6 +16,7 @@
 mod compile;
 mod layout;
 mod program;
+mod reach;
 mod turn;
 
 use std::collections::BTreeMap;
@@ -24,19 +25,21 @@ use bdd::layers::{Layered, Moment, Profile, Question, Refused, Reply, count};
 use bdd::{Budget, Extreme, Limit};
 use num_bigint::BigUint;
 
-use crate::constraint::{Count, UNBOUNDED, Var, pos};
+use crate::constraint::{Count, Var, pos};
 use crate::model::Model;
 use crate::solve::backtrack::Reason;
 use crate::solve::counter::Counter;
 use crate::solve::{Method, Progress, Stage, Work};
 use compile::Plan;
 use program::Program;
+use reach::Reach;
 use turn::{Bits, Turn, none};
 
 /// A model as a layered function of `W` words a state.
 struct Turns<const W: usize> {
     contradictory: bool,
     turns: Vec<[Turn<W>; 2]>,
+    reach: Option<Reach<W>>,
 }
 
 impl<const W: usize> Layered<W> for Turns<W> {
@@ -51,6 +54,11 @@ impl<const W: usize> Layered<W> for Turns<W> {
     #[inline(always)]
     fn child(&self, level: u32, state: &Bits<W>, value: bool) -> Option<Bits<W>> {
         self.turns[level as usize][usize::from(value)].take(state)
+    }
+
+    #[inline]
+    fn promises(&self, level: u32, state: &Bits<W>, size: u32) -> bool {
+        self.reach.as_ref().is_none_or(|reach| reach.promises(level, state, size))
     }
 }
 
@@ -88,7 +96,9 @@ impl<'a> Layers<'a> {
     ) -> Result<Reply, Reason> {
         let terms = (0..).zip(&self.model.weights).map(|(var, &weight)| pos(var).times(weight));
         let size = Count::new(terms, low, high);
-        let everything = low == 0 && size.total() <= u64::from(high);
+        // The best size is not demanded but searched for: a sum in the state would only widen it.
+        let best = matches!(question, Question::Best(_));
+        let everything = best || low == 0 && size.total() <= u64::from(high);
         let plan = Plan::new(Program::new(self.model, &self.level, (!everything).then_some(size)));
         macro_rules! in_words {
             ($($words:literal)*) => {
@@ -110,8 +120,14 @@ impl<'a> Layers<'a> {
         high: u32,
         progress: &mut dyn Progress,
     ) -> Result<Reply, Reason> {
-        let turns = plan.turns::<W>(&mut || self.budget.check())?;
-        let spec = Turns { contradictory: plan.contradictory(), turns };
+        let check = &mut || self.budget.check();
+        let turns = plan.turns::<W>(check)?;
+        let reach = match question {
+            Question::Best(Extreme::Lightest) => Some(plan.reach_at_most(high, &self.weights)),
+            Question::Best(Extreme::Heaviest) => Some(Reach::at_least(low, self.model, &self.level, check)?),
+            _ => None,
+        };
+        let spec = Turns { contradictory: plan.contradictory(), turns, reach };
         let total = u64::from(plan.levels());
         let mut watch = |moment: &Moment| {
             progress.stage(&Stage {
@@ -138,18 +154,6 @@ impl<'a> Layers<'a> {
             Err(refused) => Err(refused.limit.into()),
         }
     }
-
-    /// The best size and its count, in one pass.
-    pub fn best(
-        &mut self,
-        extreme: Extreme,
-        progress: &mut dyn Progress,
-    ) -> Result<Option<(u32, BigUint)>, Reason> {
-        match self.ask(Question::Best(extreme), 0, UNBOUNDED, progress)? {
-            Reply::Best(best) => Ok(best),
-            _ => Ok(None),
-        }
-    }
 }
 
 impl Counter for Layers<'_> {
@@ -174,6 +178,22 @@ impl Counter for Layers<'_> {
             }
             _ => Ok(BTreeMap::new()),
         }
+    }
+
+    fn total_of_best(
+        &mut self,
+        best: Extreme,
+        size: u32,
+        progress: &mut dyn Progress,
+    ) -> Result<BigUint, Reason> {
+        match self.ask(Question::Best(best), size, size, progress)? {
+            Reply::Best(Some((found, count))) if found == size => Ok(count),
+            _ => Ok(BigUint::ZERO),
+        }
+    }
+
+    fn profile(&self) -> Option<Vec<u64>> {
+        Some(self.profile.widths.clone())
     }
 
     fn work(&self) -> Work {

@@ -76,11 +76,11 @@ impl Program {
             if clause.iter().any(|lit| through[lit.var as usize].iter().any(contained)) {
                 continue;
             }
-            if let Some(first) = clause.first() {
-                through[first.var as usize].push(kept.len());
-            } else {
+            let Some(first) = clause.first() else {
                 self.contradictory = true;
-            }
+                continue;
+            };
+            through[first.var as usize].push(kept.len());
             kept.push(clause);
         }
         self.clauses = kept;

@@ -1,0 +1,108 @@
+//! Which states can still lead to a size as good as the one wanted.
+
+use super::program::Program;
+use super::turn::Bits;
+use crate::bounds::packings_within;
+use crate::model::Model;
+
+/// A size to reach, and for every level what is known of the variables to come.
+pub(super) enum Reach<const W: usize> {
+    /// A solution of at most this size.
+    AtMost { size: u32, levels: Vec<Demand<W>> },
+    /// A solution of at least this size; by level, the most that the rest can add.
+    AtLeast { size: u32, rest: Vec<u64> },
+}
+
+/// What has to be covered from a level on.
+#[derive(Clone)]
+pub(super) struct Demand<const W: usize> {
+    /// The bits of pending clauses.
+    pending: Bits<W>,
+    /// Clauses that have not begun, and how many of them are disjoint.
+    untouched: u32,
+    disjoint: u32,
+    /// Most clauses that a variable covers for a unit of size; 0 where sizes can be free.
+    cover: u32,
+}
+
+impl<const W: usize> Reach<W> {
+    /// Reaching `size` or less. `pending` gives the bits of pending clauses before each level;
+    /// `weights` by level.
+    pub fn at_most(size: u32, program: &Program, pending: Vec<Bits<W>>, weights: &[u32]) -> Reach<W> {
+        let mut covers = vec![0u32; weights.len()];
+        let mut positive = true;
+        for lit in program.clauses.iter().flatten() {
+            covers[lit.var as usize] += 1;
+            positive &= lit.positive;
+        }
+        let mut levels = Vec::with_capacity(weights.len());
+        for (level, pending) in (0..).zip(pending) {
+            let rest = level as usize..weights.len();
+            let free = !positive || rest.clone().any(|at| weights[at] == 0 && covers[at] > 0);
+            let cover = rest.map(|at| covers[at].div_ceil(weights[at].max(1))).max().unwrap_or(0);
+            let untouched = program.clauses.iter().filter(|clause| clause[0].var >= level);
+            let mut taken = vec![false; weights.len()];
+            let mut disjoint = 0;
+            for clause in untouched.clone().filter(|_| !free) {
+                if clause.iter().all(|lit| !taken[lit.var as usize]) {
+                    clause.iter().for_each(|lit| taken[lit.var as usize] = true);
+                    disjoint += 1;
+                }
+            }
+            let untouched = untouched.count() as u32;
+            levels.push(Demand { pending, untouched, disjoint, cover: if free { 0 } else { cover } });
+        }
+        Reach::AtMost { size, levels }
+    }
+
+    /// Reaching `size` or more. `level` by variable.
+    pub fn at_least(
+        size: u32,
+        model: &Model,
+        level: &[u32],
+        check: &mut dyn FnMut() -> Result<(), bdd::Limit>,
+    ) -> Result<Reach<W>, bdd::Limit> {
+        let packing = packings_within(model, &mut |_| check())?.into_iter().next();
+        let groups = packing.map_or_else(Vec::new, |packing| packing.groups);
+        let mut group_of = vec![None; level.len()];
+        for (at, group) in groups.iter().enumerate() {
+            group.vars.iter().for_each(|&var| group_of[var as usize] = Some(at));
+        }
+        let mut by_level: Vec<(u32, usize)> = (0..).zip(level).map(|(var, &at)| (at, var)).collect();
+        by_level.sort_unstable();
+        // From the bottom up: a group adds no more than its cap.
+        let mut filled = vec![0u64; groups.len()];
+        let mut most = 0;
+        let mut rest = vec![0; level.len() + 1];
+        for &(at, var) in by_level.iter().rev() {
+            let weight = u64::from(model.weights[var]);
+            most += match group_of[var] {
+                None => weight,
+                Some(group) => {
+                    let room = groups[group].cap.saturating_sub(filled[group]);
+                    filled[group] += weight.min(room);
+                    weight.min(room)
+                }
+            };
+            rest[at as usize] = most;
+        }
+        Ok(Reach::AtLeast { size, rest })
+    }
+
+    /// Whether a state before the turn at `level`, so far of size `so_far`, can get there.
+    #[inline]
+    pub fn promises(&self, level: u32, state: &Bits<W>, so_far: u32) -> bool {
+        match self {
+            Reach::AtLeast { size, rest } => u64::from(so_far) + rest[level as usize] >= u64::from(*size),
+            Reach::AtMost { size, levels } => {
+                let demand = &levels[level as usize];
+                let pending: u32 = (0..W).map(|w| (state[w] & demand.pending[w]).count_ones()).sum();
+                let covering = match demand.cover {
+                    0 => 0,
+                    cover => (pending + demand.untouched).div_ceil(cover),
+                };
+                so_far + covering.max(demand.disjoint) <= *size
+            }
+        }
+    }
+}
