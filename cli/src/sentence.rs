@@ -120,6 +120,7 @@ mod tests {
             count: count.into(),
             spectrum: None,
             classes: classes.map(BigUint::from),
+            class_spectrum: None,
             profile: None,
             method: Method::Backtrack,
             work: Work::default(),

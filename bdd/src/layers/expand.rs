@@ -140,6 +140,7 @@ impl<const W: usize, L: Layered<W>> Expansion<'_, W, L> {
             self.peak_bytes = self.peak_bytes.max(bytes);
             upper.shards[..next].iter_mut().for_each(|shard| *shard = Shard::new(0));
             self.budget.check_bytes(bytes)?;
+            self.budget.check_nodes(lower.iter().map(|shard| shard.states.len()).sum())?;
             watch(((round + 1) * ROUND * CHUNK).min(width), bytes);
         }
         lower.iter_mut().for_each(Shard::close);

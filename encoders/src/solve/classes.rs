@@ -14,35 +14,62 @@ use crate::model::{Model, Permutation};
 use crate::solve::{Answer, Progress, Request, Sizes, Stopped, components};
 use crate::symmetry::fixed_model;
 
-/// The number of orbits of the solutions that `answer` counted.
-pub(super) fn count(
+/// Adds the number of orbits to `answer`, and that of every size where it has a spectrum.
+pub(super) fn add(
     model: &Model,
     request: &Request,
-    answer: &Answer,
+    answer: &mut Answer,
     budget: &Budget,
     progress: &mut dyn Progress,
-) -> Result<BigUint, Stopped> {
-    if answer.count == BigUint::ZERO {
-        return Ok(BigUint::ZERO);
-    }
+) -> Result<(), Stopped> {
     let sizes = match (answer.size, request.sizes) {
+        (_, Sizes::Max | Sizes::Min) if request.spectrum => Sizes::Any,
         (Some(size), _) => Sizes::Between(size, size),
         (None, sizes) => sizes,
     };
-    let mut sum = BigUint::ZERO;
+    let request = Request { sizes, profile: false, order: None, classes: false, ..*request };
+    let mut sum = Sum::default();
     for (element, conjugates) in conjugacy_classes(&model.group) {
-        let fixed = if is_identity(element) {
-            answer.count.clone()
+        // Nothing is a class of nothing.
+        if is_identity(element) || answer.count == BigUint::ZERO {
+            sum.add(answer, conjugates);
         } else {
-            let request = Request { sizes, spectrum: false, profile: false, order: None, ..*request };
-            components::count(&fixed_model(model, element), &request, budget, progress)?.count
-        };
-        sum += fixed * conjugates;
+            sum.add(&components::count(&fixed_model(model, element), &request, budget, progress)?, conjugates);
+        }
     }
-    let order = BigUint::from(model.group.len());
-    let classes = &sum / &order;
-    assert_eq!(&classes * &order, sum, "the counts of a symmetry sum contradict each other");
-    Ok(classes)
+    let group = model.group.len();
+    let spectrum = answer.spectrum.as_ref().map(|_| sum.sizes.iter().map(|fixed| share(fixed, group)).collect());
+    let at = |spectrum: &Vec<BigUint>| spectrum.get(answer.size? as usize).cloned();
+    // The total of a fixed model with a spectrum of all sizes is not that of the best size.
+    answer.classes = Some(match spectrum.as_ref().and_then(at) {
+        Some(classes) => classes,
+        None => share(&sum.total, group),
+    });
+    answer.class_spectrum = spectrum;
+    Ok(())
+}
+
+/// Solutions in place, summed over the group.
+#[derive(Default)]
+struct Sum {
+    total: BigUint,
+    sizes: Vec<BigUint>,
+}
+
+impl Sum {
+    fn add(&mut self, fixed: &Answer, times: usize) {
+        self.total += &fixed.count * times;
+        let sizes = fixed.spectrum.iter().flatten();
+        self.sizes.resize(self.sizes.len().max(sizes.clone().count()), BigUint::ZERO);
+        self.sizes.iter_mut().zip(sizes).for_each(|(sum, size)| *sum += size * times);
+    }
+}
+
+/// The group's share of a sum over it.
+fn share(sum: &BigUint, group: usize) -> BigUint {
+    let share = sum / group;
+    assert_eq!(&share * group, *sum, "the counts of a symmetry sum contradict each other");
+    share
 }
 
 fn is_identity(element: &Permutation) -> bool {

@@ -76,6 +76,7 @@ pub(crate) fn answer<C: Counter>(
         count: found.count,
         spectrum: found.spectrum,
         classes: None,
+        class_spectrum: None,
         profile: if request.profile { counter.profile() } else { None },
         method: C::METHOD,
         work: counter.work(),

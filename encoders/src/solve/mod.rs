@@ -119,6 +119,8 @@ pub struct Answer {
     pub spectrum: Option<Vec<BigUint>>,
     /// Orbits of the counted solutions under the model's group. Only on request.
     pub classes: Option<BigUint>,
+    /// Orbits of each size, where both the spectrum and the classes were asked for.
+    pub class_spectrum: Option<Vec<BigUint>>,
     /// Nodes of the final diagram at each level, top first. Only on request, and only of methods
     /// that have a diagram.
     pub profile: Option<Vec<u64>>,
@@ -186,7 +188,7 @@ pub fn count(
 ) -> Result<Answer, Stopped> {
     let mut answer = components::count(model, request, budget, progress)?;
     if request.classes {
-        answer.classes = Some(classes::count(model, request, &answer, budget, progress)?);
+        classes::add(model, request, &mut answer, budget, progress)?;
     }
     Ok(answer)
 }

@@ -57,7 +57,7 @@ impl<'a> Combination<'a> {
         }
         let Found { size, count, spectrum } = found;
         let (method, work) = (self.method, self.work);
-        Ok(Answer { size, count, spectrum, classes: None, profile: None, method, work })
+        Ok(Answer { size, count, spectrum, classes: None, class_spectrum: None, profile: None, method, work })
     }
 
     /// The best sizes add up. `None` where some component has no solution.
