@@ -26,6 +26,14 @@ fn limits_are_answers() {
             "the time limit",
         ),
         ("count domination queen 16 --size any --timeout 0", "time-limit", "the time limit"),
+        (
+            "count domination queen 10 --size any --method layers --nodes 1000",
+            "node-limit",
+            "the limit of 1000 nodes",
+        ),
+        // Where methods take turns, the limits of those that fill tables end the last of them.
+        ("count domination queen 10 --size any --nodes 1000", "node-limit", "the limit of 1000 nodes"),
+        ("count domination queen 10 --size any --memory 1M", "memory-limit", "the limit of 1048576 bytes"),
     ] {
         run(line).refused(3, part);
         let ran = run(&format!("{line} --json"));

@@ -9,7 +9,8 @@ use std::time::Instant;
 /// The default budget has no limits at all.
 #[derive(Clone, Debug, Default)]
 pub struct Budget {
-    /// Most nodes that may be in the table at once, garbage not yet collected included.
+    /// Most nodes that may be in the table at once, garbage not yet collected included; the states
+    /// of a layer are such nodes.
     pub nodes: Option<usize>,
     /// Most bytes of tables that may be held at once, counts under way included.
     pub bytes: Option<usize>,
