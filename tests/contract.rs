@@ -122,7 +122,7 @@ fn wrong_usage_is_one_sentence() {
         ("count unicorn 8", "independence, domination"),
         ("count independence leaps:x 8", "leaps"),
         ("count independence queen 8 --jsno", "--json"),
-        ("count independence queen 8 --method layers", "apply, backtrack"),
+        ("count independence queen 8 --method stairs", "apply, layers, backtrack"),
         ("count independence queen 8 --method backtrack --schedule semba", "--schedule"),
         ("count independence queen 8 --method backtrack --order rows", "--order"),
         ("count independence queen 8 --size 6..4", "smaller size first"),

@@ -2,6 +2,7 @@
 //!
 //! * `contract`: what users and their scripts rely on (arguments, output, exit statuses);
 //! * `limits`: every limit, Ctrl-C and a closed pipe;
+//! * `orders`: one puzzle under many orders, with its picture;
 //! * `claims`: validate on small claims files;
 //! * `brute`: counts against an enumeration of all subsets, straight from the definitions.
 
@@ -9,4 +10,5 @@ mod brute;
 mod claims;
 mod contract;
 mod limits;
+mod orders;
 mod support;

@@ -28,6 +28,9 @@ pub enum Command {
     /// Count the placements of a puzzle exactly
     #[command(after_help = help::PUZZLES)]
     Count(CountArgs),
+    /// Count one puzzle under many variable orders and compare
+    #[command(after_help = help::ORDERS)]
+    Orders(OrdersArgs),
     /// Check claims of the literature against our own counts
     #[command(after_help = help::CLAIMS)]
     Validate(ValidateArgs),
@@ -155,6 +158,41 @@ pub struct CountArgs {
     /// Statistics on stderr, with the limits in force
     #[arg(short, long, help_heading = "Output")]
     pub verbose: bool,
+}
+
+/// Options of orders.
+#[derive(clap::Args, Clone, Debug)]
+pub struct OrdersArgs {
+    /// The puzzle.
+    #[command(flatten)]
+    pub puzzle: PuzzleArgs,
+    /// Sizes to count: max, min, any, K, or A..B (both included) [default: the puzzle's own question]
+    #[arg(long, value_name = "SIZES", value_parser = units::sizes)]
+    pub size: Option<Sizes>,
+    /// One more order, a file of variable numbers from 0, top first; may be given again
+    #[arg(long, value_name = "FILE")]
+    pub order: Vec<String>,
+    /// Random orders, by as many seeds from --seed on
+    #[arg(long, value_name = "K", default_value_t = 1)]
+    pub random: u16,
+    /// Seed of the first random order
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub seed: u64,
+    /// How to count; without --method, by apply.
+    #[command(flatten)]
+    pub method: MethodArgs,
+    /// Limits of each order.
+    #[command(flatten)]
+    pub limits: LimitArgs,
+    /// One JSON object an order instead of a table
+    #[arg(long, help_heading = "Output")]
+    pub json: bool,
+    /// Draw the width of every level, one curve an order
+    #[arg(long, value_name = "FILE.svg", help_heading = "Output")]
+    pub plot: Option<PathBuf>,
+    /// Progress on stderr; auto shows it on a terminal
+    #[arg(long, value_enum, default_value_t = When::Auto, help_heading = "Output")]
+    pub progress: When,
 }
 
 /// Options of validate.

@@ -43,6 +43,8 @@ pub struct Question {
     pub seed: u64,
     /// Threads a method may use.
     pub threads: usize,
+    /// Whether the width of every level is wanted.
+    pub profile: bool,
 }
 
 /// What came of a question.
@@ -137,7 +139,7 @@ fn answer(
         schedule: question.schedule,
         order,
         threads: question.threads,
-        profile: false,
+        profile: question.profile,
     };
     let budget = limits.budget(start, cancel);
     if let Err(limit) = budget.check() {

@@ -33,6 +33,7 @@ pub fn run(args: &CountArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
         order: args.order.clone().unwrap_or_else(|| ask::ORDER.into()),
         seed: args.seed,
         threads: args.method.threads(1),
+        profile: false,
     };
     let limits = args.limits.limits(1);
     let progress = Display::new(if args.quiet { When::Never } else { args.progress });

@@ -23,6 +23,16 @@ amazon, or a definition such as leaps:1,2;2,1 or rides:1,2 (all signs are implie
 
 Example: kikisuji count independence queen 8 --classes";
 
+/// What orders compares.
+pub const ORDERS: &str = "\
+Every order there is counts the same puzzle by the same method, one after the other, each within the
+limits to itself, and always the model as a whole. They are sorted by nodes at the peak, then by
+nodes made; an asterisk marks the best.
+
+Puzzles are written as for count: see `kikisuji count --help`.
+
+Example: kikisuji orders independence queen 8 --timeout 10s --plot queens.svg";
+
 /// The form of claims files, and what becomes of a claim.
 pub const CLAIMS: &str = "\
 A claims file is a JSON array of sources:

@@ -11,6 +11,8 @@ mod help;
 mod input;
 mod limits;
 mod memory;
+mod orders;
+mod plot;
 mod progress;
 mod report;
 mod sentence;
@@ -47,6 +49,7 @@ fn main() -> ExitCode {
 fn run(cli: &Cli, interrupt: &Interrupt) -> Result<Exit, Ending> {
     match &cli.command {
         Command::Count(args) => count::run(args, interrupt),
+        Command::Orders(args) => orders::run(args, interrupt),
         Command::Validate(args) => validate::run(args, interrupt),
     }
 }

@@ -87,7 +87,7 @@ impl Progress for Display {
 }
 
 /// A stage in words: `apply, size 8, step 34 of 90, 1200000 nodes, 80 MiB`.
-fn stage_text(stage: &Stage) -> String {
+pub fn stage_text(stage: &Stage) -> String {
     let mut text = units::method_text(stage.method).to_string();
     if let Some(size) = stage.size {
         text += &format!(", size {size}");

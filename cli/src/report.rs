@@ -48,6 +48,8 @@ struct Computed<'a> {
     classes: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     spectrum: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    class_spectrum: Option<Vec<String>>,
     status: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     at_least: Option<u32>,
@@ -82,6 +84,7 @@ impl<'a> Computed<'a> {
             count: answer.map(|answer| answer.count.to_string()),
             classes: answer.and_then(|answer| Some(answer.classes.as_ref()?.to_string())),
             spectrum: answer.and_then(|answer| answer.spectrum.as_ref().map(decimals)),
+            class_spectrum: answer.and_then(|answer| answer.class_spectrum.as_ref().map(decimals)),
             status: stopped.map_or("exact", |stopped| status(stopped.limit)),
             at_least: stopped.and_then(|stopped| stopped.at_least),
             at_most: stopped.and_then(|stopped| stopped.at_most),
@@ -126,6 +129,11 @@ pub fn count_json(outcome: &Outcome) -> String {
     line(&CountRecord { schema: SCHEMA, command: "count", computed: Computed::new(outcome) })
 }
 
+/// A count under one of several orders as a line of JSON.
+pub fn order_json(outcome: &Outcome) -> String {
+    line(&CountRecord { schema: SCHEMA, command: "orders", computed: Computed::new(outcome) })
+}
+
 /// A claim, its verdict and our count as a line of JSON, with the count that confirms ours.
 pub fn claim_json(
     source: &str,
@@ -151,7 +159,9 @@ pub fn count_text(outcome: &Outcome) -> Option<String> {
     let mut text = sentence::answer(&outcome.puzzle, facts.sizes, answer) + "\n";
     if let Some(spectrum) = &answer.spectrum {
         for (size, count) in spectrum.iter().enumerate() {
-            text += &format!("  size {size:>4}  {count}\n");
+            let classes = answer.class_spectrum.as_ref().and_then(|classes| classes.get(size));
+            let classes = classes.map_or_else(String::new, |classes| format!(" ({classes} up to symmetry)"));
+            text += &format!("  size {size:>4}  {count}{classes}\n");
         }
     }
     let work = answer.work;

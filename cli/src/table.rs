@@ -89,7 +89,7 @@ fn ours(claim: &Claim, outcome: &Outcome) -> String {
 }
 
 /// A limit in few words.
-fn limit_text(limit: Limit) -> &'static str {
+pub fn limit_text(limit: Limit) -> &'static str {
     match limit {
         Limit::Nodes(_) => "node limit",
         Limit::Bytes(_) => "memory limit",

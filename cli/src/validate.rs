@@ -175,6 +175,7 @@ impl Plan {
             order: ask::ORDER.into(),
             seed: 0,
             threads: self.threads,
+            profile: false,
         };
         let beyond = task.claim.beyond.then_some(BEYOND);
         let limits = Limits { time: self.limits.time.or(beyond), ..self.limits };

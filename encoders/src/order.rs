@@ -38,6 +38,11 @@ pub const NAMES: [&str; 11] = [
     "random",
 ];
 
+/// The names of the orders that a model has: without a board, those that do not go by place.
+pub fn names(board: bool) -> impl Iterator<Item = &'static str> {
+    NAMES.into_iter().filter(move |name| board || ["rows", "degree", "random"].contains(name))
+}
+
 /// The order called `name`: the variable at each level, top first. `seed` matters to `random` only.
 ///
 /// Refused: names not in [`NAMES`], and orders by place where the model has no board.

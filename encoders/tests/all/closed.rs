@@ -43,7 +43,7 @@ fn rooks_on_a_rectangle_choose_their_columns() {
 fn rooks_dominate_by_rows_or_by_columns() {
     for n in 1..=4u32 {
         let full = |without: u32| ((1i128 << (n - without)) - 1).pow(n);
-        let sign = |k: u32| if k % 2 == 0 { 1 } else { -1 };
+        let sign = |k: u32| if k.is_multiple_of(2) { 1 } else { -1 };
         let both: i128 = (0..=n).map(|k| sign(k) * binomial(n, k) * full(k)).sum();
         check(&format!("domination rook {n}"), Sizes::Any, None, (2 * full(0) - both) as u128);
     }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use encoders::constraint::{Constraint, Count, Lit, Term, UNBOUNDED, Var};
 use encoders::model::{Goal, Model, Permutation};
-use encoders::solve::Sizes;
+use encoders::solve::{Method, Sizes};
 use encoders::symmetry;
 use num_bigint::BigUint;
 use proptest::prelude::*;
@@ -137,12 +137,14 @@ fn check(model: &Model, order: &[Var], window: (u32, u32)) -> Result<(), TestCas
         let count: usize = by_size.range(within.clone()).map(|(_, count)| count).sum();
         let single = (within.start() == within.end() && count > 0).then_some(*within.start());
         let shown = if matches!(sizes, Sizes::Max | Sizes::Min) { 0..=u32::MAX } else { within.clone() };
-        let last = by_size.range(shown.clone()).map(|(&size, _)| size + 1).last().unwrap_or(0);
+        let last = by_size.range(shown.clone()).map(|(&size, _)| size + 1).next_back().unwrap_or(0);
         let at =
             |size: u32| BigUint::from(by_size.get(&size).filter(|_| shown.contains(&size)).map_or(0, |n| *n));
         let spectrum: Vec<BigUint> = (0..last).map(at).collect();
         let (count, classes) = (BigUint::from(count), BigUint::from(orbits(model, &solutions, within)));
-        for method in methods() {
+        // Layers have no way to forget a variable.
+        let can = |method: &(Method, _)| model.projection.is_none() || method.0 != Method::Layers;
+        for method in methods().into_iter().filter(can) {
             let order = Some(order.to_vec());
             let all = ask(model, &Question { order: order.clone(), ..Question::all(sizes) }, method);
             let expected = (single, &count, Some(spectrum.as_slice()), Some(&classes));

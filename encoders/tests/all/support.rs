@@ -8,10 +8,11 @@ use encoders::solve::{self, Answer, Method, Request, Schedule, Silent, Sizes};
 use num_bigint::BigUint;
 
 /// Every way to count. A new method is one more line.
-pub fn methods() -> [(Method, Schedule); 4] {
+pub fn methods() -> [(Method, Schedule); 5] {
     [
         (Method::Apply, Schedule::Measured),
         (Method::Apply, Schedule::Semba),
+        (Method::Layers, Schedule::Measured),
         (Method::Backtrack, Schedule::Measured),
         (Method::Auto, Schedule::Measured),
     ]

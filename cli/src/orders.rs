@@ -1,0 +1,216 @@
+//! The command `orders`: one puzzle under many variable orders, one table.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::Path;
+
+use bdd::Limit;
+use comfy_table::{CellAlignment, Table, presets};
+use encoders::order;
+use encoders::puzzle::{Puzzle, PuzzleError};
+use encoders::solve::{Method, Progress, Stage, Work};
+
+use crate::args::OrdersArgs;
+use crate::ask::{self, Outcome, Question};
+use crate::exit::{Ending, Exit};
+use crate::progress::{Display, stage_text};
+use crate::units::method_text;
+use crate::watch::Interrupt;
+use crate::{plot, report, sentence, table, verdict};
+
+/// One of the orders to compare: its name or file, and the seed where it is random.
+struct Candidate {
+    order: String,
+    seed: Option<u64>,
+}
+
+/// Counts under every order and writes the comparison to stdout, and the picture to its file.
+pub fn run(args: &OrdersArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
+    let told = |PuzzleError(sentence)| Ending::new(Exit::Usage, sentence);
+    let puzzle = Puzzle::parse(&args.puzzle.words()).map_err(told)?;
+    let (method, schedule) = args.method.choice()?;
+    let method = match method {
+        Method::Backtrack => {
+            let sentence = "--method backtrack knows no variable order; compare orders by --method apply";
+            return Err(Ending::new(Exit::Usage, sentence));
+        }
+        Method::Auto => Method::Apply,
+        other => other,
+    };
+    if let Some(file) = &args.plot {
+        can_hold_a_file(file)?;
+    }
+    let candidates = candidates(args, puzzle.file().is_none());
+    let limits = args.limits.limits(1);
+    let display = Display::new(args.progress);
+    let mut outcomes: Vec<Outcome> = Vec::with_capacity(candidates.len());
+    for (at, candidate) in candidates.iter().enumerate() {
+        let question = Question {
+            puzzle: puzzle.clone(),
+            sizes: args.size,
+            spectrum: false,
+            classes: false,
+            method,
+            schedule,
+            order: candidate.order.clone(),
+            seed: candidate.seed.unwrap_or_default(),
+            threads: args.method.threads(1),
+            profile: true,
+        };
+        let watched =
+            Watched { display: display.clone(), order: candidate.name(), at: at + 1, of: candidates.len() };
+        let mut outcome = ask::ask(&question, &limits, true, interrupt, watched)?;
+        outcome.order = candidate.name();
+        if outcome.result.as_ref().is_err_and(|stopped| stopped.limit == Limit::Cancelled) {
+            break;
+        }
+        outcomes.push(outcome);
+    }
+    display.finish();
+    agree(&outcomes)?;
+    outcomes.sort_by_key(rank);
+    write(&if args.json { outcomes.iter().map(report::order_json).collect() } else { text(&outcomes) })?;
+    if let Some(file) = &args.plot {
+        let unwritten = |error| {
+            let sentence = format!("{} cannot be written: {error}; name another file", file.display());
+            Ending::new(Exit::Unreadable, sentence)
+        };
+        fs::write(file, plot::svg(&outcomes)).map_err(unwritten)?;
+    }
+    if outcomes.len() < candidates.len() {
+        let (done, all) = (outcomes.len(), candidates.len());
+        let sentence = format!("interrupted after {done} of {all} orders; start again for the rest");
+        return Err(Ending::new(Exit::Interrupted, sentence));
+    }
+    if outcomes.iter().all(|outcome| outcome.result.is_err()) {
+        let sentence =
+            format!("{puzzle}: every order reached its limit; raise --timeout, --nodes or --memory");
+        return Err(Ending::new(Exit::Limit, sentence));
+    }
+    Ok(Exit::Done)
+}
+
+/// The files given, so that one that cannot be used is told at once, then the named orders there
+/// are, then the random ones.
+fn candidates(args: &OrdersArgs, board: bool) -> Vec<Candidate> {
+    let fixed = |order: &str| Candidate { order: order.to_string(), seed: None };
+    let given = args.order.iter().filter(|order| order::NAMES.iter().all(|name| name != order));
+    let named = order::names(board).filter(|&name| name != "random");
+    let fixed = given.map(|file| fixed(file)).chain(named.map(fixed));
+    let seeds = (0..u64::from(args.random)).map(|at| args.seed.wrapping_add(at));
+    fixed.chain(seeds.map(|seed| Candidate { order: "random".into(), seed: Some(seed) })).collect()
+}
+
+impl Candidate {
+    /// As it is shown.
+    fn name(&self) -> String {
+        match self.seed {
+            Some(seed) => format!("{} (seed {seed})", self.order),
+            None => self.order.clone(),
+        }
+    }
+}
+
+/// The progress of one order among all.
+struct Watched {
+    display: Display,
+    order: String,
+    at: usize,
+    of: usize,
+}
+
+impl Progress for Watched {
+    fn stage(&mut self, stage: &Stage) {
+        let (order, at, of) = (&self.order, self.at, self.of);
+        self.display.say(|| format!("{order} ({at} of {of}): {}", stage_text(stage)));
+    }
+}
+
+/// Refuses a file for the picture that cannot be written, before anything is counted.
+fn can_hold_a_file(file: &Path) -> Result<(), Ending> {
+    let shown = file.display();
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let sentence = if file.is_dir() {
+        format!("{shown} is a directory; name a file in it for --plot")
+    } else if !folder.is_dir() {
+        format!("there is no directory {}; make it or name another file for --plot", folder.display())
+    } else {
+        return Ok(());
+    };
+    Err(Ending::new(Exit::Usage, sentence))
+}
+
+/// The order is no part of a puzzle: two that find different counts end the program.
+fn agree(outcomes: &[Outcome]) -> Result<(), Ending> {
+    let mut exact =
+        outcomes.iter().filter_map(|outcome| Some((&outcome.order, outcome.result.as_ref().ok()?)));
+    let Some((first, answer)) = exact.next() else { return Ok(()) };
+    match exact.find(|(_, other)| !verdict::same(answer, other)) {
+        None => Ok(()),
+        Some((second, other)) => Err(Ending::new(
+            Exit::Internal,
+            format!(
+                "order {first} finds {} but order {second} finds {}; this is a mistake in kikisuji, please report it",
+                answer.count, other.count
+            ),
+        )),
+    }
+}
+
+fn work(outcome: &Outcome) -> Work {
+    outcome.result.as_ref().map_or_else(|stopped| stopped.work, |answer| answer.work)
+}
+
+/// Finished ones first, by nodes at the peak, then by nodes made. Of the others, whoever came
+/// further with more nodes is nobody to judge: they stay as they came.
+fn rank(outcome: &Outcome) -> (bool, u64, u64) {
+    let work = work(outcome);
+    match &outcome.result {
+        Ok(_) => (false, work.peak_nodes, work.created_nodes),
+        Err(_) => (true, 0, 0),
+    }
+}
+
+/// The count in a sentence, the table, and what decided.
+fn text(outcomes: &[Outcome]) -> String {
+    let mut text = String::new();
+    let best = outcomes.first().and_then(|best| Some((best, best.result.as_ref().ok()?, best.facts?)));
+    if let Some((best, answer, facts)) = best {
+        text += &format!("{}\n", sentence::answer(&best.puzzle, facts.sizes, answer));
+        text += &format!("method {}, {} variables\n\n", method_text(answer.method), facts.variables);
+    }
+    text + &format!("{}\n", rows(outcomes).trim_fmt())
+}
+
+fn rows(outcomes: &[Outcome]) -> Table {
+    let mut rows = Table::new();
+    rows.load_style(presets::ASCII_MARKDOWN);
+    rows.set_header(["", "order", "final", "peak", "made", "look-ups", "hits", "seconds", "status"]);
+    for (place, outcome) in outcomes.iter().enumerate() {
+        let work = work(outcome);
+        let (nodes, status) = match &outcome.result {
+            Ok(_) => (work.nodes.to_string(), "exact"),
+            Err(stopped) => ("-".into(), table::limit_text(stopped.limit)),
+        };
+        let best = place == 0 && outcome.result.is_ok();
+        rows.add_row([
+            if best { "*" } else { "" }.to_string(),
+            outcome.order.clone(),
+            nodes,
+            work.peak_nodes.to_string(),
+            work.created_nodes.to_string(),
+            work.cache_lookups.to_string(),
+            work.cache_hits.to_string(),
+            format!("{:.3}", outcome.seconds),
+            status.to_string(),
+        ]);
+    }
+    rows.column_iter_mut().skip(2).take(6).for_each(|column| column.set_cell_alignment(CellAlignment::Right));
+    rows
+}
+
+fn write(text: &str) -> io::Result<()> {
+    let mut stdout = io::stdout().lock();
+    stdout.write_all(text.as_bytes())?;
+    stdout.flush()
+}
