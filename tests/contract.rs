@@ -129,6 +129,7 @@ fn wrong_usage_is_one_sentence() {
         ("count independence queen 8 --memory 1X", "8G"),
         ("count independence queen 8 --timeout soon", "90s"),
         ("count independence queen 8 --threads 0", "--threads"),
+        ("count independence queen 8 --threads 60000", "1024"),
         ("count independence queen 8 --json --quiet", "--quiet"),
         ("validate", "FILE"),
     ] {

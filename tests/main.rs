@@ -2,6 +2,7 @@
 //!
 //! * `contract`: what users and their scripts rely on (arguments, output, exit statuses);
 //! * `limits`: every limit, Ctrl-C and a closed pipe;
+//! * `formulas`: counts of formulas from files;
 //! * `orders`: one puzzle under many orders, with its picture;
 //! * `claims`: validate on small claims files;
 //! * `brute`: counts against an enumeration of all subsets, straight from the definitions.
@@ -9,6 +10,7 @@
 mod brute;
 mod claims;
 mod contract;
+mod formulas;
 mod limits;
 mod orders;
 mod support;

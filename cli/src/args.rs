@@ -66,7 +66,7 @@ pub struct MethodArgs {
     #[arg(long, value_enum, help_heading = "Method")]
     schedule: Option<Schedule>,
     /// Threads a method may use [default: the number of processors]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..), help_heading = "Method")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), help_heading = "Method")]
     threads: Option<u16>,
 }
 
@@ -202,7 +202,7 @@ pub struct ValidateArgs {
     #[arg(value_name = "FILE", required = true)]
     pub files: Vec<PathBuf>,
     /// Claims to count at once; the default memory limit is divided among them
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub jobs: u16,
     /// Count each differing claim again by the other method
     #[arg(long)]

@@ -129,6 +129,11 @@ fn answer(
     });
     let (variables, constraints, symmetries) =
         (model.variables(), model.constraints.len(), model.group.len());
+    if question.method == Method::Layers && model.projection.is_some() {
+        let sentence =
+            "layers cannot leave variables out of a count (`c p show`); use --method apply or backtrack";
+        return Err(Ending::new(Exit::Usage, sentence));
+    }
     let _ = facts.set(Facts { sizes, variables, constraints, symmetries });
     let order = Some(order_of(&question.order, &model, question.seed)?);
     let request = Request {

@@ -177,7 +177,11 @@ fn text(outcomes: &[Outcome]) -> String {
     let best = outcomes.first().and_then(|best| Some((best, best.result.as_ref().ok()?, best.facts?)));
     if let Some((best, answer, facts)) = best {
         text += &format!("{}\n", sentence::answer(&best.puzzle, facts.sizes, answer));
-        text += &format!("method {}, {} variables\n\n", method_text(answer.method), facts.variables);
+        text += &format!(
+            "method {}, {}\n\n",
+            method_text(answer.method),
+            sentence::number(facts.variables as u64, "variable")
+        );
     }
     text + &format!("{}\n", rows(outcomes).trim_fmt())
 }

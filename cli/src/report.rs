@@ -170,12 +170,15 @@ pub fn count_text(outcome: &Outcome) -> Option<String> {
     if let Some(order) = order(answer.method, outcome) {
         text += &format!(", order {order}");
     }
-    text += &format!(", {} variables\n", facts.variables);
-    text += &match (work.created_nodes, work.search_nodes) {
-        (0, searched) => format!("work    {searched} search nodes\n"),
-        (created, _) => {
-            format!("work    {} nodes, {} at the peak, {created} made\n", work.nodes, work.peak_nodes)
-        }
+    text += &format!(", {}\n", sentence::number(facts.variables as u64, "variable"));
+    text += &match answer.method {
+        Method::Backtrack => format!("work    {}\n", sentence::number(work.search_nodes, "search node")),
+        _ => format!(
+            "work    {}, {} at the peak, {} made\n",
+            sentence::number(work.nodes, "node"),
+            work.peak_nodes,
+            work.created_nodes
+        ),
     };
     Some(text + &format!("time    {:.3} s\n", outcome.seconds))
 }

@@ -42,6 +42,11 @@ impl Phrase {
     }
 }
 
+/// `8 variables`, `1 variable`.
+pub fn number(number: u64, noun: &str) -> String {
+    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
+}
+
 /// `92 ways`, `1 way`.
 fn ways(count: &BigUint) -> String {
     let one = *count == BigUint::from(1u32);

@@ -70,9 +70,10 @@ impl Trial<'_> {
     /// the budget leaves no room to grow drops out; searching on alone would have no end in sight,
     /// so that the last refusal is the outcome.
     fn by_turns(&mut self, progress: &mut dyn Progress) -> Result<Answer, Stopped> {
-        let mut growing = vec![Method::Layers, Method::Apply];
-        // Variables that are not counted have no place among the states.
-        growing.retain(|&method| method == Method::Apply || self.model.projection.is_none());
+        let mut growing = match self.model.projection {
+            None => vec![Method::Layers, Method::Apply],
+            Some(_) => vec![Method::Apply],
+        };
         let mut stake = 1;
         loop {
             match self.attempt(Method::Backtrack, Some(stake), progress) {
@@ -108,11 +109,12 @@ impl Trial<'_> {
         let (model, order) = (self.model, self.order.clone());
         let mut budget = self.budget.clone();
         match method {
-            Method::Layers => {
+            // States of variables that are not counted would be counted apart: `apply` steps in.
+            Method::Layers if model.projection.is_none() => {
                 budget.bytes = least(limited(LAYERS), budget.bytes);
                 self.answer(Layers::new(model, &order, self.request.threads, &budget), progress)
             }
-            Method::Apply => {
+            Method::Layers | Method::Apply => {
                 budget.nodes = least(limited(APPLY), budget.nodes);
                 self.answer(Apply::new(model, &order, self.request.schedule, &budget), progress)
             }
