@@ -34,11 +34,15 @@ pub(super) fn add(
         if is_identity(element) || answer.count == BigUint::ZERO {
             sum.add(answer, conjugates);
         } else {
-            sum.add(&components::count(&fixed_model(model, element), &request, budget, progress)?, conjugates);
+            sum.add(
+                &components::count(&fixed_model(model, element), &request, budget, progress)?,
+                conjugates,
+            );
         }
     }
     let group = model.group.len();
-    let spectrum = answer.spectrum.as_ref().map(|_| sum.sizes.iter().map(|fixed| share(fixed, group)).collect());
+    let spectrum =
+        answer.spectrum.as_ref().map(|_| sum.sizes.iter().map(|fixed| share(fixed, group)).collect());
     let at = |spectrum: &Vec<BigUint>| spectrum.get(answer.size? as usize).cloned();
     // The total of a fixed model with a spectrum of all sizes is not that of the best size.
     answer.classes = Some(match spectrum.as_ref().and_then(at) {
