@@ -1,9 +1,11 @@
 //! From a program to the turns of every level.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use super::layout::{Span, places};
 use super::program::{LimitedLine, Program};
 use super::reach::Reach;
-use super::turn::{GroupRule, LineRule, OpenLine, Rule, SumRule, Turn, add, none, put};
+use super::turn::{GroupRule, LineRule, OpenLine, Rule, Shortened, SumRule, Turn, add, none, put};
 use crate::constraint::{Count, Lit};
 
 /// Where every part of a state is, and when it is alive.
@@ -94,11 +96,53 @@ impl Plan {
     ) -> Result<Vec<[Turn<W>; 2]>, bdd::Limit> {
         let index = Index::new(&self.program);
         let mut turns = Vec::with_capacity(self.program.levels as usize);
+        let mut names = Names::new(&self.program);
         for level in 0..self.program.levels {
             check()?;
-            turns.push([false, true].map(|value| self.turn(level, value, &index)));
+            let renamed = self.merge(level, &mut names);
+            let turn = |value| {
+                let mut turn = Turn::new();
+                self.limits(&mut turn, level, value, &index);
+                self.clauses(&mut turn, level, value, &index, &renamed);
+                self.sums(&mut turn, level, value);
+                turn
+            };
+            turns.push([turn(false), turn(true)]);
         }
         Ok(turns)
+    }
+
+    /// Lets one clause's bit stand for all clauses of which the same is left after the turn at
+    /// `level`, and answers who stands for whom after it, for all that had a bit before it. Where
+    /// a clause that the turn does not touch is among them, it keeps its own.
+    fn merge(&self, level: u32, names: &mut Names) -> Renamed {
+        let alive = (0..self.program.clauses.len())
+            .filter(|&at| names.own_bit[at] && self.pending[at].is_some_and(|part| part.after(level)));
+        let mut same: BTreeMap<&[Lit], Vec<usize>> = BTreeMap::new();
+        for at in alive {
+            same.entry(self.program.rest(at, level)).or_default().push(at);
+        }
+        let mut renamed = Renamed::new();
+        for members in same.values() {
+            let touched =
+                |at: usize| self.program.clauses[at].binary_search_by_key(&level, |lit| lit.var).is_ok();
+            let keeper = members.iter().copied().find(|&at| !touched(at)).unwrap_or(members[0]);
+            for &at in members {
+                names.own_bit[at] = at == keeper;
+                renamed.insert(at, keeper);
+            }
+        }
+        renamed
+    }
+
+    /// Number of levels.
+    pub fn levels(&self) -> u32 {
+        self.program.levels
+    }
+
+    /// Whether some constraint never holds.
+    pub fn contradictory(&self) -> bool {
+        self.program.contradictory
     }
 
     /// The reach of solutions of at most `size`. `weights` by level.
@@ -111,22 +155,6 @@ impl Plan {
         };
         let pending = (0..self.program.levels).map(pending_before).collect();
         Reach::at_most(size, &self.program, pending, weights)
-    }
-
-    pub fn levels(&self) -> u32 {
-        self.program.levels
-    }
-
-    pub fn contradictory(&self) -> bool {
-        self.program.contradictory
-    }
-
-    fn turn<const W: usize>(&self, level: u32, value: bool, index: &Index) -> Turn<W> {
-        let mut turn = Turn::new();
-        self.limits(&mut turn, level, value, index);
-        self.clauses(&mut turn, level, value, index);
-        self.sums(&mut turn, level, value);
-        turn
     }
 
     fn limits<const W: usize>(&self, turn: &mut Turn<W>, level: u32, value: bool, index: &Index) {
@@ -186,13 +214,18 @@ impl Plan {
         }
     }
 
-    fn clauses<const W: usize>(&self, turn: &mut Turn<W>, level: u32, value: bool, index: &Index) {
-        let clauses = &self.program.clauses;
+    fn clauses<const W: usize>(
+        &self,
+        turn: &mut Turn<W>,
+        level: u32,
+        value: bool,
+        index: &Index,
+        renamed: &Renamed,
+    ) {
         let mut falsified = Vec::new();
         for &(at, positive) in &index.clauses[level as usize] {
-            let part = self.pending[at];
             let satisfied = positive == value;
-            match part {
+            match self.pending[at] {
                 None if !satisfied => turn.forbidden = true,
                 None => {}
                 Some(part) => {
@@ -202,8 +235,8 @@ impl Plan {
                     if !satisfied && !part.after(level) {
                         put(&mut turn.refused_by, part.place);
                     }
-                    if !satisfied && part.after(level) {
-                        falsified.push(at);
+                    if !satisfied && renamed.contains_key(&at) {
+                        falsified.push((at, part));
                         if !part.before(level) {
                             put(&mut turn.set, part.place);
                         }
@@ -211,61 +244,56 @@ impl Plan {
                 }
             }
         }
-        let rest = |at: usize| {
-            let clause = &clauses[at];
-            &clause[clause.partition_point(|lit| lit.var <= level)..]
-        };
-        let contained =
-            |a: &[Lit], b: &[Lit]| a.len() <= b.len() && a.iter().all(|lit| b.binary_search(lit).is_ok());
-        // Of equal clauses the first stays.
-        let makes_superfluous = |a: usize, b: usize| {
-            a != b && contained(rest(a), rest(b)) && (rest(a).len() < rest(b).len() || a < b)
-        };
+        let rest = |at: usize| self.program.rest(at, level);
+        let contains = |a: usize, b: usize| rest(b).iter().all(|lit| rest(a).binary_search(lit).is_ok());
         let satisfied = |at: usize| index.clauses[level as usize].contains(&(at, value));
-        let alive = |at: &usize| self.pending[*at].is_some_and(|part| part.after(level)) && !satisfied(*at);
-        for &at in &falsified {
-            let Some(part) = self.pending[at] else { continue };
-            let mut bits = none();
-            for other in index.sharing(rest(at)).filter(alive).filter(|&other| makes_superfluous(at, other)) {
-                self.pending[other].iter().for_each(|other| put(&mut bits, other.place));
+        let alive = |at: &usize| renamed.contains_key(at) && !satisfied(*at);
+        let place = |at: usize| self.pending[at].map(|part| part.place);
+        for &(at, part) in &falsified {
+            let mut superfluous = none();
+            let longer = index.sharing(rest(at)).filter(|&other| rest(other).len() > rest(at).len());
+            for other in longer.filter(alive).filter(|&other| contains(other, at)) {
+                place(other).into_iter().for_each(|bit| put(&mut superfluous, bit));
             }
-            if bits != none() {
-                turn.shorter.push(Rule { bit: part.place, bits });
+            let now = place(renamed[&at]).unwrap_or(part.place);
+            if now != part.place {
+                put(&mut superfluous, part.place);
+            }
+            if superfluous != none() {
+                turn.shorter.push(Shortened { bit: part.place, superfluous, now });
             }
             if !part.before(level) {
                 let mut bits = none();
-                for other in
-                    index.touching(rest(at)).filter(alive).filter(|&other| makes_superfluous(other, at))
-                {
-                    self.pending[other].iter().for_each(|other| put(&mut bits, other.place));
+                let others = index.touching(rest(at)).filter(alive);
+                for other in others.filter(|&other| other != at && contains(at, other)) {
+                    place(other).into_iter().for_each(|bit| put(&mut bits, bit));
                 }
                 turn.begins.push(Rule { bit: part.place, bits });
             }
         }
-        self.starving(turn, level, value, &falsified, &alive, &rest);
+        let falsified = falsified.into_iter().map(|(at, _)| renamed[&at]).collect();
+        self.starving(turn, level, value, falsified, &alive);
     }
 
     /// Pending clauses without a free cell. What a true variable blocks may concern any of them.
-    fn starving<'a, const W: usize>(
+    fn starving<const W: usize>(
         &self,
         turn: &mut Turn<W>,
         level: u32,
         value: bool,
-        falsified: &[usize],
+        falsified: Vec<usize>,
         alive: &dyn Fn(&usize) -> bool,
-        rest: &dyn Fn(usize) -> &'a [Lit],
     ) {
         if self.program.limits.is_empty() {
             return;
         }
-        let all: Vec<usize> =
-            if value { (0..self.program.clauses.len()).filter(alive).collect() } else { falsified.to_vec() };
+        let all = if value { (0..self.program.clauses.len()).filter(alive).collect() } else { falsified };
         for at in all {
             let blocked = |lit: &Lit| {
                 let part = self.blocked[lit.var as usize].filter(|part| part.after(level) && lit.positive)?;
                 Some(part.place)
             };
-            let places: Option<Vec<u32>> = rest(at).iter().map(blocked).collect();
+            let places: Option<Vec<u32>> = self.program.rest(at, level).iter().map(blocked).collect();
             if let (Some(places), Some(part)) = (places, self.pending[at]) {
                 let mut bits = none();
                 places.into_iter().for_each(|place| put(&mut bits, place));
@@ -302,6 +330,20 @@ impl Plan {
         }
     }
 }
+
+/// Which clauses still have a bit of their own.
+struct Names {
+    own_bit: Vec<bool>,
+}
+
+impl Names {
+    fn new(program: &Program) -> Names {
+        Names { own_bit: vec![true; program.clauses.len()] }
+    }
+}
+
+/// For clauses with a bit before a turn and something left after it: whose bit it is after it.
+type Renamed = BTreeMap<usize, usize>;
 
 /// What the variable at `level` adds to the count with this value; `None` where it has no part.
 fn weight_at(count: &Count, level: u32, value: bool) -> Option<u64> {
@@ -379,6 +421,6 @@ impl Index {
     /// Clauses that have any of the literals' variables, each once.
     fn touching<'a>(&'a self, lits: &'a [Lit]) -> impl Iterator<Item = usize> + 'a {
         let all = lits.iter().flat_map(|lit| self.clauses[lit.var as usize].iter().map(|entry| entry.0));
-        all.collect::<std::collections::BTreeSet<usize>>().into_iter()
+        all.collect::<BTreeSet<usize>>().into_iter()
     }
 }

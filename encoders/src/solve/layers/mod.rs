@@ -17,6 +17,8 @@ mod compile;
 mod layout;
 mod program;
 mod reach;
+#[cfg(test)]
+mod tests;
 mod turn;
 
 use std::collections::BTreeMap;

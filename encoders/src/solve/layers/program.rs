@@ -36,6 +36,12 @@ impl Program {
         program
     }
 
+    /// What is left of a clause after the turn at `level`.
+    pub fn rest(&self, clause: usize, level: u32) -> &[Lit] {
+        let lits = &self.clauses[clause];
+        &lits[lits.partition_point(|lit| lit.var <= level)..]
+    }
+
     fn add(&mut self, constraint: Constraint) {
         let Some(constraint) = constraint.simplify() else { return };
         match constraint.any.as_slice() {

@@ -54,6 +54,17 @@ pub(super) struct Rule<const W: usize> {
     pub bits: Bits<W>,
 }
 
+/// A clause that got shorter by this turn.
+#[derive(Clone, Debug)]
+pub(super) struct Shortened<const W: usize> {
+    pub bit: u32,
+    /// The bits of the pending clauses that it is a part of, its own included where it goes by
+    /// another one's bit from now on.
+    pub superfluous: Bits<W>,
+    /// The bit that stands for what is left of it: clauses of which the same is left share one.
+    pub now: u32,
+}
+
 /// What a true variable does to a line of at most two.
 #[derive(Clone, Debug)]
 pub(super) struct LineRule<const W: usize> {
@@ -114,7 +125,7 @@ pub(super) struct Turn<const W: usize> {
     /// Clauses that begin: their bit goes again where one of the bits is pending.
     pub begins: Vec<Rule<W>>,
     /// Clauses that got shorter: while pending they make others superfluous.
-    pub shorter: Vec<Rule<W>>,
+    pub shorter: Vec<Shortened<W>>,
     /// Pending clauses that may have lost their last free cell: dead where all these are blocked.
     pub starving: Vec<Rule<W>>,
     /// Lines through the variable, for the value true.
@@ -164,7 +175,8 @@ impl<const W: usize> Turn<W> {
         }
         for clause in &self.shorter {
             if has(&next, clause.bit) {
-                remove(&mut next, &clause.bits);
+                remove(&mut next, &clause.superfluous);
+                put(&mut next, clause.now);
             }
         }
         if self.starving.iter().any(|clause| has(&next, clause.bit) && within(&clause.bits, &next)) {

@@ -1,0 +1,88 @@
+//! Canonical states: layers exactly as wide as the levels of the quasi-reduced diagram.
+
+use std::collections::HashSet;
+
+use bdd::{Budget, Manager};
+
+use super::*;
+use crate::puzzle::Puzzle;
+use crate::solve::Silent;
+
+fn model(words: &str) -> Model {
+    let words: Vec<&str> = words.split_whitespace().collect();
+    Puzzle::parse(&words).and_then(|puzzle| puzzle.model(None)).expect("a puzzle")
+}
+
+/// The truth table with the variable at the first level as the highest bit of the index.
+fn table(model: &Model, order: &[Var]) -> Vec<bool> {
+    let levels = order.len();
+    (0..1usize << levels)
+        .map(|index| {
+            let mut assignment = vec![false; levels];
+            for (level, &var) in order.iter().enumerate() {
+                assignment[var as usize] = index >> (levels - 1 - level) & 1 == 1;
+            }
+            model.constraints.iter().all(|constraint| constraint.holds(&assignment))
+        })
+        .collect()
+}
+
+/// Distinct functions that are left after the first `level` variables, the empty one not counted.
+fn quasi_reduced(table: &[bool], levels: usize) -> Vec<u64> {
+    let width = |level: usize| {
+        let rests: HashSet<&[bool]> = table.chunks(1 << (levels - level)).collect();
+        rests.into_iter().filter(|rest| rest.contains(&true)).count() as u64
+    };
+    (0..levels).map(width).collect()
+}
+
+fn widths(model: &Model, order: &[Var]) -> Vec<u64> {
+    let budget = Budget::default();
+    let mut layers = Layers::new(model, order, 1, &budget);
+    layers.total(0, u32::MAX, &mut Silent).expect("no limit");
+    layers.profile.widths
+}
+
+#[test]
+fn named_families_are_as_narrow_as_can_be() {
+    for family in ["independence", "domination", "total-domination", "no-three-in-line"] {
+        for piece in ["queen", "rook", "bishop", "king", "knight", "super-queen", "amazon"] {
+            for board in ["3x4", "4x3", "2x6", "3x5"] {
+                let words = match family {
+                    "no-three-in-line" => format!("{family} {board}"),
+                    _ => format!("{family} {piece} {board}"),
+                };
+                let model = model(&words);
+                for name in ["rows", "columns", "diagonals", "centre-out", "random"] {
+                    let order = crate::order::named(name, &model, 1).expect("an order");
+                    let exact = quasi_reduced(&table(&model, &order), order.len());
+                    // A state that leads nowhere is a state all the same, until that is noticed.
+                    let found = widths(&model, &order);
+                    let found: Vec<u64> =
+                        found.into_iter().chain(std::iter::repeat(0)).take(exact.len()).collect();
+                    assert_eq!(found, exact, "{words} by {name}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_diagram_is_the_one_that_apply_builds() {
+    for words in ["independence queen 4x5", "domination knight 4", "independent-domination bishop 4x3"] {
+        let model = model(words);
+        let order: Vec<Var> = (0..model.variables() as Var).collect();
+        let plan = Plan::new(Program::new(&model, &order, None));
+        let turns = plan.turns::<4>(&mut || Ok(())).expect("no limit");
+        let spec = Turns { contradictory: plan.contradictory(), turns, reach: None };
+        let mut manager = Manager::new(order.len());
+        let built = manager.build(&spec).expect("no limit");
+        let mut conjoined = manager.constant(true);
+        for clause in model.constraints.iter().flat_map(|constraint| constraint.clauses().expect("clauses")) {
+            let literals: Vec<(bdd::Var, bool)> =
+                clause.iter().map(|lit| (bdd::Var(lit.var), lit.positive)).collect();
+            conjoined = manager.and_clause(&conjoined, &literals).expect("no limit");
+        }
+        assert!(built == conjoined, "{words}");
+    }
+}
