@@ -4,6 +4,7 @@
 //! * `limits`: every limit, Ctrl-C and a closed pipe;
 //! * `formulas`: counts of formulas from files;
 //! * `orders`: one puzzle under many orders, with its picture;
+//! * `sequence`: integer sequences and their files;
 //! * `claims`: validate on small claims files;
 //! * `brute`: counts against an enumeration of all subsets, straight from the definitions.
 
@@ -13,4 +14,5 @@ mod contract;
 mod formulas;
 mod limits;
 mod orders;
+mod sequence;
 mod support;

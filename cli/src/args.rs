@@ -1,5 +1,6 @@
 //! The command line as types.
 
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::thread;
 
@@ -31,6 +32,9 @@ pub enum Command {
     /// Count one puzzle under many variable orders and compare
     #[command(after_help = help::ORDERS)]
     Orders(OrdersArgs),
+    /// Count one puzzle on growing boards: an integer sequence
+    #[command(after_help = help::SEQUENCE)]
+    Sequence(SequenceArgs),
     /// Check claims of the literature against our own counts
     #[command(after_help = help::CLAIMS)]
     Validate(ValidateArgs),
@@ -190,6 +194,44 @@ pub struct OrdersArgs {
     /// Draw the width of every level, one curve an order
     #[arg(long, value_name = "FILE.svg", help_heading = "Output")]
     pub plot: Option<PathBuf>,
+    /// Progress on stderr; auto shows it on a terminal
+    #[arg(long, value_enum, default_value_t = When::Auto, help_heading = "Output")]
+    pub progress: When,
+}
+
+/// Options of sequence.
+#[derive(clap::Args, Clone, Debug)]
+pub struct SequenceArgs {
+    /// The puzzle, with N for the board or a side of it.
+    #[command(flatten)]
+    pub puzzle: PuzzleArgs,
+    /// The values of N: A..B (both included) or one of them
+    #[arg(long, value_name = "A..B", value_parser = units::range)]
+    pub n: RangeInclusive<u32>,
+    /// Sizes to count: any, max, min, K, or A..B [default: any, all sizes together]
+    #[arg(long, value_name = "SIZES", value_parser = units::sizes, conflicts_with = "spectrum")]
+    pub size: Option<Sizes>,
+    /// The count of every size: a triangle, read by rows
+    #[arg(long)]
+    pub spectrum: bool,
+    /// Classes under the puzzle's symmetry group instead of placements
+    #[arg(long)]
+    pub classes: bool,
+    /// The best size itself instead of a count
+    #[arg(long, conflicts_with_all = ["spectrum", "classes"])]
+    pub optimum: bool,
+    /// How to count.
+    #[command(flatten)]
+    pub method: MethodArgs,
+    /// Variable order: a name, as for count
+    #[arg(long, value_name = "NAME|FILE", help_heading = "Method")]
+    pub order: Option<String>,
+    /// Seed of the random order
+    #[arg(long, value_name = "N", default_value_t = 0, help_heading = "Method")]
+    pub seed: u64,
+    /// Limits of each term.
+    #[command(flatten)]
+    pub limits: LimitArgs,
     /// Progress on stderr; auto shows it on a terminal
     #[arg(long, value_enum, default_value_t = When::Auto, help_heading = "Output")]
     pub progress: When,

@@ -33,6 +33,18 @@ Puzzles are written as for count: see `kikisuji count --help`.
 
 Example: kikisuji orders independence queen 8 --timeout 10s --plot queens.svg";
 
+/// What a sequence is, and its file.
+pub const SEQUENCE: &str = "\
+Puzzles are written as for count (see `kikisuji count --help`), with N in the place of the board or
+of a side: N, NxN, Nx4. Without --size all sizes are counted together.
+
+The output has the form of the b-files of the encyclopedia of integer sequences: comments behind #,
+then one `n a(n)` a line, as soon as the term is there. With --spectrum a comment tells what sizes a
+row has, and the index runs on through all rows. A term that reaches a limit ends the file with a
+comment, and the exit status is 3.
+
+Example: kikisuji sequence domination queen N --n 1..7 --method layers --order diagonals";
+
 /// The form of claims files, and what becomes of a claim.
 pub const CLAIMS: &str = "\
 A claims file is a JSON array of sources:

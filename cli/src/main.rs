@@ -16,6 +16,7 @@ mod plot;
 mod progress;
 mod report;
 mod sentence;
+mod sequence;
 mod table;
 mod tally;
 mod units;
@@ -50,6 +51,7 @@ fn run(cli: &Cli, interrupt: &Interrupt) -> Result<Exit, Ending> {
     match &cli.command {
         Command::Count(args) => count::run(args, interrupt),
         Command::Orders(args) => orders::run(args, interrupt),
+        Command::Sequence(args) => sequence::run(args, interrupt),
         Command::Validate(args) => validate::run(args, interrupt),
     }
 }

@@ -1,6 +1,7 @@
 //! Values as the command line writes them: bytes, durations, sizes, methods. Each parser answers a
 //! bad word with one sentence, which clap puts behind the name of the option.
 
+use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use encoders::solve::{Method, Sizes};
@@ -69,6 +70,15 @@ pub fn sizes(word: &str) -> Result<Sizes, String> {
     }
 }
 
+/// The values of n: `A..B` with both ends included, or a number alone.
+pub fn range(word: &str) -> Result<RangeInclusive<u32>, String> {
+    match sizes(word) {
+        Ok(Sizes::Between(from, to)) => Ok(from..=to),
+        Err(sentence) if word.contains("..") => Err(sentence),
+        _ => Err("give a number or a range such as 1..8".into()),
+    }
+}
+
 /// Sizes as the command line writes them.
 pub fn sizes_text(sizes: Sizes) -> String {
     match sizes {
@@ -124,6 +134,8 @@ mod tests {
             assert_eq!(sizes_text(sizes(word).unwrap()), word);
         }
         assert_eq!(sizes("5..5"), Ok(Sizes::Between(5, 5)));
+        assert_eq!((range("3"), range("1..8")), (Ok(3..=3), Ok(1..=8)));
+        assert!(["max", "any", "8..1", "..3"].into_iter().all(|bad| range(bad).is_err()));
         for bad in ["", "most", "6..4", "4..", "-1", "4294967296"] {
             assert!(sizes(bad).is_err(), "{bad}");
         }

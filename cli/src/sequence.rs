@@ -1,0 +1,160 @@
+//! The command `sequence`: one puzzle on growing boards, in the form of the b-files of the
+//! encyclopedia of integer sequences, each term as soon as it is there.
+
+mod template;
+mod title;
+
+use std::io::{self, Write};
+use std::ops::RangeInclusive;
+
+use bdd::Limit;
+use encoders::puzzle::{Puzzle, PuzzleError};
+use encoders::solve::{Answer, Method, Progress, Sizes, Stage, Stopped};
+use num_bigint::BigUint;
+
+use crate::args::SequenceArgs;
+use crate::ask::{self, Outcome, Question};
+use crate::exit::{Ending, Exit};
+use crate::progress::{Display, stage_text};
+use crate::sentence;
+use crate::units::method_text;
+use crate::watch::Interrupt;
+use template::Template;
+
+/// Counts board after board and writes the terms to stdout; a limit ends the file and says so in it.
+pub fn run(args: &SequenceArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
+    let template = Template::new(args.puzzle.words())?;
+    let (method, schedule) = args.method.choice()?;
+    if args.order.is_some() && method == Method::Backtrack {
+        let sentence = "--order means nothing to --method backtrack; leave it out or use --method layers";
+        return Err(Ending::new(Exit::Usage, sentence));
+    }
+    // Boards that are too large are told before hours of counting on smaller ones.
+    let (first, last) = (*args.n.start(), *args.n.end());
+    let mut puzzle = puzzle(&template, first)?;
+    self::puzzle(&template, last)?;
+    let sizes = if args.optimum { args.size } else { Some(args.size.unwrap_or(Sizes::Any)) };
+    let limits = args.limits.limits(1);
+    let display = Display::new(args.progress);
+    let mut index = first;
+    for n in args.n.clone() {
+        puzzle = if n == first { puzzle } else { self::puzzle(&template, n)? };
+        let question = Question {
+            puzzle: puzzle.clone(),
+            sizes,
+            spectrum: args.spectrum,
+            classes: args.classes,
+            method,
+            schedule,
+            order: args.order.clone().unwrap_or_else(|| ask::ORDER.into()),
+            seed: args.seed,
+            threads: args.method.threads(1),
+            profile: false,
+        };
+        let outcome = ask::ask(&question, &limits, true, interrupt, Watched { display: display.clone(), n })?;
+        let asked = outcome.facts.map(|facts| facts.sizes).or(sizes);
+        if args.optimum && !matches!(asked, None | Some(Sizes::Max | Sizes::Min)) {
+            display.finish();
+            let sentence = "--optimum has no best size to look for here; add --size max or --size min";
+            return Err(Ending::new(Exit::Usage, sentence));
+        }
+        let mut text = String::new();
+        if n == first {
+            text += &heading(args, &template, asked, method);
+        }
+        text += &match &outcome.result {
+            Ok(answer) => terms(args, n, &mut index, answer),
+            Err(stopped) => format!("# the term for n = {n} is missing: {}\n", stopped.limit),
+        };
+        display.aside(|| write(&text))?;
+        if let Err(stopped) = &outcome.result {
+            display.finish();
+            return Err(limit_reached(args.n.clone(), n, &outcome, stopped));
+        }
+    }
+    display.finish();
+    Ok(Exit::Done)
+}
+
+/// The puzzle for one n.
+fn puzzle(template: &Template, n: u32) -> Result<Puzzle, Ending> {
+    let told = |PuzzleError(sentence)| Ending::new(Exit::Usage, sentence);
+    Puzzle::parse(&template.words(n)).map_err(told)
+}
+
+/// What is counted, the command that makes the file, and what made it.
+fn heading(args: &SequenceArgs, template: &Template, sizes: Option<Sizes>, method: Method) -> String {
+    let command = template::shell(std::env::args().skip(1));
+    let order = match (method, &args.order) {
+        (Method::Backtrack, _) => String::new(),
+        (_, order) => format!(", order {}", order.as_deref().unwrap_or(ask::ORDER)),
+    };
+    let mut text = String::new();
+    for line in title::lines(template, args, sizes.unwrap_or(Sizes::Any)) {
+        text += &format!("# {line}\n");
+    }
+    text += &format!("# Made by: kikisuji {command}\n");
+    text + &format!("# kikisuji {}, method {}{order}\n", env!("CARGO_PKG_VERSION"), method_text(method))
+}
+
+/// The lines of one n: a term, or a row of terms and what it holds. `index` runs on through all rows.
+fn terms(args: &SequenceArgs, n: u32, index: &mut u32, answer: &Answer) -> String {
+    if args.spectrum {
+        let spectrum = if args.classes { &answer.class_spectrum } else { &answer.spectrum };
+        return row(n, index, spectrum.as_deref().unwrap_or_default());
+    }
+    // A best size is never 0 where there is something to be done, so that 0 can stand for none.
+    let best = || BigUint::from(answer.size.unwrap_or(0));
+    let term = match (args.optimum, &answer.classes) {
+        (true, _) => best(),
+        (false, Some(classes)) => classes.clone(),
+        (false, None) => answer.count.clone(),
+    };
+    format!("{n} {term}\n")
+}
+
+fn row(n: u32, index: &mut u32, sizes: &[BigUint]) -> String {
+    let mut text = match sizes.len().checked_sub(1) {
+        Some(largest) => format!("# row {n} has sizes 0..{largest}\n"),
+        None => format!("# row {n} has no sizes\n"),
+    };
+    for term in sizes {
+        text += &format!("{index} {term}\n");
+        *index += 1;
+    }
+    text
+}
+
+/// The ending of a file that is not complete: what is there, what is known, what helps.
+fn limit_reached(n: RangeInclusive<u32>, at: u32, outcome: &Outcome, stopped: &Stopped) -> Ending {
+    let (exit, help) = match stopped.limit {
+        Limit::Nodes(_) => (Exit::Limit, "raise --nodes or try another --method"),
+        Limit::Bytes(_) => (Exit::Limit, "raise --memory or try another --method"),
+        Limit::Deadline => (Exit::Limit, "raise --timeout or try another --method"),
+        Limit::Cancelled => (Exit::Interrupted, "start again for the rest"),
+    };
+    let (done, all) = (at - n.start(), n.end() - n.start() + 1);
+    let known = outcome.facts.and_then(|facts| sentence::known(facts.sizes, stopped));
+    let known = known.map(|known| format!("{known}; ")).unwrap_or_default();
+    let puzzle = &outcome.puzzle;
+    Ending::new(exit, format!("{puzzle}: {} after {done} of {all} terms; {known}{help}", stopped.limit))
+}
+
+fn write(text: &str) -> io::Result<()> {
+    let mut stdout = io::stdout().lock();
+    stdout.write_all(text.as_bytes())?;
+    stdout.flush()
+}
+
+/// The progress of one term.
+struct Watched {
+    display: Display,
+    n: u32,
+}
+
+impl Progress for Watched {
+    fn stage(&mut self, stage: &Stage) {
+        let n = self.n;
+        self.display.say(|| format!("n = {n}: {}", stage_text(stage)));
+    }
+}

@@ -1,0 +1,123 @@
+//! Sequences: the form of the file, terms that equal single counts, files that end early.
+
+use crate::support::run;
+
+#[test]
+fn a_file_says_what_it_is() {
+    let ran = run("sequence domination queen N --n 1..4 --method layers --order diagonals");
+    assert_eq!((ran.status, ran.stderr.as_str()), (Some(0), ""));
+    let version = env!("CARGO_PKG_VERSION");
+    let expected = format!(
+        "# a(n) = number of dominating sets in the n X n queen graph.\n\
+         # On the board: queens placed on n X n cells so that every cell is occupied or attacked.\n\
+         # Made by: kikisuji sequence domination queen N --n 1..4 --method layers --order diagonals\n\
+         # kikisuji {version}, method layers, order diagonals\n\
+         1 1\n2 15\n3 495\n4 64903\n"
+    );
+    assert_eq!(ran.stdout, expected);
+}
+
+/// The lines of a file without its comments, as pairs.
+fn terms(stdout: &str) -> Vec<(u32, String)> {
+    let lines = stdout.lines().filter(|line| !line.starts_with('#'));
+    lines
+        .map(|line| line.split_once(' ').unwrap())
+        .map(|(n, term)| (n.parse().unwrap(), term.into()))
+        .collect()
+}
+
+#[test]
+fn terms_are_counts() {
+    for (puzzle, options) in [
+        ("independence king", ""),
+        ("total-domination knight", ""),
+        ("domination rook", "--size min"),
+        ("independent-domination bishop", "--size 2..3"),
+    ] {
+        let ran = run(&format!("sequence {puzzle} N --n 2..5 {options}"));
+        let found = terms(&ran.stdout);
+        assert_eq!(found.len(), 4, "{}{}", ran.stdout, ran.stderr);
+        let size = if options.is_empty() { "--size any" } else { options };
+        for (n, term) in found {
+            let count = run(&format!("count {puzzle} {n} {size} --quiet --method apply")).stdout;
+            assert_eq!(format!("{term}\n"), count, "{puzzle} {n} {options}");
+        }
+    }
+}
+
+#[test]
+fn a_triangle_can_be_read_back() {
+    for classes in ["", "--classes"] {
+        let totals = terms(&run(&format!("sequence independence knight Nx3 --n 2..4 {classes}")).stdout);
+        let text = run(&format!("sequence independence knight Nx3 --n 2..4 --spectrum {classes}")).stdout;
+        let all = terms(&text);
+        let indices: Vec<u32> = all.iter().map(|term| term.0).collect();
+        assert_eq!(indices, (2..2 + all.len() as u32).collect::<Vec<_>>());
+        let mut rest = all.iter();
+        for (n, total) in totals {
+            let head = format!("# row {n} has sizes 0..");
+            let largest = text.lines().find_map(|line| line.strip_prefix(&head)).unwrap();
+            let row = rest.by_ref().take(largest.parse::<usize>().unwrap() + 1);
+            let sum: u64 = row.map(|(_, term)| term.parse::<u64>().unwrap()).sum();
+            assert_eq!(sum.to_string(), total, "row {n} {classes}");
+        }
+        assert_eq!(rest.next(), None);
+    }
+    let empty = run("sequence total-domination knight N --n 2..3 --spectrum").stdout;
+    assert!(empty.contains("\n# row 2 has no sizes\n# row 3 has no sizes\n"), "{empty}");
+}
+
+#[test]
+fn sizes_and_classes_are_sequences_too() {
+    let ran = run("sequence domination queen N --n 1..5 --optimum");
+    assert!(
+        ran.stdout.starts_with("# Size of a smallest dominating set in the n X n queen graph;"),
+        "{}",
+        ran.stdout
+    );
+    assert!(ran.stdout.ends_with("\n1 1\n2 1\n3 1\n4 2\n5 3\n"), "{}", ran.stdout);
+    let ran = run("sequence total-domination knight N --n 3..4 --optimum");
+    assert!(ran.stdout.ends_with("\n3 0\n4 6\n"), "{}", ran.stdout);
+    let ran = run("sequence independence queen N --n 4..6 --size max --classes");
+    assert!(
+        ran.stdout.contains("that have the largest size, up to the symmetries of the board.\n"),
+        "{}",
+        ran.stdout
+    );
+    assert!(ran.stdout.ends_with("\n4 1\n5 2\n6 1\n"), "{}", ran.stdout);
+    let ran = run("sequence independence leaps:1,2;2,1 N --n 1..2");
+    assert!(ran.stdout.contains("# Made by: kikisuji sequence independence 'leaps:1,2;2,1' N --n 1..2\n"));
+}
+
+#[test]
+fn a_limit_ends_the_file_and_says_so() {
+    let ran = run("sequence domination queen N --n 1..12 --method layers --timeout 300ms");
+    assert_eq!(ran.status, Some(3), "{}", ran.stderr);
+    let last = ran.stdout.lines().last().unwrap();
+    let reached = terms(&ran.stdout).len();
+    assert!(reached >= 3);
+    assert_eq!(last, format!("# the term for n = {} is missing: the time limit was reached", reached + 1));
+    assert!(ran.stderr.contains(&format!("after {reached} of 12 terms; raise --timeout")), "{}", ran.stderr);
+    assert_eq!(ran.stderr.lines().count(), 1);
+}
+
+#[test]
+fn wrong_usage_is_one_sentence() {
+    for (line, part) in [
+        ("sequence domination queen N", "--n"),
+        ("sequence domination queen 8 --n 1..3", "domination queen N"),
+        ("sequence domination unicorn N --n 1..3", "queen, rook"),
+        ("sequence domination queen N --n 1..65", "65"),
+        ("sequence domination queen N --n 0..3", "no cells"),
+        ("sequence domination queen N --n 3..1", "smaller size first"),
+        ("sequence domination queen N --n max", "1..8"),
+        ("sequence domination queen N --n 1..3 --optimum --classes", "--classes"),
+        ("sequence domination queen N --n 1..3 --spectrum --size min", "--size"),
+        ("sequence domination queen N --n 1..3 --optimum --size any", "--size max"),
+        ("sequence no-three-in-line N --n 1..3 --optimum", "--size max"),
+        ("sequence domination queen N --n 1..3 --method backtrack --order rows", "--order"),
+        ("sequence domination queen N --n 1..3 --order sideways", "diagonals"),
+    ] {
+        run(line).refused(2, part);
+    }
+}
