@@ -52,6 +52,8 @@
 //! * Questions and drawings: [`evaluate`](Manager::evaluate), [`support`](Manager::support),
 //!   [`node_count`](Manager::node_count), [`is_implied`](Manager::is_implied),
 //!   [`dot`](Manager::dot), [`stats`](Manager::stats).
+//! * Top-down: a function given by [`layers::Layered`] states is counted two layers at a time by
+//!   [`layers::count`], with threads, or [built](Manager::build) as a diagram.
 //!
 //! # What it costs
 //!
