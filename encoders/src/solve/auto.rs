@@ -22,7 +22,7 @@ use crate::model::Model;
 use crate::solve::apply::Apply;
 use crate::solve::backtrack::Reason;
 use crate::solve::counter::{Counter, Known, answer};
-use crate::solve::layers::Layers;
+use crate::solve::layers::{self, Layers};
 use crate::solve::search::Search;
 use crate::solve::{Answer, Method, Progress, Request, Stopped, Work};
 
@@ -70,9 +70,9 @@ impl Trial<'_> {
     /// the budget leaves no room to grow drops out; searching on alone would have no end in sight,
     /// so that the last refusal is the outcome.
     fn by_turns(&mut self, progress: &mut dyn Progress) -> Result<Answer, Stopped> {
-        let mut growing = match self.model.projection {
-            None => vec![Method::Layers, Method::Apply],
-            Some(_) => vec![Method::Apply],
+        let mut growing = match layers::fits(self.model, &self.order) {
+            true => vec![Method::Layers, Method::Apply],
+            false => vec![Method::Apply],
         };
         let mut stake = 1;
         loop {
@@ -109,8 +109,8 @@ impl Trial<'_> {
         let (model, order) = (self.model, self.order.clone());
         let mut budget = self.budget.clone();
         match method {
-            // States of variables that are not counted would be counted apart: `apply` steps in.
-            Method::Layers if model.projection.is_none() => {
+            // Where states would count apart what is hidden, or be huge, `apply` steps in.
+            Method::Layers if layers::fits(model, &order) => {
                 budget.bytes = least(limited(LAYERS), budget.bytes);
                 self.answer(Layers::new(model, &order, self.request.threads, &budget), progress)
             }

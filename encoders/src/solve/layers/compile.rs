@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::layout::{Span, places};
+use super::layout::{Span, most_alive, places};
 use super::program::{LimitedLine, Program};
 use super::reach::Reach;
 use super::turn::{GroupRule, LineRule, OpenLine, Rule, Shortened, SumRule, Turn, add, none, put};
@@ -42,7 +42,8 @@ impl Part {
 }
 
 impl Plan {
-    pub fn new(program: Program) -> Plan {
+    /// The plan of a program, or `None` where a state would take more than `most` words.
+    pub fn new(program: Program, most: usize) -> Option<Plan> {
         let mut spans: Vec<Span> = Vec::new();
         let mut request = |first: u32, last: u32, bits: u32| {
             (first < last).then(|| {
@@ -77,16 +78,22 @@ impl Plan {
             let first = first.saturating_sub(1);
             fields.push(counts.iter().map(|count| request(first, last + 1, field_bits(count))).collect());
         }
+        if most_alive(&spans) > 64 * most as u64 {
+            return None;
+        }
         let (at, words) = places(&spans);
+        if words > most {
+            return None;
+        }
         let part = |id: Option<usize>| id.map(|id| Part { span: spans[id], place: at[id] });
-        Plan {
+        Some(Plan {
             blocked: blocked.into_iter().map(part).collect(),
             pending: pending.into_iter().map(part).collect(),
             one: one.into_iter().map(part).collect(),
             fields: fields.into_iter().map(|group| group.into_iter().filter_map(part).collect()).collect(),
             program,
             words,
-        }
+        })
     }
 
     /// The turns of every level, for both values. `W` is at least `words`.

@@ -10,6 +10,22 @@ pub(super) struct Span {
     pub bits: u32,
 }
 
+/// Most bits alive at once.
+pub(super) fn most_alive(spans: &[Span]) -> u64 {
+    let mut changes: Vec<(u32, i64)> = Vec::with_capacity(2 * spans.len());
+    for span in spans {
+        changes.extend([(span.first, i64::from(span.bits)), (span.last, -i64::from(span.bits))]);
+    }
+    // At one level the ends come first: their bits are free for what begins there.
+    changes.sort_unstable();
+    let mut alive = 0;
+    let most = changes.into_iter().map(|(_, change)| {
+        alive += change;
+        alive
+    });
+    most.max().unwrap_or(0).unsigned_abs()
+}
+
 /// The first bit of each span, none crossing a word border, and how many words that takes.
 ///
 /// Greedy by first level, lowest place first; for single bits that is optimal (interval colouring).

@@ -37,6 +37,9 @@ use program::Program;
 use reach::Reach;
 use turn::{Bits, Turn, none};
 
+/// Words of the largest states: no machine could hold a layer of larger ones.
+const MOST_WORDS: usize = 64;
+
 /// A model as a layered function of `W` words a state.
 struct Turns<const W: usize> {
     contradictory: bool,
@@ -64,6 +67,22 @@ impl<const W: usize> Layered<W> for Turns<W> {
     }
 }
 
+/// Whether layers can count the model: without a projection, which states cannot forget, and with
+/// states of a reasonable size. Costs as much as reading the constraints.
+pub(crate) fn fits(model: &Model, order: &[Var]) -> bool {
+    let program = || Program::new(model, &levels(order), None);
+    model.projection.is_none() && Plan::new(program(), MOST_WORDS - 1).is_some()
+}
+
+/// The level of each variable.
+fn levels(order: &[Var]) -> Vec<Var> {
+    let mut level = vec![0; order.len()];
+    for (at, &var) in (0..).zip(order) {
+        level[var as usize] = at;
+    }
+    level
+}
+
 /// A model under top-down counting in one order.
 pub(crate) struct Layers<'a> {
     model: &'a Model,
@@ -78,12 +97,9 @@ pub(crate) struct Layers<'a> {
 }
 
 impl<'a> Layers<'a> {
-    /// `order` lists the variable at each level, each once. The model has no projection.
+    /// `order` lists the variable at each level, each once. The model [`fits`].
     pub fn new(model: &'a Model, order: &[Var], threads: usize, budget: &'a Budget) -> Layers<'a> {
-        let mut level = vec![0; order.len()];
-        for (at, &var) in (0..).zip(order) {
-            level[var as usize] = at;
-        }
+        let level = levels(order);
         let weights = order.iter().map(|&var| model.weights[var as usize]).collect();
         let (work, profile) = (Work::default(), Profile::default());
         Layers { model, level, weights, threads, budget, work, profile }
@@ -101,13 +117,14 @@ impl<'a> Layers<'a> {
         // The best size is not demanded but searched for: a sum in the state would only widen it.
         let best = matches!(question, Question::Best(_));
         let everything = best || low == 0 && size.total() <= u64::from(high);
-        let plan = Plan::new(Program::new(self.model, &self.level, (!everything).then_some(size)));
+        let program = Program::new(self.model, &self.level, (!everything).then_some(size));
+        // A size in the state takes a word more at most than what `fits` allows.
+        let Some(plan) = Plan::new(program, MOST_WORDS) else { return Err(Limit::Bytes(usize::MAX).into()) };
         macro_rules! in_words {
             ($($words:literal)*) => {
                 match plan.words {
                     $(0..=$words => self.run::<$words>(&plan, question, low, high, progress),)*
-                    // No machine could hold a layer of such states.
-                    _ => Err(Limit::Bytes(0).into()),
+                    _ => Err(Limit::Bytes(usize::MAX).into()),
                 }
             };
         }

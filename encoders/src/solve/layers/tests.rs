@@ -72,7 +72,7 @@ fn the_diagram_is_the_one_that_apply_builds() {
     for words in ["independence queen 4x5", "domination knight 4", "independent-domination bishop 4x3"] {
         let model = model(words);
         let order: Vec<Var> = (0..model.variables() as Var).collect();
-        let plan = Plan::new(Program::new(&model, &order, None));
+        let plan = Plan::new(Program::new(&model, &order, None), 4).expect("a small state");
         let turns = plan.turns::<4>(&mut || Ok(())).expect("no limit");
         let spec = Turns { contradictory: plan.contradictory(), turns, reach: None };
         let mut manager = Manager::new(order.len());
