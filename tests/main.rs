@@ -5,6 +5,7 @@
 //! * `formulas`: counts of formulas from files;
 //! * `orders`: one puzzle under many orders, with its picture;
 //! * `sequence`: integer sequences and their files;
+//! * `published`: the sequences in docs/sequences;
 //! * `claims`: validate on small claims files;
 //! * `brute`: counts against an enumeration of all subsets, straight from the definitions.
 
@@ -14,5 +15,6 @@ mod contract;
 mod formulas;
 mod limits;
 mod orders;
+mod published;
 mod sequence;
 mod support;
