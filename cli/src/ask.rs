@@ -19,9 +19,6 @@ use crate::watch::{GivenUp, Interrupt, Watch};
 /// How long a count may take to come back after Ctrl-C; the program has a second in all.
 const PATIENCE: Duration = Duration::from_millis(600);
 
-/// The order where none is asked for: handed down like any other, so that what is reported is true.
-pub const ORDER: &str = "rows";
-
 /// A question about a puzzle.
 #[derive(Clone, Debug)]
 pub struct Question {
@@ -37,8 +34,8 @@ pub struct Question {
     pub method: Method,
     /// The schedule of apply.
     pub schedule: Schedule,
-    /// The order's name or file, for methods that have an order.
-    pub order: String,
+    /// The order's name or file, for methods that have an order; `None` leaves it to the model.
+    pub order: Option<String>,
     /// The seed of a random order.
     pub seed: u64,
     /// Threads a method may use.
@@ -73,6 +70,8 @@ pub struct Facts {
     pub constraints: usize,
     /// The number of symmetries.
     pub symmetries: usize,
+    /// The order where none is asked for.
+    pub order: &'static str,
 }
 
 /// Answers `question` within `limits`. `alone` says that nothing else runs in this process, so that
@@ -100,7 +99,7 @@ pub fn ask(
     };
     Ok(Outcome {
         puzzle: question.puzzle.to_string(),
-        order: question.order.clone(),
+        order: question.order.clone().or_else(|| Some(facts.get()?.order.into())).unwrap_or_default(),
         facts: facts.get().copied(),
         result,
         seconds: start.elapsed().as_secs_f64(),
@@ -134,8 +133,11 @@ fn answer(
             "layers cannot leave variables out of a count (`c p show`); use --method apply or backtrack";
         return Err(Ending::new(Exit::Usage, sentence));
     }
-    let _ = facts.set(Facts { sizes, variables, constraints, symmetries });
-    let order = Some(order_of(&question.order, &model, question.seed)?);
+    // Semba's construction goes by rows; its order is handed down like any other, so that what is
+    // reported is true.
+    let suggested = if question.schedule == Schedule::Semba { "rows" } else { order::suggested(&model) };
+    let _ = facts.set(Facts { sizes, variables, constraints, symmetries, order: suggested });
+    let order = Some(order_of(question.order.as_deref().unwrap_or(suggested), &model, question.seed)?);
     let request = Request {
         sizes,
         spectrum: question.spectrum,

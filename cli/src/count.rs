@@ -30,7 +30,7 @@ pub fn run(args: &CountArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
         classes: args.classes,
         method,
         schedule,
-        order: args.order.clone().unwrap_or_else(|| ask::ORDER.into()),
+        order: args.order.clone(),
         seed: args.seed,
         threads: args.method.threads(1),
         profile: false,

@@ -52,7 +52,7 @@ pub fn run(args: &OrdersArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
             classes: false,
             method,
             schedule,
-            order: candidate.order.clone(),
+            order: Some(candidate.order.clone()),
             seed: candidate.seed.unwrap_or_default(),
             threads: args.method.threads(1),
             profile: true,

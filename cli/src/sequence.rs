@@ -46,7 +46,7 @@ pub fn run(args: &SequenceArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
             classes: args.classes,
             method,
             schedule,
-            order: args.order.clone().unwrap_or_else(|| ask::ORDER.into()),
+            order: args.order.clone(),
             seed: args.seed,
             threads: args.method.threads(1),
             profile: false,
@@ -87,7 +87,8 @@ fn heading(args: &SequenceArgs, template: &Template, sizes: Option<Sizes>, metho
     let command = template::shell(std::env::args().skip(1));
     let order = match (method, &args.order) {
         (Method::Backtrack, _) => String::new(),
-        (_, order) => format!(", order {}", order.as_deref().unwrap_or(ask::ORDER)),
+        (_, None) => ", by rows or columns, whichever are shorter".into(),
+        (_, Some(order)) => format!(", order {order}"),
     };
     let mut text = String::new();
     for line in title::lines(template, args, sizes.unwrap_or(Sizes::Any)) {

@@ -172,7 +172,7 @@ impl Plan {
             classes: task.claim.classes.is_some(),
             method,
             schedule,
-            order: ask::ORDER.into(),
+            order: None,
             seed: 0,
             threads: self.threads,
             profile: false,
