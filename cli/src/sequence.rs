@@ -84,7 +84,9 @@ fn puzzle(template: &Template, n: u32) -> Result<Puzzle, Ending> {
 
 /// What is counted, the command that makes the file, and what made it.
 fn heading(args: &SequenceArgs, template: &Template, sizes: Option<Sizes>, method: Method) -> String {
-    let command = template::shell(std::env::args().skip(1));
+    // The parser refused what is not Unicode, but the path of the program, left out here, may be such.
+    let arguments = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
+    let command = template::shell(arguments);
     let order = match (method, &args.order) {
         (Method::Backtrack, _) => String::new(),
         (_, None) => ", by rows or columns, whichever are shorter".into(),
