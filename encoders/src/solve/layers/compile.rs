@@ -1,12 +1,19 @@
-//! From a program to the turns of every level.
+//! From a program to the turns of every level: where the parts of a state are, and what each
+//! kind of constraint contributes to a turn.
 
-use std::collections::{BTreeMap, BTreeSet};
+mod clauses;
+mod limits;
+mod sums;
+
+use std::collections::BTreeSet;
 
 use super::layout::{Span, most_alive, places};
-use super::program::{LimitedLine, Program};
+use super::program::Program;
 use super::reach::Reach;
-use super::turn::{GroupRule, LineRule, OpenLine, Rule, Shortened, SumRule, Turn, add, none, put};
-use crate::constraint::{Count, Lit};
+use super::turn::{Turn, none, put};
+use crate::constraint::Lit;
+use clauses::Names;
+use sums::{field_bits, group_span};
 
 /// Where every part of a state is, and when it is alive.
 pub(super) struct Plan {
@@ -119,29 +126,6 @@ impl Plan {
         Ok(turns)
     }
 
-    /// Lets one clause's bit stand for all clauses of which the same is left after the turn at
-    /// `level`, and answers who stands for whom after it, for all that had a bit before it. Where
-    /// a clause that the turn does not touch is among them, it keeps its own.
-    fn merge(&self, level: u32, names: &mut Names) -> Renamed {
-        let alive = (0..self.program.clauses.len())
-            .filter(|&at| names.own_bit[at] && self.pending[at].is_some_and(|part| part.after(level)));
-        let mut same: BTreeMap<&[Lit], Vec<usize>> = BTreeMap::new();
-        for at in alive {
-            same.entry(self.program.rest(at, level)).or_default().push(at);
-        }
-        let mut renamed = Renamed::new();
-        for members in same.values() {
-            let touched =
-                |at: usize| self.program.clauses[at].binary_search_by_key(&level, |lit| lit.var).is_ok();
-            let keeper = members.iter().copied().find(|&at| !touched(at)).unwrap_or(members[0]);
-            for &at in members {
-                names.own_bit[at] = at == keeper;
-                renamed.insert(at, keeper);
-            }
-        }
-        renamed
-    }
-
     /// Number of levels.
     pub fn levels(&self) -> u32 {
         self.program.levels
@@ -162,240 +146,6 @@ impl Plan {
         };
         let pending = (0..self.program.levels).map(pending_before).collect();
         Reach::at_most(size, &self.program, pending, weights)
-    }
-
-    fn limits<const W: usize>(&self, turn: &mut Turn<W>, level: u32, value: bool, index: &Index) {
-        if let Some(part) = self.blocked[level as usize].filter(|part| part.before(level)) {
-            put(&mut turn.cleared, part.place);
-            if value {
-                put(&mut turn.refused_by, part.place);
-            }
-        }
-        let blocked = |cells: &mut dyn Iterator<Item = u32>| {
-            let mut bits = none();
-            for cell in cells {
-                if let Some(part) = self.blocked[cell as usize].filter(|part| part.after(level)) {
-                    put(&mut bits, part.place);
-                }
-            }
-            bits
-        };
-        for &at in &index.lines[level as usize] {
-            let line = &self.program.limits[at];
-            let weight = line.cells[line.place(level)].1;
-            let later = &line.cells[line.place(level) + 1..];
-            let one = self.one[at];
-            if let Some(part) = one.filter(|part| part.before(level) && !part.after(level)) {
-                put(&mut turn.cleared, part.place);
-            }
-            if !value {
-                continue;
-            }
-            let later_bits = blocked(&mut later.iter().map(|cell| cell.0));
-            if line.max == 1 {
-                add(&mut turn.set, &later_bits);
-                continue;
-            }
-            let heavy = later.iter().filter(|cell| cell.1 == 2).map(|cell| cell.0);
-            turn.lines.push(LineRule {
-                before: one.filter(|part| part.before(level)).map(|part| part.place),
-                after: one.filter(|part| part.after(level)).map(|part| part.place),
-                weight,
-                later: later_bits,
-                later_heavy: blocked(&mut { heavy }),
-            });
-        }
-        let through_here = |at: &usize| index.lines[level as usize].contains(at);
-        for (at, part) in self.one.iter().enumerate() {
-            let Some(part) = part.filter(|part| part.after(level)) else { continue };
-            if !value && !through_here(&at) {
-                continue;
-            }
-            let line = &self.program.limits[at];
-            let later = || line.cells.iter().filter(|cell| cell.0 > level && cell.1 == 1).map(|cell| cell.0);
-            turn.open.push(OpenLine {
-                one: part.place,
-                later: blocked(&mut later()),
-                cells: later().count() as u32,
-            });
-        }
-    }
-
-    fn clauses<const W: usize>(
-        &self,
-        turn: &mut Turn<W>,
-        level: u32,
-        value: bool,
-        index: &Index,
-        renamed: &Renamed,
-    ) {
-        let mut falsified = Vec::new();
-        for &(at, positive) in &index.clauses[level as usize] {
-            let satisfied = positive == value;
-            match self.pending[at] {
-                None if !satisfied => turn.forbidden = true,
-                None => {}
-                Some(part) => {
-                    if part.before(level) && (satisfied || !part.after(level)) {
-                        put(&mut turn.cleared, part.place);
-                    }
-                    if !satisfied && !part.after(level) {
-                        put(&mut turn.refused_by, part.place);
-                    }
-                    if !satisfied && renamed.contains_key(&at) {
-                        falsified.push((at, part));
-                        if !part.before(level) {
-                            put(&mut turn.set, part.place);
-                        }
-                    }
-                }
-            }
-        }
-        let rest = |at: usize| self.program.rest(at, level);
-        let contains = |a: usize, b: usize| rest(b).iter().all(|lit| rest(a).binary_search(lit).is_ok());
-        let satisfied = |at: usize| index.clauses[level as usize].contains(&(at, value));
-        let alive = |at: &usize| renamed.contains_key(at) && !satisfied(*at);
-        let place = |at: usize| self.pending[at].map(|part| part.place);
-        for &(at, part) in &falsified {
-            let mut superfluous = none();
-            let longer = index.sharing(rest(at)).filter(|&other| rest(other).len() > rest(at).len());
-            for other in longer.filter(alive).filter(|&other| contains(other, at)) {
-                place(other).into_iter().for_each(|bit| put(&mut superfluous, bit));
-            }
-            let now = place(renamed[&at]).unwrap_or(part.place);
-            if now != part.place {
-                put(&mut superfluous, part.place);
-            }
-            if superfluous != none() {
-                turn.shorter.push(Shortened { bit: part.place, superfluous, now });
-            }
-            if !part.before(level) {
-                let mut bits = none();
-                let others = index.touching(rest(at)).filter(alive);
-                for other in others.filter(|&other| other != at && contains(at, other)) {
-                    place(other).into_iter().for_each(|bit| put(&mut bits, bit));
-                }
-                turn.begins.push(Rule { bit: part.place, bits });
-            }
-        }
-        let falsified = falsified.into_iter().map(|(at, _)| renamed[&at]).collect();
-        self.starving(turn, level, value, falsified, &alive);
-    }
-
-    /// Pending clauses without a free cell. What a true variable blocks may concern any of them.
-    fn starving<const W: usize>(
-        &self,
-        turn: &mut Turn<W>,
-        level: u32,
-        value: bool,
-        falsified: Vec<usize>,
-        alive: &dyn Fn(&usize) -> bool,
-    ) {
-        if self.program.limits.is_empty() {
-            return;
-        }
-        let all = if value { (0..self.program.clauses.len()).filter(alive).collect() } else { falsified };
-        for at in all {
-            let blocked = |lit: &Lit| {
-                let part = self.blocked[lit.var as usize].filter(|part| part.after(level) && lit.positive)?;
-                Some(part.place)
-            };
-            let places: Option<Vec<u32>> = self.program.rest(at, level).iter().map(blocked).collect();
-            if let (Some(places), Some(part)) = (places, self.pending[at]) {
-                let mut bits = none();
-                places.into_iter().for_each(|place| put(&mut bits, place));
-                turn.starving.push(Rule { bit: part.place, bits });
-            }
-        }
-    }
-
-    fn sums<const W: usize>(&self, turn: &mut Turn<W>, level: u32, value: bool) {
-        for (counts, parts) in self.program.sums.iter().zip(&self.fields) {
-            let (first, last) = group_span(counts);
-            if level < first
-                || level > last
-                || !counts.iter().any(|count| weight_at(count, level, value).is_some())
-            {
-                continue;
-            }
-            let rule = |(count, part): (&Count, &Part)| {
-                let to_come = count.terms.iter().filter(|term| term.lit.var > level);
-                SumRule {
-                    word: (part.place / 64) as usize,
-                    shift: part.place % 64,
-                    mask: (1 << part.span.bits) - 1,
-                    weight: weight_at(count, level, value).unwrap_or(0),
-                    min: u64::from(count.min),
-                    max: u64::from(count.max),
-                    rest: to_come.map(|term| u64::from(term.weight)).sum(),
-                }
-            };
-            turn.groups.push(GroupRule {
-                counts: counts.iter().zip(parts).map(rule).collect(),
-                ends: level == last,
-            });
-        }
-    }
-}
-
-/// Which clauses still have a bit of their own.
-struct Names {
-    own_bit: Vec<bool>,
-}
-
-impl Names {
-    fn new(program: &Program) -> Names {
-        Names { own_bit: vec![true; program.clauses.len()] }
-    }
-}
-
-/// For clauses with a bit before a turn and something left after it: whose bit it is after it.
-type Renamed = BTreeMap<usize, usize>;
-
-/// What the variable at `level` adds to the count with this value; `None` where it has no part.
-fn weight_at(count: &Count, level: u32, value: bool) -> Option<u64> {
-    let at = count.terms.binary_search_by_key(&level, |term| term.lit.var).ok()?;
-    let term = &count.terms[at];
-    Some(if term.lit.positive == value { u64::from(term.weight) } else { 0 })
-}
-
-/// First and last level of a constraint of counts.
-fn group_span(counts: &[Count]) -> (u32, u32) {
-    let levels = || counts.iter().flat_map(|count| &count.terms).map(|term| term.lit.var);
-    (levels().min().unwrap_or(0), levels().max().unwrap_or(0))
-}
-
-/// Bits for the sums that leave the count undecided, and one code more.
-fn field_bits(count: &Count) -> u32 {
-    let bounded = u64::from(count.max) < count.total();
-    let largest = if bounded { u64::from(count.max) } else { u64::from(count.min).saturating_sub(1) };
-    u64::BITS - (largest + 1).leading_zeros()
-}
-
-impl LimitedLine {
-    /// The place of a level among the cells.
-    fn place(&self, level: u32) -> usize {
-        self.cells.partition_point(|cell| cell.0 < level)
-    }
-
-    /// The cells that can become blocked, and the first level whose turn can do it.
-    fn blocked_from(&self) -> Vec<(u32, u32)> {
-        let mut from = Vec::new();
-        for (at, &(cell, weight)) in self.cells.iter().enumerate() {
-            let earlier = &self.cells[..at];
-            // One earlier piece is enough for, or against, one that takes all; two for others.
-            let lone = earlier.iter().find(|other| other.1 + weight > self.max).map(|other| other.0);
-            let pair = earlier.get(1).map(|other| other.0);
-            from.extend(lone.into_iter().chain(pair).min().map(|first| (cell, first)));
-        }
-        from
-    }
-
-    /// First and last level of the bit "carries one" on a line of at most two: it matters while
-    /// two more cells of weight 1 are to come.
-    fn one_alive(&self) -> Option<(u32, u32)> {
-        let light: Vec<u32> = self.cells.iter().filter(|cell| cell.1 == 1).map(|cell| cell.0).collect();
-        (self.max == 2 && light.len() >= 3).then(|| (light[0], light[light.len() - 2]))
     }
 }
 

@@ -1,0 +1,135 @@
+//! Clauses: which are pending, and which of those matter.
+
+use std::collections::BTreeMap;
+
+use super::super::program::Program;
+use super::super::turn::{Rule, Shortened, Turn, none, put};
+use super::{Index, Plan};
+use crate::constraint::Lit;
+
+/// Which clauses still have a bit of their own.
+pub(super) struct Names {
+    own_bit: Vec<bool>,
+}
+
+impl Names {
+    pub fn new(program: &Program) -> Names {
+        Names { own_bit: vec![true; program.clauses.len()] }
+    }
+}
+
+/// For clauses with a bit before a turn and something left after it: whose bit it is after it.
+pub(super) type Renamed = BTreeMap<usize, usize>;
+
+impl Plan {
+    /// Lets one clause's bit stand for all clauses of which the same is left after the turn at
+    /// `level`, and answers who stands for whom after it, for all that had a bit before it. Where
+    /// a clause that the turn does not touch is among them, it keeps its own.
+    pub(super) fn merge(&self, level: u32, names: &mut Names) -> Renamed {
+        let alive = (0..self.program.clauses.len())
+            .filter(|&at| names.own_bit[at] && self.pending[at].is_some_and(|part| part.after(level)));
+        let mut same: BTreeMap<&[Lit], Vec<usize>> = BTreeMap::new();
+        for at in alive {
+            same.entry(self.program.rest(at, level)).or_default().push(at);
+        }
+        let mut renamed = Renamed::new();
+        for members in same.values() {
+            let touched =
+                |at: usize| self.program.clauses[at].binary_search_by_key(&level, |lit| lit.var).is_ok();
+            let keeper = members.iter().copied().find(|&at| !touched(at)).unwrap_or(members[0]);
+            for &at in members {
+                names.own_bit[at] = at == keeper;
+                renamed.insert(at, keeper);
+            }
+        }
+        renamed
+    }
+
+    pub(super) fn clauses<const W: usize>(
+        &self,
+        turn: &mut Turn<W>,
+        level: u32,
+        value: bool,
+        index: &Index,
+        renamed: &Renamed,
+    ) {
+        let mut falsified = Vec::new();
+        for &(at, positive) in &index.clauses[level as usize] {
+            let satisfied = positive == value;
+            match self.pending[at] {
+                None if !satisfied => turn.forbidden = true,
+                None => {}
+                Some(part) => {
+                    if part.before(level) && (satisfied || !part.after(level)) {
+                        put(&mut turn.cleared, part.place);
+                    }
+                    if !satisfied && !part.after(level) {
+                        put(&mut turn.refused_by, part.place);
+                    }
+                    if !satisfied && renamed.contains_key(&at) {
+                        falsified.push((at, part));
+                        if !part.before(level) {
+                            put(&mut turn.set, part.place);
+                        }
+                    }
+                }
+            }
+        }
+        let rest = |at: usize| self.program.rest(at, level);
+        let contains = |a: usize, b: usize| rest(b).iter().all(|lit| rest(a).binary_search(lit).is_ok());
+        let satisfied = |at: usize| index.clauses[level as usize].contains(&(at, value));
+        let alive = |at: &usize| renamed.contains_key(at) && !satisfied(*at);
+        let place = |at: usize| self.pending[at].map(|part| part.place);
+        for &(at, part) in &falsified {
+            let mut superfluous = none();
+            let longer = index.sharing(rest(at)).filter(|&other| rest(other).len() > rest(at).len());
+            for other in longer.filter(alive).filter(|&other| contains(other, at)) {
+                place(other).into_iter().for_each(|bit| put(&mut superfluous, bit));
+            }
+            let now = place(renamed[&at]).unwrap_or(part.place);
+            if now != part.place {
+                put(&mut superfluous, part.place);
+            }
+            if superfluous != none() {
+                turn.shorter.push(Shortened { bit: part.place, superfluous, now });
+            }
+            if !part.before(level) {
+                let mut bits = none();
+                let others = index.touching(rest(at)).filter(alive);
+                for other in others.filter(|&other| other != at && contains(at, other)) {
+                    place(other).into_iter().for_each(|bit| put(&mut bits, bit));
+                }
+                turn.begins.push(Rule { bit: part.place, bits });
+            }
+        }
+        let falsified = falsified.into_iter().map(|(at, _)| renamed[&at]).collect();
+        self.starving(turn, level, value, falsified, &alive);
+    }
+
+    /// Pending clauses without a free cell. What a true variable blocks may concern any of them.
+    fn starving<const W: usize>(
+        &self,
+        turn: &mut Turn<W>,
+        level: u32,
+        value: bool,
+        falsified: Vec<usize>,
+        alive: &dyn Fn(&usize) -> bool,
+    ) {
+        if self.program.limits.is_empty() {
+            return;
+        }
+        let all = if value { (0..self.program.clauses.len()).filter(alive).collect() } else { falsified };
+        for at in all {
+            let blocked = |lit: &Lit| {
+                let part = self.blocked[lit.var as usize].filter(|part| part.after(level) && lit.positive)?;
+                Some(part.place)
+            };
+            let places: Option<Vec<u32>> = self.program.rest(at, level).iter().map(blocked).collect();
+            if let (Some(places), Some(part)) = (places, self.pending[at]) {
+                let mut bits = none();
+                places.into_iter().for_each(|place| put(&mut bits, place));
+                turn.starving.push(Rule { bit: part.place, bits });
+            }
+        }
+    }
+}
