@@ -146,7 +146,7 @@ impl<const W: usize, L: Layered<W>> Expansion<'_, W, L> {
         lower.iter_mut().for_each(Shard::close);
         let mut layer = Layer { shards: lower, stride: step.strides.1, first: upper.first };
         if self.kind == Kind::Sizes {
-            layer.trim();
+            self.trim(&mut layer);
         }
         Ok(layer)
     }
@@ -159,10 +159,38 @@ impl<const W: usize, L: Layered<W>> Expansion<'_, W, L> {
     /// Whether the numbers of the layer after this one are sure to fit: none of them exceeds
     /// twice the sum of all of this one's.
     pub fn next_fits<V: Word>(&self, layer: &Layer<W, V>) -> bool {
+        let sum_of = |shard: &Shard<W, V>| V::sum(&shard.cells.numbers);
         V::BITS.is_none_or(|bits| {
-            let sum: BigUint = layer.shards.iter().map(|shard| V::sum(&shard.cells.numbers)).sum();
+            let sum: BigUint = match self.pool_for(layer.width()) {
+                Some(pool) => pool.install(|| layer.shards.par_iter().map(sum_of).sum()),
+                None => layer.shards.iter().map(sum_of).sum(),
+            };
             sum.bits() < bits
         })
+    }
+
+    /// Drops the sizes that no state has.
+    fn trim<V: Word>(&self, layer: &mut Layer<W, V>) {
+        let stride = layer.stride;
+        let used_by = |shard: &Shard<W, V>| shard.cells.used(stride);
+        let either = |a: Range<usize>, b: Range<usize>| match (a.is_empty(), b.is_empty()) {
+            (true, _) => b,
+            (_, true) => a,
+            _ => a.start.min(b.start)..a.end.max(b.end),
+        };
+        let pool = self.pool_for(layer.width());
+        let used = match pool {
+            Some(pool) => pool.install(|| layer.shards.par_iter().map(used_by).reduce(|| 0..0, either)),
+            None => layer.shards.iter().map(used_by).fold(0..0, either),
+        };
+        let used = if used.is_empty() { 0..1 } else { used };
+        let trim = |shard: &mut Shard<W, V>| shard.cells.trim(stride, &used);
+        match pool {
+            Some(pool) => pool.install(|| layer.shards.par_iter_mut().for_each(trim)),
+            None => layer.shards.iter_mut().for_each(trim),
+        }
+        layer.stride = used.len();
+        layer.first += used.start;
     }
 
     /// Expands some parents of a shard.
@@ -214,19 +242,5 @@ impl<const W: usize> Brood<W> {
 
     fn bytes(&self) -> usize {
         self.states.len() * (size_of::<[u64; W]>() + size_of::<u32>()) + self.ends.len() * size_of::<u32>()
-    }
-}
-
-impl<const W: usize, V: Word> Layer<W, V> {
-    /// Drops the sizes that no state has.
-    fn trim(&mut self) {
-        let used = self.shards.iter().map(|shard| shard.cells.used(self.stride));
-        let used = used.filter(|used| !used.is_empty()).reduce(|a, b| a.start.min(b.start)..a.end.max(b.end));
-        let used = used.unwrap_or(0..1);
-        for shard in &mut self.shards {
-            shard.cells.trim(self.stride, &used);
-        }
-        self.stride = used.len();
-        self.first += used.start;
     }
 }
