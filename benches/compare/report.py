@@ -8,17 +8,18 @@ from adapters import ADAPTERS
 
 
 def report(asked, runs, methods, options):
-    """Versions, settings and one row a question: seconds / megabytes of every tool, and the ratio.
+    """Versions, settings and one row a question: seconds / megabytes of every tool, and two ratios.
 
     `runs` maps (question, tool) to its runs; the cell shows the least CPU time of them, and the
     median in brackets where it is more than a tenth above.
     """
-    head = ["question", "count", *(f"`{m}`" for m in methods), *ADAPTERS, "best other / `auto`"]
+    head = ["question", "count", *(f"`{m}`" for m in methods), *ADAPTERS, "best other", "/ `auto`", "/ our best"]
     rows = [_versions(options), "", _row(head), _row(["---", "---:"] + ["---:"] * (len(head) - 2))]
     for question in asked:
         counts = {r.count for t in [*methods, *ADAPTERS] for r in runs[question, t]} - {None}
         cells = [_cell(runs[question, t], options) for t in [*methods, *ADAPTERS]]
-        rows.append(_row([question.name, " or ".join(sorted(counts)) or "?", *cells, _ratio(question, runs, options)]))
+        answer = " or ".join(sorted(counts)) or "?"
+        rows.append(_row([question.name, answer, *cells, *_ratios(question, runs, methods, options)]))
     return "\n".join(rows)
 
 
@@ -52,13 +53,14 @@ def _least(done):
     return max(0.01, min(r.cpu for r in done)) if done and done[0].count is not None else None
 
 
-def _ratio(question, runs, options):
-    """How many times the CPU time of `auto` the best other tool needs, and which that is."""
-    ours = _least(runs[question, "auto"])
+def _ratios(question, runs, methods, options):
+    """The best other tool, its CPU time over that of `auto`, and over that of our best method."""
     others = [(s, tool) for tool in ADAPTERS if (s := _least(runs[question, tool])) is not None]
-    if ours is None:
-        return "`auto` ran out" if others else "all ran out"
-    if not others:
-        return f"> {options.limit / ours:.0f}"
-    seconds, tool = min(others)
-    return f"{seconds / ours:.2g} ({tool})"
+    ours = [s for m in methods if (s := _least(runs[question, m])) is not None]
+    seconds, tool = min(others, default=(options.limit, "none"))
+    sign = "" if others else "> "
+
+    def over(own):
+        return f"{sign}{seconds / own:.2g}" if own is not None else "ran out"
+
+    return tool, over(_least(runs[question, "auto"])), over(min(ours, default=None))
