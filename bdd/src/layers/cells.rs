@@ -45,6 +45,7 @@ impl<V: Word> Cells<V> {
     /// Makes room for one more state, with nothing in it.
     pub fn open(&mut self, step: &Move) {
         let len = self.numbers.len() + step.strides.1;
+        make_room(&mut self.numbers, step.strides.1);
         self.numbers.resize(len, V::zero());
         if let Kind::Best(extreme) = step.kind {
             self.sizes.push(match extreme {
@@ -109,6 +110,15 @@ impl<V: Word> Cells<V> {
 
     pub fn bytes(&self) -> usize {
         let heap = if V::ON_HEAP { self.numbers.iter().map(Word::heap).sum() } else { 0 };
-        self.numbers.len() * size_of::<V>() + self.sizes.len() * size_of::<u32>() + heap
+        self.numbers.capacity() * size_of::<V>() + self.sizes.capacity() * size_of::<u32>() + heap
+    }
+}
+
+/// Room for `more` elements: a layer is most of the memory there is, so it grows by a quarter
+/// where vectors would double.
+#[inline(always)]
+pub(super) fn make_room<T>(vector: &mut Vec<T>, more: usize) {
+    if vector.capacity() - vector.len() < more {
+        vector.reserve_exact((vector.len() / 4).max(16 * more));
     }
 }

@@ -1,6 +1,6 @@
 //! A part of a layer: the states whose hash starts with the same bits.
 
-use super::cells::{Cells, Move};
+use super::cells::{Cells, Move, make_room};
 use crate::hash;
 use crate::word::Word;
 
@@ -53,6 +53,7 @@ impl<const W: usize, V: Word> Shard<W, V> {
         }
         let id = self.states.len();
         self.table[at] = id as u32;
+        make_room(&mut self.states, 1);
         self.states.push(*state);
         self.cells.open(step);
         id
