@@ -36,9 +36,10 @@ const BOARDS: [(i32, i32); 20] = [
     (5, 3),
 ];
 
-const WAYS: [(Method, Schedule); 4] = [
+const WAYS: [(Method, Schedule); 5] = [
     (Method::Apply, Schedule::Measured),
     (Method::Apply, Schedule::Semba),
+    (Method::Layers, Schedule::Measured),
     (Method::Backtrack, Schedule::Measured),
     (Method::Auto, Schedule::Measured),
 ];
