@@ -14,6 +14,7 @@ use encoders::{order, puzzle};
 use crate::exit::{Ending, Exit};
 use crate::input::read;
 use crate::limits::Limits;
+use crate::sentence;
 use crate::watch::{GivenUp, Interrupt, Watch};
 
 /// How long a count may take to come back after Ctrl-C; the program has a second in all.
@@ -72,6 +73,22 @@ pub struct Facts {
     pub symmetries: usize,
     /// The order where none is asked for.
     pub order: &'static str,
+}
+
+impl Outcome {
+    /// The ending of a command that a limit stopped: which limit, what was `done` by then, what is
+    /// known, what helps. `rest` is what an interrupted user would start again for.
+    pub fn limit_reached(&self, stopped: &Stopped, done: &str, rest: &str) -> Ending {
+        let (exit, help) = match stopped.limit {
+            Limit::Nodes(_) => (Exit::Limit, "raise --nodes or try another --method".into()),
+            Limit::Bytes(_) => (Exit::Limit, "raise --memory or try another --method".into()),
+            Limit::Deadline => (Exit::Limit, "raise --timeout or try another --method".into()),
+            Limit::Cancelled => (Exit::Interrupted, format!("start again for {rest}")),
+        };
+        let known = self.facts.and_then(|facts| sentence::known(facts.sizes, stopped));
+        let known = known.map(|known| format!("{known}; ")).unwrap_or_default();
+        Ending::new(exit, format!("{}: {} after {done}; {known}{help}", self.puzzle, stopped.limit))
+    }
 }
 
 /// Answers `question` within `limits`. `alone` says that nothing else runs in this process, so that

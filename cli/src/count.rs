@@ -2,17 +2,16 @@
 
 use std::io::{self, Write};
 
-use bdd::Limit;
 use encoders::puzzle::{Puzzle, PuzzleError};
-use encoders::solve::{Method, Stopped};
+use encoders::solve::Method;
 
 use crate::args::CountArgs;
 use crate::ask::{self, Outcome, Question};
 use crate::exit::{Ending, Exit};
 use crate::limits::Limits;
 use crate::progress::{Display, When};
+use crate::report;
 use crate::watch::Interrupt;
-use crate::{report, sentence};
 
 /// Counts as asked for and writes the result to stdout.
 pub fn run(args: &CountArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
@@ -47,7 +46,10 @@ pub fn run(args: &CountArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     write(args, &outcome)?;
     match &outcome.result {
         Ok(_) => Ok(Exit::Done),
-        Err(stopped) => Err(limit_reached(&outcome, stopped)),
+        Err(stopped) => {
+            let done = format!("{:.3} s", outcome.seconds);
+            Err(outcome.limit_reached(stopped, &done, "the count"))
+        }
     }
 }
 
@@ -61,20 +63,6 @@ fn write(args: &CountArgs, outcome: &Outcome) -> io::Result<()> {
     let mut stdout = io::stdout().lock();
     stdout.write_all(text.unwrap_or_default().as_bytes())?;
     stdout.flush()
-}
-
-/// The ending of a count that reached a limit: which, after how long, what is known, what helps.
-fn limit_reached(outcome: &Outcome, stopped: &Stopped) -> Ending {
-    let (exit, help) = match stopped.limit {
-        Limit::Nodes(_) => (Exit::Limit, "raise --nodes or try another --method"),
-        Limit::Bytes(_) => (Exit::Limit, "raise --memory or try another --method"),
-        Limit::Deadline => (Exit::Limit, "raise --timeout or try another --method"),
-        Limit::Cancelled => (Exit::Interrupted, "start again for the count"),
-    };
-    let known = outcome.facts.and_then(|facts| sentence::known(facts.sizes, stopped));
-    let known = known.map(|known| format!("{known}; ")).unwrap_or_default();
-    let (puzzle, seconds) = (&outcome.puzzle, outcome.seconds);
-    Ending::new(exit, format!("{puzzle}: {} after {seconds:.3} s; {known}{help}", stopped.limit))
 }
 
 /// The limits in force, for -v.

@@ -5,18 +5,15 @@ mod template;
 mod title;
 
 use std::io::{self, Write};
-use std::ops::RangeInclusive;
 
-use bdd::Limit;
 use encoders::puzzle::{Puzzle, PuzzleError};
-use encoders::solve::{Answer, Method, Progress, Sizes, Stage, Stopped};
+use encoders::solve::{Answer, Method, Progress, Sizes, Stage};
 use num_bigint::BigUint;
 
 use crate::args::SequenceArgs;
-use crate::ask::{self, Outcome, Question};
+use crate::ask::{self, Question};
 use crate::exit::{Ending, Exit};
 use crate::progress::{Display, stage_text};
-use crate::sentence;
 use crate::units::method_text;
 use crate::watch::Interrupt;
 use template::Template;
@@ -69,7 +66,8 @@ pub fn run(args: &SequenceArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
         display.aside(|| write(&text))?;
         if let Err(stopped) = &outcome.result {
             display.finish();
-            return Err(limit_reached(args.n.clone(), n, &outcome, stopped));
+            let done = format!("{} of {} terms", n - first, last - first + 1);
+            return Err(outcome.limit_reached(stopped, &done, "the rest"));
         }
     }
     display.finish();
@@ -126,21 +124,6 @@ fn row(n: u32, index: &mut u32, sizes: &[BigUint]) -> String {
         *index += 1;
     }
     text
-}
-
-/// The ending of a file that is not complete: what is there, what is known, what helps.
-fn limit_reached(n: RangeInclusive<u32>, at: u32, outcome: &Outcome, stopped: &Stopped) -> Ending {
-    let (exit, help) = match stopped.limit {
-        Limit::Nodes(_) => (Exit::Limit, "raise --nodes or try another --method"),
-        Limit::Bytes(_) => (Exit::Limit, "raise --memory or try another --method"),
-        Limit::Deadline => (Exit::Limit, "raise --timeout or try another --method"),
-        Limit::Cancelled => (Exit::Interrupted, "start again for the rest"),
-    };
-    let (done, all) = (at - n.start(), n.end() - n.start() + 1);
-    let known = outcome.facts.and_then(|facts| sentence::known(facts.sizes, stopped));
-    let known = known.map(|known| format!("{known}; ")).unwrap_or_default();
-    let puzzle = &outcome.puzzle;
-    Ending::new(exit, format!("{puzzle}: {} after {done} of {all} terms; {known}{help}", stopped.limit))
 }
 
 fn write(text: &str) -> io::Result<()> {
