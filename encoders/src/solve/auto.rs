@@ -52,7 +52,8 @@ pub(super) fn dispatch(
 ) -> Result<Answer, Stopped> {
     let order = request.order.clone().unwrap_or_else(|| (0..model.variables() as Var).collect());
     let (known, spent) = (Known::default(), Work::default());
-    let mut trial = Trial { model, request, order, budget, known, spent };
+    let layered = matches!(request.method, Method::Auto | Method::Layers) && layers::fits(model, &order);
+    let mut trial = Trial { model, request, order, layered, budget, known, spent };
     match request.method {
         Method::Auto => trial.by_turns(progress),
         method => trial.attempt(method, None, progress),
@@ -64,6 +65,8 @@ struct Trial<'a> {
     model: &'a Model,
     request: &'a Request,
     order: Vec<Var>,
+    /// Whether layers can count the model in this order.
+    layered: bool,
     budget: &'a Budget,
     known: Known,
     /// The work of attempts that were given up.
@@ -100,7 +103,7 @@ impl Trial<'_> {
     /// asked for, solutions are many and layers are likely.
     fn turns(&self) -> Vec<(Method, usize)> {
         let all_sizes = self.request.spectrum || self.request.sizes == Sizes::Any;
-        let layers = layers::fits(self.model, &self.order).then_some(Method::Layers);
+        let layers = self.layered.then_some(Method::Layers);
         match (layers, all_sizes) {
             (None, _) => vec![(Method::Backtrack, 1), (Method::Apply, 1)],
             (Some(layers), true) => vec![(layers, HEAD_START), (Method::Backtrack, 1), (Method::Apply, 1)],
@@ -121,7 +124,7 @@ impl Trial<'_> {
         let mut budget = self.budget.clone();
         match method {
             // Where states would count apart what is hidden, or be huge, `apply` steps in.
-            Method::Layers if layers::fits(model, &order) => {
+            Method::Layers if self.layered => {
                 budget.bytes = least(limited(LAYERS), budget.bytes);
                 self.answer(Layers::new(model, &order, self.request.threads, &budget), progress)
             }
