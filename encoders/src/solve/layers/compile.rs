@@ -12,7 +12,6 @@ use super::program::Program;
 use super::reach::Reach;
 use super::turn::{Turn, none, put};
 use crate::constraint::Lit;
-use clauses::Names;
 use sums::{field_bits, group_span};
 
 /// Where every part of a state is, and when it is alive.
@@ -110,10 +109,10 @@ impl Plan {
     ) -> Result<Vec<[Turn<W>; 2]>, bdd::Limit> {
         let index = Index::new(&self.program);
         let mut turns = Vec::with_capacity(self.program.levels as usize);
-        let mut names = Names::new(&self.program);
+        let mut own_bit = vec![true; self.program.clauses.len()];
         for level in 0..self.program.levels {
             check()?;
-            let renamed = self.merge(level, &mut names);
+            let renamed = self.merge(level, &mut own_bit);
             let turn = |value| {
                 let mut turn = Turn::new();
                 self.limits(&mut turn, level, value, &index);

@@ -2,21 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::super::program::Program;
 use super::super::turn::{Rule, Shortened, Turn, none, put};
 use super::{Index, Plan};
 use crate::constraint::Lit;
-
-/// Which clauses still have a bit of their own.
-pub(super) struct Names {
-    own_bit: Vec<bool>,
-}
-
-impl Names {
-    pub fn new(program: &Program) -> Names {
-        Names { own_bit: vec![true; program.clauses.len()] }
-    }
-}
 
 /// For clauses with a bit before a turn and something left after it: whose bit it is after it.
 pub(super) type Renamed = BTreeMap<usize, usize>;
@@ -24,10 +12,11 @@ pub(super) type Renamed = BTreeMap<usize, usize>;
 impl Plan {
     /// Lets one clause's bit stand for all clauses of which the same is left after the turn at
     /// `level`, and answers who stands for whom after it, for all that had a bit before it. Where
-    /// a clause that the turn does not touch is among them, it keeps its own.
-    pub(super) fn merge(&self, level: u32, names: &mut Names) -> Renamed {
+    /// a clause that the turn does not touch is among them, it keeps its own. `own_bit` says which
+    /// clauses still have one.
+    pub(super) fn merge(&self, level: u32, own_bit: &mut [bool]) -> Renamed {
         let alive = (0..self.program.clauses.len())
-            .filter(|&at| names.own_bit[at] && self.pending[at].is_some_and(|part| part.after(level)));
+            .filter(|&at| own_bit[at] && self.pending[at].is_some_and(|part| part.after(level)));
         let mut same: BTreeMap<&[Lit], Vec<usize>> = BTreeMap::new();
         for at in alive {
             same.entry(self.program.rest(at, level)).or_default().push(at);
@@ -38,7 +27,7 @@ impl Plan {
                 |at: usize| self.program.clauses[at].binary_search_by_key(&level, |lit| lit.var).is_ok();
             let keeper = members.iter().copied().find(|&at| !touched(at)).unwrap_or(members[0]);
             for &at in members {
-                names.own_bit[at] = at == keeper;
+                own_bit[at] = at == keeper;
                 renamed.insert(at, keeper);
             }
         }
