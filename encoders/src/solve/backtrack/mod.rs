@@ -5,17 +5,19 @@
 //! true before false; after each decision everything that follows is drawn (`propagate.rs`): counts
 //! with one way left, and bounds on the size from packings (`pack.rs`) and from clauses that still
 //! have to be covered (`demand.rs`). Where every constraint holds, the free variables are not
-//! enumerated but multiplied out (`tally.rs`). The model's symmetry group is not used: nothing has
-//! to be argued about orbits.
+//! enumerated but multiplied out (`tally.rs`). Where one size is asked for, one branch for each orbit
+//! of the model's variables is searched at the root (`orbits.rs`).
 //!
 //! Memory is linear in the model, except for the bit sets of small covers; the stack of decisions
 //! is a vector.
 
+mod arena;
 mod branch;
 mod cover;
 mod demand;
 mod live;
 mod meter;
+mod orbits;
 mod pack;
 pub(crate) mod problem;
 mod propagate;
@@ -23,21 +25,18 @@ mod state;
 mod tally;
 #[cfg(test)]
 mod tests;
+mod walk;
 
 use std::collections::BTreeMap;
 
 use bdd::{Budget, Limit};
 use num_bigint::BigUint;
 
-use crate::bounds;
-use crate::constraint::Var;
 use crate::model::Model;
 use crate::solve::Progress;
+use arena::Arena;
 use meter::Meter;
-use pack::Pack;
-use problem::Problem;
-use state::{Mark, State};
-use tally::Tally;
+use walk::{Visit, walk};
 
 /// Exact numbers of solutions.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -109,19 +108,24 @@ pub fn find(
     progress: &mut dyn Progress,
 ) -> Result<Option<Vec<bool>>, Halted> {
     let mut meter = Meter::new(budget, progress, max_search_nodes, (low == high).then_some(low));
+    match find_one(model, low, high, &mut meter) {
+        Ok(found) => Ok(found),
+        Err(reason) => Err(Halted { reason, search_nodes: meter.nodes }),
+    }
+}
+
+fn find_one(model: &Model, low: u32, high: u32, meter: &mut Meter<'_>) -> Result<Option<Vec<bool>>, Reason> {
+    let arena = Arena::new(model, low, high, meter)?;
     let mut found = None;
-    let searched = search(model, low, high, &mut meter, |state| {
+    walk(arena.start(), meter, |state| {
         // Free variables are false, so the size has to be reached without them.
         if state.size < state.low {
             return Visit::Deeper;
         }
         found = Some(state.assignment());
         Visit::Stop
-    });
-    match searched {
-        Ok(()) => Ok(found),
-        Err(reason) => Err(Halted { reason, search_nodes: meter.nodes }),
-    }
+    })?;
+    Ok(found)
 }
 
 fn count(
@@ -130,80 +134,10 @@ fn count(
     high: u32,
     meter: &mut Meter<'_>,
 ) -> Result<BTreeMap<u32, BigUint>, Reason> {
-    let mut tally = Tally::new(&problem::sizes(model));
-    search(model, low, high, meter, |state| {
-        let problem = state.problem;
-        let counted = state.free_vars().filter(|&var| problem.counted[var as usize]);
-        tally.leaf(state.size, counted.map(|var| problem.weights[var as usize]));
-        Visit::Next
-    })?;
-    let sizes = tally.sizes(u64::from(low), u64::from(high), meter)?;
-    Ok(sizes.into_iter().filter_map(|(size, n)| Some((u32::try_from(size).ok()?, n))).collect())
-}
-
-/// What to do after a leaf.
-enum Visit {
-    /// Go on to the next one.
-    Next,
-    /// Decide more variables first, though every constraint holds already.
-    Deeper,
-    /// End the search.
-    Stop,
-}
-
-/// A decision whose other branch is still to be searched.
-struct Frame {
-    var: Var,
-    value: bool,
-    before: Mark,
-}
-
-/// Visits every leaf: a partial assignment under which all constraints hold whatever the free
-/// variables are. No two leaves have a counted solution in common.
-fn search(
-    model: &Model,
-    low: u32,
-    high: u32,
-    meter: &mut Meter<'_>,
-    mut leaf: impl FnMut(&State<'_>) -> Visit,
-) -> Result<(), Reason> {
-    meter.spend(0)?;
-    let problem = Problem::new(model, meter)?;
-    let packings = match low {
-        0 => Vec::new(),
-        _ => bounds::packings_within(model, &mut |steps| meter.spend(steps))?,
+    let arena = Arena::new(model, low, high, meter)?;
+    let sizes = match low == high && low > 0 && model.group.len() > 1 {
+        true => arena.by_orbits(&orbits::of_counted(model, &arena.problem), meter)?,
+        false => arena.whole(meter)?,
     };
-    let packs = packings.iter().map(|packing| Pack::new(packing, &problem.weights)).collect();
-    let mut state = State::new(&problem, packs, u64::from(low), u64::from(high));
-    let mut stack: Vec<Frame> = Vec::new();
-    loop {
-        meter.node()?;
-        let mut decision = None;
-        if state.propagate(meter)? {
-            let visit = if state.is_settled() { leaf(&state) } else { Visit::Deeper };
-            match visit {
-                Visit::Stop => return Ok(()),
-                Visit::Deeper => {
-                    meter.spend(state.live.len() as u64)?;
-                    decision = state.choose();
-                }
-                // What was decided beyond the counted variables showed that a solution exists;
-                // once is enough.
-                Visit::Next => while stack.pop_if(|f| !problem.counted[f.var as usize]).is_some() {},
-            }
-        }
-        let (var, value) = match (decision, stack.pop()) {
-            (Some((var, value)), top) => {
-                stack.extend(top);
-                stack.push(Frame { var, value, before: state.mark() });
-                (var, value)
-            }
-            (None, Some(frame)) => {
-                state.undo(frame.before);
-                (frame.var, !frame.value)
-            }
-            (None, None) => return Ok(()),
-        };
-        meter.spend(state.assign(var, value))?;
-    }
+    Ok(sizes.into_iter().filter_map(|(size, n)| Some((u32::try_from(size).ok()?, n))).collect())
 }

@@ -122,6 +122,12 @@ impl Problem {
         self.constraints.push(first..self.counts.len());
     }
 
+    /// In how many clauses and counts `var` occurs.
+    pub fn uses(&self, var: Var) -> usize {
+        let clauses: u32 = self.cover.clauses_of(var).iter().map(|word| word.count_ones()).sum();
+        self.places[var as usize].len() + clauses as usize
+    }
+
     /// Lists the occurrences variable by variable.
     fn index(&mut self) {
         let mut lists = vec![Vec::new(); self.weights.len()];

@@ -93,6 +93,11 @@ impl<'p> State<'p> {
         self.value[var as usize].is_none()
     }
 
+    /// Whether `var` is true.
+    pub fn is_true(&self, var: Var) -> bool {
+        self.value[var as usize] == Some(true)
+    }
+
     /// The variables without a value, ascending.
     pub fn free_vars(&self) -> impl Iterator<Item = Var> {
         self.free.iter().enumerate().flat_map(|(at, &word)| {

@@ -21,7 +21,7 @@ pub(super) struct Tally {
 }
 
 /// A polynomial whose exponents are sizes.
-type Sizes = BTreeMap<u64, BigUint>;
+pub(super) type Sizes = BTreeMap<u64, BigUint>;
 
 impl Tally {
     /// A tally for variables of these weights.

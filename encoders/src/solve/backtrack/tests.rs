@@ -112,8 +112,44 @@ fn any_covering() -> impl Strategy<Value = Model> {
     })
 }
 
+/// A model that keeps its solutions when every variable moves to the next `step`-th one.
+fn any_circular() -> impl Strategy<Value = Model> {
+    (any_model(8), 1usize..4).prop_map(|(model, step)| {
+        let n = model.variables();
+        let turn = |by: usize| (0..n).map(|var| ((var + by) % n) as Var).collect::<Vec<_>>();
+        let mut group = vec![turn(0)];
+        let mut by = step % n;
+        while by != 0 {
+            group.push(turn(by));
+            by = (by + step) % n;
+        }
+        let turned = |image: &Vec<Var>| {
+            let moved = |constraint: &Constraint| constraint.renamed(|var| image[var as usize]);
+            model.constraints.iter().map(moved).collect::<Vec<_>>()
+        };
+        let constraints = group.iter().flat_map(turned).collect();
+        let orbit_of = |var: usize| group.iter().map(|image| image[var]).min().unwrap_or(var as Var) as usize;
+        let weights = (0..n).map(|var| model.weights[orbit_of(var)]).collect();
+        let orbits_of = |vars: Vec<Var>| {
+            let kept = (0..n).filter(|&var| vars.contains(&(orbit_of(var) as Var)));
+            kept.map(|var| var as Var).collect()
+        };
+        let projection = model.projection.clone().map(orbits_of);
+        Model { weights, constraints, group, projection, ..model }
+    })
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(1500))]
+
+    #[test]
+    fn symmetric_models_count_what_enumeration_counts(model in any_circular()) {
+        let all = enumerate(&model);
+        for size in 0..=model.weights.iter().sum() {
+            let exactly = all.range(size..=size).map(|(&k, v)| (k, v.clone())).collect();
+            prop_assert_eq!(&count(&model, size, size), &exactly, "size {}", size);
+        }
+    }
 
     #[test]
     fn every_window_counts_what_enumeration_counts(model in any_model(8)) {

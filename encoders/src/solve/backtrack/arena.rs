@@ -1,0 +1,95 @@
+//! What a search needs besides a partial assignment, made once and searched as often as wanted.
+
+use std::collections::BTreeMap;
+
+use num_bigint::BigUint;
+
+use super::Reason;
+use super::meter::Meter;
+use super::pack::Pack;
+use super::problem::Problem;
+use super::state::State;
+use super::tally::{Sizes, Tally};
+use super::walk::{Visit, walk};
+use crate::bounds::{self, Packing};
+use crate::constraint::Var;
+use crate::model::Model;
+
+/// A model and a window of sizes, ready to be searched.
+pub(super) struct Arena {
+    pub problem: Problem,
+    packings: Vec<Packing>,
+    low: u64,
+    high: u64,
+}
+
+impl Arena {
+    /// Lays out `model` for sizes in `low..=high`, only as far as `meter` allows.
+    pub fn new(model: &Model, low: u32, high: u32, meter: &mut Meter<'_>) -> Result<Arena, Reason> {
+        meter.spend(0)?;
+        let problem = Problem::new(model, meter)?;
+        let packings = match low {
+            0 => Vec::new(),
+            _ => bounds::packings_within(model, &mut |steps| meter.spend(steps))?,
+        };
+        Ok(Arena { problem, packings, low: u64::from(low), high: u64::from(high) })
+    }
+
+    /// Nothing decided yet.
+    pub fn start(&self) -> State<'_> {
+        let packs = self.packings.iter().map(|packing| Pack::new(packing, &self.problem.weights));
+        State::new(&self.problem, packs.collect(), self.low, self.high)
+    }
+
+    /// The number of solutions of every size.
+    pub fn whole(&self, meter: &mut Meter<'_>) -> Result<Sizes, Reason> {
+        let shares = self.by_share(self.start(), &[], meter)?;
+        Ok(shares.into_values().next().unwrap_or_default())
+    }
+
+    /// The same, one branch an orbit (see `orbits.rs`). The orbits have to be all of those whose
+    /// variables have a size, and no size in the window may be 0.
+    pub fn by_orbits(&self, orbits: &[Vec<Var>], meter: &mut Meter<'_>) -> Result<Sizes, Reason> {
+        let mut sum = Sizes::new();
+        for (at, orbit) in orbits.iter().enumerate() {
+            let Some((&chosen, _)) = orbit.split_first() else { continue };
+            let mut state = self.start();
+            for &earlier in orbits[..at].iter().flatten() {
+                meter.spend(state.assign(earlier, false))?;
+            }
+            meter.spend(state.assign(chosen, true))?;
+            for (share, sizes) in self.by_share(state, orbit, meter)? {
+                for (size, n) in sizes {
+                    *sum.entry(size).or_default() += n * orbit.len() / share;
+                }
+            }
+        }
+        Ok(sum)
+    }
+
+    /// The number of solutions of every size below `state`, by how many of `special` are true.
+    fn by_share(
+        &self,
+        state: State<'_>,
+        special: &[Var],
+        meter: &mut Meter<'_>,
+    ) -> Result<BTreeMap<usize, Sizes>, Reason> {
+        let problem = &self.problem;
+        let mut tallies = BTreeMap::<usize, Tally>::new();
+        walk(state, meter, |state| {
+            if special.iter().any(|&var| state.is_free(var)) {
+                return Visit::Deeper;
+            }
+            let share = special.iter().filter(|&&var| state.is_true(var)).count();
+            let tally = tallies.entry(share).or_insert_with(|| Tally::new(&problem.weights));
+            let counted = state.free_vars().filter(|&var| problem.counted[var as usize]);
+            tally.leaf(state.size, counted.map(|var| problem.weights[var as usize]));
+            Visit::Next
+        })?;
+        let sizes = |(share, tally): (usize, Tally)| {
+            let sizes: BTreeMap<u64, BigUint> = tally.sizes(self.low, self.high, meter)?;
+            Ok((share, sizes))
+        };
+        tallies.into_iter().map(sizes).collect()
+    }
+}

@@ -1,0 +1,64 @@
+//! The search itself: depth first, with a vector of decisions in place of recursion.
+
+use super::Reason;
+use super::meter::Meter;
+use super::state::{Mark, State};
+use crate::constraint::Var;
+
+/// What to do after a leaf.
+pub(super) enum Visit {
+    /// Go on to the next one.
+    Next,
+    /// Decide more variables first, though every constraint holds already.
+    Deeper,
+    /// End the search.
+    Stop,
+}
+
+/// A decision whose other branch is still to be searched.
+struct Frame {
+    var: Var,
+    value: bool,
+    before: Mark,
+}
+
+/// Visits every leaf below `state`: a partial assignment under which all constraints hold whatever
+/// the free variables are. No two leaves have a counted solution in common.
+pub(super) fn walk(
+    mut state: State<'_>,
+    meter: &mut Meter<'_>,
+    mut leaf: impl FnMut(&State<'_>) -> Visit,
+) -> Result<(), Reason> {
+    let counted = &state.problem.counted;
+    let mut stack: Vec<Frame> = Vec::new();
+    loop {
+        meter.node()?;
+        let mut decision = None;
+        if state.propagate(meter)? {
+            let visit = if state.is_settled() { leaf(&state) } else { Visit::Deeper };
+            match visit {
+                Visit::Stop => return Ok(()),
+                Visit::Deeper => {
+                    meter.spend(state.live.len() as u64)?;
+                    decision = state.choose();
+                }
+                // What was decided beyond the counted variables showed that a solution exists;
+                // once is enough.
+                Visit::Next => while stack.pop_if(|f| !counted[f.var as usize]).is_some() {},
+            }
+        }
+        let (var, value) = match (decision, stack.pop()) {
+            (Some((var, value)), top) => {
+                stack.extend(top);
+                stack.push(Frame { var, value, before: state.mark() });
+                (var, value)
+            }
+            (None, Some(frame)) => {
+                state.undo(frame.before);
+                (frame.var, !frame.value)
+            }
+            (None, None) => return Ok(()),
+        };
+        meter.spend(state.assign(var, value))?;
+    }
+}
