@@ -49,12 +49,15 @@ pub struct PuzzleArgs {
     /// Of no-three-in-line: placements unchanged by this symmetry (half-turn or diagonal)
     #[arg(long, value_name = "SYMMETRY")]
     invariant: Option<String>,
+    /// Of shogi: the board [default: 9x9]
+    #[arg(long, value_name = "BOARD")]
+    board: Option<String>,
 }
 
 impl PuzzleArgs {
     /// The words, each option of a puzzle behind them.
     pub fn words(&self) -> Vec<String> {
-        let options = [("--invariant", &self.invariant)];
+        let options = [("--invariant", &self.invariant), ("--board", &self.board)];
         let named = options.into_iter().filter_map(|(name, value)| Some([name.to_string(), value.clone()?]));
         self.words.iter().cloned().chain(named.flatten()).collect()
     }

@@ -29,6 +29,7 @@ fn phrase(puzzle: &str) -> Phrase {
         "total-domination" => (piece, "dominate the board totally"),
         "independent-domination" => (piece, "dominate the board without attacking each other"),
         "no-three-in-line" => ("point", "be placed with no three in line"),
+        "shogi" => ("shogi piece", "be placed without attacking each other"),
         "saturated-no-three-in-line" => ("point", "form a saturated set with no three in line"),
         _ => ("element", "form a solution"),
     };

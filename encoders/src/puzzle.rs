@@ -5,7 +5,9 @@ use crate::model::Model;
 use crate::piece::Piece;
 use crate::puzzles::domination::{self, Kind};
 use crate::puzzles::no_three_in_line::{self, Invariant};
+use crate::puzzles::shogi::{self, pieces::Pieces};
 use crate::puzzles::{cnf, independence, saturated};
+use std::collections::BTreeMap;
 use std::fmt;
 
 /// A puzzle as a user names it.
@@ -39,6 +41,13 @@ pub enum Puzzle {
         /// The board.
         board: Board,
     },
+    /// All of some shogi pieces, none attacking another.
+    Shogi {
+        /// The pieces.
+        pieces: Pieces,
+        /// The board.
+        board: Board,
+    },
     /// A formula in DIMACS cnf.
     Cnf {
         /// The name of its file.
@@ -52,15 +61,19 @@ pub enum Puzzle {
 pub struct PuzzleError(pub String);
 
 /// First word of each family, and its words as an example.
-const FAMILIES: [(&str, &str); 7] = [
+const FAMILIES: [(&str, &str); 8] = [
     ("independence", "independence queen 8"),
     ("domination", "domination queen 8"),
     ("total-domination", "total-domination queen 8"),
     ("independent-domination", "independent-domination queen 8"),
     ("no-three-in-line", "no-three-in-line 8"),
     ("saturated-no-three-in-line", "saturated-no-three-in-line 8"),
+    ("shogi", "shogi R2B2N4P32"),
     ("cnf", "cnf formula.cnf"),
 ];
+/// The options of puzzles, each with its family and what may follow it.
+const OPTIONS: [(&str, &str, &str); 2] =
+    [("invariant", "no-three-in-line", "half-turn or diagonal"), ("board", "shogi", "a board such as 9x9")];
 const INVARIANTS: [(&str, Invariant); 2] =
     [("half-turn", Invariant::HalfTurn), ("diagonal", Invariant::Diagonal)];
 
@@ -68,7 +81,7 @@ impl Puzzle {
     /// Reads the words of the command line, or of a claims file split at white space. Options
     /// (`--invariant half-turn` or `--invariant=half-turn`) may stand anywhere among them.
     pub fn parse<S: AsRef<str>>(words: &[S]) -> Result<Puzzle, PuzzleError> {
-        let (words, invariant) = without_options(words)?;
+        let (words, options) = without_options(words)?;
         let names = || FAMILIES.map(|family| family.0).join(", ");
         let Some((&name, rest)) = words.split_first() else {
             return Err(PuzzleError(format!("no puzzle is named; choose one of {}", names())));
@@ -76,11 +89,13 @@ impl Puzzle {
         let Some((_, example)) = FAMILIES.iter().find(|family| family.0 == name) else {
             return Err(PuzzleError(format!("there is no puzzle `{name}`; choose one of {}", names())));
         };
-        if invariant.is_some() && name != "no-three-in-line" {
+        let wrong = |option: &&(&str, &str, &str)| option.1 != name && options.contains_key(option.0);
+        if let Some((option, family, _)) = OPTIONS.iter().find(wrong) {
             return Err(PuzzleError(format!(
-                "--invariant is an option of no-three-in-line, not of {name}; leave it out"
+                "--{option} is an option of {family}, not of {name}; leave it out"
             )));
         }
+        let option = |name: &str| options.get(name).copied();
         match (name, rest) {
             ("independence", [piece, board]) => {
                 Ok(Puzzle::Independence { piece: piece.parse()?, board: board.parse()? })
@@ -93,8 +108,15 @@ impl Puzzle {
                 };
                 Ok(Puzzle::Domination { kind, piece: piece.parse()?, board: board.parse()? })
             }
-            ("no-three-in-line", [board]) => Ok(Puzzle::NoThreeInLine { board: board.parse()?, invariant }),
+            ("no-three-in-line", [board]) => {
+                let invariant = option("invariant").map(invariant).transpose()?;
+                Ok(Puzzle::NoThreeInLine { board: board.parse()?, invariant })
+            }
             ("saturated-no-three-in-line", [board]) => Ok(Puzzle::Saturated { board: board.parse()? }),
+            ("shogi", [] | [_]) => {
+                let pieces = rest.first().map_or_else(|| Ok(Pieces::full()), |pieces| pieces.parse())?;
+                Ok(Puzzle::Shogi { pieces, board: option("board").unwrap_or("9x9").parse()? })
+            }
             ("cnf", [file]) => Ok(Puzzle::Cnf { file: (*file).to_owned() }),
             _ => Err(wrong_number(name, example, rest)),
         }
@@ -115,6 +137,7 @@ impl Puzzle {
             Puzzle::Domination { kind, piece, board } => Ok(domination::model(*kind, piece, *board)),
             Puzzle::NoThreeInLine { board, invariant } => no_three_in_line::model(*board, *invariant),
             Puzzle::Saturated { board } => saturated::model(*board),
+            Puzzle::Shogi { pieces, board } => shogi::model(pieces, *board),
             Puzzle::Cnf { file } => match text {
                 Some(text) => {
                     cnf::model(text).map_err(|PuzzleError(what)| PuzzleError(format!("{file}: {what}")))
@@ -125,11 +148,20 @@ impl Puzzle {
     }
 }
 
-/// The words that are no options, and the invariant if one is given.
-fn without_options<S: AsRef<str>>(words: &[S]) -> Result<(Vec<&str>, Option<Invariant>), PuzzleError> {
-    let names = || INVARIANTS.map(|invariant| invariant.0).join(" or ");
+/// The invariant of this name.
+fn invariant(name: &str) -> Result<Invariant, PuzzleError> {
+    let names = INVARIANTS.map(|invariant| invariant.0).join(" or ");
+    let named = INVARIANTS.iter().find(|named| named.0 == name);
+    let told = || PuzzleError(format!("there is no invariant `{name}`; choose {names}"));
+    named.map(|named| named.1).ok_or_else(told)
+}
+
+/// The words that are no options, and the values of the options that are given.
+fn without_options<S: AsRef<str>>(
+    words: &[S],
+) -> Result<(Vec<&str>, BTreeMap<&'static str, &str>), PuzzleError> {
     let mut plain = Vec::new();
-    let mut invariant = None;
+    let mut options = BTreeMap::new();
     let mut words = words.iter().map(AsRef::as_ref);
     while let Some(word) = words.next() {
         let Some(option) = word.strip_prefix("--") else {
@@ -140,22 +172,18 @@ fn without_options<S: AsRef<str>>(words: &[S]) -> Result<(Vec<&str>, Option<Inva
             Some((option, value)) => (option, Some(value)),
             None => (option, None),
         };
-        if option != "invariant" {
-            return Err(PuzzleError(format!(
-                "`--{option}` is no option of a puzzle; the only one is --invariant (of no-three-in-line)"
-            )));
-        }
+        let Some((name, _, values)) = OPTIONS.iter().find(|known| known.0 == option) else {
+            let names = OPTIONS.map(|(name, family, _)| format!("--{name} (of {family})")).join(" and ");
+            return Err(PuzzleError(format!("`--{option}` is no option of a puzzle; there are {names}")));
+        };
         let Some(value) = value.or_else(|| words.next()) else {
-            return Err(PuzzleError(format!("--invariant lacks its value; add {}", names())));
+            return Err(PuzzleError(format!("--{name} lacks its value; add {values}")));
         };
-        let Some((_, named)) = INVARIANTS.iter().find(|named| named.0 == value) else {
-            return Err(PuzzleError(format!("there is no invariant `{value}`; choose {}", names())));
-        };
-        if invariant.replace(*named).is_some() {
-            return Err(PuzzleError("--invariant is given twice; keep one".to_owned()));
+        if options.insert(*name, value).is_some() {
+            return Err(PuzzleError(format!("--{name} is given twice; keep one")));
         }
     }
-    Ok((plain, invariant))
+    Ok((plain, options))
 }
 
 fn wrong_number(name: &str, example: &str, rest: &[&str]) -> PuzzleError {
@@ -188,6 +216,7 @@ impl fmt::Display for Puzzle {
                 }
             }
             Puzzle::Saturated { board } => write!(f, "saturated-no-three-in-line {board}"),
+            Puzzle::Shogi { pieces, board } => write!(f, "shogi {pieces} --board {board}"),
             Puzzle::Cnf { file } => write!(f, "cnf {file}"),
         }
     }

@@ -5,6 +5,7 @@ pub mod domination;
 pub mod independence;
 pub mod no_three_in_line;
 pub mod saturated;
+pub mod shogi;
 
 #[cfg(test)]
 mod tests;

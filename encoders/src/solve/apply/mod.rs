@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use bdd::{Bdd, Budget, Limit, Manager, VarOrder};
 use num_bigint::BigUint;
 
+use crate::bounds;
 use crate::constraint::{Count, Var, pos};
 use crate::model::Model;
 use crate::solve::backtrack::Reason;
@@ -39,7 +40,9 @@ impl<'a> Apply<'a> {
         let model = self.model;
         let terms = (0..).zip(&model.weights).map(|(var, &weight)| pos(var).times(weight));
         let size = Count::new(terms, low, high);
-        let mut f = match size.total() <= u64::from(high) && low == 0 {
+        // A size that the constraints imply is not worth a diagram.
+        let implied = bounds::lower(model) >= low && bounds::upper(model) <= high;
+        let mut f = match implied {
             true => self.manager.constant(true),
             false => sum_between(&mut self.manager, &size)?,
         };
