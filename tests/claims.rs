@@ -45,6 +45,14 @@ fn a_difference_is_marked_and_status_1() {
 }
 
 #[test]
+fn a_cell_left_open_may_have_a_size() {
+    let of_size =
+        |size: u32| format!(r#"{{"puzzle": "independence queen 6", "size": {size}, "beyond": true}}"#);
+    assert_eq!(validate("open.json", &of_size(6), "").status, Some(0));
+    assert_eq!(validate("open-wrong.json", &of_size(5), "").status, Some(1));
+}
+
+#[test]
 fn a_difference_is_confirmed_by_another_method() {
     for (method, other) in [("apply", "backtrack"), ("backtrack", "apply")] {
         let ran = validate(&format!("confirm-{method}.json"), WRONG, &format!("--confirm --method {method}"));

@@ -140,6 +140,9 @@ pub struct CountArgs {
     /// Also count the classes under the puzzle's symmetry group
     #[arg(long)]
     pub classes: bool,
+    /// Also list the cells that hold the same piece in every solution
+    #[arg(long)]
+    pub fixed: bool,
     /// How to count.
     #[command(flatten)]
     pub method: MethodArgs,

@@ -1,12 +1,13 @@
 //! One count from words to answer: puzzle, model, order, method, within limits and under watch.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use bdd::Limit;
-use encoders::model::{Goal, Model};
+use encoders::model::{Cell, Goal, Model};
 use encoders::puzzle::Puzzle;
 use encoders::solve::{self, Answer, Method, Progress, Request, Schedule, Sizes, Stopped, Work};
 use encoders::{order, puzzle};
@@ -43,6 +44,17 @@ pub struct Question {
     pub threads: usize,
     /// Whether the width of every level is wanted.
     pub profile: bool,
+    /// Whether the cells are wanted that hold the same piece in every solution.
+    pub fixed: bool,
+}
+
+/// A piece on a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Standing {
+    /// The cell.
+    pub cell: Cell,
+    /// The piece's letter.
+    pub letter: char,
 }
 
 /// What came of a question.
@@ -56,6 +68,8 @@ pub struct Outcome {
     pub facts: Option<Facts>,
     /// The answer, or how far it came.
     pub result: Result<Answer, Stopped>,
+    /// What every solution has in common, cell by cell. Only on request.
+    pub fixed: Option<Vec<Standing>>,
     /// Wall-clock seconds, building the model included.
     pub seconds: f64,
 }
@@ -110,15 +124,20 @@ pub fn ask(
     };
     let (asked, within, known) = (question.clone(), *limits, Arc::clone(&facts));
     let job = move |cancel| answer(&asked, &within, start, cancel, &known, &mut progress);
-    let result = match watch.run(job) {
-        Ok(result) => result?,
+    let answered = match watch.run(job) {
+        Ok(answered) => answered?,
         Err(given_up) => Err(stopped(given_up, question.method)),
+    };
+    let (result, fixed) = match answered {
+        Ok((answer, fixed)) => (Ok(answer), fixed),
+        Err(stopped) => (Err(stopped), None),
     };
     Ok(Outcome {
         puzzle: question.puzzle.to_string(),
         order: question.order.clone().or_else(|| Some(facts.get()?.order.into())).unwrap_or_default(),
         facts: facts.get().copied(),
         result,
+        fixed,
         seconds: start.elapsed().as_secs_f64(),
     })
 }
@@ -131,7 +150,7 @@ fn answer(
     cancel: Arc<AtomicBool>,
     facts: &OnceLock<Facts>,
     progress: &mut dyn Progress,
-) -> Result<Result<Answer, Stopped>, Ending> {
+) -> Result<Result<(Answer, Option<Vec<Standing>>), Stopped>, Ending> {
     let text = question.puzzle.file().map(|file| read(Path::new(file))).transpose()?;
     // A puzzle that came with a file is wrong in the file, any other in its words.
     let exit = if text.is_some() { Exit::Unreadable } else { Exit::Usage };
@@ -169,7 +188,35 @@ fn answer(
     if let Err(limit) = budget.check() {
         return Ok(Err(nothing_known(limit, question.method)));
     }
-    Ok(solve::count(&model, &request, &budget, progress))
+    let letters = question.puzzle.letters(&model).filter(|_| question.fixed);
+    if question.fixed && letters.is_none() {
+        let sentence =
+            format!("{} has no board whose cells --fixed could list; leave it out", question.puzzle);
+        return Err(Ending::new(Exit::Usage, sentence));
+    }
+    Ok(solve::count(&model, &request, &budget, progress).and_then(|answer| {
+        let fixed = letters.map(|letters| {
+            let sizes = solve::sizes_of(sizes, answer.size);
+            solve::fixed(&model, sizes, &request, &budget, progress)
+                .map(|values| standing(&model, &letters, &values))
+        });
+        Ok((answer, fixed.transpose()?))
+    }))
+}
+
+/// The cells of which every variable has a value and one is true, with what stands there.
+fn standing(model: &Model, letters: &[char], values: &[Option<bool>]) -> Vec<Standing> {
+    let mut cells: BTreeMap<Cell, Option<Option<char>>> = BTreeMap::new();
+    for ((&cell, &letter), value) in model.cells.iter().zip(letters).zip(values) {
+        let known = cells.entry(cell).or_insert(Some(None));
+        *known = match (*known, value) {
+            (Some(_), Some(true)) => Some(Some(letter)),
+            (Some(before), Some(false)) => Some(before),
+            (None, _) | (_, None) => None,
+        };
+    }
+    let certain = |(cell, known): (Cell, Option<Option<char>>)| Some(Standing { cell, letter: known?? });
+    cells.into_iter().filter_map(certain).collect()
 }
 
 /// An order by name, or else from a file of that name.

@@ -22,6 +22,10 @@ pub fn run(args: &CountArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
         let sentence = "--order means nothing to --method backtrack; leave it out or use --method apply";
         return Err(Ending::new(Exit::Usage, sentence));
     }
+    if args.fixed && !matches!(method, Method::Auto | Method::Apply) {
+        let sentence = "--fixed reads a decision diagram; leave --method out or use --method apply";
+        return Err(Ending::new(Exit::Usage, sentence));
+    }
     let question = Question {
         puzzle,
         sizes: args.size,
@@ -33,6 +37,7 @@ pub fn run(args: &CountArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
         seed: args.seed,
         threads: args.method.threads(1),
         profile: false,
+        fixed: args.fixed,
     };
     let limits = args.limits.limits(1);
     let progress = Display::new(if args.quiet { When::Never } else { args.progress });

@@ -16,6 +16,8 @@ Puzzles:
   no-three-in-line BOARD                2n points, no three on any straight line
                                         [--invariant half-turn|diagonal]
   saturated-no-three-in-line BOARD      smallest such sets to which no point can be added
+  shogi [PIECES] [--board BOARD]        all these shogi pieces, none attacking another: R2B2N4P32;
+                                        the 40 pieces of the game on 9x9 where left out
   cnf FILE                              a formula in DIMACS; `c p show` projects
 
 BOARD is 8 or 8x6 (rows x columns). PIECE is queen, rook, bishop, king, knight, super-queen,
@@ -52,8 +54,8 @@ A claims file is a JSON array of sources:
       {\"puzzle\": \"independence queen 8\", \"size\": 8, \"count\": \"92\"},
       {\"puzzle\": \"independence queen 12\", \"beyond\": true} ]} ]
 size, count and classes are compared where present; at_least claims that a placement of that
-size was found; beyond marks a cell the source could not fill: it is computed and shown, never
-a difference.
+size was found; beyond marks a cell the source could not fill: it is computed and shown, and
+compared with no more than the size the source may give all the same.
 
 Each claim has the limits to itself; without --timeout a claim marked beyond gets 10 seconds
 and any other all the time it takes.

@@ -56,6 +56,7 @@ pub fn run(args: &OrdersArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
             seed: candidate.seed.unwrap_or_default(),
             threads: args.method.threads(1),
             profile: true,
+            fixed: false,
         };
         let watched =
             Watched { display: display.clone(), order: candidate.name(), at: at + 1, of: candidates.len() };

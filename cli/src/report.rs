@@ -5,7 +5,7 @@ use bdd::Limit;
 use encoders::solve::Method;
 use serde::Serialize;
 
-use crate::ask::Outcome;
+use crate::ask::{Outcome, Standing};
 use crate::claims::Claim;
 use crate::sentence;
 use crate::units::{method_text, sizes_text};
@@ -36,6 +36,14 @@ struct ClaimRecord<'a> {
     computed: Computed<'a>,
 }
 
+/// A cell that holds the same piece in every solution.
+#[derive(Serialize)]
+struct FixedRecord {
+    row: u32,
+    col: u32,
+    piece: char,
+}
+
 /// What was computed, and how.
 #[derive(Serialize)]
 struct Computed<'a> {
@@ -50,6 +58,8 @@ struct Computed<'a> {
     spectrum: Option<Vec<String>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     class_spectrum: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fixed: Option<Vec<FixedRecord>>,
     status: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     at_least: Option<u32>,
@@ -85,6 +95,7 @@ impl<'a> Computed<'a> {
             classes: answer.and_then(|answer| Some(answer.classes.as_ref()?.to_string())),
             spectrum: answer.and_then(|answer| answer.spectrum.as_ref().map(decimals)),
             class_spectrum: answer.and_then(|answer| answer.class_spectrum.as_ref().map(decimals)),
+            fixed: outcome.fixed.as_ref().map(|all| all.iter().map(FixedRecord::of).collect()),
             status: stopped.map_or("exact", |stopped| status(stopped.limit)),
             at_least: stopped.and_then(|stopped| stopped.at_least),
             at_most: stopped.and_then(|stopped| stopped.at_most),
@@ -101,6 +112,12 @@ impl<'a> Computed<'a> {
             seconds: outcome.seconds,
             version: env!("CARGO_PKG_VERSION"),
         }
+    }
+}
+
+impl FixedRecord {
+    fn of(standing: &Standing) -> FixedRecord {
+        FixedRecord { row: standing.cell.row, col: standing.cell.col, piece: standing.letter }
     }
 }
 
@@ -162,6 +179,13 @@ pub fn count_text(outcome: &Outcome) -> Option<String> {
             let classes = answer.class_spectrum.as_ref().and_then(|classes| classes.get(size));
             let classes = classes.map_or_else(String::new, |classes| format!(" ({classes} up to symmetry)"));
             text += &format!("  size {size:>4}  {count}{classes}\n");
+        }
+    }
+    if let Some(fixed) = &outcome.fixed {
+        let cells = sentence::number(fixed.len() as u64, "cell");
+        text += &format!("{cells} with the same piece in every solution (row, column, from 0)\n");
+        for Standing { cell, letter } in fixed {
+            text += &format!("  {letter} at {}, {}\n", cell.row, cell.col);
         }
     }
     let work = answer.work;

@@ -176,6 +176,7 @@ impl Plan {
             seed: 0,
             threads: self.threads,
             profile: false,
+            fixed: false,
         };
         let beyond = task.claim.beyond.then_some(BEYOND);
         let limits = Limits { time: self.limits.time.or(beyond), ..self.limits };

@@ -62,7 +62,8 @@ fn judge_answer(claim: &Claim, answer: &Answer) -> Verdict {
             _ => Verdict::Differs,
         };
     }
-    if claim.beyond {
+    // A source may know the size of a cell that it could not count.
+    if claim.beyond && size_agrees(claim, answer) {
         return Verdict::Beyond;
     }
     let count = claim.count.as_ref().is_none_or(|count| count.0 == answer.count);
@@ -89,7 +90,7 @@ fn judge_bounds(claim: &Claim, outcome: &Outcome, stopped: &Stopped) -> Verdict 
     let best = outcome.facts.is_some_and(|facts| matches!(facts.sizes, Sizes::Max | Sizes::Min));
     let beneath = |size| stopped.at_least.is_some_and(|least| least > size);
     match claim.size {
-        Some(size) if best && !claim.beyond && (excluded(size) || beneath(size)) => Verdict::Differs,
+        Some(size) if best && (excluded(size) || beneath(size)) => Verdict::Differs,
         _ => Verdict::Undecided,
     }
 }

@@ -46,6 +46,19 @@ impl Piece {
         Piece { name, leaps: all_signs(leaps), rides: all_signs(rides) }
     }
 
+    /// The letter of chess notation (`N` for the knight); that of the queen for every piece with her
+    /// moves and more, `*` for a piece without a name.
+    pub fn letter(&self) -> char {
+        match self.name.as_str() {
+            "queen" | "super-queen" | "amazon" => 'Q',
+            "rook" => 'R',
+            "bishop" => 'B',
+            "king" => 'K',
+            "knight" => 'N',
+            _ => '*',
+        }
+    }
+
     /// The name, or the definition in its canonical form.
     pub fn name(&self) -> &str {
         &self.name

@@ -130,6 +130,18 @@ impl Puzzle {
         }
     }
 
+    /// The letter of what stands on its cell where a variable of the puzzle's model is the last true
+    /// one of the cell; `None` where the puzzle has no board.
+    pub fn letters(&self, model: &Model) -> Option<Vec<char>> {
+        let letter = match self {
+            Puzzle::Independence { piece, .. } | Puzzle::Domination { piece, .. } => piece.letter(),
+            Puzzle::NoThreeInLine { .. } | Puzzle::Saturated { .. } => '*',
+            Puzzle::Shogi { pieces, board } => return Some(shogi::letters(pieces, *board)),
+            Puzzle::Cnf { .. } => return None,
+        };
+        Some(vec![letter; model.variables()])
+    }
+
     /// Builds the model; `text` is the content of [`Puzzle::file`] and ignored where there is none.
     pub fn model(&self, text: Option<&str>) -> Result<Model, PuzzleError> {
         match self {

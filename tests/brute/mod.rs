@@ -1,6 +1,7 @@
 //! Every family and piece on every small board, by every method, against the definitions.
 
 mod definition;
+mod shogi;
 
 use bdd::Budget;
 use encoders::puzzle::Puzzle;
@@ -157,6 +158,54 @@ fn saturated_no_three_in_line() {
         let words = format!("saturated-no-three-in-line {}x{}", board.rows, board.cols);
         compare(&words, &Solved::points(true, None, board));
     }
+}
+
+#[test]
+fn shogi_pieces() {
+    let cases = [
+        ("P", 1, 1),
+        ("PP", 2, 1),
+        ("PPP", 3, 3),
+        ("PPPPL", 3, 3),
+        ("LLNS", 3, 3),
+        ("KGSN", 3, 4),
+        ("RB", 3, 3),
+        ("RBNP", 4, 4),
+        ("RBKGSNLP", 4, 4),
+        ("BBNNLP", 4, 3),
+        ("GGGSS", 4, 4),
+        ("NNNNNN", 5, 3),
+        ("KKLL", 5, 3),
+        ("SSSSPP", 3, 5),
+        ("RRR", 2, 2),
+    ];
+    for (pieces, rows, cols) in cases {
+        let words = format!("shogi {pieces} --board {rows}x{cols}");
+        let words = shorter(&words);
+        let all = shogi::placements(pieces, rows, cols);
+        for way in WAYS {
+            let said = answer(&words, Sizes::Between(pieces.len() as u32, pieces.len() as u32), way);
+            assert_eq!(said.count, all.len().into(), "{words}, {way:?}: count");
+            let classes = shogi::classes(&all, cols as usize);
+            assert_eq!(said.classes, Some(classes.into()), "{words}, {way:?}: classes");
+        }
+        let record = &run(&format!("count {words} --json --fixed")).records()[0];
+        let fixed = shogi::fixed(&all).into_iter().map(|(cell, piece)| {
+            let (row, col) = (cell / cols as usize, cell % cols as usize);
+            serde_json::json!({"row": row, "col": col, "piece": piece.to_string()})
+        });
+        assert_eq!(record["fixed"], fixed.collect::<serde_json::Value>(), "{words}: fixed cells");
+    }
+}
+
+/// `PPL` as `P2L1`.
+fn shorter(words: &str) -> String {
+    let (before, rest) = words.split_once(' ').unwrap();
+    let (pieces, after) = rest.split_once(' ').unwrap();
+    let mut numbers = std::collections::BTreeMap::new();
+    pieces.chars().for_each(|piece| *numbers.entry(piece).or_insert(0) += 1);
+    let pieces: String = numbers.into_iter().map(|(piece, number)| format!("{piece}{number}")).collect();
+    format!("{before} {pieces} {after}")
 }
 
 /// The program as users run it, with each family's own question.

@@ -46,6 +46,7 @@ enum Role {
 
 /// What a family of variables, one a cell, stands for.
 struct Mark {
+    letter: char,
     role: Role,
     number: u32,
     leaps: &'static [Offset],
@@ -83,11 +84,23 @@ pub fn model(pieces: &Pieces, board: Board) -> Result<Model, PuzzleError> {
     })
 }
 
+/// The letter of each variable of [`model`]: what stands on its cell where no later variable of
+/// the cell is true.
+pub fn letters(pieces: &Pieces, board: Board) -> Vec<char> {
+    let (marks, cells) = marks(pieces, board);
+    let mut letters = vec![' '; cells.len()];
+    for mark in marks {
+        mark.vars.iter().for_each(|&var| letters[var as usize] = mark.letter);
+    }
+    letters
+}
+
 /// The marks that `pieces` need, in the order of the constraints, and where each variable stands.
 fn marks(pieces: &Pieces, board: Board) -> (Vec<Mark>, Vec<Cell>) {
     let size = board.size() as usize;
     let kind = |letter: char| KINDS.iter().find(|kind| kind.letter == letter);
     let plain = |kind: &Kind, role| Mark {
+        letter: kind.letter,
         role,
         number: pieces.of(kind.letter),
         leaps: kind.leaps,
@@ -95,6 +108,7 @@ fn marks(pieces: &Pieces, board: Board) -> (Vec<Mark>, Vec<Cell>) {
         vars: vec![0; size],
     };
     let forward = Mark {
+        letter: 'P',
         role: Role::Forward,
         number: FORWARD.chars().map(|letter| pieces.of(letter)).sum(),
         leaps: &[(-1, 0)],
@@ -154,7 +168,8 @@ fn rule(mark: &Mark, earlier: &[Mark], board: Board, cell: Cell) -> Constraint {
 /// The cells that `mark` attacks from `cell`, or with `sign` -1 those from which it attacks `cell`.
 fn reached(mark: &Mark, board: Board, cell: Cell, sign: i32) -> impl Iterator<Item = Cell> {
     let leaps = mark.leaps.iter().filter_map(move |&leap| board.step(cell, leap, sign));
-    leaps.chain(mark.rides.iter().flat_map(move |&(down, right)| board.ray(cell, (sign * down, sign * right))))
+    leaps
+        .chain(mark.rides.iter().flat_map(move |&(down, right)| board.ray(cell, (sign * down, sign * right))))
 }
 
 /// The identity and, unless it is the same, the reflection of left and right.

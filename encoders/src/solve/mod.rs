@@ -7,8 +7,11 @@ mod auto;
 mod classes;
 mod components;
 mod counter;
+mod fixed;
 mod layers;
 mod search;
+
+pub use fixed::{fixed, sizes_of};
 
 use bdd::{Budget, Limit};
 use num_bigint::BigUint;

@@ -73,6 +73,17 @@ impl<'a> Apply<'a> {
         Ok(f)
     }
 
+    /// The value each variable has in all solutions of a size in `low..=high`, where it has one.
+    pub fn constants(
+        &mut self,
+        low: u32,
+        high: u32,
+        progress: &mut dyn Progress,
+    ) -> Result<Vec<Option<bool>>, Limit> {
+        let f = self.build(low, high, progress)?;
+        Ok(self.manager.backbone(&f))
+    }
+
     /// The factor by which `sat_count` over all variables exceeds the projected count, as a shift.
     fn hidden(&self) -> u64 {
         let kept = self.model.projection.as_ref().map_or(self.model.variables(), Vec::len);
@@ -106,6 +117,13 @@ impl Counter for Apply<'_> {
     }
 
     fn work(&self) -> Work {
+        self.spent()
+    }
+}
+
+impl Apply<'_> {
+    /// What it took so far.
+    pub fn spent(&self) -> Work {
         let stats = self.manager.stats();
         Work {
             nodes: self.profile.iter().sum(),

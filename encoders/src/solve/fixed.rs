@@ -1,0 +1,40 @@
+//! What all solutions have in common.
+
+use bdd::Budget;
+
+use crate::constraint::Var;
+use crate::model::Model;
+use crate::solve::apply::Apply;
+use crate::solve::{Method, Progress, Request, Sizes, Stopped};
+
+/// The value that each variable has in every solution of a size in `low..=high`, `None` where it
+/// has both values; all `None` where there is no solution.
+///
+/// The diagram of all solutions is built by `apply`, in the order and by the schedule of `request`;
+/// its sizes, method and extras are not looked at. Hidden variables (outside the projection) have no value.
+pub fn fixed(
+    model: &Model,
+    (low, high): (u32, u32),
+    request: &Request,
+    budget: &Budget,
+    progress: &mut dyn Progress,
+) -> Result<Vec<Option<bool>>, Stopped> {
+    let order = request.order.clone().unwrap_or_else(|| (0..model.variables() as Var).collect());
+    let mut apply = Apply::new(model, &order, request.schedule, budget);
+    apply.constants(low, high, progress).map_err(|limit| Stopped {
+        limit,
+        at_least: None,
+        at_most: None,
+        method: Method::Apply,
+        work: apply.spent(),
+    })
+}
+
+/// The sizes of solutions that an answer to `sizes` speaks of.
+pub fn sizes_of(sizes: Sizes, best: Option<u32>) -> (u32, u32) {
+    match (sizes, best) {
+        (_, Some(size)) => (size, size),
+        (Sizes::Between(low, high), None) => (low, high),
+        (Sizes::Max | Sizes::Min | Sizes::Any, None) => (0, u32::MAX),
+    }
+}
