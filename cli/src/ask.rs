@@ -74,6 +74,9 @@ pub struct Outcome {
     pub seconds: f64,
 }
 
+/// An answer, with what every solution has in common where that is wanted.
+type Counted = (Answer, Option<Vec<Standing>>);
+
 /// What a report says of a model.
 #[derive(Clone, Copy, Debug)]
 pub struct Facts {
@@ -150,7 +153,7 @@ fn answer(
     cancel: Arc<AtomicBool>,
     facts: &OnceLock<Facts>,
     progress: &mut dyn Progress,
-) -> Result<Result<(Answer, Option<Vec<Standing>>), Stopped>, Ending> {
+) -> Result<Result<Counted, Stopped>, Ending> {
     let text = question.puzzle.file().map(|file| read(Path::new(file))).transpose()?;
     // A puzzle that came with a file is wrong in the file, any other in its words.
     let exit = if text.is_some() { Exit::Unreadable } else { Exit::Usage };
