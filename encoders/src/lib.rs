@@ -8,5 +8,6 @@ pub mod order;
 pub mod piece;
 pub mod puzzle;
 pub mod puzzles;
+pub mod search;
 pub mod solve;
 pub mod symmetry;

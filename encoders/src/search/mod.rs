@@ -1,0 +1,60 @@
+//! Local search: witnesses, and with them bounds, where an exact count is out of reach.
+//!
+//! Nothing here proves that a size is impossible. What is found is a placement, and every placement
+//! is checked against the definition by code that the search does not share before it is given to
+//! anyone. The same seed gives the same placement: steps are counted, clocks only stop.
+//!
+//! One technique a file: [`climb`] moves single pieces on any model, on the walk of `walk.rs`;
+//! [`ramis`](mod@ramis) looks for a graph's largest independent set; [`queen1`], [`queen2`] and
+//! [`linear`] solve the n queens, [`queens`] checks them.
+
+mod climb;
+mod graph;
+pub mod linear;
+mod problem;
+pub mod queen1;
+pub mod queen2;
+pub mod queens;
+pub mod ramis;
+#[cfg(test)]
+mod tests;
+mod walk;
+
+pub use climb::{climb, quick};
+pub use graph::{Graph, GraphError};
+
+use crate::model::Model;
+use bdd::Limit;
+
+/// A solution that was found, and checked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Witness {
+    /// The sum of the weights of the true variables.
+    pub size: u32,
+    /// The value of each variable.
+    pub assignment: Vec<bool>,
+}
+
+impl Witness {
+    /// The assignment as a witness, if it keeps every constraint of the model; one pass over them.
+    pub fn new(model: &Model, assignment: Vec<bool>) -> Option<Witness> {
+        let complete = assignment.len() == model.variables();
+        let holds = complete && model.constraints.iter().all(|constraint| constraint.holds(&assignment));
+        let sizes = model.weights.iter().zip(&assignment).filter(|(_, value)| **value);
+        let size = sizes.map(|(&weight, _)| u64::from(weight)).sum::<u64>();
+        holds.then_some(Witness { size: u32::try_from(size).ok()?, assignment })
+    }
+}
+
+/// What a search found, and what it took.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Searched<T> {
+    /// The best that was found, if anything.
+    pub best: Option<T>,
+    /// Steps taken: moves of pieces, or tests of a vertex or a pair, as the technique says.
+    pub steps: u64,
+    /// How often the search started afresh.
+    pub restarts: u64,
+    /// The limit of the budget that ended the search, if one did.
+    pub limit: Option<Limit>,
+}

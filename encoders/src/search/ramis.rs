@@ -1,0 +1,115 @@
+//! RaMIS: a graph's largest independent set without backtracking (Yamada, Tomita, Takahashi).
+//!
+//! A set of vertices, not always independent, is changed one vertex at a time. With
+//! f(V) = lambda |E(V)| - |V|, the step from V to W, which has one vertex more or less, is taken with
+//! probability logistic((f(V) - f(W) + lambda/2 (|W| - |V| + 1)) / T). For a vertex with d neighbours
+//! in V that is logistic((1 + lambda - lambda d) / T) for putting it in and logistic((lambda d - 1) / T)
+//! for taking it out; lambda = 2, T = 0.28. A sweep tests every vertex once in random order. The best
+//! independent set seen is kept.
+//!
+//! Open in the source as we have it, and chosen here: the start is the empty set; each sweep has a
+//! new order; a set counts as seen after every step, not only after a sweep; there are no restarts.
+
+use bdd::{Budget, Limit};
+use fastrand::Rng;
+
+use super::{Graph, Searched};
+
+/// The price of an edge within the set.
+const LAMBDA: f64 = 2.0;
+
+/// The temperature.
+const T: f64 = 0.28;
+
+/// Vertices tested between two looks at the clock.
+const CHECK: u64 = 1 << 16;
+
+/// The chance of a step as a threshold for 32 random bits: `logistic(gain / T)`.
+fn chance(gain: f64) -> u64 {
+    ((1u64 << 32) as f64 / (1.0 + (-gain / T).exp())).round() as u64
+}
+
+/// The chances to put in and to take out a vertex by its number of neighbours in the set.
+struct Chances(Vec<[u64; 2]>);
+
+impl Chances {
+    fn new() -> Chances {
+        // From 16 neighbours on nothing can be told from never and always with 32 bits.
+        let of = |d: u32| {
+            let edges = LAMBDA * f64::from(d);
+            [chance(1.0 + LAMBDA - edges), chance(edges - 1.0)]
+        };
+        Chances((0..=16).map(of).collect())
+    }
+
+    #[inline]
+    fn takes(&self, inside: bool, neighbours: u32, rng: &mut Rng) -> bool {
+        u64::from(rng.u32(..)) < self.0[neighbours.min(16) as usize][usize::from(inside)]
+    }
+}
+
+/// Looks for a largest independent set for `sweeps` sweeps, within the time of `budget`.
+///
+/// A step is the test of one vertex; a vertex that is put in or taken out costs its degree. The set
+/// found is independent (checked on the graph itself), its vertices ascend.
+pub fn ramis(graph: &Graph, seed: u64, sweeps: u64, budget: &Budget) -> Searched<Vec<u32>> {
+    let mut rng = Rng::with_seed(seed);
+    let chances = Chances::new();
+    let mut order: Vec<u32> = (0..graph.vertices() as u32).collect();
+    let mut run = Run { graph, inside: vec![false; order.len()], seen: vec![0; order.len()], size: 0, edges: 0 };
+    let mut best: Vec<u32> = Vec::new();
+    let mut steps = 0u64;
+    let mut sweep = |best: &mut Vec<u32>, steps: &mut u64| -> Result<(), Limit> {
+        rng.shuffle(&mut order);
+        budget.check()?;
+        for &vertex in &order {
+            *steps += 1;
+            if steps.is_multiple_of(CHECK) {
+                budget.check()?;
+            }
+            let inside = run.inside[vertex as usize];
+            if chances.takes(inside, run.seen[vertex as usize], &mut rng) {
+                run.flip(vertex);
+                if run.edges == 0 && run.size > best.len() {
+                    *best = run.set();
+                }
+            }
+        }
+        Ok(())
+    };
+    let ended = (0..sweeps).try_for_each(|_| sweep(&mut best, &mut steps));
+    let found = graph.is_independent(&best).then_some(best);
+    Searched { best: found, steps, restarts: 0, limit: ended.err() }
+}
+
+/// A set of vertices on the move.
+struct Run<'a> {
+    graph: &'a Graph,
+    inside: Vec<bool>,
+    /// How many neighbours of each vertex are in the set.
+    seen: Vec<u32>,
+    size: usize,
+    /// Edges within the set.
+    edges: u64,
+}
+
+impl Run<'_> {
+    fn flip(&mut self, vertex: u32) {
+        let enters = !self.inside[vertex as usize];
+        self.inside[vertex as usize] = enters;
+        let seen = u64::from(self.seen[vertex as usize]);
+        if enters {
+            self.size += 1;
+            self.edges += seen;
+            self.graph.neighbours(vertex).iter().for_each(|&other| self.seen[other as usize] += 1);
+        } else {
+            self.size -= 1;
+            self.edges -= seen;
+            self.graph.neighbours(vertex).iter().for_each(|&other| self.seen[other as usize] -= 1);
+        }
+    }
+
+    fn set(&self) -> Vec<u32> {
+        (0..).zip(&self.inside).filter(|(_, inside)| **inside).map(|(vertex, _)| vertex).collect()
+    }
+}
