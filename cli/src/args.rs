@@ -3,6 +3,7 @@
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::thread;
+use std::time::Duration;
 
 use clap::error::ErrorKind;
 use clap::{Parser, Subcommand, ValueEnum};
@@ -12,6 +13,7 @@ use crate::exit::{Ending, Exit};
 use crate::help;
 use crate::limits::LimitArgs;
 use crate::progress::When;
+use crate::search;
 use crate::units;
 
 /// Exact counts of chess and shogi placement puzzles.
@@ -32,6 +34,9 @@ pub enum Command {
     /// Count one puzzle under many variable orders and compare
     #[command(after_help = help::ORDERS)]
     Orders(OrdersArgs),
+    /// Look for one placement by local search: a witness and a bound
+    #[command(after_help = help::SEARCH)]
+    Search(SearchArgs),
     /// Count one puzzle on growing boards: an integer sequence
     #[command(after_help = help::SEQUENCE)]
     Sequence(SequenceArgs),
@@ -203,6 +208,44 @@ pub struct OrdersArgs {
     /// Progress on stderr; auto shows it on a terminal
     #[arg(long, value_enum, default_value_t = When::Auto, help_heading = "Output")]
     pub progress: When,
+}
+
+/// Options of search.
+#[derive(clap::Args, Clone, Debug)]
+pub struct SearchArgs {
+    /// The puzzle, or `graph FILE`, or `queens N`.
+    #[command(flatten)]
+    pub puzzle: PuzzleArgs,
+    /// Sizes to look for: max, min, any, K, or A..B (both included) [default: the puzzle's own question]
+    #[arg(long, value_name = "SIZES", value_parser = units::sizes)]
+    pub size: Option<Sizes>,
+    /// How to search [default: min-conflicts for puzzles, ramis for graphs, linear for queens]
+    #[arg(long, value_enum, help_heading = "Method")]
+    pub algorithm: Option<search::Algorithm>,
+    /// Seed of everything random
+    #[arg(long, value_name = "N", default_value_t = 0, help_heading = "Method")]
+    pub seed: u64,
+    /// Of queen2: which pairs of queens are tested [default: ordered]
+    #[arg(long, value_enum, help_heading = "Method")]
+    pub pairs: Option<search::PairsArg>,
+    /// Of queen2: where the queens stand at first [default: identity]
+    #[arg(long, value_enum, help_heading = "Method")]
+    pub start: Option<search::StartArg>,
+    /// Of min-conflicts: most moves [default: 1000000, or as many as --timeout allows]
+    #[arg(long, value_name = "N", help_heading = "Limits")]
+    pub steps: Option<u64>,
+    /// Of ramis, queen1, queen2: sweeps [default: 30000, 1000, 25]
+    #[arg(long, value_name = "N", help_heading = "Limits")]
+    pub sweeps: Option<u64>,
+    /// Most memory: 500M, 8G, 1.5GiB [default: as for count]
+    #[arg(long, value_name = "BYTES", value_parser = units::bytes, help_heading = "Limits")]
+    pub memory: Option<usize>,
+    /// Most time: 90s, 250ms, 1.5m, 2h
+    #[arg(long, value_name = "TIME", value_parser = units::duration, help_heading = "Limits")]
+    pub timeout: Option<Duration>,
+    /// One JSON object instead of text
+    #[arg(long, help_heading = "Output")]
+    pub json: bool,
 }
 
 /// Options of sequence.

@@ -35,6 +35,18 @@ Puzzles are written as for count: see `kikisuji count --help`.
 
 Example: kikisuji orders independence queen 8 --timeout 10s --plot queens.svg";
 
+/// What search finds.
+pub const SEARCH: &str = "\
+Besides the puzzles of count (see `kikisuji count --help`) there are
+  graph FILE      a largest independent set of a graph in DIMACS edge format
+  queens N        N queens that do not attack each other, also for very large N
+
+A placement that is shown has been checked against the definition; it proves that the largest size
+is at least, or the smallest at most, what it has. The same seed gives the same placement. Exit status 0
+means that a placement was shown, 3 that a limit came first; that proves nothing.
+
+Example: kikisuji search domination queen 12 --timeout 10s";
+
 /// What a sequence is, and its file.
 pub const SEQUENCE: &str = "\
 Puzzles are written as for count (see `kikisuji count --help`), with N in the place of the board or

@@ -12,9 +12,11 @@ mod input;
 mod limits;
 mod memory;
 mod orders;
+mod picture;
 mod plot;
 mod progress;
 mod report;
+mod search;
 mod sentence;
 mod sequence;
 mod table;
@@ -51,6 +53,7 @@ fn run(cli: &Cli, interrupt: &Interrupt) -> Result<Exit, Ending> {
     match &cli.command {
         Command::Count(args) => count::run(args, interrupt),
         Command::Orders(args) => orders::run(args, interrupt),
+        Command::Search(args) => search::run(args, interrupt),
         Command::Sequence(args) => sequence::run(args, interrupt),
         Command::Validate(args) => validate::run(args, interrupt),
     }

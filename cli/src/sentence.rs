@@ -90,18 +90,40 @@ fn placements(puzzle: &str, sizes: Sizes, answer: &Answer) -> String {
 /// What is known of the best size although the count stopped, such as
 /// `the largest size is at least 5 and at most 8`.
 pub fn known(sizes: Sizes, stopped: &Stopped) -> Option<String> {
+    bounds(sizes, stopped.at_least, stopped.at_most)
+}
+
+/// Bounds on the best size in words.
+pub fn bounds(sizes: Sizes, at_least: Option<u32>, at_most: Option<u32>) -> Option<String> {
     let best = match sizes {
         Sizes::Max => "the largest size",
         Sizes::Min => "the smallest size",
         Sizes::Any | Sizes::Between(..) => return None,
     };
-    match (stopped.at_least, stopped.at_most) {
+    match (at_least, at_most) {
         (None, None) => None,
         (Some(least), None) => Some(format!("{best} is at least {least}")),
         (None, Some(most)) => Some(format!("{best} is at most {most}")),
         (Some(least), Some(most)) if least == most => Some(format!("{best} is {least}")),
         (Some(least), Some(most)) => Some(format!("{best} is at least {least} and at most {most}")),
     }
+}
+
+/// What a witness shows: `5 queens can dominate the board`.
+pub fn witness(puzzle: &str, size: u32) -> String {
+    match puzzle.split_once(' ') {
+        Some(("cnf", file)) => format!("{file} is satisfied, by a solution of size {size}"),
+        Some(("graph", file)) => format!("{file} has an independent set of {}", vertices(size)),
+        Some(("queens", _)) => format!("{} can be placed", number(size.into(), "queen")),
+        _ => {
+            let phrase = phrase(puzzle);
+            format!("{} can {}", phrase.number(size), phrase.can)
+        }
+    }
+}
+
+fn vertices(size: u32) -> String {
+    if size == 1 { "1 vertex".into() } else { format!("{size} vertices") }
 }
 
 /// The question in words: `the largest size`.

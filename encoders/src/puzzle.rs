@@ -1,7 +1,7 @@
 //! The grammar of puzzles, to and from text.
 
 use crate::board::Board;
-use crate::model::Model;
+use crate::model::{Cell, Model};
 use crate::piece::Piece;
 use crate::puzzles::domination::{self, Kind};
 use crate::puzzles::no_three_in_line::{self, Invariant};
@@ -140,6 +140,17 @@ impl Puzzle {
             Puzzle::Cnf { .. } => return None,
         };
         Some(vec![letter; model.variables()])
+    }
+
+    /// The cells that a piece on `cell` stands for: the cell, and its image where the placements have
+    /// to stay unchanged by a symmetry.
+    pub fn orbit(&self, cell: Cell) -> Vec<Cell> {
+        match self {
+            Puzzle::NoThreeInLine { board, invariant: Some(invariant) } => {
+                vec![cell, no_three_in_line::image(*board, *invariant, cell)]
+            }
+            _ => vec![cell],
+        }
     }
 
     /// Builds the model; `text` is the content of [`Puzzle::file`] and ignored where there is none.

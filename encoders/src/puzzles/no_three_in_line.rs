@@ -10,7 +10,7 @@
 
 use crate::board::Board;
 use crate::constraint::{Constraint, Count, Var, pos};
-use crate::model::{Goal, Model};
+use crate::model::{Cell, Goal, Model};
 use crate::puzzle::PuzzleError;
 use crate::symmetry;
 
@@ -42,6 +42,14 @@ pub fn model(board: Board, invariant: Option<Invariant>) -> Result<Model, Puzzle
         None => model,
         Some(generator) => symmetry::fixed_model(&model, &generator),
     })
+}
+
+/// Where the symmetry takes a cell of the board (a square one for the diagonal).
+pub fn image(board: Board, invariant: Invariant, cell: Cell) -> Cell {
+    match invariant {
+        Invariant::HalfTurn => Cell { row: board.rows() - 1 - cell.row, col: board.cols() - 1 - cell.col },
+        Invariant::Diagonal => Cell { row: cell.col, col: cell.row },
+    }
 }
 
 pub(super) fn at_most_two(line: &[Var]) -> Constraint {

@@ -42,7 +42,8 @@ impl Graph {
         for constraint in &model.constraints {
             let members = excluding(constraint).filter(|_| model.projection.is_none());
             let Some(members) = members else { return Err(no_graph()) };
-            let pairs = members.iter().enumerate().flat_map(|(at, &a)| members[..at].iter().map(move |&b| (b, a)));
+            let pairs =
+                members.iter().enumerate().flat_map(|(at, &a)| members[..at].iter().map(move |&b| (b, a)));
             edges.extend(pairs);
         }
         match model.weights.iter().all(|&weight| weight == 1) {
@@ -57,7 +58,9 @@ impl Graph {
     pub fn parse(text: &str) -> Result<Graph, GraphError> {
         let mut vertices = None;
         let mut edges = Vec::new();
-        for (line, words) in (1..).zip(text.lines().map(|line| line.split_ascii_whitespace().collect::<Vec<_>>())) {
+        for (line, words) in
+            (1..).zip(text.lines().map(|line| line.split_ascii_whitespace().collect::<Vec<_>>()))
+        {
             let wrong = |what: &str| Err(GraphError(format!("line {line} of the graph file {what}")));
             match (words.as_slice(), vertices) {
                 ([], _) | (["c", ..], _) => {}
@@ -69,7 +72,8 @@ impl Graph {
                 (["p", ..], Some(_)) => return wrong("is a second header; keep the first one only"),
                 (_, None) => return wrong("comes before the header; start with `p edge VERTICES EDGES`"),
                 (["e", a, b], Some(vertices)) => {
-                    let number = |word: &str| word.parse::<u32>().ok().filter(|at| (1..=vertices).contains(at));
+                    let number =
+                        |word: &str| word.parse::<u32>().ok().filter(|at| (1..=vertices).contains(at));
                     match (number(a), number(b)) {
                         (Some(a), Some(b)) => edges.push((a - 1, b - 1)),
                         _ => return wrong(&format!("names vertices outside 1 to {vertices}; correct it")),
@@ -80,7 +84,9 @@ impl Graph {
         }
         match vertices {
             Some(vertices) => Ok(Graph::new(vertices, edges)),
-            None => Err(GraphError("the graph file has no header; start with `p edge VERTICES EDGES`".into())),
+            None => {
+                Err(GraphError("the graph file has no header; start with `p edge VERTICES EDGES`".into()))
+            }
         }
     }
 

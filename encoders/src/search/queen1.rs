@@ -43,7 +43,13 @@ pub fn queen1(n: u32, seed: u64, sweeps: u64, budget: &Budget) -> Searched<Vec<u
     searched
 }
 
-fn run(n: usize, seed: u64, sweeps: u64, budget: &Budget, steps: &mut u64) -> Result<Option<Vec<u32>>, Limit> {
+fn run(
+    n: usize,
+    seed: u64,
+    sweeps: u64,
+    budget: &Budget,
+    steps: &mut u64,
+) -> Result<Option<Vec<u32>>, Limit> {
     let mut rng = Rng::with_seed(seed);
     let lines = || vec![0; 2 * n];
     let mut cells = Cells {

@@ -56,7 +56,8 @@ pub fn ramis(graph: &Graph, seed: u64, sweeps: u64, budget: &Budget) -> Searched
     let mut rng = Rng::with_seed(seed);
     let chances = Chances::new();
     let mut order: Vec<u32> = (0..graph.vertices() as u32).collect();
-    let mut run = Run { graph, inside: vec![false; order.len()], seen: vec![0; order.len()], size: 0, edges: 0 };
+    let mut run =
+        Run { graph, inside: vec![false; order.len()], seen: vec![0; order.len()], size: 0, edges: 0 };
     let mut best: Vec<u32> = Vec::new();
     let mut steps = 0u64;
     let mut sweep = |best: &mut Vec<u32>, steps: &mut u64| -> Result<(), Limit> {

@@ -1,0 +1,59 @@
+//! The command `search`: a placement by local search, and the bound that it is.
+
+mod options;
+mod outcome;
+mod run;
+
+use std::io::{self, Write};
+use std::time::{Duration, Instant};
+
+use bdd::Limit;
+
+use crate::args::SearchArgs;
+use crate::exit::{Ending, Exit};
+use crate::limits::LimitArgs;
+use crate::report;
+use crate::watch::{GivenUp, Interrupt, Watch};
+use options::Plan;
+
+pub use options::{Algorithm, PairsArg, StartArg};
+pub use outcome::{Outcome, Placement};
+
+/// How long a search may take to come back after Ctrl-C; the program has a second in all.
+const PATIENCE: Duration = Duration::from_millis(600);
+
+/// Searches as asked for and writes the witness to stdout.
+pub fn run(args: &SearchArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
+    let plan = Plan::new(args)?;
+    let limits = LimitArgs { nodes: None, memory: args.memory, timeout: args.timeout }.limits(1);
+    let start = Instant::now();
+    let deadline = limits.deadline(start);
+    let watch = Watch { interrupt, patience: PATIENCE, deadline, bytes: limits.bytes };
+    let asked = plan.clone();
+    let ran = watch.run(move |cancel| run::search(&asked, &limits.budget(start, cancel)));
+    let mut outcome = ran.unwrap_or_else(|given_up| Ok(Outcome::nothing(&plan, limit(given_up))))?;
+    outcome.seconds = start.elapsed().as_secs_f64();
+    if outcome.found.is_some() || args.json {
+        let text = if args.json { report::search_json(&outcome) } else { report::search_text(&outcome) };
+        let mut stdout = io::stdout().lock();
+        stdout.write_all(text.as_bytes())?;
+        stdout.flush()?;
+    }
+    match (&outcome.found, outcome.limit) {
+        (_, Some(Limit::Cancelled)) => Err(Ending::new(
+            Exit::Interrupted,
+            format!("{}: interrupted; start again to search on", outcome.puzzle),
+        )),
+        (Some(_), _) => Ok(Exit::Done),
+        (None, _) => Err(outcome.not_found()),
+    }
+}
+
+/// The limit behind a search that was given up.
+fn limit(given_up: GivenUp) -> Limit {
+    match given_up {
+        GivenUp::Interrupted => Limit::Cancelled,
+        GivenUp::Late => Limit::Deadline,
+        GivenUp::Bytes(most) => Limit::Bytes(most),
+    }
+}

@@ -1,0 +1,176 @@
+//! What is searched, and how: the words and options of `search` put together and checked.
+
+use clap::ValueEnum;
+use encoders::puzzle::{Puzzle, PuzzleError};
+use encoders::search::queen2::{Pairs, Start};
+use encoders::search::queens;
+use encoders::solve::Sizes;
+
+use crate::args::SearchArgs;
+use crate::exit::{Ending, Exit};
+
+/// Techniques by name.
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Algorithm {
+    /// Moves of single pieces, on any puzzle.
+    MinConflicts,
+    /// A graph's largest independent set.
+    Ramis,
+    /// n queens: RaMIS at temperature 0.
+    Queen1,
+    /// n queens: swaps that do no harm.
+    Queen2,
+    /// n queens: swaps of queens in conflict only.
+    Linear,
+}
+
+impl Algorithm {
+    /// Its name on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Algorithm::MinConflicts => "min-conflicts",
+            Algorithm::Ramis => "ramis",
+            Algorithm::Queen1 => "queen1",
+            Algorithm::Queen2 => "queen2",
+            Algorithm::Linear => "linear",
+        }
+    }
+
+    /// How many sweeps it makes where none are asked for; `None` where it has no sweeps.
+    fn sweeps(self) -> Option<u64> {
+        match self {
+            Algorithm::Ramis => Some(30_000),
+            Algorithm::Queen1 => Some(1000),
+            Algorithm::Queen2 => Some(25),
+            Algorithm::MinConflicts | Algorithm::Linear => None,
+        }
+    }
+}
+
+/// Which pairs of queens queen2 tests.
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PairsArg {
+    /// All in lexicographic order.
+    Ordered,
+    /// Pairs at random.
+    Random,
+}
+
+/// Where the queens of queen2 stand at first.
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StartArg {
+    /// All on a diagonal.
+    Identity,
+    /// A random permutation.
+    Random,
+}
+
+/// What is searched.
+#[derive(Clone, Debug)]
+pub enum Subject {
+    /// A puzzle of the grammar.
+    Puzzle(Puzzle),
+    /// A graph in a file.
+    Graph(String),
+    /// So many queens.
+    Queens(u32),
+}
+
+/// Everything about a search but its limits.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    pub subject: Subject,
+    pub algorithm: Algorithm,
+    pub size: Option<Sizes>,
+    pub seed: u64,
+    /// Most moves of min-conflicts.
+    pub steps: u64,
+    /// Sweeps of the others.
+    pub sweeps: u64,
+    /// Pairs and start of queen2.
+    pub order: (Pairs, Start),
+}
+
+/// Moves of min-conflicts where neither steps nor a time are given: about a second on small boards.
+const STEPS: u64 = 1_000_000;
+
+impl Plan {
+    /// Puts words and options together; one that means nothing here is refused.
+    pub fn new(args: &SearchArgs) -> Result<Plan, Ending> {
+        let subject = subject(&args.puzzle.words())?;
+        let (known, what) = match subject {
+            Subject::Puzzle(_) => (&[Algorithm::MinConflicts, Algorithm::Ramis][..], "a puzzle"),
+            Subject::Graph(_) => (&[Algorithm::Ramis][..], "a graph"),
+            Subject::Queens(_) => (&[Algorithm::Linear, Algorithm::Queen1, Algorithm::Queen2][..], "queens"),
+        };
+        let algorithm = args.algorithm.unwrap_or(known[0]);
+        let name = algorithm.name();
+        if !known.contains(&algorithm) {
+            let names: Vec<&str> = known.iter().map(|known| known.name()).collect();
+            return Err(usage(format!(
+                "{name} does not search {what}; use --algorithm {}",
+                names.join(" or ")
+            )));
+        }
+        let climbs = algorithm == Algorithm::MinConflicts;
+        for (given, allowed, option, whose) in [
+            (args.size.is_some(), climbs, "--size", "min-conflicts"),
+            (args.steps.is_some(), climbs, "--steps", "min-conflicts"),
+            (args.sweeps.is_some(), algorithm.sweeps().is_some(), "--sweeps", "ramis, queen1 and queen2"),
+            (args.pairs.is_some(), algorithm == Algorithm::Queen2, "--pairs", "queen2"),
+            (args.start.is_some(), algorithm == Algorithm::Queen2, "--start", "queen2"),
+        ] {
+            if given && !allowed {
+                return Err(usage(format!("{option} is an option of {whose}, not of {name}; leave it out")));
+            }
+        }
+        let pairs = match args.pairs {
+            Some(PairsArg::Random) => Pairs::Random,
+            Some(PairsArg::Ordered) | None => Pairs::Ordered,
+        };
+        let start = match args.start {
+            Some(StartArg::Random) => Start::Random,
+            Some(StartArg::Identity) | None => Start::Identity,
+        };
+        Ok(Plan {
+            subject,
+            algorithm,
+            size: args.size,
+            seed: args.seed,
+            steps: args.steps.unwrap_or(if args.timeout.is_some() { u64::MAX } else { STEPS }),
+            sweeps: args.sweeps.or(algorithm.sweeps()).unwrap_or_default(),
+            order: (pairs, start),
+        })
+    }
+
+    /// What is searched, in canonical words.
+    pub fn words(&self) -> String {
+        match &self.subject {
+            Subject::Puzzle(puzzle) => puzzle.to_string(),
+            Subject::Graph(file) => format!("graph {file}"),
+            Subject::Queens(n) => format!("queens {n}"),
+        }
+    }
+}
+
+/// A puzzle of the grammar, `graph FILE` or `queens N`.
+fn subject(words: &[String]) -> Result<Subject, Ending> {
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    match words.as_slice() {
+        ["graph", file] => Ok(Subject::Graph((*file).to_owned())),
+        ["graph", ..] => Err(usage("graph takes one file; write it as in `graph edges.txt`".into())),
+        ["queens", n] => match n.parse::<u32>() {
+            Ok(n) if (1..=queens::MOST).contains(&n) => Ok(Subject::Queens(n)),
+            _ => Err(usage(format!("`{n}` is no number of queens; give 1 to {}", queens::MOST))),
+        },
+        ["queens", ..] => Err(usage("queens takes one number; write it as in `queens 1000`".into())),
+        words => {
+            let told = |PuzzleError(sentence)| usage(sentence);
+            Puzzle::parse(words).map(Subject::Puzzle).map_err(told)
+        }
+    }
+}
+
+fn usage(sentence: String) -> Ending {
+    Ending::new(Exit::Usage, sentence)
+}

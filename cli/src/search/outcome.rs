@@ -1,0 +1,111 @@
+//! What came of a search.
+
+use bdd::Limit;
+use encoders::model::Cell;
+use encoders::solve::Sizes;
+
+use super::options::{Algorithm, Plan, Subject};
+use crate::exit::{Ending, Exit};
+
+/// What came of a search.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    /// What was searched, in canonical words.
+    pub puzzle: String,
+    /// The sizes asked for; `None` where there was no choice.
+    pub goal: Option<Sizes>,
+    /// The best that was found; checked against the definition.
+    pub found: Option<Found>,
+    /// Proved bounds on the best size, the witness among them.
+    pub at_least: Option<u32>,
+    /// See `at_least`.
+    pub at_most: Option<u32>,
+    /// The technique.
+    pub algorithm: Algorithm,
+    /// Its seed.
+    pub seed: u64,
+    /// Steps taken, as the technique counts them.
+    pub steps: u64,
+    /// How often it started afresh.
+    pub restarts: u64,
+    /// The limit that ended it, if one did.
+    pub limit: Option<Limit>,
+    /// Wall-clock seconds, reading and building included.
+    pub seconds: f64,
+}
+
+/// A witness.
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// Its size.
+    pub size: u32,
+    /// Where the pieces stand.
+    pub placement: Placement,
+}
+
+/// Where pieces stand.
+#[derive(Clone, Debug)]
+pub enum Placement {
+    /// On these cells of a board with so many rows and columns.
+    Cells {
+        /// The cells, ascending.
+        cells: Vec<Cell>,
+        /// Rows and columns of the smallest board that holds all cells of the model.
+        board: (u32, u32),
+    },
+    /// The column of the queen in each row.
+    Columns(Vec<u32>),
+    /// Vertices of a graph from 1, or literals of a formula.
+    Numbers(Vec<i64>),
+}
+
+impl Outcome {
+    /// A search before it found anything.
+    pub fn start(plan: &Plan) -> Outcome {
+        Outcome {
+            puzzle: plan.words(),
+            goal: None,
+            found: None,
+            at_least: None,
+            at_most: None,
+            algorithm: plan.algorithm,
+            seed: plan.seed,
+            steps: 0,
+            restarts: 0,
+            limit: None,
+            seconds: 0.0,
+        }
+    }
+
+    /// A search that was given up.
+    pub fn nothing(plan: &Plan, limit: Limit) -> Outcome {
+        Outcome { limit: Some(limit), ..Outcome::start(plan) }
+    }
+
+    /// The ending of a search without a witness.
+    pub fn not_found(&self) -> Ending {
+        let (why, help) = match self.limit {
+            Some(limit @ Limit::Bytes(_)) => (limit.to_string(), "raise --memory"),
+            Some(limit) => (limit.to_string(), "raise --timeout or try another --seed"),
+            None if self.algorithm == Algorithm::MinConflicts => {
+                (format!("its {} steps were used up", self.steps), "raise --steps or try another --seed")
+            }
+            None => (format!("its sweeps ended after {} tests", self.steps), "try another --seed"),
+        };
+        Ending::new(
+            Exit::Limit,
+            format!("{}: no placement was found before {why}, which proves nothing; {help}", self.puzzle),
+        )
+    }
+}
+
+impl Subject {
+    /// The file to read, if there is one.
+    pub fn file(&self) -> Option<&str> {
+        match self {
+            Subject::Puzzle(puzzle) => puzzle.file(),
+            Subject::Graph(file) => Some(file),
+            Subject::Queens(_) => None,
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! The part of a search that runs under watch: from words to a witness.
+
+use std::path::Path;
+
+use bdd::Budget;
+use encoders::bounds;
+use encoders::model::{Cell, Goal, Model};
+use encoders::puzzle::{Puzzle, PuzzleError};
+use encoders::search::{self, Graph, GraphError, Searched, Witness};
+use encoders::solve::Sizes;
+
+use super::options::{Algorithm, Plan, Subject};
+use super::outcome::{Found, Outcome, Placement};
+use crate::exit::{Ending, Exit};
+use crate::input::read;
+
+/// Searches within `budget`. An ending is an input that cannot be used.
+pub fn search(plan: &Plan, budget: &Budget) -> Result<Outcome, Ending> {
+    let text = plan.subject.file().map(|file| read(Path::new(file))).transpose()?;
+    let exit = if text.is_some() { Exit::Unreadable } else { Exit::Usage };
+    match &plan.subject {
+        Subject::Queens(n) => Ok(queens(plan, *n, budget)),
+        Subject::Graph(file) => {
+            let told = |GraphError(sentence)| Ending::new(exit, format!("{file}: {sentence}"));
+            let graph = Graph::parse(&text.unwrap_or_default()).map_err(told)?;
+            let searched = search::ramis::ramis(&graph, plan.seed, plan.sweeps, budget);
+            let numbers = |set: &Vec<u32>| set.iter().map(|&vertex| i64::from(vertex) + 1).collect();
+            Ok(independent(plan, &searched, |set| Placement::Numbers(numbers(set))))
+        }
+        Subject::Puzzle(puzzle) => {
+            let told = |PuzzleError(sentence)| Ending::new(exit, sentence);
+            let model = puzzle.model(text.as_deref()).map_err(told)?;
+            match plan.algorithm {
+                Algorithm::Ramis => on_graph(plan, puzzle, &model, budget),
+                _ => Ok(climb(plan, puzzle, &model, budget)),
+            }
+        }
+    }
+}
+
+/// n queens, by one of the three methods.
+fn queens(plan: &Plan, n: u32, budget: &Budget) -> Outcome {
+    let Plan { seed, sweeps, order, .. } = *plan;
+    let searched = match plan.algorithm {
+        Algorithm::Queen1 => search::queen1::queen1(n, seed, sweeps, budget),
+        Algorithm::Queen2 => search::queen2::queen2(n, order, seed, sweeps, budget),
+        _ => search::linear::linear(n, seed, budget),
+    };
+    let taken = taken(plan, &searched);
+    let found = |columns| Found { size: n, placement: Placement::Columns(columns) };
+    Outcome { found: searched.best.map(found), ..taken }
+}
+
+/// RaMIS on the graph of a puzzle.
+fn on_graph(plan: &Plan, puzzle: &Puzzle, model: &Model, budget: &Budget) -> Result<Outcome, Ending> {
+    let told = |GraphError(sentence)| Ending::new(Exit::Usage, format!("{puzzle}: {sentence}"));
+    let graph = Graph::of_model(model).map_err(told)?;
+    let mut searched = search::ramis::ramis(&graph, plan.seed, plan.sweeps, budget);
+    let assignment = |set: &Vec<u32>| {
+        let mut assignment = vec![false; model.variables()];
+        set.iter().for_each(|&var| assignment[var as usize] = true);
+        assignment
+    };
+    // The graph is one reading of the puzzle, its constraints are another.
+    searched.best = searched.best.filter(|set| Witness::new(model, assignment(set)).is_some());
+    let outcome = independent(plan, &searched, |set| placement(puzzle, model, &assignment(set)));
+    Ok(Outcome { at_most: Some(bounds::upper(model)), ..outcome })
+}
+
+/// A largest independent set.
+fn independent(
+    plan: &Plan,
+    searched: &Searched<Vec<u32>>,
+    placement: impl Fn(&Vec<u32>) -> Placement,
+) -> Outcome {
+    let found = |set: &Vec<u32>| Found { size: set.len() as u32, placement: placement(set) };
+    let found = searched.best.as_ref().map(found);
+    let at_least = found.as_ref().map(|found| found.size);
+    Outcome { goal: Some(Sizes::Max), found, at_least, ..taken(plan, searched) }
+}
+
+/// Moves of single pieces.
+fn climb(plan: &Plan, puzzle: &Puzzle, model: &Model, budget: &Budget) -> Outcome {
+    let sizes = plan.size.unwrap_or(match model.goal {
+        Goal::Max => Sizes::Max,
+        Goal::Min => Sizes::Min,
+        Goal::Exactly(size) => Sizes::Between(size, size),
+        Goal::Any => Sizes::Any,
+    });
+    let searched = search::climb(model, sizes, plan.seed, plan.steps, budget);
+    let found = |witness: &Witness| Found {
+        size: witness.size,
+        placement: placement(puzzle, model, &witness.assignment),
+    };
+    let found = searched.best.as_ref().map(found);
+    let size = found.as_ref().map(|found| found.size);
+    let (at_least, at_most) = match sizes {
+        Sizes::Max => (size, Some(bounds::upper(model))),
+        Sizes::Min => (Some(bounds::lower(model)), size),
+        Sizes::Any | Sizes::Between(..) => (None, None),
+    };
+    Outcome { goal: Some(sizes), found, at_least, at_most, ..taken(plan, &searched) }
+}
+
+/// What a search took.
+fn taken<T>(plan: &Plan, searched: &Searched<T>) -> Outcome {
+    let Searched { steps, restarts, limit, .. } = *searched;
+    Outcome { steps, restarts, limit, ..Outcome::start(plan) }
+}
+
+/// Where the pieces of an assignment stand: cells, or literals where the model has none.
+fn placement(puzzle: &Puzzle, model: &Model, assignment: &[bool]) -> Placement {
+    if model.cells.is_empty() {
+        let literal = |(number, value): (i64, &bool)| if *value { number } else { -number };
+        return Placement::Numbers((1..).zip(assignment).map(literal).collect());
+    }
+    let placed = (0..).zip(assignment).filter(|&(var, value)| *value && model.weights[var] > 0);
+    let mut cells: Vec<Cell> = placed.flat_map(|(var, _)| puzzle.orbit(model.cells[var])).collect();
+    cells.sort_unstable();
+    cells.dedup();
+    let all = || model.cells.iter().flat_map(|&cell| puzzle.orbit(cell));
+    let rows = all().map(|cell| cell.row + 1).max().unwrap_or(0);
+    let cols = all().map(|cell| cell.col + 1).max().unwrap_or(0);
+    Placement::Cells { cells, board: (rows, cols) }
+}
