@@ -4,6 +4,7 @@
 //! * `limits`: every limit, Ctrl-C and a closed pipe;
 //! * `formulas`: counts of formulas from files;
 //! * `orders`: one puzzle under many orders, with its picture;
+//! * `search`: witnesses of the local search;
 //! * `sequence`: integer sequences and their files;
 //! * `published`: the sequences in docs/sequences;
 //! * `claims`: validate on small claims files;
@@ -16,5 +17,6 @@ mod formulas;
 mod limits;
 mod orders;
 mod published;
+mod search;
 mod sequence;
 mod support;

@@ -90,12 +90,19 @@ impl Outcome {
             None if self.algorithm == Algorithm::MinConflicts => {
                 (format!("its {} steps were used up", self.steps), "raise --steps or try another --seed")
             }
-            None => (format!("its sweeps ended after {} tests", self.steps), "try another --seed"),
+            None if self.algorithm == Algorithm::Queen2 => {
+                (self.sweeps_ended(), "try --pairs random or --start random with some --seed")
+            }
+            None => (self.sweeps_ended(), "try another --seed"),
         };
         Ending::new(
             Exit::Limit,
             format!("{}: no placement was found before {why}, which proves nothing; {help}", self.puzzle),
         )
+    }
+
+    fn sweeps_ended(&self) -> String {
+        format!("the search ended after {} tests", self.steps)
     }
 }
 

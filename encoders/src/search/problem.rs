@@ -77,6 +77,19 @@ pub(super) struct Problem {
     pub terms: Lists<Term>,
     /// The terms of each variable, by ascending count.
     pub places: Lists<Term>,
+    /// Those of them that gain or lose 1 in the only alternative of a constraint.
+    pub light: Lists<Light>,
+    /// The others.
+    pub heavy: Lists<Term>,
+}
+
+/// A term that counts 1, in a count that is the only alternative of its constraint: nearly all
+/// terms of most models, and so small that a search reads them at a glance.
+#[derive(Clone, Copy)]
+pub(super) struct Light {
+    pub count: u32,
+    /// Whether the sum falls when the variable becomes true.
+    pub falls: bool,
 }
 
 impl Problem {
@@ -102,12 +115,18 @@ impl Problem {
         let of = |term: &Term| sums[term.count as usize].constraint as usize;
         let by_constraint = terms.iter().map(|term| (of(term), *term));
         let by_variable = terms.iter().map(|term| (term.var as usize, *term));
-        let constraints = model.constraints.len();
+        let is_light = |term: &Term| sums[term.count as usize].alone && term.gain.abs() == 1;
+        let light = by_variable.clone().filter(|(_, term)| is_light(term));
+        let light = light.map(|(var, term)| (var, Light { count: term.count, falls: term.gain < 0 }));
+        let heavy = by_variable.clone().filter(|(_, term)| !is_light(term));
+        let (constraints, variables) = (model.constraints.len(), model.variables());
         Problem {
             weights: model.weights.clone(),
             constraints,
             terms: Lists::new(constraints, by_constraint),
-            places: Lists::new(model.variables(), by_variable),
+            places: Lists::new(variables, by_variable.clone()),
+            light: Lists::new(variables, light),
+            heavy: Lists::new(variables, heavy),
             sums,
         }
     }

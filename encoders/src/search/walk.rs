@@ -13,7 +13,7 @@
 
 use fastrand::Rng;
 
-use super::problem::{Problem, Sum};
+use super::problem::{Light, Problem, Sum};
 use crate::constraint::Var;
 
 /// Candidates looked at for one flip.
@@ -63,6 +63,8 @@ pub(super) struct Walk {
     pub values: Vec<bool>,
     pub size: u64,
     sums: Vec<Sum>,
+    /// What it would cost to raise each sum by 1, and to lower it by 1.
+    prices: Vec<[i64; 2]>,
     /// How many alternatives of each constraint hold.
     holding: Vec<u32>,
     violated: Set,
@@ -91,6 +93,7 @@ impl Walk {
             values: Vec::new(),
             size: 0,
             sums: Vec::new(),
+            prices: Vec::new(),
             holding: Vec::new(),
             violated: Set::new(0),
             pieces: [Set::new(0), Set::new(0)],
@@ -111,6 +114,7 @@ impl Walk {
         self.values = vec![false; variables];
         self.size = 0;
         self.sums.clone_from(&self.problem.sums);
+        self.prices = self.sums.iter().map(prices).collect();
         self.holding = vec![0; self.problem.constraints];
         for sum in &self.sums {
             self.holding[sum.constraint as usize] += u32::from(sum.holds(sum.now));
@@ -223,9 +227,11 @@ impl Walk {
     /// By how much a flip would raise the sum of all violations.
     fn cost(&mut self, var: Var) -> i64 {
         let rises = !self.values[var as usize];
-        let places = self.problem.places.of(var as usize);
-        self.visits += places.len() as u64;
-        let mut cost = 0;
+        let light = self.problem.light.of(var as usize);
+        let places = self.problem.heavy.of(var as usize);
+        self.visits += (light.len() + places.len()) as u64;
+        let price = |place: &Light| self.prices[place.count as usize][usize::from(place.falls == rises)];
+        let mut cost = light.iter().map(price).sum::<i64>();
         let mut at = 0;
         while at < places.len() {
             let sum = &self.sums[places[at].count as usize];
@@ -261,6 +267,7 @@ impl Walk {
             let held = sum.holds(sum.now);
             sum.now += if rises { place.gain } else { -place.gain };
             let holds = sum.holds(sum.now);
+            self.prices[place.count as usize] = prices(sum);
             if holds != held {
                 let holding = &mut self.holding[sum.constraint as usize];
                 *holding = if holds { *holding + 1 } else { *holding - 1 };
@@ -284,11 +291,19 @@ impl Walk {
     /// Makes a constraint dearer.
     fn raise(&mut self, constraint: u32) {
         let Some(first) = self.problem.terms.of(constraint as usize).first() else { return };
-        for sum in &mut self.sums[first.count as usize..] {
+        let from = first.count as usize;
+        for (sum, price) in self.sums[from..].iter_mut().zip(&mut self.prices[from..]) {
             if sum.constraint != constraint {
                 break;
             }
             sum.penalty = sum.penalty.saturating_add(1);
+            *price = prices(sum);
         }
     }
+}
+
+/// What it would cost to raise a sum by 1, and to lower it by 1.
+fn prices(sum: &Sum) -> [i64; 2] {
+    let change = |after: i64| i64::from(sum.penalty) * (sum.excess(after) - sum.excess(sum.now));
+    [change(sum.now + 1), change(sum.now - 1)]
 }
