@@ -55,7 +55,7 @@ fn text_has_a_sentence_and_a_board() {
     let mut lines = ran.stdout.lines();
     assert_eq!(lines.next(), Some("3 rooks can be placed"));
     let board: Vec<&str> = lines.by_ref().take(3).collect();
-    assert!(board.iter().all(|line| line.matches('o').count() == 1 && line.len() == 7), "{}", ran.stdout);
+    assert!(board.iter().all(|line| line.matches('.').count() == 2 && line.len() == 7), "{}", ran.stdout);
     assert_eq!(lines.next(), Some("bounds  the largest size is 3"));
 }
 

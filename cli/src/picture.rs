@@ -1,5 +1,7 @@
 //! Small pictures of placements in plain text.
 
+use std::collections::BTreeMap;
+
 use encoders::model::Cell;
 
 use crate::search::Placement;
@@ -11,25 +13,26 @@ const WIDEST: u32 = 64;
 /// that would be longer than anyone reads.
 pub fn placement(placement: &Placement) -> String {
     match placement {
-        Placement::Cells { cells, board } if board.1 <= WIDEST => board_of(cells, *board),
+        Placement::Cells { pieces, board } if board.1 <= WIDEST => board_of(pieces, *board),
         Placement::Columns(columns) if columns.len() <= WIDEST as usize => {
-            let cells: Vec<Cell> = (0..).zip(columns).map(|(row, &col)| Cell { row, col }).collect();
+            let queen = |(row, &col)| (Cell { row, col }, 'Q');
+            let cells = (0..).zip(columns).map(queen).collect();
             board_of(&cells, (columns.len() as u32, columns.len() as u32))
         }
-        Placement::Cells { cells, .. } => {
-            list(cells.iter().map(|cell| format!("({}, {})", cell.row, cell.col)), cells.len())
+        Placement::Cells { pieces, .. } => {
+            list(pieces.keys().map(|cell| format!("({}, {})", cell.row, cell.col)), pieces.len())
         }
         Placement::Columns(columns) => list(columns.iter().map(u32::to_string), columns.len()),
         Placement::Numbers(numbers) => list(numbers.iter().map(i64::to_string), numbers.len()),
     }
 }
 
-/// A line for each row, `o` for a piece.
-fn board_of(cells: &[Cell], (rows, cols): (u32, u32)) -> String {
+/// A line for each row, a letter for each piece.
+fn board_of(pieces: &BTreeMap<Cell, char>, (rows, cols): (u32, u32)) -> String {
     let mut text = String::new();
     for row in 0..rows {
-        let mark = |col| if cells.binary_search(&Cell { row, col }).is_ok() { " o" } else { " ." };
-        text += &format!(" {}\n", (0..cols).map(mark).collect::<String>());
+        let mark = |col| pieces.get(&Cell { row, col }).unwrap_or(&'.');
+        text += &format!(" {}\n", (0..cols).map(|col| format!(" {}", mark(col))).collect::<String>());
     }
     text
 }

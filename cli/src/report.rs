@@ -172,6 +172,9 @@ struct SearchRecord<'a> {
     seconds: f64,
     #[serde(skip_serializing_if = "Option::is_none")]
     placement: Option<Places>,
+    /// The letters of the pieces in the order of the placement.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pieces: Option<String>,
     version: &'static str,
 }
 
@@ -188,8 +191,8 @@ const MOST_COLUMNS: usize = 10_000;
 
 fn places(placement: &Placement) -> Option<Places> {
     match placement {
-        Placement::Cells { cells, .. } => {
-            Some(Places::Cells(cells.iter().map(|cell| [cell.row, cell.col]).collect()))
+        Placement::Cells { pieces, .. } => {
+            Some(Places::Cells(pieces.keys().map(|cell| [cell.row, cell.col]).collect()))
         }
         Placement::Numbers(numbers) => Some(Places::Numbers(numbers.clone())),
         Placement::Columns(columns) if columns.len() > MOST_COLUMNS => None,
@@ -219,6 +222,10 @@ pub fn search_json(outcome: &search::Outcome) -> String {
         restarts: outcome.restarts,
         seconds: outcome.seconds,
         placement: found.and_then(|found| places(&found.placement)),
+        pieces: found.and_then(|found| match &found.placement {
+            Placement::Cells { pieces, .. } => Some(pieces.values().collect()),
+            Placement::Columns(_) | Placement::Numbers(_) => None,
+        }),
         version: env!("CARGO_PKG_VERSION"),
     })
 }

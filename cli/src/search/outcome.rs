@@ -1,5 +1,7 @@
 //! What came of a search.
 
+use std::collections::BTreeMap;
+
 use bdd::Limit;
 use encoders::model::Cell;
 use encoders::solve::Sizes;
@@ -48,8 +50,8 @@ pub struct Found {
 pub enum Placement {
     /// On these cells of a board with so many rows and columns.
     Cells {
-        /// The cells, ascending.
-        cells: Vec<Cell>,
+        /// The letter of the piece on each cell that has one.
+        pieces: BTreeMap<Cell, char>,
         /// Rows and columns of the smallest board that holds all cells of the model.
         board: (u32, u32),
     },

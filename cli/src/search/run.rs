@@ -1,5 +1,6 @@
 //! The part of a search that runs under watch: from words to a witness.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use bdd::Budget;
@@ -114,12 +115,19 @@ fn placement(puzzle: &Puzzle, model: &Model, assignment: &[bool]) -> Placement {
         let literal = |(number, value): (i64, &bool)| if *value { number } else { -number };
         return Placement::Numbers((1..).zip(assignment).map(literal).collect());
     }
-    let placed = (0..).zip(assignment).filter(|&(var, value)| *value && model.weights[var] > 0);
-    let mut cells: Vec<Cell> = placed.flat_map(|(var, _)| puzzle.orbit(model.cells[var])).collect();
-    cells.sort_unstable();
-    cells.dedup();
+    let letters = puzzle.letters(model).unwrap_or_else(|| vec!['o'; model.variables()]);
+    let placed = || (0..).zip(assignment).filter(|(_, value)| **value).map(|(var, _): (usize, _)| var);
+    let weighty = placed().filter(|&var| model.weights[var] > 0);
+    let mut pieces: BTreeMap<Cell, char> =
+        weighty.flat_map(|var| puzzle.orbit(model.cells[var])).map(|cell| (cell, 'o')).collect();
+    // The last true variable of a cell names its piece; variables of empty cells say something else.
+    for var in placed() {
+        for cell in puzzle.orbit(model.cells[var]) {
+            pieces.entry(cell).and_modify(|shown| *shown = letters[var]);
+        }
+    }
     let all = || model.cells.iter().flat_map(|&cell| puzzle.orbit(cell));
     let rows = all().map(|cell| cell.row + 1).max().unwrap_or(0);
     let cols = all().map(|cell| cell.col + 1).max().unwrap_or(0);
-    Placement::Cells { cells, board: (rows, cols) }
+    Placement::Cells { pieces, board: (rows, cols) }
 }
