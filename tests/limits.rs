@@ -45,6 +45,17 @@ fn limits_are_answers() {
 }
 
 #[test]
+fn layers_tell_how_far_they_came() {
+    let line = "count domination queen 10 --size any --method layers --nodes 1000";
+    run(line).refused(3, "was reached, the widest has ");
+    let record = &run(&format!("{line} --json")).records()[0];
+    let widths: Vec<u64> =
+        record["profile"].as_array().unwrap().iter().map(|w| w.as_u64().unwrap()).collect();
+    assert_eq!(widths[..2], [1, 2]);
+    assert!(widths.iter().all(|&width| width <= 1000), "{widths:?}");
+}
+
+#[test]
 fn the_time_limit_holds_in_every_phase() {
     for method in ["apply", "backtrack"] {
         for line in ["independence knight 64x64", "saturated-no-three-in-line 30", "domination queen 20"] {

@@ -104,6 +104,8 @@ impl Outcome {
         };
         let known = self.facts.and_then(|facts| sentence::known(facts.sizes, stopped));
         let known = known.map(|known| format!("{known}; ")).unwrap_or_default();
+        let known =
+            sentence::reached(stopped).map(|reached| format!("{reached}; ")).unwrap_or_default() + &known;
         Ending::new(exit, format!("{}: {} after {done}; {known}{help}", self.puzzle, stopped.limit))
     }
 }
@@ -248,5 +250,5 @@ fn stopped(given_up: GivenUp, method: Method) -> Stopped {
 
 /// A count that stopped before anything was known.
 fn nothing_known(limit: Limit, method: Method) -> Stopped {
-    Stopped { limit, at_least: None, at_most: None, method, work: Work::default() }
+    Stopped { limit, at_least: None, at_most: None, method, work: Work::default(), profile: None }
 }

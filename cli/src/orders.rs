@@ -40,7 +40,7 @@ pub fn run(args: &OrdersArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     if let Some(file) = &args.plot {
         can_hold_a_file(file)?;
     }
-    let candidates = candidates(args, puzzle.file().is_none());
+    let candidates = candidates(args, &puzzle);
     let limits = args.limits.limits(1);
     let display = Display::new(args.progress);
     let mut outcomes: Vec<Outcome> = Vec::with_capacity(candidates.len());
@@ -93,10 +93,10 @@ pub fn run(args: &OrdersArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
 
 /// The files given, so that one that cannot be used is told at once, then the named orders there
 /// are, then the random ones.
-fn candidates(args: &OrdersArgs, board: bool) -> Vec<Candidate> {
+fn candidates(args: &OrdersArgs, puzzle: &Puzzle) -> Vec<Candidate> {
     let fixed = |order: &str| Candidate { order: order.to_string(), seed: None };
     let given = args.order.iter().filter(|order| order::NAMES.iter().all(|name| name != order));
-    let named = order::names(board).filter(|&name| name != "random");
+    let named = order::names(puzzle.file().is_none(), puzzle.has_several_a_cell()).filter(|&name| name != "random");
     let fixed = given.map(|file| fixed(file)).chain(named.map(fixed));
     let seeds = (0..u64::from(args.random)).map(|at| args.seed.wrapping_add(at));
     fixed.chain(seeds.map(|seed| Candidate { order: "random".into(), seed: Some(seed) })).collect()

@@ -66,6 +66,8 @@ struct Computed<'a> {
     at_least: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     at_most: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    profile: Option<&'a [u64]>,
     method: &'static str,
     order: Option<&'a str>,
     variables: Option<usize>,
@@ -100,6 +102,7 @@ impl<'a> Computed<'a> {
             status: stopped.map_or("exact", |stopped| status(stopped.limit)),
             at_least: stopped.and_then(|stopped| stopped.at_least),
             at_most: stopped.and_then(|stopped| stopped.at_most),
+            profile: stopped.and_then(|stopped| stopped.profile.as_deref()),
             method: method_text(method),
             order: order(method, outcome),
             variables: outcome.facts.map(|facts| facts.variables),

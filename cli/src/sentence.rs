@@ -126,6 +126,13 @@ fn vertices(size: u32) -> String {
     if size == 1 { "1 vertex".into() } else { format!("{size} vertices") }
 }
 
+/// How far layers came, such as `layer 54 was reached, the widest has 3204441 states`.
+pub fn reached(stopped: &Stopped) -> Option<String> {
+    let widths = stopped.profile.as_deref()?;
+    let widest = widths.iter().max()?;
+    Some(format!("layer {} was reached, the widest has {}", widths.len(), number(*widest, "state")))
+}
+
 /// The question in words: `the largest size`.
 pub fn question(sizes: Sizes) -> String {
     match sizes {

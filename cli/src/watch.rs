@@ -16,6 +16,9 @@ const POLL: Duration = Duration::from_millis(20);
 /// How long a computation may take to notice its deadline by itself.
 const LATE: Duration = Duration::from_secs(1);
 
+/// Bytes the program holds besides tables: its own code, threads, the smallest buffers.
+const PROGRAM: usize = 32 << 20;
+
 /// The stack of a computation, for recursions as deep as a model has variables.
 const STACK: usize = 64 << 20;
 
@@ -109,9 +112,10 @@ impl Watch<'_> {
         if self.deadline.is_some_and(|at| Instant::now().duration_since(at) > LATE) {
             return Some(GivenUp::Late);
         }
-        // What a method accounts for is not all a process holds, hence the margin.
+        // What a method accounts for is not all a process holds, hence the margin: a tenth, and what
+        // the program itself takes.
         let most = self.bytes?;
-        let margin = most.saturating_add(most / 8).saturating_add(256 << 20);
+        let margin = most.saturating_add(most / 10).saturating_add(PROGRAM);
         (memory::resident()? > margin).then_some(GivenUp::Bytes(most))
     }
 }

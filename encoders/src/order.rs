@@ -40,9 +40,13 @@ pub const NAMES: [&str; 12] = [
     "random",
 ];
 
-/// The names of the orders that a model has: without a board, those that do not go by place.
-pub fn names(board: bool) -> impl Iterator<Item = &'static str> {
-    NAMES.into_iter().filter(move |name| board || ["numbers", "degree", "random"].contains(name))
+/// The names of the orders that a puzzle has: without a board, those that do not go by place; with
+/// one variable a cell, all but `numbers`, which then is by rows.
+pub fn names(board: bool, several_a_cell: bool) -> impl Iterator<Item = &'static str> {
+    NAMES.into_iter().filter(move |&name| match name {
+        "numbers" => several_a_cell,
+        _ => board || ["rows", "degree", "random"].contains(&name),
+    })
 }
 
 /// Whether some cell has more than one variable.

@@ -130,6 +130,11 @@ impl Puzzle {
         }
     }
 
+    /// Whether the puzzle's models have more than one variable a cell.
+    pub fn has_several_a_cell(&self) -> bool {
+        matches!(self, Puzzle::Shogi { .. })
+    }
+
     /// The letter of what stands on its cell where a variable of the puzzle's model is the last true
     /// one of the cell; `None` where the puzzle has no board.
     pub fn letters(&self, model: &Model) -> Option<Vec<char>> {

@@ -151,6 +151,7 @@ impl Trial<'_> {
         // What was given up left no diagram behind.
         self.spent = Work { nodes: 0, ..spent.and(&counter.work()) };
         let Known { at_least, at_most } = self.known;
-        Err(Stopped { limit, at_least, at_most, method: C::METHOD, work: self.spent })
+        let profile = if C::METHOD == Method::Layers { counter.profile() } else { None };
+        Err(Stopped { limit, at_least, at_most, method: C::METHOD, work: self.spent, profile })
     }
 }

@@ -147,6 +147,8 @@ pub struct Stopped {
     pub method: Method,
     /// What had been done by then.
     pub work: Work,
+    /// States of each layer as far as it came, top first, where the method was `layers`.
+    pub profile: Option<Vec<u64>>,
 }
 
 /// A moment of a long count, for whoever watches.
