@@ -96,7 +96,8 @@ pub fn run(args: &OrdersArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
 fn candidates(args: &OrdersArgs, puzzle: &Puzzle) -> Vec<Candidate> {
     let fixed = |order: &str| Candidate { order: order.to_string(), seed: None };
     let given = args.order.iter().filter(|order| order::NAMES.iter().all(|name| name != order));
-    let named = order::names(puzzle.file().is_none(), puzzle.has_several_a_cell()).filter(|&name| name != "random");
+    let named =
+        order::names(puzzle.file().is_none(), puzzle.has_several_a_cell()).filter(|&name| name != "random");
     let fixed = given.map(|file| fixed(file)).chain(named.map(fixed));
     let seeds = (0..u64::from(args.random)).map(|at| args.seed.wrapping_add(at));
     fixed.chain(seeds.map(|seed| Candidate { order: "random".into(), seed: Some(seed) })).collect()
