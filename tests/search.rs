@@ -43,6 +43,17 @@ fn a_witness_and_its_bound() {
 }
 
 #[test]
+fn a_stopped_count_has_the_bound_of_a_witness() {
+    // The optimum, 5, is that of the literature; 81 cells are no news.
+    let ran = run("count domination queen 9 --method apply --nodes 1000 --json");
+    let bound = ran.records()[0]["at_most"].as_u64().expect("a bound");
+    assert!(ran.status == Some(3) && (5..9).contains(&bound), "{}", ran.stdout);
+    let ran = run("count independence knight 9 --method apply --nodes 1000 --json");
+    let bound = ran.records()[0]["at_least"].as_u64().expect("a bound");
+    assert!(ran.status == Some(3) && (35..=41).contains(&bound), "{}", ran.stdout);
+}
+
+#[test]
 fn both_cells_of_a_pair_are_shown() {
     let points = cells(&record("no-three-in-line 6 --invariant half-turn"));
     assert_eq!(points.len(), 12);

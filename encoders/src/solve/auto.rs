@@ -59,7 +59,7 @@ pub(super) fn dispatch(
     progress: &mut dyn Progress,
 ) -> Result<Answer, Stopped> {
     let order = request.order.clone().unwrap_or_else(|| (0..model.variables() as Var).collect());
-    let (known, spent) = (Known::default(), Work::default());
+    let (known, spent) = (Known::of(model, request, budget), Work::default());
     let layered = matches!(request.method, Method::Auto | Method::Layers) && layers::fits(model, &order);
     let mut trial = Trial { model, request, order, layered, budget, known, spent };
     match request.method {

@@ -2,11 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use bdd::Extreme;
+use bdd::{Budget, Extreme};
 use num_bigint::BigUint;
 
 use crate::bounds;
 use crate::model::Model;
+use crate::search::quick;
 use crate::solve::backtrack::Reason;
 use crate::solve::{Answer, Method, Progress, Request, Sizes, Work};
 
@@ -51,6 +52,23 @@ pub(crate) trait Counter {
 pub(crate) struct Known {
     pub at_least: Option<u32>,
     pub at_most: Option<u32>,
+}
+
+impl Known {
+    /// What a quick local search tells of the best size, where that is asked for and found by trying
+    /// sizes: its witness is a bound. The count never has to look on the other side of it, and a
+    /// count that is stopped has more to say.
+    pub fn of(model: &Model, request: &Request, budget: &Budget) -> Known {
+        let witness = match request.sizes {
+            Sizes::Max | Sizes::Min if !request.spectrum => quick(model, request.sizes, budget),
+            _ => None,
+        };
+        let witness = witness.map(|witness| witness.size);
+        match request.sizes {
+            Sizes::Max => Known { at_least: witness, at_most: None },
+            _ => Known { at_least: None, at_most: witness },
+        }
+    }
 }
 
 /// Answers `request` with one method.
@@ -129,13 +147,13 @@ fn try_sizes<C: Counter>(
     let lower = known.at_least.unwrap_or_else(|| bounds::lower(model));
     let upper = known.at_most.unwrap_or_else(|| bounds::upper(model));
     (known.at_least, known.at_most) = (Some(lower), Some(upper));
+    let extreme = if best == Sizes::Max { Extreme::Heaviest } else { Extreme::Lightest };
     for step in 0..(upper + 1).saturating_sub(lower) {
         let size = if best == Sizes::Max { upper - step } else { lower + step };
         match best {
             Sizes::Max => known.at_most = Some(size),
             _ => known.at_least = Some(size),
         }
-        let extreme = if best == Sizes::Max { Extreme::Heaviest } else { Extreme::Lightest };
         let count = counter.total_of_best(extreme, size, progress)?;
         if count != BigUint::ZERO {
             return Ok(Found { size: Some(size), count, spectrum: None });
