@@ -11,7 +11,7 @@ use crate::ask::Outcome;
 use crate::claims::Claim;
 use crate::units::method_text;
 use crate::validate::Checked;
-use crate::verdict::{self, Verdict};
+use crate::verdict::Verdict;
 
 /// A source's title and table; the rows in the order of the file. Differing rows are coloured on a
 /// terminal without NO_COLOR and carry a mark everywhere.
@@ -30,7 +30,7 @@ pub fn source(title: &str, rows: &[(&Claim, &Checked)]) -> String {
             claim.puzzle.clone(),
             printed(claim),
             ours(claim, &checked.outcome),
-            verdict_text(claim, checked),
+            verdict_text(checked),
             method_text(method(&checked.outcome)).to_string(),
             format!("{:.2}", checked.outcome.seconds),
         ];
@@ -99,18 +99,15 @@ pub fn limit_text(limit: Limit) -> &'static str {
 }
 
 /// The verdict with what else there is to say.
-fn verdict_text(claim: &Claim, checked: &Checked) -> String {
+fn verdict_text(checked: &Checked) -> String {
     let name = checked.verdict.name();
-    match (&checked.confirmation, &checked.outcome.result) {
-        (Some(Outcome { result: Ok(answer), .. }), _) => {
+    match &checked.confirmation {
+        Some(Outcome { result: Ok(answer), .. }) => {
             format!("{name}, confirmed by {}", method_text(answer.method))
         }
-        (Some(Outcome { result: Err(stopped), .. }), _) => {
+        Some(Outcome { result: Err(stopped), .. }) => {
             format!("{name}, not confirmed ({})", limit_text(stopped.limit))
         }
-        (None, Ok(answer)) if checked.verdict == Verdict::Beyond && !verdict::size_agrees(claim, answer) => {
-            format!("{name}, size differs")
-        }
-        _ => name.to_string(),
+        None => name.to_string(),
     }
 }

@@ -72,7 +72,7 @@ fn judge_answer(claim: &Claim, answer: &Answer) -> Verdict {
 }
 
 /// Whether the size is the claimed one, if one is claimed.
-pub fn size_agrees(claim: &Claim, answer: &Answer) -> bool {
+fn size_agrees(claim: &Claim, answer: &Answer) -> bool {
     claim.size.is_none() || claim.size == answer.size
 }
 
