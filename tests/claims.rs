@@ -10,6 +10,7 @@ fn validate(name: &str, claims: &str, options: &str) -> Ran {
 
 const RIGHT: &str = r#"{"puzzle": "independence queen 6", "size": 6, "count": "4"}"#;
 const WRONG: &str = r#"{"puzzle": "independence queen 5", "size": 5, "count": "11"}"#;
+const WRONG_PSI: &str = r#"{"puzzle": "cube rook 2", "count": "64", "psi": {"(abc)": "5"}}"#;
 const BEYOND: &str = r#"{"puzzle": "independence rook 4", "beyond": true}"#;
 const ENDLESS: &str = r#"{"puzzle": "domination queen 16", "count": "1"}"#;
 
@@ -20,13 +21,14 @@ fn agreement_is_status_0() {
         r#"{"puzzle": "independence queen 6", "count": "4", "classes": "1"}"#,
         r#"{"puzzle": "total-domination knight 2", "count": "0"}"#,
         r#"{"puzzle": "independence queen 6", "at_least": 6}"#,
+        r#"{"puzzle": "cube rook 2", "psi": {"e": "64", "(ab)": "0", "(abc)": "4"}}"#,
         BEYOND,
     ];
     let ran = validate("agree.json", &claims.join(","), "");
     assert_eq!(ran.status, Some(0), "{}{}", ran.stdout, ran.stderr);
     assert!(ran.stdout.starts_with("A source\n"), "{}", ran.stdout);
     assert!(
-        ran.stdout.ends_with("5 claims: 4 agreeing, 0 differing, 1 beyond, 0 undecided\n"),
+        ran.stdout.ends_with("6 claims: 5 agreeing, 0 differing, 1 beyond, 0 undecided\n"),
         "{}",
         ran.stdout
     );
@@ -35,13 +37,15 @@ fn agreement_is_status_0() {
 
 #[test]
 fn a_difference_is_marked_and_status_1() {
-    let ran = validate("differ.json", &[RIGHT, WRONG].join(","), "");
+    let ran = validate("differ.json", &[RIGHT, WRONG, WRONG_PSI].join(","), "");
     assert_eq!(ran.status, Some(1), "{}", ran.stderr);
     let row = ran.stdout.lines().find(|line| line.contains("queen 5")).unwrap();
     assert!(row.contains('!') && row.contains("11 of size 5") && row.contains("10 of size 5"), "{row}");
     let row = ran.stdout.lines().find(|line| line.contains("queen 6")).unwrap();
     assert!(!row.contains('!'), "{row}");
-    assert!(ran.stdout.contains("2 claims: 1 agreeing, 1 differing, 0 beyond, 0 undecided"));
+    let row = ran.stdout.lines().find(|line| line.contains("cube rook 2")).unwrap();
+    assert!(row.contains('!') && row.contains("psi"), "{row}");
+    assert!(ran.stdout.contains("3 claims: 1 agreeing, 2 differing, 0 beyond, 0 undecided"));
 }
 
 #[test]
@@ -135,6 +139,7 @@ fn a_claim_that_makes_no_sense_is_named() {
         ("none", r#"{"puzzle": "independence queen 8"}"#, "nothing is claimed"),
         ("both", r#"{"puzzle": "independence queen 8", "at_least": 8, "count": "92"}"#, "at_least"),
         ("psi", r#"{"puzzle": "independence queen 8", "psi": {"e": "92"}}"#, "psi"),
+        ("entry", r#"{"puzzle": "cube rook 2", "psi": {"(ba)": "0"}}"#, "(ba); choose among e, (ab)"),
         ("key", r#"{"puzzle": "independence queen 8", "cuont": "92"}"#, "cuont"),
         ("digits", r#"{"puzzle": "independence queen 8", "count": "many"}"#, "many"),
         ("empty", r#"{"puzzle": "independence queen 8", "count": ""}"#, "digits"),

@@ -57,12 +57,15 @@ pub struct PuzzleArgs {
     /// Of shogi: the board [default: 9x9]
     #[arg(long, value_name = "BOARD")]
     board: Option<String>,
+    /// Of cube: the symmetries that make two placements the same (rotations or full)
+    #[arg(long, value_name = "GROUP")]
+    group: Option<String>,
 }
 
 impl PuzzleArgs {
     /// The words, each option of a puzzle behind them.
     pub fn words(&self) -> Vec<String> {
-        let options = [("--invariant", &self.invariant), ("--board", &self.board)];
+        let options = [("--invariant", &self.invariant), ("--board", &self.board), ("--group", &self.group)];
         let named = options.into_iter().filter_map(|(name, value)| Some([name.to_string(), value.clone()?]));
         self.words.iter().cloned().chain(named.flatten()).collect()
     }

@@ -118,13 +118,20 @@ fn sheet(file: &Path, source: Source) -> Result<Sheet, Ending> {
 fn check(claim: &Claim) -> Result<Puzzle, String> {
     let words: Vec<&str> = claim.puzzle.split_whitespace().collect();
     let puzzle = Puzzle::parse(&words).map_err(|PuzzleError(sentence)| sentence)?;
-    let figures = claim.size.is_some() || claim.count.is_some() || claim.classes.is_some();
-    if claim.psi.is_some() {
-        return Err("psi is claimed of a puzzle that has none; leave it out".into());
+    let psi = claim.psi.as_ref().is_some_and(|psi| !psi.is_empty());
+    let figures = claim.size.is_some() || claim.count.is_some() || claim.classes.is_some() || psi;
+    let names = puzzle.class_names();
+    for entry in claim.psi.iter().flatten().map(|(entry, _)| entry) {
+        if names.is_empty() {
+            return Err("psi is claimed of a puzzle that has none; leave it out".into());
+        }
+        if !names.contains(&entry.as_str()) {
+            return Err(format!("psi has no entry {entry}; choose among {}", names.join(", ")));
+        }
     }
     match (claim.at_least, figures || claim.beyond) {
         (Some(_), true) => Err("at_least stands alone; leave the other figures out".into()),
-        (None, false) => Err("nothing is claimed; give size, count, classes, at_least or beyond".into()),
+        (None, false) => Err("nothing is claimed; give size, count, classes, psi, at_least or beyond".into()),
         _ => Ok(puzzle),
     }
 }

@@ -18,6 +18,9 @@ Puzzles:
   saturated-no-three-in-line BOARD      smallest such sets to which no point can be added
   shogi [PIECES] [--board BOARD]        all these shogi pieces, none attacking another: R2B2N4P32;
                                         the 40 pieces of the game on 9x9 where left out
+  cube rook|queen N                     largest sets of pieces on the surface of a cube with edges
+                                        of N cells, none of which attacks another
+                                        [--group rotations|full]
   cnf FILE                              a formula in DIMACS; `c p show` projects
 
 BOARD is 8 or 8x6 (rows x columns). PIECE is queen, rook, bishop, king, knight, super-queen,
@@ -65,8 +68,9 @@ A claims file is a JSON array of sources:
   [ {\"source\": \"Semba 1994\", \"claims\": [
       {\"puzzle\": \"independence queen 8\", \"size\": 8, \"count\": \"92\"},
       {\"puzzle\": \"independence queen 12\", \"beyond\": true} ]} ]
-size, count and classes are compared where present; at_least claims that a placement of that
-size was found; beyond marks a cell the source could not fill: it is computed and shown, and
+size, count, classes and the entries of psi (of cube: placements fixed by an element of each class
+of symmetries, such as {\"e\": \"64\", \"(abc)\": \"4\"}) are compared where present; at_least claims
+that a placement of that size was found; beyond marks a cell the source could not fill: it is computed and shown, and
 compared with no more than the size the source may give all the same.
 
 Each claim has the limits to itself; without --timeout a claim marked beyond gets 10 seconds

@@ -1,8 +1,10 @@
 //! Records: what a count and a checked claim look like as JSON and as text. The only place that
 //! knows the field names of the output.
 
+use std::collections::BTreeMap;
+
 use bdd::Limit;
-use encoders::solve::Method;
+use encoders::solve::{Answer, Method};
 use serde::Serialize;
 
 use crate::ask::{Outcome, Standing};
@@ -56,6 +58,8 @@ struct Computed<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     classes: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    psi: Option<BTreeMap<&'static str, String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     spectrum: Option<Vec<String>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     class_spectrum: Option<Vec<String>>,
@@ -96,6 +100,7 @@ impl<'a> Computed<'a> {
             size: answer.and_then(|answer| answer.size),
             count: answer.map(|answer| answer.count.to_string()),
             classes: answer.and_then(|answer| Some(answer.classes.as_ref()?.to_string())),
+            psi: answer.filter(|answer| !answer.psi.is_empty()).map(psi),
             spectrum: answer.and_then(|answer| answer.spectrum.as_ref().map(decimals)),
             class_spectrum: answer.and_then(|answer| answer.class_spectrum.as_ref().map(decimals)),
             fixed: outcome.fixed.as_ref().map(|all| all.iter().map(FixedRecord::of).collect()),
@@ -123,6 +128,11 @@ impl FixedRecord {
     fn of(standing: &Standing) -> FixedRecord {
         FixedRecord { row: standing.cell.row, col: standing.cell.col, piece: standing.letter }
     }
+}
+
+/// The entries of psi by name.
+fn psi(answer: &Answer) -> BTreeMap<&'static str, String> {
+    answer.psi.iter().map(|(name, fixed)| (*name, fixed.to_string())).collect()
 }
 
 /// The order that `method` had use for: a search has none, nor has a choice that was never made.
@@ -287,6 +297,10 @@ pub fn count_text(outcome: &Outcome) -> Option<String> {
         for Standing { cell, letter } in fixed {
             text += &format!("  {letter} at {}, {}\n", cell.row, cell.col);
         }
+    }
+    if !answer.psi.is_empty() {
+        let fixed: Vec<String> = answer.psi.iter().map(|(name, fixed)| format!("{name} {fixed}")).collect();
+        text += &format!("psi     {}\n", fixed.join(", "));
     }
     let work = answer.work;
     text += &format!("puzzle  {}, {}\n", outcome.puzzle, sentence::question(facts.sizes));

@@ -25,6 +25,7 @@ fn phrase(puzzle: &str) -> Phrase {
     };
     let (one, can) = match word(0) {
         "independence" => (piece, "be placed"),
+        "cube" => (piece, "be placed on the cube"),
         "domination" => (piece, "dominate the board"),
         "total-domination" => (piece, "dominate the board totally"),
         "independent-domination" => (piece, "dominate the board without attacking each other"),
@@ -156,6 +157,7 @@ mod tests {
             spectrum: None,
             classes: classes.map(BigUint::from),
             class_spectrum: None,
+            psi: Vec::new(),
             profile: None,
             method: Method::Backtrack,
             work: Work::default(),

@@ -58,6 +58,13 @@ fn figure(size: Option<u32>, count: Option<&BigUint>, classes: Option<&BigUint>)
     sized.into_iter().chain(classes).collect::<Vec<_>>().join(", ")
 }
 
+/// `psi (abc) 4`, of the claimed entries; `number` finds each.
+fn psi(claim: &Claim, number: impl Fn(&str) -> Option<String>) -> Option<String> {
+    let names = claim.psi.iter().flatten().map(|(name, _)| name.as_str());
+    let entries: Vec<_> = names.filter_map(|name| Some(format!("{name} {}", number(name)?))).collect();
+    (!entries.is_empty()).then(|| format!("psi {}", entries.join(" ")))
+}
+
 /// The source's figure; a dash where it has none.
 fn printed(claim: &Claim) -> String {
     if let Some(size) = claim.at_least {
@@ -65,16 +72,20 @@ fn printed(claim: &Claim) -> String {
     }
     let count = claim.count.as_ref().map(|count| &count.0);
     let figure = figure(claim.size, count, claim.classes.as_ref().map(|classes| &classes.0));
-    if figure.is_empty() { "-".into() } else { figure }
+    let psi = psi(claim, |name| Some(claim.psi.as_ref()?.get(name)?.0.to_string()));
+    let told: Vec<String> = Some(figure).filter(|figure| !figure.is_empty()).into_iter().chain(psi).collect();
+    if told.is_empty() { "-".into() } else { told.join(", ") }
 }
 
 /// Our figure, or how far we came.
 fn ours(claim: &Claim, outcome: &Outcome) -> String {
     match &outcome.result {
-        Ok(Answer { size, count, classes, .. }) => {
+        Ok(Answer { size, count, classes, psi: found, .. }) => {
             // A bare count in the source is answered by a bare count, unless there is nothing to compare.
             let size = size.filter(|_| claim.size.is_some() || claim.count.is_none());
-            figure(size, Some(count), classes.as_ref())
+            let entry = |name: &str| Some(found.iter().find(|(other, _)| *other == name)?.1.to_string());
+            let figure = figure(size, Some(count), classes.as_ref());
+            std::iter::once(figure).chain(psi(claim, entry)).collect::<Vec<_>>().join(", ")
         }
         Err(Stopped { limit, at_least, at_most, .. }) => {
             let limit = limit_text(*limit);

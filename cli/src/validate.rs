@@ -169,7 +169,7 @@ impl Plan {
             puzzle: task.puzzle.clone(),
             sizes: task.claim.at_least.map(|_| Sizes::Max),
             spectrum: false,
-            classes: task.claim.classes.is_some(),
+            classes: task.claim.classes.is_some() || task.claim.psi.is_some(),
             method,
             schedule,
             order: None,

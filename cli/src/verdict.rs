@@ -68,7 +68,11 @@ fn judge_answer(claim: &Claim, answer: &Answer) -> Verdict {
     }
     let count = claim.count.as_ref().is_none_or(|count| count.0 == answer.count);
     let classes = claim.classes.as_ref().is_none_or(|classes| Some(&classes.0) == answer.classes.as_ref());
-    if size_agrees(claim, answer) && count && classes { Verdict::Agrees } else { Verdict::Differs }
+    let psi = claim.psi.iter().flatten().all(|(name, number)| {
+        let ours = answer.psi.iter().find(|(other, _)| other == name);
+        ours.is_some_and(|(_, ours)| *ours == number.0)
+    });
+    if size_agrees(claim, answer) && count && classes && psi { Verdict::Agrees } else { Verdict::Differs }
 }
 
 /// Whether the size is the claimed one, if one is claimed.
@@ -97,5 +101,6 @@ fn judge_bounds(claim: &Claim, outcome: &Outcome, stopped: &Stopped) -> Verdict 
 
 /// Whether two counts of the same question say the same.
 pub fn same(one: &Answer, other: &Answer) -> bool {
-    one.size == other.size && one.count == other.count && one.classes == other.classes
+    let same_psi = one.psi == other.psi;
+    one.size == other.size && one.count == other.count && one.classes == other.classes && same_psi
 }

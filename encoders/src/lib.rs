@@ -3,6 +3,7 @@
 pub mod board;
 pub mod bounds;
 pub mod constraint;
+pub mod cube;
 pub mod model;
 pub mod order;
 pub mod piece;

@@ -46,14 +46,35 @@ pub struct Model {
     pub goal: Goal,
     /// The symmetry group: every permutation that keeps the set of solutions, identity first.
     pub group: Vec<Permutation>,
+    /// What the literature calls the conjugacy class of each member of `group`, conjugate members
+    /// alike; empty where its classes have no names.
+    pub names: Vec<&'static str>,
     /// Where each variable stands; empty where the model has no board (cnf).
     pub cells: Vec<Cell>,
     /// The variables that are counted, ascending, where not all of them are (cnf with `c p show`):
     /// solutions that agree on these count once.
     pub projection: Option<Vec<Var>>,
+    /// A partition of the variables into parts in which most of a solution shows by itself, for
+    /// methods that join solutions of parts; empty where no such parts are known.
+    pub parts: Vec<Vec<Var>>,
 }
 
 impl Model {
+    /// A model of which no more is known: no symmetry but the identity, no board, no parts.
+    pub fn plain(weights: Vec<u32>, constraints: Vec<Constraint>, goal: Goal) -> Model {
+        Model {
+            group: vec![(0..weights.len() as Var).collect()],
+            weights,
+            constraints,
+            published: Vec::new(),
+            goal,
+            names: Vec::new(),
+            cells: Vec::new(),
+            projection: None,
+            parts: Vec::new(),
+        }
+    }
+
     /// The number of variables.
     pub fn variables(&self) -> usize {
         self.weights.len()

@@ -1,8 +1,10 @@
 //! The grammar of puzzles, to and from text.
 
 use crate::board::Board;
+use crate::cube::{CLASSES, Cube};
 use crate::model::{Cell, Model};
 use crate::piece::Piece;
+use crate::puzzles::cube::{self, CubeGroup, CubePiece};
 use crate::puzzles::domination::{self, Kind};
 use crate::puzzles::no_three_in_line::{self, Invariant};
 use crate::puzzles::shogi::{self, pieces::Pieces};
@@ -48,6 +50,15 @@ pub enum Puzzle {
         /// The board.
         board: Board,
     },
+    /// Largest sets of pieces on the surface of a cube that do not attack each other.
+    Cube {
+        /// The piece.
+        piece: CubePiece,
+        /// The cube.
+        cube: Cube,
+        /// The motions under which placements are the same.
+        group: CubeGroup,
+    },
     /// A formula in DIMACS cnf.
     Cnf {
         /// The name of its file.
@@ -61,7 +72,7 @@ pub enum Puzzle {
 pub struct PuzzleError(pub String);
 
 /// First word of each family, and its words as an example.
-const FAMILIES: [(&str, &str); 8] = [
+const FAMILIES: [(&str, &str); 9] = [
     ("independence", "independence queen 8"),
     ("domination", "domination queen 8"),
     ("total-domination", "total-domination queen 8"),
@@ -69,11 +80,15 @@ const FAMILIES: [(&str, &str); 8] = [
     ("no-three-in-line", "no-three-in-line 8"),
     ("saturated-no-three-in-line", "saturated-no-three-in-line 8"),
     ("shogi", "shogi R2B2N4P32"),
+    ("cube", "cube queen 8"),
     ("cnf", "cnf formula.cnf"),
 ];
 /// The options of puzzles, each with its family and what may follow it.
-const OPTIONS: [(&str, &str, &str); 2] =
-    [("invariant", "no-three-in-line", "half-turn or diagonal"), ("board", "shogi", "a board such as 9x9")];
+const OPTIONS: [(&str, &str, &str); 3] = [
+    ("invariant", "no-three-in-line", "half-turn or diagonal"),
+    ("board", "shogi", "a board such as 9x9"),
+    ("group", "cube", "rotations or full"),
+];
 const INVARIANTS: [(&str, Invariant); 2] =
     [("half-turn", Invariant::HalfTurn), ("diagonal", Invariant::Diagonal)];
 
@@ -117,6 +132,10 @@ impl Puzzle {
                 let pieces = rest.first().map_or_else(|| Ok(Pieces::full()), |pieces| pieces.parse())?;
                 Ok(Puzzle::Shogi { pieces, board: option("board").unwrap_or("9x9").parse()? })
             }
+            ("cube", [piece, side]) => {
+                let group = option("group").map_or(Ok(CubeGroup::Rotations), str::parse)?;
+                Ok(Puzzle::Cube { piece: piece.parse()?, cube: side.parse()?, group })
+            }
             ("cnf", [file]) => Ok(Puzzle::Cnf { file: (*file).to_owned() }),
             _ => Err(wrong_number(name, example, rest)),
         }
@@ -142,6 +161,7 @@ impl Puzzle {
             Puzzle::Independence { piece, .. } | Puzzle::Domination { piece, .. } => piece.letter(),
             Puzzle::NoThreeInLine { .. } | Puzzle::Saturated { .. } => '*',
             Puzzle::Shogi { pieces, board } => return Some(shogi::letters(pieces, *board)),
+            Puzzle::Cube { piece, .. } => piece.letter(),
             Puzzle::Cnf { .. } => return None,
         };
         Some(vec![letter; model.variables()])
@@ -158,6 +178,16 @@ impl Puzzle {
         }
     }
 
+    /// The names of the conjugacy classes of the puzzle's symmetries; none where they have no names.
+    pub fn class_names(&self) -> Vec<&'static str> {
+        let kinds = match self {
+            Puzzle::Cube { group: CubeGroup::Rotations, .. } => &CLASSES[..1],
+            Puzzle::Cube { group: CubeGroup::Full, .. } => &CLASSES[..],
+            _ => &[],
+        };
+        kinds.concat()
+    }
+
     /// Builds the model; `text` is the content of [`Puzzle::file`] and ignored where there is none.
     pub fn model(&self, text: Option<&str>) -> Result<Model, PuzzleError> {
         match self {
@@ -165,6 +195,7 @@ impl Puzzle {
             Puzzle::Domination { kind, piece, board } => Ok(domination::model(*kind, piece, *board)),
             Puzzle::NoThreeInLine { board, invariant } => no_three_in_line::model(*board, *invariant),
             Puzzle::Saturated { board } => saturated::model(*board),
+            Puzzle::Cube { piece, cube, group } => Ok(cube::model(*piece, *cube, *group)),
             Puzzle::Shogi { pieces, board } => shogi::model(pieces, *board),
             Puzzle::Cnf { file } => match text {
                 Some(text) => {
@@ -245,6 +276,10 @@ impl fmt::Display for Puzzle {
             }
             Puzzle::Saturated { board } => write!(f, "saturated-no-three-in-line {board}"),
             Puzzle::Shogi { pieces, board } => write!(f, "shogi {pieces} --board {board}"),
+            Puzzle::Cube { piece, cube, group } => {
+                let full = if *group == CubeGroup::Full { " --group full" } else { "" };
+                write!(f, "cube {piece} {cube}{full}")
+            }
             Puzzle::Cnf { file } => write!(f, "cnf {file}"),
         }
     }

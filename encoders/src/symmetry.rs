@@ -122,7 +122,7 @@ pub fn quotient(model: &Model, generators: &[Permutation]) -> Model {
         cells => first.iter().map(|&var| cells[var as usize]).collect(),
     };
     let published = published.collect();
-    Model { weights, constraints, published, goal: model.goal, group, cells, projection }
+    Model { published, group, cells, projection, ..Model::plain(weights, constraints, model.goal) }
 }
 
 /// The orbit of each variable, and the first variable of each orbit.

@@ -19,6 +19,9 @@ fn canonical_words() {
         ("--invariant=diagonal no-three-in-line 8", "no-three-in-line 8x8 --invariant diagonal"),
         ("no-three-in-line --invariant half-turn 3x5", "no-three-in-line 3x5 --invariant half-turn"),
         ("saturated-no-three-in-line 4", "saturated-no-three-in-line 4x4"),
+        ("cube rook 3", "cube rook 3"),
+        ("cube queen 05 --group=full", "cube queen 5 --group full"),
+        ("cube queen 5 --group rotations", "cube queen 5"),
         ("cnf a/b.cnf", "cnf a/b.cnf"),
     ] {
         let puzzle = parse(text).unwrap();
@@ -34,7 +37,14 @@ fn refused_in_a_sentence() {
     for (text, what) in [
         ("", "no puzzle is named; choose one of independence,"),
         ("unicorn 8", "there is no puzzle `unicorn`; choose one of independence,"),
-        ("cube queen 3", "there is no puzzle `cube`; choose"),
+        ("cube queen", "cube lacks a word; write it as in `cube queen 8`"),
+        ("cube king 3", "there is no piece `king` on a cube; choose rook or queen"),
+        ("cube queen 3x3", "`3x3` is not a cube; write the number of cells along an edge"),
+        ("cube queen 0", "there is no cube with edges of 0 cells; choose 1 to 26"),
+        ("cube queen 99999999999", "there is no cube with edges of"),
+        ("cube queen 3 --group half", "there is no group `half`; choose rotations or full"),
+        ("cube queen 3 --group", "--group lacks its value; add rotations or full"),
+        ("independence queen 8 --group full", "--group is an option of cube, not of independence"),
         ("independence", "independence lacks a word; write it as in `independence queen 8`"),
         ("independence queen", "independence lacks a word"),
         ("independence queen 8 8", "`8` is too much for independence"),

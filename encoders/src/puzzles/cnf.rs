@@ -149,15 +149,8 @@ impl Reader {
             shown.iter().for_each(|&var| weights[var as usize] = 1);
             projection = Some(shown);
         }
-        Ok(Model {
-            weights,
-            constraints: simplified(self.clauses),
-            published: Vec::new(),
-            goal: Goal::Any,
-            group: vec![(0..variables).collect()],
-            cells: Vec::new(),
-            projection,
-        })
+        let clauses = simplified(self.clauses);
+        Ok(Model { projection, ..Model::plain(weights, clauses, Goal::Any) })
     }
 }
 

@@ -1,6 +1,7 @@
 //! The families of puzzles, one file each, its definition on top.
 
 pub mod cnf;
+pub mod cube;
 pub mod domination;
 pub mod independence;
 pub mod no_three_in_line;
@@ -21,12 +22,9 @@ fn on_board(board: Board, constraints: Vec<Constraint>, goal: Goal, ordered: boo
     let constraints = simplified(constraints);
     let group = symmetry::of_constraints(&constraints, symmetry::of_board(board));
     Model {
-        weights: vec![1; board.size() as usize],
         published: if ordered { (0..constraints.len()).collect() } else { Vec::new() },
-        constraints,
-        goal,
         group,
         cells: board.cells().collect(),
-        projection: None,
+        ..Model::plain(vec![1; board.size() as usize], constraints, goal)
     }
 }

@@ -76,11 +76,8 @@ pub fn model(pieces: &Pieces, board: Board) -> Result<Model, PuzzleError> {
     Ok(Model {
         published: (0..constraints.len()).collect(),
         group: mirrored(&marks, board, cells.len()),
-        weights,
-        constraints,
-        goal: Goal::Exactly(pieces.total()),
         cells,
-        projection: None,
+        ..Model::plain(weights, constraints, Goal::Exactly(pieces.total()))
     })
 }
 

@@ -27,24 +27,31 @@ pub(super) fn add(
         (Some(size), _) => Sizes::Between(size, size),
         (None, sizes) => sizes,
     };
+    let name = |at: usize| model.names.get(at).copied();
+    let mut psi = Vec::new();
     let request = Request { sizes, profile: false, order: None, classes: false, ..*request };
     let mut sum = Sum::default();
-    for (element, conjugates) in conjugacy_classes(&model.group) {
+    for (at, conjugates) in conjugacy_classes(&model.group) {
+        let element = &model.group[at];
         // Nothing is a class of nothing.
-        if is_identity(element) || answer.count == BigUint::ZERO {
-            sum.add(answer, conjugates);
-        } else {
-            sum.add(
-                &components::count(&fixed_model(model, element), &request, budget, progress)?,
-                conjugates,
-            );
-        }
+        let fixed = match is_identity(element) || answer.count == BigUint::ZERO {
+            true => answer.clone(),
+            false => components::count(&fixed_model(model, element), &request, budget, progress)?,
+        };
+        // The total of a fixed model with a spectrum of all sizes is not that of the best size.
+        let of_size = match (&fixed.spectrum, answer.size) {
+            (Some(spectrum), Some(size)) => spectrum.get(size as usize).cloned().unwrap_or_default(),
+            _ => fixed.count.clone(),
+        };
+        psi.extend(name(at).map(|name| (name, of_size)));
+        sum.add(&fixed, conjugates);
     }
     let group = model.group.len();
     let spectrum =
         answer.spectrum.as_ref().map(|_| sum.sizes.iter().map(|fixed| share(fixed, group)).collect());
     let at = |spectrum: &Vec<BigUint>| spectrum.get(answer.size? as usize).cloned();
-    // The total of a fixed model with a spectrum of all sizes is not that of the best size.
+    answer.psi = psi;
+    // As above.
     answer.classes = Some(match spectrum.as_ref().and_then(at) {
         Some(classes) => classes,
         None => share(&sum.total, group),
@@ -80,10 +87,10 @@ fn is_identity(element: &Permutation) -> bool {
     (0..).zip(element).all(|(var, &image)| var == image)
 }
 
-/// One element of each conjugacy class, and how many elements the class has.
-fn conjugacy_classes(group: &[Permutation]) -> Vec<(&Permutation, usize)> {
-    let mut classes: Vec<(&Permutation, Vec<Permutation>)> = Vec::new();
-    for element in group {
+/// One element of each conjugacy class, by its place in `group`, and how many elements the class has.
+fn conjugacy_classes(group: &[Permutation]) -> Vec<(usize, usize)> {
+    let mut classes: Vec<(usize, Vec<Permutation>)> = Vec::new();
+    for (at, element) in group.iter().enumerate() {
         match classes.iter_mut().find(|(_, conjugates)| conjugates.contains(element)) {
             Some(_) => {}
             None => {
@@ -91,11 +98,11 @@ fn conjugacy_classes(group: &[Permutation]) -> Vec<(&Permutation, usize)> {
                     group.iter().map(|by| conjugate(element, by)).collect();
                 conjugates.sort_unstable();
                 conjugates.dedup();
-                classes.push((element, conjugates));
+                classes.push((at, conjugates));
             }
         }
     }
-    classes.into_iter().map(|(element, conjugates)| (element, conjugates.len())).collect()
+    classes.into_iter().map(|(at, conjugates)| (at, conjugates.len())).collect()
 }
 
 /// `by`, then `element`, then `by` undone, relabelled: the same motion seen from elsewhere.

@@ -95,6 +95,7 @@ pub(crate) fn answer<C: Counter>(
         spectrum: found.spectrum,
         classes: None,
         class_spectrum: None,
+        psi: Vec::new(),
         profile: if request.profile { counter.profile() } else { None },
         method: C::METHOD,
         work: counter.work(),

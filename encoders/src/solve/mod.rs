@@ -122,6 +122,9 @@ pub struct Answer {
     pub spectrum: Option<Vec<BigUint>>,
     /// Orbits of the counted solutions under the model's group. Only on request.
     pub classes: Option<BigUint>,
+    /// Solutions of the best size (or of the sizes asked for) that an element of each conjugacy class
+    /// of the group leaves in place, where the classes have names and `classes` was asked for.
+    pub psi: Vec<(&'static str, BigUint)>,
     /// Orbits of each size, where both the spectrum and the classes were asked for.
     pub class_spectrum: Option<Vec<BigUint>>,
     /// Nodes of the final diagram at each level, top first. Only on request, and only of methods

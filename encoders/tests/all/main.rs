@@ -3,9 +3,11 @@
 //! * `random`: models that no puzzle would think of, against the enumeration of all assignments;
 //! * `families`: every family and piece on small boards, all methods on all questions;
 //! * `closed`: numbers known by formula, or by a program of a few lines that knows no constraint;
+//! * `cube`: pieces on a cube, against pieces that walk round one;
 //! * `support`: the methods, and what is asked of them.
 
 mod closed;
+mod cube;
 mod families;
 mod random;
 mod support;

@@ -58,8 +58,7 @@ fn finished(weights: Vec<u32>, constraints: Vec<Constraint>, projection: Option<
     let shown = |var: Var| projection.as_ref().is_none_or(|vars| vars.contains(&var));
     let weights: Vec<u32> = (0..).zip(weights).map(|(var, w)| if shown(var) { w } else { 0 }).collect();
     let group = group(&weights, &constraints, projection.as_deref());
-    let (published, cells) = (Vec::new(), Vec::new());
-    Model { weights, constraints, published, goal: Goal::Any, group, cells, projection }
+    Model { group, projection, ..Model::plain(weights, constraints, Goal::Any) }
 }
 
 /// Any model of up to `most` variables: constraints within blocks of `width` variables, so that it

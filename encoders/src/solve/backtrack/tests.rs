@@ -16,9 +16,7 @@ use crate::model::{Goal, Model};
 use crate::solve::Silent;
 
 fn model(weights: Vec<u32>, constraints: Vec<Constraint>, projection: Option<Vec<Var>>) -> Model {
-    let group = vec![(0..weights.len() as Var).collect()];
-    let (published, cells) = (Vec::new(), Vec::new());
-    Model { weights, constraints, published, goal: Goal::Any, group, cells, projection }
+    Model { projection, ..Model::plain(weights, constraints, Goal::Any) }
 }
 
 fn one(lits: impl IntoIterator<Item = (Var, bool)>, min: u32, max: u32) -> Constraint {

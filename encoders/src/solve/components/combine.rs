@@ -56,8 +56,9 @@ impl<'a> Combination<'a> {
             found.spectrum.get_or_insert_default();
         }
         let Found { size, count, spectrum } = found;
-        let (method, work) = (self.method, self.work);
-        Ok(Answer { size, count, spectrum, classes: None, class_spectrum: None, profile: None, method, work })
+        let (method, work, psi) = (self.method, self.work, Vec::new());
+        let (classes, class_spectrum, profile) = (None, None, None);
+        Ok(Answer { size, count, spectrum, classes, class_spectrum, psi, profile, method, work })
     }
 
     /// The best sizes add up. `None` where some component has no solution.

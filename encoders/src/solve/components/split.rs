@@ -147,16 +147,14 @@ impl Components {
             (places.len() < members.len()).then_some(places)
         };
         Model {
-            weights: members.iter().map(pick).collect(),
-            constraints,
             published: published.collect(),
-            goal: model.goal,
             group,
             cells: match model.cells.as_slice() {
                 [] => Vec::new(),
                 cells => members.iter().map(|&var| cells[var as usize]).collect(),
             },
             projection: model.projection.as_ref().and_then(counted),
+            ..Model::plain(members.iter().map(pick).collect(), constraints, model.goal)
         }
     }
 }

@@ -24,15 +24,7 @@ fn parts(model: &Model) -> Vec<(usize, u32)> {
 
 fn clauses(variables: Var, clauses: &[&[Var]]) -> Model {
     let clause = |vars: &&[Var]| Constraint::clause(vars.iter().copied().map(pos));
-    Model {
-        weights: vec![1; variables as usize],
-        constraints: clauses.iter().map(clause).collect(),
-        published: Vec::new(),
-        goal: Goal::Min,
-        group: vec![(0..variables).collect()],
-        cells: Vec::new(),
-        projection: None,
-    }
+    Model::plain(vec![1; variables as usize], clauses.iter().map(clause).collect(), Goal::Min)
 }
 
 #[test]
