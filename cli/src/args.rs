@@ -74,7 +74,8 @@ impl PuzzleArgs {
 /// How to count.
 #[derive(clap::Args, Clone, Debug)]
 pub struct MethodArgs {
-    /// How to count: apply conjoins decision diagrams, layers descends them unbuilt, backtrack searches
+    /// How to count: apply conjoins decision diagrams, layers descends them unbuilt, backtrack searches,
+    /// join meets solutions of parts (of a cube)
     #[arg(long, value_enum, default_value_t = Method::Auto, help_heading = "Method")]
     method: Method,
     /// How apply conjoins: as measured to be best, or as published by Semba (1994); implies apply
@@ -103,7 +104,8 @@ impl MethodArgs {
             (Method::Auto, None) => Ok((solve::Method::Auto, schedule)),
             (Method::Backtrack, None) => Ok((solve::Method::Backtrack, schedule)),
             (Method::Layers, None) => Ok((solve::Method::Layers, schedule)),
-            (Method::Backtrack | Method::Layers, Some(_)) => Err(Ending::new(
+            (Method::Join, None) => Ok((solve::Method::Join, schedule)),
+            (Method::Backtrack | Method::Layers | Method::Join, Some(_)) => Err(Ending::new(
                 Exit::Usage,
                 "--schedule is apply's alone; leave it out or use --method apply",
             )),
@@ -122,6 +124,8 @@ pub enum Method {
     Layers,
     /// Exhaustive search.
     Backtrack,
+    /// Solutions of parts, joined.
+    Join,
 }
 
 /// Schedules by name.

@@ -174,6 +174,13 @@ fn answer(
             "layers cannot leave variables out of a count (`c p show`); use --method apply or backtrack";
         return Err(Ending::new(Exit::Usage, sentence));
     }
+    if question.method == Method::Join && model.parts.is_empty() {
+        let sentence = format!(
+            "{} does not come in parts that join could meet; use --method auto, apply, layers or backtrack",
+            question.puzzle
+        );
+        return Err(Ending::new(Exit::Usage, sentence));
+    }
     // Semba's construction goes by rows; its order is handed down like any other, so that what is
     // reported is true.
     let suggested = if question.schedule == Schedule::Semba { "rows" } else { order::suggested(&model) };

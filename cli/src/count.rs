@@ -11,6 +11,7 @@ use crate::exit::{Ending, Exit};
 use crate::limits::Limits;
 use crate::progress::{Display, When};
 use crate::report;
+use crate::units::method_text;
 use crate::watch::Interrupt;
 
 /// Counts as asked for and writes the result to stdout.
@@ -18,8 +19,10 @@ pub fn run(args: &CountArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     let told = |PuzzleError(sentence)| Ending::new(Exit::Usage, sentence);
     let puzzle = Puzzle::parse(&args.puzzle.words()).map_err(told)?;
     let (method, schedule) = args.method.choice()?;
-    if args.order.is_some() && method == Method::Backtrack {
-        let sentence = "--order means nothing to --method backtrack; leave it out or use --method apply";
+    if args.order.is_some() && matches!(method, Method::Backtrack | Method::Join) {
+        let method = method_text(method);
+        let sentence =
+            format!("--order means nothing to --method {method}; leave it out or use --method apply");
         return Err(Ending::new(Exit::Usage, sentence));
     }
     if args.fixed && !matches!(method, Method::Auto | Method::Apply) {

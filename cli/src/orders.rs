@@ -30,8 +30,10 @@ pub fn run(args: &OrdersArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     let puzzle = Puzzle::parse(&args.puzzle.words()).map_err(told)?;
     let (method, schedule) = args.method.choice()?;
     let method = match method {
-        Method::Backtrack => {
-            let sentence = "--method backtrack knows no variable order; compare orders by --method apply";
+        Method::Backtrack | Method::Join => {
+            let method = method_text(method);
+            let sentence =
+                format!("--method {method} knows no variable order; compare orders by --method apply");
             return Err(Ending::new(Exit::Usage, sentence));
         }
         Method::Auto => Method::Apply,

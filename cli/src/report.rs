@@ -137,7 +137,7 @@ fn psi(answer: &Answer) -> BTreeMap<&'static str, String> {
 
 /// The order that `method` had use for: a search has none, nor has a choice that was never made.
 fn order(method: Method, outcome: &Outcome) -> Option<&str> {
-    (!matches!(method, Method::Backtrack | Method::Auto)).then_some(&outcome.order)
+    method.is_ordered().then_some(&outcome.order)
 }
 
 /// The status of a count that reached a limit.
@@ -311,6 +311,11 @@ pub fn count_text(outcome: &Outcome) -> Option<String> {
     text += &format!(", {}\n", sentence::number(facts.variables as u64, "variable"));
     text += &match answer.method {
         Method::Backtrack => format!("work    {}\n", sentence::number(work.search_nodes, "search node")),
+        Method::Join => format!(
+            "work    {} of parts, {} met\n",
+            sentence::number(work.created_nodes, "solution"),
+            sentence::number(work.search_nodes, "pair")
+        ),
         _ => format!(
             "work    {}, {} at the peak, {} made\n",
             sentence::number(work.nodes, "node"),

@@ -22,8 +22,10 @@ use template::Template;
 pub fn run(args: &SequenceArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     let template = Template::new(args.puzzle.words())?;
     let (method, schedule) = args.method.choice()?;
-    if args.order.is_some() && method == Method::Backtrack {
-        let sentence = "--order means nothing to --method backtrack; leave it out or use --method layers";
+    if args.order.is_some() && matches!(method, Method::Backtrack | Method::Join) {
+        let method = method_text(method);
+        let sentence =
+            format!("--order means nothing to --method {method}; leave it out or use --method layers");
         return Err(Ending::new(Exit::Usage, sentence));
     }
     // Boards that are too large are told before hours of counting on smaller ones.
@@ -87,7 +89,7 @@ fn heading(args: &SequenceArgs, template: &Template, sizes: Option<Sizes>, metho
     let arguments = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
     let command = template::shell(arguments);
     let order = match (method, &args.order) {
-        (Method::Backtrack, _) => String::new(),
+        (Method::Backtrack | Method::Join, _) => String::new(),
         (_, None) => ", by rows or columns, whichever are shorter".into(),
         (_, Some(order)) => format!(", order {order}"),
     };

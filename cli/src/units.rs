@@ -97,6 +97,7 @@ pub fn method_text(method: Method) -> &'static str {
         Method::Apply => "apply",
         Method::Layers => "layers",
         Method::Backtrack => "backtrack",
+        Method::Join => "join",
     }
 }
 

@@ -1,13 +1,16 @@
 //! Proved bounds on the size of every solution, from a look at the constraints alone.
 //!
 //! From above: the variables are split into groups of which no solution takes more than a cap
-//! (a row takes one rook, two points); the caps add up. From below: constraints without a common
+//! (a row takes one rook, two points); the caps add up. Or every limit is charged a share, so that
+//! the shares cover each variable (`shares.rs`). From below: constraints without a common
 //! variable each demand something, or, where there are many clauses, the dual of their covering
 //! program demands more.
 
 mod packing;
 mod pairs;
+mod shares;
 
+use packing::AtMost;
 pub(crate) use packing::{Packing, packings_within};
 
 use std::convert::Infallible;
@@ -20,9 +23,11 @@ use crate::solve::backtrack::problem::{clause, sizes};
 ///
 /// Some greedy passes over the constraints, near linear in their terms.
 pub fn upper(model: &Model) -> u32 {
+    let sizes = sizes(model);
     let Ok(packings) = packings_within(model, &mut |_| Ok::<(), Infallible>(()));
-    let bound = packings.first().map_or_else(|| sizes(model).iter().sum(), |p| p.bound);
-    u32::try_from(bound).unwrap_or(u32::MAX)
+    let bound = packings.first().map_or_else(|| sizes.iter().sum(), |p| p.bound);
+    let limits: Vec<AtMost> = model.constraints.iter().filter_map(|c| AtMost::of(c, &sizes)).collect();
+    u32::try_from(bound.min(shares::bound(&limits, &sizes))).unwrap_or(u32::MAX)
 }
 
 /// No solution is smaller. Of the projected variables only, where there is a projection.

@@ -38,7 +38,7 @@ pub(super) struct AtMost {
 impl AtMost {
     /// What `constraint` says of this form; negative literals only make the sum larger and are
     /// left out.
-    fn of(constraint: &Constraint, sizes: &[u64]) -> Option<AtMost> {
+    pub fn of(constraint: &Constraint, sizes: &[u64]) -> Option<AtMost> {
         let [count] = constraint.any.as_slice() else { return None };
         let mut terms: Vec<(Var, u64)> = count
             .terms

@@ -14,6 +14,8 @@
 //! minute) and everything about three in line (9x9: 0.8 M, 2.4 s; apply 49 s); layers win all of
 //! rooks and bishops (15x15 rooks and 8x8 dominating rooks: under 0.1 s; apply 6 s and 0.3 s); apply
 //! wins total domination by rooks (8x8: 0.4 s; search 2 s, layers over 25 s).
+//!
+//! Where a model comes in parts and few sizes are asked for, `join` goes first.
 
 use bdd::{Budget, Limit};
 
@@ -22,6 +24,7 @@ use crate::model::Model;
 use crate::solve::apply::Apply;
 use crate::solve::backtrack::Reason;
 use crate::solve::counter::{Counter, Known, answer};
+use crate::solve::join::{self, Join};
 use crate::solve::layers::{self, Layers};
 use crate::solve::search::Search;
 use crate::solve::{Answer, Method, Progress, Request, Sizes, Stopped, Work};
@@ -45,6 +48,10 @@ const SEARCH_FIRST: usize = 64;
 /// Alternatives from which on a constraint is such a choice.
 const MANY: usize = 4;
 
+/// Bytes of the first attempt by joining, and pairs of solutions of parts: minutes, not seconds, since
+/// a family does not name its parts without a reason (9x9 queens on a cube: 3.8e10 pairs, 99 s).
+const JOIN: (usize, u64) = (256 << 20, 1 << 36);
+
 /// Nodes in the table of the first attempt by conjunction.
 const APPLY: usize = 1_000_000;
 
@@ -61,9 +68,12 @@ pub(super) fn dispatch(
     let order = request.order.clone().unwrap_or_else(|| (0..model.variables() as Var).collect());
     let (known, spent) = (Known::of(model, request, budget), Work::default());
     let layered = matches!(request.method, Method::Auto | Method::Layers) && layers::fits(model, &order);
-    let mut trial = Trial { model, request, order, layered, budget, known, spent };
+    let joined = matches!(request.method, Method::Auto | Method::Join) && join::fits(model);
+    let mut trial = Trial { model, request, order, layered, joined, budget, known, spent };
     match request.method {
         Method::Auto => trial.by_turns(progress),
+        // Of a model in parts, the solutions that a symmetry leaves in place are one that is not.
+        Method::Join if !joined => trial.by_turns(progress),
         method => trial.attempt(method, None, progress),
     }
 }
@@ -75,6 +85,8 @@ struct Trial<'a> {
     order: Vec<Var>,
     /// Whether layers can count the model in this order.
     layered: bool,
+    /// Whether the model comes in parts that can be joined.
+    joined: bool,
     budget: &'a Budget,
     known: Known,
     /// The work of attempts that were given up.
@@ -112,7 +124,7 @@ impl Trial<'_> {
     fn turns(&self) -> Vec<(Method, usize)> {
         let all_sizes = self.request.spectrum || self.request.sizes == Sizes::Any;
         let layers = self.layered.then_some(Method::Layers);
-        match (layers, all_sizes) {
+        let turns = match (layers, all_sizes) {
             (_, false) if self.model.constraints.iter().any(|c| c.any.len() >= MANY) => {
                 let others = layers.into_iter().chain([Method::Apply]);
                 [(Method::Backtrack, SEARCH_FIRST)]
@@ -123,7 +135,10 @@ impl Trial<'_> {
             (None, _) => vec![(Method::Backtrack, 1), (Method::Apply, 1)],
             (Some(layers), true) => vec![(layers, HEAD_START), (Method::Backtrack, 1), (Method::Apply, 1)],
             (Some(layers), false) => vec![(Method::Backtrack, 1), (layers, 1), (Method::Apply, 1)],
-        }
+        };
+        // Of one size there are few distributions over the parts.
+        let join = (self.joined && !all_sizes).then_some((Method::Join, 1));
+        join.into_iter().chain(turns).collect()
     }
 
     /// One attempt by one method, at this multiple of its first stake, or with all there is.
@@ -142,6 +157,14 @@ impl Trial<'_> {
             Method::Layers if self.layered => {
                 budget.bytes = least(limited(LAYERS), budget.bytes);
                 self.answer(Layers::new(model, &order, self.request.threads, &budget), progress)
+            }
+            Method::Join => {
+                budget.bytes = least(limited(JOIN.0), budget.bytes);
+                let patience = stake.map(|stake| JOIN.1.saturating_mul(stake as u64));
+                match Join::new(model, self.request.threads, &budget, patience) {
+                    Some(join) => self.answer(join, progress),
+                    None => self.by_turns(progress),
+                }
             }
             Method::Layers | Method::Apply => {
                 budget.nodes = least(limited(APPLY), budget.nodes);

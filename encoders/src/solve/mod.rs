@@ -8,6 +8,7 @@ mod classes;
 mod components;
 mod counter;
 mod fixed;
+mod join;
 mod layers;
 mod search;
 
@@ -42,6 +43,15 @@ pub enum Method {
     Layers,
     /// Exhaustive search.
     Backtrack,
+    /// Solutions of parts, joined case by case; for models in parts.
+    Join,
+}
+
+impl Method {
+    /// Whether an order of the variables means anything to it.
+    pub fn is_ordered(self) -> bool {
+        matches!(self, Method::Apply | Method::Layers)
+    }
 }
 
 /// In which form and order `apply` conjoins the constraints.
@@ -88,7 +98,7 @@ pub struct Work {
     pub cache_lookups: u64,
     /// Look-ups that found their answer.
     pub cache_hits: u64,
-    /// Search nodes visited by `backtrack`.
+    /// Search nodes visited by `backtrack`, pairs of solutions of parts by `join`.
     pub search_nodes: u64,
     /// Most bytes of tables at once, as accounted by the method.
     pub peak_bytes: u64,

@@ -134,8 +134,10 @@ fn largest(n: i32, queen: bool) -> Vec<Vec<Vector>> {
     found.into_iter().map(|set| places(set).map(|at| centres[at]).collect()).collect()
 }
 
+type Motion = fn(Vector) -> Vector;
+
 /// An element of each conjugacy class, as a motion of space.
-const MOTIONS: [(&str, fn(Vector) -> Vector); 10] = [
+const MOTIONS: [(&str, Motion); 10] = [
     ("e", |x| x),
     ("(ab)", |[x, y, z]| [y, x, -z]),
     ("(ab)(cd)", |[x, y, z]| [-x, -y, z]),
@@ -154,7 +156,7 @@ fn fixed_placements_and_classes() {
         [("rook", false, 1), ("rook", false, 2), ("rook", false, 3), ("queen", true, 2), ("queen", true, 3)]
     {
         let sets = largest(n, queen);
-        let fixed = |motion: fn(Vector) -> Vector| {
+        let fixed = |motion: Motion| {
             let kept = |set: &&Vec<Vector>| set.iter().all(|&x| set.contains(&motion(x)));
             sets.iter().filter(kept).count()
         };
@@ -180,7 +182,7 @@ fn every_subset_of_a_small_cube() {
         let attacks = attacks(n, queen);
         // Whether a set is free of attacks: that without its last piece is, and that piece sees none.
         let mut right = vec![true; 1 << attacks.len()];
-        let mut sizes = vec![0u32; 8];
+        let mut sizes = [0u32; 8];
         for set in 0..1usize << attacks.len() {
             if set > 0 {
                 let last = set.ilog2();
@@ -224,7 +226,7 @@ fn rooks(n: u32) -> BigUint {
 
 #[test]
 fn rooks_are_as_many_as_the_theorem_says() {
-    for n in 1..=5 {
+    for n in 1..=8 {
         let model = puzzle(&format!("cube rook {n}"));
         let answer = ask(&model, &Question::new(Sizes::Max), (Method::Auto, Schedule::Measured));
         assert_eq!((answer.size, answer.count), (Some(3 * n / 2), rooks(n)), "{n}");
@@ -233,12 +235,9 @@ fn rooks_are_as_many_as_the_theorem_says() {
 
 #[test]
 fn all_methods_agree_and_the_motions_are_symmetries() {
-    for (words, sizes) in [
-        ("cube rook 3", Sizes::Max),
-        ("cube queen 3", Sizes::Max),
-        ("cube queen 3", Sizes::Between(2, 2)),
-        ("cube queen 4", Sizes::Max),
-    ] {
+    for (words, sizes) in
+        [("cube rook 3", Sizes::Max), ("cube queen 3", Sizes::Max), ("cube queen 3", Sizes::Between(2, 2))]
+    {
         let model = puzzle(&format!("{words} --group full"));
         for permutation in &model.group {
             let image = |var: Var| permutation[var as usize];

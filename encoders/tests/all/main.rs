@@ -4,10 +4,12 @@
 //! * `families`: every family and piece on small boards, all methods on all questions;
 //! * `closed`: numbers known by formula, or by a program of a few lines that knows no constraint;
 //! * `cube`: pieces on a cube, against pieces that walk round one;
+//! * `join`: solutions of parts, joined, against enumeration and the other methods;
 //! * `support`: the methods, and what is asked of them.
 
 mod closed;
 mod cube;
 mod families;
+mod join;
 mod random;
 mod support;
