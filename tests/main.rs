@@ -6,7 +6,6 @@
 //! * `orders`: one puzzle under many orders, with its picture;
 //! * `search`: witnesses of the local search;
 //! * `sequence`: integer sequences and their files;
-//! * `sources`: the tables of all sources in docs/sources.md;
 //! * `published`: the sequences in docs/sequences;
 //! * `claims`: validate on small claims files;
 //! * `brute`: counts against an enumeration of all subsets, straight from the definitions.
@@ -20,5 +19,4 @@ mod orders;
 mod published;
 mod search;
 mod sequence;
-mod sources;
 mod support;

@@ -47,8 +47,8 @@ impl Exact {
             while let Some(at) = first(&candidates) {
                 uncovered[at / 64] &= !(1 << (at % 64));
                 candidates[at / 64] &= !(1 << (at % 64));
-                for word in 0..self.words {
-                    candidates[word] &= !self.apart[at][word];
+                for (word, apart) in candidates.iter_mut().zip(&self.apart[at]) {
+                    *word &= !apart;
                 }
                 bounded.push((at, cliques));
             }
