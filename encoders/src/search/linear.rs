@@ -2,7 +2,7 @@
 //!
 //! Not of Yamada, Tomita and Takahashi; in the manner of Sosic and Gu (1991). First a random
 //! permutation is built row by row: a row draws columns not yet used until one is free on both
-//! diagonals. Only the last [`LAST`] rows take what they draw, for there free columns get rare. Then
+//! diagonals. Only the last rows take what they draw, for there free columns get rare. Then
 //! every queen in conflict swaps with rows at random until it has none; a swap has to lessen the
 //! number of pairs. Some three draws a row and some thousand tests in all: linear, and mostly the
 //! price of memory out of order.
