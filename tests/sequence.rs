@@ -97,7 +97,8 @@ fn a_limit_ends_the_file_and_says_so() {
     let reached = terms(&ran.stdout).len();
     assert!(reached >= 3);
     assert_eq!(last, format!("# the term for n = {} is missing: the time limit was reached", reached + 1));
-    assert!(ran.stderr.contains(&format!("after {reached} of 12 terms; raise --timeout")), "{}", ran.stderr);
+    let [how_far, help] = [format!("after {reached} of 12 terms; layer "), "; raise --timeout".to_string()];
+    assert!(ran.stderr.contains(&how_far) && ran.stderr.contains(&help), "{}", ran.stderr);
     assert_eq!(ran.stderr.lines().count(), 1);
 }
 
