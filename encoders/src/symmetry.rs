@@ -88,9 +88,11 @@ pub fn fixed_model(model: &Model, permutation: &Permutation) -> Model {
 /// constraints are simplified together ([`normalise`]). The group is what the members of
 /// `model.group` that map orbits to orbits do to the orbits. The generators need not be symmetries
 /// of the model, but have to permute its variables, and those of its projection among themselves.
+/// Hidden variables stay as they are: what is left unchanged is the part of a solution that counts,
+/// and it may well be completed in ways that change.
 /// Cost: linear in the model, and in its group.
 pub fn quotient(model: &Model, generators: &[Permutation]) -> Model {
-    let (orbit, first) = orbits(model.variables(), generators);
+    let (orbit, first) = orbits(model.variables(), &shown(model, generators));
     let image = |var: Var| orbit[var as usize];
     let mut weights = vec![0u32; first.len()];
     for (&orbit, &weight) in orbit.iter().zip(&model.weights) {
@@ -123,6 +125,17 @@ pub fn quotient(model: &Model, generators: &[Permutation]) -> Model {
     };
     let published = published.collect();
     Model { published, group, cells, projection, ..Model::plain(weights, constraints, model.goal) }
+}
+
+/// The permutations without what they do to variables that do not count.
+fn shown(model: &Model, generators: &[Permutation]) -> Vec<Permutation> {
+    let Some(projection) = &model.projection else { return generators.to_vec() };
+    let only_shown = |generator: &Permutation| {
+        let mut image: Permutation = (0..generator.len() as Var).collect();
+        projection.iter().for_each(|&var| image[var as usize] = generator[var as usize]);
+        image
+    };
+    generators.iter().map(only_shown).collect()
 }
 
 /// The orbit of each variable, and the first variable of each orbit.

@@ -170,3 +170,15 @@ proptest! {
         check(&model, &order, (low, low + more))?;
     }
 }
+
+/// One of two mirror images, of which nothing is to be seen: what is seen stays as it is under the
+/// mirror, though no solution does.
+#[test]
+fn hidden_variables_may_change() {
+    let one = Constraint::count(Count::exactly(1, [0, 2].map(encoders::constraint::pos)));
+    for shown in [vec![], vec![1]] {
+        let model = finished(vec![1; 3], vec![one.clone()], Some(shown));
+        assert_eq!(model.group.len(), 2);
+        check(&model, &[0, 1, 2], (0, 3)).unwrap();
+    }
+}
