@@ -60,12 +60,20 @@ pub struct PuzzleArgs {
     /// Of cube: the symmetries that make two placements the same (rotations or full)
     #[arg(long, value_name = "GROUP")]
     group: Option<String>,
+    /// Of doubly-attacking: the queens that attack on a line, the nearest ones or all (nearest or line)
+    #[arg(long, value_name = "SIGHT")]
+    sight: Option<String>,
 }
 
 impl PuzzleArgs {
     /// The words, each option of a puzzle behind them.
     pub fn words(&self) -> Vec<String> {
-        let options = [("--invariant", &self.invariant), ("--board", &self.board), ("--group", &self.group)];
+        let options = [
+            ("--invariant", &self.invariant),
+            ("--board", &self.board),
+            ("--group", &self.group),
+            ("--sight", &self.sight),
+        ];
         let named = options.into_iter().filter_map(|(name, value)| Some([name.to_string(), value.clone()?]));
         self.words.iter().cloned().chain(named.flatten()).collect()
     }

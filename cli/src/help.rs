@@ -21,6 +21,8 @@ Puzzles:
   cube rook|queen N                     largest sets of pieces on the surface of a cube with edges
                                         of N cells, none of which attacks another
                                         [--group rotations|full]
+  doubly-attacking BOARD                most queens, each attacked by exactly two others: in each
+        --sight nearest|line            direction by the nearest alone, or by all on a line
   cnf FILE                              a formula in DIMACS; `c p show` projects
 
 BOARD is 8 or 8x6 (rows x columns). PIECE is queen, rook, bishop, king, knight, super-queen,

@@ -32,6 +32,10 @@ fn phrase(puzzle: &str) -> Phrase {
         "no-three-in-line" => ("point", "be placed with no three in line"),
         "shogi" => ("shogi piece", "be placed without attacking each other"),
         "saturated-no-three-in-line" => ("point", "form a saturated set with no three in line"),
+        "doubly-attacking" => match words.contains(&"line") {
+            true => ("queen", "be placed, each of which sees two others on its lines"),
+            false => ("queen", "be placed, each of which is attacked by two others"),
+        },
         _ => ("element", "form a solution"),
     };
     Phrase { one: one.into(), many: format!("{one}s"), can: format!("{can}{symmetry}") }

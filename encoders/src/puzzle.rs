@@ -1,15 +1,18 @@
 //! The grammar of puzzles, to and from text.
 
+mod options;
+
 use crate::board::Board;
 use crate::cube::{CLASSES, Cube};
 use crate::model::{Cell, Model};
 use crate::piece::Piece;
 use crate::puzzles::cube::{self, CubeGroup, CubePiece};
 use crate::puzzles::domination::{self, Kind};
+use crate::puzzles::doubly_attacking::{self, Sight};
 use crate::puzzles::no_three_in_line::{self, Invariant};
 use crate::puzzles::shogi::{self, pieces::Pieces};
 use crate::puzzles::{cnf, independence, saturated};
-use std::collections::BTreeMap;
+use options::{Options, name_of};
 use std::fmt;
 
 /// A puzzle as a user names it.
@@ -59,6 +62,13 @@ pub enum Puzzle {
         /// The motions under which placements are the same.
         group: CubeGroup,
     },
+    /// As many queens as possible, each attacked by exactly two others.
+    DoublyAttacking {
+        /// The board.
+        board: Board,
+        /// Which queens attack.
+        sight: Sight,
+    },
     /// A formula in DIMACS cnf.
     Cnf {
         /// The name of its file.
@@ -72,7 +82,7 @@ pub enum Puzzle {
 pub struct PuzzleError(pub String);
 
 /// First word of each family, and its words as an example.
-const FAMILIES: [(&str, &str); 9] = [
+const FAMILIES: [(&str, &str); 10] = [
     ("independence", "independence queen 8"),
     ("domination", "domination queen 8"),
     ("total-domination", "total-domination queen 8"),
@@ -81,22 +91,18 @@ const FAMILIES: [(&str, &str); 9] = [
     ("saturated-no-three-in-line", "saturated-no-three-in-line 8"),
     ("shogi", "shogi R2B2N4P32"),
     ("cube", "cube queen 8"),
+    ("doubly-attacking", "doubly-attacking 8 --sight nearest"),
     ("cnf", "cnf formula.cnf"),
-];
-/// The options of puzzles, each with its family and what may follow it.
-const OPTIONS: [(&str, &str, &str); 3] = [
-    ("invariant", "no-three-in-line", "half-turn or diagonal"),
-    ("board", "shogi", "a board such as 9x9"),
-    ("group", "cube", "rotations or full"),
 ];
 const INVARIANTS: [(&str, Invariant); 2] =
     [("half-turn", Invariant::HalfTurn), ("diagonal", Invariant::Diagonal)];
+const SIGHTS: [(&str, Sight); 2] = [("nearest", Sight::Nearest), ("line", Sight::Line)];
 
 impl Puzzle {
     /// Reads the words of the command line, or of a claims file split at white space. Options
-    /// (`--invariant half-turn` or `--invariant=half-turn`) may stand anywhere among them.
+    /// (`--sight line` or `--sight=line`) may stand anywhere among them.
     pub fn parse<S: AsRef<str>>(words: &[S]) -> Result<Puzzle, PuzzleError> {
-        let (words, options) = without_options(words)?;
+        let (words, options) = Options::split(words)?;
         let names = || FAMILIES.map(|family| family.0).join(", ");
         let Some((&name, rest)) = words.split_first() else {
             return Err(PuzzleError(format!("no puzzle is named; choose one of {}", names())));
@@ -104,13 +110,7 @@ impl Puzzle {
         let Some((_, example)) = FAMILIES.iter().find(|family| family.0 == name) else {
             return Err(PuzzleError(format!("there is no puzzle `{name}`; choose one of {}", names())));
         };
-        let wrong = |option: &&(&str, &str, &str)| option.1 != name && options.contains_key(option.0);
-        if let Some((option, family, _)) = OPTIONS.iter().find(wrong) {
-            return Err(PuzzleError(format!(
-                "--{option} is an option of {family}, not of {name}; leave it out"
-            )));
-        }
-        let option = |name: &str| options.get(name).copied();
+        options.belong_to(name)?;
         match (name, rest) {
             ("independence", [piece, board]) => {
                 Ok(Puzzle::Independence { piece: piece.parse()?, board: board.parse()? })
@@ -123,19 +123,23 @@ impl Puzzle {
                 };
                 Ok(Puzzle::Domination { kind, piece: piece.parse()?, board: board.parse()? })
             }
-            ("no-three-in-line", [board]) => {
-                let invariant = option("invariant").map(invariant).transpose()?;
-                Ok(Puzzle::NoThreeInLine { board: board.parse()?, invariant })
-            }
+            ("no-three-in-line", [board]) => Ok(Puzzle::NoThreeInLine {
+                board: board.parse()?,
+                invariant: options.named("invariant", &INVARIANTS)?,
+            }),
             ("saturated-no-three-in-line", [board]) => Ok(Puzzle::Saturated { board: board.parse()? }),
             ("shogi", [] | [_]) => {
                 let pieces = rest.first().map_or_else(|| Ok(Pieces::full()), |pieces| pieces.parse())?;
-                Ok(Puzzle::Shogi { pieces, board: option("board").unwrap_or("9x9").parse()? })
+                Ok(Puzzle::Shogi { pieces, board: options.value("board").unwrap_or("9x9").parse()? })
             }
             ("cube", [piece, side]) => {
-                let group = option("group").map_or(Ok(CubeGroup::Rotations), str::parse)?;
+                let group = options.value("group").map_or(Ok(CubeGroup::Rotations), str::parse)?;
                 Ok(Puzzle::Cube { piece: piece.parse()?, cube: side.parse()?, group })
             }
+            ("doubly-attacking", [board]) => Ok(Puzzle::DoublyAttacking {
+                board: board.parse()?,
+                sight: options.needed("sight", &SIGHTS)?,
+            }),
             ("cnf", [file]) => Ok(Puzzle::Cnf { file: (*file).to_owned() }),
             _ => Err(wrong_number(name, example, rest)),
         }
@@ -151,7 +155,7 @@ impl Puzzle {
 
     /// Whether the puzzle's models have more than one variable a cell.
     pub fn has_several_a_cell(&self) -> bool {
-        matches!(self, Puzzle::Shogi { .. })
+        matches!(self, Puzzle::Shogi { .. } | Puzzle::DoublyAttacking { .. })
     }
 
     /// The letter of what stands on its cell where a variable of the puzzle's model is the last true
@@ -160,6 +164,7 @@ impl Puzzle {
         let letter = match self {
             Puzzle::Independence { piece, .. } | Puzzle::Domination { piece, .. } => piece.letter(),
             Puzzle::NoThreeInLine { .. } | Puzzle::Saturated { .. } => '*',
+            Puzzle::DoublyAttacking { .. } => 'Q',
             Puzzle::Shogi { pieces, board } => return Some(shogi::letters(pieces, *board)),
             Puzzle::Cube { piece, .. } => piece.letter(),
             Puzzle::Cnf { .. } => return None,
@@ -197,6 +202,7 @@ impl Puzzle {
             Puzzle::Saturated { board } => saturated::model(*board),
             Puzzle::Cube { piece, cube, group } => Ok(cube::model(*piece, *cube, *group)),
             Puzzle::Shogi { pieces, board } => shogi::model(pieces, *board),
+            Puzzle::DoublyAttacking { board, sight } => Ok(doubly_attacking::model(*board, *sight)),
             Puzzle::Cnf { file } => match text {
                 Some(text) => {
                     cnf::model(text).map_err(|PuzzleError(what)| PuzzleError(format!("{file}: {what}")))
@@ -207,46 +213,8 @@ impl Puzzle {
     }
 }
 
-/// The invariant of this name.
-fn invariant(name: &str) -> Result<Invariant, PuzzleError> {
-    let names = INVARIANTS.map(|invariant| invariant.0).join(" or ");
-    let named = INVARIANTS.iter().find(|named| named.0 == name);
-    let told = || PuzzleError(format!("there is no invariant `{name}`; choose {names}"));
-    named.map(|named| named.1).ok_or_else(told)
-}
-
-/// The words that are no options, and the values of the options that are given.
-fn without_options<S: AsRef<str>>(
-    words: &[S],
-) -> Result<(Vec<&str>, BTreeMap<&'static str, &str>), PuzzleError> {
-    let mut plain = Vec::new();
-    let mut options = BTreeMap::new();
-    let mut words = words.iter().map(AsRef::as_ref);
-    while let Some(word) = words.next() {
-        let Some(option) = word.strip_prefix("--") else {
-            plain.push(word);
-            continue;
-        };
-        let (option, value) = match option.split_once('=') {
-            Some((option, value)) => (option, Some(value)),
-            None => (option, None),
-        };
-        let Some((name, _, values)) = OPTIONS.iter().find(|known| known.0 == option) else {
-            let names = OPTIONS.map(|(name, family, _)| format!("--{name} (of {family})")).join(" and ");
-            return Err(PuzzleError(format!("`--{option}` is no option of a puzzle; there are {names}")));
-        };
-        let Some(value) = value.or_else(|| words.next()) else {
-            return Err(PuzzleError(format!("--{name} lacks its value; add {values}")));
-        };
-        if options.insert(*name, value).is_some() {
-            return Err(PuzzleError(format!("--{name} is given twice; keep one")));
-        }
-    }
-    Ok((plain, options))
-}
-
 fn wrong_number(name: &str, example: &str, rest: &[&str]) -> PuzzleError {
-    let wanted = example.split(' ').count() - 1;
+    let wanted = example.split(' ').take_while(|word| !word.starts_with("--")).count() - 1;
     match rest.get(wanted) {
         Some(word) => PuzzleError(format!("`{word}` is too much for {name}; write it as in `{example}`")),
         None => PuzzleError(format!("{name} lacks a word; write it as in `{example}`")),
@@ -269,8 +237,8 @@ impl fmt::Display for Puzzle {
             }
             Puzzle::NoThreeInLine { board, invariant } => {
                 write!(f, "no-three-in-line {board}")?;
-                match INVARIANTS.iter().find(|named| Some(named.1) == *invariant) {
-                    Some((name, _)) => write!(f, " --invariant {name}"),
+                match invariant {
+                    Some(invariant) => write!(f, " --invariant {}", name_of(&INVARIANTS, invariant)),
                     None => Ok(()),
                 }
             }
@@ -279,6 +247,9 @@ impl fmt::Display for Puzzle {
             Puzzle::Cube { piece, cube, group } => {
                 let full = if *group == CubeGroup::Full { " --group full" } else { "" };
                 write!(f, "cube {piece} {cube}{full}")
+            }
+            Puzzle::DoublyAttacking { board, sight } => {
+                write!(f, "doubly-attacking {board} --sight {}", name_of(&SIGHTS, sight))
             }
             Puzzle::Cnf { file } => write!(f, "cnf {file}"),
         }

@@ -181,6 +181,28 @@ impl Solved {
         }
     }
 
+    /// Queens of which each is attacked by exactly two others: of those in one direction by the
+    /// nearest alone, or, with the whole `line` in sight, by all of them.
+    pub fn doubly_attacking(line: bool, board: Board) -> Solved {
+        let cells = board.cells();
+        let around = || (-1..=1).flat_map(|down| (-1..=1).map(move |right| (down, right)));
+        let attackers = |set: Set, (row, col): (i32, i32), (down, right): (i32, i32)| {
+            let met = (1..5).filter(|far| {
+                let cell = (row + far * down, col + far * right);
+                cells.contains(&cell) && set & board.bit(cell) != 0
+            });
+            if line { met.count() } else { met.take(1).count() }
+        };
+        let twice = |set: Set, cell: (i32, i32)| {
+            around().filter(|&step| step != (0, 0)).map(|step| attackers(set, cell, step)).sum::<usize>() == 2
+        };
+        let holds = |set: Set| cells.iter().all(|&cell| set & board.bit(cell) == 0 || twice(set, cell));
+        Solved {
+            solutions: board.subsets().filter(|&set| holds(set)).collect(),
+            symmetries: board.symmetries(),
+        }
+    }
+
     /// The sizes of all solutions.
     pub fn sizes(&self) -> impl Iterator<Item = u32> + '_ {
         self.solutions.iter().map(|set| set.count_ones())

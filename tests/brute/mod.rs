@@ -208,6 +208,16 @@ fn shorter(words: &str) -> String {
     format!("{before} {pieces} {after}")
 }
 
+#[test]
+fn doubly_attacking() {
+    for board in boards() {
+        for (line, sight) in [(false, "nearest"), (true, "line")] {
+            let words = format!("doubly-attacking {}x{} --sight {sight}", board.rows, board.cols);
+            compare(&words, &Solved::doubly_attacking(line, board));
+        }
+    }
+}
+
 /// The program as users run it, with each family's own question.
 #[test]
 fn the_program_says_the_same() {

@@ -22,6 +22,8 @@ fn canonical_words() {
         ("cube rook 3", "cube rook 3"),
         ("cube queen 05 --group=full", "cube queen 5 --group full"),
         ("cube queen 5 --group rotations", "cube queen 5"),
+        ("doubly-attacking 8 --sight nearest", "doubly-attacking 8x8 --sight nearest"),
+        ("--sight=line doubly-attacking 3x5", "doubly-attacking 3x5 --sight line"),
         ("cnf a/b.cnf", "cnf a/b.cnf"),
     ] {
         let puzzle = parse(text).unwrap();
@@ -58,7 +60,15 @@ fn refused_in_a_sentence() {
         ("no-three-in-line 8 --invariant", "--invariant lacks its value; add half-turn or diagonal"),
         ("no-three-in-line 8 --invariant quarter", "there is no invariant `quarter`; choose half-turn"),
         ("no-three-in-line 8 --invariant=", "there is no invariant ``; choose half-turn"),
-        ("no-three-in-line 8 --sight line", "`--sight` is no option of a puzzle"),
+        ("no-three-in-line 8 --colour red", "`--colour` is no option of a puzzle"),
+        ("no-three-in-line 8 --sight line", "--sight is an option of doubly-attacking, not of no-three"),
+        ("doubly-attacking 8", "--sight is missing; add --sight nearest or line"),
+        ("doubly-attacking 8 --sight", "--sight lacks its value; add nearest or line"),
+        ("doubly-attacking 8 --sight far", "there is no sight `far`; choose nearest or line"),
+        (
+            "doubly-attacking --sight line",
+            "doubly-attacking lacks a word; write it as in `doubly-attacking 8 -",
+        ),
         ("no-three-in-line 8 --invariant diagonal --invariant diagonal", "--invariant is given twice"),
         ("independence queen 8 --invariant half-turn", "--invariant is an option of no-three-in-line"),
         ("cnf", "cnf lacks a word"),

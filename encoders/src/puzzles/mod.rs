@@ -3,9 +3,11 @@
 pub mod cnf;
 pub mod cube;
 pub mod domination;
+pub mod doubly_attacking;
 pub mod independence;
 pub mod no_three_in_line;
 pub mod saturated;
+mod sets;
 pub mod shogi;
 
 #[cfg(test)]

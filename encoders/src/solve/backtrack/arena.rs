@@ -27,12 +27,13 @@ impl Arena {
     /// Lays out `model` for sizes in `low..=high`, only as far as `meter` allows.
     pub fn new(model: &Model, low: u32, high: u32, meter: &mut Meter<'_>) -> Result<Arena, Reason> {
         meter.spend(0)?;
-        let problem = Problem::new(model, meter)?;
+        let (low, high) = (u64::from(low), u64::from(high));
+        let problem = Problem::new(model, low, high, meter)?;
         let packings = match low {
             0 => Vec::new(),
             _ => bounds::packings_within(model, &mut |steps| meter.spend(steps))?,
         };
-        Ok(Arena { problem, packings, low: u64::from(low), high: u64::from(high) })
+        Ok(Arena { problem, packings, low, high })
     }
 
     /// Nothing decided yet.

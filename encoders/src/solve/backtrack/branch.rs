@@ -1,12 +1,14 @@
-//! Which literal to decide next: one of the constraint that leaves the least choice.
+//! Which literal to decide next: one of the constraint that leaves the least choice, of those first
+//! one of whose literals has a price (`window.rs`): to decide them is what uses up the budget.
 
 use super::propagate::Verdict;
 use super::state::State;
 use crate::constraint::Var;
 
-/// A literal to try, with how many ways its constraint may still go wrong.
+/// A literal to try, with whether its constraint is without a price, and in how many ways it may
+/// still go wrong.
 struct Candidate {
-    spare: u64,
+    spare: (bool, u64),
     var: Var,
     value: bool,
 }
@@ -18,7 +20,7 @@ impl State<'_> {
         let counted = self.problem.projects && self.free_vars().any(|v| self.problem.counted[v as usize]);
         let may = |var: Var| self.is_free(var) && (!counted || self.problem.counted[var as usize]);
         let mut best: Option<Candidate> = None;
-        let mut offer = |spare: u64, literal: &dyn Fn() -> Option<(Var, bool)>| {
+        let mut offer = |spare: (bool, u64), literal: &dyn Fn() -> Option<(Var, bool)>| {
             if best.as_ref().is_none_or(|best| spare < best.spare)
                 && let Some((var, value)) = literal()
             {
@@ -26,21 +28,22 @@ impl State<'_> {
             }
         };
         if let Some((clause, free)) = self.pending.tightest() {
-            offer(u64::from(free), &|| {
+            offer((true, u64::from(free)), &|| {
                 let var = self.problem.cover.best_member(&self.pending, clause, &self.free)?;
                 Some((var, true))
             });
         }
         for pack in &self.packs {
             for (vars, spare, heaviest) in pack.needy(self.low) {
-                offer(1 + spare / heaviest.max(1), &|| {
+                offer((true, 1 + spare / heaviest.max(1)), &|| {
                     vars.iter().copied().find(|&var| may(var)).map(|var| (var, true))
                 });
             }
         }
         for &constraint in self.live.items() {
             if let Some((spare, count)) = self.demand(constraint) {
-                offer(spare, &|| self.literal(count, may));
+                let dear = self.problem.priced[constraint as usize];
+                offer((!dear, spare), &|| self.literal(count, may));
             }
         }
         match best {
@@ -62,7 +65,7 @@ impl State<'_> {
             if lacks == 0 {
                 return None;
             }
-            spare += 1 + (sums.sure + sums.open - bounds.min) / bounds.heaviest.max(1);
+            spare += 1 + sums.choices.saturating_sub(lacks.div_ceil(bounds.heaviest.max(1)));
             if best.is_none_or(|(least, _)| lacks < least) {
                 best = Some((lacks, count));
             }

@@ -26,6 +26,7 @@ mod tally;
 #[cfg(test)]
 mod tests;
 mod walk;
+mod window;
 
 use std::collections::BTreeMap;
 

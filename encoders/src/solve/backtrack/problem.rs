@@ -1,11 +1,13 @@
 //! A model laid out for search: counts with their terms, and where each variable occurs.
 
+use std::collections::HashSet;
 use std::ops::Range;
 
 use super::Reason;
 use super::cover::Cover;
 use super::meter::Meter;
-use crate::constraint::{Constraint, Count, Var};
+use super::window;
+use crate::constraint::{Constraint, Count, Lit, Var};
 use crate::model::Model;
 
 /// The fixed part of one count; its sums are in the state.
@@ -59,11 +61,13 @@ pub(super) struct Problem {
     pub cover: Cover,
     /// From this much room in the size upwards, room cannot refute any count.
     pub ample: u64,
+    /// Whether each constraint is a clause with a literal that a window of sizes puts a price on.
+    pub priced: Vec<bool>,
 }
 
 impl Problem {
-    /// Lays out `model`. Linear in its size, and only as far as `meter` allows.
-    pub fn new(model: &Model, meter: &mut Meter<'_>) -> Result<Problem, Reason> {
+    /// Lays out `model` for sizes in `low..=high`. Linear in its size, and only as far as `meter` allows.
+    pub fn new(model: &Model, low: u64, high: u64, meter: &mut Meter<'_>) -> Result<Problem, Reason> {
         let counted = counted(model);
         let weights: Vec<u64> = sizes(model);
         let clauses: Vec<_> = model.constraints.iter().map(|c| clause(c, &weights)).collect();
@@ -78,6 +82,7 @@ impl Problem {
             places: Vec::new(),
             occurrences: Vec::new(),
             ample: 0,
+            priced: Vec::new(),
             weights,
         };
         let covered = problem.cover.clauses() > 0;
@@ -88,6 +93,12 @@ impl Problem {
                 meter.spend(1 + 8 * (problem.terms.len() - before) as u64)?;
             }
         }
+        let mut budgets = Vec::new();
+        for rest in window::rests(&model.constraints, &problem.weights, low, high) {
+            problem.add(&rest);
+            budgets.push(rest);
+        }
+        problem.priced = problem.priced_by(&budgets);
         problem.index();
         meter.spend(0)?;
         Ok(problem)
@@ -126,6 +137,19 @@ impl Problem {
     pub fn uses(&self, var: Var) -> usize {
         let clauses: u32 = self.cover.clauses_of(var).iter().map(|word| word.count_ones()).sum();
         self.places[var as usize].len() + clauses as usize
+    }
+
+    fn priced_by(&self, budgets: &[Constraint]) -> Vec<bool> {
+        let costs = budgets.iter().flat_map(|b| &b.any).filter(|c| u64::from(c.max) < total(c));
+        let lits: HashSet<Lit> = costs.flat_map(|c| &c.terms).map(|t| t.lit).collect();
+        let clause = |constraint: &Range<usize>| {
+            let [count] = &self.counts[constraint.clone()] else { return false };
+            let terms = &self.terms[count.terms.clone()];
+            count.min == 1
+                && count.max >= terms.iter().map(|t| t.weight).sum()
+                && terms.iter().any(|t| lits.contains(&Lit { var: t.var, positive: t.positive }))
+        };
+        self.constraints.iter().map(clause).collect()
     }
 
     /// Lists the occurrences variable by variable.

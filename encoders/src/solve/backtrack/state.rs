@@ -13,6 +13,8 @@ pub(super) struct Sums {
     pub sure: u64,
     /// Sum of the weights of the literals without a value.
     pub open: u64,
+    /// How many literals have no value.
+    pub choices: u64,
 }
 
 /// A point to come back to.
@@ -64,7 +66,11 @@ impl<'p> State<'p> {
             value: vec![None; n],
             free,
             trail: Vec::with_capacity(n),
-            sums: problem.counts.iter().map(|count| Sums { sure: 0, open: open(count) }).collect(),
+            sums: problem
+                .counts
+                .iter()
+                .map(|count| Sums { sure: 0, open: open(count), choices: count.terms.len() as u64 })
+                .collect(),
             live: LiveSet::full(constraints),
             dirty: (0..constraints as u32).collect(),
             is_dirty: vec![true; constraints],
@@ -136,6 +142,7 @@ impl<'p> State<'p> {
         for occurrence in occurrences {
             let sums = &mut self.sums[occurrence.count as usize];
             sums.open -= occurrence.weight;
+            sums.choices -= 1;
             if occurrence.positive == value {
                 sums.sure += occurrence.weight;
             }
@@ -175,6 +182,7 @@ impl<'p> State<'p> {
         for occurrence in &self.problem.occurrences[self.problem.places[at].clone()] {
             let sums = &mut self.sums[occurrence.count as usize];
             sums.open += occurrence.weight;
+            sums.choices += 1;
             if occurrence.positive == value {
                 sums.sure -= occurrence.weight;
             }

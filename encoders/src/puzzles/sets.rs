@@ -1,0 +1,119 @@
+//! Variables for what holds of a set of cells, and the constraints that define them.
+//!
+//! A set has the same variable wherever it comes up, so a symmetry of the board takes the variable
+//! of a set to that of its image. Such variables are functions of the cells and have no size.
+
+use std::collections::HashMap;
+
+use crate::board::Board;
+use crate::constraint::{Constraint, Count, Lit, UNBOUNDED, Var, neg, pos, simplified};
+use crate::model::{Cell, Goal, Model, Permutation};
+use crate::symmetry;
+
+/// What a variable says of its cells.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Says {
+    /// At least so many of its cells are occupied.
+    AtLeast(u32),
+}
+
+/// The variables made so far for sets of cells of one board.
+pub(super) struct Sets {
+    board: Board,
+    /// By meaning and cells, ascending.
+    numbers: HashMap<(Says, Vec<Var>), Var>,
+    /// Where each variable stands; first the cells themselves.
+    cells: Vec<Cell>,
+    definitions: Vec<Constraint>,
+}
+
+impl Sets {
+    /// No variables but the cells.
+    pub fn new(board: Board) -> Sets {
+        let cells = board.cells().collect();
+        Sets { board, numbers: HashMap::new(), cells, definitions: Vec::new() }
+    }
+
+    /// Whether some cell of a ray, nearest first, is occupied: its first one, or one of the rest.
+    /// A ray's rest is a ray, so the rays of a line share their variables. `None` without cells.
+    pub fn any_on_ray(&mut self, ray: &[Var]) -> Option<Lit> {
+        let (&first, rest) = ray.split_first()?;
+        if rest.is_empty() {
+            return Some(pos(first));
+        }
+        let (any, known) = self.number(Says::AtLeast(1), ray, first);
+        if !known && let Some(rest) = self.any_on_ray(rest) {
+            self.definitions.push(Constraint::clause([pos(first), rest, neg(any)]));
+            self.definitions.push(Constraint::clause([neg(first), pos(any)]));
+            self.definitions.push(Constraint::clause([!rest, pos(any)]));
+        }
+        Some(pos(any))
+    }
+
+    /// Whether at least `number` cells of a line are occupied. `None` where it has fewer.
+    pub fn at_least(&mut self, number: u32, line: &[Var]) -> Option<Lit> {
+        let all = line.len() as u32;
+        let (&last, _) = line.split_last().filter(|_| (1..=all).contains(&number))?;
+        if all == 1 {
+            return Some(pos(last));
+        }
+        let (enough, known) = self.number(Says::AtLeast(number), line, last);
+        if !known {
+            let cells = || line.iter().map(|&cell| pos(cell).times(1));
+            let then = Count::new(cells().chain([neg(enough).times(number)]), number, UNBOUNDED);
+            let only_then = Count::new(cells().chain([neg(enough).times(all + 1 - number)]), 0, all);
+            self.definitions.extend([then, only_then].map(Constraint::count));
+        }
+        Some(pos(enough))
+    }
+
+    /// The variable that says this of these cells, and whether it was there before. It stands
+    /// where `at` does.
+    fn number(&mut self, says: Says, cells: &[Var], at: Var) -> (Var, bool) {
+        let key = (says, sorted(cells.iter().copied()));
+        if let Some(&number) = self.numbers.get(&key) {
+            return (number, true);
+        }
+        let number = self.cells.len() as Var;
+        self.cells.push(self.cells[at as usize]);
+        self.numbers.insert(key, number);
+        (number, false)
+    }
+
+    /// The model of `constraints` and all definitions, one unit of size a cell. Its variables are
+    /// numbered anew, cell by cell, each cell's own one first: the order that suits layers.
+    pub fn model(self, mut constraints: Vec<Constraint>, goal: Goal) -> Model {
+        let mut order: Vec<Var> = (0..self.cells.len() as Var).collect();
+        order.sort_by_key(|&var| self.cells[var as usize]);
+        let mut number = vec![0; order.len()];
+        (0..).zip(&order).for_each(|(at, &var)| number[var as usize] = at);
+        let renumbered =
+            |image: Permutation| order.iter().map(|&v| number[image[v as usize] as usize]).collect();
+        let symmetries = symmetry::of_board(self.board);
+        let group = symmetries.iter().map(|symmetry| renumbered(self.lifted(symmetry))).collect();
+        let cells = order.iter().map(|&var| self.cells[var as usize]).collect();
+        let weights = order.iter().map(|&var| u32::from(var < self.board.size())).collect();
+        constraints.extend(self.definitions);
+        let renamed = constraints.iter().map(|constraint| constraint.renamed(|var| number[var as usize]));
+        let constraints = simplified(renamed.collect());
+        let group = symmetry::of_constraints(&constraints, group);
+        Model { group, cells, ..Model::plain(weights, constraints, goal) }
+    }
+
+    /// What a symmetry of the board does to all variables; every set's image has to have one.
+    fn lifted(&self, symmetry: &Permutation) -> Permutation {
+        let mut lifted = symmetry.clone();
+        lifted.resize(self.cells.len(), 0);
+        for ((says, cells), &number) in &self.numbers {
+            let image = (*says, sorted(cells.iter().map(|&cell| symmetry[cell as usize])));
+            lifted[number as usize] = self.numbers.get(&image).copied().unwrap_or(number);
+        }
+        lifted
+    }
+}
+
+fn sorted(cells: impl Iterator<Item = Var>) -> Vec<Var> {
+    let mut cells: Vec<Var> = cells.collect();
+    cells.sort_unstable();
+    cells
+}
