@@ -257,5 +257,6 @@ fn stopped(given_up: GivenUp, method: Method) -> Stopped {
 
 /// A count that stopped before anything was known.
 fn nothing_known(limit: Limit, method: Method) -> Stopped {
-    Stopped { limit, at_least: None, at_most: None, method, work: Work::default(), profile: None }
+    let work = Work::default();
+    Stopped { limit, at_least: None, at_most: None, method, work, reached: None }
 }

@@ -95,5 +95,12 @@ pub fn stage_text(stage: &Stage) -> String {
     if stage.total > 0 {
         text += &format!(", step {} of {}", stage.done, stage.total);
     }
-    text + &format!(", {} nodes, {} MiB", stage.nodes, stage.bytes >> 20)
+    text += &format!(", {} nodes", stage.nodes);
+    if let Some(within) = stage.within {
+        text += &format!(" ({} % done)", within.done * 100 / stage.nodes.max(1));
+        if let Some(next) = within.next {
+            text += &format!(", then about {next} or more");
+        }
+    }
+    text + &format!(", {} MiB", stage.bytes >> 20)
 }

@@ -72,6 +72,8 @@ struct Computed<'a> {
     at_most: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     profile: Option<&'a [u64]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    next_width: Option<u64>,
     method: &'static str,
     order: Option<&'a str>,
     variables: Option<usize>,
@@ -93,6 +95,7 @@ impl<'a> Computed<'a> {
             Ok(answer) => (answer.method, answer.work),
             Err(stopped) => (stopped.method, stopped.work),
         };
+        let reached = stopped.and_then(|stopped| stopped.reached.as_deref());
         let decimals = |counts: &Vec<_>| counts.iter().map(ToString::to_string).collect();
         Computed {
             puzzle: &outcome.puzzle,
@@ -107,7 +110,8 @@ impl<'a> Computed<'a> {
             status: stopped.map_or("exact", |stopped| status(stopped.limit)),
             at_least: stopped.and_then(|stopped| stopped.at_least),
             at_most: stopped.and_then(|stopped| stopped.at_most),
-            profile: stopped.and_then(|stopped| stopped.profile.as_deref()),
+            profile: reached.map(|reached| reached.widths.as_slice()),
+            next_width: reached.and_then(|reached| reached.next),
             method: method_text(method),
             order: order(method, outcome),
             variables: outcome.facts.map(|facts| facts.variables),

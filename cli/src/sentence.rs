@@ -1,6 +1,6 @@
 //! The sentence that says what was found, for every family, size and case.
 
-use encoders::solve::{Answer, Sizes, Stopped};
+use encoders::solve::{Answer, Reached, Sizes, Stopped};
 use num_bigint::BigUint;
 
 /// What is placed, one and many, and what they can do.
@@ -133,9 +133,12 @@ fn vertices(size: u32) -> String {
 
 /// How far layers came, such as `layer 54 was reached, the widest has 3204441 states`.
 pub fn reached(stopped: &Stopped) -> Option<String> {
-    let widths = stopped.profile.as_deref()?;
+    let Reached { widths, next } = stopped.reached.as_deref()?;
     let widest = widths.iter().max()?;
-    Some(format!("layer {} was reached, the widest has {}", widths.len(), number(*widest, "state")))
+    let widest = number(*widest, "state");
+    let next = next.map(|width| format!(", the next one would have had about {width}"));
+    let next = next.unwrap_or_default();
+    Some(format!("layer {} was reached, the widest has {widest}{next}", widths.len()))
 }
 
 /// The question in words: `the largest size`.

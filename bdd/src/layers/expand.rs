@@ -8,6 +8,7 @@ use rayon::prelude::*;
 
 use super::Layered;
 use super::cells::{Kind, Move};
+use super::forecast::Seen;
 use super::shard::{Shard, hash_of};
 use crate::budget::{Budget, Limit};
 use crate::hash;
@@ -96,13 +97,14 @@ impl<const W: usize, V: Word> Layer<W, V> {
 }
 
 impl<const W: usize, L: Layered<W>> Expansion<'_, W, L> {
-    /// The next layer. `watch` is shown the bytes in use after every round.
+    /// The next layer, refused as soon as it is clear that it will not fit. `watch` is shown after every
+    /// round how many parents are expanded, the bytes in use, and how wide the layer will be.
     pub fn step<V: Word>(
         &mut self,
         mut upper: Layer<W, V>,
         level: u32,
         weight: u32,
-        watch: &mut dyn FnMut(usize, usize),
+        watch: &mut dyn FnMut(usize, usize, Option<u64>),
     ) -> Result<Layer<W, V>, Limit> {
         let width = upper.width();
         let shift = if self.kind == Kind::Sizes { weight as usize } else { 0 };
@@ -111,6 +113,7 @@ impl<const W: usize, L: Layered<W>> Expansion<'_, W, L> {
         let mut lower: Vec<Shard<W, V>> = (0..1 << log).map(|_| Shard::new(log)).collect();
 
         let chunks = upper.chunks();
+        let mut seen = Seen::default();
         for (round, tasks) in chunks.chunks(ROUND).enumerate() {
             self.budget.check()?;
             let brood =
@@ -140,8 +143,13 @@ impl<const W: usize, L: Layered<W>> Expansion<'_, W, L> {
             self.peak_bytes = self.peak_bytes.max(bytes);
             upper.shards[..next].iter_mut().for_each(|shard| *shard = Shard::new(0));
             self.budget.check_bytes(bytes)?;
-            self.budget.check_nodes(lower.iter().map(|shard| shard.states.len()).sum())?;
-            watch(((round + 1) * ROUND * CHUNK).min(width), bytes);
+            seen.parents += tasks.iter().map(|task| task.parents.len()).sum::<usize>();
+            seen.children += broods.iter().map(|brood| brood.states.len()).sum::<usize>();
+            seen.states = lower.iter().map(|shard| shard.states.len()).sum();
+            self.budget.check_nodes(seen.states)?;
+            let forecast = seen.forecast(width);
+            watch(seen.parents, bytes, forecast);
+            self.check_forecast(forecast, &step, size_of::<V>())?;
         }
         lower.iter_mut().for_each(Shard::close);
         let mut layer = Layer { shards: lower, stride: step.strides.1, first: upper.first };
@@ -149,6 +157,17 @@ impl<const W: usize, L: Layered<W>> Expansion<'_, W, L> {
             self.trim(&mut layer);
         }
         Ok(layer)
+    }
+
+    /// Refuses a layer of so many states, where the budget would not hold them; `number` is the size
+    /// of one number.
+    fn check_forecast(&self, forecast: Option<u64>, step: &Move, number: usize) -> Result<(), Limit> {
+        let Some(states) = forecast.and_then(|states| usize::try_from(states).ok()) else { return Ok(()) };
+        let size = if matches!(self.kind, Kind::Best(_)) { size_of::<u32>() } else { 0 };
+        // A place in the table at least, the state, and what it carries.
+        let state = size_of::<u32>() + size_of::<[u64; W]>() + step.strides.1 * number + size;
+        self.budget.check_bytes(states.saturating_mul(state))?;
+        self.budget.check_nodes(states)
     }
 
     /// The threads, where the work is worth their waking.

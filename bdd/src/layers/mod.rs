@@ -13,6 +13,7 @@
 mod build;
 mod cells;
 mod expand;
+mod forecast;
 mod run;
 mod shard;
 #[cfg(test)]

@@ -42,6 +42,9 @@ pub struct Moment {
     pub expanded: u64,
     /// Bytes in use.
     pub bytes: usize,
+    /// How many states the next layer will have, by an estimate that is too low rather than too
+    /// high, where enough has been seen for one.
+    pub next: Option<u64>,
 }
 
 /// How a count by layers went.
@@ -51,6 +54,8 @@ pub struct Profile {
     pub widths: Vec<u64>,
     /// Most bytes in use at once.
     pub peak_bytes: usize,
+    /// Of a refused count: about how many states the layer under way would have had.
+    pub next: Option<u64>,
 }
 
 /// A count that a limit ended.
@@ -127,9 +132,12 @@ impl<const W: usize, L: Layered<W>> Way<'_, W, L> {
             self.profile.widths.push(width);
             let weight = self.weights[level as usize];
             let watch = &mut self.watch;
-            layer = self.expansion.step(layer, level, weight, &mut |expanded, bytes| {
-                watch(&Moment { level, width, expanded: expanded as u64, bytes });
+            let next = &mut self.profile.next;
+            layer = self.expansion.step(layer, level, weight, &mut |expanded, bytes, forecast| {
+                *next = forecast;
+                watch(&Moment { level, width, expanded: expanded as u64, bytes, next: forecast });
             })?;
+            self.profile.next = None;
             self.level += 1;
         }
         Ok(layer)

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use num_bigint::BigUint;
 
-use super::{Layered, Question, Reply, count};
+use super::{Layered, Question, Refused, Reply, count};
 use crate::{Budget, Extreme, Limit, Manager};
 
 /// Words over {0, 1} in which a one is never `apart` places after another one, for some
@@ -134,4 +134,21 @@ fn limits_are_answered_with_the_profile_so_far() {
     let refused = count(&spec, Question::Total, &[1; 40], 2, &budget, &mut |_| {}).expect_err("too wide");
     assert_eq!(refused.limit, Limit::Bytes(4 << 20));
     assert!(!refused.profile.widths.is_empty() && refused.profile.widths.len() < 40);
+}
+
+#[test]
+fn a_layer_that_will_not_fit_is_refused_before_it_is_there() {
+    // Without an excluded distance within its length, every layer is twice as wide as the last.
+    let spec = Apart { length: 24, memory: 23, apart: vec![23] };
+    let budget = Budget { nodes: Some(1 << 20), ..Budget::default() };
+    let mut most = 0;
+    let refused = count(&spec, Question::Total, &[1; 24], 2, &budget, &mut |moment| {
+        most = most.max(if moment.level == 20 { moment.expanded } else { 0 });
+    });
+    let Refused { limit, profile } = refused.expect_err("too wide");
+    assert_eq!(limit, Limit::Nodes(1 << 20));
+    assert_eq!(profile.widths.last(), Some(&(1 << 20)));
+    assert!(most < 1 << 18, "{most} parents of a layer were expanded to see that it will not fit");
+    let next = profile.next.expect("enough was seen");
+    assert!((2_000_000..=1 << 21).contains(&next), "{next}");
 }

@@ -189,7 +189,7 @@ impl Trial<'_> {
         // What was given up left no diagram behind.
         self.spent = Work { nodes: 0, ..spent.and(&counter.work()) };
         let Known { at_least, at_most } = self.known;
-        let profile = if C::METHOD == Method::Layers { counter.profile() } else { None };
-        Err(Stopped { limit, at_least, at_most, method: C::METHOD, work: self.spent, profile })
+        let (method, work, reached) = (C::METHOD, self.spent, counter.reached().map(Box::new));
+        Err(Stopped { limit, at_least, at_most, method, work, reached })
     }
 }

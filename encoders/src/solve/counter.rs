@@ -9,7 +9,7 @@ use crate::bounds;
 use crate::model::Model;
 use crate::search::quick;
 use crate::solve::backtrack::Reason;
-use crate::solve::{Answer, Method, Progress, Request, Sizes, Work};
+use crate::solve::{Answer, Method, Progress, Reached, Request, Sizes, Work};
 
 /// A method at work on one model.
 pub(crate) trait Counter {
@@ -36,6 +36,11 @@ pub(crate) trait Counter {
     ) -> Result<BigUint, Reason> {
         let _ = best;
         self.total(size, size, progress)
+    }
+
+    /// How far the last count came, where the method goes layer by layer.
+    fn reached(&self) -> Option<Reached> {
+        None
     }
 
     /// Nodes of the last diagram at each level, top first, where the method has one.

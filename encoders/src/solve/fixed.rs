@@ -27,7 +27,7 @@ pub fn fixed(
         at_most: None,
         method: Method::Apply,
         work: apply.spent(),
-        profile: None,
+        reached: None,
     })
 }
 

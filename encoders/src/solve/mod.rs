@@ -160,8 +160,17 @@ pub struct Stopped {
     pub method: Method,
     /// What had been done by then.
     pub work: Work,
-    /// States of each layer as far as it came, top first, where the method was `layers`.
-    pub profile: Option<Vec<u64>>,
+    /// How far it came, where the method was `layers`.
+    pub reached: Option<Box<Reached>>,
+}
+
+/// How far a count by layers came.
+#[derive(Clone, Debug, Default)]
+pub struct Reached {
+    /// States of each layer, top first.
+    pub widths: Vec<u64>,
+    /// About how many states the next layer would have had, or rather more, where that was seen.
+    pub next: Option<u64>,
 }
 
 /// A moment of a long count, for whoever watches.
@@ -179,6 +188,18 @@ pub struct Stage {
     pub nodes: u64,
     /// Bytes in use.
     pub bytes: u64,
+    /// How far the step itself is, where that is known.
+    pub within: Option<Within>,
+}
+
+/// How far a long step is, and what comes after it.
+#[derive(Clone, Copy, Debug)]
+pub struct Within {
+    /// Nodes of the step that are done.
+    pub done: u64,
+    /// How many nodes the next step will have, by an estimate that is too low rather than too high,
+    /// where there is one.
+    pub next: Option<u64>,
 }
 
 /// Receives stages, often; what is shown, and how often, is the receiver's business.

@@ -61,6 +61,7 @@ impl<'a> Apply<'a> {
                 total: factors.len() as u64,
                 nodes: stats.nodes as u64,
                 bytes: stats.bytes as u64,
+                within: None,
             });
             f = factor.conjoin(&mut self.manager, &f)?;
         }

@@ -60,6 +60,7 @@ impl<'a> Meter<'a> {
                 total: 0,
                 nodes: self.nodes,
                 bytes: 0,
+                within: None,
             });
         }
         self.looks += 1;

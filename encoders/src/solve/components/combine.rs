@@ -201,7 +201,8 @@ impl<'a> Combination<'a> {
     /// The report of a limit reached between two components.
     fn stopped(&self, limit: Limit) -> Stopped {
         let (at_least, at_most) = (None, None);
-        Stopped { limit, at_least, at_most, method: self.method, work: self.work, profile: None }
+        let (method, work) = (self.method, self.work);
+        Stopped { limit, at_least, at_most, method, work, reached: None }
     }
 
     /// A component stopped in the search for the best size: what is known of all of them.

@@ -171,6 +171,7 @@ impl<'a> Join<'a> {
             total: total as u64,
             nodes: self.work.created_nodes,
             bytes: bytes as u64,
+            within: None,
         }
     }
 }

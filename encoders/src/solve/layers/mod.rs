@@ -31,7 +31,7 @@ use crate::constraint::{Count, Var, pos};
 use crate::model::Model;
 use crate::solve::backtrack::Reason;
 use crate::solve::counter::Counter;
-use crate::solve::{Method, Progress, Stage, Work};
+use crate::solve::{Method, Progress, Reached, Stage, Within, Work};
 use compile::Plan;
 use program::Program;
 use reach::Reach;
@@ -156,6 +156,7 @@ impl<'a> Layers<'a> {
                 total,
                 nodes: moment.width,
                 bytes: moment.bytes as u64,
+                within: Some(Within { done: moment.expanded, next: moment.next }),
             });
         };
         let counted = count(&spec, question, &self.weights, self.threads, self.budget, &mut watch);
@@ -209,6 +210,10 @@ impl Counter for Layers<'_> {
             Reply::Best(Some((found, count))) if found == size => Ok(count),
             _ => Ok(BigUint::ZERO),
         }
+    }
+
+    fn reached(&self) -> Option<Reached> {
+        Some(Reached { widths: self.profile.widths.clone(), next: self.profile.next })
     }
 
     fn profile(&self) -> Option<Vec<u64>> {

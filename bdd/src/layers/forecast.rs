@@ -1,0 +1,102 @@
+//! How many states the next layer will have, told from a part of it.
+//!
+//! Parents come in the order of their hashes, so those expanded so far are a random sample. Were
+//! every child met equally often, `d` times, a child of `N` would have been met by now with
+//! probability `1 - (1 - f)^d`, where `f` is the expanded share of the parents, and `d N` is the
+//! number of children in all, repetitions included, of which a share `f` has been seen. That fixes
+//! `N`. Children are not met equally often; the more uneven they are, the fewer of them have been
+//! seen, so the figure is too low rather than too high, but for chance: a layer that is refused by
+//! it would not have fitted.
+
+/// Fewest states that are a sample.
+const SAMPLE: usize = 1 << 15;
+
+/// What has been seen of a layer.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Seen {
+    /// Parents expanded.
+    pub parents: usize,
+    /// Their children, repetitions included.
+    pub children: usize,
+    /// Different ones among them.
+    pub states: usize,
+}
+
+impl Seen {
+    /// The number of states of the whole layer, whose parents are `width`, as a rule not exceeded
+    /// by much; `None` where too little has been seen.
+    pub fn forecast(&self, width: usize) -> Option<u64> {
+        if self.states < SAMPLE || self.parents * 32 < width {
+            return None;
+        }
+        let share = self.parents as f64 / width as f64;
+        if share >= 1.0 {
+            return Some(self.states as u64);
+        }
+        let (seen, all) = (self.states as f64, self.children as f64 / share);
+        // Grows with `n`, from below `seen` at `seen` to no less than `seen` at `all`.
+        let met = |n: f64| n * -f64::exp_m1(all / n * f64::ln_1p(-share));
+        let (mut low, mut high) = (seen, all);
+        while high - low > 1e-3 * low {
+            let middle = (low + high) / 2.0;
+            if met(middle) < seen { low = middle } else { high = middle }
+        }
+        Some(low as u64)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is seen of `children`, two a parent, when a share of the parents is expanded.
+    fn seen(children: &[u32], share: f64) -> Seen {
+        let parents = (children.len() as f64 * share / 2.0) as usize;
+        let states = distinct(&children[..2 * parents]);
+        Seen { parents, children: 2 * parents, states }
+    }
+
+    fn distinct(children: &[u32]) -> usize {
+        children.iter().collect::<std::collections::HashSet<_>>().len()
+    }
+
+    #[test]
+    fn exact_where_children_are_met_equally_often() {
+        for times in [1, 2, 5] {
+            let mut children: Vec<u32> = (0..1_000_000).map(|at| at / times).collect();
+            fastrand::Rng::with_seed(1).shuffle(&mut children);
+            for share in [0.1, 0.5, 0.9] {
+                let told = seen(&children, share).forecast(500_000).unwrap() as f64;
+                let ratio = told / distinct(&children) as f64;
+                assert!((0.98..1.01).contains(&ratio), "{times} {share} {ratio}");
+            }
+        }
+    }
+
+    #[test]
+    fn too_low_rather_than_too_high() {
+        let mut random = fastrand::Rng::with_seed(1);
+        for states in [300_000, 1_000_000, 100_000_000] {
+            let often = |random: &mut fastrand::Rng| if random.bool() { states / 20 } else { states };
+            let children: Vec<u32> = (0..1_000_000)
+                .map(|_| {
+                    let most = often(&mut random);
+                    random.u32(..most)
+                })
+                .collect();
+            for share in [0.1, 0.5, 0.9] {
+                let told = seen(&children, share).forecast(500_000).unwrap() as f64;
+                let ratio = told / distinct(&children) as f64;
+                assert!((0.3..1.01).contains(&ratio), "{states} {share} {ratio}");
+            }
+        }
+    }
+
+    #[test]
+    fn says_nothing_of_little() {
+        assert_eq!(Seen { parents: 30_000, children: 60_000, states: 30_000 }.forecast(60_000), None);
+        assert_eq!(Seen { parents: 40_000, children: 80_000, states: 80_000 }.forecast(4_000_000), None);
+        let whole = Seen { parents: 40_000, children: 80_000, states: 50_000 };
+        assert_eq!(whole.forecast(40_000), Some(50_000));
+    }
+}
