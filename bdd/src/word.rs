@@ -10,14 +10,8 @@ pub(crate) trait Word: Clone + Into<BigUint> + Send + Sync + 'static {
     fn one() -> Self;
     fn is_zero(&self) -> bool;
     fn plus(&self, other: &Self) -> Option<Self>;
-    /// Adds in place what is known to fit.
-    fn add(&mut self, other: &Self);
-    /// The width in bits, where there is one.
-    const BITS: Option<u64>;
     /// Times `2^bits`.
     fn shifted(&self, bits: u32) -> Option<Self>;
-    /// The sum of many.
-    fn sum(words: &[Self]) -> BigUint;
     /// Bytes on the heap.
     fn heap(&self) -> usize;
 }
@@ -26,12 +20,6 @@ macro_rules! machine_word {
     ($type:ty) => {
         impl Word for $type {
             const ON_HEAP: bool = false;
-            const BITS: Option<u64> = Some(<$type>::BITS as u64);
-
-            #[inline(always)]
-            fn add(&mut self, other: &Self) {
-                *self += *other;
-            }
 
             fn zero() -> Self {
                 0
@@ -56,17 +44,6 @@ macro_rules! machine_word {
                 (bits <= self.leading_zeros()).then(|| self << bits)
             }
 
-            fn sum(words: &[Self]) -> BigUint {
-                let (mut sum, mut partial) = (BigUint::ZERO, 0u128);
-                for &word in words {
-                    match partial.checked_add(u128::from(word)) {
-                        Some(fits) => partial = fits,
-                        None => sum += std::mem::replace(&mut partial, u128::from(word)),
-                    }
-                }
-                sum + partial
-            }
-
             fn heap(&self) -> usize {
                 0
             }
@@ -79,11 +56,6 @@ machine_word!(u128);
 
 impl Word for BigUint {
     const ON_HEAP: bool = true;
-    const BITS: Option<u64> = None;
-
-    fn add(&mut self, other: &Self) {
-        *self += other;
-    }
 
     fn zero() -> Self {
         BigUint::ZERO
@@ -103,10 +75,6 @@ impl Word for BigUint {
 
     fn shifted(&self, bits: u32) -> Option<Self> {
         Some(self << bits)
-    }
-
-    fn sum(words: &[Self]) -> BigUint {
-        words.iter().sum()
     }
 
     fn heap(&self) -> usize {

@@ -7,12 +7,11 @@ use rayon::ThreadPool;
 use rayon::prelude::*;
 
 use super::Layered;
-use super::cells::{Kind, Move};
 use super::forecast::Seen;
-use super::shard::{Shard, hash_of};
+use super::shard::{MOST_STATES, Shard, hash_of};
+use super::values::{Kind, Move, Shape, Sum};
 use crate::budget::{Budget, Limit};
 use crate::hash;
-use crate::word::Word;
 
 /// Parents expanded by one task.
 const CHUNK: usize = 1 << 13;
@@ -24,10 +23,9 @@ const SHARD: usize = 1 << 12;
 const MOST_SHARDS: u32 = 9;
 
 /// A whole layer.
-pub(super) struct Layer<const W: usize, V> {
-    pub shards: Vec<Shard<W, V>>,
-    /// Numbers a state.
-    pub stride: usize,
+pub(super) struct Layer<const W: usize> {
+    pub shards: Vec<Shard<W>>,
+    pub shape: Shape,
     /// The size to which a state's first number belongs.
     pub first: usize,
 }
@@ -58,21 +56,22 @@ struct Chunk {
     parents: Range<usize>,
 }
 
-impl<const W: usize, V: Word> Layer<W, V> {
+impl<const W: usize> Layer<W> {
     /// The layer above the first level.
-    pub fn root(state: Option<[u64; W]>, kind: Kind) -> Layer<W, V> {
-        let mut shard = Shard::new(0);
-        if let Some(state) = state {
-            shard.place(&state, &Move { kind, strides: (1, 1), weight: 0 });
-            shard.cells.numbers[0] = V::one();
-            shard.cells.sizes.fill(0);
+    pub fn root(state: Option<[u64; W]>, kind: Kind) -> Layer<W> {
+        let shape = Shape { kind, numbers: 1, width: 1 };
+        let mut shard = Shard::new(0, &shape);
+        if let Some(state) = state
+            && let Some(number) = shard.value_of(&state).last_mut()
+        {
+            *number = 1;
         }
-        Layer { shards: vec![shard], stride: 1, first: 0 }
+        Layer { shards: vec![shard], shape, first: 0 }
     }
 
     /// Number of states.
     pub fn width(&self) -> usize {
-        self.shards.iter().map(|shard| shard.states.len()).sum()
+        self.shards.iter().map(Shard::len).sum()
     }
 
     /// Bytes held.
@@ -80,15 +79,9 @@ impl<const W: usize, V: Word> Layer<W, V> {
         self.shards.iter().map(Shard::bytes).sum()
     }
 
-    /// The same layer with wider numbers.
-    pub fn widened<U: Word>(self, widen: impl Fn(V) -> U) -> Layer<W, U> {
-        let shards = self.shards.into_iter().map(|shard| shard.widened(&widen)).collect();
-        Layer { shards, stride: self.stride, first: self.first }
-    }
-
     fn chunks(&self) -> Vec<Chunk> {
         let mut chunks = Vec::new();
-        for (shard, states) in self.shards.iter().map(|shard| shard.states.len()).enumerate() {
+        for (shard, states) in self.shards.iter().map(Shard::len).enumerate() {
             let starts = (0..states).step_by(CHUNK);
             chunks.extend(starts.map(|at| Chunk { shard, parents: at..(at + CHUNK).min(states) }));
         }
@@ -99,18 +92,19 @@ impl<const W: usize, V: Word> Layer<W, V> {
 impl<const W: usize, L: Layered<W>> Expansion<'_, W, L> {
     /// The next layer, refused as soon as it is clear that it will not fit. `watch` is shown after every
     /// round how many parents are expanded, the bytes in use, and how wide the layer will be.
-    pub fn step<V: Word>(
+    pub fn step(
         &mut self,
-        mut upper: Layer<W, V>,
+        mut upper: Layer<W>,
         level: u32,
         weight: u32,
         watch: &mut dyn FnMut(usize, usize, Option<u64>),
-    ) -> Result<Layer<W, V>, Limit> {
+    ) -> Result<Layer<W>, Limit> {
         let width = upper.width();
         let shift = if self.kind == Kind::Sizes { weight as usize } else { 0 };
-        let step = Move { kind: self.kind, strides: (upper.stride, upper.stride + shift), weight };
+        let shape = Shape { numbers: upper.shape.numbers + shift, ..upper.shape };
+        let step = Move { kind: self.kind, width: shape.width, weight };
         let log = (2 * width / SHARD).max(1).ilog2().min(MOST_SHARDS);
-        let mut lower: Vec<Shard<W, V>> = (0..1 << log).map(|_| Shard::new(log)).collect();
+        let mut lower: Vec<Shard<W>> = (0..1 << log).map(|_| Shard::new(log, &shape)).collect();
 
         let chunks = upper.chunks();
         let mut seen = Seen::default();
@@ -122,13 +116,13 @@ impl<const W: usize, L: Layered<W>> Expansion<'_, W, L> {
                 Some(pool) => pool.install(|| tasks.par_iter().map(brood).collect()),
                 None => tasks.iter().map(brood).collect(),
             };
-            let take_up = |(at, shard): (usize, &mut Shard<W, V>)| {
+            let take_up = |(at, shard): (usize, &mut Shard<W>)| {
                 for (task, brood) in tasks.iter().zip(&broods) {
-                    let parents = &upper.shards[task.shard].cells;
+                    let parents = &upper.shards[task.shard];
                     for child in brood.range(at) {
                         let from = brood.from[child];
-                        let place = shard.place(&brood.states[child], &step);
-                        shard.cells.take_up(place, parents, (from >> 1) as usize, from & 1 == 1, &step);
+                        let parent = parents.value((from >> 1) as usize);
+                        step.take_up(shard.value_of(&brood.states[child]), parent, from & 1 == 1);
                     }
                 }
             };
@@ -141,31 +135,32 @@ impl<const W: usize, L: Layered<W>> Expansion<'_, W, L> {
             let buffers: usize = broods.iter().map(Brood::bytes).sum();
             let bytes = upper.bytes() + lower.iter().map(Shard::bytes).sum::<usize>() + buffers;
             self.peak_bytes = self.peak_bytes.max(bytes);
-            upper.shards[..next].iter_mut().for_each(|shard| *shard = Shard::new(0));
+            upper.shards[..next].iter_mut().for_each(|shard| *shard = Shard::new(0, &shape));
             self.budget.check_bytes(bytes)?;
             seen.parents += tasks.iter().map(|task| task.parents.len()).sum::<usize>();
             seen.children += broods.iter().map(|brood| brood.states.len()).sum::<usize>();
-            seen.states = lower.iter().map(|shard| shard.states.len()).sum();
+            seen.states = lower.iter().map(Shard::len).sum();
             self.budget.check_nodes(seen.states)?;
+            if lower.iter().any(|shard| shard.len() > MOST_STATES - 2 * ROUND * CHUNK) {
+                return Err(Limit::Nodes(MOST_STATES << MOST_SHARDS));
+            }
             let forecast = seen.forecast(width);
             watch(seen.parents, bytes, forecast);
-            self.check_forecast(forecast, &step, size_of::<V>())?;
+            self.check_forecast(forecast, &shape)?;
         }
         lower.iter_mut().for_each(Shard::close);
-        let mut layer = Layer { shards: lower, stride: step.strides.1, first: upper.first };
+        let mut layer = Layer { shards: lower, shape, first: upper.first };
         if self.kind == Kind::Sizes {
             self.trim(&mut layer);
         }
         Ok(layer)
     }
 
-    /// Refuses a layer of so many states, where the budget would not hold them; `number` is the size
-    /// of one number.
-    fn check_forecast(&self, forecast: Option<u64>, step: &Move, number: usize) -> Result<(), Limit> {
+    /// Refuses a layer of so many states, where the budget would not hold them.
+    fn check_forecast(&self, forecast: Option<u64>, shape: &Shape) -> Result<(), Limit> {
         let Some(states) = forecast.and_then(|states| usize::try_from(states).ok()) else { return Ok(()) };
-        let size = if matches!(self.kind, Kind::Best(_)) { size_of::<u32>() } else { 0 };
         // A place in the table at least, the state, and what it carries.
-        let state = size_of::<u32>() + size_of::<[u64; W]>() + step.strides.1 * number + size;
+        let state = size_of::<u32>() + (W + shape.words()) * size_of::<u64>();
         self.budget.check_bytes(states.saturating_mul(state))?;
         self.budget.check_nodes(states)
     }
@@ -175,51 +170,80 @@ impl<const W: usize, L: Layered<W>> Expansion<'_, W, L> {
         self.pool.as_ref().filter(|pool| width >= CHUNK && pool.current_num_threads() > 1)
     }
 
-    /// Whether the numbers of the layer after this one are sure to fit: none of them exceeds
-    /// twice the sum of all of this one's.
-    pub fn next_fits<V: Word>(&self, layer: &Layer<W, V>) -> bool {
-        let sum_of = |shard: &Shard<W, V>| V::sum(&shard.cells.numbers);
-        V::BITS.is_none_or(|bits| {
-            let sum: BigUint = match self.pool_for(layer.width()) {
-                Some(pool) => pool.install(|| layer.shards.par_iter().map(sum_of).sum()),
-                None => layer.shards.iter().map(sum_of).sum(),
-            };
-            sum.bits() < bits
-        })
+    /// Makes numbers wide enough for the layer after this one: none of them exceeds twice the sum
+    /// of all of this one's.
+    pub fn make_wide_enough(&self, layer: &mut Layer<W>) {
+        let shape = layer.shape;
+        let sum_of = |shard: &Shard<W>| {
+            let mut sum = Sum::default();
+            shard.values().for_each(|value| sum.add(shape.numbers_in(value), shape.width));
+            sum.total()
+        };
+        let pool = self.pool_for(layer.width());
+        let sum: BigUint = match pool {
+            Some(pool) => pool.install(|| layer.shards.par_iter().map(sum_of).sum()),
+            None => layer.shards.iter().map(sum_of).sum(),
+        };
+        let width = (sum.bits() + 1).div_ceil(64) as usize;
+        if width <= shape.width {
+            return;
+        }
+        layer.shape.width = width;
+        let wide = layer.shape;
+        self.each_shard(layer, |shard| {
+            shard.rewrite(&wide, |value, new| {
+                let numbers = shape.numbers_in(value);
+                new.extend_from_slice(&value[..value.len() - numbers.len()]);
+                for number in numbers.chunks_exact(shape.width) {
+                    new.extend_from_slice(number);
+                    new.resize(new.len() + width - shape.width, 0);
+                }
+            });
+        });
     }
 
     /// Drops the sizes that no state has.
-    fn trim<V: Word>(&self, layer: &mut Layer<W, V>) {
-        let stride = layer.stride;
-        let used_by = |shard: &Shard<W, V>| shard.cells.used(stride);
-        let either = |a: Range<usize>, b: Range<usize>| match (a.is_empty(), b.is_empty()) {
-            (true, _) => b,
-            (_, true) => a,
-            _ => a.start.min(b.start)..a.end.max(b.end),
+    fn trim(&self, layer: &mut Layer<W>) {
+        let shape = layer.shape;
+        let used_by = |shard: &Shard<W>| {
+            let mut used = shape.numbers..0;
+            shard.values().for_each(|value| shape.widen_used(value, &mut used));
+            used
         };
-        let pool = self.pool_for(layer.width());
-        let used = match pool {
-            Some(pool) => pool.install(|| layer.shards.par_iter().map(used_by).reduce(|| 0..0, either)),
-            None => layer.shards.iter().map(used_by).fold(0..0, either),
+        let either = |a: Range<usize>, b: Range<usize>| a.start.min(b.start)..a.end.max(b.end);
+        let used = match self.pool_for(layer.width()) {
+            Some(pool) => {
+                pool.install(|| layer.shards.par_iter().map(used_by).reduce(|| shape.numbers..0, either))
+            }
+            None => layer.shards.iter().map(used_by).fold(shape.numbers..0, either),
         };
         let used = if used.is_empty() { 0..1 } else { used };
-        let trim = |shard: &mut Shard<W, V>| shard.cells.trim(stride, &used);
-        match pool {
-            Some(pool) => pool.install(|| layer.shards.par_iter_mut().for_each(trim)),
-            None => layer.shards.iter_mut().for_each(trim),
+        if used.len() == shape.numbers {
+            return;
         }
-        layer.stride = used.len();
+        layer.shape.numbers = used.len();
         layer.first += used.start;
+        let (kept, words) = (layer.shape, used.start * shape.width..used.end * shape.width);
+        self.each_shard(layer, |shard| {
+            shard.rewrite(&kept, |value, new| new.extend_from_slice(&value[words.clone()]));
+        });
+    }
+
+    fn each_shard(&self, layer: &mut Layer<W>, change: impl Fn(&mut Shard<W>) + Sync + Send) {
+        match self.pool_for(layer.width()) {
+            Some(pool) => pool.install(|| layer.shards.par_iter_mut().for_each(change)),
+            None => layer.shards.iter_mut().for_each(change),
+        }
     }
 
     /// Expands some parents of a shard.
-    fn brood<V: Word>(&self, shard: &Shard<W, V>, parents: Range<usize>, level: u32, log: u32) -> Brood<W> {
+    fn brood(&self, shard: &Shard<W>, parents: Range<usize>, level: u32, log: u32) -> Brood<W> {
         let mut states = Vec::with_capacity(parents.len() * 2);
         let mut from = Vec::with_capacity(parents.len() * 2);
         for place in parents {
-            let parent = &shard.states[place];
-            let promising = |size: &u32| self.spec.promises(level, parent, *size);
-            if !shard.cells.sizes.get(place).is_none_or(promising) {
+            let parent = shard.state(place);
+            let promising = || self.spec.promises(level, parent, shard.value(place)[0] as u32);
+            if matches!(self.kind, Kind::Best(_)) && !promising() {
                 continue;
             }
             for value in [false, true] {

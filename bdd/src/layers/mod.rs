@@ -11,13 +11,14 @@
 //! layers.
 
 mod build;
-mod cells;
 mod expand;
 mod forecast;
+mod records;
 mod run;
 mod shard;
 #[cfg(test)]
 mod tests;
+mod values;
 
 pub use run::{Moment, Profile, Question, Refused, Reply, count};
 

@@ -3,11 +3,10 @@
 use num_bigint::BigUint;
 
 use super::Layered;
-use super::cells::Kind;
 use super::expand::{Expansion, Layer};
+use super::values::{Kind, Sum, number};
 use crate::budget::{Budget, Limit};
 use crate::count::Extreme;
-use crate::word::Word;
 
 /// What is asked of a layered function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -109,25 +108,9 @@ struct Way<'a, const W: usize, L> {
 
 impl<const W: usize, L: Layered<W>> Way<'_, W, L> {
     fn down(&mut self) -> Result<Reply, Limit> {
-        let root = Layer::<W, u64>::root(self.expansion.spec.root(), self.expansion.kind);
-        let words = self.as_far_as_fits(root)?;
-        if self.level == self.expansion.spec.levels() {
-            return Ok(self.reply(&words));
-        }
-        let words = self.as_far_as_fits(words.widened(u128::from))?;
-        if self.level == self.expansion.spec.levels() {
-            return Ok(self.reply(&words));
-        }
-        let words = self.as_far_as_fits(words.widened(BigUint::from))?;
-        Ok(self.reply(&words))
-    }
-
-    /// Descends while the numbers are sure to fit.
-    fn as_far_as_fits<V: Word>(&mut self, mut layer: Layer<W, V>) -> Result<Layer<W, V>, Limit> {
+        let mut layer = Layer::root(self.expansion.spec.root(), self.expansion.kind);
         while self.level < self.expansion.spec.levels() {
-            if !self.expansion.next_fits(&layer) {
-                break;
-            }
+            self.expansion.make_wide_enough(&mut layer);
             let (level, width) = (self.level, layer.width() as u64);
             self.profile.widths.push(width);
             let weight = self.weights[level as usize];
@@ -140,38 +123,41 @@ impl<const W: usize, L: Layered<W>> Way<'_, W, L> {
             self.profile.next = None;
             self.level += 1;
         }
-        Ok(layer)
+        Ok(self.reply(&layer))
     }
 
     /// The reply from the last layer.
-    fn reply<V: Word>(&self, layer: &Layer<W, V>) -> Reply {
+    fn reply(&self, layer: &Layer<W>) -> Reply {
+        let values = layer.shards.iter().flat_map(|shard| shard.values());
         match self.expansion.kind {
-            Kind::Total => Reply::Total(layer.shards.iter().map(|shard| V::sum(&shard.cells.numbers)).sum()),
+            Kind::Total => {
+                let mut sum = Sum::default();
+                values.for_each(|value| sum.add(value, layer.shape.width));
+                Reply::Total(sum.total())
+            }
             Kind::Sizes => {
-                let mut sizes = vec![BigUint::ZERO; layer.first + layer.stride];
-                for shard in &layer.shards {
-                    for state in shard.cells.numbers.chunks_exact(layer.stride) {
-                        for (sum, number) in sizes[layer.first..].iter_mut().zip(state) {
-                            *sum += number.clone().into();
-                        }
-                    }
+                let mut sizes = vec![Sum::default(); layer.first + layer.shape.numbers];
+                for value in values {
+                    let numbers = value.chunks_exact(layer.shape.width);
+                    sizes[layer.first..]
+                        .iter_mut()
+                        .zip(numbers)
+                        .for_each(|(sum, number)| sum.add(number, number.len()));
                 }
-                while sizes.last().is_some_and(Word::is_zero) {
+                let mut sizes: Vec<BigUint> = sizes.iter().map(Sum::total).collect();
+                while sizes.last().is_some_and(|size| *size == BigUint::ZERO) {
                     sizes.pop();
                 }
                 Reply::Sizes(sizes)
             }
             Kind::Best(extreme) => {
-                let cells = layer.shards.iter().map(|shard| &shard.cells);
-                let ways = cells.flat_map(|cells| cells.sizes.iter().copied().zip(&cells.numbers));
                 let best = match extreme {
-                    Extreme::Heaviest => ways.clone().map(|(size, _)| size).max(),
-                    Extreme::Lightest => ways.clone().map(|(size, _)| size).min(),
+                    Extreme::Heaviest => values.clone().map(|value| value[0]).max(),
+                    Extreme::Lightest => values.clone().map(|value| value[0]).min(),
                 };
                 Reply::Best(best.map(|best| {
-                    let numbers =
-                        ways.filter(|&(size, _)| size == best).map(|(_, number)| number.clone().into());
-                    (best, numbers.sum())
+                    let ways = values.filter(|value| value[0] == best).map(|value| number(&value[1..]));
+                    (best as u32, ways.sum())
                 }))
             }
         }

@@ -1,11 +1,17 @@
 //! A part of a layer: the states whose hash starts with the same bits.
 
-use super::cells::{Cells, Move, make_room};
+use super::records::Records;
+use super::values::Shape;
 use crate::hash;
-use crate::word::Word;
 
 const EMPTY: u32 = u32::MAX;
 const FIRST_BITS: u32 = 6;
+/// Bits of a place in an entry of the table; above them is a tag, some more bits of the state's
+/// hash. Where the tag differs so does the state, where it does not the state is as good as found:
+/// the processor need not wait for the record to know how to go on (a third of the time).
+const PLACE_BITS: u32 = 24;
+/// Most states of a shard.
+pub(super) const MOST_STATES: usize = (1 << PLACE_BITS) - 1;
 
 /// The hash of a state; its top bits choose the shard, the next ones the place.
 #[inline(always)]
@@ -20,48 +26,83 @@ pub(super) fn hash_of<const W: usize>(state: &[u64; W]) -> u64 {
 
 /// States in order of arrival, their values, and while the layer grows a table to find them.
 #[derive(Debug)]
-pub(super) struct Shard<const W: usize, V> {
-    pub states: Vec<[u64; W]>,
-    pub cells: Cells<V>,
-    /// Open addressing; holds places in `states`.
+pub(super) struct Shard<const W: usize> {
+    states: Records,
+    values: Records,
+    /// Open addressing; holds places in `states` under tags.
     table: Vec<u32>,
     bits: u32,
     /// Number of hash bits that chose the shard, and say nothing within it.
     chosen_by: u32,
 }
 
-impl<const W: usize, V: Word> Shard<W, V> {
-    /// An empty shard of a layer of `2^chosen_by` shards.
-    pub fn new(chosen_by: u32) -> Shard<W, V> {
-        Shard { states: Vec::new(), cells: Cells::default(), table: Vec::new(), bits: 0, chosen_by }
+impl<const W: usize> Shard<W> {
+    /// An empty shard of a layer of `2^chosen_by` shards, with values of `shape`.
+    pub fn new(chosen_by: u32, shape: &Shape) -> Shard<W> {
+        let (states, values) = (Records::new(W), Records::new(shape.words()));
+        Shard { states, values, table: Vec::new(), bits: 0, chosen_by }
     }
 
-    /// The place of `state`, which is opened where it is new.
+    /// Number of states.
     #[inline(always)]
-    pub fn place(&mut self, state: &[u64; W], step: &Move) -> usize {
+    pub fn len(&self) -> usize {
+        self.states.len()
+    }
+
+    /// The state at `place`.
+    #[inline(always)]
+    pub fn state(&self, place: usize) -> &[u64; W] {
+        self.states.get(place).first_chunk().expect("a state has W words")
+    }
+
+    /// The value of the state at `place`.
+    #[inline(always)]
+    pub fn value(&self, place: usize) -> &[u64] {
+        self.values.get(place)
+    }
+
+    /// All values.
+    pub fn values(&self) -> impl Iterator<Item = &[u64]> + Clone {
+        self.values.iter()
+    }
+
+    /// The value of `state`, all zeros where the state is new.
+    #[inline(always)]
+    pub fn value_of(&mut self, state: &[u64; W]) -> &mut [u64] {
+        let place = self.place(state);
+        self.values.get_mut(place)
+    }
+
+    #[inline(always)]
+    fn place(&mut self, state: &[u64; W]) -> usize {
+        let new = self.states.len();
         // At most four places of five are taken.
-        if self.states.len() * 5 >= self.table.len() * 4 {
+        if new * 5 >= self.table.len() * 4 {
             self.grow();
         }
-        let mut at = self.start(state);
+        let (mut at, tag) = self.start(state);
         loop {
-            match self.table[at] {
-                EMPTY => break,
-                id if self.states[id as usize] == *state => return id as usize,
-                _ => at = (at + 1) & (self.table.len() - 1),
+            let entry = self.table[at];
+            if entry == EMPTY {
+                break;
             }
+            let known = (entry & MOST_STATES as u32) as usize;
+            if entry >> PLACE_BITS == tag && self.state(known) == state {
+                return known;
+            }
+            at = (at + 1) & (self.table.len() - 1);
         }
-        let id = self.states.len();
-        self.table[at] = id as u32;
-        make_room(&mut self.states, 1);
-        self.states.push(*state);
-        self.cells.open(step);
-        id
+        self.table[at] = tag << PLACE_BITS | new as u32;
+        self.states.push(state);
+        self.values.push(&[]);
+        new
     }
 
+    /// Where the search for a state starts, and its tag.
     #[inline(always)]
-    fn start(&self, state: &[u64; W]) -> usize {
-        hash::index(hash_of(state) << self.chosen_by, self.bits)
+    fn start(&self, state: &[u64; W]) -> (usize, u32) {
+        let hash = hash_of(state) << self.chosen_by;
+        (hash::index(hash, self.bits), hash::index(hash << self.bits, u32::BITS - PLACE_BITS) as u32)
     }
 
     #[cold]
@@ -70,11 +111,11 @@ impl<const W: usize, V: Word> Shard<W, V> {
         self.table.clear();
         self.table.resize(1 << self.bits, EMPTY);
         for id in 0..self.states.len() {
-            let mut at = self.start(&self.states[id]);
+            let (mut at, tag) = self.start(self.state(id));
             while self.table[at] != EMPTY {
                 at = (at + 1) & (self.table.len() - 1);
             }
-            self.table[at] = id as u32;
+            self.table[at] = tag << PLACE_BITS | id as u32;
         }
     }
 
@@ -85,21 +126,12 @@ impl<const W: usize, V: Word> Shard<W, V> {
 
     /// Bytes held.
     pub fn bytes(&self) -> usize {
-        self.states.capacity() * size_of::<[u64; W]>()
-            + self.table.capacity() * size_of::<u32>()
-            + self.cells.bytes()
+        self.states.bytes() + self.values.bytes() + self.table.capacity() * size_of::<u32>()
     }
 
-    /// The same states with numbers of another width.
-    pub fn widened<U: Word>(self, widen: impl Fn(V) -> U) -> Shard<W, U> {
-        let Cells { numbers, sizes } = self.cells;
-        let numbers = numbers.into_iter().map(widen).collect();
-        Shard {
-            states: self.states,
-            cells: Cells { numbers, sizes },
-            table: self.table,
-            bits: self.bits,
-            chosen_by: self.chosen_by,
-        }
+    /// Rewrites every value, into one of `shape`.
+    pub fn rewrite(&mut self, shape: &Shape, write: impl Fn(&[u64], &mut Vec<u64>)) {
+        let old = std::mem::replace(&mut self.values, Records::new(1));
+        self.values = old.map(shape.words(), write);
     }
 }

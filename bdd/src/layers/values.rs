@@ -1,0 +1,202 @@
+//! What a state carries behind its own words: a number, numbers by size, or the best size so far
+//! and its number.
+//!
+//! Numbers are as many words wide as a layer needs, the lowest first; all of a layer are equally wide,
+//! and wide enough for any sum of them.
+
+use std::ops::Range;
+
+use num_bigint::BigUint;
+
+use crate::count::Extreme;
+
+/// How the values of two parents become that of a child.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// One number a state.
+    Total,
+    /// One number a size.
+    Sizes,
+    /// The best size so far, in a word of its own, and the number of ways to it.
+    Best(Extreme),
+}
+
+/// The form of the values of one layer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Shape {
+    pub kind: Kind,
+    /// Numbers a state.
+    pub numbers: usize,
+    /// Words a number.
+    pub width: usize,
+}
+
+impl Shape {
+    /// Words a state's value.
+    pub fn words(&self) -> usize {
+        self.numbers * self.width + usize::from(matches!(self.kind, Kind::Best(_)))
+    }
+
+    /// The words of the numbers within a value.
+    pub fn numbers_in<'v>(&self, value: &'v [u64]) -> &'v [u64] {
+        &value[value.len() - self.numbers * self.width..]
+    }
+
+    /// The numbers of a value that some state uses, as far as the value goes beyond `used`.
+    pub fn widen_used(&self, value: &[u64], used: &mut Range<usize>) {
+        let some = |number: &[u64]| number.iter().any(|&word| word != 0);
+        let numbers = || value.chunks_exact(self.width);
+        if let Some(at) = numbers().take(used.start).position(some) {
+            used.start = at;
+        }
+        if let Some(at) = numbers().skip(used.end).rposition(some) {
+            used.end += at + 1;
+        }
+    }
+}
+
+/// The step from one layer's values to the next one's, both of the same width.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Move {
+    pub kind: Kind,
+    pub width: usize,
+    /// By how much the variable moves sizes when it is true.
+    pub weight: u32,
+}
+
+impl Move {
+    /// Adds what a parent has to what a child has; of zeros alone, the child has nothing yet.
+    #[inline(always)]
+    pub fn take_up(&self, child: &mut [u64], parent: &[u64], value: bool) {
+        let weight = if value { self.weight } else { 0 };
+        match self.kind {
+            Kind::Total => add(child, parent),
+            Kind::Sizes => {
+                let shift = weight as usize * self.width;
+                self.add_each(&mut child[shift..shift + parent.len()], parent);
+            }
+            Kind::Best(extreme) => {
+                let size = parent[0] + u64::from(weight);
+                let best = child[0];
+                let better = match extreme {
+                    Extreme::Heaviest => size > best,
+                    Extreme::Lightest => size < best,
+                };
+                if better || child[1..].iter().all(|&word| word == 0) {
+                    child[0] = size;
+                    child[1..].copy_from_slice(&parent[1..]);
+                } else if size == best {
+                    add(&mut child[1..], &parent[1..]);
+                }
+            }
+        }
+    }
+
+    /// Adds numbers one by one.
+    #[inline(always)]
+    fn add_each(&self, sums: &mut [u64], numbers: &[u64]) {
+        match self.width {
+            1 => sums.iter_mut().zip(numbers).for_each(|(sum, number)| *sum += number),
+            2 => {
+                let numbers = numbers.chunks_exact(2);
+                sums.chunks_exact_mut(2).zip(numbers).for_each(|(sum, number)| add_two(sum, number));
+            }
+            width => {
+                let numbers = numbers.chunks_exact(width);
+                sums.chunks_exact_mut(width).zip(numbers).for_each(|(sum, number)| add(sum, number));
+            }
+        }
+    }
+}
+
+/// As [`add`], for two words.
+#[inline(always)]
+fn add_two(sum: &mut [u64], number: &[u64]) {
+    let wide = |words: &[u64]| u128::from(words[1]) << 64 | u128::from(words[0]);
+    let both = wide(sum) + wide(number);
+    (sum[0], sum[1]) = (both as u64, (both >> 64) as u64);
+}
+
+/// Adds to a number what leaves it in its width.
+#[inline(always)]
+fn add(sum: &mut [u64], number: &[u64]) {
+    let mut carry = false;
+    for (sum, &word) in sum.iter_mut().zip(number) {
+        let (partial, over) = sum.overflowing_add(word);
+        let (whole, over_again) = partial.overflowing_add(u64::from(carry));
+        (*sum, carry) = (whole, over | over_again);
+    }
+    debug_assert!(!carry, "a layer's numbers were said to be wide enough");
+}
+
+/// The number of these words.
+pub(super) fn number(words: &[u64]) -> BigUint {
+    let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+    BigUint::from_bytes_le(&bytes)
+}
+
+/// Sums of many numbers, place by place: no carries until the end.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Sum(Vec<u128>);
+
+impl Sum {
+    /// Adds numbers of `width` words each. Good for 2^64 of them.
+    pub fn add(&mut self, numbers: &[u64], width: usize) {
+        self.0.resize(self.0.len().max(width), 0);
+        for (place, sum) in self.0.iter_mut().enumerate().take(width) {
+            *sum += numbers[place..].iter().step_by(width).map(|&word| u128::from(word)).sum::<u128>();
+        }
+    }
+
+    /// What they come to.
+    pub fn total(&self) -> BigUint {
+        self.0.iter().rev().fold(BigUint::ZERO, |sum, &place| (sum << 64u32) + place)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sums_of_words_are_sums() {
+        let words = |random: &mut fastrand::Rng, width: usize| -> Vec<u64> {
+            // The top word small, so that the sums fit; the others often at their largest.
+            let word = |at: usize, random: &mut fastrand::Rng| match at + 1 == width {
+                true => random.u64(..1 << 50),
+                false => {
+                    if random.bool() {
+                        u64::MAX
+                    } else {
+                        random.u64(..)
+                    }
+                }
+            };
+            (0..width).map(|at| word(at, random)).collect()
+        };
+        let mut random = fastrand::Rng::with_seed(1);
+        for width in 1..5 {
+            let (mut sum, mut every, mut expected) = (vec![0; width], Sum::default(), BigUint::ZERO);
+            for _ in 0..1000 {
+                let term = words(&mut random, width);
+                add(&mut sum, &term);
+                every.add(&term, width);
+                expected += number(&term);
+            }
+            assert_eq!(number(&sum), expected);
+            assert_eq!(every.total(), expected);
+        }
+    }
+
+    #[test]
+    fn used_numbers() {
+        let shape = Shape { kind: Kind::Sizes, numbers: 4, width: 2 };
+        let mut used = shape.numbers..0;
+        shape.widen_used(&[0, 0, 0, 1, 0, 0, 0, 0], &mut used);
+        assert_eq!(used, 1..2);
+        shape.widen_used(&[0, 0, 0, 0, 0, 0, 0, 0], &mut used);
+        assert_eq!(used, 1..2);
+        shape.widen_used(&[0, 0, 0, 0, 0, 0, 7, 0], &mut used);
+        assert_eq!(used, 1..4);
+    }
+}
