@@ -54,6 +54,8 @@ struct Brood<const W: usize> {
 struct Chunk {
     shard: usize,
     parents: Range<usize>,
+    /// Whether no more of the shard follows.
+    is_last: bool,
 }
 
 impl<const W: usize> Layer<W> {
@@ -79,11 +81,20 @@ impl<const W: usize> Layer<W> {
         self.shards.iter().map(Shard::bytes).sum()
     }
 
+    /// All parents, shard by shard, the shards in a random order, always the same one: hashes of
+    /// states that differ little may differ by much the same, and the first shards are to tell
+    /// what the others are like (`forecast.rs`).
     fn chunks(&self) -> Vec<Chunk> {
+        let mut order: Vec<usize> = (0..self.shards.len()).collect();
+        fastrand::Rng::with_seed(0).shuffle(&mut order);
         let mut chunks = Vec::new();
-        for (shard, states) in self.shards.iter().map(Shard::len).enumerate() {
+        for shard in order {
+            let states = self.shards[shard].len();
             let starts = (0..states).step_by(CHUNK);
-            chunks.extend(starts.map(|at| Chunk { shard, parents: at..(at + CHUNK).min(states) }));
+            chunks.extend(starts.map(|at| {
+                let parents = at..(at + CHUNK).min(states);
+                Chunk { shard, is_last: parents.end == states, parents }
+            }));
         }
         chunks
     }
@@ -108,7 +119,7 @@ impl<const W: usize, L: Layered<W>> Expansion<'_, W, L> {
 
         let chunks = upper.chunks();
         let mut seen = Seen::default();
-        for (round, tasks) in chunks.chunks(ROUND).enumerate() {
+        for tasks in chunks.chunks(ROUND) {
             self.budget.check()?;
             let brood =
                 |task: &Chunk| self.brood(&upper.shards[task.shard], task.parents.clone(), level, log);
@@ -131,11 +142,12 @@ impl<const W: usize, L: Layered<W>> Expansion<'_, W, L> {
                 None => lower.iter_mut().enumerate().for_each(take_up),
             }
             // Shards whose parents are all expanded are not needed any more.
-            let next = chunks.get((round + 1) * ROUND).map_or(upper.shards.len(), |chunk| chunk.shard);
             let buffers: usize = broods.iter().map(Brood::bytes).sum();
             let bytes = upper.bytes() + lower.iter().map(Shard::bytes).sum::<usize>() + buffers;
             self.peak_bytes = self.peak_bytes.max(bytes);
-            upper.shards[..next].iter_mut().for_each(|shard| *shard = Shard::new(0, &shape));
+            for done in tasks.iter().filter(|task| task.is_last) {
+                upper.shards[done.shard] = Shard::new(0, &shape);
+            }
             self.budget.check_bytes(bytes)?;
             seen.parents += tasks.iter().map(|task| task.parents.len()).sum::<usize>();
             seen.children += broods.iter().map(|brood| brood.states.len()).sum::<usize>();

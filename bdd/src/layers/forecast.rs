@@ -1,7 +1,7 @@
 //! How many states the next layer will have, told from a part of it.
 //!
-//! Parents come in the order of their hashes, so those expanded so far are a random sample. Were
-//! every child met equally often, `d` times, a child of `N` would have been met by now with
+//! Parents come in a random order, so those expanded so far are a sample. Were every child met
+//! equally often, `d` times, a child of `N` would have been met by now with
 //! probability `1 - (1 - f)^d`, where `f` is the expanded share of the parents, and `d N` is the
 //! number of children in all, repetitions included, of which a share `f` has been seen. That fixes
 //! `N`. Children are not met equally often; the more uneven they are, the fewer of them have been

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use num_bigint::BigUint;
 
-use super::{Layered, Question, Refused, Reply, count};
+use super::{Layered, Moment, Question, Refused, Reply, count};
 use crate::{Budget, Extreme, Limit, Manager};
 
 /// Words over {0, 1} in which a one is never `apart` places after another one, for some
@@ -151,4 +151,23 @@ fn a_layer_that_will_not_fit_is_refused_before_it_is_there() {
     assert!(most < 1 << 18, "{most} parents of a layer were expanded to see that it will not fit");
     let next = profile.next.expect("enough was seen");
     assert!((2_000_000..=1 << 21).contains(&next), "{next}");
+}
+
+#[test]
+fn forecasts_of_real_layers_are_not_too_high() {
+    let mut told = 0;
+    for (memory, apart) in [(18, vec![3]), (20, vec![1]), (19, vec![2, 5]), (18, vec![17])] {
+        let spec = Apart { length: 40, memory, apart };
+        let mut forecasts = Vec::new();
+        let watch = &mut |moment: &Moment| forecasts.extend(moment.next.map(|next| (moment.level, next)));
+        let counted = count(&spec, Question::Total, &[1; 40], 1, &Budget::default(), watch);
+        let (_, profile) = counted.expect("no limit");
+        for (level, next) in forecasts {
+            let Some(&width) = profile.widths.get(level as usize + 1) else { continue };
+            let ratio = next as f64 / width as f64;
+            assert!((0.5..1.03).contains(&ratio), "level {level}: {next} for {width}");
+            told += 1;
+        }
+    }
+    assert!(told > 50, "{told}");
 }
