@@ -74,6 +74,12 @@ impl Computed {
         self.entries.len() * size_of::<Entry>() + Bits::bytes(self.entries.len())
     }
 
+    /// Forgets every entry.
+    pub fn clear(&mut self) {
+        self.entries.fill(EMPTY);
+        self.inserted = 0;
+    }
+
     /// A number for the entries of one call.
     pub fn new_call(&mut self) -> u32 {
         self.calls += 1;

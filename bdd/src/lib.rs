@@ -52,6 +52,8 @@
 //! * Questions and drawings: [`evaluate`](Manager::evaluate), [`support`](Manager::support),
 //!   [`node_count`](Manager::node_count), [`is_implied`](Manager::is_implied),
 //!   [`dot`](Manager::dot), [`stats`](Manager::stats).
+//! * Another order: [`sift`](Manager::sift), [`sift_groups`](Manager::sift_groups), by themselves
+//!   where [`set_reordering`](Manager::set_reordering) says so.
 //! * Top-down: a function given by [`layers::Layered`] states is counted two layers at a time by
 //!   [`layers::count`], with threads, or [built](Manager::build) as a diagram.
 //!
@@ -63,7 +65,8 @@
 //! [`node_count`](Manager::node_count) of f. The documentation of each operation names its bound.
 //! The bound holds while the memo of operations keeps what it is given; it grows with the number of
 //! nodes, one entry each at most. How large diagrams are depends above all on the order of the
-//! variables, chosen at the beginning ([`Manager::with_order`]).
+//! variables, chosen at the beginning ([`Manager::with_order`]) and changed by
+//! [`sift`](Manager::sift).
 //!
 //! Depth is no danger: operations keep their own stack on the heap, and tens of thousands of
 //! variables run on a thread with a small stack. Counting takes one step a node (one polynomial
@@ -109,6 +112,7 @@ mod numbered;
 mod order;
 mod overflow;
 mod quantify;
+mod reorder;
 mod roots;
 mod run;
 mod solutions;
@@ -124,6 +128,7 @@ pub use count::{CountError, Extreme};
 pub use manager::{Collection, Manager};
 pub use numbered::{Numbered, Samples};
 pub use order::{Level, OrderError, Var, VarOrder};
+pub use reorder::{GroupError, Reordering, Sifted};
 pub use roots::Bdd;
 pub use solutions::Solutions;
 pub use stats::Stats;

@@ -6,6 +6,7 @@ use crate::budget::{Budget, Limit};
 use crate::computed::Computed;
 use crate::node::Edge;
 use crate::order::{Level, Var, VarOrder};
+use crate::reorder::Growth;
 use crate::roots::{Bdd, Roots};
 use crate::stats::Stats;
 use crate::store::Store;
@@ -34,6 +35,7 @@ pub struct Manager {
     pub(crate) steps: u32,
     pub(crate) collections: u64,
     pub(crate) names: Vec<Option<String>>,
+    pub(crate) growth: Growth,
     collection: Collection,
     threshold: usize,
 }
@@ -61,6 +63,7 @@ impl Manager {
             collections: 0,
             names: vec![None; order.len()],
             order,
+            growth: Growth::default(),
             collection: Collection::Automatic,
             threshold: FIRST_THRESHOLD,
         }
@@ -135,6 +138,7 @@ impl Manager {
             cache_lookups: self.computed.lookups,
             cache_hits: self.computed.hits,
             collections: self.collections,
+            reorderings: self.growth.reorderings,
             bytes: self.store.bytes(),
             peak_bytes: self.store.peak_bytes(),
         }
@@ -165,14 +169,16 @@ impl Manager {
             self.collect_keeping(&mut |_| {});
         }
         let before = self.store.len;
-        match operation(self) {
+        let edge = match operation(self) {
             Err(limit @ (Limit::Nodes(_) | Limit::Bytes(_))) if self.collection != Collection::Never => {
                 self.collect();
                 if self.store.len < before { operation(self) } else { Err(limit) }
             }
             result => result,
-        }
-        .map(|edge| self.protect(edge))
+        }?;
+        let result = self.protect(edge);
+        self.reorder_if_grown();
+        Ok(result)
     }
 
     pub(crate) fn wants_collection(&self) -> bool {

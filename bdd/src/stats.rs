@@ -15,6 +15,8 @@ pub struct Stats {
     pub cache_hits: u64,
     /// Collections run.
     pub collections: u64,
+    /// Times the variables were put in another order.
+    pub reorderings: u64,
     /// Bytes of tables in use now.
     pub bytes: usize,
     /// Most bytes of tables in use at any time.

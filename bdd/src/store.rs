@@ -188,6 +188,28 @@ impl Store {
         Ok(block << BLOCK_BITS)
     }
 
+    /// Forgets every node but the terminal; keeps the memory.
+    pub fn clear(&mut self) {
+        self.nodes.truncate(BLOCK);
+        self.nodes[0] = Node::default();
+        self.block_level.truncate(1);
+        self.levels.fill(LevelNodes::default());
+        self.free_blocks.clear();
+        self.overflow.clear();
+        self.len = 0;
+    }
+
+    /// Makes sure that, once cleared, the store can have so many blocks, with `more` bytes in use
+    /// beside it.
+    pub fn make_room_for(&mut self, blocks: usize, more: usize) -> Result<(), Limit> {
+        let grown = (blocks + 1).saturating_sub(self.block_level.len());
+        self.check_scratch(more + grown * BYTES_OF_BLOCK)?;
+        if (blocks + 1) * BLOCK > MAX_NODES {
+            return Err(Limit::Nodes(MAX_NODES));
+        }
+        self.nodes.try_reserve_exact(grown * BLOCK).map_err(|_| Limit::Bytes(self.bytes()))
+    }
+
     /// Returns a block whose nodes are all gone.
     pub fn release_block(&mut self, block: u32) {
         self.block_level[block as usize] = NO_LEVEL;

@@ -86,6 +86,14 @@ impl Store {
         Ok(id)
     }
 
+    /// Makes a node known to be new.
+    pub fn place(&mut self, level: u32, low: Edge, high: Edge) -> Result<u32, Limit> {
+        let id = self.allocate(level)?;
+        self.nodes[id as usize] = Node::new(low, high);
+        self.link(level, id);
+        Ok(id)
+    }
+
     /// Enters a node known to be new into the structure again (after a collection).
     pub fn link(&mut self, level: u32, id: u32) {
         let node = self.nodes[id as usize];

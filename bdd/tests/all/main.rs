@@ -10,6 +10,7 @@ mod dot;
 mod memory;
 mod quantify;
 mod queens;
+mod reorder;
 mod roots;
 mod solutions;
 mod store;

@@ -1,0 +1,97 @@
+//! The nodes of one variable, found by their children: chains through the nodes themselves.
+
+use super::graph::Knot;
+use crate::hash;
+use crate::node::Edge;
+
+/// A hash table of chains, at most one node a chain on average.
+#[derive(Default)]
+pub(super) struct Table {
+    /// First node of each chain; a power of two of them, or none in an empty table.
+    pub heads: Vec<u32>,
+    pub len: usize,
+}
+
+impl Table {
+    /// A table with room for so many nodes.
+    pub fn new(len: usize) -> Table {
+        Table { heads: vec![0; Table::places(len)], len: 0 }
+    }
+
+    fn places(len: usize) -> usize {
+        if len == 0 { 0 } else { len.next_power_of_two().max(2) }
+    }
+
+    /// Bytes of the chains' heads in a table with room for so many nodes, its own growth included.
+    pub fn bytes_for(len: usize) -> usize {
+        Table::places(len) * size_of::<u32>()
+    }
+
+    pub fn bytes(&self) -> usize {
+        self.heads.len() * size_of::<u32>()
+    }
+
+    fn head(&self, low: Edge, high: Edge) -> usize {
+        let hash = hash::mix(u64::from(low.0) << 32 | u64::from(high.0), 0);
+        hash::index(hash, self.heads.len().trailing_zeros())
+    }
+
+    /// The node with these children, 0 where there is none.
+    pub fn find(&self, knots: &[Knot], low: Edge, high: Edge) -> u32 {
+        if self.heads.is_empty() {
+            return 0;
+        }
+        let mut at = self.heads[self.head(low, high)];
+        while at != 0 {
+            let knot = &knots[at as usize];
+            if knot.low == low && knot.high == high {
+                break;
+            }
+            at = knot.next;
+        }
+        at
+    }
+
+    /// Adds a node that is not here yet.
+    pub fn insert(&mut self, knots: &mut [Knot], id: u32) {
+        if self.len == self.heads.len() {
+            self.grow(knots);
+        }
+        self.link(knots, id);
+        self.len += 1;
+    }
+
+    fn link(&mut self, knots: &mut [Knot], id: u32) {
+        let knot = &mut knots[id as usize];
+        let head = self.head(knot.low, knot.high);
+        knot.next = std::mem::replace(&mut self.heads[head], id);
+    }
+
+    #[cold]
+    fn grow(&mut self, knots: &mut [Knot]) {
+        let more = vec![0; Table::places(2 * self.len.max(1))];
+        for mut at in std::mem::replace(&mut self.heads, more) {
+            while at != 0 {
+                let next = knots[at as usize].next;
+                self.link(knots, at);
+                at = next;
+            }
+        }
+    }
+
+    /// Takes a node out that is here.
+    pub fn remove(&mut self, knots: &mut [Knot], id: u32) {
+        let Knot { low, high, next, .. } = knots[id as usize];
+        let head = self.head(low, high);
+        self.len -= 1;
+        if self.heads[head] == id {
+            self.heads[head] = next;
+            return;
+        }
+        let mut at = self.heads[head];
+        while knots[at as usize].next != id {
+            at = knots[at as usize].next;
+        }
+        knots[at as usize].next = next;
+    }
+}
