@@ -19,4 +19,5 @@ mod orders;
 mod published;
 mod search;
 mod sequence;
+mod sources;
 mod support;

@@ -14,6 +14,7 @@ use crate::help;
 use crate::limits::LimitArgs;
 use crate::progress::When;
 use crate::search;
+use crate::tally::Form;
 use crate::units;
 
 /// Exact counts of chess and shogi placement puzzles.
@@ -322,9 +323,23 @@ pub struct ValidateArgs {
     /// One JSON object a claim instead of tables
     #[arg(long, help_heading = "Output")]
     pub json: bool,
+    /// A document: the tables under headings, with the command that made them
+    #[arg(long, conflicts_with = "json", help_heading = "Output")]
+    pub markdown: bool,
     /// Progress on stderr; auto shows it on a terminal
     #[arg(long, value_enum, default_value_t = When::Auto, help_heading = "Output")]
     pub progress: When,
+}
+
+impl ValidateArgs {
+    /// The form of the output.
+    pub fn form(&self) -> Form {
+        match (self.json, self.markdown) {
+            (true, _) => Form::Records,
+            (_, true) => Form::Document,
+            _ => Form::Tables,
+        }
+    }
 }
 
 /// Reads the command line of this process; help and version are shown here.

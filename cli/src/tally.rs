@@ -7,11 +7,22 @@ use crate::table;
 use crate::validate::Checked;
 use crate::verdict::Verdict;
 
+/// The form in which checked claims are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// A table a source, to be read on a terminal.
+    Tables,
+    /// The tables under headings, to be kept.
+    Document,
+    /// One JSON object a claim.
+    Records,
+}
+
 /// The claims of all files with what is known of them so far.
 pub struct Tally<'a> {
     sheets: &'a [Sheet],
     rows: Vec<(&'a Task, Option<Checked>)>,
-    json: bool,
+    form: Form,
     /// The first sheet not written out as a table, and its first row.
     sheet: usize,
     /// The first row not written out.
@@ -19,10 +30,22 @@ pub struct Tally<'a> {
 }
 
 impl<'a> Tally<'a> {
-    /// Nothing checked yet. `json` asks for records instead of tables.
-    pub fn new(sheets: &'a [Sheet], json: bool) -> Tally<'a> {
+    /// Nothing checked yet.
+    pub fn new(sheets: &'a [Sheet], form: Form) -> Tally<'a> {
         let rows = sheets.iter().flat_map(|sheet| &sheet.tasks).map(|task| (task, None)).collect();
-        Tally { sheets, rows, json, sheet: 0, row: 0 }
+        Tally { sheets, rows, form, sheet: 0, row: 0 }
+    }
+
+    /// What stands above all: in a document, its title and the command that makes it.
+    pub fn opening(&self, command: &str) -> String {
+        let version = env!("CARGO_PKG_VERSION");
+        match self.form {
+            Form::Document => format!(
+                "# Claims of the literature beside our counts\n\nMade by `kikisuji {command}` (kikisuji {version}). \
+                 Seconds are those of the machine it ran on.\n\n"
+            ),
+            Form::Tables | Form::Records => String::new(),
+        }
     }
 
     /// Files what came of the claim with this index.
@@ -36,7 +59,7 @@ impl<'a> Tally<'a> {
         let mut text = String::new();
         while let Some(sheet) = self.sheets.get(self.sheet) {
             let end = self.start() + sheet.tasks.len();
-            if self.json {
+            if self.form == Form::Records {
                 while let Some((task, Some(checked))) = self.rows[..end].get(self.row) {
                     text += &record(&sheet.title, task, checked);
                     self.row += 1;
@@ -45,7 +68,7 @@ impl<'a> Tally<'a> {
             if self.rows[self.start()..end].iter().any(|(_, checked)| checked.is_none()) {
                 break;
             }
-            if !self.json {
+            if self.form != Form::Records {
                 text += &self.table();
             }
             self.row = end;
@@ -59,7 +82,7 @@ impl<'a> Tally<'a> {
         let mut text = self.ready();
         while let Some(sheet) = self.sheets.get(self.sheet) {
             let end = self.start() + sheet.tasks.len();
-            if self.json {
+            if self.form == Form::Records {
                 for (task, checked) in &self.rows[self.row..end] {
                     text += &checked
                         .as_ref()
@@ -87,7 +110,8 @@ impl<'a> Tally<'a> {
         let rows = self.rows[start..start + sheet.tasks.len()].iter();
         let rows: Vec<_> =
             rows.filter_map(|(task, checked)| Some((&task.claim, checked.as_ref()?))).collect();
-        table::source(&sheet.title, &rows)
+        let heading = if self.form == Form::Document { "## " } else { "" };
+        format!("{heading}{}", table::source(&sheet.title, &rows))
     }
 
     fn checked(&self) -> impl Iterator<Item = (&Claim, &Checked)> {

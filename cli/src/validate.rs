@@ -3,6 +3,7 @@
 //! Runner threads take claims one after another and report to the thread that writes; what is
 //! written keeps the order of the files, whatever ends first.
 
+use std::env;
 use std::io::{self, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -85,7 +86,9 @@ pub fn run(args: &ValidateArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     let runners: Vec<_> = (0..jobs.min(plan.tasks.len())).map(start).collect();
     drop(send);
     let mut display = Display::new(args.progress);
-    let mut tally = Tally::new(&sheets, args.json);
+    let mut tally = Tally::new(&sheets, args.form());
+    let command: Vec<String> = env::args().skip(1).collect();
+    write(&tally.opening(&command.join(" ")))?;
     loop {
         match receive.recv_timeout(POLL) {
             Ok(Report::Started(index)) => display.say(|| tally.progress(&plan.tasks[index].claim)),
