@@ -64,8 +64,8 @@
 //! of nodes of its operands: |f| |g| for a conjunction, where |f| is
 //! [`node_count`](Manager::node_count) of f. The documentation of each operation names its bound.
 //! The bound holds while the memo of operations keeps what it is given; it grows with the number of
-//! nodes, one entry each at most. How large diagrams are depends above all on the order of the
-//! variables, chosen at the beginning ([`Manager::with_order`]) and changed by
+//! nodes, one entry for two of them at most. How large diagrams are depends above all on the order
+//! of the variables, chosen at the beginning ([`Manager::with_order`]) and changed by
 //! [`sift`](Manager::sift).
 //!
 //! Depth is no danger: operations keep their own stack on the heap, and tens of thousands of
