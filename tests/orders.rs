@@ -99,3 +99,25 @@ fn what_cannot_be_compared_is_told_in_a_sentence() {
     let short = file("short.txt", "0 1 2");
     run(&format!("orders independence queen 6 --order {}", short.display())).refused(4, "missing");
 }
+
+#[test]
+fn sifted_from_every_order() {
+    let ran = run("orders independence queen 6 --sift --json");
+    let records = ran.records();
+    assert_eq!(records.len(), 22, "{}", ran.stderr);
+    let nodes = |name: &str| {
+        let of = records.iter().find(|record| record["order"] == name).expect("a record");
+        assert_eq!(of["count"], "4");
+        of["nodes"].as_u64().expect("a number of nodes")
+    };
+    let mut saved = 0;
+    for name in ["rows", "columns", "spiral", "random (seed 0)"] {
+        let (before, after) = (nodes(name), nodes(&format!("{name}, sifted")));
+        assert!(after <= before, "{name}: {after} > {before}");
+        saved += before - after;
+    }
+    assert!(saved > 0);
+    let ran = run("orders independence queen 4 --sift --method layers");
+    assert_eq!(ran.status, Some(2));
+    assert!(ran.stderr.contains("--method apply"), "{}", ran.stderr);
+}

@@ -209,6 +209,9 @@ pub struct OrdersArgs {
     /// Seed of the first random order
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub seed: u64,
+    /// Every order once more, with the variables of the finished diagram sifted from there (apply only)
+    #[arg(long)]
+    pub sift: bool,
     /// How to count; without --method, by apply.
     #[command(flatten)]
     pub method: MethodArgs,

@@ -40,6 +40,8 @@ pub struct Question {
     pub order: Option<String>,
     /// The seed of a random order.
     pub seed: u64,
+    /// Whether apply sifts the variables of its diagrams.
+    pub sift: bool,
     /// Threads a method may use.
     pub threads: usize,
     /// Whether the width of every level is wanted.
@@ -193,6 +195,7 @@ fn answer(
         method: question.method,
         schedule: question.schedule,
         order,
+        sift: question.sift,
         threads: question.threads,
         profile: question.profile,
     };

@@ -38,6 +38,7 @@ pub fn run(args: &CountArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
         schedule,
         order: args.order.clone(),
         seed: args.seed,
+        sift: false,
         threads: args.method.threads(1),
         profile: false,
         fixed: args.fixed,

@@ -36,6 +36,9 @@ Every order there is counts the same puzzle by the same method, one after the ot
 limits to itself, and always the model as a whole. They are sorted by nodes at the peak, then by
 nodes made; an asterisk marks the best.
 
+With --sift, each order is also where sifting starts: when the diagram is finished, every variable is
+tried at every level and stays where the diagram is smallest. What sifting makes counts as made.
+
 Puzzles are written as for count: see `kikisuji count --help`.
 
 Example: kikisuji orders independence queen 8 --timeout 10s --plot queens.svg";

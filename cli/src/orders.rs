@@ -18,10 +18,13 @@ use crate::units::method_text;
 use crate::watch::Interrupt;
 use crate::{plot, report, sentence, table, verdict};
 
-/// One of the orders to compare: its name or file, and the seed where it is random.
+/// One of the orders to compare: its name or file, the seed where it is random, and whether it is
+/// only where sifting starts.
+#[derive(Clone)]
 struct Candidate {
     order: String,
     seed: Option<u64>,
+    sift: bool,
 }
 
 /// Counts under every order and writes the comparison to stdout, and the picture to its file.
@@ -39,6 +42,13 @@ pub fn run(args: &OrdersArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
         Method::Auto => Method::Apply,
         other => other,
     };
+    if args.sift && method != Method::Apply {
+        let method = method_text(method);
+        let sentence = format!(
+            "--sift changes the order of diagrams, which {method} does not make; compare by --method apply"
+        );
+        return Err(Ending::new(Exit::Usage, sentence));
+    }
     if let Some(file) = &args.plot {
         can_hold_a_file(file)?;
     }
@@ -56,6 +66,7 @@ pub fn run(args: &OrdersArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
             schedule,
             order: Some(candidate.order.clone()),
             seed: candidate.seed.unwrap_or_default(),
+            sift: candidate.sift,
             threads: args.method.threads(1),
             profile: true,
             fixed: false,
@@ -94,24 +105,27 @@ pub fn run(args: &OrdersArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
 }
 
 /// The files given, so that one that cannot be used is told at once, then the named orders there
-/// are, then the random ones.
+/// are, then the random ones; with --sift each of them twice.
 fn candidates(args: &OrdersArgs, puzzle: &Puzzle) -> Vec<Candidate> {
-    let fixed = |order: &str| Candidate { order: order.to_string(), seed: None };
+    let plain = |order: &str| Candidate { order: order.to_string(), seed: None, sift: false };
     let given = args.order.iter().filter(|order| order::NAMES.iter().all(|name| name != order));
     let named =
         order::names(puzzle.file().is_none(), puzzle.has_several_a_cell()).filter(|&name| name != "random");
-    let fixed = given.map(|file| fixed(file)).chain(named.map(fixed));
+    let fixed = given.map(|file| plain(file)).chain(named.map(plain));
     let seeds = (0..u64::from(args.random)).map(|at| args.seed.wrapping_add(at));
-    fixed.chain(seeds.map(|seed| Candidate { order: "random".into(), seed: Some(seed) })).collect()
+    let random = seeds.map(|seed| Candidate { seed: Some(seed), ..plain("random") });
+    let twice = |once: Candidate| {
+        let sifted = args.sift.then(|| Candidate { sift: true, ..once.clone() });
+        std::iter::once(once).chain(sifted)
+    };
+    fixed.chain(random).flat_map(twice).collect()
 }
 
 impl Candidate {
     /// As it is shown.
     fn name(&self) -> String {
-        match self.seed {
-            Some(seed) => format!("{} (seed {seed})", self.order),
-            None => self.order.clone(),
-        }
+        let seed = self.seed.map(|seed| format!(" (seed {seed})")).unwrap_or_default();
+        format!("{}{seed}{}", self.order, if self.sift { ", sifted" } else { "" })
     }
 }
 

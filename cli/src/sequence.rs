@@ -47,6 +47,7 @@ pub fn run(args: &SequenceArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
             schedule,
             order: args.order.clone(),
             seed: args.seed,
+            sift: false,
             threads: args.method.threads(1),
             profile: false,
             fixed: false,

@@ -177,6 +177,7 @@ impl Plan {
             schedule,
             order: None,
             seed: 0,
+            sift: false,
             threads: self.threads,
             profile: false,
             fixed: false,

@@ -60,6 +60,7 @@ fn answer(words: &str, sizes: Sizes, (method, schedule): (Method, Schedule)) -> 
         method,
         schedule,
         order: None,
+        sift: false,
         threads: 2,
         profile: false,
     };

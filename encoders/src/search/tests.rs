@@ -24,6 +24,7 @@ fn optimum(model: &Model, sizes: Sizes) -> Option<u32> {
         method,
         schedule,
         order: None,
+        sift: false,
         threads: 1,
         profile: false,
     };

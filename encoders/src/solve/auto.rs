@@ -168,7 +168,8 @@ impl Trial<'_> {
             }
             Method::Layers | Method::Apply => {
                 budget.nodes = least(limited(APPLY), budget.nodes);
-                self.answer(Apply::new(model, &order, self.request.schedule, &budget), progress)
+                let apply = Apply::new(model, &order, self.request.schedule, &budget);
+                self.answer(if self.request.sift { apply.sifting() } else { apply }, progress)
             }
             Method::Auto | Method::Backtrack => {
                 let nodes = limited(SEARCH).map(|nodes| nodes as u64);

@@ -78,6 +78,8 @@ pub struct Request {
     pub schedule: Schedule,
     /// The variable at each level, top first; `None` leaves it to the method.
     pub order: Option<Vec<crate::constraint::Var>>,
+    /// Whether `apply` sifts the variables of each finished diagram to a better order.
+    pub sift: bool,
     /// Threads a method may use.
     pub threads: usize,
     /// Whether the width of every level is wanted. The model is then counted whole, not component

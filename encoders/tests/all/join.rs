@@ -17,7 +17,7 @@ use crate::support::{Question, ask, puzzle, said};
 /// The request for `sizes` by joining, of the whole model: a profile leaves it whole.
 fn joined(sizes: Sizes, spectrum: bool, threads: usize) -> Request {
     let (method, schedule, order) = (Method::Join, Schedule::Measured, None);
-    Request { sizes, spectrum, classes: false, method, schedule, order, threads, profile: true }
+    Request { sizes, spectrum, classes: false, method, schedule, order, sift: false, threads, profile: true }
 }
 
 fn join(model: &Model, sizes: Sizes, spectrum: bool) -> Answer {

@@ -46,7 +46,17 @@ impl Question {
 /// The answer of one method, without any limit.
 pub fn ask(model: &Model, question: &Question, (method, schedule): (Method, Schedule)) -> Answer {
     let Question { sizes, spectrum, classes, order } = question.clone();
-    let request = Request { sizes, spectrum, classes, method, schedule, order, threads: 2, profile: false };
+    let request = Request {
+        sizes,
+        spectrum,
+        classes,
+        method,
+        schedule,
+        order,
+        sift: false,
+        threads: 2,
+        profile: false,
+    };
     solve::count(model, &request, &Budget::default(), &mut Silent).expect("no limit was set")
 }
 

@@ -21,6 +21,8 @@ pub(crate) struct Apply<'a> {
     model: &'a Model,
     schedule: Schedule,
     manager: Manager,
+    /// Whether the variables of finished diagrams are sifted.
+    sift: bool,
     /// Nodes of the last finished diagram at each level, top first.
     profile: Vec<u64>,
 }
@@ -32,7 +34,17 @@ impl<'a> Apply<'a> {
         let order = order.unwrap_or_else(|_| VarOrder::identity(model.variables()));
         let mut manager = Manager::with_order(order);
         manager.set_budget(budget.clone());
-        Apply { model, schedule, manager, profile: Vec::new() }
+        Apply { model, schedule, manager, sift: false, profile: Vec::new() }
+    }
+
+    /// The same with the variables of each finished diagram sifted.
+    ///
+    /// Not as the diagrams grow, which was measured: on 8x8 independent queens, sifting from
+    /// 10,000 nodes on lowers the peak by 1 in 5 at best (columns: 156,321 to 126,841 nodes), takes 15
+    /// times as long there, and ends with the larger diagram of the two (2407 nodes, not 2334).
+    pub fn sifting(mut self) -> Apply<'a> {
+        self.sift = true;
+        self
     }
 
     /// The diagram of all solutions of a size in `low..=high`.
@@ -69,6 +81,13 @@ impl<'a> Apply<'a> {
             let hidden = (0..model.variables() as Var).filter(|var| kept.binary_search(var).is_err());
             let hidden: Vec<bdd::Var> = hidden.map(bdd::Var).collect();
             f = self.manager.exists(&f, &hidden)?;
+        }
+        if self.sift {
+            match self.manager.sift() {
+                Err(limit @ (Limit::Deadline | Limit::Cancelled)) => return Err(limit),
+                // No room to look for another order: this one will do.
+                Err(Limit::Nodes(_) | Limit::Bytes(_)) | Ok(_) => {}
+            }
         }
         self.profile = self.manager.profile(&f).into_iter().map(|width| width as u64).collect();
         Ok(f)

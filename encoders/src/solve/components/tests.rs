@@ -66,6 +66,7 @@ fn a_limit_in_one_component_bounds_the_whole() {
         method: Method::Backtrack,
         schedule: Schedule::Measured,
         order: None,
+        sift: false,
         threads: 1,
         profile: false,
     };
