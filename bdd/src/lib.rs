@@ -54,6 +54,8 @@
 //!   [`dot`](Manager::dot), [`stats`](Manager::stats).
 //! * Another order: [`sift`](Manager::sift), [`sift_groups`](Manager::sift_groups), by themselves
 //!   where [`set_reordering`](Manager::set_reordering) says so.
+//! * Files: [`export`](Manager::export) and [`import`](Manager::import) of a [`Diagram`], which is
+//!   written and read as DDDMP text or in a compact binary form with a checksum.
 //! * Top-down: a function given by [`layers::Layered`] states is counted two layers at a time by
 //!   [`layers::count`], with threads, or [built](Manager::build) as a diagram.
 //!
@@ -101,6 +103,7 @@ mod clause;
 mod collect;
 mod computed;
 mod count;
+mod diagram;
 mod dot;
 mod fold;
 mod hash;
@@ -125,6 +128,7 @@ mod word;
 pub use budget::{Budget, Limit};
 pub use cardinality::Weighted;
 pub use count::{CountError, Extreme};
+pub use diagram::{Diagram, ImportError, ReadError, WriteError};
 pub use manager::{Collection, Manager};
 pub use numbered::{Numbered, Samples};
 pub use order::{Level, OrderError, Var, VarOrder};

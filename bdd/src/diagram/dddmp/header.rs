@@ -1,0 +1,155 @@
+//! The lines that begin with a dot.
+
+use std::io::BufRead;
+
+use super::VERSION;
+use super::tokens::Tokens;
+use crate::diagram::{MOST_VARIABLES, ReadError};
+use crate::node::MAX_NODES;
+use crate::order::{Var, VarOrder};
+
+/// What a header says, as far as it matters.
+#[derive(Debug, Default)]
+pub(super) struct Header {
+    /// What stands between a node's number and its variable, by DDDMP's code; 4 for nothing.
+    pub varinfo: u8,
+    /// Nodes, the constant among them.
+    pub nodes: usize,
+    variables: usize,
+    support: usize,
+    names: Vec<String>,
+    ids: Vec<u32>,
+    levels: Vec<u32>,
+    pub roots: Vec<i64>,
+    pub root_names: Vec<String>,
+}
+
+impl Header {
+    /// Reads up to and with `.nodes`.
+    pub fn read<R: BufRead>(tokens: &mut Tokens<R>) -> Result<Header, ReadError> {
+        let mut header = Header::default();
+        let (mut version, mut mode, mut roots) = (false, false, 0);
+        loop {
+            let key = tokens.word("a line of the header or .nodes")?;
+            if !version && key != ".ver" && !key.starts_with('#') {
+                return Err(tokens.error("this is no DDDMP file, which begins with .ver; name another one"));
+            }
+            match key.as_str() {
+                ".ver" => {
+                    let word = tokens.word("a version")?;
+                    if word != VERSION {
+                        return Err(
+                            tokens.error(format!("{word} cannot be read; save the diagram as {VERSION}"))
+                        );
+                    }
+                    version = true;
+                }
+                ".mode" => {
+                    let word = tokens.word("a mode")?;
+                    if word != "A" {
+                        return Err(tokens
+                            .error(format!("mode {word} cannot be read; save the diagram as text, mode A")));
+                    }
+                    mode = true;
+                }
+                ".varinfo" => header.varinfo = tokens.number("a code from 0 to 4")?,
+                ".dd" => drop(tokens.word("a name")?),
+                ".bdd" => {}
+                ".nnodes" => header.nodes = up_to(tokens, MAX_NODES as u64, "a number of nodes")?,
+                ".nvars" => header.variables = up_to(tokens, MOST_VARIABLES, "a number of variables")?,
+                ".nsuppvars" => header.support = up_to(tokens, MOST_VARIABLES, "a number of variables")?,
+                ".suppvarnames" => header.names = words(tokens, header.support)?,
+                ".orderedvarnames" => drop(words(tokens, header.variables)?),
+                ".ids" => header.ids = numbers(tokens, header.support, "a variable")?,
+                ".permids" => header.levels = numbers(tokens, header.support, "a level")?,
+                ".auxids" => drop(numbers::<i64, _>(tokens, header.support, "a number")?),
+                ".nroots" => roots = up_to(tokens, MAX_NODES as u64, "a number of roots")?,
+                ".rootids" => header.roots = numbers(tokens, roots, "a root")?,
+                ".rootnames" => header.root_names = words(tokens, roots)?,
+                ".nodes" => break,
+                _ if key.starts_with('#') => tokens.skip_line()?,
+                _ => {
+                    let what = format!("{key} is not known in a BDD's header; save the diagram as {VERSION}");
+                    return Err(tokens.error(what));
+                }
+            }
+        }
+        let complete = mode && header.ids.len() == header.support && header.levels.len() == header.support;
+        if !complete || header.roots.len() != roots || header.varinfo > 4 {
+            let what = ".mode, .varinfo, .ids, .permids and .rootids have to stand before .nodes, as many as announced";
+            return Err(tokens.error(what));
+        }
+        Ok(header)
+    }
+
+    /// The order of all variables: those that occur at the levels told, the others in between by
+    /// their numbers, since the file does not tell where they are.
+    pub fn order<R: BufRead>(&self, tokens: &Tokens<R>) -> Result<VarOrder, ReadError> {
+        let twice = |what: &str, which: u32| {
+            tokens.error(format!("{what} {which} is out of range or stands twice; save the diagram again"))
+        };
+        let mut at: Vec<Option<Var>> = vec![None; self.variables];
+        let mut used = vec![false; self.variables];
+        for (&id, &level) in self.ids.iter().zip(&self.levels) {
+            match used.get_mut(id as usize) {
+                Some(used @ false) => *used = true,
+                _ => return Err(twice("variable", id)),
+            }
+            match at.get_mut(level as usize) {
+                Some(place @ None) => *place = Some(Var(id)),
+                _ => return Err(twice("level", level)),
+            }
+        }
+        let mut others = (0..).map(Var).zip(used).filter(|(_, used)| !used).map(|(var, _)| var);
+        let vars = at.into_iter().map(|var| var.or_else(|| others.next())).collect::<Option<Vec<Var>>>();
+        let order = vars.and_then(|vars| VarOrder::new(vars).ok());
+        order.ok_or_else(|| tokens.error("the levels are no order; save the diagram again"))
+    }
+
+    /// The level of each variable that occurs, by its place among them from the top.
+    pub fn support_levels(&self) -> Vec<u32> {
+        let mut levels = self.levels.clone();
+        levels.sort_unstable();
+        levels
+    }
+
+    /// The names by variable.
+    pub fn variable_names(&self) -> Vec<Option<String>> {
+        let mut names = vec![None; self.variables];
+        for (&id, name) in self.ids.iter().zip(&self.names) {
+            names[id as usize] = Some(name.clone());
+        }
+        names
+    }
+}
+
+fn up_to<R: BufRead>(tokens: &mut Tokens<R>, most: u64, what: &str) -> Result<usize, ReadError> {
+    let number: u64 = tokens.number(what)?;
+    if number > most {
+        return Err(
+            tokens.error(format!("{number} is more than the {most} that can be read; split the diagram"))
+        );
+    }
+    Ok(number as usize)
+}
+
+fn numbers<N: std::str::FromStr, R: BufRead>(
+    tokens: &mut Tokens<R>,
+    count: usize,
+    what: &str,
+) -> Result<Vec<N>, ReadError> {
+    // One by one: the count is a promise only.
+    let mut list = Vec::new();
+    for _ in 0..count {
+        list.push(tokens.number(what)?);
+    }
+    Ok(list)
+}
+
+fn words<R: BufRead>(tokens: &mut Tokens<R>, count: usize) -> Result<Vec<String>, ReadError> {
+    let mut list = Vec::new();
+    for _ in 0..count {
+        list.push(tokens.word("a name")?);
+    }
+    Ok(list)
+}

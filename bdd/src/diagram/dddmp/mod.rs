@@ -1,0 +1,14 @@
+//! DDDMP 2.0 in text mode, the form in which the package CUDD writes decision diagrams.
+//!
+//! A header of lines that begin with a dot, then one line a node, children first:
+//! `number [extra] variable then else`. Node 1 is the constant true, `1 T 1 0 0`; a negative else
+//! or root is a negation. `variable` counts the variables that occur, from the top of the order;
+//! `.ids` are their numbers, `.permids` their levels, in the same order. The convention for
+//! complement edges is ours, too: the then edge is regular.
+
+mod header;
+mod read;
+mod tokens;
+mod write;
+
+const VERSION: &str = "DDDMP-2.0";

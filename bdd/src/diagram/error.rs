@@ -1,0 +1,77 @@
+//! Why a diagram could not be written, read or built: one sentence each.
+
+use std::io;
+
+use crate::budget::Limit;
+
+/// Why a diagram could not be written.
+#[derive(Debug, thiserror::Error)]
+pub enum WriteError {
+    /// The system refused.
+    #[error("the diagram cannot be written: {0}")]
+    Io(#[from] io::Error),
+    /// DDDMP separates words by blanks.
+    #[error(
+        "the name {0:?} is no word that DDDMP could hold; give every root or none a name without blanks, and each variable its own"
+    )]
+    Name(String),
+}
+
+/// Why a file is not read. Nothing of it is used then.
+#[derive(Debug, thiserror::Error)]
+pub enum ReadError {
+    /// The system refused.
+    #[error("the diagram cannot be read: {0}")]
+    Io(io::Error),
+    /// The file is of another kind.
+    #[error("this is no binary diagram: it does not begin as one; name a file that was saved as one")]
+    Foreign,
+    /// The file was written by a later version of this package.
+    #[error(
+        "this diagram is in version {0} of the format, and this program knows version 1; use a newer one"
+    )]
+    TooNew(u8),
+    /// The file ends too early.
+    #[error("the file ends in the middle of the diagram; save or copy it again")]
+    Truncated,
+    /// The checksum differs, or something is said that no writer says.
+    #[error("the file was altered ({0}); save or copy it again")]
+    Altered(&'static str),
+    /// A line of a text file.
+    #[error("line {line}: {what}")]
+    Line {
+        /// The line, from 1.
+        line: usize,
+        /// What is wrong, and what would be right.
+        what: String,
+    },
+    /// A limit of the budget.
+    #[error(transparent)]
+    Limit(#[from] Limit),
+}
+
+/// The end of a file in the middle of what was to come is truncation, anything else the system's.
+impl From<io::Error> for ReadError {
+    fn from(error: io::Error) -> ReadError {
+        match error.kind() {
+            io::ErrorKind::UnexpectedEof => ReadError::Truncated,
+            _ => ReadError::Io(error),
+        }
+    }
+}
+
+/// Why a diagram was not built.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ImportError {
+    /// The functions depend on a variable that the manager does not have.
+    #[error("the diagram depends on variable {var}, and there are only {variables}; declare more variables")]
+    Undeclared {
+        /// The variable.
+        var: u32,
+        /// How many the manager has.
+        variables: usize,
+    },
+    /// A limit of the manager's budget.
+    #[error(transparent)]
+    Limit(#[from] Limit),
+}
