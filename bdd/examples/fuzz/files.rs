@@ -1,0 +1,50 @@
+//! Saving and loading as one operation of a round.
+
+use bdd::{Bdd, Budget, Diagram, ImportError, Limit, Manager};
+
+use crate::questions::differs;
+use crate::step::{Made, Round, Wrong, random_order};
+
+impl Round {
+    /// Everything held, saved in one of the forms and loaded into this manager or a fresh one.
+    pub fn files(&mut self) -> Result<Result<Made, Wrong>, Limit> {
+        let roots: Vec<(&str, &Bdd)> = self.held.iter().map(|(f, _)| ("", f)).collect();
+        let diagram = self.m.export(&roots)?;
+        let (binary, mut file) = (self.random.bool(), Vec::new());
+        let written = if binary { diagram.write_binary(&mut file) } else { diagram.write_dddmp(&mut file) };
+        if let Err(error) = written {
+            return Ok(Err(error.to_string()));
+        }
+        let read = |file: &[u8]| match binary {
+            true => Diagram::read_binary(file, &Budget::default()),
+            false => Diagram::read_dddmp(file, &Budget::default()),
+        };
+        let mut damaged = file.clone();
+        match self.random.bool() {
+            true => damaged.truncate(self.random.usize(..file.len())),
+            false => damaged[self.random.usize(..file.len())] ^= 1 << self.random.u32(..8),
+        }
+        match read(&damaged) {
+            Ok(_) if binary => return Ok(Err("a damaged file was read".into())),
+            Ok(diagram) => drop(self.m.import(&diagram)),
+            Err(_) => {}
+        }
+        let diagram = match read(&file) {
+            Ok(diagram) => diagram,
+            Err(error) => return Ok(Err(format!("a saved file is refused: {error}"))),
+        };
+        let mut fresh = Manager::with_order(random_order(&mut self.random, self.m.variables()));
+        let built = fresh.import(&diagram).expect("without limits");
+        for (f, (_, table)) in built.iter().zip(&self.held) {
+            if let Some(row) = differs(&fresh, f, table) {
+                return Ok(Err(format!("a loaded function differs at {row:b}")));
+            }
+        }
+        match self.m.import(&diagram) {
+            Ok(again) if again.iter().eq(self.held.iter().map(|(f, _)| f)) => Ok(Ok(None)),
+            Ok(_) => Ok(Err("loaded functions have other handles".into())),
+            Err(ImportError::Limit(limit)) => Err(limit),
+            Err(error) => Ok(Err(error.to_string())),
+        }
+    }
+}

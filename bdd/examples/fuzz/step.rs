@@ -1,0 +1,208 @@
+//! One round: a manager, some functions in it, and what they have to be.
+
+use bdd::{Bdd, Budget, Collection, Limit, Manager, Var, VarOrder, Weighted};
+
+use crate::questions::{differs, questions, restricted};
+use crate::table::Table;
+
+/// Most functions held at once.
+const MOST_HELD: usize = 12;
+const MOST_VARIABLES: usize = 10;
+
+/// A disagreement in words.
+pub type Wrong = String;
+
+/// What a step may come to: a function and its table; or no function is expected of it.
+pub type Made = Option<(Bdd, Table)>;
+
+pub struct Round {
+    pub random: fastrand::Rng,
+    pub m: Manager,
+    pub held: Vec<(Bdd, Table)>,
+    pub refusals: u64,
+}
+
+impl Round {
+    pub fn new(seed: u64) -> Round {
+        let mut random = fastrand::Rng::with_seed(seed);
+        let mut m = Manager::with_order(random_order(&mut random, 7));
+        m.set_collection([Collection::Automatic, Collection::Always, Collection::Never][random.usize(..3)]);
+        let table = |value| Table::new(m.variables(), |_| value);
+        let held = vec![(m.constant(true), table(true)), (m.constant(false), table(false))];
+        Round { random, m, held, refusals: 0 }
+    }
+
+    /// One random operation.
+    pub fn step(&mut self) -> Result<(), Wrong> {
+        if self.random.u32(..4) == 0 {
+            self.set_limits();
+        }
+        let choice = self.random.u32(..30);
+        match self.operation(choice) {
+            Err(limit) => {
+                self.refusals += 1;
+                if !matches!(limit, Limit::Nodes(_) | Limit::Bytes(_)) {
+                    return Err(format!("operation {choice} was refused: {limit}"));
+                }
+            }
+            Ok(Err(wrong)) => return Err(format!("operation {choice}: {wrong}")),
+            Ok(Ok(None)) => {}
+            Ok(Ok(Some((f, table)))) => {
+                self.check(&f, &table).map_err(|wrong| format!("operation {choice}: {wrong}"))?;
+                self.held.push((f, table));
+            }
+        }
+        while self.held.len() > MOST_HELD {
+            let at = self.random.usize(..self.held.len());
+            self.held.swap_remove(at);
+        }
+        match self.held.iter().find_map(|(f, table)| self.differs(f, table)) {
+            Some(row) => Err(format!("after operation {choice} a function differs at {row:b}")),
+            None => Ok(()),
+        }
+    }
+
+    /// Limits in half of the cases, close to what is in use.
+    fn set_limits(&mut self) {
+        let mut budget = Budget::default();
+        match self.random.u32(..4) {
+            0 => budget.nodes = Some(self.random.usize(..self.m.stats().nodes + 30)),
+            1 => budget.bytes = Some(self.m.stats().bytes + self.random.usize(..20_000)),
+            _ => {}
+        }
+        self.m.set_budget(budget);
+    }
+
+    fn operation(&mut self, choice: u32) -> Result<Result<Made, Wrong>, Limit> {
+        let ((f, tf), (g, tg), (h, th)) = (self.pick(), self.pick(), self.pick());
+        let (vars, literals) = (self.vars(), self.literals());
+        let (var, value) = (self.var(), self.random.bool());
+        let bit = |row: usize, var: Var| row >> var.0 & 1 == 1;
+        let n = self.m.variables();
+        let m = &mut self.m;
+        let made = match choice {
+            0 => (m.and(&f, &g)?, tf.join(&tg, |a, b| a && b)),
+            1 => (m.or(&f, &g)?, tf.join(&tg, |a, b| a || b)),
+            2 => (m.xor(&f, &g)?, tf.join(&tg, |a, b| a != b)),
+            4 => (m.iff(&f, &g)?, tf.join(&tg, |a, b| a == b)),
+            5 => (m.implies(&f, &g)?, tf.join(&tg, |a, b| !a || b)),
+            6 | 7 => {
+                let table = Table::new(n, |row| if tf.at(row) { tg.at(row) } else { th.at(row) });
+                (m.ite(&f, &g, &h)?, table)
+            }
+            8 => (m.not(&f), tf.map(|a| !a)),
+            9 | 10 => (m.literal(var, value)?, Table::new(n, |row| bit(row, var) == value)),
+            11 => {
+                let table =
+                    Table::new(n, |row| tf.at(row) && literals.iter().any(|&(v, p)| bit(row, v) == p));
+                (m.and_clause(&f, &literals)?, table)
+            }
+            12 => {
+                let table =
+                    Table::new(n, |row| tf.at(row) && literals.iter().all(|&(v, p)| bit(row, v) == p));
+                (m.and_cube(&f, &literals)?, table)
+            }
+            13 => (m.cofactor(&f, var, value)?, tf.cofactor(var.0, value)),
+            14 => (m.exists(&f, &vars)?, tf.exists(&vars)),
+            15 => (m.forall(&f, &vars)?, tf.map(|a| !a).exists(&vars).map(|a| !a)),
+            16 | 17 => (m.and_exists(&f, &g, &vars)?, tf.join(&tg, |a, b| a && b).exists(&vars)),
+            18 => {
+                let (high, low) = (tf.cofactor(var.0, true), tf.cofactor(var.0, false));
+                let table = Table::new(n, |row| if tg.at(row) { high.at(row) } else { low.at(row) });
+                (m.compose(&f, var, &g)?, table)
+            }
+            19 => return restricted(m, &f, &g, &tf, &tg),
+            3 | 21 => return self.scattered().map(|made| Ok(Some(made))),
+            20 => {
+                let terms: Vec<Weighted> = (0..)
+                    .zip(&literals)
+                    .map(|(at, &(var, positive))| Weighted { var, positive, weight: at % 3 + 1 })
+                    .collect();
+                let (min, max) = (var.0 % 4, var.0 % 4 + u32::from(value) * 3);
+                let sum = |row| -> u32 {
+                    terms.iter().map(|t| t.weight * u32::from(bit(row, t.var) == t.positive)).sum()
+                };
+                (m.sum_between(&terms, min, max)?, Table::new(n, |row| (min..=max).contains(&sum(row))))
+            }
+            22 | 23 => {
+                m.collect();
+                return Ok(Ok(None));
+            }
+            24 => {
+                let at = self.random.usize(..self.held.len());
+                self.held.swap_remove(at);
+                return Ok(Ok(None));
+            }
+            25 if n < MOST_VARIABLES && self.random.u32(..8) == 0 => {
+                m.add_var();
+                for (_, table) in &mut self.held {
+                    *table = table.widened();
+                }
+                return Ok(Ok(None));
+            }
+            26..=28 => return self.files(),
+            _ => return questions(m, &f, &g, &tf, &tg),
+        };
+        Ok(Ok(Some(made)))
+    }
+
+    /// A function without structure: the exclusive or of random cubes.
+    fn scattered(&mut self) -> Result<(Bdd, Table), Limit> {
+        let n = self.m.variables();
+        let (mut f, mut table) = (self.m.constant(false), Table::new(n, |_| false));
+        for _ in 0..self.random.u32(4..20) {
+            let mut cube = Vec::new();
+            for var in (0..n as u32).map(Var) {
+                if self.random.bool() {
+                    cube.push((var, self.random.bool()));
+                }
+            }
+            let product = self.m.and_cube(&self.m.constant(true), &cube)?;
+            f = self.m.xor(&f, &product)?;
+            let holds = |row: usize| cube.iter().all(|&(var, positive)| (row >> var.0 & 1 == 1) == positive);
+            table = Table::new(n, |row| table.at(row) != holds(row));
+        }
+        Ok((f, table))
+    }
+
+    /// Compares with the table, and with all functions held.
+    fn check(&self, f: &Bdd, table: &Table) -> Result<(), Wrong> {
+        if let Some(row) = self.differs(f, table) {
+            return Err(format!("the result differs at {row:b}"));
+        }
+        match self.held.iter().any(|(g, other)| (f == g) != (table == other)) {
+            true => Err("equal functions have unequal handles, or the other way round".into()),
+            false => Ok(()),
+        }
+    }
+
+    fn differs(&self, f: &Bdd, table: &Table) -> Option<usize> {
+        differs(&self.m, f, table)
+    }
+
+    fn pick(&mut self) -> (Bdd, Table) {
+        match self.held.len() {
+            0 => (self.m.constant(true), Table::new(self.m.variables(), |_| true)),
+            len => self.held[self.random.usize(..len)].clone(),
+        }
+    }
+
+    fn var(&mut self) -> Var {
+        Var(self.random.u32(..self.m.variables() as u32))
+    }
+
+    fn vars(&mut self) -> Vec<Var> {
+        (0..self.random.u32(..5)).map(|_| self.var()).collect()
+    }
+
+    fn literals(&mut self) -> Vec<(Var, bool)> {
+        (0..self.random.u32(..5)).map(|_| (self.var(), self.random.bool())).collect()
+    }
+}
+
+/// A random order of so many variables.
+pub fn random_order(random: &mut fastrand::Rng, variables: usize) -> VarOrder {
+    let mut vars: Vec<Var> = (0..variables as u32).map(Var).collect();
+    random.shuffle(&mut vars);
+    VarOrder::new(vars).expect("a shuffle lists each variable once")
+}
