@@ -1,6 +1,6 @@
 //! One round: a manager, some functions in it, and what they have to be.
 
-use bdd::{Bdd, Budget, Collection, Limit, Manager, Var, VarOrder, Weighted};
+use bdd::{Bdd, Budget, Collection, GroupError, Limit, Manager, Reordering, Var, VarOrder, Weighted};
 
 use crate::questions::{differs, questions, restricted};
 use crate::table::Table;
@@ -27,6 +27,9 @@ impl Round {
         let mut random = fastrand::Rng::with_seed(seed);
         let mut m = Manager::with_order(random_order(&mut random, 7));
         m.set_collection([Collection::Automatic, Collection::Always, Collection::Never][random.usize(..3)]);
+        if random.bool() {
+            m.set_reordering(Reordering::Automatic { nodes: random.usize(..100) });
+        }
         let table = |value| Table::new(m.variables(), |_| value);
         let held = vec![(m.constant(true), table(true)), (m.constant(false), table(false))];
         Round { random, m, held, refusals: 0 }
@@ -124,9 +127,21 @@ impl Round {
                 };
                 (m.sum_between(&terms, min, max)?, Table::new(n, |row| (min..=max).contains(&sum(row))))
             }
-            22 | 23 => {
+            22 => {
                 m.collect();
                 return Ok(Ok(None));
+            }
+            23 => {
+                // Anywhere, sometimes with a few neighbours held together.
+                let first = self.random.usize(..n);
+                let group = m.order().vars()[first..n.min(first + self.random.usize(1..4))].to_vec();
+                let sifted = m.sift_groups(&[group]);
+                return match sifted {
+                    Err(GroupError::Limit(limit)) => Err(limit),
+                    Err(error) => Ok(Err(error.to_string())),
+                    Ok(sifted) if sifted.after > sifted.before => Ok(Err("sifting made more nodes".into())),
+                    Ok(_) => Ok(Ok(None)),
+                };
             }
             24 => {
                 let at = self.random.usize(..self.held.len());

@@ -19,11 +19,13 @@ impl Manager {
         self.check_declared(diagram)?;
         let mut roots = None;
         self.operate(|manager| {
-            roots = manager.import_alike(diagram)?;
+            // Protected at once: what follows an operation may rename edges.
+            let edges = manager.import_alike(diagram)?;
+            roots = edges.map(|edges| edges.into_iter().map(|edge| manager.protect(edge)).collect());
             Ok(Edge::TRUE)
         })?;
         match roots {
-            Some(edges) => Ok(edges.into_iter().map(|edge| self.protect(edge)).collect()),
+            Some(roots) => Ok(roots),
             None => Ok(self.import_reordered(diagram)?),
         }
     }
