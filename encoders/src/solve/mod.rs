@@ -10,9 +10,11 @@ mod counter;
 mod fixed;
 mod join;
 mod layers;
+mod placements;
 mod search;
 
 pub use fixed::{fixed, sizes_of};
+pub use placements::{Placements, placements};
 
 use bdd::{Budget, Limit};
 use num_bigint::BigUint;

@@ -11,5 +11,6 @@ mod closed;
 mod cube;
 mod families;
 mod join;
+mod placements;
 mod random;
 mod support;

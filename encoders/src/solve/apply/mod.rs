@@ -16,6 +16,9 @@ use crate::solve::counter::Counter;
 use crate::solve::{Method, Progress, Schedule, Stage, Work};
 use factor::sum_between;
 
+/// Solutions between two looks at the budget.
+const STRIDE: usize = 256;
+
 /// A model in one manager; every call builds the diagram of one range of sizes.
 pub(crate) struct Apply<'a> {
     model: &'a Model,
@@ -102,6 +105,28 @@ impl<'a> Apply<'a> {
     ) -> Result<Vec<Option<bool>>, Limit> {
         let f = self.build(low, high, progress)?;
         Ok(self.manager.backbone(&f))
+    }
+
+    /// Hands the solutions of a size in `low..=high` to `visit`, in the order of
+    /// [`Manager::solutions`], until it returns `false`. Not for models with a projection: what is
+    /// hidden is no longer in the diagram.
+    pub fn each(
+        &mut self,
+        low: u32,
+        high: u32,
+        progress: &mut dyn Progress,
+        mut visit: impl FnMut(Vec<bool>) -> bool,
+    ) -> Result<(), Limit> {
+        let f = self.build(low, high, progress)?;
+        for (at, solution) in self.manager.solutions(&f).enumerate() {
+            if at.is_multiple_of(STRIDE) {
+                self.manager.budget().check()?;
+            }
+            if !visit(solution) {
+                break;
+            }
+        }
+        Ok(())
     }
 
     /// The factor by which `sat_count` over all variables exceeds the projected count, as a shift.

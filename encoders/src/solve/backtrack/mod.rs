@@ -33,6 +33,7 @@ use std::collections::BTreeMap;
 use bdd::{Budget, Limit};
 use num_bigint::BigUint;
 
+use crate::constraint::Var;
 use crate::model::Model;
 use crate::solve::Progress;
 use arena::Arena;
@@ -108,25 +109,64 @@ pub fn find(
     budget: &Budget,
     progress: &mut dyn Progress,
 ) -> Result<Option<Vec<bool>>, Halted> {
-    let mut meter = Meter::new(budget, progress, max_search_nodes, (low == high).then_some(low));
-    match find_one(model, low, high, &mut meter) {
-        Ok(found) => Ok(found),
-        Err(reason) => Err(Halted { reason, search_nodes: meter.nodes }),
-    }
-}
-
-fn find_one(model: &Model, low: u32, high: u32, meter: &mut Meter<'_>) -> Result<Option<Vec<bool>>, Reason> {
-    let arena = Arena::new(model, low, high, meter)?;
     let mut found = None;
-    walk(arena.start(), meter, |state| {
-        // Free variables are false, so the size has to be reached without them.
-        if state.size < state.low {
-            return Visit::Deeper;
-        }
-        found = Some(state.assignment());
-        Visit::Stop
+    each(model, low, high, max_search_nodes, budget, progress, |solution| {
+        found = Some(solution);
+        false
     })?;
     Ok(found)
+}
+
+/// Hands the solutions of a size in `low..=high` to `visit`, each as the value of every variable,
+/// until it returns `false` or there are no more. Always in the same order, none twice; with a
+/// projection, solutions that agree on the projected variables come once. Limits as for [`spectrum`].
+pub fn each(
+    model: &Model,
+    low: u32,
+    high: u32,
+    max_search_nodes: Option<u64>,
+    budget: &Budget,
+    progress: &mut dyn Progress,
+    visit: impl FnMut(Vec<bool>) -> bool,
+) -> Result<(), Halted> {
+    let mut meter = Meter::new(budget, progress, max_search_nodes, (low == high).then_some(low));
+    let ended = visit_each(model, low, high, &mut meter, visit);
+    ended.map_err(|reason| Halted { reason, search_nodes: meter.nodes })
+}
+
+fn visit_each(
+    model: &Model,
+    low: u32,
+    high: u32,
+    meter: &mut Meter<'_>,
+    mut visit: impl FnMut(Vec<bool>) -> bool,
+) -> Result<(), Reason> {
+    let arena = Arena::new(model, low, high, meter)?;
+    walk(arena.start(), meter, |state| {
+        // Unless the free variables may have any values, they are decided one by one.
+        if state.size < state.low || state.possible > state.high {
+            return Visit::Deeper;
+        }
+        let counted = |&var: &Var| state.problem.counted[var as usize];
+        let free: Vec<Var> = state.free_vars().filter(counted).collect();
+        match every_value(state.assignment(), &free, &mut visit) {
+            true => Visit::Next,
+            false => Visit::Stop,
+        }
+    })
+}
+
+/// Visits every assignment of the variables `free`, which are false at first: a binary counter.
+/// Returns whether `visit` wants more.
+fn every_value(mut assignment: Vec<bool>, free: &[Var], visit: &mut impl FnMut(Vec<bool>) -> bool) -> bool {
+    loop {
+        if !visit(assignment.clone()) {
+            return false;
+        }
+        let Some(carry) = free.iter().position(|&var| !assignment[var as usize]) else { return true };
+        free[..carry].iter().for_each(|&var| assignment[var as usize] = false);
+        assignment[free[carry] as usize] = true;
+    }
 }
 
 fn count(

@@ -9,7 +9,7 @@ use bdd::{Budget, Limit};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 
-use super::{Reason, find, spectrum};
+use super::{Reason, each, find, spectrum};
 use crate::bounds;
 use crate::constraint::{Constraint, Count, Lit, Term, Var};
 use crate::model::{Goal, Model};
@@ -187,6 +187,24 @@ proptest! {
                 prop_assert!((low..=high).contains(&size));
             }
         }
+    }
+
+    #[test]
+    fn each_solution_of_a_window_comes_once(model in any_model(8), low in 0u32..12, more in 0u32..4) {
+        let counted = |v: &usize| model.projection.as_ref().is_none_or(|p| p.contains(&(*v as Var)));
+        let mut seen = BTreeSet::new();
+        let mut sizes: BTreeMap<u32, BigUint> = BTreeMap::new();
+        let ended = each(&model, low, low + more, None, &Budget::default(), &mut Silent, |values| {
+            let bits = (0..values.len()).filter(|&v| values[v]).map(|v| 1u32 << v).sum();
+            assert!(solves(&model, bits));
+            let shown: Vec<usize> = (0..values.len()).filter(|&v| values[v]).filter(counted).collect();
+            *sizes.entry(shown.iter().map(|&v| model.weights[v]).sum()).or_default() += 1u32;
+            assert!(seen.insert(shown));
+            true
+        });
+        prop_assert_eq!(ended, Ok(()));
+        let all = enumerate(&model).range(low..=low + more).map(|(&k, v)| (k, v.clone())).collect();
+        prop_assert_eq!(sizes, all);
     }
 
     #[test]

@@ -1,0 +1,186 @@
+//! Some of the counted solutions, to be looked at.
+//!
+//! They are found again: by a search that stops early, or as the first paths of a diagram. Neither
+//! is always quick, so that they take turns with growing stakes as in `auto.rs`, and what counted
+//! goes first, with twice what it took to count.
+
+use std::cmp::Reverse;
+use std::collections::HashSet;
+
+use bdd::{Budget, Limit};
+
+use crate::constraint::Var;
+use crate::model::{Model, Permutation};
+use crate::search::Witness;
+use crate::solve::apply::Apply;
+use crate::solve::backtrack::{self, Reason};
+use crate::solve::{Answer, Method, Progress, Request, sizes_of};
+
+/// Search nodes, and nodes in the table, of the first attempts.
+const SEARCH: u64 = 250_000;
+const APPLY: u64 = 1_000_000;
+
+/// By how much the stakes grow from turn to turn.
+const GROWTH: u64 = 4;
+
+/// What was found.
+#[derive(Clone, Debug, Default)]
+pub struct Placements {
+    /// The solutions, each as the value of every variable. Which ones are found is up to the method,
+    /// but always the same; of two, that one comes first in which the first variable to differ, of those
+    /// that are counted, is true.
+    pub found: Vec<Vec<bool>>,
+    /// The limit that ended the search before enough of them were found, if one did.
+    pub limit: Option<Limit>,
+}
+
+/// Finds `number` different solutions of the sizes that `answer` speaks of, or all if there are fewer.
+///
+/// `answer` is that of [`count`](super::count) to `request`. Where the request is for classes, no two of
+/// them are the same up to the model's group. Each is checked against the constraints by code that
+/// no method has a part in. Cost: as much as the count, at worst, within `budget`.
+pub fn placements(
+    model: &Model,
+    number: usize,
+    request: &Request,
+    answer: &Answer,
+    budget: &Budget,
+    progress: &mut dyn Progress,
+) -> Placements {
+    let there_are = answer.classes.as_ref().filter(|_| request.classes).unwrap_or(&answer.count);
+    let number = number.min(usize::try_from(there_are).unwrap_or(usize::MAX));
+    if number == 0 {
+        return Placements::default();
+    }
+    let mut best = Placements::default();
+    let turns = turns(model, request, answer);
+    let alone = turns.len() == 1;
+    let mut growth = 1u64;
+    loop {
+        for &(method, first) in &turns {
+            let stake = (!alone).then_some(first.saturating_mul(growth));
+            let mut album = Album::new(model, number, request, answer);
+            let limit = album.fill(method, stake, budget, progress).err();
+            let found = album.sorted();
+            if limit.is_none() || found.len() == number {
+                assert_eq!(found.len(), number, "what was counted is not all there");
+                return Placements { found, limit: None };
+            }
+            if found.len() > best.found.len() {
+                best.found = found;
+            }
+            best.limit = limit;
+            let all_there_is = [budget.nodes.map(Limit::Nodes), budget.bytes.map(Limit::Bytes)];
+            match limit {
+                Some(Limit::Deadline | Limit::Cancelled) => return best,
+                _ if alone => return best,
+                // A search without a limit would have no end in sight.
+                _ if method == Method::Apply && all_there_is.contains(&limit) => return best,
+                _ => {}
+            }
+        }
+        growth = growth.saturating_mul(GROWTH);
+    }
+}
+
+/// Who looks for solutions in which order, with what first stake. A method that was asked for by name
+/// does so alone.
+fn turns(model: &Model, request: &Request, answer: &Answer) -> Vec<(Method, u64)> {
+    let of_count = |method, taken: u64| if answer.method == method { taken.saturating_mul(2) } else { 0 };
+    let search_nodes = of_count(Method::Backtrack, answer.work.search_nodes);
+    let peak_nodes = of_count(Method::Apply, answer.work.peak_nodes);
+    let search = (Method::Backtrack, SEARCH.max(search_nodes));
+    let apply = (Method::Apply, APPLY.max(peak_nodes));
+    match request.method {
+        // A diagram has lost what is hidden.
+        _ if model.projection.is_some() => vec![search],
+        Method::Backtrack => vec![search],
+        Method::Apply => vec![apply],
+        _ if answer.method == Method::Apply => vec![apply, search],
+        _ => vec![search, apply],
+    }
+}
+
+/// Solutions found by one attempt.
+struct Album<'a> {
+    model: &'a Model,
+    request: &'a Request,
+    sizes: (u32, u32),
+    number: usize,
+    found: Vec<Vec<bool>>,
+    seen: HashSet<Vec<bool>>,
+}
+
+impl<'a> Album<'a> {
+    fn new(model: &'a Model, number: usize, request: &'a Request, answer: &Answer) -> Album<'a> {
+        let sizes = sizes_of(request.sizes, answer.size);
+        Album { model, request, sizes, number, found: Vec::new(), seen: HashSet::new() }
+    }
+
+    /// Looks for as many as are wanted, by one method, within its stake.
+    fn fill(
+        &mut self,
+        method: Method,
+        stake: Option<u64>,
+        budget: &Budget,
+        progress: &mut dyn Progress,
+    ) -> Result<(), Limit> {
+        let (model, (low, high)) = (self.model, self.sizes);
+        if method == Method::Backtrack {
+            let add = |solution| self.add(solution);
+            let ended = backtrack::each(model, low, high, stake, budget, progress, add);
+            return ended.map_err(|halted| match halted.reason {
+                Reason::Limit(limit) => limit,
+                Reason::Nodes(nodes) => Limit::Nodes(usize::try_from(nodes).unwrap_or(usize::MAX)),
+            });
+        }
+        let stake = stake.map(|stake| usize::try_from(stake).unwrap_or(usize::MAX));
+        let nodes = stake.into_iter().chain(budget.nodes).min();
+        let budget = Budget { nodes, ..budget.clone() };
+        let order = self.request.order.clone().unwrap_or_else(|| (0..model.variables() as Var).collect());
+        let mut apply = Apply::new(model, &order, self.request.schedule, &budget);
+        apply.each(low, high, progress, |solution| self.add(solution))
+    }
+
+    /// Takes a solution in, unless it is there; returns whether more are wanted. Since a solution has at
+    /// most as many images as there are symmetries, one in so many is new.
+    fn add(&mut self, solution: Vec<bool>) -> bool {
+        let (low, high) = self.sizes;
+        let witness = Witness::new(self.model, solution);
+        let witness = witness.filter(|witness| (low..=high).contains(&witness.size));
+        let solution = witness.expect("what a method calls a solution keeps every constraint").assignment;
+        if self.seen.insert(self.key(&solution)) {
+            self.found.push(solution);
+        }
+        self.found.len() < self.number
+    }
+
+    /// What solutions that count as one have in common.
+    fn key(&self, solution: &[bool]) -> Vec<bool> {
+        let shown = self.shown(solution);
+        let moved = |symmetry: &Permutation| {
+            let mut image = vec![false; shown.len()];
+            (0..).zip(&shown).for_each(|(var, &value): (usize, _)| image[symmetry[var] as usize] = value);
+            image
+        };
+        match self.request.classes {
+            true => self.model.group.iter().map(moved).min().unwrap_or(shown),
+            false => shown,
+        }
+    }
+
+    /// A solution with everything false that is not counted.
+    fn shown(&self, solution: &[bool]) -> Vec<bool> {
+        let Some(counted) = &self.model.projection else { return solution.to_vec() };
+        let mut shown = vec![false; solution.len()];
+        counted.iter().for_each(|&var| shown[var as usize] = solution[var as usize]);
+        shown
+    }
+
+    /// What was found, in order.
+    fn sorted(mut self) -> Vec<Vec<bool>> {
+        let mut found = std::mem::take(&mut self.found);
+        found.sort_by_cached_key(|solution| Reverse(self.shown(solution)));
+        found
+    }
+}

@@ -1,0 +1,63 @@
+//! Solutions that are shown again after a count, and the limits of that.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use bdd::{Budget, Limit};
+use encoders::model::Model;
+use encoders::puzzle::Puzzle;
+use encoders::solve::{self, Method, Placements, Request, Schedule, Silent, Sizes};
+
+fn model(words: &str) -> Model {
+    let words: Vec<&str> = words.split(' ').collect();
+    Puzzle::parse(&words).and_then(|puzzle| puzzle.model(None)).expect("a puzzle")
+}
+
+/// What is shown within `budget`, after a count without limits by search.
+fn shown(model: &Model, sizes: Sizes, method: Method, number: usize, budget: &Budget) -> Placements {
+    let (schedule, order) = (Schedule::Measured, None);
+    let request = Request {
+        sizes,
+        spectrum: false,
+        classes: false,
+        method: Method::Backtrack,
+        schedule,
+        order,
+        sift: false,
+        threads: 1,
+        profile: false,
+    };
+    let answer = solve::count(model, &request, &Budget::default(), &mut Silent).expect("no limit was set");
+    let request = Request { method, ..request };
+    solve::placements(model, number, &request, &answer, budget, &mut Silent)
+}
+
+#[test]
+fn a_limit_leaves_what_was_found() {
+    let queens = model("independence queen 8");
+    let few_nodes = Budget { nodes: Some(10), ..Budget::default() };
+    let none = shown(&queens, Sizes::Max, Method::Apply, 5, &few_nodes);
+    assert_eq!((none.found.len(), none.limit), (0, Some(Limit::Nodes(10))));
+    let cancelled = Budget { cancel: Some(Arc::new(AtomicBool::new(true))), ..Budget::default() };
+    for method in [Method::Apply, Method::Backtrack, Method::Auto] {
+        let none = shown(&queens, Sizes::Max, method, 5, &cancelled);
+        assert_eq!((none.found.len(), none.limit), (0, Some(Limit::Cancelled)), "{method:?}");
+    }
+    // A search has no need of nodes.
+    let all = shown(&queens, Sizes::Max, Method::Auto, 5, &few_nodes);
+    assert_eq!((all.found.len(), all.limit), (5, None));
+    assert!(all.found.is_sorted_by(|a, b| a > b), "{:?}", all.found);
+}
+
+#[test]
+fn no_more_than_there_are_and_none_of_none() {
+    // 92 and 0 ways are those of the literature.
+    for (number, there) in [(0, 0), (91, 91), (100, 92), (usize::MAX, 92)] {
+        let some =
+            shown(&model("independence queen 8"), Sizes::Max, Method::Auto, number, &Budget::default());
+        assert_eq!((some.found.len(), some.limit), (there, None));
+    }
+    let none =
+        shown(&model("independence queen 3"), Sizes::Between(3, 3), Method::Auto, 5, &Budget::default());
+    assert_eq!((none.found.len(), none.limit), (0, None));
+}
