@@ -6,6 +6,8 @@
 //! cells with a common coordinate or a common sum of coordinates, and motions exchange and negate
 //! coordinates, so that nothing here has to know which edge is glued to which.
 
+mod net;
+
 use crate::constraint::Var;
 use crate::model::{Cell, Permutation};
 use crate::puzzle::PuzzleError;

@@ -1,5 +1,6 @@
 //! The grammar of puzzles, to and from text.
 
+mod drawing;
 mod options;
 
 use crate::board::Board;
@@ -12,6 +13,7 @@ use crate::puzzles::doubly_attacking::{self, Sight};
 use crate::puzzles::no_three_in_line::{self, Invariant};
 use crate::puzzles::shogi::{self, pieces::Pieces};
 use crate::puzzles::{cnf, independence, saturated};
+pub use drawing::{Drawing, Mark};
 use options::{Options, name_of};
 use std::fmt;
 

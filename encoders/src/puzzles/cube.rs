@@ -10,7 +10,7 @@
 //! Every piece stands on two of the 3n bands, so that there are at most 3n/2 pieces. That is not said
 //! here; `bounds` finds it.
 
-use crate::constraint::{Constraint, pos, simplified};
+use crate::constraint::{Constraint, Var, pos, simplified};
 use crate::cube::Cube;
 use crate::model::{Goal, Model};
 use crate::puzzle::PuzzleError;
@@ -42,17 +42,22 @@ const GROUPS: [(&str, CubeGroup); 2] = [("rotations", CubeGroup::Rotations), ("f
 /// The model of sets of `piece` on `cube`, its symmetries those of `group`. Goal: the largest.
 /// Cost: a step per line and cell of the cube, a million on the largest.
 pub fn model(piece: CubePiece, cube: Cube, group: CubeGroup) -> Model {
+    let at_most_one = |line: Vec<Var>| Constraint::at_most_one(line.into_iter().map(pos));
+    let cells: Vec<_> = cube.cells().collect();
+    let (names, group) = cube.motions(group == CubeGroup::Full).into_iter().unzip();
+    let weights = vec![1; cells.len()];
+    let constraints = simplified(lines(piece, cube).into_iter().map(at_most_one).collect());
+    Model { group, names, cells, parts: cube.face_pairs(), ..Model::plain(weights, constraints, Goal::Max) }
+}
+
+/// The lines of `piece` round the cube, as variables: two pieces on one of them attack each other.
+pub(crate) fn lines(piece: CubePiece, cube: Cube) -> Vec<Vec<Var>> {
     let mut lines = cube.bands();
     if piece == CubePiece::Queen {
         lines.extend(cube.hexagons());
         lines.extend(cube.diagonals());
     }
-    let at_most_one = |line: Vec<u32>| Constraint::at_most_one(line.into_iter().map(pos));
-    let cells: Vec<_> = cube.cells().collect();
-    let (names, group) = cube.motions(group == CubeGroup::Full).into_iter().unzip();
-    let weights = vec![1; cells.len()];
-    let constraints = simplified(lines.into_iter().map(at_most_one).collect());
-    Model { group, names, cells, parts: cube.face_pairs(), ..Model::plain(weights, constraints, Goal::Max) }
+    lines
 }
 
 impl CubePiece {

@@ -68,7 +68,7 @@ pub fn model(board: Board, sight: Sight) -> Model {
 }
 
 /// The cells in each of the eight directions, nearest first.
-fn rays(board: Board, cell: Cell) -> impl Iterator<Item = Vec<Var>> {
+pub(crate) fn rays(board: Board, cell: Cell) -> impl Iterator<Item = Vec<Var>> {
     let both = STEPS.into_iter().flat_map(|(down, right)| [(down, right), (-down, -right)]);
     both.map(move |step| board.ray(cell, step).map(|cell| board.var(cell)).collect())
 }

@@ -11,6 +11,8 @@ use crate::puzzle::PuzzleError;
 pub struct Kind {
     /// Its letter.
     pub letter: char,
+    /// The first character of its name in Japanese, as it is written on the piece.
+    pub kanji: char,
     /// Its name.
     pub name: &'static str,
     /// The leaps of a piece that faces row 0.
@@ -27,14 +29,14 @@ const SILVER: &[Offset] = &[(-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 1)];
 
 /// The kinds, in the order in which a multiset is written.
 pub const KINDS: [Kind; 8] = [
-    Kind { letter: 'R', name: "rook", leaps: &[], rides: ORTHOGONAL },
-    Kind { letter: 'B', name: "bishop", leaps: &[], rides: DIAGONAL },
-    Kind { letter: 'K', name: "king", leaps: AROUND, rides: &[] },
-    Kind { letter: 'G', name: "gold", leaps: GOLD, rides: &[] },
-    Kind { letter: 'S', name: "silver", leaps: SILVER, rides: &[] },
-    Kind { letter: 'N', name: "knight", leaps: &[(-2, -1), (-2, 1)], rides: &[] },
-    Kind { letter: 'L', name: "lance", leaps: &[], rides: &[(-1, 0)] },
-    Kind { letter: 'P', name: "pawn", leaps: &[(-1, 0)], rides: &[] },
+    Kind { letter: 'R', kanji: '飛', name: "rook", leaps: &[], rides: ORTHOGONAL },
+    Kind { letter: 'B', kanji: '角', name: "bishop", leaps: &[], rides: DIAGONAL },
+    Kind { letter: 'K', kanji: '玉', name: "king", leaps: AROUND, rides: &[] },
+    Kind { letter: 'G', kanji: '金', name: "gold", leaps: GOLD, rides: &[] },
+    Kind { letter: 'S', kanji: '銀', name: "silver", leaps: SILVER, rides: &[] },
+    Kind { letter: 'N', kanji: '桂', name: "knight", leaps: &[(-2, -1), (-2, 1)], rides: &[] },
+    Kind { letter: 'L', kanji: '香', name: "lance", leaps: &[], rides: &[(-1, 0)] },
+    Kind { letter: 'P', kanji: '歩', name: "pawn", leaps: &[(-1, 0)], rides: &[] },
 ];
 
 /// Most pieces of one kind: more than any board takes.
