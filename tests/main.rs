@@ -4,6 +4,7 @@
 //! * `limits`: every limit, Ctrl-C and a closed pipe;
 //! * `formulas`: counts of formulas from files;
 //! * `orders`: one puzzle under many orders, with its picture;
+//! * `pictures`: placements that are shown and drawn;
 //! * `search`: witnesses of the local search;
 //! * `sequence`: integer sequences and their files;
 //! * `published`: the sequences in docs/sequences;
@@ -16,6 +17,7 @@ mod contract;
 mod formulas;
 mod limits;
 mod orders;
+mod pictures;
 mod published;
 mod search;
 mod sequence;

@@ -164,6 +164,12 @@ pub struct CountArgs {
     /// Also list the cells that hold the same piece in every solution
     #[arg(long)]
     pub fixed: bool,
+    /// Also draw N different placements, with --classes N that are not the same up to symmetry
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=10_000), conflicts_with = "quiet", help_heading = "Output")]
+    pub show: Option<u16>,
+    /// Draw the placements of --show, or one, to a file
+    #[arg(long, value_name = "FILE.svg", help_heading = "Output")]
+    pub svg: Option<PathBuf>,
     /// How to count.
     #[command(flatten)]
     pub method: MethodArgs,
@@ -265,6 +271,12 @@ pub struct SearchArgs {
     /// One JSON object instead of text
     #[arg(long, help_heading = "Output")]
     pub json: bool,
+    /// Also draw the placement to a file
+    #[arg(long, value_name = "FILE.svg", help_heading = "Output")]
+    pub svg: Option<PathBuf>,
+    /// Progress on stderr; auto shows it on a terminal
+    #[arg(long, value_enum, default_value_t = When::Auto, help_heading = "Output")]
+    pub progress: When,
 }
 
 /// Options of sequence.

@@ -15,6 +15,7 @@ use encoders::{order, puzzle};
 use crate::exit::{Ending, Exit};
 use crate::input::read;
 use crate::limits::Limits;
+use crate::picture::Placement;
 use crate::sentence;
 use crate::watch::{GivenUp, Interrupt, Watch};
 
@@ -48,6 +49,8 @@ pub struct Question {
     pub profile: bool,
     /// Whether the cells are wanted that hold the same piece in every solution.
     pub fixed: bool,
+    /// How many placements are to be shown; 0 for none.
+    pub show: usize,
 }
 
 /// A piece on a cell.
@@ -72,12 +75,27 @@ pub struct Outcome {
     pub result: Result<Answer, Stopped>,
     /// What every solution has in common, cell by cell. Only on request.
     pub fixed: Option<Vec<Standing>>,
+    /// Some of what was counted. Only on request.
+    pub shown: Option<Shown>,
     /// Wall-clock seconds, building the model included.
     pub seconds: f64,
 }
 
-/// An answer, with what every solution has in common where that is wanted.
-type Counted = (Answer, Option<Vec<Standing>>);
+/// Some of the placements that were counted.
+#[derive(Clone, Debug)]
+pub struct Shown {
+    /// The placements, as many as were asked for or as there are.
+    pub placements: Vec<Placement>,
+    /// The limit that kept it to fewer, if one did. The count stands all the same.
+    pub limit: Option<Limit>,
+}
+
+/// An answer, with what goes with it where that is wanted.
+struct Counted {
+    answer: Answer,
+    fixed: Option<Vec<Standing>>,
+    shown: Option<Shown>,
+}
 
 /// What a report says of a model.
 #[derive(Clone, Copy, Debug)]
@@ -112,6 +130,20 @@ impl Outcome {
     }
 }
 
+impl Outcome {
+    /// The ending of a count that stands, though a limit came before all of it that was to be shown.
+    pub fn not_all_shown(&self, limit: Limit) -> Ending {
+        let exit = if limit == Limit::Cancelled { Exit::Interrupted } else { Exit::Limit };
+        let shown = self.shown.as_ref().map_or(0, |shown| shown.placements.len());
+        let shown = sentence::number(shown as u64, "placement");
+        let sentence = format!(
+            "{}: {limit} after the count, with {shown} to show; raise the limit or ask for fewer",
+            self.puzzle
+        );
+        Ending::new(exit, sentence)
+    }
+}
+
 /// Answers `question` within `limits`. `alone` says that nothing else runs in this process, so that
 /// its memory is this count's. A limit reached is an outcome; an ending is an input that cannot be used.
 pub fn ask(
@@ -135,9 +167,9 @@ pub fn ask(
         Ok(answered) => answered?,
         Err(given_up) => Err(stopped(given_up, question.method)),
     };
-    let (result, fixed) = match answered {
-        Ok((answer, fixed)) => (Ok(answer), fixed),
-        Err(stopped) => (Err(stopped), None),
+    let (result, fixed, shown) = match answered {
+        Ok(Counted { answer, fixed, shown }) => (Ok(answer), fixed, shown),
+        Err(stopped) => (Err(stopped), None, None),
     };
     Ok(Outcome {
         puzzle: question.puzzle.to_string(),
@@ -145,6 +177,7 @@ pub fn ask(
         facts: facts.get().copied(),
         result,
         fixed,
+        shown,
         seconds: start.elapsed().as_secs_f64(),
     })
 }
@@ -215,7 +248,13 @@ fn answer(
             solve::fixed(&model, sizes, &request, &budget, progress)
                 .map(|values| standing(&model, &letters, &values))
         });
-        Ok((answer, fixed.transpose()?))
+        let fixed = fixed.transpose()?;
+        let shown = (question.show > 0).then(|| {
+            let some = solve::placements(&model, question.show, &request, &answer, &budget, progress);
+            let placement = |solution: &Vec<bool>| Placement::new(&question.puzzle, &model, solution);
+            Shown { placements: some.found.iter().map(placement).collect(), limit: some.limit }
+        });
+        Ok(Counted { answer, fixed, shown })
     }))
 }
 

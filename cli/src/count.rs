@@ -9,10 +9,11 @@ use crate::args::CountArgs;
 use crate::ask::{self, Outcome, Question};
 use crate::exit::{Ending, Exit};
 use crate::limits::Limits;
+use crate::picture::{self, Style};
 use crate::progress::{Display, When};
-use crate::report;
 use crate::units::method_text;
 use crate::watch::Interrupt;
+use crate::{output, report};
 
 /// Counts as asked for and writes the result to stdout.
 pub fn run(args: &CountArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
@@ -29,6 +30,13 @@ pub fn run(args: &CountArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
         let sentence = "--fixed reads a decision diagram; leave --method out or use --method apply";
         return Err(Ending::new(Exit::Usage, sentence));
     }
+    if let Some(file) = &args.svg {
+        if puzzle.file().is_some() {
+            let sentence = format!("{puzzle} has no board for --svg to draw; use --show");
+            return Err(Ending::new(Exit::Usage, sentence));
+        }
+        output::can_hold(file, "--svg")?;
+    }
     let question = Question {
         puzzle,
         sizes: args.size,
@@ -42,6 +50,7 @@ pub fn run(args: &CountArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
         threads: args.method.threads(1),
         profile: false,
         fixed: args.fixed,
+        show: args.show.map_or(usize::from(args.svg.is_some()), usize::from),
     };
     let limits = args.limits.limits(1);
     let progress = Display::new(if args.quiet { When::Never } else { args.progress });
@@ -53,8 +62,17 @@ pub fn run(args: &CountArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
         let _ = io::stderr().write_all(text.as_bytes());
     }
     write(args, &outcome)?;
+    if let (Some(file), Some(shown)) = (&args.svg, &outcome.shown)
+        && !shown.placements.is_empty()
+    {
+        let title = report::title(&outcome).unwrap_or_default();
+        output::write(file, &picture::svg(&title, &shown.placements))?;
+    }
     match &outcome.result {
-        Ok(_) => Ok(Exit::Done),
+        Ok(_) => match outcome.shown.as_ref().and_then(|shown| shown.limit) {
+            None => Ok(Exit::Done),
+            Some(limit) => Err(outcome.not_all_shown(limit)),
+        },
         Err(stopped) => {
             let done = format!("{:.3} s", outcome.seconds);
             Err(outcome.limit_reached(stopped, &done, "the count"))
@@ -64,10 +82,11 @@ pub fn run(args: &CountArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
 
 /// The result in the form asked for; a limit has a JSON record but no text on stdout.
 fn write(args: &CountArgs, outcome: &Outcome) -> io::Result<()> {
+    let shown = outcome.shown.as_ref().filter(|_| args.show.is_some());
     let text = match &outcome.result {
-        _ if args.json => Some(report::count_json(outcome)),
+        _ if args.json => Some(report::count_json(outcome, shown)),
         Ok(answer) if args.quiet => Some(format!("{}\n", answer.count)),
-        _ => report::count_text(outcome),
+        _ => report::count_text(outcome, shown, Style::of_stdout()),
     };
     let mut stdout = io::stdout().lock();
     stdout.write_all(text.unwrap_or_default().as_bytes())?;

@@ -12,6 +12,7 @@ mod input;
 mod limits;
 mod memory;
 mod orders;
+mod output;
 mod picture;
 mod plot;
 mod progress;

@@ -1,8 +1,6 @@
 //! The command `orders`: one puzzle under many variable orders, one table.
 
-use std::fs;
 use std::io::{self, Write};
-use std::path::Path;
 
 use bdd::Limit;
 use comfy_table::{CellAlignment, Table, presets};
@@ -16,7 +14,7 @@ use crate::exit::{Ending, Exit};
 use crate::progress::{Display, stage_text};
 use crate::units::method_text;
 use crate::watch::Interrupt;
-use crate::{plot, report, sentence, table, verdict};
+use crate::{output, plot, report, sentence, table, verdict};
 
 /// One of the orders to compare: its name or file, the seed where it is random, and whether it is
 /// only where sifting starts.
@@ -50,7 +48,7 @@ pub fn run(args: &OrdersArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
         return Err(Ending::new(Exit::Usage, sentence));
     }
     if let Some(file) = &args.plot {
-        can_hold_a_file(file)?;
+        output::can_hold(file, "--plot")?;
     }
     let candidates = candidates(args, &puzzle);
     let limits = args.limits.limits(1);
@@ -70,6 +68,7 @@ pub fn run(args: &OrdersArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
             threads: args.method.threads(1),
             profile: true,
             fixed: false,
+            show: 0,
         };
         let watched =
             Watched { display: display.clone(), order: candidate.name(), at: at + 1, of: candidates.len() };
@@ -85,11 +84,7 @@ pub fn run(args: &OrdersArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     outcomes.sort_by_key(rank);
     write(&if args.json { outcomes.iter().map(report::order_json).collect() } else { text(&outcomes) })?;
     if let Some(file) = &args.plot {
-        let unwritten = |error| {
-            let sentence = format!("{} cannot be written: {error}; name another file", file.display());
-            Ending::new(Exit::Unreadable, sentence)
-        };
-        fs::write(file, plot::svg(&outcomes)).map_err(unwritten)?;
+        output::write(file, &plot::svg(&outcomes))?;
     }
     if outcomes.len() < candidates.len() {
         let (done, all) = (outcomes.len(), candidates.len());
@@ -142,20 +137,6 @@ impl Progress for Watched {
         let (order, at, of) = (&self.order, self.at, self.of);
         self.display.say(|| format!("{order} ({at} of {of}): {}", stage_text(stage)));
     }
-}
-
-/// Refuses a file for the picture that cannot be written, before anything is counted.
-fn can_hold_a_file(file: &Path) -> Result<(), Ending> {
-    let shown = file.display();
-    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let sentence = if file.is_dir() {
-        format!("{shown} is a directory; name a file in it for --plot")
-    } else if !folder.is_dir() {
-        format!("there is no directory {}; make it or name another file for --plot", folder.display())
-    } else {
-        return Ok(());
-    };
-    Err(Ending::new(Exit::Usage, sentence))
 }
 
 /// The order is no part of a puzzle: two that find different counts end the program.

@@ -156,9 +156,12 @@ fn stroke(at: usize) -> String {
 }
 
 fn text(svg: &mut String, (x, y): (f64, f64), attributes: &str, words: &str) {
-    // Names of files may hold anything; what XML has no place for is left out.
+    let _ = writeln!(svg, "<text x=\"{x:.1}\" y=\"{y:.1}\" {attributes}>{}</text>", escaped(words));
+}
+
+/// Words as XML has them. Names of files may hold anything; what XML has no place for is left out.
+pub fn escaped(words: &str) -> String {
     let words: String =
         words.chars().filter(|&c| c >= ' ' && !('\u{fffe}'..='\u{ffff}').contains(&c)).collect();
-    let words = words.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
-    let _ = writeln!(svg, "<text x=\"{x:.1}\" y=\"{y:.1}\" {attributes}>{words}</text>");
+    words.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

@@ -4,15 +4,17 @@
 use std::collections::BTreeMap;
 
 use bdd::Limit;
+use encoders::model::Cell;
 use encoders::solve::{Answer, Method};
 use serde::Serialize;
 
-use crate::ask::{Outcome, Standing};
+use crate::ask::{Outcome, Shown, Standing};
 use crate::claims::Claim;
-use crate::search::{self, Placement};
+use crate::picture::{self, Placement, Style};
+use crate::search;
+use crate::sentence;
 use crate::units::{method_text, sizes_text};
 use crate::verdict::Verdict;
-use crate::{picture, sentence};
 
 /// The version of the record layout; it grows when a field changes its meaning or goes away.
 const SCHEMA: u32 = 1;
@@ -24,6 +26,16 @@ struct CountRecord<'a> {
     command: &'static str,
     #[serde(flatten)]
     computed: Computed<'a>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    placements: Option<Vec<ShownRecord>>,
+}
+
+/// A placement that is shown: row, column and letter of each piece, or the true variables of a formula.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum ShownRecord {
+    Pieces(Vec<(u32, u32, char)>),
+    Variables(Vec<i64>),
 }
 
 /// One claim beside our count as a record.
@@ -159,14 +171,33 @@ fn line(record: &impl Serialize) -> String {
     serde_json::to_string(record).expect("records have string keys and nothing that can fail") + "\n"
 }
 
-/// A count as a line of JSON.
-pub fn count_json(outcome: &Outcome) -> String {
-    line(&CountRecord { schema: SCHEMA, command: "count", computed: Computed::new(outcome) })
+/// A count as a line of JSON, with what is to be shown of it.
+pub fn count_json(outcome: &Outcome, shown: Option<&Shown>) -> String {
+    let placements = shown.map(|shown| shown.placements.iter().map(ShownRecord::of).collect());
+    line(&CountRecord { schema: SCHEMA, command: "count", computed: Computed::new(outcome), placements })
+}
+
+impl ShownRecord {
+    fn of(placement: &Placement) -> ShownRecord {
+        match placement {
+            Placement::Cells { pieces, .. } => {
+                let piece = |(cell, &letter): (&Cell, &char)| (cell.row, cell.col, letter);
+                ShownRecord::Pieces(pieces.iter().map(piece).collect())
+            }
+            Placement::Columns(columns) => {
+                ShownRecord::Pieces((0..).zip(columns).map(|(row, &col)| (row, col, 'Q')).collect())
+            }
+            Placement::Numbers(literals) => {
+                ShownRecord::Variables(literals.iter().copied().filter(|&literal| literal > 0).collect())
+            }
+        }
+    }
 }
 
 /// A count under one of several orders as a line of JSON.
 pub fn order_json(outcome: &Outcome) -> String {
-    line(&CountRecord { schema: SCHEMA, command: "orders", computed: Computed::new(outcome) })
+    let computed = Computed::new(outcome);
+    line(&CountRecord { schema: SCHEMA, command: "orders", computed, placements: None })
 }
 
 /// What a search found, as a record.
@@ -248,10 +279,10 @@ pub fn search_json(outcome: &search::Outcome) -> String {
 }
 
 /// A search with a witness as text: the sentence, the placement, the bounds, and how it was found.
-pub fn search_text(outcome: &search::Outcome) -> String {
+pub fn search_text(outcome: &search::Outcome, style: Style) -> String {
     let Some(found) = &outcome.found else { return String::new() };
     let mut text = sentence::witness(&outcome.puzzle, found.size) + "\n";
-    text += &picture::placement(&found.placement);
+    text += &picture::text(std::slice::from_ref(&found.placement), style);
     let bounds = outcome.goal.and_then(|goal| sentence::bounds(goal, outcome.at_least, outcome.at_most));
     if let Some(bounds) = bounds {
         text += &format!("bounds  {bounds}\n");
@@ -284,10 +315,19 @@ pub fn claim_json(
     })
 }
 
-/// An exact count as text: the sentence, the spectrum, and how it was found.
-pub fn count_text(outcome: &Outcome) -> Option<String> {
+/// What was found, in a sentence.
+pub fn title(outcome: &Outcome) -> Option<String> {
     let (Ok(answer), Some(facts)) = (&outcome.result, outcome.facts) else { return None };
-    let mut text = sentence::answer(&outcome.puzzle, facts.sizes, answer) + "\n";
+    Some(sentence::answer(&outcome.puzzle, facts.sizes, answer))
+}
+
+/// An exact count as text: the sentence, what is to be shown, the spectrum, and how it was found.
+pub fn count_text(outcome: &Outcome, shown: Option<&Shown>, style: Style) -> Option<String> {
+    let (Ok(answer), Some(facts)) = (&outcome.result, outcome.facts) else { return None };
+    let mut text = title(outcome)? + "\n";
+    if let Some(shown) = shown {
+        text += &picture::solutions(&shown.placements, style);
+    }
     if let Some(spectrum) = &answer.spectrum {
         for (size, count) in spectrum.iter().enumerate() {
             let classes = answer.class_spectrum.as_ref().and_then(|classes| classes.get(size));

@@ -12,12 +12,14 @@ use bdd::Limit;
 use crate::args::SearchArgs;
 use crate::exit::{Ending, Exit};
 use crate::limits::LimitArgs;
-use crate::report;
+use crate::picture::{self, Style};
+use crate::progress::Display;
 use crate::watch::{GivenUp, Interrupt, Watch};
+use crate::{output, report, sentence};
 use options::Plan;
 
 pub use options::{Algorithm, PairsArg, StartArg};
-pub use outcome::{Outcome, Placement};
+pub use outcome::Outcome;
 
 /// How long a search may take to come back after Ctrl-C; the program has a second in all.
 const PATIENCE: Duration = Duration::from_millis(600);
@@ -25,19 +27,33 @@ const PATIENCE: Duration = Duration::from_millis(600);
 /// Searches as asked for and writes the witness to stdout.
 pub fn run(args: &SearchArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     let plan = Plan::new(args)?;
+    if let Some(file) = &args.svg {
+        plan.subject.can_be_drawn()?;
+        output::can_hold(file, "--svg")?;
+    }
     let limits = LimitArgs { nodes: None, memory: args.memory, timeout: args.timeout }.limits(1);
     let start = Instant::now();
     let deadline = limits.deadline(start);
     let watch = Watch { interrupt, patience: PATIENCE, deadline, bytes: limits.bytes };
     let asked = plan.clone();
+    let mut display = Display::new(args.progress);
+    display.say(|| format!("{}: {}, seed {}", plan.words(), plan.algorithm.name(), plan.seed));
     let ran = watch.run(move |cancel| run::search(&asked, &limits.budget(start, cancel)));
+    display.finish();
     let mut outcome = ran.unwrap_or_else(|given_up| Ok(Outcome::nothing(&plan, limit(given_up))))?;
     outcome.seconds = start.elapsed().as_secs_f64();
     if outcome.found.is_some() || args.json {
-        let text = if args.json { report::search_json(&outcome) } else { report::search_text(&outcome) };
+        let text = match args.json {
+            true => report::search_json(&outcome),
+            false => report::search_text(&outcome, Style::of_stdout()),
+        };
         let mut stdout = io::stdout().lock();
         stdout.write_all(text.as_bytes())?;
         stdout.flush()?;
+    }
+    if let (Some(file), Some(found)) = (&args.svg, &outcome.found) {
+        let title = sentence::witness(&outcome.puzzle, found.size);
+        output::write(file, &picture::svg(&title, std::slice::from_ref(&found.placement)))?;
     }
     match (&outcome.found, outcome.limit) {
         (_, Some(Limit::Cancelled)) => Err(Ending::new(

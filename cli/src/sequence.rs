@@ -51,6 +51,7 @@ pub fn run(args: &SequenceArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
             threads: args.method.threads(1),
             profile: false,
             fixed: false,
+            show: 0,
         };
         let outcome = ask::ask(&question, &limits, true, interrupt, Watched { display: display.clone(), n })?;
         let asked = outcome.facts.map(|facts| facts.sizes).or(sizes);

@@ -181,6 +181,7 @@ impl Plan {
             threads: self.threads,
             profile: false,
             fixed: false,
+            show: 0,
         };
         let beyond = task.claim.beyond.then_some(BEYOND);
         let limits = Limits { time: self.limits.time.or(beyond), ..self.limits };

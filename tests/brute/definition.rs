@@ -212,7 +212,12 @@ impl Solved {
     pub fn between(&self, least: u32, most: u32) -> (usize, usize) {
         let meant = |set: &&Set| (least..=most).contains(&set.count_ones());
         let meant: Vec<Set> = self.solutions.iter().filter(meant).copied().collect();
-        let first = |&set: &Set| self.symmetries.iter().map(|symmetry| Board::image(symmetry, set)).min();
+        let first = |&set: &Set| self.first_image(set);
         (meant.len(), meant.iter().map(first).collect::<BTreeSet<_>>().len())
+    }
+
+    /// The least of the images of a set, the same for all of a class.
+    pub fn first_image(&self, set: Set) -> Option<Set> {
+        self.symmetries.iter().map(|symmetry| Board::image(symmetry, set)).min()
     }
 }

@@ -1,7 +1,7 @@
 //! Every family and piece on every small board, by every method, against the definitions.
 
-mod definition;
-mod shogi;
+pub mod definition;
+pub mod shogi;
 
 use bdd::Budget;
 use encoders::puzzle::Puzzle;

@@ -1,13 +1,14 @@
 //! What came of a search.
 
-use std::collections::BTreeMap;
-
 use bdd::Limit;
-use encoders::model::Cell;
 use encoders::solve::Sizes;
 
 use super::options::{Algorithm, Plan, Subject};
 use crate::exit::{Ending, Exit};
+use crate::picture::Placement;
+
+/// Most queens in a picture: the largest square board of a puzzle.
+const MOST_DRAWN: u32 = 64;
 
 /// What came of a search.
 #[derive(Clone, Debug)]
@@ -43,22 +44,6 @@ pub struct Found {
     pub size: u32,
     /// Where the pieces stand.
     pub placement: Placement,
-}
-
-/// Where pieces stand.
-#[derive(Clone, Debug)]
-pub enum Placement {
-    /// On these cells of a board with so many rows and columns.
-    Cells {
-        /// The letter of the piece on each cell that has one.
-        pieces: BTreeMap<Cell, char>,
-        /// Rows and columns of the smallest board that holds all cells of the model.
-        board: (u32, u32),
-    },
-    /// The column of the queen in each row.
-    Columns(Vec<u32>),
-    /// Vertices of a graph from 1, or literals of a formula.
-    Numbers(Vec<i64>),
 }
 
 impl Outcome {
@@ -109,6 +94,21 @@ impl Outcome {
 }
 
 impl Subject {
+    /// Refuses to draw what has no board, or too large a one.
+    pub fn can_be_drawn(&self) -> Result<(), Ending> {
+        let sentence = match self {
+            Subject::Puzzle(puzzle) if puzzle.file().is_none() => return Ok(()),
+            Subject::Queens(n) if *n <= MOST_DRAWN => return Ok(()),
+            Subject::Queens(n) => {
+                format!("the board of {n} queens is too large for --svg; draw up to {MOST_DRAWN}")
+            }
+            Subject::Puzzle(_) | Subject::Graph(_) => {
+                "formulas and graphs have no board for --svg to draw; leave it out".into()
+            }
+        };
+        Err(Ending::new(Exit::Usage, sentence))
+    }
+
     /// The file to read, if there is one.
     pub fn file(&self) -> Option<&str> {
         match self {

@@ -1,19 +1,19 @@
 //! The part of a search that runs under watch: from words to a witness.
 
-use std::collections::BTreeMap;
 use std::path::Path;
 
 use bdd::Budget;
 use encoders::bounds;
-use encoders::model::{Cell, Goal, Model};
+use encoders::model::{Goal, Model};
 use encoders::puzzle::{Puzzle, PuzzleError};
 use encoders::search::{self, Graph, GraphError, Searched, Witness};
 use encoders::solve::Sizes;
 
 use super::options::{Algorithm, Plan, Subject};
-use super::outcome::{Found, Outcome, Placement};
+use super::outcome::{Found, Outcome};
 use crate::exit::{Ending, Exit};
 use crate::input::read;
+use crate::picture::Placement;
 
 /// Searches within `budget`. An ending is an input that cannot be used.
 pub fn search(plan: &Plan, budget: &Budget) -> Result<Outcome, Ending> {
@@ -64,7 +64,7 @@ fn on_graph(plan: &Plan, puzzle: &Puzzle, model: &Model, budget: &Budget) -> Res
     };
     // The graph is one reading of the puzzle, its constraints are another.
     searched.best = searched.best.filter(|set| Witness::new(model, assignment(set)).is_some());
-    let outcome = independent(plan, &searched, |set| placement(puzzle, model, &assignment(set)));
+    let outcome = independent(plan, &searched, |set| Placement::new(puzzle, model, &assignment(set)));
     Ok(Outcome { at_most: Some(bounds::upper(model)), ..outcome })
 }
 
@@ -91,7 +91,7 @@ fn climb(plan: &Plan, puzzle: &Puzzle, model: &Model, budget: &Budget) -> Outcom
     let searched = search::climb(model, sizes, plan.seed, plan.steps, budget);
     let found = |witness: &Witness| Found {
         size: witness.size,
-        placement: placement(puzzle, model, &witness.assignment),
+        placement: Placement::new(puzzle, model, &witness.assignment),
     };
     let found = searched.best.as_ref().map(found);
     let size = found.as_ref().map(|found| found.size);
@@ -107,27 +107,4 @@ fn climb(plan: &Plan, puzzle: &Puzzle, model: &Model, budget: &Budget) -> Outcom
 fn taken<T>(plan: &Plan, searched: &Searched<T>) -> Outcome {
     let Searched { steps, restarts, limit, .. } = *searched;
     Outcome { steps, restarts, limit, ..Outcome::start(plan) }
-}
-
-/// Where the pieces of an assignment stand: cells, or literals where the model has none.
-fn placement(puzzle: &Puzzle, model: &Model, assignment: &[bool]) -> Placement {
-    if model.cells.is_empty() {
-        let literal = |(number, value): (i64, &bool)| if *value { number } else { -number };
-        return Placement::Numbers((1..).zip(assignment).map(literal).collect());
-    }
-    let letters = puzzle.letters(model).unwrap_or_else(|| vec!['o'; model.variables()]);
-    let placed = || (0..).zip(assignment).filter(|(_, value)| **value).map(|(var, _): (usize, _)| var);
-    let weighty = placed().filter(|&var| model.weights[var] > 0);
-    let mut pieces: BTreeMap<Cell, char> =
-        weighty.flat_map(|var| puzzle.orbit(model.cells[var])).map(|cell| (cell, 'o')).collect();
-    // The last true variable of a cell names its piece; variables of empty cells say something else.
-    for var in placed() {
-        for cell in puzzle.orbit(model.cells[var]) {
-            pieces.entry(cell).and_modify(|shown| *shown = letters[var]);
-        }
-    }
-    let all = || model.cells.iter().flat_map(|&cell| puzzle.orbit(cell));
-    let rows = all().map(|cell| cell.row + 1).max().unwrap_or(0);
-    let cols = all().map(|cell| cell.col + 1).max().unwrap_or(0);
-    Placement::Cells { pieces, board: (rows, cols) }
 }

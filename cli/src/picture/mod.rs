@@ -1,0 +1,70 @@
+//! Placements to be looked at: as text (`text.rs`) and as vector graphics (`svg.rs`).
+
+mod style;
+mod svg;
+mod text;
+
+use std::collections::BTreeMap;
+
+use encoders::model::{Cell, Model};
+use encoders::puzzle::{Drawing, Puzzle};
+use encoders::puzzles::shogi::pieces::KINDS;
+
+pub use style::Style;
+pub use svg::svg;
+pub use text::{solutions, text};
+
+/// Where pieces stand.
+#[derive(Clone, Debug)]
+pub enum Placement {
+    /// On cells of a board.
+    Cells {
+        /// The letter of the piece on each cell that has one.
+        pieces: BTreeMap<Cell, char>,
+        /// What that looks like.
+        drawing: Drawing,
+        /// Whether the pieces are shogi pieces, which have signs of their own.
+        shogi: bool,
+    },
+    /// The column of the queen in each row.
+    Columns(Vec<u32>),
+    /// Vertices of a graph from 1, or literals of a formula.
+    Numbers(Vec<i64>),
+}
+
+impl Placement {
+    /// What an assignment of the puzzle's model says; the literals of what counts where it has no board.
+    pub fn new(puzzle: &Puzzle, model: &Model, assignment: &[bool]) -> Placement {
+        if let Some(pieces) = puzzle.pieces(model, assignment)
+            && let Some(drawing) = puzzle.drawing(&pieces)
+        {
+            return Placement::Cells { pieces, drawing, shogi: matches!(puzzle, Puzzle::Shogi { .. }) };
+        }
+        let counted = |number: &i64| match &model.projection {
+            Some(shown) => shown.binary_search_by_key(number, |&var| i64::from(var) + 1).is_ok(),
+            None => true,
+        };
+        let literal = |(number, value): (i64, &bool)| if *value { number } else { -number };
+        let literals = (1..).zip(assignment).map(literal).filter(|literal| counted(&literal.abs()));
+        Placement::Numbers(literals.collect())
+    }
+
+    /// The placement on a board, where it has one that is small enough to be drawn.
+    fn board(&self) -> Option<(Drawing, bool)> {
+        match self {
+            Placement::Cells { drawing, shogi, .. } => Some((drawing.clone(), *shogi)),
+            Placement::Columns(columns) => {
+                let side = columns.len().to_string();
+                let queens = Puzzle::parse(&["independence", "queen", &side]).ok()?;
+                let cell = |(row, &col): (u32, &u32)| (Cell { row, col }, 'Q');
+                Some((queens.drawing(&(0..).zip(columns).map(cell).collect())?, false))
+            }
+            Placement::Numbers(_) => None,
+        }
+    }
+}
+
+/// The sign of a shogi piece.
+fn kanji(letter: char) -> char {
+    KINDS.iter().find(|kind| kind.letter == letter).map_or(letter, |kind| kind.kanji)
+}

@@ -1,0 +1,59 @@
+//! What the terminal can show.
+
+use std::env;
+use std::io::{self, IsTerminal};
+
+use terminal_size::{Width, terminal_size_of};
+
+/// How pictures are written as text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Style {
+    /// Whether letters can be faint, by an escape code.
+    pub faint: bool,
+    /// Whether signs beyond ASCII can be shown.
+    pub unicode: bool,
+    /// Columns there are.
+    pub columns: usize,
+}
+
+/// Columns where nothing is known of them.
+const COLUMNS: usize = 80;
+
+impl Style {
+    /// What stdout and the environment say: escape codes are for terminals only, and not for those of
+    /// users who set `NO_COLOR`.
+    pub fn of_stdout() -> Style {
+        let set = |name| env::var_os(name).is_some_and(|value| !value.is_empty());
+        let dumb = env::var_os("TERM").is_some_and(|term| term == "dumb");
+        Style {
+            faint: io::stdout().is_terminal() && !dumb && !set("NO_COLOR"),
+            unicode: is_utf8(|name| env::var(name).ok()),
+            columns: terminal_size_of(io::stdout()).map_or(COLUMNS, |(Width(columns), _)| columns.into()),
+        }
+    }
+}
+
+/// Whether the locale is one in UTF-8: the first of these that says anything decides.
+fn is_utf8(value: impl Fn(&str) -> Option<String>) -> bool {
+    let said = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().filter_map(value).find(|value| !value.is_empty());
+    let said = said.unwrap_or_default().to_ascii_uppercase();
+    said.contains("UTF-8") || said.contains("UTF8")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_variable_that_says_anything_decides() {
+        let locale = |all: &'static str, lang: &'static str| {
+            is_utf8(move |name| match name {
+                "LC_ALL" => Some(all.into()),
+                "LANG" => Some(lang.into()),
+                _ => None,
+            })
+        };
+        assert!(locale("", "ja_JP.UTF-8") && locale("C.utf8", "C"));
+        assert!(!locale("C", "ja_JP.UTF-8") && !locale("", "") && !is_utf8(|_| None));
+    }
+}

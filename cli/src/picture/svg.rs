@@ -1,0 +1,67 @@
+//! Placements as vector graphics, boards in a grid.
+
+use std::fmt::Write;
+
+use encoders::model::Cell;
+use encoders::puzzle::{Drawing, Mark};
+
+use super::{Placement, kanji};
+use crate::plot::escaped;
+
+/// The side of a cell, and the space round a board, in points.
+const CELL: u32 = 24;
+const SPACE: u32 = 20;
+
+/// The picture of placements with `title`: as many boards in a row as there are rows. Those without a
+/// board are left out.
+pub fn svg(title: &str, placements: &[Placement]) -> String {
+    let boards: Vec<(Drawing, bool)> = placements.iter().filter_map(Placement::board).collect();
+    let (rows, cols) = boards.iter().fold((0, 0), |(rows, cols): (u32, u32), (drawing, _)| {
+        (rows.max(drawing.rows), cols.max(drawing.cols))
+    });
+    let abreast = (boards.len() as u32).isqrt().max(1);
+    let abreast = if abreast * abreast < boards.len() as u32 { abreast + 1 } else { abreast };
+    let (across, down) = (cols * CELL + SPACE, rows * CELL + SPACE);
+    let width = SPACE + abreast.min(boards.len() as u32) * across;
+    let height = SPACE + (boards.len() as u32).div_ceil(abreast) * down;
+    let mut svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
+         height=\"{height}\" font-family=\"sans-serif\" font-size=\"17\" text-anchor=\"middle\">\n\
+         <title>{}</title>\n<rect width=\"{width}\" height=\"{height}\" fill=\"white\"/>\n",
+        escaped(title)
+    );
+    for (at, (drawing, shogi)) in (0..).zip(&boards) {
+        let (x, y) = (SPACE + at % abreast * across, SPACE + at / abreast * down);
+        let _ = writeln!(svg, "<g transform=\"translate({x} {y})\">");
+        board(&mut svg, drawing, *shogi);
+        svg += "</g>\n";
+    }
+    svg + "</svg>\n"
+}
+
+/// One board: attacked cells grey, then the cells' borders, then the pieces.
+fn board(svg: &mut String, drawing: &Drawing, shogi: bool) {
+    let squares = |shown: &dyn Fn(Mark) -> bool| -> String {
+        let shown = drawing.marks.iter().filter(|(_, mark)| shown(**mark));
+        let square =
+            |Cell { row, col }: &Cell| format!("M{} {}h{CELL}v{CELL}h-{CELL}z", col * CELL, row * CELL);
+        shown.map(|(cell, _)| square(cell)).collect()
+    };
+    let attacked = squares(&|mark| mark == Mark::Attacked);
+    if !attacked.is_empty() {
+        let _ = writeln!(svg, "<path fill=\"#e6e6e6\" d=\"{attacked}\"/>");
+    }
+    let _ = writeln!(svg, "<path fill=\"none\" stroke=\"#777777\" d=\"{}\"/>", squares(&|_| true));
+    for (cell, mark) in &drawing.marks {
+        let Mark::Piece(letter) = *mark else { continue };
+        let (x, y) = (cell.col * CELL + CELL / 2, cell.row * CELL + CELL / 2);
+        let _ = match letter {
+            '*' => writeln!(svg, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{}\"/>", CELL / 4),
+            // The middle of a letter is about 6 points above its line.
+            letter => {
+                let sign = if shogi { kanji(letter) } else { letter };
+                writeln!(svg, "<text x=\"{x}\" y=\"{}\">{sign}</text>", y + 6)
+            }
+        };
+    }
+}

@@ -1,0 +1,151 @@
+//! Placements in plain text: boards side by side as far as there are columns.
+//!
+//! A letter is a piece, `.` an attacked cell (faint where that is possible) and `-` a cell that is
+//! not attacked; where nothing attacks, `.` is any cell without a point.
+
+use encoders::model::Cell;
+use encoders::puzzle::{Drawing, Mark};
+
+use super::{Placement, Style, kanji};
+
+/// Widest board that is drawn, in columns; larger ones would not fit a terminal.
+const WIDEST: u32 = 64;
+
+/// Between two boards.
+const GAP: &str = "  ";
+
+/// The placements as lines of text: boards where they are small enough, else lists, or nothing where
+/// that would be longer than anyone reads.
+pub fn text(placements: &[Placement], style: Style) -> String {
+    let mut text = String::new();
+    let mut boards: Vec<(Vec<String>, usize)> = Vec::new();
+    for placement in placements {
+        match placement.board().filter(|(drawing, _)| drawing.cols <= WIDEST) {
+            Some((drawing, shogi)) => boards.push(board(&drawing, shogi && style.unicode, style.faint)),
+            None => text += &listed(placement),
+        }
+    }
+    let width = boards.iter().map(|(_, width)| *width).max().unwrap_or(1);
+    let abreast = (style.columns.saturating_sub(1) + GAP.len()) / (width + GAP.len());
+    for (at, row) in boards.chunks(abreast.max(1)).enumerate() {
+        if at > 0 {
+            text.push('\n');
+        }
+        for line in 0..row.iter().map(|(lines, _)| lines.len()).max().unwrap_or(0) {
+            let line: Vec<&str> = row.iter().map(|(lines, _)| lines[line].as_str()).collect();
+            text += format!(" {}", line.join(GAP)).trim_end();
+            text.push('\n');
+        }
+    }
+    text
+}
+
+/// The solutions of a count as lines of text: as above, but of a formula, whose solutions are read by
+/// programs, `v`, all literals and 0.
+pub fn solutions(placements: &[Placement], style: Style) -> String {
+    let values = |placement: &Placement| match placement {
+        Placement::Numbers(literals) => {
+            let literals: String = literals.iter().map(|literal| format!("{literal} ")).collect();
+            Some(format!("v {literals}0\n"))
+        }
+        Placement::Cells { .. } | Placement::Columns(_) => None,
+    };
+    let values: Option<String> = placements.iter().map(values).collect();
+    values.unwrap_or_else(|| text(placements, style))
+}
+
+/// A line for each row, and how many columns of the terminal a line takes.
+fn board(drawing: &Drawing, wide: bool, faint: bool) -> (Vec<String>, usize) {
+    // A sign takes two columns, and so does everything beside it.
+    let filler = if wide { " " } else { "" };
+    let mark = |row, col| match drawing.marks.get(&Cell { row, col }) {
+        Some(&Mark::Piece(letter)) if wide => format!(" {}", kanji(letter)),
+        Some(Mark::Piece(letter)) => format!(" {letter}"),
+        Some(Mark::Attacked) if faint => format!(" \x1b[2m.\x1b[0m{filler}"),
+        Some(Mark::Free) if drawing.attacks => format!(" -{filler}"),
+        Some(Mark::Attacked | Mark::Free) => format!(" .{filler}"),
+        None => format!("  {filler}"),
+    };
+    let line = |row| (0..drawing.cols).map(|col| mark(row, col)).collect();
+    ((0..drawing.rows).map(line).collect(), drawing.cols as usize * (2 + filler.len()))
+}
+
+/// A placement without a board that could be drawn, on one line.
+fn listed(placement: &Placement) -> String {
+    match placement {
+        Placement::Cells { pieces, .. } => {
+            list(pieces.keys().map(|cell| format!("({}, {})", cell.row, cell.col)), pieces.len())
+        }
+        Placement::Columns(columns) => list(columns.iter().map(u32::to_string), columns.len()),
+        Placement::Numbers(numbers) => list(numbers.iter().map(i64::to_string), numbers.len()),
+    }
+}
+
+/// Up to a thousand items on one line.
+fn list(items: impl Iterator<Item = String>, number: usize) -> String {
+    if number > 1000 { String::new() } else { format!("  {}\n", items.collect::<Vec<_>>().join(" ")) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use encoders::puzzle::Puzzle;
+
+    const PLAIN: Style = Style { faint: false, unicode: false, columns: 80 };
+
+    fn drawn(puzzle: &str, pieces: &[(u32, u32, char)]) -> Placement {
+        let words: Vec<&str> = puzzle.split(' ').collect();
+        let puzzle = Puzzle::parse(&words).unwrap();
+        let pieces = pieces.iter().map(|&(row, col, letter)| (Cell { row, col }, letter)).collect();
+        let drawing = puzzle.drawing(&pieces).unwrap();
+        Placement::Cells { pieces, drawing, shogi: words[0] == "shogi" }
+    }
+
+    #[test]
+    fn pieces_and_what_they_attack() {
+        let knight = drawn("independence knight 3x4", &[(0, 0, 'N')]);
+        let knight = [knight];
+        assert_eq!(text(&knight, PLAIN), "  N - - -\n  - - . -\n  - . - -\n");
+        let faint = text(&knight, Style { faint: true, ..PLAIN });
+        assert_eq!(faint.replace("\x1b[2m.\x1b[0m", "."), text(&knight, PLAIN));
+        assert_eq!(faint.matches("\x1b[2m").count(), 2);
+        let points = drawn("no-three-in-line 2", &[(0, 1, '*')]);
+        assert_eq!(text(&[points], PLAIN), "  . *\n  . .\n");
+    }
+
+    #[test]
+    fn a_cube_is_a_cross_and_its_lines_go_round() {
+        let rook = drawn("cube rook 2", &[(0, 0, 'R')]);
+        let told = text(&[rook], PLAIN);
+        let shape = ["        o o", "        o o", "", "  o o   o o   o o   o o"];
+        let shape = [&shape[..], &[shape[3], "", shape[0], shape[0]]].concat();
+        assert_eq!(told.replace(['.', '-', 'R'], "o"), shape.join("\n") + "\n");
+        // A rook has two bands of 8 cells, which meet in its own and the opposite one.
+        assert_eq!((told.matches('R').count(), told.matches('.').count()), (1, 13), "{told}");
+    }
+
+    #[test]
+    fn shogi_pieces_have_signs_two_columns_wide() {
+        let lance = drawn("shogi L1 --board 2x2", &[(1, 1, 'L')]);
+        let lance = [lance];
+        assert_eq!(text(&lance, PLAIN), "  - .\n  - L\n");
+        assert_eq!(text(&lance, Style { unicode: true, ..PLAIN }), "  -  .\n  -  香\n");
+    }
+
+    #[test]
+    fn boards_stand_side_by_side_where_there_is_room() {
+        let king = drawn("independence king 1x3", &[(0, 0, 'K')]);
+        let three = [king.clone(), king.clone(), king];
+        assert_eq!(text(&three, PLAIN), "  K . -   K . -   K . -\n");
+        assert_eq!(text(&three, Style { columns: 20, ..PLAIN }), "  K . -   K . -\n\n  K . -\n");
+        assert_eq!(text(&three, Style { columns: 0, ..PLAIN }), "  K . -\n\n  K . -\n\n  K . -\n");
+    }
+
+    #[test]
+    fn what_has_no_board_is_listed() {
+        let literals = [Placement::Numbers(vec![1, -2])];
+        assert_eq!(text(&literals, PLAIN), "  1 -2\n");
+        assert_eq!(solutions(&literals, PLAIN), "v 1 -2 0\n");
+        assert_eq!(solutions(&[], PLAIN), "");
+    }
+}
