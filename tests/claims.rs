@@ -1,5 +1,7 @@
 //! Validate on small claims files: verdicts, order, exit statuses, and files that are none.
 
+use serde_json::Value;
+
 use crate::support::{Ran, file, run};
 
 /// Runs validate on a file of one source with these claims.
@@ -89,6 +91,51 @@ fn every_verdict_has_its_record() {
     assert_eq!(records[4]["computed"]["size"], 4);
     assert_eq!(records[5]["computed"]["status"], "time-limit");
     assert!(ran.stderr.contains("6 claims"), "{}", ran.stderr);
+}
+
+/// Expects `number` queens, none of which attacks another.
+fn no_two_attack(queens: &Value, number: usize) {
+    let place = |queen: &Value| {
+        assert_eq!(queen[2], "Q");
+        (queen[0].as_i64().unwrap(), queen[1].as_i64().unwrap())
+    };
+    let queens: Vec<(i64, i64)> = queens.as_array().expect("a placement").iter().map(place).collect();
+    assert_eq!(queens.len(), number);
+    for (at, (row, col)) in queens.iter().enumerate() {
+        for (other_row, other_col) in &queens[..at] {
+            let (down, right) = (row - other_row, col - other_col);
+            assert!(down != 0 && right != 0 && down.abs() != right.abs(), "{queens:?}");
+        }
+    }
+}
+
+#[test]
+fn what_improves_a_claim_is_shown() {
+    let small = r#"{"puzzle": "independence queen 6", "at_least": 5}"#;
+    // No method counts them; a local search finds some.
+    let large = r#"{"puzzle": "independence queen 20", "at_least": 19}"#;
+    let claims = [small, RIGHT, large].join(",");
+    let ran = validate("improved.json", &claims, "--json --timeout 2s");
+    assert_eq!(ran.status, Some(0), "{}", ran.stderr);
+    let records = ran.records();
+    assert_eq!(records[2]["computed"]["status"], "time-limit");
+    no_two_attack(&records[0]["placement"], 6);
+    no_two_attack(&records[2]["placement"], 20);
+    assert_eq!((records[1].get("placement"), records[1].get("placement_status")), (None, None));
+
+    let ran = validate("improved-text.json", &[small, RIGHT].join(","), "");
+    let (table, picture) =
+        ran.stdout.split_once("\nindependence queen 6x6: 6 queens can be placed\n").unwrap();
+    assert!(table.contains("improved") && !table.contains('Q'), "{}", ran.stdout);
+    let board: Vec<&str> = picture.lines().take_while(|line| !line.is_empty()).collect();
+    assert!(board.len() == 6 && board.iter().all(|row| row.matches('Q').count() == 1), "{}", ran.stdout);
+    assert!(!ran.stdout.contains('\u{1b}'));
+
+    let ran = validate("improved-document.json", &[small, RIGHT].join(","), "--markdown");
+    let fenced = ran.stdout.split("```").nth(1).expect("a fenced block");
+    assert!(fenced.starts_with("text\n") && fenced.ends_with('\n'), "{}", ran.stdout);
+    assert_eq!((fenced.matches('Q').count(), fenced.lines().count()), (6, 7), "{}", ran.stdout);
+    assert_eq!(ran.stdout.matches("```").count(), 2);
 }
 
 #[test]

@@ -6,17 +6,17 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
-use bdd::Limit;
+use bdd::{Budget, Limit};
 use encoders::model::{Cell, Goal, Model};
 use encoders::puzzle::Puzzle;
-use encoders::solve::{self, Answer, Method, Progress, Request, Schedule, Sizes, Stopped, Work};
+use encoders::solve::{self, Answer, Method, Placements, Progress, Request, Schedule, Sizes, Stopped, Work};
 use encoders::{order, puzzle};
 
 use crate::exit::{Ending, Exit};
 use crate::input::read;
 use crate::limits::Limits;
+use crate::outcome::{Facts, Outcome, Shown, Standing};
 use crate::picture::Placement;
-use crate::sentence;
 use crate::watch::{GivenUp, Interrupt, Watch};
 
 /// How long a count may take to come back after Ctrl-C; the program has a second in all.
@@ -49,99 +49,26 @@ pub struct Question {
     pub profile: bool,
     /// Whether the cells are wanted that hold the same piece in every solution.
     pub fixed: bool,
-    /// How many placements are to be shown; 0 for none.
-    pub show: usize,
+    /// Placements to be shown.
+    pub show: Show,
 }
 
-/// A piece on a cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Standing {
-    /// The cell.
-    pub cell: Cell,
-    /// The piece's letter.
-    pub letter: char,
+/// Placements to be shown besides the count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Show {
+    /// None.
+    Nothing,
+    /// So many of those that were counted.
+    Counted(usize),
+    /// One of the largest size found, if that is above this; also of a count that a limit stopped.
+    LargestAbove(u32),
 }
 
-/// What came of a question.
-#[derive(Clone, Debug)]
-pub struct Outcome {
-    /// The puzzle in its canonical words.
-    pub puzzle: String,
-    /// The order's name or file, whether or not the method had use for it.
-    pub order: String,
-    /// What is known of the model; `None` where building it took all the time there was.
-    pub facts: Option<Facts>,
-    /// The answer, or how far it came.
-    pub result: Result<Answer, Stopped>,
-    /// What every solution has in common, cell by cell. Only on request.
-    pub fixed: Option<Vec<Standing>>,
-    /// Some of what was counted. Only on request.
-    pub shown: Option<Shown>,
-    /// Wall-clock seconds, building the model included.
-    pub seconds: f64,
-}
-
-/// Some of the placements that were counted.
-#[derive(Clone, Debug)]
-pub struct Shown {
-    /// The placements, as many as were asked for or as there are.
-    pub placements: Vec<Placement>,
-    /// The limit that kept it to fewer, if one did. The count stands all the same.
-    pub limit: Option<Limit>,
-}
-
-/// An answer, with what goes with it where that is wanted.
+/// A result, with what goes with it where that is wanted.
 struct Counted {
-    answer: Answer,
+    result: Result<Answer, Stopped>,
     fixed: Option<Vec<Standing>>,
     shown: Option<Shown>,
-}
-
-/// What a report says of a model.
-#[derive(Clone, Copy, Debug)]
-pub struct Facts {
-    /// The sizes counted.
-    pub sizes: Sizes,
-    /// The number of variables.
-    pub variables: usize,
-    /// The number of constraints.
-    pub constraints: usize,
-    /// The number of symmetries.
-    pub symmetries: usize,
-    /// The order where none is asked for.
-    pub order: &'static str,
-}
-
-impl Outcome {
-    /// The ending of a command that a limit stopped: which limit, what was `done` by then, what is
-    /// known, what helps. `rest` is what an interrupted user would start again for.
-    pub fn limit_reached(&self, stopped: &Stopped, done: &str, rest: &str) -> Ending {
-        let (exit, help) = match stopped.limit {
-            Limit::Nodes(_) => (Exit::Limit, "raise --nodes or try another --method".into()),
-            Limit::Bytes(_) => (Exit::Limit, "raise --memory or try another --method".into()),
-            Limit::Deadline => (Exit::Limit, "raise --timeout or try another --method".into()),
-            Limit::Cancelled => (Exit::Interrupted, format!("start again for {rest}")),
-        };
-        let known = self.facts.and_then(|facts| sentence::known(facts.sizes, stopped));
-        let known = known.map(|known| format!("{known}; ")).unwrap_or_default();
-        let known =
-            sentence::reached(stopped).map(|reached| format!("{reached}; ")).unwrap_or_default() + &known;
-        Ending::new(exit, format!("{}: {} after {done}; {known}{help}", self.puzzle, stopped.limit))
-    }
-}
-
-impl Outcome {
-    /// The ending of a count that stands, though a limit came before all of it that was to be shown.
-    pub fn not_all_shown(&self, limit: Limit) -> Ending {
-        let exit = if limit == Limit::Cancelled { Exit::Interrupted } else { Exit::Limit };
-        let shown = self.shown.as_ref().map_or(0, |shown| shown.placements.len());
-        let shown = sentence::number(shown as u64, "placement");
-        let sentence = format!(
-            "{}: {limit} after the count, with {shown} to show; raise the limit or ask for fewer",
-            self.puzzle
-        );
-        Ending::new(exit, sentence)
-    }
 }
 
 /// Answers `question` within `limits`. `alone` says that nothing else runs in this process, so that
@@ -163,13 +90,9 @@ pub fn ask(
     };
     let (asked, within, known) = (question.clone(), *limits, Arc::clone(&facts));
     let job = move |cancel| answer(&asked, &within, start, cancel, &known, &mut progress);
-    let answered = match watch.run(job) {
-        Ok(answered) => answered?,
-        Err(given_up) => Err(stopped(given_up, question.method)),
-    };
-    let (result, fixed, shown) = match answered {
-        Ok(Counted { answer, fixed, shown }) => (Ok(answer), fixed, shown),
-        Err(stopped) => (Err(stopped), None, None),
+    let Counted { result, fixed, shown } = match watch.run(job) {
+        Ok(counted) => counted?,
+        Err(given_up) => Counted::stopped(stopped(given_up, question.method)),
     };
     Ok(Outcome {
         puzzle: question.puzzle.to_string(),
@@ -190,7 +113,7 @@ fn answer(
     cancel: Arc<AtomicBool>,
     facts: &OnceLock<Facts>,
     progress: &mut dyn Progress,
-) -> Result<Result<Counted, Stopped>, Ending> {
+) -> Result<Counted, Ending> {
     let text = question.puzzle.file().map(|file| read(Path::new(file))).transpose()?;
     // A puzzle that came with a file is wrong in the file, any other in its words.
     let exit = if text.is_some() { Exit::Unreadable } else { Exit::Usage };
@@ -234,7 +157,7 @@ fn answer(
     };
     let budget = limits.budget(start, cancel);
     if let Err(limit) = budget.check() {
-        return Ok(Err(nothing_known(limit, question.method)));
+        return Ok(Counted::stopped(nothing_known(limit, question.method)));
     }
     let letters = question.puzzle.letters(&model).filter(|_| question.fixed);
     if question.fixed && letters.is_none() {
@@ -242,20 +165,51 @@ fn answer(
             format!("{} has no board whose cells --fixed could list; leave it out", question.puzzle);
         return Err(Ending::new(Exit::Usage, sentence));
     }
-    Ok(solve::count(&model, &request, &budget, progress).and_then(|answer| {
-        let fixed = letters.map(|letters| {
-            let sizes = solve::sizes_of(sizes, answer.size);
-            solve::fixed(&model, sizes, &request, &budget, progress)
-                .map(|values| standing(&model, &letters, &values))
-        });
-        let fixed = fixed.transpose()?;
-        let shown = (question.show > 0).then(|| {
-            let some = solve::placements(&model, question.show, &request, &answer, &budget, progress);
-            let placement = |solution: &Vec<bool>| Placement::new(&question.puzzle, &model, solution);
-            Shown { placements: some.found.iter().map(placement).collect(), limit: some.limit }
-        });
-        Ok(Counted { answer, fixed, shown })
-    }))
+    let mut result = solve::count(&model, &request, &budget, progress);
+    let mut fixed = None;
+    if let (Ok(answer), Some(letters)) = (&result, letters) {
+        let sizes = solve::sizes_of(sizes, answer.size);
+        match solve::fixed(&model, sizes, &request, &budget, progress) {
+            Ok(values) => fixed = Some(standing(&model, &letters, &values)),
+            Err(stopped) => result = Err(stopped),
+        }
+    }
+    let shown = found(question.show, &model, &request, &result, &budget, progress).map(|found| {
+        let placement = |solution: &Vec<bool>| Placement::new(&question.puzzle, &model, solution);
+        Shown { placements: found.found.iter().map(placement).collect(), limit: found.limit }
+    });
+    Ok(Counted { result, fixed, shown })
+}
+
+impl Counted {
+    /// Nothing but how far it came.
+    fn stopped(stopped: Stopped) -> Counted {
+        Counted { result: Err(stopped), fixed: None, shown: None }
+    }
+}
+
+/// The placements to be shown, if any are.
+fn found(
+    show: Show,
+    model: &Model,
+    request: &Request,
+    result: &Result<Answer, Stopped>,
+    budget: &Budget,
+    progress: &mut dyn Progress,
+) -> Option<Placements> {
+    let number = match (show, result) {
+        (Show::Counted(number), Ok(_)) => number,
+        (Show::LargestAbove(size), Ok(answer)) if answer.size > Some(size) => 1,
+        (Show::LargestAbove(size), Err(stopped)) if stopped.at_least > Some(size) => 1,
+        _ => return None,
+    };
+    Some(match result {
+        Ok(answer) => solve::placements(model, number, request, answer, budget, progress),
+        Err(stopped) => Placements {
+            found: stopped.witness.iter().map(|witness| witness.assignment.clone()).collect(),
+            limit: Some(stopped.limit),
+        },
+    })
 }
 
 /// The cells of which every variable has a value and one is true, with what stands there.
@@ -300,5 +254,5 @@ fn stopped(given_up: GivenUp, method: Method) -> Stopped {
 /// A count that stopped before anything was known.
 fn nothing_known(limit: Limit, method: Method) -> Stopped {
     let work = Work::default();
-    Stopped { limit, at_least: None, at_most: None, method, work, reached: None }
+    Stopped { limit, at_least: None, at_most: None, method, work, reached: None, witness: None }
 }

@@ -6,9 +6,10 @@ use encoders::puzzle::{Puzzle, PuzzleError};
 use encoders::solve::Method;
 
 use crate::args::CountArgs;
-use crate::ask::{self, Outcome, Question};
+use crate::ask::{self, Question, Show};
 use crate::exit::{Ending, Exit};
 use crate::limits::Limits;
+use crate::outcome::Outcome;
 use crate::picture::{self, Style};
 use crate::progress::{Display, When};
 use crate::units::method_text;
@@ -50,7 +51,11 @@ pub fn run(args: &CountArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
         threads: args.method.threads(1),
         profile: false,
         fixed: args.fixed,
-        show: args.show.map_or(usize::from(args.svg.is_some()), usize::from),
+        show: match args.show {
+            Some(number) => Show::Counted(number.into()),
+            None if args.svg.is_some() => Show::Counted(1),
+            None => Show::Nothing,
+        },
     };
     let limits = args.limits.limits(1);
     let progress = Display::new(if args.quiet { When::Never } else { args.progress });

@@ -75,8 +75,9 @@ A claims file is a JSON array of sources:
       {\"puzzle\": \"independence queen 12\", \"beyond\": true} ]} ]
 size, count, classes and the entries of psi (of cube: placements fixed by an element of each class
 of symmetries, such as {\"e\": \"64\", \"(abc)\": \"4\"}) are compared where present; at_least claims
-that a placement of that size was found; beyond marks a cell the source could not fill: it is computed and shown, and
-compared with no more than the size the source may give all the same.
+that a placement of that size was found, and a larger one is drawn; beyond marks a cell the source
+could not fill: it is computed and shown, and compared with no more than the size the source may
+give all the same.
 
 Each claim has the limits to itself; without --timeout a claim marked beyond gets 10 seconds
 and any other all the time it takes.

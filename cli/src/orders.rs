@@ -9,8 +9,9 @@ use encoders::puzzle::{Puzzle, PuzzleError};
 use encoders::solve::{Method, Progress, Stage, Work};
 
 use crate::args::OrdersArgs;
-use crate::ask::{self, Outcome, Question};
+use crate::ask::{self, Question, Show};
 use crate::exit::{Ending, Exit};
+use crate::outcome::Outcome;
 use crate::progress::{Display, stage_text};
 use crate::units::method_text;
 use crate::watch::Interrupt;
@@ -68,7 +69,7 @@ pub fn run(args: &OrdersArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
             threads: args.method.threads(1),
             profile: true,
             fixed: false,
-            show: 0,
+            show: Show::Nothing,
         };
         let watched =
             Watched { display: display.clone(), order: candidate.name(), at: at + 1, of: candidates.len() };

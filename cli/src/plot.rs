@@ -4,7 +4,7 @@
 
 use std::fmt::Write;
 
-use crate::ask::Outcome;
+use crate::outcome::Outcome;
 use crate::table::limit_text;
 
 /// The whole picture, in points.

@@ -11,7 +11,7 @@ use encoders::solve::{Answer, Method, Progress, Sizes, Stage};
 use num_bigint::BigUint;
 
 use crate::args::SequenceArgs;
-use crate::ask::{self, Question};
+use crate::ask::{self, Question, Show};
 use crate::exit::{Ending, Exit};
 use crate::progress::{Display, stage_text};
 use crate::units::method_text;
@@ -51,7 +51,7 @@ pub fn run(args: &SequenceArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
             threads: args.method.threads(1),
             profile: false,
             fixed: false,
-            show: 0,
+            show: Show::Nothing,
         };
         let outcome = ask::ask(&question, &limits, true, interrupt, Watched { display: display.clone(), n })?;
         let asked = outcome.facts.map(|facts| facts.sizes).or(sizes);

@@ -7,8 +7,8 @@ use comfy_table::{Attribute, Cell, Color, Table, presets};
 use encoders::solve::{Answer, Stopped};
 use num_bigint::BigUint;
 
-use crate::ask::Outcome;
 use crate::claims::Claim;
+use crate::outcome::Outcome;
 use crate::units::method_text;
 use crate::validate::Checked;
 use crate::verdict::Verdict;

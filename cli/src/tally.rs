@@ -2,6 +2,7 @@
 
 use crate::claims::{Claim, Sheet, Task};
 use crate::exit::Exit;
+use crate::improvement;
 use crate::report;
 use crate::table;
 use crate::validate::Checked;
@@ -111,7 +112,9 @@ impl<'a> Tally<'a> {
         let rows: Vec<_> =
             rows.filter_map(|(task, checked)| Some((&task.claim, checked.as_ref()?))).collect();
         let heading = if self.form == Form::Document { "## " } else { "" };
-        format!("{heading}{}", table::source(&sheet.title, &rows))
+        let improved: String =
+            rows.iter().map(|(_, checked)| improvement::text(checked, self.form)).collect();
+        format!("{heading}{}{improved}", table::source(&sheet.title, &rows))
     }
 
     fn checked(&self) -> impl Iterator<Item = (&Claim, &Checked)> {
@@ -157,5 +160,5 @@ impl<'a> Tally<'a> {
 }
 
 fn record(source: &str, task: &Task, checked: &Checked) -> String {
-    report::claim_json(source, &task.claim, checked.verdict, &checked.outcome, checked.confirmation.as_ref())
+    report::claim_json(source, &task.claim, checked)
 }

@@ -15,10 +15,11 @@ use bdd::Limit;
 use encoders::solve::{Answer, Method, Schedule, Silent, Sizes};
 
 use crate::args::ValidateArgs;
-use crate::ask::{self, Outcome, Question};
+use crate::ask::{self, Question, Show};
 use crate::claims::{self, Task};
 use crate::exit::{Ending, Exit};
 use crate::limits::Limits;
+use crate::outcome::Outcome;
 use crate::progress::Display;
 use crate::tally::Tally;
 use crate::units::method_text;
@@ -181,7 +182,7 @@ impl Plan {
             threads: self.threads,
             profile: false,
             fixed: false,
-            show: 0,
+            show: task.claim.at_least.map_or(Show::Nothing, Show::LargestAbove),
         };
         let beyond = task.claim.beyond.then_some(BEYOND);
         let limits = Limits { time: self.limits.time.or(beyond), ..self.limits };

@@ -2,8 +2,8 @@
 
 use encoders::solve::{Answer, Sizes, Stopped};
 
-use crate::ask::Outcome;
 use crate::claims::Claim;
+use crate::outcome::Outcome;
 
 /// What came of a claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -20,6 +20,9 @@ pub struct Style {
 const COLUMNS: usize = 80;
 
 impl Style {
+    /// For files of text.
+    pub const PLAIN: Style = Style { faint: false, unicode: true, columns: COLUMNS };
+
     /// What stdout and the environment say: escape codes are for terminals only, and not for those of
     /// users who set `NO_COLOR`.
     pub fn of_stdout() -> Style {

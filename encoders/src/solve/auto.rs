@@ -189,8 +189,9 @@ impl Trial<'_> {
         };
         // What was given up left no diagram behind.
         self.spent = Work { nodes: 0, ..spent.and(&counter.work()) };
-        let Known { at_least, at_most } = self.known;
-        let (method, work, reached) = (C::METHOD, self.spent, counter.reached().map(Box::new));
-        Err(Stopped { limit, at_least, at_most, method, work, reached })
+        let Known { at_least, at_most, witness } = self.known.clone();
+        let (method, work) = (C::METHOD, self.spent);
+        let (reached, witness) = (counter.reached().map(Box::new), witness.map(Box::new));
+        Err(Stopped { limit, at_least, at_most, method, work, reached, witness })
     }
 }

@@ -7,7 +7,7 @@ use num_bigint::BigUint;
 
 use crate::bounds;
 use crate::model::Model;
-use crate::search::quick;
+use crate::search::{Witness, quick};
 use crate::solve::backtrack::Reason;
 use crate::solve::{Answer, Method, Progress, Reached, Request, Sizes, Work};
 
@@ -53,10 +53,12 @@ pub(crate) trait Counter {
 }
 
 /// Proved bounds on the best size, for later methods and for reports.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Known {
     pub at_least: Option<u32>,
     pub at_most: Option<u32>,
+    /// The solution behind the bound that a solution can prove.
+    pub witness: Option<Witness>,
 }
 
 impl Known {
@@ -68,10 +70,10 @@ impl Known {
             Sizes::Max | Sizes::Min if !request.spectrum => quick(model, request.sizes, budget),
             _ => None,
         };
-        let witness = witness.map(|witness| witness.size);
+        let size = witness.as_ref().map(|witness| witness.size);
         match request.sizes {
-            Sizes::Max => Known { at_least: witness, at_most: None },
-            _ => Known { at_least: None, at_most: witness },
+            Sizes::Max => Known { at_least: size, at_most: None, witness },
+            _ => Known { at_least: None, at_most: size, witness },
         }
     }
 }

@@ -28,6 +28,7 @@ pub fn fixed(
         method: Method::Apply,
         work: apply.spent(),
         reached: None,
+        witness: None,
     })
 }
 

@@ -20,6 +20,7 @@ use bdd::{Budget, Limit};
 use num_bigint::BigUint;
 
 use crate::model::Model;
+use crate::search::Witness;
 
 /// Which sizes are asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -166,6 +167,8 @@ pub struct Stopped {
     pub work: Work,
     /// How far it came, where the method was `layers`.
     pub reached: Option<Box<Reached>>,
+    /// A solution whose size proves `at_least` (of a smallest size: `at_most`), where one was found.
+    pub witness: Option<Box<Witness>>,
 }
 
 /// How far a count by layers came.

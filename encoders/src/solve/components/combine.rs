@@ -194,7 +194,8 @@ impl<'a> Combination<'a> {
                 self.method = answer.method;
                 Ok(answer)
             }
-            Err(stopped) => Err(Stopped { work: self.work.and(&stopped.work), ..stopped }),
+            // A solution of one component is none of the whole.
+            Err(stopped) => Err(Stopped { work: self.work.and(&stopped.work), witness: None, ..stopped }),
         }
     }
 
@@ -202,7 +203,7 @@ impl<'a> Combination<'a> {
     fn stopped(&self, limit: Limit) -> Stopped {
         let (at_least, at_most) = (None, None);
         let (method, work) = (self.method, self.work);
-        Stopped { limit, at_least, at_most, method, work, reached: None }
+        Stopped { limit, at_least, at_most, method, work, reached: None, witness: None }
     }
 
     /// A component stopped in the search for the best size: what is known of all of them.

@@ -1,0 +1,65 @@
+//! A placement larger than the one a source found, below the source's table.
+
+use bdd::Limit;
+
+use crate::outcome::Outcome;
+use crate::picture::{self, Placement, Style};
+use crate::sentence;
+use crate::tally::Form;
+use crate::validate::Checked;
+use crate::verdict::Verdict;
+
+/// The placement by which a claim is improved, or the limit that came before it was found; `None`
+/// of other claims.
+pub fn placement(checked: &Checked) -> Option<Result<&Placement, Limit>> {
+    let shown = checked.outcome.shown.as_ref().filter(|_| checked.verdict == Verdict::Improved)?;
+    shown.placements.first().map(Ok).or(shown.limit.map(Err))
+}
+
+/// What was found in a sentence, and its picture; nothing of claims that are not improved.
+pub fn text(checked: &Checked, form: Form) -> String {
+    let Outcome { puzzle, result, .. } = &checked.outcome;
+    let size = result.as_ref().map_or_else(|stopped| stopped.at_least, |answer| answer.size);
+    let (Some(found), Some(size)) = (placement(checked), size) else { return String::new() };
+    let told = format!("{puzzle}: {}", sentence::witness(puzzle, size));
+    match (found, form) {
+        (Ok(placement), Form::Document) => {
+            let picture = picture::text(std::slice::from_ref(placement), Style::PLAIN);
+            format!("{told}:\n\n```text\n{picture}```\n\n")
+        }
+        (Ok(placement), _) => {
+            let picture = picture::text(std::slice::from_ref(placement), Style::of_stdout());
+            format!("{told}\n{picture}\n")
+        }
+        (Err(limit), _) => format!("{told}; {limit} before such a placement was found\n\n"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use encoders::solve::{Method, Stopped, Work};
+
+    use crate::outcome::Shown;
+
+    #[test]
+    fn a_limit_is_told_instead_of_a_picture() {
+        let (limit, work) = (Limit::Deadline, Work::default());
+        let (at_least, at_most, method) = (Some(9), None, Method::Apply);
+        let stopped = Stopped { limit, at_least, at_most, method, work, reached: None, witness: None };
+        let outcome = Outcome {
+            puzzle: "independence queen 9x9".into(),
+            order: "rows".into(),
+            facts: None,
+            result: Err(stopped),
+            fixed: None,
+            shown: Some(Shown { placements: Vec::new(), limit: Some(limit) }),
+            seconds: 1.0,
+        };
+        let checked = |verdict| Checked { verdict, outcome: outcome.clone(), confirmation: None };
+        let told = text(&checked(Verdict::Improved), Form::Document);
+        let sentence = "independence queen 9x9: 9 queens can be placed; the time limit";
+        assert!(told.starts_with(sentence) && told.trim_end().lines().count() == 1, "{told}");
+        assert_eq!(text(&checked(Verdict::Agrees), Form::Document), "");
+    }
+}

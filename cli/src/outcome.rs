@@ -1,0 +1,91 @@
+//! What came of a question, and how a command ends where a limit came first.
+
+use bdd::Limit;
+use encoders::model::Cell;
+use encoders::solve::{Answer, Sizes, Stopped};
+
+use crate::exit::{Ending, Exit};
+use crate::picture::Placement;
+use crate::sentence;
+
+/// A piece on a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Standing {
+    /// The cell.
+    pub cell: Cell,
+    /// The piece's letter.
+    pub letter: char,
+}
+
+/// What came of a question.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    /// The puzzle in its canonical words.
+    pub puzzle: String,
+    /// The order's name or file, whether or not the method had use for it.
+    pub order: String,
+    /// What is known of the model; `None` where building it took all the time there was.
+    pub facts: Option<Facts>,
+    /// The answer, or how far it came.
+    pub result: Result<Answer, Stopped>,
+    /// What every solution has in common, cell by cell. Only on request.
+    pub fixed: Option<Vec<Standing>>,
+    /// Some of what was counted. Only on request.
+    pub shown: Option<Shown>,
+    /// Wall-clock seconds, building the model included.
+    pub seconds: f64,
+}
+
+/// Some placements, to be looked at.
+#[derive(Clone, Debug)]
+pub struct Shown {
+    /// The placements, as many as were asked for or as there are.
+    pub placements: Vec<Placement>,
+    /// The limit that kept it to fewer, if one did. The count stands all the same.
+    pub limit: Option<Limit>,
+}
+
+/// What a report says of a model.
+#[derive(Clone, Copy, Debug)]
+pub struct Facts {
+    /// The sizes counted.
+    pub sizes: Sizes,
+    /// The number of variables.
+    pub variables: usize,
+    /// The number of constraints.
+    pub constraints: usize,
+    /// The number of symmetries.
+    pub symmetries: usize,
+    /// The order where none is asked for.
+    pub order: &'static str,
+}
+
+impl Outcome {
+    /// The ending of a command that a limit stopped: which limit, what was `done` by then, what is
+    /// known, what helps. `rest` is what an interrupted user would start again for.
+    pub fn limit_reached(&self, stopped: &Stopped, done: &str, rest: &str) -> Ending {
+        let (exit, help) = match stopped.limit {
+            Limit::Nodes(_) => (Exit::Limit, "raise --nodes or try another --method".into()),
+            Limit::Bytes(_) => (Exit::Limit, "raise --memory or try another --method".into()),
+            Limit::Deadline => (Exit::Limit, "raise --timeout or try another --method".into()),
+            Limit::Cancelled => (Exit::Interrupted, format!("start again for {rest}")),
+        };
+        let known = self.facts.and_then(|facts| sentence::known(facts.sizes, stopped));
+        let known = known.map(|known| format!("{known}; ")).unwrap_or_default();
+        let known =
+            sentence::reached(stopped).map(|reached| format!("{reached}; ")).unwrap_or_default() + &known;
+        Ending::new(exit, format!("{}: {} after {done}; {known}{help}", self.puzzle, stopped.limit))
+    }
+
+    /// The ending of a count that stands, though a limit came before all of it that was to be shown.
+    pub fn not_all_shown(&self, limit: Limit) -> Ending {
+        let exit = if limit == Limit::Cancelled { Exit::Interrupted } else { Exit::Limit };
+        let shown = self.shown.as_ref().map_or(0, |shown| shown.placements.len());
+        let shown = sentence::number(shown as u64, "placement");
+        let sentence = format!(
+            "{}: {limit} after the count, with {shown} to show; raise the limit or ask for fewer",
+            self.puzzle
+        );
+        Ending::new(exit, sentence)
+    }
+}

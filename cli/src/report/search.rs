@@ -1,0 +1,105 @@
+//! A search, as JSON and as text.
+
+use serde::Serialize;
+
+use super::{SCHEMA, line, status};
+use crate::picture::{self, Placement, Style};
+use crate::search;
+use crate::sentence;
+use crate::units::sizes_text;
+
+/// What a search found, as a record.
+#[derive(Serialize)]
+struct SearchRecord<'a> {
+    schema: u32,
+    command: &'static str,
+    puzzle: &'a str,
+    goal: Option<String>,
+    size: Option<u32>,
+    status: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    at_least: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    at_most: Option<u32>,
+    algorithm: &'static str,
+    seed: u64,
+    steps: u64,
+    restarts: u64,
+    seconds: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    placement: Option<Places>,
+    /// The letters of the pieces in the order of the placement.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pieces: Option<String>,
+    version: &'static str,
+}
+
+/// A placement: cells as pairs, or a list of columns, vertices or literals.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Places {
+    Cells(Vec<[u32; 2]>),
+    Numbers(Vec<i64>),
+}
+
+/// Most queens whose columns are written down.
+const MOST_COLUMNS: usize = 10_000;
+
+fn places(placement: &Placement) -> Option<Places> {
+    match placement {
+        Placement::Cells { pieces, .. } => {
+            Some(Places::Cells(pieces.keys().map(|cell| [cell.row, cell.col]).collect()))
+        }
+        Placement::Numbers(numbers) => Some(Places::Numbers(numbers.clone())),
+        Placement::Columns(columns) if columns.len() > MOST_COLUMNS => None,
+        Placement::Columns(columns) => Some(Places::Numbers(columns.iter().map(|&col| col.into()).collect())),
+    }
+}
+
+/// A search as a line of JSON.
+pub fn search_json(outcome: &search::Outcome) -> String {
+    let found = outcome.found.as_ref();
+    line(&SearchRecord {
+        schema: SCHEMA,
+        command: "search",
+        puzzle: &outcome.puzzle,
+        goal: outcome.goal.map(sizes_text),
+        size: found.map(|found| found.size),
+        status: match outcome.limit {
+            _ if found.is_some() => "witness",
+            Some(limit) => status(limit),
+            None => "step-limit",
+        },
+        at_least: outcome.at_least,
+        at_most: outcome.at_most,
+        algorithm: outcome.algorithm.name(),
+        seed: outcome.seed,
+        steps: outcome.steps,
+        restarts: outcome.restarts,
+        seconds: outcome.seconds,
+        placement: found.and_then(|found| places(&found.placement)),
+        pieces: found.and_then(|found| match &found.placement {
+            Placement::Cells { pieces, .. } => Some(pieces.values().collect()),
+            Placement::Columns(_) | Placement::Numbers(_) => None,
+        }),
+        version: env!("CARGO_PKG_VERSION"),
+    })
+}
+
+/// A search with a witness as text: the sentence, the placement, the bounds, and how it was found.
+pub fn search_text(outcome: &search::Outcome, style: Style) -> String {
+    let Some(found) = &outcome.found else { return String::new() };
+    let mut text = sentence::witness(&outcome.puzzle, found.size) + "\n";
+    text += &picture::text(std::slice::from_ref(&found.placement), style);
+    let bounds = outcome.goal.and_then(|goal| sentence::bounds(goal, outcome.at_least, outcome.at_most));
+    if let Some(bounds) = bounds {
+        text += &format!("bounds  {bounds}\n");
+    }
+    let restarts = sentence::number(outcome.restarts, "restart");
+    let steps = sentence::number(outcome.steps, "step");
+    let (name, seed) = (outcome.algorithm.name(), outcome.seed);
+    text + &format!(
+        "method  {name}, seed {seed}\nwork    {steps}, {restarts}\ntime    {:.3} s\n",
+        outcome.seconds
+    )
+}
