@@ -5,6 +5,7 @@
 //! * `formulas`: counts of formulas from files;
 //! * `orders`: one puzzle under many orders, with its picture;
 //! * `pictures`: placements that are shown and drawn;
+//! * `saved`: diagrams in files;
 //! * `search`: witnesses of the local search;
 //! * `sequence`: integer sequences and their files;
 //! * `published`: the sequences in docs/sequences;
@@ -19,6 +20,7 @@ mod limits;
 mod orders;
 mod pictures;
 mod published;
+mod saved;
 mod search;
 mod sequence;
 mod sources;

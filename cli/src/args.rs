@@ -41,6 +41,9 @@ pub enum Command {
     /// Count one puzzle on growing boards: an integer sequence
     #[command(after_help = help::SEQUENCE)]
     Sequence(SequenceArgs),
+    /// Read a saved diagram and count its solutions
+    #[command(after_help = help::LOAD)]
+    Load(LoadArgs),
     /// Check claims of the literature against our own counts
     #[command(after_help = help::CLAIMS)]
     Validate(ValidateArgs),
@@ -170,6 +173,10 @@ pub struct CountArgs {
     /// Draw the placements of --show, or one, to a file
     #[arg(long, value_name = "FILE.svg", help_heading = "Output")]
     pub svg: Option<PathBuf>,
+    /// Save the decision diagram of the solutions, as DDDMP text where the name ends in .dddmp, else in a
+    /// compact binary form
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub save: Option<PathBuf>,
     /// How to count.
     #[command(flatten)]
     pub method: MethodArgs,
@@ -195,6 +202,20 @@ pub struct CountArgs {
     /// Statistics on stderr, with the limits in force
     #[arg(short, long, help_heading = "Output")]
     pub verbose: bool,
+}
+
+/// Options of load.
+#[derive(clap::Args, Clone, Debug)]
+pub struct LoadArgs {
+    /// A diagram saved by `count --save`, or by another program as DDDMP text
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    /// Limits.
+    #[command(flatten)]
+    pub limits: LimitArgs,
+    /// One JSON object instead of text
+    #[arg(long, help_heading = "Output")]
+    pub json: bool,
 }
 
 /// Options of orders.

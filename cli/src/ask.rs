@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
-use bdd::{Budget, Limit};
+use bdd::{Budget, Diagram, Limit};
 use encoders::model::{Cell, Goal, Model};
 use encoders::puzzle::Puzzle;
 use encoders::solve::{self, Answer, Method, Placements, Progress, Request, Schedule, Sizes, Stopped, Work};
@@ -17,7 +17,8 @@ use crate::input::read;
 use crate::limits::Limits;
 use crate::outcome::{Facts, Outcome, Shown, Standing};
 use crate::picture::Placement;
-use crate::watch::{GivenUp, Interrupt, Watch};
+use crate::units::sizes_text;
+use crate::watch::{Interrupt, Watch};
 
 /// How long a count may take to come back after Ctrl-C; the program has a second in all.
 const PATIENCE: Duration = Duration::from_millis(600);
@@ -51,6 +52,8 @@ pub struct Question {
     pub fixed: bool,
     /// Placements to be shown.
     pub show: Show,
+    /// Whether the diagram of the solutions is wanted.
+    pub diagram: bool,
 }
 
 /// Placements to be shown besides the count.
@@ -69,6 +72,7 @@ struct Counted {
     result: Result<Answer, Stopped>,
     fixed: Option<Vec<Standing>>,
     shown: Option<Shown>,
+    diagram: Option<Result<Diagram, Limit>>,
 }
 
 /// Answers `question` within `limits`. `alone` says that nothing else runs in this process, so that
@@ -90,9 +94,9 @@ pub fn ask(
     };
     let (asked, within, known) = (question.clone(), *limits, Arc::clone(&facts));
     let job = move |cancel| answer(&asked, &within, start, cancel, &known, &mut progress);
-    let Counted { result, fixed, shown } = match watch.run(job) {
+    let Counted { result, fixed, shown, diagram } = match watch.run(job) {
         Ok(counted) => counted?,
-        Err(given_up) => Counted::stopped(stopped(given_up, question.method)),
+        Err(given_up) => Counted::stopped(nothing_known(given_up.limit(), question.method)),
     };
     Ok(Outcome {
         puzzle: question.puzzle.to_string(),
@@ -101,6 +105,7 @@ pub fn ask(
         result,
         fixed,
         shown,
+        diagram,
         seconds: start.elapsed().as_secs_f64(),
     })
 }
@@ -178,14 +183,25 @@ fn answer(
         let placement = |solution: &Vec<bool>| Placement::new(&question.puzzle, &model, solution);
         Shown { placements: found.found.iter().map(placement).collect(), limit: found.limit }
     });
-    Ok(Counted { result, fixed, shown })
+    let diagram = result.as_ref().ok().filter(|_| question.diagram).map(|answer| {
+        let name = diagram_name(&question.puzzle, sizes, answer);
+        solve::diagram(&model, &name, solve::sizes_of(sizes, answer.size), &request, &budget, progress)
+    });
+    Ok(Counted { result, fixed, shown, diagram })
 }
 
 impl Counted {
     /// Nothing but how far it came.
     fn stopped(stopped: Stopped) -> Counted {
-        Counted { result: Err(stopped), fixed: None, shown: None }
+        Counted { result: Err(stopped), fixed: None, shown: None, diagram: None }
     }
+}
+
+/// The question that a diagram answers, in one word.
+fn diagram_name(puzzle: &Puzzle, sizes: Sizes, answer: &Answer) -> String {
+    let sizes = answer.size.map_or(sizes, |size| Sizes::Between(size, size));
+    let words = format!("{puzzle} --size {}", sizes_text(sizes));
+    words.split_whitespace().collect::<Vec<_>>().join("_")
 }
 
 /// The placements to be shown, if any are.
@@ -239,16 +255,6 @@ fn order_of(word: &str, model: &Model, seed: u64) -> Result<Vec<u32>, Ending> {
     let text = read(Path::new(word))?;
     let told = |order::OrderError(sentence)| Ending::new(Exit::Unreadable, format!("{word}: {sentence}"));
     order::from_text(&text, model).map_err(told)
-}
-
-/// The limit behind a count that was given up.
-fn stopped(given_up: GivenUp, method: Method) -> Stopped {
-    let limit = match given_up {
-        GivenUp::Interrupted => Limit::Cancelled,
-        GivenUp::Late => Limit::Deadline,
-        GivenUp::Bytes(most) => Limit::Bytes(most),
-    };
-    nothing_known(limit, method)
 }
 
 /// A count that stopped before anything was known.

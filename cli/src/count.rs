@@ -27,9 +27,14 @@ pub fn run(args: &CountArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
             format!("--order means nothing to --method {method}; leave it out or use --method apply");
         return Err(Ending::new(Exit::Usage, sentence));
     }
-    if args.fixed && !matches!(method, Method::Auto | Method::Apply) {
-        let sentence = "--fixed reads a decision diagram; leave --method out or use --method apply";
-        return Err(Ending::new(Exit::Usage, sentence));
+    for (wanted, does) in [(args.fixed, "--fixed reads"), (args.save.is_some(), "--save writes")] {
+        if wanted && !matches!(method, Method::Auto | Method::Apply) {
+            let sentence = format!("{does} a decision diagram; leave --method out or use --method apply");
+            return Err(Ending::new(Exit::Usage, sentence));
+        }
+    }
+    if let Some(file) = &args.save {
+        output::can_hold(file, "--save")?;
     }
     if let Some(file) = &args.svg {
         if puzzle.file().is_some() {
@@ -56,6 +61,7 @@ pub fn run(args: &CountArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
             None if args.svg.is_some() => Show::Counted(1),
             None => Show::Nothing,
         },
+        diagram: args.save.is_some(),
     };
     let limits = args.limits.limits(1);
     let progress = Display::new(if args.quiet { When::Never } else { args.progress });
@@ -72,6 +78,11 @@ pub fn run(args: &CountArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     {
         let title = report::title(&outcome).unwrap_or_default();
         output::write(file, &picture::svg(&title, &shown.placements))?;
+    }
+    match (&args.save, &outcome.diagram) {
+        (Some(file), Some(Ok(diagram))) => output::write_diagram(file, diagram)?,
+        (_, Some(Err(limit))) => return Err(outcome.not_saved(*limit)),
+        _ => {}
     }
     match &outcome.result {
         Ok(_) => match outcome.shown.as_ref().and_then(|shown| shown.limit) {

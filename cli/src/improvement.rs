@@ -54,6 +54,7 @@ mod tests {
             result: Err(stopped),
             fixed: None,
             shown: Some(Shown { placements: Vec::new(), limit: Some(limit) }),
+            diagram: None,
             seconds: 1.0,
         };
         let checked = |verdict| Checked { verdict, outcome: outcome.clone(), confirmation: None };

@@ -12,19 +12,29 @@ const MOST: u64 = 64 << 20;
 
 /// The text of an input file, or one sentence on why there is none.
 pub fn read(file: &Path) -> Result<String, Ending> {
-    let shown = file.display();
-    let told = |sentence: String| Ending::new(Exit::Unreadable, sentence);
     let mut text = String::new();
     match File::open(file).and_then(|opened| opened.take(MOST + 1).read_to_string(&mut text)) {
         Ok(bytes) if bytes as u64 > MOST => {
-            Err(told(format!("{shown} holds more than {} MiB; split it or name another file", MOST >> 20)))
+            let sentence = format!(
+                "{} holds more than {} MiB; split it or name another file",
+                file.display(),
+                MOST >> 20
+            );
+            Err(Ending::new(Exit::Unreadable, sentence))
         }
         Ok(_) => Ok(text),
-        Err(error) => Err(told(match error.kind() {
-            io::ErrorKind::NotFound => format!("there is no file {shown}; check the path"),
-            io::ErrorKind::IsADirectory => format!("{shown} is a directory; name a file in it"),
-            io::ErrorKind::InvalidData => format!("{shown} is not a text file; name one in UTF-8"),
-            _ => format!("{shown} cannot be read: {error}; check the path and its permissions"),
-        })),
+        Err(error) => Err(unread(file, &error)),
     }
+}
+
+/// Why an input file cannot be read, in one sentence.
+pub fn unread(file: &Path, error: &io::Error) -> Ending {
+    let shown = file.display();
+    let sentence = match error.kind() {
+        io::ErrorKind::NotFound => format!("there is no file {shown}; check the path"),
+        io::ErrorKind::IsADirectory => format!("{shown} is a directory; name a file in it"),
+        io::ErrorKind::InvalidData => format!("{shown} is not a text file; name one in UTF-8"),
+        _ => format!("{shown} cannot be read: {error}; check the path and its permissions"),
+    };
+    Ending::new(Exit::Unreadable, sentence)
 }

@@ -11,6 +11,7 @@ mod help;
 mod improvement;
 mod input;
 mod limits;
+mod load;
 mod memory;
 mod orders;
 mod outcome;
@@ -55,6 +56,7 @@ fn main() -> ExitCode {
 fn run(cli: &Cli, interrupt: &Interrupt) -> Result<Exit, Ending> {
     match &cli.command {
         Command::Count(args) => count::run(args, interrupt),
+        Command::Load(args) => load::run(args, interrupt),
         Command::Orders(args) => orders::run(args, interrupt),
         Command::Search(args) => search::run(args, interrupt),
         Command::Sequence(args) => sequence::run(args, interrupt),

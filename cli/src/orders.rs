@@ -70,6 +70,7 @@ pub fn run(args: &OrdersArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
             profile: true,
             fixed: false,
             show: Show::Nothing,
+            diagram: false,
         };
         let watched =
             Watched { display: display.clone(), order: candidate.name(), at: at + 1, of: candidates.len() };

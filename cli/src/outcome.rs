@@ -1,6 +1,6 @@
 //! What came of a question, and how a command ends where a limit came first.
 
-use bdd::Limit;
+use bdd::{Diagram, Limit};
 use encoders::model::Cell;
 use encoders::solve::{Answer, Sizes, Stopped};
 
@@ -32,6 +32,8 @@ pub struct Outcome {
     pub fixed: Option<Vec<Standing>>,
     /// Some of what was counted. Only on request.
     pub shown: Option<Shown>,
+    /// The diagram of all solutions, or the limit that came before it was built. Only on request.
+    pub diagram: Option<Result<Diagram, Limit>>,
     /// Wall-clock seconds, building the model included.
     pub seconds: f64,
 }
@@ -84,6 +86,16 @@ impl Outcome {
         let shown = sentence::number(shown as u64, "placement");
         let sentence = format!(
             "{}: {limit} after the count, with {shown} to show; raise the limit or ask for fewer",
+            self.puzzle
+        );
+        Ending::new(exit, sentence)
+    }
+
+    /// The ending of a count that stands, though a limit came before there was a diagram to save.
+    pub fn not_saved(&self, limit: Limit) -> Ending {
+        let exit = if limit == Limit::Cancelled { Exit::Interrupted } else { Exit::Limit };
+        let sentence = format!(
+            "{}: {limit} after the count, with no diagram to save; raise the limit or leave --save out",
             self.puzzle
         );
         Ending::new(exit, sentence)

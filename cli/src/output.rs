@@ -1,7 +1,10 @@
-//! Files for pictures: refused before the work where they cannot be written, written after it.
+//! Files for results: refused before the work where they cannot be written, written after it.
 
-use std::fs::{self, OpenOptions};
+use std::fs::{self, File, OpenOptions};
+use std::io::BufWriter;
 use std::path::Path;
+
+use bdd::{Diagram, WriteError};
 
 use crate::exit::{Ending, Exit};
 
@@ -30,6 +33,17 @@ pub fn can_hold(file: &Path, option: &str) -> Result<(), Ending> {
 /// Writes `text` to `file`.
 pub fn write(file: &Path, text: &str) -> Result<(), Ending> {
     fs::write(file, text).map_err(|error| unwritten(file, &error))
+}
+
+/// Writes a diagram to `file`: DDDMP text if its name ends in `.dddmp`, else the binary form.
+pub fn write_diagram(file: &Path, diagram: &Diagram) -> Result<(), Ending> {
+    let out = BufWriter::new(File::create(file).map_err(|error| unwritten(file, &error))?);
+    let is_text = file.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("dddmp"));
+    let written = if is_text { diagram.write_dddmp(out) } else { diagram.write_binary(out) };
+    written.map_err(|error| match error {
+        WriteError::Io(error) => unwritten(file, &error),
+        WriteError::Name(_) => Ending::new(Exit::Unreadable, format!("{}: {error}", file.display())),
+    })
 }
 
 fn unwritten(file: &Path, error: &std::io::Error) -> Ending {

@@ -14,7 +14,7 @@ use crate::exit::{Ending, Exit};
 use crate::limits::LimitArgs;
 use crate::picture::{self, Style};
 use crate::progress::Display;
-use crate::watch::{GivenUp, Interrupt, Watch};
+use crate::watch::{Interrupt, Watch};
 use crate::{output, report, sentence};
 use options::Plan;
 
@@ -40,7 +40,7 @@ pub fn run(args: &SearchArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     display.say(|| format!("{}: {}, seed {}", plan.words(), plan.algorithm.name(), plan.seed));
     let ran = watch.run(move |cancel| run::search(&asked, &limits.budget(start, cancel)));
     display.finish();
-    let mut outcome = ran.unwrap_or_else(|given_up| Ok(Outcome::nothing(&plan, limit(given_up))))?;
+    let mut outcome = ran.unwrap_or_else(|given_up| Ok(Outcome::nothing(&plan, given_up.limit())))?;
     outcome.seconds = start.elapsed().as_secs_f64();
     if outcome.found.is_some() || args.json {
         let text = match args.json {
@@ -62,14 +62,5 @@ pub fn run(args: &SearchArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
         )),
         (Some(_), _) => Ok(Exit::Done),
         (None, _) => Err(outcome.not_found()),
-    }
-}
-
-/// The limit behind a search that was given up.
-fn limit(given_up: GivenUp) -> Limit {
-    match given_up {
-        GivenUp::Interrupted => Limit::Cancelled,
-        GivenUp::Late => Limit::Deadline,
-        GivenUp::Bytes(most) => Limit::Bytes(most),
     }
 }

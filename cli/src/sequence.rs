@@ -52,6 +52,7 @@ pub fn run(args: &SequenceArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
             profile: false,
             fixed: false,
             show: Show::Nothing,
+            diagram: false,
         };
         let outcome = ask::ask(&question, &limits, true, interrupt, Watched { display: display.clone(), n })?;
         let asked = outcome.facts.map(|facts| facts.sizes).or(sizes);

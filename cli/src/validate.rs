@@ -183,6 +183,7 @@ impl Plan {
             profile: false,
             fixed: false,
             show: task.claim.at_least.map_or(Show::Nothing, Show::LargestAbove),
+            diagram: false,
         };
         let beyond = task.claim.beyond.then_some(BEYOND);
         let limits = Limits { time: self.limits.time.or(beyond), ..self.limits };

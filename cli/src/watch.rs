@@ -8,6 +8,8 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use bdd::Limit;
+
 use crate::memory;
 
 /// How often the watch looks up from waiting; an answer wakes it at once.
@@ -50,6 +52,17 @@ pub enum GivenUp {
     Late,
     /// The process holds well more than this many bytes.
     Bytes(usize),
+}
+
+impl GivenUp {
+    /// The limit behind it.
+    pub fn limit(self) -> Limit {
+        match self {
+            GivenUp::Interrupted => Limit::Cancelled,
+            GivenUp::Late => Limit::Deadline,
+            GivenUp::Bytes(most) => Limit::Bytes(most),
+        }
+    }
 }
 
 /// What a watch looks out for.

@@ -11,6 +11,8 @@ mod import;
 
 pub use error::{ImportError, ReadError, WriteError};
 
+use std::io::BufRead;
+
 use crate::budget::{Budget, Limit};
 use crate::manager::Manager;
 use crate::order::{Var, VarOrder};
@@ -82,6 +84,15 @@ const MOST_VARIABLES: u64 = 1 << 20;
 const ITEMS_PER_CHECK: usize = 1 << 12;
 
 impl Diagram {
+    /// Reads a diagram in either form, told apart by the first byte, with the limits and refusals of
+    /// [`Diagram::read_binary`] and [`Diagram::read_dddmp`].
+    pub fn read(mut input: impl BufRead, budget: &Budget) -> Result<Diagram, ReadError> {
+        match input.fill_buf()?.first() {
+            Some(&byte) if byte == binary::MAGIC[0] => Diagram::read_binary(input, budget),
+            _ => Diagram::read_dddmp(input, budget),
+        }
+    }
+
     /// The variables and their order.
     pub fn order(&self) -> &VarOrder {
         &self.order

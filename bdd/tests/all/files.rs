@@ -48,6 +48,8 @@ proptest! {
         let written = text(&diagram);
         let from_text = Diagram::read_dddmp(&written[..], &free()).unwrap();
         prop_assert_eq!(&text(&from_text), &written);
+        prop_assert_eq!(&Diagram::read(&binary(&diagram)[..], &free()).unwrap(), &diagram);
+        prop_assert_eq!(&Diagram::read(&written[..], &free()).unwrap(), &from_text);
         for read in [from_binary, from_text] {
             // Where they came from, they are found; elsewhere, whatever the order, they are built.
             let found = m.import(&read).unwrap();

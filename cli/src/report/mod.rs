@@ -3,6 +3,7 @@
 
 mod claim;
 mod count;
+mod load;
 mod search;
 
 use std::collections::BTreeMap;
@@ -18,6 +19,7 @@ use crate::units::{method_text, sizes_text};
 
 pub use claim::claim_json;
 pub use count::{count_json, count_text, order_json, statistics, title};
+pub use load::{load_json, load_text};
 pub use search::{search_json, search_text};
 
 /// The version of the record layout; it grows when a field changes its meaning or goes away.

@@ -7,12 +7,14 @@ mod auto;
 mod classes;
 mod components;
 mod counter;
+mod diagram;
 mod fixed;
 mod join;
 mod layers;
 mod placements;
 mod search;
 
+pub use diagram::diagram;
 pub use fixed::{fixed, sizes_of};
 pub use placements::{Placements, placements};
 

@@ -22,7 +22,7 @@ mod write;
 
 /// How a file begins: a byte that no text has, the kind, and line ends that a transfer as text
 /// would spoil.
-const MAGIC: [u8; 8] = *b"\x89BDD\r\n\x1a\n";
+pub(super) const MAGIC: [u8; 8] = *b"\x89BDD\r\n\x1a\n";
 
 /// The version written, and the only one read.
 const VERSION: u8 = 1;

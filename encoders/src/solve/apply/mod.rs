@@ -5,7 +5,7 @@ mod schedule;
 
 use std::collections::BTreeMap;
 
-use bdd::{Bdd, Budget, Limit, Manager, VarOrder};
+use bdd::{Bdd, Budget, Diagram, Limit, Manager, VarOrder};
 use num_bigint::BigUint;
 
 use crate::bounds;
@@ -80,10 +80,8 @@ impl<'a> Apply<'a> {
             });
             f = factor.conjoin(&mut self.manager, &f)?;
         }
-        if let Some(kept) = &model.projection {
-            let hidden = (0..model.variables() as Var).filter(|var| kept.binary_search(var).is_err());
-            let hidden: Vec<bdd::Var> = hidden.map(bdd::Var).collect();
-            f = self.manager.exists(&f, &hidden)?;
+        if model.projection.is_some() {
+            f = self.manager.exists(&f, &self.hidden())?;
         }
         if self.sift {
             match self.manager.sift() {
@@ -129,10 +127,27 @@ impl<'a> Apply<'a> {
         Ok(())
     }
 
-    /// The factor by which `sat_count` over all variables exceeds the projected count, as a shift.
-    fn hidden(&self) -> u64 {
-        let kept = self.model.projection.as_ref().map_or(self.model.variables(), Vec::len);
-        (self.model.variables() - kept) as u64
+    /// The diagram of all solutions of a size in `low..=high` by itself, under `name`, with what is
+    /// hidden false.
+    pub fn export(
+        &mut self,
+        name: &str,
+        low: u32,
+        high: u32,
+        progress: &mut dyn Progress,
+    ) -> Result<Diagram, Limit> {
+        let f = self.build(low, high, progress)?;
+        let hidden: Vec<(bdd::Var, bool)> = self.hidden().into_iter().map(|var| (var, false)).collect();
+        let f = self.manager.and_cube(&f, &hidden)?;
+        self.manager.export(&[(name, &f)])
+    }
+
+    /// The variables outside the projection, on which no finished diagram depends: `sat_count` over all
+    /// variables is twice as large for each.
+    fn hidden(&self) -> Vec<bdd::Var> {
+        let Some(kept) = &self.model.projection else { return Vec::new() };
+        let hidden = (0..self.model.variables() as Var).filter(|var| kept.binary_search(var).is_err());
+        hidden.map(bdd::Var).collect()
     }
 }
 
@@ -141,7 +156,7 @@ impl Counter for Apply<'_> {
 
     fn total(&mut self, low: u32, high: u32, progress: &mut dyn Progress) -> Result<BigUint, Reason> {
         let f = self.build(low, high, progress)?;
-        Ok(self.manager.sat_count(&f)? >> self.hidden())
+        Ok(self.manager.sat_count(&f)? >> self.hidden().len())
     }
 
     fn sizes(
@@ -154,7 +169,8 @@ impl Counter for Apply<'_> {
         // A hidden variable weighs nothing and doubles every count.
         let spectrum = self.manager.spectrum(&f, &self.model.weights)?;
         let present = (0..).zip(spectrum).filter(|(_, count)| *count != BigUint::ZERO);
-        Ok(present.map(|(size, count)| (size, count >> self.hidden())).collect())
+        let hidden = self.hidden().len();
+        Ok(present.map(|(size, count)| (size, count >> hidden)).collect())
     }
 
     fn profile(&self) -> Option<Vec<u64>> {

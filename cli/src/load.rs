@@ -1,0 +1,100 @@
+//! The command `load`: a saved diagram, and how many solutions it has.
+
+use std::fs::File;
+use std::io::{self, BufReader, Write};
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use bdd::{Budget, Diagram, ImportError, Limit, ReadError};
+use num_bigint::BigUint;
+
+use crate::args::LoadArgs;
+use crate::exit::{Ending, Exit};
+use crate::input::unread;
+use crate::report;
+use crate::watch::{Interrupt, Watch};
+
+/// How long a count may take to come back after Ctrl-C; the program has a second in all.
+const PATIENCE: Duration = Duration::from_millis(600);
+
+/// What a file holds.
+#[derive(Clone, Debug)]
+pub struct Loaded {
+    /// Its functions, in the order of the file.
+    pub functions: Vec<Function>,
+    /// The number of variables.
+    pub variables: usize,
+    /// Nodes of all functions together, the constant not counted.
+    pub nodes: usize,
+}
+
+/// One function of a file.
+#[derive(Clone, Debug)]
+pub struct Function {
+    /// Its name, empty if it has none.
+    pub name: String,
+    /// The assignments of all variables of the file that make it true.
+    pub count: BigUint,
+    /// Its nodes, the constant not counted.
+    pub nodes: usize,
+}
+
+/// Reads the file and writes what it holds to stdout.
+pub fn run(args: &LoadArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
+    let limits = args.limits.limits(1);
+    let start = Instant::now();
+    let deadline = limits.deadline(start);
+    let watch = Watch { interrupt, patience: PATIENCE, deadline, bytes: limits.bytes };
+    let file = args.file.clone();
+    let job = move |cancel| load(&file, &limits.budget(start, cancel));
+    let loaded = watch.run(job).unwrap_or_else(|given_up| Ok(Err(given_up.limit())))?;
+    let seconds = start.elapsed().as_secs_f64();
+    let text = match &loaded {
+        _ if args.json => report::load_json(&args.file, &loaded, seconds),
+        Ok(loaded) => report::load_text(&args.file, loaded, seconds),
+        Err(_) => String::new(),
+    };
+    let mut stdout = io::stdout().lock();
+    stdout.write_all(text.as_bytes())?;
+    stdout.flush()?;
+    match loaded {
+        Ok(_) => Ok(Exit::Done),
+        Err(limit) => {
+            let exit = if limit == Limit::Cancelled { Exit::Interrupted } else { Exit::Limit };
+            let sentence = format!("{}: {limit}; raise the limit or start again", args.file.display());
+            Err(Ending::new(exit, sentence))
+        }
+    }
+}
+
+/// The part that runs under watch. An ending is a file that cannot be used.
+fn load(file: &Path, budget: &Budget) -> Result<Result<Loaded, Limit>, Ending> {
+    let opened = File::open(file).map_err(|error| unread(file, &error))?;
+    let diagram = match Diagram::read(BufReader::new(opened), budget) {
+        Ok(diagram) => diagram,
+        Err(ReadError::Limit(limit)) => return Ok(Err(limit)),
+        Err(ReadError::Io(error)) => return Err(unread(file, &error)),
+        Err(error) => return Err(unusable(file, &error)),
+    };
+    match count(&diagram, budget) {
+        Ok(loaded) => Ok(Ok(loaded)),
+        Err(ImportError::Limit(limit)) => Ok(Err(limit)),
+        Err(error @ ImportError::Undeclared { .. }) => Err(unusable(file, &error)),
+    }
+}
+
+fn count(diagram: &Diagram, budget: &Budget) -> Result<Loaded, ImportError> {
+    let mut manager = diagram.manager();
+    manager.set_budget(budget.clone());
+    let roots = manager.import(diagram)?;
+    let function = |(name, root): (&str, _)| {
+        let (name, nodes) = (name.to_owned(), manager.node_count(root));
+        Ok(Function { name, count: manager.sat_count(root)?, nodes })
+    };
+    let functions = diagram.roots().zip(&roots).map(function).collect::<Result<_, Limit>>()?;
+    Ok(Loaded { functions, variables: manager.variables(), nodes: diagram.node_count() })
+}
+
+fn unusable(file: &Path, error: &dyn std::error::Error) -> Ending {
+    Ending::new(Exit::Unreadable, format!("{}: {error}", file.display()))
+}

@@ -1,0 +1,158 @@
+//! Diagrams that are saved and loaded again.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::PathBuf;
+
+use crate::brute::definition::{Board, Rule, Solved};
+use crate::support::{file, run};
+
+/// A count that no method finishes in the time of a test.
+const ENDLESS: &str = "count domination queen 16 --size any";
+
+/// A path for a file that is not there.
+fn new_file(name: &str) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_file(&path);
+    path
+}
+
+/// The value of the only function of a DDDMP text under an assignment, read straight from the format:
+/// `number label position then else`, a negative number is a negation, node 1 is true.
+fn value(text: &str, assignment: u32) -> bool {
+    let line =
+        |key: &str| text.lines().find_map(|line| line.strip_prefix(key)).expect("a line of the header");
+    let numbers =
+        |key| -> Vec<i64> { line(key).split_whitespace().map(|word| word.parse().unwrap()).collect() };
+    let (ids, levels, root) = (numbers(".ids"), numbers(".permids"), numbers(".rootids")[0]);
+    let (_, nodes) = text.split_once(".nodes\n1 T 1 0 0\n").expect("the nodes");
+    let node = |line: &str| -> (i64, [i64; 3]) {
+        let words: Vec<i64> = line.split(' ').map(|word| word.parse().unwrap()).collect();
+        (words[0], [words[2], words[3], words[4]])
+    };
+    let nodes: BTreeMap<i64, [i64; 3]> = nodes.lines().take_while(|line| *line != ".end").map(node).collect();
+    let mut by_level: Vec<usize> = (0..ids.len()).collect();
+    by_level.sort_by_key(|&place| levels[place]);
+    let (mut at, mut negated) = (root.abs(), root < 0);
+    while at != 1 {
+        let [place, then, other] = nodes[&at];
+        let next = if assignment >> ids[by_level[place as usize]] & 1 == 1 { then } else { other };
+        (at, negated) = (next.abs(), negated ^ (next < 0));
+    }
+    !negated
+}
+
+#[test]
+fn what_is_saved_is_true_for_the_solutions_alone() {
+    let board = Board { rows: 3, cols: 3 };
+    let solved = Solved::pieces(Rule::Domination, "king", board);
+    let path = new_file("saved.dddmp");
+    for order in ["rows", "spiral", "random"] {
+        let ran =
+            run(&format!("count domination king 3 --size 2..4 --order {order} -q --save {}", path.display()));
+        assert_eq!(ran.status, Some(0), "{}", ran.stderr);
+        let text = fs::read_to_string(&path).unwrap();
+        for set in 0..1 << 9 {
+            let asked = solved.solutions.contains(&set) && (2..=4).contains(&set.count_ones());
+            assert_eq!(value(&text, set), asked, "{set:b}");
+        }
+    }
+}
+
+#[test]
+fn what_is_loaded_is_what_was_counted() {
+    let projected = file("saved.cnf", "c p show 2 3 0\np cnf 3 2\n1 2 0\n-1 3 0\n");
+    let projected = format!("cnf {}", projected.display());
+    for (line, variables) in [
+        ("independence queen 8", 64),
+        ("independence knight 3x5 --size any --order columns", 15),
+        ("domination rook 4 --schedule semba", 16),
+        ("shogi L2 --board 3x3", 18),
+        ("independence queen 3 --size 3", 9),
+        (&projected, 3),
+    ] {
+        for name in ["loaded.bdd", "loaded.DDDMP"] {
+            let path = new_file(name);
+            let counted = run(&format!("count {line} --json --save {}", path.display()));
+            assert_eq!(counted.status, Some(0), "{line}: {}", counted.stderr);
+            let is_text = fs::read(&path).unwrap().starts_with(b".ver DDDMP-2.0\n");
+            assert_eq!(is_text, name == "loaded.DDDMP");
+            let loaded = run(&format!("load {} --json", path.display()));
+            assert_eq!(loaded.status, Some(0), "{line}: {}", loaded.stderr);
+            let record = &loaded.records()[0];
+            let [function] = &record["functions"].as_array().unwrap()[..] else { panic!("{record}") };
+            assert_eq!(function["count"], counted.records()[0]["count"], "{line}");
+            assert_eq!((&record["variables"], &record["nodes"]), (&variables.into(), &function["nodes"]));
+            // Its name is the question, as it could be asked again.
+            let question = function["name"].as_str().unwrap().replace('_', " ");
+            assert_eq!(
+                run(&format!("count {question} -q")).stdout.trim_end(),
+                function["count"],
+                "{question}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_loaded_diagram_is_told_in_a_few_lines() {
+    let path = new_file("told.bdd");
+    // The first of two rooks has 9 cells, the second 4, and either may be the first: 9 * 4 / 2.
+    assert_eq!(run(&format!("count independence rook 3 --size 2 --save {}", path.display())).status, Some(0));
+    let text = run(&format!("load {}", path.display())).stdout;
+    assert!(text.starts_with("independence_rook_3x3_--size_2: 18 solutions, "), "{text}");
+    assert!(text.contains("told.bdd, 9 variables, ") && text.lines().count() == 3, "{text}");
+}
+
+#[test]
+fn damaged_files_are_refused() {
+    let path = new_file("whole.bdd");
+    assert_eq!(run(&format!("count independence rook 2 --save {}", path.display())).status, Some(0));
+    let whole = fs::read(&path).unwrap();
+    let damaged = new_file("damaged.bdd");
+    let refused = |bytes: &[u8]| {
+        fs::write(&damaged, bytes).unwrap();
+        run(&format!("load {}", damaged.display())).refused(4, "damaged.bdd: ");
+    };
+    for end in 0..whole.len() {
+        refused(&whole[..end]);
+        let mut altered = whole.clone();
+        altered[end] ^= 0x10;
+        refused(&altered);
+    }
+    refused(&[&whole[..], b"\n"].concat());
+    refused(b"p cnf 1 1\n1 0\n");
+    run(&format!("load {}", env!("CARGO_TARGET_TMPDIR"))).refused(4, "is a directory");
+    run("load nowhere.bdd").refused(4, "there is no file");
+    run("load").refused(2, "FILE");
+}
+
+#[test]
+fn what_cannot_be_saved_is_told_at_once() {
+    run(&format!("{ENDLESS} --save nowhere/at/all.bdd")).refused(2, "no directory");
+    run(&format!("{ENDLESS} --save .")).refused(2, "is a directory");
+    for method in ["layers", "backtrack", "join"] {
+        run(&format!("{ENDLESS} --save q.bdd --method {method}")).refused(2, "decision diagram");
+    }
+    if cfg!(target_os = "linux") {
+        run(&format!("{ENDLESS} --save /proc/diagram.bdd")).refused(4, "/proc/diagram.bdd");
+    }
+}
+
+#[test]
+fn a_limit_is_an_answer_without_a_file() {
+    let path = new_file("never.bdd");
+    run(&format!("{ENDLESS} --timeout 1ms --save {}", path.display())).refused(3, "the time limit");
+    // The count needs no nodes, the diagram does.
+    let ran = run(&format!("count domination queen 6 -q --nodes 100 --save {}", path.display()));
+    assert_eq!((ran.status, ran.stdout.is_empty()), (Some(3), false), "{}", ran.stderr);
+    assert!(ran.stderr.contains("no diagram to save"), "{}", ran.stderr);
+    assert!(!path.exists());
+
+    assert_eq!(run(&format!("count independence queen 6 --save {}", path.display())).status, Some(0));
+    let load = format!("load {}", path.display());
+    run(&format!("{load} --nodes 5")).refused(3, "5 nodes");
+    run(&format!("{load} --memory 100")).refused(3, "100 bytes");
+    let ran = run(&format!("{load} --nodes 5 --json"));
+    assert_eq!((ran.status, &ran.records()[0]["status"]), (Some(3), &"node-limit".into()));
+}
