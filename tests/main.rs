@@ -4,12 +4,14 @@
 //! * `limits`: every limit, Ctrl-C and a closed pipe;
 //! * `formulas`: counts of formulas from files;
 //! * `orders`: one puzzle under many orders, with its picture;
-//! * `pictures`: placements that are shown and drawn;
+//! * `pictures`: placements that are shown;
 //! * `saved`: diagrams in files;
 //! * `search`: witnesses of the local search;
 //! * `sequence`: integer sequences and their files;
+//! * `svg`: placements that are drawn to a file;
 //! * `published`: the sequences in docs/sequences;
 //! * `claims`: validate on small claims files;
+//! * `sources`: docs/sources.md against the program;
 //! * `brute`: counts against an enumeration of all subsets, straight from the definitions.
 
 mod brute;
@@ -25,3 +27,4 @@ mod search;
 mod sequence;
 mod sources;
 mod support;
+mod svg;

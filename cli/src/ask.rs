@@ -1,23 +1,23 @@
 //! One count from words to answer: puzzle, model, order, method, within limits and under watch.
 
-use std::collections::BTreeMap;
+mod extras;
+
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
-use bdd::{Budget, Diagram, Limit};
-use encoders::model::{Cell, Goal, Model};
+use bdd::Limit;
+use encoders::model::{Goal, Model};
 use encoders::puzzle::Puzzle;
-use encoders::solve::{self, Answer, Method, Placements, Progress, Request, Schedule, Sizes, Stopped, Work};
+use encoders::solve::{Method, Progress, Request, Schedule, Sizes, Stopped, Work};
 use encoders::{order, puzzle};
+use extras::Counted;
 
 use crate::exit::{Ending, Exit};
 use crate::input::read;
 use crate::limits::Limits;
-use crate::outcome::{Facts, Outcome, Shown, Standing};
-use crate::picture::Placement;
-use crate::units::sizes_text;
+use crate::outcome::{Facts, Outcome};
 use crate::watch::{Interrupt, Watch};
 
 /// How long a count may take to come back after Ctrl-C; the program has a second in all.
@@ -65,14 +65,6 @@ pub enum Show {
     Counted(usize),
     /// One of the largest size found, if that is above this; also of a count that a limit stopped.
     LargestAbove(u32),
-}
-
-/// A result, with what goes with it where that is wanted.
-struct Counted {
-    result: Result<Answer, Stopped>,
-    fixed: Option<Vec<Standing>>,
-    shown: Option<Shown>,
-    diagram: Option<Result<Diagram, Limit>>,
 }
 
 /// Answers `question` within `limits`. `alone` says that nothing else runs in this process, so that
@@ -164,83 +156,12 @@ fn answer(
     if let Err(limit) = budget.check() {
         return Ok(Counted::stopped(nothing_known(limit, question.method)));
     }
-    let letters = question.puzzle.letters(&model).filter(|_| question.fixed);
-    if question.fixed && letters.is_none() {
+    if question.fixed && question.puzzle.letters(&model).is_none() {
         let sentence =
             format!("{} has no board whose cells --fixed could list; leave it out", question.puzzle);
         return Err(Ending::new(Exit::Usage, sentence));
     }
-    let mut result = solve::count(&model, &request, &budget, progress);
-    let mut fixed = None;
-    if let (Ok(answer), Some(letters)) = (&result, letters) {
-        let sizes = solve::sizes_of(sizes, answer.size);
-        match solve::fixed(&model, sizes, &request, &budget, progress) {
-            Ok(values) => fixed = Some(standing(&model, &letters, &values)),
-            Err(stopped) => result = Err(stopped),
-        }
-    }
-    let shown = found(question.show, &model, &request, &result, &budget, progress).map(|found| {
-        let placement = |solution: &Vec<bool>| Placement::new(&question.puzzle, &model, solution);
-        Shown { placements: found.found.iter().map(placement).collect(), limit: found.limit }
-    });
-    let diagram = result.as_ref().ok().filter(|_| question.diagram).map(|answer| {
-        let name = diagram_name(&question.puzzle, sizes, answer);
-        solve::diagram(&model, &name, solve::sizes_of(sizes, answer.size), &request, &budget, progress)
-    });
-    Ok(Counted { result, fixed, shown, diagram })
-}
-
-impl Counted {
-    /// Nothing but how far it came.
-    fn stopped(stopped: Stopped) -> Counted {
-        Counted { result: Err(stopped), fixed: None, shown: None, diagram: None }
-    }
-}
-
-/// The question that a diagram answers, in one word.
-fn diagram_name(puzzle: &Puzzle, sizes: Sizes, answer: &Answer) -> String {
-    let sizes = answer.size.map_or(sizes, |size| Sizes::Between(size, size));
-    let words = format!("{puzzle} --size {}", sizes_text(sizes));
-    words.split_whitespace().collect::<Vec<_>>().join("_")
-}
-
-/// The placements to be shown, if any are.
-fn found(
-    show: Show,
-    model: &Model,
-    request: &Request,
-    result: &Result<Answer, Stopped>,
-    budget: &Budget,
-    progress: &mut dyn Progress,
-) -> Option<Placements> {
-    let number = match (show, result) {
-        (Show::Counted(number), Ok(_)) => number,
-        (Show::LargestAbove(size), Ok(answer)) if answer.size > Some(size) => 1,
-        (Show::LargestAbove(size), Err(stopped)) if stopped.at_least > Some(size) => 1,
-        _ => return None,
-    };
-    Some(match result {
-        Ok(answer) => solve::placements(model, number, request, answer, budget, progress),
-        Err(stopped) => Placements {
-            found: stopped.witness.iter().map(|witness| witness.assignment.clone()).collect(),
-            limit: Some(stopped.limit),
-        },
-    })
-}
-
-/// The cells of which every variable has a value and one is true, with what stands there.
-fn standing(model: &Model, letters: &[char], values: &[Option<bool>]) -> Vec<Standing> {
-    let mut cells: BTreeMap<Cell, Option<Option<char>>> = BTreeMap::new();
-    for ((&cell, &letter), value) in model.cells.iter().zip(letters).zip(values) {
-        let known = cells.entry(cell).or_insert(Some(None));
-        *known = match (*known, value) {
-            (Some(_), Some(true)) => Some(Some(letter)),
-            (Some(before), Some(false)) => Some(before),
-            (None, _) | (_, None) => None,
-        };
-    }
-    let certain = |(cell, known): (Cell, Option<Option<char>>)| Some(Standing { cell, letter: known?? });
-    cells.into_iter().filter_map(certain).collect()
+    Ok(extras::count(question, &model, &request, &budget, progress))
 }
 
 /// An order by name, or else from a file of that name.

@@ -45,10 +45,10 @@ Example: kikisuji orders independence queen 8 --timeout 10s --plot queens.svg";
 
 /// What a saved diagram is.
 pub const LOAD: &str = "\
-A diagram says of every assignment of a puzzle's variables whether it is one of the solutions that
-were counted. It is told by its first byte whether a file is in the binary form, which has a checksum
-so that any damage is noticed, or DDDMP 2.0 text, as CUDD writes it. Of each function in the file the
-solutions over all its variables are counted.
+A diagram says of every assignment of a puzzle's variables whether it is one of the solutions
+that were counted. The first byte of a file tells whether it is in the binary form, which has a
+checksum so that any damage is noticed, or DDDMP 2.0 text, as CUDD writes it. Of each function in
+the file the solutions over all its variables are counted.
 
 Example: kikisuji count independence queen 8 --save queens.bdd && kikisuji load queens.bdd";
 

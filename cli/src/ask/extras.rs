@@ -1,0 +1,106 @@
+//! What goes with a count on request: what its solutions have in common, some of them, all of them.
+
+use std::collections::BTreeMap;
+
+use bdd::{Budget, Diagram, Limit};
+use encoders::model::{Cell, Model};
+use encoders::puzzle::Puzzle;
+use encoders::solve::{self, Answer, Placements, Progress, Request, Sizes, Stopped};
+
+use super::{Question, Show};
+use crate::outcome::{Shown, Standing};
+use crate::picture::Placement;
+use crate::units::sizes_text;
+
+/// A result, with what goes with it where that is wanted.
+pub(super) struct Counted {
+    pub result: Result<Answer, Stopped>,
+    pub fixed: Option<Vec<Standing>>,
+    pub shown: Option<Shown>,
+    pub diagram: Option<Result<Diagram, Limit>>,
+}
+
+impl Counted {
+    /// Nothing but how far it came.
+    pub fn stopped(stopped: Stopped) -> Counted {
+        Counted { result: Err(stopped), fixed: None, shown: None, diagram: None }
+    }
+}
+
+/// Counts what `request` asks of the puzzle's model, and adds what `question` asks for besides. A
+/// limit on the common cells ends the count; one on the rest leaves it standing.
+pub(super) fn count(
+    question: &Question,
+    model: &Model,
+    request: &Request,
+    budget: &Budget,
+    progress: &mut dyn Progress,
+) -> Counted {
+    let answer = match solve::count(model, request, budget, progress) {
+        Ok(answer) => answer,
+        Err(stopped) => {
+            let shown = witness(question.show, &stopped).map(|found| shown(&question.puzzle, model, &found));
+            return Counted { shown, ..Counted::stopped(stopped) };
+        }
+    };
+    let sizes = solve::sizes_of(request.sizes, answer.size);
+    let letters = question.puzzle.letters(model).filter(|_| question.fixed);
+    let fixed = letters.map(|letters| {
+        let values = solve::fixed(model, sizes, request, budget, progress)?;
+        Ok(standing(model, &letters, &values))
+    });
+    let fixed = match fixed.transpose() {
+        Ok(fixed) => fixed,
+        Err(stopped) => return Counted::stopped(stopped),
+    };
+    let number = match question.show {
+        Show::Counted(number) => Some(number),
+        Show::LargestAbove(size) => (answer.size > Some(size)).then_some(1),
+        Show::Nothing => None,
+    };
+    let shown = number.map(|number| {
+        let found = solve::placements(model, number, request, &answer, budget, progress);
+        shown(&question.puzzle, model, &found)
+    });
+    let diagram = question.diagram.then(|| {
+        let name = diagram_name(&question.puzzle, request.sizes, answer.size);
+        solve::diagram(model, &name, sizes, request, budget, progress)
+    });
+    Counted { result: Ok(answer), fixed, shown, diagram }
+}
+
+/// The placement known of a count that a limit stopped, where that is large enough to be shown.
+fn witness(show: Show, stopped: &Stopped) -> Option<Placements> {
+    let Show::LargestAbove(size) = show else { return None };
+    (stopped.at_least > Some(size)).then(|| Placements {
+        found: stopped.witness.iter().map(|witness| witness.assignment.clone()).collect(),
+        limit: Some(stopped.limit),
+    })
+}
+
+fn shown(puzzle: &Puzzle, model: &Model, found: &Placements) -> Shown {
+    let placement = |solution: &Vec<bool>| Placement::new(puzzle, model, solution);
+    Shown { placements: found.found.iter().map(placement).collect(), limit: found.limit }
+}
+
+/// The question that a diagram answers, in one word.
+fn diagram_name(puzzle: &Puzzle, sizes: Sizes, size: Option<u32>) -> String {
+    let sizes = size.map_or(sizes, |size| Sizes::Between(size, size));
+    let words = format!("{puzzle} --size {}", sizes_text(sizes));
+    words.split_whitespace().collect::<Vec<_>>().join("_")
+}
+
+/// The cells of which every variable has a value and one is true, with what stands there.
+fn standing(model: &Model, letters: &[char], values: &[Option<bool>]) -> Vec<Standing> {
+    let mut cells: BTreeMap<Cell, Option<Option<char>>> = BTreeMap::new();
+    for ((&cell, &letter), value) in model.cells.iter().zip(letters).zip(values) {
+        let known = cells.entry(cell).or_insert(Some(None));
+        *known = match (*known, value) {
+            (Some(_), Some(true)) => Some(Some(letter)),
+            (Some(before), Some(false)) => Some(before),
+            (None, _) | (_, None) => None,
+        };
+    }
+    let certain = |(cell, known): (Cell, Option<Option<char>>)| Some(Standing { cell, letter: known?? });
+    cells.into_iter().filter_map(certain).collect()
+}
