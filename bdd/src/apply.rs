@@ -122,10 +122,6 @@ impl Operation for Ite {
 }
 
 impl Manager {
-    pub(crate) fn and_edges(&mut self, f: Edge, g: Edge) -> Result<Edge, Limit> {
-        self.run(&mut And, (f, g))
-    }
-
     /// Conjunction as a part of another operation, which may ask for the same pair many times
     /// even where each node has one parent.
     fn and_remembered(&mut self, f: Edge, g: Edge) -> Result<Edge, Limit> {
@@ -139,7 +135,7 @@ impl Manager {
     }
 
     pub(crate) fn or_edges(&mut self, f: Edge, g: Edge) -> Result<Edge, Limit> {
-        self.run(&mut And, (!f, !g)).map(|edge| !edge)
+        self.and_edges(!f, !g).map(|edge| !edge)
     }
 
     /// Negation: a bit. Makes no node.

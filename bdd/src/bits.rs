@@ -21,6 +21,12 @@ impl Bits {
         self.words[n as usize / 64] >> (n % 64) & 1 == 1
     }
 
+    /// The elements among 64 numbers, by the number of the word they share: bit i is 64 word + i.
+    #[inline(always)]
+    pub fn word(&self, word: usize) -> u64 {
+        self.words[word]
+    }
+
     /// Adds `n`; answers whether it is new.
     #[inline(always)]
     pub fn insert(&mut self, n: u32) -> bool {
@@ -29,6 +35,15 @@ impl Bits {
         *word |= bit;
         new
     }
+}
+
+/// The elements of one word of [`Bits`], from 0 to 63, in ascending order.
+pub(crate) fn ones(mut word: u64) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        let lowest = (word != 0).then(|| word.trailing_zeros());
+        word &= word.wrapping_sub(1);
+        lowest
+    })
 }
 
 /// A finished set whose elements are numbered from 0 in ascending order.

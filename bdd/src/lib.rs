@@ -66,11 +66,13 @@
 //! of nodes of its operands: |f| |g| for a conjunction, where |f| is
 //! [`node_count`](Manager::node_count) of f. The documentation of each operation names its bound.
 //! The bound holds while the memo of operations keeps what it is given; it grows with the number of
-//! nodes, one entry for two of them at most. How large diagrams are depends above all on the order
+//! nodes, one entry for two of them at most. (A conjunction saves itself the memo where a pair is
+//! hardly met twice, and may then meet it as often as there are levels.) How large diagrams are depends above all on the order
 //! of the variables, chosen at the beginning ([`Manager::with_order`]) and changed by
 //! [`sift`](Manager::sift).
 //!
-//! Depth is no danger: operations keep their own stack on the heap, and tens of thousands of
+//! Depth is no danger: operations keep a stack of their own on the heap, all of it or what is more
+//! than 300 levels deep, and tens of thousands of
 //! variables run on a thread with a small stack. Counting takes one step a node (one polynomial
 //! addition for the spectrum), in 64- or 128-bit words while the answer fits them.
 //!
@@ -95,6 +97,7 @@
 //!
 //! The same operations in the same order make the same nodes in the same order, on any machine.
 
+mod and;
 mod apply;
 mod bits;
 mod budget;

@@ -90,6 +90,12 @@ impl Node {
         Edge(self.high_and_shared & !1)
     }
 
+    /// Both children, negated where `bit` is 1.
+    #[inline(always)]
+    pub fn children(&self, bit: u32) -> (Edge, Edge) {
+        (self.low().flip(bit), self.high().flip(bit))
+    }
+
     #[inline(always)]
     pub fn has_children(&self, low: Edge, high: Edge) -> bool {
         self.low == low.0 && self.high_and_shared & !1 == high.0
@@ -109,19 +115,6 @@ impl Node {
     #[inline(always)]
     pub fn set_next(&mut self, next: u32) {
         self.next_and_used = next | (self.next_and_used & FLAG);
-    }
-
-    /// Replaces the children, keeping the links.
-    pub fn set_children(&mut self, low: Edge, high: Edge) {
-        self.low = low.0;
-        self.high_and_shared = high.0;
-    }
-
-    /// Takes the node out of every list and forgets who points here.
-    pub fn clear_links(&mut self) {
-        self.parents = 0;
-        self.next_and_used = 0;
-        self.high_and_shared &= !1;
     }
 
     /// Records one more edge to this node.

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use crate::bits::Bits;
+use crate::bits::Ranked;
 use crate::budget::{Budget, Limit};
 use crate::node::{Edge, MAX_NODES, Node};
 use crate::overflow::Overflow;
@@ -48,10 +48,9 @@ pub(crate) struct LevelNodes {
 }
 
 impl LevelNodes {
-    /// Number of nodes.
-    pub fn len(&self) -> usize {
-        let room = if self.next == 0 { 0 } else { BLOCK - self.next as usize % BLOCK };
-        self.blocks.len() * BLOCK - room
+    /// The blocks, in order of creation; all full but the last.
+    pub fn blocks(&self) -> &[u32] {
+        &self.blocks
     }
 
     /// The identifier of the `n`-th node in order of creation.
@@ -64,7 +63,6 @@ impl LevelNodes {
     pub fn truncate(&mut self, kept: usize) -> Vec<u32> {
         let freed = self.blocks.split_off(kept.div_ceil(BLOCK));
         self.next = if kept.is_multiple_of(BLOCK) { 0 } else { self.place(kept - 1) + 1 };
-        self.literal = 0;
         freed
     }
 }
@@ -113,16 +111,14 @@ impl Store {
     /// Both cofactors of `edge` by its own variable.
     #[inline(always)]
     pub fn children(&self, edge: Edge) -> (Edge, Edge) {
-        let node = self.node(edge);
-        let bit = edge.complement();
-        (node.low().flip(bit), node.high().flip(bit))
+        self.node(edge).children(edge.complement())
     }
 
-    /// Bytes in use: what has been touched, not what has been reserved. A collection's mark bits
-    /// are counted at all times, so that no collection can exceed the limit.
+    /// Bytes in use: what has been touched, not what has been reserved. What a
+    /// collection needs is counted at all times, so that no collection can exceed the limit.
     pub fn bytes(&self) -> usize {
         self.nodes.len() * size_of::<Node>()
-            + Bits::bytes(self.nodes.len())
+            + Ranked::bytes(self.nodes.len())
             + self.block_level.len() * 2 * size_of::<u32>()
             + self.levels.len() * size_of::<LevelNodes>()
             + self.overflow.bytes()
