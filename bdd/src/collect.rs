@@ -126,7 +126,7 @@ impl Store {
         self.len = moves.kept.iter().sum();
         self.overflow.clear();
         for level in (0..self.levels.len()).rev() {
-            self.levels[level].literal = 0;
+            self.levels[level].childless = [0; 2];
             let mut place = 0;
             for n in 0..self.levels[level].blocks().len() {
                 for id in marked(&moves.marks, self.levels[level].blocks()[n]) {

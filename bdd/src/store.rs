@@ -43,8 +43,9 @@ pub(crate) struct LevelNodes {
     blocks: Vec<u32>,
     /// The identifier for the next node, 0 where the last block is full.
     next: u32,
-    /// The node "this variable", 0 where it does not exist: the only one without a child to hang from.
-    pub literal: u32,
+    /// The nodes without a child to hang from, by their low edge, a constant; their high edge is
+    /// true. 0 where there is none.
+    pub childless: [u32; 2],
 }
 
 impl LevelNodes {

@@ -27,11 +27,13 @@ impl Store {
         Ok(Edge::new(id, bit))
     }
 
+    /// The node of these children, whatever they mean: the reduction is the caller's. The high edge
+    /// is regular, and so not false.
     #[inline]
-    fn find_or_insert(&mut self, level: u32, low: Edge, high: Edge) -> Result<u32, Limit> {
+    pub fn find_or_insert(&mut self, level: u32, low: Edge, high: Edge) -> Result<u32, Limit> {
         let child = low.id().max(high.id());
         if child == 0 {
-            return self.literal(level);
+            return self.childless(level, low);
         }
         let first = self.nodes[child as usize].parents;
         if first == IN_OVERFLOW {
@@ -68,12 +70,17 @@ impl Store {
 
     /// The node of the variable at `level` alone.
     pub fn literal(&mut self, level: u32) -> Result<u32, Limit> {
-        let known = self.levels[level as usize].literal;
+        self.childless(level, Edge::FALSE)
+    }
+
+    /// The node of the constants `low` and true.
+    fn childless(&mut self, level: u32, low: Edge) -> Result<u32, Limit> {
+        let known = self.levels[level as usize].childless[low.0 as usize];
         if known != 0 {
             return Ok(known);
         }
-        let id = self.insert(level, Edge::FALSE, Edge::TRUE)?;
-        self.levels[level as usize].literal = id;
+        let id = self.insert(level, low, Edge::TRUE)?;
+        self.levels[level as usize].childless[low.0 as usize] = id;
         Ok(id)
     }
 
@@ -101,7 +108,7 @@ impl Store {
         self.nodes[node.high().id() as usize].count_use();
         let child = node.low().id().max(node.high().id());
         if child == 0 {
-            self.levels[level as usize].literal = id;
+            self.levels[level as usize].childless[node.low().0 as usize] = id;
             return;
         }
         // All lists start empty after a collection; those too long move when they are next walked.
