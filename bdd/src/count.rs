@@ -173,7 +173,7 @@ impl Manager {
         Ok(self.count_levels(self.edge(f), before)?)
     }
 
-    fn count_levels(&self, f: Edge, before: Vec<u32>) -> Result<BigUint, Limit> {
+    pub(crate) fn count_levels(&self, f: Edge, before: Vec<u32>) -> Result<BigUint, Limit> {
         answer(&HowMany { manager: self, root: f, counted_before: before })
     }
 

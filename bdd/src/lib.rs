@@ -52,6 +52,9 @@
 //! * Questions and drawings: [`evaluate`](Manager::evaluate), [`support`](Manager::support),
 //!   [`node_count`](Manager::node_count), [`is_implied`](Manager::is_implied),
 //!   [`dot`](Manager::dot), [`stats`](Manager::stats).
+//! * Families of sets, zero-suppressed: [`Families`], with [`union`](Families::union),
+//!   [`intersection`](Families::intersection), [`difference`](Families::difference),
+//!   [`product`](Families::product), and the sets that [keep](Families::keep) a condition.
 //! * Another order: [`sift`](Manager::sift), [`sift_groups`](Manager::sift_groups), by themselves
 //!   where [`set_reordering`](Manager::set_reordering) says so.
 //! * Files: [`export`](Manager::export) and [`import`](Manager::import) of a [`Diagram`], which is
@@ -127,6 +130,7 @@ mod stats;
 mod store;
 mod unique;
 mod word;
+mod zdd;
 
 pub use budget::{Budget, Limit};
 pub use cardinality::Weighted;
@@ -139,3 +143,4 @@ pub use reorder::{GroupError, Reordering, Sifted};
 pub use roots::Bdd;
 pub use solutions::Solutions;
 pub use stats::Stats;
+pub use zdd::{Condition, Families, Family, Sets};

@@ -24,8 +24,12 @@ pub(crate) enum Step<A> {
 pub(crate) enum Join {
     /// A node at the level of the split.
     Node,
+    /// A node at the level of the split, by the zero-suppressed rule.
+    Family,
     /// Their disjunction: the variable is quantified away.
     Or,
+    /// Their union, of families.
+    Union,
 }
 
 /// One operation of the package.
@@ -55,8 +59,8 @@ const STEPS_PER_CHECK: u32 = 1 << 12;
 impl Manager {
     /// Runs `operation` on `args`.
     ///
-    /// Edges held by the caller are good afterwards only if the operation has no `Join::Or`:
-    /// joining may collect.
+    /// Edges held by the caller are good afterwards only if the operation has no `Join::Or`
+    /// and no `Join::Union`: joining may collect.
     pub(crate) fn run<O: Operation>(&mut self, operation: &mut O, args: O::Args) -> Result<Edge, Limit> {
         let mut stack: Vec<Frame<O::Args>> = Vec::new();
         let (mut args, mut flip) = (args, 0);
@@ -96,9 +100,15 @@ impl Manager {
                         break;
                     }
                     (Some(low), Join::Node) => result = self.store.make(frame.level, low, result)?,
-                    (Some(low), Join::Or) => {
+                    (Some(low), Join::Family) => {
+                        result = self.store.make_family(frame.level, low, result)?;
+                    }
+                    (Some(low), join @ (Join::Or | Join::Union)) => {
                         let (low, high) = self.collect_amid::<O>(low, result, &mut stack)?;
-                        result = self.or_edges(low, high)?;
+                        result = match join {
+                            Join::Or => self.or_edges(low, high)?,
+                            _ => self.union_edges(low, high)?,
+                        };
                     }
                 }
                 if let Some(frame) = stack.pop() {

@@ -14,7 +14,7 @@ use crate::word::Word;
 
 /// A polynomial by the exponents present: `counts[i]` belongs to `first + i`.
 #[derive(Clone)]
-struct Poly<W> {
+pub(crate) struct Poly<W> {
     first: usize,
     counts: Vec<W>,
 }
@@ -25,7 +25,7 @@ impl<W: Word> Poly<W> {
     }
 
     /// The counts by weight, from 0 up to the largest present.
-    fn into_dense(self, manager: &Manager) -> Result<Vec<BigUint>, Limit> {
+    pub fn into_dense(self, manager: &Manager) -> Result<Vec<BigUint>, Limit> {
         let mut all = reserved(manager, self.first + self.counts.len())?;
         all.resize(self.first, BigUint::ZERO);
         all.extend(self.counts.into_iter().map(Into::into));
@@ -46,10 +46,12 @@ fn reserved<W>(manager: &Manager, len: usize) -> Result<Vec<W>, Limit> {
     Ok(list)
 }
 
-struct BySize<'a, W> {
-    manager: &'a Manager,
-    weights: &'a [u32],
-    word: PhantomData<W>,
+/// The sum of a function's solutions by weight.
+pub(crate) struct BySize<'a, W> {
+    pub manager: &'a Manager,
+    /// By level.
+    pub weights: &'a [u32],
+    pub word: PhantomData<W>,
 }
 
 impl<W: Word> BySize<'_, W> {

@@ -7,6 +7,7 @@ mod clause;
 mod count;
 mod deep;
 mod dot;
+mod families;
 mod files;
 mod memory;
 mod quantify;

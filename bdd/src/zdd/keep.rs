@@ -1,0 +1,66 @@
+//! Conditions on sets, and what is left of a family under one.
+//!
+//! A condition is a function in the ordinary reduction: it says nothing of most variables, which
+//! as a family would take a node each on every path.
+
+use super::{Families, Family, Kind, key};
+use crate::budget::Limit;
+use crate::cardinality::Weighted;
+use crate::manager::Manager;
+use crate::node::Edge;
+use crate::roots::Bdd;
+use crate::run::{Join, Operation, Step};
+
+/// A condition on sets in [`Families`]: true or false of every set of variables.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Condition(Bdd);
+
+/// The sets of a family under a condition.
+struct Keep;
+
+impl Operation for Keep {
+    type Args = (Edge, Edge);
+
+    #[inline(always)]
+    fn step(&mut self, manager: &mut Manager, (f, g): Self::Args) -> Result<Step<Self::Args>, Limit> {
+        if f == Edge::FALSE {
+            return Ok(Step::Done(f));
+        }
+        let store = &manager.store;
+        // What is above the family's next variable is absent from all of its sets.
+        let level = store.level(f);
+        let g = store.without(g, level);
+        if g.is_constant() {
+            return Ok(Step::Done(if g == Edge::TRUE { f } else { g }));
+        }
+        let (f0, f1) = store.children(f);
+        let (g0, g1) = store.cofactors(g, level);
+        let key = (store.node(f).is_shared() || store.node(g).is_shared()).then(|| key(Kind::Keep, f, g));
+        Ok(Step::Split { level, low: (f0, g0), high: (f1, g1), join: Join::Family, key, flip: 0 })
+    }
+
+    fn edges(args: &mut Self::Args, visit: &mut dyn FnMut(&mut Edge)) {
+        visit(&mut args.0);
+        visit(&mut args.1);
+    }
+}
+
+impl Families {
+    /// The condition `min <= sum of the weights of the true literals <= max`, where a variable is
+    /// true if the set has it; nodes and steps as for [`Manager::sum_between`].
+    pub fn sum_between(&mut self, terms: &[Weighted], min: u32, max: u32) -> Result<Condition, Limit> {
+        self.manager.sum_between(terms, min, max).map(Condition)
+    }
+
+    /// The condition that one of two holds; at most |a| |b| steps and nodes.
+    pub fn either(&mut self, a: &Condition, b: &Condition) -> Result<Condition, Limit> {
+        self.manager.or(&a.0, &b.0).map(Condition)
+    }
+
+    /// The sets of `f` for which the condition holds; at most |f| |g| nodes, and as many steps in
+    /// pairs of nodes. The intersection of `f` with the family of all such sets, which is not
+    /// built.
+    pub fn keep(&mut self, f: &Family, g: &Condition) -> Result<Family, Limit> {
+        self.operate(|m| m.run(&mut Keep, (m.edge(&f.0), m.edge(&g.0))))
+    }
+}

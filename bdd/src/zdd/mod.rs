@@ -1,0 +1,193 @@
+//! Families of sets: the same store under the zero-suppressed rule (Minato 1993, "Zero-suppressed
+//! BDDs for set manipulation in combinatorial problems", DAC; Knuth 2011, TAOCP 4A, 7.1.4).
+//!
+//! A node is "the sets of `low`, and those of `high` with the variable added"; one whose high
+//! child is the empty family is its low child. A variable that is not on a path is in no set of
+//! it, where the ordinary reduction says that it does not matter: what is mostly absent costs
+//! nothing. Nodes, unique lists, memo, engine, collection, handles and budget are those of
+//! [`Manager`]; the same two children at a level are one node, whoever reads it in which way.
+//!
+//! Of the edges that the store knows, families use the regular ones, and two constants: true is
+//! the family of the empty set, false the empty family. A high child is never false, so every high
+//! edge is regular, as the store wants it.
+
+mod count;
+mod keep;
+mod product;
+mod project;
+mod set;
+mod sets;
+
+use crate::budget::{Budget, Limit};
+use crate::computed::Key;
+use crate::manager::{Collection, Manager};
+use crate::node::Edge;
+use crate::order::{Var, VarOrder};
+use crate::roots::Bdd;
+use crate::stats::Stats;
+use crate::store::Store;
+
+pub use keep::Condition;
+pub use sets::Sets;
+
+/// A family of sets of variables in [`Families`]; a handle, as [`Bdd`] is one of a function. Two
+/// handles of one manager are equal exactly when their families are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Family(Bdd);
+
+/// A shared store of families of sets over one set of variables, in one order, within one budget:
+/// zero-suppressed decision diagrams.
+///
+/// As with [`Manager`], every operation that can make a node returns a [`Result`], and after a
+/// refusal everything is as usable as before; |f| is the number of nodes of f.
+///
+/// ```
+/// use bdd::{Families, Var, Weighted};
+///
+/// // The independent sets of a path of five vertices: no two neighbours.
+/// let mut families = Families::new(5);
+/// let vertices: Vec<Var> = (0..5).map(Var).collect();
+/// let mut sets = families.power_set(&vertices)?;
+/// for edge in vertices.windows(2) {
+///     let ends = [edge[0], edge[1]].map(|var| Weighted { var, positive: true, weight: 1 });
+///     let at_most_one = families.sum_between(&ends, 0, 1)?;
+///     sets = families.keep(&sets, &at_most_one)?;
+/// }
+/// assert_eq!(families.count(&sets)?, 13u32.into());
+/// assert_eq!(families.spectrum(&sets, &[])?, [1u32, 5, 6, 1].map(Into::into));
+/// assert!(families.contains(&sets, &[Var(0), Var(2), Var(4)]));
+/// # Ok::<(), bdd::Limit>(())
+/// ```
+pub struct Families {
+    manager: Manager,
+}
+
+/// What the memo remembers of families. Conditions share it, with keys of if-then-else: none of
+/// those has a constant in such a place.
+fn key(kind: Kind, f: Edge, g: Edge) -> Key {
+    match kind {
+        Kind::Union => Key::ite(f, Edge::TRUE, g),
+        Kind::Intersection => Key::ite(f, g, Edge::TRUE),
+        Kind::Difference => Key::ite(f, Edge::FALSE, g),
+        Kind::Product => Key::ite(Edge::TRUE, f, g),
+        Kind::Keep => Key::ite(Edge::FALSE, f, g),
+    }
+}
+
+/// Operations with two operands.
+#[derive(Clone, Copy)]
+enum Kind {
+    Union,
+    Intersection,
+    Difference,
+    Product,
+    Keep,
+}
+
+impl Store {
+    /// The family of the sets of `low`, and of those of `high` with the variable at `level` added.
+    /// Both children must be below `level`.
+    #[inline]
+    pub fn make_family(&mut self, level: u32, low: Edge, high: Edge) -> Result<Edge, Limit> {
+        debug_assert!(level < self.level(low) && level < self.level(high));
+        if high == Edge::FALSE {
+            return Ok(low);
+        }
+        Ok(Edge::new(self.find_or_insert(level, low, high)?, 0))
+    }
+
+    /// What is left of `f` above `level` where no variable in between is true.
+    #[inline(always)]
+    fn without(&self, mut f: Edge, level: u32) -> Edge {
+        while self.level(f) < level {
+            f = self.children(f).0;
+        }
+        f
+    }
+}
+
+impl Families {
+    /// Families of sets of `variables` variables, variable 0 at the top, without limits.
+    pub fn new(variables: usize) -> Families {
+        Families::with_order(VarOrder::identity(variables))
+    }
+
+    /// Families of sets of the variables of `order`, in that order, without limits.
+    pub fn with_order(order: VarOrder) -> Families {
+        Families { manager: Manager::with_order(order) }
+    }
+
+    /// Sets the limits for everything that follows; see [`Manager::set_budget`].
+    pub fn set_budget(&mut self, budget: Budget) {
+        self.manager.set_budget(budget);
+    }
+
+    /// The limits in force.
+    pub fn budget(&self) -> &Budget {
+        self.manager.budget()
+    }
+
+    /// Sets when garbage is collected.
+    pub fn set_collection(&mut self, collection: Collection) {
+        self.manager.set_collection(collection);
+    }
+
+    /// Removes every node that no handle reaches; see [`Manager::collect`].
+    pub fn collect(&mut self) {
+        self.manager.collect();
+    }
+
+    /// What was done so far and what is held; constant time.
+    pub fn stats(&self) -> Stats {
+        self.manager.stats()
+    }
+
+    /// The order of the variables.
+    pub fn order(&self) -> &VarOrder {
+        self.manager.order()
+    }
+
+    /// Number of variables.
+    pub fn variables(&self) -> usize {
+        self.manager.variables()
+    }
+
+    /// The family without any set. Makes no node.
+    pub fn empty(&self) -> Family {
+        Family(self.manager.constant(false))
+    }
+
+    /// The family of the empty set alone. Makes no node.
+    pub fn unit(&self) -> Family {
+        Family(self.manager.constant(true))
+    }
+
+    /// The family of one set with one element. At most one node.
+    pub fn single(&mut self, var: Var) -> Result<Family, Limit> {
+        self.manager.var(var).map(Family)
+    }
+
+    /// All subsets of `vars`. One node and step a variable.
+    pub fn power_set(&mut self, vars: &[Var]) -> Result<Family, Limit> {
+        let mut levels: Vec<u32> = vars.iter().map(|&var| self.manager.level(var)).collect();
+        levels.sort_unstable();
+        levels.dedup();
+        self.operate(|m| {
+            levels.iter().rev().try_fold(Edge::TRUE, |below, &level| {
+                m.tick()?;
+                m.store.make_family(level, below, below)
+            })
+        })
+    }
+
+    fn edge(&self, f: &Family) -> Edge {
+        self.manager.edge(&f.0)
+    }
+
+    fn operate(
+        &mut self,
+        operation: impl FnMut(&mut Manager) -> Result<Edge, Limit>,
+    ) -> Result<Family, Limit> {
+        self.manager.operate(operation).map(Family)
+    }
+}

@@ -1,0 +1,78 @@
+//! Sets one by one.
+
+use super::{Families, Family};
+use crate::manager::Manager;
+use crate::node::Edge;
+use crate::order::{Level, Var};
+
+impl Families {
+    /// Whether `f` has no set; one step.
+    pub fn is_empty(&self, f: &Family) -> bool {
+        self.edge(f) == Edge::FALSE
+    }
+
+    /// Whether the set of `vars` is in `f`; one step a level at most.
+    pub fn contains(&self, f: &Family, vars: &[Var]) -> bool {
+        let store = &self.manager.store;
+        let mut levels: Vec<u32> = vars.iter().map(|&var| self.manager.level(var)).collect();
+        levels.sort_unstable();
+        levels.dedup();
+        let mut edge = self.edge(f);
+        for level in levels {
+            edge = store.without(edge, level);
+            if store.level(edge) != level {
+                return false;
+            }
+            edge = store.children(edge).1;
+        }
+        store.without(edge, u32::MAX) == Edge::TRUE
+    }
+
+    /// All sets of `f`, each as its variables from the top down, in the order of
+    /// [`Manager::solutions`]: of two sets, that one is first which lacks the topmost variable in
+    /// which they differ. Lazy: memory for one path, at most two steps a node on it for each set.
+    pub fn sets(&self, f: &Family) -> Sets<'_> {
+        Sets { manager: &self.manager, path: Vec::new(), next: Some(self.edge(f)) }
+    }
+}
+
+/// The iterator of [`Families::sets`].
+pub struct Sets<'a> {
+    manager: &'a Manager,
+    /// The nodes above, and whether their variable is in the set.
+    path: Vec<(Edge, bool)>,
+    /// A family below the path whose first set comes next; `None` where it is to be found.
+    next: Option<Edge>,
+}
+
+impl Iterator for Sets<'_> {
+    type Item = Vec<Var>;
+
+    fn next(&mut self) -> Option<Vec<Var>> {
+        let store = &self.manager.store;
+        let mut edge = match self.next.take() {
+            Some(edge) => edge,
+            None => loop {
+                // Back to the last variable that can still come in.
+                let (node, taken) = self.path.pop()?;
+                if !taken {
+                    self.path.push((node, true));
+                    break store.children(node).1;
+                }
+            },
+        };
+        if edge == Edge::FALSE {
+            return None;
+        }
+        while !edge.is_constant() {
+            let (low, high) = store.children(edge);
+            let taken = low == Edge::FALSE;
+            self.path.push((edge, taken));
+            edge = if taken { high } else { low };
+        }
+        let taken = self.path.iter().filter(|(_, taken)| *taken);
+        Some(taken.map(|&(node, _)| self.manager.order().var(Level(store.level(node)))).collect())
+    }
+}
+
+impl std::iter::FusedIterator for Sets<'_> {}

@@ -1,0 +1,293 @@
+//! Families of sets against sets of bit masks.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::thread;
+use std::time::Instant;
+
+use bdd::{Budget, Collection, Families, Family, Limit, Var, VarOrder, Weighted};
+use num_bigint::BigUint;
+use proptest::prelude::*;
+
+use crate::table::{VARS, collections, orders, var_sets};
+
+/// Sets by their bits: bit v is variable v.
+type Masks = BTreeSet<u32>;
+
+fn vars_of(mask: u32) -> Vec<Var> {
+    (0..32).filter(|var| mask >> var & 1 == 1).map(Var).collect()
+}
+
+fn mask_of(vars: &[Var]) -> u32 {
+    vars.iter().fold(0, |mask, var| mask | 1 << var.0)
+}
+
+/// The family, set by set.
+fn build(families: &mut Families, masks: &Masks) -> Family {
+    let mut all = families.empty();
+    for &mask in masks {
+        let mut set = families.unit();
+        for var in vars_of(mask) {
+            let single = families.single(var).unwrap();
+            set = families.product(&set, &single).unwrap();
+        }
+        all = families.union(&all, &set).unwrap();
+    }
+    all
+}
+
+/// Asserts that `f` has these sets: by its handle, one by one, and by their number.
+fn check(families: &mut Families, f: &Family, masks: &Masks) {
+    assert_eq!(*f, build(families, masks), "equal families, unequal handles");
+    let listed: Vec<u32> = families.sets(f).map(|set| mask_of(&set)).collect();
+    assert_eq!(listed.len(), masks.len());
+    assert_eq!(listed.iter().copied().collect::<Masks>(), *masks);
+    assert_eq!(families.count(f).unwrap(), masks.len().into());
+    assert_eq!(families.is_empty(f), masks.is_empty());
+}
+
+fn manager(order: &VarOrder, collection: Collection) -> Families {
+    let mut families = Families::with_order(order.clone());
+    families.set_collection(collection);
+    families
+}
+
+fn masks() -> impl Strategy<Value = Masks> {
+    let any = prop::collection::btree_set(0..1u32 << VARS, 0..60);
+    let small = prop::collection::btree_set(prop::sample::select(vec![0, 1, 2, 3, 8, 9, 64, 128, 192]), 0..5);
+    prop_oneof![any, small]
+}
+
+fn weigh(mask: u32, terms: &[Weighted]) -> u32 {
+    let holds = |term: &&Weighted| (mask >> term.var.0 & 1 == 1) == term.positive;
+    terms.iter().filter(holds).map(|term| term.weight).sum()
+}
+
+fn terms() -> impl Strategy<Value = Vec<Weighted>> {
+    let term = (0..VARS as u32, any::<bool>(), 0..4u32);
+    let term = term.prop_map(|(var, positive, weight)| Weighted { var: Var(var), positive, weight });
+    prop::collection::vec(term, 0..7)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    #[test]
+    fn operations(order in orders(), collection in collections(), a in masks(), b in masks()) {
+        let m = &mut manager(&order, collection);
+        let (f, g) = (build(m, &a), build(m, &b));
+        check(m, &f, &a);
+        let union = m.union(&f, &g).unwrap();
+        check(m, &union, &(&a | &b));
+        let intersection = m.intersection(&f, &g).unwrap();
+        check(m, &intersection, &(&a & &b));
+        let difference = m.difference(&f, &g).unwrap();
+        check(m, &difference, &(&a - &b));
+        let product = m.product(&f, &g).unwrap();
+        check(m, &product, &a.iter().flat_map(|x| b.iter().map(move |y| x | y)).collect());
+        prop_assert!(a.iter().all(|&mask| m.contains(&f, &vars_of(mask))));
+        prop_assert!(b.iter().all(|mask| m.contains(&f, &vars_of(*mask)) == a.contains(mask)));
+        // Nothing of it has hurt what was there before.
+        check(m, &f, &a);
+        check(m, &g, &b);
+    }
+
+    #[test]
+    fn conditions(
+        order in orders(), collection in collections(), a in masks(), vars in var_sets(),
+        (one, other) in (terms(), terms()), (min, span) in (0..6u32, 0..5u32),
+    ) {
+        let m = &mut manager(&order, collection);
+        let f = build(m, &a);
+        let first = m.sum_between(&one, min, min + span).unwrap();
+        let second = m.sum_between(&other, min + 1, u32::MAX).unwrap();
+        let either = m.either(&first, &second).unwrap();
+        let holds = |&mask: &u32| (min..=min + span).contains(&weigh(mask, &one));
+        let or_other = |mask: &u32| holds(mask) || weigh(*mask, &other) > min;
+        let kept = m.keep(&f, &first).unwrap();
+        check(m, &kept, &a.iter().copied().filter(holds).collect());
+        let kept = m.keep(&f, &either).unwrap();
+        check(m, &kept, &a.iter().copied().filter(or_other).collect());
+
+        let projected = m.project(&f, &vars).unwrap();
+        check(m, &projected, &a.iter().map(|mask| mask & mask_of(&vars)).collect());
+        let all = m.power_set(&vars).unwrap();
+        check(m, &all, &(0..1u32 << VARS).filter(|mask| mask & !mask_of(&vars) == 0).collect());
+    }
+
+    #[test]
+    fn by_size(order in orders(), a in masks(), weights in prop::collection::vec(0..5u32, 0..=VARS)) {
+        let m = &mut manager(&order, Default::default());
+        let f = build(m, &a);
+        let weight = |var: &Var| weights.get(var.0 as usize).copied().unwrap_or(1);
+        let sizes: Vec<u32> = a.iter().map(|&mask| vars_of(mask).iter().map(weight).sum()).collect();
+        let expected: Vec<BigUint> = (0..sizes.iter().max().map_or(0, |max| max + 1))
+            .map(|size| sizes.iter().filter(|&&other| other == size).count().into())
+            .collect();
+        prop_assert_eq!(m.spectrum(&f, &weights).unwrap(), expected);
+    }
+}
+
+#[test]
+fn sets_come_in_order() {
+    let mut m = Families::new(3);
+    let f = m.power_set(&[Var(0), Var(1), Var(2)]).unwrap();
+    let listed: Vec<Vec<u32>> = m.sets(&f).map(|set| set.into_iter().map(|Var(var)| var).collect()).collect();
+    assert_eq!(
+        listed,
+        [&[][..], &[2], &[1], &[1, 2], &[0], &[0, 2], &[0, 1], &[0, 1, 2]].map(<[u32]>::to_vec)
+    );
+    assert_eq!(m.sets(&m.empty()).next(), None);
+    let mut unit = m.sets(&m.unit());
+    assert_eq!((unit.next(), unit.next(), unit.next()), (Some(Vec::new()), None, None));
+}
+
+#[test]
+fn what_is_absent_costs_no_node() {
+    let mut m = Families::new(1000);
+    let (a, b) = (m.single(Var(3)).unwrap(), m.single(Var(700)).unwrap());
+    let both = m.product(&a, &b).unwrap();
+    let f = m.union(&both, &m.unit()).unwrap();
+    assert_eq!(m.node_count(&f), 2);
+    assert_eq!(m.count(&f).unwrap(), 2u32.into());
+    assert_eq!(m.spectrum(&f, &[]).unwrap(), [1u32, 0, 1].map(BigUint::from));
+    assert_eq!(m.profile(&f).iter().sum::<usize>(), 2);
+}
+
+#[test]
+fn both_nodes_without_a_child_live_through_collections() {
+    let mut m = Families::new(2);
+    m.set_collection(Collection::Always);
+    for var in [Var(0), Var(1)] {
+        let single = m.single(var).unwrap();
+        let with_none = m.union(&single, &m.unit()).unwrap();
+        m.collect();
+        assert_eq!(m.single(var).unwrap(), single);
+        assert_eq!(m.power_set(&[var]).unwrap(), with_none);
+        assert_ne!(single, with_none);
+        assert_eq!(m.difference(&with_none, &single).unwrap(), m.unit());
+    }
+}
+
+type Work = fn(&mut Families, &[Family]) -> Result<Family, Limit>;
+
+const WORK: [(&str, Work); 7] = [
+    ("union", |m, f| m.union(&f[0], &f[1])),
+    ("intersection", |m, f| m.intersection(&f[0], &f[1])),
+    ("difference", |m, f| m.difference(&f[0], &f[1])),
+    ("product", |m, f| m.product(&f[0], &f[1])),
+    ("project", |m, f| m.project(&f[0], &[Var(1), Var(2), Var(4), Var(7)])),
+    ("power_set", |m, _| m.power_set(&(0..8).map(Var).collect::<Vec<_>>())),
+    ("keep", |m, f| {
+        let terms = [0, 1, 2, 3, 5, 7].map(|v| Weighted { var: Var(v), positive: v % 2 == 0, weight: v + 1 });
+        let sum = m.sum_between(&terms, 5, 11)?;
+        m.keep(&f[0], &sum)
+    }),
+];
+
+fn dense(seed: u64) -> Masks {
+    let bit = |mask: u32| {
+        let mixed = (seed << 8 | u64::from(mask)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        mixed.rotate_left(29).is_multiple_of(3)
+    };
+    (0..1 << VARS).filter(|&mask| bit(mask)).collect()
+}
+
+/// A manager with two families, and what they are.
+fn bench(collection: Collection) -> (Families, [Masks; 2], Vec<Family>) {
+    let mut m = Families::new(VARS);
+    m.set_collection(collection);
+    let masks = [3, 5].map(dense);
+    let operands = masks.iter().map(|masks| build(&mut m, masks)).collect();
+    m.collect();
+    (m, masks, operands)
+}
+
+/// What the work makes, by a manager without limits.
+fn expected(work: Work) -> Masks {
+    let (mut m, _, f) = bench(Collection::Never);
+    let result = work(&mut m, &f).unwrap();
+    m.sets(&result).map(|set| mask_of(&set)).collect()
+}
+
+#[test]
+fn every_node_limit() {
+    for collection in [Collection::Automatic, Collection::Always, Collection::Never] {
+        for (name, work) in WORK {
+            let (mut m, masks, f) = bench(collection);
+            let live = m.stats().nodes;
+            let mut refusals = 0;
+            for limit in live / 2.. {
+                m.set_budget(Budget { nodes: Some(limit), ..Budget::default() });
+                let result = work(&mut m, &f);
+                if collection != Collection::Never {
+                    assert!(m.stats().nodes <= limit.max(live), "{name}");
+                }
+                m.set_budget(Budget::default());
+                for (f, masks) in f.iter().zip(&masks) {
+                    let listed: Masks = m.sets(f).map(|set| mask_of(&set)).collect();
+                    assert_eq!(listed, *masks, "{name}");
+                }
+                match result {
+                    Err(refusal) => assert_eq!(refusal, Limit::Nodes(limit), "{name}"),
+                    Ok(result) => {
+                        check(&mut m, &result, &expected(work));
+                        break;
+                    }
+                }
+                refusals += 1;
+                if collection == Collection::Never {
+                    m.collect();
+                }
+            }
+            assert!(refusals > 1, "{name} was never refused");
+        }
+    }
+}
+
+#[test]
+fn cancelled_and_late() {
+    for (name, work) in WORK {
+        let (mut m, _, f) = bench(Collection::Automatic);
+        let cancel = Some(Arc::new(AtomicBool::new(true)));
+        m.set_budget(Budget { cancel, ..Budget::default() });
+        assert_eq!(work(&mut m, &f), Err(Limit::Cancelled), "{name}");
+        assert_eq!(m.count(&f[0]), Err(Limit::Cancelled));
+        m.set_budget(Budget { deadline: Some(Instant::now()), ..Budget::default() });
+        assert_eq!(work(&mut m, &f), Err(Limit::Deadline), "{name}");
+        assert_eq!(m.spectrum(&f[0], &[]), Err(Limit::Deadline));
+        m.set_budget(Budget::default());
+        let result = work(&mut m, &f).unwrap();
+        check(&mut m, &result, &expected(work));
+    }
+}
+
+#[test]
+fn thousands_of_levels_on_a_small_stack() {
+    const LEVELS: u32 = 10_000;
+    let work = || -> Result<(), Limit> {
+        let mut m = Families::new(LEVELS as usize);
+        let evens: Vec<Var> = (0..LEVELS).step_by(2).map(Var).collect();
+        let odds: Vec<Var> = (1..LEVELS).step_by(2).map(Var).collect();
+        let (f, g) = (m.power_set(&evens)?, m.power_set(&odds)?);
+        let all = m.product(&f, &g)?;
+        assert_eq!(m.node_count(&all), LEVELS as usize);
+        assert_eq!(m.count(&all)?, BigUint::from(1u32) << LEVELS);
+        assert_eq!(m.product(&all, &all)?, all);
+        assert_eq!(m.project(&all, &evens)?, f);
+        assert_eq!(m.intersection(&f, &g)?, m.unit());
+        let none = m.difference(&f, &all)?;
+        assert!(m.is_empty(&none));
+        assert_eq!(m.union(&f, &all)?, all);
+        let terms: Vec<Weighted> =
+            (0..LEVELS).map(|var| Weighted { var: Var(var), positive: true, weight: 1 }).collect();
+        let one = m.sum_between(&terms, 1, 1)?;
+        let singles = m.keep(&all, &one)?;
+        assert_eq!(m.count(&singles)?, LEVELS.into());
+        assert_eq!(m.node_count(&singles), LEVELS as usize);
+        assert_eq!(m.sets(&singles).next(), Some(vec![Var(LEVELS - 1)]));
+        Ok(())
+    };
+    thread::Builder::new().stack_size(128 << 10).spawn(work).unwrap().join().unwrap().unwrap();
+}
