@@ -14,6 +14,13 @@ fn limits_are_answers() {
     for (line, status, part) in [
         ("count independence queen 8 --method apply --nodes 10", "node-limit", "the limit of 10 nodes"),
         ("count independence queen 8 --schedule semba --nodes 10", "node-limit", "the limit of 10 nodes"),
+        ("count independence queen 8 --diagram zdd --nodes 1000", "node-limit", "the limit of 1000 nodes"),
+        (
+            "count independence queen 10 --diagram zdd --memory 100k",
+            "memory-limit",
+            "the limit of 102400 bytes",
+        ),
+        ("count domination queen 16 --size any --diagram zdd --timeout 1ms", "time-limit", "the time limit"),
         (
             "count independence queen 10 --method apply --memory 100k",
             "memory-limit",

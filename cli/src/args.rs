@@ -93,6 +93,9 @@ pub struct MethodArgs {
     /// How apply conjoins: as measured to be best, or as published by Semba (1994); implies apply
     #[arg(long, value_enum, help_heading = "Method")]
     schedule: Option<Schedule>,
+    /// The diagrams that apply conjoins: ordinary or zero-suppressed ones [default: bdd]; implies apply
+    #[arg(long, value_enum, help_heading = "Method")]
+    diagram: Option<Diagram>,
     /// Threads a method may use [default: the number of processors]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), help_heading = "Method")]
     threads: Option<u16>,
@@ -105,24 +108,45 @@ impl MethodArgs {
         self.threads.map_or_else(|| (processors() / jobs.max(1)).max(1), usize::from)
     }
 
-    /// Method and schedule; a schedule belongs to apply alone.
-    pub fn choice(&self) -> Result<(solve::Method, solve::Schedule), Ending> {
+    /// The method, with a schedule and a kind of diagrams, which belong to apply alone.
+    pub fn choice(&self) -> Result<Choice, Ending> {
         let schedule = match self.schedule {
             Some(Schedule::Semba) => solve::Schedule::Semba,
             Some(Schedule::Measured) | None => solve::Schedule::Measured,
         };
-        match (self.method, self.schedule) {
-            (Method::Apply, _) | (Method::Auto, Some(_)) => Ok((solve::Method::Apply, schedule)),
-            (Method::Auto, None) => Ok((solve::Method::Auto, schedule)),
-            (Method::Backtrack, None) => Ok((solve::Method::Backtrack, schedule)),
-            (Method::Layers, None) => Ok((solve::Method::Layers, schedule)),
-            (Method::Join, None) => Ok((solve::Method::Join, schedule)),
-            (Method::Backtrack | Method::Layers | Method::Join, Some(_)) => Err(Ending::new(
-                Exit::Usage,
-                "--schedule is apply's alone; leave it out or use --method apply",
-            )),
-        }
+        let reduction = match self.diagram {
+            Some(Diagram::Zdd) => solve::Reduction::Zdd,
+            Some(Diagram::Bdd) | None => solve::Reduction::Bdd,
+        };
+        let of_apply = match (self.schedule, self.diagram) {
+            (Some(_), _) => Some("--schedule"),
+            (None, Some(_)) => Some("--diagram"),
+            (None, None) => None,
+        };
+        let method = match (self.method, of_apply) {
+            (Method::Apply, _) | (Method::Auto, Some(_)) => solve::Method::Apply,
+            (Method::Auto, None) => solve::Method::Auto,
+            (Method::Backtrack, None) => solve::Method::Backtrack,
+            (Method::Layers, None) => solve::Method::Layers,
+            (Method::Join, None) => solve::Method::Join,
+            (Method::Backtrack | Method::Layers | Method::Join, Some(option)) => {
+                let sentence = format!("{option} is apply's alone; leave it out or use --method apply");
+                return Err(Ending::new(Exit::Usage, sentence));
+            }
+        };
+        Ok(Choice { method, schedule, reduction })
     }
+}
+
+/// How to count, as chosen on the command line.
+#[derive(Clone, Copy, Debug)]
+pub struct Choice {
+    /// The method.
+    pub method: solve::Method,
+    /// The schedule of apply.
+    pub schedule: solve::Schedule,
+    /// The diagrams of apply.
+    pub reduction: solve::Reduction,
 }
 
 /// Methods by name.
@@ -147,6 +171,15 @@ pub enum Schedule {
     Measured,
     /// As published by Semba (1994).
     Semba,
+}
+
+/// Kinds of diagrams by name.
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Diagram {
+    /// Binary decision diagrams.
+    Bdd,
+    /// Zero-suppressed decision diagrams.
+    Zdd,
 }
 
 /// Options of count.

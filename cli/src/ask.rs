@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use bdd::Limit;
 use encoders::model::{Goal, Model};
 use encoders::puzzle::Puzzle;
-use encoders::solve::{Method, Progress, Request, Schedule, Sizes, Stopped, Work};
+use encoders::solve::{Method, Progress, Reduction, Request, Schedule, Sizes, Stopped, Work};
 use encoders::{order, puzzle};
 use extras::Counted;
 
@@ -38,6 +38,8 @@ pub struct Question {
     pub method: Method,
     /// The schedule of apply.
     pub schedule: Schedule,
+    /// The diagrams of apply.
+    pub reduction: Reduction,
     /// The order's name or file, for methods that have an order; `None` leaves it to the model.
     pub order: Option<String>,
     /// The seed of a random order.
@@ -92,6 +94,7 @@ pub fn ask(
     };
     Ok(Outcome {
         puzzle: question.puzzle.to_string(),
+        reduction: question.reduction,
         order: question.order.clone().or_else(|| Some(facts.get()?.order.into())).unwrap_or_default(),
         facts: facts.get().copied(),
         result,
@@ -147,6 +150,7 @@ fn answer(
         classes: question.classes,
         method: question.method,
         schedule: question.schedule,
+        reduction: question.reduction,
         order,
         sift: question.sift,
         threads: question.threads,

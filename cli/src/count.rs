@@ -3,9 +3,9 @@
 use std::io::{self, Write};
 
 use encoders::puzzle::{Puzzle, PuzzleError};
-use encoders::solve::Method;
+use encoders::solve::{Method, Reduction};
 
-use crate::args::CountArgs;
+use crate::args::{Choice, CountArgs};
 use crate::ask::{self, Question, Show};
 use crate::exit::{Ending, Exit};
 use crate::limits::Limits;
@@ -20,7 +20,7 @@ use crate::{output, report};
 pub fn run(args: &CountArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     let told = |PuzzleError(sentence)| Ending::new(Exit::Usage, sentence);
     let puzzle = Puzzle::parse(&args.puzzle.words()).map_err(told)?;
-    let (method, schedule) = args.method.choice()?;
+    let Choice { method, schedule, reduction } = args.method.choice()?;
     if args.order.is_some() && matches!(method, Method::Backtrack | Method::Join) {
         let method = method_text(method);
         let sentence =
@@ -30,6 +30,13 @@ pub fn run(args: &CountArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     for (wanted, does) in [(args.fixed, "--fixed reads"), (args.save.is_some(), "--save writes")] {
         if wanted && !matches!(method, Method::Auto | Method::Apply) {
             let sentence = format!("{does} a decision diagram; leave --method out or use --method apply");
+            return Err(Ending::new(Exit::Usage, sentence));
+        }
+    }
+    for (wanted, option) in [(args.fixed, "--fixed"), (args.save.is_some(), "--save")] {
+        if wanted && reduction == Reduction::Zdd {
+            let sentence =
+                format!("{option} knows only ordinary diagrams; leave it out or use --diagram bdd");
             return Err(Ending::new(Exit::Usage, sentence));
         }
     }
@@ -50,6 +57,7 @@ pub fn run(args: &CountArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
         classes: args.classes,
         method,
         schedule,
+        reduction,
         order: args.order.clone(),
         seed: args.seed,
         sift: false,

@@ -38,7 +38,7 @@ pub fn text(checked: &Checked, form: Form) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use encoders::solve::{Method, Stopped, Work};
+    use encoders::solve::{Method, Reduction, Stopped, Work};
 
     use crate::outcome::Shown;
 
@@ -50,6 +50,7 @@ mod tests {
         let outcome = Outcome {
             puzzle: "independence queen 9x9".into(),
             order: "rows".into(),
+            reduction: Reduction::Bdd,
             facts: None,
             result: Err(stopped),
             fixed: None,

@@ -6,9 +6,9 @@ use bdd::Limit;
 use comfy_table::{CellAlignment, Table, presets};
 use encoders::order;
 use encoders::puzzle::{Puzzle, PuzzleError};
-use encoders::solve::{Method, Progress, Stage, Work};
+use encoders::solve::{Method, Progress, Reduction, Stage, Work};
 
-use crate::args::OrdersArgs;
+use crate::args::{Choice, OrdersArgs};
 use crate::ask::{self, Question, Show};
 use crate::exit::{Ending, Exit};
 use crate::outcome::Outcome;
@@ -30,7 +30,7 @@ struct Candidate {
 pub fn run(args: &OrdersArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     let told = |PuzzleError(sentence)| Ending::new(Exit::Usage, sentence);
     let puzzle = Puzzle::parse(&args.puzzle.words()).map_err(told)?;
-    let (method, schedule) = args.method.choice()?;
+    let Choice { method, schedule, reduction } = args.method.choice()?;
     let method = match method {
         Method::Backtrack | Method::Join => {
             let method = method_text(method);
@@ -48,6 +48,10 @@ pub fn run(args: &OrdersArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
         );
         return Err(Ending::new(Exit::Usage, sentence));
     }
+    if args.sift && reduction == Reduction::Zdd {
+        let sentence = "--sift knows only ordinary diagrams; leave it out or use --diagram bdd";
+        return Err(Ending::new(Exit::Usage, sentence));
+    }
     if let Some(file) = &args.plot {
         output::can_hold(file, "--plot")?;
     }
@@ -63,6 +67,7 @@ pub fn run(args: &OrdersArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
             classes: false,
             method,
             schedule,
+            reduction,
             order: Some(candidate.order.clone()),
             seed: candidate.seed.unwrap_or_default(),
             sift: candidate.sift,

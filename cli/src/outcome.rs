@@ -2,7 +2,7 @@
 
 use bdd::{Diagram, Limit};
 use encoders::model::Cell;
-use encoders::solve::{Answer, Sizes, Stopped};
+use encoders::solve::{Answer, Reduction, Sizes, Stopped};
 
 use crate::exit::{Ending, Exit};
 use crate::picture::Placement;
@@ -24,6 +24,8 @@ pub struct Outcome {
     pub puzzle: String,
     /// The order's name or file, whether or not the method had use for it.
     pub order: String,
+    /// The diagrams of apply, whether or not it was the method.
+    pub reduction: Reduction,
     /// What is known of the model; `None` where building it took all the time there was.
     pub facts: Option<Facts>,
     /// The answer, or how far it came.

@@ -10,7 +10,7 @@ use encoders::puzzle::{Puzzle, PuzzleError};
 use encoders::solve::{Answer, Method, Progress, Sizes, Stage};
 use num_bigint::BigUint;
 
-use crate::args::SequenceArgs;
+use crate::args::{Choice, SequenceArgs};
 use crate::ask::{self, Question, Show};
 use crate::exit::{Ending, Exit};
 use crate::progress::{Display, stage_text};
@@ -21,7 +21,7 @@ use template::Template;
 /// Counts board after board and writes the terms to stdout; a limit ends the file and says so in it.
 pub fn run(args: &SequenceArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     let template = Template::new(args.puzzle.words())?;
-    let (method, schedule) = args.method.choice()?;
+    let Choice { method, schedule, reduction } = args.method.choice()?;
     if args.order.is_some() && matches!(method, Method::Backtrack | Method::Join) {
         let method = method_text(method);
         let sentence =
@@ -45,6 +45,7 @@ pub fn run(args: &SequenceArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
             classes: args.classes,
             method,
             schedule,
+            reduction,
             order: args.order.clone(),
             seed: args.seed,
             sift: false,

@@ -12,9 +12,9 @@ use std::thread;
 use std::time::Duration;
 
 use bdd::Limit;
-use encoders::solve::{Answer, Method, Schedule, Silent, Sizes};
+use encoders::solve::{Answer, Method, Reduction, Schedule, Silent, Sizes};
 
-use crate::args::ValidateArgs;
+use crate::args::{Choice, ValidateArgs};
 use crate::ask::{self, Question, Show};
 use crate::claims::{self, Task};
 use crate::exit::{Ending, Exit};
@@ -48,8 +48,7 @@ pub struct Checked {
 struct Plan {
     tasks: Vec<Task>,
     next: AtomicUsize,
-    method: Method,
-    schedule: Schedule,
+    choice: Choice,
     threads: usize,
     limits: Limits,
     confirm: bool,
@@ -66,13 +65,12 @@ enum Report {
 /// Checks all claims, writes tables or records to stdout and gives the exit status.
 pub fn run(args: &ValidateArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     let sheets = claims::load(&args.files)?;
-    let (method, schedule) = args.method.choice()?;
+    let choice = args.method.choice()?;
     let jobs = usize::from(args.jobs);
     let plan = Arc::new(Plan {
         tasks: sheets.iter().flat_map(|sheet| sheet.tasks.iter().cloned()).collect(),
         next: AtomicUsize::new(0),
-        method,
-        schedule,
+        choice,
         threads: args.method.threads(jobs),
         limits: args.limits.limits(jobs),
         confirm: args.confirm,
@@ -159,7 +157,7 @@ impl Plan {
 
     /// Counts what a claim is about and judges it.
     fn check(&self, task: &Task) -> Result<Checked, Ending> {
-        let outcome = self.count(task, self.method, self.schedule)?;
+        let outcome = self.count(task, self.choice)?;
         let verdict = verdict::judge(&task.claim, &outcome);
         let confirmation = match &outcome.result {
             Ok(answer) if self.confirm && verdict == Verdict::Differs => Some(self.confirm(task, answer)?),
@@ -168,14 +166,15 @@ impl Plan {
         Ok(Checked { verdict, outcome, confirmation })
     }
 
-    fn count(&self, task: &Task, method: Method, schedule: Schedule) -> Result<Outcome, Ending> {
+    fn count(&self, task: &Task, choice: Choice) -> Result<Outcome, Ending> {
         let question = Question {
             puzzle: task.puzzle.clone(),
             sizes: task.claim.at_least.map(|_| Sizes::Max),
             spectrum: false,
             classes: task.claim.classes.is_some() || task.claim.psi.is_some(),
-            method,
-            schedule,
+            method: choice.method,
+            schedule: choice.schedule,
+            reduction: choice.reduction,
             order: None,
             seed: 0,
             sift: false,
@@ -192,8 +191,9 @@ impl Plan {
 
     /// Counts again by another method; two methods that disagree end the program.
     fn confirm(&self, task: &Task, answer: &Answer) -> Result<Outcome, Ending> {
-        let other = if answer.method == Method::Backtrack { Method::Apply } else { Method::Backtrack };
-        let outcome = self.count(task, other, Schedule::Measured)?;
+        let method = if answer.method == Method::Backtrack { Method::Apply } else { Method::Backtrack };
+        let other = Choice { method, schedule: Schedule::Measured, reduction: Reduction::Bdd };
+        let outcome = self.count(task, other)?;
         match &outcome.result {
             Ok(second) if !verdict::same(answer, second) => Err(Ending::new(
                 Exit::Internal,

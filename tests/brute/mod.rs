@@ -5,7 +5,7 @@ pub mod shogi;
 
 use bdd::Budget;
 use encoders::puzzle::Puzzle;
-use encoders::solve::{self, Answer, Method, Request, Schedule, Silent, Sizes};
+use encoders::solve::{self, Answer, Method, Reduction, Request, Schedule, Silent, Sizes};
 
 use self::definition::{Board, Invariant, Rule, Solved};
 use crate::support::run;
@@ -37,12 +37,16 @@ const BOARDS: [(i32, i32); 20] = [
     (5, 3),
 ];
 
-const WAYS: [(Method, Schedule); 5] = [
-    (Method::Apply, Schedule::Measured),
-    (Method::Apply, Schedule::Semba),
-    (Method::Layers, Schedule::Measured),
-    (Method::Backtrack, Schedule::Measured),
-    (Method::Auto, Schedule::Measured),
+/// A method, with the schedule and the diagrams of `apply`.
+type Way = (Method, Schedule, Reduction);
+
+const WAYS: [Way; 6] = [
+    (Method::Apply, Schedule::Measured, Reduction::Bdd),
+    (Method::Apply, Schedule::Semba, Reduction::Bdd),
+    (Method::Apply, Schedule::Measured, Reduction::Zdd),
+    (Method::Layers, Schedule::Measured, Reduction::Bdd),
+    (Method::Backtrack, Schedule::Measured, Reduction::Bdd),
+    (Method::Auto, Schedule::Measured, Reduction::Bdd),
 ];
 
 fn boards() -> impl Iterator<Item = Board> {
@@ -50,7 +54,7 @@ fn boards() -> impl Iterator<Item = Board> {
 }
 
 /// The answer of the program to one question.
-fn answer(words: &str, sizes: Sizes, (method, schedule): (Method, Schedule)) -> Answer {
+fn answer(words: &str, sizes: Sizes, (method, schedule, reduction): Way) -> Answer {
     let words: Vec<&str> = words.split_whitespace().collect();
     let model = Puzzle::parse(&words).and_then(|puzzle| puzzle.model(None)).unwrap();
     let request = Request {
@@ -59,6 +63,7 @@ fn answer(words: &str, sizes: Sizes, (method, schedule): (Method, Schedule)) -> 
         classes: true,
         method,
         schedule,
+        reduction,
         order: None,
         sift: false,
         threads: 2,

@@ -3,7 +3,7 @@
 use encoders::solve::Method;
 use serde::Serialize;
 
-use super::{Computed, SCHEMA, ShownRecord, line, order};
+use super::{Computed, SCHEMA, ShownRecord, diagram, line, order};
 use crate::outcome::{Outcome, Shown, Standing};
 use crate::picture::{self, Style};
 use crate::sentence;
@@ -66,6 +66,9 @@ pub fn count_text(outcome: &Outcome, shown: Option<&Shown>, style: Style) -> Opt
     let work = answer.work;
     text += &format!("puzzle  {}, {}\n", outcome.puzzle, sentence::question(facts.sizes));
     text += &format!("method  {}", method_text(answer.method));
+    if let Some(diagram) = diagram(answer.method, outcome) {
+        text += &format!(", {diagram}");
+    }
     if let Some(order) = order(answer.method, outcome) {
         text += &format!(", order {order}");
     }

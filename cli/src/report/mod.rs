@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 
 use bdd::Limit;
 use encoders::model::Cell;
-use encoders::solve::{Answer, Method};
+use encoders::solve::{Answer, Method, Reduction};
 use serde::Serialize;
 
 use crate::outcome::{Outcome, Standing};
@@ -69,6 +69,8 @@ struct Computed<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     next_width: Option<u64>,
     method: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    diagram: Option<&'static str>,
     order: Option<&'a str>,
     variables: Option<usize>,
     nodes: u64,
@@ -107,6 +109,7 @@ impl<'a> Computed<'a> {
             profile: reached.map(|reached| reached.widths.as_slice()),
             next_width: reached.and_then(|reached| reached.next),
             method: method_text(method),
+            diagram: diagram(method, outcome),
             order: order(method, outcome),
             variables: outcome.facts.map(|facts| facts.variables),
             nodes: work.nodes,
@@ -136,6 +139,14 @@ fn psi(answer: &Answer) -> BTreeMap<&'static str, String> {
 /// The order that `method` had use for: a search has none, nor has a choice that was never made.
 fn order(method: Method, outcome: &Outcome) -> Option<&str> {
     method.is_ordered().then_some(&outcome.order)
+}
+
+/// The diagrams that `method` conjoined, if it did.
+fn diagram(method: Method, outcome: &Outcome) -> Option<&'static str> {
+    (method == Method::Apply).then_some(match outcome.reduction {
+        Reduction::Bdd => "bdd",
+        Reduction::Zdd => "zdd",
+    })
 }
 
 /// The status of a count that reached a limit.

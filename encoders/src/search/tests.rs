@@ -7,7 +7,7 @@ use super::queen2::{Pairs, Start};
 use super::{Graph, Searched, Witness, climb, linear, queen1, queen2, queens, quick, ramis};
 use crate::model::Model;
 use crate::puzzle::Puzzle;
-use crate::solve::{self, Method, Request, Schedule, Silent, Sizes};
+use crate::solve::{self, Method, Reduction, Request, Schedule, Silent, Sizes};
 
 fn model(words: &str) -> Model {
     let words: Vec<&str> = words.split(' ').collect();
@@ -23,6 +23,7 @@ fn optimum(model: &Model, sizes: Sizes) -> Option<u32> {
         classes: false,
         method,
         schedule,
+        reduction: Reduction::Bdd,
         order: None,
         sift: false,
         threads: 1,

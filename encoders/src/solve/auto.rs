@@ -17,17 +17,17 @@
 //!
 //! Where a model comes in parts and few sizes are asked for, `join` goes first.
 
-use bdd::{Budget, Limit};
+use bdd::{Budget, Families, Limit, Manager};
 
 use crate::constraint::Var;
 use crate::model::Model;
-use crate::solve::apply::Apply;
+use crate::solve::apply::{Apply, Diagrams};
 use crate::solve::backtrack::Reason;
 use crate::solve::counter::{Counter, Known, answer};
 use crate::solve::join::{self, Join};
 use crate::solve::layers::{self, Layers};
 use crate::solve::search::Search;
-use crate::solve::{Answer, Method, Progress, Request, Sizes, Stopped, Work};
+use crate::solve::{Answer, Method, Progress, Reduction, Request, Sizes, Stopped, Work};
 
 /// Search nodes of the first attempt.
 const SEARCH: usize = 250_000;
@@ -168,14 +168,26 @@ impl Trial<'_> {
             }
             Method::Layers | Method::Apply => {
                 budget.nodes = least(limited(APPLY), budget.nodes);
-                let apply = Apply::new(model, &order, self.request.schedule, &budget);
-                self.answer(if self.request.sift { apply.sifting() } else { apply }, progress)
+                match self.request.reduction {
+                    Reduction::Bdd => self.apply::<Manager>(&budget, progress),
+                    Reduction::Zdd => self.apply::<Families>(&budget, progress),
+                }
             }
             Method::Auto | Method::Backtrack => {
                 let nodes = limited(SEARCH).map(|nodes| nodes as u64);
                 self.answer(Search::new(model, &budget, nodes), progress)
             }
         }
+    }
+
+    /// An attempt by conjunction of diagrams of one kind.
+    fn apply<D: Diagrams>(
+        &mut self,
+        budget: &Budget,
+        progress: &mut dyn Progress,
+    ) -> Result<Answer, Stopped> {
+        let apply = Apply::<D>::new(self.model, &self.order, self.request.schedule, budget);
+        self.answer(if self.request.sift { apply.sifting() } else { apply }, progress)
     }
 
     /// The answer of one method, or where it was stopped.

@@ -1,6 +1,6 @@
 //! The diagram of what was counted, to be kept.
 
-use bdd::{Budget, Diagram, Limit};
+use bdd::{Budget, Diagram, Limit, Manager};
 
 use crate::constraint::Var;
 use crate::model::Model;
@@ -9,7 +9,7 @@ use crate::solve::{Progress, Request};
 
 /// The diagram of all solutions of a size in `low..=high`, as the only function in it, under `name`.
 ///
-/// It is built by `apply`, in the order and by the schedule of `request`; its sizes, method and extras
+/// It is built by `apply`, in the ordinary reduction, the order and the schedule of `request`; its sizes, method and extras
 /// are not looked at. The diagram has every variable of the model and is true for as many assignments
 /// as are counted: of variables outside the projection, which are not, each is false. Cost: a count by
 /// `apply`, and 12 bytes for each node of the result.
@@ -22,5 +22,5 @@ pub fn diagram(
     progress: &mut dyn Progress,
 ) -> Result<Diagram, Limit> {
     let order = request.order.clone().unwrap_or_else(|| (0..model.variables() as Var).collect());
-    Apply::new(model, &order, request.schedule, budget).export(name, low, high, progress)
+    Apply::<Manager>::new(model, &order, request.schedule, budget).export(name, low, high, progress)
 }

@@ -1,6 +1,6 @@
 //! What all solutions have in common.
 
-use bdd::Budget;
+use bdd::{Budget, Manager};
 
 use crate::constraint::Var;
 use crate::model::Model;
@@ -10,8 +10,8 @@ use crate::solve::{Method, Progress, Request, Sizes, Stopped};
 /// The value that each variable has in every solution of a size in `low..=high`, `None` where it
 /// has both values; all `None` where there is no solution.
 ///
-/// The diagram of all solutions is built by `apply`, in the order and by the schedule of `request`;
-/// its sizes, method and extras are not looked at. Hidden variables (outside the projection) have no value.
+/// The diagram of all solutions is built by `apply`, in the ordinary reduction, the order and the schedule of
+/// `request`; its sizes, method and extras are not looked at. Hidden variables (outside the projection) have no value.
 pub fn fixed(
     model: &Model,
     (low, high): (u32, u32),
@@ -20,7 +20,7 @@ pub fn fixed(
     progress: &mut dyn Progress,
 ) -> Result<Vec<Option<bool>>, Stopped> {
     let order = request.order.clone().unwrap_or_else(|| (0..model.variables() as Var).collect());
-    let mut apply = Apply::new(model, &order, request.schedule, budget);
+    let mut apply = Apply::<Manager>::new(model, &order, request.schedule, budget);
     apply.constants(low, high, progress).map_err(|limit| Stopped {
         limit,
         at_least: None,

@@ -68,6 +68,15 @@ pub enum Schedule {
     Semba,
 }
 
+/// Which diagrams `apply` conjoins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reduction {
+    /// Binary decision diagrams: what does not matter costs nothing.
+    Bdd,
+    /// Zero-suppressed ones: what is false costs nothing.
+    Zdd,
+}
+
 /// Everything a caller chooses about a count.
 #[derive(Clone, Debug)]
 pub struct Request {
@@ -81,9 +90,12 @@ pub struct Request {
     pub method: Method,
     /// The schedule of `apply`.
     pub schedule: Schedule,
+    /// The diagrams of `apply`.
+    pub reduction: Reduction,
     /// The variable at each level, top first; `None` leaves it to the method.
     pub order: Option<Vec<crate::constraint::Var>>,
-    /// Whether `apply` sifts the variables of each finished diagram to a better order.
+    /// Whether `apply` sifts the variables of each finished diagram to a better order; of the ordinary
+    /// reduction only.
     pub sift: bool,
     /// Threads a method may use.
     pub threads: usize,

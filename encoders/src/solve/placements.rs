@@ -7,14 +7,14 @@
 use std::cmp::Reverse;
 use std::collections::HashSet;
 
-use bdd::{Budget, Limit};
+use bdd::{Budget, Families, Limit, Manager};
 
 use crate::constraint::Var;
 use crate::model::{Model, Permutation};
 use crate::search::Witness;
 use crate::solve::apply::Apply;
 use crate::solve::backtrack::{self, Reason};
-use crate::solve::{Answer, Method, Progress, Request, sizes_of};
+use crate::solve::{Answer, Method, Progress, Reduction, Request, sizes_of};
 
 /// Search nodes, and nodes in the table, of the first attempts.
 const SEARCH: u64 = 250_000;
@@ -138,8 +138,16 @@ impl<'a> Album<'a> {
         let nodes = stake.into_iter().chain(budget.nodes).min();
         let budget = Budget { nodes, ..budget.clone() };
         let order = self.request.order.clone().unwrap_or_else(|| (0..model.variables() as Var).collect());
-        let mut apply = Apply::new(model, &order, self.request.schedule, &budget);
-        apply.each(low, high, progress, |solution| self.add(solution))
+        let (schedule, reduction) = (self.request.schedule, self.request.reduction);
+        let add = |solution| self.add(solution);
+        match reduction {
+            Reduction::Bdd => {
+                Apply::<Manager>::new(model, &order, schedule, &budget).each(low, high, progress, add)
+            }
+            Reduction::Zdd => {
+                Apply::<Families>::new(model, &order, schedule, &budget).each(low, high, progress, add)
+            }
+        }
     }
 
     /// Takes a solution in, unless it is there; returns whether more are wanted. Since a solution has at

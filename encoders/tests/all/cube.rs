@@ -3,10 +3,10 @@
 
 use encoders::constraint::Var;
 use encoders::model::Model;
-use encoders::solve::{Method, Schedule, Sizes};
+use encoders::solve::{Method, Sizes};
 use num_bigint::BigUint;
 
-use crate::support::{Question, ask, methods, puzzle, said};
+use crate::support::{Question, ask, by, methods, puzzle, said};
 
 type Vector = [i32; 3];
 
@@ -164,7 +164,7 @@ fn fixed_placements_and_classes() {
             let model = puzzle(&format!("cube {name} {n} --group {group}"));
             assert_eq!(model.group.len(), if kinds == 5 { 24 } else { 48 });
             let question = Question { classes: true, ..Question::new(Sizes::Max) };
-            let answer = ask(&model, &question, (Method::Auto, Schedule::Measured));
+            let answer = ask(&model, &question, by(Method::Auto));
             assert_eq!(answer.count, BigUint::from(sets.len()));
             assert_eq!(answer.size, Some(sets[0].len() as u32));
             assert_eq!(answer.psi.len(), kinds, "{name} {n}");
@@ -228,7 +228,7 @@ fn rooks(n: u32) -> BigUint {
 fn rooks_are_as_many_as_the_theorem_says() {
     for n in 1..=8 {
         let model = puzzle(&format!("cube rook {n}"));
-        let answer = ask(&model, &Question::new(Sizes::Max), (Method::Auto, Schedule::Measured));
+        let answer = ask(&model, &Question::new(Sizes::Max), by(Method::Auto));
         assert_eq!((answer.size, answer.count), (Some(3 * n / 2), rooks(n)), "{n}");
     }
 }

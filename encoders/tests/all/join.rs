@@ -8,16 +8,27 @@ use std::time::Instant;
 use bdd::{Budget, Limit};
 use encoders::constraint::{Constraint, Var, pos};
 use encoders::model::{Goal, Model};
-use encoders::solve::{self, Answer, Method, Request, Schedule, Silent, Sizes};
+use encoders::solve::{self, Answer, Method, Reduction, Request, Schedule, Silent, Sizes};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 
-use crate::support::{Question, ask, puzzle, said};
+use crate::support::{Question, ask, by, puzzle, said};
 
 /// The request for `sizes` by joining, of the whole model: a profile leaves it whole.
 fn joined(sizes: Sizes, spectrum: bool, threads: usize) -> Request {
-    let (method, schedule, order) = (Method::Join, Schedule::Measured, None);
-    Request { sizes, spectrum, classes: false, method, schedule, order, sift: false, threads, profile: true }
+    let (method, schedule, reduction, order) = (Method::Join, Schedule::Measured, Reduction::Bdd, None);
+    Request {
+        sizes,
+        spectrum,
+        classes: false,
+        method,
+        schedule,
+        reduction,
+        order,
+        sift: false,
+        threads,
+        profile: true,
+    }
 }
 
 fn join(model: &Model, sizes: Sizes, spectrum: bool) -> Answer {
@@ -84,7 +95,7 @@ fn cubes_join_as_the_other_methods_count() {
         let model = puzzle(&format!("{words} --group full"));
         let question = Question { spectrum: sizes != Sizes::Max, ..Question::new(sizes) };
         let one = join(&model, sizes, question.spectrum);
-        let other = ask(&model, &question, (others, Schedule::Measured));
+        let other = ask(&model, &question, by(others));
         assert_eq!(said(&one), said(&other), "{words}");
     }
 }

@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use bdd::{Budget, Limit};
 use encoders::model::Model;
 use encoders::puzzle::Puzzle;
-use encoders::solve::{self, Method, Placements, Request, Schedule, Silent, Sizes};
+use encoders::solve::{self, Method, Placements, Reduction, Request, Schedule, Silent, Sizes};
 
 fn model(words: &str) -> Model {
     let words: Vec<&str> = words.split(' ').collect();
@@ -22,6 +22,7 @@ fn shown(model: &Model, sizes: Sizes, method: Method, number: usize, budget: &Bu
         classes: false,
         method: Method::Backtrack,
         schedule,
+        reduction: Reduction::Bdd,
         order,
         sift: false,
         threads: 1,

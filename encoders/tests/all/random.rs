@@ -9,7 +9,7 @@ use encoders::symmetry;
 use num_bigint::BigUint;
 use proptest::prelude::*;
 
-use crate::support::{Question, ask, methods, said};
+use crate::support::{Question, Way, ask, methods, said};
 
 /// A weighted count over some of `vars`: a clause, an at-most, or anything.
 fn any_count(vars: Vec<Var>) -> impl Strategy<Value = Count> {
@@ -142,7 +142,7 @@ fn check(model: &Model, order: &[Var], window: (u32, u32)) -> Result<(), TestCas
         let spectrum: Vec<BigUint> = (0..last).map(at).collect();
         let (count, classes) = (BigUint::from(count), BigUint::from(orbits(model, &solutions, within)));
         // Layers have no way to forget a variable.
-        let can = |method: &(Method, _)| model.projection.is_none() || method.0 != Method::Layers;
+        let can = |method: &Way| model.projection.is_none() || method.0 != Method::Layers;
         for method in methods().into_iter().filter(can) {
             let order = Some(order.to_vec());
             let all = ask(model, &Question { order: order.clone(), ..Question::all(sizes) }, method);

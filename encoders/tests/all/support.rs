@@ -4,18 +4,28 @@ use bdd::Budget;
 use encoders::constraint::Var;
 use encoders::model::Model;
 use encoders::puzzle::Puzzle;
-use encoders::solve::{self, Answer, Method, Request, Schedule, Silent, Sizes};
+use encoders::solve::{self, Answer, Method, Reduction, Request, Schedule, Silent, Sizes};
 use num_bigint::BigUint;
 
+/// A method, with the schedule and the diagrams of `apply`.
+pub type Way = (Method, Schedule, Reduction);
+
 /// Every way to count. A new method is one more line.
-pub fn methods() -> [(Method, Schedule); 5] {
+pub fn methods() -> [Way; 7] {
     [
-        (Method::Apply, Schedule::Measured),
-        (Method::Apply, Schedule::Semba),
-        (Method::Layers, Schedule::Measured),
-        (Method::Backtrack, Schedule::Measured),
-        (Method::Auto, Schedule::Measured),
+        (Method::Apply, Schedule::Measured, Reduction::Bdd),
+        (Method::Apply, Schedule::Semba, Reduction::Bdd),
+        (Method::Apply, Schedule::Measured, Reduction::Zdd),
+        (Method::Apply, Schedule::Semba, Reduction::Zdd),
+        by(Method::Layers),
+        by(Method::Backtrack),
+        by(Method::Auto),
     ]
+}
+
+/// A method with whatever is usual otherwise.
+pub fn by(method: Method) -> Way {
+    (method, Schedule::Measured, Reduction::Bdd)
 }
 
 /// A question, without its method.
@@ -44,7 +54,7 @@ impl Question {
 }
 
 /// The answer of one method, without any limit.
-pub fn ask(model: &Model, question: &Question, (method, schedule): (Method, Schedule)) -> Answer {
+pub fn ask(model: &Model, question: &Question, (method, schedule, reduction): Way) -> Answer {
     let Question { sizes, spectrum, classes, order } = question.clone();
     let request = Request {
         sizes,
@@ -52,6 +62,7 @@ pub fn ask(model: &Model, question: &Question, (method, schedule): (Method, Sche
         classes,
         method,
         schedule,
+        reduction,
         order,
         sift: false,
         threads: 2,

@@ -1,7 +1,8 @@
 //! What gets conjoined: the pieces into which a schedule cuts a model's constraints.
 
-use bdd::{Bdd, Limit, Manager, Weighted};
+use bdd::{Limit, Weighted};
 
+use super::diagrams::Diagrams;
 use crate::constraint::{Constraint, Count, Lit, UNBOUNDED, Var};
 
 /// One factor of the product.
@@ -29,18 +30,18 @@ impl Factor {
     }
 
     /// The product with `f`.
-    pub fn conjoin(&self, manager: &mut Manager, f: &Bdd) -> Result<Bdd, Limit> {
+    pub fn conjoin<D: Diagrams>(&self, diagrams: &mut D, f: &D::Solutions) -> Result<D::Solutions, Limit> {
         match self {
             Factor::Whole(constraint) => {
-                let g = diagram(manager, constraint)?;
-                manager.and(f, &g)
+                let condition = condition(diagrams, constraint)?;
+                diagrams.keep(f, &condition)
             }
-            Factor::Clause(lits) => manager.and_clause(f, &literals(lits)),
+            Factor::Clause(lits) => diagrams.keep_clause(f, &literals(lits)),
             Factor::Cubes(cubes) => {
-                let mut sum = manager.constant(false);
+                let mut sum = diagrams.none();
                 for cube in cubes {
-                    let product = manager.and_cube(f, &literals(cube))?;
-                    sum = manager.or(&sum, &product)?;
+                    let product = diagrams.keep_cube(f, &literals(cube))?;
+                    sum = diagrams.union(&sum, &product)?;
                 }
                 Ok(sum)
             }
@@ -48,25 +49,25 @@ impl Factor {
     }
 }
 
-/// The diagram of one constraint.
-fn diagram(manager: &mut Manager, constraint: &Constraint) -> Result<Bdd, Limit> {
-    let mut any = manager.constant(false);
+/// The condition that one constraint holds.
+fn condition<D: Diagrams>(diagrams: &mut D, constraint: &Constraint) -> Result<D::Condition, Limit> {
+    let mut any = diagrams.sum_between(&[], 1, 1)?;
     for count in &constraint.any {
-        let holds = sum_between(manager, count)?;
-        any = manager.or(&any, &holds)?;
+        let holds = sum_between(diagrams, count)?;
+        any = diagrams.either(&any, &holds)?;
     }
     Ok(any)
 }
 
-/// The diagram of one count.
-pub(super) fn sum_between(manager: &mut Manager, count: &Count) -> Result<Bdd, Limit> {
+/// The condition that one count holds.
+pub(super) fn sum_between<D: Diagrams>(diagrams: &mut D, count: &Count) -> Result<D::Condition, Limit> {
     let weighted = |term: &crate::constraint::Term| Weighted {
         var: bdd::Var(term.lit.var),
         positive: term.lit.positive,
         weight: term.weight,
     };
     let terms: Vec<Weighted> = count.terms.iter().map(weighted).collect();
-    manager.sum_between(&terms, count.min, count.max)
+    diagrams.sum_between(&terms, count.min, count.max)
 }
 
 fn literals(lits: &[Lit]) -> Vec<(bdd::Var, bool)> {

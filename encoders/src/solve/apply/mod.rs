@@ -1,11 +1,14 @@
 //! Counting with the shared package: constraints become diagrams, conjoined in a schedule.
 
+mod diagrams;
 mod factor;
+mod families;
+mod functions;
 mod schedule;
 
 use std::collections::BTreeMap;
 
-use bdd::{Bdd, Budget, Diagram, Limit, Manager, VarOrder};
+use bdd::{Budget, Diagram, Limit, Manager, VarOrder};
 use num_bigint::BigUint;
 
 use crate::bounds;
@@ -14,30 +17,30 @@ use crate::model::Model;
 use crate::solve::backtrack::Reason;
 use crate::solve::counter::Counter;
 use crate::solve::{Method, Progress, Schedule, Stage, Work};
+pub(crate) use diagrams::Diagrams;
 use factor::sum_between;
 
 /// Solutions between two looks at the budget.
 const STRIDE: usize = 256;
 
-/// A model in one manager; every call builds the diagram of one range of sizes.
-pub(crate) struct Apply<'a> {
+/// A model in one package of diagrams; every call builds the diagram of one range of sizes.
+pub(crate) struct Apply<'a, D> {
     model: &'a Model,
     schedule: Schedule,
-    manager: Manager,
+    diagrams: D,
     /// Whether the variables of finished diagrams are sifted.
     sift: bool,
     /// Nodes of the last finished diagram at each level, top first.
     profile: Vec<u64>,
 }
 
-impl<'a> Apply<'a> {
+impl<'a, D: Diagrams> Apply<'a, D> {
     /// `order` lists the variable at each level.
-    pub fn new(model: &'a Model, order: &[Var], schedule: Schedule, budget: &Budget) -> Apply<'a> {
+    pub fn new(model: &'a Model, order: &[Var], schedule: Schedule, budget: &Budget) -> Apply<'a, D> {
         let order = VarOrder::new(order.iter().map(|&var| bdd::Var(var)).collect());
         let order = order.unwrap_or_else(|_| VarOrder::identity(model.variables()));
-        let mut manager = Manager::with_order(order);
-        manager.set_budget(budget.clone());
-        Apply { model, schedule, manager, sift: false, profile: Vec::new() }
+        let diagrams = D::with_order(order, budget);
+        Apply { model, schedule, diagrams, sift: false, profile: Vec::new() }
     }
 
     /// The same with the variables of each finished diagram sifted.
@@ -45,30 +48,31 @@ impl<'a> Apply<'a> {
     /// Not as the diagrams grow, which was measured: on 8x8 independent queens, sifting from
     /// 10,000 nodes on lowers the peak by 1 in 5 at best (columns: 156,321 to 126,841 nodes), takes 15
     /// times as long there, and ends with the larger diagram of the two (2407 nodes, not 2334).
-    pub fn sifting(mut self) -> Apply<'a> {
+    pub fn sifting(mut self) -> Apply<'a, D> {
         self.sift = true;
         self
     }
 
     /// The diagram of all solutions of a size in `low..=high`.
-    fn build(&mut self, low: u32, high: u32, progress: &mut dyn Progress) -> Result<Bdd, Limit> {
+    fn build(&mut self, low: u32, high: u32, progress: &mut dyn Progress) -> Result<D::Solutions, Limit> {
         let model = self.model;
         let terms = (0..).zip(&model.weights).map(|(var, &weight)| pos(var).times(weight));
         let size = Count::new(terms, low, high);
         // A size that the constraints imply is not worth a diagram.
         let implied = bounds::lower(model) >= low && bounds::upper(model) <= high;
-        let mut f = match implied {
-            true => self.manager.constant(true),
-            false => sum_between(&mut self.manager, &size)?,
-        };
-        let order = self.manager.order();
+        let mut f = self.diagrams.all()?;
+        if !implied {
+            let condition = sum_between(&mut self.diagrams, &size)?;
+            f = self.diagrams.keep(&f, &condition)?;
+        }
+        let order = self.diagrams.order();
         let level = |var: Var| order.level(bdd::Var(var)).0;
-        let factors = schedule::factors(model, self.schedule, low, level, self.manager.budget())?;
+        let factors = schedule::factors(model, self.schedule, low, level, self.diagrams.budget())?;
         for (done, factor) in factors.iter().enumerate() {
-            if self.manager.is_constant(&f, false) {
+            if self.diagrams.is_none(&f) {
                 break;
             }
-            let stats = self.manager.stats();
+            let stats = self.diagrams.stats();
             progress.stage(&Stage {
                 method: Method::Apply,
                 size: (low == high).then_some(low),
@@ -78,35 +82,24 @@ impl<'a> Apply<'a> {
                 bytes: stats.bytes as u64,
                 within: None,
             });
-            f = factor.conjoin(&mut self.manager, &f)?;
+            f = factor.conjoin(&mut self.diagrams, &f)?;
         }
         if model.projection.is_some() {
-            f = self.manager.exists(&f, &self.hidden())?;
+            f = self.diagrams.forget(&f, &self.hidden())?;
         }
         if self.sift {
-            match self.manager.sift() {
+            match self.diagrams.sift() {
                 Err(limit @ (Limit::Deadline | Limit::Cancelled)) => return Err(limit),
                 // No room to look for another order: this one will do.
                 Err(Limit::Nodes(_) | Limit::Bytes(_)) | Ok(_) => {}
             }
         }
-        self.profile = self.manager.profile(&f).into_iter().map(|width| width as u64).collect();
+        self.profile = self.diagrams.profile(&f).into_iter().map(|width| width as u64).collect();
         Ok(f)
     }
 
-    /// The value each variable has in all solutions of a size in `low..=high`, where it has one.
-    pub fn constants(
-        &mut self,
-        low: u32,
-        high: u32,
-        progress: &mut dyn Progress,
-    ) -> Result<Vec<Option<bool>>, Limit> {
-        let f = self.build(low, high, progress)?;
-        Ok(self.manager.backbone(&f))
-    }
-
     /// Hands the solutions of a size in `low..=high` to `visit`, in the order of
-    /// [`Manager::solutions`], until it returns `false`. Not for models with a projection: what is
+    /// [`Diagrams::each`], until it returns `false`. Not for models with a projection: what is
     /// hidden is no longer in the diagram.
     pub fn each(
         &mut self,
@@ -116,15 +109,80 @@ impl<'a> Apply<'a> {
         mut visit: impl FnMut(Vec<bool>) -> bool,
     ) -> Result<(), Limit> {
         let f = self.build(low, high, progress)?;
-        for (at, solution) in self.manager.solutions(&f).enumerate() {
+        for (at, solution) in self.diagrams.each(&f).enumerate() {
             if at.is_multiple_of(STRIDE) {
-                self.manager.budget().check()?;
+                self.diagrams.budget().check()?;
             }
             if !visit(solution) {
                 break;
             }
         }
         Ok(())
+    }
+
+    /// The variables outside the projection, forgotten in every finished diagram.
+    fn hidden(&self) -> Vec<bdd::Var> {
+        let Some(kept) = &self.model.projection else { return Vec::new() };
+        let hidden = (0..self.model.variables() as Var).filter(|var| kept.binary_search(var).is_err());
+        hidden.map(bdd::Var).collect()
+    }
+}
+
+impl<D: Diagrams> Counter for Apply<'_, D> {
+    const METHOD: Method = Method::Apply;
+
+    fn total(&mut self, low: u32, high: u32, progress: &mut dyn Progress) -> Result<BigUint, Reason> {
+        let f = self.build(low, high, progress)?;
+        Ok(self.diagrams.count(&f, self.hidden().len())?)
+    }
+
+    fn sizes(
+        &mut self,
+        low: u32,
+        high: u32,
+        progress: &mut dyn Progress,
+    ) -> Result<BTreeMap<u32, BigUint>, Reason> {
+        let f = self.build(low, high, progress)?;
+        // A hidden variable weighs nothing.
+        let spectrum = self.diagrams.spectrum(&f, &self.model.weights, self.hidden().len())?;
+        Ok((0..).zip(spectrum).filter(|(_, count)| *count != BigUint::ZERO).collect())
+    }
+
+    fn profile(&self) -> Option<Vec<u64>> {
+        Some(self.profile.clone())
+    }
+
+    fn work(&self) -> Work {
+        self.spent()
+    }
+}
+
+impl<D: Diagrams> Apply<'_, D> {
+    /// What it took so far.
+    pub fn spent(&self) -> Work {
+        let stats = self.diagrams.stats();
+        Work {
+            nodes: self.profile.iter().sum(),
+            peak_nodes: stats.peak_nodes as u64,
+            created_nodes: stats.created_nodes,
+            cache_lookups: stats.cache_lookups,
+            cache_hits: stats.cache_hits,
+            search_nodes: 0,
+            peak_bytes: stats.peak_bytes as u64,
+        }
+    }
+}
+
+impl Apply<'_, Manager> {
+    /// The value each variable has in all solutions of a size in `low..=high`, where it has one.
+    pub fn constants(
+        &mut self,
+        low: u32,
+        high: u32,
+        progress: &mut dyn Progress,
+    ) -> Result<Vec<Option<bool>>, Limit> {
+        let f = self.build(low, high, progress)?;
+        Ok(self.diagrams.backbone(&f))
     }
 
     /// The diagram of all solutions of a size in `low..=high` by itself, under `name`, with what is
@@ -138,62 +196,7 @@ impl<'a> Apply<'a> {
     ) -> Result<Diagram, Limit> {
         let f = self.build(low, high, progress)?;
         let hidden: Vec<(bdd::Var, bool)> = self.hidden().into_iter().map(|var| (var, false)).collect();
-        let f = self.manager.and_cube(&f, &hidden)?;
-        self.manager.export(&[(name, &f)])
-    }
-
-    /// The variables outside the projection, on which no finished diagram depends: `sat_count` over all
-    /// variables is twice as large for each.
-    fn hidden(&self) -> Vec<bdd::Var> {
-        let Some(kept) = &self.model.projection else { return Vec::new() };
-        let hidden = (0..self.model.variables() as Var).filter(|var| kept.binary_search(var).is_err());
-        hidden.map(bdd::Var).collect()
-    }
-}
-
-impl Counter for Apply<'_> {
-    const METHOD: Method = Method::Apply;
-
-    fn total(&mut self, low: u32, high: u32, progress: &mut dyn Progress) -> Result<BigUint, Reason> {
-        let f = self.build(low, high, progress)?;
-        Ok(self.manager.sat_count(&f)? >> self.hidden().len())
-    }
-
-    fn sizes(
-        &mut self,
-        low: u32,
-        high: u32,
-        progress: &mut dyn Progress,
-    ) -> Result<BTreeMap<u32, BigUint>, Reason> {
-        let f = self.build(low, high, progress)?;
-        // A hidden variable weighs nothing and doubles every count.
-        let spectrum = self.manager.spectrum(&f, &self.model.weights)?;
-        let present = (0..).zip(spectrum).filter(|(_, count)| *count != BigUint::ZERO);
-        let hidden = self.hidden().len();
-        Ok(present.map(|(size, count)| (size, count >> hidden)).collect())
-    }
-
-    fn profile(&self) -> Option<Vec<u64>> {
-        Some(self.profile.clone())
-    }
-
-    fn work(&self) -> Work {
-        self.spent()
-    }
-}
-
-impl Apply<'_> {
-    /// What it took so far.
-    pub fn spent(&self) -> Work {
-        let stats = self.manager.stats();
-        Work {
-            nodes: self.profile.iter().sum(),
-            peak_nodes: stats.peak_nodes as u64,
-            created_nodes: stats.created_nodes,
-            cache_lookups: stats.cache_lookups,
-            cache_hits: stats.cache_hits,
-            search_nodes: 0,
-            peak_bytes: stats.peak_bytes as u64,
-        }
+        let f = self.diagrams.and_cube(&f, &hidden)?;
+        self.diagrams.export(&[(name, &f)])
     }
 }

@@ -9,7 +9,7 @@ use super::{count, split::split};
 use crate::constraint::{Constraint, Var, pos};
 use crate::model::{Goal, Model};
 use crate::puzzle::Puzzle;
-use crate::solve::{Method, Request, Schedule, Silent, Sizes};
+use crate::solve::{Method, Reduction, Request, Schedule, Silent, Sizes};
 
 fn puzzle(words: &str) -> Model {
     let words: Vec<&str> = words.split(' ').collect();
@@ -65,6 +65,7 @@ fn a_limit_in_one_component_bounds_the_whole() {
         classes: false,
         method: Method::Backtrack,
         schedule: Schedule::Measured,
+        reduction: Reduction::Bdd,
         order: None,
         sift: false,
         threads: 1,

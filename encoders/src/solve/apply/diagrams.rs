@@ -1,0 +1,72 @@
+//! What conjunction needs of a package of diagrams. There are two: functions, whose diagrams say
+//! nothing of variables that do not matter (`functions.rs`), and families of sets, whose diagrams say
+//! nothing of variables that are false (`families.rs`).
+
+use bdd::{Budget, Limit, Stats, Var, VarOrder, Weighted};
+use num_bigint::BigUint;
+
+/// Sets of assignments, cut down by conditions. Budgets hold for everything that can fail.
+pub(crate) trait Diagrams {
+    /// What is to hold.
+    type Condition;
+    /// The assignments for which everything so far holds.
+    type Solutions;
+
+    fn with_order(order: VarOrder, budget: &Budget) -> Self;
+
+    /// All assignments.
+    fn all(&mut self) -> Result<Self::Solutions, Limit>;
+
+    /// No assignment.
+    fn none(&self) -> Self::Solutions;
+
+    /// The condition `min <= sum of the weights of the true literals <= max`.
+    fn sum_between(&mut self, terms: &[Weighted], min: u32, max: u32) -> Result<Self::Condition, Limit>;
+
+    /// The condition that one of two holds.
+    fn either(&mut self, a: &Self::Condition, b: &Self::Condition) -> Result<Self::Condition, Limit>;
+
+    /// Those for which the condition holds.
+    fn keep(&mut self, f: &Self::Solutions, condition: &Self::Condition) -> Result<Self::Solutions, Limit>;
+
+    /// Those for which one of the literals is true.
+    fn keep_clause(
+        &mut self,
+        f: &Self::Solutions,
+        literals: &[(Var, bool)],
+    ) -> Result<Self::Solutions, Limit>;
+
+    /// Those for which all the literals are true.
+    fn keep_cube(&mut self, f: &Self::Solutions, literals: &[(Var, bool)]) -> Result<Self::Solutions, Limit>;
+
+    /// Those of one and of the other.
+    fn union(&mut self, f: &Self::Solutions, g: &Self::Solutions) -> Result<Self::Solutions, Limit>;
+
+    /// Those that differ only in `vars` become one.
+    fn forget(&mut self, f: &Self::Solutions, vars: &[Var]) -> Result<Self::Solutions, Limit>;
+
+    /// Looks for a better order of the variables, where the package can.
+    fn sift(&mut self) -> Result<(), Limit>;
+
+    fn is_none(&self, f: &Self::Solutions) -> bool;
+
+    /// Their number, where so many variables were forgotten.
+    fn count(&self, f: &Self::Solutions, forgotten: usize) -> Result<BigUint, Limit>;
+
+    /// Their number by weight, where so many variables of weight 0 were forgotten.
+    fn spectrum(&self, f: &Self::Solutions, weights: &[u32], forgotten: usize)
+    -> Result<Vec<BigUint>, Limit>;
+
+    /// Nodes at each level, top first.
+    fn profile(&self, f: &Self::Solutions) -> Vec<usize>;
+
+    /// One after another, each as the value of every variable: of two, that one first in which the
+    /// topmost variable in which they differ is false.
+    fn each(&self, f: &Self::Solutions) -> impl Iterator<Item = Vec<bool>>;
+
+    fn order(&self) -> &VarOrder;
+
+    fn budget(&self) -> &Budget;
+
+    fn stats(&self) -> Stats;
+}
