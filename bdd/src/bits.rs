@@ -21,12 +21,6 @@ impl Bits {
         self.words[n as usize / 64] >> (n % 64) & 1 == 1
     }
 
-    /// The elements among 64 numbers, by the number of the word they share: bit i is 64 word + i.
-    #[inline(always)]
-    pub fn word(&self, word: usize) -> u64 {
-        self.words[word]
-    }
-
     /// Adds `n`; answers whether it is new.
     #[inline(always)]
     pub fn insert(&mut self, n: u32) -> bool {
@@ -35,15 +29,26 @@ impl Bits {
         *word |= bit;
         new
     }
-}
 
-/// The elements of one word of [`Bits`], from 0 to 63, in ascending order.
-pub(crate) fn ones(mut word: u64) -> impl Iterator<Item = u32> {
-    std::iter::from_fn(move || {
-        let lowest = (word != 0).then(|| word.trailing_zeros());
-        word &= word.wrapping_sub(1);
-        lowest
-    })
+    /// Visits every element but 0 from the highest down, and with it those that the visit adds
+    /// below it.
+    pub fn descend(&mut self, mut visit: impl FnMut(&mut Bits, u32)) {
+        for word in (0..self.words.len()).rev() {
+            let mut above = 0;
+            loop {
+                let left = self.words[word] & !above;
+                if left == 0 {
+                    break;
+                }
+                let bit = left.ilog2();
+                above = !0 << bit;
+                let n = 64 * word as u32 + bit;
+                if n != 0 {
+                    visit(self, n);
+                }
+            }
+        }
+    }
 }
 
 /// A finished set whose elements are numbered from 0 in ascending order.
@@ -66,6 +71,24 @@ impl Ranked {
     /// Bytes that a ranked set of numbers below `bound` holds.
     pub fn bytes(bound: usize) -> usize {
         bound.div_ceil(64) * (size_of::<u64>() + size_of::<u32>())
+    }
+
+    /// Whether `n` is an element.
+    #[inline(always)]
+    pub fn has(&self, n: u32) -> bool {
+        self.set.has(n)
+    }
+
+    /// The elements in ascending order.
+    pub fn ascending(&self) -> impl Iterator<Item = u32> {
+        (0..).zip(&self.set.words).flat_map(|(at, &word)| {
+            let mut left = word;
+            std::iter::from_fn(move || {
+                let bit = (left != 0).then(|| left.trailing_zeros())?;
+                left &= left - 1;
+                Some(64 * at + bit)
+            })
+        })
     }
 
     /// The number of the element `n`.

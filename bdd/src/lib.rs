@@ -64,20 +64,20 @@
 //!
 //! # What it costs
 //!
-//! A node is 16 bytes, all in. Nodes live in blocks of one level, 8 KiB each, so a level with one
-//! node takes as much as one with 512. An operation takes a bounded number of steps for each tuple
+//! A node is 18 bytes, all in (20 beyond 65534 variables). Nodes lie in the order in which they were
+//! made, children before parents. An operation takes a bounded number of steps for each tuple
 //! of nodes of its operands: |f| |g| for a conjunction, where |f| is
 //! [`node_count`](Manager::node_count) of f. The documentation of each operation names its bound.
 //! The bound holds while the memo of operations keeps what it is given; it grows with the number of
 //! nodes, one entry for two of them at most. (A conjunction saves itself the memo where a pair is
-//! hardly met twice, and may then meet it as often as there are levels.) How large diagrams are depends above all on the order
-//! of the variables, chosen at the beginning ([`Manager::with_order`]) and changed by
-//! [`sift`](Manager::sift).
+//! hardly met twice, and may then meet it as often as there are levels.) How large diagrams are
+//! depends above all on the order of the variables, chosen at the beginning
+//! ([`Manager::with_order`]) and changed by [`sift`](Manager::sift).
 //!
-//! Depth is no danger: operations keep a stack of their own on the heap, all of it or what is more
-//! than 300 levels deep, and tens of thousands of
-//! variables run on a thread with a small stack. Counting takes one step a node (one polynomial
-//! addition for the spectrum), in 64- or 128-bit words while the answer fits them.
+//! Depth is no danger: what is more than 300 levels deep goes on a stack of its own on the heap, and
+//! tens of thousands of variables run on a thread with a small stack. Counting takes one step a
+//! node (one polynomial addition for the spectrum), in 64- or 128-bit words while the answer fits
+//! them.
 //!
 //! # Limits and refusals
 //!
@@ -115,6 +115,7 @@ mod fold;
 mod hash;
 mod inspect;
 pub mod layers;
+mod level_of;
 mod manager;
 mod node;
 mod numbered;

@@ -73,7 +73,7 @@ impl Manager {
 
     /// Sets the limits for everything that follows. What is held already stays, even beyond them.
     pub fn set_budget(&mut self, budget: Budget) {
-        self.store.budget = budget;
+        self.store.set_budget(budget);
         self.set_threshold();
     }
 
@@ -134,9 +134,9 @@ impl Manager {
     /// What the manager has done so far and what it holds; constant time.
     pub fn stats(&self) -> Stats {
         Stats {
-            nodes: self.store.len,
-            peak_nodes: self.store.peak,
-            created_nodes: self.store.created,
+            nodes: self.store.len(),
+            peak_nodes: self.store.peak(),
+            created_nodes: self.store.created(),
             cache_lookups: self.computed.lookups,
             cache_hits: self.computed.hits,
             collections: self.collections,
@@ -170,11 +170,11 @@ impl Manager {
         if self.wants_collection() {
             self.collect_keeping(&mut |_| {});
         }
-        let before = self.store.len;
+        let before = self.store.len();
         let edge = match operation(self) {
             Err(limit @ (Limit::Nodes(_) | Limit::Bytes(_))) if self.collection != Collection::Never => {
                 self.collect();
-                if self.store.len < before { operation(self) } else { Err(limit) }
+                if self.store.len() < before { operation(self) } else { Err(limit) }
             }
             result => result,
         }?;
@@ -185,7 +185,7 @@ impl Manager {
 
     pub(crate) fn wants_collection(&self) -> bool {
         match self.collection {
-            Collection::Automatic => self.store.len >= self.threshold,
+            Collection::Automatic => self.store.len() >= self.threshold,
             Collection::Always => true,
             Collection::Never => false,
         }
@@ -195,7 +195,7 @@ impl Manager {
     /// budget leaves; but never before an eighth of what is alive is new: close to the limit,
     /// collections would otherwise follow on one another's heels.
     pub(crate) fn set_threshold(&mut self) {
-        let live = self.store.len;
+        let live = self.store.len();
         let budget = &self.store.budget;
         let most = budget
             .nodes
@@ -209,7 +209,7 @@ impl Manager {
     #[cold]
     pub(crate) fn grow_memo(&mut self) {
         let more = self.computed.bytes();
-        let wanted = self.computed.is_small_for(self.store.len);
+        let wanted = self.computed.is_small_for(self.store.len());
         if wanted && self.store.check_scratch(more).is_ok() && self.computed.grow() {
             self.store.other_bytes = self.computed.bytes();
         } else {

@@ -2,7 +2,7 @@
 //!
 //! A node is 16 bytes and never straddles a cache line: both children, and the two links of the
 //! unique table, which is not a table but a list of parents hanging off each node (see
-//! `unique.rs`). The level is not stored: nodes live in blocks of one level each. Two flags ride
+//! `unique.rs`). The level stands elsewhere (`level_of.rs`). Two flags ride
 //! on bits that are free: the high edge is never complemented, and identifiers leave the top
 //! bits of the links unused.
 
@@ -60,7 +60,7 @@ const FLAG: u32 = 1 << 31;
 /// As `parents`: the parents of this node are found in the overflow table.
 pub(crate) const IN_OVERFLOW: u32 = FLAG;
 
-/// `if variable then high else low`; the variable is that of the block's level.
+/// `if variable then high else low`; the variable is that of the node's level.
 #[derive(Clone, Copy, Default, Debug)]
 #[repr(C, align(16))]
 pub(crate) struct Node {

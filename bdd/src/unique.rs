@@ -75,19 +75,18 @@ impl Store {
 
     /// The node of the constants `low` and true.
     fn childless(&mut self, level: u32, low: Edge) -> Result<u32, Limit> {
-        let known = self.levels[level as usize].childless[low.0 as usize];
+        let known = self.childless[level as usize][low.0 as usize];
         if known != 0 {
             return Ok(known);
         }
         let id = self.insert(level, low, Edge::TRUE)?;
-        self.levels[level as usize].childless[low.0 as usize] = id;
+        self.childless[level as usize][low.0 as usize] = id;
         Ok(id)
     }
 
     #[inline]
     fn insert(&mut self, level: u32, low: Edge, high: Edge) -> Result<u32, Limit> {
-        let id = self.allocate(level)?;
-        self.nodes[id as usize] = Node::new(low, high);
+        let id = self.push(level, Node::new(low, high))?;
         self.nodes[low.id() as usize].count_use();
         self.nodes[high.id() as usize].count_use();
         Ok(id)
@@ -95,20 +94,21 @@ impl Store {
 
     /// Makes a node known to be new.
     pub fn place(&mut self, level: u32, low: Edge, high: Edge) -> Result<u32, Limit> {
-        let id = self.allocate(level)?;
-        self.nodes[id as usize] = Node::new(low, high);
-        self.link(level, id);
+        let id = self.push(level, Node::new(low, high))?;
+        self.link(id);
         Ok(id)
     }
 
     /// Enters a node known to be new into the structure again (after a collection).
-    pub fn link(&mut self, level: u32, id: u32) {
+    #[inline]
+    pub fn link(&mut self, id: u32) {
         let node = self.nodes[id as usize];
         self.nodes[node.low().id() as usize].count_use();
         self.nodes[node.high().id() as usize].count_use();
         let child = node.low().id().max(node.high().id());
         if child == 0 {
-            self.levels[level as usize].childless[node.low().0 as usize] = id;
+            let level = self.level_of_id(id);
+            self.childless[level as usize][node.low().0 as usize] = id;
             return;
         }
         // All lists start empty after a collection; those too long move when they are next walked.

@@ -2,11 +2,10 @@
 
 use super::graph::Graph;
 use crate::bits::{Bits, Ranked};
-use crate::budget::Limit;
+use crate::budget::{Budget, Limit};
 use crate::manager::Manager;
 use crate::node::Edge;
 use crate::order::{Var, VarOrder};
-use crate::store::BLOCK;
 
 /// What is needed to bring a diagram back to the handles it came from.
 pub(super) struct Origin {
@@ -26,7 +25,7 @@ impl Manager {
         let mut edges = Vec::new();
         self.roots.for_each(|edge| edges.push(*edge));
         let bytes = Ranked::bytes(store.nodes.len()) + size_of_val(&edges[..]);
-        store.check_scratch(2 * bytes + store.len * size_of::<u32>())?;
+        store.check_scratch(2 * bytes + store.len() * size_of::<u32>())?;
         let mut ids = self.reachable(&edges);
         let listed = size_of_val(&ids[..]);
         ids.sort_unstable();
@@ -62,26 +61,25 @@ impl Manager {
     pub(super) fn put_back(&mut self, mut graph: Graph, origin: &Origin) -> Result<(), Limit> {
         let order: Vec<Var> = graph.order.iter().map(|&var| Var(var)).collect();
         let order = VarOrder::new(order).expect("exchanges make a permutation of a permutation");
-        let blocks = graph.tables.iter().map(|table| table.len.div_ceil(BLOCK)).sum();
-        self.store.make_room_for(blocks, graph.bytes() + origin.bytes)?;
+        let nodes = graph.tables.iter().map(|table| table.len).sum();
+        self.store.make_room_for(nodes, graph.bytes() + origin.bytes)?;
         // The nodes are no more than those they replace: no limit has a say until they stand.
-        let budget = std::mem::take(&mut self.store.budget);
-        let created = self.store.created;
+        let budget = self.store.set_budget(Budget::default());
+        let created = self.store.created();
         self.store.clear();
         self.computed.clear();
         graph.finish(&origin.roots, |var, low, high| {
             let level = order.level(Var(var)).0;
-            self.store.place(level, low, high).expect("room was made for every block")
+            self.store.place(level, low, high).expect("room was made for all")
         });
-        self.store.created = created + graph.created;
-        self.store.peak = self.store.peak.max(graph.peak);
-        self.store.budget = budget;
+        self.store.set_record(created + graph.created, graph.peak);
+        self.store.set_budget(budget);
         self.order = order;
         self.roots.for_each(|edge| {
             let number = origin.numbers.number(edge.id()) as u32;
             *edge = Edge::new(graph.placed(number), edge.complement());
         });
-        self.store.release_tail();
+        self.store.release();
         self.set_threshold();
         Ok(())
     }

@@ -135,14 +135,14 @@ impl Manager {
 
     #[cold]
     fn reorder_above(&mut self, due: usize) {
-        if self.store.len <= due || !self.wants_collection() {
+        if self.store.len() <= due || !self.wants_collection() {
             return;
         }
         self.collect();
-        if self.store.len > due {
+        if self.store.len() > due {
             // Limits are for whoever asks next: what was asked for has been done.
             let _ = self.sift();
-            self.growth.due = 2 * self.store.len;
+            self.growth.due = 2 * self.store.len();
         }
     }
 

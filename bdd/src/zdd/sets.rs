@@ -25,7 +25,7 @@ impl Families {
             }
             edge = store.children(edge).1;
         }
-        store.without(edge, u32::MAX) == Edge::TRUE
+        store.without(edge, store.level(Edge::TRUE)) == Edge::TRUE
     }
 
     /// All sets of `f`, each as its variables from the top down, in the order of

@@ -1,0 +1,89 @@
+//! The level of each node, by identifier.
+
+/// Beside the nodes, not in them: two bytes a node where that is enough for all levels, so that 32
+/// of them share a cache line and a node keeps its 16 bytes.
+#[derive(Debug)]
+pub(crate) enum LevelOf {
+    Narrow(Vec<u16>),
+    Wide(Vec<u32>),
+}
+
+impl LevelOf {
+    /// For levels below `levels`; the terminal has the identifier 0 and a level below them all.
+    pub fn new(levels: usize) -> LevelOf {
+        if levels < usize::from(u16::MAX) {
+            LevelOf::Narrow(vec![u16::MAX])
+        } else {
+            LevelOf::Wide(vec![u32::MAX])
+        }
+    }
+
+    /// As many levels as these from now on, of which some may be in use.
+    pub fn widen(&mut self, levels: usize) {
+        if let LevelOf::Narrow(narrow) = self
+            && levels >= usize::from(u16::MAX)
+        {
+            let mut wide: Vec<u32> = narrow.iter().map(|&level| level.into()).collect();
+            wide[0] = u32::MAX;
+            *self = LevelOf::Wide(wide);
+        }
+    }
+
+    /// The level of a node; that of the terminal is higher than any.
+    #[inline(always)]
+    pub fn get(&self, id: u32) -> u32 {
+        match self {
+            LevelOf::Narrow(levels) => levels[id as usize].into(),
+            LevelOf::Wide(levels) => levels[id as usize],
+        }
+    }
+
+    /// The level of the next node. Room has been made.
+    #[inline(always)]
+    pub fn push(&mut self, level: u32) {
+        match self {
+            LevelOf::Narrow(levels) => levels.push(level as u16),
+            LevelOf::Wide(levels) => levels.push(level),
+        }
+    }
+
+    /// Moves a level to another node.
+    #[inline(always)]
+    pub fn copy(&mut self, from: u32, to: u32) {
+        match self {
+            LevelOf::Narrow(levels) => levels[to as usize] = levels[from as usize],
+            LevelOf::Wide(levels) => levels[to as usize] = levels[from as usize],
+        }
+    }
+
+    pub fn truncate(&mut self, len: usize) {
+        match self {
+            LevelOf::Narrow(levels) => levels.truncate(len),
+            LevelOf::Wide(levels) => levels.truncate(len),
+        }
+    }
+
+    pub fn shrink(&mut self) {
+        match self {
+            LevelOf::Narrow(levels) => levels.shrink_to_fit(),
+            LevelOf::Wide(levels) => levels.shrink_to_fit(),
+        }
+    }
+
+    /// Makes room for so many nodes more; `false` where the system has no memory.
+    pub fn reserve(&mut self, more: usize) -> bool {
+        match self {
+            LevelOf::Narrow(levels) => levels.try_reserve(more),
+            LevelOf::Wide(levels) => levels.try_reserve(more),
+        }
+        .is_ok()
+    }
+
+    /// Bytes a node.
+    pub fn width(&self) -> usize {
+        match self {
+            LevelOf::Narrow(_) => size_of::<u16>(),
+            LevelOf::Wide(_) => size_of::<u32>(),
+        }
+    }
+}
