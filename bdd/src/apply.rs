@@ -9,71 +9,6 @@ use crate::node::Edge;
 use crate::roots::Bdd;
 use crate::run::{Join, Operation, Step};
 
-/// Conjunction of two edges.
-pub(crate) struct And;
-
-impl Operation for And {
-    type Args = (Edge, Edge);
-
-    #[inline(always)]
-    fn step(&mut self, manager: &mut Manager, (f, g): Self::Args) -> Result<Step<Self::Args>, Limit> {
-        if f == g {
-            return Ok(Step::Done(f));
-        }
-        if f == !g {
-            return Ok(Step::Done(Edge::FALSE));
-        }
-        let (f, g) = if f < g { (f, g) } else { (g, f) };
-        if f.is_constant() {
-            return Ok(Step::Done(if f == Edge::TRUE { g } else { Edge::FALSE }));
-        }
-        let store = &manager.store;
-        let (level_f, level_g) = (store.level(f), store.level(g));
-        let level = level_f.min(level_g);
-        let (f0, f1) = if level_f == level { store.children(f) } else { (f, f) };
-        let (g0, g1) = if level_g == level { store.children(g) } else { (g, g) };
-        // A pair of nodes with one parent each is met once: no use in remembering it.
-        let key =
-            (store.node(f).is_shared() || store.node(g).is_shared()).then(|| Key::ite(f, g, Edge::FALSE));
-        Ok(Step::Split { level, low: (f0, g0), high: (f1, g1), join: Join::Node, key, flip: 0 })
-    }
-
-    fn edges(args: &mut Self::Args, visit: &mut dyn FnMut(&mut Edge)) {
-        visit(&mut args.0);
-        visit(&mut args.1);
-    }
-}
-
-/// Exclusive or of two edges.
-struct Xor;
-
-impl Operation for Xor {
-    type Args = (Edge, Edge);
-
-    #[inline(always)]
-    fn step(&mut self, manager: &mut Manager, (f, g): Self::Args) -> Result<Step<Self::Args>, Limit> {
-        let flip = f.complement() ^ g.complement();
-        let (f, g) = (f.flip(f.complement()), g.flip(g.complement()));
-        if f == g {
-            return Ok(Step::Done(Edge::FALSE.flip(flip)));
-        }
-        let (f, g) = if f < g { (f, g) } else { (g, f) };
-        if f == Edge::TRUE {
-            return Ok(Step::Done((!g).flip(flip)));
-        }
-        let store = &manager.store;
-        let level = store.level(f).min(store.level(g));
-        let (f0, f1) = store.cofactors(f, level);
-        let (g0, g1) = store.cofactors(g, level);
-        let key = (store.node(f).is_shared() || store.node(g).is_shared()).then(|| Key::ite(f, !g, g));
-        Ok(Step::Split { level, low: (f0, g0), high: (f1, g1), join: Join::Node, key, flip })
-    }
-
-    fn edges(args: &mut Self::Args, visit: &mut dyn FnMut(&mut Edge)) {
-        And::edges(args, visit);
-    }
-}
-
 /// If-then-else of three edges.
 struct Ite;
 
@@ -100,7 +35,7 @@ impl Operation for Ite {
             (Edge::FALSE, h) => return manager.and_remembered(!f, h).map(Step::Done),
             (Edge::TRUE, h) => return manager.and_remembered(!f, !h).map(|e| Step::Done(!e)),
             (g, Edge::TRUE) => return manager.and_remembered(f, !g).map(|e| Step::Done(!e)),
-            (g, h) if g == !h => return manager.run(&mut Xor, (f, h)).map(Step::Done),
+            (g, h) if g == !h => return manager.xor_edges(f, h).map(Step::Done),
             _ => {}
         }
         let flip = g.complement();
@@ -134,10 +69,6 @@ impl Manager {
         Ok(result)
     }
 
-    pub(crate) fn or_edges(&mut self, f: Edge, g: Edge) -> Result<Edge, Limit> {
-        self.and_edges(!f, !g).map(|edge| !edge)
-    }
-
     /// Negation: a bit. Makes no node.
     pub fn not(&self, f: &Bdd) -> Bdd {
         self.protect(!self.edge(f))
@@ -155,12 +86,12 @@ impl Manager {
 
     /// Exclusive or; at most |f| |g| steps and nodes.
     pub fn xor(&mut self, f: &Bdd, g: &Bdd) -> Result<Bdd, Limit> {
-        self.operate(|m| m.run(&mut Xor, (m.edge(f), m.edge(g))))
+        self.operate(|m| m.xor_edges(m.edge(f), m.edge(g)))
     }
 
     /// Equivalence; at most |f| |g| steps and nodes.
     pub fn iff(&mut self, f: &Bdd, g: &Bdd) -> Result<Bdd, Limit> {
-        self.operate(|m| m.run(&mut Xor, (m.edge(f), !m.edge(g))))
+        self.operate(|m| m.xor_edges(m.edge(f), !m.edge(g)))
     }
 
     /// The function "f implies g"; at most |f| |g| steps and nodes. For the yes-or-no question

@@ -120,10 +120,10 @@ impl Computed {
         self.inserted > self.entries.len() && self.bits < LAST_BITS
     }
 
-    /// Whether the next size is in proportion to so many nodes: an entry for four of them at least. With
-    /// one for each, 12 queens by rows take 301 MB, not 235, in the same time.
+    /// Whether the next size is in proportion to so many nodes: an entry for eight of them at least. With
+    /// one for each, 12 queens by rows take 301 MB, not 215, in the same time.
     pub fn is_small_for(&self, nodes: usize) -> bool {
-        self.entries.len() < (nodes / 4).max(1 << 14)
+        self.entries.len() < (nodes / 8).max(1 << 14)
     }
 
     /// Doubles the table in place, keeping its entries; `false` where the system has no memory.

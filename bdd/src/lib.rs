@@ -69,7 +69,7 @@
 //! of nodes of its operands: |f| |g| for a conjunction, where |f| is
 //! [`node_count`](Manager::node_count) of f. The documentation of each operation names its bound.
 //! The bound holds while the memo of operations keeps what it is given; it grows with the number of
-//! nodes, one entry for two of them at most. (A conjunction saves itself the memo where a pair is
+//! nodes, one entry for four of them at most. (A conjunction saves itself the memo where a pair is
 //! hardly met twice, and may then meet it as often as there are levels.) How large diagrams are
 //! depends above all on the order of the variables, chosen at the beginning
 //! ([`Manager::with_order`]) and changed by [`sift`](Manager::sift).
@@ -100,7 +100,6 @@
 //!
 //! The same operations in the same order make the same nodes in the same order, on any machine.
 
-mod and;
 mod apply;
 mod bits;
 mod budget;
@@ -121,6 +120,7 @@ mod node;
 mod numbered;
 mod order;
 mod overflow;
+mod pair;
 mod quantify;
 mod reorder;
 mod roots;

@@ -1,6 +1,5 @@
 //! Quantification, cofactors, restriction, composition.
 
-use crate::apply::And;
 use crate::budget::Limit;
 use crate::clause::LevelLit;
 use crate::computed::Key;
@@ -38,7 +37,7 @@ impl Operation for AndExists {
         let store = &manager.store;
         let level = store.level(f).min(store.level(g));
         if level >= self.end {
-            return manager.run(&mut And, (f, g)).map(Step::Done);
+            return manager.and_edges(f, g).map(Step::Done);
         }
         let (f0, f1) = store.cofactors(f, level);
         let (g0, g1) = store.cofactors(g, level);
@@ -48,7 +47,8 @@ impl Operation for AndExists {
     }
 
     fn edges(args: &mut Self::Args, visit: &mut dyn FnMut(&mut Edge)) {
-        And::edges(args, visit);
+        visit(&mut args.0);
+        visit(&mut args.1);
     }
 }
 
@@ -118,7 +118,8 @@ impl Operation for Restrict {
     }
 
     fn edges(args: &mut Self::Args, visit: &mut dyn FnMut(&mut Edge)) {
-        And::edges(args, visit);
+        visit(&mut args.0);
+        visit(&mut args.1);
     }
 }
 
