@@ -25,8 +25,8 @@ fn the_best_order_comes_first_and_is_marked() {
 
 #[test]
 fn records_have_the_keys_of_count() {
-    let count = &run("count independence queen 6 --method apply --json").records()[0];
     for method in ["apply", "layers"] {
+        let count = &run(&format!("count independence queen 6 --method {method} --json")).records()[0];
         let ran = run(&format!("orders independence queen 6 --random 3 --seed 7 --json --method {method}"));
         let records = ran.records();
         assert_eq!(records.len(), 13);
