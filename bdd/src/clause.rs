@@ -5,8 +5,10 @@ use crate::computed::Key;
 use crate::manager::Manager;
 use crate::node::Edge;
 use crate::order::Var;
+use crate::pair::{DEEPEST, Stopped};
 use crate::roots::Bdd;
 use crate::run::{Join, Operation, Step};
+use crate::store::Store;
 
 /// A literal by level.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -30,6 +32,31 @@ struct Conjoin<'a> {
 const SATISFIED: u32 = u32::MAX;
 
 impl Conjoin<'_> {
+    /// The result, where it can be told without a look at a node.
+    #[inline(always)]
+    fn told(&self, (f, index): Args) -> Option<Edge> {
+        if f == Edge::FALSE || index == SATISFIED {
+            Some(f)
+        } else if (index as usize) < self.literals.len() {
+            None
+        } else {
+            Some(if self.clause { Edge::FALSE } else { f })
+        }
+    }
+
+    /// The level to go below, and the operands on both branches.
+    #[inline(always)]
+    fn halves(&self, store: &Store, (f, index): Args) -> (u32, Args, Args) {
+        let literal = self.literals[index as usize];
+        let level = store.level(f).min(literal.level);
+        let (f0, f1) = store.cofactors(f, level);
+        if literal.level == level {
+            (level, self.after(f0, index, !literal.positive), self.after(f1, index, literal.positive))
+        } else {
+            (level, (f0, index), (f1, index))
+        }
+    }
+
     /// The operands on the branch where literal `index` has the value `value`.
     fn after(&self, edge: Edge, index: u32, value: bool) -> Args {
         match (self.clause, value) {
@@ -38,28 +65,24 @@ impl Conjoin<'_> {
             _ => (edge, index + 1),
         }
     }
+
+    /// The memo's key, where the operands may be met again.
+    fn key(&self, store: &Store, (f, index): Args) -> Option<Key> {
+        let again = !f.is_constant() && store.node(f).is_shared();
+        again.then(|| Key::call(f, index, self.call))
+    }
 }
 
+/// Step by step, for what is too deep for the machine's stack.
 impl Operation for Conjoin<'_> {
     type Args = Args;
 
-    fn step(&mut self, manager: &mut Manager, (f, index): Args) -> Result<Step<Args>, Limit> {
-        if f == Edge::FALSE || index == SATISFIED {
-            return Ok(Step::Done(f));
+    fn step(&mut self, manager: &mut Manager, args: Args) -> Result<Step<Args>, Limit> {
+        if let Some(edge) = self.told(args) {
+            return Ok(Step::Done(edge));
         }
-        let Some(&literal) = self.literals.get(index as usize) else {
-            return Ok(Step::Done(if self.clause { Edge::FALSE } else { f }));
-        };
-        let store = &manager.store;
-        let level_f = store.level(f);
-        let level = level_f.min(literal.level);
-        let (f0, f1) = if level_f == level { store.children(f) } else { (f, f) };
-        let (low, high) = if literal.level == level {
-            (self.after(f0, index, !literal.positive), self.after(f1, index, literal.positive))
-        } else {
-            ((f0, index), (f1, index))
-        };
-        let key = (!f.is_constant() && store.node(f).is_shared()).then(|| Key::call(f, index, self.call));
+        let (level, low, high) = self.halves(&manager.store, args);
+        let key = self.key(&manager.store, args);
         Ok(Step::Split { level, low, high, join: Join::Node, key, flip: 0 })
     }
 
@@ -92,8 +115,37 @@ impl Manager {
     fn conjoin(&mut self, f: &Bdd, literals: &[LevelLit], clause: bool) -> Result<Bdd, Limit> {
         self.operate(|m| {
             let call = m.computed.new_call();
-            m.run(&mut Conjoin { literals, clause, call }, (m.edge(f), 0))
+            let result = m.conjoin_from(&mut Conjoin { literals, clause, call }, (m.edge(f), 0), DEEPEST);
+            m.or_limit(result)
         })
+    }
+
+    fn conjoin_from(&mut self, conjoin: &mut Conjoin<'_>, args: Args, depth: u32) -> Result<Edge, Stopped> {
+        if let Some(edge) = conjoin.told(args) {
+            return Ok(edge);
+        }
+        if depth == 0 {
+            return self.run(conjoin, args).map_err(|limit| self.stop(limit));
+        }
+        self.tick().map_err(|limit| self.stop(limit))?;
+        let (level, below_low, below_high) = conjoin.halves(&self.store, args);
+        let key = conjoin.key(&self.store, args);
+        if let Some(known) = key.and_then(|key| self.computed.get(key)) {
+            return Ok(known);
+        }
+        let low = self.conjoin_from(conjoin, below_low, depth - 1)?;
+        let high = self.conjoin_from(conjoin, below_high, depth - 1)?;
+        // Most of the function is as it was before.
+        let f = args.0;
+        let result = if self.store.level(f) == level && self.store.children(f) == (low, high) {
+            f
+        } else {
+            self.store.make(level, low, high).map_err(|limit| self.stop(limit))?
+        };
+        if let Some(key) = key {
+            self.remember(key, result);
+        }
+        Ok(result)
     }
 
     /// The literals by level, top first, each once; a variable in both signs stays twice.

@@ -12,7 +12,7 @@ use crate::node::Edge;
 use crate::run::{Join, Operation, Step};
 
 /// Calls within calls: some hundred bytes of stack each.
-const DEEPEST: u32 = 300;
+pub(crate) const DEEPEST: u32 = 300;
 
 /// A commutative connective of two functions.
 pub(crate) trait Connective {
@@ -92,7 +92,7 @@ mod below {
 }
 
 /// An operation met a limit; `Manager::stopped` says which. (A result in two registers.)
-struct Stopped;
+pub(crate) struct Stopped;
 
 impl Manager {
     pub(crate) fn and_edges(&mut self, f: Edge, g: Edge) -> Result<Edge, Limit> {
@@ -110,7 +110,7 @@ impl Manager {
     /// The connective of two edges. Never collects.
     fn connect<C: Connective>(&mut self, f: Edge, g: Edge) -> Result<Edge, Limit> {
         let result = self.either::<C>(f, g, below::BOTH, DEEPEST);
-        result.map_err(|Stopped| self.stopped.take().expect("who stops says why"))
+        self.or_limit(result)
     }
 
     #[inline(always)]
@@ -170,8 +170,14 @@ impl Manager {
         Ok(result.flip(flip))
     }
 
+    /// The result of a recursion, or the limit that ended it.
+    pub(crate) fn or_limit(&mut self, result: Result<Edge, Stopped>) -> Result<Edge, Limit> {
+        result.map_err(|Stopped| self.stopped.take().expect("who stops says why"))
+    }
+
+    /// Ends a recursion.
     #[cold]
-    fn stop(&mut self, limit: Limit) -> Stopped {
+    pub(crate) fn stop(&mut self, limit: Limit) -> Stopped {
         self.stopped = Some(limit);
         Stopped
     }
