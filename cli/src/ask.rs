@@ -94,7 +94,7 @@ pub fn ask(
     };
     Ok(Outcome {
         puzzle: question.puzzle.to_string(),
-        reduction: question.reduction,
+        reduction: (question.method == Method::Apply).then_some(question.reduction),
         order: question.order.clone().or_else(|| Some(facts.get()?.order.into())).unwrap_or_default(),
         facts: facts.get().copied(),
         result,

@@ -50,7 +50,7 @@ mod tests {
         let outcome = Outcome {
             puzzle: "independence queen 9x9".into(),
             order: "rows".into(),
-            reduction: Reduction::Bdd,
+            reduction: Some(Reduction::Bdd),
             facts: None,
             result: Err(stopped),
             fixed: None,

@@ -24,8 +24,8 @@ pub struct Outcome {
     pub puzzle: String,
     /// The order's name or file, whether or not the method had use for it.
     pub order: String,
-    /// The diagrams of apply, whether or not it was the method.
-    pub reduction: Reduction,
+    /// The diagrams asked for, where the method asked for is apply.
+    pub reduction: Option<Reduction>,
     /// What is known of the model; `None` where building it took all the time there was.
     pub facts: Option<Facts>,
     /// The answer, or how far it came.

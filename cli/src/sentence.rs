@@ -167,6 +167,7 @@ mod tests {
             psi: Vec::new(),
             profile: None,
             method: Method::Backtrack,
+            reduction: None,
             work: Work::default(),
         }
     }

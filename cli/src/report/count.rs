@@ -66,7 +66,7 @@ pub fn count_text(outcome: &Outcome, shown: Option<&Shown>, style: Style) -> Opt
     let work = answer.work;
     text += &format!("puzzle  {}, {}\n", outcome.puzzle, sentence::question(facts.sizes));
     text += &format!("method  {}", method_text(answer.method));
-    if let Some(diagram) = diagram(answer.method, outcome) {
+    if let Some(diagram) = diagram(outcome) {
         text += &format!(", {diagram}");
     }
     if let Some(order) = order(answer.method, outcome) {

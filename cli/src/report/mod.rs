@@ -109,7 +109,7 @@ impl<'a> Computed<'a> {
             profile: reached.map(|reached| reached.widths.as_slice()),
             next_width: reached.and_then(|reached| reached.next),
             method: method_text(method),
-            diagram: diagram(method, outcome),
+            diagram: diagram(outcome),
             order: order(method, outcome),
             variables: outcome.facts.map(|facts| facts.variables),
             nodes: work.nodes,
@@ -141,9 +141,10 @@ fn order(method: Method, outcome: &Outcome) -> Option<&str> {
     method.is_ordered().then_some(&outcome.order)
 }
 
-/// The diagrams that `method` conjoined, if it did.
-fn diagram(method: Method, outcome: &Outcome) -> Option<&'static str> {
-    (method == Method::Apply).then_some(match outcome.reduction {
+/// The diagrams that were conjoined, if any were: those of the answer, or else those asked for.
+fn diagram(outcome: &Outcome) -> Option<&'static str> {
+    let answered = outcome.result.as_ref().ok().and_then(|answer| answer.reduction);
+    answered.or(outcome.reduction).map(|reduction| match reduction {
         Reduction::Bdd => "bdd",
         Reduction::Zdd => "zdd",
     })

@@ -9,7 +9,7 @@ use crate::bounds;
 use crate::model::Model;
 use crate::search::{Witness, quick};
 use crate::solve::backtrack::Reason;
-use crate::solve::{Answer, Method, Progress, Reached, Request, Sizes, Work};
+use crate::solve::{Answer, Method, Progress, Reached, Reduction, Request, Sizes, Work};
 
 /// A method at work on one model.
 pub(crate) trait Counter {
@@ -45,6 +45,11 @@ pub(crate) trait Counter {
 
     /// Nodes of the last diagram at each level, top first, where the method has one.
     fn profile(&self) -> Option<Vec<u64>> {
+        None
+    }
+
+    /// The diagrams it conjoins, where it does.
+    fn reduction(&self) -> Option<Reduction> {
         None
     }
 
@@ -105,6 +110,7 @@ pub(crate) fn answer<C: Counter>(
         psi: Vec::new(),
         profile: if request.profile { counter.profile() } else { None },
         method: C::METHOD,
+        reduction: counter.reduction(),
         work: counter.work(),
     })
 }

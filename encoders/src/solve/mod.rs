@@ -90,7 +90,7 @@ pub struct Request {
     pub method: Method,
     /// The schedule of `apply`.
     pub schedule: Schedule,
-    /// The diagrams of `apply`.
+    /// The diagrams of `apply`; `auto` picks its own.
     pub reduction: Reduction,
     /// The variable at each level, top first; `None` leaves it to the method.
     pub order: Option<Vec<crate::constraint::Var>>,
@@ -161,6 +161,8 @@ pub struct Answer {
     pub profile: Option<Vec<u64>>,
     /// The method that gave the count; of a model in several components, that of the largest.
     pub method: Method,
+    /// Its diagrams, where it conjoins any.
+    pub reduction: Option<Reduction>,
     /// What it took.
     pub work: Work,
 }

@@ -106,6 +106,7 @@ struct Album<'a> {
     model: &'a Model,
     request: &'a Request,
     sizes: (u32, u32),
+    reduction: Reduction,
     number: usize,
     found: Vec<Vec<bool>>,
     seen: HashSet<Vec<bool>>,
@@ -114,7 +115,8 @@ struct Album<'a> {
 impl<'a> Album<'a> {
     fn new(model: &'a Model, number: usize, request: &'a Request, answer: &Answer) -> Album<'a> {
         let sizes = sizes_of(request.sizes, answer.size);
-        Album { model, request, sizes, number, found: Vec::new(), seen: HashSet::new() }
+        let reduction = answer.reduction.unwrap_or(request.reduction);
+        Album { model, request, sizes, reduction, number, found: Vec::new(), seen: HashSet::new() }
     }
 
     /// Looks for as many as are wanted, by one method, within its stake.
@@ -138,7 +140,7 @@ impl<'a> Album<'a> {
         let nodes = stake.into_iter().chain(budget.nodes).min();
         let budget = Budget { nodes, ..budget.clone() };
         let order = self.request.order.clone().unwrap_or_else(|| (0..model.variables() as Var).collect());
-        let (schedule, reduction) = (self.request.schedule, self.request.reduction);
+        let (schedule, reduction) = (self.request.schedule, self.reduction);
         let add = |solution| self.add(solution);
         match reduction {
             Reduction::Bdd => {

@@ -5,8 +5,12 @@
 use bdd::{Budget, Limit, Stats, Var, VarOrder, Weighted};
 use num_bigint::BigUint;
 
+use crate::solve::Reduction;
+
 /// Sets of assignments, cut down by conditions. Budgets hold for everything that can fail.
 pub(crate) trait Diagrams {
+    /// Their name.
+    const REDUCTION: Reduction;
     /// What is to hold.
     type Condition;
     /// The assignments for which everything so far holds.

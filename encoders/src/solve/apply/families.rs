@@ -4,12 +4,15 @@ use bdd::{Budget, Condition, Families, Family, Limit, Stats, Var, VarOrder, Weig
 use num_bigint::BigUint;
 
 use super::diagrams::Diagrams;
+use crate::solve::Reduction;
 
 fn weighted(literals: &[(Var, bool)]) -> Vec<Weighted> {
     literals.iter().map(|&(var, positive)| Weighted { var, positive, weight: 1 }).collect()
 }
 
 impl Diagrams for Families {
+    const REDUCTION: Reduction = Reduction::Zdd;
+
     type Condition = Condition;
     type Solutions = Family;
 

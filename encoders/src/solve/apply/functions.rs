@@ -4,8 +4,11 @@ use bdd::{Bdd, Budget, Limit, Manager, Stats, Var, VarOrder, Weighted};
 use num_bigint::BigUint;
 
 use super::diagrams::Diagrams;
+use crate::solve::Reduction;
 
 impl Diagrams for Manager {
+    const REDUCTION: Reduction = Reduction::Bdd;
+
     type Condition = Bdd;
     type Solutions = Bdd;
 

@@ -16,7 +16,7 @@ use crate::constraint::{Count, Var, pos};
 use crate::model::Model;
 use crate::solve::backtrack::Reason;
 use crate::solve::counter::Counter;
-use crate::solve::{Method, Progress, Schedule, Stage, Work};
+use crate::solve::{Method, Progress, Reduction, Schedule, Stage, Work};
 pub(crate) use diagrams::Diagrams;
 use factor::sum_between;
 
@@ -150,6 +150,10 @@ impl<D: Diagrams> Counter for Apply<'_, D> {
 
     fn profile(&self) -> Option<Vec<u64>> {
         Some(self.profile.clone())
+    }
+
+    fn reduction(&self) -> Option<Reduction> {
+        Some(D::REDUCTION)
     }
 
     fn work(&self) -> Work {

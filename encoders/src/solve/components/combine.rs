@@ -8,7 +8,7 @@ use super::single::Singles;
 use super::split::{Part, Split};
 use crate::bounds;
 use crate::solve::counter::{Found, dense};
-use crate::solve::{Answer, Method, Progress, Request, Sizes, Stopped, Work, auto};
+use crate::solve::{Answer, Method, Progress, Reduction, Request, Sizes, Stopped, Work, auto};
 
 /// A count of several components under way.
 pub(super) struct Combination<'a> {
@@ -20,6 +20,8 @@ pub(super) struct Combination<'a> {
     work: Work,
     /// The method of the largest component counted so far.
     method: Method,
+    /// Its diagrams.
+    reduction: Option<Reduction>,
 }
 
 /// The sizes that solutions of one component can have.
@@ -38,7 +40,7 @@ impl<'a> Combination<'a> {
     ) -> Combination<'a> {
         let Split { singles, parts } = split;
         let (work, method) = (Work::default(), request.method);
-        Combination { singles, parts, request, budget, progress, work, method }
+        Combination { singles, parts, request, budget, progress, work, method, reduction: None }
     }
 
     /// The answer for the whole.
@@ -57,8 +59,8 @@ impl<'a> Combination<'a> {
         }
         let Found { size, count, spectrum } = found;
         let (method, work, psi) = (self.method, self.work, Vec::new());
-        let (classes, class_spectrum, profile) = (None, None, None);
-        Ok(Answer { size, count, spectrum, classes, class_spectrum, psi, profile, method, work })
+        let (classes, class_spectrum, profile, reduction) = (None, None, None, self.reduction);
+        Ok(Answer { size, count, spectrum, classes, class_spectrum, psi, profile, method, reduction, work })
     }
 
     /// The best sizes add up. `None` where some component has no solution.
@@ -191,7 +193,7 @@ impl<'a> Combination<'a> {
             Ok(answer) => {
                 self.work = self.work.and(&answer.work);
                 // They come smallest first.
-                self.method = answer.method;
+                (self.method, self.reduction) = (answer.method, answer.reduction);
                 Ok(answer)
             }
             // A solution of one component is none of the whole.
