@@ -1,30 +1,27 @@
 //! Families of sets against sets of bit masks.
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::thread;
-use std::time::Instant;
 
-use bdd::{Budget, Collection, Families, Family, Limit, Var, VarOrder, Weighted};
+use bdd::{Collection, Families, Family, Limit, Var, VarOrder, Weighted};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 
 use crate::table::{VARS, collections, orders, var_sets};
 
 /// Sets by their bits: bit v is variable v.
-type Masks = BTreeSet<u32>;
+pub type Masks = BTreeSet<u32>;
 
 fn vars_of(mask: u32) -> Vec<Var> {
     (0..32).filter(|var| mask >> var & 1 == 1).map(Var).collect()
 }
 
-fn mask_of(vars: &[Var]) -> u32 {
+pub fn mask_of(vars: &[Var]) -> u32 {
     vars.iter().fold(0, |mask, var| mask | 1 << var.0)
 }
 
 /// The family, set by set.
-fn build(families: &mut Families, masks: &Masks) -> Family {
+pub fn build(families: &mut Families, masks: &Masks) -> Family {
     let mut all = families.empty();
     for &mask in masks {
         let mut set = families.unit();
@@ -38,7 +35,7 @@ fn build(families: &mut Families, masks: &Masks) -> Family {
 }
 
 /// Asserts that `f` has these sets: by its handle, one by one, and by their number.
-fn check(families: &mut Families, f: &Family, masks: &Masks) {
+pub fn check(families: &mut Families, f: &Family, masks: &Masks) {
     assert_eq!(*f, build(families, masks), "equal families, unequal handles");
     let listed: Vec<u32> = families.sets(f).map(|set| mask_of(&set)).collect();
     assert_eq!(listed.len(), masks.len());
@@ -167,99 +164,6 @@ fn both_nodes_without_a_child_live_through_collections() {
         assert_eq!(m.power_set(&[var]).unwrap(), with_none);
         assert_ne!(single, with_none);
         assert_eq!(m.difference(&with_none, &single).unwrap(), m.unit());
-    }
-}
-
-type Work = fn(&mut Families, &[Family]) -> Result<Family, Limit>;
-
-const WORK: [(&str, Work); 7] = [
-    ("union", |m, f| m.union(&f[0], &f[1])),
-    ("intersection", |m, f| m.intersection(&f[0], &f[1])),
-    ("difference", |m, f| m.difference(&f[0], &f[1])),
-    ("product", |m, f| m.product(&f[0], &f[1])),
-    ("project", |m, f| m.project(&f[0], &[Var(1), Var(2), Var(4), Var(7)])),
-    ("power_set", |m, _| m.power_set(&(0..8).map(Var).collect::<Vec<_>>())),
-    ("keep", |m, f| {
-        let terms = [0, 1, 2, 3, 5, 7].map(|v| Weighted { var: Var(v), positive: v % 2 == 0, weight: v + 1 });
-        let sum = m.sum_between(&terms, 5, 11)?;
-        m.keep(&f[0], &sum)
-    }),
-];
-
-fn dense(seed: u64) -> Masks {
-    let bit = |mask: u32| {
-        let mixed = (seed << 8 | u64::from(mask)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        mixed.rotate_left(29).is_multiple_of(3)
-    };
-    (0..1 << VARS).filter(|&mask| bit(mask)).collect()
-}
-
-/// A manager with two families, and what they are.
-fn bench(collection: Collection) -> (Families, [Masks; 2], Vec<Family>) {
-    let mut m = Families::new(VARS);
-    m.set_collection(collection);
-    let masks = [3, 5].map(dense);
-    let operands = masks.iter().map(|masks| build(&mut m, masks)).collect();
-    m.collect();
-    (m, masks, operands)
-}
-
-/// What the work makes, by a manager without limits.
-fn expected(work: Work) -> Masks {
-    let (mut m, _, f) = bench(Collection::Never);
-    let result = work(&mut m, &f).unwrap();
-    m.sets(&result).map(|set| mask_of(&set)).collect()
-}
-
-#[test]
-fn every_node_limit() {
-    for collection in [Collection::Automatic, Collection::Always, Collection::Never] {
-        for (name, work) in WORK {
-            let (mut m, masks, f) = bench(collection);
-            let live = m.stats().nodes;
-            let mut refusals = 0;
-            for limit in live / 2.. {
-                m.set_budget(Budget { nodes: Some(limit), ..Budget::default() });
-                let result = work(&mut m, &f);
-                if collection != Collection::Never {
-                    assert!(m.stats().nodes <= limit.max(live), "{name}");
-                }
-                m.set_budget(Budget::default());
-                for (f, masks) in f.iter().zip(&masks) {
-                    let listed: Masks = m.sets(f).map(|set| mask_of(&set)).collect();
-                    assert_eq!(listed, *masks, "{name}");
-                }
-                match result {
-                    Err(refusal) => assert_eq!(refusal, Limit::Nodes(limit), "{name}"),
-                    Ok(result) => {
-                        check(&mut m, &result, &expected(work));
-                        break;
-                    }
-                }
-                refusals += 1;
-                if collection == Collection::Never {
-                    m.collect();
-                }
-            }
-            assert!(refusals > 1, "{name} was never refused");
-        }
-    }
-}
-
-#[test]
-fn cancelled_and_late() {
-    for (name, work) in WORK {
-        let (mut m, _, f) = bench(Collection::Automatic);
-        let cancel = Some(Arc::new(AtomicBool::new(true)));
-        m.set_budget(Budget { cancel, ..Budget::default() });
-        assert_eq!(work(&mut m, &f), Err(Limit::Cancelled), "{name}");
-        assert_eq!(m.count(&f[0]), Err(Limit::Cancelled));
-        m.set_budget(Budget { deadline: Some(Instant::now()), ..Budget::default() });
-        assert_eq!(work(&mut m, &f), Err(Limit::Deadline), "{name}");
-        assert_eq!(m.spectrum(&f[0], &[]), Err(Limit::Deadline));
-        m.set_budget(Budget::default());
-        let result = work(&mut m, &f).unwrap();
-        check(&mut m, &result, &expected(work));
     }
 }
 
