@@ -16,6 +16,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 GENERAL = "kikisuji"
 FUSED = "kikisuji-fused"
+FAMILIES = "kikisuji-zdd"
 PEERS = ["ruddy-shared", "ruddy-split", "oxidd-bdd", "oxidd-bcdd", "oxidd-zbdd", "biodivine"]
 USUAL = [
     "semba 10",
@@ -97,7 +98,7 @@ def ratios(mine, results):
 def row(workload, engines, results):
     """The line of one workload."""
     cells = [cell(results.get(engine, [])) for engine in engines]
-    cells += [ratios(GENERAL, results), ratios(FUSED, results)]
+    cells += [ratios(GENERAL, results), ratios(FUSED, results), ratios(FAMILIES, results)]
     return f"| {workload} | " + " | ".join(cells) + " |"
 
 
@@ -124,8 +125,8 @@ def main():
     args = parser.parse_args()
     workloads = USUAL + LARGER if args.larger or args.only else USUAL
     workloads = [w for w in workloads if not args.only or args.only in w]
-    engines = args.engines.split(",") if args.engines else [GENERAL, FUSED, *PEERS]
-    columns = [*engines, "time / memory over the fastest peer; memory over the least", "the same, fused"]
+    engines = args.engines.split(",") if args.engines else [GENERAL, FUSED, FAMILIES, *PEERS]
+    columns = [*engines, "time / memory over the fastest peer; memory over the least", "the same, fused", "the same, zero-suppressed"]
     print("| workload | " + " | ".join(columns) + " |")
     print("|---" * (len(columns) + 1) + "|", flush=True)
     agreed = True

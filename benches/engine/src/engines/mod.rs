@@ -2,18 +2,21 @@
 
 mod biodivine;
 mod kikisuji;
+mod kikisuji_zdd;
 mod oxidd;
 mod ruddy;
 
 pub use biodivine::Biodivine;
 pub use kikisuji::{Kikisuji, KikisujiFused};
+pub use kikisuji_zdd::KikisujiZdd;
 pub use oxidd::{OxiddBcdd, OxiddBdd, OxiddZbdd};
 pub use ruddy::{RuddyShared, RuddySplit};
 
 /// Names of the engines, as the command line and the table have them.
-pub const NAMES: [&str; 8] = [
+pub const NAMES: [&str; 9] = [
     "kikisuji",
     "kikisuji-fused",
+    "kikisuji-zdd",
     "ruddy-shared",
     "ruddy-split",
     "oxidd-bdd",
@@ -30,6 +33,7 @@ macro_rules! with_engine {
         match $name {
             "kikisuji" => Some($function::<$crate::engines::Kikisuji>($($argument),*)),
             "kikisuji-fused" => Some($function::<$crate::engines::KikisujiFused>($($argument),*)),
+            "kikisuji-zdd" => Some($function::<$crate::engines::KikisujiZdd>($($argument),*)),
             "ruddy-shared" => Some($function::<$crate::engines::RuddyShared>($($argument),*)),
             "ruddy-split" => Some($function::<$crate::engines::RuddySplit>($($argument),*)),
             "oxidd-bdd" => Some($function::<$crate::engines::OxiddBdd>($($argument),*)),
