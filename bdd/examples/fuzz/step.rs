@@ -144,8 +144,9 @@ impl Round {
                 };
             }
             24 => {
-                let at = self.random.usize(..self.held.len());
-                self.held.swap_remove(at);
+                if !self.held.is_empty() {
+                    self.held.swap_remove(self.random.usize(..self.held.len()));
+                }
                 return Ok(Ok(None));
             }
             25 if n < MOST_VARIABLES && self.random.u32(..8) == 0 => {

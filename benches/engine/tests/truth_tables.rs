@@ -26,7 +26,7 @@ fn grow<E: Engine>(
     let ((f, tf), (g, tg)) = (pick(rng), pick(rng));
     let both = |op: fn(bool, bool) -> bool| tf.iter().zip(tg).map(|(&a, &b)| op(a, b)).collect();
     let literals: Vec<Literal> =
-        (0..variables).filter(|_| rng.u32(..3) == 0).map(|x| (x, rng.bool())).collect();
+        (0..variables).filter_map(|x| (rng.u32(..3) == 0).then(|| (x, rng.bool()))).collect();
     let holds = |assignment: u32, &(x, positive): &Literal| (assignment >> x & 1 == 1) == positive;
     match rng.u32(..8) {
         0 => (engine.not(f), tf.iter().map(|&a| !a).collect()),
@@ -105,7 +105,8 @@ fn node_counts<E: Engine>() -> usize {
 
 #[test]
 fn four_nodes_are_told_as_four_to_six() {
-    for name in engines::NAMES.into_iter().filter(|&name| name != "oxidd-zbdd") {
+    let suppressed = ["kikisuji-zdd", "oxidd-zbdd"];
+    for name in engines::NAMES.into_iter().filter(|name| !suppressed.contains(name)) {
         let nodes = with_engine!(name, node_counts()).expect("it is one of the names");
         assert!((4..=6).contains(&nodes), "{name}: {nodes}");
     }
