@@ -1,0 +1,75 @@
+//! The command line as types.
+
+mod commands;
+mod how;
+
+use clap::error::ErrorKind;
+use clap::{Parser, Subcommand};
+
+use crate::exit::{Ending, Exit};
+use crate::help;
+
+pub use commands::{CountArgs, LoadArgs, OrdersArgs, SearchArgs, SequenceArgs, ValidateArgs};
+pub use how::{Choice, MethodArgs, PuzzleArgs};
+
+/// Exact counts of chess and shogi placement puzzles.
+#[derive(Parser, Debug)]
+#[command(name = "kikisuji", version, max_term_width = 100, after_help = help::STATUS)]
+pub struct Cli {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// The commands.
+#[derive(Subcommand, Debug)]
+pub enum Command {
+    /// Count the placements of a puzzle exactly
+    #[command(after_help = help::PUZZLES)]
+    Count(CountArgs),
+    /// Count one puzzle under many variable orders and compare
+    #[command(after_help = help::ORDERS)]
+    Orders(OrdersArgs),
+    /// Look for one placement by local search: a witness and a bound
+    #[command(after_help = help::SEARCH)]
+    Search(SearchArgs),
+    /// Count one puzzle on growing boards: an integer sequence
+    #[command(after_help = help::SEQUENCE)]
+    Sequence(SequenceArgs),
+    /// Read a saved diagram and count its solutions
+    #[command(after_help = help::LOAD)]
+    Load(LoadArgs),
+    /// Check claims of the literature against our own counts
+    #[command(after_help = help::CLAIMS)]
+    Validate(ValidateArgs),
+}
+
+/// Reads the command line of this process; help and version are shown here.
+pub fn parse() -> Result<Cli, Ending> {
+    Cli::try_parse().map_err(|error| match error.kind() {
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => match error.print() {
+            Ok(()) => Ending::quiet(Exit::Done),
+            Err(error) => error.into(),
+        },
+        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => Ending::new(
+            Exit::Usage,
+            "no command is given; start with `kikisuji count independence queen 8` or see `kikisuji --help`",
+        ),
+        _ => Ending::new(Exit::Usage, sentence(&error.to_string())),
+    })
+}
+
+/// Clap's paragraphs as one sentence: what is wrong and its tips, without the usage that follows.
+fn sentence(text: &str) -> String {
+    let told = text.trim_start_matches("error: ").lines().map(str::trim);
+    let told = told.take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more"));
+    let mut sentence = String::new();
+    for line in told.filter(|line| !line.is_empty()) {
+        match line.strip_prefix("tip: ") {
+            Some(tip) => sentence.push_str(&format!("; {tip}")),
+            None if sentence.is_empty() => sentence.push_str(line),
+            None => sentence.push_str(&format!(" {line}")),
+        }
+    }
+    sentence + "; `kikisuji --help` and `kikisuji COMMAND --help` show what there is"
+}
