@@ -9,7 +9,7 @@ use crate::budget::Limit;
 use crate::computed::Key;
 use crate::manager::Manager;
 use crate::node::Edge;
-use crate::run::{Join, Operation, Step};
+use crate::run::{Join, Operation, Step, show_pair};
 
 /// Calls within calls: some hundred bytes of stack each.
 pub(crate) const DEEPEST: u32 = 300;
@@ -198,12 +198,11 @@ impl<C: Connective> Operation for Deep<C> {
         let level = store.level(f).min(store.level(g));
         let (f0, f1) = store.cofactors(f, level);
         let (g0, g1) = store.cofactors(g, level);
-        let key = (store.node(f).is_shared() || store.node(g).is_shared()).then(|| C::key(f, g));
+        let key = store.may_meet_again(f, g).then(|| C::key(f, g));
         Ok(Step::Split { level, low: (f0, g0), high: (f1, g1), join: Join::Node, key, flip })
     }
 
     fn edges(args: &mut Self::Args, visit: &mut dyn FnMut(&mut Edge)) {
-        visit(&mut args.0);
-        visit(&mut args.1);
+        show_pair(args, visit);
     }
 }

@@ -7,7 +7,7 @@ use crate::manager::Manager;
 use crate::node::Edge;
 use crate::order::Var;
 use crate::roots::Bdd;
-use crate::run::{Join, Operation, Step};
+use crate::run::{Join, Operation, Step, show_pair};
 
 /// `exists V (f and g)`; plain quantification has g = true.
 struct AndExists {
@@ -47,8 +47,7 @@ impl Operation for AndExists {
     }
 
     fn edges(args: &mut Self::Args, visit: &mut dyn FnMut(&mut Edge)) {
-        visit(&mut args.0);
-        visit(&mut args.1);
+        show_pair(args, visit);
     }
 }
 
@@ -118,8 +117,7 @@ impl Operation for Restrict {
     }
 
     fn edges(args: &mut Self::Args, visit: &mut dyn FnMut(&mut Edge)) {
-        visit(&mut args.0);
-        visit(&mut args.1);
+        show_pair(args, visit);
     }
 }
 

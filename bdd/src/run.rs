@@ -44,6 +44,12 @@ pub(crate) trait Operation {
     fn edges(args: &mut Self::Args, visit: &mut dyn FnMut(&mut Edge));
 }
 
+/// Shows two edges to a collection, for operations whose operands they are.
+pub(crate) fn show_pair(args: &mut (Edge, Edge), visit: &mut dyn FnMut(&mut Edge)) {
+    visit(&mut args.0);
+    visit(&mut args.1);
+}
+
 struct Frame<A> {
     level: u32,
     flip: u32,

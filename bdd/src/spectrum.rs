@@ -14,7 +14,7 @@ use crate::word::Word;
 
 /// A polynomial by the exponents present: `counts[i]` belongs to `first + i`.
 #[derive(Clone)]
-pub(crate) struct Poly<W> {
+struct Poly<W> {
     first: usize,
     counts: Vec<W>,
 }
@@ -25,7 +25,7 @@ impl<W: Word> Poly<W> {
     }
 
     /// The counts by weight, from 0 up to the largest present.
-    pub fn into_dense(self, manager: &Manager) -> Result<Vec<BigUint>, Limit> {
+    fn into_dense(self, manager: &Manager) -> Result<Vec<BigUint>, Limit> {
         let mut all = reserved(manager, self.first + self.counts.len())?;
         all.resize(self.first, BigUint::ZERO);
         all.extend(self.counts.into_iter().map(Into::into));
@@ -46,12 +46,22 @@ fn reserved<W>(manager: &Manager, len: usize) -> Result<Vec<W>, Limit> {
     Ok(list)
 }
 
-/// The sum of a function's solutions by weight.
-pub(crate) struct BySize<'a, W> {
-    pub manager: &'a Manager,
+/// A variable that a path of a diagram leaves out.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum LeftOut {
+    /// May be true or false: of functions.
+    Free,
+    /// Is false: of families of sets.
+    Absent,
+}
+
+/// The sum of what a diagram stands for, by weight.
+struct BySize<'a, W> {
+    manager: &'a Manager,
     /// By level.
-    pub weights: &'a [u32],
-    pub word: PhantomData<W>,
+    weights: &'a [u32],
+    left_out: LeftOut,
+    word: PhantomData<W>,
 }
 
 impl<W: Word> BySize<'_, W> {
@@ -90,7 +100,7 @@ impl<W: Word> Algebra for BySize<'_, W> {
 
     fn skip(&self, levels: Range<u32>, value: &Poly<W>) -> Result<Poly<W>, Stop> {
         let mut value = value.clone();
-        if value.counts.is_empty() {
+        if value.counts.is_empty() || self.left_out == LeftOut::Absent {
             return Ok(value);
         }
         for level in levels {
@@ -107,18 +117,20 @@ impl<W: Word> Algebra for BySize<'_, W> {
     }
 }
 
-/// How many solutions there are of each weight.
+/// How many solutions, or sets, there are of each weight.
 struct HowManyBySize<'a> {
     manager: &'a Manager,
     root: Edge,
     weights: Vec<u32>,
+    left_out: LeftOut,
 }
 
 impl Question for HowManyBySize<'_> {
     type Answer = Vec<BigUint>;
 
     fn answer<W: Word>(&self) -> Result<Self::Answer, Stop> {
-        let algebra = BySize { manager: self.manager, weights: &self.weights, word: PhantomData::<W> };
+        let (weights, left_out, word) = (&self.weights, self.left_out, PhantomData::<W>);
+        let algebra = BySize { manager: self.manager, weights, left_out, word };
         Ok(self.manager.fold(&algebra, self.root)?.into_dense(self.manager)?)
     }
 }
@@ -130,7 +142,16 @@ impl Manager {
     /// variables. |f| polynomial additions; the lists are as long as the largest total weight, so
     /// weights should be small numbers.
     pub fn spectrum(&self, f: &Bdd, weights: &[u32]) -> Result<Vec<BigUint>, Limit> {
-        let (root, weights) = (self.edge(f), self.by_level(weights));
-        answer(&HowManyBySize { manager: self, root, weights })
+        self.count_by_size(self.edge(f), weights, LeftOut::Free)
+    }
+
+    /// The same of an edge, which stands for a function or a family.
+    pub(crate) fn count_by_size(
+        &self,
+        root: Edge,
+        weights: &[u32],
+        left_out: LeftOut,
+    ) -> Result<Vec<BigUint>, Limit> {
+        answer(&HowManyBySize { manager: self, root, weights: self.by_level(weights), left_out })
     }
 }

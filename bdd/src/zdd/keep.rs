@@ -9,7 +9,7 @@ use crate::cardinality::Weighted;
 use crate::manager::Manager;
 use crate::node::Edge;
 use crate::roots::Bdd;
-use crate::run::{Join, Operation, Step};
+use crate::run::{Join, Operation, Step, show_pair};
 
 /// A condition on sets in [`Families`]: true or false of every set of variables.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,13 +35,12 @@ impl Operation for Keep {
         }
         let (f0, f1) = store.children(f);
         let (g0, g1) = store.cofactors(g, level);
-        let key = (store.node(f).is_shared() || store.node(g).is_shared()).then(|| key(Kind::Keep, f, g));
+        let key = store.may_meet_again(f, g).then(|| key(Kind::Keep, f, g));
         Ok(Step::Split { level, low: (f0, g0), high: (f1, g1), join: Join::Family, key, flip: 0 })
     }
 
     fn edges(args: &mut Self::Args, visit: &mut dyn FnMut(&mut Edge)) {
-        visit(&mut args.0);
-        visit(&mut args.1);
+        show_pair(args, visit);
     }
 }
 

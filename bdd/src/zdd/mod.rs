@@ -169,15 +169,21 @@ impl Families {
 
     /// All subsets of `vars`. One node and step a variable.
     pub fn power_set(&mut self, vars: &[Var]) -> Result<Family, Limit> {
-        let mut levels: Vec<u32> = vars.iter().map(|&var| self.manager.level(var)).collect();
-        levels.sort_unstable();
-        levels.dedup();
+        let levels = self.levels(vars);
         self.operate(|m| {
             levels.iter().rev().try_fold(Edge::TRUE, |below, &level| {
                 m.tick()?;
                 m.store.make_family(level, below, below)
             })
         })
+    }
+
+    /// The levels of `vars`, top first, each once.
+    fn levels(&self, vars: &[Var]) -> Vec<u32> {
+        let mut levels: Vec<u32> = vars.iter().map(|&var| self.manager.level(var)).collect();
+        levels.sort_unstable();
+        levels.dedup();
+        levels
     }
 
     fn edge(&self, f: &Family) -> Edge {

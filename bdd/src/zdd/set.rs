@@ -4,7 +4,7 @@ use super::{Families, Family, Kind, key};
 use crate::budget::Limit;
 use crate::manager::Manager;
 use crate::node::Edge;
-use crate::run::{Join, Operation, Step};
+use crate::run::{Join, Operation, Step, show_pair};
 
 /// The sets of one family or the other.
 struct Union;
@@ -17,19 +17,14 @@ struct Difference;
 
 type Pair = (Edge, Edge);
 
-fn show(args: &mut Pair, visit: &mut dyn FnMut(&mut Edge)) {
-    visit(&mut args.0);
-    visit(&mut args.1);
-}
-
 /// A step into both halves of two families, one of which may begin below `level`: then none of its
-/// sets has that variable. A pair of nodes with one parent each is met once and not remembered.
+/// sets has that variable.
 #[inline(always)]
 fn split(manager: &Manager, kind: Kind, level: u32, f: Edge, g: Edge) -> Step<Pair> {
     let store = &manager.store;
     let halves = |f: Edge| if store.level(f) == level { store.children(f) } else { (f, Edge::FALSE) };
     let ((f0, f1), (g0, g1)) = (halves(f), halves(g));
-    let key = (store.node(f).is_shared() || store.node(g).is_shared()).then(|| key(kind, f, g));
+    let key = store.may_meet_again(f, g).then(|| key(kind, f, g));
     Step::Split { level, low: (f0, g0), high: (f1, g1), join: Join::Family, key, flip: 0 }
 }
 
@@ -49,7 +44,7 @@ impl Operation for Union {
     }
 
     fn edges(args: &mut Pair, visit: &mut dyn FnMut(&mut Edge)) {
-        show(args, visit);
+        show_pair(args, visit);
     }
 }
 
@@ -71,7 +66,7 @@ impl Operation for Intersection {
     }
 
     fn edges(args: &mut Pair, visit: &mut dyn FnMut(&mut Edge)) {
-        show(args, visit);
+        show_pair(args, visit);
     }
 }
 
@@ -95,7 +90,7 @@ impl Operation for Difference {
     }
 
     fn edges(args: &mut Pair, visit: &mut dyn FnMut(&mut Edge)) {
-        show(args, visit);
+        show_pair(args, visit);
     }
 }
 

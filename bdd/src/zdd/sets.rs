@@ -14,11 +14,8 @@ impl Families {
     /// Whether the set of `vars` is in `f`; one step a level at most.
     pub fn contains(&self, f: &Family, vars: &[Var]) -> bool {
         let store = &self.manager.store;
-        let mut levels: Vec<u32> = vars.iter().map(|&var| self.manager.level(var)).collect();
-        levels.sort_unstable();
-        levels.dedup();
         let mut edge = self.edge(f);
-        for level in levels {
+        for level in self.levels(vars) {
             edge = store.without(edge, level);
             if store.level(edge) != level {
                 return false;
