@@ -69,7 +69,7 @@ pub(super) fn dispatch(
     budget: &Budget,
     progress: &mut dyn Progress,
 ) -> Result<Answer, Stopped> {
-    let order = request.order.clone().unwrap_or_else(|| (0..model.variables() as Var).collect());
+    let order = request.order_of(model);
     let (known, spent) = (Known::of(model, request, budget), Work::default());
     let layered = matches!(request.method, Method::Auto | Method::Layers) && layers::fits(model, &order);
     let joined = matches!(request.method, Method::Auto | Method::Join) && join::fits(model);

@@ -2,7 +2,6 @@
 
 use bdd::{Budget, Diagram, Limit, Manager};
 
-use crate::constraint::Var;
 use crate::model::Model;
 use crate::solve::apply::Apply;
 use crate::solve::{Progress, Request};
@@ -21,6 +20,6 @@ pub fn diagram(
     budget: &Budget,
     progress: &mut dyn Progress,
 ) -> Result<Diagram, Limit> {
-    let order = request.order.clone().unwrap_or_else(|| (0..model.variables() as Var).collect());
+    let order = request.order_of(model);
     Apply::<Manager>::new(model, &order, request.schedule, budget).export(name, low, high, progress)
 }

@@ -2,7 +2,6 @@
 
 use bdd::{Budget, Manager};
 
-use crate::constraint::Var;
 use crate::model::Model;
 use crate::solve::apply::Apply;
 use crate::solve::{Method, Progress, Request, Sizes, Stopped};
@@ -19,17 +18,10 @@ pub fn fixed(
     budget: &Budget,
     progress: &mut dyn Progress,
 ) -> Result<Vec<Option<bool>>, Stopped> {
-    let order = request.order.clone().unwrap_or_else(|| (0..model.variables() as Var).collect());
+    let order = request.order_of(model);
     let mut apply = Apply::<Manager>::new(model, &order, request.schedule, budget);
-    apply.constants(low, high, progress).map_err(|limit| Stopped {
-        limit,
-        at_least: None,
-        at_most: None,
-        method: Method::Apply,
-        work: apply.spent(),
-        reached: None,
-        witness: None,
-    })
+    let found = apply.constants(low, high, progress);
+    found.map_err(|limit| Stopped::unknown(limit, Method::Apply, apply.spent()))
 }
 
 /// The sizes of solutions that an answer to `sizes` speaks of.

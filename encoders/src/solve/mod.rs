@@ -21,6 +21,7 @@ pub use placements::{Placements, placements};
 use bdd::{Budget, Limit};
 use num_bigint::BigUint;
 
+use crate::constraint::Var;
 use crate::model::Model;
 use crate::search::Witness;
 
@@ -93,7 +94,7 @@ pub struct Request {
     /// The diagrams of `apply`; `auto` picks its own.
     pub reduction: Reduction,
     /// The variable at each level, top first; `None` leaves it to the method.
-    pub order: Option<Vec<crate::constraint::Var>>,
+    pub order: Option<Vec<Var>>,
     /// Whether `apply` sifts the variables of each finished diagram to a better order; of the ordinary
     /// reduction only.
     pub sift: bool,
@@ -102,6 +103,13 @@ pub struct Request {
     /// Whether the width of every level is wanted. The model is then counted whole, not component
     /// by component, so that there is one diagram to speak of.
     pub profile: bool,
+}
+
+impl Request {
+    /// The variable at each level: as asked for, else that of their numbers.
+    fn order_of(&self, model: &Model) -> Vec<Var> {
+        self.order.clone().unwrap_or_else(|| (0..model.variables() as Var).collect())
+    }
 }
 
 /// What a method did, in counters that do not depend on the machine (0 where one does not apply).
@@ -185,6 +193,13 @@ pub struct Stopped {
     pub reached: Option<Box<Reached>>,
     /// A solution whose size proves `at_least` (of a smallest size: `at_most`), where one was found.
     pub witness: Option<Box<Witness>>,
+}
+
+impl Stopped {
+    /// A count that ended before anything was known of its answer.
+    pub fn unknown(limit: Limit, method: Method, work: Work) -> Stopped {
+        Stopped { limit, at_least: None, at_most: None, method, work, reached: None, witness: None }
+    }
 }
 
 /// How far a count by layers came.

@@ -9,7 +9,6 @@ use std::collections::HashSet;
 
 use bdd::{Budget, Families, Limit, Manager};
 
-use crate::constraint::Var;
 use crate::model::{Model, Permutation};
 use crate::search::Witness;
 use crate::solve::apply::Apply;
@@ -139,7 +138,7 @@ impl<'a> Album<'a> {
         let stake = stake.map(|stake| usize::try_from(stake).unwrap_or(usize::MAX));
         let nodes = stake.into_iter().chain(budget.nodes).min();
         let budget = Budget { nodes, ..budget.clone() };
-        let order = self.request.order.clone().unwrap_or_else(|| (0..model.variables() as Var).collect());
+        let order = self.request.order_of(model);
         let (schedule, reduction) = (self.request.schedule, self.reduction);
         let add = |solution| self.add(solution);
         match reduction {

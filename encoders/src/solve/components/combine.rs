@@ -203,9 +203,7 @@ impl<'a> Combination<'a> {
 
     /// The report of a limit reached between two components.
     fn stopped(&self, limit: Limit) -> Stopped {
-        let (at_least, at_most) = (None, None);
-        let (method, work) = (self.method, self.work);
-        Stopped { limit, at_least, at_most, method, work, reached: None, witness: None }
+        Stopped::unknown(limit, self.method, self.work)
     }
 
     /// A component stopped in the search for the best size: what is known of all of them.
