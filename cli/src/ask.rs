@@ -5,9 +5,8 @@ mod extras;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, OnceLock};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use bdd::Limit;
 use encoders::model::{Goal, Model};
 use encoders::puzzle::Puzzle;
 use encoders::solve::{Method, Progress, Reduction, Request, Schedule, Sizes, Stopped, Work};
@@ -18,10 +17,7 @@ use crate::exit::{Ending, Exit};
 use crate::input::read;
 use crate::limits::Limits;
 use crate::outcome::{Facts, Outcome};
-use crate::watch::{Interrupt, Watch};
-
-/// How long a count may take to come back after Ctrl-C; the program has a second in all.
-const PATIENCE: Duration = Duration::from_millis(600);
+use crate::watch::{Interrupt, WORK_PATIENCE, Watch};
 
 /// A question about a puzzle.
 #[derive(Clone, Debug)]
@@ -82,7 +78,7 @@ pub fn ask(
     let facts = Arc::new(OnceLock::new());
     let watch = Watch {
         interrupt,
-        patience: PATIENCE,
+        patience: WORK_PATIENCE,
         deadline: limits.deadline(start),
         bytes: limits.bytes.filter(|_| alone),
     };
@@ -90,7 +86,9 @@ pub fn ask(
     let job = move |cancel| answer(&asked, &within, start, cancel, &known, &mut progress);
     let Counted { result, fixed, shown, diagram } = match watch.run(job) {
         Ok(counted) => counted?,
-        Err(given_up) => Counted::stopped(nothing_known(given_up.limit(), question.method)),
+        Err(given_up) => {
+            Counted::stopped(Stopped::unknown(given_up.limit(), question.method, Work::default()))
+        }
     };
     Ok(Outcome {
         puzzle: question.puzzle.to_string(),
@@ -158,7 +156,7 @@ fn answer(
     };
     let budget = limits.budget(start, cancel);
     if let Err(limit) = budget.check() {
-        return Ok(Counted::stopped(nothing_known(limit, question.method)));
+        return Ok(Counted::stopped(Stopped::unknown(limit, question.method, Work::default())));
     }
     if question.fixed && question.puzzle.letters(&model).is_none() {
         let sentence =
@@ -180,10 +178,4 @@ fn order_of(word: &str, model: &Model, seed: u64) -> Result<Vec<u32>, Ending> {
     let text = read(Path::new(word))?;
     let told = |order::OrderError(sentence)| Ending::new(Exit::Unreadable, format!("{word}: {sentence}"));
     order::from_text(&text, model).map_err(told)
-}
-
-/// A count that stopped before anything was known.
-fn nothing_known(limit: Limit, method: Method) -> Stopped {
-    let work = Work::default();
-    Stopped { limit, at_least: None, at_most: None, method, work, reached: None, witness: None }
 }

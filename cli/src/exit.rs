@@ -3,6 +3,8 @@
 use std::io::{self, ErrorKind};
 use std::process::ExitCode;
 
+use bdd::Limit;
+
 /// The exit statuses users and their scripts rely on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
@@ -20,6 +22,13 @@ pub enum Exit {
     Internal = 70,
     /// Ctrl-C or a request to terminate.
     Interrupted = 130,
+}
+
+impl Exit {
+    /// The status of work that this limit ended.
+    pub fn of(limit: Limit) -> Exit {
+        if limit == Limit::Cancelled { Exit::Interrupted } else { Exit::Limit }
+    }
 }
 
 impl From<Exit> for ExitCode {

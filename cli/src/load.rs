@@ -3,7 +3,7 @@
 use std::fs::File;
 use std::io::{self, BufReader, Write};
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use bdd::{Budget, Diagram, ImportError, Limit, ReadError};
 use num_bigint::BigUint;
@@ -12,10 +12,7 @@ use crate::args::LoadArgs;
 use crate::exit::{Ending, Exit};
 use crate::input::unread;
 use crate::report;
-use crate::watch::{Interrupt, Watch};
-
-/// How long a count may take to come back after Ctrl-C; the program has a second in all.
-const PATIENCE: Duration = Duration::from_millis(600);
+use crate::watch::{Interrupt, WORK_PATIENCE, Watch};
 
 /// What a file holds.
 #[derive(Clone, Debug)]
@@ -44,7 +41,7 @@ pub fn run(args: &LoadArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     let limits = args.limits.limits(1);
     let start = Instant::now();
     let deadline = limits.deadline(start);
-    let watch = Watch { interrupt, patience: PATIENCE, deadline, bytes: limits.bytes };
+    let watch = Watch { interrupt, patience: WORK_PATIENCE, deadline, bytes: limits.bytes };
     let file = args.file.clone();
     let job = move |cancel| load(&file, &limits.budget(start, cancel));
     let loaded = watch.run(job).unwrap_or_else(|given_up| Ok(Err(given_up.limit())))?;
@@ -60,9 +57,8 @@ pub fn run(args: &LoadArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     match loaded {
         Ok(_) => Ok(Exit::Done),
         Err(limit) => {
-            let exit = if limit == Limit::Cancelled { Exit::Interrupted } else { Exit::Limit };
             let sentence = format!("{}: {limit}; raise the limit or start again", args.file.display());
-            Err(Ending::new(exit, sentence))
+            Err(Ending::new(Exit::of(limit), sentence))
         }
     }
 }

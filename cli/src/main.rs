@@ -31,14 +31,10 @@ mod verdict;
 mod watch;
 
 use std::process::ExitCode;
-use std::time::Duration;
 
 use args::{Cli, Command};
 use exit::{Ending, Exit};
-use watch::{Interrupt, Watch};
-
-/// Ctrl-C ends the program within a second; a count under way has a part of that to say goodbye.
-const PATIENCE: Duration = Duration::from_millis(850);
+use watch::{Interrupt, PATIENCE, Watch};
 
 fn main() -> ExitCode {
     let interrupt = Interrupt::install();

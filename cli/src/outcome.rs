@@ -83,23 +83,21 @@ impl Outcome {
 
     /// The ending of a count that stands, though a limit came before all of it that was to be shown.
     pub fn not_all_shown(&self, limit: Limit) -> Ending {
-        let exit = if limit == Limit::Cancelled { Exit::Interrupted } else { Exit::Limit };
         let shown = self.shown.as_ref().map_or(0, |shown| shown.placements.len());
         let shown = sentence::number(shown as u64, "placement");
         let sentence = format!(
             "{}: {limit} after the count, with {shown} to show; raise the limit or ask for fewer",
             self.puzzle
         );
-        Ending::new(exit, sentence)
+        Ending::new(Exit::of(limit), sentence)
     }
 
     /// The ending of a count that stands, though a limit came before there was a diagram to save.
     pub fn not_saved(&self, limit: Limit) -> Ending {
-        let exit = if limit == Limit::Cancelled { Exit::Interrupted } else { Exit::Limit };
         let sentence = format!(
             "{}: {limit} after the count, with no diagram to save; raise the limit or leave --save out",
             self.puzzle
         );
-        Ending::new(exit, sentence)
+        Ending::new(Exit::of(limit), sentence)
     }
 }

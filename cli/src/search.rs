@@ -5,7 +5,7 @@ mod outcome;
 mod run;
 
 use std::io::{self, Write};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use bdd::Limit;
 
@@ -14,15 +14,12 @@ use crate::exit::{Ending, Exit};
 use crate::limits::LimitArgs;
 use crate::picture::{self, Style};
 use crate::progress::Display;
-use crate::watch::{Interrupt, Watch};
+use crate::watch::{Interrupt, WORK_PATIENCE, Watch};
 use crate::{output, report, sentence};
 use options::Plan;
 
 pub use options::{Algorithm, PairsArg, StartArg};
 pub use outcome::Outcome;
-
-/// How long a search may take to come back after Ctrl-C; the program has a second in all.
-const PATIENCE: Duration = Duration::from_millis(600);
 
 /// Searches as asked for and writes the witness to stdout.
 pub fn run(args: &SearchArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
@@ -34,7 +31,7 @@ pub fn run(args: &SearchArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     let limits = LimitArgs { nodes: None, memory: args.memory, timeout: args.timeout }.limits(1);
     let start = Instant::now();
     let deadline = limits.deadline(start);
-    let watch = Watch { interrupt, patience: PATIENCE, deadline, bytes: limits.bytes };
+    let watch = Watch { interrupt, patience: WORK_PATIENCE, deadline, bytes: limits.bytes };
     let asked = plan.clone();
     let mut display = Display::new(args.progress);
     display.say(|| format!("{}: {}, seed {}", plan.words(), plan.algorithm.name(), plan.seed));

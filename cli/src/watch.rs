@@ -12,6 +12,12 @@ use bdd::Limit;
 
 use crate::memory;
 
+/// How long a program may take to end after Ctrl-C: a second, with some to spare.
+pub const PATIENCE: Duration = Duration::from_millis(850);
+
+/// How long the work of a command may take of that to come back: the rest is for what it has found.
+pub const WORK_PATIENCE: Duration = Duration::from_millis(600);
+
 /// How often the watch looks up from waiting; an answer wakes it at once.
 const POLL: Duration = Duration::from_millis(20);
 
