@@ -16,7 +16,7 @@ impl Families {
 
     /// Number of sets of every total weight of their elements: index = weight, up to the largest
     /// present; `weights` by variable, 1 where the list is too short. |f| polynomial additions; see
-    /// [`Manager::spectrum`].
+    /// [`Manager::spectrum`](crate::Manager::spectrum).
     pub fn spectrum(&self, f: &Family, weights: &[u32]) -> Result<Vec<BigUint>, Limit> {
         self.manager.count_by_size(self.edge(f), weights, LeftOut::Absent)
     }
