@@ -9,7 +9,7 @@ use rayon::prelude::*;
 use super::Layered;
 use super::forecast::Seen;
 use super::shard::{MOST_STATES, Shard, hash_of};
-use super::values::{Kind, Move, Shape, Sum};
+use super::values::{Kind, Move, Reached, Shape, Sum};
 use crate::budget::{Budget, Limit};
 use crate::hash;
 
@@ -28,6 +28,8 @@ pub(super) struct Layer<const W: usize> {
     pub shape: Shape,
     /// The size to which a state's first number belongs.
     pub first: usize,
+    /// Bits that hold the sum of all numbers.
+    pub sum_bits: u64,
 }
 
 /// What stays the same from layer to layer.
@@ -68,7 +70,7 @@ impl<const W: usize> Layer<W> {
         {
             *number = 1;
         }
-        Layer { shards: vec![shard], shape, first: 0 }
+        Layer { shards: vec![shard], shape, first: 0, sum_bits: 1 }
     }
 
     /// Number of states.
@@ -116,6 +118,7 @@ impl<const W: usize, L: Layered<W>> Expansion<'_, W, L> {
         let step = Move { kind: self.kind, width: shape.width, weight };
         let log = (2 * width / SHARD).max(1).ilog2().min(MOST_SHARDS);
         let mut lower: Vec<Shard<W>> = (0..1 << log).map(|_| Shard::new(log, &shape)).collect();
+        let mut reached = vec![Reached::default(); lower.len()];
 
         let chunks = upper.chunks();
         let mut seen = Seen::default();
@@ -127,19 +130,21 @@ impl<const W: usize, L: Layered<W>> Expansion<'_, W, L> {
                 Some(pool) => pool.install(|| tasks.par_iter().map(brood).collect()),
                 None => tasks.iter().map(brood).collect(),
             };
-            let take_up = |(at, shard): (usize, &mut Shard<W>)| {
+            let take_up = |(at, (shard, reached)): (usize, (&mut Shard<W>, &mut Reached))| {
                 for (task, brood) in tasks.iter().zip(&broods) {
                     let parents = &upper.shards[task.shard];
                     for child in brood.range(at) {
                         let from = brood.from[child];
                         let parent = parents.value((from >> 1) as usize);
-                        step.take_up(shard.value_of(&brood.states[child]), parent, from & 1 == 1);
+                        step.take_up(shard.value_of(&brood.states[child]), parent, from & 1 == 1, reached);
                     }
                 }
             };
             match self.pool_for(width) {
-                Some(pool) => pool.install(|| lower.par_iter_mut().enumerate().for_each(take_up)),
-                None => lower.iter_mut().enumerate().for_each(take_up),
+                Some(pool) => {
+                    pool.install(|| lower.par_iter_mut().zip(&mut reached).enumerate().for_each(take_up))
+                }
+                None => lower.iter_mut().zip(&mut reached).enumerate().for_each(take_up),
             }
             // Shards whose parents are all expanded are not needed any more.
             let buffers: usize = broods.iter().map(Brood::bytes).sum();
@@ -161,8 +166,10 @@ impl<const W: usize, L: Layered<W>> Expansion<'_, W, L> {
             self.check_forecast(forecast, &shape)?;
         }
         lower.iter_mut().for_each(Shard::close);
-        let mut layer = Layer { shards: lower, shape, first: upper.first };
-        if self.kind == Kind::Sizes {
+        // A parent's numbers go to two children at most.
+        let sum_bits = upper.sum_bits + 1;
+        let mut layer = Layer { shards: lower, shape, first: upper.first, sum_bits };
+        if self.kind == Kind::Sizes && !Reached::both(&reached) {
             self.trim(&mut layer);
         }
         Ok(layer)
@@ -183,20 +190,15 @@ impl<const W: usize, L: Layered<W>> Expansion<'_, W, L> {
     }
 
     /// Makes numbers wide enough for the layer after this one: none of them exceeds twice the sum
-    /// of all of this one's.
+    /// of all of this one's. The sum is taken only where the bound on it would not do.
     pub fn make_wide_enough(&self, layer: &mut Layer<W>) {
         let shape = layer.shape;
-        let sum_of = |shard: &Shard<W>| {
-            let mut sum = Sum::default();
-            shard.values().for_each(|value| sum.add(shape.numbers_in(value), shape.width));
-            sum.total()
-        };
-        let pool = self.pool_for(layer.width());
-        let sum: BigUint = match pool {
-            Some(pool) => pool.install(|| layer.shards.par_iter().map(sum_of).sum()),
-            None => layer.shards.iter().map(sum_of).sum(),
-        };
-        let width = (sum.bits() + 1).div_ceil(64) as usize;
+        let words = |sum_bits: u64| (sum_bits + 1).div_ceil(64) as usize;
+        if words(layer.sum_bits) <= shape.width {
+            return;
+        }
+        layer.sum_bits = self.sum(layer).bits();
+        let width = words(layer.sum_bits);
         if width <= shape.width {
             return;
         }
@@ -212,6 +214,19 @@ impl<const W: usize, L: Layered<W>> Expansion<'_, W, L> {
                 }
             });
         });
+    }
+
+    /// The sum of all numbers.
+    fn sum(&self, layer: &Layer<W>) -> BigUint {
+        let sum_of = |shard: &Shard<W>| {
+            let mut sum = Sum::default();
+            shard.values().for_each(|value| sum.add(layer.shape.numbers_in(value), layer.shape.width));
+            sum.total()
+        };
+        match self.pool_for(layer.width()) {
+            Some(pool) => pool.install(|| layer.shards.par_iter().map(sum_of).sum()),
+            None => layer.shards.iter().map(sum_of).sum(),
+        }
     }
 
     /// Drops the sizes that no state has.

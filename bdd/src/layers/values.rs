@@ -65,15 +65,17 @@ pub(super) struct Move {
 }
 
 impl Move {
-    /// Adds what a parent has to what a child has; of zeros alone, the child has nothing yet.
+    /// Adds what a parent has to what a child has; of zeros alone, the child has nothing yet. By
+    /// sizes, `reached` learns of the ends of the range.
     #[inline(always)]
-    pub fn take_up(&self, child: &mut [u64], parent: &[u64], value: bool) {
+    pub fn take_up(&self, child: &mut [u64], parent: &[u64], value: bool, reached: &mut Reached) {
         let weight = if value { self.weight } else { 0 };
         match self.kind {
             Kind::Total => add(child, parent),
             Kind::Sizes => {
                 let shift = weight as usize * self.width;
                 self.add_each(&mut child[shift..shift + parent.len()], parent);
+                reached.take_up(parent, self.width, weight == 0, weight == self.weight);
             }
             Kind::Best(extreme) => {
                 let size = parent[0] + u64::from(weight);
@@ -106,6 +108,32 @@ impl Move {
                 sums.chunks_exact_mut(width).zip(numbers).for_each(|(sum, number)| add(sum, number));
             }
         }
+    }
+}
+
+/// Whether a layer uses its first number and its last: not zero if so.
+///
+/// Learnt while the words are at hand, and without branches on them: a pass over the finished layer
+/// took a tenth of the time, and to follow the exact range here a third.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Reached {
+    first: u64,
+    last: u64,
+}
+
+impl Reached {
+    /// Learns of a child that has its parent's first number as its own first, if `low`, and the last
+    /// as its last, if `high`.
+    #[inline(always)]
+    fn take_up(&mut self, parent: &[u64], width: usize, low: bool, high: bool) {
+        let any = |number: &[u64]| number.iter().fold(0, |any, &word| any | word);
+        self.first |= any(&parent[..width]) & u64::from(low).wrapping_neg();
+        self.last |= any(&parent[parent.len() - width..]) & u64::from(high).wrapping_neg();
+    }
+
+    /// Whether both ends are used in one of these parts or another.
+    pub fn both(parts: &[Reached]) -> bool {
+        parts.iter().any(|part| part.first != 0) && parts.iter().any(|part| part.last != 0)
     }
 }
 
@@ -198,5 +226,22 @@ mod tests {
         assert_eq!(used, 1..2);
         shape.widen_used(&[0, 0, 0, 0, 0, 0, 7, 0], &mut used);
         assert_eq!(used, 1..4);
+    }
+
+    #[test]
+    fn ends_reached() {
+        for weight in [0, 2] {
+            let step = Move { kind: Kind::Sizes, width: 2, weight };
+            let (mut child, mut reached) = (vec![0; 8 + 2 * weight as usize], Reached::default());
+            let parents = [[0, 0, 0, 1, 0, 0, 0, 0], [0, 5, 0, 0, 0, 0, 0, 0], [0, 0, 7, 0, 0, 0, 0, 9]];
+            for parent in parents {
+                for value in [true, false] {
+                    step.take_up(&mut child, &parent, value, &mut reached);
+                    let used = |number: &[u64]| number != [0, 0];
+                    let ends = used(&child[..2]) && used(&child[child.len() - 2..]);
+                    assert_eq!(Reached::both(&[reached]), ends, "{child:?}");
+                }
+            }
+        }
     }
 }
