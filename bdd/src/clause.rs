@@ -2,10 +2,10 @@
 
 use crate::budget::Limit;
 use crate::computed::Key;
+use crate::descend::{DEEPEST, Stopped};
 use crate::manager::Manager;
 use crate::node::Edge;
 use crate::order::Var;
-use crate::pair::{DEEPEST, Stopped};
 use crate::roots::Bdd;
 use crate::run::{Join, Operation, Step};
 use crate::store::Store;

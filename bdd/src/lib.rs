@@ -108,6 +108,7 @@ mod clause;
 mod collect;
 mod computed;
 mod count;
+mod descend;
 mod diagram;
 mod dot;
 mod fold;

@@ -7,12 +7,10 @@ use std::marker::PhantomData;
 
 use crate::budget::Limit;
 use crate::computed::Key;
+use crate::descend::{DEEPEST, Stopped};
 use crate::manager::Manager;
 use crate::node::Edge;
 use crate::run::{Join, Operation, Step, show_pair};
-
-/// Calls within calls: some hundred bytes of stack each.
-pub(crate) const DEEPEST: u32 = 300;
 
 /// A commutative connective of two functions.
 pub(crate) trait Connective {
@@ -91,9 +89,6 @@ mod below {
     pub const BOTH: u32 = FIRST | SECOND;
 }
 
-/// An operation met a limit; `Manager::stopped` says which. (A result in two registers.)
-pub(crate) struct Stopped;
-
 impl Manager {
     pub(crate) fn and_edges(&mut self, f: Edge, g: Edge) -> Result<Edge, Limit> {
         self.connect::<And>(f, g)
@@ -168,18 +163,6 @@ impl Manager {
             self.remember(C::key(f, g), result);
         }
         Ok(result.flip(flip))
-    }
-
-    /// The result of a recursion, or the limit that ended it.
-    pub(crate) fn or_limit(&mut self, result: Result<Edge, Stopped>) -> Result<Edge, Limit> {
-        result.map_err(|Stopped| self.stopped.take().expect("who stops says why"))
-    }
-
-    /// Ends a recursion.
-    #[cold]
-    pub(crate) fn stop(&mut self, limit: Limit) -> Stopped {
-        self.stopped = Some(limit);
-        Stopped
     }
 }
 

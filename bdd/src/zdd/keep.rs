@@ -60,6 +60,6 @@ impl Families {
     /// pairs of nodes. The intersection of `f` with the family of all such sets, which is not
     /// built.
     pub fn keep(&mut self, f: &Family, g: &Condition) -> Result<Family, Limit> {
-        self.operate(|m| m.run(&mut Keep, (m.edge(&f.0), m.edge(&g.0))))
+        self.operate(|m| m.descend(&mut Keep, (m.edge(&f.0), m.edge(&g.0))))
     }
 }
