@@ -69,6 +69,9 @@ impl Store {
     fn slide(&mut self, live: &Ranked) {
         self.overflow.clear();
         self.childless.fill([0; 2]);
+        for edge in &mut self.all_sets {
+            *edge = if live.has(edge.id()) { renamed(live, *edge) } else { Edge::FALSE };
+        }
         self.nodes[0] = Node::default();
         let mut kept = 1;
         for id in live.ascending().skip(1) {

@@ -24,6 +24,9 @@ pub(crate) struct Store {
     /// By level: the nodes without a child to hang from, by their low edge, a constant; their high
     /// edge is true. 0 where there is none.
     pub childless: Vec<[u32; 2]>,
+    /// By level, and once more for what is below them all: the family of all sets of the variables from
+    /// there on, or false where it has not been made.
+    pub all_sets: Vec<Edge>,
     pub overflow: Overflow,
     /// So many nodes there may be before the limits are looked at again.
     room: usize,
@@ -37,12 +40,20 @@ pub(crate) struct Store {
     pub budget: Budget,
 }
 
+/// [`Store::all_sets`] without a node.
+fn no_sets(levels: usize) -> Vec<Edge> {
+    let mut none = vec![Edge::FALSE; levels];
+    none.push(Edge::TRUE);
+    none
+}
+
 impl Store {
     pub fn new(levels: usize) -> Store {
         Store {
             nodes: vec![Node::default()],
             level_of: LevelOf::new(levels),
             childless: vec![[0; 2]; levels],
+            all_sets: no_sets(levels),
             overflow: Overflow::default(),
             room: 0,
             gone: 0,
@@ -120,6 +131,7 @@ impl Store {
         self.nodes.len() * self.bytes_of_node()
             + Ranked::bytes(self.nodes.len())
             + self.childless.len() * size_of::<[u32; 2]>()
+            + self.all_sets.len() * size_of::<Edge>()
             + self.overflow.bytes()
             + self.other_bytes
     }
@@ -144,6 +156,8 @@ impl Store {
     /// Opens one more level, below all others.
     pub fn add_level(&mut self) {
         self.childless.push([0; 2]);
+        // What were all sets are so no more.
+        self.all_sets = no_sets(self.childless.len());
         self.level_of.widen(self.childless.len());
     }
 
@@ -180,6 +194,7 @@ impl Store {
     /// Forgets every node but the terminal; keeps the memory.
     pub fn clear(&mut self) {
         self.childless.fill([0; 2]);
+        self.all_sets = no_sets(self.childless.len());
         self.overflow.clear();
         self.truncate(1);
         self.nodes[0] = Node::default();

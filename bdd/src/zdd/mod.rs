@@ -93,7 +93,18 @@ impl Store {
         if high == Edge::FALSE {
             return Ok(low);
         }
-        Ok(Edge::new(self.find_or_insert(level, low, high)?, 0))
+        let family = Edge::new(self.find_or_insert(level, low, high)?, 0);
+        if low == high && low == self.all_sets[level as usize + 1] {
+            self.all_sets[level as usize] = family;
+        }
+        Ok(family)
+    }
+
+    /// Whether a family that begins at `level` holds all sets of the variables from there on. What
+    /// is dense shares such families, and operations need not go through them.
+    #[inline(always)]
+    fn is_all_sets(&self, f: Edge, level: u32) -> bool {
+        self.all_sets.get(level as usize) == Some(&f)
     }
 
     /// What is left of `f` above `level` where no variable in between is true.

@@ -39,8 +39,15 @@ impl Operation for Union {
         if f == Edge::FALSE {
             return Ok(Step::Done(g));
         }
-        let level = manager.store.level(f).min(manager.store.level(g));
-        Ok(split(manager, Kind::Union, level, f.min(g), f.max(g)))
+        let store = &manager.store;
+        let (level_f, level_g) = (store.level(f), store.level(g));
+        if level_f <= level_g && store.is_all_sets(f, level_f) {
+            return Ok(Step::Done(f));
+        }
+        if level_g <= level_f && store.is_all_sets(g, level_g) {
+            return Ok(Step::Done(g));
+        }
+        Ok(split(manager, Kind::Union, level_f.min(level_g), f.min(g), f.max(g)))
     }
 
     fn edges(args: &mut Pair, visit: &mut dyn FnMut(&mut Edge)) {
@@ -57,6 +64,12 @@ impl Operation for Intersection {
         // What only one of them has at its top is in no common set.
         while f != g && f != Edge::FALSE && g != Edge::FALSE {
             let (level_f, level_g) = (store.level(f), store.level(g));
+            if level_f <= level_g && store.is_all_sets(f, level_f) {
+                return Ok(Step::Done(g));
+            }
+            if level_g <= level_f && store.is_all_sets(g, level_g) {
+                return Ok(Step::Done(f));
+            }
             if level_f == level_g {
                 return Ok(split(manager, Kind::Intersection, level_f, f.min(g), f.max(g)));
             }
@@ -80,7 +93,8 @@ impl Operation for Difference {
         }
         let level = manager.store.level(f);
         let g = manager.store.without(g, level);
-        if f == g {
+        let level_g = manager.store.level(g);
+        if f == g || level_g <= level && manager.store.is_all_sets(g, level_g) {
             return Ok(Step::Done(Edge::FALSE));
         }
         if g == Edge::FALSE || f.is_constant() {
@@ -96,24 +110,24 @@ impl Operation for Difference {
 
 impl Manager {
     pub(crate) fn union_edges(&mut self, f: Edge, g: Edge) -> Result<Edge, Limit> {
-        self.run(&mut Union, (f, g))
+        self.descend(&mut Union, (f, g))
     }
 }
 
 impl Families {
     /// The sets of `f` or `g`; at most |f| |g| steps, and that many nodes (Minato 1993).
     pub fn union(&mut self, f: &Family, g: &Family) -> Result<Family, Limit> {
-        self.operate(|m| m.run(&mut Union, (m.edge(&f.0), m.edge(&g.0))))
+        self.operate(|m| m.descend(&mut Union, (m.edge(&f.0), m.edge(&g.0))))
     }
 
     /// The sets of both `f` and `g`; at most |f| |g| nodes, and as many steps in pairs of nodes
     /// (Minato 1993).
     pub fn intersection(&mut self, f: &Family, g: &Family) -> Result<Family, Limit> {
-        self.operate(|m| m.run(&mut Intersection, (m.edge(&f.0), m.edge(&g.0))))
+        self.operate(|m| m.descend(&mut Intersection, (m.edge(&f.0), m.edge(&g.0))))
     }
 
     /// The sets of `f` that are not in `g`; cost as of [`Families::intersection`] (Minato 1993).
     pub fn difference(&mut self, f: &Family, g: &Family) -> Result<Family, Limit> {
-        self.operate(|m| m.run(&mut Difference, (m.edge(&f.0), m.edge(&g.0))))
+        self.operate(|m| m.descend(&mut Difference, (m.edge(&f.0), m.edge(&g.0))))
     }
 }
