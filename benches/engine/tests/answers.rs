@@ -83,8 +83,8 @@ fn cube_rooks() {
     let falling = |n: u64, k: u64| (n - k + 1..=n).product::<u64>();
     let choose = |n, k| falling(n, k) / falling(k, k);
     for k in 1..=2 {
-        let even = choose(2 * k, k) * falling(2 * k, k).pow(2) * falling(k, k) << (3 * k);
-        expect("cube-rooks", &[2 * k as u32], even);
+        let even = choose(2 * k, k) * falling(2 * k, k).pow(2) * falling(k, k);
+        expect("cube-rooks", &[2 * k as u32], even << (3 * k));
     }
     let k = 1;
     let odd =

@@ -25,8 +25,8 @@ fn grow<E: Engine>(
     let pick = |rng: &mut Rng| &pool[rng.usize(..pool.len())];
     let ((f, tf), (g, tg)) = (pick(rng), pick(rng));
     let both = |op: fn(bool, bool) -> bool| tf.iter().zip(tg).map(|(&a, &b)| op(a, b)).collect();
-    let literals: Vec<Literal> =
-        (0..variables).filter_map(|x| (rng.u32(..3) == 0).then(|| (x, rng.bool()))).collect();
+    let chosen: Vec<u32> = (0..variables).filter(|_| rng.u32(..3) == 0).collect();
+    let literals: Vec<Literal> = chosen.into_iter().map(|x| (x, rng.bool())).collect();
     let holds = |assignment: u32, &(x, positive): &Literal| (assignment >> x & 1 == 1) == positive;
     match rng.u32(..8) {
         0 => (engine.not(f), tf.iter().map(|&a| !a).collect()),

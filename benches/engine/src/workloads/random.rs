@@ -13,7 +13,7 @@ impl Random {
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (u128::from(z ^ (z >> 31)) * u128::from(bound) >> 64) as u32
+        ((u128::from(z ^ (z >> 31)) * u128::from(bound)) >> 64) as u32
     }
 }
 
