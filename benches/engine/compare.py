@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """All engines on all workloads, each run a process of its own; prints the table as markdown.
 
-Build first: `cargo build --release` here. Ends with status 1 if answers to one workload differ.
+Build first: `cargo build --release` here, with `--features buddy` to have BuDDy in it. Ends with
+status 1 if answers to one workload differ.
 """
 
 import argparse
@@ -17,7 +18,7 @@ HERE = Path(__file__).resolve().parent
 GENERAL = "kikisuji"
 FUSED = "kikisuji-fused"
 FAMILIES = "kikisuji-zdd"
-PEERS = ["ruddy-shared", "ruddy-split", "oxidd-bdd", "oxidd-bcdd", "oxidd-zbdd", "biodivine"]
+PEERS = ["ruddy-shared", "ruddy-split", "oxidd-bdd", "oxidd-bcdd", "oxidd-zbdd", "biodivine", "buddy"]
 USUAL = [
     "semba 10",
     "queens-rows 11",
@@ -30,6 +31,18 @@ USUAL = [
 LARGER = ["semba-pairs 9", "queens-rows 12", "multiplier 12", "domination 8 5", "queens-rows 13"]
 
 
+def program():
+    """The path of the program."""
+    return Path(os.environ.get("CARGO_TARGET_DIR", HERE / "target")) / "release" / "engine"
+
+
+def built():
+    """The engines that the program was built with, as its usage names them."""
+    usage = subprocess.run([program()], capture_output=True, text=True).stderr
+    named = next(line for line in usage.splitlines() if line.startswith("engines: "))
+    return named.removeprefix("engines: ").split(", ")
+
+
 def run(engine, workload, timeout, gigabytes):
     """One run: the engine's record with `mb` added, or why there is none, in a word."""
 
@@ -38,8 +51,7 @@ def run(engine, workload, timeout, gigabytes):
         resource.setrlimit(resource.RLIMIT_AS, (gigabytes * 10**9,) * 2)
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
-    target = Path(os.environ.get("CARGO_TARGET_DIR", HERE / "target"))
-    command = [target / "release" / "engine", engine, *workload.split()]
+    command = [program(), engine, *workload.split()]
     try:
         # Busy machines: the limit is on CPU seconds, and this one only for a run that sleeps.
         done = subprocess.run(
@@ -125,7 +137,8 @@ def main():
     args = parser.parse_args()
     workloads = USUAL + LARGER if args.larger or args.only else USUAL
     workloads = [w for w in workloads if not args.only or args.only in w]
-    engines = args.engines.split(",") if args.engines else [GENERAL, FUSED, FAMILIES, *PEERS]
+    known = [GENERAL, FUSED, FAMILIES, *PEERS]
+    engines = args.engines.split(",") if args.engines else [e for e in known if e in built()]
     columns = [*engines, "time / memory over the fastest peer; memory over the least", "the same, fused", "the same, zero-suppressed"]
     print("| workload | " + " | ".join(columns) + " |")
     print("|---" * (len(columns) + 1) + "|", flush=True)

@@ -11,7 +11,7 @@ fn answer<E: Engine>(workload: Workload) -> BigUint {
 /// Expects the number of every engine.
 fn expect(name: &str, size: &[u32], expected: u64) {
     let workload = Workload::parse(name, size).expect("a workload");
-    for engine in engines::NAMES {
+    for &engine in engines::NAMES {
         let found = with_engine!(engine, answer(workload)).expect("it is one of the names");
         assert_eq!(found, expected.into(), "{workload:?} on {engine}");
     }

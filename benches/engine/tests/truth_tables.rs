@@ -89,7 +89,7 @@ fn random_expressions<E: Engine>(name: &str) {
 
 #[test]
 fn adapters_do_what_truth_tables_say() {
-    for name in engines::NAMES {
+    for &name in engines::NAMES {
         with_engine!(name, random_expressions(name)).expect("it is one of the names");
     }
 }
@@ -106,7 +106,7 @@ fn node_counts<E: Engine>() -> usize {
 #[test]
 fn four_nodes_are_told_as_four_to_six() {
     let suppressed = ["kikisuji-zdd", "oxidd-zbdd"];
-    for name in engines::NAMES.into_iter().filter(|name| !suppressed.contains(name)) {
+    for &name in engines::NAMES.iter().filter(|name| !suppressed.contains(name)) {
         let nodes = with_engine!(name, node_counts()).expect("it is one of the names");
         assert!((4..=6).contains(&nodes), "{name}: {nodes}");
     }

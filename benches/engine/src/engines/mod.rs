@@ -1,19 +1,23 @@
 //! The adapters, one file a package. All run on one thread.
 
 mod biodivine;
+#[cfg(feature = "buddy")]
+mod buddy;
 mod kikisuji;
 mod kikisuji_zdd;
 mod oxidd;
 mod ruddy;
 
 pub use biodivine::Biodivine;
+#[cfg(feature = "buddy")]
+pub use buddy::Buddy;
 pub use kikisuji::{Kikisuji, KikisujiFused};
 pub use kikisuji_zdd::KikisujiZdd;
 pub use oxidd::{OxiddBcdd, OxiddBdd, OxiddZbdd};
 pub use ruddy::{RuddyShared, RuddySplit};
 
 /// Names of the engines, as the command line and the table have them.
-pub const NAMES: [&str; 9] = [
+pub const NAMES: &[&str] = &[
     "kikisuji",
     "kikisuji-fused",
     "kikisuji-zdd",
@@ -23,6 +27,8 @@ pub const NAMES: [&str; 9] = [
     "oxidd-bcdd",
     "oxidd-zbdd",
     "biodivine",
+    #[cfg(feature = "buddy")]
+    "buddy",
 ];
 
 /// Runs a generic function on the engine of that name: `with_engine!(name, f(arguments))` is
@@ -40,6 +46,8 @@ macro_rules! with_engine {
             "oxidd-bcdd" => Some($function::<$crate::engines::OxiddBcdd>($($argument),*)),
             "oxidd-zbdd" => Some($function::<$crate::engines::OxiddZbdd>($($argument),*)),
             "biodivine" => Some($function::<$crate::engines::Biodivine>($($argument),*)),
+            #[cfg(feature = "buddy")]
+            "buddy" => Some($function::<$crate::engines::Buddy>($($argument),*)),
             _ => None,
         }
     };
