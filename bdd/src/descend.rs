@@ -1,4 +1,5 @@
-//! Operations on the machine's stack: twice as fast as on the heap's, as far as it is deep enough.
+//! Operations on the machine's stack, as far as it is deep enough: a fifth to a third less time than on
+//! one of our own on the heap.
 
 use crate::budget::Limit;
 use crate::manager::Manager;
