@@ -30,6 +30,12 @@ impl Bits {
         new
     }
 
+    /// Adds `n` where `condition` holds; without a branch on it.
+    #[inline(always)]
+    pub fn insert_if(&mut self, condition: bool, n: u32) {
+        self.words[n as usize / 64] |= u64::from(condition) << (n % 64);
+    }
+
     /// Visits every element but 0 from the highest down, and with it those that the visit adds
     /// below it.
     pub fn descend(&mut self, mut visit: impl FnMut(&mut Bits, u32)) {

@@ -80,6 +80,14 @@ impl Node {
         Node { low: low.0, high_and_shared: high.0, parents: 0, next_and_used: 0 }
     }
 
+    /// The same with edges pointing to it, two or more if `shared`.
+    #[inline(always)]
+    pub fn used(mut self, shared: bool) -> Node {
+        self.next_and_used |= FLAG;
+        self.high_and_shared |= u32::from(shared);
+        self
+    }
+
     #[inline(always)]
     pub fn low(&self) -> Edge {
         Edge(self.low)

@@ -6,7 +6,7 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use crate::bits::Ranked;
+use crate::bits::{Bits, Ranked};
 use crate::budget::{Budget, Limit};
 use crate::level_of::LevelOf;
 use crate::node::{Edge, MAX_NODES, Node};
@@ -130,6 +130,7 @@ impl Store {
     pub fn bytes(&self) -> usize {
         self.nodes.len() * self.bytes_of_node()
             + Ranked::bytes(self.nodes.len())
+            + Bits::bytes(self.nodes.len())
             + self.childless.len() * size_of::<[u32; 2]>()
             + self.all_sets.len() * size_of::<Edge>()
             + self.overflow.bytes()

@@ -94,17 +94,15 @@ impl Store {
 
     /// Makes a node known to be new.
     pub fn place(&mut self, level: u32, low: Edge, high: Edge) -> Result<u32, Limit> {
-        let id = self.push(level, Node::new(low, high))?;
-        self.link(id);
+        let id = self.insert(level, low, high)?;
+        self.hang(id);
         Ok(id)
     }
 
-    /// Enters a node known to be new into the structure again (after a collection).
+    /// Enters a node known to be new into its list; its children know already that it uses them.
     #[inline]
-    pub fn link(&mut self, id: u32) {
+    pub fn hang(&mut self, id: u32) {
         let node = self.nodes[id as usize];
-        self.nodes[node.low().id() as usize].count_use();
-        self.nodes[node.high().id() as usize].count_use();
         let child = node.low().id().max(node.high().id());
         if child == 0 {
             let level = self.level_of_id(id);
