@@ -38,7 +38,7 @@ impl Manager {
         let shared = self.store.mark_below(&mut marks);
 
         let live = Ranked::new(marks);
-        self.computed.translate(|edge| live.has(edge.id()).then(|| renamed(&live, edge)));
+        self.computed.translate(|edge| if_live(&live, edge));
         roots.for_each(|edge| *edge = renamed(&live, *edge));
         extra(&mut |edge| *edge = renamed(&live, *edge));
         self.store.slide(&live, &shared);
@@ -52,6 +52,12 @@ impl Manager {
 #[inline(always)]
 fn renamed(live: &Ranked, edge: Edge) -> Edge {
     Edge::new(live.number(edge.id()) as u32, edge.complement())
+}
+
+/// The same of an edge that may be gone.
+#[inline(always)]
+fn if_live(live: &Ranked, edge: Edge) -> Option<Edge> {
+    live.has(edge.id()).then(|| renamed(live, edge))
 }
 
 impl Store {
@@ -79,7 +85,7 @@ impl Store {
         self.overflow.clear();
         self.childless.fill([0; 2]);
         for edge in &mut self.all_sets {
-            *edge = if live.has(edge.id()) { renamed(live, *edge) } else { Edge::FALSE };
+            *edge = if_live(live, *edge).unwrap_or(Edge::FALSE);
         }
         self.nodes[0] = Node::default().used(shared.has(0));
         let mut kept = 1;

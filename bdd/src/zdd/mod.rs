@@ -100,11 +100,11 @@ impl Store {
         Ok(family)
     }
 
-    /// Whether a family that begins at `level` holds all sets of the variables from there on. What
-    /// is dense shares such families, and operations need not go through them.
+    /// Whether a family that begins at `level` holds every set of every family that begins at `other`.
+    /// What is dense shares such families, and operations need not go through them.
     #[inline(always)]
-    fn is_all_sets(&self, f: Edge, level: u32) -> bool {
-        self.all_sets.get(level as usize) == Some(&f)
+    fn holds_all_from(&self, f: Edge, level: u32, other: u32) -> bool {
+        level <= other && self.all_sets.get(level as usize) == Some(&f)
     }
 
     /// What is left of `f` above `level` where no variable in between is true.

@@ -41,10 +41,10 @@ impl Operation for Union {
         }
         let store = &manager.store;
         let (level_f, level_g) = (store.level(f), store.level(g));
-        if level_f <= level_g && store.is_all_sets(f, level_f) {
+        if store.holds_all_from(f, level_f, level_g) {
             return Ok(Step::Done(f));
         }
-        if level_g <= level_f && store.is_all_sets(g, level_g) {
+        if store.holds_all_from(g, level_g, level_f) {
             return Ok(Step::Done(g));
         }
         Ok(split(manager, Kind::Union, level_f.min(level_g), f.min(g), f.max(g)))
@@ -64,10 +64,10 @@ impl Operation for Intersection {
         // What only one of them has at its top is in no common set.
         while f != g && f != Edge::FALSE && g != Edge::FALSE {
             let (level_f, level_g) = (store.level(f), store.level(g));
-            if level_f <= level_g && store.is_all_sets(f, level_f) {
+            if store.holds_all_from(f, level_f, level_g) {
                 return Ok(Step::Done(g));
             }
-            if level_g <= level_f && store.is_all_sets(g, level_g) {
+            if store.holds_all_from(g, level_g, level_f) {
                 return Ok(Step::Done(f));
             }
             if level_f == level_g {
@@ -94,7 +94,7 @@ impl Operation for Difference {
         let level = manager.store.level(f);
         let g = manager.store.without(g, level);
         let level_g = manager.store.level(g);
-        if f == g || level_g <= level && manager.store.is_all_sets(g, level_g) {
+        if f == g || manager.store.holds_all_from(g, level_g, level) {
             return Ok(Step::Done(Edge::FALSE));
         }
         if g == Edge::FALSE || f.is_constant() {
