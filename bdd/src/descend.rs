@@ -9,7 +9,8 @@ use crate::run::{Join, Operation, Step};
 /// Calls within calls: some hundred bytes of stack each.
 pub(crate) const DEEPEST: u32 = 300;
 
-/// An operation met a limit; `Manager::stopped` says which. (A result in two registers.)
+/// An operation met a limit, which `Manager::stopped` names, or its trial is over. (A result in two
+/// registers.)
 pub(crate) struct Stopped;
 
 impl Manager {

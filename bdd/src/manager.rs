@@ -10,6 +10,7 @@ use crate::reorder::Growth;
 use crate::roots::{Bdd, Roots};
 use crate::stats::Stats;
 use crate::store::Store;
+use crate::sweep::{Traversal, Trial};
 
 /// When garbage is collected.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -37,6 +38,9 @@ pub struct Manager {
     pub(crate) collections: u64,
     pub(crate) names: Vec<Option<String>>,
     pub(crate) growth: Growth,
+    pub(crate) trial: Trial,
+    /// Made by sweeps so far.
+    pub(crate) requests: u64,
     collection: Collection,
     threshold: usize,
 }
@@ -66,6 +70,8 @@ impl Manager {
             names: vec![None; order.len()],
             order,
             growth: Growth::default(),
+            trial: Trial::default(),
+            requests: 0,
             collection: Collection::Automatic,
             threshold: FIRST_THRESHOLD,
         }
@@ -85,6 +91,11 @@ impl Manager {
     /// Sets when garbage is collected.
     pub fn set_collection(&mut self, collection: Collection) {
         self.collection = collection;
+    }
+
+    /// Sets how the connectives of two functions go through their diagrams.
+    pub fn set_traversal(&mut self, traversal: Traversal) {
+        self.trial = Trial::new(traversal);
     }
 
     /// The order of the variables.
@@ -139,6 +150,7 @@ impl Manager {
             created_nodes: self.store.created(),
             cache_lookups: self.computed.lookups,
             cache_hits: self.computed.hits,
+            requests: self.requests,
             collections: self.collections,
             reorderings: self.growth.reorderings,
             bytes: self.store.bytes(),

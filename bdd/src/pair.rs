@@ -14,8 +14,9 @@ use crate::run::{Join, Operation, Step, show_pair};
 
 /// A commutative connective of two functions.
 pub(crate) trait Connective {
-    /// The result, where it can be told without a look at a node.
-    fn told(f: Edge, g: Edge) -> Option<Edge>;
+    /// Whether the result can be told without a look at a node, and if so, the result. Without a branch:
+    /// where many pairs are looked at, one after the other, no hardware foretells what is told of them.
+    fn outcome(f: Edge, g: Edge) -> (bool, Edge);
 
     /// Other operands that stand for these, and 1 where their result is to be negated. Only for
     /// operands of which nothing is told.
@@ -23,6 +24,26 @@ pub(crate) trait Connective {
 
     /// The memo's key of normal operands.
     fn key(f: Edge, g: Edge) -> Key;
+
+    /// The result, where it can be told without a look at a node.
+    #[inline(always)]
+    fn told(f: Edge, g: Edge) -> Option<Edge> {
+        let (told, edge) = Self::outcome(f, g);
+        told.then_some(edge)
+    }
+}
+
+/// Whether one of two edges is constant, or they are equal or opposite: then every connective is told.
+#[inline(always)]
+fn is_plain(f: Edge, g: Edge) -> bool {
+    f.is_constant() | g.is_constant() | (f.id() == g.id())
+}
+
+/// `a` if `first`, else `b`, without a branch.
+#[inline(always)]
+fn select(first: bool, a: Edge, b: Edge) -> Edge {
+    let mask = u32::from(first).wrapping_neg();
+    Edge(b.0 ^ ((a.0 ^ b.0) & mask))
 }
 
 /// Conjunction.
@@ -30,16 +51,9 @@ pub(crate) struct And;
 
 impl Connective for And {
     #[inline(always)]
-    fn told(f: Edge, g: Edge) -> Option<Edge> {
-        if f == g || f == Edge::TRUE {
-            Some(g)
-        } else if g == Edge::TRUE {
-            Some(f)
-        } else if f == Edge::FALSE || g == Edge::FALSE || f == !g {
-            Some(Edge::FALSE)
-        } else {
-            None
-        }
+    fn outcome(f: Edge, g: Edge) -> (bool, Edge) {
+        let first = select(g == Edge::TRUE, f, Edge::FALSE);
+        (is_plain(f, g), select((f == g) | (f == Edge::TRUE), g, first))
     }
 
     #[inline(always)]
@@ -58,17 +72,9 @@ pub(crate) struct Xor;
 
 impl Connective for Xor {
     #[inline(always)]
-    fn told(f: Edge, g: Edge) -> Option<Edge> {
-        let flip = f.complement() ^ g.complement();
-        if f.id() == g.id() {
-            Some(Edge::FALSE.flip(flip))
-        } else if f.is_constant() {
-            Some(g.flip(u32::from(f == Edge::TRUE)))
-        } else if g.is_constant() {
-            Some(f.flip(u32::from(g == Edge::TRUE)))
-        } else {
-            None
-        }
+    fn outcome(f: Edge, g: Edge) -> (bool, Edge) {
+        // Of two constants, or of a constant and another edge, or of two edges to one node.
+        (is_plain(f, g), Edge(f.0 ^ g.0 ^ Edge::FALSE.0))
     }
 
     #[inline(always)]
@@ -104,6 +110,16 @@ impl Manager {
 
     /// The connective of two edges. Never collects.
     fn connect<C: Connective>(&mut self, f: Edge, g: Edge) -> Result<Edge, Limit> {
+        self.trial.start();
+        match self.either::<C>(f, g, below::BOTH, DEEPEST) {
+            Err(Stopped) if self.stopped.is_none() => {}
+            result => return self.or_limit(result),
+        }
+        // The trial is over.
+        if let Some(edge) = self.sweep::<C>(f, g)? {
+            return Ok(edge);
+        }
+        self.trial.give_up();
         let result = self.either::<C>(f, g, below::BOTH, DEEPEST);
         self.or_limit(result)
     }
@@ -118,6 +134,9 @@ impl Manager {
 
     /// `caller` says which operands the calling step went below.
     fn split<C: Connective>(&mut self, f: Edge, g: Edge, caller: u32, depth: u32) -> Result<Edge, Stopped> {
+        if self.trial.is_over(self.store.len()) || depth == 0 && self.trial.is_over_when_deep(self.store.len()) {
+            return Err(Stopped);
+        }
         if depth == 0 {
             return self.run(&mut Deep::<C>(PhantomData), (f, g)).map_err(|limit| self.stop(limit));
         }
@@ -153,8 +172,10 @@ impl Manager {
         let high = self.either::<C>(f1, g1, in_f | in_g, depth - 1)?;
         // Much of a conjunction with a narrow condition is as it was before.
         let result = if (low, high) == (f0, f1) {
+            self.trial.again += 1;
             f
         } else if (low, high) == (g0, g1) {
+            self.trial.again += 1;
             g
         } else {
             self.store.make(level, low, high).map_err(|limit| self.stop(limit))?

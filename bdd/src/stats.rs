@@ -13,6 +13,8 @@ pub struct Stats {
     pub cache_lookups: u64,
     /// Look-ups that found their answer.
     pub cache_hits: u64,
+    /// Pairs of nodes met by operations that went [level by level](crate::Traversal), without the memo.
+    pub requests: u64,
     /// Collections run.
     pub collections: u64,
     /// Times the variables were put in another order.

@@ -68,6 +68,12 @@ impl Store {
         Ok(id)
     }
 
+    /// Where [`Store::find_or_insert`] will begin to look, or any number.
+    #[inline(always)]
+    pub fn first_parent(&self, low: Edge, high: Edge) -> u32 {
+        self.nodes[low.id().max(high.id()) as usize].parents
+    }
+
     /// The node of the variable at `level` alone.
     pub fn literal(&mut self, level: u32) -> Result<u32, Limit> {
         self.childless(level, Edge::FALSE)

@@ -1,0 +1,38 @@
+//! The way up: from requests to nodes, children first.
+
+use super::{BLOCK, Sweep};
+use crate::budget::Limit;
+use crate::fetch::fetch;
+use crate::node::Edge;
+use crate::store::Store;
+
+impl Sweep {
+    /// Gives every request its result.
+    pub fn up(&mut self, store: &mut Store) -> Result<(), Limit> {
+        let mut halves = [(Edge::FALSE, Edge::FALSE); BLOCK];
+        for (below_top, queue) in self.queues.iter().enumerate().rev() {
+            let level = self.top + below_top as u32;
+            let mut runs = queue.runs(BLOCK).peekable();
+            while let Some(run) = runs.next() {
+                store.budget.check()?;
+                for request in runs.peek().cloned().unwrap_or(0..0) {
+                    for other in self.requests.waits_for(request) {
+                        fetch(self.requests.words(), other);
+                    }
+                }
+                for (halves, request) in halves.iter_mut().zip(run.clone()) {
+                    *halves = self.requests.halves(request);
+                    fetch(&store.nodes, halves.0.id() as usize);
+                    fetch(&store.nodes, halves.1.id() as usize);
+                }
+                for &(low, high) in &halves[..run.len()] {
+                    fetch(&store.nodes, store.first_parent(low, high) as usize);
+                }
+                for (&(low, high), request) in halves.iter().zip(run) {
+                    self.requests.set_result(request, store.make(level, low, high)?);
+                }
+            }
+        }
+        Ok(())
+    }
+}
