@@ -1,31 +1,40 @@
 //! The level of each node, by identifier.
 
-/// Beside the nodes, not in them: two bytes a node where that is enough for all levels, so that 32
+/// Beside the nodes, not in them: a byte a node where that is enough for all levels, or two, so that 64
 /// of them share a cache line and a node keeps its 16 bytes.
 #[derive(Debug)]
 pub(crate) enum LevelOf {
+    Byte(Vec<u8>),
     Narrow(Vec<u16>),
     Wide(Vec<u32>),
+}
+
+/// The same with more room for each level but that of the terminal, `lowest`.
+fn wider<T: Copy + Into<U>, U: Copy>(levels: &[T], lowest: U) -> Vec<U> {
+    let mut wide: Vec<U> = levels.iter().map(|&level| level.into()).collect();
+    wide[0] = lowest;
+    wide
 }
 
 impl LevelOf {
     /// For levels below `levels`; the terminal has the identifier 0 and a level below them all.
     pub fn new(levels: usize) -> LevelOf {
-        if levels < usize::from(u16::MAX) {
-            LevelOf::Narrow(vec![u16::MAX])
-        } else {
-            LevelOf::Wide(vec![u32::MAX])
-        }
+        let mut level_of = LevelOf::Byte(vec![u8::MAX]);
+        level_of.widen(levels);
+        level_of
     }
 
     /// As many levels as these from now on, of which some may be in use.
     pub fn widen(&mut self, levels: usize) {
+        if let LevelOf::Byte(bytes) = self
+            && levels >= usize::from(u8::MAX)
+        {
+            *self = LevelOf::Narrow(wider(bytes, u16::MAX));
+        }
         if let LevelOf::Narrow(narrow) = self
             && levels >= usize::from(u16::MAX)
         {
-            let mut wide: Vec<u32> = narrow.iter().map(|&level| level.into()).collect();
-            wide[0] = u32::MAX;
-            *self = LevelOf::Wide(wide);
+            *self = LevelOf::Wide(wider(narrow, u32::MAX));
         }
     }
 
@@ -33,6 +42,7 @@ impl LevelOf {
     #[inline(always)]
     pub fn get(&self, id: u32) -> u32 {
         match self {
+            LevelOf::Byte(levels) => levels[id as usize].into(),
             LevelOf::Narrow(levels) => levels[id as usize].into(),
             LevelOf::Wide(levels) => levels[id as usize],
         }
@@ -42,6 +52,7 @@ impl LevelOf {
     #[inline(always)]
     pub fn push(&mut self, level: u32) {
         match self {
+            LevelOf::Byte(levels) => levels.push(level as u8),
             LevelOf::Narrow(levels) => levels.push(level as u16),
             LevelOf::Wide(levels) => levels.push(level),
         }
@@ -51,6 +62,7 @@ impl LevelOf {
     #[inline(always)]
     pub fn copy(&mut self, from: u32, to: u32) {
         match self {
+            LevelOf::Byte(levels) => levels[to as usize] = levels[from as usize],
             LevelOf::Narrow(levels) => levels[to as usize] = levels[from as usize],
             LevelOf::Wide(levels) => levels[to as usize] = levels[from as usize],
         }
@@ -58,6 +70,7 @@ impl LevelOf {
 
     pub fn truncate(&mut self, len: usize) {
         match self {
+            LevelOf::Byte(levels) => levels.truncate(len),
             LevelOf::Narrow(levels) => levels.truncate(len),
             LevelOf::Wide(levels) => levels.truncate(len),
         }
@@ -65,6 +78,7 @@ impl LevelOf {
 
     pub fn shrink(&mut self) {
         match self {
+            LevelOf::Byte(levels) => levels.shrink_to_fit(),
             LevelOf::Narrow(levels) => levels.shrink_to_fit(),
             LevelOf::Wide(levels) => levels.shrink_to_fit(),
         }
@@ -73,6 +87,7 @@ impl LevelOf {
     /// Makes room for so many nodes more; `false` where the system has no memory.
     pub fn reserve(&mut self, more: usize) -> bool {
         match self {
+            LevelOf::Byte(levels) => levels.try_reserve(more),
             LevelOf::Narrow(levels) => levels.try_reserve(more),
             LevelOf::Wide(levels) => levels.try_reserve(more),
         }
@@ -82,6 +97,7 @@ impl LevelOf {
     /// Bytes a node.
     pub fn width(&self) -> usize {
         match self {
+            LevelOf::Byte(_) => size_of::<u8>(),
             LevelOf::Narrow(_) => size_of::<u16>(),
             LevelOf::Wide(_) => size_of::<u32>(),
         }

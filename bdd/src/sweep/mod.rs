@@ -53,6 +53,7 @@ impl Manager {
             let bytes = self.store.budget.bytes.unwrap_or(usize::MAX);
             sweep.requests.set_room(bytes.saturating_sub(self.store.bytes()));
             match &self.store.level_of {
+                LevelOf::Byte(levels) => sweep.down::<C, _>(&self.store, levels, level)?,
                 LevelOf::Narrow(levels) => sweep.down::<C, _>(&self.store, levels, level)?,
                 LevelOf::Wide(levels) => sweep.down::<C, _>(&self.store, levels, level)?,
             }
