@@ -1,5 +1,7 @@
 //! A set of small numbers, one bit each: marks of a collection, phases met by a pass.
 
+use crate::fetch::fetch;
+
 /// A set of numbers below a bound that is fixed at its making.
 pub(crate) struct Bits {
     words: Vec<u64>,
@@ -19,6 +21,12 @@ impl Bits {
     #[inline(always)]
     pub fn has(&self, n: u32) -> bool {
         self.words[n as usize / 64] >> (n % 64) & 1 == 1
+    }
+
+    /// Has what tells of `n` brought near.
+    #[inline(always)]
+    pub fn fetch(&self, n: u32) {
+        fetch(&self.words, n as usize / 64);
     }
 
     /// Adds `n`; answers whether it is new.
@@ -83,6 +91,13 @@ impl Ranked {
     #[inline(always)]
     pub fn has(&self, n: u32) -> bool {
         self.set.has(n)
+    }
+
+    /// Has what [`Ranked::number`] will look at brought near.
+    #[inline(always)]
+    pub fn fetch(&self, n: u32) {
+        self.set.fetch(n);
+        fetch(&self.before, n as usize / 64);
     }
 
     /// The elements in ascending order.

@@ -7,9 +7,14 @@
 //! Handles and the memo are renamed, not invalidated.
 
 use crate::bits::{Bits, Ranked};
+use crate::fetch::fetch;
 use crate::manager::Manager;
 use crate::node::{Edge, Node};
 use crate::store::Store;
+
+/// How many nodes before its turn a node's children are brought near: while marking, while moving.
+const AHEAD: u32 = 64;
+const BLOCK: usize = 32;
 
 /// Shows every edge of some place outside the handles to a visitor, which may rename it.
 pub(crate) type ShowEdges<'a> = dyn FnMut(&mut dyn FnMut(&mut Edge)) + 'a;
@@ -66,6 +71,13 @@ impl Store {
     fn mark_below(&self, marks: &mut Bits) -> Bits {
         let mut shared = Bits::new(self.nodes.len());
         marks.descend(|marks, id| {
+            if let Some(ahead) = id.checked_sub(AHEAD) {
+                let node = &self.nodes[ahead as usize];
+                for child in [node.low().id(), node.high().id()] {
+                    marks.fetch(child);
+                    shared.fetch(child);
+                }
+            }
             let node = &self.nodes[id as usize];
             for child in [node.low().id(), node.high().id()] {
                 let again = !marks.insert(child);
@@ -89,13 +101,30 @@ impl Store {
         }
         self.nodes[0] = Node::default().used(shared.has(0));
         let mut kept = 1;
-        for id in live.ascending().skip(1) {
-            let node = self.nodes[id as usize];
-            let moved = Node::new(renamed(live, node.low()), renamed(live, node.high()));
-            self.nodes[kept as usize] = moved.used(shared.has(id));
-            self.level_of.copy(id, kept);
-            self.hang(kept);
-            kept += 1;
+        let mut ids = live.ascending().skip(1);
+        loop {
+            let mut block = [(0, Node::default()); BLOCK];
+            let mut len = 0;
+            for (place, id) in block.iter_mut().zip(&mut ids) {
+                *place = (id, self.nodes[id as usize]);
+                live.fetch(place.1.low().id());
+                live.fetch(place.1.high().id());
+                len += 1;
+            }
+            if len == 0 {
+                break;
+            }
+            for (id, node) in &mut block[..len] {
+                let (low, high) = (renamed(live, node.low()), renamed(live, node.high()));
+                *node = Node::new(low, high).used(shared.has(*id));
+                fetch(&self.nodes, node.larger_child() as usize);
+            }
+            for (id, node) in &block[..len] {
+                self.level_of.copy(*id, kept);
+                self.nodes[kept as usize] = *node;
+                self.hang(kept);
+                kept += 1;
+            }
         }
         self.truncate(kept as usize);
     }

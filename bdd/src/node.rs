@@ -98,6 +98,12 @@ impl Node {
         Edge(self.high_and_shared & !1)
     }
 
+    /// The child in whose list of parents this node hangs.
+    #[inline(always)]
+    pub fn larger_child(&self) -> u32 {
+        self.low().id().max(self.high().id())
+    }
+
     /// Both children, negated where `bit` is 1.
     #[inline(always)]
     pub fn children(&self, bit: u32) -> (Edge, Edge) {

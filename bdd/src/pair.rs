@@ -134,7 +134,9 @@ impl Manager {
 
     /// `caller` says which operands the calling step went below.
     fn split<C: Connective>(&mut self, f: Edge, g: Edge, caller: u32, depth: u32) -> Result<Edge, Stopped> {
-        if self.trial.is_over(self.store.len()) || depth == 0 && self.trial.is_over_when_deep(self.store.len()) {
+        if self.trial.is_over(self.store.len())
+            || depth == 0 && self.trial.is_over_when_deep(self.store.len())
+        {
             return Err(Stopped);
         }
         if depth == 0 {

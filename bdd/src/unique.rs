@@ -109,7 +109,7 @@ impl Store {
     #[inline]
     pub fn hang(&mut self, id: u32) {
         let node = self.nodes[id as usize];
-        let child = node.low().id().max(node.high().id());
+        let child = node.larger_child();
         if child == 0 {
             let level = self.level_of_id(id);
             self.childless[level as usize][node.low().0 as usize] = id;

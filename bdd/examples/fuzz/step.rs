@@ -1,6 +1,8 @@
 //! One round: a manager, some functions in it, and what they have to be.
 
-use bdd::{Bdd, Budget, Collection, GroupError, Limit, Manager, Reordering, Var, VarOrder, Weighted};
+use bdd::{
+    Bdd, Budget, Collection, GroupError, Limit, Manager, Reordering, Traversal, Var, VarOrder, Weighted,
+};
 
 use crate::questions::{differs, questions, restricted};
 use crate::table::Table;
@@ -27,6 +29,9 @@ impl Round {
         let mut random = fastrand::Rng::with_seed(seed);
         let mut m = Manager::with_order(random_order(&mut random, 7));
         m.set_collection([Collection::Automatic, Collection::Always, Collection::Never][random.usize(..3)]);
+        if random.bool() {
+            m.set_traversal(Traversal::LevelByLevel);
+        }
         if random.bool() {
             m.set_reordering(Reordering::Automatic { nodes: random.usize(..100) });
         }

@@ -3,16 +3,17 @@
 use bdd::{Manager, Var};
 use proptest::prelude::*;
 
-use crate::table::{Table, collections, manager, orders, tables};
+use crate::table::{Table, collections, manager, orders, tables, traversals};
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(40))]
 
     #[test]
     fn connectives_are_right_and_canonical(
-        order in orders(), collection in collections(), f in tables(), g in tables(), h in tables(),
+        order in orders(), collection in collections(), traversal in traversals(), f in tables(), g in tables(), h in tables(),
     ) {
         let m = &mut manager(&order, collection);
+        m.set_traversal(traversal);
         let (a, b, c) = (f.build(m), g.build(m), h.build(m));
         f.check(m, &a);
         f.not().check(m, &m.not(&a));

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use bdd::{Bdd, Budget, Collection, Limit, Manager, Var, Weighted};
+use bdd::{Bdd, Budget, Collection, Limit, Manager, Traversal, Var, Weighted};
 
 use crate::table::{Table, VARS};
 
@@ -50,7 +50,12 @@ struct Bench {
 
 impl Bench {
     fn new(collection: Collection) -> Bench {
+        Bench::going(Traversal::Automatic, collection)
+    }
+
+    fn going(traversal: Traversal, collection: Collection) -> Bench {
         let mut m = Manager::new(VARS);
+        m.set_traversal(traversal);
         m.set_collection(collection);
         let tables = operands();
         let operands = tables.iter().map(|t| t.build(&mut m)).collect();
@@ -74,10 +79,16 @@ impl Bench {
 
 #[test]
 fn every_node_limit() {
-    for collection in [Collection::Automatic, Collection::Always, Collection::Never] {
+    for (traversal, collection) in [
+        (Traversal::Automatic, Collection::Automatic),
+        (Traversal::Automatic, Collection::Always),
+        (Traversal::Automatic, Collection::Never),
+        (Traversal::LevelByLevel, Collection::Automatic),
+        (Traversal::LevelByLevel, Collection::Never),
+    ] {
         for (name, work) in WORK {
             let expected = Bench::expected(work);
-            let mut bench = Bench::new(collection);
+            let mut bench = Bench::going(traversal, collection);
             let live = bench.m.stats().nodes;
             let mut refusals = 0;
             for limit in 1.. {
@@ -117,9 +128,10 @@ fn every_node_limit() {
 
 #[test]
 fn every_byte_limit() {
-    for (name, work) in WORK {
+    let going = [Traversal::Automatic, Traversal::LevelByLevel];
+    for (traversal, (name, work)) in going.into_iter().flat_map(|t| WORK.map(|w| (t, w))) {
         let expected = Bench::expected(work);
-        let mut bench = Bench::new(Collection::Automatic);
+        let mut bench = Bench::going(traversal, Collection::Automatic);
         let base = bench.m.stats().bytes;
         let mut limit = base / 2;
         loop {
@@ -144,8 +156,9 @@ fn every_byte_limit() {
 #[test]
 fn cancelled_and_late() {
     let flag = Arc::new(AtomicBool::new(true));
-    for (name, work) in WORK {
-        let mut bench = Bench::new(Collection::Automatic);
+    let going = [Traversal::Automatic, Traversal::LevelByLevel];
+    for (traversal, (name, work)) in going.into_iter().flat_map(|t| WORK.map(|w| (t, w))) {
+        let mut bench = Bench::going(traversal, Collection::Automatic);
         flag.store(true, Ordering::Relaxed);
         bench.m.set_budget(Budget { cancel: Some(flag.clone()), ..Budget::default() });
         assert_eq!(work(&mut bench.m, &bench.operands), Err(Limit::Cancelled), "{name}");

@@ -2,7 +2,7 @@
 
 use std::thread;
 
-use bdd::{Bdd, Extreme, Limit, Manager, Var};
+use bdd::{Bdd, Extreme, Limit, Manager, Traversal, Var};
 
 const LEVELS: u32 = 20_000;
 
@@ -68,6 +68,20 @@ fn parity_of_all_variables() {
         assert!(m.is_constant(&both, false) || both == c);
         let x = m.compose(&f, Var(LEVELS - 1), &c)?;
         assert_eq!(m.support(&x).len(), LEVELS as usize);
+        Ok(())
+    });
+}
+
+#[test]
+fn level_by_level() {
+    on_a_small_stack(|| {
+        let mut m = Manager::new(LEVELS as usize);
+        let (f, g) = (parity(&mut m)?, cube(&mut m)?);
+        let (both, differ) = (m.and(&f, &g)?, m.xor(&f, &g)?);
+        m.set_traversal(Traversal::LevelByLevel);
+        assert!(m.and(&f, &g)? == both);
+        assert!(m.xor(&f, &g)? == differ);
+        assert!(m.stats().requests > 2 * u64::from(LEVELS) - 10);
         Ok(())
     });
 }

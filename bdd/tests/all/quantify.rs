@@ -3,16 +3,17 @@
 use bdd::Var;
 use proptest::prelude::*;
 
-use crate::table::{Table, VARS, collections, literals, manager, orders, tables, var_sets};
+use crate::table::{Table, VARS, collections, literals, manager, orders, tables, traversals, var_sets};
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(40))]
 
     #[test]
     fn quantifiers(
-        order in orders(), collection in collections(), f in tables(), g in tables(), vars in var_sets(),
+        order in orders(), collection in collections(), traversal in traversals(), f in tables(), g in tables(), vars in var_sets(),
     ) {
         let m = &mut manager(&order, collection);
+        m.set_traversal(traversal);
         let (a, b) = (f.build(m), g.build(m));
         let exists = m.exists(&a, &vars).unwrap();
         f.exists(&vars).check(m, &exists);

@@ -1,6 +1,6 @@
 //! A puzzle everybody knows, in three constructions.
 
-use bdd::{Bdd, Budget, Extreme, Limit, Manager, Var};
+use bdd::{Bdd, Budget, Extreme, Limit, Manager, Traversal, Var};
 use num_bigint::BigUint;
 
 pub fn attacks(n: u32, a: u32, b: u32) -> bool {
@@ -61,6 +61,38 @@ fn both_constructions_are_one_function() {
     assert!(rows == pairs);
     let refuted = m.not(&rows);
     assert_eq!(m.sat_count(&refuted).unwrap(), (BigUint::from(1u32) << 49u32) - 40u32);
+}
+
+#[test]
+fn every_way_through_the_diagrams_makes_one_function() {
+    let mut m = Manager::new(64);
+    m.set_traversal(Traversal::DepthFirst);
+    let first = row_by_row(&mut m, 8).unwrap();
+    assert_eq!(m.stats().requests, 0);
+    m.set_traversal(Traversal::LevelByLevel);
+    assert!(row_by_row(&mut m, 8).unwrap() == first);
+    assert!(m.stats().requests > 40_000);
+
+    // From nothing, and in both ways by turns, the same nodes are made.
+    let made = |traversals: [Traversal; 2]| {
+        let mut m = Manager::new(64);
+        let mut board = m.constant(true);
+        for (a, traversal) in (0..64).rev().zip(traversals.into_iter().cycle()) {
+            m.set_traversal(traversal);
+            let x = m.literal(Var(a), false).unwrap();
+            let mut others = m.constant(true);
+            for b in (0..64).rev().filter(|&b| attacks(8, a, b)) {
+                let y = m.literal(Var(b), false).unwrap();
+                others = m.and(&others, &y).unwrap();
+            }
+            let free = m.or(&x, &others).unwrap();
+            board = m.and(&board, &free).unwrap();
+        }
+        (m.sat_count(&board).unwrap(), m.node_count(&board), m.stats().requests > 0)
+    };
+    let (count, nodes, _) = made([Traversal::DepthFirst; 2]);
+    assert_eq!(made([Traversal::LevelByLevel; 2]), (count.clone(), nodes, true));
+    assert_eq!(made([Traversal::LevelByLevel, Traversal::DepthFirst]), (count, nodes, true));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Truth tables: what diagrams are checked against.
 
-use bdd::{Bdd, Collection, Level, Manager, Var, VarOrder};
+use bdd::{Bdd, Collection, Level, Manager, Traversal, Var, VarOrder};
 use proptest::prelude::*;
 
 /// Variables of the random functions.
@@ -126,6 +126,10 @@ pub fn literals() -> impl Strategy<Value = Vec<(Var, bool)>> {
 
 pub fn collections() -> impl Strategy<Value = Collection> {
     prop_oneof![Just(Collection::Automatic), Just(Collection::Always), Just(Collection::Never)]
+}
+
+pub fn traversals() -> impl Strategy<Value = Traversal> {
+    prop_oneof![Just(Traversal::Automatic), Just(Traversal::LevelByLevel)]
 }
 
 /// A manager of the order that collects as told.
