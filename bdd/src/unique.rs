@@ -10,7 +10,7 @@ use crate::node::{Edge, IN_OVERFLOW, Node};
 use crate::store::Store;
 
 /// A list that was walked for longer than this moves to the overflow table.
-const LONGEST_LIST: u32 = 8;
+const LONGEST_LIST: u32 = 20;
 
 impl Store {
     /// The function "if the variable at `level` then `high` else `low`", reduced and canonical.
