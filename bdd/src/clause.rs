@@ -6,6 +6,7 @@ use crate::descend::{DEEPEST, Stopped};
 use crate::manager::Manager;
 use crate::node::Edge;
 use crate::order::Var;
+use crate::pair::And;
 use crate::roots::Bdd;
 use crate::run::{Join, Operation, Step};
 use crate::store::Store;
@@ -114,15 +115,36 @@ impl Manager {
 
     fn conjoin(&mut self, f: &Bdd, literals: &[LevelLit], clause: bool) -> Result<Bdd, Limit> {
         self.operate(|m| {
-            let call = m.computed.new_call();
-            let result = m.conjoin_from(&mut Conjoin { literals, clause, call }, (m.edge(f), 0), DEEPEST);
-            m.or_limit(result)
+            let f = m.edge(f);
+            m.try_first(
+                |m| {
+                    let call = m.computed.new_call();
+                    m.conjoin_from(&mut Conjoin { literals, clause, call }, (f, 0), DEEPEST)
+                },
+                |m| {
+                    let built = m.chain(literals, clause)?;
+                    m.sweep::<And>(f, built)
+                },
+            )
+        })
+    }
+
+    /// The clause or cube of sorted literals, no two of one variable, as a diagram of its own.
+    fn chain(&mut self, literals: &[LevelLit], clause: bool) -> Result<Edge, Limit> {
+        let (decided, none) = if clause { (Edge::TRUE, Edge::FALSE) } else { (Edge::FALSE, Edge::TRUE) };
+        literals.iter().rev().try_fold(none, |rest, &LevelLit { level, positive }| {
+            // A clause is decided by a true literal, a cube by a false one.
+            let (low, high) = if positive == clause { (rest, decided) } else { (decided, rest) };
+            self.store.make(level, low, high)
         })
     }
 
     fn conjoin_from(&mut self, conjoin: &mut Conjoin<'_>, args: Args, depth: u32) -> Result<Edge, Stopped> {
         if let Some(edge) = conjoin.told(args) {
             return Ok(edge);
+        }
+        if self.trial.is_over(self.store.len(), depth) {
+            return Err(Stopped);
         }
         if depth == 0 {
             return self.run(conjoin, args).map_err(|limit| self.stop(limit));
@@ -138,6 +160,7 @@ impl Manager {
         // Most of the function is as it was before.
         let f = args.0;
         let result = if self.store.level(f) == level && self.store.children(f) == (low, high) {
+            self.trial.again += 1;
             f
         } else {
             self.store.make(level, low, high).map_err(|limit| self.stop(limit))?

@@ -110,18 +110,7 @@ impl Manager {
 
     /// The connective of two edges. Never collects.
     fn connect<C: Connective>(&mut self, f: Edge, g: Edge) -> Result<Edge, Limit> {
-        self.trial.start();
-        match self.either::<C>(f, g, below::BOTH, DEEPEST) {
-            Err(Stopped) if self.stopped.is_none() => {}
-            result => return self.or_limit(result),
-        }
-        // The trial is over.
-        if let Some(edge) = self.sweep::<C>(f, g)? {
-            return Ok(edge);
-        }
-        self.trial.give_up();
-        let result = self.either::<C>(f, g, below::BOTH, DEEPEST);
-        self.or_limit(result)
+        self.try_first(|m| m.either::<C>(f, g, below::BOTH, DEEPEST), |m| m.sweep::<C>(f, g))
     }
 
     #[inline(always)]
@@ -134,9 +123,7 @@ impl Manager {
 
     /// `caller` says which operands the calling step went below.
     fn split<C: Connective>(&mut self, f: Edge, g: Edge, caller: u32, depth: u32) -> Result<Edge, Stopped> {
-        if self.trial.is_over(self.store.len())
-            || depth == 0 && self.trial.is_over_when_deep(self.store.len())
-        {
+        if self.trial.is_over(self.store.len(), depth) {
             return Err(Stopped);
         }
         if depth == 0 {

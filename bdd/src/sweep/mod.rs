@@ -38,10 +38,13 @@ struct Sweep {
 }
 
 impl Manager {
-    /// The connective of two edges of which nothing is told, level by level; none where the byte limit
+    /// The connective of two edges, level by level; none where the byte limit
     /// leaves no room for the requests (8 bytes each, and 8 to 16 more on the levels that are asked for). Never
     /// collects.
     pub(crate) fn sweep<C: Connective>(&mut self, f: Edge, g: Edge) -> Result<Option<Edge>, Limit> {
+        if let Some(edge) = C::told(f, g) {
+            return Ok(Some(edge));
+        }
         let (f, g, flip) = C::normal(f, g);
         let top = self.store.level(f).min(self.store.level(g));
         let levels = self.variables() - top as usize;

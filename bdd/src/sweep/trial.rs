@@ -1,5 +1,10 @@
 //! Which way to go: depth-first or level by level.
 
+use crate::budget::Limit;
+use crate::descend::Stopped;
+use crate::manager::Manager;
+use crate::node::Edge;
+
 /// How the connectives of two functions go through their diagrams. The result is the same; the nodes
 /// are made in another order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -23,6 +28,9 @@ const SMALL: usize = 1 << 19;
 /// depth-first.
 const SMALL_IF_NARROW: usize = 1 << 20;
 
+/// More steps than any operation takes.
+const NO_TRIAL: u64 = u64::MAX;
+
 /// The depth-first beginning of an operation.
 #[derive(Default)]
 pub(crate) struct Trial {
@@ -38,37 +46,50 @@ impl Trial {
     }
 
     /// At the beginning of an operation.
-    pub fn start(&mut self) {
+    fn start(&mut self) {
         self.again = 0;
         self.steps_left = match self.traversal {
             Traversal::Automatic => STEPS,
-            Traversal::DepthFirst => 0,
+            Traversal::DepthFirst => NO_TRIAL,
             Traversal::LevelByLevel => 1,
         };
     }
 
-    /// From now on depth-first, however long it takes.
-    pub fn give_up(&mut self) {
-        self.steps_left = 0;
-    }
-
     /// At every step: whether the operation is to be begun anew level by level, in a store of so many
-    /// nodes.
+    /// nodes, where the recursion may go `depth` levels deeper.
     #[inline(always)]
-    pub fn is_over(&mut self, nodes: usize) -> bool {
+    pub fn is_over(&mut self, nodes: usize, depth: u32) -> bool {
         self.steps_left = self.steps_left.wrapping_sub(1);
-        self.steps_left == 0 && self.is_lost(nodes)
-    }
-
-    /// As [`Trial::is_over`], where the recursion is as deep as it may get.
-    pub fn is_over_when_deep(&self, nodes: usize) -> bool {
-        // It counts down from far above if there is no trial.
-        self.steps_left <= STEPS && self.is_lost(nodes)
+        (self.steps_left == 0 || depth == 0) && self.is_lost(nodes)
     }
 
     #[cold]
     fn is_lost(&self, nodes: usize) -> bool {
         let narrow = 2 * self.again > STEPS;
-        self.traversal == Traversal::LevelByLevel || nodes >= if narrow { SMALL_IF_NARROW } else { SMALL }
+        let small = nodes < if narrow { SMALL_IF_NARROW } else { SMALL };
+        self.steps_left <= STEPS && (self.traversal == Traversal::LevelByLevel || !small)
+    }
+}
+
+impl Manager {
+    /// An operation, depth-first if it is short, else level by level. `depth_first` is to ask
+    /// [`Trial::is_over`] at every step and stop without a limit where it is; it may run twice, since
+    /// `level_by_level` comes to none where there is no room for it.
+    pub(crate) fn try_first(
+        &mut self,
+        mut depth_first: impl FnMut(&mut Manager) -> Result<Edge, Stopped>,
+        level_by_level: impl FnOnce(&mut Manager) -> Result<Option<Edge>, Limit>,
+    ) -> Result<Edge, Limit> {
+        self.trial.start();
+        match depth_first(self) {
+            Err(Stopped) if self.stopped.is_none() => {}
+            result => return self.or_limit(result),
+        }
+        if let Some(edge) = level_by_level(self)? {
+            return Ok(edge);
+        }
+        self.trial.steps_left = NO_TRIAL;
+        let result = depth_first(self);
+        self.or_limit(result)
     }
 }
