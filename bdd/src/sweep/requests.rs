@@ -5,6 +5,10 @@ use crate::node::Edge;
 /// Requests of one level lie together in chunks of so many.
 const CHUNK: usize = 256;
 
+/// Room for so many requests is asked for beforehand. What is never touched costs nothing, and so
+/// large a piece has pages of its own: it grows without a copy, and they go back to the system.
+const RESERVED: usize = 5 << 20;
+
 /// More requests than this have no identifiers; see [`Answer`].
 const MOST: usize = 1 << 30;
 
@@ -79,7 +83,11 @@ pub(super) struct Requests {
 
 impl Requests {
     pub fn new() -> Requests {
-        Requests { words: vec![0; CHUNK], tables: 0, room: usize::MAX, full: false }
+        let mut words = Vec::new();
+        // Where this is refused, less will do.
+        let _ = words.try_reserve(RESERVED);
+        words.resize(CHUNK, 0);
+        Requests { words, tables: 0, room: usize::MAX, full: false }
     }
 
     pub fn bytes(&self) -> usize {
