@@ -2,7 +2,7 @@
 //!
 //! Children come before their parents, so marking is one pass down the array and sliding is one
 //! pass up, both in the order of memory. Sliding needs no second array and keeps the order of
-//! creation, which is that of the depth-first operation that made the nodes. Where a node goes is
+//! creation, which is that of the operation that made the nodes. Where a node goes is
 //! told by counting marks, which stay in cache where nodes do not: two bits and a half a node.
 //! Handles and the memo are renamed, not invalidated.
 

@@ -1,8 +1,9 @@
 //! Where nodes live: one array, in the order in which they were made.
 //!
-//! An operation makes a node right after its children, depth-first. So a child comes before its
-//! parents, always; most nodes lie beside one of their children; and a walk down a diagram is a
-//! walk down the array, as the hardware likes it. Collection keeps the order.
+//! A child comes before its parents, always. An operation that goes depth-first makes a node right
+//! after its children, so that most nodes lie beside one of them; one that goes level by level makes
+//! the nodes of a level side by side. Either way a walk down a diagram is a walk down the array, as the hardware likes it.
+//! Collection keeps the order.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
