@@ -5,6 +5,7 @@ use crate::budget::Limit;
 use crate::manager::Manager;
 use crate::node::Edge;
 use crate::run::{Join, Operation, Step};
+use crate::sweep::Swept;
 
 /// Calls within calls: some hundred bytes of stack each.
 pub(crate) const DEEPEST: u32 = 300;
@@ -15,10 +16,13 @@ pub(crate) struct Stopped;
 
 impl Manager {
     /// As [`Manager::run`], for operations that join by nodes alone, and so never collect, and whose
-    /// steps are not operations again: these would need as much stack once more.
-    pub(crate) fn descend<O: Operation>(&mut self, operation: &mut O, args: O::Args) -> Result<Edge, Limit> {
-        let result = self.descend_from(operation, args, DEEPEST);
-        self.or_limit(result)
+    /// steps are not operations again: these would need as much stack once more. Level by level where
+    /// that pays.
+    pub(crate) fn descend<O>(&mut self, mut operation: O, (f, g): (Edge, Edge)) -> Result<Edge, Limit>
+    where
+        O: Operation<Args = (Edge, Edge)> + Swept,
+    {
+        self.try_first(|m| m.descend_from(&mut operation, (f, g), DEEPEST), |m| m.sweep::<O>(f, g))
     }
 
     fn descend_from<O: Operation>(
@@ -27,6 +31,9 @@ impl Manager {
         mut args: O::Args,
         depth: u32,
     ) -> Result<Edge, Stopped> {
+        if self.trial.is_over(self.store.len(), depth) {
+            return Err(Stopped);
+        }
         if depth == 0 {
             return self.run(operation, args).map_err(|limit| self.stop(limit));
         }

@@ -11,17 +11,10 @@ use crate::descend::{DEEPEST, Stopped};
 use crate::manager::Manager;
 use crate::node::Edge;
 use crate::run::{Join, Operation, Step, show_pair};
+use crate::sweep::{Swept, select};
 
 /// A commutative connective of two functions.
-pub(crate) trait Connective {
-    /// Whether the result can be told without a look at a node, and if so, the result. Without a branch:
-    /// where many pairs are looked at, one after the other, no hardware foretells what is told of them.
-    fn outcome(f: Edge, g: Edge) -> (bool, Edge);
-
-    /// Other operands that stand for these, and 1 where their result is to be negated. Only for
-    /// operands of which nothing is told.
-    fn normal(f: Edge, g: Edge) -> (Edge, Edge, u32);
-
+pub(crate) trait Connective: Swept {
     /// The memo's key of normal operands.
     fn key(f: Edge, g: Edge) -> Key;
 
@@ -39,28 +32,18 @@ fn is_plain(f: Edge, g: Edge) -> bool {
     f.is_constant() | g.is_constant() | (f.id() == g.id())
 }
 
-/// `a` if `first`, else `b`, without a branch.
-#[inline(always)]
-fn select(first: bool, a: Edge, b: Edge) -> Edge {
-    let mask = u32::from(first).wrapping_neg();
-    Edge(b.0 ^ ((a.0 ^ b.0) & mask))
-}
-
 /// Conjunction.
 pub(crate) struct And;
 
-impl Connective for And {
+impl Swept for And {
     #[inline(always)]
     fn outcome(f: Edge, g: Edge) -> (bool, Edge) {
         let first = select(g == Edge::TRUE, f, Edge::FALSE);
         (is_plain(f, g), select((f == g) | (f == Edge::TRUE), g, first))
     }
+}
 
-    #[inline(always)]
-    fn normal(f: Edge, g: Edge) -> (Edge, Edge, u32) {
-        (f, g, 0)
-    }
-
+impl Connective for And {
     #[inline(always)]
     fn key(f: Edge, g: Edge) -> Key {
         Key::ite(f.min(g), f.max(g), Edge::FALSE)
@@ -70,7 +53,7 @@ impl Connective for And {
 /// Exclusive or.
 pub(crate) struct Xor;
 
-impl Connective for Xor {
+impl Swept for Xor {
     #[inline(always)]
     fn outcome(f: Edge, g: Edge) -> (bool, Edge) {
         // Of two constants, or of a constant and another edge, or of two edges to one node.
@@ -81,7 +64,9 @@ impl Connective for Xor {
     fn normal(f: Edge, g: Edge) -> (Edge, Edge, u32) {
         (f.flip(f.complement()), g.flip(g.complement()), f.complement() ^ g.complement())
     }
+}
 
+impl Connective for Xor {
     #[inline(always)]
     fn key(f: Edge, g: Edge) -> Key {
         Key::ite(f.min(g), !f.max(g), f.max(g))

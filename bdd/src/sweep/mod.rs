@@ -14,9 +14,11 @@
 
 mod down;
 mod requests;
+mod swept;
 mod trial;
 mod up;
 
+pub(crate) use swept::{Swept, select};
 pub use trial::Traversal;
 pub(crate) use trial::Trial;
 
@@ -24,7 +26,6 @@ use crate::budget::Limit;
 use crate::level_of::LevelOf;
 use crate::manager::Manager;
 use crate::node::Edge;
-use crate::pair::Connective;
 use requests::{Pair, Queue, Requests};
 
 /// How many requests are worked on at once: their memory is fetched together.
@@ -38,27 +39,27 @@ struct Sweep {
 }
 
 impl Manager {
-    /// The connective of two edges, level by level; none where the byte limit
+    /// An operation on two edges, level by level; none where the byte limit
     /// leaves no room for the requests (8 bytes each, and 8 to 16 more on the levels that are asked for). Never
     /// collects.
-    pub(crate) fn sweep<C: Connective>(&mut self, f: Edge, g: Edge) -> Result<Option<Edge>, Limit> {
-        if let Some(edge) = C::told(f, g) {
+    pub(crate) fn sweep<S: Swept>(&mut self, f: Edge, g: Edge) -> Result<Option<Edge>, Limit> {
+        if let (true, edge) = S::outcome(f, g) {
             return Ok(Some(edge));
         }
-        let (f, g, flip) = C::normal(f, g);
+        let (f, g, flip) = S::normal(f, g);
         let top = self.store.level(f).min(self.store.level(g));
         let levels = self.variables() - top as usize;
         let queues = std::iter::repeat_with(Queue::default).take(levels).collect();
         let mut sweep = Sweep { requests: Requests::new(), top, queues };
-        let root = sweep.queues[0].ask(&mut sweep.requests, Pair::new(f, g), 0) as usize;
+        let root = sweep.queues[0].ask(&mut sweep.requests, Pair::of::<S>(f, g), 0) as usize;
 
         for level in top..self.store.childless.len() as u32 {
             let bytes = self.store.budget.bytes.unwrap_or(usize::MAX);
             sweep.requests.set_room(bytes.saturating_sub(self.store.bytes()));
             match &self.store.level_of {
-                LevelOf::Byte(levels) => sweep.down::<C, _>(&self.store, levels, level)?,
-                LevelOf::Narrow(levels) => sweep.down::<C, _>(&self.store, levels, level)?,
-                LevelOf::Wide(levels) => sweep.down::<C, _>(&self.store, levels, level)?,
+                LevelOf::Byte(levels) => sweep.down::<S, _>(&self.store, levels, level)?,
+                LevelOf::Narrow(levels) => sweep.down::<S, _>(&self.store, levels, level)?,
+                LevelOf::Wide(levels) => sweep.down::<S, _>(&self.store, levels, level)?,
             }
             if sweep.requests.full {
                 return Ok(None);
@@ -69,7 +70,7 @@ impl Manager {
         // What the store takes from here on, it takes beside the requests.
         let bytes = sweep.requests.bytes();
         self.store.other_bytes += bytes;
-        let done = sweep.up(&mut self.store);
+        let done = sweep.up::<S>(&mut self.store);
         self.store.other_bytes -= bytes;
         match done {
             Ok(()) => Ok(Some(sweep.requests.result(root).flip(flip))),

@@ -1,5 +1,6 @@
 //! What is asked on the way down, level by level, each pair once.
 
+use super::Swept;
 use crate::node::Edge;
 
 /// Requests of one level lie together in chunks of so many.
@@ -12,14 +13,16 @@ const RESERVED: usize = 5 << 20;
 /// More requests than this have no identifiers; see [`Answer`].
 const MOST: usize = 1 << 30;
 
-/// The pair of operands, as one word: a smaller and a larger edge.
+/// The pair of operands, as one word.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Pair(u64);
 
 impl Pair {
+    /// The operands, the smaller first where they may be exchanged.
     #[inline(always)]
-    pub fn new(f: Edge, g: Edge) -> Pair {
-        Pair(u64::from(f.0.min(g.0)) << 32 | u64::from(f.0.max(g.0)))
+    pub fn of<S: Swept>(f: Edge, g: Edge) -> Pair {
+        let (f, g) = if S::COMMUTES { (f.min(g), f.max(g)) } else { (f, g) };
+        Pair(u64::from(f.0) << 32 | u64::from(g.0))
     }
 
     #[inline(always)]

@@ -1,6 +1,6 @@
 //! The way up: from requests to nodes, children first.
 
-use super::{BLOCK, Sweep};
+use super::{BLOCK, Sweep, Swept};
 use crate::budget::Limit;
 use crate::fetch::fetch;
 use crate::node::Edge;
@@ -8,7 +8,7 @@ use crate::store::Store;
 
 impl Sweep {
     /// Gives every request its result.
-    pub fn up(&mut self, store: &mut Store) -> Result<(), Limit> {
+    pub fn up<S: Swept>(&mut self, store: &mut Store) -> Result<(), Limit> {
         let mut halves = [(Edge::FALSE, Edge::FALSE); BLOCK];
         for (below_top, queue) in self.queues.iter().enumerate().rev() {
             let level = self.top + below_top as u32;
@@ -29,7 +29,12 @@ impl Sweep {
                     fetch(&store.nodes, store.first_parent(low, high) as usize);
                 }
                 for (&(low, high), request) in halves.iter().zip(run) {
-                    self.requests.set_result(request, store.make(level, low, high)?);
+                    let made = if S::FAMILIES {
+                        store.make_family(level, low, high)
+                    } else {
+                        store.make(level, low, high)
+                    };
+                    self.requests.set_result(request, made?);
                 }
             }
         }

@@ -10,6 +10,7 @@ use crate::manager::Manager;
 use crate::node::Edge;
 use crate::roots::Bdd;
 use crate::run::{Join, Operation, Step, show_pair};
+use crate::sweep::{Swept, select};
 
 /// A condition on sets in [`Families`]: true or false of every set of variables.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,6 +18,18 @@ pub struct Condition(Bdd);
 
 /// The sets of a family under a condition.
 struct Keep;
+
+impl Swept for Keep {
+    const FAMILIES: bool = true;
+    const SECOND_IS_FAMILY: bool = false;
+    const COMMUTES: bool = false;
+
+    #[inline(always)]
+    fn outcome(f: Edge, g: Edge) -> (bool, Edge) {
+        let none = (f == Edge::FALSE) | (g == Edge::FALSE);
+        (none | (g == Edge::TRUE), select(none, Edge::FALSE, f))
+    }
+}
 
 impl Operation for Keep {
     type Args = (Edge, Edge);
@@ -60,6 +73,6 @@ impl Families {
     /// pairs of nodes. The intersection of `f` with the family of all such sets, which is not
     /// built.
     pub fn keep(&mut self, f: &Family, g: &Condition) -> Result<Family, Limit> {
-        self.operate(|m| m.descend(&mut Keep, (m.edge(&f.0), m.edge(&g.0))))
+        self.operate(|m| m.descend(Keep, (m.edge(&f.0), m.edge(&g.0))))
     }
 }

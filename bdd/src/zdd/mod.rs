@@ -26,6 +26,7 @@ use crate::order::{Var, VarOrder};
 use crate::roots::Bdd;
 use crate::stats::Stats;
 use crate::store::Store;
+use crate::sweep::Traversal;
 
 pub use keep::Condition;
 pub use sets::Sets;
@@ -103,7 +104,7 @@ impl Store {
     /// Whether a family that begins at `level` holds every set of every family that begins at `other`.
     /// What is dense shares such families, and operations need not go through them.
     #[inline(always)]
-    fn holds_all_from(&self, f: Edge, level: u32, other: u32) -> bool {
+    pub fn holds_all_from(&self, f: Edge, level: u32, other: u32) -> bool {
         level <= other && self.all_sets.get(level as usize) == Some(&f)
     }
 
@@ -141,6 +142,11 @@ impl Families {
     /// Sets when garbage is collected.
     pub fn set_collection(&mut self, collection: Collection) {
         self.manager.set_collection(collection);
+    }
+
+    /// Sets how operations on two families, or a family and a condition, go through their diagrams.
+    pub fn set_traversal(&mut self, traversal: Traversal) {
+        self.manager.set_traversal(traversal);
     }
 
     /// Removes every node that no handle reaches; see [`Manager::collect`].

@@ -5,6 +5,7 @@ use crate::budget::Limit;
 use crate::manager::Manager;
 use crate::node::Edge;
 use crate::run::{Join, Operation, Step, show_pair};
+use crate::sweep::{Swept, select};
 
 /// The sets of one family or the other.
 struct Union;
@@ -26,6 +27,21 @@ fn split(manager: &Manager, kind: Kind, level: u32, f: Edge, g: Edge) -> Step<Pa
     let ((f0, f1), (g0, g1)) = (halves(f), halves(g));
     let key = store.may_meet_again(f, g).then(|| key(kind, f, g));
     Step::Split { level, low: (f0, g0), high: (f1, g1), join: Join::Family, key, flip: 0 }
+}
+
+impl Swept for Union {
+    const FAMILIES: bool = true;
+
+    #[inline(always)]
+    fn outcome(f: Edge, g: Edge) -> (bool, Edge) {
+        let is_first = (f == g) | (g == Edge::FALSE);
+        (is_first | (f == Edge::FALSE), select(is_first, f, g))
+    }
+
+    #[inline(always)]
+    fn with_all_sets(first: bool, second: bool, f: Edge, g: Edge) -> Option<Edge> {
+        (first | second).then_some(select(first, f, g))
+    }
 }
 
 impl Operation for Union {
@@ -52,6 +68,21 @@ impl Operation for Union {
 
     fn edges(args: &mut Pair, visit: &mut dyn FnMut(&mut Edge)) {
         show_pair(args, visit);
+    }
+}
+
+impl Swept for Intersection {
+    const FAMILIES: bool = true;
+
+    #[inline(always)]
+    fn outcome(f: Edge, g: Edge) -> (bool, Edge) {
+        let none = (f == Edge::FALSE) | (g == Edge::FALSE);
+        (none | (f == g), select(none, Edge::FALSE, f))
+    }
+
+    #[inline(always)]
+    fn with_all_sets(first: bool, second: bool, f: Edge, g: Edge) -> Option<Edge> {
+        (first | second).then_some(select(first, g, f))
     }
 }
 
@@ -83,6 +114,22 @@ impl Operation for Intersection {
     }
 }
 
+impl Swept for Difference {
+    const FAMILIES: bool = true;
+    const COMMUTES: bool = false;
+
+    #[inline(always)]
+    fn outcome(f: Edge, g: Edge) -> (bool, Edge) {
+        let none = (f == Edge::FALSE) | (f == g);
+        (none | (g == Edge::FALSE), select(none, Edge::FALSE, f))
+    }
+
+    #[inline(always)]
+    fn with_all_sets(_first: bool, second: bool, _f: Edge, _g: Edge) -> Option<Edge> {
+        second.then_some(Edge::FALSE)
+    }
+}
+
 impl Operation for Difference {
     type Args = Pair;
 
@@ -110,24 +157,24 @@ impl Operation for Difference {
 
 impl Manager {
     pub(crate) fn union_edges(&mut self, f: Edge, g: Edge) -> Result<Edge, Limit> {
-        self.descend(&mut Union, (f, g))
+        self.descend(Union, (f, g))
     }
 }
 
 impl Families {
     /// The sets of `f` or `g`; at most |f| |g| steps, and that many nodes (Minato 1993).
     pub fn union(&mut self, f: &Family, g: &Family) -> Result<Family, Limit> {
-        self.operate(|m| m.descend(&mut Union, (m.edge(&f.0), m.edge(&g.0))))
+        self.operate(|m| m.descend(Union, (m.edge(&f.0), m.edge(&g.0))))
     }
 
     /// The sets of both `f` and `g`; at most |f| |g| nodes, and as many steps in pairs of nodes
     /// (Minato 1993).
     pub fn intersection(&mut self, f: &Family, g: &Family) -> Result<Family, Limit> {
-        self.operate(|m| m.descend(&mut Intersection, (m.edge(&f.0), m.edge(&g.0))))
+        self.operate(|m| m.descend(Intersection, (m.edge(&f.0), m.edge(&g.0))))
     }
 
     /// The sets of `f` that are not in `g`; cost as of [`Families::intersection`] (Minato 1993).
     pub fn difference(&mut self, f: &Family, g: &Family) -> Result<Family, Limit> {
-        self.operate(|m| m.descend(&mut Difference, (m.edge(&f.0), m.edge(&g.0))))
+        self.operate(|m| m.descend(Difference, (m.edge(&f.0), m.edge(&g.0))))
     }
 }

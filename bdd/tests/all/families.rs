@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 use std::thread;
 
-use bdd::{Collection, Families, Family, Limit, Var, VarOrder, Weighted};
+use bdd::{Collection, Families, Family, Limit, Traversal, Var, VarOrder, Weighted};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 
-use crate::table::{VARS, collections, orders, var_sets};
+use crate::table::{VARS, collections, orders, traversals, var_sets};
 
 /// Sets by their bits: bit v is variable v.
 pub type Masks = BTreeSet<u32>;
@@ -44,9 +44,10 @@ pub fn check(families: &mut Families, f: &Family, masks: &Masks) {
     assert_eq!(families.is_empty(f), masks.is_empty());
 }
 
-fn manager(order: &VarOrder, collection: Collection) -> Families {
+fn manager(order: &VarOrder, collection: Collection, traversal: Traversal) -> Families {
     let mut families = Families::with_order(order.clone());
     families.set_collection(collection);
+    families.set_traversal(traversal);
     families
 }
 
@@ -79,8 +80,8 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
 
     #[test]
-    fn operations(order in orders(), collection in collections(), a in masks(), b in masks()) {
-        let m = &mut manager(&order, collection);
+    fn operations(order in orders(), collection in collections(), traversal in traversals(), a in masks(), b in masks()) {
+        let m = &mut manager(&order, collection, traversal);
         let (f, g) = (build(m, &a), build(m, &b));
         check(m, &f, &a);
         let union = m.union(&f, &g).unwrap();
@@ -100,10 +101,10 @@ proptest! {
 
     #[test]
     fn conditions(
-        order in orders(), collection in collections(), a in masks(), vars in var_sets(),
+        order in orders(), collection in collections(), traversal in traversals(), a in masks(), vars in var_sets(),
         (one, other) in (terms(), terms()), (min, span) in (0..6u32, 0..5u32),
     ) {
-        let m = &mut manager(&order, collection);
+        let m = &mut manager(&order, collection, traversal);
         let f = build(m, &a);
         let first = m.sum_between(&one, min, min + span).unwrap();
         let second = m.sum_between(&other, min + 1, u32::MAX).unwrap();
@@ -122,8 +123,8 @@ proptest! {
     }
 
     #[test]
-    fn by_size(order in orders(), a in masks(), weights in prop::collection::vec(0..5u32, 0..=VARS)) {
-        let m = &mut manager(&order, Default::default());
+    fn by_size(order in orders(), traversal in traversals(), a in masks(), weights in prop::collection::vec(0..5u32, 0..=VARS)) {
+        let m = &mut manager(&order, Default::default(), traversal);
         let f = build(m, &a);
         let weight = |var: &Var| weights.get(var.0 as usize).copied().unwrap_or(1);
         let sizes: Vec<u32> = a.iter().map(|&mask| vars_of(mask).iter().map(weight).sum()).collect();

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use bdd::{Budget, Collection, Families, Family, Limit, Var, Weighted};
+use bdd::{Budget, Collection, Families, Family, Limit, Traversal, Var, Weighted};
 
 use crate::families::{Masks, build, check, mask_of};
 use crate::table::VARS;
@@ -35,7 +35,12 @@ fn dense(seed: u64) -> Masks {
 
 /// A manager with two families, and what they are.
 fn bench(collection: Collection) -> (Families, [Masks; 2], Vec<Family>) {
+    bench_going(Traversal::Automatic, collection)
+}
+
+fn bench_going(traversal: Traversal, collection: Collection) -> (Families, [Masks; 2], Vec<Family>) {
     let mut m = Families::new(VARS);
+    m.set_traversal(traversal);
     m.set_collection(collection);
     let masks = [3, 5].map(dense);
     let operands = masks.iter().map(|masks| build(&mut m, masks)).collect();
@@ -52,9 +57,14 @@ fn expected(work: Work) -> Masks {
 
 #[test]
 fn every_node_limit() {
-    for collection in [Collection::Automatic, Collection::Always, Collection::Never] {
+    for (traversal, collection) in [
+        (Traversal::Automatic, Collection::Automatic),
+        (Traversal::Automatic, Collection::Always),
+        (Traversal::LevelByLevel, Collection::Automatic),
+        (Traversal::LevelByLevel, Collection::Never),
+    ] {
         for (name, work) in WORK {
-            let (mut m, masks, f) = bench(collection);
+            let (mut m, masks, f) = bench_going(traversal, collection);
             let live = m.stats().nodes;
             let mut refusals = 0;
             for limit in live / 2.. {
@@ -87,8 +97,9 @@ fn every_node_limit() {
 
 #[test]
 fn cancelled_and_late() {
-    for (name, work) in WORK {
-        let (mut m, _, f) = bench(Collection::Automatic);
+    let going = [Traversal::Automatic, Traversal::LevelByLevel];
+    for (traversal, (name, work)) in going.into_iter().flat_map(|t| WORK.map(|w| (t, w))) {
+        let (mut m, _, f) = bench_going(traversal, Collection::Automatic);
         let cancel = Some(Arc::new(AtomicBool::new(true)));
         m.set_budget(Budget { cancel, ..Budget::default() });
         assert_eq!(work(&mut m, &f), Err(Limit::Cancelled), "{name}");
@@ -104,9 +115,10 @@ fn cancelled_and_late() {
 
 #[test]
 fn every_byte_limit() {
-    for (name, work) in WORK {
+    let going = [Traversal::Automatic, Traversal::LevelByLevel];
+    for (traversal, (name, work)) in going.into_iter().flat_map(|t| WORK.map(|w| (t, w))) {
         let expected = expected(work);
-        let (mut m, masks, f) = bench(Collection::Automatic);
+        let (mut m, masks, f) = bench_going(traversal, Collection::Automatic);
         let base = m.stats().bytes;
         let mut refusals = 0;
         for limit in (base / 2..).step_by(500) {
