@@ -65,8 +65,8 @@
 //! # What it costs
 //!
 //! A node is 17 bytes, all in (18 beyond 254 variables, 20 beyond 65534). Nodes lie in the order in
-//! which they were made, children before parents. An operation takes a bounded number of steps for each tuple
-//! of nodes of its operands: |f| |g| for a conjunction, where |f| is
+//! which they were made, children before parents. An operation takes a bounded number of steps for
+//! each tuple of nodes of its operands: |f| |g| for a conjunction, where |f| is
 //! [`node_count`](Manager::node_count) of f. The documentation of each operation names its bound.
 //! The bound holds while the memo of operations keeps what it is given; it grows with the number of
 //! nodes, one entry for four of them at most. (A conjunction saves itself the memo where a pair is
@@ -74,10 +74,11 @@
 //! depends above all on the order of the variables, chosen at the beginning
 //! ([`Manager::with_order`]) and changed by [`sift`](Manager::sift).
 //!
-//! A connective of two functions, or of a function and a clause or a cube, begins depth-first. Where
-//! the store is too large for the caches and the operation turns out to be long, it is begun anew
-//! level by level: half of the time, for 8 bytes a pair of nodes that it meets, as long as it runs, and without
-//! the memo. [`set_traversal`](Manager::set_traversal) decides otherwise.
+//! Connectives of two functions, conjunction with a clause or a cube, and the operations on two
+//! families begin depth-first. Where the store is too large for the caches and the operation turns
+//! out to be long, it is begun anew level by level: half of the time, for 8 bytes a pair of nodes
+//! that it meets, as long as it runs, and without the memo. [`set_traversal`](Manager::set_traversal)
+//! decides otherwise.
 //!
 //! Depth is no danger: what is more than 300 levels deep goes on a stack of its own on the heap, and
 //! tens of thousands of variables run on a thread with a small stack. Counting takes one step a

@@ -93,7 +93,7 @@ impl Manager {
         self.collection = collection;
     }
 
-    /// Sets how the connectives of two functions go through their diagrams.
+    /// Sets how operations on two functions go through their diagrams.
     pub fn set_traversal(&mut self, traversal: Traversal) {
         self.trial = Trial::new(traversal);
     }

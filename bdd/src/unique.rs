@@ -1,8 +1,8 @@
 //! Find or insert: the unique table as lists of parents.
 //!
-//! A node hangs in the list of the larger (by identifier) of its children. A depth-first
-//! operation has made or met that child a moment ago, so the list starts in a cache line that is
-//! at hand, where a global hash table would miss. Lists are short, since a node is the child of
+//! A node hangs in the list of the larger (by identifier) of its children. An operation has made or
+//! met that child a moment ago, so the list starts in a cache line that is at hand, where a global
+//! hash table would miss. Lists are short, since a node is the child of
 //! two nodes on average; the few long ones move to the overflow table.
 
 use crate::budget::Limit;

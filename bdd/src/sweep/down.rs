@@ -1,6 +1,7 @@
 //! The way down: from pairs to the pairs below them.
 
-use super::requests::{Answer, Pair};
+use super::answer::{Answer, Pair};
+use super::requests::CHUNK;
 use super::{BLOCK, Sweep, Swept, select};
 use crate::budget::Limit;
 use crate::fetch::fetch;
@@ -45,7 +46,10 @@ impl Sweep {
         let mut open = [Open::default(); 2 * BLOCK + 1];
         let mut runs = queue.runs(BLOCK).peekable();
         while let Some(run) = runs.next() {
-            store.budget.check()?;
+            // A reading of the clock for every chunk.
+            if run.start % CHUNK == 0 {
+                store.budget.check()?;
+            }
             for request in runs.peek().cloned().unwrap_or(0..0) {
                 let (f, g) = self.requests.pair(request).edges();
                 for edge in [f, g] {

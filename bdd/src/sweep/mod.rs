@@ -2,17 +2,19 @@
 //!
 //! Depth-first, every step waits for memory: the operands, the memo, the unique table, one after
 //! the other. Level by level (Ochi, Yasuoka, Yajima, "Breadth-first manipulation of very large
-//! binary-decision diagrams", ICCAD 1993), the steps of a level have nothing to wait for in one another, and what they need is fetched
-//! for dozens of them at once. On the way down ([`down`]) every pair that is met becomes a request at
-//! its level, once; on the way up ([`up`]) every request becomes a node, or one that exists. The table that
-//! tells whether a pair was met is that of its level alone, small, and gone when the level is
-//! done; the memo is not asked.
+//! binary-decision diagrams", ICCAD 1993), the steps of a level have nothing to wait for in one
+//! another, and what they need is fetched for dozens of them at once. On the way down ([`down`]) every
+//! pair that is met becomes a request at its level, once; on the way up ([`up`]) every request becomes
+//! a node, or one that exists. The table that tells whether a pair was met is that of its level alone,
+//! small, and gone when the level is done; the memo is not asked.
 //!
 //! In cache a request costs two to three times a step of the recursion in `pair.rs`; out of it, half.
 //! So an operation begins depth-first, and is begun anew in this way if it turns out to be long
 //! ([`Trial`]).
 
+mod answer;
 mod down;
+mod queue;
 mod requests;
 mod swept;
 mod trial;
@@ -26,7 +28,9 @@ use crate::budget::Limit;
 use crate::level_of::LevelOf;
 use crate::manager::Manager;
 use crate::node::Edge;
-use requests::{Pair, Queue, Requests};
+use answer::Pair;
+use queue::Queue;
+use requests::Requests;
 
 /// How many requests are worked on at once: their memory is fetched together.
 const BLOCK: usize = 32;

@@ -5,8 +5,8 @@ use crate::descend::Stopped;
 use crate::manager::Manager;
 use crate::node::Edge;
 
-/// How the connectives of two functions go through their diagrams. The result is the same; the nodes
-/// are made in another order.
+/// How operations on two functions or families go through their diagrams. The result is the same; the
+/// nodes are made in another order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Traversal {
     /// Depth-first, and level by level where an operation on a large store turns out to be long.

@@ -1,5 +1,6 @@
 //! The way up: from requests to nodes, children first.
 
+use super::requests::CHUNK;
 use super::{BLOCK, Sweep, Swept};
 use crate::budget::Limit;
 use crate::fetch::fetch;
@@ -14,10 +15,12 @@ impl Sweep {
             let level = self.top + below_top as u32;
             let mut runs = queue.runs(BLOCK).peekable();
             while let Some(run) = runs.next() {
-                store.budget.check()?;
+                if run.start % CHUNK == 0 {
+                    store.budget.check()?;
+                }
                 for request in runs.peek().cloned().unwrap_or(0..0) {
                     for other in self.requests.waits_for(request) {
-                        fetch(self.requests.words(), other);
+                        fetch(&self.requests.words, other);
                     }
                 }
                 for (halves, request) in halves.iter_mut().zip(run.clone()) {

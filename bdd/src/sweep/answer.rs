@@ -1,0 +1,61 @@
+//! What the word of a request says: a pair of operands, or what its halves come to.
+
+use super::Swept;
+use crate::node::Edge;
+
+/// The pair of operands, as one word.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct Pair(pub u64);
+
+impl Pair {
+    /// The operands, the smaller first where they may be exchanged.
+    #[inline(always)]
+    pub fn of<S: Swept>(f: Edge, g: Edge) -> Pair {
+        let (f, g) = if S::COMMUTES { (f.min(g), f.max(g)) } else { (f, g) };
+        Pair(u64::from(f.0) << 32 | u64::from(g.0))
+    }
+
+    #[inline(always)]
+    pub fn edges(self) -> (Edge, Edge) {
+        (Edge((self.0 >> 32) as u32), Edge(self.0 as u32))
+    }
+
+    /// High bits of a product, which is what the place in a table is made of. (Half of what the hash of
+    /// the other tables costs: there are two a request.)
+    #[inline(always)]
+    pub fn hash(self) -> u32 {
+        (self.0.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32) as u32
+    }
+}
+
+/// The result of a step: an edge, or the number of a request whose result it will be, perhaps negated.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Answer(pub u32);
+
+impl Answer {
+    const REQUEST: u32 = 1 << 31;
+
+    /// `edge` if `known`, else a request yet to be [named](Answer::of), to be negated where `flip` is 1.
+    #[inline(always)]
+    pub fn new(known: bool, edge: Edge, flip: u32) -> Answer {
+        let unknown = u32::from(known).wrapping_sub(1);
+        Answer(edge.0 ^ ((edge.0 ^ (Answer::REQUEST | flip)) & unknown))
+    }
+
+    #[inline(always)]
+    pub fn of(self, request: u32) -> Answer {
+        Answer(self.0 | request << 1)
+    }
+
+    /// All bits if this is that of a request, else none.
+    #[inline(always)]
+    pub fn mask(self) -> u32 {
+        (self.0 >> 31).wrapping_neg()
+    }
+
+    /// The request, or that which stands for none.
+    #[inline(always)]
+    pub fn request(self) -> usize {
+        ((self.0 & !Answer::REQUEST & self.mask()) >> 1) as usize
+    }
+}
