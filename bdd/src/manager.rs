@@ -46,7 +46,7 @@ pub struct Manager {
 }
 
 /// No collection below this many nodes: it would cost more than it frees.
-const FIRST_THRESHOLD: usize = 1 << 14;
+const FIRST_THRESHOLD: usize = 1 << 17;
 
 impl Manager {
     /// A manager of `variables` variables, variable 0 at the top, without limits. Costs some
