@@ -2,10 +2,11 @@
 
 use bdd::{Bdd, Budget, Diagram, ImportError, Limit, Manager};
 
+use crate::functions::{FunctionRound, Made};
 use crate::questions::differs;
-use crate::step::{Made, Round, Wrong, random_order};
+use crate::round::{Wrong, random_order};
 
-impl Round {
+impl FunctionRound {
     /// Everything held, saved in one of the forms and loaded into this manager or a fresh one.
     pub fn files(&mut self) -> Result<Result<Made, Wrong>, Limit> {
         let roots: Vec<(&str, &Bdd)> = self.held.iter().map(|(f, _)| ("", f)).collect();

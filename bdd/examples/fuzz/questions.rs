@@ -2,7 +2,8 @@
 
 use bdd::{Bdd, Limit, Manager, Var};
 
-use crate::step::{Made, Wrong};
+use crate::functions::Made;
+use crate::round::Wrong;
 use crate::table::Table;
 
 /// The first row where the function is not its table.

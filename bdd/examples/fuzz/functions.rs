@@ -1,31 +1,28 @@
-//! One round: a manager, some functions in it, and what they have to be.
+//! One round on functions: what they have to be.
 
-use bdd::{
-    Bdd, Budget, Collection, GroupError, Limit, Manager, Reordering, Traversal, Var, VarOrder, Weighted,
-};
+use bdd::{Bdd, Collection, GroupError, Limit, Manager, Reordering, Traversal, Var, Weighted};
 
 use crate::questions::{differs, questions, restricted};
+use crate::round::{Round, Wrong, limits, random_order};
 use crate::table::Table;
 
 /// Most functions held at once.
 const MOST_HELD: usize = 12;
 const MOST_VARIABLES: usize = 10;
 
-/// A disagreement in words.
-pub type Wrong = String;
-
 /// What a step may come to: a function and its table; or no function is expected of it.
 pub type Made = Option<(Bdd, Table)>;
 
-pub struct Round {
+/// A manager, and some functions in it with their truth tables.
+pub struct FunctionRound {
     pub random: fastrand::Rng,
     pub m: Manager,
     pub held: Vec<(Bdd, Table)>,
-    pub refusals: u64,
+    refusals: u64,
 }
 
-impl Round {
-    pub fn new(seed: u64) -> Round {
+impl FunctionRound {
+    pub fn new(seed: u64) -> FunctionRound {
         let mut random = fastrand::Rng::with_seed(seed);
         let mut m = Manager::with_order(random_order(&mut random, 7));
         m.set_collection([Collection::Automatic, Collection::Always, Collection::Never][random.usize(..3)]);
@@ -37,48 +34,7 @@ impl Round {
         }
         let table = |value| Table::new(m.variables(), |_| value);
         let held = vec![(m.constant(true), table(true)), (m.constant(false), table(false))];
-        Round { random, m, held, refusals: 0 }
-    }
-
-    /// One random operation.
-    pub fn step(&mut self) -> Result<(), Wrong> {
-        if self.random.u32(..4) == 0 {
-            self.set_limits();
-        }
-        let choice = self.random.u32(..30);
-        match self.operation(choice) {
-            Err(limit) => {
-                self.refusals += 1;
-                if !matches!(limit, Limit::Nodes(_) | Limit::Bytes(_)) {
-                    return Err(format!("operation {choice} was refused: {limit}"));
-                }
-            }
-            Ok(Err(wrong)) => return Err(format!("operation {choice}: {wrong}")),
-            Ok(Ok(None)) => {}
-            Ok(Ok(Some((f, table)))) => {
-                self.check(&f, &table).map_err(|wrong| format!("operation {choice}: {wrong}"))?;
-                self.held.push((f, table));
-            }
-        }
-        while self.held.len() > MOST_HELD {
-            let at = self.random.usize(..self.held.len());
-            self.held.swap_remove(at);
-        }
-        match self.held.iter().find_map(|(f, table)| self.differs(f, table)) {
-            Some(row) => Err(format!("after operation {choice} a function differs at {row:b}")),
-            None => Ok(()),
-        }
-    }
-
-    /// Limits in half of the cases, close to what is in use.
-    fn set_limits(&mut self) {
-        let mut budget = Budget::default();
-        match self.random.u32(..4) {
-            0 => budget.nodes = Some(self.random.usize(..self.m.stats().nodes + 30)),
-            1 => budget.bytes = Some(self.m.stats().bytes + self.random.usize(..20_000)),
-            _ => {}
-        }
-        self.m.set_budget(budget);
+        FunctionRound { random, m, held, refusals: 0 }
     }
 
     fn operation(&mut self, choice: u32) -> Result<Result<Made, Wrong>, Limit> {
@@ -221,9 +177,38 @@ impl Round {
     }
 }
 
-/// A random order of so many variables.
-pub fn random_order(random: &mut fastrand::Rng, variables: usize) -> VarOrder {
-    let mut vars: Vec<Var> = (0..variables as u32).map(Var).collect();
-    random.shuffle(&mut vars);
-    VarOrder::new(vars).expect("a shuffle lists each variable once")
+impl Round for FunctionRound {
+    fn step(&mut self) -> Result<(), Wrong> {
+        if self.random.u32(..4) == 0 {
+            let budget = limits(&mut self.random, &self.m.stats());
+            self.m.set_budget(budget);
+        }
+        let choice = self.random.u32(..30);
+        match self.operation(choice) {
+            Err(limit) => {
+                self.refusals += 1;
+                if !matches!(limit, Limit::Nodes(_) | Limit::Bytes(_)) {
+                    return Err(format!("operation {choice} was refused: {limit}"));
+                }
+            }
+            Ok(Err(wrong)) => return Err(format!("operation {choice}: {wrong}")),
+            Ok(Ok(None)) => {}
+            Ok(Ok(Some((f, table)))) => {
+                self.check(&f, &table).map_err(|wrong| format!("operation {choice}: {wrong}"))?;
+                self.held.push((f, table));
+            }
+        }
+        while self.held.len() > MOST_HELD {
+            let at = self.random.usize(..self.held.len());
+            self.held.swap_remove(at);
+        }
+        match self.held.iter().find_map(|(f, table)| self.differs(f, table)) {
+            Some(row) => Err(format!("after operation {choice} a function differs at {row:b}")),
+            None => Ok(()),
+        }
+    }
+
+    fn refusals(&self) -> u64 {
+        self.refusals
+    }
 }

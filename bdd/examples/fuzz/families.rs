@@ -1,0 +1,204 @@
+//! One round on families of sets: which sets they have to have.
+
+use bdd::{Budget, Collection, Condition, Families, Family, Limit, Traversal, Var, Weighted};
+
+use crate::round::{Round, Wrong, limits, random_order};
+use crate::table::Table;
+
+/// Most families held at once.
+const MOST_HELD: usize = 10;
+const VARIABLES: usize = 8;
+
+/// A manager of families, and some of them with the sets they have: row r of a table tells of the set
+/// of the bits of r.
+pub struct FamilyRound {
+    random: fastrand::Rng,
+    m: Families,
+    held: Vec<(Family, Table)>,
+    refusals: u64,
+}
+
+/// What a step comes to: a family and its sets, or no family is expected of it.
+type Made = Option<(Family, Table)>;
+
+impl FamilyRound {
+    pub fn new(seed: u64) -> FamilyRound {
+        let mut random = fastrand::Rng::with_seed(seed);
+        let mut m = Families::with_order(random_order(&mut random, VARIABLES));
+        m.set_collection([Collection::Automatic, Collection::Always, Collection::Never][random.usize(..3)]);
+        if random.bool() {
+            m.set_traversal(Traversal::LevelByLevel);
+        }
+        let held = vec![
+            (m.empty(), Table::new(VARIABLES, |_| false)),
+            (m.unit(), Table::new(VARIABLES, |row| row == 0)),
+        ];
+        FamilyRound { random, m, held, refusals: 0 }
+    }
+
+    fn operation(&mut self, choice: u32) -> Result<Result<Made, Wrong>, Limit> {
+        let ((f, tf), (g, tg)) = (self.pick(), self.pick());
+        let vars: Vec<Var> = (0..self.random.usize(..VARIABLES)).map(|_| self.var()).collect();
+        let mask = mask_of(&vars);
+        let m = &mut self.m;
+        let made = match choice {
+            0 | 1 => (m.union(&f, &g)?, tf.join(&tg, |a, b| a || b)),
+            2 | 3 => (m.intersection(&f, &g)?, tf.join(&tg, |a, b| a && b)),
+            4 | 5 => (m.difference(&f, &g)?, tf.join(&tg, |a, b| a && !b)),
+            6 | 7 => (m.product(&f, &g)?, products(&tf, &tg)),
+            8 => (m.power_set(&vars)?, Table::new(VARIABLES, |row| row & !mask == 0)),
+            9 => (m.project(&f, &vars)?, projected(&tf, mask)),
+            10 | 11 => {
+                let var = self.var();
+                (self.m.single(var)?, Table::new(VARIABLES, |row| row == 1 << var.0))
+            }
+            12..=14 => {
+                let (condition, holds) = self.condition()?;
+                (self.m.keep(&f, &condition)?, tf.join(&holds, |a, b| a && b))
+            }
+            15 => {
+                let ((a, ta), (b, tb)) = (self.condition()?, self.condition()?);
+                let either = self.m.either(&a, &b)?;
+                let holds = ta.join(&tb, |a, b| a || b);
+                (self.m.keep(&f, &either)?, tf.join(&holds, |a, b| a && b))
+            }
+            16 => return self.scattered().map(|made| Ok(Some(made))),
+            17 => {
+                m.collect();
+                return Ok(Ok(None));
+            }
+            18 => {
+                if !self.held.is_empty() {
+                    self.held.swap_remove(self.random.usize(..self.held.len()));
+                }
+                return Ok(Ok(None));
+            }
+            _ => return self.questions(&f, &tf),
+        };
+        Ok(Ok(Some(made)))
+    }
+
+    /// A condition, and the sets for which it holds.
+    fn condition(&mut self) -> Result<(Condition, Table), Limit> {
+        let mut terms = Vec::new();
+        for _ in 0..self.random.u32(..5) {
+            let (var, positive, weight) = (self.var(), self.random.bool(), self.random.u32(..4));
+            terms.push(Weighted { var, positive, weight });
+        }
+        let (min, span) = (self.random.u32(..4), self.random.u32(..4));
+        let weight = |row: usize| -> u32 {
+            let holds = |term: &&Weighted| (row >> term.var.0 & 1 == 1) == term.positive;
+            terms.iter().filter(holds).map(|term| term.weight).sum()
+        };
+        let table = Table::new(VARIABLES, |row| (min..=min + span).contains(&weight(row)));
+        Ok((self.m.sum_between(&terms, min, min + span)?, table))
+    }
+
+    /// A family without structure: some random sets.
+    fn scattered(&mut self) -> Result<(Family, Table), Limit> {
+        let (mut f, mut table) = (self.m.empty(), Table::new(VARIABLES, |_| false));
+        for _ in 0..self.random.u32(1..8) {
+            let set = self.random.usize(..1 << VARIABLES);
+            let mut sets = self.m.unit();
+            for var in (0..VARIABLES as u32).filter(|var| set >> var & 1 == 1) {
+                let single = self.m.single(Var(var))?;
+                sets = self.m.product(&sets, &single)?;
+            }
+            f = self.m.union(&f, &sets)?;
+            table = Table::new(VARIABLES, |row| table.at(row) || row == set);
+        }
+        Ok((f, table))
+    }
+
+    /// Questions that make no node.
+    fn questions(&mut self, f: &Family, table: &Table) -> Result<Result<Made, Wrong>, Limit> {
+        if self.m.count(f)? != table.count().into() {
+            return Ok(Err("the number of sets differs".into()));
+        }
+        let mut sizes = [0u32; VARIABLES + 1];
+        for row in (0..table.rows()).filter(|&row| table.at(row)) {
+            sizes[row.count_ones() as usize] += 1;
+        }
+        let found = self.m.spectrum(f, &[])?;
+        if (0..=VARIABLES).any(|size| found.get(size).cloned().unwrap_or_default() != sizes[size].into()) {
+            return Ok(Err("the spectrum differs".into()));
+        }
+        let listed: Vec<usize> = self.m.sets(f).map(|set| mask_of(&set)).collect();
+        if listed.len() != table.count() as usize || !listed.iter().all(|&row| table.at(row)) {
+            return Ok(Err("the list of sets differs".into()));
+        }
+        Ok(Ok(None))
+    }
+
+    fn differs(&self, f: &Family, table: &Table) -> Option<usize> {
+        let set = |row: usize| (0..VARIABLES as u32).filter(move |var| row >> var & 1 == 1).map(Var);
+        (0..table.rows()).find(|&row| self.m.contains(f, &set(row).collect::<Vec<Var>>()) != table.at(row))
+    }
+
+    fn pick(&mut self) -> (Family, Table) {
+        match self.held.len() {
+            0 => (self.m.empty(), Table::new(VARIABLES, |_| false)),
+            len => self.held[self.random.usize(..len)].clone(),
+        }
+    }
+
+    fn var(&mut self) -> Var {
+        Var(self.random.u32(..VARIABLES as u32))
+    }
+}
+
+impl Round for FamilyRound {
+    fn step(&mut self) -> Result<(), Wrong> {
+        if self.random.u32(..4) == 0 {
+            let budget: Budget = limits(&mut self.random, &self.m.stats());
+            self.m.set_budget(budget);
+        }
+        let choice = self.random.u32(..20);
+        match self.operation(choice) {
+            Err(Limit::Nodes(_) | Limit::Bytes(_)) => self.refusals += 1,
+            Err(limit) => return Err(format!("operation {choice} on families was refused: {limit}")),
+            Ok(Err(wrong)) => return Err(format!("operation {choice} on families: {wrong}")),
+            Ok(Ok(None)) => {}
+            Ok(Ok(Some((f, table)))) => {
+                if self.held.iter().any(|(g, other)| (f == *g) != (table == *other)) {
+                    return Err(format!("operation {choice} on families: handles do not tell what is equal"));
+                }
+                self.held.push((f, table));
+            }
+        }
+        if let Some(row) = self.held.iter().find_map(|(f, table)| self.differs(f, table)) {
+            return Err(format!("after operation {choice} a family differs at {row:b}"));
+        }
+        while self.held.len() > MOST_HELD {
+            let at = self.random.usize(..self.held.len());
+            self.held.swap_remove(at);
+        }
+        Ok(())
+    }
+
+    fn refusals(&self) -> u64 {
+        self.refusals
+    }
+}
+
+fn mask_of(vars: &[Var]) -> usize {
+    vars.iter().fold(0, |mask, var| mask | 1 << var.0)
+}
+
+/// Every union of a set of one and a set of the other.
+fn products(f: &Table, g: &Table) -> Table {
+    let sets = |table: &Table| (0..table.rows()).filter(|&row| table.at(row)).collect::<Vec<usize>>();
+    let (first, second) = (sets(f), sets(g));
+    let mut is_product = vec![false; f.rows()];
+    for a in first {
+        second.iter().for_each(|b| is_product[a | b] = true);
+    }
+    Table::new(VARIABLES, |row| is_product[row])
+}
+
+/// What is left of the sets within `mask`.
+fn projected(f: &Table, mask: usize) -> Table {
+    let mut is_left = vec![false; f.rows()];
+    (0..f.rows()).filter(|&row| f.at(row)).for_each(|row| is_left[row & mask] = true);
+    Table::new(VARIABLES, |row| is_left[row])
+}
