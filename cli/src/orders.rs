@@ -195,7 +195,7 @@ fn text(outcomes: &[Outcome]) -> String {
 fn rows(outcomes: &[Outcome]) -> Table {
     let mut rows = Table::new();
     rows.load_style(presets::ASCII_MARKDOWN);
-    rows.set_header(["", "order", "final", "peak", "made", "look-ups", "hits", "seconds", "status"]);
+    rows.set_header(["", "order", "final", "peak", "made", "look-ups", "hits", "pairs", "seconds", "status"]);
     for (place, outcome) in outcomes.iter().enumerate() {
         let work = work(outcome);
         let (nodes, status) = match &outcome.result {
@@ -211,11 +211,12 @@ fn rows(outcomes: &[Outcome]) -> Table {
             work.created_nodes.to_string(),
             work.cache_lookups.to_string(),
             work.cache_hits.to_string(),
+            work.requests.to_string(),
             format!("{:.3}", outcome.seconds),
             status.to_string(),
         ]);
     }
-    rows.column_iter_mut().skip(2).take(6).for_each(|column| column.set_cell_alignment(CellAlignment::Right));
+    rows.column_iter_mut().skip(2).take(7).for_each(|column| column.set_cell_alignment(CellAlignment::Right));
     rows
 }
 

@@ -106,6 +106,7 @@ pub fn statistics(outcome: &Outcome) -> String {
         computed.nodes, computed.peak_nodes, computed.created_nodes
     );
     text += &format!("memo: {} look-ups, {} hits\n", computed.cache_lookups, computed.cache_hits);
+    text += &format!("pairs met level by level: {}\n", computed.requests);
     text + &format!(
         "search nodes: {}\ntables: {} bytes at the peak\n",
         computed.search_nodes, computed.peak_bytes

@@ -125,6 +125,8 @@ pub struct Work {
     pub cache_lookups: u64,
     /// Look-ups that found their answer.
     pub cache_hits: u64,
+    /// Pairs of nodes that operations met level by level, where the memo is not asked.
+    pub requests: u64,
     /// Search nodes visited by `backtrack`, pairs of solutions of parts by `join`.
     pub search_nodes: u64,
     /// Most bytes of tables at once, as accounted by the method.
@@ -140,6 +142,7 @@ impl Work {
             created_nodes: self.created_nodes + other.created_nodes,
             cache_lookups: self.cache_lookups + other.cache_lookups,
             cache_hits: self.cache_hits + other.cache_hits,
+            requests: self.requests + other.requests,
             search_nodes: self.search_nodes + other.search_nodes,
             peak_bytes: self.peak_bytes.max(other.peak_bytes),
         }

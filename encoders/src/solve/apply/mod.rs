@@ -171,6 +171,7 @@ impl<D: Diagrams> Apply<'_, D> {
             created_nodes: stats.created_nodes,
             cache_lookups: stats.cache_lookups,
             cache_hits: stats.cache_hits,
+            requests: stats.requests,
             search_nodes: 0,
             peak_bytes: stats.peak_bytes as u64,
         }
