@@ -95,13 +95,18 @@ impl Manager {
         by_level
     }
 
-    /// The sums up to `cap` that one more term can lead to, ascending.
+    /// The sums up to `cap` that one more term can lead to, ascending: those with its one value and those
+    /// with the other, merged.
     fn sums_after(&mut self, sums: &[u64], term: &LevelTerm, cap: u64) -> Result<Vec<u64>, Limit> {
-        self.tick()?;
-        let mut next: Vec<u64> =
-            sums.iter().flat_map(|sum| [sum + term.low, sum + term.high]).map(|sum| sum.min(cap)).collect();
-        next.sort_unstable();
-        next.dedup();
+        let mut next = Vec::with_capacity(2 * sums.len());
+        let [mut low, mut high] = [term.low, term.high]
+            .map(|weight| sums.iter().map(move |sum| (sum + weight).min(cap)).peekable());
+        while let Some(sum) = low.peek().into_iter().chain(high.peek()).min().copied() {
+            self.tick()?;
+            next.push(sum);
+            while low.next_if_eq(&sum).is_some() {}
+            while high.next_if_eq(&sum).is_some() {}
+        }
         next.shrink_to_fit();
         Ok(next)
     }

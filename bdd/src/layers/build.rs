@@ -3,13 +3,19 @@
 use std::collections::HashMap;
 
 use super::Layered;
-use crate::budget::Limit;
+use crate::budget::{Budget, Limit};
 use crate::manager::Manager;
 use crate::node::Edge;
 use crate::roots::Bdd;
 
+/// How many states are expanded between two looks at the clock and the cancel flag.
+const STATES_PER_CHECK: usize = 1 << 12;
+
 /// As a child: no solution below.
 const NONE: u32 = u32::MAX;
+
+/// For each state of a layer, its children's places in the next.
+type Links = Vec<[u32; 2]>;
 
 impl Manager {
     /// The diagram of a layered function over this manager's levels, of which it must have at
@@ -17,12 +23,11 @@ impl Manager {
     pub fn build<const W: usize, L: Layered<W>>(&mut self, spec: &L) -> Result<Bdd, Limit> {
         self.operate(|manager| {
             let Some(root) = spec.root() else { return Ok(Edge::FALSE) };
-            let mut children: Vec<Vec<[u32; 2]>> = Vec::new();
+            let mut children: Vec<Links> = Vec::new();
             let mut layer = vec![root];
             let mut bytes = 0;
             for level in 0..spec.levels() {
-                manager.store.budget.check()?;
-                let (lower, links) = expand(spec, level, &layer);
+                let (lower, links) = expand(spec, level, &layer, &manager.store.budget)?;
                 bytes += size_of_val(&links[..]);
                 let both = (layer.len() + 2 * lower.len()) * size_of::<[u64; W]>();
                 manager.store.budget.check_bytes(manager.store.bytes() + bytes + both)?;
@@ -32,7 +37,10 @@ impl Manager {
             let mut edges = vec![Edge::TRUE; layer.len()];
             for (level, links) in (0..).zip(&children).collect::<Vec<(u32, _)>>().into_iter().rev() {
                 let edge = |id: u32| if id == NONE { Edge::FALSE } else { edges[id as usize] };
-                let made = links.iter().map(|&[low, high]| manager.store.make(level, edge(low), edge(high)));
+                let made = links.iter().map(|&[low, high]| {
+                    manager.tick()?;
+                    manager.store.make(level, edge(low), edge(high))
+                });
                 edges = made.collect::<Result<_, _>>()?;
             }
             Ok(edges[0])
@@ -45,7 +53,8 @@ fn expand<const W: usize, L: Layered<W>>(
     spec: &L,
     level: u32,
     layer: &[[u64; W]],
-) -> (Vec<[u64; W]>, Vec<[u32; 2]>) {
+    budget: &Budget,
+) -> Result<(Vec<[u64; W]>, Links), Limit> {
     let mut lower = Vec::new();
     let mut places: HashMap<[u64; W], u32> = HashMap::new();
     let mut place = |state: Option<[u64; W]>| {
@@ -55,7 +64,12 @@ fn expand<const W: usize, L: Layered<W>>(
             lower.len() as u32 - 1
         })
     };
-    let links =
-        layer.iter().map(|state| [false, true].map(|value| place(spec.child(level, state, value)))).collect();
-    (lower, links)
+    let mut links = Vec::with_capacity(layer.len());
+    for part in layer.chunks(STATES_PER_CHECK) {
+        budget.check()?;
+        links.extend(
+            part.iter().map(|state| [false, true].map(|value| place(spec.child(level, state, value)))),
+        );
+    }
+    Ok((lower, links))
 }

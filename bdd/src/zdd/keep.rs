@@ -39,10 +39,10 @@ impl Operation for Keep {
         if f == Edge::FALSE {
             return Ok(Step::Done(f));
         }
-        let store = &manager.store;
         // What is above the family's next variable is absent from all of its sets.
-        let level = store.level(f);
-        let g = store.without(g, level);
+        let level = manager.store.level(f);
+        let g = manager.step_without(g, level);
+        let store = &manager.store;
         if g.is_constant() {
             return Ok(Step::Done(if g == Edge::TRUE { f } else { g }));
         }

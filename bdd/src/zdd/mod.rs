@@ -118,6 +118,18 @@ impl Store {
     }
 }
 
+impl Manager {
+    /// As [`Store::without`], where every level on the way is a step of the operation under way.
+    #[inline(always)]
+    fn step_without(&mut self, mut f: Edge, level: u32) -> Edge {
+        while self.store.level(f) < level {
+            f = self.store.children(f).0;
+            self.steps += 1;
+        }
+        f
+    }
+}
+
 impl Families {
     /// Families of sets of `variables` variables, variable 0 at the top, without limits.
     pub fn new(variables: usize) -> Families {

@@ -91,9 +91,9 @@ impl Operation for Intersection {
 
     #[inline(always)]
     fn step(&mut self, manager: &mut Manager, (mut f, mut g): Pair) -> Result<Step<Pair>, Limit> {
-        let store = &manager.store;
         // What only one of them has at its top is in no common set.
         while f != g && f != Edge::FALSE && g != Edge::FALSE {
+            let store = &manager.store;
             let (level_f, level_g) = (store.level(f), store.level(g));
             if store.holds_all_from(f, level_f, level_g) {
                 return Ok(Step::Done(g));
@@ -104,7 +104,7 @@ impl Operation for Intersection {
             if level_f == level_g {
                 return Ok(split(manager, Kind::Intersection, level_f, f.min(g), f.max(g)));
             }
-            (f, g) = (store.without(f, level_g), store.without(g, level_f));
+            (f, g) = (manager.step_without(f, level_g), manager.step_without(g, level_f));
         }
         Ok(Step::Done(if f == g { f } else { Edge::FALSE }))
     }
@@ -139,7 +139,7 @@ impl Operation for Difference {
             return Ok(Step::Done(f));
         }
         let level = manager.store.level(f);
-        let g = manager.store.without(g, level);
+        let g = manager.step_without(g, level);
         let level_g = manager.store.level(g);
         if f == g || manager.store.holds_all_from(g, level_g, level) {
             return Ok(Step::Done(Edge::FALSE));
