@@ -1,4 +1,5 @@
-//! Conjunction with a clause or a cube of literals that is never built itself.
+//! Conjunction with a clause or a cube of literals, which is not built itself but where the operation goes
+//! level by level.
 
 use crate::budget::Limit;
 use crate::computed::Key;
@@ -21,7 +22,7 @@ pub(crate) struct LevelLit {
 /// `edge` and the literals from the given index on; past the end the edge alone.
 type Args = (Edge, u32);
 
-/// What follows a literal: see [`Conjoin::after`].
+/// The conjunction of a function with the literals of a clause or cube.
 struct Conjoin<'a> {
     literals: &'a [LevelLit],
     /// Whether the literals are joined by "or" (a clause) or by "and" (a cube).
@@ -114,19 +115,29 @@ impl Manager {
     }
 
     fn conjoin(&mut self, f: &Bdd, literals: &[LevelLit], clause: bool) -> Result<Bdd, Limit> {
-        self.operate(|m| {
+        let depth_first = |m: &mut Manager| {
+            let call = m.computed.new_call();
             let f = m.edge(f);
-            m.try_first(
-                |m| {
-                    let call = m.computed.new_call();
-                    m.conjoin_from(&mut Conjoin { literals, clause, call }, (f, 0), DEEPEST)
-                },
-                |m| {
-                    let built = m.chain(literals, clause)?;
-                    m.sweep::<And>(f, built)
-                },
-            )
-        })
+            m.conjoin_from(&mut Conjoin { literals, clause, call }, (f, 0), DEEPEST)
+        };
+        let mut is_built = false;
+        let result = self.operate(|m| {
+            m.try_first(depth_first, |m| {
+                is_built = true;
+                match m.chain(literals, clause) {
+                    Ok(built) => m.sweep::<And>(m.edge(f), built),
+                    Err(Limit::Nodes(_) | Limit::Bytes(_)) => Ok(None),
+                    Err(limit) => Err(limit),
+                }
+            })
+        });
+        match result {
+            // The nodes of the clause or cube may have been too many: depth-first there are none.
+            Err(Limit::Nodes(_) | Limit::Bytes(_)) if is_built => {
+                self.operate(|m| m.depth_first(depth_first))
+            }
+            result => result,
+        }
     }
 
     /// The clause or cube of sorted literals, no two of one variable, as a diagram of its own.
@@ -143,11 +154,11 @@ impl Manager {
         if let Some(edge) = conjoin.told(args) {
             return Ok(edge);
         }
-        if self.trial.is_over(self.store.len(), depth) {
+        if self.trial.is_over(self.store.len()) {
             return Err(Stopped);
         }
         if depth == 0 {
-            return self.run(conjoin, args).map_err(|limit| self.stop(limit));
+            return self.run_on::<_, true>(conjoin, args);
         }
         self.tick().map_err(|limit| self.stop(limit))?;
         let (level, below_low, below_high) = conjoin.halves(&self.store, args);

@@ -7,7 +7,7 @@ use crate::node::Edge;
 use crate::run::{Join, Operation, Step};
 use crate::sweep::Swept;
 
-/// Calls within calls: some hundred bytes of stack each.
+/// Calls within calls: some hundred bytes of stack each, or up to 2 KiB where the compiler does not optimise.
 pub(crate) const DEEPEST: u32 = 300;
 
 /// An operation met a limit, which `Manager::stopped` names, or its trial is over. (A result in two
@@ -31,11 +31,11 @@ impl Manager {
         mut args: O::Args,
         depth: u32,
     ) -> Result<Edge, Stopped> {
-        if self.trial.is_over(self.store.len(), depth) {
+        if self.trial.is_over(self.store.len()) {
             return Err(Stopped);
         }
         if depth == 0 {
-            return self.run(operation, args).map_err(|limit| self.stop(limit));
+            return self.run_on::<_, true>(operation, args);
         }
         let mut flip = 0;
         let (level, low, high, join, key) = loop {

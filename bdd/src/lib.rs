@@ -38,7 +38,7 @@
 //! * Connectives: [`and`](Manager::and), [`or`](Manager::or), [`xor`](Manager::xor),
 //!   [`iff`](Manager::iff), [`implies`](Manager::implies), [`ite`](Manager::ite),
 //!   [`not`](Manager::not).
-//! * Clauses, cubes and sums that are never built apart: [`and_clause`](Manager::and_clause),
+//! * Clauses, cubes and sums by themselves: [`and_clause`](Manager::and_clause),
 //!   [`and_cube`](Manager::and_cube); [`exactly`](Manager::exactly),
 //!   [`at_most`](Manager::at_most), [`at_least`](Manager::at_least),
 //!   [`sum_between`](Manager::sum_between).
@@ -76,12 +76,13 @@
 //!
 //! Connectives of two functions, conjunction with a clause or a cube, and the operations on two
 //! families begin depth-first. Where the store is too large for the caches and the operation turns
-//! out to be long, it is begun anew level by level: half of the time, for 8 bytes a pair of nodes
-//! that it meets, as long as it runs, and without the memo. [`set_traversal`](Manager::set_traversal)
+//! out to be long, it is begun anew level by level: half of the time, for 8 to 24 bytes a pair of nodes
+//! that it meets and some KiB a level, as long as it runs, and without the memo. [`set_traversal`](Manager::set_traversal)
 //! decides otherwise.
 //!
 //! Depth is no danger: what is more than 300 levels deep goes on a stack of its own on the heap, and
-//! tens of thousands of variables run on a thread with a small stack. Counting takes one step a
+//! tens of thousands of variables run on a thread with a stack of 128 KiB (of 1 MiB where this crate
+//! is compiled without optimisation). Counting takes one step a
 //! node (one polynomial addition for the spectrum), in 64- or 128-bit words while the answer fits
 //! them.
 //!

@@ -45,7 +45,7 @@ pub struct Manager {
     threshold: usize,
 }
 
-/// No collection below this many nodes: it would cost more than it frees.
+/// No collection below this many nodes, where the limits have room: it would cost more than it frees.
 const FIRST_THRESHOLD: usize = 1 << 17;
 
 impl Manager {
@@ -93,7 +93,7 @@ impl Manager {
         self.collection = collection;
     }
 
-    /// Sets how operations on two functions go through their diagrams.
+    /// Sets how operations on two functions, or a function and a clause or cube, go through their diagrams.
     pub fn set_traversal(&mut self, traversal: Traversal) {
         self.trial = Trial::new(traversal);
     }

@@ -108,11 +108,11 @@ impl Manager {
 
     /// `caller` says which operands the calling step went below.
     fn split<C: Connective>(&mut self, f: Edge, g: Edge, caller: u32, depth: u32) -> Result<Edge, Stopped> {
-        if self.trial.is_over(self.store.len(), depth) {
+        if self.trial.is_over(self.store.len()) {
             return Err(Stopped);
         }
         if depth == 0 {
-            return self.run(&mut Deep::<C>(PhantomData), (f, g)).map_err(|limit| self.stop(limit));
+            return self.run_on::<_, true>(&mut Deep::<C>(PhantomData), (f, g));
         }
         if let Err(limit) = self.tick() {
             return Err(self.stop(limit));

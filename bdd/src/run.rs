@@ -1,11 +1,13 @@
-//! The engine that every operation runs on: depth-first, with a stack of its own.
+//! The engine that every operation can run on: depth-first, with a stack of its own.
 //!
 //! An operation only says what to do with one tuple of operands ([`Operation::step`]); descending,
 //! the memo, building nodes and running out of budget are handled here. The stack is on the heap
-//! and never deeper than the number of levels, so thousands of variables are no danger.
+//! and holds a frame or two for a level, so thousands of variables are no danger. Those that are asked
+//! for most begin on the machine's stack (`descend.rs`) and come here where it gets deep.
 
 use crate::budget::Limit;
 use crate::computed::Key;
+use crate::descend::Stopped;
 use crate::manager::Manager;
 use crate::node::Edge;
 
@@ -68,11 +70,24 @@ impl Manager {
     /// Edges held by the caller are good afterwards only if the operation has no `Join::Or`
     /// and no `Join::Union`: joining may collect.
     pub(crate) fn run<O: Operation>(&mut self, operation: &mut O, args: O::Args) -> Result<Edge, Limit> {
+        let result = self.run_on::<O, false>(operation, args);
+        self.or_limit(result)
+    }
+
+    /// The same as a part of a recursion that got too deep; `TRIED` where that is on [trial](crate::sweep::Trial).
+    pub(crate) fn run_on<O: Operation, const TRIED: bool>(
+        &mut self,
+        operation: &mut O,
+        args: O::Args,
+    ) -> Result<Edge, Stopped> {
         let mut stack: Vec<Frame<O::Args>> = Vec::new();
         let (mut args, mut flip) = (args, 0);
         loop {
-            self.tick()?;
-            let mut result = match operation.step(self, args)? {
+            if TRIED && self.trial.is_over(self.store.len()) {
+                return Err(Stopped);
+            }
+            self.tick().map_err(|limit| self.stop(limit))?;
+            let mut result = match operation.step(self, args).map_err(|limit| self.stop(limit))? {
                 Step::Done(edge) => edge.flip(flip),
                 Step::Goto { args: other, flip: bit } => {
                     args = other;
@@ -105,16 +120,14 @@ impl Manager {
                         flip = 0;
                         break;
                     }
-                    (Some(low), Join::Node) => result = self.store.make(frame.level, low, result)?,
-                    (Some(low), Join::Family) => {
-                        result = self.store.make_family(frame.level, low, result)?;
-                    }
-                    (Some(low), join @ (Join::Or | Join::Union)) => {
-                        let (low, high) = self.collect_amid::<O>(low, result, &mut stack)?;
-                        result = match join {
-                            Join::Or => self.or_edges(low, high)?,
-                            _ => self.union_edges(low, high)?,
+                    (Some(low), join) => {
+                        let (level, halves) = (frame.level, (low, result));
+                        let joined = match join {
+                            Join::Node => self.store.make(level, low, result),
+                            Join::Family => self.store.make_family(level, low, result),
+                            Join::Or | Join::Union => self.unite::<O>(join, halves, &mut stack),
                         };
+                        result = joined.map_err(|limit| self.stop(limit))?;
                     }
                 }
                 if let Some(frame) = stack.pop() {
@@ -127,14 +140,14 @@ impl Manager {
         }
     }
 
-    /// Collects if it is time, between two halves: quantification leaves garbage as it goes.
-    fn collect_amid<O: Operation>(
+    /// Joins two halves by an operation of its own, and collects before if it is time: quantification
+    /// leaves garbage as it goes.
+    fn unite<O: Operation>(
         &mut self,
-        low: Edge,
-        high: Edge,
+        join: Join,
+        mut halves: (Edge, Edge),
         stack: &mut [Frame<O::Args>],
-    ) -> Result<(Edge, Edge), Limit> {
-        let mut halves = (low, high);
+    ) -> Result<Edge, Limit> {
         if self.wants_collection() {
             self.collect_keeping(&mut |visit| {
                 visit(&mut halves.0);
@@ -149,7 +162,10 @@ impl Manager {
             // A collection takes as long as many steps.
             self.store.budget.check()?;
         }
-        Ok(halves)
+        match join {
+            Join::Or => self.or_edges(halves.0, halves.1),
+            _ => self.union_edges(halves.0, halves.1),
+        }
     }
 
     #[inline(always)]

@@ -147,6 +147,11 @@ impl Store {
         self.peak_bytes.load(Ordering::Relaxed).max(self.bytes())
     }
 
+    /// How many bytes more there may be in use.
+    pub fn room_in_bytes(&self) -> usize {
+        self.budget.bytes.map_or(usize::MAX, |most| most.saturating_sub(self.bytes()))
+    }
+
     /// Refuses `more` bytes beside those in use, or takes them into the peak.
     pub fn check_scratch(&self, more: usize) -> Result<(), Limit> {
         let bytes = self.bytes().saturating_add(more);
@@ -158,8 +163,11 @@ impl Store {
     /// Opens one more level, below all others.
     pub fn add_level(&mut self) {
         self.childless.push([0; 2]);
-        // What were all sets are so no more.
-        self.all_sets = no_sets(self.childless.len());
+        // What were all sets are so no more. (They are known from the bottom up, without a gap.)
+        for known in self.all_sets.iter_mut().rev().take_while(|known| **known != Edge::FALSE) {
+            *known = Edge::FALSE;
+        }
+        self.all_sets.push(Edge::TRUE);
         self.level_of.widen(self.childless.len());
     }
 

@@ -44,8 +44,8 @@ struct Sweep {
 
 impl Manager {
     /// An operation on two edges, level by level; none where the byte limit
-    /// leaves no room for the requests (8 bytes each, and 8 to 16 more on the levels that are asked for). Never
-    /// collects.
+    /// leaves no room for the requests: 8 bytes each, and 8 to 16 more on the levels that are asked for;
+    /// 4 KiB at least for a level that is asked for at all. Never collects.
     pub(crate) fn sweep<S: Swept>(&mut self, f: Edge, g: Edge) -> Result<Option<Edge>, Limit> {
         if let (true, edge) = S::outcome(f, g) {
             return Ok(Some(edge));
@@ -53,13 +53,16 @@ impl Manager {
         let (f, g, flip) = S::normal(f, g);
         let top = self.store.level(f).min(self.store.level(g));
         let levels = self.variables() - top as usize;
-        let queues = std::iter::repeat_with(Queue::default).take(levels).collect();
-        let mut sweep = Sweep { requests: Requests::new(), top, queues };
+        let (room, mut queues) = (self.store.room_in_bytes(), Vec::new());
+        let bytes_of_queues = levels * size_of::<Queue>();
+        if bytes_of_queues > room || queues.try_reserve_exact(levels).is_err() {
+            return Ok(None);
+        }
+        queues.resize_with(levels, Queue::default);
+        let mut sweep = Sweep { requests: Requests::new(bytes_of_queues, room), top, queues };
         let root = sweep.queues[0].ask(&mut sweep.requests, Pair::of::<S>(f, g), 0) as usize;
 
         for level in top..self.store.childless.len() as u32 {
-            let bytes = self.store.budget.bytes.unwrap_or(usize::MAX);
-            sweep.requests.set_room(bytes.saturating_sub(self.store.bytes()));
             match &self.store.level_of {
                 LevelOf::Byte(levels) => sweep.down::<S, _>(&self.store, levels, level)?,
                 LevelOf::Narrow(levels) => sweep.down::<S, _>(&self.store, levels, level)?,

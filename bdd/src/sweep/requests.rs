@@ -19,7 +19,7 @@ const MOST: usize = 1 << 30;
 /// The word 0 stands for none.
 pub(super) struct Requests {
     pub words: Vec<u64>,
-    /// Bytes of tables and lists.
+    /// Bytes of tables, lists and queues.
     pub tables: usize,
     /// So many bytes there may be.
     room: usize,
@@ -28,21 +28,17 @@ pub(super) struct Requests {
 }
 
 impl Requests {
-    pub fn new() -> Requests {
+    /// None yet, beside so many bytes of queues; of `room` bytes for both.
+    pub fn new(queues: usize, room: usize) -> Requests {
         let mut words = Vec::new();
         // Where this is refused, less will do.
         let _ = words.try_reserve(RESERVED);
         words.resize(CHUNK, 0);
-        Requests { words, tables: 0, room: usize::MAX, full: false }
+        Requests { words, tables: queues, room, full: false }
     }
 
     pub fn bytes(&self) -> usize {
         self.words.len() * size_of::<u64>() + self.tables
-    }
-
-    /// Sets how many bytes there may be.
-    pub fn set_room(&mut self, bytes: usize) {
-        self.room = bytes;
     }
 
     #[inline(always)]

@@ -19,8 +19,8 @@ pub(crate) trait Swept {
     /// where many pairs are looked at, one after the other, no hardware foretells what is told of them.
     fn outcome(f: Edge, g: Edge) -> (bool, Edge);
 
-    /// Other operands that stand for these, and 1 where their result is to be negated. Only for
-    /// operands of which nothing is told.
+    /// Other operands that stand for these, and 1 where their result is to be negated. Where the
+    /// outcome is told as well, nobody looks at it.
     #[inline(always)]
     fn normal(f: Edge, g: Edge) -> (Edge, Edge, u32) {
         (f, g, 0)

@@ -18,8 +18,11 @@ pub enum Traversal {
     LevelByLevel,
 }
 
-/// So many steps an operation has, depth-first, to come to its end.
+/// So many steps at least an operation has, depth-first, to come to its end.
 const STEPS: u64 = 1 << 12;
+
+/// And so many for every level: a level that is asked for takes some KiB, which only many pairs repay.
+const STEPS_PER_LEVEL: u64 = 32;
 
 /// In a store of less than so many nodes, depth-first is faster: most of it is in cache.
 const SMALL: usize = 1 << 19;
@@ -35,6 +38,8 @@ const NO_TRIAL: u64 = u64::MAX;
 #[derive(Default)]
 pub(crate) struct Trial {
     traversal: Traversal,
+    /// How many steps the operation under way was given.
+    given: u64,
     steps_left: u64,
     /// Steps whose result was an operand again.
     pub again: u64,
@@ -45,29 +50,30 @@ impl Trial {
         Trial { traversal, ..Trial::default() }
     }
 
-    /// At the beginning of an operation.
-    fn start(&mut self) {
+    /// At the beginning of an operation, among so many levels.
+    fn start(&mut self, levels: usize) {
         self.again = 0;
-        self.steps_left = match self.traversal {
-            Traversal::Automatic => STEPS,
+        self.given = match self.traversal {
+            Traversal::Automatic => STEPS.max(STEPS_PER_LEVEL * levels as u64),
             Traversal::DepthFirst => NO_TRIAL,
             Traversal::LevelByLevel => 1,
         };
+        self.steps_left = self.given;
     }
 
     /// At every step: whether the operation is to be begun anew level by level, in a store of so many
-    /// nodes, where the recursion may go `depth` levels deeper.
+    /// nodes.
     #[inline(always)]
-    pub fn is_over(&mut self, nodes: usize, depth: u32) -> bool {
+    pub fn is_over(&mut self, nodes: usize) -> bool {
         self.steps_left = self.steps_left.wrapping_sub(1);
-        (self.steps_left == 0 || depth == 0) && self.is_lost(nodes)
+        self.steps_left == 0 && self.is_lost(nodes)
     }
 
     #[cold]
     fn is_lost(&self, nodes: usize) -> bool {
-        let narrow = 2 * self.again > STEPS;
+        let narrow = 2 * self.again > self.given;
         let small = nodes < if narrow { SMALL_IF_NARROW } else { SMALL };
-        self.steps_left <= STEPS && (self.traversal == Traversal::LevelByLevel || !small)
+        self.traversal == Traversal::LevelByLevel || !small
     }
 }
 
@@ -80,7 +86,7 @@ impl Manager {
         mut depth_first: impl FnMut(&mut Manager) -> Result<Edge, Stopped>,
         level_by_level: impl FnOnce(&mut Manager) -> Result<Option<Edge>, Limit>,
     ) -> Result<Edge, Limit> {
-        self.trial.start();
+        self.trial.start(self.variables());
         match depth_first(self) {
             Err(Stopped) if self.stopped.is_none() => {}
             result => return self.or_limit(result),
@@ -88,8 +94,16 @@ impl Manager {
         if let Some(edge) = level_by_level(self)? {
             return Ok(edge);
         }
+        self.depth_first(depth_first)
+    }
+
+    /// An operation that may ask [`Trial::is_over`], depth-first to its end.
+    pub(crate) fn depth_first(
+        &mut self,
+        operation: impl FnOnce(&mut Manager) -> Result<Edge, Stopped>,
+    ) -> Result<Edge, Limit> {
         self.trial.steps_left = NO_TRIAL;
-        let result = depth_first(self);
+        let result = operation(self);
         self.or_limit(result)
     }
 }

@@ -247,3 +247,28 @@ fn older_garbage_makes_room() {
         bench.check();
     }
 }
+
+#[test]
+fn level_by_level_needs_no_larger_limits() {
+    // The least limit with which the work succeeds, among so many above what is held.
+    let least = |work: Work, traversal, most: usize, budget: &dyn Fn(&Manager, usize) -> Budget| {
+        (0..most).find(|&more| {
+            let mut bench = Bench::going(traversal, Collection::Automatic);
+            let budget = budget(&bench.m, more);
+            bench.m.set_budget(budget);
+            work(&mut bench.m, &bench.operands).is_ok()
+        })
+    };
+    let nodes = |m: &Manager, more| Budget { nodes: Some(m.stats().nodes + more), ..Budget::default() };
+    let bytes = |m: &Manager, more| Budget { bytes: Some(m.stats().bytes + 64 * more), ..Budget::default() };
+    for (name, work) in WORK {
+        for (what, most, budget) in
+            [("nodes", 200, &nodes as &dyn Fn(&Manager, usize) -> Budget), ("bytes", 1000, &bytes)]
+        {
+            let [depth_first, level_by_level] = [Traversal::DepthFirst, Traversal::LevelByLevel]
+                .map(|traversal| least(work, traversal, most, budget));
+            assert!(depth_first.is_some(), "{name}, {what}");
+            assert_eq!(depth_first, level_by_level, "{name}, {what}");
+        }
+    }
+}

@@ -85,3 +85,26 @@ fn level_by_level() {
         Ok(())
     });
 }
+
+#[test]
+fn short_operations_on_large_stores_stay_depth_first() {
+    // Deeper than the machine's stack is used for, in a store that does not fit the caches: a level costs
+    // a sweep some KiB, and here there is a pair a level.
+    let mut m = Manager::new(2000);
+    let vars: Vec<Var> = (0..2000).map(Var).collect();
+    let large = m.exactly(&vars, 700).unwrap();
+    assert!(m.node_count(&large) > 600_000);
+    let literals: Vec<(Var, bool)> = (0..1000).map(|v| (Var(v), true)).collect();
+    let one = m.constant(true);
+    let cube = m.and_cube(&one, &literals).unwrap();
+    let longer = m.and_clause(&cube, &[(Var(1500), true), (Var(1600), false)]).unwrap();
+    let last = m.var(Var(1999)).unwrap();
+    let f = m.and(&longer, &last).unwrap();
+    assert_eq!(m.node_count(&f), 1003);
+    assert_eq!(m.stats().requests, 0);
+    // What is long goes level by level there as well.
+    let other = m.exactly(&vars[..1000], 300).unwrap();
+    let both = m.and(&large, &other).unwrap();
+    assert!(m.stats().requests > 100_000);
+    assert!(m.is_implied(&both, &other));
+}
