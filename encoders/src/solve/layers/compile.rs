@@ -109,10 +109,10 @@ impl Plan {
     ) -> Result<Vec<[Turn<W>; 2]>, bdd::Limit> {
         let index = Index::new(&self.program);
         let mut turns = Vec::with_capacity(self.program.levels as usize);
-        let mut own_bit = vec![true; self.program.clauses.len()];
+        let mut own_bit = Vec::new();
         for level in 0..self.program.levels {
             check()?;
-            let renamed = self.merge(level, &mut own_bit);
+            let renamed = self.merge(level, &index, &mut own_bit);
             let turn = |value| {
                 let mut turn = Turn::new();
                 self.limits(&mut turn, level, value, &index);
@@ -153,6 +153,8 @@ struct Index {
     lines: Vec<Vec<usize>>,
     /// Clauses through the level, and the sign of its literal.
     clauses: Vec<Vec<(usize, bool)>>,
+    /// Clauses of which the level is the first.
+    beginning: Vec<Vec<usize>>,
 }
 
 impl Index {
@@ -162,10 +164,12 @@ impl Index {
             line.cells.iter().for_each(|cell| lines[cell.0 as usize].push(at));
         }
         let mut clauses = vec![Vec::new(); program.levels as usize];
+        let mut beginning = vec![Vec::new(); program.levels as usize];
         for (at, clause) in program.clauses.iter().enumerate() {
+            clause.first().into_iter().for_each(|lit| beginning[lit.var as usize].push(at));
             clause.iter().for_each(|lit| clauses[lit.var as usize].push((at, lit.positive)));
         }
-        Index { lines, clauses }
+        Index { lines, clauses, beginning }
     }
 
     /// Clauses that have the first of the literals.

@@ -78,7 +78,11 @@ impl Program {
         let mut kept: Vec<Vec<Lit>> = Vec::new();
         let mut through: Vec<Vec<usize>> = vec![Vec::new(); self.levels as usize];
         for clause in clauses {
-            let contained = |&at: &usize| kept[at].iter().all(|lit| clause.binary_search(lit).is_ok());
+            // Of one length with it, a clause is only contained if it is the same.
+            let contained = |&at: &usize| match kept[at].len() < clause.len() {
+                true => kept[at].iter().all(|lit| clause.binary_search(lit).is_ok()),
+                false => kept[at] == clause,
+            };
             if clause.iter().any(|lit| through[lit.var as usize].iter().any(contained)) {
                 continue;
             }

@@ -12,24 +12,23 @@ pub(super) type Renamed = BTreeMap<usize, usize>;
 impl Plan {
     /// Lets one clause's bit stand for all clauses of which the same is left after the turn at
     /// `level`, and answers who stands for whom after it, for all that had a bit before it. Where
-    /// a clause that the turn does not touch is among them, it keeps its own. `own_bit` says which
-    /// clauses still have one.
-    pub(super) fn merge(&self, level: u32, own_bit: &mut [bool]) -> Renamed {
-        let alive = (0..self.program.clauses.len())
-            .filter(|&at| own_bit[at] && self.pending[at].is_some_and(|part| part.after(level)));
+    /// a clause that the turn does not touch is among them, it keeps its own. `own_bit` lists
+    /// the clauses that have one before the turn, and then those that have one after it.
+    pub(super) fn merge(&self, level: u32, index: &Index, own_bit: &mut Vec<usize>) -> Renamed {
+        own_bit.extend(&index.beginning[level as usize]);
+        own_bit.sort_unstable();
         let mut same: BTreeMap<&[Lit], Vec<usize>> = BTreeMap::new();
-        for at in alive {
+        for &at in own_bit.iter().filter(|&&at| self.pending[at].is_some_and(|part| part.after(level))) {
             same.entry(self.program.rest(at, level)).or_default().push(at);
         }
+        own_bit.clear();
         let mut renamed = Renamed::new();
         for members in same.values() {
             let touched =
                 |at: usize| self.program.clauses[at].binary_search_by_key(&level, |lit| lit.var).is_ok();
             let keeper = members.iter().copied().find(|&at| !touched(at)).unwrap_or(members[0]);
-            for &at in members {
-                own_bit[at] = at == keeper;
-                renamed.insert(at, keeper);
-            }
+            own_bit.push(keeper);
+            renamed.extend(members.iter().map(|&at| (at, keeper)));
         }
         renamed
     }
@@ -66,12 +65,16 @@ impl Plan {
         }
         let rest = |at: usize| self.program.rest(at, level);
         let contains = |a: usize, b: usize| rest(b).iter().all(|lit| rest(a).binary_search(lit).is_ok());
-        let satisfied = |at: usize| index.clauses[level as usize].contains(&(at, value));
+        let satisfied = |at: usize| {
+            let lits = &self.program.clauses[at];
+            lits.binary_search_by_key(&level, |lit| lit.var).is_ok_and(|place| lits[place].positive == value)
+        };
         let alive = |at: &usize| renamed.contains_key(at) && !satisfied(*at);
         let place = |at: usize| self.pending[at].map(|part| part.place);
         for &(at, part) in &falsified {
             let mut superfluous = none();
-            let longer = index.sharing(rest(at)).filter(|&other| rest(other).len() > rest(at).len());
+            let length = rest(at).len();
+            let longer = index.sharing(rest(at)).filter(|&other| rest(other).len() > length);
             for other in longer.filter(alive).filter(|&other| contains(other, at)) {
                 place(other).into_iter().for_each(|bit| put(&mut superfluous, bit));
             }
