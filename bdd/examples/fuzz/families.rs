@@ -1,8 +1,8 @@
 //! One round on families of sets: which sets they have to have.
 
-use bdd::{Budget, Collection, Condition, Families, Family, Limit, Traversal, Var, Weighted};
+use bdd::{Condition, Families, Family, Limit, Var, Weighted};
 
-use crate::round::{Round, Wrong, limits, random_order};
+use crate::round::{Round, Wrong, let_go, limits, made, random_order, settings};
 use crate::table::Table;
 
 /// Most families held at once.
@@ -25,10 +25,9 @@ impl FamilyRound {
     pub fn new(seed: u64) -> FamilyRound {
         let mut random = fastrand::Rng::with_seed(seed);
         let mut m = Families::with_order(random_order(&mut random, VARIABLES));
-        m.set_collection([Collection::Automatic, Collection::Always, Collection::Never][random.usize(..3)]);
-        if random.bool() {
-            m.set_traversal(Traversal::LevelByLevel);
-        }
+        let (collection, traversal) = settings(&mut random);
+        m.set_collection(collection);
+        m.set_traversal(traversal);
         let held = vec![
             (m.empty(), Table::new(VARIABLES, |_| false)),
             (m.unit(), Table::new(VARIABLES, |row| row == 0)),
@@ -150,29 +149,22 @@ impl FamilyRound {
 impl Round for FamilyRound {
     fn step(&mut self) -> Result<(), Wrong> {
         if self.random.u32(..4) == 0 {
-            let budget: Budget = limits(&mut self.random, &self.m.stats());
+            let budget = limits(&mut self.random, &self.m.stats());
             self.m.set_budget(budget);
         }
         let choice = self.random.u32(..20);
-        match self.operation(choice) {
-            Err(Limit::Nodes(_) | Limit::Bytes(_)) => self.refusals += 1,
-            Err(limit) => return Err(format!("operation {choice} on families was refused: {limit}")),
-            Ok(Err(wrong)) => return Err(format!("operation {choice} on families: {wrong}")),
-            Ok(Ok(None)) => {}
-            Ok(Ok(Some((f, table)))) => {
-                if self.held.iter().any(|(g, other)| (f == *g) != (table == *other)) {
-                    return Err(format!("operation {choice} on families: handles do not tell what is equal"));
-                }
-                self.held.push((f, table));
+        let named = |wrong: Wrong| format!("operation {choice} on families: {wrong}");
+        let operation = self.operation(choice);
+        if let Some((f, table)) = made(operation, &mut self.refusals).map_err(named)? {
+            if self.held.iter().any(|(g, other)| (f == *g) != (table == *other)) {
+                return Err(named("handles do not tell what is equal".into()));
             }
+            self.held.push((f, table));
         }
         if let Some(row) = self.held.iter().find_map(|(f, table)| self.differs(f, table)) {
             return Err(format!("after operation {choice} a family differs at {row:b}"));
         }
-        while self.held.len() > MOST_HELD {
-            let at = self.random.usize(..self.held.len());
-            self.held.swap_remove(at);
-        }
+        let_go(&mut self.held, MOST_HELD, &mut self.random);
         Ok(())
     }
 

@@ -1,9 +1,9 @@
 //! One round on functions: what they have to be.
 
-use bdd::{Bdd, Collection, GroupError, Limit, Manager, Reordering, Traversal, Var, Weighted};
+use bdd::{Bdd, GroupError, Limit, Manager, Reordering, Var, Weighted};
 
 use crate::questions::{differs, questions, restricted};
-use crate::round::{Round, Wrong, limits, random_order};
+use crate::round::{Round, Wrong, let_go, limits, made, random_order, settings};
 use crate::table::Table;
 
 /// Most functions held at once.
@@ -25,10 +25,9 @@ impl FunctionRound {
     pub fn new(seed: u64) -> FunctionRound {
         let mut random = fastrand::Rng::with_seed(seed);
         let mut m = Manager::with_order(random_order(&mut random, 7));
-        m.set_collection([Collection::Automatic, Collection::Always, Collection::Never][random.usize(..3)]);
-        if random.bool() {
-            m.set_traversal(Traversal::LevelByLevel);
-        }
+        let (collection, traversal) = settings(&mut random);
+        m.set_collection(collection);
+        m.set_traversal(traversal);
         if random.bool() {
             m.set_reordering(Reordering::Automatic { nodes: random.usize(..100) });
         }
@@ -184,24 +183,13 @@ impl Round for FunctionRound {
             self.m.set_budget(budget);
         }
         let choice = self.random.u32(..30);
-        match self.operation(choice) {
-            Err(limit) => {
-                self.refusals += 1;
-                if !matches!(limit, Limit::Nodes(_) | Limit::Bytes(_)) {
-                    return Err(format!("operation {choice} was refused: {limit}"));
-                }
-            }
-            Ok(Err(wrong)) => return Err(format!("operation {choice}: {wrong}")),
-            Ok(Ok(None)) => {}
-            Ok(Ok(Some((f, table)))) => {
-                self.check(&f, &table).map_err(|wrong| format!("operation {choice}: {wrong}"))?;
-                self.held.push((f, table));
-            }
+        let named = |wrong: Wrong| format!("operation {choice}: {wrong}");
+        let operation = self.operation(choice);
+        if let Some((f, table)) = made(operation, &mut self.refusals).map_err(named)? {
+            self.check(&f, &table).map_err(named)?;
+            self.held.push((f, table));
         }
-        while self.held.len() > MOST_HELD {
-            let at = self.random.usize(..self.held.len());
-            self.held.swap_remove(at);
-        }
+        let_go(&mut self.held, MOST_HELD, &mut self.random);
         match self.held.iter().find_map(|(f, table)| self.differs(f, table)) {
             Some(row) => Err(format!("after operation {choice} a function differs at {row:b}")),
             None => Ok(()),

@@ -1,6 +1,6 @@
 //! What rounds on functions and on families have in common.
 
-use bdd::{Budget, Stats, Var, VarOrder};
+use bdd::{Budget, Collection, Limit, Stats, Traversal, Var, VarOrder};
 
 /// A disagreement in words.
 pub type Wrong = String;
@@ -12,6 +12,34 @@ pub trait Round {
 
     /// Operations so far that a limit refused.
     fn refusals(&self) -> u64;
+}
+
+/// When a manager is to collect, and which way its operations are to go.
+pub fn settings(random: &mut fastrand::Rng) -> (Collection, Traversal) {
+    let collection = [Collection::Automatic, Collection::Always, Collection::Never][random.usize(..3)];
+    (collection, if random.bool() { Traversal::LevelByLevel } else { Traversal::Automatic })
+}
+
+/// What an operation made, if anything: not where a limit on nodes or bytes refused it, which is counted.
+pub fn made<T>(
+    result: Result<Result<Option<T>, Wrong>, Limit>,
+    refusals: &mut u64,
+) -> Result<Option<T>, Wrong> {
+    match result {
+        Ok(made) => made,
+        Err(Limit::Nodes(_) | Limit::Bytes(_)) => {
+            *refusals += 1;
+            Ok(None)
+        }
+        Err(limit) => Err(format!("refused: {limit}")),
+    }
+}
+
+/// Lets go of some at random until no more than `most` are held.
+pub fn let_go<T>(held: &mut Vec<T>, most: usize, random: &mut fastrand::Rng) {
+    while held.len() > most {
+        held.swap_remove(random.usize(..held.len()));
+    }
 }
 
 /// Limits in half of the cases, close to what is in use.
