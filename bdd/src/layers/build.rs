@@ -3,13 +3,10 @@
 use std::collections::HashMap;
 
 use super::Layered;
-use crate::budget::{Budget, Limit};
+use crate::budget::Limit;
 use crate::manager::Manager;
 use crate::node::Edge;
 use crate::roots::Bdd;
-
-/// How many states are expanded between two looks at the clock and the cancel flag.
-const STATES_PER_CHECK: usize = 1 << 12;
 
 /// As a child: no solution below.
 const NONE: u32 = u32::MAX;
@@ -27,7 +24,7 @@ impl Manager {
             let mut layer = vec![root];
             let mut bytes = 0;
             for level in 0..spec.levels() {
-                let (lower, links) = expand(spec, level, &layer, &manager.store.budget)?;
+                let (lower, links) = expand(spec, level, &layer, || manager.tick())?;
                 bytes += size_of_val(&links[..]);
                 let both = (layer.len() + 2 * lower.len()) * size_of::<[u64; W]>();
                 manager.store.budget.check_bytes(manager.store.bytes() + bytes + both)?;
@@ -48,12 +45,12 @@ impl Manager {
     }
 }
 
-/// The next layer, and for each state its children's places in it.
+/// The next layer, and for each state its children's places in it; a tick a state.
 fn expand<const W: usize, L: Layered<W>>(
     spec: &L,
     level: u32,
     layer: &[[u64; W]],
-    budget: &Budget,
+    mut tick: impl FnMut() -> Result<(), Limit>,
 ) -> Result<(Vec<[u64; W]>, Links), Limit> {
     let mut lower = Vec::new();
     let mut places: HashMap<[u64; W], u32> = HashMap::new();
@@ -64,12 +61,10 @@ fn expand<const W: usize, L: Layered<W>>(
             lower.len() as u32 - 1
         })
     };
-    let mut links = Vec::with_capacity(layer.len());
-    for part in layer.chunks(STATES_PER_CHECK) {
-        budget.check()?;
-        links.extend(
-            part.iter().map(|state| [false, true].map(|value| place(spec.child(level, state, value)))),
-        );
-    }
+    let links = layer.iter().map(|state| {
+        tick()?;
+        Ok([false, true].map(|value| place(spec.child(level, state, value))))
+    });
+    let links = links.collect::<Result<_, _>>()?;
     Ok((lower, links))
 }

@@ -108,25 +108,26 @@ impl Store {
         level <= other && self.all_sets.get(level as usize) == Some(&f)
     }
 
-    /// What is left of `f` above `level` where no variable in between is true.
+    /// What is left of `f` above `level` where no variable in between is true, and the number of nodes
+    /// on the way there.
     #[inline(always)]
-    fn without(&self, mut f: Edge, level: u32) -> Edge {
+    fn without(&self, mut f: Edge, level: u32) -> (Edge, u32) {
+        let mut passed = 0;
         while self.level(f) < level {
             f = self.children(f).0;
+            passed += 1;
         }
-        f
+        (f, passed)
     }
 }
 
 impl Manager {
-    /// As [`Store::without`], where every level on the way is a step of the operation under way.
+    /// As [`Store::without`], where every node on the way is a step of the operation under way.
     #[inline(always)]
-    fn step_without(&mut self, mut f: Edge, level: u32) -> Edge {
-        while self.store.level(f) < level {
-            f = self.store.children(f).0;
-            self.steps += 1;
-        }
-        f
+    fn step_without(&mut self, f: Edge, level: u32) -> Edge {
+        let (left, passed) = self.store.without(f, level);
+        self.steps += passed;
+        left
     }
 }
 

@@ -16,13 +16,13 @@ impl Families {
         let store = &self.manager.store;
         let mut edge = self.edge(f);
         for level in self.levels(vars) {
-            edge = store.without(edge, level);
+            edge = store.without(edge, level).0;
             if store.level(edge) != level {
                 return false;
             }
             edge = store.children(edge).1;
         }
-        store.without(edge, store.level(Edge::TRUE)) == Edge::TRUE
+        store.without(edge, store.level(Edge::TRUE)).0 == Edge::TRUE
     }
 
     /// All sets of `f`, each as its variables from the top down, in the order of

@@ -42,6 +42,12 @@ impl Program {
         &lits[lits.partition_point(|lit| lit.var <= level)..]
     }
 
+    /// The literal that a clause has at `level`, if any.
+    pub fn literal(&self, clause: usize, level: u32) -> Option<Lit> {
+        let lits = &self.clauses[clause];
+        lits.binary_search_by_key(&level, |lit| lit.var).ok().map(|place| lits[place])
+    }
+
     fn add(&mut self, constraint: Constraint) {
         let Some(constraint) = constraint.simplify() else { return };
         match constraint.any.as_slice() {

@@ -24,8 +24,7 @@ impl Plan {
         own_bit.clear();
         let mut renamed = Renamed::new();
         for members in same.values() {
-            let touched =
-                |at: usize| self.program.clauses[at].binary_search_by_key(&level, |lit| lit.var).is_ok();
+            let touched = |at: usize| self.program.literal(at, level).is_some();
             let keeper = members.iter().copied().find(|&at| !touched(at)).unwrap_or(members[0]);
             own_bit.push(keeper);
             renamed.extend(members.iter().map(|&at| (at, keeper)));
@@ -65,10 +64,7 @@ impl Plan {
         }
         let rest = |at: usize| self.program.rest(at, level);
         let contains = |a: usize, b: usize| rest(b).iter().all(|lit| rest(a).binary_search(lit).is_ok());
-        let satisfied = |at: usize| {
-            let lits = &self.program.clauses[at];
-            lits.binary_search_by_key(&level, |lit| lit.var).is_ok_and(|place| lits[place].positive == value)
-        };
+        let satisfied = |at: usize| self.program.literal(at, level).is_some_and(|lit| lit.positive == value);
         let alive = |at: &usize| renamed.contains_key(at) && !satisfied(*at);
         let place = |at: usize| self.pending[at].map(|part| part.place);
         for &(at, part) in &falsified {
