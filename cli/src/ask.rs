@@ -8,9 +8,9 @@ use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 
 use encoders::model::{Goal, Model};
-use encoders::puzzle::Puzzle;
+use encoders::order;
+use encoders::puzzle::{ModelError, Puzzle, PuzzleError};
 use encoders::solve::{Method, Progress, Reduction, Request, Schedule, Sizes, Stopped, Work};
-use encoders::{order, puzzle};
 use extras::Counted;
 
 use crate::exit::{Ending, Exit};
@@ -115,8 +115,13 @@ fn answer(
     let text = question.puzzle.file().map(|file| read(Path::new(file))).transpose()?;
     // A puzzle that came with a file is wrong in the file, any other in its words.
     let exit = if text.is_some() { Exit::Unreadable } else { Exit::Usage };
-    let told = |puzzle::PuzzleError(sentence)| Ending::new(exit, sentence);
-    let model = question.puzzle.model(text.as_deref()).map_err(told)?;
+    let budget = limits.budget(start, cancel);
+    let stopped = |limit| Ok(Counted::stopped(Stopped::unknown(limit, question.method, Work::default())));
+    let model = match question.puzzle.model(text.as_deref(), &budget) {
+        Ok(model) => model,
+        Err(ModelError::Puzzle(PuzzleError(sentence))) => return Err(Ending::new(exit, sentence)),
+        Err(ModelError::Limit(limit)) => return stopped(limit),
+    };
     let sizes = question.sizes.unwrap_or(match model.goal {
         Goal::Max => Sizes::Max,
         Goal::Min => Sizes::Min,
@@ -154,9 +159,8 @@ fn answer(
         threads: question.threads,
         profile: question.profile,
     };
-    let budget = limits.budget(start, cancel);
     if let Err(limit) = budget.check() {
-        return Ok(Counted::stopped(Stopped::unknown(limit, question.method, Work::default())));
+        return stopped(limit);
     }
     if question.fixed && question.puzzle.letters(&model).is_none() {
         let sentence =

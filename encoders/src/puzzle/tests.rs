@@ -86,7 +86,7 @@ fn models_refused() {
         ("saturated-no-three-in-line 33", "saturated-no-three-in-line takes boards of up to 1024 cells"),
         ("cnf a.cnf", "the text of a.cnf is missing"),
     ] {
-        let error = parse(text).unwrap().model(None).unwrap_err().to_string();
+        let error = parse(text).unwrap().model(None, &Budget::default()).unwrap_err().to_string();
         assert!(error.starts_with(what), "{text}: {error}");
     }
 }
