@@ -243,3 +243,13 @@ fn graphs_of_puzzles_and_files() {
     }
     assert_eq!(ramis::ramis(&Graph::new(0, []), 0, 5, &Budget::default()).best, Some(vec![]));
 }
+
+#[test]
+fn a_large_set_is_found_in_linear_time() {
+    // Every vertex taken is a better set than before: to copy each of them would take minutes.
+    let until = std::time::Instant::now() + std::time::Duration::from_secs(30);
+    let budget = Budget { deadline: Some(until), ..Budget::default() };
+    let searched = ramis::ramis(&Graph::new(400_000, [(0, 1)]), 0, 3, &budget);
+    assert_eq!(searched.limit, None);
+    assert!(searched.best.is_some_and(|set| set.len() > 390_000));
+}
