@@ -154,6 +154,109 @@ fn undecided_is_status_3_unless_beyond() {
     assert_eq!(ran.status, Some(3), "{}", ran.stderr);
 }
 
+/// The verdicts of the claims, in their order.
+fn verdicts(name: &str, claims: &[&str]) -> Vec<String> {
+    let ran = validate(name, &claims.join(","), "--json");
+    let verdict = |record: &Value| record["verdict"].as_str().expect("a verdict").to_string();
+    assert_eq!(ran.records().len(), claims.len(), "{}", ran.stderr);
+    ran.records().iter().map(verdict).collect()
+}
+
+#[test]
+fn a_claim_about_another_size_is_judged_by_that_size() {
+    // Of 3 rooks on 3x3, every set of 3 in 3 different rows (27) or columns (27) dominates, 6 of them
+    // both: 48. Of 4 rooks, all sets but those within 2x2 lines: C(9,4) - 9 = 117.
+    let of = |size: u32, count: u32, more: &str| {
+        format!(r#"{{"puzzle": "domination rook 3", "size": {size}, "count": "{count}"{more}}}"#)
+    };
+    let claims = [
+        of(3, 48, ""),
+        of(4, 117, ""),
+        of(4, 118, ""),
+        of(4, 117, r#", "sizes": "min""#),
+        of(4, 117, r#", "sizes": "any""#),
+        of(4, 117, r#", "sizes": "4""#),
+        of(4, 118, r#", "sizes": "3..5""#),
+        of(2, 0, ""),
+        of(2, 1, ""),
+    ];
+    let claims: Vec<&str> = claims.iter().map(String::as_str).collect();
+    let expected =
+        ["agrees", "agrees", "differs", "differs", "agrees", "agrees", "differs", "agrees", "differs"];
+    assert_eq!(verdicts("other-size.json", &claims), expected);
+    let ran = validate("other-size-text.json", claims[1], "");
+    assert!(ran.stdout.contains("agrees; the smallest size is 3"), "{}", ran.stdout);
+    let record = &validate("other-size-record.json", claims[1], "--json").records()[0];
+    assert_eq!((&record["note"], &record["computed"]["size"]), (&"the smallest size is 3".into(), &4.into()));
+}
+
+#[test]
+fn a_small_placement_that_was_found_is_a_claim() {
+    let of = |size: u32| format!(r#"{{"puzzle": "domination queen 5", "at_most": {size}}}"#);
+    let claims = [of(4), of(3), of(2)];
+    let claims: Vec<&str> = claims.iter().map(String::as_str).collect();
+    assert_eq!(verdicts("at-most.json", &claims), ["improved", "agrees", "differs"]);
+    let ran = validate("at-most-text.json", claims[0], "");
+    assert_eq!(ran.status, Some(0), "{}", ran.stderr);
+    let (_, picture) =
+        ran.stdout.split_once("\ndomination queen 5x5: 3 queens can dominate the board\n").unwrap();
+    assert_eq!(picture.lines().take(5).map(|row| row.matches('Q').count()).sum::<usize>(), 3);
+    // No count ends here; a local search finds fewer than all cells.
+    let large = r#"{"puzzle": "domination queen 20", "at_most": 40}"#;
+    let ran = validate("at-most-large.json", large, "--json --timeout 2s");
+    let record = &ran.records()[0];
+    assert_eq!(
+        (&record["verdict"], &record["computed"]["status"]),
+        (&"improved".into(), &"time-limit".into())
+    );
+    assert!(record["placement"].as_array().expect("a placement").len() < 40, "{record}");
+}
+
+#[test]
+fn a_spectrum_is_a_claim() {
+    // Of 4 rooks on 2x2 that do not attack each other: 1 set of none, 4 of one, 2 of two.
+    let of = |spectrum: &str| format!(r#"{{"puzzle": "independence rook 2", "spectrum": {spectrum}}}"#);
+    let claims = [
+        of(r#"["1", "4", "2"]"#),
+        of("[1, 4, 2, 0]"),
+        of("[1, 4]"),
+        of("[1, 4, 3]"),
+        of(r#"{"1": 4}"#),
+        of(r#"{"1": 5}"#),
+        of(r#"{"3": 0}"#),
+    ];
+    let claims: Vec<&str> = claims.iter().map(String::as_str).collect();
+    let expected = ["agrees", "agrees", "differs", "differs", "agrees", "differs", "agrees"];
+    assert_eq!(verdicts("spectrum.json", &claims), expected);
+}
+
+#[test]
+fn numbers_are_read_without_quotes() {
+    // 2^70 and what is next to it: more than 64 bits, and more digits than floating point has.
+    let formula = file("free.cnf", "p cnf 70 0\n");
+    let of = |count: &str| format!(r#"{{"puzzle": "cnf {}", "count": {count}}}"#, formula.display());
+    let claims =
+        [of("1180591620717411303424"), of("\"1180591620717411303424\""), of("1180591620717411303425")];
+    let claims: Vec<&str> = claims.iter().map(String::as_str).collect();
+    assert_eq!(verdicts("digits.json", &claims), ["agrees", "agrees", "differs"]);
+}
+
+#[test]
+fn formulas_are_looked_for_beside_the_claims() {
+    let directory = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("beside");
+    std::fs::create_dir_all(directory.join("formulas")).unwrap();
+    std::fs::write(directory.join("formulas/or.cnf"), "p cnf 3 1\n1 2 0\n").unwrap();
+    let claims = [
+        r#"{"puzzle": "cnf formulas/or.cnf", "count": 6}"#,
+        r#"{"puzzle": "cnf formulas/or.cnf", "size": 1, "count": 2}"#,
+        r#"{"puzzle": "cnf formulas/or.cnf", "at_least": 3}"#,
+        r#"{"puzzle": "cnf formulas/or.cnf", "at_most": 1}"#,
+    ];
+    assert_eq!(verdicts("beside/claims.json", &claims), ["agrees"; 4]);
+    validate("beside/missing.json", r#"{"puzzle": "cnf or.cnf", "count": 6}"#, "")
+        .refused(4, "beside/or.cnf");
+}
+
 #[test]
 fn no_color_is_honoured() {
     let ran = validate("color.json", WRONG, "");
@@ -165,6 +268,10 @@ fn unreadable_input_is_status_4() {
     let directory = env!("CARGO_TARGET_TMPDIR");
     run(&format!("validate {directory}")).refused(4, "is a directory");
     run(&format!("validate {directory}/nowhere.json")).refused(4, "nowhere.json");
+    for (name, text) in [("nothing", "[]"), ("no-claims", r#"[{"source": "A source", "claims": []}]"#)] {
+        let path = file(&format!("{name}.json"), text);
+        run(&format!("validate {}", path.display())).refused(4, "claims nothing");
+    }
     let whole = format!(r#"[{{"source": "A source", "claims": [{RIGHT}]}}]"#);
     for end in [0, 1, 20, whole.len() / 2, whole.len() - 1] {
         let cut = file(&format!("cut-{end}.json"), &whole[..end]);
@@ -190,6 +297,17 @@ fn a_claim_that_makes_no_sense_is_named() {
         ("key", r#"{"puzzle": "independence queen 8", "cuont": "92"}"#, "cuont"),
         ("digits", r#"{"puzzle": "independence queen 8", "count": "many"}"#, "many"),
         ("empty", r#"{"puzzle": "independence queen 8", "count": ""}"#, "digits"),
+        ("large", r#"{"puzzle": "domination queen 5", "at_least": 3}"#, "write at_most"),
+        ("small", r#"{"puzzle": "independence queen 5", "at_most": 3}"#, "write at_least"),
+        ("found", r#"{"puzzle": "independence queen 5", "at_least": 3, "sizes": "any"}"#, "leave sizes out"),
+        ("two", r#"{"puzzle": "cnf f", "at_least": 3, "at_most": 3}"#, "two claims"),
+        ("among", r#"{"puzzle": "independence queen 5", "size": 3, "sizes": "4..5"}"#, "not among the sizes"),
+        ("sizes", r#"{"puzzle": "independence queen 5", "count": 1, "sizes": "best"}"#, "sizes `best`"),
+        ("part", r#"{"puzzle": "independence queen 5", "sizes": 4, "spectrum": ["1"]}"#, "is an object"),
+        ("outside", r#"{"puzzle": "independence queen 5", "sizes": 4, "spectrum": {"3": 1}}"#, "size 3 of"),
+        ("real", r#"{"puzzle": "independence queen 8", "count": 9.2e1}"#, "9.2e1"),
+        ("negative", r#"{"puzzle": "independence queen 8", "count": -92}"#, "-92"),
+        ("list", r#"{"puzzle": "independence queen 8", "count": ["92"]}"#, "neither a number nor a string"),
         ("shape", r#"{"puzzle": "no-three-in-line 3x4 --invariant diagonal", "count": "1"}"#, "claim 1"),
     ] {
         validate(&format!("sense-{name}.json"), claim, "").refused(4, part);

@@ -61,8 +61,8 @@ pub enum Show {
     Nothing,
     /// So many of those that were counted.
     Counted(usize),
-    /// One of the largest size found, if that is above this; also of a count that a limit stopped.
-    LargestAbove(u32),
+    /// One of the best size found, if that is better than this; also of a count that a limit stopped.
+    BetterThan(u32),
 }
 
 /// Answers `question` within `limits`. `alone` says that nothing else runs in this process, so that

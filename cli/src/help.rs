@@ -82,9 +82,18 @@ A claims file is a JSON array of sources:
   [ {\"source\": \"Semba 1994\", \"claims\": [
       {\"puzzle\": \"independence queen 8\", \"size\": 8, \"count\": \"92\"},
       {\"puzzle\": \"independence queen 12\", \"beyond\": true} ]} ]
-size, count, classes and the entries of psi (of cube: placements fixed by an element of each class
-of symmetries, such as {\"e\": \"64\", \"(abc)\": \"4\"}) are compared where present; at_least claims
-that a placement of that size was found, and a larger one is drawn; beyond marks a cell the source
+size, count, classes, spectrum and the entries of psi are compared where present. psi is of cube: the
+placements that an element of each class of symmetries leaves in place, such as {\"e\": \"64\", \"(abc)\": 4}.
+spectrum is a list of the counts of all sizes from 0 on, or an object of some: {\"5\": \"4860\"}.
+Numbers stand with or without quotes. The path of a formula starts from the claims file.
+
+A claim is about the puzzle's own question. \"sizes\" asks another one: \"max\", \"min\", \"any\", 6, \"5..6\"; a
+size beside \"any\" or a range is then the one that is counted. Without it, a size and a count that are
+not those of the best size are compared with our count of that size; where they are true the claim agrees,
+and the verdict names the best size.
+
+at_least claims that a placement of that size was found, of puzzles that ask for the largest size, and
+at_most the same of those that ask for the smallest; a better one is drawn. beyond marks a cell the source
 could not fill: it is computed and shown, and compared with no more than the size the source may
 give all the same.
 

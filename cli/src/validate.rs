@@ -3,32 +3,26 @@
 //! Runner threads take claims one after another and report to the thread that writes; what is
 //! written keeps the order of the files, whatever ends first.
 
+mod plan;
+
 use std::env;
 use std::io::{self, Write};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::sync::atomic::AtomicUsize;
+use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
-use bdd::Limit;
-use encoders::solve::{Answer, Method, Reduction, Schedule, Silent, Sizes};
+use plan::{Plan, Report};
 
-use crate::args::{Choice, ValidateArgs};
-use crate::ask::{self, Question, Show};
-use crate::claims::{self, Task};
+use crate::args::ValidateArgs;
+use crate::claims;
 use crate::exit::{Ending, Exit};
-use crate::limits::Limits;
 use crate::outcome::Outcome;
 use crate::progress::Display;
 use crate::tally::Tally;
-use crate::units::method_text;
-use crate::verdict::{self, Verdict};
+use crate::verdict::Verdict;
 use crate::watch::Interrupt;
-
-/// The time a claim marked beyond gets without --timeout: enough to show what is within easy reach,
-/// little enough for a table of them.
-const BEYOND: Duration = Duration::from_secs(10);
 
 /// How often the writing thread looks for a signal.
 const POLL: Duration = Duration::from_millis(50);
@@ -40,26 +34,10 @@ pub struct Checked {
     pub verdict: Verdict,
     /// What we computed.
     pub outcome: Outcome,
+    /// What is the best size, where the claim is about another one.
+    pub note: Option<String>,
     /// A difference counted again by the other method, on request.
     pub confirmation: Option<Outcome>,
-}
-
-/// Everything a runner needs, shared among them.
-struct Plan {
-    tasks: Vec<Task>,
-    next: AtomicUsize,
-    choice: Choice,
-    threads: usize,
-    limits: Limits,
-    confirm: bool,
-    alone: bool,
-    interrupt: Interrupt,
-}
-
-/// What a runner reports, with the index of the claim.
-enum Report {
-    Started(usize),
-    Ended(usize, Box<Result<Checked, Ending>>),
 }
 
 /// Checks all claims, writes tables or records to stdout and gives the exit status.
@@ -128,84 +106,4 @@ fn write(text: &str) -> io::Result<()> {
     let mut stdout = io::stdout().lock();
     stdout.write_all(text.as_bytes())?;
     stdout.flush()
-}
-
-impl Plan {
-    /// Takes claims until none is left or nobody listens.
-    fn run(&self, send: &Sender<Report>) {
-        loop {
-            let index = self.next.fetch_add(1, Ordering::Relaxed);
-            let Some(task) = self.tasks.get(index) else { return };
-            if self.interrupt.came() || send.send(Report::Started(index)).is_err() {
-                return;
-            }
-            let checked = self.check(task).map_err(|ending| Ending {
-                exit: if ending.exit == Exit::Usage { Exit::Unreadable } else { ending.exit },
-                sentence: ending.sentence.map(|sentence| format!("{}: {sentence}", task.place)),
-            });
-            let interrupted = |checked: &Checked| {
-                let cancelled = |stopped| matches!(stopped, Limit::Cancelled);
-                checked.outcome.result.as_ref().is_err_and(|stopped| cancelled(stopped.limit))
-            };
-            if checked.as_ref().is_ok_and(interrupted)
-                || send.send(Report::Ended(index, Box::new(checked))).is_err()
-            {
-                return;
-            }
-        }
-    }
-
-    /// Counts what a claim is about and judges it.
-    fn check(&self, task: &Task) -> Result<Checked, Ending> {
-        let outcome = self.count(task, self.choice)?;
-        let verdict = verdict::judge(&task.claim, &outcome);
-        let confirmation = match &outcome.result {
-            Ok(answer) if self.confirm && verdict == Verdict::Differs => Some(self.confirm(task, answer)?),
-            _ => None,
-        };
-        Ok(Checked { verdict, outcome, confirmation })
-    }
-
-    fn count(&self, task: &Task, choice: Choice) -> Result<Outcome, Ending> {
-        let question = Question {
-            puzzle: task.puzzle.clone(),
-            sizes: task.claim.at_least.map(|_| Sizes::Max),
-            spectrum: false,
-            classes: task.claim.classes.is_some() || task.claim.psi.is_some(),
-            method: choice.method,
-            schedule: choice.schedule,
-            reduction: choice.reduction,
-            order: None,
-            seed: 0,
-            sift: false,
-            threads: self.threads,
-            profile: false,
-            fixed: false,
-            show: task.claim.at_least.map_or(Show::Nothing, Show::LargestAbove),
-            diagram: false,
-        };
-        let beyond = task.claim.beyond.then_some(BEYOND);
-        let limits = Limits { time: self.limits.time.or(beyond), ..self.limits };
-        ask::ask(&question, &limits, self.alone, &self.interrupt, Silent)
-    }
-
-    /// Counts again by another method; two methods that disagree end the program.
-    fn confirm(&self, task: &Task, answer: &Answer) -> Result<Outcome, Ending> {
-        let method = if answer.method == Method::Backtrack { Method::Apply } else { Method::Backtrack };
-        let other = Choice { method, schedule: Schedule::Measured, reduction: Reduction::Bdd };
-        let outcome = self.count(task, other)?;
-        match &outcome.result {
-            Ok(second) if !verdict::same(answer, second) => Err(Ending::new(
-                Exit::Internal,
-                format!(
-                    "{} finds {} but {} finds {}; this is a mistake in kikisuji, please report it",
-                    method_text(answer.method),
-                    answer.count,
-                    method_text(second.method),
-                    second.count
-                ),
-            )),
-            _ => Ok(outcome),
-        }
-    }
 }
