@@ -313,3 +313,39 @@ fn a_claim_that_makes_no_sense_is_named() {
         validate(&format!("sense-{name}.json"), claim, "").refused(4, part);
     }
 }
+
+/// Runs validate on `claims` and says how much physical memory the process had at most.
+#[cfg(target_os = "linux")]
+fn peak(name: &str, claims: &str, options: &str) -> (Ran, usize) {
+    use crate::support::command;
+    use std::process::Stdio;
+    let path = file(name, &format!(r#"[{{"source": "A source", "claims": [{claims}]}}]"#));
+    let line = format!("validate {} --json {options}", path.display());
+    let mut child = command(&line).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let status = format!("/proc/{}/status", child.id());
+    let mut most = 0;
+    while child.try_wait().unwrap().is_none() {
+        let text = std::fs::read_to_string(&status).unwrap_or_default();
+        let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:")?.trim().strip_suffix(" kB"));
+        most = most.max(line.map_or(0, |line| line.parse().unwrap()));
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    (child.wait_with_output().unwrap().into(), most << 10)
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_claim_that_ends_leaves_nothing_behind() {
+    // Building one of these models takes more than the limit, and all of them together far more.
+    let large = [r#"{"puzzle": "no-three-in-line 52", "count": 1}"#; 8].join(",");
+    let small = r#"{"puzzle": "domination queen 8", "size": 5, "count": 4860, "classes": 638}"#;
+    let claims = format!("{large},{small}");
+    for (jobs, memory) in [(1, 20), (2, 40)] {
+        let options = format!("--memory {memory}M --jobs {jobs}");
+        let (ran, most) = peak(&format!("peak-{jobs}.json"), &claims, &options);
+        let verdicts: Vec<Value> = ran.records().iter().map(|record| record["verdict"].clone()).collect();
+        assert_eq!(verdicts[8], "agrees", "{}{}", ran.stdout, ran.stderr);
+        assert!(verdicts[..8].iter().all(|verdict| verdict == "undecided"), "{}", ran.stdout);
+        assert!(most < 300 << 20, "{most} bytes with {jobs} jobs");
+    }
+}

@@ -7,18 +7,19 @@ mod plan;
 
 use std::env;
 use std::io::{self, Write};
-use std::sync::Arc;
 use std::sync::atomic::AtomicUsize;
 use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
 use plan::{Plan, Report};
 
 use crate::args::ValidateArgs;
-use crate::claims;
+use crate::claims::{self, Task};
 use crate::exit::{Ending, Exit};
 use crate::outcome::Outcome;
+use crate::process::Process;
 use crate::progress::Display;
 use crate::tally::Tally;
 use crate::verdict::Verdict;
@@ -44,15 +45,20 @@ pub struct Checked {
 pub fn run(args: &ValidateArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     let sheets = claims::load(&args.files)?;
     let choice = args.method.choice()?;
-    let jobs = usize::from(args.jobs);
+    let limits = args.limits.limits();
+    let tasks: Vec<Task> = sheets.iter().flat_map(|sheet| sheet.tasks.iter().cloned()).collect();
+    let jobs = usize::from(args.jobs).min(tasks.len());
     let plan = Arc::new(Plan {
-        tasks: sheets.iter().flat_map(|sheet| sheet.tasks.iter().cloned()).collect(),
+        tasks,
         next: AtomicUsize::new(0),
         choice,
         threads: args.method.threads(jobs),
-        limits: args.limits.limits(jobs),
+        process: Process::of_several(limits.bytes),
+        limits,
+        jobs,
+        ended: AtomicUsize::new(0),
+        crowded: Mutex::default(),
         confirm: args.confirm,
-        alone: jobs == 1,
         interrupt: interrupt.clone(),
     });
     let (send, receive) = mpsc::channel();
@@ -60,7 +66,7 @@ pub fn run(args: &ValidateArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
         let (plan, send) = (Arc::clone(&plan), send.clone());
         thread::spawn(move || plan.run(&send))
     };
-    let runners: Vec<_> = (0..jobs.min(plan.tasks.len())).map(start).collect();
+    let runners: Vec<_> = (0..jobs).map(start).collect();
     drop(send);
     let mut display = Display::new(args.progress);
     let mut tally = Tally::new(&sheets, args.form());
@@ -70,7 +76,15 @@ pub fn run(args: &ValidateArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
         match receive.recv_timeout(POLL) {
             Ok(Report::Started(index)) => display.say(|| tally.progress(&plan.tasks[index].claim)),
             Ok(Report::Ended(index, checked)) => {
-                tally.put(index, (*checked)?);
+                let checked = match *checked {
+                    Ok(checked) => checked,
+                    Err(ending) => {
+                        display.finish();
+                        write(&tally.rest())?;
+                        return Err(ending);
+                    }
+                };
+                tally.put(index, checked);
                 let text = tally.ready();
                 display.aside(|| write(&text))?;
             }

@@ -2,6 +2,7 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::Sender;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use bdd::Limit;
@@ -14,6 +15,7 @@ use crate::claims::Task;
 use crate::exit::{Ending, Exit};
 use crate::limits::Limits;
 use crate::outcome::Outcome;
+use crate::process::Process;
 use crate::sentence;
 use crate::units::method_text;
 use crate::verdict::{self, Verdict};
@@ -30,9 +32,16 @@ pub(super) struct Plan {
     pub next: AtomicUsize,
     pub choice: Choice,
     pub threads: usize,
+    /// The limits of each claim, but for the memory, which those that run at once share.
     pub limits: Limits,
+    /// How many run at once.
+    pub jobs: usize,
+    /// How many runners have no claim left to take.
+    pub ended: AtomicUsize,
+    /// Claims that were given up because all together held too much.
+    pub crowded: Mutex<Vec<usize>>,
     pub confirm: bool,
-    pub alone: bool,
+    pub process: Process,
     pub interrupt: Interrupt,
 }
 
@@ -43,44 +52,67 @@ pub(super) enum Report {
 }
 
 impl Plan {
-    /// Takes claims until none is left or nobody listens.
+    /// Takes claims until none is left or nobody listens. The last runner takes those again that were
+    /// given up because all together held too much: alone, each with all the memory there is.
     pub fn run(&self, send: &Sender<Report>) {
+        let share = self.limits.of_each(self.jobs);
         loop {
             let index = self.next.fetch_add(1, Ordering::Relaxed);
-            let Some(task) = self.tasks.get(index) else { return };
-            if self.interrupt.came() || send.send(Report::Started(index)).is_err() {
-                return;
+            if index >= self.tasks.len() || !self.take(index, &share, send) {
+                break;
             }
-            let checked = self.check(task).map_err(|ending| Ending {
-                exit: if ending.exit == Exit::Usage { Exit::Unreadable } else { ending.exit },
-                sentence: ending.sentence.map(|sentence| format!("{}: {sentence}", task.place)),
-            });
-            let interrupted = |checked: &Checked| {
-                let cancelled = |stopped| matches!(stopped, Limit::Cancelled);
-                checked.outcome.result.as_ref().is_err_and(|stopped| cancelled(stopped.limit))
-            };
-            if checked.as_ref().is_ok_and(interrupted)
-                || send.send(Report::Ended(index, Box::new(checked))).is_err()
-            {
-                return;
-            }
+        }
+        if self.ended.fetch_add(1, Ordering::Relaxed) + 1 == self.jobs {
+            let crowded = std::mem::take(&mut *self.crowded());
+            let _ = crowded.into_iter().all(|index| self.take(index, &self.limits, send));
         }
     }
 
+    /// Checks one claim, and says whether to go on.
+    fn take(&self, index: usize, limits: &Limits, send: &Sender<Report>) -> bool {
+        let task = &self.tasks[index];
+        if self.interrupt.came() || send.send(Report::Started(index)).is_err() {
+            return false;
+        }
+        let checked = self.check(task, limits).map_err(|ending| Ending {
+            exit: if ending.exit == Exit::Usage { Exit::Unreadable } else { ending.exit },
+            sentence: ending.sentence.map(|sentence| format!("{}: {sentence}", task.place)),
+        });
+        let limit =
+            checked.as_ref().ok().and_then(|checked| Some(checked.outcome.result.as_ref().err()?.limit));
+        match limit {
+            Some(Limit::Cancelled) => false,
+            Some(limit) if limits.bytes != self.limits.bytes && self.process.has(limit) => {
+                self.crowded().push(index);
+                true
+            }
+            _ => send.send(Report::Ended(index, Box::new(checked))).is_ok(),
+        }
+    }
+
+    /// The claims that were given up because all together held too much.
+    fn crowded(&self) -> MutexGuard<'_, Vec<usize>> {
+        // A runner that panics does not do so with the list in hand.
+        self.crowded.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// Counts what a claim is about and judges it.
-    fn check(&self, task: &Task) -> Result<Checked, Ending> {
+    fn check(&self, task: &Task, limits: &Limits) -> Result<Checked, Ending> {
         let start = Instant::now();
-        let outcome = self.count(task, task.sizes, self.choice, self.limits(task))?;
+        let limits = Limits { time: limits.time.or(task.claim.beyond.then_some(BEYOND)), ..*limits };
+        let outcome = self.count(task, task.sizes, self.choice, &limits)?;
         let verdict = verdict::judge(&task.claim, &outcome);
         if verdict == Verdict::Differs
             && let Some(size) = task.other_size
             && verdict::may_be_of(size, &task.claim, &outcome)
-            && let Some(checked) = self.of_size(size, task, &outcome, start)?
+            && let Some(checked) = self.of_size(size, task, &outcome, &limits, start)?
         {
             return Ok(checked);
         }
         let confirmation = match &outcome.result {
-            Ok(answer) if self.confirm && verdict == Verdict::Differs => Some(self.confirm(task, answer)?),
+            Ok(answer) if self.confirm && verdict == Verdict::Differs => {
+                Some(self.confirm(task, answer, &limits)?)
+            }
             _ => None,
         };
         Ok(Checked { verdict, outcome, note: None, confirmation })
@@ -93,20 +125,16 @@ impl Plan {
         size: u32,
         task: &Task,
         best: &Outcome,
+        limits: &Limits,
         start: Instant,
     ) -> Result<Option<Checked>, Ending> {
-        let limits = self.limits(task);
-        let limits = Limits { time: limits.time.map(|time| time.saturating_sub(start.elapsed())), ..limits };
-        let outcome = self.count(task, Some(Sizes::Between(size, size)), self.choice, limits)?;
+        let left = limits.time.map(|time| time.saturating_sub(start.elapsed()));
+        let limits = Limits { time: left, ..*limits };
+        let outcome = self.count(task, Some(Sizes::Between(size, size)), self.choice, &limits)?;
         let verdict = verdict::judge(&task.claim, &outcome);
         let outcome = Outcome { seconds: start.elapsed().as_secs_f64(), ..outcome };
         let note = sentence::best_of(best);
         Ok((verdict != Verdict::Differs).then_some(Checked { verdict, outcome, note, confirmation: None }))
-    }
-
-    fn limits(&self, task: &Task) -> Limits {
-        let beyond = task.claim.beyond.then_some(BEYOND);
-        Limits { time: self.limits.time.or(beyond), ..self.limits }
     }
 
     fn count(
@@ -114,7 +142,7 @@ impl Plan {
         task: &Task,
         sizes: Option<Sizes>,
         choice: Choice,
-        limits: Limits,
+        limits: &Limits,
     ) -> Result<Outcome, Ending> {
         let claim = &task.claim;
         let question = Question {
@@ -134,14 +162,14 @@ impl Plan {
             show: claim.at_least.or(claim.at_most).map_or(Show::Nothing, Show::BetterThan),
             diagram: false,
         };
-        ask::ask(&question, &limits, self.alone, &self.interrupt, Silent)
+        ask::ask(&question, limits, &self.process, &self.interrupt, Silent)
     }
 
     /// Counts again by another method; two methods that disagree end the program.
-    fn confirm(&self, task: &Task, answer: &Answer) -> Result<Outcome, Ending> {
+    fn confirm(&self, task: &Task, answer: &Answer, limits: &Limits) -> Result<Outcome, Ending> {
         let method = if answer.method == Method::Backtrack { Method::Apply } else { Method::Backtrack };
         let other = Choice { method, schedule: Schedule::Measured, reduction: Reduction::Bdd };
-        let outcome = self.count(task, task.sizes, other, self.limits(task))?;
+        let outcome = self.count(task, task.sizes, other, limits)?;
         match &outcome.result {
             Ok(second) if !verdict::same(answer, second) => Err(Ending::new(
                 Exit::Internal,
