@@ -61,7 +61,13 @@ mod tests {
             diagram: None,
             seconds: 1.0,
         };
-        let checked = |verdict| Checked { verdict, outcome: outcome.clone(), note: None, confirmation: None };
+        let checked = |verdict| Checked {
+            verdict,
+            outcome: outcome.clone(),
+            note: None,
+            confirmation: None,
+            record: None,
+        };
         let told = text(&checked(Verdict::Improved), Form::Document);
         let sentence = "independence queen 9x9: 9 queens can be placed; the time limit";
         assert!(told.starts_with(sentence) && told.trim_end().lines().count() == 1, "{told}");

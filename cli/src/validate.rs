@@ -4,6 +4,7 @@
 //! written keeps the order of the files, whatever ends first.
 
 mod plan;
+mod resume;
 
 use std::env;
 use std::io::{self, Write};
@@ -14,6 +15,7 @@ use std::thread;
 use std::time::Duration;
 
 use plan::{Plan, Report};
+use resume::Former;
 
 use crate::args::ValidateArgs;
 use crate::claims::{self, Task};
@@ -39,6 +41,8 @@ pub struct Checked {
     pub note: Option<String>,
     /// A difference counted again by the other method, on request.
     pub confirmation: Option<Outcome>,
+    /// The record of a former run that this was taken over from.
+    pub record: Option<String>,
 }
 
 /// Checks all claims, writes tables or records to stdout and gives the exit status.
@@ -47,9 +51,19 @@ pub fn run(args: &ValidateArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     let choice = args.method.choice()?;
     let limits = args.limits.limits();
     let tasks: Vec<Task> = sheets.iter().flat_map(|sheet| sheet.tasks.iter().cloned()).collect();
-    let jobs = usize::from(args.jobs).min(tasks.len());
+    let mut tally = Tally::new(&sheets, args.form());
+    let former = args.resume.as_deref().map(Former::read).transpose()?;
+    if let Some(mut former) = former {
+        let taken = former.take(&sheets, args.confirm);
+        let told = format!("kikisuji: {}\n", former.told(taken.len(), tasks.len()));
+        let _ = io::stderr().write_all(told.as_bytes());
+        taken.into_iter().for_each(|(index, checked)| tally.put(index, checked));
+    }
+    let open = tally.open();
+    let jobs = usize::from(args.jobs).min(open.len());
     let plan = Arc::new(Plan {
         tasks,
+        open,
         next: AtomicUsize::new(0),
         choice,
         threads: args.method.threads(jobs),
@@ -69,9 +83,8 @@ pub fn run(args: &ValidateArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     let runners: Vec<_> = (0..jobs).map(start).collect();
     drop(send);
     let mut display = Display::new(args.progress);
-    let mut tally = Tally::new(&sheets, args.form());
     let command: Vec<String> = env::args().skip(1).collect();
-    write(&tally.opening(&command.join(" ")))?;
+    write(&(tally.opening(&command.join(" ")) + &tally.ready()))?;
     loop {
         match receive.recv_timeout(POLL) {
             Ok(Report::Started(index)) => display.say(|| tally.progress(&plan.tasks[index].claim)),
@@ -104,7 +117,11 @@ pub fn run(args: &ValidateArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     display.finish();
     if !tally.complete() {
         write(&tally.rest())?;
-        let sentence = format!("interrupted after {}; start again for the rest", tally.closing());
+        let help = match args.json {
+            true => "give the records written so far to --resume to go on",
+            false => "to be able to go on, write records by --json and give their file to --resume",
+        };
+        let sentence = format!("interrupted after {}; {help}", tally.closing());
         return Err(Ending::new(Exit::Interrupted, sentence));
     }
     let closing = format!("{}\n", tally.closing());

@@ -28,7 +28,9 @@ const BEYOND: Duration = Duration::from_secs(10);
 /// Everything a runner needs, shared among them.
 pub(super) struct Plan {
     pub tasks: Vec<Task>,
-    /// The first task that no runner has taken.
+    /// The indices of those to be checked.
+    pub open: Vec<usize>,
+    /// The first of these that no runner has taken.
     pub next: AtomicUsize,
     pub choice: Choice,
     pub threads: usize,
@@ -57,8 +59,8 @@ impl Plan {
     pub fn run(&self, send: &Sender<Report>) {
         let share = self.limits.of_each(self.jobs);
         loop {
-            let index = self.next.fetch_add(1, Ordering::Relaxed);
-            if index >= self.tasks.len() || !self.take(index, &share, send) {
+            let next = self.open.get(self.next.fetch_add(1, Ordering::Relaxed));
+            if !next.is_some_and(|&index| self.take(index, &share, send)) {
                 break;
             }
         }
@@ -115,7 +117,7 @@ impl Plan {
             }
             _ => None,
         };
-        Ok(Checked { verdict, outcome, note: None, confirmation })
+        Ok(Checked { verdict, outcome, note: None, confirmation, record: None })
     }
 
     /// Checks a claim that is not true of the best size, counted in `best`, as one about its own size:
@@ -134,7 +136,8 @@ impl Plan {
         let verdict = verdict::judge(&task.claim, &outcome);
         let outcome = Outcome { seconds: start.elapsed().as_secs_f64(), ..outcome };
         let note = sentence::best_of(best);
-        Ok((verdict != Verdict::Differs).then_some(Checked { verdict, outcome, note, confirmation: None }))
+        let checked = Checked { verdict, outcome, note, confirmation: None, record: None };
+        Ok((verdict != Verdict::Differs).then_some(checked))
     }
 
     fn count(
