@@ -17,7 +17,8 @@ use crate::exit::{Ending, Exit};
 use crate::input::read;
 use crate::limits::Limits;
 use crate::outcome::{Facts, Outcome};
-use crate::watch::{Interrupt, WORK_PATIENCE, Watch};
+use crate::process::Process;
+use crate::watch::{GivenUp, Interrupt, WORK_PATIENCE, Watch};
 
 /// A question about a puzzle.
 #[derive(Clone, Debug)]
@@ -61,16 +62,15 @@ pub enum Show {
     Nothing,
     /// So many of those that were counted.
     Counted(usize),
-    /// One of the largest size found, if that is above this; also of a count that a limit stopped.
-    LargestAbove(u32),
+    /// One of the best size found, if that is better than this; also of a count that a limit stopped.
+    BetterThan(u32),
 }
 
-/// Answers `question` within `limits`. `alone` says that nothing else runs in this process, so that
-/// its memory is this count's. A limit reached is an outcome; an ending is an input that cannot be used.
+/// Answers `question` within `limits`, as one of the counts of `process`. A limit reached is an outcome; an ending is an input that cannot be used.
 pub fn ask(
     question: &Question,
     limits: &Limits,
-    alone: bool,
+    process: &Process,
     interrupt: &Interrupt,
     mut progress: impl Progress + Send + 'static,
 ) -> Result<Outcome, Ending> {
@@ -80,12 +80,20 @@ pub fn ask(
         interrupt,
         patience: WORK_PATIENCE,
         deadline: limits.deadline(start),
-        bytes: limits.bytes.filter(|_| alone),
+        process: Some(process),
     };
     let (asked, within, known) = (question.clone(), *limits, Arc::clone(&facts));
     let job = move |cancel| answer(&asked, &within, start, cancel, &known, &mut progress);
     let Counted { result, fixed, shown, diagram } = match watch.run(job) {
         Ok(counted) => counted?,
+        Err(GivenUp::Stuck(limit)) => {
+            let sentence = format!(
+                "{}: {limit}, but the count does not end; it was left behind, and nothing was counted after it; \
+                 leave this puzzle out or choose another --method",
+                question.puzzle
+            );
+            return Err(Ending::new(Exit::of(limit), sentence));
+        }
         Err(given_up) => {
             Counted::stopped(Stopped::unknown(given_up.limit(), question.method, Work::default()))
         }

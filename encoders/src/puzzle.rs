@@ -5,7 +5,7 @@ mod options;
 
 use crate::board::Board;
 use crate::cube::{CLASSES, Cube};
-use crate::model::{Cell, Model};
+use crate::model::{Cell, Goal, Model};
 use crate::piece::Piece;
 use crate::puzzles::cube::{self, CubeGroup, CubePiece};
 use crate::puzzles::domination::{self, Kind};
@@ -18,6 +18,7 @@ use bdd::{Budget, Limit};
 pub use drawing::{Drawing, Mark};
 use options::{Options, name_of};
 use std::fmt;
+use std::path::Path;
 
 /// A puzzle as a user names it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -195,6 +196,25 @@ impl Puzzle {
                 vec![cell, no_three_in_line::image(*board, *invariant, cell)]
             }
             _ => vec![cell],
+        }
+    }
+
+    /// The sizes asked for where the user names none: those of the puzzle's model, without building it.
+    pub fn goal(&self) -> Goal {
+        match self {
+            Puzzle::Independence { .. } | Puzzle::Cube { .. } | Puzzle::DoublyAttacking { .. } => Goal::Max,
+            Puzzle::Domination { .. } | Puzzle::Saturated { .. } => Goal::Min,
+            Puzzle::NoThreeInLine { board, .. } => Goal::Exactly(2 * board.shorter()),
+            Puzzle::Shogi { pieces, .. } => Goal::Exactly(pieces.total()),
+            Puzzle::Cnf { .. } => Goal::Any,
+        }
+    }
+
+    /// The puzzle with its file, if it has one, looked for from `directory`.
+    pub fn within(self, directory: &Path) -> Puzzle {
+        match self {
+            Puzzle::Cnf { file } => Puzzle::Cnf { file: directory.join(file).display().to_string() },
+            other => other,
         }
     }
 

@@ -35,6 +35,34 @@ fn canonical_words() {
 }
 
 #[test]
+fn the_goal_is_that_of_the_model() {
+    for text in [
+        "independence queen 3x4",
+        "domination king 4",
+        "total-domination rook 3",
+        "independent-domination knight 4x3",
+        "no-three-in-line 3x4",
+        "saturated-no-three-in-line 3",
+        "shogi R2B1 --board 4",
+        "cube rook 2",
+        "doubly-attacking 3 --sight line",
+        "cnf f.cnf",
+    ] {
+        let puzzle = parse(text).unwrap();
+        let model = puzzle.model(Some("p cnf 2 1\n1 2 0\n")).unwrap();
+        assert_eq!(puzzle.goal(), model.goal, "{text}");
+    }
+}
+
+#[test]
+fn files_are_looked_for_from_a_directory() {
+    let within = |text: &str| parse(text).unwrap().within(Path::new("claims")).to_string();
+    assert_eq!(within("cnf f.cnf"), "cnf claims/f.cnf");
+    assert_eq!(within("cnf /f.cnf"), "cnf /f.cnf");
+    assert_eq!(within("independence queen 8"), "independence queen 8x8");
+}
+
+#[test]
 fn refused_in_a_sentence() {
     for (text, what) in [
         ("", "no puzzle is named; choose one of independence,"),
