@@ -47,8 +47,15 @@ Example: kikisuji orders independence queen 8 --timeout 10s --plot queens.svg";
 pub const LOAD: &str = "\
 A diagram says of every assignment of a puzzle's variables whether it is one of the solutions
 that were counted. The first byte of a file tells whether it is in the binary form, which has a
-checksum so that any damage is noticed, or DDDMP 2.0 text, as CUDD writes it. Of each function in
-the file the solutions over all its variables are counted.
+checksum so that any damage is noticed, or DDDMP text, as CUDD and OxiDD write it. Of each function
+in the file the solutions over all its variables are counted.
+
+A variable of a file that `count --save` wrote has the name of its cell: r2c0 is row 2, column 0,
+both from 0 (of a cube: as in the placements of --json). Of shogi, r2c0_K is a king there, and
+r2c0_P one of K, G, S, L, P: a pawn where no other variable of the cell is true. Of
+doubly-attacking, r2c0_1 and so on say more about the lines through a cell. Of a formula, x17 is
+variable 17. In DDDMP the names are in .suppvarnames and .orderedvarnames (the order, top first),
+and .dd names the question, with _ for what is no letter or digit.
 
 Example: kikisuji count independence queen 8 --save queens.bdd && kikisuji load queens.bdd";
 

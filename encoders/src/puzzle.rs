@@ -1,6 +1,7 @@
 //! The grammar of puzzles, to and from text.
 
 mod drawing;
+mod names;
 mod options;
 
 use crate::board::Board;

@@ -65,7 +65,8 @@ pub(super) fn count(
     });
     let diagram = question.diagram.then(|| {
         let name = diagram_name(&question.puzzle, request.sizes, answer.size);
-        solve::diagram(model, &name, sizes, request, budget, progress)
+        let diagram = solve::diagram(model, &name, sizes, request, budget, progress)?;
+        Ok(diagram.with_names(question.puzzle.variable_names(model)))
     });
     Counted { result: Ok(answer), fixed, shown, diagram }
 }
@@ -90,11 +91,10 @@ fn shown(puzzle: &Puzzle, model: &Model, found: &Placements) -> Shown {
     Shown { placements: found.found.iter().map(placement).collect(), limit: found.limit }
 }
 
-/// The question that a diagram answers, in one word.
+/// The question that a diagram answers, as it could be asked again.
 fn diagram_name(puzzle: &Puzzle, sizes: Sizes, size: Option<u32>) -> String {
     let sizes = size.map_or(sizes, |size| Sizes::Between(size, size));
-    let words = format!("{puzzle} --size {}", sizes_text(sizes));
-    words.split_whitespace().collect::<Vec<_>>().join("_")
+    format!("{puzzle} --size {}", sizes_text(sizes))
 }
 
 /// The cells of which every variable has a value and one is true, with what stands there.

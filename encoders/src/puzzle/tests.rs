@@ -49,7 +49,7 @@ fn the_goal_is_that_of_the_model() {
         "cnf f.cnf",
     ] {
         let puzzle = parse(text).unwrap();
-        let model = puzzle.model(Some("p cnf 2 1\n1 2 0\n")).unwrap();
+        let model = puzzle.model(Some("p cnf 2 1\n1 2 0\n"), &Budget::default()).unwrap();
         assert_eq!(puzzle.goal(), model.goal, "{text}");
     }
 }
@@ -134,4 +134,30 @@ proptest! {
             prop_assert_eq!(parse(&puzzle.to_string()).unwrap(), puzzle);
         }
     }
+}
+
+#[test]
+fn variables_have_names_of_their_own() {
+    for (text, some) in [
+        ("independence queen 2x3", &["r0c0", "r0c1", "r0c2", "r1c0", "r1c1", "r1c2"][..]),
+        ("no-three-in-line 2 --invariant half-turn", &["r0c0", "r0c1"]),
+        ("shogi P1K1R1 --board 1x1", &["r0c0_R", "r0c0_P", "r0c0_K"]),
+        ("doubly-attacking 3 --sight line", &["r0c0", "r2c2"]),
+        ("cube queen 3", &["r0c0", "r5c8"]),
+    ] {
+        let puzzle = parse(text).unwrap();
+        let model = puzzle.model(None, &Budget::default()).unwrap();
+        let names = puzzle.variable_names(&model);
+        assert_eq!(names.len(), model.variables(), "{text}");
+        let mut different = names.clone();
+        different.sort_unstable();
+        different.dedup();
+        assert_eq!(different.len(), names.len(), "{text}: {names:?}");
+        assert!(some.iter().all(|some| names.iter().any(|name| name == some)), "{text}: {names:?}");
+        let taken = |c: char| c.is_ascii_alphanumeric() || c == '_';
+        assert!(names.iter().all(|name| name.chars().all(taken)), "{text}");
+    }
+    let formula = parse("cnf a.cnf").unwrap();
+    let model = formula.model(Some("p cnf 2 0\n"), &Budget::default()).unwrap();
+    assert_eq!(formula.variable_names(&model), ["x1", "x2"]);
 }

@@ -229,6 +229,11 @@ fn graphs_of_puzzles_and_files() {
     }
     let text = "c a path\np edge 3 2\ne 1 2\ne 2 3\n";
     assert_eq!(Graph::parse(text), Ok(Graph::new(3, [(0, 1), (1, 2)])));
+    // Both directions, with the number of lines or the number of edges announced.
+    for announced in [2, 4] {
+        let text = format!("p col 3 {announced}\ne 1 2\ne 2 1\ne 2 3\ne 3 2\n");
+        assert_eq!(Graph::parse(&text), Ok(Graph::new(3, [(0, 1), (1, 2)])));
+    }
     for (text, part) in [
         ("", "no header"),
         ("e 1 2\n", "line 1"),
@@ -237,6 +242,12 @@ fn graphs_of_puzzles_and_files() {
         ("p edge x 1\n", "`x`"),
         ("p edge 99999999999 1\n", "99999999999"),
         ("p edge 2 1\np edge 2 1\n", "second header"),
+        ("p edge 3 3\ne 1 2\n", "has 1 edges, but its header announces 3"),
+        ("p edge 3 1\ne 1 2\ne 2 3\n", "has 2 edges, but its header announces 1"),
+        ("p edge 3 3\ne 1 2\ne 2 1\ne 2 3\ne 3 2\n", "has 4 edges"),
+        ("p edge 3 x\n", "`x` edges"),
+        ("p edge 3\n", "is not a header"),
+        ("p edge 3 2\ne 1 2\ne 1 1\n", "line 3 of the graph file joins vertex 1 to itself"),
     ] {
         let error = Graph::parse(text).expect_err(text);
         assert!(error.0.contains(part), "{error}");
