@@ -25,6 +25,17 @@ fn a_projection_counts_what_is_shown() {
 }
 
 #[test]
+fn the_older_form_of_a_projection_counts() {
+    // Of x1 and x2, all but (0, 0) extend to a solution: 3, where the plain formula has 4 of them.
+    let old = file("ind.cnf", "c t pmc\np cnf 3 2\nc ind 1 0\nc ind 2 0\n1 2 0\n-1 3 0\n");
+    let ran = run(&format!("count cnf {} -q", old.display()));
+    assert_eq!((ran.stdout.as_str(), ran.status), ("3\n", Some(0)), "{}", ran.stderr);
+    let satlib = file("satlib.cnf", "c t mc\np cnf 3 2\n1 2 0\n-1 3 0\n%\n0\n\n");
+    let ran = run(&format!("count cnf {} -q", satlib.display()));
+    assert_eq!((ran.stdout.as_str(), ran.status), ("4\n", Some(0)), "{}", ran.stderr);
+}
+
+#[test]
 fn a_broken_formula_is_named() {
     for (name, text, part) in [
         ("empty", "", "no header"),
@@ -32,6 +43,9 @@ fn a_broken_formula_is_named() {
         ("range", "p cnf 3 2\n1 2 0\n-1 4 0\n", "line 3"),
         ("word", "p cnf 3 2\n1 2 0\n-1 x 0\n", "`x`"),
         ("end", "p cnf 3 2\n1 2 0\n-1 3", "within a clause"),
+        ("unprojected", "c t pmc\np cnf 3 1\n1 0\n", "c p show"),
+        ("weighted", "c t wmc\np cnf 3 1\n1 0\n", "without weights"),
+        ("twice", "c ind 1 0\nc p show 2 0\np cnf 3 1\n1 0\n", "lines of one form"),
         ("large", "p cnf 99999999999 1\n1 0\n", "99999999999"),
     ] {
         let broken = file(&format!("broken-{name}.cnf"), text);

@@ -78,6 +78,10 @@ fn graphs_and_formulas_from_files() {
     let formula = file("search.cnf", "p cnf 3 3\n1 2 0\n-1 3 0\n-2 -3 0\n");
     let found = record(&format!("cnf {} --size max", formula.display()));
     assert_eq!((&found["size"], &found["placement"]), (&2.into(), &serde_json::json!([1, -2, 3])));
+    let early = file("early.txt", "p edge 3 3\ne 1 2\n");
+    run(&format!("search graph {}", early.display())).refused(4, "announces 3");
+    let looped = file("loop.txt", "p edge 3 1\ne 1 1\n");
+    run(&format!("search graph {}", looped.display())).refused(4, "line 2");
     run("search graph nowhere.txt").refused(4, "nowhere.txt");
     run(&format!("search graph {}", formula.display())).refused(4, "p edge");
 }

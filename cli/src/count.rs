@@ -11,6 +11,7 @@ use crate::exit::{Ending, Exit};
 use crate::limits::Limits;
 use crate::outcome::Outcome;
 use crate::picture::{self, Style};
+use crate::process::Process;
 use crate::progress::{Display, When};
 use crate::units::method_text;
 use crate::watch::Interrupt;
@@ -71,9 +72,9 @@ pub fn run(args: &CountArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
         },
         diagram: args.save.is_some(),
     };
-    let limits = args.limits.limits(1);
+    let limits = args.limits.limits();
     let progress = Display::new(if args.quiet { When::Never } else { args.progress });
-    let outcome = ask::ask(&question, &limits, true, interrupt, progress.clone());
+    let outcome = ask::ask(&question, &limits, &Process::of_one(limits.bytes), interrupt, progress.clone());
     progress.finish();
     let outcome = outcome?;
     if args.verbose {

@@ -12,6 +12,7 @@ use crate::args::{Choice, OrdersArgs};
 use crate::ask::{self, Question, Show};
 use crate::exit::{Ending, Exit};
 use crate::outcome::Outcome;
+use crate::process::Process;
 use crate::progress::{Display, stage_text};
 use crate::units::method_text;
 use crate::watch::Interrupt;
@@ -56,7 +57,8 @@ pub fn run(args: &OrdersArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
         output::can_hold(file, "--plot")?;
     }
     let candidates = candidates(args, &puzzle);
-    let limits = args.limits.limits(1);
+    let limits = args.limits.limits();
+    let process = Process::of_several(limits.bytes);
     let display = Display::new(args.progress);
     let mut outcomes: Vec<Outcome> = Vec::with_capacity(candidates.len());
     for (at, candidate) in candidates.iter().enumerate() {
@@ -79,7 +81,7 @@ pub fn run(args: &OrdersArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
         };
         let watched =
             Watched { display: display.clone(), order: candidate.name(), at: at + 1, of: candidates.len() };
-        let mut outcome = ask::ask(&question, &limits, true, interrupt, watched)?;
+        let mut outcome = ask::ask(&question, &limits, &process, interrupt, watched)?;
         outcome.order = candidate.name();
         if outcome.result.as_ref().is_err_and(|stopped| stopped.limit == Limit::Cancelled) {
             break;

@@ -3,6 +3,8 @@
 use encoders::solve::{Answer, Reached, Sizes, Stopped};
 use num_bigint::BigUint;
 
+use crate::outcome::Outcome;
+
 /// What is placed, one and many, and what they can do.
 struct Phrase {
     one: String,
@@ -113,6 +115,15 @@ pub fn bounds(sizes: Sizes, at_least: Option<u32>, at_most: Option<u32>) -> Opti
         (None, Some(most)) => Some(format!("{best} is at most {most}")),
         (Some(least), Some(most)) if least == most => Some(format!("{best} is {least}")),
         (Some(least), Some(most)) => Some(format!("{best} is at least {least} and at most {most}")),
+    }
+}
+
+/// The best size that an outcome tells of: `the smallest size is 5`.
+pub fn best_of(outcome: &Outcome) -> Option<String> {
+    let sizes = outcome.facts?.sizes;
+    match &outcome.result {
+        Ok(answer) => bounds(sizes, answer.size, answer.size),
+        Err(stopped) => known(sizes, stopped),
     }
 }
 

@@ -13,6 +13,7 @@ use num_bigint::BigUint;
 use crate::args::{Choice, SequenceArgs};
 use crate::ask::{self, Question, Show};
 use crate::exit::{Ending, Exit};
+use crate::process::Process;
 use crate::progress::{Display, stage_text};
 use crate::units::method_text;
 use crate::watch::Interrupt;
@@ -33,7 +34,7 @@ pub fn run(args: &SequenceArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     let mut puzzle = puzzle(&template, first)?;
     self::puzzle(&template, last)?;
     let sizes = if args.optimum { args.size } else { Some(args.size.unwrap_or(Sizes::Any)) };
-    let limits = args.limits.limits(1);
+    let limits = args.limits.limits();
     let display = Display::new(args.progress);
     let mut index = first;
     for n in args.n.clone() {
@@ -55,7 +56,13 @@ pub fn run(args: &SequenceArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
             show: Show::Nothing,
             diagram: false,
         };
-        let outcome = ask::ask(&question, &limits, true, interrupt, Watched { display: display.clone(), n })?;
+        let outcome = ask::ask(
+            &question,
+            &limits,
+            &Process::of_one(limits.bytes),
+            interrupt,
+            Watched { display: display.clone(), n },
+        )?;
         let asked = outcome.facts.map(|facts| facts.sizes).or(sizes);
         if args.optimum && !matches!(asked, None | Some(Sizes::Max | Sizes::Min)) {
             display.finish();

@@ -10,9 +10,9 @@ pub enum WriteError {
     /// The system refused.
     #[error("the diagram cannot be written: {0}")]
     Io(#[from] io::Error),
-    /// DDDMP separates words by blanks.
+    /// A name that stands twice in DDDMP, or the empty name of a root among others with names.
     #[error(
-        "the name {0:?} is no word that DDDMP could hold; give every root or none a name without blanks, and each variable its own"
+        "the name {0:?} cannot be written as DDDMP; give every root or none a name, and each variable its own, by letters and digits"
     )]
     Name(String),
 }

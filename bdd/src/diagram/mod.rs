@@ -71,6 +71,10 @@ impl Ref {
         self.0 >> 1
     }
 
+    fn negated(self) -> Ref {
+        Ref(self.0 ^ 1)
+    }
+
     fn is_complement(self) -> bool {
         self.0 & 1 == 1
     }
@@ -91,6 +95,12 @@ impl Diagram {
             Some(&byte) if byte == binary::MAGIC[0] => Diagram::read_binary(input, budget),
             _ => Diagram::read_dddmp(input, budget),
         }
+    }
+
+    /// The same diagram with `names` for the variables, by number; those beyond the names keep theirs.
+    pub fn with_names(mut self, names: impl IntoIterator<Item = String>) -> Diagram {
+        self.names.iter_mut().zip(names).for_each(|(name, given)| *name = Some(given));
+        self
     }
 
     /// The variables and their order.

@@ -183,7 +183,7 @@ fn foreign_and_newer_files() {
     let refusal = Diagram::read_dddmp(&binary(&small())[..], &free()).unwrap_err().to_string();
     assert!(refusal.contains("line 1"), "{refusal}");
     for (from, to, said) in [
-        ("DDDMP-2.0", "DDDMP-3.0", "line 1: DDDMP-3.0"),
+        ("DDDMP-2.0", "DDDMP-4.0", "line 1: DDDMP-4.0"),
         (".mode A", ".mode B", "line 2: mode B"),
         (".varinfo 4", ".add", "line 3: .add"),
         (".nodes", ".nudes", "line 12: .nudes"),
@@ -269,6 +269,90 @@ fn files_of_cudd() {
     }
 }
 
+/// As OxiDD 0.13 writes (a and b_b) or not r0c0, a xor r0c0 and the constants, of the variables a, b_b, c
+/// and r0c0, without complement edges.
+const WITHOUT_COMPLEMENTS: &str = "\
+.ver DDDMP-3.0
+.mode A
+.varinfo 4
+.nnodes 7
+.nvars 4
+.nsuppvars 3
+.varnames a b_b c r0c0
+.suppvarnames a b_b r0c0
+.orderedvarnames a b_b c r0c0
+.ids 0 1 3
+.permids 0 1 3
+.nroots 4
+.rootids 6 7 1 2
+.rootnames f_one g no yes
+.nodes
+1 F 0 0
+2 T 0 0
+3 2 2 1
+4 2 1 2
+5 1 2 4
+6 0 5 4
+7 0 4 3
+.end
+";
+
+/// The first two of them, as OxiDD writes diagrams with complement edges.
+const WITH_COMPLEMENTS: &str = "\
+.ver DDDMP-2.0
+.mode A
+.varinfo 4
+.nnodes 5
+.nvars 4
+.nsuppvars 3
+.ids 0 1 3
+.permids 0 1 3
+.nroots 2
+.rootids 4 -5
+.nodes
+1 T 0 0
+2 2 1 -1
+3 1 1 -2
+4 0 3 -2
+5 0 2 -2
+.end
+";
+
+#[test]
+fn files_of_oxidd() {
+    for (text, nodes, names) in [
+        (WITHOUT_COMPLEMENTS, 4, &["f_one", "g", "no", "yes"][..]),
+        (WITH_COMPLEMENTS, 4, &["", ""]),
+        (&WITHOUT_COMPLEMENTS.replace("DDDMP-3.0", "DDDMP-2.0"), 4, &["f_one", "g", "no", "yes"]),
+    ] {
+        let diagram = Diagram::read_dddmp(text.as_bytes(), &free()).unwrap();
+        assert_eq!(diagram.roots().collect::<Vec<_>>(), names);
+        assert_eq!(diagram.node_count(), nodes);
+        let mut m = diagram.manager();
+        if text.contains(".varnames") {
+            assert_eq!([0, 1, 2, 3].map(|var| m.name(Var(var))), ["a", "b_b", "c", "r0c0"]);
+        }
+        let roots = m.import(&diagram).unwrap();
+        for bits in 0..16u32 {
+            let values: Vec<bool> = (0..4).map(|var| bits >> var & 1 == 1).collect();
+            let (f, g) = (values[0] && values[1] || !values[3], values[0] ^ values[3]);
+            let found: Vec<bool> = roots.iter().map(|root| m.evaluate(root, &values)).collect();
+            assert_eq!(found, [f, g, false, true][..found.len()]);
+        }
+    }
+    for (from, to, line) in [
+        ("2 T 0 0", "2 F 0 0", "line 17: "),
+        ("1 F 0 0", "1 G 0 0", "line 16: the first node has to be a constant"),
+        ("1 F 0 0", "1 F 1 0 0", "line 16: "),
+        (".varinfo 4", ".varinfo 0", "line 16: "),
+        ("3 2 2 1", "3 2 2 4", "line 18: 4 is no node"),
+    ] {
+        let refusal = Diagram::read_dddmp(WITHOUT_COMPLEMENTS.replace(from, to).as_bytes(), &free());
+        let refusal = refusal.unwrap_err().to_string();
+        assert!(refusal.starts_with(line), "{refusal}");
+    }
+}
+
 #[test]
 fn names_that_the_text_cannot_hold() {
     let mut m = Manager::new(2);
@@ -277,10 +361,18 @@ fn names_that_the_text_cannot_hold() {
         Err(WriteError::Name(name)) => name,
         other => panic!("{other:?}"),
     };
-    assert_eq!(refused(&m.export(&[("a b", &f)]).unwrap()), "a b");
+    // Other readers take letters, digits and `_` only; of one root they take the name from `.dd` alone.
+    let written = |roots: &[(&str, &Bdd)]| String::from_utf8(text(&m.export(roots).unwrap())).unwrap();
+    let one = written(&[("2 a-b", &f)]);
+    assert!(one.contains("\n.dd x2_a_b\n") && !one.contains(".rootnames"), "{one}");
+    assert_eq!(Diagram::read_dddmp(one.as_bytes(), &free()).unwrap().roots().collect::<Vec<_>>(), ["x2_a_b"]);
+    let two = written(&[("a", &f), ("b:c", &f)]);
+    assert!(two.contains("\n.rootnames a b_c\n") && !two.contains(".dd"), "{two}");
     assert_eq!(refused(&m.export(&[("a", &f), ("", &f)]).unwrap()), "");
     m.set_name(Var(0), "x1");
     assert_eq!(refused(&m.export(&[("a", &f)]).unwrap()), "x1");
+    let same = m.export(&[("a", &f)]).unwrap().with_names(["a b".to_string(), "a-b".to_string()]);
+    assert_eq!(refused(&same), "a_b");
     // The binary form takes them all.
     let diagram = m.export(&[("a b", &f), ("", &f)]).unwrap();
     assert_eq!(Diagram::read_binary(&binary(&diagram)[..], &free()).unwrap(), diagram);

@@ -39,7 +39,8 @@ pub(super) fn count(
     let answer = match solve::count(model, request, budget, progress) {
         Ok(answer) => answer,
         Err(stopped) => {
-            let shown = witness(question.show, &stopped).map(|found| shown(&question.puzzle, model, &found));
+            let shown = witness(question.show, request.sizes, &stopped)
+                .map(|found| shown(&question.puzzle, model, &found));
             return Counted { shown, ..Counted::stopped(stopped) };
         }
     };
@@ -55,7 +56,7 @@ pub(super) fn count(
     };
     let number = match question.show {
         Show::Counted(number) => Some(number),
-        Show::LargestAbove(size) => (answer.size > Some(size)).then_some(1),
+        Show::BetterThan(size) => is_better(request.sizes, answer.size, size).then_some(1),
         Show::Nothing => None,
     };
     let shown = number.map(|number| {
@@ -64,15 +65,22 @@ pub(super) fn count(
     });
     let diagram = question.diagram.then(|| {
         let name = diagram_name(&question.puzzle, request.sizes, answer.size);
-        solve::diagram(model, &name, sizes, request, budget, progress)
+        let diagram = solve::diagram(model, &name, sizes, request, budget, progress)?;
+        Ok(diagram.with_names(question.puzzle.variable_names(model)))
     });
     Counted { result: Ok(answer), fixed, shown, diagram }
 }
 
-/// The placement known of a count that a limit stopped, where that is large enough to be shown.
-fn witness(show: Show, stopped: &Stopped) -> Option<Placements> {
-    let Show::LargestAbove(size) = show else { return None };
-    (stopped.at_least > Some(size)).then(|| Placements {
+/// Whether a size is better than another where these sizes are asked for.
+fn is_better(sizes: Sizes, ours: Option<u32>, other: u32) -> bool {
+    ours.is_some_and(|ours| if sizes == Sizes::Min { ours < other } else { ours > other })
+}
+
+/// The placement known of a count that a limit stopped, where that is good enough to be shown.
+fn witness(show: Show, sizes: Sizes, stopped: &Stopped) -> Option<Placements> {
+    let Show::BetterThan(size) = show else { return None };
+    let found = if sizes == Sizes::Min { stopped.at_most } else { stopped.at_least };
+    is_better(sizes, found, size).then(|| Placements {
         found: stopped.witness.iter().map(|witness| witness.assignment.clone()).collect(),
         limit: Some(stopped.limit),
     })
@@ -83,11 +91,10 @@ fn shown(puzzle: &Puzzle, model: &Model, found: &Placements) -> Shown {
     Shown { placements: found.found.iter().map(placement).collect(), limit: found.limit }
 }
 
-/// The question that a diagram answers, in one word.
+/// The question that a diagram answers, as it could be asked again.
 fn diagram_name(puzzle: &Puzzle, sizes: Sizes, size: Option<u32>) -> String {
     let sizes = size.map_or(sizes, |size| Sizes::Between(size, size));
-    let words = format!("{puzzle} --size {}", sizes_text(sizes));
-    words.split_whitespace().collect::<Vec<_>>().join("_")
+    format!("{puzzle} --size {}", sizes_text(sizes))
 }
 
 /// The cells of which every variable has a value and one is true, with what stands there.

@@ -4,6 +4,7 @@
 mod claim;
 mod count;
 mod load;
+mod recorded;
 mod search;
 
 use std::collections::BTreeMap;
@@ -11,7 +12,7 @@ use std::collections::BTreeMap;
 use bdd::Limit;
 use encoders::model::Cell;
 use encoders::solve::{Answer, Method, Reduction, Sizes, Stopped};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::outcome::{Outcome, Standing};
 use crate::picture::Placement;
@@ -20,13 +21,14 @@ use crate::units::{method_text, sizes_text};
 pub use claim::claim_json;
 pub use count::{count_json, count_text, order_json, statistics, title};
 pub use load::{load_json, load_text};
+pub use recorded::Recorded;
 pub use search::{search_json, search_text};
 
 /// The version of the record layout; it grows when a field changes its meaning or goes away.
 const SCHEMA: u32 = 1;
 
 /// A placement that is shown: row, column and letter of each piece, or the true variables of a formula.
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
 #[serde(untagged)]
 enum ShownRecord {
     Pieces(Vec<(u32, u32, char)>),

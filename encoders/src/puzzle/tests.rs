@@ -35,6 +35,34 @@ fn canonical_words() {
 }
 
 #[test]
+fn the_goal_is_that_of_the_model() {
+    for text in [
+        "independence queen 3x4",
+        "domination king 4",
+        "total-domination rook 3",
+        "independent-domination knight 4x3",
+        "no-three-in-line 3x4",
+        "saturated-no-three-in-line 3",
+        "shogi R2B1 --board 4",
+        "cube rook 2",
+        "doubly-attacking 3 --sight line",
+        "cnf f.cnf",
+    ] {
+        let puzzle = parse(text).unwrap();
+        let model = puzzle.model(Some("p cnf 2 1\n1 2 0\n"), &Budget::default()).unwrap();
+        assert_eq!(puzzle.goal(), model.goal, "{text}");
+    }
+}
+
+#[test]
+fn files_are_looked_for_from_a_directory() {
+    let within = |text: &str| parse(text).unwrap().within(Path::new("claims")).to_string();
+    assert_eq!(within("cnf f.cnf"), "cnf claims/f.cnf");
+    assert_eq!(within("cnf /f.cnf"), "cnf /f.cnf");
+    assert_eq!(within("independence queen 8"), "independence queen 8x8");
+}
+
+#[test]
 fn refused_in_a_sentence() {
     for (text, what) in [
         ("", "no puzzle is named; choose one of independence,"),
@@ -86,7 +114,7 @@ fn models_refused() {
         ("saturated-no-three-in-line 33", "saturated-no-three-in-line takes boards of up to 1024 cells"),
         ("cnf a.cnf", "the text of a.cnf is missing"),
     ] {
-        let error = parse(text).unwrap().model(None).unwrap_err().to_string();
+        let error = parse(text).unwrap().model(None, &Budget::default()).unwrap_err().to_string();
         assert!(error.starts_with(what), "{text}: {error}");
     }
 }
@@ -106,4 +134,30 @@ proptest! {
             prop_assert_eq!(parse(&puzzle.to_string()).unwrap(), puzzle);
         }
     }
+}
+
+#[test]
+fn variables_have_names_of_their_own() {
+    for (text, some) in [
+        ("independence queen 2x3", &["r0c0", "r0c1", "r0c2", "r1c0", "r1c1", "r1c2"][..]),
+        ("no-three-in-line 2 --invariant half-turn", &["r0c0", "r0c1"]),
+        ("shogi P1K1R1 --board 1x1", &["r0c0_R", "r0c0_P", "r0c0_K"]),
+        ("doubly-attacking 3 --sight line", &["r0c0", "r2c2"]),
+        ("cube queen 3", &["r0c0", "r5c8"]),
+    ] {
+        let puzzle = parse(text).unwrap();
+        let model = puzzle.model(None, &Budget::default()).unwrap();
+        let names = puzzle.variable_names(&model);
+        assert_eq!(names.len(), model.variables(), "{text}");
+        let mut different = names.clone();
+        different.sort_unstable();
+        different.dedup();
+        assert_eq!(different.len(), names.len(), "{text}: {names:?}");
+        assert!(some.iter().all(|some| names.iter().any(|name| name == some)), "{text}: {names:?}");
+        let taken = |c: char| c.is_ascii_alphanumeric() || c == '_';
+        assert!(names.iter().all(|name| name.chars().all(taken)), "{text}");
+    }
+    let formula = parse("cnf a.cnf").unwrap();
+    let model = formula.model(Some("p cnf 2 0\n"), &Budget::default()).unwrap();
+    assert_eq!(formula.variable_names(&model), ["x1", "x2"]);
 }

@@ -1,29 +1,55 @@
 //! Formulas in DIMACS cnf, as model counters read them.
 //!
-//! Lines that start with `c` are comments, but for `c p show V.. 0`, which names the variables
-//! that are counted (several such lines add up): solutions that agree on these count once. One
-//! line `p cnf VARIABLES CLAUSES` comes before the clauses, which are numbers ended by 0 and may
-//! go over line ends. Variable n of the file is variable n - 1 of the model. The size of a
-//! solution is its number of true variables, among those that are counted.
+//! One line `p cnf VARIABLES CLAUSES` comes before the clauses, which are numbers ended by 0 and may
+//! go over line ends. Variable n of the file is variable n - 1 of the model. The size of a solution is
+//! its number of true variables, among those that are counted. A line `%` ends the file, as in the
+//! collection SATLIB; behind it a `0` may follow and nothing else.
+//!
+//! Lines that start with `c` are comments, but for these:
+//! * `c p show V.. 0`, and the older `c ind V.. 0`: the variables that are counted. Solutions that agree
+//!   on them count once. Several lines of one form add up; a file with both forms has to name the
+//!   same set twice.
+//! * `c t TYPE`: `mc` is the plain count, `pmc` the count under a projection, which then has to be there.
+//! * `c p weight ..` and the types `wmc` and `pwmc`: refused, since solutions are counted without weights.
 
 use crate::constraint::{Constraint, Lit, Var, simplified};
 use crate::model::{Goal, Model};
-use crate::puzzle::PuzzleError;
+use crate::puzzle::{ModelError, PuzzleError};
+use crate::steps::Steps;
+use bdd::{Budget, Limit};
 
 /// Most variables of a formula, so that a header cannot ask for all memory.
 pub const MAX_VARIABLES: u32 = 1_000_000;
 
 /// The model of a formula. Goal: every size. What is wrong with the text is refused with the
-/// number of its line. Cost: linear in the text.
-pub fn model(text: &str) -> Result<Model, PuzzleError> {
+/// number of its line. Cost: linear in the text, within the limits of `budget`.
+pub fn model(text: &str, budget: &Budget) -> Result<Model, ModelError> {
+    let steps = &mut Steps::new(budget);
     let mut reader = Reader::default();
     for (at, line) in text.lines().enumerate() {
         let line_number = at + 1;
+        steps.take(line.len())?;
+        steps.hold(line.len())?;
         reader
             .line(line)
             .map_err(|Fault(what)| PuzzleError(format!("line {line_number} of the cnf file {what}")))?;
     }
-    reader.finish().map_err(|Fault(what)| PuzzleError(format!("the cnf file {what}")))
+    let formula = reader.finish().map_err(|Fault(what)| PuzzleError(format!("the cnf file {what}")))?;
+    Ok(formula.model(steps)?)
+}
+
+/// A formula as its file has it.
+struct Formula {
+    weights: Vec<u32>,
+    clauses: Vec<Constraint>,
+    projection: Option<Vec<Var>>,
+}
+
+impl Formula {
+    fn model(self, steps: &mut Steps<'_>) -> Result<Model, Limit> {
+        let clauses = simplified(self.clauses, steps)?;
+        Ok(Model { projection: self.projection, ..Model::plain(self.weights, clauses, Goal::Any) })
+    }
 }
 
 /// What is wrong, worded to follow the name of the place, with the next step.
@@ -36,23 +62,58 @@ struct Reader {
     clauses: Vec<Constraint>,
     /// The clause under way, if one is.
     open: Option<Vec<Lit>>,
-    /// The variables shown, as in the file.
-    shown: Option<Vec<i64>>,
+    /// The variables counted, as in the file, from `c p show` and from `c ind`.
+    shown: [Option<Vec<i64>>; 2],
+    /// The line `c t pmc`.
+    projected: bool,
+    /// Whether the line `%` was met.
+    ended: bool,
 }
+
+/// The two forms of a projection.
+const SHOW: usize = 0;
+const IND: usize = 1;
+const FORMS: [&str; 2] = ["c p show", "c ind"];
 
 impl Reader {
     fn line(&mut self, line: &str) -> Result<(), Fault> {
         let words: Vec<&str> = line.split_ascii_whitespace().collect();
         match words.as_slice() {
             [] => Ok(()),
-            ["c", "p", "show", shown @ ..] => self.show(shown),
+            ["c", "p", "show", shown @ ..] => self.show(SHOW, shown),
+            ["c", "ind", shown @ ..] => self.show(IND, shown),
             ["c", "p", "weight", ..] => Err(Fault(
                 "gives a weight to a literal, but solutions are counted without weights; remove it"
                     .to_owned(),
             )),
+            ["c", "t", kind, rest @ ..] => self.kind(kind, rest.is_empty()),
             [comment, ..] if comment.starts_with('c') => Ok(()),
+            ["0"] if self.ended => Ok(()),
+            _ if self.ended => Err(Fault(
+                "goes on after the line `%`, which ends the formula; remove one of them".to_owned(),
+            )),
+            ["%"] => {
+                self.ended = true;
+                Ok(())
+            }
             ["p", header @ ..] => self.header(header),
             literals => literals.iter().try_for_each(|literal| self.literal(literal)),
+        }
+    }
+
+    /// A line `c t KIND`, `alone` or with more words, which make an unknown one a comment.
+    fn kind(&mut self, kind: &str, alone: bool) -> Result<(), Fault> {
+        match kind {
+            "mc" => Ok(()),
+            "pmc" => {
+                self.projected = true;
+                Ok(())
+            }
+            "wmc" | "pwmc" => Err(Fault(format!(
+                "asks for `{kind}`, but solutions are counted without weights; write `c t mc` or `c t pmc`"
+            ))),
+            _ if !alone => Ok(()),
+            _ => Err(Fault(format!("asks for `{kind}`, which is not known; write `c t mc` or `c t pmc`"))),
         }
     }
 
@@ -77,11 +138,12 @@ impl Reader {
         Ok(())
     }
 
-    fn show(&mut self, words: &[&str]) -> Result<(), Fault> {
+    /// A line that names counted variables, in one of the two forms.
+    fn show(&mut self, form: usize, words: &[&str]) -> Result<(), Fault> {
         let Some((&"0", words)) = words.split_last() else {
-            return Err(Fault("lacks the 0 at its end; write `c p show 1 2 0`".to_owned()));
+            return Err(Fault(format!("lacks the 0 at its end; write `{} 1 2 0`", FORMS[form])));
         };
-        let shown = self.shown.get_or_insert_default();
+        let shown = self.shown[form].get_or_insert_default();
         for word in words {
             match word.parse::<i64>() {
                 Ok(var) if var > 0 => shown.push(var),
@@ -120,7 +182,7 @@ impl Reader {
         Ok(())
     }
 
-    fn finish(self) -> Result<Model, Fault> {
+    fn finish(self) -> Result<Formula, Fault> {
         let Some((variables, announced)) = self.header else {
             return Err(Fault("has no header; start with `p cnf VARIABLES CLAUSES`".to_owned()));
         };
@@ -134,23 +196,46 @@ impl Reader {
             )));
         }
         let mut weights = vec![1; variables as usize];
-        let mut projection = None;
-        if let Some(shown) = self.shown {
+        let projection = self.projection(variables)?;
+        if let Some(shown) = &projection {
+            // A size must not depend on variables that are not counted.
+            weights.fill(0);
+            shown.iter().for_each(|&var| weights[var as usize] = 1);
+        }
+        Ok(Formula { weights, clauses: self.clauses, projection })
+    }
+
+    /// The variables that are counted, ascending, where not all of them are.
+    fn projection(&self, variables: u32) -> Result<Option<Vec<Var>>, Fault> {
+        let mut sets = Vec::new();
+        for (form, shown) in FORMS.iter().zip(&self.shown) {
+            let Some(shown) = shown else { continue };
             let inside = |&var: &i64| {
                 variable(var.unsigned_abs(), variables).ok_or_else(|| {
-                    Fault(format!("shows variable {var}, but has {variables}; correct the `c p show` line"))
+                    Fault(format!("shows variable {var}, but has {variables}; correct the `{form}` line"))
                 })
             };
             let mut shown: Vec<Var> = shown.iter().map(inside).collect::<Result<_, _>>()?;
             shown.sort_unstable();
             shown.dedup();
-            // A size must not depend on variables that are not counted.
-            weights.fill(0);
-            shown.iter().for_each(|&var| weights[var as usize] = 1);
-            projection = Some(shown);
+            sets.push(shown);
         }
-        let clauses = simplified(self.clauses);
-        Ok(Model { projection, ..Model::plain(weights, clauses, Goal::Any) })
+        if let [shown, ind] = sets.as_slice()
+            && shown != ind
+        {
+            return Err(Fault(
+                "shows other variables in `c p show` lines than in `c ind` lines; keep lines of one form"
+                    .to_owned(),
+            ));
+        }
+        if self.projected && sets.is_empty() {
+            return Err(Fault(
+                "asks for a projected count (`c t pmc`) but shows no variables; add `c p show V.. 0`, or \
+                 write `c t mc`"
+                    .to_owned(),
+            ));
+        }
+        Ok(sets.pop())
     }
 }
 

@@ -54,40 +54,43 @@ impl Graph {
 
     /// Reads DIMACS edge text: comments `c ..`, one line `p edge VERTICES EDGES` (or `p col ..`),
     /// then a line `e A B` for each edge, with vertices from 1. What is wrong is refused with the
-    /// number of its line. Edges may be given twice, and need not be as many as announced.
+    /// number of its line, a loop `e A A` and a file that ends early among it.
+    ///
+    /// Edges may be given twice: some files list each in both directions. Of those, some announce the
+    /// number of lines and others the number of edges, so that either is taken.
     pub fn parse(text: &str) -> Result<Graph, GraphError> {
-        let mut vertices = None;
-        let mut edges = Vec::new();
-        for (line, words) in
-            (1..).zip(text.lines().map(|line| line.split_ascii_whitespace().collect::<Vec<_>>()))
-        {
-            let wrong = |what: &str| Err(GraphError(format!("line {line} of the graph file {what}")));
-            match (words.as_slice(), vertices) {
+        let mut header = None;
+        let mut edges: Vec<(u32, u32)> = Vec::new();
+        for (line, text) in (1..).zip(text.lines()) {
+            let words: Vec<&str> = text.split_ascii_whitespace().collect();
+            let wrong = |what: String| GraphError(format!("line {line} of the graph file {what}"));
+            match (words.as_slice(), header) {
                 ([], _) | (["c", ..], _) => {}
-                (["p", "edge" | "col", number, _], None) => match number.parse::<u32>() {
-                    Ok(number) if number <= MAX_VERTICES => vertices = Some(number),
-                    _ => return wrong(&format!("announces `{number}` vertices; give up to {MAX_VERTICES}")),
-                },
-                (["p", ..], None) => return wrong("is not a header; write `p edge VERTICES EDGES`"),
-                (["p", ..], Some(_)) => return wrong("is a second header; keep the first one only"),
-                (_, None) => return wrong("comes before the header; start with `p edge VERTICES EDGES`"),
-                (["e", a, b], Some(vertices)) => {
-                    let number =
-                        |word: &str| word.parse::<u32>().ok().filter(|at| (1..=vertices).contains(at));
-                    match (number(a), number(b)) {
-                        (Some(a), Some(b)) => edges.push((a - 1, b - 1)),
-                        _ => return wrong(&format!("names vertices outside 1 to {vertices}; correct it")),
-                    }
+                (["p", words @ ..], None) => header = Some(announced(words).map_err(wrong)?),
+                (["p", ..], Some(_)) => {
+                    return Err(wrong("is a second header; keep the first one only".into()));
                 }
-                _ => return wrong("is no edge; write `e A B`"),
+                (_, None) => {
+                    return Err(wrong("comes before the header; start with `p edge VERTICES EDGES`".into()));
+                }
+                (["e", ends @ ..], Some((vertices, _))) => edges.push(edge(ends, vertices).map_err(wrong)?),
+                _ => return Err(wrong("is no edge; write `e A B`".into())),
             }
         }
-        match vertices {
-            Some(vertices) => Ok(Graph::new(vertices, edges)),
-            None => {
-                Err(GraphError("the graph file has no header; start with `p edge VERTICES EDGES`".into()))
-            }
+        let Some((vertices, announced)) = header else {
+            return Err(GraphError(
+                "the graph file has no header; start with `p edge VERTICES EDGES`".into(),
+            ));
+        };
+        let lines = edges.len();
+        edges.sort_unstable();
+        edges.dedup();
+        if announced != lines && announced != edges.len() {
+            return Err(GraphError(format!(
+                "the graph file has {lines} edges, but its header announces {announced}; correct one of them"
+            )));
         }
+        Ok(Graph::new(vertices, edges))
     }
 
     /// The number of vertices.
@@ -101,11 +104,37 @@ impl Graph {
     }
 
     /// Whether no two of the vertices, each less than [`Graph::vertices`], are the same or adjacent.
+    /// Cost: the vertices of the graph and the neighbours of the set.
     pub fn is_independent(&self, set: &[u32]) -> bool {
-        let free = |&(at, a): &(usize, &u32)| {
-            set[..at].iter().all(|b| a != b && self.neighbours[*a as usize].binary_search(b).is_err())
-        };
-        set.iter().enumerate().all(|pair| free(&pair))
+        let mut inside = vec![false; self.vertices()];
+        let is_new = |&vertex: &u32| !std::mem::replace(&mut inside[vertex as usize], true);
+        set.iter().all(is_new)
+            && set.iter().all(|&vertex| self.neighbours(vertex).iter().all(|&other| !inside[other as usize]))
+    }
+}
+
+/// The numbers of vertices and edges in a header, without its `p`; or what is wrong with it.
+fn announced(words: &[&str]) -> Result<(u32, usize), String> {
+    let ["edge" | "col", vertices, edges] = words else {
+        return Err("is not a header; write `p edge VERTICES EDGES`".into());
+    };
+    let known = vertices.parse().ok().filter(|&number: &u32| number <= MAX_VERTICES);
+    let vertices =
+        known.ok_or_else(|| format!("announces `{vertices}` vertices; give up to {MAX_VERTICES}"))?;
+    let edges = edges.parse().map_err(|_| format!("announces `{edges}` edges; write a number"))?;
+    Ok((vertices, edges))
+}
+
+/// The ends of an edge from its words, numbered from 0, the smaller one first; or what is wrong with it.
+fn edge(words: &[&str], vertices: u32) -> Result<(u32, u32), String> {
+    let [a, b] = words else { return Err("is no edge; write `e A B`".into()) };
+    let number = |word: &str| word.parse::<u32>().ok().filter(|at| (1..=vertices).contains(at));
+    match (number(a), number(b)) {
+        (Some(a), Some(b)) if a == b => {
+            Err(format!("joins vertex {a} to itself, so that no independent set has it; remove one of them"))
+        }
+        (Some(a), Some(b)) => Ok((a.min(b) - 1, a.max(b) - 1)),
+        _ => Err(format!("names vertices outside 1 to {vertices}; correct it")),
     }
 }
 

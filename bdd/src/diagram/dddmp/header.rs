@@ -2,8 +2,8 @@
 
 use std::io::BufRead;
 
-use super::VERSION;
 use super::tokens::Tokens;
+use super::{LATER, VERSION};
 use crate::diagram::{MOST_VARIABLES, ReadError};
 use crate::node::MAX_NODES;
 use crate::order::{Var, VarOrder};
@@ -17,11 +17,16 @@ pub(super) struct Header {
     pub nodes: usize,
     variables: usize,
     support: usize,
+    /// Of the variables that occur.
     names: Vec<String>,
+    /// Of all variables.
+    all_names: Vec<String>,
     ids: Vec<u32>,
     levels: Vec<u32>,
     pub roots: Vec<i64>,
     pub root_names: Vec<String>,
+    /// The name of the whole.
+    name: Option<String>,
 }
 
 impl Header {
@@ -37,7 +42,7 @@ impl Header {
             match key.as_str() {
                 ".ver" => {
                     let word = tokens.word("a version")?;
-                    if word != VERSION {
+                    if word != VERSION && word != LATER {
                         return Err(
                             tokens.error(format!("{word} cannot be read; save the diagram as {VERSION}"))
                         );
@@ -53,11 +58,12 @@ impl Header {
                     mode = true;
                 }
                 ".varinfo" => header.varinfo = tokens.number("a code from 0 to 4")?,
-                ".dd" => drop(tokens.word("a name")?),
+                ".dd" => header.name = Some(tokens.word("a name")?),
                 ".bdd" => {}
                 ".nnodes" => header.nodes = up_to(tokens, MAX_NODES as u64, "a number of nodes")?,
                 ".nvars" => header.variables = up_to(tokens, MOST_VARIABLES, "a number of variables")?,
                 ".nsuppvars" => header.support = up_to(tokens, MOST_VARIABLES, "a number of variables")?,
+                ".varnames" => header.all_names = words(tokens, header.variables)?,
                 ".suppvarnames" => header.names = words(tokens, header.support)?,
                 ".orderedvarnames" => drop(words(tokens, header.variables)?),
                 ".ids" => header.ids = numbers(tokens, header.support, "a variable")?,
@@ -78,6 +84,10 @@ impl Header {
         if !complete || header.roots.len() != roots || header.varinfo > 4 {
             let what = ".mode, .varinfo, .ids, .permids and .rootids have to stand before .nodes, as many as announced";
             return Err(tokens.error(what));
+        }
+        // A function alone has the name of the whole.
+        if header.root_names.is_empty() && roots == 1 {
+            header.root_names.extend(header.name.take());
         }
         Ok(header)
     }
@@ -115,7 +125,8 @@ impl Header {
 
     /// The names by variable.
     pub fn variable_names(&self) -> Vec<Option<String>> {
-        let mut names = vec![None; self.variables];
+        let mut names: Vec<Option<String>> = self.all_names.iter().cloned().map(Some).collect();
+        names.resize(self.variables, None);
         for (&id, name) in self.ids.iter().zip(&self.names) {
             names[id as usize] = Some(name.clone());
         }

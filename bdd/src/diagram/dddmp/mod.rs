@@ -5,10 +5,18 @@
 //! or root is a negation. `variable` counts the variables that occur, from the top of the order;
 //! `.ids` are their numbers, `.permids` their levels, in the same order. The convention for
 //! complement edges is ours, too: the then edge is regular.
+//!
+//! The package OxiDD writes a dialect, which is read as well: nothing extra (`.varinfo 4`), constants as
+//! `1 F 0 0` and `2 T 0 0`, and diagrams without complement edges. Its version 3.0 of the header adds
+//! `.varnames`, the names of all variables by number.
 
 mod header;
 mod read;
 mod tokens;
 mod write;
 
+/// The version that is written.
 const VERSION: &str = "DDDMP-2.0";
+
+/// A later version, which is read too.
+const LATER: &str = "DDDMP-3.0";

@@ -1,37 +1,43 @@
 //! Reading DDDMP.
 
+use std::collections::HashMap;
 use std::io::BufRead;
 
 use super::header::Header;
 use super::tokens::Tokens;
-use crate::budget::Budget;
-use crate::diagram::{Diagram, Inner, ReadError, Ref, check, level_in};
+use crate::budget::{Budget, Limit};
+use crate::diagram::{Diagram, ITEMS_PER_CHECK, Inner, ReadError, Ref, check, level_in};
 
 /// What stands for "no variable extra": the fourth and last code.
 const NO_EXTRA: u8 = 4;
 
 impl Diagram {
-    /// Reads DDDMP 2.0 in text mode, as CUDD writes it: one or several BDDs, with or without
-    /// names. Variables keep their numbers (`.ids`) and levels (`.permids`); those that do not
-    /// occur, of which the file tells nothing, take the levels that are left. Lines of a header
-    /// that are not the format's are refused, `#` begins a comment there. Sentences name the line.
-    /// Nothing may follow `.end` but blank lines.
+    /// Reads DDDMP 2.0 or 3.0 in text mode, as CUDD and OxiDD write it: one or several BDDs, with or
+    /// without names and complement edges. Variables keep their numbers (`.ids`) and levels
+    /// (`.permids`); those that do not occur, of which the file tells nothing, take the levels that
+    /// are left. Lines of a header that are not the format's are refused, `#` begins a comment there.
+    /// Sentences name the line. Nothing may follow `.end` but blank lines.
     ///
-    /// 28 bytes a node within the byte limit, and time and cancel flag are heeded.
+    /// 32 bytes a node within the byte limit (64 in a file without complement edges), and time and
+    /// cancel flag are heeded.
     pub fn read_dddmp(input: impl BufRead, budget: &Budget) -> Result<Diagram, ReadError> {
         budget.check()?;
         let tokens = &mut Tokens::new(input);
         let mut header = Header::read(tokens)?;
         let order = header.order(tokens)?;
-        let levels = header.support_levels();
         if header.nodes == 0 {
             return Err(tokens.error("a diagram has at least the constant as a node; save it again"));
         }
-        constant(tokens, header.varinfo)?;
-        let mut nodes = Vec::new();
-        for _ in 1..header.nodes {
-            check(budget, &nodes)?;
-            nodes.push(node(tokens, header.varinfo, &levels, &nodes)?);
+        let mut reader = Reader {
+            extra: header.varinfo != NO_EXTRA,
+            levels: header.support_levels(),
+            known: Vec::new(),
+            nodes: Vec::new(),
+            found: None,
+        };
+        for _ in 0..header.nodes {
+            reader.check(budget)?;
+            reader.line(tokens)?;
         }
         if tokens.word(".end")? != ".end" {
             return Err(tokens.error("the nodes announced are over, and .end should be here"));
@@ -40,70 +46,143 @@ impl Diagram {
             std::mem::take(&mut header.root_names).into_iter().chain(std::iter::repeat(String::new()));
         let mut roots = Vec::new();
         for (&root, name) in header.roots.iter().zip(names) {
-            roots.push((name, refer(tokens, root, nodes.len(), "root")?));
+            roots.push((name, reader.refer(tokens, root, "root")?));
         }
         if tokens.next()?.is_some() {
             return Err(tokens.error("nothing may follow .end; remove it or save the diagram again"));
         }
+        let mut nodes = reader.nodes;
         budget.check_bytes(nodes.len().saturating_mul(2 * size_of::<Inner>() + size_of::<u32>()))?;
         sort_by_level(&mut nodes, &mut roots);
         Ok(Diagram { names: header.variable_names(), order, nodes, roots })
     }
 }
 
-/// The first node: `1 T 1 0 0`, or `1 1 0 0` where there are no extras.
-fn constant<R: BufRead>(tokens: &mut Tokens<R>, varinfo: u8) -> Result<(), ReadError> {
-    let expected: &[&str] =
-        if varinfo == NO_EXTRA { &["1", "1", "0", "0"] } else { &["1", "T", "1", "0", "0"] };
-    for &expected in expected {
-        if tokens.word("the constant true")? != expected {
-            let what = "the first node has to be the constant true, `1 T 1 0 0`; only BDDs can be read";
-            return Err(tokens.error(what));
+/// The nodes of a file so far.
+struct Reader {
+    /// Whether something extra stands between a node's number and its variable.
+    extra: bool,
+    /// The levels of the variables that occur.
+    levels: Vec<u32>,
+    /// What each number of the file stands for.
+    known: Vec<Ref>,
+    nodes: Vec<Inner>,
+    /// Of a file without complement edges, where a function and its negation are two nodes: the nodes
+    /// by level and children.
+    found: Option<HashMap<(u32, u32, u32), Ref>>,
+}
+
+impl Reader {
+    /// What has been read, against the budget.
+    fn check(&self, budget: &Budget) -> Result<(), Limit> {
+        check(budget, &self.nodes)?;
+        if self.known.len().is_multiple_of(ITEMS_PER_CHECK) {
+            let found = self.found.as_ref().map_or(0, HashMap::capacity);
+            let entry = size_of::<((u32, u32, u32), Ref)>();
+            budget.check_bytes(self.known.len() * (size_of::<Inner>() + size_of::<Ref>()) + found * entry)?;
+        }
+        Ok(())
+    }
+
+    /// The next line: a constant or a node.
+    fn line<R: BufRead>(&mut self, tokens: &mut Tokens<R>) -> Result<(), ReadError> {
+        let (number, expected): (usize, usize) =
+            (tokens.number("the number of a node")?, self.known.len() + 1);
+        if number != expected {
+            return Err(tokens.error(format!("node {expected} should be here, not {number}")));
+        }
+        let first = tokens.word("a variable or a constant")?;
+        let of = match (first.as_str(), number) {
+            ("T", 1) => self.constant(tokens, true)?,
+            // Older packages write no letter where there is nothing extra.
+            ("1", 1) if !self.extra => self.constant(tokens, true)?,
+            ("F", 1) if !self.extra => {
+                self.found = Some(HashMap::new());
+                self.constant(tokens, false)?
+            }
+            ("T", 2) if self.found.is_some() => self.constant(tokens, true)?,
+            (_, 1) => return Err(tokens.error(NO_CONSTANT)),
+            (place, _) => self.node(tokens, number, place)?,
+        };
+        self.known.push(of);
+        Ok(())
+    }
+
+    /// The rest of the line of a constant: two zeros for the children, and before them a 1 for the
+    /// variable's place in the files that have something extra.
+    fn constant<R: BufRead>(&self, tokens: &mut Tokens<R>, value: bool) -> Result<Ref, ReadError> {
+        let zeros = if self.extra { &["1", "0", "0"][..] } else { &["0", "0"] };
+        for &expected in zeros {
+            if tokens.word("the constant")? != expected {
+                return Err(tokens.error(NO_CONSTANT));
+            }
+        }
+        Ok(Ref::new(0, !value))
+    }
+
+    /// The rest of the line of node `number`, of which `first` is read.
+    fn node<R: BufRead>(
+        &mut self,
+        tokens: &mut Tokens<R>,
+        number: usize,
+        first: &str,
+    ) -> Result<Ref, ReadError> {
+        const PLACE: &str = "a variable's place among those that occur";
+        let place: usize = match self.extra {
+            true => tokens.number(PLACE)?,
+            false => {
+                first.parse().map_err(|_| tokens.error(format!("{PLACE} should be here, not `{first}`")))?
+            }
+        };
+        let Some(&level) = self.levels.get(place) else {
+            return Err(tokens.error(format!(
+                "only {} variables occur, and this is number {place} from 0",
+                self.levels.len()
+            )));
+        };
+        let high: i64 = tokens.number("the node of then")?;
+        let low: i64 = tokens.number("the node of else")?;
+        let [low, high] = [self.refer(tokens, low, "child")?, self.refer(tokens, high, "child")?];
+        if high.is_complement() && self.found.is_none() {
+            return Err(
+                tokens.error("the node of then is negative, which no BDD has; save the diagram again")
+            );
+        }
+        if level_in(&self.nodes, low).min(level_in(&self.nodes, high)) <= level {
+            return Err(
+                tokens.error(format!("node {number} is not above its children; save the diagram again"))
+            );
+        }
+        // The then edge is made regular: the node stands for the negation where that changes it.
+        let flip = high.is_complement();
+        let [low, high] = [low, high].map(|of| if flip { of.negated() } else { of });
+        let next = Ref::new(self.nodes.len() as u32 + 1, false);
+        let of = match &mut self.found {
+            Some(found) => *found.entry((level, low.0, high.0)).or_insert(next),
+            None => next,
+        };
+        if of == next {
+            self.nodes.push(Inner { level, low, high });
+        }
+        Ok(if flip { of.negated() } else { of })
+    }
+
+    /// A function by the number of its node in the file.
+    fn refer<R: BufRead>(&self, tokens: &Tokens<R>, number: i64, what: &str) -> Result<Ref, ReadError> {
+        let at = number.unsigned_abs().checked_sub(1).and_then(|at| usize::try_from(at).ok());
+        match at.and_then(|at| self.known.get(at)) {
+            Some(&of) if number < 0 => Ok(of.negated()),
+            Some(&of) => Ok(of),
+            None => Err(tokens.error(format!(
+                "{number} is no node of which the file has told; as a {what} it cannot be used"
+            ))),
         }
     }
-    Ok(())
 }
 
-/// The next node. `levels` are those of the variables that occur.
-fn node<R: BufRead>(
-    tokens: &mut Tokens<R>,
-    varinfo: u8,
-    levels: &[u32],
-    nodes: &[Inner],
-) -> Result<Inner, ReadError> {
-    let (number, expected): (usize, usize) = (tokens.number("the number of a node")?, nodes.len() + 2);
-    if number != expected {
-        return Err(tokens.error(format!("node {expected} should be here, not {number}")));
-    }
-    if varinfo != NO_EXTRA {
-        tokens.word("what is told of the variable")?;
-    }
-    let place: usize = tokens.number("a variable's place among those that occur")?;
-    let Some(&level) = levels.get(place) else {
-        return Err(
-            tokens.error(format!("only {} variables occur, and this is number {place} from 0", levels.len()))
-        );
-    };
-    let high: i64 = tokens.number("the node of then")?;
-    let low: i64 = tokens.number("the node of else")?;
-    let (low, high) = (refer(tokens, low, nodes.len(), "child")?, refer(tokens, high, nodes.len(), "child")?);
-    if high.is_complement() {
-        return Err(tokens.error("the node of then is negative, which no BDD has; save the diagram again"));
-    }
-    if level_in(nodes, low).min(level_in(nodes, high)) <= level {
-        return Err(tokens.error(format!("node {number} is not above its children; save the diagram again")));
-    }
-    Ok(Inner { level, low, high })
-}
-
-/// A function by the number of its node in the file, of those `known` besides the constant.
-fn refer<R: BufRead>(tokens: &Tokens<R>, number: i64, known: usize, what: &str) -> Result<Ref, ReadError> {
-    match number.unsigned_abs().checked_sub(1) {
-        Some(at) if at <= known as u64 => Ok(Ref::new(at as u32, number < 0)),
-        _ => Err(tokens
-            .error(format!("{number} is no node of which the file has told; as a {what} it cannot be used"))),
-    }
-}
+/// What is said of a file whose first node is something else.
+const NO_CONSTANT: &str =
+    "the first node has to be a constant, `1 T 1 0 0` or `1 F 0 0`; only BDDs can be read";
 
 /// Bottom up, level by level, in the order of the file otherwise.
 fn sort_by_level(nodes: &mut Vec<Inner>, roots: &mut [(String, Ref)]) {

@@ -12,8 +12,11 @@ impl Diagram {
     /// Writes DDDMP 2.0 in text mode (`.mode A`, `.varinfo 0`), flushed. Hand in something buffered.
     ///
     /// Variable names are written where some variable has one (others are `x` and their number
-    /// then), root names where all roots have one. The format has no place for the order of
-    /// variables without names that do not occur.
+    /// then). Of one root, the name is the diagram's, `.dd`; of several, `.rootnames` where all have one:
+    /// some readers know no `.rootnames`. Other readers take letters, digits and `_` only, with a letter
+    /// first: every other character is written as `_`. Refused are variables whose names are
+    /// the same then, and roots only some of which have a name. The format has no place for the order
+    /// of variables without names that do not occur.
     pub fn write_dddmp(&self, mut out: impl Write) -> Result<(), WriteError> {
         let names = self.words()?;
         let mut present = vec![false; self.order.len()];
@@ -26,6 +29,11 @@ impl Diagram {
             levels().filter(|level| present[level.0 as usize]).map(|level| self.order.var(level)).collect();
         support.sort_unstable();
         writeln!(out, ".ver {VERSION}\n.mode A\n.varinfo 0")?;
+        if let [(name, _)] = self.roots.as_slice()
+            && !name.is_empty()
+        {
+            writeln!(out, ".dd {}", word(name))?;
+        }
         writeln!(out, ".nnodes {}\n.nvars {}", self.nodes.len() + 1, self.order.len())?;
         writeln!(out, ".nsuppvars {}", support.len())?;
         if let Some(names) = &names {
@@ -36,8 +44,8 @@ impl Diagram {
         list(&mut out, ".permids", support.iter().map(|&var| self.order.level(var).0))?;
         writeln!(out, ".nroots {}", self.roots.len())?;
         list(&mut out, ".rootids", self.roots.iter().map(|&(_, root)| signed(root)))?;
-        if self.roots.iter().any(|(name, _)| !name.is_empty()) {
-            list(&mut out, ".rootnames", self.roots.iter().map(|(name, _)| name))?;
+        if self.roots.len() > 1 && !self.roots[0].0.is_empty() {
+            list(&mut out, ".rootnames", self.roots.iter().map(|(name, _)| word(name)))?;
         }
         writeln!(out, ".nodes\n1 T 1 0 0")?;
         let mut rank = vec![0u32; present.len()];
@@ -53,26 +61,31 @@ impl Diagram {
         Ok(out.flush()?)
     }
 
-    /// The names of all variables, if any has one; the format takes no names but words, each once.
+    /// The names of all variables as words, if any has a name; each has to be there once.
     fn words(&self) -> Result<Option<Vec<String>>, WriteError> {
-        let is_word = |name: &str| !name.is_empty() && !name.contains(char::is_whitespace);
-        let mut roots = self.roots.iter().map(|(name, _)| name);
-        if roots.clone().any(|name| !name.is_empty())
-            && let Some(name) = roots.find(|name| !is_word(name))
-        {
-            return Err(WriteError::Name(name.clone()));
+        let unnamed = self.roots.iter().filter(|(name, _)| name.is_empty()).count();
+        if unnamed != 0 && unnamed != self.roots.len() {
+            return Err(WriteError::Name(String::new()));
         }
         if self.names.iter().all(Option::is_none) {
             return Ok(None);
         }
-        let named = |(var, name): (usize, &Option<String>)| name.clone().unwrap_or_else(|| format!("x{var}"));
+        let named =
+            |(var, name): (usize, &Option<String>)| name.as_deref().map_or_else(|| format!("x{var}"), word);
         let names: Vec<String> = self.names.iter().enumerate().map(named).collect();
         let mut seen = HashSet::new();
-        match names.iter().find(|name| !is_word(name) || !seen.insert(name.as_str())) {
+        match names.iter().find(|name| !seen.insert(name.as_str())) {
             Some(name) => Err(WriteError::Name(name.clone())),
             None => Ok(Some(names)),
         }
     }
+}
+
+/// A name as every reader takes it: letters, digits and `_`, with a letter first.
+fn word(name: &str) -> String {
+    let taken = |c: char| if c.is_ascii_alphanumeric() { c } else { '_' };
+    let word: String = name.chars().map(taken).collect();
+    if word.starts_with(|c: char| c.is_ascii_alphabetic()) { word } else { format!("x{word}") }
 }
 
 fn list<T: Display>(out: &mut impl Write, key: &str, items: impl Iterator<Item = T>) -> io::Result<()> {

@@ -3,6 +3,14 @@
 use super::*;
 use proptest::prelude::*;
 
+/// The model without limits.
+fn model(text: &str) -> Result<Model, PuzzleError> {
+    super::model(text, &Budget::default()).map_err(|error| match error {
+        ModelError::Puzzle(error) => error,
+        ModelError::Limit(limit) => panic!("{limit}"),
+    })
+}
+
 #[test]
 fn read() {
     let text = "c a comment\ncomment too\np cnf 4 3\n1 -2\n 0 3 0\nc p show 1 0\nc p show 4 1 0\n\n-4 4 0\n";
@@ -22,6 +30,22 @@ fn small_formulas() {
     assert_eq!(model("p cnf 2 0\n").unwrap().projection, None);
     assert_eq!(model("p cnf 2 0\nc p show 0\n").unwrap().projection, Some(vec![]));
     assert_eq!(model("p cnf 1 1\n0").unwrap().constraints, [Constraint::never()]);
+}
+
+#[test]
+fn the_older_form_of_a_projection_counts_too() {
+    let projection = |text: &str| model(text).unwrap().projection;
+    assert_eq!(projection("c ind 3 1 0\np cnf 3 0\nc ind 2 0\n"), Some(vec![0, 1, 2]));
+    assert_eq!(projection("c t pmc\nc ind 2 0\np cnf 3 0\n"), Some(vec![1]));
+    assert_eq!(projection("c t mc\np cnf 3 0\nc p show 1 3 0\nc ind 3 1 3 0\n"), Some(vec![0, 2]));
+    // Words that only look like it.
+    assert_eq!(projection("c indeed 1 0\nc this is a comment\np cnf 3 0\n"), None);
+}
+
+#[test]
+fn the_end_of_satlib_files() {
+    let model = model("c uf\np cnf 2 1\n 1 -2 0\n%\n0\n\n").unwrap();
+    assert_eq!(model.constraints.len(), 1);
 }
 
 #[test]
@@ -46,6 +70,16 @@ fn refused_in_a_sentence() {
         ("p cnf 2 0\nc p show 1", "line 2 of the cnf file lacks the 0 at its end; write"),
         ("p cnf 2 0\nc p show -1 0", "line 2 of the cnf file shows `-1`; name"),
         ("p cnf 2 0\nc p weight 1 0.5 0", "line 2 of the cnf file gives a weight"),
+        ("p cnf 2 0\nc ind 1 2", "line 2 of the cnf file lacks the 0 at its end; write `c ind"),
+        ("p cnf 2 0\nc ind 3 0", "the cnf file shows variable 3, but has 2; correct the `c ind`"),
+        ("c ind 1 0\nc p show 1 2 0\np cnf 2 0", "the cnf file shows other variables in `c p show`"),
+        ("c t pmc\np cnf 2 0", "the cnf file asks for a projected count (`c t pmc`) but shows no"),
+        ("c t wmc\np cnf 2 0", "line 1 of the cnf file asks for `wmc`, but"),
+        ("c t pwmc\np cnf 2 0", "line 1 of the cnf file asks for `pwmc`, but"),
+        ("c t sat\np cnf 2 0", "line 1 of the cnf file asks for `sat`, which"),
+        ("p cnf 2 1\n1 0\n%\n0\n\n2 0", "line 6 of the cnf file goes on after the line `%`"),
+        ("p cnf 2 1\n1\n%\n0\n", "the cnf file ends within a clause; end"),
+        ("p cnf 2 2\n1 0\n%\n0\n", "the cnf file has 1 clauses, but its header announces 2"),
     ] {
         let PuzzleError(error) = model(text).unwrap_err();
         assert!(error.starts_with(what), "{text:?}: {error}");
@@ -55,7 +89,7 @@ fn refused_in_a_sentence() {
 
 proptest! {
     #[test]
-    fn any_text_is_answered(text in "(p cnf [0-9]{1,2} [0-3]\n)?(c p show |[-0-9]{1,2}[ \n]|0[ \n]|p|%|c|\r\n){0,12}") {
+    fn any_text_is_answered(text in "(p cnf [0-9]{1,2} [0-3]\n)?(c p show |c ind |c t p?mc\n|[-0-9]{1,2}[ \n]|0[ \n]|p|%|c|\r\n){0,12}") {
         if let Ok(model) = model(&text) {
             let inside = |&var: &Var| (var as usize) < model.variables();
             prop_assert!(model.constraints.iter().all(|constraint| constraint.variables().iter().all(inside)));

@@ -13,7 +13,8 @@ use crate::solve::{Method, Reduction, Request, Schedule, Silent, Sizes};
 
 fn puzzle(words: &str) -> Model {
     let words: Vec<&str> = words.split(' ').collect();
-    Puzzle::parse(&words).and_then(|puzzle| puzzle.model(None)).expect("a puzzle of the grammar")
+    let puzzle = Puzzle::parse(&words).expect("a puzzle of the grammar");
+    puzzle.model(None, &Budget::default()).expect("no limit")
 }
 
 /// Variables and number of equal components of every part.

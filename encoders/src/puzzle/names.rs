@@ -1,0 +1,38 @@
+//! Names of a model's variables, for files that other programs read.
+
+use std::collections::HashMap;
+
+use super::Puzzle;
+use crate::model::Model;
+
+impl Puzzle {
+    /// The name of each variable of the puzzle's model, made of letters, digits and `_`, each once:
+    /// * `r2c0` for the cell in row 2 and column 0 (of an orbit of cells, the first one; of a cube, the
+    ///   row and column of [`crate::cube::Cube::cells`]);
+    /// * `r2c0_K` for a king of shogi there; `r2c0_P` says that any of K, G, S, L and P stands there, and
+    ///   is a pawn where no other variable of the cell is true;
+    /// * `r2c0_1`, `r2c0_2` for variables that belong to the cell and say more of the puzzle
+    ///   (doubly-attacking queens);
+    /// * `x17` for variable 17 of a formula, as its file numbers them.
+    pub fn variable_names(&self, model: &Model) -> Vec<String> {
+        let letters = match self {
+            Puzzle::Shogi { .. } => self.letters(model),
+            _ => None,
+        };
+        let mut met = HashMap::new();
+        let cell_name = |var: usize| {
+            let cell = model.cells[var];
+            let name = format!("r{}c{}", cell.row, cell.col);
+            let earlier = met.entry(cell).and_modify(|met| *met += 1).or_insert(0);
+            match (&letters, *earlier) {
+                (Some(letters), _) => format!("{name}_{}", letters[var]),
+                (None, 0) => name,
+                (None, earlier) => format!("{name}_{earlier}"),
+            }
+        };
+        match model.cells.is_empty() {
+            true => (1..=model.variables()).map(|number| format!("x{number}")).collect(),
+            false => (0..model.variables()).map(cell_name).collect(),
+        }
+    }
+}
