@@ -1,5 +1,6 @@
 //! What an operation may use up: nodes, bytes, time, and a flag to stop it from outside.
 
+use std::fmt::Debug;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
@@ -18,6 +19,15 @@ pub struct Budget {
     pub deadline: Option<Instant>,
     /// Set to `true` from any thread (or a signal handler) to stop the operation under way.
     pub cancel: Option<Arc<AtomicBool>>,
+    /// Who decides when the computation goes on, where it takes turns with others.
+    pub pace: Option<Arc<dyn Pace>>,
+}
+
+/// Lets computations take turns: each runs on a thread of its own and waits here while another one runs.
+pub trait Pace: Debug + Send + Sync {
+    /// A computation has done `work` since its last call, in nanoseconds on an ordinary machine (a
+    /// count of its steps, not a measurement), and holds `bytes`. Returns when it may go on; an error ends it.
+    fn pause(&self, work: u64, bytes: usize) -> Result<(), Limit>;
 }
 
 /// The limit that stopped an operation. The sentence names the figure that was reached.
@@ -49,6 +59,14 @@ impl Budget {
             Some(at) if Instant::now() >= at => Err(Limit::Deadline),
             _ => Ok(()),
         }
+    }
+
+    /// As [`Budget::check`], after so much work and with so many bytes held: see [`Pace::pause`].
+    pub fn spend(&self, work: u64, bytes: usize) -> Result<(), Limit> {
+        if let Some(pace) = &self.pace {
+            pace.pause(work, bytes)?;
+        }
+        self.check()
     }
 
     /// Refuses `bytes` in use where that exceeds the byte limit.

@@ -143,7 +143,7 @@ mod unique;
 mod word;
 mod zdd;
 
-pub use budget::{Budget, Limit};
+pub use budget::{Budget, Limit, Pace};
 pub use cardinality::Weighted;
 pub use count::{CountError, Extreme};
 pub use diagram::{Diagram, ImportError, ReadError, WriteError};

@@ -63,6 +63,8 @@ struct Frame<A> {
 
 /// How many steps pass between two looks at the clock and the cancel flag.
 const STEPS_PER_CHECK: u32 = 1 << 12;
+/// Nanoseconds a step, with the nodes that it makes.
+const STEP: u64 = 25;
 
 impl Manager {
     /// Runs `operation` on `args`.
@@ -173,7 +175,7 @@ impl Manager {
         self.steps += 1;
         if self.steps >= STEPS_PER_CHECK {
             self.steps = 0;
-            return self.store.budget.check();
+            return self.store.budget.spend(u64::from(STEPS_PER_CHECK) * STEP, self.store.bytes());
         }
         Ok(())
     }

@@ -10,7 +10,7 @@ use std::time::Instant;
 use encoders::model::{Goal, Model};
 use encoders::order;
 use encoders::puzzle::{ModelError, Puzzle, PuzzleError};
-use encoders::solve::{Method, Progress, Reduction, Request, Schedule, Sizes, Stopped, Work};
+use encoders::solve::{Answer, Method, Progress, Reduction, Request, Schedule, Sizes, Stopped, Work};
 use extras::Counted;
 
 use crate::exit::{Ending, Exit};
@@ -101,7 +101,7 @@ pub fn ask(
     Ok(Outcome {
         puzzle: question.puzzle.to_string(),
         reduction: (question.method == Method::Apply).then_some(question.reduction),
-        order: question.order.clone().or_else(|| Some(facts.get()?.order.into())).unwrap_or_default(),
+        order: order_name(question).or(order_found(&result)).unwrap_or_default().into(),
         facts: facts.get().copied(),
         result,
         fixed,
@@ -150,11 +150,8 @@ fn answer(
         );
         return Err(Ending::new(Exit::Usage, sentence));
     }
-    // Semba's construction goes by rows; its order is handed down like any other, so that what is
-    // reported is true.
-    let suggested = if question.schedule == Schedule::Semba { "rows" } else { order::suggested(&model) };
-    let _ = facts.set(Facts { sizes, variables, constraints, symmetries, order: suggested });
-    let order = Some(order_of(question.order.as_deref().unwrap_or(suggested), &model, question.seed)?);
+    let _ = facts.set(Facts { sizes, variables, constraints, symmetries });
+    let order = order_name(question).map(|name| order_of(name, &model, question.seed)).transpose()?;
     let request = Request {
         sizes,
         spectrum: question.spectrum,
@@ -176,6 +173,18 @@ fn answer(
         return Err(Ending::new(Exit::Usage, sentence));
     }
     Ok(extras::count(question, &model, &request, &budget, progress))
+}
+
+/// The order asked for. Semba's construction goes by rows, and its order is handed down like any other, so
+/// that what is reported is true.
+fn order_name(question: &Question) -> Option<&str> {
+    let published = (question.schedule == Schedule::Semba).then_some("rows");
+    question.order.as_deref().or(published)
+}
+
+/// The order that the method chose.
+fn order_found(result: &Result<Answer, Stopped>) -> Option<&'static str> {
+    result.as_ref().map_or_else(|stopped| stopped.order, |answer| answer.order)
 }
 
 /// An order by name, or else from a file of that name.

@@ -49,7 +49,7 @@ mod tests {
     fn a_limit_is_told_instead_of_a_picture() {
         let (limit, work) = (Limit::Deadline, Work::default());
         let (at_least, at_most, method) = (Some(9), None, Method::Apply);
-        let stopped = Stopped { limit, at_least, at_most, method, work, reached: None, witness: None };
+        let stopped = Stopped { at_least, at_most, ..Stopped::unknown(limit, method, work) };
         let outcome = Outcome {
             puzzle: "independence queen 9x9".into(),
             order: "rows".into(),

@@ -56,6 +56,7 @@ impl Limits {
 
     /// The limits as handed down to a method.
     pub fn budget(&self, start: Instant, cancel: Arc<AtomicBool>) -> Budget {
-        Budget { nodes: self.nodes, bytes: self.bytes, deadline: self.deadline(start), cancel: Some(cancel) }
+        let (nodes, bytes, deadline) = (self.nodes, self.bytes, self.deadline(start));
+        Budget { nodes, bytes, deadline, cancel: Some(cancel), pace: None }
     }
 }

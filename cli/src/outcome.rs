@@ -60,8 +60,6 @@ pub struct Facts {
     pub constraints: usize,
     /// The number of symmetries.
     pub symmetries: usize,
-    /// The order where none is asked for.
-    pub order: &'static str,
 }
 
 impl Outcome {

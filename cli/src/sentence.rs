@@ -180,6 +180,7 @@ mod tests {
             psi: Vec::new(),
             profile: None,
             method: Method::Backtrack,
+            order: None,
             reduction: None,
             work: Work::default(),
         }

@@ -101,7 +101,7 @@ fn heading(args: &SequenceArgs, template: &Template, sizes: Option<Sizes>, metho
     let command = template::shell(arguments);
     let order = match (method, &args.order) {
         (Method::Backtrack | Method::Join, _) => String::new(),
-        (_, None) => ", by rows or columns, whichever are shorter".into(),
+        (_, None) => ", in the order that it suggests".into(),
         (_, Some(order)) => format!(", order {order}"),
     };
     let mut text = String::new();

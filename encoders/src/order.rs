@@ -4,6 +4,8 @@
 //! stay together, by number. A model of orbits has only the first cell of each: its orders are
 //! those of the rectangle around these cells.
 
+mod width;
+
 use crate::constraint::Var;
 use crate::model::{Cell, Model};
 use std::cmp::Reverse;
@@ -68,6 +70,29 @@ pub fn suggested(model: &Model) -> &'static str {
     let rows = model.cells.iter().map(|cell| cell.row).max();
     let columns = model.cells.iter().map(|cell| cell.col).max();
     if columns > rows { "columns" } else { "rows" }
+}
+
+/// The name of the order to take for layers where none is asked for: that of [`suggested`], or by diagonals where
+/// these cut fewer constraints (`width.rs`). Measured: of dominating queens 7x7, diagonals make 568 760
+/// states, rows 689 106; of bishops 8x8 2790 and 4561; of rooks 7x7 43 145 and 11 179, of knights
+/// 1 315 940 and 875 565, of kings 9x9 43 271 and 21 518.
+pub fn of_layers(model: &Model) -> &'static str {
+    let by_lines = suggested(model);
+    if by_lines == "numbers" || model.cells.is_empty() {
+        return by_lines;
+    }
+    let cut = |name| width::cut(model, &suggestion(name, model));
+    match (cut(DIAGONALS), cut(by_lines)) {
+        (Some(diagonals), Some(lines)) if diagonals <= lines => DIAGONALS,
+        _ => by_lines,
+    }
+}
+
+const DIAGONALS: &str = "diagonals";
+
+/// The order of a name that was suggested for the model.
+pub(crate) fn suggestion(name: &'static str, model: &Model) -> Vec<Var> {
+    named(name, model, 0).unwrap_or_else(|_| (0..model.variables() as Var).collect())
 }
 
 /// The order called `name`: the variable at each level, top first. `seed` matters to `random` only.

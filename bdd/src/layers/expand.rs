@@ -14,10 +14,18 @@ use super::values::{Kind, Move, Reached, Shape, Sum};
 use crate::budget::{Budget, Limit};
 use crate::hash;
 
-/// Parents expanded by one task.
+/// Parents expanded by one task, where the limit on bytes is not a small one.
 const CHUNK: usize = 1 << 13;
+/// Fewest parents of a task.
+const LEAST_CHUNK: usize = 1 << 4;
 /// Tasks between two times of taking up; with `CHUNK` it bounds the buffers.
 const ROUND: usize = 16;
+/// The share of the limit on bytes that one round may add.
+const ROUND_SHARE: usize = 1 << 5;
+/// Nanoseconds for a layer, besides its states.
+const LAYER: u64 = 1000;
+/// How often that is needed where each state has a number for every size.
+const SPECTRUM: u64 = 3;
 /// States a shard is meant to have: small enough for its table to stay in a private cache.
 const SHARD: usize = 1 << 12;
 /// Most shards, as a power of two.
@@ -86,18 +94,18 @@ impl<const W: usize> Layer<W> {
         self.shards.iter().map(Shard::bytes).sum()
     }
 
-    /// All parents, shard by shard, the shards in a random order, always the same one: hashes of
+    /// All parents, shard by shard, at most `most` in a chunk, the shards in a random order, always the same one: hashes of
     /// states that differ little may differ by much the same, and the first shards are to tell
     /// what the others are like (`forecast.rs`).
-    fn chunks(&self) -> Vec<Chunk> {
+    fn chunks(&self, most: usize) -> Vec<Chunk> {
         let mut order: Vec<usize> = (0..self.shards.len()).collect();
         fastrand::Rng::with_seed(0).shuffle(&mut order);
         let mut chunks = Vec::new();
         for shard in order {
             let states = self.shards[shard].len();
-            let starts = (0..states).step_by(CHUNK);
+            let starts = (0..states).step_by(most);
             chunks.extend(starts.map(|at| {
-                let parents = at..(at + CHUNK).min(states);
+                let parents = at..(at + most).min(states);
                 Chunk { shard, is_last: parents.end == states, parents }
             }));
         }
@@ -123,10 +131,17 @@ impl<const W: usize, L: Layered<W>> Expansion<'_, W, L> {
         let mut lower: Vec<Shard<W>> = (0..1 << log).map(|_| Shard::new(log, &shape)).collect();
         let mut reached = vec![Reached::default(); lower.len()];
 
-        let chunks = upper.chunks();
+        let of_parent = Brood::<W>::MOST_BYTES + 2 * shape.words() * size_of::<u64>();
+        let chunks = upper.chunks(self.chunk(of_parent));
         let mut seen = Seen::default();
         for tasks in chunks.chunks(ROUND) {
-            self.budget.check()?;
+            let parents: usize = tasks.iter().map(|task| task.parents.len()).sum();
+            let room = lower.iter().map(Shard::room_to_grow).sum::<usize>() + parents * of_parent;
+            let held = upper.bytes() + lower.iter().map(Shard::bytes).sum::<usize>();
+            self.budget.check_bytes(held + room)?;
+            let numbers = if self.kind == Kind::Sizes { SPECTRUM } else { 1 };
+            let of_state = self.spec.work(level) * numbers;
+            self.budget.spend(LAYER + parents as u64 * of_state, held)?;
             let brood =
                 |task: &Chunk| self.brood(&upper.shards[task.shard], task.parents.clone(), level, log);
             let broods: Vec<Brood<W>> = match self.pool_for(width) {
@@ -156,8 +171,7 @@ impl<const W: usize, L: Layered<W>> Expansion<'_, W, L> {
             for done in tasks.iter().filter(|task| task.is_last) {
                 upper.shards[done.shard] = Shard::new(0, &shape);
             }
-            self.budget.check_bytes(bytes)?;
-            seen.parents += tasks.iter().map(|task| task.parents.len()).sum::<usize>();
+            seen.parents += parents;
             seen.children += broods.iter().map(|brood| brood.states.len()).sum::<usize>();
             seen.states = lower.iter().map(Shard::len).sum();
             self.budget.check_nodes(seen.states)?;
@@ -176,6 +190,12 @@ impl<const W: usize, L: Layered<W>> Expansion<'_, W, L> {
             self.trim(&mut layer);
         }
         Ok(layer)
+    }
+
+    /// Most parents of a task, each of which may add so many bytes.
+    fn chunk(&self, of_parent: usize) -> usize {
+        let most = self.budget.bytes.unwrap_or(usize::MAX) / ROUND_SHARE / (ROUND * of_parent);
+        most.clamp(LEAST_CHUNK, CHUNK)
     }
 
     /// Refuses a layer of so many states, where the budget would not hold them.
@@ -197,17 +217,21 @@ impl<const W: usize, L: Layered<W>> Expansion<'_, W, L> {
 
     /// Makes numbers wide enough for the layer after this one: none of them exceeds twice the sum
     /// of all of this one's. The sum is taken only where the bound on it would not do.
-    pub fn make_wide_enough(&self, layer: &mut Layer<W>) {
+    pub fn make_wide_enough(&mut self, layer: &mut Layer<W>) -> Result<(), Limit> {
         let shape = layer.shape;
         let words = |sum_bits: u64| (sum_bits + 1).div_ceil(64) as usize;
         if words(layer.sum_bits) <= shape.width {
-            return;
+            return Ok(());
         }
         layer.sum_bits = self.sum(layer).bits();
         let width = words(layer.sum_bits);
         if width <= shape.width {
-            return;
+            return Ok(());
         }
+        let more = (width - shape.width) * shape.numbers * size_of::<u64>();
+        let bytes = layer.bytes() + layer.width() * more;
+        self.budget.check_bytes(bytes)?;
+        self.peak_bytes = self.peak_bytes.max(bytes);
         layer.shape.width = width;
         let wide = layer.shape;
         self.each_shard(layer, |shard| {
@@ -220,6 +244,7 @@ impl<const W: usize, L: Layered<W>> Expansion<'_, W, L> {
                 }
             });
         });
+        Ok(())
     }
 
     /// The sum of all numbers.
@@ -317,6 +342,9 @@ fn pool(threads: usize) -> Option<ThreadPool> {
 }
 
 impl<const W: usize> Brood<W> {
+    /// What two children of one parent take: among the children, while these are sorted, and in a shard.
+    const MOST_BYTES: usize = 2 * (3 * size_of::<[u64; W]>() + 4 * size_of::<u32>());
+
     /// The children of one shard.
     fn range(&self, shard: usize) -> Range<usize> {
         let start = if shard == 0 { 0 } else { self.ends[shard - 1] };

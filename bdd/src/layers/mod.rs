@@ -39,6 +39,12 @@ pub trait Layered<const W: usize>: Sync {
     /// that is left unsatisfied has answered `None` by then.
     fn child(&self, level: u32, state: &[u64; W], value: bool) -> Option<[u64; W]>;
 
+    /// Work to expand a state at `level`, in nanoseconds on an ordinary machine: see [`Pace`](crate::Pace).
+    fn work(&self, level: u32) -> u64 {
+        let _ = level;
+        100
+    }
+
     /// Whether a state before the turn at `level`, reached with the best size `size`, can still
     /// lead to a size that is wanted. Asked for [`Question::Best`] only; what answers `false` is
     /// not expanded.

@@ -94,9 +94,12 @@ impl Records {
 
     /// Bytes held.
     pub fn bytes(&self) -> usize {
-        // What the allocator adds to a block, too.
-        let block = (self.words << self.log) * size_of::<u64>() + 2 * size_of::<usize>();
-        self.blocks.len() * block + self.blocks.capacity() * size_of::<Vec<u64>>()
+        self.blocks.len() * self.bytes_of_block() + self.blocks.capacity() * size_of::<Vec<u64>>()
+    }
+
+    /// Bytes of a block, with what the allocator adds to it.
+    pub fn bytes_of_block(&self) -> usize {
+        (self.words << self.log) * size_of::<u64>() + 2 * size_of::<usize>()
     }
 }
 

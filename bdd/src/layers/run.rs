@@ -110,7 +110,7 @@ impl<const W: usize, L: Layered<W>> Way<'_, W, L> {
     fn down(&mut self) -> Result<Reply, Limit> {
         let mut layer = Layer::root(self.expansion.spec.root(), self.expansion.kind);
         while self.level < self.expansion.spec.levels() {
-            self.expansion.make_wide_enough(&mut layer);
+            self.expansion.make_wide_enough(&mut layer)?;
             let (level, width) = (self.level, layer.width() as u64);
             self.profile.widths.push(width);
             let weight = self.weights[level as usize];

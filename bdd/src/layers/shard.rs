@@ -129,6 +129,12 @@ impl<const W: usize> Shard<W> {
         self.states.bytes() + self.values.bytes() + self.table.capacity() * size_of::<u32>()
     }
 
+    /// Bytes that a few more states may take besides their own: new blocks, and a table twice as large.
+    pub fn room_to_grow(&self) -> usize {
+        let table = self.table.capacity().max(1 << FIRST_BITS) * size_of::<u32>();
+        self.states.bytes_of_block() + self.values.bytes_of_block() + table
+    }
+
     /// Rewrites every value, into one of `shape`.
     pub fn rewrite(&mut self, shape: &Shape, write: impl Fn(&[u64], &mut Vec<u64>)) {
         let old = std::mem::replace(&mut self.values, Records::new(1));

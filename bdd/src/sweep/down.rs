@@ -1,7 +1,7 @@
 //! The way down: from pairs to the pairs below them.
 
 use super::answer::{Answer, Pair};
-use super::requests::CHUNK;
+use super::requests::{CHUNK, REQUEST};
 use super::{BLOCK, Sweep, Swept, select};
 use crate::budget::Limit;
 use crate::fetch::fetch;
@@ -48,7 +48,7 @@ impl Sweep {
         while let Some(run) = runs.next() {
             // A reading of the clock for every chunk.
             if run.start % CHUNK == 0 {
-                store.budget.check()?;
+                store.budget.spend(CHUNK as u64 * REQUEST, store.bytes())?;
             }
             for request in runs.peek().cloned().unwrap_or(0..0) {
                 let (f, g) = self.requests.pair(request).edges();

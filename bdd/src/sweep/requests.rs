@@ -5,6 +5,8 @@ use crate::node::Edge;
 
 /// Requests of one level lie together in chunks of so many.
 pub(super) const CHUNK: usize = 256;
+/// Nanoseconds for a request, on the way down and again on the way up.
+pub(super) const REQUEST: u64 = 20;
 
 /// Room for so many requests is asked for beforehand. What is never touched costs nothing, and so
 /// large a piece has pages of its own: it grows without a copy, and they go back to the system.

@@ -1,6 +1,6 @@
 //! The way up: from requests to nodes, children first.
 
-use super::requests::CHUNK;
+use super::requests::{CHUNK, REQUEST};
 use super::{BLOCK, Sweep, Swept};
 use crate::budget::Limit;
 use crate::fetch::fetch;
@@ -16,7 +16,7 @@ impl Sweep {
             let mut runs = queue.runs(BLOCK).peekable();
             while let Some(run) = runs.next() {
                 if run.start % CHUNK == 0 {
-                    store.budget.check()?;
+                    store.budget.spend(CHUNK as u64 * REQUEST, store.bytes())?;
                 }
                 for request in runs.peek().cloned().unwrap_or(0..0) {
                     for other in self.requests.waits_for(request) {

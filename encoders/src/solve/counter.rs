@@ -1,6 +1,7 @@
 //! What every method of counting can do, and the search for the best size on top of it.
 
 use std::collections::BTreeMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use bdd::{Budget, Extreme};
 use num_bigint::BigUint;
@@ -62,6 +63,8 @@ pub(crate) trait Counter {
 pub(crate) struct Known {
     pub at_least: Option<u32>,
     pub at_most: Option<u32>,
+    /// Whether size 0, too, was excluded from above.
+    exhausted: bool,
     /// A solution, whose size is the bound on its side.
     pub witness: Option<Witness>,
 }
@@ -77,8 +80,24 @@ impl Known {
         };
         let size = witness.as_ref().map(|witness| witness.size);
         match request.sizes {
-            Sizes::Max => Known { at_least: size, at_most: None, witness },
-            _ => Known { at_least: None, at_most: size, witness },
+            Sizes::Max => Known { at_least: size, witness, ..Known::default() },
+            _ => Known { at_most: size, witness, ..Known::default() },
+        }
+    }
+
+    /// The next size to try, from a proved bound on; `None` where every size is excluded.
+    pub fn next(&mut self, model: &Model, best: Sizes) -> Option<u32> {
+        let low = *self.at_least.get_or_insert_with(|| bounds::lower(model));
+        let high = *self.at_most.get_or_insert_with(|| bounds::upper(model));
+        (low <= high && !self.exhausted).then_some(if best == Sizes::Max { high } else { low })
+    }
+
+    /// No solution has this size, nor a better one.
+    fn exclude(&mut self, best: Sizes, size: u32) {
+        match best {
+            Sizes::Max if size == 0 => self.exhausted = true,
+            Sizes::Max => self.at_most = self.at_most.map(|most| most.min(size - 1)),
+            _ => self.at_least = self.at_least.map(|least| least.max(size + 1)),
         }
     }
 
@@ -96,13 +115,13 @@ impl Known {
 /// Answers `request` with one method.
 ///
 /// The best size is found by trying sizes one after another, from a proved bound on: every size
-/// better than the answer is excluded by that bound or by a count of zero. `known` grows with it
-/// and outlives a method that gives up.
+/// better than the answer is excluded by that bound or by a count of zero. `known` grows with it, and is
+/// shared with other methods at the same question.
 pub(crate) fn answer<C: Counter>(
     counter: &mut C,
     model: &Model,
     request: &Request,
-    known: &mut Known,
+    known: &Mutex<Known>,
     progress: &mut dyn Progress,
 ) -> Result<Answer, Reason> {
     let found = match request.sizes {
@@ -120,6 +139,7 @@ pub(crate) fn answer<C: Counter>(
         psi: Vec::new(),
         profile: if request.profile { counter.profile() } else { None },
         method: C::METHOD,
+        order: None,
         reduction: counter.reduction(),
         work: counter.work(),
     })
@@ -165,25 +185,23 @@ fn try_sizes<C: Counter>(
     counter: &mut C,
     model: &Model,
     best: Sizes,
-    known: &mut Known,
+    known: &Mutex<Known>,
     progress: &mut dyn Progress,
 ) -> Result<Found, Reason> {
-    let lower = known.at_least.unwrap_or_else(|| bounds::lower(model));
-    let upper = known.at_most.unwrap_or_else(|| bounds::upper(model));
-    (known.at_least, known.at_most) = (Some(lower), Some(upper));
     let extreme = if best == Sizes::Max { Extreme::Heaviest } else { Extreme::Lightest };
-    for step in 0..(upper + 1).saturating_sub(lower) {
-        let size = if best == Sizes::Max { upper - step } else { lower + step };
-        match best {
-            Sizes::Max => known.at_most = Some(size),
-            _ => known.at_least = Some(size),
-        }
+    loop {
+        let Some(size) = lock(known).next(model, best) else { return Ok(Found::default()) };
         let count = counter.total_of_best(extreme, size, progress)?;
         if count != BigUint::ZERO {
             return Ok(Found { size: Some(size), count, spectrum: None });
         }
+        lock(known).exclude(best, size);
     }
-    Ok(Found::default())
+}
+
+/// What is known of the best size. (A panic elsewhere leaves it as true as it was.)
+pub(super) fn lock(known: &Mutex<Known>) -> MutexGuard<'_, Known> {
+    known.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Counts by size as a list, index = size.

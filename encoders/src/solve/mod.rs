@@ -23,6 +23,7 @@ use num_bigint::BigUint;
 
 use crate::constraint::Var;
 use crate::model::Model;
+use crate::order;
 use crate::search::Witness;
 
 /// Which sizes are asked for.
@@ -93,7 +94,8 @@ pub struct Request {
     pub schedule: Schedule,
     /// The diagrams of `apply`; `auto` picks its own.
     pub reduction: Reduction,
-    /// The variable at each level, top first; `None` leaves it to the method.
+    /// The variable at each level, top first; `None` leaves it to the method. With an order, `auto` chooses
+    /// among methods that have one.
     pub order: Option<Vec<Var>>,
     /// Whether `apply` sifts the variables of each finished diagram to a better order; of the ordinary
     /// reduction only.
@@ -106,9 +108,9 @@ pub struct Request {
 }
 
 impl Request {
-    /// The variable at each level: as asked for, else that of their numbers.
+    /// The variable at each level of a diagram: as asked for, or else as suggested.
     fn order_of(&self, model: &Model) -> Vec<Var> {
-        self.order.clone().unwrap_or_else(|| (0..model.variables() as Var).collect())
+        self.order.clone().unwrap_or_else(|| order::suggestion(order::suggested(model), model))
     }
 }
 
@@ -172,6 +174,8 @@ pub struct Answer {
     pub profile: Option<Vec<u64>>,
     /// The method that gave the count; of a model in several components, that of the largest.
     pub method: Method,
+    /// The order that it chose by itself, where none was asked for and it has one.
+    pub order: Option<&'static str>,
     /// Its diagrams, where it conjoins any.
     pub reduction: Option<Reduction>,
     /// What it took.
@@ -192,6 +196,8 @@ pub struct Stopped {
     pub at_most: Option<u32>,
     /// The method under way.
     pub method: Method,
+    /// The order that it chose by itself, where none was asked for and it has one.
+    pub order: Option<&'static str>,
     /// What had been done by then.
     pub work: Work,
     /// How far it came, where the method was `layers`.
@@ -203,7 +209,16 @@ pub struct Stopped {
 impl Stopped {
     /// A count that ended before anything was known of its answer.
     pub fn unknown(limit: Limit, method: Method, work: Work) -> Stopped {
-        Stopped { limit, at_least: None, at_most: None, method, work, reached: None, witness: None }
+        Stopped {
+            limit,
+            at_least: None,
+            at_most: None,
+            method,
+            order: None,
+            work,
+            reached: None,
+            witness: None,
+        }
     }
 }
 

@@ -6,6 +6,7 @@ use num_bigint::BigUint;
 
 use super::Reason;
 use super::meter::Meter;
+use super::orbits::roots;
 use super::pack::Pack;
 use super::problem::Problem;
 use super::state::State;
@@ -52,13 +53,11 @@ impl Arena {
     /// variables have a size, and no size in the window may be 0.
     pub fn by_orbits(&self, orbits: &[Vec<Var>], meter: &mut Meter<'_>) -> Result<Sizes, Reason> {
         let mut sum = Sizes::new();
-        for (at, orbit) in orbits.iter().enumerate() {
-            let Some((&chosen, _)) = orbit.split_first() else { continue };
+        for (orbit, root) in orbits.iter().zip(roots(orbits)) {
             let mut state = self.start();
-            for &earlier in orbits[..at].iter().flatten() {
-                meter.spend(state.assign(earlier, false))?;
+            for (var, value) in root {
+                meter.spend(state.assign(var, value))?;
             }
-            meter.spend(state.assign(chosen, true))?;
             for (share, sizes) in self.by_share(state, orbit, meter)? {
                 for (size, n) in sizes {
                     *sum.entry(size).or_default() += n * orbit.len() / share;

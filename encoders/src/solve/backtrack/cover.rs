@@ -164,8 +164,8 @@ impl Cover {
                 _ => {}
             }
         }
-        // One piece a clause always suffices: with that much room nothing more follows.
-        if !forced.is_empty() || pending.count as u64 * self.heaviest <= budget {
+        // With ample size nothing more follows.
+        if !forced.is_empty() || self.has_ample(pending, budget) {
             return true;
         }
         self.affords(pending, free, budget, forced)
@@ -182,9 +182,16 @@ impl Cover {
             .map(|var| var as Var)
     }
 
-    /// Words read by one [`Cover::check`], roughly.
-    pub fn cost(&self) -> u64 {
-        (self.members.len() + self.covers.len()) as u64
+    /// The work of one [`Cover::check`], in steps.
+    pub fn cost(&self, pending: &Pending, budget: u64) -> u64 {
+        let words = (self.members.len() + self.covers.len()) as u64;
+        // Prices are several more looks at each word, and a sort.
+        if self.has_ample(pending, budget) { words } else { 8 * words }
+    }
+
+    /// Whether so much size is enough for one piece a clause, which always suffices.
+    fn has_ample(&self, pending: &Pending, budget: u64) -> bool {
+        pending.count as u64 * self.heaviest <= budget
     }
 }
 
@@ -192,6 +199,11 @@ impl Pending {
     /// Whether every clause is satisfied.
     pub fn is_done(&self) -> bool {
         self.count == 0
+    }
+
+    /// Whether a clause of the variable is not satisfied.
+    pub fn awaits(&self, var: Var, cover: &Cover) -> bool {
+        self.count > 0 && common(cover.clauses_of(var), &self.live) > 0
     }
 
     /// The unsatisfied clause with the fewest free variables and their number, as of the last

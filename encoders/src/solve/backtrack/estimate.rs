@@ -4,7 +4,7 @@
 //! At every decision both branches are entered, and one is followed. The work below a node is as
 //! often taken as the node was unlikely to be met, so that the mean over all ways is the work of the whole
 //! search, whatever the probabilities are. The closer they are to the branches' shares of the work, the less
-//! the ways differ: a branch's work is taken to grow exponentially with its free variables, at the rate that
+//! the ways differ: a branch's work is taken to grow exponentially with its open variables, at the rate that
 //! the estimate so far suggests.
 
 use fastrand::Rng;
@@ -15,51 +15,81 @@ use super::meter::Meter;
 use super::state::State;
 use crate::constraint::Var;
 
+/// Fewest roots of a sample: they differ a lot.
+const FEWEST_ROOTS: usize = 12;
 /// Fewest ways down from each root.
 const FEWEST: u32 = 4;
-/// The first guess at the growth of the work with each free variable.
+/// The first guess at the growth of the work with each open variable.
 const GROWTH: f64 = 1.2;
 
 impl Arena {
-    /// The steps that a search from all of `roots` is expected to take, by random ways down that
-    /// take `most` steps together, or a few more.
-    pub fn estimate(&self, roots: &[Vec<(Var, bool)>], most: u64, meter: &mut Meter<'_>) -> Result<f64, Reason> {
-        let mut random = Rng::with_seed(0);
-        let share = most / roots.len().max(1) as u64;
-        let mut sum = 0.0;
-        for root in roots {
+    /// The work that a search from all of `roots` is expected to be, by random ways down whose own work
+    /// is about `most`; where that does not do for all roots, from a sample of these. A standard error is added:
+    /// what few ways miss is rare and large. Work is as the meter has it.
+    pub fn estimate(
+        &self,
+        mut roots: Vec<Vec<(Var, bool)>>,
+        most: u64,
+        meter: &mut Meter<'_>,
+    ) -> Result<f64, Reason> {
+        let mut random = Rng::with_seed(most);
+        random.shuffle(&mut roots);
+        let start = meter.work();
+        let (mut sum, mut variance, mut sampled) = (0.0, 0.0, 0);
+        for root in &roots {
+            let left = most.saturating_sub(meter.work() - start);
+            if left == 0 && sampled >= FEWEST_ROOTS {
+                break;
+            }
             let mut state = self.start();
             for &(var, value) in root {
                 meter.spend(state.assign(var, value))?;
             }
-            sum += below(&mut state, share, &mut random, meter)?;
+            let own = below(&mut state, left / (roots.len() - sampled) as u64, &mut random, meter)?;
+            sum += own.mean;
+            variance += own.variance;
+            sampled += 1;
         }
-        Ok(sum)
+        Ok((sum + variance.sqrt()) * roots.len() as f64 / sampled.max(1) as f64)
     }
 }
 
-/// The steps expected below one root.
-fn below(state: &mut State<'_>, most: u64, random: &mut Rng, meter: &mut Meter<'_>) -> Result<f64, Reason> {
-    let start = meter.steps();
+/// The work expected below one root, and the variance of that figure.
+#[derive(Clone, Copy)]
+struct Expected {
+    mean: f64,
+    variance: f64,
+}
+
+/// The work expected below one root.
+fn below(
+    state: &mut State<'_>,
+    most: u64,
+    random: &mut Rng,
+    meter: &mut Meter<'_>,
+) -> Result<Expected, Reason> {
+    let start = meter.work();
     let goes_on = state.propagate(meter)?;
-    let at_root = (meter.steps() - start) as f64;
-    let free = state.free_vars().count() as f64;
+    let at_root = (meter.work() - start) as f64;
+    let open = f64::from(state.open_vars());
     if !goes_on || state.is_settled() {
-        return Ok(at_root);
+        return Ok(Expected { mean: at_root, variance: 0.0 });
     }
     let root = state.mark();
-    let (mut sum, mut ways, mut growth) = (0.0, 0u32, GROWTH);
-    while ways < FEWEST || meter.steps() - start < most {
-        sum += way_down(state, growth, random, meter)?;
+    let (mut sum, mut squares, mut ways, mut growth) = (0.0, 0.0, 0u32, GROWTH);
+    while ways < FEWEST || meter.work() - start < most {
+        let way = way_down(state, growth, random, meter)?;
+        (sum, squares) = (sum + way, squares + way * way);
         state.undo(root);
         ways += 1;
         let mean = sum / f64::from(ways);
-        growth = mean.max(2.0).powf(1.0 / free.max(1.0)).clamp(1.01, 2.0);
+        growth = mean.max(2.0).powf(1.0 / open.max(1.0)).clamp(1.01, 2.0);
     }
-    Ok(at_root + sum / f64::from(ways))
+    let (ways, mean) = (f64::from(ways), sum / f64::from(ways));
+    Ok(Expected { mean: at_root + mean, variance: (squares / ways - mean * mean).max(0.0) / (ways - 1.0) })
 }
 
-/// The steps of one random way down, each as often as its node was unlikely to be met.
+/// The work of one random way down, each node's as often as its node was unlikely to be met.
 fn way_down(
     state: &mut State<'_>,
     growth: f64,
@@ -68,20 +98,21 @@ fn way_down(
 ) -> Result<f64, Reason> {
     let (mut times, mut sum) = (1.0, 0.0);
     loop {
-        let before = meter.steps();
+        let before = meter.work();
         meter.spend(state.live.len() as u64)?;
         let Some((var, value)) = state.choose() else { return Ok(sum) };
         let here = state.mark();
-        // The free variables of each branch, `None` where it is a leaf.
+        // The open variables of each branch, `None` where it is a leaf.
         let mut branches = [None; 2];
         for (branch, value) in branches.iter_mut().zip([value, !value]) {
+            meter.node()?;
             meter.spend(state.assign(var, value))?;
             if state.propagate(meter)? && !state.is_settled() {
-                *branch = Some(state.free_vars().count() as i32);
+                *branch = Some(state.open_vars());
             }
             state.undo(here);
         }
-        sum += times * (meter.steps() - before) as f64;
+        sum += times * (meter.work() - before) as f64;
         let first = match branches {
             [None, None] => return Ok(sum),
             [Some(_), None] => 1.0,
@@ -93,5 +124,18 @@ fn way_down(
         // The branch is entered again, which is no work of the search.
         state.assign(var, chosen);
         state.propagate(meter)?;
+    }
+}
+
+impl State<'_> {
+    /// The number of variables without a value on which it depends whether the constraints hold.
+    fn open_vars(&self) -> i32 {
+        let is_open = |&var: &Var| {
+            let places = self.problem.places[var as usize].clone();
+            let mut counts = self.problem.occurrences[places].iter().map(|occurrence| occurrence.count);
+            self.pending.awaits(var, &self.problem.cover)
+                || counts.any(|count| self.live.contains(self.problem.counts[count as usize].constraint))
+        };
+        self.free_vars().filter(is_open).count() as i32
     }
 }

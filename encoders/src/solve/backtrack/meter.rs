@@ -5,8 +5,10 @@ use bdd::Budget;
 use super::Reason;
 use crate::solve::{Method, Progress, Stage};
 
-/// Steps between two looks at the budget: well below a millisecond's worth of propagation each.
-const STRIDE: u64 = 100_000;
+/// Nanoseconds of work between two looks at the budget.
+const STRIDE: u64 = 200_000;
+/// Nanoseconds of a search node, besides what is spent on it.
+const NODE: u64 = 150;
 /// Looks at the budget between two reports of progress.
 const REPORT: u64 = 256;
 
@@ -20,6 +22,8 @@ pub(super) struct Meter<'a> {
     pub nodes: u64,
     steps: u64,
     next: u64,
+    /// The work up to the last look at the budget.
+    seen: u64,
     looks: u64,
 }
 
@@ -30,7 +34,12 @@ impl<'a> Meter<'a> {
         most_nodes: Option<u64>,
         size: Option<u32>,
     ) -> Self {
-        Meter { budget, progress, most_nodes, size, nodes: 0, steps: 0, next: 0, looks: 0 }
+        Meter { budget, progress, most_nodes, size, nodes: 0, steps: 0, next: 0, seen: 0, looks: 0 }
+    }
+
+    /// Work so far, in nanoseconds on an ordinary machine.
+    pub fn work(&self) -> u64 {
+        self.nodes * NODE + self.steps
     }
 
     /// Counts one search node.
@@ -44,14 +53,16 @@ impl<'a> Meter<'a> {
         }
     }
 
-    /// Counts `steps` small steps, and looks at the budget from time to time.
+    /// Counts `steps` of a nanosecond or so, and looks at the budget from time to time.
     pub fn spend(&mut self, steps: u64) -> Result<(), Reason> {
         self.steps += steps;
         if self.steps < self.next {
             return Ok(());
         }
         self.next = self.steps + STRIDE;
-        self.budget.check().map_err(Reason::Limit)?;
+        let work = self.work();
+        self.budget.spend(work - self.seen, 0).map_err(Reason::Limit)?;
+        self.seen = work;
         if self.looks.is_multiple_of(REPORT) {
             self.progress.stage(&Stage {
                 method: Method::Backtrack,

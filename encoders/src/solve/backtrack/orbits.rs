@@ -29,3 +29,12 @@ pub(super) fn of_counted(model: &Model, problem: &Problem) -> Vec<Vec<Var>> {
     orbits.sort_by_key(|orbit| std::cmp::Reverse(problem.uses(orbit[0])));
     orbits
 }
+
+/// What is decided at the root of each orbit's branch.
+pub(super) fn roots(orbits: &[Vec<Var>]) -> Vec<Vec<(Var, bool)>> {
+    let branch = |at: usize| {
+        let earlier = orbits[..at].iter().flatten().map(|&var| (var, false));
+        earlier.chain(orbits[at].first().map(|&chosen| (chosen, true))).collect()
+    };
+    (0..orbits.len()).map(branch).collect()
+}

@@ -133,8 +133,8 @@ impl State<'_> {
             return Ok(true);
         }
         if !self.pending.is_done() {
-            meter.spend(self.problem.cover.cost())?;
             let room = self.room();
+            meter.spend(self.problem.cover.cost(&self.pending, room))?;
             if !self.problem.cover.check(&mut self.pending, &self.free, room, forced) {
                 return Ok(false);
             }

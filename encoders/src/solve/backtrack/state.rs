@@ -17,6 +17,9 @@ pub(super) struct Sums {
     pub choices: u64,
 }
 
+/// Steps for an occurrence of a variable that gets a value: to assign it, to undo that, and to look at its count again.
+const OCCURRENCE: u64 = 6;
+
 /// A point to come back to.
 #[derive(Clone, Copy)]
 pub(super) struct Mark {
@@ -123,7 +126,7 @@ impl<'p> State<'p> {
         Mark { trail: self.trail.len(), live: self.live.len() }
     }
 
-    /// Gives the free variable `var` a value; returns the number of counts touched.
+    /// Gives the free variable `var` a value; returns the work, in steps.
     pub fn assign(&mut self, var: Var, value: bool) -> u64 {
         let at = var as usize;
         let size = self.problem.weights[at];
@@ -148,7 +151,7 @@ impl<'p> State<'p> {
             }
             self.touch(self.problem.counts[occurrence.count as usize].constraint);
         }
-        occurrences.len() as u64
+        occurrences.len() as u64 * OCCURRENCE
     }
 
     /// Goes back to `mark`.

@@ -23,6 +23,8 @@ pub(super) struct Combination<'a> {
     method: Method,
     /// Its diagrams.
     reduction: Option<Reduction>,
+    /// The order that it chose.
+    order: Option<&'static str>,
 }
 
 /// The sizes that solutions of one component can have.
@@ -41,7 +43,7 @@ impl<'a> Combination<'a> {
     ) -> Combination<'a> {
         let Split { singles, parts } = split;
         let (work, method) = (Work::default(), request.method);
-        Combination { singles, parts, request, budget, progress, work, method, reduction: None }
+        Combination { singles, parts, request, budget, progress, work, method, reduction: None, order: None }
     }
 
     /// The answer for the whole.
@@ -59,9 +61,21 @@ impl<'a> Combination<'a> {
             found.spectrum.get_or_insert_default();
         }
         let Found { size, count, spectrum } = found;
-        let (method, work, psi) = (self.method, self.work, Vec::new());
+        let (method, order, work, psi) = (self.method, self.order, self.work, Vec::new());
         let (classes, class_spectrum, profile, reduction) = (None, None, None, self.reduction);
-        Ok(Answer { size, count, spectrum, classes, class_spectrum, psi, profile, method, reduction, work })
+        Ok(Answer {
+            size,
+            count,
+            spectrum,
+            classes,
+            class_spectrum,
+            psi,
+            profile,
+            method,
+            order,
+            reduction,
+            work,
+        })
     }
 
     /// The best sizes add up. `None` where some component has no solution.
@@ -195,7 +209,7 @@ impl<'a> Combination<'a> {
             Ok(answer) => {
                 self.work = self.work.and(&answer.work);
                 // They come smallest first.
-                (self.method, self.reduction) = (answer.method, answer.reduction);
+                (self.method, self.reduction, self.order) = (answer.method, answer.reduction, answer.order);
                 Ok(answer)
             }
             // A solution of one component is none of the whole.

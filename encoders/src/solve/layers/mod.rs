@@ -61,17 +61,19 @@ impl<const W: usize> Layered<W> for Turns<W> {
         self.turns[level as usize][usize::from(value)].take(state)
     }
 
+    fn work(&self, level: u32) -> u64 {
+        self.turns[level as usize].iter().map(Turn::work).sum()
+    }
+
     #[inline]
     fn promises(&self, level: u32, state: &Bits<W>, size: u32) -> bool {
         self.reach.as_ref().is_none_or(|reach| reach.promises(level, state, size))
     }
 }
 
-/// Whether layers can count the model: without a projection, which states cannot forget, and with
-/// states of a reasonable size. Costs as much as reading the constraints.
-pub(crate) fn fits(model: &Model, order: &[Var]) -> bool {
-    let program = || Program::new(model, &levels(order), None);
-    model.projection.is_none() && Plan::new(program(), MOST_WORDS - 1).is_some()
+/// Whether layers may count the model: not with a projection, which states cannot forget.
+pub(crate) fn fits(model: &Model) -> bool {
+    model.projection.is_none()
 }
 
 /// The level of each variable.
@@ -90,6 +92,8 @@ pub(crate) struct Layers<'a> {
     level: Vec<Var>,
     /// By level.
     weights: Vec<u32>,
+    /// The model without a condition on the size.
+    plan: Plan,
     threads: usize,
     budget: &'a Budget,
     work: Work,
@@ -97,12 +101,20 @@ pub(crate) struct Layers<'a> {
 }
 
 impl<'a> Layers<'a> {
-    /// `order` lists the variable at each level, each once. The model [`fits`].
-    pub fn new(model: &'a Model, order: &[Var], threads: usize, budget: &'a Budget) -> Layers<'a> {
+    /// `order` lists the variable at each level, each once. The model [`fits`]. `None` where states would be too
+    /// large for any machine.
+    pub fn new(
+        model: &'a Model,
+        order: &[Var],
+        threads: usize,
+        budget: &'a Budget,
+    ) -> Result<Option<Layers<'a>>, Limit> {
         let level = levels(order);
         let weights = order.iter().map(|&var| model.weights[var as usize]).collect();
         let (work, profile) = (Work::default(), Profile::default());
-        Layers { model, level, weights, threads, budget, work, profile }
+        // A size in the state takes a word more at most.
+        let plan = Plan::new(Program::new(model, &level, None), MOST_WORDS - 1);
+        Ok(plan.map(|plan| Layers { model, level, weights, plan, threads, budget, work, profile }))
     }
 
     fn ask(
@@ -117,28 +129,32 @@ impl<'a> Layers<'a> {
         // The best size is not demanded but searched for: a sum in the state would only widen it.
         let best = matches!(question, Question::Best(_));
         let everything = best || low == 0 && size.total() <= u64::from(high);
-        let program = Program::new(self.model, &self.level, (!everything).then_some(size));
-        // A size in the state takes a word more at most than what `fits` allows.
-        let Some(plan) = Plan::new(program, MOST_WORDS) else { return Err(Limit::Bytes(usize::MAX).into()) };
+        let sized = match everything {
+            true => None,
+            false => Plan::new(Program::new(self.model, &self.level, Some(size)), MOST_WORDS),
+        };
+        let plan = sized.as_ref();
         macro_rules! in_words {
             ($($words:literal)*) => {
-                match plan.words {
-                    $(0..=$words => self.run::<$words>(&plan, question, low, high, progress),)*
-                    _ => Err(Limit::Bytes(usize::MAX).into()),
+                match plan.unwrap_or(&self.plan).words {
+                    $(0..=$words => self.run::<$words>(plan, question, low, high, progress),)*
+                    words => unreachable!("a plan of {words} words was refused"),
                 }
             };
         }
         in_words!(1 2 3 4 8 16 64)
     }
 
+    /// Counts by the plan with a condition on the size, or the one without.
     fn run<const W: usize>(
         &mut self,
-        plan: &Plan,
+        sized: Option<&Plan>,
         question: Question,
         low: u32,
         high: u32,
         progress: &mut dyn Progress,
     ) -> Result<Reply, Reason> {
+        let plan = sized.unwrap_or(&self.plan);
         let check = &mut || self.budget.check();
         let turns = plan.turns::<W>(check)?;
         let reach = match question {

@@ -39,7 +39,8 @@ fn quasi_reduced(table: &[bool], levels: usize) -> Vec<u64> {
 
 fn widths(model: &Model, order: &[Var]) -> Vec<u64> {
     let budget = Budget::default();
-    let mut layers = Layers::new(model, order, 1, &budget);
+    let layers = Layers::new(model, order, 1, &budget);
+    let mut layers = layers.expect("no limit").expect("small states");
     layers.total(0, u32::MAX, &mut Silent).expect("no limit");
     layers.profile.widths
 }

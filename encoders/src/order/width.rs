@@ -1,0 +1,130 @@
+//! How much the variables above a level have to tell those below it: a bound on the width of layers.
+//!
+//! A constraint with variables on both sides of a cut is known by its upper part to the one side, and by its lower
+//! part to the other. States tell apart no more than which upper parts, or which lower parts, are
+//! satisfied; for each constraint one of the two does. So the smallest set of parts that has one of every
+//! constraint, which is as large as a largest matching of upper to lower parts (Koenig), is a bound on
+//! the bits of a state that grows and shrinks as the layers do.
+
+use std::collections::HashMap;
+
+use crate::constraint::Var;
+use crate::model::Model;
+
+/// Most cuts looked at.
+const CUTS: usize = 12;
+/// Most constraints, times cuts, of models that are looked at: some milliseconds.
+const MOST: usize = 1 << 16;
+
+/// The sum of the bounds over some cuts of the order, evenly spread; `None` where that would take long.
+pub(super) fn cut(model: &Model, order: &[Var]) -> Option<u64> {
+    let levels = order.len();
+    let step = levels.div_ceil(CUTS).max(1);
+    if model.constraints.len() * (levels / step) > MOST {
+        return None;
+    }
+    let mut level = vec![0; levels];
+    order.iter().enumerate().for_each(|(at, &var)| level[var as usize] = at);
+    let random = &mut fastrand::Rng::with_seed(0);
+    let names: Vec<u64> = (0..levels).map(|_| random.u64(..)).collect();
+    let constraints: Vec<Parts> = model
+        .constraints
+        .iter()
+        .map(|constraint| {
+            Parts::new(constraint.variables().into_iter().map(|var| level[var as usize]), &names)
+        })
+        .collect();
+    let cuts = (1..levels).step_by(step);
+    Some(cuts.map(|cut| matching(constraints.iter().filter_map(|parts| parts.at(cut)))).sum())
+}
+
+/// The levels of a constraint, ascending, and after each the name of all up to it: names of sets of
+/// levels are sums of random numbers, so that equal sets are taken to be those of the same name.
+struct Parts {
+    levels: Vec<usize>,
+    names: Vec<u64>,
+}
+
+impl Parts {
+    fn new(levels: impl Iterator<Item = usize>, names: &[u64]) -> Parts {
+        let mut levels: Vec<usize> = levels.collect();
+        levels.sort_unstable();
+        levels.dedup();
+        let mut sum = 0u64;
+        let add = |&level: &usize| {
+            sum = sum.wrapping_add(names[level]);
+            sum
+        };
+        let names = levels.iter().map(add).collect();
+        Parts { levels, names }
+    }
+
+    /// The names of what is above the cut and of what is below it, where both is something.
+    fn at(&self, cut: usize) -> Option<(u64, u64)> {
+        let above = self.levels.partition_point(|&level| level < cut);
+        let all = *self.names.last()?;
+        (0 < above && above < self.levels.len())
+            .then(|| (self.names[above - 1], all.wrapping_sub(self.names[above - 1])))
+    }
+}
+
+/// The size of a largest matching in a bipartite graph.
+fn matching(edges: impl Iterator<Item = (u64, u64)>) -> u64 {
+    let (mut uppers, mut lowers) = (HashMap::new(), HashMap::new());
+    let mut partners: Vec<Vec<usize>> = Vec::new();
+    for (upper, lower) in edges {
+        let (new_upper, new_lower) = (uppers.len(), lowers.len());
+        let upper = *uppers.entry(upper).or_insert(new_upper);
+        let lower = *lowers.entry(lower).or_insert(new_lower);
+        partners.resize(partners.len().max(upper + 1), Vec::new());
+        partners[upper].push(lower);
+    }
+    let mut matched = vec![None; lowers.len()];
+    let mut size = 0;
+    for upper in 0..partners.len() {
+        let mut seen = vec![false; lowers.len()];
+        size += u64::from(augment(upper, &partners, &mut matched, &mut seen));
+    }
+    size
+}
+
+/// Matches `upper`, if need be by other partners for those matched before: along a path that alternates, with a
+/// stack of its own.
+fn augment(upper: usize, partners: &[Vec<usize>], matched: &mut [Option<usize>], seen: &mut [bool]) -> bool {
+    // An upper part with the place of the next partner to try, and the lower part that led to it.
+    let mut path: Vec<(usize, usize)> = vec![(upper, 0)];
+    while let Some((upper, next)) = path.last_mut() {
+        let Some(&lower) = partners[*upper].get(*next) else {
+            path.pop();
+            continue;
+        };
+        *next += 1;
+        if std::mem::replace(&mut seen[lower], true) {
+            continue;
+        }
+        match matched[lower] {
+            Some(other) => path.push((other, 0)),
+            None => {
+                for &(upper, next) in &path {
+                    matched[partners[upper][next - 1]] = Some(upper);
+                }
+                return true;
+            }
+        }
+    }
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn matchings_are_largest() {
+        assert_eq!(matching([].into_iter()), 0);
+        assert_eq!(matching([(1, 1), (1, 2), (2, 1)].into_iter()), 2);
+        assert_eq!(matching([(1, 1), (2, 1), (3, 1), (3, 2)].into_iter()), 2);
+        let path = (0..100).flat_map(|at| [(at, at), (at, at + 1)]);
+        assert_eq!(matching(path.chain([(100, 0)])), 101);
+    }
+}

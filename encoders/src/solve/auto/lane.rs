@@ -1,0 +1,166 @@
+//! A method at work on a thread of its own, which runs only while it is its turn.
+//!
+//! What a method has made stays while it waits, so that nothing is done twice. How long a turn lasts is counted in
+//! steps of the methods and not in seconds: the same method answers on every machine.
+
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use bdd::{Limit, Pace};
+
+use crate::solve::{Answer, Method, Progress, Stage, Stopped};
+
+/// How often progress is passed on while a method runs.
+const SHOW: Duration = Duration::from_millis(50);
+
+/// A method's place in the race: shared by its thread and the one that deals out the turns.
+#[derive(Debug, Default)]
+pub(super) struct Lane {
+    turn: Mutex<Turn>,
+    changed: Condvar,
+}
+
+/// Where a method is.
+#[derive(Debug, Default)]
+struct Turn {
+    /// Work up to which it may run, and work done.
+    allotted: u64,
+    spent: u64,
+    /// Bytes held, and bytes above which it waits to be let on.
+    bytes: usize,
+    most_bytes: usize,
+    is_waiting: bool,
+    is_abandoned: bool,
+    ended: Option<Result<Answer, Stopped>>,
+    /// Whether its thread is gone, with or without a result.
+    is_over: bool,
+    stage: Option<Stage>,
+    widths: Widths,
+}
+
+/// The layers of the size that is being counted.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Widths {
+    /// States of each layer so far, top first.
+    pub states: Vec<u64>,
+    /// Number of levels.
+    pub levels: u64,
+}
+
+impl Lane {
+    fn lock(&self) -> MutexGuard<'_, Turn> {
+        self.turn.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn wait<'a>(&self, turn: MutexGuard<'a, Turn>) -> MutexGuard<'a, Turn> {
+        self.changed.wait(turn).unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Lets the method do so much more work, and hold so many bytes, then waits until it has or has ended.
+    pub fn run(&self, work: u64, most_bytes: usize, progress: &mut dyn Progress) {
+        let mut turn = self.lock();
+        turn.allotted = turn.spent.saturating_add(work);
+        turn.most_bytes = most_bytes;
+        turn.is_waiting = false;
+        self.changed.notify_all();
+        while !turn.is_waiting && !turn.is_over {
+            let waited = self.changed.wait_timeout(turn, SHOW);
+            turn = waited.unwrap_or_else(PoisonError::into_inner).0;
+            if let Some(stage) = turn.stage.take() {
+                progress.stage(&stage);
+            }
+        }
+    }
+
+    /// Ends the method at its next pause, and waits for that.
+    pub fn abandon(&self) -> Option<Result<Answer, Stopped>> {
+        let mut turn = self.lock();
+        turn.is_abandoned = true;
+        self.changed.notify_all();
+        while !turn.is_over {
+            turn = self.wait(turn);
+        }
+        turn.ended.take()
+    }
+
+    /// What came of the method, where it has ended.
+    pub fn ended(&self) -> Option<Result<Answer, Stopped>> {
+        self.lock().ended.take()
+    }
+
+    /// Whether the thread ended without a result: it panicked.
+    pub fn is_lost(&self) -> bool {
+        let turn = self.lock();
+        turn.is_over && turn.ended.is_none()
+    }
+
+    /// Work done, in nanoseconds on an ordinary machine.
+    pub fn spent(&self) -> u64 {
+        self.lock().spent
+    }
+
+    /// Bytes held when it last paused.
+    pub fn bytes(&self) -> usize {
+        self.lock().bytes
+    }
+
+    /// Whether it waits for bytes and not for its turn.
+    pub fn is_crowded(&self) -> bool {
+        let turn = self.lock();
+        turn.is_waiting && turn.bytes > turn.most_bytes
+    }
+
+    /// The layers so far, of a method that has any.
+    pub fn widths(&self) -> Widths {
+        self.lock().widths.clone()
+    }
+
+    /// Runs `method` as soon as it is let on, with a place to show its progress. For its thread.
+    pub fn work(&self, method: impl FnOnce(&mut dyn Progress) -> Result<Answer, Stopped>) {
+        let over = Over(self);
+        if self.pause(0, 0).is_ok() {
+            let result = method(&mut Shown(self));
+            over.0.lock().ended = Some(result);
+        }
+    }
+}
+
+/// Tells that the thread is gone, even where it panics.
+struct Over<'a>(&'a Lane);
+
+impl Drop for Over<'_> {
+    fn drop(&mut self) {
+        let mut turn = self.0.lock();
+        (turn.is_over, turn.bytes) = (true, 0);
+        self.0.changed.notify_all();
+    }
+}
+
+impl Pace for Lane {
+    fn pause(&self, work: u64, bytes: usize) -> Result<(), Limit> {
+        let mut turn = self.lock();
+        turn.spent += work;
+        turn.bytes = bytes;
+        while !turn.is_abandoned && (turn.spent >= turn.allotted || turn.bytes > turn.most_bytes) {
+            turn.is_waiting = true;
+            self.changed.notify_all();
+            turn = self.wait(turn);
+        }
+        if turn.is_abandoned { Err(Limit::Cancelled) } else { Ok(()) }
+    }
+}
+
+/// Progress for another thread to show.
+struct Shown<'a>(&'a Lane);
+
+impl Progress for Shown<'_> {
+    fn stage(&mut self, stage: &Stage) {
+        let mut turn = self.0.lock();
+        turn.stage = Some(*stage);
+        if stage.method == Method::Layers {
+            turn.widths.levels = stage.total;
+            turn.widths.states.truncate(stage.done as usize);
+            turn.widths.states.push(stage.nodes);
+        }
+    }
+}

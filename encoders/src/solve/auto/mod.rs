@@ -1,0 +1,198 @@
+//! Which method counts: the one asked for, or whichever has the answer first.
+//!
+//! Few solutions under tight constraints are quickly enumerated, and then nothing beats a search;
+//! many solutions of few kinds are shared, top-down where the states are small (`layers`), by
+//! conjunction where the size alone excludes a lot (`apply`). Which of them a puzzle is can be estimated, but only
+//! in part, so the methods take turns (`race.rs`), and whoever is expected to have least work left goes on.
+//! Sizes excluded by one method stay excluded for all others.
+//!
+//! Where all solutions asked for are sparse, `apply` conjoins zero-suppressed diagrams: docs/zdd.md has
+//! the measurements.
+//!
+//! Where a model comes in parts and few sizes are asked for, `join` goes first.
+
+mod lane;
+mod outlook;
+mod race;
+
+use std::sync::Mutex;
+
+use bdd::{Budget, Families, Limit, Manager};
+
+use crate::bounds;
+use crate::constraint::Var;
+use crate::model::Model;
+use crate::order;
+use crate::solve::apply::{Apply, Diagrams};
+use crate::solve::backtrack::Reason;
+use crate::solve::counter::{Counter, Known, answer, lock};
+use crate::solve::join::{self, Join};
+use crate::solve::layers::{self, Layers};
+use crate::solve::search::Search;
+use crate::solve::{Answer, Method, Progress, Reduction, Request, Sizes, Stopped, Work};
+
+/// Bytes that joining may use before the others get their turns, and pairs of solutions of parts: minutes, not
+/// seconds, since a family does not name its parts without a reason (9x9 queens on a cube: 3.8e10 pairs,
+/// 99 s).
+const JOIN: (usize, u64) = (256 << 20, 1 << 36);
+
+/// Counts with the method of the request.
+pub(super) fn dispatch(
+    model: &Model,
+    request: &Request,
+    budget: &Budget,
+    progress: &mut dyn Progress,
+) -> Result<Answer, Stopped> {
+    let known = Mutex::new(Known::of(model, request, budget));
+    let joined = matches!(request.method, Method::Auto | Method::Join) && join::fits(model);
+    let trial = Trial { model, request, budget, known };
+    match request.method {
+        Method::Auto => trial.by_turns(joined, progress),
+        // Of a model in parts, the solutions that a symmetry leaves in place are one that is not.
+        Method::Join if !joined => trial.by_turns(false, progress),
+        method => trial.attempt(method, budget, progress),
+    }
+}
+
+/// A question, with what is known of its answer.
+struct Trial<'a> {
+    model: &'a Model,
+    request: &'a Request,
+    budget: &'a Budget,
+    known: Mutex<Known>,
+}
+
+impl Trial<'_> {
+    /// Joins parts where there are any, or else lets the methods take turns. Where an order was asked for, only
+    /// methods that have one take part.
+    fn by_turns(&self, joined: bool, progress: &mut dyn Progress) -> Result<Answer, Stopped> {
+        let (order, all_sizes) = (&self.request.order, self.is_for_all_sizes());
+        // Of one size there are few distributions over the parts.
+        if joined && !all_sizes && order.is_none() {
+            let (bytes, pairs) = JOIN;
+            let bytes = Some(self.budget.bytes.map_or(bytes, |most| most.min(bytes)));
+            let budget = Budget { bytes, ..self.budget.clone() };
+            match self.join(&budget, Some(pairs), progress) {
+                Err(stopped) if matches!(stopped.limit, Limit::Nodes(_) | Limit::Bytes(_)) => {}
+                ended => return ended,
+            }
+        }
+        let layers = layers::fits(self.model).then_some(Method::Layers);
+        let search = order.is_none().then_some(Method::Backtrack);
+        let methods = if all_sizes { [layers, search] } else { [search, layers] };
+        let methods: Vec<Method> = methods.into_iter().flatten().chain([Method::Apply]).collect();
+        race::race(self, &methods, progress)
+    }
+
+    /// One attempt by one method.
+    fn attempt(
+        &self,
+        method: Method,
+        budget: &Budget,
+        progress: &mut dyn Progress,
+    ) -> Result<Answer, Stopped> {
+        match method {
+            // Where states would count apart what is hidden, `apply` steps in.
+            Method::Layers if layers::fits(self.model) => self.layers(budget, progress),
+            Method::Join => self.join(budget, None, progress),
+            Method::Layers | Method::Apply => match self.reduction() {
+                Reduction::Bdd => self.apply::<Manager>(budget, progress),
+                Reduction::Zdd => self.apply::<Families>(budget, progress),
+            },
+            Method::Auto | Method::Backtrack => {
+                self.answer(Search::new(self.model, budget, None), None, progress)
+            }
+        }
+    }
+
+    /// An attempt by layers; by `apply` where states would be huge.
+    fn layers(&self, budget: &Budget, progress: &mut dyn Progress) -> Result<Answer, Stopped> {
+        let (name, order) = self.order(order::of_layers);
+        match Layers::new(self.model, &order, self.request.threads, budget) {
+            Ok(Some(layers)) => self.answer(layers, name, progress),
+            Ok(None) => self.attempt(Method::Apply, budget, progress),
+            Err(limit) => Err(self.stopped(limit, Method::Layers)),
+        }
+    }
+
+    /// The order asked for, or else the one of this name that `suggested` finds.
+    fn order(&self, suggested: fn(&Model) -> &'static str) -> (Option<&'static str>, Vec<Var>) {
+        match &self.request.order {
+            Some(order) => (None, order.clone()),
+            None => {
+                let name = suggested(self.model);
+                (Some(name), order::suggestion(name, self.model))
+            }
+        }
+    }
+
+    /// An attempt by joining parts, which there are.
+    fn join(
+        &self,
+        budget: &Budget,
+        patience: Option<u64>,
+        progress: &mut dyn Progress,
+    ) -> Result<Answer, Stopped> {
+        match Join::new(self.model, self.request.threads, budget, patience) {
+            Some(join) => self.answer(join, None, progress),
+            None => self.by_turns(false, progress),
+        }
+    }
+
+    /// The diagrams to conjoin: those asked for, or zero-suppressed ones where no solution asked for
+    /// has more than half of the weight there is. The others gain nothing by them: all dominating sets take
+    /// about as many nodes either way (7x7 queens: 804,058 at the peak, not 826,982; 6x6 rooks: 16,507, not
+    /// 14,435).
+    fn reduction(&self) -> Reduction {
+        let (model, sizes) = (self.model, self.request.sizes);
+        if self.request.method != Method::Auto {
+            return self.request.reduction;
+        }
+        let most = match sizes {
+            Sizes::Between(_, high) => high.min(bounds::upper(model)),
+            Sizes::Min if !self.request.spectrum => {
+                lock(&self.known).at_most.unwrap_or_else(|| bounds::upper(model))
+            }
+            _ => bounds::upper(model),
+        };
+        // Variables without a weight are functions of the others, often true with them: the full set of
+        // shogi pieces takes 0.65 s by ordinary diagrams and 1.8 s by the others.
+        if model.weights.contains(&0) {
+            return Reduction::Bdd;
+        }
+        let all: u64 = model.weights.iter().map(|&weight| u64::from(weight)).sum();
+        if 2 * u64::from(most) <= all { Reduction::Zdd } else { Reduction::Bdd }
+    }
+
+    /// An attempt by conjunction of diagrams of one kind.
+    fn apply<D: Diagrams>(&self, budget: &Budget, progress: &mut dyn Progress) -> Result<Answer, Stopped> {
+        let (name, order) = self.order(order::suggested);
+        let apply = Apply::<D>::new(self.model, &order, self.request.schedule, budget);
+        self.answer(if self.request.sift { apply.sifting() } else { apply }, name, progress)
+    }
+
+    /// The answer of one method, or where it was stopped. `order` is the name of the order, where it was not
+    /// asked for.
+    fn answer<C: Counter>(
+        &self,
+        mut counter: C,
+        order: Option<&'static str>,
+        progress: &mut dyn Progress,
+    ) -> Result<Answer, Stopped> {
+        let limit = match answer(&mut counter, self.model, self.request, &self.known, progress) {
+            Ok(answer) => return Ok(Answer { order, ..answer }),
+            Err(Reason::Limit(limit)) => limit,
+            Err(Reason::Nodes(nodes)) => Limit::Nodes(usize::try_from(nodes).unwrap_or(usize::MAX)),
+        };
+        let (work, reached) = (counter.work(), counter.reached().map(Box::new));
+        Err(Stopped { order, work, reached, ..self.stopped(limit, C::METHOD) })
+    }
+
+    /// A limit that ended a method, with what is known of the best size.
+    fn stopped(&self, limit: Limit, method: Method) -> Stopped {
+        let known = lock(&self.known).clone();
+        let (at_least, at_most) = known.proved(self.request.sizes);
+        let witness = known.witness.map(Box::new);
+        Stopped { at_least, at_most, witness, ..Stopped::unknown(limit, method, Work::default()) }
+    }
+}
