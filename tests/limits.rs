@@ -168,3 +168,20 @@ fn a_closed_pipe_is_quiet() {
         assert!(!ran.stderr.contains("panicked"), "{line}: {}", ran.stderr);
     }
 }
+
+/// The answer is there at once, but it has a gigabyte of digits.
+#[test]
+fn a_long_answer_is_written_within_the_time_limit() {
+    let file = crate::support::file("long.cnf", "p cnf 60000 0\n");
+    for form in ["", "--json"] {
+        let line = format!("count cnf {} --method backtrack --spectrum --timeout 3s {form}", file.display());
+        let start = Instant::now();
+        let ran = run(&line);
+        assert!(start.elapsed() < Duration::from_secs(15), "{:?}", start.elapsed());
+        assert_eq!(ran.status, Some(3), "{}", ran.stderr);
+        assert!(ran.stderr.contains("the time limit was reached"), "{}", ran.stderr);
+        assert_eq!(ran.stderr.lines().count(), 1, "{}", ran.stderr);
+        // What is not complete does not look like it.
+        assert!(!ran.stdout.ends_with('\n'));
+    }
+}

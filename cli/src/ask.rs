@@ -84,7 +84,7 @@ pub fn ask(
     };
     let (asked, within, known) = (question.clone(), *limits, Arc::clone(&facts));
     let job = move |cancel| answer(&asked, &within, start, cancel, &known, &mut progress);
-    let Counted { result, fixed, shown, diagram } = match watch.run(job) {
+    let Counted { result, fixed, shown, diagram } = match watch.run(job)? {
         Ok(counted) => counted?,
         Err(GivenUp::Stuck(limit)) => {
             let sentence = format!(
