@@ -3,6 +3,7 @@
 //! waiting for a slow reader of the output).
 
 use std::io;
+use std::panic;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -10,7 +11,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use bdd::Limit;
-use signal_hook::consts::{SIGINT, SIGTERM};
+use signal_hook::consts::{SIGABRT, SIGINT, SIGTERM};
 use signal_hook::flag;
 
 use crate::exit::{Ending, Exit};
@@ -29,9 +30,9 @@ const POLL: Duration = Duration::from_millis(20);
 const LATE: Duration = Duration::from_millis(250);
 
 /// The stack of a computation, for recursions as deep as a model has variables.
-const STACK: usize = 64 << 20;
+pub const STACK: usize = 64 << 20;
 
-/// The stack of a command, which leaves what is deep to computations.
+/// The stack of what leaves the deep work to others.
 const SMALL_STACK: usize = 4 << 20;
 
 /// The signals that ask a program to end.
@@ -54,6 +55,15 @@ impl Interrupt {
         // Caught, it leaves the write that was too long with an error to be told.
         #[cfg(unix)]
         let _ = flag::register(signal_hook::consts::SIGXFSZ, Arc::default());
+        // An allocation that fails ends in an abort, after a line that says so: it is a limit, too. What
+        // panicked before it is not.
+        let is_limit = Arc::new(AtomicBool::new(true));
+        let _ = flag::register_conditional_shutdown(SIGABRT, Exit::Limit as i32, Arc::clone(&is_limit));
+        let told = panic::take_hook();
+        panic::set_hook(Box::new(move |panicked| {
+            is_limit.store(false, Ordering::Relaxed);
+            told(panicked);
+        }));
         Interrupt(came)
     }
 
@@ -119,8 +129,8 @@ impl Watch<'_> {
         self.run_on(STACK, job)
     }
 
-    /// Runs a whole command as [`Watch::run`] does a computation.
-    pub fn run_command<T: Send + 'static>(
+    /// Runs what is not deep, such as a whole command, as [`Watch::run`] does a computation.
+    pub fn run_shallow<T: Send + 'static>(
         &self,
         job: impl FnOnce(Arc<AtomicBool>) -> T + Send + 'static,
     ) -> Result<Result<T, GivenUp>, Ending> {
@@ -145,7 +155,11 @@ impl Watch<'_> {
         let mut signalled: Option<Instant> = None;
         loop {
             match receive.recv_timeout(POLL) {
-                Ok(result) => return Ok(Ok(result)),
+                Ok(result) => {
+                    // It has said all it has to say: wait until its stack is free for the next one.
+                    let _ = worker.join();
+                    return Ok(Ok(result));
+                }
                 // The job panicked: a broken invariant is not to be talked away here.
                 Err(RecvTimeoutError::Disconnected) => match worker.join() {
                     Err(panic) => std::panic::resume_unwind(panic),

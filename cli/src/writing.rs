@@ -116,7 +116,7 @@ impl Writing<'_> {
             job(Budget { deadline, cancel: Some(cancel), ..Budget::default() })
         };
         watch
-            .run(job)
+            .run_shallow(job)
             .map_err(Unwritten::Ended)?
             .unwrap_or_else(|given_up| Err(Unwritten::Limit(given_up.limit())))
     }
