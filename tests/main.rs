@@ -9,6 +9,7 @@
 //! * `search`: witnesses of the local search;
 //! * `sequence`: integer sequences and their files;
 //! * `svg`: placements that are drawn to a file;
+//! * `witnessed`: bounds of counts that a limit stopped, with and without a solution;
 //! * `published`: the sequences in docs/sequences;
 //! * `claims`: validate on small claims files;
 //! * `sources`: docs/sources.md against the program;
@@ -28,3 +29,4 @@ mod sequence;
 mod sources;
 mod support;
 mod svg;
+mod witnessed;
