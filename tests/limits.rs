@@ -233,3 +233,17 @@ fn the_limit_told_is_that_of_the_user() {
         run(&line).refused(3, &format!("the memory limit of {told} was reached"));
     }
 }
+
+/// A million variables and nothing to keep: the answer is a power of two, at once.
+#[test]
+fn free_variables_take_no_time() {
+    let file = crate::support::file("free.cnf", "p cnf 1000000 1\n1 -1 0\n");
+    let start = Instant::now();
+    let ran = run(&format!("count cnf {} -q --timeout 20s", file.display()));
+    assert_eq!(ran.status, Some(0), "{}", ran.stderr);
+    assert!(start.elapsed() < Duration::from_secs(10), "{:?}", start.elapsed());
+    // 2^1000000, as Python's integers have it.
+    let digits = ran.stdout.trim_end();
+    assert_eq!(digits.len(), 301_030);
+    assert!(digits.starts_with("9900656229") && digits.ends_with("2747109376"), "{}", &digits[..10]);
+}
