@@ -247,3 +247,12 @@ fn free_variables_take_no_time() {
     assert_eq!(digits.len(), 301_030);
     assert!(digits.starts_with("9900656229") && digits.ends_with("2747109376"), "{}", &digits[..10]);
 }
+
+/// Threads beyond the processors there are would spend the time on waking each other.
+#[test]
+fn a_thousand_threads_do_no_harm() {
+    let start = Instant::now();
+    let ran = run("count domination queen 8 --method layers --threads 1024 -q --timeout 60s");
+    assert_eq!((ran.status, ran.stdout.as_str()), (Some(0), "4860\n"), "{}", ran.stderr);
+    assert!(start.elapsed() < Duration::from_secs(10), "{:?}", start.elapsed());
+}
