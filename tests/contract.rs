@@ -171,3 +171,10 @@ fn verbose_and_progress_go_to_stderr() {
     let ran = run("count independence queen 6 --quiet --progress always");
     assert_eq!(ran.stdout, "4\n");
 }
+
+/// The group is that of who attacks whom: the constraints of 2x2 have more symmetries than the puzzle.
+#[test]
+fn classes_are_those_of_the_puzzle() {
+    let ran = run("count domination rides:0,1;1,2+leaps:1,1;0,1 2 --size any --classes");
+    assert!(ran.stdout.contains("in 11 ways, all sizes together (5 up to symmetry)"), "{}", ran.stdout);
+}

@@ -18,13 +18,13 @@ fn limits_are_answers() {
         (
             "count independence queen 10 --diagram zdd --memory 100k",
             "memory-limit",
-            "the limit of 102400 bytes",
+            "the memory limit of 100 KiB",
         ),
         ("count domination queen 16 --size any --diagram zdd --timeout 1ms", "time-limit", "the time limit"),
         (
             "count independence queen 10 --method apply --memory 100k",
             "memory-limit",
-            "the limit of 102400 bytes",
+            "the memory limit of 100 KiB",
         ),
         ("count domination queen 16 --size any --method apply --timeout 1ms", "time-limit", "the time limit"),
         (
@@ -40,7 +40,7 @@ fn limits_are_answers() {
         ),
         // Where methods take turns, the limits of those that fill tables end the last of them.
         ("count domination queen 10 --size any --nodes 1000", "node-limit", "the limit of 1000 nodes"),
-        ("count domination queen 10 --size any --memory 1M", "memory-limit", "the limit of 1048576 bytes"),
+        ("count domination queen 10 --size any --memory 1M", "memory-limit", "the memory limit of 1 MiB"),
     ] {
         run(line).refused(3, part);
         let ran = run(&format!("{line} --json"));
@@ -167,4 +167,92 @@ fn a_closed_pipe_is_quiet() {
         assert_eq!(ran.status, Some(0), "{line}");
         assert!(!ran.stderr.contains("panicked"), "{line}: {}", ran.stderr);
     }
+}
+
+/// The answer is there at once, but it has a gigabyte of digits.
+#[test]
+fn a_long_answer_is_written_within_the_time_limit() {
+    let file = crate::support::file("long.cnf", "p cnf 60000 0\n");
+    for form in ["", "--json"] {
+        let line = format!("count cnf {} --method backtrack --spectrum --timeout 3s {form}", file.display());
+        let start = Instant::now();
+        let ran = run(&line);
+        assert!(start.elapsed() < Duration::from_secs(15), "{:?}", start.elapsed());
+        assert_eq!(ran.status, Some(3), "{}", ran.stderr);
+        assert!(ran.stderr.contains("the time limit was reached"), "{}", ran.stderr);
+        assert_eq!(ran.stderr.lines().count(), 1, "{}", ran.stderr);
+        // What is not complete does not look like it.
+        assert!(!ran.stdout.ends_with('\n'));
+    }
+}
+
+/// Runs the program with so many KiB of address space.
+#[cfg(target_os = "linux")]
+fn run_tight(kib: u32, backtrace: &str, line: &str) -> Ran {
+    let line = format!("ulimit -v {kib}; exec {} {line}", env!("CARGO_BIN_EXE_kikisuji"));
+    let mut command = std::process::Command::new("sh");
+    command.args(["-c", &line]).env("RUST_BACKTRACE", backtrace).output().unwrap().into()
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_tight_address_space_is_a_limit() {
+    let claims = crate::support::file(
+        "tight.json",
+        r#"[{"source": "s", "claims": [{"puzzle": "independence queen 5", "count": "10"}]}]"#,
+    );
+    for backtrace in ["0", "1"] {
+        // Less than the stack of a computation.
+        for line in ["count independence queen 6", "orders independence queen 6", "search domination queen 5"]
+        {
+            run_tight(50_000, backtrace, line).refused(3, "no thread can be started");
+        }
+        let ran = run_tight(50_000, backtrace, &format!("validate {}", claims.display()));
+        assert_eq!(ran.status, Some(3), "{}", ran.stderr);
+        for kib in [100_000, 200_000, 400_000] {
+            for method in ["apply", "layers --threads 2", "auto"] {
+                let line = format!("count domination queen 12 --size any --timeout 20s --method {method}");
+                let ran = run_tight(kib, backtrace, &line);
+                assert_eq!(
+                    (ran.status, ran.stdout.as_str()),
+                    (Some(3), ""),
+                    "{kib} {method}: {}",
+                    ran.stderr
+                );
+                assert!(!ran.stderr.contains("panicked"), "{kib} {method}: {}", ran.stderr);
+            }
+        }
+    }
+}
+
+/// What can be raised is told, not a method's share of it, and as it was typed.
+#[test]
+fn the_limit_told_is_that_of_the_user() {
+    for (memory, told) in [("1M", "1 MiB"), ("1.5MiB", "1.5 MiB"), ("2M", "2 MiB")] {
+        let line = format!("count domination queen 10 --size any --memory {memory}");
+        run(&line).refused(3, &format!("the memory limit of {told} was reached"));
+    }
+}
+
+/// A million variables and nothing to keep: the answer is a power of two, at once.
+#[test]
+fn free_variables_take_no_time() {
+    let file = crate::support::file("free.cnf", "p cnf 1000000 1\n1 -1 0\n");
+    let start = Instant::now();
+    let ran = run(&format!("count cnf {} -q --timeout 20s", file.display()));
+    assert_eq!(ran.status, Some(0), "{}", ran.stderr);
+    assert!(start.elapsed() < Duration::from_secs(10), "{:?}", start.elapsed());
+    // 2^1000000, as Python's integers have it.
+    let digits = ran.stdout.trim_end();
+    assert_eq!(digits.len(), 301_030);
+    assert!(digits.starts_with("9900656229") && digits.ends_with("2747109376"), "{}", &digits[..10]);
+}
+
+/// Threads beyond the processors there are would spend the time on waking each other.
+#[test]
+fn a_thousand_threads_do_no_harm() {
+    let start = Instant::now();
+    let ran = run("count domination queen 8 --method layers --threads 1024 -q --timeout 60s");
+    assert_eq!((ran.status, ran.stdout.as_str()), (Some(0), "4860\n"), "{}", ran.stderr);
+    assert!(start.elapsed() < Duration::from_secs(10), "{:?}", start.elapsed());
 }

@@ -197,3 +197,84 @@ fn a_limit_is_an_answer_without_a_file() {
     let ran = run(&format!("{load} --nodes 5 --json"));
     assert_eq!((ran.status, &ran.records()[0]["status"]), (Some(3), &"node-limit".into()));
 }
+
+/// Runs the program where a file may have no more than 512 (or 1024) bytes.
+#[cfg(unix)]
+fn run_with_short_files(line: &str) -> crate::support::Ran {
+    let line = format!("ulimit -f 1; exec {} {line}", env!("CARGO_BIN_EXE_kikisuji"));
+    std::process::Command::new("sh").args(["-c", &line]).output().unwrap().into()
+}
+
+#[cfg(unix)]
+#[test]
+fn a_failed_write_leaves_the_old_file() {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("full");
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir(&folder).unwrap();
+    for (option, name) in [("--save", "old.bdd"), ("--save", "old.dddmp"), ("--svg", "old.svg")] {
+        let (old, new) = (folder.join(name), folder.join(format!("new-{name}")));
+        std::fs::write(&old, "good").unwrap();
+        for file in [&old, &new] {
+            let ran =
+                run_with_short_files(&format!("count independence queen 8 {option} {}", file.display()));
+            assert_eq!(ran.status, Some(4), "{}", ran.stderr);
+            assert!(ran.stdout.contains("92 ways"), "{}", ran.stdout);
+            assert!(ran.stderr.contains("cannot be written: File too large"), "{}", ran.stderr);
+        }
+        assert_eq!(std::fs::read_to_string(&old).unwrap(), "good");
+        std::fs::remove_file(&old).unwrap();
+    }
+    assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 0, "nothing is left lying about");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_takes_the_place_of_the_old_one() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("replaced");
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(folder.join("far")).unwrap();
+    let (link, target) = (folder.join("link.svg"), folder.join("far/target.svg"));
+    symlink("far/target.svg", &link).unwrap();
+    // The first time there is nothing behind the link.
+    for _ in 0..2 {
+        let ran = run(&format!("count independence queen 6 --svg {}", link.display()));
+        assert_eq!(ran.status, Some(0), "{}", ran.stderr);
+        assert!(std::fs::read_to_string(&target).unwrap().ends_with("</svg>\n"));
+        assert!(link.is_symlink());
+        std::fs::set_permissions(&target, std::fs::Permissions::from_mode(0o640)).unwrap();
+    }
+    run(&format!("count independence queen 6 --svg {}", link.display()));
+    assert_eq!(std::fs::metadata(&target).unwrap().permissions().mode() & 0o777, 0o640);
+    assert_eq!(std::fs::read_dir(folder.join("far")).unwrap().count(), 1);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn devices_and_pipes_are_written_themselves() {
+    let ran = run("count independence queen 6 --svg /dev/stdout");
+    assert_eq!(ran.status, Some(0), "{}", ran.stderr);
+    assert!(ran.stdout.contains("4 ways") && ran.stdout.ends_with("</svg>\n"), "{}", ran.stdout);
+    let ran = run("count independence queen 6 --svg /dev/full");
+    assert_eq!(ran.status, Some(4), "{}", ran.stderr);
+    let both = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("both.txt");
+    let mut child = crate::support::command("count independence queen 6 --svg /dev/stdout");
+    assert!(child.stdout(std::fs::File::create(&both).unwrap()).status().unwrap().success());
+    let text = std::fs::read_to_string(&both).unwrap();
+    assert!(text.contains("4 ways") && text.ends_with("</svg>\n"), "{text}");
+}
+
+/// A pipe that nobody reads: the time limit holds all the same, and so does Ctrl-C without one.
+#[cfg(unix)]
+#[test]
+fn a_pipe_without_a_reader_is_given_up() {
+    let pipe = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("unread.fifo");
+    let _ = std::fs::remove_file(&pipe);
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    for option in ["--save", "--svg"] {
+        let ran = run(&format!("count independence queen 6 --timeout 300ms {option} {}", pipe.display()));
+        assert_eq!(ran.status, Some(3), "{}", ran.stderr);
+        assert!(ran.stdout.contains("4 ways"), "{}", ran.stdout);
+        assert!(ran.stderr.contains("the time limit was reached before all of"), "{}", ran.stderr);
+    }
+}

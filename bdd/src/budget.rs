@@ -37,7 +37,7 @@ pub enum Limit {
     #[error("the limit of {0} nodes was reached")]
     Nodes(usize),
     /// The byte limit, with its figure.
-    #[error("the limit of {0} bytes was reached")]
+    #[error("the memory limit of {size} was reached", size = size(*.0))]
     Bytes(usize),
     /// The deadline has passed.
     #[error("the time limit was reached")]
@@ -45,6 +45,19 @@ pub enum Limit {
     /// The cancel flag was set.
     #[error("interrupted")]
     Cancelled,
+}
+
+/// A number of bytes in the largest unit that makes it a short number: `2 GiB`, `1.5 MiB`, `700 bytes`.
+fn size(bytes: usize) -> String {
+    const UNITS: [(&str, u32); 4] = [("TiB", 40), ("GiB", 30), ("MiB", 20), ("KiB", 10)];
+    let Some((unit, bits)) = UNITS.into_iter().find(|(_, bits)| bytes >> bits > 0) else {
+        return format!("{bytes} bytes");
+    };
+    let tenths = (bytes as u128 * 10 + (1 << bits >> 1)) >> bits;
+    match tenths % 10 {
+        0 => format!("{} {unit}", tenths / 10),
+        tenth => format!("{}.{tenth} {unit}", tenths / 10),
+    }
 }
 
 impl Budget {
@@ -83,5 +96,27 @@ impl Budget {
             Some(most) if nodes > most => Err(Limit::Nodes(most)),
             _ => Ok(()),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn limits_are_told_in_units() {
+        for (bytes, words) in [
+            (1, "1 bytes"),
+            (1023, "1023 bytes"),
+            (100 << 10, "100 KiB"),
+            (3 << 29, "1.5 GiB"),
+            (2 << 30, "2 GiB"),
+            (128_552_916, "122.6 MiB"),
+            ((1 << 30) - 1, "1024 MiB"),
+            (5 << 40, "5 TiB"),
+        ] {
+            assert_eq!(Limit::Bytes(bytes).to_string(), format!("the memory limit of {words} was reached"));
+        }
+        assert!(size(usize::MAX).ends_with(" TiB"));
     }
 }

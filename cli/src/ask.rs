@@ -84,8 +84,8 @@ pub fn ask(
     };
     let (asked, within, known) = (question.clone(), *limits, Arc::clone(&facts));
     let job = move |cancel| answer(&asked, &within, start, cancel, &known, &mut progress);
-    let Counted { result, fixed, shown, diagram } = match watch.run(job) {
-        Ok(counted) => counted?,
+    let Counted { result, fixed, shown, diagram } = match watch.run(job)? {
+        Ok(counted) => counted?.within(limits),
         Err(GivenUp::Stuck(limit)) => {
             let sentence = format!(
                 "{}: {limit}, but the count does not end; it was left behind, and nothing was counted after it; \

@@ -1,6 +1,8 @@
 //! The command `count`: one puzzle, one answer.
 
 use std::io::{self, Write};
+use std::sync::Arc;
+use std::time::Instant;
 
 use encoders::puzzle::{Puzzle, PuzzleError};
 use encoders::solve::{Method, Reduction};
@@ -15,6 +17,7 @@ use crate::process::Process;
 use crate::progress::{Display, When};
 use crate::units::method_text;
 use crate::watch::Interrupt;
+use crate::writing::Writing;
 use crate::{output, report};
 
 /// Counts as asked for and writes the result to stdout.
@@ -73,23 +76,28 @@ pub fn run(args: &CountArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
         diagram: args.save.is_some(),
     };
     let limits = args.limits.limits();
+    let start = Instant::now();
     let progress = Display::new(if args.quiet { When::Never } else { args.progress });
     let outcome = ask::ask(&question, &limits, &Process::of_one(limits.bytes), interrupt, progress.clone());
     progress.finish();
-    let outcome = outcome?;
+    let outcome = Arc::new(outcome?);
     if args.verbose {
         let text = format!("{}{}", limits_text(&limits), report::statistics(&outcome));
         let _ = io::stderr().write_all(text.as_bytes());
     }
-    write(args, &outcome)?;
+    // The report that a limit was reached is due whatever the clock says.
+    let deadline = limits.deadline(start).filter(|_| outcome.result.is_ok());
+    let writing = Writing { interrupt, deadline, subject: &outcome.puzzle };
+    let (asked, found) = (args.clone(), Arc::clone(&outcome));
+    writing.stdout(move |out| write(&asked, &found, out))?;
     if let (Some(file), Some(shown)) = (&args.svg, &outcome.shown)
         && !shown.placements.is_empty()
     {
         let title = report::title(&outcome).unwrap_or_default();
-        output::write(file, &picture::svg(&title, &shown.placements))?;
+        output::write(file, picture::svg(&title, &shown.placements), &writing)?;
     }
     match (&args.save, &outcome.diagram) {
-        (Some(file), Some(Ok(diagram))) => output::write_diagram(file, diagram)?,
+        (Some(file), Some(Ok(diagram))) => output::write_diagram(file, diagram, &writing)?,
         (_, Some(Err(limit))) => return Err(outcome.not_saved(*limit)),
         _ => {}
     }
@@ -106,16 +114,13 @@ pub fn run(args: &CountArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
 }
 
 /// The result in the form asked for; a limit has a JSON record but no text on stdout.
-fn write(args: &CountArgs, outcome: &Outcome) -> io::Result<()> {
+fn write(args: &CountArgs, outcome: &Outcome, out: &mut dyn Write) -> io::Result<()> {
     let shown = outcome.shown.as_ref().filter(|_| args.show.is_some());
-    let text = match &outcome.result {
-        _ if args.json => Some(report::count_json(outcome, shown)),
-        Ok(answer) if args.quiet => Some(format!("{}\n", answer.count)),
-        _ => report::count_text(outcome, shown, Style::of_stdout()),
-    };
-    let mut stdout = io::stdout().lock();
-    stdout.write_all(text.unwrap_or_default().as_bytes())?;
-    stdout.flush()
+    match &outcome.result {
+        _ if args.json => report::write_count_json(out, outcome, shown),
+        Ok(answer) if args.quiet => writeln!(out, "{}", answer.count),
+        _ => report::write_count_text(out, outcome, shown, Style::of_stdout()),
+    }
 }
 
 /// The limits in force, for -v.

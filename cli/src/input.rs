@@ -34,6 +34,10 @@ pub fn unread(file: &Path, error: &io::Error) -> Ending {
         io::ErrorKind::NotFound => format!("there is no file {shown}; check the path"),
         io::ErrorKind::IsADirectory => format!("{shown} is a directory; name a file in it"),
         io::ErrorKind::InvalidData => format!("{shown} is not a text file; name one in UTF-8"),
+        io::ErrorKind::OutOfMemory => {
+            let sentence = format!("{shown} does not fit into memory; raise the limit on memory (ulimit -v)");
+            return Ending::new(Exit::Limit, sentence);
+        }
         _ => format!("{shown} cannot be read: {error}; check the path and its permissions"),
     };
     Ending::new(Exit::Unreadable, sentence)

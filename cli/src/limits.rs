@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use bdd::Budget;
+use bdd::{Budget, Limit};
 
 use crate::memory;
 use crate::units;
@@ -47,6 +47,16 @@ impl Limits {
     /// The limits of each of `jobs` counts that run at once: they share the memory.
     pub fn of_each(&self, jobs: usize) -> Limits {
         Limits { bytes: self.bytes.map(|bytes| bytes / jobs.max(1)), ..*self }
+    }
+
+    /// The limit to be told: a method that had a share of the nodes or bytes names that share, but what
+    /// can be raised is the whole.
+    pub fn whole(&self, limit: Limit) -> Limit {
+        match (limit, self.nodes, self.bytes) {
+            (Limit::Nodes(share), Some(most), _) if share < most => Limit::Nodes(most),
+            (Limit::Bytes(share), _, Some(most)) if share < most => Limit::Bytes(most),
+            _ => limit,
+        }
     }
 
     /// The deadline of a count that starts now; a time limit beyond the clock's range is none.

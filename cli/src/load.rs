@@ -1,7 +1,7 @@
 //! The command `load`: a saved diagram, and how many solutions it has.
 
 use std::fs::File;
-use std::io::{self, BufReader, Write};
+use std::io::BufReader;
 use std::path::Path;
 use std::time::Instant;
 
@@ -14,6 +14,7 @@ use crate::input::unread;
 use crate::process::Process;
 use crate::report;
 use crate::watch::{Interrupt, WORK_PATIENCE, Watch};
+use crate::writing::Writing;
 
 /// What a file holds.
 #[derive(Clone, Debug)]
@@ -46,16 +47,16 @@ pub fn run(args: &LoadArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     let watch = Watch { interrupt, patience: WORK_PATIENCE, deadline, process: Some(&process) };
     let file = args.file.clone();
     let job = move |cancel| load(&file, &limits.budget(start, cancel));
-    let loaded = watch.run(job).unwrap_or_else(|given_up| Ok(Err(given_up.limit())))?;
+    let loaded = watch.run(job)?.unwrap_or_else(|given_up| Ok(Err(given_up.limit())))?;
     let seconds = start.elapsed().as_secs_f64();
     let text = match &loaded {
         _ if args.json => report::load_json(&args.file, &loaded, seconds),
         Ok(loaded) => report::load_text(&args.file, loaded, seconds),
         Err(_) => String::new(),
     };
-    let mut stdout = io::stdout().lock();
-    stdout.write_all(text.as_bytes())?;
-    stdout.flush()?;
+    let subject = args.file.display().to_string();
+    let writing = Writing { interrupt, deadline: deadline.filter(|_| loaded.is_ok()), subject: &subject };
+    writing.stdout(move |out| out.write_all(text.as_bytes()))?;
     match loaded {
         Ok(_) => Ok(Exit::Done),
         Err(limit) => {

@@ -30,6 +30,7 @@ mod units;
 mod validate;
 mod verdict;
 mod watch;
+mod writing;
 
 use std::process::ExitCode;
 
@@ -42,7 +43,7 @@ fn main() -> ExitCode {
     let ended = args::parse().and_then(|cli| {
         let watch = Watch { interrupt: &interrupt, patience: PATIENCE, deadline: None, process: None };
         let signals = interrupt.clone();
-        watch.run(move |_| run(&cli, &signals)).unwrap_or_else(|_| {
+        watch.run_shallow(move |_| run(&cli, &signals))?.unwrap_or_else(|_| {
             Err(Ending::new(Exit::Interrupted, "interrupted; start again for the result"))
         })
     });

@@ -16,6 +16,7 @@ use crate::process::Process;
 use crate::progress::{Display, stage_text};
 use crate::units::method_text;
 use crate::watch::Interrupt;
+use crate::writing::Writing;
 use crate::{output, plot, report, sentence, table, verdict};
 
 /// One of the orders to compare: its name or file, the seed where it is random, and whether it is
@@ -93,7 +94,9 @@ pub fn run(args: &OrdersArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     outcomes.sort_by_key(rank);
     write(&if args.json { outcomes.iter().map(report::order_json).collect() } else { text(&outcomes) })?;
     if let Some(file) = &args.plot {
-        output::write(file, &plot::svg(&outcomes))?;
+        let subject = puzzle.to_string();
+        let writing = Writing { interrupt, deadline: None, subject: &subject };
+        output::write(file, plot::svg(&outcomes), &writing)?;
     }
     if outcomes.len() < candidates.len() {
         let (done, all) = (outcomes.len(), candidates.len());

@@ -1,52 +1,127 @@
-//! Files for results: refused before the work where they cannot be written, written after it.
+//! Files for results: refused before the work where they cannot be written, and written after it
+//! aside, so that the old one is there until the new one is complete.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::BufWriter;
-use std::path::Path;
+use std::io::{self, ErrorKind, Write};
+use std::path::{Path, PathBuf};
 
 use bdd::{Diagram, WriteError};
 
 use crate::exit::{Ending, Exit};
+use crate::writing::{Unwritten, Writing};
+
+/// Links followed on the way to a file, as many as systems do.
+const LINKS: usize = 40;
 
 /// Refuses a file that cannot be written, before anything is counted; what it holds is left alone.
 /// `option` is what named it.
 pub fn can_hold(file: &Path, option: &str) -> Result<(), Ending> {
     let shown = file.display();
-    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let usage = |sentence| Err(Ending::new(Exit::Usage, sentence));
     if file.is_dir() {
         return usage(format!("{shown} is a directory; name a file in it for {option}"));
     }
+    let folder = folder(file);
     if !folder.is_dir() {
         let folder = folder.display();
         return usage(format!("there is no directory {folder}; make it or name another file for {option}"));
     }
-    let is_new = !file.exists();
-    OpenOptions::new().append(true).create(true).open(file).map_err(|error| unwritten(file, &error))?;
-    if is_new {
-        // Nothing is there before there is something to see.
-        let _ = fs::remove_file(file);
+    let Some(target) = replaceable(file) else { return Ok(()) };
+    if target.exists() {
+        // Whoever made it read-only does not want it replaced.
+        OpenOptions::new().append(true).open(&target).map_err(|error| unwritten(file, &error))?;
     }
+    let (aside, _) = aside(&target).map_err(|error| unwritten(file, &error))?;
+    let _ = fs::remove_file(aside);
     Ok(())
 }
 
 /// Writes `text` to `file`.
-pub fn write(file: &Path, text: &str) -> Result<(), Ending> {
-    fs::write(file, text).map_err(|error| unwritten(file, &error))
+pub fn write(file: &Path, text: String, writing: &Writing<'_>) -> Result<(), Ending> {
+    fill(file, writing, move |out| Ok(out.write_all(text.as_bytes())?))
 }
 
 /// Writes a diagram to `file`: DDDMP text if its name ends in `.dddmp`, else the binary form.
-pub fn write_diagram(file: &Path, diagram: &Diagram) -> Result<(), Ending> {
-    let out = BufWriter::new(File::create(file).map_err(|error| unwritten(file, &error))?);
+pub fn write_diagram(file: &Path, diagram: &Diagram, writing: &Writing<'_>) -> Result<(), Ending> {
     let is_text = file.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("dddmp"));
-    let written = if is_text { diagram.write_dddmp(out) } else { diagram.write_binary(out) };
-    written.map_err(|error| match error {
-        WriteError::Io(error) => unwritten(file, &error),
-        WriteError::Name(_) => Ending::new(Exit::Unreadable, format!("{}: {error}", file.display())),
-    })
+    let diagram = diagram.clone();
+    fill(file, writing, move |out| if is_text { diagram.write_dddmp(out) } else { diagram.write_binary(out) })
 }
 
-fn unwritten(file: &Path, error: &std::io::Error) -> Ending {
+/// Has `write` fill the file: aside, where another can take its place, else itself.
+fn fill(
+    file: &Path,
+    writing: &Writing<'_>,
+    write: impl FnOnce(&mut dyn Write) -> Result<(), WriteError> + Send + 'static,
+) -> Result<(), Ending> {
+    let told = |unwritten_because| match unwritten_because {
+        Unwritten::Io(error) => unwritten(file, &error),
+        Unwritten::Name(error) => Ending::new(Exit::Unreadable, format!("{}: {error}", file.display())),
+        Unwritten::Limit(limit) => writing.stopped(limit, &file.display().to_string()),
+        Unwritten::Ended(ending) => ending,
+    };
+    let Some(target) = replaceable(file) else {
+        let itself = file.to_owned();
+        // A pipe without a reader blocks here, and a disk may at any time: all of it is under watch.
+        let open = move || OpenOptions::new().append(true).open(itself);
+        return writing.watched(open, write).map_err(told);
+    };
+    let (aside, opened) = aside(&target).map_err(|error| unwritten(file, &error))?;
+    let written = writing.watched(|| Ok(opened), write).and_then(|()| Ok(replace(&target, &aside)?));
+    if written.is_err() {
+        let _ = fs::remove_file(&aside);
+    }
+    written.map_err(told)
+}
+
+/// The file that a new one can take the place of: that behind all links, which need not be there yet.
+/// `None` for devices, pipes and open descriptors (links under `/proc`), which are what they are.
+fn replaceable(file: &Path) -> Option<PathBuf> {
+    let mut target = file.to_owned();
+    for _ in 0..LINKS {
+        if target.starts_with("/proc") && target.exists() {
+            return None;
+        }
+        match fs::read_link(&target) {
+            Ok(next) => target = folder(&target).join(next),
+            Err(_) => break,
+        }
+    }
+    let is_special = fs::metadata(&target).is_ok_and(|known| !known.is_file());
+    (!is_special).then_some(target)
+}
+
+/// A new file beside `target`, of no use to anyone yet.
+fn aside(target: &Path) -> io::Result<(PathBuf, File)> {
+    let mut number = 0;
+    loop {
+        let aside = folder(target).join(format!(".kikisuji-{}-{number}", std::process::id()));
+        match OpenOptions::new().write(true).create_new(true).open(&aside) {
+            Ok(opened) => return Ok((aside, opened)),
+            // Left behind by a process that had the same number.
+            Err(error) if error.kind() == ErrorKind::AlreadyExists && number < 100 => number += 1,
+            Err(error) => return Err(error),
+        }
+    }
+}
+
+/// Puts the complete file in the place of the old one, whose permissions it gets.
+fn replace(target: &Path, aside: &Path) -> io::Result<()> {
+    if let Ok(old) = fs::metadata(target) {
+        fs::set_permissions(aside, old.permissions())?;
+    }
+    fs::rename(aside, target)?;
+    // The new name is on disk when the folder is; not every system has folders that can be synced.
+    let _ = File::open(folder(target)).and_then(|folder| folder.sync_all());
+    Ok(())
+}
+
+/// The folder of a file.
+fn folder(file: &Path) -> &Path {
+    file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+fn unwritten(file: &Path, error: &io::Error) -> Ending {
     let sentence = format!("{} cannot be written: {error}; name another file", file.display());
     Ending::new(Exit::Unreadable, sentence)
 }

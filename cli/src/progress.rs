@@ -1,6 +1,7 @@
 //! Progress on stderr: one line that moves on a terminal, or a plain line now and then elsewhere.
 
 use std::io::{self, IsTerminal};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use clap::ValueEnum;
@@ -45,7 +46,10 @@ impl Display {
                 if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed} {wide_msg}") {
                     line.set_style(style);
                 }
-                line.enable_steady_tick(Duration::from_millis(100));
+                // The line that ticks has a thread, and cannot say that there is none to be had.
+                if thread::Builder::new().spawn(|| ()).is_ok() {
+                    line.enable_steady_tick(Duration::from_millis(100));
+                }
                 Display::Line(line)
             }
         }

@@ -4,7 +4,6 @@ mod options;
 mod outcome;
 mod run;
 
-use std::io::{self, Write};
 use std::time::Instant;
 
 use bdd::Limit;
@@ -16,6 +15,7 @@ use crate::picture::{self, Style};
 use crate::process::Process;
 use crate::progress::Display;
 use crate::watch::{Interrupt, WORK_PATIENCE, Watch};
+use crate::writing::Writing;
 use crate::{output, report, sentence};
 use options::Plan;
 
@@ -39,20 +39,20 @@ pub fn run(args: &SearchArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     display.say(|| format!("{}: {}, seed {}", plan.words(), plan.algorithm.name(), plan.seed));
     let ran = watch.run(move |cancel| run::search(&asked, &limits.budget(start, cancel)));
     display.finish();
-    let mut outcome = ran.unwrap_or_else(|given_up| Ok(Outcome::nothing(&plan, given_up.limit())))?;
+    let mut outcome = ran?.unwrap_or_else(|given_up| Ok(Outcome::nothing(&plan, given_up.limit())))?;
     outcome.seconds = start.elapsed().as_secs_f64();
+    let writing = Writing { interrupt, deadline: None, subject: &outcome.puzzle };
     if outcome.found.is_some() || args.json {
         let text = match args.json {
             true => report::search_json(&outcome),
             false => report::search_text(&outcome, Style::of_stdout()),
         };
-        let mut stdout = io::stdout().lock();
-        stdout.write_all(text.as_bytes())?;
-        stdout.flush()?;
+        writing.stdout(move |out| out.write_all(text.as_bytes()))?;
     }
     if let (Some(file), Some(found)) = (&args.svg, &outcome.found) {
         let title = sentence::witness(&outcome.puzzle, found.size);
-        output::write(file, &picture::svg(&title, std::slice::from_ref(&found.placement)))?;
+        let picture = picture::svg(&title, std::slice::from_ref(&found.placement));
+        output::write(file, picture, &writing)?;
     }
     match (&outcome.found, outcome.limit) {
         (_, Some(Limit::Cancelled)) => Err(Ending::new(

@@ -25,7 +25,7 @@ use crate::process::Process;
 use crate::progress::Display;
 use crate::tally::Tally;
 use crate::verdict::Verdict;
-use crate::watch::Interrupt;
+use crate::watch::{Interrupt, no_thread};
 
 /// How often the writing thread looks for a signal.
 const POLL: Duration = Duration::from_millis(50);
@@ -78,9 +78,9 @@ pub fn run(args: &ValidateArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     let (send, receive) = mpsc::channel();
     let start = |_| {
         let (plan, send) = (Arc::clone(&plan), send.clone());
-        thread::spawn(move || plan.run(&send))
+        thread::Builder::new().spawn(move || plan.run(&send)).map_err(|error| no_thread(&error))
     };
-    let runners: Vec<_> = (0..jobs).map(start).collect();
+    let runners: Vec<_> = (0..jobs).map(start).collect::<Result<_, _>>()?;
     drop(send);
     let mut display = Display::new(args.progress);
     let command: Vec<String> = env::args().skip(1).collect();

@@ -2,6 +2,8 @@
 //! the memory limit hold even in a phase that looks at none of them (reading, building a model,
 //! waiting for a slow reader of the output).
 
+use std::io;
+use std::panic;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -9,7 +11,10 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use bdd::Limit;
+use signal_hook::consts::{SIGABRT, SIGINT, SIGTERM};
+use signal_hook::flag;
 
+use crate::exit::{Ending, Exit};
 use crate::process::Process;
 
 /// How long a program may take to end after Ctrl-C: a second, with some to spare.
@@ -22,22 +27,44 @@ pub const WORK_PATIENCE: Duration = Duration::from_millis(600);
 const POLL: Duration = Duration::from_millis(20);
 
 /// How long a computation may take to notice its deadline by itself.
-const LATE: Duration = Duration::from_secs(1);
+const LATE: Duration = Duration::from_millis(250);
 
 /// The stack of a computation, for recursions as deep as a model has variables.
-const STACK: usize = 64 << 20;
+pub const STACK: usize = 64 << 20;
 
-/// The wish to stop, as expressed by SIGINT or SIGTERM.
+/// The stack of what leaves the deep work to others.
+const SMALL_STACK: usize = 4 << 20;
+
+/// The signals that ask a program to end.
+#[cfg(unix)]
+const ENDING: &[i32] = &[SIGINT, SIGTERM, signal_hook::consts::SIGHUP];
+#[cfg(not(unix))]
+const ENDING: &[i32] = &[SIGINT, SIGTERM];
+
+/// The wish to stop, as expressed by a signal.
 #[derive(Clone)]
 pub struct Interrupt(Arc<AtomicBool>);
 
 impl Interrupt {
     /// Catches the signals from now on. Where that is refused they keep their sudden effect.
     pub fn install() -> Interrupt {
-        let flag = Arc::new(AtomicBool::new(false));
-        let set = Arc::clone(&flag);
-        let _ = ctrlc::set_handler(move || set.store(true, Ordering::Relaxed));
-        Interrupt(flag)
+        let came = Arc::new(AtomicBool::new(false));
+        for signal in ENDING {
+            let _ = flag::register(*signal, Arc::clone(&came));
+        }
+        // Caught, it leaves the write that was too long with an error to be told.
+        #[cfg(unix)]
+        let _ = flag::register(signal_hook::consts::SIGXFSZ, Arc::default());
+        // An allocation that fails ends in an abort, after a line that says so: it is a limit, too. What
+        // panicked before it is not.
+        let is_limit = Arc::new(AtomicBool::new(true));
+        let _ = flag::register_conditional_shutdown(SIGABRT, Exit::Limit as i32, Arc::clone(&is_limit));
+        let told = panic::take_hook();
+        panic::set_hook(Box::new(move |panicked| {
+            is_limit.store(false, Ordering::Relaxed);
+            told(panicked);
+        }));
+        Interrupt(came)
     }
 
     /// Whether a signal has come.
@@ -51,12 +78,20 @@ impl Interrupt {
 pub enum GivenUp {
     /// A signal came.
     Interrupted,
-    /// The deadline passed more than a second ago.
+    /// The deadline passed a while ago.
     Late,
     /// The process holds well more than this many bytes.
     Bytes(usize),
     /// It reached this limit, and has not ended long after that.
     Stuck(Limit),
+}
+
+/// The ending of a command for which the system has no thread.
+pub fn no_thread(error: &io::Error) -> Ending {
+    let sentence = format!(
+        "no thread can be started: {error}; raise the limits on processes and memory (ulimit -u, ulimit -v)"
+    );
+    Ending::new(Exit::Limit, sentence)
 }
 
 impl GivenUp {
@@ -85,11 +120,28 @@ pub struct Watch<'a> {
 
 impl Watch<'_> {
     /// Runs `job` and gives what it returns. The job gets the flag that is set when it has to stop; it
-    /// is given up, and left behind with the flag set, when it does not come back in time.
+    /// is given up, and left behind with the flag set, when it does not come back in time. An ending is
+    /// a thread that cannot be had.
     pub fn run<T: Send + 'static>(
         &self,
         job: impl FnOnce(Arc<AtomicBool>) -> T + Send + 'static,
-    ) -> Result<T, GivenUp> {
+    ) -> Result<Result<T, GivenUp>, Ending> {
+        self.run_on(STACK, job)
+    }
+
+    /// Runs what is not deep, such as a whole command, as [`Watch::run`] does a computation.
+    pub fn run_shallow<T: Send + 'static>(
+        &self,
+        job: impl FnOnce(Arc<AtomicBool>) -> T + Send + 'static,
+    ) -> Result<Result<T, GivenUp>, Ending> {
+        self.run_on(SMALL_STACK, job)
+    }
+
+    fn run_on<T: Send + 'static>(
+        &self,
+        stack: usize,
+        job: impl FnOnce(Arc<AtomicBool>) -> T + Send + 'static,
+    ) -> Result<Result<T, GivenUp>, Ending> {
         let _runs = self.process.map(Process::runs);
         let cancel = Arc::new(AtomicBool::new(false));
         let (send, receive) = mpsc::channel();
@@ -98,14 +150,16 @@ impl Watch<'_> {
             // Nobody listens any more when the job was given up.
             let _ = send.send(job(flag));
         };
-        let worker = thread::Builder::new()
-            .stack_size(STACK)
-            .spawn(work)
-            .expect("a system that runs this program can start a thread");
+        let worker =
+            thread::Builder::new().stack_size(stack).spawn(work).map_err(|error| no_thread(&error))?;
         let mut signalled: Option<Instant> = None;
         loop {
             match receive.recv_timeout(POLL) {
-                Ok(result) => return Ok(result),
+                Ok(result) => {
+                    // It has said all it has to say: wait until its stack is free for the next one.
+                    let _ = worker.join();
+                    return Ok(Ok(result));
+                }
                 // The job panicked: a broken invariant is not to be talked away here.
                 Err(RecvTimeoutError::Disconnected) => match worker.join() {
                     Err(panic) => std::panic::resume_unwind(panic),
@@ -119,9 +173,9 @@ impl Watch<'_> {
             }
             if let Some(reason) = self.reason(signalled) {
                 cancel.store(true, Ordering::Relaxed);
-                return Err(self
+                return Ok(Err(self
                     .process
-                    .map_or(reason, |process| process.see_it_end(reason, self.interrupt, worker)));
+                    .map_or(reason, |process| process.see_it_end(reason, self.interrupt, worker))));
             }
         }
     }

@@ -54,7 +54,8 @@ pub struct MethodArgs {
     /// The diagrams that apply conjoins: ordinary or zero-suppressed ones [default: bdd]; implies apply
     #[arg(long, value_enum, help_heading = "Method")]
     diagram: Option<Diagram>,
-    /// Threads a method may use [default: the number of processors]
+    /// Threads a method may use; no more than there are processors, for they would only wait for each
+    /// other [default: the number of processors]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), help_heading = "Method")]
     threads: Option<u16>,
 }
@@ -62,8 +63,8 @@ pub struct MethodArgs {
 impl MethodArgs {
     /// Threads for each of `jobs` counts that run at once.
     pub fn threads(&self, jobs: usize) -> usize {
-        let processors = || thread::available_parallelism().map_or(1, usize::from);
-        self.threads.map_or_else(|| (processors() / jobs.max(1)).max(1), usize::from)
+        let processors = thread::available_parallelism().map_or(1, usize::from);
+        self.threads.map_or((processors / jobs.max(1)).max(1), |most| usize::from(most).min(processors))
     }
 
     /// The method, with a schedule and a kind of diagrams, which belong to apply alone.

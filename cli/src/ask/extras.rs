@@ -8,6 +8,7 @@ use encoders::puzzle::Puzzle;
 use encoders::solve::{self, Answer, Placements, Progress, Request, Sizes, Stopped};
 
 use super::{Question, Show};
+use crate::limits::Limits;
 use crate::outcome::{Shown, Standing};
 use crate::picture::Placement;
 use crate::units::sizes_text;
@@ -21,6 +22,20 @@ pub(super) struct Counted {
 }
 
 impl Counted {
+    /// The same, with the limits as their user knows them.
+    pub fn within(mut self, limits: &Limits) -> Counted {
+        if let Err(stopped) = &mut self.result {
+            stopped.limit = limits.whole(stopped.limit);
+        }
+        if let Some(limit) = self.shown.as_mut().and_then(|shown| shown.limit.as_mut()) {
+            *limit = limits.whole(*limit);
+        }
+        if let Some(Err(limit)) = &mut self.diagram {
+            *limit = limits.whole(*limit);
+        }
+        self
+    }
+
     /// Nothing but how far it came.
     pub fn stopped(stopped: Stopped) -> Counted {
         Counted { result: Err(stopped), fixed: None, shown: None, diagram: None }

@@ -1,10 +1,12 @@
 //! A count, as JSON and as text.
 
-use encoders::solve::Method;
+use std::io::{self, Write};
+
+use encoders::solve::{Answer, Method};
 use serde::Serialize;
 
-use super::{Computed, SCHEMA, ShownRecord, diagram, line, order};
-use crate::outcome::{Outcome, Shown, Standing};
+use super::{Computed, SCHEMA, ShownRecord, diagram, line, order, write_line};
+use crate::outcome::{Facts, Outcome, Shown, Standing};
 use crate::picture::{self, Style};
 use crate::sentence;
 use crate::units::method_text;
@@ -20,10 +22,11 @@ struct CountRecord<'a> {
     placements: Option<Vec<ShownRecord>>,
 }
 
-/// A count as a line of JSON, with what is to be shown of it.
-pub fn count_json(outcome: &Outcome, shown: Option<&Shown>) -> String {
+/// Writes a count as a line of JSON, with what is to be shown of it.
+pub fn write_count_json(out: &mut dyn Write, outcome: &Outcome, shown: Option<&Shown>) -> io::Result<()> {
     let placements = shown.map(|shown| shown.placements.iter().map(ShownRecord::of).collect());
-    line(&CountRecord { schema: SCHEMA, command: "count", computed: Computed::new(outcome), placements })
+    let computed = Computed::new(outcome);
+    write_line(out, &CountRecord { schema: SCHEMA, command: "count", computed, placements })
 }
 
 /// A count under one of several orders as a line of JSON.
@@ -38,56 +41,70 @@ pub fn title(outcome: &Outcome) -> Option<String> {
     Some(sentence::answer(&outcome.puzzle, facts.sizes, answer))
 }
 
-/// An exact count as text: the sentence, what is to be shown, the spectrum, and how it was found.
-pub fn count_text(outcome: &Outcome, shown: Option<&Shown>, style: Style) -> Option<String> {
-    let (Ok(answer), Some(facts)) = (&outcome.result, outcome.facts) else { return None };
-    let mut text = title(outcome)? + "\n";
+/// Writes an exact count as text: the sentence, what is to be shown, the spectrum, and how it was found.
+pub fn write_count_text(
+    out: &mut dyn Write,
+    outcome: &Outcome,
+    shown: Option<&Shown>,
+    style: Style,
+) -> io::Result<()> {
+    let (Ok(answer), Some(facts)) = (&outcome.result, outcome.facts) else { return Ok(()) };
+    writeln!(out, "{}", sentence::answer(&outcome.puzzle, facts.sizes, answer))?;
     if let Some(shown) = shown {
-        text += &picture::solutions(&shown.placements, style);
+        out.write_all(picture::solutions(&shown.placements, style).as_bytes())?;
     }
     if let Some(spectrum) = &answer.spectrum {
         for (size, count) in spectrum.iter().enumerate() {
             let classes = answer.class_spectrum.as_ref().and_then(|classes| classes.get(size));
             let classes = classes.map_or_else(String::new, |classes| format!(" ({classes} up to symmetry)"));
-            text += &format!("  size {size:>4}  {count}{classes}\n");
+            writeln!(out, "  size {size:>4}  {count}{classes}")?;
         }
     }
     if let Some(fixed) = &outcome.fixed {
         let cells = sentence::number(fixed.len() as u64, "cell");
-        text += &format!("{cells} with the same piece in every solution (row, column, from 0)\n");
+        writeln!(out, "{cells} with the same piece in every solution (row, column, from 0)")?;
         for Standing { cell, letter } in fixed {
-            text += &format!("  {letter} at {}, {}\n", cell.row, cell.col);
+            writeln!(out, "  {letter} at {}, {}", cell.row, cell.col)?;
         }
     }
     if !answer.psi.is_empty() {
         let fixed: Vec<String> = answer.psi.iter().map(|(name, fixed)| format!("{name} {fixed}")).collect();
-        text += &format!("psi     {}\n", fixed.join(", "));
+        writeln!(out, "psi     {}", fixed.join(", "))?;
     }
-    let work = answer.work;
-    text += &format!("puzzle  {}, {}\n", outcome.puzzle, sentence::question(facts.sizes));
-    text += &format!("method  {}", method_text(answer.method));
+    write_how(out, outcome, answer, facts)
+}
+
+/// The question, how it was answered, and what that took.
+fn write_how(out: &mut dyn Write, outcome: &Outcome, answer: &Answer, facts: Facts) -> io::Result<()> {
+    writeln!(out, "puzzle  {}, {}", outcome.puzzle, sentence::question(facts.sizes))?;
+    write!(out, "method  {}", method_text(answer.method))?;
     if let Some(diagram) = diagram(outcome) {
-        text += &format!(", {diagram}");
+        write!(out, ", {diagram}")?;
     }
     if let Some(order) = order(answer.method, outcome) {
-        text += &format!(", order {order}");
+        write!(out, ", order {order}")?;
     }
-    text += &format!(", {}\n", sentence::number(facts.variables as u64, "variable"));
-    text += &match answer.method {
-        Method::Backtrack => format!("work    {}\n", sentence::number(work.search_nodes, "search node")),
-        Method::Join => format!(
-            "work    {} of parts, {} met\n",
+    writeln!(out, ", {}", sentence::number(facts.variables as u64, "variable"))?;
+    let work = answer.work;
+    match answer.method {
+        Method::Backtrack => {
+            writeln!(out, "work    {}", sentence::number(work.search_nodes, "search node"))?;
+        }
+        Method::Join => writeln!(
+            out,
+            "work    {} of parts, {} met",
             sentence::number(work.created_nodes, "solution"),
             sentence::number(work.search_nodes, "pair")
-        ),
-        _ => format!(
-            "work    {}, {} at the peak, {} made\n",
+        )?,
+        _ => writeln!(
+            out,
+            "work    {}, {} at the peak, {} made",
             sentence::number(work.nodes, "node"),
             work.peak_nodes,
             work.created_nodes
-        ),
-    };
-    Some(text + &format!("time    {:.3} s\n", outcome.seconds))
+        )?,
+    }
+    writeln!(out, "time    {:.3} s", outcome.seconds)
 }
 
 /// Every counter of a count, for -v.

@@ -8,18 +8,20 @@ mod recorded;
 mod search;
 
 use std::collections::BTreeMap;
+use std::io::{self, Write};
 
 use bdd::Limit;
 use encoders::model::Cell;
 use encoders::solve::{Answer, Method, Reduction, Sizes, Stopped};
-use serde::{Deserialize, Serialize};
+use num_bigint::BigUint;
+use serde::{Deserialize, Serialize, Serializer};
 
 use crate::outcome::{Outcome, Standing};
 use crate::picture::Placement;
 use crate::units::{method_text, sizes_text};
 
 pub use claim::claim_json;
-pub use count::{count_json, count_text, order_json, statistics, title};
+pub use count::{order_json, statistics, title, write_count_json, write_count_text};
 pub use load::{load_json, load_text};
 pub use recorded::Recorded;
 pub use search::{search_json, search_text};
@@ -43,6 +45,15 @@ struct FixedRecord {
     piece: char,
 }
 
+/// A number, its digits made when they are written: those of all sizes may be more than memory holds.
+struct Decimal<'a>(&'a BigUint);
+
+impl Serialize for Decimal<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self.0)
+    }
+}
+
 /// What was computed, and how.
 #[derive(Serialize)]
 struct Computed<'a> {
@@ -50,15 +61,15 @@ struct Computed<'a> {
     goal: Option<String>,
     size: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    count: Option<String>,
+    count: Option<Decimal<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    classes: Option<String>,
+    classes: Option<Decimal<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    psi: Option<BTreeMap<&'static str, String>>,
+    psi: Option<BTreeMap<&'static str, Decimal<'a>>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    spectrum: Option<Vec<String>>,
+    spectrum: Option<Vec<Decimal<'a>>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    class_spectrum: Option<Vec<String>>,
+    class_spectrum: Option<Vec<Decimal<'a>>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     fixed: Option<Vec<FixedRecord>>,
     status: &'static str,
@@ -98,13 +109,13 @@ impl<'a> Computed<'a> {
             Err(stopped) => (stopped.method, stopped.work),
         };
         let reached = stopped.and_then(|stopped| stopped.reached.as_deref());
-        let decimals = |counts: &Vec<_>| counts.iter().map(ToString::to_string).collect();
+        let decimals = |counts: &'a Vec<BigUint>| counts.iter().map(Decimal).collect();
         Computed {
             puzzle: &outcome.puzzle,
             goal: outcome.facts.map(|facts| sizes_text(facts.sizes)),
             size: answer.and_then(|answer| answer.size),
-            count: answer.map(|answer| answer.count.to_string()),
-            classes: answer.and_then(|answer| Some(answer.classes.as_ref()?.to_string())),
+            count: answer.map(|answer| Decimal(&answer.count)),
+            classes: answer.and_then(|answer| answer.classes.as_ref().map(Decimal)),
             psi: answer.filter(|answer| !answer.psi.is_empty()).map(psi),
             spectrum: answer.and_then(|answer| answer.spectrum.as_ref().map(decimals)),
             class_spectrum: answer.and_then(|answer| answer.class_spectrum.as_ref().map(decimals)),
@@ -153,8 +164,8 @@ fn solution_found(stopped: &Stopped, sizes: Sizes) -> Option<bool> {
 }
 
 /// The entries of psi by name.
-fn psi(answer: &Answer) -> BTreeMap<&'static str, String> {
-    answer.psi.iter().map(|(name, fixed)| (*name, fixed.to_string())).collect()
+fn psi(answer: &Answer) -> BTreeMap<&'static str, Decimal<'_>> {
+    answer.psi.iter().map(|(name, fixed)| (*name, Decimal(fixed))).collect()
 }
 
 /// The order that `method` had use for: a search has none, nor has a choice that was never made.
@@ -179,6 +190,12 @@ fn status(limit: Limit) -> &'static str {
         Limit::Deadline => "time-limit",
         Limit::Cancelled => "interrupted",
     }
+}
+
+/// Writes a record as one line, number by number.
+fn write_line(out: &mut dyn Write, record: &impl Serialize) -> io::Result<()> {
+    serde_json::to_writer(&mut *out, record)?;
+    out.write_all(b"\n")
 }
 
 /// A record as one line.

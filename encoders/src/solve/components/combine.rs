@@ -42,7 +42,9 @@ impl<'a> Combination<'a> {
         progress: &'a mut dyn Progress,
     ) -> Combination<'a> {
         let Split { singles, parts } = split;
-        let (work, method) = (Work::default(), request.method);
+        // Variables that all stand alone are a search that never has to choose.
+        let alone = parts.is_empty() && request.method == Method::Auto;
+        let (work, method) = (Work::default(), if alone { Method::Backtrack } else { request.method });
         Combination { singles, parts, request, budget, progress, work, method, reduction: None, order: None }
     }
 

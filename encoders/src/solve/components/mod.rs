@@ -38,6 +38,11 @@ pub(super) fn count(
     }
     match split::split(model, request.order.as_deref()) {
         None => auto::dispatch(model, request, budget, progress),
+        // Where all variables stand alone nothing is left to the method: one that was named is to count,
+        // though it takes a step a variable, each on longer numbers.
+        Some(split) if split.parts.is_empty() && request.method != Method::Auto => {
+            auto::dispatch(model, request, budget, progress)
+        }
         Some(split) => Combination::new(split, request, budget, progress).answer(),
     }
 }

@@ -23,11 +23,10 @@ pub(super) struct Part {
     pub times: u32,
 }
 
-/// Splits `model`; `None` where it is connected or all its variables stand alone.
+/// Splits `model`; `None` where it is connected.
 pub(super) fn split(model: &Model, order: Option<&[Var]>) -> Option<Split> {
     let components = Components::of(model);
-    let several = || components.members.iter().filter(|members| members.len() > 1);
-    if several().next().is_none() || components.members.len() == 1 {
+    if components.members.len() <= 1 {
         return None;
     }
     let (mut constraints, constant) = components.constraints(model);

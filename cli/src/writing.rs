@@ -1,0 +1,149 @@
+//! Writing under watch: what was counted is handed out within the limits of its count. A long answer,
+//! a full disk or a slow reader do not keep the program beyond its deadline, nor from ending at Ctrl-C.
+
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+use bdd::{Budget, Limit, WriteError};
+
+use crate::exit::{Ending, Exit};
+use crate::watch::{Interrupt, WORK_PATIENCE, Watch};
+
+/// Bytes between two looks at the clock. What is no longer is written also after the deadline: an
+/// answer that was found in time is not lost for its last line.
+const CHUNK: usize = 1 << 16;
+
+/// What writing a result is held to.
+pub struct Writing<'a> {
+    /// The signals.
+    pub interrupt: &'a Interrupt,
+    /// The deadline of the count; `None` also for the report that it was not kept.
+    pub deadline: Option<Instant>,
+    /// What the result is about.
+    pub subject: &'a str,
+}
+
+/// Why something was not written, or not all of it.
+pub enum Unwritten {
+    /// The system refused.
+    Io(io::Error),
+    /// The format refused.
+    Name(WriteError),
+    /// A limit came first.
+    Limit(Limit),
+    /// It could not even begin.
+    Ended(Ending),
+}
+
+impl From<io::Error> for Unwritten {
+    fn from(error: io::Error) -> Unwritten {
+        match error.get_ref().and_then(|inner| inner.downcast_ref::<Limit>()) {
+            Some(limit) => Unwritten::Limit(*limit),
+            None => Unwritten::Io(error),
+        }
+    }
+}
+
+impl From<WriteError> for Unwritten {
+    fn from(error: WriteError) -> Unwritten {
+        match error {
+            WriteError::Io(error) => error.into(),
+            error => Unwritten::Name(error),
+        }
+    }
+}
+
+impl Writing<'_> {
+    /// Has `write` write to stdout.
+    pub fn stdout(
+        &self,
+        write: impl FnOnce(&mut dyn Write) -> io::Result<()> + Send + 'static,
+    ) -> Result<(), Ending> {
+        let written = self.under_watch(move |budget| {
+            let mut out = BufWriter::with_capacity(CHUNK, Checked::new(io::stdout(), budget));
+            write(&mut out)?;
+            Ok(out.flush()?)
+        });
+        written.map_err(|unwritten| match unwritten {
+            Unwritten::Io(error) => error.into(),
+            Unwritten::Name(error) => Ending::new(Exit::Unreadable, error.to_string()),
+            Unwritten::Limit(limit) => self.stopped(limit, "the answer"),
+            Unwritten::Ended(ending) => ending,
+        })
+    }
+
+    /// Has `write` write to the file that `open` opens, and waits until the disk has it.
+    pub fn watched(
+        &self,
+        open: impl FnOnce() -> io::Result<File> + Send + 'static,
+        write: impl FnOnce(&mut dyn Write) -> Result<(), WriteError> + Send + 'static,
+    ) -> Result<(), Unwritten> {
+        self.under_watch(move |budget| {
+            let opened = open()?;
+            let mut out = BufWriter::with_capacity(CHUNK, Checked::new(&opened, budget));
+            write(&mut out)?;
+            out.flush()?;
+            match opened.metadata()?.is_file() {
+                true => Ok(opened.sync_all()?),
+                false => Ok(()),
+            }
+        })
+    }
+
+    /// The ending where a limit came before all of `what` was written.
+    pub fn stopped(&self, limit: Limit, what: &str) -> Ending {
+        let help = match limit {
+            Limit::Cancelled => "start again for the result",
+            _ => "raise the limit or ask for less",
+        };
+        let sentence = format!("{}: {limit} before all of {what} was written; {help}", self.subject);
+        Ending::new(Exit::of(limit), sentence)
+    }
+
+    fn under_watch(
+        &self,
+        job: impl FnOnce(Budget) -> Result<(), Unwritten> + Send + 'static,
+    ) -> Result<(), Unwritten> {
+        // Whoever counted to the last moment still has the usual time to say so.
+        let late = self.deadline.map(|at| at.max(Instant::now()));
+        let watch =
+            Watch { interrupt: self.interrupt, patience: WORK_PATIENCE, deadline: late, process: None };
+        let deadline = self.deadline;
+        let job = move |cancel: Arc<AtomicBool>| {
+            job(Budget { deadline, cancel: Some(cancel), ..Budget::default() })
+        };
+        watch
+            .run_shallow(job)
+            .map_err(Unwritten::Ended)?
+            .unwrap_or_else(|given_up| Err(Unwritten::Limit(given_up.limit())))
+    }
+}
+
+/// Hands on what it gets, and looks at the budget before all pieces but the first.
+struct Checked<W> {
+    inner: W,
+    budget: Budget,
+    is_first: bool,
+}
+
+impl<W> Checked<W> {
+    fn new(inner: W, budget: Budget) -> Checked<W> {
+        Checked { inner, budget, is_first: true }
+    }
+}
+
+impl<W: Write> Write for Checked<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if !std::mem::replace(&mut self.is_first, false) {
+            self.budget.check().map_err(io::Error::other)?;
+        }
+        self.inner.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.inner.flush()
+    }
+}
