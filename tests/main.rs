@@ -3,6 +3,7 @@
 //! * `contract`: what users and their scripts rely on (arguments, output, exit statuses);
 //! * `limits`: every limit, Ctrl-C and a closed pipe;
 //! * `formulas`: counts of formulas from files;
+//! * `options`: options that are honoured, refused or said to have no effect;
 //! * `orders`: one puzzle under many orders, with its picture;
 //! * `pictures`: placements that are shown;
 //! * `saved`: diagrams in files;
@@ -19,6 +20,7 @@ mod claims;
 mod contract;
 mod formulas;
 mod limits;
+mod options;
 mod orders;
 mod pictures;
 mod published;

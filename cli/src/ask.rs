@@ -140,7 +140,8 @@ fn answer(
     // Semba's construction goes by rows; its order is handed down like any other, so that what is
     // reported is true.
     let suggested = if question.schedule == Schedule::Semba { "rows" } else { order::suggested(&model) };
-    let _ = facts.set(Facts { sizes, variables, constraints, symmetries, order: suggested });
+    let weight = model.weights.iter().map(|&weight| u64::from(weight)).sum();
+    let _ = facts.set(Facts { sizes, variables, constraints, weight, symmetries, order: suggested });
     let order = Some(order_of(question.order.as_deref().unwrap_or(suggested), &model, question.seed)?);
     let request = Request {
         sizes,

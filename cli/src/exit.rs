@@ -66,6 +66,11 @@ impl Ending {
     }
 }
 
+/// Says on stderr, in one sentence, what a user may not expect of a result that stands.
+pub fn note(sentence: &str) {
+    let _ = io::Write::write_all(&mut io::stderr(), format!("kikisuji: note: {sentence}\n").as_bytes());
+}
+
 /// What a failed write to stdout means: a closed pipe ends the program quietly with status 0,
 /// since whoever closed it has read all it wanted; anything else is told.
 impl From<io::Error> for Ending {

@@ -6,13 +6,13 @@ mod title;
 
 use std::io::{self, Write};
 
-use encoders::puzzle::{Puzzle, PuzzleError};
+use encoders::puzzle::Puzzle;
 use encoders::solve::{Answer, Method, Progress, Sizes, Stage};
 use num_bigint::BigUint;
 
-use crate::args::{Choice, SequenceArgs};
+use crate::args::{self, Choice, SequenceArgs};
 use crate::ask::{self, Question, Show};
-use crate::exit::{Ending, Exit};
+use crate::exit::{self, Ending, Exit};
 use crate::progress::{Display, stage_text};
 use crate::units::method_text;
 use crate::watch::Interrupt;
@@ -30,14 +30,16 @@ pub fn run(args: &SequenceArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     }
     // Boards that are too large are told before hours of counting on smaller ones.
     let (first, last) = (*args.n.start(), *args.n.end());
-    let mut puzzle = puzzle(&template, first)?;
-    self::puzzle(&template, last)?;
+    let mut puzzle = puzzle(&template, args, first)?;
+    self::puzzle(&template, args, last)?;
+    args.limits.check()?;
     let sizes = if args.optimum { args.size } else { Some(args.size.unwrap_or(Sizes::Any)) };
     let limits = args.limits.limits(1);
     let display = Display::new(args.progress);
     let mut index = first;
+    let mut searched = None;
     for n in args.n.clone() {
-        puzzle = if n == first { puzzle } else { self::puzzle(&template, n)? };
+        puzzle = if n == first { puzzle } else { self::puzzle(&template, args, n)? };
         let question = Question {
             puzzle: puzzle.clone(),
             sizes,
@@ -66,6 +68,9 @@ pub fn run(args: &SequenceArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
         if n == first {
             text += &heading(args, &template, asked, method);
         }
+        if let Ok(Answer { method: Method::Backtrack | Method::Join, .. }) = &outcome.result {
+            searched = searched.or(Some(n));
+        }
         text += &match &outcome.result {
             Ok(answer) => terms(args, n, &mut index, answer),
             Err(stopped) => format!("# the term for n = {n} is missing: {}\n", stopped.limit),
@@ -78,13 +83,24 @@ pub fn run(args: &SequenceArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
         }
     }
     display.finish();
+    if let (Some(_), Some(n)) = (&args.order, searched) {
+        exit::note(&format!(
+            "--order had no effect on some terms, n = {n} first, which a search found; use --method apply or layers"
+        ));
+    }
     Ok(Exit::Done)
 }
 
 /// The puzzle for one n.
-fn puzzle(template: &Template, n: u32) -> Result<Puzzle, Ending> {
-    let told = |PuzzleError(sentence)| Ending::new(Exit::Usage, sentence);
-    Puzzle::parse(&template.words(n)).map_err(told)
+fn puzzle(template: &Template, args: &SequenceArgs, n: u32) -> Result<Puzzle, Ending> {
+    let puzzle = args::puzzle(&template.words(n), args.size)?;
+    match puzzle.file() {
+        None => Ok(puzzle),
+        Some(_) => {
+            let sentence = "a formula has no board that could grow with N; count each file by itself";
+            Err(Ending::new(Exit::Usage, sentence))
+        }
+    }
 }
 
 /// What is counted, the command that makes the file, and what made it.

@@ -156,6 +156,14 @@ impl Puzzle {
         }
     }
 
+    /// The only size that solutions of the puzzle can have, where its words say it: all shogi pieces.
+    pub fn only_size(&self) -> Option<u32> {
+        match self {
+            Puzzle::Shogi { pieces, .. } => Some(pieces.total()),
+            _ => None,
+        }
+    }
+
     /// Whether the puzzle's models have more than one variable a cell.
     pub fn has_several_a_cell(&self) -> bool {
         matches!(self, Puzzle::Shogi { .. } | Puzzle::DoublyAttacking { .. })

@@ -3,9 +3,11 @@
 use std::thread;
 
 use clap::ValueEnum;
-use encoders::solve;
+use encoders::puzzle::{Puzzle, PuzzleError};
+use encoders::solve::{self, Sizes};
 
 use crate::exit::{Ending, Exit};
+use crate::units::sizes_text;
 
 /// A puzzle in the words of the grammar.
 #[derive(clap::Args, Clone, Debug)]
@@ -28,6 +30,11 @@ pub struct PuzzleArgs {
 }
 
 impl PuzzleArgs {
+    /// The puzzle, asked for these sizes.
+    pub fn puzzle(&self, sizes: Option<Sizes>) -> Result<Puzzle, Ending> {
+        puzzle(&self.words(), sizes)
+    }
+
     /// The words, each option of a puzzle behind them.
     pub fn words(&self) -> Vec<String> {
         let options = [
@@ -38,6 +45,21 @@ impl PuzzleArgs {
         ];
         let named = options.into_iter().filter_map(|(name, value)| Some([name.to_string(), value.clone()?]));
         self.words.iter().cloned().chain(named.flatten()).collect()
+    }
+}
+
+/// The puzzle of `words`, asked for these sizes: of one that means exactly so many pieces, others are
+/// refused.
+pub fn puzzle(words: &[String], sizes: Option<Sizes>) -> Result<Puzzle, Ending> {
+    let refused = |sentence| Err(Ending::new(Exit::Usage, sentence));
+    let puzzle = Puzzle::parse(words).or_else(|PuzzleError(sentence)| refused(sentence))?;
+    match (puzzle.only_size(), sizes) {
+        (Some(only), Some(Sizes::Between(low, high))) if (low, high) != (only, only) => refused(format!(
+            "{puzzle} means all of its pieces, which is size {only}, not {}; leave --size out or name other \
+             pieces",
+            sizes_text(Sizes::Between(low, high))
+        )),
+        _ => Ok(puzzle),
     }
 }
 

@@ -10,7 +10,7 @@ use crate::exit::{Ending, Exit};
 use crate::help;
 
 pub use commands::{CountArgs, LoadArgs, OrdersArgs, SearchArgs, SequenceArgs, ValidateArgs};
-pub use how::{Choice, MethodArgs, PuzzleArgs};
+pub use how::{Choice, MethodArgs, PuzzleArgs, puzzle};
 
 /// Exact counts of chess and shogi placement puzzles.
 #[derive(Parser, Debug)]

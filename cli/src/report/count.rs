@@ -1,6 +1,7 @@
 //! A count, as JSON and as text.
 
-use encoders::solve::Method;
+use encoders::solve::{Answer, Method};
+use num_bigint::BigUint;
 use serde::Serialize;
 
 use super::{Computed, SCHEMA, ShownRecord, diagram, line, order};
@@ -38,6 +39,22 @@ pub fn title(outcome: &Outcome) -> Option<String> {
     Some(sentence::answer(&outcome.puzzle, facts.sizes, answer))
 }
 
+/// The number asked for alone: of classes where these are asked for; a line `SIZE NUMBER` for each size
+/// of a spectrum.
+pub fn count_quiet(outcome: &Outcome, answer: &Answer) -> String {
+    let spectrum = if answer.classes.is_some() { &answer.class_spectrum } else { &answer.spectrum };
+    if let (Some(facts), Some(spectrum)) = (outcome.facts, spectrum) {
+        let sizes = facts.spectrum_sizes(spectrum.len());
+        return sizes.map(|size| format!("{size} {}\n", of_size(spectrum, size))).collect();
+    }
+    format!("{}\n", answer.classes.as_ref().unwrap_or(&answer.count))
+}
+
+/// The count of one size; a spectrum ends at the largest size that it has.
+fn of_size(spectrum: &[BigUint], size: usize) -> BigUint {
+    spectrum.get(size).cloned().unwrap_or_default()
+}
+
 /// An exact count as text: the sentence, what is to be shown, the spectrum, and how it was found.
 pub fn count_text(outcome: &Outcome, shown: Option<&Shown>, style: Style) -> Option<String> {
     let (Ok(answer), Some(facts)) = (&outcome.result, outcome.facts) else { return None };
@@ -46,8 +63,9 @@ pub fn count_text(outcome: &Outcome, shown: Option<&Shown>, style: Style) -> Opt
         text += &picture::solutions(&shown.placements, style);
     }
     if let Some(spectrum) = &answer.spectrum {
-        for (size, count) in spectrum.iter().enumerate() {
-            let classes = answer.class_spectrum.as_ref().and_then(|classes| classes.get(size));
+        for size in facts.spectrum_sizes(spectrum.len()) {
+            let count = of_size(spectrum, size);
+            let classes = answer.class_spectrum.as_ref().map(|classes| of_size(classes, size));
             let classes = classes.map_or_else(String::new, |classes| format!(" ({classes} up to symmetry)"));
             text += &format!("  size {size:>4}  {count}{classes}\n");
         }

@@ -10,15 +10,16 @@ use std::collections::BTreeMap;
 
 use bdd::Limit;
 use encoders::model::Cell;
-use encoders::solve::{Answer, Method, Reduction};
+use encoders::solve::{Answer, Method, Reduction, Sizes};
+use num_bigint::BigUint;
 use serde::Serialize;
 
-use crate::outcome::{Outcome, Standing};
+use crate::outcome::{Facts, Outcome, Standing};
 use crate::picture::Placement;
 use crate::units::{method_text, sizes_text};
 
 pub use claim::claim_json;
-pub use count::{count_json, count_text, order_json, statistics, title};
+pub use count::{count_json, count_quiet, count_text, order_json, statistics, title};
 pub use load::{load_json, load_text};
 pub use search::{search_json, search_text};
 
@@ -41,6 +42,25 @@ struct FixedRecord {
     piece: char,
 }
 
+/// Counts of sizes: of all sizes, index = size, or of those alone that were asked for.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum SpectrumRecord {
+    All(Vec<String>),
+    Some(BTreeMap<usize, String>),
+}
+
+impl SpectrumRecord {
+    fn of(facts: &Facts, counts: &[BigUint]) -> SpectrumRecord {
+        let count = |size| counts.get(size).map_or_else(|| "0".to_string(), BigUint::to_string);
+        let sizes = facts.spectrum_sizes(counts.len());
+        match facts.sizes {
+            Sizes::Between(..) => SpectrumRecord::Some(sizes.map(|size| (size, count(size))).collect()),
+            Sizes::Max | Sizes::Min | Sizes::Any => SpectrumRecord::All(sizes.map(count).collect()),
+        }
+    }
+}
+
 /// What was computed, and how.
 #[derive(Serialize)]
 struct Computed<'a> {
@@ -54,9 +74,9 @@ struct Computed<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     psi: Option<BTreeMap<&'static str, String>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    spectrum: Option<Vec<String>>,
+    spectrum: Option<SpectrumRecord>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    class_spectrum: Option<Vec<String>>,
+    class_spectrum: Option<SpectrumRecord>,
     #[serde(skip_serializing_if = "Option::is_none")]
     fixed: Option<Vec<FixedRecord>>,
     status: &'static str,
@@ -93,7 +113,8 @@ impl<'a> Computed<'a> {
             Err(stopped) => (stopped.method, stopped.work),
         };
         let reached = stopped.and_then(|stopped| stopped.reached.as_deref());
-        let decimals = |counts: &Vec<_>| counts.iter().map(ToString::to_string).collect();
+        let spectrum =
+            |counts: &Option<Vec<BigUint>>| Some(SpectrumRecord::of(&outcome.facts?, counts.as_deref()?));
         Computed {
             puzzle: &outcome.puzzle,
             goal: outcome.facts.map(|facts| sizes_text(facts.sizes)),
@@ -101,8 +122,8 @@ impl<'a> Computed<'a> {
             count: answer.map(|answer| answer.count.to_string()),
             classes: answer.and_then(|answer| Some(answer.classes.as_ref()?.to_string())),
             psi: answer.filter(|answer| !answer.psi.is_empty()).map(psi),
-            spectrum: answer.and_then(|answer| answer.spectrum.as_ref().map(decimals)),
-            class_spectrum: answer.and_then(|answer| answer.class_spectrum.as_ref().map(decimals)),
+            spectrum: answer.and_then(|answer| spectrum(&answer.spectrum)),
+            class_spectrum: answer.and_then(|answer| spectrum(&answer.class_spectrum)),
             fixed: outcome.fixed.as_ref().map(|all| all.iter().map(FixedRecord::of).collect()),
             status: stopped.map_or("exact", |stopped| status(stopped.limit)),
             at_least: stopped.and_then(|stopped| stopped.at_least),

@@ -1,12 +1,12 @@
 //! What is searched, and how: the words and options of `search` put together and checked.
 
 use clap::ValueEnum;
-use encoders::puzzle::{Puzzle, PuzzleError};
+use encoders::puzzle::Puzzle;
 use encoders::search::queen2::{Pairs, Start};
 use encoders::search::queens;
 use encoders::solve::Sizes;
 
-use crate::args::SearchArgs;
+use crate::args::{self, SearchArgs};
 use crate::exit::{Ending, Exit};
 
 /// Techniques by name.
@@ -97,7 +97,7 @@ const STEPS: u64 = 1_000_000;
 impl Plan {
     /// Puts words and options together; one that means nothing here is refused.
     pub fn new(args: &SearchArgs) -> Result<Plan, Ending> {
-        let subject = subject(&args.puzzle.words())?;
+        let subject = subject(&args.puzzle.words(), args.size)?;
         let (known, what) = match subject {
             Subject::Puzzle(_) => (&[Algorithm::MinConflicts, Algorithm::Ramis][..], "a puzzle"),
             Subject::Graph(_) => (&[Algorithm::Ramis][..], "a graph"),
@@ -154,9 +154,8 @@ impl Plan {
 }
 
 /// A puzzle of the grammar, `graph FILE` or `queens N`.
-fn subject(words: &[String]) -> Result<Subject, Ending> {
-    let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    match words.as_slice() {
+fn subject(words: &[String], sizes: Option<Sizes>) -> Result<Subject, Ending> {
+    match words.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
         ["graph", file] => Ok(Subject::Graph((*file).to_owned())),
         ["graph", ..] => Err(usage("graph takes one file; write it as in `graph edges.txt`".into())),
         ["queens", n] => match n.parse::<u32>() {
@@ -164,10 +163,7 @@ fn subject(words: &[String]) -> Result<Subject, Ending> {
             _ => Err(usage(format!("`{n}` is no number of queens; give 1 to {}", queens::MOST))),
         },
         ["queens", ..] => Err(usage("queens takes one number; write it as in `queens 1000`".into())),
-        words => {
-            let told = |PuzzleError(sentence)| usage(sentence);
-            Puzzle::parse(words).map(Subject::Puzzle).map_err(told)
-        }
+        _ => args::puzzle(words, sizes).map(Subject::Puzzle),
     }
 }
 
