@@ -6,6 +6,7 @@
 
 use crate::constraint::Var;
 use crate::model::{Cell, Model};
+use crate::nearest::instead;
 use std::cmp::Reverse;
 
 /// Why a name or a file is not an order: one sentence with the next step.
@@ -86,8 +87,8 @@ pub fn named(name: &str, model: &Model, seed: u64) -> Result<Vec<Var>, OrderErro
         "rows" if model.cells.is_empty() => {}
         _ if !NAMES.contains(&name) => {
             return Err(OrderError(format!(
-                "there is no order `{name}`; choose one of {}, or name a file",
-                NAMES.join(", ")
+                "there is no order `{name}`; {}, or name a file",
+                instead(name, &NAMES)
             )));
         }
         _ if model.cells.is_empty() => {

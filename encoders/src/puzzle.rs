@@ -7,6 +7,7 @@ mod options;
 use crate::board::Board;
 use crate::cube::{CLASSES, Cube};
 use crate::model::{Cell, Model};
+use crate::nearest::instead;
 use crate::piece::Piece;
 use crate::puzzles::cube::{self, CubeGroup, CubePiece};
 use crate::puzzles::domination::{self, Kind};
@@ -103,15 +104,17 @@ const SIGHTS: [(&str, Sight); 2] = [("nearest", Sight::Nearest), ("line", Sight:
 
 impl Puzzle {
     /// Reads the words of the command line, or of a claims file split at white space. Options
-    /// (`--sight line` or `--sight=line`) may stand anywhere among them.
+    /// (`--sight line` or `--sight=line`) may stand anywhere among them. Of all but file names, upper and
+    /// lower case are the same.
     pub fn parse<S: AsRef<str>>(words: &[S]) -> Result<Puzzle, PuzzleError> {
         let (words, options) = Options::split(words)?;
-        let names = || FAMILIES.map(|family| family.0).join(", ");
-        let Some((&name, rest)) = words.split_first() else {
-            return Err(PuzzleError(format!("no puzzle is named; choose one of {}", names())));
+        let names = FAMILIES.map(|family| family.0);
+        let Some((&first, rest)) = words.split_first() else {
+            return Err(PuzzleError(format!("no puzzle is named; choose one of {}", names.join(", "))));
         };
-        let Some((_, example)) = FAMILIES.iter().find(|family| family.0 == name) else {
-            return Err(PuzzleError(format!("there is no puzzle `{name}`; choose one of {}", names())));
+        let Some((name, example)) = FAMILIES.into_iter().find(|family| first.eq_ignore_ascii_case(family.0))
+        else {
+            return Err(PuzzleError(format!("there is no puzzle `{first}`; {}", instead(first, &names))));
         };
         options.belong_to(name)?;
         match (name, rest) {
@@ -146,6 +149,11 @@ impl Puzzle {
             ("cnf", [file]) => Ok(Puzzle::Cnf { file: (*file).to_owned() }),
             _ => Err(wrong_number(name, example, rest)),
         }
+    }
+
+    /// The first words of all families.
+    pub fn families() -> [&'static str; FAMILIES.len()] {
+        FAMILIES.map(|family| family.0)
     }
 
     /// The file whose text [`Puzzle::model`] needs (`cnf FILE`), for the caller to read.

@@ -35,7 +35,7 @@ impl PuzzleArgs {
         puzzle(&self.words(), sizes)
     }
 
-    /// The words, each option of a puzzle behind them.
+    /// The words, a puzzle in quotes split into its own, each option of a puzzle behind them.
     pub fn words(&self) -> Vec<String> {
         let options = [
             ("--invariant", &self.invariant),
@@ -44,7 +44,9 @@ impl PuzzleArgs {
             ("--sight", &self.sight),
         ];
         let named = options.into_iter().filter_map(|(name, value)| Some([name.to_string(), value.clone()?]));
-        self.words.iter().cloned().chain(named.flatten()).collect()
+        let (first, rest) = self.words.split_first().map_or(("", &[][..]), |(first, rest)| (first, rest));
+        let first = first.split_whitespace().map(String::from);
+        first.chain(rest.iter().cloned()).chain(named.flatten()).collect()
     }
 }
 
