@@ -10,6 +10,7 @@
 //! * `search`: witnesses of the local search;
 //! * `sequence`: integer sequences and their files;
 //! * `svg`: placements that are drawn to a file;
+//! * `words`: upper case, quotes, mistakes, standard input, escape sequences;
 //! * `published`: the sequences in docs/sequences;
 //! * `claims`: validate on small claims files;
 //! * `sources`: docs/sources.md against the program;
@@ -30,3 +31,4 @@ mod sequence;
 mod sources;
 mod support;
 mod svg;
+mod words;

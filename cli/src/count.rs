@@ -21,7 +21,7 @@ pub fn run(args: &CountArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     let question = question(args)?;
     let limits = args.limits.limits(1);
     let progress = Display::new(if args.quiet { When::Never } else { args.progress });
-    let outcome = ask::ask(&question, &limits, true, interrupt, progress.clone());
+    let outcome = ask::ask(&question, &limits, true, interrupt, progress.stages(String::new()));
     progress.finish();
     let outcome = outcome?;
     if args.verbose {

@@ -5,14 +5,15 @@ use std::io::{self, Write};
 use bdd::Limit;
 use comfy_table::{CellAlignment, Table, presets};
 use encoders::order;
-use encoders::puzzle::{Puzzle, PuzzleError};
-use encoders::solve::{Method, Progress, Reduction, Stage, Work};
+use encoders::puzzle::Puzzle;
+use encoders::solve::{Method, Reduction, Work};
 
 use crate::args::{Choice, OrdersArgs};
 use crate::ask::{self, Question, Show};
 use crate::exit::{Ending, Exit};
+use crate::input::STDIN;
 use crate::outcome::Outcome;
-use crate::progress::{Display, stage_text};
+use crate::progress::Display;
 use crate::units::method_text;
 use crate::watch::Interrupt;
 use crate::{output, plot, report, sentence, table, verdict};
@@ -28,8 +29,12 @@ struct Candidate {
 
 /// Counts under every order and writes the comparison to stdout, and the picture to its file.
 pub fn run(args: &OrdersArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
-    let told = |PuzzleError(sentence)| Ending::new(Exit::Usage, sentence);
-    let puzzle = Puzzle::parse(&args.puzzle.words()).map_err(told)?;
+    let puzzle = args.puzzle.puzzle(args.size)?;
+    if puzzle.file() == Some(STDIN) {
+        let sentence = "the standard input cannot be read again for every order; name a file";
+        return Err(Ending::new(Exit::Usage, sentence));
+    }
+    args.limits.check()?;
     let Choice { method, schedule, reduction } = args.method.choice()?;
     let method = match method {
         Method::Backtrack | Method::Join => {
@@ -77,9 +82,8 @@ pub fn run(args: &OrdersArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
             show: Show::Nothing,
             diagram: false,
         };
-        let watched =
-            Watched { display: display.clone(), order: candidate.name(), at: at + 1, of: candidates.len() };
-        let mut outcome = ask::ask(&question, &limits, true, interrupt, watched)?;
+        let prefix = format!("{} ({} of {}): ", candidate.name(), at + 1, candidates.len());
+        let mut outcome = ask::ask(&question, &limits, true, interrupt, display.stages(prefix))?;
         outcome.order = candidate.name();
         if outcome.result.as_ref().is_err_and(|stopped| stopped.limit == Limit::Cancelled) {
             break;
@@ -128,21 +132,6 @@ impl Candidate {
     fn name(&self) -> String {
         let seed = self.seed.map(|seed| format!(" (seed {seed})")).unwrap_or_default();
         format!("{}{seed}{}", self.order, if self.sift { ", sifted" } else { "" })
-    }
-}
-
-/// The progress of one order among all.
-struct Watched {
-    display: Display,
-    order: String,
-    at: usize,
-    of: usize,
-}
-
-impl Progress for Watched {
-    fn stage(&mut self, stage: &Stage) {
-        let (order, at, of) = (&self.order, self.at, self.of);
-        self.display.say(|| format!("{order} ({at} of {of}): {}", stage_text(stage)));
     }
 }
 

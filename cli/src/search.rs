@@ -10,7 +10,7 @@ use std::time::Instant;
 use bdd::Limit;
 
 use crate::args::SearchArgs;
-use crate::exit::{Ending, Exit};
+use crate::exit::{self, Ending, Exit};
 use crate::limits::LimitArgs;
 use crate::picture::{self, Style};
 use crate::progress::Display;
@@ -27,6 +27,9 @@ pub fn run(args: &SearchArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     if let Some(file) = &args.svg {
         plan.subject.can_be_drawn()?;
         output::can_hold(file, "--svg")?;
+    }
+    if plan.none_exists() {
+        return none(args, &plan);
     }
     let limits = LimitArgs { nodes: None, memory: args.memory, timeout: args.timeout }.limits(1);
     let start = Instant::now();
@@ -60,4 +63,20 @@ pub fn run(args: &SearchArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
         (Some(_), _) => Ok(Exit::Done),
         (None, _) => Err(outcome.not_found()),
     }
+}
+
+/// Says that there is no placement; that is an answer.
+fn none(args: &SearchArgs, plan: &Plan) -> Result<Exit, Ending> {
+    let outcome = Outcome::start(plan);
+    let text = match args.json {
+        true => report::search_json(&outcome),
+        false => sentence::no_queens(&outcome.puzzle) + "\n",
+    };
+    let mut stdout = io::stdout().lock();
+    stdout.write_all(text.as_bytes())?;
+    stdout.flush()?;
+    if let Some(file) = &args.svg {
+        exit::note(&format!("{} is not written: there is no placement to draw", file.display()));
+    }
+    Ok(Exit::Done)
 }

@@ -7,13 +7,13 @@ mod title;
 use std::io::{self, Write};
 
 use encoders::puzzle::Puzzle;
-use encoders::solve::{Answer, Method, Progress, Sizes, Stage};
+use encoders::solve::{Answer, Method, Sizes};
 use num_bigint::BigUint;
 
 use crate::args::{self, Choice, SequenceArgs};
 use crate::ask::{self, Question, Show};
 use crate::exit::{self, Ending, Exit};
-use crate::progress::{Display, stage_text};
+use crate::progress::Display;
 use crate::units::method_text;
 use crate::watch::Interrupt;
 use template::Template;
@@ -57,7 +57,7 @@ pub fn run(args: &SequenceArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
             show: Show::Nothing,
             diagram: false,
         };
-        let outcome = ask::ask(&question, &limits, true, interrupt, Watched { display: display.clone(), n })?;
+        let outcome = ask::ask(&question, &limits, true, interrupt, display.stages(format!("n = {n}: ")))?;
         let asked = outcome.facts.map(|facts| facts.sizes).or(sizes);
         if args.optimum && !matches!(asked, None | Some(Sizes::Max | Sizes::Min)) {
             display.finish();
@@ -153,17 +153,4 @@ fn write(text: &str) -> io::Result<()> {
     let mut stdout = io::stdout().lock();
     stdout.write_all(text.as_bytes())?;
     stdout.flush()
-}
-
-/// The progress of one term.
-struct Watched {
-    display: Display,
-    n: u32,
-}
-
-impl Progress for Watched {
-    fn stage(&mut self, stage: &Stage) {
-        let n = self.n;
-        self.display.say(|| format!("n = {n}: {}", stage_text(stage)));
-    }
 }

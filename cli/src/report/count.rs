@@ -5,6 +5,7 @@ use num_bigint::BigUint;
 use serde::Serialize;
 
 use super::{Computed, SCHEMA, ShownRecord, diagram, line, order};
+use crate::exit::printable;
 use crate::outcome::{Outcome, Shown, Standing};
 use crate::picture::{self, Style};
 use crate::sentence;
@@ -36,7 +37,7 @@ pub fn order_json(outcome: &Outcome) -> String {
 /// What was found, in a sentence.
 pub fn title(outcome: &Outcome) -> Option<String> {
     let (Ok(answer), Some(facts)) = (&outcome.result, outcome.facts) else { return None };
-    Some(sentence::answer(&outcome.puzzle, facts.sizes, answer))
+    Some(sentence::answer(&printable(&outcome.puzzle), facts.sizes, answer))
 }
 
 /// The number asked for alone: of classes where these are asked for; a line `SIZE NUMBER` for each size
@@ -61,6 +62,7 @@ pub fn count_text(outcome: &Outcome, shown: Option<&Shown>, style: Style) -> Opt
     let mut text = title(outcome)? + "\n";
     if let Some(shown) = shown {
         text += &picture::solutions(&shown.placements, style);
+        text += &picture::legend(&shown.placements);
     }
     if let Some(spectrum) = &answer.spectrum {
         for size in facts.spectrum_sizes(spectrum.len()) {
@@ -82,13 +84,13 @@ pub fn count_text(outcome: &Outcome, shown: Option<&Shown>, style: Style) -> Opt
         text += &format!("psi     {}\n", fixed.join(", "));
     }
     let work = answer.work;
-    text += &format!("puzzle  {}, {}\n", outcome.puzzle, sentence::question(facts.sizes));
+    text += &format!("puzzle  {}, {}\n", printable(&outcome.puzzle), sentence::question(facts.sizes));
     text += &format!("method  {}", method_text(answer.method));
     if let Some(diagram) = diagram(outcome) {
         text += &format!(", {diagram}");
     }
     if let Some(order) = order(answer.method, outcome) {
-        text += &format!(", order {order}");
+        text += &format!(", order {}", printable(order));
     }
     text += &format!(", {}\n", sentence::number(facts.variables as u64, "variable"));
     text += &match answer.method {

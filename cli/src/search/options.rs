@@ -143,6 +143,11 @@ impl Plan {
         })
     }
 
+    /// Whether there is nothing to be found, which is known without a search: of queens on 2x2 and on 3x3.
+    pub fn none_exists(&self) -> bool {
+        matches!(self.subject, Subject::Queens(2 | 3))
+    }
+
     /// What is searched, in canonical words.
     pub fn words(&self) -> String {
         match &self.subject {
