@@ -37,6 +37,7 @@ fn a_mistake_is_answered_with_the_nearest_name() {
         ("count dominaton queen 8", "write domination, or choose one of independence"),
         ("count domination quen 8", "write queen, or choose one of queen, rook"),
         ("count domination queen 5 --method apply --order diagonal", "write diagonals, or choose one of"),
+        ("search quens 8", "write queens"),
         ("search dominaton queen 8", "write domination, or choose one of independence"),
     ] {
         run(line).refused(2, part);
@@ -84,7 +85,7 @@ fn where_no_queens_can_stand_is_known() {
         let record = &run(&format!("search queens {n} --json")).records()[0];
         assert_eq!((&record["status"], &record["size"]), (&"none".into(), &serde_json::Value::Null));
     }
-    assert_eq!(run("search queens 4").status, Some(0));
+    assert_eq!(run("search Queens 4").status, Some(0));
 }
 
 #[test]

@@ -52,6 +52,13 @@ not exchanged: a knight is leaps:1,2;2,1 (; joins offsets), and leaps:1,2
 alone never goes two rows down. + joins kinds of moves:
   leaps:1,2;2,1+rides:0,1;1,0         moves as a knight or as a rook
 
+The line `work` of an answer: by apply, the nodes of the final diagram, the
+most in the table at once (garbage included) and all that were made; by layers,
+the same of states; by backtrack, the positions tried; by join, solutions of
+parts and the pairs of them that were looked at. With -v there are also the
+look-ups in the memo of operations, and the pairs of nodes that operations met
+level by level, where no memo is asked.
+
 Example: kikisuji count independence queen 8 --classes";
 
 /// What orders compares.

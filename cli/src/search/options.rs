@@ -1,6 +1,7 @@
 //! What is searched, and how: the words and options of `search` put together and checked.
 
 use clap::ValueEnum;
+use encoders::nearest::nearest;
 use encoders::puzzle::Puzzle;
 use encoders::search::queen2::{Pairs, Start};
 use encoders::search::queens;
@@ -160,15 +161,20 @@ impl Plan {
 
 /// A puzzle of the grammar, `graph FILE` or `queens N`.
 fn subject(words: &[String], sizes: Option<Sizes>) -> Result<Subject, Ending> {
-    match words.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
-        ["graph", file] => Ok(Subject::Graph((*file).to_owned())),
-        ["graph", ..] => Err(usage("graph takes one file; write it as in `graph edges.txt`".into())),
-        ["queens", n] => match n.parse::<u32>() {
+    let lower = words.first().map(|word| word.to_ascii_lowercase()).unwrap_or_default();
+    let rest: Vec<&str> = words.iter().skip(1).map(String::as_str).collect();
+    match (lower.as_str(), rest.as_slice()) {
+        ("graph", [file]) => Ok(Subject::Graph((*file).to_owned())),
+        ("graph", _) => Err(usage("graph takes one file; write it as in `graph edges.txt`".into())),
+        ("queens", [n]) => match n.parse::<u32>() {
             Ok(n) if (1..=queens::MOST).contains(&n) => Ok(Subject::Queens(n)),
             _ => Err(usage(format!("`{n}` is no number of queens; give 1 to {}", queens::MOST))),
         },
-        ["queens", ..] => Err(usage("queens takes one number; write it as in `queens 1000`".into())),
-        _ => args::puzzle(words, sizes).map(Subject::Puzzle),
+        ("queens", _) => Err(usage("queens takes one number; write it as in `queens 1000`".into())),
+        (word, _) => match nearest(word, ["graph", "queens"]) {
+            Some(name) => Err(usage(format!("there is no puzzle `{word}`; write {name}"))),
+            None => args::puzzle(words, sizes).map(Subject::Puzzle),
+        },
     }
 }
 
