@@ -132,6 +132,7 @@ fn ctrl_c_keeps_what_validate_has_found() {
         assert!(took < SOON, "{took:?}");
         assert!(ran.stdout.contains("independence queen 5"), "{}", ran.stdout);
         assert!(ran.stderr.contains(&format!("interrupted after {jobs} of 3 claims")), "{}", ran.stderr);
+        assert!(ran.stderr.contains("--resume"), "{}", ran.stderr);
     }
 }
 

@@ -10,6 +10,7 @@
 //! * `search`: witnesses of the local search;
 //! * `sequence`: integer sequences and their files;
 //! * `svg`: placements that are drawn to a file;
+//! * `witnessed`: bounds of counts that a limit stopped, with and without a solution;
 //! * `words`: upper case, quotes, mistakes, standard input, escape sequences;
 //! * `published`: the sequences in docs/sequences;
 //! * `claims`: validate on small claims files;
@@ -31,4 +32,5 @@ mod sequence;
 mod sources;
 mod support;
 mod svg;
+mod witnessed;
 mod words;

@@ -8,16 +8,17 @@ use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 
 use encoders::model::{Goal, Model};
-use encoders::puzzle::Puzzle;
+use encoders::order;
+use encoders::puzzle::{ModelError, Puzzle, PuzzleError};
 use encoders::solve::{Method, Progress, Reduction, Request, Schedule, Sizes, Stopped, Work};
-use encoders::{order, puzzle};
 use extras::Counted;
 
 use crate::exit::{Ending, Exit};
 use crate::input::read;
 use crate::limits::Limits;
 use crate::outcome::{Facts, Outcome};
-use crate::watch::{Interrupt, WORK_PATIENCE, Watch};
+use crate::process::Process;
+use crate::watch::{GivenUp, Interrupt, WORK_PATIENCE, Watch};
 
 /// A question about a puzzle.
 #[derive(Clone, Debug)]
@@ -61,16 +62,15 @@ pub enum Show {
     Nothing,
     /// So many of those that were counted.
     Counted(usize),
-    /// One of the largest size found, if that is above this; also of a count that a limit stopped.
-    LargestAbove(u32),
+    /// One of the best size found, if that is better than this; also of a count that a limit stopped.
+    BetterThan(u32),
 }
 
-/// Answers `question` within `limits`. `alone` says that nothing else runs in this process, so that
-/// its memory is this count's. A limit reached is an outcome; an ending is an input that cannot be used.
+/// Answers `question` within `limits`, as one of the counts of `process`. A limit reached is an outcome; an ending is an input that cannot be used.
 pub fn ask(
     question: &Question,
     limits: &Limits,
-    alone: bool,
+    process: &Process,
     interrupt: &Interrupt,
     mut progress: impl Progress + Send + 'static,
 ) -> Result<Outcome, Ending> {
@@ -80,12 +80,20 @@ pub fn ask(
         interrupt,
         patience: WORK_PATIENCE,
         deadline: limits.deadline(start),
-        bytes: limits.bytes.filter(|_| alone),
+        process: Some(process),
     };
     let (asked, within, known) = (question.clone(), *limits, Arc::clone(&facts));
     let job = move |cancel| answer(&asked, &within, start, cancel, &known, &mut progress);
     let Counted { result, fixed, shown, diagram } = match watch.run(job) {
         Ok(counted) => counted?,
+        Err(GivenUp::Stuck(limit)) => {
+            let sentence = format!(
+                "{}: {limit}, but the count does not end; it was left behind, and nothing was counted after it; \
+                 leave this puzzle out or choose another --method",
+                question.puzzle
+            );
+            return Err(Ending::new(Exit::of(limit), sentence));
+        }
         Err(given_up) => {
             Counted::stopped(Stopped::unknown(given_up.limit(), question.method, Work::default()))
         }
@@ -115,8 +123,13 @@ fn answer(
     let text = question.puzzle.file().map(|file| read(Path::new(file))).transpose()?;
     // A puzzle that came with a file is wrong in the file, any other in its words.
     let exit = if text.is_some() { Exit::Unreadable } else { Exit::Usage };
-    let told = |puzzle::PuzzleError(sentence)| Ending::new(exit, sentence);
-    let model = question.puzzle.model(text.as_deref()).map_err(told)?;
+    let budget = limits.budget(start, cancel);
+    let stopped = |limit| Ok(Counted::stopped(Stopped::unknown(limit, question.method, Work::default())));
+    let model = match question.puzzle.model(text.as_deref(), &budget) {
+        Ok(model) => model,
+        Err(ModelError::Puzzle(PuzzleError(sentence))) => return Err(Ending::new(exit, sentence)),
+        Err(ModelError::Limit(limit)) => return stopped(limit),
+    };
     let sizes = question.sizes.unwrap_or(match model.goal {
         Goal::Max => Sizes::Max,
         Goal::Min => Sizes::Min,
@@ -155,9 +168,8 @@ fn answer(
         threads: question.threads,
         profile: question.profile,
     };
-    let budget = limits.budget(start, cancel);
     if let Err(limit) = budget.check() {
-        return Ok(Counted::stopped(Stopped::unknown(limit, question.method, Work::default())));
+        return stopped(limit);
     }
     if question.fixed && question.puzzle.letters(&model).is_none() {
         let sentence =

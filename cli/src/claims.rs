@@ -1,14 +1,18 @@
 //! Claims files: what a source printed, read and checked before anything is counted.
 
+mod check;
+mod number;
+
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use encoders::puzzle::{Puzzle, PuzzleError};
-use num_bigint::BigUint;
+use encoders::puzzle::Puzzle;
+use encoders::solve::Sizes;
 use serde::{Deserialize, Serialize};
 
 use crate::exit::{Ending, Exit};
 use crate::input;
+pub use number::{Asked, Decimal, Spectrum};
 
 /// A source and what it claims.
 #[derive(Deserialize, Clone, Debug)]
@@ -19,11 +23,14 @@ struct Source {
 }
 
 /// One claim, with the names it has in the file.
-#[derive(Serialize, Deserialize, Clone, Debug)]
+#[derive(Serialize, Deserialize, Clone, Debug, PartialEq, Eq)]
 #[serde(deny_unknown_fields)]
 pub struct Claim {
     /// The puzzle in the words of the command line.
     pub puzzle: String,
+    /// The sizes in question, where that is not the puzzle's own question.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sizes: Option<Asked>,
     /// The best size, or the size of what was counted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub size: Option<u32>,
@@ -36,33 +43,18 @@ pub struct Claim {
     /// The numbers of placements fixed by an element of each conjugacy class.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub psi: Option<BTreeMap<String, Decimal>>,
-    /// A placement of this size was found.
+    /// The number of placements of each size.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub spectrum: Option<Spectrum>,
+    /// A placement of this size was found; the largest is sought.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at_least: Option<u32>,
+    /// A placement of this size was found; the smallest is sought.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at_most: Option<u32>,
     /// Whether the source could not fill this cell.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub beyond: bool,
-}
-
-/// An exact number, a string of digits in the file.
-#[derive(Serialize, Deserialize, Clone, Debug, PartialEq, Eq)]
-#[serde(try_from = "String", into = "String")]
-pub struct Decimal(pub BigUint);
-
-impl TryFrom<String> for Decimal {
-    type Error = String;
-
-    fn try_from(text: String) -> Result<Decimal, String> {
-        let digits = text.bytes().all(|byte| byte.is_ascii_digit());
-        let number = digits.then(|| text.parse().ok()).flatten();
-        number.map(Decimal).ok_or_else(|| format!("`{text}` is not a number in decimal digits"))
-    }
-}
-
-impl From<Decimal> for String {
-    fn from(Decimal(number): Decimal) -> String {
-        number.to_string()
-    }
 }
 
 /// A claim ready to be checked.
@@ -74,6 +66,10 @@ pub struct Task {
     pub claim: Claim,
     /// Its puzzle.
     pub puzzle: Puzzle,
+    /// The sizes to be counted; `None` leaves it to the puzzle.
+    pub sizes: Option<Sizes>,
+    /// The size that the claim counts if it does not mean the best one, which it leaves open.
+    pub other_size: Option<u32>,
 }
 
 /// A source with its claims, in the order of the file.
@@ -100,38 +96,19 @@ fn load_file(file: &Path) -> Result<Vec<Sheet>, Ending> {
         );
         Ending::new(Exit::Unreadable, sentence)
     })?;
+    if sources.iter().all(|source| source.claims.is_empty()) {
+        let sentence =
+            format!("{} claims nothing; give it claims, as `kikisuji validate --help` shows", file.display());
+        return Err(Ending::new(Exit::Unreadable, sentence));
+    }
     sources.into_iter().map(|source| sheet(file, source)).collect()
 }
 
 fn sheet(file: &Path, source: Source) -> Result<Sheet, Ending> {
     let task = |(index, claim): (usize, Claim)| {
         let place = format!("{}, {}, claim {} ({})", file.display(), source.source, index + 1, claim.puzzle);
-        let puzzle =
-            check(&claim).map_err(|wrong| Ending::new(Exit::Unreadable, format!("{place}: {wrong}")))?;
-        Ok(Task { place, claim, puzzle })
+        check::task(file, place, claim)
     };
     let tasks = source.claims.into_iter().enumerate().map(task).collect::<Result<_, Ending>>()?;
     Ok(Sheet { title: source.source, tasks })
-}
-
-/// The puzzle of a claim that makes sense, or what is wrong with the claim.
-fn check(claim: &Claim) -> Result<Puzzle, String> {
-    let words: Vec<&str> = claim.puzzle.split_whitespace().collect();
-    let puzzle = Puzzle::parse(&words).map_err(|PuzzleError(sentence)| sentence)?;
-    let psi = claim.psi.as_ref().is_some_and(|psi| !psi.is_empty());
-    let figures = claim.size.is_some() || claim.count.is_some() || claim.classes.is_some() || psi;
-    let names = puzzle.class_names();
-    for entry in claim.psi.iter().flatten().map(|(entry, _)| entry) {
-        if names.is_empty() {
-            return Err("psi is claimed of a puzzle that has none; leave it out".into());
-        }
-        if !names.contains(&entry.as_str()) {
-            return Err(format!("psi has no entry {entry}; choose among {}", names.join(", ")));
-        }
-    }
-    match (claim.at_least, figures || claim.beyond) {
-        (Some(_), true) => Err("at_least stands alone; leave the other figures out".into()),
-        (None, false) => Err("nothing is claimed; give size, count, classes, psi, at_least or beyond".into()),
-        _ => Ok(puzzle),
-    }
 }

@@ -12,6 +12,7 @@ use crate::exit::{self, Ending, Exit};
 use crate::limits::Limits;
 use crate::outcome::Outcome;
 use crate::picture::{self, Style};
+use crate::process::Process;
 use crate::progress::{Display, When};
 use crate::watch::Interrupt;
 use crate::{output, report};
@@ -19,9 +20,15 @@ use crate::{output, report};
 /// Counts as asked for and writes the result to stdout.
 pub fn run(args: &CountArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     let question = question(args)?;
-    let limits = args.limits.limits(1);
+    let limits = args.limits.limits();
     let progress = Display::new(if args.quiet { When::Never } else { args.progress });
-    let outcome = ask::ask(&question, &limits, true, interrupt, progress.stages(String::new()));
+    let outcome = ask::ask(
+        &question,
+        &limits,
+        &Process::of_one(limits.bytes),
+        interrupt,
+        progress.stages(String::new()),
+    );
     progress.finish();
     let outcome = outcome?;
     if args.verbose {

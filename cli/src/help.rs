@@ -137,15 +137,40 @@ A claims file is a JSON array of sources:
   [ {\"source\": \"Semba 1994\", \"claims\": [
       {\"puzzle\": \"independence queen 8\", \"size\": 8, \"count\": \"92\"},
       {\"puzzle\": \"independence queen 12\", \"beyond\": true} ]} ]
-size, count, classes and the entries of psi (of cube: placements fixed by an element of each class
-of symmetries, such as {\"e\": \"64\", \"(abc)\": \"4\"}) are compared where present; at_least claims
-that a placement of that size was found, and a larger one is drawn; beyond marks a cell the source
-could not fill: it is computed and shown, and compared with no more than the size the source may
-give all the same.
+Numbers stand with or without quotes. The path of a formula starts from the
+directory of the claims file.
 
-Each claim has the limits to itself; without --timeout a claim marked beyond gets 10 seconds
-and any other all the time it takes.
-The exit status is 1 if anything differs; else 3 if a claim not marked beyond is undecided; else 0.";
+What is claimed, each compared where present:
+  size, count   the best size, and the number of placements of that size
+  classes       the number of placements up to symmetry
+  psi           of cube: the placements that an element of each class of
+                symmetries leaves in place, such as {\"e\": 64, \"(abc)\": 4}
+  spectrum      a list of the counts of all sizes from 0 on, or an object of
+                some of them: {\"5\": 4860}
+  at_least      a placement of this size was found, where the largest size is
+                asked for; a larger one improves on it and is drawn
+  at_most       the same where the smallest size is asked for
+  beyond        true where the source could not fill the cell: it is computed
+                and shown, and compared with no more than a size
+
+A claim is about the puzzle's own question, or about its \"sizes\": \"max\",
+\"min\", \"any\", \"6\" or \"5..6\"; a size given beside \"any\" or a range is the one
+that is counted. Without \"sizes\", a size and a count that are not those of the
+best size are compared with our count of the size claimed. If they are true,
+the claim agrees, and its verdict names the best size.
+
+Each claim has the time and the nodes to itself; without --timeout a claim
+marked beyond gets 10 seconds, and any other all the time it takes. The memory
+is that of the process, shared by the claims that are counted at once.
+
+A run that was interrupted goes on where it stopped:
+  kikisuji validate claims.json --json > some.json
+  kikisuji validate claims.json --json --resume some.json > all.json
+A verdict is taken over where source, claim and puzzle are the same. What was
+undecided is counted again. The last line of the records may be cut off.
+
+The exit status is 1 if anything differs; else 3 if a claim not marked beyond
+is undecided; else 0.";
 
 #[cfg(test)]
 mod tests {
@@ -153,7 +178,7 @@ mod tests {
 
     #[test]
     fn no_line_is_broken_by_a_terminal() {
-        for text in [STATUS, PUZZLES, ORDERS, LOAD, SEARCH, SEQUENCE] {
+        for text in [STATUS, PUZZLES, ORDERS, LOAD, SEARCH, SEQUENCE, CLAIMS] {
             for line in text.lines() {
                 assert!(line.chars().count() < 80, "{line}");
             }

@@ -1,6 +1,7 @@
-//! A placement larger than the one a source found, below the source's table.
+//! A placement better than the one a source found, below the source's table.
 
 use bdd::Limit;
+use encoders::solve::{Sizes, Stopped};
 
 use crate::outcome::Outcome;
 use crate::picture::{self, Placement, Style};
@@ -19,7 +20,9 @@ pub fn placement(checked: &Checked) -> Option<Result<&Placement, Limit>> {
 /// What was found in a sentence, and its picture; nothing of claims that are not improved.
 pub fn text(checked: &Checked, form: Form) -> String {
     let Outcome { puzzle, result, .. } = &checked.outcome;
-    let size = result.as_ref().map_or_else(|stopped| stopped.at_least, |answer| answer.size);
+    let smallest = checked.outcome.facts.is_some_and(|facts| facts.sizes == Sizes::Min);
+    let found = |stopped: &Stopped| if smallest { stopped.at_most } else { stopped.at_least };
+    let size = result.as_ref().map_or_else(found, |answer| answer.size);
     let (Some(found), Some(size)) = (placement(checked), size) else { return String::new() };
     let told = format!("{puzzle}: {}", sentence::witness(puzzle, size));
     match (found, form) {
@@ -38,7 +41,7 @@ pub fn text(checked: &Checked, form: Form) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use encoders::solve::{Method, Reduction, Stopped, Work};
+    use encoders::solve::{Method, Reduction, Work};
 
     use crate::outcome::Shown;
 
@@ -58,7 +61,13 @@ mod tests {
             diagram: None,
             seconds: 1.0,
         };
-        let checked = |verdict| Checked { verdict, outcome: outcome.clone(), confirmation: None };
+        let checked = |verdict| Checked {
+            verdict,
+            outcome: outcome.clone(),
+            note: None,
+            confirmation: None,
+            record: None,
+        };
         let told = text(&checked(Verdict::Improved), Form::Document);
         let sentence = "independence queen 9x9: 9 queens can be placed; the time limit";
         assert!(told.starts_with(sentence) && told.trim_end().lines().count() == 1, "{told}");

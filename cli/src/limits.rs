@@ -53,14 +53,19 @@ impl LimitArgs {
         }
     }
 
-    /// The limits of each of `jobs` counts that run at once: the flags, and the default share of memory.
-    pub fn limits(&self, jobs: usize) -> Limits {
-        let share = || memory::available().map(|bytes| bytes / 4 * 3 / jobs.max(1));
+    /// The limits of a process: the flags, and three quarters of the memory there is.
+    pub fn limits(&self) -> Limits {
+        let share = || memory::available().map(|bytes| bytes / 4 * 3);
         Limits { nodes: self.nodes, bytes: self.memory.or_else(share), time: self.timeout }
     }
 }
 
 impl Limits {
+    /// The limits of each of `jobs` counts that run at once: they share the memory.
+    pub fn of_each(&self, jobs: usize) -> Limits {
+        Limits { bytes: self.bytes.map(|bytes| bytes / jobs.max(1)), ..*self }
+    }
+
     /// The deadline of a count that starts now; a time limit beyond the clock's range is none.
     pub fn deadline(&self, start: Instant) -> Option<Instant> {
         start.checked_add(self.time?)

@@ -10,6 +10,7 @@ use num_bigint::BigUint;
 use crate::args::LoadArgs;
 use crate::exit::{Ending, Exit};
 use crate::input::{self, unread};
+use crate::process::Process;
 use crate::report;
 use crate::watch::{Interrupt, WORK_PATIENCE, Watch};
 
@@ -37,10 +38,11 @@ pub struct Function {
 
 /// Reads the file and writes what it holds to stdout.
 pub fn run(args: &LoadArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
-    let limits = args.limits.limits(1);
+    let limits = args.limits.limits();
     let start = Instant::now();
     let deadline = limits.deadline(start);
-    let watch = Watch { interrupt, patience: WORK_PATIENCE, deadline, bytes: limits.bytes };
+    let process = Process::of_one(limits.bytes);
+    let watch = Watch { interrupt, patience: WORK_PATIENCE, deadline, process: Some(&process) };
     let file = args.file.clone();
     let job = move |cancel| load(&file, &limits.budget(start, cancel));
     let loaded = watch.run(job).unwrap_or_else(|given_up| Ok(Err(given_up.limit())))?;

@@ -18,6 +18,7 @@ mod outcome;
 mod output;
 mod picture;
 mod plot;
+mod process;
 mod progress;
 mod report;
 mod search;
@@ -39,7 +40,7 @@ use watch::{Interrupt, PATIENCE, Watch};
 fn main() -> ExitCode {
     let interrupt = Interrupt::install();
     let ended = args::parse().and_then(|cli| {
-        let watch = Watch { interrupt: &interrupt, patience: PATIENCE, deadline: None, bytes: None };
+        let watch = Watch { interrupt: &interrupt, patience: PATIENCE, deadline: None, process: None };
         let signals = interrupt.clone();
         watch.run(move |_| run(&cli, &signals)).unwrap_or_else(|_| {
             Err(Ending::new(Exit::Interrupted, "interrupted; start again for the result"))

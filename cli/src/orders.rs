@@ -13,6 +13,7 @@ use crate::ask::{self, Question, Show};
 use crate::exit::{Ending, Exit};
 use crate::input::STDIN;
 use crate::outcome::Outcome;
+use crate::process::Process;
 use crate::progress::Display;
 use crate::units::method_text;
 use crate::watch::Interrupt;
@@ -61,7 +62,8 @@ pub fn run(args: &OrdersArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
         output::can_hold(file, "--plot")?;
     }
     let candidates = candidates(args, &puzzle);
-    let limits = args.limits.limits(1);
+    let limits = args.limits.limits();
+    let process = Process::of_several(limits.bytes);
     let display = Display::new(args.progress);
     let mut outcomes: Vec<Outcome> = Vec::with_capacity(candidates.len());
     for (at, candidate) in candidates.iter().enumerate() {
@@ -83,7 +85,7 @@ pub fn run(args: &OrdersArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
             diagram: false,
         };
         let prefix = format!("{} ({} of {}): ", candidate.name(), at + 1, candidates.len());
-        let mut outcome = ask::ask(&question, &limits, true, interrupt, display.stages(prefix))?;
+        let mut outcome = ask::ask(&question, &limits, &process, interrupt, display.stages(prefix))?;
         outcome.order = candidate.name();
         if outcome.result.as_ref().is_err_and(|stopped| stopped.limit == Limit::Cancelled) {
             break;

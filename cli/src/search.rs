@@ -13,6 +13,7 @@ use crate::args::SearchArgs;
 use crate::exit::{self, Ending, Exit};
 use crate::limits::LimitArgs;
 use crate::picture::{self, Style};
+use crate::process::Process;
 use crate::progress::Display;
 use crate::watch::{Interrupt, WORK_PATIENCE, Watch};
 use crate::{output, report, sentence};
@@ -31,10 +32,11 @@ pub fn run(args: &SearchArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     if plan.none_exists() {
         return none(args, &plan);
     }
-    let limits = LimitArgs { nodes: None, memory: args.memory, timeout: args.timeout }.limits(1);
+    let limits = LimitArgs { nodes: None, memory: args.memory, timeout: args.timeout }.limits();
     let start = Instant::now();
     let deadline = limits.deadline(start);
-    let watch = Watch { interrupt, patience: WORK_PATIENCE, deadline, bytes: limits.bytes };
+    let process = Process::of_one(limits.bytes);
+    let watch = Watch { interrupt, patience: WORK_PATIENCE, deadline, process: Some(&process) };
     let asked = plan.clone();
     let mut display = Display::new(args.progress);
     display.say(|| format!("{}: {}, seed {}", plan.words(), plan.algorithm.name(), plan.seed));

@@ -4,6 +4,7 @@ use encoders::solve::{Answer, Reached, Sizes, Stopped};
 use num_bigint::BigUint;
 
 use crate::input::STDIN;
+use crate::outcome::Outcome;
 
 /// What is placed, one and many, and what they can do.
 struct Phrase {
@@ -101,19 +102,30 @@ pub fn known(sizes: Sizes, stopped: &Stopped) -> Option<String> {
     bounds(sizes, stopped.at_least, stopped.at_most)
 }
 
-/// Bounds on the best size in words.
+/// Bounds on the best size in words. A largest size is at least, and a smallest size at most, what was
+/// found: where that bound is missing, no solution is known, and the sentence says so.
 pub fn bounds(sizes: Sizes, at_least: Option<u32>, at_most: Option<u32>) -> Option<String> {
-    let best = match sizes {
-        Sizes::Max => "the largest size",
-        Sizes::Min => "the smallest size",
+    let (best, found) = match sizes {
+        Sizes::Max => ("the largest size", at_least.is_some()),
+        Sizes::Min => ("the smallest size", at_most.is_some()),
         Sizes::Any | Sizes::Between(..) => return None,
     };
+    let best = if found { best.to_string() } else { format!("{best}, if there is a solution,") };
     match (at_least, at_most) {
         (None, None) => None,
         (Some(least), None) => Some(format!("{best} is at least {least}")),
         (None, Some(most)) => Some(format!("{best} is at most {most}")),
         (Some(least), Some(most)) if least == most => Some(format!("{best} is {least}")),
         (Some(least), Some(most)) => Some(format!("{best} is at least {least} and at most {most}")),
+    }
+}
+
+/// The best size that an outcome tells of: `the smallest size is 5`.
+pub fn best_of(outcome: &Outcome) -> Option<String> {
+    let sizes = outcome.facts?.sizes;
+    match &outcome.result {
+        Ok(answer) => bounds(sizes, answer.size, answer.size),
+        Err(stopped) => known(sizes, stopped),
     }
 }
 

@@ -13,6 +13,7 @@ use num_bigint::BigUint;
 use crate::args::{self, Choice, SequenceArgs};
 use crate::ask::{self, Question, Show};
 use crate::exit::{self, Ending, Exit};
+use crate::process::Process;
 use crate::progress::Display;
 use crate::units::method_text;
 use crate::watch::Interrupt;
@@ -34,7 +35,7 @@ pub fn run(args: &SequenceArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     self::puzzle(&template, args, last)?;
     args.limits.check()?;
     let sizes = if args.optimum { args.size } else { Some(args.size.unwrap_or(Sizes::Any)) };
-    let limits = args.limits.limits(1);
+    let limits = args.limits.limits();
     let display = Display::new(args.progress);
     let mut index = first;
     let mut searched = None;
@@ -57,7 +58,9 @@ pub fn run(args: &SequenceArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
             show: Show::Nothing,
             diagram: false,
         };
-        let outcome = ask::ask(&question, &limits, true, interrupt, display.stages(format!("n = {n}: ")))?;
+        let process = Process::of_one(limits.bytes);
+        let progress = display.stages(format!("n = {n}: "));
+        let outcome = ask::ask(&question, &limits, &process, interrupt, progress)?;
         let asked = outcome.facts.map(|facts| facts.sizes).or(sizes);
         if args.optimum && !matches!(asked, None | Some(Sizes::Max | Sizes::Min)) {
             display.finish();

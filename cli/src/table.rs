@@ -7,7 +7,7 @@ use comfy_table::{Attribute, Cell, Color, Table, presets};
 use encoders::solve::{Answer, Stopped};
 use num_bigint::BigUint;
 
-use crate::claims::Claim;
+use crate::claims::{Claim, Spectrum};
 use crate::outcome::Outcome;
 use crate::units::method_text;
 use crate::validate::Checked;
@@ -65,27 +65,46 @@ fn psi(claim: &Claim, number: impl Fn(&str) -> Option<String>) -> Option<String>
     (!entries.is_empty()).then(|| format!("psi {}", entries.join(" ")))
 }
 
+/// `by size 1, 64, 1288` or `5: 4860`, of the claimed sizes; `number` finds the count of each.
+fn spectrum<'a>(
+    claim: &'a Claim,
+    number: impl Fn(u32, &'a BigUint) -> Option<&'a BigUint>,
+) -> Option<String> {
+    let spectrum = claim.spectrum.as_ref()?;
+    let count = |(size, count)| {
+        let count = number(size, count).map_or_else(|| "0".into(), BigUint::to_string);
+        if matches!(spectrum, Spectrum::All(_)) { count } else { format!("{size}: {count}") }
+    };
+    Some(format!("by size {}", spectrum.entries().map(count).collect::<Vec<_>>().join(", ")))
+}
+
 /// The source's figure; a dash where it has none.
 fn printed(claim: &Claim) -> String {
     if let Some(size) = claim.at_least {
         return format!("size >= {size}");
     }
+    if let Some(size) = claim.at_most {
+        return format!("size <= {size}");
+    }
     let count = claim.count.as_ref().map(|count| &count.0);
     let figure = figure(claim.size, count, claim.classes.as_ref().map(|classes| &classes.0));
     let psi = psi(claim, |name| Some(claim.psi.as_ref()?.get(name)?.0.to_string()));
-    let told: Vec<String> = Some(figure).filter(|figure| !figure.is_empty()).into_iter().chain(psi).collect();
+    let figure = Some(figure).filter(|figure| !figure.is_empty());
+    let told: Vec<String> =
+        figure.into_iter().chain(psi).chain(spectrum(claim, |_, count| Some(count))).collect();
     if told.is_empty() { "-".into() } else { told.join(", ") }
 }
 
 /// Our figure, or how far we came.
 fn ours(claim: &Claim, outcome: &Outcome) -> String {
     match &outcome.result {
-        Ok(Answer { size, count, classes, psi: found, .. }) => {
+        Ok(Answer { size, count, classes, psi: found, spectrum: sizes, .. }) => {
             // A bare count in the source is answered by a bare count, unless there is nothing to compare.
             let size = size.filter(|_| claim.size.is_some() || claim.count.is_none());
             let entry = |name: &str| Some(found.iter().find(|(other, _)| *other == name)?.1.to_string());
             let figure = figure(size, Some(count), classes.as_ref());
-            std::iter::once(figure).chain(psi(claim, entry)).collect::<Vec<_>>().join(", ")
+            let by_size = spectrum(claim, |size, _| sizes.as_ref()?.get(size as usize));
+            std::iter::once(figure).chain(psi(claim, entry)).chain(by_size).collect::<Vec<_>>().join(", ")
         }
         Err(Stopped { limit, at_least, at_most, .. }) => {
             let limit = limit_text(*limit);
@@ -119,6 +138,9 @@ fn verdict_text(checked: &Checked) -> String {
         Some(Outcome { result: Err(stopped), .. }) => {
             format!("{name}, not confirmed ({})", limit_text(stopped.limit))
         }
-        None => name.to_string(),
+        None => match &checked.note {
+            Some(note) => format!("{name}; {note}"),
+            None => name.to_string(),
+        },
     }
 }

@@ -54,6 +54,11 @@ impl<'a> Tally<'a> {
         self.rows[index].1 = Some(checked);
     }
 
+    /// The indices of the claims of which nothing is known.
+    pub fn open(&self) -> Vec<usize> {
+        self.rows.iter().enumerate().filter(|(_, (_, checked))| checked.is_none()).map(|(at, _)| at).collect()
+    }
+
     /// What can be written now and was not: records up to the first claim still open, or the tables of
     /// the sources up to the first that has one.
     pub fn ready(&mut self) -> String {
@@ -160,5 +165,6 @@ impl<'a> Tally<'a> {
 }
 
 fn record(source: &str, task: &Task, checked: &Checked) -> String {
-    report::claim_json(source, &task.claim, checked)
+    let record = || report::claim_json(source, &task.claim, checked);
+    checked.record.clone().unwrap_or_else(record)
 }

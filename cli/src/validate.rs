@@ -3,32 +3,29 @@
 //! Runner threads take claims one after another and report to the thread that writes; what is
 //! written keeps the order of the files, whatever ends first.
 
+mod plan;
+mod resume;
+
 use std::env;
 use std::io::{self, Write};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::sync::atomic::AtomicUsize;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
-use bdd::Limit;
-use encoders::solve::{Answer, Method, Reduction, Schedule, Silent, Sizes};
+use plan::{Plan, Report};
+use resume::Former;
 
-use crate::args::{Choice, ValidateArgs};
-use crate::ask::{self, Question, Show};
+use crate::args::ValidateArgs;
 use crate::claims::{self, Task};
 use crate::exit::{Ending, Exit};
-use crate::limits::Limits;
 use crate::outcome::Outcome;
+use crate::process::Process;
 use crate::progress::Display;
 use crate::tally::Tally;
-use crate::units::method_text;
-use crate::verdict::{self, Verdict};
+use crate::verdict::Verdict;
 use crate::watch::Interrupt;
-
-/// The time a claim marked beyond gets without --timeout: enough to show what is within easy reach,
-/// little enough for a table of them.
-const BEYOND: Duration = Duration::from_secs(10);
 
 /// How often the writing thread looks for a signal.
 const POLL: Duration = Duration::from_millis(50);
@@ -40,41 +37,42 @@ pub struct Checked {
     pub verdict: Verdict,
     /// What we computed.
     pub outcome: Outcome,
+    /// What is the best size, where the claim is about another one.
+    pub note: Option<String>,
     /// A difference counted again by the other method, on request.
     pub confirmation: Option<Outcome>,
-}
-
-/// Everything a runner needs, shared among them.
-struct Plan {
-    tasks: Vec<Task>,
-    next: AtomicUsize,
-    choice: Choice,
-    threads: usize,
-    limits: Limits,
-    confirm: bool,
-    alone: bool,
-    interrupt: Interrupt,
-}
-
-/// What a runner reports, with the index of the claim.
-enum Report {
-    Started(usize),
-    Ended(usize, Box<Result<Checked, Ending>>),
+    /// The record of a former run that this was taken over from.
+    pub record: Option<String>,
 }
 
 /// Checks all claims, writes tables or records to stdout and gives the exit status.
 pub fn run(args: &ValidateArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     let sheets = claims::load(&args.files)?;
     let choice = args.method.choice()?;
-    let jobs = usize::from(args.jobs);
+    let limits = args.limits.limits();
+    let tasks: Vec<Task> = sheets.iter().flat_map(|sheet| sheet.tasks.iter().cloned()).collect();
+    let mut tally = Tally::new(&sheets, args.form());
+    let former = args.resume.as_deref().map(Former::read).transpose()?;
+    if let Some(mut former) = former {
+        let taken = former.take(&sheets, args.confirm);
+        let told = format!("kikisuji: {}\n", former.told(taken.len(), tasks.len()));
+        let _ = io::stderr().write_all(told.as_bytes());
+        taken.into_iter().for_each(|(index, checked)| tally.put(index, checked));
+    }
+    let open = tally.open();
+    let jobs = usize::from(args.jobs).min(open.len());
     let plan = Arc::new(Plan {
-        tasks: sheets.iter().flat_map(|sheet| sheet.tasks.iter().cloned()).collect(),
+        tasks,
+        open,
         next: AtomicUsize::new(0),
         choice,
         threads: args.method.threads(jobs),
-        limits: args.limits.limits(jobs),
+        process: Process::of_several(limits.bytes),
+        limits,
+        jobs,
+        ended: AtomicUsize::new(0),
+        crowded: Mutex::default(),
         confirm: args.confirm,
-        alone: jobs == 1,
         interrupt: interrupt.clone(),
     });
     let (send, receive) = mpsc::channel();
@@ -82,17 +80,24 @@ pub fn run(args: &ValidateArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
         let (plan, send) = (Arc::clone(&plan), send.clone());
         thread::spawn(move || plan.run(&send))
     };
-    let runners: Vec<_> = (0..jobs.min(plan.tasks.len())).map(start).collect();
+    let runners: Vec<_> = (0..jobs).map(start).collect();
     drop(send);
     let mut display = Display::new(args.progress);
-    let mut tally = Tally::new(&sheets, args.form());
     let command: Vec<String> = env::args().skip(1).collect();
-    write(&tally.opening(&command.join(" ")))?;
+    write(&(tally.opening(&command.join(" ")) + &tally.ready()))?;
     loop {
         match receive.recv_timeout(POLL) {
             Ok(Report::Started(index)) => display.say(|| tally.progress(&plan.tasks[index].claim)),
             Ok(Report::Ended(index, checked)) => {
-                tally.put(index, (*checked)?);
+                let checked = match *checked {
+                    Ok(checked) => checked,
+                    Err(ending) => {
+                        display.finish();
+                        write(&tally.rest())?;
+                        return Err(ending);
+                    }
+                };
+                tally.put(index, checked);
                 let text = tally.ready();
                 display.aside(|| write(&text))?;
             }
@@ -112,7 +117,11 @@ pub fn run(args: &ValidateArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     display.finish();
     if !tally.complete() {
         write(&tally.rest())?;
-        let sentence = format!("interrupted after {}; start again for the rest", tally.closing());
+        let help = match args.json {
+            true => "give the records written so far to --resume to go on",
+            false => "to be able to go on, write records by --json and give their file to --resume",
+        };
+        let sentence = format!("interrupted after {}; {help}", tally.closing());
         return Err(Ending::new(Exit::Interrupted, sentence));
     }
     let closing = format!("{}\n", tally.closing());
@@ -128,84 +137,4 @@ fn write(text: &str) -> io::Result<()> {
     let mut stdout = io::stdout().lock();
     stdout.write_all(text.as_bytes())?;
     stdout.flush()
-}
-
-impl Plan {
-    /// Takes claims until none is left or nobody listens.
-    fn run(&self, send: &Sender<Report>) {
-        loop {
-            let index = self.next.fetch_add(1, Ordering::Relaxed);
-            let Some(task) = self.tasks.get(index) else { return };
-            if self.interrupt.came() || send.send(Report::Started(index)).is_err() {
-                return;
-            }
-            let checked = self.check(task).map_err(|ending| Ending {
-                exit: if ending.exit == Exit::Usage { Exit::Unreadable } else { ending.exit },
-                sentence: ending.sentence.map(|sentence| format!("{}: {sentence}", task.place)),
-            });
-            let interrupted = |checked: &Checked| {
-                let cancelled = |stopped| matches!(stopped, Limit::Cancelled);
-                checked.outcome.result.as_ref().is_err_and(|stopped| cancelled(stopped.limit))
-            };
-            if checked.as_ref().is_ok_and(interrupted)
-                || send.send(Report::Ended(index, Box::new(checked))).is_err()
-            {
-                return;
-            }
-        }
-    }
-
-    /// Counts what a claim is about and judges it.
-    fn check(&self, task: &Task) -> Result<Checked, Ending> {
-        let outcome = self.count(task, self.choice)?;
-        let verdict = verdict::judge(&task.claim, &outcome);
-        let confirmation = match &outcome.result {
-            Ok(answer) if self.confirm && verdict == Verdict::Differs => Some(self.confirm(task, answer)?),
-            _ => None,
-        };
-        Ok(Checked { verdict, outcome, confirmation })
-    }
-
-    fn count(&self, task: &Task, choice: Choice) -> Result<Outcome, Ending> {
-        let question = Question {
-            puzzle: task.puzzle.clone(),
-            sizes: task.claim.at_least.map(|_| Sizes::Max),
-            spectrum: false,
-            classes: task.claim.classes.is_some() || task.claim.psi.is_some(),
-            method: choice.method,
-            schedule: choice.schedule,
-            reduction: choice.reduction,
-            order: None,
-            seed: 0,
-            sift: false,
-            threads: self.threads,
-            profile: false,
-            fixed: false,
-            show: task.claim.at_least.map_or(Show::Nothing, Show::LargestAbove),
-            diagram: false,
-        };
-        let beyond = task.claim.beyond.then_some(BEYOND);
-        let limits = Limits { time: self.limits.time.or(beyond), ..self.limits };
-        ask::ask(&question, &limits, self.alone, &self.interrupt, Silent)
-    }
-
-    /// Counts again by another method; two methods that disagree end the program.
-    fn confirm(&self, task: &Task, answer: &Answer) -> Result<Outcome, Ending> {
-        let method = if answer.method == Method::Backtrack { Method::Apply } else { Method::Backtrack };
-        let other = Choice { method, schedule: Schedule::Measured, reduction: Reduction::Bdd };
-        let outcome = self.count(task, other)?;
-        match &outcome.result {
-            Ok(second) if !verdict::same(answer, second) => Err(Ending::new(
-                Exit::Internal,
-                format!(
-                    "{} finds {} but {} finds {}; this is a mistake in kikisuji, please report it",
-                    method_text(answer.method),
-                    answer.count,
-                    method_text(second.method),
-                    second.count
-                ),
-            )),
-            _ => Ok(outcome),
-        }
-    }
 }

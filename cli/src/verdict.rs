@@ -1,8 +1,9 @@
 //! A claim beside what was computed: the verdict, and when two counts are the same.
 
 use encoders::solve::{Answer, Sizes, Stopped};
+use num_bigint::BigUint;
 
-use crate::claims::Claim;
+use crate::claims::{Claim, Spectrum};
 use crate::outcome::Outcome;
 
 /// What came of a claim.
@@ -12,7 +13,7 @@ pub enum Verdict {
     Agrees,
     /// Some figure is not ours.
     Differs,
-    /// A larger placement exists than the one found.
+    /// A better placement exists than the one found.
     Improved,
     /// The source has no count here; we have.
     Beyond,
@@ -48,22 +49,24 @@ impl Verdict {
 
 /// The verdict on `claim`.
 pub fn judge(claim: &Claim, outcome: &Outcome) -> Verdict {
-    match &outcome.result {
-        Ok(answer) => judge_answer(claim, answer),
-        Err(stopped) => judge_bounds(claim, outcome, stopped),
+    let sizes = outcome.facts.map(|facts| facts.sizes);
+    match (&outcome.result, claim.at_most) {
+        (Ok(answer), _) => judge_answer(claim, sizes, answer),
+        (Err(stopped), Some(found)) => judge_smallest(found, stopped),
+        (Err(stopped), None) => judge_bounds(claim, outcome, stopped),
     }
 }
 
-fn judge_answer(claim: &Claim, answer: &Answer) -> Verdict {
-    if let Some(found) = claim.at_least {
+fn judge_answer(claim: &Claim, sizes: Option<Sizes>, answer: &Answer) -> Verdict {
+    if let Some(found) = claim.at_least.or(claim.at_most) {
         return match answer.size {
-            Some(best) if best > found => Verdict::Improved,
             Some(best) if best == found => Verdict::Agrees,
+            Some(best) if (best > found) == claim.at_least.is_some() => Verdict::Improved,
             _ => Verdict::Differs,
         };
     }
     // A source may know the size of a cell that it could not count.
-    if claim.beyond && size_agrees(claim, answer) {
+    if claim.beyond && size_agrees(claim, sizes, answer) {
         return Verdict::Beyond;
     }
     let count = claim.count.as_ref().is_none_or(|count| count.0 == answer.count);
@@ -72,12 +75,41 @@ fn judge_answer(claim: &Claim, answer: &Answer) -> Verdict {
         let ours = answer.psi.iter().find(|(other, _)| other == name);
         ours.is_some_and(|(_, ours)| *ours == number.0)
     });
-    if size_agrees(claim, answer) && count && classes && psi { Verdict::Agrees } else { Verdict::Differs }
+    let spectrum = claim.spectrum.as_ref().is_none_or(|spectrum| spectrum_agrees(spectrum, answer));
+    match size_agrees(claim, sizes, answer) && count && classes && psi && spectrum {
+        true => Verdict::Agrees,
+        false => Verdict::Differs,
+    }
 }
 
-/// Whether the size is the claimed one, if one is claimed.
-fn size_agrees(claim: &Claim, answer: &Answer) -> bool {
-    claim.size.is_none() || claim.size == answer.size
+/// Whether the size is the claimed one, if one is claimed. Where a size was asked for and has no
+/// placement, there is none to compare, and the claimed count decides.
+fn size_agrees(claim: &Claim, sizes: Option<Sizes>, answer: &Answer) -> bool {
+    let asked = |size| claim.count.is_some() && sizes == Some(Sizes::Between(size, size));
+    claim.size.is_none_or(|size| answer.size == Some(size) || asked(size))
+}
+
+/// Whether the claimed counts by size are ours; a list claims 0 of every size behind its end.
+fn spectrum_agrees(claimed: &Spectrum, answer: &Answer) -> bool {
+    let Some(ours) = &answer.spectrum else { return false };
+    let zero = BigUint::ZERO;
+    let agrees = |(size, count): (u32, &BigUint)| ours.get(size as usize).unwrap_or(&zero) == count;
+    let ends = match claimed {
+        Spectrum::All(counts) => ours.iter().skip(counts.len()).all(|count| *count == zero),
+        Spectrum::Some(_) => true,
+    };
+    ends && claimed.entries().all(agrees)
+}
+
+/// A stopped count of the smallest size beside the size that was found: a solution improves on it or
+/// confirms it, a bound excludes it.
+fn judge_smallest(found: u32, stopped: &Stopped) -> Verdict {
+    match stopped.at_most {
+        Some(most) if most < found => Verdict::Improved,
+        Some(most) if most == found => Verdict::Agrees,
+        _ if stopped.at_least.is_some_and(|least| least > found) => Verdict::Differs,
+        _ => Verdict::Undecided,
+    }
 }
 
 /// A stopped count can still confirm what was found, or exclude a claimed best size.
@@ -97,6 +129,21 @@ fn judge_bounds(claim: &Claim, outcome: &Outcome, stopped: &Stopped) -> Verdict 
         Some(size) if best && (excluded(size) || beneath(size)) => Verdict::Differs,
         _ => Verdict::Undecided,
     }
+}
+
+/// Whether a claim that is not true of the best size may be true of the size that it names: a better
+/// one exists, or the claim is that there is none of this size.
+pub fn may_be_of(size: u32, claim: &Claim, best: &Outcome) -> bool {
+    let (least, most) = match &best.result {
+        Ok(answer) => (answer.size, answer.size),
+        Err(stopped) => (stopped.at_least, stopped.at_most),
+    };
+    let beaten = match best.facts.map(|facts| facts.sizes) {
+        Some(Sizes::Max) => least.is_some_and(|least| least > size),
+        Some(Sizes::Min) => most.is_some_and(|most| most < size),
+        _ => false,
+    };
+    beaten || claim.count.as_ref().is_some_and(|count| count.0 == BigUint::ZERO)
 }
 
 /// Whether two counts of the same question say the same.

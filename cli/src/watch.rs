@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use bdd::Limit;
 
-use crate::memory;
+use crate::process::Process;
 
 /// How long a program may take to end after Ctrl-C: a second, with some to spare.
 pub const PATIENCE: Duration = Duration::from_millis(850);
@@ -23,9 +23,6 @@ const POLL: Duration = Duration::from_millis(20);
 
 /// How long a computation may take to notice its deadline by itself.
 const LATE: Duration = Duration::from_secs(1);
-
-/// Bytes the program holds besides tables: its own code, threads, the smallest buffers.
-const PROGRAM: usize = 32 << 20;
 
 /// The stack of a computation, for recursions as deep as a model has variables.
 const STACK: usize = 64 << 20;
@@ -58,6 +55,8 @@ pub enum GivenUp {
     Late,
     /// The process holds well more than this many bytes.
     Bytes(usize),
+    /// It reached this limit, and has not ended long after that.
+    Stuck(Limit),
 }
 
 impl GivenUp {
@@ -67,6 +66,7 @@ impl GivenUp {
             GivenUp::Interrupted => Limit::Cancelled,
             GivenUp::Late => Limit::Deadline,
             GivenUp::Bytes(most) => Limit::Bytes(most),
+            GivenUp::Stuck(limit) => limit,
         }
     }
 }
@@ -79,8 +79,8 @@ pub struct Watch<'a> {
     pub patience: Duration,
     /// The deadline that the computation knows, too.
     pub deadline: Option<Instant>,
-    /// The byte limit that the computation knows, too, where the whole process is one computation.
-    pub bytes: Option<usize>,
+    /// The process that runs it, if its memory is watched.
+    pub process: Option<&'a Process>,
 }
 
 impl Watch<'_> {
@@ -90,6 +90,7 @@ impl Watch<'_> {
         &self,
         job: impl FnOnce(Arc<AtomicBool>) -> T + Send + 'static,
     ) -> Result<T, GivenUp> {
+        let _runs = self.process.map(Process::runs);
         let cancel = Arc::new(AtomicBool::new(false));
         let (send, receive) = mpsc::channel();
         let flag = Arc::clone(&cancel);
@@ -118,7 +119,9 @@ impl Watch<'_> {
             }
             if let Some(reason) = self.reason(signalled) {
                 cancel.store(true, Ordering::Relaxed);
-                return Err(reason);
+                return Err(self
+                    .process
+                    .map_or(reason, |process| process.see_it_end(reason, self.interrupt, worker)));
             }
         }
     }
@@ -131,10 +134,6 @@ impl Watch<'_> {
         if self.deadline.is_some_and(|at| Instant::now().duration_since(at) > LATE) {
             return Some(GivenUp::Late);
         }
-        // What a method accounts for is not all a process holds, hence the margin: a tenth, and what
-        // the program itself takes.
-        let most = self.bytes?;
-        let margin = most.saturating_add(most / 10).saturating_add(PROGRAM);
-        (memory::resident()? > margin).then_some(GivenUp::Bytes(most))
+        self.process?.too_full()
     }
 }

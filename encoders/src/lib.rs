@@ -12,4 +12,5 @@ pub mod puzzle;
 pub mod puzzles;
 pub mod search;
 pub mod solve;
+mod steps;
 pub mod symmetry;

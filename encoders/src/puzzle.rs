@@ -6,7 +6,7 @@ mod options;
 
 use crate::board::Board;
 use crate::cube::{CLASSES, Cube};
-use crate::model::{Cell, Model};
+use crate::model::{Cell, Goal, Model};
 use crate::nearest::instead;
 use crate::piece::Piece;
 use crate::puzzles::cube::{self, CubeGroup, CubePiece};
@@ -15,9 +15,12 @@ use crate::puzzles::doubly_attacking::{self, Sight};
 use crate::puzzles::no_three_in_line::{self, Invariant};
 use crate::puzzles::shogi::{self, pieces::Pieces};
 use crate::puzzles::{cnf, independence, saturated};
+use crate::steps::Steps;
+use bdd::{Budget, Limit};
 pub use drawing::{Drawing, Mark};
 use options::{Options, name_of};
 use std::fmt;
+use std::path::Path;
 
 /// A puzzle as a user names it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -84,6 +87,17 @@ pub enum Puzzle {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct PuzzleError(pub String);
+
+/// Why there is no model of a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ModelError {
+    /// Its words or its file are wrong.
+    #[error(transparent)]
+    Puzzle(#[from] PuzzleError),
+    /// A limit came before it was built.
+    #[error(transparent)]
+    Limit(#[from] Limit),
+}
 
 /// First word of each family, and its words as an example.
 const FAMILIES: [(&str, &str); 10] = [
@@ -202,6 +216,25 @@ impl Puzzle {
         }
     }
 
+    /// The sizes asked for where the user names none: those of the puzzle's model, without building it.
+    pub fn goal(&self) -> Goal {
+        match self {
+            Puzzle::Independence { .. } | Puzzle::Cube { .. } | Puzzle::DoublyAttacking { .. } => Goal::Max,
+            Puzzle::Domination { .. } | Puzzle::Saturated { .. } => Goal::Min,
+            Puzzle::NoThreeInLine { board, .. } => Goal::Exactly(2 * board.shorter()),
+            Puzzle::Shogi { pieces, .. } => Goal::Exactly(pieces.total()),
+            Puzzle::Cnf { .. } => Goal::Any,
+        }
+    }
+
+    /// The puzzle with its file, if it has one, looked for from `directory`.
+    pub fn within(self, directory: &Path) -> Puzzle {
+        match self {
+            Puzzle::Cnf { file } => Puzzle::Cnf { file: directory.join(file).display().to_string() },
+            other => other,
+        }
+    }
+
     /// The names of the conjugacy classes of the puzzle's symmetries; none where they have no names.
     pub fn class_names(&self) -> Vec<&'static str> {
         let kinds = match self {
@@ -212,23 +245,29 @@ impl Puzzle {
         kinds.concat()
     }
 
-    /// Builds the model; `text` is the content of [`Puzzle::file`] and ignored where there is none.
-    pub fn model(&self, text: Option<&str>) -> Result<Model, PuzzleError> {
-        match self {
-            Puzzle::Independence { piece, board } => Ok(independence::model(piece, *board)),
-            Puzzle::Domination { kind, piece, board } => Ok(domination::model(*kind, piece, *board)),
-            Puzzle::NoThreeInLine { board, invariant } => no_three_in_line::model(*board, *invariant),
-            Puzzle::Saturated { board } => saturated::model(*board),
-            Puzzle::Cube { piece, cube, group } => Ok(cube::model(*piece, *cube, *group)),
-            Puzzle::Shogi { pieces, board } => shogi::model(pieces, *board),
-            Puzzle::DoublyAttacking { board, sight } => Ok(doubly_attacking::model(*board, *sight)),
-            Puzzle::Cnf { file } => match text {
-                Some(text) => {
-                    cnf::model(text).map_err(|PuzzleError(what)| PuzzleError(format!("{file}: {what}")))
-                }
-                None => Err(PuzzleError(format!("the text of {file} is missing; read the file first"))),
-            },
-        }
+    /// Builds the model within the limits of `budget`; `text` is the content of [`Puzzle::file`] and
+    /// ignored where there is none.
+    pub fn model(&self, text: Option<&str>, budget: &Budget) -> Result<Model, ModelError> {
+        let steps = &mut Steps::new(budget);
+        let built = match self {
+            Puzzle::Independence { piece, board } => independence::model(piece, *board, steps),
+            Puzzle::Domination { kind, piece, board } => domination::model(*kind, piece, *board, steps),
+            Puzzle::NoThreeInLine { board, invariant } => {
+                return no_three_in_line::model(*board, *invariant, budget);
+            }
+            Puzzle::Saturated { board } => return saturated::model(*board, steps),
+            Puzzle::Cube { piece, cube, group } => cube::model(*piece, *cube, *group, steps),
+            Puzzle::Shogi { pieces, board } => return shogi::model(pieces, *board, steps),
+            Puzzle::DoublyAttacking { board, sight } => doubly_attacking::model(*board, *sight, steps),
+            Puzzle::Cnf { file } => {
+                let missing = || PuzzleError(format!("the text of {file} is missing; read the file first"));
+                return cnf::model(text.ok_or_else(missing)?, budget).map_err(|error| match error {
+                    ModelError::Puzzle(PuzzleError(what)) => PuzzleError(format!("{file}: {what}")).into(),
+                    limit @ ModelError::Limit(_) => limit,
+                });
+            }
+        };
+        Ok(built?)
     }
 }
 

@@ -56,7 +56,7 @@ fn boards() -> impl Iterator<Item = Board> {
 /// The answer of the program to one question.
 fn answer(words: &str, sizes: Sizes, (method, schedule, reduction): Way) -> Answer {
     let words: Vec<&str> = words.split_whitespace().collect();
-    let model = Puzzle::parse(&words).and_then(|puzzle| puzzle.model(None)).unwrap();
+    let model = Puzzle::parse(&words).unwrap().model(None, &Budget::default()).unwrap();
     let request = Request {
         sizes,
         spectrum: true,

@@ -1,6 +1,7 @@
 //! From one layer to the next.
 
 use std::ops::Range;
+use std::sync::OnceLock;
 
 use num_bigint::BigUint;
 use rayon::ThreadPool;
@@ -37,8 +38,10 @@ pub(super) struct Expansion<'a, const W: usize, L> {
     pub spec: &'a L,
     pub kind: Kind,
     pub budget: &'a Budget,
-    /// Threads for wide layers.
-    pub pool: Option<ThreadPool>,
+    /// Threads that wide layers may have.
+    pub threads: usize,
+    /// These threads, from the first wide layer on.
+    pub pool: OnceLock<Option<ThreadPool>>,
     pub peak_bytes: usize,
 }
 
@@ -186,7 +189,10 @@ impl<const W: usize, L: Layered<W>> Expansion<'_, W, L> {
 
     /// The threads, where the work is worth their waking.
     fn pool_for(&self, width: usize) -> Option<&ThreadPool> {
-        self.pool.as_ref().filter(|pool| width >= CHUNK && pool.current_num_threads() > 1)
+        if width < CHUNK || self.threads < 2 {
+            return None;
+        }
+        self.pool.get_or_init(|| pool(self.threads)).as_ref()
     }
 
     /// Makes numbers wide enough for the layer after this one: none of them exceeds twice the sum
@@ -301,6 +307,13 @@ impl<const W: usize, L: Layered<W>> Expansion<'_, W, L> {
         }
         sorted
     }
+}
+
+/// So many threads, or as many as the system gives; `None` where that is less than two.
+fn pool(threads: usize) -> Option<ThreadPool> {
+    let halves = std::iter::successors(Some(threads), |&most| Some(most / 2)).take_while(|&most| most > 1);
+    let mut pools = halves.filter_map(|most| rayon::ThreadPoolBuilder::new().num_threads(most).build().ok());
+    pools.next()
 }
 
 impl<const W: usize> Brood<W> {

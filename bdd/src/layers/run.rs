@@ -1,5 +1,7 @@
 //! The way down: layer after layer, in numbers that grow when they have to.
 
+use std::sync::OnceLock;
+
 use num_bigint::BigUint;
 
 use super::Layered;
@@ -85,9 +87,7 @@ pub fn count<const W: usize, L: Layered<W>>(
         Question::Sizes => Kind::Sizes,
         Question::Best(extreme) => Kind::Best(extreme),
     };
-    // Without threads to be had, this one does.
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.max(1)).build().ok();
-    let expansion = Expansion { spec, kind, budget, pool, peak_bytes: 0 };
+    let expansion = Expansion { spec, kind, budget, threads, pool: OnceLock::new(), peak_bytes: 0 };
     let mut way = Way { expansion, weights, level: 0, profile: Profile::default(), watch };
     let reply = way.down();
     let mut profile = way.profile;

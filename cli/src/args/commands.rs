@@ -209,9 +209,13 @@ pub struct ValidateArgs {
     /// Claims files
     #[arg(value_name = "FILE", required = true)]
     pub files: Vec<PathBuf>,
-    /// Claims to count at once; the default memory limit is divided among them
+    /// Claims to count at once; they share the memory limit
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub jobs: u16,
+    /// Go on from the records that another run wrote by --json: what has a verdict there is not counted
+    /// again. The new output has all claims, so it needs another file
+    #[arg(long, value_name = "FILE")]
+    pub resume: Option<PathBuf>,
     /// Count each differing claim again by the other method
     #[arg(long)]
     pub confirm: bool,

@@ -39,7 +39,8 @@ pub(super) fn count(
     let answer = match solve::count(model, request, budget, progress) {
         Ok(answer) => answer,
         Err(stopped) => {
-            let shown = witness(question.show, &stopped).map(|found| shown(&question.puzzle, model, &found));
+            let shown = witness(question.show, request.sizes, &stopped)
+                .map(|found| shown(&question.puzzle, model, &found));
             return Counted { shown, ..Counted::stopped(stopped) };
         }
     };
@@ -55,7 +56,7 @@ pub(super) fn count(
     };
     let number = match question.show {
         Show::Counted(number) => Some(number),
-        Show::LargestAbove(size) => (answer.size > Some(size)).then_some(1),
+        Show::BetterThan(size) => is_better(request.sizes, answer.size, size).then_some(1),
         Show::Nothing => None,
     };
     let shown = number.map(|number| {
@@ -70,10 +71,16 @@ pub(super) fn count(
     Counted { result: Ok(answer), fixed, shown, diagram }
 }
 
-/// The placement known of a count that a limit stopped, where that is large enough to be shown.
-fn witness(show: Show, stopped: &Stopped) -> Option<Placements> {
-    let Show::LargestAbove(size) = show else { return None };
-    (stopped.at_least > Some(size)).then(|| Placements {
+/// Whether a size is better than another where these sizes are asked for.
+fn is_better(sizes: Sizes, ours: Option<u32>, other: u32) -> bool {
+    ours.is_some_and(|ours| if sizes == Sizes::Min { ours < other } else { ours > other })
+}
+
+/// The placement known of a count that a limit stopped, where that is good enough to be shown.
+fn witness(show: Show, sizes: Sizes, stopped: &Stopped) -> Option<Placements> {
+    let Show::BetterThan(size) = show else { return None };
+    let found = if sizes == Sizes::Min { stopped.at_most } else { stopped.at_least };
+    is_better(sizes, found, size).then(|| Placements {
         found: stopped.witness.iter().map(|witness| witness.assignment.clone()).collect(),
         limit: Some(stopped.limit),
     })

@@ -15,6 +15,9 @@ struct ClaimRecord<'a> {
     source: &'a str,
     claim: &'a Claim,
     verdict: &'static str,
+    /// What is the best size, where the claim is about another one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    note: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     placement: Option<ShownRecord>,
     /// The limit that came before an improving placement was found.
@@ -35,6 +38,7 @@ pub fn claim_json(source: &str, claim: &Claim, checked: &Checked) -> String {
         source,
         claim,
         verdict: checked.verdict.name(),
+        note: checked.note.as_deref(),
         placement: placement.and_then(Result::ok).map(ShownRecord::of),
         placement_status: placement.and_then(Result::err).map(status),
         confirmation: checked.confirmation.as_ref().map(Computed::new),

@@ -4,15 +4,16 @@
 mod claim;
 mod count;
 mod load;
+mod recorded;
 mod search;
 
 use std::collections::BTreeMap;
 
 use bdd::Limit;
 use encoders::model::Cell;
-use encoders::solve::{Answer, Method, Reduction, Sizes};
+use encoders::solve::{Answer, Method, Reduction, Sizes, Stopped};
 use num_bigint::BigUint;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::outcome::{Facts, Outcome, Standing};
 use crate::picture::Placement;
@@ -21,13 +22,14 @@ use crate::units::{method_text, sizes_text};
 pub use claim::claim_json;
 pub use count::{count_json, count_quiet, count_text, order_json, statistics, title};
 pub use load::{load_json, load_text};
+pub use recorded::Recorded;
 pub use search::{search_json, search_text};
 
 /// The version of the record layout; it grows when a field changes its meaning or goes away.
 const SCHEMA: u32 = 1;
 
 /// A placement that is shown: row, column and letter of each piece, or the true variables of a formula.
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
 #[serde(untagged)]
 enum ShownRecord {
     Pieces(Vec<(u32, u32, char)>),
@@ -84,6 +86,9 @@ struct Computed<'a> {
     at_least: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     at_most: Option<u32>,
+    /// Whether a solution is known. Where none is, the bounds are those of solutions that may not exist.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solution_found: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
     profile: Option<&'a [u64]>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -128,6 +133,9 @@ impl<'a> Computed<'a> {
             status: stopped.map_or("exact", |stopped| status(stopped.limit)),
             at_least: stopped.and_then(|stopped| stopped.at_least),
             at_most: stopped.and_then(|stopped| stopped.at_most),
+            solution_found: stopped
+                .zip(outcome.facts)
+                .and_then(|(stopped, facts)| solution_found(stopped, facts.sizes)),
             profile: reached.map(|reached| reached.widths.as_slice()),
             next_width: reached.and_then(|reached| reached.next),
             method: method_text(method),
@@ -152,6 +160,17 @@ impl FixedRecord {
     fn of(standing: &Standing) -> FixedRecord {
         FixedRecord { row: standing.cell.row, col: standing.cell.col, piece: standing.letter }
     }
+}
+
+/// Whether a solution is known of a stopped count for the best size; `None` of other counts, and where
+/// nothing is known.
+fn solution_found(stopped: &Stopped, sizes: Sizes) -> Option<bool> {
+    let (found, other) = match sizes {
+        Sizes::Max => (stopped.at_least, stopped.at_most),
+        Sizes::Min => (stopped.at_most, stopped.at_least),
+        Sizes::Any | Sizes::Between(..) => return None,
+    };
+    (found.is_some() || other.is_some()).then_some(found.is_some())
 }
 
 /// The entries of psi by name.

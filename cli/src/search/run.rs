@@ -5,7 +5,7 @@ use std::path::Path;
 use bdd::Budget;
 use encoders::bounds;
 use encoders::model::{Goal, Model};
-use encoders::puzzle::{Puzzle, PuzzleError};
+use encoders::puzzle::{ModelError, Puzzle, PuzzleError};
 use encoders::search::{self, Graph, GraphError, Searched, Witness};
 use encoders::solve::Sizes;
 
@@ -29,8 +29,11 @@ pub fn search(plan: &Plan, budget: &Budget) -> Result<Outcome, Ending> {
             Ok(independent(plan, &searched, |set| Placement::Numbers(numbers(set))))
         }
         Subject::Puzzle(puzzle) => {
-            let told = |PuzzleError(sentence)| Ending::new(exit, sentence);
-            let model = puzzle.model(text.as_deref()).map_err(told)?;
+            let model = match puzzle.model(text.as_deref(), budget) {
+                Ok(model) => model,
+                Err(ModelError::Puzzle(PuzzleError(sentence))) => return Err(Ending::new(exit, sentence)),
+                Err(ModelError::Limit(limit)) => return Ok(Outcome::nothing(plan, limit)),
+            };
             match plan.algorithm {
                 Algorithm::Ramis => on_graph(plan, puzzle, &model, budget),
                 _ => Ok(climb(plan, puzzle, &model, budget)),

@@ -1,6 +1,8 @@
 //! Canonical forms: equal constraints of one shape become equal values, so sets can be compared.
 
 use super::{Constraint, Count, Lit, UNBOUNDED, Var};
+use crate::steps::Steps;
+use bdd::{Budget, Limit};
 use std::collections::{BTreeMap, HashSet};
 
 /// A count in canonical form, or what it always is.
@@ -86,6 +88,17 @@ impl Constraint {
         Some(Constraint { any })
     }
 
+    /// The number of terms, and one: what a look at all of it costs.
+    pub(crate) fn steps(&self) -> usize {
+        1 + self.any.iter().map(|count| count.terms.len()).sum::<usize>()
+    }
+
+    /// The bytes of its lists.
+    pub(crate) fn bytes(&self) -> usize {
+        let terms = self.any.iter().map(|count| size_of_val(count.terms.as_slice()));
+        size_of::<Constraint>() + size_of_val(self.any.as_slice()) + terms.sum::<usize>()
+    }
+
     /// The literals that a canonical constraint forces by itself: those of a single count that
     /// are too heavy for its upper bound, or without which it cannot reach its lower bound.
     fn forced(&self) -> Vec<Lit> {
@@ -106,45 +119,65 @@ impl Constraint {
 /// constraint forces is a unit clause (these come first, ascending) and occurs in no other one;
 /// constraints that always hold and repetitions are gone, the others keep their order. Where the
 /// forced literals contradict each other, or a constraint never holds, only
-/// [`Constraint::never`] is left. Cost: one pass, and one more for each wave of forced literals.
-pub fn normalise(constraints: Vec<Constraint>) -> Vec<Constraint> {
+/// [`Constraint::never`] is left. Cost: one pass, and one more for each wave of forced literals,
+/// within the limits of `budget`.
+pub fn normalise(constraints: Vec<Constraint>, budget: &Budget) -> Result<Vec<Constraint>, Limit> {
+    let steps = &mut Steps::new(budget);
     let mut known: BTreeMap<Var, bool> = BTreeMap::new();
-    let mut rest = simplified(constraints);
+    let mut rest = simplified(constraints, steps)?;
     loop {
         let before = known.len();
         for constraint in &rest {
+            steps.take(constraint.steps())?;
             if constraint.any.is_empty() {
-                return vec![Constraint::never()];
+                return Ok(vec![Constraint::never()]);
             }
             for lit in constraint.forced() {
                 if known.insert(lit.var, lit.positive) == Some(!lit.positive) {
-                    return vec![Constraint::never()];
+                    return Ok(vec![Constraint::never()]);
                 }
             }
         }
         if known.len() == before {
             break;
         }
-        let assign = |constraint: Constraint| constraint.assigned(|var| known.get(&var).copied()).simplify();
-        rest = rest.into_iter().filter_map(assign).collect();
+        let assign = |constraint: Constraint| {
+            steps.take(constraint.steps())?;
+            Ok(constraint.assigned(|var| known.get(&var).copied()).simplify())
+        };
+        rest = rest.into_iter().map(assign).filter_map(Result::transpose).collect::<Result<_, _>>()?;
     }
     let units = known.into_iter().map(|(var, positive)| Constraint::clause([Lit { var, positive }]));
-    without_repetition(units.chain(rest).collect())
+    without_repetition(units.chain(rest).collect(), steps)
 }
 
 /// The constraints in canonical form, in their order, without those that always hold and without
 /// repetitions; nothing moves from one constraint to another.
-pub(crate) fn simplified(constraints: Vec<Constraint>) -> Vec<Constraint> {
-    without_repetition(constraints.into_iter().filter_map(Constraint::simplify).collect())
+pub(crate) fn simplified(
+    constraints: impl IntoIterator<Item = Constraint>,
+    steps: &mut Steps<'_>,
+) -> Result<Vec<Constraint>, Limit> {
+    let simple = |constraint: Constraint| {
+        steps.take(constraint.steps())?;
+        let simple = constraint.simplify();
+        steps.hold(simple.as_ref().map_or(0, Constraint::bytes))?;
+        Ok(simple)
+    };
+    let simple =
+        constraints.into_iter().map(simple).filter_map(Result::transpose).collect::<Result<_, _>>()?;
+    without_repetition(simple, steps)
 }
 
 /// The constraints without those that equal an earlier one.
-fn without_repetition(constraints: Vec<Constraint>) -> Vec<Constraint> {
+fn without_repetition(constraints: Vec<Constraint>, steps: &mut Steps<'_>) -> Result<Vec<Constraint>, Limit> {
     let mut seen = HashSet::with_capacity(constraints.len());
-    let first: Vec<bool> = constraints.iter().map(|constraint| seen.insert(constraint)).collect();
-    let paired = constraints.iter().zip(first);
-    if paired.clone().all(|(_, first)| first) {
-        return constraints;
+    let mut first = Vec::with_capacity(constraints.len());
+    for constraint in &constraints {
+        steps.take(constraint.steps())?;
+        first.push(seen.insert(constraint));
     }
-    paired.filter(|(_, first)| *first).map(|(constraint, _)| constraint.clone()).collect()
+    let mut first = first.into_iter();
+    let mut constraints = constraints;
+    constraints.retain(|_| first.next() == Some(true));
+    Ok(constraints)
 }

@@ -5,7 +5,7 @@ use crate::puzzle::Puzzle;
 
 fn model(words: &str) -> Model {
     let words: Vec<&str> = words.split(' ').collect();
-    Puzzle::parse(&words).unwrap().model(Some("p cnf 4 2\n1 -2 0 -2 3 0")).unwrap()
+    Puzzle::parse(&words).unwrap().model(Some("p cnf 4 2\n1 -2 0 -2 3 0"), &bdd::Budget::default()).unwrap()
 }
 
 #[test]

@@ -49,6 +49,34 @@ fn upper_case_is_understood() {
 }
 
 #[test]
+fn the_goal_is_that_of_the_model() {
+    for text in [
+        "independence queen 3x4",
+        "domination king 4",
+        "total-domination rook 3",
+        "independent-domination knight 4x3",
+        "no-three-in-line 3x4",
+        "saturated-no-three-in-line 3",
+        "shogi R2B1 --board 4",
+        "cube rook 2",
+        "doubly-attacking 3 --sight line",
+        "cnf f.cnf",
+    ] {
+        let puzzle = parse(text).unwrap();
+        let model = puzzle.model(Some("p cnf 2 1\n1 2 0\n"), &Budget::default()).unwrap();
+        assert_eq!(puzzle.goal(), model.goal, "{text}");
+    }
+}
+
+#[test]
+fn files_are_looked_for_from_a_directory() {
+    let within = |text: &str| parse(text).unwrap().within(Path::new("claims")).to_string();
+    assert_eq!(within("cnf f.cnf"), "cnf claims/f.cnf");
+    assert_eq!(within("cnf /f.cnf"), "cnf /f.cnf");
+    assert_eq!(within("independence queen 8"), "independence queen 8x8");
+}
+
+#[test]
 fn refused_in_a_sentence() {
     for (text, what) in [
         ("", "no puzzle is named; choose one of independence,"),
@@ -102,7 +130,7 @@ fn models_refused() {
         ("saturated-no-three-in-line 33", "saturated-no-three-in-line takes boards of up to 1024 cells"),
         ("cnf a.cnf", "the text of a.cnf is missing"),
     ] {
-        let error = parse(text).unwrap().model(None).unwrap_err().to_string();
+        let error = parse(text).unwrap().model(None, &Budget::default()).unwrap_err().to_string();
         assert!(error.starts_with(what), "{text}: {error}");
     }
 }
@@ -134,7 +162,7 @@ fn variables_have_names_of_their_own() {
         ("cube queen 3", &["r0c0", "r5c8"]),
     ] {
         let puzzle = parse(text).unwrap();
-        let model = puzzle.model(None).unwrap();
+        let model = puzzle.model(None, &Budget::default()).unwrap();
         let names = puzzle.variable_names(&model);
         assert_eq!(names.len(), model.variables(), "{text}");
         let mut different = names.clone();
@@ -146,6 +174,6 @@ fn variables_have_names_of_their_own() {
         assert!(names.iter().all(|name| name.chars().all(taken)), "{text}");
     }
     let formula = parse("cnf a.cnf").unwrap();
-    let model = formula.model(Some("p cnf 2 0\n")).unwrap();
+    let model = formula.model(Some("p cnf 2 0\n"), &Budget::default()).unwrap();
     assert_eq!(formula.variable_names(&model), ["x1", "x2"]);
 }

@@ -14,22 +14,42 @@
 
 use crate::constraint::{Constraint, Lit, Var, simplified};
 use crate::model::{Goal, Model};
-use crate::puzzle::PuzzleError;
+use crate::puzzle::{ModelError, PuzzleError};
+use crate::steps::Steps;
+use bdd::{Budget, Limit};
 
 /// Most variables of a formula, so that a header cannot ask for all memory.
 pub const MAX_VARIABLES: u32 = 1_000_000;
 
 /// The model of a formula. Goal: every size. What is wrong with the text is refused with the
-/// number of its line. Cost: linear in the text.
-pub fn model(text: &str) -> Result<Model, PuzzleError> {
+/// number of its line. Cost: linear in the text, within the limits of `budget`.
+pub fn model(text: &str, budget: &Budget) -> Result<Model, ModelError> {
+    let steps = &mut Steps::new(budget);
     let mut reader = Reader::default();
     for (at, line) in text.lines().enumerate() {
         let line_number = at + 1;
+        steps.take(line.len())?;
+        steps.hold(line.len())?;
         reader
             .line(line)
             .map_err(|Fault(what)| PuzzleError(format!("line {line_number} of the cnf file {what}")))?;
     }
-    reader.finish().map_err(|Fault(what)| PuzzleError(format!("the cnf file {what}")))
+    let formula = reader.finish().map_err(|Fault(what)| PuzzleError(format!("the cnf file {what}")))?;
+    Ok(formula.model(steps)?)
+}
+
+/// A formula as its file has it.
+struct Formula {
+    weights: Vec<u32>,
+    clauses: Vec<Constraint>,
+    projection: Option<Vec<Var>>,
+}
+
+impl Formula {
+    fn model(self, steps: &mut Steps<'_>) -> Result<Model, Limit> {
+        let clauses = simplified(self.clauses, steps)?;
+        Ok(Model { projection: self.projection, ..Model::plain(self.weights, clauses, Goal::Any) })
+    }
 }
 
 /// What is wrong, worded to follow the name of the place, with the next step.
@@ -162,7 +182,7 @@ impl Reader {
         Ok(())
     }
 
-    fn finish(self) -> Result<Model, Fault> {
+    fn finish(self) -> Result<Formula, Fault> {
         let Some((variables, announced)) = self.header else {
             return Err(Fault("has no header; start with `p cnf VARIABLES CLAUSES`".to_owned()));
         };
@@ -182,8 +202,7 @@ impl Reader {
             weights.fill(0);
             shown.iter().for_each(|&var| weights[var as usize] = 1);
         }
-        let clauses = simplified(self.clauses);
-        Ok(Model { projection, ..Model::plain(weights, clauses, Goal::Any) })
+        Ok(Formula { weights, clauses: self.clauses, projection })
     }
 
     /// The variables that are counted, ascending, where not all of them are.

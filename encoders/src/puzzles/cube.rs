@@ -14,6 +14,8 @@ use crate::constraint::{Constraint, Var, pos, simplified};
 use crate::cube::Cube;
 use crate::model::{Goal, Model};
 use crate::puzzle::PuzzleError;
+use crate::steps::Steps;
+use bdd::Limit;
 use std::fmt;
 use std::str::FromStr;
 
@@ -41,13 +43,19 @@ const GROUPS: [(&str, CubeGroup); 2] = [("rotations", CubeGroup::Rotations), ("f
 
 /// The model of sets of `piece` on `cube`, its symmetries those of `group`. Goal: the largest.
 /// Cost: a step per line and cell of the cube, a million on the largest.
-pub fn model(piece: CubePiece, cube: Cube, group: CubeGroup) -> Model {
+pub(crate) fn model(
+    piece: CubePiece,
+    cube: Cube,
+    group: CubeGroup,
+    steps: &mut Steps<'_>,
+) -> Result<Model, Limit> {
     let at_most_one = |line: Vec<Var>| Constraint::at_most_one(line.into_iter().map(pos));
     let cells: Vec<_> = cube.cells().collect();
     let (names, group) = cube.motions(group == CubeGroup::Full).into_iter().unzip();
     let weights = vec![1; cells.len()];
-    let constraints = simplified(lines(piece, cube).into_iter().map(at_most_one).collect());
-    Model { group, names, cells, parts: cube.face_pairs(), ..Model::plain(weights, constraints, Goal::Max) }
+    let constraints = simplified(lines(piece, cube).into_iter().map(at_most_one), steps)?;
+    let parts = cube.face_pairs();
+    Ok(Model { group, names, cells, parts, ..Model::plain(weights, constraints, Goal::Max) })
 }
 
 /// The lines of `piece` round the cube, as variables: two pieces on one of them attack each other.

@@ -17,6 +17,8 @@ use crate::board::Board;
 use crate::constraint::{Constraint, pos};
 use crate::model::{Cell, Goal, Model};
 use crate::piece::Piece;
+use crate::steps::Steps;
+use bdd::Limit;
 
 /// What a set of pieces has to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -30,7 +32,8 @@ pub enum Kind {
 }
 
 /// The model of dominating sets of `piece` on `board`. Goal: the smallest.
-pub fn model(kind: Kind, piece: &Piece, board: Board) -> Model {
+pub(crate) fn model(kind: Kind, piece: &Piece, board: Board, steps: &mut Steps<'_>) -> Result<Model, Limit> {
+    let attacks = super::attacks(piece, board, steps)?;
     let mut cells: Vec<Cell> = board.cells().collect();
     cells.sort_by_key(|&cell| board.ring(cell));
     let mut exclusions_of = vec![Vec::new(); cells.len()];
@@ -39,7 +42,7 @@ pub fn model(kind: Kind, piece: &Piece, board: Board) -> Model {
         for (at, &cell) in cells.iter().enumerate() {
             place[board.var(cell) as usize] = at;
         }
-        for exclusion in independence::exclusions(piece, board) {
+        for exclusion in independence::exclusions(piece, board, steps)? {
             let places = exclusion.variables().into_iter().map(|var| place[var as usize]);
             if let Some(first) = places.min() {
                 exclusions_of[first].push(exclusion);
@@ -49,11 +52,12 @@ pub fn model(kind: Kind, piece: &Piece, board: Board) -> Model {
     let mut constraints = Vec::new();
     for (cell, exclusions) in cells.into_iter().zip(exclusions_of) {
         constraints.extend(exclusions);
-        let mut watchers = piece.attacks(board, cell);
-        if kind != Kind::Total {
-            watchers.push(board.var(cell));
-        }
-        constraints.push(Constraint::clause(watchers.into_iter().map(pos)));
+        let own = board.var(cell);
+        let watchers = &attacks[own as usize];
+        steps.take(watchers.len())?;
+        let itself = (kind != Kind::Total).then_some(own);
+        constraints.push(Constraint::clause(watchers.iter().copied().chain(itself).map(pos)));
     }
-    super::on_board(board, constraints, Goal::Min, true)
+    let model = super::of_attacks(board, &attacks, constraints, Goal::Min, steps)?;
+    Ok(Model { published: (0..model.constraints.len()).collect(), ..model })
 }

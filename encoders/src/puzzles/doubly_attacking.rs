@@ -24,6 +24,8 @@ use super::sets::Sets;
 use crate::board::Board;
 use crate::constraint::{Constraint, Count, Lit, Term, Var, neg, pos};
 use crate::model::{Cell, Goal, Model};
+use crate::steps::Steps;
+use bdd::Limit;
 
 /// Which queens on the lines through a queen attack it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -39,7 +41,7 @@ const STEPS: [(i32, i32); 4] = [(0, 1), (1, 0), (1, 1), (1, -1)];
 
 /// The model of placements of queens each of which is attacked by exactly two others on `board`.
 /// Goal: the largest. Its size is the number of cells times the length of a line.
-pub fn model(board: Board, sight: Sight) -> Model {
+pub(crate) fn model(board: Board, sight: Sight, steps: &mut Steps<'_>) -> Result<Model, Limit> {
     let mut sets = Sets::new(board);
     let mut constraints = Vec::new();
     // The identity: empty lines + lines with three + 3 Q = lines.
@@ -47,6 +49,7 @@ pub fn model(board: Board, sight: Sight) -> Model {
     let mut lines = 0;
     for line in STEPS.into_iter().flat_map(|step| board.lines(step, 1)) {
         lines += 1;
+        steps.take(line.len())?;
         identity.extend(sets.at_least(1, &line).map(|any| (!any).times(1)));
         if sight == Sight::Line {
             identity.extend(sets.at_least(3, &line).map(|three| three.times(1)));
@@ -60,11 +63,12 @@ pub fn model(board: Board, sight: Sight) -> Model {
             Sight::Nearest => rays(board, cell).filter_map(|ray| sets.any_on_ray(&ray)).collect(),
             Sight::Line => rays(board, cell).flatten().map(pos).collect::<Vec<Lit>>(),
         };
+        steps.take(board.rows().max(board.cols()) as usize * attackers.len())?;
         let twice = Count::exactly(2, attackers);
         let empty = Count::at_least(1, [neg(board.var(cell))]);
         constraints.push(Constraint { any: vec![empty, twice] });
     }
-    sets.model(constraints, Goal::Max)
+    sets.model(constraints, Goal::Max, steps)
 }
 
 /// The cells in each of the eight directions, nearest first.

@@ -10,20 +10,27 @@ use crate::board::Board;
 use crate::constraint::{Constraint, Var, pos};
 use crate::model::{Goal, Model};
 use crate::piece::Piece;
+use crate::steps::Steps;
+use bdd::Limit;
 
 /// The model of independent sets of `piece` on `board`. Goal: the largest.
-pub fn model(piece: &Piece, board: Board) -> Model {
-    super::on_board(board, exclusions(piece, board), Goal::Max, false)
+pub(crate) fn model(piece: &Piece, board: Board, steps: &mut Steps<'_>) -> Result<Model, Limit> {
+    let attacks = super::attacks(piece, board, steps)?;
+    super::of_attacks(board, &attacks, exclusions(piece, board, steps)?, Goal::Max, steps)
 }
 
 /// At most one piece on each of the sets of [`cliques`].
-pub(super) fn exclusions(piece: &Piece, board: Board) -> Vec<Constraint> {
+pub(super) fn exclusions(
+    piece: &Piece,
+    board: Board,
+    steps: &mut Steps<'_>,
+) -> Result<Vec<Constraint>, Limit> {
     let at_most_one = |clique: Vec<Var>| Constraint::at_most_one(clique.into_iter().map(pos));
-    cliques(piece, board).into_iter().map(at_most_one).collect()
+    Ok(cliques(piece, board, steps)?.into_iter().map(at_most_one).collect())
 }
 
 /// The lines and pairs of mutually attacking cells, each ascending, none within another one.
-fn cliques(piece: &Piece, board: Board) -> Vec<Vec<Var>> {
+fn cliques(piece: &Piece, board: Board, steps: &mut Steps<'_>) -> Result<Vec<Vec<Var>>, Limit> {
     let mut cliques = piece.lines(board);
     cliques.extend(piece.pairs(board).map(|pair| pair.to_vec()));
     for clique in &mut cliques {
@@ -35,12 +42,14 @@ fn cliques(piece: &Piece, board: Board) -> Vec<Vec<Var>> {
     let mut kept_through = vec![Vec::new(); board.size() as usize];
     for clique in cliques {
         let within = |&at: &usize| clique.iter().all(|var| kept[at].binary_search(var).is_ok());
-        if !kept_through[clique[0] as usize].iter().any(within) {
+        let others = &kept_through[clique[0] as usize];
+        steps.take(clique.len() + others.len())?;
+        if !others.iter().any(within) {
             for &var in &clique {
                 kept_through[var as usize].push(kept.len());
             }
             kept.push(clique);
         }
     }
-    kept
+    Ok(kept)
 }

@@ -11,8 +11,10 @@
 use crate::board::Board;
 use crate::constraint::{Constraint, Count, Var, pos};
 use crate::model::{Cell, Goal, Model};
-use crate::puzzle::PuzzleError;
+use crate::puzzle::{ModelError, PuzzleError};
+use crate::steps::Steps;
 use crate::symmetry;
+use bdd::Budget;
 
 /// A symmetry under which a solution has to stay unchanged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -26,7 +28,11 @@ pub enum Invariant {
 /// The model of sets without three in line. Goal: twice the shorter side.
 /// The diagonal invariant is refused on a board that is not square. Cost: about one step per line
 /// and cell on it, a few million on the largest board.
-pub fn model(board: Board, invariant: Option<Invariant>) -> Result<Model, PuzzleError> {
+pub(crate) fn model(
+    board: Board,
+    invariant: Option<Invariant>,
+    budget: &Budget,
+) -> Result<Model, ModelError> {
     let generator = match invariant {
         None => None,
         Some(Invariant::HalfTurn) => Some(symmetry::half_turn(board)),
@@ -36,12 +42,13 @@ pub fn model(board: Board, invariant: Option<Invariant>) -> Result<Model, Puzzle
             ))
         })?),
     };
-    let constraints = lattice_lines(board).map(|line| at_most_two(&line)).collect();
-    let model = super::on_board(board, constraints, Goal::Exactly(2 * board.shorter()), false);
-    Ok(match generator {
-        None => model,
-        Some(generator) => symmetry::fixed_model(&model, &generator),
-    })
+    let constraints = lattice_lines(board).map(|line| at_most_two(&line));
+    let goal = Goal::Exactly(2 * board.shorter());
+    let model = super::on_board(board, constraints, goal, &mut Steps::new(budget))?;
+    match generator {
+        None => Ok(model),
+        Some(generator) => Ok(symmetry::fixed_model(&model, &generator, budget)?),
+    }
 }
 
 /// Where the symmetry takes a cell of the board (a square one for the diagonal).

@@ -8,7 +8,9 @@ use std::collections::HashMap;
 use crate::board::Board;
 use crate::constraint::{Constraint, Count, Lit, UNBOUNDED, Var, neg, pos, simplified};
 use crate::model::{Cell, Goal, Model, Permutation};
+use crate::steps::Steps;
 use crate::symmetry;
+use bdd::Limit;
 
 /// What a variable says of its cells.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -82,7 +84,12 @@ impl Sets {
 
     /// The model of `constraints` and all definitions, one unit of size a cell. Its variables are
     /// numbered anew, cell by cell, each cell's own one first: the order that suits layers.
-    pub fn model(self, mut constraints: Vec<Constraint>, goal: Goal) -> Model {
+    pub fn model(
+        self,
+        mut constraints: Vec<Constraint>,
+        goal: Goal,
+        steps: &mut Steps<'_>,
+    ) -> Result<Model, Limit> {
         let mut order: Vec<Var> = (0..self.cells.len() as Var).collect();
         order.sort_by_key(|&var| self.cells[var as usize]);
         let mut number = vec![0; order.len()];
@@ -90,25 +97,26 @@ impl Sets {
         let renumbered =
             |image: Permutation| order.iter().map(|&v| number[image[v as usize] as usize]).collect();
         let symmetries = symmetry::of_board(self.board);
-        let group = symmetries.iter().map(|symmetry| renumbered(self.lifted(symmetry))).collect();
+        let lifted = symmetries.iter().map(|symmetry| Ok(renumbered(self.lifted(symmetry, steps)?)));
+        let group = lifted.collect::<Result<_, Limit>>()?;
         let cells = order.iter().map(|&var| self.cells[var as usize]).collect();
         let weights = order.iter().map(|&var| u32::from(var < self.board.size())).collect();
         constraints.extend(self.definitions);
         let renamed = constraints.iter().map(|constraint| constraint.renamed(|var| number[var as usize]));
-        let constraints = simplified(renamed.collect());
-        let group = symmetry::of_constraints(&constraints, group);
-        Model { group, cells, ..Model::plain(weights, constraints, goal) }
+        let constraints = simplified(renamed, steps)?;
+        Ok(Model { group, cells, ..Model::plain(weights, constraints, goal) })
     }
 
     /// What a symmetry of the board does to all variables; every set's image has to have one.
-    fn lifted(&self, symmetry: &Permutation) -> Permutation {
+    fn lifted(&self, symmetry: &Permutation, steps: &mut Steps<'_>) -> Result<Permutation, Limit> {
         let mut lifted = symmetry.clone();
         lifted.resize(self.cells.len(), 0);
         for ((says, cells), &number) in &self.numbers {
+            steps.take(cells.len())?;
             let image = (*says, sorted(cells.iter().map(|&cell| symmetry[cell as usize])));
             lifted[number as usize] = self.numbers.get(&image).copied().unwrap_or(number);
         }
-        lifted
+        Ok(lifted)
     }
 }
 

@@ -25,7 +25,8 @@ use crate::board::Board;
 use crate::constraint::{Constraint, Count, Var, neg, pos};
 use crate::model::{Cell, Goal, Model};
 use crate::piece::Offset;
-use crate::puzzle::PuzzleError;
+use crate::puzzle::{ModelError, PuzzleError};
+use crate::steps::Steps;
 
 /// Most cells of a board: every ride of every cell is written out.
 pub const MAX_CELLS: u32 = 1024;
@@ -57,18 +58,23 @@ struct Mark {
 
 /// The model of placements of `pieces` on `board`; boards of more than [`MAX_CELLS`] are refused.
 /// Goal: all the pieces. The group is the reflection of left and right.
-pub fn model(pieces: &Pieces, board: Board) -> Result<Model, PuzzleError> {
+pub(crate) fn model(pieces: &Pieces, board: Board, steps: &mut Steps<'_>) -> Result<Model, ModelError> {
     if board.size() > MAX_CELLS {
-        return Err(PuzzleError(format!(
+        return Err(ModelError::Puzzle(PuzzleError(format!(
             "shogi takes boards of up to {MAX_CELLS} cells and {board} has more; choose a smaller one, up to 32x32"
-        )));
+        ))));
     }
     let (marks, cells) = marks(pieces, board);
     let mut constraints = Vec::new();
     for at in 0..marks.len() {
         let (mark, earlier) = (&marks[at], &marks[..at]);
         constraints.push(Constraint::count(Count::exactly(mark.number, mark.vars.iter().copied().map(pos))));
-        constraints.extend(board.cells().map(|cell| rule(mark, earlier, board, cell)));
+        for cell in board.cells() {
+            let rule = rule(mark, earlier, board, cell);
+            steps.take(rule.steps())?;
+            steps.hold(rule.bytes())?;
+            constraints.push(rule);
+        }
     }
     let mut weights = vec![0; cells.len()];
     let whole = marks.iter().filter(|mark| mark.role != Role::Refines);

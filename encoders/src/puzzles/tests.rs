@@ -2,7 +2,9 @@
 //! rules by code that knows no constraint.
 
 use crate::model::{Goal, Model};
-use crate::puzzle::Puzzle;
+use crate::puzzle::{ModelError, Puzzle};
+use bdd::{Budget, Limit};
+use std::collections::HashSet;
 
 type Place = (i32, i32);
 type Attack = fn(i32, i32) -> bool;
@@ -32,26 +34,32 @@ const ATTACKS: [(&str, Attack); 10] = [
 const BOARDS: [(i32, i32); 8] = [(1, 1), (1, 4), (2, 2), (2, 5), (3, 3), (3, 4), (4, 3), (4, 4)];
 
 fn model(words: &str) -> Model {
-    Puzzle::parse(&words.split(' ').collect::<Vec<_>>()).unwrap().model(None).unwrap()
+    Puzzle::parse(&words.split(' ').collect::<Vec<_>>()).unwrap().model(None, &Budget::default()).unwrap()
 }
 
 /// Checks that the solutions are the sets that `right` calls so, and all groups and lists.
 fn check(words: &str, rows: i32, cols: i32, right: impl Fn(&[Place]) -> bool) {
     let model = model(words);
     let places: Vec<Place> = (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col))).collect();
+    let mut solutions: HashSet<Vec<bool>> = HashSet::new();
     for set in 0u32..1 << places.len() {
         let assignment: Vec<bool> = (0..places.len()).map(|at| set >> at & 1 == 1).collect();
         let chosen: Vec<Place> =
             (0..places.len()).filter(|&at| assignment[at]).map(|at| places[at]).collect();
         let holds = model.constraints.iter().all(|constraint| constraint.holds(&assignment));
         assert_eq!(holds, right(&chosen), "{words}: {chosen:?}");
+        if holds {
+            solutions.insert(assignment);
+        }
     }
     let mut published = model.published.clone();
     published.sort_unstable();
     assert!(published.is_empty() || published.into_iter().eq(0..model.constraints.len()));
     for permutation in &model.group {
-        for constraint in &model.constraints {
-            assert!(model.constraints.contains(&constraint.renamed(|var| permutation[var as usize])));
+        for solution in &solutions {
+            let mut image = vec![false; solution.len()];
+            (0..).zip(solution).for_each(|(var, &on): (usize, _)| image[permutation[var] as usize] = on);
+            assert!(solutions.contains(&image), "{words}: {solution:?} by {permutation:?}");
         }
     }
     assert!(model.group[0].iter().copied().eq(0..places.len() as u32));
@@ -76,6 +84,55 @@ fn independence_and_domination() {
             check(&format!("total-domination {rest}"), rows, cols, total);
             let both = |set: &[Place]| independent(set) && plain(set);
             check(&format!("independent-domination {rest}"), rows, cols, both);
+        }
+    }
+}
+
+/// Pieces that make one of rows and columns, of lines and pairs, or of neither.
+const ODD: [(&str, Attack); 5] = [
+    ("rides:0,1;1,2+leaps:1,1;0,1", |dr, dc| {
+        dr == 0 || (dr.abs(), dc.abs()) == (1, 1) || dc.abs() == 2 * dr.abs()
+    }),
+    ("rides:0,1+leaps:1,0;2,0", |dr, dc| dr == 0 || (dc == 0 && dr.abs() <= 2)),
+    ("rides:0,2+leaps:3,0", |dr, dc| (dr == 0 && dc % 2 == 0) || (dr.abs() == 3 && dc == 0)),
+    ("leaps:1,2+rides:1,1", |dr, dc| dr.abs() == dc.abs() || (dr.abs(), dc.abs()) == (1, 2)),
+    ("leaps:0,1", |dr, dc| (dr, dc.abs()) == (0, 1)),
+];
+
+/// The symmetries of a board that keep who attacks whom, each as what it does to all places: straight
+/// from the definition, one pair of places after the other.
+fn keeping(rows: i32, cols: i32, attack: Attack) -> HashSet<Vec<Place>> {
+    let places: Vec<Place> = (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col))).collect();
+    let mut kept = HashSet::new();
+    for turn in 0..8 {
+        let image = |&(row, col): &Place| {
+            let row = if turn & 1 == 1 { rows - 1 - row } else { row };
+            let col = if turn & 2 == 2 { cols - 1 - col } else { col };
+            if turn & 4 == 4 { (col, row) } else { (row, col) }
+        };
+        let attacks = |a: Place, b: Place| a != b && attack(b.0 - a.0, b.1 - a.1);
+        let alike = |a: &Place, b: &Place| attacks(*a, *b) == attacks(image(a), image(b));
+        let fits = turn < 4 || rows == cols;
+        if fits && places.iter().all(|a| places.iter().all(|b| alike(a, b))) {
+            kept.insert(places.iter().map(image).collect());
+        }
+    }
+    kept
+}
+
+#[test]
+fn symmetries_are_those_of_the_attacks() {
+    for (piece, attack) in ODD.into_iter().chain(ATTACKS) {
+        for (rows, cols) in BOARDS.into_iter().chain([(5, 5), (3, 6)]) {
+            let right = keeping(rows, cols, attack);
+            for family in ["independence", "domination", "total-domination", "independent-domination"] {
+                let words = format!("{family} {piece} {rows}x{cols}");
+                let place = |&var: &u32| (var as i32 / cols, var as i32 % cols);
+                let group = model(&words).group;
+                let group: HashSet<Vec<Place>> =
+                    group.iter().map(|image| image.iter().map(place).collect()).collect();
+                assert_eq!(group, right, "{words}");
+            }
         }
     }
 }
@@ -119,8 +176,37 @@ fn goals_and_groups() {
         ("no-three-in-line 4 --invariant half-turn", Goal::Exactly(8), 4),
         ("no-three-in-line 4 --invariant diagonal", Goal::Exactly(8), 2),
         ("saturated-no-three-in-line 4", Goal::Min, 8),
+        ("doubly-attacking 4 --sight nearest", Goal::Max, 8),
+        ("doubly-attacking 5 --sight line", Goal::Max, 8),
+        ("doubly-attacking 3x4 --sight nearest", Goal::Max, 4),
     ] {
         let model = model(words);
         assert_eq!((model.goal, model.group.len()), (goal, group), "{words}");
+    }
+}
+
+#[test]
+fn a_model_is_built_within_limits() {
+    let over = Budget { deadline: Some(std::time::Instant::now()), ..Budget::default() };
+    let small = Budget { bytes: Some(1 << 10), ..Budget::default() };
+    for words in [
+        "independence super-queen 64",
+        "domination queen 64",
+        "total-domination leaps:1,2 64",
+        "independent-domination queen 64",
+        "no-three-in-line 64",
+        "no-three-in-line 64 --invariant diagonal",
+        "saturated-no-three-in-line 32",
+        "shogi R2B2 --board 32",
+        "cube queen 20",
+        "doubly-attacking 64 --sight line",
+        "cnf long.cnf",
+    ] {
+        let puzzle = Puzzle::parse(&words.split(' ').collect::<Vec<_>>()).unwrap();
+        let text = format!("p cnf 9 999\n{}", "1 -2 0\n".repeat(999));
+        for (budget, limit) in [(&over, Limit::Deadline), (&small, Limit::Bytes(1 << 10))] {
+            let stopped = puzzle.model(Some(&text), budget).err();
+            assert_eq!(stopped, Some(ModelError::Limit(limit)), "{words}");
+        }
     }
 }

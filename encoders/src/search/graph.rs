@@ -104,11 +104,12 @@ impl Graph {
     }
 
     /// Whether no two of the vertices, each less than [`Graph::vertices`], are the same or adjacent.
+    /// Cost: the vertices of the graph and the neighbours of the set.
     pub fn is_independent(&self, set: &[u32]) -> bool {
-        let free = |&(at, a): &(usize, &u32)| {
-            set[..at].iter().all(|b| a != b && self.neighbours[*a as usize].binary_search(b).is_err())
-        };
-        set.iter().enumerate().all(|pair| free(&pair))
+        let mut inside = vec![false; self.vertices()];
+        let is_new = |&vertex: &u32| !std::mem::replace(&mut inside[vertex as usize], true);
+        set.iter().all(is_new)
+            && set.iter().all(|&vertex| self.neighbours(vertex).iter().all(|&other| !inside[other as usize]))
     }
 }
 

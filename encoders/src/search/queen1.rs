@@ -14,8 +14,8 @@ use fastrand::Rng;
 use super::Searched;
 use super::queens::is_solution;
 
-/// Cells tested between two looks at the clock.
-const CHECK: u64 = 1 << 16;
+/// Cells tested or shuffled between two looks at the clock.
+const CHECK: usize = 1 << 16;
 
 /// The board with a queen or none on each cell.
 struct Cells {
@@ -62,21 +62,36 @@ fn run(
         queens: 0,
         pairs: 0,
     };
-    let mut order: Vec<u32> = (0..(n * n) as u32).collect();
+    let mut order: Vec<u32> = Vec::with_capacity(n * n);
+    for start in (0..n * n).step_by(CHECK) {
+        budget.check()?;
+        order.extend(start as u32..(start + CHECK).min(n * n) as u32);
+    }
     for _ in 0..sweeps {
-        rng.shuffle(&mut order);
-        for &cell in &order {
-            if steps.is_multiple_of(CHECK) {
-                budget.check()?;
-            }
-            *steps += 1;
-            cells.test(cell as usize);
-            if cells.queens == n && cells.pairs == 0 {
-                return Ok(Some(cells.columns()));
+        shuffle(&mut order, &mut rng, budget)?;
+        for cells_of_chunk in order.chunks(CHECK) {
+            budget.check()?;
+            for &cell in cells_of_chunk {
+                *steps += 1;
+                cells.test(cell as usize);
+                if cells.queens == n && cells.pairs == 0 {
+                    return Ok(Some(cells.columns()));
+                }
             }
         }
     }
     Ok(None)
+}
+
+/// A random order (Fisher and Yates), within the time of `budget`.
+fn shuffle(order: &mut [u32], rng: &mut Rng, budget: &Budget) -> Result<(), Limit> {
+    for at in 1..order.len() {
+        if at % CHECK == 1 {
+            budget.check()?;
+        }
+        order.swap(at, rng.usize(..=at));
+    }
+    Ok(())
 }
 
 impl Cells {

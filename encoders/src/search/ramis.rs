@@ -21,8 +21,8 @@ const LAMBDA: f64 = 2.0;
 /// The temperature.
 const T: f64 = 0.28;
 
-/// Vertices tested between two looks at the clock.
-const CHECK: u64 = 1 << 16;
+/// Vertices tested, and neighbours of those changed, between two looks at the clock.
+const CHECK: usize = 1 << 16;
 
 /// The chance of a step as a threshold for 32 random bits: `logistic(gain / T)`.
 fn chance(gain: f64) -> u64 {
@@ -58,27 +58,34 @@ pub fn ramis(graph: &Graph, seed: u64, sweeps: u64, budget: &Budget) -> Searched
     let mut order: Vec<u32> = (0..graph.vertices() as u32).collect();
     let mut run =
         Run { graph, inside: vec![false; order.len()], seen: vec![0; order.len()], size: 0, edges: 0 };
-    let mut best: Vec<u32> = Vec::new();
-    let mut steps = 0u64;
-    let mut sweep = |best: &mut Vec<u32>, steps: &mut u64| -> Result<(), Limit> {
+    let mut best = Best { inside: run.inside.clone(), size: 0, changed: Vec::new() };
+    let (mut steps, mut left) = (0u64, 0usize);
+    let mut sweep = |best: &mut Best, steps: &mut u64| -> Result<(), Limit> {
         rng.shuffle(&mut order);
-        budget.check()?;
         for &vertex in &order {
             *steps += 1;
-            if steps.is_multiple_of(CHECK) {
-                budget.check()?;
-            }
             let inside = run.inside[vertex as usize];
-            if chances.takes(inside, run.seen[vertex as usize], &mut rng) {
+            let flips = chances.takes(inside, run.seen[vertex as usize], &mut rng);
+            let cost = if flips { 1 + graph.neighbours(vertex).len() } else { 1 };
+            match left.checked_sub(cost) {
+                Some(less) => left = less,
+                None => {
+                    left = CHECK;
+                    budget.check()?;
+                }
+            }
+            if flips {
                 run.flip(vertex);
-                if run.edges == 0 && run.size > best.len() {
-                    *best = run.set();
+                best.changed(vertex);
+                if run.edges == 0 && run.size > best.size {
+                    best.becomes(&run);
                 }
             }
         }
         Ok(())
     };
     let ended = (0..sweeps).try_for_each(|_| sweep(&mut best, &mut steps));
+    let best = best.set();
     let found = graph.is_independent(&best).then_some(best);
     Searched { best: found, steps, restarts: 0, limit: ended.err() }
 }
@@ -108,6 +115,34 @@ impl Run<'_> {
             self.edges -= seen;
             self.graph.neighbours(vertex).iter().for_each(|&other| self.seen[other as usize] -= 1);
         }
+    }
+}
+
+/// The best independent set seen.
+struct Best {
+    inside: Vec<bool>,
+    size: usize,
+    /// The vertices put in or taken out since; as many as there are, where it may have been any.
+    changed: Vec<u32>,
+}
+
+impl Best {
+    /// Notes that a vertex was put in or taken out.
+    fn changed(&mut self, vertex: u32) {
+        if self.changed.len() < self.inside.len() {
+            self.changed.push(vertex);
+        }
+    }
+
+    /// Takes over the set of `run`. Cost: the changes since the last time, not the vertices.
+    fn becomes(&mut self, run: &Run<'_>) {
+        if self.changed.len() < self.inside.len() {
+            self.changed.iter().for_each(|&v| self.inside[v as usize] = run.inside[v as usize]);
+        } else {
+            self.inside.copy_from_slice(&run.inside);
+        }
+        self.changed.clear();
+        self.size = run.size;
     }
 
     fn set(&self) -> Vec<u32> {

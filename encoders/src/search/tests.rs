@@ -11,7 +11,8 @@ use crate::solve::{self, Method, Reduction, Request, Schedule, Silent, Sizes};
 
 fn model(words: &str) -> Model {
     let words: Vec<&str> = words.split(' ').collect();
-    Puzzle::parse(&words).and_then(|puzzle| puzzle.model(None)).expect("a puzzle of the grammar")
+    let puzzle = Puzzle::parse(&words).expect("a puzzle of the grammar");
+    puzzle.model(None, &Budget::default()).expect("no limit")
 }
 
 /// The best size by exhaustive search.
@@ -74,14 +75,14 @@ fn known_optima_of_the_full_board() {
 fn formulas_with_hidden_variables() {
     // Variable 4 is what 1 and 2 differ in, and hidden; 3 needs it.
     let text = "c p show 1 2 3 0\np cnf 4 5\n1 2 -4 0\n-1 -2 -4 0\n1 -2 4 0\n-1 2 4 0\n-3 4 0\n";
-    let model = crate::puzzles::cnf::model(text).expect("a formula");
+    let model = crate::puzzles::cnf::model(text, &Budget::default()).expect("a formula");
     assert_eq!(found(&model, Sizes::Max, 1000), Some(2), "1 or 2, and 3");
     assert_eq!(found(&model, Sizes::Between(3, 3), 1000), None);
     assert!(found(&model, Sizes::Any, 1000).is_some());
-    let never = crate::puzzles::cnf::model("p cnf 1 1\n0\n").expect("a formula");
+    let never = crate::puzzles::cnf::model("p cnf 1 1\n0\n", &Budget::default()).expect("a formula");
     assert_eq!(found(&never, Sizes::Any, 1000), None);
     assert!(quick(&never, Sizes::Max, &Budget::default()).is_none());
-    let empty = crate::puzzles::cnf::model("p cnf 0 0\n").expect("a formula");
+    let empty = crate::puzzles::cnf::model("p cnf 0 0\n", &Budget::default()).expect("a formula");
     assert_eq!(found(&empty, Sizes::Max, 1000), Some(0));
 }
 
@@ -210,7 +211,7 @@ fn ramis_reaches_the_exact_maximum() {
         // The same graph as a formula, counted by exhaustive search.
         let clauses: String = edges.iter().map(|(a, b)| format!("-{} -{} 0\n", a + 1, b + 1)).collect();
         let text = format!("p cnf 40 {}\n{clauses}", edges.len());
-        let model = crate::puzzles::cnf::model(&text).expect("a formula");
+        let model = crate::puzzles::cnf::model(&text, &Budget::default()).expect("a formula");
         let set = ramis::ramis(&graph, seed, 1000, &Budget::default()).best.expect("is independent");
         let free = |a: &u32, b: &u32| !edges.contains(&(*a, *b));
         assert!(set.iter().enumerate().all(|(at, b)| set[..at].iter().all(|a| free(a, b))));
@@ -252,4 +253,14 @@ fn graphs_of_puzzles_and_files() {
         assert!(error.0.contains(part), "{error}");
     }
     assert_eq!(ramis::ramis(&Graph::new(0, []), 0, 5, &Budget::default()).best, Some(vec![]));
+}
+
+#[test]
+fn a_large_set_is_found_in_linear_time() {
+    // Every vertex taken is a better set than before: to copy each of them would take minutes.
+    let until = std::time::Instant::now() + std::time::Duration::from_secs(30);
+    let budget = Budget { deadline: Some(until), ..Budget::default() };
+    let searched = ramis::ramis(&Graph::new(400_000, [(0, 1)]), 0, 3, &budget);
+    assert_eq!(searched.limit, None);
+    assert!(searched.best.is_some_and(|set| set.len() > 390_000));
 }

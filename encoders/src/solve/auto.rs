@@ -225,9 +225,9 @@ impl Trial<'_> {
         };
         // What was given up left no diagram behind.
         self.spent = Work { nodes: 0, ..spent.and(&counter.work()) };
-        let Known { at_least, at_most, witness } = self.known.clone();
+        let (at_least, at_most) = self.known.proved(self.request.sizes);
         let (method, work) = (C::METHOD, self.spent);
-        let (reached, witness) = (counter.reached().map(Box::new), witness.map(Box::new));
+        let (reached, witness) = (counter.reached().map(Box::new), self.known.witness.clone().map(Box::new));
         Err(Stopped { limit, at_least, at_most, method, work, reached, witness })
     }
 }

@@ -36,7 +36,11 @@ pub(super) fn add(
         // Nothing is a class of nothing.
         let fixed = match is_identity(element) || answer.count == BigUint::ZERO {
             true => answer.clone(),
-            false => components::count(&fixed_model(model, element), &request, budget, progress)?,
+            false => {
+                let stopped = |limit| Stopped::unknown(limit, answer.method, answer.work);
+                let fixed = fixed_model(model, element, budget).map_err(stopped)?;
+                components::count(&fixed, &request, budget, progress)?
+            }
         };
         // The total of a fixed model with a spectrum of all sizes is not that of the best size.
         let of_size = match (&fixed.spectrum, answer.size) {

@@ -57,12 +57,12 @@ pub(crate) trait Counter {
     fn work(&self) -> Work;
 }
 
-/// Proved bounds on the best size, for later methods and for reports.
+/// Proved bounds on the best size under the condition that there is a solution, for later methods.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Known {
     pub at_least: Option<u32>,
     pub at_most: Option<u32>,
-    /// The solution behind the bound that a solution can prove.
+    /// A solution, whose size is the bound on its side.
     pub witness: Option<Witness>,
 }
 
@@ -79,6 +79,16 @@ impl Known {
         match request.sizes {
             Sizes::Max => Known { at_least: size, at_most: None, witness },
             _ => Known { at_least: None, at_most: size, witness },
+        }
+    }
+
+    /// The bounds that hold without a condition, as [`Stopped`](crate::solve::Stopped) has them: on one
+    /// side the size of the solution that was found, if one was, on the other the sizes that are excluded.
+    pub fn proved(&self, sizes: Sizes) -> (Option<u32>, Option<u32>) {
+        let found = self.witness.as_ref().map(|witness| witness.size);
+        match sizes {
+            Sizes::Max => (found, self.at_most),
+            _ => (self.at_least, found),
         }
     }
 }

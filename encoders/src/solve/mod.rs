@@ -184,9 +184,11 @@ pub struct Answer {
 pub struct Stopped {
     /// The limit that was reached.
     pub limit: Limit,
-    /// Proved: the optimum is at least this.
+    /// Of a largest size: a solution of this size was found. Of a smallest size: every smaller size is
+    /// excluded, whether or not there is a solution.
     pub at_least: Option<u32>,
-    /// Proved: the optimum is at most this.
+    /// Of a largest size: every larger size is excluded, whether or not there is a solution. Of a
+    /// smallest size: a solution of this size was found.
     pub at_most: Option<u32>,
     /// The method under way.
     pub method: Method,

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 type Set = Vec<bool>;
 
 fn model(words: &str) -> Model {
-    Puzzle::parse(&words.split(' ').collect::<Vec<_>>()).unwrap().model(None).unwrap()
+    Puzzle::parse(&words.split(' ').collect::<Vec<_>>()).unwrap().model(None, &Budget::default()).unwrap()
 }
 
 fn solutions(model: &Model) -> impl Iterator<Item = Set> {
@@ -30,7 +30,7 @@ fn moved(set: &Set, permutation: &Permutation) -> Set {
 
 /// Checks the quotient of `model` by `generators`: solutions, sizes, group.
 fn check(model: &Model, generators: &[Permutation]) {
-    let quotient = quotient(model, generators);
+    let quotient = quotient(model, generators, &Budget::default()).expect("no limit");
     let (orbit, first) = orbits(model.variables(), generators);
     assert_eq!(first.len(), quotient.variables());
     let lifted: BTreeSet<Set> = solutions(&quotient)

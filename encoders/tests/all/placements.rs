@@ -10,7 +10,8 @@ use encoders::solve::{self, Method, Placements, Reduction, Request, Schedule, Si
 
 fn model(words: &str) -> Model {
     let words: Vec<&str> = words.split(' ').collect();
-    Puzzle::parse(&words).and_then(|puzzle| puzzle.model(None)).expect("a puzzle")
+    let puzzle = Puzzle::parse(&words).expect("a puzzle");
+    puzzle.model(None, &Budget::default()).expect("no limit")
 }
 
 /// What is shown within `budget`, after a count without limits by search.

@@ -83,5 +83,6 @@ pub fn said(answer: &Answer) -> (Option<u32>, &BigUint, Option<&[BigUint]>, Opti
 /// The model of a puzzle of the grammar.
 pub fn puzzle(words: &str) -> Model {
     let words: Vec<&str> = words.split(' ').collect();
-    Puzzle::parse(&words).and_then(|puzzle| puzzle.model(None)).expect("a puzzle of the grammar")
+    let puzzle = Puzzle::parse(&words).expect("a puzzle of the grammar");
+    puzzle.model(None, &Budget::default()).expect("no limit")
 }

@@ -3,6 +3,14 @@
 use super::*;
 use proptest::prelude::*;
 
+/// The model without limits.
+fn model(text: &str) -> Result<Model, PuzzleError> {
+    super::model(text, &Budget::default()).map_err(|error| match error {
+        ModelError::Puzzle(error) => error,
+        ModelError::Limit(limit) => panic!("{limit}"),
+    })
+}
+
 #[test]
 fn read() {
     let text = "c a comment\ncomment too\np cnf 4 3\n1 -2\n 0 3 0\nc p show 1 0\nc p show 4 1 0\n\n-4 4 0\n";

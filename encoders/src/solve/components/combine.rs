@@ -7,6 +7,7 @@ use super::polynomial::{Polynomial, power, product};
 use super::single::Singles;
 use super::split::{Part, Split};
 use crate::bounds;
+use crate::model::Model;
 use crate::solve::counter::{Found, dense};
 use crate::solve::{Answer, Method, Progress, Reduction, Request, Sizes, Stopped, Work, auto};
 
@@ -68,7 +69,8 @@ impl<'a> Combination<'a> {
         let mut count = self.singles.best();
         let mut size = if best == Sizes::Max { self.singles.highest() } else { self.singles.lowest() };
         for at in 0..self.parts.len() {
-            let answer = self.ask(at, best, false).map_err(|stopped| self.bounded(stopped, at, size))?;
+            let answer =
+                self.ask(at, best, false).map_err(|stopped| self.bounded(stopped, best, at, size))?;
             let Some(own) = answer.size else { return Ok(None) };
             let times = self.parts[at].times;
             size += u64::from(own) * u64::from(times);
@@ -206,18 +208,24 @@ impl<'a> Combination<'a> {
         Stopped::unknown(limit, self.method, self.work)
     }
 
-    /// A component stopped in the search for the best size: what is known of all of them.
-    /// `size` is that of the components before.
-    fn bounded(&self, stopped: Stopped, at: usize, size: u64) -> Stopped {
-        let (mut low, mut high) = (size, size);
-        for (other, part) in self.parts.iter().enumerate().skip(at) {
-            let known = |bound: Option<u32>| bound.filter(|_| other == at);
-            let own_low = known(stopped.at_least).unwrap_or_else(|| bounds::lower(&part.model));
-            let own_high = known(stopped.at_most).unwrap_or_else(|| bounds::upper(&part.model));
-            low += u64::from(own_low) * u64::from(part.times);
-            high += u64::from(own_high) * u64::from(part.times);
-        }
-        Stopped { at_least: Some(narrow(low)), at_most: Some(narrow(high)), ..stopped }
+    /// The component `at` stopped in the search for the best size: what is known of all of them.
+    /// `size` is that of the components before. A solution of the whole was found where one of this
+    /// component was and no other one is left.
+    fn bounded(&self, stopped: Stopped, best: Sizes, at: usize, size: u64) -> Stopped {
+        let times = u64::from(self.parts[at].times);
+        let rest = &self.parts[at + 1..];
+        let all = |own: Option<u32>, others: Option<u64>| {
+            Some(narrow(size + u64::from(own?) * times + others?)).filter(|_| self.singles.possible())
+        };
+        let of_rest = |bound: fn(&Model) -> u32| {
+            rest.iter().map(|part| u64::from(bound(&part.model)) * u64::from(part.times)).sum()
+        };
+        let found = rest.is_empty().then_some(0);
+        let (at_least, at_most) = match best {
+            Sizes::Max => (all(stopped.at_least, found), all(stopped.at_most, Some(of_rest(bounds::upper)))),
+            _ => (all(stopped.at_least, Some(of_rest(bounds::lower))), all(stopped.at_most, found)),
+        };
+        Stopped { at_least, at_most, ..stopped }
     }
 }
 

@@ -10,7 +10,8 @@ use crate::solve::Silent;
 
 fn model(words: &str) -> Model {
     let words: Vec<&str> = words.split_whitespace().collect();
-    Puzzle::parse(&words).and_then(|puzzle| puzzle.model(None)).expect("a puzzle")
+    let puzzle = Puzzle::parse(&words).expect("a puzzle");
+    puzzle.model(None, &Budget::default()).expect("no limit")
 }
 
 /// The truth table with the variable at the first level as the highest bit of the index.

@@ -1,0 +1,135 @@
+//! Whether a claim makes sense, and which sizes it is about.
+
+use std::path::Path;
+
+use encoders::model::Goal;
+use encoders::puzzle::{Puzzle, PuzzleError};
+use encoders::solve::Sizes;
+
+use super::{Asked, Claim, Spectrum, Task};
+use crate::exit::{Ending, Exit};
+
+/// A claim of `file` ready to be checked, or a sentence on what is wrong with it. A formula's path
+/// starts from the directory of `file`.
+pub(super) fn task(file: &Path, place: String, claim: Claim) -> Result<Task, Ending> {
+    let checked = puzzle(&claim).and_then(|puzzle| {
+        figures(&claim, &puzzle)?;
+        let sizes = sizes(&claim, puzzle.goal())?;
+        spectrum(&claim, sizes)?;
+        Ok((puzzle, sizes))
+    });
+    match checked {
+        Ok((puzzle, sizes)) => {
+            let other_size = other_size(&claim, puzzle.goal());
+            let puzzle = puzzle.within(file.parent().unwrap_or(Path::new("")));
+            Ok(Task { place, claim, puzzle, sizes, other_size })
+        }
+        Err(wrong) => Err(Ending::new(Exit::Unreadable, format!("{place}: {wrong}"))),
+    }
+}
+
+fn puzzle(claim: &Claim) -> Result<Puzzle, String> {
+    let words: Vec<&str> = claim.puzzle.split_whitespace().collect();
+    Puzzle::parse(&words).map_err(|PuzzleError(sentence)| sentence)
+}
+
+/// Refuses figures that the puzzle does not have or that do not go together, and a claim without any.
+fn figures(claim: &Claim, puzzle: &Puzzle) -> Result<(), String> {
+    let names = puzzle.class_names();
+    for entry in claim.psi.iter().flatten().map(|(entry, _)| entry) {
+        if names.is_empty() {
+            return Err("psi is claimed of a puzzle that has none; leave it out".into());
+        }
+        if !names.contains(&entry.as_str()) {
+            return Err(format!("psi has no entry {entry}; choose among {}", names.join(", ")));
+        }
+    }
+    let figures = claim.size.is_some() || claim.counts();
+    match (claim.at_least, claim.at_most) {
+        (Some(_), Some(_)) => Err("at_least and at_most are two claims; write one for each".into()),
+        (Some(_), None) if figures || claim.beyond => {
+            Err("at_least stands alone; leave the other figures out".into())
+        }
+        (None, Some(_)) if figures || claim.beyond => {
+            Err("at_most stands alone; leave the other figures out".into())
+        }
+        (None, None) if !figures && !claim.beyond => {
+            Err("nothing is claimed; give size, count, classes, psi, spectrum, at_least, at_most or beyond"
+                .into())
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The sizes to be counted; `None` for those of the goal.
+fn sizes(claim: &Claim, goal: Goal) -> Result<Option<Sizes>, String> {
+    let asked = claim.sizes.map(|Asked(sizes)| sizes);
+    let best = asked.unwrap_or(match goal {
+        Goal::Max => Sizes::Max,
+        Goal::Min => Sizes::Min,
+        Goal::Exactly(size) => Sizes::Between(size, size),
+        Goal::Any => Sizes::Any,
+    });
+    if claim.at_least.is_some() {
+        return found(best, asked.is_some(), Sizes::Max).map_err(|wrong| format!("at_least {wrong}"));
+    }
+    if claim.at_most.is_some() {
+        return found(best, asked.is_some(), Sizes::Min).map_err(|wrong| format!("at_most {wrong}"));
+    }
+    match (best, claim.size) {
+        (Sizes::Max | Sizes::Min, _) | (_, None) => Ok(asked),
+        (Sizes::Between(low, high), Some(size)) if asked.is_some() && !(low..=high).contains(&size) => {
+            Err(format!("size {size} is not among the sizes asked for; correct one of them"))
+        }
+        (_, Some(size)) => Ok(Some(Sizes::Between(size, size))),
+    }
+}
+
+/// The question of a claim that something was found, which is about the largest or the smallest size.
+fn found(best: Sizes, asked: bool, wanted: Sizes) -> Result<Option<Sizes>, String> {
+    match (wanted, best) {
+        (Sizes::Max, Sizes::Min) => {
+            Err("is for the largest size, and this puzzle asks for the smallest; write at_most".into())
+        }
+        (Sizes::Min, Sizes::Max) => {
+            Err("is for the smallest size, and this puzzle asks for the largest; write at_least".into())
+        }
+        (_, Sizes::Any | Sizes::Between(..)) if asked => {
+            Err("is about the best size; leave sizes out, or claim a count".into())
+        }
+        _ => Ok(Some(wanted)),
+    }
+}
+
+/// Refuses a spectrum of other sizes than those that are counted.
+fn spectrum(claim: &Claim, sizes: Option<Sizes>) -> Result<(), String> {
+    let Some(spectrum) = &claim.spectrum else { return Ok(()) };
+    let Some(Sizes::Between(low, high)) = sizes else { return Ok(()) };
+    if matches!(spectrum, Spectrum::All(_)) {
+        return Err("a spectrum of some sizes alone is an object, such as {\"5\": \"46736\"}".into());
+    }
+    match spectrum.entries().find(|(size, _)| !(low..=high).contains(size)) {
+        Some((size, _)) => Err(format!(
+            "size {size} of the spectrum is not among the sizes counted; leave it out or name sizes"
+        )),
+        None => Ok(()),
+    }
+}
+
+/// The size that a claim is about if it does not mean the best: it names a size with a count, and not
+/// whether that is the best one.
+fn other_size(claim: &Claim, goal: Goal) -> Option<u32> {
+    let open = claim.sizes.is_none() && matches!(goal, Goal::Max | Goal::Min);
+    claim.size.filter(|_| open && claim.counts() && claim.spectrum.is_none() && !claim.beyond)
+}
+
+impl Claim {
+    /// Whether it says how many placements or classes there are.
+    fn counts(&self) -> bool {
+        let some = |spectrum: &Spectrum| {
+            spectrum.entries().next().is_some() || *spectrum == Spectrum::All(Vec::new())
+        };
+        let psi = self.psi.as_ref().is_some_and(|psi| !psi.is_empty());
+        self.count.is_some() || self.classes.is_some() || psi || self.spectrum.as_ref().is_some_and(some)
+    }
+}

@@ -1,0 +1,122 @@
+//! Numbers in claims files: written with quotes or without, exact at any length.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use encoders::solve::Sizes;
+use num_bigint::BigUint;
+use serde::de::{Error, MapAccess, SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::value::RawValue;
+
+use crate::units;
+
+/// The text of a JSON string or number, as it stands in the file.
+fn text<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+    let raw = Box::<RawValue>::deserialize(deserializer)?;
+    match raw.get().as_bytes().first() {
+        Some(b'"') => serde_json::from_str(raw.get()).map_err(D::Error::custom),
+        Some(b'0'..=b'9' | b'-') => Ok(raw.get().to_string()),
+        _ => Err(D::Error::custom(format!("`{}` is neither a number nor a string", raw.get()))),
+    }
+}
+
+/// An exact number, written as `92` or `"92"`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Decimal(pub BigUint);
+
+impl<'de> Deserialize<'de> for Decimal {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Decimal, D::Error> {
+        let text = text(deserializer)?;
+        let digits = text.bytes().all(|byte| byte.is_ascii_digit());
+        let number = digits.then(|| text.parse().ok()).flatten();
+        number
+            .map(Decimal)
+            .ok_or_else(|| D::Error::custom(format!("`{text}` is not a number in decimal digits")))
+    }
+}
+
+impl Serialize for Decimal {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&self.0)
+    }
+}
+
+/// The sizes a claim is about, in the words of the command line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Asked(pub Sizes);
+
+impl<'de> Deserialize<'de> for Asked {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Asked, D::Error> {
+        let text = text(deserializer)?;
+        units::sizes(&text).map(Asked).map_err(|help| D::Error::custom(format!("sizes `{text}`: {help}")))
+    }
+}
+
+impl Serialize for Asked {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&units::sizes_text(self.0))
+    }
+}
+
+/// The claimed counts of sizes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Spectrum {
+    /// Of every size from 0 on; those behind the last are 0.
+    All(Vec<Decimal>),
+    /// Of these sizes alone.
+    Some(BTreeMap<u32, Decimal>),
+}
+
+impl Spectrum {
+    /// The claimed sizes with their counts.
+    pub fn entries(&self) -> Box<dyn Iterator<Item = (u32, &BigUint)> + '_> {
+        match self {
+            Spectrum::All(counts) => Box::new((0..).zip(counts).map(|(size, count)| (size, &count.0))),
+            Spectrum::Some(counts) => Box::new(counts.iter().map(|(&size, count)| (size, &count.0))),
+        }
+    }
+}
+
+impl Serialize for Spectrum {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Spectrum::All(counts) => counts.serialize(serializer),
+            Spectrum::Some(counts) => counts.serialize(serializer),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Spectrum {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Spectrum, D::Error> {
+        struct Counts;
+        impl<'de> Visitor<'de> for Counts {
+            type Value = Spectrum;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("counts by size, as [\"1\", \"8\"] or {\"5\": \"46736\"}")
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, mut counts: A) -> Result<Spectrum, A::Error> {
+                let mut all = Vec::new();
+                while let Some(count) = counts.next_element()? {
+                    all.push(count);
+                }
+                Ok(Spectrum::All(all))
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut counts: A) -> Result<Spectrum, A::Error> {
+                let mut some = BTreeMap::new();
+                while let Some((size, count)) = counts.next_entry::<String, Decimal>()? {
+                    let size =
+                        size.parse().map_err(|_| A::Error::custom(format!("`{size}` is not a size")))?;
+                    if some.insert(size, count).is_some() {
+                        return Err(A::Error::custom(format!("size {size} stands twice in the spectrum")));
+                    }
+                }
+                Ok(Spectrum::Some(some))
+            }
+        }
+        deserializer.deserialize_any(Counts)
+    }
+}

@@ -1,0 +1,105 @@
+//! The process that counts run in: what it may hold in all, and whether others come after one.
+
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use bdd::Limit;
+
+use crate::memory;
+use crate::watch::{GivenUp, Interrupt};
+
+/// Bytes the program holds besides tables: its own code, threads, the smallest buffers.
+const PROGRAM: usize = 32 << 20;
+
+/// How long a count that was given up may take to end, where others come after it.
+const END: Duration = Duration::from_secs(30);
+
+/// How often it is looked whether it has.
+const POLL: Duration = Duration::from_millis(10);
+
+/// A process and its memory limit.
+pub struct Process {
+    /// Most bytes for all counts at once.
+    bytes: Option<usize>,
+    /// Whether counts come one after another, so that each has to end before the next one starts.
+    several: bool,
+    /// Whether a count was given up for the sake of memory and has not ended: until then it cannot be
+    /// known whether another has to be.
+    relief: AtomicBool,
+    /// How many counts run.
+    running: AtomicUsize,
+    /// What the process held when the last one started that found no other: the allocator keeps some of
+    /// what ended counts had, which is not to be held against later ones.
+    kept: AtomicUsize,
+}
+
+/// A count that runs, until this is dropped.
+pub struct Running<'a>(&'a Process);
+
+impl Drop for Running<'_> {
+    fn drop(&mut self) {
+        self.0.running.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+impl Process {
+    /// A process that ends after one count, or after the first that reaches a limit.
+    pub fn of_one(bytes: Option<usize>) -> Process {
+        Process {
+            bytes,
+            several: false,
+            relief: AtomicBool::new(false),
+            running: AtomicUsize::new(0),
+            kept: AtomicUsize::new(0),
+        }
+    }
+
+    /// A process in which counts come after others, also after those that reach a limit.
+    pub fn of_several(bytes: Option<usize>) -> Process {
+        Process { several: true, ..Process::of_one(bytes) }
+    }
+
+    /// Whether a limit that a count reached is that of the process, not its own share.
+    pub fn has(&self, limit: Limit) -> bool {
+        self.bytes.is_some_and(|most| limit == Limit::Bytes(most))
+    }
+
+    /// Says that a count starts.
+    pub fn runs(&self) -> Running<'_> {
+        if self.running.fetch_add(1, Ordering::Relaxed) == 0 {
+            self.kept.store(memory::resident().unwrap_or(0), Ordering::Relaxed);
+        }
+        Running(self)
+    }
+
+    /// Gives up the count that asks, if the process holds too much. Only one count at a time has to go.
+    pub fn too_full(&self) -> Option<GivenUp> {
+        let most = self.bytes?;
+        // What a method accounts for is not all a process holds, hence the margin: a tenth, and what
+        // the program itself takes.
+        let program = PROGRAM.max(self.kept.load(Ordering::Relaxed));
+        let full = memory::resident()? > most.saturating_add(most / 10).saturating_add(program);
+        (full && !self.relief.swap(true, Ordering::Relaxed)).then_some(GivenUp::Bytes(most))
+    }
+
+    /// Waits for a count that was given up, so that it holds nothing when the next one starts.
+    pub fn see_it_end(&self, reason: GivenUp, interrupt: &Interrupt, count: JoinHandle<()>) -> GivenUp {
+        let start = Instant::now();
+        while self.several && !count.is_finished() && !interrupt.came() {
+            if start.elapsed() > END {
+                return GivenUp::Stuck(reason.limit());
+            }
+            thread::sleep(POLL);
+        }
+        if count.is_finished()
+            && let Err(panic) = count.join()
+        {
+            std::panic::resume_unwind(panic);
+        }
+        if matches!(reason, GivenUp::Bytes(_)) {
+            self.relief.store(false, Ordering::Relaxed);
+        }
+        reason
+    }
+}

@@ -1,0 +1,164 @@
+//! A record of `validate`, read back.
+
+use std::collections::BTreeMap;
+
+use bdd::Limit;
+use encoders::model::Cell;
+use encoders::puzzle::Puzzle;
+use encoders::solve::{Answer, Method, Stopped, Work};
+use num_bigint::BigUint;
+use serde::Deserialize;
+
+use super::{SCHEMA, ShownRecord, status};
+use crate::claims::{Claim, Decimal, Spectrum};
+use crate::outcome::{Facts, Outcome, Shown};
+use crate::picture::Placement;
+use crate::units::{method_text, sizes};
+use crate::validate::Checked;
+use crate::verdict::Verdict;
+
+/// A claim with what came of it in another run.
+#[derive(Deserialize)]
+pub struct Recorded {
+    schema: u32,
+    command: String,
+    /// The source of the claim.
+    pub source: String,
+    /// The claim.
+    pub claim: Claim,
+    verdict: String,
+    note: Option<String>,
+    placement: Option<ShownRecord>,
+    placement_status: Option<String>,
+    confirmation: Option<ComputedRecord>,
+    computed: ComputedRecord,
+}
+
+/// What was computed, as far as tables show it.
+#[derive(Deserialize)]
+struct ComputedRecord {
+    puzzle: String,
+    goal: Option<String>,
+    size: Option<u32>,
+    count: Option<Decimal>,
+    classes: Option<Decimal>,
+    psi: Option<BTreeMap<String, Decimal>>,
+    spectrum: Option<Spectrum>,
+    status: String,
+    at_least: Option<u32>,
+    at_most: Option<u32>,
+    method: String,
+    seconds: f64,
+}
+
+impl Recorded {
+    /// Reads a line of JSON; `None` where it is no record of `validate`.
+    pub fn read(line: &str) -> Option<Recorded> {
+        let recorded: Recorded = serde_json::from_str(line).ok()?;
+        (recorded.schema == SCHEMA && recorded.command == "validate").then_some(recorded)
+    }
+
+    /// Whether a difference was counted again by another method.
+    pub fn is_confirmed(&self) -> bool {
+        self.confirmation.is_some()
+    }
+
+    /// What came of the claim about `puzzle`, with the `line` it was read from; `None` where that was
+    /// another puzzle.
+    pub fn checked(&self, puzzle: &Puzzle, line: &str) -> Option<Checked> {
+        let outcome = self.computed.outcome(puzzle, self.shown(puzzle))?;
+        Some(Checked {
+            verdict: Verdict::ALL.into_iter().find(|verdict| verdict.name() == self.verdict)?,
+            outcome,
+            note: self.note.clone(),
+            confirmation: self.confirmation.as_ref().and_then(|computed| computed.outcome(puzzle, None)),
+            record: Some(format!("{}\n", line.trim_end())),
+        })
+    }
+
+    fn shown(&self, puzzle: &Puzzle) -> Option<Shown> {
+        let limit = self.placement_status.as_deref().and_then(limit);
+        let placements: Vec<Placement> =
+            self.placement.iter().map(|shown| placement(shown, puzzle)).collect();
+        (limit.is_some() || !placements.is_empty()).then_some(Shown { placements, limit })
+    }
+}
+
+impl ComputedRecord {
+    fn outcome(&self, puzzle: &Puzzle, shown: Option<Shown>) -> Option<Outcome> {
+        if self.puzzle != puzzle.to_string() {
+            return None;
+        }
+        let methods = [Method::Auto, Method::Apply, Method::Layers, Method::Backtrack, Method::Join];
+        let method = methods.into_iter().find(|&method| method_text(method) == self.method)?;
+        let facts = |goal: &String| {
+            let sizes = sizes(goal).ok()?;
+            Some(Facts { sizes, variables: 0, constraints: 0, weight: 0, symmetries: 0, order: "" })
+        };
+        let result = match (&self.count, limit(&self.status)) {
+            (Some(count), None) => Ok(self.answer(puzzle, count, method)),
+            (None, Some(limit)) => Err(Stopped {
+                at_least: self.at_least,
+                at_most: self.at_most,
+                ..Stopped::unknown(limit, method, Work::default())
+            }),
+            _ => return None,
+        };
+        Some(Outcome {
+            puzzle: self.puzzle.clone(),
+            order: String::new(),
+            reduction: None,
+            facts: self.goal.as_ref().and_then(facts),
+            result,
+            fixed: None,
+            shown,
+            diagram: None,
+            seconds: self.seconds,
+        })
+    }
+
+    fn answer(&self, puzzle: &Puzzle, count: &Decimal, method: Method) -> Answer {
+        let psi = |name: &'static str| Some((name, self.psi.as_ref()?.get(name)?.0.clone()));
+        let spectrum = |spectrum: &Spectrum| {
+            let mut counts: Vec<BigUint> = Vec::new();
+            for (size, count) in spectrum.entries() {
+                counts.resize(counts.len().max(size as usize + 1), BigUint::ZERO);
+                counts[size as usize] = count.clone();
+            }
+            counts
+        };
+        Answer {
+            size: self.size,
+            count: count.0.clone(),
+            spectrum: self.spectrum.as_ref().map(spectrum),
+            classes: self.classes.as_ref().map(|classes| classes.0.clone()),
+            class_spectrum: None,
+            psi: puzzle.class_names().into_iter().filter_map(psi).collect(),
+            profile: None,
+            method,
+            reduction: None,
+            work: Work::default(),
+        }
+    }
+}
+
+/// The limit behind a status; its figure is not recorded.
+fn limit(word: &str) -> Option<Limit> {
+    let limits = [Limit::Nodes(0), Limit::Bytes(0), Limit::Deadline, Limit::Cancelled];
+    limits.into_iter().find(|&limit| status(limit) == word)
+}
+
+fn placement(shown: &ShownRecord, puzzle: &Puzzle) -> Placement {
+    match shown {
+        ShownRecord::Variables(numbers) => Placement::Numbers(numbers.clone()),
+        ShownRecord::Pieces(pieces) => {
+            let pieces = pieces.iter().map(|&(row, col, letter)| (Cell { row, col }, letter)).collect();
+            match puzzle.drawing(&pieces) {
+                Some(drawing) => {
+                    Placement::Cells { pieces, drawing, shogi: matches!(puzzle, Puzzle::Shogi { .. }) }
+                }
+                None => Placement::Numbers(Vec::new()),
+            }
+        }
+    }
+}

@@ -1,0 +1,190 @@
+//! What the runners of `validate` do: they take claims one after another, count and judge them.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::Sender;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use bdd::Limit;
+use encoders::solve::{Answer, Method, Reduction, Schedule, Silent, Sizes};
+
+use super::Checked;
+use crate::args::Choice;
+use crate::ask::{self, Question, Show};
+use crate::claims::Task;
+use crate::exit::{Ending, Exit};
+use crate::limits::Limits;
+use crate::outcome::Outcome;
+use crate::process::Process;
+use crate::sentence;
+use crate::units::method_text;
+use crate::verdict::{self, Verdict};
+use crate::watch::Interrupt;
+
+/// The time a claim marked beyond gets without --timeout: enough to show what is within easy reach,
+/// little enough for a table of them.
+const BEYOND: Duration = Duration::from_secs(10);
+
+/// Everything a runner needs, shared among them.
+pub(super) struct Plan {
+    pub tasks: Vec<Task>,
+    /// The indices of those to be checked.
+    pub open: Vec<usize>,
+    /// The first of these that no runner has taken.
+    pub next: AtomicUsize,
+    pub choice: Choice,
+    pub threads: usize,
+    /// The limits of each claim, but for the memory, which those that run at once share.
+    pub limits: Limits,
+    /// How many run at once.
+    pub jobs: usize,
+    /// How many runners have no claim left to take.
+    pub ended: AtomicUsize,
+    /// Claims that were given up because all together held too much.
+    pub crowded: Mutex<Vec<usize>>,
+    pub confirm: bool,
+    pub process: Process,
+    pub interrupt: Interrupt,
+}
+
+/// What a runner reports, with the index of the claim.
+pub(super) enum Report {
+    Started(usize),
+    Ended(usize, Box<Result<Checked, Ending>>),
+}
+
+impl Plan {
+    /// Takes claims until none is left or nobody listens. The last runner takes those again that were
+    /// given up because all together held too much: alone, each with all the memory there is.
+    pub fn run(&self, send: &Sender<Report>) {
+        let share = self.limits.of_each(self.jobs);
+        loop {
+            let next = self.open.get(self.next.fetch_add(1, Ordering::Relaxed));
+            if !next.is_some_and(|&index| self.take(index, &share, send)) {
+                break;
+            }
+        }
+        if self.ended.fetch_add(1, Ordering::Relaxed) + 1 == self.jobs {
+            let crowded = std::mem::take(&mut *self.crowded());
+            let _ = crowded.into_iter().all(|index| self.take(index, &self.limits, send));
+        }
+    }
+
+    /// Checks one claim, and says whether to go on.
+    fn take(&self, index: usize, limits: &Limits, send: &Sender<Report>) -> bool {
+        let task = &self.tasks[index];
+        if self.interrupt.came() || send.send(Report::Started(index)).is_err() {
+            return false;
+        }
+        let checked = self.check(task, limits).map_err(|ending| Ending {
+            exit: if ending.exit == Exit::Usage { Exit::Unreadable } else { ending.exit },
+            sentence: ending.sentence.map(|sentence| format!("{}: {sentence}", task.place)),
+        });
+        let limit =
+            checked.as_ref().ok().and_then(|checked| Some(checked.outcome.result.as_ref().err()?.limit));
+        match limit {
+            Some(Limit::Cancelled) => false,
+            Some(limit) if limits.bytes != self.limits.bytes && self.process.has(limit) => {
+                self.crowded().push(index);
+                true
+            }
+            _ => send.send(Report::Ended(index, Box::new(checked))).is_ok(),
+        }
+    }
+
+    /// The claims that were given up because all together held too much.
+    fn crowded(&self) -> MutexGuard<'_, Vec<usize>> {
+        // A runner that panics does not do so with the list in hand.
+        self.crowded.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Counts what a claim is about and judges it.
+    fn check(&self, task: &Task, limits: &Limits) -> Result<Checked, Ending> {
+        let start = Instant::now();
+        let limits = Limits { time: limits.time.or(task.claim.beyond.then_some(BEYOND)), ..*limits };
+        let outcome = self.count(task, task.sizes, self.choice, &limits)?;
+        let verdict = verdict::judge(&task.claim, &outcome);
+        if verdict == Verdict::Differs
+            && let Some(size) = task.other_size
+            && verdict::may_be_of(size, &task.claim, &outcome)
+            && let Some(checked) = self.of_size(size, task, &outcome, &limits, start)?
+        {
+            return Ok(checked);
+        }
+        let confirmation = match &outcome.result {
+            Ok(answer) if self.confirm && verdict == Verdict::Differs => {
+                Some(self.confirm(task, answer, &limits)?)
+            }
+            _ => None,
+        };
+        Ok(Checked { verdict, outcome, note: None, confirmation, record: None })
+    }
+
+    /// Checks a claim that is not true of the best size, counted in `best`, as one about its own size:
+    /// `None` where it is not true of that, either. All of it within the limits of one claim.
+    fn of_size(
+        &self,
+        size: u32,
+        task: &Task,
+        best: &Outcome,
+        limits: &Limits,
+        start: Instant,
+    ) -> Result<Option<Checked>, Ending> {
+        let left = limits.time.map(|time| time.saturating_sub(start.elapsed()));
+        let limits = Limits { time: left, ..*limits };
+        let outcome = self.count(task, Some(Sizes::Between(size, size)), self.choice, &limits)?;
+        let verdict = verdict::judge(&task.claim, &outcome);
+        let outcome = Outcome { seconds: start.elapsed().as_secs_f64(), ..outcome };
+        let note = sentence::best_of(best);
+        let checked = Checked { verdict, outcome, note, confirmation: None, record: None };
+        Ok((verdict != Verdict::Differs).then_some(checked))
+    }
+
+    fn count(
+        &self,
+        task: &Task,
+        sizes: Option<Sizes>,
+        choice: Choice,
+        limits: &Limits,
+    ) -> Result<Outcome, Ending> {
+        let claim = &task.claim;
+        let question = Question {
+            puzzle: task.puzzle.clone(),
+            sizes,
+            spectrum: claim.spectrum.is_some(),
+            classes: claim.classes.is_some() || claim.psi.is_some(),
+            method: choice.method,
+            schedule: choice.schedule,
+            reduction: choice.reduction,
+            order: None,
+            seed: 0,
+            sift: false,
+            threads: self.threads,
+            profile: false,
+            fixed: false,
+            show: claim.at_least.or(claim.at_most).map_or(Show::Nothing, Show::BetterThan),
+            diagram: false,
+        };
+        ask::ask(&question, limits, &self.process, &self.interrupt, Silent)
+    }
+
+    /// Counts again by another method; two methods that disagree end the program.
+    fn confirm(&self, task: &Task, answer: &Answer, limits: &Limits) -> Result<Outcome, Ending> {
+        let method = if answer.method == Method::Backtrack { Method::Apply } else { Method::Backtrack };
+        let other = Choice { method, schedule: Schedule::Measured, reduction: Reduction::Bdd };
+        let outcome = self.count(task, task.sizes, other, limits)?;
+        match &outcome.result {
+            Ok(second) if !verdict::same(answer, second) => Err(Ending::new(
+                Exit::Internal,
+                format!(
+                    "{} finds {} but {} finds {}; this is a mistake in kikisuji, please report it",
+                    method_text(answer.method),
+                    answer.count,
+                    method_text(second.method),
+                    second.count
+                ),
+            )),
+            _ => Ok(outcome),
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! Verdicts of a run that was interrupted, taken over into another one.
+
+use std::path::{Path, PathBuf};
+
+use super::Checked;
+use crate::claims::{Sheet, Task};
+use crate::exit::{Ending, Exit};
+use crate::input;
+use crate::report::Recorded;
+use crate::sentence::number;
+use crate::verdict::Verdict;
+
+/// The records of a former run.
+pub(super) struct Former {
+    file: PathBuf,
+    /// Each with its line, and whether it is of one of the claims.
+    records: Vec<(Recorded, String, bool)>,
+}
+
+impl Former {
+    /// Reads records, one a line. The last line may be cut off, as by the end of that run; any other
+    /// that is no record is refused.
+    pub fn read(file: &Path) -> Result<Former, Ending> {
+        let refuse = |wrong: String| Err(Ending::new(Exit::Unreadable, format!("{}{wrong}", file.display())));
+        let text = input::read(file)?;
+        let mut records = Vec::new();
+        for (at, line) in text.split_inclusive('\n').enumerate() {
+            match Recorded::read(line) {
+                Some(recorded) => records.push((recorded, line.to_string(), false)),
+                None if !line.ends_with('\n') => {}
+                None => {
+                    let place = format!(", line {}", at + 1);
+                    return refuse(
+                        place + ": this is no record of `validate --json`; name a file of records",
+                    );
+                }
+            }
+        }
+        match records.is_empty() {
+            true => {
+                refuse(" holds no record; leave --resume out, and write new records to another file".into())
+            }
+            false => Ok(Former { file: file.into(), records }),
+        }
+    }
+
+    /// What came of each claim that has a verdict, by its index. A difference that is to be confirmed, and
+    /// was not, is left to be checked again.
+    pub fn take(&mut self, sheets: &[Sheet], confirm: bool) -> Vec<(usize, Checked)> {
+        let tasks =
+            sheets.iter().flat_map(|sheet| sheet.tasks.iter().map(|task| (sheet.title.as_str(), task)));
+        tasks
+            .enumerate()
+            .filter_map(|(at, (source, task))| Some((at, self.of(source, task, confirm)?)))
+            .collect()
+    }
+
+    fn of(&mut self, source: &str, task: &Task, confirm: bool) -> Option<Checked> {
+        let mut found = None;
+        for (recorded, line, used) in &mut self.records {
+            if recorded.source != source || recorded.claim != task.claim {
+                continue;
+            }
+            let Some(checked) = recorded.checked(&task.puzzle, line) else { continue };
+            *used = true;
+            let open = confirm && checked.verdict == Verdict::Differs && !recorded.is_confirmed();
+            if checked.verdict != Verdict::Undecided && !open {
+                found = Some(checked);
+            }
+        }
+        found
+    }
+
+    /// What was taken over, and what was not, in a sentence.
+    pub fn told(&self, taken: usize, claims: usize) -> String {
+        let strange = self.records.iter().filter(|(.., used)| !used).count() as u64;
+        let strange = match strange {
+            0 => String::new(),
+            _ => format!("; {} of no claim here left out", number(strange, "record")),
+        };
+        let (file, claims) = (self.file.display(), number(claims as u64, "claim"));
+        format!("{taken} of {claims} taken over from {file}{strange}")
+    }
+}
