@@ -73,6 +73,12 @@ fn escape_sequences_do_not_reach_a_terminal() {
         let ran: Ran = command("count cnf").arg(&path).arg("--verbose").output().unwrap().into();
         assert!(ran.stdout.contains(r"e\u{1b}[31mvil.cnf is satisfied in 3 ways"), "{}", ran.stdout);
         assert!(printed(&ran.stdout) && printed(&ran.stderr), "{:?}", ran.stdout);
+        let ran: Ran = command("orders cnf").arg(&path).output().unwrap().into();
+        assert!(ran.status == Some(0) && printed(&ran.stdout), "{:?}", ran.stdout);
+        let claims =
+            r#"[{"source": "e\u001b[31mvil", "claims": [{"puzzle": "cnf e\u001b[31mvil.cnf", "count": 3}]}]"#;
+        let ran = run(&format!("validate {}", file("evil.json", claims).display()));
+        assert!(ran.status == Some(0) && printed(&ran.stdout), "{:?}{}", ran.stdout, ran.stderr);
     }
 }
 

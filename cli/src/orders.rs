@@ -10,7 +10,7 @@ use encoders::solve::{Method, Reduction, Work};
 
 use crate::args::{Choice, OrdersArgs};
 use crate::ask::{self, Question, Show};
-use crate::exit::{Ending, Exit};
+use crate::exit::{Ending, Exit, printable};
 use crate::input::STDIN;
 use crate::outcome::Outcome;
 use crate::process::Process;
@@ -173,7 +173,7 @@ fn text(outcomes: &[Outcome]) -> String {
     let mut text = String::new();
     let best = outcomes.first().and_then(|best| Some((best, best.result.as_ref().ok()?, best.facts?)));
     if let Some((best, answer, facts)) = best {
-        text += &format!("{}\n", sentence::answer(&best.puzzle, facts.sizes, answer));
+        text += &format!("{}\n", sentence::answer(&printable(&best.puzzle), facts.sizes, answer));
         text += &format!(
             "method {}, {}\n\n",
             method_text(answer.method),
@@ -196,7 +196,7 @@ fn rows(outcomes: &[Outcome]) -> Table {
         let best = place == 0 && outcome.result.is_ok();
         rows.add_row([
             if best { "*" } else { "" }.to_string(),
-            outcome.order.clone(),
+            printable(&outcome.order),
             nodes,
             work.peak_nodes.to_string(),
             work.created_nodes.to_string(),
