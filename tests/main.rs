@@ -3,6 +3,7 @@
 //! * `contract`: what users and their scripts rely on (arguments, output, exit statuses);
 //! * `limits`: every limit, Ctrl-C and a closed pipe;
 //! * `formulas`: counts of formulas from files;
+//! * `options`: options that are honoured, refused or said to have no effect;
 //! * `orders`: one puzzle under many orders, with its picture;
 //! * `pictures`: placements that are shown;
 //! * `saved`: diagrams in files;
@@ -10,6 +11,7 @@
 //! * `sequence`: integer sequences and their files;
 //! * `svg`: placements that are drawn to a file;
 //! * `witnessed`: bounds of counts that a limit stopped, with and without a solution;
+//! * `words`: upper case, quotes, mistakes, standard input, escape sequences;
 //! * `published`: the sequences in docs/sequences;
 //! * `claims`: validate on small claims files;
 //! * `sources`: docs/sources.md against the program;
@@ -20,6 +22,7 @@ mod claims;
 mod contract;
 mod formulas;
 mod limits;
+mod options;
 mod orders;
 mod pictures;
 mod published;
@@ -30,3 +33,4 @@ mod sources;
 mod support;
 mod svg;
 mod witnessed;
+mod words;

@@ -181,7 +181,9 @@ fn boards_are_drawn_without_escape_codes_in_a_pipe() {
     let lines: Vec<&str> = text.lines().collect();
     assert_eq!(lines[0], "6 queens can be placed, in 4 ways");
     assert!(lines[1..7].iter().all(|line| line.matches('Q').count() == 4), "{text}");
-    assert!(lines[7].starts_with("puzzle"), "{text}");
+    // Every free cell is attacked.
+    assert_eq!(lines[7], "  (. attacked)");
+    assert!(lines[8].starts_with("puzzle"), "{text}");
     assert_eq!(text.matches('Q').count(), 24);
 
     // A dot is attacked, a dash is not: one bishop in a corner of 2x3 attacks one cell.

@@ -67,6 +67,7 @@ fn text_has_a_sentence_and_a_board() {
     assert_eq!(lines.next(), Some("3 rooks can be placed"));
     let board: Vec<&str> = lines.by_ref().take(3).collect();
     assert!(board.iter().all(|line| line.matches('.').count() == 2 && line.len() == 7), "{}", ran.stdout);
+    assert_eq!(lines.next(), Some("  (. attacked)"));
     assert_eq!(lines.next(), Some("bounds  the largest size is 3"));
 }
 

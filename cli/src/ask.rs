@@ -8,7 +8,7 @@ use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 
 use encoders::model::{Goal, Model};
-use encoders::order;
+use encoders::order::{self, Name};
 use encoders::puzzle::{ModelError, Puzzle, PuzzleError};
 use encoders::solve::{Answer, Method, Progress, Reduction, Request, Schedule, Sizes, Stopped, Work};
 use extras::Counted;
@@ -150,7 +150,8 @@ fn answer(
         );
         return Err(Ending::new(Exit::Usage, sentence));
     }
-    let _ = facts.set(Facts { sizes, variables, constraints, symmetries });
+    let weight = model.weights.iter().map(|&weight| u64::from(weight)).sum();
+    let _ = facts.set(Facts { sizes, variables, constraints, weight, symmetries });
     let order = order_name(question).map(|name| order_of(name, &model, question.seed)).transpose()?;
     let request = Request {
         sizes,
@@ -184,7 +185,8 @@ fn order_name(question: &Question) -> Option<&str> {
 
 /// The order that the method chose.
 fn order_found(result: &Result<Answer, Stopped>) -> Option<&'static str> {
-    result.as_ref().map_or_else(|stopped| stopped.order, |answer| answer.order)
+    let name = result.as_ref().map_or_else(|stopped| stopped.order, |answer| answer.order);
+    name.map(Name::word)
 }
 
 /// An order by name, or else from a file of that name.

@@ -1,60 +1,72 @@
 //! The command `count`: one puzzle, one answer.
 
+mod usage;
+
 use std::io::{self, Write};
 use std::sync::Arc;
 use std::time::Instant;
 
-use encoders::puzzle::{Puzzle, PuzzleError};
-use encoders::solve::{Method, Reduction};
+use encoders::solve::{Answer, Method};
 
 use crate::args::{Choice, CountArgs};
 use crate::ask::{self, Question, Show};
-use crate::exit::{Ending, Exit};
+use crate::exit::{self, Ending, Exit};
 use crate::limits::Limits;
 use crate::outcome::Outcome;
 use crate::picture::{self, Style};
 use crate::process::Process;
 use crate::progress::{Display, When};
-use crate::units::method_text;
 use crate::watch::Interrupt;
 use crate::writing::Writing;
 use crate::{output, report};
 
 /// Counts as asked for and writes the result to stdout.
 pub fn run(args: &CountArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
-    let told = |PuzzleError(sentence)| Ending::new(Exit::Usage, sentence);
-    let puzzle = Puzzle::parse(&args.puzzle.words()).map_err(told)?;
-    let Choice { method, schedule, reduction } = args.method.choice()?;
-    if args.order.is_some() && matches!(method, Method::Backtrack | Method::Join) {
-        let method = method_text(method);
-        let sentence =
-            format!("--order means nothing to --method {method}; leave it out or use --method apply");
-        return Err(Ending::new(Exit::Usage, sentence));
+    let question = question(args)?;
+    let limits = args.limits.limits();
+    let start = Instant::now();
+    let progress = Display::new(if args.quiet { When::Never } else { args.progress });
+    let outcome = ask::ask(
+        &question,
+        &limits,
+        &Process::of_one(limits.bytes),
+        interrupt,
+        progress.stages(String::new()),
+    );
+    progress.finish();
+    let outcome = Arc::new(outcome?);
+    if args.verbose {
+        let text = format!("{}{}", limits_text(&limits), report::statistics(&outcome));
+        let _ = io::stderr().write_all(text.as_bytes());
     }
-    for (wanted, does) in [(args.fixed, "--fixed reads"), (args.save.is_some(), "--save writes")] {
-        if wanted && !matches!(method, Method::Auto | Method::Apply) {
-            let sentence = format!("{does} a decision diagram; leave --method out or use --method apply");
-            return Err(Ending::new(Exit::Usage, sentence));
+    // The report that a limit was reached is due whatever the clock says.
+    let deadline = limits.deadline(start).filter(|_| outcome.result.is_ok());
+    let writing = Writing { interrupt, deadline, subject: &outcome.puzzle };
+    let (asked, found) = (args.clone(), Arc::clone(&outcome));
+    writing.stdout(move |out| write(&asked, &found, out))?;
+    write_files(args, &outcome, &writing)?;
+    if let Ok(answer) = &outcome.result {
+        note_unused(args, answer);
+    }
+    match &outcome.result {
+        Ok(_) => match outcome.shown.as_ref().and_then(|shown| shown.limit) {
+            None => Ok(Exit::Done),
+            Some(limit) => Err(outcome.not_all_shown(limit)),
+        },
+        Err(stopped) => {
+            let done = format!("{:.3} s", outcome.seconds);
+            Err(outcome.limit_reached(stopped, &done, "the count"))
         }
     }
-    for (wanted, option) in [(args.fixed, "--fixed"), (args.save.is_some(), "--save")] {
-        if wanted && reduction == Reduction::Zdd {
-            let sentence =
-                format!("{option} knows only ordinary diagrams; leave it out or use --diagram bdd");
-            return Err(Ending::new(Exit::Usage, sentence));
-        }
-    }
-    if let Some(file) = &args.save {
-        output::can_hold(file, "--save")?;
-    }
-    if let Some(file) = &args.svg {
-        if puzzle.file().is_some() {
-            let sentence = format!("{puzzle} has no board for --svg to draw; use --show");
-            return Err(Ending::new(Exit::Usage, sentence));
-        }
-        output::can_hold(file, "--svg")?;
-    }
-    let question = Question {
+}
+
+/// The question that the options ask; options that contradict each other are refused.
+fn question(args: &CountArgs) -> Result<Question, Ending> {
+    let puzzle = args.puzzle.puzzle(args.size)?;
+    let choice = args.method.choice()?;
+    usage::check(args, &puzzle, &choice)?;
+    let Choice { method, schedule, reduction } = choice;
+    Ok(Question {
         puzzle,
         sizes: args.size,
         spectrum: args.spectrum,
@@ -74,42 +86,32 @@ pub fn run(args: &CountArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
             None => Show::Nothing,
         },
         diagram: args.save.is_some(),
-    };
-    let limits = args.limits.limits();
-    let start = Instant::now();
-    let progress = Display::new(if args.quiet { When::Never } else { args.progress });
-    let outcome = ask::ask(&question, &limits, &Process::of_one(limits.bytes), interrupt, progress.clone());
-    progress.finish();
-    let outcome = Arc::new(outcome?);
-    if args.verbose {
-        let text = format!("{}{}", limits_text(&limits), report::statistics(&outcome));
-        let _ = io::stderr().write_all(text.as_bytes());
-    }
-    // The report that a limit was reached is due whatever the clock says.
-    let deadline = limits.deadline(start).filter(|_| outcome.result.is_ok());
-    let writing = Writing { interrupt, deadline, subject: &outcome.puzzle };
-    let (asked, found) = (args.clone(), Arc::clone(&outcome));
-    writing.stdout(move |out| write(&asked, &found, out))?;
-    if let (Some(file), Some(shown)) = (&args.svg, &outcome.shown)
-        && !shown.placements.is_empty()
-    {
-        let title = report::title(&outcome).unwrap_or_default();
-        output::write(file, picture::svg(&title, &shown.placements), &writing)?;
+    })
+}
+
+/// Writes the picture and the diagram that were asked for.
+fn write_files(args: &CountArgs, outcome: &Outcome, writing: &Writing<'_>) -> Result<(), Ending> {
+    if let (Some(file), Some(shown)) = (&args.svg, &outcome.shown) {
+        if shown.placements.is_empty() {
+            exit::note(&format!("{} is not written: there is no placement to draw", file.display()));
+        } else {
+            let title = report::title(outcome).unwrap_or_default();
+            output::write(file, picture::svg(&title, &shown.placements), writing)?;
+        }
     }
     match (&args.save, &outcome.diagram) {
-        (Some(file), Some(Ok(diagram))) => output::write_diagram(file, diagram, &writing)?,
-        (_, Some(Err(limit))) => return Err(outcome.not_saved(*limit)),
-        _ => {}
+        (Some(file), Some(Ok(diagram))) => output::write_diagram(file, diagram, writing),
+        (_, Some(Err(limit))) => Err(outcome.not_saved(*limit)),
+        _ => Ok(()),
     }
-    match &outcome.result {
-        Ok(_) => match outcome.shown.as_ref().and_then(|shown| shown.limit) {
-            None => Ok(Exit::Done),
-            Some(limit) => Err(outcome.not_all_shown(limit)),
-        },
-        Err(stopped) => {
-            let done = format!("{:.3} s", outcome.seconds);
-            Err(outcome.limit_reached(stopped, &done, "the count"))
-        }
+}
+
+/// Says on stderr where `--nodes` had no part in the answer: a search makes no nodes of diagrams. A diagram that
+/// was saved had them.
+fn note_unused(args: &CountArgs, answer: &Answer) {
+    let searched = args.save.is_none() && matches!(answer.method, Method::Backtrack | Method::Join);
+    if searched && args.limits.nodes.is_some() {
+        exit::note("--nodes had no effect, since a search found the answer; use --method apply or layers");
     }
 }
 
@@ -118,7 +120,7 @@ fn write(args: &CountArgs, outcome: &Outcome, out: &mut dyn Write) -> io::Result
     let shown = outcome.shown.as_ref().filter(|_| args.show.is_some());
     match &outcome.result {
         _ if args.json => report::write_count_json(out, outcome, shown),
-        Ok(answer) if args.quiet => writeln!(out, "{}", answer.count),
+        Ok(answer) if args.quiet => report::write_count_quiet(out, outcome, answer),
         _ => report::write_count_text(out, outcome, shown, Style::of_stdout()),
     }
 }

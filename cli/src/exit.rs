@@ -60,10 +60,31 @@ impl Ending {
     /// Says the sentence on stderr and gives the status. A closed stderr is nobody's fault.
     pub fn tell(&self) -> Exit {
         if let Some(sentence) = &self.sentence {
-            let _ = io::Write::write_all(&mut io::stderr(), format!("kikisuji: {sentence}\n").as_bytes());
+            say(sentence);
         }
         self.exit
     }
+}
+
+/// Says on stderr, in one sentence, what a user may not expect of a result that stands.
+pub fn note(sentence: &str) {
+    say(&format!("note: {sentence}"));
+}
+
+fn say(sentence: &str) {
+    let line = format!("kikisuji: {}\n", printable(sentence));
+    let _ = io::Write::write_all(&mut io::stderr(), line.as_bytes());
+}
+
+/// Text on one line, whatever is in it: words and file names of users may hold escape sequences, which a
+/// terminal would obey, and signs that turn the direction of reading. They are written as Rust does.
+pub fn printable(text: &str) -> String {
+    let obeyed = |c: char| {
+        c.is_control()
+            || matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    };
+    let shown = |c: char| if obeyed(c) { c.escape_default().to_string() } else { c.to_string() };
+    text.chars().map(shown).collect()
 }
 
 /// What a failed write to stdout means: a closed pipe ends the program quietly with status 0,
@@ -77,5 +98,16 @@ impl From<io::Error> for Ending {
                 format!("the result cannot be written: {error}; free the output or redirect it elsewhere"),
             ),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn terminals_obey_nothing_that_is_printed() {
+        assert_eq!(printable("a\u{1b}[31mb\nc\u{9b}2J\u{202e}d"), r"a\u{1b}[31mb\nc\u{9b}2J\u{202e}d");
+        assert_eq!(printable("飛 \u{e9}\\n"), "飛 \u{e9}\\n");
     }
 }

@@ -1,87 +1,135 @@
-//! The longer texts of --help.
+//! The longer texts of --help, in lines that fit a terminal of 80 columns.
 
 /// What the exit statuses mean.
 pub const STATUS: &str = "\
-Exit status: 0 done, 1 validate found a difference, 2 wrong usage, 3 a limit was reached,
-4 input unreadable (or output not writable), 130 interrupted, 70 two methods disagree (a mistake
-in this program). A closed pipe ends the program quietly with status 0.";
+Exit status: 0 done, 1 validate found a difference, 2 wrong usage, 3 a limit
+was reached, 4 input unreadable (or output not writable), 130 interrupted,
+70 two methods disagree (a mistake in this program). A closed pipe ends the
+program quietly with status 0.";
 
 /// The grammar of puzzles.
 pub const PUZZLES: &str = "\
 Puzzles:
-  independence PIECE BOARD              largest sets of pieces none of which attacks another
-  domination PIECE BOARD                smallest sets so that every cell is occupied or attacked
-  total-domination PIECE BOARD          ... every cell is attacked, occupied cells too
-  independent-domination PIECE BOARD    ... as domination, and no piece attacks another
-  no-three-in-line BOARD                2n points, no three on any straight line
-                                        [--invariant half-turn|diagonal]
-  saturated-no-three-in-line BOARD      smallest such sets to which no point can be added
-  shogi [PIECES] [--board BOARD]        all these shogi pieces, none attacking another: R2B2N4P32;
-                                        the 40 pieces of the game on 9x9 where left out
-  cube rook|queen N                     largest sets of pieces on the surface of a cube with edges
-                                        of N cells, none of which attacks another
-                                        [--group rotations|full]
-  doubly-attacking BOARD                most queens, each attacked by exactly two others: in each
-        --sight nearest|line            direction by the nearest alone, or by all on a line
-  cnf FILE                              a formula in DIMACS; `c p show` projects
+  independence PIECE BOARD            largest sets of pieces none of which
+                                      attacks another
+  domination PIECE BOARD              smallest sets so that every cell is
+                                      occupied or attacked
+  total-domination PIECE BOARD        ... every cell is attacked, occupied
+                                      cells too
+  independent-domination PIECE BOARD  ... as domination, and no piece attacks
+                                      another; with --size any, these are the
+                                      maximal independent sets: no piece can
+                                      be added to them
+  no-three-in-line BOARD              2n points, no three on a straight line
+      --invariant half-turn|diagonal  ... that this symmetry leaves unchanged
+  saturated-no-three-in-line BOARD    smallest such sets to which no point
+                                      can be added
+  shogi [PIECES]                      all these shogi pieces, none attacking
+                                      another: R2B2N4P32; without PIECES the
+                                      40 pieces of the game
+      --board BOARD                   ... on this board instead of 9x9
+  cube rook|queen N                   largest sets of pieces on the surface of
+                                      a cube with edges of N cells, none
+                                      attacking another
+      --group rotations|full          ... with these symmetries for --classes
+  doubly-attacking BOARD              most queens, each attacked by exactly
+                                      two others:
+      --sight nearest|line            ... in each direction by the nearest
+                                      alone, or by all on a line
+  cnf FILE                            a formula in DIMACS, - for the standard
+                                      input; `c p show` and `c ind` project
 
-BOARD is 8 or 8x6 (rows x columns). PIECE is queen, rook, bishop, king, knight, super-queen,
-amazon, or a definition such as leaps:1,2;2,1 or rides:1,2 (all signs are implied).
+BOARD is 8 or 8x6 (rows x columns). Upper and lower case are the same.
+
+PIECE is queen, rook, bishop, king or knight, or
+  amazon         moves as a queen or as a knight
+  super-queen    moves as a queen, or by any number of knight's steps in one
+                 direction (queen and nightrider)
+  leaps:A,B      leaps by A rows and B columns, over what is between
+  rides:A,B      any number of such steps in one direction
+Both directions of rows and of columns are meant, but rows and columns are
+not exchanged: a knight is leaps:1,2;2,1 (; joins offsets), and leaps:1,2
+alone never goes two rows down. + joins kinds of moves:
+  leaps:1,2;2,1+rides:0,1;1,0         moves as a knight or as a rook
+
+The line `work` of an answer: by apply, the nodes of the final diagram, the
+most in the table at once (garbage included) and all that were made; by layers,
+the same of states; by backtrack, the positions tried; by join, solutions of
+parts and the pairs of them that were looked at. With -v there are also the
+look-ups in the memo of operations, and the pairs of nodes that operations met
+level by level, where no memo is asked.
 
 Example: kikisuji count independence queen 8 --classes";
 
 /// What orders compares.
 pub const ORDERS: &str = "\
-Every order there is counts the same puzzle by the same method, one after the other, each within the
-limits to itself, and always the model as a whole. They are sorted by nodes at the peak, then by
-nodes made; an asterisk marks the best.
+Every order there is counts the same puzzle by the same method, one after the
+other, each within the limits to itself, and always the model as a whole. They
+are sorted by nodes at the peak, then by nodes made; an asterisk marks the
+best.
 
-With --sift, each order is also where sifting starts: when the diagram is finished, every variable is
-tried at every level and stays where the diagram is smallest. What sifting makes counts as made.
+With --sift, each order is also where sifting starts: when the diagram is
+finished, every variable is tried at every level and stays where the diagram
+is smallest. What sifting makes counts as made.
 
 Puzzles are written as for count: see `kikisuji count --help`.
 
-Example: kikisuji orders independence queen 8 --timeout 10s --plot queens.svg";
+Example:
+  kikisuji orders independence queen 8 --timeout 10s --plot queens.svg";
 
 /// What a saved diagram is.
 pub const LOAD: &str = "\
-A diagram says of every assignment of a puzzle's variables whether it is one of the solutions
-that were counted. The first byte of a file tells whether it is in the binary form, which has a
-checksum so that any damage is noticed, or DDDMP text, as CUDD and OxiDD write it. Of each function
-in the file the solutions over all its variables are counted.
+A diagram says of every assignment of a puzzle's variables whether it is one
+of the solutions that were counted. The first byte of a file tells whether it
+is in the binary form, which has a checksum so that any damage is noticed, or
+DDDMP text, as CUDD and OxiDD write it. Of each function in the file the
+solutions over all its variables are counted.
 
-A variable of a file that `count --save` wrote has the name of its cell: r2c0 is row 2, column 0,
-both from 0 (of a cube: as in the placements of --json). Of shogi, r2c0_K is a king there, and
-r2c0_P one of K, G, S, L, P: a pawn where no other variable of the cell is true. Of
-doubly-attacking, r2c0_1 and so on say more about the lines through a cell. Of a formula, x17 is
-variable 17. In DDDMP the names are in .suppvarnames and .orderedvarnames (the order, top first),
-and .dd names the question, with _ for what is no letter or digit.
+A variable of a file that `count --save` wrote has the name of its cell:
+  r2c0           row 2, column 0, both from 0 (of a cube: as in the placements
+                 of --json)
+  r2c0_K         of shogi: a king there. r2c0_P is true for any of K, G, S, L
+                 and P: a pawn where no other variable of the cell is true
+  r2c0_1 ..      of doubly-attacking: more about the lines through a cell
+  x17            variable 17 of a formula
+In DDDMP the names are in .suppvarnames and, top first, in .orderedvarnames;
+.dd names the question, with _ in the place of other signs than letters and
+digits.
 
-Example: kikisuji count independence queen 8 --save queens.bdd && kikisuji load queens.bdd";
+Example:
+  kikisuji count independence queen 8 --save queens.bdd
+  kikisuji load queens.bdd";
 
 /// What search finds.
 pub const SEARCH: &str = "\
 Besides the puzzles of count (see `kikisuji count --help`) there are
-  graph FILE      a largest independent set of a graph in DIMACS edge format
-  queens N        N queens that do not attack each other, also for very large N
+  graph FILE     a largest independent set of a graph in DIMACS edge format,
+                 - for the standard input
+  queens N       N queens that do not attack each other, also for very large N
 
-A placement that is shown has been checked against the definition; it proves that the largest size
-is at least, or the smallest at most, what it has. The same seed gives the same placement. Exit status 0
-means that a placement was shown, 3 that a limit came first; that proves nothing.
+A placement that is shown has been checked against the definition; it proves
+that the largest size is at least, or the smallest at most, what it has. The
+same seed gives the same placement.
+
+Exit status 0 means that a placement was shown, or that it is known that there
+is none (queens 2 and 3); 3 that a limit came first, which proves nothing.
 
 Example: kikisuji search domination queen 12 --timeout 10s";
 
 /// What a sequence is, and its file.
 pub const SEQUENCE: &str = "\
-Puzzles are written as for count (see `kikisuji count --help`), with N in the place of the board or
-of a side: N, NxN, Nx4. Without --size all sizes are counted together.
+Puzzles are written as for count (see `kikisuji count --help`), with N in the
+place of the board or of a side: N, NxN, Nx4. Without --size all sizes are
+counted together.
 
-The output has the form of the b-files of the encyclopedia of integer sequences: comments behind #,
-then one `n a(n)` a line, as soon as the term is there. With --spectrum a comment tells what sizes a
-row has, and the index runs on through all rows. A term that reaches a limit ends the file with a
+The output has the form of the b-files of the encyclopedia of integer
+sequences: comments behind #, then one `n a(n)` a line, as soon as the term is
+there. With --spectrum a comment tells what sizes a row has, and the index
+runs on through all rows. A term that reaches a limit ends the file with a
 comment, and the exit status is 3.
 
-Example: kikisuji sequence domination queen N --n 1..7 --method layers --order diagonals";
+Example:
+  kikisuji sequence domination queen N --n 1..7 --order diagonals";
 
 /// The form of claims files, and what becomes of a claim.
 pub const CLAIMS: &str = "\
@@ -123,3 +171,17 @@ undecided is counted again. The last line of the records may be cut off.
 
 The exit status is 1 if anything differs; else 3 if a claim not marked beyond
 is undecided; else 0.";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_line_is_broken_by_a_terminal() {
+        for text in [STATUS, PUZZLES, ORDERS, LOAD, SEARCH, SEQUENCE, CLAIMS] {
+            for line in text.lines() {
+                assert!(line.chars().count() < 80, "{line}");
+            }
+        }
+    }
+}

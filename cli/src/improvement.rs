@@ -3,6 +3,7 @@
 use bdd::Limit;
 use encoders::solve::{Sizes, Stopped};
 
+use crate::exit::printable;
 use crate::outcome::Outcome;
 use crate::picture::{self, Placement, Style};
 use crate::sentence;
@@ -24,7 +25,8 @@ pub fn text(checked: &Checked, form: Form) -> String {
     let found = |stopped: &Stopped| if smallest { stopped.at_most } else { stopped.at_least };
     let size = result.as_ref().map_or_else(found, |answer| answer.size);
     let (Some(found), Some(size)) = (placement(checked), size) else { return String::new() };
-    let told = format!("{puzzle}: {}", sentence::witness(puzzle, size));
+    let puzzle = printable(puzzle);
+    let told = format!("{puzzle}: {}", sentence::witness(&puzzle, size));
     match (found, form) {
         (Ok(placement), Form::Document) => {
             let picture = picture::text(std::slice::from_ref(placement), Style::PLAIN);

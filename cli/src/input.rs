@@ -10,10 +10,21 @@ use crate::exit::{Ending, Exit};
 /// end to devices that never stop giving.
 const MOST: u64 = 64 << 20;
 
+/// The name that stands for the standard input.
+pub const STDIN: &str = "-";
+
+/// A file to read from, the standard input where it is named so.
+pub fn open(file: &Path) -> io::Result<Box<dyn Read>> {
+    match file.to_str() {
+        Some(STDIN) => Ok(Box::new(io::stdin())),
+        _ => Ok(Box::new(File::open(file)?)),
+    }
+}
+
 /// The text of an input file, or one sentence on why there is none.
 pub fn read(file: &Path) -> Result<String, Ending> {
     let mut text = String::new();
-    match File::open(file).and_then(|opened| opened.take(MOST + 1).read_to_string(&mut text)) {
+    match open(file).and_then(|opened| opened.take(MOST + 1).read_to_string(&mut text)) {
         Ok(bytes) if bytes as u64 > MOST => {
             let sentence = format!(
                 "{} holds more than {} MiB; split it or name another file",
@@ -29,7 +40,10 @@ pub fn read(file: &Path) -> Result<String, Ending> {
 
 /// Why an input file cannot be read, in one sentence.
 pub fn unread(file: &Path, error: &io::Error) -> Ending {
-    let shown = file.display();
+    let shown = match file.to_str() {
+        Some(STDIN) => "the standard input".to_string(),
+        _ => file.display().to_string(),
+    };
     let sentence = match error.kind() {
         io::ErrorKind::NotFound => format!("there is no file {shown}; check the path"),
         io::ErrorKind::IsADirectory => format!("{shown} is a directory; name a file in it"),

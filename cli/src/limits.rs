@@ -6,13 +6,14 @@ use std::time::{Duration, Instant};
 
 use bdd::{Budget, Limit};
 
+use crate::exit::{Ending, Exit};
 use crate::memory;
 use crate::units;
 
 /// The flags that limit a count.
 #[derive(clap::Args, Clone, Debug)]
 pub struct LimitArgs {
-    /// Most nodes of decision diagrams at once, garbage included; backtrack makes none
+    /// Most nodes of decision diagrams at once, garbage included; backtrack and join make none
     #[arg(long, value_name = "N", help_heading = "Limits")]
     pub nodes: Option<usize>,
     /// Most memory for the tables: 500M, 8G, 1.5GiB [default: three quarters of what Linux calls
@@ -35,7 +36,23 @@ pub struct Limits {
     pub time: Option<Duration>,
 }
 
+/// Least memory that a limit may leave: nothing can be counted within less.
+const LEAST: usize = 64 << 10;
+
 impl LimitArgs {
+    /// Refuses a limit under which nothing can be counted.
+    pub fn check(&self) -> Result<(), Ending> {
+        match self.memory {
+            Some(bytes) if bytes < LEAST => {
+                let least = LEAST >> 10;
+                let sentence =
+                    format!("--memory {bytes} leaves no room for any count; give at least {least}k");
+                Err(Ending::new(Exit::Usage, sentence))
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// The limits of a process: the flags, and three quarters of the memory there is.
     pub fn limits(&self) -> Limits {
         let share = || memory::available().map(|bytes| bytes / 4 * 3);

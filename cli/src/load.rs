@@ -1,6 +1,5 @@
 //! The command `load`: a saved diagram, and how many solutions it has.
 
-use std::fs::File;
 use std::io::BufReader;
 use std::path::Path;
 use std::time::Instant;
@@ -10,7 +9,7 @@ use num_bigint::BigUint;
 
 use crate::args::LoadArgs;
 use crate::exit::{Ending, Exit};
-use crate::input::unread;
+use crate::input::{self, unread};
 use crate::process::Process;
 use crate::report;
 use crate::watch::{Interrupt, WORK_PATIENCE, Watch};
@@ -68,7 +67,7 @@ pub fn run(args: &LoadArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
 
 /// The part that runs under watch. An ending is a file that cannot be used.
 fn load(file: &Path, budget: &Budget) -> Result<Result<Loaded, Limit>, Ending> {
-    let opened = File::open(file).map_err(|error| unread(file, &error))?;
+    let opened = input::open(file).map_err(|error| unread(file, &error))?;
     let diagram = match Diagram::read(BufReader::new(opened), budget) {
         Ok(diagram) => diagram,
         Err(ReadError::Limit(limit)) => return Ok(Err(limit)),

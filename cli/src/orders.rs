@@ -5,15 +5,16 @@ use std::io::{self, Write};
 use bdd::Limit;
 use comfy_table::{CellAlignment, Table, presets};
 use encoders::order;
-use encoders::puzzle::{Puzzle, PuzzleError};
-use encoders::solve::{Method, Progress, Reduction, Stage, Work};
+use encoders::puzzle::Puzzle;
+use encoders::solve::{Method, Reduction, Work};
 
 use crate::args::{Choice, OrdersArgs};
 use crate::ask::{self, Question, Show};
-use crate::exit::{Ending, Exit};
+use crate::exit::{Ending, Exit, printable};
+use crate::input::STDIN;
 use crate::outcome::Outcome;
 use crate::process::Process;
-use crate::progress::{Display, stage_text};
+use crate::progress::Display;
 use crate::units::method_text;
 use crate::watch::Interrupt;
 use crate::writing::Writing;
@@ -30,8 +31,12 @@ struct Candidate {
 
 /// Counts under every order and writes the comparison to stdout, and the picture to its file.
 pub fn run(args: &OrdersArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
-    let told = |PuzzleError(sentence)| Ending::new(Exit::Usage, sentence);
-    let puzzle = Puzzle::parse(&args.puzzle.words()).map_err(told)?;
+    let puzzle = args.puzzle.puzzle(args.size)?;
+    if puzzle.file() == Some(STDIN) {
+        let sentence = "the standard input cannot be read again for every order; name a file";
+        return Err(Ending::new(Exit::Usage, sentence));
+    }
+    args.limits.check()?;
     let Choice { method, schedule, reduction } = args.method.choice()?;
     let method = match method {
         Method::Backtrack | Method::Join => {
@@ -80,9 +85,8 @@ pub fn run(args: &OrdersArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
             show: Show::Nothing,
             diagram: false,
         };
-        let watched =
-            Watched { display: display.clone(), order: candidate.name(), at: at + 1, of: candidates.len() };
-        let mut outcome = ask::ask(&question, &limits, &process, interrupt, watched)?;
+        let prefix = format!("{} ({} of {}): ", candidate.name(), at + 1, candidates.len());
+        let mut outcome = ask::ask(&question, &limits, &process, interrupt, display.stages(prefix))?;
         outcome.order = candidate.name();
         if outcome.result.as_ref().is_err_and(|stopped| stopped.limit == Limit::Cancelled) {
             break;
@@ -136,21 +140,6 @@ impl Candidate {
     }
 }
 
-/// The progress of one order among all.
-struct Watched {
-    display: Display,
-    order: String,
-    at: usize,
-    of: usize,
-}
-
-impl Progress for Watched {
-    fn stage(&mut self, stage: &Stage) {
-        let (order, at, of) = (&self.order, self.at, self.of);
-        self.display.say(|| format!("{order} ({at} of {of}): {}", stage_text(stage)));
-    }
-}
-
 /// The order is no part of a puzzle: two that find different counts end the program.
 fn agree(outcomes: &[Outcome]) -> Result<(), Ending> {
     let mut exact =
@@ -187,7 +176,7 @@ fn text(outcomes: &[Outcome]) -> String {
     let mut text = String::new();
     let best = outcomes.first().and_then(|best| Some((best, best.result.as_ref().ok()?, best.facts?)));
     if let Some((best, answer, facts)) = best {
-        text += &format!("{}\n", sentence::answer(&best.puzzle, facts.sizes, answer));
+        text += &format!("{}\n", sentence::answer(&printable(&best.puzzle), facts.sizes, answer));
         text += &format!(
             "method {}, {}\n\n",
             method_text(answer.method),
@@ -210,7 +199,7 @@ fn rows(outcomes: &[Outcome]) -> Table {
         let best = place == 0 && outcome.result.is_ok();
         rows.add_row([
             if best { "*" } else { "" }.to_string(),
-            outcome.order.clone(),
+            printable(&outcome.order),
             nodes,
             work.peak_nodes.to_string(),
             work.created_nodes.to_string(),

@@ -1,5 +1,7 @@
 //! What came of a question, and how a command ends where a limit came first.
 
+use std::ops::RangeInclusive;
+
 use bdd::{Diagram, Limit};
 use encoders::model::Cell;
 use encoders::solve::{Answer, Reduction, Sizes, Stopped};
@@ -58,8 +60,26 @@ pub struct Facts {
     pub variables: usize,
     /// The number of constraints.
     pub constraints: usize,
+    /// The sum of all weights: no solution is larger.
+    pub weight: u64,
     /// The number of symmetries.
     pub symmetries: usize,
+}
+
+impl Facts {
+    /// The sizes that a spectrum has counts of: those asked for, or all of its `len` from 0 on.
+    pub fn spectrum_sizes(&self, len: usize) -> RangeInclusive<usize> {
+        match self.sizes {
+            Sizes::Between(low, high) => {
+                let most = u64::from(high).min(self.weight.max(u64::from(low)));
+                low as usize..=usize::try_from(most).unwrap_or(usize::MAX)
+            }
+            Sizes::Max | Sizes::Min | Sizes::Any => {
+                // A spectrum without a solution has no size.
+                if len == 0 { RangeInclusive::new(1, 0) } else { 0..=len - 1 }
+            }
+        }
+    }
 }
 
 impl Outcome {

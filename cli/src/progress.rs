@@ -1,5 +1,7 @@
 //! Progress on stderr: one line that moves on a terminal, or a plain line now and then elsewhere.
 
+mod narrator;
+
 use std::io::{self, IsTerminal};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -8,7 +10,8 @@ use clap::ValueEnum;
 use encoders::solve::{Progress, Stage};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use crate::units;
+use crate::exit::printable;
+use narrator::Narrator;
 
 /// When to show progress.
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,11 +62,14 @@ impl Display {
     pub fn say(&mut self, message: impl FnOnce() -> String) {
         match self {
             Display::Off => {}
-            Display::Line(line) => line.set_message(message()),
+            Display::Line(line) => line.set_message(printable(&message())),
             Display::Plain(last) if last.elapsed() < PACE => {}
             Display::Plain(last) => {
                 *last = Instant::now();
-                let _ = io::Write::write_all(&mut io::stderr(), format!("{}\n", message()).as_bytes());
+                let _ = io::Write::write_all(
+                    &mut io::stderr(),
+                    format!("{}\n", printable(&message())).as_bytes(),
+                );
             }
         }
     }
@@ -84,27 +90,24 @@ impl Display {
     }
 }
 
-impl Progress for Display {
-    fn stage(&mut self, stage: &Stage) {
-        self.say(|| stage_text(stage));
+/// The stages of one count on a display, behind words that say which count it is.
+pub struct Stages {
+    display: Display,
+    prefix: String,
+    narrator: Narrator,
+}
+
+impl Display {
+    /// Where the stages of a count go; `prefix` comes before each.
+    pub fn stages(&self, prefix: String) -> Stages {
+        Stages { display: self.clone(), prefix, narrator: Narrator::default() }
     }
 }
 
-/// A stage in words: `apply, size 8, step 34 of 90, 1200000 nodes, 80 MiB`.
-pub fn stage_text(stage: &Stage) -> String {
-    let mut text = units::method_text(stage.method).to_string();
-    if let Some(size) = stage.size {
-        text += &format!(", size {size}");
+impl Progress for Stages {
+    fn stage(&mut self, stage: &Stage) {
+        self.narrator.watch(stage);
+        let (prefix, narrator) = (&self.prefix, &self.narrator);
+        self.display.say(|| format!("{prefix}{}", narrator.text(stage)));
     }
-    if stage.total > 0 {
-        text += &format!(", step {} of {}", stage.done, stage.total);
-    }
-    text += &format!(", {} nodes", stage.nodes);
-    if let Some(within) = stage.within {
-        text += &format!(" ({} % done)", within.done * 100 / stage.nodes.max(1));
-        if let Some(next) = within.next {
-            text += &format!(", then about {next} or more");
-        }
-    }
-    text + &format!(", {} MiB", stage.bytes >> 20)
 }

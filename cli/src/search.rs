@@ -9,7 +9,7 @@ use std::time::Instant;
 use bdd::Limit;
 
 use crate::args::SearchArgs;
-use crate::exit::{Ending, Exit};
+use crate::exit::{self, Ending, Exit};
 use crate::limits::LimitArgs;
 use crate::picture::{self, Style};
 use crate::process::Process;
@@ -28,6 +28,9 @@ pub fn run(args: &SearchArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     if let Some(file) = &args.svg {
         plan.subject.can_be_drawn()?;
         output::can_hold(file, "--svg")?;
+    }
+    if plan.none_exists() {
+        return none(args, &plan, interrupt);
     }
     let limits = LimitArgs { nodes: None, memory: args.memory, timeout: args.timeout }.limits();
     let start = Instant::now();
@@ -62,4 +65,19 @@ pub fn run(args: &SearchArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
         (Some(_), _) => Ok(Exit::Done),
         (None, _) => Err(outcome.not_found()),
     }
+}
+
+/// Says that there is no placement; that is an answer.
+fn none(args: &SearchArgs, plan: &Plan, interrupt: &Interrupt) -> Result<Exit, Ending> {
+    let outcome = Outcome::start(plan);
+    let text = match args.json {
+        true => report::search_json(&outcome),
+        false => sentence::no_queens(&outcome.puzzle) + "\n",
+    };
+    let writing = Writing { interrupt, deadline: None, subject: &outcome.puzzle };
+    writing.stdout(move |out| out.write_all(text.as_bytes()))?;
+    if let Some(file) = &args.svg {
+        exit::note(&format!("{} is not written: there is no placement to draw", file.display()));
+    }
+    Ok(Exit::Done)
 }

@@ -3,6 +3,7 @@
 use encoders::solve::{Answer, Reached, Sizes, Stopped};
 use num_bigint::BigUint;
 
+use crate::input::STDIN;
 use crate::outcome::Outcome;
 
 /// What is placed, one and many, and what they can do.
@@ -72,6 +73,7 @@ pub fn answer(puzzle: &str, sizes: Sizes, answer: &Answer) -> String {
 
 fn placements(puzzle: &str, sizes: Sizes, answer: &Answer) -> String {
     if let Some(file) = puzzle.strip_prefix("cnf ") {
+        let file = if file == STDIN { "the formula" } else { file };
         let size = answer.size.map(|size| format!(" of size {size}")).unwrap_or_default();
         return format!("{file} is satisfied in {}{size}", ways(&answer.count));
     }
@@ -130,6 +132,8 @@ pub fn best_of(outcome: &Outcome) -> Option<String> {
 /// What a witness shows: `5 queens can dominate the board`.
 pub fn witness(puzzle: &str, size: u32) -> String {
     match puzzle.split_once(' ') {
+        Some(("cnf", STDIN)) => format!("the formula is satisfied, by a solution of size {size}"),
+        Some(("graph", STDIN)) => format!("the graph has an independent set of {}", vertices(size)),
         Some(("cnf", file)) => format!("{file} is satisfied, by a solution of size {size}"),
         Some(("graph", file)) => format!("{file} has an independent set of {}", vertices(size)),
         Some(("queens", _)) => format!("{} can be placed", number(size.into(), "queen")),
@@ -138,6 +142,12 @@ pub fn witness(puzzle: &str, size: u32) -> String {
             format!("{} can {}", phrase.number(size), phrase.can)
         }
     }
+}
+
+/// What is known of `queens 2` and `queens 3`.
+pub fn no_queens(puzzle: &str) -> String {
+    let n = puzzle.trim_start_matches("queens ");
+    format!("{n} queens cannot be placed on a board of {n} x {n}: two of them always attack each other")
 }
 
 fn vertices(size: u32) -> String {

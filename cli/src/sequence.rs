@@ -6,15 +6,15 @@ mod title;
 
 use std::io::{self, Write};
 
-use encoders::puzzle::{Puzzle, PuzzleError};
-use encoders::solve::{Answer, Method, Progress, Sizes, Stage};
+use encoders::puzzle::Puzzle;
+use encoders::solve::{Answer, Method, Sizes};
 use num_bigint::BigUint;
 
-use crate::args::{Choice, SequenceArgs};
+use crate::args::{self, Choice, SequenceArgs};
 use crate::ask::{self, Question, Show};
 use crate::exit::{Ending, Exit};
 use crate::process::Process;
-use crate::progress::{Display, stage_text};
+use crate::progress::Display;
 use crate::units::method_text;
 use crate::watch::Interrupt;
 use template::Template;
@@ -31,14 +31,15 @@ pub fn run(args: &SequenceArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     }
     // Boards that are too large are told before hours of counting on smaller ones.
     let (first, last) = (*args.n.start(), *args.n.end());
-    let mut puzzle = puzzle(&template, first)?;
-    self::puzzle(&template, last)?;
+    let mut puzzle = puzzle(&template, args, first)?;
+    self::puzzle(&template, args, last)?;
+    args.limits.check()?;
     let sizes = if args.optimum { args.size } else { Some(args.size.unwrap_or(Sizes::Any)) };
     let limits = args.limits.limits();
     let display = Display::new(args.progress);
     let mut index = first;
     for n in args.n.clone() {
-        puzzle = if n == first { puzzle } else { self::puzzle(&template, n)? };
+        puzzle = if n == first { puzzle } else { self::puzzle(&template, args, n)? };
         let question = Question {
             puzzle: puzzle.clone(),
             sizes,
@@ -56,13 +57,9 @@ pub fn run(args: &SequenceArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
             show: Show::Nothing,
             diagram: false,
         };
-        let outcome = ask::ask(
-            &question,
-            &limits,
-            &Process::of_one(limits.bytes),
-            interrupt,
-            Watched { display: display.clone(), n },
-        )?;
+        let process = Process::of_one(limits.bytes);
+        let progress = display.stages(format!("n = {n}: "));
+        let outcome = ask::ask(&question, &limits, &process, interrupt, progress)?;
         let asked = outcome.facts.map(|facts| facts.sizes).or(sizes);
         if args.optimum && !matches!(asked, None | Some(Sizes::Max | Sizes::Min)) {
             display.finish();
@@ -89,9 +86,15 @@ pub fn run(args: &SequenceArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
 }
 
 /// The puzzle for one n.
-fn puzzle(template: &Template, n: u32) -> Result<Puzzle, Ending> {
-    let told = |PuzzleError(sentence)| Ending::new(Exit::Usage, sentence);
-    Puzzle::parse(&template.words(n)).map_err(told)
+fn puzzle(template: &Template, args: &SequenceArgs, n: u32) -> Result<Puzzle, Ending> {
+    let puzzle = args::puzzle(&template.words(n), args.size)?;
+    match puzzle.file() {
+        None => Ok(puzzle),
+        Some(_) => {
+            let sentence = "a formula has no board that could grow with N; count each file by itself";
+            Err(Ending::new(Exit::Usage, sentence))
+        }
+    }
 }
 
 /// What is counted, the command that makes the file, and what made it.
@@ -144,17 +147,4 @@ fn write(text: &str) -> io::Result<()> {
     let mut stdout = io::stdout().lock();
     stdout.write_all(text.as_bytes())?;
     stdout.flush()
-}
-
-/// The progress of one term.
-struct Watched {
-    display: Display,
-    n: u32,
-}
-
-impl Progress for Watched {
-    fn stage(&mut self, stage: &Stage) {
-        let n = self.n;
-        self.display.say(|| format!("n = {n}: {}", stage_text(stage)));
-    }
 }

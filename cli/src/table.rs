@@ -8,6 +8,7 @@ use encoders::solve::{Answer, Stopped};
 use num_bigint::BigUint;
 
 use crate::claims::{Claim, Spectrum};
+use crate::exit::printable;
 use crate::outcome::Outcome;
 use crate::units::method_text;
 use crate::validate::Checked;
@@ -27,7 +28,7 @@ pub fn source(title: &str, rows: &[(&Claim, &Checked)]) -> String {
         let differs = checked.verdict == Verdict::Differs;
         let cells = [
             if differs { "!" } else { "" }.to_string(),
-            claim.puzzle.clone(),
+            printable(&claim.puzzle),
             printed(claim),
             ours(claim, &checked.outcome),
             verdict_text(checked),
@@ -39,7 +40,7 @@ pub fn source(title: &str, rows: &[(&Claim, &Checked)]) -> String {
             false => Cell::new(text),
         }));
     }
-    format!("{title}\n\n{}\n\n", table.trim_fmt())
+    format!("{}\n\n{}\n\n", printable(title), table.trim_fmt())
 }
 
 fn method(outcome: &Outcome) -> encoders::solve::Method {

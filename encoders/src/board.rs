@@ -102,12 +102,12 @@ fn too_large(name: &str) -> PuzzleError {
     PuzzleError(format!("the board {name} has more than {most} cells; choose a smaller one, up to 64x64"))
 }
 
-/// `8` or `8x6`: rows x columns.
+/// `8`, `8x6` or `8X6`: rows x columns.
 impl FromStr for Board {
     type Err = PuzzleError;
 
     fn from_str(text: &str) -> Result<Board, PuzzleError> {
-        let (rows, cols) = text.split_once('x').unwrap_or((text, text));
+        let (rows, cols) = text.split_once(['x', 'X']).unwrap_or((text, text));
         let side = |side: &str| {
             let digits = !side.is_empty() && side.bytes().all(|byte| byte.is_ascii_digit());
             digits.then(|| side.parse::<u32>())

@@ -5,6 +5,7 @@ pub mod bounds;
 pub mod constraint;
 pub mod cube;
 pub mod model;
+pub mod nearest;
 pub mod order;
 pub mod piece;
 pub mod puzzle;

@@ -8,6 +8,7 @@ mod width;
 
 use crate::constraint::Var;
 use crate::model::{Cell, Model};
+use crate::nearest::instead;
 use std::cmp::Reverse;
 
 /// Why a name or a file is not an order: one sentence with the next step.
@@ -63,36 +64,49 @@ pub(crate) fn has_several_a_cell(model: &Model) -> bool {
 /// dominating knight sets on 5x8: layers of 4602 states at most by columns, 39637 by rows; orders
 /// of other kinds gain a quarter at most on square boards, and lose a lot on others. Where several
 /// variables stand on a cell, the family's own order is taken.
-pub fn suggested(model: &Model) -> &'static str {
+pub fn suggested(model: &Model) -> Name {
     if has_several_a_cell(model) {
-        return "numbers";
+        return Name::of("numbers");
     }
     let rows = model.cells.iter().map(|cell| cell.row).max();
     let columns = model.cells.iter().map(|cell| cell.col).max();
-    if columns > rows { "columns" } else { "rows" }
+    Name::of(if columns > rows { "columns" } else { "rows" })
 }
 
 /// The name of the order to take for layers where none is asked for: that of [`suggested`], or by diagonals where
 /// these cut fewer constraints (`width.rs`). Measured: of dominating queens 7x7, diagonals make 568 760
 /// states, rows 689 106; of bishops 8x8 2790 and 4561; of rooks 7x7 43 145 and 11 179, of knights
 /// 1 315 940 and 875 565, of kings 9x9 43 271 and 21 518.
-pub fn of_layers(model: &Model) -> &'static str {
-    let by_lines = suggested(model);
-    if by_lines == "numbers" || model.cells.is_empty() {
+pub fn of_layers(model: &Model) -> Name {
+    let (by_lines, diagonals) = (suggested(model), Name::of("diagonals"));
+    if by_lines == Name::of("numbers") || model.cells.is_empty() {
         return by_lines;
     }
-    let cut = |name| width::cut(model, &suggestion(name, model));
-    match (cut(DIAGONALS), cut(by_lines)) {
-        (Some(diagonals), Some(lines)) if diagonals <= lines => DIAGONALS,
+    match (width::cut(model, &diagonals.order(model)), width::cut(model, &by_lines.order(model))) {
+        (Some(cut), Some(cut_by_lines)) if cut <= cut_by_lines => diagonals,
         _ => by_lines,
     }
 }
 
-const DIAGONALS: &str = "diagonals";
+/// The name of an order that was chosen for a model: its place in [`NAMES`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Name(u8);
 
-/// The order of a name that was suggested for the model.
-pub(crate) fn suggestion(name: &'static str, model: &Model) -> Vec<Var> {
-    named(name, model, 0).unwrap_or_else(|_| (0..model.variables() as Var).collect())
+impl Name {
+    fn of(word: &str) -> Name {
+        let place = NAMES.iter().position(|&name| name == word);
+        Name(place.expect("a name in the list") as u8)
+    }
+
+    /// The name as the command line writes it.
+    pub fn word(self) -> &'static str {
+        NAMES[usize::from(self.0)]
+    }
+
+    /// The order itself: the variable at each level, top first.
+    pub(crate) fn order(self, model: &Model) -> Vec<Var> {
+        named(self.word(), model, 0).unwrap_or_else(|_| (0..model.variables() as Var).collect())
+    }
 }
 
 /// The order called `name`: the variable at each level, top first. `seed` matters to `random` only.
@@ -111,8 +125,8 @@ pub fn named(name: &str, model: &Model, seed: u64) -> Result<Vec<Var>, OrderErro
         "rows" if model.cells.is_empty() => {}
         _ if !NAMES.contains(&name) => {
             return Err(OrderError(format!(
-                "there is no order `{name}`; choose one of {}, or name a file",
-                NAMES.join(", ")
+                "there is no order `{name}`; {}, or name a file",
+                instead(name, &NAMES)
             )));
         }
         _ if model.cells.is_empty() => {

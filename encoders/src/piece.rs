@@ -3,6 +3,7 @@
 use crate::board::Board;
 use crate::constraint::Var;
 use crate::model::Cell;
+use crate::nearest::instead;
 use crate::puzzle::PuzzleError;
 use std::fmt;
 use std::str::FromStr;
@@ -120,19 +121,21 @@ fn all_signs(offsets: &[Offset]) -> Vec<Offset> {
 /// Most offsets in a definition: it bounds the size of a model.
 const MAX_OFFSETS: usize = 64;
 
-/// A name, or `leaps:A,B;C,D` and `rides:A,B` joined by `+` or `/`.
+/// A name in upper or lower case, or `leaps:A,B;C,D` and `rides:A,B` joined by `+` or `/`.
 impl FromStr for Piece {
     type Err = PuzzleError;
 
     fn from_str(text: &str) -> Result<Piece, PuzzleError> {
+        let text = text.to_ascii_lowercase();
+        let text = text.as_str();
         if let Some((name, leaps, rides)) = KNOWN.iter().find(|known| known.0 == text) {
             return Ok(Piece::new((*name).to_owned(), leaps, rides));
         }
         if !text.contains(':') {
             let names: Vec<&str> = Piece::names().collect();
             return Err(PuzzleError(format!(
-                "there is no piece `{text}`; choose one of {}, or define one, such as leaps:1,2;2,1",
-                names.join(", ")
+                "there is no piece `{text}`; {}, or define one, such as leaps:1,2;2,1",
+                instead(text, &names)
             )));
         }
         let (mut leaps, mut rides) = (Vec::new(), Vec::new());

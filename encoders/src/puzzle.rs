@@ -7,6 +7,7 @@ mod options;
 use crate::board::Board;
 use crate::cube::{CLASSES, Cube};
 use crate::model::{Cell, Goal, Model};
+use crate::nearest::instead;
 use crate::piece::Piece;
 use crate::puzzles::cube::{self, CubeGroup, CubePiece};
 use crate::puzzles::domination::{self, Kind};
@@ -117,15 +118,17 @@ const SIGHTS: [(&str, Sight); 2] = [("nearest", Sight::Nearest), ("line", Sight:
 
 impl Puzzle {
     /// Reads the words of the command line, or of a claims file split at white space. Options
-    /// (`--sight line` or `--sight=line`) may stand anywhere among them.
+    /// (`--sight line` or `--sight=line`) may stand anywhere among them. Of all but file names, upper and
+    /// lower case are the same.
     pub fn parse<S: AsRef<str>>(words: &[S]) -> Result<Puzzle, PuzzleError> {
         let (words, options) = Options::split(words)?;
-        let names = || FAMILIES.map(|family| family.0).join(", ");
-        let Some((&name, rest)) = words.split_first() else {
-            return Err(PuzzleError(format!("no puzzle is named; choose one of {}", names())));
+        let names = FAMILIES.map(|family| family.0);
+        let Some((&first, rest)) = words.split_first() else {
+            return Err(PuzzleError(format!("no puzzle is named; choose one of {}", names.join(", "))));
         };
-        let Some((_, example)) = FAMILIES.iter().find(|family| family.0 == name) else {
-            return Err(PuzzleError(format!("there is no puzzle `{name}`; choose one of {}", names())));
+        let Some((name, example)) = FAMILIES.into_iter().find(|family| first.eq_ignore_ascii_case(family.0))
+        else {
+            return Err(PuzzleError(format!("there is no puzzle `{first}`; {}", instead(first, &names))));
         };
         options.belong_to(name)?;
         match (name, rest) {
@@ -162,10 +165,23 @@ impl Puzzle {
         }
     }
 
+    /// The first words of all families.
+    pub fn families() -> [&'static str; FAMILIES.len()] {
+        FAMILIES.map(|family| family.0)
+    }
+
     /// The file whose text [`Puzzle::model`] needs (`cnf FILE`), for the caller to read.
     pub fn file(&self) -> Option<&str> {
         match self {
             Puzzle::Cnf { file } => Some(file),
+            _ => None,
+        }
+    }
+
+    /// The only size that solutions of the puzzle can have, where its words say it: all shogi pieces.
+    pub fn only_size(&self) -> Option<u32> {
+        match self {
+            Puzzle::Shogi { pieces, .. } => Some(pieces.total()),
             _ => None,
         }
     }

@@ -22,14 +22,14 @@ pub struct CountArgs {
     /// Sizes to count: max, min, any, K, or A..B (both included) [default: the puzzle's own question]
     #[arg(long, value_name = "SIZES", value_parser = units::sizes)]
     pub size: Option<Sizes>,
-    /// Also count each size by itself
+    /// Also count each size by itself (of those that --size names)
     #[arg(long)]
     pub spectrum: bool,
     /// Also count the classes under the puzzle's symmetry group
     #[arg(long)]
     pub classes: bool,
     /// Also list the cells that hold the same piece in every solution
-    #[arg(long)]
+    #[arg(long, conflicts_with = "quiet")]
     pub fixed: bool,
     /// Also draw N different placements, with --classes N that are not the same up to symmetry
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=10_000), conflicts_with = "quiet", help_heading = "Output")]
@@ -57,7 +57,8 @@ pub struct CountArgs {
     /// One JSON object instead of text
     #[arg(long, conflicts_with = "quiet", help_heading = "Output")]
     pub json: bool,
-    /// The number alone
+    /// The number alone: of placements, with --classes of classes; with --spectrum a line `SIZE NUMBER`
+    /// for each size
     #[arg(short, long, help_heading = "Output")]
     pub quiet: bool,
     /// Progress on stderr; auto shows it on a terminal

@@ -3,9 +3,11 @@
 use std::thread;
 
 use clap::ValueEnum;
-use encoders::solve;
+use encoders::puzzle::{Puzzle, PuzzleError};
+use encoders::solve::{self, Sizes};
 
 use crate::exit::{Ending, Exit};
+use crate::units::sizes_text;
 
 /// A puzzle in the words of the grammar.
 #[derive(clap::Args, Clone, Debug)]
@@ -28,7 +30,12 @@ pub struct PuzzleArgs {
 }
 
 impl PuzzleArgs {
-    /// The words, each option of a puzzle behind them.
+    /// The puzzle, asked for these sizes.
+    pub fn puzzle(&self, sizes: Option<Sizes>) -> Result<Puzzle, Ending> {
+        puzzle(&self.words(), sizes)
+    }
+
+    /// The words, a puzzle in quotes split into its own, each option of a puzzle behind them.
     pub fn words(&self) -> Vec<String> {
         let options = [
             ("--invariant", &self.invariant),
@@ -37,7 +44,24 @@ impl PuzzleArgs {
             ("--sight", &self.sight),
         ];
         let named = options.into_iter().filter_map(|(name, value)| Some([name.to_string(), value.clone()?]));
-        self.words.iter().cloned().chain(named.flatten()).collect()
+        let (first, rest) = self.words.split_first().map_or(("", &[][..]), |(first, rest)| (first, rest));
+        let first = first.split_whitespace().map(String::from);
+        first.chain(rest.iter().cloned()).chain(named.flatten()).collect()
+    }
+}
+
+/// The puzzle of `words`, asked for these sizes: of one that means exactly so many pieces, others are
+/// refused.
+pub fn puzzle(words: &[String], sizes: Option<Sizes>) -> Result<Puzzle, Ending> {
+    let refused = |sentence| Err(Ending::new(Exit::Usage, sentence));
+    let puzzle = Puzzle::parse(words).or_else(|PuzzleError(sentence)| refused(sentence))?;
+    match (puzzle.only_size(), sizes) {
+        (Some(only), Some(Sizes::Between(low, high))) if (low, high) != (only, only) => refused(format!(
+            "{puzzle} means all of its pieces, which is size {only}, not {}; leave --size out or name other \
+             pieces",
+            sizes_text(Sizes::Between(low, high))
+        )),
+        _ => Ok(puzzle),
     }
 }
 

@@ -2,15 +2,16 @@
 
 mod commands;
 mod how;
+mod mistaken;
 
 use clap::error::ErrorKind;
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::exit::{Ending, Exit};
 use crate::help;
 
 pub use commands::{CountArgs, LoadArgs, OrdersArgs, SearchArgs, SequenceArgs, ValidateArgs};
-pub use how::{Choice, MethodArgs, PuzzleArgs};
+pub use how::{Choice, MethodArgs, PuzzleArgs, puzzle};
 
 /// Exact counts of chess and shogi placement puzzles.
 #[derive(Parser, Debug)]
@@ -55,8 +56,19 @@ pub fn parse() -> Result<Cli, Ending> {
             Exit::Usage,
             "no command is given; start with `kikisuji count independence queen 8` or see `kikisuji --help`",
         ),
+        ErrorKind::InvalidSubcommand => Ending::new(Exit::Usage, no_command(&error.to_string())),
         _ => Ending::new(Exit::Usage, sentence(&error.to_string())),
     })
+}
+
+/// What to do instead of a command that is none; `text` is what clap says of it.
+fn no_command(text: &str) -> String {
+    // The parser refused what is not Unicode.
+    let arguments: Vec<String> =
+        std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned()).collect();
+    let program = Cli::command();
+    let commands: Vec<&str> = program.get_subcommands().map(clap::Command::get_name).collect();
+    mistaken::command(&arguments, &commands).unwrap_or_else(|| sentence(text))
 }
 
 /// Clap's paragraphs as one sentence: what is wrong and its tips, without the usage that follows.

@@ -12,7 +12,7 @@ use encoders::puzzles::shogi::pieces::KINDS;
 
 pub use style::Style;
 pub use svg::svg;
-pub use text::{solutions, text};
+pub use text::{legend, solutions, text};
 
 /// Where pieces stand.
 #[derive(Clone, Debug)]

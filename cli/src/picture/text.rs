@@ -54,6 +54,27 @@ pub fn solutions(placements: &[Placement], style: Style) -> String {
     values.unwrap_or_else(|| text(placements, style))
 }
 
+/// What the signs beside the pieces mean, as a line of text; nothing where no board is drawn.
+pub fn legend(placements: &[Placement]) -> String {
+    let mut signs = Vec::new();
+    let boards = placements.iter().filter_map(Placement::board);
+    for (drawing, _) in boards.filter(|(drawing, _)| drawing.cols <= WIDEST) {
+        for mark in drawing.marks.values() {
+            let sign = match (mark, drawing.attacks) {
+                (Mark::Piece(_), _) => continue,
+                (Mark::Attacked, _) => ". attacked",
+                (Mark::Free, true) => "- not attacked",
+                (Mark::Free, false) => ". empty",
+            };
+            if !signs.contains(&sign) {
+                signs.push(sign);
+            }
+        }
+    }
+    signs.sort_unstable_by(|a, b| b.cmp(a));
+    if signs.is_empty() { String::new() } else { format!("  ({})\n", signs.join(", ")) }
+}
+
 /// A line for each row, and how many columns of the terminal a line takes.
 fn board(drawing: &Drawing, wide: bool, faint: bool) -> (Vec<String>, usize) {
     // A sign takes two columns, and so does everything beside it.
@@ -111,6 +132,20 @@ mod tests {
         assert_eq!(faint.matches("\x1b[2m").count(), 2);
         let points = drawn("no-three-in-line 2", &[(0, 1, '*')]);
         assert_eq!(text(&[points], PLAIN), "  . *\n  . .\n");
+    }
+
+    #[test]
+    fn a_legend_names_the_signs_that_are_there() {
+        let knight = |pieces: &[_]| legend(&[drawn("independence knight 3x4", pieces)]);
+        assert_eq!(knight(&[(0, 0, 'N')]), "  (. attacked, - not attacked)\n");
+        assert_eq!(knight(&[]), "  (- not attacked)\n");
+        assert_eq!(
+            legend(&[drawn("independence rook 2", &[(0, 1, 'R')])]),
+            "  (. attacked, - not attacked)\n"
+        );
+        assert_eq!(legend(&[drawn("independence queen 2", &[(0, 1, 'Q')])]), "  (. attacked)\n");
+        assert_eq!(legend(&[drawn("no-three-in-line 2", &[(0, 1, '*')])]), "  (. empty)\n");
+        assert_eq!(legend(&[Placement::Numbers(vec![1])]), "");
     }
 
     #[test]

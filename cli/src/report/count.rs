@@ -3,9 +3,11 @@
 use std::io::{self, Write};
 
 use encoders::solve::{Answer, Method};
+use num_bigint::BigUint;
 use serde::Serialize;
 
 use super::{Computed, SCHEMA, ShownRecord, diagram, line, order, write_line};
+use crate::exit::printable;
 use crate::outcome::{Facts, Outcome, Shown, Standing};
 use crate::picture::{self, Style};
 use crate::sentence;
@@ -38,7 +40,23 @@ pub fn order_json(outcome: &Outcome) -> String {
 /// What was found, in a sentence.
 pub fn title(outcome: &Outcome) -> Option<String> {
     let (Ok(answer), Some(facts)) = (&outcome.result, outcome.facts) else { return None };
-    Some(sentence::answer(&outcome.puzzle, facts.sizes, answer))
+    Some(sentence::answer(&printable(&outcome.puzzle), facts.sizes, answer))
+}
+
+/// Writes the number asked for alone: of classes where these are asked for; a line `SIZE NUMBER` for each size
+/// of a spectrum.
+pub fn write_count_quiet(out: &mut dyn Write, outcome: &Outcome, answer: &Answer) -> io::Result<()> {
+    let spectrum = if answer.classes.is_some() { &answer.class_spectrum } else { &answer.spectrum };
+    if let (Some(facts), Some(spectrum)) = (outcome.facts, spectrum) {
+        let mut sizes = facts.spectrum_sizes(spectrum.len());
+        return sizes.try_for_each(|size| writeln!(out, "{size} {}", of_size(spectrum, size)));
+    }
+    writeln!(out, "{}", answer.classes.as_ref().unwrap_or(&answer.count))
+}
+
+/// The count of one size; a spectrum ends at the largest size that it has.
+fn of_size(spectrum: &[BigUint], size: usize) -> &BigUint {
+    spectrum.get(size).unwrap_or(&BigUint::ZERO)
 }
 
 /// Writes an exact count as text: the sentence, what is to be shown, the spectrum, and how it was found.
@@ -49,13 +67,15 @@ pub fn write_count_text(
     style: Style,
 ) -> io::Result<()> {
     let (Ok(answer), Some(facts)) = (&outcome.result, outcome.facts) else { return Ok(()) };
-    writeln!(out, "{}", sentence::answer(&outcome.puzzle, facts.sizes, answer))?;
+    writeln!(out, "{}", sentence::answer(&printable(&outcome.puzzle), facts.sizes, answer))?;
     if let Some(shown) = shown {
         out.write_all(picture::solutions(&shown.placements, style).as_bytes())?;
+        out.write_all(picture::legend(&shown.placements).as_bytes())?;
     }
     if let Some(spectrum) = &answer.spectrum {
-        for (size, count) in spectrum.iter().enumerate() {
-            let classes = answer.class_spectrum.as_ref().and_then(|classes| classes.get(size));
+        for size in facts.spectrum_sizes(spectrum.len()) {
+            let count = of_size(spectrum, size);
+            let classes = answer.class_spectrum.as_ref().map(|classes| of_size(classes, size));
             let classes = classes.map_or_else(String::new, |classes| format!(" ({classes} up to symmetry)"));
             writeln!(out, "  size {size:>4}  {count}{classes}")?;
         }
@@ -76,13 +96,13 @@ pub fn write_count_text(
 
 /// The question, how it was answered, and what that took.
 fn write_how(out: &mut dyn Write, outcome: &Outcome, answer: &Answer, facts: Facts) -> io::Result<()> {
-    writeln!(out, "puzzle  {}, {}", outcome.puzzle, sentence::question(facts.sizes))?;
+    writeln!(out, "puzzle  {}, {}", printable(&outcome.puzzle), sentence::question(facts.sizes))?;
     write!(out, "method  {}", method_text(answer.method))?;
     if let Some(diagram) = diagram(outcome) {
         write!(out, ", {diagram}")?;
     }
     if let Some(order) = order(answer.method, outcome) {
-        write!(out, ", order {order}")?;
+        write!(out, ", order {}", printable(order))?;
     }
     writeln!(out, ", {}", sentence::number(facts.variables as u64, "variable"))?;
     let work = answer.work;

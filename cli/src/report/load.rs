@@ -6,6 +6,7 @@ use bdd::Limit;
 use serde::Serialize;
 
 use super::{SCHEMA, line, status};
+use crate::exit::printable;
 use crate::load::{Function, Loaded};
 use crate::sentence;
 
@@ -61,11 +62,14 @@ pub fn load_json(file: &Path, loaded: &Result<Loaded, Limit>, seconds: f64) -> S
 pub fn load_text(file: &Path, loaded: &Loaded, seconds: f64) -> String {
     let mut text = String::new();
     for (number, Function { name, count, nodes }) in (1..).zip(&loaded.functions) {
-        let name = if name.is_empty() { format!("function {number}") } else { name.clone() };
+        let name = if name.is_empty() { format!("function {number}") } else { printable(name) };
         let noun = if *count == 1u32.into() { "solution" } else { "solutions" };
         text += &format!("{name}: {count} {noun}, {}\n", sentence::number(*nodes as u64, "node"));
     }
     let variables = sentence::number(loaded.variables as u64, "variable");
     let nodes = sentence::number(loaded.nodes as u64, "node");
-    text + &format!("file    {}, {variables}, {nodes} in all\ntime    {seconds:.3} s\n", file.display())
+    text + &format!(
+        "file    {}, {variables}, {nodes} in all\ntime    {seconds:.3} s\n",
+        printable(&file.display().to_string())
+    )
 }

@@ -16,12 +16,12 @@ use encoders::solve::{Answer, Method, Reduction, Sizes, Stopped};
 use num_bigint::BigUint;
 use serde::{Deserialize, Serialize, Serializer};
 
-use crate::outcome::{Outcome, Standing};
+use crate::outcome::{Facts, Outcome, Standing};
 use crate::picture::Placement;
 use crate::units::{method_text, sizes_text};
 
 pub use claim::claim_json;
-pub use count::{order_json, statistics, title, write_count_json, write_count_text};
+pub use count::{order_json, statistics, title, write_count_json, write_count_quiet, write_count_text};
 pub use load::{load_json, load_text};
 pub use recorded::Recorded;
 pub use search::{search_json, search_text};
@@ -54,6 +54,25 @@ impl Serialize for Decimal<'_> {
     }
 }
 
+/// Counts of sizes: of all sizes, index = size, or of those alone that were asked for.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum SpectrumRecord<'a> {
+    All(Vec<Decimal<'a>>),
+    Some(BTreeMap<usize, Decimal<'a>>),
+}
+
+impl<'a> SpectrumRecord<'a> {
+    fn of(facts: &Facts, counts: &'a [BigUint]) -> SpectrumRecord<'a> {
+        let count = |size| Decimal(counts.get(size).unwrap_or(&BigUint::ZERO));
+        let sizes = facts.spectrum_sizes(counts.len());
+        match facts.sizes {
+            Sizes::Between(..) => SpectrumRecord::Some(sizes.map(|size| (size, count(size))).collect()),
+            Sizes::Max | Sizes::Min | Sizes::Any => SpectrumRecord::All(sizes.map(count).collect()),
+        }
+    }
+}
+
 /// What was computed, and how.
 #[derive(Serialize)]
 struct Computed<'a> {
@@ -67,9 +86,9 @@ struct Computed<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     psi: Option<BTreeMap<&'static str, Decimal<'a>>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    spectrum: Option<Vec<Decimal<'a>>>,
+    spectrum: Option<SpectrumRecord<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    class_spectrum: Option<Vec<Decimal<'a>>>,
+    class_spectrum: Option<SpectrumRecord<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     fixed: Option<Vec<FixedRecord>>,
     status: &'static str,
@@ -109,7 +128,8 @@ impl<'a> Computed<'a> {
             Err(stopped) => (stopped.method, stopped.work),
         };
         let reached = stopped.and_then(|stopped| stopped.reached.as_deref());
-        let decimals = |counts: &'a Vec<BigUint>| counts.iter().map(Decimal).collect();
+        let spectrum =
+            |counts: &'a Option<Vec<BigUint>>| Some(SpectrumRecord::of(&outcome.facts?, counts.as_deref()?));
         Computed {
             puzzle: &outcome.puzzle,
             goal: outcome.facts.map(|facts| sizes_text(facts.sizes)),
@@ -117,8 +137,8 @@ impl<'a> Computed<'a> {
             count: answer.map(|answer| Decimal(&answer.count)),
             classes: answer.and_then(|answer| answer.classes.as_ref().map(Decimal)),
             psi: answer.filter(|answer| !answer.psi.is_empty()).map(psi),
-            spectrum: answer.and_then(|answer| answer.spectrum.as_ref().map(decimals)),
-            class_spectrum: answer.and_then(|answer| answer.class_spectrum.as_ref().map(decimals)),
+            spectrum: answer.and_then(|answer| spectrum(&answer.spectrum)),
+            class_spectrum: answer.and_then(|answer| spectrum(&answer.class_spectrum)),
             fixed: outcome.fixed.as_ref().map(|all| all.iter().map(FixedRecord::of).collect()),
             status: stopped.map_or("exact", |stopped| status(stopped.limit)),
             at_least: stopped.and_then(|stopped| stopped.at_least),

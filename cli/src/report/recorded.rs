@@ -93,7 +93,7 @@ impl ComputedRecord {
         let method = methods.into_iter().find(|&method| method_text(method) == self.method)?;
         let facts = |goal: &String| {
             let sizes = sizes(goal).ok()?;
-            Some(Facts { sizes, variables: 0, constraints: 0, symmetries: 0 })
+            Some(Facts { sizes, variables: 0, constraints: 0, weight: 0, symmetries: 0 })
         };
         let result = match (&self.count, limit(&self.status)) {
             (Some(count), None) => Ok(self.answer(puzzle, count, method)),

@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::{SCHEMA, line, status};
+use crate::exit::printable;
 use crate::picture::{self, Placement, Style};
 use crate::search;
 use crate::sentence;
@@ -68,6 +69,7 @@ pub fn search_json(outcome: &search::Outcome) -> String {
         status: match outcome.limit {
             _ if found.is_some() => "witness",
             Some(limit) => status(limit),
+            None if outcome.none_exists => "none",
             None => "step-limit",
         },
         at_least: outcome.at_least,
@@ -89,8 +91,10 @@ pub fn search_json(outcome: &search::Outcome) -> String {
 /// A search with a witness as text: the sentence, the placement, the bounds, and how it was found.
 pub fn search_text(outcome: &search::Outcome, style: Style) -> String {
     let Some(found) = &outcome.found else { return String::new() };
-    let mut text = sentence::witness(&outcome.puzzle, found.size) + "\n";
-    text += &picture::text(std::slice::from_ref(&found.placement), style);
+    let mut text = sentence::witness(&printable(&outcome.puzzle), found.size) + "\n";
+    let placements = std::slice::from_ref(&found.placement);
+    text += &picture::text(placements, style);
+    text += &picture::legend(placements);
     let bounds = outcome.goal.and_then(|goal| sentence::bounds(goal, outcome.at_least, outcome.at_most));
     if let Some(bounds) = bounds {
         text += &format!("bounds  {bounds}\n");

@@ -1,12 +1,13 @@
 //! What is searched, and how: the words and options of `search` put together and checked.
 
 use clap::ValueEnum;
-use encoders::puzzle::{Puzzle, PuzzleError};
+use encoders::nearest::nearest;
+use encoders::puzzle::Puzzle;
 use encoders::search::queen2::{Pairs, Start};
 use encoders::search::queens;
 use encoders::solve::Sizes;
 
-use crate::args::SearchArgs;
+use crate::args::{self, SearchArgs};
 use crate::exit::{Ending, Exit};
 
 /// Techniques by name.
@@ -97,7 +98,7 @@ const STEPS: u64 = 1_000_000;
 impl Plan {
     /// Puts words and options together; one that means nothing here is refused.
     pub fn new(args: &SearchArgs) -> Result<Plan, Ending> {
-        let subject = subject(&args.puzzle.words())?;
+        let subject = subject(&args.puzzle.words(), args.size)?;
         let (known, what) = match subject {
             Subject::Puzzle(_) => (&[Algorithm::MinConflicts, Algorithm::Ramis][..], "a puzzle"),
             Subject::Graph(_) => (&[Algorithm::Ramis][..], "a graph"),
@@ -143,6 +144,11 @@ impl Plan {
         })
     }
 
+    /// Whether there is nothing to be found, which is known without a search: of queens on 2x2 and on 3x3.
+    pub fn none_exists(&self) -> bool {
+        matches!(self.subject, Subject::Queens(2 | 3))
+    }
+
     /// What is searched, in canonical words.
     pub fn words(&self) -> String {
         match &self.subject {
@@ -154,20 +160,21 @@ impl Plan {
 }
 
 /// A puzzle of the grammar, `graph FILE` or `queens N`.
-fn subject(words: &[String]) -> Result<Subject, Ending> {
-    let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    match words.as_slice() {
-        ["graph", file] => Ok(Subject::Graph((*file).to_owned())),
-        ["graph", ..] => Err(usage("graph takes one file; write it as in `graph edges.txt`".into())),
-        ["queens", n] => match n.parse::<u32>() {
+fn subject(words: &[String], sizes: Option<Sizes>) -> Result<Subject, Ending> {
+    let lower = words.first().map(|word| word.to_ascii_lowercase()).unwrap_or_default();
+    let rest: Vec<&str> = words.iter().skip(1).map(String::as_str).collect();
+    match (lower.as_str(), rest.as_slice()) {
+        ("graph", [file]) => Ok(Subject::Graph((*file).to_owned())),
+        ("graph", _) => Err(usage("graph takes one file; write it as in `graph edges.txt`".into())),
+        ("queens", [n]) => match n.parse::<u32>() {
             Ok(n) if (1..=queens::MOST).contains(&n) => Ok(Subject::Queens(n)),
             _ => Err(usage(format!("`{n}` is no number of queens; give 1 to {}", queens::MOST))),
         },
-        ["queens", ..] => Err(usage("queens takes one number; write it as in `queens 1000`".into())),
-        words => {
-            let told = |PuzzleError(sentence)| usage(sentence);
-            Puzzle::parse(words).map(Subject::Puzzle).map_err(told)
-        }
+        ("queens", _) => Err(usage("queens takes one number; write it as in `queens 1000`".into())),
+        (word, _) => match nearest(word, ["graph", "queens"]) {
+            Some(name) => Err(usage(format!("there is no puzzle `{word}`; write {name}"))),
+            None => args::puzzle(words, sizes).map(Subject::Puzzle),
+        },
     }
 }
 

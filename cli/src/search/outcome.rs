@@ -31,6 +31,8 @@ pub struct Outcome {
     pub steps: u64,
     /// How often it started afresh.
     pub restarts: u64,
+    /// Whether it is known that there is no placement.
+    pub none_exists: bool,
     /// The limit that ended it, if one did.
     pub limit: Option<Limit>,
     /// Wall-clock seconds, reading and building included.
@@ -59,6 +61,7 @@ impl Outcome {
             seed: plan.seed,
             steps: 0,
             restarts: 0,
+            none_exists: plan.none_exists(),
             limit: None,
             seconds: 0.0,
         }

@@ -6,8 +6,14 @@ use crate::exit::{Ending, Exit};
 pub struct Template(Vec<String>);
 
 impl Template {
-    /// Words in which `N`, `NxN`, `Nx4` or the like stands; others are refused.
+    /// Words in which `N`, `NxN`, `Nx4` or the like stands; others are refused. All but `N` is written in
+    /// lower case from here on.
     pub fn new(words: Vec<String>) -> Result<Template, Ending> {
+        let plain = |word: String| match has_place(&word) {
+            true => word.replace('X', "x"),
+            false => word.to_ascii_lowercase(),
+        };
+        let words: Vec<String> = words.into_iter().map(plain).collect();
         if words.iter().any(|word| has_place(word)) {
             return Ok(Template(words));
         }
@@ -49,7 +55,7 @@ impl Template {
 /// Whether a word is `N`, or sides one of which is `N`.
 fn has_place(word: &str) -> bool {
     let side = |side: &str| side == "N" || side.parse::<u32>().is_ok();
-    word.split('x').any(|part| part == "N") && word.split('x').all(side)
+    word.split(['x', 'X']).any(|part| part == "N") && word.split(['x', 'X']).all(side)
 }
 
 /// Arguments in one line that a shell splits into the same arguments.
@@ -76,6 +82,7 @@ mod tests {
         for (text, filled, board) in [
             ("domination queen N", "domination queen 5", "n X n"),
             ("domination queen NxN", "domination queen 5x5", "n X n"),
+            ("Domination QUEEN NXN", "domination queen 5x5", "n X n"),
             ("independence knight 3xN", "independence knight 3x5", "3 X n"),
             (
                 "no-three-in-line Nx12 --invariant half-turn",

@@ -55,7 +55,7 @@ fn refused_in_a_sentence() {
         let error = text.parse::<Piece>().unwrap_err().to_string();
         assert!(error.contains("is not understood; write"), "{text}: {error}");
     }
-    for text in ["unicorn", "", "Queen", "queen "] {
+    for text in ["unicorn", "", "Quen", "queen "] {
         let error = text.parse::<Piece>().unwrap_err().to_string();
         assert!(error.contains("super-queen, amazon"), "{error}");
     }

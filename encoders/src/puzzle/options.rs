@@ -56,7 +56,7 @@ impl<'a> Options<'a> {
     /// The meaning of the option's value, if it is given; `meanings` has one for every value.
     pub fn named<T: Copy>(&self, name: &str, meanings: &[(&str, T)]) -> Result<Option<T>, PuzzleError> {
         let Some(value) = self.value(name) else { return Ok(None) };
-        match meanings.iter().find(|meaning| meaning.0 == value) {
+        match meanings.iter().find(|meaning| value.eq_ignore_ascii_case(meaning.0)) {
             Some(meaning) => Ok(Some(meaning.1)),
             None => Err(PuzzleError(format!("there is no {name} `{value}`; choose {}", values(name)))),
         }

@@ -35,6 +35,20 @@ fn canonical_words() {
 }
 
 #[test]
+fn upper_case_is_understood() {
+    for (text, shown) in [
+        ("INDEPENDENCE Queen 8X8", "independence queen 8x8"),
+        ("Domination LEAPS:1,2 3X4", "domination leaps:1,2 3x4"),
+        ("Cube ROOK 3 --group Full", "cube rook 3 --group full"),
+        ("shogi r2B1 --board 3X3", "shogi R2B1 --board 3x3"),
+        ("No-Three-In-Line 4 --invariant Half-Turn", "no-three-in-line 4x4 --invariant half-turn"),
+        ("CNF A.cnf", "cnf A.cnf"),
+    ] {
+        assert_eq!(parse(text).map(|puzzle| puzzle.to_string()), Ok(shown.to_string()));
+    }
+}
+
+#[test]
 fn the_goal_is_that_of_the_model() {
     for text in [
         "independence queen 3x4",
@@ -67,6 +81,8 @@ fn refused_in_a_sentence() {
     for (text, what) in [
         ("", "no puzzle is named; choose one of independence,"),
         ("unicorn 8", "there is no puzzle `unicorn`; choose one of independence,"),
+        ("dominaton queen 8", "there is no puzzle `dominaton`; write domination, or choose one of indep"),
+        ("independence quen 8", "there is no piece `quen`; write queen, or choose one of queen, rook"),
         ("cube queen", "cube lacks a word; write it as in `cube queen 8`"),
         ("cube king 3", "there is no piece `king` on a cube; choose rook or queen"),
         ("cube queen 3x3", "`3x3` is not a cube; write the number of cells along an edge"),

@@ -79,7 +79,7 @@ impl FromStr for CubePiece {
     type Err = PuzzleError;
 
     fn from_str(text: &str) -> Result<CubePiece, PuzzleError> {
-        let named = PIECES.iter().find(|named| named.0 == text);
+        let named = PIECES.iter().find(|named| text.eq_ignore_ascii_case(named.0));
         let names = || PIECES.map(|piece| piece.0).join(" or ");
         named
             .map(|named| named.1)
@@ -98,7 +98,7 @@ impl FromStr for CubeGroup {
     type Err = PuzzleError;
 
     fn from_str(text: &str) -> Result<CubeGroup, PuzzleError> {
-        let named = GROUPS.iter().find(|named| named.0 == text);
+        let named = GROUPS.iter().find(|named| text.eq_ignore_ascii_case(named.0));
         let names = || GROUPS.map(|group| group.0).join(" or ");
         named
             .map(|named| named.1)

@@ -87,7 +87,7 @@ pub(crate) fn model(pieces: &Pieces, board: Board, steps: &mut Steps<'_>) -> Res
     })
 }
 
-/// The letter of each variable of `model`: what stands on its cell where no later variable of
+/// The letter of each variable of the model: what stands on its cell where no later variable of
 /// the cell is true.
 pub fn letters(pieces: &Pieces, board: Board) -> Vec<char> {
     let (marks, cells) = marks(pieces, board);

@@ -110,7 +110,7 @@ pub struct Request {
 impl Request {
     /// The variable at each level of a diagram: as asked for, or else as suggested.
     fn order_of(&self, model: &Model) -> Vec<Var> {
-        self.order.clone().unwrap_or_else(|| order::suggestion(order::suggested(model), model))
+        self.order.clone().unwrap_or_else(|| order::suggested(model).order(model))
     }
 }
 
@@ -175,7 +175,7 @@ pub struct Answer {
     /// The method that gave the count; of a model in several components, that of the largest.
     pub method: Method,
     /// The order that it chose by itself, where none was asked for and it has one.
-    pub order: Option<&'static str>,
+    pub order: Option<order::Name>,
     /// Its diagrams, where it conjoins any.
     pub reduction: Option<Reduction>,
     /// What it took.
@@ -197,7 +197,7 @@ pub struct Stopped {
     /// The method under way.
     pub method: Method,
     /// The order that it chose by itself, where none was asked for and it has one.
-    pub order: Option<&'static str>,
+    pub order: Option<order::Name>,
     /// What had been done by then.
     pub work: Work,
     /// How far it came, where the method was `layers`.

@@ -67,7 +67,7 @@ impl Pieces {
     }
 }
 
-/// `R2B2N4P32`: letters with their numbers, in any order; a letter alone counts 1.
+/// `R2B2N4P32`: letters in upper or lower case with their numbers, in any order; a letter alone counts 1.
 impl FromStr for Pieces {
     type Err = PuzzleError;
 
@@ -86,7 +86,7 @@ impl FromStr for Pieces {
                 number => number.parse().ok().filter(|&number| number <= MOST),
             };
             rest = &rest[digits..];
-            let Some(at) = KINDS.iter().position(|kind| kind.letter == letter) else {
+            let Some(at) = KINDS.iter().position(|kind| kind.letter == letter.to_ascii_uppercase()) else {
                 return Err(wrong(format!("`{letter}` in `{text}` is no shogi piece")));
             };
             let Some(number) = number else {

@@ -116,12 +116,12 @@ impl Trial<'_> {
     }
 
     /// The order asked for, or else the one of this name that `suggested` finds.
-    fn order(&self, suggested: fn(&Model) -> &'static str) -> (Option<&'static str>, Vec<Var>) {
+    fn order(&self, suggested: fn(&Model) -> order::Name) -> (Option<order::Name>, Vec<Var>) {
         match &self.request.order {
             Some(order) => (None, order.clone()),
             None => {
                 let name = suggested(self.model);
-                (Some(name), order::suggestion(name, self.model))
+                (Some(name), name.order(self.model))
             }
         }
     }
@@ -176,7 +176,7 @@ impl Trial<'_> {
     fn answer<C: Counter>(
         &self,
         mut counter: C,
-        order: Option<&'static str>,
+        order: Option<order::Name>,
         progress: &mut dyn Progress,
     ) -> Result<Answer, Stopped> {
         let limit = match answer(&mut counter, self.model, self.request, &self.known, progress) {

@@ -8,6 +8,7 @@ use super::single::Singles;
 use super::split::{Part, Split};
 use crate::bounds;
 use crate::model::Model;
+use crate::order;
 use crate::solve::counter::{Found, dense};
 use crate::solve::{Answer, Method, Progress, Reduction, Request, Sizes, Stopped, Work, auto};
 
@@ -24,7 +25,7 @@ pub(super) struct Combination<'a> {
     /// Its diagrams.
     reduction: Option<Reduction>,
     /// The order that it chose.
-    order: Option<&'static str>,
+    order: Option<order::Name>,
 }
 
 /// The sizes that solutions of one component can have.

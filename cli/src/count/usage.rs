@@ -1,0 +1,68 @@
+//! What the options of `count` ask of each other, looked at before anything is counted.
+
+use std::path::{Path, PathBuf};
+
+use encoders::puzzle::Puzzle;
+use encoders::solve::{Method, Reduction};
+
+use crate::args::{Choice, CountArgs};
+use crate::exit::{Ending, Exit};
+use crate::output;
+use crate::units::method_text;
+
+/// Refuses options that mean nothing here, contradict each other or name files that cannot be written.
+pub fn check(args: &CountArgs, puzzle: &Puzzle, choice: &Choice) -> Result<(), Ending> {
+    let refused = |sentence| Err(Ending::new(Exit::Usage, sentence));
+    let Choice { method, reduction, .. } = *choice;
+    args.limits.check()?;
+    if args.order.is_some() && !(method == Method::Auto || method.is_ordered()) {
+        let method = method_text(method);
+        return refused(format!(
+            "--order means nothing to --method {method}; leave it out or use --method apply"
+        ));
+    }
+    if args.classes && puzzle.file().is_some() {
+        return refused(format!("no symmetries are known of {puzzle}; leave --classes out"));
+    }
+    for (wanted, option, does) in
+        [(args.fixed, "--fixed", "reads"), (args.save.is_some(), "--save", "writes")]
+    {
+        if wanted && !matches!(method, Method::Auto | Method::Apply) {
+            return refused(format!(
+                "{option} {does} a decision diagram; leave --method out or use --method apply"
+            ));
+        }
+        if wanted && reduction == Reduction::Zdd {
+            return refused(format!(
+                "{option} knows only ordinary diagrams; leave it out or use --diagram bdd"
+            ));
+        }
+    }
+    files(args, puzzle)
+}
+
+/// Refuses files that cannot be written, and one file for two results.
+fn files(args: &CountArgs, puzzle: &Puzzle) -> Result<(), Ending> {
+    let refused = |sentence| Err(Ending::new(Exit::Usage, sentence));
+    if args.svg.is_some() && puzzle.file().is_some() {
+        return refused(format!("{puzzle} has no board for --svg to draw; use --show"));
+    }
+    for (file, option) in [(&args.save, "--save"), (&args.svg, "--svg")] {
+        if let Some(file) = file {
+            output::can_hold(file, option)?;
+        }
+    }
+    match (&args.save, &args.svg) {
+        (Some(save), Some(svg)) if place(save) == place(svg) => {
+            refused(format!("--save and --svg name the same file {}; name two files", svg.display()))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Where a path leads, whether or not there is a file yet.
+fn place(file: &Path) -> PathBuf {
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let new = || Some(folder.canonicalize().ok()?.join(file.file_name()?));
+    file.canonicalize().ok().or_else(new).unwrap_or_else(|| file.to_owned())
+}

@@ -1,0 +1,102 @@
+//! Options that have an effect, are refused, or are said to have had none.
+
+use std::fs;
+use std::path::PathBuf;
+
+use serde_json::json;
+
+use crate::brute::definition::{Board, Rule, Solved};
+use crate::support::{file, run};
+
+/// A path for a file that is not there.
+fn new_file(name: &str) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_file(&path);
+    path
+}
+
+#[test]
+fn a_spectrum_holds_the_sizes_asked_for_alone() {
+    let solved = Solved::pieces(Rule::Independence, "queen", Board { rows: 4, cols: 4 });
+    let of_size = |size: u32| solved.solutions.iter().filter(|set| set.count_ones() == size).count();
+    let line = "count independence queen 4 --spectrum";
+    let record = &run(&format!("{line} --size 3..5 --classes --json")).records()[0];
+    let counts = [3, 4, 5].map(|size| of_size(size).to_string());
+    assert_eq!(record["spectrum"], json!({"3": counts[0], "4": counts[1], "5": counts[2]}));
+    let classes = [3, 4, 5].map(|size| solved.between(size, size).1.to_string());
+    assert_eq!(record["class_spectrum"], json!({"3": classes[0], "4": classes[1], "5": classes[2]}));
+    let record = &run(&format!("{line} --size 2 --json")).records()[0];
+    assert_eq!(record["spectrum"], json!({"2": of_size(2).to_string()}));
+    let text = run(&format!("{line} --size 2..3")).stdout;
+    let sizes: Vec<&str> = text.lines().filter(|line| line.starts_with("  size")).collect();
+    assert_eq!(sizes, [2, 3].map(|size| format!("  size {size:>4}  {}", of_size(size))));
+    // No board is larger than itself.
+    let text = run("count independence queen 2 --spectrum --size 1..4000000000 -q").stdout;
+    assert_eq!(text, "1 4\n2 0\n3 0\n4 0\n");
+    let all = &run(&format!("{line} --json")).records()[0];
+    assert_eq!(all["spectrum"].as_array().map(Vec::len), Some(5));
+}
+
+#[test]
+fn quiet_is_the_number_asked_for() {
+    let solved = Solved::pieces(Rule::Independence, "queen", Board { rows: 4, cols: 4 });
+    let (placements, classes) = solved.between(4, 4);
+    assert_eq!(run("count independence queen 4 -q").stdout, format!("{placements}\n"));
+    assert_eq!(run("count independence queen 4 -q --classes").stdout, format!("{classes}\n"));
+    let lines = |size| format!("{size} {}\n", solved.between(size, size).1);
+    let expected: String = (0..=4).map(lines).collect();
+    assert_eq!(run("count independence queen 4 -q --classes --spectrum").stdout, expected);
+    run("count independence queen 4 -q --fixed").refused(2, "--fixed");
+}
+
+#[test]
+fn what_could_not_be_honoured_is_refused() {
+    let formula = file("classes.cnf", "p cnf 2 1\n1 2 0\n");
+    run(&format!("count cnf {} --classes", formula.display())).refused(2, "leave --classes out");
+    run("count independence queen 6 --memory 3").refused(2, "give at least 64k");
+    run("sequence independence queen N --n 1..3 --memory 3").refused(2, "give at least 64k");
+    run("sequence cnf N --n 1..3").refused(2, "no board");
+    for line in [
+        "count shogi R2B1 --board 4 --size 2",
+        "count shogi P2 --board 2 --size 1",
+        "count shogi P2 --board 2 --size 1..2",
+        "search shogi P2 --board 2 --size 1",
+        "sequence shogi P2 --board N --n 2..3 --size 1",
+    ] {
+        run(line).refused(2, "means all of its pieces");
+    }
+    let all = run("count shogi P2 --board 2 --size 2 -q");
+    assert_eq!((all.stdout.as_str(), all.status), ("4\n", Some(0)), "{}", all.stderr);
+}
+
+#[test]
+fn an_option_without_effect_is_said_to_have_none() {
+    for option in ["--order diagonals", "--nodes 1000"] {
+        let (name, _) = option.split_once(' ').unwrap();
+        let ran = run(&format!("count independence queen 6 --json {option}"));
+        let searched = ran.records()[0]["method"] == "backtrack";
+        assert_eq!((ran.status, searched), (Some(0), ran.stderr.contains(name)), "{}", ran.stderr);
+        let ran = run(&format!("count independence queen 5 --method layers --json {option}"));
+        assert!(!ran.stderr.contains("no effect"), "{}", ran.stderr);
+    }
+}
+
+#[test]
+fn a_picture_of_nothing_is_not_written_and_said_so() {
+    let path = new_file("nothing.svg");
+    let ran = run(&format!("count independence queen 3 --size 3 -q --svg {}", path.display()));
+    assert_eq!((ran.status, ran.stdout.as_str()), (Some(0), "0\n"));
+    assert!(ran.stderr.contains("nothing.svg is not written"), "{}", ran.stderr);
+    assert!(!path.exists());
+}
+
+#[test]
+fn two_results_need_two_files() {
+    let path = new_file("both.svg");
+    let folder = path.parent().unwrap().display();
+    for other in ["both.svg", "./both.svg", "../tmp/both.svg"] {
+        run(&format!("count independence queen 4 --save {} --svg {folder}/{other}", path.display()))
+            .refused(2, "the same file");
+    }
+    assert!(!path.exists());
+}

@@ -1,0 +1,114 @@
+//! Words as users write them: upper case, quotes, mistakes, standard input, escape sequences.
+
+use std::fs;
+use std::io::Write;
+use std::process::Stdio;
+
+use crate::support::{Ran, command, file, run};
+
+/// Runs the program with `input` as its standard input.
+fn fed(line: &str, input: &[u8]) -> Ran {
+    let mut command = command(line);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("the program starts");
+    // A program that refuses its command line does not read.
+    let _ = child.stdin.take().expect("a pipe").write_all(input);
+    child.wait_with_output().expect("the program ends").into()
+}
+
+#[test]
+fn upper_case_and_quotes_are_understood() {
+    let expected = run("count independence queen 6 -q").stdout;
+    assert_eq!(run("count Independence QUEEN 6X6 -q").stdout, expected);
+    let quoted: Ran = command("count").args(["independence queen 6", "-q"]).output().unwrap().into();
+    assert_eq!((quoted.stdout.as_str(), quoted.status), (expected.as_str(), Some(0)), "{}", quoted.stderr);
+    let quoted: Ran = command("sequence --n 3..3").arg("Independence Queen NXN").output().unwrap().into();
+    assert!(quoted.stdout.contains("in the n X n queen graph.\n") && quoted.stdout.ends_with("\n3 18\n"));
+}
+
+#[test]
+fn a_mistake_is_answered_with_the_nearest_name() {
+    for (line, part) in [
+        ("domination queen 8", "write `kikisuji count domination queen 8`"),
+        ("Domination Queen 8 --json", "write `kikisuji count domination Queen 8 --json`"),
+        ("queens 1000", "write `kikisuji search queens 1000`"),
+        ("graph edges.txt", "write `kikisuji search graph edges.txt`"),
+        ("serach queens 8", "write search, or choose one of count, orders, search"),
+        ("count dominaton queen 8", "write domination, or choose one of independence"),
+        ("count domination quen 8", "write queen, or choose one of queen, rook"),
+        ("count domination queen 5 --method apply --order diagonal", "write diagonals, or choose one of"),
+        ("search quens 8", "write queens"),
+        ("search dominaton queen 8", "write domination, or choose one of independence"),
+    ] {
+        run(line).refused(2, part);
+    }
+}
+
+#[test]
+fn a_dash_is_the_standard_input() {
+    let ran = fed("count cnf -", b"p cnf 3 2\n1 2 0\n-1 3 0\n");
+    assert!(ran.stdout.starts_with("the formula is satisfied in 4 ways\n"), "{}{}", ran.stdout, ran.stderr);
+    let ran = fed("search graph -", b"p edge 3 1\ne 1 2\n");
+    assert!(ran.stdout.starts_with("the graph has an independent set of 2 vertices\n"), "{}", ran.stdout);
+    let saved = file("piped.bdd", "");
+    assert_eq!(run(&format!("count independence rook 2 --save {}", saved.display())).status, Some(0));
+    let ran = fed("load -", &fs::read(&saved).unwrap());
+    assert!(ran.stdout.starts_with("independence rook 2x2 --size 2: 2 solutions"), "{}", ran.stderr);
+    fed("count cnf -", b"no formula").refused(4, "line 1");
+    fed("count cnf -", b"\xff").refused(4, "the standard input is not a text file");
+    fed("orders cnf -", b"p cnf 1 0\n").refused(2, "name a file");
+}
+
+#[test]
+fn escape_sequences_do_not_reach_a_terminal() {
+    let printed = |text: &str| text.chars().all(|c| c == '\n' || !c.is_control());
+    let evil = "e\u{1b}[31mvil";
+    for arguments in [["count", "cnf", evil], ["search", "graph", evil], ["count", evil, "8"], [evil, "", ""]]
+    {
+        let ran: Ran = command("").args(arguments).output().unwrap().into();
+        assert!(printed(&ran.stderr) && !ran.stderr.is_empty(), "{:?}", ran.stderr);
+    }
+    if cfg!(unix) {
+        let path = file("e\u{1b}[31mvil.cnf", "p cnf 2 1\n1 2 0\n");
+        let ran: Ran = command("count cnf").arg(&path).arg("--verbose").output().unwrap().into();
+        assert!(ran.stdout.contains(r"e\u{1b}[31mvil.cnf is satisfied in 3 ways"), "{}", ran.stdout);
+        assert!(printed(&ran.stdout) && printed(&ran.stderr), "{:?}", ran.stdout);
+        let ran: Ran = command("orders cnf").arg(&path).output().unwrap().into();
+        assert!(ran.status == Some(0) && printed(&ran.stdout), "{:?}", ran.stdout);
+        let claims =
+            r#"[{"source": "e\u001b[31mvil", "claims": [{"puzzle": "cnf e\u001b[31mvil.cnf", "count": 3}]}]"#;
+        let ran = run(&format!("validate {}", file("evil.json", claims).display()));
+        assert!(ran.status == Some(0) && printed(&ran.stdout), "{:?}{}", ran.stdout, ran.stderr);
+    }
+}
+
+#[test]
+fn where_no_queens_can_stand_is_known() {
+    for n in [2, 3] {
+        let ran = run(&format!("search queens {n}"));
+        let sentence = format!("{n} queens cannot be placed on a board of {n} x {n}");
+        assert!(ran.status == Some(0) && ran.stdout.starts_with(&sentence), "{}", ran.stdout);
+        let record = &run(&format!("search queens {n} --json")).records()[0];
+        assert_eq!((&record["status"], &record["size"]), (&"none".into(), &serde_json::Value::Null));
+    }
+    assert_eq!(run("search Queens 4").status, Some(0));
+}
+
+#[test]
+fn help_explains_what_is_not_obvious() {
+    let help = run("count --help").stdout;
+    for part in
+        ["maximal independent sets", "amazon ", "super-queen ", "nightrider", "+ joins", "not exchanged"]
+    {
+        assert!(help.contains(part), "{part}");
+    }
+}
+
+#[test]
+fn progress_is_told_in_words() {
+    let ran = run("count domination queen 16 --timeout 3s --progress always");
+    assert_eq!(ran.status, Some(3));
+    let lines: Vec<&str> = ran.stderr.lines().filter(|line| !line.starts_with("kikisuji: ")).collect();
+    assert!(!lines.is_empty(), "{}", ran.stderr);
+    assert!(lines.iter().all(|line| line.contains(" placements")), "{}", ran.stderr);
+}
