@@ -20,6 +20,19 @@ struct CountRecord<'a> {
     placements: Option<Vec<ShownRecord>>,
 }
 
+/// One count under one of several orders as a record.
+#[derive(Serialize)]
+struct OrderRecord<'a> {
+    schema: u32,
+    command: &'static str,
+    #[serde(flatten)]
+    computed: Computed<'a>,
+    /// Nodes of the largest product of constraints, and how wide it was.
+    live_nodes: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    live_profile: Option<&'a [u64]>,
+}
+
 /// A count as a line of JSON, with what is to be shown of it.
 pub fn count_json(outcome: &Outcome, shown: Option<&Shown>) -> String {
     let placements = shown.map(|shown| shown.placements.iter().map(ShownRecord::of).collect());
@@ -28,8 +41,17 @@ pub fn count_json(outcome: &Outcome, shown: Option<&Shown>) -> String {
 
 /// A count under one of several orders as a line of JSON.
 pub fn order_json(outcome: &Outcome) -> String {
-    let computed = Computed::new(outcome);
-    line(&CountRecord { schema: SCHEMA, command: "orders", computed, placements: None })
+    let (work, profile) = match &outcome.result {
+        Ok(answer) => (answer.work, answer.profile.as_ref()),
+        Err(stopped) => (stopped.work, None),
+    };
+    line(&OrderRecord {
+        schema: SCHEMA,
+        command: "orders",
+        computed: Computed::new(outcome),
+        live_nodes: work.live_nodes,
+        live_profile: profile.map(|profile| profile.largest.as_slice()),
+    })
 }
 
 /// What was found, in a sentence.

@@ -95,6 +95,9 @@ impl<'a> Computed<'a> {
             Err(stopped) => (stopped.method, stopped.work),
         };
         let reached = stopped.and_then(|stopped| stopped.reached.as_deref());
+        let profile = answer.and_then(|answer| answer.profile.as_ref());
+        let widths = profile.map(|profile| profile.last.as_slice());
+        let widths = widths.or(reached.map(|reached| reached.widths.as_slice()));
         let decimals = |counts: &Vec<_>| counts.iter().map(ToString::to_string).collect();
         Computed {
             puzzle: &outcome.puzzle,
@@ -109,7 +112,7 @@ impl<'a> Computed<'a> {
             status: stopped.map_or("exact", |stopped| status(stopped.limit)),
             at_least: stopped.and_then(|stopped| stopped.at_least),
             at_most: stopped.and_then(|stopped| stopped.at_most),
-            profile: reached.map(|reached| reached.widths.as_slice()),
+            profile: widths,
             next_width: reached.and_then(|reached| reached.next),
             method: method_text(method),
             diagram: diagram(outcome),

@@ -211,7 +211,8 @@ impl Trial<'_> {
         progress: &mut dyn Progress,
     ) -> Result<Answer, Stopped> {
         let apply = Apply::<D>::new(self.model, &self.order, self.request.schedule, budget);
-        self.answer(if self.request.sift { apply.sifting() } else { apply }, progress)
+        let apply = if self.request.sift { apply.sifting() } else { apply };
+        self.answer(if self.request.profile { apply.measuring() } else { apply }, progress)
     }
 
     /// The answer of one method, or where it was stopped.

@@ -100,7 +100,7 @@ pub struct Request {
     pub sift: bool,
     /// Threads a method may use.
     pub threads: usize,
-    /// Whether the width of every level is wanted. The model is then counted whole, not component
+    /// Whether the widths of all levels are wanted, and the nodes alive at most ([`Work::live_nodes`]). The model is then counted whole, not component
     /// by component, so that there is one diagram to speak of.
     pub profile: bool,
 }
@@ -117,8 +117,11 @@ impl Request {
 pub struct Work {
     /// Nodes of the final diagram.
     pub nodes: u64,
-    /// Most nodes in the table at once.
+    /// Most nodes in the table at once, garbage included.
     pub peak_nodes: u64,
+    /// Nodes of the largest product of constraints that `apply` came by, states of the widest of
+    /// `layers`. Only where a profile was asked for.
+    pub live_nodes: u64,
     /// Nodes made in all.
     pub created_nodes: u64,
     /// Look-ups in the memo of operations.
@@ -139,6 +142,7 @@ impl Work {
         Work {
             nodes: self.nodes + other.nodes,
             peak_nodes: self.peak_nodes.max(other.peak_nodes),
+            live_nodes: self.live_nodes.max(other.live_nodes),
             created_nodes: self.created_nodes + other.created_nodes,
             cache_lookups: self.cache_lookups + other.cache_lookups,
             cache_hits: self.cache_hits + other.cache_hits,
@@ -147,6 +151,15 @@ impl Work {
             peak_bytes: self.peak_bytes.max(other.peak_bytes),
         }
     }
+}
+
+/// Nodes at each level, top first.
+#[derive(Clone, Debug, Default)]
+pub struct Profile {
+    /// Of the final diagram.
+    pub last: Vec<u64>,
+    /// Of the largest product of constraints on the way there; of `layers` the same again.
+    pub largest: Vec<u64>,
 }
 
 /// An exact answer.
@@ -167,9 +180,8 @@ pub struct Answer {
     pub psi: Vec<(&'static str, BigUint)>,
     /// Orbits of each size, where both the spectrum and the classes were asked for.
     pub class_spectrum: Option<Vec<BigUint>>,
-    /// Nodes of the final diagram at each level, top first. Only on request, and only of methods
-    /// that have a diagram.
-    pub profile: Option<Vec<u64>>,
+    /// How wide the diagrams are. Only on request, and only of methods that have any.
+    pub profile: Option<Profile>,
     /// The method that gave the count; of a model in several components, that of the largest.
     pub method: Method,
     /// Its diagrams, where it conjoins any.

@@ -31,7 +31,7 @@ use crate::constraint::{Count, Var, pos};
 use crate::model::Model;
 use crate::solve::backtrack::Reason;
 use crate::solve::counter::Counter;
-use crate::solve::{Method, Progress, Reached, Stage, Within, Work};
+use crate::solve::{self, Method, Progress, Reached, Stage, Within, Work};
 use compile::Plan;
 use program::Program;
 use reach::Reach;
@@ -167,6 +167,7 @@ impl<'a> Layers<'a> {
         self.work.created_nodes += states;
         self.work.nodes = states;
         self.work.peak_nodes = self.work.peak_nodes.max(profile.widths.iter().copied().max().unwrap_or(0));
+        self.work.live_nodes = self.work.peak_nodes;
         self.work.peak_bytes = self.work.peak_bytes.max(profile.peak_bytes as u64);
         self.profile = profile;
         match counted {
@@ -216,8 +217,9 @@ impl Counter for Layers<'_> {
         Some(Reached { widths: self.profile.widths.clone(), next: self.profile.next })
     }
 
-    fn profile(&self) -> Option<Vec<u64>> {
-        Some(self.profile.widths.clone())
+    fn profile(&self) -> Option<solve::Profile> {
+        let widths = &self.profile.widths;
+        Some(solve::Profile { last: widths.clone(), largest: widths.clone() })
     }
 
     fn work(&self) -> Work {
