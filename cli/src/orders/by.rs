@@ -23,6 +23,11 @@ pub fn work(outcome: &Outcome) -> Work {
     outcome.result.as_ref().map_or_else(|stopped| stopped.work, |answer| answer.work)
 }
 
+/// Nodes alive at most, where the outcome is an answer.
+pub fn live(outcome: &Outcome) -> Option<u64> {
+    Some(outcome.result.as_ref().ok()?.profile.as_ref()?.live)
+}
+
 impl By {
     /// The name of the figure, in tables and pictures.
     pub fn name(self) -> &'static str {
@@ -39,7 +44,7 @@ impl By {
         let work = work(outcome);
         match self {
             By::Final => work.nodes.to_string(),
-            By::Peak => work.live_nodes.to_string(),
+            By::Peak => live(outcome).unwrap_or_default().to_string(),
             By::Made => work.created_nodes.to_string(),
             By::Time => format!("{:.3}", outcome.seconds),
         }
@@ -51,13 +56,13 @@ impl By {
         if outcome.result.is_err() {
             return (true, 0, 0, 0);
         }
-        let work = work(outcome);
+        let (work, live) = (work(outcome), live(outcome).unwrap_or_default());
         let figure = match self {
             By::Final => work.nodes,
-            By::Peak => work.live_nodes,
+            By::Peak => live,
             By::Made => work.created_nodes,
             By::Time => (outcome.seconds * 1e6) as u64,
         };
-        (false, figure, work.live_nodes, work.created_nodes)
+        (false, figure, live, work.created_nodes)
     }
 }

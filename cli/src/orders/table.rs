@@ -1,27 +1,31 @@
 //! The table of orders.
 
 use comfy_table::{CellAlignment, Table};
-use encoders::solve::Work;
 
-use super::by::{By, work};
+use super::by::{By, live, work};
 use crate::outcome::Outcome;
 use crate::table::{fitted, limit_text};
 
-/// A column of numbers: its name, and where it comes from.
-type Column = (&'static str, fn(&Work) -> u64);
+/// A column of numbers: its name, and where it comes from, if there is one.
+type Column = (&'static str, fn(&Outcome) -> Option<u64>);
 
 /// Those that are always there, then those that are left out where no order has anything in them.
 const NODES: [Column; 3] =
-    [("final", |work| work.nodes), ("peak", |work| work.live_nodes), ("made", |work| work.created_nodes)];
+    [("final", last), ("peak", live), ("made", |outcome| Some(work(outcome).created_nodes))];
 const MEMO: [Column; 3] = [
-    ("look-ups", |work| work.cache_lookups),
-    ("hits", |work| work.cache_hits),
-    ("pairs", |work| work.requests),
+    ("look-ups", |outcome| Some(work(outcome).cache_lookups)),
+    ("hits", |outcome| Some(work(outcome).cache_hits)),
+    ("pairs", |outcome| Some(work(outcome).requests)),
 ];
+
+/// Nodes of the final diagram; what was given up has none.
+fn last(outcome: &Outcome) -> Option<u64> {
+    Some(outcome.result.as_ref().ok()?.work.nodes)
+}
 
 /// One row an order, best first; the figure they are sorted by is marked in the heading.
 pub(super) fn rows(outcomes: &[Outcome], by: By) -> String {
-    let used = |column: &Column| outcomes.iter().any(|outcome| column.1(&work(outcome)) > 0);
+    let used = |column: &Column| outcomes.iter().any(|outcome| column.1(outcome) > Some(0));
     let columns: Vec<Column> = NODES.into_iter().chain(MEMO.into_iter().filter(used)).collect();
     let marked = |name: &str| if name == by.name() { format!("{name}*") } else { name.to_string() };
     let mut rows = Table::new();
@@ -30,14 +34,9 @@ pub(super) fn rows(outcomes: &[Outcome], by: By) -> String {
     header.extend([marked("seconds"), "status".into()]);
     rows.set_header(header);
     for (place, outcome) in outcomes.iter().enumerate() {
-        let work = work(outcome);
         let exact = outcome.result.is_ok();
         let mut cells = vec![if place == 0 && exact { "*" } else { "" }.to_string(), outcome.order.clone()];
-        // What was given up has no final diagram.
-        let number = |column: &Column| {
-            if column.0 == "final" && !exact { "-".into() } else { short(column.1(&work)) }
-        };
-        cells.extend(columns.iter().map(number));
+        cells.extend(columns.iter().map(|column| column.1(outcome).map_or("-".into(), short)));
         let status = outcome.result.as_ref().map_or_else(|stopped| limit_text(stopped.limit), |_| "exact");
         cells.extend([format!("{:.3}", outcome.seconds), status.into()]);
         rows.add_row(cells);

@@ -27,8 +27,9 @@ struct OrderRecord<'a> {
     command: &'static str,
     #[serde(flatten)]
     computed: Computed<'a>,
-    /// Nodes of the largest product of constraints, and how wide it was.
-    live_nodes: u64,
+    /// Nodes alive at most, and the widths of what they were of.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    live_nodes: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     live_profile: Option<&'a [u64]>,
 }
@@ -41,15 +42,12 @@ pub fn count_json(outcome: &Outcome, shown: Option<&Shown>) -> String {
 
 /// A count under one of several orders as a line of JSON.
 pub fn order_json(outcome: &Outcome) -> String {
-    let (work, profile) = match &outcome.result {
-        Ok(answer) => (answer.work, answer.profile.as_ref()),
-        Err(stopped) => (stopped.work, None),
-    };
+    let profile = outcome.result.as_ref().ok().and_then(|answer| answer.profile.as_ref());
     line(&OrderRecord {
         schema: SCHEMA,
         command: "orders",
         computed: Computed::new(outcome),
-        live_nodes: work.live_nodes,
+        live_nodes: profile.map(|profile| profile.live),
         live_profile: profile.map(|profile| profile.largest.as_slice()),
     })
 }

@@ -100,7 +100,7 @@ pub struct Request {
     pub sift: bool,
     /// Threads a method may use.
     pub threads: usize,
-    /// Whether the widths of all levels are wanted, and the nodes alive at most ([`Work::live_nodes`]). The model is then counted whole, not component
+    /// Whether the widths of all levels are wanted, with the nodes alive at most. The model is then counted whole, not component
     /// by component, so that there is one diagram to speak of.
     pub profile: bool,
 }
@@ -119,9 +119,6 @@ pub struct Work {
     pub nodes: u64,
     /// Most nodes in the table at once, garbage included.
     pub peak_nodes: u64,
-    /// Nodes of the largest product of constraints that `apply` came by, states of the widest of
-    /// `layers`. Only where a profile was asked for.
-    pub live_nodes: u64,
     /// Nodes made in all.
     pub created_nodes: u64,
     /// Look-ups in the memo of operations.
@@ -142,7 +139,6 @@ impl Work {
         Work {
             nodes: self.nodes + other.nodes,
             peak_nodes: self.peak_nodes.max(other.peak_nodes),
-            live_nodes: self.live_nodes.max(other.live_nodes),
             created_nodes: self.created_nodes + other.created_nodes,
             cache_lookups: self.cache_lookups + other.cache_lookups,
             cache_hits: self.cache_hits + other.cache_hits,
@@ -153,9 +149,11 @@ impl Work {
     }
 }
 
-/// Nodes at each level, top first.
+/// How wide diagrams are: nodes at each level, top first.
 #[derive(Clone, Debug, Default)]
 pub struct Profile {
+    /// Nodes alive at most: those of the largest product of constraints; of `layers`, states of the widest.
+    pub live: u64,
     /// Of the final diagram.
     pub last: Vec<u64>,
     /// Of the largest product of constraints on the way there; of `layers` the same again.

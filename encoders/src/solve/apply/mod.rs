@@ -71,8 +71,9 @@ impl<'a, D: Diagrams> Apply<'a, D> {
     fn measure(&mut self, f: &D::Solutions) {
         if self.measure {
             let widths = self.widths(f);
-            if widths.iter().sum::<u64>() > self.profile.largest.iter().sum() {
-                self.profile.largest = widths;
+            let nodes = widths.iter().sum();
+            if nodes > self.profile.live {
+                (self.profile.live, self.profile.largest) = (nodes, widths);
             }
         }
     }
@@ -195,7 +196,6 @@ impl<D: Diagrams> Apply<'_, D> {
         Work {
             nodes: self.profile.last.iter().sum(),
             peak_nodes: stats.peak_nodes as u64,
-            live_nodes: self.profile.largest.iter().sum(),
             created_nodes: stats.created_nodes,
             cache_lookups: stats.cache_lookups,
             cache_hits: stats.cache_hits,

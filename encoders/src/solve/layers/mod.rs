@@ -167,7 +167,6 @@ impl<'a> Layers<'a> {
         self.work.created_nodes += states;
         self.work.nodes = states;
         self.work.peak_nodes = self.work.peak_nodes.max(profile.widths.iter().copied().max().unwrap_or(0));
-        self.work.live_nodes = self.work.peak_nodes;
         self.work.peak_bytes = self.work.peak_bytes.max(profile.peak_bytes as u64);
         self.profile = profile;
         match counted {
@@ -219,7 +218,7 @@ impl Counter for Layers<'_> {
 
     fn profile(&self) -> Option<solve::Profile> {
         let widths = &self.profile.widths;
-        Some(solve::Profile { last: widths.clone(), largest: widths.clone() })
+        Some(solve::Profile { live: self.work.peak_nodes, last: widths.clone(), largest: widths.clone() })
     }
 
     fn work(&self) -> Work {
