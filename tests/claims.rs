@@ -421,7 +421,7 @@ fn a_claim_that_ends_leaves_nothing_behind() {
     let small = r#"{"puzzle": "domination queen 8", "size": 5, "count": 4860, "classes": 638}"#;
     let claims = format!("{large},{small}");
     for (jobs, memory) in [(1, 20), (2, 40)] {
-        let options = format!("--memory {memory}M --jobs {jobs}");
+        let options = format!("--memory {memory}M --jobs {jobs} --timeout 60s");
         let (ran, most) = peak(&format!("peak-{jobs}.json"), &claims, &options);
         let verdicts: Vec<Value> = ran.records().iter().map(|record| record["verdict"].clone()).collect();
         assert_eq!(verdicts[4], "agrees", "{}{}", ran.stdout, ran.stderr);
