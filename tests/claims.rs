@@ -51,6 +51,25 @@ fn a_difference_is_marked_and_status_1() {
 }
 
 #[test]
+fn tables_fit_a_terminal() {
+    let long = "9".repeat(90);
+    let large = format!(r#"{{"puzzle": "independence queen 4", "count": "{long}"}}"#);
+    let unit = WRONG.replace("11", "123456789012345678901");
+    let named =
+        r#"{"puzzle": "independent-domination super-queen 4x5", "size": 3, "count": 1, "classes": 1}"#;
+    let claims = [RIGHT, WRONG, WRONG_PSI, &unit, named].join(",");
+    let ran = validate("terminal.json", &claims, "--confirm");
+    assert!(ran.stdout.lines().all(|line| line.chars().count() <= 80), "{}", ran.stdout);
+    let whole: String = ran.stdout.split_whitespace().collect::<Vec<_>>().join(" ");
+    for words in ["123456789012345678901", "super-queen", "11 of size 5"] {
+        assert!(whole.contains(words), "{}", ran.stdout);
+    }
+    // A number is not broken, wherever it ends.
+    let ran = validate("broad.json", &large, "");
+    assert!(ran.stdout.contains(&long), "{}", ran.stdout);
+}
+
+#[test]
 fn a_cell_left_open_may_have_a_size() {
     let of_size =
         |size: u32| format!(r#"{{"puzzle": "independence queen 6", "size": {size}, "beyond": true}}"#);
@@ -61,7 +80,11 @@ fn a_cell_left_open_may_have_a_size() {
 #[test]
 fn a_difference_is_confirmed_by_another_method() {
     for (method, other) in [("apply", "backtrack"), ("backtrack", "apply")] {
-        let ran = validate(&format!("confirm-{method}.json"), WRONG, &format!("--confirm --method {method}"));
+        let ran = validate(
+            &format!("confirm-{method}.json"),
+            WRONG,
+            &format!("--confirm --method {method} --markdown"),
+        );
         assert_eq!(ran.status, Some(1), "{}", ran.stderr);
         assert!(ran.stdout.contains(&format!("differs, confirmed by {other}")), "{}", ran.stdout);
     }
@@ -184,7 +207,7 @@ fn a_claim_about_another_size_is_judged_by_that_size() {
     let expected =
         ["agrees", "agrees", "differs", "differs", "agrees", "agrees", "differs", "agrees", "differs"];
     assert_eq!(verdicts("other-size.json", &claims), expected);
-    let ran = validate("other-size-text.json", claims[1], "");
+    let ran = validate("other-size-text.json", claims[1], "--markdown");
     assert!(ran.stdout.contains("agrees; the smallest size is 3"), "{}", ran.stdout);
     let record = &validate("other-size-record.json", claims[1], "--json").records()[0];
     assert_eq!((&record["note"], &record["computed"]["size"]), (&"the smallest size is 3".into(), &4.into()));
@@ -398,7 +421,7 @@ fn a_claim_that_ends_leaves_nothing_behind() {
     let small = r#"{"puzzle": "domination queen 8", "size": 5, "count": 4860, "classes": 638}"#;
     let claims = format!("{large},{small}");
     for (jobs, memory) in [(1, 20), (2, 40)] {
-        let options = format!("--memory {memory}M --jobs {jobs}");
+        let options = format!("--memory {memory}M --jobs {jobs} --timeout 60s");
         let (ran, most) = peak(&format!("peak-{jobs}.json"), &claims, &options);
         let verdicts: Vec<Value> = ran.records().iter().map(|record| record["verdict"].clone()).collect();
         assert_eq!(verdicts[4], "agrees", "{}{}", ran.stdout, ran.stderr);

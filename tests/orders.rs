@@ -6,10 +6,13 @@ use serde_json::Value;
 
 use crate::support::{file, run};
 
-/// The figures of a record by which orders are compared.
+/// Figures of a record by which orders are compared.
 fn figures(record: &Value) -> (u64, u64) {
-    let figure = |key: &str| record[key].as_u64().expect("a number of nodes");
-    (figure("peak_nodes"), figure("created_nodes"))
+    (figure(record, "live_nodes"), figure(record, "created_nodes"))
+}
+
+fn figure(record: &Value, key: &str) -> u64 {
+    record[key].as_u64().expect("a number of nodes")
 }
 
 #[test]
@@ -17,7 +20,7 @@ fn the_best_order_comes_first_and_is_marked() {
     let ran = run("orders independence queen 6");
     assert_eq!(ran.status, Some(0), "{}", ran.stderr);
     assert!(ran.stdout.starts_with("6 queens can be placed, in 4 ways\n"), "{}", ran.stdout);
-    let marked: Vec<&str> = ran.stdout.lines().filter(|line| line.starts_with("| *")).collect();
+    let marked: Vec<&str> = ran.stdout.lines().filter(|line| line.starts_with("* ")).collect();
     let first = ran.stdout.lines().find(|line| line.contains("exact")).expect("a row");
     assert_eq!(marked, [first]);
     assert_eq!(ran.stdout.matches("exact").count(), 11, "{}", ran.stdout);
@@ -33,7 +36,19 @@ fn records_have_the_keys_of_count() {
         assert!(records.iter().map(figures).is_sorted());
         for record in &records {
             let keys = |record: &Value| record.as_object().unwrap().keys().cloned().collect::<Vec<_>>();
-            assert_eq!(keys(record), keys(count));
+            // Beside those: what orders are compared by.
+            let more = ["profile", "live_nodes", "live_profile"];
+            let shared: Vec<_> =
+                keys(record).into_iter().filter(|key| !more.contains(&key.as_str())).collect();
+            assert_eq!(shared, keys(count));
+            let sum = |key: &str| -> u64 {
+                record[key].as_array().unwrap().iter().map(|width| width.as_u64().unwrap()).sum()
+            };
+            assert_eq!(figure(record, "nodes"), sum("profile"));
+            let widest =
+                || record["live_profile"].as_array().unwrap().iter().map(|w| w.as_u64().unwrap()).max();
+            let live = if method == "apply" { Some(sum("live_profile")) } else { widest() };
+            assert_eq!(Some(figure(record, "live_nodes")), live);
             assert_eq!(record["command"], "orders");
             assert_eq!(record["method"], method);
             assert_eq!((&record["size"], &record["count"]), (&count["size"], &count["count"]));
@@ -120,4 +135,94 @@ fn sifted_from_every_order() {
     let ran = run("orders independence queen 4 --sift --method layers");
     assert_eq!(ran.status, Some(2));
     assert!(ran.stderr.contains("--method apply"), "{}", ran.stderr);
+}
+
+#[test]
+fn what_was_alive_counts_no_garbage() {
+    // No store here is large enough to be collected: what was made is all still in the table.
+    let ran = run("orders independence queen 6 --json");
+    for record in ran.records() {
+        assert_eq!(figure(&record, "peak_nodes"), figure(&record, "created_nodes"));
+        let live = figure(&record, "live_nodes");
+        assert!(live < figure(&record, "created_nodes") / 2 && live >= figure(&record, "nodes"), "{record}");
+    }
+    // The size is the only constraint: 3 of 6 variables. The diagram has a node for each number of true
+    // ones that can still become 3: 1, 2, 3, 4, 3, and for the last variable one, which is the other negated.
+    let formula = file("three.cnf", "p cnf 6 1\n1 -1 0\n");
+    let ran = run(&format!("orders cnf {} --size 3 --json", formula.display()));
+    for record in ran.records() {
+        assert_eq!((figure(&record, "nodes"), figure(&record, "live_nodes")), (14, 14), "{record}");
+    }
+}
+
+#[test]
+fn sorted_by_what_is_asked_for() {
+    for (by, key) in [("final", "nodes"), ("peak", "live_nodes"), ("made", "created_nodes")] {
+        let ran = run(&format!("orders independence queen 6 --sift --json --by {by}"));
+        let figures: Vec<u64> = ran.records().iter().map(|record| figure(record, key)).collect();
+        assert!(figures.len() == 22 && figures.is_sorted(), "{by}: {figures:?}");
+        let table = run(&format!("orders independence queen 6 --by {by}")).stdout;
+        assert!(table.contains(&format!(" {by}* ")), "{table}");
+    }
+    let ran = run("orders independence queen 6 --json --by time");
+    let seconds: Vec<f64> = ran.records().iter().map(|record| record["seconds"].as_f64().unwrap()).collect();
+    assert!(seconds.windows(2).all(|pair| pair[0] <= pair[1] + 1e-6), "{seconds:?}");
+}
+
+#[test]
+fn the_table_fits_a_terminal() {
+    let ran = run("orders independence queen 7 --sift");
+    assert!(ran.stdout.lines().all(|line| line.len() <= 80), "{}", ran.stdout);
+    // Layers have no memo, and a column of nothing but 0 is left out.
+    let layers = run("orders independence queen 5 --method layers").stdout;
+    assert!(layers.contains(" made ") && !layers.contains("look-ups"), "{layers}");
+}
+
+/// The numbers in `attribute="..."` of the picture's elements that contain `part`.
+fn numbers(svg: &str, part: &str, attribute: &str) -> Vec<f64> {
+    let number = |line: &str| {
+        let value = line.split_once(&format!(" {attribute}=\""))?.1.split('"').next()?;
+        value.parse().ok()
+    };
+    svg.lines().filter(|line| line.contains(part)).filter_map(number).collect()
+}
+
+#[test]
+fn the_legend_names_what_can_be_told_apart() {
+    let picture = file("legend.svg", "");
+    let name = format!("{}.txt", "a-very-long-name-of-an-order-".repeat(5));
+    let given = file(&name, &(0..36).map(|var| format!("{var} ")).collect::<String>());
+    let of = |options: &str| {
+        let line = format!(
+            "orders independence queen 6 --order {} --plot {} {options}",
+            given.display(),
+            picture.display()
+        );
+        assert_eq!(run(&line).status, Some(0));
+        fs::read_to_string(&picture).expect("the picture was written")
+    };
+    let svg = of("--sift --random 9");
+    let coloured =
+        |line: &&str| line.starts_with("<path") && line.contains("h30") && !line.contains("#bbbbbb");
+    assert_eq!(svg.lines().filter(coloured).count(), 8, "{svg}");
+    let more = svg.lines().find(|line| line.contains(" more</text>")).expect("a line on the others");
+    assert!(svg.contains("#bbbbbb") && svg.contains(", the same curve"), "{svg}");
+    let curves = svg.matches("<polyline").count();
+    let grey = svg.lines().filter(|line| line.starts_with("<polyline") && line.contains("#bbbbbb")).count();
+    assert!(curves == 2 * 20 && more.contains(&format!(">{grey} more<")), "{curves} {more}");
+    // The longest line ends within the picture, even where a character is as broad as high.
+    let (start, width) = (numbers(&svg, &name, "x")[0], numbers(&svg, "<svg", "width")[0]);
+    assert!(start + 0.5 * 13.0 * (name.len() as f64) < width, "{start} {width}");
+    assert!(svg.contains("nodes of the largest product at each level"), "{svg}");
+    assert!(of("--by final").contains("nodes of the final diagram at each level"));
+}
+
+#[test]
+fn an_axis_within_a_decade_has_labels_between() {
+    let picture = file("decade.svg", "");
+    run(&format!("orders domination rook 2 --by final --plot {}", picture.display()));
+    let svg = fs::read_to_string(picture).expect("the picture was written");
+    for label in ["1", "2", "5", "10"] {
+        assert!(svg.contains(&format!("text-anchor=\"end\">{label}</text>")), "{svg}");
+    }
 }

@@ -33,7 +33,7 @@ fn the_document_says_what_the_program_says() {
     let mut compared = 0;
     for entry in fs::read_dir(root.join("tests/claims")).expect("the claims are there") {
         let path = entry.expect("a file").path();
-        let ran = run(&format!("validate {} --timeout {MOMENT} --jobs 2", path.display()));
+        let ran = run(&format!("validate {} --timeout {MOMENT} --jobs 2 --markdown", path.display()));
         for (row, (ours, verdict)) in rows(&ran.stdout) {
             // What took too long says nothing.
             if ours.contains("limit") || row.1 == "puzzle" || row.1.starts_with("---") {

@@ -63,14 +63,31 @@ Example: kikisuji count independence queen 8 --classes";
 
 /// What orders compares.
 pub const ORDERS: &str = "\
-Every order there is counts the same puzzle by the same method, one after the
-other, each within the limits to itself, and always the model as a whole. They
-are sorted by nodes at the peak, then by nodes made; an asterisk marks the
-best.
+Every order counts the same puzzle by the same method, one after the other,
+each within the limits, and always the model as a whole. The best order comes
+first and has an asterisk, as has the column that the table is sorted by.
+
+The columns:
+  final     nodes of the finished diagram; of layers, all states
+  peak      nodes of the largest product of constraints on the way there, which
+            is what has to be alive; of layers, states of the widest one
+  made      nodes made in all, those that became garbage included
+  look-ups  questions to the memo of operations: has this been computed?
+  hits      look-ups that found the answer
+  pairs     pairs of nodes that operations met level by level, as they do where
+            diagrams are large; they do not ask the memo
+  seconds   of the clock, building the model included
+A column with nothing but 0 is left out; - is what a limit came before. From a million on, numbers are rounded
+(1.23M); --json has all digits, and the widths of all levels: profile of the
+final diagram, live_profile of the largest product, whose sum is live_nodes.
+peak_nodes is there what it is in count: the table's nodes with the garbage.
 
 With --sift, each order is also where sifting starts: when the diagram is
-finished, every variable is tried at every level and stays where the diagram
-is smallest. What sifting makes counts as made.
+finished, every variable is tried at every level and stays where the diagram is
+smallest. What sifting makes counts as made, and not for the peak.
+
+--plot colours the curves of the best eight orders; orders with the same curve
+count as one. The other curves are grey.
 
 Puzzles are written as for count: see `kikisuji count --help`.
 

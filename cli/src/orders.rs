@@ -1,12 +1,14 @@
 //! The command `orders`: one puzzle under many variable orders, one table.
 
+mod by;
+mod table;
+
 use std::io::{self, Write};
 
 use bdd::Limit;
-use comfy_table::{CellAlignment, Table, presets};
 use encoders::order;
 use encoders::puzzle::Puzzle;
-use encoders::solve::{Method, Reduction, Work};
+use encoders::solve::{Method, Reduction};
 
 use crate::args::{Choice, OrdersArgs};
 use crate::ask::{self, Question, Show};
@@ -18,7 +20,8 @@ use crate::progress::Display;
 use crate::units::method_text;
 use crate::watch::Interrupt;
 use crate::writing::Writing;
-use crate::{output, plot, report, sentence, table, verdict};
+use crate::{output, plot, report, sentence, verdict};
+pub use by::By;
 
 /// One of the orders to compare: its name or file, the seed where it is random, and whether it is
 /// only where sifting starts.
@@ -95,16 +98,20 @@ pub fn run(args: &OrdersArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     }
     display.finish();
     agree(&outcomes)?;
-    outcomes.sort_by_key(rank);
-    write(&if args.json { outcomes.iter().map(report::order_json).collect() } else { text(&outcomes) })?;
+    outcomes.sort_by_key(|outcome| args.by.rank(outcome));
+    write(&if args.json {
+        outcomes.iter().map(report::order_json).collect()
+    } else {
+        text(&outcomes, args.by)
+    })?;
     if let Some(file) = &args.plot {
         let subject = puzzle.to_string();
         let writing = Writing { interrupt, deadline: None, subject: &subject };
-        output::write(file, plot::svg(&outcomes), &writing)?;
+        output::write(file, plot::svg(&outcomes, args.by), &writing)?;
     }
     if outcomes.len() < candidates.len() {
         let (done, all) = (outcomes.len(), candidates.len());
-        let sentence = format!("interrupted after {done} of {all} orders; start again for the rest");
+        let sentence = format!("interrupted after {done} of {all} orders; start again to compare them all");
         return Err(Ending::new(Exit::Interrupted, sentence));
     }
     if outcomes.iter().all(|outcome| outcome.result.is_err()) {
@@ -157,22 +164,8 @@ fn agree(outcomes: &[Outcome]) -> Result<(), Ending> {
     }
 }
 
-fn work(outcome: &Outcome) -> Work {
-    outcome.result.as_ref().map_or_else(|stopped| stopped.work, |answer| answer.work)
-}
-
-/// Finished ones first, by nodes at the peak, then by nodes made. Of the others, whoever came
-/// further with more nodes is nobody to judge: they stay as they came.
-fn rank(outcome: &Outcome) -> (bool, u64, u64) {
-    let work = work(outcome);
-    match &outcome.result {
-        Ok(_) => (false, work.peak_nodes, work.created_nodes),
-        Err(_) => (true, 0, 0),
-    }
-}
-
 /// The count in a sentence, the table, and what decided.
-fn text(outcomes: &[Outcome]) -> String {
+fn text(outcomes: &[Outcome], by: By) -> String {
     let mut text = String::new();
     let best = outcomes.first().and_then(|best| Some((best, best.result.as_ref().ok()?, best.facts?)));
     if let Some((best, answer, facts)) = best {
@@ -183,35 +176,7 @@ fn text(outcomes: &[Outcome]) -> String {
             sentence::number(facts.variables as u64, "variable")
         );
     }
-    text + &format!("{}\n", rows(outcomes).trim_fmt())
-}
-
-fn rows(outcomes: &[Outcome]) -> Table {
-    let mut rows = Table::new();
-    rows.load_style(presets::ASCII_MARKDOWN);
-    rows.set_header(["", "order", "final", "peak", "made", "look-ups", "hits", "pairs", "seconds", "status"]);
-    for (place, outcome) in outcomes.iter().enumerate() {
-        let work = work(outcome);
-        let (nodes, status) = match &outcome.result {
-            Ok(_) => (work.nodes.to_string(), "exact"),
-            Err(stopped) => ("-".into(), table::limit_text(stopped.limit)),
-        };
-        let best = place == 0 && outcome.result.is_ok();
-        rows.add_row([
-            if best { "*" } else { "" }.to_string(),
-            printable(&outcome.order),
-            nodes,
-            work.peak_nodes.to_string(),
-            work.created_nodes.to_string(),
-            work.cache_lookups.to_string(),
-            work.cache_hits.to_string(),
-            work.requests.to_string(),
-            format!("{:.3}", outcome.seconds),
-            status.to_string(),
-        ]);
-    }
-    rows.column_iter_mut().skip(2).take(7).for_each(|column| column.set_cell_alignment(CellAlignment::Right));
-    rows
+    text + &format!("{}\n", table::rows(outcomes, by))
 }
 
 fn write(text: &str) -> io::Result<()> {

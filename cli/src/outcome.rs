@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use bdd::{Diagram, Limit};
 use encoders::model::Cell;
-use encoders::solve::{Answer, Reduction, Sizes, Stopped};
+use encoders::solve::{Answer, Method, Reduction, Sizes, Stopped};
 
 use crate::exit::{Ending, Exit};
 use crate::picture::Placement;
@@ -83,6 +83,11 @@ impl Facts {
 }
 
 impl Outcome {
+    /// The method that counted, or was under way.
+    pub fn method(&self) -> Method {
+        self.result.as_ref().map_or_else(|stopped| stopped.method, |answer| answer.method)
+    }
+
     /// The ending of a command that a limit stopped: which limit, what was `done` by then, what is
     /// known, what helps. `rest` is what an interrupted user would start again for.
     pub fn limit_reached(&self, stopped: &Stopped, done: &str, rest: &str) -> Ending {

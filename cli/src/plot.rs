@@ -1,26 +1,36 @@
-//! The picture of `orders`: the width of every level on a logarithmic scale, one curve an order.
+//! The picture of `orders`: the widths of all levels on a logarithmic scale, one curve an order.
 //!
 //! Scalable vector graphics by hand: a few lines and words need no library.
 
+mod legend;
+
 use std::fmt::Write;
 
-use crate::outcome::Outcome;
-use crate::table::limit_text;
+use encoders::solve::Method;
 
-/// The whole picture, in points.
+use crate::orders::By;
+use crate::outcome::Outcome;
+
+/// Least size of the picture, in points.
 const SIZE: (f64, f64) = (960.0, 540.0);
 /// Where the curves are: left, top, right, bottom.
 const FRAME: (f64, f64, f64, f64) = (76.0, 48.0, 690.0, 484.0);
+/// The left edge of the legend's lines and words.
+const LEGEND: (f64, f64) = (FRAME.2 + 18.0, FRAME.2 + 56.0);
 /// Height of a line of the legend.
 const LINE: f64 = 20.0;
-/// Colours that the colour-blind can tell apart (Okabe and Ito), without the yellow that no paper shows.
-const COLOURS: [&str; 7] = ["#000000", "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9"];
-/// What tells curves of one colour apart.
-const DASHES: [&str; 3] = ["", "7 3", "2 3"];
+/// Space that is left at the right edge.
+const MARGIN: f64 = 12.0;
+/// Colours that the colour-blind can tell apart (Okabe and Ito, without the yellow that no paper shows, and
+/// one of Tol): more curves than that nobody can.
+const COLOURS: [&str; 8] =
+    ["#000000", "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#882255"];
+/// The colour of all other curves.
+const GREY: &str = "#bbbbbb";
 
-/// A curve: its order and the widths, top level first.
+/// Curves that are the same: the orders' outcomes and the widths, top level first.
 struct Curve<'a> {
-    order: &'a str,
+    outcomes: Vec<&'a Outcome>,
     widths: &'a [u64],
 }
 
@@ -44,13 +54,10 @@ impl Scale {
     }
 }
 
-/// The picture of the orders, best first; those that reached a limit have a line in the legend only.
-pub fn svg(outcomes: &[Outcome]) -> String {
-    let curve = |outcome| {
-        let Outcome { order, result, .. }: &Outcome = outcome;
-        Some(Curve { order, widths: result.as_ref().ok()?.profile.as_deref()? })
-    };
-    let curves: Vec<Curve<'_>> = outcomes.iter().filter_map(curve).collect();
+/// The picture of the orders, best first; those that reached a limit are in the legend only. By peak it
+/// shows the largest products, else the final diagrams.
+pub fn svg(outcomes: &[Outcome], by: By) -> String {
+    let curves = curves(outcomes, by);
     let widest = curves.iter().flat_map(|curve| curve.widths).copied().max().unwrap_or(1).max(2);
     let some_zero = curves.iter().any(|curve| curve.widths.contains(&0));
     let scale = Scale {
@@ -58,16 +65,19 @@ pub fn svg(outcomes: &[Outcome]) -> String {
         levels: curves.iter().map(|curve| curve.widths.len()).max().unwrap_or(1),
         decades: (widest - 1).ilog10() + 1,
     };
-    let lines = outcomes.len().max(1) as f64 * LINE + FRAME.1 + 12.0;
-    let height = SIZE.1.max(lines);
-    let width = SIZE.0;
+    let legend = legend::lines(outcomes, &curves, by);
+    let puzzle = outcomes.first().map_or("", |outcome| &outcome.puzzle);
+    let title = format!("{puzzle}: {} at each level", drawn(outcomes, by));
+    let height = SIZE.1.max(FRAME.1 + LINE * (legend.len() + 1) as f64);
+    let longest =
+        legend.iter().map(|line| LEGEND.1 + breadth(&line.words, 13.0)).fold(SIZE.0 - MARGIN, f64::max);
+    let width = (longest.max(FRAME.0 + breadth(&title, 16.0)) + MARGIN).ceil();
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
          height=\"{height}\" font-family=\"sans-serif\" font-size=\"13\">\n\
          <rect width=\"{width}\" height=\"{height}\" fill=\"white\"/>\n"
     );
-    let title = outcomes.first().map_or("", |outcome| &outcome.puzzle);
-    text(&mut svg, (FRAME.0, 26.0), "font-size=\"16\"", &format!("{title}: nodes at each level"));
+    text(&mut svg, (FRAME.0, 26.0), "font-size=\"16\"", &title);
     axes(&mut svg, &scale);
     // The best last, so that it lies on top.
     for (at, curve) in curves.iter().enumerate().rev() {
@@ -75,10 +85,50 @@ pub fn svg(outcomes: &[Outcome]) -> String {
         for (level, &width) in curve.widths.iter().enumerate() {
             let _ = write!(points, "{:.1},{:.1} ", scale.x(level), scale.y(width));
         }
-        let _ = writeln!(svg, "<polyline fill=\"none\" {} points=\"{}\"/>", stroke(at), points.trim_end());
+        for _ in &curve.outcomes {
+            let _ =
+                writeln!(svg, "<polyline fill=\"none\" {} points=\"{}\"/>", stroke(at), points.trim_end());
+        }
     }
-    legend(&mut svg, outcomes, &curves);
+    legend::draw(&mut svg, &legend);
     svg + "</svg>\n"
+}
+
+/// What the curves are of. Layers have no products: what is counted is what there is.
+fn drawn(outcomes: &[Outcome], by: By) -> &'static str {
+    let layers = outcomes.iter().any(|outcome| outcome.method() == Method::Layers);
+    match by {
+        _ if layers => "states",
+        By::Peak => "nodes of the largest product",
+        By::Final | By::Made | By::Time => "nodes of the final diagram",
+    }
+}
+
+/// The curves, the best order's first; orders with the same curve share it.
+fn curves(outcomes: &[Outcome], by: By) -> Vec<Curve<'_>> {
+    let mut curves: Vec<Curve<'_>> = Vec::new();
+    for outcome in outcomes {
+        let Some(profile) = outcome.result.as_ref().ok().and_then(|answer| answer.profile.as_ref()) else {
+            continue;
+        };
+        let widths = if by == By::Peak { &profile.largest } else { &profile.last };
+        match curves.iter_mut().find(|curve| curve.widths == widths) {
+            Some(curve) => curve.outcomes.push(outcome),
+            None => curves.push(Curve { outcomes: vec![outcome], widths }),
+        }
+    }
+    curves
+}
+
+/// About how broad words of this height are, rather too broad than too narrow.
+fn breadth(words: &str, height: f64) -> f64 {
+    let breadth = |c: char| match c {
+        'W' | 'M' | 'm' | 'w' | '@' | '%' => 0.95,
+        'A'..='Z' => 0.72,
+        c if c.is_ascii() => 0.58,
+        _ => 1.05,
+    };
+    words.chars().map(breadth).sum::<f64>() * height
 }
 
 /// Frame, ticks and names of the axes.
@@ -90,6 +140,11 @@ fn axes(svg: &mut String, scale: &Scale) {
         let y = scale.y(value);
         let _ = writeln!(svg, "<path d=\"M{left} {y:.1}H{right}\" stroke=\"#cccccc\"/>");
         text(svg, (left - 8.0, y + 4.5), end, &value.to_string());
+    }
+    // Two labels say too little of what is between them.
+    let between: &[u64] = if scale.decades == 1 { &[2, 5] } else { &[] };
+    for value in between {
+        text(svg, (left - 8.0, scale.y(*value) + 4.5), end, &value.to_string());
     }
     for line in 0..scale.decades {
         for digit in 2..10 {
@@ -128,30 +183,14 @@ fn step(levels: usize) -> usize {
     }
 }
 
-/// The orders, best first: name and the width of the widest level.
-fn legend(svg: &mut String, outcomes: &[Outcome], curves: &[Curve<'_>]) {
-    let x = FRAME.2 + 18.0;
-    let mut y = FRAME.1 + 8.0;
-    for (at, curve) in curves.iter().enumerate() {
-        let _ = writeln!(svg, "<path d=\"M{x} {:.1}h30\" {}/>", y - 4.5, stroke(at));
-        let widest = curve.widths.iter().max().copied().unwrap_or(0);
-        text(svg, (x + 38.0, y), "", &format!("{}, at most {widest}", curve.order));
-        y += LINE;
-    }
-    for outcome in outcomes {
-        if let Err(stopped) = &outcome.result {
-            let words = format!("{}: {}", outcome.order, limit_text(stopped.limit));
-            text(svg, (x + 38.0, y), "fill=\"#777777\"", &words);
-            y += LINE;
-        }
-    }
-}
-
-/// Colour and dashes of the curve with this number; the best is thicker.
+/// The look of the curve with this number; the best is thicker.
 fn stroke(at: usize) -> String {
-    let colour = COLOURS[at % COLOURS.len()];
-    let dashes = DASHES[at / COLOURS.len() % DASHES.len()];
-    let width = if at == 0 { 2.5 } else { 1.4 };
+    let (colour, width) = match at {
+        0 => (COLOURS[0], 2.5),
+        _ => (COLOURS.get(at).copied().unwrap_or(GREY), if at < COLOURS.len() { 1.6 } else { 1.0 }),
+    };
+    // The later half is dashed, for printers without colours.
+    let dashes = if (COLOURS.len() / 2..COLOURS.len()).contains(&at) { "7 3" } else { "none" };
     format!("stroke=\"{colour}\" stroke-width=\"{width}\" stroke-dasharray=\"{dashes}\"")
 }
 

@@ -3,48 +3,56 @@
 use std::env;
 
 use bdd::Limit;
-use comfy_table::{Attribute, Cell, Color, Table, presets};
+use comfy_table::{Attribute, Cell, Color, ColumnConstraint, ContentArrangement, Table, Width, presets};
 use encoders::solve::{Answer, Stopped};
 use num_bigint::BigUint;
 
 use crate::claims::{Claim, Spectrum};
 use crate::exit::printable;
 use crate::outcome::Outcome;
+use crate::tally::Form;
 use crate::units::method_text;
 use crate::validate::Checked;
 use crate::verdict::Verdict;
 
+/// Columns of a terminal.
+const WIDTH: u16 = 80;
+
 /// A source's title and table; the rows in the order of the file. Differing rows are coloured on a
 /// terminal without NO_COLOR and carry a mark everywhere.
-pub fn source(title: &str, rows: &[(&Claim, &Checked)]) -> String {
+pub fn source(title: &str, rows: &[(&Claim, &Checked)], form: Form) -> String {
     let mut table = Table::new();
-    // Rows are never broken to fit a terminal: lines stay whole for search and copy.
-    table.load_style(presets::ASCII_MARKDOWN);
     if env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty()) {
         table.force_no_tty();
     }
-    table.set_header(["", "puzzle", "source", "ours", "verdict", "method", "seconds"]);
+    // A terminal has no room for the method.
+    let document = form == Form::Document;
+    let header = ["", "puzzle", "source", "ours", "verdict", "method", "seconds"];
+    table.set_header(header.into_iter().filter(|&name| document || name != "method"));
     for (claim, checked) in rows {
         let differs = checked.verdict == Verdict::Differs;
+        let method = document.then(|| method_text(checked.outcome.method()).to_string());
         let cells = [
-            if differs { "!" } else { "" }.to_string(),
-            printable(&claim.puzzle),
-            printed(claim),
-            ours(claim, &checked.outcome),
-            verdict_text(checked),
-            method_text(method(&checked.outcome)).to_string(),
-            format!("{:.2}", checked.outcome.seconds),
+            Some(if differs { "!" } else { "" }.to_string()),
+            Some(printable(&claim.puzzle)),
+            Some(printed(claim)),
+            Some(ours(claim, &checked.outcome)),
+            Some(verdict_text(checked)),
+            method,
+            Some(format!("{:.2}", checked.outcome.seconds)),
         ];
-        table.add_row(cells.map(|text| match differs {
+        table.add_row(cells.into_iter().flatten().map(|text| match differs {
             true => Cell::new(text).fg(Color::Red).add_attribute(Attribute::Bold),
             false => Cell::new(text),
         }));
     }
-    format!("{}\n\n{}\n\n", printable(title), table.trim_fmt())
-}
-
-fn method(outcome: &Outcome) -> encoders::solve::Method {
-    outcome.result.as_ref().map_or_else(|stopped| stopped.method, |answer| answer.method)
+    // Rows of a document are never broken: lines stay whole for search and copy.
+    let table = match document {
+        true => table.load_style(presets::ASCII_MARKDOWN).trim_fmt(),
+        false => fitted(table),
+    };
+    let title = printable(title);
+    format!("{title}\n\n{table}\n\n")
 }
 
 /// `92 of size 8, 12 classes`, of what there is.
@@ -117,6 +125,34 @@ fn ours(claim: &Claim, outcome: &Outcome) -> String {
             }
         }
     }
+}
+
+/// A table to be read on a terminal: within 80 columns, rows broken between words where they are longer. A
+/// word or number is never broken, so that a table of very large numbers may be broader.
+pub fn fitted(mut table: Table) -> String {
+    let columns = 0..table.column_count();
+    let mut widths: Vec<u16> = columns.clone().map(|at| longest(&table, at, |text| vec![text])).collect();
+    let words: Vec<u16> = columns.map(|at| longest(&table, at, |text| text.split(' ').collect())).collect();
+    // A space behind each column.
+    while widths.iter().map(|width| width + 1).sum::<u16>() > WIDTH {
+        let broad = |&at: &usize| widths[at] > words[at];
+        let Some(broadest) = (0..widths.len()).filter(broad).max_by_key(|&at| widths[at]) else { break };
+        widths[broadest] -= 1;
+    }
+    table.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Dynamic);
+    for (column, width) in table.column_iter_mut().zip(widths) {
+        column.set_padding((0, 1)).set_constraint(ColumnConstraint::Absolute(Width::Fixed(width + 1)));
+    }
+    table.trim_fmt()
+}
+
+/// Characters of the longest piece of a column's texts.
+fn longest(table: &Table, column: usize, pieces: impl Fn(&str) -> Vec<&str>) -> u16 {
+    let rows = table.header().into_iter().chain(table.row_iter());
+    let texts = rows.filter_map(|row| row.cell_iter().nth(column)).map(Cell::content);
+    let lengths =
+        texts.flat_map(|text| pieces(&text).iter().map(|piece| piece.chars().count()).collect::<Vec<_>>());
+    lengths.max().map_or(0, |longest| u16::try_from(longest).unwrap_or(u16::MAX / 16))
 }
 
 /// A limit in few words.

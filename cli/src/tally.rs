@@ -119,7 +119,7 @@ impl<'a> Tally<'a> {
         let heading = if self.form == Form::Document { "## " } else { "" };
         let improved: String =
             rows.iter().map(|(_, checked)| improvement::text(checked, self.form)).collect();
-        format!("{heading}{}{improved}", table::source(&sheet.title, &rows))
+        format!("{heading}{}{improved}", table::source(&sheet.title, &rows, self.form))
     }
 
     fn checked(&self) -> impl Iterator<Item = (&Claim, &Checked)> {

@@ -18,7 +18,7 @@ use plan::{Plan, Report};
 use resume::Former;
 
 use crate::args::ValidateArgs;
-use crate::claims::{self, Task};
+use crate::claims::{self, Sheet, Task};
 use crate::exit::{Ending, Exit};
 use crate::outcome::Outcome;
 use crate::process::Process;
@@ -52,12 +52,8 @@ pub fn run(args: &ValidateArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     let limits = args.limits.limits();
     let tasks: Vec<Task> = sheets.iter().flat_map(|sheet| sheet.tasks.iter().cloned()).collect();
     let mut tally = Tally::new(&sheets, args.form());
-    let former = args.resume.as_deref().map(Former::read).transpose()?;
-    if let Some(mut former) = former {
-        let taken = former.take(&sheets, args.confirm);
-        let told = format!("kikisuji: {}\n", former.told(taken.len(), tasks.len()));
-        let _ = io::stderr().write_all(told.as_bytes());
-        taken.into_iter().for_each(|(index, checked)| tally.put(index, checked));
+    if let Some(file) = &args.resume {
+        take_over(&mut Former::read(file)?, args, &sheets, &mut tally);
     }
     let open = tally.open();
     let jobs = usize::from(args.jobs).min(open.len());
@@ -89,17 +85,10 @@ pub fn run(args: &ValidateArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
         match receive.recv_timeout(POLL) {
             Ok(Report::Started(index)) => display.say(|| tally.progress(&plan.tasks[index].claim)),
             Ok(Report::Ended(index, checked)) => {
-                let checked = match *checked {
-                    Ok(checked) => checked,
-                    Err(ending) => {
-                        display.finish();
-                        write(&tally.rest())?;
-                        return Err(ending);
-                    }
-                };
-                tally.put(index, checked);
-                let text = tally.ready();
+                let filed = checked.map(|checked| tally.put(index, checked));
+                let text = if filed.is_ok() { tally.ready() } else { tally.rest() };
                 display.aside(|| write(&text))?;
+                filed?;
             }
             // All runners are done; one that panicked must not pass for one that was interrupted.
             Err(RecvTimeoutError::Disconnected) => {
@@ -115,6 +104,20 @@ pub fn run(args: &ValidateArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
         }
     }
     display.finish();
+    end(args, &mut tally)
+}
+
+/// Files the verdicts of a former run, and says on stderr what was taken over.
+fn take_over(former: &mut Former, args: &ValidateArgs, sheets: &[Sheet], tally: &mut Tally<'_>) {
+    let taken = former.take(sheets, args.confirm);
+    let claims = sheets.iter().map(|sheet| sheet.tasks.len()).sum();
+    let told = format!("kikisuji: {}\n", former.told(taken.len(), claims));
+    let _ = io::stderr().write_all(told.as_bytes());
+    taken.into_iter().for_each(|(index, checked)| tally.put(index, checked));
+}
+
+/// Writes what is left to be written and the closing line, and gives the exit status.
+fn end(args: &ValidateArgs, tally: &mut Tally<'_>) -> Result<Exit, Ending> {
     if !tally.complete() {
         write(&tally.rest())?;
         let help = match args.json {

@@ -8,6 +8,7 @@ use encoders::solve::Sizes;
 
 use super::{MethodArgs, PuzzleArgs};
 use crate::limits::LimitArgs;
+use crate::orders::By;
 use crate::progress::When;
 use crate::search;
 use crate::tally::Form;
@@ -104,6 +105,9 @@ pub struct OrdersArgs {
     /// Every order once more, with the variables of the finished diagram sifted from there (apply only)
     #[arg(long)]
     pub sift: bool,
+    /// What to sort by: nodes of the final diagram, nodes of the largest product (peak), nodes made, or time
+    #[arg(long, value_enum, default_value_t = By::Peak)]
+    pub by: By,
     /// How to count; without --method, by apply.
     #[command(flatten)]
     pub method: MethodArgs,
@@ -113,7 +117,8 @@ pub struct OrdersArgs {
     /// One JSON object an order instead of a table
     #[arg(long, help_heading = "Output")]
     pub json: bool,
-    /// Draw the width of every level, one curve an order
+    /// Draw the widths of all levels, one curve an order: of the largest product, or by --by final, made or
+    /// time of the final diagram
     #[arg(long, value_name = "FILE.svg", help_heading = "Output")]
     pub plot: Option<PathBuf>,
     /// Progress on stderr; auto shows it on a terminal

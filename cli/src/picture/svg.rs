@@ -21,9 +21,13 @@ pub fn svg(title: &str, placements: &[Placement]) -> String {
     });
     let abreast = (boards.len() as u32).isqrt().max(1);
     let abreast = if abreast * abreast < boards.len() as u32 { abreast + 1 } else { abreast };
-    let (across, down) = (cols * CELL + SPACE, rows * CELL + SPACE);
-    let width = SPACE + abreast.min(boards.len() as u32) * across;
-    let height = SPACE + (boards.len() as u32).div_ceil(abreast) * down;
+    // Boards in several parts, such as nets, have gaps within; those between boards have to be larger.
+    let in_parts =
+        |(drawing, _): &(Drawing, bool)| drawing.marks.len() < (drawing.rows * drawing.cols) as usize;
+    let apart = if boards.iter().any(in_parts) { 3 * CELL } else { SPACE };
+    let (across, down) = (cols * CELL + apart, rows * CELL + apart);
+    let width = abreast.min(boards.len() as u32) * across + 2 * SPACE - apart;
+    let height = (boards.len() as u32).div_ceil(abreast) * down + 2 * SPACE - apart;
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
          height=\"{height}\" font-family=\"sans-serif\" font-size=\"17\" text-anchor=\"middle\">\n\
@@ -63,5 +67,27 @@ fn board(svg: &mut String, drawing: &Drawing, shogi: bool) {
                 writeln!(svg, "<text x=\"{x}\" y=\"{}\">{sign}</text>", y + 6)
             }
         };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+    use encoders::puzzle::Puzzle;
+
+    #[test]
+    fn nets_are_further_apart_than_their_faces() {
+        let puzzle = Puzzle::parse(&["cube", "rook", "2"]).unwrap();
+        let pieces = BTreeMap::new();
+        let drawing = puzzle.drawing(&pieces).unwrap();
+        let breadth = drawing.cols * CELL;
+        let net = Placement::Cells { pieces, drawing, shogi: false };
+        let svg = svg("two nets", &[net.clone(), net]);
+        // The faces of a net are a cell apart.
+        let second = SPACE + breadth + 3 * CELL;
+        assert!(svg.contains(&format!("<g transform=\"translate({second} {SPACE})\">")), "{svg}");
+        assert!(svg.contains(&format!("viewBox=\"0 0 {} ", second + breadth + SPACE)), "{svg}");
     }
 }

@@ -24,6 +24,20 @@ struct CountRecord<'a> {
     placements: Option<Vec<ShownRecord>>,
 }
 
+/// One count under one of several orders as a record.
+#[derive(Serialize)]
+struct OrderRecord<'a> {
+    schema: u32,
+    command: &'static str,
+    #[serde(flatten)]
+    computed: Computed<'a>,
+    /// Nodes alive at most, and the widths of what they were of.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    live_nodes: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    live_profile: Option<&'a [u64]>,
+}
+
 /// Writes a count as a line of JSON, with what is to be shown of it.
 pub fn write_count_json(out: &mut dyn Write, outcome: &Outcome, shown: Option<&Shown>) -> io::Result<()> {
     let placements = shown.map(|shown| shown.placements.iter().map(ShownRecord::of).collect());
@@ -33,8 +47,14 @@ pub fn write_count_json(out: &mut dyn Write, outcome: &Outcome, shown: Option<&S
 
 /// A count under one of several orders as a line of JSON.
 pub fn order_json(outcome: &Outcome) -> String {
-    let computed = Computed::new(outcome);
-    line(&CountRecord { schema: SCHEMA, command: "orders", computed, placements: None })
+    let profile = outcome.result.as_ref().ok().and_then(|answer| answer.profile.as_ref());
+    line(&OrderRecord {
+        schema: SCHEMA,
+        command: "orders",
+        computed: Computed::new(outcome),
+        live_nodes: profile.map(|profile| profile.live),
+        live_profile: profile.map(|profile| profile.largest.as_slice()),
+    })
 }
 
 /// What was found, in a sentence.

@@ -128,6 +128,9 @@ impl<'a> Computed<'a> {
             Err(stopped) => (stopped.method, stopped.work),
         };
         let reached = stopped.and_then(|stopped| stopped.reached.as_deref());
+        let profile = answer.and_then(|answer| answer.profile.as_ref());
+        let widths = profile.map(|profile| profile.last.as_slice());
+        let widths = widths.or(reached.map(|reached| reached.widths.as_slice()));
         let spectrum =
             |counts: &'a Option<Vec<BigUint>>| Some(SpectrumRecord::of(&outcome.facts?, counts.as_deref()?));
         Computed {
@@ -146,7 +149,7 @@ impl<'a> Computed<'a> {
             solution_found: stopped
                 .zip(outcome.facts)
                 .and_then(|(stopped, facts)| solution_found(stopped, facts.sizes)),
-            profile: reached.map(|reached| reached.widths.as_slice()),
+            profile: widths,
             next_width: reached.and_then(|reached| reached.next),
             method: method_text(method),
             diagram: diagram(outcome),

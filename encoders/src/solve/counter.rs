@@ -10,7 +10,7 @@ use crate::bounds;
 use crate::model::Model;
 use crate::search::{Witness, quick};
 use crate::solve::backtrack::Reason;
-use crate::solve::{Answer, Method, Progress, Reached, Reduction, Request, Sizes, Work};
+use crate::solve::{Answer, Method, Profile, Progress, Reached, Reduction, Request, Sizes, Work};
 
 /// A method at work on one model.
 pub(crate) trait Counter {
@@ -44,8 +44,8 @@ pub(crate) trait Counter {
         None
     }
 
-    /// Nodes of the last diagram at each level, top first, where the method has one.
-    fn profile(&self) -> Option<Vec<u64>> {
+    /// How wide its diagrams are, where the method has any.
+    fn profile(&self) -> Option<Profile> {
         None
     }
 

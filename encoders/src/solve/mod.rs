@@ -102,7 +102,7 @@ pub struct Request {
     pub sift: bool,
     /// Threads a method may use.
     pub threads: usize,
-    /// Whether the width of every level is wanted. The model is then counted whole, not component
+    /// Whether the widths of all levels are wanted, with the nodes alive at most. The model is then counted whole, not component
     /// by component, so that there is one diagram to speak of.
     pub profile: bool,
 }
@@ -119,7 +119,7 @@ impl Request {
 pub struct Work {
     /// Nodes of the final diagram.
     pub nodes: u64,
-    /// Most nodes in the table at once.
+    /// Most nodes in the table at once, garbage included.
     pub peak_nodes: u64,
     /// Nodes made in all.
     pub created_nodes: u64,
@@ -151,6 +151,17 @@ impl Work {
     }
 }
 
+/// How wide diagrams are: nodes at each level, top first.
+#[derive(Clone, Debug, Default)]
+pub struct Profile {
+    /// Nodes alive at most: those of the largest product of constraints; of `layers`, states of the widest.
+    pub live: u64,
+    /// Of the final diagram.
+    pub last: Vec<u64>,
+    /// Of the largest product of constraints on the way there; of `layers` the same again.
+    pub largest: Vec<u64>,
+}
+
 /// An exact answer.
 #[derive(Clone, Debug)]
 pub struct Answer {
@@ -169,9 +180,8 @@ pub struct Answer {
     pub psi: Vec<(&'static str, BigUint)>,
     /// Orbits of each size, where both the spectrum and the classes were asked for.
     pub class_spectrum: Option<Vec<BigUint>>,
-    /// Nodes of the final diagram at each level, top first. Only on request, and only of methods
-    /// that have a diagram.
-    pub profile: Option<Vec<u64>>,
+    /// How wide the diagrams are. Only on request, and only of methods that have any.
+    pub profile: Option<Profile>,
     /// The method that gave the count; of a model in several components, that of the largest.
     pub method: Method,
     /// The order that it chose by itself, where none was asked for and it has one.

@@ -16,7 +16,7 @@ use crate::constraint::{Count, Var, pos};
 use crate::model::Model;
 use crate::solve::backtrack::Reason;
 use crate::solve::counter::Counter;
-use crate::solve::{Method, Progress, Reduction, Schedule, Stage, Work};
+use crate::solve::{Method, Profile, Progress, Reduction, Schedule, Stage, Work};
 pub(crate) use diagrams::Diagrams;
 use factor::sum_between;
 
@@ -30,8 +30,10 @@ pub(crate) struct Apply<'a, D> {
     diagrams: D,
     /// Whether the variables of finished diagrams are sifted.
     sift: bool,
-    /// Nodes of the last finished diagram at each level, top first.
-    profile: Vec<u64>,
+    /// Whether the products on the way to a finished diagram are measured.
+    measure: bool,
+    /// Nodes of the last finished diagram, and of the largest product measured.
+    profile: Profile,
 }
 
 impl<'a, D: Diagrams> Apply<'a, D> {
@@ -40,7 +42,7 @@ impl<'a, D: Diagrams> Apply<'a, D> {
         let order = VarOrder::new(order.iter().map(|&var| bdd::Var(var)).collect());
         let order = order.unwrap_or_else(|_| VarOrder::identity(model.variables()));
         let diagrams = D::with_order(order, budget);
-        Apply { model, schedule, diagrams, sift: false, profile: Vec::new() }
+        Apply { model, schedule, diagrams, sift: false, measure: false, profile: Profile::default() }
     }
 
     /// The same with the variables of each finished diagram sifted.
@@ -51,6 +53,29 @@ impl<'a, D: Diagrams> Apply<'a, D> {
     pub fn sifting(mut self) -> Apply<'a, D> {
         self.sift = true;
         self
+    }
+
+    /// The same with every product measured: as many steps as it has nodes, and a bit for each node in
+    /// the table, beside the conjunction that made it.
+    pub fn measuring(mut self) -> Apply<'a, D> {
+        self.measure = true;
+        self
+    }
+
+    /// Nodes of `f` at each level.
+    fn widths(&self, f: &D::Solutions) -> Vec<u64> {
+        self.diagrams.profile(f).into_iter().map(|width| width as u64).collect()
+    }
+
+    /// Measures a product, if products are measured.
+    fn measure(&mut self, f: &D::Solutions) {
+        if self.measure {
+            let widths = self.widths(f);
+            let nodes = widths.iter().sum();
+            if nodes > self.profile.live {
+                (self.profile.live, self.profile.largest) = (nodes, widths);
+            }
+        }
     }
 
     /// The diagram of all solutions of a size in `low..=high`.
@@ -65,6 +90,7 @@ impl<'a, D: Diagrams> Apply<'a, D> {
             let condition = sum_between(&mut self.diagrams, &size)?;
             f = self.diagrams.keep(&f, &condition)?;
         }
+        self.measure(&f);
         let order = self.diagrams.order();
         let level = |var: Var| order.level(bdd::Var(var)).0;
         let factors = schedule::factors(model, self.schedule, low, level, self.diagrams.budget())?;
@@ -83,9 +109,11 @@ impl<'a, D: Diagrams> Apply<'a, D> {
                 within: None,
             });
             f = factor.conjoin(&mut self.diagrams, &f)?;
+            self.measure(&f);
         }
         if model.projection.is_some() {
             f = self.diagrams.forget(&f, &self.hidden())?;
+            self.measure(&f);
         }
         if self.sift {
             match self.diagrams.sift() {
@@ -94,7 +122,7 @@ impl<'a, D: Diagrams> Apply<'a, D> {
                 Err(Limit::Nodes(_) | Limit::Bytes(_)) | Ok(_) => {}
             }
         }
-        self.profile = self.diagrams.profile(&f).into_iter().map(|width| width as u64).collect();
+        self.profile.last = self.widths(&f);
         Ok(f)
     }
 
@@ -148,7 +176,7 @@ impl<D: Diagrams> Counter for Apply<'_, D> {
         Ok((0..).zip(spectrum).filter(|(_, count)| *count != BigUint::ZERO).collect())
     }
 
-    fn profile(&self) -> Option<Vec<u64>> {
+    fn profile(&self) -> Option<Profile> {
         Some(self.profile.clone())
     }
 
@@ -166,7 +194,7 @@ impl<D: Diagrams> Apply<'_, D> {
     pub fn spent(&self) -> Work {
         let stats = self.diagrams.stats();
         Work {
-            nodes: self.profile.iter().sum(),
+            nodes: self.profile.last.iter().sum(),
             peak_nodes: stats.peak_nodes as u64,
             created_nodes: stats.created_nodes,
             cache_lookups: stats.cache_lookups,

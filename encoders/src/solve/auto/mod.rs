@@ -168,7 +168,8 @@ impl Trial<'_> {
     fn apply<D: Diagrams>(&self, budget: &Budget, progress: &mut dyn Progress) -> Result<Answer, Stopped> {
         let (name, order) = self.order(order::suggested);
         let apply = Apply::<D>::new(self.model, &order, self.request.schedule, budget);
-        self.answer(if self.request.sift { apply.sifting() } else { apply }, name, progress)
+        let apply = if self.request.sift { apply.sifting() } else { apply };
+        self.answer(if self.request.profile { apply.measuring() } else { apply }, name, progress)
     }
 
     /// The answer of one method, or where it was stopped. `order` is the name of the order, where it was not

@@ -31,7 +31,7 @@ use crate::constraint::{Count, Var, pos};
 use crate::model::Model;
 use crate::solve::backtrack::Reason;
 use crate::solve::counter::Counter;
-use crate::solve::{Method, Progress, Reached, Stage, Within, Work};
+use crate::solve::{self, Method, Progress, Reached, Stage, Within, Work};
 use compile::Plan;
 use program::Program;
 use reach::Reach;
@@ -232,8 +232,9 @@ impl Counter for Layers<'_> {
         Some(Reached { widths: self.profile.widths.clone(), next: self.profile.next })
     }
 
-    fn profile(&self) -> Option<Vec<u64>> {
-        Some(self.profile.widths.clone())
+    fn profile(&self) -> Option<solve::Profile> {
+        let widths = &self.profile.widths;
+        Some(solve::Profile { live: self.work.peak_nodes, last: widths.clone(), largest: widths.clone() })
     }
 
     fn work(&self) -> Work {

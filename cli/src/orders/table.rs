@@ -1,0 +1,82 @@
+//! The table of orders.
+
+use comfy_table::{CellAlignment, Table};
+
+use super::by::{By, live, work};
+use crate::exit::printable;
+use crate::outcome::Outcome;
+use crate::table::{fitted, limit_text};
+
+/// A column of numbers: its name, and where it comes from, if there is one.
+type Column = (&'static str, fn(&Outcome) -> Option<u64>);
+
+/// Those that are always there, then those that are left out where no order has anything in them.
+const NODES: [Column; 3] =
+    [("final", last), ("peak", live), ("made", |outcome| Some(work(outcome).created_nodes))];
+const MEMO: [Column; 3] = [
+    ("look-ups", |outcome| Some(work(outcome).cache_lookups)),
+    ("hits", |outcome| Some(work(outcome).cache_hits)),
+    ("pairs", |outcome| Some(work(outcome).requests)),
+];
+
+/// Nodes of the final diagram; what was given up has none.
+fn last(outcome: &Outcome) -> Option<u64> {
+    Some(outcome.result.as_ref().ok()?.work.nodes)
+}
+
+/// One row an order, best first; the figure they are sorted by is marked in the heading.
+pub(super) fn rows(outcomes: &[Outcome], by: By) -> String {
+    let used = |column: &Column| outcomes.iter().any(|outcome| column.1(outcome) > Some(0));
+    let columns: Vec<Column> = NODES.into_iter().chain(MEMO.into_iter().filter(used)).collect();
+    let marked = |name: &str| if name == by.name() { format!("{name}*") } else { name.to_string() };
+    let mut rows = Table::new();
+    let mut header = vec![String::new(), "order".into()];
+    header.extend(columns.iter().map(|column| marked(column.0)));
+    header.extend([marked("seconds"), "status".into()]);
+    rows.set_header(header);
+    for (place, outcome) in outcomes.iter().enumerate() {
+        let exact = outcome.result.is_ok();
+        let mut cells =
+            vec![if place == 0 && exact { "*" } else { "" }.to_string(), printable(&outcome.order)];
+        cells.extend(columns.iter().map(|column| column.1(outcome).map_or("-".into(), short)));
+        let status = outcome.result.as_ref().map_or_else(|stopped| limit_text(stopped.limit), |_| "exact");
+        cells.extend([format!("{:.3}", outcome.seconds), status.into()]);
+        rows.add_row(cells);
+    }
+    let numbers = rows.column_iter_mut().skip(2).take(columns.len() + 1);
+    numbers.for_each(|column| column.set_cell_alignment(CellAlignment::Right));
+    fitted(rows)
+}
+
+/// A number in at most seven characters: from a million on, three digits and what they count.
+fn short(number: u64) -> String {
+    let units = [(1_000_000_000_000, "T"), (1_000_000_000, "G"), (1_000_000, "M")];
+    match units.into_iter().find(|&(unit, _)| number >= unit) {
+        None => number.to_string(),
+        Some((unit, sign)) => {
+            let value = number as f64 / unit as f64;
+            let digits = if value < 9.995 { 2 } else { usize::from(value < 99.95) };
+            format!("{value:.digits$}{sign}")
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::short;
+
+    #[test]
+    fn large_numbers_are_short() {
+        for (number, words) in [
+            (999_999, "999999"),
+            (1_000_000, "1.00M"),
+            (9_996_000, "10.0M"),
+            (12_345_678, "12.3M"),
+            (999_400_000, "999M"),
+            (1_234_567_890, "1.23G"),
+            (7_000_000_000_000, "7.00T"),
+        ] {
+            assert_eq!(short(number), words);
+        }
+    }
+}
