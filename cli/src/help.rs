@@ -77,10 +77,11 @@ The columns:
   pairs     pairs of nodes that operations met level by level, as they do where
             diagrams are large; they do not ask the memo
   seconds   of the clock, building the model included
-A column with nothing but 0 is left out; - is what a limit came before. From a million on, numbers are rounded
-(1.23M); --json has all digits, and the widths of all levels: profile of the
-final diagram, live_profile of the largest product, whose sum is live_nodes.
-peak_nodes is there what it is in count: the table's nodes with the garbage.
+A column with nothing but 0 is left out; - is what a limit came before. From a
+million on, numbers are rounded (1.23M); --json has all digits, and the widths
+of all levels: profile of the final diagram, live_profile of the largest
+product, whose sum is live_nodes. peak_nodes is there what it is in count: the
+nodes of the table with the garbage.
 
 With --sift, each order is also where sifting starts: when the diagram is
 finished, every variable is tried at every level and stays where the diagram is
