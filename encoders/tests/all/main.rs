@@ -5,6 +5,7 @@
 //! * `closed`: numbers known by formula, or by a program of a few lines that knows no constraint;
 //! * `cube`: pieces on a cube, against pieces that walk round one;
 //! * `join`: solutions of parts, joined, against enumeration and the other methods;
+//! * `turns`: the default, where methods take turns;
 //! * `support`: the methods, and what is asked of them.
 
 mod closed;
@@ -14,3 +15,4 @@ mod join;
 mod placements;
 mod random;
 mod support;
+mod turns;

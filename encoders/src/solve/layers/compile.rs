@@ -7,12 +7,18 @@ mod sums;
 
 use std::collections::BTreeSet;
 
+use bdd::Limit;
+
+use super::effort::Effort;
 use super::layout::{Span, most_alive, places};
 use super::program::Program;
 use super::reach::Reach;
 use super::turn::{Turn, none, put};
 use crate::constraint::Lit;
 use sums::{field_bits, group_span};
+
+/// Looks at literals that a part of a state is worth at a level.
+const PART: usize = 30;
 
 /// Where every part of a state is, and when it is alive.
 pub(super) struct Plan {
@@ -103,24 +109,22 @@ impl Plan {
     }
 
     /// The turns of every level, for both values. `W` is at least `words`.
-    pub fn turns<const W: usize>(
-        &self,
-        check: &mut dyn FnMut() -> Result<(), bdd::Limit>,
-    ) -> Result<Vec<[Turn<W>; 2]>, bdd::Limit> {
+    pub fn turns<const W: usize>(&self, effort: &mut Effort<'_>) -> Result<Vec<[Turn<W>; 2]>, Limit> {
         let index = Index::new(&self.program);
         let mut turns = Vec::with_capacity(self.program.levels as usize);
         let mut own_bit = Vec::new();
         for level in 0..self.program.levels {
-            check()?;
+            // Every part that is alive is looked at, and sorted.
+            effort.spend(PART * (own_bit.len() + self.one.len() + self.fields.len()))?;
             let renamed = self.merge(level, &index, &mut own_bit);
-            let turn = |value| {
+            let mut turn = |value| {
                 let mut turn = Turn::new();
                 self.limits(&mut turn, level, value, &index);
-                self.clauses(&mut turn, level, value, &index, &renamed);
+                self.clauses(&mut turn, level, value, &index, &renamed, effort)?;
                 self.sums(&mut turn, level, value);
-                turn
+                Ok(turn)
             };
-            turns.push([turn(false), turn(true)]);
+            turns.push([turn(false)?, turn(true)?]);
         }
         Ok(turns)
     }
@@ -148,6 +152,9 @@ impl Plan {
     }
 }
 
+/// Looks at literals for finding a clause and comparing it with another one.
+const COMPARISON: usize = 10;
+
 /// Which constraints a level takes part in.
 struct Index {
     lines: Vec<Vec<usize>>,
@@ -170,6 +177,12 @@ impl Index {
             clause.iter().for_each(|lit| clauses[lit.var as usize].push((at, lit.positive)));
         }
         Index { lines, clauses, beginning }
+    }
+
+    /// Looks at literals that it takes to compare one clause with all that [`Index::touching`] finds.
+    fn effort(&self, lits: &[Lit]) -> usize {
+        let clauses: usize = lits.iter().map(|lit| self.clauses[lit.var as usize].len()).sum();
+        COMPARISON * clauses
     }
 
     /// Clauses that have the first of the literals.

@@ -14,6 +14,7 @@
 //! each until one of them holds.
 
 mod compile;
+mod effort;
 mod layout;
 mod program;
 mod reach;
@@ -33,6 +34,7 @@ use crate::solve::backtrack::Reason;
 use crate::solve::counter::Counter;
 use crate::solve::{self, Method, Progress, Reached, Stage, Within, Work};
 use compile::Plan;
+use effort::Effort;
 use program::Program;
 use reach::Reach;
 use turn::{Bits, Turn, none};
@@ -113,7 +115,8 @@ impl<'a> Layers<'a> {
         let weights = order.iter().map(|&var| model.weights[var as usize]).collect();
         let (work, profile) = (Work::default(), Profile::default());
         // A size in the state takes a word more at most.
-        let plan = Plan::new(Program::new(model, &level, None), MOST_WORDS - 1);
+        let program = Program::new(model, &level, None, &mut Effort::new(budget))?;
+        let plan = Plan::new(program, MOST_WORDS - 1);
         Ok(plan.map(|plan| Layers { model, level, weights, plan, threads, budget, work, profile }))
     }
 
@@ -131,7 +134,10 @@ impl<'a> Layers<'a> {
         let everything = best || low == 0 && size.total() <= u64::from(high);
         let sized = match everything {
             true => None,
-            false => Plan::new(Program::new(self.model, &self.level, Some(size)), MOST_WORDS),
+            false => {
+                let effort = &mut Effort::new(self.budget);
+                Plan::new(Program::new(self.model, &self.level, Some(size), effort)?, MOST_WORDS)
+            }
         };
         let plan = sized.as_ref();
         macro_rules! in_words {
@@ -156,7 +162,7 @@ impl<'a> Layers<'a> {
     ) -> Result<Reply, Reason> {
         let plan = sized.unwrap_or(&self.plan);
         let check = &mut || self.budget.check();
-        let turns = plan.turns::<W>(check)?;
+        let turns = plan.turns::<W>(&mut Effort::new(self.budget))?;
         let reach = match question {
             Question::Best(Extreme::Lightest) => Some(plan.reach_at_most(high, &self.weights)),
             Question::Best(Extreme::Heaviest) => Some(Reach::at_least(low, self.model, &self.level, check)?),

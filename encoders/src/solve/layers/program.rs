@@ -1,7 +1,13 @@
 //! A model cut into the automata that a state is made of.
 
+use bdd::Limit;
+
+use super::effort::Effort;
 use crate::constraint::{Constraint, Count, Lit, UNBOUNDED, Var};
 use crate::model::Model;
+
+/// Looks at a term that renaming, sorting and simplifying it are worth.
+const RENAMING: usize = 20;
 
 /// The constraints by kind. Variables are levels from here on.
 #[derive(Debug, Default)]
@@ -26,14 +32,20 @@ pub(super) struct LimitedLine {
 
 impl Program {
     /// `level` gives each variable's level; `size` is the size demanded, if any.
-    pub fn new(model: &Model, level: &[u32], size: Option<Count>) -> Program {
+    pub fn new(
+        model: &Model,
+        level: &[u32],
+        size: Option<Count>,
+        effort: &mut Effort<'_>,
+    ) -> Result<Program, Limit> {
         let mut program = Program { levels: level.len() as u32, ..Program::default() };
         let sized = size.map(Constraint::count);
         for constraint in model.constraints.iter().chain(&sized) {
+            effort.spend(RENAMING * constraint.any.iter().map(|count| count.terms.len()).sum::<usize>())?;
             program.add(constraint.renamed(|var: Var| level[var as usize]));
         }
-        program.drop_weaker_clauses();
-        program
+        program.drop_weaker_clauses(effort)?;
+        Ok(program)
     }
 
     /// What is left of a clause after the turn at `level`.
@@ -78,7 +90,7 @@ impl Program {
 
     /// Drops every clause that another one implies, so that no untouched clause makes a pending
     /// one superfluous.
-    fn drop_weaker_clauses(&mut self) {
+    fn drop_weaker_clauses(&mut self, effort: &mut Effort<'_>) -> Result<(), Limit> {
         let mut clauses = std::mem::take(&mut self.clauses);
         clauses.sort_by(|a, b| a.len().cmp(&b.len()).then(a.cmp(b)));
         let mut kept: Vec<Vec<Lit>> = Vec::new();
@@ -89,6 +101,7 @@ impl Program {
                 true => kept[at].iter().all(|lit| clause.binary_search(lit).is_ok()),
                 false => kept[at] == clause,
             };
+            effort.spend(clause.iter().map(|lit| 1 + through[lit.var as usize].len()).sum())?;
             if clause.iter().any(|lit| through[lit.var as usize].iter().any(contained)) {
                 continue;
             }
@@ -100,5 +113,6 @@ impl Program {
             kept.push(clause);
         }
         self.clauses = kept;
+        Ok(())
     }
 }

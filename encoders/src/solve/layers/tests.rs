@@ -2,7 +2,10 @@
 
 use std::collections::HashSet;
 
-use bdd::{Budget, Manager};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use bdd::{Budget, Manager, Pace};
 
 use super::*;
 use crate::puzzle::Puzzle;
@@ -74,8 +77,10 @@ fn the_diagram_is_the_one_that_apply_builds() {
     for words in ["independence queen 4x5", "domination knight 4", "independent-domination bishop 4x3"] {
         let model = model(words);
         let order: Vec<Var> = (0..model.variables() as Var).collect();
-        let plan = Plan::new(Program::new(&model, &order, None), 4).expect("a small state");
-        let turns = plan.turns::<4>(&mut || Ok(())).expect("no limit");
+        let free = Budget::default();
+        let program = Program::new(&model, &order, None, &mut Effort::new(&free)).expect("no limit");
+        let plan = Plan::new(program, 4).expect("a small state");
+        let turns = plan.turns::<4>(&mut Effort::new(&free)).expect("no limit");
         let spec = Turns { contradictory: plan.contradictory(), turns, reach: None };
         let mut manager = Manager::new(order.len());
         let built = manager.build(&spec).expect("no limit");
@@ -87,4 +92,28 @@ fn the_diagram_is_the_one_that_apply_builds() {
         }
         assert!(built == conjoined, "{words}");
     }
+}
+
+/// Lets so many nanoseconds of work be done.
+#[derive(Debug)]
+struct Until(AtomicU64);
+
+impl Pace for Until {
+    fn pause(&self, work: u64, _: usize) -> Result<(), Limit> {
+        let left = self.0.load(Ordering::Relaxed);
+        self.0.store(left.checked_sub(work).ok_or(Limit::Cancelled)?, Ordering::Relaxed);
+        Ok(())
+    }
+}
+
+#[test]
+fn planning_is_work() {
+    // States are narrow, but to plan them takes seconds.
+    let model = model("total-domination rook 1x400");
+    let order: Vec<Var> = (0..400).collect();
+    let until = Until(AtomicU64::new(50_000_000));
+    let budget = Budget { pace: Some(Arc::new(until)), ..Budget::default() };
+    let layers = Layers::new(&model, &order, 1, &budget).expect("planned by rows");
+    let ended = layers.expect("small states").total(0, u32::MAX, &mut Silent);
+    assert!(matches!(ended, Err(Reason::Limit(Limit::Cancelled))));
 }

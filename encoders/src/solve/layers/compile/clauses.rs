@@ -2,6 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use bdd::Limit;
+
+use super::super::effort::Effort;
 use super::super::turn::{Rule, Shortened, Turn, none, put};
 use super::{Index, Plan};
 use crate::constraint::Lit;
@@ -39,7 +42,8 @@ impl Plan {
         value: bool,
         index: &Index,
         renamed: &Renamed,
-    ) {
+        effort: &mut Effort<'_>,
+    ) -> Result<(), Limit> {
         let mut falsified = Vec::new();
         for &(at, positive) in &index.clauses[level as usize] {
             let satisfied = positive == value;
@@ -68,6 +72,7 @@ impl Plan {
         let alive = |at: &usize| renamed.contains_key(at) && !satisfied(*at);
         let place = |at: usize| self.pending[at].map(|part| part.place);
         for &(at, part) in &falsified {
+            effort.spend(index.effort(rest(at)))?;
             let mut superfluous = none();
             let length = rest(at).len();
             let longer = index.sharing(rest(at)).filter(|&other| rest(other).len() > length);
@@ -92,6 +97,7 @@ impl Plan {
         }
         let falsified = falsified.into_iter().map(|(at, _)| renamed[&at]).collect();
         self.starving(turn, level, value, falsified, &alive);
+        Ok(())
     }
 
     /// Pending clauses without a free cell. What a true variable blocks may concern any of them.

@@ -1,0 +1,95 @@
+//! The default: methods in turns.
+
+use bdd::{Budget, Limit};
+use encoders::model::Model;
+use encoders::solve::{self, Answer, Method, Request, Sizes, Stopped};
+
+use crate::support::{Question, ask, by, puzzle};
+
+fn within(model: &Model, sizes: Sizes, budget: &Budget) -> Result<Answer, Box<Stopped>> {
+    let request = request(sizes);
+    solve::count(model, &request, budget, &mut solve::Silent).map_err(Box::new)
+}
+
+fn request(sizes: Sizes) -> Request {
+    Request {
+        sizes,
+        spectrum: false,
+        classes: false,
+        method: Method::Auto,
+        schedule: solve::Schedule::Measured,
+        reduction: solve::Reduction::Bdd,
+        order: None,
+        sift: false,
+        threads: 1,
+        profile: false,
+    }
+}
+
+#[test]
+fn the_method_fits_the_question() {
+    // Each is ten times faster than the others, or more, by any count of steps.
+    for (words, sizes, method) in [
+        ("domination knight 7", Sizes::Any, Method::Layers),
+        ("independence knight 9", Sizes::Any, Method::Layers),
+        ("no-three-in-line 8", Sizes::Between(16, 16), Method::Backtrack),
+        ("independence queen 12", Sizes::Max, Method::Backtrack),
+        ("shogi R2B2N4P32", Sizes::Between(40, 40), Method::Apply),
+        ("total-domination rook 1x400", Sizes::Min, Method::Apply),
+    ] {
+        assert_eq!(ask(&puzzle(words), &Question::new(sizes), by(Method::Auto)).method, method, "{words}");
+    }
+}
+
+#[test]
+fn the_same_method_answers_every_time() {
+    for (words, sizes) in
+        [("saturated-no-three-in-line 5", Sizes::Any), ("total-domination rook 6", Sizes::Min)]
+    {
+        let model = puzzle(words);
+        let once = ask(&model, &Question::new(sizes), by(Method::Auto));
+        let again = ask(&model, &Question::new(sizes), by(Method::Auto));
+        assert_eq!((once.method, once.count, once.work), (again.method, again.count, again.work), "{words}");
+    }
+}
+
+#[test]
+fn an_order_leaves_the_methods_that_have_one() {
+    let model = puzzle("no-three-in-line 6");
+    let order: Vec<u32> = (0..36).rev().collect();
+    let question = Question { order: Some(order), ..Question::new(Sizes::Between(12, 12)) };
+    let answer = ask(&model, &question, by(Method::Auto));
+    assert!(answer.method.is_ordered(), "{:?}", answer.method);
+    assert_eq!(answer.count, ask(&model, &question, by(Method::Backtrack)).count);
+}
+
+#[test]
+fn bytes_stay_within_their_limit() {
+    for (words, sizes) in [
+        ("doubly-attacking 5 --sight nearest", Sizes::Any),
+        ("saturated-no-three-in-line 5", Sizes::Any),
+        ("domination queen 7", Sizes::Any),
+        ("shogi R2B2 --board 6", Sizes::Between(4, 4)),
+    ] {
+        let model = puzzle(words);
+        for bytes in [1 << 20, 2 << 20, 4 << 20, 16 << 20] {
+            let budget = Budget { bytes: Some(bytes), ..Budget::default() };
+            let work = match within(&model, sizes, &budget) {
+                Ok(answer) => answer.work,
+                Err(stopped) => {
+                    assert_eq!(stopped.limit, Limit::Bytes(bytes), "{words}");
+                    stopped.work
+                }
+            };
+            // A table that grows is seen at the next node.
+            assert!(work.peak_bytes as usize <= bytes + bytes / 64, "{words} {bytes}: {}", work.peak_bytes);
+        }
+    }
+}
+
+#[test]
+fn without_room_for_tables_the_refusal_is_the_answer() {
+    let budget = Budget { nodes: Some(1000), ..Budget::default() };
+    let stopped = within(&puzzle("domination queen 10"), Sizes::Any, &budget).expect_err("no room");
+    assert_eq!(stopped.limit, Limit::Nodes(1000));
+}
