@@ -15,6 +15,8 @@ use super::meter::Meter;
 use super::state::State;
 use crate::constraint::Var;
 
+/// How many times longer than asked for the ways may take: where even a few are more, a search is hopeless.
+const MOST_TIMES: u64 = 20;
 /// Fewest roots of a sample: they differ a lot.
 const FEWEST_ROOTS: usize = 12;
 /// Fewest ways down from each root.
@@ -35,6 +37,7 @@ impl Arena {
         let mut random = Rng::with_seed(most);
         random.shuffle(&mut roots);
         let start = meter.work();
+        let end = start + MOST_TIMES * most;
         let (mut sum, mut variance, mut sampled) = (0.0, 0.0, 0);
         for root in &roots {
             let left = most.saturating_sub(meter.work() - start);
@@ -45,7 +48,7 @@ impl Arena {
             for &(var, value) in root {
                 meter.spend(state.assign(var, value))?;
             }
-            let own = below(&mut state, left / (roots.len() - sampled) as u64, &mut random, meter)?;
+            let own = below(&mut state, (left / (roots.len() - sampled) as u64, end), &mut random, meter)?;
             sum += own.mean;
             variance += own.variance;
             sampled += 1;
@@ -61,10 +64,10 @@ struct Expected {
     variance: f64,
 }
 
-/// The work expected below one root.
+/// The work expected below one root, by ways that take about `most`; infinite where the meter passes `end`.
 fn below(
     state: &mut State<'_>,
-    most: u64,
+    (most, end): (u64, u64),
     random: &mut Rng,
     meter: &mut Meter<'_>,
 ) -> Result<Expected, Reason> {
@@ -77,13 +80,16 @@ fn below(
     }
     let root = state.mark();
     let (mut sum, mut squares, mut ways, mut growth) = (0.0, 0.0, 0u32, GROWTH);
-    while ways < FEWEST || meter.work() - start < most {
-        let way = way_down(state, growth, random, meter)?;
+    while (ways < FEWEST || meter.work() - start < most) && meter.work() < end {
+        let way = way_down(state, growth, end, random, meter)?;
         (sum, squares) = (sum + way, squares + way * way);
         state.undo(root);
         ways += 1;
         let mean = sum / f64::from(ways);
         growth = mean.max(2.0).powf(1.0 / open.max(1.0)).clamp(1.01, 2.0);
+    }
+    if meter.work() >= end {
+        return Ok(Expected { mean: f64::INFINITY, variance: 0.0 });
     }
     let (ways, mean) = (f64::from(ways), sum / f64::from(ways));
     Ok(Expected { mean: at_root + mean, variance: (squares / ways - mean * mean).max(0.0) / (ways - 1.0) })
@@ -93,11 +99,12 @@ fn below(
 fn way_down(
     state: &mut State<'_>,
     growth: f64,
+    end: u64,
     random: &mut Rng,
     meter: &mut Meter<'_>,
 ) -> Result<f64, Reason> {
     let (mut times, mut sum) = (1.0, 0.0);
-    loop {
+    while meter.work() < end {
         let before = meter.work();
         meter.spend(state.live.len() as u64)?;
         let Some((var, value)) = state.choose() else { return Ok(sum) };
@@ -125,6 +132,7 @@ fn way_down(
         state.assign(var, chosen);
         state.propagate(meter)?;
     }
+    Ok(f64::INFINITY)
 }
 
 impl State<'_> {
