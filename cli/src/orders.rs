@@ -3,8 +3,6 @@
 mod by;
 mod table;
 
-use std::io::{self, Write};
-
 use bdd::Limit;
 use encoders::order;
 use encoders::puzzle::Puzzle;
@@ -20,7 +18,7 @@ use crate::progress::Display;
 use crate::units::method_text;
 use crate::watch::Interrupt;
 use crate::writing::Writing;
-use crate::{output, plot, report, sentence, verdict};
+use crate::{output, plot, report, sentence, verdict, writing};
 pub use by::By;
 
 /// One of the orders to compare: its name or file, the seed where it is random, and whether it is
@@ -99,7 +97,7 @@ pub fn run(args: &OrdersArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     display.finish();
     agree(&outcomes)?;
     outcomes.sort_by_key(|outcome| args.by.rank(outcome));
-    write(&if args.json {
+    writing::now(&if args.json {
         outcomes.iter().map(report::order_json).collect()
     } else {
         text(&outcomes, args.by)
@@ -177,10 +175,4 @@ fn text(outcomes: &[Outcome], by: By) -> String {
         );
     }
     text + &format!("{}\n", table::rows(outcomes, by))
-}
-
-fn write(text: &str) -> io::Result<()> {
-    let mut stdout = io::stdout().lock();
-    stdout.write_all(text.as_bytes())?;
-    stdout.flush()
 }

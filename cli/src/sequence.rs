@@ -4,8 +4,6 @@
 mod template;
 mod title;
 
-use std::io::{self, Write};
-
 use encoders::puzzle::Puzzle;
 use encoders::solve::{Answer, Method, Sizes};
 use num_bigint::BigUint;
@@ -17,6 +15,7 @@ use crate::process::Process;
 use crate::progress::Display;
 use crate::units::method_text;
 use crate::watch::Interrupt;
+use crate::writing;
 use template::Template;
 
 /// Counts board after board and writes the terms to stdout; a limit ends the file and says so in it.
@@ -74,7 +73,7 @@ pub fn run(args: &SequenceArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
             Ok(answer) => terms(args, n, &mut index, answer),
             Err(stopped) => format!("# the term for n = {n} is missing: {}\n", stopped.limit),
         };
-        display.aside(|| write(&text))?;
+        display.aside(|| writing::now(&text))?;
         if let Err(stopped) = &outcome.result {
             display.finish();
             let done = format!("{} of {} terms", n - first, last - first + 1);
@@ -141,10 +140,4 @@ fn row(n: u32, index: &mut u32, sizes: &[BigUint]) -> String {
         *index += 1;
     }
     text
-}
-
-fn write(text: &str) -> io::Result<()> {
-    let mut stdout = io::stdout().lock();
-    stdout.write_all(text.as_bytes())?;
-    stdout.flush()
 }
