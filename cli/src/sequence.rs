@@ -22,12 +22,7 @@ use template::Template;
 pub fn run(args: &SequenceArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     let template = Template::new(args.puzzle.words())?;
     let Choice { method, schedule, reduction } = args.method.choice()?;
-    if args.order.is_some() && matches!(method, Method::Backtrack | Method::Join) {
-        let method = method_text(method);
-        let sentence =
-            format!("--order means nothing to --method {method}; leave it out or use --method layers");
-        return Err(Ending::new(Exit::Usage, sentence));
-    }
+    check_order(args, method)?;
     // Boards that are too large are told before hours of counting on smaller ones.
     let (first, last) = (*args.n.start(), *args.n.end());
     let mut puzzle = puzzle(&template, args, first)?;
@@ -82,6 +77,17 @@ pub fn run(args: &SequenceArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     }
     display.finish();
     Ok(Exit::Done)
+}
+
+/// Refuses an order for a method that has none.
+fn check_order(args: &SequenceArgs, method: Method) -> Result<(), Ending> {
+    if args.order.is_some() && matches!(method, Method::Backtrack | Method::Join) {
+        let method = method_text(method);
+        let sentence =
+            format!("--order means nothing to --method {method}; leave it out or use --method layers");
+        return Err(Ending::new(Exit::Usage, sentence));
+    }
+    Ok(())
 }
 
 /// The puzzle for one n.
