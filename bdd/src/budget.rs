@@ -26,7 +26,8 @@ pub struct Budget {
 /// Lets computations take turns: each runs on a thread of its own and waits here while another one runs.
 pub trait Pace: Debug + Send + Sync {
     /// A computation has done `work` since its last call, in nanoseconds on an ordinary machine (a
-    /// count of its steps, not a measurement), and holds `bytes`. Returns when it may go on; an error ends it.
+    /// count of its steps, not a measurement), and holds `bytes`. Returns when it may go on; an error ends
+    /// it.
     fn pause(&self, work: u64, bytes: usize) -> Result<(), Limit>;
 }
 

@@ -77,8 +77,8 @@
 //! Connectives of two functions, conjunction with a clause or a cube, and the operations on two
 //! families begin depth-first. Where the store is too large for the caches and the operation turns
 //! out to be long, it is begun anew level by level: half of the time, for 8 to 24 bytes a pair of nodes
-//! that it meets and some KiB a level, as long as it runs, and without the memo. [`set_traversal`](Manager::set_traversal)
-//! decides otherwise.
+//! that it meets and some KiB a level, as long as it runs, and without the memo.
+//! [`set_traversal`](Manager::set_traversal) decides otherwise.
 //!
 //! Depth is no danger: what is more than 300 levels deep goes on a stack of its own on the heap, and
 //! tens of thousands of variables run on a thread with a stack of 128 KiB (of 1 MiB where this crate

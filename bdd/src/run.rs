@@ -76,7 +76,8 @@ impl Manager {
         self.or_limit(result)
     }
 
-    /// The same as a part of a recursion that got too deep; `TRIED` where that is on [trial](crate::sweep::Trial).
+    /// The same as a part of a recursion that got too deep; `TRIED` where that is on
+    /// [trial](crate::sweep::Trial).
     pub(crate) fn run_on<O: Operation, const TRIED: bool>(
         &mut self,
         operation: &mut O,

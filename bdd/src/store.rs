@@ -2,8 +2,8 @@
 //!
 //! A child comes before its parents, always. An operation that goes depth-first makes a node right
 //! after its children, so that most nodes lie beside one of them; one that goes level by level makes
-//! the nodes of a level side by side. Either way a walk down a diagram is a walk down the array, as the hardware likes it.
-//! Collection keeps the order.
+//! the nodes of a level side by side. Either way a walk down a diagram is a walk down the array, as the
+//! hardware likes it. Collection keeps the order.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 

@@ -66,7 +66,8 @@ pub enum Show {
     BetterThan(u32),
 }
 
-/// Answers `question` within `limits`, as one of the counts of `process`. A limit reached is an outcome; an ending is an input that cannot be used.
+/// Answers `question` within `limits`, as one of the counts of `process`. A limit reached is an outcome; an
+/// ending is an input that cannot be used.
 pub fn ask(
     question: &Question,
     limits: &Limits,
@@ -138,18 +139,7 @@ fn answer(
     });
     let (variables, constraints, symmetries) =
         (model.variables(), model.constraints.len(), model.group.len());
-    if question.method == Method::Layers && model.projection.is_some() {
-        let sentence =
-            "layers cannot leave variables out of a count (`c p show`); use --method apply or backtrack";
-        return Err(Ending::new(Exit::Usage, sentence));
-    }
-    if question.method == Method::Join && model.parts.is_empty() {
-        let sentence = format!(
-            "{} does not come in parts that join could meet; use --method auto, apply, layers or backtrack",
-            question.puzzle
-        );
-        return Err(Ending::new(Exit::Usage, sentence));
-    }
+    check_method(question, &model)?;
     let weight = model.weights.iter().map(|&weight| u64::from(weight)).sum();
     let _ = facts.set(Facts { sizes, variables, constraints, weight, symmetries });
     let order = order_name(question).map(|name| order_of(name, &model, question.seed)).transpose()?;
@@ -174,6 +164,23 @@ fn answer(
         return Err(Ending::new(Exit::Usage, sentence));
     }
     Ok(extras::count(question, &model, &request, &budget, progress))
+}
+
+/// Refuses a method that cannot count the model.
+fn check_method(question: &Question, model: &Model) -> Result<(), Ending> {
+    if question.method == Method::Layers && model.projection.is_some() {
+        let sentence =
+            "layers cannot leave variables out of a count (`c p show`); use --method apply or backtrack";
+        return Err(Ending::new(Exit::Usage, sentence));
+    }
+    if question.method == Method::Join && model.parts.is_empty() {
+        let sentence = format!(
+            "{} does not come in parts that join could meet; use --method auto, apply, layers or backtrack",
+            question.puzzle
+        );
+        return Err(Ending::new(Exit::Usage, sentence));
+    }
+    Ok(())
 }
 
 /// The order asked for. Semba's construction goes by rows, and its order is handed down like any other, so

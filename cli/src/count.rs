@@ -106,8 +106,8 @@ fn write_files(args: &CountArgs, outcome: &Outcome, writing: &Writing<'_>) -> Re
     }
 }
 
-/// Says on stderr where `--nodes` had no part in the answer: a search makes no nodes of diagrams. A diagram that
-/// was saved had them.
+/// Says on stderr where `--nodes` had no part in the answer: a search makes no nodes of diagrams. A diagram
+/// that was saved had them.
 fn note_unused(args: &CountArgs, answer: &Answer) {
     let searched = args.save.is_none() && matches!(answer.method, Method::Backtrack | Method::Join);
     if searched && args.limits.nodes.is_some() {

@@ -3,8 +3,6 @@
 mod by;
 mod table;
 
-use std::io::{self, Write};
-
 use bdd::Limit;
 use encoders::order;
 use encoders::puzzle::Puzzle;
@@ -20,7 +18,7 @@ use crate::progress::Display;
 use crate::units::method_text;
 use crate::watch::Interrupt;
 use crate::writing::Writing;
-use crate::{output, plot, report, sentence, verdict};
+use crate::{output, plot, report, sentence, verdict, writing};
 pub use by::By;
 
 /// One of the orders to compare: its name or file, the seed where it is random, and whether it is
@@ -41,27 +39,7 @@ pub fn run(args: &OrdersArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     }
     args.limits.check()?;
     let Choice { method, schedule, reduction } = args.method.choice()?;
-    let method = match method {
-        Method::Backtrack | Method::Join => {
-            let method = method_text(method);
-            let sentence =
-                format!("--method {method} knows no variable order; compare orders by --method apply");
-            return Err(Ending::new(Exit::Usage, sentence));
-        }
-        Method::Auto => Method::Apply,
-        other => other,
-    };
-    if args.sift && method != Method::Apply {
-        let method = method_text(method);
-        let sentence = format!(
-            "--sift changes the order of diagrams, which {method} does not make; compare by --method apply"
-        );
-        return Err(Ending::new(Exit::Usage, sentence));
-    }
-    if args.sift && reduction == Reduction::Zdd {
-        let sentence = "--sift knows only ordinary diagrams; leave it out or use --diagram bdd";
-        return Err(Ending::new(Exit::Usage, sentence));
-    }
+    let method = method_of(args, method, reduction)?;
     if let Some(file) = &args.plot {
         output::can_hold(file, "--plot")?;
     }
@@ -99,7 +77,7 @@ pub fn run(args: &OrdersArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     display.finish();
     agree(&outcomes)?;
     outcomes.sort_by_key(|outcome| args.by.rank(outcome));
-    write(&if args.json {
+    writing::now(&if args.json {
         outcomes.iter().map(report::order_json).collect()
     } else {
         text(&outcomes, args.by)
@@ -109,8 +87,39 @@ pub fn run(args: &OrdersArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
         let writing = Writing { interrupt, deadline: None, subject: &subject };
         output::write(file, plot::svg(&outcomes, args.by), &writing)?;
     }
-    if outcomes.len() < candidates.len() {
-        let (done, all) = (outcomes.len(), candidates.len());
+    end(&puzzle, &outcomes, candidates.len())
+}
+
+/// The method by which orders are compared: one that has an order, and diagrams where these are sifted.
+fn method_of(args: &OrdersArgs, method: Method, reduction: Reduction) -> Result<Method, Ending> {
+    let method = match method {
+        Method::Backtrack | Method::Join => {
+            let method = method_text(method);
+            let sentence =
+                format!("--method {method} knows no variable order; compare orders by --method apply");
+            return Err(Ending::new(Exit::Usage, sentence));
+        }
+        Method::Auto => Method::Apply,
+        other => other,
+    };
+    if args.sift && method != Method::Apply {
+        let method = method_text(method);
+        let sentence = format!(
+            "--sift changes the order of diagrams, which {method} does not make; compare by --method apply"
+        );
+        return Err(Ending::new(Exit::Usage, sentence));
+    }
+    if args.sift && reduction == Reduction::Zdd {
+        let sentence = "--sift knows only ordinary diagrams; leave it out or use --diagram bdd";
+        return Err(Ending::new(Exit::Usage, sentence));
+    }
+    Ok(method)
+}
+
+/// The exit status, after the outcomes of some of `all` orders were written.
+fn end(puzzle: &Puzzle, outcomes: &[Outcome], all: usize) -> Result<Exit, Ending> {
+    if outcomes.len() < all {
+        let done = outcomes.len();
         let sentence = format!("interrupted after {done} of {all} orders; start again to compare them all");
         return Err(Ending::new(Exit::Interrupted, sentence));
     }
@@ -177,10 +186,4 @@ fn text(outcomes: &[Outcome], by: By) -> String {
         );
     }
     text + &format!("{}\n", table::rows(outcomes, by))
-}
-
-fn write(text: &str) -> io::Result<()> {
-    let mut stdout = io::stdout().lock();
-    stdout.write_all(text.as_bytes())?;
-    stdout.flush()
 }

@@ -4,8 +4,6 @@
 mod template;
 mod title;
 
-use std::io::{self, Write};
-
 use encoders::puzzle::Puzzle;
 use encoders::solve::{Answer, Method, Sizes};
 use num_bigint::BigUint;
@@ -17,18 +15,14 @@ use crate::process::Process;
 use crate::progress::Display;
 use crate::units::method_text;
 use crate::watch::Interrupt;
+use crate::writing;
 use template::Template;
 
 /// Counts board after board and writes the terms to stdout; a limit ends the file and says so in it.
 pub fn run(args: &SequenceArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     let template = Template::new(args.puzzle.words())?;
     let Choice { method, schedule, reduction } = args.method.choice()?;
-    if args.order.is_some() && matches!(method, Method::Backtrack | Method::Join) {
-        let method = method_text(method);
-        let sentence =
-            format!("--order means nothing to --method {method}; leave it out or use --method layers");
-        return Err(Ending::new(Exit::Usage, sentence));
-    }
+    check_order(args, method)?;
     // Boards that are too large are told before hours of counting on smaller ones.
     let (first, last) = (*args.n.start(), *args.n.end());
     let mut puzzle = puzzle(&template, args, first)?;
@@ -74,7 +68,7 @@ pub fn run(args: &SequenceArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
             Ok(answer) => terms(args, n, &mut index, answer),
             Err(stopped) => format!("# the term for n = {n} is missing: {}\n", stopped.limit),
         };
-        display.aside(|| write(&text))?;
+        display.aside(|| writing::now(&text))?;
         if let Err(stopped) = &outcome.result {
             display.finish();
             let done = format!("{} of {} terms", n - first, last - first + 1);
@@ -83,6 +77,17 @@ pub fn run(args: &SequenceArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     }
     display.finish();
     Ok(Exit::Done)
+}
+
+/// Refuses an order for a method that has none.
+fn check_order(args: &SequenceArgs, method: Method) -> Result<(), Ending> {
+    if args.order.is_some() && matches!(method, Method::Backtrack | Method::Join) {
+        let method = method_text(method);
+        let sentence =
+            format!("--order means nothing to --method {method}; leave it out or use --method layers");
+        return Err(Ending::new(Exit::Usage, sentence));
+    }
+    Ok(())
 }
 
 /// The puzzle for one n.
@@ -141,10 +146,4 @@ fn row(n: u32, index: &mut u32, sizes: &[BigUint]) -> String {
         *index += 1;
     }
     text
-}
-
-fn write(text: &str) -> io::Result<()> {
-    let mut stdout = io::stdout().lock();
-    stdout.write_all(text.as_bytes())?;
-    stdout.flush()
 }

@@ -26,6 +26,7 @@ use crate::progress::Display;
 use crate::tally::Tally;
 use crate::verdict::Verdict;
 use crate::watch::{Interrupt, no_thread};
+use crate::writing;
 
 /// How often the writing thread looks for a signal.
 const POLL: Duration = Duration::from_millis(50);
@@ -80,14 +81,14 @@ pub fn run(args: &ValidateArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     drop(send);
     let mut display = Display::new(args.progress);
     let command: Vec<String> = env::args().skip(1).collect();
-    write(&(tally.opening(&command.join(" ")) + &tally.ready()))?;
+    writing::now(&(tally.opening(&command.join(" ")) + &tally.ready()))?;
     loop {
         match receive.recv_timeout(POLL) {
             Ok(Report::Started(index)) => display.say(|| tally.progress(&plan.tasks[index].claim)),
             Ok(Report::Ended(index, checked)) => {
                 let filed = checked.map(|checked| tally.put(index, checked));
                 let text = if filed.is_ok() { tally.ready() } else { tally.rest() };
-                display.aside(|| write(&text))?;
+                display.aside(|| writing::now(&text))?;
                 filed?;
             }
             // All runners are done; one that panicked must not pass for one that was interrupted.
@@ -119,7 +120,7 @@ fn take_over(former: &mut Former, args: &ValidateArgs, sheets: &[Sheet], tally: 
 /// Writes what is left to be written and the closing line, and gives the exit status.
 fn end(args: &ValidateArgs, tally: &mut Tally<'_>) -> Result<Exit, Ending> {
     if !tally.complete() {
-        write(&tally.rest())?;
+        writing::now(&tally.rest())?;
         let help = match args.json {
             true => "give the records written so far to --resume to go on",
             false => "to be able to go on, write records by --json and give their file to --resume",
@@ -131,13 +132,7 @@ fn end(args: &ValidateArgs, tally: &mut Tally<'_>) -> Result<Exit, Ending> {
     if args.json {
         let _ = io::stderr().write_all(closing.as_bytes());
     } else {
-        write(&closing)?;
+        writing::now(&closing)?;
     }
     Ok(tally.exit())
-}
-
-fn write(text: &str) -> io::Result<()> {
-    let mut stdout = io::stdout().lock();
-    stdout.write_all(text.as_bytes())?;
-    stdout.flush()
 }

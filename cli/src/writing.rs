@@ -12,6 +12,13 @@ use bdd::{Budget, Limit, WriteError};
 use crate::exit::{Ending, Exit};
 use crate::watch::{Interrupt, WORK_PATIENCE, Watch};
 
+/// Writes `text` to stdout at once: a part of a longer result, whose limits are those of its counts.
+pub fn now(text: &str) -> io::Result<()> {
+    let mut stdout = io::stdout().lock();
+    stdout.write_all(text.as_bytes())?;
+    stdout.flush()
+}
+
 /// Bytes between two looks at the clock. What is no longer is written also after the deadline: an
 /// answer that was found in time is not lost for its last line.
 const CHUNK: usize = 1 << 16;

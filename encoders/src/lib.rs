@@ -1,5 +1,7 @@
 //! Chess and shogi placement puzzles as Boolean constraints, and what can be done with them.
 
+#![forbid(unsafe_code)]
+
 pub mod board;
 pub mod bounds;
 pub mod constraint;

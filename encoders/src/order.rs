@@ -73,10 +73,10 @@ pub fn suggested(model: &Model) -> Name {
     Name::of(if columns > rows { "columns" } else { "rows" })
 }
 
-/// The name of the order to take for layers where none is asked for: that of [`suggested`], or by diagonals where
-/// these cut fewer constraints (`width.rs`). Measured: of dominating queens 7x7, diagonals make 568 760
-/// states, rows 689 106; of bishops 8x8 2790 and 4561; of rooks 7x7 43 145 and 11 179, of knights
-/// 1 315 940 and 875 565, of kings 9x9 43 271 and 21 518.
+/// The name of the order to take for layers where none is asked for: that of [`suggested`], or by diagonals
+/// where layers are expected to be no wider by these (`width.rs`). Measured: of dominating queens 7x7, diagonals make 568 760
+/// states, rows 689 106; of bishops 8x8 2790 and 4561; of rooks 7x7 43 145 and 11 179, of knights 1 315 940
+/// and 875 565, of kings 9x9 43 271 and 21 518.
 pub fn of_layers(model: &Model) -> Name {
     let (by_lines, diagonals) = (suggested(model), Name::of("diagonals"));
     if by_lines == Name::of("numbers") || model.cells.is_empty() {

@@ -94,8 +94,8 @@ impl<const W: usize> Layer<W> {
         self.shards.iter().map(Shard::bytes).sum()
     }
 
-    /// All parents, shard by shard, at most `most` in a chunk, the shards in a random order, always the same one: hashes of
-    /// states that differ little may differ by much the same, and the first shards are to tell
+    /// All parents, shard by shard, at most `most` in a chunk, the shards in a random order, always the same
+    /// one: hashes of states that differ little may differ by much the same, and the first shards are to tell
     /// what the others are like (`forecast.rs`).
     fn chunks(&self, most: usize) -> Vec<Chunk> {
         let mut order: Vec<usize> = (0..self.shards.len()).collect();

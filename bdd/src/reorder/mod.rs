@@ -54,8 +54,9 @@ pub enum Reordering {
     /// After an operation that leaves more than `nodes` nodes alive, and then again when twice as
     /// many are as sifting left (but never below `nodes`).
     ///
-    /// It is looked into when garbage is collected, so not under [`Collection::Never`](crate::Collection::Never). An
-    /// operation's result is not lost where a limit stops the sifting that follows it.
+    /// It is looked into when garbage is collected, so not under
+    /// [`Collection::Never`](crate::Collection::Never). An operation's result is not lost where a limit stops
+    /// the sifting that follows it.
     Automatic {
         /// Nodes alive from which on it pays; some ten thousand.
         nodes: usize,

@@ -2,8 +2,8 @@
 
 use crate::node::Edge;
 
-/// An operation on two functions, two families of sets, or a family and a function. A variable that one operand does
-/// not look at and the other does leaves a function as it is; of a family it leaves the sets
+/// An operation on two functions, two families of sets, or a family and a function. A variable that one
+/// operand does not look at and the other does leaves a function as it is; of a family it leaves the sets
 /// without it.
 pub(crate) trait Swept {
     /// Whether the first operand and the result are families.

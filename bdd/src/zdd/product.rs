@@ -59,8 +59,8 @@ impl Operation for Product {
 
 impl Families {
     /// Every union of a set of `f` and a set of `g`, each once: the join of Knuth's
-    /// family algebra (TAOCP 4A, 7.1.4). At most |f| |g| steps where `f` and `g` have no variable in common; else no
-    /// such bound holds, since the products of halves are united on every level.
+    /// family algebra (TAOCP 4A, 7.1.4). At most |f| |g| steps where `f` and `g` have no variable in common;
+    /// else no such bound holds, since the products of halves are united on every level.
     pub fn product(&mut self, f: &Family, g: &Family) -> Result<Family, Limit> {
         self.operate(|m| m.run(&mut Product, Args::Of(m.edge(&f.0), m.edge(&g.0))))
     }

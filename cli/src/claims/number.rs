@@ -21,9 +21,10 @@ fn text<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> 
     }
 }
 
-/// An exact number, written as `92` or `"92"`.
+/// An exact number, read as `92` or `"92"` and written as `"92"`. Its digits are made when they are written:
+/// those of all sizes may be more than memory holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Decimal(pub BigUint);
+pub struct Decimal<N = BigUint>(pub N);
 
 impl<'de> Deserialize<'de> for Decimal {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Decimal, D::Error> {
@@ -36,7 +37,7 @@ impl<'de> Deserialize<'de> for Decimal {
     }
 }
 
-impl Serialize for Decimal {
+impl<N: fmt::Display> Serialize for Decimal<N> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(&self.0)
     }

@@ -4,8 +4,8 @@ use encoders::solve::{Method, Stage};
 
 use crate::sentence;
 
-/// Says stage after stage. Counters start again where a method gets another turn, or the next part of a
-/// model or the next symmetry is counted: such a new beginning is numbered as a pass, so that nothing
+/// Says stage after stage. Counters change where another method has its turn, and start again where the next
+/// part of a model or the next symmetry is counted: each such change is numbered as a pass, so that nothing
 /// seems to run backwards.
 #[derive(Debug, Default)]
 pub struct Narrator {

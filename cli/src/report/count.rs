@@ -63,8 +63,8 @@ pub fn title(outcome: &Outcome) -> Option<String> {
     Some(sentence::answer(&printable(&outcome.puzzle), facts.sizes, answer))
 }
 
-/// Writes the number asked for alone: of classes where these are asked for; a line `SIZE NUMBER` for each size
-/// of a spectrum.
+/// Writes the number asked for alone: of classes where these are asked for; a line `SIZE NUMBER` for each
+/// size of a spectrum.
 pub fn write_count_quiet(out: &mut dyn Write, outcome: &Outcome, answer: &Answer) -> io::Result<()> {
     let spectrum = if answer.classes.is_some() { &answer.class_spectrum } else { &answer.spectrum };
     if let (Some(facts), Some(spectrum)) = (outcome.facts, spectrum) {

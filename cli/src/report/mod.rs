@@ -14,8 +14,9 @@ use bdd::Limit;
 use encoders::model::Cell;
 use encoders::solve::{Answer, Method, Reduction, Sizes, Stopped};
 use num_bigint::BigUint;
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 
+use crate::claims::Decimal;
 use crate::outcome::{Facts, Outcome, Standing};
 use crate::picture::Placement;
 use crate::units::{method_text, sizes_text};
@@ -45,21 +46,12 @@ struct FixedRecord {
     piece: char,
 }
 
-/// A number, its digits made when they are written: those of all sizes may be more than memory holds.
-struct Decimal<'a>(&'a BigUint);
-
-impl Serialize for Decimal<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self.0)
-    }
-}
-
 /// Counts of sizes: of all sizes, index = size, or of those alone that were asked for.
 #[derive(Serialize)]
 #[serde(untagged)]
 enum SpectrumRecord<'a> {
-    All(Vec<Decimal<'a>>),
-    Some(BTreeMap<usize, Decimal<'a>>),
+    All(Vec<Decimal<&'a BigUint>>),
+    Some(BTreeMap<usize, Decimal<&'a BigUint>>),
 }
 
 impl<'a> SpectrumRecord<'a> {
@@ -80,11 +72,11 @@ struct Computed<'a> {
     goal: Option<String>,
     size: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    count: Option<Decimal<'a>>,
+    count: Option<Decimal<&'a BigUint>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    classes: Option<Decimal<'a>>,
+    classes: Option<Decimal<&'a BigUint>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    psi: Option<BTreeMap<&'static str, Decimal<'a>>>,
+    psi: Option<BTreeMap<&'static str, Decimal<&'a BigUint>>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     spectrum: Option<SpectrumRecord<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -187,7 +179,7 @@ fn solution_found(stopped: &Stopped, sizes: Sizes) -> Option<bool> {
 }
 
 /// The entries of psi by name.
-fn psi(answer: &Answer) -> BTreeMap<&'static str, Decimal<'_>> {
+fn psi(answer: &Answer) -> BTreeMap<&'static str, Decimal<&BigUint>> {
     answer.psi.iter().map(|(name, fixed)| (*name, Decimal(fixed))).collect()
 }
 

@@ -1,10 +1,10 @@
 //! How much the variables above a level have to tell those below it: a bound on the width of layers.
 //!
-//! A constraint with variables on both sides of a cut is known by its upper part to the one side, and by its lower
-//! part to the other. States tell apart no more than which upper parts, or which lower parts, are
+//! A constraint with variables on both sides of a cut is known by its upper part to the one side, and by its
+//! lower part to the other. States tell apart no more than which upper parts, or which lower parts, are
 //! satisfied; for each constraint one of the two does. So the smallest set of parts that has one of every
-//! constraint, which is as large as a largest matching of upper to lower parts (Koenig), is a bound on
-//! the bits of a state that grows and shrinks as the layers do.
+//! constraint, which is as large as a largest matching of upper to lower parts (Koenig), is a bound on the
+//! bits of a state that grows and shrinks as the layers do.
 
 use std::collections::HashMap;
 
@@ -88,8 +88,8 @@ fn matching(edges: impl Iterator<Item = (u64, u64)>) -> u64 {
     size
 }
 
-/// Matches `upper`, if need be by other partners for those matched before: along a path that alternates, with a
-/// stack of its own.
+/// Matches `upper`, if need be by other partners for those matched before: along a path that alternates, with
+/// a stack of its own.
 fn augment(upper: usize, partners: &[Vec<usize>], matched: &mut [Option<usize>], seen: &mut [bool]) -> bool {
     // An upper part with the place of the next partner to try, and the lower part that led to it.
     let mut path: Vec<(usize, usize)> = vec![(upper, 0)];

@@ -10,7 +10,8 @@ use crate::solve::{Method, Progress, Request, Sizes, Stopped};
 /// has both values; all `None` where there is no solution.
 ///
 /// The diagram of all solutions is built by `apply`, in the ordinary reduction, the order and the schedule of
-/// `request`; its sizes, method and extras are not looked at. Hidden variables (outside the projection) have no value.
+/// `request`; its sizes, method and extras are not looked at. Hidden variables (outside the projection) have
+/// no value.
 pub fn fixed(
     model: &Model,
     (low, high): (u32, u32),

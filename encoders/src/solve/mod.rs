@@ -102,8 +102,8 @@ pub struct Request {
     pub sift: bool,
     /// Threads a method may use.
     pub threads: usize,
-    /// Whether the widths of all levels are wanted, with the nodes alive at most. The model is then counted whole, not component
-    /// by component, so that there is one diagram to speak of.
+    /// Whether the widths of all levels are wanted, with the nodes alive at most. The model is then counted
+    /// whole, not component by component, so that there is one diagram to speak of.
     pub profile: bool,
 }
 
