@@ -16,12 +16,12 @@ use crate::solve::backtrack;
 use crate::solve::counter::lock;
 use crate::solve::{Answer, Method, Progress, Request, Sizes, Stopped, Work};
 
-/// The first turn of the likeliest method, and of the next; a millisecond is enough for most questions.
+/// The first turn of the likeliest method, twice that of the next; few questions need more.
 const FIRST: u64 = 3_000_000;
 /// The shortest turn.
 const SHORTEST: u64 = 1_000_000;
 /// Work of the first random ways down the tree of a search.
-const PROBE: u64 = 300_000;
+const PROBE: u64 = 1_000_000;
 /// The most work of a better estimate.
 const MOST_PROBE: u64 = 20_000_000;
 /// The share of a search that better known estimates may take.
@@ -172,7 +172,8 @@ impl<'a> Race<'a> {
     fn next(&mut self) -> Result<(usize, u64), Stopped> {
         let fresh = |entrant: &Entrant| entrant.takes_part() && !entrant.has_started;
         if self.entrants.first().is_some_and(fresh) {
-            return Ok((0, FIRST));
+            // Layers of all sizes are more often right than a search of few.
+            return Ok((0, if self.trial.is_for_all_sizes() { 3 * FIRST } else { FIRST }));
         }
         if self.entrants.first().is_some_and(|entrant| entrant.method == Method::Backtrack) {
             self.expect_of_search(PROBE);
@@ -182,7 +183,7 @@ impl<'a> Race<'a> {
         }
         let in_race: Vec<usize> =
             (0..self.entrants.len()).filter(|&at| self.entrants[at].takes_part()).collect();
-        if in_race.len() == 1 && self.entrants.len() == 1 {
+        if self.entrants.len() == 1 {
             return Ok((in_race[0], u64::MAX));
         }
         self.expect_of_search(PROBE);
