@@ -92,4 +92,12 @@ fn without_room_for_tables_the_refusal_is_the_answer() {
     let budget = Budget { nodes: Some(1000), ..Budget::default() };
     let stopped = within(&puzzle("domination queen 10"), Sizes::Any, &budget).expect_err("no room");
     assert_eq!(stopped.limit, Limit::Nodes(1000));
+    // A hidden variable leaves apply alone where an order is asked for.
+    let mut hidden = puzzle("independence queen 8");
+    hidden.projection = Some((1..64).collect());
+    hidden.weights[0] = 0;
+    let order = Some((0..64).collect());
+    let request = Request { order, ..request(Sizes::Any) };
+    let stopped = solve::count(&hidden, &request, &budget, &mut solve::Silent).expect_err("no room");
+    assert_eq!((stopped.limit, stopped.method), (Limit::Nodes(1000), Method::Apply));
 }

@@ -17,7 +17,8 @@ pub(super) struct Sums {
     pub choices: u64,
 }
 
-/// Steps for an occurrence of a variable that gets a value: to assign it, to undo that, and to look at its count again.
+/// Steps for an occurrence of a variable that gets a value: to assign it, to undo that, and to look at
+/// its count again.
 const OCCURRENCE: u64 = 6;
 
 /// A point to come back to.

@@ -103,7 +103,8 @@ pub(crate) struct Layers<'a> {
 }
 
 impl<'a> Layers<'a> {
-    /// `order` lists the variable at each level, each once. The model [`fits`]. `None` where states would be too
+    /// `order` lists the variable at each level, each once. The model [`fits`]. `None` where states would
+    /// be too
     /// large for any machine.
     pub fn new(
         model: &'a Model,

@@ -1,0 +1,145 @@
+//! How much work each method in the race is expected to have left.
+//!
+//! A search is estimated from random ways down its tree (Knuth 1975), layers from those so far; of a
+//! method of
+//! which nothing can be told, some times the work that it has done already.
+
+use super::Trial;
+use super::outlook::{self, Rest};
+use super::race::{Race, SHORTEST};
+use crate::solve::backtrack;
+use crate::solve::counter::lock;
+use crate::solve::{Method, Request, Sizes};
+
+/// Work of the first random ways down the tree of a search.
+pub(super) const FIRST_PROBE: u64 = 1_000_000;
+/// The most work of a better estimate.
+const MOST_PROBE: u64 = 20_000_000;
+/// The share of a search that better known estimates may take.
+const PROBE_SHARE: f64 = 40.0;
+/// How many times longer than expected a search takes before it is estimated again, and the share of its
+/// work that this takes.
+const LATE: f64 = 2.0;
+const PROBE_AGAIN: u64 = 10;
+/// How many times the least work that is left a search may be expected to be, to be estimated better.
+const NEAR: f64 = 4.0;
+/// How many times the work done so far a method is expected to need of which no more is known: the likeliest
+/// one, and others where all sizes or few are asked for.
+const LIKELY: f64 = 5.0;
+const UNLIKELY: f64 = 12.0;
+const POSSIBLE: f64 = 6.0;
+/// How many times more than told layers are taken to have left, at most, where they turned out to be more
+/// before.
+const MOST_GROWTH: f64 = 2.0;
+/// What is expected of a search.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Told {
+    /// The sizes of which the next count is.
+    sizes: (u32, u32),
+    /// The work that this count is expected to be.
+    expected: f64,
+    /// The work of the estimate.
+    probe: u64,
+    /// The work of the search before this count.
+    before: u64,
+}
+
+impl Race<'_> {
+    /// Who of these is expected to have least work left, and how much that is.
+    pub fn least_left(&mut self, entrants: &[usize]) -> Option<(f64, usize)> {
+        self.expect_of_search(FIRST_PROBE);
+        self.expect_again();
+        let least = |race: &mut Race<'_>| {
+            let rests = entrants.iter().map(|&at| (race.rest(at), at));
+            rests.min_by(|one, other| one.0.total_cmp(&other.0))
+        };
+        let best = least(self);
+        // Where the search may be the one, a better estimate is worth a small share of the work.
+        if let (Some((left, _)), Some(told)) = (best, self.search)
+            && told.probe == FIRST_PROBE
+            && told.expected < NEAR * left
+            && self.expect_of_search(MOST_PROBE.min((left.min(told.expected) / PROBE_SHARE) as u64))
+        {
+            return least(self);
+        }
+        best
+    }
+
+    /// The work that an entrant is expected to have left.
+    pub fn rest(&mut self, at: usize) -> f64 {
+        let entrant = &self.entrants[at];
+        let spent = entrant.lane.spent();
+        let unknown = |times: f64| times * spent.max(SHORTEST / 2) as f64;
+        let factor = match self.trial.is_for_all_sizes() {
+            _ if at == 0 => LIKELY,
+            true => UNLIKELY,
+            false => POSSIBLE,
+        };
+        match entrant.method {
+            Method::Backtrack => match self.search {
+                Some(told) => outlook::of_search(told.expected, spent.saturating_sub(told.before)),
+                None => unknown(factor),
+            },
+            Method::Layers => match outlook::of_layers(&entrant.lane.widths(), spent) {
+                // Where they are likeliest, a guess is not enough to do something else.
+                Rest::Guessed(rest) if at != 0 => rest,
+                Rest::Unknown | Rest::Guessed(_) => unknown(factor),
+                Rest::Told(rest) => {
+                    let told = spent as f64 + rest;
+                    let first = *self.entrants[at].first_told.get_or_insert(told);
+                    // What grew as it was done will go on growing.
+                    rest * (told / first).clamp(1.0, MOST_GROWTH)
+                }
+            },
+            _ => unknown(factor),
+        }
+    }
+
+    /// Estimates the search by random ways down its tree that are so much work, unless as much was done
+    /// for the
+    /// same sizes. Returns whether it was estimated now.
+    pub fn expect_of_search(&mut self, probe: u64) -> bool {
+        let Some(entrant) = self.entrants.iter().find(|entrant| entrant.method == Method::Backtrack) else {
+            return false;
+        };
+        let sizes = self.trial.next_sizes();
+        if self.search.is_some_and(|told| told.sizes == sizes && probe <= told.probe) {
+            return false;
+        }
+        let expected = backtrack::estimate(self.trial.model, sizes.0, sizes.1, probe, self.trial.budget);
+        let before = match &self.search {
+            Some(told) if told.sizes == sizes => told.before,
+            _ => entrant.lane.spent(),
+        };
+        self.search = Some(Told { sizes, expected: expected.unwrap_or(f64::INFINITY), probe, before });
+        true
+    }
+
+    /// Estimates a search again that took much longer than was expected: with more work, since what the first
+    /// ways down missed is rare and large.
+    fn expect_again(&mut self) {
+        let Some(told) = self.search else { return };
+        let search = self.entrants.iter().find(|entrant| entrant.method == Method::Backtrack);
+        let spent = search.map_or(0, |entrant| entrant.lane.spent().saturating_sub(told.before));
+        if spent as f64 > LATE * told.expected {
+            self.expect_of_search(
+                (spent / PROBE_AGAIN).clamp(told.probe + 1, MOST_PROBE.max(told.probe + 1)),
+            );
+        }
+    }
+}
+
+impl Trial<'_> {
+    /// The sizes of the next count of a method that tries sizes one by one, or all of them.
+    fn next_sizes(&self) -> (u32, u32) {
+        let Request { sizes, spectrum, .. } = self.request;
+        match sizes {
+            Sizes::Between(low, high) => (*low, *high),
+            Sizes::Max | Sizes::Min if !spectrum => {
+                let next = lock(&self.known).next(self.model, *sizes);
+                next.map_or((0, u32::MAX), |size| (size, size))
+            }
+            _ => (0, u32::MAX),
+        }
+    }
+}
