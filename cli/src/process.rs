@@ -43,6 +43,16 @@ impl Drop for Running<'_> {
     }
 }
 
+/// What a process may hold under a limit of `most`, where it held `kept` before its counts began.
+///
+/// What a method accounts for is not all a process holds, hence the margin: a tenth, and what the program
+/// itself takes. Most of what ended counts had serves later ones, so that a count gets a quarter of the limit
+/// beyond it, and the whole limit where it does not come to that.
+fn ceiling(most: usize, kept: usize) -> usize {
+    let alone = most.saturating_add(most / 10).saturating_add(PROGRAM);
+    alone.max(kept.saturating_add(most / 4).saturating_add(PROGRAM))
+}
+
 impl Process {
     /// A process that ends after one count, or after the first that reaches a limit.
     pub fn of_one(bytes: Option<usize>) -> Process {
@@ -76,10 +86,7 @@ impl Process {
     /// Gives up the count that asks, if the process holds too much. Only one count at a time has to go.
     pub fn too_full(&self) -> Option<GivenUp> {
         let most = self.bytes?;
-        // What a method accounts for is not all a process holds, hence the margin: a tenth, and what
-        // the program itself takes.
-        let program = PROGRAM.max(self.kept.load(Ordering::Relaxed));
-        let full = memory::resident()? > most.saturating_add(most / 10).saturating_add(program);
+        let full = memory::resident()? > ceiling(most, self.kept.load(Ordering::Relaxed));
         (full && !self.relief.swap(true, Ordering::Relaxed)).then_some(GivenUp::Bytes(most))
     }
 
@@ -101,5 +108,21 @@ impl Process {
             self.relief.store(false, Ordering::Relaxed);
         }
         reason
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_ended_counts_left_behind_is_not_added_to_the_limit_in_full() {
+        const M: usize = 1 << 20;
+        assert_eq!(ceiling(200 * M, 6 * M), 252 * M);
+        // Less than the limit was kept: half of the limit more, not twice the limit, is the most there is.
+        assert!(ceiling(200 * M, 195 * M) <= 300 * M);
+        // However much was kept, a count that starts has something.
+        assert!(ceiling(200 * M, 400 * M) >= 450 * M);
+        assert_eq!(ceiling(usize::MAX, 1), usize::MAX);
     }
 }

@@ -10,24 +10,39 @@ mod packing;
 mod pairs;
 mod shares;
 
-use packing::AtMost;
+use packing::{AtMost, Spend, packings_of};
 pub(crate) use packing::{Packing, packings_within};
 
 use std::convert::Infallible;
 
+use bdd::{Budget, Limit};
+
 use crate::constraint::{Constraint, Count};
 use crate::model::Model;
 use crate::solve::backtrack::problem::{clause, sizes};
+use crate::steps::Steps;
 
 /// No solution is larger. Of the projected variables only, where there is a projection.
 ///
 /// Some greedy passes over the constraints, near linear in their terms.
 pub fn upper(model: &Model) -> u32 {
+    let Ok(bound) = upper_spending(model, &mut |_| Ok::<(), Infallible>(()));
+    bound
+}
+
+/// The same, as far as the time and the cancel flag of `budget` allow.
+pub fn upper_within(model: &Model, budget: &Budget) -> Result<u32, Limit> {
+    let mut steps = Steps::new(budget);
+    upper_spending(model, &mut |done| steps.take(done as usize))
+}
+
+fn upper_spending<E>(model: &Model, spend: Spend<'_, E>) -> Result<u32, E> {
     let sizes = sizes(model);
-    let Ok(packings) = packings_within(model, &mut |_| Ok::<(), Infallible>(()));
-    let bound = packings.first().map_or_else(|| sizes.iter().sum(), |p| p.bound);
-    let limits: Vec<AtMost> = model.constraints.iter().filter_map(|c| AtMost::of(c, &sizes)).collect();
-    u32::try_from(bound.min(shares::bound(&limits, &sizes))).unwrap_or(u32::MAX)
+    let limits = AtMost::all(model, &sizes, spend)?;
+    let packings = packings_of(&limits, &sizes, spend)?;
+    let bound = packings.first().map_or_else(|| sizes.iter().sum(), |packing| packing.bound);
+    let bound = bound.min(shares::bound(&limits, &sizes, spend)?);
+    Ok(u32::try_from(bound).unwrap_or(u32::MAX))
 }
 
 /// No solution is smaller. Of the projected variables only, where there is a projection.
@@ -96,4 +111,23 @@ fn demand(count: &Count, weights: &[u64]) -> u64 {
     }
     // Cannot hold at all; what was summed up is true of no solution, hence of every solution.
     sum as u64
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+    use std::sync::atomic::AtomicBool;
+
+    use super::*;
+    use crate::puzzle::Puzzle;
+
+    #[test]
+    fn a_bound_from_above_ends_where_it_is_cancelled() {
+        let puzzle = Puzzle::parse(&["independence", "queen", "8"]).expect("a puzzle");
+        let model = puzzle.model(None, &Budget::default()).expect("a model");
+        let free = upper_within(&model, &Budget::default());
+        assert_eq!(free, Ok(upper(&model)));
+        let cancelled = Budget { cancel: Some(Arc::new(AtomicBool::new(true))), ..Budget::default() };
+        assert_eq!(upper_within(&model, &cancelled), Err(Limit::Cancelled));
+    }
 }

@@ -16,12 +16,12 @@ struct Graph {
 }
 
 impl Graph {
-    fn new(limits: &[AtMost], n: usize) -> Graph {
+    fn new(limits: &[AtMost<'_>], n: usize) -> Graph {
         let words = n.div_ceil(64);
         let mut rows = vec![0; words * n];
         for limit in limits {
-            for (at, &(a, weight)) in limit.terms.iter().enumerate() {
-                for &(b, other) in &limit.terms[at + 1..] {
+            for (at, (a, weight)) in limit.terms().enumerate() {
+                for (b, other) in limit.terms().skip(at + 1) {
                     if weight + other > limit.max {
                         rows[a as usize * words + b as usize / 64] |= 1 << (b % 64);
                         rows[b as usize * words + a as usize / 64] |= 1 << (a % 64);
@@ -47,7 +47,7 @@ fn ones(set: &[u64]) -> impl Iterator<Item = usize> {
 
 /// Two packings: in one each clique starts at the first variable left, in the other at the one
 /// with the fewest partners left (Karp and Sipser, 1981).
-pub(super) fn cliques(limits: &[AtMost], sizes: &[u64]) -> Vec<Packing> {
+pub(super) fn cliques(limits: &[AtMost<'_>], sizes: &[u64]) -> Vec<Packing> {
     if sizes.len() > MOST_VARIABLES {
         return Vec::new();
     }

@@ -56,9 +56,13 @@ fn run(model: &Model, sizes: Sizes, seed: u64, patience: Patience, budget: &Budg
         _ => Window { low: 0, high: u64::MAX },
     };
     let proved = match sizes {
-        Sizes::Max => bounds::upper(model),
-        Sizes::Min => bounds::lower(model),
-        _ => 0,
+        Sizes::Max => bounds::upper_within(model, budget),
+        Sizes::Min => Ok(bounds::lower(model)),
+        _ => Ok(0),
+    };
+    let proved = match proved {
+        Ok(proved) => proved,
+        Err(limit) => return Searched { limit: Some(limit), ..searched },
     };
     let mut walk = Walk::new(Problem::new(model), seed);
     loop {

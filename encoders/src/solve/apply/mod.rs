@@ -83,8 +83,10 @@ impl<'a, D: Diagrams> Apply<'a, D> {
         let model = self.model;
         let terms = (0..).zip(&model.weights).map(|(var, &weight)| pos(var).times(weight));
         let size = Count::new(terms, low, high);
+        self.diagrams.budget().check()?;
         // A size that the constraints imply is not worth a diagram.
-        let implied = bounds::lower(model) >= low && bounds::upper(model) <= high;
+        let implied =
+            bounds::lower(model) >= low && bounds::upper_within(model, self.diagrams.budget())? <= high;
         let mut f = self.diagrams.all()?;
         if !implied {
             let condition = sum_between(&mut self.diagrams, &size)?;

@@ -10,9 +10,10 @@ use bdd::{Budget, Limit};
 
 use super::factor::{Factor, cubes};
 use crate::bounds::packings_within;
-use crate::constraint::{Constraint, Count, Lit, UNBOUNDED, Var, pos};
+use crate::constraint::{Constraint, Count, Lit, Term, UNBOUNDED, Var, pos};
 use crate::model::Model;
 use crate::solve::Schedule;
+use crate::steps::Steps;
 
 /// The factors of `model` in the order of conjunction, for solutions of a size of at least `low`.
 pub(super) fn factors(
@@ -102,7 +103,12 @@ fn measured(
 ) -> Result<Vec<Factor>, Limit> {
     let mut exclusions: BTreeMap<Lit, BTreeSet<Lit>> = BTreeMap::new();
     let (mut demands, mut others) = (Vec::new(), Vec::new());
+    let mut steps = Steps::new(budget);
     for constraint in in_published_order(model) {
+        let terms: usize = constraint.any.iter().map(|count| count.terms.len()).sum();
+        // Cut up or not, each term is held once more.
+        steps.take(terms)?;
+        steps.hold(terms * size_of::<Term>() + size_of::<Factor>())?;
         match constraint.any.as_slice() {
             [count] if count.min == 0 => cut_up(count, &level, &mut exclusions, &mut others),
             _ => demands.push(demand(constraint)),
@@ -171,7 +177,8 @@ fn filled_groups(model: &Model, low: u32, budget: &Budget) -> Result<Vec<Constra
     if model.projection.is_some() {
         return Ok(filled);
     }
-    for packing in packings_within(model, &mut |_| budget.check())? {
+    let mut steps = Steps::new(budget);
+    for packing in packings_within(model, &mut |done| steps.take(done as usize))? {
         let spare = packing.bound.saturating_sub(u64::from(low));
         for group in packing.groups.iter().filter(|group| group.cap > spare) {
             let terms = group.vars.iter().map(|&var| pos(var).times(model.weights[var as usize]));
@@ -186,4 +193,25 @@ fn filled_groups(model: &Model, low: u32, budget: &Budget) -> Result<Vec<Constra
 fn descending(mut factors: Vec<Factor>, level: impl Fn(Var) -> u32) -> Vec<Factor> {
     factors.sort_by_cached_key(|factor| Reverse(factor.levels(&level)));
     factors
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+    use std::sync::atomic::AtomicBool;
+
+    use super::*;
+    use crate::puzzle::Puzzle;
+
+    #[test]
+    fn factors_are_made_within_the_limits() {
+        let puzzle = Puzzle::parse(&["no-three-in-line", "16"]).expect("a puzzle");
+        let model = puzzle.model(None, &Budget::default()).expect("a model");
+        let made = |budget: &Budget| measured(&model, 32, |var| var, budget).map(|factors| factors.len());
+        assert!(made(&Budget::default()).is_ok_and(|factors| factors > 0));
+        let few = Budget { bytes: Some(10_000), ..Budget::default() };
+        assert_eq!(made(&few), Err(Limit::Bytes(10_000)));
+        let cancelled = Budget { cancel: Some(Arc::new(AtomicBool::new(true))), ..Budget::default() };
+        assert_eq!(made(&cancelled), Err(Limit::Cancelled));
+    }
 }
