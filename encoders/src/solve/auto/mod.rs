@@ -152,18 +152,18 @@ impl Trial<'_> {
         if self.request.method != Method::Auto {
             return self.request.reduction;
         }
-        let most = match sizes {
-            Sizes::Between(_, high) => high.min(bounds::upper(model)),
-            Sizes::Min if !self.request.spectrum => {
-                lock(&self.known).at_most.unwrap_or_else(|| bounds::upper(model))
-            }
-            _ => bounds::upper(model),
-        };
         // Variables without a weight are functions of the others, often true with them: the full set of
         // shogi pieces takes 0.65 s by ordinary diagrams and 1.8 s by the others.
         if model.weights.contains(&0) {
             return Reduction::Bdd;
         }
+        // A limit that comes before the bound is one that `apply` meets at once.
+        let upper = || bounds::upper_within(model, self.budget).unwrap_or(u32::MAX);
+        let most = match sizes {
+            Sizes::Between(_, high) => high.min(upper()),
+            Sizes::Min if !self.request.spectrum => lock(&self.known).at_most.unwrap_or_else(upper),
+            _ => upper(),
+        };
         let all: u64 = model.weights.iter().map(|&weight| u64::from(weight)).sum();
         if 2 * u64::from(most) <= all { Reduction::Zdd } else { Reduction::Bdd }
     }
