@@ -75,7 +75,8 @@ impl Budget {
         }
     }
 
-    /// As [`Budget::check`], after so much work and with so many bytes held: see [`Pace::pause`].
+    /// Reports `work` and the `bytes` held to [`Budget::pace`], as [`Pace::pause`] takes them, then does
+    /// what [`Budget::check`] does.
     pub fn spend(&self, work: u64, bytes: usize) -> Result<(), Limit> {
         if let Some(pace) = &self.pace {
             pace.pause(work, bytes)?;

@@ -24,7 +24,7 @@ const ROUND: usize = 16;
 const ROUND_SHARE: usize = 1 << 5;
 /// Nanoseconds for a layer, besides its states.
 const LAYER: u64 = 1000;
-/// How often that is needed where each state has a number for every size.
+/// How many times longer a state takes that has a number for every size.
 const SPECTRUM: u64 = 3;
 /// States a shard is meant to have: small enough for its table to stay in a private cache.
 const SHARD: usize = 1 << 12;
@@ -192,7 +192,7 @@ impl<const W: usize, L: Layered<W>> Expansion<'_, W, L> {
         Ok(layer)
     }
 
-    /// Most parents of a task, each of which may add so many bytes.
+    /// The most parents of a task, where a parent adds up to `of_parent` bytes.
     fn chunk(&self, of_parent: usize) -> usize {
         let most = self.budget.bytes.unwrap_or(usize::MAX) / ROUND_SHARE / (ROUND * of_parent);
         most.clamp(LEAST_CHUNK, CHUNK)

@@ -51,7 +51,7 @@ impl By {
     }
 
     /// Smaller is better: finished ones first, by the figure, then by the largest product, then by nodes
-    /// made. Of the others, whoever came further with more nodes is nobody to judge: they stay as they came.
+    /// made. Orders that a limit stopped cannot be compared: they keep their places.
     pub fn rank(self, outcome: &Outcome) -> (bool, u64, u64, u64) {
         if outcome.result.is_err() {
             return (true, 0, 0, 0);

@@ -1,8 +1,7 @@
 //! How much work each method in the race is expected to have left.
 //!
-//! A search is estimated from random ways down its tree (Knuth 1975), layers from those so far; of a
-//! method of
-//! which nothing can be told, some times the work that it has done already.
+//! A search is estimated from random ways down its tree (Knuth 1975), layers from how they grew so far. Any
+//! other method is expected to need a multiple of the work that it has done.
 
 use super::Trial;
 use super::outlook::{self, Rest};
@@ -31,6 +30,7 @@ const POSSIBLE: f64 = 6.0;
 /// How many times more than told layers are taken to have left, at most, where they turned out to be more
 /// before.
 const MOST_GROWTH: f64 = 2.0;
+
 /// What is expected of a search.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Told {
@@ -96,8 +96,7 @@ impl Race<'_> {
     }
 
     /// Estimates the search by random ways down its tree that are so much work, unless as much was done
-    /// for the
-    /// same sizes. Returns whether it was estimated now.
+    /// for the same sizes. Returns whether it was estimated now.
     pub fn expect_of_search(&mut self, probe: u64) -> bool {
         let Some(entrant) = self.entrants.iter().find(|entrant| entrant.method == Method::Backtrack) else {
             return false;

@@ -1,8 +1,7 @@
 //! A method at work on a thread of its own, which runs only while it is its turn.
 //!
 //! What a method has made stays while it waits, so that nothing is done twice. How long a turn lasts is
-//! counted in
-//! steps of the methods and not in seconds: the same method answers on every machine.
+//! counted in steps of the methods and not in seconds: the same method answers on every machine.
 
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;

@@ -4,8 +4,7 @@
 //! many solutions of few kinds are shared, top-down where the states are small (`layers`), by
 //! conjunction where the size alone excludes a lot (`apply`). Which of them a puzzle is can be estimated, but
 //! only in part. So the methods take turns (`race.rs`), and the one that is expected to have least work left
-//! (`expect.rs`) goes on.
-//! Sizes excluded by one method stay excluded for all others.
+//! (`expect.rs`) goes on. Sizes excluded by one method stay excluded for all others.
 //!
 //! Where all solutions asked for are sparse, `apply` conjoins zero-suppressed diagrams: docs/zdd.md has
 //! the measurements.
@@ -34,8 +33,8 @@ use crate::solve::search::Search;
 use crate::solve::{Answer, Method, Progress, Reduction, Request, Sizes, Stopped, Work};
 
 /// Bytes that joining may use before the others get their turns, and pairs of solutions of parts:
-/// minutes, not
-/// seconds, since a family does not name its parts without a reason (9x9 queens on a cube: 3.8e10 pairs,
+/// minutes, not seconds, since a family does not name its parts without a reason (9x9 queens on a cube:
+/// 3.8e10 pairs,
 /// 99 s).
 const JOIN: (usize, u64) = (256 << 20, 1 << 36);
 
@@ -67,8 +66,7 @@ struct Trial<'a> {
 
 impl Trial<'_> {
     /// Joins parts where there are any, or else lets the methods take turns. Where an order was asked
-    /// for, only
-    /// methods that have one take part.
+    /// for, only methods that have one take part.
     fn by_turns(&self, joined: bool, progress: &mut dyn Progress) -> Result<Answer, Stopped> {
         let (order, all_sizes) = (&self.request.order, self.is_for_all_sizes());
         // Of one size there are few distributions over the parts.

@@ -12,8 +12,8 @@ const TELLING: f64 = 0.4;
 const SPAN: usize = 6;
 
 /// How many times larger the logarithm of the widest layer is than that of one on the way, by the share
-/// of the way:
-/// the smaller values of what was measured on boards of fifteen families, so that layers are given up too
+/// of the way: the smaller values of what was measured on boards of fifteen families, so that layers are
+/// given up too
 /// late
 /// rather than too soon.
 const TO_WIDEST: [(f64, f64); 5] = [(0.12, 2.8), (0.15, 2.3), (0.2, 1.75), (0.3, 1.35), (0.4, 1.17)];

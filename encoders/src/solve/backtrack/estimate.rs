@@ -27,8 +27,7 @@ const GROWTH: f64 = 1.2;
 impl Arena {
     /// The work that a search from all of `roots` is expected to be, by random ways down whose own work
     /// is about `most`; where that does not do for all roots, from a sample of these. A standard error is
-    /// added:
-    /// what few ways miss is rare and large. Work is as the meter has it.
+    /// added: what few ways miss is rare and large. Work is as the meter has it.
     pub fn estimate(
         &self,
         mut roots: Vec<Vec<(Var, bool)>>,

@@ -104,8 +104,7 @@ pub(crate) struct Layers<'a> {
 
 impl<'a> Layers<'a> {
     /// `order` lists the variable at each level, each once. The model [`fits`]. `None` where states would
-    /// be too
-    /// large for any machine.
+    /// be too large for any machine.
     pub fn new(
         model: &'a Model,
         order: &[Var],
