@@ -1,9 +1,11 @@
 //! How much work each method in the race is expected to have left.
 //!
-//! A search is estimated from random ways down its tree (Knuth 1975), layers from how they grew so far. Any
-//! other method is expected to need a multiple of the work that it has done.
+//! A search is estimated from random ways down its tree (Knuth 1975), layers from how they grew so far, and
+//! `apply` from how many of its factors are conjoined. Before that can be told, a method is expected to need a
+//! multiple of the work that it has done.
 
 use super::Trial;
+use super::lane::Way;
 use super::outlook::{self, Rest};
 use super::race::{Race, SHORTEST};
 use crate::solve::backtrack;
@@ -15,28 +17,30 @@ pub(super) const FIRST_PROBE: u64 = 1_000_000;
 /// The most work of a better estimate.
 const MOST_PROBE: u64 = 20_000_000;
 /// The share of a search that better known estimates may take.
-const PROBE_SHARE: f64 = 40.0;
+const PROBE_SHARE: f64 = 15.0;
 /// How many times longer than expected a search takes before it is estimated again, and the share of its
 /// work that this takes.
 const LATE: f64 = 2.0;
 const PROBE_AGAIN: u64 = 10;
 /// How many times the least work that is left a search may be expected to be, to be estimated better.
 const NEAR: f64 = 4.0;
+/// How far the best solution known may be from the next size to be likely the best one.
+const NEXT: u32 = 1;
 /// How many times the work done so far a method is expected to need of which no more is known: the likeliest
 /// one, and others where all sizes or few are asked for.
 const LIKELY: f64 = 5.0;
 const UNLIKELY: f64 = 12.0;
 const POSSIBLE: f64 = 6.0;
-/// How many times more than told layers are taken to have left, at most, where they turned out to be more
+/// How many times more than told a method is taken to have left, at most, where it turned out to be more
 /// before.
 const MOST_GROWTH: f64 = 2.0;
 
 /// What is expected of a search.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Told {
-    /// The sizes of which the next count is.
-    sizes: (u32, u32),
-    /// The work that this count is expected to be.
+    /// The sizes of which the next count is, and the last one that is expected to be tried.
+    sizes: ((u32, u32), Option<u32>),
+    /// The work that these counts are expected to be.
     expected: f64,
     /// The work of the estimate.
     probe: u64,
@@ -69,30 +73,41 @@ impl Race<'_> {
     pub fn rest(&mut self, at: usize) -> f64 {
         let entrant = &self.entrants[at];
         let spent = entrant.lane.spent();
-        let unknown = |times: f64| times * spent.max(SHORTEST / 2) as f64;
+        let unknown = |times: f64| times * spent.max(SHORTEST) as f64;
         let factor = match self.trial.is_for_all_sizes() {
             _ if at == 0 => LIKELY,
             true => UNLIKELY,
             false => POSSIBLE,
         };
+        let way = entrant.lane.way();
         match entrant.method {
             Method::Backtrack => match self.search {
                 Some(told) => outlook::of_search(told.expected, spent.saturating_sub(told.before)),
                 None => unknown(factor),
             },
-            Method::Layers => match outlook::of_layers(&entrant.lane.widths(), spent) {
+            Method::Layers => match outlook::of_layers(&way, spent) {
                 // Where they are likeliest, a guess is not enough to do something else.
                 Rest::Guessed(rest) if at != 0 => rest,
                 Rest::Unknown | Rest::Guessed(_) => unknown(factor),
-                Rest::Told(rest) => {
-                    let told = spent as f64 + rest;
-                    let first = *self.entrants[at].first_told.get_or_insert(told);
-                    // What grew as it was done will go on growing.
-                    rest * (told / first).clamp(1.0, MOST_GROWTH)
-                }
+                Rest::Told(rest) => self.grown(at, &way, rest),
             },
-            _ => unknown(factor),
+            _ => {
+                let all_sizes = self.trial.is_for_all_sizes();
+                outlook::of_apply(&way, spent, all_sizes).unwrap_or_else(|| unknown(factor))
+            }
         }
+    }
+
+    /// The work that an entrant has left on its way if it is `rest` as far as can be told: what grew as it was
+    /// done will go on growing.
+    fn grown(&mut self, at: usize, way: &Way, rest: f64) -> f64 {
+        let entrant = &mut self.entrants[at];
+        let told = entrant.lane.spent().saturating_sub(way.began) as f64 + rest;
+        let (_, first) = match entrant.first_told {
+            Some(first) if first.0 == way.began => first,
+            _ => *entrant.first_told.insert((way.began, told)),
+        };
+        rest * (told / first).clamp(1.0, MOST_GROWTH)
     }
 
     /// Estimates the search by random ways down its tree that are so much work, unless as much was done
@@ -105,7 +120,10 @@ impl Race<'_> {
         if self.search.is_some_and(|told| told.sizes == sizes && probe <= told.probe) {
             return false;
         }
-        let expected = backtrack::estimate(self.trial.model, sizes.0, sizes.1, probe, self.trial.budget);
+        let of = |low, high| backtrack::estimate(self.trial.model, low, high, probe, self.trial.budget);
+        let ((low, high), last) = sizes;
+        // The sizes between the next and the last one are less work than either of the two, as a rule.
+        let expected = of(low, high).and_then(|next| Ok(next + last.map_or(Ok(0.0), |last| of(last, last))?));
         let before = match &self.search {
             Some(told) if told.sizes == sizes => told.before,
             _ => entrant.lane.spent(),
@@ -129,16 +147,20 @@ impl Race<'_> {
 }
 
 impl Trial<'_> {
-    /// The sizes of the next count of a method that tries sizes one by one, or all of them.
-    fn next_sizes(&self) -> (u32, u32) {
+    /// The sizes of the next count of a method that tries sizes one by one, or all of them; and the size that
+    /// such a method comes to in the end, where that is another one: that of the best solution known, unless
+    /// it is so far away that there may well be better ones.
+    fn next_sizes(&self) -> ((u32, u32), Option<u32>) {
         let Request { sizes, spectrum, .. } = self.request;
         match sizes {
-            Sizes::Between(low, high) => (*low, *high),
+            Sizes::Between(low, high) => ((*low, *high), None),
             Sizes::Max | Sizes::Min if !spectrum => {
-                let next = lock(&self.known).next(self.model, *sizes);
-                next.map_or((0, u32::MAX), |size| (size, size))
+                let mut known = lock(&self.known);
+                let Some(next) = known.next(self.model, *sizes) else { return ((0, u32::MAX), None) };
+                let last = known.witness.as_ref().map(|witness| witness.size);
+                ((next, next), last.filter(|&last| (1..=NEXT).contains(&last.abs_diff(next))))
             }
-            _ => (0, u32::MAX),
+            _ => ((0, u32::MAX), None),
         }
     }
 }

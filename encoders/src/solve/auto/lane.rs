@@ -35,16 +35,19 @@ struct Turn {
     /// Whether its thread is gone, with or without a result.
     is_over: bool,
     stage: Option<Stage>,
-    widths: Widths,
+    way: Way,
 }
 
-/// The layers of the size that is being counted.
+/// How far a method is with the size that is being counted.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Widths {
-    /// States of each layer so far, top first.
+pub(super) struct Way {
+    /// Work done when this count began.
+    pub began: u64,
+    /// Steps done: levels, or factors conjoined; and how many there are.
+    pub done: u64,
+    pub total: u64,
+    /// Of layers, the states of each so far, top first.
     pub states: Vec<u64>,
-    /// Number of levels.
-    pub levels: u64,
 }
 
 impl Lane {
@@ -110,9 +113,9 @@ impl Lane {
         turn.is_waiting && turn.bytes > turn.most_bytes
     }
 
-    /// The layers so far, of a method that has any.
-    pub fn widths(&self) -> Widths {
-        self.lock().widths.clone()
+    /// How far the method is, where it shows that.
+    pub fn way(&self) -> Way {
+        self.lock().way.clone()
     }
 
     /// Runs `method` as soon as it is let on, with a place to show its progress. For its thread.
@@ -157,10 +160,13 @@ impl Progress for Shown<'_> {
     fn stage(&mut self, stage: &Stage) {
         let mut turn = self.0.lock();
         turn.stage = Some(*stage);
+        if stage.done == 0 {
+            turn.way = Way { began: turn.spent, ..Way::default() };
+        }
+        (turn.way.done, turn.way.total) = (stage.done, stage.total);
         if stage.method == Method::Layers {
-            turn.widths.levels = stage.total;
-            turn.widths.states.truncate(stage.done as usize);
-            turn.widths.states.push(stage.nodes);
+            turn.way.states.truncate(stage.done as usize);
+            turn.way.states.push(stage.nodes);
         }
     }
 }

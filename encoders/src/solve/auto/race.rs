@@ -14,12 +14,13 @@ use super::expect::{FIRST_PROBE, Told};
 use super::lane::Lane;
 use crate::solve::{Answer, Method, Progress, Sizes, Stopped, Work};
 
-/// The first turn of the likeliest method, twice that of the next; few questions need more.
-const FIRST: u64 = 3_000_000;
+/// The first turn of a method, and of layers where all sizes are asked for: these are more often right.
+const FIRST: u64 = 1_000_000;
+const FIRST_OF_ALL: u64 = 9_000_000;
 /// The shortest turn.
 pub(super) const SHORTEST: u64 = 1_000_000;
 /// How many times its first turn the likeliest method may have left to go on alone.
-const SOON: f64 = 2.0;
+const SOON: f64 = 6.0;
 /// How many times the work of all methods together a search may go on alone, when the others have no room.
 const ALONE: f64 = 4.0;
 /// The stack of a method: what is deep has a stack of its own on the heap.
@@ -32,8 +33,9 @@ pub(super) struct Entrant {
     has_started: bool,
     /// Whether it made room for another one, and waits until that is refused.
     makes_room: bool,
-    /// All the work that it was expected to be when that could first be told.
-    pub first_told: Option<f64>,
+    /// All the work that its count was expected to be when that could first be told, with the work before that
+    /// count.
+    pub first_told: Option<(u64, f64)>,
     /// The limit that ended it.
     refused: Option<Stopped>,
 }
@@ -139,14 +141,13 @@ impl<'a> Race<'a> {
     fn next(&mut self) -> Result<(usize, u64), Stopped> {
         let fresh = |entrant: &Entrant| entrant.takes_part() && !entrant.has_started;
         if self.entrants.first().is_some_and(fresh) {
-            // Layers of all sizes are more often right than a search of few.
-            return Ok((0, if self.trial.is_for_all_sizes() { 3 * FIRST } else { FIRST }));
+            return Ok((0, if self.trial.is_for_all_sizes() { FIRST_OF_ALL } else { FIRST }));
         }
         if self.entrants.first().is_some_and(|entrant| entrant.method == Method::Backtrack) {
             self.expect_of_search(FIRST_PROBE);
         }
         if self.entrants.get(1).is_some_and(fresh) && self.rest(0) > SOON * FIRST as f64 {
-            return Ok((1, FIRST / 2));
+            return Ok((1, FIRST));
         }
         let in_race: Vec<usize> =
             (0..self.entrants.len()).filter(|&at| self.entrants[at].takes_part()).collect();
