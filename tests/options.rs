@@ -53,8 +53,17 @@ fn quiet_is_the_number_asked_for() {
 fn what_could_not_be_honoured_is_refused() {
     let formula = file("classes.cnf", "p cnf 2 1\n1 2 0\n");
     run(&format!("count cnf {} --classes", formula.display())).refused(2, "leave --classes out");
-    run("count independence queen 6 --memory 3").refused(2, "give at least 64k");
-    run("sequence independence queen N --n 1..3 --memory 3").refused(2, "give at least 64k");
+    for line in [
+        "count independence queen 6",
+        "orders independence queen 6",
+        "sequence independence queen N --n 1..3",
+        "search domination queen 5",
+        "search queens 8",
+        "load diagram.bdd",
+        "validate claims.json",
+    ] {
+        run(&format!("{line} --memory 3")).refused(2, "give at least 64k");
+    }
     run("sequence cnf N --n 1..3").refused(2, "no board");
     for line in [
         "count shogi R2B1 --board 4 --size 2",

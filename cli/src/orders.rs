@@ -37,7 +37,6 @@ pub fn run(args: &OrdersArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
         let sentence = "the standard input cannot be read again for every order; name a file";
         return Err(Ending::new(Exit::Usage, sentence));
     }
-    args.limits.check()?;
     let Choice { method, schedule, reduction } = args.method.choice()?;
     let method = method_of(args, method, reduction)?;
     if let Some(file) = &args.plot {

@@ -27,7 +27,6 @@ pub fn run(args: &SequenceArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     let (first, last) = (*args.n.start(), *args.n.end());
     let mut puzzle = puzzle(&template, args, first)?;
     self::puzzle(&template, args, last)?;
-    args.limits.check()?;
     let sizes = if args.optimum { args.size } else { Some(args.size.unwrap_or(Sizes::Any)) };
     let limits = args.limits.limits();
     let display = Display::new(args.progress);

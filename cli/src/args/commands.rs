@@ -7,7 +7,7 @@ use std::time::Duration;
 use encoders::solve::Sizes;
 
 use super::{MethodArgs, PuzzleArgs};
-use crate::limits::LimitArgs;
+use crate::limits::{self, LimitArgs};
 use crate::orders::By;
 use crate::progress::When;
 use crate::search;
@@ -154,7 +154,7 @@ pub struct SearchArgs {
     #[arg(long, value_name = "N", help_heading = "Limits")]
     pub sweeps: Option<u64>,
     /// Most memory: 500M, 8G, 1.5GiB [default: as for count]
-    #[arg(long, value_name = "BYTES", value_parser = units::bytes, help_heading = "Limits")]
+    #[arg(long, value_name = "BYTES", value_parser = limits::memory_limit, help_heading = "Limits")]
     pub memory: Option<usize>,
     /// Most time: 90s, 250ms, 1.5m, 2h
     #[arg(long, value_name = "TIME", value_parser = units::duration, help_heading = "Limits")]
