@@ -79,6 +79,29 @@ fn what_could_not_be_honoured_is_refused() {
 }
 
 #[test]
+fn a_seed_is_of_something_random() {
+    for line in [
+        "count independence queen 6 --seed 7",
+        "count independence queen 6 --seed 0 --order rows",
+        "count independence queen 6 --seed 7 --method backtrack",
+        "sequence independence queen N --n 1..3 --seed 7",
+        "sequence independence queen N --n 1..3 --seed 7 --order diagonals",
+        "orders independence queen 6 --random 0 --seed 7",
+    ] {
+        run(line).refused(2, "--order random");
+    }
+    run("search queens 30 --algorithm queen2 --seed 7").refused(2, "--start random");
+    let ran = run("orders independence queen 4 --random 0 --order random --seed 7");
+    assert!(ran.stdout.contains("random (seed 7)"), "{}{}", ran.stdout, ran.stderr);
+    let order = |options: &str| {
+        let line = format!("count domination queen 5 --method apply --json --order random {options}");
+        run(&line).records()[0]["created_nodes"].clone()
+    };
+    assert_eq!(order(""), order("--seed 0"));
+    assert_ne!(order(""), order("--seed 1"));
+}
+
+#[test]
 fn an_option_without_effect_is_said_to_have_none() {
     for option in ["--order diagonals", "--nodes 1000"] {
         let (name, _) = option.split_once(' ').unwrap();

@@ -37,6 +37,11 @@ pub fn run(args: &OrdersArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
         let sentence = "the standard input cannot be read again for every order; name a file";
         return Err(Ending::new(Exit::Usage, sentence));
     }
+    if args.seed.is_some() && randoms(args) == 0 {
+        let sentence =
+            "--seed is of random orders, and --random 0 asks for none; leave it out or add --order random";
+        return Err(Ending::new(Exit::Usage, sentence));
+    }
     let Choice { method, schedule, reduction } = args.method.choice()?;
     let method = method_of(args, method, reduction)?;
     if let Some(file) = &args.plot {
@@ -130,6 +135,12 @@ fn end(puzzle: &Puzzle, outcomes: &[Outcome], all: usize) -> Result<Exit, Ending
     Ok(Exit::Done)
 }
 
+/// How many random orders are compared: one at least where the order is asked for by name.
+fn randoms(args: &OrdersArgs) -> u64 {
+    let named = args.order.iter().any(|order| order == "random");
+    u64::from(args.random).max(u64::from(named))
+}
+
 /// The files given, so that one that cannot be used is told at once, then the named orders there
 /// are, then the random ones; with --sift each of them twice.
 fn candidates(args: &OrdersArgs, puzzle: &Puzzle) -> Vec<Candidate> {
@@ -138,7 +149,7 @@ fn candidates(args: &OrdersArgs, puzzle: &Puzzle) -> Vec<Candidate> {
     let named =
         order::names(puzzle.file().is_none(), puzzle.has_several_a_cell()).filter(|&name| name != "random");
     let fixed = given.map(|file| plain(file)).chain(named.map(plain));
-    let seeds = (0..u64::from(args.random)).map(|at| args.seed.wrapping_add(at));
+    let seeds = (0..randoms(args)).map(|at| args.seed.unwrap_or_default().wrapping_add(at));
     let random = seeds.map(|seed| Candidate { seed: Some(seed), ..plain("random") });
     let twice = |once: Candidate| {
         let sifted = args.sift.then(|| Candidate { sift: true, ..once.clone() });

@@ -49,9 +49,9 @@ pub struct CountArgs {
     /// variable numbers from 0, top first
     #[arg(long, value_name = "NAME|FILE", help_heading = "Method")]
     pub order: Option<String>,
-    /// Seed of the random order
-    #[arg(long, value_name = "N", default_value_t = 0, help_heading = "Method")]
-    pub seed: u64,
+    /// Seed of --order random [default: 0]
+    #[arg(long, value_name = "N", help_heading = "Method")]
+    pub seed: Option<u64>,
     /// Limits.
     #[command(flatten)]
     pub limits: LimitArgs,
@@ -99,9 +99,9 @@ pub struct OrdersArgs {
     /// Random orders, by as many seeds from --seed on
     #[arg(long, value_name = "K", default_value_t = 1)]
     pub random: u16,
-    /// Seed of the first random order
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    pub seed: u64,
+    /// Seed of the first random order [default: 0]
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
     /// Every order once more, with the variables of the finished diagram sifted from there (apply only)
     #[arg(long)]
     pub sift: bool,
@@ -138,9 +138,9 @@ pub struct SearchArgs {
     /// How to search [default: min-conflicts for puzzles, ramis for graphs, linear for queens]
     #[arg(long, value_enum, help_heading = "Method")]
     pub algorithm: Option<search::Algorithm>,
-    /// Seed of everything random
-    #[arg(long, value_name = "N", default_value_t = 0, help_heading = "Method")]
-    pub seed: u64,
+    /// Seed of everything random [default: 0]
+    #[arg(long, value_name = "N", help_heading = "Method")]
+    pub seed: Option<u64>,
     /// Of queen2: which pairs of queens are tested [default: ordered]
     #[arg(long, value_enum, help_heading = "Method")]
     pub pairs: Option<search::PairsArg>,
@@ -197,9 +197,9 @@ pub struct SequenceArgs {
     /// Variable order: a name, as for count
     #[arg(long, value_name = "NAME|FILE", help_heading = "Method")]
     pub order: Option<String>,
-    /// Seed of the random order
-    #[arg(long, value_name = "N", default_value_t = 0, help_heading = "Method")]
-    pub seed: u64,
+    /// Seed of --order random [default: 0]
+    #[arg(long, value_name = "N", help_heading = "Method")]
+    pub seed: Option<u64>,
     /// Limits of each term.
     #[command(flatten)]
     pub limits: LimitArgs,
