@@ -121,8 +121,9 @@ Example:
 /// What search finds.
 pub const SEARCH: &str = "\
 Besides the puzzles of count (see `kikisuji count --help`) there are
-  graph FILE     a largest independent set of a graph in DIMACS edge format,
-                 - for the standard input
+  graph FILE     a largest independent set of a graph in DIMACS edge format
+                 (each edge once, or in both directions), - for the standard
+                 input
   queens N       N queens that do not attack each other, also for very large N
 
 A placement that is shown has been checked against the definition; it proves
