@@ -47,6 +47,8 @@ fn quiet_is_the_number_asked_for() {
     let expected: String = (0..=4).map(lines).collect();
     assert_eq!(run("count independence queen 4 -q --classes --spectrum").stdout, expected);
     run("count independence queen 4 -q --fixed").refused(2, "--fixed");
+    let help = run("count --help").stdout.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(help.contains("its number is that of the classes of this size"), "{help}");
 }
 
 #[test]

@@ -58,8 +58,8 @@ pub struct CountArgs {
     /// One JSON object instead of text
     #[arg(long, conflicts_with = "quiet", help_heading = "Output")]
     pub json: bool,
-    /// The number alone: of placements, with --classes of classes; with --spectrum a line `SIZE NUMBER`
-    /// for each size
+    /// The number alone: of placements, or with --classes of classes. With --spectrum a line `SIZE NUMBER`
+    /// for each size; with --classes too, its number is that of the classes of this size
     #[arg(short, long, help_heading = "Output")]
     pub quiet: bool,
     /// Progress on stderr; auto shows it on a terminal
