@@ -80,3 +80,12 @@ fn a_claim_that_makes_no_sense_is_named() {
         validate(&format!("sense-{name}.json"), claim, "").refused(4, part);
     }
 }
+
+#[test]
+fn a_byte_order_mark_is_no_mistake() {
+    let claims = format!("\u{feff}[{{\"source\": \"A source\", \"claims\": [{RIGHT}]}}]");
+    let ran = run(&format!("validate {}", file("mark.json", &claims).display()));
+    assert_eq!(ran.status, Some(0), "{}", ran.stderr);
+    let formula = file("mark.cnf", "\u{feff}p cnf 2 1\n1 2 0\n");
+    assert_eq!(run(&format!("count cnf {} -q", formula.display())).stdout, "3\n");
+}

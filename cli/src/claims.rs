@@ -5,6 +5,7 @@ mod number;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use encoders::puzzle::Puzzle;
 use encoders::solve::Sizes;
@@ -12,6 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::exit::{Ending, Exit};
 use crate::input;
+use crate::watch::Interrupt;
 pub use number::{Asked, Decimal, Spectrum};
 
 /// A source and what it claims.
@@ -81,10 +83,10 @@ pub struct Sheet {
     pub tasks: Vec<Task>,
 }
 
-/// Reads all claims of all files, or says what is wrong with the first that is.
-pub fn load(files: &[PathBuf]) -> Result<Vec<Sheet>, Ending> {
-    let sheets = files.iter().map(|file| load_file(file)).collect::<Result<Vec<_>, _>>()?;
-    Ok(sheets.into_iter().flatten().collect())
+/// Reads all claims of all files, each within `time`, or says what is wrong with the first that is.
+pub fn load(files: &[PathBuf], time: Option<Duration>, interrupt: &Interrupt) -> Result<Vec<Sheet>, Ending> {
+    let sheets = files.iter().map(|file| input::within(file, time, interrupt, load_file));
+    Ok(sheets.collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect())
 }
 
 fn load_file(file: &Path) -> Result<Vec<Sheet>, Ending> {

@@ -3,6 +3,9 @@
 mod by;
 mod table;
 
+use std::path::Path;
+use std::time::Instant;
+
 use bdd::Limit;
 use encoders::order;
 use encoders::puzzle::Puzzle;
@@ -11,14 +14,13 @@ use encoders::solve::{Method, Reduction};
 use crate::args::{Choice, OrdersArgs};
 use crate::ask::{self, Question, Show};
 use crate::exit::{Ending, Exit, printable};
-use crate::input::STDIN;
 use crate::outcome::Outcome;
 use crate::process::Process;
 use crate::progress::Display;
 use crate::units::method_text;
 use crate::watch::Interrupt;
 use crate::writing::Writing;
-use crate::{output, plot, report, sentence, verdict, writing};
+use crate::{input, output, plot, report, sentence, verdict, writing};
 pub use by::By;
 
 /// One of the orders to compare: its name or file, the seed where it is random, and whether it is
@@ -33,8 +35,9 @@ struct Candidate {
 /// Counts under every order and writes the comparison to stdout, and the picture to its file.
 pub fn run(args: &OrdersArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     let puzzle = args.puzzle.puzzle(args.size)?;
-    if puzzle.file() == Some(STDIN) {
-        let sentence = "the standard input cannot be read again for every order; name a file";
+    if let Some(file) = puzzle.file().filter(|file| input::is_stream(Path::new(file))) {
+        let shown = input::shown(Path::new(file));
+        let sentence = format!("{shown} cannot be read again for every order; name a file");
         return Err(Ending::new(Exit::Usage, sentence));
     }
     if args.seed.is_some() && randoms(args) == 0 {
@@ -88,7 +91,8 @@ pub fn run(args: &OrdersArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     })?;
     if let Some(file) = &args.plot {
         let subject = puzzle.to_string();
-        let writing = Writing { interrupt, deadline: None, subject: &subject };
+        let deadline = limits.deadline(Instant::now());
+        let writing = Writing { interrupt, deadline, subject: &subject };
         output::write(file, plot::svg(&outcomes, args.by), &writing)?;
     }
     end(&puzzle, &outcomes, candidates.len())
