@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use crate::claims::{BEYOND, ENDLESS, RIGHT, WRONG, WRONG_PSI};
-use crate::support::{Ran, file, run};
+use crate::support::{Ran, command, file, run};
 
 #[test]
 fn a_run_goes_on_from_the_records_of_another() {
@@ -49,9 +49,9 @@ fn what_holds_no_records_is_refused() {
     let validate = |records: &std::path::Path| {
         run(&format!("validate {} --resume {}", path.display(), records.display()))
     };
-    validate(&file("resume-empty.json", "")).refused(4, "holds no record");
-    validate(&file("resume-cut.json", "{\"schema\":1,")).refused(4, "holds no record");
     validate(&file("resume-broken.json", "{\"schema\":1,\n")).refused(4, "line 1");
+    validate(&file("resume-broken.json", "{\"source\"")).refused(4, "line 1");
+    validate(&path).refused(4, "line 1: this is no record");
     let count = run("count independence queen 4 --json").stdout;
     validate(&file("resume-count.json", &count)).refused(4, "no record of `validate --json`");
     // The same claim of another source is another claim.
@@ -62,10 +62,37 @@ fn what_holds_no_records_is_refused() {
     assert!(ran.stderr.contains("1 record of no claim here"), "{}", ran.stderr);
 }
 
+/// As Ctrl-C leaves them that comes before the first record, or within it.
+#[test]
+fn records_of_a_run_that_decided_nothing_are_gone_on_from() {
+    let claims = format!(r#"[{{"source": "Eine müde Quelle", "claims": [{RIGHT}]}}]"#);
+    let path = file("resume-early.json", &claims);
+    let record = run(&format!("validate {} --json", path.display())).stdout;
+    let within_a_letter = record.find('ü').unwrap() + 1;
+    let records = path.with_file_name("resume-early-records.json");
+    let line = format!("validate {} --json --resume {}", path.display(), records.display());
+    for end in [0, 1, 12, within_a_letter, record.len() - 2] {
+        std::fs::write(&records, &record.as_bytes()[..end]).unwrap();
+        let ran = run(&line);
+        assert_eq!((ran.status, ran.records().len()), (Some(0), 1), "{end}: {}", ran.stderr);
+        assert!(ran.stderr.contains("0 of 1 claim taken over"), "{}", ran.stderr);
+    }
+}
+
+/// The shell empties a file before the program can read it.
+#[cfg(unix)]
+#[test]
+fn the_output_holds_no_records_yet() {
+    let path = file("resume-over.json", &format!(r#"[{{"source": "A source", "claims": [{RIGHT}]}}]"#));
+    let records = file("resume-over-records.json", "");
+    let mut command = command(&format!("validate {} --resume {}", path.display(), records.display()));
+    let ran: Ran = command.stdout(std::fs::File::create(&records).unwrap()).output().unwrap().into();
+    ran.refused(4, "write new records to another file");
+}
+
 /// Runs validate on `claims` and says how much physical memory the process had at most.
 #[cfg(target_os = "linux")]
 fn peak(name: &str, claims: &str, options: &str) -> (Ran, usize) {
-    use crate::support::command;
     use std::process::Stdio;
     let path = file(name, &format!(r#"[{{"source": "A source", "claims": [{claims}]}}]"#));
     let line = format!("validate {} --json {options}", path.display());
