@@ -90,6 +90,24 @@ fn the_output_holds_no_records_yet() {
     ran.refused(4, "write new records to another file");
 }
 
+#[test]
+fn a_share_of_the_memory_decides_nothing() {
+    let first = r#"{"puzzle": "domination queen 8", "size": 5, "count": 4860}"#;
+    let claims = [first, RIGHT, WRONG, RIGHT, RIGHT].join(",");
+    let path = file("share.json", &format!(r#"[{{"source": "A source", "claims": [{claims}]}}]"#));
+    let verdicts = |options: &str| {
+        let line = format!("validate {} --json --method apply --timeout 60s {options}", path.display());
+        let verdict = |record: &Value| record["verdict"].as_str().expect("a verdict").to_string();
+        run(&line).records().iter().map(verdict).collect::<Vec<_>>()
+    };
+    // The first claim takes between 2 and 3 MiB.
+    assert_eq!(verdicts("--memory 1M"), ["undecided", "agrees", "differs", "agrees", "agrees"]);
+    for jobs in [1, 2, 5] {
+        let told = verdicts(&format!("--memory 5M --jobs {jobs}"));
+        assert_eq!(told, ["agrees", "agrees", "differs", "agrees", "agrees"], "{jobs} jobs");
+    }
+}
+
 /// Runs validate on `claims` and says how much physical memory the process had at most.
 #[cfg(target_os = "linux")]
 fn peak(name: &str, claims: &str, options: &str) -> (Ran, usize) {

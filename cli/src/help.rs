@@ -180,7 +180,8 @@ the claim agrees, and its verdict names the best size.
 
 Each claim has the time and the nodes to itself; without --timeout a claim
 marked beyond gets 10 seconds, and any other all the time it takes. The memory
-is that of the process, shared by the claims that are counted at once.
+is that of the process, shared by the claims that are counted at once; a claim
+that its share leaves undecided is counted again at the end, with all of it.
 
 A run that was interrupted goes on where it stopped:
   kikisuji validate claims.json --json > some.json

@@ -14,6 +14,7 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
+use bdd::Limit;
 use plan::{Plan, Report};
 use resume::Former;
 
@@ -45,6 +46,15 @@ pub struct Checked {
     pub confirmation: Option<Outcome>,
     /// The record of a former run that this was taken over from.
     pub record: Option<String>,
+}
+
+impl Checked {
+    /// Whether a limit on memory left the verdict, or its confirmation, open.
+    fn lacks_memory(&self) -> bool {
+        let open = (self.verdict == Verdict::Undecided).then_some(&self.outcome);
+        let stopped = |outcome: &Outcome| matches!(outcome.limit(), Some(Limit::Bytes(_)));
+        open.into_iter().chain(&self.confirmation).any(stopped)
+    }
 }
 
 /// Checks all claims, writes tables or records to stdout and gives the exit status.
