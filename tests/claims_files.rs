@@ -71,6 +71,17 @@ fn a_claim_that_makes_no_sense_is_named() {
         ("among", r#"{"puzzle": "independence queen 5", "size": 3, "sizes": "4..5"}"#, "not among the sizes"),
         ("sizes", r#"{"puzzle": "independence queen 5", "count": 1, "sizes": "best"}"#, "sizes `best`"),
         ("part", r#"{"puzzle": "independence queen 5", "sizes": 4, "spectrum": ["1"]}"#, "is an object"),
+        ("no-spectrum", r#"{"puzzle": "independence queen 5", "spectrum": []}"#, "the spectrum is empty"),
+        (
+            "no-sizes",
+            r#"{"puzzle": "independence queen 5", "count": 10, "spectrum": {}}"#,
+            "the spectrum is empty",
+        ),
+        (
+            "no-psi",
+            r#"{"puzzle": "cube rook 2", "count": 64, "psi": {}}"#,
+            "psi is empty; give some of e, (ab)",
+        ),
         ("outside", r#"{"puzzle": "independence queen 5", "sizes": 4, "spectrum": {"3": 1}}"#, "size 3 of"),
         ("real", r#"{"puzzle": "independence queen 8", "count": 9.2e1}"#, "9.2e1"),
         ("negative", r#"{"puzzle": "independence queen 8", "count": -92}"#, "-92"),

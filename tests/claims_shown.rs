@@ -68,6 +68,24 @@ fn what_improves_a_claim_is_shown() {
     assert_eq!(ran.stdout.matches("```").count(), 2);
 }
 
+/// Of rooks on 2x2: 1 set of none, 4 of one, 2 of two.
+#[test]
+fn a_spectrum_that_ends_early_is_seen_to() {
+    for (claimed, source, ours) in [
+        ("[1, 4]", "by size 1, 4", "by size 1, 4, 2"),
+        ("[1, 4, 2, 3]", "by size 1, 4, 2, 3", "by size 1, 4, 2, 0"),
+        (r#"{"2": 3, "3": 1}"#, "by size 2: 3, 3: 1", "by size 2: 2, 3: 0"),
+    ] {
+        let claim = format!(r#"{{"puzzle": "independence rook 2", "spectrum": {claimed}}}"#);
+        let ran = validate("short-spectrum.json", &claim, "--markdown");
+        let row = ran.stdout.lines().find(|row| row.contains("rook 2")).expect("a row");
+        let cells: Vec<&str> = row.split('|').map(str::trim).collect();
+        assert_eq!(cells[3], source);
+        assert_eq!(cells[4], format!("2 of size 2, {ours}"));
+        assert_eq!(cells[5], "differs");
+    }
+}
+
 #[test]
 fn no_color_is_honoured() {
     let ran = validate("color.json", WRONG, "");
