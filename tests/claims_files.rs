@@ -100,3 +100,29 @@ fn a_byte_order_mark_is_no_mistake() {
     let formula = file("mark.cnf", "\u{feff}p cnf 2 1\n1 2 0\n");
     assert_eq!(run(&format!("count cnf {} -q", formula.display())).stdout, "3\n");
 }
+
+#[test]
+fn mistakes_are_told_in_the_words_of_json() {
+    let claim = |claim: &str| format!(r#"[{{"source": "s", "claims": [{claim}]}}]"#);
+    let of_queens = |entry: &str| claim(&format!(r#"{{"puzzle": "independence queen 5", {entry}}}"#));
+    let list = "a list stands where an object belongs at line 1 column";
+    for (text, part) in [
+        (r#"{"source": "s"}"#.to_string(), "an object stands where a list belongs at line 1 column 1"),
+        (r#"[["s", []]]"#.to_string(), list),
+        (claim(r#"["independence queen 5"]"#), list),
+        (claim("{}"), "there is no `puzzle` at line 1"),
+        (claim(r#"{"puzzle": 5}"#), "the number 5 stands where a string belongs"),
+        (of_queens(r#""psi": []"#), list),
+        (of_queens(r#""beyond": "yes""#), "the string \"yes\" stands where true or false belongs"),
+        (of_queens(r#""size": 5.5"#), "`5.5` is no size; give a whole number"),
+        (of_queens(r#""at_least": "five""#), "`five` is no size; give a whole number"),
+        (of_queens(r#""size": 5, "size": 5"#), "`size` stands twice"),
+        (of_queens(r#""size": "5"#), "the file ends within a string"),
+    ] {
+        let path = file("words.json", &text);
+        run(&format!("validate {}", path.display())).refused(4, part);
+    }
+    // With quotes or without, as all numbers.
+    let quoted = r#"{"puzzle": "independence queen 5", "size": "5", "count": "10"}"#;
+    assert_eq!(verdicts("quoted.json", &[quoted]), ["agrees"]);
+}
