@@ -9,6 +9,7 @@
 //! * `saved`: diagrams in files;
 //! * `search`: witnesses of the local search;
 //! * `sequence`: integer sequences and their files;
+//! * `stdout`: results that cannot be written, or go nowhere;
 //! * `svg`: placements that are drawn to a file;
 //! * `witnessed`: bounds of counts that a limit stopped, with and without a solution;
 //! * `words`: upper case, quotes, mistakes, standard input, escape sequences;
@@ -34,6 +35,7 @@ mod saved;
 mod search;
 mod sequence;
 mod sources;
+mod stdout;
 mod support;
 mod svg;
 mod witnessed;

@@ -1,9 +1,8 @@
 //! Writing under watch: what was counted is handed out within the limits of its count. A long answer,
 //! a full disk or a slow reader do not keep the program beyond its deadline, nor from ending at Ctrl-C.
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, BufWriter, Write};
-use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
@@ -18,22 +17,6 @@ pub fn now(text: &str) -> io::Result<()> {
     let mut stdout = io::stdout().lock();
     stdout.write_all(text.as_bytes())?;
     stdout.flush()
-}
-
-/// Whether stdout goes to `file`.
-#[cfg(unix)]
-pub fn is_stdout(file: &Path) -> bool {
-    use std::os::fd::AsFd;
-    use std::os::unix::fs::MetadataExt;
-    let stdout = io::stdout().as_fd().try_clone_to_owned().and_then(|stdout| File::from(stdout).metadata());
-    let place = |known: fs::Metadata| (known.dev(), known.ino());
-    stdout.ok().map(place) == fs::metadata(file).ok().map(place)
-}
-
-/// Whether stdout goes to `file`, which is not known here.
-#[cfg(not(unix))]
-pub fn is_stdout(_: &Path) -> bool {
-    false
 }
 
 /// Bytes between two looks at the clock. What is no longer is written also after the deadline: an

@@ -8,8 +8,8 @@ use crate::exit::{Ending, Exit};
 use crate::input;
 use crate::report::Recorded;
 use crate::sentence::number;
+use crate::stdout;
 use crate::verdict::Verdict;
-use crate::writing;
 
 /// The records of a former run.
 pub(super) struct Former {
@@ -24,7 +24,7 @@ impl Former {
     pub fn read(file: &Path) -> Result<Former, Ending> {
         let refuse = |wrong: String| Err(Ending::new(Exit::Unreadable, format!("{}{wrong}", file.display())));
         let bytes = input::bytes(file)?;
-        if bytes.is_empty() && writing::is_stdout(file) {
+        if bytes.is_empty() && stdout::leads_to(file) {
             return refuse(
                 " holds no record, as the output goes there; write new records to another file".into(),
             );
