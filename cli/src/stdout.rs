@@ -11,7 +11,7 @@ use crate::exit::{self, Ending};
 pub fn check() -> Result<(), Ending> {
     let Ok(mut stdout) = opened() else { return Ok(()) };
     // Nothing is written, but what cannot be written to is refused.
-    stdout.write(&[])?;
+    stdout.write(&[]).map(drop)?;
     // Before `main`, Rust opens /dev/null in the place of a closed stdout, for reading, too. A shell opens it
     // for writing alone, but other programs that want no result do the same (Python's DEVNULL is one), so
     // that it must not be refused.
