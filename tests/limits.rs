@@ -136,13 +136,49 @@ fn ctrl_c_keeps_what_validate_has_found() {
     }
 }
 
+/// A pipe that nobody reads and nobody writes.
+#[cfg(target_os = "linux")]
+fn fifo(name: &str) -> std::path::PathBuf {
+    use std::process::Command;
+    let fifo = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_file(&fifo);
+    assert!(Command::new("mkfifo").arg(&fifo).status().unwrap().success());
+    fifo
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn the_time_limit_ends_a_wait_for_a_pipe() {
+    let claims = r#"[{"source": "s", "claims": [{"puzzle": "independence queen 5", "count": "10"}]}]"#;
+    let claims = crate::support::file("piped.json", claims);
+    let (claims, fifo) = (claims.display(), fifo("endless.fifo"));
+    let pipe = fifo.display();
+    for line in [
+        format!("validate {pipe}"),
+        format!("validate {claims} --resume {pipe}"),
+        format!("orders independence queen 4 --plot {pipe}"),
+        format!("search queens 8 --svg {pipe}"),
+        format!("count independence queen 4 --svg {pipe}"),
+        format!("count cnf {pipe}"),
+    ] {
+        let start = Instant::now();
+        let ran = run(&format!("{line} --timeout 300ms"));
+        assert!(start.elapsed() < Duration::from_secs(15), "{line}: {:?}", start.elapsed());
+        assert_eq!(ran.status, Some(3), "{line}: {}", ran.stderr);
+        assert!(
+            ran.stderr.contains("endless.fifo") && ran.stderr.contains("the time limit"),
+            "{}",
+            ran.stderr
+        );
+        assert_eq!(ran.stderr.lines().count(), 1, "{}", ran.stderr);
+    }
+    run(&format!("orders cnf {pipe}")).refused(2, "name a file");
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn ctrl_c_ends_a_blocked_read() {
-    use std::process::Command;
-    let fifo = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("claims.fifo");
-    let _ = std::fs::remove_file(&fifo);
-    assert!(Command::new("mkfifo").arg(&fifo).status().unwrap().success());
+    let fifo = fifo("claims.fifo");
     let (ran, took) = signalled(&format!("validate {}", fifo.display()), "-INT");
     ran.refused(130, "interrupted");
     assert!(took < SOON, "{took:?}");

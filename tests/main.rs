@@ -9,16 +9,21 @@
 //! * `saved`: diagrams in files;
 //! * `search`: witnesses of the local search;
 //! * `sequence`: integer sequences and their files;
+//! * `stdout`: results that cannot be written, or go nowhere;
 //! * `svg`: placements that are drawn to a file;
 //! * `witnessed`: bounds of counts that a limit stopped, with and without a solution;
 //! * `words`: upper case, quotes, mistakes, standard input, escape sequences;
 //! * `published`: the sequences in docs/sequences;
-//! * `claims`: validate on small claims files;
+//! * `claims`: validate on small claims files, `claims_files`: what such a file may hold, `claims_runs`: runs
+//!   that go on and that end, `claims_shown`: tables and placements;
 //! * `sources`: docs/sources.md against the program;
 //! * `brute`: counts against an enumeration of all subsets, straight from the definitions.
 
 mod brute;
 mod claims;
+mod claims_files;
+mod claims_runs;
+mod claims_shown;
 mod contract;
 mod formulas;
 mod limits;
@@ -30,6 +35,7 @@ mod saved;
 mod search;
 mod sequence;
 mod sources;
+mod stdout;
 mod support;
 mod svg;
 mod witnessed;

@@ -47,14 +47,25 @@ fn quiet_is_the_number_asked_for() {
     let expected: String = (0..=4).map(lines).collect();
     assert_eq!(run("count independence queen 4 -q --classes --spectrum").stdout, expected);
     run("count independence queen 4 -q --fixed").refused(2, "--fixed");
+    let help = run("count --help").stdout.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(help.contains("its number is that of the classes of this size"), "{help}");
 }
 
 #[test]
 fn what_could_not_be_honoured_is_refused() {
     let formula = file("classes.cnf", "p cnf 2 1\n1 2 0\n");
     run(&format!("count cnf {} --classes", formula.display())).refused(2, "leave --classes out");
-    run("count independence queen 6 --memory 3").refused(2, "give at least 64k");
-    run("sequence independence queen N --n 1..3 --memory 3").refused(2, "give at least 64k");
+    for line in [
+        "count independence queen 6",
+        "orders independence queen 6",
+        "sequence independence queen N --n 1..3",
+        "search domination queen 5",
+        "search queens 8",
+        "load diagram.bdd",
+        "validate claims.json",
+    ] {
+        run(&format!("{line} --memory 3")).refused(2, "give at least 64k");
+    }
     run("sequence cnf N --n 1..3").refused(2, "no board");
     for line in [
         "count shogi R2B1 --board 4 --size 2",
@@ -67,6 +78,29 @@ fn what_could_not_be_honoured_is_refused() {
     }
     let all = run("count shogi P2 --board 2 --size 2 -q");
     assert_eq!((all.stdout.as_str(), all.status), ("4\n", Some(0)), "{}", all.stderr);
+}
+
+#[test]
+fn a_seed_is_of_something_random() {
+    for line in [
+        "count independence queen 6 --seed 7",
+        "count independence queen 6 --seed 0 --order rows",
+        "count independence queen 6 --seed 7 --method backtrack",
+        "sequence independence queen N --n 1..3 --seed 7",
+        "sequence independence queen N --n 1..3 --seed 7 --order diagonals",
+        "orders independence queen 6 --random 0 --seed 7",
+    ] {
+        run(line).refused(2, "--order random");
+    }
+    run("search queens 30 --algorithm queen2 --seed 7").refused(2, "--start random");
+    let ran = run("orders independence queen 4 --random 0 --order random --seed 7");
+    assert!(ran.stdout.contains("random (seed 7)"), "{}{}", ran.stdout, ran.stderr);
+    let order = |options: &str| {
+        let line = format!("count domination queen 5 --method apply --json --order random {options}");
+        run(&line).records()[0]["created_nodes"].clone()
+    };
+    assert_eq!(order(""), order("--seed 0"));
+    assert_ne!(order(""), order("--seed 1"));
 }
 
 #[test]

@@ -193,9 +193,11 @@ fn a_limit_is_an_answer_without_a_file() {
     assert_eq!(run(&format!("count independence queen 6 --save {}", path.display())).status, Some(0));
     let load = format!("load {}", path.display());
     run(&format!("{load} --nodes 5")).refused(3, "5 nodes");
-    run(&format!("{load} --memory 100")).refused(3, "100 bytes");
+    run(&format!("{load} --memory 100")).refused(2, "give at least 64k");
     let ran = run(&format!("{load} --nodes 5 --json"));
     assert_eq!((ran.status, &ran.records()[0]["status"]), (Some(3), &"node-limit".into()));
+    assert_eq!(run(&format!("count independence queen 10 --save {}", path.display())).status, Some(0));
+    run(&format!("{load} --memory 64k")).refused(3, "64 KiB");
 }
 
 /// Runs the program where a file may have no more than 512 (or 1024) bytes.

@@ -112,3 +112,19 @@ fn progress_is_told_in_words() {
     assert!(!lines.is_empty(), "{}", ran.stderr);
     assert!(lines.iter().all(|line| line.contains(" placements")), "{}", ran.stderr);
 }
+
+/// Methods in turns go on from where they were: nothing starts again.
+#[test]
+fn a_change_of_method_is_no_new_pass() {
+    let ran = run("count domination queen 10 --size any --timeout 4s --progress always");
+    assert_eq!(ran.status, Some(3));
+    let lines: Vec<&str> = ran.stderr.lines().filter(|line| !line.starts_with("kikisuji: ")).collect();
+    assert!(!lines.is_empty() && lines.iter().all(|line| !line.contains("pass ")), "{}", ran.stderr);
+    assert!(
+        lines.iter().all(|line| ["by apply: ", "by layers: ", "by backtrack: ", "searching "]
+            .iter()
+            .any(|start| line.starts_with(start))),
+        "{}",
+        ran.stderr
+    );
+}

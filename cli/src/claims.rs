@@ -2,9 +2,11 @@
 
 mod check;
 mod number;
+mod words;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use encoders::puzzle::Puzzle;
 use encoders::solve::Sizes;
@@ -12,14 +14,16 @@ use serde::{Deserialize, Serialize};
 
 use crate::exit::{Ending, Exit};
 use crate::input;
+use crate::watch::Interrupt;
 pub use number::{Asked, Decimal, Spectrum};
+use words::Object;
 
 /// A source and what it claims.
-#[derive(Deserialize, Clone, Debug)]
+#[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Source {
     source: String,
-    claims: Vec<Claim>,
+    claims: Vec<Object<Claim>>,
 }
 
 /// One claim, with the names it has in the file.
@@ -32,7 +36,7 @@ pub struct Claim {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sizes: Option<Asked>,
     /// The best size, or the size of what was counted.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, deserialize_with = "number::size", skip_serializing_if = "Option::is_none")]
     pub size: Option<u32>,
     /// The number of placements.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -47,10 +51,10 @@ pub struct Claim {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub spectrum: Option<Spectrum>,
     /// A placement of this size was found; the largest is sought.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, deserialize_with = "number::size", skip_serializing_if = "Option::is_none")]
     pub at_least: Option<u32>,
     /// A placement of this size was found; the smallest is sought.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, deserialize_with = "number::size", skip_serializing_if = "Option::is_none")]
     pub at_most: Option<u32>,
     /// Whether the source could not fill this cell.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -81,31 +85,32 @@ pub struct Sheet {
     pub tasks: Vec<Task>,
 }
 
-/// Reads all claims of all files, or says what is wrong with the first that is.
-pub fn load(files: &[PathBuf]) -> Result<Vec<Sheet>, Ending> {
-    let sheets = files.iter().map(|file| load_file(file)).collect::<Result<Vec<_>, _>>()?;
-    Ok(sheets.into_iter().flatten().collect())
+/// Reads all claims of all files, each within `time`, or says what is wrong with the first that is.
+pub fn load(files: &[PathBuf], time: Option<Duration>, interrupt: &Interrupt) -> Result<Vec<Sheet>, Ending> {
+    let sheets = files.iter().map(|file| input::within(file, time, interrupt, load_file));
+    Ok(sheets.collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect())
 }
 
 fn load_file(file: &Path) -> Result<Vec<Sheet>, Ending> {
     let text = input::read(file)?;
-    let sources: Vec<Source> = serde_json::from_str(&text).map_err(|error| {
+    let sources: Vec<Object<Source>> = serde_json::from_str(&text).map_err(|error| {
         let sentence = format!(
-            "{} is not a whole claims file: {error}; correct it there (`kikisuji validate --help` shows the form)",
-            file.display()
+            "{} is not a whole claims file: {}; correct it there (`kikisuji validate --help` shows the form)",
+            file.display(),
+            words::wrong(&error)
         );
         Ending::new(Exit::Unreadable, sentence)
     })?;
-    if sources.iter().all(|source| source.claims.is_empty()) {
+    if sources.iter().all(|Object(source)| source.claims.is_empty()) {
         let sentence =
             format!("{} claims nothing; give it claims, as `kikisuji validate --help` shows", file.display());
         return Err(Ending::new(Exit::Unreadable, sentence));
     }
-    sources.into_iter().map(|source| sheet(file, source)).collect()
+    sources.into_iter().map(|Object(source)| sheet(file, source)).collect()
 }
 
 fn sheet(file: &Path, source: Source) -> Result<Sheet, Ending> {
-    let task = |(index, claim): (usize, Claim)| {
+    let task = |(index, Object(claim)): (usize, Object<Claim>)| {
         let place = format!("{}, {}, claim {} ({})", file.display(), source.source, index + 1, claim.puzzle);
         check::task(file, place, claim)
     };

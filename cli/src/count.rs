@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use encoders::solve::{Answer, Method};
 
-use crate::args::{Choice, CountArgs};
+use crate::args::{self, Choice, CountArgs};
 use crate::ask::{self, Question, Show};
 use crate::exit::{self, Ending, Exit};
 use crate::limits::Limits;
@@ -75,7 +75,7 @@ fn question(args: &CountArgs) -> Result<Question, Ending> {
         schedule,
         reduction,
         order: args.order.clone(),
-        seed: args.seed,
+        seed: args::seed(args.seed, args.order.as_deref())?,
         sift: false,
         threads: args.method.threads(1),
         profile: false,

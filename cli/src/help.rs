@@ -121,8 +121,9 @@ Example:
 /// What search finds.
 pub const SEARCH: &str = "\
 Besides the puzzles of count (see `kikisuji count --help`) there are
-  graph FILE     a largest independent set of a graph in DIMACS edge format,
-                 - for the standard input
+  graph FILE     a largest independent set of a graph in DIMACS edge format
+                 (each edge once, or in both directions), - for the standard
+                 input
   queens N       N queens that do not attack each other, also for very large N
 
 A placement that is shown has been checked against the definition; it proves
@@ -179,13 +180,15 @@ the claim agrees, and its verdict names the best size.
 
 Each claim has the time and the nodes to itself; without --timeout a claim
 marked beyond gets 10 seconds, and any other all the time it takes. The memory
-is that of the process, shared by the claims that are counted at once.
+is that of the process, shared by the claims that are counted at once; a claim
+that its share leaves undecided is counted again at the end, with all of it.
 
 A run that was interrupted goes on where it stopped:
   kikisuji validate claims.json --json > some.json
   kikisuji validate claims.json --json --resume some.json > all.json
 A verdict is taken over where source, claim and puzzle are the same. What was
-undecided is counted again. The last line of the records may be cut off.
+undecided is counted again. The last line of the records may be cut off, also
+where it is the only one; an empty file says that nothing is decided yet.
 
 The exit status is 1 if anything differs; else 3 if a claim not marked beyond
 is undecided; else 0.";

@@ -1,14 +1,24 @@
 //! Input files: text, and not more of it than anything sensible has.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
+use std::time::{Duration, Instant};
+
+use bdd::Limit;
 
 use crate::exit::{Ending, Exit};
+use crate::watch::{Interrupt, WORK_PATIENCE, Watch};
 
 /// Most bytes of an input file: well beyond any formula or list of claims worth counting, and an
 /// end to devices that never stop giving.
 const MOST: u64 = 64 << 20;
+
+/// What some editors put before a text; it says that the text is Unicode, which it has to be.
+const MARK: char = '\u{feff}';
+
+/// Least time for an input file, however little a count may take.
+const LEAST: Duration = Duration::from_secs(1);
 
 /// The name that stands for the standard input.
 pub const STDIN: &str = "-";
@@ -21,11 +31,21 @@ pub fn open(file: &Path) -> io::Result<Box<dyn Read>> {
     }
 }
 
-/// The text of an input file, or one sentence on why there is none.
+/// The text of an input file, without a byte-order mark, or one sentence on why there is none.
 pub fn read(file: &Path) -> Result<String, Ending> {
-    let mut text = String::new();
-    match open(file).and_then(|opened| opened.take(MOST + 1).read_to_string(&mut text)) {
-        Ok(bytes) if bytes as u64 > MOST => {
+    let mut text = String::from_utf8(bytes(file)?)
+        .map_err(|_| unread(file, &io::Error::from(io::ErrorKind::InvalidData)))?;
+    if text.starts_with(MARK) {
+        text.drain(..MARK.len_utf8());
+    }
+    Ok(text)
+}
+
+/// The bytes of an input file, or one sentence on why there are none.
+pub fn bytes(file: &Path) -> Result<Vec<u8>, Ending> {
+    let mut bytes = Vec::new();
+    match open(file).and_then(|opened| opened.take(MOST + 1).read_to_end(&mut bytes)) {
+        Ok(length) if length as u64 > MOST => {
             let sentence = format!(
                 "{} holds more than {} MiB; split it or name another file",
                 file.display(),
@@ -33,17 +53,48 @@ pub fn read(file: &Path) -> Result<String, Ending> {
             );
             Err(Ending::new(Exit::Unreadable, sentence))
         }
-        Ok(_) => Ok(text),
+        Ok(_) => Ok(bytes),
         Err(error) => Err(unread(file, &error)),
+    }
+}
+
+/// Has `job` read `file` and make something of it within `time`: a pipe that nobody writes to never ends.
+pub fn within<T: Send + 'static>(
+    file: &Path,
+    time: Option<Duration>,
+    interrupt: &Interrupt,
+    job: impl FnOnce(&Path) -> Result<T, Ending> + Send + 'static,
+) -> Result<T, Ending> {
+    let deadline = time.and_then(|time| Instant::now().checked_add(time.max(LEAST)));
+    let watch = Watch { interrupt, patience: WORK_PATIENCE, deadline, process: None };
+    let named = file.to_owned();
+    watch.run_shallow(move |_| job(&named))?.unwrap_or_else(|given_up| {
+        let limit = given_up.limit();
+        let help = match limit {
+            Limit::Cancelled => "start again for the result",
+            _ => "raise --timeout or name another file",
+        };
+        Err(Ending::new(Exit::of(limit), format!("{}: {limit} before it was read; {help}", shown(file))))
+    })
+}
+
+/// Whether a file can be read only once: the standard input, a pipe, a device.
+pub fn is_stream(file: &Path) -> bool {
+    let is_special = |known: fs::Metadata| !known.is_file() && !known.is_dir();
+    file.to_str() == Some(STDIN) || fs::metadata(file).is_ok_and(is_special)
+}
+
+/// A file as sentences name it.
+pub fn shown(file: &Path) -> String {
+    match file.to_str() {
+        Some(STDIN) => "the standard input".to_string(),
+        _ => file.display().to_string(),
     }
 }
 
 /// Why an input file cannot be read, in one sentence.
 pub fn unread(file: &Path, error: &io::Error) -> Ending {
-    let shown = match file.to_str() {
-        Some(STDIN) => "the standard input".to_string(),
-        _ => file.display().to_string(),
-    };
+    let shown = shown(file);
     let sentence = match error.kind() {
         io::ErrorKind::NotFound => format!("there is no file {shown}; check the path"),
         io::ErrorKind::IsADirectory => format!("{shown} is a directory; name a file in it"),

@@ -6,7 +6,6 @@ use std::time::{Duration, Instant};
 
 use bdd::{Budget, Limit};
 
-use crate::exit::{Ending, Exit};
 use crate::memory;
 use crate::units;
 
@@ -18,7 +17,7 @@ pub struct LimitArgs {
     pub nodes: Option<usize>,
     /// Most memory for the tables: 500M, 8G, 1.5GiB [default: three quarters of what Linux calls
     /// available, none on other systems]
-    #[arg(long, value_name = "BYTES", value_parser = units::bytes, help_heading = "Limits")]
+    #[arg(long, value_name = "BYTES", value_parser = memory_limit, help_heading = "Limits")]
     pub memory: Option<usize>,
     /// Most time: 90s, 250ms, 1.5m, 2h
     #[arg(long, value_name = "TIME", value_parser = units::duration, help_heading = "Limits")]
@@ -36,23 +35,20 @@ pub struct Limits {
     pub time: Option<Duration>,
 }
 
-/// Least memory that a limit may leave: nothing can be counted within less.
+/// Least memory that a limit may leave: nothing can be counted, searched or loaded within less.
 const LEAST: usize = 64 << 10;
 
-impl LimitArgs {
-    /// Refuses a limit under which nothing can be counted.
-    pub fn check(&self) -> Result<(), Ending> {
-        match self.memory {
-            Some(bytes) if bytes < LEAST => {
-                let least = LEAST >> 10;
-                let sentence =
-                    format!("--memory {bytes} leaves no room for any count; give at least {least}k");
-                Err(Ending::new(Exit::Usage, sentence))
-            }
-            _ => Ok(()),
+/// Bytes as `--memory` takes them; a limit under which nothing can be done is refused.
+pub fn memory_limit(word: &str) -> Result<usize, String> {
+    match units::bytes(word)? {
+        bytes if bytes < LEAST => {
+            Err(format!("it leaves no room for any work; give at least {}k", LEAST >> 10))
         }
+        bytes => Ok(bytes),
     }
+}
 
+impl LimitArgs {
     /// The limits of a process: the flags, and three quarters of the memory there is.
     pub fn limits(&self) -> Limits {
         let share = || memory::available().map(|bytes| bytes / 4 * 3);

@@ -24,6 +24,7 @@ mod report;
 mod search;
 mod sentence;
 mod sequence;
+mod stdout;
 mod table;
 mod tally;
 mod units;
@@ -52,6 +53,7 @@ fn main() -> ExitCode {
 
 /// Runs one command.
 fn run(cli: &Cli, interrupt: &Interrupt) -> Result<Exit, Ending> {
+    stdout::check()?;
     match &cli.command {
         Command::Count(args) => count::run(args, interrupt),
         Command::Load(args) => load::run(args, interrupt),

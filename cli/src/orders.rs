@@ -3,6 +3,9 @@
 mod by;
 mod table;
 
+use std::path::Path;
+use std::time::Instant;
+
 use bdd::Limit;
 use encoders::order;
 use encoders::puzzle::Puzzle;
@@ -11,14 +14,13 @@ use encoders::solve::{Method, Reduction};
 use crate::args::{Choice, OrdersArgs};
 use crate::ask::{self, Question, Show};
 use crate::exit::{Ending, Exit, printable};
-use crate::input::STDIN;
 use crate::outcome::Outcome;
 use crate::process::Process;
 use crate::progress::Display;
 use crate::units::method_text;
 use crate::watch::Interrupt;
 use crate::writing::Writing;
-use crate::{output, plot, report, sentence, verdict, writing};
+use crate::{input, output, plot, report, sentence, verdict, writing};
 pub use by::By;
 
 /// One of the orders to compare: its name or file, the seed where it is random, and whether it is
@@ -33,11 +35,16 @@ struct Candidate {
 /// Counts under every order and writes the comparison to stdout, and the picture to its file.
 pub fn run(args: &OrdersArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     let puzzle = args.puzzle.puzzle(args.size)?;
-    if puzzle.file() == Some(STDIN) {
-        let sentence = "the standard input cannot be read again for every order; name a file";
+    if let Some(file) = puzzle.file().filter(|file| input::is_stream(Path::new(file))) {
+        let shown = input::shown(Path::new(file));
+        let sentence = format!("{shown} cannot be read again for every order; name a file");
         return Err(Ending::new(Exit::Usage, sentence));
     }
-    args.limits.check()?;
+    if args.seed.is_some() && randoms(args) == 0 {
+        let sentence =
+            "--seed is of random orders, and --random 0 asks for none; leave it out or add --order random";
+        return Err(Ending::new(Exit::Usage, sentence));
+    }
     let Choice { method, schedule, reduction } = args.method.choice()?;
     let method = method_of(args, method, reduction)?;
     if let Some(file) = &args.plot {
@@ -84,7 +91,8 @@ pub fn run(args: &OrdersArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     })?;
     if let Some(file) = &args.plot {
         let subject = puzzle.to_string();
-        let writing = Writing { interrupt, deadline: None, subject: &subject };
+        let deadline = limits.deadline(Instant::now());
+        let writing = Writing { interrupt, deadline, subject: &subject };
         output::write(file, plot::svg(&outcomes, args.by), &writing)?;
     }
     end(&puzzle, &outcomes, candidates.len())
@@ -131,6 +139,12 @@ fn end(puzzle: &Puzzle, outcomes: &[Outcome], all: usize) -> Result<Exit, Ending
     Ok(Exit::Done)
 }
 
+/// How many random orders are compared: one at least where the order is asked for by name.
+fn randoms(args: &OrdersArgs) -> u64 {
+    let named = args.order.iter().any(|order| order == "random");
+    u64::from(args.random).max(u64::from(named))
+}
+
 /// The files given, so that one that cannot be used is told at once, then the named orders there
 /// are, then the random ones; with --sift each of them twice.
 fn candidates(args: &OrdersArgs, puzzle: &Puzzle) -> Vec<Candidate> {
@@ -139,7 +153,7 @@ fn candidates(args: &OrdersArgs, puzzle: &Puzzle) -> Vec<Candidate> {
     let named =
         order::names(puzzle.file().is_none(), puzzle.has_several_a_cell()).filter(|&name| name != "random");
     let fixed = given.map(|file| plain(file)).chain(named.map(plain));
-    let seeds = (0..u64::from(args.random)).map(|at| args.seed.wrapping_add(at));
+    let seeds = (0..randoms(args)).map(|at| args.seed.unwrap_or_default().wrapping_add(at));
     let random = seeds.map(|seed| Candidate { seed: Some(seed), ..plain("random") });
     let twice = |once: Candidate| {
         let sifted = args.sift.then(|| Candidate { sift: true, ..once.clone() });

@@ -88,6 +88,11 @@ impl Outcome {
         self.result.as_ref().map_or_else(|stopped| stopped.method, |answer| answer.method)
     }
 
+    /// The limit that stopped the count, if one did.
+    pub fn limit(&self) -> Option<Limit> {
+        self.result.as_ref().err().map(|stopped| stopped.limit)
+    }
+
     /// The ending of a command that a limit stopped: which limit, what was `done` by then, what is
     /// known, what helps. `rest` is what an interrupted user would start again for.
     pub fn limit_reached(&self, stopped: &Stopped, done: &str, rest: &str) -> Ending {

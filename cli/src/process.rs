@@ -4,8 +4,6 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use bdd::Limit;
-
 use crate::memory;
 use crate::watch::{GivenUp, Interrupt};
 
@@ -68,11 +66,6 @@ impl Process {
     /// A process in which counts come after others, also after those that reach a limit.
     pub fn of_several(bytes: Option<usize>) -> Process {
         Process { several: true, ..Process::of_one(bytes) }
-    }
-
-    /// Whether a limit that a count reached is that of the process, not its own share.
-    pub fn has(&self, limit: Limit) -> bool {
-        self.bytes.is_some_and(|most| limit == Limit::Bytes(most))
     }
 
     /// Says that a count starts.

@@ -53,6 +53,8 @@ pub fn run(args: &SearchArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
         writing.stdout(move |out| out.write_all(text.as_bytes()))?;
     }
     if let (Some(file), Some(found)) = (&args.svg, &outcome.found) {
+        // The search may have used up its time; the picture has as much for itself.
+        let writing = Writing { deadline: limits.deadline(Instant::now()), ..writing };
         let title = sentence::witness(&outcome.puzzle, found.size);
         let picture = picture::svg(&title, std::slice::from_ref(&found.placement));
         output::write(file, picture, &writing)?;

@@ -23,11 +23,11 @@ pub fn run(args: &SequenceArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     let template = Template::new(args.puzzle.words())?;
     let Choice { method, schedule, reduction } = args.method.choice()?;
     check_order(args, method)?;
+    let seed = args::seed(args.seed, args.order.as_deref())?;
     // Boards that are too large are told before hours of counting on smaller ones.
     let (first, last) = (*args.n.start(), *args.n.end());
     let mut puzzle = puzzle(&template, args, first)?;
     self::puzzle(&template, args, last)?;
-    args.limits.check()?;
     let sizes = if args.optimum { args.size } else { Some(args.size.unwrap_or(Sizes::Any)) };
     let limits = args.limits.limits();
     let display = Display::new(args.progress);
@@ -43,7 +43,7 @@ pub fn run(args: &SequenceArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
             schedule,
             reduction,
             order: args.order.clone(),
-            seed: args.seed,
+            seed,
             sift: false,
             threads: args.method.threads(1),
             profile: false,

@@ -74,17 +74,31 @@ fn psi(claim: &Claim, number: impl Fn(&str) -> Option<String>) -> Option<String>
     (!entries.is_empty()).then(|| format!("psi {}", entries.join(" ")))
 }
 
-/// `by size 1, 64, 1288` or `5: 4860`, of the claimed sizes; `number` finds the count of each.
-fn spectrum<'a>(
-    claim: &'a Claim,
-    number: impl Fn(u32, &'a BigUint) -> Option<&'a BigUint>,
-) -> Option<String> {
-    let spectrum = claim.spectrum.as_ref()?;
-    let count = |(size, count)| {
-        let count = number(size, count).map_or_else(|| "0".into(), BigUint::to_string);
-        if matches!(spectrum, Spectrum::All(_)) { count } else { format!("{size}: {count}") }
+/// `by size 1, 64, 1288` or `5: 4860`, of these counts.
+fn spectrum<'a>(counts: impl Iterator<Item = (Option<u32>, &'a BigUint)>) -> String {
+    let count = |(size, count): (Option<u32>, &BigUint)| match size {
+        Some(size) => format!("{size}: {count}"),
+        None => count.to_string(),
     };
-    Some(format!("by size {}", spectrum.entries().map(count).collect::<Vec<_>>().join(", ")))
+    format!("by size {}", counts.map(count).collect::<Vec<_>>().join(", "))
+}
+
+/// The claimed counts by size.
+fn claimed_spectrum(claimed: &Spectrum) -> String {
+    let named = matches!(claimed, Spectrum::Some(_));
+    spectrum(claimed.entries().map(|(size, count)| (named.then_some(size), count)))
+}
+
+/// Our counts beside those claimed: of all sizes where these are, also of those that the claim has not, else
+/// of the claimed ones.
+fn our_spectrum(claimed: &Spectrum, ours: &[BigUint]) -> String {
+    let of = |size: u32| ours.get(size as usize).unwrap_or(&BigUint::ZERO);
+    match claimed {
+        Spectrum::All(counts) => {
+            spectrum((0..).take(counts.len().max(ours.len())).map(|size| (None, of(size))))
+        }
+        Spectrum::Some(counts) => spectrum(counts.keys().map(|&size| (Some(size), of(size)))),
+    }
 }
 
 /// The source's figure; a dash where it has none.
@@ -100,7 +114,7 @@ fn printed(claim: &Claim) -> String {
     let psi = psi(claim, |name| Some(claim.psi.as_ref()?.get(name)?.0.to_string()));
     let figure = Some(figure).filter(|figure| !figure.is_empty());
     let told: Vec<String> =
-        figure.into_iter().chain(psi).chain(spectrum(claim, |_, count| Some(count))).collect();
+        figure.into_iter().chain(psi).chain(claim.spectrum.as_ref().map(claimed_spectrum)).collect();
     if told.is_empty() { "-".into() } else { told.join(", ") }
 }
 
@@ -112,7 +126,10 @@ fn ours(claim: &Claim, outcome: &Outcome) -> String {
             let size = size.filter(|_| claim.size.is_some() || claim.count.is_none());
             let entry = |name: &str| Some(found.iter().find(|(other, _)| *other == name)?.1.to_string());
             let figure = figure(size, Some(count), classes.as_ref());
-            let by_size = spectrum(claim, |size, _| sizes.as_ref()?.get(size as usize));
+            let by_size = claim
+                .spectrum
+                .as_ref()
+                .map(|claimed| our_spectrum(claimed, sizes.as_deref().unwrap_or_default()));
             std::iter::once(figure).chain(psi(claim, entry)).chain(by_size).collect::<Vec<_>>().join(", ")
         }
         Err(Stopped { limit, at_least, at_most, .. }) => {

@@ -14,12 +14,14 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
+use bdd::Limit;
 use plan::{Plan, Report};
 use resume::Former;
 
 use crate::args::ValidateArgs;
 use crate::claims::{self, Sheet, Task};
 use crate::exit::{Ending, Exit};
+use crate::input;
 use crate::outcome::Outcome;
 use crate::process::Process;
 use crate::progress::Display;
@@ -46,15 +48,25 @@ pub struct Checked {
     pub record: Option<String>,
 }
 
+impl Checked {
+    /// Whether a limit on memory left the verdict, or its confirmation, open.
+    fn lacks_memory(&self) -> bool {
+        let open = (self.verdict == Verdict::Undecided).then_some(&self.outcome);
+        let stopped = |outcome: &Outcome| matches!(outcome.limit(), Some(Limit::Bytes(_)));
+        open.into_iter().chain(&self.confirmation).any(stopped)
+    }
+}
+
 /// Checks all claims, writes tables or records to stdout and gives the exit status.
 pub fn run(args: &ValidateArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
-    let sheets = claims::load(&args.files)?;
     let choice = args.method.choice()?;
     let limits = args.limits.limits();
+    let sheets = claims::load(&args.files, limits.time, interrupt)?;
     let tasks: Vec<Task> = sheets.iter().flat_map(|sheet| sheet.tasks.iter().cloned()).collect();
     let mut tally = Tally::new(&sheets, args.form());
     if let Some(file) = &args.resume {
-        take_over(&mut Former::read(file)?, args, &sheets, &mut tally);
+        let mut former = input::within(file, limits.time, interrupt, Former::read)?;
+        take_over(&mut former, args, &sheets, &mut tally);
     }
     let open = tally.open();
     let jobs = usize::from(args.jobs).min(open.len());

@@ -10,6 +10,8 @@ mod dot;
 mod families;
 mod families_budget;
 mod files;
+mod files_damaged;
+mod files_foreign;
 mod memory;
 mod quantify;
 mod queens;

@@ -7,7 +7,7 @@ use std::time::Duration;
 use encoders::solve::Sizes;
 
 use super::{MethodArgs, PuzzleArgs};
-use crate::limits::LimitArgs;
+use crate::limits::{self, LimitArgs};
 use crate::orders::By;
 use crate::progress::When;
 use crate::search;
@@ -49,17 +49,17 @@ pub struct CountArgs {
     /// variable numbers from 0, top first
     #[arg(long, value_name = "NAME|FILE", help_heading = "Method")]
     pub order: Option<String>,
-    /// Seed of the random order
-    #[arg(long, value_name = "N", default_value_t = 0, help_heading = "Method")]
-    pub seed: u64,
+    /// Seed of --order random [default: 0]
+    #[arg(long, value_name = "N", help_heading = "Method")]
+    pub seed: Option<u64>,
     /// Limits.
     #[command(flatten)]
     pub limits: LimitArgs,
     /// One JSON object instead of text
     #[arg(long, conflicts_with = "quiet", help_heading = "Output")]
     pub json: bool,
-    /// The number alone: of placements, with --classes of classes; with --spectrum a line `SIZE NUMBER`
-    /// for each size
+    /// The number alone: of placements, or with --classes of classes. With --spectrum a line `SIZE NUMBER`
+    /// for each size; with --classes too, its number is that of the classes of this size
     #[arg(short, long, help_heading = "Output")]
     pub quiet: bool,
     /// Progress on stderr; auto shows it on a terminal
@@ -99,9 +99,9 @@ pub struct OrdersArgs {
     /// Random orders, by as many seeds from --seed on
     #[arg(long, value_name = "K", default_value_t = 1)]
     pub random: u16,
-    /// Seed of the first random order
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    pub seed: u64,
+    /// Seed of the first random order [default: 0]
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
     /// Every order once more, with the variables of the finished diagram sifted from there (apply only)
     #[arg(long)]
     pub sift: bool,
@@ -138,9 +138,9 @@ pub struct SearchArgs {
     /// How to search [default: min-conflicts for puzzles, ramis for graphs, linear for queens]
     #[arg(long, value_enum, help_heading = "Method")]
     pub algorithm: Option<search::Algorithm>,
-    /// Seed of everything random
-    #[arg(long, value_name = "N", default_value_t = 0, help_heading = "Method")]
-    pub seed: u64,
+    /// Seed of everything random [default: 0]
+    #[arg(long, value_name = "N", help_heading = "Method")]
+    pub seed: Option<u64>,
     /// Of queen2: which pairs of queens are tested [default: ordered]
     #[arg(long, value_enum, help_heading = "Method")]
     pub pairs: Option<search::PairsArg>,
@@ -154,7 +154,7 @@ pub struct SearchArgs {
     #[arg(long, value_name = "N", help_heading = "Limits")]
     pub sweeps: Option<u64>,
     /// Most memory: 500M, 8G, 1.5GiB [default: as for count]
-    #[arg(long, value_name = "BYTES", value_parser = units::bytes, help_heading = "Limits")]
+    #[arg(long, value_name = "BYTES", value_parser = limits::memory_limit, help_heading = "Limits")]
     pub memory: Option<usize>,
     /// Most time: 90s, 250ms, 1.5m, 2h
     #[arg(long, value_name = "TIME", value_parser = units::duration, help_heading = "Limits")]
@@ -197,9 +197,9 @@ pub struct SequenceArgs {
     /// Variable order: a name, as for count
     #[arg(long, value_name = "NAME|FILE", help_heading = "Method")]
     pub order: Option<String>,
-    /// Seed of the random order
-    #[arg(long, value_name = "N", default_value_t = 0, help_heading = "Method")]
-    pub seed: u64,
+    /// Seed of --order random [default: 0]
+    #[arg(long, value_name = "N", help_heading = "Method")]
+    pub seed: Option<u64>,
     /// Limits of each term.
     #[command(flatten)]
     pub limits: LimitArgs,

@@ -65,6 +65,20 @@ pub fn puzzle(words: &[String], sizes: Option<Sizes>) -> Result<Puzzle, Ending> 
     }
 }
 
+/// The seed of a random order; one that is given for another order, or for none, is refused.
+pub fn seed(seed: Option<u64>, order: Option<&str>) -> Result<u64, Ending> {
+    match (seed, order) {
+        (Some(_), Some(name)) if name != "random" => Err(Ending::new(
+            Exit::Usage,
+            format!("--seed means nothing to --order {name}; leave it out or use --order random"),
+        )),
+        (Some(_), None) => {
+            Err(Ending::new(Exit::Usage, "--seed is of a random order; leave it out or add --order random"))
+        }
+        _ => Ok(seed.unwrap_or_default()),
+    }
+}
+
 /// How to count.
 #[derive(clap::Args, Clone, Debug)]
 pub struct MethodArgs {

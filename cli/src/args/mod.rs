@@ -8,10 +8,10 @@ use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::exit::{Ending, Exit};
-use crate::help;
+use crate::{help, stdout};
 
 pub use commands::{CountArgs, LoadArgs, OrdersArgs, SearchArgs, SequenceArgs, ValidateArgs};
-pub use how::{Choice, MethodArgs, PuzzleArgs, puzzle};
+pub use how::{Choice, MethodArgs, PuzzleArgs, puzzle, seed};
 
 /// Exact counts of chess and shogi placement puzzles.
 #[derive(Parser, Debug)]
@@ -48,10 +48,10 @@ pub enum Command {
 /// Reads the command line of this process; help and version are shown here.
 pub fn parse() -> Result<Cli, Ending> {
     Cli::try_parse().map_err(|error| match error.kind() {
-        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => match error.print() {
-            Ok(()) => Ending::quiet(Exit::Done),
-            Err(error) => error.into(),
-        },
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
+            let shown = stdout::check().and_then(|()| Ok(error.print()?));
+            shown.err().unwrap_or(Ending::quiet(Exit::Done))
+        }
         ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => Ending::new(
             Exit::Usage,
             "no command is given; start with `kikisuji count independence queen 8` or see `kikisuji --help`",

@@ -36,13 +36,19 @@ fn puzzle(claim: &Claim) -> Result<Puzzle, String> {
 /// Refuses figures that the puzzle does not have or that do not go together, and a claim without any.
 fn figures(claim: &Claim, puzzle: &Puzzle) -> Result<(), String> {
     let names = puzzle.class_names();
-    for entry in claim.psi.iter().flatten().map(|(entry, _)| entry) {
+    if let Some(psi) = &claim.psi {
         if names.is_empty() {
             return Err("psi is claimed of a puzzle that has none; leave it out".into());
         }
-        if !names.contains(&entry.as_str()) {
+        if let Some(entry) = psi.keys().find(|entry| !names.contains(&entry.as_str())) {
             return Err(format!("psi has no entry {entry}; choose among {}", names.join(", ")));
         }
+        if psi.is_empty() {
+            return Err(format!("psi is empty; give some of {}, or leave it out", names.join(", ")));
+        }
+    }
+    if claim.spectrum.as_ref().is_some_and(|spectrum| spectrum.entries().next().is_none()) {
+        return Err("the spectrum is empty; list the counts of all sizes from 0 on, or leave it out".into());
     }
     let figures = claim.size.is_some() || claim.counts();
     match (claim.at_least, claim.at_most) {
@@ -126,10 +132,6 @@ fn other_size(claim: &Claim, goal: Goal) -> Option<u32> {
 impl Claim {
     /// Whether it says how many placements or classes there are.
     fn counts(&self) -> bool {
-        let some = |spectrum: &Spectrum| {
-            spectrum.entries().next().is_some() || *spectrum == Spectrum::All(Vec::new())
-        };
-        let psi = self.psi.as_ref().is_some_and(|psi| !psi.is_empty());
-        self.count.is_some() || self.classes.is_some() || psi || self.spectrum.as_ref().is_some_and(some)
+        self.count.is_some() || self.classes.is_some() || self.psi.is_some() || self.spectrum.is_some()
     }
 }

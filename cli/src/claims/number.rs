@@ -43,6 +43,20 @@ impl<N: fmt::Display> Serialize for Decimal<N> {
     }
 }
 
+/// A size, read as `8` or `"8"`.
+pub fn size<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u32>, D::Error> {
+    struct Size(u32);
+    impl<'de> Deserialize<'de> for Size {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Size, D::Error> {
+            let text = text(deserializer)?;
+            let wrong =
+                |_| D::Error::custom(format!("`{text}` is no size; give a whole number up to {}", u32::MAX));
+            text.parse().map(Size).map_err(wrong)
+        }
+    }
+    Ok(Option::<Size>::deserialize(deserializer)?.map(|Size(size)| size))
+}
+
 /// The sizes a claim is about, in the words of the command line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Asked(pub Sizes);
@@ -109,8 +123,8 @@ impl<'de> Deserialize<'de> for Spectrum {
             fn visit_map<A: MapAccess<'de>>(self, mut counts: A) -> Result<Spectrum, A::Error> {
                 let mut some = BTreeMap::new();
                 while let Some((size, count)) = counts.next_entry::<String, Decimal>()? {
-                    let size =
-                        size.parse().map_err(|_| A::Error::custom(format!("`{size}` is not a size")))?;
+                    let wrong = |_| A::Error::custom(format!("`{size}` is no size; give a whole number"));
+                    let size = size.parse().map_err(wrong)?;
                     if some.insert(size, count).is_some() {
                         return Err(A::Error::custom(format!("size {size} stands twice in the spectrum")));
                     }

@@ -14,7 +14,6 @@ use crate::units::method_text;
 pub fn check(args: &CountArgs, puzzle: &Puzzle, choice: &Choice) -> Result<(), Ending> {
     let refused = |sentence| Err(Ending::new(Exit::Usage, sentence));
     let Choice { method, reduction, .. } = *choice;
-    args.limits.check()?;
     if args.order.is_some() && !(method == Method::Auto || method.is_ordered()) {
         let method = method_text(method);
         return refused(format!(

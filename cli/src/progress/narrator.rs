@@ -3,44 +3,69 @@
 use encoders::solve::{Method, Stage};
 
 use crate::sentence;
+use crate::units::method_text;
 
-/// Says stage after stage. Counters change where another method has its turn, and start again where the next
-/// part of a model or the next symmetry is counted: each such change is numbered as a pass, so that nothing
-/// seems to run backwards.
+/// Says stage after stage. Where methods take turns, each goes on from where it was, so that a change of
+/// method is told by its name alone. Where the counters of one method start again, as for the next part of a
+/// model or the next symmetry, that is numbered as a pass: nothing seems to run backwards.
 #[derive(Debug, Default)]
 pub struct Narrator {
     /// Passes that have ended.
     ended: u32,
-    /// The methods and sizes of this pass, the current one last.
-    seen: Vec<(Method, Option<u32>)>,
-    /// Steps done at the last stage.
+    /// The methods of this pass.
+    turns: Vec<Turns>,
+    /// Whether several methods were seen, in whatever pass.
+    several: bool,
+}
+
+/// The turns of one method.
+#[derive(Debug)]
+struct Turns {
+    method: Method,
+    /// The sizes it was at, the last one last.
+    sizes: Vec<Option<u32>>,
+    /// Steps done at its last stage.
     done: u64,
+}
+
+impl Turns {
+    /// Whether a stage of the same method goes back behind the last one.
+    fn go_back(&self, stage: &Stage) -> bool {
+        match self.sizes.last() {
+            Some(&size) if size == stage.size => stage.done < self.done,
+            _ => self.sizes.contains(&stage.size),
+        }
+    }
 }
 
 impl Narrator {
     /// Looks at a stage, so that the next text knows which pass it is in.
     pub fn watch(&mut self, stage: &Stage) {
-        let now = (stage.method, stage.size);
-        let again = match self.seen.last() {
-            Some(&last) if last == now => stage.done < self.done,
-            Some(&(method, _)) => method != stage.method || self.seen.contains(&now),
-            None => false,
-        };
-        if again {
+        let known = |turns: &Turns| turns.method == stage.method;
+        self.several |= self.turns.iter().any(|turns| !known(turns));
+        if self.turns.iter().any(|turns| known(turns) && turns.go_back(stage)) {
             self.ended += 1;
-            self.seen.clear();
+            self.turns.clear();
         }
-        if self.seen.last() != Some(&now) {
-            self.seen.push(now);
+        let at = self.turns.iter().position(known).unwrap_or_else(|| {
+            self.turns.push(Turns { method: stage.method, sizes: Vec::new(), done: 0 });
+            self.turns.len() - 1
+        });
+        let turns = &mut self.turns[at];
+        if turns.sizes.last() != Some(&stage.size) {
+            turns.sizes.push(stage.size);
         }
-        self.done = stage.done;
+        turns.done = stage.done;
     }
 
-    /// The stage that was looked at last, such as `pass 2: searching placements of size 8: 1.2 million
-    /// positions tried`.
+    /// The stage that was looked at last, such as `pass 2, by backtrack: searching placements of size 8: 1.2
+    /// million positions tried`.
     pub fn text(&self, stage: &Stage) -> String {
-        let pass = if self.ended > 0 { format!("pass {}: ", self.ended + 1) } else { String::new() };
-        pass + &words(stage)
+        let pass = (self.ended > 0).then(|| format!("pass {}", self.ended + 1));
+        let method = self.several.then(|| format!("by {}", method_text(stage.method)));
+        let before: Vec<String> = pass.into_iter().chain(method).collect();
+        let colon = if before.is_empty() { "" } else { ": " };
+        format!("{}{colon}{}", before.join(", "), words(stage))
     }
 }
 
@@ -54,16 +79,16 @@ fn words(stage: &Stage) -> String {
         Method::Backtrack | Method::Auto => {
             format!("searching placements{of_size}: {nodes} positions tried")
         }
-        Method::Apply => format!(
-            "joining constraints on placements{of_size}: {done} of {total} joined, {nodes} nodes, {memory}"
-        ),
+        Method::Apply => {
+            format!("joining constraints on placements{of_size}: {done} of {total}, {nodes} nodes, {memory}")
+        }
         Method::Layers => {
             let share = within.map(|within| within.done * 100 / stage.nodes.max(1));
-            let share = share.map(|share| format!(" ({share} % of them done)")).unwrap_or_default();
+            let share = share.map(|share| format!(" ({share} % done)")).unwrap_or_default();
             let next = within.and_then(|within| within.next);
-            let next = next.map(|next| format!(", then about {} or more", short(next))).unwrap_or_default();
+            let next = next.map(|next| format!(", next about {} or more", short(next))).unwrap_or_default();
             format!(
-                "counting placements{of_size} variable by variable: {} of {}, {nodes} states{share}{next}, {memory}",
+                "counting placements{of_size}: {} of {}, {nodes} states{share}{next}, {memory}",
                 (done + 1).min(total),
                 sentence::number(total, "variable")
             )
@@ -99,12 +124,12 @@ mod tests {
         let search = stage(Method::Backtrack, Some(8), 0);
         assert_eq!(words(&search), "searching placements of size 8: 1.2 million positions tried");
         let apply = stage(Method::Apply, None, 3);
-        let expected = "joining constraints on placements: 3 of 64 joined, 1.2 million nodes, 80 MiB";
+        let expected = "joining constraints on placements: 3 of 64, 1.2 million nodes, 80 MiB";
         assert_eq!(words(&apply), expected);
         let within = Some(Within { done: 617_283, next: Some(20_000) });
         let layers = Stage { within, ..stage(Method::Layers, None, 3) };
-        let expected = "counting placements variable by variable: 4 of 64 variables, 1.2 million states \
-                        (49 % of them done), then about 20 thousand or more, 80 MiB";
+        let expected = "counting placements: 4 of 64 variables, 1.2 million states (49 % done), next about \
+                        20 thousand or more, 80 MiB";
         assert_eq!(words(&layers), expected);
         assert_eq!(
             [950, 9_999, 12_345, 2_500_000_000].map(short),
@@ -115,24 +140,30 @@ mod tests {
     #[test]
     fn what_starts_again_is_another_pass() {
         let mut narrator = Narrator::default();
-        let mut pass = |method, size, done| {
+        let mut before = |method, size, done| {
             let stage = stage(method, size, done);
             narrator.watch(&stage);
             let text = narrator.text(&stage);
-            text.strip_prefix("pass ").map_or(1, |rest| rest[..1].parse().unwrap())
+            text.strip_suffix(&words(&stage)).unwrap().to_string()
         };
         let (search, layers) = (Method::Backtrack, Method::Layers);
         let told = [
-            pass(search, Some(9), 5),
-            pass(search, Some(9), 9),
-            pass(search, Some(8), 1),
-            pass(layers, None, 1),
-            pass(layers, None, 2),
-            pass(search, Some(8), 3),
-            pass(search, Some(8), 1),
-            pass(search, Some(7), 1),
-            pass(search, Some(8), 2),
+            before(search, Some(9), 5),
+            before(search, Some(9), 9),
+            before(search, Some(8), 1),
+            // Methods in turns, each from where it was.
+            before(layers, None, 1),
+            before(search, Some(8), 3),
+            before(layers, None, 2),
+            before(search, Some(7), 1),
+            // The next symmetry, for all methods.
+            before(search, Some(8), 1),
+            before(layers, None, 1),
+            before(layers, None, 0),
         ];
-        assert_eq!(told, [1, 1, 1, 2, 2, 3, 4, 4, 5]);
+        let (search, layers) = ("by backtrack: ", "by layers: ");
+        let second = ["pass 2, by backtrack: ", "pass 2, by layers: ", "pass 3, by layers: "];
+        assert_eq!(told[..7], ["", "", "", layers, search, layers, search]);
+        assert_eq!(told[7..], second);
     }
 }

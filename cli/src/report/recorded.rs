@@ -58,6 +58,12 @@ impl Recorded {
         (recorded.schema == SCHEMA && recorded.command == "validate").then_some(recorded)
     }
 
+    /// Whether `line` is the beginning of a record of `validate`, cut off before its end.
+    pub fn may_begin(line: &str) -> bool {
+        let begins = format!("{{\"schema\":{SCHEMA},\"command\":\"validate\",");
+        !line.ends_with('\n') && (line.starts_with(&begins) || begins.starts_with(line))
+    }
+
     /// Whether a difference was counted again by another method.
     pub fn is_confirmed(&self) -> bool {
         self.confirmation.is_some()

@@ -133,11 +133,21 @@ impl Plan {
             Some(StartArg::Random) => Start::Random,
             Some(StartArg::Identity) | None => Start::Identity,
         };
+        if args.seed.is_some()
+            && algorithm == Algorithm::Queen2
+            && (pairs, start) == (Pairs::Ordered, Start::Identity)
+        {
+            return Err(usage(
+                "--seed is of what is random, and queen2 with ordered pairs from the diagonal is not; add --pairs \
+                 random or --start random"
+                    .into(),
+            ));
+        }
         Ok(Plan {
             subject,
             algorithm,
             size: args.size,
-            seed: args.seed,
+            seed: args.seed.unwrap_or_default(),
             steps: args.steps.unwrap_or(if args.timeout.is_some() { u64::MAX } else { STEPS }),
             sweeps: args.sweeps.or(algorithm.sweeps()).unwrap_or_default(),
             order: (pairs, start),

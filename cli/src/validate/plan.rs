@@ -40,7 +40,7 @@ pub(super) struct Plan {
     pub jobs: usize,
     /// How many runners have no claim left to take.
     pub ended: AtomicUsize,
-    /// Claims that were given up because all together held too much.
+    /// Claims that their share of the memory left open.
     pub crowded: Mutex<Vec<usize>>,
     pub confirm: bool,
     pub process: Process,
@@ -54,8 +54,8 @@ pub(super) enum Report {
 }
 
 impl Plan {
-    /// Takes claims until none is left or nobody listens. The last runner takes those again that were
-    /// given up because all together held too much: alone, each with all the memory there is.
+    /// Takes claims until none is left or nobody listens. The last runner takes those again that their share
+    /// of the memory left open: one after the other, each with all the memory there is.
     pub fn run(&self, send: &Sender<Report>) {
         let share = self.limits.of_each(self.jobs);
         loop {
@@ -80,19 +80,18 @@ impl Plan {
             exit: if ending.exit == Exit::Usage { Exit::Unreadable } else { ending.exit },
             sentence: ending.sentence.map(|sentence| format!("{}: {sentence}", task.place)),
         });
-        let limit =
-            checked.as_ref().ok().and_then(|checked| Some(checked.outcome.result.as_ref().err()?.limit));
-        match limit {
-            Some(Limit::Cancelled) => false,
-            Some(limit) if limits.bytes != self.limits.bytes && self.process.has(limit) => {
-                self.crowded().push(index);
-                true
-            }
-            _ => send.send(Report::Ended(index, Box::new(checked))).is_ok(),
+        let limit = checked.as_ref().ok().and_then(|checked| checked.outcome.limit());
+        if limit == Some(Limit::Cancelled) {
+            return false;
         }
+        if limits.bytes != self.limits.bytes && checked.as_ref().is_ok_and(Checked::lacks_memory) {
+            self.crowded().push(index);
+            return true;
+        }
+        send.send(Report::Ended(index, Box::new(checked))).is_ok()
     }
 
-    /// The claims that were given up because all together held too much.
+    /// The claims that their share of the memory left open.
     fn crowded(&self) -> MutexGuard<'_, Vec<usize>> {
         // A runner that panics does not do so with the list in hand.
         self.crowded.lock().unwrap_or_else(PoisonError::into_inner)

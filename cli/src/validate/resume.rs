@@ -8,6 +8,7 @@ use crate::exit::{Ending, Exit};
 use crate::input;
 use crate::report::Recorded;
 use crate::sentence::number;
+use crate::stdout;
 use crate::verdict::Verdict;
 
 /// The records of a former run.
@@ -18,16 +19,23 @@ pub(super) struct Former {
 }
 
 impl Former {
-    /// Reads records, one a line. The last line may be cut off, as by the end of that run; any other
-    /// that is no record is refused.
+    /// Reads records, one a line. The last line may be cut off, as by the end of that run, which may also
+    /// have come before its first record; anything else that is no record is refused.
     pub fn read(file: &Path) -> Result<Former, Ending> {
         let refuse = |wrong: String| Err(Ending::new(Exit::Unreadable, format!("{}{wrong}", file.display())));
-        let text = input::read(file)?;
+        let bytes = input::bytes(file)?;
+        if bytes.is_empty() && stdout::leads_to(file) {
+            return refuse(
+                " holds no record, as the output goes there; write new records to another file".into(),
+            );
+        }
         let mut records = Vec::new();
-        for (at, line) in text.split_inclusive('\n').enumerate() {
-            match Recorded::read(line) {
+        for (at, line) in bytes.split_inclusive(|&byte| byte == b'\n').enumerate() {
+            // What is cut off may end within a letter.
+            let line = String::from_utf8_lossy(line);
+            match Recorded::read(&line) {
                 Some(recorded) => records.push((recorded, line.to_string(), false)),
-                None if !line.ends_with('\n') => {}
+                None if Recorded::may_begin(&line) => {}
                 None => {
                     let place = format!(", line {}", at + 1);
                     return refuse(
@@ -36,12 +44,7 @@ impl Former {
                 }
             }
         }
-        match records.is_empty() {
-            true => {
-                refuse(" holds no record; leave --resume out, and write new records to another file".into())
-            }
-            false => Ok(Former { file: file.into(), records }),
-        }
+        Ok(Former { file: file.into(), records })
     }
 
     /// What came of each claim that has a verdict, by its index. A difference that is to be confirmed, and

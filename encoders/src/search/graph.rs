@@ -56,11 +56,12 @@ impl Graph {
     /// then a line `e A B` for each edge, with vertices from 1. What is wrong is refused with the
     /// number of its line, a loop `e A A` and a file that ends early among it.
     ///
-    /// Edges may be given twice: some files list each in both directions. Of those, some announce the
-    /// number of lines and others the number of edges, so that either is taken.
+    /// Some files list edges in both directions, `e A B` and `e B A`: that is one edge. Of these files, some
+    /// announce the number of lines and others the number of edges, so that either is taken. A line that
+    /// stands twice says nothing, and is refused.
     pub fn parse(text: &str) -> Result<Graph, GraphError> {
         let mut header = None;
-        let mut edges: Vec<(u32, u32)> = Vec::new();
+        let mut lines: Vec<(u32, u32, u32)> = Vec::new();
         for (line, text) in (1..).zip(text.lines()) {
             let words: Vec<&str> = text.split_ascii_whitespace().collect();
             let wrong = |what: String| GraphError(format!("line {line} of the graph file {what}"));
@@ -73,7 +74,10 @@ impl Graph {
                 (_, None) => {
                     return Err(wrong("comes before the header; start with `p edge VERTICES EDGES`".into()));
                 }
-                (["e", ends @ ..], Some((vertices, _))) => edges.push(edge(ends, vertices).map_err(wrong)?),
+                (["e", ends @ ..], Some((vertices, _))) => {
+                    let (a, b) = edge(ends, vertices).map_err(wrong)?;
+                    lines.push((a, b, line));
+                }
                 _ => return Err(wrong("is no edge; write `e A B`".into())),
             }
         }
@@ -82,12 +86,14 @@ impl Graph {
                 "the graph file has no header; start with `p edge VERTICES EDGES`".into(),
             ));
         };
-        let lines = edges.len();
-        edges.sort_unstable();
-        edges.dedup();
-        if announced != lines && announced != edges.len() {
+        let edges = distinct(&mut lines)?;
+        let (lines, different) = (lines.len(), edges.len());
+        if announced != lines && announced != different {
+            let distinct =
+                if lines == different { String::new() } else { format!(" ({different} different ones)") };
             return Err(GraphError(format!(
-                "the graph file has {lines} edges, but its header announces {announced}; correct one of them"
+                "the graph file has {lines} edges{distinct}, but its header announces {announced}; correct one \
+                 of them"
             )));
         }
         Ok(Graph::new(vertices, edges))
@@ -125,7 +131,24 @@ fn announced(words: &[&str]) -> Result<(u32, usize), String> {
     Ok((vertices, edges))
 }
 
-/// The ends of an edge from its words, numbered from 0, the smaller one first; or what is wrong with it.
+/// The edges of lines `e A B`, each with its number: those of both directions once, the smaller end first. A
+/// line that stands twice is refused.
+fn distinct(lines: &mut [(u32, u32, u32)]) -> Result<Vec<(u32, u32)>, GraphError> {
+    lines.sort_unstable();
+    let same = |pair: &&[(u32, u32, u32)]| (pair[0].0, pair[0].1) == (pair[1].0, pair[1].1);
+    if let Some(&[(a, b, first), (.., line)]) = lines.windows(2).find(same) {
+        let (a, b) = (a + 1, b + 1);
+        return Err(GraphError(format!(
+            "line {line} of the graph file repeats `e {a} {b}` of line {first}; remove one of them"
+        )));
+    }
+    let mut edges: Vec<(u32, u32)> = lines.iter().map(|&(a, b, _)| (a.min(b), a.max(b))).collect();
+    edges.sort_unstable();
+    edges.dedup();
+    Ok(edges)
+}
+
+/// The ends of an edge from its words, numbered from 0; or what is wrong with it.
 fn edge(words: &[&str], vertices: u32) -> Result<(u32, u32), String> {
     let [a, b] = words else { return Err("is no edge; write `e A B`".into()) };
     let number = |word: &str| word.parse::<u32>().ok().filter(|at| (1..=vertices).contains(at));
@@ -133,7 +156,7 @@ fn edge(words: &[&str], vertices: u32) -> Result<(u32, u32), String> {
         (Some(a), Some(b)) if a == b => {
             Err(format!("joins vertex {a} to itself, so that no independent set has it; remove one of them"))
         }
-        (Some(a), Some(b)) => Ok((a.min(b) - 1, a.max(b) - 1)),
+        (Some(a), Some(b)) => Ok((a - 1, b - 1)),
         _ => Err(format!("names vertices outside 1 to {vertices}; correct it")),
     }
 }

@@ -1,0 +1,144 @@
+//! Runs of validate: one that goes on from another, and what claims leave to those after them.
+
+use serde_json::Value;
+
+use crate::claims::{BEYOND, ENDLESS, RIGHT, WRONG, WRONG_PSI};
+use crate::support::{Ran, command, file, run};
+
+#[test]
+fn a_run_goes_on_from_the_records_of_another() {
+    let improved = r#"{"puzzle": "domination queen 5", "at_most": 4}"#;
+    let claims = [RIGHT, WRONG, WRONG_PSI, improved, ENDLESS, BEYOND].join(",");
+    let path = file("resumed.json", &format!(r#"[{{"source": "A source", "claims": [{claims}]}}]"#));
+    let validate = |options: &str| run(&format!("validate {} {options}", path.display()));
+    let whole = validate("--json --timeout 1s");
+    let lines: Vec<&str> = whole.stdout.lines().collect();
+    assert_eq!(lines.len(), 6, "{}", whole.stderr);
+    // The first run ended within the last of these lines.
+    let cut = format!("{}\n{}\n{}", lines[..4].join("\n"), lines[4], &lines[5][..40]);
+    let records = file("resumed-records.json", &cut);
+    // Whatever is counted now comes to nothing.
+    let resume = format!("--resume {} --timeout 0", records.display());
+    let ran = validate(&format!("{resume} --json"));
+    assert_eq!(ran.status, Some(1), "{}", ran.stderr);
+    assert!(ran.stderr.contains("4 of 6 claims taken over"), "{}", ran.stderr);
+    assert_eq!(ran.stdout.lines().take(4).collect::<Vec<_>>(), lines[..4]);
+    let verdicts: Vec<Value> = ran.records()[4..].iter().map(|record| record["verdict"].clone()).collect();
+    assert_eq!(verdicts, ["undecided", "undecided"]);
+    // Tables show what was taken over as if it had been counted now.
+    let rows = |text: &str| -> Vec<String> {
+        let queen = |line: &&str| line.contains("queen 5") || line.contains("cube") || line.contains("Q");
+        text.lines().filter(queen).map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect()
+    };
+    let without_time = |text: &str| text.replace(|c: char| c.is_ascii_digit(), "");
+    let (counted, taken) = (validate("--timeout 1s"), validate(&resume));
+    assert_eq!(
+        without_time(&rows(&taken.stdout).join("\n")),
+        without_time(&rows(&counted.stdout).join("\n"))
+    );
+    assert!(taken.stdout.contains("5x5: 3 queens can dominate the board\n"), "{}", taken.stdout);
+    // A difference that was not confirmed is counted again for that.
+    let confirmed = validate(&format!("--resume {} --confirm --timeout 1s", records.display()));
+    assert!(confirmed.stderr.contains("2 of 6 claims taken over"), "{}", confirmed.stderr);
+    assert!(confirmed.stdout.contains("confirmed by"), "{}", confirmed.stdout);
+}
+
+#[test]
+fn what_holds_no_records_is_refused() {
+    let path = file("resume.json", &format!(r#"[{{"source": "A source", "claims": [{RIGHT}]}}]"#));
+    let validate = |records: &std::path::Path| {
+        run(&format!("validate {} --resume {}", path.display(), records.display()))
+    };
+    validate(&file("resume-broken.json", "{\"schema\":1,\n")).refused(4, "line 1");
+    validate(&file("resume-broken.json", "{\"source\"")).refused(4, "line 1");
+    validate(&path).refused(4, "line 1: this is no record");
+    let count = run("count independence queen 4 --json").stdout;
+    validate(&file("resume-count.json", &count)).refused(4, "no record of `validate --json`");
+    // The same claim of another source is another claim.
+    let record = run(&format!("validate {} --json", path.display())).stdout;
+    let ran = validate(&file("resume-other.json", &record.replace("A source", "Another source")));
+    assert_eq!(ran.status, Some(0), "{}", ran.stderr);
+    assert!(ran.stderr.contains("0 of 1 claim taken over"), "{}", ran.stderr);
+    assert!(ran.stderr.contains("1 record of no claim here"), "{}", ran.stderr);
+}
+
+/// As Ctrl-C leaves them that comes before the first record, or within it.
+#[test]
+fn records_of_a_run_that_decided_nothing_are_gone_on_from() {
+    let claims = format!(r#"[{{"source": "Eine müde Quelle", "claims": [{RIGHT}]}}]"#);
+    let path = file("resume-early.json", &claims);
+    let record = run(&format!("validate {} --json", path.display())).stdout;
+    let within_a_letter = record.find('ü').unwrap() + 1;
+    let records = path.with_file_name("resume-early-records.json");
+    let line = format!("validate {} --json --resume {}", path.display(), records.display());
+    for end in [0, 1, 12, within_a_letter, record.len() - 2] {
+        std::fs::write(&records, &record.as_bytes()[..end]).unwrap();
+        let ran = run(&line);
+        assert_eq!((ran.status, ran.records().len()), (Some(0), 1), "{end}: {}", ran.stderr);
+        assert!(ran.stderr.contains("0 of 1 claim taken over"), "{}", ran.stderr);
+    }
+}
+
+/// The shell empties a file before the program can read it.
+#[cfg(unix)]
+#[test]
+fn the_output_holds_no_records_yet() {
+    let path = file("resume-over.json", &format!(r#"[{{"source": "A source", "claims": [{RIGHT}]}}]"#));
+    let records = file("resume-over-records.json", "");
+    let mut command = command(&format!("validate {} --resume {}", path.display(), records.display()));
+    let ran: Ran = command.stdout(std::fs::File::create(&records).unwrap()).output().unwrap().into();
+    ran.refused(4, "write new records to another file");
+}
+
+#[test]
+fn a_share_of_the_memory_decides_nothing() {
+    let first = r#"{"puzzle": "domination queen 8", "size": 5, "count": 4860}"#;
+    let claims = [first, RIGHT, WRONG, RIGHT, RIGHT].join(",");
+    let path = file("share.json", &format!(r#"[{{"source": "A source", "claims": [{claims}]}}]"#));
+    let verdicts = |options: &str| {
+        let line = format!("validate {} --json --method apply --timeout 60s {options}", path.display());
+        let verdict = |record: &Value| record["verdict"].as_str().expect("a verdict").to_string();
+        run(&line).records().iter().map(verdict).collect::<Vec<_>>()
+    };
+    // The first claim takes between 2 and 3 MiB.
+    assert_eq!(verdicts("--memory 1M"), ["undecided", "agrees", "differs", "agrees", "agrees"]);
+    for jobs in [1, 2, 5] {
+        let told = verdicts(&format!("--memory 5M --jobs {jobs}"));
+        assert_eq!(told, ["agrees", "agrees", "differs", "agrees", "agrees"], "{jobs} jobs");
+    }
+}
+
+/// Runs validate on `claims` and says how much physical memory the process had at most.
+#[cfg(target_os = "linux")]
+fn peak(name: &str, claims: &str, options: &str) -> (Ran, usize) {
+    use std::process::Stdio;
+    let path = file(name, &format!(r#"[{{"source": "A source", "claims": [{claims}]}}]"#));
+    let line = format!("validate {} --json {options}", path.display());
+    let mut child = command(&line).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let status = format!("/proc/{}/status", child.id());
+    let mut most = 0;
+    while child.try_wait().unwrap().is_none() {
+        let text = std::fs::read_to_string(&status).unwrap_or_default();
+        let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:")?.trim().strip_suffix(" kB"));
+        most = most.max(line.map_or(0, |line| line.parse().unwrap()));
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    (child.wait_with_output().unwrap().into(), most << 10)
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_claim_that_ends_leaves_nothing_behind() {
+    // Building one of these models takes more than the limit, and all of them together far more.
+    let large = [r#"{"puzzle": "no-three-in-line 52", "count": 1}"#; 4].join(",");
+    let small = r#"{"puzzle": "domination queen 8", "size": 5, "count": 4860, "classes": 638}"#;
+    let claims = format!("{large},{small}");
+    for (jobs, memory) in [(1, 20), (2, 40)] {
+        let options = format!("--memory {memory}M --jobs {jobs} --timeout 60s");
+        let (ran, most) = peak(&format!("peak-{jobs}.json"), &claims, &options);
+        let verdicts: Vec<Value> = ran.records().iter().map(|record| record["verdict"].clone()).collect();
+        assert_eq!(verdicts[4], "agrees", "{}{}", ran.stdout, ran.stderr);
+        assert!(verdicts[..4].iter().all(|verdict| verdict == "undecided"), "{}", ran.stdout);
+        assert!(most < 300 << 20, "{most} bytes with {jobs} jobs");
+    }
+}
