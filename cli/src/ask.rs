@@ -7,9 +7,9 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 
+use encoders::families::{ModelError, Puzzle, PuzzleError};
 use encoders::model::{Goal, Model};
 use encoders::order::{self, Name};
-use encoders::puzzle::{ModelError, Puzzle, PuzzleError};
 use encoders::solve::{Answer, Method, Progress, Reduction, Request, Schedule, Sizes, Stopped, Work};
 use extras::Counted;
 
@@ -100,7 +100,7 @@ pub fn ask(
         }
     };
     Ok(Outcome {
-        puzzle: question.puzzle.to_string(),
+        puzzle: question.puzzle.clone(),
         reduction: (question.method == Method::Apply).then_some(question.reduction),
         order: order_name(question).or(order_found(&result)).unwrap_or_default().into(),
         facts: facts.get().copied(),

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use encoders::puzzle::Puzzle;
+use encoders::families::Puzzle;
 use encoders::solve::Sizes;
 use serde::{Deserialize, Serialize};
 

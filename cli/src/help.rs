@@ -1,5 +1,8 @@
 //! The longer texts of --help, in lines that fit a terminal of 80 columns.
 
+use encoders::families::FAMILIES;
+use encoders::graph::piece::KNOWN;
+
 /// What the exit statuses mean.
 pub const STATUS: &str = "\
 Exit status: 0 done, 1 validate found a difference, 2 wrong usage, 3 a limit
@@ -7,44 +10,55 @@ was reached, 4 input unreadable (or output not writable), 130 interrupted,
 70 two methods disagree (a mistake in this program). A closed pipe ends the
 program quietly with status 0.";
 
-/// The grammar of puzzles.
-pub const PUZZLES: &str = "\
-Puzzles:
-  independence PIECE BOARD            largest sets of pieces none of which
-                                      attacks another
-  domination PIECE BOARD              smallest sets so that every cell is
-                                      occupied or attacked
-  total-domination PIECE BOARD        ... every cell is attacked, occupied
-                                      cells too
-  independent-domination PIECE BOARD  ... as domination, and no piece attacks
-                                      another; with --size any, these are the
-                                      maximal independent sets: no piece can
-                                      be added to them
-  no-three-in-line BOARD              2n points, no three on a straight line
-      --invariant half-turn|diagonal  ... that this symmetry leaves unchanged
-  saturated-no-three-in-line BOARD    smallest such sets to which no point
-                                      can be added
-  shogi [PIECES]                      all these shogi pieces, none attacking
-                                      another: R2B2N4P32; without PIECES the
-                                      40 pieces of the game
-      --board BOARD                   ... on this board instead of 9x9
-  cube rook|queen N                   largest sets of pieces on the surface of
-                                      a cube with edges of N cells, none
-                                      attacking another
-      --group rotations|full          ... with these symmetries for --classes
-  doubly-attacking BOARD              most queens, each attacked by exactly
-                                      two others:
-      --sight nearest|line            ... in each direction by the nearest
-                                      alone, or by all on a line
-  cnf FILE                            a formula in DIMACS, - for the standard
-                                      input; `c p show` and `c ind` project
+/// The grammar of puzzles: the families in two columns, then what their words mean.
+pub fn puzzles() -> String {
+    let mut text = String::from("Puzzles:\n");
+    for family in FAMILIES {
+        text += &columns(&format!("  {} {}", family.name, family.words), family.about);
+        for option in family.options {
+            let value = if option.values.contains(" or ") {
+                option.values.replace(" or ", "|")
+            } else {
+                option.value.into()
+            };
+            text += &columns(&format!("      --{} {value}", option.name), &format!("... {}", option.about));
+        }
+    }
+    text += BOARDS;
+    for piece in KNOWN.iter().filter(|piece| !piece.moves.is_empty()) {
+        text += &indented(&format!("  {}", piece.name), piece.moves, 17);
+    }
+    text + MOVES
+}
 
+/// Where the second column begins.
+const COLUMN: usize = 38;
+
+/// One entry in two columns.
+fn columns(left: &str, right: &str) -> String {
+    indented(left, right, COLUMN)
+}
+
+/// `left`, and `right` from column `at` on, in lines that fit a terminal of 80 columns.
+fn indented(left: &str, right: &str, at: usize) -> String {
+    let (mut text, mut line) = (String::new(), format!("{left:<width$}", width = at - 1));
+    for word in right.split(' ') {
+        if line.len() + 1 + word.len() > 79 {
+            text += &(line + "\n");
+            line = " ".repeat(at - 1);
+        }
+        line += &format!(" {word}");
+    }
+    text + &line + "\n"
+}
+
+const BOARDS: &str = "
 BOARD is 8 or 8x6 (rows x columns). Upper and lower case are the same.
 
 PIECE is queen, rook, bishop, king or knight, or
-  amazon         moves as a queen or as a knight
-  super-queen    moves as a queen, or by any number of knight's steps in one
-                 direction (queen and nightrider)
+";
+
+const MOVES: &str = "\
   leaps:A,B      leaps by A rows and B columns, over what is between
   rides:A,B      any number of such steps in one direction
 Both directions of rows and of columns are meant, but rows and columns are
@@ -199,7 +213,7 @@ mod tests {
 
     #[test]
     fn no_line_is_broken_by_a_terminal() {
-        for text in [STATUS, PUZZLES, ORDERS, LOAD, SEARCH, SEQUENCE, CLAIMS] {
+        for text in [STATUS, &puzzles(), ORDERS, LOAD, SEARCH, SEQUENCE, CLAIMS] {
             for line in text.lines() {
                 assert!(line.chars().count() < 80, "{line}");
             }

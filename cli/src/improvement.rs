@@ -25,8 +25,7 @@ pub fn text(checked: &Checked, form: Form) -> String {
     let found = |stopped: &Stopped| if smallest { stopped.at_most } else { stopped.at_least };
     let size = result.as_ref().map_or_else(found, |answer| answer.size);
     let (Some(found), Some(size)) = (placement(checked), size) else { return String::new() };
-    let puzzle = printable(puzzle);
-    let told = format!("{puzzle}: {}", sentence::witness(&puzzle, size));
+    let told = printable(&format!("{puzzle}: {}", sentence::witness(&puzzle.phrase(), size)));
     match (found, form) {
         (Ok(placement), Form::Document) => {
             let picture = picture::text(std::slice::from_ref(placement), Style::PLAIN);
@@ -53,7 +52,7 @@ mod tests {
         let (at_least, at_most, method) = (Some(9), None, Method::Apply);
         let stopped = Stopped { at_least, at_most, ..Stopped::unknown(limit, method, work) };
         let outcome = Outcome {
-            puzzle: "independence queen 9x9".into(),
+            puzzle: encoders::families::parse(&["independence", "queen", "9"]).unwrap(),
             order: "rows".into(),
             reduction: Some(Reduction::Bdd),
             facts: None,

@@ -7,8 +7,8 @@ use std::path::Path;
 use std::time::Instant;
 
 use bdd::Limit;
+use encoders::families::Puzzle;
 use encoders::order;
-use encoders::puzzle::Puzzle;
 use encoders::solve::{Method, Reduction};
 
 use crate::args::{Choice, OrdersArgs};
@@ -192,7 +192,7 @@ fn text(outcomes: &[Outcome], by: By) -> String {
     let mut text = String::new();
     let best = outcomes.first().and_then(|best| Some((best, best.result.as_ref().ok()?, best.facts?)));
     if let Some((best, answer, facts)) = best {
-        text += &format!("{}\n", sentence::answer(&printable(&best.puzzle), facts.sizes, answer));
+        text += &format!("{}\n", printable(&sentence::answer(&best.puzzle, facts.sizes, answer)));
         text += &format!(
             "method {}, {}\n\n",
             method_text(answer.method),

@@ -3,6 +3,7 @@
 use std::ops::RangeInclusive;
 
 use bdd::{Diagram, Limit};
+use encoders::families::Puzzle;
 use encoders::model::Cell;
 use encoders::solve::{Answer, Method, Reduction, Sizes, Stopped};
 
@@ -22,8 +23,8 @@ pub struct Standing {
 /// What came of a question.
 #[derive(Clone, Debug)]
 pub struct Outcome {
-    /// The puzzle in its canonical words.
-    pub puzzle: String,
+    /// The puzzle.
+    pub puzzle: Puzzle,
     /// The order's name or file, whether or not the method had use for it.
     pub order: String,
     /// The diagrams asked for, where the method asked for is apply.

@@ -66,7 +66,7 @@ pub fn svg(outcomes: &[Outcome], by: By) -> String {
         decades: (widest - 1).ilog10() + 1,
     };
     let legend = legend::lines(outcomes, &curves, by);
-    let puzzle = outcomes.first().map_or("", |outcome| &outcome.puzzle);
+    let puzzle = outcomes.first().map_or(String::new(), |outcome| outcome.puzzle.to_string());
     let title = format!("{puzzle}: {} at each level", drawn(outcomes, by));
     let height = SIZE.1.max(FRAME.1 + LINE * (legend.len() + 1) as f64);
     let longest =

@@ -16,7 +16,7 @@ use crate::process::Process;
 use crate::progress::Display;
 use crate::watch::{Interrupt, WORK_PATIENCE, Watch};
 use crate::writing::Writing;
-use crate::{output, report, sentence};
+use crate::{output, report};
 use options::Plan;
 
 pub use options::{Algorithm, PairsArg, StartArg};
@@ -29,8 +29,8 @@ pub fn run(args: &SearchArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
         plan.subject.can_be_drawn()?;
         output::can_hold(file, "--svg")?;
     }
-    if plan.none_exists() {
-        return none(args, &plan, interrupt);
+    if let Some(sentence) = plan.subject.none_exists() {
+        return none(args, &plan, sentence, interrupt);
     }
     let limits = LimitArgs { nodes: None, memory: args.memory, timeout: args.timeout }.limits();
     let start = Instant::now();
@@ -39,12 +39,12 @@ pub fn run(args: &SearchArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     let watch = Watch { interrupt, patience: WORK_PATIENCE, deadline, process: Some(&process) };
     let asked = plan.clone();
     let mut display = Display::new(args.progress);
-    display.say(|| format!("{}: {}, seed {}", plan.words(), plan.algorithm.name(), plan.seed));
+    display.say(|| format!("{}: {}, seed {}", plan.subject, plan.algorithm.name(), plan.seed));
     let ran = watch.run(move |cancel| run::search(&asked, &limits.budget(start, cancel)));
     display.finish();
     let mut outcome = ran?.unwrap_or_else(|given_up| Ok(Outcome::nothing(&plan, given_up.limit())))?;
     outcome.seconds = start.elapsed().as_secs_f64();
-    let writing = Writing { interrupt, deadline: None, subject: &outcome.puzzle };
+    let writing = Writing { interrupt, deadline: None, subject: &outcome.subject };
     if outcome.found.is_some() || args.json {
         let text = match args.json {
             true => report::search_json(&outcome),
@@ -55,14 +55,14 @@ pub fn run(args: &SearchArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     if let (Some(file), Some(found)) = (&args.svg, &outcome.found) {
         // The search may have used up its time; the picture has as much for itself.
         let writing = Writing { deadline: limits.deadline(Instant::now()), ..writing };
-        let title = sentence::witness(&outcome.puzzle, found.size);
+        let title = outcome.subject.witness(found.size);
         let picture = picture::svg(&title, std::slice::from_ref(&found.placement));
         output::write(file, picture, &writing)?;
     }
     match (&outcome.found, outcome.limit) {
         (_, Some(Limit::Cancelled)) => Err(Ending::new(
             Exit::Interrupted,
-            format!("{}: interrupted; start again to search on", outcome.puzzle),
+            format!("{}: interrupted; start again to search on", outcome.subject),
         )),
         (Some(_), _) => Ok(Exit::Done),
         (None, _) => Err(outcome.not_found()),
@@ -70,13 +70,13 @@ pub fn run(args: &SearchArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
 }
 
 /// Says that there is no placement; that is an answer.
-fn none(args: &SearchArgs, plan: &Plan, interrupt: &Interrupt) -> Result<Exit, Ending> {
+fn none(args: &SearchArgs, plan: &Plan, sentence: String, interrupt: &Interrupt) -> Result<Exit, Ending> {
     let outcome = Outcome::start(plan);
     let text = match args.json {
         true => report::search_json(&outcome),
-        false => sentence::no_queens(&outcome.puzzle) + "\n",
+        false => sentence + "\n",
     };
-    let writing = Writing { interrupt, deadline: None, subject: &outcome.puzzle };
+    let writing = Writing { interrupt, deadline: None, subject: &outcome.subject };
     writing.stdout(move |out| out.write_all(text.as_bytes()))?;
     if let Some(file) = &args.svg {
         exit::note(&format!("{} is not written: there is no placement to draw", file.display()));

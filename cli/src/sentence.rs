@@ -1,55 +1,10 @@
 //! The sentence that says what was found, for every family, size and case.
 
+use encoders::families::{Phrase, Puzzle};
 use encoders::solve::{Answer, Reached, Sizes, Stopped};
 use num_bigint::BigUint;
 
-use crate::input::STDIN;
 use crate::outcome::Outcome;
-
-/// What is placed, one and many, and what they can do.
-struct Phrase {
-    one: String,
-    many: String,
-    can: String,
-}
-
-/// The phrase of a puzzle, from its canonical words.
-fn phrase(puzzle: &str) -> Phrase {
-    let words: Vec<&str> = puzzle.split_whitespace().collect();
-    let word = |index: usize| words.get(index).copied().unwrap_or_default();
-    let piece = match word(1) {
-        defined if defined.contains(':') => "piece",
-        named => named,
-    };
-    let symmetry = match words.iter().position(|&word| word == "--invariant").map(|at| word(at + 1)) {
-        Some("half-turn") => ", unchanged by a half turn",
-        Some("diagonal") => ", unchanged by the reflection in a diagonal",
-        _ => "",
-    };
-    let (one, can) = match word(0) {
-        "independence" => (piece, "be placed"),
-        "cube" => (piece, "be placed on the cube"),
-        "domination" => (piece, "dominate the board"),
-        "total-domination" => (piece, "dominate the board totally"),
-        "independent-domination" => (piece, "dominate the board without attacking each other"),
-        "no-three-in-line" => ("point", "be placed with no three in line"),
-        "shogi" => ("shogi piece", "be placed without attacking each other"),
-        "saturated-no-three-in-line" => ("point", "form a saturated set with no three in line"),
-        "doubly-attacking" => match words.contains(&"line") {
-            true => ("queen", "be placed, each of which sees two others on its lines"),
-            false => ("queen", "be placed, each of which is attacked by two others"),
-        },
-        _ => ("element", "form a solution"),
-    };
-    Phrase { one: one.into(), many: format!("{one}s"), can: format!("{can}{symmetry}") }
-}
-
-impl Phrase {
-    /// `8 queens`, `1 queen`.
-    fn number(&self, size: u32) -> String {
-        format!("{size} {}", if size == 1 { &self.one } else { &self.many })
-    }
-}
 
 /// `8 variables`, `1 variable`.
 pub fn number(number: u64, noun: &str) -> String {
@@ -62,37 +17,39 @@ fn ways(count: &BigUint) -> String {
     format!("{count} {}", if one { "way" } else { "ways" })
 }
 
+/// `8 queens`, `1 queen`.
+fn things(size: u32, one: &str) -> String {
+    number(size.into(), one)
+}
+
 /// `8 queens can be placed, in 92 ways (12 up to symmetry)`.
-pub fn answer(puzzle: &str, sizes: Sizes, answer: &Answer) -> String {
-    let said = placements(puzzle, sizes, answer);
+pub fn answer(puzzle: &Puzzle, sizes: Sizes, answer: &Answer) -> String {
+    let said = match puzzle.phrase() {
+        Phrase::Placed { one, can } => placements(&one, &can, sizes, answer),
+        Phrase::Satisfied(formula) => {
+            let size = answer.size.map(|size| format!(" of size {size}")).unwrap_or_default();
+            format!("{formula} is satisfied in {}{size}", ways(&answer.count))
+        }
+    };
     match &answer.classes {
         Some(classes) if answer.count != BigUint::ZERO => format!("{said} ({classes} up to symmetry)"),
         _ => said,
     }
 }
 
-fn placements(puzzle: &str, sizes: Sizes, answer: &Answer) -> String {
-    if let Some(file) = puzzle.strip_prefix("cnf ") {
-        let file = if file == STDIN { "the formula" } else { file };
-        let size = answer.size.map(|size| format!(" of size {size}")).unwrap_or_default();
-        return format!("{file} is satisfied in {}{size}", ways(&answer.count));
-    }
-    let phrase = phrase(puzzle);
-    let (many, can) = (&phrase.many, &phrase.can);
+fn placements(one: &str, can: &str, sizes: Sizes, answer: &Answer) -> String {
     let ways = ways(&answer.count);
     let none = answer.count == BigUint::ZERO;
     match (sizes, answer.size) {
-        (Sizes::Max | Sizes::Min | Sizes::Any, _) if none => format!("no number of {many} can {can}"),
-        (Sizes::Between(from, to), _) if none && from == to => {
-            format!("{} cannot {can}", phrase.number(from))
-        }
-        (Sizes::Between(from, to), _) if none => format!("{from} to {to} {many} cannot {can}"),
-        (Sizes::Any, _) => format!("{many} can {can} in {ways}, all sizes together"),
-        (Sizes::Between(from, to), _) if from < to => format!("{from} to {to} {many} can {can}, in {ways}"),
+        (Sizes::Max | Sizes::Min | Sizes::Any, _) if none => format!("no number of {one}s can {can}"),
+        (Sizes::Between(from, to), _) if none && from == to => format!("{} cannot {can}", things(from, one)),
+        (Sizes::Between(from, to), _) if none => format!("{from} to {to} {one}s cannot {can}"),
+        (Sizes::Any, _) => format!("{one}s can {can} in {ways}, all sizes together"),
+        (Sizes::Between(from, to), _) if from < to => format!("{from} to {to} {one}s can {can}, in {ways}"),
         (Sizes::Between(size, _), _) | (_, Some(size)) => {
-            format!("{} can {can}, in {ways}", phrase.number(size))
+            format!("{} can {can}, in {ways}", things(size, one))
         }
-        (_, None) => format!("{many} can {can}, in {ways}"),
+        (_, None) => format!("{one}s can {can}, in {ways}"),
     }
 }
 
@@ -130,28 +87,11 @@ pub fn best_of(outcome: &Outcome) -> Option<String> {
 }
 
 /// What a witness shows: `5 queens can dominate the board`.
-pub fn witness(puzzle: &str, size: u32) -> String {
-    match puzzle.split_once(' ') {
-        Some(("cnf", STDIN)) => format!("the formula is satisfied, by a solution of size {size}"),
-        Some(("graph", STDIN)) => format!("the graph has an independent set of {}", vertices(size)),
-        Some(("cnf", file)) => format!("{file} is satisfied, by a solution of size {size}"),
-        Some(("graph", file)) => format!("{file} has an independent set of {}", vertices(size)),
-        Some(("queens", _)) => format!("{} can be placed", number(size.into(), "queen")),
-        _ => {
-            let phrase = phrase(puzzle);
-            format!("{} can {}", phrase.number(size), phrase.can)
-        }
+pub fn witness(phrase: &Phrase, size: u32) -> String {
+    match phrase {
+        Phrase::Placed { one, can } => format!("{} can {can}", things(size, one)),
+        Phrase::Satisfied(formula) => format!("{formula} is satisfied, by a solution of size {size}"),
     }
-}
-
-/// What is known of `queens 2` and `queens 3`.
-pub fn no_queens(puzzle: &str) -> String {
-    let n = puzzle.trim_start_matches("queens ");
-    format!("{n} queens cannot be placed on a board of {n} x {n}: two of them always attack each other")
-}
-
-fn vertices(size: u32) -> String {
-    if size == 1 { "1 vertex".into() } else { format!("{size} vertices") }
 }
 
 /// How far layers came, such as `layer 54 was reached, the widest has 3204441 states`.
@@ -178,6 +118,7 @@ pub fn question(sizes: Sizes) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use encoders::families;
     use encoders::solve::{Method, Work};
 
     fn found(size: Option<u32>, count: u32, classes: Option<u32>) -> Answer {
@@ -232,7 +173,8 @@ mod tests {
             ),
         ];
         for (puzzle, sizes, found, sentence) in cases {
-            assert_eq!(answer(puzzle, sizes, &found), sentence);
+            let puzzle = families::parse(&puzzle.split(' ').collect::<Vec<_>>()).unwrap();
+            assert_eq!(answer(&puzzle, sizes, &found), sentence);
         }
     }
 }

@@ -4,7 +4,7 @@
 mod template;
 mod title;
 
-use encoders::puzzle::Puzzle;
+use encoders::families::Puzzle;
 use encoders::solve::{Answer, Method, Sizes};
 use num_bigint::BigUint;
 
@@ -62,7 +62,7 @@ pub fn run(args: &SequenceArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
         }
         let mut text = String::new();
         if n == first {
-            text += &heading(args, &template, asked, method);
+            text += &heading(args, &template, &puzzle, asked, method);
         }
         text += &match &outcome.result {
             Ok(answer) => terms(args, n, &mut index, answer),
@@ -103,7 +103,13 @@ fn puzzle(template: &Template, args: &SequenceArgs, n: u32) -> Result<Puzzle, En
 }
 
 /// What is counted, the command that makes the file, and what made it.
-fn heading(args: &SequenceArgs, template: &Template, sizes: Option<Sizes>, method: Method) -> String {
+fn heading(
+    args: &SequenceArgs,
+    template: &Template,
+    puzzle: &Puzzle,
+    sizes: Option<Sizes>,
+    method: Method,
+) -> String {
     // The parser refused what is not Unicode, but the path of the program, left out here, may be such.
     let arguments = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
     let command = template::shell(arguments);
@@ -113,7 +119,7 @@ fn heading(args: &SequenceArgs, template: &Template, sizes: Option<Sizes>, metho
         (_, Some(order)) => format!(", order {order}"),
     };
     let mut text = String::new();
-    for line in title::lines(template, args, sizes.unwrap_or(Sizes::Any)) {
+    for line in title::lines(template, puzzle, args, sizes.unwrap_or(Sizes::Any)) {
         text += &format!("# {line}\n");
     }
     text += &format!("# Made by: kikisuji {command}\n");

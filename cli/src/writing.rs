@@ -1,6 +1,7 @@
 //! Writing under watch: what was counted is handed out within the limits of its count. A long answer,
 //! a full disk or a slow reader do not keep the program beyond its deadline, nor from ending at Ctrl-C.
 
+use std::fmt::Display;
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::sync::Arc;
@@ -30,7 +31,7 @@ pub struct Writing<'a> {
     /// The deadline of the count; `None` also for the report that it was not kept.
     pub deadline: Option<Instant>,
     /// What the result is about.
-    pub subject: &'a str,
+    pub subject: &'a dyn Display,
 }
 
 /// Why something was not written, or not all of it.

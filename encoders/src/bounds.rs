@@ -119,11 +119,11 @@ mod tests {
     use std::sync::atomic::AtomicBool;
 
     use super::*;
-    use crate::puzzle::Puzzle;
+    use crate::families;
 
     #[test]
     fn a_bound_from_above_ends_where_it_is_cancelled() {
-        let puzzle = Puzzle::parse(&["independence", "queen", "8"]).expect("a puzzle");
+        let puzzle = families::parse(&["independence", "queen", "8"]).expect("a puzzle");
         let model = puzzle.model(None, &Budget::default()).expect("a model");
         let free = upper_within(&model, &Budget::default());
         assert_eq!(free, Ok(upper(&model)));

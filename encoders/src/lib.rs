@@ -2,16 +2,15 @@
 
 #![forbid(unsafe_code)]
 
-pub mod board;
 pub mod bounds;
 pub mod constraint;
-pub mod cube;
+mod error;
+pub mod exchange;
+pub mod families;
+pub mod graph;
 pub mod model;
 pub mod nearest;
 pub mod order;
-pub mod piece;
-pub mod puzzle;
-pub mod puzzles;
 pub mod search;
 pub mod solve;
 mod steps;

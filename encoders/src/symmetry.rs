@@ -1,44 +1,9 @@
 //! Symmetry groups of models, and the models of the solutions that a symmetry leaves unchanged.
 
-use crate::board::Board;
 use crate::constraint::{Constraint, Var, normalise};
-use crate::model::{Cell, Model, Permutation};
+use crate::model::{Model, Permutation};
 use crate::steps::Steps;
 use bdd::{Budget, Limit};
-
-/// The symmetries of a board as permutations of its cells, identity first and none twice: 8 of a
-/// square, 4 of a rectangle, fewer where the board is too narrow to tell them apart.
-pub fn of_board(board: Board) -> Vec<Permutation> {
-    let mut all: Vec<Permutation> = Vec::new();
-    for transposed in [false, true] {
-        if transposed && !board.is_square() {
-            break;
-        }
-        for (upside_down, mirrored) in [(false, false), (false, true), (true, false), (true, true)] {
-            let image = board.cells().map(|Cell { row, col }| {
-                let row = if upside_down { board.rows() - 1 - row } else { row };
-                let col = if mirrored { board.cols() - 1 - col } else { col };
-                board.var(if transposed { Cell { row: col, col: row } } else { Cell { row, col } })
-            });
-            let image: Permutation = image.collect();
-            if !all.contains(&image) {
-                all.push(image);
-            }
-        }
-    }
-    all
-}
-
-/// The rotation of the board by 180 degrees.
-pub fn half_turn(board: Board) -> Permutation {
-    (0..board.size()).rev().collect()
-}
-
-/// The exchange of rows and columns; `None` unless the board is square.
-pub fn transposition(board: Board) -> Option<Permutation> {
-    let image = board.cells().map(|Cell { row, col }| board.var(Cell { row: col, col: row }));
-    board.is_square().then(|| image.collect())
-}
 
 /// Those of `candidates` (a group, identity first) that keep a relation, in the same order: `a` is
 /// related to `b` where `image[a]` is related to `image[b]`. `related` lists for each variable those

@@ -4,7 +4,7 @@ pub mod definition;
 pub mod shogi;
 
 use bdd::Budget;
-use encoders::puzzle::Puzzle;
+use encoders::families;
 use encoders::solve::{self, Answer, Method, Reduction, Request, Schedule, Silent, Sizes};
 
 use self::definition::{Board, Invariant, Rule, Solved};
@@ -56,7 +56,7 @@ fn boards() -> impl Iterator<Item = Board> {
 /// The answer of the program to one question.
 fn answer(words: &str, sizes: Sizes, (method, schedule, reduction): Way) -> Answer {
     let words: Vec<&str> = words.split_whitespace().collect();
-    let model = Puzzle::parse(&words).unwrap().model(None, &Budget::default()).unwrap();
+    let model = families::parse(&words).unwrap().model(None, &Budget::default()).unwrap();
     let request = Request {
         sizes,
         spectrum: true,

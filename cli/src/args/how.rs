@@ -2,31 +2,67 @@
 
 use std::thread;
 
-use clap::ValueEnum;
-use encoders::puzzle::{Puzzle, PuzzleError};
+use clap::{Arg, ArgMatches, Args, Command, FromArgMatches, ValueEnum};
+use encoders::families::{self, FAMILIES, Puzzle, PuzzleError};
 use encoders::solve::{self, Sizes};
 
 use crate::exit::{Ending, Exit};
 use crate::units::sizes_text;
 
-/// A puzzle in the words of the grammar.
-#[derive(clap::Args, Clone, Debug)]
+/// A puzzle in the words of the grammar, its options behind them.
+#[derive(Clone, Debug)]
 pub struct PuzzleArgs {
-    /// The puzzle, such as: independence queen 8
-    #[arg(value_name = "PUZZLE", required = true)]
     words: Vec<String>,
-    /// Of no-three-in-line: placements unchanged by this symmetry (half-turn or diagonal)
-    #[arg(long, value_name = "SYMMETRY")]
-    invariant: Option<String>,
-    /// Of shogi: the board [default: 9x9]
-    #[arg(long, value_name = "BOARD")]
-    board: Option<String>,
-    /// Of cube: the symmetries that make two placements the same (rotations or full)
-    #[arg(long, value_name = "GROUP")]
-    group: Option<String>,
-    /// Of doubly-attacking: the queens that attack on a line, the nearest ones or all (nearest or line)
-    #[arg(long, value_name = "SIGHT")]
-    sight: Option<String>,
+}
+
+/// The words that are no options.
+const WORDS: &str = "puzzle";
+
+/// The options of puzzles are those of the registry of families.
+impl Args for PuzzleArgs {
+    fn augment_args(command: Command) -> Command {
+        let words = Arg::new(WORDS).value_name("PUZZLE").required(true).num_args(1..);
+        let command = command.arg(words.help("The puzzle, such as: independence queen 8"));
+        FAMILIES.iter().fold(command, |command, family| {
+            let option = |option: &families::Choice| {
+                let help = format!("Of {}: {}", family.name, about(option));
+                Arg::new(option.name).long(option.name).value_name(option.value).help(help)
+            };
+            command.args(family.options.iter().map(option))
+        })
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+/// What an option means, and its values where they are words.
+fn about(option: &families::Choice) -> String {
+    match option.values.contains(" or ") {
+        true => format!("{} ({})", option.about, option.values),
+        false => option.about.to_owned(),
+    }
+}
+
+/// A puzzle in quotes is split into its own words.
+impl FromArgMatches for PuzzleArgs {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<PuzzleArgs, clap::Error> {
+        let mut words: Vec<String> = matches.get_many(WORDS).into_iter().flatten().cloned().collect();
+        if let Some(first) = words.first().cloned() {
+            words.splice(..1, first.split_whitespace().map(String::from));
+        }
+        for option in FAMILIES.iter().flat_map(|family| family.options) {
+            let value = matches.get_one::<String>(option.name);
+            words.extend(value.into_iter().flat_map(|value| [format!("--{}", option.name), value.clone()]));
+        }
+        Ok(PuzzleArgs { words })
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
 }
 
 impl PuzzleArgs {
@@ -35,18 +71,9 @@ impl PuzzleArgs {
         puzzle(&self.words(), sizes)
     }
 
-    /// The words, a puzzle in quotes split into its own, each option of a puzzle behind them.
+    /// The words, each option of a puzzle behind them.
     pub fn words(&self) -> Vec<String> {
-        let options = [
-            ("--invariant", &self.invariant),
-            ("--board", &self.board),
-            ("--group", &self.group),
-            ("--sight", &self.sight),
-        ];
-        let named = options.into_iter().filter_map(|(name, value)| Some([name.to_string(), value.clone()?]));
-        let (first, rest) = self.words.split_first().map_or(("", &[][..]), |(first, rest)| (first, rest));
-        let first = first.split_whitespace().map(String::from);
-        first.chain(rest.iter().cloned()).chain(named.flatten()).collect()
+        self.words.clone()
     }
 }
 
@@ -54,7 +81,7 @@ impl PuzzleArgs {
 /// refused.
 pub fn puzzle(words: &[String], sizes: Option<Sizes>) -> Result<Puzzle, Ending> {
     let refused = |sentence| Err(Ending::new(Exit::Usage, sentence));
-    let puzzle = Puzzle::parse(words).or_else(|PuzzleError(sentence)| refused(sentence))?;
+    let puzzle = families::parse(words).or_else(|PuzzleError(sentence)| refused(sentence))?;
     match (puzzle.only_size(), sizes) {
         (Some(only), Some(Sizes::Between(low, high))) if (low, high) != (only, only) => refused(format!(
             "{puzzle} means all of its pieces, which is size {only}, not {}; leave --size out or name other \

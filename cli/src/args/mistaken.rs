@@ -1,7 +1,7 @@
 //! A first word that is no command: what was meant instead.
 
+use encoders::families::FAMILIES;
 use encoders::nearest::{instead, nearest};
-use encoders::puzzle::Puzzle;
 
 /// What only `search` knows besides the families.
 const SEARCHED: [&str; 2] = ["graph", "queens"];
@@ -12,12 +12,12 @@ pub fn command(arguments: &[String], commands: &[&str]) -> Option<String> {
     let first = arguments.iter().find(|word| !word.starts_with('-'))?;
     let all: Vec<&str> = first.split_whitespace().chain(rest(arguments, first)).collect();
     let word = *all.first()?;
-    let families = Puzzle::families();
+    let families: Vec<&str> = FAMILIES.iter().map(|family| family.name).collect();
     if let Some(name) = SEARCHED.into_iter().find(|name| word.eq_ignore_ascii_case(name)) {
         return Some(of_command("search", name, &all[1..]));
     }
     let command = nearest(word, commands.iter().copied());
-    match nearest(word, families) {
+    match nearest(word, families.iter().copied()) {
         Some(family) if command.is_none() || families.contains(&word) => {
             Some(of_command("count", family, &all[1..]))
         }

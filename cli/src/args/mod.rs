@@ -26,7 +26,7 @@ pub struct Cli {
 #[derive(Subcommand, Debug)]
 pub enum Command {
     /// Count the placements of a puzzle exactly
-    #[command(after_help = help::PUZZLES)]
+    #[command(after_help = help::puzzles())]
     Count(CountArgs),
     /// Count one puzzle under many variable orders and compare
     #[command(after_help = help::ORDERS)]

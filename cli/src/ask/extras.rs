@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use bdd::{Budget, Diagram, Limit};
+use encoders::families::Puzzle;
 use encoders::model::{Cell, Model};
-use encoders::puzzle::Puzzle;
 use encoders::solve::{self, Answer, Placements, Progress, Request, Sizes, Stopped};
 
 use super::{Question, Show};

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
+use encoders::families::{self, Puzzle, PuzzleError};
 use encoders::model::Goal;
-use encoders::puzzle::{Puzzle, PuzzleError};
 use encoders::solve::Sizes;
 
 use super::{Asked, Claim, Spectrum, Task};
@@ -30,7 +30,7 @@ pub(super) fn task(file: &Path, place: String, claim: Claim) -> Result<Task, End
 
 fn puzzle(claim: &Claim) -> Result<Puzzle, String> {
     let words: Vec<&str> = claim.puzzle.split_whitespace().collect();
-    Puzzle::parse(&words).map_err(|PuzzleError(sentence)| sentence)
+    families::parse(&words).map_err(|PuzzleError(sentence)| sentence)
 }
 
 /// Refuses figures that the puzzle does not have or that do not go together, and a claim without any.

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use encoders::puzzle::Puzzle;
+use encoders::families::Puzzle;
 use encoders::solve::{Method, Reduction};
 
 use crate::args::{Choice, CountArgs};

@@ -6,9 +6,8 @@ mod text;
 
 use std::collections::BTreeMap;
 
+use encoders::families::{self, Drawing, Puzzle};
 use encoders::model::{Cell, Model};
-use encoders::puzzle::{Drawing, Puzzle};
-use encoders::puzzles::shogi::pieces::KINDS;
 
 pub use style::Style;
 pub use svg::svg;
@@ -23,8 +22,6 @@ pub enum Placement {
         pieces: BTreeMap<Cell, char>,
         /// What that looks like.
         drawing: Drawing,
-        /// Whether the pieces are shogi pieces, which have signs of their own.
-        shogi: bool,
     },
     /// The column of the queen in each row.
     Columns(Vec<u32>),
@@ -38,7 +35,7 @@ impl Placement {
         if let Some(pieces) = puzzle.pieces(model, assignment)
             && let Some(drawing) = puzzle.drawing(&pieces)
         {
-            return Placement::Cells { pieces, drawing, shogi: matches!(puzzle, Puzzle::Shogi { .. }) };
+            return Placement::Cells { pieces, drawing };
         }
         let counted = |number: &i64| match &model.projection {
             Some(shown) => shown.binary_search_by_key(number, |&var| i64::from(var) + 1).is_ok(),
@@ -50,21 +47,16 @@ impl Placement {
     }
 
     /// The placement on a board, where it has one that is small enough to be drawn.
-    fn board(&self) -> Option<(Drawing, bool)> {
+    fn board(&self) -> Option<Drawing> {
         match self {
-            Placement::Cells { drawing, shogi, .. } => Some((drawing.clone(), *shogi)),
+            Placement::Cells { drawing, .. } => Some(drawing.clone()),
             Placement::Columns(columns) => {
                 let side = columns.len().to_string();
-                let queens = Puzzle::parse(&["independence", "queen", &side]).ok()?;
+                let queens = families::parse(&["independence", "queen", &side]).ok()?;
                 let cell = |(row, &col): (u32, &u32)| (Cell { row, col }, 'Q');
-                Some((queens.drawing(&(0..).zip(columns).map(cell).collect())?, false))
+                queens.drawing(&(0..).zip(columns).map(cell).collect())
             }
             Placement::Numbers(_) => None,
         }
     }
-}
-
-/// The sign of a shogi piece.
-fn kanji(letter: char) -> char {
-    KINDS.iter().find(|kind| kind.letter == letter).map_or(letter, |kind| kind.kanji)
 }

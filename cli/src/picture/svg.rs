@@ -2,10 +2,10 @@
 
 use std::fmt::Write;
 
+use encoders::families::{Drawing, Mark};
 use encoders::model::Cell;
-use encoders::puzzle::{Drawing, Mark};
 
-use super::{Placement, kanji};
+use super::Placement;
 use crate::plot::escaped;
 
 /// The side of a cell, and the space round a board, in points.
@@ -15,15 +15,14 @@ const SPACE: u32 = 20;
 /// The picture of placements with `title`: as many boards in a row as there are rows. Those without a
 /// board are left out.
 pub fn svg(title: &str, placements: &[Placement]) -> String {
-    let boards: Vec<(Drawing, bool)> = placements.iter().filter_map(Placement::board).collect();
-    let (rows, cols) = boards.iter().fold((0, 0), |(rows, cols): (u32, u32), (drawing, _)| {
-        (rows.max(drawing.rows), cols.max(drawing.cols))
-    });
+    let boards: Vec<Drawing> = placements.iter().filter_map(Placement::board).collect();
+    let (rows, cols) = boards
+        .iter()
+        .fold((0, 0), |(rows, cols): (u32, u32), drawing| (rows.max(drawing.rows), cols.max(drawing.cols)));
     let abreast = (boards.len() as u32).isqrt().max(1);
     let abreast = if abreast * abreast < boards.len() as u32 { abreast + 1 } else { abreast };
     // Boards in several parts, such as nets, have gaps within; those between boards have to be larger.
-    let in_parts =
-        |(drawing, _): &(Drawing, bool)| drawing.marks.len() < (drawing.rows * drawing.cols) as usize;
+    let in_parts = |drawing: &Drawing| drawing.marks.len() < (drawing.rows * drawing.cols) as usize;
     let apart = if boards.iter().any(in_parts) { 3 * CELL } else { SPACE };
     let (across, down) = (cols * CELL + apart, rows * CELL + apart);
     let width = abreast.min(boards.len() as u32) * across + 2 * SPACE - apart;
@@ -34,17 +33,17 @@ pub fn svg(title: &str, placements: &[Placement]) -> String {
          <title>{}</title>\n<rect width=\"{width}\" height=\"{height}\" fill=\"white\"/>\n",
         escaped(title)
     );
-    for (at, (drawing, shogi)) in (0..).zip(&boards) {
+    for (at, drawing) in (0..).zip(&boards) {
         let (x, y) = (SPACE + at % abreast * across, SPACE + at / abreast * down);
         let _ = writeln!(svg, "<g transform=\"translate({x} {y})\">");
-        board(&mut svg, drawing, *shogi);
+        board(&mut svg, drawing);
         svg += "</g>\n";
     }
     svg + "</svg>\n"
 }
 
 /// One board: attacked cells grey, then the cells' borders, then the pieces.
-fn board(svg: &mut String, drawing: &Drawing, shogi: bool) {
+fn board(svg: &mut String, drawing: &Drawing) {
     let squares = |shown: &dyn Fn(Mark) -> bool| -> String {
         let shown = drawing.marks.iter().filter(|(_, mark)| shown(**mark));
         let square =
@@ -63,7 +62,7 @@ fn board(svg: &mut String, drawing: &Drawing, shogi: bool) {
             '*' => writeln!(svg, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{}\"/>", CELL / 4),
             // The middle of a letter is about 6 points above its line.
             letter => {
-                let sign = if shogi { kanji(letter) } else { letter };
+                let sign = drawing.sign.map_or(letter, |sign| sign(letter));
                 writeln!(svg, "<text x=\"{x}\" y=\"{}\">{sign}</text>", y + 6)
             }
         };
@@ -75,15 +74,15 @@ mod tests {
     use std::collections::BTreeMap;
 
     use super::*;
-    use encoders::puzzle::Puzzle;
+    use encoders::families;
 
     #[test]
     fn nets_are_further_apart_than_their_faces() {
-        let puzzle = Puzzle::parse(&["cube", "rook", "2"]).unwrap();
+        let puzzle = families::parse(&["cube", "rook", "2"]).unwrap();
         let pieces = BTreeMap::new();
         let drawing = puzzle.drawing(&pieces).unwrap();
         let breadth = drawing.cols * CELL;
-        let net = Placement::Cells { pieces, drawing, shogi: false };
+        let net = Placement::Cells { pieces, drawing };
         let svg = svg("two nets", &[net.clone(), net]);
         // The faces of a net are a cell apart.
         let second = SPACE + breadth + 3 * CELL;

@@ -3,10 +3,10 @@
 //! A letter is a piece, `.` an attacked cell (faint where that is possible) and `-` a cell that is
 //! not attacked; where nothing attacks, `.` is any cell without a point.
 
+use encoders::families::{Drawing, Mark};
 use encoders::model::Cell;
-use encoders::puzzle::{Drawing, Mark};
 
-use super::{Placement, Style, kanji};
+use super::{Placement, Style};
 
 /// Widest board that is drawn, in columns; larger ones would not fit a terminal.
 const WIDEST: u32 = 64;
@@ -20,8 +20,8 @@ pub fn text(placements: &[Placement], style: Style) -> String {
     let mut text = String::new();
     let mut boards: Vec<(Vec<String>, usize)> = Vec::new();
     for placement in placements {
-        match placement.board().filter(|(drawing, _)| drawing.cols <= WIDEST) {
-            Some((drawing, shogi)) => boards.push(board(&drawing, shogi && style.unicode, style.faint)),
+        match placement.board().filter(|drawing| drawing.cols <= WIDEST) {
+            Some(drawing) => boards.push(board(&drawing, style)),
             None => text += &listed(placement),
         }
     }
@@ -58,7 +58,7 @@ pub fn solutions(placements: &[Placement], style: Style) -> String {
 pub fn legend(placements: &[Placement]) -> String {
     let mut signs = Vec::new();
     let boards = placements.iter().filter_map(Placement::board);
-    for (drawing, _) in boards.filter(|(drawing, _)| drawing.cols <= WIDEST) {
+    for drawing in boards.filter(|drawing| drawing.cols <= WIDEST) {
         for mark in drawing.marks.values() {
             let sign = match (mark, drawing.attacks) {
                 (Mark::Piece(_), _) => continue,
@@ -76,13 +76,13 @@ pub fn legend(placements: &[Placement]) -> String {
 }
 
 /// A line for each row, and how many columns of the terminal a line takes.
-fn board(drawing: &Drawing, wide: bool, faint: bool) -> (Vec<String>, usize) {
+fn board(drawing: &Drawing, style: Style) -> (Vec<String>, usize) {
+    let sign = drawing.sign.filter(|_| style.unicode);
     // A sign takes two columns, and so does everything beside it.
-    let filler = if wide { " " } else { "" };
+    let filler = if sign.is_some() { " " } else { "" };
     let mark = |row, col| match drawing.marks.get(&Cell { row, col }) {
-        Some(&Mark::Piece(letter)) if wide => format!(" {}", kanji(letter)),
-        Some(Mark::Piece(letter)) => format!(" {letter}"),
-        Some(Mark::Attacked) if faint => format!(" \x1b[2m.\x1b[0m{filler}"),
+        Some(&Mark::Piece(letter)) => format!(" {}", sign.map_or(letter, |sign| sign(letter))),
+        Some(Mark::Attacked) if style.faint => format!(" \x1b[2m.\x1b[0m{filler}"),
         Some(Mark::Free) if drawing.attacks => format!(" -{filler}"),
         Some(Mark::Attacked | Mark::Free) => format!(" .{filler}"),
         None => format!("  {filler}"),
@@ -110,16 +110,16 @@ fn list(items: impl Iterator<Item = String>, number: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use encoders::puzzle::Puzzle;
+    use encoders::families;
 
     const PLAIN: Style = Style { faint: false, unicode: false, columns: 80 };
 
     fn drawn(puzzle: &str, pieces: &[(u32, u32, char)]) -> Placement {
         let words: Vec<&str> = puzzle.split(' ').collect();
-        let puzzle = Puzzle::parse(&words).unwrap();
+        let puzzle = families::parse(&words).unwrap();
         let pieces = pieces.iter().map(|&(row, col, letter)| (Cell { row, col }, letter)).collect();
         let drawing = puzzle.drawing(&pieces).unwrap();
-        Placement::Cells { pieces, drawing, shogi: words[0] == "shogi" }
+        Placement::Cells { pieces, drawing }
     }
 
     #[test]

@@ -60,7 +60,7 @@ pub fn order_json(outcome: &Outcome) -> String {
 /// What was found, in a sentence.
 pub fn title(outcome: &Outcome) -> Option<String> {
     let (Ok(answer), Some(facts)) = (&outcome.result, outcome.facts) else { return None };
-    Some(sentence::answer(&printable(&outcome.puzzle), facts.sizes, answer))
+    Some(printable(&sentence::answer(&outcome.puzzle, facts.sizes, answer)))
 }
 
 /// Writes the number asked for alone: of classes where these are asked for; a line `SIZE NUMBER` for each
@@ -87,7 +87,7 @@ pub fn write_count_text(
     style: Style,
 ) -> io::Result<()> {
     let (Ok(answer), Some(facts)) = (&outcome.result, outcome.facts) else { return Ok(()) };
-    writeln!(out, "{}", sentence::answer(&printable(&outcome.puzzle), facts.sizes, answer))?;
+    writeln!(out, "{}", printable(&sentence::answer(&outcome.puzzle, facts.sizes, answer)))?;
     if let Some(shown) = shown {
         out.write_all(picture::solutions(&shown.placements, style).as_bytes())?;
         out.write_all(picture::legend(&shown.placements).as_bytes())?;
@@ -116,7 +116,7 @@ pub fn write_count_text(
 
 /// The question, how it was answered, and what that took.
 fn write_how(out: &mut dyn Write, outcome: &Outcome, answer: &Answer, facts: Facts) -> io::Result<()> {
-    writeln!(out, "puzzle  {}, {}", printable(&outcome.puzzle), sentence::question(facts.sizes))?;
+    writeln!(out, "puzzle  {}, {}", printable(&outcome.puzzle.to_string()), sentence::question(facts.sizes))?;
     write!(out, "method  {}", method_text(answer.method))?;
     if let Some(diagram) = diagram(outcome) {
         write!(out, ", {diagram}")?;

@@ -68,7 +68,7 @@ impl<'a> SpectrumRecord<'a> {
 /// What was computed, and how.
 #[derive(Serialize)]
 struct Computed<'a> {
-    puzzle: &'a str,
+    puzzle: String,
     goal: Option<String>,
     size: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -126,7 +126,7 @@ impl<'a> Computed<'a> {
         let spectrum =
             |counts: &'a Option<Vec<BigUint>>| Some(SpectrumRecord::of(&outcome.facts?, counts.as_deref()?));
         Computed {
-            puzzle: &outcome.puzzle,
+            puzzle: outcome.puzzle.to_string(),
             goal: outcome.facts.map(|facts| sizes_text(facts.sizes)),
             size: answer.and_then(|answer| answer.size),
             count: answer.map(|answer| Decimal(&answer.count)),

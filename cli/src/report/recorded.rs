@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use bdd::Limit;
+use encoders::families::Puzzle;
 use encoders::model::Cell;
-use encoders::puzzle::Puzzle;
 use encoders::solve::{Answer, Method, Stopped, Work};
 use num_bigint::BigUint;
 use serde::Deserialize;
@@ -111,7 +111,7 @@ impl ComputedRecord {
             _ => return None,
         };
         Some(Outcome {
-            puzzle: self.puzzle.clone(),
+            puzzle: puzzle.clone(),
             order: String::new(),
             reduction: None,
             facts: self.goal.as_ref().and_then(facts),
@@ -161,9 +161,7 @@ fn placement(shown: &ShownRecord, puzzle: &Puzzle) -> Placement {
         ShownRecord::Pieces(pieces) => {
             let pieces = pieces.iter().map(|&(row, col, letter)| (Cell { row, col }, letter)).collect();
             match puzzle.drawing(&pieces) {
-                Some(drawing) => {
-                    Placement::Cells { pieces, drawing, shogi: matches!(puzzle, Puzzle::Shogi { .. }) }
-                }
+                Some(drawing) => Placement::Cells { pieces, drawing },
                 None => Placement::Numbers(Vec::new()),
             }
         }

@@ -11,10 +11,10 @@ use crate::units::sizes_text;
 
 /// What a search found, as a record.
 #[derive(Serialize)]
-struct SearchRecord<'a> {
+struct SearchRecord {
     schema: u32,
     command: &'static str,
-    puzzle: &'a str,
+    puzzle: String,
     goal: Option<String>,
     size: Option<u32>,
     status: &'static str,
@@ -63,7 +63,7 @@ pub fn search_json(outcome: &search::Outcome) -> String {
     line(&SearchRecord {
         schema: SCHEMA,
         command: "search",
-        puzzle: &outcome.puzzle,
+        puzzle: outcome.subject.to_string(),
         goal: outcome.goal.map(sizes_text),
         size: found.map(|found| found.size),
         status: match outcome.limit {
@@ -91,7 +91,7 @@ pub fn search_json(outcome: &search::Outcome) -> String {
 /// A search with a witness as text: the sentence, the placement, the bounds, and how it was found.
 pub fn search_text(outcome: &search::Outcome, style: Style) -> String {
     let Some(found) = &outcome.found else { return String::new() };
-    let mut text = sentence::witness(&printable(&outcome.puzzle), found.size) + "\n";
+    let mut text = printable(&outcome.subject.witness(found.size)) + "\n";
     let placements = std::slice::from_ref(&found.placement);
     text += &picture::text(placements, style);
     text += &picture::legend(placements);

@@ -1,8 +1,10 @@
 //! What is searched, and how: the words and options of `search` put together and checked.
 
+use std::fmt;
+
 use clap::ValueEnum;
+use encoders::families::Puzzle;
 use encoders::nearest::nearest;
-use encoders::puzzle::Puzzle;
 use encoders::search::queen2::{Pairs, Start};
 use encoders::search::queens;
 use encoders::solve::Sizes;
@@ -153,18 +155,15 @@ impl Plan {
             order: (pairs, start),
         })
     }
+}
 
-    /// Whether there is nothing to be found, which is known without a search: of queens on 2x2 and on 3x3.
-    pub fn none_exists(&self) -> bool {
-        matches!(self.subject, Subject::Queens(2 | 3))
-    }
-
-    /// What is searched, in canonical words.
-    pub fn words(&self) -> String {
-        match &self.subject {
-            Subject::Puzzle(puzzle) => puzzle.to_string(),
-            Subject::Graph(file) => format!("graph {file}"),
-            Subject::Queens(n) => format!("queens {n}"),
+/// The canonical words.
+impl fmt::Display for Subject {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Subject::Puzzle(puzzle) => puzzle.fmt(f),
+            Subject::Graph(file) => write!(f, "graph {file}"),
+            Subject::Queens(n) => write!(f, "queens {n}"),
         }
     }
 }

@@ -1,11 +1,14 @@
 //! What came of a search.
 
 use bdd::Limit;
+use encoders::families::Phrase;
 use encoders::solve::Sizes;
 
 use super::options::{Algorithm, Plan, Subject};
 use crate::exit::{Ending, Exit};
+use crate::input::STDIN;
 use crate::picture::Placement;
+use crate::sentence;
 
 /// Most queens in a picture: the largest square board of a puzzle.
 const MOST_DRAWN: u32 = 64;
@@ -13,8 +16,8 @@ const MOST_DRAWN: u32 = 64;
 /// What came of a search.
 #[derive(Clone, Debug)]
 pub struct Outcome {
-    /// What was searched, in canonical words.
-    pub puzzle: String,
+    /// What was searched.
+    pub subject: Subject,
     /// The sizes asked for; `None` where there was no choice.
     pub goal: Option<Sizes>,
     /// The best that was found; checked against the definition.
@@ -52,7 +55,7 @@ impl Outcome {
     /// A search before it found anything.
     pub fn start(plan: &Plan) -> Outcome {
         Outcome {
-            puzzle: plan.words(),
+            subject: plan.subject.clone(),
             goal: None,
             found: None,
             at_least: None,
@@ -61,7 +64,7 @@ impl Outcome {
             seed: plan.seed,
             steps: 0,
             restarts: 0,
-            none_exists: plan.none_exists(),
+            none_exists: plan.subject.none_exists().is_some(),
             limit: None,
             seconds: 0.0,
         }
@@ -87,7 +90,7 @@ impl Outcome {
         };
         Ending::new(
             Exit::Limit,
-            format!("{}: no placement was found before {why}, which proves nothing; {help}", self.puzzle),
+            format!("{}: no placement was found before {why}, which proves nothing; {help}", self.subject),
         )
     }
 
@@ -97,6 +100,30 @@ impl Outcome {
 }
 
 impl Subject {
+    /// What a witness of a size shows: `5 queens can dominate the board`.
+    pub fn witness(&self, size: u32) -> String {
+        match self {
+            Subject::Puzzle(puzzle) => sentence::witness(&puzzle.phrase(), size),
+            Subject::Queens(_) => sentence::witness(&Phrase::placed("queen", "be placed"), size),
+            Subject::Graph(file) => {
+                let graph = if file == STDIN { "the graph" } else { file };
+                let vertices = if size == 1 { "vertex" } else { "vertices" };
+                format!("{graph} has an independent set of {size} {vertices}")
+            }
+        }
+    }
+
+    /// That there is no placement, of what is known to have none.
+    pub fn none_exists(&self) -> Option<String> {
+        match self {
+            // On 2x2 and on 3x3 that is known without a search.
+            Subject::Queens(n @ (2 | 3)) => Some(format!(
+                "{n} queens cannot be placed on a board of {n} x {n}: two of them always attack each other"
+            )),
+            _ => None,
+        }
+    }
+
     /// Refuses to draw what has no board, or too large a one.
     pub fn can_be_drawn(&self) -> Result<(), Ending> {
         let sentence = match self {

@@ -4,8 +4,8 @@ use std::path::Path;
 
 use bdd::Budget;
 use encoders::bounds;
+use encoders::families::{ModelError, Puzzle, PuzzleError};
 use encoders::model::{Goal, Model};
-use encoders::puzzle::{ModelError, Puzzle, PuzzleError};
 use encoders::search::{self, Graph, GraphError, Searched, Witness};
 use encoders::solve::Sizes;
 

@@ -28,17 +28,6 @@ impl Template {
         self.0.iter().map(filled).collect()
     }
 
-    /// The word at `index` as given, empty where there is none.
-    pub fn word(&self, index: usize) -> &str {
-        self.0.get(index).map_or("", String::as_str)
-    }
-
-    /// The value of an option.
-    pub fn option(&self, name: &str) -> Option<&str> {
-        let at = self.0.iter().position(|word| word == name)?;
-        Some(self.word(at + 1))
-    }
-
     /// All words as given.
     pub fn text(&self) -> String {
         self.0.join(" ")

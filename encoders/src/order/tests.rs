@@ -1,11 +1,11 @@
 //! The orders of a small board, and what is refused.
 
 use super::*;
-use crate::puzzle::Puzzle;
+use crate::families;
 
 fn model(words: &str) -> Model {
     let words: Vec<&str> = words.split(' ').collect();
-    Puzzle::parse(&words).unwrap().model(Some("p cnf 4 2\n1 -2 0 -2 3 0"), &bdd::Budget::default()).unwrap()
+    families::parse(&words).unwrap().model(Some("p cnf 4 2\n1 -2 0 -2 3 0"), &bdd::Budget::default()).unwrap()
 }
 
 #[test]

@@ -1,13 +1,14 @@
 //! Fixed solutions by the quotient against fixed solutions by enumeration.
 
 use super::*;
-use crate::puzzle::Puzzle;
+use crate::families;
+use crate::graph::board::Board;
 use std::collections::BTreeSet;
 
 type Set = Vec<bool>;
 
 fn model(words: &str) -> Model {
-    Puzzle::parse(&words.split(' ').collect::<Vec<_>>()).unwrap().model(None, &Budget::default()).unwrap()
+    families::parse(&words.split(' ').collect::<Vec<_>>()).unwrap().model(None, &Budget::default()).unwrap()
 }
 
 fn solutions(model: &Model) -> impl Iterator<Item = Set> {
@@ -91,8 +92,8 @@ fn invariant_counts() {
     for (board, invariant, size) in [("4", "half-turn", 8), ("4", "diagonal", 8), ("3", "diagonal", 6)] {
         let plain = model(&format!("no-three-in-line {board}"));
         let generator = match invariant {
-            "half-turn" => half_turn(board.parse().unwrap()),
-            _ => transposition(board.parse().unwrap()).unwrap(),
+            "half-turn" => board.parse::<Board>().unwrap().half_turn(),
+            _ => board.parse::<Board>().unwrap().transposition().unwrap(),
         };
         let fixed =
             solutions(&plain).filter(|set| self::size(&plain, set) == size && moved(set, &generator) == *set);
@@ -102,10 +103,10 @@ fn invariant_counts() {
 
 #[test]
 fn groups_of_boards() {
-    let order = |text: &str| of_board(text.parse().unwrap()).len();
+    let order = |text: &str| text.parse::<Board>().unwrap().symmetries().len();
     assert_eq!([order("1"), order("2"), order("5"), order("1x4"), order("2x3")], [1, 8, 8, 2, 4]);
     let board: Board = "3".parse().unwrap();
-    assert!(of_board(board).contains(&half_turn(board)));
-    assert!(of_board(board).contains(&transposition(board).unwrap()));
-    assert_eq!(transposition("2x3".parse().unwrap()), None);
+    assert!(board.symmetries().contains(&board.half_turn()));
+    assert!(board.symmetries().contains(&board.transposition().unwrap()));
+    assert_eq!("2x3".parse::<Board>().unwrap().transposition(), None);
 }

@@ -4,13 +4,13 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use bdd::{Budget, Limit};
+use encoders::families;
 use encoders::model::Model;
-use encoders::puzzle::Puzzle;
 use encoders::solve::{self, Method, Placements, Reduction, Request, Schedule, Silent, Sizes};
 
 fn model(words: &str) -> Model {
     let words: Vec<&str> = words.split(' ').collect();
-    let puzzle = Puzzle::parse(&words).expect("a puzzle");
+    let puzzle = families::parse(&words).expect("a puzzle");
     puzzle.model(None, &Budget::default()).expect("no limit")
 }
 

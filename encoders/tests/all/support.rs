@@ -2,8 +2,8 @@
 
 use bdd::Budget;
 use encoders::constraint::Var;
+use encoders::families;
 use encoders::model::Model;
-use encoders::puzzle::Puzzle;
 use encoders::solve::{self, Answer, Method, Reduction, Request, Schedule, Silent, Sizes};
 use num_bigint::BigUint;
 
@@ -83,6 +83,6 @@ pub fn said(answer: &Answer) -> (Option<u32>, &BigUint, Option<&[BigUint]>, Opti
 /// The model of a puzzle of the grammar.
 pub fn puzzle(words: &str) -> Model {
     let words: Vec<&str> = words.split(' ').collect();
-    let puzzle = Puzzle::parse(&words).expect("a puzzle of the grammar");
+    let puzzle = families::parse(&words).expect("a puzzle of the grammar");
     puzzle.model(None, &Budget::default()).expect("no limit")
 }

@@ -201,11 +201,11 @@ mod tests {
     use std::sync::atomic::AtomicBool;
 
     use super::*;
-    use crate::puzzle::Puzzle;
+    use crate::families;
 
     #[test]
     fn factors_are_made_within_the_limits() {
-        let puzzle = Puzzle::parse(&["no-three-in-line", "16"]).expect("a puzzle");
+        let puzzle = families::parse(&["no-three-in-line", "16"]).expect("a puzzle");
         let model = puzzle.model(None, &Budget::default()).expect("a model");
         let made = |budget: &Budget| measured(&model, 32, |var| var, budget).map(|factors| factors.len());
         assert!(made(&Budget::default()).is_ok_and(|factors| factors > 0));

@@ -7,13 +7,13 @@ use bdd::{Budget, Limit};
 
 use super::{count, split::split};
 use crate::constraint::{Constraint, Var, pos};
+use crate::families;
 use crate::model::{Goal, Model};
-use crate::puzzle::Puzzle;
 use crate::solve::{Method, Reduction, Request, Schedule, Silent, Sizes};
 
 fn puzzle(words: &str) -> Model {
     let words: Vec<&str> = words.split(' ').collect();
-    let puzzle = Puzzle::parse(&words).expect("a puzzle of the grammar");
+    let puzzle = families::parse(&words).expect("a puzzle of the grammar");
     puzzle.model(None, &Budget::default()).expect("no limit")
 }
 

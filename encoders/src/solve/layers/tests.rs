@@ -8,12 +8,12 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use bdd::{Budget, Manager, Pace};
 
 use super::*;
-use crate::puzzle::Puzzle;
+use crate::families;
 use crate::solve::Silent;
 
 fn model(words: &str) -> Model {
     let words: Vec<&str> = words.split_whitespace().collect();
-    let puzzle = Puzzle::parse(&words).expect("a puzzle");
+    let puzzle = families::parse(&words).expect("a puzzle");
     puzzle.model(None, &Budget::default()).expect("no limit")
 }
 

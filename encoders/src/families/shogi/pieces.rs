@@ -3,8 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::piece::Offset;
-use crate::puzzle::PuzzleError;
+use crate::error::PuzzleError;
+use crate::graph::piece::Offset;
 
 /// A kind of piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,7 +28,7 @@ const GOLD: &[Offset] = &[(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, 0)];
 const SILVER: &[Offset] = &[(-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 1)];
 
 /// The kinds, in the order in which a multiset is written.
-pub const KINDS: [Kind; 8] = [
+pub static KINDS: [Kind; 8] = [
     Kind { letter: 'R', kanji: '飛', name: "rook", leaps: &[], rides: ORTHOGONAL },
     Kind { letter: 'B', kanji: '角', name: "bishop", leaps: &[], rides: DIAGONAL },
     Kind { letter: 'K', kanji: '玉', name: "king", leaps: AROUND, rides: &[] },

@@ -17,19 +17,139 @@
 //! leaves the long rides little room; then rooks, bishops, knights, and one refinement after the
 //! other.
 
-pub mod pieces;
+mod pieces;
 
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+
+use bdd::Budget;
 use pieces::{KINDS, Kind, Pieces};
 
-use crate::board::Board;
+use super::family::{Choice, Entry, Family, Layout, Phrase, Puzzle};
+use super::words::Words;
 use crate::constraint::{Constraint, Count, Var, neg, pos};
+use crate::error::{ModelError, PuzzleError};
+use crate::graph::board::Board;
+use crate::graph::piece::Offset;
 use crate::model::{Cell, Goal, Model};
-use crate::piece::Offset;
-use crate::puzzle::{ModelError, PuzzleError};
 use crate::steps::Steps;
 
+pub(super) const ENTRY: Entry = Entry {
+    name: "shogi",
+    words: "[PIECES]",
+    example: "shogi R2B2N4P32",
+    about: "all these shogi pieces, none attacking another: R2B2N4P32; without PIECES the 40 pieces of the game",
+    options: &[Choice {
+        name: "board",
+        value: "BOARD",
+        values: "a board such as 9x9",
+        about: "the board [default: 9x9]",
+    }],
+    parse,
+};
+
 /// Most cells of a board: every ride of every cell is written out.
-pub const MAX_CELLS: u32 = 1024;
+const MAX_CELLS: u32 = 1024;
+
+#[derive(Debug)]
+struct Shogi {
+    pieces: Pieces,
+    board: Board,
+}
+
+fn parse(words: &Words<'_>) -> Result<Puzzle, PuzzleError> {
+    let pieces = words.up_to(1)?.first().map_or_else(|| Ok(Pieces::full()), |pieces| pieces.parse())?;
+    let board = words.option("board").unwrap_or("9x9").parse()?;
+    Ok(Puzzle::new(Shogi { pieces, board }))
+}
+
+impl Family for Shogi {
+    fn goal(&self) -> Goal {
+        Goal::Exactly(self.pieces.total())
+    }
+
+    /// Boards of more than [`MAX_CELLS`] cells are refused. The group is the reflection of left and right.
+    fn model(&self, _: Option<&str>, budget: &Budget) -> Result<Model, ModelError> {
+        let (board, steps) = (self.board, &mut Steps::new(budget));
+        if board.size() > MAX_CELLS {
+            return Err(ModelError::Puzzle(PuzzleError(format!(
+                "shogi takes boards of up to {MAX_CELLS} cells and {board} has more; choose a smaller one, up to 32x32"
+            ))));
+        }
+        let (marks, cells) = marks(&self.pieces, board);
+        let mut constraints = Vec::new();
+        for at in 0..marks.len() {
+            let (mark, earlier) = (&marks[at], &marks[..at]);
+            let all = mark.vars.iter().copied().map(pos);
+            constraints.push(Constraint::count(Count::exactly(mark.number, all)));
+            for cell in board.cells() {
+                let rule = rule(mark, earlier, board, cell);
+                steps.take(rule.steps())?;
+                steps.hold(rule.bytes())?;
+                constraints.push(rule);
+            }
+        }
+        let mut weights = vec![0; cells.len()];
+        let whole = marks.iter().filter(|mark| mark.role != Role::Refines);
+        whole.flat_map(|mark| &mark.vars).for_each(|&var| weights[var as usize] = 1);
+        Ok(Model {
+            published: (0..constraints.len()).collect(),
+            group: mirrored(&marks, board, cells.len()),
+            cells,
+            ..Model::plain(weights, constraints, self.goal())
+        })
+    }
+
+    fn phrase(&self) -> Phrase {
+        Phrase::placed("shogi piece", "be placed without attacking each other")
+    }
+
+    fn layout(&self) -> Option<Layout> {
+        let kanji = |letter| kind(letter).map_or(letter, |kind| kind.kanji);
+        Some(Layout { sign: Some(kanji), ..Layout::plain(self.board.cells()) })
+    }
+
+    fn letters(&self, _: &Model) -> Option<Vec<char>> {
+        let (marks, cells) = marks(&self.pieces, self.board);
+        let mut letters = vec![' '; cells.len()];
+        for mark in marks {
+            mark.vars.iter().for_each(|&var| letters[var as usize] = mark.letter);
+        }
+        Some(letters)
+    }
+
+    fn attacked(&self, pieces: &BTreeMap<Cell, char>) -> Option<BTreeSet<Cell>> {
+        let mut attacked = BTreeSet::new();
+        for (&cell, &letter) in pieces {
+            let Some(kind) = kind(letter) else { continue };
+            attacked.extend(kind.leaps.iter().filter_map(|&leap| self.board.step(cell, leap, 1)));
+            attacked.extend(kind.rides.iter().flat_map(|&ride| self.board.ray(cell, ride)));
+        }
+        Some(attacked)
+    }
+
+    fn only_size(&self) -> Option<u32> {
+        Some(self.pieces.total())
+    }
+
+    fn has_several_a_cell(&self) -> bool {
+        true
+    }
+
+    fn has_kinds(&self) -> bool {
+        true
+    }
+}
+
+impl fmt::Display for Shogi {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {} --board {}", ENTRY.name, self.pieces, self.board)
+    }
+}
+
+fn kind(letter: char) -> Option<&'static Kind> {
+    KINDS.iter().find(|kind| kind.letter == letter)
+}
 
 /// The kinds that `q` stands for.
 const FORWARD: &str = "KGSLP";
@@ -56,52 +176,9 @@ struct Mark {
     vars: Vec<Var>,
 }
 
-/// The model of placements of `pieces` on `board`; boards of more than [`MAX_CELLS`] are refused.
-/// Goal: all the pieces. The group is the reflection of left and right.
-pub(crate) fn model(pieces: &Pieces, board: Board, steps: &mut Steps<'_>) -> Result<Model, ModelError> {
-    if board.size() > MAX_CELLS {
-        return Err(ModelError::Puzzle(PuzzleError(format!(
-            "shogi takes boards of up to {MAX_CELLS} cells and {board} has more; choose a smaller one, up to 32x32"
-        ))));
-    }
-    let (marks, cells) = marks(pieces, board);
-    let mut constraints = Vec::new();
-    for at in 0..marks.len() {
-        let (mark, earlier) = (&marks[at], &marks[..at]);
-        constraints.push(Constraint::count(Count::exactly(mark.number, mark.vars.iter().copied().map(pos))));
-        for cell in board.cells() {
-            let rule = rule(mark, earlier, board, cell);
-            steps.take(rule.steps())?;
-            steps.hold(rule.bytes())?;
-            constraints.push(rule);
-        }
-    }
-    let mut weights = vec![0; cells.len()];
-    let whole = marks.iter().filter(|mark| mark.role != Role::Refines);
-    whole.flat_map(|mark| &mark.vars).for_each(|&var| weights[var as usize] = 1);
-    Ok(Model {
-        published: (0..constraints.len()).collect(),
-        group: mirrored(&marks, board, cells.len()),
-        cells,
-        ..Model::plain(weights, constraints, Goal::Exactly(pieces.total()))
-    })
-}
-
-/// The letter of each variable of the model: what stands on its cell where no later variable of
-/// the cell is true.
-pub fn letters(pieces: &Pieces, board: Board) -> Vec<char> {
-    let (marks, cells) = marks(pieces, board);
-    let mut letters = vec![' '; cells.len()];
-    for mark in marks {
-        mark.vars.iter().for_each(|&var| letters[var as usize] = mark.letter);
-    }
-    letters
-}
-
 /// The marks that `pieces` need, in the order of the constraints, and where each variable stands.
 fn marks(pieces: &Pieces, board: Board) -> (Vec<Mark>, Vec<Cell>) {
     let size = board.size() as usize;
-    let kind = |letter: char| KINDS.iter().find(|kind| kind.letter == letter);
     let plain = |kind: &Kind, role| Mark {
         letter: kind.letter,
         role,

@@ -8,9 +8,13 @@
 
 mod net;
 
+use super::Geometry;
+use super::piece::Piece;
 use crate::constraint::Var;
+use crate::error::PuzzleError;
 use crate::model::{Cell, Permutation};
-use crate::puzzle::PuzzleError;
+use crate::steps::Steps;
+use bdd::Limit;
 use std::fmt;
 use std::str::FromStr;
 
@@ -134,9 +138,95 @@ impl Cube {
     }
 }
 
+/// The surface of a cube, with the motions under which two placements are the same. Rooks and queens know
+/// their way round it.
+#[derive(Clone, Copy, Debug)]
+pub struct Surface {
+    /// The cube.
+    pub cube: Cube,
+    /// Whether the 24 motions that are no rotations are symmetries, too.
+    pub reflections: bool,
+}
+
+impl Surface {
+    fn lines(&self, piece: &Piece) -> Vec<Vec<Var>> {
+        let mut lines = self.cube.bands();
+        if piece.name() == "queen" {
+            lines.extend(self.cube.hexagons());
+            lines.extend(self.cube.diagonals());
+        }
+        lines
+    }
+}
+
+impl Geometry for Surface {
+    fn cells(&self) -> Vec<Cell> {
+        self.cube.cells().collect()
+    }
+
+    /// Unfolded, a cell's breadth between the faces (see [`Cube::net`]).
+    fn places(&self) -> Vec<Cell> {
+        let apart = |at: u32| at + at / self.cube.side;
+        self.cube.net().map(|Cell { row, col }| Cell { row: apart(row), col: apart(col) }).collect()
+    }
+
+    fn adjacent(&self, piece: &Piece, steps: &mut Steps<'_>) -> Result<Vec<Vec<Var>>, Limit> {
+        let mut adjacent = vec![Vec::new(); self.cube.cells().count()];
+        for line in self.lines(piece) {
+            steps.take(line.len() * line.len())?;
+            for &from in &line {
+                adjacent[from as usize].extend(line.iter().copied().filter(|&var| var != from));
+            }
+        }
+        for attacked in &mut adjacent {
+            attacked.sort_unstable();
+            attacked.dedup();
+        }
+        Ok(adjacent)
+    }
+
+    fn attacked(&self, piece: &Piece, from: &[Var]) -> Vec<Var> {
+        let is_on = |line: &Vec<Var>| from.iter().any(|var| line.binary_search(var).is_ok());
+        self.lines(piece).into_iter().filter(is_on).flatten().collect()
+    }
+
+    fn cliques(&self, piece: &Piece, steps: &mut Steps<'_>) -> Result<Vec<Vec<Var>>, Limit> {
+        let lines = self.lines(piece);
+        steps.take(lines.iter().map(Vec::len).sum())?;
+        Ok(lines)
+    }
+
+    fn symmetries(&self) -> Vec<Permutation> {
+        self.cube.motions(self.reflections).into_iter().map(|motion| motion.1).collect()
+    }
+
+    fn names(&self) -> Vec<&'static str> {
+        self.cube.motions(self.reflections).into_iter().map(|motion| motion.0).collect()
+    }
+
+    fn class_names(&self) -> Vec<&'static str> {
+        CLASSES[..=usize::from(self.reflections)].concat()
+    }
+
+    fn rings(&self) -> Vec<u32> {
+        vec![0; self.cube.cells().count()]
+    }
+
+    fn parts(&self) -> Vec<Vec<Var>> {
+        self.cube.face_pairs()
+    }
+}
+
+/// The edge, and which motions are meant.
+impl fmt::Display for Surface {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.cube, if self.reflections { " --group full" } else { "" })
+    }
+}
+
 /// The names of the conjugacy classes of rotations, by what they do to the four space diagonals
 /// (Fujiwara and Yamamura 2012), and of the same followed by the reflection in the centre.
-pub const CLASSES: [[&str; 5]; 2] =
+const CLASSES: [[&str; 5]; 2] =
     [["e", "(ab)", "(ab)(cd)", "(abc)", "(abcd)"], ["-e", "-(ab)", "-(ab)(cd)", "-(abc)", "-(abcd)"]];
 
 const AXES: [[usize; 3]; 6] = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [2, 1, 0], [1, 0, 2]];

@@ -1,10 +1,10 @@
 //! Pieces as data: leaps and rides, by name or by definition.
 
-use crate::board::Board;
+use super::board::Board;
 use crate::constraint::Var;
+use crate::error::PuzzleError;
 use crate::model::Cell;
 use crate::nearest::instead;
-use crate::puzzle::PuzzleError;
 use std::fmt;
 use std::str::FromStr;
 
@@ -20,44 +20,74 @@ pub struct Piece {
     rides: Vec<Offset>,
 }
 
-/// Name, leaps and rides up to signs.
-type Known = (&'static str, &'static [Offset], &'static [Offset]);
+/// A piece with a name.
+#[derive(Debug)]
+pub struct Known {
+    /// The name.
+    pub name: &'static str,
+    /// Its letter in pictures; that of the queen for every piece with her moves and more.
+    pub letter: char,
+    /// The leaps, up to signs.
+    leaps: &'static [Offset],
+    /// The steps of the rides, up to signs.
+    rides: &'static [Offset],
+    /// How it moves, where not everybody knows it.
+    pub moves: &'static str,
+}
 
 const QUEEN: &[Offset] = &[(0, 1), (1, 0), (1, 1)];
 const KNIGHT: &[Offset] = &[(1, 2), (2, 1)];
-const KNOWN: [Known; 7] = [
-    ("queen", &[], QUEEN),
-    ("rook", &[], &[(0, 1), (1, 0)]),
-    ("bishop", &[], &[(1, 1)]),
-    ("king", QUEEN, &[]),
-    ("knight", KNIGHT, &[]),
-    // Queen and nightrider: the only reading of Semba's "super queen" that gives his tables.
-    ("super-queen", &[], &[(0, 1), (1, 0), (1, 1), (1, 2), (2, 1)]),
-    ("amazon", KNIGHT, QUEEN),
+
+/// The pieces with names.
+pub const KNOWN: [Known; 7] = [
+    Known { name: "queen", letter: 'Q', leaps: &[], rides: QUEEN, moves: "" },
+    Known { name: "rook", letter: 'R', leaps: &[], rides: &[(0, 1), (1, 0)], moves: "" },
+    Known { name: "bishop", letter: 'B', leaps: &[], rides: &[(1, 1)], moves: "" },
+    Known { name: "king", letter: 'K', leaps: QUEEN, rides: &[], moves: "" },
+    Known { name: "knight", letter: 'N', leaps: KNIGHT, rides: &[], moves: "" },
+    Known {
+        // The only reading of Semba's "super queen" that gives his tables.
+        name: "super-queen",
+        letter: 'Q',
+        leaps: &[],
+        rides: &[(0, 1), (1, 0), (1, 1), (1, 2), (2, 1)],
+        moves: "moves as a queen, or by any number of knight's steps in one direction (as a nightrider)",
+    },
+    Known {
+        name: "amazon",
+        letter: 'Q',
+        leaps: KNIGHT,
+        rides: QUEEN,
+        moves: "moves as a queen or as a knight",
+    },
 ];
 
 impl Piece {
-    /// The names of the known pieces.
-    pub fn names() -> impl Iterator<Item = &'static str> {
-        KNOWN.iter().map(|known| known.0)
-    }
-
     /// A piece by its offsets, one sign of each being enough; none of them may be (0, 0).
     fn new(name: String, leaps: &[Offset], rides: &[Offset]) -> Piece {
         Piece { name, leaps: all_signs(leaps), rides: all_signs(rides) }
     }
 
-    /// The letter of chess notation (`N` for the knight); that of the queen for every piece with her
-    /// moves and more, `*` for a piece without a name.
+    /// The piece of this name, if it has a name.
+    fn known(&self) -> Option<&'static Known> {
+        KNOWN.iter().find(|known| known.name == self.name)
+    }
+
+    /// Whether the piece has a name, and not only a definition.
+    pub fn is_known(&self) -> bool {
+        self.known().is_some()
+    }
+
+    /// The letter of chess notation (`N` for the knight), `*` for a piece without a name.
     pub fn letter(&self) -> char {
-        match self.name.as_str() {
-            "queen" | "super-queen" | "amazon" => 'Q',
-            "rook" => 'R',
-            "bishop" => 'B',
-            "king" => 'K',
-            "knight" => 'N',
-            _ => '*',
-        }
+        self.known().map_or('*', |known| known.letter)
+    }
+
+    /// A sentence that says how the piece moves, where not everybody knows it.
+    pub fn moves(&self) -> Option<String> {
+        let Known { name, moves, .. } = self.known().filter(|known| !known.moves.is_empty())?;
+        let article = if name.starts_with(['a', 'e', 'i', 'o', 'u']) { "An" } else { "A" };
+        Some(format!("{article} {name} {moves}."))
     }
 
     /// The name, or the definition in its canonical form.
@@ -128,11 +158,11 @@ impl FromStr for Piece {
     fn from_str(text: &str) -> Result<Piece, PuzzleError> {
         let text = text.to_ascii_lowercase();
         let text = text.as_str();
-        if let Some((name, leaps, rides)) = KNOWN.iter().find(|known| known.0 == text) {
+        if let Some(Known { name, leaps, rides, .. }) = KNOWN.iter().find(|known| known.name == text) {
             return Ok(Piece::new((*name).to_owned(), leaps, rides));
         }
         if !text.contains(':') {
-            let names: Vec<&str> = Piece::names().collect();
+            let names = KNOWN.map(|known| known.name);
             return Err(PuzzleError(format!(
                 "there is no piece `{text}`; {}, or define one, such as leaps:1,2;2,1",
                 instead(text, &names)

@@ -2,23 +2,20 @@
 
 use std::collections::HashMap;
 
-use super::Puzzle;
+use super::family::Puzzle;
 use crate::model::Model;
 
 impl Puzzle {
     /// The name of each variable of the puzzle's model, made of letters, digits and `_`, each once:
     /// * `r2c0` for the cell in row 2 and column 0 (of an orbit of cells, the first one; of a cube, the
-    ///   row and column of [`crate::cube::Cube::cells`]);
+    ///   row and column of [`crate::graph::cube::Cube::cells`]);
     /// * `r2c0_K` for a king of shogi there; `r2c0_P` says that any of K, G, S, L and P stands there, and
     ///   is a pawn where no other variable of the cell is true;
     /// * `r2c0_1`, `r2c0_2` for variables that belong to the cell and say more of the puzzle
     ///   (doubly-attacking queens);
     /// * `x17` for variable 17 of a formula, as its file numbers them.
     pub fn variable_names(&self, model: &Model) -> Vec<String> {
-        let letters = match self {
-            Puzzle::Shogi { .. } => self.letters(model),
-            _ => None,
-        };
+        let letters = self.letters(model).filter(|_| self.has_kinds());
         let mut met = HashMap::new();
         let cell_name = |var: usize| {
             let cell = model.cells[var];

@@ -5,11 +5,10 @@
 
 use std::collections::HashMap;
 
-use crate::board::Board;
 use crate::constraint::{Constraint, Count, Lit, UNBOUNDED, Var, neg, pos, simplified};
+use crate::graph::board::Board;
 use crate::model::{Cell, Goal, Model, Permutation};
 use crate::steps::Steps;
-use crate::symmetry;
 use bdd::Limit;
 
 /// What a variable says of its cells.
@@ -20,7 +19,7 @@ enum Says {
 }
 
 /// The variables made so far for sets of cells of one board.
-pub(super) struct Sets {
+pub(super) struct Defined {
     board: Board,
     /// By meaning and cells, ascending.
     numbers: HashMap<(Says, Vec<Var>), Var>,
@@ -29,11 +28,11 @@ pub(super) struct Sets {
     definitions: Vec<Constraint>,
 }
 
-impl Sets {
+impl Defined {
     /// No variables but the cells.
-    pub fn new(board: Board) -> Sets {
+    pub fn new(board: Board) -> Defined {
         let cells = board.cells().collect();
-        Sets { board, numbers: HashMap::new(), cells, definitions: Vec::new() }
+        Defined { board, numbers: HashMap::new(), cells, definitions: Vec::new() }
     }
 
     /// Whether some cell of a ray, nearest first, is occupied: its first one, or one of the rest.
@@ -96,7 +95,7 @@ impl Sets {
         (0..).zip(&order).for_each(|(at, &var)| number[var as usize] = at);
         let renumbered =
             |image: Permutation| order.iter().map(|&v| number[image[v as usize] as usize]).collect();
-        let symmetries = symmetry::of_board(self.board);
+        let symmetries = self.board.symmetries();
         let lifted = symmetries.iter().map(|symmetry| Ok(renumbered(self.lifted(symmetry, steps)?)));
         let group = lifted.collect::<Result<_, Limit>>()?;
         let cells = order.iter().map(|&var| self.cells[var as usize]).collect();

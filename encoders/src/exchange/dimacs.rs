@@ -13,8 +13,8 @@
 //! * `c p weight ..` and the types `wmc` and `pwmc`: refused, since solutions are counted without weights.
 
 use crate::constraint::{Constraint, Lit, Var, simplified};
+use crate::error::{ModelError, PuzzleError};
 use crate::model::{Goal, Model};
-use crate::puzzle::{ModelError, PuzzleError};
 use crate::steps::Steps;
 use bdd::{Budget, Limit};
 

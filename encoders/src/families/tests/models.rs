@@ -1,8 +1,8 @@
 //! Models against the definitions: every set of cells of tiny boards, judged straight from the
 //! rules by code that knows no constraint.
 
+use crate::families::{self, ModelError};
 use crate::model::{Goal, Model};
-use crate::puzzle::{ModelError, Puzzle};
 use bdd::{Budget, Limit};
 use std::collections::HashSet;
 
@@ -34,7 +34,7 @@ const ATTACKS: [(&str, Attack); 10] = [
 const BOARDS: [(i32, i32); 8] = [(1, 1), (1, 4), (2, 2), (2, 5), (3, 3), (3, 4), (4, 3), (4, 4)];
 
 fn model(words: &str) -> Model {
-    Puzzle::parse(&words.split(' ').collect::<Vec<_>>()).unwrap().model(None, &Budget::default()).unwrap()
+    families::parse(&words.split(' ').collect::<Vec<_>>()).unwrap().model(None, &Budget::default()).unwrap()
 }
 
 /// Checks that the solutions are the sets that `right` calls so, and all groups and lists.
@@ -202,7 +202,7 @@ fn a_model_is_built_within_limits() {
         "doubly-attacking 64 --sight line",
         "cnf long.cnf",
     ] {
-        let puzzle = Puzzle::parse(&words.split(' ').collect::<Vec<_>>()).unwrap();
+        let puzzle = families::parse(&words.split(' ').collect::<Vec<_>>()).unwrap();
         let text = format!("p cnf 9 999\n{}", "1 -2 0\n".repeat(999));
         for (budget, limit) in [(&over, Limit::Deadline), (&small, Limit::Bytes(1 << 10))] {
             let stopped = puzzle.model(Some(&text), budget).err();

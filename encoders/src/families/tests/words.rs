@@ -1,10 +1,12 @@
 //! The grammar: round trips and refusals.
 
-use super::*;
+use crate::families::{Puzzle, PuzzleError};
+use bdd::Budget;
 use proptest::prelude::*;
+use std::path::Path;
 
 fn parse(text: &str) -> Result<Puzzle, PuzzleError> {
-    Puzzle::parse(&text.split_whitespace().collect::<Vec<_>>())
+    crate::families::parse(&text.split_whitespace().collect::<Vec<_>>())
 }
 
 #[test]
@@ -144,7 +146,7 @@ proptest! {
             "leaps:[0-9],[0-9]", "[0-9]x[0-9]",
         ], 0..5,
     )) {
-        if let Ok(puzzle) = Puzzle::parse(&words)
+        if let Ok(puzzle) = crate::families::parse(&words)
             && puzzle.file().is_none()
         {
             prop_assert_eq!(parse(&puzzle.to_string()).unwrap(), puzzle);

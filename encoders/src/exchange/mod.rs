@@ -1,0 +1,3 @@
+//! Forms of other programs.
+
+pub mod dimacs;

@@ -1,0 +1,65 @@
+//! A formula in DIMACS cnf, as a puzzle. The form of the file: [`crate::exchange::dimacs`].
+
+use std::fmt;
+use std::path::Path;
+
+use bdd::Budget;
+
+use super::family::{Entry, Family, Phrase, Puzzle};
+use super::words::Words;
+use crate::error::{ModelError, PuzzleError};
+use crate::exchange::dimacs;
+use crate::model::{Goal, Model};
+
+pub(super) const ENTRY: Entry = Entry {
+    name: "cnf",
+    words: "FILE",
+    example: "cnf formula.cnf",
+    about: "a formula in DIMACS, - for the standard input; `c p show` and `c ind` project",
+    options: &[],
+    parse,
+};
+
+#[derive(Debug)]
+struct Cnf {
+    file: String,
+}
+
+fn parse(words: &Words<'_>) -> Result<Puzzle, PuzzleError> {
+    let [file] = words.exactly()?;
+    Ok(Puzzle::new(Cnf { file: file.to_owned() }))
+}
+
+impl Family for Cnf {
+    fn goal(&self) -> Goal {
+        Goal::Any
+    }
+
+    fn model(&self, text: Option<&str>, budget: &Budget) -> Result<Model, ModelError> {
+        let file = &self.file;
+        let missing = || PuzzleError(format!("the text of {file} is missing; read the file first"));
+        dimacs::model(text.ok_or_else(missing)?, budget).map_err(|error| match error {
+            ModelError::Puzzle(PuzzleError(what)) => PuzzleError(format!("{file}: {what}")).into(),
+            limit @ ModelError::Limit(_) => limit,
+        })
+    }
+
+    fn phrase(&self) -> Phrase {
+        let name = if self.file == "-" { "the formula" } else { &self.file };
+        Phrase::Satisfied(name.to_owned())
+    }
+
+    fn file(&self) -> Option<&str> {
+        Some(&self.file)
+    }
+
+    fn within(&self, directory: &Path) -> Option<Puzzle> {
+        Some(Puzzle::new(Cnf { file: directory.join(&self.file).display().to_string() }))
+    }
+}
+
+impl fmt::Display for Cnf {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", ENTRY.name, self.file)
+    }
+}

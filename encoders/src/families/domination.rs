@@ -1,0 +1,119 @@
+//! Domination (Semba 1994, problem 2): the smallest sets of pieces that keep watch over a board.
+//!
+//! Variables: the cells. Constraints, by family:
+//! * domination: every cell is occupied or attacked;
+//! * total: every cell is attacked by a piece on another cell, occupied cells too;
+//! * independent: every cell is occupied or attacked, and no two pieces attack each other.
+//!
+//! Where one piece is enough for plain domination, the source repeats that value for the total one:
+//! a convention on trivial boards. Here the definition alone counts, and a board with a cell that
+//! nothing attacks has no total domination at all.
+//!
+//! The source conjoins from the border of the board to its centre: here ring by ring, row by row
+//! within a ring; of a cell first the exclusions that no earlier cell had, then its clause.
+
+use bdd::Limit;
+
+use super::family::Entry;
+use super::independence::exclusions;
+use super::sets::{self, Property};
+use crate::constraint::{Constraint, Var, pos};
+use crate::graph::Graph;
+use crate::model::Goal;
+use crate::steps::Steps;
+
+pub(super) const PLAIN: Entry = Entry {
+    name: DOMINATING.name,
+    words: "PIECE BOARD",
+    example: "domination queen 8",
+    about: "smallest sets so that every cell is occupied or attacked",
+    options: &[],
+    parse: |words| sets::parse(words, &DOMINATING),
+};
+
+pub(super) const TOTAL: Entry = Entry {
+    name: TOTALLY.name,
+    words: "PIECE BOARD",
+    example: "total-domination queen 8",
+    about: "... every cell is attacked, occupied cells too",
+    options: &[],
+    parse: |words| sets::parse(words, &TOTALLY),
+};
+
+pub(super) const INDEPENDENT: Entry = Entry {
+    name: INDEPENDENTLY.name,
+    words: "PIECE BOARD",
+    example: "independent-domination queen 8",
+    about: "... as domination, and no piece attacks another; with --size any, these are the maximal \
+            independent sets: no piece can be added to them",
+    options: &[],
+    parse: |words| sets::parse(words, &INDEPENDENTLY),
+};
+
+const DOMINATING: Property = Property {
+    name: "domination",
+    goal: Goal::Min,
+    can: "dominate the board",
+    set: "dominating set*",
+    task: "every cell is occupied or attacked",
+    constraints: |graph, steps| in_order(graph).map(|cell| watched(graph, cell, Some(cell), steps)).collect(),
+    published: true,
+};
+
+const TOTALLY: Property = Property {
+    name: "total-domination",
+    goal: Goal::Min,
+    can: "dominate the board totally",
+    set: "total dominating set*",
+    task: "every cell is attacked, occupied cells too",
+    constraints: |graph, steps| in_order(graph).map(|cell| watched(graph, cell, None, steps)).collect(),
+    published: true,
+};
+
+const INDEPENDENTLY: Property = Property {
+    name: "independent-domination",
+    goal: Goal::Min,
+    can: "dominate the board without attacking each other",
+    set: "independent dominating set*",
+    task: "every cell is occupied or attacked, and none attacks another",
+    constraints: independently,
+    published: true,
+};
+
+/// The cells ring by ring.
+fn in_order(graph: &Graph) -> impl Iterator<Item = Var> {
+    let mut cells: Vec<Var> = (0..graph.rings.len() as Var).collect();
+    cells.sort_by_key(|&cell| graph.rings[cell as usize]);
+    cells.into_iter()
+}
+
+/// That `cell` is attacked, or `itself` is occupied.
+fn watched(
+    graph: &Graph,
+    cell: Var,
+    itself: Option<Var>,
+    steps: &mut Steps<'_>,
+) -> Result<Constraint, Limit> {
+    let watchers = &graph.adjacent[cell as usize];
+    steps.take(watchers.len())?;
+    Ok(Constraint::clause(watchers.iter().copied().chain(itself).map(pos)))
+}
+
+fn independently(graph: &Graph, steps: &mut Steps<'_>) -> Result<Vec<Constraint>, Limit> {
+    let cells: Vec<Var> = in_order(graph).collect();
+    let mut place = vec![0; cells.len()];
+    cells.iter().enumerate().for_each(|(at, &cell)| place[cell as usize] = at);
+    let mut exclusions_of = vec![Vec::new(); cells.len()];
+    for exclusion in exclusions(graph) {
+        let places = exclusion.variables().into_iter().map(|var| place[var as usize]);
+        if let Some(first) = places.min() {
+            exclusions_of[first].push(exclusion);
+        }
+    }
+    let mut constraints = Vec::new();
+    for (cell, exclusions) in cells.into_iter().zip(exclusions_of) {
+        constraints.extend(exclusions);
+        constraints.push(watched(graph, cell, Some(cell), steps)?);
+    }
+    Ok(constraints)
+}

@@ -1,0 +1,69 @@
+//! What a placement looks like: where the pieces stand, and what they attack.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::family::Puzzle;
+use crate::model::{Cell, Model};
+
+/// A placement, cell by cell, for whoever draws it.
+#[derive(Clone, Debug)]
+pub struct Drawing {
+    /// Rows of the paper.
+    pub rows: u32,
+    /// Columns of the paper.
+    pub cols: u32,
+    /// What is on each cell of the board. A cell of the paper that is not here is not on the board.
+    pub marks: BTreeMap<Cell, Mark>,
+    /// Whether the pieces attack anything at all; points do not.
+    pub attacks: bool,
+    /// The signs, two columns wide, that stand for the letters of pieces where the terminal can show them.
+    pub sign: Option<fn(char) -> char>,
+}
+
+/// What is on a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mark {
+    /// A piece, by its letter.
+    Piece(char),
+    /// Nothing, but a piece attacks it.
+    Attacked,
+    /// Nothing.
+    Free,
+}
+
+impl Puzzle {
+    /// The letter of the piece on each occupied cell under an assignment of the puzzle's model; `None`
+    /// where the puzzle has no board.
+    pub fn pieces(&self, model: &Model, assignment: &[bool]) -> Option<BTreeMap<Cell, char>> {
+        let letters = self.letters(model)?;
+        let placed = || (0..).zip(assignment).filter(|(_, value)| **value).map(|(var, _): (usize, _)| var);
+        let weighty = placed().filter(|&var| model.weights[var] > 0);
+        let mut pieces: BTreeMap<Cell, char> =
+            weighty.flat_map(|var| self.orbit(model.cells[var])).map(|cell| (cell, '*')).collect();
+        // The last true variable of a cell names its piece; variables of empty cells say something else.
+        for var in placed() {
+            for cell in self.orbit(model.cells[var]) {
+                pieces.entry(cell).and_modify(|shown| *shown = letters[var]);
+            }
+        }
+        Some(pieces)
+    }
+
+    /// The picture of `pieces`, as [`Puzzle::pieces`] gives them; `None` where the puzzle has no board.
+    pub fn drawing(&self, pieces: &BTreeMap<Cell, char>) -> Option<Drawing> {
+        let layout = self.layout()?;
+        let attacked = self.attacked(pieces);
+        let attacks = attacked.is_some();
+        let attacked: BTreeSet<Cell> = attacked.unwrap_or_default();
+        let mark = |cell: &Cell| match pieces.get(cell) {
+            Some(&letter) => Mark::Piece(letter),
+            None if attacked.contains(cell) => Mark::Attacked,
+            None => Mark::Free,
+        };
+        let (rows, cols) = layout.places.iter().fold((0, 0), |(rows, cols): (u32, u32), place| {
+            (rows.max(place.row + 1), cols.max(place.col + 1))
+        });
+        let marks = layout.places.iter().copied().zip(layout.cells.iter().map(mark)).collect();
+        Some(Drawing { rows, cols, marks, attacks, sign: layout.sign })
+    }
+}

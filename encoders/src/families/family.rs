@@ -1,0 +1,216 @@
+//! What a family of puzzles is: everything that the program knows of one.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+use std::ops::Deref;
+use std::path::Path;
+use std::sync::Arc;
+
+use bdd::Budget;
+
+use super::words::Words;
+use crate::error::{ModelError, PuzzleError};
+use crate::model::{Cell, Goal, Model};
+
+/// A puzzle of one family. `Display` writes its canonical words, `independence queen 8x8`; split at white
+/// space they are read back, unless a file's name has white space in it.
+pub trait Family: fmt::Debug + fmt::Display + Send + Sync {
+    /// The sizes asked for where the user names none: those of the model, without building it.
+    fn goal(&self) -> Goal;
+
+    /// Builds the model within the limits of `budget`; `text` is the content of [`Family::file`] and
+    /// ignored where there is none.
+    fn model(&self, text: Option<&str>, budget: &Budget) -> Result<Model, ModelError>;
+
+    /// What its solutions are, for sentences.
+    fn phrase(&self) -> Phrase;
+
+    /// What its solutions are, as the encyclopedia of integer sequences puts it, where that is more than the
+    /// puzzle's words; `board` is the board as it writes it, such as `n X n`.
+    fn title(&self, board: &str) -> Option<Title> {
+        let _ = board;
+        None
+    }
+
+    /// The board as pictures show it; `None` where there is none.
+    fn layout(&self) -> Option<Layout> {
+        None
+    }
+
+    /// The letter of what stands on its cell where a variable of the puzzle's model is the last true one of
+    /// the cell; `None` where the puzzle has no board.
+    fn letters(&self, model: &Model) -> Option<Vec<char>> {
+        let _ = model;
+        None
+    }
+
+    /// The cells that `pieces` attack, as if nothing stood in their way; `None` where nothing attacks. In a
+    /// solution blocking makes no difference: pieces either are all alike, so that the first on a line
+    /// attacks what is behind it, or none stands in another's way.
+    fn attacked(&self, pieces: &BTreeMap<Cell, char>) -> Option<BTreeSet<Cell>> {
+        let _ = pieces;
+        None
+    }
+
+    /// The cells that a piece on `cell` stands for: the cell, and its image where the placements have to
+    /// stay unchanged by a symmetry.
+    fn orbit(&self, cell: Cell) -> Vec<Cell> {
+        vec![cell]
+    }
+
+    /// The file whose text [`Family::model`] needs, for the caller to read.
+    fn file(&self) -> Option<&str> {
+        None
+    }
+
+    /// The puzzle with its file, if it has one, looked for from `directory`; `None` where it has none.
+    fn within(&self, directory: &Path) -> Option<Puzzle> {
+        let _ = directory;
+        None
+    }
+
+    /// The only size that solutions can have, where the puzzle's words say it: all shogi pieces.
+    fn only_size(&self) -> Option<u32> {
+        None
+    }
+
+    /// Whether the models have more than one variable a cell.
+    fn has_several_a_cell(&self) -> bool {
+        false
+    }
+
+    /// Whether there are pieces of several kinds, so that a variable's letter belongs to its name.
+    fn has_kinds(&self) -> bool {
+        false
+    }
+
+    /// The names of the conjugacy classes of the puzzle's symmetries; none where they have no names.
+    fn class_names(&self) -> Vec<&'static str> {
+        Vec::new()
+    }
+}
+
+/// A puzzle of some family. Two are equal where their canonical words are.
+#[derive(Clone)]
+pub struct Puzzle(Arc<dyn Family>);
+
+impl Puzzle {
+    /// The puzzle of a family.
+    pub fn new(family: impl Family + 'static) -> Puzzle {
+        Puzzle(Arc::new(family))
+    }
+
+    /// The puzzle with its file, if it has one, looked for from `directory`.
+    pub fn within(self, directory: &Path) -> Puzzle {
+        self.0.within(directory).unwrap_or(self)
+    }
+}
+
+impl Deref for Puzzle {
+    type Target = dyn Family;
+
+    fn deref(&self) -> &Self::Target {
+        &*self.0
+    }
+}
+
+impl PartialEq for Puzzle {
+    fn eq(&self, other: &Puzzle) -> bool {
+        self.to_string() == other.to_string()
+    }
+}
+
+impl Eq for Puzzle {}
+
+impl fmt::Debug for Puzzle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(&self.0, f)
+    }
+}
+
+impl fmt::Display for Puzzle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.0, f)
+    }
+}
+
+/// What solutions are, for sentences.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Phrase {
+    /// Things with a place each: `8 queens can be placed`.
+    Placed {
+        /// One of the things: `queen`.
+        one: String,
+        /// What they can do: `be placed`.
+        can: String,
+    },
+    /// Assignments that satisfy a formula, which has this name.
+    Satisfied(String),
+}
+
+impl Phrase {
+    /// Things that can do something.
+    pub fn placed(one: &str, can: impl Into<String>) -> Phrase {
+        Phrase::Placed { one: one.into(), can: can.into() }
+    }
+}
+
+/// What solutions are, as the encyclopedia of integer sequences puts it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Title {
+    /// One solution: `dominating set* in the n X n queen graph`, with `*` where the plural takes its s.
+    pub set: String,
+    /// The same as a task for pieces, where that says more than `set`.
+    pub task: Option<String>,
+    /// How the piece moves, where not everybody knows it.
+    pub moves: Option<String>,
+}
+
+/// A board on paper.
+#[derive(Clone, Debug)]
+pub struct Layout {
+    /// Its cells, as models name them.
+    pub cells: Vec<Cell>,
+    /// Where each of them is drawn.
+    pub places: Vec<Cell>,
+    /// The signs, two columns wide, that stand for the letters of pieces where the terminal can show them.
+    pub sign: Option<fn(char) -> char>,
+}
+
+impl Layout {
+    /// A board that is drawn as its cells are named.
+    pub fn plain(cells: impl Iterator<Item = Cell>) -> Layout {
+        let cells: Vec<Cell> = cells.collect();
+        Layout { places: cells.clone(), cells, sign: None }
+    }
+}
+
+/// A line of the registry of families: what its words are.
+#[derive(Debug)]
+pub struct Entry {
+    /// The first word.
+    pub name: &'static str,
+    /// The other words, as help shows them: `PIECE BOARD`.
+    pub words: &'static str,
+    /// An example: `independence queen 8`.
+    pub example: &'static str,
+    /// The question, for help.
+    pub about: &'static str,
+    /// The options.
+    pub options: &'static [Choice],
+    /// Reads the words behind the first one.
+    pub parse: fn(&Words<'_>) -> Result<Puzzle, PuzzleError>,
+}
+
+/// An option of a family: `--sight line`.
+#[derive(Debug)]
+pub struct Choice {
+    /// Its name, without dashes.
+    pub name: &'static str,
+    /// The name of its value in help: `SIGHT`.
+    pub value: &'static str,
+    /// Its values: `nearest or line`.
+    pub values: &'static str,
+    /// What it means, for help.
+    pub about: &'static str,
+}

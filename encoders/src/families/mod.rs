@@ -1,0 +1,55 @@
+//! Families of puzzles: a file each, with its words, its model, its picture and its sentence, and a line in
+//! the registry below.
+
+pub mod cnf;
+mod cube;
+mod defined;
+mod domination;
+mod doubly_attacking;
+mod drawing;
+mod family;
+mod independence;
+mod names;
+mod no_three_in_line;
+mod saturated;
+mod sets;
+mod shogi;
+mod words;
+
+#[cfg(test)]
+mod tests;
+
+pub use crate::error::{ModelError, PuzzleError};
+pub use drawing::{Drawing, Mark};
+pub use family::{Choice, Entry, Family, Layout, Phrase, Puzzle, Title};
+pub use words::Words;
+
+use crate::nearest::instead;
+
+/// All families.
+pub const FAMILIES: &[&Entry] = &[
+    &independence::ENTRY,
+    &domination::PLAIN,
+    &domination::TOTAL,
+    &domination::INDEPENDENT,
+    &no_three_in_line::ENTRY,
+    &saturated::ENTRY,
+    &shogi::ENTRY,
+    &cube::ENTRY,
+    &doubly_attacking::ENTRY,
+    &cnf::ENTRY,
+];
+
+/// Reads the words of the command line, or of a claims file split at white space. Options (`--sight line` or
+/// `--sight=line`) may stand anywhere among them. Of all but file names, upper and lower case are the same.
+pub fn parse<S: AsRef<str>>(words: &[S]) -> Result<Puzzle, PuzzleError> {
+    let missing = |first: Option<&str>| {
+        let names: Vec<&str> = FAMILIES.iter().map(|family| family.name).collect();
+        PuzzleError(match first {
+            None => format!("no puzzle is named; choose one of {}", names.join(", ")),
+            Some(first) => format!("there is no puzzle `{first}`; {}", instead(first, &names)),
+        })
+    };
+    let words = Words::split(words, FAMILIES, missing)?;
+    (words.parser())(&words)
+}

@@ -1,0 +1,174 @@
+//! No three in line (Semba 1994, problem 3): twice as many points as a side is long, no three of
+//! them on a straight line of any slope.
+//!
+//! Variables: the cells. Constraints: at most two points on every straight line through at least
+//! three cells. On a board with sides of different lengths the shorter one counts: it has that
+//! many lines to hold two points each. On a board of one cell the definition asks for two points,
+//! and there is no solution (the source prints 1).
+//!
+//! With an invariant, only the sets that the symmetry leaves unchanged count: the quotient model.
+
+use std::fmt;
+
+use bdd::{Budget, Limit};
+
+use super::family::{Choice, Entry, Family, Layout, Phrase, Puzzle, Title};
+use super::words::{Words, name_of};
+use crate::constraint::{Constraint, Count, Var, pos, simplified};
+use crate::error::{ModelError, PuzzleError};
+use crate::graph::board::Board;
+use crate::model::{Cell, Goal, Model};
+use crate::steps::Steps;
+use crate::symmetry;
+
+pub(super) const ENTRY: Entry = Entry {
+    name: "no-three-in-line",
+    words: "BOARD",
+    example: "no-three-in-line 8",
+    about: "2n points, no three on a straight line",
+    options: &[Choice {
+        name: "invariant",
+        value: "SYMMETRY",
+        values: "half-turn or diagonal",
+        about: "placements unchanged by this symmetry",
+    }],
+    parse,
+};
+
+/// A symmetry under which a solution has to stay unchanged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Invariant {
+    /// The rotation by 180 degrees.
+    HalfTurn,
+    /// The exchange of rows and columns: the reflection in one fixed diagonal of a square board.
+    Diagonal,
+}
+
+const INVARIANTS: [(&str, Invariant); 2] =
+    [("half-turn", Invariant::HalfTurn), ("diagonal", Invariant::Diagonal)];
+
+#[derive(Debug)]
+struct NoThreeInLine {
+    board: Board,
+    invariant: Option<Invariant>,
+}
+
+fn parse(words: &Words<'_>) -> Result<Puzzle, PuzzleError> {
+    let [board] = words.exactly()?;
+    let (board, invariant) = (board.parse()?, words.named("invariant", &INVARIANTS)?);
+    Ok(Puzzle::new(NoThreeInLine { board, invariant }))
+}
+
+impl Family for NoThreeInLine {
+    fn goal(&self) -> Goal {
+        Goal::Exactly(2 * self.board.shorter())
+    }
+
+    /// The diagonal invariant is refused on a board that is not square. Cost: about one step per line
+    /// and cell on it, a few million on the largest board.
+    fn model(&self, _: Option<&str>, budget: &Budget) -> Result<Model, ModelError> {
+        let board = self.board;
+        let generator = match self.invariant {
+            None => None,
+            Some(Invariant::HalfTurn) => Some(board.half_turn()),
+            Some(Invariant::Diagonal) => Some(board.transposition().ok_or_else(|| {
+                PuzzleError(format!(
+                    "the invariant diagonal needs a square board, and {board} is none; choose half-turn or one side only"
+                ))
+            })?),
+        };
+        let constraints = lattice_lines(board).map(|line| at_most_two(&line));
+        let model = of_points(board, constraints, self.goal(), &mut Steps::new(budget))?;
+        match generator {
+            None => Ok(model),
+            Some(generator) => Ok(symmetry::fixed_model(&model, &generator, budget)?),
+        }
+    }
+
+    fn phrase(&self) -> Phrase {
+        let unchanged = match self.invariant {
+            None => "",
+            Some(Invariant::HalfTurn) => ", unchanged by a half turn",
+            Some(Invariant::Diagonal) => ", unchanged by the reflection in a diagonal",
+        };
+        Phrase::placed("point", format!("be placed with no three in line{unchanged}"))
+    }
+
+    fn title(&self, board: &str) -> Option<Title> {
+        let unchanged = match self.invariant {
+            None => "",
+            Some(Invariant::HalfTurn) => ", unchanged by a half turn",
+            Some(Invariant::Diagonal) => ", unchanged by the reflection in one fixed diagonal",
+        };
+        Some(title_of_points("", board, unchanged))
+    }
+
+    fn layout(&self) -> Option<Layout> {
+        Some(Layout::plain(self.board.cells()))
+    }
+
+    fn letters(&self, model: &Model) -> Option<Vec<char>> {
+        Some(vec!['*'; model.variables()])
+    }
+
+    fn orbit(&self, cell: Cell) -> Vec<Cell> {
+        let Cell { row, col } = cell;
+        let image = match self.invariant {
+            None => return vec![cell],
+            Some(Invariant::HalfTurn) => {
+                Cell { row: self.board.rows() - 1 - row, col: self.board.cols() - 1 - col }
+            }
+            Some(Invariant::Diagonal) => Cell { row: col, col: row },
+        };
+        vec![cell, image]
+    }
+}
+
+impl fmt::Display for NoThreeInLine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", ENTRY.name, self.board)?;
+        match &self.invariant {
+            Some(invariant) => write!(f, " --invariant {}", name_of(&INVARIANTS, invariant)),
+            None => Ok(()),
+        }
+    }
+}
+
+/// The model of sets of points under these constraints, of which trivial and repeated ones are dropped: one
+/// variable of weight 1 for each cell, all symmetries of the board.
+pub(super) fn of_points(
+    board: Board,
+    constraints: impl IntoIterator<Item = Constraint>,
+    goal: Goal,
+    steps: &mut Steps<'_>,
+) -> Result<Model, Limit> {
+    let constraints = simplified(constraints, steps)?;
+    let (group, cells) = (board.symmetries(), board.cells().collect());
+    Ok(Model { group, cells, ..Model::plain(vec![1; board.size() as usize], constraints, goal) })
+}
+
+/// Sets of points no three of which are in line, with an adjective of theirs and what else holds.
+pub(super) fn title_of_points(kind: &str, board: &str, also: &str) -> Title {
+    let set = format!("{kind}set* of points in the {board} grid, no three of them on a straight line{also}");
+    Title { set, task: None, moves: None }
+}
+
+pub(super) fn at_most_two(line: &[Var]) -> Constraint {
+    Constraint::count(Count::at_most(2, line.iter().copied().map(pos)))
+}
+
+/// All maximal straight lines through at least three cells.
+pub(super) fn lattice_lines(board: Board) -> impl Iterator<Item = Vec<Var>> {
+    // Three cells in line span two steps, which bounds the step by the board.
+    let down = (board.rows() - 1).cast_signed() / 2;
+    let right = (board.cols() - 1).cast_signed() / 2;
+    let steps = (0..=down).flat_map(move |down| (-right..=right).map(move |right| (down, right)));
+    let primitive = |&(down, right): &(i32, i32)| {
+        (down, right) > (0, 0) && gcd(down.unsigned_abs(), right.unsigned_abs()) == 1
+    };
+    steps.filter(primitive).flat_map(move |step| board.lines(step, 3))
+}
+
+fn gcd(a: u32, b: u32) -> u32 {
+    if b == 0 { a } else { gcd(b, a % b) }
+}

@@ -1,0 +1,94 @@
+//! Saturated sets without three in line (Semba 1994, problem 4): the smallest sets of points with
+//! no three on a straight line to which no point can be added.
+//!
+//! Variables: the cells. Constraints: at most two points on every straight line through at least
+//! three cells; every cell is occupied, or another two cells of one of the lines through it are.
+//! (In the source's third condition the two literals are printed complemented: a slip.)
+
+use std::fmt;
+
+use bdd::Budget;
+
+use super::family::{Entry, Family, Layout, Phrase, Puzzle, Title};
+use super::no_three_in_line::{at_most_two, lattice_lines, of_points, title_of_points};
+use super::words::Words;
+use crate::constraint::{Constraint, Count, Var, pos};
+use crate::error::{ModelError, PuzzleError};
+use crate::graph::board::Board;
+use crate::model::{Goal, Model};
+use crate::steps::Steps;
+
+pub(super) const ENTRY: Entry = Entry {
+    name: "saturated-no-three-in-line",
+    words: "BOARD",
+    example: "saturated-no-three-in-line 8",
+    about: "smallest such sets to which no point can be added",
+    options: &[],
+    parse,
+};
+
+/// Most cells of a board: a cell's constraint names every line through it, so that the models
+/// grow with nearly the cube of the number of cells.
+const MAX_CELLS: u32 = 1024;
+
+#[derive(Debug)]
+struct Saturated {
+    board: Board,
+}
+
+fn parse(words: &Words<'_>) -> Result<Puzzle, PuzzleError> {
+    let [board] = words.exactly()?;
+    Ok(Puzzle::new(Saturated { board: board.parse()? }))
+}
+
+impl Family for Saturated {
+    fn goal(&self) -> Goal {
+        Goal::Min
+    }
+
+    /// Boards of more than [`MAX_CELLS`] cells are refused.
+    fn model(&self, _: Option<&str>, budget: &Budget) -> Result<Model, ModelError> {
+        let (board, steps) = (self.board, &mut Steps::new(budget));
+        if board.size() > MAX_CELLS {
+            return Err(ModelError::Puzzle(PuzzleError(format!(
+                "saturated-no-three-in-line takes boards of up to {MAX_CELLS} cells and {board} has more; \
+                 choose a smaller one, up to 32x32"
+            ))));
+        }
+        let lines: Vec<Vec<Var>> = lattice_lines(board).collect();
+        let mut alternatives: Vec<Vec<Count>> =
+            (0..board.size()).map(|var| vec![Count::at_least(1, [pos(var)])]).collect();
+        for line in &lines {
+            for &var in line {
+                steps.take(line.len())?;
+                let others = line.iter().copied().filter(|&other| other != var);
+                alternatives[var as usize].push(Count::at_least(2, others.map(pos)));
+            }
+        }
+        let at_most = lines.iter().map(|line| at_most_two(line));
+        let constraints = at_most.chain(alternatives.into_iter().map(|any| Constraint { any }));
+        Ok(of_points(board, constraints, self.goal(), steps)?)
+    }
+
+    fn phrase(&self) -> Phrase {
+        Phrase::placed("point", "form a saturated set with no three in line")
+    }
+
+    fn title(&self, board: &str) -> Option<Title> {
+        Some(title_of_points("maximal ", board, ""))
+    }
+
+    fn layout(&self) -> Option<Layout> {
+        Some(Layout::plain(self.board.cells()))
+    }
+
+    fn letters(&self, model: &Model) -> Option<Vec<char>> {
+        Some(vec!['*'; model.variables()])
+    }
+}
+
+impl fmt::Display for Saturated {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", ENTRY.name, self.board)
+    }
+}

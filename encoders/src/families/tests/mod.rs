@@ -1,0 +1,4 @@
+//! Words, and models against the definitions.
+
+mod models;
+mod words;

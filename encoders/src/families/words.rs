@@ -1,0 +1,125 @@
+//! The words of a puzzle: the options among them, `--sight line` or `--sight=line`, may stand anywhere.
+
+use super::family::{Choice, Entry, Puzzle};
+use crate::error::PuzzleError;
+
+/// The words behind the name of a family, and its options, each given at most once.
+#[derive(Debug)]
+pub struct Words<'a> {
+    entry: &'static Entry,
+    plain: Vec<&'a str>,
+    options: Vec<(&'static str, &'a str)>,
+}
+
+impl<'a> Words<'a> {
+    /// Splits the words of a puzzle; `families` are all there are.
+    pub(super) fn split<S: AsRef<str>>(
+        words: &'a [S],
+        families: &[&'static Entry],
+        missing: impl Fn(Option<&str>) -> PuzzleError,
+    ) -> Result<Words<'a>, PuzzleError> {
+        let (mut plain, mut options) = (Vec::new(), Vec::<(&str, &str)>::new());
+        let mut words = words.iter().map(AsRef::as_ref);
+        while let Some(word) = words.next() {
+            let Some(option) = word.strip_prefix("--") else {
+                plain.push(word);
+                continue;
+            };
+            let (option, value) = match option.split_once('=') {
+                Some((option, value)) => (option, Some(value)),
+                None => (option, None),
+            };
+            let Some((_, known)) = all(families).find(|(_, known)| known.name == option) else {
+                let known =
+                    all(families).map(|(family, known)| format!("--{} (of {})", known.name, family.name));
+                let known = known.collect::<Vec<_>>().join(" and ");
+                return Err(PuzzleError(format!("`--{option}` is no option of a puzzle; there are {known}")));
+            };
+            let Some(value) = value.or_else(|| words.next()) else {
+                return Err(PuzzleError(format!("--{} lacks its value; add {}", known.name, known.values)));
+            };
+            if options.iter().any(|earlier| earlier.0 == known.name) {
+                return Err(PuzzleError(format!("--{} is given twice; keep one", known.name)));
+            }
+            options.push((known.name, value));
+        }
+        let Some((first, plain)) = plain.split_first() else { return Err(missing(None)) };
+        let entry = families.iter().find(|family| first.eq_ignore_ascii_case(family.name));
+        let entry = entry.ok_or_else(|| missing(Some(first)))?;
+        let words = Words { entry, plain: plain.to_vec(), options };
+        words.belong(families)?;
+        Ok(words)
+    }
+
+    /// Refuses options of other families.
+    fn belong(&self, families: &[&'static Entry]) -> Result<(), PuzzleError> {
+        let own = self.entry.name;
+        let strange =
+            |(family, option): &(&Entry, &Choice)| family.name != own && self.option(option.name).is_some();
+        match all(families).find(strange) {
+            None => Ok(()),
+            Some((family, Choice { name, .. })) => Err(PuzzleError(format!(
+                "--{name} is an option of {}, not of {own}; leave it out",
+                family.name
+            ))),
+        }
+    }
+
+    /// What reads the words of the family.
+    pub(super) fn parser(&self) -> fn(&Words<'_>) -> Result<Puzzle, PuzzleError> {
+        self.entry.parse
+    }
+
+    /// The words that are no options, as many as there have to be.
+    pub fn exactly<const N: usize>(&self) -> Result<[&'a str; N], PuzzleError> {
+        let words: [&str; N] = self.up_to(N)?.try_into().map_err(|_| {
+            PuzzleError(format!("{} lacks a word; write it as in `{}`", self.entry.name, self.entry.example))
+        })?;
+        Ok(words)
+    }
+
+    /// The words that are no options, of which there may be so many.
+    pub fn up_to(&self, most: usize) -> Result<&[&'a str], PuzzleError> {
+        let Entry { name, example, .. } = self.entry;
+        match self.plain.get(most) {
+            Some(word) => {
+                Err(PuzzleError(format!("`{word}` is too much for {name}; write it as in `{example}`")))
+            }
+            None => Ok(&self.plain),
+        }
+    }
+
+    /// The value of an option, if it is given.
+    pub fn option(&self, name: &str) -> Option<&'a str> {
+        self.options.iter().find(|given| given.0 == name).map(|given| given.1)
+    }
+
+    /// The meaning of an option's value, if it is given; `meanings` has one for every value.
+    pub fn named<T: Copy>(&self, name: &str, meanings: &[(&str, T)]) -> Result<Option<T>, PuzzleError> {
+        let Some(value) = self.option(name) else { return Ok(None) };
+        match meanings.iter().find(|meaning| value.eq_ignore_ascii_case(meaning.0)) {
+            Some(meaning) => Ok(Some(meaning.1)),
+            None => Err(PuzzleError(format!("there is no {name} `{value}`; choose {}", self.values(name)))),
+        }
+    }
+
+    /// As [`Words::named`], of an option that the family cannot do without.
+    pub fn needed<T: Copy>(&self, name: &str, meanings: &[(&str, T)]) -> Result<T, PuzzleError> {
+        let missing = || PuzzleError(format!("--{name} is missing; add --{name} {}", self.values(name)));
+        self.named(name, meanings)?.ok_or_else(missing)
+    }
+
+    fn values(&self, name: &str) -> &'static str {
+        self.entry.options.iter().find(|option| option.name == name).map_or("", |option| option.values)
+    }
+}
+
+/// All options of all families.
+fn all(families: &[&'static Entry]) -> impl Iterator<Item = (&'static Entry, &'static Choice)> {
+    families.iter().flat_map(|&family| family.options.iter().map(move |option| (family, option)))
+}
+
+/// The word of a meaning, to write it again.
+pub(super) fn name_of<T: PartialEq>(meanings: &[(&'static str, T)], meant: &T) -> &'static str {
+    meanings.iter().find(|meaning| meaning.1 == *meant).map_or("", |meaning| meaning.0)
+}
