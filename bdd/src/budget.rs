@@ -84,6 +84,11 @@ impl Budget {
         self.check()
     }
 
+    /// What is left of it where others hold `bytes`.
+    pub fn beside(&self, bytes: usize) -> Budget {
+        Budget { bytes: self.bytes.map(|most| most.saturating_sub(bytes)), ..self.clone() }
+    }
+
     /// Refuses `bytes` in use where that exceeds the byte limit.
     pub fn check_bytes(&self, bytes: usize) -> Result<(), Limit> {
         match self.bytes {

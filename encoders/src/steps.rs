@@ -5,6 +5,12 @@ use bdd::{Budget, Limit};
 /// Steps between two looks at the clock: some hundred microseconds.
 const STRIDE: usize = 1 << 14;
 
+/// Steps before the first look, where the work is short as a rule.
+const SHORT: usize = 64 * STRIDE;
+
+/// Bytes that the allocator adds to a list.
+pub(crate) const ON_HEAP: usize = 2 * size_of::<usize>();
+
 /// What building a model has used up of a budget.
 pub(crate) struct Steps<'a> {
     budget: &'a Budget,
@@ -18,6 +24,11 @@ impl<'a> Steps<'a> {
     /// Nothing used up yet. The first step looks at the clock.
     pub fn new(budget: &'a Budget) -> Steps<'a> {
         Steps { budget, left: 0, bytes: 0 }
+    }
+
+    /// The same for work that is short as a rule: the first look at the clock comes after some milliseconds.
+    pub fn of_short(budget: &'a Budget) -> Steps<'a> {
+        Steps { left: SHORT, ..Steps::new(budget) }
     }
 
     /// Counts `steps` steps, each as long as a look at one term.
@@ -36,6 +47,11 @@ impl<'a> Steps<'a> {
     pub fn hold(&mut self, bytes: usize) -> Result<(), Limit> {
         self.bytes = self.bytes.saturating_add(bytes);
         self.budget.check_bytes(self.bytes)
+    }
+
+    /// Counts `bytes` that are held no more.
+    pub fn release(&mut self, bytes: usize) {
+        self.bytes = self.bytes.saturating_sub(bytes);
     }
 }
 

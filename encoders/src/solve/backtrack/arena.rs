@@ -32,7 +32,10 @@ impl Arena {
         let problem = Problem::new(model, low, high, meter)?;
         let packings = match low {
             0 => Vec::new(),
-            _ => bounds::packings_within(model, &mut |steps| meter.spend(steps))?,
+            _ => {
+                meter.hold(bounds::packings_bytes(model))?;
+                bounds::packings_within(model, &mut |steps| meter.spend(steps))?
+            }
         };
         Ok(Arena { problem, packings, low, high })
     }
