@@ -60,7 +60,7 @@ fn run(model: &Model, sizes: Sizes, seed: u64, patience: Patience, budget: &Budg
         Sizes::Min => bounds::lower_within(model, budget),
         _ => Ok(0),
     };
-    // Until it has a clock to look at, a walk takes about as long as the bound.
+    // A walk for which there is no room is none.
     let proved = proved.and_then(|proved| budget.check_bytes(Problem::bytes(model)).map(|()| proved));
     let proved = match proved {
         Ok(proved) => proved,

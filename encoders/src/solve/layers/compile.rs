@@ -197,8 +197,8 @@ fn scratch(program: &Program) -> usize {
     parts * (2 * size_of::<Span>() + 2 * size_of::<(u32, i64)>() + 4 * size_of::<usize>())
 }
 
-/// Looks at literals for finding a clause and comparing it with another one.
-const COMPARISON: usize = 10;
+/// Looks at literals for finding a clause by a literal, and comparing it there with another one.
+const COMPARISON: usize = 5;
 
 /// Which constraints a level takes part in.
 struct Index {
@@ -232,12 +232,6 @@ impl Index {
         Index { lines, clauses, beginning }
     }
 
-    /// Looks at literals that it takes to compare one clause with all that [`Index::touching`] finds.
-    fn effort(&self, lits: &[Lit]) -> usize {
-        let clauses: usize = lits.iter().map(|lit| self.clauses[lit.var as usize].len()).sum();
-        COMPARISON * clauses
-    }
-
     /// Clauses that have the first of the literals.
     fn sharing<'a>(&'a self, lits: &'a [Lit]) -> impl Iterator<Item = usize> + 'a {
         let first = lits.first().into_iter();
@@ -245,8 +239,13 @@ impl Index {
     }
 
     /// Clauses that have any of the literals' variables, each once.
-    fn touching<'a>(&'a self, lits: &'a [Lit]) -> impl Iterator<Item = usize> + 'a {
-        let all = lits.iter().flat_map(|lit| self.clauses[lit.var as usize].iter().map(|entry| entry.0));
-        all.collect::<BTreeSet<usize>>().into_iter()
+    fn touching(&self, lits: &[Lit], effort: &mut Effort<'_>) -> Result<BTreeSet<usize>, Limit> {
+        let mut all = BTreeSet::new();
+        for lit in lits {
+            let clauses = &self.clauses[lit.var as usize];
+            effort.spend(COMPARISON * clauses.len())?;
+            all.extend(clauses.iter().map(|entry| entry.0));
+        }
+        Ok(all)
     }
 }

@@ -95,14 +95,18 @@ fn the_diagram_is_the_one_that_apply_builds() {
     }
 }
 
-/// Lets so many nanoseconds of work be done.
+/// Lets so many nanoseconds of work be done, and remembers the most between two pauses.
 #[derive(Debug)]
-struct Until(AtomicU64);
+struct Until {
+    left: AtomicU64,
+    longest: AtomicU64,
+}
 
 impl Pace for Until {
     fn pause(&self, work: u64, _: usize) -> Result<(), Limit> {
-        let left = self.0.load(Ordering::Relaxed);
-        self.0.store(left.checked_sub(work).ok_or(Limit::Cancelled)?, Ordering::Relaxed);
+        self.longest.fetch_max(work, Ordering::Relaxed);
+        let left = self.left.load(Ordering::Relaxed);
+        self.left.store(left.checked_sub(work).ok_or(Limit::Cancelled)?, Ordering::Relaxed);
         Ok(())
     }
 }
@@ -112,11 +116,14 @@ fn planning_is_work() {
     // States are narrow, but to plan them takes seconds.
     let model = model("total-domination rook 1x400");
     let order: Vec<Var> = (0..400).collect();
-    let until = Until(AtomicU64::new(50_000_000));
-    let budget = Budget { pace: Some(Arc::new(until)), ..Budget::default() };
+    let until = Arc::new(Until { left: AtomicU64::new(50_000_000), longest: AtomicU64::new(0) });
+    let budget = Budget { pace: Some(until.clone()), ..Budget::default() };
     let layers = Layers::new(&model, &order, 1, &budget).expect("planned by rows");
     let ended = layers.expect("small states").total(0, u32::MAX, &mut Silent);
     assert!(matches!(ended, Err(Reason::Limit(Limit::Cancelled))));
+    // One clause of 400 literals compared with all others is some milliseconds: too long without a look.
+    let longest = until.longest.load(Ordering::Relaxed);
+    assert!(longest < 1_000_000, "{longest} ns without a look at the budget");
 }
 
 #[test]
