@@ -2,6 +2,8 @@
 
 use bdd::{Budget, Limit};
 
+use crate::steps::Held;
+
 /// Work between two looks at the budget, in nanoseconds.
 const STRIDE: u64 = 200_000;
 
@@ -13,14 +15,13 @@ pub(super) struct Effort<'a> {
     budget: &'a Budget,
     /// Work since the last look.
     work: u64,
-    /// Bytes held.
-    bytes: usize,
+    held: Held<'a>,
 }
 
 impl<'a> Effort<'a> {
     /// No work yet, with so many bytes held by what was planned before.
     pub fn new(budget: &'a Budget, bytes: usize) -> Effort<'a> {
-        Effort { budget, work: 0, bytes }
+        Effort { budget, work: 0, held: Held::new(budget, bytes) }
     }
 
     /// Counts looks at so many literals.
@@ -35,22 +36,21 @@ impl<'a> Effort<'a> {
     /// Looks at the budget now.
     pub fn look(&mut self) -> Result<(), Limit> {
         let work = std::mem::take(&mut self.work);
-        self.budget.spend(work, self.bytes)
+        self.budget.spend(work, self.held.bytes())
     }
 
     /// Counts `bytes` more that are held from now on.
     pub fn hold(&mut self, bytes: usize) -> Result<(), Limit> {
-        self.bytes = self.bytes.saturating_add(bytes);
-        self.budget.check_bytes(self.bytes)
+        self.held.hold(bytes)
     }
 
     /// Counts `bytes` that are held no more.
     pub fn release(&mut self, bytes: usize) {
-        self.bytes = self.bytes.saturating_sub(bytes);
+        self.held.release(bytes);
     }
 
     /// Bytes held.
     pub fn bytes(&self) -> usize {
-        self.bytes
+        self.held.bytes()
     }
 }
