@@ -209,17 +209,21 @@ fn a_tight_address_space_is_a_limit() {
         }
         let ran = run_tight(50_000, backtrace, &format!("validate {}", claims.display()));
         assert_eq!(ran.status, Some(3), "{}", ran.stderr);
-        for kib in [100_000, 200_000, 400_000] {
+        for kib in [85_000, 100_000, 200_000, 400_000] {
             for method in ["apply", "layers --threads 2", "auto"] {
-                let line = format!("count domination queen 12 --size any --timeout 20s --method {method}");
-                let ran = run_tight(kib, backtrace, &line);
-                assert_eq!(
-                    (ran.status, ran.stdout.as_str()),
-                    (Some(3), ""),
-                    "{kib} {method}: {}",
-                    ran.stderr
-                );
-                assert!(!ran.stderr.contains("panicked"), "{kib} {method}: {}", ran.stderr);
+                for puzzle in ["domination queen 12 --size any", "no-three-in-line 30"] {
+                    let line = format!("count {puzzle} --timeout 3s --method {method}");
+                    let ran = run_tight(kib, backtrace, &line);
+                    assert_eq!(
+                        (ran.status, ran.stdout.as_str()),
+                        (Some(3), ""),
+                        "{kib} {line}: {}",
+                        ran.stderr
+                    );
+                    // One sentence, without a line of the allocator's before it.
+                    assert_eq!(ran.stderr.lines().count(), 1, "{kib} {line}: {}", ran.stderr);
+                    assert!(ran.stderr.starts_with("kikisuji: "), "{kib} {line}: {}", ran.stderr);
+                }
             }
         }
     }
