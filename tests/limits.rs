@@ -245,19 +245,46 @@ fn a_tight_address_space_is_a_limit() {
         }
         let ran = run_tight(50_000, backtrace, &format!("validate {}", claims.display()));
         assert_eq!(ran.status, Some(3), "{}", ran.stderr);
-        for kib in [100_000, 200_000, 400_000] {
+        for kib in [85_000, 100_000, 200_000, 400_000] {
             for method in ["apply", "layers --threads 2", "auto"] {
-                let line = format!("count domination queen 12 --size any --timeout 20s --method {method}");
-                let ran = run_tight(kib, backtrace, &line);
-                assert_eq!(
-                    (ran.status, ran.stdout.as_str()),
-                    (Some(3), ""),
-                    "{kib} {method}: {}",
-                    ran.stderr
-                );
-                assert!(!ran.stderr.contains("panicked"), "{kib} {method}: {}", ran.stderr);
+                for puzzle in
+                    ["domination queen 12 --size any --timeout 20s", "no-three-in-line 30 --timeout 1s"]
+                {
+                    let line = format!("count {puzzle} --method {method}");
+                    let ran = run_tight(kib, backtrace, &line);
+                    assert_eq!(
+                        (ran.status, ran.stdout.as_str()),
+                        (Some(3), ""),
+                        "{kib} {line}: {}",
+                        ran.stderr
+                    );
+                    // One sentence, without a line of the allocator's before it.
+                    assert_eq!(ran.stderr.lines().count(), 1, "{kib} {line}: {}", ran.stderr);
+                    assert!(ran.stderr.starts_with("kikisuji: "), "{kib} {line}: {}", ran.stderr);
+                }
             }
         }
+    }
+}
+
+/// The model is some 100 MB; what methods make of it before they count has to fit beside it.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_process_keeps_to_its_memory_limit() {
+    for method in ["apply", "layers", "backtrack"] {
+        let line = format!("count no-three-in-line 64 --memory 160M --timeout 5s --method {method}");
+        let mut child = command(&line).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let status = format!("/proc/{}/status", child.id());
+        let mut most = 0;
+        while child.try_wait().unwrap().is_none() {
+            let text = std::fs::read_to_string(&status).unwrap_or_default();
+            let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:")?.trim().strip_suffix(" kB"));
+            most = most.max(line.map_or(0, |line| line.parse::<usize>().unwrap()));
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        let ran: Ran = child.wait_with_output().unwrap().into();
+        assert_eq!(ran.status, Some(3), "{method}: {}", ran.stderr);
+        assert!(most << 10 < 200 << 20, "{method}: {most} KiB");
     }
 }
 

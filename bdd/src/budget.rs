@@ -52,7 +52,7 @@ pub enum Limit {
 fn size(bytes: usize) -> String {
     const UNITS: [(&str, u32); 4] = [("TiB", 40), ("GiB", 30), ("MiB", 20), ("KiB", 10)];
     let Some((unit, bits)) = UNITS.into_iter().find(|(_, bits)| bytes >> bits > 0) else {
-        return format!("{bytes} bytes");
+        return format!("{bytes} {}", if bytes == 1 { "byte" } else { "bytes" });
     };
     let tenths = (bytes as u128 * 10 + (1 << bits >> 1)) >> bits;
     match tenths % 10 {
@@ -84,6 +84,11 @@ impl Budget {
         self.check()
     }
 
+    /// What is left of it where others hold `bytes`.
+    pub fn beside(&self, bytes: usize) -> Budget {
+        Budget { bytes: self.bytes.map(|most| most.saturating_sub(bytes)), ..self.clone() }
+    }
+
     /// Refuses `bytes` in use where that exceeds the byte limit.
     pub fn check_bytes(&self, bytes: usize) -> Result<(), Limit> {
         match self.bytes {
@@ -108,7 +113,9 @@ mod tests {
     #[test]
     fn limits_are_told_in_units() {
         for (bytes, words) in [
-            (1, "1 bytes"),
+            (0, "0 bytes"),
+            (1, "1 byte"),
+            (2, "2 bytes"),
             (1023, "1023 bytes"),
             (100 << 10, "100 KiB"),
             (3 << 29, "1.5 GiB"),

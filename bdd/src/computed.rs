@@ -3,6 +3,7 @@
 use crate::bits::Bits;
 use crate::hash;
 use crate::node::Edge;
+use crate::spare::would_give;
 
 /// What an entry answers for: up to three words.
 ///
@@ -132,7 +133,8 @@ impl Computed {
     /// down, nothing is overwritten that still has to move.
     pub fn grow(&mut self) -> bool {
         let old = self.entries.len();
-        if self.entries.try_reserve_exact(old).is_err() {
+        if self.entries.try_reserve_exact(old).is_err() || !would_give(Bits::bytes(2 * old)) {
+            self.entries.shrink_to_fit();
             return false;
         }
         self.entries.resize(2 * old, EMPTY);

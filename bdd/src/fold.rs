@@ -12,6 +12,7 @@ use crate::bits::{Bits, Ranked};
 use crate::budget::Limit;
 use crate::manager::Manager;
 use crate::node::Edge;
+use crate::spare::SMALL;
 use crate::word::Word;
 
 /// Why a pass stopped.
@@ -105,7 +106,8 @@ impl Manager {
         let (reached, by_level, count) = self.phases(root)?;
         let mut bytes = Ranked::bytes(2 * self.store.nodes.len())
             + count * (2 * size_of::<Edge>() + size_of::<u32>() + size_of::<A::Value>());
-        self.store.check_scratch(bytes)?;
+        self.store.ask_scratch(bytes)?;
+        let mut given = bytes;
 
         // How many parents will ask for each value.
         let mut uses = vec![0u32; if keep { 0 } else { count }];
@@ -127,6 +129,10 @@ impl Manager {
                 if A::ON_HEAP {
                     bytes += algebra.bytes(&value);
                     self.store.check_scratch(bytes)?;
+                    if bytes > given {
+                        self.store.ask_scratch(0)?;
+                        given = bytes + SMALL / 2;
+                    }
                 }
                 *values.get_mut(edge) = value;
                 for child in self.inner_children(edge).filter(|_| !keep) {
@@ -171,7 +177,7 @@ impl Manager {
         let budget = &self.store.budget;
         budget.check()?;
         let bound = 2 * self.store.nodes.len();
-        self.store.check_scratch(Ranked::bytes(bound))?;
+        self.store.ask_scratch(Ranked::bytes(bound))?;
         let mut seen = Bits::new(bound);
         let mut by_level: Vec<Vec<Edge>> = vec![Vec::new(); self.variables()];
         let mut pending = vec![root];
@@ -186,7 +192,12 @@ impl Manager {
             count += 1;
             if count.is_multiple_of(NODES_PER_CHECK) {
                 budget.check()?;
-                self.store.check_scratch(Ranked::bytes(bound) + 2 * count * size_of::<Edge>())?;
+                let lists = 2 * count * size_of::<Edge>();
+                self.store.check_scratch(Ranked::bytes(bound) + lists)?;
+                // Lists double as they grow.
+                if count.is_power_of_two() {
+                    self.store.ask_scratch(lists)?;
+                }
             }
         }
         Ok((Ranked::new(seen), by_level, count))

@@ -135,6 +135,7 @@ mod reorder;
 mod roots;
 mod run;
 mod solutions;
+pub mod spare;
 mod spectrum;
 mod stats;
 mod store;

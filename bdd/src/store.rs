@@ -12,6 +12,7 @@ use crate::budget::{Budget, Limit};
 use crate::level_of::LevelOf;
 use crate::node::{Edge, MAX_NODES, Node};
 use crate::overflow::Overflow;
+use crate::spare::would_give;
 
 /// How many nodes are made between two looks at the limits on bytes.
 const NODES_PER_CHECK: usize = 1 << 9;
@@ -160,6 +161,13 @@ impl Store {
         Ok(())
     }
 
+    /// As [`Store::check_scratch`] for bytes that are about to be taken: refused, too, where the system would
+    /// not give them.
+    pub fn ask_scratch(&self, more: usize) -> Result<(), Limit> {
+        self.check_scratch(more)?;
+        if would_give(more) { Ok(()) } else { Err(Limit::Bytes(self.bytes())) }
+    }
+
     /// Opens one more level, below all others.
     pub fn add_level(&mut self) {
         self.childless.push([0; 2]);
@@ -197,8 +205,16 @@ impl Store {
         if self.nodes.len() + more > MAX_NODES {
             return Err(Limit::Nodes(MAX_NODES));
         }
+        let before = self.nodes.capacity();
         let reserved = self.nodes.try_reserve(more).is_ok() && self.level_of.reserve(more);
-        if reserved { Ok(()) } else { Err(Limit::Bytes(self.bytes())) }
+        let capacity = self.nodes.capacity();
+        // After a growth there has to be enough for a collection, and for what is small.
+        let of_collection = || Ranked::bytes(capacity) + Bits::bytes(capacity);
+        if reserved && (capacity == before || would_give(of_collection())) {
+            return Ok(());
+        }
+        self.release();
+        Err(Limit::Bytes(self.bytes()))
     }
 
     /// Forgets every node but the terminal; keeps the memory.
@@ -232,5 +248,6 @@ impl Store {
     pub fn release(&mut self) {
         self.nodes.shrink_to_fit();
         self.level_of.shrink();
+        self.room = 0;
     }
 }

@@ -146,7 +146,7 @@ impl Store {
     fn make_room_in_overflow(&mut self, more: usize) -> Result<(), Limit> {
         let growth = self.overflow.growth(more);
         if growth > 0 {
-            self.check_scratch(growth)?;
+            self.ask_scratch(growth)?;
             let mut overflow = std::mem::take(&mut self.overflow);
             overflow.grow(&self.nodes, |id| self.level_of_id(id), more);
             self.overflow = overflow;

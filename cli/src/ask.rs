@@ -158,6 +158,8 @@ fn answer(
     if let Err(limit) = budget.check() {
         return stopped(limit);
     }
+    // The methods have what the model leaves of the memory.
+    let budget = budget.beside(model.bytes());
     if question.fixed && question.puzzle.letters(&model).is_none() {
         let sentence =
             format!("{} has no board whose cells --fixed could list; leave it out", question.puzzle);

@@ -40,6 +40,7 @@ use exit::{Ending, Exit};
 use watch::{Interrupt, PATIENCE, Watch};
 
 fn main() -> ExitCode {
+    memory::share_heap();
     let interrupt = Interrupt::install();
     let ended = args::parse().and_then(|cli| {
         let watch = Watch { interrupt: &interrupt, patience: PATIENCE, deadline: None, process: None };

@@ -4,6 +4,34 @@ use std::fs;
 
 use crate::watch::STACK;
 
+/// Bytes of address space that are left to threads and small lists.
+const SMALL: usize = 4 << 20;
+
+/// Starts the program again with one heap for all threads, where the system limits its address space.
+///
+/// The C library sets 64 MiB of that aside for each thread, and where it cannot, every small request costs a
+/// page: with 100 MB in all, 15 MB of tables were too many. Returns where there is no such limit, or no way.
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+pub fn share_heap() {
+    use std::env;
+    use std::os::unix::process::CommandExt;
+    use std::process::Command;
+
+    const HEAPS: &str = "MALLOC_ARENA_MAX";
+    if address_limit().is_none() || env::var_os(HEAPS).is_some() {
+        return;
+    }
+    let mut words = env::args_os();
+    if let (Ok(program), Some(name)) = (env::current_exe(), words.next()) {
+        // It returns only where it fails.
+        let _ = Command::new(program).arg0(name).args(words).env(HEAPS, "1").exec();
+    }
+}
+
+/// Elsewhere nothing is known of the heap.
+#[cfg(not(all(target_os = "linux", target_env = "gnu")))]
+pub fn share_heap() {}
+
 /// The most bytes of address space, as `ulimit -v` sets it.
 fn address_limit() -> Option<usize> {
     let text = fs::read_to_string("/proc/self/limits").ok()?;
@@ -25,7 +53,7 @@ fn sys_figure(file: &str) -> Option<usize> {
 
 /// Bytes that new work can have without swapping: what the kernel calls available, or what the
 /// container has left where that is less, or the address space of the process without the stack of a
-/// computation.
+/// computation and what is small.
 pub fn available() -> Option<usize> {
     let machine = proc_figure("/proc/meminfo", "MemAvailable");
     let container = sys_figure("/sys/fs/cgroup/memory.max")
@@ -33,7 +61,7 @@ pub fn available() -> Option<usize> {
         .map(|(most, current)| most.saturating_sub(current));
     let process = address_limit()
         .zip(proc_figure("/proc/self/status", "VmSize"))
-        .map(|(most, current)| most.saturating_sub(current).saturating_sub(STACK));
+        .map(|(most, current)| most.saturating_sub(current).saturating_sub(STACK + SMALL));
     machine.into_iter().chain(container).chain(process).min()
 }
 

@@ -11,7 +11,7 @@ mod pairs;
 mod shares;
 
 use packing::{AtMost, Spend, packings_of};
-pub(crate) use packing::{Packing, packings_within};
+pub(crate) use packing::{Packing, packings_bytes, packings_within};
 
 use std::convert::Infallible;
 
@@ -30,9 +30,10 @@ pub fn upper(model: &Model) -> u32 {
     bound
 }
 
-/// The same, as far as the time and the cancel flag of `budget` allow.
+/// The same, as far as `budget` allows.
 pub fn upper_within(model: &Model, budget: &Budget) -> Result<u32, Limit> {
     let mut steps = Steps::new(budget);
+    steps.hold(packings_bytes(model))?;
     upper_spending(model, &mut |done| steps.take(done as usize))
 }
 
@@ -49,33 +50,52 @@ fn upper_spending<E>(model: &Model, spend: Spend<'_, E>) -> Result<u32, E> {
 ///
 /// Linear in the constraints' terms but for a sort.
 pub fn lower(model: &Model) -> u32 {
+    let Ok(bound) = lower_spending(model, &mut |_| Ok::<(), Infallible>(()));
+    bound
+}
+
+/// The same, as far as `budget` allows.
+pub fn lower_within(model: &Model, budget: &Budget) -> Result<u32, Limit> {
+    let mut steps = Steps::new(budget);
+    steps.hold(model.constraints.len() * size_of::<&Constraint>() + model.variables() * size_of::<u128>())?;
+    lower_spending(model, &mut |done| steps.take(done as usize))
+}
+
+fn lower_spending<E>(model: &Model, spend: Spend<'_, E>) -> Result<u32, E> {
     let weights = sizes(model);
-    let bound = covering(model, &weights).max(disjoint(model, &weights));
-    u32::try_from(bound).unwrap_or(u32::MAX)
+    let bound = covering(model, &weights, spend)?.max(disjoint(model, &weights, spend)?);
+    Ok(u32::try_from(bound).unwrap_or(u32::MAX))
 }
 
 /// Charges every clause the least size per clause of a variable in it. No variable's clauses
 /// together are charged more than its size, so every solution pays at least the sum.
-fn covering(model: &Model, weights: &[u64]) -> u64 {
+fn covering<E>(model: &Model, weights: &[u64], spend: Spend<'_, E>) -> Result<u64, E> {
     /// One unit of size: a multiple of 1..=16, so small gains divide it exactly.
     const UNIT: u128 = 720_720;
-    let clauses: Vec<_> = model.constraints.iter().filter_map(|c| clause(c, weights)).collect();
+    let clauses = || model.constraints.iter().filter_map(|c| clause(c, weights));
     let mut gains = vec![0u128; weights.len()];
-    clauses.iter().flatten().for_each(|&var| gains[var as usize] += 1);
+    for clause in clauses() {
+        spend(clause.len() as u64)?;
+        clause.iter().for_each(|&var| gains[var as usize] += 1);
+    }
     let price = |var: usize| UNIT * u128::from(weights[var]) / gains[var];
-    let charge = |clause: &Vec<u32>| clause.iter().map(|&var| price(var as usize)).min().unwrap_or(0);
-    let sum: u128 = clauses.iter().map(charge).sum();
-    sum.div_ceil(UNIT) as u64
+    let mut sum: u128 = 0;
+    for clause in clauses() {
+        spend(2 * clause.len() as u64)?;
+        sum += clause.iter().map(|&var| price(var as usize)).min().unwrap_or(0);
+    }
+    Ok(sum.div_ceil(UNIT) as u64)
 }
 
 /// The demands of constraints chosen greedily, smallest first, so that no two share a variable.
-fn disjoint(model: &Model, weights: &[u64]) -> u64 {
+fn disjoint<E>(model: &Model, weights: &[u64], spend: Spend<'_, E>) -> Result<u64, E> {
     let length = |c: &Constraint| c.any.iter().map(|count| count.terms.len()).sum::<usize>();
     let mut constraints: Vec<&Constraint> = model.constraints.iter().collect();
-    constraints.sort_by_key(|c| length(c));
+    constraints.sort_by_cached_key(|c| length(c));
     let mut used = vec![false; weights.len()];
     let mut sum = 0;
     for constraint in constraints {
+        spend(4 * constraint.steps() as u64)?;
         let vars = || constraint.any.iter().flat_map(|c| &c.terms).map(|t| t.lit.var as usize);
         let demand = constraint.any.iter().map(|count| demand(count, weights)).min().unwrap_or(0);
         if demand > 0 && vars().all(|var| !used[var]) {
@@ -83,7 +103,7 @@ fn disjoint(model: &Model, weights: &[u64]) -> u64 {
             sum += demand;
         }
     }
-    sum
+    Ok(sum)
 }
 
 /// The least size with which `count` can hold, rounded down: its variables may be taken in part,
@@ -129,5 +149,18 @@ mod tests {
         assert_eq!(free, Ok(upper(&model)));
         let cancelled = Budget { cancel: Some(Arc::new(AtomicBool::new(true))), ..Budget::default() };
         assert_eq!(upper_within(&model, &cancelled), Err(Limit::Cancelled));
+        let few = Budget { bytes: Some(1000), ..Budget::default() };
+        assert_eq!(upper_within(&model, &few), Err(Limit::Bytes(1000)));
+    }
+
+    #[test]
+    fn a_bound_from_below_ends_where_it_is_cancelled() {
+        let puzzle = Puzzle::parse(&["domination", "queen", "8"]).expect("a puzzle");
+        let model = puzzle.model(None, &Budget::default()).expect("a model");
+        assert_eq!(lower_within(&model, &Budget::default()), Ok(lower(&model)));
+        let cancelled = Budget { cancel: Some(Arc::new(AtomicBool::new(true))), ..Budget::default() };
+        assert_eq!(lower_within(&model, &cancelled), Err(Limit::Cancelled));
+        let few = Budget { bytes: Some(1000), ..Budget::default() };
+        assert_eq!(lower_within(&model, &few), Err(Limit::Bytes(1000)));
     }
 }

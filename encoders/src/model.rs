@@ -75,6 +75,13 @@ impl Model {
         }
     }
 
+    /// Bytes that it holds, one pass over the constraints.
+    pub fn bytes(&self) -> usize {
+        let constraints: usize = self.constraints.iter().map(Constraint::bytes).sum();
+        let group = self.group.len() * self.variables() * size_of::<Var>();
+        constraints + group + self.variables() * (size_of::<u32>() + size_of::<Cell>())
+    }
+
     /// The number of variables.
     pub fn variables(&self) -> usize {
         self.weights.len()

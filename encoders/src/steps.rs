@@ -1,23 +1,77 @@
 //! Building under limits: steps are counted, and now and then the budget is asked.
 
+use bdd::spare::{SMALL, would_give};
 use bdd::{Budget, Limit};
 
 /// Steps between two looks at the clock: some hundred microseconds.
 const STRIDE: usize = 1 << 14;
+
+/// Steps before the first look, where the work is short as a rule.
+const SHORT: usize = 64 * STRIDE;
+
+/// Bytes that the allocator adds to a list.
+pub(crate) const ON_HEAP: usize = 2 * size_of::<usize>();
+
+/// What is held, against the bytes of a budget and of the system.
+pub(crate) struct Held<'a> {
+    budget: &'a Budget,
+    bytes: usize,
+    /// So many bytes the system gives, as far as it was asked.
+    given: usize,
+}
+
+impl<'a> Held<'a> {
+    /// So many bytes are held so far.
+    pub fn new(budget: &'a Budget, bytes: usize) -> Held<'a> {
+        Held { budget, bytes, given: bytes.saturating_add(SMALL / 2) }
+    }
+
+    /// Bytes held.
+    #[inline]
+    pub fn bytes(&self) -> usize {
+        self.bytes
+    }
+
+    /// Counts `bytes` more that are held from now on.
+    #[inline]
+    pub fn hold(&mut self, bytes: usize) -> Result<(), Limit> {
+        self.bytes = self.bytes.saturating_add(bytes);
+        self.budget.check_bytes(self.bytes)?;
+        if self.bytes <= self.given { Ok(()) } else { self.ask(bytes) }
+    }
+
+    #[cold]
+    fn ask(&mut self, bytes: usize) -> Result<(), Limit> {
+        if !would_give(bytes) {
+            return Err(Limit::Bytes(self.bytes));
+        }
+        self.given = self.bytes.saturating_add(SMALL / 2);
+        Ok(())
+    }
+
+    /// Counts `bytes` that are held no more.
+    pub fn release(&mut self, bytes: usize) {
+        self.bytes = self.bytes.saturating_sub(bytes);
+    }
+}
 
 /// What building a model has used up of a budget.
 pub(crate) struct Steps<'a> {
     budget: &'a Budget,
     /// Steps until the next look at the clock.
     left: usize,
-    /// Bytes held.
-    bytes: usize,
+    held: Held<'a>,
 }
 
 impl<'a> Steps<'a> {
     /// Nothing used up yet. The first step looks at the clock.
     pub fn new(budget: &'a Budget) -> Steps<'a> {
-        Steps { budget, left: 0, bytes: 0 }
+        Steps { budget, left: 0, held: Held::new(budget, 0) }
+    }
+
+    /// The same for work that is short as a rule: the first look at the clock comes after some milliseconds.
+    pub fn of_short(budget: &'a Budget) -> Steps<'a> {
+        Steps { left: SHORT, ..Steps::new(budget) }
     }
 
     /// Counts `steps` steps, each as long as a look at one term.
@@ -34,8 +88,12 @@ impl<'a> Steps<'a> {
     /// Counts `bytes` more that are held from now on.
     #[inline]
     pub fn hold(&mut self, bytes: usize) -> Result<(), Limit> {
-        self.bytes = self.bytes.saturating_add(bytes);
-        self.budget.check_bytes(self.bytes)
+        self.held.hold(bytes)
+    }
+
+    /// Counts `bytes` that are held no more.
+    pub fn release(&mut self, bytes: usize) {
+        self.held.release(bytes);
     }
 }
 

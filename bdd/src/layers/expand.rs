@@ -13,6 +13,7 @@ use super::shard::{MOST_STATES, Shard, hash_of};
 use super::values::{Kind, Move, Reached, Shape, Sum};
 use crate::budget::{Budget, Limit};
 use crate::hash;
+use crate::spare::{SMALL, would_give};
 
 /// Parents expanded by one task, where the limit on bytes is not a small one.
 const CHUNK: usize = 1 << 13;
@@ -134,11 +135,16 @@ impl<const W: usize, L: Layered<W>> Expansion<'_, W, L> {
         let of_parent = Brood::<W>::MOST_BYTES + 2 * shape.words() * size_of::<u64>();
         let chunks = upper.chunks(self.chunk(of_parent));
         let mut seen = Seen::default();
+        // So many bytes the system gives, as far as it was asked.
+        let mut given = SMALL;
         for tasks in chunks.chunks(ROUND) {
             let parents: usize = tasks.iter().map(|task| task.parents.len()).sum();
             let room = lower.iter().map(Shard::room_to_grow).sum::<usize>() + parents * of_parent;
             let held = upper.bytes() + lower.iter().map(Shard::bytes).sum::<usize>();
             self.budget.check_bytes(held + room)?;
+            if held + room > given {
+                given = self.ask(held, room)?;
+            }
             let numbers = if self.kind == Kind::Sizes { SPECTRUM } else { 1 };
             let of_state = self.spec.work(level) * numbers;
             self.budget.spend(LAYER + parents as u64 * of_state, held)?;
@@ -192,6 +198,16 @@ impl<const W: usize, L: Layered<W>> Expansion<'_, W, L> {
         Ok(layer)
     }
 
+    /// Asks the system for `room` beside what is `held`, and for some more if it has that. Up to how many
+    /// bytes it would give.
+    fn ask(&self, held: usize, room: usize) -> Result<usize, Limit> {
+        let ahead = room + held / 8;
+        if would_give(ahead) {
+            return Ok(held + ahead);
+        }
+        if would_give(room) { Ok(held + room) } else { Err(Limit::Bytes(held)) }
+    }
+
     /// The most parents of a task, where a parent adds up to `of_parent` bytes.
     fn chunk(&self, of_parent: usize) -> usize {
         let most = self.budget.bytes.unwrap_or(usize::MAX) / ROUND_SHARE / (ROUND * of_parent);
@@ -231,6 +247,7 @@ impl<const W: usize, L: Layered<W>> Expansion<'_, W, L> {
         let more = (width - shape.width) * shape.numbers * size_of::<u64>();
         let bytes = layer.bytes() + layer.width() * more;
         self.budget.check_bytes(bytes)?;
+        self.ask(0, layer.width() * more)?;
         self.peak_bytes = self.peak_bytes.max(bytes);
         layer.shape.width = width;
         let wide = layer.shape;

@@ -8,6 +8,7 @@ use super::pairs::cliques;
 use crate::constraint::{Constraint, Term, Var};
 use crate::model::Model;
 use crate::solve::backtrack::problem::sizes;
+use crate::steps::ON_HEAP;
 
 /// Packings returned at most; each costs the search a little at every node.
 const KEPT: usize = 3;
@@ -101,6 +102,14 @@ impl<'a> AtMost<'a> {
         }
         (cap as u64, all)
     }
+}
+
+/// Bytes that looking for packings holds at most: the limits, and a heap of them; their terms, where they are
+/// not those of the constraints; the groups of each packing.
+pub(crate) fn packings_bytes(model: &Model) -> usize {
+    let limit = size_of::<AtMost<'_>>() + size_of::<(u64, Reverse<u32>, Reverse<usize>)>() + ON_HEAP;
+    let variable = size_of::<u64>() + KEPT * (size_of::<Var>() + size_of::<Group>() + ON_HEAP);
+    model.constraints.len() * limit + model.variables() * variable
 }
 
 /// The best packings found, best first, all with the same bound; none where no constraint limits

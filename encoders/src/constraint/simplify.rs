@@ -1,7 +1,7 @@
 //! Canonical forms: equal constraints of one shape become equal values, so sets can be compared.
 
 use super::{Constraint, Count, Lit, UNBOUNDED, Var};
-use crate::steps::Steps;
+use crate::steps::{ON_HEAP, Steps};
 use bdd::{Budget, Limit};
 use std::collections::{BTreeMap, HashSet};
 
@@ -93,10 +93,10 @@ impl Constraint {
         1 + self.any.iter().map(|count| count.terms.len()).sum::<usize>()
     }
 
-    /// The bytes of its lists.
+    /// The bytes of its lists, with what the allocator adds to them.
     pub(crate) fn bytes(&self) -> usize {
-        let terms = self.any.iter().map(|count| size_of_val(count.terms.as_slice()));
-        size_of::<Constraint>() + size_of_val(self.any.as_slice()) + terms.sum::<usize>()
+        let terms = self.any.iter().map(|count| ON_HEAP + size_of_val(count.terms.as_slice()));
+        size_of::<Constraint>() + ON_HEAP + size_of_val(self.any.as_slice()) + terms.sum::<usize>()
     }
 
     /// The literals that a canonical constraint forces by itself: those of a single count that

@@ -57,9 +57,11 @@ fn run(model: &Model, sizes: Sizes, seed: u64, patience: Patience, budget: &Budg
     };
     let proved = match sizes {
         Sizes::Max => bounds::upper_within(model, budget),
-        Sizes::Min => Ok(bounds::lower(model)),
+        Sizes::Min => bounds::lower_within(model, budget),
         _ => Ok(0),
     };
+    // A walk for which there is no room is none.
+    let proved = proved.and_then(|proved| budget.check_bytes(Problem::bytes(model)).map(|()| proved));
     let proved = match proved {
         Ok(proved) => proved,
         Err(limit) => return Searched { limit: Some(limit), ..searched },

@@ -1,6 +1,6 @@
 //! A model laid out for local search: what changes when one variable is flipped.
 
-use crate::constraint::{UNBOUNDED, Var};
+use crate::constraint::{Constraint, UNBOUNDED, Var};
 use crate::model::Model;
 
 /// One count with its sum under the assignment of the moment.
@@ -93,6 +93,15 @@ pub(super) struct Light {
 }
 
 impl Problem {
+    /// Bytes at most that the problem of a model takes while it is made, and with a walk in it.
+    pub fn bytes(model: &Model) -> usize {
+        let counts: usize = model.constraints.iter().map(|constraint| constraint.any.len()).sum();
+        let terms = model.constraints.iter().map(Constraint::steps).sum::<usize>();
+        terms * (3 * size_of::<Term>() + size_of::<Option<Term>>())
+            + counts * (2 * size_of::<Sum>() + 4 * size_of::<usize>())
+            + model.variables() * 10 * size_of::<usize>()
+    }
+
     /// Linear in the terms of the model.
     pub fn new(model: &Model) -> Problem {
         let mut sums = Vec::new();

@@ -264,5 +264,17 @@ fn a_large_set_is_found_in_linear_time() {
     let budget = Budget { deadline: Some(until), ..Budget::default() };
     let searched = ramis::ramis(&Graph::new(400_000, [(0, 1)]), 0, 3, &budget);
     assert_eq!(searched.limit, None);
-    assert!(searched.best.is_some_and(|set| set.len() > 390_000));
+    // Nor is a vertex left out that could be in it.
+    assert_eq!(searched.best.map(|set| set.len()), Some(399_999));
+}
+
+#[test]
+fn a_large_graph_with_edges_has_a_maximal_set_after_a_sweep() {
+    // The walk itself is at no moment without an edge.
+    let n = 100_000;
+    let cycle = Graph::new(n, (0..n).map(|at| (at, (at + 1) % n)));
+    let set = ramis::ramis(&cycle, 0, 1, &Budget::default()).best.expect("is independent");
+    assert!(set.len() > 2 * n as usize / 5, "{}", set.len());
+    let next = set.iter().skip(1).chain(set.first());
+    assert!(set.iter().zip(next).all(|(a, b)| (2..=3).contains(&((b + n - a) % n))));
 }

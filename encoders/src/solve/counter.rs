@@ -70,19 +70,22 @@ pub(crate) struct Known {
 }
 
 impl Known {
-    /// What a quick local search tells of the best size, where that is asked for and found by trying
-    /// sizes: its witness is a bound. The count never has to look on the other side of it, and a
-    /// count that is stopped has more to say.
+    /// What a quick local search and the constraints tell of the best size, where that is asked for and found
+    /// by trying sizes: a witness is a bound. The count never has to look on the other side of it, and a
+    /// count that is stopped has more to say. As far as `budget` allows.
     pub fn of(model: &Model, request: &Request, budget: &Budget) -> Known {
-        let witness = match request.sizes {
-            Sizes::Max | Sizes::Min if !request.spectrum => quick(model, request.sizes, budget),
-            _ => None,
-        };
-        let size = witness.as_ref().map(|witness| witness.size);
-        match request.sizes {
-            Sizes::Max => Known { at_least: size, witness, ..Known::default() },
-            _ => Known { at_most: size, witness, ..Known::default() },
+        if request.spectrum || !matches!(request.sizes, Sizes::Max | Sizes::Min) {
+            return Known::default();
         }
+        let witness = quick(model, request.sizes, budget);
+        let size = witness.as_ref().map(|witness| witness.size);
+        let (mut at_least, mut at_most) = match request.sizes {
+            Sizes::Max => (size, None),
+            _ => (None, size),
+        };
+        at_least = at_least.or_else(|| bounds::lower_within(model, budget).ok());
+        at_most = at_most.or_else(|| bounds::upper_within(model, budget).ok());
+        Known { at_least, at_most, exhausted: false, witness }
     }
 
     /// The next size to try, from a proved bound on; `None` where every size is excluded.

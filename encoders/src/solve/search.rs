@@ -24,13 +24,34 @@ impl<'a> Search<'a> {
     pub fn new(model: &'a Model, budget: &'a Budget, patience: Option<u64>) -> Search<'a> {
         Search { model, budget, patience, nodes: 0 }
     }
+
+    /// Search nodes that are left.
+    fn left(&self) -> Option<u64> {
+        self.patience.map(|all| all.saturating_sub(self.nodes))
+    }
+
+    fn halted(&mut self, Halted { reason, search_nodes }: Halted) -> Reason {
+        self.nodes += search_nodes;
+        reason
+    }
 }
 
 impl Counter for Search<'_> {
     const METHOD: Method = Method::Backtrack;
 
     fn total(&mut self, low: u32, high: u32, progress: &mut dyn Progress) -> Result<BigUint, Reason> {
-        Ok(self.sizes(low, high, progress)?.values().sum())
+        let all: u64 = self.model.weights.iter().map(|&weight| u64::from(weight)).sum();
+        if low > 0 || u64::from(high) < all {
+            return Ok(self.sizes(low, high, progress)?.values().sum());
+        }
+        let counted = backtrack::total(self.model, self.left(), self.budget, progress);
+        match counted {
+            Ok((total, search_nodes)) => {
+                self.nodes += search_nodes;
+                Ok(total)
+            }
+            Err(halted) => Err(self.halted(halted)),
+        }
     }
 
     fn sizes(
@@ -39,16 +60,12 @@ impl Counter for Search<'_> {
         high: u32,
         progress: &mut dyn Progress,
     ) -> Result<BTreeMap<u32, BigUint>, Reason> {
-        let left = self.patience.map(|all| all.saturating_sub(self.nodes));
-        match backtrack::spectrum(self.model, low, high, left, self.budget, progress) {
+        match backtrack::spectrum(self.model, low, high, self.left(), self.budget, progress) {
             Ok(Outcome { sizes, search_nodes }) => {
                 self.nodes += search_nodes;
                 Ok(sizes)
             }
-            Err(Halted { reason, search_nodes }) => {
-                self.nodes += search_nodes;
-                Err(reason)
-            }
+            Err(halted) => Err(self.halted(halted)),
         }
     }
 

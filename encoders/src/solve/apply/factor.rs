@@ -4,6 +4,7 @@ use bdd::{Limit, Weighted};
 
 use super::diagrams::Diagrams;
 use crate::constraint::{Constraint, Count, Lit, UNBOUNDED, Var};
+use crate::steps::ON_HEAP;
 
 /// One factor of the product.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,6 +28,21 @@ impl Factor {
         levels.sort_unstable();
         levels.dedup();
         levels
+    }
+
+    /// Bytes that it holds, with its place among others sorted by its levels.
+    pub fn bytes(&self) -> usize {
+        let (lists, levels) = match self {
+            Factor::Whole(constraint) => (constraint.bytes(), constraint.steps()),
+            Factor::Clause(lits) => (ON_HEAP + size_of_val(lits.as_slice()), lits.len()),
+            Factor::Cubes(cubes) => {
+                let lits: usize = cubes.iter().map(Vec::len).sum();
+                let list = size_of::<Vec<Lit>>() + ON_HEAP;
+                (cubes.len() * list + lits * size_of::<Lit>(), lits)
+            }
+        };
+        let key = size_of::<Vec<u32>>() + ON_HEAP + levels * size_of::<u32>();
+        size_of::<Factor>() + ON_HEAP + lists + key
     }
 
     /// The product with `f`.

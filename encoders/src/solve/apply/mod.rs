@@ -83,10 +83,11 @@ impl<'a, D: Diagrams> Apply<'a, D> {
         let model = self.model;
         let terms = (0..).zip(&model.weights).map(|(var, &weight)| pos(var).times(weight));
         let size = Count::new(terms, low, high);
-        self.diagrams.budget().check()?;
+        let budget = self.diagrams.budget();
+        budget.check()?;
         // A size that the constraints imply is not worth a diagram.
         let implied =
-            bounds::lower(model) >= low && bounds::upper_within(model, self.diagrams.budget())? <= high;
+            bounds::lower_within(model, budget)? >= low && bounds::upper_within(model, budget)? <= high;
         let mut f = self.diagrams.all()?;
         if !implied {
             let condition = sum_between(&mut self.diagrams, &size)?;

@@ -9,8 +9,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use bdd::{Budget, Limit};
 
 use super::factor::{Factor, cubes};
-use crate::bounds::packings_within;
-use crate::constraint::{Constraint, Count, Lit, Term, UNBOUNDED, Var, pos};
+use crate::bounds::{packings_bytes, packings_within};
+use crate::constraint::{Constraint, Count, Lit, UNBOUNDED, Var, pos};
 use crate::model::Model;
 use crate::solve::Schedule;
 use crate::steps::Steps;
@@ -105,14 +105,13 @@ fn measured(
     let (mut demands, mut others) = (Vec::new(), Vec::new());
     let mut steps = Steps::new(budget);
     for constraint in in_published_order(model) {
-        let terms: usize = constraint.any.iter().map(|count| count.terms.len()).sum();
-        // Cut up or not, each term is held once more.
-        steps.take(terms)?;
-        steps.hold(terms * size_of::<Term>() + size_of::<Factor>())?;
+        steps.take(constraint.steps())?;
+        let (cut, whole) = (others.len(), demands.len());
         match constraint.any.as_slice() {
             [count] if count.min == 0 => cut_up(count, &level, &mut exclusions, &mut others),
             _ => demands.push(demand(constraint)),
         }
+        steps.hold(others[cut..].iter().chain(&demands[whole..]).map(Factor::bytes).sum())?;
     }
     for (lit, excluded) in exclusions {
         let none = Count::at_most(0, excluded);
@@ -178,6 +177,7 @@ fn filled_groups(model: &Model, low: u32, budget: &Budget) -> Result<Vec<Constra
         return Ok(filled);
     }
     let mut steps = Steps::new(budget);
+    steps.hold(packings_bytes(model))?;
     for packing in packings_within(model, &mut |done| steps.take(done as usize))? {
         let spare = packing.bound.saturating_sub(u64::from(low));
         for group in packing.groups.iter().filter(|group| group.cap > spare) {

@@ -32,7 +32,10 @@ impl Arena {
         let problem = Problem::new(model, low, high, meter)?;
         let packings = match low {
             0 => Vec::new(),
-            _ => bounds::packings_within(model, &mut |steps| meter.spend(steps))?,
+            _ => {
+                meter.hold(bounds::packings_bytes(model))?;
+                bounds::packings_within(model, &mut |steps| meter.spend(steps))?
+            }
         };
         Ok(Arena { problem, packings, low, high })
     }
@@ -49,7 +52,13 @@ impl Arena {
         Ok(shares.into_values().next().unwrap_or_default())
     }
 
-    /// The same, one branch an orbit (see `orbits.rs`). The orbits have to be all of those whose
+    /// The number of solutions of all sizes together, where the window leaves none out.
+    pub fn total(&self, meter: &mut Meter<'_>) -> Result<BigUint, Reason> {
+        let tallies = self.tallies(self.start(), &[], meter)?;
+        Ok(tallies.values().map(Tally::total).sum())
+    }
+
+    /// The number of solutions of every size, one branch an orbit (see `orbits.rs`). The orbits have to be all of those whose
     /// variables have a size, and no size in the window may be 0.
     pub fn by_orbits(&self, orbits: &[Vec<Var>], meter: &mut Meter<'_>) -> Result<Sizes, Reason> {
         let mut sum = Sizes::new();
@@ -74,6 +83,17 @@ impl Arena {
         special: &[Var],
         meter: &mut Meter<'_>,
     ) -> Result<BTreeMap<usize, Sizes>, Reason> {
+        let tallies = self.tallies(state, special, meter)?.into_iter();
+        tallies.map(|(share, tally)| Ok((share, tally.sizes(self.low, self.high, meter)?))).collect()
+    }
+
+    /// The leaves below `state`, by how many of `special` are true.
+    fn tallies(
+        &self,
+        state: State<'_>,
+        special: &[Var],
+        meter: &mut Meter<'_>,
+    ) -> Result<BTreeMap<usize, Tally>, Reason> {
         let problem = &self.problem;
         let mut tallies = BTreeMap::<usize, Tally>::new();
         walk(state, meter, |state| {
@@ -86,10 +106,6 @@ impl Arena {
             tally.leaf(state.size, counted.map(|var| problem.weights[var as usize]));
             Visit::Next
         })?;
-        let sizes = |(share, tally): (usize, Tally)| {
-            let sizes: BTreeMap<u64, BigUint> = tally.sizes(self.low, self.high, meter)?;
-            Ok((share, sizes))
-        };
-        tallies.into_iter().map(sizes).collect()
+        Ok(tallies)
     }
 }

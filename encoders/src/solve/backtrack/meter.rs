@@ -4,6 +4,7 @@ use bdd::Budget;
 
 use super::Reason;
 use crate::solve::{Method, Progress, Stage};
+use crate::steps::Held;
 
 /// Nanoseconds of work between two looks at the budget.
 const STRIDE: u64 = 200_000;
@@ -25,6 +26,7 @@ pub(super) struct Meter<'a> {
     /// The work up to the last look at the budget.
     seen: u64,
     looks: u64,
+    held: Held<'a>,
 }
 
 impl<'a> Meter<'a> {
@@ -34,7 +36,18 @@ impl<'a> Meter<'a> {
         most_nodes: Option<u64>,
         size: Option<u32>,
     ) -> Self {
-        Meter { budget, progress, most_nodes, size, nodes: 0, steps: 0, next: 0, seen: 0, looks: 0 }
+        Meter {
+            budget,
+            progress,
+            most_nodes,
+            size,
+            nodes: 0,
+            steps: 0,
+            next: 0,
+            seen: 0,
+            looks: 0,
+            held: Held::new(budget, 0),
+        }
     }
 
     /// Work so far, in nanoseconds on an ordinary machine.
@@ -53,6 +66,16 @@ impl<'a> Meter<'a> {
         }
     }
 
+    /// Counts `bytes` more that are held from now on.
+    pub fn hold(&mut self, bytes: usize) -> Result<(), Reason> {
+        self.held.hold(bytes).map_err(Reason::Limit)
+    }
+
+    /// Counts `bytes` that are held no more.
+    pub fn release(&mut self, bytes: usize) {
+        self.held.release(bytes);
+    }
+
     /// Counts `steps` of a nanosecond or so, and looks at the budget from time to time.
     pub fn spend(&mut self, steps: u64) -> Result<(), Reason> {
         self.steps += steps;
@@ -61,7 +84,7 @@ impl<'a> Meter<'a> {
         }
         self.next = self.steps + STRIDE;
         let work = self.work();
-        self.budget.spend(work - self.seen, 0).map_err(Reason::Limit)?;
+        self.budget.spend(work - self.seen, self.held.bytes()).map_err(Reason::Limit)?;
         self.seen = work;
         if self.looks.is_multiple_of(REPORT) {
             self.progress.stage(&Stage {
@@ -70,7 +93,7 @@ impl<'a> Meter<'a> {
                 done: self.nodes,
                 total: 0,
                 nodes: self.nodes,
-                bytes: 0,
+                bytes: self.held.bytes() as u64,
                 within: None,
             });
         }

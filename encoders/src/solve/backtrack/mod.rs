@@ -81,8 +81,8 @@ pub struct Halted {
 /// Counts the solutions of every size in `low..=high`.
 ///
 /// With a projection, solutions that agree on the projected variables count once, and only the
-/// projected variables have a size. `max_search_nodes` bounds the work; of `budget` the deadline
-/// and the cancel flag are heeded. The time is exponential in the worst case.
+/// projected variables have a size. `max_search_nodes` bounds the work; of `budget` the bytes, the
+/// deadline and the cancel flag are heeded. The time is exponential in the worst case.
 pub fn spectrum(
     model: &Model,
     low: u32,
@@ -96,6 +96,23 @@ pub fn spectrum(
     let search_nodes = meter.nodes;
     match counted {
         Ok(sizes) => Ok(Outcome { sizes, search_nodes }),
+        Err(reason) => Err(Halted { reason, search_nodes }),
+    }
+}
+
+/// Counts the solutions of all sizes together, which takes less than to count those of each. Limits as for
+/// [`spectrum`].
+pub fn total(
+    model: &Model,
+    max_search_nodes: Option<u64>,
+    budget: &Budget,
+    progress: &mut dyn Progress,
+) -> Result<(BigUint, u64), Halted> {
+    let mut meter = Meter::new(budget, progress, max_search_nodes, None);
+    let total = Arena::new(model, 0, u32::MAX, &mut meter).and_then(|arena| arena.total(&mut meter));
+    let search_nodes = meter.nodes;
+    match total {
+        Ok(total) => Ok((total, search_nodes)),
         Err(reason) => Err(Halted { reason, search_nodes }),
     }
 }

@@ -68,6 +68,7 @@ pub(super) struct Problem {
 impl Problem {
     /// Lays out `model` for sizes in `low..=high`. Linear in its size, and only as far as `meter` allows.
     pub fn new(model: &Model, low: u64, high: u64, meter: &mut Meter<'_>) -> Result<Problem, Reason> {
+        meter.hold(bytes(model))?;
         let counted = counted(model);
         let weights: Vec<u64> = sizes(model);
         let clauses: Vec<_> = model.constraints.iter().map(|c| clause(c, &weights)).collect();
@@ -76,10 +77,10 @@ impl Problem {
             projects: model.projection.is_some(),
             counted,
             cover,
-            counts: Vec::new(),
-            terms: Vec::new(),
-            constraints: Vec::new(),
-            places: Vec::new(),
+            counts: Vec::with_capacity(model.constraints.iter().map(|c| c.any.len()).sum()),
+            terms: Vec::with_capacity(model.constraints.iter().map(terms).sum()),
+            constraints: Vec::with_capacity(model.constraints.len()),
+            places: Vec::with_capacity(model.variables()),
             occurrences: Vec::new(),
             ample: 0,
             priced: Vec::new(),
@@ -154,19 +155,40 @@ impl Problem {
 
     /// Lists the occurrences variable by variable.
     fn index(&mut self) {
-        let mut lists = vec![Vec::new(); self.weights.len()];
+        let mut uses = vec![0; self.weights.len()];
+        self.terms.iter().for_each(|term| uses[term.var as usize] += 1);
+        let mut end = 0;
+        for uses in uses {
+            self.places.push(end..end);
+            end += uses;
+        }
+        self.occurrences = vec![Occurrence { count: 0, positive: true, weight: 0 }; end];
         for (count, bounds) in self.counts.iter().enumerate() {
             for term in &self.terms[bounds.terms.clone()] {
                 let (positive, weight) = (term.positive, term.weight);
-                lists[term.var as usize].push(Occurrence { count: count as u32, positive, weight });
+                let place = &mut self.places[term.var as usize];
+                self.occurrences[place.end] = Occurrence { count: count as u32, positive, weight };
+                place.end += 1;
             }
         }
-        for list in lists {
-            let start = self.occurrences.len();
-            self.occurrences.extend(list);
-            self.places.push(start..self.occurrences.len());
-        }
     }
+}
+
+/// Bytes that a model takes when it is laid out and searched: each term twice, and for each count its bounds,
+/// its sums, and what is left of its clause.
+fn bytes(model: &Model) -> usize {
+    let terms: usize = model.constraints.iter().map(terms).sum();
+    let counts: usize = model.constraints.iter().map(|constraint| constraint.any.len()).sum();
+    let list = size_of::<Range<usize>>() + size_of::<Vec<Var>>();
+    terms * (size_of::<Weighted>() + size_of::<Occurrence>() + size_of::<Var>())
+        + counts * (size_of::<Bounds>() + list)
+        + model.constraints.len() * list
+        + model.variables() * (size_of::<Range<usize>>() + 4 * size_of::<u64>())
+}
+
+/// The number of its terms.
+fn terms(constraint: &Constraint) -> usize {
+    constraint.any.iter().map(|count| count.terms.len()).sum()
 }
 
 fn counted(model: &Model) -> Vec<bool> {

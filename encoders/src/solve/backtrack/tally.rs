@@ -5,11 +5,13 @@
 //! big integers.
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
 use num_bigint::BigUint;
 
 use super::Reason;
 use super::meter::Meter;
+use crate::steps::ON_HEAP;
 
 /// How many leaves of each kind were met.
 pub(super) struct Tally {
@@ -48,6 +50,12 @@ impl Tally {
         }
     }
 
+    /// The number of solutions of all sizes together.
+    pub fn total(&self) -> BigUint {
+        let ways = |(key, &times): (&Vec<u64>, &u64)| BigUint::from(times) << key[1..].iter().sum::<u64>();
+        self.leaves.iter().map(ways).sum()
+    }
+
     /// The number of solutions of every size in `low..=high` that has any.
     pub fn sizes(self, low: u64, high: u64, meter: &mut Meter<'_>) -> Result<Sizes, Reason> {
         let mut by_free: BTreeMap<&[u64], Vec<(u64, u64)>> = BTreeMap::new();
@@ -58,19 +66,48 @@ impl Tally {
         for (free, leaves) in by_free {
             let mut choices = Sizes::from([(0, BigUint::from(1u32))]);
             for (&weight, &n) in self.classes.iter().zip(free) {
-                choices = choose(&choices, weight, n, high, meter)?;
+                let more = choose(&choices, weight, n, high, meter)?;
+                meter.release(bytes(&choices));
+                choices = more;
             }
             for (size, times) in leaves {
                 meter.spend(8 * choices.len() as u64)?;
                 for (more, ways) in &choices {
                     if (low..=high).contains(&(size + more)) {
-                        *sum.entry(size + more).or_default() += ways * times;
+                        add(&mut sum, size + more, ways * times, meter)?;
                     }
                 }
             }
+            meter.release(bytes(&choices));
         }
         Ok(sum)
     }
+}
+
+/// Bytes of a number of one size.
+fn bytes_of(count: &BigUint) -> usize {
+    size_of::<(u64, BigUint)>() + ON_HEAP + count.bits().div_ceil(8) as usize
+}
+
+/// Bytes of numbers by size.
+fn bytes(sizes: &Sizes) -> usize {
+    sizes.values().map(bytes_of).sum()
+}
+
+/// Adds `more` to the number of a size, and what it takes to what is held.
+fn add(sizes: &mut Sizes, size: u64, more: BigUint, meter: &mut Meter<'_>) -> Result<(), Reason> {
+    match sizes.entry(size) {
+        Entry::Vacant(entry) => {
+            meter.hold(bytes_of(&more))?;
+            entry.insert(more);
+        }
+        Entry::Occupied(mut entry) => {
+            let before = bytes_of(entry.get());
+            *entry.get_mut() += more;
+            meter.hold(bytes_of(entry.get()) - before)?;
+        }
+    }
+    Ok(())
 }
 
 /// `choices` times `(1 + z^weight)^n`, without the sizes above `high`.
@@ -84,7 +121,7 @@ fn choose(choices: &Sizes, weight: u64, n: u64, high: u64, meter: &mut Meter<'_>
         }
         meter.spend(8 * choices.len() as u64)?;
         for (size, count) in choices.range(..=high - more) {
-            *product.entry(size + more).or_default() += count * &ways;
+            add(&mut product, size + more, count * &ways, meter)?;
         }
         ways = ways * (n - k) / (k + 1);
     }

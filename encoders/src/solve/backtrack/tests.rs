@@ -9,7 +9,7 @@ use bdd::{Budget, Limit};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 
-use super::{Reason, each, find, spectrum};
+use super::{Reason, each, find, spectrum, total};
 use crate::bounds;
 use crate::constraint::{Constraint, Count, Lit, Term, Var};
 use crate::model::{Goal, Model};
@@ -166,6 +166,8 @@ proptest! {
     fn coverings_count_what_enumeration_counts(model in any_covering()) {
         let all = enumerate(&model);
         prop_assert!(all.keys().all(|&size| bounds::lower(&model) <= size));
+        let together = total(&model, None, &Budget::default(), &mut Silent).expect("no limit").0;
+        prop_assert_eq!(together, all.values().sum::<BigUint>());
         for size in 0..=model.weights.iter().sum() {
             let exactly = all.range(size..=size).map(|(&k, v)| (k, v.clone())).collect();
             prop_assert_eq!(&count(&model, size, size), &exactly, "size {}", size);
@@ -278,4 +280,20 @@ fn cancellation_and_deadline_are_heeded() {
     let halted = spectrum(&queens(16), 0, 16, None, &short, &mut Silent).expect_err("too long");
     assert_eq!(halted.reason, Reason::Limit(Limit::Deadline));
     assert!(start.elapsed() < Duration::from_secs(10), "{:?}", start.elapsed());
+}
+
+#[test]
+fn numbers_by_size_are_within_the_memory_limit() {
+    // Three thousand sizes, of up to 3000 bits: about half a megabyte.
+    let free = model(vec![1; 3000], Vec::new(), None);
+    let counted = |bytes| {
+        let budget = Budget { bytes: Some(bytes), ..Budget::default() };
+        spectrum(&free, 0, u32::MAX, None, &budget, &mut Silent).map_err(|halted| halted.reason)
+    };
+    assert_eq!(counted(400_000), Err(Reason::Limit(Limit::Bytes(400_000))));
+    assert_eq!(counted(4_000_000).map(|outcome| outcome.total()), Ok(BigUint::from(1u32) << 3000));
+    // All of them together are one number.
+    let budget = Budget { bytes: Some(400_000), ..Budget::default() };
+    let all = total(&free, None, &budget, &mut Silent).map_err(|halted| halted.reason);
+    assert_eq!(all.map(|(total, _)| total), Ok(BigUint::from(1u32) << 3000));
 }

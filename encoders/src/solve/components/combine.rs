@@ -98,11 +98,13 @@ impl<'a> Combination<'a> {
 
     /// The sizes in `low..=high`. `None` where there is no solution.
     fn range(&mut self, low: u32, high: u32) -> Result<Option<Found>, Stopped> {
-        let bound = |part: &Part| Window {
-            low: bounds::lower(&part.model).into(),
-            high: bounds::upper(&part.model).into(),
+        let bound = |part: &Part| {
+            let low = bounds::lower_within(&part.model, self.budget)?.into();
+            let high = bounds::upper_within(&part.model, self.budget)?.into();
+            Ok(Window { low, high })
         };
-        let mut windows: Vec<Window> = self.parts.iter().map(bound).collect();
+        let windows: Result<Vec<Window>, Limit> = self.parts.iter().map(bound).collect();
+        let mut windows = windows.map_err(|limit| self.stopped(limit))?;
         let whole = self.whole(&windows);
         let asked = Window { low: low.into(), high: high.into() };
         let restricted = asked.low > whole.low || asked.high < whole.high;

@@ -17,7 +17,8 @@ mod tests;
 use bdd::Budget;
 
 use crate::model::Model;
-use crate::solve::{Answer, Method, Progress, Request, Schedule, Stopped, auto};
+use crate::solve::{Answer, Method, Progress, Request, Schedule, Stopped, Work, auto};
+use crate::steps::Steps;
 use combine::Combination;
 
 /// Counts as [`auto::dispatch`] does, component by component where there are several.
@@ -36,7 +37,8 @@ pub(super) fn count(
     if published || request.profile {
         return auto::dispatch(model, request, budget, progress);
     }
-    match split::split(model, request.order.as_deref()) {
+    let split = split::split(model, request.order.as_deref(), &mut Steps::of_short(budget));
+    match split.map_err(|limit| Stopped::unknown(limit, request.method, Work::default()))? {
         None => auto::dispatch(model, request, budget, progress),
         // Where all variables stand alone nothing is left to the method: one that was named is to count,
         // though it takes a step a variable, each on longer numbers.

@@ -1,9 +1,12 @@
 //! The connected components of a model, each as a model of its own.
 
+use bdd::Limit;
+
 use super::alike::Alike;
 use super::single::Singles;
 use crate::constraint::{Constraint, Var};
 use crate::model::{Model, Permutation};
+use crate::steps::{ON_HEAP, Steps};
 
 /// A model in pieces.
 pub(super) struct Split {
@@ -23,12 +26,23 @@ pub(super) struct Part {
     pub times: u32,
 }
 
-/// Splits `model`; `None` where it is connected.
-pub(super) fn split(model: &Model, order: Option<&[Var]>) -> Option<Split> {
-    let components = Components::of(model);
+/// Bytes that a variable takes in the lists of [`Components`] and of what is made of them.
+const VARIABLE: usize = 4 * size_of::<usize>() + 4 * size_of::<Var>();
+/// Bytes that a component takes in them.
+const COMPONENT: usize = 2 * (size_of::<Vec<Var>>() + ON_HEAP);
+
+/// Splits `model`, within the limits of `steps`; `None` where it is connected.
+pub(super) fn split(
+    model: &Model,
+    order: Option<&[Var]>,
+    steps: &mut Steps<'_>,
+) -> Result<Option<Split>, Limit> {
+    steps.hold(model.variables() * VARIABLE)?;
+    let components = Components::of(model, steps)?;
     if components.members.len() <= 1 {
-        return None;
+        return Ok(None);
     }
+    steps.hold(components.members.len() * COMPONENT + model.constraints.len() * size_of::<&Constraint>())?;
     let (mut constraints, constant) = components.constraints(model);
     let mut singles = Singles::new(constant);
     for (members, own) in components.members.iter().zip(&constraints) {
@@ -45,15 +59,23 @@ pub(super) fn split(model: &Model, order: Option<&[Var]>) -> Option<Split> {
     for at in by_size {
         let own = std::mem::take(&mut constraints[at]);
         let members = &components.members[at];
+        // Read once for each symmetry at most, and held in two forms.
+        let bytes: usize = own.iter().map(|constraint| constraint.bytes()).sum();
+        let looks: usize = own.iter().map(|constraint| constraint.steps()).sum();
+        steps.take(members.len() + (1 + model.group.len()) * looks)?;
+        steps.hold(2 * bytes)?;
         match alike.find_or_insert(model, members, &own, parts.len()) {
-            Some(part) => parts[part].times += 1,
+            Some(part) => {
+                parts[part].times += 1;
+                steps.release(2 * bytes);
+            }
             None => {
                 let order = orders.as_mut().map(|orders| std::mem::take(&mut orders[at]));
                 parts.push(Part { model: components.part(model, at, &own), order, times: 1 });
             }
         }
     }
-    Some(Split { singles, parts })
+    Ok(Some(Split { singles, parts }))
 }
 
 /// Which variables hang together.
@@ -68,9 +90,10 @@ struct Components {
 
 impl Components {
     /// By union and find over the constraints.
-    fn of(model: &Model) -> Components {
+    fn of(model: &Model, steps: &mut Steps<'_>) -> Result<Components, Limit> {
         let mut parent: Vec<usize> = (0..model.variables()).collect();
         for constraint in &model.constraints {
+            steps.take(constraint.steps())?;
             let mut vars = variables(constraint);
             if let Some(first) = vars.next() {
                 let mut root = find(&mut parent, first as usize);
@@ -94,7 +117,7 @@ impl Components {
             place.push(own.len() as Var);
             own.push(var as Var);
         }
-        Components { of, place, members }
+        Ok(Components { of, place, members })
     }
 
     /// The constraints of each component, in the source's order where it has one; and whether

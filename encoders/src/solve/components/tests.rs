@@ -10,6 +10,7 @@ use crate::constraint::{Constraint, Var, pos};
 use crate::families;
 use crate::model::{Goal, Model};
 use crate::solve::{Method, Reduction, Request, Schedule, Silent, Sizes};
+use crate::steps::Steps;
 
 fn puzzle(words: &str) -> Model {
     let words: Vec<&str> = words.split(' ').collect();
@@ -19,7 +20,7 @@ fn puzzle(words: &str) -> Model {
 
 /// Variables and number of equal components of every part.
 fn parts(model: &Model) -> Vec<(usize, u32)> {
-    let split = split(model, None);
+    let split = split(model, None, &mut Steps::new(&Budget::default())).expect("no limit");
     split.into_iter().flat_map(|split| split.parts).map(|part| (part.model.variables(), part.times)).collect()
 }
 
@@ -42,7 +43,8 @@ fn colours_come_apart_and_mirror_images_are_one() {
 fn a_component_keeps_what_belongs_to_it() {
     let model = puzzle("domination bishop 4x5");
     let order: Vec<Var> = (0..20).rev().collect();
-    let split = split(&model, Some(&order)).expect("two colours");
+    let split = split(&model, Some(&order), &mut Steps::new(&Budget::default()));
+    let split = split.expect("no limit").expect("two colours");
     let part = &split.parts[0];
     assert_eq!(part.order, Some((0..10).rev().collect()));
     assert!(part.model.published.iter().copied().eq(0..part.model.constraints.len()));
@@ -55,6 +57,15 @@ fn a_component_keeps_what_belongs_to_it() {
             part.model.constraints.contains(&constraint.renamed(|var| part.model.group[1][var as usize]))
         );
     }
+}
+
+#[test]
+fn components_are_made_within_the_limits() {
+    let model = puzzle("domination bishop 48");
+    let few = Budget { bytes: Some(1 << 20), ..Budget::default() };
+    assert!(matches!(split(&model, None, &mut Steps::of_short(&few)), Err(Limit::Bytes(_))));
+    let over = Budget { deadline: Some(Instant::now()), ..Budget::default() };
+    assert!(matches!(split(&model, None, &mut Steps::of_short(&over)), Err(Limit::Deadline)));
 }
 
 #[test]

@@ -13,8 +13,9 @@ use super::effort::Effort;
 use super::layout::{Span, most_alive, places};
 use super::program::Program;
 use super::reach::Reach;
-use super::turn::{Turn, none, put};
+use super::turn::{Bits, Turn, none, put};
 use crate::constraint::Lit;
+use crate::steps::ON_HEAP;
 use sums::{field_bits, group_span};
 
 /// Looks at literals that a part of a state is worth at a level.
@@ -33,6 +34,8 @@ pub(super) struct Plan {
     fields: Vec<Vec<Part>>,
     /// Words of a state.
     pub words: usize,
+    /// Bytes held, those of the program among them.
+    pub bytes: usize,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -54,8 +57,13 @@ impl Part {
 }
 
 impl Plan {
-    /// The plan of a program, or `None` where a state would take more than `most` words.
-    pub fn new(program: Program, most: usize) -> Option<Plan> {
+    /// The plan of a program, or `None` where a state would take more than `most` words. `effort` knows of
+    /// the program.
+    pub fn new(program: Program, most: usize, effort: &mut Effort<'_>) -> Result<Option<Plan>, Limit> {
+        let scratch = scratch(&program);
+        effort.spend(PART * (program.clauses.len() + program.limits.len() + program.sums.len()))?;
+        effort.hold(scratch)?;
+        effort.look()?;
         let mut spans: Vec<Span> = Vec::new();
         let mut request = |first: u32, last: u32, bits: u32| {
             (first < last).then(|| {
@@ -65,6 +73,7 @@ impl Plan {
         };
         let mut first_blocked = vec![u32::MAX; program.levels as usize];
         for line in &program.limits {
+            effort.spend(line.cells.len())?;
             for (cell, from) in line.blocked_from() {
                 let first = &mut first_blocked[cell as usize];
                 *first = from.min(*first);
@@ -91,26 +100,41 @@ impl Plan {
             fields.push(counts.iter().map(|count| request(first, last + 1, field_bits(count))).collect());
         }
         if most_alive(&spans) > 64 * most as u64 {
-            return None;
+            return Ok(None);
         }
-        let (at, words) = places(&spans);
+        let (at, words) = places(&spans, effort)?;
         if words > most {
-            return None;
+            return Ok(None);
         }
         let part = |id: Option<usize>| id.map(|id| Part { span: spans[id], place: at[id] });
-        Some(Plan {
+        let plan = Plan {
+            bytes: 0,
             blocked: blocked.into_iter().map(part).collect(),
             pending: pending.into_iter().map(part).collect(),
             one: one.into_iter().map(part).collect(),
             fields: fields.into_iter().map(|group| group.into_iter().filter_map(part).collect()).collect(),
             program,
             words,
-        })
+        };
+        effort.release(scratch);
+        effort.hold(plan.bytes_of_parts())?;
+        Ok(Some(Plan { bytes: effort.bytes(), ..plan }))
+    }
+
+    fn bytes_of_parts(&self) -> usize {
+        let single = self.blocked.len() + self.pending.len() + self.one.len();
+        let fields: usize = self.fields.iter().map(Vec::len).sum();
+        single * size_of::<Option<Part>>()
+            + self.fields.len() * (size_of::<Vec<Part>>() + ON_HEAP)
+            + fields * size_of::<Part>()
     }
 
     /// The turns of every level, for both values. `W` is at least `words`.
     pub fn turns<const W: usize>(&self, effort: &mut Effort<'_>) -> Result<Vec<[Turn<W>; 2]>, Limit> {
+        effort.hold(Index::bytes(&self.program))?;
+        effort.look()?;
         let index = Index::new(&self.program);
+        effort.hold(self.program.levels as usize * size_of::<[Turn<W>; 2]>())?;
         let mut turns = Vec::with_capacity(self.program.levels as usize);
         let mut own_bit = Vec::new();
         for level in 0..self.program.levels {
@@ -121,11 +145,14 @@ impl Plan {
                 let mut turn = Turn::new();
                 self.limits(&mut turn, level, value, &index);
                 self.clauses(&mut turn, level, value, &index, &renamed, effort)?;
-                self.sums(&mut turn, level, value);
+                self.sums(&mut turn, level, value, effort)?;
+                turn.fit();
+                effort.hold(turn.bytes())?;
                 Ok(turn)
             };
             turns.push([turn(false)?, turn(true)?]);
         }
+        effort.release(Index::bytes(&self.program));
         Ok(turns)
     }
 
@@ -140,20 +167,38 @@ impl Plan {
     }
 
     /// The reach of solutions of at most `size`. `weights` by level.
-    pub fn reach_at_most<const W: usize>(&self, size: u32, weights: &[u32]) -> Reach<W> {
+    pub fn reach_at_most<const W: usize>(
+        &self,
+        size: u32,
+        weights: &[u32],
+        effort: &mut Effort<'_>,
+    ) -> Result<Reach<W>, Limit> {
         let pending_before = |level: u32| {
             let mut bits = none();
             let alive = self.pending.iter().flatten().filter(|part| part.before(level));
             alive.for_each(|part| put(&mut bits, part.place));
             bits
         };
-        let pending = (0..self.program.levels).map(pending_before).collect();
-        Reach::at_most(size, &self.program, pending, weights)
+        effort.hold(self.program.levels as usize * size_of::<Bits<W>>())?;
+        let mut pending = Vec::with_capacity(self.program.levels as usize);
+        for level in 0..self.program.levels {
+            effort.spend(self.pending.len())?;
+            pending.push(pending_before(level));
+        }
+        Reach::at_most(size, &self.program, pending, weights, effort)
     }
 }
 
-/// Looks at literals for finding a clause and comparing it with another one.
-const COMPARISON: usize = 10;
+/// Bytes at most that placing the parts of a program's states takes for the time: for each a span, its ends
+/// twice, its places in lists.
+fn scratch(program: &Program) -> usize {
+    let counts: usize = program.sums.iter().map(|counts| 1 + counts.len()).sum();
+    let parts = program.levels as usize + program.clauses.len() + program.limits.len() + counts;
+    parts * (2 * size_of::<Span>() + 2 * size_of::<(u32, i64)>() + 4 * size_of::<usize>())
+}
+
+/// Looks at literals for finding a clause by a literal, and comparing it there with another one.
+const COMPARISON: usize = 5;
 
 /// Which constraints a level takes part in.
 struct Index {
@@ -165,6 +210,14 @@ struct Index {
 }
 
 impl Index {
+    /// Bytes of the lists that [`Index::new`] makes; they grow by doubling.
+    fn bytes(program: &Program) -> usize {
+        let cells: usize = program.limits.iter().map(|line| line.cells.len()).sum();
+        let lits: usize = program.clauses.iter().map(|clause| 1 + clause.len()).sum();
+        let lists = 3 * program.levels as usize * (size_of::<Vec<usize>>() + ON_HEAP);
+        lists + 2 * (cells * size_of::<usize>() + lits * size_of::<(usize, bool)>())
+    }
+
     fn new(program: &Program) -> Index {
         let mut lines = vec![Vec::new(); program.levels as usize];
         for (at, line) in program.limits.iter().enumerate() {
@@ -179,12 +232,6 @@ impl Index {
         Index { lines, clauses, beginning }
     }
 
-    /// Looks at literals that it takes to compare one clause with all that [`Index::touching`] finds.
-    fn effort(&self, lits: &[Lit]) -> usize {
-        let clauses: usize = lits.iter().map(|lit| self.clauses[lit.var as usize].len()).sum();
-        COMPARISON * clauses
-    }
-
     /// Clauses that have the first of the literals.
     fn sharing<'a>(&'a self, lits: &'a [Lit]) -> impl Iterator<Item = usize> + 'a {
         let first = lits.first().into_iter();
@@ -192,8 +239,13 @@ impl Index {
     }
 
     /// Clauses that have any of the literals' variables, each once.
-    fn touching<'a>(&'a self, lits: &'a [Lit]) -> impl Iterator<Item = usize> + 'a {
-        let all = lits.iter().flat_map(|lit| self.clauses[lit.var as usize].iter().map(|entry| entry.0));
-        all.collect::<BTreeSet<usize>>().into_iter()
+    fn touching(&self, lits: &[Lit], effort: &mut Effort<'_>) -> Result<BTreeSet<usize>, Limit> {
+        let mut all = BTreeSet::new();
+        for lit in lits {
+            let clauses = &self.clauses[lit.var as usize];
+            effort.spend(COMPARISON * clauses.len())?;
+            all.extend(clauses.iter().map(|entry| entry.0));
+        }
+        Ok(all)
     }
 }

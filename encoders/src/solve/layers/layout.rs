@@ -1,5 +1,12 @@
 //! Where the parts of a state are: bits handed out for the levels in which a part is alive.
 
+use bdd::Limit;
+
+use super::effort::Effort;
+
+/// Looks at literals that finding a place in a word is worth.
+const FIT: usize = 8;
+
 /// A part of a state that is alive in the states after the level `first`, up to and including
 /// those before the level `last`; outside it holds nothing but zeros.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,7 +36,7 @@ pub(super) fn most_alive(spans: &[Span]) -> u64 {
 /// The first bit of each span, none crossing a word border, and how many words that takes.
 ///
 /// Greedy by first level, lowest place first; for single bits that is optimal (interval colouring).
-pub(super) fn places(spans: &[Span]) -> (Vec<u32>, usize) {
+pub(super) fn places(spans: &[Span], effort: &mut Effort<'_>) -> Result<(Vec<u32>, usize), Limit> {
     let mut order: Vec<usize> = (0..spans.len()).collect();
     order.sort_by_key(|&at| (spans[at].first, spans[at].last));
     let mut places = vec![0; spans.len()];
@@ -37,6 +44,7 @@ pub(super) fn places(spans: &[Span]) -> (Vec<u32>, usize) {
     let mut alive: Vec<usize> = Vec::new();
     for at in order {
         let span = spans[at];
+        effort.spend(alive.len() + FIT * used.len())?;
         alive.retain(|&other| {
             let over = spans[other].last <= span.first;
             if over {
@@ -48,7 +56,7 @@ pub(super) fn places(spans: &[Span]) -> (Vec<u32>, usize) {
         used[(places[at] / 64) as usize] |= mask(&span, places[at]);
         alive.push(at);
     }
-    (places, used.len())
+    Ok((places, used.len()))
 }
 
 fn mask(span: &Span, place: u32) -> u64 {

@@ -115,8 +115,9 @@ impl<'a> Layers<'a> {
         let weights = order.iter().map(|&var| model.weights[var as usize]).collect();
         let (work, profile) = (Work::default(), Profile::default());
         // A size in the state takes a word more at most.
-        let program = Program::new(model, &level, None, &mut Effort::new(budget))?;
-        let plan = Plan::new(program, MOST_WORDS - 1);
+        let effort = &mut Effort::new(budget, 0);
+        let program = Program::new(model, &level, None, effort)?;
+        let plan = Plan::new(program, MOST_WORDS - 1, effort)?;
         Ok(plan.map(|plan| Layers { model, level, weights, plan, threads, budget, work, profile }))
     }
 
@@ -135,8 +136,8 @@ impl<'a> Layers<'a> {
         let sized = match everything {
             true => None,
             false => {
-                let effort = &mut Effort::new(self.budget);
-                Plan::new(Program::new(self.model, &self.level, Some(size), effort)?, MOST_WORDS)
+                let effort = &mut Effort::new(self.budget, self.plan.bytes);
+                Plan::new(Program::new(self.model, &self.level, Some(size), effort)?, MOST_WORDS, effort)?
             }
         };
         let plan = sized.as_ref();
@@ -161,13 +162,16 @@ impl<'a> Layers<'a> {
         progress: &mut dyn Progress,
     ) -> Result<Reply, Reason> {
         let plan = sized.unwrap_or(&self.plan);
-        let check = &mut || self.budget.check();
-        let turns = plan.turns::<W>(&mut Effort::new(self.budget))?;
+        // The plan of a size comes beside the other one, and counts it.
+        let effort = &mut Effort::new(self.budget, plan.bytes);
+        let turns = plan.turns::<W>(effort)?;
         let reach = match question {
-            Question::Best(Extreme::Lightest) => Some(plan.reach_at_most(high, &self.weights)),
-            Question::Best(Extreme::Heaviest) => Some(Reach::at_least(low, self.model, &self.level, check)?),
+            Question::Best(Extreme::Lightest) => Some(plan.reach_at_most(high, &self.weights, effort)?),
+            Question::Best(Extreme::Heaviest) => Some(Reach::at_least(low, self.model, &self.level, effort)?),
             _ => None,
         };
+        let planned = effort.bytes();
+        let rest = self.budget.beside(planned);
         let spec = Turns { contradictory: plan.contradictory(), turns, reach };
         let total = u64::from(plan.levels());
         let mut watch = |moment: &Moment| {
@@ -181,7 +185,7 @@ impl<'a> Layers<'a> {
                 within: Some(Within { done: moment.expanded, next: moment.next }),
             });
         };
-        let counted = count(&spec, question, &self.weights, self.threads, self.budget, &mut watch);
+        let counted = count(&spec, question, &self.weights, self.threads, &rest, &mut watch);
         let profile = match &counted {
             Ok((_, profile)) | Err(Refused { profile, .. }) => profile.clone(),
         };
@@ -189,7 +193,7 @@ impl<'a> Layers<'a> {
         self.work.created_nodes += states;
         self.work.nodes = states;
         self.work.peak_nodes = self.work.peak_nodes.max(profile.widths.iter().copied().max().unwrap_or(0));
-        self.work.peak_bytes = self.work.peak_bytes.max(profile.peak_bytes as u64);
+        self.work.peak_bytes = self.work.peak_bytes.max((planned + profile.peak_bytes) as u64);
         self.profile = profile;
         match counted {
             Ok((reply, _)) => Ok(reply),

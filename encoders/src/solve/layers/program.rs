@@ -42,6 +42,8 @@ impl Program {
         let sized = size.map(Constraint::count);
         for constraint in model.constraints.iter().chain(&sized) {
             effort.spend(RENAMING * constraint.any.iter().map(|count| count.terms.len()).sum::<usize>())?;
+            // In whichever form, it is about as large as before.
+            effort.hold(constraint.bytes())?;
             program.add(constraint.renamed(|var: Var| level[var as usize]));
         }
         program.drop_weaker_clauses(effort)?;

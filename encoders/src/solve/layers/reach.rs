@@ -1,8 +1,11 @@
 //! Which states can still lead to a size as good as the one wanted.
 
+use bdd::Limit;
+
+use super::effort::Effort;
 use super::program::Program;
 use super::turn::Bits;
-use crate::bounds::packings_within;
+use crate::bounds::{packings_bytes, packings_within};
 use crate::model::Model;
 
 /// A size to reach, and for every level what is known of the variables to come.
@@ -28,7 +31,15 @@ pub(super) struct Demand<const W: usize> {
 impl<const W: usize> Reach<W> {
     /// Reaching `size` or less. `pending` gives the bits of pending clauses before each level;
     /// `weights` by level.
-    pub fn at_most(size: u32, program: &Program, pending: Vec<Bits<W>>, weights: &[u32]) -> Reach<W> {
+    pub fn at_most(
+        size: u32,
+        program: &Program,
+        pending: Vec<Bits<W>>,
+        weights: &[u32],
+        effort: &mut Effort<'_>,
+    ) -> Result<Reach<W>, Limit> {
+        effort.hold(weights.len() * size_of::<Demand<W>>())?;
+        let lits: usize = program.clauses.iter().map(Vec::len).sum();
         let mut covers = vec![0u32; weights.len()];
         let mut positive = true;
         for lit in program.clauses.iter().flatten() {
@@ -37,6 +48,7 @@ impl<const W: usize> Reach<W> {
         }
         let mut levels = Vec::with_capacity(weights.len());
         for (level, pending) in (0..).zip(pending) {
+            effort.spend(lits + weights.len())?;
             let rest = level as usize..weights.len();
             let free = !positive || rest.clone().any(|at| weights[at] == 0 && covers[at] > 0);
             let cover = rest.map(|at| covers[at].div_ceil(weights[at].max(1))).max().unwrap_or(0);
@@ -52,7 +64,7 @@ impl<const W: usize> Reach<W> {
             let untouched = untouched.count() as u32;
             levels.push(Demand { pending, untouched, disjoint, cover: if free { 0 } else { cover } });
         }
-        Reach::AtMost { size, levels }
+        Ok(Reach::AtMost { size, levels })
     }
 
     /// Reaching `size` or more. `level` by variable.
@@ -60,9 +72,11 @@ impl<const W: usize> Reach<W> {
         size: u32,
         model: &Model,
         level: &[u32],
-        check: &mut dyn FnMut() -> Result<(), bdd::Limit>,
-    ) -> Result<Reach<W>, bdd::Limit> {
-        let packing = packings_within(model, &mut |_| check())?.into_iter().next();
+        effort: &mut Effort<'_>,
+    ) -> Result<Reach<W>, Limit> {
+        effort.hold(packings_bytes(model))?;
+        let packing = packings_within(model, &mut |looks| effort.spend(looks as usize))?.into_iter().next();
+        effort.release(packings_bytes(model));
         let groups = packing.map_or_else(Vec::new, |packing| packing.groups);
         let mut group_of = vec![None; level.len()];
         for (at, group) in groups.iter().enumerate() {

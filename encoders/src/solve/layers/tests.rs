@@ -78,9 +78,10 @@ fn the_diagram_is_the_one_that_apply_builds() {
         let model = model(words);
         let order: Vec<Var> = (0..model.variables() as Var).collect();
         let free = Budget::default();
-        let program = Program::new(&model, &order, None, &mut Effort::new(&free)).expect("no limit");
-        let plan = Plan::new(program, 4).expect("a small state");
-        let turns = plan.turns::<4>(&mut Effort::new(&free)).expect("no limit");
+        let effort = &mut Effort::new(&free, 0);
+        let program = Program::new(&model, &order, None, effort).expect("no limit");
+        let plan = Plan::new(program, 4, effort).expect("no limit").expect("a small state");
+        let turns = plan.turns::<4>(effort).expect("no limit");
         let spec = Turns { contradictory: plan.contradictory(), turns, reach: None };
         let mut manager = Manager::new(order.len());
         let built = manager.build(&spec).expect("no limit");
@@ -94,14 +95,18 @@ fn the_diagram_is_the_one_that_apply_builds() {
     }
 }
 
-/// Lets so many nanoseconds of work be done.
+/// Lets so many nanoseconds of work be done, and remembers the most between two pauses.
 #[derive(Debug)]
-struct Until(AtomicU64);
+struct Until {
+    left: AtomicU64,
+    longest: AtomicU64,
+}
 
 impl Pace for Until {
     fn pause(&self, work: u64, _: usize) -> Result<(), Limit> {
-        let left = self.0.load(Ordering::Relaxed);
-        self.0.store(left.checked_sub(work).ok_or(Limit::Cancelled)?, Ordering::Relaxed);
+        self.longest.fetch_max(work, Ordering::Relaxed);
+        let left = self.left.load(Ordering::Relaxed);
+        self.left.store(left.checked_sub(work).ok_or(Limit::Cancelled)?, Ordering::Relaxed);
         Ok(())
     }
 }
@@ -111,9 +116,46 @@ fn planning_is_work() {
     // States are narrow, but to plan them takes seconds.
     let model = model("total-domination rook 1x400");
     let order: Vec<Var> = (0..400).collect();
-    let until = Until(AtomicU64::new(50_000_000));
-    let budget = Budget { pace: Some(Arc::new(until)), ..Budget::default() };
+    let until = Arc::new(Until { left: AtomicU64::new(50_000_000), longest: AtomicU64::new(0) });
+    let budget = Budget { pace: Some(until.clone()), ..Budget::default() };
     let layers = Layers::new(&model, &order, 1, &budget).expect("planned by rows");
     let ended = layers.expect("small states").total(0, u32::MAX, &mut Silent);
     assert!(matches!(ended, Err(Reason::Limit(Limit::Cancelled))));
+    // One clause of 400 literals compared with all others is some milliseconds: too long without a look.
+    let longest = until.longest.load(Ordering::Relaxed);
+    assert!(longest < 1_000_000, "{longest} ns without a look at the budget");
+}
+
+#[test]
+fn plans_are_made_within_the_memory_limit() {
+    let model = model("no-three-in-line 16");
+    let order: Vec<Var> = (0..256).collect();
+    let end = |bytes: usize| {
+        let budget = Budget { bytes: Some(bytes), ..Budget::default() };
+        match Layers::new(&model, &order, 1, &budget) {
+            Err(limit) => ("constraints", limit),
+            Ok(layers) => match layers.expect("small states").total(0, u32::MAX, &mut Silent) {
+                Err(Reason::Limit(limit)) => ("turns", limit),
+                ended => panic!("{ended:?} within {bytes} bytes"),
+            },
+        }
+    };
+    assert_eq!(end(100_000), ("constraints", Limit::Bytes(100_000)));
+    // All layers together would be some gigabytes.
+    assert_eq!(end(2_000_000), ("turns", Limit::Bytes(2_000_000)));
+}
+
+#[test]
+fn states_that_are_too_large_are_no_way_around_the_clock() {
+    let model = model("no-three-in-line 20");
+    let order: Vec<Var> = (0..400).collect();
+    let program = || {
+        let free = Budget::default();
+        Program::new(&model, &order, None, &mut Effort::new(&free, 0)).expect("no limit")
+    };
+    let free = Budget::default();
+    assert!(Plan::new(program(), 1, &mut Effort::new(&free, 0)).is_ok_and(|plan| plan.is_none()));
+    let over = Budget { deadline: Some(std::time::Instant::now()), ..Budget::default() };
+    let ended = Plan::new(program(), 1, &mut Effort::new(&over, 0));
+    assert!(matches!(ended, Err(Limit::Deadline)));
 }

@@ -1,5 +1,7 @@
 //! What one value of one variable does to a state.
 
+use crate::steps::ON_HEAP;
+
 /// A bit set of `W` words.
 pub(super) type Bits<const W: usize> = [u64; W];
 
@@ -149,6 +151,29 @@ impl<const W: usize> Turn<W> {
             open: Vec::new(),
             groups: Vec::new(),
         }
+    }
+
+    /// Gives back what its lists have reserved and do not need.
+    pub fn fit(&mut self) {
+        self.begins.shrink_to_fit();
+        self.shorter.shrink_to_fit();
+        self.starving.shrink_to_fit();
+        self.lines.shrink_to_fit();
+        self.open.shrink_to_fit();
+        self.groups.shrink_to_fit();
+    }
+
+    /// Bytes of its lists.
+    pub fn bytes(&self) -> usize {
+        let counts: usize = self.groups.iter().map(|group| group.counts.len()).sum();
+        size_of_val(self.begins.as_slice())
+            + size_of_val(self.shorter.as_slice())
+            + size_of_val(self.starving.as_slice())
+            + size_of_val(self.lines.as_slice())
+            + size_of_val(self.open.as_slice())
+            + self.groups.len() * (size_of::<GroupRule>() + ON_HEAP)
+            + counts * size_of::<SumRule>()
+            + 6 * ON_HEAP
     }
 
     /// Work to take it and to look up what comes of it, in nanoseconds on an ordinary machine.

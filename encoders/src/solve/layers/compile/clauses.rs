@@ -6,7 +6,7 @@ use bdd::Limit;
 
 use super::super::effort::Effort;
 use super::super::turn::{Rule, Shortened, Turn, none, put};
-use super::{Index, Plan};
+use super::{COMPARISON, Index, Plan};
 use crate::constraint::Lit;
 
 /// For clauses with a bit before a turn and something left after it: whose bit it is after it.
@@ -72,12 +72,13 @@ impl Plan {
         let alive = |at: &usize| renamed.contains_key(at) && !satisfied(*at);
         let place = |at: usize| self.pending[at].map(|part| part.place);
         for &(at, part) in &falsified {
-            effort.spend(index.effort(rest(at)))?;
             let mut superfluous = none();
             let length = rest(at).len();
-            let longer = index.sharing(rest(at)).filter(|&other| rest(other).len() > length);
-            for other in longer.filter(alive).filter(|&other| contains(other, at)) {
-                place(other).into_iter().for_each(|bit| put(&mut superfluous, bit));
+            for other in index.sharing(rest(at)) {
+                effort.spend(COMPARISON * length)?;
+                if rest(other).len() > length && alive(&other) && contains(other, at) {
+                    place(other).into_iter().for_each(|bit| put(&mut superfluous, bit));
+                }
             }
             let now = place(renamed[&at]).unwrap_or(part.place);
             if now != part.place {
@@ -88,9 +89,11 @@ impl Plan {
             }
             if !part.before(level) {
                 let mut bits = none();
-                let others = index.touching(rest(at)).filter(alive);
-                for other in others.filter(|&other| other != at && contains(at, other)) {
-                    place(other).into_iter().for_each(|bit| put(&mut bits, bit));
+                for other in index.touching(rest(at), effort)? {
+                    effort.spend(rest(other).len())?;
+                    if other != at && alive(&other) && contains(at, other) {
+                        place(other).into_iter().for_each(|bit| put(&mut bits, bit));
+                    }
                 }
                 turn.begins.push(Rule { bit: part.place, bits });
             }

@@ -1,11 +1,20 @@
 //! Counts of every other kind: a sum in a field of the state.
 
+use bdd::Limit;
+
+use super::super::effort::Effort;
 use super::super::turn::{GroupRule, SumRule, Turn};
 use super::{Part, Plan};
 use crate::constraint::Count;
 
 impl Plan {
-    pub(super) fn sums<const W: usize>(&self, turn: &mut Turn<W>, level: u32, value: bool) {
+    pub(super) fn sums<const W: usize>(
+        &self,
+        turn: &mut Turn<W>,
+        level: u32,
+        value: bool,
+        effort: &mut Effort<'_>,
+    ) -> Result<(), Limit> {
         for (counts, parts) in self.program.sums.iter().zip(&self.fields) {
             let (first, last) = group_span(counts);
             if level < first
@@ -14,6 +23,7 @@ impl Plan {
             {
                 continue;
             }
+            effort.spend(counts.iter().map(|count| count.terms.len()).sum())?;
             let rule = |(count, part): (&Count, &Part)| {
                 let to_come = count.terms.iter().filter(|term| term.lit.var > level);
                 SumRule {
@@ -31,6 +41,7 @@ impl Plan {
                 ends: level == last,
             });
         }
+        Ok(())
     }
 }
 
