@@ -155,7 +155,7 @@ mod tests {
 
     #[test]
     fn a_bound_from_below_ends_where_it_is_cancelled() {
-        let puzzle = Puzzle::parse(&["domination", "queen", "8"]).expect("a puzzle");
+        let puzzle = families::parse(&["domination", "queen", "8"]).expect("a puzzle");
         let model = puzzle.model(None, &Budget::default()).expect("a model");
         assert_eq!(lower_within(&model, &Budget::default()), Ok(lower(&model)));
         let cancelled = Budget { cancel: Some(Arc::new(AtomicBool::new(true))), ..Budget::default() };
