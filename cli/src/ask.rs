@@ -10,9 +10,10 @@ use std::time::Instant;
 use encoders::families::{ModelError, Puzzle, PuzzleError};
 use encoders::model::{Goal, Model};
 use encoders::order::{self, Name};
-use encoders::solve::{Answer, Method, Progress, Reduction, Request, Schedule, Sizes, Stopped, Work};
+use encoders::solve::{Answer, Method, Progress, Request, Schedule, Sizes, Stopped, Work};
 use extras::Counted;
 
+use crate::args::Choice;
 use crate::exit::{Ending, Exit};
 use crate::input::read;
 use crate::limits::Limits;
@@ -31,12 +32,8 @@ pub struct Question {
     pub spectrum: bool,
     /// Whether the number of classes is wanted.
     pub classes: bool,
-    /// The method.
-    pub method: Method,
-    /// The schedule of apply.
-    pub schedule: Schedule,
-    /// The diagrams of apply.
-    pub reduction: Reduction,
+    /// The method, and how it goes about it.
+    pub choice: Choice,
     /// The order's name or file, for methods that have an order; `None` leaves it to the model.
     pub order: Option<String>,
     /// The seed of a random order.
@@ -53,6 +50,27 @@ pub struct Question {
     pub show: Show,
     /// Whether the diagram of the solutions is wanted.
     pub diagram: bool,
+}
+
+impl Question {
+    /// The puzzle's own question, and nothing besides its count.
+    pub fn new(puzzle: Puzzle, choice: Choice, threads: usize) -> Question {
+        Question {
+            puzzle,
+            sizes: None,
+            spectrum: false,
+            classes: false,
+            choice,
+            order: None,
+            seed: 0,
+            sift: false,
+            threads,
+            profile: false,
+            fixed: false,
+            show: Show::Nothing,
+            diagram: false,
+        }
+    }
 }
 
 /// Placements to be shown besides the count.
@@ -96,12 +114,12 @@ pub fn ask(
             return Err(Ending::new(Exit::of(limit), sentence));
         }
         Err(given_up) => {
-            Counted::stopped(Stopped::unknown(given_up.limit(), question.method, Work::default()))
+            Counted::stopped(Stopped::unknown(given_up.limit(), question.choice.method, Work::default()))
         }
     };
     Ok(Outcome {
         puzzle: question.puzzle.clone(),
-        reduction: (question.method == Method::Apply).then_some(question.reduction),
+        reduction: (question.choice.method == Method::Apply).then_some(question.choice.reduction),
         order: order_name(question).or(order_found(&result)).unwrap_or_default().into(),
         facts: facts.get().copied(),
         result,
@@ -125,7 +143,8 @@ fn answer(
     // A puzzle that came with a file is wrong in the file, any other in its words.
     let exit = if text.is_some() { Exit::Unreadable } else { Exit::Usage };
     let budget = limits.budget(start, cancel);
-    let stopped = |limit| Ok(Counted::stopped(Stopped::unknown(limit, question.method, Work::default())));
+    let stopped =
+        |limit| Ok(Counted::stopped(Stopped::unknown(limit, question.choice.method, Work::default())));
     let model = match question.puzzle.model(text.as_deref(), &budget) {
         Ok(model) => model,
         Err(ModelError::Puzzle(PuzzleError(sentence))) => return Err(Ending::new(exit, sentence)),
@@ -147,9 +166,9 @@ fn answer(
         sizes,
         spectrum: question.spectrum,
         classes: question.classes,
-        method: question.method,
-        schedule: question.schedule,
-        reduction: question.reduction,
+        method: question.choice.method,
+        schedule: question.choice.schedule,
+        reduction: question.choice.reduction,
         order,
         sift: question.sift,
         threads: question.threads,
@@ -170,12 +189,12 @@ fn answer(
 
 /// Refuses a method that cannot count the model.
 fn check_method(question: &Question, model: &Model) -> Result<(), Ending> {
-    if question.method == Method::Layers && model.projection.is_some() {
+    if question.choice.method == Method::Layers && model.projection.is_some() {
         let sentence =
             "layers cannot leave variables out of a count (`c p show`); use --method apply or backtrack";
         return Err(Ending::new(Exit::Usage, sentence));
     }
-    if question.method == Method::Join && model.parts.is_empty() {
+    if question.choice.method == Method::Join && model.parts.is_empty() {
         let sentence = format!(
             "{} does not come in parts that join could meet; use --method auto, apply, layers or backtrack",
             question.puzzle
@@ -188,7 +207,7 @@ fn check_method(question: &Question, model: &Model) -> Result<(), Ending> {
 /// The order asked for. Semba's construction goes by rows, and its order is handed down like any other, so
 /// that what is reported is true.
 fn order_name(question: &Question) -> Option<&str> {
-    let published = (question.schedule == Schedule::Semba).then_some("rows");
+    let published = (question.choice.schedule == Schedule::Semba).then_some("rows");
     question.order.as_deref().or(published)
 }
 

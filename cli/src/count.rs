@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use encoders::solve::{Answer, Method};
 
-use crate::args::{self, Choice, CountArgs};
+use crate::args::CountArgs;
 use crate::ask::{self, Question, Show};
 use crate::exit::{self, Ending, Exit};
 use crate::limits::Limits;
@@ -65,20 +65,12 @@ fn question(args: &CountArgs) -> Result<Question, Ending> {
     let puzzle = args.puzzle.puzzle(args.size)?;
     let choice = args.method.choice()?;
     usage::check(args, &puzzle, &choice)?;
-    let Choice { method, schedule, reduction } = choice;
     Ok(Question {
-        puzzle,
         sizes: args.size,
         spectrum: args.spectrum,
         classes: args.classes,
-        method,
-        schedule,
-        reduction,
-        order: args.order.clone(),
-        seed: args::seed(args.seed, args.order.as_deref())?,
-        sift: false,
-        threads: args.method.threads(1),
-        profile: false,
+        order: args.order.name.clone(),
+        seed: args.order.seed()?,
         fixed: args.fixed,
         show: match args.show {
             Some(number) => Show::Counted(number.into()),
@@ -86,6 +78,7 @@ fn question(args: &CountArgs) -> Result<Question, Ending> {
             None => Show::Nothing,
         },
         diagram: args.save.is_some(),
+        ..Question::new(puzzle, choice, args.method.threads(1))
     })
 }
 

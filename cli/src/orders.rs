@@ -9,15 +9,14 @@ use std::time::Instant;
 use bdd::Limit;
 use encoders::families::Puzzle;
 use encoders::order;
-use encoders::solve::{Method, Reduction};
+use encoders::solve::{Method, Named, Reduction};
 
 use crate::args::{Choice, OrdersArgs};
-use crate::ask::{self, Question, Show};
+use crate::ask::{self, Question};
 use crate::exit::{Ending, Exit, printable};
 use crate::outcome::Outcome;
 use crate::process::Process;
 use crate::progress::Display;
-use crate::units::method_text;
 use crate::watch::Interrupt;
 use crate::writing::Writing;
 use crate::{input, output, plot, report, sentence, verdict, writing};
@@ -45,8 +44,8 @@ pub fn run(args: &OrdersArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
             "--seed is of random orders, and --random 0 asks for none; leave it out or add --order random";
         return Err(Ending::new(Exit::Usage, sentence));
     }
-    let Choice { method, schedule, reduction } = args.method.choice()?;
-    let method = method_of(args, method, reduction)?;
+    let choice = args.method.choice()?;
+    let choice = Choice { method: method_of(args, choice)?, ..choice };
     if let Some(file) = &args.plot {
         output::can_hold(file, "--plot")?;
     }
@@ -57,21 +56,12 @@ pub fn run(args: &OrdersArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     let mut outcomes: Vec<Outcome> = Vec::with_capacity(candidates.len());
     for (at, candidate) in candidates.iter().enumerate() {
         let question = Question {
-            puzzle: puzzle.clone(),
             sizes: args.size,
-            spectrum: false,
-            classes: false,
-            method,
-            schedule,
-            reduction,
             order: Some(candidate.order.clone()),
             seed: candidate.seed.unwrap_or_default(),
             sift: candidate.sift,
-            threads: args.method.threads(1),
             profile: true,
-            fixed: false,
-            show: Show::Nothing,
-            diagram: false,
+            ..Question::new(puzzle.clone(), choice, args.method.threads(1))
         };
         let prefix = format!("{} ({} of {}): ", candidate.name(), at + 1, candidates.len());
         let mut outcome = ask::ask(&question, &limits, &process, interrupt, display.stages(prefix))?;
@@ -99,10 +89,11 @@ pub fn run(args: &OrdersArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
 }
 
 /// The method by which orders are compared: one that has an order, and diagrams where these are sifted.
-fn method_of(args: &OrdersArgs, method: Method, reduction: Reduction) -> Result<Method, Ending> {
+fn method_of(args: &OrdersArgs, choice: Choice) -> Result<Method, Ending> {
+    let Choice { method, reduction, .. } = choice;
     let method = match method {
         Method::Backtrack | Method::Join => {
-            let method = method_text(method);
+            let method = method.name();
             let sentence =
                 format!("--method {method} knows no variable order; compare orders by --method apply");
             return Err(Ending::new(Exit::Usage, sentence));
@@ -111,7 +102,7 @@ fn method_of(args: &OrdersArgs, method: Method, reduction: Reduction) -> Result<
         other => other,
     };
     if args.sift && method != Method::Apply {
-        let method = method_text(method);
+        let method = method.name();
         let sentence = format!(
             "--sift changes the order of diagrams, which {method} does not make; compare by --method apply"
         );
@@ -195,7 +186,7 @@ fn text(outcomes: &[Outcome], by: By) -> String {
         text += &format!("{}\n", printable(&sentence::answer(&best.puzzle, facts.sizes, answer)));
         text += &format!(
             "method {}, {}\n\n",
-            method_text(answer.method),
+            answer.method.name(),
             sentence::number(facts.variables as u64, "variable")
         );
     }

@@ -5,15 +5,14 @@ mod template;
 mod title;
 
 use encoders::families::Puzzle;
-use encoders::solve::{Answer, Method, Sizes};
+use encoders::solve::{Answer, Method, Named, Sizes};
 use num_bigint::BigUint;
 
-use crate::args::{self, Choice, SequenceArgs};
-use crate::ask::{self, Question, Show};
+use crate::args::{self, SequenceArgs};
+use crate::ask::{self, Question};
 use crate::exit::{Ending, Exit};
 use crate::process::Process;
 use crate::progress::Display;
-use crate::units::method_text;
 use crate::watch::Interrupt;
 use crate::writing;
 use template::Template;
@@ -21,9 +20,10 @@ use template::Template;
 /// Counts board after board and writes the terms to stdout; a limit ends the file and says so in it.
 pub fn run(args: &SequenceArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     let template = Template::new(args.puzzle.words())?;
-    let Choice { method, schedule, reduction } = args.method.choice()?;
+    let choice = args.method.choice()?;
+    let method = choice.method;
     check_order(args, method)?;
-    let seed = args::seed(args.seed, args.order.as_deref())?;
+    let seed = args.order.seed()?;
     // Boards that are too large are told before hours of counting on smaller ones.
     let (first, last) = (*args.n.start(), *args.n.end());
     let mut puzzle = puzzle(&template, args, first)?;
@@ -35,21 +35,12 @@ pub fn run(args: &SequenceArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     for n in args.n.clone() {
         puzzle = if n == first { puzzle } else { self::puzzle(&template, args, n)? };
         let question = Question {
-            puzzle: puzzle.clone(),
             sizes,
             spectrum: args.spectrum,
             classes: args.classes,
-            method,
-            schedule,
-            reduction,
-            order: args.order.clone(),
+            order: args.order.name.clone(),
             seed,
-            sift: false,
-            threads: args.method.threads(1),
-            profile: false,
-            fixed: false,
-            show: Show::Nothing,
-            diagram: false,
+            ..Question::new(puzzle.clone(), choice, args.method.threads(1))
         };
         let process = Process::of_one(limits.bytes);
         let progress = display.stages(format!("n = {n}: "));
@@ -81,8 +72,8 @@ pub fn run(args: &SequenceArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
 
 /// Refuses an order for a method that has none.
 fn check_order(args: &SequenceArgs, method: Method) -> Result<(), Ending> {
-    if args.order.is_some() && matches!(method, Method::Backtrack | Method::Join) {
-        let method = method_text(method);
+    if args.order.name.is_some() && matches!(method, Method::Backtrack | Method::Join) {
+        let method = method.name();
         let sentence =
             format!("--order means nothing to --method {method}; leave it out or use --method layers");
         return Err(Ending::new(Exit::Usage, sentence));
@@ -113,7 +104,7 @@ fn heading(
     // The parser refused what is not Unicode, but the path of the program, left out here, may be such.
     let arguments = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
     let command = template::shell(arguments);
-    let order = match (method, &args.order) {
+    let order = match (method, &args.order.name) {
         (Method::Backtrack | Method::Join, _) => String::new(),
         (_, None) => ", in the order that it suggests".into(),
         (_, Some(order)) => format!(", order {order}"),
@@ -123,7 +114,7 @@ fn heading(
         text += &format!("# {line}\n");
     }
     text += &format!("# Made by: kikisuji {command}\n");
-    text + &format!("# kikisuji {}, method {}{order}\n", env!("CARGO_PKG_VERSION"), method_text(method))
+    text + &format!("# kikisuji {}, method {}{order}\n", env!("CARGO_PKG_VERSION"), method.name())
 }
 
 /// The lines of one n: a term, or a row of terms and what it holds. `index` runs on through all rows.

@@ -4,14 +4,13 @@ use std::env;
 
 use bdd::Limit;
 use comfy_table::{Attribute, Cell, Color, ColumnConstraint, ContentArrangement, Table, Width, presets};
-use encoders::solve::{Answer, Stopped};
+use encoders::solve::{Answer, Named, Stopped};
 use num_bigint::BigUint;
 
 use crate::claims::{Claim, Spectrum};
 use crate::exit::printable;
 use crate::outcome::Outcome;
 use crate::tally::Form;
-use crate::units::method_text;
 use crate::validate::Checked;
 use crate::verdict::Verdict;
 
@@ -31,7 +30,7 @@ pub fn source(title: &str, rows: &[(&Claim, &Checked)], form: Form) -> String {
     table.set_header(header.into_iter().filter(|&name| document || name != "method"));
     for (claim, checked) in rows {
         let differs = checked.verdict == Verdict::Differs;
-        let method = document.then(|| method_text(checked.outcome.method()).to_string());
+        let method = document.then(|| checked.outcome.method().name().to_string());
         let cells = [
             Some(if differs { "!" } else { "" }.to_string()),
             Some(printable(&claim.puzzle)),
@@ -187,7 +186,7 @@ fn verdict_text(checked: &Checked) -> String {
     let name = checked.verdict.name();
     match &checked.confirmation {
         Some(Outcome { result: Ok(answer), .. }) => {
-            format!("{name}, confirmed by {}", method_text(answer.method))
+            format!("{name}, confirmed by {}", answer.method.name())
         }
         Some(Outcome { result: Err(stopped), .. }) => {
             format!("{name}, not confirmed ({})", limit_text(stopped.limit))

@@ -4,7 +4,7 @@
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
-use encoders::solve::{Method, Sizes};
+use encoders::solve::Sizes;
 
 /// Splits `1.5m` into 1.5 and `m`.
 fn number_and_unit(word: &str) -> Option<(f64, &str)> {
@@ -87,17 +87,6 @@ pub fn sizes_text(sizes: Sizes) -> String {
         Sizes::Any => "any".into(),
         Sizes::Between(from, to) if from == to => from.to_string(),
         Sizes::Between(from, to) => format!("{from}..{to}"),
-    }
-}
-
-/// A method as the command line writes it.
-pub fn method_text(method: Method) -> &'static str {
-    match method {
-        Method::Auto => "auto",
-        Method::Apply => "apply",
-        Method::Layers => "layers",
-        Method::Backtrack => "backtrack",
-        Method::Join => "join",
     }
 }
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use encoders::solve::Sizes;
 
-use super::{MethodArgs, PuzzleArgs};
+use super::{MethodArgs, OrderArgs, PuzzleArgs};
 use crate::limits::{self, LimitArgs};
 use crate::orders::By;
 use crate::progress::When;
@@ -45,13 +45,9 @@ pub struct CountArgs {
     /// How to count.
     #[command(flatten)]
     pub method: MethodArgs,
-    /// Variable order: a name (an unknown one is answered with the names there are), or a file of
-    /// variable numbers from 0, top first
-    #[arg(long, value_name = "NAME|FILE", help_heading = "Method")]
-    pub order: Option<String>,
-    /// Seed of --order random [default: 0]
-    #[arg(long, value_name = "N", help_heading = "Method")]
-    pub seed: Option<u64>,
+    /// The variable order.
+    #[command(flatten)]
+    pub order: OrderArgs,
     /// Limits.
     #[command(flatten)]
     pub limits: LimitArgs,
@@ -194,12 +190,9 @@ pub struct SequenceArgs {
     /// How to count.
     #[command(flatten)]
     pub method: MethodArgs,
-    /// Variable order: a name, as for count
-    #[arg(long, value_name = "NAME|FILE", help_heading = "Method")]
-    pub order: Option<String>,
-    /// Seed of --order random [default: 0]
-    #[arg(long, value_name = "N", help_heading = "Method")]
-    pub seed: Option<u64>,
+    /// The variable order.
+    #[command(flatten)]
+    pub order: OrderArgs,
     /// Limits of each term.
     #[command(flatten)]
     pub limits: LimitArgs,

@@ -2,9 +2,10 @@
 
 use std::thread;
 
-use clap::{Arg, ArgMatches, Args, Command, FromArgMatches, ValueEnum};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
 use encoders::families::{self, FAMILIES, Puzzle, PuzzleError};
-use encoders::solve::{self, Sizes};
+use encoders::solve::{Method, Named, Reduction, Schedule, Sizes};
 
 use crate::exit::{Ending, Exit};
 use crate::units::sizes_text;
@@ -92,18 +93,37 @@ pub fn puzzle(words: &[String], sizes: Option<Sizes>) -> Result<Puzzle, Ending> 
     }
 }
 
-/// The seed of a random order; one that is given for another order, or for none, is refused.
-pub fn seed(seed: Option<u64>, order: Option<&str>) -> Result<u64, Ending> {
-    match (seed, order) {
-        (Some(_), Some(name)) if name != "random" => Err(Ending::new(
-            Exit::Usage,
-            format!("--seed means nothing to --order {name}; leave it out or use --order random"),
-        )),
-        (Some(_), None) => {
-            Err(Ending::new(Exit::Usage, "--seed is of a random order; leave it out or add --order random"))
-        }
-        _ => Ok(seed.unwrap_or_default()),
+/// A variable order.
+#[derive(clap::Args, Clone, Debug)]
+pub struct OrderArgs {
+    /// Variable order: a name (an unknown one is answered with the names there are), or a file of
+    /// variable numbers from 0, top first
+    #[arg(id = "variable-order", long = "order", value_name = "NAME|FILE", help_heading = "Method")]
+    pub name: Option<String>,
+    /// Seed of --order random [default: 0]
+    #[arg(long, value_name = "N", help_heading = "Method")]
+    seed: Option<u64>,
+}
+
+impl OrderArgs {
+    /// The seed of a random order; one that is given for another order, or for none, is refused.
+    pub fn seed(&self) -> Result<u64, Ending> {
+        let sentence = match (self.seed, self.name.as_deref()) {
+            (Some(_), Some(name)) if name != "random" => {
+                format!("--seed means nothing to --order {name}; leave it out or use --order random")
+            }
+            (Some(_), None) => "--seed is of a random order; leave it out or add --order random".into(),
+            _ => return Ok(self.seed.unwrap_or_default()),
+        };
+        Err(Ending::new(Exit::Usage, sentence))
     }
+}
+
+/// One of several ways, by its name.
+fn named<T: Named>() -> impl TypedValueParser<Value = T> {
+    let values = T::ALL.iter().map(|way| PossibleValue::new(way.name()).help(way.about()));
+    let found = |name: String| T::ALL.iter().copied().find(|way| way.name() == name);
+    PossibleValuesParser::new(values).try_map(move |name| found(name).ok_or("no such name"))
 }
 
 /// How to count.
@@ -111,14 +131,14 @@ pub fn seed(seed: Option<u64>, order: Option<&str>) -> Result<u64, Ending> {
 pub struct MethodArgs {
     /// How to count: apply conjoins decision diagrams, layers descends them unbuilt, backtrack searches,
     /// join meets solutions of parts (of a cube)
-    #[arg(long, value_enum, default_value_t = Method::Auto, help_heading = "Method")]
+    #[arg(long, value_parser = named::<Method>(), default_value = Method::Auto.name(), help_heading = "Method")]
     method: Method,
     /// How apply conjoins: as measured to be best, or as published by Semba (1994); implies apply
-    #[arg(long, value_enum, help_heading = "Method")]
+    #[arg(long, value_parser = named::<Schedule>(), help_heading = "Method")]
     schedule: Option<Schedule>,
     /// The diagrams that apply conjoins: ordinary or zero-suppressed ones [default: bdd]; implies apply
-    #[arg(long, value_enum, help_heading = "Method")]
-    diagram: Option<Diagram>,
+    #[arg(long, value_parser = named::<Reduction>(), help_heading = "Method")]
+    diagram: Option<Reduction>,
     /// Threads a method may use; no more than there are processors, for they would only wait for each
     /// other [default: the number of processors]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), help_heading = "Method")]
@@ -134,31 +154,25 @@ impl MethodArgs {
 
     /// The method, with a schedule and a kind of diagrams, which belong to apply alone.
     pub fn choice(&self) -> Result<Choice, Ending> {
-        let schedule = match self.schedule {
-            Some(Schedule::Semba) => solve::Schedule::Semba,
-            Some(Schedule::Measured) | None => solve::Schedule::Measured,
-        };
-        let reduction = match self.diagram {
-            Some(Diagram::Zdd) => solve::Reduction::Zdd,
-            Some(Diagram::Bdd) | None => solve::Reduction::Bdd,
-        };
         let of_apply = match (self.schedule, self.diagram) {
             (Some(_), _) => Some("--schedule"),
             (None, Some(_)) => Some("--diagram"),
             (None, None) => None,
         };
         let method = match (self.method, of_apply) {
-            (Method::Apply, _) | (Method::Auto, Some(_)) => solve::Method::Apply,
-            (Method::Auto, None) => solve::Method::Auto,
-            (Method::Backtrack, None) => solve::Method::Backtrack,
-            (Method::Layers, None) => solve::Method::Layers,
-            (Method::Join, None) => solve::Method::Join,
-            (Method::Backtrack | Method::Layers | Method::Join, Some(option)) => {
+            (Method::Apply | Method::Auto, Some(_)) => Method::Apply,
+            (method, None) => method,
+            (_, Some(option)) => {
                 let sentence = format!("{option} is apply's alone; leave it out or use --method apply");
                 return Err(Ending::new(Exit::Usage, sentence));
             }
         };
-        Ok(Choice { method, schedule, reduction })
+        let (schedule, reduction) = (self.schedule, self.diagram);
+        Ok(Choice {
+            method,
+            schedule: schedule.unwrap_or(Schedule::Measured),
+            reduction: reduction.unwrap_or(Reduction::Bdd),
+        })
     }
 }
 
@@ -166,42 +180,9 @@ impl MethodArgs {
 #[derive(Clone, Copy, Debug)]
 pub struct Choice {
     /// The method.
-    pub method: solve::Method,
+    pub method: Method,
     /// The schedule of apply.
-    pub schedule: solve::Schedule,
+    pub schedule: Schedule,
     /// The diagrams of apply.
-    pub reduction: solve::Reduction,
-}
-
-/// Methods by name.
-#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Method {
-    /// Whichever is expected to be faster.
-    Auto,
-    /// Decision diagrams, conjoined.
-    Apply,
-    /// Top-down, level by level, without a diagram.
-    Layers,
-    /// Exhaustive search.
-    Backtrack,
-    /// Solutions of parts, joined.
-    Join,
-}
-
-/// Schedules by name.
-#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Schedule {
-    /// As measured to be best.
-    Measured,
-    /// As published by Semba (1994).
-    Semba,
-}
-
-/// Kinds of diagrams by name.
-#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Diagram {
-    /// Binary decision diagrams.
-    Bdd,
-    /// Zero-suppressed decision diagrams.
-    Zdd,
+    pub reduction: Reduction,
 }

@@ -11,7 +11,7 @@ use crate::exit::{Ending, Exit};
 use crate::{help, stdout};
 
 pub use commands::{CountArgs, LoadArgs, OrdersArgs, SearchArgs, SequenceArgs, ValidateArgs};
-pub use how::{Choice, MethodArgs, PuzzleArgs, puzzle, seed};
+pub use how::{Choice, MethodArgs, OrderArgs, PuzzleArgs, puzzle};
 
 /// Exact counts of chess and shogi placement puzzles.
 #[derive(Parser, Debug)]

@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use bdd::{Budget, Diagram, Limit};
 use encoders::families::Puzzle;
 use encoders::model::{Cell, Model};
-use encoders::solve::{self, Answer, Placements, Progress, Request, Sizes, Stopped};
+use encoders::solve::{
+    self, Answer, Method, Placements, Progress, Reduction, Request, Sizes, Solutions, Stopped,
+};
 
 use super::{Question, Show};
 use crate::limits::Limits;
@@ -51,7 +53,15 @@ pub(super) fn count(
     budget: &Budget,
     progress: &mut dyn Progress,
 ) -> Counted {
-    let answer = match solve::count(model, request, budget, progress) {
+    // What is asked of the solutions' diagram is read from the one that was counted, where there is one.
+    let wanted = question.fixed || question.diagram || question.show != Show::Nothing;
+    let by_diagram = request.method == Method::Apply && request.reduction == Reduction::Bdd;
+    let mut solutions = (wanted && by_diagram).then(|| Solutions::new(model, request, budget));
+    let counted = match &mut solutions {
+        Some(solutions) => solutions.count(progress),
+        None => solve::count(model, request, budget, progress),
+    };
+    let answer = match counted {
         Ok(answer) => answer,
         Err(stopped) => {
             let shown = witness(question.show, request.sizes, &stopped)
@@ -62,7 +72,8 @@ pub(super) fn count(
     let sizes = solve::sizes_of(request.sizes, answer.size);
     let letters = question.puzzle.letters(model).filter(|_| question.fixed);
     let fixed = letters.map(|letters| {
-        let values = solve::fixed(model, sizes, request, budget, progress)?;
+        let solutions = solutions.get_or_insert_with(|| Solutions::new(model, request, budget));
+        let values = solutions.constants(sizes, progress)?;
         Ok(standing(model, &letters, &values))
     });
     let fixed = match fixed.transpose() {
@@ -74,14 +85,16 @@ pub(super) fn count(
         Show::BetterThan(size) => is_better(request.sizes, answer.size, size).then_some(1),
         Show::Nothing => None,
     };
-    let shown = number.map(|number| {
-        let found = solve::placements(model, number, request, &answer, budget, progress);
-        shown(&question.puzzle, model, &found)
-    });
     let diagram = question.diagram.then(|| {
         let name = diagram_name(&question.puzzle, request.sizes, answer.size);
-        let diagram = solve::diagram(model, &name, sizes, request, budget, progress)?;
+        let solutions = solutions.get_or_insert_with(|| Solutions::new(model, request, budget));
+        let diagram = solutions.diagram(&name, sizes, progress)?;
         Ok(diagram.with_names(question.puzzle.variable_names(model)))
+    });
+    let shown = number.map(|number| {
+        let built = solutions.as_mut();
+        let found = solve::placements(model, number, request, &answer, built, budget, progress);
+        shown(&question.puzzle, model, &found)
     });
     Counted { result: Ok(answer), fixed, shown, diagram }
 }

@@ -3,19 +3,18 @@
 use std::path::{Path, PathBuf};
 
 use encoders::families::Puzzle;
-use encoders::solve::{Method, Reduction};
+use encoders::solve::{Method, Named, Reduction};
 
 use crate::args::{Choice, CountArgs};
 use crate::exit::{Ending, Exit};
 use crate::output;
-use crate::units::method_text;
 
 /// Refuses options that mean nothing here, contradict each other or name files that cannot be written.
 pub fn check(args: &CountArgs, puzzle: &Puzzle, choice: &Choice) -> Result<(), Ending> {
     let refused = |sentence| Err(Ending::new(Exit::Usage, sentence));
     let Choice { method, reduction, .. } = *choice;
-    if args.order.is_some() && !(method == Method::Auto || method.is_ordered()) {
-        let method = method_text(method);
+    if args.order.name.is_some() && !(method == Method::Auto || method.is_ordered()) {
+        let method = method.name();
         return refused(format!(
             "--order means nothing to --method {method}; leave it out or use --method apply"
         ));

@@ -1,9 +1,8 @@
 //! The stages of a count in words.
 
-use encoders::solve::{Method, Stage};
+use encoders::solve::{Method, Named, Stage};
 
 use crate::sentence;
-use crate::units::method_text;
 
 /// Says stage after stage. Where methods take turns, each goes on from where it was, so that a change of
 /// method is told by its name alone. Where the counters of one method start again, as for the next part of a
@@ -62,7 +61,7 @@ impl Narrator {
     /// million positions tried`.
     pub fn text(&self, stage: &Stage) -> String {
         let pass = (self.ended > 0).then(|| format!("pass {}", self.ended + 1));
-        let method = self.several.then(|| format!("by {}", method_text(stage.method)));
+        let method = self.several.then(|| format!("by {}", stage.method.name()));
         let before: Vec<String> = pass.into_iter().chain(method).collect();
         let colon = if before.is_empty() { "" } else { ": " };
         format!("{}{colon}{}", before.join(", "), words(stage))

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use encoders::solve::{Answer, Method};
+use encoders::solve::{Answer, Method, Named};
 use num_bigint::BigUint;
 use serde::Serialize;
 
@@ -11,7 +11,6 @@ use crate::exit::printable;
 use crate::outcome::{Facts, Outcome, Shown, Standing};
 use crate::picture::{self, Style};
 use crate::sentence;
-use crate::units::method_text;
 
 /// One count as a record.
 #[derive(Serialize)]
@@ -117,7 +116,7 @@ pub fn write_count_text(
 /// The question, how it was answered, and what that took.
 fn write_how(out: &mut dyn Write, outcome: &Outcome, answer: &Answer, facts: Facts) -> io::Result<()> {
     writeln!(out, "puzzle  {}, {}", printable(&outcome.puzzle.to_string()), sentence::question(facts.sizes))?;
-    write!(out, "method  {}", method_text(answer.method))?;
+    write!(out, "method  {}", answer.method.name())?;
     if let Some(diagram) = diagram(outcome) {
         write!(out, ", {diagram}")?;
     }

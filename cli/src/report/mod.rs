@@ -12,14 +12,14 @@ use std::io::{self, Write};
 
 use bdd::Limit;
 use encoders::model::Cell;
-use encoders::solve::{Answer, Method, Reduction, Sizes, Stopped};
+use encoders::solve::{Answer, Method, Named, Reduction, Sizes, Stopped};
 use num_bigint::BigUint;
 use serde::{Deserialize, Serialize};
 
 use crate::claims::Decimal;
 use crate::outcome::{Facts, Outcome, Standing};
 use crate::picture::Placement;
-use crate::units::{method_text, sizes_text};
+use crate::units::sizes_text;
 
 pub use claim::claim_json;
 pub use count::{order_json, statistics, title, write_count_json, write_count_quiet, write_count_text};
@@ -143,7 +143,7 @@ impl<'a> Computed<'a> {
                 .and_then(|(stopped, facts)| solution_found(stopped, facts.sizes)),
             profile: widths,
             next_width: reached.and_then(|reached| reached.next),
-            method: method_text(method),
+            method: method.name(),
             diagram: diagram(outcome),
             order: order(method, outcome),
             variables: outcome.facts.map(|facts| facts.variables),
@@ -191,10 +191,7 @@ fn order(method: Method, outcome: &Outcome) -> Option<&str> {
 /// The diagrams that were conjoined, if any were: those of the answer, or else those asked for.
 fn diagram(outcome: &Outcome) -> Option<&'static str> {
     let answered = outcome.result.as_ref().ok().and_then(|answer| answer.reduction);
-    answered.or(outcome.reduction).map(|reduction| match reduction {
-        Reduction::Bdd => "bdd",
-        Reduction::Zdd => "zdd",
-    })
+    answered.or(outcome.reduction).map(Reduction::name)
 }
 
 /// The status of a count that reached a limit.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use bdd::Limit;
 use encoders::families::Puzzle;
 use encoders::model::Cell;
-use encoders::solve::{Answer, Method, Stopped, Work};
+use encoders::solve::{Answer, Method, Named, Stopped, Work};
 use num_bigint::BigUint;
 use serde::Deserialize;
 
@@ -13,7 +13,7 @@ use super::{SCHEMA, ShownRecord, status};
 use crate::claims::{Claim, Decimal, Spectrum};
 use crate::outcome::{Facts, Outcome, Shown};
 use crate::picture::Placement;
-use crate::units::{method_text, sizes};
+use crate::units::sizes;
 use crate::validate::Checked;
 use crate::verdict::Verdict;
 
@@ -95,8 +95,7 @@ impl ComputedRecord {
         if self.puzzle != puzzle.to_string() {
             return None;
         }
-        let methods = [Method::Auto, Method::Apply, Method::Layers, Method::Backtrack, Method::Join];
-        let method = methods.into_iter().find(|&method| method_text(method) == self.method)?;
+        let method = Method::ALL.iter().copied().find(|method| method.name() == self.method)?;
         let facts = |goal: &String| {
             let sizes = sizes(goal).ok()?;
             Some(Facts { sizes, variables: 0, constraints: 0, weight: 0, symmetries: 0 })

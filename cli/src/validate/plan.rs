@@ -6,7 +6,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use bdd::Limit;
-use encoders::solve::{Answer, Method, Reduction, Schedule, Silent, Sizes};
+use encoders::solve::{Answer, Method, Named, Reduction, Schedule, Silent, Sizes};
 
 use super::Checked;
 use crate::args::Choice;
@@ -17,7 +17,6 @@ use crate::limits::Limits;
 use crate::outcome::Outcome;
 use crate::process::Process;
 use crate::sentence;
-use crate::units::method_text;
 use crate::verdict::{self, Verdict};
 use crate::watch::Interrupt;
 
@@ -148,21 +147,11 @@ impl Plan {
     ) -> Result<Outcome, Ending> {
         let claim = &task.claim;
         let question = Question {
-            puzzle: task.puzzle.clone(),
             sizes,
             spectrum: claim.spectrum.is_some(),
             classes: claim.classes.is_some() || claim.psi.is_some(),
-            method: choice.method,
-            schedule: choice.schedule,
-            reduction: choice.reduction,
-            order: None,
-            seed: 0,
-            sift: false,
-            threads: self.threads,
-            profile: false,
-            fixed: false,
             show: claim.at_least.or(claim.at_most).map_or(Show::Nothing, Show::BetterThan),
-            diagram: false,
+            ..Question::new(task.puzzle.clone(), choice, self.threads)
         };
         ask::ask(&question, limits, &self.process, &self.interrupt, Silent)
     }
@@ -177,9 +166,9 @@ impl Plan {
                 Exit::Internal,
                 format!(
                     "{} finds {} but {} finds {}; this is a mistake in kikisuji, please report it",
-                    method_text(answer.method),
+                    answer.method.name(),
                     answer.count,
-                    method_text(second.method),
+                    second.method.name(),
                     second.count
                 ),
             )),

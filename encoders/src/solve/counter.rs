@@ -3,14 +3,14 @@
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use bdd::{Budget, Extreme};
+use bdd::{Budget, Extreme, Limit};
 use num_bigint::BigUint;
 
 use crate::bounds;
 use crate::model::Model;
 use crate::search::{Witness, quick};
 use crate::solve::backtrack::Reason;
-use crate::solve::{Answer, Method, Profile, Progress, Reached, Reduction, Request, Sizes, Work};
+use crate::solve::{Answer, Method, Profile, Progress, Reached, Reduction, Request, Sizes, Stopped, Work};
 
 /// A method at work on one model.
 pub(crate) trait Counter {
@@ -102,6 +102,13 @@ impl Known {
             Sizes::Max => self.at_most = self.at_most.map(|most| most.min(size - 1)),
             _ => self.at_least = self.at_least.map(|least| least.max(size + 1)),
         }
+    }
+
+    /// A count of these sizes that a limit ended in a method, with what is known of the best size.
+    pub fn stopped(&self, sizes: Sizes, limit: Limit, method: Method) -> Stopped {
+        let (at_least, at_most) = self.proved(sizes);
+        let witness = self.witness.clone().map(Box::new);
+        Stopped { at_least, at_most, witness, ..Stopped::unknown(limit, method, Work::default()) }
     }
 
     /// The bounds that hold without a condition, as [`Stopped`](crate::solve::Stopped) has them: on one

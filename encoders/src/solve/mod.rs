@@ -7,16 +7,16 @@ mod auto;
 mod classes;
 mod components;
 mod counter;
-mod diagram;
-mod fixed;
 mod join;
 mod layers;
+mod method;
 mod placements;
 mod search;
+mod solutions;
 
-pub use diagram::diagram;
-pub use fixed::{fixed, sizes_of};
+pub use method::{Method, Named, Reduction, Schedule};
 pub use placements::{Placements, placements};
+pub use solutions::{Solutions, sizes_of};
 
 use bdd::{Budget, Limit};
 use num_bigint::BigUint;
@@ -37,46 +37,6 @@ pub enum Sizes {
     Any,
     /// All sizes from the first to the second, both included.
     Between(u32, u32),
-}
-
-/// How to count.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Method {
-    /// Picks one of the others and says which.
-    Auto,
-    /// Constraints become diagrams, conjoined in a schedule.
-    Apply,
-    /// Top-down, level by level, without a diagram.
-    Layers,
-    /// Exhaustive search.
-    Backtrack,
-    /// Solutions of parts, joined case by case; for models in parts.
-    Join,
-}
-
-impl Method {
-    /// Whether an order of the variables means anything to it.
-    pub fn is_ordered(self) -> bool {
-        matches!(self, Method::Apply | Method::Layers)
-    }
-}
-
-/// In which form and order `apply` conjoins the constraints.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Schedule {
-    /// What was measured to be better.
-    Measured,
-    /// As published by Semba (1994): clauses multiplied one by one into exactly-r.
-    Semba,
-}
-
-/// Which diagrams `apply` conjoins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reduction {
-    /// Binary decision diagrams: what does not matter costs nothing.
-    Bdd,
-    /// Zero-suppressed ones: what is false costs nothing.
-    Zdd,
 }
 
 /// Everything a caller chooses about a count.
@@ -105,6 +65,24 @@ pub struct Request {
     /// Whether the widths of all levels are wanted, with the nodes alive at most. The model is then counted
     /// whole, not component by component, so that there is one diagram to speak of.
     pub profile: bool,
+}
+
+/// All sizes together and nothing besides, by the method that is expected to be fastest, on one thread.
+impl Default for Request {
+    fn default() -> Request {
+        Request {
+            sizes: Sizes::Any,
+            spectrum: false,
+            classes: false,
+            method: Method::Auto,
+            schedule: Schedule::Measured,
+            reduction: Reduction::Bdd,
+            order: None,
+            sift: false,
+            threads: 1,
+            profile: false,
+        }
+    }
 }
 
 impl Request {

@@ -12,8 +12,8 @@ use bdd::{Budget, Families, Limit, Manager};
 use crate::model::{Model, Permutation};
 use crate::search::Witness;
 use crate::solve::apply::Apply;
-use crate::solve::backtrack::{self, Reason};
-use crate::solve::{Answer, Method, Progress, Reduction, Request, sizes_of};
+use crate::solve::backtrack;
+use crate::solve::{Answer, Method, Progress, Reduction, Request, Solutions, sizes_of};
 
 /// Search nodes, and nodes in the table, of the first attempts.
 const SEARCH: u64 = 250_000;
@@ -36,13 +36,15 @@ pub struct Placements {
 /// Finds `number` different solutions of the sizes that `answer` speaks of, or all if there are fewer.
 ///
 /// `answer` is that of [`count`](super::count) to `request`. Where the request is for classes, no two of
-/// them are the same up to the model's group. Each is checked against the constraints by code that
+/// them are the same up to the model's group. Where `built` has the diagram of these sizes, they are read from
+/// it. Each is checked against the constraints by code that
 /// no method has a part in. Cost: as much as the count, at worst, within `budget`.
 pub fn placements(
     model: &Model,
     number: usize,
     request: &Request,
     answer: &Answer,
+    built: Option<&mut Solutions<'_>>,
     budget: &Budget,
     progress: &mut dyn Progress,
 ) -> Placements {
@@ -52,6 +54,10 @@ pub fn placements(
         return Placements::default();
     }
     let mut best = Placements::default();
+    let mut album = Album::new(model, number, request, answer);
+    if let Some(ended) = built.and_then(|built| album.read(built, progress)) {
+        return Placements { found: album.sorted(), limit: ended.err() };
+    }
     let turns = turns(model, request, answer);
     let alone = turns.len() == 1;
     let mut growth = 1u64;
@@ -130,10 +136,7 @@ impl<'a> Album<'a> {
         if method == Method::Backtrack {
             let add = |solution| self.add(solution);
             let ended = backtrack::each(model, low, high, stake, budget, progress, add);
-            return ended.map_err(|halted| match halted.reason {
-                Reason::Limit(limit) => limit,
-                Reason::Nodes(nodes) => Limit::Nodes(usize::try_from(nodes).unwrap_or(usize::MAX)),
-            });
+            return ended.map_err(|halted| halted.reason.limit());
         }
         let stake = stake.map(|stake| usize::try_from(stake).unwrap_or(usize::MAX));
         let nodes = stake.into_iter().chain(budget.nodes).min();
@@ -149,6 +152,12 @@ impl<'a> Album<'a> {
                 Apply::<Families>::new(model, &order, schedule, &budget).each(low, high, progress, add)
             }
         }
+    }
+
+    /// Reads as many as are wanted from a diagram, if that is there.
+    fn read(&mut self, built: &mut Solutions<'_>, progress: &mut dyn Progress) -> Option<Result<(), Limit>> {
+        let sizes = self.sizes;
+        built.each(sizes, progress, |solution| self.add(solution))
     }
 
     /// Takes a solution in, unless it is there; returns whether more are wanted. Since a solution has at

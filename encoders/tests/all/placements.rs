@@ -31,7 +31,7 @@ fn shown(model: &Model, sizes: Sizes, method: Method, number: usize, budget: &Bu
     };
     let answer = solve::count(model, &request, &Budget::default(), &mut Silent).expect("no limit was set");
     let request = Request { method, ..request };
-    solve::placements(model, number, &request, &answer, budget, &mut Silent)
+    solve::placements(model, number, &request, &answer, None, budget, &mut Silent)
 }
 
 #[test]

@@ -14,7 +14,7 @@ pub(crate) trait Diagrams {
     /// What is to hold.
     type Condition;
     /// The assignments for which everything so far holds.
-    type Solutions;
+    type Solutions: Clone;
 
     fn with_order(order: VarOrder, budget: &Budget) -> Self;
 

@@ -24,10 +24,12 @@ use factor::sum_between;
 const STRIDE: usize = 256;
 
 /// A model in one package of diagrams; every call builds the diagram of one range of sizes.
-pub(crate) struct Apply<'a, D> {
+pub(crate) struct Apply<'a, D: Diagrams> {
     model: &'a Model,
     schedule: Schedule,
     diagrams: D,
+    /// The finished diagram of the sizes asked for last.
+    built: Option<((u32, u32), D::Solutions)>,
     /// Whether the variables of finished diagrams are sifted.
     sift: bool,
     /// Whether the products on the way to a finished diagram are measured.
@@ -42,7 +44,15 @@ impl<'a, D: Diagrams> Apply<'a, D> {
         let order = VarOrder::new(order.iter().map(|&var| bdd::Var(var)).collect());
         let order = order.unwrap_or_else(|_| VarOrder::identity(model.variables()));
         let diagrams = D::with_order(order, budget);
-        Apply { model, schedule, diagrams, sift: false, measure: false, profile: Profile::default() }
+        Apply {
+            model,
+            schedule,
+            diagrams,
+            built: None,
+            sift: false,
+            measure: false,
+            profile: Profile::default(),
+        }
     }
 
     /// The same with the variables of each finished diagram sifted.
@@ -78,8 +88,29 @@ impl<'a, D: Diagrams> Apply<'a, D> {
         }
     }
 
-    /// The diagram of all solutions of a size in `low..=high`.
+    /// Whether the diagram of these sizes is there.
+    pub fn has_built(&self, low: u32, high: u32) -> bool {
+        self.built.as_ref().is_some_and(|built| built.0 == (low, high))
+    }
+
+    /// The diagram of all solutions of a size in `low..=high`, unless it is there already.
     fn build(&mut self, low: u32, high: u32, progress: &mut dyn Progress) -> Result<D::Solutions, Limit> {
+        match self.built.take() {
+            Some((sizes, f)) if sizes == (low, high) => {
+                self.built = Some((sizes, f.clone()));
+                Ok(f)
+            }
+            // A diagram of other sizes is garbage from here on.
+            _ => {
+                let f = self.conjoin(low, high, progress)?;
+                self.built = Some(((low, high), f.clone()));
+                Ok(f)
+            }
+        }
+    }
+
+    /// Builds the diagram of all solutions of a size in `low..=high`.
+    fn conjoin(&mut self, low: u32, high: u32, progress: &mut dyn Progress) -> Result<D::Solutions, Limit> {
         let model = self.model;
         let terms = (0..).zip(&model.weights).map(|(var, &weight)| pos(var).times(weight));
         let size = Count::new(terms, low, high);

@@ -25,12 +25,11 @@ use crate::constraint::Var;
 use crate::model::Model;
 use crate::order;
 use crate::solve::apply::{Apply, Diagrams};
-use crate::solve::backtrack::Reason;
 use crate::solve::counter::{Counter, Known, answer, lock};
 use crate::solve::join::{self, Join};
 use crate::solve::layers::{self, Layers};
 use crate::solve::search::Search;
-use crate::solve::{Answer, Method, Progress, Reduction, Request, Sizes, Stopped, Work};
+use crate::solve::{Answer, Method, Progress, Reduction, Request, Sizes, Stopped};
 
 /// Bytes that joining may use before the others get their turns, and pairs of solutions of parts:
 /// minutes, not seconds, since a family does not name its parts without a reason (9x9 queens on a cube:
@@ -184,8 +183,7 @@ impl Trial<'_> {
     ) -> Result<Answer, Stopped> {
         let limit = match answer(&mut counter, self.model, self.request, &self.known, progress) {
             Ok(answer) => return Ok(Answer { order, ..answer }),
-            Err(Reason::Limit(limit)) => limit,
-            Err(Reason::Nodes(nodes)) => Limit::Nodes(usize::try_from(nodes).unwrap_or(usize::MAX)),
+            Err(reason) => reason.limit(),
         };
         let (work, reached) = (counter.work(), counter.reached().map(Box::new));
         Err(Stopped { order, work, reached, ..self.stopped(limit, C::METHOD) })
@@ -193,9 +191,6 @@ impl Trial<'_> {
 
     /// A limit that ended a method, with what is known of the best size.
     fn stopped(&self, limit: Limit, method: Method) -> Stopped {
-        let known = lock(&self.known).clone();
-        let (at_least, at_most) = known.proved(self.request.sizes);
-        let witness = known.witness.map(Box::new);
-        Stopped { at_least, at_most, witness, ..Stopped::unknown(limit, method, Work::default()) }
+        lock(&self.known).stopped(self.request.sizes, limit, method)
     }
 }

@@ -68,6 +68,16 @@ pub enum Reason {
     Limit(#[from] Limit),
 }
 
+impl Reason {
+    /// The same as a limit of the user's.
+    pub fn limit(self) -> Limit {
+        match self {
+            Reason::Limit(limit) => limit,
+            Reason::Nodes(nodes) => Limit::Nodes(usize::try_from(nodes).unwrap_or(usize::MAX)),
+        }
+    }
+}
+
 /// A search that ended early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{reason}")]
