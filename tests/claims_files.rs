@@ -61,6 +61,10 @@ fn a_claim_that_makes_no_sense_is_named() {
         ("both", r#"{"puzzle": "independence queen 8", "at_least": 8, "count": "92"}"#, "at_least"),
         ("psi", r#"{"puzzle": "independence queen 8", "psi": {"e": "92"}}"#, "psi"),
         ("entry", r#"{"puzzle": "cube rook 2", "psi": {"(ba)": "0"}}"#, "(ba); choose among e, (ab)"),
+        // A formula has no symmetries that are known, and shogi's pieces are all of them.
+        ("formula", r#"{"puzzle": "cnf f", "classes": 14}"#, "no symmetries are known"),
+        ("pieces", r#"{"puzzle": "shogi R2B1 --board 4", "size": 2, "count": 5}"#, "which is size 3, not 2"),
+        ("pieces-asked", r#"{"puzzle": "shogi R2B1 --board 4", "sizes": "1..2", "count": 5}"#, "not 1..2"),
         ("key", r#"{"puzzle": "independence queen 8", "cuont": "92"}"#, "cuont"),
         ("digits", r#"{"puzzle": "independence queen 8", "count": "many"}"#, "many"),
         ("empty", r#"{"puzzle": "independence queen 8", "count": ""}"#, "digits"),

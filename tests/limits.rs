@@ -267,6 +267,22 @@ fn a_tight_address_space_is_a_limit() {
     }
 }
 
+/// A graph that can be read as text, and not as a graph; or not searched.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_graph_too_large_for_the_address_space_is_a_limit() {
+    let mut text = "p edge 400000 400000\n".to_string();
+    (1..400_000).for_each(|vertex| text += &format!("e {vertex} {}\n", vertex + 1));
+    text += "e 1 400000\n";
+    let ring = crate::support::file("ring.col", &text);
+    let line = format!("search graph {} --timeout 1s", ring.display());
+    for kib in [95_000, 100_000, 105_000, 110_000] {
+        let ran = run_tight(kib, "0", &line);
+        ran.refused(3, "ring.col does not fit into memory");
+    }
+    assert_eq!(run_tight(400_000, "0", &line).status, Some(0));
+}
+
 /// The model is some 100 MB; what methods make of it before they count has to fit beside it.
 #[cfg(target_os = "linux")]
 #[test]

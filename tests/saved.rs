@@ -172,6 +172,7 @@ fn damaged_files_are_refused() {
 fn what_cannot_be_saved_is_told_at_once() {
     run(&format!("{ENDLESS} --save nowhere/at/all.bdd")).refused(2, "no directory");
     run(&format!("{ENDLESS} --save .")).refused(2, "is a directory");
+    run(&format!("{ENDLESS} --save -")).refused(2, "name a file");
     for method in ["layers", "backtrack", "join"] {
         run(&format!("{ENDLESS} --save q.bdd --method {method}")).refused(2, "decision diagram");
     }

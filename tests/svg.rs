@@ -69,6 +69,7 @@ fn pictures_are_well_formed() {
 fn a_picture_that_cannot_be_is_told_at_once() {
     run(&format!("{ENDLESS} --svg nowhere/at/all.svg")).refused(2, "no directory");
     run(&format!("{ENDLESS} --svg .")).refused(2, "is a directory");
+    run(&format!("{ENDLESS} --svg -")).refused(2, "name a file");
     run("search queens 1000 --svg queens.svg").refused(2, "up to 64");
     run("search graph none.txt --svg graph.svg").refused(2, "no board");
     run("count independence queen 8 --show 0").refused(2, "--show");

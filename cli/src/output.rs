@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use bdd::{Diagram, WriteError};
 
 use crate::exit::{Ending, Exit};
+use crate::input::STDIN;
 use crate::writing::{Unwritten, Writing};
 
 /// Links followed on the way to a file, as many as systems do.
@@ -18,6 +19,9 @@ const LINKS: usize = 40;
 pub fn can_hold(file: &Path, option: &str) -> Result<(), Ending> {
     let shown = file.display();
     let usage = |sentence| Err(Ending::new(Exit::Usage, sentence));
+    if file == Path::new(STDIN) {
+        return usage(format!("- is the standard input, which {option} cannot write to; name a file"));
+    }
     if file.is_dir() {
         return usage(format!("{shown} is a directory; name a file in it for {option}"));
     }

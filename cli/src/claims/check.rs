@@ -8,6 +8,7 @@ use encoders::solve::Sizes;
 
 use super::{Asked, Claim, Spectrum, Task};
 use crate::exit::{Ending, Exit};
+use crate::units::sizes_text;
 
 /// A claim of `file` ready to be checked, or a sentence on what is wrong with it. A formula's path
 /// starts from the directory of `file`.
@@ -15,6 +16,7 @@ pub(super) fn task(file: &Path, place: String, claim: Claim) -> Result<Task, End
     let checked = puzzle(&claim).and_then(|puzzle| {
         figures(&claim, &puzzle)?;
         let sizes = sizes(&claim, puzzle.goal())?;
+        pieces(&puzzle, sizes)?;
         spectrum(&claim, sizes)?;
         Ok((puzzle, sizes))
     });
@@ -35,6 +37,9 @@ fn puzzle(claim: &Claim) -> Result<Puzzle, String> {
 
 /// Refuses figures that the puzzle does not have or that do not go together, and a claim without any.
 fn figures(claim: &Claim, puzzle: &Puzzle) -> Result<(), String> {
+    if claim.classes.is_some() && puzzle.file().is_some() {
+        return Err(format!("no symmetries are known of {puzzle}; leave classes out"));
+    }
     let names = puzzle.class_names();
     if let Some(psi) = &claim.psi {
         if names.is_empty() {
@@ -88,6 +93,17 @@ fn sizes(claim: &Claim, goal: Goal) -> Result<Option<Sizes>, String> {
             Err(format!("size {size} is not among the sizes asked for; correct one of them"))
         }
         (_, Some(size)) => Ok(Some(Sizes::Between(size, size))),
+    }
+}
+
+/// Refuses sizes other than that of a puzzle which means exactly so many pieces.
+fn pieces(puzzle: &Puzzle, sizes: Option<Sizes>) -> Result<(), String> {
+    match (puzzle.only_size(), sizes) {
+        (Some(only), Some(Sizes::Between(low, high))) if (low, high) != (only, only) => Err(format!(
+            "{puzzle} means all of its pieces, which is size {only}, not {}; correct the size or the pieces",
+            sizes_text(Sizes::Between(low, high))
+        )),
+        _ => Ok(()),
     }
 }
 

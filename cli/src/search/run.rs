@@ -1,8 +1,10 @@
 //! The part of a search that runs under watch: from words to a witness.
 
+use std::io;
 use std::path::Path;
 
 use bdd::Budget;
+use bdd::spare::would_give;
 use encoders::bounds;
 use encoders::families::{ModelError, Puzzle, PuzzleError};
 use encoders::model::{Goal, Model};
@@ -12,7 +14,7 @@ use encoders::solve::Sizes;
 use super::options::{Algorithm, Plan, Subject};
 use super::outcome::{Found, Outcome};
 use crate::exit::{Ending, Exit};
-use crate::input::read;
+use crate::input::{read, unread};
 use crate::picture::Placement;
 
 /// Searches within `budget`. An ending is an input that cannot be used.
@@ -23,7 +25,12 @@ pub fn search(plan: &Plan, budget: &Budget) -> Result<Outcome, Ending> {
         Subject::Queens(n) => Ok(queens(plan, *n, budget)),
         Subject::Graph(file) => {
             let told = |GraphError(sentence)| Ending::new(exit, format!("{file}: {sentence}"));
-            let graph = Graph::parse(&text.unwrap_or_default()).map_err(told)?;
+            let text = text.unwrap_or_default();
+            // Neither the graph nor the search asks for memory piece by piece.
+            if !would_give(Graph::bytes_of_search(&text)) {
+                return Err(unread(Path::new(file), &io::ErrorKind::OutOfMemory.into()));
+            }
+            let graph = Graph::parse(&text).map_err(told)?;
             let searched = search::ramis::ramis(&graph, plan.seed, plan.sweeps, budget);
             let numbers = |set: &Vec<u32>| set.iter().map(|&vertex| i64::from(vertex) + 1).collect();
             Ok(independent(plan, &searched, |set| Placement::Numbers(numbers(set))))

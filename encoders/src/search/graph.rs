@@ -61,7 +61,7 @@ impl Graph {
     /// stands twice says nothing, and is refused.
     pub fn parse(text: &str) -> Result<Graph, GraphError> {
         let mut header = None;
-        let mut lines: Vec<(u32, u32, u32)> = Vec::new();
+        let mut lines: Vec<(u32, u32, u32)> = Vec::with_capacity(text.lines().count());
         for (line, text) in (1..).zip(text.lines()) {
             let words: Vec<&str> = text.split_ascii_whitespace().collect();
             let wrong = |what: String| GraphError(format!("line {line} of the graph file {what}"));
@@ -97,6 +97,19 @@ impl Graph {
             )));
         }
         Ok(Graph::new(vertices, edges))
+    }
+
+    /// About how many bytes it takes at most to read this text and to search its graph: so many for each line,
+    /// which may be an edge, and for each vertex that the header announces. Cost: one look at the text.
+    pub fn bytes_of_search(text: &str) -> usize {
+        /// As read and sorted, without its double, and at both of its ends in lists that double as they grow.
+        const LINE: usize = 12 + 8 + 16;
+        /// An empty list, the first neighbours, and the sets of the search.
+        const VERTEX: usize = 24 + 32 + 18;
+        let header = text.lines().find_map(|line| line.trim_ascii_start().strip_prefix('p'));
+        let words: Vec<&str> = header.unwrap_or_default().split_ascii_whitespace().collect();
+        let vertices = announced(&words).map_or(0, |(vertices, _)| vertices as usize);
+        (LINE * text.lines().count()).saturating_add(VERTEX * vertices)
     }
 
     /// The number of vertices.
