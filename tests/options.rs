@@ -125,6 +125,15 @@ fn a_picture_of_nothing_is_not_written_and_said_so() {
 }
 
 #[test]
+fn a_file_that_is_read_is_not_overwritten() {
+    let path = new_file("read.cnf");
+    std::fs::write(&path, "p cnf 2 1\n1 2 0\n").unwrap();
+    run(&format!("count cnf {0} --save {0}", path.display())).refused(2, "would overwrite");
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), "p cnf 2 1\n1 2 0\n");
+    run(&format!("count cnf {0} --save {0}.bdd -q", path.display())).ok();
+}
+
+#[test]
 fn two_results_need_two_files() {
     let path = new_file("both.svg");
     let folder = path.parent().unwrap().display();

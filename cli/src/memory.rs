@@ -32,6 +32,11 @@ pub fn share_heap() {
 #[cfg(not(all(target_os = "linux", target_env = "gnu")))]
 pub fn share_heap() {}
 
+/// Whether the system limits the address space of the process.
+pub fn is_limited() -> bool {
+    address_limit().is_some()
+}
+
 /// The most bytes of address space, as `ulimit -v` sets it.
 fn address_limit() -> Option<usize> {
     let text = fs::read_to_string("/proc/self/limits").ok()?;

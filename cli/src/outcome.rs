@@ -8,6 +8,7 @@ use encoders::model::Cell;
 use encoders::solve::{Answer, Method, Reduction, Sizes, Stopped};
 
 use crate::exit::{Ending, Exit};
+use crate::memory;
 use crate::picture::Placement;
 use crate::sentence;
 
@@ -99,6 +100,10 @@ impl Outcome {
     pub fn limit_reached(&self, stopped: &Stopped, done: &str, rest: &str) -> Ending {
         let (exit, help) = match stopped.limit {
             Limit::Nodes(_) => (Exit::Limit, "raise --nodes or try another --method".into()),
+            Limit::Bytes(_) if memory::is_limited() => (
+                Exit::Limit,
+                "raise --memory or the system's limit (ulimit -v), or try another --method".into(),
+            ),
             Limit::Bytes(_) => (Exit::Limit, "raise --memory or try another --method".into()),
             Limit::Deadline => (Exit::Limit, "raise --timeout or try another --method".into()),
             Limit::Cancelled => (Exit::Interrupted, format!("start again for {rest}")),

@@ -48,7 +48,7 @@ impl Drop for Running<'_> {
 /// beyond it, and the whole limit where it does not come to that.
 fn ceiling(most: usize, kept: usize) -> usize {
     let alone = most.saturating_add(most / 10).saturating_add(PROGRAM);
-    alone.max(kept.saturating_add(most / 4).saturating_add(PROGRAM))
+    alone.max(kept.saturating_add(most / 4))
 }
 
 impl Process {

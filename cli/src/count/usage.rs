@@ -50,6 +50,15 @@ fn files(args: &CountArgs, puzzle: &Puzzle) -> Result<(), Ending> {
             output::can_hold(file, option)?;
         }
     }
+    for (file, option) in [(&args.save, "--save"), (&args.svg, "--svg")] {
+        let read = [puzzle.file(), args.order.name.as_deref()].into_iter().flatten();
+        if let Some(file) = file
+            && read.map(Path::new).any(|read| read.exists() && place(read) == place(file))
+        {
+            let file = file.display();
+            return refused(format!("{option} would overwrite {file}, which is read; name another file"));
+        }
+    }
     match (&args.save, &args.svg) {
         (Some(save), Some(svg)) if place(save) == place(svg) => {
             refused(format!("--save and --svg name the same file {}; name two files", svg.display()))

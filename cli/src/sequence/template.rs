@@ -6,13 +6,9 @@ use crate::exit::{Ending, Exit};
 pub struct Template(Vec<String>);
 
 impl Template {
-    /// Words in which `N`, `NxN`, `Nx4` or the like stands; others are refused. All but `N` is written in
-    /// lower case from here on.
+    /// Words in which `N`, `NxN`, `Nx4` or the like stands; others are refused.
     pub fn new(words: Vec<String>) -> Result<Template, Ending> {
-        let plain = |word: String| match has_place(&word) {
-            true => word.replace('X', "x"),
-            false => word.to_ascii_lowercase(),
-        };
+        let plain = |word: String| if has_place(&word) { word.replace('X', "x") } else { word };
         let words: Vec<String> = words.into_iter().map(plain).collect();
         if words.iter().any(|word| has_place(word)) {
             return Ok(Template(words));
@@ -71,7 +67,7 @@ mod tests {
         for (text, filled, board) in [
             ("domination queen N", "domination queen 5", "n X n"),
             ("domination queen NxN", "domination queen 5x5", "n X n"),
-            ("Domination QUEEN NXN", "domination queen 5x5", "n X n"),
+            ("Domination QUEEN NXN", "Domination QUEEN 5x5", "n X n"),
             ("independence knight 3xN", "independence knight 3x5", "3 X n"),
             (
                 "no-three-in-line Nx12 --invariant half-turn",

@@ -7,6 +7,7 @@
 use std::sync::Arc;
 use std::thread::{self, Scope};
 
+use bdd::spare::would_give;
 use bdd::{Budget, Limit};
 
 use super::Trial;
@@ -108,7 +109,9 @@ impl<'a> Race<'a> {
                 let budget = Budget { pace: Some(lane.clone()), ..trial.budget.clone() };
                 let work = move || lane.work(|progress| trial.attempt(method, &budget, progress));
                 let builder = thread::Builder::new().stack_size(STACK);
-                if builder.spawn_scoped(scope, work).is_err() {
+                // A thread that starts without room for its signals ends the program, so room is asked for first.
+                let started = would_give(STACK) && builder.spawn_scoped(scope, work).is_ok();
+                if !started {
                     // Without another thread there are no turns: the likeliest method has all there is.
                     return trial.attempt(method, trial.budget, progress);
                 }
