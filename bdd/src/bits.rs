@@ -1,6 +1,6 @@
 //! A set of small numbers, one bit each: marks of a collection, phases met by a pass.
 
-use crate::fetch::fetch;
+use crate::prefetch::fetch;
 
 /// A set of numbers below a bound that is fixed at its making.
 pub(crate) struct Bits {

@@ -4,9 +4,9 @@ use std::collections::HashMap;
 use std::fmt::Write;
 
 use crate::manager::Manager;
-use crate::node::Edge;
 use crate::order::Level;
-use crate::roots::Bdd;
+use crate::store::handles::Bdd;
+use crate::store::node::Edge;
 
 impl Manager {
     /// The diagram of several named functions, shared parts once, as text for Graphviz's `dot`.

@@ -4,9 +4,9 @@ use std::collections::HashSet;
 
 use crate::bits::Bits;
 use crate::manager::Manager;
-use crate::node::Edge;
 use crate::order::{Level, Var};
-use crate::roots::Bdd;
+use crate::store::handles::Bdd;
+use crate::store::node::Edge;
 
 impl Manager {
     /// Whether `f` is the constant function `value`; one step.

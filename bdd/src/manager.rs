@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use crate::budget::{Budget, Limit};
-use crate::computed::Computed;
-use crate::node::Edge;
+use crate::operations::by_level::{Traversal, Trial};
 use crate::order::{Level, Var, VarOrder};
 use crate::reorder::Growth;
-use crate::roots::{Bdd, Roots};
 use crate::stats::Stats;
-use crate::store::Store;
-use crate::sweep::{Traversal, Trial};
+use crate::store::computed::Computed;
+use crate::store::handles::{Bdd, Roots};
+use crate::store::node::Edge;
+use crate::store::nodes::Store;
 
 /// When garbage is collected.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -212,7 +212,7 @@ impl Manager {
         let most = budget
             .nodes
             .unwrap_or(usize::MAX)
-            .min(budget.bytes.map_or(usize::MAX, |bytes| bytes / size_of::<crate::node::Node>()));
+            .min(budget.bytes.map_or(usize::MAX, |bytes| bytes / size_of::<crate::store::node::Node>()));
         let room = most.saturating_sub(live);
         self.threshold = (2 * live).max(FIRST_THRESHOLD).min(live + (room / 2).max(live / 8) + 1);
     }

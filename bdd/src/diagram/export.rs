@@ -4,8 +4,8 @@ use super::{Diagram, ITEMS_PER_CHECK, Inner, Ref};
 use crate::bits::{Bits, Ranked};
 use crate::budget::Limit;
 use crate::manager::Manager;
-use crate::node::Edge;
-use crate::roots::Bdd;
+use crate::store::handles::Bdd;
+use crate::store::node::Edge;
 
 impl Manager {
     /// The diagram of several functions, shared parts once, to be written to a file. Each has a

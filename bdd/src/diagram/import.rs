@@ -3,9 +3,9 @@
 use super::{Diagram, ITEMS_PER_CHECK, ImportError, Ref};
 use crate::budget::Limit;
 use crate::manager::Manager;
-use crate::node::Edge;
 use crate::order::{Level, Var};
-use crate::roots::Bdd;
+use crate::store::handles::Bdd;
+use crate::store::node::Edge;
 
 impl Manager {
     /// The functions of a diagram, in the order of [`Diagram::roots`], as functions of this

@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use super::Layered;
 use crate::budget::Limit;
 use crate::manager::Manager;
-use crate::node::Edge;
-use crate::roots::Bdd;
+use crate::store::handles::Bdd;
+use crate::store::node::Edge;
 
 /// As a child: no solution below.
 const NONE: u32 = u32::MAX;

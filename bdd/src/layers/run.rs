@@ -8,7 +8,7 @@ use super::Layered;
 use super::expand::{Expansion, Layer};
 use super::values::{Kind, Sum, number};
 use crate::budget::{Budget, Limit};
-use crate::count::Extreme;
+use crate::count::sat_count::Extreme;
 
 /// What is asked of a layered function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

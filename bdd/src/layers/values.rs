@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use num_bigint::BigUint;
 
-use crate::count::Extreme;
+use crate::count::sat_count::Extreme;
 
 /// How the values of two parents become that of a child.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,8 +4,8 @@ use super::graph::Graph;
 use crate::bits::{Bits, Ranked};
 use crate::budget::{Budget, Limit};
 use crate::manager::Manager;
-use crate::node::Edge;
 use crate::order::{Var, VarOrder};
+use crate::store::node::Edge;
 
 /// What is needed to bring a diagram back to the handles it came from.
 pub(super) struct Origin {

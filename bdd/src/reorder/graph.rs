@@ -5,7 +5,7 @@
 
 use super::table::Table;
 use crate::budget::{Budget, Limit};
-use crate::node::{Edge, MAX_NODES};
+use crate::store::node::{Edge, MAX_NODES};
 
 /// `if var then high else low`; the high edge is regular, as everywhere.
 #[derive(Clone, Copy)]

@@ -2,7 +2,7 @@
 
 use super::graph::Knot;
 use crate::hash;
-use crate::node::Edge;
+use crate::store::node::Edge;
 
 /// A hash table of chains, at most one node a chain on average.
 #[derive(Default)]

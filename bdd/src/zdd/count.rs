@@ -5,7 +5,7 @@ use num_bigint::BigUint;
 
 use super::{Families, Family};
 use crate::budget::Limit;
-use crate::spectrum::LeftOut;
+use crate::count::spectrum::LeftOut;
 
 impl Families {
     /// Number of sets. Exact; |f| steps, in machine words while the result fits them.

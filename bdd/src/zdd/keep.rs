@@ -5,12 +5,12 @@
 
 use super::{Families, Family, Kind, key};
 use crate::budget::Limit;
-use crate::cardinality::Weighted;
 use crate::manager::Manager;
-use crate::node::Edge;
-use crate::roots::Bdd;
-use crate::run::{Join, Operation, Step, show_pair};
-use crate::sweep::{Swept, select};
+use crate::operations::by_level::{Swept, select};
+use crate::operations::cardinality::Weighted;
+use crate::operations::run::{Join, Operation, Step, show_pair};
+use crate::store::handles::Bdd;
+use crate::store::node::Edge;
 
 /// A condition on sets in [`Families`]: true or false of every set of variables.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -19,14 +19,14 @@ mod set;
 mod sets;
 
 use crate::budget::{Budget, Limit};
-use crate::computed::Key;
 use crate::manager::{Collection, Manager};
-use crate::node::Edge;
+use crate::operations::by_level::Traversal;
 use crate::order::{Var, VarOrder};
-use crate::roots::Bdd;
 use crate::stats::Stats;
-use crate::store::Store;
-use crate::sweep::Traversal;
+use crate::store::computed::Key;
+use crate::store::handles::Bdd;
+use crate::store::node::Edge;
+use crate::store::nodes::Store;
 
 pub use keep::Condition;
 pub use sets::Sets;

@@ -3,8 +3,8 @@
 use super::{Families, Family, Kind, key};
 use crate::budget::Limit;
 use crate::manager::Manager;
-use crate::node::Edge;
-use crate::run::{Join, Operation, Step};
+use crate::operations::run::{Join, Operation, Step};
+use crate::store::node::Edge;
 
 struct Product;
 

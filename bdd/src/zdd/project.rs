@@ -2,11 +2,11 @@
 
 use super::{Families, Family};
 use crate::budget::Limit;
-use crate::computed::Key;
 use crate::manager::Manager;
-use crate::node::Edge;
+use crate::operations::run::{Join, Operation, Step};
 use crate::order::Var;
-use crate::run::{Join, Operation, Step};
+use crate::store::computed::Key;
+use crate::store::node::Edge;
 
 struct Project {
     /// By level.

@@ -3,9 +3,9 @@
 use super::{Families, Family, Kind, key};
 use crate::budget::Limit;
 use crate::manager::Manager;
-use crate::node::Edge;
-use crate::run::{Join, Operation, Step, show_pair};
-use crate::sweep::{Swept, select};
+use crate::operations::by_level::{Swept, select};
+use crate::operations::run::{Join, Operation, Step, show_pair};
+use crate::store::node::Edge;
 
 /// The sets of one family or the other.
 struct Union;

@@ -2,8 +2,8 @@
 
 use super::{Families, Family};
 use crate::manager::Manager;
-use crate::node::Edge;
 use crate::order::{Level, Var};
+use crate::store::node::Edge;
 
 impl Families {
     /// Whether `f` has no set; one step.

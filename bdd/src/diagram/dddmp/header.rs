@@ -5,8 +5,8 @@ use std::io::BufRead;
 use super::tokens::Tokens;
 use super::{LATER, VERSION};
 use crate::diagram::{MOST_VARIABLES, ReadError};
-use crate::node::MAX_NODES;
 use crate::order::{Var, VarOrder};
+use crate::store::node::MAX_NODES;
 
 /// What a header says, as far as it matters.
 #[derive(Debug, Default)]

@@ -1,13 +1,13 @@
 //! Quantification, cofactors, restriction, composition.
 
 use crate::budget::Limit;
-use crate::clause::LevelLit;
-use crate::computed::Key;
 use crate::manager::Manager;
-use crate::node::Edge;
+use crate::operations::clause::LevelLit;
+use crate::operations::run::{Join, Operation, Step, show_pair};
 use crate::order::Var;
-use crate::roots::Bdd;
-use crate::run::{Join, Operation, Step, show_pair};
+use crate::store::computed::Key;
+use crate::store::handles::Bdd;
+use crate::store::node::Edge;
 
 /// `exists V (f and g)`; plain quantification has g = true.
 struct AndExists {

@@ -2,9 +2,9 @@
 
 use crate::budget::Limit;
 use crate::manager::Manager;
-use crate::node::Edge;
 use crate::order::Var;
-use crate::roots::Bdd;
+use crate::store::handles::Bdd;
+use crate::store::node::Edge;
 
 /// A literal that adds `weight` to a sum when it is true.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,12 +5,12 @@ use std::marker::PhantomData;
 use num_bigint::BigUint;
 
 use crate::budget::Limit;
-use crate::count::Solutions;
-use crate::fold::{Question, Stop, Values, answer};
+use crate::count::pass::{Question, Stop, Values, answer};
+use crate::count::sat_count::Solutions;
+use crate::count::word::Word;
 use crate::manager::Manager;
-use crate::node::Edge;
-use crate::roots::Bdd;
-use crate::word::Word;
+use crate::store::handles::Bdd;
+use crate::store::node::Edge;
 
 /// Counts of all functions below one root: what [`Manager::numbered`] prepares.
 pub struct Numbered<'a> {

@@ -2,15 +2,15 @@
 //! level by level.
 
 use crate::budget::Limit;
-use crate::computed::Key;
-use crate::descend::{DEEPEST, Stopped};
 use crate::manager::Manager;
-use crate::node::Edge;
+use crate::operations::descend::{DEEPEST, Stopped};
+use crate::operations::pair::And;
+use crate::operations::run::{Join, Operation, Step};
 use crate::order::Var;
-use crate::pair::And;
-use crate::roots::Bdd;
-use crate::run::{Join, Operation, Step};
-use crate::store::Store;
+use crate::store::computed::Key;
+use crate::store::handles::Bdd;
+use crate::store::node::Edge;
+use crate::store::nodes::Store;
 
 /// A literal by level.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -9,9 +9,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::bits::{Bits, Ranked};
 use crate::budget::{Budget, Limit};
-use crate::level_of::LevelOf;
-use crate::node::{Edge, MAX_NODES, Node};
-use crate::overflow::Overflow;
+use crate::store::level_of::LevelOf;
+use crate::store::node::{Edge, MAX_NODES, Node};
+use crate::store::overflow::Overflow;
 
 /// How many nodes are made between two looks at the limits on bytes.
 const NODES_PER_CHECK: usize = 1 << 9;

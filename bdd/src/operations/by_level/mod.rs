@@ -25,9 +25,9 @@ pub use trial::Traversal;
 pub(crate) use trial::Trial;
 
 use crate::budget::Limit;
-use crate::level_of::LevelOf;
 use crate::manager::Manager;
-use crate::node::Edge;
+use crate::store::level_of::LevelOf;
+use crate::store::node::Edge;
 use answer::Pair;
 use queue::Queue;
 use requests::Requests;

@@ -6,12 +6,12 @@
 use std::marker::PhantomData;
 
 use crate::budget::Limit;
-use crate::computed::Key;
-use crate::descend::{DEEPEST, Stopped};
 use crate::manager::Manager;
-use crate::node::Edge;
-use crate::run::{Join, Operation, Step, show_pair};
-use crate::sweep::{Swept, select};
+use crate::operations::by_level::{Swept, select};
+use crate::operations::descend::{DEEPEST, Stopped};
+use crate::operations::run::{Join, Operation, Step, show_pair};
+use crate::store::computed::Key;
+use crate::store::node::Edge;
 
 /// A commutative connective of two functions.
 pub(crate) trait Connective: Swept {

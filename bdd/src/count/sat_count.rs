@@ -7,12 +7,12 @@ use std::ops::Range;
 use num_bigint::BigUint;
 
 use crate::budget::Limit;
-use crate::fold::{Algebra, Question, Stop, answer};
+use crate::count::pass::{Algebra, Question, Stop, answer};
+use crate::count::word::Word;
 use crate::manager::Manager;
-use crate::node::Edge;
 use crate::order::Var;
-use crate::roots::Bdd;
-use crate::word::Word;
+use crate::store::handles::Bdd;
+use crate::store::node::Edge;
 
 /// Why solutions could not be counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

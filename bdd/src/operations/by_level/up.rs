@@ -3,9 +3,9 @@
 use super::requests::{CHUNK, REQUEST};
 use super::{BLOCK, Sweep, Swept};
 use crate::budget::Limit;
-use crate::fetch::fetch;
-use crate::node::Edge;
-use crate::store::Store;
+use crate::prefetch::fetch;
+use crate::store::node::Edge;
+use crate::store::nodes::Store;
 
 impl Sweep {
     /// Gives every request its result.

@@ -4,9 +4,9 @@ use super::answer::{Answer, Pair};
 use super::requests::{CHUNK, REQUEST};
 use super::{BLOCK, Sweep, Swept, select};
 use crate::budget::Limit;
-use crate::fetch::fetch;
-use crate::node::Edge;
-use crate::store::Store;
+use crate::prefetch::fetch;
+use crate::store::node::Edge;
+use crate::store::nodes::Store;
 
 /// A pair of which nothing is told, and the half that asks for it.
 #[derive(Clone, Copy, Default)]

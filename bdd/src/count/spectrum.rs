@@ -6,11 +6,11 @@ use std::ops::Range;
 use num_bigint::BigUint;
 
 use crate::budget::Limit;
-use crate::fold::{Algebra, Question, Stop, answer};
+use crate::count::pass::{Algebra, Question, Stop, answer};
+use crate::count::word::Word;
 use crate::manager::Manager;
-use crate::node::Edge;
-use crate::roots::Bdd;
-use crate::word::Word;
+use crate::store::handles::Bdd;
+use crate::store::node::Edge;
 
 /// A polynomial by the exponents present: `counts[i]` belongs to `first + i`.
 #[derive(Clone)]

@@ -1,7 +1,7 @@
 //! What the word of a request says: a pair of operands, or what its halves come to.
 
 use super::Swept;
-use crate::node::Edge;
+use crate::store::node::Edge;
 
 /// The pair of operands, as one word.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]

@@ -2,7 +2,7 @@
 
 use crate::bits::Bits;
 use crate::hash;
-use crate::node::Edge;
+use crate::store::node::Edge;
 
 /// What an entry answers for: up to three words.
 ///

@@ -1,9 +1,9 @@
 //! Which way to go: depth-first or level by level.
 
 use crate::budget::Limit;
-use crate::descend::Stopped;
 use crate::manager::Manager;
-use crate::node::Edge;
+use crate::operations::descend::Stopped;
+use crate::store::node::Edge;
 
 /// How operations on two functions or families go through their diagrams. The result is the same; the
 /// nodes are made in another order.

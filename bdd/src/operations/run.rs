@@ -6,10 +6,10 @@
 //! for most begin on the machine's stack (`descend.rs`) and come here where it gets deep.
 
 use crate::budget::Limit;
-use crate::computed::Key;
-use crate::descend::Stopped;
 use crate::manager::Manager;
-use crate::node::Edge;
+use crate::operations::descend::Stopped;
+use crate::store::computed::Key;
+use crate::store::node::Edge;
 
 /// What one call of an operation comes to.
 pub(crate) enum Step<A> {
@@ -77,7 +77,7 @@ impl Manager {
     }
 
     /// The same as a part of a recursion that got too deep; `TRIED` where that is on
-    /// [trial](crate::sweep::Trial).
+    /// [trial](crate::operations::by_level::Trial).
     pub(crate) fn run_on<O: Operation, const TRIED: bool>(
         &mut self,
         operation: &mut O,

@@ -3,9 +3,9 @@
 
 use crate::budget::Limit;
 use crate::manager::Manager;
-use crate::node::Edge;
-use crate::run::{Join, Operation, Step};
-use crate::sweep::Swept;
+use crate::operations::by_level::Swept;
+use crate::operations::run::{Join, Operation, Step};
+use crate::store::node::Edge;
 
 /// Calls within calls: some hundred bytes of stack each, or up to 2 KiB where the compiler does not optimise.
 pub(crate) const DEEPEST: u32 = 300;

@@ -6,8 +6,8 @@
 //! two nodes on average; the few long ones move to the overflow table.
 
 use crate::budget::Limit;
-use crate::node::{Edge, IN_OVERFLOW, Node};
-use crate::store::Store;
+use crate::store::node::{Edge, IN_OVERFLOW, Node};
+use crate::store::nodes::Store;
 
 /// A list that was walked for longer than this moves to the overflow table.
 const LONGEST_LIST: u32 = 20;

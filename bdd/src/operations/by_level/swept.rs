@@ -1,6 +1,6 @@
 //! What a sweep has to know of an operation on pairs.
 
-use crate::node::Edge;
+use crate::store::node::Edge;
 
 /// An operation on two functions, two families of sets, or a family and a function. A variable that one
 /// operand does not look at and the other does leaves a function as it is; of a family it leaves the sets

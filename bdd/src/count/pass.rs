@@ -10,9 +10,9 @@ use std::ops::Range;
 
 use crate::bits::{Bits, Ranked};
 use crate::budget::Limit;
+use crate::count::word::Word;
 use crate::manager::Manager;
-use crate::node::Edge;
-use crate::word::Word;
+use crate::store::node::Edge;
 
 /// Why a pass stopped.
 pub(crate) enum Stop {

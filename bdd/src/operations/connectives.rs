@@ -3,11 +3,11 @@
 //! Costs are given in the sizes of the operands, |f| for the nodes of f.
 
 use crate::budget::Limit;
-use crate::computed::Key;
 use crate::manager::Manager;
-use crate::node::Edge;
-use crate::roots::Bdd;
-use crate::run::{Join, Operation, Step};
+use crate::operations::run::{Join, Operation, Step};
+use crate::store::computed::Key;
+use crate::store::handles::Bdd;
+use crate::store::node::Edge;
 
 /// If-then-else of three edges.
 struct Ite;

@@ -1,9 +1,9 @@
 //! Solutions one by one, in order; then by number and at random (`numbered.rs`).
 
 use crate::manager::Manager;
-use crate::node::Edge;
 use crate::order::Level;
-use crate::roots::Bdd;
+use crate::store::handles::Bdd;
+use crate::store::node::Edge;
 
 impl Manager {
     /// All solutions of `f`, each as the values of all declared variables, indexed by variable.

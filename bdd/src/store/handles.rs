@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use crate::node::Edge;
+use crate::store::node::Edge;
 
 #[derive(Debug, Default)]
 struct Slots {

@@ -7,10 +7,10 @@
 //! Handles and the memo are renamed, not invalidated.
 
 use crate::bits::{Bits, Ranked};
-use crate::fetch::fetch;
 use crate::manager::Manager;
-use crate::node::{Edge, Node};
-use crate::store::Store;
+use crate::prefetch::fetch;
+use crate::store::node::{Edge, Node};
+use crate::store::nodes::Store;
 
 /// How many nodes before its turn a node's children are brought near: while marking, while moving.
 const AHEAD: u32 = 64;
