@@ -1,16 +1,17 @@
 //! Conjunction with a clause or a cube of literals, which is not built itself but where the operation goes
 //! level by level.
 
+use super::connectives::And;
+use super::operation::{Cofactors, Join, Operation, Step};
+use super::recursion::DEEPEST;
 use crate::budget::Limit;
 use crate::manager::Manager;
-use crate::operations::descend::{DEEPEST, Stopped};
-use crate::operations::pair::And;
-use crate::operations::run::{Join, Operation, Step};
 use crate::order::Var;
 use crate::store::computed::Key;
 use crate::store::handles::Bdd;
 use crate::store::node::Edge;
 use crate::store::nodes::Store;
+use crate::store::rule::Rule;
 
 /// A literal by level.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -20,7 +21,7 @@ pub(crate) struct LevelLit {
 }
 
 /// `edge` and the literals from the given index on; past the end the edge alone.
-type Args = (Edge, u32);
+type Operands = (Edge, u32);
 
 /// The conjunction of a function with the literals of a clause or cube.
 struct Conjoin<'a> {
@@ -34,9 +35,23 @@ struct Conjoin<'a> {
 const SATISFIED: u32 = u32::MAX;
 
 impl Conjoin<'_> {
-    /// The result, where it can be told without a look at a node.
+    /// The operands on the branch where literal `index` has the value `value`.
+    fn after(&self, edge: Edge, index: u32, value: bool) -> Operands {
+        match (self.clause, value) {
+            (true, true) => (edge, SATISFIED),
+            (false, false) => (Edge::FALSE, SATISFIED),
+            _ => (edge, index + 1),
+        }
+    }
+}
+
+impl Operation for &Conjoin<'_> {
+    type Operands = Operands;
+
+    const RULE: Rule = Rule::Bdd;
+
     #[inline(always)]
-    fn told(&self, (f, index): Args) -> Option<Edge> {
+    fn terminal(self, (f, index): Operands) -> Option<Edge> {
         if f == Edge::FALSE || index == SATISFIED {
             Some(f)
         } else if (index as usize) < self.literals.len() {
@@ -46,50 +61,47 @@ impl Conjoin<'_> {
         }
     }
 
-    /// The level to go below, and the operands on both branches.
     #[inline(always)]
-    fn halves(&self, store: &Store, (f, index): Args) -> (u32, Args, Args) {
+    fn begin(self, manager: &mut Manager, operands: Operands) -> Result<Step<Operands>, Limit> {
+        let f = operands.0;
+        let remember = !f.is_constant() && manager.store.node(f).is_shared();
+        Ok(Step::Split { operands, flip: 0, remember })
+    }
+
+    #[inline(always)]
+    fn key(self, (f, index): Operands) -> Key {
+        Key::call(f, index, self.call)
+    }
+
+    #[inline(always)]
+    fn cofactors(self, store: &Store, (f, index): Operands) -> Cofactors<Operands> {
         let literal = self.literals[index as usize];
         let level = store.level(f).min(literal.level);
         let (f0, f1) = store.cofactors(f, level);
-        if literal.level == level {
-            (level, self.after(f0, index, !literal.positive), self.after(f1, index, literal.positive))
+        let (low, high) = if literal.level == level {
+            (self.after(f0, index, !literal.positive), self.after(f1, index, literal.positive))
         } else {
-            (level, (f0, index), (f1, index))
-        }
+            ((f0, index), (f1, index))
+        };
+        Cofactors { join: Join::Node(level), low, high }
     }
 
-    /// The operands on the branch where literal `index` has the value `value`.
-    fn after(&self, edge: Edge, index: u32, value: bool) -> Args {
-        match (self.clause, value) {
-            (true, true) => (edge, SATISFIED),
-            (false, false) => (Edge::FALSE, SATISFIED),
-            _ => (edge, index + 1),
-        }
+    /// Most of the function is as it was before.
+    #[inline(always)]
+    fn unchanged(
+        self,
+        store: &Store,
+        (f, _): Operands,
+        cofactors: &Cofactors<Operands>,
+        low: Edge,
+        high: Edge,
+    ) -> Option<Edge> {
+        let begins = cofactors.join == Join::Node(store.level(f));
+        (begins && store.children(f) == (low, high)).then_some(f)
     }
 
-    /// The memo's key, where the operands may be met again.
-    fn key(&self, store: &Store, (f, index): Args) -> Option<Key> {
-        let again = !f.is_constant() && store.node(f).is_shared();
-        again.then(|| Key::call(f, index, self.call))
-    }
-}
-
-/// Step by step, for what is too deep for the machine's stack.
-impl Operation for Conjoin<'_> {
-    type Args = Args;
-
-    fn step(&mut self, manager: &mut Manager, args: Args) -> Result<Step<Args>, Limit> {
-        if let Some(edge) = self.told(args) {
-            return Ok(Step::Done(edge));
-        }
-        let (level, low, high) = self.halves(&manager.store, args);
-        let key = self.key(&manager.store, args);
-        Ok(Step::Split { level, low, high, join: Join::Node, key, flip: 0 })
-    }
-
-    fn edges(args: &mut Args, visit: &mut dyn FnMut(&mut Edge)) {
-        visit(&mut args.0);
+    fn edges((f, _): &mut Operands, visit: &mut dyn FnMut(&mut Edge)) {
+        visit(f);
     }
 }
 
@@ -118,14 +130,14 @@ impl Manager {
         let depth_first = |m: &mut Manager| {
             let call = m.computed.new_call();
             let f = m.edge(f);
-            m.conjoin_from(&mut Conjoin { literals, clause, call }, (f, 0), DEEPEST)
+            m.recurse(&Conjoin { literals, clause, call }, (f, 0), DEEPEST)
         };
         let mut is_built = false;
         let result = self.operate(|m| {
-            m.try_first(depth_first, |m| {
+            m.try_depth_first(depth_first, |m| {
                 is_built = true;
                 match m.chain(literals, clause) {
-                    Ok(built) => m.sweep::<And>(m.edge(f), built),
+                    Ok(built) => m.level_by_level::<And>(m.edge(f), built),
                     Err(Limit::Nodes(_) | Limit::Bytes(_)) => Ok(None),
                     Err(limit) => Err(limit),
                 }
@@ -148,38 +160,6 @@ impl Manager {
             let (low, high) = if positive == clause { (rest, decided) } else { (decided, rest) };
             self.store.make(level, low, high)
         })
-    }
-
-    fn conjoin_from(&mut self, conjoin: &mut Conjoin<'_>, args: Args, depth: u32) -> Result<Edge, Stopped> {
-        if let Some(edge) = conjoin.told(args) {
-            return Ok(edge);
-        }
-        if self.trial.is_over(self.store.len()) {
-            return Err(Stopped);
-        }
-        if depth == 0 {
-            return self.run_on::<_, true>(conjoin, args);
-        }
-        self.tick().map_err(|limit| self.stop(limit))?;
-        let (level, below_low, below_high) = conjoin.halves(&self.store, args);
-        let key = conjoin.key(&self.store, args);
-        if let Some(known) = key.and_then(|key| self.computed.get(key)) {
-            return Ok(known);
-        }
-        let low = self.conjoin_from(conjoin, below_low, depth - 1)?;
-        let high = self.conjoin_from(conjoin, below_high, depth - 1)?;
-        // Most of the function is as it was before.
-        let f = args.0;
-        let result = if self.store.level(f) == level && self.store.children(f) == (low, high) {
-            self.trial.again += 1;
-            f
-        } else {
-            self.store.make(level, low, high).map_err(|limit| self.stop(limit))?
-        };
-        if let Some(key) = key {
-            self.remember(key, result);
-        }
-        Ok(result)
     }
 
     /// The literals by level, top first, each once; a variable in both signs stays twice.

@@ -1,10 +1,15 @@
 //! Operations on functions: one definition each, and the ways to run it.
 
-pub(crate) mod by_level;
+mod apply;
+pub(crate) mod binary;
+mod by_level;
 pub(crate) mod cardinality;
 pub(crate) mod clause;
 mod connectives;
-pub(crate) mod descend;
-pub(crate) mod pair;
+mod explicit;
+mod ite;
+mod operate;
+pub(crate) mod operation;
 mod quantify;
-pub(crate) mod run;
+mod recursion;
+mod restrict;

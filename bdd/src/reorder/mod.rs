@@ -14,7 +14,7 @@ mod table;
 mod tests;
 
 use crate::budget::Limit;
-use crate::manager::Manager;
+use crate::manager::{Manager, Reordering};
 use crate::order::{Level, Var};
 use sift::Sifter;
 
@@ -43,33 +43,6 @@ pub enum GroupError {
     /// A limit was reached; everything is as before.
     #[error(transparent)]
     Limit(#[from] Limit),
-}
-
-/// When variables are put in another order without being asked.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Reordering {
-    /// Only by [`Manager::sift`] and [`Manager::sift_groups`].
-    #[default]
-    Never,
-    /// After an operation that leaves more than `nodes` nodes alive, and then again when twice as
-    /// many are as sifting left (but never below `nodes`).
-    ///
-    /// It is looked into when garbage is collected, so not under
-    /// [`Collection::Never`](crate::Collection::Never). An operation's result is not lost where a limit stops
-    /// the sifting that follows it.
-    Automatic {
-        /// Nodes alive from which on it pays; some ten thousand.
-        nodes: usize,
-    },
-}
-
-/// The state of automatic reordering.
-#[derive(Default)]
-pub(crate) struct Growth {
-    reordering: Reordering,
-    /// Nodes alive from which on the next one is due.
-    due: usize,
-    pub reorderings: u64,
 }
 
 impl Manager {

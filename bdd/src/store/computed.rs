@@ -22,6 +22,37 @@ impl Key {
         Key(f.0, g.0, h.0)
     }
 
+    /// An entry of the union of families. Families share the table with functions: these have no constant in
+    /// such a place, here and in the next four.
+    #[inline(always)]
+    pub fn union(f: Edge, g: Edge) -> Key {
+        Key::ite(f, Edge::TRUE, g)
+    }
+
+    /// An entry of the intersection of families.
+    #[inline(always)]
+    pub fn intersection(f: Edge, g: Edge) -> Key {
+        Key::ite(f, g, Edge::TRUE)
+    }
+
+    /// An entry of the difference of families.
+    #[inline(always)]
+    pub fn difference(f: Edge, g: Edge) -> Key {
+        Key::ite(f, Edge::FALSE, g)
+    }
+
+    /// An entry of the product of families.
+    #[inline(always)]
+    pub fn product(f: Edge, g: Edge) -> Key {
+        Key::ite(Edge::TRUE, f, g)
+    }
+
+    /// An entry of a family under a condition.
+    #[inline(always)]
+    pub fn keep(f: Edge, g: Edge) -> Key {
+        Key::ite(Edge::FALSE, f, g)
+    }
+
     /// An entry that is good for one call only; `second` is a plain number.
     #[inline(always)]
     pub fn call(f: Edge, second: u32, call: u32) -> Key {

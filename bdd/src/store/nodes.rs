@@ -119,12 +119,6 @@ impl Store {
         self.node(edge).children(edge.complement())
     }
 
-    /// Whether an operation on these two nodes may come back to them: with one parent each they meet
-    /// once, and it is no use to remember what came of it.
-    #[inline(always)]
-    pub fn may_meet_again(&self, f: Edge, g: Edge) -> bool {
-        self.node(f).is_shared() || self.node(g).is_shared()
-    }
 
     /// Bytes in use: what has been touched, not what has been reserved. What a collection needs
     /// is counted at all times, so that no collection can exceed the limit.

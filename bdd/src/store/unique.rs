@@ -13,20 +13,6 @@ use crate::store::nodes::Store;
 const LONGEST_LIST: u32 = 20;
 
 impl Store {
-    /// The function "if the variable at `level` then `high` else `low`", reduced and canonical.
-    /// Both children must be below `level`.
-    #[inline]
-    pub fn make(&mut self, level: u32, low: Edge, high: Edge) -> Result<Edge, Limit> {
-        debug_assert!(level < self.level(low) && level < self.level(high));
-        if low == high {
-            return Ok(low);
-        }
-        // Canonical form: the high edge is regular.
-        let bit = high.complement();
-        let id = self.find_or_insert(level, low.flip(bit), high.flip(bit))?;
-        Ok(Edge::new(id, bit))
-    }
-
     /// The node of these children, whatever they mean: the reduction is the caller's. The high edge
     /// is regular, and so not false.
     #[inline]

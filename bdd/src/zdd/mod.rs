@@ -19,14 +19,11 @@ mod set;
 mod sets;
 
 use crate::budget::{Budget, Limit};
-use crate::manager::{Collection, Manager};
-use crate::operations::by_level::Traversal;
+use crate::manager::{Collection, Manager, Traversal};
 use crate::order::{Var, VarOrder};
 use crate::stats::Stats;
-use crate::store::computed::Key;
 use crate::store::handles::Bdd;
 use crate::store::node::Edge;
-use crate::store::nodes::Store;
 
 pub use keep::Condition;
 pub use sets::Sets;
@@ -61,74 +58,6 @@ pub struct Family(Bdd);
 /// ```
 pub struct Families {
     manager: Manager,
-}
-
-/// What the memo remembers of families. Conditions share it, with keys of if-then-else: none of
-/// those has a constant in such a place.
-fn key(kind: Kind, f: Edge, g: Edge) -> Key {
-    match kind {
-        Kind::Union => Key::ite(f, Edge::TRUE, g),
-        Kind::Intersection => Key::ite(f, g, Edge::TRUE),
-        Kind::Difference => Key::ite(f, Edge::FALSE, g),
-        Kind::Product => Key::ite(Edge::TRUE, f, g),
-        Kind::Keep => Key::ite(Edge::FALSE, f, g),
-    }
-}
-
-/// Operations with two operands.
-#[derive(Clone, Copy)]
-enum Kind {
-    Union,
-    Intersection,
-    Difference,
-    Product,
-    Keep,
-}
-
-impl Store {
-    /// The family of the sets of `low`, and of those of `high` with the variable at `level` added.
-    /// Both children must be below `level`.
-    #[inline]
-    pub fn make_family(&mut self, level: u32, low: Edge, high: Edge) -> Result<Edge, Limit> {
-        debug_assert!(level < self.level(low) && level < self.level(high));
-        if high == Edge::FALSE {
-            return Ok(low);
-        }
-        let family = Edge::new(self.find_or_insert(level, low, high)?, 0);
-        if low == high && low == self.all_sets[level as usize + 1] {
-            self.all_sets[level as usize] = family;
-        }
-        Ok(family)
-    }
-
-    /// Whether a family that begins at `level` holds every set of every family that begins at `other`.
-    /// What is dense shares such families, and operations need not go through them.
-    #[inline(always)]
-    pub fn holds_all_from(&self, f: Edge, level: u32, other: u32) -> bool {
-        level <= other && self.all_sets.get(level as usize) == Some(&f)
-    }
-
-    /// What is left of `f` above `level` where no variable in between is true, and the number of nodes
-    /// on the way there.
-    #[inline(always)]
-    fn without(&self, mut f: Edge, level: u32) -> (Edge, u32) {
-        let mut passed = 0;
-        while self.level(f) < level {
-            f = self.children(f).0;
-            passed += 1;
-        }
-        (f, passed)
-    }
-}
-
-impl Manager {
-    /// As [`Store::without`], where every node on the way is a step of the operation under way.
-    #[inline(always)]
-    fn step_without(&mut self, f: Edge, level: u32) -> Edge {
-        let (left, passed) = self.store.without(f, level);
-        self.steps += passed;
-        left
-    }
 }
 
 impl Families {

@@ -1,6 +1,5 @@
 //! What the word of a request says: a pair of operands, or what its halves come to.
 
-use super::Swept;
 use crate::store::node::Edge;
 
 /// The pair of operands, as one word.
@@ -8,10 +7,12 @@ use crate::store::node::Edge;
 pub(super) struct Pair(pub u64);
 
 impl Pair {
-    /// The operands, the smaller first where they may be exchanged.
+    /// Two constants, which nobody asks for.
+    pub const NONE: Pair = Pair(0);
+
+    /// The operands, sorted where they may be exchanged.
     #[inline(always)]
-    pub fn of<S: Swept>(f: Edge, g: Edge) -> Pair {
-        let (f, g) = if S::COMMUTES { (f.min(g), f.max(g)) } else { (f, g) };
+    pub fn new(f: Edge, g: Edge) -> Pair {
         Pair(u64::from(f.0) << 32 | u64::from(g.0))
     }
 
@@ -34,6 +35,9 @@ pub(super) struct Answer(pub u32);
 
 impl Answer {
     const REQUEST: u32 = 1 << 31;
+
+    /// A place to be filled.
+    pub const NONE: Answer = Answer(0);
 
     /// `edge` if `known`, else a request yet to be [named](Answer::of), to be negated where `flip` is 1.
     #[inline(always)]

@@ -8,22 +8,17 @@
 //! a node, or one that exists. The table that tells whether a pair was met is that of its level alone,
 //! small, and gone when the level is done; the memo is not asked.
 //!
-//! In cache a request costs two to three times a step of the recursion in `pair.rs`; out of it, half.
+//! In cache a request costs two to three times a step of the recursion; out of it, half.
 //! So an operation begins depth-first, and is begun anew in this way if it turns out to be long
-//! ([`Trial`]).
+//! ([`Restart`](crate::manager)).
 
 mod answer;
 mod down;
 mod queue;
 mod requests;
-mod swept;
-mod trial;
 mod up;
 
-pub(crate) use swept::{Swept, select};
-pub use trial::Traversal;
-pub(crate) use trial::Trial;
-
+use super::binary::{Binary, sorted};
 use crate::budget::Limit;
 use crate::manager::Manager;
 use crate::store::level_of::LevelOf;
@@ -32,55 +27,63 @@ use answer::Pair;
 use queue::Queue;
 use requests::Requests;
 
-/// How many requests are worked on at once: their memory is fetched together.
+/// How many requests are worked on at once: their memory is prefetched together.
 const BLOCK: usize = 32;
 
 /// Requests for all levels from `top` on.
-struct Sweep {
+struct Levels {
     requests: Requests,
     top: u32,
     queues: Vec<Queue>,
 }
 
-impl Manager {
-    /// An operation on two edges, level by level; none where the byte limit
-    /// leaves no room for the requests: 8 bytes each, and 8 to 16 more on the levels that are asked for;
-    /// 4 KiB at least for a level that is asked for at all. Never collects.
-    pub(crate) fn sweep<S: Swept>(&mut self, f: Edge, g: Edge) -> Result<Option<Edge>, Limit> {
-        if let (true, edge) = S::outcome(f, g) {
-            return Ok(Some(edge));
-        }
-        let (f, g, flip) = S::normal(f, g);
-        let top = self.store.level(f).min(self.store.level(g));
-        let levels = self.variables() - top as usize;
-        let (room, mut queues) = (self.store.room_in_bytes(), Vec::new());
-        let bytes_of_queues = levels * size_of::<Queue>();
-        if bytes_of_queues > room || queues.try_reserve_exact(levels).is_err() {
-            return Ok(None);
+impl Levels {
+    /// No request yet; `None` where `room` bytes do not hold the queues.
+    fn new(top: u32, levels: usize, room: usize) -> Option<Levels> {
+        let mut queues = Vec::new();
+        let bytes = levels * size_of::<Queue>();
+        if bytes > room || queues.try_reserve_exact(levels).is_err() {
+            return None;
         }
         queues.resize_with(levels, Queue::default);
-        let mut sweep = Sweep { requests: Requests::new(bytes_of_queues, room), top, queues };
-        let root = sweep.queues[0].ask(&mut sweep.requests, Pair::of::<S>(f, g), 0) as usize;
+        Some(Levels { requests: Requests::new(bytes, room), top, queues })
+    }
+}
 
-        for level in top..self.store.childless.len() as u32 {
+impl Manager {
+    /// The result of a binary operation, level by level; `None` where the byte limit leaves no room for the
+    /// requests: 8 bytes each, and 8 to 16 more on the levels that are asked for; 4 KiB at least for a
+    /// level that is asked for at all. Never collects.
+    pub(super) fn level_by_level<B: Binary>(&mut self, f: Edge, g: Edge) -> Result<Option<Edge>, Limit> {
+        if let (true, edge) = B::terminal(f, g) {
+            return Ok(Some(edge));
+        }
+        let (f, g, flip) = B::normal(f, g);
+        let top = self.store.level(f).min(self.store.level(g));
+        let count = self.variables() - top as usize;
+        let Some(mut levels) = Levels::new(top, count, self.store.room_in_bytes()) else { return Ok(None) };
+        let (f, g) = sorted::<B>(f, g);
+        let root = levels.queues[0].ask(&mut levels.requests, Pair::new(f, g), 0) as usize;
+
+        for level in top..self.variables() as u32 {
             match &self.store.level_of {
-                LevelOf::Byte(levels) => sweep.down::<S, _>(&self.store, levels, level)?,
-                LevelOf::Narrow(levels) => sweep.down::<S, _>(&self.store, levels, level)?,
-                LevelOf::Wide(levels) => sweep.down::<S, _>(&self.store, levels, level)?,
+                LevelOf::Byte(level_of) => levels.down::<B, _>(&self.store, level_of, level)?,
+                LevelOf::Narrow(level_of) => levels.down::<B, _>(&self.store, level_of, level)?,
+                LevelOf::Wide(level_of) => levels.down::<B, _>(&self.store, level_of, level)?,
             }
-            if sweep.requests.full {
+            if levels.requests.full {
                 return Ok(None);
             }
-            self.store.check_scratch(sweep.requests.bytes())?;
+            self.store.check_scratch(levels.requests.bytes())?;
         }
-        self.requests += sweep.queues.iter().map(|queue| queue.len() as u64).sum::<u64>();
+        self.pairs += levels.queues.iter().map(|queue| queue.len() as u64).sum::<u64>();
         // What the store takes from here on, it takes beside the requests.
-        let bytes = sweep.requests.bytes();
+        let bytes = levels.requests.bytes();
         self.store.other_bytes += bytes;
-        let done = sweep.up::<S>(&mut self.store);
+        let done = levels.up(&mut self.store, B::RULE);
         self.store.other_bytes -= bytes;
         match done {
-            Ok(()) => Ok(Some(sweep.requests.result(root).flip(flip))),
+            Ok(()) => Ok(Some(levels.requests.result(root).flip(flip))),
             // Without the requests there may be enough.
             Err(Limit::Bytes(_)) => Ok(None),
             Err(limit) => Err(limit),

@@ -1,15 +1,16 @@
 //! The way up: from requests to nodes, children first.
 
 use super::requests::{CHUNK, REQUEST};
-use super::{BLOCK, Sweep, Swept};
+use super::{BLOCK, Levels};
 use crate::budget::Limit;
 use crate::prefetch::fetch;
 use crate::store::node::Edge;
 use crate::store::nodes::Store;
+use crate::store::rule::Rule;
 
-impl Sweep {
+impl Levels {
     /// Gives every request its result.
-    pub fn up<S: Swept>(&mut self, store: &mut Store) -> Result<(), Limit> {
+    pub fn up(&mut self, store: &mut Store, rule: Rule) -> Result<(), Limit> {
         let mut halves = [(Edge::FALSE, Edge::FALSE); BLOCK];
         for (below_top, queue) in self.queues.iter().enumerate().rev() {
             let level = self.top + below_top as u32;
@@ -32,12 +33,7 @@ impl Sweep {
                     fetch(&store.nodes, store.first_parent(low, high) as usize);
                 }
                 for (&(low, high), request) in halves.iter().zip(run) {
-                    let made = if S::FAMILIES {
-                        store.make_family(level, low, high)
-                    } else {
-                        store.make(level, low, high)
-                    };
-                    self.requests.set_result(request, made?);
+                    self.requests.set_result(request, store.make_by(rule, level, low, high)?);
                 }
             }
         }

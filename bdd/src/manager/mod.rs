@@ -1,28 +1,23 @@
 //! The manager: the only way to diagrams.
 
+mod collect;
+mod policy;
+mod restart;
+
+pub use policy::{Collection, Reordering, Traversal};
+
 use std::sync::Arc;
 
+use policy::Growth;
+use restart::Restart;
+
 use crate::budget::{Budget, Limit};
-use crate::operations::by_level::{Traversal, Trial};
 use crate::order::{Level, Var, VarOrder};
-use crate::reorder::Growth;
 use crate::stats::Stats;
 use crate::store::computed::Computed;
 use crate::store::handles::{Bdd, Roots};
 use crate::store::node::Edge;
 use crate::store::nodes::Store;
-
-/// When garbage is collected.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Collection {
-    /// When garbage may exceed what is alive, and before a limit is answered with an error.
-    #[default]
-    Automatic,
-    /// At every chance: slow, for tests.
-    Always,
-    /// Only on [`Manager::collect`].
-    Never,
-}
 
 /// A shared store of diagrams over one set of variables, in one order, within one budget.
 ///
@@ -34,14 +29,16 @@ pub struct Manager {
     pub(crate) roots: Arc<Roots>,
     pub(crate) order: VarOrder,
     pub(crate) steps: u32,
-    pub(crate) stopped: Option<Limit>,
+    /// The limit that ended the operation under way.
+    pub(crate) refusal: Option<Limit>,
     pub(crate) collections: u64,
     pub(crate) names: Vec<Option<String>>,
     pub(crate) growth: Growth,
-    pub(crate) trial: Trial,
-    /// Made by sweeps so far.
-    pub(crate) requests: u64,
-    collection: Collection,
+    pub(crate) restart: Restart,
+    /// Pairs of nodes met level by level so far.
+    pub(crate) pairs: u64,
+    pub(crate) collection: Collection,
+    /// Nodes from which on a collection is due.
     threshold: usize,
 }
 
@@ -65,13 +62,13 @@ impl Manager {
             computed,
             roots: Arc::default(),
             steps: 0,
-            stopped: None,
+            refusal: None,
             collections: 0,
             names: vec![None; order.len()],
             order,
             growth: Growth::default(),
-            trial: Trial::default(),
-            requests: 0,
+            restart: Restart::default(),
+            pairs: 0,
             collection: Collection::Automatic,
             threshold: FIRST_THRESHOLD,
         }
@@ -95,7 +92,7 @@ impl Manager {
 
     /// Sets how operations on two functions, or a function and a clause or cube, go through their diagrams.
     pub fn set_traversal(&mut self, traversal: Traversal) {
-        self.trial = Trial::new(traversal);
+        self.restart = Restart::new(traversal);
     }
 
     /// The order of the variables.
@@ -131,17 +128,6 @@ impl Manager {
         self.protect(if value { Edge::TRUE } else { Edge::FALSE })
     }
 
-    /// The function of one variable, negated where `positive` is false. At most one node.
-    pub fn literal(&mut self, var: Var, positive: bool) -> Result<Bdd, Limit> {
-        let level = self.level(var);
-        self.operate(|m| Ok(Edge::new(m.store.literal(level)?, u32::from(!positive))))
-    }
-
-    /// The function of one variable. At most one node.
-    pub fn var(&mut self, var: Var) -> Result<Bdd, Limit> {
-        self.literal(var, true)
-    }
-
     /// What the manager has done so far and what it holds; constant time.
     pub fn stats(&self) -> Stats {
         Stats {
@@ -150,7 +136,7 @@ impl Manager {
             created_nodes: self.store.created(),
             cache_lookups: self.computed.lookups,
             cache_hits: self.computed.hits,
-            requests: self.requests,
+            requests: self.pairs,
             collections: self.collections,
             reorderings: self.growth.reorderings,
             bytes: self.store.bytes(),
@@ -171,55 +157,9 @@ impl Manager {
         self.roots.protect(edge)
     }
 
-    /// Runs one operation within the budget. `operation` may run twice: where it ran out of
-    /// nodes or bytes, garbage is collected, and if older garbage went it gets a second chance.
-    /// It must fetch its operands' edges itself, since collections rename them.
-    pub(crate) fn operate(
-        &mut self,
-        mut operation: impl FnMut(&mut Manager) -> Result<Edge, Limit>,
-    ) -> Result<Bdd, Limit> {
-        self.store.budget.check()?;
-        if self.wants_collection() {
-            self.collect_keeping(&mut |_| {});
-        }
-        let before = self.store.len();
-        let edge = match operation(self) {
-            Err(limit @ (Limit::Nodes(_) | Limit::Bytes(_))) if self.collection != Collection::Never => {
-                self.collect();
-                if self.store.len() < before { operation(self) } else { Err(limit) }
-            }
-            result => result,
-        }?;
-        let result = self.protect(edge);
-        self.reorder_if_grown();
-        Ok(result)
-    }
-
-    pub(crate) fn wants_collection(&self) -> bool {
-        match self.collection {
-            Collection::Automatic => self.store.len() >= self.threshold,
-            Collection::Always => true,
-            Collection::Never => false,
-        }
-    }
-
-    /// The next collection is due when garbage may exceed what is alive now, or half of what the
-    /// budget leaves; but never before an eighth of what is alive is new: close to the limit,
-    /// collections would otherwise follow on one another's heels.
-    pub(crate) fn set_threshold(&mut self) {
-        let live = self.store.len();
-        let budget = &self.store.budget;
-        let most = budget
-            .nodes
-            .unwrap_or(usize::MAX)
-            .min(budget.bytes.map_or(usize::MAX, |bytes| bytes / size_of::<crate::store::node::Node>()));
-        let room = most.saturating_sub(live);
-        self.threshold = (2 * live).max(FIRST_THRESHOLD).min(live + (room / 2).max(live / 8) + 1);
-    }
-
     /// Lets the memo grow with the nodes, where the byte limit leaves room.
     #[cold]
-    pub(crate) fn grow_memo(&mut self) {
+    pub(crate) fn grow_computed(&mut self) {
         let more = self.computed.bytes();
         let wanted = self.computed.is_small_for(self.store.len());
         if wanted && self.store.check_scratch(more).is_ok() && self.computed.grow() {

@@ -1,0 +1,66 @@
+//! Collection of garbage: handles and the computed table are renamed, not invalidated.
+
+use super::{Collection, FIRST_THRESHOLD, Manager};
+use crate::bits::{Bits, Ranked};
+use crate::store::node::{Edge, Node};
+use crate::store::slide::{if_live, renamed};
+
+/// Shows every edge of some place outside the handles to a visitor, which may rename it.
+pub(crate) type ShowEdges<'a> = dyn FnMut(&mut dyn FnMut(&mut Edge)) + 'a;
+
+impl Manager {
+    /// Removes every node that no handle reaches and compacts the rest. Linear in the nodes in
+    /// the table. Handles stay valid; the memo is kept, as far as its nodes are.
+    ///
+    /// Memory at the end of the node array goes back to the system.
+    ///
+    /// Operations collect by themselves when garbage may exceed what is alive.
+    pub fn collect(&mut self) {
+        self.collect_keeping(&mut |_| {});
+        self.store.release();
+    }
+
+    pub(crate) fn collect_keeping(&mut self, extra: &mut ShowEdges<'_>) {
+        let mut marks = Bits::new(self.store.nodes.len());
+        marks.insert(0);
+        let roots = self.roots.clone();
+        let mut mark = |edge: &mut Edge| {
+            marks.insert(edge.id());
+        };
+        roots.for_each(&mut mark);
+        extra(&mut mark);
+        let shared = self.store.mark_below(&mut marks);
+
+        let live = Ranked::new(marks);
+        self.computed.translate(|edge| if_live(&live, edge));
+        roots.for_each(|edge| *edge = renamed(&live, *edge));
+        extra(&mut |edge| *edge = renamed(&live, *edge));
+        self.store.slide(&live, &shared);
+
+        self.collections += 1;
+        self.set_threshold();
+    }
+
+    /// Whether a collection is due.
+    pub(crate) fn wants_collection(&self) -> bool {
+        match self.collection {
+            Collection::Automatic => self.store.len() >= self.threshold,
+            Collection::Always => true,
+            Collection::Never => false,
+        }
+    }
+
+    /// The next collection is due when garbage may exceed what is alive now, or half of what the
+    /// budget leaves; but never before an eighth of what is alive is new: close to the limit,
+    /// collections would otherwise follow on one another's heels.
+    pub(crate) fn set_threshold(&mut self) {
+        let live = self.store.len();
+        let budget = &self.store.budget;
+        let most = budget
+            .nodes
+            .unwrap_or(usize::MAX)
+            .min(budget.bytes.map_or(usize::MAX, |bytes| bytes / size_of::<Node>()));
+        let room = most.saturating_sub(live);
+        self.threshold = (2 * live).max(FIRST_THRESHOLD).min(live + (room / 2).max(live / 8) + 1);
+    }
+}

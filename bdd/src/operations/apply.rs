@@ -1,0 +1,45 @@
+//! The choice of a driver for binary operations: depth-first if they are short, else level by level.
+
+use super::binary::{Binary, DepthFirst, Pair};
+use super::recursion::{DEEPEST, Interrupt};
+use crate::budget::Limit;
+use crate::manager::Manager;
+use crate::store::node::Edge;
+
+impl Manager {
+    /// The result of a binary operation. Never collects.
+    pub(crate) fn apply<B: Binary>(&mut self, f: Edge, g: Edge) -> Result<Edge, Limit> {
+        self.try_depth_first(
+            |m| m.recurse(DepthFirst::<B>::NEW, Pair::new(f, g), DEEPEST),
+            |m| m.level_by_level::<B>(f, g),
+        )
+    }
+
+    /// An operation depth-first, and level by level if it turns out to be long. `depth_first` may run
+    /// twice: `level_by_level` is `None` where there is no room for it.
+    pub(super) fn try_depth_first(
+        &mut self,
+        mut depth_first: impl FnMut(&mut Manager) -> Result<Edge, Interrupt>,
+        level_by_level: impl FnOnce(&mut Manager) -> Result<Option<Edge>, Limit>,
+    ) -> Result<Edge, Limit> {
+        self.restart.begin(self.variables());
+        match depth_first(self) {
+            Err(Interrupt::Restart) => {}
+            result => return self.or_limit(result),
+        }
+        if let Some(edge) = level_by_level(self)? {
+            return Ok(edge);
+        }
+        self.depth_first(depth_first)
+    }
+
+    /// An operation depth-first to its end.
+    pub(super) fn depth_first(
+        &mut self,
+        operation: impl FnOnce(&mut Manager) -> Result<Edge, Interrupt>,
+    ) -> Result<Edge, Limit> {
+        self.restart.never();
+        let result = operation(self);
+        self.or_limit(result)
+    }
+}

@@ -1,0 +1,128 @@
+//! Operations depth-first on an explicit stack, on the heap: at any depth, and with collections in between.
+//!
+//! A stack holds a frame or two for a level, so thousands of variables are no danger.
+
+use super::operation::{Cofactors, Join, Operation};
+use super::recursion::{Interrupt, Opened};
+use crate::budget::Limit;
+use crate::manager::Manager;
+use crate::store::computed::Key;
+use crate::store::node::Edge;
+use crate::store::rule::Rule;
+
+/// A call whose two halves are not both known.
+struct Frame<O> {
+    flip: u32,
+    join: Join,
+    low: Option<Edge>,
+    high: O,
+    key: Option<Key>,
+}
+
+impl Manager {
+    /// The result of `operation`.
+    ///
+    /// Edges held by the caller are good afterwards only if the operation has no [`Join::Union`]: these may
+    /// collect.
+    pub(crate) fn run<O: Operation>(&mut self, operation: O, operands: O::Operands) -> Result<Edge, Limit> {
+        let result = self.run_on::<O, false>(operation, operands);
+        self.or_limit(result)
+    }
+
+    /// The same as a part of a recursion that got too deep; `TRIED` where the operation may be begun anew
+    /// level by level.
+    pub(super) fn run_on<O: Operation, const TRIED: bool>(
+        &mut self,
+        operation: O,
+        mut operands: O::Operands,
+    ) -> Result<Edge, Interrupt> {
+        let mut stack: Vec<Frame<O::Operands>> = Vec::new();
+        loop {
+            if TRIED && self.restart.is_due(self.store.len()) {
+                return Err(Interrupt::Restart);
+            }
+            let opened = match operation.terminal(operands) {
+                Some(edge) => Opened::Known(edge),
+                None => self.open(operation, operands)?,
+            };
+            match opened {
+                Opened::Known(edge) => match self.ascend(operation, edge, &mut stack)? {
+                    Ascended::ToHigh(high) => operands = high,
+                    Ascended::ToEnd(edge) => return Ok(edge),
+                },
+                Opened::Split { operands: split, flip, remember } => {
+                    let Cofactors { join, low, high } = operation.cofactors(&self.store, split);
+                    let key = remember.then(|| operation.key(split));
+                    stack.push(Frame { flip, join, low: None, high, key });
+                    operands = low;
+                }
+            }
+        }
+    }
+
+    /// Gives a result to the frames that wait for it, up to one that still needs its high half.
+    fn ascend<O: Operation>(
+        &mut self,
+        operation: O,
+        mut result: Edge,
+        stack: &mut Vec<Frame<O::Operands>>,
+    ) -> Result<Ascended<O::Operands>, Interrupt> {
+        while let Some(frame) = stack.last_mut() {
+            match (frame.low, frame.join) {
+                // True or anything is true; the disjunction of families has no such case.
+                (None, Join::Union) if O::RULE == Rule::Bdd && result == Edge::TRUE => {}
+                (None, _) => {
+                    frame.low = Some(result);
+                    return Ok(Ascended::ToHigh(frame.high));
+                }
+                (Some(low), join) => {
+                    let joined = match join {
+                        Join::Node(level) => self.store.make_by(O::RULE, level, low, result),
+                        Join::Union => self.unite(operation, (low, result), stack),
+                    };
+                    result = joined.map_err(|limit| self.refuse(limit))?;
+                }
+            }
+            if let Some(frame) = stack.pop() {
+                if let Some(key) = frame.key {
+                    self.remember(key, result);
+                }
+                result = result.flip(frame.flip);
+            }
+        }
+        Ok(Ascended::ToEnd(result))
+    }
+
+    /// Joins two halves by an operation of its own, and collects before if it is time: quantification
+    /// leaves garbage as it goes.
+    fn unite<O: Operation>(
+        &mut self,
+        operation: O,
+        mut halves: (Edge, Edge),
+        stack: &mut [Frame<O::Operands>],
+    ) -> Result<Edge, Limit> {
+        if self.wants_collection() {
+            self.collect_keeping(&mut |visit| {
+                visit(&mut halves.0);
+                visit(&mut halves.1);
+                for frame in stack.iter_mut() {
+                    frame.low.as_mut().map(&mut *visit);
+                    O::edges(&mut frame.high, visit);
+                    // The key names nodes by their old identifiers.
+                    frame.key = None;
+                }
+            });
+            // A collection takes as long as many steps.
+            self.store.budget.check()?;
+        }
+        operation.unite(self, halves.0, halves.1)
+    }
+}
+
+/// Where the way up ends.
+enum Ascended<O> {
+    /// At a frame with these operands for its high half.
+    ToHigh(O),
+    /// Above all frames, with the result.
+    ToEnd(Edge),
+}

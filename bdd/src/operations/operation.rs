@@ -1,0 +1,86 @@
+//! What an operation is: its terminal cases, its normal form, its memo key, its cofactors.
+//!
+//! The ways to run one are generic over that: [recursion](super::recursion) on the machine's stack,
+//! an [explicit stack](super::explicit) on the heap, and, for operations on
+//! [two operands](super::binary), [level by level](super::by_level).
+
+use crate::budget::Limit;
+use crate::manager::Manager;
+use crate::store::computed::Key;
+use crate::store::node::Edge;
+use crate::store::nodes::Store;
+use crate::store::rule::Rule;
+
+/// One operation on diagrams. A value holds what stays the same in all its calls.
+pub(crate) trait Operation: Copy {
+    /// The operands of one call.
+    type Operands: Copy;
+
+    /// The reduction rule of the result.
+    const RULE: Rule;
+
+    /// The result, where the edges alone decide it. Drivers ask before they count a step.
+    #[inline(always)]
+    fn terminal(self, _operands: Self::Operands) -> Option<Edge> {
+        None
+    }
+
+    /// The other terminal cases, and the normal form. May run other operations.
+    fn begin(self, manager: &mut Manager, operands: Self::Operands) -> Result<Step<Self::Operands>, Limit>;
+
+    /// The key of operands in normal form. It is asked for where [`Step::Split`] says `remember`.
+    fn key(self, operands: Self::Operands) -> Key;
+
+    /// The operands of the two calls from which the result of `operands`, in normal form, is joined.
+    fn cofactors(self, store: &Store, operands: Self::Operands) -> Cofactors<Self::Operands>;
+
+    /// An operand that is the result, where that shows without a look into the unique table. `low` and
+    /// `high` are the results of the two calls.
+    #[inline(always)]
+    fn unchanged(
+        self,
+        _store: &Store,
+        _operands: Self::Operands,
+        _cofactors: &Cofactors<Self::Operands>,
+        _low: Edge,
+        _high: Edge,
+    ) -> Option<Edge> {
+        None
+    }
+
+    /// The join of two results where [`Join::Union`] asks for it.
+    fn unite(self, _manager: &mut Manager, _low: Edge, _high: Edge) -> Result<Edge, Limit> {
+        unreachable!("an operation that joins by unions says how")
+    }
+
+    /// Shows the edges among the operands to a collection in mid-operation.
+    fn edges(operands: &mut Self::Operands, visit: &mut dyn FnMut(&mut Edge));
+}
+
+/// What one call of an operation comes to.
+pub(crate) enum Step<O> {
+    /// The result is known.
+    Done(Edge),
+    /// The result is that of other operands, negated where `flip` is 1.
+    Goto { operands: O, flip: u32 },
+    /// The result is joined from two calls, and negated where `flip` is 1. The operands are in normal form;
+    /// `remember` says whether the computed table is worth a look and an entry.
+    Split { operands: O, flip: u32, remember: bool },
+}
+
+/// The two calls below one, and how their results become one.
+#[derive(Clone, Copy)]
+pub(crate) struct Cofactors<O> {
+    pub join: Join,
+    pub low: O,
+    pub high: O,
+}
+
+/// How two results become one.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Join {
+    /// A node at this level.
+    Node(u32),
+    /// Their disjunction or union: the variable is quantified.
+    Union,
+}

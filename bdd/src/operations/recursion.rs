@@ -1,0 +1,146 @@
+//! Operations on the machine's stack, as far as it is deep enough: a fifth to a third less time than on
+//! a stack on the heap.
+
+use super::operation::{Join, Operation, Step};
+use crate::budget::Limit;
+use crate::manager::Manager;
+use crate::store::computed::Key;
+use crate::store::node::Edge;
+
+/// Calls within calls: some hundred bytes of stack each, or up to 2 KiB where the compiler does not optimise.
+pub(super) const DEEPEST: u32 = 300;
+
+/// How many steps pass between two looks at the clock and the cancel flag.
+const STEPS_PER_CHECK: u32 = 1 << 12;
+/// Nanoseconds a step, with the nodes that it makes.
+const STEP: u64 = 25;
+
+/// Why an operation came to no result. 32 bits, so that a result of a call is two registers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u32)]
+pub(super) enum Interrupt {
+    /// A limit, which `Manager::refusal` holds.
+    Limit,
+    /// The operation is to be begun anew level by level.
+    Restart,
+}
+
+/// What a call comes to after a look at the computed table.
+pub(super) enum Opened<O> {
+    Known(Edge),
+    Split { operands: O, flip: u32, remember: bool },
+}
+
+impl Manager {
+    /// The result of `operation`, depth-first.
+    #[inline(always)]
+    pub(super) fn recurse<O: Operation>(
+        &mut self,
+        operation: O,
+        operands: O::Operands,
+        depth: u32,
+    ) -> Result<Edge, Interrupt> {
+        match operation.terminal(operands) {
+            Some(edge) => Ok(edge),
+            None => self.descend(operation, operands, depth),
+        }
+    }
+
+    /// As [`Manager::recurse`], for operands that are no terminal case.
+    fn descend<O: Operation>(
+        &mut self,
+        operation: O,
+        operands: O::Operands,
+        depth: u32,
+    ) -> Result<Edge, Interrupt> {
+        if self.restart.is_due(self.store.len()) {
+            return Err(Interrupt::Restart);
+        }
+        if depth == 0 {
+            return self.run_on::<_, true>(operation, operands);
+        }
+        let (operands, flip, remember) = match self.open(operation, operands)? {
+            Opened::Known(edge) => return Ok(edge),
+            Opened::Split { operands, flip, remember } => (operands, flip, remember),
+        };
+        let cofactors = operation.cofactors(&self.store, operands);
+        let low = self.recurse(operation, cofactors.low, depth - 1)?;
+        let high = self.recurse(operation, cofactors.high, depth - 1)?;
+        let result = match operation.unchanged(&self.store, operands, &cofactors, low, high) {
+            Some(edge) => {
+                self.restart.unchanged += 1;
+                edge
+            }
+            None => {
+                let Join::Node(level) = cofactors.join else {
+                    unreachable!("unions may collect, and edges on the machine's stack would not be renamed")
+                };
+                let made = self.store.make_by(O::RULE, level, low, high);
+                made.map_err(|limit| self.refuse(limit))?
+            }
+        };
+        if remember {
+            self.remember(operation.key(operands), result);
+        }
+        Ok(result.flip(flip))
+    }
+
+    /// Counts a step and finds the result of a call, or else the normal form of its operands.
+    #[inline(always)]
+    pub(super) fn open<O: Operation>(
+        &mut self,
+        operation: O,
+        mut operands: O::Operands,
+    ) -> Result<Opened<O::Operands>, Interrupt> {
+        let mut flip = 0;
+        loop {
+            self.tick().map_err(|limit| self.refuse(limit))?;
+            match operation.begin(self, operands).map_err(|limit| self.refuse(limit))? {
+                Step::Done(edge) => return Ok(Opened::Known(edge.flip(flip))),
+                Step::Goto { operands: other, flip: bit } => {
+                    operands = other;
+                    flip ^= bit;
+                }
+                Step::Split { operands, flip: bit, remember } => {
+                    flip ^= bit;
+                    if remember && let Some(known) = self.computed.get(operation.key(operands)) {
+                        return Ok(Opened::Known(known.flip(flip)));
+                    }
+                    return Ok(Opened::Split { operands, flip, remember });
+                }
+            }
+        }
+    }
+
+    /// Counts a step; looks at the budget every few thousand steps.
+    #[inline(always)]
+    pub(crate) fn tick(&mut self) -> Result<(), Limit> {
+        self.steps += 1;
+        if self.steps >= STEPS_PER_CHECK {
+            self.steps = 0;
+            return self.store.budget.spend(u64::from(STEPS_PER_CHECK) * STEP, self.store.bytes());
+        }
+        Ok(())
+    }
+
+    /// Enters a result into the computed table.
+    #[inline(always)]
+    pub(super) fn remember(&mut self, key: Key, result: Edge) {
+        self.computed.put(key, result);
+        if self.computed.wants_growth() {
+            self.grow_computed();
+        }
+    }
+
+    /// Keeps the limit that ends an operation.
+    #[cold]
+    pub(super) fn refuse(&mut self, limit: Limit) -> Interrupt {
+        self.refusal = Some(limit);
+        Interrupt::Limit
+    }
+
+    /// The result of an operation, or the limit that ended it.
+    pub(super) fn or_limit(&mut self, result: Result<Edge, Interrupt>) -> Result<Edge, Limit> {
+        result.map_err(|_| self.refusal.take().expect("an operation that is not to be begun anew ends by a limit"))
+    }
+}

@@ -1,0 +1,85 @@
+//! The two reduction rules: the same nodes read as functions, or as families of sets.
+
+use super::node::Edge;
+use super::nodes::Store;
+use crate::budget::Limit;
+
+/// Which node stands for its low child alone, and so what a variable that no node names means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Rule {
+    /// Of functions: a node with equal children is its child. An unnamed variable does not matter.
+    Bdd,
+    /// Zero-suppressed, of families of sets: a node whose high child is the empty family is its low
+    /// child. An unnamed variable is in no set.
+    Zdd,
+}
+
+impl Rule {
+    /// The high cofactor of `edge` by a variable above its own.
+    #[inline(always)]
+    pub fn high_without_node(self, edge: Edge) -> Edge {
+        match self {
+            Rule::Bdd => edge,
+            Rule::Zdd => Edge::FALSE,
+        }
+    }
+}
+
+impl Store {
+    /// The function or family of these children. Both must be below `level`.
+    #[inline(always)]
+    pub fn make_by(&mut self, rule: Rule, level: u32, low: Edge, high: Edge) -> Result<Edge, Limit> {
+        match rule {
+            Rule::Bdd => self.make(level, low, high),
+            Rule::Zdd => self.make_family(level, low, high),
+        }
+    }
+
+    /// The function "if the variable at `level` then `high` else `low`", reduced and canonical.
+    /// Both children must be below `level`.
+    #[inline]
+    pub fn make(&mut self, level: u32, low: Edge, high: Edge) -> Result<Edge, Limit> {
+        debug_assert!(level < self.level(low) && level < self.level(high));
+        if low == high {
+            return Ok(low);
+        }
+        // Canonical form: the high edge is regular.
+        let bit = high.complement();
+        let id = self.find_or_insert(level, low.flip(bit), high.flip(bit))?;
+        Ok(Edge::new(id, bit))
+    }
+
+    /// The family of the sets of `low`, and of those of `high` with the variable at `level` added.
+    /// Both children must be below `level`.
+    #[inline]
+    pub fn make_family(&mut self, level: u32, low: Edge, high: Edge) -> Result<Edge, Limit> {
+        debug_assert!(level < self.level(low) && level < self.level(high));
+        if high == Edge::FALSE {
+            return Ok(low);
+        }
+        let family = Edge::new(self.find_or_insert(level, low, high)?, 0);
+        if low == high && low == self.all_sets[level as usize + 1] {
+            self.all_sets[level as usize] = family;
+        }
+        Ok(family)
+    }
+
+    /// Whether a family that begins at `level` holds every set of every family that begins at `other`.
+    /// What is dense shares such families, and operations need not go through them.
+    #[inline(always)]
+    pub fn holds_all_from(&self, f: Edge, level: u32, other: u32) -> bool {
+        level <= other && self.all_sets.get(level as usize) == Some(&f)
+    }
+
+    /// What is left of `f` above `level` where no variable in between is true, and the number of nodes
+    /// on the way there.
+    #[inline(always)]
+    pub fn without(&self, mut f: Edge, level: u32) -> (Edge, u32) {
+        let mut passed = 0;
+        while self.level(f) < level {
+            f = self.children(f).0;
+            passed += 1;
+        }
+        (f, passed)
+    }
+}
