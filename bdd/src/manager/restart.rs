@@ -54,6 +54,7 @@ impl Restart {
     }
 
     #[cold]
+    #[inline(never)]
     fn is_worth_it(&self, nodes: usize) -> bool {
         let narrow = 2 * self.unchanged > self.given;
         let small = nodes < if narrow { SMALL_IF_NARROW } else { SMALL };

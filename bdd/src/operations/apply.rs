@@ -1,7 +1,7 @@
 //! The choice of a driver for binary operations: depth-first if they are short, else level by level.
 
-use super::binary::{Binary, DepthFirst, Pair};
-use super::recursion::{DEEPEST, Interrupt};
+use super::binary::{Binary, DepthFirst};
+use super::recursion::{DEEPEST, FIRST_CALL, Interrupt};
 use crate::budget::Limit;
 use crate::manager::Manager;
 use crate::store::node::Edge;
@@ -10,7 +10,7 @@ impl Manager {
     /// The result of a binary operation. Never collects.
     pub(crate) fn apply<B: Binary>(&mut self, f: Edge, g: Edge) -> Result<Edge, Limit> {
         self.try_depth_first(
-            |m| m.recurse(DepthFirst::<B>::NEW, Pair::new(f, g), DEEPEST),
+            |m| m.recurse(DepthFirst::<B>::NEW, (f, g), FIRST_CALL, DEEPEST),
             |m| m.level_by_level::<B>(f, g),
         )
     }

@@ -60,6 +60,8 @@ pub(super) fn sorted<B: Binary>(f: Edge, g: Edge) -> (Edge, Edge) {
     if B::COMMUTES { (f.min(g), f.max(g)) } else { (f, g) }
 }
 
+type Pair = (Edge, Edge);
+
 /// A binary operation as depth-first drivers see it.
 pub(super) struct DepthFirst<B>(PhantomData<B>);
 
@@ -75,42 +77,29 @@ impl<B> Clone for DepthFirst<B> {
 
 impl<B> Copy for DepthFirst<B> {}
 
-/// Two operands, and which of them the call above went below, as bits.
-#[derive(Clone, Copy)]
-pub(super) struct Pair {
-    f: Edge,
-    g: Edge,
-    below: u32,
-}
-
 const FIRST: u32 = 1;
 const SECOND: u32 = 2;
 
-impl Pair {
-    pub fn new(f: Edge, g: Edge) -> Pair {
-        Pair { f, g, below: FIRST | SECOND }
-    }
-
-    /// Whether the operation may come back to these operands.
-    ///
-    /// With one parent each, two nodes meet once. So they do where the one with a single parent was
-    /// reached by going below that parent alone. (But for ways on which they meet before: one in a
-    /// hundred, as measured.)
-    #[inline(always)]
-    fn may_meet_again(self, store: &Store) -> bool {
-        match (store.node(self.f).is_shared(), store.node(self.g).is_shared()) {
-            (true, true) => true,
-            (false, false) => false,
-            (true, false) => self.below != SECOND,
-            (false, true) => self.below != FIRST,
-        }
+/// Whether an operation may come back to these operands, where the call above went `below` some of its
+/// own.
+///
+/// With one parent each, two nodes meet once. So they do where the one with a single parent was
+/// reached by going below that parent alone. (But for ways on which they meet before: one in a
+/// hundred, as measured.)
+#[inline(always)]
+fn may_meet_again(store: &Store, f: Edge, g: Edge, below: u32) -> bool {
+    match (store.node(f).is_shared(), store.node(g).is_shared()) {
+        (true, true) => true,
+        (false, false) => false,
+        (true, false) => below != SECOND,
+        (false, true) => below != FIRST,
     }
 }
 
 /// Both cofactors of an operand by the variable at `level`, and whether it begins there.
 #[inline(always)]
-fn cofactors_of(store: &Store, rule: Rule, edge: Edge, level: u32) -> ((Edge, Edge), bool) {
-    match store.level(edge) == level {
+fn cofactors_of(store: &Store, rule: Rule, edge: Edge, begins: bool) -> ((Edge, Edge), bool) {
+    match begins {
         true => (store.children(edge), true),
         false => ((edge, rule.high_without_node(edge)), false),
     }
@@ -122,7 +111,7 @@ impl<B: Binary> Operation for DepthFirst<B> {
     const RULE: Rule = B::RULE;
 
     #[inline(always)]
-    fn terminal(self, Pair { f, g, .. }: Pair) -> Option<Edge> {
+    fn terminal(self, (f, g): Pair) -> Option<Edge> {
         match (B::RULE, B::terminal(f, g)) {
             (Rule::Bdd, (true, edge)) => Some(edge),
             // Of families, levels decide as well.
@@ -131,32 +120,32 @@ impl<B: Binary> Operation for DepthFirst<B> {
     }
 
     #[inline(always)]
-    fn begin(self, manager: &mut Manager, Pair { f, g, below }: Pair) -> Result<Step<Pair>, Limit> {
+    fn begin(self, manager: &mut Manager, (f, g): Pair, below: u32) -> Result<Step<Pair>, Limit> {
         match B::RULE {
             Rule::Bdd => {
                 let (f, g, flip) = B::normal(f, g);
-                let operands = Pair { f, g, below };
-                let remember = operands.may_meet_again(&manager.store);
-                Ok(Step::Split { operands, flip, remember })
+                let store = &manager.store;
+                let remember = may_meet_again(store, f, g, below);
+                Ok(Step::Split { operands: (f, g), flip, remember })
             }
             Rule::Zdd => Ok(begin_families::<B>(manager, f, g)),
         }
     }
 
     #[inline(always)]
-    fn key(self, Pair { f, g, .. }: Pair) -> Key {
+    fn key(self, (f, g): Pair) -> Key {
         let (f, g) = sorted::<B>(f, g);
         B::key(f, g)
     }
 
     #[inline(always)]
-    fn cofactors(self, store: &Store, Pair { f, g, .. }: Pair) -> Cofactors<Pair> {
-        let level = store.level(f).min(store.level(g));
-        let ((f0, f1), in_f) = cofactors_of(store, B::RULE, f, level);
-        let ((g0, g1), in_g) = cofactors_of(store, B::SECOND, g, level);
+    fn cofactors(self, store: &Store, (f, g): Pair) -> Cofactors<Pair> {
+        let (level_f, level_g) = (store.level(f), store.level(g));
+        let level = level_f.min(level_g);
+        let ((f0, f1), in_f) = cofactors_of(store, B::RULE, f, level == level_f);
+        let ((g0, g1), in_g) = cofactors_of(store, B::SECOND, g, level == level_g);
         let below = if in_f { FIRST } else { 0 } | if in_g { SECOND } else { 0 };
-        let (low, high) = (Pair { f: f0, g: g0, below }, Pair { f: f1, g: g1, below });
-        Cofactors { join: Join::Node(level), low, high }
+        Cofactors { join: Join::Node(level), low: (f0, g0), high: (f1, g1), below }
     }
 
     /// Much of a conjunction with a narrow condition is as it was before.
@@ -164,22 +153,22 @@ impl<B: Binary> Operation for DepthFirst<B> {
     fn unchanged(
         self,
         _: &Store,
-        Pair { f, g, .. }: Pair,
+        (f, g): Pair,
         Cofactors { low: a, high: b, .. }: &Cofactors<Pair>,
         low: Edge,
         high: Edge,
     ) -> Option<Edge> {
         match B::RULE {
             Rule::Zdd => None,
-            Rule::Bdd if (low, high) == (a.f, b.f) => Some(f),
-            Rule::Bdd if (low, high) == (a.g, b.g) => Some(g),
+            Rule::Bdd if (low, high) == (a.0, b.0) => Some(f),
+            Rule::Bdd if (low, high) == (a.1, b.1) => Some(g),
             Rule::Bdd => None,
         }
     }
 
     fn edges(pair: &mut Pair, visit: &mut dyn FnMut(&mut Edge)) {
-        visit(&mut pair.f);
-        visit(&mut pair.g);
+        visit(&mut pair.0);
+        visit(&mut pair.1);
     }
 }
 
@@ -209,7 +198,7 @@ fn begin_families<B: Binary>(manager: &mut Manager, mut f: Edge, mut g: Edge) ->
             (g, manager.steps) = (rest, manager.steps + passed);
         } else {
             let remember = store.node(f).is_shared() || store.node(g).is_shared();
-            return Step::Split { operands: Pair::new(f, g), flip: 0, remember };
+            return Step::Split { operands: (f, g), flip: 0, remember };
         }
     }
 }

@@ -3,7 +3,7 @@
 
 use super::connectives::And;
 use super::operation::{Cofactors, Join, Operation, Step};
-use super::recursion::DEEPEST;
+use super::recursion::{DEEPEST, FIRST_CALL};
 use crate::budget::Limit;
 use crate::manager::Manager;
 use crate::order::Var;
@@ -62,7 +62,7 @@ impl Operation for &Conjoin<'_> {
     }
 
     #[inline(always)]
-    fn begin(self, manager: &mut Manager, operands: Operands) -> Result<Step<Operands>, Limit> {
+    fn begin(self, manager: &mut Manager, operands: Operands, _: u32) -> Result<Step<Operands>, Limit> {
         let f = operands.0;
         let remember = !f.is_constant() && manager.store.node(f).is_shared();
         Ok(Step::Split { operands, flip: 0, remember })
@@ -83,7 +83,7 @@ impl Operation for &Conjoin<'_> {
         } else {
             ((f0, index), (f1, index))
         };
-        Cofactors { join: Join::Node(level), low, high }
+        Cofactors { join: Join::Node(level), low, high, below: 0 }
     }
 
     /// Most of the function is as it was before.
@@ -130,7 +130,7 @@ impl Manager {
         let depth_first = |m: &mut Manager| {
             let call = m.computed.new_call();
             let f = m.edge(f);
-            m.recurse(&Conjoin { literals, clause, call }, (f, 0), DEEPEST)
+            m.recurse(&Conjoin { literals, clause, call }, (f, 0), FIRST_CALL, DEEPEST)
         };
         let mut is_built = false;
         let result = self.operate(|m| {

@@ -3,7 +3,7 @@
 //! A stack holds a frame or two for a level, so thousands of variables are no danger.
 
 use super::operation::{Cofactors, Join, Operation};
-use super::recursion::{Interrupt, Opened};
+use super::recursion::{FIRST_CALL, Interrupt, Opened};
 use crate::budget::Limit;
 use crate::manager::Manager;
 use crate::store::computed::Key;
@@ -16,6 +16,7 @@ struct Frame<O> {
     join: Join,
     low: Option<Edge>,
     high: O,
+    below: u32,
     key: Option<Key>,
 }
 
@@ -25,16 +26,18 @@ impl Manager {
     /// Edges held by the caller are good afterwards only if the operation has no [`Join::Union`]: these may
     /// collect.
     pub(crate) fn run<O: Operation>(&mut self, operation: O, operands: O::Operands) -> Result<Edge, Limit> {
-        let result = self.run_on::<O, false>(operation, operands);
+        let result = self.run_on::<O, false>(operation, operands, FIRST_CALL);
         self.or_limit(result)
     }
 
     /// The same as a part of a recursion that got too deep; `TRIED` where the operation may be begun anew
     /// level by level.
+    #[inline(never)]
     pub(super) fn run_on<O: Operation, const TRIED: bool>(
         &mut self,
         operation: O,
         mut operands: O::Operands,
+        mut below: u32,
     ) -> Result<Edge, Interrupt> {
         let mut stack: Vec<Frame<O::Operands>> = Vec::new();
         loop {
@@ -43,18 +46,19 @@ impl Manager {
             }
             let opened = match operation.terminal(operands) {
                 Some(edge) => Opened::Known(edge),
-                None => self.open(operation, operands)?,
+                None => self.open(operation, operands, below)?,
             };
             match opened {
                 Opened::Known(edge) => match self.ascend(operation, edge, &mut stack)? {
-                    Ascended::ToHigh(high) => operands = high,
+                    Ascended::ToHigh(high, from) => (operands, below) = (high, from),
                     Ascended::ToEnd(edge) => return Ok(edge),
                 },
                 Opened::Split { operands: split, flip, remember } => {
-                    let Cofactors { join, low, high } = operation.cofactors(&self.store, split);
+                    let cofactors = operation.cofactors(&self.store, split);
                     let key = remember.then(|| operation.key(split));
-                    stack.push(Frame { flip, join, low: None, high, key });
-                    operands = low;
+                    let Cofactors { join, low, high, below: bits } = cofactors;
+                    stack.push(Frame { flip, join, low: None, high, below: bits, key });
+                    (operands, below) = (low, bits);
                 }
             }
         }
@@ -73,7 +77,7 @@ impl Manager {
                 (None, Join::Union) if O::RULE == Rule::Bdd && result == Edge::TRUE => {}
                 (None, _) => {
                     frame.low = Some(result);
-                    return Ok(Ascended::ToHigh(frame.high));
+                    return Ok(Ascended::ToHigh(frame.high, frame.below));
                 }
                 (Some(low), join) => {
                     let joined = match join {
@@ -122,7 +126,7 @@ impl Manager {
 /// Where the way up ends.
 enum Ascended<O> {
     /// At a frame with these operands for its high half.
-    ToHigh(O),
+    ToHigh(O, u32),
     /// Above all frames, with the result.
     ToEnd(Edge),
 }

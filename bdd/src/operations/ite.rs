@@ -20,7 +20,7 @@ impl Operation for Ite {
 
     const RULE: Rule = Rule::Bdd;
 
-    fn begin(self, manager: &mut Manager, (f, g, h): Triple) -> Result<Step<Triple>, Limit> {
+    fn begin(self, manager: &mut Manager, (f, g, h): Triple, _: u32) -> Result<Step<Triple>, Limit> {
         // The condition regular; equal or opposite operands become constants.
         let (f, mut g, mut h) = if f.complement() == 1 { (!f, h, g) } else { (f, g, h) };
         if f == Edge::TRUE || g == h {
@@ -56,7 +56,7 @@ impl Operation for Ite {
         let (f0, f1) = store.cofactors(f, level);
         let (g0, g1) = store.cofactors(g, level);
         let (h0, h1) = store.cofactors(h, level);
-        Cofactors { join: Join::Node(level), low: (f0, g0, h0), high: (f1, g1, h1) }
+        Cofactors { join: Join::Node(level), low: (f0, g0, h0), high: (f1, g1, h1), below: 0 }
     }
 
     fn edges((f, g, h): &mut Triple, visit: &mut dyn FnMut(&mut Edge)) {

@@ -25,8 +25,9 @@ pub(crate) trait Operation: Copy {
         None
     }
 
-    /// The other terminal cases, and the normal form. May run other operations.
-    fn begin(self, manager: &mut Manager, operands: Self::Operands) -> Result<Step<Self::Operands>, Limit>;
+    /// The other terminal cases, and the normal form. May run other operations. `below` is that of
+    /// [`Cofactors`], all bits in the first call.
+    fn begin(self, manager: &mut Manager, operands: Self::Operands, below: u32) -> Result<Step<Self::Operands>, Limit>;
 
     /// The key of operands in normal form. It is asked for where [`Step::Split`] says `remember`.
     fn key(self, operands: Self::Operands) -> Key;
@@ -74,6 +75,8 @@ pub(crate) struct Cofactors<O> {
     pub join: Join,
     pub low: O,
     pub high: O,
+    /// Which operands the two calls go below, as bits of the operation's own; [`Operation::begin`] gets it.
+    pub below: u32,
 }
 
 /// How two results become one.

@@ -27,7 +27,7 @@ impl Operation for AndExists<'_> {
 
     const RULE: Rule = Rule::Bdd;
 
-    fn begin(self, manager: &mut Manager, (f, g): Pair) -> Result<Step<Pair>, Limit> {
+    fn begin(self, manager: &mut Manager, (f, g): Pair, _: u32) -> Result<Step<Pair>, Limit> {
         if f == Edge::FALSE || g == Edge::FALSE || f == !g {
             return Ok(Step::Done(Edge::FALSE));
         }
@@ -55,7 +55,7 @@ impl Operation for AndExists<'_> {
         let (f0, f1) = store.cofactors(f, level);
         let (g0, g1) = store.cofactors(g, level);
         let join = if self.quantified[level as usize] { Join::Union } else { Join::Node(level) };
-        Cofactors { join, low: (f0, g0), high: (f1, g1) }
+        Cofactors { join, low: (f0, g0), high: (f1, g1), below: 0 }
     }
 
     fn unite(self, manager: &mut Manager, low: Edge, high: Edge) -> Result<Edge, Limit> {

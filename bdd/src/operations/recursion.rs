@@ -10,6 +10,9 @@ use crate::store::node::Edge;
 /// Calls within calls: some hundred bytes of stack each, or up to 2 KiB where the compiler does not optimise.
 pub(super) const DEEPEST: u32 = 300;
 
+/// As `below`, of a call that no other call made.
+pub(super) const FIRST_CALL: u32 = u32::MAX;
+
 /// How many steps pass between two looks at the clock and the cancel flag.
 const STEPS_PER_CHECK: u32 = 1 << 12;
 /// Nanoseconds a step, with the nodes that it makes.
@@ -38,11 +41,12 @@ impl Manager {
         &mut self,
         operation: O,
         operands: O::Operands,
+        below: u32,
         depth: u32,
     ) -> Result<Edge, Interrupt> {
         match operation.terminal(operands) {
             Some(edge) => Ok(edge),
-            None => self.descend(operation, operands, depth),
+            None => self.descend(operation, operands, below, depth),
         }
     }
 
@@ -51,21 +55,22 @@ impl Manager {
         &mut self,
         operation: O,
         operands: O::Operands,
+        below: u32,
         depth: u32,
     ) -> Result<Edge, Interrupt> {
         if self.restart.is_due(self.store.len()) {
             return Err(Interrupt::Restart);
         }
         if depth == 0 {
-            return self.run_on::<_, true>(operation, operands);
+            return self.run_on::<_, true>(operation, operands, below);
         }
-        let (operands, flip, remember) = match self.open(operation, operands)? {
+        let (operands, flip, remember) = match self.open(operation, operands, below)? {
             Opened::Known(edge) => return Ok(edge),
             Opened::Split { operands, flip, remember } => (operands, flip, remember),
         };
         let cofactors = operation.cofactors(&self.store, operands);
-        let low = self.recurse(operation, cofactors.low, depth - 1)?;
-        let high = self.recurse(operation, cofactors.high, depth - 1)?;
+        let low = self.recurse(operation, cofactors.low, cofactors.below, depth - 1)?;
+        let high = self.recurse(operation, cofactors.high, cofactors.below, depth - 1)?;
         let result = match operation.unchanged(&self.store, operands, &cofactors, low, high) {
             Some(edge) => {
                 self.restart.unchanged += 1;
@@ -91,11 +96,12 @@ impl Manager {
         &mut self,
         operation: O,
         mut operands: O::Operands,
+        below: u32,
     ) -> Result<Opened<O::Operands>, Interrupt> {
         let mut flip = 0;
         loop {
-            self.tick().map_err(|limit| self.refuse(limit))?;
-            match operation.begin(self, operands).map_err(|limit| self.refuse(limit))? {
+            self.step()?;
+            match operation.begin(self, operands, below).map_err(|limit| self.refuse(limit))? {
                 Step::Done(edge) => return Ok(Opened::Known(edge.flip(flip))),
                 Step::Goto { operands: other, flip: bit } => {
                     operands = other;
@@ -116,11 +122,27 @@ impl Manager {
     #[inline(always)]
     pub(crate) fn tick(&mut self) -> Result<(), Limit> {
         self.steps += 1;
-        if self.steps >= STEPS_PER_CHECK {
-            self.steps = 0;
-            return self.store.budget.spend(u64::from(STEPS_PER_CHECK) * STEP, self.store.bytes());
-        }
-        Ok(())
+        if self.steps < STEPS_PER_CHECK { Ok(()) } else { self.spend_steps() }
+    }
+
+    /// As [`Manager::tick`], in the form of the recursion.
+    #[inline(always)]
+    fn step(&mut self) -> Result<(), Interrupt> {
+        self.steps += 1;
+        if self.steps < STEPS_PER_CHECK { Ok(()) } else { self.spend_or_refuse() }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn spend_steps(&mut self) -> Result<(), Limit> {
+        self.steps = 0;
+        self.store.budget.spend(u64::from(STEPS_PER_CHECK) * STEP, self.store.bytes())
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn spend_or_refuse(&mut self) -> Result<(), Interrupt> {
+        self.spend_steps().map_err(|limit| self.refuse(limit))
     }
 
     /// Enters a result into the computed table.

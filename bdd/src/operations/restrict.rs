@@ -23,7 +23,7 @@ impl Operation for Cofactor<'_> {
 
     const RULE: Rule = Rule::Bdd;
 
-    fn begin(self, manager: &mut Manager, f: Edge) -> Result<Step<Edge>, Limit> {
+    fn begin(self, manager: &mut Manager, f: Edge, _: u32) -> Result<Step<Edge>, Limit> {
         let store = &manager.store;
         let level = store.level(f);
         if self.literals.last().is_none_or(|last| level > last.level) {
@@ -43,7 +43,7 @@ impl Operation for Cofactor<'_> {
 
     fn cofactors(self, store: &Store, f: Edge) -> Cofactors<Edge> {
         let (low, high) = store.children(f);
-        Cofactors { join: Join::Node(store.level(f)), low, high }
+        Cofactors { join: Join::Node(store.level(f)), low, high, below: 0 }
     }
 
     fn edges(f: &mut Edge, visit: &mut dyn FnMut(&mut Edge)) {
@@ -64,7 +64,7 @@ impl Operation for Restrict {
 
     const RULE: Rule = Rule::Bdd;
 
-    fn begin(self, manager: &mut Manager, (f, care): Pair) -> Result<Step<Pair>, Limit> {
+    fn begin(self, manager: &mut Manager, (f, care): Pair, _: u32) -> Result<Step<Pair>, Limit> {
         if f.is_constant() || care == Edge::TRUE {
             return Ok(Step::Done(f));
         }
@@ -95,7 +95,7 @@ impl Operation for Restrict {
     fn cofactors(self, store: &Store, (f, care): Pair) -> Cofactors<Pair> {
         let level = store.level(f);
         let ((f0, f1), (c0, c1)) = (store.children(f), store.cofactors(care, level));
-        Cofactors { join: Join::Node(level), low: (f0, c0), high: (f1, c1) }
+        Cofactors { join: Join::Node(level), low: (f0, c0), high: (f1, c1), below: 0 }
     }
 
     fn edges((f, care): &mut Pair, visit: &mut dyn FnMut(&mut Edge)) {

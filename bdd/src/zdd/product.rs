@@ -28,7 +28,7 @@ impl Operation for Product {
 
     const RULE: Rule = Rule::Zdd;
 
-    fn begin(self, manager: &mut Manager, operands: Operands) -> Result<Step<Operands>, Limit> {
+    fn begin(self, manager: &mut Manager, operands: Operands, _: u32) -> Result<Step<Operands>, Limit> {
         let operands = match operands {
             Operands::Product(f, g) if f == Edge::FALSE || g == Edge::FALSE => {
                 return Ok(Step::Done(Edge::FALSE));
@@ -57,7 +57,7 @@ impl Operation for Product {
             Operands::Product(f, g) => (f, g),
             Operands::High(a, b) | Operands::Union(a, b) => {
                 let (low, high) = (Operands::Product(a.0, a.1), Operands::Product(b.0, b.1));
-                return Cofactors { join: Join::Union, low, high };
+                return Cofactors { join: Join::Union, low, high, below: 0 };
             }
         };
         let (level_f, level_g) = (store.level(f), store.level(g));
@@ -68,7 +68,7 @@ impl Operation for Product {
             (false, _) => (Operands::Product(f, g0), Operands::Product(f, g1)),
             (true, true) => (Operands::Product(f0, g0), Operands::High((f0, f1), (g0, g1))),
         };
-        Cofactors { join: Join::Node(level), low, high }
+        Cofactors { join: Join::Node(level), low, high, below: 0 }
     }
 
     fn unite(self, manager: &mut Manager, low: Edge, high: Edge) -> Result<Edge, Limit> {

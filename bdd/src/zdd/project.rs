@@ -24,7 +24,7 @@ impl Operation for Project<'_> {
 
     const RULE: Rule = Rule::Zdd;
 
-    fn begin(self, manager: &mut Manager, f: Edge) -> Result<Step<Edge>, Limit> {
+    fn begin(self, manager: &mut Manager, f: Edge, _: u32) -> Result<Step<Edge>, Limit> {
         let store = &manager.store;
         if store.level(f) >= self.end {
             return Ok(Step::Done(f));
@@ -40,7 +40,7 @@ impl Operation for Project<'_> {
         let level = store.level(f);
         let (low, high) = store.children(f);
         let join = if self.kept[level as usize] { Join::Node(level) } else { Join::Union };
-        Cofactors { join, low, high }
+        Cofactors { join, low, high, below: 0 }
     }
 
     fn unite(self, manager: &mut Manager, low: Edge, high: Edge) -> Result<Edge, Limit> {
