@@ -65,6 +65,7 @@ impl Manager {
     }
 
     /// Gives a result to the frames that wait for it, up to one that still needs its high half.
+    #[inline(always)]
     fn ascend<O: Operation>(
         &mut self,
         operation: O,

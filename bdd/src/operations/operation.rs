@@ -27,7 +27,12 @@ pub(crate) trait Operation: Copy {
 
     /// The other terminal cases, and the normal form. May run other operations. `below` is that of
     /// [`Cofactors`], all bits in the first call.
-    fn begin(self, manager: &mut Manager, operands: Self::Operands, below: u32) -> Result<Step<Self::Operands>, Limit>;
+    fn begin(
+        self,
+        manager: &mut Manager,
+        operands: Self::Operands,
+        below: u32,
+    ) -> Result<Step<Self::Operands>, Limit>;
 
     /// The key of operands in normal form. It is asked for where [`Step::Split`] says `remember`.
     fn key(self, operands: Self::Operands) -> Key;

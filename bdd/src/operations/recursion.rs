@@ -163,6 +163,8 @@ impl Manager {
 
     /// The result of an operation, or the limit that ended it.
     pub(super) fn or_limit(&mut self, result: Result<Edge, Interrupt>) -> Result<Edge, Limit> {
-        result.map_err(|_| self.refusal.take().expect("an operation that is not to be begun anew ends by a limit"))
+        result.map_err(|_| {
+            self.refusal.take().expect("an operation that is not to be begun anew ends by a limit")
+        })
     }
 }

@@ -119,7 +119,6 @@ impl Store {
         self.node(edge).children(edge.complement())
     }
 
-
     /// Bytes in use: what has been touched, not what has been reserved. What a collection needs
     /// is counted at all times, so that no collection can exceed the limit.
     pub fn bytes(&self) -> usize {

@@ -53,8 +53,11 @@ impl<L: Copy + Into<u32>> View<'_, L> {
 }
 
 impl Block {
-    const NEW: Block =
-        Block { answers: [Answer::NONE; 2 * BLOCK], open: [Open { pair: Pair::NONE, half: 0, level: 0 }; 2 * BLOCK + 1], len: 0 };
+    const NEW: Block = Block {
+        answers: [Answer::NONE; 2 * BLOCK],
+        open: [Open { pair: Pair::NONE, half: 0, level: 0 }; 2 * BLOCK + 1],
+        len: 0,
+    };
 
     /// The terminal cases that the edges decide; the other halves stay open. Prefetches their levels.
     #[inline(always)]
