@@ -5,8 +5,7 @@ use std::fmt::Write;
 
 use crate::manager::Manager;
 use crate::order::Level;
-use crate::store::handles::Bdd;
-use crate::store::node::Edge;
+use crate::store::{Bdd, Edge};
 
 impl Manager {
     /// The diagram of several named functions, shared parts once, as text for Graphviz's `dot`.

@@ -5,8 +5,7 @@ use std::collections::HashSet;
 use crate::bits::Bits;
 use crate::manager::Manager;
 use crate::order::{Level, Var};
-use crate::store::handles::Bdd;
-use crate::store::node::Edge;
+use crate::store::{Bdd, Edge};
 
 impl Manager {
     /// Whether `f` is the constant function `value`; one step.

@@ -10,11 +10,11 @@ pub struct Stats {
     /// Nodes ever made.
     pub created_nodes: u64,
     /// Look-ups in the memo of operations.
-    pub cache_lookups: u64,
+    pub computed_lookups: u64,
     /// Look-ups that found their answer.
-    pub cache_hits: u64,
+    pub computed_hits: u64,
     /// Pairs of nodes met by operations that went [level by level](crate::Traversal), without the memo.
-    pub requests: u64,
+    pub pairs: u64,
     /// Collections run.
     pub collections: u64,
     /// Times the variables were put in another order.

@@ -5,12 +5,11 @@ use std::marker::PhantomData;
 use num_bigint::BigUint;
 
 use crate::budget::Limit;
-use crate::count::pass::{Question, Stop, Values, answer};
+use crate::count::pass::{Values, in_smallest_words};
 use crate::count::sat_count::Solutions;
 use crate::count::word::Word;
 use crate::manager::Manager;
-use crate::store::handles::Bdd;
-use crate::store::node::Edge;
+use crate::store::{Bdd, Edge};
 
 /// Counts of all functions below one root: what [`Manager::numbered`] prepares.
 pub struct Numbered<'a> {
@@ -32,29 +31,18 @@ impl<W: Word> Counts for Values<W> {
     }
 }
 
-struct CountsOf<'a> {
-    manager: &'a Manager,
-    root: Edge,
-}
-
-impl Question for CountsOf<'_> {
-    type Answer = (BigUint, Box<dyn Counts>);
-
-    fn answer<W: Word>(&self) -> Result<Self::Answer, Stop> {
-        let counted_before: Vec<u32> = (0..=self.manager.variables() as u32).collect();
-        let algebra = Solutions { counted_before: &counted_before, word: PhantomData::<W> };
-        let (count, values) = self.manager.fold_values(&algebra, self.root, true)?;
-        Ok((count.into(), Box::new(values)))
-    }
-}
-
 impl Manager {
     /// Counts the solutions of `f` and of all its parts once, for many answers of
     /// [`Numbered::kth`] and [`Numbered::samples`]. Costs as [`Manager::sat_count`], and memory
     /// for a count a node until the answer is dropped (refused where the byte limit forbids it).
     pub fn numbered(&self, f: &Bdd) -> Result<Numbered<'_>, Limit> {
         let root = self.edge(f);
-        let (count, counts) = answer(&CountsOf { manager: self, root })?;
+        let counted_before: Vec<u32> = (0..=self.variables() as u32).collect();
+        let (count, counts) = in_smallest_words!(W => {
+            let solutions = Solutions { counted_before: &counted_before, word: PhantomData::<W> };
+            let (count, values) = self.fold_values(&solutions, root, true)?;
+            Ok((BigUint::from(count), Box::new(values) as Box<dyn Counts>))
+        })?;
         Ok(Numbered { manager: self, root, count, counts })
     }
 

@@ -10,9 +10,8 @@ use std::ops::Range;
 
 use crate::bits::{Bits, Ranked};
 use crate::budget::Limit;
-use crate::count::word::Word;
 use crate::manager::Manager;
-use crate::store::node::Edge;
+use crate::store::Edge;
 
 /// Why a pass stopped.
 pub(crate) enum Stop {
@@ -21,14 +20,29 @@ pub(crate) enum Stop {
     Limit(Limit),
 }
 
+impl Stop {
+    /// What a pass in wider words comes to, where that may help.
+    pub fn retry<T>(self, pass: impl FnOnce() -> Result<T, Stop>) -> Result<T, Stop> {
+        if matches!(self, Stop::Narrow) { pass() } else { Err(self) }
+    }
+
+    /// The limit that stopped a pass in big integers.
+    pub fn into_limit(self) -> Limit {
+        match self {
+            Stop::Limit(limit) => limit,
+            Stop::Narrow => unreachable!("big integers hold every number"),
+        }
+    }
+}
+
 impl From<Limit> for Stop {
     fn from(limit: Limit) -> Stop {
         Stop::Limit(limit)
     }
 }
 
-/// What a pass computes.
-pub(crate) trait Algebra {
+/// What a pass computes: the value of a constant, and of a node from those of its children.
+pub(crate) trait Evaluation {
     /// The value of a function.
     type Value: Clone;
 
@@ -49,24 +63,29 @@ pub(crate) trait Algebra {
     fn bytes(&self, value: &Self::Value) -> usize;
 }
 
-/// A question that can be answered in words of several widths.
-pub(crate) trait Question {
-    type Answer;
-    fn answer<W: Word>(&self) -> Result<Self::Answer, Stop>;
+/// The result of a pass, computed in the smallest words that hold its numbers: in the expression, the name
+/// before the arrow is a [`Word`] type.
+macro_rules! in_smallest_words {
+    ($word:ident => $pass:expr) => {{
+        use $crate::count::pass::Stop;
+        let run = || -> Result<_, Stop> {
+            type $word = u64;
+            $pass
+        };
+        let wider = || -> Result<_, Stop> {
+            type $word = u128;
+            $pass
+        };
+        let widest = || -> Result<_, Stop> {
+            type $word = num_bigint::BigUint;
+            $pass
+        };
+        let result = run().or_else(|stop| stop.retry(wider)).or_else(|stop| stop.retry(widest));
+        result.map_err(Stop::into_limit)
+    }};
 }
 
-/// The answer, computed in the smallest words that hold its numbers.
-pub(crate) fn answer<Q: Question>(question: &Q) -> Result<Q::Answer, Limit> {
-    let attempts = [Q::answer::<u64>, Q::answer::<u128>, Q::answer::<num_bigint::BigUint>];
-    for attempt in attempts {
-        match attempt(question) {
-            Ok(answer) => return Ok(answer),
-            Err(Stop::Limit(limit)) => return Err(limit),
-            Err(Stop::Narrow) => {}
-        }
-    }
-    unreachable!("big integers hold every number")
-}
+pub(super) use in_smallest_words;
 
 /// The values of a finished pass; where it did not keep them, those dropped read as false's.
 pub(crate) struct Values<V> {
@@ -90,15 +109,15 @@ impl<V> Values<V> {
 const NODES_PER_CHECK: usize = 1 << 10;
 
 impl Manager {
-    /// The value of `root` over all levels. |root| steps of the algebra.
-    pub(crate) fn fold<A: Algebra>(&self, algebra: &A, root: Edge) -> Result<A::Value, Stop> {
-        Ok(self.fold_values(algebra, root, !A::ON_HEAP)?.0)
+    /// The value of `root` over all levels. |root| steps of the evaluation.
+    pub(crate) fn fold<A: Evaluation>(&self, evaluation: &A, root: Edge) -> Result<A::Value, Stop> {
+        Ok(self.fold_values(evaluation, root, !A::ON_HEAP)?.0)
     }
 
     /// As [`Manager::fold`], with the values of all nodes on the way where `keep` is set.
-    pub(crate) fn fold_values<A: Algebra>(
+    pub(crate) fn fold_values<A: Evaluation>(
         &self,
-        algebra: &A,
+        evaluation: &A,
         root: Edge,
         keep: bool,
     ) -> Result<(A::Value, Values<A::Value>), Stop> {
@@ -116,16 +135,16 @@ impl Manager {
                 }
             }
         }
-        let mut values = Values { reached, values: vec![algebra.constant(false); count] };
+        let mut values = Values { reached, values: vec![evaluation.constant(false); count] };
         let mut done = 0usize;
         for (level, edges) in (0..self.variables() as u32).zip(&by_level).rev() {
             for &edge in edges {
                 let (low, high) = self.store.children(edge);
-                let l = self.lifted(algebra, &values, low, level + 1)?;
-                let h = self.lifted(algebra, &values, high, level + 1)?;
-                let value = algebra.branch(level, &l, &h)?;
+                let l = self.lifted(evaluation, &values, low, level + 1)?;
+                let h = self.lifted(evaluation, &values, high, level + 1)?;
+                let value = evaluation.branch(level, &l, &h)?;
                 if A::ON_HEAP {
-                    bytes += algebra.bytes(&value);
+                    bytes += evaluation.bytes(&value);
                     self.store.check_scratch(bytes)?;
                 }
                 *values.get_mut(edge) = value;
@@ -133,8 +152,8 @@ impl Manager {
                     let uses = &mut uses[values.reached.number(child.0)];
                     *uses -= 1;
                     if *uses == 0 {
-                        let last = std::mem::replace(values.get_mut(child), algebra.constant(false));
-                        bytes -= algebra.bytes(&last);
+                        let last = std::mem::replace(values.get_mut(child), evaluation.constant(false));
+                        bytes -= evaluation.bytes(&last);
                     }
                 }
                 done += 1;
@@ -143,27 +162,27 @@ impl Manager {
                 }
             }
         }
-        let value = self.lifted(algebra, &values, root, 0)?.into_owned();
+        let value = self.lifted(evaluation, &values, root, 0)?.into_owned();
         Ok((value, values))
     }
 
     /// The value of `edge` over the levels from `from` on.
-    fn lifted<'a, A: Algebra>(
+    fn lifted<'a, A: Evaluation>(
         &self,
-        algebra: &A,
+        evaluation: &A,
         values: &'a Values<A::Value>,
         edge: Edge,
         from: u32,
     ) -> Result<Cow<'a, A::Value>, Stop> {
         if edge.is_constant() {
-            let value = algebra.constant(edge == Edge::TRUE);
-            return algebra.skip(from..self.variables() as u32, &value).map(Cow::Owned);
+            let value = evaluation.constant(edge == Edge::TRUE);
+            return evaluation.skip(from..self.variables() as u32, &value).map(Cow::Owned);
         }
         let (level, value) = (self.store.level(edge), values.get(edge));
         if level == from {
             return Ok(Cow::Borrowed(value));
         }
-        algebra.skip(from..level, value).map(Cow::Owned)
+        evaluation.skip(from..level, value).map(Cow::Owned)
     }
 
     /// The phases that `root` reaches: as a set, by level, and their number.

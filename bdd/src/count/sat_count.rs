@@ -1,18 +1,16 @@
 //! Exact counts: of solutions, by weight, and of the lightest or heaviest ones.
 
-use std::cmp::Ordering;
 use std::marker::PhantomData;
 use std::ops::Range;
 
 use num_bigint::BigUint;
 
 use crate::budget::Limit;
-use crate::count::pass::{Algebra, Question, Stop, answer};
+use crate::count::pass::{Evaluation, Stop, in_smallest_words};
 use crate::count::word::Word;
 use crate::manager::Manager;
 use crate::order::Var;
-use crate::store::handles::Bdd;
-use crate::store::node::Edge;
+use crate::store::{Bdd, Edge};
 
 /// Why solutions could not be counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -31,7 +29,7 @@ pub(crate) struct Solutions<'a, W> {
     pub word: PhantomData<W>,
 }
 
-impl<W: Word> Algebra for Solutions<'_, W> {
+impl<W: Word> Evaluation for Solutions<'_, W> {
     type Value = W;
 
     const ON_HEAP: bool = W::ON_HEAP;
@@ -51,102 +49,6 @@ impl<W: Word> Algebra for Solutions<'_, W> {
 
     fn bytes(&self, value: &W) -> usize {
         value.heap()
-    }
-}
-
-/// Which of the solutions count for [`Manager::best`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Extreme {
-    /// Those of the least total weight.
-    Lightest,
-    /// Those of the largest total weight.
-    Heaviest,
-}
-
-/// (Best weight, number of solutions of that weight); `None` where there is no solution.
-struct Best<'a, W> {
-    weights: &'a [u32],
-    extreme: Extreme,
-    word: PhantomData<W>,
-}
-
-impl<W: Word> Best<'_, W> {
-    fn join(&self, a: Option<(u64, W)>, b: Option<(u64, W)>) -> Result<Option<(u64, W)>, Stop> {
-        let (Some(a), Some(b)) = (&a, &b) else {
-            return Ok(a.or(b));
-        };
-        let winner = match (a.0.cmp(&b.0), self.extreme) {
-            (Ordering::Equal, _) => (a.0, a.1.plus(&b.1).ok_or(Stop::Narrow)?),
-            (Ordering::Less, Extreme::Lightest) | (Ordering::Greater, Extreme::Heaviest) => a.clone(),
-            _ => b.clone(),
-        };
-        Ok(Some(winner))
-    }
-}
-
-impl<W: Word> Algebra for Best<'_, W> {
-    type Value = Option<(u64, W)>;
-
-    const ON_HEAP: bool = W::ON_HEAP;
-
-    fn constant(&self, value: bool) -> Self::Value {
-        value.then(|| (0, W::one()))
-    }
-
-    fn branch(&self, level: u32, low: &Self::Value, high: &Self::Value) -> Result<Self::Value, Stop> {
-        let weight = u64::from(self.weights[level as usize]);
-        let high = high.as_ref().map(|(size, count)| (size + weight, count.clone()));
-        self.join(low.clone(), high)
-    }
-
-    fn skip(&self, levels: Range<u32>, value: &Self::Value) -> Result<Self::Value, Stop> {
-        let Some((size, count)) = value else { return Ok(None) };
-        let weights = &self.weights[levels.start as usize..levels.end as usize];
-        // Where a variable weighs nothing, both its values are as good.
-        let free = weights.iter().filter(|&&weight| weight == 0).count() as u32;
-        let more: u64 = match self.extreme {
-            Extreme::Heaviest => weights.iter().copied().map(u64::from).sum(),
-            Extreme::Lightest => 0,
-        };
-        Ok(Some((size + more, count.shifted(free).ok_or(Stop::Narrow)?)))
-    }
-
-    fn bytes(&self, value: &Self::Value) -> usize {
-        value.as_ref().map_or(0, |(_, count)| count.heap())
-    }
-}
-
-/// How many solutions there are over the counted levels.
-struct HowMany<'a> {
-    manager: &'a Manager,
-    root: Edge,
-    counted_before: Vec<u32>,
-}
-
-impl Question for HowMany<'_> {
-    type Answer = BigUint;
-
-    fn answer<W: Word>(&self) -> Result<BigUint, Stop> {
-        let algebra = Solutions { counted_before: &self.counted_before, word: PhantomData::<W> };
-        self.manager.fold(&algebra, self.root).map(Into::into)
-    }
-}
-
-/// The best weight and how many solutions have it.
-struct BestOf<'a> {
-    manager: &'a Manager,
-    root: Edge,
-    weights: Vec<u32>,
-    extreme: Extreme,
-}
-
-impl Question for BestOf<'_> {
-    type Answer = Option<(u64, BigUint)>;
-
-    fn answer<W: Word>(&self) -> Result<Self::Answer, Stop> {
-        let algebra = Best { weights: &self.weights, extreme: self.extreme, word: PhantomData::<W> };
-        let best = self.manager.fold(&algebra, self.root)?;
-        Ok(best.map(|(size, count)| (size, count.into())))
     }
 }
 
@@ -174,14 +76,10 @@ impl Manager {
     }
 
     pub(crate) fn count_levels(&self, f: Edge, before: Vec<u32>) -> Result<BigUint, Limit> {
-        answer(&HowMany { manager: self, root: f, counted_before: before })
-    }
-
-    /// The least or largest total weight of a solution and the number of solutions that have it;
-    /// `None` where `f` is unsatisfiable. `weights` by variable. |f| steps.
-    pub fn best(&self, f: &Bdd, weights: &[u32], extreme: Extreme) -> Result<Option<(u64, BigUint)>, Limit> {
-        let (root, weights) = (self.edge(f), self.by_level(weights));
-        answer(&BestOf { manager: self, root, weights, extreme })
+        in_smallest_words!(W => {
+            let solutions = Solutions { counted_before: &before, word: PhantomData::<W> };
+            self.fold(&solutions, f).map(BigUint::from)
+        })
     }
 
     /// Weights by level from weights by variable; 1 where the list is too short.

@@ -2,8 +2,7 @@
 
 use crate::manager::Manager;
 use crate::order::Level;
-use crate::store::handles::Bdd;
-use crate::store::node::Edge;
+use crate::store::{Bdd, Edge};
 
 impl Manager {
     /// All solutions of `f`, each as the values of all declared variables, indexed by variable.

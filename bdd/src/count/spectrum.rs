@@ -6,11 +6,10 @@ use std::ops::Range;
 use num_bigint::BigUint;
 
 use crate::budget::Limit;
-use crate::count::pass::{Algebra, Question, Stop, answer};
+use crate::count::pass::{Evaluation, Stop, in_smallest_words};
 use crate::count::word::Word;
 use crate::manager::Manager;
-use crate::store::handles::Bdd;
-use crate::store::node::Edge;
+use crate::store::{Bdd, Edge};
 
 /// A polynomial by the exponents present: `counts[i]` belongs to `first + i`.
 #[derive(Clone)]
@@ -85,7 +84,7 @@ impl<W: Word> BySize<'_, W> {
     }
 }
 
-impl<W: Word> Algebra for BySize<'_, W> {
+impl<W: Word> Evaluation for BySize<'_, W> {
     type Value = Poly<W>;
 
     const ON_HEAP: bool = true;
@@ -117,24 +116,6 @@ impl<W: Word> Algebra for BySize<'_, W> {
     }
 }
 
-/// How many solutions, or sets, there are of each weight.
-struct HowManyBySize<'a> {
-    manager: &'a Manager,
-    root: Edge,
-    weights: Vec<u32>,
-    left_out: LeftOut,
-}
-
-impl Question for HowManyBySize<'_> {
-    type Answer = Vec<BigUint>;
-
-    fn answer<W: Word>(&self) -> Result<Self::Answer, Stop> {
-        let (weights, left_out, word) = (&self.weights, self.left_out, PhantomData::<W>);
-        let algebra = BySize { manager: self.manager, weights, left_out, word };
-        Ok(self.manager.fold(&algebra, self.root)?.into_dense(self.manager)?)
-    }
-}
-
 impl Manager {
     /// Number of solutions of every total weight: index = sum of the weights of the true
     /// variables, up to the largest present; empty where `f` is unsatisfiable. `weights` by
@@ -152,6 +133,10 @@ impl Manager {
         weights: &[u32],
         left_out: LeftOut,
     ) -> Result<Vec<BigUint>, Limit> {
-        answer(&HowManyBySize { manager: self, root, weights: self.by_level(weights), left_out })
+        let weights = &self.by_level(weights);
+        in_smallest_words!(W => {
+            let by_size = BySize { manager: self, weights, left_out, word: PhantomData::<W> };
+            Ok(self.fold(&by_size, root)?.into_dense(self)?)
+        })
     }
 }

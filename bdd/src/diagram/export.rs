@@ -1,11 +1,10 @@
 //! From a manager: nodes in an order that depends on the functions alone.
 
-use super::{Diagram, ITEMS_PER_CHECK, Inner, Ref};
+use super::functions::{Diagram, ITEMS_PER_CHECK, Inner, Ref};
 use crate::bits::{Bits, Ranked};
 use crate::budget::Limit;
 use crate::manager::Manager;
-use crate::store::handles::Bdd;
-use crate::store::node::Edge;
+use crate::store::{Bdd, Edge};
 
 impl Manager {
     /// The diagram of several functions, shared parts once, to be written to a file. Each has a

@@ -8,23 +8,13 @@ use std::ops::Range;
 
 use num_bigint::BigUint;
 
-use crate::count::sat_count::Extreme;
-
-/// How the values of two parents become that of a child.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
-    /// One number a state.
-    Total,
-    /// One number a size.
-    Sizes,
-    /// The best size so far, in a word of its own, and the number of ways to it.
-    Best(Extreme),
-}
+use super::spec::Quantity;
+use crate::count::Extreme;
 
 /// The form of the values of one layer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Shape {
-    pub kind: Kind,
+    pub quantity: Quantity,
     /// Numbers a state.
     pub numbers: usize,
     /// Words a number.
@@ -34,7 +24,7 @@ pub(super) struct Shape {
 impl Shape {
     /// Words a state's value.
     pub fn words(&self) -> usize {
-        self.numbers * self.width + usize::from(matches!(self.kind, Kind::Best(_)))
+        self.numbers * self.width + usize::from(matches!(self.quantity, Quantity::Best(_)))
     }
 
     /// The words of the numbers within a value.
@@ -58,7 +48,7 @@ impl Shape {
 /// The step from one layer's values to the next one's, both of the same width.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Move {
-    pub kind: Kind,
+    pub quantity: Quantity,
     pub width: usize,
     /// By how much the variable moves sizes when it is true.
     pub weight: u32,
@@ -66,18 +56,18 @@ pub(super) struct Move {
 
 impl Move {
     /// Adds what a parent has to what a child has; of zeros alone, the child has nothing yet. By
-    /// sizes, `reached` learns of the ends of the range.
+    /// sizes, `ends` learns of the ends of the range.
     #[inline(always)]
-    pub fn take_up(&self, child: &mut [u64], parent: &[u64], value: bool, reached: &mut Reached) {
+    pub fn accumulate(&self, child: &mut [u64], parent: &[u64], value: bool, ends: &mut EndsUsed) {
         let weight = if value { self.weight } else { 0 };
-        match self.kind {
-            Kind::Total => add(child, parent),
-            Kind::Sizes => {
+        match self.quantity {
+            Quantity::Total => add(child, parent),
+            Quantity::Spectrum => {
                 let shift = weight as usize * self.width;
                 self.add_each(&mut child[shift..shift + parent.len()], parent);
-                reached.take_up(parent, self.width, weight == 0, weight == self.weight);
+                ends.accumulate(parent, self.width, weight == 0, weight == self.weight);
             }
-            Kind::Best(extreme) => {
+            Quantity::Best(extreme) => {
                 let size = parent[0] + u64::from(weight);
                 let best = child[0];
                 let better = match extreme {
@@ -116,23 +106,23 @@ impl Move {
 /// Learnt while the words are at hand, and without branches on them: a pass over the finished layer
 /// took a tenth of the time, and to follow the exact range here a third.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Reached {
+pub(super) struct EndsUsed {
     first: u64,
     last: u64,
 }
 
-impl Reached {
+impl EndsUsed {
     /// Learns of a child that has its parent's first number as its own first, if `low`, and the last
     /// as its last, if `high`.
     #[inline(always)]
-    fn take_up(&mut self, parent: &[u64], width: usize, low: bool, high: bool) {
+    fn accumulate(&mut self, parent: &[u64], width: usize, low: bool, high: bool) {
         let any = |number: &[u64]| number.iter().fold(0, |any, &word| any | word);
         self.first |= any(&parent[..width]) & u64::from(low).wrapping_neg();
         self.last |= any(&parent[parent.len() - width..]) & u64::from(high).wrapping_neg();
     }
 
     /// Whether both ends are used in one of these parts or another.
-    pub fn both(parts: &[Reached]) -> bool {
+    pub fn both(parts: &[EndsUsed]) -> bool {
         parts.iter().any(|part| part.first != 0) && parts.iter().any(|part| part.last != 0)
     }
 }
@@ -218,7 +208,7 @@ mod tests {
 
     #[test]
     fn used_numbers() {
-        let shape = Shape { kind: Kind::Sizes, numbers: 4, width: 2 };
+        let shape = Shape { quantity: Quantity::Spectrum, numbers: 4, width: 2 };
         let mut used = shape.numbers..0;
         shape.widen_used(&[0, 0, 0, 1, 0, 0, 0, 0], &mut used);
         assert_eq!(used, 1..2);
@@ -229,17 +219,17 @@ mod tests {
     }
 
     #[test]
-    fn ends_reached() {
+    fn ends_ends() {
         for weight in [0, 2] {
-            let step = Move { kind: Kind::Sizes, width: 2, weight };
-            let (mut child, mut reached) = (vec![0; 8 + 2 * weight as usize], Reached::default());
+            let step = Move { quantity: Quantity::Spectrum, width: 2, weight };
+            let (mut child, mut ends) = (vec![0; 8 + 2 * weight as usize], EndsUsed::default());
             let parents = [[0, 0, 0, 1, 0, 0, 0, 0], [0, 5, 0, 0, 0, 0, 0, 0], [0, 0, 7, 0, 0, 0, 0, 9]];
             for parent in parents {
                 for value in [true, false] {
-                    step.take_up(&mut child, &parent, value, &mut reached);
+                    step.accumulate(&mut child, &parent, value, &mut ends);
                     let used = |number: &[u64]| number != [0, 0];
-                    let ends = used(&child[..2]) && used(&child[child.len() - 2..]);
-                    assert_eq!(Reached::both(&[reached]), ends, "{child:?}");
+                    let both = used(&child[..2]) && used(&child[child.len() - 2..]);
+                    assert_eq!(EndsUsed::both(&[ends]), both, "{child:?}");
                 }
             }
         }

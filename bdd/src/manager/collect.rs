@@ -1,9 +1,8 @@
 //! Collection of garbage: handles and the computed table are renamed, not invalidated.
 
-use super::{Collection, FIRST_THRESHOLD, Manager};
+use super::Manager;
 use crate::bits::{Bits, Ranked};
-use crate::store::node::{Edge, Node};
-use crate::store::slide::{if_live, renamed};
+use crate::store::{Edge, if_live, renamed};
 
 /// Shows every edge of some place outside the handles to a visitor, which may rename it.
 pub(crate) type ShowEdges<'a> = dyn FnMut(&mut dyn FnMut(&mut Edge)) + 'a;
@@ -39,28 +38,5 @@ impl Manager {
 
         self.collections += 1;
         self.set_threshold();
-    }
-
-    /// Whether a collection is due.
-    pub(crate) fn wants_collection(&self) -> bool {
-        match self.collection {
-            Collection::Automatic => self.store.len() >= self.threshold,
-            Collection::Always => true,
-            Collection::Never => false,
-        }
-    }
-
-    /// The next collection is due when garbage may exceed what is alive now, or half of what the
-    /// budget leaves; but never before an eighth of what is alive is new: close to the limit,
-    /// collections would otherwise follow on one another's heels.
-    pub(crate) fn set_threshold(&mut self) {
-        let live = self.store.len();
-        let budget = &self.store.budget;
-        let most = budget
-            .nodes
-            .unwrap_or(usize::MAX)
-            .min(budget.bytes.map_or(usize::MAX, |bytes| bytes / size_of::<Node>()));
-        let room = most.saturating_sub(live);
-        self.threshold = (2 * live).max(FIRST_THRESHOLD).min(live + (room / 2).max(live / 8) + 1);
     }
 }

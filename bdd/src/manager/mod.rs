@@ -14,10 +14,7 @@ use restart::Restart;
 use crate::budget::{Budget, Limit};
 use crate::order::{Level, Var, VarOrder};
 use crate::stats::Stats;
-use crate::store::computed::Computed;
-use crate::store::handles::{Bdd, Roots};
-use crate::store::node::Edge;
-use crate::store::nodes::Store;
+use crate::store::{Bdd, Computed, Edge, Node, Roots, Store};
 
 /// A shared store of diagrams over one set of variables, in one order, within one budget.
 ///
@@ -134,14 +131,37 @@ impl Manager {
             nodes: self.store.len(),
             peak_nodes: self.store.peak(),
             created_nodes: self.store.created(),
-            cache_lookups: self.computed.lookups,
-            cache_hits: self.computed.hits,
-            requests: self.pairs,
+            computed_lookups: self.computed.lookups,
+            computed_hits: self.computed.hits,
+            pairs: self.pairs,
             collections: self.collections,
             reorderings: self.growth.reorderings,
             bytes: self.store.bytes(),
             peak_bytes: self.store.peak_bytes(),
         }
+    }
+
+    /// Whether a collection is due.
+    pub(crate) fn wants_collection(&self) -> bool {
+        match self.collection {
+            Collection::Automatic => self.store.len() >= self.threshold,
+            Collection::Always => true,
+            Collection::Never => false,
+        }
+    }
+
+    /// The next collection is due when garbage may exceed what is alive now, or half of what the
+    /// budget leaves; but never before an eighth of what is alive is new: close to the limit,
+    /// collections would otherwise follow on one another's heels.
+    pub(crate) fn set_threshold(&mut self) {
+        let live = self.store.len();
+        let budget = &self.store.budget;
+        let most = budget
+            .nodes
+            .unwrap_or(usize::MAX)
+            .min(budget.bytes.map_or(usize::MAX, |bytes| bytes / size_of::<Node>()));
+        let room = most.saturating_sub(live);
+        self.threshold = (2 * live).max(FIRST_THRESHOLD).min(live + (room / 2).max(live / 8) + 1);
     }
 
     pub(crate) fn level(&self, var: Var) -> u32 {

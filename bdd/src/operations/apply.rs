@@ -4,7 +4,7 @@ use super::binary::{Binary, DepthFirst};
 use super::recursion::{DEEPEST, FIRST_CALL, Interrupt};
 use crate::budget::Limit;
 use crate::manager::Manager;
-use crate::store::node::Edge;
+use crate::store::Edge;
 
 impl Manager {
     /// The result of a binary operation. Never collects.

@@ -5,10 +5,7 @@ use std::marker::PhantomData;
 use super::operation::{Cofactors, Join, Operation, Step};
 use crate::budget::Limit;
 use crate::manager::Manager;
-use crate::store::computed::Key;
-use crate::store::node::Edge;
-use crate::store::nodes::Store;
-use crate::store::rule::Rule;
+use crate::store::{Edge, Key, Rule, Store};
 
 /// The definition of an operation on two operands, for all drivers.
 pub(crate) trait Binary {

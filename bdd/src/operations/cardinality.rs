@@ -3,8 +3,7 @@
 use crate::budget::Limit;
 use crate::manager::Manager;
 use crate::order::Var;
-use crate::store::handles::Bdd;
-use crate::store::node::Edge;
+use crate::store::{Bdd, Edge};
 
 /// A literal that adds `weight` to a sum when it is true.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,11 +7,7 @@ use super::recursion::{DEEPEST, FIRST_CALL};
 use crate::budget::Limit;
 use crate::manager::Manager;
 use crate::order::Var;
-use crate::store::computed::Key;
-use crate::store::handles::Bdd;
-use crate::store::node::Edge;
-use crate::store::nodes::Store;
-use crate::store::rule::Rule;
+use crate::store::{Bdd, Edge, Key, Rule, Store};
 
 /// A literal by level.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -5,10 +5,7 @@
 use super::binary::{Binary, select};
 use crate::budget::Limit;
 use crate::manager::Manager;
-use crate::store::computed::Key;
-use crate::store::handles::Bdd;
-use crate::store::node::Edge;
-use crate::store::rule::Rule;
+use crate::store::{Bdd, Edge, Key, Rule};
 
 /// Conjunction.
 pub(super) struct And;

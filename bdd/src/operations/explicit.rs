@@ -6,9 +6,7 @@ use super::operation::{Cofactors, Join, Operation};
 use super::recursion::{FIRST_CALL, Interrupt, Opened};
 use crate::budget::Limit;
 use crate::manager::Manager;
-use crate::store::computed::Key;
-use crate::store::node::Edge;
-use crate::store::rule::Rule;
+use crate::store::{Edge, Key, Rule};
 
 /// A call whose two halves are not both known.
 struct Frame<O> {

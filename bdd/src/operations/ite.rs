@@ -3,11 +3,7 @@
 use super::operation::{Cofactors, Join, Operation, Step};
 use crate::budget::Limit;
 use crate::manager::Manager;
-use crate::store::computed::Key;
-use crate::store::handles::Bdd;
-use crate::store::node::Edge;
-use crate::store::nodes::Store;
-use crate::store::rule::Rule;
+use crate::store::{Bdd, Edge, Key, Rule, Store};
 
 /// If-then-else of three edges.
 #[derive(Clone, Copy)]

@@ -3,8 +3,7 @@
 use crate::budget::Limit;
 use crate::manager::{Collection, Manager};
 use crate::order::Var;
-use crate::store::handles::Bdd;
-use crate::store::node::Edge;
+use crate::store::{Bdd, Edge};
 
 impl Manager {
     /// The function of one variable, negated where `positive` is false. At most one node.

@@ -6,10 +6,7 @@
 
 use crate::budget::Limit;
 use crate::manager::Manager;
-use crate::store::computed::Key;
-use crate::store::node::Edge;
-use crate::store::nodes::Store;
-use crate::store::rule::Rule;
+use crate::store::{Edge, Key, Rule, Store};
 
 /// One operation on diagrams. A value holds what stays the same in all its calls.
 pub(crate) trait Operation: Copy {

@@ -4,8 +4,7 @@
 use super::operation::{Join, Operation, Step};
 use crate::budget::Limit;
 use crate::manager::Manager;
-use crate::store::computed::Key;
-use crate::store::node::Edge;
+use crate::store::{Edge, Key};
 
 /// Calls within calls: some hundred bytes of stack each, or up to 2 KiB where the compiler does not optimise.
 pub(super) const DEEPEST: u32 = 300;

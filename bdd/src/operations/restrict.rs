@@ -5,11 +5,7 @@ use super::operation::{Cofactors, Join, Operation, Step};
 use crate::budget::Limit;
 use crate::manager::Manager;
 use crate::order::Var;
-use crate::store::computed::Key;
-use crate::store::handles::Bdd;
-use crate::store::node::Edge;
-use crate::store::nodes::Store;
-use crate::store::rule::Rule;
+use crate::store::{Bdd, Edge, Key, Rule, Store};
 
 /// `f` with some variables fixed.
 #[derive(Clone, Copy)]

@@ -5,7 +5,7 @@ use crate::bits::{Bits, Ranked};
 use crate::budget::{Budget, Limit};
 use crate::manager::Manager;
 use crate::order::{Var, VarOrder};
-use crate::store::node::Edge;
+use crate::store::Edge;
 
 /// What is needed to bring a diagram back to the handles it came from.
 pub(super) struct Origin {

@@ -3,21 +3,9 @@
 //!
 //! The store has no room for that: there a node's place says its level.
 
-use super::table::Table;
+use super::table::{Knot, Table};
 use crate::budget::{Budget, Limit};
-use crate::store::node::{Edge, MAX_NODES};
-
-/// `if var then high else low`; the high edge is regular, as everywhere.
-#[derive(Clone, Copy)]
-pub(super) struct Knot {
-    pub low: Edge,
-    pub high: Edge,
-    pub var: u32,
-    /// Edges and handles that point here.
-    pub uses: u32,
-    /// The next node in whatever list holds this one.
-    pub next: u32,
-}
+use crate::store::{Edge, MAX_NODES};
 
 /// The variable of the terminal and of free places.
 const NO_VAR: u32 = u32::MAX;

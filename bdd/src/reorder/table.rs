@@ -1,8 +1,19 @@
 //! The nodes of one variable, found by their children: chains through the nodes themselves.
 
-use super::graph::Knot;
 use crate::hash;
-use crate::store::node::Edge;
+use crate::store::Edge;
+
+/// `if var then high else low`; the high edge is regular, as everywhere.
+#[derive(Clone, Copy)]
+pub(super) struct Knot {
+    pub low: Edge,
+    pub high: Edge,
+    pub var: u32,
+    /// Edges and handles that point here.
+    pub uses: u32,
+    /// The next node in whatever list holds this one.
+    pub next: u32,
+}
 
 /// A hash table of chains, at most one node a chain on average.
 #[derive(Default)]

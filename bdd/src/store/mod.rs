@@ -1,11 +1,21 @@
-//! Where diagrams live: nodes, the unique table, the computed table, handles, the collector.
+//! Where diagrams live: nodes, the unique table, the computed table, handles, the passes of the collector.
 
-pub(crate) mod computed;
-pub(crate) mod handles;
-pub(crate) mod level_of;
-pub(crate) mod node;
-pub(crate) mod nodes;
+mod computed;
+mod handles;
+mod level_of;
+mod node;
+mod nodes;
 mod overflow;
-pub(crate) mod rule;
-pub(crate) mod slide;
+mod rule;
+mod slide;
 mod unique;
+
+pub use handles::Bdd;
+
+pub(crate) use computed::{Computed, Key};
+pub(crate) use handles::Roots;
+pub(crate) use level_of::LevelOf;
+pub(crate) use node::{Edge, MAX_NODES, Node};
+pub(crate) use nodes::Store;
+pub(crate) use rule::Rule;
+pub(crate) use slide::{if_live, renamed};

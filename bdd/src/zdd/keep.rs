@@ -3,14 +3,11 @@
 //! A condition is a function in the ordinary reduction: it says nothing of most variables, which
 //! as a family would take a node each on every path.
 
-use super::{Families, Family};
+use super::families::{Families, Family};
 use crate::budget::Limit;
-use crate::operations::binary::{Binary, select};
-use crate::operations::cardinality::Weighted;
-use crate::store::computed::Key;
-use crate::store::handles::Bdd;
-use crate::store::node::Edge;
-use crate::store::rule::Rule;
+use crate::operations::Weighted;
+use crate::operations::{Binary, select};
+use crate::store::{Bdd, Edge, Key, Rule};
 
 /// A condition on sets in [`Families`]: true or false of every set of variables.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,13 +1,10 @@
 //! The product of two families: every set of one joined with every set of the other.
 
-use super::{Families, Family};
+use super::families::{Families, Family};
 use crate::budget::Limit;
 use crate::manager::Manager;
-use crate::operations::operation::{Cofactors, Join, Operation, Step};
-use crate::store::computed::Key;
-use crate::store::node::Edge;
-use crate::store::nodes::Store;
-use crate::store::rule::Rule;
+use crate::operations::{Cofactors, Join, Operation, Step};
+use crate::store::{Edge, Key, Rule, Store};
 
 #[derive(Clone, Copy)]
 struct Product;

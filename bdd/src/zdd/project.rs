@@ -1,14 +1,11 @@
 //! Sets cut down to some of their variables.
 
-use super::{Families, Family};
+use super::families::{Families, Family};
 use crate::budget::Limit;
 use crate::manager::Manager;
-use crate::operations::operation::{Cofactors, Join, Operation, Step};
+use crate::operations::{Cofactors, Join, Operation, Step};
 use crate::order::Var;
-use crate::store::computed::Key;
-use crate::store::node::Edge;
-use crate::store::nodes::Store;
-use crate::store::rule::Rule;
+use crate::store::{Edge, Key, Rule, Store};
 
 #[derive(Clone, Copy)]
 struct Project<'a> {

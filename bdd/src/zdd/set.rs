@@ -1,12 +1,10 @@
 //! Union, intersection and difference of families.
 
-use super::{Families, Family};
+use super::families::{Families, Family};
 use crate::budget::Limit;
 use crate::manager::Manager;
-use crate::operations::binary::{Binary, select};
-use crate::store::computed::Key;
-use crate::store::node::Edge;
-use crate::store::rule::Rule;
+use crate::operations::{Binary, select};
+use crate::store::{Edge, Key, Rule};
 
 /// The sets of one family or the other.
 struct Union;

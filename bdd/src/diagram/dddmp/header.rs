@@ -4,9 +4,10 @@ use std::io::BufRead;
 
 use super::tokens::Tokens;
 use super::{LATER, VERSION};
-use crate::diagram::{MOST_VARIABLES, ReadError};
+use crate::diagram::error::ReadError;
+use crate::diagram::functions::MOST_VARIABLES;
 use crate::order::{Var, VarOrder};
-use crate::store::node::MAX_NODES;
+use crate::store::MAX_NODES;
 
 /// What a header says, as far as it matters.
 #[derive(Debug, Default)]

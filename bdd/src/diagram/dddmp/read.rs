@@ -6,7 +6,8 @@ use std::io::BufRead;
 use super::header::Header;
 use super::tokens::Tokens;
 use crate::budget::{Budget, Limit};
-use crate::diagram::{Diagram, ITEMS_PER_CHECK, Inner, ReadError, Ref, check, level_in};
+use crate::diagram::error::ReadError;
+use crate::diagram::functions::{Diagram, ITEMS_PER_CHECK, Inner, Ref, check, level_in};
 
 /// What stands for "no variable extra": the fourth and last code.
 const NO_EXTRA: u8 = 4;

@@ -1,6 +1,6 @@
 //! What the word of a request says: a pair of operands, or what its halves come to.
 
-use crate::store::node::Edge;
+use crate::store::Edge;
 
 /// The pair of operands, as one word.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]

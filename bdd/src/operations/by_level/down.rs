@@ -3,14 +3,12 @@
 use std::ops::Range;
 
 use super::answer::{Answer, Pair};
+use super::levels::{BLOCK, Levels};
 use super::requests::{CHUNK, REQUEST};
-use super::{BLOCK, Levels};
 use crate::budget::Limit;
 use crate::operations::binary::{Binary, select, sorted};
 use crate::prefetch::fetch;
-use crate::store::node::Edge;
-use crate::store::nodes::Store;
-use crate::store::rule::Rule;
+use crate::store::{Edge, Rule, Store};
 
 /// A pair that is no terminal case, and the half that asks for it.
 #[derive(Clone, Copy, Default)]

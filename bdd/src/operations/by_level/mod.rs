@@ -14,6 +14,7 @@
 
 mod answer;
 mod down;
+mod levels;
 mod queue;
 mod requests;
 mod up;
@@ -21,34 +22,9 @@ mod up;
 use super::binary::{Binary, sorted};
 use crate::budget::Limit;
 use crate::manager::Manager;
-use crate::store::level_of::LevelOf;
-use crate::store::node::Edge;
+use crate::store::{Edge, LevelOf};
 use answer::Pair;
-use queue::Queue;
-use requests::Requests;
-
-/// How many requests are worked on at once: their memory is prefetched together.
-const BLOCK: usize = 32;
-
-/// Requests for all levels from `top` on.
-struct Levels {
-    requests: Requests,
-    top: u32,
-    queues: Vec<Queue>,
-}
-
-impl Levels {
-    /// No request yet; `None` where `room` bytes do not hold the queues.
-    fn new(top: u32, levels: usize, room: usize) -> Option<Levels> {
-        let mut queues = Vec::new();
-        let bytes = levels * size_of::<Queue>();
-        if bytes > room || queues.try_reserve_exact(levels).is_err() {
-            return None;
-        }
-        queues.resize_with(levels, Queue::default);
-        Some(Levels { requests: Requests::new(bytes, room), top, queues })
-    }
-}
+use levels::Levels;
 
 impl Manager {
     /// The result of a binary operation, level by level; `None` where the byte limit leaves no room for the

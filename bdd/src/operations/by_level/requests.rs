@@ -1,7 +1,7 @@
 //! What is asked on the way down, level by level, each pair once.
 
 use super::answer::{Answer, Pair};
-use crate::store::node::Edge;
+use crate::store::Edge;
 
 /// Requests of one level lie together in chunks of so many.
 pub(super) const CHUNK: usize = 256;

@@ -1,12 +1,10 @@
 //! The way up: from requests to nodes, children first.
 
+use super::levels::{BLOCK, Levels};
 use super::requests::{CHUNK, REQUEST};
-use super::{BLOCK, Levels};
 use crate::budget::Limit;
 use crate::prefetch::fetch;
-use crate::store::node::Edge;
-use crate::store::nodes::Store;
-use crate::store::rule::Rule;
+use crate::store::{Edge, Rule, Store};
 
 impl Levels {
     /// Gives every request its result.
