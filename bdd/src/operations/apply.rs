@@ -1,6 +1,6 @@
 //! The choice of a driver for binary operations: depth-first if they are short, else level by level.
 
-use super::binary::{Binary, DepthFirst};
+use super::binary::Binary;
 use super::recursion::{DEEPEST, FIRST_CALL, Interrupt};
 use crate::budget::Limit;
 use crate::manager::Manager;
@@ -8,9 +8,9 @@ use crate::store::Edge;
 
 impl Manager {
     /// The result of a binary operation. Never collects.
-    pub(crate) fn apply<B: Binary>(&mut self, f: Edge, g: Edge) -> Result<Edge, Limit> {
+    pub(crate) fn apply<B: Binary>(&mut self, operation: B, f: Edge, g: Edge) -> Result<Edge, Limit> {
         self.try_depth_first(
-            |m| m.recurse(DepthFirst::<B>::NEW, (f, g), FIRST_CALL, DEEPEST),
+            |m| m.recurse(operation, (f, g), FIRST_CALL, DEEPEST),
             |m| m.level_by_level::<B>(f, g),
         )
     }

@@ -1,19 +1,17 @@
 //! Operations on two operands: functions, families of sets, or a family and a function.
 
-use std::marker::PhantomData;
-
 use super::operation::{Cofactors, Join, Operation, Step};
 use crate::budget::Limit;
 use crate::manager::Manager;
 use crate::store::{Edge, Key, Rule, Store};
 
 /// The definition of an operation on two operands, for all drivers.
-pub(crate) trait Binary {
+pub(crate) trait Binary: Copy {
     /// How the first operand is read, and the reduction rule of the result.
-    const RULE: Rule;
+    const FIRST: Rule;
 
     /// How the second operand is read.
-    const SECOND: Rule = Self::RULE;
+    const SECOND: Rule = Self::FIRST;
 
     /// Whether the operands may be exchanged.
     const COMMUTES: bool = true;
@@ -24,7 +22,7 @@ pub(crate) trait Binary {
 
     /// Whether the edges alone decide the result, and if so, the result. Without a branch: level by level
     /// many pairs are looked at in a row, and which of them are terminal cases is unpredictable.
-    fn terminal(f: Edge, g: Edge) -> (bool, Edge);
+    fn outcome(f: Edge, g: Edge) -> (bool, Edge);
 
     /// The result of two families of which the first, or the second, holds every set of the variables
     /// that the other looks at; `None` where that does not decide it.
@@ -41,7 +39,7 @@ pub(crate) trait Binary {
     }
 
     /// The key of operands in normal form, the smaller first where they may be exchanged.
-    fn key(f: Edge, g: Edge) -> Key;
+    fn pair_key(f: Edge, g: Edge) -> Key;
 }
 
 /// `a` if `first`, else `b`, without a branch.
@@ -59,23 +57,9 @@ pub(super) fn sorted<B: Binary>(f: Edge, g: Edge) -> (Edge, Edge) {
 
 type Pair = (Edge, Edge);
 
-/// A binary operation as depth-first drivers see it.
-pub(super) struct DepthFirst<B>(PhantomData<B>);
-
-impl<B> DepthFirst<B> {
-    pub const NEW: DepthFirst<B> = DepthFirst(PhantomData);
-}
-
-impl<B> Clone for DepthFirst<B> {
-    fn clone(&self) -> DepthFirst<B> {
-        *self
-    }
-}
-
-impl<B> Copy for DepthFirst<B> {}
-
-const FIRST: u32 = 1;
-const SECOND: u32 = 2;
+/// Which operands a call goes below, as bits.
+const IN_FIRST: u32 = 1;
+const IN_SECOND: u32 = 2;
 
 /// Whether an operation may come back to these operands, where the call above went `below` some of its
 /// own.
@@ -88,8 +72,8 @@ fn may_meet_again(store: &Store, f: Edge, g: Edge, below: u32) -> bool {
     match (store.node(f).is_shared(), store.node(g).is_shared()) {
         (true, true) => true,
         (false, false) => false,
-        (true, false) => below != SECOND,
-        (false, true) => below != FIRST,
+        (true, false) => below != IN_SECOND,
+        (false, true) => below != IN_FIRST,
     }
 }
 
@@ -102,14 +86,15 @@ fn cofactors_of(store: &Store, rule: Rule, edge: Edge, begins: bool) -> ((Edge, 
     }
 }
 
-impl<B: Binary> Operation for DepthFirst<B> {
+/// A binary operation as depth-first drivers see it.
+impl<B: Binary> Operation for B {
     type Operands = Pair;
 
-    const RULE: Rule = B::RULE;
+    const RULE: Rule = B::FIRST;
 
     #[inline(always)]
     fn terminal(self, (f, g): Pair) -> Option<Edge> {
-        match (B::RULE, B::terminal(f, g)) {
+        match (B::FIRST, B::outcome(f, g)) {
             (Rule::Bdd, (true, edge)) => Some(edge),
             // Of families, levels decide as well.
             _ => None,
@@ -118,7 +103,7 @@ impl<B: Binary> Operation for DepthFirst<B> {
 
     #[inline(always)]
     fn begin(self, manager: &mut Manager, (f, g): Pair, below: u32) -> Result<Step<Pair>, Limit> {
-        match B::RULE {
+        match B::FIRST {
             Rule::Bdd => {
                 let (f, g, flip) = B::normal(f, g);
                 let store = &manager.store;
@@ -132,16 +117,16 @@ impl<B: Binary> Operation for DepthFirst<B> {
     #[inline(always)]
     fn key(self, (f, g): Pair) -> Key {
         let (f, g) = sorted::<B>(f, g);
-        B::key(f, g)
+        B::pair_key(f, g)
     }
 
     #[inline(always)]
     fn cofactors(self, store: &Store, (f, g): Pair) -> Cofactors<Pair> {
         let (level_f, level_g) = (store.level(f), store.level(g));
         let level = level_f.min(level_g);
-        let ((f0, f1), in_f) = cofactors_of(store, B::RULE, f, level == level_f);
+        let ((f0, f1), in_f) = cofactors_of(store, B::FIRST, f, level == level_f);
         let ((g0, g1), in_g) = cofactors_of(store, B::SECOND, g, level == level_g);
-        let below = if in_f { FIRST } else { 0 } | if in_g { SECOND } else { 0 };
+        let below = if in_f { IN_FIRST } else { 0 } | if in_g { IN_SECOND } else { 0 };
         Cofactors { join: Join::Node(level), low: (f0, g0), high: (f1, g1), below }
     }
 
@@ -155,17 +140,12 @@ impl<B: Binary> Operation for DepthFirst<B> {
         low: Edge,
         high: Edge,
     ) -> Option<Edge> {
-        match B::RULE {
+        match B::FIRST {
             Rule::Zdd => None,
             Rule::Bdd if (low, high) == (a.0, b.0) => Some(f),
             Rule::Bdd if (low, high) == (a.1, b.1) => Some(g),
             Rule::Bdd => None,
         }
-    }
-
-    fn edges(pair: &mut Pair, visit: &mut dyn FnMut(&mut Edge)) {
-        visit(&mut pair.0);
-        visit(&mut pair.1);
     }
 }
 
@@ -173,7 +153,7 @@ impl<B: Binary> Operation for DepthFirst<B> {
 #[inline(always)]
 fn begin_families<B: Binary>(manager: &mut Manager, mut f: Edge, mut g: Edge) -> Step<Pair> {
     loop {
-        let (known, edge) = B::terminal(f, g);
+        let (known, edge) = B::outcome(f, g);
         if known {
             return Step::Done(edge);
         }

@@ -17,7 +17,7 @@ pub(crate) struct LevelLit {
 }
 
 /// `edge` and the literals from the given index on; past the end the edge alone.
-type Operands = (Edge, u32);
+type Literals = (Edge, u32);
 
 /// The conjunction of a function with the literals of a clause or cube.
 struct Conjoin<'a> {
@@ -32,7 +32,7 @@ const SATISFIED: u32 = u32::MAX;
 
 impl Conjoin<'_> {
     /// The operands on the branch where literal `index` has the value `value`.
-    fn after(&self, edge: Edge, index: u32, value: bool) -> Operands {
+    fn after(&self, edge: Edge, index: u32, value: bool) -> Literals {
         match (self.clause, value) {
             (true, true) => (edge, SATISFIED),
             (false, false) => (Edge::FALSE, SATISFIED),
@@ -42,12 +42,12 @@ impl Conjoin<'_> {
 }
 
 impl Operation for &Conjoin<'_> {
-    type Operands = Operands;
+    type Operands = Literals;
 
     const RULE: Rule = Rule::Bdd;
 
     #[inline(always)]
-    fn terminal(self, (f, index): Operands) -> Option<Edge> {
+    fn terminal(self, (f, index): Literals) -> Option<Edge> {
         if f == Edge::FALSE || index == SATISFIED {
             Some(f)
         } else if (index as usize) < self.literals.len() {
@@ -58,19 +58,19 @@ impl Operation for &Conjoin<'_> {
     }
 
     #[inline(always)]
-    fn begin(self, manager: &mut Manager, operands: Operands, _: u32) -> Result<Step<Operands>, Limit> {
+    fn begin(self, manager: &mut Manager, operands: Literals, _: u32) -> Result<Step<Literals>, Limit> {
         let f = operands.0;
         let remember = !f.is_constant() && manager.store.node(f).is_shared();
         Ok(Step::Split { operands, flip: 0, remember })
     }
 
     #[inline(always)]
-    fn key(self, (f, index): Operands) -> Key {
+    fn key(self, (f, index): Literals) -> Key {
         Key::call(f, index, self.call)
     }
 
     #[inline(always)]
-    fn cofactors(self, store: &Store, (f, index): Operands) -> Cofactors<Operands> {
+    fn cofactors(self, store: &Store, (f, index): Literals) -> Cofactors<Literals> {
         let literal = self.literals[index as usize];
         let level = store.level(f).min(literal.level);
         let (f0, f1) = store.cofactors(f, level);
@@ -87,17 +87,13 @@ impl Operation for &Conjoin<'_> {
     fn unchanged(
         self,
         store: &Store,
-        (f, _): Operands,
-        cofactors: &Cofactors<Operands>,
+        (f, _): Literals,
+        cofactors: &Cofactors<Literals>,
         low: Edge,
         high: Edge,
     ) -> Option<Edge> {
         let begins = cofactors.join == Join::Node(store.level(f));
         (begins && store.children(f) == (low, high)).then_some(f)
-    }
-
-    fn edges((f, _): &mut Operands, visit: &mut dyn FnMut(&mut Edge)) {
-        visit(f);
     }
 }
 

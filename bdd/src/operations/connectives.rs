@@ -8,9 +8,11 @@ use crate::manager::Manager;
 use crate::store::{Bdd, Edge, Key, Rule};
 
 /// Conjunction.
+#[derive(Clone, Copy)]
 pub(super) struct And;
 
 /// Exclusive or.
+#[derive(Clone, Copy)]
 pub(super) struct Xor;
 
 /// Whether one of two edges is constant, or they are equal or opposite: terminal cases of every connective.
@@ -20,25 +22,25 @@ fn is_terminal(f: Edge, g: Edge) -> bool {
 }
 
 impl Binary for And {
-    const RULE: Rule = Rule::Bdd;
+    const FIRST: Rule = Rule::Bdd;
 
     #[inline(always)]
-    fn terminal(f: Edge, g: Edge) -> (bool, Edge) {
+    fn outcome(f: Edge, g: Edge) -> (bool, Edge) {
         let first = select(g == Edge::TRUE, f, Edge::FALSE);
         (is_terminal(f, g), select((f == g) | (f == Edge::TRUE), g, first))
     }
 
     #[inline(always)]
-    fn key(f: Edge, g: Edge) -> Key {
+    fn pair_key(f: Edge, g: Edge) -> Key {
         Key::ite(f, g, Edge::FALSE)
     }
 }
 
 impl Binary for Xor {
-    const RULE: Rule = Rule::Bdd;
+    const FIRST: Rule = Rule::Bdd;
 
     #[inline(always)]
-    fn terminal(f: Edge, g: Edge) -> (bool, Edge) {
+    fn outcome(f: Edge, g: Edge) -> (bool, Edge) {
         // Of two constants, or of a constant and another edge, or of two edges to one node.
         (is_terminal(f, g), Edge(f.0 ^ g.0 ^ Edge::FALSE.0))
     }
@@ -50,22 +52,22 @@ impl Binary for Xor {
     }
 
     #[inline(always)]
-    fn key(f: Edge, g: Edge) -> Key {
+    fn pair_key(f: Edge, g: Edge) -> Key {
         Key::ite(f, !g, g)
     }
 }
 
 impl Manager {
     pub(super) fn and_edges(&mut self, f: Edge, g: Edge) -> Result<Edge, Limit> {
-        self.apply::<And>(f, g)
+        self.apply(And, f, g)
     }
 
     pub(super) fn or_edges(&mut self, f: Edge, g: Edge) -> Result<Edge, Limit> {
-        self.apply::<And>(!f, !g).map(|edge| !edge)
+        self.apply(And, !f, !g).map(|edge| !edge)
     }
 
     pub(super) fn xor_edges(&mut self, f: Edge, g: Edge) -> Result<Edge, Limit> {
-        self.apply::<Xor>(f, g)
+        self.apply(Xor, f, g)
     }
 
     /// Negation: a bit. Makes no node.

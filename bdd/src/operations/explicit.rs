@@ -2,7 +2,7 @@
 //!
 //! A stack holds a frame or two for a level, so thousands of variables are no danger.
 
-use super::operation::{Cofactors, Join, Operation};
+use super::operation::{Cofactors, Join, Operands, Operation};
 use super::recursion::{FIRST_CALL, Interrupt, Opened};
 use crate::budget::Limit;
 use crate::manager::Manager;
@@ -110,7 +110,7 @@ impl Manager {
                 visit(&mut halves.1);
                 for frame in stack.iter_mut() {
                     frame.low.as_mut().map(&mut *visit);
-                    O::edges(&mut frame.high, visit);
+                    frame.high.edges(visit);
                     // The key names nodes by their old identifiers.
                     frame.key = None;
                 }

@@ -54,10 +54,6 @@ impl Operation for Ite {
         let (h0, h1) = store.cofactors(h, level);
         Cofactors { join: Join::Node(level), low: (f0, g0, h0), high: (f1, g1, h1), below: 0 }
     }
-
-    fn edges((f, g, h): &mut Triple, visit: &mut dyn FnMut(&mut Edge)) {
-        [f, g, h].into_iter().for_each(visit);
-    }
 }
 
 impl Manager {

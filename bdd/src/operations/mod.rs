@@ -22,4 +22,4 @@ mod restrict;
 pub use cardinality::Weighted;
 
 pub(crate) use binary::{Binary, select};
-pub(crate) use operation::{Cofactors, Join, Operation, Step};
+pub(crate) use operation::{Cofactors, Join, Operands, Operation, Step};

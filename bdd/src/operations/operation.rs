@@ -11,7 +11,7 @@ use crate::store::{Edge, Key, Rule, Store};
 /// One operation on diagrams. A value holds what stays the same in all its calls.
 pub(crate) trait Operation: Copy {
     /// The operands of one call.
-    type Operands: Copy;
+    type Operands: Operands;
 
     /// The reduction rule of the result.
     const RULE: Rule;
@@ -55,9 +55,36 @@ pub(crate) trait Operation: Copy {
     fn unite(self, _manager: &mut Manager, _low: Edge, _high: Edge) -> Result<Edge, Limit> {
         unreachable!("an operation that joins by unions says how")
     }
+}
 
+/// What an operation is called with.
+pub(crate) trait Operands: Copy {
     /// Shows the edges among the operands to a collection in mid-operation.
-    fn edges(operands: &mut Self::Operands, visit: &mut dyn FnMut(&mut Edge));
+    fn edges(&mut self, visit: &mut dyn FnMut(&mut Edge));
+}
+
+impl Operands for Edge {
+    fn edges(&mut self, visit: &mut dyn FnMut(&mut Edge)) {
+        visit(self);
+    }
+}
+
+/// A number that goes with an edge.
+impl Operands for u32 {
+    fn edges(&mut self, _: &mut dyn FnMut(&mut Edge)) {}
+}
+
+impl<A: Operands, B: Operands> Operands for (A, B) {
+    fn edges(&mut self, visit: &mut dyn FnMut(&mut Edge)) {
+        self.0.edges(visit);
+        self.1.edges(visit);
+    }
+}
+
+impl Operands for (Edge, Edge, Edge) {
+    fn edges(&mut self, visit: &mut dyn FnMut(&mut Edge)) {
+        [&mut self.0, &mut self.1, &mut self.2].into_iter().for_each(visit);
+    }
 }
 
 /// What one call of an operation comes to.

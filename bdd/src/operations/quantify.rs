@@ -57,10 +57,6 @@ impl Operation for AndExists<'_> {
     fn unite(self, manager: &mut Manager, low: Edge, high: Edge) -> Result<Edge, Limit> {
         manager.or_edges(low, high)
     }
-
-    fn edges((f, g): &mut Pair, visit: &mut dyn FnMut(&mut Edge)) {
-        [f, g].into_iter().for_each(visit);
-    }
 }
 
 impl Manager {

@@ -41,10 +41,6 @@ impl Operation for Cofactor<'_> {
         let (low, high) = store.children(f);
         Cofactors { join: Join::Node(store.level(f)), low, high, below: 0 }
     }
-
-    fn edges(f: &mut Edge, visit: &mut dyn FnMut(&mut Edge)) {
-        visit(f);
-    }
 }
 
 /// The restriction of f to the care set c (Coudert and Madre 1990).
@@ -92,10 +88,6 @@ impl Operation for Restrict {
         let level = store.level(f);
         let ((f0, f1), (c0, c1)) = (store.children(f), store.cofactors(care, level));
         Cofactors { join: Join::Node(level), low: (f0, c0), high: (f1, c1), below: 0 }
-    }
-
-    fn edges((f, care): &mut Pair, visit: &mut dyn FnMut(&mut Edge)) {
-        [f, care].into_iter().for_each(visit);
     }
 }
 

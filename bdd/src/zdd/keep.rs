@@ -14,22 +14,23 @@ use crate::store::{Bdd, Edge, Key, Rule};
 pub struct Condition(Bdd);
 
 /// The sets of a family under a condition.
+#[derive(Clone, Copy)]
 struct Keep;
 
 impl Binary for Keep {
-    const RULE: Rule = Rule::Zdd;
+    const FIRST: Rule = Rule::Zdd;
     const SECOND: Rule = Rule::Bdd;
     const COMMUTES: bool = false;
     const SKIPS: [bool; 2] = [false, true];
 
     #[inline(always)]
-    fn terminal(f: Edge, g: Edge) -> (bool, Edge) {
+    fn outcome(f: Edge, g: Edge) -> (bool, Edge) {
         let none = (f == Edge::FALSE) | (g == Edge::FALSE);
         (none | (g == Edge::TRUE), select(none, Edge::FALSE, f))
     }
 
     #[inline(always)]
-    fn key(f: Edge, g: Edge) -> Key {
+    fn pair_key(f: Edge, g: Edge) -> Key {
         Key::keep(f, g)
     }
 }
@@ -50,6 +51,6 @@ impl Families {
     /// pairs of nodes. The intersection of `f` with the family of all such sets, which is not
     /// built.
     pub fn keep(&mut self, f: &Family, g: &Condition) -> Result<Family, Limit> {
-        self.operate(|m| m.apply::<Keep>(m.edge(&f.0), m.edge(&g.0)))
+        self.operate(|m| m.apply(Keep, m.edge(&f.0), m.edge(&g.0)))
     }
 }

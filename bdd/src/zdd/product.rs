@@ -3,15 +3,15 @@
 use super::families::{Families, Family};
 use crate::budget::Limit;
 use crate::manager::Manager;
-use crate::operations::{Cofactors, Join, Operation, Step};
+use crate::operations::{Cofactors, Join, Operands, Operation, Step};
 use crate::store::{Edge, Key, Rule, Store};
 
 #[derive(Clone, Copy)]
 struct Product;
 
-/// The operands of one call.
+/// What one call is about.
 #[derive(Clone, Copy)]
-enum Operands {
+enum Call {
     /// The product of two families.
     Product(Edge, Edge),
     /// The sets with the variable, of two families that both begin with it, each as (low, high).
@@ -20,40 +20,49 @@ enum Operands {
     Union((Edge, Edge), (Edge, Edge)),
 }
 
+impl Operands for Call {
+    fn edges(&mut self, visit: &mut dyn FnMut(&mut Edge)) {
+        match self {
+            Call::Product(f, g) => [f, g].into_iter().for_each(visit),
+            Call::High((a, b), (c, d)) | Call::Union((a, b), (c, d)) => {
+                [a, b, c, d].into_iter().for_each(visit);
+            }
+        }
+    }
+}
+
 impl Operation for Product {
-    type Operands = Operands;
+    type Operands = Call;
 
     const RULE: Rule = Rule::Zdd;
 
-    fn begin(self, manager: &mut Manager, operands: Operands, _: u32) -> Result<Step<Operands>, Limit> {
+    fn begin(self, manager: &mut Manager, operands: Call, _: u32) -> Result<Step<Call>, Limit> {
         let operands = match operands {
-            Operands::Product(f, g) if f == Edge::FALSE || g == Edge::FALSE => {
+            Call::Product(f, g) if f == Edge::FALSE || g == Edge::FALSE => {
                 return Ok(Step::Done(Edge::FALSE));
             }
-            Operands::Product(f, g) if f.min(g) == Edge::TRUE => return Ok(Step::Done(f.max(g))),
-            Operands::Product(f, g) => {
-                let operands = Operands::Product(f.min(g), f.max(g));
+            Call::Product(f, g) if f.min(g) == Edge::TRUE => return Ok(Step::Done(f.max(g))),
+            Call::Product(f, g) => {
+                let operands = Call::Product(f.min(g), f.max(g));
                 return Ok(Step::Split { operands, flip: 0, remember: true });
             }
             // The variable is in a joined set if it is in either: f1 (g0 + g1) + f0 g1.
-            Operands::High((f0, f1), (g0, g1)) => {
-                Operands::Union((f1, manager.union_edges(g0, g1)?), (f0, g1))
-            }
+            Call::High((f0, f1), (g0, g1)) => Call::Union((f1, manager.union_edges(g0, g1)?), (f0, g1)),
             union => union,
         };
         Ok(Step::Split { operands, flip: 0, remember: false })
     }
 
-    fn key(self, operands: Operands) -> Key {
-        let Operands::Product(f, g) = operands else { unreachable!("only products are remembered") };
+    fn key(self, operands: Call) -> Key {
+        let Call::Product(f, g) = operands else { unreachable!("only products are remembered") };
         Key::product(f, g)
     }
 
-    fn cofactors(self, store: &Store, operands: Operands) -> Cofactors<Operands> {
+    fn cofactors(self, store: &Store, operands: Call) -> Cofactors<Call> {
         let (f, g) = match operands {
-            Operands::Product(f, g) => (f, g),
-            Operands::High(a, b) | Operands::Union(a, b) => {
-                let (low, high) = (Operands::Product(a.0, a.1), Operands::Product(b.0, b.1));
+            Call::Product(f, g) => (f, g),
+            Call::High(a, b) | Call::Union(a, b) => {
+                let (low, high) = (Call::Product(a.0, a.1), Call::Product(b.0, b.1));
                 return Cofactors { join: Join::Union, low, high, below: 0 };
             }
         };
@@ -61,24 +70,15 @@ impl Operation for Product {
         let level = level_f.min(level_g);
         let ((f0, f1), (g0, g1)) = (store.children(f), store.children(g));
         let (low, high) = match (level_f == level, level_g == level) {
-            (true, false) => (Operands::Product(f0, g), Operands::Product(f1, g)),
-            (false, _) => (Operands::Product(f, g0), Operands::Product(f, g1)),
-            (true, true) => (Operands::Product(f0, g0), Operands::High((f0, f1), (g0, g1))),
+            (true, false) => (Call::Product(f0, g), Call::Product(f1, g)),
+            (false, _) => (Call::Product(f, g0), Call::Product(f, g1)),
+            (true, true) => (Call::Product(f0, g0), Call::High((f0, f1), (g0, g1))),
         };
         Cofactors { join: Join::Node(level), low, high, below: 0 }
     }
 
     fn unite(self, manager: &mut Manager, low: Edge, high: Edge) -> Result<Edge, Limit> {
         manager.union_edges(low, high)
-    }
-
-    fn edges(operands: &mut Operands, visit: &mut dyn FnMut(&mut Edge)) {
-        match operands {
-            Operands::Product(f, g) => [f, g].into_iter().for_each(visit),
-            Operands::High((a, b), (c, d)) | Operands::Union((a, b), (c, d)) => {
-                [a, b, c, d].into_iter().for_each(visit);
-            }
-        }
     }
 }
 
@@ -87,6 +87,6 @@ impl Families {
     /// family algebra (TAOCP 4A, 7.1.4). At most |f| |g| steps where `f` and `g` have no variable in common;
     /// else no such bound holds, since the products of halves are united on every level.
     pub fn product(&mut self, f: &Family, g: &Family) -> Result<Family, Limit> {
-        self.operate(|m| m.run(Product, Operands::Product(m.edge(&f.0), m.edge(&g.0))))
+        self.operate(|m| m.run(Product, Call::Product(m.edge(&f.0), m.edge(&g.0))))
     }
 }

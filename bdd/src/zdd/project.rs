@@ -43,10 +43,6 @@ impl Operation for Project<'_> {
     fn unite(self, manager: &mut Manager, low: Edge, high: Edge) -> Result<Edge, Limit> {
         manager.union_edges(low, high)
     }
-
-    fn edges(f: &mut Edge, visit: &mut dyn FnMut(&mut Edge)) {
-        visit(f);
-    }
 }
 
 impl Families {

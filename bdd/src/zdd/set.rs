@@ -7,19 +7,22 @@ use crate::operations::{Binary, select};
 use crate::store::{Edge, Key, Rule};
 
 /// The sets of one family or the other.
+#[derive(Clone, Copy)]
 struct Union;
 
 /// The sets of both families.
+#[derive(Clone, Copy)]
 struct Intersection;
 
 /// The sets of one family that are not in the other.
+#[derive(Clone, Copy)]
 struct Difference;
 
 impl Binary for Union {
-    const RULE: Rule = Rule::Zdd;
+    const FIRST: Rule = Rule::Zdd;
 
     #[inline(always)]
-    fn terminal(f: Edge, g: Edge) -> (bool, Edge) {
+    fn outcome(f: Edge, g: Edge) -> (bool, Edge) {
         let is_first = (f == g) | (g == Edge::FALSE);
         (is_first | (f == Edge::FALSE), select(is_first, f, g))
     }
@@ -30,17 +33,17 @@ impl Binary for Union {
     }
 
     #[inline(always)]
-    fn key(f: Edge, g: Edge) -> Key {
+    fn pair_key(f: Edge, g: Edge) -> Key {
         Key::union(f, g)
     }
 }
 
 impl Binary for Intersection {
-    const RULE: Rule = Rule::Zdd;
+    const FIRST: Rule = Rule::Zdd;
     const SKIPS: [bool; 2] = [true, true];
 
     #[inline(always)]
-    fn terminal(f: Edge, g: Edge) -> (bool, Edge) {
+    fn outcome(f: Edge, g: Edge) -> (bool, Edge) {
         let none = (f == Edge::FALSE) | (g == Edge::FALSE);
         (none | (f == g), select(none, Edge::FALSE, f))
     }
@@ -51,18 +54,18 @@ impl Binary for Intersection {
     }
 
     #[inline(always)]
-    fn key(f: Edge, g: Edge) -> Key {
+    fn pair_key(f: Edge, g: Edge) -> Key {
         Key::intersection(f, g)
     }
 }
 
 impl Binary for Difference {
-    const RULE: Rule = Rule::Zdd;
+    const FIRST: Rule = Rule::Zdd;
     const COMMUTES: bool = false;
     const SKIPS: [bool; 2] = [false, true];
 
     #[inline(always)]
-    fn terminal(f: Edge, g: Edge) -> (bool, Edge) {
+    fn outcome(f: Edge, g: Edge) -> (bool, Edge) {
         let none = (f == Edge::FALSE) | (f == g);
         (none | (g == Edge::FALSE), select(none, Edge::FALSE, f))
     }
@@ -73,31 +76,31 @@ impl Binary for Difference {
     }
 
     #[inline(always)]
-    fn key(f: Edge, g: Edge) -> Key {
+    fn pair_key(f: Edge, g: Edge) -> Key {
         Key::difference(f, g)
     }
 }
 
 impl Manager {
     pub(super) fn union_edges(&mut self, f: Edge, g: Edge) -> Result<Edge, Limit> {
-        self.apply::<Union>(f, g)
+        self.apply(Union, f, g)
     }
 }
 
 impl Families {
     /// The sets of `f` or `g`; at most |f| |g| steps, and that many nodes (Minato 1993).
     pub fn union(&mut self, f: &Family, g: &Family) -> Result<Family, Limit> {
-        self.operate(|m| m.apply::<Union>(m.edge(&f.0), m.edge(&g.0)))
+        self.operate(|m| m.apply(Union, m.edge(&f.0), m.edge(&g.0)))
     }
 
     /// The sets of both `f` and `g`; at most |f| |g| nodes, and as many steps in pairs of nodes
     /// (Minato 1993).
     pub fn intersection(&mut self, f: &Family, g: &Family) -> Result<Family, Limit> {
-        self.operate(|m| m.apply::<Intersection>(m.edge(&f.0), m.edge(&g.0)))
+        self.operate(|m| m.apply(Intersection, m.edge(&f.0), m.edge(&g.0)))
     }
 
     /// The sets of `f` that are not in `g`; cost as of [`Families::intersection`] (Minato 1993).
     pub fn difference(&mut self, f: &Family, g: &Family) -> Result<Family, Limit> {
-        self.operate(|m| m.apply::<Difference>(m.edge(&f.0), m.edge(&g.0)))
+        self.operate(|m| m.apply(Difference, m.edge(&f.0), m.edge(&g.0)))
     }
 }

@@ -68,10 +68,10 @@ impl Block {
         self.len = 0;
         for (i, pair) in pairs.enumerate() {
             let (f, g) = pair.edges();
-            let (f0, f1) = view.cofactors(B::RULE, f, level);
+            let (f0, f1) = view.cofactors(B::FIRST, f, level);
             let (g0, g1) = view.cofactors(B::SECOND, g, level);
             for (half, (f, g)) in [(2 * i, (f0, g0)), (2 * i + 1, (f1, g1))] {
-                let (known, edge) = B::terminal(f, g);
+                let (known, edge) = B::outcome(f, g);
                 let (f, g, flip) = B::normal(f, g);
                 self.answers[half] = Answer::new(known, edge, flip);
                 let (f, g) = sorted::<B>(f, g);
@@ -94,7 +94,7 @@ impl Block {
         for i in 0..self.len {
             let (f, g) = self.open[i].pair.edges();
             let (level_f, level_g) = (view.level(f), view.level(g));
-            if B::RULE == Rule::Zdd && B::SECOND == Rule::Zdd {
+            if B::FIRST == Rule::Zdd && B::SECOND == Rule::Zdd {
                 let first = view.store.holds_all_from(f, level_f, level_g);
                 let second = view.store.holds_all_from(g, level_g, level_f);
                 if let Some(edge) = B::with_all_sets(first, second, f, g) {

@@ -31,7 +31,7 @@ impl Manager {
     /// requests: 8 bytes each, and 8 to 16 more on the levels that are asked for; 4 KiB at least for a
     /// level that is asked for at all. Never collects.
     pub(super) fn level_by_level<B: Binary>(&mut self, f: Edge, g: Edge) -> Result<Option<Edge>, Limit> {
-        if let (true, edge) = B::terminal(f, g) {
+        if let (true, edge) = B::outcome(f, g) {
             return Ok(Some(edge));
         }
         let (f, g, flip) = B::normal(f, g);
@@ -56,7 +56,7 @@ impl Manager {
         // What the store takes from here on, it takes beside the requests.
         let bytes = levels.requests.bytes();
         self.store.other_bytes += bytes;
-        let done = levels.up(&mut self.store, B::RULE);
+        let done = levels.up(&mut self.store, B::FIRST);
         self.store.other_bytes -= bytes;
         match done {
             Ok(()) => Ok(Some(levels.requests.result(root).flip(flip))),
