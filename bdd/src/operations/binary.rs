@@ -77,12 +77,15 @@ fn may_meet_again(store: &Store, f: Edge, g: Edge, below: u32) -> bool {
     }
 }
 
-/// Both cofactors of an operand by the variable at `level`, and whether it begins there.
+/// Both cofactors of an operand by a variable with which it `begins` or that is above it; and `bit` if it
+/// begins so. With a branch: without one, the calls below would wait for the levels (a tenth of the time).
 #[inline(always)]
-fn cofactors_of(store: &Store, rule: Rule, edge: Edge, begins: bool) -> ((Edge, Edge), bool) {
-    match begins {
-        true => (store.children(edge), true),
-        false => ((edge, rule.high_without_node(edge)), false),
+fn cofactors_of(store: &Store, rule: Rule, edge: Edge, begins: bool, bit: u32) -> (Edge, Edge, u32) {
+    if begins {
+        let (low, high) = store.children(edge);
+        (low, high, bit)
+    } else {
+        (edge, rule.high_without_node(edge), 0)
     }
 }
 
@@ -124,10 +127,9 @@ impl<B: Binary> Operation for B {
     fn cofactors(self, store: &Store, (f, g): Pair) -> Cofactors<Pair> {
         let (level_f, level_g) = (store.level(f), store.level(g));
         let level = level_f.min(level_g);
-        let ((f0, f1), in_f) = cofactors_of(store, B::FIRST, f, level == level_f);
-        let ((g0, g1), in_g) = cofactors_of(store, B::SECOND, g, level == level_g);
-        let below = if in_f { IN_FIRST } else { 0 } | if in_g { IN_SECOND } else { 0 };
-        Cofactors { join: Join::Node(level), low: (f0, g0), high: (f1, g1), below }
+        let (f0, f1, in_f) = cofactors_of(store, B::FIRST, f, level == level_f, IN_FIRST);
+        let (g0, g1, in_g) = cofactors_of(store, B::SECOND, g, level == level_g, IN_SECOND);
+        Cofactors { join: Join::Node(level), low: (f0, g0), high: (f1, g1), below: in_f | in_g }
     }
 
     /// Much of a conjunction with a narrow condition is as it was before.
