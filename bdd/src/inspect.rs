@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use crate::bits::Bits;
+use crate::bit_set::BitSet;
 use crate::manager::Manager;
 use crate::order::{Level, Var};
 use crate::store::{Bdd, Edge};
@@ -127,7 +127,7 @@ impl Manager {
 
     /// Identifiers of all nodes below the edges, in no particular order.
     pub(crate) fn reachable(&self, edges: &[Edge]) -> Vec<u32> {
-        let mut seen = Bits::new(self.store.nodes.len());
+        let mut seen = BitSet::new(self.store.nodes.len());
         seen.insert(0);
         let mut pending: Vec<u32> = edges.iter().map(|edge| edge.id()).collect();
         let mut found = Vec::new();

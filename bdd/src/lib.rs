@@ -107,7 +107,7 @@
 //!
 //! The same operations in the same order make the same nodes in the same order, on any machine.
 
-mod bits;
+mod bit_set;
 mod budget;
 mod count;
 mod diagram;

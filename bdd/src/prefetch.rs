@@ -1,15 +1,14 @@
-//! Asks the hardware for memory that is about to be needed.
+//! Hints to the hardware: which memory will be read soon.
 
-/// Has the cache line of `slice[at]` brought near, if there is such an element or could be one; says
-/// nothing and changes nothing.
+/// Prefetches the cache line of `slice[at]`. Changes nothing; `at` may lie outside of the slice.
 #[inline(always)]
 #[allow(unsafe_code)]
-pub(crate) fn fetch<T>(slice: &[T], at: usize) {
+pub(crate) fn prefetch<T>(slice: &[T], at: usize) {
     #[cfg(all(target_arch = "x86_64", not(miri)))]
     {
         use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-        // SAFETY: a hint. It reads nothing as far as the program can tell and cannot fault, whatever the
-        // address; `wrapping_add` makes no claim that there is an element.
+        // SAFETY: the instruction is a hint. It does not fault and the program cannot observe it, whatever
+        // the address is; `wrapping_add` does not require that the element exists.
         unsafe { _mm_prefetch::<_MM_HINT_T0>(slice.as_ptr().wrapping_add(at).cast()) }
     }
     #[cfg(not(all(target_arch = "x86_64", not(miri))))]

@@ -8,7 +8,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use crate::bits::{Bits, Ranked};
+use crate::bit_set::{BitSet, RankedSet};
 use crate::budget::Limit;
 use crate::manager::Manager;
 use crate::store::Edge;
@@ -89,7 +89,7 @@ pub(super) use in_smallest_words;
 
 /// The values of a finished pass; where it did not keep them, those dropped read as false's.
 pub(crate) struct Values<V> {
-    reached: Ranked,
+    reached: RankedSet,
     values: Vec<V>,
 }
 
@@ -122,7 +122,7 @@ impl Manager {
         keep: bool,
     ) -> Result<(A::Value, Values<A::Value>), Stop> {
         let (reached, by_level, count) = self.phases(root)?;
-        let mut bytes = Ranked::bytes(2 * self.store.nodes.len())
+        let mut bytes = RankedSet::bytes(2 * self.store.nodes.len())
             + count * (2 * size_of::<Edge>() + size_of::<u32>() + size_of::<A::Value>());
         self.store.check_scratch(bytes)?;
 
@@ -186,12 +186,12 @@ impl Manager {
     }
 
     /// The phases that `root` reaches: as a set, by level, and their number.
-    fn phases(&self, root: Edge) -> Result<(Ranked, Vec<Vec<Edge>>, usize), Limit> {
+    fn phases(&self, root: Edge) -> Result<(RankedSet, Vec<Vec<Edge>>, usize), Limit> {
         let budget = &self.store.budget;
         budget.check()?;
         let bound = 2 * self.store.nodes.len();
-        self.store.check_scratch(Ranked::bytes(bound))?;
-        let mut seen = Bits::new(bound);
+        self.store.check_scratch(RankedSet::bytes(bound))?;
+        let mut seen = BitSet::new(bound);
         let mut by_level: Vec<Vec<Edge>> = vec![Vec::new(); self.variables()];
         let mut pending = vec![root];
         let mut count = 0usize;
@@ -205,10 +205,10 @@ impl Manager {
             count += 1;
             if count.is_multiple_of(NODES_PER_CHECK) {
                 budget.check()?;
-                self.store.check_scratch(Ranked::bytes(bound) + 2 * count * size_of::<Edge>())?;
+                self.store.check_scratch(RankedSet::bytes(bound) + 2 * count * size_of::<Edge>())?;
             }
         }
-        Ok((Ranked::new(seen), by_level, count))
+        Ok((RankedSet::new(seen), by_level, count))
     }
 
     fn inner_children(&self, edge: Edge) -> impl Iterator<Item = Edge> {

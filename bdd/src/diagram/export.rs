@@ -1,7 +1,7 @@
 //! From a manager: nodes in an order that depends on the functions alone.
 
 use super::functions::{Diagram, ITEMS_PER_CHECK, Inner, Ref};
-use crate::bits::{Bits, Ranked};
+use crate::bit_set::{BitSet, RankedSet};
 use crate::budget::Limit;
 use crate::manager::Manager;
 use crate::store::{Bdd, Edge};
@@ -38,10 +38,10 @@ impl Manager {
 
     /// The nodes below the roots, by level, each level in the order in which the levels above name
     /// its nodes: neighbours then have neighbours as children, which makes files small.
-    fn first_met(&self, roots: &[Edge]) -> Result<(Vec<Vec<u32>>, Ranked), Limit> {
-        let scratch = Ranked::bytes(self.store.nodes.len());
+    fn first_met(&self, roots: &[Edge]) -> Result<(Vec<Vec<u32>>, RankedSet), Limit> {
+        let scratch = RankedSet::bytes(self.store.nodes.len());
         self.store.check_scratch(scratch)?;
-        let mut seen = Bits::new(self.store.nodes.len());
+        let mut seen = BitSet::new(self.store.nodes.len());
         seen.insert(0);
         let mut by_level: Vec<Vec<u32>> = vec![Vec::new(); self.variables()];
         let mut count = 0usize;
@@ -70,6 +70,6 @@ impl Manager {
             }
             by_level[level] = ids;
         }
-        Ok((by_level, Ranked::new(seen)))
+        Ok((by_level, RankedSet::new(seen)))
     }
 }

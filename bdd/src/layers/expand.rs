@@ -6,7 +6,7 @@ use super::layer::{Chunk, Layer};
 use super::shard::{MOST_STATES, Shard};
 use super::spec::{Layered, Quantity};
 use super::threads::Threads;
-use super::values::{EndsUsed, Move, Shape};
+use super::values::{EndsUsed, Shape, Transition};
 use crate::budget::{Budget, Limit};
 
 /// Parents expanded by one task, where the limit on bytes is not a small one.
@@ -51,7 +51,7 @@ impl<const W: usize, L: Layered<W>> Expansion<'_, W, L> {
         let width = upper.width();
         let shift = if self.quantity == Quantity::Spectrum { weight as usize } else { 0 };
         let shape = Shape { numbers: upper.shape.numbers + shift, ..upper.shape };
-        let step = Move { quantity: self.quantity, width: shape.width, weight };
+        let step = Transition { quantity: self.quantity, width: shape.width, weight };
         let log = (2 * width / SHARD).max(1).ilog2().min(MOST_SHARDS);
         let mut lower: Vec<Growing<W>> =
             (0..1 << log).map(|_| (Shard::new(log, &shape), EndsUsed::default())).collect();

@@ -15,7 +15,7 @@ pub(super) struct Layer<const W: usize> {
     pub shape: Shape,
     /// The size to which a state's first number belongs.
     pub first: usize,
-    /// Bits that hold the sum of all numbers.
+    /// BitSet that hold the sum of all numbers.
     pub sum_bits: u64,
 }
 

@@ -6,7 +6,7 @@ use crate::hash;
 
 const EMPTY: u32 = u32::MAX;
 const FIRST_BITS: u32 = 6;
-/// Bits of a place in an entry of the table; above them is a tag, some more bits of the state's
+/// BitSet of a place in an entry of the table; above them is a tag, some more bits of the state's
 /// hash. Where the tag differs so does the state, where it does not the state is as good as found:
 /// the processor need not wait for the record to know how to go on (a third of the time).
 const PLACE_BITS: u32 = 24;

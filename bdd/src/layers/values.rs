@@ -47,14 +47,14 @@ impl Shape {
 
 /// The step from one layer's values to the next one's, both of the same width.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Move {
+pub(super) struct Transition {
     pub quantity: Quantity,
     pub width: usize,
     /// By how much the variable moves sizes when it is true.
     pub weight: u32,
 }
 
-impl Move {
+impl Transition {
     /// Adds what a parent has to what a child has; of zeros alone, the child has nothing yet. By
     /// sizes, `ends` learns of the ends of the range.
     #[inline(always)]
@@ -221,7 +221,7 @@ mod tests {
     #[test]
     fn ends_ends() {
         for weight in [0, 2] {
-            let step = Move { quantity: Quantity::Spectrum, width: 2, weight };
+            let step = Transition { quantity: Quantity::Spectrum, width: 2, weight };
             let (mut child, mut ends) = (vec![0; 8 + 2 * weight as usize], EndsUsed::default());
             let parents = [[0, 0, 0, 1, 0, 0, 0, 0], [0, 5, 0, 0, 0, 0, 0, 0], [0, 0, 7, 0, 0, 0, 0, 9]];
             for parent in parents {

@@ -1,7 +1,7 @@
 //! Collection of garbage: handles and the computed table are renamed, not invalidated.
 
 use super::Manager;
-use crate::bits::{Bits, Ranked};
+use crate::bit_set::{BitSet, RankedSet};
 use crate::store::{Edge, if_live, renamed};
 
 /// Shows every edge of some place outside the handles to a visitor, which may rename it.
@@ -20,7 +20,7 @@ impl Manager {
     }
 
     pub(crate) fn collect_keeping(&mut self, extra: &mut ShowEdges<'_>) {
-        let mut marks = Bits::new(self.store.nodes.len());
+        let mut marks = BitSet::new(self.store.nodes.len());
         marks.insert(0);
         let roots = self.roots.clone();
         let mut mark = |edge: &mut Edge| {
@@ -30,7 +30,7 @@ impl Manager {
         extra(&mut mark);
         let shared = self.store.mark_below(&mut marks);
 
-        let live = Ranked::new(marks);
+        let live = RankedSet::new(marks);
         self.computed.translate(|edge| if_live(&live, edge));
         roots.for_each(|edge| *edge = renamed(&live, *edge));
         extra(&mut |edge| *edge = renamed(&live, *edge));

@@ -14,7 +14,7 @@ use restart::Restart;
 use crate::budget::{Budget, Limit};
 use crate::order::{Level, Var, VarOrder};
 use crate::stats::Stats;
-use crate::store::{Bdd, Computed, Edge, Node, Roots, Store};
+use crate::store::{Bdd, ComputedTable, Edge, Node, Roots, Store};
 
 /// A shared store of diagrams over one set of variables, in one order, within one budget.
 ///
@@ -22,7 +22,7 @@ use crate::store::{Bdd, Computed, Edge, Node, Roots, Store};
 /// consistent and usable, and the nodes that the refused operation had made are garbage.
 pub struct Manager {
     pub(crate) store: Store,
-    pub(crate) computed: Computed,
+    pub(crate) computed: ComputedTable,
     pub(crate) roots: Arc<Roots>,
     pub(crate) order: VarOrder,
     pub(crate) steps: u32,
@@ -51,7 +51,7 @@ impl Manager {
 
     /// A manager of the variables of `order`, in that order, without limits.
     pub fn with_order(order: VarOrder) -> Manager {
-        let computed = Computed::new();
+        let computed = ComputedTable::new();
         let mut store = Store::new(order.len());
         store.other_bytes = computed.bytes();
         Manager {

@@ -11,7 +11,7 @@ use crate::store::{Bdd, Edge, Key, Rule, Store};
 
 /// A literal by level.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct LevelLit {
+pub(crate) struct LevelLiteral {
     pub level: u32,
     pub positive: bool,
 }
@@ -21,7 +21,7 @@ type Literals = (Edge, u32);
 
 /// The conjunction of a function with the literals of a clause or cube.
 struct Conjoin<'a> {
-    literals: &'a [LevelLit],
+    literals: &'a [LevelLiteral],
     /// Whether the literals are joined by "or" (a clause) or by "and" (a cube).
     clause: bool,
     call: u32,
@@ -118,7 +118,7 @@ impl Manager {
         self.conjoin(f, &sorted, false)
     }
 
-    fn conjoin(&mut self, f: &Bdd, literals: &[LevelLit], clause: bool) -> Result<Bdd, Limit> {
+    fn conjoin(&mut self, f: &Bdd, literals: &[LevelLiteral], clause: bool) -> Result<Bdd, Limit> {
         let depth_first = |m: &mut Manager| {
             let call = m.computed.new_call();
             let f = m.edge(f);
@@ -145,9 +145,9 @@ impl Manager {
     }
 
     /// The clause or cube of sorted literals, no two of one variable, as a diagram of its own.
-    fn chain(&mut self, literals: &[LevelLit], clause: bool) -> Result<Edge, Limit> {
+    fn chain(&mut self, literals: &[LevelLiteral], clause: bool) -> Result<Edge, Limit> {
         let (decided, none) = if clause { (Edge::TRUE, Edge::FALSE) } else { (Edge::FALSE, Edge::TRUE) };
-        literals.iter().rev().try_fold(none, |rest, &LevelLit { level, positive }| {
+        literals.iter().rev().try_fold(none, |rest, &LevelLiteral { level, positive }| {
             // A clause is decided by a true literal, a cube by a false one.
             let (low, high) = if positive == clause { (rest, decided) } else { (decided, rest) };
             self.store.make(level, low, high)
@@ -155,9 +155,11 @@ impl Manager {
     }
 
     /// The literals by level, top first, each once; a variable in both signs stays twice.
-    pub(crate) fn sorted_literals(&self, literals: &[(Var, bool)]) -> Vec<LevelLit> {
-        let mut sorted: Vec<LevelLit> =
-            literals.iter().map(|&(var, positive)| LevelLit { level: self.level(var), positive }).collect();
+    pub(crate) fn sorted_literals(&self, literals: &[(Var, bool)]) -> Vec<LevelLiteral> {
+        let mut sorted: Vec<LevelLiteral> = literals
+            .iter()
+            .map(|&(var, positive)| LevelLiteral { level: self.level(var), positive })
+            .collect();
         sorted.sort_unstable();
         sorted.dedup();
         sorted

@@ -1,6 +1,6 @@
 //! Fewer variables: cofactors, restriction to a care set, composition.
 
-use super::clause::LevelLit;
+use super::clause::LevelLiteral;
 use super::operation::{Cofactors, Join, Operation, Step};
 use crate::budget::Limit;
 use crate::manager::Manager;
@@ -10,7 +10,7 @@ use crate::store::{Bdd, Edge, Key, Rule, Store};
 /// `f` with some variables fixed.
 #[derive(Clone, Copy)]
 struct Cofactor<'a> {
-    literals: &'a [LevelLit],
+    literals: &'a [LevelLiteral],
     call: u32,
 }
 

@@ -2,14 +2,14 @@
 //!
 //! A node's place in the store says its level, and its links say its children's other parents, so
 //! levels cannot be exchanged in place. Instead the diagram is copied into a structure made for
-//! that (`graph.rs`), sifted there (`sift.rs`) and put back (`exchange.rs`): both ways are one
+//! that (`swap_store.rs`), sifted there (`sift.rs`) and put back (`exchange.rs`): both ways are one
 //! linear pass, next to hundreds of exchanges. Until it is put back the store is untouched, so
 //! giving up at any moment costs nothing but the work.
 
 mod exchange;
-mod graph;
 mod sift;
-mod table;
+mod subtable;
+mod swap_store;
 #[cfg(test)]
 mod tests;
 
@@ -124,15 +124,15 @@ impl Manager {
     fn sift_blocks(&mut self, sizes: &[usize]) -> Result<Sifted, Limit> {
         self.store.budget.check()?;
         self.collect();
-        let (graph, origin) = self.take_out()?;
-        let before = graph.len;
+        let (swap_store, origin) = self.take_out()?;
+        let before = swap_store.len;
         let others = self.store.bytes() + origin.bytes;
         let budget = self.store.budget.clone();
-        let mut sifter = Sifter::new(graph, sizes, &budget, others);
+        let mut sifter = Sifter::new(swap_store, sizes, &budget, others);
         sifter.run()?;
         self.store.check_scratch(origin.bytes + sifter.peak_bytes)?;
-        let sifted = Sifted { before, after: sifter.graph.len, swaps: sifter.graph.swaps };
-        self.put_back(sifter.graph, &origin)?;
+        let sifted = Sifted { before, after: sifter.swap_store.len, swaps: sifter.swap_store.swaps };
+        self.put_back(sifter.swap_store, &origin)?;
         self.growth.reorderings += 1;
         Ok(sifted)
     }

@@ -1,6 +1,6 @@
 //! The memo of operations: a direct-mapped cache that starts small and grows with the work.
 
-use crate::bits::Bits;
+use crate::bit_set::BitSet;
 use crate::hash;
 use crate::store::node::Edge;
 
@@ -79,7 +79,7 @@ const FIRST_BITS: u32 = 10;
 const LAST_BITS: u32 = 28;
 
 /// The cache.
-pub(crate) struct Computed {
+pub(crate) struct ComputedTable {
     entries: Vec<Entry>,
     bits: u32,
     inserted: usize,
@@ -88,9 +88,9 @@ pub(crate) struct Computed {
     pub hits: u64,
 }
 
-impl Computed {
-    pub fn new() -> Computed {
-        Computed {
+impl ComputedTable {
+    pub fn new() -> ComputedTable {
+        ComputedTable {
             entries: vec![EMPTY; 1 << FIRST_BITS],
             bits: FIRST_BITS,
             inserted: 0,
@@ -102,7 +102,7 @@ impl Computed {
 
     /// Bytes of the entries, and of the marks that renaming them needs.
     pub fn bytes(&self) -> usize {
-        self.entries.len() * size_of::<Entry>() + Bits::bytes(self.entries.len())
+        self.entries.len() * size_of::<Entry>() + BitSet::bytes(self.entries.len())
     }
 
     /// Forgets every entry.
@@ -188,7 +188,7 @@ impl Computed {
     ///
     /// In place: an entry goes where its new key belongs, and what lay there moves next.
     pub fn translate(&mut self, rename: impl Fn(Edge) -> Option<Edge>) {
-        let mut settled = Bits::new(self.entries.len());
+        let mut settled = BitSet::new(self.entries.len());
         for start in 0..self.entries.len() {
             if settled.has(start as u32) {
                 continue;

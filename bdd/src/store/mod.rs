@@ -12,7 +12,7 @@ mod unique;
 
 pub use handles::Bdd;
 
-pub(crate) use computed::{Computed, Key};
+pub(crate) use computed::{ComputedTable, Key};
 pub(crate) use handles::Roots;
 pub(crate) use level_of::LevelOf;
 pub(crate) use node::{Edge, MAX_NODES, Node};

@@ -7,7 +7,7 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use crate::bits::{Bits, Ranked};
+use crate::bit_set::{BitSet, RankedSet};
 use crate::budget::{Budget, Limit};
 use crate::store::level_of::LevelOf;
 use crate::store::node::{Edge, MAX_NODES, Node};
@@ -123,8 +123,8 @@ impl Store {
     /// is counted at all times, so that no collection can exceed the limit.
     pub fn bytes(&self) -> usize {
         self.nodes.len() * self.bytes_of_node()
-            + Ranked::bytes(self.nodes.len())
-            + Bits::bytes(self.nodes.len())
+            + RankedSet::bytes(self.nodes.len())
+            + BitSet::bytes(self.nodes.len())
             + self.childless.len() * size_of::<[u32; 2]>()
             + self.all_sets.len() * size_of::<Edge>()
             + self.overflow.bytes()

@@ -7,8 +7,8 @@
 
 use super::node::{Edge, Node};
 use super::nodes::Store;
-use crate::bits::{Bits, Ranked};
-use crate::prefetch::fetch;
+use crate::bit_set::{BitSet, RankedSet};
+use crate::prefetch::prefetch;
 
 /// How many nodes before its turn a node's children are prefetched while marking.
 const AHEAD: u32 = 64;
@@ -17,27 +17,27 @@ const BLOCK: usize = 32;
 
 /// A live edge after the collection: its node's number among the live ones is its identifier.
 #[inline(always)]
-pub(crate) fn renamed(live: &Ranked, edge: Edge) -> Edge {
+pub(crate) fn renamed(live: &RankedSet, edge: Edge) -> Edge {
     Edge::new(live.number(edge.id()) as u32, edge.complement())
 }
 
 /// The same of an edge that may be gone.
 #[inline(always)]
-pub(crate) fn if_live(live: &Ranked, edge: Edge) -> Option<Edge> {
+pub(crate) fn if_live(live: &RankedSet, edge: Edge) -> Option<Edge> {
     live.has(edge.id()).then(|| renamed(live, edge))
 }
 
 impl Store {
     /// Marks all that is reached from what is marked; answers what was reached where it had been
     /// marked before.
-    pub fn mark_below(&self, marks: &mut Bits) -> Bits {
-        let mut shared = Bits::new(self.nodes.len());
+    pub fn mark_below(&self, marks: &mut BitSet) -> BitSet {
+        let mut shared = BitSet::new(self.nodes.len());
         marks.descend(|marks, id| {
             if let Some(ahead) = id.checked_sub(AHEAD) {
                 let node = &self.nodes[ahead as usize];
                 for child in [node.low().id(), node.high().id()] {
-                    marks.fetch(child);
-                    shared.fetch(child);
+                    marks.prefetch(child);
+                    shared.prefetch(child);
                 }
             }
             let node = &self.nodes[id as usize];
@@ -55,7 +55,7 @@ impl Store {
     /// What is shared is taken from the marks, not counted anew at the children: marks are in cache where
     /// nodes are not (half the time of sliding, where children are far away). A root with one parent
     /// passes for shared; it is remembered in vain, no more.
-    pub fn slide(&mut self, live: &Ranked, shared: &Bits) {
+    pub fn slide(&mut self, live: &RankedSet, shared: &BitSet) {
         self.overflow.clear();
         self.childless.fill([0; 2]);
         for edge in &mut self.all_sets {
@@ -69,8 +69,8 @@ impl Store {
             let mut len = 0;
             for (place, id) in block.iter_mut().zip(&mut ids) {
                 *place = (id, self.nodes[id as usize]);
-                live.fetch(place.1.low().id());
-                live.fetch(place.1.high().id());
+                live.prefetch(place.1.low().id());
+                live.prefetch(place.1.high().id());
                 len += 1;
             }
             if len == 0 {
@@ -79,7 +79,7 @@ impl Store {
             for (id, node) in &mut block[..len] {
                 let (low, high) = (renamed(live, node.low()), renamed(live, node.high()));
                 *node = Node::new(low, high).used(shared.has(*id));
-                fetch(&self.nodes, node.larger_child() as usize);
+                prefetch(&self.nodes, node.larger_child() as usize);
             }
             for (id, node) in &block[..len] {
                 self.level_of.copy(*id, kept);

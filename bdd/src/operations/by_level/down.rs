@@ -7,7 +7,7 @@ use super::levels::{BLOCK, Levels};
 use super::requests::{CHUNK, REQUEST};
 use crate::budget::Limit;
 use crate::operations::binary::{Binary, select, sorted};
-use crate::prefetch::fetch;
+use crate::prefetch::prefetch;
 use crate::store::{Edge, Rule, Store};
 
 /// A pair that is no terminal case, and the half that asks for it.
@@ -77,8 +77,8 @@ impl Block {
                 let (f, g) = sorted::<B>(f, g);
                 self.open[self.len] = Open { pair: Pair::new(f, g), half: half as u32, level: 0 };
                 self.len += usize::from(!known);
-                fetch(view.level_of, f.id() as usize);
-                fetch(view.level_of, g.id() as usize);
+                prefetch(view.level_of, f.id() as usize);
+                prefetch(view.level_of, g.id() as usize);
             }
         }
     }
@@ -128,17 +128,17 @@ impl Levels {
             if run.start % CHUNK == 0 {
                 store.budget.spend(CHUNK as u64 * REQUEST, store.bytes())?;
             }
-            self.fetch_operands(runs.peek().cloned().unwrap_or(0..0), view);
+            self.prefetch_operands(runs.peek().cloned().unwrap_or(0..0), view);
             block.expand::<B, L>(run.clone().map(|request| self.requests.pair(request)), view, level);
             block.find_levels::<B, L>(view, |open| {
                 let (table, at) = self.queues[(open.level - self.top) as usize].way_to(open.pair);
-                fetch(table, at);
+                prefetch(table, at);
             });
             for open in &block.open[..block.len] {
                 // Levels are often as wide as the one above them.
                 let expected = if open.level == level + 1 { queue.len() } else { 0 };
                 let below = &mut self.queues[(open.level - self.top) as usize];
-                let request = below.ask(&mut self.requests, open.pair, expected);
+                let request = below.request(&mut self.requests, open.pair, expected);
                 let answer = &mut block.answers[open.half as usize];
                 *answer = answer.of(request);
             }
@@ -156,12 +156,12 @@ impl Levels {
 
     /// Prefetches the operands of requests.
     #[inline(always)]
-    fn fetch_operands<L>(&self, requests: Range<usize>, view: View<'_, L>) {
+    fn prefetch_operands<L>(&self, requests: Range<usize>, view: View<'_, L>) {
         for request in requests {
             let (f, g) = self.requests.pair(request).edges();
             for edge in [f, g] {
-                fetch(&view.store.nodes, edge.id() as usize);
-                fetch(view.level_of, edge.id() as usize);
+                prefetch(&view.store.nodes, edge.id() as usize);
+                prefetch(view.level_of, edge.id() as usize);
             }
         }
     }

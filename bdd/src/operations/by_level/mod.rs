@@ -39,7 +39,7 @@ impl Manager {
         let count = self.variables() - top as usize;
         let Some(mut levels) = Levels::new(top, count, self.store.room_in_bytes()) else { return Ok(None) };
         let (f, g) = sorted::<B>(f, g);
-        let root = levels.queues[0].ask(&mut levels.requests, Pair::new(f, g), 0) as usize;
+        let root = levels.queues[0].request(&mut levels.requests, Pair::new(f, g), 0) as usize;
 
         for level in top..self.variables() as u32 {
             match &self.store.level_of {

@@ -52,7 +52,7 @@ impl Queue {
     /// The request for a pair, made if it is new. With `expected` requests on this level before the first
     /// of them, the table need not grow.
     #[inline(always)]
-    pub fn ask(&mut self, requests: &mut Requests, pair: Pair, expected: usize) -> u32 {
+    pub fn request(&mut self, requests: &mut Requests, pair: Pair, expected: usize) -> u32 {
         if self.next == self.end && !self.extend(requests, expected) {
             return 0;
         }

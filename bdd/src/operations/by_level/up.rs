@@ -3,7 +3,7 @@
 use super::levels::{BLOCK, Levels};
 use super::requests::{CHUNK, REQUEST};
 use crate::budget::Limit;
-use crate::prefetch::fetch;
+use crate::prefetch::prefetch;
 use crate::store::{Edge, Rule, Store};
 
 impl Levels {
@@ -19,16 +19,16 @@ impl Levels {
                 }
                 for request in runs.peek().cloned().unwrap_or(0..0) {
                     for other in self.requests.waits_for(request) {
-                        fetch(&self.requests.words, other);
+                        prefetch(&self.requests.words, other);
                     }
                 }
                 for (halves, request) in halves.iter_mut().zip(run.clone()) {
                     *halves = self.requests.halves(request);
-                    fetch(&store.nodes, halves.0.id() as usize);
-                    fetch(&store.nodes, halves.1.id() as usize);
+                    prefetch(&store.nodes, halves.0.id() as usize);
+                    prefetch(&store.nodes, halves.1.id() as usize);
                 }
                 for &(low, high) in &halves[..run.len()] {
-                    fetch(&store.nodes, store.first_parent(low, high) as usize);
+                    prefetch(&store.nodes, store.first_parent(low, high) as usize);
                 }
                 for (&(low, high), request) in halves.iter().zip(run) {
                     self.requests.set_result(request, store.make_by(rule, level, low, high)?);

@@ -1,16 +1,16 @@
 //! A set of small numbers, one bit each: marks of a collection, phases met by a pass.
 
-use crate::prefetch::fetch;
+use crate::prefetch::prefetch;
 
 /// A set of numbers below a bound that is fixed at its making.
-pub(crate) struct Bits {
+pub(crate) struct BitSet {
     words: Vec<u64>,
 }
 
-impl Bits {
+impl BitSet {
     /// The empty set of numbers below `bound`.
-    pub fn new(bound: usize) -> Bits {
-        Bits { words: vec![0; bound.div_ceil(64)] }
+    pub fn new(bound: usize) -> BitSet {
+        BitSet { words: vec![0; bound.div_ceil(64)] }
     }
 
     /// Bytes that a set of numbers below `bound` holds.
@@ -25,8 +25,8 @@ impl Bits {
 
     /// Has what tells of `n` brought near.
     #[inline(always)]
-    pub fn fetch(&self, n: u32) {
-        fetch(&self.words, n as usize / 64);
+    pub fn prefetch(&self, n: u32) {
+        prefetch(&self.words, n as usize / 64);
     }
 
     /// Adds `n`; answers whether it is new.
@@ -46,7 +46,7 @@ impl Bits {
 
     /// Visits every element but 0 from the highest down, and with it those that the visit adds
     /// below it.
-    pub fn descend(&mut self, mut visit: impl FnMut(&mut Bits, u32)) {
+    pub fn descend(&mut self, mut visit: impl FnMut(&mut BitSet, u32)) {
         for word in (0..self.words.len()).rev() {
             let mut above = 0;
             loop {
@@ -66,20 +66,20 @@ impl Bits {
 }
 
 /// A finished set whose elements are numbered from 0 in ascending order.
-pub(crate) struct Ranked {
-    set: Bits,
+pub(crate) struct RankedSet {
+    set: BitSet,
     /// By word: how many elements lie in the words before.
     before: Vec<u32>,
 }
 
-impl Ranked {
-    pub fn new(set: Bits) -> Ranked {
+impl RankedSet {
+    pub fn new(set: BitSet) -> RankedSet {
         let mut sum = 0;
         let before = set.words.iter().map(|word| {
             sum += word.count_ones();
             sum - word.count_ones()
         });
-        Ranked { before: before.collect(), set }
+        RankedSet { before: before.collect(), set }
     }
 
     /// Bytes that a ranked set of numbers below `bound` holds.
@@ -93,11 +93,11 @@ impl Ranked {
         self.set.has(n)
     }
 
-    /// Has what [`Ranked::number`] will look at brought near.
+    /// Has what [`RankedSet::number`] will look at brought near.
     #[inline(always)]
-    pub fn fetch(&self, n: u32) {
-        self.set.fetch(n);
-        fetch(&self.before, n as usize / 64);
+    pub fn prefetch(&self, n: u32) {
+        self.set.prefetch(n);
+        prefetch(&self.before, n as usize / 64);
     }
 
     /// The elements in ascending order.

@@ -5,7 +5,7 @@ use crate::store::Edge;
 
 /// `if var then high else low`; the high edge is regular, as everywhere.
 #[derive(Clone, Copy)]
-pub(super) struct Knot {
+pub(super) struct SwapNode {
     pub low: Edge,
     pub high: Edge,
     pub var: u32,
@@ -17,16 +17,16 @@ pub(super) struct Knot {
 
 /// A hash table of chains, at most one node a chain on average.
 #[derive(Default)]
-pub(super) struct Table {
+pub(super) struct Subtable {
     /// First node of each chain; a power of two of them, or none in an empty table.
     pub heads: Vec<u32>,
     pub len: usize,
 }
 
-impl Table {
+impl Subtable {
     /// A table with room for so many nodes.
-    pub fn new(len: usize) -> Table {
-        Table { heads: vec![0; Table::places(len)], len: 0 }
+    pub fn new(len: usize) -> Subtable {
+        Subtable { heads: vec![0; Subtable::places(len)], len: 0 }
     }
 
     fn places(len: usize) -> usize {
@@ -35,7 +35,7 @@ impl Table {
 
     /// Bytes of the chains' heads in a table with room for so many nodes, its own growth included.
     pub fn bytes_for(len: usize) -> usize {
-        Table::places(len) * size_of::<u32>()
+        Subtable::places(len) * size_of::<u32>()
     }
 
     pub fn bytes(&self) -> usize {
@@ -48,51 +48,51 @@ impl Table {
     }
 
     /// The node with these children, 0 where there is none.
-    pub fn find(&self, knots: &[Knot], low: Edge, high: Edge) -> u32 {
+    pub fn find(&self, nodes: &[SwapNode], low: Edge, high: Edge) -> u32 {
         if self.heads.is_empty() {
             return 0;
         }
         let mut at = self.heads[self.head(low, high)];
         while at != 0 {
-            let knot = &knots[at as usize];
-            if knot.low == low && knot.high == high {
+            let node = &nodes[at as usize];
+            if node.low == low && node.high == high {
                 break;
             }
-            at = knot.next;
+            at = node.next;
         }
         at
     }
 
     /// Adds a node that is not here yet.
-    pub fn insert(&mut self, knots: &mut [Knot], id: u32) {
+    pub fn insert(&mut self, nodes: &mut [SwapNode], id: u32) {
         if self.len == self.heads.len() {
-            self.grow(knots);
+            self.grow(nodes);
         }
-        self.link(knots, id);
+        self.link(nodes, id);
         self.len += 1;
     }
 
-    fn link(&mut self, knots: &mut [Knot], id: u32) {
-        let knot = &mut knots[id as usize];
-        let head = self.head(knot.low, knot.high);
-        knot.next = std::mem::replace(&mut self.heads[head], id);
+    fn link(&mut self, nodes: &mut [SwapNode], id: u32) {
+        let node = &mut nodes[id as usize];
+        let head = self.head(node.low, node.high);
+        node.next = std::mem::replace(&mut self.heads[head], id);
     }
 
     #[cold]
-    fn grow(&mut self, knots: &mut [Knot]) {
-        let more = vec![0; Table::places(2 * self.len.max(1))];
+    fn grow(&mut self, nodes: &mut [SwapNode]) {
+        let more = vec![0; Subtable::places(2 * self.len.max(1))];
         for mut at in std::mem::replace(&mut self.heads, more) {
             while at != 0 {
-                let next = knots[at as usize].next;
-                self.link(knots, at);
+                let next = nodes[at as usize].next;
+                self.link(nodes, at);
                 at = next;
             }
         }
     }
 
     /// Takes a node out that is here.
-    pub fn remove(&mut self, knots: &mut [Knot], id: u32) {
-        let Knot { low, high, next, .. } = knots[id as usize];
+    pub fn remove(&mut self, nodes: &mut [SwapNode], id: u32) {
+        let SwapNode { low, high, next, .. } = nodes[id as usize];
         let head = self.head(low, high);
         self.len -= 1;
         if self.heads[head] == id {
@@ -100,9 +100,9 @@ impl Table {
             return;
         }
         let mut at = self.heads[head];
-        while knots[at as usize].next != id {
-            at = knots[at as usize].next;
+        while nodes[at as usize].next != id {
+            at = nodes[at as usize].next;
         }
-        knots[at as usize].next = next;
+        nodes[at as usize].next = next;
     }
 }
