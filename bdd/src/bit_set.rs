@@ -1,8 +1,8 @@
-//! A set of small numbers, one bit each: marks of a collection, phases met by a pass.
+//! Sets of small numbers, one bit a number: the marks of a collection, the edges that a pass has met.
 
 use crate::prefetch::prefetch;
 
-/// A set of numbers below a bound that is fixed at its making.
+/// A set of numbers below a fixed bound.
 pub(crate) struct BitSet {
     words: Vec<u64>,
 }
@@ -13,7 +13,7 @@ impl BitSet {
         BitSet { words: vec![0; bound.div_ceil(64)] }
     }
 
-    /// Bytes that a set of numbers below `bound` holds.
+    /// Bytes of a set of numbers below `bound`.
     pub fn bytes(bound: usize) -> usize {
         bound.div_ceil(64) * size_of::<u64>()
     }
@@ -23,13 +23,13 @@ impl BitSet {
         self.words[n as usize / 64] >> (n % 64) & 1 == 1
     }
 
-    /// Has what tells of `n` brought near.
+    /// Prefetches the word that holds `n`.
     #[inline(always)]
     pub fn prefetch(&self, n: u32) {
         prefetch(&self.words, n as usize / 64);
     }
 
-    /// Adds `n`; answers whether it is new.
+    /// Adds `n`; returns whether it is new.
     #[inline(always)]
     pub fn insert(&mut self, n: u32) -> bool {
         let (word, bit) = (&mut self.words[n as usize / 64], 1 << (n % 64));
@@ -38,14 +38,14 @@ impl BitSet {
         new
     }
 
-    /// Adds `n` where `condition` holds; without a branch on it.
+    /// Adds `n` if `condition` holds, without a branch.
     #[inline(always)]
     pub fn insert_if(&mut self, condition: bool, n: u32) {
         self.words[n as usize / 64] |= u64::from(condition) << (n % 64);
     }
 
-    /// Visits every element but 0 from the highest down, and with it those that the visit adds
-    /// below it.
+    /// Visits the elements from the highest down, without 0. A visit may add elements below its own; they are
+    /// visited too.
     pub fn descend(&mut self, mut visit: impl FnMut(&mut BitSet, u32)) {
         for word in (0..self.words.len()).rev() {
             let mut above = 0;
@@ -65,10 +65,10 @@ impl BitSet {
     }
 }
 
-/// A finished set whose elements are numbered from 0 in ascending order.
+/// A set that does not change any more, and the rank of each element: how many elements are smaller.
 pub(crate) struct RankedSet {
     set: BitSet,
-    /// By word: how many elements lie in the words before.
+    /// By word: the number of elements in the words before it.
     before: Vec<u32>,
 }
 
@@ -82,25 +82,25 @@ impl RankedSet {
         RankedSet { before: before.collect(), set }
     }
 
-    /// Bytes that a ranked set of numbers below `bound` holds.
+    /// Bytes of a ranked set of numbers below `bound`.
     pub fn bytes(bound: usize) -> usize {
         bound.div_ceil(64) * (size_of::<u64>() + size_of::<u32>())
     }
 
-    /// Whether `n` is an element.
+    /// Returns whether `n` is an element.
     #[inline(always)]
     pub fn has(&self, n: u32) -> bool {
         self.set.has(n)
     }
 
-    /// Has what [`RankedSet::number`] will look at brought near.
+    /// Prefetches what [`RankedSet::rank`] reads.
     #[inline(always)]
     pub fn prefetch(&self, n: u32) {
         self.set.prefetch(n);
         prefetch(&self.before, n as usize / 64);
     }
 
-    /// The elements in ascending order.
+    /// Returns the elements in ascending order.
     pub fn ascending(&self) -> impl Iterator<Item = u32> {
         (0..).zip(&self.set.words).flat_map(|(at, &word)| {
             let mut left = word;
@@ -112,9 +112,9 @@ impl RankedSet {
         })
     }
 
-    /// The number of the element `n`.
+    /// Returns the rank of the element `n`.
     #[inline(always)]
-    pub fn number(&self, n: u32) -> usize {
+    pub fn rank(&self, n: u32) -> usize {
         let word = n as usize / 64;
         let lower = self.set.words[word] & ((1 << (n % 64)) - 1);
         self.before[word] as usize + lower.count_ones() as usize

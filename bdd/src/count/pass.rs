@@ -1,9 +1,9 @@
-//! One pass over a diagram, bottom up, level by level: the engine of all counting.
+//! One pass over a diagram, bottom up, level by level: the base of all counts.
 //!
-//! With complement edges a node stands for two functions. A pass computes only the phases that
-//! the root reaches, so every value computed is part of the answer: where the answer fits a
-//! machine word, so does everything on the way, and a small count in many variables never meets
-//! its huge complement. Values on the heap are dropped as soon as their last parent is done.
+//! With complement edges a node stands for two functions, its phases. A pass computes only the phases that
+//! the root reaches, so every value is a part of the result: if the result fits a machine word, so do all
+//! values, and a small count in many variables never meets its huge complement. Values on the heap are
+//! dropped as soon as their last parent is done.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -15,13 +15,13 @@ use crate::store::Edge;
 
 /// Why a pass stopped.
 pub(crate) enum Stop {
-    /// A number does not fit the words of the pass: try wider ones.
+    /// A number does not fit the words of the pass; wider ones may do.
     Narrow,
     Limit(Limit),
 }
 
 impl Stop {
-    /// What a pass in wider words comes to, where that may help.
+    /// Runs a pass in wider words if the words were too narrow.
     pub fn retry<T>(self, pass: impl FnOnce() -> Result<T, Stop>) -> Result<T, Stop> {
         if matches!(self, Stop::Narrow) { pass() } else { Err(self) }
     }
@@ -87,7 +87,7 @@ macro_rules! in_smallest_words {
 
 pub(super) use in_smallest_words;
 
-/// The values of a finished pass; where it did not keep them, those dropped read as false's.
+/// The values of a finished pass; a value that was dropped reads as that of false.
 pub(crate) struct Values<V> {
     reached: RankedSet,
     values: Vec<V>,
@@ -97,24 +97,24 @@ impl<V> Values<V> {
     /// The value of a non-constant edge over its own and all lower levels.
     #[inline(always)]
     pub fn get(&self, edge: Edge) -> &V {
-        &self.values[self.reached.number(edge.0)]
+        &self.values[self.reached.rank(edge.0)]
     }
 
     fn get_mut(&mut self, edge: Edge) -> &mut V {
-        &mut self.values[self.reached.number(edge.0)]
+        &mut self.values[self.reached.rank(edge.0)]
     }
 }
 
-/// How many nodes pass between two looks at the clock.
+/// Nodes between two checks of the budget.
 const NODES_PER_CHECK: usize = 1 << 10;
 
 impl Manager {
-    /// The value of `root` over all levels. |root| steps of the evaluation.
+    /// Returns the value of `root` over all levels. |root| steps of the evaluation.
     pub(crate) fn fold<A: Evaluation>(&self, evaluation: &A, root: Edge) -> Result<A::Value, Stop> {
         Ok(self.fold_values(evaluation, root, !A::ON_HEAP)?.0)
     }
 
-    /// As [`Manager::fold`], with the values of all nodes on the way where `keep` is set.
+    /// As [`Manager::fold`], with the values of all nodes below the root if `keep` is set.
     pub(crate) fn fold_values<A: Evaluation>(
         &self,
         evaluation: &A,
@@ -126,12 +126,12 @@ impl Manager {
             + count * (2 * size_of::<Edge>() + size_of::<u32>() + size_of::<A::Value>());
         self.store.check_scratch(bytes)?;
 
-        // How many parents will ask for each value.
+        // How many parents need each value.
         let mut uses = vec![0u32; if keep { 0 } else { count }];
         if !keep {
             for &edge in by_level.iter().flatten() {
                 for child in self.inner_children(edge) {
-                    uses[reached.number(child.0)] += 1;
+                    uses[reached.rank(child.0)] += 1;
                 }
             }
         }
@@ -149,7 +149,7 @@ impl Manager {
                 }
                 *values.get_mut(edge) = value;
                 for child in self.inner_children(edge).filter(|_| !keep) {
-                    let uses = &mut uses[values.reached.number(child.0)];
+                    let uses = &mut uses[values.reached.rank(child.0)];
                     *uses -= 1;
                     if *uses == 0 {
                         let last = std::mem::replace(values.get_mut(child), evaluation.constant(false));
@@ -185,7 +185,7 @@ impl Manager {
         evaluation.skip(from..level, value).map(Cow::Owned)
     }
 
-    /// The phases that `root` reaches: as a set, by level, and their number.
+    /// Returns the phases that `root` reaches: as a set, by level, and their number.
     fn phases(&self, root: Edge) -> Result<(RankedSet, Vec<Vec<Edge>>, usize), Limit> {
         let budget = &self.store.budget;
         budget.check()?;

@@ -22,9 +22,9 @@ impl Manager {
         let mut number = 0;
         for &id in by_level.iter().rev().flatten() {
             number += 1;
-            numbers[seen.number(id)] = number;
+            numbers[seen.rank(id)] = number;
         }
-        let refer = |edge: Edge| Ref::new(numbers[seen.number(edge.id())], edge.complement() == 1);
+        let refer = |edge: Edge| Ref::new(numbers[seen.rank(edge.id())], edge.complement() == 1);
         let mut nodes = Vec::with_capacity(count);
         for (level, ids) in (0..self.variables() as u32).zip(&by_level).rev() {
             for &id in ids {

@@ -8,7 +8,7 @@ use super::functions::Diagram;
 use crate::budget::Budget;
 
 impl Diagram {
-    /// Reads a diagram in either form, told apart by the first byte, with the limits and refusals of
+    /// Reads a diagram in either form, which the first byte decides, with the limits and refusals of
     /// [`Diagram::read_binary`] and [`Diagram::read_dddmp`].
     pub fn read(mut input: impl BufRead, budget: &Budget) -> Result<Diagram, ReadError> {
         match input.fill_buf()?.first() {

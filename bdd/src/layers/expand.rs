@@ -13,7 +13,7 @@ use crate::budget::{Budget, Limit};
 const CHUNK: usize = 1 << 13;
 /// Fewest parents of a task.
 const LEAST_CHUNK: usize = 1 << 4;
-/// Tasks between two times of taking up; with `CHUNK` it bounds the buffers.
+/// Tasks of a round; with `CHUNK` it bounds the buffers.
 const ROUND: usize = 16;
 /// The share of the limit on bytes that one round may add.
 const ROUND_SHARE: usize = 1 << 5;
@@ -39,8 +39,8 @@ pub(super) struct Expansion<'a, const W: usize, L> {
 type Growing<const W: usize> = (Shard<W>, EndsUsed);
 
 impl<const W: usize, L: Layered<W>> Expansion<'_, W, L> {
-    /// The next layer, refused as soon as it is clear that it will not fit. `watch` is shown after every
-    /// round how many parents are expanded, the bytes in use, and how wide the layer will be.
+    /// Returns the next layer, or the limit as soon as the layer will not fit. Calls `watch` after each round
+    /// with the number of expanded parents, the bytes in use and the estimated width of the next layer.
     pub fn step(
         &mut self,
         mut upper: Layer<W>,
@@ -135,7 +135,7 @@ impl<const W: usize, L: Layered<W>> Expansion<'_, W, L> {
         most.clamp(LEAST_CHUNK, CHUNK)
     }
 
-    /// Refuses a layer of so many states, where the budget would not hold them.
+    /// Refuses a layer whose estimated states exceed the budget.
     fn check_forecast(&self, forecast: Option<u64>, shape: &Shape) -> Result<(), Limit> {
         let Some(states) = forecast.and_then(|states| usize::try_from(states).ok()) else { return Ok(()) };
         // A place in the table at least, the state, and what it carries.
@@ -144,8 +144,8 @@ impl<const W: usize, L: Layered<W>> Expansion<'_, W, L> {
         self.budget.check_nodes(states)
     }
 
-    /// Makes numbers wide enough for the layer after this one: none of them exceeds twice the sum
-    /// of all of this one's. The sum is taken only where the bound on it would not do.
+    /// Widens the numbers for the next layer, none of whose numbers exceeds twice the sum of all numbers of
+    /// this one. Computes the sum only if the bound on it is not enough.
     pub fn make_wide_enough(&mut self, layer: &mut Layer<W>) -> Result<(), Limit> {
         let shape = layer.shape;
         let words = |sum_bits: u64| (sum_bits + 1).div_ceil(64) as usize;

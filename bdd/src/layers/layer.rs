@@ -1,4 +1,4 @@
-//! A whole layer: its states in shards, and the form of its numbers.
+//! A layer: its states in shards, and the shape of their values.
 
 use std::ops::Range;
 
@@ -9,13 +9,13 @@ use super::spec::Quantity;
 use super::threads::Threads;
 use super::values::{Shape, Sum};
 
-/// A whole layer.
+/// A layer.
 pub(super) struct Layer<const W: usize> {
     pub shards: Vec<Shard<W>>,
     pub shape: Shape,
-    /// The size to which a state's first number belongs.
+    /// The size that the first number of a state counts.
     pub first: usize,
-    /// BitSet that hold the sum of all numbers.
+    /// Bits that are enough for the sum of all numbers.
     pub sum_bits: u64,
 }
 
@@ -29,7 +29,7 @@ pub(super) struct Chunk {
 }
 
 impl<const W: usize> Layer<W> {
-    /// The layer above the first level.
+    /// Returns the layer before the first level: the root alone.
     pub fn root(state: Option<[u64; W]>, quantity: Quantity) -> Layer<W> {
         let shape = Shape { quantity, numbers: 1, width: 1 };
         let mut shard = Shard::new(0, &shape);
@@ -51,9 +51,9 @@ impl<const W: usize> Layer<W> {
         self.shards.iter().map(Shard::bytes).sum()
     }
 
-    /// All parents, shard by shard, at most `most` in a chunk, the shards in a random order, always the same
-    /// one: hashes of states that differ little may differ by much the same, and the first shards are to tell
-    /// what the others are like (`forecast.rs`).
+    /// Returns all parents, shard by shard, at most `most` in a chunk. The shards come in a random order,
+    /// always the same: the first ones are the sample of `forecast.rs`, and similar states may have similar
+    /// hashes.
     pub fn chunks(&self, most: usize) -> Vec<Chunk> {
         let mut order: Vec<usize> = (0..self.shards.len()).collect();
         fastrand::Rng::with_seed(0).shuffle(&mut order);
@@ -79,7 +79,7 @@ impl<const W: usize> Layer<W> {
         threads.map(self.width(), &self.shards, sum_of).into_iter().sum()
     }
 
-    /// Gives every number `width` words, no fewer than before.
+    /// Widens every number to `width` words.
     pub fn widen(&mut self, width: usize, threads: &Threads) {
         let (states, shape) = (self.width(), self.shape);
         self.shape.width = width;
@@ -96,7 +96,7 @@ impl<const W: usize> Layer<W> {
         });
     }
 
-    /// Drops the sizes that no state has.
+    /// Removes the sizes at both ends that no state uses.
     pub fn trim(&mut self, threads: &Threads) {
         let (states, shape) = (self.width(), self.shape);
         let used_by = |shard: &Shard<W>| {

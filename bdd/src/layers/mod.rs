@@ -1,14 +1,13 @@
-//! Top-down counting, level by level, without a diagram.
+//! Top-down counting, layer by layer, without a diagram (a frontier method).
 //!
-//! A [`Layered`] function is given by states: what the variables still to come have to satisfy.
-//! Equal states of one level are merged by hashing, so a layer is what a level of the
-//! quasi-reduced diagram would be, if the states are canonical; for a count only two layers are
-//! in memory. TdZdd (Iwashita and Minato 2013) calls the pair of roles spec and builder.
+//! A [`Layered`] function is given by states. A state says what the variables below have to satisfy. Equal
+//! states of a level are merged by hashing: where states are canonical, a layer is a level of the
+//! quasi-reduced diagram. A count holds two layers in memory. TdZdd (Iwashita and Minato 2013) calls the two
+//! roles spec and builder.
 //!
-//! A large layer is cut into shards by hash bits. Parents are expanded in chunks, their children
-//! sorted by shard, and each shard takes up its own: tables stay in cache, threads need no locks,
-//! and neither the chunks nor the shards depend on the number of threads, so that neither do the
-//! layers.
+//! A large layer is divided into shards by bits of the hash. Parents are expanded in chunks, their children
+//! are sorted by shard, and each shard adds its own children. So tables stay in cache and threads need no
+//! locks. Chunks and shards do not depend on the number of threads, so neither do the layers.
 
 mod build;
 mod children;

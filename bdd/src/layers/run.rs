@@ -1,4 +1,4 @@
-//! The way down: layer after layer, in numbers that grow when they have to.
+//! Counting: layer after layer, in numbers that become wider when they must.
 
 use num_bigint::BigUint;
 
@@ -32,19 +32,19 @@ pub struct LayerProgress {
     pub expanded: u64,
     /// Bytes in use.
     pub bytes: usize,
-    /// How many states the next layer will have, by an estimate that is too low rather than too
-    /// high, where enough has been seen for one.
+    /// The estimated number of states of the next layer, rather too low than too high; `None` while the
+    /// sample is too small.
     pub next: Option<u64>,
 }
 
 /// How a count by layers went.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Profile {
-    /// States of each layer, the root's first; of a refused count, as far as it came.
+    /// States of each layer, the root's first; of a refused count, up to the layer under run.
     pub widths: Vec<u64>,
     /// Most bytes in use at once.
     pub peak_bytes: usize,
-    /// Of a refused count: about how many states the layer under way would have had.
+    /// The estimated number of states of the layer that a refused count did not finish.
     pub next: Option<u64>,
 }
 
@@ -54,7 +54,7 @@ pub struct Profile {
 pub struct Refused {
     /// The limit.
     pub limit: Limit,
-    /// How far it came.
+    /// The layers until then.
     pub profile: Profile,
 }
 
@@ -72,17 +72,17 @@ pub fn count<const W: usize, L: Layered<W>>(
     watch: &mut dyn FnMut(&LayerProgress),
 ) -> Result<(Counts, Profile), Refused> {
     let expansion = Expansion { spec, quantity, budget, threads: Threads::new(threads), peak_bytes: 0 };
-    let mut way = Way { expansion, weights, level: 0, profile: Profile::default(), watch };
-    let counts = way.down();
-    let mut profile = way.profile;
-    profile.peak_bytes = way.expansion.peak_bytes;
+    let mut run = Run { expansion, weights, level: 0, profile: Profile::default(), watch };
+    let counts = run.down();
+    let mut profile = run.profile;
+    profile.peak_bytes = run.expansion.peak_bytes;
     match counts {
         Ok(counts) => Ok((counts, profile)),
         Err(limit) => Err(Refused { limit, profile }),
     }
 }
 
-struct Way<'a, const W: usize, L> {
+struct Run<'a, const W: usize, L> {
     expansion: Expansion<'a, W, L>,
     weights: &'a [u32],
     level: u32,
@@ -90,7 +90,7 @@ struct Way<'a, const W: usize, L> {
     watch: &'a mut dyn FnMut(&LayerProgress),
 }
 
-impl<const W: usize, L: Layered<W>> Way<'_, W, L> {
+impl<const W: usize, L: Layered<W>> Run<'_, W, L> {
     fn down(&mut self) -> Result<Counts, Limit> {
         let mut layer = Layer::root(self.expansion.spec.root(), self.expansion.quantity);
         while self.level < self.expansion.spec.levels() {

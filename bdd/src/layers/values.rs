@@ -1,8 +1,6 @@
-//! What a state carries behind its own words: a number, numbers by size, or the best size so far
-//! and its number.
+//! The value of a state: its number of paths, that number by size, or the best size and its number of paths.
 //!
-//! Numbers are as many words wide as a layer needs, the lowest first; all of a layer are equally wide,
-//! and wide enough for any sum of them.
+//! All numbers of a layer have the same number of words, the lowest first; it is enough for any sum of them.
 
 use std::ops::Range;
 
@@ -11,7 +9,7 @@ use num_bigint::BigUint;
 use super::spec::Quantity;
 use crate::count::Extreme;
 
-/// The form of the values of one layer.
+/// The shape of the values of one layer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Shape {
     pub quantity: Quantity,
@@ -32,7 +30,7 @@ impl Shape {
         &value[value.len() - self.numbers * self.width..]
     }
 
-    /// The numbers of a value that some state uses, as far as the value goes beyond `used`.
+    /// Extends the range `used` to the numbers of this value that are not zero.
     pub fn widen_used(&self, value: &[u64], used: &mut Range<usize>) {
         let some = |number: &[u64]| number.iter().any(|&word| word != 0);
         let numbers = || value.chunks_exact(self.width);
@@ -45,18 +43,18 @@ impl Shape {
     }
 }
 
-/// The step from one layer's values to the next one's, both of the same width.
+/// How values pass from one layer to the next, both with numbers of the same width.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Transition {
     pub quantity: Quantity,
     pub width: usize,
-    /// By how much the variable moves sizes when it is true.
+    /// What the variable adds to the size when it is true.
     pub weight: u32,
 }
 
 impl Transition {
-    /// Adds what a parent has to what a child has; of zeros alone, the child has nothing yet. By
-    /// sizes, `ends` learns of the ends of the range.
+    /// Adds the value of a parent to that of a child; a value of zeros alone is that of a new child. For a
+    /// spectrum, updates `ends`.
     #[inline(always)]
     pub fn accumulate(&self, child: &mut [u64], parent: &[u64], value: bool, ends: &mut EndsUsed) {
         let weight = if value { self.weight } else { 0 };
@@ -101,10 +99,10 @@ impl Transition {
     }
 }
 
-/// Whether a layer uses its first number and its last: not zero if so.
+/// Whether the first and the last size of a layer are used: not zero if so.
 ///
-/// Learnt while the words are at hand, and without branches on them: a pass over the finished layer
-/// took a tenth of the time, and to follow the exact range here a third.
+/// Collected while the words are in registers, without branches: a pass over the finished layer took a tenth
+/// of the time, and tracking the exact range here took a third.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct EndsUsed {
     first: u64,
@@ -112,8 +110,8 @@ pub(super) struct EndsUsed {
 }
 
 impl EndsUsed {
-    /// Learns of a child that has its parent's first number as its own first, if `low`, and the last
-    /// as its last, if `high`.
+    /// Records a parent, whose first number becomes the first of a child if `low`, and whose last number the
+    /// last of a child if `high`.
     #[inline(always)]
     fn accumulate(&mut self, parent: &[u64], width: usize, low: bool, high: bool) {
         let any = |number: &[u64]| number.iter().fold(0, |any, &word| any | word);
@@ -121,7 +119,7 @@ impl EndsUsed {
         self.last |= any(&parent[parent.len() - width..]) & u64::from(high).wrapping_neg();
     }
 
-    /// Whether both ends are used in one of these parts or another.
+    /// Returns whether each end is used in some part.
     pub fn both(parts: &[EndsUsed]) -> bool {
         parts.iter().any(|part| part.first != 0) && parts.iter().any(|part| part.last != 0)
     }
@@ -135,7 +133,7 @@ fn add_two(sum: &mut [u64], number: &[u64]) {
     (sum[0], sum[1]) = (both as u64, (both >> 64) as u64);
 }
 
-/// Adds to a number what leaves it in its width.
+/// Adds a number. The sum must fit the width.
 #[inline(always)]
 fn add(sum: &mut [u64], number: &[u64]) {
     let mut carry = false;
@@ -147,7 +145,7 @@ fn add(sum: &mut [u64], number: &[u64]) {
     debug_assert!(!carry, "a layer's numbers were said to be wide enough");
 }
 
-/// The number of these words.
+/// Returns the number of these words.
 pub(super) fn number(words: &[u64]) -> BigUint {
     let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
     BigUint::from_bytes_le(&bytes)
@@ -166,7 +164,7 @@ impl Sum {
         }
     }
 
-    /// What they come to.
+    /// Returns the sum.
     pub fn total(&self) -> BigUint {
         self.0.iter().rev().fold(BigUint::ZERO, |sum, &place| (sum << 64u32) + place)
     }

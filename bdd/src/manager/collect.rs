@@ -4,12 +4,12 @@ use super::Manager;
 use crate::bit_set::{BitSet, RankedSet};
 use crate::store::{Edge, if_live, renamed};
 
-/// Shows every edge of some place outside the handles to a visitor, which may rename it.
+/// Passes every edge that is held outside of the handles to a visitor, which may rename it.
 pub(crate) type ShowEdges<'a> = dyn FnMut(&mut dyn FnMut(&mut Edge)) + 'a;
 
 impl Manager {
     /// Removes every node that no handle reaches and compacts the rest. Linear in the nodes in
-    /// the table. Handles stay valid; the memo is kept, as far as its nodes are.
+    /// the table. Handles stay valid; entries of the computed table stay if their nodes do.
     ///
     /// Memory at the end of the node array goes back to the system.
     ///

@@ -1,4 +1,4 @@
-//! The manager: the only way to diagrams.
+//! The manager: the store, its variables and its limits behind one interface.
 
 mod collect;
 mod policy;
@@ -39,7 +39,7 @@ pub struct Manager {
     threshold: usize,
 }
 
-/// No collection below this many nodes, where the limits have room: it would cost more than it frees.
+/// No collection below this many nodes, if the limits have room: it would cost more than it frees.
 const FIRST_THRESHOLD: usize = 1 << 17;
 
 impl Manager {
@@ -150,9 +150,9 @@ impl Manager {
         }
     }
 
-    /// The next collection is due when garbage may exceed what is alive now, or half of what the
-    /// budget leaves; but never before an eighth of what is alive is new: close to the limit,
-    /// collections would otherwise follow on one another's heels.
+    /// Sets when the next collection is due: when garbage may exceed the live nodes, or half of what the
+    /// budget leaves; but not before an eighth of the live nodes is new. Otherwise collections close to the
+    /// limit would follow one another at once.
     pub(crate) fn set_threshold(&mut self) {
         let live = self.store.len();
         let budget = &self.store.budget;
@@ -177,7 +177,7 @@ impl Manager {
         self.roots.protect(edge)
     }
 
-    /// Lets the memo grow with the nodes, where the byte limit leaves room.
+    /// Grows the computed table with the number of nodes, if the byte limit has room.
     #[cold]
     pub(crate) fn grow_computed(&mut self) {
         let more = self.computed.bytes();

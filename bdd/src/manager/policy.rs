@@ -1,4 +1,4 @@
-//! What a manager decides by itself, and how: collections, the way through diagrams, other orders.
+//! When a manager collects garbage, how operations traverse diagrams, when variables are reordered.
 
 /// When garbage is collected.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -12,33 +12,33 @@ pub enum Collection {
     Never,
 }
 
-/// How operations on two functions or families go through their diagrams. The result is the same; the
-/// nodes are made in another order.
+/// How operations on two functions or families traverse their diagrams. The result is the same; nodes are
+/// made in another order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Traversal {
-    /// Depth-first, and level by level where an operation on a large store turns out to be long.
+    /// Depth-first; a long operation on a large store restarts level by level.
     #[default]
     Automatic,
     /// Depth-first: the least memory.
     DepthFirst,
-    /// Level by level, as far as the byte limit leaves room for a list of all pairs that are met.
+    /// Level by level, if the byte limit has room for a list of all pairs that are met.
     LevelByLevel,
 }
 
-/// When variables are put in another order without being asked.
+/// When variables are reordered automatically.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Reordering {
-    /// Only by [`Manager::sift`](crate::Manager::sift) and [`Manager::sift_groups`](crate::Manager::sift_groups).
+    /// Only by [`Manager::sift`](crate::Manager::sift) and
+    /// [`Manager::sift_groups`](crate::Manager::sift_groups).
     #[default]
     Never,
     /// After an operation that leaves more than `nodes` nodes alive, and then again when twice as
     /// many are as sifting left (but never below `nodes`).
     ///
-    /// It is looked into when garbage is collected, so not under
-    /// [`Collection::Never`]. An operation's result is not lost where a limit stops
-    /// the sifting that follows it.
+    /// Checked when garbage is collected, so not under [`Collection::Never`]. A limit that stops the sifting
+    /// does not affect the result of the operation before it.
     Automatic {
-        /// Nodes alive from which on it pays; some ten thousand.
+        /// The number of live nodes above which sifting pays; some ten thousand.
         nodes: usize,
     },
 }
@@ -47,7 +47,7 @@ pub enum Reordering {
 #[derive(Default)]
 pub(crate) struct Growth {
     pub reordering: Reordering,
-    /// Nodes alive from which on the next one is due.
+    /// The number of live nodes above which the next sifting is due.
     pub due: usize,
     pub reorderings: u64,
 }

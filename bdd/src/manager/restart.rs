@@ -1,31 +1,31 @@
-//! When an operation that began depth-first is begun anew level by level.
+//! When an operation that began depth-first restarts level by level.
 
 use super::policy::Traversal;
 
-/// So many steps at least an operation has, depth-first, to come to its end.
+/// The fewest steps that an operation has depth-first before it may restart.
 const STEPS: u64 = 1 << 12;
 
-/// And so many for every level: a level that is asked for takes some KiB, which only many pairs repay.
+/// Steps for each level: a level with a request takes some KiB, which only many pairs repay.
 const STEPS_PER_LEVEL: u64 = 32;
 
-/// In a store of less than so many nodes, depth-first is faster: most of it is in cache.
+/// In a store of fewer nodes, depth-first is faster: most nodes are in cache.
 const SMALL: usize = 1 << 19;
 
-/// As [`SMALL`], for operations whose results are mostly operands again. These need no find-or-insert
+/// As [`SMALL`], for operations most results of which are operands: these need no find-or-insert
 /// depth-first.
 const SMALL_IF_NARROW: usize = 1 << 20;
 
 /// More steps than any operation takes.
 const NEVER: u64 = u64::MAX;
 
-/// The steps that the operation under way has left before it is begun anew.
+/// The steps that the operation under way has left before it may restart.
 #[derive(Default)]
 pub(crate) struct Restart {
     traversal: Traversal,
-    /// How many steps the operation under way was given.
+    /// The steps that the operation under way had at its beginning.
     given: u64,
     steps_left: u64,
-    /// Steps whose result was an operand again.
+    /// Steps whose result was an operand.
     pub unchanged: u64,
 }
 
@@ -34,7 +34,7 @@ impl Restart {
         Restart { traversal, ..Restart::default() }
     }
 
-    /// At the beginning of an operation, among so many levels.
+    /// Begins an operation in a manager of so many levels.
     pub fn begin(&mut self, levels: usize) {
         self.unchanged = 0;
         self.given = match self.traversal {
@@ -45,8 +45,7 @@ impl Restart {
         self.steps_left = self.given;
     }
 
-    /// At every step: whether the operation is to be begun anew level by level, in a store of so many
-    /// nodes.
+    /// Counts a step; returns whether the operation is to restart, in a store of so many nodes.
     #[inline(always)]
     pub fn is_due(&mut self, nodes: usize) -> bool {
         self.steps_left = self.steps_left.wrapping_sub(1);

@@ -1,4 +1,4 @@
-//! The choice of a driver for binary operations: depth-first if they are short, else level by level.
+//! The choice of a driver: depth-first if an operation is short, else level by level.
 
 use super::binary::Binary;
 use super::recursion::{DEEPEST, FIRST_CALL, Interrupt};
@@ -7,7 +7,7 @@ use crate::manager::Manager;
 use crate::store::Edge;
 
 impl Manager {
-    /// The result of a binary operation. Never collects.
+    /// Runs a binary operation. Never collects.
     pub(crate) fn apply<B: Binary>(&mut self, operation: B, f: Edge, g: Edge) -> Result<Edge, Limit> {
         self.try_depth_first(
             |m| m.recurse(operation, (f, g), FIRST_CALL, DEEPEST),
@@ -15,8 +15,8 @@ impl Manager {
         )
     }
 
-    /// An operation depth-first, and level by level if it turns out to be long. `depth_first` may run
-    /// twice: `level_by_level` is `None` where there is no room for it.
+    /// Runs an operation depth-first, and restarts it level by level if it is long. `depth_first` may run
+    /// twice: `level_by_level` returns `None` if it has no room.
     pub(super) fn try_depth_first(
         &mut self,
         mut depth_first: impl FnMut(&mut Manager) -> Result<Edge, Interrupt>,
@@ -33,7 +33,7 @@ impl Manager {
         self.depth_first(depth_first)
     }
 
-    /// An operation depth-first to its end.
+    /// Runs an operation depth-first without a restart.
     pub(super) fn depth_first(
         &mut self,
         operation: impl FnOnce(&mut Manager) -> Result<Edge, Interrupt>,

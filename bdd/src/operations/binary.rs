@@ -7,38 +7,38 @@ use crate::store::{Edge, Key, Rule, Store};
 
 /// The definition of an operation on two operands, for all drivers.
 pub(crate) trait Binary: Copy {
-    /// How the first operand is read, and the reduction rule of the result.
+    /// The reduction rule of the first operand and of the result.
     const FIRST: Rule;
 
-    /// How the second operand is read.
+    /// The reduction rule of the second operand.
     const SECOND: Rule = Self::FIRST;
 
     /// Whether the operands may be exchanged.
     const COMMUTES: bool = true;
 
-    /// Whether the result has no set with a variable that only the first operand begins with, and the
-    /// same of the second. Depth-first then goes to the low cofactor without a step.
+    /// Of each operand: whether no set of the result has a variable with which this operand alone begins.
+    /// Depth-first drivers then go to its low child at once.
     const SKIPS: [bool; 2] = [false; 2];
 
-    /// Whether the edges alone decide the result, and if so, the result. Without a branch: level by level
-    /// many pairs are looked at in a row, and which of them are terminal cases is unpredictable.
+    /// Returns whether the edges alone decide the result, and if so, the result. Without a branch: level by
+    /// level, the branch would be unpredictable.
     fn outcome(f: Edge, g: Edge) -> (bool, Edge);
 
-    /// The result of two families of which the first, or the second, holds every set of the variables
-    /// that the other looks at; `None` where that does not decide it.
+    /// Returns the result of two families if it follows from this: the `first`, or the `second`, has every
+    /// set of the variables of the other.
     #[inline(always)]
     fn with_all_sets(_first: bool, _second: bool, _f: Edge, _g: Edge) -> Option<Edge> {
         None
     }
 
-    /// The normal form: operands that stand for these, and 1 where their result is to be negated.
-    /// Only for operands that are no terminal case.
+    /// Returns the normal form of the operands, and 1 if the result of the normal form is to be negated.
+    /// The operands are not a terminal case.
     #[inline(always)]
     fn normal(f: Edge, g: Edge) -> (Edge, Edge, u32) {
         (f, g, 0)
     }
 
-    /// The key of operands in normal form, the smaller first where they may be exchanged.
+    /// Returns the key of operands in normal form; if they may be exchanged, the smaller one is first.
     fn pair_key(f: Edge, g: Edge) -> Key;
 }
 
@@ -57,16 +57,16 @@ pub(super) fn sorted<B: Binary>(f: Edge, g: Edge) -> (Edge, Edge) {
 
 type Pair = (Edge, Edge);
 
-/// Which operands a call goes below, as bits.
+/// Bits of the operands to whose children a call goes.
 const IN_FIRST: u32 = 1;
 const IN_SECOND: u32 = 2;
 
-/// Whether an operation may come back to these operands, where the call above went `below` some of its
-/// own.
+/// Returns whether an operation may meet these operands again. `below` has the bits of the operands whose
+/// children they are.
 ///
-/// With one parent each, two nodes meet once. So they do where the one with a single parent was
-/// reached by going below that parent alone. (But for ways on which they meet before: one in a
-/// hundred, as measured.)
+/// Two nodes with one parent each meet once. If one of two nodes has a single parent and was reached from
+/// that parent while the other node stayed, they meet once as well. (Except if they met before on another
+/// path: one in a hundred, as measured.)
 #[inline(always)]
 fn may_meet_again(store: &Store, f: Edge, g: Edge, below: u32) -> bool {
     match (store.node(f).is_shared(), store.node(g).is_shared()) {
@@ -77,8 +77,9 @@ fn may_meet_again(store: &Store, f: Edge, g: Edge, below: u32) -> bool {
     }
 }
 
-/// Both cofactors of an operand by a variable with which it `begins` or that is above it; and `bit` if it
-/// begins so. With a branch: without one, the calls below would wait for the levels (a tenth of the time).
+/// Returns both cofactors of an operand by a variable that is its own if it `begins` there, else above it;
+/// and `bit` if it begins there. With a branch: otherwise the calls below wait for the levels (a tenth of the
+/// time).
 #[inline(always)]
 fn cofactors_of(store: &Store, rule: Rule, edge: Edge, begins: bool, bit: u32) -> (Edge, Edge, u32) {
     if begins {
@@ -132,7 +133,7 @@ impl<B: Binary> Operation for B {
         Cofactors { join: Join::Node(level), low: (f0, g0), high: (f1, g1), below: in_f | in_g }
     }
 
-    /// Much of a conjunction with a narrow condition is as it was before.
+    /// Most results of a conjunction with a narrow condition are operands.
     #[inline(always)]
     fn unchanged(
         self,
@@ -168,7 +169,7 @@ fn begin_families<B: Binary>(manager: &mut Manager, mut f: Edge, mut g: Edge) ->
                 return Step::Done(edge);
             }
         }
-        // Every node that is passed is a step.
+        // Each passed node counts as a step.
         if B::SKIPS[0] && level_f < level_g {
             let (rest, passed) = store.without(f, level_g);
             (f, manager.steps) = (rest, manager.steps + passed);

@@ -1,4 +1,4 @@
-//! Conjunction with a clause or a cube of literals, which is not built itself but where the operation goes
+//! Conjunction with a clause or a cube of literals. The clause or cube is not built as a diagram, except for
 //! level by level.
 
 use super::connectives::And;
@@ -82,7 +82,7 @@ impl Operation for &Conjoin<'_> {
         Cofactors { join: Join::Node(level), low, high, below: 0 }
     }
 
-    /// Most of the function is as it was before.
+    /// Most of the function does not change.
     #[inline(always)]
     fn unchanged(
         self,

@@ -15,7 +15,8 @@ pub(super) struct And;
 #[derive(Clone, Copy)]
 pub(super) struct Xor;
 
-/// Whether one of two edges is constant, or they are equal or opposite: terminal cases of every connective.
+/// Returns whether one of two edges is constant, or they are equal or opposite: the terminal cases of every
+/// connective.
 #[inline(always)]
 fn is_terminal(f: Edge, g: Edge) -> bool {
     f.is_constant() | g.is_constant() | (f.id() == g.id())

@@ -1,6 +1,5 @@
-//! Operations depth-first on an explicit stack, on the heap: at any depth, and with collections in between.
-//!
-//! A stack holds a frame or two for a level, so thousands of variables are no danger.
+//! The depth-first driver with an explicit stack on the heap, for any depth. It allows collections during an
+//! operation. The stack holds one or two frames a level.
 
 use super::operation::{Cofactors, Join, Operands, Operation};
 use super::recursion::{FIRST_CALL, Interrupt, Opened};
@@ -8,7 +7,7 @@ use crate::budget::Limit;
 use crate::manager::Manager;
 use crate::store::{Edge, Key, Rule};
 
-/// A call whose two halves are not both known.
+/// A call that waits for the results of its two halves.
 struct Frame<O> {
     flip: u32,
     join: Join,
@@ -19,16 +18,14 @@ struct Frame<O> {
 }
 
 impl Manager {
-    /// The result of `operation`.
-    ///
-    /// Edges held by the caller are good afterwards only if the operation has no [`Join::Union`]: these may
-    /// collect.
+    /// Runs an operation. Edges that the caller holds are valid afterwards only if the operation has no
+    /// [`Join::Union`], which may collect.
     pub(crate) fn run<O: Operation>(&mut self, operation: O, operands: O::Operands) -> Result<Edge, Limit> {
         let result = self.run_on::<O, false>(operation, operands, FIRST_CALL);
         self.or_limit(result)
     }
 
-    /// The same as a part of a recursion that got too deep; `TRIED` where the operation may be begun anew
+    /// As [`Manager::run`], as a part of a recursion that is too deep if `TRIED`: the operation may restart
     /// level by level.
     #[inline(never)]
     pub(super) fn run_on<O: Operation, const TRIED: bool>(
@@ -62,7 +59,7 @@ impl Manager {
         }
     }
 
-    /// Gives a result to the frames that wait for it, up to one that still needs its high half.
+    /// Passes a result to the frames that wait for it, up to a frame that still needs its high half.
     #[inline(always)]
     fn ascend<O: Operation>(
         &mut self,
@@ -72,7 +69,7 @@ impl Manager {
     ) -> Result<Ascended<O::Operands>, Interrupt> {
         while let Some(frame) = stack.last_mut() {
             match (frame.low, frame.join) {
-                // True or anything is true; the disjunction of families has no such case.
+                // A disjunction with true is true; the union of families has no such case.
                 (None, Join::Union) if O::RULE == Rule::Bdd && result == Edge::TRUE => {}
                 (None, _) => {
                     frame.low = Some(result);
@@ -96,8 +93,7 @@ impl Manager {
         Ok(Ascended::ToEnd(result))
     }
 
-    /// Joins two halves by an operation of its own, and collects before if it is time: quantification
-    /// leaves garbage as it goes.
+    /// Joins two halves by [`Operation::unite`]. Collects before, if due: quantification makes garbage.
     fn unite<O: Operation>(
         &mut self,
         operation: O,
@@ -115,14 +111,14 @@ impl Manager {
                     frame.key = None;
                 }
             });
-            // A collection takes as long as many steps.
+            // A collection takes as much time as many steps.
             self.store.budget.check()?;
         }
         operation.unite(self, halves.0, halves.1)
     }
 }
 
-/// Where the way up ends.
+/// Where [`Manager::ascend`] ends.
 enum Ascended<O> {
     /// At a frame with these operands for its high half.
     ToHigh(O, u32),

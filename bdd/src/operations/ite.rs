@@ -57,8 +57,8 @@ impl Operation for Ite {
 }
 
 impl Manager {
-    /// Conjunction as a part of another operation, which may ask for the same pair many times
-    /// even where each node has one parent.
+    /// Conjunction as a part of another operation, which may call it with the same pair many times even if
+    /// each node has one parent.
     fn and_remembered(&mut self, f: Edge, g: Edge) -> Result<Edge, Limit> {
         let key = Key::ite(f.min(g), f.max(g), Edge::FALSE);
         if let Some(known) = self.computed.get(key) {

@@ -1,4 +1,4 @@
-//! The frame of every operation: garbage before it, a second chance after it, a handle for its result.
+//! What every operation does at its beginning and end: collect garbage, retry, protect the result, reorder.
 
 use crate::budget::Limit;
 use crate::manager::{Collection, Manager};
@@ -17,9 +17,9 @@ impl Manager {
         self.literal(var, true)
     }
 
-    /// Runs one operation within the budget. `operation` may run twice: where it ran out of
-    /// nodes or bytes, garbage is collected, and if older garbage went it gets a second chance.
-    /// It must fetch its operands' edges itself, since collections rename them.
+    /// Runs one operation within the budget. `operation` may run twice: if it ran out of nodes or
+    /// bytes and a collection frees older garbage, it runs again.
+    /// It must read the edges of its operands itself, since collections rename them.
     pub(crate) fn operate(
         &mut self,
         mut operation: impl FnMut(&mut Manager) -> Result<Edge, Limit>,

@@ -1,6 +1,6 @@
-//! What an operation is: its terminal cases, its normal form, its memo key, its cofactors.
+//! The definition of an operation: terminal cases, normal form, cofactors, key of the computed table.
 //!
-//! The ways to run one are generic over that: [recursion](super::recursion) on the machine's stack,
+//! The drivers are generic over it: [recursion](super::recursion) on the machine's stack,
 //! an [explicit stack](super::explicit) on the heap, and, for operations on
 //! [two operands](super::binary), [level by level](super::by_level).
 
@@ -8,7 +8,7 @@ use crate::budget::Limit;
 use crate::manager::Manager;
 use crate::store::{Edge, Key, Rule, Store};
 
-/// One operation on diagrams. A value holds what stays the same in all its calls.
+/// An operation on diagrams. A value holds what is the same in all calls of one run.
 pub(crate) trait Operation: Copy {
     /// The operands of one call.
     type Operands: Operands;
@@ -16,14 +16,14 @@ pub(crate) trait Operation: Copy {
     /// The reduction rule of the result.
     const RULE: Rule;
 
-    /// The result, where the edges alone decide it. Drivers ask before they count a step.
+    /// Returns the result if the edges alone decide it. Drivers call it before they count a step.
     #[inline(always)]
     fn terminal(self, _operands: Self::Operands) -> Option<Edge> {
         None
     }
 
-    /// The other terminal cases, and the normal form. May run other operations. `below` is that of
-    /// [`Cofactors`], all bits in the first call.
+    /// Checks the other terminal cases, else brings the operands into normal form. May run other operations.
+    /// `below` is that of [`Cofactors`], all bits in the first call.
     fn begin(
         self,
         manager: &mut Manager,
@@ -31,14 +31,14 @@ pub(crate) trait Operation: Copy {
         below: u32,
     ) -> Result<Step<Self::Operands>, Limit>;
 
-    /// The key of operands in normal form. It is asked for where [`Step::Split`] says `remember`.
+    /// Returns the key of operands in normal form, if [`Step::Split`] said `remember`.
     fn key(self, operands: Self::Operands) -> Key;
 
-    /// The operands of the two calls from which the result of `operands`, in normal form, is joined.
+    /// Returns the operands of the two calls for operands in normal form.
     fn cofactors(self, store: &Store, operands: Self::Operands) -> Cofactors<Self::Operands>;
 
-    /// An operand that is the result, where that shows without a look into the unique table. `low` and
-    /// `high` are the results of the two calls.
+    /// Returns an operand whose children are `low` and `high`, the results of the two calls; the unique table
+    /// is not needed then.
     #[inline(always)]
     fn unchanged(
         self,
@@ -51,15 +51,15 @@ pub(crate) trait Operation: Copy {
         None
     }
 
-    /// The join of two results where [`Join::Union`] asks for it.
+    /// Joins two results for [`Join::Union`].
     fn unite(self, _manager: &mut Manager, _low: Edge, _high: Edge) -> Result<Edge, Limit> {
         unreachable!("an operation that joins by unions says how")
     }
 }
 
-/// What an operation is called with.
+/// The operands of a call.
 pub(crate) trait Operands: Copy {
-    /// Shows the edges among the operands to a collection in mid-operation.
+    /// Passes the edges among the operands to a collection during the operation.
     fn edges(&mut self, visit: &mut dyn FnMut(&mut Edge));
 }
 
@@ -87,14 +87,14 @@ impl Operands for (Edge, Edge, Edge) {
     }
 }
 
-/// What one call of an operation comes to.
+/// The outcome of the beginning of a call.
 pub(crate) enum Step<O> {
     /// The result is known.
     Done(Edge),
     /// The result is that of other operands, negated where `flip` is 1.
     Goto { operands: O, flip: u32 },
     /// The result is joined from two calls, and negated where `flip` is 1. The operands are in normal form;
-    /// `remember` says whether the computed table is worth a look and an entry.
+    /// `remember` says whether the computed table is used.
     Split { operands: O, flip: u32, remember: bool },
 }
 
@@ -104,7 +104,7 @@ pub(crate) struct Cofactors<O> {
     pub join: Join,
     pub low: O,
     pub high: O,
-    /// Which operands the two calls go below, as bits of the operation's own; [`Operation::begin`] gets it.
+    /// Bits that [`Operation::begin`] gets in both calls: which operands are children of those above.
     pub below: u32,
 }
 

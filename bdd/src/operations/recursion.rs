@@ -1,40 +1,40 @@
-//! Operations on the machine's stack, as far as it is deep enough: a fifth to a third less time than on
-//! a stack on the heap.
+//! The recursive driver. It uses the machine's stack down to a fixed depth; it takes a fifth to a third less
+//! time than an explicit stack.
 
 use super::operation::{Join, Operation, Step};
 use crate::budget::Limit;
 use crate::manager::Manager;
 use crate::store::{Edge, Key};
 
-/// Calls within calls: some hundred bytes of stack each, or up to 2 KiB where the compiler does not optimise.
+/// The deepest nesting of calls: some hundred bytes of stack each, up to 2 KiB without optimisation.
 pub(super) const DEEPEST: u32 = 300;
 
-/// As `below`, of a call that no other call made.
+/// `below` of the first call.
 pub(super) const FIRST_CALL: u32 = u32::MAX;
 
-/// How many steps pass between two looks at the clock and the cancel flag.
+/// Steps between two checks of the budget.
 const STEPS_PER_CHECK: u32 = 1 << 12;
-/// Nanoseconds a step, with the nodes that it makes.
+/// Nanoseconds of a step, with the nodes that it makes.
 const STEP: u64 = 25;
 
-/// Why an operation came to no result. 32 bits, so that a result of a call is two registers.
+/// Why a call has no result. It has 32 bits, so that the result of a call is two registers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u32)]
 pub(super) enum Interrupt {
     /// A limit, which `Manager::refusal` holds.
     Limit,
-    /// The operation is to be begun anew level by level.
+    /// The operation restarts level by level.
     Restart,
 }
 
-/// What a call comes to after a look at the computed table.
+/// The state of a call after the look-up in the computed table.
 pub(super) enum Opened<O> {
     Known(Edge),
     Split { operands: O, flip: u32, remember: bool },
 }
 
 impl Manager {
-    /// The result of `operation`, depth-first.
+    /// Runs an operation depth-first.
     #[inline(always)]
     pub(super) fn recurse<O: Operation>(
         &mut self,
@@ -49,7 +49,7 @@ impl Manager {
         }
     }
 
-    /// As [`Manager::recurse`], for operands that are no terminal case.
+    /// As [`Manager::recurse`], for operands that are not a terminal case.
     fn descend<O: Operation>(
         &mut self,
         operation: O,
@@ -77,7 +77,7 @@ impl Manager {
             }
             None => {
                 let Join::Node(level) = cofactors.join else {
-                    unreachable!("unions may collect, and edges on the machine's stack would not be renamed")
+                    unreachable!("a union may collect, which would not rename edges on the machine's stack")
                 };
                 let made = self.store.make_by(O::RULE, level, low, high);
                 made.map_err(|limit| self.refuse(limit))?
@@ -89,7 +89,8 @@ impl Manager {
         Ok(result.flip(flip))
     }
 
-    /// Counts a step and finds the result of a call, or else the normal form of its operands.
+    /// Counts a step; finds the result of a call by terminal cases or the computed table, or else the normal
+    /// form of its operands.
     #[inline(always)]
     pub(super) fn open<O: Operation>(
         &mut self,
@@ -117,7 +118,7 @@ impl Manager {
         }
     }
 
-    /// Counts a step; looks at the budget every few thousand steps.
+    /// Counts a step; checks the budget every few thousand steps.
     #[inline(always)]
     pub(crate) fn tick(&mut self) -> Result<(), Limit> {
         self.steps += 1;
@@ -160,10 +161,8 @@ impl Manager {
         Interrupt::Limit
     }
 
-    /// The result of an operation, or the limit that ended it.
+    /// Returns the result of an operation, or the limit that ended it.
     pub(super) fn or_limit(&mut self, result: Result<Edge, Interrupt>) -> Result<Edge, Limit> {
-        result.map_err(|_| {
-            self.refusal.take().expect("an operation that is not to be begun anew ends by a limit")
-        })
+        result.map_err(|_| self.refusal.take().expect("without a restart, only a limit ends an operation"))
     }
 }

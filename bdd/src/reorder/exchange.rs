@@ -38,7 +38,7 @@ impl Manager {
         }
         store.check_scratch(bytes + listed + SwapStore::bytes_for(ids.len(), &lens))?;
         let numbers = RankedSet::new(marks);
-        let number = |edge: Edge| Edge::new(numbers.number(edge.id()) as u32, edge.complement());
+        let number = |edge: Edge| Edge::new(numbers.rank(edge.id()) as u32, edge.complement());
         let mut swap_store = SwapStore::new(self.order.vars().iter().map(|var| var.0).collect(), &lens)?;
         for (done, &id) in (1..).zip(&ids) {
             let node = &store.nodes[id as usize];
@@ -56,8 +56,8 @@ impl Manager {
         self.order.vars()[self.store.level_of_id(id) as usize].0 as usize
     }
 
-    /// Puts the swap store in place of all that the store holds, in the order of the swap store, and renames the
-    /// handles. An error leaves the store as it was.
+    /// Puts the swap store in place of all that the store holds, in the order of the swap store, and renames
+    /// the handles. An error leaves the store as it was.
     pub(super) fn put_back(&mut self, mut swap_store: SwapStore, origin: &Origin) -> Result<(), Limit> {
         let order: Vec<Var> = swap_store.order.iter().map(|&var| Var(var)).collect();
         let order = VarOrder::new(order).expect("exchanges make a permutation of a permutation");
@@ -76,7 +76,7 @@ impl Manager {
         self.store.set_budget(budget);
         self.order = order;
         self.roots.for_each(|edge| {
-            let number = origin.numbers.number(edge.id()) as u32;
+            let number = origin.numbers.rank(edge.id()) as u32;
             *edge = Edge::new(swap_store.placed(number), edge.complement());
         });
         self.store.release();

@@ -1,7 +1,7 @@
-//! Another order of the variables for the diagrams there are.
+//! Reordering of the variables.
 //!
-//! A node's place in the store says its level, and its links say its children's other parents, so
-//! levels cannot be exchanged in place. Instead the diagram is copied into a structure made for
+//! The unique table of the store consists of links between nodes, so levels cannot be exchanged in place.
+//! Instead the diagram is copied into a structure made for
 //! that (`swap_store.rs`), sifted there (`sift.rs`) and put back (`exchange.rs`): both ways are one
 //! linear pass, next to hundreds of exchanges. Until it is put back the store is untouched, so
 //! giving up at any moment costs nothing but the work.
@@ -49,7 +49,7 @@ impl Manager {
     /// Looks for a better order of the variables by sifting (Rudell 1993), once for each variable:
     /// the one with most nodes first, it is tried at every level, and stays where all diagrams
     /// together are smallest. On the way they may grow by a fifth, not more. Collects garbage and
-    /// forgets the memo; [`Manager::order`] says the new order. Every handle stays valid and keeps
+    /// clears the computed table; [`Manager::order`] says the new order. Every handle stays valid and keeps
     /// its function.
     ///
     /// Exchanging two levels takes about as many steps as the upper one has nodes; n variables
@@ -90,16 +90,16 @@ impl Manager {
         Ok(self.sift_blocks(&sizes)?)
     }
 
-    /// Sets when variables are put in another order without being asked.
+    /// Sets when variables are reordered automatically.
     ///
-    /// Only between operations, so that whatever is asked of a manager in one call has one order.
-    /// Who keeps levels from call to call should not switch it on.
+    /// This happens between operations only, so the order is fixed during a call. Do not switch it on if you
+    /// keep levels from call to call.
     pub fn set_reordering(&mut self, reordering: Reordering) {
         self.growth.reordering = reordering;
         self.growth.due = 0;
     }
 
-    /// Sifts where it is set and due.
+    /// Sifts if it is set and due.
     #[inline]
     pub(crate) fn reorder_if_grown(&mut self) {
         if let Reordering::Automatic { nodes } = self.growth.reordering {

@@ -1,14 +1,14 @@
-//! The memo of operations: a direct-mapped cache that starts small and grows with the work.
+//! The computed table: results of operations, in a direct-mapped cache that grows with the work.
 
 use crate::bit_set::BitSet;
 use crate::hash;
 use crate::store::node::Edge;
 
-/// What an entry answers for: up to three words.
+/// The key of an entry: three words.
 ///
-/// The third word tells the kinds apart. As an edge it belongs to if-then-else, of which
-/// conjunction and exclusive or are special cases; such entries stay valid between operations.
-/// With the top bit set it numbers one call of one operation ([`Key::call`]).
+/// The third word says the kind. An edge means if-then-else, of which conjunction and exclusive or are
+/// special cases; such entries stay valid between operations. With the top bit set, it is the number of one
+/// call of one operation ([`Key::call`]).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Key(pub u32, pub u32, pub u32);
 
@@ -16,50 +16,50 @@ const CALL: u32 = 1 << 31;
 const SECOND_IS_EDGE: u32 = 1 << 30;
 
 impl Key {
-    /// An entry of if-then-else.
+    /// Returns the key of if-then-else.
     #[inline(always)]
     pub fn ite(f: Edge, g: Edge, h: Edge) -> Key {
         Key(f.0, g.0, h.0)
     }
 
-    /// An entry of the union of families. Families share the table with functions: these have no constant in
-    /// such a place, here and in the next four.
+    /// Returns the key of the union of families. Families share the table with functions. The keys of
+    /// functions have no constant in the place where this key, and each of the next four, has one.
     #[inline(always)]
     pub fn union(f: Edge, g: Edge) -> Key {
         Key::ite(f, Edge::TRUE, g)
     }
 
-    /// An entry of the intersection of families.
+    /// Returns the key of the intersection of families.
     #[inline(always)]
     pub fn intersection(f: Edge, g: Edge) -> Key {
         Key::ite(f, g, Edge::TRUE)
     }
 
-    /// An entry of the difference of families.
+    /// Returns the key of the difference of families.
     #[inline(always)]
     pub fn difference(f: Edge, g: Edge) -> Key {
         Key::ite(f, Edge::FALSE, g)
     }
 
-    /// An entry of the product of families.
+    /// Returns the key of the product of families.
     #[inline(always)]
     pub fn product(f: Edge, g: Edge) -> Key {
         Key::ite(Edge::TRUE, f, g)
     }
 
-    /// An entry of a family under a condition.
+    /// Returns the key of a family under a condition.
     #[inline(always)]
     pub fn keep(f: Edge, g: Edge) -> Key {
         Key::ite(Edge::FALSE, f, g)
     }
 
-    /// An entry that is good for one call only; `second` is a plain number.
+    /// Returns a key that is valid in one call only; `second` is a number.
     #[inline(always)]
     pub fn call(f: Edge, second: u32, call: u32) -> Key {
         Key(f.0, second, CALL | call)
     }
 
-    /// As [`Key::call`], where the second word is an edge too.
+    /// As [`Key::call`] with an edge as the second word.
     #[inline(always)]
     pub fn call_pair(f: Edge, g: Edge, call: u32) -> Key {
         Key(f.0, g.0, CALL | SECOND_IS_EDGE | call)
@@ -72,13 +72,13 @@ struct Entry {
     result: Edge,
 }
 
-/// No operation has three equal constants as operands.
+/// A key of three equal constants, which no operation has.
 const EMPTY: Entry = Entry { key: Key(0, 0, 0), result: Edge::TRUE };
 
 const FIRST_BITS: u32 = 10;
 const LAST_BITS: u32 = 28;
 
-/// The cache.
+/// The computed table.
 pub(crate) struct ComputedTable {
     entries: Vec<Entry>,
     bits: u32,
@@ -100,18 +100,18 @@ impl ComputedTable {
         }
     }
 
-    /// Bytes of the entries, and of the marks that renaming them needs.
+    /// Returns the bytes of the entries, and of the marks for renaming them.
     pub fn bytes(&self) -> usize {
         self.entries.len() * size_of::<Entry>() + BitSet::bytes(self.entries.len())
     }
 
-    /// Forgets every entry.
+    /// Removes every entry.
     pub fn clear(&mut self) {
         self.entries.fill(EMPTY);
         self.inserted = 0;
     }
 
-    /// A number for the entries of one call.
+    /// Returns a number for the entries of a new call.
     pub fn new_call(&mut self) -> u32 {
         self.calls += 1;
         if self.calls == SECOND_IS_EDGE {
@@ -145,22 +145,22 @@ impl ComputedTable {
         self.inserted += 1;
     }
 
-    /// Whether so much was entered since the last growth that entries get lost.
+    /// Returns whether so much was entered since the last growth that entries are lost.
     #[inline(always)]
     pub fn wants_growth(&self) -> bool {
         self.inserted > self.entries.len() && self.bits < LAST_BITS
     }
 
-    /// Whether the next size is in proportion to so many nodes: an entry for eight of them at least. With
-    /// one for each, 12 queens by rows take 301 MB, not 215, in the same time.
+    /// Returns whether the table is small for so many nodes: fewer entries than an eighth of them. With an
+    /// entry for each node, 12 queens by rows take 301 MB, not 215, in the same time.
     pub fn is_small_for(&self, nodes: usize) -> bool {
         self.entries.len() < (nodes / 8).max(1 << 14)
     }
 
-    /// Doubles the table in place, keeping its entries; `false` where the system has no memory.
+    /// Doubles the table in place and keeps its entries; returns `false` if the system has no memory.
     ///
-    /// The index is the highest bits of the hash, so entry i moves to 2i or 2i + 1: from the end
-    /// down, nothing is overwritten that still has to move.
+    /// The index is the highest bits of the hash, so entry i moves to 2i or 2i + 1. In descending order, no
+    /// entry is overwritten before it has moved.
     pub fn grow(&mut self) -> bool {
         let old = self.entries.len();
         if self.entries.try_reserve_exact(old).is_err() {
@@ -179,14 +179,14 @@ impl ComputedTable {
         true
     }
 
-    /// Puts off the next growth, where there is no room for it.
+    /// Postpones the next growth.
     pub fn decline_growth(&mut self) {
         self.inserted = 0;
     }
 
-    /// Renames all nodes after a collection; `rename` answers `None` for those that are gone.
+    /// Renames all nodes after a collection; `rename` returns `None` for nodes that are gone.
     ///
-    /// In place: an entry goes where its new key belongs, and what lay there moves next.
+    /// In place: an entry moves to the place of its new key, and the entry that was there moves next.
     pub fn translate(&mut self, rename: impl Fn(Edge) -> Option<Edge>) {
         let mut settled = BitSet::new(self.entries.len());
         for start in 0..self.entries.len() {

@@ -1,4 +1,4 @@
-//! Handles: what the caller holds, and the side table that keeps it alive through collections.
+//! Handles of functions, and the table that protects them from collections.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -40,7 +40,7 @@ impl Roots {
         Bdd { slot, roots: Arc::clone(self) }
     }
 
-    /// Shows every protected edge, for marking and renaming.
+    /// Passes every protected edge to `visit`, for marking and renaming.
     pub fn for_each(&self, mut visit: impl FnMut(&mut Edge)) {
         let slots = &mut *self.slots();
         for (edge, _) in slots.edges.iter_mut().zip(&slots.counts).filter(|(_, count)| **count > 0) {
@@ -60,7 +60,8 @@ pub struct Bdd {
 }
 
 impl Bdd {
-    /// The edge, which is good until the next collection. Panics on a handle of another manager.
+    /// Returns the edge, which is valid until the next collection. Panics if the handle is of another
+    /// manager.
     #[inline]
     pub(crate) fn edge(&self, roots: &Arc<Roots>) -> Edge {
         assert!(

@@ -1,7 +1,7 @@
 //! The level of each node, by identifier.
 
-/// Beside the nodes, not in them: a byte a node where that is enough for all levels, or two, so that 64
-/// of them share a cache line and a node keeps its 16 bytes.
+/// Apart from the nodes: one, two or four bytes a node, as few as all levels fit. So up to 64 levels share a
+/// cache line, and a node keeps its 16 bytes.
 #[derive(Debug)]
 pub(crate) enum LevelOf {
     Byte(Vec<u8>),
@@ -9,7 +9,7 @@ pub(crate) enum LevelOf {
     Wide(Vec<u32>),
 }
 
-/// The same with more room for each level but that of the terminal, `lowest`.
+/// Returns the levels with more bytes each; that of the terminal becomes `lowest`.
 fn wider<T: Copy + Into<U>, U: Copy>(levels: &[T], lowest: U) -> Vec<U> {
     let mut wide: Vec<U> = levels.iter().map(|&level| level.into()).collect();
     wide[0] = lowest;
@@ -24,7 +24,7 @@ impl LevelOf {
         level_of
     }
 
-    /// As many levels as these from now on, of which some may be in use.
+    /// Makes the entries wide enough for so many levels; entries may be in use.
     pub fn widen(&mut self, levels: usize) {
         if let LevelOf::Byte(bytes) = self
             && levels >= usize::from(u8::MAX)
@@ -84,7 +84,7 @@ impl LevelOf {
         }
     }
 
-    /// Makes room for so many nodes more; `false` where the system has no memory.
+    /// Reserves room for so many more nodes; returns `false` if the system has no memory.
     pub fn reserve(&mut self, more: usize) -> bool {
         match self {
             LevelOf::Byte(levels) => levels.try_reserve(more),

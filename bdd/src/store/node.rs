@@ -1,12 +1,11 @@
-//! Edges and nodes, and why a node has the size it has.
+//! Edges and nodes.
 //!
-//! A node is 16 bytes and never straddles a cache line: both children, and the two links of the
-//! unique table, which is not a table but a list of parents hanging off each node (see
-//! `unique.rs`). The level stands elsewhere (`level_of.rs`). Two flags ride
-//! on bits that are free: the high edge is never complemented, and identifiers leave the top
-//! bits of the links unused.
+//! A node has 16 bytes and lies in one cache line: both children, and two links of the unique table, which
+//! consists of a list of parents for each node (`unique.rs`). The level is stored apart (`level_of.rs`). Two
+//! flags use free bits: the high edge is never complemented, and identifiers do not need the top bits of the
+//! links.
 
-/// Identifiers stay below this, so that an edge fits 31 bits and memo keys have a bit to spare.
+/// Identifiers stay below this, so that an edge fits 31 bits and keys of the computed table have a spare bit.
 pub(crate) const MAX_NODES: usize = 1 << 30;
 
 /// A pointer to a node with a complement bit: the function of the node or its negation.
@@ -29,7 +28,7 @@ impl Edge {
         self.0 >> 1
     }
 
-    /// 1 where the edge negates its node.
+    /// Returns 1 if the edge negates its node.
     #[inline(always)]
     pub fn complement(self) -> u32 {
         self.0 & 1
@@ -40,7 +39,7 @@ impl Edge {
         self.0 <= 1
     }
 
-    /// This edge, negated where `bit` is 1.
+    /// Returns this edge, negated if `bit` is 1.
     #[inline(always)]
     pub fn flip(self, bit: u32) -> Edge {
         Edge(self.0 ^ bit)
@@ -98,13 +97,13 @@ impl Node {
         Edge(self.high_and_shared & !1)
     }
 
-    /// The child in whose list of parents this node hangs.
+    /// Returns the child in whose list of parents this node is.
     #[inline(always)]
     pub fn larger_child(&self) -> u32 {
         self.low().id().max(self.high().id())
     }
 
-    /// Both children, negated where `bit` is 1.
+    /// Returns both children, negated if `bit` is 1.
     #[inline(always)]
     pub fn children(&self, bit: u32) -> (Edge, Edge) {
         (self.low().flip(bit), self.high().flip(bit))
@@ -115,7 +114,7 @@ impl Node {
         self.low == low.0 && self.high_and_shared & !1 == high.0
     }
 
-    /// Whether at least two nodes point to this one: only then can an operation meet it twice.
+    /// Returns whether at least two edges point to this node; only then can an operation meet it twice.
     #[inline(always)]
     pub fn is_shared(&self) -> bool {
         self.high_and_shared & 1 == 1

@@ -1,9 +1,8 @@
-//! Where nodes live: one array, in the order in which they were made.
+//! The nodes: one array, in the order in which they were made.
 //!
-//! A child comes before its parents, always. An operation that goes depth-first makes a node right
-//! after its children, so that most nodes lie beside one of them; one that goes level by level makes
-//! the nodes of a level side by side. Either way a walk down a diagram is a walk down the array, as the
-//! hardware likes it. Collection keeps the order.
+//! A child always comes before its parents. A depth-first operation makes a node right after its children, so
+//! most nodes lie beside one of them; level by level, the nodes of a level lie side by side. Either way, a
+//! traversal down a diagram moves down the array, which suits the caches. Collection keeps the order.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -13,7 +12,7 @@ use crate::store::level_of::LevelOf;
 use crate::store::node::{Edge, MAX_NODES, Node};
 use crate::store::overflow::Overflow;
 
-/// How many nodes are made between two looks at the limits on bytes.
+/// Nodes that are made between two checks of the byte limit.
 const NODES_PER_CHECK: usize = 1 << 9;
 
 /// All nodes of a manager.
@@ -29,14 +28,14 @@ pub(crate) struct Store {
     /// there on, or false where it has not been made.
     pub all_sets: Vec<Edge>,
     pub overflow: Overflow,
-    /// So many nodes there may be before the limits are looked at again.
+    /// The number of nodes at which the limits are checked again.
     room: usize,
-    /// Nodes made and gone.
+    /// Nodes that were made and removed.
     gone: u64,
     peak: usize,
-    /// Counting has no exclusive hold of the store, but its memory is part of the peak.
+    /// Atomic: counts have shared access to the store, and their memory is part of the peak.
     peak_bytes: AtomicUsize,
-    /// Bytes held outside this store (the memo), for the byte limit.
+    /// Bytes held outside of this store, for the byte limit.
     pub other_bytes: usize,
     pub budget: Budget,
 }
@@ -65,7 +64,7 @@ impl Store {
         }
     }
 
-    /// Other limits for all that follows; returns those that were in force.
+    /// Replaces the limits; returns the old ones.
     pub fn set_budget(&mut self, budget: Budget) -> Budget {
         self.room = 0;
         std::mem::replace(&mut self.budget, budget)
@@ -119,8 +118,8 @@ impl Store {
         self.node(edge).children(edge.complement())
     }
 
-    /// Bytes in use: what has been touched, not what has been reserved. What a collection needs
-    /// is counted at all times, so that no collection can exceed the limit.
+    /// Returns the bytes in use: touched, not reserved. The bytes that a collection needs are always
+    /// included, so that no collection exceeds the limit.
     pub fn bytes(&self) -> usize {
         self.nodes.len() * self.bytes_of_node()
             + RankedSet::bytes(self.nodes.len())
@@ -140,12 +139,13 @@ impl Store {
         self.peak_bytes.load(Ordering::Relaxed).max(self.bytes())
     }
 
-    /// How many bytes more there may be in use.
+    /// Returns the bytes that are left of the limit.
     pub fn room_in_bytes(&self) -> usize {
         self.budget.bytes.map_or(usize::MAX, |most| most.saturating_sub(self.bytes()))
     }
 
-    /// Refuses `more` bytes beside those in use, or takes them into the peak.
+    /// Refuses `more` bytes beside those in use if the limit has no room for them, else counts them for the
+    /// peak.
     pub fn check_scratch(&self, more: usize) -> Result<(), Limit> {
         let bytes = self.bytes().saturating_add(more);
         self.budget.check_bytes(bytes)?;
@@ -156,7 +156,7 @@ impl Store {
     /// Opens one more level, below all others.
     pub fn add_level(&mut self) {
         self.childless.push([0; 2]);
-        // What were all sets are so no more. (They are known from the bottom up, without a gap.)
+        // The families of all sets lack the new variable. (They are known from the bottom up, without a gap.)
         for known in self.all_sets.iter_mut().rev().take_while(|known| **known != Edge::FALSE) {
             *known = Edge::FALSE;
         }
@@ -164,7 +164,7 @@ impl Store {
         self.level_of.widen(self.childless.len());
     }
 
-    /// Appends a node, or tells the limit that forbids it.
+    /// Appends a node; returns the limit that forbids it as an error.
     #[inline]
     pub fn push(&mut self, level: u32, node: Node) -> Result<u32, Limit> {
         let id = self.nodes.len();
@@ -194,7 +194,7 @@ impl Store {
         if reserved { Ok(()) } else { Err(Limit::Bytes(self.bytes())) }
     }
 
-    /// Forgets every node but the terminal; keeps the memory.
+    /// Removes every node except the terminal; keeps the memory.
     pub fn clear(&mut self) {
         self.childless.fill([0; 2]);
         self.all_sets = no_sets(self.childless.len());
@@ -203,7 +203,7 @@ impl Store {
         self.nodes[0] = Node::default();
     }
 
-    /// Forgets the nodes from the identifier `from` on.
+    /// Removes the nodes from the identifier `from` on.
     pub fn truncate(&mut self, from: usize) {
         self.peak = self.peak();
         self.gone += (self.nodes.len() - from) as u64;
@@ -212,16 +212,15 @@ impl Store {
         self.room = 0;
     }
 
-    /// Makes sure that, once cleared, the store can have so many nodes, with `more` bytes in use
-    /// beside it.
+    /// Reserves room for so many nodes in the store, which will be cleared first, beside `more` other bytes.
     pub fn make_room_for(&mut self, nodes: usize, more: usize) -> Result<(), Limit> {
         let grown = (nodes + NODES_PER_CHECK).saturating_sub(self.nodes.len());
         self.check_scratch(more + grown * self.bytes_of_node())?;
         self.reserve(grown)
     }
 
-    /// Gives memory that was taken and is not in use back to the system: what follows a refused
-    /// operation (counting, say) needs room within the same byte limit.
+    /// Returns unused memory to the system: what follows a refused operation (a count, say) needs room within
+    /// the same byte limit.
     pub fn release(&mut self) {
         self.nodes.shrink_to_fit();
         self.level_of.shrink();

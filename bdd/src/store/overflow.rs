@@ -1,4 +1,4 @@
-//! A hash table for the parents of those few nodes that have too many for a list.
+//! A hash table for the parents of the few nodes that have too many for a list.
 
 use crate::hash;
 use crate::store::node::{Edge, Node};
@@ -24,8 +24,8 @@ impl Overflow {
         self.places.len() * size_of::<u32>()
     }
 
-    /// Bytes of the table that `more` insertions will need in place of this one; 0 where they
-    /// fit. Both tables are held while entries move.
+    /// Returns the bytes of the larger table that `more` insertions need; 0 if they fit this one. Both tables
+    /// are held while entries move.
     pub fn growth(&self, more: usize) -> usize {
         let bits = self.bits_for(more);
         if bits == self.bits { 0 } else { size_of::<u32>() << bits }

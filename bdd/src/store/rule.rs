@@ -4,13 +4,13 @@ use super::node::Edge;
 use super::nodes::Store;
 use crate::budget::Limit;
 
-/// Which node stands for its low child alone, and so what a variable that no node names means.
+/// The reduction rule of a diagram, which says what a variable without a node on a path means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Rule {
-    /// Of functions: a node with equal children is its child. An unnamed variable does not matter.
+    /// For functions: a node with equal children is its child. A variable without a node does not matter.
     Bdd,
-    /// Zero-suppressed, of families of sets: a node whose high child is the empty family is its low
-    /// child. An unnamed variable is in no set.
+    /// Zero-suppressed, for families of sets: a node whose high child is the empty family is its low child. A
+    /// variable without a node is in no set.
     Zdd,
 }
 
@@ -64,15 +64,14 @@ impl Store {
         Ok(family)
     }
 
-    /// Whether a family that begins at `level` holds every set of every family that begins at `other`.
-    /// What is dense shares such families, and operations need not go through them.
+    /// Returns whether a family that begins at `level` has every set of every family that begins at `other`.
+    /// Dense families contain such families, and operations need not traverse them.
     #[inline(always)]
     pub fn holds_all_from(&self, f: Edge, level: u32, other: u32) -> bool {
         level <= other && self.all_sets.get(level as usize) == Some(&f)
     }
 
-    /// What is left of `f` above `level` where no variable in between is true, and the number of nodes
-    /// on the way there.
+    /// Returns the sets of `f` without a variable above `level`, and the number of nodes passed.
     #[inline(always)]
     pub fn without(&self, mut f: Edge, level: u32) -> (Edge, u32) {
         let mut passed = 0;

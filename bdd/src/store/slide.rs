@@ -15,21 +15,21 @@ const AHEAD: u32 = 64;
 /// How many nodes are moved at once: their children are prefetched together.
 const BLOCK: usize = 32;
 
-/// A live edge after the collection: its node's number among the live ones is its identifier.
+/// Returns a live edge after the collection: the rank of its node among the live nodes is the new identifier.
 #[inline(always)]
 pub(crate) fn renamed(live: &RankedSet, edge: Edge) -> Edge {
-    Edge::new(live.number(edge.id()) as u32, edge.complement())
+    Edge::new(live.rank(edge.id()) as u32, edge.complement())
 }
 
-/// The same of an edge that may be gone.
+/// Returns an edge after the collection; `None` if its node is gone.
 #[inline(always)]
 pub(crate) fn if_live(live: &RankedSet, edge: Edge) -> Option<Edge> {
     live.has(edge.id()).then(|| renamed(live, edge))
 }
 
 impl Store {
-    /// Marks all that is reached from what is marked; answers what was reached where it had been
-    /// marked before.
+    /// Marks all nodes that marked nodes reach; returns those that were reached when they were marked
+    /// already.
     pub fn mark_below(&self, marks: &mut BitSet) -> BitSet {
         let mut shared = BitSet::new(self.nodes.len());
         marks.descend(|marks, id| {
@@ -49,12 +49,12 @@ impl Store {
         shared
     }
 
-    /// Moves every live node to its new place and enters it into the unique table anew: a node's
-    /// children are where they will stay when it comes to hang from one.
+    /// Moves every live node to its new place and enters it into the unique table: its children are at their
+    /// final places by then.
     ///
-    /// What is shared is taken from the marks, not counted anew at the children: marks are in cache where
-    /// nodes are not (half the time of sliding, where children are far away). A root with one parent
-    /// passes for shared; it is remembered in vain, no more.
+    /// Whether a node is shared is taken from the marks, not counted at the children: marks are in cache,
+    /// nodes may not be (half of the time of sliding if children are far away). A root with one parent counts
+    /// as shared, which costs entries of the computed table, no more.
     pub fn slide(&mut self, live: &RankedSet, shared: &BitSet) {
         self.overflow.clear();
         self.childless.fill([0; 2]);

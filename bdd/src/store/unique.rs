@@ -1,20 +1,19 @@
-//! Find or insert: the unique table as lists of parents.
+//! The unique table: a list of parents for each node.
 //!
-//! A node hangs in the list of the larger (by identifier) of its children. An operation has made or
-//! met that child a moment ago, so the list starts in a cache line that is at hand, where a global
-//! hash table would miss. Lists are short, since a node is the child of
-//! two nodes on average; the few long ones move to the overflow table.
+//! A node is in the list of that child which has the larger identifier. The operation has just made or met
+//! that child, so the head of the list is in cache, where a global hash table would miss. Lists are short,
+//! since a node has two parents on average; the few long lists move to the overflow table.
 
 use crate::budget::Limit;
 use crate::store::node::{Edge, IN_OVERFLOW, Node};
 use crate::store::nodes::Store;
 
-/// A list that was walked for longer than this moves to the overflow table.
+/// A list that was walked over more nodes than this moves to the overflow table.
 const LONGEST_LIST: u32 = 20;
 
 impl Store {
-    /// The node of these children, whatever they mean: the reduction is the caller's. The high edge
-    /// is regular, and so not false.
+    /// Returns the node of these children, a new one if there is none. The caller has applied the reduction
+    /// rule; the high edge is regular, and so not false.
     #[inline]
     pub fn find_or_insert(&mut self, level: u32, low: Edge, high: Edge) -> Result<u32, Limit> {
         let child = low.id().max(high.id());
@@ -54,7 +53,7 @@ impl Store {
         Ok(id)
     }
 
-    /// Where [`Store::find_or_insert`] will begin to look, or any number.
+    /// Returns the node at which [`Store::find_or_insert`] begins its search, for prefetching.
     #[inline(always)]
     pub fn first_parent(&self, low: Edge, high: Edge) -> u32 {
         self.nodes[low.id().max(high.id()) as usize].parents
@@ -84,14 +83,14 @@ impl Store {
         Ok(id)
     }
 
-    /// Makes a node known to be new.
+    /// Makes a node that is known to be new.
     pub fn place(&mut self, level: u32, low: Edge, high: Edge) -> Result<u32, Limit> {
         let id = self.insert(level, low, high)?;
         self.hang(id);
         Ok(id)
     }
 
-    /// Enters a node known to be new into its list; its children know already that it uses them.
+    /// Enters a new node into its list. Its children have counted it already.
     #[inline]
     pub fn hang(&mut self, id: u32) {
         let node = self.nodes[id as usize];
@@ -101,14 +100,14 @@ impl Store {
             self.childless[level as usize][node.low().0 as usize] = id;
             return;
         }
-        // All lists start empty after a collection; those too long move when they are next walked.
+        // All lists are empty after a collection; too long ones move at their next walk.
         let first = self.nodes[child as usize].parents;
         self.nodes[id as usize].set_next(first);
         self.nodes[child as usize].parents = id;
     }
 
-    /// Moves a list as a whole. Refused where the byte limit leaves no room: without the table,
-    /// every walk would be as long as the list.
+    /// Moves a whole list. Refused if the byte limit has no room for the table: without it, every walk would
+    /// be as long as the list.
     #[cold]
     fn move_to_overflow(&mut self, child: u32) -> Result<(), Limit> {
         let first = self.nodes[child as usize].parents;

@@ -4,7 +4,7 @@
 //! A node is "the sets of `low`, and those of `high` with the variable added"; one whose high
 //! child is the empty family is its low child. A variable that is not on a path is in no set of
 //! it, where the ordinary reduction says that it does not matter: what is mostly absent costs
-//! nothing. Nodes, unique lists, memo, engine, collection, handles and budget are those of
+//! nothing. Nodes, unique table, computed table, drivers, collection, handles and budget are those of
 //! [`Manager`]; the same two children at a level are one node, whoever reads it in which way.
 //!
 //! Of the edges that the store knows, families use the regular ones, and two constants: true is

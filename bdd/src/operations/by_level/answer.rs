@@ -1,4 +1,4 @@
-//! What the word of a request says: a pair of operands, or what its halves come to.
+//! The contents of the word of a request: a pair of operands, or the answers of its two halves.
 
 use crate::store::Edge;
 
@@ -21,15 +21,15 @@ impl Pair {
         (Edge((self.0 >> 32) as u32), Edge(self.0 as u32))
     }
 
-    /// High bits of a product, which is what the place in a table is made of. (Half of what the hash of
-    /// the other tables costs: there are two a request.)
+    /// Returns the high half of a product, from which the place in a table is taken. (It costs half as much
+    /// as the hash of the other tables, and there are two a request.)
     #[inline(always)]
     pub fn hash(self) -> u32 {
         (self.0.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32) as u32
     }
 }
 
-/// The result of a step: an edge, or the number of a request whose result it will be, perhaps negated.
+/// The result of a half: an edge, or the number of a request that will have the result, perhaps negated.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Answer(pub u32);
 
@@ -39,7 +39,8 @@ impl Answer {
     /// A place to be filled.
     pub const NONE: Answer = Answer(0);
 
-    /// `edge` if `known`, else a request yet to be [named](Answer::of), to be negated where `flip` is 1.
+    /// Returns `edge` if `known`, else a request, [set](Answer::of) later, whose result is negated if `flip`
+    /// is 1.
     #[inline(always)]
     pub fn new(known: bool, edge: Edge, flip: u32) -> Answer {
         let unknown = u32::from(known).wrapping_sub(1);
@@ -51,13 +52,13 @@ impl Answer {
         Answer(self.0 | request << 1)
     }
 
-    /// All bits if this is that of a request, else none.
+    /// Returns all bits if this refers to a request, else none.
     #[inline(always)]
     pub fn mask(self) -> u32 {
         (self.0 >> 31).wrapping_neg()
     }
 
-    /// The request, or that which stands for none.
+    /// Returns the request, or 0.
     #[inline(always)]
     pub fn request(self) -> usize {
         ((self.0 & !Answer::REQUEST & self.mask()) >> 1) as usize

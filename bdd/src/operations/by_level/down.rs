@@ -111,7 +111,7 @@ impl Block {
 }
 
 impl Levels {
-    /// Turns the requests of a level into what their halves come to. `level_of` is that of the store.
+    /// Replaces the pairs of a level by the answers of their halves. `level_of` is that of the store.
     pub fn down<B: Binary, L: Copy + Into<u32>>(
         &mut self,
         store: &Store,
@@ -124,7 +124,7 @@ impl Levels {
         let mut block = Block::NEW;
         let mut runs = queue.runs(BLOCK).peekable();
         while let Some(run) = runs.next() {
-            // A reading of the clock for every chunk.
+            // Checks the budget once a chunk.
             if run.start % CHUNK == 0 {
                 store.budget.spend(CHUNK as u64 * REQUEST, store.bytes())?;
             }

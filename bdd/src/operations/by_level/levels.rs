@@ -1,4 +1,4 @@
-//! All that level by level holds.
+//! The requests of an operation, by level.
 
 use super::queue::Queue;
 use super::requests::Requests;
@@ -14,7 +14,7 @@ pub(super) struct Levels {
 }
 
 impl Levels {
-    /// No request yet; `None` where `room` bytes do not hold the queues.
+    /// Returns an empty list; `None` if `room` bytes are not enough for the queues.
     pub fn new(top: u32, levels: usize, room: usize) -> Option<Levels> {
         let mut queues = Vec::new();
         let bytes = levels * size_of::<Queue>();

@@ -1,16 +1,15 @@
-//! Operations on pairs, level by level, for what does not fit the caches.
+//! Binary operations level by level, for stores that do not fit the caches.
 //!
-//! Depth-first, every step waits for memory: the operands, the memo, the unique table, one after
-//! the other. Level by level (Ochi, Yasuoka, Yajima, "Breadth-first manipulation of very large
-//! binary-decision diagrams", ICCAD 1993), the steps of a level have nothing to wait for in one
-//! another, and what they need is fetched for dozens of them at once. On the way down ([`down`]) every
-//! pair that is met becomes a request at its level, once; on the way up ([`up`]) every request becomes
-//! a node, or one that exists. The table that tells whether a pair was met is that of its level alone,
-//! small, and gone when the level is done; the memo is not asked.
+//! Depth-first, every step waits for memory several times in a row: for the operands, the computed table, the
+//! unique table. Level by level (Ochi, Yasuoka, Yajima, "Breadth-first manipulation of very large
+//! binary-decision diagrams", ICCAD 1993), the steps of a level do not depend on one another, so their
+//! memory is prefetched for dozens of steps at once. On the way down ([`down`]) each pair of operands becomes
+//! one request at its level. On the way up ([`up`]) each request becomes a node, a new or an existing one. A
+//! table finds repeated pairs; it holds one level, is small, and is freed when the level is done. The
+//! computed table is not used.
 //!
-//! In cache a request costs two to three times a step of the recursion; out of it, half.
-//! So an operation begins depth-first, and is begun anew in this way if it turns out to be long
-//! ([`Restart`](crate::manager)).
+//! In cache a request costs two to three times a step of the recursion; out of cache, half. So an operation
+//! begins depth-first and restarts level by level if it is long.
 
 mod answer;
 mod down;

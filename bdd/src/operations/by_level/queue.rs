@@ -1,4 +1,4 @@
-//! The requests of one level, and the table that tells which pairs were asked for.
+//! The requests of one level, and the table that finds a pair among them.
 
 use super::answer::Pair;
 use super::requests::{CHUNK, Requests};
@@ -12,7 +12,7 @@ pub(super) struct Queue {
     /// The next request, and the end of its chunk.
     next: u32,
     end: u32,
-    /// An open hash table of `2^bits` places, 0 where there is nothing: in the low `bits` bits the number
+    /// An open hash table of `2^bits` places, 0 where a place is free: in the low `bits` bits the number
     /// of a request in this queue, plus one; above them, low bits of its hash.
     table: Vec<u32>,
     bits: u32,
@@ -23,7 +23,7 @@ impl Queue {
         self.len as usize
     }
 
-    /// The requests, in runs of at most `most` that lie side by side; `most` must divide a chunk.
+    /// Returns the requests in runs of at most `most` adjacent ones; `most` must divide a chunk.
     pub fn runs(&self, most: usize) -> impl Iterator<Item = std::ops::Range<usize>> {
         debug_assert_eq!(CHUNK % most, 0);
         (0..self.len()).step_by(most).map(move |number| {
@@ -32,7 +32,7 @@ impl Queue {
         })
     }
 
-    /// Forgets the table: nothing more will be asked on this level.
+    /// Frees the table: this level gets no more requests.
     pub fn close(&mut self, requests: &mut Requests) {
         requests.tables -= self.table.len() * size_of::<u32>();
         self.table = Vec::new();
@@ -43,14 +43,14 @@ impl Queue {
         (u64::from(hash) << self.bits >> 32) as usize
     }
 
-    /// The table, and where in it the search for a pair begins.
+    /// Returns the table and the place where the search for a pair begins.
     #[inline(always)]
     pub fn way_to(&self, pair: Pair) -> (&[u32], usize) {
         (&self.table, self.place(pair.hash()))
     }
 
-    /// The request for a pair, made if it is new. With `expected` requests on this level before the first
-    /// of them, the table need not grow.
+    /// Returns the request for a pair; makes it if the pair is new. `expected` is the number of requests for
+    /// which the first table has room.
     #[inline(always)]
     pub fn request(&mut self, requests: &mut Requests, pair: Pair, expected: usize) -> u32 {
         if self.next == self.end && !self.extend(requests, expected) {
@@ -81,7 +81,7 @@ impl Queue {
         request
     }
 
-    /// Makes room for the requests of another chunk; `false` where there is none.
+    /// Makes room for another chunk of requests; returns `false` if there is no room.
     #[cold]
     #[inline(never)]
     fn extend(&mut self, requests: &mut Requests, expected: usize) -> bool {
@@ -96,8 +96,8 @@ impl Queue {
         true
     }
 
-    /// Another table, of at least so many places. The requests are entered anew in their order, which is
-    /// that of memory; the old table is not looked at.
+    /// Replaces the table by one of at least so many places. Enters the requests in their order, which is
+    /// that of memory; does not read the old table.
     fn grow(&mut self, requests: &mut Requests, places: usize) -> bool {
         self.close(requests);
         self.bits = places.next_power_of_two().ilog2();

@@ -1,36 +1,34 @@
-//! What is asked on the way down, level by level, each pair once.
+//! The requests of all levels, one for each pair of operands.
 
 use super::answer::{Answer, Pair};
 use crate::store::Edge;
 
 /// Requests of one level lie together in chunks of so many.
 pub(super) const CHUNK: usize = 256;
-/// Nanoseconds for a request, on the way down and again on the way up.
+/// Nanoseconds of a request on the way down, and again on the way up.
 pub(super) const REQUEST: u64 = 20;
 
-/// Room for so many requests is asked for beforehand. What is never touched costs nothing, and so
-/// large a piece has pages of its own: it grows without a copy, and they go back to the system.
+/// Room for so many requests is reserved beforehand. Pages that are never touched cost nothing, and so large
+/// a piece has pages of its own: it grows without a copy, and its pages go back to the system.
 const RESERVED: usize = 5 << 20;
 
 /// More requests than this have no identifiers; see [`Answer`].
 const MOST: usize = 1 << 30;
 
-/// All requests of a sweep. A word each: first the pair of operands, when it has been looked at what
-/// its two halves come to, at last its own result.
-///
-/// The word 0 stands for none.
+/// All requests of an operation, one word each: first the pair of operands, then the answers of its two
+/// halves, at last its result. Request 0 stands for none.
 pub(super) struct Requests {
     pub words: Vec<u64>,
     /// Bytes of tables, lists and queues.
     pub tables: usize,
-    /// So many bytes there may be.
+    /// The most bytes.
     room: usize,
-    /// More room was needed: the words are good for nothing.
+    /// Whether the room was not enough; the words are invalid then.
     pub full: bool,
 }
 
 impl Requests {
-    /// None yet, beside so many bytes of queues; of `room` bytes for both.
+    /// Returns an empty list beside `queues` bytes of queues; `room` is for both.
     pub fn new(queues: usize, room: usize) -> Requests {
         let mut words = Vec::new();
         // Where this is refused, less will do.
@@ -53,14 +51,14 @@ impl Requests {
         self.words[request] = u64::from(low.0) | u64::from(high.0) << 32;
     }
 
-    /// The requests on which this one waits.
+    /// Returns the requests whose results this one needs.
     #[inline(always)]
     pub fn waits_for(&self, request: usize) -> [usize; 2] {
         let word = self.words[request];
         [Answer(word as u32).request(), Answer((word >> 32) as u32).request()]
     }
 
-    /// The results of its two halves, once they have been set.
+    /// Returns the results of the two halves, once they are known.
     #[inline(always)]
     pub fn halves(&self, request: usize) -> (Edge, Edge) {
         let edge = |answer: Answer| {
@@ -81,13 +79,13 @@ impl Requests {
         Edge(self.words[request] as u32)
     }
 
-    /// Whether there is room for `more` bytes; where there is not, it is full.
+    /// Returns whether there is room for `more` bytes; without room the list is full.
     pub fn has_room(&mut self, more: usize) -> bool {
         self.full |= self.bytes() + more > self.room;
         !self.full
     }
 
-    /// The first request of a new chunk; none where there is no room.
+    /// Returns the first request of a new chunk; `None` without room.
     pub fn chunk(&mut self) -> Option<u32> {
         let first = self.words.len();
         if first + CHUNK > MOST || self.words.try_reserve(CHUNK).is_err() {

@@ -7,7 +7,7 @@ use crate::prefetch::prefetch;
 use crate::store::{Edge, Rule, Store};
 
 impl Levels {
-    /// Gives every request its result.
+    /// Computes the result of every request.
     pub fn up(&mut self, store: &mut Store, rule: Rule) -> Result<(), Limit> {
         let mut halves = [(Edge::FALSE, Edge::FALSE); BLOCK];
         for (below_top, queue) in self.queues.iter().enumerate().rev() {
