@@ -130,7 +130,8 @@ fn a_file_that_is_read_is_not_overwritten() {
     std::fs::write(&path, "p cnf 2 1\n1 2 0\n").unwrap();
     run(&format!("count cnf {0} --save {0}", path.display())).refused(2, "would overwrite");
     assert_eq!(std::fs::read_to_string(&path).unwrap(), "p cnf 2 1\n1 2 0\n");
-    run(&format!("count cnf {0} --save {0}.bdd -q", path.display())).ok();
+    let saved = run(&format!("count cnf {0} --save {0}.bdd -q", path.display()));
+    assert_eq!(saved.status, Some(0));
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! What an operation may use up: nodes, bytes, time, and a flag to stop it from outside.
+//! Limits of an operation: nodes, bytes, time, and a flag that stops it from outside.
 
 use std::fmt::Debug;
 use std::sync::Arc;
@@ -19,15 +19,15 @@ pub struct Budget {
     pub deadline: Option<Instant>,
     /// Set to `true` from any thread (or a signal handler) to stop the operation under way.
     pub cancel: Option<Arc<AtomicBool>>,
-    /// Who decides when the computation goes on, where it takes turns with others.
+    /// Decides when the computation goes on, if it takes turns with others.
     pub pace: Option<Arc<dyn Pace>>,
 }
 
 /// Lets computations take turns: each runs on a thread of its own and waits here while another one runs.
 pub trait Pace: Debug + Send + Sync {
-    /// A computation has done `work` since its last call, in nanoseconds on an ordinary machine (a
-    /// count of its steps, not a measurement), and holds `bytes`. Returns when it may go on; an error ends
-    /// it.
+    /// Reports the `work` of a computation since its last call, in nanoseconds on an ordinary machine
+    /// (counted by steps, not measured), and the `bytes` that it holds. Returns when it may go on; an error
+    /// ends it.
     fn pause(&self, work: u64, bytes: usize) -> Result<(), Limit>;
 }
 
@@ -62,7 +62,7 @@ fn size(bytes: usize) -> String {
 }
 
 impl Budget {
-    /// Checks the deadline and the cancel flag; one clock reading, so not for every step.
+    /// Checks the deadline and the cancel flag. Reads the clock, so it is not for every step.
     pub fn check(&self) -> Result<(), Limit> {
         if let Some(flag) = &self.cancel
             && flag.load(Ordering::Relaxed)
@@ -75,8 +75,7 @@ impl Budget {
         }
     }
 
-    /// Reports `work` and the `bytes` held to [`Budget::pace`], as [`Pace::pause`] takes them, then does
-    /// what [`Budget::check`] does.
+    /// Reports `work` and `bytes` to [`Budget::pace`] (see [`Pace::pause`]), then does [`Budget::check`].
     pub fn spend(&self, work: u64, bytes: usize) -> Result<(), Limit> {
         if let Some(pace) = &self.pace {
             pace.pause(work, bytes)?;

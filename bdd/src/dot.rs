@@ -4,9 +4,8 @@ use std::collections::HashMap;
 use std::fmt::Write;
 
 use crate::manager::Manager;
-use crate::node::Edge;
 use crate::order::Level;
-use crate::roots::Bdd;
+use crate::store::{Bdd, Edge};
 
 impl Manager {
     /// The diagram of several named functions, shared parts once, as text for Graphviz's `dot`.

@@ -2,11 +2,10 @@
 
 use std::collections::HashSet;
 
-use crate::bits::Bits;
+use crate::bit_set::BitSet;
 use crate::manager::Manager;
-use crate::node::Edge;
 use crate::order::{Level, Var};
-use crate::roots::Bdd;
+use crate::store::{Bdd, Edge};
 
 impl Manager {
     /// Whether `f` is the constant function `value`; one step.
@@ -128,7 +127,7 @@ impl Manager {
 
     /// Identifiers of all nodes below the edges, in no particular order.
     pub(crate) fn reachable(&self, edges: &[Edge]) -> Vec<u32> {
-        let mut seen = Bits::new(self.store.nodes.len());
+        let mut seen = BitSet::new(self.store.nodes.len());
         seen.insert(0);
         let mut pending: Vec<u32> = edges.iter().map(|edge| edge.id()).collect();
         let mut found = Vec::new();

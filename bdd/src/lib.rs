@@ -64,96 +64,73 @@
 //!
 //! # What it costs
 //!
-//! A node is 17 bytes, all in (18 beyond 254 variables, 20 beyond 65534). Nodes lie in the order in
-//! which they were made, children before parents. An operation takes a bounded number of steps for
-//! each tuple of nodes of its operands: |f| |g| for a conjunction, where |f| is
-//! [`node_count`](Manager::node_count) of f. The documentation of each operation names its bound.
-//! The bound holds while the memo of operations keeps what it is given; it grows with the number of
-//! nodes, one entry for four of them at most. (A conjunction saves itself the memo where a pair is
-//! hardly met twice, and may then meet it as often as there are levels.) How large diagrams are
-//! depends above all on the order of the variables, chosen at the beginning
+//! A node is 17 bytes, all in (18 beyond 254 variables, 20 beyond 65534). Nodes lie in the order in which
+//! they were made, children before parents. An operation takes a bounded number of steps for each tuple of
+//! nodes of its operands: |f| |g| for a conjunction, where |f| is [`node_count`](Manager::node_count) of f.
+//! The documentation of each operation names its bound. The bound holds while the computed table loses no
+//! entry. The table grows with the number of nodes, up to one entry for four nodes. (A conjunction does not
+//! use the table for a pair that is unlikely to be met twice; such a pair may be met once a level.) The size
+//! of diagrams depends above all on the order of the variables, which is chosen at the beginning
 //! ([`Manager::with_order`]) and changed by [`sift`](Manager::sift).
 //!
-//! Connectives of two functions, conjunction with a clause or a cube, and the operations on two
-//! families begin depth-first. Where the store is too large for the caches and the operation turns
-//! out to be long, it is begun anew level by level: half of the time, for 8 to 24 bytes a pair of nodes
-//! that it meets and some KiB a level, as long as it runs, and without the memo.
-//! [`set_traversal`](Manager::set_traversal) decides otherwise.
+//! Connectives of two functions, conjunction with a clause or a cube, and operations on two families begin
+//! depth-first. If the store is too large for the caches and the operation is long, it restarts level by
+//! level. That takes half of the time and does not use the computed table; while it runs, it takes 8 to 24
+//! bytes a pair of nodes and some KiB a level. [`set_traversal`](Manager::set_traversal) fixes either way.
 //!
-//! Depth is no danger: what is more than 300 levels deep goes on a stack of its own on the heap, and
-//! tens of thousands of variables run on a thread with a stack of 128 KiB (of 1 MiB where this crate
-//! is compiled without optimisation). Counting takes one step a
-//! node (one polynomial addition for the spectrum), in 64- or 128-bit words while the answer fits
-//! them.
+//! The depth of diagrams is not limited: below 300 levels an operation continues with an explicit stack on
+//! the heap. Tens of thousands of variables need a thread with a stack of 128 KiB (1 MiB if this crate is
+//! compiled without optimisation). Counting takes one step a node (one polynomial addition for the spectrum),
+//! in 64- or 128-bit words while the result fits them.
 //!
 //! # Limits and refusals
 //!
-//! A [`Budget`] limits nodes, bytes and time, and holds a flag that stops work from outside. Every
-//! operation that can make a node, and every count, returns a [`Limit`] as an error where the
-//! budget does not suffice. Nothing is lost by a refusal: handles stay good, the manager is
-//! consistent, the operation can be asked for again within a larger budget. Before nodes or bytes
-//! are refused, garbage is collected and the operation tried once more.
+//! A [`Budget`] limits nodes, bytes and time, and holds a flag that stops work from outside. Every operation
+//! that can make a node, and every count, returns a [`Limit`] as an error if the budget is not enough. After
+//! that, handles are valid, the manager is consistent, and the operation can be repeated within a larger
+//! budget. Before an operation is refused for nodes or bytes, garbage is collected and the operation is
+//! tried again.
 //!
-//! The byte limit covers nodes, tables, the memo, and what collections and counts need while they
-//! run. It does not cover handles, the lists that are answers, and the questions that cannot be
-//! refused ([`is_implied`](Manager::is_implied), [`support`](Manager::support),
-//! [`node_count`](Manager::node_count), [`dot`](Manager::dot)).
+//! The byte limit covers nodes, tables, and what collections and counts need while they run. It does not
+//! cover handles, lists that are results, and the functions that return no error
+//! ([`is_implied`](Manager::is_implied), [`support`](Manager::support), [`node_count`](Manager::node_count),
+//! [`dot`](Manager::dot)).
 //!
 //! # Handles
 //!
-//! A [`Bdd`] protects its function; clone it and drop it as any value, on any thread. Collections
-//! happen by themselves and invalidate no handle. A variable that was never declared, or a handle
-//! of another manager, is a mistake in the caller's program, and panics.
+//! A [`Bdd`] protects its function from collection; clone and drop it as any value, on any thread.
+//! Collections run by themselves and invalidate no handle. A variable that was never declared, or a handle of
+//! another manager, is an error in the caller's program and panics.
 //!
 //! The same operations in the same order make the same nodes in the same order, on any machine.
 
-mod apply;
-mod bits;
+mod bit_set;
 mod budget;
-mod cardinality;
-mod clause;
-mod collect;
-mod computed;
 mod count;
-mod descend;
 mod diagram;
 mod dot;
-mod fetch;
-mod fold;
 mod hash;
 mod inspect;
 pub mod layers;
-mod level_of;
 mod manager;
-mod node;
-mod numbered;
+mod operations;
 mod order;
-mod overflow;
-mod pair;
-mod quantify;
+mod prefetch;
 mod reorder;
-mod roots;
-mod run;
-mod solutions;
 pub mod spare;
-mod spectrum;
 mod stats;
 mod store;
-mod sweep;
-mod unique;
-mod word;
 mod zdd;
 
 pub use budget::{Budget, Limit, Pace};
-pub use cardinality::Weighted;
+pub use count::Solutions;
 pub use count::{CountError, Extreme};
+pub use count::{Numbered, Samples};
 pub use diagram::{Diagram, ImportError, ReadError, WriteError};
-pub use manager::{Collection, Manager};
-pub use numbered::{Numbered, Samples};
+pub use manager::{Collection, Manager, Reordering, Traversal};
+pub use operations::Weighted;
 pub use order::{Level, OrderError, Var, VarOrder};
-pub use reorder::{GroupError, Reordering, Sifted};
-pub use roots::Bdd;
-pub use solutions::Solutions;
+pub use reorder::{GroupError, Sifted};
 pub use stats::Stats;
-pub use sweep::Traversal;
+pub use store::Bdd;
 pub use zdd::{Condition, Families, Family, Sets};

@@ -1,11 +1,10 @@
 //! From a manager: nodes in an order that depends on the functions alone.
 
-use super::{Diagram, ITEMS_PER_CHECK, Inner, Ref};
-use crate::bits::{Bits, Ranked};
+use super::functions::{Diagram, ITEMS_PER_CHECK, Inner, Ref};
+use crate::bit_set::{BitSet, RankedSet};
 use crate::budget::Limit;
 use crate::manager::Manager;
-use crate::node::Edge;
-use crate::roots::Bdd;
+use crate::store::{Bdd, Edge};
 
 impl Manager {
     /// The diagram of several functions, shared parts once, to be written to a file. Each has a
@@ -23,9 +22,9 @@ impl Manager {
         let mut number = 0;
         for &id in by_level.iter().rev().flatten() {
             number += 1;
-            numbers[seen.number(id)] = number;
+            numbers[seen.rank(id)] = number;
         }
-        let refer = |edge: Edge| Ref::new(numbers[seen.number(edge.id())], edge.complement() == 1);
+        let refer = |edge: Edge| Ref::new(numbers[seen.rank(edge.id())], edge.complement() == 1);
         let mut nodes = Vec::with_capacity(count);
         for (level, ids) in (0..self.variables() as u32).zip(&by_level).rev() {
             for &id in ids {
@@ -39,10 +38,10 @@ impl Manager {
 
     /// The nodes below the roots, by level, each level in the order in which the levels above name
     /// its nodes: neighbours then have neighbours as children, which makes files small.
-    fn first_met(&self, roots: &[Edge]) -> Result<(Vec<Vec<u32>>, Ranked), Limit> {
-        let scratch = Ranked::bytes(self.store.nodes.len());
+    fn first_met(&self, roots: &[Edge]) -> Result<(Vec<Vec<u32>>, RankedSet), Limit> {
+        let scratch = RankedSet::bytes(self.store.nodes.len());
         self.store.check_scratch(scratch)?;
-        let mut seen = Bits::new(self.store.nodes.len());
+        let mut seen = BitSet::new(self.store.nodes.len());
         seen.insert(0);
         let mut by_level: Vec<Vec<u32>> = vec![Vec::new(); self.variables()];
         let mut count = 0usize;
@@ -71,6 +70,6 @@ impl Manager {
             }
             by_level[level] = ids;
         }
-        Ok((by_level, Ranked::new(seen)))
+        Ok((by_level, RankedSet::new(seen)))
     }
 }

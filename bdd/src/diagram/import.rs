@@ -1,11 +1,11 @@
 //! Into a manager, whatever its order.
 
-use super::{Diagram, ITEMS_PER_CHECK, ImportError, Ref};
+use super::error::ImportError;
+use super::functions::{Diagram, ITEMS_PER_CHECK, Ref};
 use crate::budget::Limit;
 use crate::manager::Manager;
-use crate::node::Edge;
 use crate::order::{Level, Var};
-use crate::roots::Bdd;
+use crate::store::{Bdd, Edge};
 
 impl Manager {
     /// The functions of a diagram, in the order of [`Diagram::roots`], as functions of this

@@ -2,11 +2,10 @@
 
 use std::collections::HashMap;
 
-use super::Layered;
+use super::spec::Layered;
 use crate::budget::Limit;
 use crate::manager::Manager;
-use crate::node::Edge;
-use crate::roots::Bdd;
+use crate::store::{Bdd, Edge};
 
 /// As a child: no solution below.
 const NONE: u32 = u32::MAX;

@@ -1,14 +1,13 @@
-//! How many states the next layer will have, told from a part of it.
+//! An estimate of the number of states of the next layer, from a part of it.
 //!
-//! Parents come in a random order, so those expanded so far are a sample. Were every child met
-//! equally often, `d` times, a child of `N` would have been met by now with
-//! probability `1 - (1 - f)^d`, where `f` is the expanded share of the parents, and `d N` is the
-//! number of children in all, repetitions included, of which a share `f` has been seen. That fixes
-//! `N`. Children are not met equally often; the more uneven they are, the fewer of them have been
-//! seen, so the figure is too low rather than too high, but for chance: a layer that is refused by
-//! it would not have fitted.
+//! Parents come in a random order, so those expanded so far are a sample. Suppose that each of `N` children
+//! has the same number `d` of parents, and that a share `f` of the parents is expanded. Then a child has been
+//! met with probability `1 - (1 - f)^d`, and `d N` is the number of children with repetitions, of which a
+//! share `f` has been seen. These two equations give `N`. Real children have different numbers of parents;
+//! the more they differ, the fewer have been met. So the estimate is rather too low than too high, apart from
+//! chance: a layer that it refuses would not have fitted.
 
-/// Fewest states that are a sample.
+/// The fewest states that make a sample.
 const SAMPLE: usize = 1 << 15;
 
 /// What has been seen of a layer.
@@ -23,8 +22,8 @@ pub(super) struct Seen {
 }
 
 impl Seen {
-    /// The number of states of the whole layer, whose parents are `width`, as a rule not exceeded
-    /// by much; `None` where too little has been seen.
+    /// Returns the estimated number of states of the next layer, of `width` parents; `None` if the sample is
+    /// too small.
     pub fn forecast(&self, width: usize) -> Option<u64> {
         if self.states < SAMPLE || self.parents * 32 < width {
             return None;
@@ -66,8 +65,8 @@ mod tests {
             let mut children: Vec<u32> = (0..1_000_000).map(|at| at / times).collect();
             fastrand::Rng::with_seed(1).shuffle(&mut children);
             for share in [0.1, 0.5, 0.9] {
-                let told = seen(&children, share).forecast(500_000).unwrap() as f64;
-                let ratio = told / distinct(&children) as f64;
+                let estimate = seen(&children, share).forecast(500_000).unwrap() as f64;
+                let ratio = estimate / distinct(&children) as f64;
                 assert!((0.98..1.01).contains(&ratio), "{times} {share} {ratio}");
             }
         }
@@ -85,8 +84,8 @@ mod tests {
                 })
                 .collect();
             for share in [0.1, 0.5, 0.9] {
-                let told = seen(&children, share).forecast(500_000).unwrap() as f64;
-                let ratio = told / distinct(&children) as f64;
+                let estimate = seen(&children, share).forecast(500_000).unwrap() as f64;
+                let ratio = estimate / distinct(&children) as f64;
                 assert!((0.3..1.01).contains(&ratio), "{states} {share} {ratio}");
             }
         }

@@ -1,9 +1,8 @@
 //! Records of machine words, in blocks.
 //!
-//! A layer is most of the memory there is. A vector that grows moves its elements, needs room for
-//! both copies meanwhile, and leaves holes that fit nothing else; blocks stay where they are, and
-//! those of the upper layer serve the lower one as they fall free. So what is accounted for is
-//! what the process holds.
+//! Layers take most of the memory. A vector that grows copies its elements, holds both copies meanwhile, and
+//! leaves holes that fit nothing else. Blocks are not moved, and the free blocks of the upper layer serve the
+//! lower one. So the accounted bytes are those that the process holds.
 
 /// Words of a block, at most, where a record is not larger.
 const BLOCK: usize = 1 << 9;
@@ -83,7 +82,8 @@ impl Records {
         self.blocks.iter().flat_map(|block| block.chunks_exact(self.words))
     }
 
-    /// The list of what `write` makes of each record, `words` words. Old blocks go as they are read.
+    /// Returns the list of what `write` makes of each record, `words` words. Frees old blocks as they are
+    /// read.
     pub fn map(self, words: usize, write: impl Fn(&[u64], &mut Vec<u64>)) -> Records {
         let mut mapped = Records::new(words);
         for block in self.blocks {

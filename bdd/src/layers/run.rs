@@ -1,40 +1,29 @@
-//! The way down: layer after layer, in numbers that grow when they have to.
-
-use std::sync::OnceLock;
+//! Counting: layer after layer, in numbers that become wider when they must.
 
 use num_bigint::BigUint;
 
-use super::Layered;
-use super::expand::{Expansion, Layer};
-use super::values::{Kind, Sum, number};
+use super::expand::Expansion;
+use super::layer::Layer;
+use super::spec::{Layered, Quantity};
+use super::threads::Threads;
+use super::values::{Sum, number};
 use crate::budget::{Budget, Limit};
 use crate::count::Extreme;
 
-/// What is asked of a layered function.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Question {
-    /// The number of solutions.
-    Total,
-    /// The number of solutions of each size.
-    Sizes,
-    /// The best size and its number of solutions.
-    Best(Extreme),
-}
-
-/// The answer to a [`Question`].
+/// The numbers that a [`Quantity`] asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Reply {
+pub enum Counts {
     /// The number of solutions.
     Total(BigUint),
     /// The number of solutions by size, index = size, up to the largest size present.
-    Sizes(Vec<BigUint>),
+    Spectrum(Vec<BigUint>),
     /// The best size and its number of solutions; `None` where there is no solution.
     Best(Option<(u32, BigUint)>),
 }
 
-/// A moment of the way down.
+/// How far a count has come.
 #[derive(Clone, Copy, Debug)]
-pub struct Moment {
+pub struct LayerProgress {
     /// The level under expansion.
     pub level: u32,
     /// States of its layer.
@@ -43,19 +32,19 @@ pub struct Moment {
     pub expanded: u64,
     /// Bytes in use.
     pub bytes: usize,
-    /// How many states the next layer will have, by an estimate that is too low rather than too
-    /// high, where enough has been seen for one.
+    /// The estimated number of states of the next layer, rather too low than too high; `None` while the
+    /// sample is too small.
     pub next: Option<u64>,
 }
 
 /// How a count by layers went.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Profile {
-    /// States of each layer, the root's first; of a refused count, as far as it came.
+    /// States of each layer, the root's first; of a refused count, up to the layer under run.
     pub widths: Vec<u64>,
     /// Most bytes in use at once.
     pub peak_bytes: usize,
-    /// Of a refused count: about how many states the layer under way would have had.
+    /// The estimated number of states of the layer that a refused count did not finish.
     pub next: Option<u64>,
 }
 
@@ -65,50 +54,45 @@ pub struct Profile {
 pub struct Refused {
     /// The limit.
     pub limit: Limit,
-    /// How far it came.
+    /// The layers until then.
     pub profile: Profile,
 }
 
-/// Answers `question` about `spec`. `weights` by level: what a true variable adds to the size.
+/// Counts the solutions of `spec`. `weights` by level: what a true variable adds to the size.
 ///
 /// Time: a few hundred nanoseconds a state of the quasi-reduced diagram; memory: two layers of it
-/// and small buffers. `threads` changes neither the reply nor the profile's widths. `watch` is
+/// and small buffers. `threads` changes neither the counts nor the profile's widths. `watch` is
 /// called from this thread, many times a second.
 pub fn count<const W: usize, L: Layered<W>>(
     spec: &L,
-    question: Question,
+    quantity: Quantity,
     weights: &[u32],
     threads: usize,
     budget: &Budget,
-    watch: &mut dyn FnMut(&Moment),
-) -> Result<(Reply, Profile), Refused> {
-    let kind = match question {
-        Question::Total => Kind::Total,
-        Question::Sizes => Kind::Sizes,
-        Question::Best(extreme) => Kind::Best(extreme),
-    };
-    let expansion = Expansion { spec, kind, budget, threads, pool: OnceLock::new(), peak_bytes: 0 };
-    let mut way = Way { expansion, weights, level: 0, profile: Profile::default(), watch };
-    let reply = way.down();
-    let mut profile = way.profile;
-    profile.peak_bytes = way.expansion.peak_bytes;
-    match reply {
-        Ok(reply) => Ok((reply, profile)),
+    watch: &mut dyn FnMut(&LayerProgress),
+) -> Result<(Counts, Profile), Refused> {
+    let expansion = Expansion { spec, quantity, budget, threads: Threads::new(threads), peak_bytes: 0 };
+    let mut run = Run { expansion, weights, level: 0, profile: Profile::default(), watch };
+    let counts = run.down();
+    let mut profile = run.profile;
+    profile.peak_bytes = run.expansion.peak_bytes;
+    match counts {
+        Ok(counts) => Ok((counts, profile)),
         Err(limit) => Err(Refused { limit, profile }),
     }
 }
 
-struct Way<'a, const W: usize, L> {
+struct Run<'a, const W: usize, L> {
     expansion: Expansion<'a, W, L>,
     weights: &'a [u32],
     level: u32,
     profile: Profile,
-    watch: &'a mut dyn FnMut(&Moment),
+    watch: &'a mut dyn FnMut(&LayerProgress),
 }
 
-impl<const W: usize, L: Layered<W>> Way<'_, W, L> {
-    fn down(&mut self) -> Result<Reply, Limit> {
-        let mut layer = Layer::root(self.expansion.spec.root(), self.expansion.kind);
+impl<const W: usize, L: Layered<W>> Run<'_, W, L> {
+    fn down(&mut self) -> Result<Counts, Limit> {
+        let mut layer = Layer::root(self.expansion.spec.root(), self.expansion.quantity);
         while self.level < self.expansion.spec.levels() {
             self.expansion.make_wide_enough(&mut layer)?;
             let (level, width) = (self.level, layer.width() as u64);
@@ -118,24 +102,24 @@ impl<const W: usize, L: Layered<W>> Way<'_, W, L> {
             let next = &mut self.profile.next;
             layer = self.expansion.step(layer, level, weight, &mut |expanded, bytes, forecast| {
                 *next = forecast;
-                watch(&Moment { level, width, expanded: expanded as u64, bytes, next: forecast });
+                watch(&LayerProgress { level, width, expanded: expanded as u64, bytes, next: forecast });
             })?;
             self.profile.next = None;
             self.level += 1;
         }
-        Ok(self.reply(&layer))
+        Ok(self.counts(&layer))
     }
 
-    /// The reply from the last layer.
-    fn reply(&self, layer: &Layer<W>) -> Reply {
+    /// The numbers of the last layer.
+    fn counts(&self, layer: &Layer<W>) -> Counts {
         let values = layer.shards.iter().flat_map(|shard| shard.values());
-        match self.expansion.kind {
-            Kind::Total => {
+        match self.expansion.quantity {
+            Quantity::Total => {
                 let mut sum = Sum::default();
                 values.for_each(|value| sum.add(value, layer.shape.width));
-                Reply::Total(sum.total())
+                Counts::Total(sum.total())
             }
-            Kind::Sizes => {
+            Quantity::Spectrum => {
                 let mut sizes = vec![Sum::default(); layer.first + layer.shape.numbers];
                 for value in values {
                     let numbers = value.chunks_exact(layer.shape.width);
@@ -148,14 +132,14 @@ impl<const W: usize, L: Layered<W>> Way<'_, W, L> {
                 while sizes.last().is_some_and(|size| *size == BigUint::ZERO) {
                     sizes.pop();
                 }
-                Reply::Sizes(sizes)
+                Counts::Spectrum(sizes)
             }
-            Kind::Best(extreme) => {
+            Quantity::Best(extreme) => {
                 let best = match extreme {
                     Extreme::Heaviest => values.clone().map(|value| value[0]).max(),
                     Extreme::Lightest => values.clone().map(|value| value[0]).min(),
                 };
-                Reply::Best(best.map(|best| {
+                Counts::Best(best.map(|best| {
                     let ways = values.filter(|value| value[0] == best).map(|value| number(&value[1..]));
                     (best as u32, ways.sum())
                 }))

@@ -6,9 +6,9 @@ use crate::hash;
 
 const EMPTY: u32 = u32::MAX;
 const FIRST_BITS: u32 = 6;
-/// Bits of a place in an entry of the table; above them is a tag, some more bits of the state's
-/// hash. Where the tag differs so does the state, where it does not the state is as good as found:
-/// the processor need not wait for the record to know how to go on (a third of the time).
+/// Bits of a place in an entry of the table. The bits above are a tag, more bits of the hash of the state. If
+/// tags differ, so do the states; if they are equal, so are the states with high probability, so the
+/// processor predicts the branch and does not wait for the record (a third of the time).
 const PLACE_BITS: u32 = 24;
 /// Most states of a shard.
 pub(super) const MOST_STATES: usize = (1 << PLACE_BITS) - 1;

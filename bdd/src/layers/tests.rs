@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use num_bigint::BigUint;
 
-use super::{Layered, Moment, Question, Refused, Reply, count};
+use super::{Counts, LayerProgress, Layered, Quantity, Refused, count};
 use crate::{Budget, Extreme, Limit, Manager};
 
 /// Words over {0, 1} in which a one is never `apart` places after another one, for some
@@ -66,7 +66,7 @@ impl Apart {
     }
 }
 
-fn ask(spec: &Apart, question: Question, weights: &[u32], threads: usize) -> (Reply, Vec<u64>) {
+fn ask(spec: &Apart, question: Quantity, weights: &[u32], threads: usize) -> (Counts, Vec<u64>) {
     match count(spec, question, weights, threads, &Budget::default(), &mut |_| {}) {
         Ok((reply, profile)) => (reply, profile.widths),
         Err(refused) => panic!("{refused}"),
@@ -80,15 +80,15 @@ fn check(spec: &Apart, weights: &[u32]) {
     let heaviest = Some((largest as u32, sizes[largest].clone()));
     let mut widths = Vec::new();
     for threads in 1..=3 {
-        let (reply, layers) = ask(spec, Question::Total, weights, threads);
-        assert_eq!(reply, Reply::Total(total.clone()));
+        let (reply, layers) = ask(spec, Quantity::Total, weights, threads);
+        assert_eq!(reply, Counts::Total(total.clone()));
         widths.push(layers);
-        let (reply, _) = ask(spec, Question::Sizes, weights, threads);
-        assert_eq!(reply, Reply::Sizes(sizes[..=largest].to_vec()));
-        let (reply, _) = ask(spec, Question::Best(Extreme::Heaviest), weights, threads);
-        assert_eq!(reply, Reply::Best(heaviest.clone()));
-        let (reply, _) = ask(spec, Question::Best(Extreme::Lightest), weights, threads);
-        assert_eq!(reply, Reply::Best(Some((0, sizes[0].clone()))));
+        let (reply, _) = ask(spec, Quantity::Spectrum, weights, threads);
+        assert_eq!(reply, Counts::Spectrum(sizes[..=largest].to_vec()));
+        let (reply, _) = ask(spec, Quantity::Best(Extreme::Heaviest), weights, threads);
+        assert_eq!(reply, Counts::Best(heaviest.clone()));
+        let (reply, _) = ask(spec, Quantity::Best(Extreme::Lightest), weights, threads);
+        assert_eq!(reply, Counts::Best(Some((0, sizes[0].clone()))));
     }
     assert!(widths.iter().all(|layers| *layers == widths[0]));
 }
@@ -131,7 +131,7 @@ fn the_diagram_has_as_many_solutions() {
 fn limits_are_answered_with_the_profile_so_far() {
     let spec = Apart { length: 40, memory: 25, apart: vec![9] };
     let budget = Budget { bytes: Some(4 << 20), ..Budget::default() };
-    let refused = count(&spec, Question::Total, &[1; 40], 2, &budget, &mut |_| {}).expect_err("too wide");
+    let refused = count(&spec, Quantity::Total, &[1; 40], 2, &budget, &mut |_| {}).expect_err("too wide");
     assert_eq!(refused.limit, Limit::Bytes(4 << 20));
     assert!(!refused.profile.widths.is_empty() && refused.profile.widths.len() < 40);
 }
@@ -142,7 +142,7 @@ fn a_layer_that_will_not_fit_is_refused_before_it_is_there() {
     let spec = Apart { length: 24, memory: 23, apart: vec![23] };
     let budget = Budget { nodes: Some(1 << 20), ..Budget::default() };
     let mut most = 0;
-    let refused = count(&spec, Question::Total, &[1; 24], 2, &budget, &mut |moment| {
+    let refused = count(&spec, Quantity::Total, &[1; 24], 2, &budget, &mut |moment| {
         most = most.max(if moment.level == 20 { moment.expanded } else { 0 });
     });
     let Refused { limit, profile } = refused.expect_err("too wide");
@@ -159,8 +159,9 @@ fn forecasts_of_real_layers_are_not_too_high() {
     for (memory, apart) in [(18, vec![3]), (20, vec![1]), (19, vec![2, 5]), (18, vec![17])] {
         let spec = Apart { length: 40, memory, apart };
         let mut forecasts = Vec::new();
-        let watch = &mut |moment: &Moment| forecasts.extend(moment.next.map(|next| (moment.level, next)));
-        let counted = count(&spec, Question::Total, &[1; 40], 1, &Budget::default(), watch);
+        let watch =
+            &mut |moment: &LayerProgress| forecasts.extend(moment.next.map(|next| (moment.level, next)));
+        let counted = count(&spec, Quantity::Total, &[1; 40], 1, &Budget::default(), watch);
         let (_, profile) = counted.expect("no limit");
         for (level, next) in forecasts {
             let Some(&width) = profile.widths.get(level as usize + 1) else { continue };

@@ -1,30 +1,18 @@
-//! What a state carries behind its own words: a number, numbers by size, or the best size so far
-//! and its number.
+//! The value of a state: its number of paths, that number by size, or the best size and its number of paths.
 //!
-//! Numbers are as many words wide as a layer needs, the lowest first; all of a layer are equally wide,
-//! and wide enough for any sum of them.
+//! All numbers of a layer have the same number of words, the lowest first; it is enough for any sum of them.
 
 use std::ops::Range;
 
 use num_bigint::BigUint;
 
+use super::spec::Quantity;
 use crate::count::Extreme;
 
-/// How the values of two parents become that of a child.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
-    /// One number a state.
-    Total,
-    /// One number a size.
-    Sizes,
-    /// The best size so far, in a word of its own, and the number of ways to it.
-    Best(Extreme),
-}
-
-/// The form of the values of one layer.
+/// The shape of the values of one layer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Shape {
-    pub kind: Kind,
+    pub quantity: Quantity,
     /// Numbers a state.
     pub numbers: usize,
     /// Words a number.
@@ -34,7 +22,7 @@ pub(super) struct Shape {
 impl Shape {
     /// Words a state's value.
     pub fn words(&self) -> usize {
-        self.numbers * self.width + usize::from(matches!(self.kind, Kind::Best(_)))
+        self.numbers * self.width + usize::from(matches!(self.quantity, Quantity::Best(_)))
     }
 
     /// The words of the numbers within a value.
@@ -42,7 +30,7 @@ impl Shape {
         &value[value.len() - self.numbers * self.width..]
     }
 
-    /// The numbers of a value that some state uses, as far as the value goes beyond `used`.
+    /// Extends the range `used` to the numbers of this value that are not zero.
     pub fn widen_used(&self, value: &[u64], used: &mut Range<usize>) {
         let some = |number: &[u64]| number.iter().any(|&word| word != 0);
         let numbers = || value.chunks_exact(self.width);
@@ -55,29 +43,29 @@ impl Shape {
     }
 }
 
-/// The step from one layer's values to the next one's, both of the same width.
+/// How values pass from one layer to the next, both with numbers of the same width.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Move {
-    pub kind: Kind,
+pub(super) struct Transition {
+    pub quantity: Quantity,
     pub width: usize,
-    /// By how much the variable moves sizes when it is true.
+    /// What the variable adds to the size when it is true.
     pub weight: u32,
 }
 
-impl Move {
-    /// Adds what a parent has to what a child has; of zeros alone, the child has nothing yet. By
-    /// sizes, `reached` learns of the ends of the range.
+impl Transition {
+    /// Adds the value of a parent to that of a child; a value of zeros alone is that of a new child. For a
+    /// spectrum, updates `ends`.
     #[inline(always)]
-    pub fn take_up(&self, child: &mut [u64], parent: &[u64], value: bool, reached: &mut Reached) {
+    pub fn accumulate(&self, child: &mut [u64], parent: &[u64], value: bool, ends: &mut EndsUsed) {
         let weight = if value { self.weight } else { 0 };
-        match self.kind {
-            Kind::Total => add(child, parent),
-            Kind::Sizes => {
+        match self.quantity {
+            Quantity::Total => add(child, parent),
+            Quantity::Spectrum => {
                 let shift = weight as usize * self.width;
                 self.add_each(&mut child[shift..shift + parent.len()], parent);
-                reached.take_up(parent, self.width, weight == 0, weight == self.weight);
+                ends.accumulate(parent, self.width, weight == 0, weight == self.weight);
             }
-            Kind::Best(extreme) => {
+            Quantity::Best(extreme) => {
                 let size = parent[0] + u64::from(weight);
                 let best = child[0];
                 let better = match extreme {
@@ -111,28 +99,28 @@ impl Move {
     }
 }
 
-/// Whether a layer uses its first number and its last: not zero if so.
+/// Whether the first and the last size of a layer are used: not zero if so.
 ///
-/// Learnt while the words are at hand, and without branches on them: a pass over the finished layer
-/// took a tenth of the time, and to follow the exact range here a third.
+/// Collected while the words are in registers, without branches: a pass over the finished layer took a tenth
+/// of the time, and tracking the exact range here took a third.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Reached {
+pub(super) struct EndsUsed {
     first: u64,
     last: u64,
 }
 
-impl Reached {
-    /// Learns of a child that has its parent's first number as its own first, if `low`, and the last
-    /// as its last, if `high`.
+impl EndsUsed {
+    /// Records a parent, whose first number becomes the first of a child if `low`, and whose last number the
+    /// last of a child if `high`.
     #[inline(always)]
-    fn take_up(&mut self, parent: &[u64], width: usize, low: bool, high: bool) {
+    fn accumulate(&mut self, parent: &[u64], width: usize, low: bool, high: bool) {
         let any = |number: &[u64]| number.iter().fold(0, |any, &word| any | word);
         self.first |= any(&parent[..width]) & u64::from(low).wrapping_neg();
         self.last |= any(&parent[parent.len() - width..]) & u64::from(high).wrapping_neg();
     }
 
-    /// Whether both ends are used in one of these parts or another.
-    pub fn both(parts: &[Reached]) -> bool {
+    /// Returns whether each end is used in some part.
+    pub fn both(parts: &[EndsUsed]) -> bool {
         parts.iter().any(|part| part.first != 0) && parts.iter().any(|part| part.last != 0)
     }
 }
@@ -145,7 +133,7 @@ fn add_two(sum: &mut [u64], number: &[u64]) {
     (sum[0], sum[1]) = (both as u64, (both >> 64) as u64);
 }
 
-/// Adds to a number what leaves it in its width.
+/// Adds a number. The sum must fit the width.
 #[inline(always)]
 fn add(sum: &mut [u64], number: &[u64]) {
     let mut carry = false;
@@ -157,7 +145,7 @@ fn add(sum: &mut [u64], number: &[u64]) {
     debug_assert!(!carry, "a layer's numbers were said to be wide enough");
 }
 
-/// The number of these words.
+/// Returns the number of these words.
 pub(super) fn number(words: &[u64]) -> BigUint {
     let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
     BigUint::from_bytes_le(&bytes)
@@ -176,7 +164,7 @@ impl Sum {
         }
     }
 
-    /// What they come to.
+    /// Returns the sum.
     pub fn total(&self) -> BigUint {
         self.0.iter().rev().fold(BigUint::ZERO, |sum, &place| (sum << 64u32) + place)
     }
@@ -218,7 +206,7 @@ mod tests {
 
     #[test]
     fn used_numbers() {
-        let shape = Shape { kind: Kind::Sizes, numbers: 4, width: 2 };
+        let shape = Shape { quantity: Quantity::Spectrum, numbers: 4, width: 2 };
         let mut used = shape.numbers..0;
         shape.widen_used(&[0, 0, 0, 1, 0, 0, 0, 0], &mut used);
         assert_eq!(used, 1..2);
@@ -229,17 +217,17 @@ mod tests {
     }
 
     #[test]
-    fn ends_reached() {
+    fn ends_ends() {
         for weight in [0, 2] {
-            let step = Move { kind: Kind::Sizes, width: 2, weight };
-            let (mut child, mut reached) = (vec![0; 8 + 2 * weight as usize], Reached::default());
+            let step = Transition { quantity: Quantity::Spectrum, width: 2, weight };
+            let (mut child, mut ends) = (vec![0; 8 + 2 * weight as usize], EndsUsed::default());
             let parents = [[0, 0, 0, 1, 0, 0, 0, 0], [0, 5, 0, 0, 0, 0, 0, 0], [0, 0, 7, 0, 0, 0, 0, 9]];
             for parent in parents {
                 for value in [true, false] {
-                    step.take_up(&mut child, &parent, value, &mut reached);
+                    step.accumulate(&mut child, &parent, value, &mut ends);
                     let used = |number: &[u64]| number != [0, 0];
-                    let ends = used(&child[..2]) && used(&child[child.len() - 2..]);
-                    assert_eq!(Reached::both(&[reached]), ends, "{child:?}");
+                    let both = used(&child[..2]) && used(&child[child.len() - 2..]);
+                    assert_eq!(EndsUsed::both(&[ends]), both, "{child:?}");
                 }
             }
         }

@@ -1,20 +1,20 @@
-//! Another order of the variables for the diagrams there are.
+//! Reordering of the variables.
 //!
-//! A node's place in the store says its level, and its links say its children's other parents, so
-//! levels cannot be exchanged in place. Instead the diagram is copied into a structure made for
-//! that (`graph.rs`), sifted there (`sift.rs`) and put back (`exchange.rs`): both ways are one
+//! The unique table of the store consists of links between nodes, so levels cannot be exchanged in place.
+//! Instead the diagram is copied into a structure made for
+//! that (`swap_store.rs`), sifted there (`sift.rs`) and put back (`exchange.rs`): both ways are one
 //! linear pass, next to hundreds of exchanges. Until it is put back the store is untouched, so
 //! giving up at any moment costs nothing but the work.
 
 mod exchange;
-mod graph;
 mod sift;
-mod table;
+mod subtable;
+mod swap_store;
 #[cfg(test)]
 mod tests;
 
 use crate::budget::Limit;
-use crate::manager::Manager;
+use crate::manager::{Manager, Reordering};
 use crate::order::{Level, Var};
 use sift::Sifter;
 
@@ -45,38 +45,11 @@ pub enum GroupError {
     Limit(#[from] Limit),
 }
 
-/// When variables are put in another order without being asked.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Reordering {
-    /// Only by [`Manager::sift`] and [`Manager::sift_groups`].
-    #[default]
-    Never,
-    /// After an operation that leaves more than `nodes` nodes alive, and then again when twice as
-    /// many are as sifting left (but never below `nodes`).
-    ///
-    /// It is looked into when garbage is collected, so not under
-    /// [`Collection::Never`](crate::Collection::Never). An operation's result is not lost where a limit stops
-    /// the sifting that follows it.
-    Automatic {
-        /// Nodes alive from which on it pays; some ten thousand.
-        nodes: usize,
-    },
-}
-
-/// The state of automatic reordering.
-#[derive(Default)]
-pub(crate) struct Growth {
-    reordering: Reordering,
-    /// Nodes alive from which on the next one is due.
-    due: usize,
-    pub reorderings: u64,
-}
-
 impl Manager {
     /// Looks for a better order of the variables by sifting (Rudell 1993), once for each variable:
     /// the one with most nodes first, it is tried at every level, and stays where all diagrams
     /// together are smallest. On the way they may grow by a fifth, not more. Collects garbage and
-    /// forgets the memo; [`Manager::order`] says the new order. Every handle stays valid and keeps
+    /// clears the computed table; [`Manager::order`] says the new order. Every handle stays valid and keeps
     /// its function.
     ///
     /// Exchanging two levels takes about as many steps as the upper one has nodes; n variables
@@ -117,16 +90,16 @@ impl Manager {
         Ok(self.sift_blocks(&sizes)?)
     }
 
-    /// Sets when variables are put in another order without being asked.
+    /// Sets when variables are reordered automatically.
     ///
-    /// Only between operations, so that whatever is asked of a manager in one call has one order.
-    /// Who keeps levels from call to call should not switch it on.
+    /// This happens between operations only, so the order is fixed during a call. Do not switch it on if you
+    /// keep levels from call to call.
     pub fn set_reordering(&mut self, reordering: Reordering) {
         self.growth.reordering = reordering;
         self.growth.due = 0;
     }
 
-    /// Sifts where it is set and due.
+    /// Sifts if it is set and due.
     #[inline]
     pub(crate) fn reorder_if_grown(&mut self) {
         if let Reordering::Automatic { nodes } = self.growth.reordering {
@@ -151,15 +124,15 @@ impl Manager {
     fn sift_blocks(&mut self, sizes: &[usize]) -> Result<Sifted, Limit> {
         self.store.budget.check()?;
         self.collect();
-        let (graph, origin) = self.take_out()?;
-        let before = graph.len;
+        let (swap_store, origin) = self.take_out()?;
+        let before = swap_store.len;
         let others = self.store.bytes() + origin.bytes;
         let budget = self.store.budget.clone();
-        let mut sifter = Sifter::new(graph, sizes, &budget, others);
+        let mut sifter = Sifter::new(swap_store, sizes, &budget, others);
         sifter.run()?;
         self.store.check_scratch(origin.bytes + sifter.peak_bytes)?;
-        let sifted = Sifted { before, after: sifter.graph.len, swaps: sifter.graph.swaps };
-        self.put_back(sifter.graph, &origin)?;
+        let sifted = Sifted { before, after: sifter.swap_store.len, swaps: sifter.swap_store.swaps };
+        self.put_back(sifter.swap_store, &origin)?;
         self.growth.reorderings += 1;
         Ok(sifted)
     }

@@ -1,7 +1,7 @@
 //! Sifting (Rudell 1993): each variable in turn, the one with most nodes first, goes through all
 //! levels and stays where the diagram was smallest. Blocks of adjacent variables go as one.
 
-use super::graph::Graph;
+use super::swap_store::SwapStore;
 use crate::budget::{Budget, Limit};
 
 /// Turns back where the diagram has grown by more than this since the block set out.
@@ -9,7 +9,7 @@ const GROWTH: (usize, usize) = (6, 5);
 
 /// A diagram being sifted.
 pub(super) struct Sifter<'a> {
-    pub graph: Graph,
+    pub swap_store: SwapStore,
     /// The blocks from the top down, each with its number of variables and its first one.
     blocks: Vec<Block>,
     budget: &'a Budget,
@@ -42,15 +42,15 @@ struct Best {
 
 impl<'a> Sifter<'a> {
     /// `sizes` cuts the levels into blocks, from the top down.
-    pub fn new(graph: Graph, sizes: &[usize], budget: &'a Budget, others: usize) -> Sifter<'a> {
+    pub fn new(swap_store: SwapStore, sizes: &[usize], budget: &'a Budget, others: usize) -> Sifter<'a> {
         let mut level = 0;
         let block = |&vars: &usize| {
             level += vars;
-            Block { var: graph.order[level - vars], vars, level: level - vars }
+            Block { var: swap_store.order[level - vars], vars, level: level - vars }
         };
         let blocks = sizes.iter().map(block).collect();
-        let peak_bytes = graph.bytes();
-        Sifter { graph, blocks, budget, others, peak_bytes }
+        let peak_bytes = swap_store.bytes();
+        Sifter { swap_store, blocks, budget, others, peak_bytes }
     }
 
     /// Sifts every block once. An error leaves nothing to use.
@@ -77,8 +77,8 @@ impl<'a> Sifter<'a> {
 
     /// Tries the block at all places, those on the shorter side first.
     pub fn sift(&mut self, start: usize) -> Result<(), Limit> {
-        let mut best = Best { place: start, len: self.graph.len };
-        let most = Sifter::most(self.graph.len);
+        let mut best = Best { place: start, len: self.swap_store.len };
+        let most = Sifter::most(self.swap_store.len);
         let up_first = start < self.blocks.len() - 1 - start;
         let mut place = start;
         for way in if up_first { [Way::Up, Way::Down] } else { [Way::Down, Way::Up] } {
@@ -120,10 +120,10 @@ impl<'a> Sifter<'a> {
             }
             behind += self.width(place);
             place = next;
-            if self.graph.len < best.len {
-                *best = Best { place, len: self.graph.len };
+            if self.swap_store.len < best.len {
+                *best = Best { place, len: self.swap_store.len };
             }
-            if self.graph.len > most {
+            if self.swap_store.len > most {
                 break;
             }
         }
@@ -149,14 +149,14 @@ impl<'a> Sifter<'a> {
         // Each variable of the lower block in turn climbs over all of the upper block.
         let swaps = (0..b).flat_map(|climber| (0..a).map(move |step| first + climber + a - 1 - step));
         for (done, level) in swaps.clone().enumerate() {
-            if careful && !self.graph.has_room(level, self.budget, self.others) {
+            if careful && !self.swap_store.has_room(level, self.budget, self.others) {
                 for back in swaps.take(done).collect::<Vec<_>>().into_iter().rev() {
-                    self.graph.swap(back, self.budget)?;
+                    self.swap_store.swap(back, self.budget)?;
                 }
                 return Ok(false);
             }
-            self.graph.swap(level, self.budget)?;
-            self.peak_bytes = self.peak_bytes.max(self.graph.bytes());
+            self.swap_store.swap(level, self.budget)?;
+            self.peak_bytes = self.peak_bytes.max(self.swap_store.bytes());
         }
         self.blocks.swap(upper, upper + 1);
         self.blocks[upper].level = first;
@@ -171,6 +171,6 @@ impl<'a> Sifter<'a> {
 
     fn bound(&self, place: usize, of: impl Fn(usize) -> usize) -> usize {
         let Block { vars, level, .. } = self.blocks[place];
-        (level..level + vars).map(|level| of(self.graph.width(level))).sum()
+        (level..level + vars).map(|level| of(self.swap_store.width(level))).sum()
     }
 }

@@ -33,11 +33,11 @@ proptest! {
     fn the_best_place(rows in prop::collection::vec(any::<u8>(), 1..40), start in 0..VARS) {
         let order: Vec<u32> = (0..VARS as u32).collect();
         let (m, f) = build(&order, &rows);
-        let (graph, _) = m.take_out().unwrap();
-        let len = graph.len;
+        let (swap_store, _) = m.take_out().unwrap();
+        let len = swap_store.len;
         prop_assert_eq!(len, m.node_count(&f));
         let budget = Budget::default();
-        let mut sifter = Sifter::new(graph, &[1; VARS], &budget, 0);
+        let mut sifter = Sifter::new(swap_store, &[1; VARS], &budget, 0);
         sifter.sift(start).unwrap();
 
         let most = Sifter::most(len);
@@ -54,7 +54,7 @@ proptest! {
                 }
             }
         }
-        prop_assert_eq!(sifter.graph.len, best);
-        prop_assert_eq!(size(&sifter.graph.order, &rows), best);
+        prop_assert_eq!(sifter.swap_store.len, best);
+        prop_assert_eq!(size(&sifter.swap_store.order, &rows), best);
     }
 }

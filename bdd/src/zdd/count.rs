@@ -3,9 +3,9 @@
 
 use num_bigint::BigUint;
 
-use super::{Families, Family};
+use super::families::{Families, Family};
 use crate::budget::Limit;
-use crate::spectrum::LeftOut;
+use crate::count::LeftOut;
 
 impl Families {
     /// Number of sets. Exact; |f| steps, in machine words while the result fits them.

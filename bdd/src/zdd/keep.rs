@@ -3,63 +3,41 @@
 //! A condition is a function in the ordinary reduction: it says nothing of most variables, which
 //! as a family would take a node each on every path.
 
-use super::{Families, Family, Kind, key};
+use super::families::{Families, Family};
 use crate::budget::Limit;
-use crate::cardinality::Weighted;
-use crate::manager::Manager;
-use crate::node::Edge;
-use crate::roots::Bdd;
-use crate::run::{Join, Operation, Step, show_pair};
-use crate::sweep::{Swept, select};
+use crate::operations::Weighted;
+use crate::operations::{Binary, select};
+use crate::store::{Bdd, Edge, Key, Rule};
 
 /// A condition on sets in [`Families`]: true or false of every set of variables.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Condition(Bdd);
 
 /// The sets of a family under a condition.
+#[derive(Clone, Copy)]
 struct Keep;
 
-impl Swept for Keep {
-    const FAMILIES: bool = true;
-    const SECOND_IS_FAMILY: bool = false;
+impl Binary for Keep {
+    const FIRST: Rule = Rule::Zdd;
+    const SECOND: Rule = Rule::Bdd;
     const COMMUTES: bool = false;
+    const SKIPS: [bool; 2] = [false, true];
 
     #[inline(always)]
     fn outcome(f: Edge, g: Edge) -> (bool, Edge) {
         let none = (f == Edge::FALSE) | (g == Edge::FALSE);
         (none | (g == Edge::TRUE), select(none, Edge::FALSE, f))
     }
-}
-
-impl Operation for Keep {
-    type Args = (Edge, Edge);
 
     #[inline(always)]
-    fn step(&mut self, manager: &mut Manager, (f, g): Self::Args) -> Result<Step<Self::Args>, Limit> {
-        if f == Edge::FALSE {
-            return Ok(Step::Done(f));
-        }
-        // What is above the family's next variable is absent from all of its sets.
-        let level = manager.store.level(f);
-        let g = manager.step_without(g, level);
-        let store = &manager.store;
-        if g.is_constant() {
-            return Ok(Step::Done(if g == Edge::TRUE { f } else { g }));
-        }
-        let (f0, f1) = store.children(f);
-        let (g0, g1) = store.cofactors(g, level);
-        let key = store.may_meet_again(f, g).then(|| key(Kind::Keep, f, g));
-        Ok(Step::Split { level, low: (f0, g0), high: (f1, g1), join: Join::Family, key, flip: 0 })
-    }
-
-    fn edges(args: &mut Self::Args, visit: &mut dyn FnMut(&mut Edge)) {
-        show_pair(args, visit);
+    fn pair_key(f: Edge, g: Edge) -> Key {
+        Key::keep(f, g)
     }
 }
 
 impl Families {
     /// The condition `min <= sum of the weights of the true literals <= max`, where a variable is
-    /// true if the set has it; nodes and steps as for [`Manager::sum_between`].
+    /// true if the set has it; nodes and steps as for [`Manager::sum_between`](crate::Manager::sum_between).
     pub fn sum_between(&mut self, terms: &[Weighted], min: u32, max: u32) -> Result<Condition, Limit> {
         self.manager.sum_between(terms, min, max).map(Condition)
     }
@@ -73,6 +51,6 @@ impl Families {
     /// pairs of nodes. The intersection of `f` with the family of all such sets, which is not
     /// built.
     pub fn keep(&mut self, f: &Family, g: &Condition) -> Result<Family, Limit> {
-        self.operate(|m| m.descend(Keep, (m.edge(&f.0), m.edge(&g.0))))
+        self.operate(|m| m.apply(Keep, m.edge(&f.0), m.edge(&g.0)))
     }
 }

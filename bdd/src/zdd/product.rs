@@ -1,59 +1,84 @@
 //! The product of two families: every set of one joined with every set of the other.
 
-use super::{Families, Family, Kind, key};
+use super::families::{Families, Family};
 use crate::budget::Limit;
 use crate::manager::Manager;
-use crate::node::Edge;
-use crate::run::{Join, Operation, Step};
+use crate::operations::{Cofactors, Join, Operands, Operation, Step};
+use crate::store::{Edge, Key, Rule, Store};
 
+#[derive(Clone, Copy)]
 struct Product;
 
-/// The operands of one call.
+/// What one call is about.
 #[derive(Clone, Copy)]
-enum Args {
+enum Call {
     /// The product of two families.
-    Of(Edge, Edge),
+    Product(Edge, Edge),
     /// The sets with the variable, of two families that both begin with it, each as (low, high).
-    With((Edge, Edge), (Edge, Edge)),
+    High((Edge, Edge), (Edge, Edge)),
+    /// The union of two products.
+    Union((Edge, Edge), (Edge, Edge)),
+}
+
+impl Operands for Call {
+    fn edges(&mut self, visit: &mut dyn FnMut(&mut Edge)) {
+        match self {
+            Call::Product(f, g) => [f, g].into_iter().for_each(visit),
+            Call::High((a, b), (c, d)) | Call::Union((a, b), (c, d)) => {
+                [a, b, c, d].into_iter().for_each(visit);
+            }
+        }
+    }
 }
 
 impl Operation for Product {
-    type Args = Args;
+    type Operands = Call;
 
-    fn step(&mut self, manager: &mut Manager, args: Args) -> Result<Step<Args>, Limit> {
-        let (f, g) = match args {
-            Args::Of(f, g) => (f.min(g), f.max(g)),
+    const RULE: Rule = Rule::Zdd;
+
+    fn begin(self, manager: &mut Manager, operands: Call, _: u32) -> Result<Step<Call>, Limit> {
+        let operands = match operands {
+            Call::Product(f, g) if f == Edge::FALSE || g == Edge::FALSE => {
+                return Ok(Step::Done(Edge::FALSE));
+            }
+            Call::Product(f, g) if f.min(g) == Edge::TRUE => return Ok(Step::Done(f.max(g))),
+            Call::Product(f, g) => {
+                let operands = Call::Product(f.min(g), f.max(g));
+                return Ok(Step::Split { operands, flip: 0, remember: true });
+            }
             // The variable is in a joined set if it is in either: f1 (g0 + g1) + f0 g1.
-            Args::With((f0, f1), (g0, g1)) => {
-                let any = manager.union_edges(g0, g1)?;
-                let (low, high) = (Args::Of(f1, any), Args::Of(f0, g1));
-                return Ok(Step::Split { level: 0, low, high, join: Join::Union, key: None, flip: 0 });
+            Call::High((f0, f1), (g0, g1)) => Call::Union((f1, manager.union_edges(g0, g1)?), (f0, g1)),
+            union => union,
+        };
+        Ok(Step::Split { operands, flip: 0, remember: false })
+    }
+
+    fn key(self, operands: Call) -> Key {
+        let Call::Product(f, g) = operands else { unreachable!("only products are remembered") };
+        Key::product(f, g)
+    }
+
+    fn cofactors(self, store: &Store, operands: Call) -> Cofactors<Call> {
+        let (f, g) = match operands {
+            Call::Product(f, g) => (f, g),
+            Call::High(a, b) | Call::Union(a, b) => {
+                let (low, high) = (Call::Product(a.0, a.1), Call::Product(b.0, b.1));
+                return Cofactors { join: Join::Union, low, high, below: 0 };
             }
         };
-        if f == Edge::FALSE || g == Edge::FALSE {
-            return Ok(Step::Done(Edge::FALSE));
-        }
-        if f == Edge::TRUE {
-            return Ok(Step::Done(g));
-        }
-        let store = &manager.store;
         let (level_f, level_g) = (store.level(f), store.level(g));
         let level = level_f.min(level_g);
         let ((f0, f1), (g0, g1)) = (store.children(f), store.children(g));
         let (low, high) = match (level_f == level, level_g == level) {
-            (true, false) => (Args::Of(f0, g), Args::Of(f1, g)),
-            (false, _) => (Args::Of(f, g0), Args::Of(f, g1)),
-            (true, true) => (Args::Of(f0, g0), Args::With((f0, f1), (g0, g1))),
+            (true, false) => (Call::Product(f0, g), Call::Product(f1, g)),
+            (false, _) => (Call::Product(f, g0), Call::Product(f, g1)),
+            (true, true) => (Call::Product(f0, g0), Call::High((f0, f1), (g0, g1))),
         };
-        let key = Some(key(Kind::Product, f, g));
-        Ok(Step::Split { level, low, high, join: Join::Family, key, flip: 0 })
+        Cofactors { join: Join::Node(level), low, high, below: 0 }
     }
 
-    fn edges(args: &mut Args, visit: &mut dyn FnMut(&mut Edge)) {
-        match args {
-            Args::Of(f, g) => [f, g].into_iter().for_each(visit),
-            Args::With((f0, f1), (g0, g1)) => [f0, f1, g0, g1].into_iter().for_each(visit),
-        }
+    fn unite(self, manager: &mut Manager, low: Edge, high: Edge) -> Result<Edge, Limit> {
+        manager.union_edges(low, high)
     }
 }
 
@@ -62,6 +87,6 @@ impl Families {
     /// family algebra (TAOCP 4A, 7.1.4). At most |f| |g| steps where `f` and `g` have no variable in common;
     /// else no such bound holds, since the products of halves are united on every level.
     pub fn product(&mut self, f: &Family, g: &Family) -> Result<Family, Limit> {
-        self.operate(|m| m.run(&mut Product, Args::Of(m.edge(&f.0), m.edge(&g.0))))
+        self.operate(|m| m.run(Product, Call::Product(m.edge(&f.0), m.edge(&g.0))))
     }
 }

@@ -1,38 +1,47 @@
 //! Sets cut down to some of their variables.
 
-use super::{Families, Family};
+use super::families::{Families, Family};
 use crate::budget::Limit;
-use crate::computed::Key;
 use crate::manager::Manager;
-use crate::node::Edge;
+use crate::operations::{Cofactors, Join, Operation, Step};
 use crate::order::Var;
-use crate::run::{Join, Operation, Step};
+use crate::store::{Edge, Key, Rule, Store};
 
-struct Project {
+#[derive(Clone, Copy)]
+struct Project<'a> {
     /// By level.
-    kept: Vec<bool>,
+    kept: &'a [bool],
     /// The first level below all that are not kept.
     end: u32,
     call: u32,
 }
 
-impl Operation for Project {
-    type Args = Edge;
+impl Operation for Project<'_> {
+    type Operands = Edge;
 
-    fn step(&mut self, manager: &mut Manager, f: Edge) -> Result<Step<Edge>, Limit> {
+    const RULE: Rule = Rule::Zdd;
+
+    fn begin(self, manager: &mut Manager, f: Edge, _: u32) -> Result<Step<Edge>, Limit> {
         let store = &manager.store;
-        let level = store.level(f);
-        if level >= self.end {
+        if store.level(f) >= self.end {
             return Ok(Step::Done(f));
         }
-        let (low, high) = store.children(f);
-        let join = if self.kept[level as usize] { Join::Family } else { Join::Union };
-        let key = store.node(f).is_shared().then(|| Key::call(f, 0, self.call));
-        Ok(Step::Split { level, low, high, join, key, flip: 0 })
+        Ok(Step::Split { operands: f, flip: 0, remember: store.node(f).is_shared() })
     }
 
-    fn edges(args: &mut Edge, visit: &mut dyn FnMut(&mut Edge)) {
-        visit(args);
+    fn key(self, f: Edge) -> Key {
+        Key::call(f, 0, self.call)
+    }
+
+    fn cofactors(self, store: &Store, f: Edge) -> Cofactors<Edge> {
+        let level = store.level(f);
+        let (low, high) = store.children(f);
+        let join = if self.kept[level as usize] { Join::Node(level) } else { Join::Union };
+        Cofactors { join, low, high, below: 0 }
+    }
+
+    fn unite(self, manager: &mut Manager, low: Edge, high: Edge) -> Result<Edge, Limit> {
+        manager.union_edges(low, high)
     }
 }
 
@@ -44,10 +53,9 @@ impl Families {
         let mut kept = vec![false; self.variables()];
         vars.iter().for_each(|&var| kept[self.manager.level(var) as usize] = true);
         let end = kept.iter().rposition(|kept| !kept).map_or(0, |last| last as u32 + 1);
-        let mut project = Project { kept, end, call: 0 };
         self.operate(|m| {
-            project.call = m.computed.new_call();
-            m.run(&mut project, m.edge(&f.0))
+            let call = m.computed.new_call();
+            m.run(Project { kept: &kept, end, call }, m.edge(&f.0))
         })
     }
 }

@@ -1,9 +1,9 @@
 //! Sets one by one.
 
-use super::{Families, Family};
+use super::families::{Families, Family};
 use crate::manager::Manager;
-use crate::node::Edge;
 use crate::order::{Level, Var};
+use crate::store::Edge;
 
 impl Families {
     /// Whether `f` has no set; one step.

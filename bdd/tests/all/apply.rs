@@ -102,9 +102,9 @@ fn if_then_else_conjoins_a_pair_once() {
     let h = cube(&mut m, &mut (0..top));
     let f = cube(&mut m, &mut (top..all).step_by(2));
     let g = cube(&mut m, &mut (top + 1..all).step_by(2));
-    let before = m.stats().cache_hits;
+    let before = m.stats().computed_hits;
     let ite = m.ite(&f, &g, &h).unwrap();
-    let hits = m.stats().cache_hits - before;
+    let hits = m.stats().computed_hits - before;
     assert!(hits >= u64::from(top) - 2, "f and g were joined {} times", u64::from(top) - hits);
     let (both, other) = (m.and(&f, &g).unwrap(), m.not(&f));
     let other = m.and(&other, &h).unwrap();

@@ -68,10 +68,10 @@ fn every_way_through_the_diagrams_makes_one_function() {
     let mut m = Manager::new(64);
     m.set_traversal(Traversal::DepthFirst);
     let first = row_by_row(&mut m, 8).unwrap();
-    assert_eq!(m.stats().requests, 0);
+    assert_eq!(m.stats().pairs, 0);
     m.set_traversal(Traversal::LevelByLevel);
     assert!(row_by_row(&mut m, 8).unwrap() == first);
-    assert!(m.stats().requests > 40_000);
+    assert!(m.stats().pairs > 40_000);
 
     // From nothing, and in both ways by turns, the same nodes are made.
     let made = |traversals: [Traversal; 2]| {
@@ -88,7 +88,7 @@ fn every_way_through_the_diagrams_makes_one_function() {
             let free = m.or(&x, &others).unwrap();
             board = m.and(&board, &free).unwrap();
         }
-        (m.sat_count(&board).unwrap(), m.node_count(&board), m.stats().requests > 0)
+        (m.sat_count(&board).unwrap(), m.node_count(&board), m.stats().pairs > 0)
     };
     let (count, nodes, _) = made([Traversal::DepthFirst; 2]);
     assert_eq!(made([Traversal::LevelByLevel; 2]), (count.clone(), nodes, true));

@@ -22,8 +22,8 @@ fn counters(name: &str, n: u32, work: fn(&mut Manager, u32) -> bdd::Bdd) {
         m.node_count(&f),
         s.created_nodes,
         s.peak_nodes,
-        s.cache_lookups,
-        s.cache_hits,
+        s.computed_lookups,
+        s.computed_hits,
         s.collections,
         s.peak_bytes >> 10,
     );

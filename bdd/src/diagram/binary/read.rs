@@ -4,9 +4,10 @@ use std::io::{BufRead, Read};
 
 use super::{MAGIC, VERSION};
 use crate::budget::Budget;
-use crate::diagram::{Diagram, Inner, MOST_VARIABLES, ReadError, Ref, check, level_in};
-use crate::node::MAX_NODES;
+use crate::diagram::error::ReadError;
+use crate::diagram::functions::{Diagram, Inner, MOST_VARIABLES, Ref, check, level_in};
 use crate::order::{Var, VarOrder};
+use crate::store::MAX_NODES;
 
 impl Diagram {
     /// Reads the compact binary form, to the end of the input. A truncated, altered, foreign or

@@ -3,7 +3,8 @@
 use std::io::{self, Write};
 
 use super::{MAGIC, VERSION};
-use crate::diagram::{Diagram, WriteError};
+use crate::diagram::error::WriteError;
+use crate::diagram::functions::Diagram;
 
 impl Diagram {
     /// Writes the compact binary form, flushed. Hand in something buffered: it is written in

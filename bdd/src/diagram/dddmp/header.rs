@@ -4,11 +4,12 @@ use std::io::BufRead;
 
 use super::tokens::Tokens;
 use super::{LATER, VERSION};
-use crate::diagram::{MOST_VARIABLES, ReadError};
-use crate::node::MAX_NODES;
+use crate::diagram::error::ReadError;
+use crate::diagram::functions::MOST_VARIABLES;
 use crate::order::{Var, VarOrder};
+use crate::store::MAX_NODES;
 
-/// What a header says, as far as it matters.
+/// The lines of a header that matter for reading.
 #[derive(Debug, Default)]
 pub(super) struct Header {
     /// What stands between a node's number and its variable, by DDDMP's code; 4 for nothing.
@@ -92,8 +93,8 @@ impl Header {
         Ok(header)
     }
 
-    /// The order of all variables: those that occur at the levels told, the others in between by
-    /// their numbers, since the file does not tell where they are.
+    /// Returns the order of all variables. Those that occur have the levels in the file; the others, whose
+    /// levels are not in the file, take the free levels by ascending number.
     pub fn order<R: BufRead>(&self, tokens: &Tokens<R>) -> Result<VarOrder, ReadError> {
         let twice = |what: &str, which: u32| {
             tokens.error(format!("{what} {which} is out of range or stands twice; save the diagram again"))

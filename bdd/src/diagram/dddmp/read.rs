@@ -6,17 +6,18 @@ use std::io::BufRead;
 use super::header::Header;
 use super::tokens::Tokens;
 use crate::budget::{Budget, Limit};
-use crate::diagram::{Diagram, ITEMS_PER_CHECK, Inner, ReadError, Ref, check, level_in};
+use crate::diagram::error::ReadError;
+use crate::diagram::functions::{Diagram, ITEMS_PER_CHECK, Inner, Ref, check, level_in};
 
 /// What stands for "no variable extra": the fourth and last code.
 const NO_EXTRA: u8 = 4;
 
 impl Diagram {
-    /// Reads DDDMP 2.0 or 3.0 in text mode, as CUDD and OxiDD write it: one or several BDDs, with or
-    /// without names and complement edges. Variables keep their numbers (`.ids`) and levels
-    /// (`.permids`); those that do not occur, of which the file tells nothing, take the levels that
-    /// are left. Lines of a header that are not the format's are refused, `#` begins a comment there.
-    /// Sentences name the line. Nothing may follow `.end` but blank lines.
+    /// Reads DDDMP 2.0 or 3.0 in text mode, as CUDD and OxiDD write it: one or several BDDs, with or without
+    /// names and complement edges. Variables keep their numbers (`.ids`) and levels (`.permids`); those that
+    /// do not occur have no level in the file and take the free ones. Lines of a header that are not the
+    /// format's are refused, `#` begins a comment there. Sentences name the line. Nothing may follow `.end`
+    /// but blank lines.
     ///
     /// 32 bytes a node within the byte limit (64 in a file without complement edges), and time and
     /// cancel flag are heeded.
@@ -174,7 +175,7 @@ impl Reader {
             Some(&of) if number < 0 => Ok(of.negated()),
             Some(&of) => Ok(of),
             None => Err(tokens.error(format!(
-                "{number} is no node of which the file has told; as a {what} it cannot be used"
+                "{number} is not a node that the file lists before this line, so it cannot be a {what}; save the diagram again"
             ))),
         }
     }

@@ -4,7 +4,7 @@ use std::fmt::Display;
 use std::io::{BufRead, ErrorKind};
 use std::str::FromStr;
 
-use crate::diagram::ReadError;
+use crate::diagram::error::ReadError;
 
 /// Longest word taken, in bytes: anything longer is no diagram.
 const LONGEST: usize = 1 << 12;

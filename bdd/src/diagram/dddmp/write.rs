@@ -5,7 +5,8 @@ use std::fmt::Display;
 use std::io::{self, Write};
 
 use super::VERSION;
-use crate::diagram::{Diagram, Ref, WriteError};
+use crate::diagram::error::WriteError;
+use crate::diagram::functions::{Diagram, Ref};
 use crate::order::{Level, Var};
 
 impl Diagram {

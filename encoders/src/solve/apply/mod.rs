@@ -231,9 +231,9 @@ impl<D: Diagrams> Apply<'_, D> {
             nodes: self.profile.last.iter().sum(),
             peak_nodes: stats.peak_nodes as u64,
             created_nodes: stats.created_nodes,
-            cache_lookups: stats.cache_lookups,
-            cache_hits: stats.cache_hits,
-            requests: stats.requests,
+            cache_lookups: stats.computed_lookups,
+            cache_hits: stats.computed_hits,
+            requests: stats.pairs,
             search_nodes: 0,
             peak_bytes: stats.peak_bytes as u64,
         }

@@ -24,7 +24,7 @@ mod turn;
 
 use std::collections::BTreeMap;
 
-use bdd::layers::{Layered, Moment, Profile, Question, Refused, Reply, count};
+use bdd::layers::{Counts, LayerProgress, Layered, Profile, Quantity, Refused, count};
 use bdd::{Budget, Extreme, Limit};
 use num_bigint::BigUint;
 
@@ -123,15 +123,15 @@ impl<'a> Layers<'a> {
 
     fn ask(
         &mut self,
-        question: Question,
+        quantity: Quantity,
         low: u32,
         high: u32,
         progress: &mut dyn Progress,
-    ) -> Result<Reply, Reason> {
+    ) -> Result<Counts, Reason> {
         let terms = (0..).zip(&self.model.weights).map(|(var, &weight)| pos(var).times(weight));
         let size = Count::new(terms, low, high);
         // The best size is not demanded but searched for: a sum in the state would only widen it.
-        let best = matches!(question, Question::Best(_));
+        let best = matches!(quantity, Quantity::Best(_));
         let everything = best || low == 0 && size.total() <= u64::from(high);
         let sized = match everything {
             true => None,
@@ -144,7 +144,7 @@ impl<'a> Layers<'a> {
         macro_rules! in_words {
             ($($words:literal)*) => {
                 match plan.unwrap_or(&self.plan).words {
-                    $(0..=$words => self.run::<$words>(plan, question, low, high, progress),)*
+                    $(0..=$words => self.run::<$words>(plan, quantity, low, high, progress),)*
                     words => unreachable!("a plan of {words} words was refused"),
                 }
             };
@@ -156,36 +156,36 @@ impl<'a> Layers<'a> {
     fn run<const W: usize>(
         &mut self,
         sized: Option<&Plan>,
-        question: Question,
+        quantity: Quantity,
         low: u32,
         high: u32,
         progress: &mut dyn Progress,
-    ) -> Result<Reply, Reason> {
+    ) -> Result<Counts, Reason> {
         let plan = sized.unwrap_or(&self.plan);
         // The plan of a size comes beside the other one, and counts it.
         let effort = &mut Effort::new(self.budget, plan.bytes);
         let turns = plan.turns::<W>(effort)?;
-        let reach = match question {
-            Question::Best(Extreme::Lightest) => Some(plan.reach_at_most(high, &self.weights, effort)?),
-            Question::Best(Extreme::Heaviest) => Some(Reach::at_least(low, self.model, &self.level, effort)?),
+        let reach = match quantity {
+            Quantity::Best(Extreme::Lightest) => Some(plan.reach_at_most(high, &self.weights, effort)?),
+            Quantity::Best(Extreme::Heaviest) => Some(Reach::at_least(low, self.model, &self.level, effort)?),
             _ => None,
         };
         let planned = effort.bytes();
         let rest = self.budget.beside(planned);
         let spec = Turns { contradictory: plan.contradictory(), turns, reach };
         let total = u64::from(plan.levels());
-        let mut watch = |moment: &Moment| {
+        let mut watch = |done: &LayerProgress| {
             progress.stage(&Stage {
                 method: Method::Layers,
                 size: (low == high).then_some(low),
-                done: u64::from(moment.level),
+                done: u64::from(done.level),
                 total,
-                nodes: moment.width,
-                bytes: moment.bytes as u64,
-                within: Some(Within { done: moment.expanded, next: moment.next }),
+                nodes: done.width,
+                bytes: done.bytes as u64,
+                within: Some(Within { done: done.expanded, next: done.next }),
             });
         };
-        let counted = count(&spec, question, &self.weights, self.threads, &rest, &mut watch);
+        let counted = count(&spec, quantity, &self.weights, self.threads, &rest, &mut watch);
         let profile = match &counted {
             Ok((_, profile)) | Err(Refused { profile, .. }) => profile.clone(),
         };
@@ -206,8 +206,8 @@ impl Counter for Layers<'_> {
     const METHOD: Method = Method::Layers;
 
     fn total(&mut self, low: u32, high: u32, progress: &mut dyn Progress) -> Result<BigUint, Reason> {
-        match self.ask(Question::Total, low, high, progress)? {
-            Reply::Total(total) => Ok(total),
+        match self.ask(Quantity::Total, low, high, progress)? {
+            Counts::Total(total) => Ok(total),
             _ => Ok(BigUint::ZERO),
         }
     }
@@ -218,8 +218,8 @@ impl Counter for Layers<'_> {
         high: u32,
         progress: &mut dyn Progress,
     ) -> Result<BTreeMap<u32, BigUint>, Reason> {
-        match self.ask(Question::Sizes, low, high, progress)? {
-            Reply::Sizes(sizes) => {
+        match self.ask(Quantity::Spectrum, low, high, progress)? {
+            Counts::Spectrum(sizes) => {
                 Ok((0..).zip(sizes).filter(|(_, count)| *count != BigUint::ZERO).collect())
             }
             _ => Ok(BTreeMap::new()),
@@ -232,8 +232,8 @@ impl Counter for Layers<'_> {
         size: u32,
         progress: &mut dyn Progress,
     ) -> Result<BigUint, Reason> {
-        match self.ask(Question::Best(best), size, size, progress)? {
-            Reply::Best(Some((found, count))) if found == size => Ok(count),
+        match self.ask(Quantity::Best(best), size, size, progress)? {
+            Counts::Best(Some((found, count))) if found == size => Ok(count),
             _ => Ok(BigUint::ZERO),
         }
     }

@@ -1,0 +1,16 @@
+//! Exact counts and solutions: one pass over a diagram in numbers of the width that they need.
+
+mod best;
+mod numbered;
+mod pass;
+mod sat_count;
+mod solutions;
+mod spectrum;
+mod word;
+
+pub use best::Extreme;
+pub use numbered::{Numbered, Samples};
+pub use sat_count::CountError;
+pub use solutions::Solutions;
+
+pub(crate) use spectrum::LeftOut;

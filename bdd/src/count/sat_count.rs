@@ -1,0 +1,89 @@
+//! Exact counts: of solutions, by weight, and of the lightest or heaviest ones.
+
+use std::marker::PhantomData;
+use std::ops::Range;
+
+use num_bigint::BigUint;
+
+use crate::budget::Limit;
+use crate::count::pass::{Evaluation, Stop, in_smallest_words};
+use crate::count::word::Word;
+use crate::manager::Manager;
+use crate::order::Var;
+use crate::store::{Bdd, Edge};
+
+/// Why solutions could not be counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum CountError {
+    /// A limit of the budget.
+    #[error(transparent)]
+    Limit(#[from] Limit),
+    /// The function depends on a variable outside the set that was to be counted over.
+    #[error("the function depends on variable {}, which is not among the counted ones", .0.0)]
+    Uncounted(Var),
+}
+
+/// Numbers of solutions over the levels marked as counted (prefix sums).
+pub(crate) struct Solutions<'a, W> {
+    pub counted_before: &'a [u32],
+    pub word: PhantomData<W>,
+}
+
+impl<W: Word> Evaluation for Solutions<'_, W> {
+    type Value = W;
+
+    const ON_HEAP: bool = W::ON_HEAP;
+
+    fn constant(&self, value: bool) -> W {
+        if value { W::one() } else { W::zero() }
+    }
+
+    fn branch(&self, _: u32, low: &W, high: &W) -> Result<W, Stop> {
+        low.plus(high).ok_or(Stop::Narrow)
+    }
+
+    fn skip(&self, levels: Range<u32>, value: &W) -> Result<W, Stop> {
+        let before = |level: u32| self.counted_before[level as usize];
+        value.shifted(before(levels.end) - before(levels.start)).ok_or(Stop::Narrow)
+    }
+
+    fn bytes(&self, value: &W) -> usize {
+        value.heap()
+    }
+}
+
+impl Manager {
+    /// Number of assignments of all declared variables that make `f` true. Exact; |f| steps, in
+    /// machine words while the result fits them.
+    pub fn sat_count(&self, f: &Bdd) -> Result<BigUint, Limit> {
+        self.count_levels(self.edge(f), (0..=self.variables() as u32).collect())
+    }
+
+    /// Number of assignments of `vars` that make `f` true; `f` must not depend on others.
+    pub fn sat_count_over(&self, f: &Bdd, vars: &[Var]) -> Result<BigUint, CountError> {
+        let mut counted = vec![false; self.variables()];
+        for &var in vars {
+            counted[self.level(var) as usize] = true;
+        }
+        if let Some(&var) = self.support(f).iter().find(|&&var| !counted[self.level(var) as usize]) {
+            return Err(CountError::Uncounted(var));
+        }
+        let mut before = vec![0];
+        for (level, counted) in counted.into_iter().enumerate() {
+            before.push(before[level] + u32::from(counted));
+        }
+        Ok(self.count_levels(self.edge(f), before)?)
+    }
+
+    pub(crate) fn count_levels(&self, f: Edge, before: Vec<u32>) -> Result<BigUint, Limit> {
+        in_smallest_words!(W => {
+            let solutions = Solutions { counted_before: &before, word: PhantomData::<W> };
+            self.fold(&solutions, f).map(BigUint::from)
+        })
+    }
+
+    /// Weights by level from weights by variable; 1 where the list is too short.
+    pub(crate) fn by_level(&self, weights: &[u32]) -> Vec<u32> {
+        self.order.vars().iter().map(|var| weights.get(var.0 as usize).copied().unwrap_or(1)).collect()
+    }
+}

@@ -1,0 +1,94 @@
+//! Solutions one by one, in order; then by number and at random (`numbered.rs`).
+
+use crate::manager::Manager;
+use crate::order::Level;
+use crate::store::{Bdd, Edge};
+
+impl Manager {
+    /// All solutions of `f`, each as the values of all declared variables, indexed by variable.
+    ///
+    /// Ascending as words read from the top level down, false before true. Lazy: memory for one
+    /// path, at most two steps a level for each solution, no counting.
+    pub fn solutions(&self, f: &Bdd) -> Solutions<'_> {
+        let root = self.edge(f);
+        let path = if root == Edge::FALSE { Vec::new() } else { vec![root] };
+        Solutions { manager: self, path, bits: Vec::new(), fresh: true }
+    }
+
+    /// The first of [`Manager::solutions`], `None` where `f` is unsatisfiable; one step a level.
+    pub fn first(&self, f: &Bdd) -> Option<Vec<bool>> {
+        self.solutions(f).next()
+    }
+
+    /// What is left of a satisfiable function when the variable at `level`, not below its own,
+    /// gets a value.
+    #[inline]
+    pub(crate) fn branch(&self, edge: Edge, level: u32, value: bool) -> Edge {
+        let (low, high) = self.store.cofactors(edge, level);
+        if value { high } else { low }
+    }
+
+    /// Values by variable from values by level.
+    pub(crate) fn by_variable(&self, by_level: &[bool]) -> Vec<bool> {
+        let mut values = vec![false; by_level.len()];
+        for (level, &value) in (0..).zip(by_level) {
+            values[self.order.var(Level(level)).0 as usize] = value;
+        }
+        values
+    }
+}
+
+/// The iterator of [`Manager::solutions`].
+pub struct Solutions<'a> {
+    manager: &'a Manager,
+    /// What is left of the function above each level decided, and below the last; never false.
+    /// Empty at the end.
+    path: Vec<Edge>,
+    /// The values decided, by level.
+    bits: Vec<bool>,
+    fresh: bool,
+}
+
+impl Solutions<'_> {
+    /// Takes the branch, unless it is a dead end.
+    fn enter(&mut self, value: bool) -> bool {
+        let Some(&edge) = self.path.last() else { return false };
+        let next = self.manager.branch(edge, self.bits.len() as u32, value);
+        if next != Edge::FALSE {
+            self.path.push(next);
+            self.bits.push(value);
+        }
+        next != Edge::FALSE
+    }
+
+    /// Undoes decisions up to the last false that can become true, and makes it true.
+    fn turn(&mut self) {
+        while let Some(value) = self.bits.pop() {
+            self.path.pop();
+            if !value && self.enter(true) {
+                return;
+            }
+        }
+        self.path.clear();
+    }
+}
+
+impl Iterator for Solutions<'_> {
+    type Item = Vec<bool>;
+
+    fn next(&mut self) -> Option<Vec<bool>> {
+        if !std::mem::take(&mut self.fresh) {
+            self.turn();
+        }
+        if self.path.is_empty() {
+            return None;
+        }
+        while self.bits.len() < self.manager.variables() {
+            // A function that is not false has a branch that is not.
+            let _ = self.enter(false) || self.enter(true);
+        }
+        Some(self.manager.by_variable(&self.bits))
+    }
+}
+
+impl std::iter::FusedIterator for Solutions<'_> {}

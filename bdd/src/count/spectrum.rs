@@ -1,0 +1,142 @@
+//! Counts by size: the generating polynomial of the solutions.
+
+use std::marker::PhantomData;
+use std::ops::Range;
+
+use num_bigint::BigUint;
+
+use crate::budget::Limit;
+use crate::count::pass::{Evaluation, Stop, in_smallest_words};
+use crate::count::word::Word;
+use crate::manager::Manager;
+use crate::store::{Bdd, Edge};
+
+/// A polynomial by the exponents present: `counts[i]` belongs to `first + i`.
+#[derive(Clone)]
+struct Poly<W> {
+    first: usize,
+    counts: Vec<W>,
+}
+
+impl<W: Word> Poly<W> {
+    fn bytes(&self) -> usize {
+        self.counts.capacity() * size_of::<W>() + self.counts.iter().map(Word::heap).sum::<usize>()
+    }
+
+    /// The counts by weight, from 0 up to the largest present.
+    fn into_dense(self, manager: &Manager) -> Result<Vec<BigUint>, Limit> {
+        let mut all = reserved(manager, self.first + self.counts.len())?;
+        all.resize(self.first, BigUint::ZERO);
+        all.extend(self.counts.into_iter().map(Into::into));
+        while all.last().is_some_and(Word::is_zero) {
+            all.pop();
+        }
+        Ok(all)
+    }
+}
+
+/// An empty list with room for `len` numbers, where the byte limit and the system have it: large
+/// weights make long polynomials of few terms.
+fn reserved<W>(manager: &Manager, len: usize) -> Result<Vec<W>, Limit> {
+    let bytes = len.saturating_mul(size_of::<W>());
+    manager.store.check_scratch(bytes)?;
+    let mut list = Vec::new();
+    list.try_reserve_exact(len).map_err(|_| Limit::Bytes(manager.store.bytes().saturating_add(bytes)))?;
+    Ok(list)
+}
+
+/// A variable that a path of a diagram leaves out.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum LeftOut {
+    /// May be true or false: of functions.
+    Free,
+    /// Is false: of families of sets.
+    Absent,
+}
+
+/// The sum of what a diagram stands for, by weight.
+struct BySize<'a, W> {
+    manager: &'a Manager,
+    /// By level.
+    weights: &'a [u32],
+    left_out: LeftOut,
+    word: PhantomData<W>,
+}
+
+impl<W: Word> BySize<'_, W> {
+    /// `a + x^shift b`.
+    fn sum(&self, a: &Poly<W>, b: &Poly<W>, shift: usize) -> Result<Poly<W>, Stop> {
+        if b.counts.is_empty() {
+            return Ok(a.clone());
+        }
+        if a.counts.is_empty() {
+            return Ok(Poly { first: b.first + shift, counts: b.counts.clone() });
+        }
+        let first = a.first.min(b.first + shift);
+        let end = (a.first + a.counts.len()).max(b.first + shift + b.counts.len());
+        let mut counts = reserved(self.manager, end - first)?;
+        counts.resize(end - first, W::zero());
+        counts[a.first - first..][..a.counts.len()].clone_from_slice(&a.counts);
+        for (sum, count) in counts[b.first + shift - first..].iter_mut().zip(&b.counts) {
+            *sum = sum.plus(count).ok_or(Stop::Narrow)?;
+        }
+        Ok(Poly { first, counts })
+    }
+}
+
+impl<W: Word> Evaluation for BySize<'_, W> {
+    type Value = Poly<W>;
+
+    const ON_HEAP: bool = true;
+
+    fn constant(&self, value: bool) -> Poly<W> {
+        Poly { first: 0, counts: if value { vec![W::one()] } else { Vec::new() } }
+    }
+
+    fn branch(&self, level: u32, low: &Poly<W>, high: &Poly<W>) -> Result<Poly<W>, Stop> {
+        self.sum(low, high, self.weights[level as usize] as usize)
+    }
+
+    fn skip(&self, levels: Range<u32>, value: &Poly<W>) -> Result<Poly<W>, Stop> {
+        let mut value = value.clone();
+        if value.counts.is_empty() || self.left_out == LeftOut::Absent {
+            return Ok(value);
+        }
+        for level in levels {
+            // Thousands of levels at once make numbers of thousands of bits.
+            self.manager.store.budget.check()?;
+            self.manager.store.check_scratch(value.bytes())?;
+            value = self.sum(&value, &value, self.weights[level as usize] as usize)?;
+        }
+        Ok(value)
+    }
+
+    fn bytes(&self, value: &Poly<W>) -> usize {
+        value.bytes()
+    }
+}
+
+impl Manager {
+    /// Number of solutions of every total weight: index = sum of the weights of the true
+    /// variables, up to the largest present; empty where `f` is unsatisfiable. `weights` by
+    /// variable, 1 where the list is too short; with weights of 1 the index is the number of true
+    /// variables. |f| polynomial additions; the lists are as long as the largest total weight, so
+    /// weights should be small numbers.
+    pub fn spectrum(&self, f: &Bdd, weights: &[u32]) -> Result<Vec<BigUint>, Limit> {
+        self.count_by_size(self.edge(f), weights, LeftOut::Free)
+    }
+
+    /// The same of an edge, which stands for a function or a family.
+    pub(crate) fn count_by_size(
+        &self,
+        root: Edge,
+        weights: &[u32],
+        left_out: LeftOut,
+    ) -> Result<Vec<BigUint>, Limit> {
+        let weights = &self.by_level(weights);
+        in_smallest_words!(W => {
+            let by_size = BySize { manager: self, weights, left_out, word: PhantomData::<W> };
+            Ok(self.fold(&by_size, root)?.into_dense(self)?)
+        })
+    }
+}

@@ -1,0 +1,86 @@
+//! The children of some states, sorted by the shard of the next layer.
+
+use std::ops::Range;
+
+use super::shard::{Shard, hash_of};
+use super::spec::{Layered, Quantity};
+use crate::hash;
+
+/// The children of one chunk, sorted by shard.
+pub(super) struct Children<const W: usize> {
+    pub states: Vec<[u64; W]>,
+    /// The parent's place in its shard, times two, plus the variable's value.
+    from: Vec<u32>,
+    /// Where each shard's children end.
+    ends: Vec<u32>,
+}
+
+impl<const W: usize> Children<W> {
+    /// What two children of one parent take: among the children, while these are sorted, and in a shard.
+    pub const MOST_BYTES: usize = 2 * (3 * size_of::<[u64; W]>() + 4 * size_of::<u32>());
+
+    /// The children of some parents of a shard, for a layer of `2^log` shards.
+    pub fn of<L: Layered<W>>(
+        spec: &L,
+        quantity: Quantity,
+        level: u32,
+        shard: &Shard<W>,
+        parents: Range<usize>,
+        log: u32,
+    ) -> Children<W> {
+        let mut states = Vec::with_capacity(parents.len() * 2);
+        let mut from = Vec::with_capacity(parents.len() * 2);
+        for place in parents {
+            let parent = shard.state(place);
+            let promising = || spec.promises(level, parent, shard.value(place)[0] as u32);
+            if matches!(quantity, Quantity::Best(_)) && !promising() {
+                continue;
+            }
+            for value in [false, true] {
+                if let Some(child) = spec.child(level, parent, value) {
+                    states.push(child);
+                    from.push((place as u32) << 1 | u32::from(value));
+                }
+            }
+        }
+        Children { states, from, ends: Vec::new() }.sorted(log)
+    }
+
+    /// A stable counting sort by shard.
+    fn sorted(self, log: u32) -> Children<W> {
+        let Children { states, from, .. } = self;
+        if log == 0 {
+            let ends = vec![states.len() as u32];
+            return Children { states, from, ends };
+        }
+        let shards: Vec<u16> = states.iter().map(|state| hash::index(hash_of(state), log) as u16).collect();
+        let mut ends = vec![0u32; 1 << log];
+        shards.iter().for_each(|&shard| ends[shard as usize] += 1);
+        let mut sum = 0;
+        for end in &mut ends {
+            sum += std::mem::replace(end, sum);
+        }
+        let mut sorted = Children { states: vec![[0; W]; states.len()], from: vec![0; states.len()], ends };
+        for ((state, from), shard) in states.iter().zip(from).zip(shards) {
+            let at = &mut sorted.ends[shard as usize];
+            sorted.states[*at as usize] = *state;
+            sorted.from[*at as usize] = from;
+            *at += 1;
+        }
+        sorted
+    }
+
+    /// The children for one shard: the state, its parent's place, the value of the variable.
+    #[inline(always)]
+    pub fn for_shard(&self, shard: usize) -> impl Iterator<Item = (&[u64; W], usize, bool)> {
+        let start = if shard == 0 { 0 } else { self.ends[shard - 1] };
+        let range = start as usize..self.ends[shard] as usize;
+        let from = self.from[range.clone()].iter().map(|&from| ((from >> 1) as usize, from & 1 == 1));
+        self.states[range].iter().zip(from).map(|(state, (parent, value))| (state, parent, value))
+    }
+
+    /// Bytes held.
+    pub fn bytes(&self) -> usize {
+        self.states.len() * (size_of::<[u64; W]>() + size_of::<u32>()) + self.ends.len() * size_of::<u32>()
+    }
+}

@@ -1,0 +1,46 @@
+//! What is counted: a function by its states.
+
+use crate::count::Extreme;
+
+/// What is asked of a layered function.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Quantity {
+    /// The number of solutions.
+    Total,
+    /// The number of solutions of each size.
+    Spectrum,
+    /// The best size and its number of solutions.
+    Best(Extreme),
+}
+
+/// A Boolean function over levels, top down, in states of `W` words.
+///
+/// States must be canonical as far as they are to be merged; two states of a level that stand for
+/// the same function but differ cost width, never correctness.
+pub trait Layered<const W: usize>: Sync {
+    /// Number of levels.
+    fn levels(&self) -> u32;
+
+    /// The state before the first level; `None` where there is no solution.
+    fn root(&self) -> Option<[u64; W]>;
+
+    /// The state after giving the variable at `level` a value; `None` where no solution is left.
+    ///
+    /// After the last level every state counts as one solution, so states must be such that all
+    /// that is left unsatisfied has answered `None` by then.
+    fn child(&self, level: u32, state: &[u64; W], value: bool) -> Option<[u64; W]>;
+
+    /// Work to expand a state at `level`, in nanoseconds on an ordinary machine: see [`Pace`](crate::Pace).
+    fn work(&self, level: u32) -> u64 {
+        let _ = level;
+        100
+    }
+
+    /// Whether a state before the turn at `level`, reached with the best size `size`, can still
+    /// lead to a size that is wanted. Asked for [`Quantity::Best`] only; what answers `false` is
+    /// not expanded.
+    fn promises(&self, level: u32, state: &[u64; W], size: u32) -> bool {
+        let _ = (level, state, size);
+        true
+    }
+}

@@ -1,0 +1,191 @@
+//! The manager: the store, its variables and its limits behind one interface.
+
+mod collect;
+mod policy;
+mod restart;
+
+pub use policy::{Collection, Reordering, Traversal};
+
+use std::sync::Arc;
+
+use policy::Growth;
+use restart::Restart;
+
+use crate::budget::{Budget, Limit};
+use crate::order::{Level, Var, VarOrder};
+use crate::stats::Stats;
+use crate::store::{Bdd, ComputedTable, Edge, Node, Roots, Store};
+
+/// A shared store of diagrams over one set of variables, in one order, within one budget.
+///
+/// Every operation that can make a node returns a [`Result`]; after a refusal the manager is
+/// consistent and usable, and the nodes that the refused operation had made are garbage.
+pub struct Manager {
+    pub(crate) store: Store,
+    pub(crate) computed: ComputedTable,
+    pub(crate) roots: Arc<Roots>,
+    pub(crate) order: VarOrder,
+    pub(crate) steps: u32,
+    /// The limit that ended the operation under way.
+    pub(crate) refusal: Option<Limit>,
+    pub(crate) collections: u64,
+    pub(crate) names: Vec<Option<String>>,
+    pub(crate) growth: Growth,
+    pub(crate) restart: Restart,
+    /// Pairs of nodes met level by level so far.
+    pub(crate) pairs: u64,
+    pub(crate) collection: Collection,
+    /// Nodes from which on a collection is due.
+    threshold: usize,
+}
+
+/// No collection below this many nodes, if the limits have room: it would cost more than it frees.
+const FIRST_THRESHOLD: usize = 1 << 17;
+
+impl Manager {
+    /// A manager of `variables` variables, variable 0 at the top, without limits. Costs some
+    /// dozens of bytes a variable until nodes are made.
+    pub fn new(variables: usize) -> Manager {
+        Manager::with_order(VarOrder::identity(variables))
+    }
+
+    /// A manager of the variables of `order`, in that order, without limits.
+    pub fn with_order(order: VarOrder) -> Manager {
+        let computed = ComputedTable::new();
+        let mut store = Store::new(order.len());
+        store.other_bytes = computed.bytes();
+        Manager {
+            store,
+            computed,
+            roots: Arc::default(),
+            steps: 0,
+            refusal: None,
+            collections: 0,
+            names: vec![None; order.len()],
+            order,
+            growth: Growth::default(),
+            restart: Restart::default(),
+            pairs: 0,
+            collection: Collection::Automatic,
+            threshold: FIRST_THRESHOLD,
+        }
+    }
+
+    /// Sets the limits for everything that follows. What is held already stays, even beyond them.
+    pub fn set_budget(&mut self, budget: Budget) {
+        self.store.set_budget(budget);
+        self.set_threshold();
+    }
+
+    /// The limits in force.
+    pub fn budget(&self) -> &Budget {
+        &self.store.budget
+    }
+
+    /// Sets when garbage is collected.
+    pub fn set_collection(&mut self, collection: Collection) {
+        self.collection = collection;
+    }
+
+    /// Sets how operations on two functions, or a function and a clause or cube, go through their diagrams.
+    pub fn set_traversal(&mut self, traversal: Traversal) {
+        self.restart = Restart::new(traversal);
+    }
+
+    /// The order of the variables.
+    pub fn order(&self) -> &VarOrder {
+        &self.order
+    }
+
+    /// Number of declared variables.
+    pub fn variables(&self) -> usize {
+        self.order.len()
+    }
+
+    /// Declares one more variable, at the bottom of the order. Constant time; functions that exist
+    /// do not depend on it, and have twice as many solutions from now on.
+    pub fn add_var(&mut self) -> Var {
+        self.store.add_level();
+        self.names.push(None);
+        self.order.push()
+    }
+
+    /// Names a variable, for drawings. Panics where it was never declared.
+    pub fn set_name(&mut self, var: Var, name: &str) {
+        self.names[var.0 as usize] = Some(name.to_owned());
+    }
+
+    /// The name of a variable: the given one, or `x` and its number.
+    pub fn name(&self, var: Var) -> String {
+        self.names[var.0 as usize].clone().unwrap_or_else(|| format!("x{}", var.0))
+    }
+
+    /// The constant function. Makes no node.
+    pub fn constant(&self, value: bool) -> Bdd {
+        self.protect(if value { Edge::TRUE } else { Edge::FALSE })
+    }
+
+    /// What the manager has done so far and what it holds; constant time.
+    pub fn stats(&self) -> Stats {
+        Stats {
+            nodes: self.store.len(),
+            peak_nodes: self.store.peak(),
+            created_nodes: self.store.created(),
+            computed_lookups: self.computed.lookups,
+            computed_hits: self.computed.hits,
+            pairs: self.pairs,
+            collections: self.collections,
+            reorderings: self.growth.reorderings,
+            bytes: self.store.bytes(),
+            peak_bytes: self.store.peak_bytes(),
+        }
+    }
+
+    /// Whether a collection is due.
+    pub(crate) fn wants_collection(&self) -> bool {
+        match self.collection {
+            Collection::Automatic => self.store.len() >= self.threshold,
+            Collection::Always => true,
+            Collection::Never => false,
+        }
+    }
+
+    /// Sets when the next collection is due: when garbage may exceed the live nodes, or half of what the
+    /// budget leaves; but not before an eighth of the live nodes is new. Otherwise collections close to the
+    /// limit would follow one another at once.
+    pub(crate) fn set_threshold(&mut self) {
+        let live = self.store.len();
+        let budget = &self.store.budget;
+        let most = budget
+            .nodes
+            .unwrap_or(usize::MAX)
+            .min(budget.bytes.map_or(usize::MAX, |bytes| bytes / size_of::<Node>()));
+        let room = most.saturating_sub(live);
+        self.threshold = (2 * live).max(FIRST_THRESHOLD).min(live + (room / 2).max(live / 8) + 1);
+    }
+
+    pub(crate) fn level(&self, var: Var) -> u32 {
+        let Level(level) = self.order.level(var);
+        level
+    }
+
+    pub(crate) fn edge(&self, f: &Bdd) -> Edge {
+        f.edge(&self.roots)
+    }
+
+    pub(crate) fn protect(&self, edge: Edge) -> Bdd {
+        self.roots.protect(edge)
+    }
+
+    /// Grows the computed table with the number of nodes, if the byte limit has room.
+    #[cold]
+    pub(crate) fn grow_computed(&mut self) {
+        let more = self.computed.bytes();
+        let wanted = self.computed.is_small_for(self.store.len());
+        if wanted && self.store.check_scratch(more).is_ok() && self.computed.grow() {
+            self.store.other_bytes = self.computed.bytes();
+        } else {
+            self.computed.decline_growth();
+        }
+    }
+}

@@ -1,0 +1,27 @@
+//! The requests of an operation, by level.
+
+use super::queue::Queue;
+use super::requests::Requests;
+
+/// How many requests are worked on at once: their memory is prefetched together.
+pub(super) const BLOCK: usize = 32;
+
+/// Requests for all levels from `top` on.
+pub(super) struct Levels {
+    pub requests: Requests,
+    pub top: u32,
+    pub queues: Vec<Queue>,
+}
+
+impl Levels {
+    /// Returns an empty list; `None` if `room` bytes are not enough for the queues.
+    pub fn new(top: u32, levels: usize, room: usize) -> Option<Levels> {
+        let mut queues = Vec::new();
+        let bytes = levels * size_of::<Queue>();
+        if bytes > room || queues.try_reserve_exact(levels).is_err() {
+            return None;
+        }
+        queues.resize_with(levels, Queue::default);
+        Some(Levels { requests: Requests::new(bytes, room), top, queues })
+    }
+}

@@ -1,0 +1,104 @@
+//! The Boolean connectives of two functions.
+//!
+//! Costs are given in the sizes of the operands, |f| for the nodes of f.
+
+use super::binary::{Binary, select};
+use crate::budget::Limit;
+use crate::manager::Manager;
+use crate::store::{Bdd, Edge, Key, Rule};
+
+/// Conjunction.
+#[derive(Clone, Copy)]
+pub(super) struct And;
+
+/// Exclusive or.
+#[derive(Clone, Copy)]
+pub(super) struct Xor;
+
+/// Returns whether one of two edges is constant, or they are equal or opposite: the terminal cases of every
+/// connective.
+#[inline(always)]
+fn is_terminal(f: Edge, g: Edge) -> bool {
+    f.is_constant() | g.is_constant() | (f.id() == g.id())
+}
+
+impl Binary for And {
+    const FIRST: Rule = Rule::Bdd;
+
+    #[inline(always)]
+    fn outcome(f: Edge, g: Edge) -> (bool, Edge) {
+        let first = select(g == Edge::TRUE, f, Edge::FALSE);
+        (is_terminal(f, g), select((f == g) | (f == Edge::TRUE), g, first))
+    }
+
+    #[inline(always)]
+    fn pair_key(f: Edge, g: Edge) -> Key {
+        Key::ite(f, g, Edge::FALSE)
+    }
+}
+
+impl Binary for Xor {
+    const FIRST: Rule = Rule::Bdd;
+
+    #[inline(always)]
+    fn outcome(f: Edge, g: Edge) -> (bool, Edge) {
+        // Of two constants, or of a constant and another edge, or of two edges to one node.
+        (is_terminal(f, g), Edge(f.0 ^ g.0 ^ Edge::FALSE.0))
+    }
+
+    /// Both operands regular.
+    #[inline(always)]
+    fn normal(f: Edge, g: Edge) -> (Edge, Edge, u32) {
+        (f.flip(f.complement()), g.flip(g.complement()), f.complement() ^ g.complement())
+    }
+
+    #[inline(always)]
+    fn pair_key(f: Edge, g: Edge) -> Key {
+        Key::ite(f, !g, g)
+    }
+}
+
+impl Manager {
+    pub(super) fn and_edges(&mut self, f: Edge, g: Edge) -> Result<Edge, Limit> {
+        self.apply(And, f, g)
+    }
+
+    pub(super) fn or_edges(&mut self, f: Edge, g: Edge) -> Result<Edge, Limit> {
+        self.apply(And, !f, !g).map(|edge| !edge)
+    }
+
+    pub(super) fn xor_edges(&mut self, f: Edge, g: Edge) -> Result<Edge, Limit> {
+        self.apply(Xor, f, g)
+    }
+
+    /// Negation: a bit. Makes no node.
+    pub fn not(&self, f: &Bdd) -> Bdd {
+        self.protect(!self.edge(f))
+    }
+
+    /// Conjunction; at most |f| |g| steps and nodes.
+    pub fn and(&mut self, f: &Bdd, g: &Bdd) -> Result<Bdd, Limit> {
+        self.operate(|m| m.and_edges(m.edge(f), m.edge(g)))
+    }
+
+    /// Disjunction; at most |f| |g| steps and nodes.
+    pub fn or(&mut self, f: &Bdd, g: &Bdd) -> Result<Bdd, Limit> {
+        self.operate(|m| m.or_edges(m.edge(f), m.edge(g)))
+    }
+
+    /// Exclusive or; at most |f| |g| steps and nodes.
+    pub fn xor(&mut self, f: &Bdd, g: &Bdd) -> Result<Bdd, Limit> {
+        self.operate(|m| m.xor_edges(m.edge(f), m.edge(g)))
+    }
+
+    /// Equivalence; at most |f| |g| steps and nodes.
+    pub fn iff(&mut self, f: &Bdd, g: &Bdd) -> Result<Bdd, Limit> {
+        self.operate(|m| m.xor_edges(m.edge(f), !m.edge(g)))
+    }
+
+    /// The function "f implies g"; at most |f| |g| steps and nodes. For the yes-or-no question
+    /// see [`Manager::is_implied`], which makes no node.
+    pub fn implies(&mut self, f: &Bdd, g: &Bdd) -> Result<Bdd, Limit> {
+        self.operate(|m| m.and_edges(m.edge(f), !m.edge(g)).map(|edge| !edge))
+    }
+}

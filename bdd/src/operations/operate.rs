@@ -1,0 +1,43 @@
+//! What every operation does at its beginning and end: collect garbage, retry, protect the result, reorder.
+
+use crate::budget::Limit;
+use crate::manager::{Collection, Manager};
+use crate::order::Var;
+use crate::store::{Bdd, Edge};
+
+impl Manager {
+    /// The function of one variable, negated where `positive` is false. At most one node.
+    pub fn literal(&mut self, var: Var, positive: bool) -> Result<Bdd, Limit> {
+        let level = self.level(var);
+        self.operate(|m| Ok(Edge::new(m.store.literal(level)?, u32::from(!positive))))
+    }
+
+    /// The function of one variable. At most one node.
+    pub fn var(&mut self, var: Var) -> Result<Bdd, Limit> {
+        self.literal(var, true)
+    }
+
+    /// Runs one operation within the budget. `operation` may run twice: if it ran out of nodes or
+    /// bytes and a collection frees older garbage, it runs again.
+    /// It must read the edges of its operands itself, since collections rename them.
+    pub(crate) fn operate(
+        &mut self,
+        mut operation: impl FnMut(&mut Manager) -> Result<Edge, Limit>,
+    ) -> Result<Bdd, Limit> {
+        self.store.budget.check()?;
+        if self.wants_collection() {
+            self.collect_keeping(&mut |_| {});
+        }
+        let before = self.store.len();
+        let edge = match operation(self) {
+            Err(limit @ (Limit::Nodes(_) | Limit::Bytes(_))) if self.collection != Collection::Never => {
+                self.collect();
+                if self.store.len() < before { operation(self) } else { Err(limit) }
+            }
+            result => result,
+        }?;
+        let result = self.protect(edge);
+        self.reorder_if_grown();
+        Ok(result)
+    }
+}

@@ -1,0 +1,269 @@
+//! A diagram laid out for exchanging levels: nodes that keep their place and their function while
+//! their variable changes, one hash table a variable, and counts of who points where.
+//!
+//! The store has no room for that: there a node's place says its level.
+
+use super::subtable::{Subtable, SwapNode};
+use crate::budget::{Budget, Limit};
+use crate::store::{Edge, MAX_NODES};
+
+/// The variable of the terminal and of free places.
+const NO_VAR: u32 = u32::MAX;
+/// Nodes between two looks at the clock.
+const NODES_PER_CHECK: u32 = 1 << 12;
+
+/// The diagram. Place 0 is the terminal; 0 ends every list.
+pub(super) struct SwapStore {
+    pub nodes: Vec<SwapNode>,
+    /// By variable: its nodes.
+    pub tables: Vec<Subtable>,
+    /// The variable at each level, top first.
+    pub order: Vec<u32>,
+    /// Nodes alive.
+    pub len: usize,
+    /// Most nodes alive at any time.
+    pub peak: usize,
+    /// Nodes made by exchanges.
+    pub created: u64,
+    /// Exchanges of two levels.
+    pub swaps: u64,
+    free: u32,
+    freed: usize,
+    steps: u32,
+}
+
+impl SwapStore {
+    /// Bytes for `nodes` nodes, spread over tables of these lengths.
+    pub fn bytes_for(nodes: usize, lens: &[usize]) -> usize {
+        (nodes + 1) * size_of::<SwapNode>()
+            + lens.iter().map(|&len| size_of::<Subtable>() + Subtable::bytes_for(len)).sum::<usize>()
+    }
+
+    /// An empty diagram with room for so many nodes of each variable.
+    pub fn new(order: Vec<u32>, lens: &[usize]) -> Result<SwapStore, Limit> {
+        let count = lens.iter().sum::<usize>() + 1;
+        let refused = |_| Limit::Bytes(SwapStore::bytes_for(count, lens));
+        let mut nodes = Vec::new();
+        nodes.try_reserve_exact(count).map_err(refused)?;
+        nodes.push(SwapNode { low: Edge::TRUE, high: Edge::TRUE, var: NO_VAR, uses: 0, next: 0 });
+        let tables = lens.iter().map(|&len| Subtable::new(len)).collect();
+        Ok(SwapStore {
+            nodes,
+            tables,
+            order,
+            len: 0,
+            peak: 0,
+            created: 0,
+            swaps: 0,
+            free: 0,
+            freed: 0,
+            steps: 0,
+        })
+    }
+
+    pub fn bytes(&self) -> usize {
+        self.nodes.len() * size_of::<SwapNode>()
+            + self.tables.iter().map(|table| size_of::<Subtable>() + table.bytes()).sum::<usize>()
+    }
+
+    /// Adds a node at the next place. Who points to it is counted as its parents are added.
+    pub fn add(&mut self, var: u32, low: Edge, high: Edge) {
+        let id = self.nodes.len() as u32;
+        self.nodes.push(SwapNode { low, high, var, uses: 0, next: 0 });
+        self.tables[var as usize].insert(&mut self.nodes, id);
+        self.len += 1;
+    }
+
+    /// Counts who points where, once all nodes are there; `roots` from outside.
+    pub fn count_uses(&mut self, roots: &[Edge]) {
+        for root in roots {
+            self.nodes[root.id() as usize].uses += 1;
+        }
+        for id in 1..self.nodes.len() {
+            let SwapNode { low, high, .. } = self.nodes[id];
+            self.nodes[low.id() as usize].uses += 1;
+            self.nodes[high.id() as usize].uses += 1;
+        }
+    }
+
+    /// Hands over every node that the roots reach, children before their parents as a depth-first
+    /// operation would make them; `place` gets variable and children in its own identifiers and
+    /// answers with one. The tables are of no use afterwards.
+    pub fn finish(&mut self, roots: &[Edge], mut place: impl FnMut(u32, Edge, Edge) -> u32) {
+        // From here on `next` is the identifier elsewhere.
+        for node in &mut self.nodes {
+            node.next = 0;
+        }
+        let mut pending = Vec::new();
+        for root in roots {
+            pending.push(root.id());
+            while let Some(&id) = pending.last() {
+                let SwapNode { low, high, var, next, .. } = self.nodes[id as usize];
+                if id == 0 || next != 0 {
+                    pending.pop();
+                    continue;
+                }
+                let is_open = |child: &u32| *child != 0 && self.placed(*child) == 0;
+                let children = [high.id(), low.id()].into_iter().filter(is_open);
+                let before = pending.len();
+                pending.extend(children);
+                if pending.len() == before {
+                    let edge = |child: Edge| Edge::new(self.placed(child.id()), child.complement());
+                    self.nodes[id as usize].next = place(var, edge(low), edge(high));
+                    pending.pop();
+                }
+            }
+        }
+    }
+
+    /// The identifier that [`SwapStore::finish`] was given for a node.
+    pub fn placed(&self, id: u32) -> u32 {
+        self.nodes[id as usize].next
+    }
+
+    /// Number of nodes at a level.
+    pub fn width(&self, level: usize) -> usize {
+        self.tables[self.order[level] as usize].len
+    }
+
+    /// Whether an exchange of this level with the next stays within the budget whatever it makes,
+    /// `others` bytes being in use elsewhere; and taking it back would, too.
+    pub fn has_room(&self, level: usize, budget: &Budget, others: usize) -> bool {
+        // Two new nodes for each of the upper level at most, then as many again for the way back.
+        let both = self.width(level) + self.width(level + 1);
+        let (nodes, places) = (4 * both, (4 * both).saturating_sub(self.freed));
+        let bytes = places * size_of::<SwapNode>() + 2 * Subtable::bytes_for(3 * both);
+        self.nodes.len() + places <= MAX_NODES
+            && budget.check_nodes(self.len + nodes).is_ok()
+            && budget.check_bytes(others + self.bytes() + bytes).is_ok()
+    }
+
+    /// Exchanges the variables of a level and the next (Rudell 1993). Only the nodes of the upper
+    /// variable that depend on the lower one change: they keep place and function, and become
+    /// nodes of the other variable. About as many steps as the upper level has nodes.
+    ///
+    /// After an error (too late, cancelled, no memory) the diagram is good for nothing.
+    pub fn swap(&mut self, level: usize, budget: &Budget) -> Result<(), Limit> {
+        let (upper, lower) = (self.order[level], self.order[level + 1]);
+        self.tick(budget)?;
+        let mut pending = self.take_dependents(upper, lower, budget)?;
+        while pending != 0 {
+            let id = pending;
+            let SwapNode { low, high, next, .. } = self.nodes[id as usize];
+            pending = next;
+            let (low0, low1) = self.cofactors(low, lower);
+            let (high0, high1) = self.cofactors(high, lower);
+            let new_low = self.make(upper, low0, high0)?;
+            let new_high = self.make(upper, low1, high1)?;
+            self.release(low);
+            self.release(high);
+            let node = &mut self.nodes[id as usize];
+            (node.var, node.low, node.high) = (lower, new_low, new_high);
+            self.tables[lower as usize].insert(&mut self.nodes, id);
+            self.tick(budget)?;
+        }
+        self.order.swap(level, level + 1);
+        self.swaps += 1;
+        Ok(())
+    }
+
+    /// Takes the nodes of one variable that have a child of the other out of their table: a list.
+    fn take_dependents(&mut self, upper: u32, lower: u32, budget: &Budget) -> Result<u32, Limit> {
+        let mut table = std::mem::take(&mut self.tables[upper as usize]);
+        let mut taken = 0;
+        for head in 0..table.heads.len() {
+            let mut at = std::mem::take(&mut table.heads[head]);
+            let mut kept = 0;
+            while at != 0 {
+                let SwapNode { low, high, next, .. } = self.nodes[at as usize];
+                let depends = [low, high].iter().any(|child| self.nodes[child.id() as usize].var == lower);
+                let list = if depends { &mut taken } else { &mut kept };
+                self.nodes[at as usize].next = std::mem::replace(list, at);
+                table.len -= usize::from(depends);
+                at = next;
+                self.tick(budget)?;
+            }
+            table.heads[head] = kept;
+        }
+        self.tables[upper as usize] = table;
+        Ok(taken)
+    }
+
+    fn cofactors(&self, edge: Edge, var: u32) -> (Edge, Edge) {
+        let node = &self.nodes[edge.id() as usize];
+        match node.var == var {
+            true => (node.low.flip(edge.complement()), node.high.flip(edge.complement())),
+            false => (edge, edge),
+        }
+    }
+
+    /// Finds or makes a node, and counts one more use of it.
+    fn make(&mut self, var: u32, low: Edge, high: Edge) -> Result<Edge, Limit> {
+        if low == high {
+            self.nodes[low.id() as usize].uses += 1;
+            return Ok(low);
+        }
+        let bit = high.complement();
+        let (low, high) = (low.flip(bit), high.flip(bit));
+        let id = match self.tables[var as usize].find(&self.nodes, low, high) {
+            0 => self.insert(var, low, high)?,
+            id => id,
+        };
+        self.nodes[id as usize].uses += 1;
+        Ok(Edge::new(id, bit))
+    }
+
+    fn insert(&mut self, var: u32, low: Edge, high: Edge) -> Result<u32, Limit> {
+        let node = SwapNode { low, high, var, uses: 0, next: 0 };
+        let id = self.free;
+        let id = if id != 0 {
+            self.free = self.nodes[id as usize].next;
+            self.freed -= 1;
+            self.nodes[id as usize] = node;
+            id
+        } else {
+            self.nodes.try_reserve(1).map_err(|_| Limit::Bytes(self.bytes()))?;
+            self.nodes.push(node);
+            self.nodes.len() as u32 - 1
+        };
+        self.tables[var as usize].insert(&mut self.nodes, id);
+        self.nodes[low.id() as usize].uses += 1;
+        self.nodes[high.id() as usize].uses += 1;
+        self.len += 1;
+        self.peak = self.peak.max(self.len);
+        self.created += 1;
+        Ok(id)
+    }
+
+    /// Counts one use less; the last one takes the node with it. Its children stay: what was made
+    /// in place of the edge uses them.
+    fn release(&mut self, edge: Edge) {
+        let id = edge.id();
+        let node = &mut self.nodes[id as usize];
+        node.uses -= 1;
+        if node.uses > 0 || id == 0 {
+            return;
+        }
+        let SwapNode { low, high, var, .. } = *node;
+        self.tables[var as usize].remove(&mut self.nodes, id);
+        let node = &mut self.nodes[id as usize];
+        (node.var, node.next) = (NO_VAR, self.free);
+        self.free = id;
+        self.freed += 1;
+        self.len -= 1;
+        for child in [low, high] {
+            let uses = &mut self.nodes[child.id() as usize].uses;
+            *uses -= 1;
+            debug_assert!(*uses > 0);
+        }
+    }
+
+    fn tick(&mut self, budget: &Budget) -> Result<(), Limit> {
+        self.steps += 1;
+        if self.steps >= NODES_PER_CHECK {
+            self.steps = 0;
+            budget.check()?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,224 @@
+//! The computed table: results of operations, in a direct-mapped cache that grows with the work.
+
+use crate::bit_set::BitSet;
+use crate::hash;
+use crate::spare::would_give;
+use crate::store::node::Edge;
+
+/// The key of an entry: three words.
+///
+/// The third word says the kind. An edge means if-then-else, of which conjunction and exclusive or are
+/// special cases; such entries stay valid between operations. With the top bit set, it is the number of one
+/// call of one operation ([`Key::call`]).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Key(pub u32, pub u32, pub u32);
+
+const CALL: u32 = 1 << 31;
+const SECOND_IS_EDGE: u32 = 1 << 30;
+
+impl Key {
+    /// Returns the key of if-then-else.
+    #[inline(always)]
+    pub fn ite(f: Edge, g: Edge, h: Edge) -> Key {
+        Key(f.0, g.0, h.0)
+    }
+
+    /// Returns the key of the union of families. Families share the table with functions. The keys of
+    /// functions have no constant in the place where this key, and each of the next four, has one.
+    #[inline(always)]
+    pub fn union(f: Edge, g: Edge) -> Key {
+        Key::ite(f, Edge::TRUE, g)
+    }
+
+    /// Returns the key of the intersection of families.
+    #[inline(always)]
+    pub fn intersection(f: Edge, g: Edge) -> Key {
+        Key::ite(f, g, Edge::TRUE)
+    }
+
+    /// Returns the key of the difference of families.
+    #[inline(always)]
+    pub fn difference(f: Edge, g: Edge) -> Key {
+        Key::ite(f, Edge::FALSE, g)
+    }
+
+    /// Returns the key of the product of families.
+    #[inline(always)]
+    pub fn product(f: Edge, g: Edge) -> Key {
+        Key::ite(Edge::TRUE, f, g)
+    }
+
+    /// Returns the key of a family under a condition.
+    #[inline(always)]
+    pub fn keep(f: Edge, g: Edge) -> Key {
+        Key::ite(Edge::FALSE, f, g)
+    }
+
+    /// Returns a key that is valid in one call only; `second` is a number.
+    #[inline(always)]
+    pub fn call(f: Edge, second: u32, call: u32) -> Key {
+        Key(f.0, second, CALL | call)
+    }
+
+    /// As [`Key::call`] with an edge as the second word.
+    #[inline(always)]
+    pub fn call_pair(f: Edge, g: Edge, call: u32) -> Key {
+        Key(f.0, g.0, CALL | SECOND_IS_EDGE | call)
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Entry {
+    key: Key,
+    result: Edge,
+}
+
+/// A key of three equal constants, which no operation has.
+const EMPTY: Entry = Entry { key: Key(0, 0, 0), result: Edge::TRUE };
+
+const FIRST_BITS: u32 = 10;
+const LAST_BITS: u32 = 28;
+
+/// The computed table.
+pub(crate) struct ComputedTable {
+    entries: Vec<Entry>,
+    bits: u32,
+    inserted: usize,
+    calls: u32,
+    pub lookups: u64,
+    pub hits: u64,
+}
+
+impl ComputedTable {
+    pub fn new() -> ComputedTable {
+        ComputedTable {
+            entries: vec![EMPTY; 1 << FIRST_BITS],
+            bits: FIRST_BITS,
+            inserted: 0,
+            calls: 0,
+            lookups: 0,
+            hits: 0,
+        }
+    }
+
+    /// Returns the bytes of the entries, and of the marks for renaming them.
+    pub fn bytes(&self) -> usize {
+        self.entries.len() * size_of::<Entry>() + BitSet::bytes(self.entries.len())
+    }
+
+    /// Removes every entry.
+    pub fn clear(&mut self) {
+        self.entries.fill(EMPTY);
+        self.inserted = 0;
+    }
+
+    /// Returns a number for the entries of a new call.
+    pub fn new_call(&mut self) -> u32 {
+        self.calls += 1;
+        if self.calls == SECOND_IS_EDGE {
+            self.entries.fill(EMPTY);
+            self.calls = 1;
+        }
+        self.calls
+    }
+
+    #[inline(always)]
+    fn place(&self, key: Key) -> usize {
+        let Key(a, b, c) = key;
+        hash::index(hash::mix(u64::from(a) << 32 | u64::from(b), u64::from(c)), self.bits)
+    }
+
+    #[inline(always)]
+    pub fn get(&mut self, key: Key) -> Option<Edge> {
+        self.lookups += 1;
+        let entry = &self.entries[self.place(key)];
+        if entry.key == key {
+            self.hits += 1;
+            return Some(entry.result);
+        }
+        None
+    }
+
+    #[inline(always)]
+    pub fn put(&mut self, key: Key, result: Edge) {
+        let place = self.place(key);
+        self.entries[place] = Entry { key, result };
+        self.inserted += 1;
+    }
+
+    /// Returns whether so much was entered since the last growth that entries are lost.
+    #[inline(always)]
+    pub fn wants_growth(&self) -> bool {
+        self.inserted > self.entries.len() && self.bits < LAST_BITS
+    }
+
+    /// Returns whether the table is small for so many nodes: fewer entries than an eighth of them. With an
+    /// entry for each node, 12 queens by rows take 301 MB, not 215, in the same time.
+    pub fn is_small_for(&self, nodes: usize) -> bool {
+        self.entries.len() < (nodes / 8).max(1 << 14)
+    }
+
+    /// Doubles the table in place and keeps its entries; returns `false` if the system has no memory.
+    ///
+    /// The index is the highest bits of the hash, so entry i moves to 2i or 2i + 1. In descending order, no
+    /// entry is overwritten before it has moved.
+    pub fn grow(&mut self) -> bool {
+        let old = self.entries.len();
+        if self.entries.try_reserve_exact(old).is_err() || !would_give(BitSet::bytes(2 * old)) {
+            self.entries.shrink_to_fit();
+            return false;
+        }
+        self.entries.resize(2 * old, EMPTY);
+        self.bits += 1;
+        self.inserted = 0;
+        for i in (0..old).rev() {
+            let entry = std::mem::replace(&mut self.entries[i], EMPTY);
+            if entry.key != EMPTY.key {
+                let place = self.place(entry.key);
+                self.entries[place] = entry;
+            }
+        }
+        true
+    }
+
+    /// Postpones the next growth.
+    pub fn decline_growth(&mut self) {
+        self.inserted = 0;
+    }
+
+    /// Renames all nodes after a collection; `rename` returns `None` for nodes that are gone.
+    ///
+    /// In place: an entry moves to the place of its new key, and the entry that was there moves next.
+    pub fn translate(&mut self, rename: impl Fn(Edge) -> Option<Edge>) {
+        let mut settled = BitSet::new(self.entries.len());
+        for start in 0..self.entries.len() {
+            if settled.has(start as u32) {
+                continue;
+            }
+            let mut moving = std::mem::replace(&mut self.entries[start], EMPTY);
+            while moving.key != EMPTY.key {
+                let Some(entry) = self.renamed(moving, &rename) else { break };
+                let place = self.place(entry.key);
+                moving = std::mem::replace(&mut self.entries[place], entry);
+                if !settled.insert(place as u32) {
+                    // Two entries for one place: the later one stays.
+                    break;
+                }
+            }
+        }
+    }
+
+    fn renamed(&self, entry: Entry, rename: impl Fn(Edge) -> Option<Edge>) -> Option<Entry> {
+        let Key(a, b, c) = entry.key;
+        let edge = |word| rename(Edge(word)).map(|edge| edge.0);
+        let key = if c & CALL == 0 {
+            Key(edge(a)?, edge(b)?, edge(c)?)
+        } else if c & !(CALL | SECOND_IS_EDGE) != self.calls {
+            // Of a call that is over.
+            return None;
+        } else {
+            Key(edge(a)?, if c & SECOND_IS_EDGE != 0 { edge(b)? } else { b }, c)
+        };
+        Some(Entry { key, result: rename(entry.result)? })
+    }
+}

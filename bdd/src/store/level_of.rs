@@ -1,0 +1,105 @@
+//! The level of each node, by identifier.
+
+/// Apart from the nodes: one, two or four bytes a node, as few as all levels fit. So up to 64 levels share a
+/// cache line, and a node keeps its 16 bytes.
+#[derive(Debug)]
+pub(crate) enum LevelOf {
+    Byte(Vec<u8>),
+    Narrow(Vec<u16>),
+    Wide(Vec<u32>),
+}
+
+/// Returns the levels with more bytes each; that of the terminal becomes `lowest`.
+fn wider<T: Copy + Into<U>, U: Copy>(levels: &[T], lowest: U) -> Vec<U> {
+    let mut wide: Vec<U> = levels.iter().map(|&level| level.into()).collect();
+    wide[0] = lowest;
+    wide
+}
+
+impl LevelOf {
+    /// For levels below `levels`; the terminal has the identifier 0 and a level below them all.
+    pub fn new(levels: usize) -> LevelOf {
+        let mut level_of = LevelOf::Byte(vec![u8::MAX]);
+        level_of.widen(levels);
+        level_of
+    }
+
+    /// Makes the entries wide enough for so many levels; entries may be in use.
+    pub fn widen(&mut self, levels: usize) {
+        if let LevelOf::Byte(bytes) = self
+            && levels >= usize::from(u8::MAX)
+        {
+            *self = LevelOf::Narrow(wider(bytes, u16::MAX));
+        }
+        if let LevelOf::Narrow(narrow) = self
+            && levels >= usize::from(u16::MAX)
+        {
+            *self = LevelOf::Wide(wider(narrow, u32::MAX));
+        }
+    }
+
+    /// The level of a node; that of the terminal is higher than any.
+    #[inline(always)]
+    pub fn get(&self, id: u32) -> u32 {
+        match self {
+            LevelOf::Byte(levels) => levels[id as usize].into(),
+            LevelOf::Narrow(levels) => levels[id as usize].into(),
+            LevelOf::Wide(levels) => levels[id as usize],
+        }
+    }
+
+    /// The level of the next node. Room has been made.
+    #[inline(always)]
+    pub fn push(&mut self, level: u32) {
+        match self {
+            LevelOf::Byte(levels) => levels.push(level as u8),
+            LevelOf::Narrow(levels) => levels.push(level as u16),
+            LevelOf::Wide(levels) => levels.push(level),
+        }
+    }
+
+    /// Moves a level to another node.
+    #[inline(always)]
+    pub fn copy(&mut self, from: u32, to: u32) {
+        match self {
+            LevelOf::Byte(levels) => levels[to as usize] = levels[from as usize],
+            LevelOf::Narrow(levels) => levels[to as usize] = levels[from as usize],
+            LevelOf::Wide(levels) => levels[to as usize] = levels[from as usize],
+        }
+    }
+
+    pub fn truncate(&mut self, len: usize) {
+        match self {
+            LevelOf::Byte(levels) => levels.truncate(len),
+            LevelOf::Narrow(levels) => levels.truncate(len),
+            LevelOf::Wide(levels) => levels.truncate(len),
+        }
+    }
+
+    pub fn shrink(&mut self) {
+        match self {
+            LevelOf::Byte(levels) => levels.shrink_to_fit(),
+            LevelOf::Narrow(levels) => levels.shrink_to_fit(),
+            LevelOf::Wide(levels) => levels.shrink_to_fit(),
+        }
+    }
+
+    /// Reserves room for so many more nodes; returns `false` if the system has no memory.
+    pub fn reserve(&mut self, more: usize) -> bool {
+        match self {
+            LevelOf::Byte(levels) => levels.try_reserve(more),
+            LevelOf::Narrow(levels) => levels.try_reserve(more),
+            LevelOf::Wide(levels) => levels.try_reserve(more),
+        }
+        .is_ok()
+    }
+
+    /// Bytes a node.
+    pub fn width(&self) -> usize {
+        match self {
+            LevelOf::Byte(_) => size_of::<u8>(),
+            LevelOf::Narrow(_) => size_of::<u16>(),
+            LevelOf::Wide(_) => size_of::<u32>(),
+        }
+    }
+}

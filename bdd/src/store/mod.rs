@@ -1,0 +1,21 @@
+//! Where diagrams live: nodes, the unique table, the computed table, handles, the passes of the collector.
+
+mod computed;
+mod handles;
+mod level_of;
+mod node;
+mod nodes;
+mod overflow;
+mod rule;
+mod slide;
+mod unique;
+
+pub use handles::Bdd;
+
+pub(crate) use computed::{ComputedTable, Key};
+pub(crate) use handles::Roots;
+pub(crate) use level_of::LevelOf;
+pub(crate) use node::{Edge, MAX_NODES, Node};
+pub(crate) use nodes::Store;
+pub(crate) use rule::Rule;
+pub(crate) use slide::{if_live, renamed};
