@@ -70,13 +70,17 @@ impl<const W: usize> Children<W> {
         sorted
     }
 
-    /// Returns the children for one shard: the state, its parent's place, the value of the variable.
-    #[inline(always)]
-    pub fn for_shard(&self, shard: usize) -> impl Iterator<Item = (&[u64; W], usize, bool)> {
+    /// Returns the places of the children for one shard.
+    pub fn for_shard(&self, shard: usize) -> Range<usize> {
         let start = if shard == 0 { 0 } else { self.ends[shard - 1] };
-        let range = start as usize..self.ends[shard] as usize;
-        let from = self.from[range.clone()].iter().map(|&from| ((from >> 1) as usize, from & 1 == 1));
-        self.states[range].iter().zip(from).map(|(state, (parent, value))| (state, parent, value))
+        start as usize..self.ends[shard] as usize
+    }
+
+    /// Returns the child at a place: its state, the place of its parent, the value of the variable.
+    #[inline(always)]
+    pub fn child(&self, at: usize) -> (&[u64; W], usize, bool) {
+        let from = self.from[at];
+        (&self.states[at], (from >> 1) as usize, from & 1 == 1)
     }
 
     /// Returns the bytes held.

@@ -69,7 +69,7 @@ impl<const W: usize, L: Layered<W>> Expansion<'_, W, L> {
             self.threads.each(width, &mut lower, |at, (shard, ends)| {
                 for (task, children) in tasks.iter().zip(&children) {
                     let parents = &upper.shards[task.shard];
-                    for (state, parent, value) in children.for_shard(at) {
+                    for (state, parent, value) in children.for_shard(at).map(|at| children.child(at)) {
                         step.accumulate(shard.value_of(state), parents.value(parent), value, ends);
                     }
                 }
