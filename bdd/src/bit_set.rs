@@ -8,12 +8,12 @@ pub(crate) struct BitSet {
 }
 
 impl BitSet {
-    /// The empty set of numbers below `bound`.
+    /// Returns the empty set of numbers below `bound`.
     pub fn new(bound: usize) -> BitSet {
         BitSet { words: vec![0; bound.div_ceil(64)] }
     }
 
-    /// Bytes of a set of numbers below `bound`.
+    /// Returns the bytes of a set of numbers below `bound`.
     pub fn bytes(bound: usize) -> usize {
         bound.div_ceil(64) * size_of::<u64>()
     }
@@ -82,7 +82,7 @@ impl RankedSet {
         RankedSet { before: before.collect(), set }
     }
 
-    /// Bytes of a ranked set of numbers below `bound`.
+    /// Returns the bytes of a ranked set of numbers below `bound`.
     pub fn bytes(bound: usize) -> usize {
         bound.div_ceil(64) * (size_of::<u64>() + size_of::<u32>())
     }

@@ -48,7 +48,7 @@ pub enum Limit {
     Cancelled,
 }
 
-/// A number of bytes in the largest unit that makes it a short number: `2 GiB`, `1.5 MiB`, `700 bytes`.
+/// Formats a number of bytes in the largest unit that makes it short: `2 GiB`, `1.5 MiB`, `700 bytes`.
 fn size(bytes: usize) -> String {
     const UNITS: [(&str, u32); 4] = [("TiB", 40), ("GiB", 30), ("MiB", 20), ("KiB", 10)];
     let Some((unit, bits)) = UNITS.into_iter().find(|(_, bits)| bytes >> bits > 0) else {

@@ -8,7 +8,7 @@ use crate::order::Level;
 use crate::store::{Bdd, Edge};
 
 impl Manager {
-    /// The diagram of several named functions, shared parts once, as text for Graphviz's `dot`.
+    /// Returns the diagram of several named functions, shared parts once, as text for Graphviz's `dot`.
     ///
     /// Levels are ranks, labelled with the variables' names; solid edges are for true, dashed ones
     /// for false, a circle at its head negates an edge; the one terminal is true. Nodes are
@@ -56,7 +56,7 @@ fn arrow(from: &str, to: Edge, numbers: &HashMap<u32, usize>, style: &str) -> St
     format!("  {from} -> n{} [style={style}, arrowhead={head}];\n", numbers[&to.id()])
 }
 
-/// A string in Graphviz's quotes.
+/// Quotes a string for Graphviz.
 fn quoted(name: &str) -> String {
     format!("\"{}\"", name.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n"))
 }

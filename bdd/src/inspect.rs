@@ -1,4 +1,4 @@
-//! Questions about diagrams that make no node: support, evaluation, size, implication.
+//! Properties of diagrams, which make no node: support, evaluation, size, implication.
 
 use std::collections::HashSet;
 
@@ -8,12 +8,12 @@ use crate::order::{Level, Var};
 use crate::store::{Bdd, Edge};
 
 impl Manager {
-    /// Whether `f` is the constant function `value`; one step.
+    /// Returns whether `f` is the constant function `value`; one step.
     pub fn is_constant(&self, f: &Bdd, value: bool) -> bool {
         self.edge(f) == if value { Edge::TRUE } else { Edge::FALSE }
     }
 
-    /// The value of `f` under an assignment, indexed by variable; one step a level.
+    /// Returns the value of `f` under an assignment, indexed by variable; one step a level.
     /// Panics where the assignment is shorter than the variables that matter.
     pub fn evaluate(&self, f: &Bdd, assignment: &[bool]) -> bool {
         let mut edge = self.edge(f);
@@ -25,7 +25,7 @@ impl Manager {
         edge == Edge::TRUE
     }
 
-    /// The variables that `f` depends on, from the top down; |f| steps.
+    /// Returns the variables that `f` depends on, from the top down; |f| steps.
     pub fn support(&self, f: &Bdd) -> Vec<Var> {
         let mut present = vec![false; self.variables()];
         for id in self.reachable(&[self.edge(f)]) {
@@ -35,19 +35,19 @@ impl Manager {
         levels.map(|(level, _)| self.order.var(Level(level))).collect()
     }
 
-    /// Nodes of `f`, the terminal not counted; |f| steps.
+    /// Returns the number of nodes of `f`, the terminal not counted; |f| steps.
     pub fn node_count(&self, f: &Bdd) -> usize {
         self.node_count_all(&[f])
     }
 
-    /// Nodes of several functions together, shared ones once, the terminal not counted; as many
-    /// steps.
+    /// Returns the number of nodes of several functions together, shared ones once, the terminal not counted;
+    /// as many steps.
     pub fn node_count_all(&self, roots: &[&Bdd]) -> usize {
         let edges: Vec<Edge> = roots.iter().map(|f| self.edge(f)).collect();
         self.reachable(&edges).len()
     }
 
-    /// Nodes of `f` at each level, top first: the profile of the diagram; |f| steps.
+    /// Returns the number of nodes of `f` at each level, top first: the profile of the diagram; |f| steps.
     pub fn profile(&self, f: &Bdd) -> Vec<usize> {
         let mut widths = vec![0; self.variables()];
         for id in self.reachable(&[self.edge(f)]) {
@@ -56,7 +56,7 @@ impl Manager {
         widths
     }
 
-    /// Whether `g` holds wherever `f` does; at most |f| |g| steps and as many pairs in memory,
+    /// Returns whether `g` holds wherever `f` does; at most |f| |g| steps and as many pairs in memory,
     /// stops at the first counterexample. Makes no node and heeds no limit.
     pub fn is_implied(&self, f: &Bdd, g: &Bdd) -> bool {
         // f and not g must be false everywhere; a pair is looked at once.
@@ -81,7 +81,7 @@ impl Manager {
         true
     }
 
-    /// The value that each variable has wherever `f` is true, indexed by variable; `None` where it
+    /// Returns the value that each variable has wherever `f` is true, indexed by variable; `None` where it
     /// has both, and everywhere if `f` is false. Known as the backbone. |f| steps.
     pub fn backbone(&self, f: &Bdd) -> Vec<Option<bool>> {
         let mut values = vec![None; self.variables()];
@@ -125,7 +125,7 @@ impl Manager {
         values
     }
 
-    /// Identifiers of all nodes below the edges, in no particular order.
+    /// Returns the identifiers of all nodes below the edges, in no particular order.
     pub(crate) fn reachable(&self, edges: &[Edge]) -> Vec<u32> {
         let mut seen = BitSet::new(self.store.nodes.len());
         seen.insert(0);

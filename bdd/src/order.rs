@@ -26,7 +26,7 @@ pub struct OrderError {
 }
 
 impl VarOrder {
-    /// Variables in the order of their numbers.
+    /// Returns variables in the order of their numbers.
     pub fn identity(variables: usize) -> VarOrder {
         VarOrder {
             var_at: (0..variables as u32).map(Var).collect(),
@@ -34,7 +34,7 @@ impl VarOrder {
         }
     }
 
-    /// The order with `var_at[level]` at each level; each of the variables `0..len` exactly once.
+    /// Returns the order with `var_at[level]` at each level; each of the variables `0..len` exactly once.
     pub fn new(var_at: Vec<Var>) -> Result<VarOrder, OrderError> {
         let len = var_at.len();
         let mut level_of = vec![None; len];
@@ -47,27 +47,27 @@ impl VarOrder {
         Ok(VarOrder { var_at, level_of: level_of.into_iter().flatten().collect() })
     }
 
-    /// Number of variables.
+    /// Returns the number of variables.
     pub fn len(&self) -> usize {
         self.var_at.len()
     }
 
-    /// Whether there are no variables.
+    /// Returns whether there are no variables.
     pub fn is_empty(&self) -> bool {
         self.var_at.is_empty()
     }
 
-    /// The level of a variable. Panics where the variable was never declared.
+    /// Returns the level of a variable. Panics where the variable was never declared.
     pub fn level(&self, var: Var) -> Level {
         self.level_of[var.0 as usize]
     }
 
-    /// The variable at a level. Panics where there is no such level.
+    /// Returns the variable at a level. Panics where there is no such level.
     pub fn var(&self, level: Level) -> Var {
         self.var_at[level.0 as usize]
     }
 
-    /// The variables from the top down.
+    /// Returns the variables from the top down.
     pub fn vars(&self) -> &[Var] {
         &self.var_at
     }

@@ -75,13 +75,15 @@ impl<W: Word> Evaluation for Best<'_, W> {
 }
 
 impl Manager {
-    /// The least or largest total weight of a solution and the number of solutions that have it;
+    /// Returns the least or largest total weight of a solution and the number of solutions that have it;
     /// `None` where `f` is unsatisfiable. `weights` by variable. |f| steps.
+    // The widest word is a big integer itself.
+    #[allow(clippy::useless_conversion)]
     pub fn best(&self, f: &Bdd, weights: &[u32], extreme: Extreme) -> Result<Option<(u64, BigUint)>, Limit> {
         let (root, weights) = (self.edge(f), self.by_level(weights));
         in_smallest_words!(W => {
             let best = Best { weights: &weights, extreme, word: PhantomData::<W> };
-            Ok(self.fold(&best, root)?.map(|(size, count)| (size, BigUint::from(count))))
+            Ok(self.fold(&best, root)?.map(|(size, count)| (size, count.big())))
         })
     }
 }

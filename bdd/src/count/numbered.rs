@@ -21,7 +21,7 @@ pub struct Numbered<'a> {
 
 /// Numbers of solutions by edge, in words of any width.
 trait Counts {
-    /// Number of solutions over the edge's own and all lower levels; the edge is not constant.
+    /// Returns the number of solutions over the edge's own and all lower levels; the edge is not constant.
     fn of(&self, edge: Edge) -> BigUint;
 }
 
@@ -35,18 +35,20 @@ impl Manager {
     /// Counts the solutions of `f` and of all its parts once, for many answers of
     /// [`Numbered::kth`] and [`Numbered::samples`]. Costs as [`Manager::sat_count`], and memory
     /// for a count a node until the answer is dropped (refused where the byte limit forbids it).
+    // The widest word is a big integer itself.
+    #[allow(clippy::useless_conversion)]
     pub fn numbered(&self, f: &Bdd) -> Result<Numbered<'_>, Limit> {
         let root = self.edge(f);
         let counted_before: Vec<u32> = (0..=self.variables() as u32).collect();
         let (count, counts) = in_smallest_words!(W => {
             let solutions = Solutions { counted_before: &counted_before, word: PhantomData::<W> };
             let (count, values) = self.fold_values(&solutions, root, true)?;
-            Ok((BigUint::from(count), Box::new(values) as Box<dyn Counts>))
+            Ok((count.big(), Box::new(values) as Box<dyn Counts>))
         })?;
         Ok(Numbered { manager: self, root, count, counts })
     }
 
-    /// The solution number `k`, counted from 0, of [`Manager::solutions`]; `None` past the last.
+    /// Returns the solution number `k`, counted from 0, of [`Manager::solutions`]; `None` past the last.
     /// For more than one see [`Manager::numbered`].
     pub fn kth(&self, f: &Bdd, k: &BigUint) -> Result<Option<Vec<bool>>, Limit> {
         Ok(self.numbered(f)?.kth(k))
@@ -54,12 +56,12 @@ impl Manager {
 }
 
 impl Numbered<'_> {
-    /// The number of solutions over all declared variables.
+    /// Returns the number of solutions over all declared variables.
     pub fn count(&self) -> &BigUint {
         &self.count
     }
 
-    /// The solution number `k`, counted from 0, in the order of [`Manager::solutions`]; `None`
+    /// Returns the solution number `k`, counted from 0, in the order of [`Manager::solutions`]; `None`
     /// past the last. A few big-integer operations for each node on the way down.
     pub fn kth(&self, k: &BigUint) -> Option<Vec<bool>> {
         if *k >= self.count {
@@ -91,13 +93,13 @@ impl Numbered<'_> {
         }
     }
 
-    /// Solutions drawn independently and exactly uniformly, the same ones for the same `seed`;
+    /// Returns solutions drawn independently and exactly uniformly, the same ones for the same `seed`;
     /// endless, or empty where there is no solution. Each costs one [`Numbered::kth`].
     pub fn samples(&self, seed: u64) -> Samples<'_> {
         Samples { numbered: self, random: fastrand::Rng::with_seed(seed) }
     }
 
-    /// Number of solutions of an edge over its own and all lower levels.
+    /// Returns the number of solutions of an edge over its own and all lower levels.
     fn count_of(&self, edge: Edge) -> BigUint {
         if edge.is_constant() { BigUint::from(u32::from(edge == Edge::TRUE)) } else { self.counts.of(edge) }
     }
@@ -121,7 +123,7 @@ impl Iterator for Samples<'_> {
     }
 }
 
-/// A uniform number below `bound`, which is not zero.
+/// Returns a uniform number below `bound`, which is not zero.
 ///
 /// As many random bits as the largest such number has, drawn again while they are too large: less
 /// than twice on average. No fixed number of bits could be exact for all bounds. No walk through

@@ -27,7 +27,7 @@ impl Stop {
         if matches!(self, Stop::Narrow) { pass() } else { Err(self) }
     }
 
-    /// The limit that stopped a pass in big integers.
+    /// Returns the limit that stopped a pass in big integers.
     pub fn into_limit(self) -> Limit {
         match self {
             Stop::Limit(limit) => limit,
@@ -50,17 +50,17 @@ pub(crate) trait Evaluation {
     /// Whether values own memory that is worth giving back before the pass is over.
     const ON_HEAP: bool;
 
-    /// The value of a constant function, over no variables.
+    /// Returns the value of a constant function, over no variables.
     fn constant(&self, value: bool) -> Self::Value;
 
-    /// The value of "if the variable at `level` then `high` else `low`", where both are values
+    /// Returns the value of "if the variable at `level` then `high` else `low`", where both are values
     /// over the variables below `level`.
     fn branch(&self, level: u32, low: &Self::Value, high: &Self::Value) -> Result<Self::Value, Stop>;
 
-    /// The value with the variables of `levels` added, on which the function does not depend.
+    /// Returns the value with the variables of `levels` added, on which the function does not depend.
     fn skip(&self, levels: Range<u32>, value: &Self::Value) -> Result<Self::Value, Stop>;
 
-    /// Bytes that a value holds on the heap.
+    /// Returns the bytes that a value holds on the heap.
     fn bytes(&self, value: &Self::Value) -> usize;
 }
 
@@ -95,7 +95,7 @@ pub(crate) struct Values<V> {
 }
 
 impl<V> Values<V> {
-    /// The value of a non-constant edge over its own and all lower levels.
+    /// Returns the value of a non-constant edge over its own and all lower levels.
     #[inline(always)]
     pub fn get(&self, edge: Edge) -> &V {
         &self.values[self.reached.rank(edge.0)]
@@ -172,7 +172,7 @@ impl Manager {
         Ok((value, values))
     }
 
-    /// The value of `edge` over the levels from `from` on.
+    /// Returns the value of `edge` over the levels from `from` on.
     fn lifted<'a, A: Evaluation>(
         &self,
         evaluation: &A,

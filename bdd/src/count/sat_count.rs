@@ -1,4 +1,4 @@
-//! Exact counts: of solutions, by weight, and of the lightest or heaviest ones.
+//! Exact counts of solutions.
 
 use std::marker::PhantomData;
 use std::ops::Range;
@@ -53,13 +53,13 @@ impl<W: Word> Evaluation for Solutions<'_, W> {
 }
 
 impl Manager {
-    /// Number of assignments of all declared variables that make `f` true. Exact; |f| steps, in
+    /// Returns the number of assignments of all declared variables that make `f` true. Exact; |f| steps, in
     /// machine words while the result fits them.
     pub fn sat_count(&self, f: &Bdd) -> Result<BigUint, Limit> {
         self.count_levels(self.edge(f), (0..=self.variables() as u32).collect())
     }
 
-    /// Number of assignments of `vars` that make `f` true; `f` must not depend on others.
+    /// Returns the number of assignments of `vars` that make `f` true; `f` must not depend on others.
     pub fn sat_count_over(&self, f: &Bdd, vars: &[Var]) -> Result<BigUint, CountError> {
         let mut counted = vec![false; self.variables()];
         for &var in vars {
@@ -75,14 +75,16 @@ impl Manager {
         Ok(self.count_levels(self.edge(f), before)?)
     }
 
+    // The widest word is a big integer itself.
+    #[allow(clippy::useless_conversion)]
     pub(crate) fn count_levels(&self, f: Edge, before: Vec<u32>) -> Result<BigUint, Limit> {
         in_smallest_words!(W => {
             let solutions = Solutions { counted_before: &before, word: PhantomData::<W> };
-            self.fold(&solutions, f).map(BigUint::from)
+            self.fold(&solutions, f).map(Word::big)
         })
     }
 
-    /// Weights by level from weights by variable; 1 where the list is too short.
+    /// Returns weights by level from weights by variable; 1 where the list is too short.
     pub(crate) fn by_level(&self, weights: &[u32]) -> Vec<u32> {
         self.order.vars().iter().map(|var| weights.get(var.0 as usize).copied().unwrap_or(1)).collect()
     }

@@ -5,7 +5,7 @@ use crate::order::Level;
 use crate::store::{Bdd, Edge};
 
 impl Manager {
-    /// All solutions of `f`, each as the values of all declared variables, indexed by variable.
+    /// Returns all solutions of `f`, each as the values of all declared variables, indexed by variable.
     ///
     /// Ascending as words read from the top level down, false before true. Lazy: memory for one
     /// path, at most two steps a level for each solution, no counting.
@@ -15,20 +15,19 @@ impl Manager {
         Solutions { manager: self, path, bits: Vec::new(), fresh: true }
     }
 
-    /// The first of [`Manager::solutions`], `None` where `f` is unsatisfiable; one step a level.
+    /// Returns the first of [`Manager::solutions`], `None` where `f` is unsatisfiable; one step a level.
     pub fn first(&self, f: &Bdd) -> Option<Vec<bool>> {
         self.solutions(f).next()
     }
 
-    /// What is left of a satisfiable function when the variable at `level`, not below its own,
-    /// gets a value.
+    /// Returns a cofactor of a satisfiable function by the variable at `level`, which is not below its own.
     #[inline]
     pub(crate) fn branch(&self, edge: Edge, level: u32, value: bool) -> Edge {
         let (low, high) = self.store.cofactors(edge, level);
         if value { high } else { low }
     }
 
-    /// Values by variable from values by level.
+    /// Returns values by variable from values by level.
     pub(crate) fn by_variable(&self, by_level: &[bool]) -> Vec<bool> {
         let mut values = vec![false; by_level.len()];
         for (level, &value) in (0..).zip(by_level) {
@@ -41,8 +40,7 @@ impl Manager {
 /// The iterator of [`Manager::solutions`].
 pub struct Solutions<'a> {
     manager: &'a Manager,
-    /// What is left of the function above each level decided, and below the last; never false.
-    /// Empty at the end.
+    /// The cofactor above each decided level, and below the last one; never false. Empty at the end.
     path: Vec<Edge>,
     /// The values decided, by level.
     bits: Vec<bool>,
@@ -50,7 +48,7 @@ pub struct Solutions<'a> {
 }
 
 impl Solutions<'_> {
-    /// Takes the branch, unless it is a dead end.
+    /// Enters a branch, unless it has no solution; returns whether it did.
     fn enter(&mut self, value: bool) -> bool {
         let Some(&edge) = self.path.last() else { return false };
         let next = self.manager.branch(edge, self.bits.len() as u32, value);

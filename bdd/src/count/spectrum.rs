@@ -23,7 +23,7 @@ impl<W: Word> Poly<W> {
         self.counts.capacity() * size_of::<W>() + self.counts.iter().map(Word::heap).sum::<usize>()
     }
 
-    /// The counts by weight, from 0 up to the largest present.
+    /// Returns the counts by weight, from 0 up to the largest present.
     fn into_dense(self, manager: &Manager) -> Result<Vec<BigUint>, Limit> {
         let mut all = reserved(manager, self.first + self.counts.len())?;
         all.resize(self.first, BigUint::ZERO);
@@ -35,7 +35,7 @@ impl<W: Word> Poly<W> {
     }
 }
 
-/// An empty list with room for `len` numbers, where the byte limit and the system have it: large
+/// Returns an empty list with room for `len` numbers, where the byte limit and the system have it: large
 /// weights make long polynomials of few terms.
 fn reserved<W>(manager: &Manager, len: usize) -> Result<Vec<W>, Limit> {
     let bytes = len.saturating_mul(size_of::<W>());
@@ -117,7 +117,7 @@ impl<W: Word> Evaluation for BySize<'_, W> {
 }
 
 impl Manager {
-    /// Number of solutions of every total weight: index = sum of the weights of the true
+    /// Returns the number of solutions of every total weight: index = sum of the weights of the true
     /// variables, up to the largest present; empty where `f` is unsatisfiable. `weights` by
     /// variable, 1 where the list is too short; with weights of 1 the index is the number of true
     /// variables. |f| polynomial additions; the lists are as long as the largest total weight, so
@@ -126,7 +126,7 @@ impl Manager {
         self.count_by_size(self.edge(f), weights, LeftOut::Free)
     }
 
-    /// The same of an edge, which stands for a function or a family.
+    /// As [`Manager::spectrum`], of an edge that stands for a function or a family.
     pub(crate) fn count_by_size(
         &self,
         root: Edge,

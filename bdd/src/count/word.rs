@@ -12,8 +12,12 @@ pub(crate) trait Word: Clone + Into<BigUint> + Send + Sync + 'static {
     fn plus(&self, other: &Self) -> Option<Self>;
     /// Times `2^bits`.
     fn shifted(&self, bits: u32) -> Option<Self>;
-    /// Bytes on the heap.
+    /// Returns the bytes on the heap.
     fn heap(&self) -> usize;
+    /// Returns the number as a big integer.
+    fn big(self) -> BigUint {
+        self.into()
+    }
 }
 
 macro_rules! machine_word {

@@ -7,7 +7,7 @@ use crate::manager::Manager;
 use crate::store::{Bdd, Edge};
 
 impl Manager {
-    /// The diagram of several functions, shared parts once, to be written to a file. Each has a
+    /// Returns the diagram of several functions, shared parts once, to be written to a file. Each has a
     /// name, empty where it needs none.
     ///
     /// The variables' order and names go with it. |roots together| steps and 20 bytes a node while
@@ -36,7 +36,7 @@ impl Manager {
         Ok(Diagram { order: self.order.clone(), names: self.names.clone(), nodes, roots: roots.collect() })
     }
 
-    /// The nodes below the roots, by level, each level in the order in which the levels above name
+    /// Returns the nodes below the roots, by level, each level in the order in which the levels above name
     /// its nodes: neighbours then have neighbours as children, which makes files small.
     fn first_met(&self, roots: &[Edge]) -> Result<(Vec<Vec<u32>>, RankedSet), Limit> {
         let scratch = RankedSet::bytes(self.store.nodes.len());

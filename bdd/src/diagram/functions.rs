@@ -67,36 +67,37 @@ impl Ref {
     }
 }
 
-/// Most variables that a file may declare: more than any diagram worth a file has, and few enough
-/// for a manager of them to be made without a thought.
+/// The most variables that a file may declare: more than any useful diagram has, and few enough that a
+/// manager of them is small.
 pub(super) const MOST_VARIABLES: u64 = 1 << 20;
 
-/// How many items pass between two looks at the clock and the cancel flag.
+/// Items between two checks of the budget.
 pub(super) const ITEMS_PER_CHECK: usize = 1 << 12;
 
 impl Diagram {
-    /// The same diagram with `names` for the variables, by number; those beyond the names keep theirs.
+    /// Returns the same diagram with `names` for the variables, by number; those beyond the names keep
+    /// theirs.
     pub fn with_names(mut self, names: impl IntoIterator<Item = String>) -> Diagram {
         self.names.iter_mut().zip(names).for_each(|(name, given)| *name = Some(given));
         self
     }
 
-    /// The variables and their order.
+    /// Returns the variables and their order.
     pub fn order(&self) -> &VarOrder {
         &self.order
     }
 
-    /// Number of nodes, the terminal not counted.
+    /// Returns the number of nodes, the terminal not counted.
     pub fn node_count(&self) -> usize {
         self.nodes.len()
     }
 
-    /// The names of the functions, in the order in which they were given; empty for those without.
+    /// Returns the names of the functions, in the order in which they were given; empty for those without.
     pub fn roots(&self) -> impl ExactSizeIterator<Item = &str> {
         self.roots.iter().map(|(name, _)| name.as_str())
     }
 
-    /// A manager without limits that has the variables of this diagram, in its order, with its
+    /// Returns a manager without limits that has the variables of this diagram, in its order, with its
     /// names, and nothing in it.
     pub fn manager(&self) -> Manager {
         let mut manager = Manager::with_order(self.order.clone());
@@ -109,12 +110,12 @@ impl Diagram {
     }
 }
 
-/// The level of a function among nodes that are known already.
+/// Returns the level of a function among nodes that are known already.
 pub(super) fn level_in(nodes: &[Inner], of: Ref) -> u32 {
     of.number().checked_sub(1).map_or(u32::MAX, |at| nodes[at as usize].level)
 }
 
-/// What a reader holds so far, against its budget: every so many nodes.
+/// Checks what a reader holds against its budget, every so many nodes.
 pub(super) fn check(budget: &Budget, nodes: &[Inner]) -> Result<(), Limit> {
     if nodes.len().is_multiple_of(ITEMS_PER_CHECK) {
         budget.check()?;

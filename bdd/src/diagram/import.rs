@@ -8,7 +8,7 @@ use crate::order::{Level, Var};
 use crate::store::{Bdd, Edge};
 
 impl Manager {
-    /// The functions of a diagram, in the order of [`Diagram::roots`], as functions of this
+    /// Builds the functions of a diagram, in the order of [`Diagram::roots`], as functions of this
     /// manager's variables of the same numbers.
     ///
     /// Where the manager's order of the variables that occur is that of the diagram, a step a
@@ -39,7 +39,7 @@ impl Manager {
         }
     }
 
-    /// The roots, or `None` where some node is not above its children in this manager's order.
+    /// Returns the roots, or `None` where some node is not above its children in this manager's order.
     fn import_alike(&mut self, diagram: &Diagram) -> Result<Option<Vec<Edge>>, Limit> {
         self.store.check_scratch(diagram.nodes.len().saturating_mul(size_of::<Edge>()))?;
         let mut edges = Vec::with_capacity(diagram.nodes.len() + 1);

@@ -14,7 +14,7 @@ const NONE: u32 = u32::MAX;
 type Links = Vec<[u32; 2]>;
 
 impl Manager {
-    /// The diagram of a layered function over this manager's levels, of which it must have at
+    /// Builds the diagram of a layered function over this manager's levels, of which it must have at
     /// least as many. One thread; 8 bytes a state of the quasi-reduced diagram until it is reduced.
     pub fn build<const W: usize, L: Layered<W>>(&mut self, spec: &L) -> Result<Bdd, Limit> {
         self.operate(|manager| {

@@ -19,7 +19,7 @@ impl<const W: usize> Children<W> {
     /// What two children of one parent take: among the children, while these are sorted, and in a shard.
     pub const MOST_BYTES: usize = 2 * (3 * size_of::<[u64; W]>() + 4 * size_of::<u32>());
 
-    /// The children of some parents of a shard, for a layer of `2^log` shards.
+    /// Returns the children of some parents of a shard, for a layer of `2^log` shards.
     pub fn of<L: Layered<W>>(
         spec: &L,
         quantity: Quantity,
@@ -46,7 +46,7 @@ impl<const W: usize> Children<W> {
         Children { states, from, ends: Vec::new() }.sorted(log)
     }
 
-    /// A stable counting sort by shard.
+    /// Sorts the children by shard: a counting sort, stable.
     fn sorted(self, log: u32) -> Children<W> {
         let Children { states, from, .. } = self;
         if log == 0 {
@@ -70,16 +70,20 @@ impl<const W: usize> Children<W> {
         sorted
     }
 
-    /// The children for one shard: the state, its parent's place, the value of the variable.
-    #[inline(always)]
-    pub fn for_shard(&self, shard: usize) -> impl Iterator<Item = (&[u64; W], usize, bool)> {
+    /// Returns the places of the children for one shard.
+    pub fn for_shard(&self, shard: usize) -> Range<usize> {
         let start = if shard == 0 { 0 } else { self.ends[shard - 1] };
-        let range = start as usize..self.ends[shard] as usize;
-        let from = self.from[range.clone()].iter().map(|&from| ((from >> 1) as usize, from & 1 == 1));
-        self.states[range].iter().zip(from).map(|(state, (parent, value))| (state, parent, value))
+        start as usize..self.ends[shard] as usize
     }
 
-    /// Bytes held.
+    /// Returns the child at a place: its state, the place of its parent, the value of the variable.
+    #[inline(always)]
+    pub fn child(&self, at: usize) -> (&[u64; W], usize, bool) {
+        let from = self.from[at];
+        (&self.states[at], (from >> 1) as usize, from & 1 == 1)
+    }
+
+    /// Returns the bytes held.
     pub fn bytes(&self) -> usize {
         self.states.len() * (size_of::<[u64; W]>() + size_of::<u32>()) + self.ends.len() * size_of::<u32>()
     }

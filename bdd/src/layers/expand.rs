@@ -1,4 +1,4 @@
-//! From one layer to the next.
+//! The step from one layer to the next.
 
 use super::children::Children;
 use super::forecast::Seen;
@@ -27,7 +27,7 @@ const SHARD: usize = 1 << 12;
 /// Most shards, as a power of two.
 const MOST_SHARDS: u32 = 9;
 
-/// What stays the same from layer to layer.
+/// What is the same for all layers of a count.
 pub(super) struct Expansion<'a, const W: usize, L> {
     pub spec: &'a L,
     pub quantity: Quantity,
@@ -72,7 +72,7 @@ impl<const W: usize, L: Layered<W>> Expansion<'_, W, L> {
             self.threads.each(width, &mut lower, |at, (shard, ends)| {
                 for (task, children) in tasks.iter().zip(&children) {
                     let parents = &upper.shards[task.shard];
-                    for (state, parent, value) in children.for_shard(at) {
+                    for (state, parent, value) in children.for_shard(at).map(|at| children.child(at)) {
                         step.accumulate(shard.value_of(state), parents.value(parent), value, ends);
                     }
                 }
@@ -95,7 +95,7 @@ impl<const W: usize, L: Layered<W>> Expansion<'_, W, L> {
         Ok(self.close(lower, &upper, shape))
     }
 
-    /// The finished layer.
+    /// Returns the finished layer.
     fn close(&self, lower: Vec<Growing<W>>, upper: &Layer<W>, shape: Shape) -> Layer<W> {
         let (mut shards, ends): (Vec<Shard<W>>, Vec<EndsUsed>) = lower.into_iter().unzip();
         shards.iter_mut().for_each(Shard::close);
@@ -145,7 +145,7 @@ impl<const W: usize, L: Layered<W>> Expansion<'_, W, L> {
         if would_give(room) { Ok(held + room) } else { Err(Limit::Bytes(held)) }
     }
 
-    /// The most parents of a task, where a parent adds up to `of_parent` bytes.
+    /// Returns the most parents of a task, where a parent adds up to `of_parent` bytes.
     fn chunk(&self, of_parent: usize) -> usize {
         let most = self.budget.bytes.unwrap_or(usize::MAX) / ROUND_SHARE / (ROUND * of_parent);
         most.clamp(LEAST_CHUNK, CHUNK)
@@ -183,7 +183,7 @@ impl<const W: usize, L: Layered<W>> Expansion<'_, W, L> {
     }
 }
 
-/// Bytes held.
+/// Returns the bytes held.
 fn bytes_of<const W: usize>(lower: &[Growing<W>]) -> usize {
     lower.iter().map(|(shard, _)| shard.bytes()).sum()
 }

@@ -41,12 +41,12 @@ impl<const W: usize> Layer<W> {
         Layer { shards: vec![shard], shape, first: 0, sum_bits: 1 }
     }
 
-    /// Number of states.
+    /// Returns the number of states.
     pub fn width(&self) -> usize {
         self.shards.iter().map(Shard::len).sum()
     }
 
-    /// Bytes held.
+    /// Returns the bytes held.
     pub fn bytes(&self) -> usize {
         self.shards.iter().map(Shard::bytes).sum()
     }
@@ -69,7 +69,7 @@ impl<const W: usize> Layer<W> {
         chunks
     }
 
-    /// The sum of all numbers.
+    /// Returns the sum of all numbers.
     pub fn sum(&self, threads: &Threads) -> BigUint {
         let sum_of = |shard: &Shard<W>| {
             let mut sum = Sum::default();

@@ -20,13 +20,13 @@ pub(super) struct Records {
 }
 
 impl Records {
-    /// An empty list of records of `words` words, at least one.
+    /// Returns an empty list of records of `words` words, at least one.
     pub fn new(words: usize) -> Records {
         let log = (BLOCK / words.max(1)).max(1).ilog2();
         Records { blocks: Vec::new(), len: 0, log, words }
     }
 
-    /// Number of records.
+    /// Returns the number of records.
     #[inline(always)]
     pub fn len(&self) -> usize {
         self.len
@@ -38,7 +38,7 @@ impl Records {
         (at >> self.log, start..start + self.words)
     }
 
-    /// The words of record `at`.
+    /// Returns the words of record `at`.
     #[inline(always)]
     pub fn get(&self, at: usize) -> &[u64] {
         let (block, words) = self.place(at);
@@ -61,7 +61,7 @@ impl Records {
         block.resize(block.len() + words - head.len(), 0);
     }
 
-    /// The block at whose end the next record has to be written.
+    /// Returns the block at whose end the next record has to be written.
     #[inline(always)]
     fn open(&mut self) -> &mut Vec<u64> {
         if self.len & ((1 << self.log) - 1) == 0 {
@@ -77,7 +77,7 @@ impl Records {
         self.blocks.push(Vec::with_capacity(self.words << self.log));
     }
 
-    /// All records.
+    /// Returns all records.
     pub fn iter(&self) -> impl Iterator<Item = &[u64]> + Clone {
         self.blocks.iter().flat_map(|block| block.chunks_exact(self.words))
     }
@@ -92,12 +92,12 @@ impl Records {
         mapped
     }
 
-    /// Bytes held.
+    /// Returns the bytes held.
     pub fn bytes(&self) -> usize {
         self.blocks.len() * self.bytes_of_block() + self.blocks.capacity() * size_of::<Vec<u64>>()
     }
 
-    /// Bytes of a block, with what the allocator adds to it.
+    /// Returns the bytes of a block, with what the allocator adds to it.
     pub fn bytes_of_block(&self) -> usize {
         (self.words << self.log) * size_of::<u64>() + 2 * size_of::<usize>()
     }

@@ -40,7 +40,7 @@ pub struct LayerProgress {
 /// How a count by layers went.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Profile {
-    /// States of each layer, the root's first; of a refused count, up to the layer under run.
+    /// States of each layer, the root's first; of a refused count, up to the layer under way.
     pub widths: Vec<u64>,
     /// Most bytes in use at once.
     pub peak_bytes: usize,
@@ -110,7 +110,7 @@ impl<const W: usize, L: Layered<W>> Run<'_, W, L> {
         Ok(self.counts(&layer))
     }
 
-    /// The numbers of the last layer.
+    /// Returns the numbers of the last layer.
     fn counts(&self, layer: &Layer<W>) -> Counts {
         let values = layer.shards.iter().flat_map(|shard| shard.values());
         match self.expansion.quantity {

@@ -13,7 +13,7 @@ const PLACE_BITS: u32 = 24;
 /// Most states of a shard.
 pub(super) const MOST_STATES: usize = (1 << PLACE_BITS) - 1;
 
-/// The hash of a state; its top bits choose the shard, the next ones the place.
+/// Returns the hash of a state; its top bits choose the shard, the next ones the place.
 #[inline(always)]
 pub(super) fn hash_of<const W: usize>(state: &[u64; W]) -> u64 {
     let mut hash = 0;
@@ -37,36 +37,36 @@ pub(super) struct Shard<const W: usize> {
 }
 
 impl<const W: usize> Shard<W> {
-    /// An empty shard of a layer of `2^chosen_by` shards, with values of `shape`.
+    /// Returns an empty shard of a layer of `2^chosen_by` shards, with values of `shape`.
     pub fn new(chosen_by: u32, shape: &Shape) -> Shard<W> {
         let (states, values) = (Records::new(W), Records::new(shape.words()));
         Shard { states, values, table: Vec::new(), bits: 0, chosen_by }
     }
 
-    /// Number of states.
+    /// Returns the number of states.
     #[inline(always)]
     pub fn len(&self) -> usize {
         self.states.len()
     }
 
-    /// The state at `place`.
+    /// Returns the state at `place`.
     #[inline(always)]
     pub fn state(&self, place: usize) -> &[u64; W] {
         self.states.get(place).first_chunk().expect("a state has W words")
     }
 
-    /// The value of the state at `place`.
+    /// Returns the value of the state at `place`.
     #[inline(always)]
     pub fn value(&self, place: usize) -> &[u64] {
         self.values.get(place)
     }
 
-    /// All values.
+    /// Returns all values.
     pub fn values(&self) -> impl Iterator<Item = &[u64]> + Clone {
         self.values.iter()
     }
 
-    /// The value of `state`, all zeros where the state is new.
+    /// Returns the value of `state`, all zeros where the state is new.
     #[inline(always)]
     pub fn value_of(&mut self, state: &[u64; W]) -> &mut [u64] {
         let place = self.place(state);
@@ -124,12 +124,13 @@ impl<const W: usize> Shard<W> {
         self.table = Vec::new();
     }
 
-    /// Bytes held.
+    /// Returns the bytes held.
     pub fn bytes(&self) -> usize {
         self.states.bytes() + self.values.bytes() + self.table.capacity() * size_of::<u32>()
     }
 
-    /// Bytes that a few more states may take besides their own: new blocks, and a table twice as large.
+    /// Returns the bytes that a few more states may take besides their own: new blocks, and a table twice as
+    /// large.
     pub fn room_to_grow(&self) -> usize {
         let table = self.table.capacity().max(1 << FIRST_BITS) * size_of::<u32>();
         self.states.bytes_of_block() + self.values.bytes_of_block() + table

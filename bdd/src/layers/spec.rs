@@ -1,8 +1,8 @@
-//! What is counted: a function by its states.
+//! The specification of what is counted: a function by its states, and the quantity.
 
 use crate::count::Extreme;
 
-/// What is asked of a layered function.
+/// What is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Quantity {
     /// The number of solutions.
@@ -18,16 +18,16 @@ pub enum Quantity {
 /// States must be canonical as far as they are to be merged; two states of a level that stand for
 /// the same function but differ cost width, never correctness.
 pub trait Layered<const W: usize>: Sync {
-    /// Number of levels.
+    /// Returns the number of levels.
     fn levels(&self) -> u32;
 
-    /// The state before the first level; `None` where there is no solution.
+    /// Returns the state before the first level; `None` where there is no solution.
     fn root(&self) -> Option<[u64; W]>;
 
-    /// The state after giving the variable at `level` a value; `None` where no solution is left.
+    /// Returns the state after giving the variable at `level` a value; `None` where no solution is left.
     ///
-    /// After the last level every state counts as one solution, so states must be such that all
-    /// that is left unsatisfied has answered `None` by then.
+    /// After the last level every state counts as one solution, so a state that violates the function must
+    /// have become `None` by then.
     fn child(&self, level: u32, state: &[u64; W], value: bool) -> Option<[u64; W]>;
 
     /// Work to expand a state at `level`, in nanoseconds on an ordinary machine: see [`Pace`](crate::Pace).
@@ -36,9 +36,8 @@ pub trait Layered<const W: usize>: Sync {
         100
     }
 
-    /// Whether a state before the turn at `level`, reached with the best size `size`, can still
-    /// lead to a size that is wanted. Asked for [`Quantity::Best`] only; what answers `false` is
-    /// not expanded.
+    /// Returns whether a state before `level`, reached with the best size `size`, may still lead to a size
+    /// that is wanted. Called for [`Quantity::Best`] only; a state with `false` is not expanded.
     fn promises(&self, level: u32, state: &[u64; W], size: u32) -> bool {
         let _ = (level, state, size);
         true

@@ -1,14 +1,14 @@
-//! The threads that wide layers are worked on with.
+//! The threads for wide layers.
 
 use std::sync::OnceLock;
 
 use rayon::ThreadPool;
 use rayon::prelude::*;
 
-/// States of a layer from which on the work is worth the waking of threads.
+/// The fewest states of a layer that is worth threads.
 const WIDE: usize = 1 << 13;
 
-/// Threads, from the first wide layer on. What they do does not depend on their number.
+/// A pool of threads, started for the first wide layer. Results do not depend on their number.
 pub(super) struct Threads {
     most: usize,
     pool: OnceLock<Option<ThreadPool>>,
@@ -20,7 +20,7 @@ impl Threads {
         Threads { most, pool: OnceLock::new() }
     }
 
-    /// The threads for a layer of so many states; `None` where this one will do.
+    /// Returns the threads for a layer of so many states; `None` where this one will do.
     fn for_width(&self, width: usize) -> Option<&ThreadPool> {
         if width < WIDE || self.most < 2 {
             return None;
@@ -28,7 +28,7 @@ impl Threads {
         self.pool.get_or_init(|| pool(self.most)).as_ref()
     }
 
-    /// The results of `f`, in the order of `items`; `width` is that of their layer.
+    /// Returns the results of `f`, in the order of `items`; `width` is that of their layer.
     pub fn map<T: Sync, R: Send>(
         &self,
         width: usize,
@@ -52,7 +52,7 @@ impl Threads {
     }
 }
 
-/// So many threads, or as many as the system gives; `None` where that is less than two.
+/// Starts so many threads, or as many as the system gives; returns `None` if these are fewer than two.
 fn pool(threads: usize) -> Option<ThreadPool> {
     let halves = std::iter::successors(Some(threads), |&most| Some(most / 2)).take_while(|&most| most > 1);
     let mut pools = halves.filter_map(|most| rayon::ThreadPoolBuilder::new().num_threads(most).build().ok());

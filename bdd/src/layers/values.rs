@@ -25,7 +25,7 @@ impl Shape {
         self.numbers * self.width + usize::from(matches!(self.quantity, Quantity::Best(_)))
     }
 
-    /// The words of the numbers within a value.
+    /// Returns the words of the numbers within a value.
     pub fn numbers_in<'v>(&self, value: &'v [u64]) -> &'v [u64] {
         &value[value.len() - self.numbers * self.width..]
     }

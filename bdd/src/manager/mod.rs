@@ -43,13 +43,13 @@ pub struct Manager {
 const FIRST_THRESHOLD: usize = 1 << 17;
 
 impl Manager {
-    /// A manager of `variables` variables, variable 0 at the top, without limits. Costs some
+    /// Returns a manager of `variables` variables, variable 0 at the top, without limits. Costs some
     /// dozens of bytes a variable until nodes are made.
     pub fn new(variables: usize) -> Manager {
         Manager::with_order(VarOrder::identity(variables))
     }
 
-    /// A manager of the variables of `order`, in that order, without limits.
+    /// Returns a manager of the variables of `order`, in that order, without limits.
     pub fn with_order(order: VarOrder) -> Manager {
         let computed = ComputedTable::new();
         let mut store = Store::new(order.len());
@@ -77,7 +77,7 @@ impl Manager {
         self.set_threshold();
     }
 
-    /// The limits in force.
+    /// Returns the limits in force.
     pub fn budget(&self) -> &Budget {
         &self.store.budget
     }
@@ -92,12 +92,12 @@ impl Manager {
         self.restart = Restart::new(traversal);
     }
 
-    /// The order of the variables.
+    /// Returns the order of the variables.
     pub fn order(&self) -> &VarOrder {
         &self.order
     }
 
-    /// Number of declared variables.
+    /// Returns the number of declared variables.
     pub fn variables(&self) -> usize {
         self.order.len()
     }
@@ -115,12 +115,12 @@ impl Manager {
         self.names[var.0 as usize] = Some(name.to_owned());
     }
 
-    /// The name of a variable: the given one, or `x` and its number.
+    /// Returns the name of a variable: the given one, or `x` and its number.
     pub fn name(&self, var: Var) -> String {
         self.names[var.0 as usize].clone().unwrap_or_else(|| format!("x{}", var.0))
     }
 
-    /// The constant function. Makes no node.
+    /// Returns the constant function. Makes no node.
     pub fn constant(&self, value: bool) -> Bdd {
         self.protect(if value { Edge::TRUE } else { Edge::FALSE })
     }
@@ -141,7 +141,7 @@ impl Manager {
         }
     }
 
-    /// Whether a collection is due.
+    /// Returns whether a collection is due.
     pub(crate) fn wants_collection(&self) -> bool {
         match self.collection {
             Collection::Automatic => self.store.len() >= self.threshold,

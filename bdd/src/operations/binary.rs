@@ -49,7 +49,7 @@ pub(crate) fn select(first: bool, a: Edge, b: Edge) -> Edge {
     Edge(b.0 ^ ((a.0 ^ b.0) & mask))
 }
 
-/// The operands in the order of keys and requests.
+/// Returns the operands in the order of keys and requests.
 #[inline(always)]
 pub(super) fn sorted<B: Binary>(f: Edge, g: Edge) -> (Edge, Edge) {
     if B::COMMUTES { (f.min(g), f.max(g)) } else { (f, g) }

@@ -41,7 +41,7 @@ impl Manager {
         let terms = self.terms_by_level(terms);
         let (min, max) = (u64::from(min), u64::from(max));
         let most: u64 = terms.iter().map(|term| term.low.max(term.high)).sum();
-        // Sums from here on are all alike: large enough, or too large.
+        // From this sum on, all sums have the same function: large enough, or too large.
         let cap = if max >= most { min } else { max + 1 };
         self.operate(|m| {
             // Top down the sums that can be reached, then bottom up their functions.
@@ -72,7 +72,7 @@ impl Manager {
         })
     }
 
-    /// The terms from the top down, one a level.
+    /// Returns the terms from the top down, one a level.
     fn terms_by_level(&self, terms: &[Weighted]) -> Vec<LevelTerm> {
         let mut by_level: Vec<LevelTerm> = terms
             .iter()
@@ -94,8 +94,8 @@ impl Manager {
         by_level
     }
 
-    /// The sums up to `cap` that one more term can lead to, ascending: those with its one value and those
-    /// with the other, merged.
+    /// Returns the sums up to `cap` that one more term can lead to, ascending: those with its one value and
+    /// those with the other, merged.
     fn sums_after(&mut self, sums: &[u64], term: &LevelTerm, cap: u64) -> Result<Vec<u64>, Limit> {
         let mut next = Vec::with_capacity(2 * sums.len());
         let [mut low, mut high] = [term.low, term.high]
@@ -118,7 +118,7 @@ struct LevelTerm {
     high: u64,
 }
 
-/// The function of a sum that is known to be listed.
+/// Returns the function of a sum that is known to be listed.
 fn after(below: &[(u64, Edge)], sum: u64, cap: u64) -> Edge {
     let at = below.partition_point(|&(other, _)| other < sum.min(cap));
     below[at].1

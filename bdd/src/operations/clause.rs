@@ -31,7 +31,7 @@ struct Conjoin<'a> {
 const SATISFIED: u32 = u32::MAX;
 
 impl Conjoin<'_> {
-    /// The operands on the branch where literal `index` has the value `value`.
+    /// Returns the operands on the branch where literal `index` has the value `value`.
     fn after(&self, edge: Edge, index: u32, value: bool) -> Literals {
         match (self.clause, value) {
             (true, true) => (edge, SATISFIED),
@@ -144,7 +144,7 @@ impl Manager {
         }
     }
 
-    /// The clause or cube of sorted literals, no two of one variable, as a diagram of its own.
+    /// Builds the clause or cube of sorted literals, no two of one variable, as a diagram of its own.
     fn chain(&mut self, literals: &[LevelLiteral], clause: bool) -> Result<Edge, Limit> {
         let (decided, none) = if clause { (Edge::TRUE, Edge::FALSE) } else { (Edge::FALSE, Edge::TRUE) };
         literals.iter().rev().try_fold(none, |rest, &LevelLiteral { level, positive }| {
@@ -154,7 +154,7 @@ impl Manager {
         })
     }
 
-    /// The literals by level, top first, each once; a variable in both signs stays twice.
+    /// Returns the literals by level, top first, each once; a variable in both signs stays twice.
     pub(crate) fn sorted_literals(&self, literals: &[(Var, bool)]) -> Vec<LevelLiteral> {
         let mut sorted: Vec<LevelLiteral> = literals
             .iter()

@@ -46,7 +46,7 @@ impl Binary for Xor {
         (is_terminal(f, g), Edge(f.0 ^ g.0 ^ Edge::FALSE.0))
     }
 
-    /// Both operands regular.
+    /// Makes both operands regular.
     #[inline(always)]
     fn normal(f: Edge, g: Edge) -> (Edge, Edge, u32) {
         (f.flip(f.complement()), g.flip(g.complement()), f.complement() ^ g.complement())
@@ -96,7 +96,7 @@ impl Manager {
         self.operate(|m| m.xor_edges(m.edge(f), !m.edge(g)))
     }
 
-    /// The function "f implies g"; at most |f| |g| steps and nodes. For the yes-or-no question
+    /// Returns the function "f implies g"; at most |f| |g| steps and nodes. For the yes-or-no question
     /// see [`Manager::is_implied`], which makes no node.
     pub fn implies(&mut self, f: &Bdd, g: &Bdd) -> Result<Bdd, Limit> {
         self.operate(|m| m.and_edges(m.edge(f), !m.edge(g)).map(|edge| !edge))

@@ -6,13 +6,13 @@ use crate::order::Var;
 use crate::store::{Bdd, Edge};
 
 impl Manager {
-    /// The function of one variable, negated where `positive` is false. At most one node.
+    /// Returns the function of one variable, negated where `positive` is false. At most one node.
     pub fn literal(&mut self, var: Var, positive: bool) -> Result<Bdd, Limit> {
         let level = self.level(var);
         self.operate(|m| Ok(Edge::new(m.store.literal(level)?, u32::from(!positive))))
     }
 
-    /// The function of one variable. At most one node.
+    /// Returns the function of one variable. At most one node.
     pub fn var(&mut self, var: Var) -> Result<Bdd, Limit> {
         self.literal(var, true)
     }

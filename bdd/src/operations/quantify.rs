@@ -60,14 +60,14 @@ impl Operation for AndExists<'_> {
 }
 
 impl Manager {
-    /// Whether some values of `vars` make `f` true, as a function of the others. Exponential in
+    /// Returns the function that is true if some values of `vars` make `f` true. Exponential in
     /// the worst case; collects as it goes.
     pub fn exists(&mut self, f: &Bdd, vars: &[Var]) -> Result<Bdd, Limit> {
         let one = self.constant(true);
         self.and_exists(f, &one, vars)
     }
 
-    /// Whether all values of `vars` make `f` true, as a function of the others; costs as
+    /// Returns the function that is true if all values of `vars` make `f` true; costs as
     /// [`Manager::exists`].
     pub fn forall(&mut self, f: &Bdd, vars: &[Var]) -> Result<Bdd, Limit> {
         let failed = self.exists(&self.not(f), vars)?;

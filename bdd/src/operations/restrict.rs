@@ -110,7 +110,7 @@ impl Manager {
         })
     }
 
-    /// A function, often smaller, that agrees with `f` wherever `care` holds (Coudert and Madre
+    /// Returns a function, often smaller, that agrees with `f` wherever `care` holds (Coudert and Madre
     /// 1990); `f` itself where `care` is false everywhere. Never depends on a variable that `f`
     /// does not, but is not always smaller than `f`.
     ///

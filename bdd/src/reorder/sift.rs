@@ -4,7 +4,7 @@
 use super::swap_store::SwapStore;
 use crate::budget::{Budget, Limit};
 
-/// Turns back where the diagram has grown by more than this since the block set out.
+/// A block turns back if the diagram has grown by more than this ratio.
 const GROWTH: (usize, usize) = (6, 5);
 
 /// A diagram being sifted.
@@ -53,7 +53,7 @@ impl<'a> Sifter<'a> {
         Sifter { swap_store, blocks, budget, others, peak_bytes }
     }
 
-    /// Sifts every block once. An error leaves nothing to use.
+    /// Sifts every block once. After an error the diagram is invalid.
     pub fn run(&mut self) -> Result<(), Limit> {
         let mut turns: Vec<(usize, u32)> = Vec::with_capacity(self.blocks.len());
         for place in 0..self.blocks.len() {
@@ -70,7 +70,7 @@ impl<'a> Sifter<'a> {
         Ok(())
     }
 
-    /// The size at which a block turns back, where it set out from a diagram of `len` nodes.
+    /// Returns the size at which a block turns back, where it set out from a diagram of `len` nodes.
     pub fn most(len: usize) -> usize {
         len / GROWTH.1 * GROWTH.0 + GROWTH.0
     }
@@ -89,8 +89,8 @@ impl<'a> Sifter<'a> {
         Ok(())
     }
 
-    /// Moves on until the end, or until nothing better can come, or until the diagram or what the
-    /// exchange may need gets too large. Answers where the block is then.
+    /// Moves a block until the last place, or until no better place can follow, or until the diagram or the
+    /// room for an exchange gets too large. Returns the last place.
     fn explore(&mut self, mut place: usize, way: Way, most: usize, best: &mut Best) -> Result<usize, Limit> {
         // What lies behind stays as it is while the block moves on. Going down, every level ahead
         // keeps one node for every two cofactors by each of the block's variables.
@@ -141,8 +141,8 @@ impl<'a> Sifter<'a> {
         Ok(to)
     }
 
-    /// Exchanges a block with the next. Where `careful`, not without room for it: the answer is
-    /// then `false`, and all is as it was.
+    /// Exchanges a block with the next one. If `careful` and there is no room for it, undoes it and returns
+    /// `false`.
     fn exchange(&mut self, upper: usize, careful: bool) -> Result<bool, Limit> {
         let first = self.blocks[upper].level;
         let (a, b) = (self.blocks[upper].vars, self.blocks[upper + 1].vars);
@@ -164,7 +164,7 @@ impl<'a> Sifter<'a> {
         Ok(true)
     }
 
-    /// Nodes of the block at a place.
+    /// Returns the number of nodes of the block at a place.
     fn width(&self, place: usize) -> usize {
         self.bound(place, |width| width)
     }

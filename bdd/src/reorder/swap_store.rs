@@ -1,7 +1,5 @@
-//! A diagram laid out for exchanging levels: nodes that keep their place and their function while
-//! their variable changes, one hash table a variable, and counts of who points where.
-//!
-//! The store has no room for that: there a node's place says its level.
+//! A diagram in a form in which levels can be exchanged: a node keeps its place and its function while its
+//! variable changes. Each variable has a hash table, a subtable; each node counts the edges that point to it.
 
 use super::subtable::{Subtable, SwapNode};
 use crate::budget::{Budget, Limit};
@@ -9,7 +7,7 @@ use crate::store::{Edge, MAX_NODES};
 
 /// The variable of the terminal and of free places.
 const NO_VAR: u32 = u32::MAX;
-/// Nodes between two looks at the clock.
+/// Nodes between two checks of the budget.
 const NODES_PER_CHECK: u32 = 1 << 12;
 
 /// The diagram. Place 0 is the terminal; 0 ends every list.
@@ -33,13 +31,13 @@ pub(super) struct SwapStore {
 }
 
 impl SwapStore {
-    /// Bytes for `nodes` nodes, spread over tables of these lengths.
+    /// Returns the bytes for `nodes` nodes, spread over tables of these lengths.
     pub fn bytes_for(nodes: usize, lens: &[usize]) -> usize {
         (nodes + 1) * size_of::<SwapNode>()
             + lens.iter().map(|&len| size_of::<Subtable>() + Subtable::bytes_for(len)).sum::<usize>()
     }
 
-    /// An empty diagram with room for so many nodes of each variable.
+    /// Returns an empty diagram with room for so many nodes of each variable.
     pub fn new(order: Vec<u32>, lens: &[usize]) -> Result<SwapStore, Limit> {
         let count = lens.iter().sum::<usize>() + 1;
         let refused = |_| Limit::Bytes(SwapStore::bytes_for(count, lens));
@@ -66,7 +64,7 @@ impl SwapStore {
             + self.tables.iter().map(|table| size_of::<Subtable>() + table.bytes()).sum::<usize>()
     }
 
-    /// Adds a node at the next place. Who points to it is counted as its parents are added.
+    /// Adds a node at the next place; [`SwapStore::count_uses`] counts the edges to it.
     pub fn add(&mut self, var: u32, low: Edge, high: Edge) {
         let id = self.nodes.len() as u32;
         self.nodes.push(SwapNode { low, high, var, uses: 0, next: 0 });
@@ -74,7 +72,7 @@ impl SwapStore {
         self.len += 1;
     }
 
-    /// Counts who points where, once all nodes are there; `roots` from outside.
+    /// Counts the edges to each node, `roots` among them, when all nodes are added.
     pub fn count_uses(&mut self, roots: &[Edge]) {
         for root in roots {
             self.nodes[root.id() as usize].uses += 1;
@@ -86,9 +84,9 @@ impl SwapStore {
         }
     }
 
-    /// Hands over every node that the roots reach, children before their parents as a depth-first
-    /// operation would make them; `place` gets variable and children in its own identifiers and
-    /// answers with one. The tables are of no use afterwards.
+    /// Passes every node that the roots reach to `place`, children before parents in depth-first order.
+    /// `place` gets the variable and the children by its own identifiers, and returns the identifier of the
+    /// node. The subtables are invalid afterwards.
     pub fn finish(&mut self, roots: &[Edge], mut place: impl FnMut(u32, Edge, Edge) -> u32) {
         // From here on `next` is the identifier elsewhere.
         for node in &mut self.nodes {
@@ -116,17 +114,17 @@ impl SwapStore {
         }
     }
 
-    /// The identifier that [`SwapStore::finish`] was given for a node.
+    /// Returns the identifier that [`SwapStore::finish`] was given for a node.
     pub fn placed(&self, id: u32) -> u32 {
         self.nodes[id as usize].next
     }
 
-    /// Number of nodes at a level.
+    /// Returns the number of nodes at a level.
     pub fn width(&self, level: usize) -> usize {
         self.tables[self.order[level] as usize].len
     }
 
-    /// Whether an exchange of this level with the next stays within the budget whatever it makes,
+    /// Returns whether an exchange of this level with the next stays within the budget whatever it makes,
     /// `others` bytes being in use elsewhere; and taking it back would, too.
     pub fn has_room(&self, level: usize, budget: &Budget, others: usize) -> bool {
         // Two new nodes for each of the upper level at most, then as many again for the way back.
@@ -142,7 +140,7 @@ impl SwapStore {
     /// variable that depend on the lower one change: they keep place and function, and become
     /// nodes of the other variable. About as many steps as the upper level has nodes.
     ///
-    /// After an error (too late, cancelled, no memory) the diagram is good for nothing.
+    /// After an error (deadline, cancelled, no memory) the diagram is invalid.
     pub fn swap(&mut self, level: usize, budget: &Budget) -> Result<(), Limit> {
         let (upper, lower) = (self.order[level], self.order[level + 1]);
         self.tick(budget)?;
@@ -235,8 +233,8 @@ impl SwapStore {
         Ok(id)
     }
 
-    /// Counts one use less; the last one takes the node with it. Its children stay: what was made
-    /// in place of the edge uses them.
+    /// Counts one edge less; without an edge the node is removed. Its children stay, since the nodes that
+    /// replace it use them.
     fn release(&mut self, edge: Edge) {
         let id = edge.id();
         let node = &mut self.nodes[id as usize];

@@ -38,7 +38,7 @@ impl LevelOf {
         }
     }
 
-    /// The level of a node; that of the terminal is higher than any.
+    /// Returns the level of a node; that of the terminal is higher than any.
     #[inline(always)]
     pub fn get(&self, id: u32) -> u32 {
         match self {
@@ -94,7 +94,7 @@ impl LevelOf {
         .is_ok()
     }
 
-    /// Bytes a node.
+    /// Returns the bytes that a level takes.
     pub fn width(&self) -> usize {
         match self {
             LevelOf::Byte(_) => size_of::<u8>(),

@@ -79,7 +79,7 @@ impl Node {
         Node { low: low.0, high_and_shared: high.0, parents: 0, next_and_used: 0 }
     }
 
-    /// The same with edges pointing to it, two or more if `shared`.
+    /// Returns the node with edges that point to it, two or more if `shared`.
     #[inline(always)]
     pub fn used(mut self, shared: bool) -> Node {
         self.next_and_used |= FLAG;

@@ -71,7 +71,7 @@ impl Store {
         std::mem::replace(&mut self.budget, budget)
     }
 
-    /// Nodes in the table, garbage included, the terminal not.
+    /// Returns the number of nodes in the table, garbage included, the terminal not.
     pub fn len(&self) -> usize {
         self.nodes.len() - 1
     }
@@ -81,7 +81,7 @@ impl Store {
         self.peak.max(self.len())
     }
 
-    /// Nodes made so far.
+    /// Returns the number of nodes made so far.
     pub fn created(&self) -> u64 {
         self.gone + self.len() as u64
     }
@@ -107,13 +107,13 @@ impl Store {
         &self.nodes[edge.id() as usize]
     }
 
-    /// Both cofactors of `edge` by the variable at `level`, which must not be below the edge's own.
+    /// Returns both cofactors of `edge` by the variable at `level`, which must not be below the edge's own.
     #[inline(always)]
     pub fn cofactors(&self, edge: Edge, level: u32) -> (Edge, Edge) {
         if self.level(edge) == level { self.children(edge) } else { (edge, edge) }
     }
 
-    /// Both cofactors of `edge` by its own variable.
+    /// Returns both cofactors of `edge` by its own variable.
     #[inline(always)]
     pub fn children(&self, edge: Edge) -> (Edge, Edge) {
         self.node(edge).children(edge.complement())

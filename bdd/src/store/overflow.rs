@@ -31,7 +31,7 @@ impl Overflow {
         if bits == self.bits { 0 } else { size_of::<u32>() << bits }
     }
 
-    /// A table is at most half full.
+    /// Returns a table is at most half full.
     fn bits_for(&self, more: usize) -> u32 {
         let places = (2 * (self.len + more)).next_power_of_two();
         places.trailing_zeros().max(FIRST_BITS).max(self.bits)
@@ -41,7 +41,7 @@ impl Overflow {
         *self = Overflow::default();
     }
 
-    /// The node with these children at this level, if it is here.
+    /// Returns the node with these children at this level, if it is here.
     #[inline]
     pub fn find(
         &self,

@@ -15,7 +15,7 @@ pub(crate) enum Rule {
 }
 
 impl Rule {
-    /// The high cofactor of `edge` by a variable above its own.
+    /// Returns the high cofactor of `edge` by a variable above its own.
     #[inline(always)]
     pub fn high_without_node(self, edge: Edge) -> Edge {
         match self {
@@ -26,7 +26,7 @@ impl Rule {
 }
 
 impl Store {
-    /// The function or family of these children. Both must be below `level`.
+    /// Returns the function or family of these children. Both must be below `level`.
     #[inline(always)]
     pub fn make_by(&mut self, rule: Rule, level: u32, low: Edge, high: Edge) -> Result<Edge, Limit> {
         match rule {
@@ -35,7 +35,7 @@ impl Store {
         }
     }
 
-    /// The function "if the variable at `level` then `high` else `low`", reduced and canonical.
+    /// Returns the function "if the variable at `level` then `high` else `low`", reduced and canonical.
     /// Both children must be below `level`.
     #[inline]
     pub fn make(&mut self, level: u32, low: Edge, high: Edge) -> Result<Edge, Limit> {
@@ -49,7 +49,7 @@ impl Store {
         Ok(Edge::new(id, bit))
     }
 
-    /// The family of the sets of `low`, and of those of `high` with the variable at `level` added.
+    /// Returns the family of the sets of `low`, and of those of `high` with the variable at `level` added.
     /// Both children must be below `level`.
     #[inline]
     pub fn make_family(&mut self, level: u32, low: Edge, high: Edge) -> Result<Edge, Limit> {

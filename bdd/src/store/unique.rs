@@ -59,12 +59,12 @@ impl Store {
         self.nodes[low.id().max(high.id()) as usize].parents
     }
 
-    /// The node of the variable at `level` alone.
+    /// Returns the node of the variable at `level` alone.
     pub fn literal(&mut self, level: u32) -> Result<u32, Limit> {
         self.childless(level, Edge::FALSE)
     }
 
-    /// The node of the constants `low` and true.
+    /// Returns the node of the constants `low` and true.
     fn childless(&mut self, level: u32, low: Edge) -> Result<u32, Limit> {
         let known = self.childless[level as usize][low.0 as usize];
         if known != 0 {
@@ -121,7 +121,7 @@ impl Store {
         Ok(())
     }
 
-    /// The identifiers in a list, by its first.
+    /// Returns the identifiers in a list, by its first.
     fn list(&self, first: u32) -> impl Iterator<Item = u32> {
         let some = |id: u32| (id != 0).then_some(id);
         std::iter::successors(some(first), move |&id| some(self.nodes[id as usize].next()))

@@ -39,12 +39,12 @@ pub struct Families {
 }
 
 impl Families {
-    /// Families of sets of `variables` variables, variable 0 at the top, without limits.
+    /// Returns families of sets of `variables` variables, variable 0 at the top, without limits.
     pub fn new(variables: usize) -> Families {
         Families::with_order(VarOrder::identity(variables))
     }
 
-    /// Families of sets of the variables of `order`, in that order, without limits.
+    /// Returns families of sets of the variables of `order`, in that order, without limits.
     pub fn with_order(order: VarOrder) -> Families {
         Families { manager: Manager::with_order(order) }
     }
@@ -54,7 +54,7 @@ impl Families {
         self.manager.set_budget(budget);
     }
 
-    /// The limits in force.
+    /// Returns the limits in force.
     pub fn budget(&self) -> &Budget {
         self.manager.budget()
     }
@@ -79,32 +79,32 @@ impl Families {
         self.manager.stats()
     }
 
-    /// The order of the variables.
+    /// Returns the order of the variables.
     pub fn order(&self) -> &VarOrder {
         self.manager.order()
     }
 
-    /// Number of variables.
+    /// Returns the number of variables.
     pub fn variables(&self) -> usize {
         self.manager.variables()
     }
 
-    /// The family without any set. Makes no node.
+    /// Returns the family without any set. Makes no node.
     pub fn empty(&self) -> Family {
         Family(self.manager.constant(false))
     }
 
-    /// The family of the empty set alone. Makes no node.
+    /// Returns the family of the empty set alone. Makes no node.
     pub fn unit(&self) -> Family {
         Family(self.manager.constant(true))
     }
 
-    /// The family of one set with one element. At most one node.
+    /// Returns the family of one set with one element. At most one node.
     pub fn single(&mut self, var: Var) -> Result<Family, Limit> {
         self.manager.var(var).map(Family)
     }
 
-    /// All subsets of `vars`. One node and step a variable.
+    /// Returns all subsets of `vars`. One node and step a variable.
     pub fn power_set(&mut self, vars: &[Var]) -> Result<Family, Limit> {
         let levels = self.levels(vars);
         self.operate(|m| {
@@ -115,7 +115,7 @@ impl Families {
         })
     }
 
-    /// The levels of `vars`, top first, each once.
+    /// Returns the levels of `vars`, top first, each once.
     pub(super) fn levels(&self, vars: &[Var]) -> Vec<u32> {
         let mut levels: Vec<u32> = vars.iter().map(|&var| self.manager.level(var)).collect();
         levels.sort_unstable();

@@ -1,7 +1,7 @@
-//! Conditions on sets, and what is left of a family under one.
+//! Conditions on sets, and the sets of a family that satisfy one.
 //!
-//! A condition is a function in the ordinary reduction: it says nothing of most variables, which
-//! as a family would take a node each on every path.
+//! A condition is a function with the ordinary reduction rule: it does not depend on most variables, each of
+//! which would take a node on every path of a family.
 
 use super::families::{Families, Family};
 use crate::budget::Limit;
@@ -36,18 +36,18 @@ impl Binary for Keep {
 }
 
 impl Families {
-    /// The condition `min <= sum of the weights of the true literals <= max`, where a variable is
+    /// Returns the condition `min <= sum of the weights of the true literals <= max`, where a variable is
     /// true if the set has it; nodes and steps as for [`Manager::sum_between`](crate::Manager::sum_between).
     pub fn sum_between(&mut self, terms: &[Weighted], min: u32, max: u32) -> Result<Condition, Limit> {
         self.manager.sum_between(terms, min, max).map(Condition)
     }
 
-    /// The condition that one of two holds; at most |a| |b| steps and nodes.
+    /// Returns the condition that one of two holds; at most |a| |b| steps and nodes.
     pub fn either(&mut self, a: &Condition, b: &Condition) -> Result<Condition, Limit> {
         self.manager.or(&a.0, &b.0).map(Condition)
     }
 
-    /// The sets of `f` for which the condition holds; at most |f| |g| nodes, and as many steps in
+    /// Returns the sets of `f` for which the condition holds; at most |f| |g| nodes, and as many steps in
     /// pairs of nodes. The intersection of `f` with the family of all such sets, which is not
     /// built.
     pub fn keep(&mut self, f: &Family, g: &Condition) -> Result<Family, Limit> {

@@ -83,7 +83,7 @@ impl Operation for Product {
 }
 
 impl Families {
-    /// Every union of a set of `f` and a set of `g`, each once: the join of Knuth's
+    /// Returns every union of a set of `f` and a set of `g`, each once: the join of Knuth's
     /// family algebra (TAOCP 4A, 7.1.4). At most |f| |g| steps where `f` and `g` have no variable in common;
     /// else no such bound holds, since the products of halves are united on every level.
     pub fn product(&mut self, f: &Family, g: &Family) -> Result<Family, Limit> {

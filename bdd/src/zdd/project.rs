@@ -46,9 +46,8 @@ impl Operation for Project<'_> {
 }
 
 impl Families {
-    /// What is left of each set of `f` when all variables but `vars` are taken from it, each such
-    /// set once. As many unions as `f` has nodes of other variables; their cost has no bound in |f|
-    /// alone, as with [`Manager::exists`].
+    /// Removes all variables but `vars` from each set of `f`; equal sets become one. As many unions as `f`
+    /// has nodes of other variables; their cost has no bound in |f| alone, as with [`Manager::exists`].
     pub fn project(&mut self, f: &Family, vars: &[Var]) -> Result<Family, Limit> {
         let mut kept = vec![false; self.variables()];
         vars.iter().for_each(|&var| kept[self.manager.level(var) as usize] = true);

@@ -6,12 +6,12 @@ use crate::order::{Level, Var};
 use crate::store::Edge;
 
 impl Families {
-    /// Whether `f` has no set; one step.
+    /// Returns whether `f` has no set; one step.
     pub fn is_empty(&self, f: &Family) -> bool {
         self.edge(f) == Edge::FALSE
     }
 
-    /// Whether the set of `vars` is in `f`; one step a level at most.
+    /// Returns whether the set of `vars` is in `f`; one step a level at most.
     pub fn contains(&self, f: &Family, vars: &[Var]) -> bool {
         let store = &self.manager.store;
         let mut edge = self.edge(f);
@@ -25,7 +25,7 @@ impl Families {
         store.without(edge, store.level(Edge::TRUE)).0 == Edge::TRUE
     }
 
-    /// All sets of `f`, each as its variables from the top down, in the order of
+    /// Returns all sets of `f`, each as its variables from the top down, in the order of
     /// [`Manager::solutions`]: of two sets, that one is first which lacks the topmost variable in
     /// which they differ. Lazy: memory for one path, at most two steps a node on it for each set.
     pub fn sets(&self, f: &Family) -> Sets<'_> {
@@ -38,7 +38,7 @@ pub struct Sets<'a> {
     manager: &'a Manager,
     /// The nodes above, and whether their variable is in the set.
     path: Vec<(Edge, bool)>,
-    /// A family below the path whose first set comes next; `None` where it is to be found.
+    /// The family below the path whose first set is next; `None` if it has to be searched.
     next: Option<Edge>,
 }
 

@@ -79,7 +79,7 @@ impl<R: BufRead> Summed<R> {
         Ok(byte[0])
     }
 
-    /// A number up to `most`.
+    /// Reads a number up to `most`.
     fn number(&mut self, most: u64) -> Result<u64, ReadError> {
         let mut number = 0;
         for shift in (0..63).step_by(7) {
@@ -92,7 +92,7 @@ impl<R: BufRead> Summed<R> {
         Err(OUT_OF_RANGE)
     }
 
-    /// A number up to `most`, as its difference to another one.
+    /// Reads a number up to `most`, as its difference to another one.
     fn difference(&mut self, from: i64, most: u64) -> Result<u64, ReadError> {
         let coded = self.number(u64::MAX >> 1)?;
         let difference = (coded >> 1) as i64 ^ -((coded & 1) as i64);

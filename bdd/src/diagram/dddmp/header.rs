@@ -117,14 +117,14 @@ impl Header {
         order.ok_or_else(|| tokens.error("the levels are no order; save the diagram again"))
     }
 
-    /// The level of each variable that occurs, by its place among them from the top.
+    /// Returns the level of each variable that occurs, by its place among them from the top.
     pub fn support_levels(&self) -> Vec<u32> {
         let mut levels = self.levels.clone();
         levels.sort_unstable();
         levels
     }
 
-    /// The names by variable.
+    /// Returns the names by variable.
     pub fn variable_names(&self) -> Vec<Option<String>> {
         let mut names: Vec<Option<String>> = self.all_names.iter().cloned().map(Some).collect();
         names.resize(self.variables, None);

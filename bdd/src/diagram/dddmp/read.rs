@@ -109,7 +109,7 @@ impl Reader {
         Ok(())
     }
 
-    /// The rest of the line of a constant: two zeros for the children, and before them a 1 for the
+    /// Reads the rest of the line of a constant: two zeros for the children, and before them a 1 for the
     /// variable's place in the files that have something extra.
     fn constant<R: BufRead>(&self, tokens: &mut Tokens<R>, value: bool) -> Result<Ref, ReadError> {
         let zeros = if self.extra { &["1", "0", "0"][..] } else { &["0", "0"] };
@@ -121,7 +121,7 @@ impl Reader {
         Ok(Ref::new(0, !value))
     }
 
-    /// The rest of the line of node `number`, of which `first` is read.
+    /// Reads the rest of the line of node `number`, of which `first` is read.
     fn node<R: BufRead>(
         &mut self,
         tokens: &mut Tokens<R>,
@@ -168,14 +168,14 @@ impl Reader {
         Ok(if flip { of.negated() } else { of })
     }
 
-    /// A function by the number of its node in the file.
+    /// Returns a function by the number of its node in the file.
     fn refer<R: BufRead>(&self, tokens: &Tokens<R>, number: i64, what: &str) -> Result<Ref, ReadError> {
         let at = number.unsigned_abs().checked_sub(1).and_then(|at| usize::try_from(at).ok());
         match at.and_then(|at| self.known.get(at)) {
             Some(&of) if number < 0 => Ok(of.negated()),
             Some(&of) => Ok(of),
             None => Err(tokens.error(format!(
-                "{number} is not a node that the file lists before this line, so it cannot be a {what}; save the diagram again"
+                "{number} is no node that the file has listed so far, so it cannot be a {what}; save the diagram again"
             ))),
         }
     }

@@ -23,7 +23,7 @@ impl<R: BufRead> Tokens<R> {
         Tokens { input, line: 1, ended: 0 }
     }
 
-    /// The next word, `None` at the end of the input.
+    /// Reads the next word, `None` at the end of the input.
     pub fn next(&mut self) -> Result<Option<String>, ReadError> {
         self.line += std::mem::take(&mut self.ended);
         let mut word = Vec::new();
@@ -49,13 +49,13 @@ impl<R: BufRead> Tokens<R> {
         Ok(Some(word).filter(|word| !word.is_empty()))
     }
 
-    /// The next word, which has to be there; `what` says what it is.
+    /// Reads the next word, which has to be there; `what` says what it is.
     pub fn word(&mut self, what: &str) -> Result<String, ReadError> {
         let word = self.next()?;
         word.ok_or_else(|| self.error(format!("the file ends where {what} should be; save or copy it again")))
     }
 
-    /// The next word as a number.
+    /// Reads the next word as a number.
     pub fn number<N: FromStr>(&mut self, what: &str) -> Result<N, ReadError> {
         let word = self.word(what)?;
         word.parse().map_err(|_| self.error(format!("{what} should be here, not `{word}`")))
@@ -73,7 +73,7 @@ impl<R: BufRead> Tokens<R> {
         Ok(())
     }
 
-    /// An error at the last word.
+    /// Returns an error at the last word.
     pub fn error(&self, what: impl Display) -> ReadError {
         ReadError::Line { line: self.line, what: what.to_string() }
     }

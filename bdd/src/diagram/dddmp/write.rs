@@ -62,7 +62,7 @@ impl Diagram {
         Ok(out.flush()?)
     }
 
-    /// The names of all variables as words, if any has a name; each has to be there once.
+    /// Returns the names of all variables as words, if any has a name; each has to be there once.
     fn words(&self) -> Result<Option<Vec<String>>, WriteError> {
         let unnamed = self.roots.iter().filter(|(name, _)| name.is_empty()).count();
         if unnamed != 0 && unnamed != self.roots.len() {
@@ -82,7 +82,7 @@ impl Diagram {
     }
 }
 
-/// A name as every reader takes it: letters, digits and `_`, with a letter first.
+/// Returns a name as every reader takes it: letters, digits and `_`, with a letter first.
 fn word(name: &str) -> String {
     let taken = |c: char| if c.is_ascii_alphanumeric() { c } else { '_' };
     let word: String = name.chars().map(taken).collect();
@@ -97,7 +97,7 @@ fn list<T: Display>(out: &mut impl Write, key: &str, items: impl Iterator<Item =
     writeln!(out)
 }
 
-/// A function as in the file: the number of its node, from 1, negative for its negation.
+/// Returns a function as in the file: the number of its node, from 1, negative for its negation.
 fn signed(of: Ref) -> i64 {
     let number = i64::from(of.number()) + 1;
     if of.is_complement() { -number } else { number }

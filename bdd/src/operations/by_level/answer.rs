@@ -10,7 +10,7 @@ impl Pair {
     /// Two constants, which nobody asks for.
     pub const NONE: Pair = Pair(0);
 
-    /// The operands, sorted where they may be exchanged.
+    /// Returns the operands, sorted where they may be exchanged.
     #[inline(always)]
     pub fn new(f: Edge, g: Edge) -> Pair {
         Pair(u64::from(f.0) << 32 | u64::from(g.0))

@@ -40,8 +40,8 @@ impl<L: Copy + Into<u32>> View<'_, L> {
         self.level_of[edge.id() as usize].into()
     }
 
-    /// Both cofactors by the variable at `level` of an operand that is not above it. Without a branch:
-    /// which operands begin there is unpredictable.
+    /// Returns both cofactors by the variable at `level` of an operand that is not above it. Without a
+    /// branch: which operands begin there is unpredictable.
     #[inline(always)]
     fn cofactors(self, rule: Rule, edge: Edge, level: u32) -> (Edge, Edge) {
         let (low, high) = self.store.children(edge);

@@ -26,7 +26,7 @@ use answer::Pair;
 use levels::Levels;
 
 impl Manager {
-    /// The result of a binary operation, level by level; `None` where the byte limit leaves no room for the
+    /// Runs a binary operation level by level; `None` where the byte limit leaves no room for the
     /// requests: 8 bytes each, and 8 to 16 more on the levels that are asked for; 4 KiB at least for a
     /// level that is asked for at all. Never collects.
     pub(super) fn level_by_level<B: Binary>(&mut self, f: Edge, g: Edge) -> Result<Option<Edge>, Limit> {
