@@ -33,6 +33,15 @@
 //! # Ok::<(), bdd::Limit>(())
 //! ```
 //!
+//! # The central types
+//!
+//! * [`Manager`]: the store of nodes, the variables in their [order](VarOrder), and all operations;
+//!   [`Bdd`]: a handle of a function in it.
+//! * [`Families`] and [`Family`]: the same for families of sets, zero-suppressed.
+//! * [`Budget`] and [`Limit`]: what an operation may use, and the error of one that would use more.
+//! * [`Diagram`]: functions apart from a manager, for files.
+//! * [`layers::Layered`]: a function that is counted by states, without a diagram.
+//!
 //! # What there is
 //!
 //! * Connectives: [`and`](Manager::and), [`or`](Manager::or), [`xor`](Manager::xor),
@@ -123,9 +132,7 @@ mod store;
 mod zdd;
 
 pub use budget::{Budget, Limit, Pace};
-pub use count::Solutions;
-pub use count::{CountError, Extreme};
-pub use count::{Numbered, Samples};
+pub use count::{CountError, Extreme, Numbered, Samples, Solutions};
 pub use diagram::{Diagram, ImportError, ReadError, WriteError};
 pub use manager::{Collection, Manager, Reordering, Traversal};
 pub use operations::Weighted;

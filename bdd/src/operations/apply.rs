@@ -1,7 +1,8 @@
 //! The choice of a driver: depth-first if an operation is short, else level by level.
 
 use super::binary::Binary;
-use super::recursion::{DEEPEST, FIRST_CALL, Interrupt};
+use super::call::{FIRST_CALL, Interrupt};
+use super::recursion::DEEPEST;
 use crate::budget::Limit;
 use crate::manager::Manager;
 use crate::store::Edge;

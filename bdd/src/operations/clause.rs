@@ -1,9 +1,10 @@
 //! Conjunction with a clause or a cube of literals. The clause or cube is not built as a diagram, except for
 //! level by level.
 
+use super::call::FIRST_CALL;
 use super::connectives::And;
 use super::operation::{Cofactors, Join, Operation, Step};
-use super::recursion::{DEEPEST, FIRST_CALL};
+use super::recursion::DEEPEST;
 use crate::budget::Limit;
 use crate::manager::Manager;
 use crate::order::Var;

@@ -1,8 +1,8 @@
 //! The depth-first driver with an explicit stack on the heap, for any depth. It allows collections during an
 //! operation. The stack holds one or two frames a level.
 
+use super::call::{FIRST_CALL, Interrupt, Opened};
 use super::operation::{Cofactors, Join, Operands, Operation};
-use super::recursion::{FIRST_CALL, Interrupt, Opened};
 use crate::budget::Limit;
 use crate::manager::Manager;
 use crate::store::{Edge, Key, Rule};

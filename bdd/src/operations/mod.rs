@@ -8,6 +8,7 @@
 mod apply;
 mod binary;
 mod by_level;
+mod call;
 mod cardinality;
 mod clause;
 mod connectives;
