@@ -14,14 +14,18 @@ program quietly with status 0.";
 pub fn puzzles() -> String {
     let mut text = String::from("Puzzles:\n");
     for family in FAMILIES {
-        text += &columns(&format!("  {} {}", family.name, family.words), family.about);
+        text += &indented(&format!("  {} {}", family.name, family.words), family.about, COLUMN);
         for option in family.options {
             let value = if option.values.contains(" or ") {
                 option.values.replace(" or ", "|")
             } else {
                 option.value.into()
             };
-            text += &columns(&format!("      --{} {value}", option.name), &format!("... {}", option.about));
+            text += &indented(
+                &format!("      --{} {value}", option.name),
+                &format!("... {}", option.about),
+                COLUMN,
+            );
         }
     }
     text += BOARDS;
@@ -33,11 +37,6 @@ pub fn puzzles() -> String {
 
 /// Where the second column begins.
 const COLUMN: usize = 38;
-
-/// One entry in two columns.
-fn columns(left: &str, right: &str) -> String {
-    indented(left, right, COLUMN)
-}
 
 /// `left`, and `right` from column `at` on, in lines that fit a terminal of 80 columns.
 fn indented(left: &str, right: &str, at: usize) -> String {

@@ -17,11 +17,6 @@ fn ways(count: &BigUint) -> String {
     format!("{count} {}", if one { "way" } else { "ways" })
 }
 
-/// `8 queens`, `1 queen`.
-fn things(size: u32, one: &str) -> String {
-    number(size.into(), one)
-}
-
 /// `8 queens can be placed, in 92 ways (12 up to symmetry)`.
 pub fn answer(puzzle: &Puzzle, sizes: Sizes, answer: &Answer) -> String {
     let said = match puzzle.phrase() {
@@ -42,12 +37,14 @@ fn placements(one: &str, can: &str, sizes: Sizes, answer: &Answer) -> String {
     let none = answer.count == BigUint::ZERO;
     match (sizes, answer.size) {
         (Sizes::Max | Sizes::Min | Sizes::Any, _) if none => format!("no number of {one}s can {can}"),
-        (Sizes::Between(from, to), _) if none && from == to => format!("{} cannot {can}", things(from, one)),
+        (Sizes::Between(from, to), _) if none && from == to => {
+            format!("{} cannot {can}", number(from.into(), one))
+        }
         (Sizes::Between(from, to), _) if none => format!("{from} to {to} {one}s cannot {can}"),
         (Sizes::Any, _) => format!("{one}s can {can} in {ways}, all sizes together"),
         (Sizes::Between(from, to), _) if from < to => format!("{from} to {to} {one}s can {can}, in {ways}"),
         (Sizes::Between(size, _), _) | (_, Some(size)) => {
-            format!("{} can {can}, in {ways}", things(size, one))
+            format!("{} can {can}, in {ways}", number(size.into(), one))
         }
         (_, None) => format!("{one}s can {can}, in {ways}"),
     }
@@ -89,7 +86,7 @@ pub fn best_of(outcome: &Outcome) -> Option<String> {
 /// What a witness shows: `5 queens can dominate the board`.
 pub fn witness(phrase: &Phrase, size: u32) -> String {
     match phrase {
-        Phrase::Placed { one, can } => format!("{} can {can}", things(size, one)),
+        Phrase::Placed { one, can } => format!("{} can {can}", number(size.into(), one)),
         Phrase::Satisfied(formula) => format!("{formula} is satisfied, by a solution of size {size}"),
     }
 }

@@ -57,18 +57,8 @@ fn boards() -> impl Iterator<Item = Board> {
 fn answer(words: &str, sizes: Sizes, (method, schedule, reduction): Way) -> Answer {
     let words: Vec<&str> = words.split_whitespace().collect();
     let model = families::parse(&words).unwrap().model(None, &Budget::default()).unwrap();
-    let request = Request {
-        sizes,
-        spectrum: true,
-        classes: true,
-        method,
-        schedule,
-        reduction,
-        order: None,
-        sift: false,
-        threads: 2,
-        profile: false,
-    };
+    let how = Request { method, schedule, reduction, threads: 2, ..Request::default() };
+    let request = Request { sizes, spectrum: true, classes: true, ..how };
     solve::count(&model, &request, &Budget::default(), &mut Silent).unwrap()
 }
 

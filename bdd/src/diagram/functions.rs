@@ -115,7 +115,7 @@ pub(super) fn level_in(nodes: &[Inner], of: Ref) -> u32 {
     of.number().checked_sub(1).map_or(u32::MAX, |at| nodes[at as usize].level)
 }
 
-/// Checks what a reader holds against its budget, every so many nodes.
+/// Checks the nodes that a reader holds against its budget, once in [`ITEMS_PER_CHECK`] nodes.
 pub(super) fn check(budget: &Budget, nodes: &[Inner]) -> Result<(), Limit> {
     if nodes.len().is_multiple_of(ITEMS_PER_CHECK) {
         budget.check()?;

@@ -15,12 +15,12 @@ pub(super) struct Threads {
 }
 
 impl Threads {
-    /// Up to so many threads.
+    /// Returns a pool that starts at most `most` threads.
     pub fn new(most: usize) -> Threads {
         Threads { most, pool: OnceLock::new() }
     }
 
-    /// Returns the threads for a layer of so many states; `None` where this one will do.
+    /// Returns the threads for a layer of `width` states; `None` if the calling thread alone is as fast.
     fn for_width(&self, width: usize) -> Option<&ThreadPool> {
         if width < WIDE || self.most < 2 {
             return None;
@@ -52,7 +52,7 @@ impl Threads {
     }
 }
 
-/// Starts so many threads, or as many as the system gives; returns `None` if these are fewer than two.
+/// Starts `threads` threads, or fewer if the system refuses; returns `None` if it gives fewer than two.
 fn pool(threads: usize) -> Option<ThreadPool> {
     let halves = std::iter::successors(Some(threads), |&most| Some(most / 2)).take_while(|&most| most > 1);
     let mut pools = halves.filter_map(|most| rayon::ThreadPoolBuilder::new().num_threads(most).build().ok());

@@ -34,7 +34,7 @@ impl Restart {
         Restart { traversal, ..Restart::default() }
     }
 
-    /// Begins an operation in a manager of so many levels.
+    /// Begins an operation in a manager that has this number of levels.
     pub fn begin(&mut self, levels: usize) {
         self.unchanged = 0;
         self.given = match self.traversal {
@@ -45,7 +45,7 @@ impl Restart {
         self.steps_left = self.given;
     }
 
-    /// Counts a step; returns whether the operation is to restart, in a store of so many nodes.
+    /// Counts a step. Returns whether the operation has to restart, given the number of nodes in the store.
     #[inline(always)]
     pub fn is_due(&mut self, nodes: usize) -> bool {
         self.steps_left = self.steps_left.wrapping_sub(1);

@@ -7,7 +7,7 @@ use super::queen2::{Pairs, Start};
 use super::{Graph, Searched, Witness, climb, linear, queen1, queen2, queens, quick, ramis};
 use crate::families;
 use crate::model::Model;
-use crate::solve::{self, Method, Reduction, Request, Schedule, Silent, Sizes};
+use crate::solve::{self, Method, Request, Silent, Sizes};
 
 fn model(words: &str) -> Model {
     let words: Vec<&str> = words.split(' ').collect();
@@ -17,19 +17,7 @@ fn model(words: &str) -> Model {
 
 /// The best size by exhaustive search.
 fn optimum(model: &Model, sizes: Sizes) -> Option<u32> {
-    let (method, schedule) = (Method::Backtrack, Schedule::Measured);
-    let request = Request {
-        sizes,
-        spectrum: false,
-        classes: false,
-        method,
-        schedule,
-        reduction: Reduction::Bdd,
-        order: None,
-        sift: false,
-        threads: 1,
-        profile: false,
-    };
+    let request = Request { sizes, method: Method::Backtrack, ..Request::default() };
     solve::count(model, &request, &Budget::default(), &mut Silent).expect("no limit was set").size
 }
 

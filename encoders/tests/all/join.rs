@@ -8,7 +8,7 @@ use std::time::Instant;
 use bdd::{Budget, Limit};
 use encoders::constraint::{Constraint, Var, pos};
 use encoders::model::{Goal, Model};
-use encoders::solve::{self, Answer, Method, Reduction, Request, Schedule, Silent, Sizes};
+use encoders::solve::{self, Answer, Method, Request, Silent, Sizes};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 
@@ -16,19 +16,7 @@ use crate::support::{Question, ask, by, puzzle, said};
 
 /// The request for `sizes` by joining, of the whole model: a profile leaves it whole.
 fn joined(sizes: Sizes, spectrum: bool, threads: usize) -> Request {
-    let (method, schedule, reduction, order) = (Method::Join, Schedule::Measured, Reduction::Bdd, None);
-    Request {
-        sizes,
-        spectrum,
-        classes: false,
-        method,
-        schedule,
-        reduction,
-        order,
-        sift: false,
-        threads,
-        profile: true,
-    }
+    Request { sizes, spectrum, method: Method::Join, threads, profile: true, ..Request::default() }
 }
 
 fn join(model: &Model, sizes: Sizes, spectrum: bool) -> Answer {

@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use bdd::{Budget, Limit};
 use encoders::families;
 use encoders::model::Model;
-use encoders::solve::{self, Method, Placements, Reduction, Request, Schedule, Silent, Sizes};
+use encoders::solve::{self, Method, Placements, Request, Silent, Sizes};
 
 fn model(words: &str) -> Model {
     let words: Vec<&str> = words.split(' ').collect();
@@ -16,19 +16,7 @@ fn model(words: &str) -> Model {
 
 /// What is shown within `budget`, after a count without limits by search.
 fn shown(model: &Model, sizes: Sizes, method: Method, number: usize, budget: &Budget) -> Placements {
-    let (schedule, order) = (Schedule::Measured, None);
-    let request = Request {
-        sizes,
-        spectrum: false,
-        classes: false,
-        method: Method::Backtrack,
-        schedule,
-        reduction: Reduction::Bdd,
-        order,
-        sift: false,
-        threads: 1,
-        profile: false,
-    };
+    let request = Request { sizes, method: Method::Backtrack, ..Request::default() };
     let answer = solve::count(model, &request, &Budget::default(), &mut Silent).expect("no limit was set");
     let request = Request { method, ..request };
     solve::placements(model, number, &request, &answer, None, budget, &mut Silent)

@@ -56,18 +56,8 @@ impl Question {
 /// The answer of one method, without any limit.
 pub fn ask(model: &Model, question: &Question, (method, schedule, reduction): Way) -> Answer {
     let Question { sizes, spectrum, classes, order } = question.clone();
-    let request = Request {
-        sizes,
-        spectrum,
-        classes,
-        method,
-        schedule,
-        reduction,
-        order,
-        sift: false,
-        threads: 2,
-        profile: false,
-    };
+    let how = Request { method, schedule, reduction, threads: 2, ..Request::default() };
+    let request = Request { sizes, spectrum, classes, order, ..how };
     solve::count(model, &request, &Budget::default(), &mut Silent).expect("no limit was set")
 }
 

@@ -12,18 +12,7 @@ fn within(model: &Model, sizes: Sizes, budget: &Budget) -> Result<Answer, Box<St
 }
 
 fn request(sizes: Sizes) -> Request {
-    Request {
-        sizes,
-        spectrum: false,
-        classes: false,
-        method: Method::Auto,
-        schedule: solve::Schedule::Measured,
-        reduction: solve::Reduction::Bdd,
-        order: None,
-        sift: false,
-        threads: 1,
-        profile: false,
-    }
+    Request { sizes, ..Request::default() }
 }
 
 #[test]

@@ -8,8 +8,9 @@ pub(super) const CHUNK: usize = 256;
 /// Nanoseconds of a request on the way down, and again on the way up.
 pub(super) const REQUEST: u64 = 20;
 
-/// Room for so many requests is reserved beforehand. Pages that are never touched cost nothing, and so large
-/// a piece has pages of its own: it grows without a copy, and its pages go back to the system.
+/// The number of requests for which room is reserved beforehand. Pages that are never touched cost nothing. A
+/// piece of memory of this size has pages of its own: it grows without a copy, and its pages go back to the
+/// system.
 const RESERVED: usize = 5 << 20;
 
 /// More requests than this have no identifiers; see [`Answer`].

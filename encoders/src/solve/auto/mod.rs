@@ -33,8 +33,7 @@ use crate::solve::{Answer, Method, Progress, Reduction, Request, Sizes, Stopped}
 
 /// Bytes that joining may use before the others get their turns, and pairs of solutions of parts:
 /// minutes, not seconds, since a family does not name its parts without a reason (9x9 queens on a cube:
-/// 3.8e10 pairs,
-/// 99 s).
+/// 3.8e10 pairs, 99 s).
 const JOIN: (usize, u64) = (256 << 20, 1 << 36);
 
 /// Counts with the method of the request.

@@ -9,7 +9,7 @@ use super::{count, split::split};
 use crate::constraint::{Constraint, Var, pos};
 use crate::families;
 use crate::model::{Goal, Model};
-use crate::solve::{Method, Reduction, Request, Schedule, Silent, Sizes};
+use crate::solve::{Method, Request, Silent, Sizes};
 use crate::steps::Steps;
 
 fn puzzle(words: &str) -> Model {
@@ -71,18 +71,7 @@ fn components_are_made_within_the_limits() {
 #[test]
 fn a_limit_in_one_component_bounds_the_whole() {
     let model = puzzle("domination bishop 12");
-    let request = Request {
-        sizes: Sizes::Min,
-        spectrum: false,
-        classes: false,
-        method: Method::Backtrack,
-        schedule: Schedule::Measured,
-        reduction: Reduction::Bdd,
-        order: None,
-        sift: false,
-        threads: 1,
-        profile: false,
-    };
+    let request = Request { sizes: Sizes::Min, method: Method::Backtrack, ..Request::default() };
     let over = Budget { deadline: Some(Instant::now()), ..Budget::default() };
     let stopped = count(&model, &request, &over, &mut Silent).expect_err("no time at all");
     assert_eq!(stopped.limit, Limit::Deadline);
