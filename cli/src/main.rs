@@ -40,9 +40,9 @@ use exit::{Ending, Exit};
 use watch::{Interrupt, PATIENCE, Watch};
 
 fn main() -> ExitCode {
-    memory::share_heap();
-    let interrupt = Interrupt::install();
     let ended = args::parse().and_then(|cli| {
+        memory::set_up_heap(cli.command.counts_several());
+        let interrupt = Interrupt::install();
         let watch = Watch { interrupt: &interrupt, patience: PATIENCE, deadline: None, process: None };
         let signals = interrupt.clone();
         watch.run_shallow(move |_| run(&cli, &signals))?.unwrap_or_else(|_| {

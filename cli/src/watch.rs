@@ -142,7 +142,6 @@ impl Watch<'_> {
         stack: usize,
         job: impl FnOnce(Arc<AtomicBool>) -> T + Send + 'static,
     ) -> Result<Result<T, GivenUp>, Ending> {
-        let _runs = self.process.map(Process::runs);
         let cancel = Arc::new(AtomicBool::new(false));
         let (send, receive) = mpsc::channel();
         let flag = Arc::clone(&cancel);

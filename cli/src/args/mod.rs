@@ -45,6 +45,13 @@ pub enum Command {
     Validate(ValidateArgs),
 }
 
+impl Command {
+    /// Whether counts come one after another, so that what one held should not be kept for the next.
+    pub fn counts_several(&self) -> bool {
+        matches!(self, Command::Orders(_) | Command::Sequence(_) | Command::Validate(_))
+    }
+}
+
 /// Reads the command line of this process; help and version are shown here.
 pub fn parse() -> Result<Cli, Ending> {
     Cli::try_parse().map_err(|error| match error.kind() {
