@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::exit::{Ending, Exit};
 use crate::input;
-use crate::watch::Interrupt;
+use crate::interrupt::Interrupt;
 pub use number::{Asked, Decimal, Spectrum};
 use words::Object;
 

@@ -10,6 +10,7 @@ mod exit;
 mod help;
 mod improvement;
 mod input;
+mod interrupt;
 mod limits;
 mod load;
 mod memory;
@@ -17,7 +18,6 @@ mod orders;
 mod outcome;
 mod output;
 mod picture;
-mod plot;
 mod process;
 mod progress;
 mod report;
@@ -37,7 +37,8 @@ use std::process::ExitCode;
 
 use args::{Cli, Command};
 use exit::{Ending, Exit};
-use watch::{Interrupt, PATIENCE, Watch};
+use interrupt::Interrupt;
+use watch::{PATIENCE, Watch};
 
 fn main() -> ExitCode {
     let ended = args::parse().and_then(|cli| {

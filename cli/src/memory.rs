@@ -2,7 +2,8 @@
 
 use std::fs;
 
-use crate::watch::STACK;
+/// The stack of a computation, for recursions as deep as a model has variables.
+pub const STACK: usize = 64 << 20;
 
 /// Bytes of address space that are left to threads and small lists.
 const SMALL: usize = 4 << 20;

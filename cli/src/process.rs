@@ -4,8 +4,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
+use crate::interrupt::{GivenUp, Interrupt};
 use crate::memory;
-use crate::watch::{GivenUp, Interrupt};
 
 /// Bytes the program holds besides tables: its own code, threads, the smallest buffers.
 const PROGRAM: usize = 32 << 20;

@@ -7,12 +7,10 @@ use comfy_table::{Attribute, Cell, Color, ColumnConstraint, ContentArrangement, 
 use encoders::solve::{Answer, Named, Stopped};
 use num_bigint::BigUint;
 
+use crate::args::Form;
 use crate::claims::{Claim, Spectrum};
 use crate::exit::printable;
-use crate::outcome::Outcome;
-use crate::tally::Form;
-use crate::validate::Checked;
-use crate::verdict::Verdict;
+use crate::outcome::{Checked, Outcome, Verdict};
 
 /// Columns of a terminal.
 const WIDTH: u16 = 80;

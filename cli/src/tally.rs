@@ -1,23 +1,12 @@
 //! Checked claims put back into the order of the files, and what they add up to.
 
+use crate::args::Form;
 use crate::claims::{Claim, Sheet, Task};
 use crate::exit::Exit;
 use crate::improvement;
+use crate::outcome::{Checked, Verdict};
 use crate::report;
 use crate::table;
-use crate::validate::Checked;
-use crate::verdict::Verdict;
-
-/// The form in which checked claims are written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
-    /// A table a source, to be read on a terminal.
-    Tables,
-    /// The tables under headings, to be kept.
-    Document,
-    /// One JSON object a claim.
-    Records,
-}
 
 /// The claims of all files with what is known of them so far.
 pub struct Tally<'a> {

@@ -3,6 +3,7 @@
 mod commands;
 mod how;
 mod mistaken;
+mod values;
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand};
@@ -11,7 +12,8 @@ use crate::exit::{Ending, Exit};
 use crate::{help, stdout};
 
 pub use commands::{CountArgs, LoadArgs, OrdersArgs, SearchArgs, SequenceArgs, ValidateArgs};
-pub use how::{Choice, MethodArgs, OrderArgs, PuzzleArgs, puzzle};
+pub use how::{AskedOrder, puzzle};
+pub use values::{Algorithm, By, Form, PairsArg, StartArg, When};
 
 /// Exact counts of chess and shogi placement puzzles.
 #[derive(Parser, Debug)]

@@ -3,16 +3,16 @@
 use std::path::{Path, PathBuf};
 
 use encoders::families::Puzzle;
-use encoders::solve::{Method, Named, Reduction};
+use encoders::solve::{Method, Named, Reduction, Request};
 
-use crate::args::{Choice, CountArgs};
+use crate::args::CountArgs;
 use crate::exit::{Ending, Exit};
 use crate::output;
 
 /// Refuses options that mean nothing here, contradict each other or name files that cannot be written.
-pub fn check(args: &CountArgs, puzzle: &Puzzle, choice: &Choice) -> Result<(), Ending> {
+pub fn check(args: &CountArgs, puzzle: &Puzzle, request: &Request) -> Result<(), Ending> {
     let refused = |sentence| Err(Ending::new(Exit::Usage, sentence));
-    let Choice { method, reduction, .. } = *choice;
+    let Request { method, reduction, .. } = *request;
     if args.order.name.is_some() && !(method == Method::Auto || method.is_ordered()) {
         let method = method.name();
         return refused(format!(

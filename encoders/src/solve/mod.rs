@@ -22,7 +22,7 @@ use bdd::{Budget, Limit};
 use num_bigint::BigUint;
 
 use crate::constraint::Var;
-use crate::model::Model;
+use crate::model::{Goal, Model};
 use crate::order;
 use crate::search::Witness;
 
@@ -37,6 +37,18 @@ pub enum Sizes {
     Any,
     /// All sizes from the first to the second, both included.
     Between(u32, u32),
+}
+
+/// The sizes that a puzzle's own question asks for.
+impl From<Goal> for Sizes {
+    fn from(goal: Goal) -> Sizes {
+        match goal {
+            Goal::Max => Sizes::Max,
+            Goal::Min => Sizes::Min,
+            Goal::Exactly(size) => Sizes::Between(size, size),
+            Goal::Any => Sizes::Any,
+        }
+    }
 }
 
 /// Everything a caller chooses about a count.
