@@ -3,6 +3,7 @@
 //! Runner threads take claims one after another and report to the thread that writes; what is
 //! written keeps the order of the files, whatever ends first.
 
+mod answered;
 mod plan;
 mod resume;
 
@@ -19,11 +20,12 @@ use resume::Former;
 
 use crate::args::ValidateArgs;
 use crate::claims::{self, Sheet, Task};
-use crate::exit::{Ending, Exit};
+use crate::exit::{self, Ending, Exit};
 use crate::input;
 use crate::interrupt::Interrupt;
 use crate::process::Process;
 use crate::progress::Display;
+use crate::sentence::number;
 use crate::tally::Tally;
 use crate::watch::no_thread;
 use crate::writing;
@@ -36,7 +38,10 @@ pub fn run(args: &ValidateArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     // A method that cannot be is told before the files are read.
     args.method.request(1)?;
     let limits = args.limits.limits();
-    let sheets = claims::load(&args.files, limits.time, interrupt)?;
+    let sheets = match &args.puzzle {
+        Some(puzzle) => answered::sheets(puzzle, args, interrupt)?,
+        None => claims::load(&args.files, limits.time, interrupt)?,
+    };
     let tasks: Vec<Task> = sheets.iter().flat_map(|sheet| sheet.tasks.iter().cloned()).collect();
     let mut tally = Tally::new(&sheets, args.form());
     if let Some(file) = &args.resume {
@@ -119,6 +124,13 @@ fn end(args: &ValidateArgs, tally: &mut Tally<'_>) -> Result<Exit, Ending> {
         let _ = io::stderr().write_all(closing.as_bytes());
     } else {
         writing::now(&closing)?;
+    }
+    let late = tally.late();
+    if late > 0 && args.limits.timeout.is_none() {
+        let (late, usual) = (number(late, "claim"), plan::USUAL.as_secs());
+        exit::note(&format!(
+            "{late} took longer than the usual {usual} s; give --timeout for more time each"
+        ));
     }
     Ok(tally.exit())
 }

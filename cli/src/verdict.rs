@@ -28,7 +28,10 @@ fn judge_answer(claim: &Claim, sizes: Option<Sizes>, answer: &Answer) -> Verdict
     if claim.beyond && size_agrees(claim, sizes, answer) {
         return Verdict::Beyond;
     }
-    let count = claim.count.as_ref().is_none_or(|count| count.0 == answer.count);
+    let count = claim.count.as_ref().is_none_or(|count| match &claim.tolerance {
+        Some(tolerance) => tolerance.allows(&count.0, &answer.count),
+        None => count.0 == answer.count,
+    });
     let classes = claim.classes.as_ref().is_none_or(|classes| Some(&classes.0) == answer.classes.as_ref());
     let psi = claim.psi.iter().flatten().all(|(name, number)| {
         let ours = answer.psi.iter().find(|(other, _)| other == name);

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use super::how::{MethodArgs, OrderArgs, PuzzleArgs, SizeArgs};
 use super::values::{Algorithm, By, Form, PairsArg, StartArg, When};
+use crate::claims::Tolerance;
 use crate::limits::{self, LimitArgs};
 use crate::units;
 
@@ -199,9 +200,19 @@ pub struct SequenceArgs {
 /// Options of validate.
 #[derive(clap::Args, Clone, Debug)]
 pub struct ValidateArgs {
-    /// Claims files
+    /// Claims files, or with --puzzle what other programs printed: model counters, clingo, b-files
     #[arg(value_name = "FILE", required = true)]
     pub files: Vec<PathBuf>,
+    /// The puzzle that the files are answers to, in quotes, with --size SIZES where that is not its own
+    /// question; with {n} for the terms of b-files
+    #[arg(long, value_name = "PUZZLE", conflicts_with = "resume")]
+    pub puzzle: Option<String>,
+    /// How far approximate answers may be off: T allows from N / (1 + T) to N (1 + T)
+    #[arg(long, value_name = "T", requires = "puzzle")]
+    pub tolerance: Option<Tolerance>,
+    /// Take all answers as approximate: a bare `s mc N` does not say
+    #[arg(long, requires = "tolerance")]
+    pub approximate: bool,
     /// Claims to count at once; they share the memory limit
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub jobs: u16,
@@ -215,7 +226,7 @@ pub struct ValidateArgs {
     /// How to count.
     #[command(flatten)]
     pub method: MethodArgs,
-    /// Limits of each claim; without --timeout, a claim marked beyond gets 10 seconds
+    /// Limits of each claim; without --timeout, each gets 10 seconds.
     #[command(flatten)]
     pub limits: LimitArgs,
     /// One JSON object a claim instead of tables
