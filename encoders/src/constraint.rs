@@ -137,6 +137,18 @@ impl Constraint {
         variables
     }
 
+    /// The variables of which at least one has to be true, where that is all the constraint says and each of
+    /// them has a size; `sizes` by variable.
+    pub(crate) fn sized_clause(&self, sizes: &[u64]) -> Option<Vec<Var>> {
+        let [count] = self.any.as_slice() else { return None };
+        let plain = count.min >= 1
+            && u64::from(count.max) >= count.total()
+            && count.terms.iter().all(|term| {
+                term.lit.positive && term.weight >= count.min && sizes[term.lit.var as usize] > 0
+            });
+        plain.then(|| count.terms.iter().map(|term| term.lit.var).collect())
+    }
+
     /// The same constraint over other variables. Variables with one image are merged as
     /// [`Count::new`] does; a canonical constraint stays canonical if no two have one image.
     pub fn renamed(&self, image: impl Fn(Var) -> Var) -> Constraint {

@@ -7,8 +7,8 @@ use bdd::Budget;
 use bdd::spare::would_give;
 use encoders::bounds;
 use encoders::families::{ModelError, Puzzle, PuzzleError};
-use encoders::model::{Goal, Model};
-use encoders::search::{self, Graph, GraphError, Searched, Witness};
+use encoders::model::{Goal, Model, Witness};
+use encoders::search::{self, Graph, GraphError, Searched};
 use encoders::solve::Sizes;
 
 use super::options::{Algorithm, Plan, Subject};

@@ -7,12 +7,11 @@
 
 use bdd::{Budget, Limit};
 
+use super::Searched;
 use super::problem::Problem;
 use super::walk::{Walk, Window};
-use super::{Searched, Witness};
 use crate::bounds;
-use crate::model::Model;
-use crate::solve::Sizes;
+use crate::model::{Model, Sizes, Witness};
 
 /// Steps without success after which a walk first starts again.
 const PATIENCE: u64 = 20_000;

@@ -20,7 +20,7 @@ mod live;
 mod meter;
 mod orbits;
 mod pack;
-pub(crate) mod problem;
+mod problem;
 mod propagate;
 mod state;
 mod tally;

@@ -7,7 +7,7 @@ use super::Reason;
 use super::cover::Cover;
 use super::meter::Meter;
 use super::window;
-use crate::constraint::{Constraint, Count, Lit, Var};
+use crate::constraint::{Constraint, Lit, Var};
 use crate::model::Model;
 
 /// The fixed part of one count; its sums are in the state.
@@ -69,9 +69,9 @@ impl Problem {
     /// Lays out `model` for sizes in `low..=high`. Linear in its size, and only as far as `meter` allows.
     pub fn new(model: &Model, low: u64, high: u64, meter: &mut Meter<'_>) -> Result<Problem, Reason> {
         meter.hold(bytes(model))?;
-        let counted = counted(model);
-        let weights: Vec<u64> = sizes(model);
-        let clauses: Vec<_> = model.constraints.iter().map(|c| clause(c, &weights)).collect();
+        let counted = model.counted();
+        let weights = model.sizes();
+        let clauses: Vec<_> = model.constraints.iter().map(|c| c.sized_clause(&weights)).collect();
         let cover = Cover::new(&weights, clauses.iter().flatten());
         let mut problem = Problem {
             projects: model.projection.is_some(),
@@ -106,7 +106,7 @@ impl Problem {
     }
 
     fn add(&mut self, constraint: &Constraint) {
-        if constraint.any.iter().any(|c| c.min == 0 && u64::from(c.max) >= total(c)) {
+        if constraint.any.iter().any(|c| c.min == 0 && u64::from(c.max) >= c.total()) {
             return;
         }
         let first = self.counts.len();
@@ -141,7 +141,7 @@ impl Problem {
     }
 
     fn priced_by(&self, budgets: &[Constraint]) -> Vec<bool> {
-        let costs = budgets.iter().flat_map(|b| &b.any).filter(|c| u64::from(c.max) < total(c));
+        let costs = budgets.iter().flat_map(|b| &b.any).filter(|c| u64::from(c.max) < c.total());
         let lits: HashSet<Lit> = costs.flat_map(|c| &c.terms).map(|t| t.lit).collect();
         let clause = |constraint: &Range<usize>| {
             let [count] = &self.counts[constraint.clone()] else { return false };
@@ -189,37 +189,6 @@ fn bytes(model: &Model) -> usize {
 /// The number of its terms.
 fn terms(constraint: &Constraint) -> usize {
     constraint.any.iter().map(|count| count.terms.len()).sum()
-}
-
-fn counted(model: &Model) -> Vec<bool> {
-    let mut counted = vec![model.projection.is_none(); model.variables()];
-    for &var in model.projection.iter().flatten() {
-        counted[var as usize] = true;
-    }
-    counted
-}
-
-/// What each variable adds to the size of what is counted.
-pub(crate) fn sizes(model: &Model) -> Vec<u64> {
-    let counted = counted(model);
-    model.weights.iter().zip(counted).map(|(&w, counted)| if counted { u64::from(w) } else { 0 }).collect()
-}
-
-fn total(count: &Count) -> u64 {
-    count.terms.iter().map(|term| u64::from(term.weight)).sum()
-}
-
-/// The variables of which at least one has to be true, where that is all the constraint says and
-/// each of them has a size.
-pub(crate) fn clause(constraint: &Constraint, weights: &[u64]) -> Option<Vec<Var>> {
-    let [count] = constraint.any.as_slice() else { return None };
-    let plain = count.min >= 1
-        && u64::from(count.max) >= total(count)
-        && count
-            .terms
-            .iter()
-            .all(|term| term.lit.positive && term.weight >= count.min && weights[term.lit.var as usize] > 0);
-    plain.then(|| count.terms.iter().map(|term| term.lit.var).collect())
 }
 
 fn reach(terms: &[Weighted], weights: &[u64]) -> Option<u64> {
