@@ -74,7 +74,7 @@ fn lower_spending<E>(model: &Model, spend: Spend<'_, E>) -> Result<u32, E> {
 fn covering<E>(model: &Model, weights: &[u64], spend: Spend<'_, E>) -> Result<u64, E> {
     /// One unit of size: a multiple of 1..=16, so small gains divide it exactly.
     const UNIT: u128 = 720_720;
-    let clauses = || model.constraints.iter().filter_map(|c| c.sized_clause(weights));
+    let clauses = || model.constraints.iter().filter_map(|c| c.cover(weights));
     let mut gains = vec![0u128; weights.len()];
     for clause in clauses() {
         spend(clause.len() as u64)?;

@@ -7,9 +7,11 @@
 
 mod clauses;
 mod literal;
+mod shape;
 mod simplify;
 
 pub use literal::{Lit, Term, neg, pos};
+pub(crate) use shape::Shape;
 pub use simplify::normalise;
 pub(crate) use simplify::simplified;
 
@@ -82,6 +84,11 @@ impl Count {
         Count::new(lits.into_iter().map(|lit| lit.times(1)), number, number)
     }
 
+    /// Its literals, ascending by variable.
+    pub fn lits(&self) -> impl Iterator<Item = Lit> {
+        self.terms.iter().map(|term| term.lit)
+    }
+
     /// The sum of all weights: the largest sum there can be.
     pub fn total(&self) -> u64 {
         self.terms.iter().map(|term| u64::from(term.weight)).sum()
@@ -135,18 +142,6 @@ impl Constraint {
         variables.sort_unstable();
         variables.dedup();
         variables
-    }
-
-    /// The variables of which at least one has to be true, where that is all the constraint says and each of
-    /// them has a size; `sizes` by variable.
-    pub(crate) fn sized_clause(&self, sizes: &[u64]) -> Option<Vec<Var>> {
-        let [count] = self.any.as_slice() else { return None };
-        let plain = count.min >= 1
-            && u64::from(count.max) >= count.total()
-            && count.terms.iter().all(|term| {
-                term.lit.positive && term.weight >= count.min && sizes[term.lit.var as usize] > 0
-            });
-        plain.then(|| count.terms.iter().map(|term| term.lit.var).collect())
     }
 
     /// The same constraint over other variables. Variables with one image are merged as

@@ -32,7 +32,7 @@ impl<'a> AtMost<'a> {
     /// What `constraint` says of this form; negative literals only make the sum larger and are
     /// left out.
     fn of(constraint: &'a Constraint, sizes: &[u64]) -> Option<AtMost<'a>> {
-        let [count] = constraint.any.as_slice() else { return None };
+        let count = constraint.bounded_above()?;
         let counts = |term: &&Term| term.lit.positive && sizes[term.lit.var as usize] > 0;
         let max = u64::from(count.max);
         let sum: u64 = count.terms.iter().filter(counts).map(|term| u64::from(term.weight)).sum();

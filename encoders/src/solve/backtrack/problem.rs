@@ -7,7 +7,7 @@ use super::Reason;
 use super::cover::Cover;
 use super::meter::Meter;
 use super::window;
-use crate::constraint::{Constraint, Lit, Var};
+use crate::constraint::{Constraint, Count, Lit, Shape, Var};
 use crate::model::Model;
 
 /// The fixed part of one count; its sums are in the state.
@@ -71,7 +71,7 @@ impl Problem {
         meter.hold(bytes(model))?;
         let counted = model.counted();
         let weights = model.sizes();
-        let clauses: Vec<_> = model.constraints.iter().map(|c| c.sized_clause(&weights)).collect();
+        let clauses: Vec<_> = model.constraints.iter().map(|c| c.cover(&weights)).collect();
         let cover = Cover::new(&weights, clauses.iter().flatten());
         let mut problem = Problem {
             projects: model.projection.is_some(),
@@ -99,16 +99,18 @@ impl Problem {
             problem.add(&rest);
             budgets.push(rest);
         }
-        problem.priced = problem.priced_by(&budgets);
+        problem.price(&budgets);
         problem.index();
         meter.spend(0)?;
         Ok(problem)
     }
 
     fn add(&mut self, constraint: &Constraint) {
-        if constraint.any.iter().any(|c| c.min == 0 && u64::from(c.max) >= c.total()) {
+        let shape = constraint.shape();
+        if shape == Shape::Always {
             return;
         }
+        self.priced.push(matches!(shape, Shape::Clause(_)));
         let first = self.counts.len();
         for count in &constraint.any {
             let start = self.terms.len();
@@ -140,17 +142,16 @@ impl Problem {
         self.places[var as usize].len() + clauses as usize
     }
 
-    fn priced_by(&self, budgets: &[Constraint]) -> Vec<bool> {
-        let costs = budgets.iter().flat_map(|b| &b.any).filter(|c| u64::from(c.max) < c.total());
-        let lits: HashSet<Lit> = costs.flat_map(|c| &c.terms).map(|t| t.lit).collect();
-        let clause = |constraint: &Range<usize>| {
-            let [count] = &self.counts[constraint.clone()] else { return false };
-            let terms = &self.terms[count.terms.clone()];
-            count.min == 1
-                && count.max >= terms.iter().map(|t| t.weight).sum()
-                && terms.iter().any(|t| lits.contains(&Lit { var: t.var, positive: t.positive }))
-        };
-        self.constraints.iter().map(clause).collect()
+    /// Leaves those clauses marked that have a literal on which `budgets` put a price.
+    fn price(&mut self, budgets: &[Constraint]) {
+        let costs = budgets.iter().flat_map(|b| &b.any).filter(|count| count.has_upper_bound());
+        let costly: HashSet<Lit> = costs.flat_map(Count::lits).collect();
+        for (constraint, priced) in self.constraints.iter().zip(&mut self.priced) {
+            let terms =
+                self.counts[constraint.clone()].iter().flat_map(|count| &self.terms[count.terms.clone()]);
+            let mut lits = terms.map(|term| Lit { var: term.var, positive: term.positive });
+            *priced &= lits.any(|lit| costly.contains(&lit));
+        }
     }
 
     /// Lists the occurrences variable by variable.
