@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::Reason;
 use super::cover::Cover;
-use super::meter::Meter;
+use super::expense::Expense;
 use super::window;
 use crate::constraint::{Constraint, Count, Lit, Shape, Var};
 use crate::model::Model;
@@ -66,9 +66,9 @@ pub(super) struct Problem {
 }
 
 impl Problem {
-    /// Lays out `model` for sizes in `low..=high`. Linear in its size, and only as far as `meter` allows.
-    pub fn new(model: &Model, low: u64, high: u64, meter: &mut Meter<'_>) -> Result<Problem, Reason> {
-        meter.hold(bytes(model))?;
+    /// Lays out `model` for sizes in `low..=high`. Linear in its size, and only as far as `expense` allows.
+    pub fn new(model: &Model, low: u64, high: u64, expense: &mut Expense<'_>) -> Result<Problem, Reason> {
+        expense.hold(bytes(model))?;
         let counted = model.counted();
         let weights = model.sizes();
         let clauses: Vec<_> = model.constraints.iter().map(|c| c.cover(&weights)).collect();
@@ -91,7 +91,7 @@ impl Problem {
             if !(covered && clause.is_some()) {
                 let before = problem.terms.len();
                 problem.add(constraint);
-                meter.spend(1 + 8 * (problem.terms.len() - before) as u64)?;
+                expense.spend(1 + 8 * (problem.terms.len() - before) as u64)?;
             }
         }
         let mut budgets = Vec::new();
@@ -101,7 +101,7 @@ impl Problem {
         }
         problem.price(&budgets);
         problem.index();
-        meter.spend(0)?;
+        expense.spend(0)?;
         Ok(problem)
     }
 
