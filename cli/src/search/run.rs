@@ -7,8 +7,8 @@ use bdd::Budget;
 use bdd::spare::would_give;
 use encoders::bounds;
 use encoders::families::{ModelError, Puzzle, PuzzleError};
-use encoders::model::Model;
-use encoders::search::{self, Graph, GraphError, Searched, Witness};
+use encoders::model::{Model, Witness};
+use encoders::search::{self, Graph, GraphError, Searched};
 use encoders::solve::Sizes;
 
 use super::options::Plan;

@@ -5,9 +5,10 @@ use std::io::BufRead;
 
 use super::header::Header;
 use super::tokens::Tokens;
-use crate::budget::{Budget, Limit};
+use crate::budget::Budget;
 use crate::diagram::error::ReadError;
-use crate::diagram::functions::{Diagram, ITEMS_PER_CHECK, Inner, Ref, check, level_in};
+use crate::diagram::functions::{Diagram, Inner, Ref, check, level_in};
+use crate::meter::Meter;
 
 /// What stands for "no variable extra": the fourth and last code.
 const NO_EXTRA: u8 = 4;
@@ -23,6 +24,7 @@ impl Diagram {
     /// cancel flag are heeded.
     pub fn read_dddmp(input: impl BufRead, budget: &Budget) -> Result<Diagram, ReadError> {
         budget.check()?;
+        let meter = &mut Meter::at_once(budget);
         let tokens = &mut Tokens::new(input);
         let mut header = Header::read(tokens)?;
         let order = header.order(tokens)?;
@@ -37,7 +39,7 @@ impl Diagram {
             found: None,
         };
         for _ in 0..header.nodes {
-            reader.check(budget)?;
+            check(meter, || reader.bytes())?;
             reader.line(tokens)?;
         }
         if tokens.word(".end")? != ".end" {
@@ -74,15 +76,11 @@ struct Reader {
 }
 
 impl Reader {
-    /// What has been read, against the budget.
-    fn check(&self, budget: &Budget) -> Result<(), Limit> {
-        check(budget, &self.nodes)?;
-        if self.known.len().is_multiple_of(ITEMS_PER_CHECK) {
-            let found = self.found.as_ref().map_or(0, HashMap::capacity);
-            let entry = size_of::<((u32, u32, u32), Ref)>();
-            budget.check_bytes(self.known.len() * (size_of::<Inner>() + size_of::<Ref>()) + found * entry)?;
-        }
-        Ok(())
+    /// Bytes of what has been read.
+    fn bytes(&self) -> usize {
+        let found = self.found.as_ref().map_or(0, HashMap::capacity);
+        let entry = size_of::<((u32, u32, u32), Ref)>();
+        self.known.len() * (size_of::<Inner>() + size_of::<Ref>()) + found * entry
     }
 
     /// The next line: a constant or a node.
