@@ -2,6 +2,7 @@
 //!
 //! * `contract`: what users and their scripts rely on (arguments, output, exit statuses);
 //! * `limits`: every limit, Ctrl-C and a closed pipe;
+//! * `list`: solutions one a line;
 //! * `formulas`: counts of formulas from files;
 //! * `options`: options that are honoured, refused or said to have no effect;
 //! * `orders`: one puzzle under many orders, with its picture;
@@ -29,6 +30,7 @@ mod claims_shown;
 mod contract;
 mod formulas;
 mod limits;
+mod list;
 mod options;
 mod orders;
 mod pictures;

@@ -11,9 +11,9 @@ use clap::{CommandFactory, Parser, Subcommand};
 use crate::exit::{Ending, Exit};
 use crate::{help, stdout};
 
-pub use commands::{CountArgs, LoadArgs, OrdersArgs, SearchArgs, SequenceArgs, ValidateArgs};
+pub use commands::{CountArgs, ListArgs, LoadArgs, OrdersArgs, SearchArgs, SequenceArgs, ValidateArgs};
 pub use how::{AskedOrder, puzzle};
-pub use values::{Algorithm, By, Form, PairsArg, StartArg, When};
+pub use values::{Algorithm, By, Form, Lines, PairsArg, StartArg, When};
 
 /// Exact counts of chess and shogi placement puzzles.
 #[derive(Parser, Debug)]
@@ -30,6 +30,9 @@ pub enum Command {
     /// Count the placements of a puzzle exactly
     #[command(after_help = help::puzzles())]
     Count(CountArgs),
+    /// List solutions, one a line: all, the first, random ones, one of each class
+    #[command(after_help = help::LIST)]
+    List(ListArgs),
     /// Count one puzzle under many variable orders and compare
     #[command(after_help = help::ORDERS)]
     Orders(OrdersArgs),

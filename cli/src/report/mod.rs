@@ -11,7 +11,8 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use bdd::Limit;
-use encoders::model::Cell;
+use encoders::families::Puzzle;
+use encoders::model::{Cell, Model};
 use encoders::solve::{Answer, Method, Named, Reduction, Sizes, Stopped};
 use num_bigint::BigUint;
 use serde::{Deserialize, Serialize};
@@ -213,6 +214,11 @@ fn write_line(out: &mut dyn Write, record: &impl Serialize) -> io::Result<()> {
 /// A record as one line.
 fn line(record: &impl Serialize) -> String {
     serde_json::to_string(record).expect("records have string keys and nothing that can fail") + "\n"
+}
+
+/// A solution as JSON: the pieces, or the true variables.
+pub fn solution_json(puzzle: &Puzzle, model: &Model, solution: &[bool]) -> String {
+    line(&ShownRecord::of(&Placement::new(puzzle, model, solution))).trim_end().into()
 }
 
 impl ShownRecord {

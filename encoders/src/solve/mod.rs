@@ -9,11 +9,13 @@ mod components;
 mod counter;
 mod join;
 mod layers;
+mod list;
 mod method;
 mod placements;
 mod search;
 mod solutions;
 
+pub use list::{is_first, list, sample};
 pub use method::{Method, Named, Reduction, Schedule};
 pub use placements::{Placements, placements};
 pub use solutions::{Solutions, sizes_of};

@@ -156,7 +156,7 @@ impl<'a> Album<'a> {
     /// Reads as many as are wanted from a diagram, if that is there.
     fn read(&mut self, built: &mut Solutions<'_>, progress: &mut dyn Progress) -> Option<Result<(), Limit>> {
         let sizes = self.sizes;
-        built.each(sizes, progress, |solution| self.add(solution))
+        built.has_built(sizes).then(|| built.each(sizes, progress, |solution| self.add(solution)))
     }
 
     /// Takes a solution in, unless it is there; returns whether more are wanted. Since a solution has at

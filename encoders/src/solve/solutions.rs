@@ -70,15 +70,32 @@ impl<'a> Solutions<'a> {
         self.apply.export(name, low, high, progress)
     }
 
-    /// Hands the solutions of a size in `low..=high` to `visit` until it returns `false`; `None` where their
-    /// diagram is not the one that is kept.
+    /// Hands the solutions of a size in `low..=high` to `visit` until it returns `false`. Not for models with a
+    /// projection.
     pub(super) fn each(
         &mut self,
         (low, high): (u32, u32),
         progress: &mut dyn Progress,
         visit: impl FnMut(Vec<bool>) -> bool,
-    ) -> Option<Result<(), Limit>> {
-        self.apply.has_built(low, high).then(|| self.apply.each(low, high, progress, visit))
+    ) -> Result<(), Limit> {
+        self.apply.each(low, high, progress, visit)
+    }
+
+    /// Hands so many solutions of a size in `low..=high` to `visit`, drawn uniformly by a seed, until it returns
+    /// `false`.
+    pub(super) fn samples(
+        &mut self,
+        (low, high): (u32, u32),
+        (number, seed): (u64, u64),
+        progress: &mut dyn Progress,
+        visit: &mut dyn FnMut(&[bool]) -> bool,
+    ) -> Result<(), Limit> {
+        self.apply.samples((low, high), (number, seed), progress, visit)
+    }
+
+    /// Whether the diagram of these sizes is there.
+    pub(super) fn has_built(&self, (low, high): (u32, u32)) -> bool {
+        self.apply.has_built(low, high)
     }
 }
 

@@ -8,7 +8,7 @@ mod schedule;
 
 use std::collections::BTreeMap;
 
-use bdd::{Budget, Diagram, Limit, Manager, Meter, VarOrder};
+use bdd::{Bdd, Budget, Diagram, Limit, Manager, Meter, VarOrder};
 use num_bigint::BigUint;
 
 use crate::bounds;
@@ -251,6 +251,34 @@ impl Apply<'_, Manager> {
         Ok(self.diagrams.backbone(&f))
     }
 
+    /// Hands so many solutions of a size in `low..=high` to `visit`, drawn uniformly by a seed and with what is
+    /// hidden false, until it returns `false`.
+    pub fn samples(
+        &mut self,
+        (low, high): (u32, u32),
+        (number, seed): (u64, u64),
+        progress: &mut dyn Progress,
+        visit: &mut dyn FnMut(&[bool]) -> bool,
+    ) -> Result<(), Limit> {
+        let f = self.build(low, high, progress)?;
+        let f = self.without_hidden(&f)?;
+        let numbered = self.diagrams.numbered(&f)?;
+        let mut meter = Meter::at_once(Diagrams::budget(&self.diagrams));
+        for solution in numbered.samples(seed).take(usize::try_from(number).unwrap_or(usize::MAX)) {
+            meter.tick(VALUE * solution.len() as u64)?;
+            if !visit(&solution) {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// The same with what is hidden false.
+    fn without_hidden(&mut self, f: &Bdd) -> Result<Bdd, Limit> {
+        let hidden: Vec<(bdd::Var, bool)> = self.hidden().into_iter().map(|var| (var, false)).collect();
+        self.diagrams.and_cube(f, &hidden)
+    }
+
     /// The diagram of all solutions of a size in `low..=high` by itself, under `name`, with what is
     /// hidden false.
     pub fn export(
@@ -261,8 +289,7 @@ impl Apply<'_, Manager> {
         progress: &mut dyn Progress,
     ) -> Result<Diagram, Limit> {
         let f = self.build(low, high, progress)?;
-        let hidden: Vec<(bdd::Var, bool)> = self.hidden().into_iter().map(|var| (var, false)).collect();
-        let f = self.diagrams.and_cube(&f, &hidden)?;
+        let f = self.without_hidden(&f)?;
         self.diagrams.export(&[(name, &f)])
     }
 }
