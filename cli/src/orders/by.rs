@@ -20,7 +20,7 @@ pub enum By {
 
 /// What a method did for an outcome, finished or not.
 pub fn work(outcome: &Outcome) -> Work {
-    outcome.result.as_ref().map_or_else(|stopped| stopped.work, |answer| answer.work)
+    outcome.result.as_ref().map_or_else(|stopped| *stopped.work, |answer| answer.work)
 }
 
 /// Nodes alive at most, where the outcome is an answer.
@@ -43,9 +43,9 @@ impl By {
     pub fn figure(self, outcome: &Outcome) -> String {
         let work = work(outcome);
         match self {
-            By::Final => work.nodes.to_string(),
+            By::Final => work.nodes().to_string(),
             By::Peak => live(outcome).unwrap_or_default().to_string(),
-            By::Made => work.created_nodes.to_string(),
+            By::Made => work.made().to_string(),
             By::Time => format!("{:.3}", outcome.seconds),
         }
     }
@@ -58,11 +58,11 @@ impl By {
         }
         let (work, live) = (work(outcome), live(outcome).unwrap_or_default());
         let figure = match self {
-            By::Final => work.nodes,
+            By::Final => work.nodes(),
             By::Peak => live,
-            By::Made => work.created_nodes,
+            By::Made => work.made(),
             By::Time => (outcome.seconds * 1e6) as u64,
         };
-        (false, figure, live, work.created_nodes)
+        (false, figure, live, work.made())
     }
 }

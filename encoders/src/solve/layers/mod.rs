@@ -24,15 +24,15 @@ mod turn;
 
 use std::collections::BTreeMap;
 
-use bdd::layers::{Counts, LayerProgress, Layered, Profile, Quantity, Refused, count};
+use bdd::layers::{Counts, LayerProgress, LayerStats, Layered, Quantity, Refused, count};
 use bdd::{Budget, Extreme, Limit};
 use num_bigint::BigUint;
 
 use crate::constraint::{Count, Var, pos};
 use crate::model::Model;
-use crate::solve::backtrack::Reason;
 use crate::solve::counter::Counter;
-use crate::solve::{self, Method, Progress, Reached, Stage, Within, Work};
+use crate::solve::reason::Reason;
+use crate::solve::{LayerWork, Method, Profile, Progress, Reached, Stage, Within, Work};
 use compile::Plan;
 use effort::Effort;
 use program::Program;
@@ -98,8 +98,10 @@ pub(crate) struct Layers<'a> {
     plan: Plan,
     threads: usize,
     budget: &'a Budget,
-    work: Work,
-    profile: Profile,
+    work: LayerWork,
+    peak_bytes: u64,
+    /// How the last count went.
+    last: LayerStats,
 }
 
 impl<'a> Layers<'a> {
@@ -113,12 +115,22 @@ impl<'a> Layers<'a> {
     ) -> Result<Option<Layers<'a>>, Limit> {
         let level = levels(order);
         let weights = order.iter().map(|&var| model.weights[var as usize]).collect();
-        let (work, profile) = (Work::default(), Profile::default());
+        let (work, last) = (LayerWork::default(), LayerStats::default());
         // A size in the state takes a word more at most.
         let effort = &mut Effort::new(budget, 0);
         let program = Program::new(model, &level, None, effort)?;
         let plan = Plan::new(program, MOST_WORDS - 1, effort)?;
-        Ok(plan.map(|plan| Layers { model, level, weights, plan, threads, budget, work, profile }))
+        Ok(plan.map(|plan| Layers {
+            model,
+            level,
+            weights,
+            plan,
+            threads,
+            budget,
+            work,
+            peak_bytes: 0,
+            last,
+        }))
     }
 
     fn ask(
@@ -186,15 +198,15 @@ impl<'a> Layers<'a> {
             });
         };
         let counted = count(&spec, quantity, &self.weights, self.threads, &rest, &mut watch);
-        let profile = match &counted {
-            Ok((_, profile)) | Err(Refused { profile, .. }) => profile.clone(),
+        let stats = match &counted {
+            Ok((_, stats)) | Err(Refused { stats, .. }) => stats.clone(),
         };
-        let states: u64 = profile.widths.iter().sum();
-        self.work.created_nodes += states;
-        self.work.nodes = states;
-        self.work.peak_nodes = self.work.peak_nodes.max(profile.widths.iter().copied().max().unwrap_or(0));
-        self.work.peak_bytes = self.work.peak_bytes.max((planned + profile.peak_bytes) as u64);
-        self.profile = profile;
+        let states: u64 = stats.widths.iter().sum();
+        self.work.states = states;
+        self.work.widest = self.work.widest.max(stats.widths.iter().copied().max().unwrap_or(0));
+        self.work.made += states;
+        self.peak_bytes = self.peak_bytes.max((planned + stats.peak_bytes) as u64);
+        self.last = stats;
         match counted {
             Ok((reply, _)) => Ok(reply),
             Err(refused) => Err(refused.limit.into()),
@@ -239,15 +251,15 @@ impl Counter for Layers<'_> {
     }
 
     fn reached(&self) -> Option<Reached> {
-        Some(Reached { widths: self.profile.widths.clone(), next: self.profile.next })
+        Some(Reached { widths: self.last.widths.clone(), next: self.last.next })
     }
 
-    fn profile(&self) -> Option<solve::Profile> {
-        let widths = &self.profile.widths;
-        Some(solve::Profile { live: self.work.peak_nodes, last: widths.clone(), largest: widths.clone() })
+    fn profile(&self) -> Option<Profile> {
+        let widths = &self.last.widths;
+        Some(Profile { live: self.work.widest, last: widths.clone(), largest: widths.clone() })
     }
 
     fn work(&self) -> Work {
-        self.work
+        Work { layers: self.work, peak_bytes: self.peak_bytes, ..Work::default() }
     }
 }

@@ -45,7 +45,7 @@ fn widths(model: &Model, order: &[Var]) -> Vec<u64> {
     let layers = Layers::new(model, order, 1, &budget);
     let mut layers = layers.expect("no limit").expect("small states");
     layers.total(0, u32::MAX, &mut Silent).expect("no limit");
-    layers.profile.widths
+    layers.last.widths
 }
 
 #[test]
