@@ -38,7 +38,7 @@ impl<'a> Solutions<'a> {
             Ok(answer) => Answer { order, ..answer },
             Err(reason) => {
                 let stopped = lock(&known).stopped(request.sizes, reason.limit(), Method::Apply);
-                return Err(Stopped { order, work: self.apply.work(), ..stopped });
+                return Err(Stopped { order, work: Box::new(self.apply.work()), ..stopped });
             }
         };
         if request.classes {
@@ -123,12 +123,12 @@ mod tests {
         let mut solutions = Solutions::new(&model, &request, &budget);
         let answer = solutions.count(&mut Silent).unwrap();
         let sizes = sizes_of(Sizes::Min, answer.size);
-        let made = solutions.apply.spent().created_nodes;
+        let made = solutions.apply.spent().diagrams.made;
         assert_eq!(solutions.constants(sizes, &mut Silent).unwrap(), vec![None; 25]);
         let found = placements(&model, 3, &request, &answer, Some(&mut solutions), &budget, &mut Silent);
         let diagram = solutions.diagram("queens", sizes, &mut Silent).unwrap();
         assert_eq!(found.found.len(), 3);
         assert!(diagram.node_count() > 0);
-        assert_eq!(solutions.apply.spent().created_nodes, made);
+        assert_eq!(solutions.apply.spent().diagrams.made, made);
     }
 }

@@ -14,9 +14,9 @@ use num_bigint::BigUint;
 use crate::bounds;
 use crate::constraint::{Count, Var, pos};
 use crate::model::Model;
-use crate::solve::backtrack::Reason;
 use crate::solve::counter::Counter;
-use crate::solve::{Method, Profile, Progress, Reduction, Schedule, Stage, Work};
+use crate::solve::reason::Reason;
+use crate::solve::{DiagramWork, Method, Profile, Progress, Reduction, Schedule, Stage, Work};
 pub(crate) use diagrams::Diagrams;
 use factor::sum_between;
 
@@ -226,16 +226,15 @@ impl<D: Diagrams> Apply<'_, D> {
     /// What it took so far.
     pub fn spent(&self) -> Work {
         let stats = self.diagrams.stats();
-        Work {
+        let diagrams = DiagramWork {
             nodes: self.profile.last.iter().sum(),
-            peak_nodes: stats.peak_nodes as u64,
-            created_nodes: stats.created_nodes,
-            cache_lookups: stats.computed_lookups,
-            cache_hits: stats.computed_hits,
-            requests: stats.pairs,
-            search_nodes: 0,
-            peak_bytes: stats.peak_bytes as u64,
-        }
+            peak: stats.peak_nodes as u64,
+            made: stats.created_nodes,
+            lookups: stats.computed_lookups,
+            hits: stats.computed_hits,
+            pairs: stats.pairs,
+        };
+        Work { diagrams, peak_bytes: stats.peak_bytes as u64, ..Work::default() }
     }
 }
 
