@@ -218,7 +218,7 @@ fn order_found(result: &Result<Answer, Stopped>) -> Option<&'static str> {
 }
 
 /// An order by name, or else from a file of that name.
-fn order_of(word: &str, model: &Model, seed: u64) -> Result<Vec<u32>, Ending> {
+pub fn order_of(word: &str, model: &Model, seed: u64) -> Result<Vec<u32>, Ending> {
     let order::OrderError(unknown) = match order::named(word, model, seed) {
         Ok(order) => return Ok(order),
         Err(error) => error,

@@ -19,6 +19,7 @@ use crate::progress::{Display, When};
 use crate::watch::Interrupt;
 use crate::writing::Writing;
 use crate::{output, report};
+pub use usage::place;
 
 /// Counts as asked for and writes the result to stdout.
 pub fn run(args: &CountArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {

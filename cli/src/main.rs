@@ -7,6 +7,7 @@ mod ask;
 mod claims;
 mod count;
 mod exit;
+mod export;
 mod help;
 mod improvement;
 mod input;
@@ -57,6 +58,7 @@ fn run(cli: &Cli, interrupt: &Interrupt) -> Result<Exit, Ending> {
     stdout::check()?;
     match &cli.command {
         Command::Count(args) => count::run(args, interrupt),
+        Command::Export(args) => export::run(args, interrupt),
         Command::Load(args) => load::run(args, interrupt),
         Command::Orders(args) => orders::run(args, interrupt),
         Command::Search(args) => search::run(args, interrupt),

@@ -53,7 +53,7 @@ pub fn write_diagram(file: &Path, diagram: &Diagram, writing: &Writing<'_>) -> R
 }
 
 /// Has `write` fill the file: aside, where another can take its place, else itself.
-fn fill(
+pub fn fill(
     file: &Path,
     writing: &Writing<'_>,
     write: impl FnOnce(&mut dyn Write) -> Result<(), WriteError> + Send + 'static,

@@ -1,6 +1,7 @@
 //! The command line as types.
 
 mod commands;
+mod export;
 mod how;
 mod mistaken;
 
@@ -11,6 +12,7 @@ use crate::exit::{Ending, Exit};
 use crate::{help, stdout};
 
 pub use commands::{CountArgs, LoadArgs, OrdersArgs, SearchArgs, SequenceArgs, ValidateArgs};
+pub use export::ExportArgs;
 pub use how::{Choice, MethodArgs, OrderArgs, PuzzleArgs, puzzle};
 
 /// Exact counts of chess and shogi placement puzzles.
@@ -37,6 +39,9 @@ pub enum Command {
     /// Count one puzzle on growing boards: an integer sequence
     #[command(after_help = help::SEQUENCE)]
     Sequence(SequenceArgs),
+    /// Write a puzzle for other programs: as a formula, a graph or a diagram
+    #[command(after_help = help::EXPORT)]
+    Export(ExportArgs),
     /// Read a saved diagram and count its solutions
     #[command(after_help = help::LOAD)]
     Load(LoadArgs),

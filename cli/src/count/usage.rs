@@ -68,7 +68,7 @@ fn files(args: &CountArgs, puzzle: &Puzzle) -> Result<(), Ending> {
 }
 
 /// Where a path leads, whether or not there is a file yet.
-fn place(file: &Path) -> PathBuf {
+pub fn place(file: &Path) -> PathBuf {
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let new = || Some(folder.canonicalize().ok()?.join(file.file_name()?));
     file.canonicalize().ok().or_else(new).unwrap_or_else(|| file.to_owned())

@@ -1,0 +1,44 @@
+//! The options of export.
+
+use std::path::PathBuf;
+
+use encoders::solve::{Reduction, Sizes};
+
+use super::how::{OrderArgs, PuzzleArgs, named};
+use crate::export::Format;
+use crate::limits::LimitArgs;
+use crate::progress::When;
+use crate::units;
+
+/// Options of export.
+#[derive(clap::Args, Clone, Debug)]
+pub struct ExportArgs {
+    /// The puzzle.
+    #[command(flatten)]
+    pub puzzle: PuzzleArgs,
+    /// The file to write, - for the standard output
+    #[arg(long, value_name = "FILE")]
+    pub to: PathBuf,
+    /// The format [default: by the ending of the file's name]
+    #[arg(long, value_enum)]
+    pub format: Option<Format>,
+    /// Sizes that solutions may have: max, min, any, K, or A..B (both included) [default: the puzzle's own
+    /// question; the best size is counted first]
+    #[arg(long, value_name = "SIZES", value_parser = units::sizes)]
+    pub size: Option<Sizes>,
+    /// Of dot: the diagrams that are drawn, ordinary or zero-suppressed ones [default: bdd]
+    #[arg(long, value_parser = named::<Reduction>())]
+    pub diagram: Option<Reduction>,
+    /// Of dot: most nodes of a drawing; a larger one is refused [default: 2000]
+    #[arg(long, value_name = "N")]
+    pub drawn: Option<usize>,
+    /// The variable order of a diagram.
+    #[command(flatten)]
+    pub order: OrderArgs,
+    /// Limits, of the count of the best size too.
+    #[command(flatten)]
+    pub limits: LimitArgs,
+    /// Progress on stderr; auto shows it on a terminal
+    #[arg(long, value_enum, default_value_t = When::Auto, help_heading = "Output")]
+    pub progress: When,
+}
