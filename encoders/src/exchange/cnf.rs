@@ -10,7 +10,7 @@ use bdd::Budget;
 
 use super::gates::{Gates, Signal};
 use super::problem::{ExportError, Problem};
-use crate::constraint::{Constraint, Count, Lit, UNBOUNDED, Var};
+use crate::constraint::{Constraint, Count, Lit, UNBOUNDED, Var, neg, pos};
 use crate::steps::Steps;
 
 /// Most clauses that a constraint becomes without auxiliary variables. Such clauses propagate at least as well
@@ -23,8 +23,18 @@ const MOST_PLAIN: u64 = 512;
 /// Cost: linear in the file; a count of `n` literals with the bound `k` that has no short form of clauses
 /// takes at most `n k` auxiliary variables and four clauses for each.
 pub fn write(problem: &Problem<'_>, budget: &Budget, out: &mut dyn Write) -> Result<(), ExportError> {
+    write_with(problem, MOST_PLAIN, budget, out)
+}
+
+/// The same where a constraint of more than `plain` clauses gets auxiliary variables.
+pub(super) fn write_with(
+    problem: &Problem<'_>,
+    plain: u64,
+    budget: &Budget,
+    out: &mut dyn Write,
+) -> Result<(), ExportError> {
     let mut clauses = 0u64;
-    let variables = encode(problem, budget, &mut |_| {
+    let variables = encode(problem, plain, budget, &mut |_| {
         clauses += 1;
         Ok(())
     })?;
@@ -43,7 +53,7 @@ pub fn write(problem: &Problem<'_>, budget: &Budget, out: &mut dyn Write) -> Res
         writeln!(out, " 0")?;
     }
     writeln!(out, "p cnf {variables} {clauses}")?;
-    encode(problem, budget, &mut |clause| {
+    encode(problem, plain, budget, &mut |clause| {
         for lit in clause {
             write!(out, "{}{} ", if lit.positive { "" } else { "-" }, lit.var + 1)?;
         }
@@ -55,23 +65,33 @@ pub fn write(problem: &Problem<'_>, budget: &Budget, out: &mut dyn Write) -> Res
 /// Hands all clauses to `sink` and says how many variables they have.
 fn encode(
     problem: &Problem<'_>,
+    plain: u64,
     budget: &Budget,
     sink: &mut dyn FnMut(&[Lit]) -> Result<(), ExportError>,
 ) -> Result<Var, ExportError> {
     let steps = &mut Steps::new(budget);
-    let mut gates = Gates::new(problem.model.variables() as Var, steps, sink);
+    let variables = problem.model.variables() as Var;
+    let sink = &mut |clause: &[Lit]| match clause {
+        // Not every reader takes an empty clause.
+        [] if variables > 0 => {
+            sink(&[pos(0)])?;
+            sink(&[neg(0)])
+        }
+        clause => sink(clause),
+    };
+    let mut gates = Gates::new(variables, steps, sink);
     for constraint in problem.constraints() {
-        state(&constraint, &mut gates)?;
+        state(&constraint, plain, &mut gates)?;
     }
     Ok(gates.variables)
 }
 
 /// States a canonical constraint.
-fn state(constraint: &Constraint, gates: &mut Gates<'_, '_>) -> Result<(), ExportError> {
+fn state(constraint: &Constraint, plain: u64, gates: &mut Gates<'_, '_>) -> Result<(), ExportError> {
     if let [count] = constraint.any.as_slice() {
-        return halves(count).iter().try_for_each(|half| state_half(half, gates));
+        return halves(count).iter().try_for_each(|half| state_half(half, plain, gates));
     }
-    if number(constraint) <= MOST_PLAIN {
+    if number(constraint) <= plain {
         let each = constraint.any.iter().map(clauses);
         let all = each.fold(vec![Vec::new()], |all, clauses| product(&all, &clauses));
         return all.into_iter().try_for_each(|clause| gates.clause(clause.into_iter().map(Signal::Literal)));
@@ -87,8 +107,8 @@ fn state(constraint: &Constraint, gates: &mut Gates<'_, '_>) -> Result<(), Expor
 }
 
 /// States a count with one bound.
-fn state_half(half: &Count, gates: &mut Gates<'_, '_>) -> Result<(), ExportError> {
-    if number_of_half(half) <= MOST_PLAIN {
+fn state_half(half: &Count, plain: u64, gates: &mut Gates<'_, '_>) -> Result<(), ExportError> {
+    if number_of_half(half) <= plain {
         return clauses(half)
             .into_iter()
             .try_for_each(|clause| gates.clause(clause.into_iter().map(Signal::Literal)));
