@@ -109,7 +109,12 @@ Example:
   kikisuji orders independence queen 8 --timeout 10s --plot queens.svg";
 
 /// The formats of export.
-pub const EXPORT: &str = "\
+pub fn export() -> String {
+    let examples: String = FAMILIES.iter().map(|family| format!("  {}\n", family.example)).collect();
+    format!("{EXPORT}\n\nA puzzle of each family:\n{examples}")
+}
+
+const EXPORT: &str = "\
 The formats, and the endings of file names that stand for them:
   cnf           .cnf .dimacs   for model counters: Ganak, d4, sharpSAT and others
   opb           .opb           for pseudo-Boolean solvers
@@ -237,7 +242,7 @@ mod tests {
 
     #[test]
     fn no_line_is_broken_by_a_terminal() {
-        for text in [STATUS, &puzzles(), ORDERS, EXPORT, LOAD, SEARCH, SEQUENCE, CLAIMS] {
+        for text in [STATUS, &puzzles(), ORDERS, &export(), LOAD, SEARCH, SEQUENCE, CLAIMS] {
             for line in text.lines() {
                 assert!(line.chars().count() < 80, "{line}");
             }

@@ -40,7 +40,7 @@ pub enum Command {
     #[command(after_help = help::SEQUENCE)]
     Sequence(SequenceArgs),
     /// Write a puzzle for other programs: as a formula, a graph or a diagram
-    #[command(after_help = help::EXPORT)]
+    #[command(after_help = help::export())]
     Export(ExportArgs),
     /// Read a saved diagram and count its solutions
     #[command(after_help = help::LOAD)]

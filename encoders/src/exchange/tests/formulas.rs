@@ -111,22 +111,22 @@ fn a_small_formula() {
     let written = text(|out| cnf::write(&problem, &free(), out).unwrap());
     assert_eq!(
         written,
-        "c t mc\nc two rooks\nc x 1 r0c0\nc x 2 r0c1\nc x 3 r1c0\nc x 4 r1c1\np cnf 4 12\n-1 -2 0\n-1 -3 0\n-2 -4 0\n\
-         -3 -4 0\n1 2 3 0\n1 2 4 0\n1 3 4 0\n2 3 4 0\n-1 -2 -3 0\n-1 -2 -4 0\n-1 -3 -4 0\n-2 -3 -4 0\n"
+        "c t mc\nc two rooks\nc x 1 r0c0\nc x 2 r0c1\nc x 3 r1c0\nc x 4 r1c1\np cnf 4 12\n-1 -2 0\n-3 -4 0\n-1 -3 0\n\
+         -2 -4 0\n1 2 3 0\n1 2 4 0\n1 3 4 0\n2 3 4 0\n-1 -2 -3 0\n-1 -2 -4 0\n-1 -3 -4 0\n-2 -3 -4 0\n"
     );
     let written = text(|out| opb::write(&problem, &free(), out).unwrap());
     assert_eq!(
         written,
         "* #variable= 4 #constraint= 5\n* two rooks\n* x1 r0c0\n* x2 r0c1\n* x3 r1c0\n* x4 r1c1\n\
-         -1 x1 -1 x2 >= -1 ;\n-1 x1 -1 x3 >= -1 ;\n-1 x2 -1 x4 >= -1 ;\n-1 x3 -1 x4 >= -1 ;\n\
+         -1 x1 -1 x2 >= -1 ;\n-1 x3 -1 x4 >= -1 ;\n-1 x1 -1 x3 >= -1 ;\n-1 x2 -1 x4 >= -1 ;\n\
          +1 x1 +1 x2 +1 x3 +1 x4 = 2 ;\n"
     );
     let written = text(|out| lp::write(&problem, &free(), out).unwrap());
     assert_eq!(
         written,
         "% two rooks\n% the number of solutions: clingo 0 -q FILE\n{in(0,0)}.\n{in(0,1)}.\n{in(1,0)}.\n{in(1,1)}.\n\
-         :- #count{ 0 : in(0,0); 1 : in(0,1) } > 1.\n:- #count{ 0 : in(0,0); 2 : in(1,0) } > 1.\n\
-         :- #count{ 1 : in(0,1); 3 : in(1,1) } > 1.\n:- #count{ 2 : in(1,0); 3 : in(1,1) } > 1.\n\
+         :- #count{ 0 : in(0,0); 1 : in(0,1) } > 1.\n:- #count{ 2 : in(1,0); 3 : in(1,1) } > 1.\n\
+         :- #count{ 0 : in(0,0); 2 : in(1,0) } > 1.\n:- #count{ 1 : in(0,1); 3 : in(1,1) } > 1.\n\
          :- not 2 <= #count{ 0 : in(0,0); 1 : in(0,1); 2 : in(1,0); 3 : in(1,1) } <= 2.\n#show in/2.\n"
     );
 }
