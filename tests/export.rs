@@ -89,7 +89,11 @@ fn variables_are_named() {
 #[test]
 fn the_best_size_is_counted_first() {
     let ran = run("export domination queen 5 --to - --format cnf");
-    assert!(ran.stderr.contains("note: the file has the solutions of size 3, the best one"), "{}", ran.stderr);
+    assert!(
+        ran.stderr.contains("note: the file has the solutions of size 3, the best one"),
+        "{}",
+        ran.stderr
+    );
     assert!(ran.stdout.contains("domination queen 5x5 --size 3\n"), "{}", ran.stdout);
     for sizes in ["3", "any", "2..4"] {
         let ran = run(&format!("export domination queen 5 --size {sizes} --to - --format cnf"));
@@ -122,7 +126,10 @@ fn what_has_no_effect_is_refused() {
     refused("independence king 3 --to a.dddmp --diagram zdd", "no form for zero-suppressed diagrams");
     refused("independence king 3 --to a.lp --drawn 10", "--drawn means nothing to lp");
     refused("independence king 3 --to a.lp --size any --nodes 10", "--nodes means nothing to lp");
-    refused("no-three-in-line 3 --to a.col", "no-three-in-line 3x3 is not a question about an undirected graph");
+    refused(
+        "no-three-in-line 3 --to a.col",
+        "no-three-in-line 3x3 is not a question about an undirected graph",
+    );
     refused("shogi --to a.g6", "is not a question about an undirected graph");
     refused("independence king 3 --to nowhere/a.cnf", "there is no directory nowhere");
     let formula = file("kept.cnf", "p cnf 1 0\n");

@@ -21,9 +21,9 @@ fn gzip(text: &[u8]) -> Vec<u8> {
 
 /// `p cnf 2 1` and the clause `1 2`, as xz packs it.
 const XZ: &[u8] = &[
-    253, 55, 122, 88, 90, 0, 0, 4, 230, 214, 180, 70, 2, 0, 33, 1, 12, 0, 0, 0, 143, 152, 65, 156, 1, 0, 15, 112,
-    32, 99, 110, 102, 32, 50, 32, 49, 10, 49, 32, 50, 32, 48, 10, 0, 181, 252, 156, 85, 73, 74, 24, 113, 0, 1, 40,
-    16, 229, 11, 108, 96, 31, 182, 243, 125, 1, 0, 0, 0, 0, 4, 89, 90,
+    253, 55, 122, 88, 90, 0, 0, 4, 230, 214, 180, 70, 2, 0, 33, 1, 12, 0, 0, 0, 143, 152, 65, 156, 1, 0, 15,
+    112, 32, 99, 110, 102, 32, 50, 32, 49, 10, 49, 32, 50, 32, 48, 10, 0, 181, 252, 156, 85, 73, 74, 24, 113,
+    0, 1, 40, 16, 229, 11, 108, 96, 31, 182, 243, 125, 1, 0, 0, 0, 0, 4, 89, 90,
 ];
 
 const FORMULA: &[u8] = b"p cnf 2 1\n1 2 0\n";
@@ -31,7 +31,9 @@ const FORMULA: &[u8] = b"p cnf 2 1\n1 2 0\n";
 #[test]
 fn compressed_formulas_are_counted() {
     let halves = [gzip(&FORMULA[..8]), gzip(&FORMULA[8..])].concat();
-    for (name, packed) in [("f.gz", gzip(FORMULA)), ("two.gz", halves), ("f.xz", XZ.to_vec()), ("f", XZ.to_vec())] {
+    for (name, packed) in
+        [("f.gz", gzip(FORMULA)), ("two.gz", halves), ("f.xz", XZ.to_vec()), ("f", XZ.to_vec())]
+    {
         let path = bytes(name, &packed);
         assert_eq!(run(&format!("count cnf {} -q", path.display())).stdout, "3\n", "{name}");
     }
@@ -64,7 +66,8 @@ fn damaged_and_endless_input_is_refused() {
     let mut sum = flate2::Crc::new();
     sum.update(&greedy[12..20]);
     greedy[20..24].copy_from_slice(&sum.sum().to_le_bytes());
-    run(&format!("count cnf {}", bytes("greedy.xz", &greedy).display())).refused(4, "needs more than 128 MiB");
+    run(&format!("count cnf {}", bytes("greedy.xz", &greedy).display()))
+        .refused(4, "needs more than 128 MiB");
 }
 
 #[test]
@@ -87,16 +90,28 @@ fn diagrams_in_json_are_counted() {
     let start = r#"{"level_of_var": {"a": 0, "d": 3, "b": 1, "c": 2}, "#;
     let nodes = r#", "66": [2, "F", "T"], "42": [1, -66, "T"], "74": [0, -66, 42], "78": [3, "F", "T"], "106": [0, -78, 78]}"#;
     assert_eq!(loaded("list.json", &format!("{start}\"roots\": [74, -106]{nodes}")), ["10", "8"]);
-    assert_eq!(loaded("named.json", &format!("{start}\"roots\": {{\"u\": 74, \"v\": \"T\"}}{nodes}")), ["10", "16"]);
-    let ran = run(&format!("load {}", file("shown.json", &format!("{start}\"roots\": {{\"u\": 74}}{nodes}")).display()));
+    assert_eq!(
+        loaded("named.json", &format!("{start}\"roots\": {{\"u\": 74, \"v\": \"T\"}}{nodes}")),
+        ["10", "16"]
+    );
+    let ran = run(&format!(
+        "load {}",
+        file("shown.json", &format!("{start}\"roots\": {{\"u\": 74}}{nodes}")).display()
+    ));
     assert!(ran.stdout.starts_with("u: 10 solutions, 3 nodes\n"), "{}", ran.stdout);
     for (text, part) in [
         ("{}", "missing field `level_of_var`"),
         ("{\"level_of_var\": {\"a\": 1}, \"roots\": []}", "has the variable a on level 1"),
         ("{\"level_of_var\": {\"a\": 0}, \"roots\": [7]}", "names node 7 before it has it"),
         ("{\"level_of_var\": {\"a\": 0}, \"roots\": [\"X\"]}", "has `X` in the place of a node"),
-        ("{\"level_of_var\": {\"a\": 0}, \"roots\": [], \"3\": [1, \"T\", \"F\"]}", "on level 1, where there is no"),
-        ("{\"level_of_var\": {\"a\": 0}, \"roots\": [], \"x\": [0, \"T\", \"F\"]}", "`x` is not the number of a node"),
+        (
+            "{\"level_of_var\": {\"a\": 0}, \"roots\": [], \"3\": [1, \"T\", \"F\"]}",
+            "on level 1, where there is no",
+        ),
+        (
+            "{\"level_of_var\": {\"a\": 0}, \"roots\": [], \"x\": [0, \"T\", \"F\"]}",
+            "`x` is not the number of a node",
+        ),
         ("{\"level_of_var\": {\"a\": 0}, \"roots\": []} 1", "trailing characters"),
         ("{\"level_of_var\": {\"a\": 0}, \"ro", "EOF"),
     ] {

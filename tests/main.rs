@@ -15,11 +15,13 @@
 //! * `witnessed`: bounds of counts that a limit stopped, with and without a solution;
 //! * `words`: upper case, quotes, mistakes, standard input, escape sequences;
 //! * `published`: the sequences in docs/sequences;
+//! * `answers`: what other programs answered;
 //! * `claims`: validate on small claims files, `claims_files`: what such a file may hold, `claims_runs`: runs
 //!   that go on and that end, `claims_shown`: tables and placements;
 //! * `sources`: docs/sources.md against the program;
 //! * `brute`: counts against an enumeration of all subsets, straight from the definitions.
 
+mod answers;
 mod brute;
 mod claims;
 mod claims_files;

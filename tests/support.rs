@@ -55,6 +55,11 @@ pub fn run(line: &str) -> Ran {
     command(line).output().expect("the program starts").into()
 }
 
+/// Runs the program with these arguments, some of which may have spaces.
+pub fn run_words(words: &[String]) -> Ran {
+    command("").args(words).output().expect("the program starts").into()
+}
+
 /// Writes a file for one test, which is to be the only one with this name.
 pub fn file(name: &str, text: &str) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);

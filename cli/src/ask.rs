@@ -8,18 +8,19 @@ use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 
 use encoders::families::{ModelError, Puzzle, PuzzleError};
-use encoders::model::{Goal, Model};
+use encoders::model::Model;
 use encoders::order::{self, Name};
 use encoders::solve::{Answer, Method, Progress, Request, Schedule, Sizes, Stopped, Work};
 use extras::Counted;
 
-use crate::args::Choice;
+use crate::args::AskedOrder;
 use crate::exit::{Ending, Exit};
 use crate::input::read;
+use crate::interrupt::{GivenUp, Interrupt};
 use crate::limits::Limits;
 use crate::outcome::{Facts, Outcome};
 use crate::process::Process;
-use crate::watch::{GivenUp, Interrupt, WORK_PATIENCE, Watch};
+use crate::watch::{WORK_PATIENCE, Watch};
 
 /// A question about a puzzle.
 #[derive(Clone, Debug)]
@@ -28,22 +29,10 @@ pub struct Question {
     pub puzzle: Puzzle,
     /// The sizes, or `None` for the puzzle's own question.
     pub sizes: Option<Sizes>,
-    /// Whether the count of every size is wanted.
-    pub spectrum: bool,
-    /// Whether the number of classes is wanted.
-    pub classes: bool,
-    /// The method, and how it goes about it.
-    pub choice: Choice,
-    /// The order's name or file, for methods that have an order; `None` leaves it to the model.
-    pub order: Option<String>,
-    /// The seed of a random order.
-    pub seed: u64,
-    /// Whether apply sifts the variables of its diagrams.
-    pub sift: bool,
-    /// Threads a method may use.
-    pub threads: usize,
-    /// Whether the width of every level is wanted.
-    pub profile: bool,
+    /// The order, for methods that have one; `None` leaves it to the model.
+    pub order: Option<AskedOrder>,
+    /// All else that is asked of the count; its sizes and its order are known with the model.
+    pub request: Request,
     /// Whether the cells are wanted that hold the same piece in every solution.
     pub fixed: bool,
     /// Placements to be shown.
@@ -53,19 +42,13 @@ pub struct Question {
 }
 
 impl Question {
-    /// The puzzle's own question, and nothing besides its count.
-    pub fn new(puzzle: Puzzle, choice: Choice, threads: usize) -> Question {
+    /// The puzzle's own question, and nothing besides.
+    pub fn new(puzzle: Puzzle, request: Request) -> Question {
         Question {
             puzzle,
             sizes: None,
-            spectrum: false,
-            classes: false,
-            choice,
             order: None,
-            seed: 0,
-            sift: false,
-            threads,
-            profile: false,
+            request,
             fixed: false,
             show: Show::Nothing,
             diagram: false,
@@ -114,13 +97,16 @@ pub fn ask(
             return Err(Ending::new(Exit::of(limit), sentence));
         }
         Err(given_up) => {
-            Counted::stopped(Stopped::unknown(given_up.limit(), question.choice.method, Work::default()))
+            Counted::stopped(Stopped::unknown(given_up.limit(), question.request.method, Work::default()))
         }
     };
     Ok(Outcome {
         puzzle: question.puzzle.clone(),
-        reduction: (question.choice.method == Method::Apply).then_some(question.choice.reduction),
-        order: order_name(question).or(order_found(&result)).unwrap_or_default().into(),
+        reduction: (question.request.method == Method::Apply).then_some(question.request.reduction),
+        order: order_asked(question)
+            .map(|asked| asked.name)
+            .or_else(|| order_found(&result).map(String::from))
+            .unwrap_or_default(),
         facts: facts.get().copied(),
         result,
         fixed,
@@ -144,36 +130,20 @@ fn answer(
     let exit = if text.is_some() { Exit::Unreadable } else { Exit::Usage };
     let budget = limits.budget(start, cancel);
     let stopped =
-        |limit| Ok(Counted::stopped(Stopped::unknown(limit, question.choice.method, Work::default())));
+        |limit| Ok(Counted::stopped(Stopped::unknown(limit, question.request.method, Work::default())));
     let model = match question.puzzle.model(text.as_deref(), &budget) {
         Ok(model) => model,
         Err(ModelError::Puzzle(PuzzleError(sentence))) => return Err(Ending::new(exit, sentence)),
         Err(ModelError::Limit(limit)) => return stopped(limit),
     };
-    let sizes = question.sizes.unwrap_or(match model.goal {
-        Goal::Max => Sizes::Max,
-        Goal::Min => Sizes::Min,
-        Goal::Exactly(size) => Sizes::Between(size, size),
-        Goal::Any => Sizes::Any,
-    });
+    let sizes = question.sizes.unwrap_or(model.goal.into());
     let (variables, constraints, symmetries) =
         (model.variables(), model.constraints.len(), model.group.len());
     check_method(question, &model)?;
     let weight = model.weights.iter().map(|&weight| u64::from(weight)).sum();
     let _ = facts.set(Facts { sizes, variables, constraints, weight, symmetries });
-    let order = order_name(question).map(|name| order_of(name, &model, question.seed)).transpose()?;
-    let request = Request {
-        sizes,
-        spectrum: question.spectrum,
-        classes: question.classes,
-        method: question.choice.method,
-        schedule: question.choice.schedule,
-        reduction: question.choice.reduction,
-        order,
-        sift: question.sift,
-        threads: question.threads,
-        profile: question.profile,
-    };
+    let order = order_asked(question).map(|asked| order_of(&asked, &model)).transpose()?;
+    let request = Request { sizes, order, ..question.request.clone() };
     if let Err(limit) = budget.check() {
         return stopped(limit);
     }
@@ -189,12 +159,12 @@ fn answer(
 
 /// Refuses a method that cannot count the model.
 fn check_method(question: &Question, model: &Model) -> Result<(), Ending> {
-    if question.choice.method == Method::Layers && model.projection.is_some() {
+    if question.request.method == Method::Layers && model.projection.is_some() {
         let sentence =
             "layers cannot leave variables out of a count (`c p show`); use --method apply or backtrack";
         return Err(Ending::new(Exit::Usage, sentence));
     }
-    if question.choice.method == Method::Join && model.parts.is_empty() {
+    if question.request.method == Method::Join && model.parts.is_empty() {
         let sentence = format!(
             "{} does not come in parts that join could meet; use --method auto, apply, layers or backtrack",
             question.puzzle
@@ -206,9 +176,10 @@ fn check_method(question: &Question, model: &Model) -> Result<(), Ending> {
 
 /// The order asked for. Semba's construction goes by rows, and its order is handed down like any other, so
 /// that what is reported is true.
-fn order_name(question: &Question) -> Option<&str> {
-    let published = (question.choice.schedule == Schedule::Semba).then_some("rows");
-    question.order.as_deref().or(published)
+fn order_asked(question: &Question) -> Option<AskedOrder> {
+    let published = || AskedOrder { name: "rows".into(), seed: 0 };
+    let is_published = question.request.schedule == Schedule::Semba;
+    question.order.clone().or_else(|| is_published.then(published))
 }
 
 /// The order that the method chose.
@@ -218,8 +189,9 @@ fn order_found(result: &Result<Answer, Stopped>) -> Option<&'static str> {
 }
 
 /// An order by name, or else from a file of that name.
-pub fn order_of(word: &str, model: &Model, seed: u64) -> Result<Vec<u32>, Ending> {
-    let order::OrderError(unknown) = match order::named(word, model, seed) {
+pub fn order_of(asked: &AskedOrder, model: &Model) -> Result<Vec<u32>, Ending> {
+    let word = &asked.name;
+    let order::OrderError(unknown) = match order::named(word, model, asked.seed) {
         Ok(order) => return Ok(order),
         Err(error) => error,
     };

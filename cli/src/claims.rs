@@ -2,6 +2,8 @@
 
 mod check;
 mod number;
+mod sequence;
+mod tolerance;
 mod words;
 
 use std::collections::BTreeMap;
@@ -12,10 +14,14 @@ use encoders::families::Puzzle;
 use encoders::solve::Sizes;
 use serde::{Deserialize, Serialize};
 
+use crate::answers::Exactness;
 use crate::exit::{Ending, Exit};
 use crate::input;
-use crate::watch::Interrupt;
+use crate::interrupt::Interrupt;
+pub use check::task;
 pub use number::{Asked, Decimal, Spectrum};
+pub use sequence::{Of, filled};
+pub use tolerance::Tolerance;
 use words::Object;
 
 /// A source and what it claims.
@@ -27,7 +33,7 @@ struct Source {
 }
 
 /// One claim, with the names it has in the file.
-#[derive(Serialize, Deserialize, Clone, Debug, PartialEq, Eq)]
+#[derive(Serialize, Deserialize, Clone, Debug, Default, PartialEq, Eq)]
 #[serde(deny_unknown_fields)]
 pub struct Claim {
     /// The puzzle in the words of the command line.
@@ -59,6 +65,31 @@ pub struct Claim {
     /// Whether the source could not fill this cell.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub beyond: bool,
+    /// How far the count may be from ours, where the source only approximates it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tolerance: Option<Tolerance>,
+    /// What the source says of its count, where that is not exact.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub exactness: Option<Exactness>,
+    /// Of a sequence: its terms, the first of them for n = `offset` (1), and what they are. The puzzle has places
+    /// for n.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub terms: Option<Vec<Decimal>>,
+    /// See `terms`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub offset: Option<u32>,
+    /// See `terms`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub of: Option<Of>,
+    /// The name of a sequence, such as its number in the encyclopedia.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// Of a term: the sequence that it is from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sequence: Option<String>,
+    /// Of a term: its n.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub n: Option<u32>,
 }
 
 /// A claim ready to be checked.
@@ -110,10 +141,15 @@ fn load_file(file: &Path) -> Result<Vec<Sheet>, Ending> {
 }
 
 fn sheet(file: &Path, source: Source) -> Result<Sheet, Ending> {
-    let task = |(index, Object(claim)): (usize, Object<Claim>)| {
+    let mut tasks = Vec::new();
+    for (index, Object(claim)) in source.claims.into_iter().enumerate() {
         let place = format!("{}, {}, claim {} ({})", file.display(), source.source, index + 1, claim.puzzle);
-        check::task(file, place, claim)
-    };
-    let tasks = source.claims.into_iter().enumerate().map(task).collect::<Result<_, Ending>>()?;
+        let claims = sequence::claims(claim)
+            .map_err(|wrong| Ending::new(Exit::Unreadable, format!("{place}: {wrong}")))?;
+        for claim in claims {
+            let n = claim.n.map(|n| format!(", n = {n}")).unwrap_or_default();
+            tasks.push(check::task(file, format!("{place}{n}"), claim)?);
+        }
+    }
     Ok(Sheet { title: source.source, tasks })
 }

@@ -6,20 +6,19 @@ use std::io::{self, Write};
 use std::sync::Arc;
 use std::time::Instant;
 
-use encoders::solve::{Answer, Method};
+use encoders::solve::{Answer, Method, Request};
 
-use crate::args::CountArgs;
+use crate::args::{CountArgs, When};
 use crate::ask::{self, Question, Show};
 use crate::exit::{self, Ending, Exit};
+use crate::interrupt::Interrupt;
 use crate::limits::Limits;
 use crate::outcome::Outcome;
 use crate::picture::{self, Style};
 use crate::process::Process;
-use crate::progress::{Display, When};
-use crate::watch::Interrupt;
+use crate::progress::Display;
 use crate::writing::Writing;
 use crate::{output, report};
-pub use usage::place;
 
 /// Counts as asked for and writes the result to stdout.
 pub fn run(args: &CountArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
@@ -63,15 +62,12 @@ pub fn run(args: &CountArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
 
 /// The question that the options ask; options that contradict each other are refused.
 fn question(args: &CountArgs) -> Result<Question, Ending> {
-    let puzzle = args.puzzle.puzzle(args.size)?;
-    let choice = args.method.choice()?;
-    usage::check(args, &puzzle, &choice)?;
+    let puzzle = args.puzzle.puzzle(args.size.asked)?;
+    let request = args.method.request(1)?;
+    usage::check(args, &puzzle, &request)?;
     Ok(Question {
-        sizes: args.size,
-        spectrum: args.spectrum,
-        classes: args.classes,
-        order: args.order.name.clone(),
-        seed: args.order.seed()?,
+        sizes: args.size.asked,
+        order: args.order.asked()?,
         fixed: args.fixed,
         show: match args.show {
             Some(number) => Show::Counted(number.into()),
@@ -79,7 +75,7 @@ fn question(args: &CountArgs) -> Result<Question, Ending> {
             None => Show::Nothing,
         },
         diagram: args.save.is_some(),
-        ..Question::new(puzzle, choice, args.method.threads(1))
+        ..Question::new(puzzle, Request { spectrum: args.spectrum, classes: args.classes, ..request })
     })
 }
 

@@ -13,18 +13,17 @@ use bdd::{Budget, WriteError};
 use encoders::exchange::{ExportError, Problem, cnf, graph, lp, opb};
 use encoders::solve::Reduction;
 
-pub use format::Format;
-use format::is_best;
+use format::{check, format_of, is_best};
 use prepare::{Asked, Prepared, Ready, prepare};
 
-use crate::args::ExportArgs;
-use crate::count::place;
+use crate::args::{ExportArgs, Format};
 use crate::exit::{self, Ending, Exit, printable};
 use crate::input::STDIN;
-use crate::output;
+use crate::interrupt::Interrupt;
+use crate::output::{self, place};
 use crate::process::Process;
 use crate::progress::Display;
-use crate::watch::{Interrupt, WORK_PATIENCE, Watch};
+use crate::watch::{WORK_PATIENCE, Watch};
 use crate::writing::Writing;
 
 /// Most nodes of a drawing, unless more are asked for: Graphviz takes some seconds for so many.
@@ -73,10 +72,10 @@ pub fn run(args: &ExportArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
 /// The question that the options ask; options that mean nothing to the format are refused, and a file that
 /// cannot be written.
 fn asked(args: &ExportArgs) -> Result<Asked, Ending> {
-    let puzzle = args.puzzle.puzzle(args.size)?;
-    let format = Format::of(args)?;
-    let best = args.size.is_none_or(is_best);
-    format.check(args, best)?;
+    let puzzle = args.puzzle.puzzle(args.size.asked)?;
+    let format = format_of(args)?;
+    let sizes = args.size.asked.unwrap_or(puzzle.goal().into());
+    check(format, args, is_best(sizes))?;
     if args.to != Path::new(STDIN) {
         output::can_hold(&args.to, "--to")?;
         let read = [puzzle.file(), args.order.name.as_deref()].into_iter().flatten().map(Path::new);
@@ -89,11 +88,10 @@ fn asked(args: &ExportArgs) -> Result<Asked, Ending> {
     Ok(Asked {
         puzzle,
         format,
-        sizes: args.size,
+        sizes: args.size.asked,
         reduction: args.diagram.unwrap_or(Reduction::Bdd),
         drawn: args.drawn.unwrap_or(DRAWN),
-        order: args.order.name.clone(),
-        seed: args.order.seed()?,
+        order: args.order.asked()?,
         threads: thread::available_parallelism().map_or(1, usize::from),
     })
 }

@@ -214,6 +214,11 @@ What is claimed, each compared where present:
   at_most       the same where the smallest size is asked for
   beyond        true where the source could not fill the cell: it is computed
                 and shown, and compared with no more than a size
+  tolerance     T beside a count that is approximate: ours is to be between
+                count / (1 + T) and count (1 + T)
+  terms         a whole sequence: {\"puzzle\": \"domination queen {n}\",
+                \"offset\": 1, \"terms\": [\"1\", \"4\"], \"of\": \"count\"} (or size,
+                classes); the puzzle may say {2n} or {n+1}, \"name\" names it
 
 A claim is about the puzzle's own question, or about its \"sizes\": \"max\",
 \"min\", \"any\", \"6\" or \"5..6\"; a size given beside \"any\" or a range is the one
@@ -221,10 +226,19 @@ that is counted. Without \"sizes\", a size and a count that are not those of the
 best size are compared with our count of the size claimed. If they are true,
 the claim agrees, and its verdict names the best size.
 
-Each claim has the time and the nodes to itself; without --timeout a claim
-marked beyond gets 10 seconds, and any other all the time it takes. The memory
-is that of the process, shared by the claims that are counted at once; a claim
-that its share leaves undecided is counted again at the end, with all of it.
+Each claim has the time and the nodes to itself; without --timeout each gets 10
+seconds. The memory is that of the process, shared by the claims that are
+counted at once; a claim that its share leaves undecided is counted again at
+the end, with all of it.
+
+With --puzzle the files are what other programs printed of this puzzle. What
+they are is seen from what they say:
+  s mc 92 · c s exact arb int 92 · # solutions, then 92 · s 92   model counters
+  c s approx arb int 92                        approximate: needs --tolerance
+  Models       : 92 · clingo's --outf=2        models found by clingo
+  92 · lines of n and a(n)                     a number, a b-file ({n} in --puzzle)
+Several files are compared with one and the same puzzle:
+  kikisuji validate --puzzle \"domination queen 8 --size any\" ganak.out lp.json
 
 A run that was interrupted goes on where it stopped:
   kikisuji validate claims.json --json > some.json

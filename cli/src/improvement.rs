@@ -3,13 +3,11 @@
 use bdd::Limit;
 use encoders::solve::{Sizes, Stopped};
 
+use crate::args::Form;
 use crate::exit::printable;
-use crate::outcome::Outcome;
+use crate::outcome::{Checked, Outcome, Verdict};
 use crate::picture::{self, Placement, Style};
 use crate::sentence;
-use crate::tally::Form;
-use crate::validate::Checked;
-use crate::verdict::Verdict;
 
 /// The placement by which a claim is improved, or the limit that came before it was found; `None`
 /// of other claims.

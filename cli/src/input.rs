@@ -10,7 +10,8 @@ use std::time::{Duration, Instant};
 use bdd::Limit;
 
 use crate::exit::{Ending, Exit};
-use crate::watch::{Interrupt, WORK_PATIENCE, Watch};
+use crate::interrupt::Interrupt;
+use crate::watch::{WORK_PATIENCE, Watch};
 
 /// Most bytes of an input file: well beyond any formula or list of claims worth counting, and an
 /// end to devices that never stop giving.

@@ -7,37 +7,16 @@ use std::path::Path;
 use std::time::Instant;
 
 use bdd::{Budget, Diagram, ImportError, Limit, ReadError};
-use num_bigint::BigUint;
 
 use crate::args::LoadArgs;
 use crate::exit::{Ending, Exit};
 use crate::input::{self, unread};
+use crate::interrupt::Interrupt;
+use crate::outcome::{Function, Loaded};
 use crate::process::Process;
 use crate::report;
-use crate::watch::{Interrupt, WORK_PATIENCE, Watch};
+use crate::watch::{WORK_PATIENCE, Watch};
 use crate::writing::Writing;
-
-/// What a file holds.
-#[derive(Clone, Debug)]
-pub struct Loaded {
-    /// Its functions, in the order of the file.
-    pub functions: Vec<Function>,
-    /// The number of variables.
-    pub variables: usize,
-    /// Nodes of all functions together, the constant not counted.
-    pub nodes: usize,
-}
-
-/// One function of a file.
-#[derive(Clone, Debug)]
-pub struct Function {
-    /// Its name, empty if it has none.
-    pub name: String,
-    /// The assignments of all variables of the file that make it true.
-    pub count: BigUint,
-    /// Its nodes, the constant not counted.
-    pub nodes: usize,
-}
 
 /// Reads the file and writes what it holds to stdout.
 pub fn run(args: &LoadArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {

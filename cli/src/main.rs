@@ -2,6 +2,7 @@
 
 #![forbid(unsafe_code)]
 
+mod answers;
 mod args;
 mod ask;
 mod claims;
@@ -11,6 +12,7 @@ mod export;
 mod help;
 mod improvement;
 mod input;
+mod interrupt;
 mod limits;
 mod load;
 mod memory;
@@ -18,7 +20,6 @@ mod orders;
 mod outcome;
 mod output;
 mod picture;
-mod plot;
 mod process;
 mod progress;
 mod report;
@@ -38,12 +39,13 @@ use std::process::ExitCode;
 
 use args::{Cli, Command};
 use exit::{Ending, Exit};
-use watch::{Interrupt, PATIENCE, Watch};
+use interrupt::Interrupt;
+use watch::{PATIENCE, Watch};
 
 fn main() -> ExitCode {
-    memory::share_heap();
-    let interrupt = Interrupt::install();
     let ended = args::parse().and_then(|cli| {
+        memory::set_up_heap(cli.command.counts_several());
+        let interrupt = Interrupt::install();
         let watch = Watch { interrupt: &interrupt, patience: PATIENCE, deadline: None, process: None };
         let signals = interrupt.clone();
         watch.run_shallow(move |_| run(&cli, &signals))?.unwrap_or_else(|_| {

@@ -1,6 +1,7 @@
 //! The command `orders`: one puzzle under many variable orders, one table.
 
 mod by;
+mod plot;
 mod table;
 
 use std::path::Path;
@@ -9,18 +10,17 @@ use std::time::Instant;
 use bdd::Limit;
 use encoders::families::Puzzle;
 use encoders::order;
-use encoders::solve::{Method, Named, Reduction};
+use encoders::solve::{Method, Named, Reduction, Request};
 
-use crate::args::{Choice, OrdersArgs};
+use crate::args::{AskedOrder, By, OrdersArgs};
 use crate::ask::{self, Question};
 use crate::exit::{Ending, Exit, printable};
+use crate::interrupt::Interrupt;
 use crate::outcome::Outcome;
 use crate::process::Process;
 use crate::progress::Display;
-use crate::watch::Interrupt;
 use crate::writing::Writing;
-use crate::{input, output, plot, report, sentence, verdict, writing};
-pub use by::By;
+use crate::{input, output, report, sentence, verdict, writing};
 
 /// One of the orders to compare: its name or file, the seed where it is random, and whether it is
 /// only where sifting starts.
@@ -33,7 +33,7 @@ struct Candidate {
 
 /// Counts under every order and writes the comparison to stdout, and the picture to its file.
 pub fn run(args: &OrdersArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
-    let puzzle = args.puzzle.puzzle(args.size)?;
+    let puzzle = args.puzzle.puzzle(args.size.asked)?;
     if let Some(file) = puzzle.file().filter(|file| input::is_stream(Path::new(file))) {
         let shown = input::shown(Path::new(file));
         let sentence = format!("{shown} cannot be read again for every order; name a file");
@@ -44,8 +44,8 @@ pub fn run(args: &OrdersArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
             "--seed is of random orders, and --random 0 asks for none; leave it out or add --order random";
         return Err(Ending::new(Exit::Usage, sentence));
     }
-    let choice = args.method.choice()?;
-    let choice = Choice { method: method_of(args, choice)?, ..choice };
+    let request = args.method.request(1)?;
+    let request = Request { method: method_of(args, &request)?, profile: true, ..request };
     if let Some(file) = &args.plot {
         output::can_hold(file, "--plot")?;
     }
@@ -56,12 +56,9 @@ pub fn run(args: &OrdersArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     let mut outcomes: Vec<Outcome> = Vec::with_capacity(candidates.len());
     for (at, candidate) in candidates.iter().enumerate() {
         let question = Question {
-            sizes: args.size,
-            order: Some(candidate.order.clone()),
-            seed: candidate.seed.unwrap_or_default(),
-            sift: candidate.sift,
-            profile: true,
-            ..Question::new(puzzle.clone(), choice, args.method.threads(1))
+            sizes: args.size.asked,
+            order: Some(candidate.asked()),
+            ..Question::new(puzzle.clone(), Request { sift: candidate.sift, ..request.clone() })
         };
         let prefix = format!("{} ({} of {}): ", candidate.name(), at + 1, candidates.len());
         let mut outcome = ask::ask(&question, &limits, &process, interrupt, display.stages(prefix))?;
@@ -73,7 +70,7 @@ pub fn run(args: &OrdersArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     }
     display.finish();
     agree(&outcomes)?;
-    outcomes.sort_by_key(|outcome| args.by.rank(outcome));
+    outcomes.sort_by_key(|outcome| by::rank(args.by, outcome));
     writing::now(&if args.json {
         outcomes.iter().map(report::order_json).collect()
     } else {
@@ -89,8 +86,8 @@ pub fn run(args: &OrdersArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
 }
 
 /// The method by which orders are compared: one that has an order, and diagrams where these are sifted.
-fn method_of(args: &OrdersArgs, choice: Choice) -> Result<Method, Ending> {
-    let Choice { method, reduction, .. } = choice;
+fn method_of(args: &OrdersArgs, request: &Request) -> Result<Method, Ending> {
+    let Request { method, reduction, .. } = *request;
     let method = match method {
         Method::Backtrack | Method::Join => {
             let method = method.name();
@@ -154,6 +151,11 @@ fn candidates(args: &OrdersArgs, puzzle: &Puzzle) -> Vec<Candidate> {
 }
 
 impl Candidate {
+    /// As it is asked for.
+    fn asked(&self) -> AskedOrder {
+        AskedOrder { name: self.order.clone(), seed: self.seed.unwrap_or_default() }
+    }
+
     /// As it is shown.
     fn name(&self) -> String {
         let seed = self.seed.map(|seed| format!(" (seed {seed})")).unwrap_or_default();

@@ -120,6 +120,12 @@ fn replace(target: &Path, aside: &Path) -> io::Result<()> {
     Ok(())
 }
 
+/// Where a path leads, whether or not there is a file yet.
+pub fn place(file: &Path) -> PathBuf {
+    let new = || Some(folder(file).canonicalize().ok()?.join(file.file_name()?));
+    file.canonicalize().ok().or_else(new).unwrap_or_else(|| file.to_owned())
+}
+
 /// The folder of a file.
 fn folder(file: &Path) -> &Path {
     file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))

@@ -1,11 +1,11 @@
 //! The process that counts run in: what it may hold in all, and whether others come after one.
 
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
+use crate::interrupt::{GivenUp, Interrupt};
 use crate::memory;
-use crate::watch::{GivenUp, Interrupt};
 
 /// Bytes the program holds besides tables: its own code, threads, the smallest buffers.
 const PROGRAM: usize = 32 << 20;
@@ -25,42 +25,18 @@ pub struct Process {
     /// Whether a count was given up for the sake of memory and has not ended: until then it cannot be
     /// known whether another has to be.
     relief: AtomicBool,
-    /// How many counts run.
-    running: AtomicUsize,
-    /// What the process held when the last one started that found no other: the allocator keeps some of
-    /// what ended counts had, which is not to be held against later ones.
-    kept: AtomicUsize,
 }
 
-/// A count that runs, until this is dropped.
-pub struct Running<'a>(&'a Process);
-
-impl Drop for Running<'_> {
-    fn drop(&mut self) {
-        self.0.running.fetch_sub(1, Ordering::Relaxed);
-    }
-}
-
-/// What a process may hold under a limit of `most`, where it held `kept` before its counts began.
-///
-/// What a method accounts for is not all a process holds, hence the margin: a tenth, and what the program
-/// itself takes. Most of what ended counts had serves later ones, so that a count gets a quarter of the limit
-/// beyond it, and the whole limit where it does not come to that.
-fn ceiling(most: usize, kept: usize) -> usize {
-    let alone = most.saturating_add(most / 10).saturating_add(PROGRAM);
-    alone.max(kept.saturating_add(most / 4))
+/// What a process may hold under a limit of `most`: what a method accounts for is not all a process holds,
+/// hence the margin, a tenth, and what the program itself takes.
+fn ceiling(most: usize) -> usize {
+    most.saturating_add(most / 10).saturating_add(PROGRAM)
 }
 
 impl Process {
     /// A process that ends after one count, or after the first that reaches a limit.
     pub fn of_one(bytes: Option<usize>) -> Process {
-        Process {
-            bytes,
-            several: false,
-            relief: AtomicBool::new(false),
-            running: AtomicUsize::new(0),
-            kept: AtomicUsize::new(0),
-        }
+        Process { bytes, several: false, relief: AtomicBool::new(false) }
     }
 
     /// A process in which counts come after others, also after those that reach a limit.
@@ -68,18 +44,10 @@ impl Process {
         Process { several: true, ..Process::of_one(bytes) }
     }
 
-    /// Says that a count starts.
-    pub fn runs(&self) -> Running<'_> {
-        if self.running.fetch_add(1, Ordering::Relaxed) == 0 {
-            self.kept.store(memory::resident().unwrap_or(0), Ordering::Relaxed);
-        }
-        Running(self)
-    }
-
     /// Gives up the count that asks, if the process holds too much. Only one count at a time has to go.
     pub fn too_full(&self) -> Option<GivenUp> {
         let most = self.bytes?;
-        let full = memory::resident()? > ceiling(most, self.kept.load(Ordering::Relaxed));
+        let full = memory::resident()? > ceiling(most);
         (full && !self.relief.swap(true, Ordering::Relaxed)).then_some(GivenUp::Bytes(most))
     }
 
@@ -101,21 +69,5 @@ impl Process {
             self.relief.store(false, Ordering::Relaxed);
         }
         reason
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_ended_counts_left_behind_is_not_added_to_the_limit_in_full() {
-        const M: usize = 1 << 20;
-        assert_eq!(ceiling(200 * M, 6 * M), 252 * M);
-        // Less than the limit was kept: half of the limit more, not twice the limit, is the most there is.
-        assert!(ceiling(200 * M, 195 * M) <= 300 * M);
-        // However much was kept, a count that starts has something.
-        assert!(ceiling(200 * M, 400 * M) >= 450 * M);
-        assert_eq!(ceiling(usize::MAX, 1), usize::MAX);
     }
 }

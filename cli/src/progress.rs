@@ -6,23 +6,12 @@ use std::io::{self, IsTerminal};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use clap::ValueEnum;
 use encoders::solve::{Progress, Stage};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+use crate::args::When;
 use crate::exit::printable;
 use narrator::Narrator;
-
-/// When to show progress.
-#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-pub enum When {
-    /// On a terminal.
-    Auto,
-    /// Even where stderr is not a terminal.
-    Always,
-    /// Not at all.
-    Never,
-}
 
 /// How often a plain line may appear.
 const PACE: Duration = Duration::from_secs(1);

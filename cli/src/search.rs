@@ -1,7 +1,6 @@
 //! The command `search`: a placement by local search, and the bound that it is.
 
 mod options;
-mod outcome;
 mod run;
 
 use std::time::Instant;
@@ -10,17 +9,15 @@ use bdd::Limit;
 
 use crate::args::SearchArgs;
 use crate::exit::{self, Ending, Exit};
+use crate::interrupt::Interrupt;
 use crate::limits::LimitArgs;
 use crate::picture::{self, Style};
 use crate::process::Process;
 use crate::progress::Display;
-use crate::watch::{Interrupt, WORK_PATIENCE, Watch};
+use crate::watch::{WORK_PATIENCE, Watch};
 use crate::writing::Writing;
 use crate::{output, report};
 use options::Plan;
-
-pub use options::{Algorithm, PairsArg, StartArg};
-pub use outcome::Outcome;
 
 /// Searches as asked for and writes the witness to stdout.
 pub fn run(args: &SearchArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
@@ -42,7 +39,7 @@ pub fn run(args: &SearchArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     display.say(|| format!("{}: {}, seed {}", plan.subject, plan.algorithm.name(), plan.seed));
     let ran = watch.run(move |cancel| run::search(&asked, &limits.budget(start, cancel)));
     display.finish();
-    let mut outcome = ran?.unwrap_or_else(|given_up| Ok(Outcome::nothing(&plan, given_up.limit())))?;
+    let mut outcome = ran?.unwrap_or_else(|given_up| Ok(plan.stopped(given_up.limit())))?;
     outcome.seconds = start.elapsed().as_secs_f64();
     let writing = Writing { interrupt, deadline: None, subject: &outcome.subject };
     if outcome.found.is_some() || args.json {
@@ -71,7 +68,7 @@ pub fn run(args: &SearchArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
 
 /// Says that there is no placement; that is an answer.
 fn none(args: &SearchArgs, plan: &Plan, sentence: String, interrupt: &Interrupt) -> Result<Exit, Ending> {
-    let outcome = Outcome::start(plan);
+    let outcome = plan.outcome();
     let text = match args.json {
         true => report::search_json(&outcome),
         false => sentence + "\n",

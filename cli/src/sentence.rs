@@ -4,8 +4,6 @@ use encoders::families::{Phrase, Puzzle};
 use encoders::solve::{Answer, Reached, Sizes, Stopped};
 use num_bigint::BigUint;
 
-use crate::outcome::Outcome;
-
 /// `8 variables`, `1 variable`.
 pub fn number(number: u64, noun: &str) -> String {
     format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
@@ -71,15 +69,6 @@ pub fn bounds(sizes: Sizes, at_least: Option<u32>, at_most: Option<u32>) -> Opti
         (None, Some(most)) => Some(format!("{best} is at most {most}")),
         (Some(least), Some(most)) if least == most => Some(format!("{best} is {least}")),
         (Some(least), Some(most)) => Some(format!("{best} is at least {least} and at most {most}")),
-    }
-}
-
-/// The best size that an outcome tells of: `the smallest size is 5`.
-pub fn best_of(outcome: &Outcome) -> Option<String> {
-    let sizes = outcome.facts?.sizes;
-    match &outcome.result {
-        Ok(answer) => bounds(sizes, answer.size, answer.size),
-        Err(stopped) => known(sizes, stopped),
     }
 }
 

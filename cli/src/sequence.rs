@@ -5,43 +5,37 @@ mod template;
 mod title;
 
 use encoders::families::Puzzle;
-use encoders::solve::{Answer, Method, Named, Sizes};
+use encoders::solve::{Answer, Method, Named, Request, Sizes};
 use num_bigint::BigUint;
 
 use crate::args::{self, SequenceArgs};
 use crate::ask::{self, Question};
 use crate::exit::{Ending, Exit};
+use crate::interrupt::Interrupt;
 use crate::process::Process;
 use crate::progress::Display;
-use crate::watch::Interrupt;
 use crate::writing;
 use template::Template;
 
 /// Counts board after board and writes the terms to stdout; a limit ends the file and says so in it.
 pub fn run(args: &SequenceArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     let template = Template::new(args.puzzle.words())?;
-    let choice = args.method.choice()?;
-    let method = choice.method;
+    let request = Request { spectrum: args.spectrum, classes: args.classes, ..args.method.request(1)? };
+    let method = request.method;
     check_order(args, method)?;
-    let seed = args.order.seed()?;
+    let order = args.order.asked()?;
     // Boards that are too large are told before hours of counting on smaller ones.
     let (first, last) = (*args.n.start(), *args.n.end());
     let mut puzzle = puzzle(&template, args, first)?;
     self::puzzle(&template, args, last)?;
-    let sizes = if args.optimum { args.size } else { Some(args.size.unwrap_or(Sizes::Any)) };
+    let sizes = if args.optimum { args.size.asked } else { Some(args.size.asked.unwrap_or(Sizes::Any)) };
     let limits = args.limits.limits();
     let display = Display::new(args.progress);
     let mut index = first;
     for n in args.n.clone() {
         puzzle = if n == first { puzzle } else { self::puzzle(&template, args, n)? };
-        let question = Question {
-            sizes,
-            spectrum: args.spectrum,
-            classes: args.classes,
-            order: args.order.name.clone(),
-            seed,
-            ..Question::new(puzzle.clone(), choice, args.method.threads(1))
-        };
+        let question =
+            Question { sizes, order: order.clone(), ..Question::new(puzzle.clone(), request.clone()) };
         let process = Process::of_one(limits.bytes);
         let progress = display.stages(format!("n = {n}: "));
         let outcome = ask::ask(&question, &limits, &process, interrupt, progress)?;
@@ -83,7 +77,7 @@ fn check_order(args: &SequenceArgs, method: Method) -> Result<(), Ending> {
 
 /// The puzzle for one n.
 fn puzzle(template: &Template, args: &SequenceArgs, n: u32) -> Result<Puzzle, Ending> {
-    let puzzle = args::puzzle(&template.words(n), args.size)?;
+    let puzzle = args::puzzle(&template.words(n), args.size.asked)?;
     match puzzle.file() {
         None => Ok(puzzle),
         Some(_) => {

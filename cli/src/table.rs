@@ -7,12 +7,11 @@ use comfy_table::{Attribute, Cell, Color, ColumnConstraint, ContentArrangement, 
 use encoders::solve::{Answer, Named, Stopped};
 use num_bigint::BigUint;
 
+use crate::answers::Exactness;
+use crate::args::Form;
 use crate::claims::{Claim, Spectrum};
 use crate::exit::printable;
-use crate::outcome::Outcome;
-use crate::tally::Form;
-use crate::validate::Checked;
-use crate::verdict::Verdict;
+use crate::outcome::{Checked, Outcome, Verdict};
 
 /// Columns of a terminal.
 const WIDTH: u16 = 80;
@@ -110,6 +109,11 @@ fn printed(claim: &Claim) -> String {
     }
     let count = claim.count.as_ref().map(|count| &count.0);
     let figure = figure(claim.size, count, claim.classes.as_ref().map(|classes| &classes.0));
+    let figure = match (&claim.tolerance, claim.exactness) {
+        (Some(tolerance), _) => format!("about {figure}, tolerance {}", tolerance.text()),
+        (None, Some(Exactness::Probabilistic)) => format!("{figure}, probabilistic"),
+        (None, _) => figure,
+    };
     let psi = psi(claim, |name| Some(claim.psi.as_ref()?.get(name)?.0.to_string()));
     let figure = Some(figure).filter(|figure| !figure.is_empty());
     let told: Vec<String> =

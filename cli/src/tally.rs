@@ -1,23 +1,15 @@
 //! Checked claims put back into the order of the files, and what they add up to.
 
-use crate::claims::{Claim, Sheet, Task};
-use crate::exit::Exit;
-use crate::improvement;
-use crate::report;
-use crate::table;
-use crate::validate::Checked;
-use crate::verdict::Verdict;
+use bdd::Limit;
 
-/// The form in which checked claims are written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
-    /// A table a source, to be read on a terminal.
-    Tables,
-    /// The tables under headings, to be kept.
-    Document,
-    /// One JSON object a claim.
-    Records,
-}
+use crate::args::Form;
+use crate::claims::{Claim, Sheet, Task};
+use crate::exit::{Exit, printable};
+use crate::improvement;
+use crate::outcome::{Checked, Verdict};
+use crate::report;
+use crate::sentence::number;
+use crate::table;
 
 /// The claims of all files with what is known of them so far.
 pub struct Tally<'a> {
@@ -119,7 +111,8 @@ impl<'a> Tally<'a> {
         let heading = if self.form == Form::Document { "## " } else { "" };
         let improved: String =
             rows.iter().map(|(_, checked)| improvement::text(checked, self.form)).collect();
-        format!("{heading}{}{improved}", table::source(&sheet.title, &rows, self.form))
+        let table = table::source(&sheet.title, &rows, self.form);
+        format!("{heading}{table}{}{improved}", sequences(&rows))
     }
 
     fn checked(&self) -> impl Iterator<Item = (&Claim, &Checked)> {
@@ -134,6 +127,14 @@ impl<'a> Tally<'a> {
     /// Where the work stands: `37 of 270 done, now independence queen 8`.
     pub fn progress(&self, now: &Claim) -> String {
         format!("{} of {} done, now {}", self.checked().count(), self.rows.len(), now.puzzle)
+    }
+
+    /// How many claims the time limit left undecided.
+    pub fn late(&self) -> u64 {
+        let late = |checked: &Checked| {
+            checked.verdict == Verdict::Undecided && checked.outcome.limit() == Some(Limit::Deadline)
+        };
+        self.checked().filter(|(_, checked)| late(checked)).count() as u64
     }
 
     /// The closing line: `270 claims: 220 agreeing, 12 differing, 36 beyond, 2 undecided`.
@@ -162,6 +163,28 @@ impl<'a> Tally<'a> {
             Exit::Done
         }
     }
+}
+
+/// A line for each sequence: how many of its terms came to which verdict.
+fn sequences(rows: &[(&Claim, &Checked)]) -> String {
+    let mut text = String::new();
+    let mut rest = rows;
+    while let Some((first, _)) = rest.first() {
+        let same = rest.iter().take_while(|(claim, _)| claim.sequence == first.sequence).count();
+        let (terms, behind) = rest.split_at(same);
+        rest = behind;
+        let Some(name) = &first.sequence else { continue };
+        let of = |verdict| terms.iter().filter(|(_, checked)| checked.verdict == verdict).count();
+        let parts = Verdict::ALL.into_iter().map(|verdict| (of(verdict), verdict.tally()));
+        let parts: Vec<String> = parts
+            .filter(|(number, _)| *number > 0)
+            .map(|(number, word)| format!("{number} {word}"))
+            .collect();
+        let terms = number(terms.len() as u64, "term");
+        text += &printable(&format!("{name}: {terms}, {}", parts.join(", ")));
+        text += "\n";
+    }
+    if text.is_empty() { text } else { text + "\n" }
 }
 
 fn record(source: &str, task: &Task, checked: &Checked) -> String {

@@ -3,6 +3,7 @@
 //! Runner threads take claims one after another and report to the thread that writes; what is
 //! written keeps the order of the files, whatever ends first.
 
+mod answered;
 mod plan;
 mod resume;
 
@@ -14,54 +15,33 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
-use bdd::Limit;
 use plan::{Plan, Report};
 use resume::Former;
 
 use crate::args::ValidateArgs;
 use crate::claims::{self, Sheet, Task};
-use crate::exit::{Ending, Exit};
+use crate::exit::{self, Ending, Exit};
 use crate::input;
-use crate::outcome::Outcome;
+use crate::interrupt::Interrupt;
 use crate::process::Process;
 use crate::progress::Display;
+use crate::sentence::number;
 use crate::tally::Tally;
-use crate::verdict::Verdict;
-use crate::watch::{Interrupt, no_thread};
+use crate::watch::no_thread;
 use crate::writing;
 
 /// How often the writing thread looks for a signal.
 const POLL: Duration = Duration::from_millis(50);
 
-/// A claim's outcome.
-#[derive(Clone, Debug)]
-pub struct Checked {
-    /// The verdict.
-    pub verdict: Verdict,
-    /// What we computed.
-    pub outcome: Outcome,
-    /// What is the best size, where the claim is about another one.
-    pub note: Option<String>,
-    /// A difference counted again by the other method, on request.
-    pub confirmation: Option<Outcome>,
-    /// The record of a former run that this was taken over from.
-    pub record: Option<String>,
-}
-
-impl Checked {
-    /// Whether a limit on memory left the verdict, or its confirmation, open.
-    fn lacks_memory(&self) -> bool {
-        let open = (self.verdict == Verdict::Undecided).then_some(&self.outcome);
-        let stopped = |outcome: &Outcome| matches!(outcome.limit(), Some(Limit::Bytes(_)));
-        open.into_iter().chain(&self.confirmation).any(stopped)
-    }
-}
-
 /// Checks all claims, writes tables or records to stdout and gives the exit status.
 pub fn run(args: &ValidateArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
-    let choice = args.method.choice()?;
+    // A method that cannot be is told before the files are read.
+    args.method.request(1)?;
     let limits = args.limits.limits();
-    let sheets = claims::load(&args.files, limits.time, interrupt)?;
+    let sheets = match &args.puzzle {
+        Some(puzzle) => answered::sheets(puzzle, args, interrupt)?,
+        None => claims::load(&args.files, limits.time, interrupt)?,
+    };
     let tasks: Vec<Task> = sheets.iter().flat_map(|sheet| sheet.tasks.iter().cloned()).collect();
     let mut tally = Tally::new(&sheets, args.form());
     if let Some(file) = &args.resume {
@@ -74,8 +54,7 @@ pub fn run(args: &ValidateArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
         tasks,
         open,
         next: AtomicUsize::new(0),
-        choice,
-        threads: args.method.threads(jobs),
+        request: args.method.request(jobs)?,
         process: Process::of_several(limits.bytes),
         limits,
         jobs,
@@ -145,6 +124,13 @@ fn end(args: &ValidateArgs, tally: &mut Tally<'_>) -> Result<Exit, Ending> {
         let _ = io::stderr().write_all(closing.as_bytes());
     } else {
         writing::now(&closing)?;
+    }
+    let late = tally.late();
+    if late > 0 && args.limits.timeout.is_none() {
+        let (late, usual) = (number(late, "claim"), plan::USUAL.as_secs());
+        exit::note(&format!(
+            "{late} took longer than the usual {usual} s; give --timeout for more time each"
+        ));
     }
     Ok(tally.exit())
 }

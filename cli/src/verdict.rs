@@ -4,48 +4,7 @@ use encoders::solve::{Answer, Sizes, Stopped};
 use num_bigint::BigUint;
 
 use crate::claims::{Claim, Spectrum};
-use crate::outcome::Outcome;
-
-/// What came of a claim.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    /// Every figure is ours.
-    Agrees,
-    /// Some figure is not ours.
-    Differs,
-    /// A better placement exists than the one found.
-    Improved,
-    /// The source has no count here; we have.
-    Beyond,
-    /// A limit was reached first.
-    Undecided,
-}
-
-impl Verdict {
-    /// All verdicts, in the order of the closing line.
-    pub const ALL: [Verdict; 5] =
-        [Verdict::Agrees, Verdict::Differs, Verdict::Improved, Verdict::Beyond, Verdict::Undecided];
-
-    /// The word in tables and records.
-    pub fn name(self) -> &'static str {
-        match self {
-            Verdict::Agrees => "agrees",
-            Verdict::Differs => "differs",
-            Verdict::Improved => "improved",
-            Verdict::Beyond => "beyond",
-            Verdict::Undecided => "undecided",
-        }
-    }
-
-    /// The word in the closing line.
-    pub fn tally(self) -> &'static str {
-        match self {
-            Verdict::Agrees => "agreeing",
-            Verdict::Differs => "differing",
-            _ => self.name(),
-        }
-    }
-}
+use crate::outcome::{Outcome, Verdict};
 
 /// The verdict on `claim`.
 pub fn judge(claim: &Claim, outcome: &Outcome) -> Verdict {
@@ -69,7 +28,10 @@ fn judge_answer(claim: &Claim, sizes: Option<Sizes>, answer: &Answer) -> Verdict
     if claim.beyond && size_agrees(claim, sizes, answer) {
         return Verdict::Beyond;
     }
-    let count = claim.count.as_ref().is_none_or(|count| count.0 == answer.count);
+    let count = claim.count.as_ref().is_none_or(|count| match &claim.tolerance {
+        Some(tolerance) => tolerance.allows(&count.0, &answer.count),
+        None => count.0 == answer.count,
+    });
     let classes = claim.classes.as_ref().is_none_or(|classes| Some(&classes.0) == answer.classes.as_ref());
     let psi = claim.psi.iter().flatten().all(|(name, number)| {
         let ours = answer.psi.iter().find(|(other, _)| other == name);

@@ -3,18 +3,15 @@
 //! waiting for a slow reader of the output).
 
 use std::io;
-use std::panic;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use bdd::Limit;
-use signal_hook::consts::{SIGABRT, SIGINT, SIGTERM};
-use signal_hook::flag;
-
 use crate::exit::{Ending, Exit};
+use crate::interrupt::{GivenUp, Interrupt};
+use crate::memory::STACK;
 use crate::process::Process;
 
 /// How long a program may take to end after Ctrl-C: a second, with some to spare.
@@ -29,62 +26,8 @@ const POLL: Duration = Duration::from_millis(20);
 /// How long a computation may take to notice its deadline by itself.
 const LATE: Duration = Duration::from_millis(250);
 
-/// The stack of a computation, for recursions as deep as a model has variables.
-pub const STACK: usize = 64 << 20;
-
 /// The stack of what leaves the deep work to others.
 const SMALL_STACK: usize = 4 << 20;
-
-/// The signals that ask a program to end.
-#[cfg(unix)]
-const ENDING: &[i32] = &[SIGINT, SIGTERM, signal_hook::consts::SIGHUP];
-#[cfg(not(unix))]
-const ENDING: &[i32] = &[SIGINT, SIGTERM];
-
-/// The wish to stop, as expressed by a signal.
-#[derive(Clone)]
-pub struct Interrupt(Arc<AtomicBool>);
-
-impl Interrupt {
-    /// Catches the signals from now on. Where that is refused they keep their sudden effect.
-    pub fn install() -> Interrupt {
-        let came = Arc::new(AtomicBool::new(false));
-        for signal in ENDING {
-            let _ = flag::register(*signal, Arc::clone(&came));
-        }
-        // Caught, it leaves the write that was too long with an error to be told.
-        #[cfg(unix)]
-        let _ = flag::register(signal_hook::consts::SIGXFSZ, Arc::default());
-        // An allocation that fails ends in an abort, after a line that says so: it is a limit, too. What
-        // panicked before it is not.
-        let is_limit = Arc::new(AtomicBool::new(true));
-        let _ = flag::register_conditional_shutdown(SIGABRT, Exit::Limit as i32, Arc::clone(&is_limit));
-        let told = panic::take_hook();
-        panic::set_hook(Box::new(move |panicked| {
-            is_limit.store(false, Ordering::Relaxed);
-            told(panicked);
-        }));
-        Interrupt(came)
-    }
-
-    /// Whether a signal has come.
-    pub fn came(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
-    }
-}
-
-/// Why a computation was given up before it came back.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GivenUp {
-    /// A signal came.
-    Interrupted,
-    /// The deadline passed a while ago.
-    Late,
-    /// The process holds well more than this many bytes.
-    Bytes(usize),
-    /// It reached this limit, and has not ended long after that.
-    Stuck(Limit),
-}
 
 /// The ending of a command for which the system has no thread.
 pub fn no_thread(error: &io::Error) -> Ending {
@@ -92,18 +35,6 @@ pub fn no_thread(error: &io::Error) -> Ending {
         "no thread can be started: {error}; raise the limits on processes and memory (ulimit -u, ulimit -v)"
     );
     Ending::new(Exit::Limit, sentence)
-}
-
-impl GivenUp {
-    /// The limit behind it.
-    pub fn limit(self) -> Limit {
-        match self {
-            GivenUp::Interrupted => Limit::Cancelled,
-            GivenUp::Late => Limit::Deadline,
-            GivenUp::Bytes(most) => Limit::Bytes(most),
-            GivenUp::Stuck(limit) => limit,
-        }
-    }
 }
 
 /// What a watch looks out for.
@@ -142,7 +73,6 @@ impl Watch<'_> {
         stack: usize,
         job: impl FnOnce(Arc<AtomicBool>) -> T + Send + 'static,
     ) -> Result<Result<T, GivenUp>, Ending> {
-        let _runs = self.process.map(Process::runs);
         let cancel = Arc::new(AtomicBool::new(false));
         let (send, receive) = mpsc::channel();
         let flag = Arc::clone(&cancel);

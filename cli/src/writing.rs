@@ -11,7 +11,8 @@ use std::time::Instant;
 use bdd::{Budget, Limit, WriteError};
 
 use crate::exit::{Ending, Exit};
-use crate::watch::{Interrupt, WORK_PATIENCE, Watch};
+use crate::interrupt::Interrupt;
+use crate::watch::{WORK_PATIENCE, Watch};
 
 /// Writes `text` to stdout at once: a part of a longer result, whose limits are those of its counts.
 pub fn now(text: &str) -> io::Result<()> {

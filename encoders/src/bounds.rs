@@ -6,12 +6,15 @@
 //! variable each demand something, or, where there are many clauses, the dual of their covering
 //! program demands more.
 
+mod limits;
 mod packing;
 mod pairs;
 mod shares;
 
-use packing::{AtMost, Spend, packings_of};
-pub(crate) use packing::{Packing, packings_bytes, packings_within};
+pub(crate) use limits::Packing;
+use limits::{AtMost, Spend};
+use packing::packings_of;
+pub(crate) use packing::{packings_bytes, packings_within};
 
 use std::convert::Infallible;
 
@@ -19,7 +22,6 @@ use bdd::{Budget, Limit};
 
 use crate::constraint::{Constraint, Count};
 use crate::model::Model;
-use crate::solve::backtrack::problem::{clause, sizes};
 use crate::steps::Steps;
 
 /// No solution is larger. Of the projected variables only, where there is a projection.
@@ -38,7 +40,7 @@ pub fn upper_within(model: &Model, budget: &Budget) -> Result<u32, Limit> {
 }
 
 fn upper_spending<E>(model: &Model, spend: Spend<'_, E>) -> Result<u32, E> {
-    let sizes = sizes(model);
+    let sizes = model.sizes();
     let limits = AtMost::all(model, &sizes, spend)?;
     let packings = packings_of(&limits, &sizes, spend)?;
     let bound = packings.first().map_or_else(|| sizes.iter().sum(), |packing| packing.bound);
@@ -62,7 +64,7 @@ pub fn lower_within(model: &Model, budget: &Budget) -> Result<u32, Limit> {
 }
 
 fn lower_spending<E>(model: &Model, spend: Spend<'_, E>) -> Result<u32, E> {
-    let weights = sizes(model);
+    let weights = model.sizes();
     let bound = covering(model, &weights, spend)?.max(disjoint(model, &weights, spend)?);
     Ok(u32::try_from(bound).unwrap_or(u32::MAX))
 }
@@ -72,7 +74,7 @@ fn lower_spending<E>(model: &Model, spend: Spend<'_, E>) -> Result<u32, E> {
 fn covering<E>(model: &Model, weights: &[u64], spend: Spend<'_, E>) -> Result<u64, E> {
     /// One unit of size: a multiple of 1..=16, so small gains divide it exactly.
     const UNIT: u128 = 720_720;
-    let clauses = || model.constraints.iter().filter_map(|c| clause(c, weights));
+    let clauses = || model.constraints.iter().filter_map(|c| c.cover(weights));
     let mut gains = vec![0u128; weights.len()];
     for clause in clauses() {
         spend(clause.len() as u64)?;

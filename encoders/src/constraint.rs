@@ -7,9 +7,11 @@
 
 mod clauses;
 mod literal;
+mod shape;
 mod simplify;
 
 pub use literal::{Lit, Term, neg, pos};
+pub(crate) use shape::Shape;
 pub use simplify::normalise;
 pub(crate) use simplify::simplified;
 
@@ -80,6 +82,11 @@ impl Count {
     /// Exactly `number` of the literals are true.
     pub fn exactly(number: u32, lits: impl IntoIterator<Item = Lit>) -> Count {
         Count::new(lits.into_iter().map(|lit| lit.times(1)), number, number)
+    }
+
+    /// Its literals, ascending by variable.
+    pub fn lits(&self) -> impl Iterator<Item = Lit> {
+        self.terms.iter().map(|term| term.lit)
     }
 
     /// The sum of all weights: the largest sum there can be.

@@ -18,6 +18,31 @@ pub enum Goal {
     Any,
 }
 
+/// Which sizes are asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sizes {
+    /// The largest size with a solution.
+    Max,
+    /// The smallest size with a solution.
+    Min,
+    /// All sizes together.
+    Any,
+    /// All sizes from the first to the second, both included.
+    Between(u32, u32),
+}
+
+/// The sizes that a puzzle's own question asks for.
+impl From<Goal> for Sizes {
+    fn from(goal: Goal) -> Sizes {
+        match goal {
+            Goal::Max => Sizes::Max,
+            Goal::Min => Sizes::Min,
+            Goal::Exactly(size) => Sizes::Between(size, size),
+            Goal::Any => Sizes::Any,
+        }
+    }
+}
+
 /// Where a variable stands on the board; for an orbit of cells, its first cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell {
@@ -85,5 +110,40 @@ impl Model {
     /// The number of variables.
     pub fn variables(&self) -> usize {
         self.weights.len()
+    }
+
+    /// Whether each variable is counted.
+    pub(crate) fn counted(&self) -> Vec<bool> {
+        let mut counted = vec![self.projection.is_none(); self.variables()];
+        for &var in self.projection.iter().flatten() {
+            counted[var as usize] = true;
+        }
+        counted
+    }
+
+    /// What each variable adds to the size of what is counted: its weight, or 0 where it is not counted.
+    pub(crate) fn sizes(&self) -> Vec<u64> {
+        let size = |(&weight, counted)| if counted { u64::from(weight) } else { 0 };
+        self.weights.iter().zip(self.counted()).map(size).collect()
+    }
+}
+
+/// A solution that was found, and checked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Witness {
+    /// The sum of the weights of the true variables.
+    pub size: u32,
+    /// The value of each variable.
+    pub assignment: Vec<bool>,
+}
+
+impl Witness {
+    /// The assignment as a witness, if it keeps every constraint of the model; one pass over them.
+    pub fn new(model: &Model, assignment: Vec<bool>) -> Option<Witness> {
+        let complete = assignment.len() == model.variables();
+        let holds = complete && model.constraints.iter().all(|constraint| constraint.holds(&assignment));
+        let sizes = model.weights.iter().zip(&assignment).filter(|(_, value)| **value);
+        let size = sizes.map(|(&weight, _)| u64::from(weight)).sum::<u64>();
+        holds.then_some(Witness { size: u32::try_from(size).ok()?, assignment })
     }
 }

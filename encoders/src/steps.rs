@@ -1,13 +1,10 @@
-//! Building under limits: steps are counted, and now and then the budget is asked.
+//! Building under limits: steps and bytes are counted, and now and then the budget is asked.
 
 use bdd::spare::{SMALL, would_give};
-use bdd::{Budget, Limit};
+use bdd::{Budget, Limit, Meter, SHORT};
 
-/// Steps between two looks at the clock: some hundred microseconds.
-const STRIDE: usize = 1 << 14;
-
-/// Steps before the first look, where the work is short as a rule.
-const SHORT: usize = 64 * STRIDE;
+/// Nanoseconds of a step.
+const STEP: u64 = 12;
 
 /// Bytes that the allocator adds to a list.
 pub(crate) const ON_HEAP: usize = 2 * size_of::<usize>();
@@ -57,32 +54,25 @@ impl<'a> Held<'a> {
 
 /// What building a model has used up of a budget.
 pub(crate) struct Steps<'a> {
-    budget: &'a Budget,
-    /// Steps until the next look at the clock.
-    left: usize,
+    meter: Meter<'a>,
     held: Held<'a>,
 }
 
 impl<'a> Steps<'a> {
     /// Nothing used up yet. The first step looks at the clock.
     pub fn new(budget: &'a Budget) -> Steps<'a> {
-        Steps { budget, left: 0, held: Held::new(budget, 0) }
+        Steps { meter: Meter::at_once(budget), held: Held::new(budget, 0) }
     }
 
     /// The same for work that is short as a rule: the first look at the clock comes after some milliseconds.
     pub fn of_short(budget: &'a Budget) -> Steps<'a> {
-        Steps { left: SHORT, ..Steps::new(budget) }
+        Steps { meter: Meter::after(budget, SHORT), held: Held::new(budget, 0) }
     }
 
     /// Counts `steps` steps, each as long as a look at one term.
     #[inline]
     pub fn take(&mut self, steps: usize) -> Result<(), Limit> {
-        if let Some(left) = self.left.checked_sub(steps) {
-            self.left = left;
-            return Ok(());
-        }
-        self.left = STRIDE;
-        self.budget.check()
+        self.meter.tick((steps as u64).saturating_mul(STEP))
     }
 
     /// Counts `bytes` more that are held from now on.
@@ -108,8 +98,7 @@ mod tests {
         let mut steps = Steps::new(&over);
         assert_eq!(steps.take(1), Err(Limit::Deadline));
         // A look at the clock has its price: none of the next steps pays it.
-        assert_eq!(steps.take(STRIDE), Ok(()));
-        assert_eq!(steps.take(1), Err(Limit::Deadline));
+        assert_eq!((steps.take(1), steps.take(bdd::INTERVAL as usize)), (Ok(()), Err(Limit::Deadline)));
         assert_eq!((steps.hold(100), steps.hold(1)), (Ok(()), Err(Limit::Bytes(100))));
     }
 }

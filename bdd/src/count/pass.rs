@@ -11,6 +11,7 @@ use std::ops::Range;
 use crate::bit_set::{BitSet, RankedSet};
 use crate::budget::Limit;
 use crate::manager::Manager;
+use crate::meter::Meter;
 use crate::spare::SMALL;
 use crate::store::Edge;
 
@@ -106,8 +107,10 @@ impl<V> Values<V> {
     }
 }
 
-/// Nodes between two checks of the budget.
-const NODES_PER_CHECK: usize = 1 << 10;
+/// Nanoseconds of a node: to find it, and to compute its value.
+const NODE: u64 = 200;
+/// Nodes from which on the system is asked for the memory of their lists.
+const MANY: usize = 1 << 10;
 
 impl Manager {
     /// Returns the value of `root` over all levels. |root| steps of the evaluation.
@@ -138,7 +141,7 @@ impl Manager {
             }
         }
         let mut values = Values { reached, values: vec![evaluation.constant(false); count] };
-        let mut done = 0usize;
+        let mut meter = Meter::new(&self.store.budget);
         for (level, edges) in (0..self.variables() as u32).zip(&by_level).rev() {
             for &edge in edges {
                 let (low, high) = self.store.children(edge);
@@ -162,10 +165,7 @@ impl Manager {
                         bytes -= evaluation.bytes(&last);
                     }
                 }
-                done += 1;
-                if done.is_multiple_of(NODES_PER_CHECK) {
-                    self.store.budget.check()?;
-                }
+                meter.tick(NODE)?;
             }
         }
         let value = self.lifted(evaluation, &values, root, 0)?.into_owned();
@@ -195,6 +195,7 @@ impl Manager {
     fn phases(&self, root: Edge) -> Result<(RankedSet, Vec<Vec<Edge>>, usize), Limit> {
         let budget = &self.store.budget;
         budget.check()?;
+        let mut meter = Meter::new(budget);
         let bound = 2 * self.store.nodes.len();
         self.store.ask_scratch(RankedSet::bytes(bound))?;
         let mut seen = BitSet::new(bound);
@@ -209,14 +210,14 @@ impl Manager {
             let (low, high) = self.store.children(edge);
             pending.extend([high, low]);
             count += 1;
-            if count.is_multiple_of(NODES_PER_CHECK) {
+            if meter.is_due(NODE) {
                 budget.check()?;
                 let lists = 2 * count * size_of::<Edge>();
                 self.store.check_scratch(RankedSet::bytes(bound) + lists)?;
-                // Lists double as they grow.
-                if count.is_power_of_two() {
-                    self.store.ask_scratch(lists)?;
-                }
+            }
+            // Lists double as they grow.
+            if count.is_power_of_two() && count >= MANY {
+                self.store.ask_scratch(2 * count * size_of::<Edge>())?;
             }
         }
         Ok((RankedSet::new(seen), by_level, count))

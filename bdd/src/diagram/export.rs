@@ -1,9 +1,10 @@
 //! From a manager: nodes in an order that depends on the functions alone.
 
-use super::functions::{Diagram, ITEMS_PER_CHECK, Inner, Ref};
+use super::functions::{Diagram, ITEM, Inner, Ref};
 use crate::bit_set::{BitSet, RankedSet};
 use crate::budget::Limit;
 use crate::manager::Manager;
+use crate::meter::Meter;
 use crate::store::{Bdd, Edge};
 
 impl Manager {
@@ -45,11 +46,13 @@ impl Manager {
         seen.insert(0);
         let mut by_level: Vec<Vec<u32>> = vec![Vec::new(); self.variables()];
         let mut count = 0usize;
+        self.store.budget.check()?;
+        let mut meter = Meter::new(&self.store.budget);
         let mut meet = |edge: Edge, by_level: &mut Vec<Vec<u32>>| -> Result<(), Limit> {
             if seen.insert(edge.id()) {
                 by_level[self.store.level(edge) as usize].push(edge.id());
                 count += 1;
-                if count.is_multiple_of(ITEMS_PER_CHECK) {
+                if meter.is_due(ITEM) {
                     self.store.budget.check()?;
                     self.store
                         .check_scratch(scratch + count * (2 * size_of::<u32>() + size_of::<Inner>()))?;
@@ -57,7 +60,6 @@ impl Manager {
             }
             Ok(())
         };
-        self.store.budget.check()?;
         for &root in roots {
             meet(root, &mut by_level)?;
         }

@@ -1,7 +1,8 @@
 //! Functions apart from any manager, as files hold them.
 
-use crate::budget::{Budget, Limit};
+use crate::budget::Limit;
 use crate::manager::Manager;
+use crate::meter::Meter;
 use crate::order::{Var, VarOrder};
 use crate::zdd::Families;
 
@@ -72,8 +73,8 @@ impl Ref {
 /// manager of them is small.
 pub(super) const MOST_VARIABLES: u64 = 1 << 20;
 
-/// Items between two checks of the budget.
-pub(super) const ITEMS_PER_CHECK: usize = 1 << 12;
+/// Nanoseconds to read or to write a node.
+pub(super) const ITEM: u64 = 50;
 
 impl Diagram {
     /// Returns the same diagram with `names` for the variables, by number; those beyond the names keep
@@ -122,11 +123,11 @@ pub(super) fn level_in(nodes: &[Inner], of: Ref) -> u32 {
     of.number().checked_sub(1).map_or(u32::MAX, |at| nodes[at as usize].level)
 }
 
-/// Checks the nodes that a reader holds against its budget, once in [`ITEMS_PER_CHECK`] nodes.
-pub(super) fn check(budget: &Budget, nodes: &[Inner]) -> Result<(), Limit> {
-    if nodes.len().is_multiple_of(ITEMS_PER_CHECK) {
-        budget.check()?;
-        budget.check_bytes(std::mem::size_of_val(nodes))?;
+/// Checks the bytes that a reader holds, and the rest of its budget, before a node if that is due.
+pub(super) fn check(meter: &mut Meter<'_>, bytes: impl FnOnce() -> usize) -> Result<(), Limit> {
+    if meter.is_due(ITEM) {
+        meter.budget().check()?;
+        meter.budget().check_bytes(bytes())?;
     }
     Ok(())
 }

@@ -1,11 +1,14 @@
 //! Into a manager, whatever its order.
 
 use super::error::ImportError;
-use super::functions::{Diagram, ITEMS_PER_CHECK, Ref};
+use super::functions::{Diagram, Ref};
 use crate::budget::Limit;
 use crate::manager::Manager;
 use crate::order::{Level, Var};
 use crate::store::{Bdd, Edge};
+
+/// Nodes between two checks of the memory; the operations that make them check the rest.
+const NODES_PER_CHECK: usize = 1 << 12;
 
 impl Manager {
     /// Builds the functions of a diagram, in the order of [`Diagram::roots`], as functions of this
@@ -77,7 +80,8 @@ impl Manager {
             if of.is_complement() { manager.not(&f) } else { f }
         };
         for (done, node) in diagram.nodes.iter().enumerate() {
-            if done.is_multiple_of(ITEMS_PER_CHECK) {
+            // What the manager holds grows with every node.
+            if done.is_multiple_of(NODES_PER_CHECK) {
                 self.store.check_scratch(scratch)?;
             }
             let low = take(self, &mut built, node.low);

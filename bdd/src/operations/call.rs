@@ -3,15 +3,17 @@
 use super::operation::{Operation, Step};
 use crate::budget::Limit;
 use crate::manager::Manager;
+use crate::meter::OPERATION_INTERVAL;
 use crate::store::{Edge, Key};
 
 /// `below` of the first call.
 pub(super) const FIRST_CALL: u32 = u32::MAX;
 
-/// Steps between two checks of the budget.
-const STEPS_PER_CHECK: u32 = 1 << 12;
 /// Nanoseconds of a step, with the nodes that it makes.
 const STEP: u64 = 25;
+/// Steps between two looks at the budget. Counted here, in 32 bits and up to a constant, because this is the
+/// hottest loop of all.
+const STEPS_PER_LOOK: u32 = (OPERATION_INTERVAL / STEP) as u32;
 
 /// Why a call has no result. It has 32 bits, so that the result of a call is two registers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,21 +65,21 @@ impl Manager {
     #[inline(always)]
     pub(crate) fn tick(&mut self) -> Result<(), Limit> {
         self.steps += 1;
-        if self.steps < STEPS_PER_CHECK { Ok(()) } else { self.spend_steps() }
+        if self.steps < STEPS_PER_LOOK { Ok(()) } else { self.spend_steps() }
     }
 
     /// As [`Manager::tick`], in the form of the recursion.
     #[inline(always)]
     fn step(&mut self) -> Result<(), Interrupt> {
         self.steps += 1;
-        if self.steps < STEPS_PER_CHECK { Ok(()) } else { self.spend_or_refuse() }
+        if self.steps < STEPS_PER_LOOK { Ok(()) } else { self.spend_or_refuse() }
     }
 
     #[cold]
     #[inline(never)]
     fn spend_steps(&mut self) -> Result<(), Limit> {
         self.steps = 0;
-        self.store.budget.spend(u64::from(STEPS_PER_CHECK) * STEP, self.store.bytes())
+        self.store.budget.spend(u64::from(STEPS_PER_LOOK) * STEP, self.store.bytes())
     }
 
     #[cold]

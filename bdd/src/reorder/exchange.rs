@@ -4,8 +4,12 @@ use super::swap_store::SwapStore;
 use crate::bit_set::{BitSet, RankedSet};
 use crate::budget::{Budget, Limit};
 use crate::manager::Manager;
+use crate::meter::Meter;
 use crate::order::{Var, VarOrder};
 use crate::store::Edge;
+
+/// Nanoseconds to copy a node.
+const NODE: u64 = 20;
 
 /// What is needed to bring a diagram back to the handles it came from.
 pub(super) struct Origin {
@@ -40,12 +44,11 @@ impl Manager {
         let numbers = RankedSet::new(marks);
         let number = |edge: Edge| Edge::new(numbers.rank(edge.id()) as u32, edge.complement());
         let mut swap_store = SwapStore::new(self.order.vars().iter().map(|var| var.0).collect(), &lens)?;
-        for (done, &id) in (1..).zip(&ids) {
+        let mut meter = Meter::new(&store.budget);
+        for &id in &ids {
             let node = &store.nodes[id as usize];
             swap_store.add(self.var_of(id) as u32, number(node.low()), number(node.high()));
-            if done % (1 << 16) == 0 {
-                store.budget.check()?;
-            }
+            meter.tick(NODE)?;
         }
         let roots: Vec<Edge> = edges.into_iter().map(number).collect();
         swap_store.count_uses(&roots);

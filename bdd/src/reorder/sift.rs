@@ -3,6 +3,7 @@
 
 use super::swap_store::SwapStore;
 use crate::budget::{Budget, Limit};
+use crate::meter::Meter;
 
 /// A block turns back if the diagram has grown by more than this ratio.
 const GROWTH: (usize, usize) = (6, 5);
@@ -12,7 +13,7 @@ pub(super) struct Sifter<'a> {
     pub swap_store: SwapStore,
     /// The blocks from the top down, each with its number of variables and its first one.
     blocks: Vec<Block>,
-    budget: &'a Budget,
+    meter: Meter<'a>,
     /// Bytes in use beside the diagram.
     others: usize,
     /// Most bytes of the diagram at any time.
@@ -50,7 +51,7 @@ impl<'a> Sifter<'a> {
         };
         let blocks = sizes.iter().map(block).collect();
         let peak_bytes = swap_store.bytes();
-        Sifter { swap_store, blocks, budget, others, peak_bytes }
+        Sifter { swap_store, blocks, meter: Meter::new(budget), others, peak_bytes }
     }
 
     /// Sifts every block once. After an error the diagram is invalid.
@@ -62,7 +63,7 @@ impl<'a> Sifter<'a> {
         // Among equals the upper one first, as they stand.
         turns.sort_by_key(|&(width, _)| std::cmp::Reverse(width));
         for (_, var) in turns.into_iter().filter(|&(width, _)| width > 0) {
-            self.budget.check()?;
+            self.meter.budget().check()?;
             if let Some(place) = self.blocks.iter().position(|block| block.var == var) {
                 self.sift(place)?;
             }
@@ -149,13 +150,13 @@ impl<'a> Sifter<'a> {
         // Each variable of the lower block in turn climbs over all of the upper block.
         let swaps = (0..b).flat_map(|climber| (0..a).map(move |step| first + climber + a - 1 - step));
         for (done, level) in swaps.clone().enumerate() {
-            if careful && !self.swap_store.has_room(level, self.budget, self.others) {
+            if careful && !self.swap_store.has_room(level, self.meter.budget(), self.others) {
                 for back in swaps.take(done).collect::<Vec<_>>().into_iter().rev() {
-                    self.swap_store.swap(back, self.budget)?;
+                    self.swap_store.swap(back, &mut self.meter)?;
                 }
                 return Ok(false);
             }
-            self.swap_store.swap(level, self.budget)?;
+            self.swap_store.swap(level, &mut self.meter)?;
             self.peak_bytes = self.peak_bytes.max(self.swap_store.bytes());
         }
         self.blocks.swap(upper, upper + 1);

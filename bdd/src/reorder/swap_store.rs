@@ -3,12 +3,13 @@
 
 use super::subtable::{Subtable, SwapNode};
 use crate::budget::{Budget, Limit};
+use crate::meter::Meter;
 use crate::store::{Edge, MAX_NODES};
 
 /// The variable of the terminal and of free places.
 const NO_VAR: u32 = u32::MAX;
-/// Nodes between two checks of the budget.
-const NODES_PER_CHECK: u32 = 1 << 12;
+/// Nanoseconds of a node in an exchange.
+const NODE: u64 = 50;
 
 /// The diagram. Place 0 is the terminal; 0 ends every list.
 pub(super) struct SwapStore {
@@ -27,7 +28,6 @@ pub(super) struct SwapStore {
     pub swaps: u64,
     free: u32,
     freed: usize,
-    steps: u32,
 }
 
 impl SwapStore {
@@ -45,18 +45,7 @@ impl SwapStore {
         nodes.try_reserve_exact(count).map_err(refused)?;
         nodes.push(SwapNode { low: Edge::TRUE, high: Edge::TRUE, var: NO_VAR, uses: 0, next: 0 });
         let tables = lens.iter().map(|&len| Subtable::new(len)).collect();
-        Ok(SwapStore {
-            nodes,
-            tables,
-            order,
-            len: 0,
-            peak: 0,
-            created: 0,
-            swaps: 0,
-            free: 0,
-            freed: 0,
-            steps: 0,
-        })
+        Ok(SwapStore { nodes, tables, order, len: 0, peak: 0, created: 0, swaps: 0, free: 0, freed: 0 })
     }
 
     pub fn bytes(&self) -> usize {
@@ -141,10 +130,10 @@ impl SwapStore {
     /// nodes of the other variable. About as many steps as the upper level has nodes.
     ///
     /// After an error (deadline, cancelled, no memory) the diagram is invalid.
-    pub fn swap(&mut self, level: usize, budget: &Budget) -> Result<(), Limit> {
+    pub fn swap(&mut self, level: usize, meter: &mut Meter<'_>) -> Result<(), Limit> {
         let (upper, lower) = (self.order[level], self.order[level + 1]);
-        self.tick(budget)?;
-        let mut pending = self.take_dependents(upper, lower, budget)?;
+        meter.tick(NODE)?;
+        let mut pending = self.take_dependents(upper, lower, meter)?;
         while pending != 0 {
             let id = pending;
             let SwapNode { low, high, next, .. } = self.nodes[id as usize];
@@ -158,7 +147,7 @@ impl SwapStore {
             let node = &mut self.nodes[id as usize];
             (node.var, node.low, node.high) = (lower, new_low, new_high);
             self.tables[lower as usize].insert(&mut self.nodes, id);
-            self.tick(budget)?;
+            meter.tick(NODE)?;
         }
         self.order.swap(level, level + 1);
         self.swaps += 1;
@@ -166,7 +155,7 @@ impl SwapStore {
     }
 
     /// Takes the nodes of one variable that have a child of the other out of their table: a list.
-    fn take_dependents(&mut self, upper: u32, lower: u32, budget: &Budget) -> Result<u32, Limit> {
+    fn take_dependents(&mut self, upper: u32, lower: u32, meter: &mut Meter<'_>) -> Result<u32, Limit> {
         let mut table = std::mem::take(&mut self.tables[upper as usize]);
         let mut taken = 0;
         for head in 0..table.heads.len() {
@@ -179,7 +168,7 @@ impl SwapStore {
                 self.nodes[at as usize].next = std::mem::replace(list, at);
                 table.len -= usize::from(depends);
                 at = next;
-                self.tick(budget)?;
+                meter.tick(NODE)?;
             }
             table.heads[head] = kept;
         }
@@ -254,14 +243,5 @@ impl SwapStore {
             *uses -= 1;
             debug_assert!(*uses > 0);
         }
-    }
-
-    fn tick(&mut self, budget: &Budget) -> Result<(), Limit> {
-        self.steps += 1;
-        if self.steps >= NODES_PER_CHECK {
-            self.steps = 0;
-            budget.check()?;
-        }
-        Ok(())
     }
 }

@@ -4,14 +4,10 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use encoders::solve::Sizes;
-
-use super::{MethodArgs, OrderArgs, PuzzleArgs};
+use super::how::{MethodArgs, OrderArgs, PuzzleArgs, SizeArgs};
+use super::values::{Algorithm, By, Form, PairsArg, StartArg, When};
+use crate::claims::Tolerance;
 use crate::limits::{self, LimitArgs};
-use crate::orders::By;
-use crate::progress::When;
-use crate::search;
-use crate::tally::Form;
 use crate::units;
 
 /// Options of count.
@@ -20,9 +16,9 @@ pub struct CountArgs {
     /// The puzzle.
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
-    /// Sizes to count: max, min, any, K, or A..B (both included) [default: the puzzle's own question]
-    #[arg(long, value_name = "SIZES", value_parser = units::sizes)]
-    pub size: Option<Sizes>,
+    /// The sizes.
+    #[command(flatten)]
+    pub size: SizeArgs,
     /// Also count each size by itself (of those that --size names)
     #[arg(long)]
     pub spectrum: bool,
@@ -86,9 +82,9 @@ pub struct OrdersArgs {
     /// The puzzle.
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
-    /// Sizes to count: max, min, any, K, or A..B (both included) [default: the puzzle's own question]
-    #[arg(long, value_name = "SIZES", value_parser = units::sizes)]
-    pub size: Option<Sizes>,
+    /// The sizes.
+    #[command(flatten)]
+    pub size: SizeArgs,
     /// One more order, a file of variable numbers from 0, top first; may be given again
     #[arg(long, value_name = "FILE")]
     pub order: Vec<String>,
@@ -128,21 +124,21 @@ pub struct SearchArgs {
     /// The puzzle, or `graph FILE`, or `queens N`.
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
-    /// Sizes to look for: max, min, any, K, or A..B (both included) [default: the puzzle's own question]
-    #[arg(long, value_name = "SIZES", value_parser = units::sizes)]
-    pub size: Option<Sizes>,
+    /// The sizes.
+    #[command(flatten)]
+    pub size: SizeArgs,
     /// How to search [default: min-conflicts for puzzles, ramis for graphs, linear for queens]
     #[arg(long, value_enum, help_heading = "Method")]
-    pub algorithm: Option<search::Algorithm>,
+    pub algorithm: Option<Algorithm>,
     /// Seed of everything random [default: 0]
     #[arg(long, value_name = "N", help_heading = "Method")]
     pub seed: Option<u64>,
     /// Of queen2: which pairs of queens are tested [default: ordered]
     #[arg(long, value_enum, help_heading = "Method")]
-    pub pairs: Option<search::PairsArg>,
+    pub pairs: Option<PairsArg>,
     /// Of queen2: where the queens stand at first [default: identity]
     #[arg(long, value_enum, help_heading = "Method")]
-    pub start: Option<search::StartArg>,
+    pub start: Option<StartArg>,
     /// Of min-conflicts: most moves [default: 1000000, or as many as --timeout allows]
     #[arg(long, value_name = "N", help_heading = "Limits")]
     pub steps: Option<u64>,
@@ -175,11 +171,11 @@ pub struct SequenceArgs {
     /// The values of N: A..B (both included) or one of them
     #[arg(long, value_name = "A..B", value_parser = units::range)]
     pub n: RangeInclusive<u32>,
-    /// Sizes to count: any, max, min, K, or A..B [default: any, all sizes together]
-    #[arg(long, value_name = "SIZES", value_parser = units::sizes, conflicts_with = "spectrum")]
-    pub size: Option<Sizes>,
+    /// The sizes; without --optimum, all together where none are asked for.
+    #[command(flatten)]
+    pub size: SizeArgs,
     /// The count of every size: a triangle, read by rows
-    #[arg(long)]
+    #[arg(long, conflicts_with = "asked")]
     pub spectrum: bool,
     /// Classes under the puzzle's symmetry group instead of placements
     #[arg(long)]
@@ -204,9 +200,19 @@ pub struct SequenceArgs {
 /// Options of validate.
 #[derive(clap::Args, Clone, Debug)]
 pub struct ValidateArgs {
-    /// Claims files
+    /// Claims files, or with --puzzle what other programs printed: model counters, clingo, b-files
     #[arg(value_name = "FILE", required = true)]
     pub files: Vec<PathBuf>,
+    /// The puzzle that the files are answers to, in quotes, with --size SIZES where that is not its own
+    /// question; with {n} for the terms of b-files
+    #[arg(long, value_name = "PUZZLE", conflicts_with = "resume")]
+    pub puzzle: Option<String>,
+    /// How far approximate answers may be off: T allows from N / (1 + T) to N (1 + T)
+    #[arg(long, value_name = "T", requires = "puzzle")]
+    pub tolerance: Option<Tolerance>,
+    /// Take all answers as approximate: a bare `s mc N` does not say
+    #[arg(long, requires = "tolerance")]
+    pub approximate: bool,
     /// Claims to count at once; they share the memory limit
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub jobs: u16,
@@ -220,7 +226,7 @@ pub struct ValidateArgs {
     /// How to count.
     #[command(flatten)]
     pub method: MethodArgs,
-    /// Limits of each claim; without --timeout, a claim marked beyond gets 10 seconds
+    /// Limits of each claim; without --timeout, each gets 10 seconds.
     #[command(flatten)]
     pub limits: LimitArgs,
     /// One JSON object a claim instead of tables

@@ -2,13 +2,11 @@
 
 use std::path::PathBuf;
 
-use encoders::solve::{Reduction, Sizes};
+use encoders::solve::Reduction;
 
-use super::how::{OrderArgs, PuzzleArgs, named};
-use crate::export::Format;
+use super::how::{OrderArgs, PuzzleArgs, SizeArgs, named};
+use super::values::{Format, When};
 use crate::limits::LimitArgs;
-use crate::progress::When;
-use crate::units;
 
 /// Options of export.
 #[derive(clap::Args, Clone, Debug)]
@@ -22,10 +20,9 @@ pub struct ExportArgs {
     /// The format [default: by the ending of the file's name]
     #[arg(long, value_enum)]
     pub format: Option<Format>,
-    /// Sizes that solutions may have: max, min, any, K, or A..B (both included) [default: the puzzle's own
-    /// question; the best size is counted first]
-    #[arg(long, value_name = "SIZES", value_parser = units::sizes)]
-    pub size: Option<Sizes>,
+    /// The sizes that solutions may have; a best size is counted first.
+    #[command(flatten)]
+    pub size: SizeArgs,
     /// Of dot: the diagrams that are drawn, ordinary or zero-suppressed ones [default: bdd]
     #[arg(long, value_parser = named::<Reduction>())]
     pub diagram: Option<Reduction>,

@@ -5,10 +5,10 @@ use std::thread;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
 use encoders::families::{self, FAMILIES, Puzzle, PuzzleError};
-use encoders::solve::{Method, Named, Reduction, Schedule, Sizes};
+use encoders::solve::{Method, Named, Reduction, Request, Schedule, Sizes};
 
 use crate::exit::{Ending, Exit};
-use crate::units::sizes_text;
+use crate::units::{self, sizes_text};
 
 /// A puzzle in the words of the grammar, its options behind them.
 #[derive(Clone, Debug)]
@@ -93,6 +93,14 @@ pub fn puzzle(words: &[String], sizes: Option<Sizes>) -> Result<Puzzle, Ending> 
     }
 }
 
+/// Sizes.
+#[derive(clap::Args, Clone, Copy, Debug)]
+pub struct SizeArgs {
+    /// Sizes in question: max, min, any, K, or A..B (both included) [default: the puzzle's own question]
+    #[arg(long = "size", value_name = "SIZES", value_parser = units::sizes)]
+    pub asked: Option<Sizes>,
+}
+
 /// A variable order.
 #[derive(clap::Args, Clone, Debug)]
 pub struct OrderArgs {
@@ -106,17 +114,30 @@ pub struct OrderArgs {
 }
 
 impl OrderArgs {
-    /// The seed of a random order; one that is given for another order, or for none, is refused.
-    pub fn seed(&self) -> Result<u64, Ending> {
+    /// The order asked for, for methods that have one. A seed that is given for another order than a random
+    /// one, or for none, is refused.
+    pub fn asked(&self) -> Result<Option<AskedOrder>, Ending> {
         let sentence = match (self.seed, self.name.as_deref()) {
             (Some(_), Some(name)) if name != "random" => {
                 format!("--seed means nothing to --order {name}; leave it out or use --order random")
             }
             (Some(_), None) => "--seed is of a random order; leave it out or add --order random".into(),
-            _ => return Ok(self.seed.unwrap_or_default()),
+            (seed, name) => {
+                let seed = seed.unwrap_or_default();
+                return Ok(name.map(|name| AskedOrder { name: name.into(), seed }));
+            }
         };
         Err(Ending::new(Exit::Usage, sentence))
     }
+}
+
+/// A variable order, not yet of a model.
+#[derive(Clone, Debug)]
+pub struct AskedOrder {
+    /// Its name or file.
+    pub name: String,
+    /// The seed of a random one.
+    pub seed: u64,
 }
 
 /// One of several ways, by its name.
@@ -147,13 +168,14 @@ pub struct MethodArgs {
 
 impl MethodArgs {
     /// Threads for each of `jobs` counts that run at once.
-    pub fn threads(&self, jobs: usize) -> usize {
+    fn threads(&self, jobs: usize) -> usize {
         let processors = thread::available_parallelism().map_or(1, usize::from);
         self.threads.map_or((processors / jobs.max(1)).max(1), |most| usize::from(most).min(processors))
     }
 
-    /// The method, with a schedule and a kind of diagrams, which belong to apply alone.
-    pub fn choice(&self) -> Result<Choice, Ending> {
+    /// What is asked of each of `jobs` counts that run at once, by the method chosen. A schedule and a kind of
+    /// diagrams belong to apply alone.
+    pub fn request(&self, jobs: usize) -> Result<Request, Ending> {
         let of_apply = match (self.schedule, self.diagram) {
             (Some(_), _) => Some("--schedule"),
             (None, Some(_)) => Some("--diagram"),
@@ -167,22 +189,13 @@ impl MethodArgs {
                 return Err(Ending::new(Exit::Usage, sentence));
             }
         };
-        let (schedule, reduction) = (self.schedule, self.diagram);
-        Ok(Choice {
+        let default = Request::default();
+        Ok(Request {
             method,
-            schedule: schedule.unwrap_or(Schedule::Measured),
-            reduction: reduction.unwrap_or(Reduction::Bdd),
+            schedule: self.schedule.unwrap_or(default.schedule),
+            reduction: self.diagram.unwrap_or(default.reduction),
+            threads: self.threads(jobs),
+            ..default
         })
     }
-}
-
-/// How to count, as chosen on the command line.
-#[derive(Clone, Copy, Debug)]
-pub struct Choice {
-    /// The method.
-    pub method: Method,
-    /// The schedule of apply.
-    pub schedule: Schedule,
-    /// The diagrams of apply.
-    pub reduction: Reduction,
 }

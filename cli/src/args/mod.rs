@@ -4,6 +4,7 @@ mod commands;
 mod export;
 mod how;
 mod mistaken;
+mod values;
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand};
@@ -13,7 +14,8 @@ use crate::{help, stdout};
 
 pub use commands::{CountArgs, LoadArgs, OrdersArgs, SearchArgs, SequenceArgs, ValidateArgs};
 pub use export::ExportArgs;
-pub use how::{Choice, MethodArgs, OrderArgs, PuzzleArgs, puzzle};
+pub use how::{AskedOrder, puzzle};
+pub use values::{Algorithm, By, Form, Format, PairsArg, StartArg, When};
 
 /// Exact counts of chess and shogi placement puzzles.
 #[derive(Parser, Debug)]
@@ -48,6 +50,13 @@ pub enum Command {
     /// Check claims of the literature against our own counts
     #[command(after_help = help::CLAIMS)]
     Validate(ValidateArgs),
+}
+
+impl Command {
+    /// Whether counts come one after another, so that what one held should not be kept for the next.
+    pub fn counts_several(&self) -> bool {
+        matches!(self, Command::Orders(_) | Command::Sequence(_) | Command::Validate(_))
+    }
 }
 
 /// Reads the command line of this process; help and version are shown here.

@@ -7,12 +7,13 @@ use encoders::model::Goal;
 use encoders::solve::Sizes;
 
 use super::{Asked, Claim, Spectrum, Task};
+use crate::answers::Exactness;
 use crate::exit::{Ending, Exit};
 use crate::units::sizes_text;
 
 /// A claim of `file` ready to be checked, or a sentence on what is wrong with it. A formula's path
 /// starts from the directory of `file`.
-pub(super) fn task(file: &Path, place: String, claim: Claim) -> Result<Task, Ending> {
+pub fn task(file: &Path, place: String, claim: Claim) -> Result<Task, Ending> {
     let checked = puzzle(&claim).and_then(|puzzle| {
         figures(&claim, &puzzle)?;
         let sizes = sizes(&claim, puzzle.goal())?;
@@ -55,6 +56,12 @@ fn figures(claim: &Claim, puzzle: &Puzzle) -> Result<(), String> {
     if claim.spectrum.as_ref().is_some_and(|spectrum| spectrum.entries().next().is_none()) {
         return Err("the spectrum is empty; list the counts of all sizes from 0 on, or leave it out".into());
     }
+    if claim.tolerance.is_some() && claim.count.is_none() {
+        return Err("tolerance is of a count; give one, or leave it out".into());
+    }
+    if claim.exactness == Some(Exactness::Approximate) && claim.tolerance.is_none() {
+        return Err("an approximate count needs a tolerance, such as 0.8; give one".into());
+    }
     let figures = claim.size.is_some() || claim.counts();
     match (claim.at_least, claim.at_most) {
         (Some(_), Some(_)) => Err("at_least and at_most are two claims; write one for each".into()),
@@ -65,7 +72,8 @@ fn figures(claim: &Claim, puzzle: &Puzzle) -> Result<(), String> {
             Err("at_most stands alone; leave the other figures out".into())
         }
         (None, None) if !figures && !claim.beyond => {
-            Err("nothing is claimed; give size, count, classes, psi, spectrum, at_least, at_most or beyond"
+            Err("nothing is claimed; give size, count, classes, psi, spectrum, at_least, at_most, terms or \
+                 beyond"
                 .into())
         }
         _ => Ok(()),
@@ -75,12 +83,7 @@ fn figures(claim: &Claim, puzzle: &Puzzle) -> Result<(), String> {
 /// The sizes to be counted; `None` for those of the goal.
 fn sizes(claim: &Claim, goal: Goal) -> Result<Option<Sizes>, String> {
     let asked = claim.sizes.map(|Asked(sizes)| sizes);
-    let best = asked.unwrap_or(match goal {
-        Goal::Max => Sizes::Max,
-        Goal::Min => Sizes::Min,
-        Goal::Exactly(size) => Sizes::Between(size, size),
-        Goal::Any => Sizes::Any,
-    });
+    let best = asked.unwrap_or(goal.into());
     if claim.at_least.is_some() {
         return found(best, asked.is_some(), Sizes::Max).map_err(|wrong| format!("at_least {wrong}"));
     }

@@ -12,7 +12,7 @@ use serde_json::value::RawValue;
 use crate::units;
 
 /// The text of a JSON string or number, as it stands in the file.
-fn text<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+pub(super) fn text<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
     let raw = Box::<RawValue>::deserialize(deserializer)?;
     match raw.get().as_bytes().first() {
         Some(b'"') => serde_json::from_str(raw.get()).map_err(D::Error::custom),

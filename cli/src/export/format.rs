@@ -5,30 +5,9 @@ use std::path::Path;
 use clap::ValueEnum;
 use encoders::solve::{Reduction, Sizes};
 
-use crate::args::ExportArgs;
+use crate::args::{ExportArgs, Format};
 use crate::exit::{Ending, Exit};
 use crate::input::STDIN;
-
-/// A format of other programs, or ours.
-#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Format {
-    /// A formula in DIMACS cnf, in the dialect of model counters
-    Cnf,
-    /// Pseudo-Boolean constraints
-    Opb,
-    /// A program for answer set solvers (clingo)
-    Lp,
-    /// The graph of who attacks whom, in the edge format of DIMACS
-    DimacsEdge,
-    /// The same in graph6
-    Graph6,
-    /// A drawing of the solutions' diagram, for Graphviz
-    Dot,
-    /// The solutions' diagram as DDDMP text, for CUDD and OxiDD
-    Dddmp,
-    /// The solutions' diagram in the compact form of `count --save`
-    Binary,
-}
 
 /// What a format holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,67 +37,60 @@ const ENDINGS: [(&str, Format); 13] = [
     ("bin", Format::Binary),
 ];
 
-impl Format {
-    /// The format asked for, or that of the file's ending.
-    pub fn of(args: &ExportArgs) -> Result<Format, Ending> {
-        if let Some(format) = args.format {
-            return Ok(format);
-        }
-        let names: Vec<String> = Format::value_variants().iter().map(Format::name).collect();
-        let names = names.join(", ");
-        if args.to == Path::new(STDIN) {
-            return usage(format!("the standard output has no ending; add --format with one of {names}"));
-        }
-        let ending = args.to.extension().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
-        match ENDINGS.iter().find(|(known, _)| *known == ending) {
-            Some((_, format)) => Ok(*format),
-            None => usage(format!(
-                "the ending of {} is that of no format; add --format with one of {names}",
-                args.to.display()
-            )),
-        }
+/// The format asked for, or that of the file's ending.
+pub fn format_of(args: &ExportArgs) -> Result<Format, Ending> {
+    if let Some(format) = args.format {
+        return Ok(format);
     }
+    let names: Vec<String> = Format::value_variants().iter().map(|format| format.name()).collect();
+    let names = names.join(", ");
+    if args.to == Path::new(STDIN) {
+        return usage(format!("the standard output has no ending; add --format with one of {names}"));
+    }
+    let ending = args.to.extension().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
+    match ENDINGS.iter().find(|(known, _)| *known == ending) {
+        Some((_, format)) => Ok(*format),
+        None => usage(format!(
+            "the ending of {} is that of no format; add --format with one of {names}",
+            args.to.display()
+        )),
+    }
+}
 
-    /// Its name on the command line.
-    pub fn name(&self) -> String {
-        self.to_possible_value().map(|value| value.get_name().to_owned()).unwrap_or_default()
+/// What a format holds.
+pub fn kind(format: Format) -> Kind {
+    match format {
+        Format::Cnf | Format::Opb | Format::Lp => Kind::Formula,
+        Format::DimacsEdge | Format::Graph6 => Kind::Graph,
+        Format::Dot | Format::Dddmp | Format::Binary => Kind::Diagram,
     }
+}
 
-    /// What it holds.
-    pub fn kind(self) -> Kind {
-        match self {
-            Format::Cnf | Format::Opb | Format::Lp => Kind::Formula,
-            Format::DimacsEdge | Format::Graph6 => Kind::Graph,
-            Format::Dot | Format::Dddmp | Format::Binary => Kind::Diagram,
+/// Refuses options without an effect on a format. `best` says that a best size has to be counted.
+pub fn check(format: Format, args: &ExportArgs, best: bool) -> Result<(), Ending> {
+    let (name, kind) = (format.name(), kind(format));
+    let is_diagram = kind == Kind::Diagram;
+    for (given, option, what) in [
+        (args.size.asked.is_some() && kind == Kind::Graph, "--size", "a graph has no sizes"),
+        (args.order.name.is_some() && !is_diagram, "--order", "only diagrams have an order"),
+        (args.diagram.is_some() && !is_diagram, "--diagram", "it holds no diagram"),
+        (args.drawn.is_some() && format != Format::Dot, "--drawn", "only dot is a drawing"),
+        (
+            args.limits.nodes.is_some() && !is_diagram && !(best && kind == Kind::Formula),
+            "--nodes",
+            "no diagram is built",
+        ),
+    ] {
+        if given {
+            return usage(format!("{option} means nothing to {name}, since {what}; leave it out"));
         }
     }
-
-    /// Refuses options without an effect on this format. `best` says that a best size has to be counted.
-    pub fn check(self, args: &ExportArgs, best: bool) -> Result<(), Ending> {
-        let (name, kind) = (self.name(), self.kind());
-        let is_diagram = kind == Kind::Diagram;
-        for (given, option, what) in [
-            (args.size.is_some() && kind == Kind::Graph, "--size", "a graph has no sizes"),
-            (args.order.name.is_some() && !is_diagram, "--order", "only diagrams have an order"),
-            (args.diagram.is_some() && !is_diagram, "--diagram", "it holds no diagram"),
-            (args.drawn.is_some() && self != Format::Dot, "--drawn", "only dot is a drawing"),
-            (
-                args.limits.nodes.is_some() && !is_diagram && !(best && kind == Kind::Formula),
-                "--nodes",
-                "no diagram is built",
-            ),
-        ] {
-            if given {
-                return usage(format!("{option} means nothing to {name}, since {what}; leave it out"));
-            }
-        }
-        if args.diagram == Some(Reduction::Zdd) && self != Format::Dot {
-            return usage(format!(
-                "{name} has no form for zero-suppressed diagrams; use --diagram bdd, or --format dot to draw one"
-            ));
-        }
-        Ok(())
+    if args.diagram == Some(Reduction::Zdd) && format != Format::Dot {
+        return usage(format!(
+            "{name} has no form for zero-suppressed diagrams; use --diagram bdd, or --format dot to draw one"
+        ));
     }
+    Ok(())
 }
 
 /// Whether the best size is part of the question.

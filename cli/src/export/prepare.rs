@@ -8,10 +8,11 @@ use std::time::Instant;
 use bdd::{Budget, Diagram, ImportError, Limit, Var};
 use encoders::exchange::{Name, graph};
 use encoders::families::{ModelError, Puzzle, PuzzleError};
-use encoders::model::{Goal, Model};
+use encoders::model::Model;
 use encoders::solve::{self, Answer, Method, Progress, Reduction, Request, Sizes, Solutions, Stopped};
 
-use super::format::{Format, Kind, is_best};
+use super::format::{Kind, is_best, kind};
+use crate::args::{AskedOrder, Format};
 use crate::ask::order_of;
 use crate::exit::{Ending, Exit};
 use crate::input::read;
@@ -32,10 +33,8 @@ pub struct Asked {
     pub reduction: Reduction,
     /// Most nodes of a drawing.
     pub drawn: usize,
-    /// The order's name or file.
-    pub order: Option<String>,
-    /// The seed of a random order.
-    pub seed: u64,
+    /// The order of a diagram.
+    pub order: Option<AskedOrder>,
     /// Threads of the count of the best size.
     pub threads: usize,
 }
@@ -79,22 +78,16 @@ pub fn prepare(
     };
     let model = asked.puzzle.model(text.as_deref(), &budget).map_err(of_model)?;
     let names = asked.puzzle.names(&model);
-    if asked.format.kind() == Kind::Graph {
+    if kind(asked.format) == Kind::Graph {
         let neighbours = asked.puzzle.graph(text.as_deref(), &budget).transpose().map_err(of_model)?;
         return asked.graph(names, neighbours);
     }
     let budget = &budget.beside(model.bytes());
-    let (sizes, goal) = (asked.sizes, model.goal);
-    let sizes = sizes.unwrap_or(match goal {
-        Goal::Max => Sizes::Max,
-        Goal::Min => Sizes::Min,
-        Goal::Exactly(size) => Sizes::Between(size, size),
-        Goal::Any => Sizes::Any,
-    });
+    let sizes = asked.sizes.unwrap_or(model.goal.into());
     let stopped = |stopped: Stopped| asked.unknown(sizes, limits, &stopped);
-    match asked.format.kind() {
+    match kind(asked.format) {
         Kind::Diagram => {
-            let order = asked.order.as_deref().map(|name| order_of(name, &model, asked.seed)).transpose()?;
+            let order = asked.order.as_ref().map(|order| order_of(order, &model)).transpose()?;
             let request = Request { sizes, method: Method::Apply, order, ..Request::default() };
             let mut solutions = Solutions::new(&model, &request, budget);
             let answer = solutions.count(progress).map_err(stopped)?;

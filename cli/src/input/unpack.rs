@@ -25,7 +25,9 @@ pub fn unpacked(mut input: impl Read + 'static) -> io::Result<Box<dyn Read>> {
     let whole = Cursor::new(first).chain(input);
     Ok(match (is_gzip, is_xz) {
         (true, _) => Box::new(Unpacked { form: "gzip", inner: MultiGzDecoder::new(whole) }),
-        (_, true) => Box::new(Unpacked { form: "xz", inner: XzReader::new_mem_limit(whole, true, XZ_MEMORY) }),
+        (_, true) => {
+            Box::new(Unpacked { form: "xz", inner: XzReader::new_mem_limit(whole, true, XZ_MEMORY) })
+        }
         _ => Box::new(whole),
     })
 }

@@ -59,7 +59,11 @@ fn names(levels: &HashMap<String, usize>) -> Result<Vec<String>, JsonError> {
     for (name, &level) in levels {
         match taken.get_mut(level) {
             Some(taken @ false) => *taken = true,
-            _ => return Err(wrong(format!("has the variable {name} on level {level}, which is taken or too deep"))),
+            _ => {
+                return Err(wrong(format!(
+                    "has the variable {name} on level {level}, which is taken or too deep"
+                )));
+            }
         }
         names[level].clone_from(name);
     }

@@ -1,22 +1,9 @@
 //! What orders are compared by.
 
-use clap::ValueEnum;
 use encoders::solve::Work;
 
+use crate::args::By;
 use crate::outcome::Outcome;
-
-/// The figure that ranks orders.
-#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-pub enum By {
-    /// Nodes of the finished diagram.
-    Final,
-    /// Nodes of the largest product of constraints.
-    Peak,
-    /// Nodes made in all.
-    Made,
-    /// Seconds.
-    Time,
-}
 
 /// What a method did for an outcome, finished or not.
 pub fn work(outcome: &Outcome) -> Work {
@@ -28,41 +15,29 @@ pub fn live(outcome: &Outcome) -> Option<u64> {
     Some(outcome.result.as_ref().ok()?.profile.as_ref()?.live)
 }
 
-impl By {
-    /// The name of the figure, in tables and pictures.
-    pub fn name(self) -> &'static str {
-        match self {
-            By::Final => "final",
-            By::Peak => "peak",
-            By::Made => "made",
-            By::Time => "seconds",
-        }
+/// The figure in words.
+pub fn figure(by: By, outcome: &Outcome) -> String {
+    let work = work(outcome);
+    match by {
+        By::Final => work.nodes.to_string(),
+        By::Peak => live(outcome).unwrap_or_default().to_string(),
+        By::Made => work.created_nodes.to_string(),
+        By::Time => format!("{:.3}", outcome.seconds),
     }
+}
 
-    /// The figure in words.
-    pub fn figure(self, outcome: &Outcome) -> String {
-        let work = work(outcome);
-        match self {
-            By::Final => work.nodes.to_string(),
-            By::Peak => live(outcome).unwrap_or_default().to_string(),
-            By::Made => work.created_nodes.to_string(),
-            By::Time => format!("{:.3}", outcome.seconds),
-        }
+/// Smaller is better: finished ones first, by the figure, then by the largest product, then by nodes
+/// made. Orders that a limit stopped cannot be compared: they keep their places.
+pub fn rank(by: By, outcome: &Outcome) -> (bool, u64, u64, u64) {
+    if outcome.result.is_err() {
+        return (true, 0, 0, 0);
     }
-
-    /// Smaller is better: finished ones first, by the figure, then by the largest product, then by nodes
-    /// made. Orders that a limit stopped cannot be compared: they keep their places.
-    pub fn rank(self, outcome: &Outcome) -> (bool, u64, u64, u64) {
-        if outcome.result.is_err() {
-            return (true, 0, 0, 0);
-        }
-        let (work, live) = (work(outcome), live(outcome).unwrap_or_default());
-        let figure = match self {
-            By::Final => work.nodes,
-            By::Peak => live,
-            By::Made => work.created_nodes,
-            By::Time => (outcome.seconds * 1e6) as u64,
-        };
-        (false, figure, live, work.created_nodes)
-    }
+    let (work, live) = (work(outcome), live(outcome).unwrap_or_default());
+    let figure = match by {
+        By::Final => work.nodes,
+        By::Peak => live,
+        By::Made => work.created_nodes,
+        By::Time => (outcome.seconds * 1e6) as u64,
+    };
+    (false, figure, live, work.created_nodes)
 }

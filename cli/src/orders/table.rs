@@ -2,7 +2,8 @@
 
 use comfy_table::{CellAlignment, Table};
 
-use super::by::{By, live, work};
+use super::by::{live, work};
+use crate::args::By;
 use crate::exit::printable;
 use crate::outcome::Outcome;
 use crate::table::{fitted, limit_text};

@@ -10,7 +10,7 @@ use encoders::families::{self, Drawing, Puzzle};
 use encoders::model::{Cell, Model};
 
 pub use style::Style;
-pub use svg::svg;
+pub use svg::{escaped, svg};
 pub use text::{legend, solutions, text};
 
 /// Where pieces stand.

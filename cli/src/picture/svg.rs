@@ -6,7 +6,6 @@ use encoders::families::{Drawing, Mark};
 use encoders::model::Cell;
 
 use super::Placement;
-use crate::plot::escaped;
 
 /// The side of a cell, and the space round a board, in points.
 const CELL: u32 = 24;
@@ -67,6 +66,13 @@ fn board(svg: &mut String, drawing: &Drawing) {
             }
         };
     }
+}
+
+/// Words as XML has them. Names of files may hold anything; what XML has no place for is left out.
+pub fn escaped(words: &str) -> String {
+    let words: String =
+        words.chars().filter(|&c| c >= ' ' && !('\u{fffe}'..='\u{ffff}').contains(&c)).collect();
+    words.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
 #[cfg(test)]

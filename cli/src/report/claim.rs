@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::{Computed, SCHEMA, ShownRecord, line, status};
 use crate::claims::Claim;
 use crate::improvement;
-use crate::validate::Checked;
+use crate::outcome::Checked;
 
 /// One claim beside our count as a record.
 #[derive(Serialize)]

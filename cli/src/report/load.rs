@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::{SCHEMA, line, status};
 use crate::exit::printable;
-use crate::load::{Function, Loaded};
+use crate::outcome::{Function, Loaded};
 use crate::sentence;
 
 /// What a file holds, as a record.

@@ -11,11 +11,9 @@ use serde::Deserialize;
 
 use super::{SCHEMA, ShownRecord, status};
 use crate::claims::{Claim, Decimal, Spectrum};
-use crate::outcome::{Facts, Outcome, Shown};
+use crate::outcome::{Checked, Facts, Outcome, Shown, Verdict};
 use crate::picture::Placement;
 use crate::units::sizes;
-use crate::validate::Checked;
-use crate::verdict::Verdict;
 
 /// A claim with what came of it in another run.
 #[derive(Deserialize)]

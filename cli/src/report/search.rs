@@ -4,8 +4,8 @@ use serde::Serialize;
 
 use super::{SCHEMA, line, status};
 use crate::exit::printable;
+use crate::outcome::SearchOutcome;
 use crate::picture::{self, Placement, Style};
-use crate::search;
 use crate::sentence;
 use crate::units::sizes_text;
 
@@ -58,7 +58,7 @@ fn places(placement: &Placement) -> Option<Places> {
 }
 
 /// A search as a line of JSON.
-pub fn search_json(outcome: &search::Outcome) -> String {
+pub fn search_json(outcome: &SearchOutcome) -> String {
     let found = outcome.found.as_ref();
     line(&SearchRecord {
         schema: SCHEMA,
@@ -89,7 +89,7 @@ pub fn search_json(outcome: &search::Outcome) -> String {
 }
 
 /// A search with a witness as text: the sentence, the placement, the bounds, and how it was found.
-pub fn search_text(outcome: &search::Outcome, style: Style) -> String {
+pub fn search_text(outcome: &SearchOutcome, style: Style) -> String {
     let Some(found) = &outcome.found else { return String::new() };
     let mut text = printable(&outcome.subject.witness(found.size)) + "\n";
     let placements = std::slice::from_ref(&found.placement);

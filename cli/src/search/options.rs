@@ -1,83 +1,14 @@
 //! What is searched, and how: the words and options of `search` put together and checked.
 
-use std::fmt;
-
-use clap::ValueEnum;
-use encoders::families::Puzzle;
+use bdd::Limit;
 use encoders::nearest::nearest;
 use encoders::search::queen2::{Pairs, Start};
 use encoders::search::queens;
 use encoders::solve::Sizes;
 
-use crate::args::{self, SearchArgs};
+use crate::args::{self, Algorithm, PairsArg, SearchArgs, StartArg};
 use crate::exit::{Ending, Exit};
-
-/// Techniques by name.
-#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Algorithm {
-    /// Moves of single pieces, on any puzzle.
-    MinConflicts,
-    /// A graph's largest independent set.
-    Ramis,
-    /// n queens: RaMIS at temperature 0.
-    Queen1,
-    /// n queens: swaps that do no harm.
-    Queen2,
-    /// n queens: swaps of queens in conflict only.
-    Linear,
-}
-
-impl Algorithm {
-    /// Its name on the command line.
-    pub fn name(self) -> &'static str {
-        match self {
-            Algorithm::MinConflicts => "min-conflicts",
-            Algorithm::Ramis => "ramis",
-            Algorithm::Queen1 => "queen1",
-            Algorithm::Queen2 => "queen2",
-            Algorithm::Linear => "linear",
-        }
-    }
-
-    /// How many sweeps it makes where none are asked for; `None` where it has no sweeps.
-    fn sweeps(self) -> Option<u64> {
-        match self {
-            Algorithm::Ramis => Some(30_000),
-            Algorithm::Queen1 => Some(1000),
-            Algorithm::Queen2 => Some(25),
-            Algorithm::MinConflicts | Algorithm::Linear => None,
-        }
-    }
-}
-
-/// Which pairs of queens queen2 tests.
-#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PairsArg {
-    /// All in lexicographic order.
-    Ordered,
-    /// Pairs at random.
-    Random,
-}
-
-/// Where the queens of queen2 stand at first.
-#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-pub enum StartArg {
-    /// All on a diagonal.
-    Identity,
-    /// A random permutation.
-    Random,
-}
-
-/// What is searched.
-#[derive(Clone, Debug)]
-pub enum Subject {
-    /// A puzzle of the grammar.
-    Puzzle(Puzzle),
-    /// A graph in a file.
-    Graph(String),
-    /// So many queens.
-    Queens(u32),
-}
+use crate::outcome::{SearchOutcome, Subject};
 
 /// Everything about a search but its limits.
 #[derive(Clone, Debug)]
@@ -100,7 +31,7 @@ const STEPS: u64 = 1_000_000;
 impl Plan {
     /// Puts words and options together; one that means nothing here is refused.
     pub fn new(args: &SearchArgs) -> Result<Plan, Ending> {
-        let subject = subject(&args.puzzle.words(), args.size)?;
+        let subject = subject(&args.puzzle.words(), args.size.asked)?;
         let (known, what) = match subject {
             Subject::Puzzle(_) => (&[Algorithm::MinConflicts, Algorithm::Ramis][..], "a puzzle"),
             Subject::Graph(_) => (&[Algorithm::Ramis][..], "a graph"),
@@ -117,7 +48,7 @@ impl Plan {
         }
         let climbs = algorithm == Algorithm::MinConflicts;
         for (given, allowed, option, whose) in [
-            (args.size.is_some(), climbs, "--size", "min-conflicts"),
+            (args.size.asked.is_some(), climbs, "--size", "min-conflicts"),
             (args.steps.is_some(), climbs, "--steps", "min-conflicts"),
             (args.sweeps.is_some(), algorithm.sweeps().is_some(), "--sweeps", "ramis, queen1 and queen2"),
             (args.pairs.is_some(), algorithm == Algorithm::Queen2, "--pairs", "queen2"),
@@ -148,23 +79,22 @@ impl Plan {
         Ok(Plan {
             subject,
             algorithm,
-            size: args.size,
+            size: args.size.asked,
             seed: args.seed.unwrap_or_default(),
             steps: args.steps.unwrap_or(if args.timeout.is_some() { u64::MAX } else { STEPS }),
             sweeps: args.sweeps.or(algorithm.sweeps()).unwrap_or_default(),
             order: (pairs, start),
         })
     }
-}
 
-/// The canonical words.
-impl fmt::Display for Subject {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Subject::Puzzle(puzzle) => puzzle.fmt(f),
-            Subject::Graph(file) => write!(f, "graph {file}"),
-            Subject::Queens(n) => write!(f, "queens {n}"),
-        }
+    /// What is known before the search.
+    pub fn outcome(&self) -> SearchOutcome {
+        SearchOutcome::start(&self.subject, self.algorithm, self.seed)
+    }
+
+    /// What is known of a search that was given up.
+    pub fn stopped(&self, limit: Limit) -> SearchOutcome {
+        SearchOutcome { limit: Some(limit), ..self.outcome() }
     }
 }
 

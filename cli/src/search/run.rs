@@ -7,18 +7,19 @@ use bdd::Budget;
 use bdd::spare::would_give;
 use encoders::bounds;
 use encoders::families::{ModelError, Puzzle, PuzzleError};
-use encoders::model::{Goal, Model};
-use encoders::search::{self, Graph, GraphError, Searched, Witness};
+use encoders::model::{Model, Witness};
+use encoders::search::{self, Graph, GraphError, Searched};
 use encoders::solve::Sizes;
 
-use super::options::{Algorithm, Plan, Subject};
-use super::outcome::{Found, Outcome};
+use super::options::Plan;
+use crate::args::Algorithm;
 use crate::exit::{Ending, Exit};
 use crate::input::{read, unread};
+use crate::outcome::{Found, SearchOutcome, Subject};
 use crate::picture::Placement;
 
 /// Searches within `budget`. An ending is an input that cannot be used.
-pub fn search(plan: &Plan, budget: &Budget) -> Result<Outcome, Ending> {
+pub fn search(plan: &Plan, budget: &Budget) -> Result<SearchOutcome, Ending> {
     let text = plan.subject.file().map(|file| read(Path::new(file))).transpose()?;
     let exit = if text.is_some() { Exit::Unreadable } else { Exit::Usage };
     match &plan.subject {
@@ -39,7 +40,7 @@ pub fn search(plan: &Plan, budget: &Budget) -> Result<Outcome, Ending> {
             let model = match puzzle.model(text.as_deref(), budget) {
                 Ok(model) => model,
                 Err(ModelError::Puzzle(PuzzleError(sentence))) => return Err(Ending::new(exit, sentence)),
-                Err(ModelError::Limit(limit)) => return Ok(Outcome::nothing(plan, limit)),
+                Err(ModelError::Limit(limit)) => return Ok(plan.stopped(limit)),
             };
             match plan.algorithm {
                 Algorithm::Ramis => on_graph(plan, puzzle, &model, budget),
@@ -50,7 +51,7 @@ pub fn search(plan: &Plan, budget: &Budget) -> Result<Outcome, Ending> {
 }
 
 /// n queens, by one of the three methods.
-fn queens(plan: &Plan, n: u32, budget: &Budget) -> Outcome {
+fn queens(plan: &Plan, n: u32, budget: &Budget) -> SearchOutcome {
     let Plan { seed, sweeps, order, .. } = *plan;
     let searched = match plan.algorithm {
         Algorithm::Queen1 => search::queen1::queen1(n, seed, sweeps, budget),
@@ -59,11 +60,11 @@ fn queens(plan: &Plan, n: u32, budget: &Budget) -> Outcome {
     };
     let taken = taken(plan, &searched);
     let found = |columns| Found { size: n, placement: Placement::Columns(columns) };
-    Outcome { found: searched.best.map(found), ..taken }
+    SearchOutcome { found: searched.best.map(found), ..taken }
 }
 
 /// RaMIS on the graph of a puzzle.
-fn on_graph(plan: &Plan, puzzle: &Puzzle, model: &Model, budget: &Budget) -> Result<Outcome, Ending> {
+fn on_graph(plan: &Plan, puzzle: &Puzzle, model: &Model, budget: &Budget) -> Result<SearchOutcome, Ending> {
     let told = |GraphError(sentence)| Ending::new(Exit::Usage, format!("{puzzle}: {sentence}"));
     let graph = Graph::of_model(model).map_err(told)?;
     let mut searched = search::ramis::ramis(&graph, plan.seed, plan.sweeps, budget);
@@ -75,7 +76,7 @@ fn on_graph(plan: &Plan, puzzle: &Puzzle, model: &Model, budget: &Budget) -> Res
     // The graph is one reading of the puzzle, its constraints are another.
     searched.best = searched.best.filter(|set| Witness::new(model, assignment(set)).is_some());
     let outcome = independent(plan, &searched, |set| Placement::new(puzzle, model, &assignment(set)));
-    Ok(Outcome { at_most: Some(bounds::upper(model)), ..outcome })
+    Ok(SearchOutcome { at_most: Some(bounds::upper(model)), ..outcome })
 }
 
 /// A largest independent set.
@@ -83,21 +84,16 @@ fn independent(
     plan: &Plan,
     searched: &Searched<Vec<u32>>,
     placement: impl Fn(&Vec<u32>) -> Placement,
-) -> Outcome {
+) -> SearchOutcome {
     let found = |set: &Vec<u32>| Found { size: set.len() as u32, placement: placement(set) };
     let found = searched.best.as_ref().map(found);
     let at_least = found.as_ref().map(|found| found.size);
-    Outcome { goal: Some(Sizes::Max), found, at_least, ..taken(plan, searched) }
+    SearchOutcome { goal: Some(Sizes::Max), found, at_least, ..taken(plan, searched) }
 }
 
 /// Moves of single pieces.
-fn climb(plan: &Plan, puzzle: &Puzzle, model: &Model, budget: &Budget) -> Outcome {
-    let sizes = plan.size.unwrap_or(match model.goal {
-        Goal::Max => Sizes::Max,
-        Goal::Min => Sizes::Min,
-        Goal::Exactly(size) => Sizes::Between(size, size),
-        Goal::Any => Sizes::Any,
-    });
+fn climb(plan: &Plan, puzzle: &Puzzle, model: &Model, budget: &Budget) -> SearchOutcome {
+    let sizes = plan.size.unwrap_or(model.goal.into());
     let searched = search::climb(model, sizes, plan.seed, plan.steps, budget);
     let found = |witness: &Witness| Found {
         size: witness.size,
@@ -110,11 +106,11 @@ fn climb(plan: &Plan, puzzle: &Puzzle, model: &Model, budget: &Budget) -> Outcom
         Sizes::Min => (Some(bounds::lower(model)), size),
         Sizes::Any | Sizes::Between(..) => (None, None),
     };
-    Outcome { goal: Some(sizes), found, at_least, at_most, ..taken(plan, &searched) }
+    SearchOutcome { goal: Some(sizes), found, at_least, at_most, ..taken(plan, &searched) }
 }
 
 /// What a search took.
-fn taken<T>(plan: &Plan, searched: &Searched<T>) -> Outcome {
+fn taken<T>(plan: &Plan, searched: &Searched<T>) -> SearchOutcome {
     let Searched { steps, restarts, limit, .. } = *searched;
-    Outcome { steps, restarts, limit, ..Outcome::start(plan) }
+    SearchOutcome { steps, restarts, limit, ..plan.outcome() }
 }

@@ -6,23 +6,21 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use bdd::Limit;
-use encoders::solve::{Answer, Method, Named, Reduction, Schedule, Silent, Sizes};
+use encoders::solve::{Answer, Method, Named, Request, Silent, Sizes};
 
-use super::Checked;
-use crate::args::Choice;
 use crate::ask::{self, Question, Show};
 use crate::claims::Task;
 use crate::exit::{Ending, Exit};
+use crate::interrupt::Interrupt;
 use crate::limits::Limits;
-use crate::outcome::Outcome;
+use crate::outcome::{Checked, Outcome, Verdict};
 use crate::process::Process;
 use crate::sentence;
-use crate::verdict::{self, Verdict};
-use crate::watch::Interrupt;
+use crate::verdict;
 
-/// The time a claim marked beyond gets without --timeout: enough to show what is within easy reach,
-/// little enough for a table of them.
-const BEYOND: Duration = Duration::from_secs(10);
+/// The time a claim gets without --timeout: enough to show what is within easy reach, little enough for a first
+/// run on some hundred claims to take minutes.
+pub(super) const USUAL: Duration = Duration::from_secs(10);
 
 /// Everything a runner needs, shared among them.
 pub(super) struct Plan {
@@ -31,8 +29,8 @@ pub(super) struct Plan {
     pub open: Vec<usize>,
     /// The first of these that no runner has taken.
     pub next: AtomicUsize,
-    pub choice: Choice,
-    pub threads: usize,
+    /// How each is counted.
+    pub request: Request,
     /// The limits of each claim, but for the memory, which those that run at once share.
     pub limits: Limits,
     /// How many run at once.
@@ -99,8 +97,8 @@ impl Plan {
     /// Counts what a claim is about and judges it.
     fn check(&self, task: &Task, limits: &Limits) -> Result<Checked, Ending> {
         let start = Instant::now();
-        let limits = Limits { time: limits.time.or(task.claim.beyond.then_some(BEYOND)), ..*limits };
-        let outcome = self.count(task, task.sizes, self.choice, &limits)?;
+        let limits = Limits { time: limits.time.or(Some(USUAL)), ..*limits };
+        let outcome = self.count(task, task.sizes, &self.request, &limits)?;
         let verdict = verdict::judge(&task.claim, &outcome);
         if verdict == Verdict::Differs
             && let Some(size) = task.other_size
@@ -130,10 +128,10 @@ impl Plan {
     ) -> Result<Option<Checked>, Ending> {
         let left = limits.time.map(|time| time.saturating_sub(start.elapsed()));
         let limits = Limits { time: left, ..*limits };
-        let outcome = self.count(task, Some(Sizes::Between(size, size)), self.choice, &limits)?;
+        let outcome = self.count(task, Some(Sizes::Between(size, size)), &self.request, &limits)?;
         let verdict = verdict::judge(&task.claim, &outcome);
         let outcome = Outcome { seconds: start.elapsed().as_secs_f64(), ..outcome };
-        let note = sentence::best_of(best);
+        let note = best_of(best);
         let checked = Checked { verdict, outcome, note, confirmation: None, record: None };
         Ok((verdict != Verdict::Differs).then_some(checked))
     }
@@ -142,16 +140,19 @@ impl Plan {
         &self,
         task: &Task,
         sizes: Option<Sizes>,
-        choice: Choice,
+        request: &Request,
         limits: &Limits,
     ) -> Result<Outcome, Ending> {
         let claim = &task.claim;
-        let question = Question {
-            sizes,
+        let request = Request {
             spectrum: claim.spectrum.is_some(),
             classes: claim.classes.is_some() || claim.psi.is_some(),
+            ..request.clone()
+        };
+        let question = Question {
+            sizes,
             show: claim.at_least.or(claim.at_most).map_or(Show::Nothing, Show::BetterThan),
-            ..Question::new(task.puzzle.clone(), choice, self.threads)
+            ..Question::new(task.puzzle.clone(), request)
         };
         ask::ask(&question, limits, &self.process, &self.interrupt, Silent)
     }
@@ -159,8 +160,8 @@ impl Plan {
     /// Counts again by another method; two methods that disagree end the program.
     fn confirm(&self, task: &Task, answer: &Answer, limits: &Limits) -> Result<Outcome, Ending> {
         let method = if answer.method == Method::Backtrack { Method::Apply } else { Method::Backtrack };
-        let other = Choice { method, schedule: Schedule::Measured, reduction: Reduction::Bdd };
-        let outcome = self.count(task, task.sizes, other, limits)?;
+        let other = Request { method, threads: self.request.threads, ..Request::default() };
+        let outcome = self.count(task, task.sizes, &other, limits)?;
         match &outcome.result {
             Ok(second) if !verdict::same(answer, second) => Err(Ending::new(
                 Exit::Internal,
@@ -174,5 +175,14 @@ impl Plan {
             )),
             _ => Ok(outcome),
         }
+    }
+}
+
+/// The best size that an outcome tells of: `the smallest size is 5`.
+fn best_of(outcome: &Outcome) -> Option<String> {
+    let sizes = outcome.facts?.sizes;
+    match &outcome.result {
+        Ok(answer) => sentence::bounds(sizes, answer.size, answer.size),
+        Err(stopped) => sentence::known(sizes, stopped),
     }
 }

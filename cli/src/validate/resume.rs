@@ -2,14 +2,13 @@
 
 use std::path::{Path, PathBuf};
 
-use super::Checked;
 use crate::claims::{Sheet, Task};
 use crate::exit::{Ending, Exit};
 use crate::input;
+use crate::outcome::{Checked, Verdict};
 use crate::report::Recorded;
 use crate::sentence::number;
 use crate::stdout;
-use crate::verdict::Verdict;
 
 /// The records of a former run.
 pub(super) struct Former {

@@ -3,7 +3,7 @@
 //! Where a model only says which pairs exclude each other (kings, knights), the groups have to be
 //! put together: four cells of a 2x2 block for kings, a perfect matching for knights.
 
-use super::packing::{AtMost, Group, Packing};
+use super::limits::{AtMost, Group, Packing};
 use crate::constraint::Var;
 
 /// Models beyond this size are left to the other packings.

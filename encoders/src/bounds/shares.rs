@@ -5,7 +5,7 @@
 //! variable occurs in two long lines, half of each line is enough, which no partition of the
 //! variables into lines can say.
 
-use super::packing::{AtMost, Spend};
+use super::limits::{AtMost, Spend};
 
 /// One unit of size: divisible by every number of shares tried.
 const UNIT: u64 = 12;

@@ -1,6 +1,6 @@
 //! One-sided counts written out as clauses, the form in which the older literature works.
 
-use super::{Constraint, Count, Lit, Term, UNBOUNDED};
+use super::{Constraint, Count, Lit, Shape, Term};
 
 impl Constraint {
     /// The minimal clauses whose conjunction the constraint is, each ascending by variable and the
@@ -11,17 +11,12 @@ impl Constraint {
     /// holds has no clauses, one that never holds the empty one. Cost: the number of clauses,
     /// which for `at most k` of `n` literals is `n` over `k + 1`.
     pub fn clauses(&self) -> Option<Vec<Vec<Lit>>> {
-        let [count] = self.any.as_slice() else { return None };
-        let total = count.total();
-        let bounded = count.max != UNBOUNDED && u64::from(count.max) < total;
-        if count.min == 1 && !bounded && total > 0 {
-            return Some(vec![count.terms.iter().map(|term| term.lit).collect()]);
-        }
-        match (count.min > 0, bounded) {
-            (true, true) => None,
-            (false, false) => Some(Vec::new()),
-            (false, true) => Some(minimal_clauses(count.clone(), u64::from(count.max))),
-            (true, false) => Some(match total.checked_sub(u64::from(count.min)) {
+        match self.shape() {
+            Shape::Never | Shape::Between(_) | Shape::Any(_) => None,
+            Shape::Always => Some(Vec::new()),
+            Shape::Clause(count) => Some(vec![count.lits().collect()]),
+            Shape::AtMost(count) => Some(minimal_clauses(count.clone(), u64::from(count.max))),
+            Shape::AtLeast(count) => Some(match count.total().checked_sub(u64::from(count.min)) {
                 None => vec![Vec::new()],
                 Some(spare) => minimal_clauses(negated(count), spare),
             }),

@@ -1,6 +1,6 @@
 //! Canonical forms: equal constraints of one shape become equal values, so sets can be compared.
 
-use super::{Constraint, Count, Lit, UNBOUNDED, Var};
+use super::{Constraint, Count, Lit, Shape, UNBOUNDED, Var};
 use crate::steps::{ON_HEAP, Steps};
 use bdd::{Budget, Limit};
 use std::collections::{BTreeMap, HashSet};
@@ -45,10 +45,6 @@ impl Count {
             }
         }
     }
-
-    fn is_clause(&self) -> bool {
-        self.min == 1 && self.max == UNBOUNDED
-    }
 }
 
 fn gcd(a: u32, b: u32) -> u32 {
@@ -69,7 +65,7 @@ impl Constraint {
             match count.simple() {
                 Simple::Always => return None,
                 Simple::Never => {}
-                Simple::Count(count) if count.is_clause() => clauses.push(count),
+                Simple::Count(count) if matches!(count.shape(), Shape::Clause(_)) => clauses.push(count),
                 Simple::Count(count) => any.push(count),
             }
         }
@@ -102,7 +98,7 @@ impl Constraint {
     /// The literals that a canonical constraint forces by itself: those of a single count that
     /// are too heavy for its upper bound, or without which it cannot reach its lower bound.
     fn forced(&self) -> Vec<Lit> {
-        let [count] = self.any.as_slice() else { return Vec::new() };
+        let Some(count) = self.single() else { return Vec::new() };
         let spare = count.total() - u64::from(count.min);
         let force = |term: &super::Term| {
             if term.weight > count.max {

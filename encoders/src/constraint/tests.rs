@@ -134,3 +134,28 @@ fn extreme_weights_do_not_overflow() {
     assert_eq!(normal_form(vec![Constraint::count(count)]), [Constraint::never()]);
     assert!(Count::new(heavy(), 1, UNBOUNDED).holds(&[true, true, true]));
 }
+
+#[test]
+fn shapes() {
+    let lits = || (0..3).map(pos);
+    let shape = |count: Count| format!("{:?}", count.shape()).split('(').next().map(str::to_owned);
+    for (count, expected) in [
+        (Count::at_least(0, lits()), "Always"),
+        (Count::at_most(3, lits()), "Always"),
+        (Count::at_least(1, lits()), "Clause"),
+        (Count::at_least(1, []), "AtLeast"),
+        (Count::at_least(2, lits()), "AtLeast"),
+        (Count::at_most(1, lits()), "AtMost"),
+        (Count::exactly(1, lits()), "Between"),
+        (Count::exactly(3, lits()), "AtLeast"),
+    ] {
+        assert_eq!(shape(count.clone()).as_deref(), Some(expected), "{count:?}");
+    }
+    let either = Constraint { any: vec![Count::at_most(1, lits()), Count::exactly(3, lits())] };
+    assert!(matches!(either.shape(), Shape::Any(_)) && either.exclusion().is_none());
+    let idle = Constraint { any: vec![Count::at_most(1, lits()), Count::at_least(0, lits())] };
+    assert_eq!((idle.shape(), Constraint::never().shape()), (Shape::Always, Shape::Never));
+    assert_eq!(Constraint::at_most_one(lits()).exclusion(), Some(vec![0, 1, 2]));
+    assert_eq!(Constraint::clause(lits()).cover(&[1, 1, 1]), Some(vec![0, 1, 2]));
+    assert_eq!(Constraint::clause(lits()).cover(&[1, 0, 1]), None);
+}

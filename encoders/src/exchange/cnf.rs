@@ -10,7 +10,7 @@ use bdd::Budget;
 
 use super::gates::{Gates, Signal};
 use super::problem::{ExportError, Problem};
-use crate::constraint::{Constraint, Count, Lit, UNBOUNDED, Var, neg, pos};
+use crate::constraint::{Constraint, Count, Lit, Shape, UNBOUNDED, Var, neg, pos};
 use crate::steps::Steps;
 
 /// Most clauses that a constraint becomes without auxiliary variables. Such clauses propagate at least as well
@@ -98,9 +98,9 @@ fn state(constraint: &Constraint, plain: u64, gates: &mut Gates<'_, '_>) -> Resu
     }
     let mut signals = Vec::new();
     for count in &constraint.any {
-        match count.min == 1 && count.max == UNBOUNDED {
-            true => signals.extend(count.terms.iter().map(|term| Signal::Literal(term.lit))),
-            false => signals.push(gates.holds(count)?),
+        match count.shape() {
+            Shape::Clause(_) => signals.extend(count.terms.iter().map(|term| Signal::Literal(term.lit))),
+            _ => signals.push(gates.holds(count)?),
         }
     }
     gates.clause(signals)

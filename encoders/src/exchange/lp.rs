@@ -10,7 +10,7 @@ use bdd::Budget;
 
 use super::name::Name;
 use super::problem::{ExportError, Problem};
-use crate::constraint::{Constraint, Count, Lit, UNBOUNDED};
+use crate::constraint::{Constraint, Count, Lit, Shape, UNBOUNDED};
 use crate::model::Cell;
 use crate::steps::Steps;
 
@@ -22,14 +22,16 @@ pub fn refusal(problem: &Problem<'_>) -> Option<String> {
     let total = |constraint: Constraint| constraint.any.iter().map(Count::total).max();
     let largest = problem.constraints().filter_map(total).max()?;
     (largest > MOST).then(|| {
-        format!("a sum of {largest} is more than answer set solvers can compute with; write opb or cnf instead")
+        format!(
+            "a sum of {largest} is more than answer set solvers can compute with; write opb or cnf instead"
+        )
     })
 }
 
 /// Writes `problem`; streamed, a constraint at a time. Cost: linear in the terms of the model.
 pub fn write(problem: &Problem<'_>, budget: &Budget, out: &mut dyn Write) -> Result<(), ExportError> {
     let steps = &mut Steps::new(budget);
-    let shown = problem.is_shown();
+    let shown = problem.model.counted();
     let named = problem.names.iter().zip(&shown).zip(1..);
     let atoms: Vec<String> = named.map(|((name, &is_shown), number)| atom(name, is_shown, number)).collect();
     let projected = if problem.model.projection.is_some() { " --project=show" } else { "" };
@@ -42,8 +44,13 @@ pub fn write(problem: &Problem<'_>, budget: &Budget, out: &mut dyn Write) -> Res
         steps.take(constraint.steps())?;
         integrity(&constraint, &atoms, out)?;
     }
-    let mut signatures: Vec<&str> =
-        problem.names.iter().zip(&shown).filter(|(_, shown)| **shown).map(|(name, _)| signature(name)).collect();
+    let mut signatures: Vec<&str> = problem
+        .names
+        .iter()
+        .zip(&shown)
+        .filter(|(_, shown)| **shown)
+        .map(|(name, _)| signature(name))
+        .collect();
     signatures.sort_unstable();
     signatures.dedup();
     for signature in &signatures {
@@ -79,7 +86,7 @@ fn integrity(constraint: &Constraint, atoms: &[String], out: &mut dyn Write) -> 
     write!(out, ":-")?;
     let mut mark = " ";
     for count in &constraint.any {
-        if count.min == 1 && count.max == UNBOUNDED {
+        if let Shape::Clause(_) = count.shape() {
             for term in &count.terms {
                 write!(out, "{mark}{}", literal(!term.lit, atoms))?;
                 mark = ", ";

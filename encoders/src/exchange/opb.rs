@@ -10,7 +10,7 @@ use std::io::Write;
 use bdd::Budget;
 
 use super::problem::{ExportError, Problem};
-use crate::constraint::{Constraint, Count, Lit, UNBOUNDED, Var, pos};
+use crate::constraint::{Constraint, Count, Lit, Shape, UNBOUNDED, Var, pos};
 use crate::steps::Steps;
 
 /// `sum of the coefficients of true variables, relation, bound`.
@@ -89,7 +89,7 @@ impl Writer<'_, '_> {
     /// States a canonical constraint.
     fn state(&mut self, constraint: &Constraint) -> Result<(), ExportError> {
         let (clauses, counts): (Vec<&Count>, Vec<&Count>) =
-            constraint.any.iter().partition(|count| count.min == 1 && count.max == UNBOUNDED);
+            constraint.any.iter().partition(|count| matches!(count.shape(), Shape::Clause(_)));
         let unless: Vec<Lit> = clauses.iter().flat_map(|clause| &clause.terms).map(|term| term.lit).collect();
         match counts.as_slice() {
             [] if unless.is_empty() => self.never(),

@@ -36,13 +36,6 @@ impl Problem<'_> {
         let all = || (0..self.model.variables() as Var).collect();
         self.model.projection.clone().unwrap_or_else(all)
     }
-
-    /// Whether each variable is counted, by variable.
-    pub(super) fn is_shown(&self) -> Vec<bool> {
-        let mut is_shown = vec![false; self.model.variables()];
-        self.shown().into_iter().for_each(|var| is_shown[var as usize] = true);
-        is_shown
-    }
 }
 
 /// Why a problem was not written, or not all of it.

@@ -5,8 +5,8 @@ use std::path::Path;
 
 use bdd::Budget;
 
-use super::family::{Entry, Family, Phrase, Puzzle};
-use super::words::Words;
+use super::family::{Family, Phrase, Puzzle};
+use super::words::{Entry, Words};
 use crate::error::{ModelError, PuzzleError};
 use crate::exchange::dimacs;
 use crate::model::{Goal, Model};

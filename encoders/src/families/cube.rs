@@ -10,10 +10,10 @@
 //! Every piece stands on two of the 3n bands, so that there are at most 3n/2 pieces. That is not said
 //! here; `bounds` finds it.
 
-use super::family::{Choice, Entry, Puzzle};
+use super::family::Puzzle;
 use super::independence::exclusions;
 use super::sets::{Property, Sets};
-use super::words::Words;
+use super::words::{Choice, Entry, Words};
 use crate::error::PuzzleError;
 use crate::graph::cube::{Cube, Surface};
 use crate::graph::piece::Piece;

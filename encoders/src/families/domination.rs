@@ -14,9 +14,9 @@
 
 use bdd::Limit;
 
-use super::family::Entry;
 use super::independence::exclusions;
 use super::sets::{self, Property};
+use super::words::Entry;
 use crate::constraint::{Constraint, Var, pos};
 use crate::graph::Graph;
 use crate::model::Goal;

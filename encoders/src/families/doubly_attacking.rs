@@ -26,8 +26,8 @@ use std::fmt;
 use bdd::Budget;
 
 use super::defined::Defined;
-use super::family::{Choice, Entry, Family, Layout, Phrase, Puzzle};
-use super::words::{Words, name_of};
+use super::family::{Family, Layout, Phrase, Puzzle};
+use super::words::{Choice, Entry, Words, name_of};
 use crate::constraint::{Constraint, Count, Lit, Term, Var, neg, pos};
 use crate::error::{ModelError, PuzzleError};
 use crate::graph::board::Board;

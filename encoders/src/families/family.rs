@@ -8,9 +8,8 @@ use std::sync::Arc;
 
 use bdd::Budget;
 
-use super::words::Words;
 use crate::constraint::Var;
-use crate::error::{ModelError, PuzzleError};
+use crate::error::ModelError;
 use crate::model::{Cell, Goal, Model};
 
 /// A puzzle of one family. `Display` writes its canonical words, `independence queen 8x8`; split at white
@@ -192,34 +191,4 @@ impl Layout {
         let cells: Vec<Cell> = cells.collect();
         Layout { places: cells.clone(), cells, sign: None }
     }
-}
-
-/// A line of the registry of families: what its words are.
-#[derive(Debug)]
-pub struct Entry {
-    /// The first word.
-    pub name: &'static str,
-    /// The other words, as help shows them: `PIECE BOARD`.
-    pub words: &'static str,
-    /// An example: `independence queen 8`.
-    pub example: &'static str,
-    /// The question, for help.
-    pub about: &'static str,
-    /// The options.
-    pub options: &'static [Choice],
-    /// Reads the words behind the first one.
-    pub parse: fn(&Words<'_>) -> Result<Puzzle, PuzzleError>,
-}
-
-/// An option of a family: `--sight line`.
-#[derive(Debug)]
-pub struct Choice {
-    /// Its name, without dashes.
-    pub name: &'static str,
-    /// The name of its value in help: `SIGHT`.
-    pub value: &'static str,
-    /// Its values: `nearest or line`.
-    pub values: &'static str,
-    /// What it means, for help.
-    pub about: &'static str,
 }

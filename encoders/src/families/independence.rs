@@ -6,8 +6,8 @@
 //! attack each other. The source adds "exactly one piece in each row" for some pieces; its tables
 //! are true maxima all the same, so that is not asked for here.
 
-use super::family::Entry;
 use super::sets::{self, Property};
+use super::words::Entry;
 use crate::constraint::{Constraint, pos};
 use crate::graph::Graph;
 use crate::model::Goal;

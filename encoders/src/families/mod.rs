@@ -21,8 +21,8 @@ mod tests;
 
 pub use crate::error::{ModelError, PuzzleError};
 pub use drawing::{Drawing, Mark};
-pub use family::{Choice, Entry, Family, Layout, Phrase, Puzzle, Title};
-pub use words::Words;
+pub use family::{Family, Layout, Phrase, Puzzle, Title};
+pub use words::{Choice, Entry, Words};
 
 use crate::nearest::instead;
 

@@ -12,8 +12,8 @@ use std::fmt;
 
 use bdd::{Budget, Limit};
 
-use super::family::{Choice, Entry, Family, Layout, Phrase, Puzzle, Title};
-use super::words::{Words, name_of};
+use super::family::{Family, Layout, Phrase, Puzzle, Title};
+use super::words::{Choice, Entry, Words, name_of};
 use crate::constraint::{Constraint, Count, Var, pos, simplified};
 use crate::error::{ModelError, PuzzleError};
 use crate::graph::board::Board;

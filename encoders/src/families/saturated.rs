@@ -9,9 +9,9 @@ use std::fmt;
 
 use bdd::Budget;
 
-use super::family::{Entry, Family, Layout, Phrase, Puzzle, Title};
+use super::family::{Family, Layout, Phrase, Puzzle, Title};
 use super::no_three_in_line::{at_most_two, lattice_lines, of_points, title_of_points};
-use super::words::Words;
+use super::words::{Entry, Words};
 use crate::constraint::{Constraint, Count, Var, pos};
 use crate::error::{ModelError, PuzzleError};
 use crate::graph::board::Board;

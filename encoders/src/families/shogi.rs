@@ -25,8 +25,8 @@ use std::fmt;
 use bdd::Budget;
 use pieces::{KINDS, Kind, Pieces};
 
-use super::family::{Choice, Entry, Family, Layout, Phrase, Puzzle};
-use super::words::Words;
+use super::family::{Family, Layout, Phrase, Puzzle};
+use super::words::{Choice, Entry, Words};
 use crate::constraint::{Constraint, Count, Var, neg, pos};
 use crate::error::{ModelError, PuzzleError};
 use crate::graph::board::Board;

@@ -1,7 +1,38 @@
-//! The words of a puzzle: the options among them, `--sight line` or `--sight=line`, may stand anywhere.
+//! The words of a family, and those of a puzzle: the options among them, `--sight line` or `--sight=line`, may
+//! stand anywhere.
 
-use super::family::{Choice, Entry, Puzzle};
+use super::family::Puzzle;
 use crate::error::PuzzleError;
+
+/// A line of the registry of families: what its words are.
+#[derive(Debug)]
+pub struct Entry {
+    /// The first word.
+    pub name: &'static str,
+    /// The other words, as help shows them: `PIECE BOARD`.
+    pub words: &'static str,
+    /// An example: `independence queen 8`.
+    pub example: &'static str,
+    /// The question, for help.
+    pub about: &'static str,
+    /// The options.
+    pub options: &'static [Choice],
+    /// Reads the words behind the first one.
+    pub parse: fn(&Words<'_>) -> Result<Puzzle, PuzzleError>,
+}
+
+/// An option of a family: `--sight line`.
+#[derive(Debug)]
+pub struct Choice {
+    /// Its name, without dashes.
+    pub name: &'static str,
+    /// The name of its value in help: `SIGHT`.
+    pub value: &'static str,
+    /// Its values: `nearest or line`.
+    pub values: &'static str,
+    /// What it means, for help.
+    pub about: &'static str,
+}
 
 /// The words behind the name of a family, and its options, each given at most once.
 #[derive(Debug)]

@@ -1,12 +1,8 @@
 //! Rectangular boards and their straight lines.
 
-use super::Geometry;
-use super::piece::Piece;
 use crate::constraint::Var;
 use crate::error::PuzzleError;
 use crate::model::{Cell, Permutation};
-use crate::steps::Steps;
-use bdd::Limit;
 use std::fmt;
 use std::str::FromStr;
 
@@ -132,59 +128,6 @@ impl Board {
     pub fn ring(self, cell: Cell) -> u32 {
         let Cell { row, col } = cell;
         row.min(col).min(self.rows - 1 - row).min(self.cols - 1 - col)
-    }
-}
-
-impl Geometry for Board {
-    fn cells(&self) -> Vec<Cell> {
-        Board::cells(*self).collect()
-    }
-
-    fn adjacent(&self, piece: &Piece, steps: &mut Steps<'_>) -> Result<Vec<Vec<Var>>, Limit> {
-        let from = |cell| {
-            let attacked = piece.attacks(*self, cell);
-            steps.take(1 + attacked.len())?;
-            steps.hold(size_of_val(attacked.as_slice()))?;
-            Ok(attacked)
-        };
-        Board::cells(*self).map(from).collect()
-    }
-
-    fn attacked(&self, piece: &Piece, from: &[Var]) -> Vec<Var> {
-        let cell = |var: &Var| Cell { row: var / self.cols, col: var % self.cols };
-        from.iter().flat_map(|var| piece.attacks(*self, cell(var))).collect()
-    }
-
-    fn cliques(&self, piece: &Piece, steps: &mut Steps<'_>) -> Result<Vec<Vec<Var>>, Limit> {
-        let mut cliques = piece.lines(*self);
-        cliques.extend(piece.pairs(*self).map(|pair| pair.to_vec()));
-        for clique in &mut cliques {
-            clique.sort_unstable();
-        }
-        // Longest first: a clique can then only lie within an earlier one.
-        cliques.sort_unstable_by_key(|clique| std::cmp::Reverse(clique.len()));
-        let mut kept: Vec<Vec<Var>> = Vec::new();
-        let mut kept_through = vec![Vec::new(); self.size() as usize];
-        for clique in cliques {
-            let within = |&at: &usize| clique.iter().all(|var| kept[at].binary_search(var).is_ok());
-            let others = &kept_through[clique[0] as usize];
-            steps.take(clique.len() + others.len())?;
-            if !others.iter().any(within) {
-                for &var in &clique {
-                    kept_through[var as usize].push(kept.len());
-                }
-                kept.push(clique);
-            }
-        }
-        Ok(kept)
-    }
-
-    fn symmetries(&self) -> Vec<Permutation> {
-        Board::symmetries(*self)
-    }
-
-    fn rings(&self) -> Vec<u32> {
-        Board::cells(*self).map(|cell| self.ring(cell)).collect()
     }
 }
 

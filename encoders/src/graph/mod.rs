@@ -2,6 +2,7 @@
 
 pub mod board;
 pub mod cube;
+mod moves;
 pub mod piece;
 
 use std::fmt;

@@ -1,9 +1,7 @@
 //! Pieces as data: leaps and rides, by name or by definition.
 
 use super::board::Board;
-use crate::constraint::Var;
 use crate::error::PuzzleError;
-use crate::model::Cell;
 use crate::nearest::instead;
 use std::fmt;
 use std::str::FromStr;
@@ -104,40 +102,6 @@ impl Piece {
     pub fn rides(&self) -> &[Offset] {
         &self.rides
     }
-
-    /// The variables of the cells attacked from `cell` on the empty board, ascending.
-    /// Cost: the number of moves.
-    pub fn attacks(&self, board: Board, cell: Cell) -> Vec<Var> {
-        let leaps = self.leaps.iter().filter_map(|&leap| board.step(cell, leap, 1));
-        let rides = self.rides.iter().flat_map(|&ride| board.ray(cell, ride));
-        let mut attacked: Vec<Var> = leaps.chain(rides).map(|cell| board.var(cell)).collect();
-        attacked.sort_unstable();
-        attacked.dedup();
-        attacked
-    }
-
-    /// The maximal lines of the rides with at least two cells, one list for both directions.
-    pub fn lines(&self, board: Board) -> Vec<Vec<Var>> {
-        forward(&self.rides).flat_map(|ride| board.lines(ride, 2)).collect()
-    }
-
-    /// The pairs of cells that attack each other by a leap and not along a ride.
-    pub fn pairs(&self, board: Board) -> impl Iterator<Item = [Var; 2]> {
-        let is_ride = |leap| self.rides.iter().any(|&ride| along(ride, leap));
-        let leaps = forward(&self.leaps).filter(move |&leap| !is_ride(leap));
-        let pair = move |leap, cell| Some([board.var(cell), board.var(board.step(cell, leap, 1)?)]);
-        leaps.flat_map(move |leap| board.cells().filter_map(move |cell| pair(leap, cell)))
-    }
-}
-
-/// The offsets that point to a later cell: one of each opposite pair.
-fn forward(offsets: &[Offset]) -> impl Iterator<Item = Offset> {
-    offsets.iter().copied().filter(|&offset| offset > (0, 0))
-}
-
-/// Whether `leap` is one or more steps of `ride`.
-fn along(ride: Offset, leap: Offset) -> bool {
-    (1..=leap.0.abs().max(leap.1.abs())).any(|times| (ride.0 * times, ride.1 * times) == leap)
 }
 
 fn all_signs(offsets: &[Offset]) -> Vec<Offset> {

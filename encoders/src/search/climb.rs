@@ -5,20 +5,19 @@
 //! from the empty board, with more patience each time. The search ends at a proved bound, or when
 //! its steps are used up.
 
-use bdd::{Budget, Limit};
+use bdd::{Budget, Limit, Meter};
 
+use super::Searched;
 use super::problem::Problem;
 use super::walk::{Walk, Window};
-use super::{Searched, Witness};
 use crate::bounds;
-use crate::model::Model;
-use crate::solve::Sizes;
+use crate::model::{Model, Sizes, Witness};
 
 /// Steps without success after which a walk first starts again.
 const PATIENCE: u64 = 20_000;
 
-/// Terms looked at between two looks at the clock: about a millisecond.
-const CHECK: u64 = 1 << 20;
+/// Nanoseconds to look at a term.
+const VISIT: u64 = 1;
 
 /// How far a search may go.
 #[derive(Clone, Copy)]
@@ -100,12 +99,11 @@ fn travel(
 ) -> Result<bool, Limit> {
     let mut length = PATIENCE;
     let mut turn = walk.steps.saturating_add(length);
-    let mut check = walk.visits;
+    let mut meter = Meter::at_once(budget);
+    let mut seen = walk.visits;
     while !walk.arrived(window) {
-        if walk.visits >= check {
-            budget.check()?;
-            check = walk.visits + CHECK;
-        }
+        meter.tick(VISIT * (walk.visits - seen))?;
+        seen = walk.visits;
         if walk.steps >= patience.steps || walk.visits >= patience.visits {
             return Ok(false);
         }

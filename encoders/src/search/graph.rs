@@ -1,6 +1,5 @@
 //! Simple graphs: of a puzzle whose constraints only exclude pairs, or from DIMACS text.
 
-use crate::constraint::{Constraint, Var};
 use crate::model::Model;
 
 /// Most vertices of a graph, so that a header cannot ask for all memory.
@@ -40,7 +39,7 @@ impl Graph {
     pub fn of_model(model: &Model) -> Result<Graph, GraphError> {
         let mut edges = Vec::new();
         for constraint in &model.constraints {
-            let members = excluding(constraint).filter(|_| model.projection.is_none());
+            let members = constraint.exclusion().filter(|_| model.projection.is_none());
             let Some(members) = members else { return Err(no_graph()) };
             let pairs =
                 members.iter().enumerate().flat_map(|(at, &a)| members[..at].iter().map(move |&b| (b, a)));
@@ -172,14 +171,6 @@ fn edge(words: &[&str], vertices: u32) -> Result<(u32, u32), String> {
         (Some(a), Some(b)) => Ok((a - 1, b - 1)),
         _ => Err(format!("names vertices outside 1 to {vertices}; correct it")),
     }
-}
-
-/// The variables of a constraint that lets at most one of them be true.
-fn excluding(constraint: &Constraint) -> Option<Vec<Var>> {
-    let [count] = constraint.any.as_slice() else { return None };
-    let single = |weight: u32| weight <= count.max && u64::from(count.max) < 2 * u64::from(weight);
-    let plain = count.min == 0 && count.terms.iter().all(|term| term.lit.positive && single(term.weight));
-    plain.then(|| count.terms.iter().map(|term| term.lit.var).collect())
 }
 
 fn no_graph() -> GraphError {

@@ -7,7 +7,7 @@
 //! number of pairs. Some three draws a row and some thousand tests in all: linear, and mostly the
 //! price of memory out of order.
 
-use bdd::{Budget, Limit};
+use bdd::{Budget, Limit, Meter};
 use fastrand::Rng;
 
 use super::Searched;
@@ -25,8 +25,8 @@ const TRIES: usize = 20_000;
 /// Permutations tried. Small boards need some, the smallest have no solution at all.
 const STARTS: u64 = 1000;
 
-/// Rows placed, or queens repaired, between two looks at the clock.
-const CHECK: usize = 1 << 12;
+/// Nanoseconds to place the queen of a row, or to see whether it is in conflict.
+const ROW: u64 = 50;
 
 /// Queens on each diagonal; saturation is out of reach, as at most [`LAST`] queens join others.
 struct Board {
@@ -47,9 +47,10 @@ pub fn linear(n: u32, seed: u64, budget: &Budget) -> Searched<Vec<u32>> {
     let n = n as usize;
     let mut board =
         Board { columns: (0..n as u32).collect(), rising: vec![0; 2 * n], falling: vec![0; 2 * n], steps: 0 };
+    let mut meter = Meter::at_once(budget);
     for start in 0..STARTS {
         searched.restarts = start;
-        let solved = board.place(&mut rng, budget).and_then(|()| board.repair(&mut rng, budget));
+        let solved = board.place(&mut rng, &mut meter).and_then(|()| board.repair(&mut rng, &mut meter));
         searched.steps = board.steps;
         match solved {
             Ok(false) => {}
@@ -90,14 +91,12 @@ impl Board {
     }
 
     /// A permutation with conflicts in its last rows only.
-    fn place(&mut self, rng: &mut Rng, budget: &Budget) -> Result<(), Limit> {
+    fn place(&mut self, rng: &mut Rng, meter: &mut Meter<'_>) -> Result<(), Limit> {
         let n = self.columns.len();
         self.rising.fill(0);
         self.falling.fill(0);
         for row in 0..n {
-            if row % CHECK == 0 {
-                budget.check()?;
-            }
+            meter.tick(ROW)?;
             // The columns not used yet are those of the rows to come.
             let careful = row + LAST < n;
             for draw in 0.. {
@@ -115,16 +114,14 @@ impl Board {
     }
 
     /// Swaps until no queen is in conflict; `false` where a queen finds no partner.
-    fn repair(&mut self, rng: &mut Rng, budget: &Budget) -> Result<bool, Limit> {
+    fn repair(&mut self, rng: &mut Rng, meter: &mut Meter<'_>) -> Result<bool, Limit> {
         let n = self.columns.len();
         for round in 0..LAST {
             let mut free = true;
             // Conflicts are between the last rows and any others: both have to be looked at once;
             // a swap takes one of them to a row before, which it leaves without a conflict.
             for row in (n.saturating_sub(LAST)..n).chain(0..if round > 0 { n } else { 0 }) {
-                if row % CHECK == 0 {
-                    budget.check()?;
-                }
+                meter.tick(ROW)?;
                 free &= self.relieve(row, rng);
             }
             if free && round > 0 {

@@ -106,8 +106,9 @@ impl Problem {
     pub fn new(model: &Model) -> Problem {
         let mut sums = Vec::new();
         let mut terms: Vec<Term> = Vec::new();
-        for (constraint, any) in (0..).zip(model.constraints.iter().map(|constraint| &constraint.any)) {
-            for count in any {
+        for (number, constraint) in (0..).zip(&model.constraints) {
+            let alone = constraint.single().is_some();
+            for count in &constraint.any {
                 let at = sums.len() as u32;
                 let mut now = 0;
                 for term in &count.terms {
@@ -117,8 +118,8 @@ impl Problem {
                     terms.push(Term { var: term.lit.var, count: at, gain });
                 }
                 let max = if count.max == UNBOUNDED { i64::MAX / 4 } else { i64::from(count.max) };
-                let (min, alone) = (i64::from(count.min), any.len() == 1);
-                sums.push(Sum { now, min, max, constraint, penalty: 1, alone });
+                let min = i64::from(count.min);
+                sums.push(Sum { now, min, max, constraint: number, penalty: 1, alone });
             }
         }
         let of = |term: &Term| sums[term.count as usize].constraint as usize;

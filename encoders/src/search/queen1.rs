@@ -8,14 +8,15 @@
 //! Open in the source as we have it, and chosen here: each sweep has a new order; the end is looked
 //! for after every step; there are no restarts but the number of sweeps is bounded.
 
-use bdd::{Budget, Limit};
+use bdd::{Budget, Limit, Meter};
 use fastrand::Rng;
 
 use super::Searched;
 use super::queens::is_solution;
 
-/// Cells tested or shuffled between two looks at the clock.
-const CHECK: usize = 1 << 16;
+/// Nanoseconds to list a cell, and to test or to move one.
+const CELL: u64 = 1;
+const TEST: u64 = 10;
 
 /// The board with a queen or none on each cell.
 struct Cells {
@@ -63,32 +64,29 @@ fn run(
         pairs: 0,
     };
     let mut order: Vec<u32> = Vec::with_capacity(n * n);
-    for start in (0..n * n).step_by(CHECK) {
-        budget.check()?;
-        order.extend(start as u32..(start + CHECK).min(n * n) as u32);
+    let mut meter = Meter::at_once(budget);
+    for cell in 0..(n * n) as u32 {
+        meter.tick(CELL)?;
+        order.push(cell);
     }
     for _ in 0..sweeps {
-        shuffle(&mut order, &mut rng, budget)?;
-        for cells_of_chunk in order.chunks(CHECK) {
-            budget.check()?;
-            for &cell in cells_of_chunk {
-                *steps += 1;
-                cells.test(cell as usize);
-                if cells.queens == n && cells.pairs == 0 {
-                    return Ok(Some(cells.columns()));
-                }
+        shuffle(&mut order, &mut rng, &mut meter)?;
+        for &cell in &order {
+            meter.tick(TEST)?;
+            *steps += 1;
+            cells.test(cell as usize);
+            if cells.queens == n && cells.pairs == 0 {
+                return Ok(Some(cells.columns()));
             }
         }
     }
     Ok(None)
 }
 
-/// A random order (Fisher and Yates), within the time of `budget`.
-fn shuffle(order: &mut [u32], rng: &mut Rng, budget: &Budget) -> Result<(), Limit> {
+/// A random order (Fisher and Yates), within the time of a budget.
+fn shuffle(order: &mut [u32], rng: &mut Rng, meter: &mut Meter<'_>) -> Result<(), Limit> {
     for at in 1..order.len() {
-        if at % CHECK == 1 {
-            budget.check()?;
-        }
+        meter.tick(TEST)?;
         order.swap(at, rng.usize(..=at));
     }
     Ok(())

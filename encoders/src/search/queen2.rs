@@ -9,7 +9,7 @@
 //! pairs at random a sweep is as many pairs, two different rows each. A start at random is a uniform
 //! permutation.
 
-use bdd::{Budget, Limit};
+use bdd::{Budget, Limit, Meter};
 use fastrand::Rng;
 
 use super::Searched;
@@ -33,8 +33,8 @@ pub enum Start {
     Random,
 }
 
-/// Pairs tested between two looks at the clock.
-const CHECK: u64 = 1 << 16;
+/// Nanoseconds to test a pair.
+const TEST: u64 = 5;
 
 /// Looks for n queens for `sweeps` sweeps of n (n - 1) / 2 tests, within the time of `budget`; about
 /// 20 bytes a queen. What is found, the column of each row, is checked.
@@ -51,7 +51,8 @@ pub fn queen2(
     if start == Start::Random {
         rng.shuffle(&mut columns);
     }
-    let mut swaps = Swaps { diagonals: Diagonals::new(&columns), columns, tests: 0, budget };
+    let mut swaps =
+        Swaps { diagonals: Diagonals::new(&columns), columns, tests: 0, meter: Meter::at_once(budget) };
     let ended = (0..sweeps).try_for_each(|_| swaps.sweep(pairs, &mut rng));
     searched.steps = swaps.tests;
     searched.limit = match ended {
@@ -73,7 +74,7 @@ struct Swaps<'a> {
     columns: Vec<u32>,
     diagonals: Diagonals,
     tests: u64,
-    budget: &'a Budget,
+    meter: Meter<'a>,
 }
 
 impl Swaps<'_> {
@@ -96,9 +97,7 @@ impl Swaps<'_> {
         if self.diagonals.pairs == 0 {
             return Err(End::Solved);
         }
-        if self.tests.is_multiple_of(CHECK) {
-            self.budget.check().map_err(End::Limit)?;
-        }
+        self.meter.tick(TEST).map_err(End::Limit)?;
         self.tests += 1;
         self.diagonals.swap_unless_worse(&mut self.columns, a, b);
         Ok(())

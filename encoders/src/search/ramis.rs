@@ -13,7 +13,7 @@
 //! without one end of each edge, where that is sure to leave more vertices than the best set has. What is
 //! returned can take no vertex more.
 
-use bdd::{Budget, Limit};
+use bdd::{Budget, Limit, Meter};
 use fastrand::Rng;
 
 use super::{Graph, Searched};
@@ -24,8 +24,8 @@ const LAMBDA: f64 = 2.0;
 /// The temperature.
 const T: f64 = 0.28;
 
-/// Vertices tested, and neighbours of those changed, between two looks at the clock.
-const CHECK: usize = 1 << 16;
+/// Nanoseconds to test a vertex, or to tell a neighbour of one that it changed.
+const VERTEX: u64 = 5;
 
 /// The chance of a step as a threshold for 32 random bits: `logistic(gain / T)`.
 fn chance(gain: f64) -> u64 {
@@ -62,7 +62,7 @@ pub fn ramis(graph: &Graph, seed: u64, sweeps: u64, budget: &Budget) -> Searched
     let mut run =
         Run { graph, inside: vec![false; order.len()], seen: vec![0; order.len()], size: 0, edges: 0 };
     let mut best = Best { inside: run.inside.clone(), size: 0, changed: Some(Vec::new()) };
-    let (mut steps, mut left) = (0u64, 0usize);
+    let (mut steps, mut meter) = (0u64, Meter::at_once(budget));
     let mut sweep = |best: &mut Best, steps: &mut u64| -> Result<(), Limit> {
         rng.shuffle(&mut order);
         for &vertex in &order {
@@ -70,13 +70,7 @@ pub fn ramis(graph: &Graph, seed: u64, sweeps: u64, budget: &Budget) -> Searched
             let inside = run.inside[vertex as usize];
             let flips = chances.takes(inside, run.seen[vertex as usize], &mut rng);
             let cost = if flips { 1 + graph.neighbours(vertex).len() } else { 1 };
-            match left.checked_sub(cost) {
-                Some(less) => left = less,
-                None => {
-                    left = CHECK;
-                    budget.check()?;
-                }
-            }
+            meter.tick(VERTEX * cost as u64)?;
             if flips {
                 run.flip(vertex);
                 best.changed(vertex);

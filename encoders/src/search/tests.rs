@@ -4,9 +4,9 @@ use bdd::Budget;
 use fastrand::Rng;
 
 use super::queen2::{Pairs, Start};
-use super::{Graph, Searched, Witness, climb, linear, queen1, queen2, queens, quick, ramis};
+use super::{Graph, Searched, climb, linear, queen1, queen2, queens, quick, ramis};
 use crate::families;
-use crate::model::Model;
+use crate::model::{Model, Witness};
 use crate::solve::{self, Method, Request, Silent, Sizes};
 
 fn model(words: &str) -> Model {

@@ -7,8 +7,8 @@ use bdd::{Budget, Extreme, Limit};
 use num_bigint::BigUint;
 
 use crate::bounds;
-use crate::model::Model;
-use crate::search::{Witness, quick};
+use crate::model::{Model, Witness};
+use crate::search::quick;
 use crate::solve::backtrack::Reason;
 use crate::solve::{Answer, Method, Profile, Progress, Reached, Reduction, Request, Sizes, Stopped, Work};
 

@@ -22,22 +22,9 @@ use bdd::{Budget, Limit};
 use num_bigint::BigUint;
 
 use crate::constraint::Var;
-use crate::model::Model;
+pub use crate::model::Sizes;
+use crate::model::{Model, Witness};
 use crate::order;
-use crate::search::Witness;
-
-/// Which sizes are asked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sizes {
-    /// The largest size with a solution.
-    Max,
-    /// The smallest size with a solution.
-    Min,
-    /// All sizes together.
-    Any,
-    /// All sizes from the first to the second, both included.
-    Between(u32, u32),
-}
 
 /// Everything a caller chooses about a count.
 #[derive(Clone, Debug)]

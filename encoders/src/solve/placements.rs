@@ -9,8 +9,7 @@ use std::collections::HashSet;
 
 use bdd::{Budget, Families, Limit, Manager};
 
-use crate::model::{Model, Permutation};
-use crate::search::Witness;
+use crate::model::{Model, Permutation, Witness};
 use crate::solve::apply::Apply;
 use crate::solve::backtrack;
 use crate::solve::{Answer, Method, Progress, Reduction, Request, Solutions, sizes_of};

@@ -6,6 +6,7 @@ use super::{MAGIC, VERSION};
 use crate::budget::Budget;
 use crate::diagram::error::ReadError;
 use crate::diagram::functions::{Diagram, Inner, MOST_VARIABLES, Ref, check, level_in};
+use crate::meter::Meter;
 use crate::order::{Var, VarOrder};
 use crate::store::MAX_NODES;
 
@@ -40,11 +41,12 @@ impl Diagram {
         for _ in 0..variables {
             widths.push(input.number(MAX_NODES as u64)?);
         }
-        let mut nodes = Vec::new();
+        let mut nodes: Vec<Inner> = Vec::new();
+        let meter = &mut Meter::at_once(budget);
         for (level, width) in (0..variables as u32).rev().zip(widths) {
             let (mut low, mut high) = (Ref(0), Ref(0));
             for _ in 0..width {
-                check(budget, &nodes)?;
+                check(meter, || size_of_val(&nodes[..]))?;
                 low = Ref(input.difference(low.0.into(), 2 * nodes.len() as u64 + 1)? as u32);
                 high = Ref::new(input.difference(high.number().into(), nodes.len() as u64)? as u32, false);
                 if level_in(&nodes, low).min(level_in(&nodes, high)) <= level || nodes.len() + 1 >= MAX_NODES

@@ -7,7 +7,8 @@ use super::header::Header;
 use super::tokens::Tokens;
 use crate::budget::{Budget, Limit};
 use crate::diagram::error::ReadError;
-use crate::diagram::functions::{Diagram, ITEMS_PER_CHECK, Inner, Ref, check, level_in};
+use crate::diagram::functions::{Diagram, Inner, Ref, check, level_in};
+use crate::meter::Meter;
 
 /// What stands for "no variable extra": the fourth and last code.
 const NO_EXTRA: u8 = 4;
@@ -38,7 +39,7 @@ impl Diagram {
             nodes: Vec::new(),
             found: None,
             suppressed: None,
-            budget,
+            meter: Meter::at_once(budget),
         };
         for _ in 0..header.nodes {
             reader.check()?;
@@ -80,20 +81,15 @@ struct Reader<'a> {
     /// Of a file of zero-suppressed diagrams: the level of each number of the file, below all others for the
     /// constants. An edge to it from higher up says that the variables in between are absent.
     suppressed: Option<Vec<u32>>,
-    budget: &'a Budget,
+    meter: Meter<'a>,
 }
 
 impl Reader<'_> {
     /// What has been read, against the budget.
-    fn check(&self) -> Result<(), Limit> {
-        let budget = self.budget;
-        check(budget, &self.nodes)?;
-        if self.known.len().is_multiple_of(ITEMS_PER_CHECK) {
-            let found = self.found.as_ref().map_or(0, HashMap::capacity);
-            let entry = size_of::<((u32, u32, u32), Ref)>();
-            budget.check_bytes(self.known.len() * (size_of::<Inner>() + size_of::<Ref>()) + found * entry)?;
-        }
-        Ok(())
+    fn check(&mut self) -> Result<(), Limit> {
+        let (nodes, known) = (self.nodes.len() * size_of::<Inner>(), self.known.len() * size_of::<Ref>());
+        let found = self.found.as_ref().map_or(0, HashMap::capacity);
+        check(&mut self.meter, || nodes + known + found * size_of::<((u32, u32, u32), Ref)>())
     }
 
     /// The next line: a constant or a node.
@@ -166,7 +162,8 @@ impl Reader<'_> {
         for child in [low, high] {
             let of = self.refer(tokens, child, "child")?;
             let at = child.unsigned_abs() as usize - 1;
-            let below = self.suppressed.as_ref().map_or_else(|| level_in(&self.nodes, of), |levels| levels[at]);
+            let below =
+                self.suppressed.as_ref().map_or_else(|| level_in(&self.nodes, of), |levels| levels[at]);
             if below <= level {
                 return Err(
                     tokens.error(format!("node {number} is not above its children; save the diagram again"))
@@ -199,7 +196,7 @@ impl Reader<'_> {
         };
         if of == next {
             self.nodes.push(Inner { level, low, high });
-            check(self.budget, &self.nodes)?;
+            self.check()?;
         }
         Ok(if flip { of.negated() } else { of })
     }

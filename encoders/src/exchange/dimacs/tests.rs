@@ -68,8 +68,14 @@ fn refused_in_a_sentence() {
         ("p pcnf 2 0 1\n", "the cnf file names 0 variables by `vp`, but its header announces 1"),
         ("p pcnf 2 0 1\nvp 1 2 0\n", "the cnf file names 2 variables by `vp`, but its header announces 1"),
         ("p pcnf 2 0 1\nvp 1\n", "line 2 of the cnf file lacks the 0 at its end; write `vp 1 2 0`"),
-        ("p pcnf 2 0 1\nvp 1 0\nc ind 2 0\n", "the cnf file shows other variables in `c ind` lines than in `vp`"),
-        ("p cnf 2 0\nvp 1 0\n", "line 2 of the cnf file names counted variables by `vp`, which needs the header"),
+        (
+            "p pcnf 2 0 1\nvp 1 0\nc ind 2 0\n",
+            "the cnf file shows other variables in `c ind` lines than in `vp`",
+        ),
+        (
+            "p cnf 2 0\nvp 1 0\n",
+            "line 2 of the cnf file names counted variables by `vp`, which needs the header",
+        ),
         ("p\n", "line 1 of the cnf file is not a header; write"),
         ("p cnf 1 1\np cnf 1 1\n1 0", "line 2 of the cnf file is a second header; keep"),
         ("p cnf 4000000000 0", "line 1 of the cnf file announces 4000000000 variables, more than"),

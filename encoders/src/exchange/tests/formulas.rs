@@ -89,7 +89,9 @@ fn of_puzzles() {
         for sizes in [None, Some((2, 3))] {
             let request = match sizes {
                 None => Request::default(),
-                Some((low, high)) => Request { sizes: solve::Sizes::Between(low, high), ..Request::default() },
+                Some((low, high)) => {
+                    Request { sizes: solve::Sizes::Between(low, high), ..Request::default() }
+                }
             };
             let answer = solve::count(&model, &request, &free(), &mut Silent).unwrap();
             let names = puzzle.names(&model);
@@ -107,7 +109,12 @@ fn of_puzzles() {
 #[test]
 fn a_small_formula() {
     let (puzzle, model) = counted("independence rook 2");
-    let problem = Problem { title: "two rooks".into(), model: &model, names: puzzle.names(&model), sizes: Some((2, 2)) };
+    let problem = Problem {
+        title: "two rooks".into(),
+        model: &model,
+        names: puzzle.names(&model),
+        sizes: Some((2, 2)),
+    };
     let written = text(|out| cnf::write(&problem, &free(), out).unwrap());
     assert_eq!(
         written,
@@ -134,7 +141,8 @@ fn a_small_formula() {
 #[test]
 fn limits_hold() {
     let (puzzle, model) = counted("independence knight 16");
-    let problem = Problem { title: String::new(), model: &model, names: puzzle.names(&model), sizes: Some((64, 64)) };
+    let problem =
+        Problem { title: String::new(), model: &model, names: puzzle.names(&model), sizes: Some((64, 64)) };
     let tight = Budget { bytes: Some(100_000), ..Budget::default() };
     let refused = cnf::write(&problem, &tight, &mut Vec::new());
     assert!(matches!(refused, Err(crate::exchange::ExportError::Limit(bdd::Limit::Bytes(_)))), "{refused:?}");
@@ -144,6 +152,9 @@ fn limits_hold() {
         opb::write(&problem, &over, &mut Vec::new()),
         lp::write(&problem, &over, &mut Vec::new()),
     ] {
-        assert!(matches!(refused, Err(crate::exchange::ExportError::Limit(bdd::Limit::Deadline))), "{refused:?}");
+        assert!(
+            matches!(refused, Err(crate::exchange::ExportError::Limit(bdd::Limit::Deadline))),
+            "{refused:?}"
+        );
     }
 }

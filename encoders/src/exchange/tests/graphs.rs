@@ -6,7 +6,8 @@ use crate::families;
 
 /// The neighbours that graph6 names: a plain reading of its description.
 fn graph6(text: &[u8]) -> Vec<Vec<Var>> {
-    let values: Vec<usize> = text.strip_suffix(b"\n").unwrap().iter().map(|&byte| usize::from(byte) - 63).collect();
+    let values: Vec<usize> =
+        text.strip_suffix(b"\n").unwrap().iter().map(|&byte| usize::from(byte) - 63).collect();
     let (vertices, rest) = match values.as_slice() {
         [63, 63, ..] => (values[2..8].iter().fold(0, |n, digit| n << 6 | digit), &values[8..]),
         [63, ..] => (values[1..4].iter().fold(0, |n, digit| n << 6 | digit), &values[4..]),
@@ -80,7 +81,9 @@ fn of_puzzles() {
     assert_eq!(text, b"DQc\n");
     assert!(!is_undirected(&[vec![1], vec![]]));
     assert!(!is_undirected(&[vec![0]]));
-    for (words, degrees) in [("independence rook 3", Some(9 * 4)), ("cube rook 1", Some(6 * 5)), ("no-three-in-line 3", None)] {
+    for (words, degrees) in
+        [("independence rook 3", Some(9 * 4)), ("cube rook 1", Some(6 * 5)), ("no-three-in-line 3", None)]
+    {
         let puzzle = families::parse(&words.split(' ').collect::<Vec<_>>()).unwrap();
         let neighbours = puzzle.graph(None, &free()).transpose().unwrap();
         assert_eq!(neighbours.as_ref().map(|all| all.iter().map(Vec::len).sum()), degrees);

@@ -29,9 +29,11 @@ fn solutions(problem: &Problem<'_>) -> BTreeSet<Vec<bool>> {
     let (model, shown) = (problem.model, problem.shown());
     let (low, high) = problem.sizes.unwrap_or((0, u32::MAX));
     let all = 0u32..1 << model.variables();
-    let values = all.map(|bits| (0..model.variables()).map(|var| bits >> var & 1 == 1).collect::<Vec<bool>>());
+    let values =
+        all.map(|bits| (0..model.variables()).map(|var| bits >> var & 1 == 1).collect::<Vec<bool>>());
     let solves = |values: &Vec<bool>| {
-        let size: u32 = model.weights.iter().zip(values).map(|(weight, &value)| weight * u32::from(value)).sum();
+        let size: u32 =
+            model.weights.iter().zip(values).map(|(weight, &value)| weight * u32::from(value)).sum();
         (low..=high).contains(&size) && model.constraints.iter().all(|constraint| constraint.holds(values))
     };
     values.filter(solves).map(|values| part(&values, &shown)).collect()
@@ -60,7 +62,11 @@ fn models() -> impl Strategy<Value = (Model, Option<(u32, u32)>)> {
             if let Some(hidden) = hidden {
                 let shown = (0..).zip(&hidden).filter(|(_, hidden)| !**hidden).map(|(var, _)| var);
                 projection = Some(shown.collect());
-                weights.iter_mut().zip(&hidden).filter(|(_, hidden)| **hidden).for_each(|(weight, _)| *weight = 0);
+                weights
+                    .iter_mut()
+                    .zip(&hidden)
+                    .filter(|(_, hidden)| **hidden)
+                    .for_each(|(weight, _)| *weight = 0);
             }
             (Model { projection, ..Model::plain(weights, constraints, Goal::Any) }, sizes)
         })

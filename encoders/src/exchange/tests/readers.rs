@@ -42,7 +42,8 @@ impl Cnf {
         loop {
             let mut unit = None;
             for clause in &self.clauses {
-                let value = |lit: i64| values[lit.unsigned_abs() as usize - 1].map(|value| value == (lit > 0));
+                let value =
+                    |lit: i64| values[lit.unsigned_abs() as usize - 1].map(|value| value == (lit > 0));
                 if clause.iter().any(|&lit| value(lit) == Some(true)) {
                     continue;
                 }
@@ -163,7 +164,8 @@ pub fn lp(text: &str) -> Lp {
 impl Lp {
     /// All answer sets, as values of the atoms.
     pub fn answer_sets(&self) -> Vec<Vec<bool>> {
-        let all = (0u32..1 << self.atoms.len()).map(|bits| (0..self.atoms.len()).map(move |at| bits >> at & 1 == 1));
+        let all = (0u32..1 << self.atoms.len())
+            .map(|bits| (0..self.atoms.len()).map(move |at| bits >> at & 1 == 1));
         let all = all.map(Iterator::collect::<Vec<bool>>);
         all.filter(|values| {
             let by_atom = self.atoms.iter().map(String::as_str).zip(values.iter().copied()).collect();
@@ -203,7 +205,8 @@ fn holds(condition: &str, values: &HashMap<&str, bool>) -> bool {
         .split(';')
         .map(|element| {
             let (tuple, condition) = element.split_once(" : ").unwrap();
-            let weight = if is_weighted { tuple.trim().split(',').next().unwrap().parse().unwrap() } else { 1 };
+            let weight =
+                if is_weighted { tuple.trim().split(',').next().unwrap().parse().unwrap() } else { 1 };
             i64::from(holds(condition.trim(), values)) * weight
         })
         .sum();

@@ -1,6 +1,8 @@
 //! Attacks counted by hand, definitions, and what is refused.
 
 use super::*;
+use crate::graph::board::Board;
+use crate::model::Cell;
 
 fn piece(text: &str) -> Piece {
     text.parse().unwrap()

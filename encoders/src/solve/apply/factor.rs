@@ -3,7 +3,7 @@
 use bdd::{Limit, Weighted};
 
 use super::diagrams::Diagrams;
-use crate::constraint::{Constraint, Count, Lit, UNBOUNDED, Var};
+use crate::constraint::{Constraint, Count, Lit, Shape, Var};
 use crate::steps::ON_HEAP;
 
 /// One factor of the product.
@@ -95,10 +95,7 @@ fn literals(lits: &[Lit]) -> Vec<(bdd::Var, bool)> {
 pub(super) fn cubes(constraint: &Constraint) -> Option<Vec<Vec<Lit>>> {
     let mut cubes = Vec::new();
     for count in &constraint.any {
-        let bounded = count.max != UNBOUNDED && u64::from(count.max) < count.total();
-        if bounded || count.min == 0 {
-            return None;
-        }
+        let (Shape::Clause(count) | Shape::AtLeast(count)) = count.shape() else { return None };
         // The sets that reach the least sum are those that "at most one less" forbids.
         let forbidding = Count { terms: count.terms.clone(), min: 0, max: count.min - 1 };
         for clause in Constraint::count(forbidding).clauses()? {

@@ -8,7 +8,7 @@ mod schedule;
 
 use std::collections::BTreeMap;
 
-use bdd::{Budget, Diagram, Limit, Manager, VarOrder};
+use bdd::{Budget, Diagram, Limit, Manager, Meter, VarOrder};
 use num_bigint::BigUint;
 
 use crate::bounds;
@@ -20,8 +20,8 @@ use crate::solve::{Method, Profile, Progress, Reduction, Schedule, Stage, Work};
 pub(crate) use diagrams::Diagrams;
 use factor::sum_between;
 
-/// Solutions between two looks at the budget.
-const STRIDE: usize = 256;
+/// Nanoseconds to find the value of a variable in the next solution.
+const VALUE: u64 = 10;
 
 /// A model in one package of diagrams; every call builds the diagram of one range of sizes.
 pub(crate) struct Apply<'a, D: Diagrams> {
@@ -171,10 +171,9 @@ impl<'a, D: Diagrams> Apply<'a, D> {
         mut visit: impl FnMut(Vec<bool>) -> bool,
     ) -> Result<(), Limit> {
         let f = self.build(low, high, progress)?;
-        for (at, solution) in self.diagrams.each(&f).enumerate() {
-            if at.is_multiple_of(STRIDE) {
-                self.diagrams.budget().check()?;
-            }
+        let mut meter = Meter::at_once(self.diagrams.budget());
+        for solution in self.diagrams.each(&f) {
+            meter.tick(VALUE * solution.len() as u64)?;
             if !visit(solution) {
                 break;
             }

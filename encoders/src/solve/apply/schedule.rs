@@ -10,7 +10,7 @@ use bdd::{Budget, Limit};
 
 use super::factor::{Factor, cubes};
 use crate::bounds::{packings_bytes, packings_within};
-use crate::constraint::{Constraint, Count, Lit, UNBOUNDED, Var, pos};
+use crate::constraint::{Constraint, Count, Lit, Shape, UNBOUNDED, Var, pos};
 use crate::model::Model;
 use crate::solve::Schedule;
 use crate::steps::Steps;
@@ -84,10 +84,10 @@ fn full_rows(model: &Model, low: u32) -> Vec<Constraint> {
 
 /// Whether the constraint allows at most one of the variables.
 fn excludes_pairs_of(constraint: &Constraint, vars: &[Var]) -> bool {
-    let [count] = constraint.any.as_slice() else { return false };
+    let Some(count) = constraint.bounded_above() else { return false };
     let heavy = |term: &&crate::constraint::Term| term.lit.positive && 2 * term.weight > count.max;
     let heavy: Vec<Var> = count.terms.iter().filter(heavy).map(|term| term.lit.var).collect();
-    count.max != UNBOUNDED && vars.iter().all(|var| heavy.binary_search(var).is_ok())
+    vars.iter().all(|var| heavy.binary_search(var).is_ok())
 }
 
 /// Upper bounds cut up by their literals ([`cut_up`]), everything by descending smallest level;
@@ -107,8 +107,9 @@ fn measured(
     for constraint in in_published_order(model) {
         steps.take(constraint.steps())?;
         let (cut, whole) = (others.len(), demands.len());
-        match constraint.any.as_slice() {
-            [count] if count.min == 0 => cut_up(count, &level, &mut exclusions, &mut others),
+        match constraint.shape() {
+            Shape::Always => {}
+            Shape::AtMost(count) => cut_up(count, &level, &mut exclusions, &mut others),
             _ => demands.push(demand(constraint)),
         }
         steps.hold(others[cut..].iter().chain(&demands[whole..]).map(Factor::bytes).sum())?;
@@ -127,10 +128,8 @@ fn measured(
 
 /// The constraint as one factor.
 fn demand(constraint: &Constraint) -> Factor {
-    match constraint.any.as_slice() {
-        [count] if count.min == 1 && count.max == UNBOUNDED => {
-            Factor::Clause(count.terms.iter().map(|term| term.lit).collect())
-        }
+    match constraint.shape() {
+        Shape::Clause(count) => Factor::Clause(count.lits().collect()),
         _ => Factor::Whole(constraint.clone()),
     }
 }

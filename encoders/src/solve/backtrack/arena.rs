@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use num_bigint::BigUint;
 
 use super::Reason;
-use super::meter::Meter;
+use super::expense::Expense;
 use super::orbits::roots;
 use super::pack::Pack;
 use super::problem::Problem;
@@ -25,16 +25,16 @@ pub(super) struct Arena {
 }
 
 impl Arena {
-    /// Lays out `model` for sizes in `low..=high`, only as far as `meter` allows.
-    pub fn new(model: &Model, low: u32, high: u32, meter: &mut Meter<'_>) -> Result<Arena, Reason> {
-        meter.spend(0)?;
+    /// Lays out `model` for sizes in `low..=high`, only as far as `expense` allows.
+    pub fn new(model: &Model, low: u32, high: u32, expense: &mut Expense<'_>) -> Result<Arena, Reason> {
+        expense.spend(0)?;
         let (low, high) = (u64::from(low), u64::from(high));
-        let problem = Problem::new(model, low, high, meter)?;
+        let problem = Problem::new(model, low, high, expense)?;
         let packings = match low {
             0 => Vec::new(),
             _ => {
-                meter.hold(bounds::packings_bytes(model))?;
-                bounds::packings_within(model, &mut |steps| meter.spend(steps))?
+                expense.hold(bounds::packings_bytes(model))?;
+                bounds::packings_within(model, &mut |steps| expense.spend(steps))?
             }
         };
         Ok(Arena { problem, packings, low, high })
@@ -47,27 +47,27 @@ impl Arena {
     }
 
     /// The number of solutions of every size.
-    pub fn whole(&self, meter: &mut Meter<'_>) -> Result<Sizes, Reason> {
-        let shares = self.by_share(self.start(), &[], meter)?;
+    pub fn whole(&self, expense: &mut Expense<'_>) -> Result<Sizes, Reason> {
+        let shares = self.by_share(self.start(), &[], expense)?;
         Ok(shares.into_values().next().unwrap_or_default())
     }
 
     /// The number of solutions of all sizes together, where the window leaves none out.
-    pub fn total(&self, meter: &mut Meter<'_>) -> Result<BigUint, Reason> {
-        let tallies = self.tallies(self.start(), &[], meter)?;
+    pub fn total(&self, expense: &mut Expense<'_>) -> Result<BigUint, Reason> {
+        let tallies = self.tallies(self.start(), &[], expense)?;
         Ok(tallies.values().map(Tally::total).sum())
     }
 
     /// The number of solutions of every size, one branch an orbit (see `orbits.rs`). The orbits have to be all of those whose
     /// variables have a size, and no size in the window may be 0.
-    pub fn by_orbits(&self, orbits: &[Vec<Var>], meter: &mut Meter<'_>) -> Result<Sizes, Reason> {
+    pub fn by_orbits(&self, orbits: &[Vec<Var>], expense: &mut Expense<'_>) -> Result<Sizes, Reason> {
         let mut sum = Sizes::new();
         for (orbit, root) in orbits.iter().zip(roots(orbits)) {
             let mut state = self.start();
             for (var, value) in root {
-                meter.spend(state.assign(var, value))?;
+                expense.spend(state.assign(var, value))?;
             }
-            for (share, sizes) in self.by_share(state, orbit, meter)? {
+            for (share, sizes) in self.by_share(state, orbit, expense)? {
                 for (size, n) in sizes {
                     *sum.entry(size).or_default() += n * orbit.len() / share;
                 }
@@ -81,10 +81,10 @@ impl Arena {
         &self,
         state: State<'_>,
         special: &[Var],
-        meter: &mut Meter<'_>,
+        expense: &mut Expense<'_>,
     ) -> Result<BTreeMap<usize, Sizes>, Reason> {
-        let tallies = self.tallies(state, special, meter)?.into_iter();
-        tallies.map(|(share, tally)| Ok((share, tally.sizes(self.low, self.high, meter)?))).collect()
+        let tallies = self.tallies(state, special, expense)?.into_iter();
+        tallies.map(|(share, tally)| Ok((share, tally.sizes(self.low, self.high, expense)?))).collect()
     }
 
     /// The leaves below `state`, by how many of `special` are true.
@@ -92,11 +92,11 @@ impl Arena {
         &self,
         state: State<'_>,
         special: &[Var],
-        meter: &mut Meter<'_>,
+        expense: &mut Expense<'_>,
     ) -> Result<BTreeMap<usize, Tally>, Reason> {
         let problem = &self.problem;
         let mut tallies = BTreeMap::<usize, Tally>::new();
-        walk(state, meter, |state| {
+        walk(state, expense, |state| {
             if special.iter().any(|&var| state.is_free(var)) {
                 return Visit::Deeper;
             }

@@ -11,7 +11,7 @@ use fastrand::Rng;
 
 use super::Reason;
 use super::arena::Arena;
-use super::meter::Meter;
+use super::expense::Expense;
 use super::state::State;
 use crate::constraint::Var;
 
@@ -33,28 +33,28 @@ const LOOK: u64 = 8;
 impl Arena {
     /// The work that a search from all of `roots` is expected to be, by random ways down whose own work
     /// is about `most`; where that does not do for all roots, from a sample of these. A standard error is
-    /// added: what few ways miss is rare and large. Work is as the meter has it.
+    /// added: what few ways miss is rare and large. Work is as the expense has it.
     pub fn estimate(
         &self,
         mut roots: Vec<Vec<(Var, bool)>>,
         most: u64,
-        meter: &mut Meter<'_>,
+        expense: &mut Expense<'_>,
     ) -> Result<f64, Reason> {
         let mut random = Rng::with_seed(most);
         random.shuffle(&mut roots);
-        let start = meter.work();
+        let start = expense.work();
         let end = start + MOST_TIMES * most;
         let (mut sum, mut variance, mut sampled) = (0.0, 0.0, 0);
         for root in &roots {
-            let left = most.saturating_sub(meter.work() - start);
+            let left = most.saturating_sub(expense.work() - start);
             if left == 0 && sampled >= FEWEST_ROOTS {
                 break;
             }
             let mut state = self.start();
             for &(var, value) in root {
-                meter.spend(state.assign(var, value))?;
+                expense.spend(state.assign(var, value))?;
             }
-            let own = below(&mut state, (left / (roots.len() - sampled) as u64, end), &mut random, meter)?;
+            let own = below(&mut state, (left / (roots.len() - sampled) as u64, end), &mut random, expense)?;
             sum += own.mean;
             variance += own.variance;
             sampled += 1;
@@ -70,31 +70,31 @@ struct Expected {
     variance: f64,
 }
 
-/// The work expected below one root, by ways that take about `most`; infinite where the meter passes `end`.
+/// The work expected below one root, by ways that take about `most`; infinite where the expense passes `end`.
 fn below(
     state: &mut State<'_>,
     (most, end): (u64, u64),
     random: &mut Rng,
-    meter: &mut Meter<'_>,
+    expense: &mut Expense<'_>,
 ) -> Result<Expected, Reason> {
-    let start = meter.work();
-    let goes_on = state.propagate(meter)?;
-    let at_root = (meter.work() - start) as f64;
+    let start = expense.work();
+    let goes_on = state.propagate(expense)?;
+    let at_root = (expense.work() - start) as f64;
     let open = f64::from(state.open_vars());
     if !goes_on || state.is_settled() {
         return Ok(Expected { mean: at_root, variance: 0.0 });
     }
     let root = state.mark();
     let (mut sum, mut squares, mut ways, mut growth) = (0.0, 0.0, 0u32, GROWTH);
-    while (ways < FEWEST || meter.work() - start < most) && meter.work() < end {
-        let way = way_down(state, growth, end, random, meter)?;
+    while (ways < FEWEST || expense.work() - start < most) && expense.work() < end {
+        let way = way_down(state, growth, end, random, expense)?;
         (sum, squares) = (sum + way, squares + way * way);
         state.undo(root);
         ways += 1;
         let mean = sum / f64::from(ways);
         growth = mean.max(2.0).powf(1.0 / open.max(1.0)).clamp(1.01, 2.0);
     }
-    if meter.work() >= end {
+    if expense.work() >= end {
         return Ok(Expected { mean: f64::INFINITY, variance: 0.0 });
     }
     let (ways, mean) = (f64::from(ways), sum / f64::from(ways));
@@ -107,27 +107,27 @@ fn way_down(
     growth: f64,
     end: u64,
     random: &mut Rng,
-    meter: &mut Meter<'_>,
+    expense: &mut Expense<'_>,
 ) -> Result<f64, Reason> {
     let (mut times, mut sum) = (1.0, 0.0);
-    while meter.work() < end {
-        let before = meter.work();
-        meter.spend(state.live.len() as u64)?;
+    while expense.work() < end {
+        let before = expense.work();
+        expense.spend(state.live.len() as u64)?;
         let Some((var, value)) = state.choose() else { return Ok(sum) };
         let here = state.mark();
         // What each branch leaves, `None` where it is a leaf.
         let (mut branches, mut looked) = ([None; 2], 0);
         for (branch, value) in branches.iter_mut().zip([value, !value]) {
-            meter.node()?;
-            meter.spend(state.assign(var, value))?;
-            if state.propagate(meter)? && !state.is_settled() {
+            expense.node()?;
+            expense.spend(state.assign(var, value))?;
+            if state.propagate(expense)? && !state.is_settled() {
                 looked += state.free_vars().count() as u64 * LOOK;
                 *branch = Some((state.open_vars(), state.limited_room()));
             }
             state.undo(here);
         }
-        sum += times * (meter.work() - before) as f64;
-        meter.spend(looked)?;
+        sum += times * (expense.work() - before) as f64;
+        expense.spend(looked)?;
         let first = match branches {
             [None, None] => return Ok(sum),
             [Some(_), None] => 1.0,
@@ -140,7 +140,7 @@ fn way_down(
         times /= if chosen == value { first } else { 1.0 - first };
         // The branch is entered again, which is no work of the search.
         state.assign(var, chosen);
-        state.propagate(meter)?;
+        state.propagate(expense)?;
     }
     Ok(f64::INFINITY)
 }

@@ -16,11 +16,11 @@ mod branch;
 mod cover;
 mod demand;
 mod estimate;
+mod expense;
 mod live;
-mod meter;
 mod orbits;
 mod pack;
-pub(crate) mod problem;
+mod problem;
 mod propagate;
 mod state;
 mod tally;
@@ -38,7 +38,7 @@ use crate::constraint::Var;
 use crate::model::Model;
 use crate::solve::{Progress, Silent};
 use arena::Arena;
-use meter::Meter;
+use expense::Expense;
 use walk::{Visit, walk};
 
 /// Exact numbers of solutions.
@@ -101,9 +101,9 @@ pub fn spectrum(
     budget: &Budget,
     progress: &mut dyn Progress,
 ) -> Result<Outcome, Halted> {
-    let mut meter = Meter::new(budget, progress, max_search_nodes, (low == high).then_some(low));
-    let counted = count(model, low, high, &mut meter);
-    let search_nodes = meter.nodes;
+    let mut expense = Expense::new(budget, progress, max_search_nodes, (low == high).then_some(low));
+    let counted = count(model, low, high, &mut expense);
+    let search_nodes = expense.nodes;
     match counted {
         Ok(sizes) => Ok(Outcome { sizes, search_nodes }),
         Err(reason) => Err(Halted { reason, search_nodes }),
@@ -118,9 +118,9 @@ pub fn total(
     budget: &Budget,
     progress: &mut dyn Progress,
 ) -> Result<(BigUint, u64), Halted> {
-    let mut meter = Meter::new(budget, progress, max_search_nodes, None);
-    let total = Arena::new(model, 0, u32::MAX, &mut meter).and_then(|arena| arena.total(&mut meter));
-    let search_nodes = meter.nodes;
+    let mut expense = Expense::new(budget, progress, max_search_nodes, None);
+    let total = Arena::new(model, 0, u32::MAX, &mut expense).and_then(|arena| arena.total(&mut expense));
+    let search_nodes = expense.nodes;
     match total {
         Ok(total) => Ok((total, search_nodes)),
         Err(reason) => Err(Halted { reason, search_nodes }),
@@ -157,9 +157,9 @@ pub fn each(
     progress: &mut dyn Progress,
     visit: impl FnMut(Vec<bool>) -> bool,
 ) -> Result<(), Halted> {
-    let mut meter = Meter::new(budget, progress, max_search_nodes, (low == high).then_some(low));
-    let ended = visit_each(model, low, high, &mut meter, visit);
-    ended.map_err(|reason| Halted { reason, search_nodes: meter.nodes })
+    let mut expense = Expense::new(budget, progress, max_search_nodes, (low == high).then_some(low));
+    let ended = visit_each(model, low, high, &mut expense, visit);
+    ended.map_err(|reason| Halted { reason, search_nodes: expense.nodes })
 }
 
 /// The work that [`spectrum`] is expected to be, from random ways down the tree whose own work is about
@@ -173,13 +173,13 @@ pub(crate) fn estimate(
     budget: &Budget,
 ) -> Result<f64, Reason> {
     let mut silent = Silent;
-    let mut meter = Meter::new(budget, &mut silent, None, None);
-    let arena = Arena::new(model, low, high, &mut meter)?;
+    let mut expense = Expense::new(budget, &mut silent, None, None);
+    let arena = Arena::new(model, low, high, &mut expense)?;
     let roots = match goes_by_orbits(model, low, high) {
         true => orbits::roots(&orbits::of_counted(model, &arena.problem)),
         false => vec![Vec::new()],
     };
-    arena.estimate(roots, most, &mut meter)
+    arena.estimate(roots, most, &mut expense)
 }
 
 /// Whether the search goes by orbits of the model's variables.
@@ -191,11 +191,11 @@ fn visit_each(
     model: &Model,
     low: u32,
     high: u32,
-    meter: &mut Meter<'_>,
+    expense: &mut Expense<'_>,
     mut visit: impl FnMut(Vec<bool>) -> bool,
 ) -> Result<(), Reason> {
-    let arena = Arena::new(model, low, high, meter)?;
-    walk(arena.start(), meter, |state| {
+    let arena = Arena::new(model, low, high, expense)?;
+    walk(arena.start(), expense, |state| {
         // Unless the free variables may have any values, they are decided one by one.
         if state.size < state.low || state.possible > state.high {
             return Visit::Deeper;
@@ -226,12 +226,12 @@ fn count(
     model: &Model,
     low: u32,
     high: u32,
-    meter: &mut Meter<'_>,
+    expense: &mut Expense<'_>,
 ) -> Result<BTreeMap<u32, BigUint>, Reason> {
-    let arena = Arena::new(model, low, high, meter)?;
+    let arena = Arena::new(model, low, high, expense)?;
     let sizes = match goes_by_orbits(model, low, high) {
-        true => arena.by_orbits(&orbits::of_counted(model, &arena.problem), meter)?,
-        false => arena.whole(meter)?,
+        true => arena.by_orbits(&orbits::of_counted(model, &arena.problem), expense)?,
+        false => arena.whole(expense)?,
     };
     Ok(sizes.into_iter().filter_map(|(size, n)| Some((u32::try_from(size).ok()?, n))).collect())
 }

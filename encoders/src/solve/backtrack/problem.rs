@@ -5,9 +5,9 @@ use std::ops::Range;
 
 use super::Reason;
 use super::cover::Cover;
-use super::meter::Meter;
+use super::expense::Expense;
 use super::window;
-use crate::constraint::{Constraint, Count, Lit, Var};
+use crate::constraint::{Constraint, Count, Lit, Shape, Var};
 use crate::model::Model;
 
 /// The fixed part of one count; its sums are in the state.
@@ -66,12 +66,12 @@ pub(super) struct Problem {
 }
 
 impl Problem {
-    /// Lays out `model` for sizes in `low..=high`. Linear in its size, and only as far as `meter` allows.
-    pub fn new(model: &Model, low: u64, high: u64, meter: &mut Meter<'_>) -> Result<Problem, Reason> {
-        meter.hold(bytes(model))?;
-        let counted = counted(model);
-        let weights: Vec<u64> = sizes(model);
-        let clauses: Vec<_> = model.constraints.iter().map(|c| clause(c, &weights)).collect();
+    /// Lays out `model` for sizes in `low..=high`. Linear in its size, and only as far as `expense` allows.
+    pub fn new(model: &Model, low: u64, high: u64, expense: &mut Expense<'_>) -> Result<Problem, Reason> {
+        expense.hold(bytes(model))?;
+        let counted = model.counted();
+        let weights = model.sizes();
+        let clauses: Vec<_> = model.constraints.iter().map(|c| c.cover(&weights)).collect();
         let cover = Cover::new(&weights, clauses.iter().flatten());
         let mut problem = Problem {
             projects: model.projection.is_some(),
@@ -91,7 +91,7 @@ impl Problem {
             if !(covered && clause.is_some()) {
                 let before = problem.terms.len();
                 problem.add(constraint);
-                meter.spend(1 + 8 * (problem.terms.len() - before) as u64)?;
+                expense.spend(1 + 8 * (problem.terms.len() - before) as u64)?;
             }
         }
         let mut budgets = Vec::new();
@@ -99,16 +99,18 @@ impl Problem {
             problem.add(&rest);
             budgets.push(rest);
         }
-        problem.priced = problem.priced_by(&budgets);
+        problem.price(&budgets);
         problem.index();
-        meter.spend(0)?;
+        expense.spend(0)?;
         Ok(problem)
     }
 
     fn add(&mut self, constraint: &Constraint) {
-        if constraint.any.iter().any(|c| c.min == 0 && u64::from(c.max) >= total(c)) {
+        let shape = constraint.shape();
+        if shape == Shape::Always {
             return;
         }
+        self.priced.push(matches!(shape, Shape::Clause(_)));
         let first = self.counts.len();
         for count in &constraint.any {
             let start = self.terms.len();
@@ -140,17 +142,16 @@ impl Problem {
         self.places[var as usize].len() + clauses as usize
     }
 
-    fn priced_by(&self, budgets: &[Constraint]) -> Vec<bool> {
-        let costs = budgets.iter().flat_map(|b| &b.any).filter(|c| u64::from(c.max) < total(c));
-        let lits: HashSet<Lit> = costs.flat_map(|c| &c.terms).map(|t| t.lit).collect();
-        let clause = |constraint: &Range<usize>| {
-            let [count] = &self.counts[constraint.clone()] else { return false };
-            let terms = &self.terms[count.terms.clone()];
-            count.min == 1
-                && count.max >= terms.iter().map(|t| t.weight).sum()
-                && terms.iter().any(|t| lits.contains(&Lit { var: t.var, positive: t.positive }))
-        };
-        self.constraints.iter().map(clause).collect()
+    /// Leaves those clauses marked that have a literal on which `budgets` put a price.
+    fn price(&mut self, budgets: &[Constraint]) {
+        let costs = budgets.iter().flat_map(|b| &b.any).filter(|count| count.has_upper_bound());
+        let costly: HashSet<Lit> = costs.flat_map(Count::lits).collect();
+        for (constraint, priced) in self.constraints.iter().zip(&mut self.priced) {
+            let terms =
+                self.counts[constraint.clone()].iter().flat_map(|count| &self.terms[count.terms.clone()]);
+            let mut lits = terms.map(|term| Lit { var: term.var, positive: term.positive });
+            *priced &= lits.any(|lit| costly.contains(&lit));
+        }
     }
 
     /// Lists the occurrences variable by variable.
@@ -189,37 +190,6 @@ fn bytes(model: &Model) -> usize {
 /// The number of its terms.
 fn terms(constraint: &Constraint) -> usize {
     constraint.any.iter().map(|count| count.terms.len()).sum()
-}
-
-fn counted(model: &Model) -> Vec<bool> {
-    let mut counted = vec![model.projection.is_none(); model.variables()];
-    for &var in model.projection.iter().flatten() {
-        counted[var as usize] = true;
-    }
-    counted
-}
-
-/// What each variable adds to the size of what is counted.
-pub(crate) fn sizes(model: &Model) -> Vec<u64> {
-    let counted = counted(model);
-    model.weights.iter().zip(counted).map(|(&w, counted)| if counted { u64::from(w) } else { 0 }).collect()
-}
-
-fn total(count: &Count) -> u64 {
-    count.terms.iter().map(|term| u64::from(term.weight)).sum()
-}
-
-/// The variables of which at least one has to be true, where that is all the constraint says and
-/// each of them has a size.
-pub(crate) fn clause(constraint: &Constraint, weights: &[u64]) -> Option<Vec<Var>> {
-    let [count] = constraint.any.as_slice() else { return None };
-    let plain = count.min >= 1
-        && u64::from(count.max) >= total(count)
-        && count
-            .terms
-            .iter()
-            .all(|term| term.lit.positive && term.weight >= count.min && weights[term.lit.var as usize] > 0);
-    plain.then(|| count.terms.iter().map(|term| term.lit.var).collect())
 }
 
 fn reach(terms: &[Weighted], weights: &[u64]) -> Option<u64> {

@@ -1,7 +1,7 @@
 //! What follows from a partial assignment.
 
 use super::Reason;
-use super::meter::Meter;
+use super::expense::Expense;
 use super::state::State;
 
 /// What is known of an alternative.
@@ -29,12 +29,12 @@ impl State<'_> {
     }
 
     /// Draws conclusions until nothing follows; false where no solution is left.
-    pub fn propagate(&mut self, meter: &mut Meter<'_>) -> Result<bool, Reason> {
+    pub fn propagate(&mut self, expense: &mut Expense<'_>) -> Result<bool, Reason> {
         loop {
-            meter.spend(1 + self.free.len() as u64)?;
+            expense.spend(1 + self.free.len() as u64)?;
             while let Some(constraint) = self.dirty.pop() {
                 self.is_dirty[constraint as usize] = false;
-                if self.live.contains(constraint) && !self.examine(constraint, meter)? {
+                if self.live.contains(constraint) && !self.examine(constraint, expense)? {
                     return Ok(false);
                 }
             }
@@ -46,11 +46,11 @@ impl State<'_> {
                 continue;
             }
             let mut forced = std::mem::take(&mut self.forced);
-            let consistent = self.look_ahead(&mut forced, meter)?;
+            let consistent = self.look_ahead(&mut forced, expense)?;
             let followed = !forced.is_empty();
             for (var, value) in forced.drain(..) {
                 if consistent && self.is_free(var) {
-                    meter.spend(self.assign(var, value))?;
+                    expense.spend(self.assign(var, value))?;
                 }
             }
             self.forced = forced;
@@ -69,9 +69,9 @@ impl State<'_> {
     }
 
     /// Drops a constraint that holds; where only one alternative is left, what it implies follows.
-    fn examine(&mut self, constraint: u32, meter: &mut Meter<'_>) -> Result<bool, Reason> {
+    fn examine(&mut self, constraint: u32, expense: &mut Expense<'_>) -> Result<bool, Reason> {
         let alternatives = self.problem.constraints[constraint as usize].clone();
-        meter.spend(alternatives.len() as u64)?;
+        expense.spend(alternatives.len() as u64)?;
         let (mut open, mut last) = (0, 0);
         for count in alternatives {
             match self.verdict(count) {
@@ -84,13 +84,13 @@ impl State<'_> {
             }
         }
         if open == 1 {
-            self.enforce(last, meter)?;
+            self.enforce(last, expense)?;
         }
         Ok(open > 0)
     }
 
     /// Gives the literals of an open count the values without which it would fail.
-    fn enforce(&mut self, count: usize, meter: &mut Meter<'_>) -> Result<(), Reason> {
+    fn enforce(&mut self, count: usize, expense: &mut Expense<'_>) -> Result<(), Reason> {
         let problem = self.problem;
         let bounds = &problem.counts[count];
         let sums = self.sums[count];
@@ -100,16 +100,16 @@ impl State<'_> {
             return Ok(());
         }
         let terms = &problem.terms[bounds.terms.clone()];
-        meter.spend(terms.len() as u64)?;
+        expense.spend(terms.len() as u64)?;
         for term in terms {
             if !self.is_free(term.var) {
                 continue;
             }
             let sums = self.sums[count];
             if sums.sure + term.weight > bounds.max {
-                meter.spend(self.assign(term.var, !term.positive))?;
+                expense.spend(self.assign(term.var, !term.positive))?;
             } else if sums.sure + sums.open < bounds.min + term.weight {
-                meter.spend(self.assign(term.var, term.positive))?;
+                expense.spend(self.assign(term.var, term.positive))?;
             }
         }
         Ok(())
@@ -117,7 +117,11 @@ impl State<'_> {
 
     /// What the window of sizes implies: cheapest question first, the others only where it has no
     /// answer.
-    fn look_ahead(&mut self, forced: &mut Vec<(u32, bool)>, meter: &mut Meter<'_>) -> Result<bool, Reason> {
+    fn look_ahead(
+        &mut self,
+        forced: &mut Vec<(u32, bool)>,
+        expense: &mut Expense<'_>,
+    ) -> Result<bool, Reason> {
         for pack in &self.packs {
             if !pack.reaches(self.low) {
                 return Ok(false);
@@ -134,7 +138,7 @@ impl State<'_> {
         }
         if !self.pending.is_done() {
             let room = self.room();
-            meter.spend(self.problem.cover.cost(&self.pending, room))?;
+            expense.spend(self.problem.cover.cost(&self.pending, room))?;
             if !self.problem.cover.check(&mut self.pending, &self.free, room, forced) {
                 return Ok(false);
             }

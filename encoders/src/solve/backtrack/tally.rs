@@ -10,7 +10,7 @@ use std::collections::btree_map::Entry;
 use num_bigint::BigUint;
 
 use super::Reason;
-use super::meter::Meter;
+use super::expense::Expense;
 use crate::steps::ON_HEAP;
 
 /// How many leaves of each kind were met.
@@ -57,7 +57,7 @@ impl Tally {
     }
 
     /// The number of solutions of every size in `low..=high` that has any.
-    pub fn sizes(self, low: u64, high: u64, meter: &mut Meter<'_>) -> Result<Sizes, Reason> {
+    pub fn sizes(self, low: u64, high: u64, expense: &mut Expense<'_>) -> Result<Sizes, Reason> {
         let mut by_free: BTreeMap<&[u64], Vec<(u64, u64)>> = BTreeMap::new();
         for (key, &times) in &self.leaves {
             by_free.entry(&key[1..]).or_default().push((key[0], times));
@@ -66,19 +66,19 @@ impl Tally {
         for (free, leaves) in by_free {
             let mut choices = Sizes::from([(0, BigUint::from(1u32))]);
             for (&weight, &n) in self.classes.iter().zip(free) {
-                let more = choose(&choices, weight, n, high, meter)?;
-                meter.release(bytes(&choices));
+                let more = choose(&choices, weight, n, high, expense)?;
+                expense.release(bytes(&choices));
                 choices = more;
             }
             for (size, times) in leaves {
-                meter.spend(8 * choices.len() as u64)?;
+                expense.spend(8 * choices.len() as u64)?;
                 for (more, ways) in &choices {
                     if (low..=high).contains(&(size + more)) {
-                        add(&mut sum, size + more, ways * times, meter)?;
+                        add(&mut sum, size + more, ways * times, expense)?;
                     }
                 }
             }
-            meter.release(bytes(&choices));
+            expense.release(bytes(&choices));
         }
         Ok(sum)
     }
@@ -95,23 +95,29 @@ fn bytes(sizes: &Sizes) -> usize {
 }
 
 /// Adds `more` to the number of a size, and what it takes to what is held.
-fn add(sizes: &mut Sizes, size: u64, more: BigUint, meter: &mut Meter<'_>) -> Result<(), Reason> {
+fn add(sizes: &mut Sizes, size: u64, more: BigUint, expense: &mut Expense<'_>) -> Result<(), Reason> {
     match sizes.entry(size) {
         Entry::Vacant(entry) => {
-            meter.hold(bytes_of(&more))?;
+            expense.hold(bytes_of(&more))?;
             entry.insert(more);
         }
         Entry::Occupied(mut entry) => {
             let before = bytes_of(entry.get());
             *entry.get_mut() += more;
-            meter.hold(bytes_of(entry.get()) - before)?;
+            expense.hold(bytes_of(entry.get()) - before)?;
         }
     }
     Ok(())
 }
 
 /// `choices` times `(1 + z^weight)^n`, without the sizes above `high`.
-fn choose(choices: &Sizes, weight: u64, n: u64, high: u64, meter: &mut Meter<'_>) -> Result<Sizes, Reason> {
+fn choose(
+    choices: &Sizes,
+    weight: u64,
+    n: u64,
+    high: u64,
+    expense: &mut Expense<'_>,
+) -> Result<Sizes, Reason> {
     let mut product = Sizes::new();
     let mut ways = BigUint::from(1u32);
     for k in 0..=n {
@@ -119,9 +125,9 @@ fn choose(choices: &Sizes, weight: u64, n: u64, high: u64, meter: &mut Meter<'_>
         if more > high {
             break;
         }
-        meter.spend(8 * choices.len() as u64)?;
+        expense.spend(8 * choices.len() as u64)?;
         for (size, count) in choices.range(..=high - more) {
-            add(&mut product, size + more, count * &ways, meter)?;
+            add(&mut product, size + more, count * &ways, expense)?;
         }
         ways = ways * (n - k) / (k + 1);
     }

@@ -1,7 +1,7 @@
 //! The search itself: depth first, with a vector of decisions in place of recursion.
 
 use super::Reason;
-use super::meter::Meter;
+use super::expense::Expense;
 use super::state::{Mark, State};
 use crate::constraint::Var;
 
@@ -26,20 +26,20 @@ struct Frame {
 /// the free variables are. No two leaves have a counted solution in common.
 pub(super) fn walk(
     mut state: State<'_>,
-    meter: &mut Meter<'_>,
+    expense: &mut Expense<'_>,
     mut leaf: impl FnMut(&State<'_>) -> Visit,
 ) -> Result<(), Reason> {
     let counted = &state.problem.counted;
     let mut stack: Vec<Frame> = Vec::new();
     loop {
-        meter.node()?;
+        expense.node()?;
         let mut decision = None;
-        if state.propagate(meter)? {
+        if state.propagate(expense)? {
             let visit = if state.is_settled() { leaf(&state) } else { Visit::Deeper };
             match visit {
                 Visit::Stop => return Ok(()),
                 Visit::Deeper => {
-                    meter.spend(state.live.len() as u64)?;
+                    expense.spend(state.live.len() as u64)?;
                     decision = state.choose();
                 }
                 // What was decided beyond the counted variables showed that a solution exists;
@@ -59,6 +59,6 @@ pub(super) fn walk(
             }
             (None, None) => return Ok(()),
         };
-        meter.spend(state.assign(var, value))?;
+        expense.spend(state.assign(var, value))?;
     }
 }

@@ -14,8 +14,7 @@ use crate::constraint::{Constraint, Count, Term, UNBOUNDED};
 pub(super) fn rests(constraints: &[Constraint], weights: &[u64], low: u64, high: u64) -> Vec<Constraint> {
     let sized = weights.iter().filter(|&&weight| weight > 0).count();
     let rest = |constraint: &Constraint| {
-        let [count] = constraint.any.as_slice() else { return None };
-        rest(count, weights, sized, low, high).map(Constraint::count)
+        rest(constraint.single()?, weights, sized, low, high).map(Constraint::count)
     };
     constraints.iter().filter_map(rest).collect()
 }

@@ -2,11 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use bdd::{Budget, Limit};
+use bdd::{Budget, Limit, Meter};
 use num_bigint::BigUint;
 
 /// The number of solutions of each size that has any.
 pub(super) type Polynomial = BTreeMap<u32, BigUint>;
+
+/// Nanoseconds to multiply a number by a word, and to find where to add the product.
+pub(super) const NUMBER: u64 = 100;
 
 /// The product without sizes above `high`. One multiplication for each pair of sizes.
 pub(super) fn product(
@@ -16,8 +19,9 @@ pub(super) fn product(
     budget: &Budget,
 ) -> Result<Polynomial, Limit> {
     let mut product = Polynomial::new();
+    let mut meter = Meter::at_once(budget);
     for (&size, count) in a.range(..=high) {
-        budget.check()?;
+        meter.tick(NUMBER * (1 + count.bits() / 64) * b.len() as u64)?;
         for (&more, ways) in b.range(..=high - size) {
             *product.entry(size + more).or_default() += count * ways;
         }

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use bdd::{Budget, Limit};
+use bdd::{Budget, Limit, Meter};
 use num_bigint::BigUint;
 
-use super::polynomial::{Polynomial, product};
+use super::polynomial::{NUMBER, Polynomial, product};
 use crate::constraint::{Constraint, Var};
 use crate::model::Model;
 
@@ -84,8 +84,9 @@ fn binomials(weight: u32, number: u64, high: u32, budget: &Budget) -> Result<Pol
     }
     let (mut sizes, mut bytes) = (Polynomial::new(), 0);
     let mut ways = BigUint::from(1u32);
+    let mut meter = Meter::at_once(budget);
     for taken in 0..=number.min(u64::from(high / weight)) {
-        budget.check()?;
+        meter.tick(NUMBER * (1 + ways.bits() / 64))?;
         bytes += ways.bits() as usize / 8;
         budget.check_bytes(bytes)?;
         sizes.insert(taken as u32 * weight, ways.clone());

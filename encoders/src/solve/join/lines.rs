@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::constraint::{Constraint, Lit, Term, Var};
+use crate::constraint::{Constraint, Var};
 use crate::model::Model;
 
 /// Most parts: all sets of them are looked at for bounds.
@@ -55,7 +55,8 @@ impl Plan {
         };
         let (mut own, mut rest) = (vec![0; parts.len()], 0);
         // A line given twice is one line: a symmetry could not tell which of the two it maps to.
-        let lines = model.constraints.iter().map(line).collect::<Option<BTreeSet<Vec<Var>>>>()?;
+        let lines =
+            model.constraints.iter().map(Constraint::exclusion).collect::<Option<BTreeSet<Vec<Var>>>>()?;
         for line in lines {
             let mut touched: Vec<usize> = line.iter().map(|&var| plan.part_of[var as usize]).collect();
             touched.sort_unstable();
@@ -88,15 +89,4 @@ fn bit(used: &mut usize) -> Option<u64> {
     let bit = 1u64.checked_shl(u32::try_from(*used).ok()?)?;
     *used += 1;
     Some(bit)
-}
-
-/// The variables of a constraint that says "at most one of these" and nothing else.
-fn line(constraint: &Constraint) -> Option<Vec<Var>> {
-    let [count] = constraint.any.as_slice() else { return None };
-    let var = |term: &Term| match term {
-        Term { lit: Lit { var, positive: true }, weight: 1 } => Some(*var),
-        _ => None,
-    };
-    let vars: Option<Vec<Var>> = count.terms.iter().map(var).collect();
-    vars.filter(|_| count.min == 0 && count.max == 1)
 }

@@ -1,10 +1,14 @@
 //! One case: the solutions of the first part with given shared lines, met with those of the others.
 
-use bdd::{Budget, Limit};
+use bdd::{Budget, Limit, Meter};
 use std::ops::Range;
 
 use super::sieve::Sieve;
 use super::table::{Group, Table};
+
+/// Nanoseconds for a group, and for a pair of entries and each word of their solutions.
+const GROUP: u64 = 5;
+const PAIR: u64 = 1;
 
 /// What one case gave.
 pub(super) struct Met {
@@ -57,7 +61,7 @@ impl Partner {
 struct Meeting<'a> {
     partners: Vec<Partner>,
     words: usize,
-    budget: &'a Budget,
+    meter: Meter<'a>,
     pairs: u64,
     /// The entries of each partner's group that is being met.
     chosen: Vec<Range<usize>>,
@@ -81,7 +85,8 @@ pub(super) fn meet(tables: &[&Table], case: Group, held: usize, budget: &Budget)
     }
     let alive = vec![sieve.all.clone(); partners.len()];
     let words = sieve.words;
-    let mut meeting = Meeting { partners, words, budget, pairs: 0, chosen: Vec::new(), alive };
+    let mut meeting =
+        Meeting { partners, words, meter: Meter::new(budget), pairs: 0, chosen: Vec::new(), alive };
     let count = meeting.groups(case.key)?;
     Ok(Met { count, pairs: meeting.pairs, bytes })
 }
@@ -96,13 +101,14 @@ impl Meeting<'_> {
         let mut count = 0;
         for at in 0..self.partners[depth].groups.len() {
             let group = self.partners[depth].groups[at];
+            let before = self.pairs;
             if group.key & key == 0 {
                 self.chosen.push(group.start..group.end);
                 count += self.groups(key | group.key)?;
                 self.chosen.pop();
             }
-            if depth + 1 < self.partners.len() {
-                self.budget.check()?;
+            if depth + 1 == self.partners.len() {
+                self.meter.tick(GROUP + PAIR * self.words as u64 * (self.pairs - before))?;
             }
         }
         Ok(count)

@@ -1,11 +1,11 @@
 //! The solutions of one part, grouped by the lines they use.
 
-use bdd::{Budget, Limit};
+use bdd::{Budget, Limit, Meter};
 
 use super::lines::Spot;
 
-/// Solutions between two looks at the budget.
-const STRIDE: usize = 1 << 16;
+/// Nanoseconds to make a set of variables from a smaller one.
+const SET: u64 = 5;
 
 /// Solutions of one part that use the same lines of [`Spot::key`].
 #[derive(Clone, Copy)]
@@ -44,7 +44,7 @@ impl Table {
     pub fn new(spots: &[Spot], size: u32, held: usize, budget: &Budget) -> Result<Table, Limit> {
         let mut found: Vec<(u64, u64)> = Vec::new();
         let mut stack = vec![Frame { next: 0, own: 0, key: 0, rest: 0, weight: 0 }];
-        let mut steps = 0usize;
+        let mut meter = Meter::new(budget);
         let weightless = spots.iter().any(|spot| spot.weight == 0);
         if size == 0 {
             found.push((0, 0));
@@ -70,8 +70,7 @@ impl Table {
             if grown.weight == size {
                 found.push((grown.key, grown.rest));
             }
-            steps += 1;
-            if steps.is_multiple_of(STRIDE) {
+            if meter.is_due(SET) {
                 budget.check()?;
                 budget.check_bytes(held + found.capacity() * size_of::<(u64, u64)>())?;
             }

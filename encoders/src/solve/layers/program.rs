@@ -3,7 +3,7 @@
 use bdd::Limit;
 
 use super::effort::Effort;
-use crate::constraint::{Constraint, Count, Lit, UNBOUNDED, Var};
+use crate::constraint::{Constraint, Count, Lit, Shape, Var};
 use crate::model::Model;
 
 /// Looks at a term that renaming, sorting and simplifying it are worth.
@@ -64,18 +64,11 @@ impl Program {
 
     fn add(&mut self, constraint: Constraint) {
         let Some(constraint) = constraint.simplify() else { return };
-        match constraint.any.as_slice() {
-            [] => self.contradictory = true,
-            [count]
-                if count.min == 1 && (count.max == UNBOUNDED || u64::from(count.max) >= count.total()) =>
-            {
-                self.clauses.push(count.terms.iter().map(|term| term.lit).collect());
-            }
-            [count]
-                if count.min == 0
-                    && (1..=2).contains(&count.max)
-                    && count.terms.iter().all(|t| t.lit.positive) =>
-            {
+        match constraint.shape() {
+            Shape::Always => {}
+            Shape::Never => self.contradictory = true,
+            Shape::Clause(count) => self.clauses.push(count.lits().collect()),
+            Shape::AtMost(count) if (1..=2).contains(&count.max) && count.lits().all(|lit| lit.positive) => {
                 let too_heavy = |weight: u32| weight > count.max;
                 for term in count.terms.iter().filter(|term| too_heavy(term.weight)) {
                     self.clauses.push(vec![!term.lit]);
@@ -86,7 +79,9 @@ impl Program {
                     self.limits.push(LimitedLine { max: count.max, cells });
                 }
             }
-            counts => self.sums.push(counts.to_vec()),
+            Shape::AtLeast(_) | Shape::AtMost(_) | Shape::Between(_) | Shape::Any(_) => {
+                self.sums.push(constraint.any);
+            }
         }
     }
 

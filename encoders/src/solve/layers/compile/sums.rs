@@ -60,7 +60,6 @@ pub(super) fn group_span(counts: &[Count]) -> (u32, u32) {
 
 /// Bits for the sums that leave the count undecided, and one code more.
 pub(super) fn field_bits(count: &Count) -> u32 {
-    let bounded = u64::from(count.max) < count.total();
-    let largest = if bounded { u64::from(count.max) } else { u64::from(count.min).saturating_sub(1) };
-    u64::BITS - (largest + 1).leading_zeros()
+    let largest = if count.has_upper_bound() { count.max } else { count.min.saturating_sub(1) };
+    u64::BITS - (u64::from(largest) + 1).leading_zeros()
 }

@@ -8,8 +8,9 @@ use std::fmt::Write;
 
 use encoders::solve::Method;
 
-use crate::orders::By;
+use crate::args::By;
 use crate::outcome::Outcome;
+use crate::picture::escaped;
 
 /// Least size of the picture, in points.
 const SIZE: (f64, f64) = (960.0, 540.0);
@@ -196,11 +197,4 @@ fn stroke(at: usize) -> String {
 
 fn text(svg: &mut String, (x, y): (f64, f64), attributes: &str, words: &str) {
     let _ = writeln!(svg, "<text x=\"{x:.1}\" y=\"{y:.1}\" {attributes}>{}</text>", escaped(words));
-}
-
-/// Words as XML has them. Names of files may hold anything; what XML has no place for is left out.
-pub fn escaped(words: &str) -> String {
-    let words: String =
-        words.chars().filter(|&c| c >= ' ' && !('\u{fffe}'..='\u{ffff}').contains(&c)).collect();
-    words.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

@@ -1,5 +1,9 @@
 //! What came of a question, and how a command ends where a limit came first.
 
+mod claim;
+mod load;
+mod search;
+
 use std::ops::RangeInclusive;
 
 use bdd::{Diagram, Limit};
@@ -11,6 +15,10 @@ use crate::exit::{Ending, Exit};
 use crate::memory;
 use crate::picture::Placement;
 use crate::sentence;
+
+pub use claim::{Checked, Verdict};
+pub use load::{Function, Loaded};
+pub use search::{Found, SearchOutcome, Subject};
 
 /// A piece on a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -1,49 +1,45 @@
 //! What a search has used up, and when it has to stop.
 
-use bdd::Budget;
+use bdd::{Budget, Meter};
 
 use super::Reason;
 use crate::solve::{Method, Progress, Stage};
 use crate::steps::Held;
 
-/// Nanoseconds of work between two looks at the budget.
-const STRIDE: u64 = 200_000;
 /// Nanoseconds of a search node, besides what is spent on it.
 const NODE: u64 = 150;
 /// Looks at the budget between two reports of progress.
 const REPORT: u64 = 256;
 
 /// Counts steps and search nodes against the limits.
-pub(super) struct Meter<'a> {
-    budget: &'a Budget,
+pub(super) struct Expense<'a> {
+    meter: Meter<'a>,
     progress: &'a mut dyn Progress,
     most_nodes: Option<u64>,
     size: Option<u32>,
     /// Search nodes visited.
     pub nodes: u64,
     steps: u64,
-    next: u64,
     /// The work up to the last look at the budget.
     seen: u64,
     looks: u64,
     held: Held<'a>,
 }
 
-impl<'a> Meter<'a> {
+impl<'a> Expense<'a> {
     pub fn new(
         budget: &'a Budget,
         progress: &'a mut dyn Progress,
         most_nodes: Option<u64>,
         size: Option<u32>,
     ) -> Self {
-        Meter {
-            budget,
+        Expense {
+            meter: Meter::at_once(budget),
             progress,
             most_nodes,
             size,
             nodes: 0,
             steps: 0,
-            next: 0,
             seen: 0,
             looks: 0,
             held: Held::new(budget, 0),
@@ -79,12 +75,13 @@ impl<'a> Meter<'a> {
     /// Counts `steps` of a nanosecond or so, and looks at the budget from time to time.
     pub fn spend(&mut self, steps: u64) -> Result<(), Reason> {
         self.steps += steps;
-        if self.steps < self.next {
-            return Ok(());
-        }
-        self.next = self.steps + STRIDE;
+        if self.meter.is_due(steps) { self.look() } else { Ok(()) }
+    }
+
+    #[cold]
+    fn look(&mut self) -> Result<(), Reason> {
         let work = self.work();
-        self.budget.spend(work - self.seen, self.held.bytes()).map_err(Reason::Limit)?;
+        self.meter.budget().spend(work - self.seen, self.held.bytes()).map_err(Reason::Limit)?;
         self.seen = work;
         if self.looks.is_multiple_of(REPORT) {
             self.progress.stage(&Stage {

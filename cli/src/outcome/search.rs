@@ -1,10 +1,12 @@
-//! What came of a search.
+//! What is searched, and what came of it.
+
+use std::fmt;
 
 use bdd::Limit;
-use encoders::families::Phrase;
+use encoders::families::{Phrase, Puzzle};
 use encoders::solve::Sizes;
 
-use super::options::{Algorithm, Plan, Subject};
+use crate::args::Algorithm;
 use crate::exit::{Ending, Exit};
 use crate::input::STDIN;
 use crate::picture::Placement;
@@ -13,9 +15,20 @@ use crate::sentence;
 /// Most queens in a picture: the largest square board of a puzzle.
 const MOST_DRAWN: u32 = 64;
 
+/// What is searched.
+#[derive(Clone, Debug)]
+pub enum Subject {
+    /// A puzzle of the grammar.
+    Puzzle(Puzzle),
+    /// A graph in a file.
+    Graph(String),
+    /// So many queens.
+    Queens(u32),
+}
+
 /// What came of a search.
 #[derive(Clone, Debug)]
-pub struct Outcome {
+pub struct SearchOutcome {
     /// What was searched.
     pub subject: Subject,
     /// The sizes asked for; `None` where there was no choice.
@@ -51,28 +64,23 @@ pub struct Found {
     pub placement: Placement,
 }
 
-impl Outcome {
-    /// A search before it found anything.
-    pub fn start(plan: &Plan) -> Outcome {
-        Outcome {
-            subject: plan.subject.clone(),
+impl SearchOutcome {
+    /// A search of `subject` before it found anything.
+    pub fn start(subject: &Subject, algorithm: Algorithm, seed: u64) -> SearchOutcome {
+        SearchOutcome {
+            subject: subject.clone(),
             goal: None,
             found: None,
             at_least: None,
             at_most: None,
-            algorithm: plan.algorithm,
-            seed: plan.seed,
+            algorithm,
+            seed,
             steps: 0,
             restarts: 0,
-            none_exists: plan.subject.none_exists().is_some(),
+            none_exists: subject.none_exists().is_some(),
             limit: None,
             seconds: 0.0,
         }
-    }
-
-    /// A search that was given up.
-    pub fn nothing(plan: &Plan, limit: Limit) -> Outcome {
-        Outcome { limit: Some(limit), ..Outcome::start(plan) }
     }
 
     /// The ending of a search without a witness.
@@ -96,6 +104,17 @@ impl Outcome {
 
     fn sweeps_ended(&self) -> String {
         format!("the search ended after {} tests", self.steps)
+    }
+}
+
+/// The canonical words.
+impl fmt::Display for Subject {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Subject::Puzzle(puzzle) => puzzle.fmt(f),
+            Subject::Graph(file) => write!(f, "graph {file}"),
+            Subject::Queens(n) => write!(f, "queens {n}"),
+        }
     }
 }
 

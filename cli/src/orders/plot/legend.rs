@@ -3,7 +3,8 @@
 use std::fmt::Write;
 
 use super::{COLOURS, Curve, FRAME, LEGEND, LINE, drawn, stroke, text};
-use crate::orders::By;
+use crate::args::By;
+use crate::orders::by::figure;
 use crate::outcome::Outcome;
 use crate::table::limit_text;
 
@@ -16,7 +17,7 @@ pub(super) struct Line {
 /// The orders, best first, with the figure they are sorted by: those in colour by name, orders with the same
 /// curve below one another, the others by their number.
 pub(super) fn lines(outcomes: &[Outcome], curves: &[Curve<'_>], by: By) -> Vec<Line> {
-    let named = |outcome: &Outcome| format!("{}: {}", outcome.order, by.figure(outcome));
+    let named = |outcome: &Outcome| format!("{}: {}", outcome.order, figure(by, outcome));
     let words = |words: String| Line { look: None, words };
     let mut lines = vec![words(heading(outcomes, by))];
     for (at, curve) in curves.iter().enumerate().take(COLOURS.len()) {

@@ -1,0 +1,60 @@
+//! What clingo prints, as text and as JSON (`--outf=2`).
+
+use num_bigint::BigUint;
+use serde::Deserialize;
+use serde_json::value::RawValue;
+
+use super::{Exactness, Said, number, only};
+
+/// The keys of clingo's JSON that tell how many models it found.
+#[derive(Deserialize)]
+#[serde(rename_all = "PascalCase")]
+struct Output {
+    models: Option<Models>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "PascalCase")]
+struct Models {
+    /// Of any length, so as it is written.
+    number: Box<RawValue>,
+    more: String,
+}
+
+/// The number of models in JSON.
+pub(super) fn json(text: &str) -> Result<Said, String> {
+    let output: Output = serde_json::from_str(text).map_err(|error| match error.is_eof() {
+        true => "the JSON ends before its end; the output may be cut off".to_string(),
+        false => format!("this is no JSON of clingo: {error}"),
+    })?;
+    let models = output.models.ok_or("this JSON has no Models, as clingo's has; give what it printed")?;
+    let count =
+        number(models.number.get()).ok_or("Models.Number is no whole number; give what clingo printed")?;
+    Ok(answer(count, models.more != "no"))
+}
+
+/// The number of models in text; `None` where no line has it.
+pub(super) fn text(text: &str) -> Result<Option<Said>, String> {
+    let mut found = Vec::new();
+    for (at, line) in (1..).zip(text.lines()) {
+        let Some((key, value)) = line.split_once(':') else { continue };
+        if key.trim() != "Models" {
+            continue;
+        }
+        let value = value.trim();
+        let digits = value.strip_suffix('+').unwrap_or(value);
+        let count = number(digits).ok_or_else(|| format!("line {at} is no number of models: {line}"))?;
+        found.push((at, (count, value.ends_with('+'))));
+    }
+    let found = only(found, |(count, more)| format!("{count}{}", if *more { "+" } else { "" }))?;
+    Ok(found.map(|(count, more)| answer(count, more)))
+}
+
+fn answer(count: BigUint, more: bool) -> Said {
+    match more {
+        false => Said::Count(count, Exactness::Exact),
+        true => {
+            Said::GaveUp(format!("{count} models were found, and there may be more; count with `clingo 0`"))
+        }
+    }
+}

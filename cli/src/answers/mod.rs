@@ -1,0 +1,144 @@
+//! What other programs print of a count: recognised by its content, whatever the file is called.
+
+mod clingo;
+mod counter;
+mod terms;
+
+use std::path::Path;
+
+use num_bigint::BigUint;
+use serde::{Deserialize, Serialize};
+
+use crate::exit::{Ending, Exit, printable};
+use crate::input;
+
+/// How far a number is to be trusted, by what its program says of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Exactness {
+    /// Nothing says that it is not exact.
+    Exact,
+    /// Exact but for a small probability, as where hashes of components stand for these.
+    Probabilistic,
+    /// Within a factor of the number.
+    Approximate,
+}
+
+/// What a program said.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Said {
+    /// There are so many.
+    Count(BigUint, Exactness),
+    /// Terms of a sequence, with their indices.
+    Terms(Vec<(u32, BigUint)>),
+    /// It ended without an answer; why, in its own words.
+    GaveUp(String),
+}
+
+/// Reads what a program printed. Refused, each in a sentence: a file without an answer, with two that differ, or
+/// with one that is no count of solutions.
+pub fn read(file: &Path) -> Result<Said, Ending> {
+    let text = input::read(file)?;
+    said(&text).map_err(|wrong| {
+        Ending::new(Exit::Unreadable, printable(&format!("{}: {wrong}", input::shown(file))))
+    })
+}
+
+/// The answer in a text.
+fn said(text: &str) -> Result<Said, String> {
+    if text.trim().is_empty() {
+        return Err("the file is empty; give what the program printed".into());
+    }
+    let found = match text.trim_start().starts_with('{') {
+        true => Some(clingo::json(text)?),
+        false => counter::said(text)?.map_or_else(|| clingo::text(text), |said| Ok(Some(said)))?,
+    };
+    match found {
+        Some(said) => Ok(said),
+        None => terms::said(text)?.ok_or_else(|| {
+            "no answer is found in it; expected are `c s exact arb int N`, `s mc N`, `# solutions` and a number, \
+             what clingo prints, a number alone, or a b-file"
+                .into()
+        }),
+    }
+}
+
+/// One answer out of several lines that have one: they have to say the same.
+fn only<T: PartialEq>(found: Vec<(usize, T)>, shown: impl Fn(&T) -> String) -> Result<Option<T>, String> {
+    let mut found = found.into_iter();
+    let Some((line, first)) = found.next() else { return Ok(None) };
+    match found.find(|(_, other)| *other != first) {
+        None => Ok(Some(first)),
+        Some((other, second)) => Err(format!(
+            "it has two answers, {} in line {line} and {} in line {other}; leave one of them",
+            shown(&first),
+            shown(&second)
+        )),
+    }
+}
+
+/// A count in decimal digits.
+fn number(word: &str) -> Option<BigUint> {
+    (!word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit())).then(|| word.parse().ok())?
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn count(number: u32, exactness: Exactness) -> Result<Said, String> {
+        Ok(Said::Count(number.into(), exactness))
+    }
+
+    #[test]
+    fn forms_are_recognised() {
+        let (exact, approximate) = (Exactness::Exact, Exactness::Approximate);
+        for (text, expected) in [
+            ("c o Ganak\ns SATISFIABLE\nc s type mc\nc s log10-estimate 1.96\nc s exact arb int 92\n", exact),
+            ("s SATISFIABLE\nc s approx arb int 92\n", approximate),
+            ("s mc 92\n", exact),
+            ("s pmc 92\n", exact),
+            ("c [appmc+arjun] v4\ns SATISFIABLE\ns mc 92\n", approximate),
+            ("s 92\n", exact),
+            ("# solutions \n92\n# END\n", exact),
+            ("92\n", exact),
+            ("Solving...\nAnswer: 1\nin(1,2)\nSATISFIABLE\n\nModels       : 92\nCalls        : 1\n", exact),
+            (
+                r#"{"Solver": "clingo", "Result": "SATISFIABLE", "Models": {"Number": 92, "More": "no"}}"#,
+                exact,
+            ),
+        ] {
+            assert_eq!(said(text), count(92, expected), "{text}");
+        }
+        let pac = "s SATISFIABLE\nc s pac guarantees epsilon: 0 delta: 1e-9\nc s exact arb int 92\n";
+        assert_eq!(said(pac), count(92, Exactness::Probabilistic));
+        assert_eq!(said("s UNSATISFIABLE\nc s type mc\n"), count(0, exact));
+        let terms = Said::Terms(vec![(1, 1u32.into()), (2, 0u32.into())]);
+        assert_eq!(said("# A000170\n1 1\n2 0 # no more\n\n"), Ok(terms));
+    }
+
+    #[test]
+    fn what_is_no_answer_is_told() {
+        for (text, told) in [
+            (" \n", "empty"),
+            ("c s exact arb int 5\nc s exact arb int 7\n", "two answers, 5 in line 1 and 7 in line 2"),
+            ("s mc 5\ns mc 7\n", "two answers"),
+            ("s UNSATISFIABLE\nc s exact arb int 7\n", "unsatisfiable, and counts 7"),
+            ("s SATISFIABLE\nc o running\n", "satisfiable but no number"),
+            ("s wmc 0.5\n", "weighted"),
+            ("c s exact double prec-sci 9.2e1\n", "no exact whole number"),
+            ("hello\n", "no answer is found"),
+            ("1 1\n2 x\n", "no answer is found"),
+            ("1 1\n1 2\n", "two terms for 1"),
+            ("Models       : 5\nModels : 7\n", "two answers"),
+            (r#"{"Solver": "clingo", "Models": {"Num"#, "ends before its end"),
+            (r#"{"name": 1}"#, "clingo"),
+        ] {
+            let wrong = said(text).unwrap_err();
+            assert!(wrong.contains(told), "{text}: {wrong}");
+        }
+        for text in ["s UNKNOWN\n", "Models : 92+\n", r#"{"Models": {"Number": 92, "More": "yes"}}"#] {
+            assert!(matches!(said(text), Ok(Said::GaveUp(_))), "{text}");
+        }
+    }
+}

@@ -1,0 +1,36 @@
+//! A number alone, and b-files: lines of an index and a term, with comments behind `#`.
+
+use num_bigint::BigUint;
+
+use super::{Exactness, Said, number};
+
+/// What a text of numbers alone says; `None` where there is anything else in it.
+pub(super) fn said(text: &str) -> Result<Option<Said>, String> {
+    let mut terms: Vec<(u32, BigUint)> = Vec::new();
+    let mut alone = None;
+    for line in text.lines() {
+        let line = line.split('#').next().unwrap_or_default();
+        let words: Vec<&str> = line.split_whitespace().collect();
+        match words.as_slice() {
+            [] => {}
+            [count] if alone.is_none() && terms.is_empty() => match number(count) {
+                Some(count) => alone = Some(count),
+                None => return Ok(None),
+            },
+            [index, term] if alone.is_none() => {
+                let (Ok(index), Some(term)) = (index.parse(), number(term)) else { return Ok(None) };
+                if let Some((_, before)) = terms.iter().find(|(other, _)| *other == index) {
+                    return Err(format!(
+                        "it has two terms for {index}, {before} and {term}; leave one of them"
+                    ));
+                }
+                terms.push((index, term));
+            }
+            _ => return Ok(None),
+        }
+    }
+    Ok(match alone {
+        Some(count) => Some(Said::Count(count, Exactness::Exact)),
+        None => (!terms.is_empty()).then_some(Said::Terms(terms)),
+    })
+}

@@ -1,0 +1,70 @@
+//! What came of a claim.
+
+use bdd::Limit;
+
+use super::Outcome;
+
+/// What came of a claim.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// Every figure is ours.
+    Agrees,
+    /// Some figure is not ours.
+    Differs,
+    /// A better placement exists than the one found.
+    Improved,
+    /// The source has no count here; we have.
+    Beyond,
+    /// A limit was reached first.
+    Undecided,
+}
+
+impl Verdict {
+    /// All verdicts, in the order of the closing line.
+    pub const ALL: [Verdict; 5] =
+        [Verdict::Agrees, Verdict::Differs, Verdict::Improved, Verdict::Beyond, Verdict::Undecided];
+
+    /// The word in tables and records.
+    pub fn name(self) -> &'static str {
+        match self {
+            Verdict::Agrees => "agrees",
+            Verdict::Differs => "differs",
+            Verdict::Improved => "improved",
+            Verdict::Beyond => "beyond",
+            Verdict::Undecided => "undecided",
+        }
+    }
+
+    /// The word in the closing line.
+    pub fn tally(self) -> &'static str {
+        match self {
+            Verdict::Agrees => "agreeing",
+            Verdict::Differs => "differing",
+            _ => self.name(),
+        }
+    }
+}
+
+/// A claim's outcome.
+#[derive(Clone, Debug)]
+pub struct Checked {
+    /// The verdict.
+    pub verdict: Verdict,
+    /// What we computed.
+    pub outcome: Outcome,
+    /// What is the best size, where the claim is about another one.
+    pub note: Option<String>,
+    /// A difference counted again by the other method, on request.
+    pub confirmation: Option<Outcome>,
+    /// The record of a former run that this was taken over from.
+    pub record: Option<String>,
+}
+
+impl Checked {
+    /// Whether a limit on memory left the verdict, or its confirmation, open.
+    pub fn lacks_memory(&self) -> bool {
+        let open = (self.verdict == Verdict::Undecided).then_some(&self.outcome);
+        let stopped = |outcome: &Outcome| matches!(outcome.limit(), Some(Limit::Bytes(_)));
+        open.into_iter().chain(&self.confirmation).any(stopped)
+    }
+}

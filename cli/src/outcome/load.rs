@@ -1,0 +1,25 @@
+//! What a file of diagrams holds.
+
+use num_bigint::BigUint;
+
+/// What a file holds.
+#[derive(Clone, Debug)]
+pub struct Loaded {
+    /// Its functions, in the order of the file.
+    pub functions: Vec<Function>,
+    /// The number of variables.
+    pub variables: usize,
+    /// Nodes of all functions together, the constant not counted.
+    pub nodes: usize,
+}
+
+/// One function of a file.
+#[derive(Clone, Debug)]
+pub struct Function {
+    /// Its name, empty if it has none.
+    pub name: String,
+    /// The assignments of all variables of the file that make it true.
+    pub count: BigUint,
+    /// Its nodes, the constant not counted.
+    pub nodes: usize,
+}

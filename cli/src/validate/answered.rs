@@ -1,0 +1,123 @@
+//! What other programs answered to one puzzle, as claims.
+
+use std::path::Path;
+
+use num_bigint::BigUint;
+
+use crate::answers::{self, Exactness, Said};
+use crate::args::ValidateArgs;
+use crate::claims::{self, Asked, Claim, Decimal, Sheet, Tolerance};
+use crate::exit::{Ending, Exit};
+use crate::input;
+use crate::interrupt::Interrupt;
+use crate::units;
+
+/// The answers in the files as sheets of claims about `puzzle`, each read within the time limit.
+pub(super) fn sheets(puzzle: &str, args: &ValidateArgs, interrupt: &Interrupt) -> Result<Vec<Sheet>, Ending> {
+    let question = Question::new(puzzle, args);
+    let sheet = |file| {
+        let said = input::within(file, args.limits.timeout, interrupt, answers::read)?;
+        question.sheet(file, said)
+    };
+    args.files.iter().map(|file| sheet(file)).collect()
+}
+
+/// What all the files answer.
+struct Question {
+    /// Its words without `--size SIZES`, with places for n where b-files answer it.
+    puzzle: String,
+    /// The sizes, with places likewise.
+    sizes: Option<String>,
+    tolerance: Option<Tolerance>,
+    approximate: bool,
+}
+
+impl Question {
+    /// The puzzle's words without `--size SIZES`, which may stand anywhere among them.
+    fn new(puzzle: &str, args: &ValidateArgs) -> Question {
+        let (mut words, mut sizes) = (Vec::new(), None);
+        let mut all = puzzle.split_whitespace();
+        while let Some(word) = all.next() {
+            let value = match word.split_once('=') {
+                Some(("--size", value)) => Some(value),
+                _ if word == "--size" => all.next().or(Some("")),
+                _ => None,
+            };
+            match value {
+                Some(value) => sizes = Some(value.to_string()),
+                None => words.push(word),
+            }
+        }
+        let (tolerance, approximate) = (args.tolerance.clone(), args.approximate);
+        Question { puzzle: words.join(" "), sizes, tolerance, approximate }
+    }
+
+    /// What one program said, as claims.
+    fn sheet(&self, file: &Path, said: Said) -> Result<Sheet, Ending> {
+        let name = input::shown(file);
+        let refused = |sentence: String| Ending::new(Exit::Usage, format!("{name}: {sentence}"));
+        let has_place = self.puzzle.contains('{');
+        // Without a place for n, any n fills it.
+        let claim = |n| self.claim(n).map_err(refused);
+        let (title, claims) = match said {
+            Said::Terms(_) if !has_place => {
+                return Err(refused("its terms need {n} in --puzzle, as in `domination queen {n}`".into()));
+            }
+            Said::Count(..) | Said::GaveUp(_) if has_place => {
+                return Err(refused("it is one answer, and --puzzle has a place for n; fill it in".into()));
+            }
+            Said::Count(count, exactness) => {
+                (name.clone(), vec![self.count(file, claim(0)?, count, exactness)?])
+            }
+            Said::GaveUp(words) => {
+                (format!("{name} (no answer: {words})"), vec![Claim { beyond: true, ..claim(0)? }])
+            }
+            Said::Terms(terms) => {
+                let term = |(n, term): (u32, BigUint)| {
+                    let claim = Claim { sequence: Some(name.clone()), n: Some(n), ..claim(n)? };
+                    self.count(file, claim, term, Exactness::Exact)
+                };
+                (name.clone(), terms.into_iter().map(term).collect::<Result<_, Ending>>()?)
+            }
+        };
+        let task = |claim: Claim| {
+            let place = format!("{name}, {}", claim.puzzle);
+            // A formula's path starts from where the command was given, not from where an answer lies.
+            claims::task(Path::new(""), place, claim).map_err(|ending| Ending { exit: Exit::Usage, ..ending })
+        };
+        Ok(Sheet { title, tasks: claims.into_iter().map(task).collect::<Result<_, Ending>>()? })
+    }
+
+    /// The claim about the puzzle of `n` that says nothing yet.
+    fn claim(&self, n: u32) -> Result<Claim, String> {
+        let asked = |sizes: &String| {
+            let sizes = claims::filled(sizes, n)?;
+            units::sizes(&sizes).map(Asked).map_err(|help| format!("--size {sizes}: {help}"))
+        };
+        let sizes = self.sizes.as_ref().map(asked).transpose()?;
+        Ok(Claim { puzzle: claims::filled(&self.puzzle, n)?, sizes, ..Claim::default() })
+    }
+
+    /// The same claim with a count.
+    fn count(
+        &self,
+        file: &Path,
+        claim: Claim,
+        count: BigUint,
+        exactness: Exactness,
+    ) -> Result<Claim, Ending> {
+        let exactness = if self.approximate { Exactness::Approximate } else { exactness };
+        let is_approximate = exactness == Exactness::Approximate;
+        if is_approximate && self.tolerance.is_none() {
+            let name = input::shown(file);
+            let sentence = format!("{name} is approximate; say how far off it may be, as --tolerance 0.8");
+            return Err(Ending::new(Exit::Usage, sentence));
+        }
+        Ok(Claim {
+            count: Some(Decimal(count)),
+            tolerance: self.tolerance.clone().filter(|_| is_approximate),
+            exactness: Some(exactness).filter(|&exactness| exactness != Exactness::Exact),
+            ..claim
+        })
+    }
+}

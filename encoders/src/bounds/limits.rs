@@ -1,0 +1,95 @@
+//! Upper bounds among the constraints of a model, and what partitions into groups are made of.
+
+use std::borrow::Cow;
+
+use crate::constraint::{Constraint, Term, Var};
+use crate::model::Model;
+
+/// Variables of which no solution takes more than `cap`, by size.
+pub(crate) struct Group {
+    pub vars: Vec<Var>,
+    pub cap: u64,
+}
+
+/// Disjoint groups and what follows from them.
+pub(crate) struct Packing {
+    pub groups: Vec<Group>,
+    /// The caps, and the sizes of the variables in no group.
+    pub bound: u64,
+}
+
+/// Told of the steps done; an error ends the work.
+pub(crate) type Spend<'a, E> = &'a mut dyn FnMut(u64) -> Result<(), E>;
+
+/// An upper bound on a weighted sum of variables.
+pub(super) struct AtMost<'a> {
+    /// Positive literals of variables with a size: those of the constraint itself, where it has no others.
+    terms: Cow<'a, [Term]>,
+    pub max: u64,
+}
+
+impl<'a> AtMost<'a> {
+    /// What `constraint` says of this form; negative literals only make the sum larger and are
+    /// left out.
+    fn of(constraint: &'a Constraint, sizes: &[u64]) -> Option<AtMost<'a>> {
+        let count = constraint.bounded_above()?;
+        let counts = |term: &&Term| term.lit.positive && sizes[term.lit.var as usize] > 0;
+        let max = u64::from(count.max);
+        let sum: u64 = count.terms.iter().filter(counts).map(|term| u64::from(term.weight)).sum();
+        if sum <= max {
+            return None;
+        }
+        let terms = match count.terms.iter().all(|term| counts(&term)) {
+            true => Cow::Borrowed(count.terms.as_slice()),
+            false => Cow::Owned(count.terms.iter().filter(counts).copied().collect()),
+        };
+        Some(AtMost { terms, max })
+    }
+
+    /// The limits among the constraints of `model`. One pass over them, of which `spend` is told.
+    pub fn all<E>(model: &'a Model, sizes: &[u64], spend: Spend<'_, E>) -> Result<Vec<AtMost<'a>>, E> {
+        let mut limits = Vec::new();
+        for constraint in &model.constraints {
+            limits.extend(AtMost::of(constraint, sizes));
+            spend(constraint.any.iter().map(|count| count.terms.len() as u64).sum())?;
+        }
+        Ok(limits)
+    }
+
+    /// Its variables, each with its weight.
+    pub fn terms(&self) -> impl Iterator<Item = (Var, u64)> {
+        self.terms.iter().map(|term| (term.lit.var, u64::from(term.weight)))
+    }
+
+    /// The number of its terms.
+    pub fn len(&self) -> usize {
+        self.terms.len()
+    }
+
+    /// An upper bound on the size of those of its variables that are not `taken`, and their size
+    /// without the constraint. Variables may be taken in part, largest for their weight first.
+    pub fn cap(&self, sizes: &[u64], taken: &[bool]) -> (u64, u64) {
+        let mut offers: Vec<(u128, u128)> = Vec::with_capacity(self.len());
+        let mut all = 0;
+        for (var, weight) in self.terms() {
+            if !taken[var as usize] {
+                let size = sizes[var as usize];
+                all += size;
+                if weight <= self.max {
+                    offers.push((u128::from(size), u128::from(weight)));
+                }
+            }
+        }
+        offers.sort_by(|a, b| (b.0 * a.1).cmp(&(a.0 * b.1)));
+        let (mut room, mut cap) = (u128::from(self.max), 0);
+        for (size, weight) in offers {
+            if weight > room {
+                cap += room * size / weight;
+                break;
+            }
+            room -= weight;
+            cap += size;
+        }
+        (cap as u64, all)
+    }
+}

@@ -1,0 +1,90 @@
+//! Which of a few shapes a constraint has: decided here, for all methods.
+//!
+//! The shapes are those of canonical constraints ([`Constraint::simplify`]), and as such they are exact. Of
+//! others they are true, but may say less: twice a clause is no [`Shape::Clause`].
+
+use super::{Constraint, Count, UNBOUNDED, Var};
+
+/// What a constraint demands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Shape<'a> {
+    /// Nothing: one of its counts always holds.
+    Always,
+    /// It has no count that could hold.
+    Never,
+    /// One of the literals.
+    Clause(&'a Count),
+    /// A sum that is bounded from below only.
+    AtLeast(&'a Count),
+    /// A sum that is bounded from above only.
+    AtMost(&'a Count),
+    /// A sum that is bounded from both sides.
+    Between(&'a Count),
+    /// One of several counts, of whatever shape.
+    Any(&'a [Count]),
+}
+
+impl Count {
+    /// The shape of the constraint that this count holds. Cost: a sum of the weights.
+    pub(crate) fn shape(&self) -> Shape<'_> {
+        match (self.min, self.has_upper_bound()) {
+            (0, false) => Shape::Always,
+            (0, true) => Shape::AtMost(self),
+            (1, false) if !self.terms.is_empty() => Shape::Clause(self),
+            (_, false) => Shape::AtLeast(self),
+            (_, true) => Shape::Between(self),
+        }
+    }
+
+    /// Whether its sum can exceed `max`.
+    pub(crate) fn has_upper_bound(&self) -> bool {
+        self.max != UNBOUNDED && u64::from(self.max) < self.total()
+    }
+}
+
+impl Constraint {
+    /// What it demands. Cost: a sum of the weights of each count.
+    pub(crate) fn shape(&self) -> Shape<'_> {
+        match self.any.as_slice() {
+            [] => Shape::Never,
+            [count] => count.shape(),
+            any if any.iter().any(|count| count.shape() == Shape::Always) => Shape::Always,
+            any => Shape::Any(any),
+        }
+    }
+
+    /// Its only count, unless there are several or none.
+    pub(crate) fn single(&self) -> Option<&Count> {
+        match self.any.as_slice() {
+            [count] => Some(count),
+            _ => None,
+        }
+    }
+
+    /// Its only count, where the sum of that is bounded from above.
+    pub(crate) fn bounded_above(&self) -> Option<&Count> {
+        self.single().filter(|count| count.has_upper_bound())
+    }
+
+    /// The variables of which at least one has to be true, where that is all the constraint says and each of
+    /// them has a size; `sizes` by variable.
+    pub(crate) fn cover(&self, sizes: &[u64]) -> Option<Vec<Var>> {
+        let Shape::Clause(count) = self.shape() else { return None };
+        let has_size = |var: Var| sizes[var as usize] > 0;
+        let var = |term: &super::Term| Some(term.lit.var).filter(|&var| term.lit.positive && has_size(var));
+        count.terms.iter().map(var).collect()
+    }
+
+    /// The variables of which at most one may be true, where that is all the constraint says; none where it
+    /// always holds.
+    pub(crate) fn exclusion(&self) -> Option<Vec<Var>> {
+        let count = match self.shape() {
+            Shape::Always => return Some(Vec::new()),
+            Shape::AtMost(count) => count,
+            _ => return None,
+        };
+        let alone = |weight: u32| weight <= count.max && u64::from(count.max) < 2 * u64::from(weight);
+        let var = |term: &super::Term| Some(term.lit.var).filter(|_| term.lit.positive && alone(term.weight));
+        count.terms.iter().map(var).collect()
+    }
+}
