@@ -74,7 +74,7 @@ fn variables_are_named() {
     let text = |line: &str, name: &str| String::from_utf8(exported(line, name)).unwrap();
     assert!(text("shogi K1P1 --board 1x3", "n.cnf").contains("\nc x 2 r0c0_K\n"));
     assert!(text("shogi K1P1 --board 1x3", "n.lp").contains("\n{in(0,0,k)}.\n"));
-    assert!(text("doubly-attacking 2 --sight nearest", "n.lp").contains("\n{more(0,0,1)}.\n"));
+    assert!(text("doubly-attacking 2 --sight nearest", "n.lp").contains("\n{more(0,1,1)}.\n"));
     assert!(text("independence rook 2", "n.opb").contains("\n* x4 r1c1\n"));
     assert!(text("independence rook 2", "n.col").contains("\nc x 4 r1c1\np edge 4 4\ne 1 2\n"));
     assert!(text("independence rook 2", "n.dot").contains("label=\"r1c1\""));
