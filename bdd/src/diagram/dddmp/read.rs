@@ -52,7 +52,7 @@ impl Diagram {
             std::mem::take(&mut header.root_names).into_iter().chain(std::iter::repeat(String::new()));
         let mut roots = Vec::new();
         for (&root, name) in header.roots.iter().zip(names) {
-            roots.push((name, reader.from_level(tokens, root, 0, "root")?));
+            roots.push((name, reader.seen_from(tokens, root, 0, "root")?));
         }
         if tokens.next()?.is_some() {
             return Err(tokens.error("nothing may follow .end; remove it or save the diagram again"));
@@ -170,8 +170,8 @@ impl Reader<'_> {
                 );
             }
         }
-        let low = self.from_level(tokens, low, level + 1, "child")?;
-        let high = self.from_level(tokens, high, level + 1, "child")?;
+        let low = self.seen_from(tokens, low, level + 1, "child")?;
+        let high = self.seen_from(tokens, high, level + 1, "child")?;
         if high.is_complement() && self.found.is_none() {
             return Err(
                 tokens.error("the node of then is negative, which no BDD has; save the diagram again")
@@ -203,7 +203,7 @@ impl Reader<'_> {
 
     /// Returns a function by the number of its node in the file, as an edge from the level above `level` means
     /// it: of a zero-suppressed diagram, it is false where a variable between is true.
-    fn from_level<R: BufRead>(
+    fn seen_from<R: BufRead>(
         &mut self,
         tokens: &Tokens<R>,
         number: i64,
