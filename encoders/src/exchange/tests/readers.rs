@@ -72,10 +72,17 @@ impl Cnf {
     }
 }
 
-/// Linear constraints: coefficients by variable from 0, whether equality is asked for, the bound.
+/// A linear constraint: coefficients by variable from 0, whether equality is asked for, the bound.
+struct Line {
+    terms: Vec<(usize, i64)>,
+    equal: bool,
+    bound: i64,
+}
+
+/// Linear constraints.
 pub struct Opb {
-    pub variables: usize,
-    pub lines: Vec<(Vec<(usize, i64)>, bool, i64)>,
+    variables: usize,
+    lines: Vec<Line>,
 }
 
 pub fn opb(text: &str) -> Opb {
@@ -92,7 +99,7 @@ pub fn opb(text: &str) -> Opb {
             assert!(pair[0].starts_with(['+', '-']), "{line}");
             (pair[1].strip_prefix('x').unwrap().parse::<usize>().unwrap() - 1, pair[0].parse().unwrap())
         };
-        lines.push((words.chunks(2).map(term).collect(), relation == "=", bound));
+        lines.push(Line { terms: words.chunks(2).map(term).collect(), equal: relation == "=", bound });
     }
     let read = Opb { variables: header[2].parse().unwrap(), lines };
     assert_eq!(read.lines.len(), header[4].parse::<usize>().unwrap());
@@ -108,7 +115,7 @@ impl Opb {
     }
 
     fn extend(&self, values: &mut Vec<bool>, found: &mut Vec<Vec<bool>>) {
-        let can_hold = |(terms, equal, bound): &(Vec<(usize, i64)>, bool, i64)| {
+        let can_hold = |Line { terms, equal, bound }: &Line| {
             let (mut least, mut most) = (0, 0);
             for &(var, weight) in terms {
                 match values.get(var) {
