@@ -102,7 +102,7 @@ fn diagrams_in_json_are_counted() {
     for (text, part) in [
         ("{}", "missing field `level_of_var`"),
         ("{\"level_of_var\": {\"a\": 1}, \"roots\": []}", "has the variable a on level 1"),
-        ("{\"level_of_var\": {\"a\": 0}, \"roots\": [7]}", "names node 7 before it has it"),
+        ("{\"level_of_var\": {\"a\": 0}, \"roots\": [7]}", "names node 7, which is not among"),
         ("{\"level_of_var\": {\"a\": 0}, \"roots\": [\"X\"]}", "has `X` in the place of a node"),
         (
             "{\"level_of_var\": {\"a\": 0}, \"roots\": [], \"3\": [1, \"T\", \"F\"]}",

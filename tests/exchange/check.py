@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Counts what `kikisuji export` writes with other programs, and loads what they write.
 
-Usage: check.py KIKISUJI [--markdown FILE] [--only FAMILY]
+Usage: check.py KIKISUJI [--markdown FILE] [--only FAMILY|load]
 
 Every family that `kikisuji export --help` names is exported on three small boards, in every format. Ganak counts the
 cnf with and without its projection and python-sat enumerates it, clingo solves the lp, OR-tools the opb, CUDD (by
@@ -28,7 +28,7 @@ TARGET = Path(os.environ.get("CARGO_TARGET_DIR", HERE.parent.parent / "target"))
 
 # Most variables and solutions of a puzzle: what every program here enumerates in a second or so.
 VARIABLES = 160
-SOLUTIONS = 5000
+SOLUTIONS = 2000
 # Boards of families whose example has no number to be made smaller.
 BOARDS = {
     "shogi": ["shogi R1B1P2 --board 3x3", "shogi N2K1G1P3 --board 4x3", "shogi R1L2S2P1 --board 3x4"],
@@ -300,8 +300,10 @@ def check_loads():
         manager.declare("b", "c", "a", "d")
         functions = [(manager.add_expr(text), number) for text, number in formulas]
         file = TARGET / f"{name}.json"
-        manager.dump(str(file), [function for function, _ in functions])
-        expect(file, [number for _, number in functions])
+        # With CUDD, dd writes the address of a root that is a constant, which it does not read back itself.
+        written = functions[:2] if name == "cudd" else functions
+        manager.dump(str(file), [function for function, _ in written])
+        expect(file, [number for _, number in written])
         manager.dump(str(file), {"first": functions[0][0], "second": ~functions[1][0]})
         expect(file, [functions[0][1], 16 - functions[1][1]])
         if name == "cudd":
@@ -347,8 +349,9 @@ def main():
     options = dict(zip(sys.argv[2::2], sys.argv[3::2]))
     markdown, only = options.get("--markdown"), options.get("--only")
     rows = []
-    wrong = check_exports(rows, only) + (0 if only else check_loads())
-    if markdown:
+    wrong = 0 if only == "load" else check_exports(rows, only)
+    wrong += check_loads() if only in (None, "load") else 0
+    if markdown and rows:
         Path(markdown).write_text(table(rows))
     print(f"{len(rows)} questions about {len({row[0] for row in rows})} puzzles: {wrong} differences")
     return 1 if wrong else 0

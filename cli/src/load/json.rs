@@ -2,7 +2,9 @@
 //!
 //! `level_of_var` has the level of each variable by name, `roots` a list of functions or an object with their
 //! names, and every other key is the number of a node, `[level, low, high]`, children first. `"T"` and `"F"` are
-//! the constants; a negative number is a negation.
+//! the constants; a negative number is a negation. Where a root is a constant, the package in Python writes 1, the
+//! number of its terminal. With CUDD it writes the address of the terminal, which no node of the file has; that
+//! cannot be told from a node that is missing, and is refused.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -74,9 +76,9 @@ fn function(manager: &Manager, known: &HashMap<i64, Bdd>, of: &Reference) -> Res
     match of {
         Reference::Constant(word) if word == "T" || word == "F" => Ok(manager.constant(word == "T")),
         Reference::Constant(word) => Err(wrong(format!("has `{word}` in the place of a node"))),
+        Reference::Node(number @ (1 | -1)) if !known.contains_key(&1) => Ok(manager.constant(*number == 1)),
         Reference::Node(number) => {
-            let missing =
-                || wrong(format!("names node {number} before it has it, though children come first"));
+            let missing = || wrong(format!("names node {number}, which is not among the nodes before that"));
             let found = number.checked_abs().and_then(|number| known.get(&number)).ok_or_else(missing)?;
             Ok(if *number < 0 { manager.not(found) } else { found.clone() })
         }
