@@ -3,6 +3,7 @@
 //! * `contract`: what users and their scripts rely on (arguments, output, exit statuses);
 //! * `limits`: every limit, Ctrl-C and a closed pipe;
 //! * `list`: solutions one a line;
+//! * `export`: puzzles for other programs, and `foreign`: what other programs write, compressed or not;
 //! * `formulas`: counts of formulas from files;
 //! * `options`: options that are honoured, refused or said to have no effect;
 //! * `orders`: one puzzle under many orders, with its picture;
@@ -28,6 +29,8 @@ mod claims_files;
 mod claims_runs;
 mod claims_shown;
 mod contract;
+mod export;
+mod foreign;
 mod formulas;
 mod limits;
 mod list;

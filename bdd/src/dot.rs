@@ -7,19 +7,40 @@ use crate::manager::Manager;
 use crate::order::Level;
 use crate::store::{Bdd, Edge};
 
+/// What the edges of a drawing mean.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Reading {
+    /// Functions: one terminal, and edges that negate.
+    Functions,
+    /// Families of sets: two terminals.
+    Families,
+}
+
 impl Manager {
     /// Returns the diagram of several named functions, shared parts once, as text for Graphviz's `dot`.
     ///
     /// Levels are ranks, labelled with the variables' names; solid edges are for true, dashed ones
-    /// for false, a circle at its head negates an edge; the one terminal is true. Nodes are
+    /// for false. A dotted edge with a circle at its head negates: it is for false as well, since no edge for
+    /// true negates, or comes from a root. The one terminal is true. Nodes are
     /// numbered in the order met from the first root on, so that the text depends on the functions
     /// and the order of the variables only. |roots together| steps.
     pub fn dot(&self, roots: &[(&str, &Bdd)]) -> String {
+        let roots: Vec<(&str, Edge)> = roots.iter().map(|(name, f)| (*name, self.edge(f))).collect();
+        self.drawing(&roots, Reading::Functions)
+    }
+
+    /// Returns the drawing of several roots under one reading; see [`Manager::dot`].
+    pub(crate) fn drawing(&self, roots: &[(&str, Edge)], reading: Reading) -> String {
         let mut numbers = HashMap::from([(0, 0)]);
         let mut by_level: Vec<Vec<u32>> = vec![Vec::new(); self.variables()];
-        let mut text = String::from("digraph bdd {\n  n0 [shape=box, label=\"1\"];\n");
+        let mut text = match reading {
+            Reading::Functions => String::from("digraph bdd {\n  n0 [shape=box, label=\"1\"];\n"),
+            Reading::Families => String::from(
+                "digraph zdd {\n  n0 [shape=box, label=\"1\"];\n  none [shape=box, label=\"0\"];\n",
+            ),
+        };
         let mut edges = String::new();
-        let mut pending: Vec<u32> = roots.iter().rev().map(|(_, f)| self.edge(f).id()).collect();
+        let mut pending: Vec<u32> = roots.iter().rev().map(|(_, root)| root.id()).collect();
         while let Some(id) = pending.pop() {
             if numbers.contains_key(&id) {
                 continue;
@@ -29,6 +50,7 @@ impl Manager {
             let (low, high) = self.store.children(Edge::new(id, 0));
             pending.extend([high.id(), low.id()]);
         }
+        let arrow = |from: &str, to: Edge, style: &str| arrow(from, to, &numbers, style, reading);
         for (level, ids) in (0..).zip(&by_level).filter(|(_, ids)| !ids.is_empty()) {
             let name = quoted(&self.name(self.order.var(Level(level))));
             text.push_str("  { rank=same;");
@@ -36,24 +58,30 @@ impl Manager {
                 let number = numbers[id];
                 let _ = write!(text, " n{number} [label={name}];");
                 let (low, high) = self.store.children(Edge::new(*id, 0));
-                edges += &arrow(&format!("n{number}"), low, &numbers, "dashed");
-                edges += &arrow(&format!("n{number}"), high, &numbers, "solid");
+                edges += &arrow(&format!("n{number}"), low, "dashed");
+                edges += &arrow(&format!("n{number}"), high, "solid");
             }
             text.push_str(" }\n");
         }
         text += &edges;
-        for (at, (name, f)) in roots.iter().enumerate() {
+        for (at, (name, root)) in roots.iter().enumerate() {
             let _ = writeln!(text, "  f{at} [shape=plaintext, label={}];", quoted(name));
-            text += &arrow(&format!("f{at}"), self.edge(f), &numbers, "solid");
+            text += &arrow(&format!("f{at}"), *root, "solid");
         }
         text.push_str("}\n");
         text
     }
 }
 
-fn arrow(from: &str, to: Edge, numbers: &HashMap<u32, usize>, style: &str) -> String {
-    let head = if to.complement() == 1 { "odot" } else { "normal" };
-    format!("  {from} -> n{} [style={style}, arrowhead={head}];\n", numbers[&to.id()])
+fn arrow(from: &str, to: Edge, numbers: &HashMap<u32, usize>, style: &str, reading: Reading) -> String {
+    match (to.complement() == 1, reading) {
+        (false, _) => format!("  {from} -> n{} [style={style}, arrowhead=normal];\n", numbers[&to.id()]),
+        (true, Reading::Functions) => {
+            format!("  {from} -> n{} [style=dotted, arrowhead=odot];\n", numbers[&to.id()])
+        }
+        // The only negated edge of a family is the empty one.
+        (true, Reading::Families) => format!("  {from} -> none [style={style}, arrowhead=normal];\n"),
+    }
 }
 
 /// Quotes a string for Graphviz.

@@ -211,7 +211,7 @@ fn order_found(result: &Result<Answer, Stopped>) -> Option<&'static str> {
 }
 
 /// An order by name, or else from a file of that name.
-fn order_of(asked: &AskedOrder, model: &Model) -> Result<Vec<u32>, Ending> {
+pub fn order_of(asked: &AskedOrder, model: &Model) -> Result<Vec<u32>, Ending> {
     let word = &asked.name;
     let order::OrderError(unknown) = match order::named(word, model, asked.seed) {
         Ok(order) => return Ok(order),

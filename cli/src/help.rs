@@ -121,13 +121,43 @@ Puzzles are written as for count: see `kikisuji count --help`.
 Example:
   kikisuji orders independence queen 8 --timeout 10s --plot queens.svg";
 
+/// The formats of export.
+pub fn export() -> String {
+    let examples: String = FAMILIES.iter().map(|family| format!("  {}\n", family.example)).collect();
+    format!("{EXPORT}\n\nA puzzle of each family:\n{examples}")
+}
+
+const EXPORT: &str = "\
+The formats, and the endings of file names that stand for them:
+  cnf           .cnf .dimacs   for model counters: Ganak, d4, sharpSAT and others
+  opb           .opb           for pseudo-Boolean solvers
+  lp            .lp            for answer set solvers: clingo 0 -q FILE
+  dimacs-edge   .col .edge     who attacks whom, of sets of pieces
+  graph6        .g6            the same for nauty, NetworkX and others
+  dot           .dot .gv       a drawing of the solutions' diagram: Graphviz
+  dddmp         .dddmp         that diagram for CUDD and OxiDD
+  binary        .bdd .bin      that diagram for `kikisuji load`
+
+A formula has as many solutions as `kikisuji count` says. Where the largest or
+smallest size is asked for, it is counted first, and the formula states it;
+--size names a size, and --size any leaves all of them. Auxiliary variables of
+cnf and opb are functions of the others, so that it makes no difference whether
+a counter projects them away. Comments in each file say which variable is which
+cell, as `kikisuji load --help` explains.
+
+Examples:
+  kikisuji export independence queen 8 --to queens.cnf
+  kikisuji export domination king 6 --size any --to - --format lp | clingo 0 -q";
+
 /// What a saved diagram is.
 pub const LOAD: &str = "\
 A diagram says of every assignment of a puzzle's variables whether it is one
 of the solutions that were counted. The first byte of a file tells whether it
 is in the binary form, which has a checksum so that any damage is noticed, or
-DDDMP text, as CUDD and OxiDD write it. Of each function in the file the
-solutions over all its variables are counted.
+DDDMP text, as CUDD and OxiDD write it (of OxiDD also zero-suppressed diagrams),
+or JSON, as the Python package dd writes it. Any of them may be compressed by
+gzip or xz. Of each function in the file the solutions over all its variables
+are counted.
 
 A variable of a file that `count --save` wrote has the name of its cell:
   r2c0           row 2, column 0, both from 0 (of a cube: as in the placements
@@ -239,7 +269,7 @@ mod tests {
 
     #[test]
     fn no_line_is_broken_by_a_terminal() {
-        for text in [STATUS, &puzzles(), ORDERS, LOAD, SEARCH, SEQUENCE, CLAIMS] {
+        for text in [STATUS, &puzzles(), ORDERS, &export(), LOAD, SEARCH, SEQUENCE, CLAIMS] {
             for line in text.lines() {
                 assert!(line.chars().count() < 80, "{line}");
             }

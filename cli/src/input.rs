@@ -1,4 +1,6 @@
-//! Input files: text, and not more of it than anything sensible has.
+//! Input files: text, and not more of it than anything sensible has, compressed or not.
+
+mod unpack;
 
 use std::fs::{self, File};
 use std::io::{self, Read};
@@ -24,11 +26,11 @@ const LEAST: Duration = Duration::from_secs(1);
 /// The name that stands for the standard input.
 pub const STDIN: &str = "-";
 
-/// A file to read from, the standard input where it is named so.
+/// A file to read from, the standard input where it is named so; what is compressed is unpacked.
 pub fn open(file: &Path) -> io::Result<Box<dyn Read>> {
     match file.to_str() {
-        Some(STDIN) => Ok(Box::new(io::stdin())),
-        _ => Ok(Box::new(File::open(file)?)),
+        Some(STDIN) => unpack::unpacked(io::stdin()),
+        _ => unpack::unpacked(File::open(file)?),
     }
 }
 
@@ -96,6 +98,9 @@ pub fn shown(file: &Path) -> String {
 /// Why an input file cannot be read, in one sentence.
 pub fn unread(file: &Path, error: &io::Error) -> Ending {
     let shown = shown(file);
+    if let Some(packed) = unpack::Packed::of(error) {
+        return Ending::new(Exit::Unreadable, format!("{shown} {packed}"));
+    }
     let sentence = match error.kind() {
         io::ErrorKind::NotFound => format!("there is no file {shown}; check the path"),
         io::ErrorKind::IsADirectory => format!("{shown} is a directory; name a file in it"),

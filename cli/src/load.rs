@@ -1,6 +1,8 @@
 //! The command `load`: a saved diagram, and how many solutions it has.
 
-use std::io::BufReader;
+mod json;
+
+use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::time::Instant;
 
@@ -47,13 +49,28 @@ pub fn run(args: &LoadArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
 /// The part that runs under watch. An ending is a file that cannot be used.
 fn load(file: &Path, budget: &Budget) -> Result<Result<Loaded, Limit>, Ending> {
     let opened = input::open(file).map_err(|error| unread(file, &error))?;
-    let diagram = match Diagram::read(BufReader::new(opened), budget) {
+    let mut opened = BufReader::new(opened);
+    if opened.fill_buf().map_err(|error| unread(file, &error))?.first() == Some(&b'{') {
+        return match json::read(opened, budget) {
+            Ok(diagram) => counted(file, &diagram, budget),
+            Err(json::JsonError::Limit(limit)) => Ok(Err(limit)),
+            Err(json::JsonError::Wrong(what)) => {
+                Err(Ending::new(Exit::Unreadable, format!("{} {what}", file.display())))
+            }
+        };
+    }
+    let diagram = match Diagram::read(opened, budget) {
         Ok(diagram) => diagram,
         Err(ReadError::Limit(limit)) => return Ok(Err(limit)),
         Err(ReadError::Io(error)) => return Err(unread(file, &error)),
         Err(error) => return Err(unusable(file, &error)),
     };
-    match count(&diagram, budget) {
+    counted(file, &diagram, budget)
+}
+
+/// What a diagram holds; an ending as for [`load`].
+fn counted(file: &Path, diagram: &Diagram, budget: &Budget) -> Result<Result<Loaded, Limit>, Ending> {
+    match count(diagram, budget) {
         Ok(loaded) => Ok(Ok(loaded)),
         Err(ImportError::Limit(limit)) => Ok(Err(limit)),
         Err(error @ ImportError::Undeclared { .. }) => Err(unusable(file, &error)),

@@ -8,6 +8,7 @@ mod ask;
 mod claims;
 mod count;
 mod exit;
+mod export;
 mod help;
 mod improvement;
 mod input;
@@ -61,6 +62,7 @@ fn run(cli: &Cli, interrupt: &Interrupt) -> Result<Exit, Ending> {
     match &cli.command {
         Command::Count(args) => count::run(args, interrupt),
         Command::List(args) => list::run(args, interrupt),
+        Command::Export(args) => export::run(args, interrupt),
         Command::Load(args) => load::run(args, interrupt),
         Command::Orders(args) => orders::run(args, interrupt),
         Command::Search(args) => search::run(args, interrupt),

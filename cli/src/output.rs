@@ -53,7 +53,7 @@ pub fn write_diagram(file: &Path, diagram: &Diagram, writing: &Writing<'_>) -> R
 }
 
 /// Has `write` fill the file: aside, where another can take its place, else itself.
-fn fill(
+pub fn fill(
     file: &Path,
     writing: &Writing<'_>,
     write: impl FnOnce(&mut dyn Write) -> Result<(), WriteError> + Send + 'static,
@@ -118,6 +118,12 @@ fn replace(target: &Path, aside: &Path) -> io::Result<()> {
     // The new name is on disk when the folder is; not every system has folders that can be synced.
     let _ = File::open(folder(target)).and_then(|folder| folder.sync_all());
     Ok(())
+}
+
+/// Where a path leads, whether or not there is a file yet.
+pub fn place(file: &Path) -> PathBuf {
+    let new = || Some(folder(file).canonicalize().ok()?.join(file.file_name()?));
+    file.canonicalize().ok().or_else(new).unwrap_or_else(|| file.to_owned())
 }
 
 /// The folder of a file.

@@ -35,7 +35,7 @@ pub struct Family(pub(super) Bdd);
 /// # Ok::<(), bdd::Limit>(())
 /// ```
 pub struct Families {
-    pub(super) manager: Manager,
+    pub(crate) manager: Manager,
 }
 
 impl Families {

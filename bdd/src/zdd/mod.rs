@@ -12,6 +12,7 @@
 //! edge is regular, as the store wants it.
 
 mod count;
+mod dot;
 mod families;
 mod keep;
 mod product;

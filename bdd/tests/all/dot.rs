@@ -1,6 +1,6 @@
 //! Drawings.
 
-use bdd::{Manager, Var};
+use bdd::{Families, Manager, Var};
 
 #[test]
 fn a_small_drawing() {
@@ -15,14 +15,14 @@ fn a_small_drawing() {
   n0 [shape=box, label="1"];
   { rank=same; n1 [label="a\"b"]; }
   { rank=same; n2 [label="x1"]; }
-  n1 -> n0 [style=dashed, arrowhead=odot];
+  n1 -> n0 [style=dotted, arrowhead=odot];
   n1 -> n2 [style=solid, arrowhead=normal];
-  n2 -> n0 [style=dashed, arrowhead=odot];
+  n2 -> n0 [style=dotted, arrowhead=odot];
   n2 -> n0 [style=solid, arrowhead=normal];
   f0 [shape=plaintext, label="f"];
   f0 -> n1 [style=solid, arrowhead=normal];
   f1 [shape=plaintext, label="not f"];
-  f1 -> n1 [style=solid, arrowhead=odot];
+  f1 -> n1 [style=dotted, arrowhead=odot];
 }
 "#
     );
@@ -44,4 +44,32 @@ fn it_does_not_depend_on_history() {
     used.collect();
     assert_eq!(fresh.dot(&[("f", &a)]), used.dot(&[("f", &b)]));
     assert_eq!(fresh.dot(&[]).lines().count(), 3);
+}
+
+#[test]
+fn a_family_has_two_terminals() {
+    let mut m = Manager::new(2);
+    let f = m.exactly(&[Var(0), Var(1)], 1).unwrap();
+    let diagram = m.export(&[("one of two", &f)]).unwrap();
+    let mut families: Families = diagram.families();
+    let all = families.power_set(&[Var(0), Var(1)]).unwrap();
+    let one = families.import(&diagram).unwrap().remove(0);
+    let sets = families.keep(&all, &one).unwrap();
+    assert_eq!(families.count(&sets).unwrap(), 2u32.into());
+    assert_eq!(
+        families.dot(&[("one of two", &sets)]),
+        r#"digraph zdd {
+  n0 [shape=box, label="1"];
+  none [shape=box, label="0"];
+  { rank=same; n1 [label="x0"]; }
+  { rank=same; n2 [label="x1"]; }
+  n1 -> n2 [style=dashed, arrowhead=normal];
+  n1 -> n0 [style=solid, arrowhead=normal];
+  n2 -> none [style=dashed, arrowhead=normal];
+  n2 -> n0 [style=solid, arrowhead=normal];
+  f0 [shape=plaintext, label="one of two"];
+  f0 -> n1 [style=solid, arrowhead=normal];
+}
+"#
+    );
 }

@@ -103,7 +103,7 @@ pub struct ListArgs {
 /// Options of load.
 #[derive(clap::Args, Clone, Debug)]
 pub struct LoadArgs {
-    /// A diagram saved by `count --save`, or by another program as DDDMP text
+    /// A diagram saved by `count --save`, or by another program as DDDMP text or JSON (dd)
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
     /// Limits.

@@ -147,7 +147,7 @@ pub struct AskedOrder {
 }
 
 /// One of several ways, by its name.
-fn named<T: Named>() -> impl TypedValueParser<Value = T> {
+pub(super) fn named<T: Named>() -> impl TypedValueParser<Value = T> {
     let values = T::ALL.iter().map(|way| PossibleValue::new(way.name()).help(way.about()));
     let found = |name: String| T::ALL.iter().copied().find(|way| way.name() == name);
     PossibleValuesParser::new(values).try_map(move |name| found(name).ok_or("no such name"))

@@ -1,6 +1,7 @@
 //! The command line as types.
 
 mod commands;
+mod export;
 mod how;
 mod mistaken;
 mod values;
@@ -12,8 +13,9 @@ use crate::exit::{Ending, Exit};
 use crate::{help, stdout};
 
 pub use commands::{CountArgs, ListArgs, LoadArgs, OrdersArgs, SearchArgs, SequenceArgs, ValidateArgs};
+pub use export::ExportArgs;
 pub use how::{AskedOrder, puzzle};
-pub use values::{Algorithm, By, Form, Lines, PairsArg, StartArg, When};
+pub use values::{Algorithm, By, Form, Format, Lines, PairsArg, StartArg, When};
 
 /// Exact counts of chess and shogi placement puzzles.
 #[derive(Parser, Debug)]
@@ -42,6 +44,9 @@ pub enum Command {
     /// Count one puzzle on growing boards: an integer sequence
     #[command(after_help = help::SEQUENCE)]
     Sequence(SequenceArgs),
+    /// Write a puzzle for other programs: as a formula, a graph or a diagram
+    #[command(after_help = help::export())]
+    Export(ExportArgs),
     /// Read a saved diagram and count its solutions
     #[command(after_help = help::LOAD)]
     Load(LoadArgs),

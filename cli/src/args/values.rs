@@ -117,3 +117,31 @@ pub enum StartArg {
     /// A random permutation.
     Random,
 }
+
+/// A format of other programs, or ours.
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// A formula in DIMACS cnf, in the dialect of model counters
+    Cnf,
+    /// Pseudo-Boolean constraints
+    Opb,
+    /// A program for answer set solvers (clingo)
+    Lp,
+    /// The graph of who attacks whom, in the edge format of DIMACS
+    DimacsEdge,
+    /// The same in graph6
+    Graph6,
+    /// A drawing of the solutions' diagram, for Graphviz
+    Dot,
+    /// The solutions' diagram as DDDMP text, for CUDD and OxiDD
+    Dddmp,
+    /// The solutions' diagram in the compact form of `count --save`
+    Binary,
+}
+
+impl Format {
+    /// Its name on the command line.
+    pub fn name(self) -> String {
+        self.to_possible_value().map(|value| value.get_name().to_owned()).unwrap_or_default()
+    }
+}

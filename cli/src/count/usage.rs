@@ -1,13 +1,13 @@
 //! What the options of `count` ask of each other, looked at before anything is counted.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use encoders::families::Puzzle;
 use encoders::solve::{Method, Named, Reduction, Request};
 
 use crate::args::CountArgs;
 use crate::exit::{Ending, Exit};
-use crate::output;
+use crate::output::{self, place};
 
 /// Refuses options that mean nothing here, contradict each other or name files that cannot be written.
 pub fn check(args: &CountArgs, puzzle: &Puzzle, request: &Request) -> Result<(), Ending> {
@@ -65,11 +65,4 @@ fn files(args: &CountArgs, puzzle: &Puzzle) -> Result<(), Ending> {
         }
         _ => Ok(()),
     }
-}
-
-/// Where a path leads, whether or not there is a file yet.
-fn place(file: &Path) -> PathBuf {
-    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let new = || Some(folder.canonicalize().ok()?.join(file.file_name()?));
-    file.canonicalize().ok().or_else(new).unwrap_or_else(|| file.to_owned())
 }

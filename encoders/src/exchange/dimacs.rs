@@ -10,6 +10,8 @@
 //!   on them count once. Several lines of one form add up; a file with both forms has to name the
 //!   same set twice.
 //! * `c t TYPE`: `mc` is the plain count, `pmc` the count under a projection, which then has to be there.
+//! * `p pcnf VARIABLES CLAUSES SHOWN` is the header of 2020, behind which lines `vp V.. 0` name the counted
+//!   variables; there have to be SHOWN of them.
 //! * `c p weight ..` and the types `wmc` and `pwmc`: refused, since solutions are counted without weights.
 
 use crate::constraint::{Constraint, Lit, Var, simplified};
@@ -62,18 +64,21 @@ struct Reader {
     clauses: Vec<Constraint>,
     /// The clause under way, if one is.
     open: Option<Vec<Lit>>,
-    /// The variables counted, as in the file, from `c p show` and from `c ind`.
-    shown: [Option<Vec<i64>>; 2],
+    /// The variables counted, as in the file, by the form of the line.
+    shown: [Option<Vec<i64>>; 3],
+    /// How many of them a header `p pcnf` announced.
+    announced: Option<usize>,
     /// The line `c t pmc`.
     projected: bool,
     /// Whether the line `%` was met.
     ended: bool,
 }
 
-/// The two forms of a projection.
+/// The forms of a projection.
 const SHOW: usize = 0;
 const IND: usize = 1;
-const FORMS: [&str; 2] = ["c p show", "c ind"];
+const VP: usize = 2;
+const FORMS: [&str; 3] = ["c p show", "c ind", "vp"];
 
 impl Reader {
     fn line(&mut self, line: &str) -> Result<(), Fault> {
@@ -82,6 +87,12 @@ impl Reader {
             [] => Ok(()),
             ["c", "p", "show", shown @ ..] => self.show(SHOW, shown),
             ["c", "ind", shown @ ..] => self.show(IND, shown),
+            ["vp", shown @ ..] if self.announced.is_some() => self.show(VP, shown),
+            ["vp", ..] => Err(Fault(
+                "names counted variables by `vp`, which needs the header `p pcnf VARIABLES CLAUSES SHOWN`; \
+                 write that, or `c p show`"
+                    .to_owned(),
+            )),
             ["c", "p", "weight", ..] => Err(Fault(
                 "gives a weight to a literal, but solutions are counted without weights; remove it"
                     .to_owned(),
@@ -121,8 +132,15 @@ impl Reader {
         if self.header.is_some() {
             return Err(Fault("is a second header; keep the first `p cnf` line only".to_owned()));
         }
-        let ["cnf", variables, clauses] = words else {
-            return Err(Fault("is not a header; write `p cnf VARIABLES CLAUSES`".to_owned()));
+        let (variables, clauses) = match words {
+            ["cnf", variables, clauses] => (variables, clauses),
+            ["pcnf", variables, clauses, shown] => {
+                let not_a_number =
+                    |_| Fault("is not a header; write three numbers after `p pcnf`".to_owned());
+                self.announced = Some(shown.parse().map_err(not_a_number)?);
+                (variables, clauses)
+            }
+            _ => return Err(Fault("is not a header; write `p cnf VARIABLES CLAUSES`".to_owned())),
         };
         let (Ok(variables), Ok(clauses)) = (variables.parse::<u64>(), clauses.parse::<usize>()) else {
             return Err(Fault("is not a header; write two numbers after `p cnf`".to_owned()));
@@ -138,7 +156,7 @@ impl Reader {
         Ok(())
     }
 
-    /// A line that names counted variables, in one of the two forms.
+    /// A line that names counted variables, in one of the forms.
     fn show(&mut self, form: usize, words: &[&str]) -> Result<(), Fault> {
         let Some((&"0", words)) = words.split_last() else {
             return Err(Fault(format!("lacks the 0 at its end; write `{} 1 2 0`", FORMS[form])));
@@ -218,15 +236,24 @@ impl Reader {
             let mut shown: Vec<Var> = shown.iter().map(inside).collect::<Result<_, _>>()?;
             shown.sort_unstable();
             shown.dedup();
-            sets.push(shown);
+            sets.push((form, shown));
         }
-        if let [shown, ind] = sets.as_slice()
-            && shown != ind
-        {
-            return Err(Fault(
-                "shows other variables in `c p show` lines than in `c ind` lines; keep lines of one form"
-                    .to_owned(),
-            ));
+        if let Some(pair) = sets.windows(2).find(|pair| pair[0].1 != pair[1].1) {
+            return Err(Fault(format!(
+                "shows other variables in `{}` lines than in `{}` lines; keep lines of one form",
+                pair[0].0, pair[1].0
+            )));
+        }
+        if let Some(announced) = self.announced {
+            let named = sets.iter().find(|(form, _)| *form == &FORMS[VP]).map_or(0, |(_, shown)| shown.len());
+            if named != announced {
+                return Err(Fault(format!(
+                    "names {named} variables by `vp`, but its header announces {announced}; correct one of them"
+                )));
+            }
+            if sets.is_empty() {
+                return Ok(Some(Vec::new()));
+            }
         }
         if self.projected && sets.is_empty() {
             return Err(Fault(
@@ -235,7 +262,7 @@ impl Reader {
                     .to_owned(),
             ));
         }
-        Ok(sets.pop())
+        Ok(sets.pop().map(|(_, shown)| shown))
     }
 }
 

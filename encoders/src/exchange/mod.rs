@@ -1,3 +1,16 @@
-//! Forms of other programs.
+//! Forms of other programs: formulas read, and puzzles written.
 
+pub mod cnf;
 pub mod dimacs;
+mod gates;
+pub mod graph;
+pub mod lp;
+mod name;
+pub mod opb;
+mod problem;
+
+#[cfg(test)]
+mod tests;
+
+pub use name::Name;
+pub use problem::{ExportError, Problem};

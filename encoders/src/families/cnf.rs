@@ -15,7 +15,8 @@ pub(super) const ENTRY: Entry = Entry {
     name: "cnf",
     words: "FILE",
     example: "cnf formula.cnf",
-    about: "a formula in DIMACS, - for the standard input; `c p show` and `c ind` project",
+    about: "a formula in DIMACS, also compressed (gzip, xz), - for the standard input; `c p show`, `c ind` and \
+            `vp` project",
     options: &[],
     parse,
 };

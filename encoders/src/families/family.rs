@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use bdd::Budget;
 
+use crate::constraint::Var;
 use crate::error::ModelError;
 use crate::model::{Cell, Goal, Model};
 
@@ -20,6 +21,14 @@ pub trait Family: fmt::Debug + fmt::Display + Send + Sync {
     /// Builds the model within the limits of `budget`; `text` is the content of [`Family::file`] and
     /// ignored where there is none.
     fn model(&self, text: Option<&str>, budget: &Budget) -> Result<Model, ModelError>;
+
+    /// Who attacks whom, where the puzzle asks for a property of that alone: the neighbours of each vertex,
+    /// ascending, in the order of the model's variables; `None` of other puzzles. `text` as for
+    /// [`Family::model`].
+    fn graph(&self, text: Option<&str>, budget: &Budget) -> Option<Result<Vec<Vec<Var>>, ModelError>> {
+        let _ = (text, budget);
+        None
+    }
 
     /// What its solutions are, for sentences.
     fn phrase(&self) -> Phrase;

@@ -3,10 +3,11 @@
 use std::collections::HashMap;
 
 use super::family::Puzzle;
+use crate::exchange::Name;
 use crate::model::Model;
 
 impl Puzzle {
-    /// The name of each variable of the puzzle's model, made of letters, digits and `_`, each once:
+    /// The name of each variable of the puzzle's model, each once:
     /// * `r2c0` for the cell in row 2 and column 0 (of an orbit of cells, the first one; of a cube, the
     ///   row and column of [`crate::graph::cube::Cube::cells`]);
     /// * `r2c0_K` for a king of shogi there; `r2c0_P` says that any of K, G, S, L and P stands there, and
@@ -14,22 +15,26 @@ impl Puzzle {
     /// * `r2c0_1`, `r2c0_2` for variables that belong to the cell and say more of the puzzle
     ///   (doubly-attacking queens);
     /// * `x17` for variable 17 of a formula, as its file numbers them.
-    pub fn variable_names(&self, model: &Model) -> Vec<String> {
+    pub fn names(&self, model: &Model) -> Vec<Name> {
         let letters = self.letters(model).filter(|_| self.has_kinds());
         let mut met = HashMap::new();
         let cell_name = |var: usize| {
             let cell = model.cells[var];
-            let name = format!("r{}c{}", cell.row, cell.col);
             let earlier = met.entry(cell).and_modify(|met| *met += 1).or_insert(0);
             match (&letters, *earlier) {
-                (Some(letters), _) => format!("{name}_{}", letters[var]),
-                (None, 0) => name,
-                (None, earlier) => format!("{name}_{earlier}"),
+                (Some(letters), _) => Name::Piece(cell, letters[var]),
+                (None, 0) => Name::Cell(cell),
+                (None, earlier) => Name::More(cell, earlier),
             }
         };
         match model.cells.is_empty() {
-            true => (1..=model.variables()).map(|number| format!("x{number}")).collect(),
+            true => (1..=model.variables() as u32).map(Name::Number).collect(),
             false => (0..model.variables()).map(cell_name).collect(),
         }
+    }
+
+    /// [`Puzzle::names`] as text.
+    pub fn variable_names(&self, model: &Model) -> Vec<String> {
+        self.names(model).iter().map(Name::to_string).collect()
     }
 }

@@ -70,6 +70,10 @@ impl<G: Geometry> Family for Sets<G> {
         })
     }
 
+    fn graph(&self, _: Option<&str>, budget: &Budget) -> Option<Result<Vec<Vec<Var>>, ModelError>> {
+        Some(self.board.adjacent(&self.piece, &mut Steps::new(budget)).map_err(ModelError::from))
+    }
+
     fn phrase(&self) -> Phrase {
         let name = self.piece.name();
         Phrase::placed(if self.piece.is_known() { name } else { "piece" }, self.property.can)

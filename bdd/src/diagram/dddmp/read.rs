@@ -5,7 +5,7 @@ use std::io::BufRead;
 
 use super::header::Header;
 use super::tokens::Tokens;
-use crate::budget::Budget;
+use crate::budget::{Budget, Limit};
 use crate::diagram::error::ReadError;
 use crate::diagram::functions::{Diagram, Inner, Ref, check, level_in};
 use crate::meter::Meter;
@@ -15,16 +15,16 @@ const NO_EXTRA: u8 = 4;
 
 impl Diagram {
     /// Reads DDDMP 2.0 or 3.0 in text mode, as CUDD and OxiDD write it: one or several BDDs, with or without
-    /// names and complement edges. Variables keep their numbers (`.ids`) and levels (`.permids`); those that
+    /// names and complement edges, or zero-suppressed diagrams, which become BDDs: a function is true for the
+    /// sets of its family. Variables keep their numbers (`.ids`) and levels (`.permids`); those that
     /// do not occur have no level in the file and take the free ones. Lines of a header that are not the
     /// format's are refused, `#` begins a comment there. Sentences name the line. Nothing may follow `.end`
     /// but blank lines.
     ///
     /// 32 bytes a node within the byte limit (64 in a file without complement edges), and time and
-    /// cancel flag are heeded.
+    /// cancel flag are heeded. A zero-suppressed node takes one more for each level that an edge to it skips.
     pub fn read_dddmp(input: impl BufRead, budget: &Budget) -> Result<Diagram, ReadError> {
         budget.check()?;
-        let meter = &mut Meter::at_once(budget);
         let tokens = &mut Tokens::new(input);
         let mut header = Header::read(tokens)?;
         let order = header.order(tokens)?;
@@ -34,12 +34,15 @@ impl Diagram {
         let mut reader = Reader {
             extra: header.varinfo != NO_EXTRA,
             levels: header.support_levels(),
+            variables: order.len() as u32,
             known: Vec::new(),
             nodes: Vec::new(),
             found: None,
+            suppressed: None,
+            meter: Meter::at_once(budget),
         };
         for _ in 0..header.nodes {
-            check(meter, || reader.bytes())?;
+            reader.check()?;
             reader.line(tokens)?;
         }
         if tokens.word(".end")? != ".end" {
@@ -49,7 +52,7 @@ impl Diagram {
             std::mem::take(&mut header.root_names).into_iter().chain(std::iter::repeat(String::new()));
         let mut roots = Vec::new();
         for (&root, name) in header.roots.iter().zip(names) {
-            roots.push((name, reader.refer(tokens, root, "root")?));
+            roots.push((name, reader.seen_from(tokens, root, 0, "root")?));
         }
         if tokens.next()?.is_some() {
             return Err(tokens.error("nothing may follow .end; remove it or save the diagram again"));
@@ -62,25 +65,31 @@ impl Diagram {
 }
 
 /// The nodes of a file so far.
-struct Reader {
+struct Reader<'a> {
     /// Whether something extra stands between a node's number and its variable.
     extra: bool,
     /// The levels of the variables that occur.
     levels: Vec<u32>,
+    /// How many variables there are, and levels.
+    variables: u32,
     /// What each number of the file stands for.
     known: Vec<Ref>,
     nodes: Vec<Inner>,
     /// Of a file without complement edges, where a function and its negation are two nodes: the nodes
     /// by level and children.
     found: Option<HashMap<(u32, u32, u32), Ref>>,
+    /// Of a file of zero-suppressed diagrams: the level of each number of the file, below all others for the
+    /// constants. An edge to it from higher up says that the variables in between are absent.
+    suppressed: Option<Vec<u32>>,
+    meter: Meter<'a>,
 }
 
-impl Reader {
-    /// Bytes of what has been read.
-    fn bytes(&self) -> usize {
+impl Reader<'_> {
+    /// What has been read, against the budget.
+    fn check(&mut self) -> Result<(), Limit> {
+        let (nodes, known) = (self.nodes.len() * size_of::<Inner>(), self.known.len() * size_of::<Ref>());
         let found = self.found.as_ref().map_or(0, HashMap::capacity);
-        let entry = size_of::<((u32, u32, u32), Ref)>();
-        self.known.len() * (size_of::<Inner>() + size_of::<Ref>()) + found * entry
+        check(&mut self.meter, || nodes + known + found * size_of::<((u32, u32, u32), Ref)>())
     }
 
     /// The next line: a constant or a node.
@@ -99,7 +108,16 @@ impl Reader {
                 self.found = Some(HashMap::new());
                 self.constant(tokens, false)?
             }
-            ("T", 2) if self.found.is_some() => self.constant(tokens, true)?,
+            ("T", 2) if self.found.is_some() && self.suppressed.is_none() => self.constant(tokens, true)?,
+            // The empty family, if it occurs, and that of the empty set.
+            ("E" | "B", 1) if !self.extra => {
+                (self.found, self.suppressed) = (Some(HashMap::new()), Some(vec![self.variables]));
+                self.constant(tokens, first == "B")?
+            }
+            ("B", 2) if self.suppressed.is_some() => {
+                self.suppressed.iter_mut().for_each(|levels| levels.push(self.variables));
+                self.constant(tokens, true)?
+            }
             (_, 1) => return Err(tokens.error(NO_CONSTANT)),
             (place, _) => self.node(tokens, number, place)?,
         };
@@ -141,16 +159,32 @@ impl Reader {
         };
         let high: i64 = tokens.number("the node of then")?;
         let low: i64 = tokens.number("the node of else")?;
-        let [low, high] = [self.refer(tokens, low, "child")?, self.refer(tokens, high, "child")?];
+        for child in [low, high] {
+            let of = self.refer(tokens, child, "child")?;
+            let at = child.unsigned_abs() as usize - 1;
+            let below =
+                self.suppressed.as_ref().map_or_else(|| level_in(&self.nodes, of), |levels| levels[at]);
+            if below <= level {
+                return Err(
+                    tokens.error(format!("node {number} is not above its children; save the diagram again"))
+                );
+            }
+        }
+        let low = self.seen_from(tokens, low, level + 1, "child")?;
+        let high = self.seen_from(tokens, high, level + 1, "child")?;
         if high.is_complement() && self.found.is_none() {
             return Err(
                 tokens.error("the node of then is negative, which no BDD has; save the diagram again")
             );
         }
-        if level_in(&self.nodes, low).min(level_in(&self.nodes, high)) <= level {
-            return Err(
-                tokens.error(format!("node {number} is not above its children; save the diagram again"))
-            );
+        self.suppressed.iter_mut().for_each(|levels| levels.push(level));
+        Ok(self.make(level, low, high)?)
+    }
+
+    /// Returns the function "if the variable at `level` then high else low".
+    fn make(&mut self, level: u32, low: Ref, high: Ref) -> Result<Ref, Limit> {
+        if low == high && self.suppressed.is_some() {
+            return Ok(low);
         }
         // The then edge is made regular: the node stands for the negation where that changes it.
         let flip = high.is_complement();
@@ -162,8 +196,29 @@ impl Reader {
         };
         if of == next {
             self.nodes.push(Inner { level, low, high });
+            self.check()?;
         }
         Ok(if flip { of.negated() } else { of })
+    }
+
+    /// Returns a function by the number of its node in the file, as an edge from the level above `level` means
+    /// it: of a zero-suppressed diagram, it is false where a variable between is true.
+    fn seen_from<R: BufRead>(
+        &mut self,
+        tokens: &Tokens<R>,
+        number: i64,
+        level: u32,
+        what: &str,
+    ) -> Result<Ref, ReadError> {
+        let mut of = self.refer(tokens, number, what)?;
+        let Some(levels) = &self.suppressed else { return Ok(of) };
+        if number < 0 {
+            return Err(tokens.error(format!("{number} is a negation, which no family has; save it again")));
+        }
+        for between in (level..levels[number as usize - 1]).rev() {
+            of = self.make(between, of, Ref::new(0, true))?;
+        }
+        Ok(of)
     }
 
     /// Returns a function by the number of its node in the file.
@@ -181,7 +236,7 @@ impl Reader {
 
 /// What is said of a file whose first node is something else.
 const NO_CONSTANT: &str =
-    "the first node has to be a constant, `1 T 1 0 0` or `1 F 0 0`; only BDDs can be read";
+    "the first node has to be a constant, `1 T 1 0 0`, `1 F 0 0` or `1 B 0 0`; save the diagram again";
 
 /// Bottom up, level by level, in the order of the file otherwise.
 fn sort_by_level(nodes: &mut Vec<Inner>, roots: &mut [(String, Ref)]) {

@@ -43,6 +43,14 @@ fn the_older_form_of_a_projection_counts_too() {
 }
 
 #[test]
+fn the_header_of_2020_announces_a_projection() {
+    let projection = |text: &str| model(text).unwrap().projection;
+    assert_eq!(projection("p pcnf 4 1 2\n1 -4 0\nvp 1 3 0\n"), Some(vec![0, 2]));
+    assert_eq!(projection("p pcnf 4 0 3\nvp 1 0\nvp 3 4 0\nc p show 4 3 1 0\n"), Some(vec![0, 2, 3]));
+    assert_eq!(projection("p pcnf 4 0 0\n"), Some(vec![]));
+}
+
+#[test]
 fn the_end_of_satlib_files() {
     let model = model("c uf\np cnf 2 1\n 1 -2 0\n%\n0\n\n").unwrap();
     assert_eq!(model.constraints.len(), 1);
@@ -56,6 +64,18 @@ fn refused_in_a_sentence() {
         ("p dnf 1 1\n", "line 1 of the cnf file is not a header; write"),
         ("p cnf 1\n", "line 1 of the cnf file is not a header; write"),
         ("p cnf -1 1\n", "line 1 of the cnf file is not a header; write"),
+        ("p pcnf 2 0 x\n", "line 1 of the cnf file is not a header; write three numbers"),
+        ("p pcnf 2 0 1\n", "the cnf file names 0 variables by `vp`, but its header announces 1"),
+        ("p pcnf 2 0 1\nvp 1 2 0\n", "the cnf file names 2 variables by `vp`, but its header announces 1"),
+        ("p pcnf 2 0 1\nvp 1\n", "line 2 of the cnf file lacks the 0 at its end; write `vp 1 2 0`"),
+        (
+            "p pcnf 2 0 1\nvp 1 0\nc ind 2 0\n",
+            "the cnf file shows other variables in `c ind` lines than in `vp`",
+        ),
+        (
+            "p cnf 2 0\nvp 1 0\n",
+            "line 2 of the cnf file names counted variables by `vp`, which needs the header",
+        ),
         ("p\n", "line 1 of the cnf file is not a header; write"),
         ("p cnf 1 1\np cnf 1 1\n1 0", "line 2 of the cnf file is a second header; keep"),
         ("p cnf 4000000000 0", "line 1 of the cnf file announces 4000000000 variables, more than"),

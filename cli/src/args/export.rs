@@ -1,0 +1,41 @@
+//! The options of export.
+
+use std::path::PathBuf;
+
+use encoders::solve::Reduction;
+
+use super::how::{OrderArgs, PuzzleArgs, SizeArgs, named};
+use super::values::{Format, When};
+use crate::limits::LimitArgs;
+
+/// Options of export.
+#[derive(clap::Args, Clone, Debug)]
+pub struct ExportArgs {
+    /// The puzzle.
+    #[command(flatten)]
+    pub puzzle: PuzzleArgs,
+    /// The file to write, - for the standard output
+    #[arg(long, value_name = "FILE")]
+    pub to: PathBuf,
+    /// The format [default: by the ending of the file's name]
+    #[arg(long, value_enum)]
+    pub format: Option<Format>,
+    /// The sizes that solutions may have; a best size is counted first.
+    #[command(flatten)]
+    pub size: SizeArgs,
+    /// Of dot: the diagrams that are drawn, ordinary or zero-suppressed ones [default: bdd]
+    #[arg(long, value_parser = named::<Reduction>())]
+    pub diagram: Option<Reduction>,
+    /// Of dot: most nodes of a drawing; a larger one is refused [default: 2000]
+    #[arg(long, value_name = "N")]
+    pub drawn: Option<usize>,
+    /// The variable order of a diagram.
+    #[command(flatten)]
+    pub order: OrderArgs,
+    /// Limits, of the count of the best size too.
+    #[command(flatten)]
+    pub limits: LimitArgs,
+    /// Progress on stderr; auto shows it on a terminal
+    #[arg(long, value_enum, default_value_t = When::Auto, help_heading = "Output")]
+    pub progress: When,
+}

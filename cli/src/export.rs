@@ -1,0 +1,140 @@
+//! The command `export`: a puzzle for other programs.
+
+mod format;
+mod prepare;
+
+use std::io::{self, Write};
+use std::path::Path;
+use std::sync::Arc;
+use std::thread;
+use std::time::Instant;
+
+use bdd::{Budget, WriteError};
+use encoders::exchange::{ExportError, Problem, cnf, graph, lp, opb};
+use encoders::solve::Reduction;
+
+use format::{check, format_of, is_best};
+use prepare::{Asked, Prepared, Ready, prepare};
+
+use crate::args::{ExportArgs, Format};
+use crate::exit::{self, Ending, Exit, printable};
+use crate::input::STDIN;
+use crate::interrupt::Interrupt;
+use crate::output::{self, place};
+use crate::process::Process;
+use crate::progress::Display;
+use crate::watch::{WORK_PATIENCE, Watch};
+use crate::writing::Writing;
+
+/// Most nodes of a drawing, unless more are asked for: Graphviz takes some seconds for so many.
+const DRAWN: usize = 2000;
+
+/// Writes the puzzle as asked for.
+pub fn run(args: &ExportArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
+    let asked = asked(args)?;
+    let limits = args.limits.limits();
+    let start = Instant::now();
+    let deadline = limits.deadline(start);
+    let process = Process::of_one(limits.bytes);
+    let watch = Watch { interrupt, patience: WORK_PATIENCE, deadline, process: Some(&process) };
+    let progress = Display::new(args.progress);
+    let (job, mut stages) = (asked.clone(), progress.stages(String::new()));
+    let ran = watch.run(move |cancel| prepare(&job, &limits, start, cancel, &mut stages));
+    progress.finish();
+    let ready = ran?.unwrap_or_else(|given_up| Err(asked.stopped(limits.whole(given_up.limit()))))?;
+    if let Prepared::Formula(model, names, sizes) = &ready.prepared
+        && asked.format == Format::Lp
+        && let Some(sentence) =
+            lp::refusal(&Problem { title: String::new(), model, names: names.clone(), sizes: *sizes })
+    {
+        return Err(Ending::new(Exit::Usage, format!("{}: {sentence}", asked.puzzle)));
+    }
+    if let Some(best) = ready.best {
+        tell(&asked, best, start);
+    }
+    let subject = asked.puzzle.to_string();
+    let writing = Writing { interrupt, deadline, subject: &subject };
+    let budget = limits.budget(start, Arc::default());
+    let format = asked.format;
+    let write = move |out: &mut dyn Write| write(&ready, format, &budget, out);
+    match args.to == Path::new(STDIN) {
+        true => writing.stdout(move |out| {
+            write(out).map_err(|error| match error {
+                WriteError::Io(error) => error,
+                error => io::Error::other(error),
+            })
+        })?,
+        false => output::fill(&args.to, &writing, write)?,
+    }
+    Ok(Exit::Done)
+}
+
+/// The question that the options ask; options that mean nothing to the format are refused, and a file that
+/// cannot be written.
+fn asked(args: &ExportArgs) -> Result<Asked, Ending> {
+    let puzzle = args.puzzle.puzzle(args.size.asked)?;
+    let format = format_of(args)?;
+    let sizes = args.size.asked.unwrap_or(puzzle.goal().into());
+    check(format, args, is_best(sizes))?;
+    if args.to != Path::new(STDIN) {
+        output::can_hold(&args.to, "--to")?;
+        let read = [puzzle.file(), args.order.name.as_deref()].into_iter().flatten().map(Path::new);
+        if read.into_iter().any(|read| read.exists() && place(read) == place(&args.to)) {
+            let sentence =
+                format!("--to would overwrite {}, which is read; name another file", args.to.display());
+            return Err(Ending::new(Exit::Usage, sentence));
+        }
+    }
+    Ok(Asked {
+        puzzle,
+        format,
+        sizes: args.size.asked,
+        reduction: args.diagram.unwrap_or(Reduction::Bdd),
+        drawn: args.drawn.unwrap_or(DRAWN),
+        order: args.order.asked(false)?,
+        threads: thread::available_parallelism().map_or(1, usize::from),
+    })
+}
+
+/// Says which size was counted first.
+fn tell(asked: &Asked, best: Option<u32>, start: Instant) {
+    let seconds = start.elapsed().as_secs_f64();
+    let sentence = match best {
+        Some(size) => format!(
+            "the file has the solutions of size {size}, the best one, which was counted first ({seconds:.3} s); \
+             name a size by --size, or --size any, to leave that count out"
+        ),
+        None => format!("{} has no solution of any size, as a count found first", asked.puzzle),
+    };
+    exit::note(&sentence);
+}
+
+/// Writes what is ready.
+fn write(ready: &Ready, format: Format, budget: &Budget, out: &mut dyn Write) -> Result<(), WriteError> {
+    let title = printable(&format!("kikisuji {}: {}", env!("CARGO_PKG_VERSION"), ready.title));
+    let written = match &ready.prepared {
+        Prepared::Formula(model, names, sizes) => {
+            let problem = Problem { title, model, names: names.clone(), sizes: *sizes };
+            match format {
+                Format::Opb => opb::write(&problem, budget, out),
+                Format::Lp => lp::write(&problem, budget, out),
+                _ => cnf::write(&problem, budget, out),
+            }
+        }
+        Prepared::Graph(names, neighbours) => match format {
+            Format::Graph6 => graph::write_graph6(neighbours, out),
+            _ => graph::write_edges(&title, names, neighbours, out),
+        },
+        Prepared::Drawing(text) => out.write_all(text.as_bytes()).map_err(ExportError::from),
+        Prepared::Diagram(diagram) => {
+            return match format {
+                Format::Dddmp => diagram.write_dddmp(out),
+                _ => diagram.write_binary(out),
+            };
+        }
+    };
+    written.map_err(|error| match error {
+        ExportError::Io(error) => WriteError::Io(error),
+        ExportError::Limit(limit) => WriteError::Io(io::Error::other(limit)),
+    })
+}

@@ -1,0 +1,103 @@
+//! The formats, and which options mean something to each.
+
+use std::path::Path;
+
+use clap::ValueEnum;
+use encoders::solve::{Reduction, Sizes};
+
+use crate::args::{ExportArgs, Format};
+use crate::exit::{Ending, Exit};
+use crate::input::STDIN;
+
+/// What a format holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// The constraints.
+    Formula,
+    /// Who attacks whom.
+    Graph,
+    /// The solutions.
+    Diagram,
+}
+
+/// The endings of file names.
+const ENDINGS: [(&str, Format); 13] = [
+    ("cnf", Format::Cnf),
+    ("dimacs", Format::Cnf),
+    ("opb", Format::Opb),
+    ("lp", Format::Lp),
+    ("col", Format::DimacsEdge),
+    ("edge", Format::DimacsEdge),
+    ("g6", Format::Graph6),
+    ("graph6", Format::Graph6),
+    ("dot", Format::Dot),
+    ("gv", Format::Dot),
+    ("dddmp", Format::Dddmp),
+    ("bdd", Format::Binary),
+    ("bin", Format::Binary),
+];
+
+/// The format asked for, or that of the file's ending.
+pub fn format_of(args: &ExportArgs) -> Result<Format, Ending> {
+    if let Some(format) = args.format {
+        return Ok(format);
+    }
+    let names: Vec<String> = Format::value_variants().iter().map(|format| format.name()).collect();
+    let names = names.join(", ");
+    if args.to == Path::new(STDIN) {
+        return usage(format!("the standard output has no ending; add --format with one of {names}"));
+    }
+    let ending = args.to.extension().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
+    match ENDINGS.iter().find(|(known, _)| *known == ending) {
+        Some((_, format)) => Ok(*format),
+        None => usage(format!(
+            "the ending of {} is that of no format; add --format with one of {names}",
+            args.to.display()
+        )),
+    }
+}
+
+/// What a format holds.
+pub fn kind(format: Format) -> Kind {
+    match format {
+        Format::Cnf | Format::Opb | Format::Lp => Kind::Formula,
+        Format::DimacsEdge | Format::Graph6 => Kind::Graph,
+        Format::Dot | Format::Dddmp | Format::Binary => Kind::Diagram,
+    }
+}
+
+/// Refuses options without an effect on a format. `best` says that a best size has to be counted.
+pub fn check(format: Format, args: &ExportArgs, best: bool) -> Result<(), Ending> {
+    let (name, kind) = (format.name(), kind(format));
+    let is_diagram = kind == Kind::Diagram;
+    for (given, option, what) in [
+        (args.size.asked.is_some() && kind == Kind::Graph, "--size", "a graph has no sizes"),
+        (args.order.name.is_some() && !is_diagram, "--order", "only diagrams have an order"),
+        (args.diagram.is_some() && !is_diagram, "--diagram", "it holds no diagram"),
+        (args.drawn.is_some() && format != Format::Dot, "--drawn", "only dot is a drawing"),
+        (
+            args.limits.nodes.is_some() && !is_diagram && !(best && kind == Kind::Formula),
+            "--nodes",
+            "no diagram is built",
+        ),
+    ] {
+        if given {
+            return usage(format!("{option} means nothing to {name}, since {what}; leave it out"));
+        }
+    }
+    if args.diagram == Some(Reduction::Zdd) && format != Format::Dot {
+        return usage(format!(
+            "{name} has no form for zero-suppressed diagrams; use --diagram bdd, or --format dot to draw one"
+        ));
+    }
+    Ok(())
+}
+
+/// Whether the best size is part of the question.
+pub fn is_best(sizes: Sizes) -> bool {
+    matches!(sizes, Sizes::Max | Sizes::Min)
+}
+
+fn usage<T>(sentence: String) -> Result<T, Ending> {
+    Err(Ending::new(Exit::Usage, sentence))
+}

@@ -1,0 +1,222 @@
+//! The part of an export that runs under watch: everything before the first byte is written.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+use bdd::{Budget, Diagram, ImportError, Limit, Var};
+use encoders::exchange::{Name, graph};
+use encoders::families::{ModelError, Puzzle, PuzzleError};
+use encoders::model::Model;
+use encoders::solve::{self, Answer, Method, Progress, Reduction, Request, Sizes, Solutions, Stopped};
+
+use super::format::{Kind, is_best, kind};
+use crate::args::{AskedOrder, Format};
+use crate::ask::order_of;
+use crate::exit::{Ending, Exit};
+use crate::input::read;
+use crate::limits::Limits;
+use crate::sentence;
+use crate::units::sizes_text;
+
+/// What is asked for.
+#[derive(Clone, Debug)]
+pub struct Asked {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// The format.
+    pub format: Format,
+    /// The sizes, or `None` for the puzzle's own question.
+    pub sizes: Option<Sizes>,
+    /// The diagrams that are drawn.
+    pub reduction: Reduction,
+    /// Most nodes of a drawing.
+    pub drawn: usize,
+    /// The order of a diagram.
+    pub order: Option<AskedOrder>,
+    /// Threads of the count of the best size.
+    pub threads: usize,
+}
+
+/// What is ready to be written.
+pub enum Prepared {
+    /// A model whose solutions have certain sizes, or any.
+    Formula(Box<Model>, Vec<Name>, Option<(u32, u32)>),
+    /// The neighbours of each vertex.
+    Graph(Vec<Name>, Vec<Vec<u32>>),
+    /// All solutions.
+    Diagram(Diagram),
+    /// Text for Graphviz.
+    Drawing(String),
+}
+
+/// What is ready, the question in one line, and the best size where it was counted.
+pub struct Ready {
+    /// What is written.
+    pub prepared: Prepared,
+    /// The question, as it could be asked again.
+    pub title: String,
+    /// The answer to the question for the best size.
+    pub best: Option<Option<u32>>,
+}
+
+/// Prepares what is `asked` within limits.
+pub fn prepare(
+    asked: &Asked,
+    limits: &Limits,
+    start: Instant,
+    cancel: Arc<AtomicBool>,
+    progress: &mut dyn Progress,
+) -> Result<Ready, Ending> {
+    let text = asked.puzzle.file().map(|file| read(Path::new(file))).transpose()?;
+    let exit = if text.is_some() { Exit::Unreadable } else { Exit::Usage };
+    let budget = limits.budget(start, cancel);
+    let of_model = |error| match error {
+        ModelError::Puzzle(PuzzleError(sentence)) => Ending::new(exit, sentence),
+        ModelError::Limit(limit) => asked.stopped(limits.whole(limit)),
+    };
+    let model = asked.puzzle.model(text.as_deref(), &budget).map_err(of_model)?;
+    let names = asked.puzzle.names(&model);
+    if kind(asked.format) == Kind::Graph {
+        let neighbours = asked.puzzle.graph(text.as_deref(), &budget).transpose().map_err(of_model)?;
+        return asked.graph(names, neighbours);
+    }
+    let budget = &budget.beside(model.bytes());
+    let sizes = asked.sizes.unwrap_or(model.goal.into());
+    let stopped = |stopped: Stopped| asked.unknown(sizes, limits, &stopped);
+    match kind(asked.format) {
+        Kind::Diagram => {
+            let order = asked.order.as_ref().map(|order| order_of(order, &model)).transpose()?;
+            let request = Request { sizes, method: Method::Apply, order, ..Request::default() };
+            let mut solutions = Solutions::new(&model, &request, budget);
+            let answer = solutions.count(progress).map_err(stopped)?;
+            let (title, best) = asked.found(sizes, &answer);
+            let limited = |limit| asked.stopped(limits.whole(limit));
+            let diagram = solutions.diagram(&title, solve::sizes_of(sizes, answer.size), progress);
+            let diagram = diagram.map_err(limited)?.with_names(asked.puzzle.variable_names(&model));
+            drop(solutions);
+            let prepared = match asked.format {
+                Format::Dot => Prepared::Drawing(asked.drawing(&diagram, &title, budget, limits)?),
+                _ => Prepared::Diagram(diagram),
+            };
+            Ok(Ready { prepared, title, best })
+        }
+        Kind::Formula | Kind::Graph => {
+            let mut answer = None;
+            if is_best(sizes) {
+                let request = Request { sizes, threads: asked.threads, ..Request::default() };
+                answer = Some(solve::count(&model, &request, budget, progress).map_err(stopped)?);
+            }
+            let range = match (&answer, sizes) {
+                (Some(answer), _) => answer.size.map(|size| (size, size)),
+                (None, Sizes::Between(low, high)) => Some((low, high)),
+                (None, _) => None,
+            };
+            let found = answer.map(|answer| asked.found(sizes, &answer));
+            let (title, best) = found.unwrap_or_else(|| (asked.title(sizes), None));
+            Ok(Ready { prepared: Prepared::Formula(Box::new(model), names, range), title, best })
+        }
+    }
+}
+
+impl Asked {
+    fn title(&self, sizes: Sizes) -> String {
+        format!("{} --size {}", self.puzzle, sizes_text(sizes))
+    }
+
+    /// The question with the size that was found, and that size where it is the best one.
+    fn found(&self, sizes: Sizes, answer: &Answer) -> (String, Option<Option<u32>>) {
+        let size = answer.size.filter(|_| is_best(sizes));
+        let title = self.title(size.map_or(sizes, |size| Sizes::Between(size, size)));
+        (title, is_best(sizes).then_some(size))
+    }
+
+    fn graph(&self, names: Vec<Name>, neighbours: Option<Vec<Vec<u32>>>) -> Result<Ready, Ending> {
+        match neighbours {
+            Some(neighbours) if graph::is_undirected(&neighbours) => Ok(Ready {
+                prepared: Prepared::Graph(names, neighbours),
+                title: self.puzzle.to_string(),
+                best: None,
+            }),
+            _ => Err(Ending::new(
+                Exit::Usage,
+                format!(
+                    "{} is not a question about an undirected graph of who attacks whom, so there is none to write; \
+                     use --format cnf, opb or lp",
+                    self.puzzle
+                ),
+            )),
+        }
+    }
+
+    /// The drawing of a diagram that is small enough.
+    fn drawing(
+        &self,
+        diagram: &Diagram,
+        title: &str,
+        budget: &Budget,
+        limits: &Limits,
+    ) -> Result<String, Ending> {
+        let unbuilt = |error| match error {
+            ImportError::Limit(limit) => self.stopped(limits.whole(limit)),
+            error @ ImportError::Undeclared { .. } => {
+                Ending::new(Exit::Internal, format!("{}: {error}", self.puzzle))
+            }
+        };
+        if self.reduction == Reduction::Bdd {
+            self.check_drawn(diagram.node_count())?;
+            let mut manager = diagram.manager();
+            manager.set_budget(budget.clone());
+            let roots = manager.import(diagram).map_err(unbuilt)?;
+            return Ok(roots.first().map(|root| manager.dot(&[(title, root)])).unwrap_or_default());
+        }
+        let mut families = diagram.families();
+        families.set_budget(budget.clone());
+        let limited = |limit| unbuilt(ImportError::Limit(limit));
+        let variables: Vec<Var> = families.order().vars().to_vec();
+        let all = families.power_set(&variables).map_err(limited)?;
+        let conditions = families.import(diagram).map_err(unbuilt)?;
+        let Some(condition) = conditions.first() else { return Ok(String::new()) };
+        let sets = families.keep(&all, condition).map_err(limited)?;
+        self.check_drawn(families.profile(&sets).iter().sum())?;
+        Ok(families.dot(&[(title, &sets)]))
+    }
+
+    fn check_drawn(&self, nodes: usize) -> Result<(), Ending> {
+        if nodes <= self.drawn {
+            return Ok(());
+        }
+        let sentence = format!(
+            "{}: the diagram has {nodes} nodes, more than the {} of a drawing; raise --drawn or use --format dddmp",
+            self.puzzle, self.drawn
+        );
+        Err(Ending::new(Exit::Limit, sentence))
+    }
+
+    /// The ending where a limit came before anything was ready.
+    pub fn stopped(&self, limit: Limit) -> Ending {
+        let help = match limit {
+            Limit::Cancelled => "start again for the file",
+            _ => "raise the limit or ask for less",
+        };
+        let sentence = format!("{}: {limit} before there was anything to write; {help}", self.puzzle);
+        Ending::new(Exit::of(limit), sentence)
+    }
+
+    /// The ending where a limit came before the solutions were known.
+    fn unknown(&self, sizes: Sizes, limits: &Limits, stopped: &Stopped) -> Ending {
+        let limit = limits.whole(stopped.limit);
+        if !is_best(sizes) {
+            return self.stopped(limit);
+        }
+        let known = sentence::known(sizes, stopped).map(|known| format!("{known}; "));
+        let help = match limit {
+            Limit::Cancelled => "start again for the file",
+            _ => "raise the limit or name a size by --size",
+        };
+        let known = known.unwrap_or_default();
+        let sentence = format!("{}: {limit} before the best size was known; {known}{help}", self.puzzle);
+        Ending::new(Exit::of(limit), sentence)
+    }
+}

@@ -1,0 +1,78 @@
+//! Compressed input: gzip and xz, told by their first bytes and unpacked as they are read.
+
+use std::fmt;
+use std::io::{self, Cursor, ErrorKind, Read};
+
+use flate2::read::MultiGzDecoder;
+use lzma_rust2::XzReader;
+
+/// The first bytes of a gzip file.
+const GZIP: &[u8] = &[0x1f, 0x8b];
+
+/// The first bytes of an xz file.
+const XZ: &[u8] = &[0xfd, b'7', b'z', b'X', b'Z', 0];
+
+/// Most memory that an xz file may ask for, in KiB: what `xz -9` needs, twice. A header can ask for 4 GiB.
+const XZ_MEMORY: u32 = 128 << 10;
+
+/// What `input` gives, unpacked where it is compressed. What comes out has no end that is known beforehand;
+/// readers have their limits.
+pub fn unpacked(mut input: impl Read + 'static) -> io::Result<Box<dyn Read>> {
+    let mut first = Vec::new();
+    input.by_ref().take(XZ.len() as u64).read_to_end(&mut first)?;
+    let is = |magic| first.starts_with(magic);
+    let (is_gzip, is_xz) = (is(GZIP), is(XZ));
+    let whole = Cursor::new(first).chain(input);
+    Ok(match (is_gzip, is_xz) {
+        (true, _) => Box::new(Unpacked { form: "gzip", inner: MultiGzDecoder::new(whole) }),
+        (_, true) => {
+            Box::new(Unpacked { form: "xz", inner: XzReader::new_mem_limit(whole, true, XZ_MEMORY) })
+        }
+        _ => Box::new(whole),
+    })
+}
+
+/// What is unpacked, with errors that say so.
+struct Unpacked<R> {
+    form: &'static str,
+    inner: R,
+}
+
+impl<R: Read> Read for Unpacked<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.inner.read(buffer).map_err(|error| match error.kind() {
+            ErrorKind::Interrupted => error,
+            _ => io::Error::other(Packed { form: self.form, why: error }),
+        })
+    }
+}
+
+/// Why compressed input cannot be unpacked, worded to follow the name of the file.
+#[derive(Debug)]
+pub struct Packed {
+    form: &'static str,
+    why: io::Error,
+}
+
+impl Packed {
+    /// What is behind an error of reading, if it is of unpacking.
+    pub fn of(error: &io::Error) -> Option<&Packed> {
+        error.get_ref()?.downcast_ref()
+    }
+}
+
+impl std::error::Error for Packed {}
+
+impl fmt::Display for Packed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Packed { form, why } = self;
+        match why.kind() {
+            ErrorKind::OutOfMemory => write!(
+                f,
+                "needs more than {} MiB to be unpacked; compress it with a smaller dictionary, by xz -9 or less",
+                XZ_MEMORY >> 10
+            ),
+            _ => write!(f, "cannot be unpacked as {form} ({why}); copy or compress it again"),
+        }
+    }
+}

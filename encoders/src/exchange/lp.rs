@@ -1,0 +1,132 @@
+//! Programs for answer set solvers, in the language of clingo: a choice of atoms, and integrity constraints.
+//!
+//! A piece on row 2 and column 0 is `in(2,0)`, a king there `in(2,0,k)`, a further variable of that cell
+//! `more(2,0,1)` and variable 17 of a formula `x(17)`. Variables outside the projection are `hidden(17)`. There
+//! are no auxiliary atoms.
+
+use std::io::Write;
+
+use bdd::Budget;
+
+use super::name::Name;
+use super::problem::{ExportError, Problem};
+use crate::constraint::{Constraint, Count, Lit, Shape, UNBOUNDED};
+use crate::model::Cell;
+use crate::steps::Steps;
+
+/// The largest sum of weights in a count: solvers compute with 32 bits and a sign.
+const MOST: u64 = i32::MAX as u64;
+
+/// Why a problem has no such program, in one sentence; one pass over the constraints.
+pub fn refusal(problem: &Problem<'_>) -> Option<String> {
+    let total = |constraint: Constraint| constraint.any.iter().map(Count::total).max();
+    let largest = problem.constraints().filter_map(total).max()?;
+    (largest > MOST).then(|| {
+        format!(
+            "a sum of {largest} is more than answer set solvers can compute with; write opb or cnf instead"
+        )
+    })
+}
+
+/// Writes `problem`; streamed, a constraint at a time. Cost: linear in the terms of the model.
+pub fn write(problem: &Problem<'_>, budget: &Budget, out: &mut dyn Write) -> Result<(), ExportError> {
+    let steps = &mut Steps::new(budget);
+    let shown = problem.model.counted();
+    let named = problem.names.iter().zip(&shown).zip(1..);
+    let atoms: Vec<String> = named.map(|((name, &is_shown), number)| atom(name, is_shown, number)).collect();
+    let projected = if problem.model.projection.is_some() { " --project=show" } else { "" };
+    writeln!(out, "% {}", problem.title)?;
+    writeln!(out, "% the number of solutions: clingo 0 -q{projected} FILE")?;
+    for atom in &atoms {
+        writeln!(out, "{{{atom}}}.")?;
+    }
+    for constraint in problem.constraints() {
+        steps.take(constraint.steps())?;
+        integrity(&constraint, &atoms, out)?;
+    }
+    let mut signatures: Vec<&str> = problem
+        .names
+        .iter()
+        .zip(&shown)
+        .filter(|(_, shown)| **shown)
+        .map(|(name, _)| signature(name))
+        .collect();
+    signatures.sort_unstable();
+    signatures.dedup();
+    for signature in &signatures {
+        writeln!(out, "#show {signature}.")?;
+    }
+    if signatures.is_empty() {
+        writeln!(out, "#show.")?;
+    }
+    Ok(())
+}
+
+fn atom(name: &Name, is_shown: bool, number: u32) -> String {
+    match name {
+        _ if !is_shown => format!("hidden({number})"),
+        Name::Cell(Cell { row, col }) => format!("in({row},{col})"),
+        Name::Piece(Cell { row, col }, letter) => format!("in({row},{col},{})", letter.to_ascii_lowercase()),
+        Name::More(Cell { row, col }, more) => format!("more({row},{col},{more})"),
+        Name::Number(number) => format!("x({number})"),
+    }
+}
+
+fn signature(name: &Name) -> &'static str {
+    match name {
+        Name::Cell(_) => "in/2",
+        Name::Piece(..) => "in/3",
+        Name::More(..) => "more/3",
+        Name::Number(_) => "x/1",
+    }
+}
+
+/// Forbids that all alternatives of a constraint fail.
+fn integrity(constraint: &Constraint, atoms: &[String], out: &mut dyn Write) -> Result<(), ExportError> {
+    write!(out, ":-")?;
+    let mut mark = " ";
+    for count in &constraint.any {
+        if let Shape::Clause(_) = count.shape() {
+            for term in &count.terms {
+                write!(out, "{mark}{}", literal(!term.lit, atoms))?;
+                mark = ", ";
+            }
+        } else {
+            write!(out, "{mark}")?;
+            fails(count, atoms, out)?;
+        }
+        mark = ", ";
+    }
+    Ok(writeln!(out, ".")?)
+}
+
+/// Writes that a count, which is no clause, does not hold.
+fn fails(count: &Count, atoms: &[String], out: &mut dyn Write) -> Result<(), ExportError> {
+    let is_two_sided = count.min > 0 && count.max != UNBOUNDED;
+    if is_two_sided {
+        write!(out, "not {} <= ", count.min)?;
+    }
+    let is_weighted = count.terms.iter().any(|term| term.weight > 1);
+    write!(out, "{}{{", if is_weighted { "#sum" } else { "#count" })?;
+    let mut mark = " ";
+    for term in &count.terms {
+        write!(out, "{mark}")?;
+        if is_weighted {
+            write!(out, "{},", term.weight)?;
+        }
+        write!(out, "{} : {}", term.lit.var, literal(term.lit, atoms))?;
+        mark = "; ";
+    }
+    write!(out, " }}")?;
+    match is_two_sided {
+        true => write!(out, " <= {}", count.max)?,
+        false if count.min > 0 => write!(out, " < {}", count.min)?,
+        false => write!(out, " > {}", count.max)?,
+    }
+    Ok(())
+}
+
+fn literal(lit: Lit, atoms: &[String]) -> String {
+    let atom = &atoms[lit.var as usize];
+    if lit.positive { atom.clone() } else { format!("not {atom}") }
+}

@@ -1,0 +1,170 @@
+//! Pseudo-Boolean formulas (OPB), as solvers of linear constraints over 0 and 1 read them.
+//!
+//! Variable v of the model is `x` and v + 1 in the file. Of a disjunction of counts, each bound gets an
+//! indicator that is true exactly where the bound holds; the indicators come behind the model's variables and
+//! are functions of them, so that the number of solutions is that of the model.
+
+use std::collections::BTreeMap;
+use std::io::Write;
+
+use bdd::Budget;
+
+use super::problem::{ExportError, Problem};
+use crate::constraint::{Constraint, Count, Lit, Shape, UNBOUNDED, Var, pos};
+use crate::steps::Steps;
+
+/// `sum of the coefficients of true variables, relation, bound`.
+struct Line {
+    coefficients: BTreeMap<Var, i64>,
+    relation: &'static str,
+    bound: i64,
+}
+
+impl Line {
+    /// A sum of literals with coefficients; a negated one counts where its variable is false.
+    fn new(terms: impl IntoIterator<Item = (Lit, i64)>, relation: &'static str, bound: i64) -> Line {
+        let mut line = Line { coefficients: BTreeMap::new(), relation, bound };
+        for (lit, weight) in terms {
+            *line.coefficients.entry(lit.var).or_default() += if lit.positive { weight } else { -weight };
+            line.bound -= if lit.positive { 0 } else { weight };
+        }
+        line
+    }
+}
+
+/// Receives lines, one after another.
+type Sink<'a> = dyn FnMut(&Line) -> Result<(), ExportError> + 'a;
+
+/// Writes `problem`; streamed, a constraint at a time.
+///
+/// Constraints are encoded twice, since the header in front says how many variables and constraints there
+/// are. Cost: linear in the terms of the model.
+pub fn write(problem: &Problem<'_>, budget: &Budget, out: &mut dyn Write) -> Result<(), ExportError> {
+    let mut lines = 0u64;
+    let variables = encode(problem, budget, &mut |_| {
+        lines += 1;
+        Ok(())
+    })?;
+    writeln!(out, "* #variable= {variables} #constraint= {lines}")?;
+    writeln!(out, "* {}", problem.title)?;
+    for (name, number) in problem.names.iter().zip(1..) {
+        let number: Var = number;
+        writeln!(out, "* x{number} {name}")?;
+    }
+    if problem.model.projection.is_some() {
+        write!(out, "* ind")?;
+        for var in problem.shown() {
+            write!(out, " {}", var + 1)?;
+        }
+        writeln!(out, " 0")?;
+    }
+    encode(problem, budget, &mut |line| {
+        for (var, coefficient) in line.coefficients.iter().filter(|(_, coefficient)| **coefficient != 0) {
+            write!(out, "{coefficient:+} x{} ", var + 1)?;
+        }
+        Ok(writeln!(out, "{} {} ;", line.relation, line.bound)?)
+    })?;
+    Ok(())
+}
+
+/// Hands all lines to `sink` and says how many variables they have.
+fn encode(problem: &Problem<'_>, budget: &Budget, sink: &mut Sink<'_>) -> Result<Var, ExportError> {
+    let steps = &mut Steps::new(budget);
+    let mut writer = Writer { variables: problem.model.variables() as Var, sink };
+    for constraint in problem.constraints() {
+        steps.take(constraint.steps())?;
+        writer.state(&constraint)?;
+    }
+    Ok(writer.variables)
+}
+
+/// What is written so far.
+struct Writer<'a, 'b> {
+    /// The number of variables, those of the model included.
+    variables: Var,
+    sink: &'a mut Sink<'b>,
+}
+
+impl Writer<'_, '_> {
+    /// States a canonical constraint.
+    fn state(&mut self, constraint: &Constraint) -> Result<(), ExportError> {
+        let (clauses, counts): (Vec<&Count>, Vec<&Count>) =
+            constraint.any.iter().partition(|count| matches!(count.shape(), Shape::Clause(_)));
+        let unless: Vec<Lit> = clauses.iter().flat_map(|clause| &clause.terms).map(|term| term.lit).collect();
+        match counts.as_slice() {
+            [] if unless.is_empty() => self.never(),
+            [] => self.line(unless.into_iter().map(|lit| (lit, 1)), ">=", 1),
+            [count] => self.state_count(count, &unless),
+            counts => {
+                let mut some: Vec<(Lit, i64)> = unless.into_iter().map(|lit| (lit, 1)).collect();
+                let mut bound = 1;
+                for count in counts {
+                    match (count.min, count.max) {
+                        (0, max) => some.push((!self.reaches(count, i64::from(max) + 1)?, 1)),
+                        (min, UNBOUNDED) => some.push((self.reaches(count, min.into())?, 1)),
+                        (min, max) => {
+                            // Whoever exceeds the upper bound reaches the lower one: the difference is 0 or 1.
+                            some.push((self.reaches(count, min.into())?, 1));
+                            some.push((!self.reaches(count, i64::from(max) + 1)?, 1));
+                            bound += 1;
+                        }
+                    }
+                }
+                self.line(some, ">=", bound)
+            }
+        }
+    }
+
+    /// A count that holds unless one of the literals is true: one of them makes up for all that could lack.
+    fn state_count(&mut self, count: &Count, unless: &[Lit]) -> Result<(), ExportError> {
+        let total = count.total() as i64;
+        let with = |spare: i64| terms(count).chain(unless.iter().map(move |&lit| (lit, spare)));
+        if unless.is_empty() && count.min == count.max {
+            return self.line(terms(count), "=", count.min.into());
+        }
+        if count.min > 0 {
+            self.line(with(count.min.into()), ">=", count.min.into())?;
+        }
+        if count.max != UNBOUNDED {
+            let spare = total - i64::from(count.max);
+            let sum = with(-spare).map(|(lit, weight)| (lit, -weight));
+            self.line(sum, ">=", -i64::from(count.max))?;
+        }
+        Ok(())
+    }
+
+    /// A new variable that is true exactly where the sum of a count is at least `sum`, which is between 1 and
+    /// the total.
+    fn reaches(&mut self, count: &Count, sum: i64) -> Result<Lit, ExportError> {
+        let indicator = self.fresh();
+        self.line(terms(count).chain([(indicator, -sum)]), ">=", 0)?;
+        let spare = count.total() as i64 - sum + 1;
+        let lacking = terms(count).map(|(lit, weight)| (lit, -weight)).chain([(indicator, spare)]);
+        self.line(lacking, ">=", 1 - sum)?;
+        Ok(indicator)
+    }
+
+    /// What no assignment satisfies.
+    fn never(&mut self) -> Result<(), ExportError> {
+        let any = self.fresh();
+        self.line([(any, 1)], ">=", 2)
+    }
+
+    fn fresh(&mut self) -> Lit {
+        self.variables += 1;
+        pos(self.variables - 1)
+    }
+
+    fn line(
+        &mut self,
+        terms: impl IntoIterator<Item = (Lit, i64)>,
+        relation: &'static str,
+        bound: i64,
+    ) -> Result<(), ExportError> {
+        (self.sink)(&Line::new(terms, relation, bound))
+    }
+}
+
+fn terms(count: &Count) -> impl Iterator<Item = (Lit, i64)> {
+    count.terms.iter().map(|term| (term.lit, term.weight.into()))
+}

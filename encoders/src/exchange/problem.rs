@@ -1,0 +1,50 @@
+//! What the writers of formulas have in common: the problem they write, and why they stop.
+
+use std::io;
+
+use bdd::Limit;
+
+use super::name::Name;
+use crate::constraint::{Constraint, Count, Var, pos};
+use crate::model::Model;
+
+/// A counting problem as other programs get it: a model whose solutions have certain sizes.
+#[derive(Debug)]
+pub struct Problem<'a> {
+    /// The question in one line, for a comment; it must not contain line ends.
+    pub title: String,
+    /// The model.
+    pub model: &'a Model,
+    /// The name of each variable, each once.
+    pub names: Vec<Name>,
+    /// The smallest and the largest size, or `None` for every size.
+    pub sizes: Option<(u32, u32)>,
+}
+
+impl Problem<'_> {
+    /// The constraints in canonical form, that on the size last. Those that always hold are left out.
+    pub(super) fn constraints(&self) -> impl Iterator<Item = Constraint> {
+        let size = self.sizes.map(|(low, high)| {
+            let terms = (0..).zip(&self.model.weights).map(|(var, &weight)| pos(var).times(weight));
+            Constraint::count(Count::new(terms, low, high))
+        });
+        self.model.constraints.iter().cloned().chain(size).filter_map(Constraint::simplify)
+    }
+
+    /// The counted variables, ascending: all but the hidden ones.
+    pub(super) fn shown(&self) -> Vec<Var> {
+        let all = || (0..self.model.variables() as Var).collect();
+        self.model.projection.clone().unwrap_or_else(all)
+    }
+}
+
+/// Why a problem was not written, or not all of it.
+#[derive(Debug, thiserror::Error)]
+pub enum ExportError {
+    /// The system refused.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// A limit of the budget.
+    #[error(transparent)]
+    Limit(#[from] Limit),
+}
