@@ -2,7 +2,7 @@
 //!
 //! * `contract`: what users and their scripts rely on (arguments, output, exit statuses);
 //! * `limits`: every limit, Ctrl-C and a closed pipe;
-//! * `list`: solutions one a line;
+//! * `list`: solutions one a line; `check`: those of other programs;
 //! * `export`: puzzles for other programs, and `foreign`: what other programs write, compressed or not;
 //! * `formulas`: counts of formulas from files;
 //! * `options`: options that are honoured, refused or said to have no effect;
@@ -24,6 +24,7 @@
 
 mod answers;
 mod brute;
+mod check;
 mod claims;
 mod claims_files;
 mod claims_runs;

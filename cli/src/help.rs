@@ -3,9 +3,29 @@
 use encoders::families::FAMILIES;
 use encoders::graph::piece::KNOWN;
 
+/// What `check` takes.
+pub const CHECK: &str = "\
+A solution is a line, in one of these forms:
+  r0c3 r1c6     occupied cells, row and column from 0 (r0c3_K: a king)
+  d8 g7         the same as chess players say it: a1 is below, on the left
+  empty         no cell
+  v 1 -2 3 0    literals, as `export` numbers variables; also without v
+  0110          a digit a counted variable
+  in(0,3)       atoms of answer sets, also in clingo's --outf=2
+  [[0,3,\"Q\"]]   JSON: row, column and letter of each piece
+Lines that solvers print besides (c .., s .., Answer: 1) say nothing. Each
+solution is checked against the definition of the puzzle, not against
+constraints; wrong and repeated ones are named. Where the best size is asked
+for, it is the best in the file; with --complete, which counts, the true one.
+
+  kikisuji list domination queen 8 | kikisuji check domination queen 8 -
+
+The exit status is 1 if anything is wrong, repeated or missing.";
+
 /// What `list` shows.
 pub const LIST: &str = "\
-A line is the occupied cells, rXcY with row and column from 0, or with --format
+A line is the occupied cells, rXcY with row and column from 0 (`empty` where
+there are none), or with --format
   literals   v 1 -2 3 0     every counted variable, as `export` numbers it
   bits       101            a digit a counted variable
   json       [[0,3,\"Q\"]]    row, column and letter of each piece

@@ -5,6 +5,7 @@
 mod answers;
 mod args;
 mod ask;
+mod check;
 mod claims;
 mod count;
 mod exit;
@@ -60,6 +61,7 @@ fn main() -> ExitCode {
 fn run(cli: &Cli, interrupt: &Interrupt) -> Result<Exit, Ending> {
     stdout::check()?;
     match &cli.command {
+        Command::Check(args) => check::run(args, interrupt),
         Command::Count(args) => count::run(args, interrupt),
         Command::List(args) => list::run(args, interrupt),
         Command::Export(args) => export::run(args, interrupt),

@@ -1,5 +1,7 @@
 //! A puzzle as a counting problem: variables, constraints, goal, symmetry, orders.
 
+use std::fmt;
+
 use crate::constraint::{Constraint, Var};
 
 /// A permutation of a model's variables: `image[v]` is where `v` goes.
@@ -50,6 +52,13 @@ pub struct Cell {
     pub row: u32,
     /// Column, 0 at the left.
     pub col: u32,
+}
+
+/// `r0c3`.
+impl fmt::Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "r{}c{}", self.row, self.col)
+    }
 }
 
 /// A counting problem.
@@ -113,7 +122,7 @@ impl Model {
     }
 
     /// Whether each variable is counted.
-    pub(crate) fn counted(&self) -> Vec<bool> {
+    pub fn counted(&self) -> Vec<bool> {
         let mut counted = vec![self.projection.is_none(); self.variables()];
         for &var in self.projection.iter().flatten() {
             counted[var as usize] = true;

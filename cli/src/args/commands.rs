@@ -62,6 +62,32 @@ pub struct CountArgs {
     pub verbose: bool,
 }
 
+/// Options of check.
+#[derive(clap::Args, Clone, Debug)]
+pub struct CheckArgs {
+    /// The puzzle, and behind it the file of solutions, - for the standard input.
+    #[command(flatten)]
+    pub words: PuzzleArgs,
+    /// The sizes.
+    #[command(flatten)]
+    pub size: SizeArgs,
+    /// Count the solutions, too, and say how many are missing
+    #[arg(long)]
+    pub complete: bool,
+    /// How to count.
+    #[command(flatten)]
+    pub method: MethodArgs,
+    /// Limits, of checking and counting together.
+    #[command(flatten)]
+    pub limits: LimitArgs,
+    /// One JSON object instead of text
+    #[arg(long, help_heading = "Output")]
+    pub json: bool,
+    /// Progress on stderr; auto shows it on a terminal
+    #[arg(long, value_enum, default_value_t = When::Auto, help_heading = "Output")]
+    pub progress: When,
+}
+
 /// Options of list.
 #[derive(clap::Args, Clone, Debug)]
 pub struct ListArgs {

@@ -1,5 +1,6 @@
 //! What is counted and how: options that several commands share.
 
+use std::path::PathBuf;
 use std::thread;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -14,6 +15,8 @@ use crate::units::{self, sizes_text};
 #[derive(Clone, Debug)]
 pub struct PuzzleArgs {
     words: Vec<String>,
+    /// `--name value` of each option of the puzzle.
+    options: Vec<String>,
 }
 
 /// The words that are no options.
@@ -53,11 +56,12 @@ impl FromArgMatches for PuzzleArgs {
         if let Some(first) = words.first().cloned() {
             words.splice(..1, first.split_whitespace().map(String::from));
         }
+        let mut options = Vec::new();
         for option in FAMILIES.iter().flat_map(|family| family.options) {
             let value = matches.get_one::<String>(option.name);
-            words.extend(value.into_iter().flat_map(|value| [format!("--{}", option.name), value.clone()]));
+            options.extend(value.into_iter().flat_map(|value| [format!("--{}", option.name), value.clone()]));
         }
-        Ok(PuzzleArgs { words })
+        Ok(PuzzleArgs { words, options })
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
@@ -74,7 +78,14 @@ impl PuzzleArgs {
 
     /// The words, each option of a puzzle behind them.
     pub fn words(&self) -> Vec<String> {
-        self.words.clone()
+        [self.words.as_slice(), &self.options].concat()
+    }
+
+    /// The puzzle, and the last word, which names a file.
+    pub fn and_file(&self) -> Option<(PuzzleArgs, PathBuf)> {
+        let (file, words) = self.words.split_last()?;
+        let puzzle = PuzzleArgs { words: words.to_vec(), options: self.options.clone() };
+        (!words.is_empty()).then(|| (puzzle, file.into()))
     }
 }
 

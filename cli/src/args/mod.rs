@@ -12,7 +12,9 @@ use clap::{CommandFactory, Parser, Subcommand};
 use crate::exit::{Ending, Exit};
 use crate::{help, stdout};
 
-pub use commands::{CountArgs, ListArgs, LoadArgs, OrdersArgs, SearchArgs, SequenceArgs, ValidateArgs};
+pub use commands::{
+    CheckArgs, CountArgs, ListArgs, LoadArgs, OrdersArgs, SearchArgs, SequenceArgs, ValidateArgs,
+};
 pub use export::ExportArgs;
 pub use how::{AskedOrder, puzzle};
 pub use values::{Algorithm, By, Form, Format, Lines, PairsArg, StartArg, When};
@@ -29,6 +31,9 @@ pub struct Cli {
 /// The commands.
 #[derive(Subcommand, Debug)]
 pub enum Command {
+    /// Check solutions that another program printed, one by one
+    #[command(after_help = help::CHECK)]
+    Check(CheckArgs),
     /// Count the placements of a puzzle exactly
     #[command(after_help = help::puzzles())]
     Count(CountArgs),

@@ -73,6 +73,8 @@ impl<'a> Form<'a> {
         // A space behind the last cell is none between two.
         if text.len() > start {
             text.pop();
+        } else {
+            text.push_str("empty");
         }
     }
 }

@@ -1,5 +1,6 @@
 //! What came of a question, and how a command ends where a limit came first.
 
+mod check;
 mod claim;
 mod load;
 mod search;
@@ -16,6 +17,7 @@ use crate::memory;
 use crate::picture::Placement;
 use crate::sentence;
 
+pub use check::{Fault, Finding, SolutionsChecked};
 pub use claim::{Checked, Verdict};
 pub use load::{Function, Loaded};
 pub use search::{Found, SearchOutcome, Subject};

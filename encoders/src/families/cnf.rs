@@ -1,5 +1,6 @@
 //! A formula in DIMACS cnf, as a puzzle. The form of the file: [`crate::exchange::dimacs`].
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::path::Path;
 
@@ -9,7 +10,7 @@ use super::family::{Family, Phrase, Puzzle};
 use super::words::{Entry, Words};
 use crate::error::{ModelError, PuzzleError};
 use crate::exchange::dimacs;
-use crate::model::{Goal, Model};
+use crate::model::{Cell, Goal, Model};
 
 pub(super) const ENTRY: Entry = Entry {
     name: "cnf",
@@ -43,6 +44,10 @@ impl Family for Cnf {
             ModelError::Puzzle(PuzzleError(what)) => PuzzleError(format!("{file}: {what}")).into(),
             limit @ ModelError::Limit(_) => limit,
         })
+    }
+
+    fn flaw(&self, _: &BTreeMap<Cell, char>) -> Option<String> {
+        None
     }
 
     fn phrase(&self) -> Phrase {

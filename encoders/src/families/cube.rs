@@ -40,6 +40,7 @@ const PROPERTY: Property = Property {
     set: "",
     task: "",
     constraints: |graph, _| Ok(exclusions(graph).collect()),
+    flaw: |placed| placed.noisy(),
     published: false,
 };
 

@@ -57,6 +57,7 @@ const DOMINATING: Property = Property {
     set: "dominating set*",
     task: "every cell is occupied or attacked",
     constraints: |graph, steps| in_order(graph).map(|cell| watched(graph, cell, Some(cell), steps)).collect(),
+    flaw: |placed| placed.unwatched(),
     published: true,
 };
 
@@ -67,6 +68,7 @@ const TOTALLY: Property = Property {
     set: "total dominating set*",
     task: "every cell is attacked, occupied cells too",
     constraints: |graph, steps| in_order(graph).map(|cell| watched(graph, cell, None, steps)).collect(),
+    flaw: |placed| placed.unattacked(),
     published: true,
 };
 
@@ -77,6 +79,7 @@ const INDEPENDENTLY: Property = Property {
     set: "independent dominating set*",
     task: "every cell is occupied or attacked, and none attacks another",
     constraints: independently,
+    flaw: |placed| placed.noisy().or_else(|| placed.unwatched()),
     published: true,
 };
 

@@ -110,6 +110,20 @@ impl Family for DoublyAttacking {
         Ok(sets.model(constraints, self.goal(), steps)?)
     }
 
+    fn flaw(&self, pieces: &BTreeMap<Cell, char>) -> Option<String> {
+        let all: Vec<Cell> = self.board.cells().collect();
+        pieces.keys().find_map(|&queen| {
+            let in_sight = |ray: &Vec<Var>| {
+                let others = ray.iter().filter(|&&var| pieces.contains_key(&all[var as usize])).count();
+                if self.sight == Sight::Nearest { others.min(1) } else { others }
+            };
+            let attackers: usize = rays(self.board, queen).map(|ray| in_sight(&ray)).sum();
+            let noun = if attackers == 1 { "other" } else { "others" };
+            (attackers != 2)
+                .then(|| format!("the queen on {queen} is attacked by {attackers} {noun}, not by 2"))
+        })
+    }
+
     fn phrase(&self) -> Phrase {
         Phrase::placed(
             "queen",

@@ -60,6 +60,11 @@ pub trait Family: fmt::Debug + fmt::Display + Send + Sync {
         None
     }
 
+    /// What keeps `pieces`, all on cells of the board, from being a solution of whatever size, straight from the
+    /// definition and not from the constraints; `None` where nothing does. Formulas are their own definition, and
+    /// have no pieces.
+    fn flaw(&self, pieces: &BTreeMap<Cell, char>) -> Option<String>;
+
     /// The cells that a piece on `cell` stands for: the cell, and its image where the placements have to
     /// stay unchanged by a symmetry.
     fn orbit(&self, cell: Cell) -> Vec<Cell> {

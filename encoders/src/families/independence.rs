@@ -28,6 +28,7 @@ const PROPERTY: Property = Property {
     set: "independent vertex set*",
     task: "none attacks another",
     constraints: |graph, _| Ok(exclusions(graph).collect()),
+    flaw: |placed| placed.noisy(),
     published: false,
 };
 

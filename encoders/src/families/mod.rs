@@ -4,6 +4,7 @@
 pub mod cnf;
 mod cube;
 mod defined;
+mod definition;
 mod domination;
 mod doubly_attacking;
 mod drawing;

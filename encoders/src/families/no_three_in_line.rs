@@ -8,10 +8,12 @@
 //!
 //! With an invariant, only the sets that the symmetry leaves unchanged count: the quotient model.
 
+use std::collections::BTreeMap;
 use std::fmt;
 
 use bdd::{Budget, Limit};
 
+use super::definition::three_in_line;
 use super::family::{Family, Layout, Phrase, Puzzle, Title};
 use super::words::{Choice, Entry, Words, name_of};
 use crate::constraint::{Constraint, Count, Var, pos, simplified};
@@ -109,6 +111,17 @@ impl Family for NoThreeInLine {
 
     fn letters(&self, model: &Model) -> Option<Vec<char>> {
         Some(vec!['*'; model.variables()])
+    }
+
+    fn flaw(&self, pieces: &BTreeMap<Cell, char>) -> Option<String> {
+        let points: Vec<Cell> = pieces.keys().copied().collect();
+        let moved = || {
+            let images =
+                points.iter().flat_map(|&point| self.orbit(point).into_iter().map(move |to| (point, to)));
+            let lost = images.into_iter().find(|(_, image)| !pieces.contains_key(image));
+            lost.map(|(point, image)| format!("{point} is occupied and its image {image} is not"))
+        };
+        three_in_line(&points).or_else(moved)
     }
 
     fn orbit(&self, cell: Cell) -> Vec<Cell> {

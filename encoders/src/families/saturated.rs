@@ -5,17 +5,19 @@
 //! three cells; every cell is occupied, or another two cells of one of the lines through it are.
 //! (In the source's third condition the two literals are printed complemented: a slip.)
 
+use std::collections::BTreeMap;
 use std::fmt;
 
 use bdd::Budget;
 
+use super::definition::{are_in_line, three_in_line};
 use super::family::{Family, Layout, Phrase, Puzzle, Title};
 use super::no_three_in_line::{at_most_two, lattice_lines, of_points, title_of_points};
 use super::words::{Entry, Words};
 use crate::constraint::{Constraint, Count, Var, pos};
 use crate::error::{ModelError, PuzzleError};
 use crate::graph::board::Board;
-use crate::model::{Goal, Model};
+use crate::model::{Cell, Goal, Model};
 use crate::steps::Steps;
 
 pub(super) const ENTRY: Entry = Entry {
@@ -68,6 +70,18 @@ impl Family for Saturated {
         let at_most = lines.iter().map(|line| at_most_two(line));
         let constraints = at_most.chain(alternatives.into_iter().map(|any| Constraint { any }));
         Ok(of_points(board, constraints, self.goal(), steps)?)
+    }
+
+    fn flaw(&self, pieces: &BTreeMap<Cell, char>) -> Option<String> {
+        let points: Vec<Cell> = pieces.keys().copied().collect();
+        let has_room = |cell: &Cell| {
+            let pairs = points.iter().enumerate();
+            let fills = |(at, &a): (usize, &Cell)| points[at + 1..].iter().any(|&b| are_in_line(*cell, a, b));
+            !pieces.contains_key(cell) && !pairs.into_iter().any(fills)
+        };
+        let room =
+            || self.board.cells().find(has_room).map(|cell| format!("a point could be added on {cell}"));
+        three_in_line(&points).or_else(room)
     }
 
     fn phrase(&self) -> Phrase {

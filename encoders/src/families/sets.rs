@@ -5,6 +5,7 @@ use std::fmt;
 
 use bdd::{Budget, Limit};
 
+use super::definition::Placed;
 use super::family::{Family, Layout, Phrase, Puzzle, Title};
 use super::words::Words;
 use crate::constraint::{Constraint, Var, simplified};
@@ -31,6 +32,8 @@ pub(super) struct Property {
     pub task: &'static str,
     /// The constraints, in the order in which the source conjoins them where `published` says so.
     pub constraints: fn(&Graph, &mut Steps<'_>) -> Result<Vec<Constraint>, Limit>,
+    /// What keeps a placement from having the property, straight from its definition.
+    pub flaw: fn(&Placed<'_>) -> Option<String>,
     /// Whether the source of the puzzle has an order of constraints.
     pub published: bool,
 }
@@ -109,6 +112,16 @@ impl<G: Geometry> Family for Sets<G> {
         let occupied: Vec<Var> = occupied.map(|(var, _)| var).collect();
         let attacked = self.board.attacked(&self.piece, &occupied);
         Some(attacked.into_iter().map(|var| all[var as usize]).collect())
+    }
+
+    fn flaw(&self, pieces: &BTreeMap<Cell, char>) -> Option<String> {
+        let cells = self.board.cells();
+        let var = |cell: &Cell| cells.iter().position(|other| other == cell).map(|var| var as Var);
+        let attacked = |from: Var| {
+            self.board.attacked(&self.piece, &[from]).into_iter().map(|var| cells[var as usize]).collect()
+        };
+        let attacks = pieces.keys().filter_map(|cell| Some((*cell, attacked(var(cell)?)))).collect();
+        (self.property.flaw)(&Placed { cells: &cells, attacks })
     }
 
     fn class_names(&self) -> Vec<&'static str> {

@@ -128,6 +128,23 @@ impl Family for Shogi {
         Some(attacked)
     }
 
+    fn flaw(&self, pieces: &BTreeMap<Cell, char>) -> Option<String> {
+        let number = |letter| pieces.values().filter(|&&other| other == letter).count() as u32;
+        let miscounted = KINDS.iter().find(|kind| number(kind.letter) != self.pieces.of(kind.letter));
+        let wrong_number = miscounted.map(|kind| {
+            let (there, wanted) = (number(kind.letter), self.pieces.of(kind.letter));
+            format!("there are {there} pieces {}, not {wanted}", kind.letter)
+        });
+        let attacked = self.attacked(pieces).unwrap_or_default();
+        let noisy = || {
+            pieces
+                .keys()
+                .find(|cell| attacked.contains(cell))
+                .map(|cell| format!("the piece on {cell} is attacked"))
+        };
+        wrong_number.or_else(noisy)
+    }
+
     fn only_size(&self) -> Option<u32> {
         Some(self.pieces.total())
     }

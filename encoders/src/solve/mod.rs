@@ -8,6 +8,7 @@ mod auto;
 mod classes;
 mod components;
 mod counter;
+mod extends;
 mod join;
 mod layers;
 mod list;
@@ -22,6 +23,7 @@ mod work;
 
 pub use crate::model::Sizes;
 pub use answer::{Answer, Profile, Reached, Stopped};
+pub use extends::extends;
 pub use list::{is_first, list, sample};
 pub use method::{Method, Named, Reduction, Schedule};
 pub use placements::{Placements, placements};

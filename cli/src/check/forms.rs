@@ -1,0 +1,304 @@
+//! Solutions as other programs print them, one after another, each in one of the forms that are known.
+
+use serde::Deserialize;
+use serde_json::Value;
+
+/// A solution as it is written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Written {
+    /// Occupied cells, each with the letter of its piece where that is named.
+    Cells(Vec<(Place, Option<char>)>),
+    /// Variables from 1 with their signs.
+    Literals(Vec<i64>),
+    /// A digit a variable or a cell.
+    Bits(Vec<bool>),
+}
+
+/// A cell as it is named.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Place {
+    /// Row and column from 0, row 0 on top.
+    RowCol(u32, u32),
+    /// As chess players name it: the column by letters, the row by its number from 1 at the bottom.
+    Chess(u32, u32),
+}
+
+/// Reads a text, and hands each solution with the number of its line to `take` until that refuses to go on. What is
+/// neither a solution nor known to be said beside one is refused.
+pub(super) fn read<E>(
+    text: &str,
+    mut take: impl FnMut(usize, Written) -> Result<(), E>,
+) -> Result<Result<(), E>, String> {
+    if text.trim_start().starts_with('{') {
+        return clingo_json(text, take);
+    }
+    let mut literals: Option<(usize, Vec<i64>)> = None;
+    for (at, line) in (1..).zip(text.lines()) {
+        let line = line.trim();
+        let written = match literal_line(line) {
+            Some(numbers) => {
+                let (first, mut all) = literals.take().unwrap_or((at, Vec::new()));
+                let is_whole = numbers.last() == Some(&0);
+                all.extend(numbers.into_iter().filter(|&number| number != 0));
+                if !is_whole {
+                    literals = Some((first, all));
+                    continue;
+                }
+                Some((first, Written::Literals(all)))
+            }
+            None if literals.is_some() => {
+                return Err(format!("line {at} stands where literals go on; end them by 0"));
+            }
+            None => solution(line, at)?.map(|written| (at, written)),
+        };
+        if let Some((at, written)) = written
+            && let Err(stopped) = take(at, written)
+        {
+            return Ok(Err(stopped));
+        }
+    }
+    match literals {
+        Some((at, _)) => {
+            Err(format!("the literals from line {at} on do not end in 0; the file may be cut off"))
+        }
+        None => Ok(Ok(())),
+    }
+}
+
+/// Numbers of a line of literals: behind `v`, or signed numbers up to a 0.
+fn literal_line(line: &str) -> Option<Vec<i64>> {
+    let rest = line.strip_prefix("v ").or(line.strip_prefix("V "));
+    let words = rest.unwrap_or(line).split_whitespace();
+    let numbers: Vec<i64> = words.map(|word| word.parse().ok()).collect::<Option<_>>()?;
+    let is_list = rest.is_some() || numbers.len() > 1 && numbers.last() == Some(&0);
+    (is_list && !numbers.is_empty()).then_some(numbers)
+}
+
+/// The solution of a line that is none of literals; `None` where the line says something else.
+fn solution(line: &str, at: usize) -> Result<Option<Written>, String> {
+    if is_chatter(line) {
+        return Ok(None);
+    }
+    let is_bits = line.bytes().all(|byte| matches!(byte, b'0' | b'1'));
+    let found = match line.starts_with('[') {
+        true => json(line),
+        false if line == "empty" => Some(Written::Cells(Vec::new())),
+        false if is_bits => Some(Written::Bits(line.bytes().map(|byte| byte == b'1').collect())),
+        false => words(line.split_whitespace()),
+    };
+    found.map(Some).ok_or_else(|| {
+        format!("line {at} is no solution: {line}; write cells (r0c3 or a1), literals ended by 0, or bits")
+    })
+}
+
+/// Whether a line is one of those that solvers print around solutions.
+fn is_chatter(line: &str) -> bool {
+    const BEGINNINGS: [&str; 17] = [
+        "#",
+        "%",
+        "c ",
+        "s ",
+        "o ",
+        "Answer:",
+        "clingo version",
+        "Reading from",
+        "Solving...",
+        "Models",
+        "Calls",
+        "Time",
+        "CPU Time",
+        "Optimization",
+        "Optimum",
+        "Threads",
+        "Consequences",
+    ];
+    const LINES: [&str; 6] = ["", "c", "SATISFIABLE", "UNSATISFIABLE", "OPTIMUM FOUND", "UNKNOWN"];
+    LINES.contains(&line) || BEGINNINGS.iter().any(|beginning| line.starts_with(beginning))
+}
+
+/// Cells, or atoms of answer sets, one a word.
+fn words<'a>(words: impl Iterator<Item = &'a str>) -> Option<Written> {
+    let (mut cells, mut numbers) = (Vec::new(), Vec::new());
+    for word in words {
+        match atom(word)? {
+            Atom::Cell(place, letter) => cells.push((place, letter)),
+            Atom::Number(number) => numbers.push(number),
+            Atom::More => {}
+        }
+    }
+    match (cells.is_empty(), numbers.is_empty()) {
+        (false, false) => None,
+        (true, false) => Some(Written::Literals(numbers)),
+        (_, true) => Some(Written::Cells(cells)),
+    }
+}
+
+/// What a word says is true.
+enum Atom {
+    /// A piece stands on a cell.
+    Cell(Place, Option<char>),
+    /// This variable.
+    Number(i64),
+    /// A variable that follows from others.
+    More,
+}
+
+fn atom(word: &str) -> Option<Atom> {
+    let inner = |name: &str| word.strip_prefix(name)?.strip_prefix('(')?.strip_suffix(')');
+    if inner("more").is_some() {
+        return Some(Atom::More);
+    }
+    if let Some(number) = inner("x") {
+        return Some(Atom::Number(number.parse().ok()?));
+    }
+    if let Some(inside) = inner("in") {
+        let mut parts = inside.split(',');
+        let place = Place::RowCol(parts.next()?.parse().ok()?, parts.next()?.parse().ok()?);
+        let kind = match parts.next() {
+            Some(part) => Some(letter(part.trim_matches('"'))?),
+            None => None,
+        };
+        return parts.next().is_none().then_some(Atom::Cell(place, kind));
+    }
+    let (name, letter) = match word.split_once('_') {
+        Some((name, kind)) => (name, Some(letter(kind)?)),
+        None => (word, None),
+    };
+    if let Some((row, col)) = name.strip_prefix('r').and_then(|rest| rest.split_once('c')) {
+        return Some(Atom::Cell(Place::RowCol(row.parse().ok()?, col.parse().ok()?), letter));
+    }
+    Some(Atom::Cell(chess(name)?, letter))
+}
+
+/// One letter, in upper case as pieces have it.
+fn letter(text: &str) -> Option<char> {
+    let mut letters = text.chars();
+    letters.next().filter(|_| letters.next().is_none()).map(|letter| letter.to_ascii_uppercase())
+}
+
+/// `a1`, `c12`, `aa3`.
+fn chess(name: &str) -> Option<Place> {
+    let digits = name.find(|c: char| c.is_ascii_digit())?;
+    let (letters, row) = name.split_at(digits);
+    if letters.is_empty() || letters.len() > 4 || !letters.bytes().all(|byte| byte.is_ascii_lowercase()) {
+        return None;
+    }
+    let col = letters.bytes().fold(0, |col, byte| 26 * col + u32::from(byte - b'a') + 1);
+    Some(Place::Chess(col - 1, row.parse::<u32>().ok()?.checked_sub(1)?))
+}
+
+/// An array of `[row, column, letter]`, or of true variables.
+fn json(line: &str) -> Option<Written> {
+    let items: Vec<Value> = serde_json::from_str(line).ok()?;
+    if items.iter().all(Value::is_i64) && !items.is_empty() {
+        return Some(Written::Literals(items.iter().filter_map(Value::as_i64).collect()));
+    }
+    let piece = |item: &Value| {
+        let number = |at: usize| u32::try_from(item.get(at)?.as_u64()?).ok();
+        let kind = item.get(2).map(|kind| letter(kind.as_str()?));
+        Some((
+            Place::RowCol(number(0)?, number(1)?),
+            match kind {
+                Some(letter) => Some(letter?),
+                None => None,
+            },
+        ))
+    };
+    items.iter().map(piece).collect::<Option<_>>().map(Written::Cells)
+}
+
+/// What clingo's `--outf=2` says of answer sets.
+#[derive(Deserialize)]
+#[serde(rename_all = "PascalCase")]
+struct Output {
+    #[serde(default)]
+    call: Vec<Call>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "PascalCase")]
+struct Call {
+    #[serde(default)]
+    witnesses: Vec<Witness>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "PascalCase")]
+struct Witness {
+    #[serde(default)]
+    value: Vec<String>,
+}
+
+/// Each answer set, numbered from 1 in the place of a line.
+fn clingo_json<E>(
+    text: &str,
+    mut take: impl FnMut(usize, Written) -> Result<(), E>,
+) -> Result<Result<(), E>, String> {
+    let output: Output =
+        serde_json::from_str(text).map_err(|error| format!("this is no whole JSON of clingo: {error}"))?;
+    let witnesses = output.call.iter().flat_map(|call| &call.witnesses);
+    for (number, witness) in (1..).zip(witnesses) {
+        let written = words(witness.value.iter().map(String::as_str)).ok_or_else(|| {
+            format!("answer {number} has atoms other than in(R,C): {}", witness.value.join(" "))
+        })?;
+        if let Err(stopped) = take(number, written) {
+            return Ok(Err(stopped));
+        }
+    }
+    Ok(Ok(()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn all(text: &str) -> Result<Vec<(usize, Written)>, String> {
+        let mut found = Vec::new();
+        let ended = read(text, |at, written| -> Result<(), ()> {
+            found.push((at, written));
+            Ok(())
+        })?;
+        assert_eq!(ended, Ok(()));
+        Ok(found)
+    }
+
+    #[test]
+    fn forms_are_recognised() {
+        let cells = Written::Cells(vec![(Place::RowCol(0, 3), None), (Place::RowCol(10, 1), None)]);
+        for text in
+            ["r0c3 r10c1", "in(0,3) in(10,1)", "[[0,3],[10,1]]", "c a\nAnswer: 1\nr0c3 more(1,1,2) r10c1\n"]
+        {
+            assert!(
+                all(text).is_ok_and(|found| found.len() == 1 && found[0].1 == cells)
+                    || text.contains("more("),
+                "{text}"
+            );
+        }
+        let named = Written::Cells(vec![(Place::RowCol(0, 3), Some('K'))]);
+        for text in ["r0c3_K", "in(0,3,k)", r#"[[0,3,"K"]]"#] {
+            assert_eq!(all(text), Ok(vec![(1, named.clone())]), "{text}");
+        }
+        let chess = Written::Cells(vec![(Place::Chess(0, 0), None), (Place::Chess(27, 11), None)]);
+        assert_eq!(all("a1 ab12"), Ok(vec![(1, chess)]));
+        let literals = |at| (at, Written::Literals(vec![1, -2, 3]));
+        assert_eq!(all("v 1 -2\nv 3 0\ns SATISFIABLE\n1 -2 3 0\n"), Ok(vec![literals(1), literals(4)]));
+        assert_eq!(all("x(1) x(3)"), Ok(vec![(1, Written::Literals(vec![1, 3]))]));
+        assert_eq!(all("0110"), Ok(vec![(1, Written::Bits(vec![false, true, true, false]))]));
+        let json = r#"{"Call": [{"Witnesses": [{"Value": ["in(0,3)", "in(10,1)"]}, {"Value": []}]}]}"#;
+        assert_eq!(all(json), Ok(vec![(1, cells), (2, Written::Cells(Vec::new()))]));
+    }
+
+    #[test]
+    fn what_is_no_solution_is_told() {
+        for (text, told) in [
+            ("r0c3\nhello world\n", "line 2 is no solution"),
+            ("v 1 2\n", "do not end in 0"),
+            ("v 1 2\nr0c3\n", "stands where literals go on"),
+            ("a0", "no solution"),
+            ("r0c3 x(1)", "no solution"),
+            (r#"{"Call": [{"#, "no whole JSON"),
+        ] {
+            assert!(all(text).is_err_and(|wrong| wrong.contains(told)), "{text}");
+        }
+    }
+}

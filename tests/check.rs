@@ -1,0 +1,112 @@
+//! Solutions that other programs printed, checked one by one.
+
+use crate::support::{Ran, file, run};
+
+/// Checks a text of solutions.
+fn check(puzzle: &str, name: &str, text: &str, options: &str) -> Ran {
+    run(&format!("check {puzzle} {} {options}", file(name, text).display()))
+}
+
+#[test]
+fn what_is_listed_is_right_and_complete() {
+    for (at, puzzle) in [
+        "independence queen 6",
+        "independence leaps:1,2+rides:1,1 4 --size any",
+        "domination knight 4 --size 5..6",
+        "total-domination rook 3x4",
+        "independent-domination bishop 4 --size any",
+        "no-three-in-line 5",
+        "no-three-in-line 4 --invariant half-turn",
+        "saturated-no-three-in-line 4 --size any",
+        "doubly-attacking 6 --sight nearest",
+        "doubly-attacking 5 --sight line",
+        "shogi R2B2 --board 4",
+        "shogi K2G1P3 --board 4x3",
+        "cube queen 3",
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        for format in ["cells", "literals", "bits", "json"] {
+            let listed = run(&format!("list {puzzle} --format {format}"));
+            assert_eq!(listed.status, Some(0), "{puzzle}: {}", listed.stderr);
+            let name = format!("listed-{at}-{format}.txt");
+            let (words, options) = puzzle
+                .split_once(" --")
+                .map_or((puzzle, String::new()), |(words, rest)| (words, format!("--{rest}")));
+            let ran = check(words, &name, &listed.stdout, &format!("--complete {options}"));
+            assert_eq!(ran.status, Some(0), "{puzzle} as {format}: {}{}", ran.stdout, ran.stderr);
+            assert!(ran.stdout.contains("none is missing"), "{}", ran.stdout);
+        }
+    }
+}
+
+#[test]
+fn what_is_wrong_is_named() {
+    let all = "c a comment\na1 b2 c3 d4\nr0c1 r1c3 r2c0 r3c2\nb4 d3 a2 c1\nr0c2 r1c0\nr0c9\n";
+    let ran = check("independence queen 4", "wrong.txt", all, "--complete");
+    assert_eq!(ran.status, Some(1), "{}", ran.stderr);
+    for told in [
+        "line 2: the piece on r1c2 attacks r0c3",
+        "line 4: repeats line 3",
+        "line 5: it has size 2, and the best is 4",
+        "line 6: a cell is not on the board",
+        "1 solution, all different and right; besides, 3 wrong and 1 repeated; 1 of 2 are missing",
+    ] {
+        assert!(ran.stdout.contains(told), "{} lacks {told}", ran.stdout);
+    }
+    let record = &check("independence queen 4", "wrong.txt", all, "--complete --json").records()[0];
+    assert_eq!((record["solutions"].as_u64(), record["missing"].as_str()), (Some(1), Some("1")));
+    assert_eq!(
+        (record["repeated"][0]["line"].as_u64(), record["complete"].as_bool()),
+        (Some(4), Some(false))
+    );
+    assert_eq!(record["wrong"].as_array().unwrap().len(), 3);
+}
+
+#[test]
+fn every_definition_sees_what_is_missing() {
+    for (puzzle, solution, told) in [
+        ("domination rook 3", "r0c0", "r1c1 is neither occupied nor attacked"),
+        ("total-domination rook 3", "r0c0 r1c0 r2c2", "r2c2 is not attacked"),
+        ("independent-domination rook 2 --size any", "r0c0 r0c1", "attacks"),
+        ("no-three-in-line 3 --size any", "r0c0 r1c1 r2c2", "r0c0, r1c1 and r2c2 are on a line"),
+        ("no-three-in-line 4 --invariant half-turn --size any", "r0c0", "its image r3c3 is not"),
+        ("saturated-no-three-in-line 3", "r0c0", "could be added on r0c1"),
+        ("doubly-attacking 4 --sight line", "r0c0 r0c1", "is attacked by 1 other"),
+        ("shogi R1 --board 3", "r0c0_R r2c1_R", "there are 2 pieces R"),
+        ("shogi P2 --board 3", "r1c0_P r0c0_P", "r0c0 is attacked"),
+        ("shogi P2 --board 3", "r1c0 r0c1", "what stands on r1c0 is not said"),
+    ] {
+        let (words, options) = puzzle
+            .split_once(" --")
+            .map_or((puzzle, String::new()), |(words, rest)| (words, format!("--{rest}")));
+        let ran = check(words, "flawed.txt", solution, &options);
+        assert_eq!(ran.status, Some(1), "{puzzle}: {}", ran.stderr);
+        assert!(ran.stdout.contains(told), "{puzzle}: {} lacks {told}", ran.stdout);
+    }
+}
+
+#[test]
+fn solutions_of_formulas_are_values() {
+    let formula = file("checked.cnf", "c p show 1 3 0\np cnf 3 2\n1 2 0\n-2 3 0\n");
+    let puzzle = format!("cnf {}", formula.display());
+    let ran = check(&puzzle, "values.txt", "v 1 -3 0\nv -1 -3 0\n-1 3 0\n11\n", "--complete");
+    assert_eq!(ran.status, Some(1), "{}", ran.stderr);
+    assert!(ran.stdout.contains("line 2: the formula is false"), "{}", ran.stdout);
+    assert!(ran.stdout.contains("3 solutions, all different and right; besides, 1 wrong; none is missing"));
+    check(&puzzle, "cells.txt", "r0c0\n", "");
+    assert!(check(&puzzle, "cells.txt", "r0c0\n", "").stdout.contains("has no cells"));
+}
+
+#[test]
+fn what_cannot_be_checked_is_refused() {
+    check("independence queen 4", "hello.txt", "hello\n", "").refused(4, "line 1 is no solution");
+    check("independence queen 4", "cut.txt", "v 1 2 3\n", "").refused(4, "cut off");
+    run("check independence queen 4 no-such-file").refused(4, "no-such-file");
+    run("check queens.txt").refused(2, "a puzzle and a file");
+    let one = "r0c1 r1c3 r2c0 r3c2\n";
+    let ran = check("domination queen 9", "late.txt", "", "--size any --complete --timeout 300ms");
+    assert_eq!(ran.status, Some(3), "{}{}", ran.stdout, ran.stderr);
+    assert_eq!(check("independence queen 4", "one.txt", one, "").status, Some(0));
+}
