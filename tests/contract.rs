@@ -24,8 +24,7 @@ fn json_has_the_promised_fields() {
     for (name, value) in expected.as_object().unwrap() {
         assert_eq!(&record[name], value, "{name}");
     }
-    for name in
-        ["nodes", "peak_nodes", "created_nodes", "cache_lookups", "cache_hits", "requests", "peak_bytes"]
+    for name in ["nodes", "peak_nodes", "created_nodes", "cache_lookups", "cache_hits", "pairs", "peak_bytes"]
     {
         assert!(record[name].is_u64(), "{name}: {}", record[name]);
     }

@@ -2,6 +2,7 @@
 //!
 //! * `contract`: what users and their scripts rely on (arguments, output, exit statuses);
 //! * `limits`: every limit, Ctrl-C and a closed pipe;
+//! * `list`: solutions one a line;
 //! * `export`: puzzles for other programs, and `foreign`: what other programs write, compressed or not;
 //! * `formulas`: counts of formulas from files;
 //! * `options`: options that are honoured, refused or said to have no effect;
@@ -32,6 +33,7 @@ mod export;
 mod foreign;
 mod formulas;
 mod limits;
+mod list;
 mod options;
 mod orders;
 mod pictures;

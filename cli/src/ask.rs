@@ -3,10 +3,10 @@
 mod extras;
 
 use std::path::Path;
-use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 
+use bdd::{Budget, Limit};
 use encoders::families::{ModelError, Puzzle, PuzzleError};
 use encoders::model::Model;
 use encoders::order::{self, Name};
@@ -85,7 +85,7 @@ pub fn ask(
         process: Some(process),
     };
     let (asked, within, known) = (question.clone(), *limits, Arc::clone(&facts));
-    let job = move |cancel| answer(&asked, &within, start, cancel, &known, &mut progress);
+    let job = move |cancel| answer(&asked, &within.budget(start, cancel), &known, &mut progress);
     let Counted { result, fixed, shown, diagram } = match watch.run(job)? {
         Ok(counted) => counted?.within(limits),
         Err(GivenUp::Stuck(limit)) => {
@@ -119,42 +119,64 @@ pub fn ask(
 /// The part that runs under watch.
 fn answer(
     question: &Question,
-    limits: &Limits,
-    start: Instant,
-    cancel: Arc<AtomicBool>,
+    budget: &Budget,
     facts: &OnceLock<Facts>,
     progress: &mut dyn Progress,
 ) -> Result<Counted, Ending> {
+    let prepared = prepare(question, budget, |known| {
+        let _ = facts.set(known);
+    })?;
+    match prepared {
+        Ok(Prepared { model, request, budget }) => {
+            Ok(extras::count(question, &model, &request, &budget, progress))
+        }
+        Err(limit) => Ok(Counted::stopped(Stopped::unknown(limit, question.request.method, Work::default()))),
+    }
+}
+
+/// A question that can be put to `encoders`.
+pub struct Prepared {
+    /// The model of its puzzle.
+    pub model: Model,
+    /// The request, with the sizes and the order.
+    pub request: Request,
+    /// What the model leaves of the budget.
+    pub budget: Budget,
+}
+
+/// Reads what the puzzle needs, builds its model and looks whether it can be counted as asked for; hands what is
+/// known of the model to `facts`. An ending is an input that cannot be used.
+pub fn prepare(
+    question: &Question,
+    budget: &Budget,
+    facts: impl FnOnce(Facts),
+) -> Result<Result<Prepared, Limit>, Ending> {
     let text = question.puzzle.file().map(|file| read(Path::new(file))).transpose()?;
     // A puzzle that came with a file is wrong in the file, any other in its words.
     let exit = if text.is_some() { Exit::Unreadable } else { Exit::Usage };
-    let budget = limits.budget(start, cancel);
-    let stopped =
-        |limit| Ok(Counted::stopped(Stopped::unknown(limit, question.request.method, Work::default())));
-    let model = match question.puzzle.model(text.as_deref(), &budget) {
+    let model = match question.puzzle.model(text.as_deref(), budget) {
         Ok(model) => model,
         Err(ModelError::Puzzle(PuzzleError(sentence))) => return Err(Ending::new(exit, sentence)),
-        Err(ModelError::Limit(limit)) => return stopped(limit),
+        Err(ModelError::Limit(limit)) => return Ok(Err(limit)),
     };
     let sizes = question.sizes.unwrap_or(model.goal.into());
     let (variables, constraints, symmetries) =
         (model.variables(), model.constraints.len(), model.group.len());
     check_method(question, &model)?;
     let weight = model.weights.iter().map(|&weight| u64::from(weight)).sum();
-    let _ = facts.set(Facts { sizes, variables, constraints, weight, symmetries });
+    facts(Facts { sizes, variables, constraints, weight, symmetries });
     let order = order_asked(question).map(|asked| order_of(&asked, &model)).transpose()?;
     let request = Request { sizes, order, ..question.request.clone() };
     if let Err(limit) = budget.check() {
-        return stopped(limit);
+        return Ok(Err(limit));
     }
-    // The methods have what the model leaves of the memory.
-    let budget = budget.beside(model.bytes());
     if question.fixed && question.puzzle.letters(&model).is_none() {
         let sentence =
             format!("{} has no board whose cells --fixed could list; leave it out", question.puzzle);
         return Err(Ending::new(Exit::Usage, sentence));
     }
-    Ok(extras::count(question, &model, &request, &budget, progress))
+    let budget = budget.beside(model.bytes());
+    Ok(Ok(Prepared { model, request, budget }))
 }
 
 /// Refuses a method that cannot count the model.

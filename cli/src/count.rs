@@ -67,7 +67,7 @@ fn question(args: &CountArgs) -> Result<Question, Ending> {
     usage::check(args, &puzzle, &request)?;
     Ok(Question {
         sizes: args.size.asked,
-        order: args.order.asked()?,
+        order: args.order.asked(false)?,
         fixed: args.fixed,
         show: match args.show {
             Some(number) => Show::Counted(number.into()),

@@ -71,6 +71,11 @@ pub fn note(sentence: &str) {
     say(&format!("note: {sentence}"));
 }
 
+/// Says on stderr, in one sentence, what came of a command whose result is on stdout.
+pub fn tell(sentence: &str) {
+    say(sentence);
+}
+
 fn say(sentence: &str) {
     let line = format!("kikisuji: {}\n", printable(sentence));
     let _ = io::Write::write_all(&mut io::stderr(), line.as_bytes());

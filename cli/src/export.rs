@@ -91,7 +91,7 @@ fn asked(args: &ExportArgs) -> Result<Asked, Ending> {
         sizes: args.size.asked,
         reduction: args.diagram.unwrap_or(Reduction::Bdd),
         drawn: args.drawn.unwrap_or(DRAWN),
-        order: args.order.asked()?,
+        order: args.order.asked(false)?,
         threads: thread::available_parallelism().map_or(1, usize::from),
     })
 }

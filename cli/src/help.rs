@@ -3,6 +3,19 @@
 use encoders::families::FAMILIES;
 use encoders::graph::piece::KNOWN;
 
+/// What `list` shows.
+pub const LIST: &str = "\
+A line is the occupied cells, rXcY with row and column from 0, or with --format
+  literals   v 1 -2 3 0     every counted variable, as `export` numbers it
+  bits       101            a digit a counted variable
+  json       [[0,3,\"Q\"]]    row, column and letter of each piece
+The solutions are counted first and then listed by the same method, so that the
+best size is known, and that none is missing. The number is told on stderr.
+
+  kikisuji list independence queen 8 --classes
+  kikisuji list domination knight 6 --first 10 --format json
+  kikisuji list independence queen 12 --sample 1000 --seed 1";
+
 /// What the exit statuses mean.
 pub const STATUS: &str = "\
 Exit status: 0 done, 1 validate found a difference, 2 wrong usage, 3 a limit

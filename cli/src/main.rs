@@ -14,6 +14,7 @@ mod improvement;
 mod input;
 mod interrupt;
 mod limits;
+mod list;
 mod load;
 mod memory;
 mod orders;
@@ -60,6 +61,7 @@ fn run(cli: &Cli, interrupt: &Interrupt) -> Result<Exit, Ending> {
     stdout::check()?;
     match &cli.command {
         Command::Count(args) => count::run(args, interrupt),
+        Command::List(args) => list::run(args, interrupt),
         Command::Export(args) => export::run(args, interrupt),
         Command::Load(args) => load::run(args, interrupt),
         Command::Orders(args) => orders::run(args, interrupt),

@@ -23,7 +23,7 @@ pub fn run(args: &SequenceArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     let request = Request { spectrum: args.spectrum, classes: args.classes, ..args.method.request(1)? };
     let method = request.method;
     check_order(args, method)?;
-    let order = args.order.asked()?;
+    let order = args.order.asked(false)?;
     // Boards that are too large are told before hours of counting on smaller ones.
     let (first, last) = (*args.n.start(), *args.n.end());
     let mut puzzle = puzzle(&template, args, first)?;

@@ -1,6 +1,7 @@
 //! Solutions by number: the k-th, and uniform random ones.
 
 use std::marker::PhantomData;
+use std::ops::SubAssign;
 
 use num_bigint::BigUint;
 
@@ -21,13 +22,90 @@ pub struct Numbered<'a> {
 
 /// Numbers of solutions by edge, in words of any width.
 trait Counts {
-    /// Returns the number of solutions over the edge's own and all lower levels; the edge is not constant.
-    fn of(&self, edge: Edge) -> BigUint;
+    /// Returns the solution number `k` of `root`, by level; there is one.
+    fn kth(&self, manager: &Manager, root: Edge, k: &BigUint) -> Vec<bool>;
 }
 
-impl<W: Word> Counts for Values<W> {
-    fn of(&self, edge: Edge) -> BigUint {
-        self.get(edge).clone().into()
+/// What the way down to a solution computes with counts: machine words where they fit, since a big integer costs an
+/// allocation an operation.
+trait Digits: Word + PartialOrd + SubAssign {
+    /// Returns the number, which fits.
+    fn of(number: &BigUint) -> Self;
+    /// Returns the quotient and the rest.
+    fn divided(self, by: &Self) -> (Self, Self);
+    /// Returns the binary digit, the lowest being number 0.
+    fn digit(&self, number: u64) -> bool;
+}
+
+macro_rules! machine_digits {
+    ($type:ty) => {
+        impl Digits for $type {
+            fn of(number: &BigUint) -> Self {
+                <$type>::try_from(number).expect("no solution has a larger number than there are solutions")
+            }
+
+            fn divided(self, by: &Self) -> (Self, Self) {
+                (self / by, self % by)
+            }
+
+            fn digit(&self, number: u64) -> bool {
+                number < u64::from(<$type>::BITS) && self >> number & 1 == 1
+            }
+        }
+    };
+}
+
+machine_digits!(u64);
+machine_digits!(u128);
+
+impl Digits for BigUint {
+    fn of(number: &BigUint) -> Self {
+        number.clone()
+    }
+
+    fn divided(self, by: &Self) -> (Self, Self) {
+        (&self / by, &self % by)
+    }
+
+    fn digit(&self, number: u64) -> bool {
+        self.bit(number)
+    }
+}
+
+impl<W: Digits> Counts for Values<W> {
+    fn kth(&self, manager: &Manager, root: Edge, k: &BigUint) -> Vec<bool> {
+        let store = &manager.store;
+        let end = manager.variables() as u32;
+        // Over the edge's own and all lower levels.
+        let count_of = |edge: Edge| match edge {
+            Edge::TRUE => W::one(),
+            Edge::FALSE => W::zero(),
+            edge => self.get(edge).clone(),
+        };
+        let (mut k, mut edge) = (W::of(k), root);
+        let mut values = Vec::with_capacity(end as usize);
+        loop {
+            // The variables above the node are free: their values are the digits of a quotient.
+            let level = store.level(edge).min(end);
+            let free = u64::from(level) - values.len() as u64;
+            if free > 0 {
+                let (quotient, rest) = k.divided(&count_of(edge));
+                k = rest;
+                values.extend((0..free).rev().map(|digit| quotient.digit(digit)));
+            }
+            if level == end {
+                return values;
+            }
+            let (low, high) = store.children(edge);
+            let gap = store.level(low).min(end) - level - 1;
+            let below = count_of(low).shifted(gap).expect("a part has no more solutions than the whole");
+            let value = k >= below;
+            if value {
+                k -= below;
+            }
+            values.push(value);
+            edge = if value { high } else { low };
+        }
     }
 }
 
@@ -62,46 +140,16 @@ impl Numbered<'_> {
     }
 
     /// Returns the solution number `k`, counted from 0, in the order of [`Manager::solutions`]; `None`
-    /// past the last. A few big-integer operations for each node on the way down.
+    /// past the last. A few operations on counts for each node on the way down.
     pub fn kth(&self, k: &BigUint) -> Option<Vec<bool>> {
-        if *k >= self.count {
-            return None;
-        }
-        let end = self.manager.variables() as u32;
-        let (mut k, mut edge) = (k.clone(), self.root);
-        let mut values = Vec::with_capacity(end as usize);
-        loop {
-            // The variables above the node are free: their values are the digits of a quotient.
-            let level = self.manager.store.level(edge).min(end);
-            let free = u64::from(level) - values.len() as u64;
-            let count = self.count_of(edge);
-            let quotient = &k / &count;
-            k -= &quotient * &count;
-            values.extend((0..free).rev().map(|digit| quotient.bit(digit)));
-            if level == end {
-                return Some(self.manager.by_variable(&values));
-            }
-            let (low, high) = self.manager.store.children(edge);
-            let gap = self.manager.store.level(low).min(end) - level - 1;
-            let below = self.count_of(low) << gap;
-            let value = k >= below;
-            if value {
-                k -= below;
-            }
-            values.push(value);
-            edge = if value { high } else { low };
-        }
+        let values = (*k < self.count).then(|| self.counts.kth(self.manager, self.root, k))?;
+        Some(self.manager.by_variable(&values))
     }
 
     /// Returns solutions drawn independently and exactly uniformly, the same ones for the same `seed`;
     /// endless, or empty where there is no solution. Each costs one [`Numbered::kth`].
     pub fn samples(&self, seed: u64) -> Samples<'_> {
         Samples { numbered: self, random: fastrand::Rng::with_seed(seed) }
-    }
-
-    /// Returns the number of solutions of an edge over its own and all lower levels.
-    fn count_of(&self, edge: Edge) -> BigUint {
-        if edge.is_constant() { BigUint::from(u32::from(edge == Edge::TRUE)) } else { self.counts.of(edge) }
     }
 }
 

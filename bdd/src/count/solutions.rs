@@ -12,7 +12,7 @@ impl Manager {
     pub fn solutions(&self, f: &Bdd) -> Solutions<'_> {
         let root = self.edge(f);
         let path = if root == Edge::FALSE { Vec::new() } else { vec![root] };
-        Solutions { manager: self, path, bits: Vec::new(), fresh: true }
+        Solutions { manager: self, path, values: vec![false; self.variables()], fresh: true }
     }
 
     /// Returns the first of [`Manager::solutions`], `None` where `f` is unsatisfiable; one step a level.
@@ -42,28 +42,51 @@ pub struct Solutions<'a> {
     manager: &'a Manager,
     /// The cofactor above each decided level, and below the last one; never false. Empty at the end.
     path: Vec<Edge>,
-    /// The values decided, by level.
-    bits: Vec<bool>,
+    /// The values decided, by variable; what is not decided is false.
+    values: Vec<bool>,
     fresh: bool,
 }
 
 impl Solutions<'_> {
+    /// Moves to the next solution and lends it, as values by variable: what [`Iterator::next`] returns, without
+    /// an allocation.
+    pub fn advance(&mut self) -> Option<&[bool]> {
+        if !std::mem::take(&mut self.fresh) {
+            self.turn();
+        }
+        if self.path.is_empty() {
+            return None;
+        }
+        while self.path.len() <= self.manager.variables() {
+            // A function that is not false has a branch that is not.
+            let _ = self.enter(false) || self.enter(true);
+        }
+        Some(&self.values)
+    }
+
+    /// Returns the variable that the last but `back` entry of the path decides.
+    fn var(&self, back: usize) -> usize {
+        self.manager.order.var(Level((self.path.len() - 1 - back) as u32)).0 as usize
+    }
+
     /// Enters a branch, unless it has no solution; returns whether it did.
     fn enter(&mut self, value: bool) -> bool {
         let Some(&edge) = self.path.last() else { return false };
-        let next = self.manager.branch(edge, self.bits.len() as u32, value);
+        let next = self.manager.branch(edge, self.path.len() as u32 - 1, value);
         if next != Edge::FALSE {
+            let var = self.var(0);
+            self.values[var] = value;
             self.path.push(next);
-            self.bits.push(value);
         }
         next != Edge::FALSE
     }
 
     /// Undoes decisions up to the last false that can become true, and makes it true.
     fn turn(&mut self) {
-        while let Some(value) = self.bits.pop() {
+        while self.path.len() > 1 {
+            let var = self.var(1);
             self.path.pop();
-            if !value && self.enter(true) {
+            if !std::mem::take(&mut self.values[var]) && self.enter(true) {
                 return;
             }
         }
@@ -75,17 +98,7 @@ impl Iterator for Solutions<'_> {
     type Item = Vec<bool>;
 
     fn next(&mut self) -> Option<Vec<bool>> {
-        if !std::mem::take(&mut self.fresh) {
-            self.turn();
-        }
-        if self.path.is_empty() {
-            return None;
-        }
-        while self.bits.len() < self.manager.variables() {
-            // A function that is not false has a branch that is not.
-            let _ = self.enter(false) || self.enter(true);
-        }
-        Some(self.manager.by_variable(&self.bits))
+        self.advance().map(<[bool]>::to_vec)
     }
 }
 

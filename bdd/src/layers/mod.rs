@@ -23,5 +23,5 @@ mod tests;
 mod threads;
 mod values;
 
-pub use run::{Counts, LayerProgress, Profile, Refused, count};
+pub use run::{Counts, LayerProgress, LayerStats, Refused, count};
 pub use spec::{Layered, Quantity};

@@ -39,7 +39,7 @@ pub struct LayerProgress {
 
 /// How a count by layers went.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Profile {
+pub struct LayerStats {
     /// States of each layer, the root's first; of a refused count, up to the layer under way.
     pub widths: Vec<u64>,
     /// Most bytes in use at once.
@@ -55,13 +55,13 @@ pub struct Refused {
     /// The limit.
     pub limit: Limit,
     /// The layers until then.
-    pub profile: Profile,
+    pub stats: LayerStats,
 }
 
 /// Counts the solutions of `spec`. `weights` by level: what a true variable adds to the size.
 ///
 /// Time: a few hundred nanoseconds a state of the quasi-reduced diagram; memory: two layers of it
-/// and small buffers. `threads` changes neither the counts nor the profile's widths. `watch` is
+/// and small buffers. `threads` changes neither the counts nor the widths. `watch` is
 /// called from this thread, many times a second.
 pub fn count<const W: usize, L: Layered<W>>(
     spec: &L,
@@ -70,15 +70,15 @@ pub fn count<const W: usize, L: Layered<W>>(
     threads: usize,
     budget: &Budget,
     watch: &mut dyn FnMut(&LayerProgress),
-) -> Result<(Counts, Profile), Refused> {
+) -> Result<(Counts, LayerStats), Refused> {
     let expansion = Expansion { spec, quantity, budget, threads: Threads::new(threads), peak_bytes: 0 };
-    let mut run = Run { expansion, weights, level: 0, profile: Profile::default(), watch };
+    let mut run = Run { expansion, weights, level: 0, stats: LayerStats::default(), watch };
     let counts = run.down();
-    let mut profile = run.profile;
-    profile.peak_bytes = run.expansion.peak_bytes;
+    let mut stats = run.stats;
+    stats.peak_bytes = run.expansion.peak_bytes;
     match counts {
-        Ok(counts) => Ok((counts, profile)),
-        Err(limit) => Err(Refused { limit, profile }),
+        Ok(counts) => Ok((counts, stats)),
+        Err(limit) => Err(Refused { limit, stats }),
     }
 }
 
@@ -86,7 +86,7 @@ struct Run<'a, const W: usize, L> {
     expansion: Expansion<'a, W, L>,
     weights: &'a [u32],
     level: u32,
-    profile: Profile,
+    stats: LayerStats,
     watch: &'a mut dyn FnMut(&LayerProgress),
 }
 
@@ -96,15 +96,15 @@ impl<const W: usize, L: Layered<W>> Run<'_, W, L> {
         while self.level < self.expansion.spec.levels() {
             self.expansion.make_wide_enough(&mut layer)?;
             let (level, width) = (self.level, layer.width() as u64);
-            self.profile.widths.push(width);
+            self.stats.widths.push(width);
             let weight = self.weights[level as usize];
             let watch = &mut self.watch;
-            let next = &mut self.profile.next;
+            let next = &mut self.stats.next;
             layer = self.expansion.step(layer, level, weight, &mut |expanded, bytes, forecast| {
                 *next = forecast;
                 watch(&LayerProgress { level, width, expanded: expanded as u64, bytes, next: forecast });
             })?;
-            self.profile.next = None;
+            self.stats.next = None;
             self.level += 1;
         }
         Ok(self.counts(&layer))

@@ -68,7 +68,7 @@ impl Apart {
 
 fn ask(spec: &Apart, question: Quantity, weights: &[u32], threads: usize) -> (Counts, Vec<u64>) {
     match count(spec, question, weights, threads, &Budget::default(), &mut |_| {}) {
-        Ok((reply, profile)) => (reply, profile.widths),
+        Ok((reply, stats)) => (reply, stats.widths),
         Err(refused) => panic!("{refused}"),
     }
 }
@@ -128,12 +128,12 @@ fn the_diagram_has_as_many_solutions() {
 }
 
 #[test]
-fn limits_are_answered_with_the_profile_so_far() {
+fn limits_are_answered_with_the_layers_so_far() {
     let spec = Apart { length: 40, memory: 25, apart: vec![9] };
     let budget = Budget { bytes: Some(4 << 20), ..Budget::default() };
     let refused = count(&spec, Quantity::Total, &[1; 40], 2, &budget, &mut |_| {}).expect_err("too wide");
     assert_eq!(refused.limit, Limit::Bytes(4 << 20));
-    assert!(!refused.profile.widths.is_empty() && refused.profile.widths.len() < 40);
+    assert!(!refused.stats.widths.is_empty() && refused.stats.widths.len() < 40);
 }
 
 #[test]
@@ -145,11 +145,11 @@ fn a_layer_that_will_not_fit_is_refused_before_it_is_there() {
     let refused = count(&spec, Quantity::Total, &[1; 24], 2, &budget, &mut |moment| {
         most = most.max(if moment.level == 20 { moment.expanded } else { 0 });
     });
-    let Refused { limit, profile } = refused.expect_err("too wide");
+    let Refused { limit, stats } = refused.expect_err("too wide");
     assert_eq!(limit, Limit::Nodes(1 << 20));
-    assert_eq!(profile.widths.last(), Some(&(1 << 20)));
+    assert_eq!(stats.widths.last(), Some(&(1 << 20)));
     assert!(most < 1 << 18, "{most} parents of a layer were expanded to see that it will not fit");
-    let next = profile.next.expect("enough was seen");
+    let next = stats.next.expect("enough was seen");
     assert!((2_000_000..=1 << 21).contains(&next), "{next}");
 }
 
@@ -162,9 +162,9 @@ fn forecasts_of_real_layers_are_not_too_high() {
         let watch =
             &mut |moment: &LayerProgress| forecasts.extend(moment.next.map(|next| (moment.level, next)));
         let counted = count(&spec, Quantity::Total, &[1; 40], 1, &Budget::default(), watch);
-        let (_, profile) = counted.expect("no limit");
+        let (_, stats) = counted.expect("no limit");
         for (level, next) in forecasts {
-            let Some(&width) = profile.widths.get(level as usize + 1) else { continue };
+            let Some(&width) = stats.widths.get(level as usize + 1) else { continue };
             let ratio = next as f64 / width as f64;
             assert!((0.5..1.03).contains(&ratio), "level {level}: {next} for {width}");
             told += 1;

@@ -1,6 +1,6 @@
 //! The threads for wide layers.
 
-use std::sync::OnceLock;
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 use rayon::ThreadPool;
 use rayon::prelude::*;
@@ -29,27 +29,34 @@ impl Threads {
     }
 
     /// Returns the results of `f`, in the order of `items`; `width` is that of their layer.
-    pub fn map<T: Sync, R: Send>(
+    pub fn map<T: Sync, R: Send + Sync>(
         &self,
         width: usize,
         items: &[T],
         f: impl Fn(&T) -> R + Sync + Send,
     ) -> Vec<R> {
-        match self.for_width(width) {
-            Some(pool) => pool.install(|| items.par_iter().map(f).collect()),
-            None => items.iter().map(f).collect(),
-        }
+        let Some(pool) = self.for_width(width) else { return items.iter().map(f).collect() };
+        let results: Vec<OnceLock<R>> = items.iter().map(|_| OnceLock::new()).collect();
+        run(pool, items.len(), &|at| {
+            let _ = results[at].set(f(&items[at]));
+        });
+        results.into_iter().filter_map(OnceLock::into_inner).collect()
     }
 
     /// Changes every item, which `f` gets with its number; `width` is that of their layer.
     pub fn each<T: Send>(&self, width: usize, items: &mut [T], f: impl Fn(usize, &mut T) + Sync + Send) {
-        match self.for_width(width) {
-            Some(pool) => {
-                pool.install(|| items.par_iter_mut().enumerate().for_each(|(at, item)| f(at, item)))
-            }
-            None => items.iter_mut().enumerate().for_each(|(at, item)| f(at, item)),
-        }
+        let Some(pool) = self.for_width(width) else {
+            return items.iter_mut().enumerate().for_each(|(at, item)| f(at, item));
+        };
+        let items: Vec<Mutex<&mut T>> = items.iter_mut().map(Mutex::new).collect();
+        run(pool, items.len(), &|at| f(at, &mut items[at].lock().unwrap_or_else(PoisonError::into_inner)));
     }
+}
+
+/// Calls `task` with every number below `tasks`, once each, on all threads. Not generic: what the pool is made of
+/// would otherwise be compiled for each width of states and each use, which was a seventh of the code of `encoders`.
+fn run(pool: &ThreadPool, tasks: usize, task: &(dyn Fn(usize) + Sync)) {
+    pool.install(|| (0..tasks).into_par_iter().for_each(task));
 }
 
 /// Starts `threads` threads, or fewer if the system refuses; returns `None` if it gives fewer than two.

@@ -108,26 +108,32 @@ pub struct OrderArgs {
     /// variable numbers from 0, top first
     #[arg(id = "variable-order", long = "order", value_name = "NAME|FILE", help_heading = "Method")]
     pub name: Option<String>,
-    /// Seed of --order random [default: 0]
+    /// Seed of what is random: of --order random, of --sample [default: 0]
     #[arg(long, value_name = "N", help_heading = "Method")]
     seed: Option<u64>,
 }
 
 impl OrderArgs {
-    /// The order asked for, for methods that have one. A seed that is given for another order than a random
-    /// one, or for none, is refused.
-    pub fn asked(&self) -> Result<Option<AskedOrder>, Ending> {
+    /// The order asked for, for methods that have one. A seed is refused where nothing is random: neither the order
+    /// nor what is `drawn` besides.
+    pub fn asked(&self, drawn: bool) -> Result<Option<AskedOrder>, Ending> {
         let sentence = match (self.seed, self.name.as_deref()) {
-            (Some(_), Some(name)) if name != "random" => {
+            (Some(_), Some(name)) if name != "random" && !drawn => {
                 format!("--seed means nothing to --order {name}; leave it out or use --order random")
             }
-            (Some(_), None) => "--seed is of a random order; leave it out or add --order random".into(),
-            (seed, name) => {
-                let seed = seed.unwrap_or_default();
-                return Ok(name.map(|name| AskedOrder { name: name.into(), seed }));
+            (Some(_), None) if !drawn => {
+                "--seed is of a random order; leave it out or add --order random".into()
+            }
+            (_, name) => {
+                return Ok(name.map(|name| AskedOrder { name: name.into(), seed: self.seed() }));
             }
         };
         Err(Ending::new(Exit::Usage, sentence))
+    }
+
+    /// The seed.
+    pub fn seed(&self) -> u64 {
+        self.seed.unwrap_or_default()
     }
 }
 

@@ -12,10 +12,10 @@ use clap::{CommandFactory, Parser, Subcommand};
 use crate::exit::{Ending, Exit};
 use crate::{help, stdout};
 
-pub use commands::{CountArgs, LoadArgs, OrdersArgs, SearchArgs, SequenceArgs, ValidateArgs};
+pub use commands::{CountArgs, ListArgs, LoadArgs, OrdersArgs, SearchArgs, SequenceArgs, ValidateArgs};
 pub use export::ExportArgs;
 pub use how::{AskedOrder, puzzle};
-pub use values::{Algorithm, By, Form, Format, PairsArg, StartArg, When};
+pub use values::{Algorithm, By, Form, Format, Lines, PairsArg, StartArg, When};
 
 /// Exact counts of chess and shogi placement puzzles.
 #[derive(Parser, Debug)]
@@ -32,6 +32,9 @@ pub enum Command {
     /// Count the placements of a puzzle exactly
     #[command(after_help = help::puzzles())]
     Count(CountArgs),
+    /// List solutions, one a line: all, the first, random ones, one of each class
+    #[command(after_help = help::LIST)]
+    List(ListArgs),
     /// Count one puzzle under many variable orders and compare
     #[command(after_help = help::ORDERS)]
     Orders(OrdersArgs),

@@ -13,6 +13,19 @@ pub enum When {
     Never,
 }
 
+/// The form of a listed solution.
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lines {
+    /// The occupied cells: `r0c3 r1c6`; of a formula, literals.
+    Cells,
+    /// All counted variables, as solvers print them: `v 1 -2 3 0`.
+    Literals,
+    /// A digit a counted variable: `101`.
+    Bits,
+    /// A JSON array of row, column and letter of each piece, or of true variables.
+    Json,
+}
+
 /// The form in which checked claims are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {

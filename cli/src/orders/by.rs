@@ -7,7 +7,7 @@ use crate::outcome::Outcome;
 
 /// What a method did for an outcome, finished or not.
 pub fn work(outcome: &Outcome) -> Work {
-    outcome.result.as_ref().map_or_else(|stopped| stopped.work, |answer| answer.work)
+    outcome.result.as_ref().map_or_else(|stopped| *stopped.work, |answer| answer.work)
 }
 
 /// Nodes alive at most, where the outcome is an answer.
@@ -19,9 +19,9 @@ pub fn live(outcome: &Outcome) -> Option<u64> {
 pub fn figure(by: By, outcome: &Outcome) -> String {
     let work = work(outcome);
     match by {
-        By::Final => work.nodes.to_string(),
+        By::Final => work.nodes().to_string(),
         By::Peak => live(outcome).unwrap_or_default().to_string(),
-        By::Made => work.created_nodes.to_string(),
+        By::Made => work.made().to_string(),
         By::Time => format!("{:.3}", outcome.seconds),
     }
 }
@@ -34,10 +34,10 @@ pub fn rank(by: By, outcome: &Outcome) -> (bool, u64, u64, u64) {
     }
     let (work, live) = (work(outcome), live(outcome).unwrap_or_default());
     let figure = match by {
-        By::Final => work.nodes,
+        By::Final => work.nodes(),
         By::Peak => live,
-        By::Made => work.created_nodes,
+        By::Made => work.made(),
         By::Time => (outcome.seconds * 1e6) as u64,
     };
-    (false, figure, live, work.created_nodes)
+    (false, figure, live, work.made())
 }

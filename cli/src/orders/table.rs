@@ -12,17 +12,16 @@ use crate::table::{fitted, limit_text};
 type Column = (&'static str, fn(&Outcome) -> Option<u64>);
 
 /// Those that are always there, then those that are left out where no order has anything in them.
-const NODES: [Column; 3] =
-    [("final", last), ("peak", live), ("made", |outcome| Some(work(outcome).created_nodes))];
+const NODES: [Column; 3] = [("final", last), ("peak", live), ("made", |outcome| Some(work(outcome).made()))];
 const MEMO: [Column; 3] = [
-    ("look-ups", |outcome| Some(work(outcome).cache_lookups)),
-    ("hits", |outcome| Some(work(outcome).cache_hits)),
-    ("pairs", |outcome| Some(work(outcome).requests)),
+    ("look-ups", |outcome| Some(work(outcome).diagrams.lookups)),
+    ("hits", |outcome| Some(work(outcome).diagrams.hits)),
+    ("pairs", |outcome| Some(work(outcome).diagrams.pairs)),
 ];
 
 /// Nodes of the final diagram; what was given up has none.
 fn last(outcome: &Outcome) -> Option<u64> {
-    Some(outcome.result.as_ref().ok()?.work.nodes)
+    Some(outcome.result.as_ref().ok()?.work.nodes())
 }
 
 /// One row an order, best first; the figure they are sorted by is marked in the heading.

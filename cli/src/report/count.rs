@@ -127,20 +127,20 @@ fn write_how(out: &mut dyn Write, outcome: &Outcome, answer: &Answer, facts: Fac
     let work = answer.work;
     match answer.method {
         Method::Backtrack => {
-            writeln!(out, "work    {}", sentence::number(work.search_nodes, "search node"))?;
+            writeln!(out, "work    {}", sentence::number(work.search.nodes, "search node"))?;
         }
         Method::Join => writeln!(
             out,
             "work    {} of parts, {} met",
-            sentence::number(work.created_nodes, "solution"),
-            sentence::number(work.search_nodes, "pair")
+            sentence::number(work.join.solutions, "solution"),
+            sentence::number(work.join.pairs, "pair")
         )?,
         _ => writeln!(
             out,
             "work    {}, {} at the peak, {} made",
-            sentence::number(work.nodes, "node"),
-            work.peak_nodes,
-            work.created_nodes
+            sentence::number(work.nodes(), "node"),
+            work.peak_nodes(),
+            work.made()
         )?,
     }
     writeln!(out, "time    {:.3} s", outcome.seconds)
@@ -162,7 +162,7 @@ pub fn statistics(outcome: &Outcome) -> String {
         computed.nodes, computed.peak_nodes, computed.created_nodes
     );
     text += &format!("memo: {} look-ups, {} hits\n", computed.cache_lookups, computed.cache_hits);
-    text += &format!("pairs met level by level: {}\n", computed.requests);
+    text += &format!("pairs met level by level: {}\n", computed.pairs);
     text + &format!(
         "search nodes: {}\ntables: {} bytes at the peak\n",
         computed.search_nodes, computed.peak_bytes

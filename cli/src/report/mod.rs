@@ -11,7 +11,8 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use bdd::Limit;
-use encoders::model::Cell;
+use encoders::families::Puzzle;
+use encoders::model::{Cell, Model};
 use encoders::solve::{Answer, Method, Named, Reduction, Sizes, Stopped};
 use num_bigint::BigUint;
 use serde::{Deserialize, Serialize};
@@ -105,7 +106,7 @@ struct Computed<'a> {
     created_nodes: u64,
     cache_lookups: u64,
     cache_hits: u64,
-    requests: u64,
+    pairs: u64,
     search_nodes: u64,
     peak_bytes: u64,
     seconds: f64,
@@ -117,7 +118,7 @@ impl<'a> Computed<'a> {
         let (answer, stopped) = (outcome.result.as_ref().ok(), outcome.result.as_ref().err());
         let (method, work) = match &outcome.result {
             Ok(answer) => (answer.method, answer.work),
-            Err(stopped) => (stopped.method, stopped.work),
+            Err(stopped) => (stopped.method, *stopped.work),
         };
         let reached = stopped.and_then(|stopped| stopped.reached.as_deref());
         let profile = answer.and_then(|answer| answer.profile.as_ref());
@@ -147,13 +148,13 @@ impl<'a> Computed<'a> {
             diagram: diagram(outcome),
             order: order(method, outcome),
             variables: outcome.facts.map(|facts| facts.variables),
-            nodes: work.nodes,
-            peak_nodes: work.peak_nodes,
-            created_nodes: work.created_nodes,
-            cache_lookups: work.cache_lookups,
-            cache_hits: work.cache_hits,
-            requests: work.requests,
-            search_nodes: work.search_nodes,
+            nodes: work.nodes(),
+            peak_nodes: work.peak_nodes(),
+            created_nodes: work.made() + work.join.solutions,
+            cache_lookups: work.diagrams.lookups,
+            cache_hits: work.diagrams.hits,
+            pairs: work.diagrams.pairs,
+            search_nodes: work.search.nodes + work.join.pairs,
             peak_bytes: work.peak_bytes,
             seconds: outcome.seconds,
             version: env!("CARGO_PKG_VERSION"),
@@ -213,6 +214,11 @@ fn write_line(out: &mut dyn Write, record: &impl Serialize) -> io::Result<()> {
 /// A record as one line.
 fn line(record: &impl Serialize) -> String {
     serde_json::to_string(record).expect("records have string keys and nothing that can fail") + "\n"
+}
+
+/// A solution as JSON: the pieces, or the true variables.
+pub fn solution_json(puzzle: &Puzzle, model: &Model, solution: &[bool]) -> String {
+    line(&ShownRecord::of(&Placement::new(puzzle, model, solution))).trim_end().into()
 }
 
 impl ShownRecord {

@@ -9,7 +9,7 @@ use num_bigint::BigUint;
 use crate::bounds;
 use crate::model::{Model, Witness};
 use crate::search::quick;
-use crate::solve::backtrack::Reason;
+use crate::solve::reason::Reason;
 use crate::solve::{Answer, Method, Profile, Progress, Reached, Reduction, Request, Sizes, Stopped, Work};
 
 /// A method at work on one model.

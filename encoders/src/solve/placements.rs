@@ -91,8 +91,8 @@ pub fn placements(
 /// does so alone.
 fn turns(model: &Model, request: &Request, answer: &Answer) -> Vec<(Method, u64)> {
     let of_count = |method, taken: u64| if answer.method == method { taken.saturating_mul(2) } else { 0 };
-    let search_nodes = of_count(Method::Backtrack, answer.work.search_nodes);
-    let peak_nodes = of_count(Method::Apply, answer.work.peak_nodes);
+    let search_nodes = of_count(Method::Backtrack, answer.work.search.nodes);
+    let peak_nodes = of_count(Method::Apply, answer.work.diagrams.peak);
     let search = (Method::Backtrack, SEARCH.max(search_nodes));
     let apply = (Method::Apply, APPLY.max(peak_nodes));
     match request.method {
@@ -156,7 +156,7 @@ impl<'a> Album<'a> {
     /// Reads as many as are wanted from a diagram, if that is there.
     fn read(&mut self, built: &mut Solutions<'_>, progress: &mut dyn Progress) -> Option<Result<(), Limit>> {
         let sizes = self.sizes;
-        built.each(sizes, progress, |solution| self.add(solution))
+        built.has_built(sizes).then(|| built.each(sizes, progress, |solution| self.add(solution)))
     }
 
     /// Takes a solution in, unless it is there; returns whether more are wanted. Since a solution has at

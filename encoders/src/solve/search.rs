@@ -6,9 +6,10 @@ use bdd::Budget;
 use num_bigint::BigUint;
 
 use crate::model::Model;
-use crate::solve::backtrack::{self, Halted, Outcome, Reason};
+use crate::solve::backtrack::{self, Halted, Outcome};
 use crate::solve::counter::Counter;
-use crate::solve::{Method, Progress, Work};
+use crate::solve::reason::Reason;
+use crate::solve::{Method, Progress, SearchWork, Work};
 
 /// A model under search.
 pub(crate) struct Search<'a> {
@@ -70,6 +71,6 @@ impl Counter for Search<'_> {
     }
 
     fn work(&self) -> Work {
-        Work { search_nodes: self.nodes, ..Work::default() }
+        Work { search: SearchWork { nodes: self.nodes }, ..Work::default() }
     }
 }

@@ -38,7 +38,7 @@ impl<'a> Solutions<'a> {
             Ok(answer) => Answer { order, ..answer },
             Err(reason) => {
                 let stopped = lock(&known).stopped(request.sizes, reason.limit(), Method::Apply);
-                return Err(Stopped { order, work: self.apply.work(), ..stopped });
+                return Err(Stopped { order, work: Box::new(self.apply.work()), ..stopped });
             }
         };
         if request.classes {
@@ -70,15 +70,32 @@ impl<'a> Solutions<'a> {
         self.apply.export(name, low, high, progress)
     }
 
-    /// Hands the solutions of a size in `low..=high` to `visit` until it returns `false`; `None` where their
-    /// diagram is not the one that is kept.
+    /// Hands the solutions of a size in `low..=high` to `visit` until it returns `false`. Not for models with a
+    /// projection.
     pub(super) fn each(
         &mut self,
         (low, high): (u32, u32),
         progress: &mut dyn Progress,
         visit: impl FnMut(Vec<bool>) -> bool,
-    ) -> Option<Result<(), Limit>> {
-        self.apply.has_built(low, high).then(|| self.apply.each(low, high, progress, visit))
+    ) -> Result<(), Limit> {
+        self.apply.each(low, high, progress, visit)
+    }
+
+    /// Hands so many solutions of a size in `low..=high` to `visit`, drawn uniformly by a seed, until it returns
+    /// `false`.
+    pub(super) fn samples(
+        &mut self,
+        (low, high): (u32, u32),
+        (number, seed): (u64, u64),
+        progress: &mut dyn Progress,
+        visit: &mut dyn FnMut(&[bool]) -> bool,
+    ) -> Result<(), Limit> {
+        self.apply.samples((low, high), (number, seed), progress, visit)
+    }
+
+    /// Whether the diagram of these sizes is there.
+    pub(super) fn has_built(&self, (low, high): (u32, u32)) -> bool {
+        self.apply.has_built(low, high)
     }
 }
 
@@ -106,12 +123,12 @@ mod tests {
         let mut solutions = Solutions::new(&model, &request, &budget);
         let answer = solutions.count(&mut Silent).unwrap();
         let sizes = sizes_of(Sizes::Min, answer.size);
-        let made = solutions.apply.spent().created_nodes;
+        let made = solutions.apply.spent().diagrams.made;
         assert_eq!(solutions.constants(sizes, &mut Silent).unwrap(), vec![None; 25]);
         let found = placements(&model, 3, &request, &answer, Some(&mut solutions), &budget, &mut Silent);
         let diagram = solutions.diagram("queens", sizes, &mut Silent).unwrap();
         assert_eq!(found.found.len(), 3);
         assert!(diagram.node_count() > 0);
-        assert_eq!(solutions.apply.spent().created_nodes, made);
+        assert_eq!(solutions.apply.spent().diagrams.made, made);
     }
 }

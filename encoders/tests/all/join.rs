@@ -96,7 +96,7 @@ fn threads_change_nothing_and_limits_are_answers() {
     };
     let answers = [1, 2, 3].map(|threads| count(threads, &Budget::default()).unwrap());
     assert!(answers.iter().all(|answer| answer.count == answers[0].count));
-    assert!(answers.iter().all(|answer| answer.work.search_nodes == answers[0].work.search_nodes));
+    assert!(answers.iter().all(|answer| answer.work.join == answers[0].work.join));
     let peak = answers[0].work.peak_bytes as usize;
     for bytes in [0, 100_000, peak / 2] {
         let stopped = count(1, &Budget { bytes: Some(bytes), ..Budget::default() }).unwrap_err();

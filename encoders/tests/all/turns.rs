@@ -67,7 +67,7 @@ fn bytes_stay_within_their_limit() {
                 Ok(answer) => answer.work,
                 Err(stopped) => {
                     assert_eq!(stopped.limit, Limit::Bytes(bytes), "{words}");
-                    stopped.work
+                    *stopped.work
                 }
             };
             // A table that grows is seen at the next node.

@@ -8,15 +8,15 @@ mod schedule;
 
 use std::collections::BTreeMap;
 
-use bdd::{Budget, Diagram, Limit, Manager, Meter, VarOrder};
+use bdd::{Bdd, Budget, Diagram, Limit, Manager, Meter, VarOrder};
 use num_bigint::BigUint;
 
 use crate::bounds;
 use crate::constraint::{Count, Var, pos};
 use crate::model::Model;
-use crate::solve::backtrack::Reason;
 use crate::solve::counter::Counter;
-use crate::solve::{Method, Profile, Progress, Reduction, Schedule, Stage, Work};
+use crate::solve::reason::Reason;
+use crate::solve::{DiagramWork, Method, Profile, Progress, Reduction, Schedule, Stage, Work};
 pub(crate) use diagrams::Diagrams;
 use factor::sum_between;
 
@@ -226,16 +226,15 @@ impl<D: Diagrams> Apply<'_, D> {
     /// What it took so far.
     pub fn spent(&self) -> Work {
         let stats = self.diagrams.stats();
-        Work {
+        let diagrams = DiagramWork {
             nodes: self.profile.last.iter().sum(),
-            peak_nodes: stats.peak_nodes as u64,
-            created_nodes: stats.created_nodes,
-            cache_lookups: stats.computed_lookups,
-            cache_hits: stats.computed_hits,
-            requests: stats.pairs,
-            search_nodes: 0,
-            peak_bytes: stats.peak_bytes as u64,
-        }
+            peak: stats.peak_nodes as u64,
+            made: stats.created_nodes,
+            lookups: stats.computed_lookups,
+            hits: stats.computed_hits,
+            pairs: stats.pairs,
+        };
+        Work { diagrams, peak_bytes: stats.peak_bytes as u64, ..Work::default() }
     }
 }
 
@@ -251,6 +250,34 @@ impl Apply<'_, Manager> {
         Ok(self.diagrams.backbone(&f))
     }
 
+    /// Hands so many solutions of a size in `low..=high` to `visit`, drawn uniformly by a seed and with what is
+    /// hidden false, until it returns `false`.
+    pub fn samples(
+        &mut self,
+        (low, high): (u32, u32),
+        (number, seed): (u64, u64),
+        progress: &mut dyn Progress,
+        visit: &mut dyn FnMut(&[bool]) -> bool,
+    ) -> Result<(), Limit> {
+        let f = self.build(low, high, progress)?;
+        let f = self.without_hidden(&f)?;
+        let numbered = self.diagrams.numbered(&f)?;
+        let mut meter = Meter::at_once(Diagrams::budget(&self.diagrams));
+        for solution in numbered.samples(seed).take(usize::try_from(number).unwrap_or(usize::MAX)) {
+            meter.tick(VALUE * solution.len() as u64)?;
+            if !visit(&solution) {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// The same with what is hidden false.
+    fn without_hidden(&mut self, f: &Bdd) -> Result<Bdd, Limit> {
+        let hidden: Vec<(bdd::Var, bool)> = self.hidden().into_iter().map(|var| (var, false)).collect();
+        self.diagrams.and_cube(f, &hidden)
+    }
+
     /// The diagram of all solutions of a size in `low..=high` by itself, under `name`, with what is
     /// hidden false.
     pub fn export(
@@ -261,8 +288,7 @@ impl Apply<'_, Manager> {
         progress: &mut dyn Progress,
     ) -> Result<Diagram, Limit> {
         let f = self.build(low, high, progress)?;
-        let hidden: Vec<(bdd::Var, bool)> = self.hidden().into_iter().map(|var| (var, false)).collect();
-        let f = self.diagrams.and_cube(&f, &hidden)?;
+        let f = self.without_hidden(&f)?;
         self.diagrams.export(&[(name, &f)])
     }
 }

@@ -184,7 +184,7 @@ impl Trial<'_> {
             Ok(answer) => return Ok(Answer { order, ..answer }),
             Err(reason) => reason.limit(),
         };
-        let (work, reached) = (counter.work(), counter.reached().map(Box::new));
+        let (work, reached) = (Box::new(counter.work()), counter.reached().map(Box::new));
         Err(Stopped { order, work, reached, ..self.stopped(limit, C::METHOD) })
     }
 

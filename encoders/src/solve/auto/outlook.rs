@@ -58,7 +58,8 @@ pub(super) fn of_layers(way: &Way, spent: u64) -> Rest {
         return Rest::Unknown;
     }
     let states: u64 = way.states.iter().sum();
-    let of_state = spent as f64 / states.max(1) as f64;
+    // Planning, and sizes tried before, made none of these states.
+    let of_state = spent.saturating_sub(way.began) as f64 / states.max(1) as f64;
     if done as f64 >= TELLING * levels as f64 {
         return Rest::Told(by_growth(&way.states, levels) * of_state);
     }

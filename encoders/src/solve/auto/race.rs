@@ -70,7 +70,7 @@ pub(super) fn race(
         };
         match result {
             Ok(answer) => Ok(Answer { work: work(&answer.work), ..answer }),
-            Err(stopped) => Err(Stopped { work: work(&stopped.work), ..stopped }),
+            Err(stopped) => Err(Stopped { work: Box::new(work(&stopped.work)), ..stopped }),
         }
     })
 }
@@ -204,7 +204,7 @@ impl<'a> Race<'a> {
         }
         let spent = match entrant.lane.abandon() {
             Some(Ok(answer)) => answer.work,
-            Some(Err(stopped)) => stopped.work,
+            Some(Err(stopped)) => *stopped.work,
             None => Work::default(),
         };
         self.work = given_up(&self.work, &spent);
@@ -219,7 +219,7 @@ fn turn(spent: u64) -> u64 {
 
 /// All work so far with that of a method that left no diagram behind.
 fn given_up(all: &Work, own: &Work) -> Work {
-    Work { nodes: 0, ..all.and(own) }
+    all.and(own).given_up()
 }
 
 impl Trial<'_> {

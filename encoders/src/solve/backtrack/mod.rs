@@ -31,11 +31,12 @@ mod window;
 
 use std::collections::BTreeMap;
 
-use bdd::{Budget, Limit};
+use bdd::Budget;
 use num_bigint::BigUint;
 
 use crate::constraint::Var;
 use crate::model::Model;
+pub use crate::solve::reason::Reason;
 use crate::solve::{Progress, Silent};
 use arena::Arena;
 use expense::Expense;
@@ -54,27 +55,6 @@ impl Outcome {
     /// The number of solutions of all sizes asked for together.
     pub fn total(&self) -> BigUint {
         self.sizes.values().sum()
-    }
-}
-
-/// Why a search ended early.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Reason {
-    /// As many search nodes as allowed had been visited.
-    #[error("the limit of {0} search nodes was reached")]
-    Nodes(u64),
-    /// The budget refused to go on.
-    #[error(transparent)]
-    Limit(#[from] Limit),
-}
-
-impl Reason {
-    /// The same as a limit of the user's.
-    pub fn limit(self) -> Limit {
-        match self {
-            Reason::Limit(limit) => limit,
-            Reason::Nodes(nodes) => Limit::Nodes(usize::try_from(nodes).unwrap_or(usize::MAX)),
-        }
     }
 }
 

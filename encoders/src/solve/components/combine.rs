@@ -218,7 +218,10 @@ impl<'a> Combination<'a> {
                 Ok(answer)
             }
             // A solution of one component is none of the whole.
-            Err(stopped) => Err(Stopped { work: self.work.and(&stopped.work), witness: None, ..stopped }),
+            Err(stopped) => {
+                let work = Box::new(self.work.and(&stopped.work));
+                Err(Stopped { work, witness: None, ..stopped })
+            }
         }
     }
 

@@ -33,9 +33,9 @@ use rayon::ThreadPool;
 use rayon::prelude::*;
 
 use crate::model::Model;
-use crate::solve::backtrack::Reason;
 use crate::solve::counter::Counter;
-use crate::solve::{Method, Progress, Stage, Work};
+use crate::solve::reason::Reason;
+use crate::solve::{JoinWork, Method, Progress, Stage, Work};
 use cases::{Motion, Shares, motions, orbit};
 use lines::Plan;
 use meet::{Met, meet};
@@ -60,7 +60,8 @@ pub(crate) struct Join<'a> {
     budget: &'a Budget,
     /// Pairs of solutions of parts allowed in all.
     patience: Option<u64>,
-    work: Work,
+    work: JoinWork,
+    peak_bytes: u64,
 }
 
 /// Solutions by part and size.
@@ -78,7 +79,8 @@ impl<'a> Join<'a> {
             threads: threads.max(1),
             budget,
             patience,
-            work: Work::default(),
+            work: JoinWork::default(),
+            peak_bytes: 0,
         })
     }
 
@@ -102,8 +104,8 @@ impl<'a> Join<'a> {
             if let Entry::Vacant(place) = tables.entry((part, size)) {
                 let table = Table::new(&self.plan.parts[part], size, held, self.budget)?;
                 let held = held + table.bytes();
-                self.work.created_nodes += table.solutions();
-                self.work.peak_bytes = self.work.peak_bytes.max(held as u64);
+                self.work.solutions += table.solutions();
+                self.peak_bytes = self.peak_bytes.max(held as u64);
                 place.insert(table);
             }
         }
@@ -146,11 +148,11 @@ impl<'a> Join<'a> {
             let met = met.map_err(|limit| self.whole(limit))?;
             for (Met { count, pairs, bytes }, times) in met {
                 sum += BigUint::from(count) * times;
-                self.work.search_nodes += pairs;
+                self.work.pairs += pairs;
                 let bytes = (held + bytes * self.threads) as u64;
-                self.work.peak_bytes = self.work.peak_bytes.max(bytes);
+                self.peak_bytes = self.peak_bytes.max(bytes);
             }
-            if let Some(most) = self.patience.filter(|&most| self.work.search_nodes > most) {
+            if let Some(most) = self.patience.filter(|&most| self.work.pairs > most) {
                 return Err(Reason::Nodes(most));
             }
         }
@@ -169,7 +171,7 @@ impl<'a> Join<'a> {
             size: Some(sizes.iter().sum()),
             done: done as u64,
             total: total as u64,
-            nodes: self.work.created_nodes,
+            nodes: self.work.solutions,
             bytes: bytes as u64,
             within: None,
         }
@@ -200,6 +202,6 @@ impl Counter for Join<'_> {
     }
 
     fn work(&self) -> Work {
-        self.work
+        Work { join: self.work, peak_bytes: self.peak_bytes, ..Work::default() }
     }
 }

@@ -14,7 +14,7 @@ use super::layout::{Span, most_alive, places};
 use super::program::Program;
 use super::reach::Reach;
 use super::turn::{Bits, Turn, none, put};
-use crate::constraint::Lit;
+use crate::constraint::{Constraint, Lit};
 use crate::steps::ON_HEAP;
 use sums::{field_bits, group_span};
 
@@ -23,7 +23,7 @@ const PART: usize = 30;
 
 /// Where every part of a state is, and when it is alive.
 pub(super) struct Plan {
-    program: Program,
+    pub program: Program,
     /// By level: the bit "no piece can come here".
     blocked: Vec<Option<Part>>,
     /// By clause: the bit "not satisfied yet".
@@ -121,6 +121,23 @@ impl Plan {
         Ok(Some(Plan { bytes: effort.bytes(), ..plan }))
     }
 
+    /// The same with a constraint more, over levels, whose sums have a word to themselves.
+    pub fn with_sum(&self, constraint: Constraint, effort: &mut Effort<'_>) -> Result<Plan, Limit> {
+        let program = self.program.with_sum(constraint, effort)?;
+        let mut fields = self.fields.clone();
+        let word = 64 * self.words as u32;
+        for counts in &program.sums[fields.len()..] {
+            let (first, last) = group_span(counts);
+            let bits = counts.iter().map(field_bits);
+            let span = |bits| Span { first: first.saturating_sub(1), last: last + 1, bits };
+            fields.push(bits.map(|bits| Part { span: span(bits), place: word }).collect());
+        }
+        let (blocked, pending, one) = (self.blocked.clone(), self.pending.clone(), self.one.clone());
+        let plan = Plan { program, blocked, pending, one, fields, words: self.words + 1, bytes: 0 };
+        effort.hold(plan.bytes_of_parts())?;
+        Ok(Plan { bytes: effort.bytes(), ..plan })
+    }
+
     fn bytes_of_parts(&self) -> usize {
         let single = self.blocked.len() + self.pending.len() + self.one.len();
         let fields: usize = self.fields.iter().map(Vec::len).sum();
@@ -156,20 +173,14 @@ impl Plan {
         Ok(turns)
     }
 
-    /// Number of levels.
-    pub fn levels(&self) -> u32 {
-        self.program.levels
-    }
-
     /// Whether some constraint never holds.
     pub fn contradictory(&self) -> bool {
         self.program.contradictory
     }
 
-    /// The reach of solutions of at most `size`. `weights` by level.
+    /// The reach of solutions of at most some size. `weights` by level.
     pub fn reach_at_most<const W: usize>(
         &self,
-        size: u32,
         weights: &[u32],
         effort: &mut Effort<'_>,
     ) -> Result<Reach<W>, Limit> {
@@ -185,7 +196,7 @@ impl Plan {
             effort.spend(self.pending.len())?;
             pending.push(pending_before(level));
         }
-        Reach::at_most(size, &self.program, pending, weights, effort)
+        Reach::at_most(&self.program, pending, weights, effort)
     }
 }
 

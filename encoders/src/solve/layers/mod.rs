@@ -13,6 +13,7 @@
 //! Counts with other bounds are sums in a field of the state; disjunctions of counts are a field
 //! each until one of them holds.
 
+mod automaton;
 mod compile;
 mod effort;
 mod layout;
@@ -24,82 +25,59 @@ mod turn;
 
 use std::collections::BTreeMap;
 
-use bdd::layers::{Counts, LayerProgress, Layered, Profile, Quantity, Refused, count};
+use bdd::layers::{Counts, LayerProgress, LayerStats, Quantity, Refused};
 use bdd::{Budget, Extreme, Limit};
 use num_bigint::BigUint;
 
-use crate::constraint::{Count, Var, pos};
+use crate::constraint::{Constraint, Count, Var, pos};
 use crate::model::Model;
-use crate::solve::backtrack::Reason;
 use crate::solve::counter::Counter;
-use crate::solve::{self, Method, Progress, Reached, Stage, Within, Work};
+use crate::solve::reason::Reason;
+use crate::solve::{LayerWork, Method, Profile, Progress, Reached, Stage, Within, Work};
+use automaton::{Automaton, MOST_WORDS, compile};
 use compile::Plan;
 use effort::Effort;
 use program::Program;
-use reach::Reach;
-use turn::{Bits, Turn, none};
-
-/// Words of the largest states: no machine could hold a layer of larger ones.
-const MOST_WORDS: usize = 64;
-
-/// A model as a layered function of `W` words a state.
-struct Turns<const W: usize> {
-    contradictory: bool,
-    turns: Vec<[Turn<W>; 2]>,
-    reach: Option<Reach<W>>,
-}
-
-impl<const W: usize> Layered<W> for Turns<W> {
-    fn levels(&self) -> u32 {
-        self.turns.len() as u32
-    }
-
-    fn root(&self) -> Option<Bits<W>> {
-        (!self.contradictory).then(none)
-    }
-
-    #[inline(always)]
-    fn child(&self, level: u32, state: &Bits<W>, value: bool) -> Option<Bits<W>> {
-        self.turns[level as usize][usize::from(value)].take(state)
-    }
-
-    fn work(&self, level: u32) -> u64 {
-        self.turns[level as usize].iter().map(Turn::work).sum()
-    }
-
-    #[inline]
-    fn promises(&self, level: u32, state: &Bits<W>, size: u32) -> bool {
-        self.reach.as_ref().is_none_or(|reach| reach.promises(level, state, size))
-    }
-}
 
 /// Whether layers may count the model: not with a projection, which states cannot forget.
 pub(crate) fn fits(model: &Model) -> bool {
     model.projection.is_none()
 }
 
-/// The level of each variable.
-fn levels(order: &[Var]) -> Vec<Var> {
-    let mut level = vec![0; order.len()];
-    for (at, &var) in (0..).zip(order) {
-        level[var as usize] = at;
+/// A model with its variables in one order.
+struct Arranged<'a> {
+    model: &'a Model,
+    /// The level of each variable.
+    level: Vec<Var>,
+    /// What the variable at each level adds to the size.
+    weights: Vec<u32>,
+}
+
+impl<'a> Arranged<'a> {
+    /// `order` lists the variable at each level, each once.
+    fn new(model: &'a Model, order: &[Var]) -> Arranged<'a> {
+        let mut level = vec![0; order.len()];
+        for (at, &var) in (0..).zip(order) {
+            level[var as usize] = at;
+        }
+        let weights = order.iter().map(|&var| model.weights[var as usize]).collect();
+        Arranged { model, level, weights }
     }
-    level
 }
 
 /// A model under top-down counting in one order.
 pub(crate) struct Layers<'a> {
-    model: &'a Model,
-    /// By variable.
-    level: Vec<Var>,
-    /// By level.
-    weights: Vec<u32>,
+    arranged: Arranged<'a>,
     /// The model without a condition on the size.
     plan: Plan,
+    /// What was compiled from it last: sizes that are tried one after another need it once.
+    automaton: Option<Box<dyn Automaton>>,
     threads: usize,
     budget: &'a Budget,
-    work: Work,
-    profile: Profile,
+    work: LayerWork,
+    peak_bytes: u64,
+    /// How the last count went.
+    last: LayerStats,
 }
 
 impl<'a> Layers<'a> {
@@ -111,14 +89,22 @@ impl<'a> Layers<'a> {
         threads: usize,
         budget: &'a Budget,
     ) -> Result<Option<Layers<'a>>, Limit> {
-        let level = levels(order);
-        let weights = order.iter().map(|&var| model.weights[var as usize]).collect();
-        let (work, profile) = (Work::default(), Profile::default());
+        let arranged = Arranged::new(model, order);
+        let (work, last) = (LayerWork::default(), LayerStats::default());
         // A size in the state takes a word more at most.
         let effort = &mut Effort::new(budget, 0);
-        let program = Program::new(model, &level, None, effort)?;
+        let program = Program::new(model, &arranged.level, effort)?;
         let plan = Plan::new(program, MOST_WORDS - 1, effort)?;
-        Ok(plan.map(|plan| Layers { model, level, weights, plan, threads, budget, work, profile }))
+        Ok(plan.map(|plan| Layers {
+            arranged,
+            plan,
+            automaton: None,
+            threads,
+            budget,
+            work,
+            peak_bytes: 0,
+            last,
+        }))
     }
 
     fn ask(
@@ -128,52 +114,48 @@ impl<'a> Layers<'a> {
         high: u32,
         progress: &mut dyn Progress,
     ) -> Result<Counts, Reason> {
-        let terms = (0..).zip(&self.model.weights).map(|(var, &weight)| pos(var).times(weight));
+        let terms = (0..).zip(&self.arranged.model.weights).map(|(var, &weight)| pos(var).times(weight));
         let size = Count::new(terms, low, high);
         // The best size is not demanded but searched for: a sum in the state would only widen it.
-        let best = matches!(quantity, Quantity::Best(_));
-        let everything = best || low == 0 && size.total() <= u64::from(high);
-        let sized = match everything {
-            true => None,
-            false => {
-                let effort = &mut Effort::new(self.budget, self.plan.bytes);
-                Plan::new(Program::new(self.model, &self.level, Some(size), effort)?, MOST_WORDS, effort)?
-            }
-        };
-        let plan = sized.as_ref();
-        macro_rules! in_words {
-            ($($words:literal)*) => {
-                match plan.unwrap_or(&self.plan).words {
-                    $(0..=$words => self.run::<$words>(plan, quantity, low, high, progress),)*
-                    words => unreachable!("a plan of {words} words was refused"),
-                }
-            };
+        let best = if let Quantity::Best(best) = quantity { Some(best) } else { None };
+        if best.is_none() && (low > 0 || size.total() > u64::from(high)) {
+            let automaton = self.sized(size)?;
+            return self.run(&*automaton, quantity, (low, high), progress);
         }
-        in_words!(1 2 3 4 8 16 64)
+        let mut automaton = match self.automaton.take().filter(|automaton| automaton.best() == best) {
+            Some(automaton) => automaton,
+            None => compile(&self.plan, best, &self.arranged, self.budget)?,
+        };
+        automaton.aim(low);
+        let counted = self.run(&*automaton, quantity, (low, high), progress);
+        self.automaton = Some(automaton);
+        counted
     }
 
-    /// Counts by the plan with a condition on the size, or the one without.
-    fn run<const W: usize>(
+    /// The model with a condition on the size. Its plan comes beside the other one, and counts that.
+    fn sized(&self, size: Count) -> Result<Box<dyn Automaton>, Limit> {
+        let size = Constraint::count(size).renamed(|var| self.arranged.level[var as usize]);
+        let effort = &mut Effort::new(self.budget, self.plan.bytes);
+        let program = self.plan.program.with(size.clone(), effort)?;
+        let plan = match Plan::new(program, MOST_WORDS, effort)? {
+            Some(plan) => plan,
+            // At most one of thousands of variables: a bit for each that it blocks.
+            None => self.plan.with_sum(size, &mut Effort::new(self.budget, self.plan.bytes))?,
+        };
+        compile(&plan, None, &self.arranged, self.budget)
+    }
+
+    /// Counts by an automaton.
+    fn run(
         &mut self,
-        sized: Option<&Plan>,
+        automaton: &dyn Automaton,
         quantity: Quantity,
-        low: u32,
-        high: u32,
+        (low, high): (u32, u32),
         progress: &mut dyn Progress,
     ) -> Result<Counts, Reason> {
-        let plan = sized.unwrap_or(&self.plan);
-        // The plan of a size comes beside the other one, and counts it.
-        let effort = &mut Effort::new(self.budget, plan.bytes);
-        let turns = plan.turns::<W>(effort)?;
-        let reach = match quantity {
-            Quantity::Best(Extreme::Lightest) => Some(plan.reach_at_most(high, &self.weights, effort)?),
-            Quantity::Best(Extreme::Heaviest) => Some(Reach::at_least(low, self.model, &self.level, effort)?),
-            _ => None,
-        };
-        let planned = effort.bytes();
-        let rest = self.budget.beside(planned);
-        let spec = Turns { contradictory: plan.contradictory(), turns, reach };
-        let total = u64::from(plan.levels());
+        let rest = self.budget.beside(automaton.bytes());
+        let weights = &self.arranged.weights;
+        let total = weights.len() as u64;
         let mut watch = |done: &LayerProgress| {
             progress.stage(&Stage {
                 method: Method::Layers,
@@ -185,20 +167,18 @@ impl<'a> Layers<'a> {
                 within: Some(Within { done: done.expanded, next: done.next }),
             });
         };
-        let counted = count(&spec, quantity, &self.weights, self.threads, &rest, &mut watch);
-        let profile = match &counted {
-            Ok((_, profile)) | Err(Refused { profile, .. }) => profile.clone(),
+        let counted = automaton.count(quantity, weights, self.threads, &rest, &mut watch);
+        let (counted, stats) = match counted {
+            Ok((counts, stats)) => (Ok(counts), stats),
+            Err(Refused { limit, stats }) => (Err(limit.into()), stats),
         };
-        let states: u64 = profile.widths.iter().sum();
-        self.work.created_nodes += states;
-        self.work.nodes = states;
-        self.work.peak_nodes = self.work.peak_nodes.max(profile.widths.iter().copied().max().unwrap_or(0));
-        self.work.peak_bytes = self.work.peak_bytes.max((planned + profile.peak_bytes) as u64);
-        self.profile = profile;
-        match counted {
-            Ok((reply, _)) => Ok(reply),
-            Err(refused) => Err(refused.limit.into()),
-        }
+        let states: u64 = stats.widths.iter().sum();
+        self.work.states = states;
+        self.work.widest = self.work.widest.max(stats.widths.iter().copied().max().unwrap_or(0));
+        self.work.made += states;
+        self.peak_bytes = self.peak_bytes.max((automaton.bytes() + stats.peak_bytes) as u64);
+        self.last = stats;
+        counted
     }
 }
 
@@ -239,15 +219,15 @@ impl Counter for Layers<'_> {
     }
 
     fn reached(&self) -> Option<Reached> {
-        Some(Reached { widths: self.profile.widths.clone(), next: self.profile.next })
+        Some(Reached { widths: self.last.widths.clone(), next: self.last.next })
     }
 
-    fn profile(&self) -> Option<solve::Profile> {
-        let widths = &self.profile.widths;
-        Some(solve::Profile { live: self.work.peak_nodes, last: widths.clone(), largest: widths.clone() })
+    fn profile(&self) -> Option<Profile> {
+        let widths = &self.last.widths;
+        Some(Profile { live: self.work.widest, last: widths.clone(), largest: widths.clone() })
     }
 
     fn work(&self) -> Work {
-        self.work
+        Work { layers: self.work, peak_bytes: self.peak_bytes, ..Work::default() }
     }
 }

@@ -10,7 +10,7 @@ use crate::model::Model;
 const RENAMING: usize = 20;
 
 /// The constraints by kind. Variables are levels from here on.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Program {
     pub levels: u32,
     /// At least one of the literals; literals ascending by level. None contains another one.
@@ -21,6 +21,8 @@ pub(super) struct Program {
     pub sums: Vec<Vec<Count>>,
     /// Whether some constraint never holds.
     pub contradictory: bool,
+    /// Bytes held.
+    bytes: usize,
 }
 
 /// At most `max` of the cells, each with its weight, which is at most `max`; ascending by level.
@@ -31,23 +33,49 @@ pub(super) struct LimitedLine {
 }
 
 impl Program {
-    /// `level` gives each variable's level; `size` is the size demanded, if any.
-    pub fn new(
-        model: &Model,
-        level: &[u32],
-        size: Option<Count>,
-        effort: &mut Effort<'_>,
-    ) -> Result<Program, Limit> {
+    /// `level` gives each variable's level.
+    pub fn new(model: &Model, level: &[u32], effort: &mut Effort<'_>) -> Result<Program, Limit> {
         let mut program = Program { levels: level.len() as u32, ..Program::default() };
-        let sized = size.map(Constraint::count);
-        for constraint in model.constraints.iter().chain(&sized) {
-            effort.spend(RENAMING * constraint.any.iter().map(|count| count.terms.len()).sum::<usize>())?;
-            // In whichever form, it is about as large as before.
-            effort.hold(constraint.bytes())?;
-            program.add(constraint.renamed(|var: Var| level[var as usize]));
+        for constraint in &model.constraints {
+            program.take(constraint.renamed(|var: Var| level[var as usize]), effort)?;
         }
         program.drop_weaker_clauses(effort)?;
         Ok(program)
+    }
+
+    /// The same with one constraint more, over levels.
+    pub fn with(&self, constraint: Constraint, effort: &mut Effort<'_>) -> Result<Program, Limit> {
+        effort.hold(self.bytes)?;
+        let mut program = self.clone();
+        let before = program.clauses.len();
+        program.take(constraint, effort)?;
+        if program.clauses.len() > before {
+            program.drop_weaker_clauses(effort)?;
+        }
+        Ok(program)
+    }
+
+    /// The same with one constraint more, over levels, whose sums are counted whatever its shape.
+    pub fn with_sum(&self, constraint: Constraint, effort: &mut Effort<'_>) -> Result<Program, Limit> {
+        effort.hold(self.bytes + constraint.bytes())?;
+        let mut program = self.clone();
+        program.bytes += constraint.bytes();
+        match constraint.simplify() {
+            None => {}
+            Some(constraint) if constraint.any.is_empty() => program.contradictory = true,
+            Some(constraint) => program.sums.push(constraint.any),
+        }
+        Ok(program)
+    }
+
+    /// Takes a constraint over levels in.
+    fn take(&mut self, constraint: Constraint, effort: &mut Effort<'_>) -> Result<(), Limit> {
+        effort.spend(RENAMING * constraint.any.iter().map(|count| count.terms.len()).sum::<usize>())?;
+        // In whichever form, it is about as large as before.
+        effort.hold(constraint.bytes())?;
+        self.bytes += constraint.bytes();
+        self.add(constraint);
+        Ok(())
     }
 
     /// What is left of a clause after the turn at `level`.

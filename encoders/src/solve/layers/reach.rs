@@ -9,16 +9,23 @@ use crate::bounds::{packings_bytes, packings_within};
 use crate::model::Model;
 
 /// A size to reach, and for every level what is known of the variables to come.
-pub(super) enum Reach<const W: usize> {
-    /// A solution of at most this size.
-    AtMost { size: u32, levels: Vec<Demand<W>> },
-    /// A solution of at least this size; by level, the most that the rest can add.
-    AtLeast { size: u32, rest: Vec<u64> },
+pub(super) struct Reach<const W: usize> {
+    /// The size; any until it is set.
+    pub size: u32,
+    rest: Rest<W>,
+}
+
+/// What variables to come demand, or can add.
+enum Rest<const W: usize> {
+    /// By level, for solutions of at most the size.
+    Demands(Vec<Demand<W>>),
+    /// By level, the most that the rest can add, for solutions of at least the size.
+    Adds(Vec<u64>),
 }
 
 /// What has to be covered from a level on.
 #[derive(Clone)]
-pub(super) struct Demand<const W: usize> {
+struct Demand<const W: usize> {
     /// The bits of pending clauses.
     pending: Bits<W>,
     /// Clauses that have not begun, and how many of them are disjoint.
@@ -29,10 +36,9 @@ pub(super) struct Demand<const W: usize> {
 }
 
 impl<const W: usize> Reach<W> {
-    /// Reaching `size` or less. `pending` gives the bits of pending clauses before each level;
+    /// Reaching a size or less. `pending` gives the bits of pending clauses before each level;
     /// `weights` by level.
     pub fn at_most(
-        size: u32,
         program: &Program,
         pending: Vec<Bits<W>>,
         weights: &[u32],
@@ -64,16 +70,11 @@ impl<const W: usize> Reach<W> {
             let untouched = untouched.count() as u32;
             levels.push(Demand { pending, untouched, disjoint, cover: if free { 0 } else { cover } });
         }
-        Ok(Reach::AtMost { size, levels })
+        Ok(Reach { size: u32::MAX, rest: Rest::Demands(levels) })
     }
 
-    /// Reaching `size` or more. `level` by variable.
-    pub fn at_least(
-        size: u32,
-        model: &Model,
-        level: &[u32],
-        effort: &mut Effort<'_>,
-    ) -> Result<Reach<W>, Limit> {
+    /// Reaching a size or more. `level` by variable.
+    pub fn at_least(model: &Model, level: &[u32], effort: &mut Effort<'_>) -> Result<Reach<W>, Limit> {
         effort.hold(packings_bytes(model))?;
         let packing = packings_within(model, &mut |looks| effort.spend(looks as usize))?.into_iter().next();
         effort.release(packings_bytes(model));
@@ -100,22 +101,22 @@ impl<const W: usize> Reach<W> {
             };
             rest[at as usize] = most;
         }
-        Ok(Reach::AtLeast { size, rest })
+        Ok(Reach { size: 0, rest: Rest::Adds(rest) })
     }
 
     /// Whether a state before the turn at `level`, so far of size `so_far`, can get there.
     #[inline]
     pub fn promises(&self, level: u32, state: &Bits<W>, so_far: u32) -> bool {
-        match self {
-            Reach::AtLeast { size, rest } => u64::from(so_far) + rest[level as usize] >= u64::from(*size),
-            Reach::AtMost { size, levels } => {
+        match &self.rest {
+            Rest::Adds(rest) => u64::from(so_far) + rest[level as usize] >= u64::from(self.size),
+            Rest::Demands(levels) => {
                 let demand = &levels[level as usize];
                 let pending: u32 = (0..W).map(|w| (state[w] & demand.pending[w]).count_ones()).sum();
                 let covering = match demand.cover {
                     0 => 0,
                     cover => (pending + demand.untouched).div_ceil(cover),
                 };
-                so_far + covering.max(demand.disjoint) <= *size
+                so_far + covering.max(demand.disjoint) <= self.size
             }
         }
     }

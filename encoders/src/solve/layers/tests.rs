@@ -7,8 +7,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use bdd::{Budget, Manager, Pace};
 
+use super::automaton::Turns;
 use super::*;
 use crate::families;
+use crate::model::Goal;
 use crate::solve::Silent;
 
 fn model(words: &str) -> Model {
@@ -45,7 +47,7 @@ fn widths(model: &Model, order: &[Var]) -> Vec<u64> {
     let layers = Layers::new(model, order, 1, &budget);
     let mut layers = layers.expect("no limit").expect("small states");
     layers.total(0, u32::MAX, &mut Silent).expect("no limit");
-    layers.profile.widths
+    layers.last.widths
 }
 
 #[test]
@@ -79,10 +81,10 @@ fn the_diagram_is_the_one_that_apply_builds() {
         let order: Vec<Var> = (0..model.variables() as Var).collect();
         let free = Budget::default();
         let effort = &mut Effort::new(&free, 0);
-        let program = Program::new(&model, &order, None, effort).expect("no limit");
+        let program = Program::new(&model, &order, effort).expect("no limit");
         let plan = Plan::new(program, 4, effort).expect("no limit").expect("a small state");
         let turns = plan.turns::<4>(effort).expect("no limit");
-        let spec = Turns { contradictory: plan.contradictory(), turns, reach: None };
+        let spec = Turns { contradictory: plan.contradictory(), turns, reach: None, best: None, bytes: 0 };
         let mut manager = Manager::new(order.len());
         let built = manager.build(&spec).expect("no limit");
         let mut conjoined = manager.constant(true);
@@ -151,11 +153,24 @@ fn states_that_are_too_large_are_no_way_around_the_clock() {
     let order: Vec<Var> = (0..400).collect();
     let program = || {
         let free = Budget::default();
-        Program::new(&model, &order, None, &mut Effort::new(&free, 0)).expect("no limit")
+        Program::new(&model, &order, &mut Effort::new(&free, 0)).expect("no limit")
     };
     let free = Budget::default();
     assert!(Plan::new(program(), 1, &mut Effort::new(&free, 0)).is_ok_and(|plan| plan.is_none()));
     let over = Budget { deadline: Some(std::time::Instant::now()), ..Budget::default() };
     let ended = Plan::new(program(), 1, &mut Effort::new(&over, 0));
     assert!(matches!(ended, Err(Limit::Deadline)));
+}
+
+#[test]
+fn a_size_whose_lines_do_not_fit_is_a_sum() {
+    // No two neighbours: a bit a state; at most one of all: a bit for each of those that it blocks.
+    let variables = 5000;
+    let pair = |var| Constraint::at_most_one([pos(var), pos(var + 1)]);
+    let model = Model::plain(vec![1; variables], (0..variables as Var - 1).map(pair).collect(), Goal::Any);
+    let order: Vec<Var> = (0..variables as Var).collect();
+    let budget = Budget::default();
+    let layers = Layers::new(&model, &order, 1, &budget).expect("no limit");
+    let counted = layers.expect("small states").sizes(0, 1, &mut Silent).expect("no limit");
+    assert_eq!(counted, BTreeMap::from([(0, 1u32.into()), (1, (variables as u32).into())]));
 }

@@ -1,0 +1,199 @@
+//! The command `list`: solutions, one a line, each as soon as it is found.
+
+mod lines;
+
+use std::fmt;
+use std::io::{self, BufWriter, Write};
+use std::time::Instant;
+
+use bdd::{Budget, Limit};
+use encoders::solve::{self, Progress, Request, Stopped};
+use num_bigint::BigUint;
+
+use crate::args::ListArgs;
+use crate::ask::{self, Prepared, Question};
+use crate::exit::{self, Ending, Exit};
+use crate::interrupt::Interrupt;
+use crate::process::Process;
+use crate::progress::Display;
+use crate::sentence;
+use crate::watch::{WORK_PATIENCE, Watch};
+use lines::Form;
+
+/// Bytes of lines that are handed on at once.
+const CHUNK: usize = 1 << 16;
+
+/// What came of a list.
+struct Listed {
+    /// Lines written.
+    number: u64,
+    /// How many there are, where that was counted: solutions, or classes.
+    of: Option<BigUint>,
+    /// The limit that ended it, if one did.
+    limit: Option<Limit>,
+}
+
+/// Lists as asked for on stdout, and says on stderr how many there were.
+pub fn run(args: &ListArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
+    let puzzle = args.puzzle.puzzle(args.size.asked)?;
+    if args.classes && puzzle.file().is_some() {
+        let sentence = format!("no symmetries are known of {puzzle}; leave --classes out");
+        return Err(Ending::new(Exit::Usage, sentence));
+    }
+    let request = Request { classes: args.classes, ..args.method.request(1)? };
+    let question = Question {
+        sizes: args.size.asked,
+        order: args.order.asked(args.sample.is_some())?,
+        ..Question::new(puzzle, request)
+    };
+    let limits = args.limits.limits();
+    let start = Instant::now();
+    let process = Process::of_one(limits.bytes);
+    let watch = Watch {
+        interrupt,
+        patience: WORK_PATIENCE,
+        deadline: limits.deadline(start),
+        process: Some(&process),
+    };
+    let display = Display::new(args.progress);
+    let (asked, chosen, mut progress) = (question.clone(), args.clone(), display.stages(String::new()));
+    let ran = watch.run(move |cancel| {
+        let budget = limits.budget(start, cancel);
+        list(&asked, &chosen, &budget, &mut progress)
+    });
+    display.finish();
+    let listed = ran?.unwrap_or_else(|given_up| {
+        Err(stopped(
+            &question,
+            &Listed { number: 0, of: None, limit: Some(given_up.limit()) },
+            given_up.limit(),
+        ))
+    })?;
+    match listed.limit {
+        Some(limit) => Err(stopped(&question, &listed, limits.whole(limit))),
+        None => {
+            if !args.quiet {
+                exit::tell(&told(&listed, args));
+            }
+            Ok(Exit::Done)
+        }
+    }
+}
+
+/// The part that runs under watch: counts, then lists what was counted.
+fn list(
+    question: &Question,
+    args: &ListArgs,
+    budget: &Budget,
+    progress: &mut dyn Progress,
+) -> Result<Listed, Ending> {
+    let nothing = |limit| Listed { number: 0, of: None, limit: Some(limit) };
+    let prepared = match ask::prepare(question, budget, |_| ())? {
+        Ok(prepared) => prepared,
+        Err(limit) => return Ok(nothing(limit)),
+    };
+    let Prepared { model, request, budget } = &prepared;
+    let answer = match solve::count(model, request, budget, progress) {
+        Ok(answer) => answer,
+        Err(Stopped { limit, .. }) => return Ok(nothing(limit)),
+    };
+    let of = answer.classes.clone().unwrap_or_else(|| answer.count.clone());
+    let mut sheet = Sheet::new(Form::new(args.format, &question.puzzle, model), args.first);
+    let ended = match args.sample {
+        Some(number) => {
+            let chosen = (number, args.order.seed());
+            let mut visit = |solution: &[bool]| sheet.take(solution);
+            solve::sample(model, request, &answer, chosen, budget, progress, &mut visit)
+        }
+        None => {
+            let mut visit = |solution: &[bool]| sheet.take(solution);
+            solve::list(model, request, &answer, budget, progress, &mut visit).map(drop)
+        }
+    };
+    let number = sheet.end()?;
+    let is_whole = ended.is_ok() && args.sample.is_none() && args.first.is_none_or(|first| number < first);
+    if is_whole && BigUint::from(number) != of {
+        let sentence = format!(
+            "{} counts {of} but {number} were listed; this is a mistake in kikisuji, please report it",
+            question.puzzle
+        );
+        return Err(Ending::new(Exit::Internal, sentence));
+    }
+    Ok(Listed { number, of: Some(of), limit: ended.err() })
+}
+
+/// Lines on their way to stdout.
+struct Sheet<'a> {
+    form: Form<'a>,
+    /// How many are wanted at most.
+    first: Option<u64>,
+    out: BufWriter<io::StdoutLock<'static>>,
+    line: String,
+    number: u64,
+    /// Why no more can be written, if so.
+    error: Option<io::Error>,
+}
+
+impl<'a> Sheet<'a> {
+    fn new(form: Form<'a>, first: Option<u64>) -> Sheet<'a> {
+        let out = BufWriter::with_capacity(CHUNK, io::stdout().lock());
+        Sheet { form, first, out, line: String::new(), number: 0, error: None }
+    }
+
+    /// Writes a solution and says whether more are wanted.
+    fn take(&mut self, solution: &[bool]) -> bool {
+        if self.first == Some(0) {
+            return false;
+        }
+        self.line.clear();
+        self.form.line(solution, &mut self.line);
+        match self.out.write_all(self.line.as_bytes()) {
+            Ok(()) => self.number += 1,
+            Err(error) => self.error = Some(error),
+        }
+        self.error.is_none() && self.first.is_none_or(|first| self.number < first)
+    }
+
+    /// Writes what is left, and gives the number of lines.
+    fn end(mut self) -> Result<u64, Ending> {
+        match self.error.take() {
+            Some(error) => Err(error.into()),
+            None => {
+                self.out.flush()?;
+                Ok(self.number)
+            }
+        }
+    }
+}
+
+/// What was listed, in words.
+fn told(listed: &Listed, args: &ListArgs) -> String {
+    let noun = if args.classes { "class" } else { "solution" };
+    let one = |number: &dyn fmt::Display, is_one: bool| match (is_one, args.classes) {
+        (true, _) => format!("{number} {noun}"),
+        (false, true) => format!("{number} classes"),
+        (false, false) => format!("{number} solutions"),
+    };
+    let number = one(&listed.number, listed.number == 1);
+    match (&listed.of, args.sample) {
+        (Some(of), Some(_)) => format!(
+            "{} drawn from {}",
+            sentence::number(listed.number, "sample"),
+            one(of, *of == 1u32.into())
+        ),
+        (Some(of), None) if *of != listed.number.into() => {
+            format!("{} of {}", listed.number, one(of, *of == 1u32.into()))
+        }
+        _ => number,
+    }
+}
+
+/// The ending of a list that a limit ended.
+fn stopped(question: &Question, listed: &Listed, limit: Limit) -> Ending {
+    let help = match limit {
+        Limit::Cancelled => "start again for the rest",
+        _ => "raise the limit or ask for fewer by --first",
+    };
+    let number = sentence::number(listed.number, "line");
+    Ending::new(Exit::of(limit), format!("{}: {limit} after {number}; {help}", question.puzzle))
+}

@@ -1,0 +1,83 @@
+//! A solution as a line of text.
+
+use std::fmt::Write;
+
+use encoders::families::Puzzle;
+use encoders::model::{Cell, Model};
+
+use crate::args::Lines;
+use crate::report;
+
+/// How solutions of one puzzle are written.
+pub(super) struct Form<'a> {
+    lines: Lines,
+    puzzle: &'a Puzzle,
+    model: &'a Model,
+    /// What a true variable adds to a line of cells, where that does not depend on other variables.
+    words: Option<Vec<String>>,
+    /// The variables that are counted.
+    counted: Vec<usize>,
+}
+
+impl<'a> Form<'a> {
+    /// The form that is asked for; literals in the place of cells, where the puzzle has no board.
+    pub fn new(lines: Lines, puzzle: &'a Puzzle, model: &'a Model) -> Form<'a> {
+        let has_board = puzzle.letters(model).is_some();
+        let lines = if lines == Lines::Cells && !has_board { Lines::Literals } else { lines };
+        let word = |&cell: &Cell| puzzle.orbit(cell).into_iter().map(name).collect::<Vec<_>>().join(" ");
+        let words =
+            (has_board && !puzzle.has_several_a_cell()).then(|| model.cells.iter().map(word).collect());
+        let counted = match &model.projection {
+            Some(counted) => counted.iter().map(|&var| var as usize).collect(),
+            None => (0..model.variables()).collect(),
+        };
+        Form { lines, puzzle, model, words, counted }
+    }
+
+    /// Adds the line of a solution to `text`.
+    pub fn line(&self, solution: &[bool], text: &mut String) {
+        match self.lines {
+            Lines::Cells => self.cells(solution, text),
+            Lines::Literals => {
+                text.push('v');
+                for &var in &self.counted {
+                    let sign = if solution[var] { "" } else { "-" };
+                    let _ = write!(text, " {sign}{}", var + 1);
+                }
+                text.push_str(" 0");
+            }
+            Lines::Bits => {
+                text.extend(self.counted.iter().map(|&var| if solution[var] { '1' } else { '0' }));
+            }
+            Lines::Json => text.push_str(&report::solution_json(self.puzzle, self.model, solution)),
+        }
+        text.push('\n');
+    }
+
+    fn cells(&self, solution: &[bool], text: &mut String) {
+        let start = text.len();
+        match &self.words {
+            Some(words) => {
+                for (word, _) in words.iter().zip(solution).filter(|(_, value)| **value) {
+                    text.push_str(word);
+                    text.push(' ');
+                }
+            }
+            None => {
+                for (cell, letter) in self.puzzle.pieces(self.model, solution).unwrap_or_default() {
+                    let kind = if self.puzzle.has_kinds() { format!("_{letter}") } else { String::new() };
+                    let _ = write!(text, "{}{kind} ", name(cell));
+                }
+            }
+        }
+        // A space behind the last cell is none between two.
+        if text.len() > start {
+            text.pop();
+        }
+    }
+}
+
+/// A cell as formulas and diagrams name it.
+fn name(cell: Cell) -> String {
+    format!("r{}c{}", cell.row, cell.col)
+}

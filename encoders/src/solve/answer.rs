@@ -1,0 +1,99 @@
+//! What a count ends with: an answer, or a limit and what is known all the same.
+
+use bdd::Limit;
+use num_bigint::BigUint;
+
+use super::method::{Method, Reduction};
+use super::work::Work;
+use crate::model::Witness;
+use crate::order;
+
+/// How wide diagrams are: nodes at each level, top first.
+#[derive(Clone, Debug, Default)]
+pub struct Profile {
+    /// Nodes alive at most: those of the largest product of constraints; of `layers`, states of the widest.
+    pub live: u64,
+    /// Of the final diagram.
+    pub last: Vec<u64>,
+    /// Of the largest product of constraints on the way there; of `layers` the same again.
+    pub largest: Vec<u64>,
+}
+
+/// An exact answer.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// The size: the optimum, or the size asked for; `None` where several were asked for or where
+    /// no solution exists.
+    pub size: Option<u32>,
+    /// The number of solutions of the sizes asked for.
+    pub count: BigUint,
+    /// Number of solutions of each size (index = size), 0 up to the largest size present, restricted
+    /// to the sizes asked for; all sizes where the question was for the best. Only on request.
+    pub spectrum: Option<Vec<BigUint>>,
+    /// Orbits of the counted solutions under the model's group. Only on request.
+    pub classes: Option<BigUint>,
+    /// Solutions of the best size (or of the sizes asked for) that an element of each conjugacy class
+    /// of the group leaves in place, where the classes have names and `classes` was asked for.
+    pub psi: Vec<(&'static str, BigUint)>,
+    /// Orbits of each size, where both the spectrum and the classes were asked for.
+    pub class_spectrum: Option<Vec<BigUint>>,
+    /// How wide the diagrams are. Only on request, and only of methods that have any.
+    pub profile: Option<Profile>,
+    /// The method that gave the count; of a model in several components, that of the largest.
+    pub method: Method,
+    /// The order that it chose by itself, where none was asked for and it has one.
+    pub order: Option<order::Name>,
+    /// Its diagrams, where it conjoins any.
+    pub reduction: Option<Reduction>,
+    /// What it took.
+    pub work: Work,
+}
+
+/// A count that ended early, with what is known all the same.
+#[derive(Clone, Debug, thiserror::Error)]
+#[error("{limit}")]
+pub struct Stopped {
+    /// The limit that was reached.
+    pub limit: Limit,
+    /// Of a largest size: a solution of this size was found. Of a smallest size: every smaller size is
+    /// excluded, whether or not there is a solution.
+    pub at_least: Option<u32>,
+    /// Of a largest size: every larger size is excluded, whether or not there is a solution. Of a
+    /// smallest size: a solution of this size was found.
+    pub at_most: Option<u32>,
+    /// The method under way.
+    pub method: Method,
+    /// The order that it chose by itself, where none was asked for and it has one.
+    pub order: Option<order::Name>,
+    /// What had been done by then.
+    pub work: Box<Work>,
+    /// How far it came, where the method was `layers`.
+    pub reached: Option<Box<Reached>>,
+    /// A solution whose size proves `at_least` (of a smallest size: `at_most`), where one was found.
+    pub witness: Option<Box<Witness>>,
+}
+
+impl Stopped {
+    /// A count that ended before anything was known of its answer.
+    pub fn unknown(limit: Limit, method: Method, work: Work) -> Stopped {
+        Stopped {
+            limit,
+            at_least: None,
+            at_most: None,
+            method,
+            order: None,
+            work: Box::new(work),
+            reached: None,
+            witness: None,
+        }
+    }
+}
+
+/// How far a count by layers came.
+#[derive(Clone, Debug, Default)]
+pub struct Reached {
+    /// States of each layer, top first.
+    pub widths: Vec<u64>,
+    /// About how many states the next layer would have had, or rather more, where that was seen.
+    pub next: Option<u64>,
+}

@@ -1,0 +1,74 @@
+//! Solutions one after another, all of them or drawn at random.
+
+use bdd::{Budget, Limit};
+
+use crate::model::{Model, Permutation};
+use crate::solve::backtrack;
+use crate::solve::{Answer, Method, Progress, Request, Solutions, sizes_of};
+
+/// Hands the solutions that `answer` counts to `visit`, each as the value of every variable, until it returns `false`
+/// or there are no more; returns how many there were.
+///
+/// `answer` is that of [`count`](super::count) to `request`. They are found by the way that counted them: the
+/// search goes on instead of counting, or the diagram is read, path by path; which comes first is up to that, and
+/// always the same. None comes twice; with a projection, one of those that agree on what is counted. Where the
+/// request is for classes, the first solution of each comes, as [`is_first`] has it.
+///
+/// Cost: the search, or the construction of the diagram, within `budget`; then a few steps a variable and
+/// solution, for classes times the symmetries.
+pub fn list(
+    model: &Model,
+    request: &Request,
+    answer: &Answer,
+    budget: &Budget,
+    progress: &mut dyn Progress,
+    visit: &mut dyn FnMut(&[bool]) -> bool,
+) -> Result<u64, Limit> {
+    let (low, high) = sizes_of(request.sizes, answer.size);
+    let mut number = 0;
+    let mut take = |solution: Vec<bool>| {
+        if request.classes && !is_first(&solution, &model.group) {
+            return true;
+        }
+        number += 1;
+        visit(&solution)
+    };
+    // A diagram has lost what is hidden.
+    let by_search = matches!(answer.method, Method::Backtrack | Method::Join) || model.projection.is_some();
+    if by_search {
+        let ended = backtrack::each(model, low, high, None, budget, progress, take);
+        ended.map_err(|halted| halted.reason.limit())?;
+    } else {
+        Solutions::new(model, request, budget).each((low, high), progress, &mut take)?;
+    }
+    Ok(number)
+}
+
+/// Hands `number` solutions to `visit` that are drawn independently and exactly uniformly from those that `answer`
+/// counts, until it returns `false`; the same ones for the same `seed`.
+///
+/// None where there is no solution. With a projection, what is not counted is false in all of them. Cost: the
+/// construction of the diagram and one count of it, within `budget`; then a few steps a variable and solution.
+pub fn sample(
+    model: &Model,
+    request: &Request,
+    answer: &Answer,
+    (number, seed): (u64, u64),
+    budget: &Budget,
+    progress: &mut dyn Progress,
+    visit: &mut dyn FnMut(&[bool]) -> bool,
+) -> Result<(), Limit> {
+    let sizes = sizes_of(request.sizes, answer.size);
+    Solutions::new(model, request, budget).samples(sizes, (number, seed), progress, visit)
+}
+
+/// Whether no image of a solution under the group comes before it: of two, that one comes first in which the first
+/// variable to differ is true. So one solution of each class is the first.
+pub fn is_first(solution: &[bool], group: &[Permutation]) -> bool {
+    let comes_before = |symmetry: &Permutation| {
+        // The image has at `symmetry[var]` what the solution has at `var`; the inverse is in the group as well.
+        let image = symmetry.iter().map(|&var| solution[var as usize]);
+        image.gt(solution.iter().copied())
+    };
+    !group.iter().any(comes_before)
+}

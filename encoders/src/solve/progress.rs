@@ -1,0 +1,45 @@
+//! How far a count is, for whoever watches it.
+
+use super::method::Method;
+
+/// A moment of a long count, for whoever watches.
+#[derive(Clone, Copy, Debug)]
+pub struct Stage {
+    /// The method at work.
+    pub method: Method,
+    /// The size being tried, where sizes are tried one after another.
+    pub size: Option<u32>,
+    /// Steps done of the current size or pass.
+    pub done: u64,
+    /// Steps in all, 0 where unknown.
+    pub total: u64,
+    /// Nodes in the table, or search nodes visited.
+    pub nodes: u64,
+    /// Bytes in use.
+    pub bytes: u64,
+    /// How far the step itself is, where that is known.
+    pub within: Option<Within>,
+}
+
+/// How far a long step is, and what comes after it.
+#[derive(Clone, Copy, Debug)]
+pub struct Within {
+    /// Nodes of the step that are done.
+    pub done: u64,
+    /// How many nodes the next step will have, by an estimate that is too low rather than too high,
+    /// where there is one.
+    pub next: Option<u64>,
+}
+
+/// Receives stages, often; what is shown, and how often, is the receiver's business.
+pub trait Progress {
+    /// Shows or ignores one stage.
+    fn stage(&mut self, stage: &Stage);
+}
+
+/// Ignores every stage.
+pub struct Silent;
+
+impl Progress for Silent {
+    fn stage(&mut self, _: &Stage) {}
+}

@@ -1,0 +1,59 @@
+//! What a caller asks for.
+
+use super::method::{Method, Reduction, Schedule};
+use crate::constraint::Var;
+use crate::model::{Model, Sizes};
+use crate::order;
+
+/// Everything a caller chooses about a count.
+#[derive(Clone, Debug)]
+pub struct Request {
+    /// The sizes asked for.
+    pub sizes: Sizes,
+    /// Whether the count of every size is wanted.
+    pub spectrum: bool,
+    /// Whether the number of orbits under the model's group is wanted.
+    pub classes: bool,
+    /// The method.
+    pub method: Method,
+    /// The schedule of `apply`.
+    pub schedule: Schedule,
+    /// The diagrams of `apply`; `auto` picks its own.
+    pub reduction: Reduction,
+    /// The variable at each level, top first; `None` leaves it to the method. With an order, `auto` chooses
+    /// among methods that have one.
+    pub order: Option<Vec<Var>>,
+    /// Whether `apply` sifts the variables of each finished diagram to a better order; of the ordinary
+    /// reduction only.
+    pub sift: bool,
+    /// Threads a method may use.
+    pub threads: usize,
+    /// Whether the widths of all levels are wanted, with the nodes alive at most. The model is then counted
+    /// whole, not component by component, so that there is one diagram to speak of.
+    pub profile: bool,
+}
+
+/// All sizes together and nothing besides, by the method that is expected to be fastest, on one thread.
+impl Default for Request {
+    fn default() -> Request {
+        Request {
+            sizes: Sizes::Any,
+            spectrum: false,
+            classes: false,
+            method: Method::Auto,
+            schedule: Schedule::Measured,
+            reduction: Reduction::Bdd,
+            order: None,
+            sift: false,
+            threads: 1,
+            profile: false,
+        }
+    }
+}
+
+impl Request {
+    /// The variable at each level of a diagram: as asked for, or else as suggested.
+    pub(super) fn order_of(&self, model: &Model) -> Vec<Var> {
+        self.order.clone().unwrap_or_else(|| order::suggested(model).order(model))
+    }
+}
