@@ -249,7 +249,7 @@ they are is seen from what they say:
   s mc 92 · c s exact arb int 92 · # solutions, then 92 · s 92   model counters
   c s approx arb int 92                        approximate: needs --tolerance
   Models       : 92 · clingo's --outf=2        models found by clingo
-  92 · lines of n and a(n)                     a number, a b-file ({n} in PUZZLE)
+  92 · lines of n and a(n)                     a number, a b-file (with {n})
 Several files are compared with one and the same puzzle:
   kikisuji validate --puzzle \"domination queen 8 --size any\" ganak.out lp.json
 
