@@ -141,7 +141,7 @@ fn what_has_no_effect_is_refused() {
 fn limits_hold() {
     let path = new_file("limited.cnf");
     let line = format!("export independence queen 20 --to {}", path.display());
-    run(&format!("{line} --timeout 300ms")).refused(3, "before the best size was known");
+    run(&format!("{line} --timeout 300ms")).refused(3, "before the best size was counted");
     run(&format!("{line} --size 20 --timeout 1ms")).refused(3, "the time limit");
     run(&format!("{line} --size 150 --memory 200k")).refused(3, "raise the limit");
     assert!(!path.exists());

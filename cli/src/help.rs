@@ -149,7 +149,7 @@ pub fn export() -> String {
 
 const EXPORT: &str = "\
 The formats, and the endings of file names that stand for them:
-  cnf           .cnf .dimacs   for model counters: Ganak, d4, sharpSAT and others
+  cnf           .cnf .dimacs   for model counters: Ganak, d4 and others
   opb           .opb           for pseudo-Boolean solvers
   lp            .lp            for answer set solvers: clingo 0 -q FILE
   dimacs-edge   .col .edge     who attacks whom, of sets of pieces
@@ -173,11 +173,11 @@ Examples:
 pub const LOAD: &str = "\
 A diagram says of every assignment of a puzzle's variables whether it is one
 of the solutions that were counted. The first byte of a file tells whether it
-is in the binary form, which has a checksum so that any damage is noticed, or
-DDDMP text, as CUDD and OxiDD write it (of OxiDD also zero-suppressed diagrams),
-or JSON, as the Python package dd writes it. Any of them may be compressed by
-gzip or xz. Of each function in the file the solutions over all its variables
-are counted.
+is in the binary form, which has a checksum so that any damage is noticed;
+DDDMP text, as CUDD and OxiDD write it (of OxiDD zero-suppressed ones, too); or
+JSON, as the Python package dd writes it. Any of them may be compressed by gzip
+or xz. Of each function in the file the solutions over all its variables are
+counted.
 
 A variable of a file that `count --save` wrote has the name of its cell:
   r2c0           row 2, column 0, both from 0 (of a cube: as in the placements
@@ -269,7 +269,7 @@ they are is seen from what they say:
   s mc 92 · c s exact arb int 92 · # solutions, then 92 · s 92   model counters
   c s approx arb int 92                        approximate: needs --tolerance
   Models       : 92 · clingo's --outf=2        models found by clingo
-  92 · lines of n and a(n)                     a number, a b-file ({n} in --puzzle)
+  92 · lines of n and a(n)                     a number, a b-file (with {n})
 Several files are compared with one and the same puzzle:
   kikisuji validate --puzzle \"domination queen 8 --size any\" ganak.out lp.json
 

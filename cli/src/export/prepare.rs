@@ -216,7 +216,7 @@ impl Asked {
             _ => "raise the limit or name a size by --size",
         };
         let known = known.unwrap_or_default();
-        let sentence = format!("{}: {limit} before the best size was known; {known}{help}", self.puzzle);
+        let sentence = format!("{}: {limit} before the best size was counted; {known}{help}", self.puzzle);
         Ending::new(Exit::of(limit), sentence)
     }
 }
