@@ -1,6 +1,7 @@
 //! The tests of the whole program, in one binary.
 //!
 //! * `contract`: what users and their scripts rely on (arguments, output, exit statuses);
+//! * `confirmed`: counts by two ways, and the lines of model counters;
 //! * `limits`: every limit, Ctrl-C and a closed pipe;
 //! * `list`: solutions one a line; `check`: those of other programs;
 //! * `export`: puzzles for other programs, and `foreign`: what other programs write, compressed or not;
@@ -29,6 +30,7 @@ mod claims;
 mod claims_files;
 mod claims_runs;
 mod claims_shown;
+mod confirmed;
 mod contract;
 mod export;
 mod foreign;

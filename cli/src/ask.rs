@@ -164,7 +164,8 @@ pub fn prepare(
         (model.variables(), model.constraints.len(), model.group.len());
     check_method(question, &model)?;
     let weight = model.weights.iter().map(|&weight| u64::from(weight)).sum();
-    facts(Facts { sizes, variables, constraints, weight, symmetries });
+    let is_projected = model.projection.is_some();
+    facts(Facts { sizes, variables, constraints, weight, symmetries, is_projected });
     let order = order_asked(question).map(|asked| order_of(&asked, &model)).transpose()?;
     let request = Request { sizes, order, ..question.request.clone() };
     if let Err(limit) = budget.check() {

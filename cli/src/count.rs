@@ -1,5 +1,6 @@
 //! The command `count`: one puzzle, one answer.
 
+mod confirm;
 mod usage;
 
 use std::io::{self, Write};
@@ -8,7 +9,7 @@ use std::time::Instant;
 
 use encoders::solve::{Answer, Method, Request};
 
-use crate::args::{CountArgs, When};
+use crate::args::{CountArgs, Report, When};
 use crate::ask::{self, Question, Show};
 use crate::exit::{self, Ending, Exit};
 use crate::interrupt::Interrupt;
@@ -33,8 +34,18 @@ pub fn run(args: &CountArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
         interrupt,
         progress.stages(String::new()),
     );
+    let outcome = outcome.and_then(|outcome| {
+        let confirmed = match &outcome.result {
+            Ok(answer) if args.confirm => {
+                Some(confirm::confirm(&question, &outcome, answer, &limits, interrupt, &progress)?)
+            }
+            _ => None,
+        };
+        Ok((outcome, confirmed))
+    });
     progress.finish();
-    let outcome = Arc::new(outcome?);
+    let (outcome, confirmation) = outcome?;
+    let (outcome, confirmation) = (Arc::new(outcome), Arc::new(confirmation));
     if args.verbose {
         let text = format!("{}{}", limits_text(&limits), report::statistics(&outcome));
         let _ = io::stderr().write_all(text.as_bytes());
@@ -42,16 +53,19 @@ pub fn run(args: &CountArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     // The report that a limit was reached is due whatever the clock says.
     let deadline = limits.deadline(start).filter(|_| outcome.result.is_ok());
     let writing = Writing { interrupt, deadline, subject: &outcome.puzzle };
-    let (asked, found) = (args.clone(), Arc::clone(&outcome));
-    writing.stdout(move |out| write(&asked, &found, out))?;
+    let (asked, found, again) = (args.clone(), Arc::clone(&outcome), Arc::clone(&confirmation));
+    writing.stdout(move |out| write(&asked, &found, again.as_ref().as_ref(), out))?;
     write_files(args, &outcome, &writing)?;
     if let Ok(answer) = &outcome.result {
         note_unused(args, answer);
     }
     match &outcome.result {
         Ok(_) => match outcome.shown.as_ref().and_then(|shown| shown.limit) {
-            None => Ok(Exit::Done),
             Some(limit) => Err(outcome.not_all_shown(limit)),
+            None => match confirmation.as_ref().as_ref().and_then(Outcome::limit) {
+                Some(limit) => Err(outcome.not_confirmed(limit)),
+                None => Ok(Exit::Done),
+            },
         },
         Err(stopped) => {
             let done = format!("{:.3} s", outcome.seconds);
@@ -106,12 +120,19 @@ fn note_unused(args: &CountArgs, answer: &Answer) {
 }
 
 /// The result in the form asked for; a limit has a JSON record but no text on stdout.
-fn write(args: &CountArgs, outcome: &Outcome, out: &mut dyn Write) -> io::Result<()> {
+fn write(
+    args: &CountArgs,
+    outcome: &Outcome,
+    confirmation: Option<&Outcome>,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let is_json = args.json || args.format == Some(Report::Json);
     let shown = outcome.shown.as_ref().filter(|_| args.show.is_some());
     match &outcome.result {
-        _ if args.json => report::write_count_json(out, outcome, shown),
+        _ if is_json => report::write_count_json(out, outcome, shown, confirmation),
+        _ if args.format == Some(Report::Mc) => out.write_all(report::count_mc(outcome).as_bytes()),
         Ok(answer) if args.quiet => report::write_count_quiet(out, outcome, answer),
-        _ => report::write_count_text(out, outcome, shown, Style::of_stdout()),
+        _ => report::write_count_text(out, outcome, shown, confirmation, Style::of_stdout()),
     }
 }
 

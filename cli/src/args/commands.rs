@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use super::how::{MethodArgs, OrderArgs, PuzzleArgs, SizeArgs};
-use super::values::{Algorithm, By, Form, Lines, PairsArg, StartArg, When};
+use super::values::{Algorithm, By, Form, Lines, PairsArg, Report, StartArg, When};
 use crate::claims::Tolerance;
 use crate::limits::{self, LimitArgs};
 use crate::units;
@@ -25,6 +25,10 @@ pub struct CountArgs {
     /// Also count the classes under the puzzle's symmetry group
     #[arg(long)]
     pub classes: bool,
+    /// Count again by another method, or in another order where no other method reaches; status 70 where they
+    /// disagree
+    #[arg(long)]
+    pub confirm: bool,
     /// Also list the cells that hold the same piece in every solution
     #[arg(long, conflicts_with = "quiet")]
     pub fixed: bool,
@@ -50,6 +54,9 @@ pub struct CountArgs {
     /// One JSON object instead of text
     #[arg(long, conflicts_with = "quiet", help_heading = "Output")]
     pub json: bool,
+    /// The form of the result; mc is that of the model counting competitions
+    #[arg(long, value_enum, conflicts_with_all = ["json", "quiet"], help_heading = "Output")]
+    pub format: Option<Report>,
     /// The number alone: of placements, or with --classes of classes. With --spectrum a line `SIZE NUMBER`
     /// for each size; with --classes too, its number is that of the classes of this size
     #[arg(short, long, help_heading = "Output")]

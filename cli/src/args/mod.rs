@@ -17,7 +17,7 @@ pub use commands::{
 };
 pub use export::ExportArgs;
 pub use how::{AskedOrder, puzzle};
-pub use values::{Algorithm, By, Form, Format, Lines, PairsArg, StartArg, When};
+pub use values::{Algorithm, By, Form, Format, Lines, PairsArg, Report, StartArg, When};
 
 /// Exact counts of chess and shogi placement puzzles.
 #[derive(Parser, Debug)]

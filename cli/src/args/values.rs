@@ -13,6 +13,17 @@ pub enum When {
     Never,
 }
 
+/// The form of a count.
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Report {
+    /// A sentence and how it was found.
+    Text,
+    /// One JSON object, as with --json.
+    Json,
+    /// The lines that model counters print.
+    Mc,
+}
+
 /// The form of a listed solution.
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lines {

@@ -76,6 +76,8 @@ pub struct Facts {
     pub weight: u64,
     /// The number of symmetries.
     pub symmetries: usize,
+    /// Whether some variables are not counted.
+    pub is_projected: bool,
 }
 
 impl Facts {
@@ -131,6 +133,15 @@ impl Outcome {
         let shown = sentence::number(shown as u64, "placement");
         let sentence = format!(
             "{}: {limit} after the count, with {shown} to show; raise the limit or ask for fewer",
+            self.puzzle
+        );
+        Ending::new(Exit::of(limit), sentence)
+    }
+
+    /// The ending of a count that stands, though a limit came before it was confirmed.
+    pub fn not_confirmed(&self, limit: Limit) -> Ending {
+        let sentence = format!(
+            "{}: {limit} before the count was confirmed; raise the limit or leave --confirm out",
             self.puzzle
         );
         Ending::new(Exit::of(limit), sentence)

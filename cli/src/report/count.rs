@@ -21,6 +21,9 @@ struct CountRecord<'a> {
     computed: Computed<'a>,
     #[serde(skip_serializing_if = "Option::is_none")]
     placements: Option<Vec<ShownRecord>>,
+    /// The count by another method or in another order.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    confirmation: Option<Computed<'a>>,
 }
 
 /// One count under one of several orders as a record.
@@ -38,10 +41,16 @@ struct OrderRecord<'a> {
 }
 
 /// Writes a count as a line of JSON, with what is to be shown of it.
-pub fn write_count_json(out: &mut dyn Write, outcome: &Outcome, shown: Option<&Shown>) -> io::Result<()> {
+pub fn write_count_json(
+    out: &mut dyn Write,
+    outcome: &Outcome,
+    shown: Option<&Shown>,
+    confirmation: Option<&Outcome>,
+) -> io::Result<()> {
     let placements = shown.map(|shown| shown.placements.iter().map(ShownRecord::of).collect());
     let computed = Computed::new(outcome);
-    write_line(out, &CountRecord { schema: SCHEMA, command: "count", computed, placements })
+    let confirmation = confirmation.map(Computed::new);
+    write_line(out, &CountRecord { schema: SCHEMA, command: "count", computed, placements, confirmation })
 }
 
 /// A count under one of several orders as a line of JSON.
@@ -83,6 +92,7 @@ pub fn write_count_text(
     out: &mut dyn Write,
     outcome: &Outcome,
     shown: Option<&Shown>,
+    confirmation: Option<&Outcome>,
     style: Style,
 ) -> io::Result<()> {
     let (Ok(answer), Some(facts)) = (&outcome.result, outcome.facts) else { return Ok(()) };
@@ -110,7 +120,17 @@ pub fn write_count_text(
         let fixed: Vec<String> = answer.psi.iter().map(|(name, fixed)| format!("{name} {fixed}")).collect();
         writeln!(out, "psi     {}", fixed.join(", "))?;
     }
-    write_how(out, outcome, answer, facts)
+    write_how(out, outcome, answer, facts)?;
+    if let Some(again) = confirmation {
+        let order = order(again.method(), again).map(|order| format!(", order {}", printable(order)));
+        let told = match again.limit() {
+            None => "the same".to_string(),
+            Some(limit) => format!("not confirmed, {limit}"),
+        };
+        let (method, order) = (again.method().name(), order.unwrap_or_default());
+        writeln!(out, "again   {method}{order}: {told}, {:.3} s", again.seconds)?;
+    }
+    Ok(())
 }
 
 /// The question, how it was answered, and what that took.

@@ -5,6 +5,7 @@ mod check;
 mod claim;
 mod count;
 mod load;
+mod mc;
 mod recorded;
 mod search;
 
@@ -27,6 +28,7 @@ pub use check::{check_json, check_text};
 pub use claim::claim_json;
 pub use count::{order_json, statistics, title, write_count_json, write_count_quiet, write_count_text};
 pub use load::{load_json, load_text};
+pub use mc::count_mc;
 pub use recorded::Recorded;
 pub use search::{search_json, search_text};
 

@@ -96,7 +96,7 @@ impl ComputedRecord {
         let method = Method::ALL.iter().copied().find(|method| method.name() == self.method)?;
         let facts = |goal: &String| {
             let sizes = sizes(goal).ok()?;
-            Some(Facts { sizes, variables: 0, constraints: 0, weight: 0, symmetries: 0 })
+            Some(Facts { sizes, variables: 0, constraints: 0, weight: 0, symmetries: 0, is_projected: false })
         };
         let result = match (&self.count, limit(&self.status)) {
             (Some(count), None) => Ok(self.answer(puzzle, count, method)),

@@ -16,6 +16,8 @@ pub struct Request {
     pub classes: bool,
     /// The method.
     pub method: Method,
+    /// A method that `auto` must not choose, so that another one confirms it.
+    pub except: Option<Method>,
     /// The schedule of `apply`.
     pub schedule: Schedule,
     /// The diagrams of `apply`; `auto` picks its own.
@@ -41,6 +43,7 @@ impl Default for Request {
             spectrum: false,
             classes: false,
             method: Method::Auto,
+            except: None,
             schedule: Schedule::Measured,
             reduction: Reduction::Bdd,
             order: None,

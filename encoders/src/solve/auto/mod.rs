@@ -68,7 +68,8 @@ impl Trial<'_> {
     fn by_turns(&self, joined: bool, progress: &mut dyn Progress) -> Result<Answer, Stopped> {
         let (order, all_sizes) = (&self.request.order, self.is_for_all_sizes());
         // Of one size there are few distributions over the parts.
-        if joined && !all_sizes && order.is_none() {
+        let may = |method: Method| self.request.except != Some(method);
+        if joined && !all_sizes && order.is_none() && may(Method::Join) {
             let (bytes, pairs) = JOIN;
             let bytes = Some(self.budget.bytes.map_or(bytes, |most| most.min(bytes)));
             let budget = Budget { bytes, ..self.budget.clone() };
@@ -80,7 +81,8 @@ impl Trial<'_> {
         let layers = layers::fits(self.model).then_some(Method::Layers);
         let search = order.is_none().then_some(Method::Backtrack);
         let methods = if all_sizes { [layers, search] } else { [search, layers] };
-        let methods: Vec<Method> = methods.into_iter().flatten().chain([Method::Apply]).collect();
+        let methods = methods.into_iter().flatten().chain([Method::Apply]);
+        let methods: Vec<Method> = methods.filter(|&method| may(method)).collect();
         race::race(self, &methods, progress)
     }
 

@@ -1,0 +1,139 @@
+//! A count confirmed by another way: two methods that agree share no more than the model.
+
+use std::time::{Duration, Instant};
+
+use encoders::order;
+use encoders::solve::{Answer, Method, Named, Request};
+
+use crate::args::AskedOrder;
+use crate::ask::{self, Question, Show};
+use crate::exit::{Ending, Exit};
+use crate::interrupt::Interrupt;
+use crate::limits::Limits;
+use crate::outcome::Outcome;
+use crate::process::Process;
+use crate::progress::Display;
+use crate::verdict;
+
+/// How much longer than the count another method may take, and at least, before another order takes its place.
+const PATIENCE: u32 = 8;
+const LEAST: Duration = Duration::from_secs(10);
+
+/// Counts again what `first` answers: by another method, or where that takes much longer by the same one in another
+/// order. An outcome that agrees, or that a limit stopped; a count that disagrees is an ending with both numbers.
+pub(super) fn confirm(
+    question: &Question,
+    first: &Outcome,
+    answer: &Answer,
+    limits: &Limits,
+    interrupt: &Interrupt,
+    display: &Display,
+) -> Result<Outcome, Ending> {
+    let start = Instant::now();
+    let process = Process::of_several(limits.bytes);
+    let count = |request: Request, order: Option<AskedOrder>, limits: &Limits| {
+        let question = Question {
+            request: Request { threads: question.request.threads, ..request },
+            order,
+            fixed: false,
+            show: Show::Nothing,
+            diagram: false,
+            ..question.clone()
+        };
+        let stages = display.stages("again: ".into());
+        let second = ask::ask(&question, limits, &process, interrupt, stages)?;
+        compared(first, answer, second)
+    };
+    let asked = Request {
+        spectrum: question.request.spectrum,
+        classes: question.request.classes,
+        ..Request::default()
+    };
+    let patience = LEAST.max(Duration::from_secs_f64(first.seconds) * PATIENCE);
+    let time = Some(limits.time.map_or(patience, |time| time.min(patience)));
+    let other = Request { method: Method::Auto, except: Some(answer.method), ..asked.clone() };
+    let second = count(other, None, &Limits { time, ..*limits })?;
+    let left = limits.time.map(|time| time.saturating_sub(start.elapsed()));
+    let is_cancelled = second.limit() == Some(bdd::Limit::Cancelled);
+    if second.result.is_ok() || is_cancelled || left == Some(Duration::ZERO) || !answer.method.is_ordered() {
+        return Ok(second);
+    }
+    let same = Request { method: answer.method, ..asked };
+    count(same, Some(other_order(first)), &Limits { time: left, ..*limits })
+}
+
+/// An order that the count did not have.
+fn other_order(first: &Outcome) -> AskedOrder {
+    let puzzle = &first.puzzle;
+    let mut names = order::names(puzzle.file().is_none(), puzzle.has_several_a_cell());
+    let name = names.find(|&name| name != first.order && name != "random").unwrap_or("random");
+    AskedOrder { name: name.into(), seed: 1 }
+}
+
+/// The second count, unless it disagrees.
+fn compared(first: &Outcome, answer: &Answer, second: Outcome) -> Result<Outcome, Ending> {
+    let told = |outcome: &Outcome, answer: &Answer| {
+        let order = if answer.method.is_ordered() { format!(" ({})", outcome.order) } else { String::new() };
+        format!("{}{order} finds {}", answer.method.name(), answer.count)
+    };
+    match &second.result {
+        Ok(other) if !verdict::same(answer, other) => Err(Ending::new(
+            Exit::Internal,
+            format!(
+                "{}: {} but {}; this is a mistake in kikisuji, please report it",
+                first.puzzle,
+                told(first, answer),
+                told(&second, other)
+            ),
+        )),
+        _ => Ok(second),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use encoders::solve::{Stopped, Work};
+
+    fn outcome(method: Method, count: u32) -> Outcome {
+        let answer = Answer {
+            size: Some(8),
+            count: count.into(),
+            spectrum: None,
+            classes: None,
+            class_spectrum: None,
+            psi: Vec::new(),
+            profile: None,
+            method,
+            order: None,
+            reduction: None,
+            work: Work::default(),
+        };
+        Outcome {
+            puzzle: encoders::families::parse(&["independence", "queen", "8"]).unwrap(),
+            order: "rows".into(),
+            reduction: None,
+            facts: None,
+            result: Ok(answer),
+            fixed: None,
+            shown: None,
+            diagram: None,
+            seconds: 1.0,
+        }
+    }
+
+    #[test]
+    fn two_counts_that_disagree_are_both_told() {
+        let first = outcome(Method::Layers, 92);
+        let answer = first.result.clone().unwrap();
+        assert!(compared(&first, &answer, outcome(Method::Backtrack, 92)).is_ok());
+        let ending = compared(&first, &answer, outcome(Method::Backtrack, 91)).unwrap_err();
+        assert_eq!(ending.exit, Exit::Internal);
+        let sentence = ending.sentence.unwrap();
+        assert!(sentence.contains("layers (rows) finds 92 but backtrack finds 91"), "{sentence}");
+        let stopped = Stopped::unknown(bdd::Limit::Deadline, Method::Apply, Work::default());
+        let late = Outcome { result: Err(stopped), ..first.clone() };
+        assert!(compared(&first, &answer, late).is_ok());
+        assert_ne!(other_order(&first).name, "rows");
+    }
+}

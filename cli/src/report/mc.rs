@@ -1,0 +1,44 @@
+//! A count in the lines that model counters print since the competition of 2021.
+
+use num_bigint::BigUint;
+
+use crate::exit::printable;
+use crate::outcome::Outcome;
+use crate::units::sizes_text;
+
+/// The lines: a comment on the question, whether there is a solution, the type, the logarithm and the number. Of a
+/// count that a limit stopped, that nothing is known.
+pub fn count_mc(outcome: &Outcome) -> String {
+    let sizes = outcome.facts.map(|facts| format!(" --size {}", sizes_text(facts.sizes))).unwrap_or_default();
+    let version = env!("CARGO_PKG_VERSION");
+    let head = format!("c o kikisuji {version}: {}{sizes}\n", printable(&outcome.puzzle.to_string()));
+    let Ok(answer) = &outcome.result else { return head + "s UNKNOWN\n" };
+    let kind = if outcome.facts.is_some_and(|facts| facts.is_projected) { "pmc" } else { "mc" };
+    let status = if answer.count == BigUint::ZERO { "UNSATISFIABLE" } else { "SATISFIABLE" };
+    let (count, log) = (&answer.count, logarithm(&answer.count));
+    format!("{head}s {status}\nc s type {kind}\nc s log10-estimate {log}\nc s exact arb int {count}\n")
+}
+
+/// The decimal logarithm, of the first digits and how many there are.
+fn logarithm(count: &BigUint) -> String {
+    let digits = count.to_string();
+    match digits.get(..digits.len().min(17)).and_then(|first| first.parse::<f64>().ok()) {
+        Some(first) if first > 0.0 => {
+            let behind = digits.len() - digits.len().min(17);
+            format!("{:.6}", first.log10() + behind as f64)
+        }
+        _ => "-inf".into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn logarithms_of_large_numbers() {
+        assert_eq!(logarithm(&BigUint::ZERO), "-inf");
+        assert_eq!(logarithm(&92u32.into()), "1.963788");
+        assert_eq!(logarithm(&BigUint::from(10u32).pow(100)), "100.000000");
+    }
+}
