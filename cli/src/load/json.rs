@@ -1,10 +1,10 @@
 //! Diagrams in JSON, as the Python package dd writes them.
 //!
-//! `level_of_var` has the level of each variable by name, `roots` a list of functions or an object with their
-//! names, and every other key is the number of a node, `[level, low, high]`, children first. `"T"` and `"F"` are
-//! the constants; a negative number is a negation. Where a root is a constant, the package in Python writes 1, the
-//! number of its terminal. With CUDD it writes the address of the terminal, which no node of the file has; that
-//! cannot be told from a node that is missing, and is refused.
+//! `level_of_var` has the level of each variable by name, `roots` a list of functions or an object with
+//! their names, and every other key is the number of a node, `[level, low, high]`, children first. `"T"` and
+//! `"F"` are the constants; a negative number is a negation. Where a root is a constant, the package in
+//! Python writes 1, the number of its terminal. With CUDD it writes the address of the terminal, which no
+//! node of the file has; that cannot be told from a node that is missing, and is refused.
 
 use std::collections::HashMap;
 use std::fmt;

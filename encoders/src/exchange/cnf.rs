@@ -13,8 +13,8 @@ use super::problem::{ExportError, Problem};
 use crate::constraint::{Constraint, Count, Lit, Shape, UNBOUNDED, Var, neg, pos};
 use crate::steps::Steps;
 
-/// Most clauses that a constraint becomes without auxiliary variables. Such clauses propagate at least as well
-/// and leave the counter nothing to branch on; an at-most-one of 32 literals takes 496.
+/// Most clauses that a constraint becomes without auxiliary variables. Such clauses propagate at least as
+/// well and leave the counter nothing to branch on; an at-most-one of 32 literals takes 496.
 const MOST_PLAIN: u64 = 512;
 
 /// Writes `problem`; streamed, so that only the definitions of auxiliary variables are held.

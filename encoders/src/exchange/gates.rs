@@ -101,8 +101,8 @@ impl<'a, 'b> Gates<'a, 'b> {
         Ok(signals)
     }
 
-    /// Whether the sum is at least `sum`, where that takes one gate or none: one true literal is enough, or all
-    /// are needed.
+    /// Whether the sum is at least `sum`, where that takes one gate or none: one true literal is enough, or
+    /// all are needed.
     fn at_once(&mut self, terms: &[Term], sum: u64, total: u64) -> Result<Option<Signal>, ExportError> {
         if sum == 0 || sum > total {
             return Ok(Some(Signal::Constant(sum == 0)));

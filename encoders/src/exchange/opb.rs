@@ -103,7 +103,7 @@ impl Writer<'_, '_> {
                         (0, max) => some.push((!self.reaches(count, i64::from(max) + 1)?, 1)),
                         (min, UNBOUNDED) => some.push((self.reaches(count, min.into())?, 1)),
                         (min, max) => {
-                            // Whoever exceeds the upper bound reaches the lower one: the difference is 0 or 1.
+                            // What exceeds the upper bound reaches the lower one: one is true at least.
                             some.push((self.reaches(count, min.into())?, 1));
                             some.push((!self.reaches(count, i64::from(max) + 1)?, 1));
                             bound += 1;

@@ -201,8 +201,8 @@ impl Reader<'_> {
         Ok(if flip { of.negated() } else { of })
     }
 
-    /// Returns a function by the number of its node in the file, as an edge from the level above `level` means
-    /// it: of a zero-suppressed diagram, it is false where a variable between is true.
+    /// Returns a function by the number of its node in the file, as an edge from the level above `level`
+    /// means it: of a zero-suppressed diagram, it is false where a variable between is true.
     fn seen_from<R: BufRead>(
         &mut self,
         tokens: &Tokens<R>,

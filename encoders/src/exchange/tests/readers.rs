@@ -1,4 +1,5 @@
-//! Small readers of what is written, which share no code with the writers, and enumerations of what they read.
+//! Small readers of what is written, which share no code with the writers, and enumerations of what they
+//! read.
 
 use std::collections::HashMap;
 
