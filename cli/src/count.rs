@@ -84,7 +84,7 @@ fn question(args: &CountArgs) -> Result<Question, Ending> {
         order: args.order.asked(false)?,
         fixed: args.fixed,
         show: match args.show {
-            Some(number) => Show::Counted(number.into()),
+            Some(number) => Show::Counted(number as usize),
             None if args.svg.is_some() => Show::Counted(1),
             None => Show::Nothing,
         },

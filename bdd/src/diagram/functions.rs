@@ -4,7 +4,6 @@ use crate::budget::Limit;
 use crate::manager::Manager;
 use crate::meter::Meter;
 use crate::order::{Var, VarOrder};
-use crate::zdd::Families;
 
 /// Several functions as one diagram, shared parts once, apart from any manager.
 ///
@@ -109,12 +108,6 @@ impl Diagram {
             }
         }
         manager
-    }
-
-    /// Returns families of sets of the variables of this diagram, in its order, with its names, without
-    /// limits and with nothing in it.
-    pub fn families(&self) -> Families {
-        Families { manager: self.manager() }
     }
 }
 

@@ -5,14 +5,13 @@
 
 use super::families::{Families, Family};
 use crate::budget::Limit;
-use crate::diagram::{Diagram, ImportError};
 use crate::operations::Weighted;
 use crate::operations::{Binary, select};
 use crate::store::{Bdd, Edge, Key, Rule};
 
 /// A condition on sets in [`Families`]: true or false of every set of variables.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Condition(Bdd);
+pub struct Condition(pub(super) Bdd);
 
 /// The sets of a family under a condition.
 #[derive(Clone, Copy)]
@@ -41,12 +40,6 @@ impl Families {
     /// true if the set has it; nodes and steps as for [`Manager::sum_between`](crate::Manager::sum_between).
     pub fn sum_between(&mut self, terms: &[Weighted], min: u32, max: u32) -> Result<Condition, Limit> {
         self.manager.sum_between(terms, min, max).map(Condition)
-    }
-
-    /// Returns the functions of a diagram as conditions, in the order of its roots; cost and refusals as for
-    /// [`Manager::import`](crate::Manager::import).
-    pub fn import(&mut self, diagram: &Diagram) -> Result<Vec<Condition>, ImportError> {
-        Ok(self.manager.import(diagram)?.into_iter().map(Condition).collect())
     }
 
     /// Returns the condition that one of two holds; at most |a| |b| steps and nodes.

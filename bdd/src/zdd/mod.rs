@@ -17,6 +17,7 @@ mod families;
 mod keep;
 mod product;
 mod project;
+mod read;
 mod set;
 mod sets;
 

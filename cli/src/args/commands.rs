@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use super::how::{MethodArgs, OrderArgs, PuzzleArgs, SizeArgs};
-use super::values::{Algorithm, By, Form, Lines, PairsArg, Report, StartArg, When};
+use super::values::{Algorithm, By, Form, PairsArg, Report, StartArg, When};
 use crate::claims::Tolerance;
 use crate::limits::{self, LimitArgs};
 use crate::units;
@@ -32,9 +32,10 @@ pub struct CountArgs {
     /// Also list the cells that hold the same piece in every solution
     #[arg(long, conflicts_with = "quiet")]
     pub fixed: bool,
-    /// Also draw N different placements, with --classes N that are not the same up to symmetry
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=10_000), conflicts_with = "quiet", help_heading = "Output")]
-    pub show: Option<u16>,
+    /// Also draw N different placements, with --classes N that are not the same up to symmetry; `list` gives
+    /// them as lines
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), conflicts_with = "quiet", help_heading = "Output")]
+    pub show: Option<u32>,
     /// Draw the placements of --show, or one, to a file
     #[arg(long, value_name = "FILE.svg", help_heading = "Output")]
     pub svg: Option<PathBuf>,
@@ -67,70 +68,6 @@ pub struct CountArgs {
     /// Statistics on stderr, with the limits in force
     #[arg(short, long, help_heading = "Output")]
     pub verbose: bool,
-}
-
-/// Options of check.
-#[derive(clap::Args, Clone, Debug)]
-pub struct CheckArgs {
-    /// The puzzle, and behind it the file of solutions, - for the standard input.
-    #[command(flatten)]
-    pub words: PuzzleArgs,
-    /// The sizes.
-    #[command(flatten)]
-    pub size: SizeArgs,
-    /// Count the solutions, too, and say how many are missing
-    #[arg(long)]
-    pub complete: bool,
-    /// How to count.
-    #[command(flatten)]
-    pub method: MethodArgs,
-    /// Limits, of checking and counting together.
-    #[command(flatten)]
-    pub limits: LimitArgs,
-    /// One JSON object instead of text
-    #[arg(long, help_heading = "Output")]
-    pub json: bool,
-    /// Progress on stderr; auto shows it on a terminal
-    #[arg(long, value_enum, default_value_t = When::Auto, help_heading = "Output")]
-    pub progress: When,
-}
-
-/// Options of list.
-#[derive(clap::Args, Clone, Debug)]
-pub struct ListArgs {
-    /// The puzzle.
-    #[command(flatten)]
-    pub puzzle: PuzzleArgs,
-    /// The sizes.
-    #[command(flatten)]
-    pub size: SizeArgs,
-    /// No more than the first N
-    #[arg(long, value_name = "N")]
-    pub first: Option<u64>,
-    /// N of them drawn at random, each as likely as any other, and independently
-    #[arg(long, value_name = "N", conflicts_with_all = ["first", "classes"])]
-    pub sample: Option<u64>,
-    /// One of each class under the puzzle's symmetry group
-    #[arg(long)]
-    pub classes: bool,
-    /// What a line is
-    #[arg(long, value_enum, default_value_t = Lines::Cells, help_heading = "Output")]
-    pub format: Lines,
-    /// How to count, and find.
-    #[command(flatten)]
-    pub method: MethodArgs,
-    /// The variable order.
-    #[command(flatten)]
-    pub order: OrderArgs,
-    /// Limits, of counting and listing together.
-    #[command(flatten)]
-    pub limits: LimitArgs,
-    /// Nothing on stderr but what went wrong
-    #[arg(short, long, help_heading = "Output")]
-    pub quiet: bool,
-    /// Progress on stderr; auto shows it on a terminal
-    #[arg(long, value_enum, default_value_t = When::Auto, help_heading = "Output")]
-    pub progress: When,
 }
 
 /// Options of load.

@@ -4,6 +4,7 @@ mod commands;
 mod export;
 mod how;
 mod mistaken;
+mod solutions;
 mod values;
 
 use clap::error::ErrorKind;
@@ -12,11 +13,10 @@ use clap::{CommandFactory, Parser, Subcommand};
 use crate::exit::{Ending, Exit};
 use crate::{help, stdout};
 
-pub use commands::{
-    CheckArgs, CountArgs, ListArgs, LoadArgs, OrdersArgs, SearchArgs, SequenceArgs, ValidateArgs,
-};
+pub use commands::{CountArgs, LoadArgs, OrdersArgs, SearchArgs, SequenceArgs, ValidateArgs};
 pub use export::ExportArgs;
 pub use how::{AskedOrder, puzzle};
+pub use solutions::{CheckArgs, ListArgs};
 pub use values::{Algorithm, By, Form, Format, Lines, PairsArg, Report, StartArg, When};
 
 /// Exact counts of chess and shogi placement puzzles.

@@ -32,6 +32,9 @@ pub(super) fn read<E>(
     if text.trim_start().starts_with('{') {
         return clingo_json(text, take);
     }
+    if text.lines().any(|line| line.starts_with(ANSWER)) {
+        return clingo_text(text, take);
+    }
     let mut literals: Option<(usize, Vec<i64>)> = None;
     for (at, line) in (1..).zip(text.lines()) {
         let line = line.trim();
@@ -93,26 +96,8 @@ fn solution(line: &str, at: usize) -> Result<Option<Written>, String> {
 
 /// Whether a line is one of those that solvers print around solutions.
 fn is_chatter(line: &str) -> bool {
-    const BEGINNINGS: [&str; 17] = [
-        "#",
-        "%",
-        "c ",
-        "s ",
-        "o ",
-        "Answer:",
-        "clingo version",
-        "Reading from",
-        "Solving...",
-        "Models",
-        "Calls",
-        "Time",
-        "CPU Time",
-        "Optimization",
-        "Optimum",
-        "Threads",
-        "Consequences",
-    ];
-    const LINES: [&str; 6] = ["", "c", "SATISFIABLE", "UNSATISFIABLE", "OPTIMUM FOUND", "UNKNOWN"];
+    const BEGINNINGS: [&str; 5] = ["#", "%", "c ", "s ", "o "];
+    const LINES: [&str; 2] = ["", "c"];
     LINES.contains(&line) || BEGINNINGS.iter().any(|beginning| line.starts_with(beginning))
 }
 
@@ -207,6 +192,28 @@ fn json(line: &str) -> Option<Written> {
     items.iter().map(piece).collect::<Option<_>>().map(Written::Cells)
 }
 
+/// What stands in the line above an answer set.
+const ANSWER: &str = "Answer: ";
+
+/// Each answer set of clingo's text, which stands in the line below its number; all other lines say nothing of it.
+fn clingo_text<E>(
+    text: &str,
+    mut take: impl FnMut(usize, Written) -> Result<(), E>,
+) -> Result<Result<(), E>, String> {
+    let lines: Vec<&str> = text.lines().collect();
+    for (above, _) in lines.iter().enumerate().filter(|(_, line)| line.starts_with(ANSWER)) {
+        let at = above + 2;
+        let line =
+            lines.get(above + 1).ok_or_else(|| format!("line {at} is missing; the file may be cut off"))?;
+        let written = words(line.split_whitespace())
+            .ok_or_else(|| format!("line {at} has atoms other than in(R,C): {line}"))?;
+        if let Err(stopped) = take(at, written) {
+            return Ok(Err(stopped));
+        }
+    }
+    Ok(Ok(()))
+}
+
 /// What clingo's `--outf=2` says of answer sets.
 #[derive(Deserialize)]
 #[serde(rename_all = "PascalCase")]
@@ -265,15 +272,12 @@ mod tests {
     #[test]
     fn forms_are_recognised() {
         let cells = Written::Cells(vec![(Place::RowCol(0, 3), None), (Place::RowCol(10, 1), None)]);
-        for text in
-            ["r0c3 r10c1", "in(0,3) in(10,1)", "[[0,3],[10,1]]", "c a\nAnswer: 1\nr0c3 more(1,1,2) r10c1\n"]
-        {
-            assert!(
-                all(text).is_ok_and(|found| found.len() == 1 && found[0].1 == cells)
-                    || text.contains("more("),
-                "{text}"
-            );
+        for text in ["r0c3 r10c1", "c a comment\nin(0,3) in(10,1)", "s SATISFIABLE\n[[0,3],[10,1]]"] {
+            let found = all(text).expect(text);
+            assert!(found.len() == 1 && found[0].1 == cells, "{text}");
         }
+        let clingo = "clingo version 5.8\nSolving...\nAnswer: 1\nin(0,3) more(1,1,2) in(10,1)\nAnswer: 2\n\nModels : 2\n";
+        assert_eq!(all(clingo), Ok(vec![(4, cells.clone()), (6, Written::Cells(Vec::new()))]));
         let named = Written::Cells(vec![(Place::RowCol(0, 3), Some('K'))]);
         for text in ["r0c3_K", "in(0,3,k)", r#"[[0,3,"K"]]"#] {
             assert_eq!(all(text), Ok(vec![(1, named.clone())]), "{text}");
@@ -297,6 +301,7 @@ mod tests {
             ("a0", "no solution"),
             ("r0c3 x(1)", "no solution"),
             (r#"{"Call": [{"#, "no whole JSON"),
+            ("Answer: 1", "line 2 is missing"),
         ] {
             assert!(all(text).is_err_and(|wrong| wrong.contains(told)), "{text}");
         }

@@ -21,6 +21,10 @@ const APPLY: u64 = 1_000_000;
 /// By how much the stakes grow from turn to turn.
 const GROWTH: u64 = 4;
 
+/// Solutions that are found one after another differ in a piece or two: of so many, those asked for are chosen at
+/// even distances.
+const MOST_LOOKED_AT: usize = 2000;
+
 /// What was found.
 #[derive(Clone, Debug, Default)]
 pub struct Placements {
@@ -37,7 +41,8 @@ pub struct Placements {
 /// `answer` is that of [`count`](super::count) to `request`. Where the request is for classes, no two of
 /// them are the same up to the model's group. Where `built` has the diagram of these sizes, they are read from
 /// it. Each is checked against the constraints by code that
-/// no method has a part in. Cost: as much as the count, at worst, within `budget`.
+/// no method has a part in. More than one are chosen at even distances from up to 2000, or from all. Cost: as much
+/// as the count, at worst, within `budget`.
 pub fn placements(
     model: &Model,
     number: usize,
@@ -48,7 +53,30 @@ pub fn placements(
     progress: &mut dyn Progress,
 ) -> Placements {
     let there_are = answer.classes.as_ref().filter(|_| request.classes).unwrap_or(&answer.count);
-    let number = number.min(usize::try_from(there_are).unwrap_or(usize::MAX));
+    let there_are = usize::try_from(there_are).unwrap_or(usize::MAX);
+    let number = number.min(there_are);
+    let more = if number > 1 { number.max(MOST_LOOKED_AT).min(there_are) } else { number };
+    let Placements { mut found, limit } = find(model, more, request, answer, built, budget, progress);
+    if found.len() < number {
+        return Placements { found, limit };
+    }
+    let all = found.len();
+    let chosen: HashSet<usize> = (0..number).map(|at| at * all / number).collect();
+    let mut at = 0..;
+    found.retain(|_| at.next().is_some_and(|at| chosen.contains(&at)));
+    Placements { found, limit: None }
+}
+
+/// Finds `number` different solutions, of which there are as many; as [`placements`].
+fn find(
+    model: &Model,
+    number: usize,
+    request: &Request,
+    answer: &Answer,
+    built: Option<&mut Solutions<'_>>,
+    budget: &Budget,
+    progress: &mut dyn Progress,
+) -> Placements {
     if number == 0 {
         return Placements::default();
     }

@@ -1,0 +1,69 @@
+//! The options of the commands on single solutions.
+
+use super::how::{MethodArgs, OrderArgs, PuzzleArgs, SizeArgs};
+use super::values::{Lines, When};
+use crate::limits::LimitArgs;
+
+/// Options of check.
+#[derive(clap::Args, Clone, Debug)]
+pub struct CheckArgs {
+    /// The puzzle, and behind it the file of solutions, - for the standard input.
+    #[command(flatten)]
+    pub words: PuzzleArgs,
+    /// The sizes.
+    #[command(flatten)]
+    pub size: SizeArgs,
+    /// Count the solutions, too, and say how many are missing
+    #[arg(long)]
+    pub complete: bool,
+    /// How to count.
+    #[command(flatten)]
+    pub method: MethodArgs,
+    /// Limits, of checking and counting together.
+    #[command(flatten)]
+    pub limits: LimitArgs,
+    /// One JSON object instead of text
+    #[arg(long, help_heading = "Output")]
+    pub json: bool,
+    /// Progress on stderr; auto shows it on a terminal
+    #[arg(long, value_enum, default_value_t = When::Auto, help_heading = "Output")]
+    pub progress: When,
+}
+
+/// Options of list.
+#[derive(clap::Args, Clone, Debug)]
+pub struct ListArgs {
+    /// The puzzle.
+    #[command(flatten)]
+    pub puzzle: PuzzleArgs,
+    /// The sizes.
+    #[command(flatten)]
+    pub size: SizeArgs,
+    /// No more than the first N
+    #[arg(long, value_name = "N")]
+    pub first: Option<u64>,
+    /// N of them drawn at random, each as likely as any other, and independently
+    #[arg(long, value_name = "N", conflicts_with_all = ["first", "classes"])]
+    pub sample: Option<u64>,
+    /// One of each class under the puzzle's symmetry group
+    #[arg(long)]
+    pub classes: bool,
+    /// What a line is
+    #[arg(long, value_enum, default_value_t = Lines::Cells, help_heading = "Output")]
+    pub format: Lines,
+    /// How to count, and find.
+    #[command(flatten)]
+    pub method: MethodArgs,
+    /// The variable order.
+    #[command(flatten)]
+    pub order: OrderArgs,
+    /// Limits, of counting and listing together.
+    #[command(flatten)]
+    pub limits: LimitArgs,
+    /// Nothing on stderr but what went wrong
+    #[arg(short, long, help_heading = "Output")]
+    pub quiet: bool,
+    /// Progress on stderr; auto shows it on a terminal
+    #[arg(long, value_enum, default_value_t = When::Auto, help_heading = "Output")]
+    pub progress: When,
+}
