@@ -33,7 +33,7 @@ fn a_mistake_is_answered_with_the_nearest_name() {
         ("Domination Queen 8 --json", "write `kikisuji count domination Queen 8 --json`"),
         ("queens 1000", "write `kikisuji search queens 1000`"),
         ("graph edges.txt", "write `kikisuji search graph edges.txt`"),
-        ("serach queens 8", "write search, or choose one of count, list, orders, search"),
+        ("serach queens 8", "write search, or choose one of count, list, check, orders"),
         ("count dominaton queen 8", "write domination, or choose one of independence"),
         ("count domination quen 8", "write queen, or choose one of queen, rook"),
         ("count domination queen 5 --method apply --order diagonal", "write diagonals, or choose one of"),

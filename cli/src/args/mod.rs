@@ -31,15 +31,15 @@ pub struct Cli {
 /// The commands.
 #[derive(Subcommand, Debug)]
 pub enum Command {
-    /// Check solutions that another program printed, one by one
-    #[command(after_help = help::CHECK)]
-    Check(CheckArgs),
     /// Count the placements of a puzzle exactly
     #[command(after_help = help::puzzles())]
     Count(CountArgs),
     /// List solutions, one a line: all, the first, random ones, one of each class
     #[command(after_help = help::LIST)]
     List(ListArgs),
+    /// Check solutions that another program printed, one by one
+    #[command(after_help = help::CHECK)]
+    Check(CheckArgs),
     /// Count one puzzle under many variable orders and compare
     #[command(after_help = help::ORDERS)]
     Orders(OrdersArgs),

@@ -44,11 +44,16 @@ pub fn list(
     Ok(number)
 }
 
+/// Most bytes of solutions that are kept to be drawn from.
+const KEPT: usize = 64 << 20;
+
 /// Hands `number` solutions to `visit` that are drawn independently and exactly uniformly from those that `answer`
 /// counts, until it returns `false`; the same ones for the same `seed`.
 ///
-/// None where there is no solution. With a projection, what is not counted is false in all of them. Cost: the
-/// construction of the diagram and one count of it, within `budget`; then a few steps a variable and solution.
+/// None where there is no solution. With a projection, what is not counted has some value in each of them.
+/// Where more are drawn than there are, and those fit into 64 MiB, all are listed first and drawn from by their
+/// numbers (100,000 of the 14,200 solutions of 12 queens: 0.7 s, not 3.3 s). Else the cost is the construction of the
+/// diagram and one count of it, within `budget`, then a few operations on counts a variable and solution.
 pub fn sample(
     model: &Model,
     request: &Request,
@@ -58,8 +63,26 @@ pub fn sample(
     progress: &mut dyn Progress,
     visit: &mut dyn FnMut(&[bool]) -> bool,
 ) -> Result<(), Limit> {
-    let sizes = sizes_of(request.sizes, answer.size);
-    Solutions::new(model, request, budget).samples(sizes, (number, seed), progress, visit)
+    let bytes = u64::try_from(&answer.count).ok().and_then(|all| all.checked_mul(model.variables() as u64));
+    let room = budget.bytes.map_or(KEPT, |most| KEPT.min(most / 2)) as u64;
+    if answer.count > number.into() || bytes.is_none_or(|bytes| bytes > room) {
+        let sizes = sizes_of(request.sizes, answer.size);
+        return Solutions::new(model, request, budget).samples(sizes, (number, seed), progress, visit);
+    }
+    let request = Request { classes: false, ..request.clone() };
+    let mut all: Vec<Vec<bool>> = Vec::new();
+    list(model, &request, answer, budget, progress, &mut |solution| {
+        all.push(solution.to_vec());
+        true
+    })?;
+    let mut random = fastrand::Rng::with_seed(seed);
+    for _ in 0..if all.is_empty() { 0 } else { number } {
+        budget.check()?;
+        if !visit(&all[random.usize(..all.len())]) {
+            break;
+        }
+    }
+    Ok(())
 }
 
 /// Whether no image of a solution under the group comes before it: of two, that one comes first in which the first
