@@ -17,6 +17,7 @@ fn what_is_listed_is_right_and_complete() {
         "independent-domination bishop 4 --size any",
         "no-three-in-line 5",
         "no-three-in-line 4 --invariant half-turn",
+        "no-three-in-line 3 --invariant diagonal --size any",
         "saturated-no-three-in-line 4 --size any",
         "doubly-attacking 6 --sight nearest",
         "doubly-attacking 5 --sight line",
@@ -50,8 +51,8 @@ fn what_is_wrong_is_named() {
         "line 2: the piece on r1c2 attacks r0c3",
         "line 4: repeats line 3",
         "line 5: it has size 2, and the best is 4",
-        "line 6: a cell is not on the board",
-        "1 solution, all different and right; besides, 3 wrong and 1 repeated; 1 of 2 are missing",
+        "line 6: r0c9 is not on the board",
+        "1 solution is right; besides, 3 wrong and 1 repeated; 1 of 2 is missing",
     ] {
         assert!(ran.stdout.contains(told), "{} lacks {told}", ran.stdout);
     }
@@ -94,13 +95,20 @@ fn solutions_of_formulas_are_values() {
     let ran = check(&puzzle, "values.txt", "v 1 -3 0\nv -1 -3 0\n-1 3 0\n11\n", "--complete");
     assert_eq!(ran.status, Some(1), "{}", ran.stderr);
     assert!(ran.stdout.contains("line 2: the formula is false"), "{}", ran.stdout);
-    assert!(ran.stdout.contains("3 solutions, all different and right; besides, 1 wrong; none is missing"));
-    check(&puzzle, "cells.txt", "r0c0\n", "");
+    assert!(ran.stdout.contains("3 solutions are right, all different; besides, 1 wrong; none is missing"));
+    let told = check(&puzzle, "hidden.txt", "v 1 2 -3 0\n", "").stdout;
+    assert!(told.contains("line 1: the formula is false"), "{told}");
     assert!(check(&puzzle, "cells.txt", "r0c0\n", "").stdout.contains("has no cells"));
 }
 
 #[test]
 fn what_cannot_be_checked_is_refused() {
+    check("independence queen 4", "nothing.txt", "c a comment\n", "").refused(4, "lists no solution");
+    check("independence queen 4", "quiet.txt", "clingo version 5\nSolving...\nModels : 2\n", "")
+        .refused(4, "lists no solution");
+    check("independence queen 4", "two.txt", "v 3 0 5 0\n", "").refused(4, "line 1 is no solution");
+    let king = check("independence queen 4", "king.txt", "r0c1_K r1c3 r2c0 r3c2\n", "");
+    assert!(king.stdout.contains("K stands on r0c1, and the piece of this puzzle is Q"), "{}", king.stdout);
     check("independence queen 4", "hello.txt", "hello\n", "").refused(4, "line 1 is no solution");
     check("independence queen 4", "cut.txt", "v 1 2 3\n", "").refused(4, "cut off");
     run("check independence queen 4 no-such-file").refused(4, "no-such-file");

@@ -107,7 +107,7 @@ fn samples_are_uniform_and_repeatable() {
 fn a_list_ends_at_its_limits() {
     let ran = run("list domination queen 8 --size any --timeout 700ms");
     assert_eq!(ran.status, Some(3), "{}", ran.stderr);
-    assert!(ran.stderr.contains("the time limit was reached after"), "{}", ran.stderr);
+    assert!(ran.stderr.contains("the time limit was reached"), "{}", ran.stderr);
     run("list domination queen 8 --method apply --nodes 1000").refused(3, "1000 nodes");
     run("list independence queen 8 --seed 3").refused(2, "--seed");
     run("list independence queen 8 --sample 3 --first 2").refused(2, "--first");

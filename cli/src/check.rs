@@ -97,6 +97,13 @@ fn check(
         Ok(Err(limit)) => return Ok(Err(limit)),
         Ok(Ok(())) => {}
     }
+    if pile.is_empty() && !complete {
+        let sentence = format!(
+            "{} lists no solution; have the program print them, or ask with --complete whether there is any",
+            input::shown(file)
+        );
+        return Err(Ending::new(Exit::Unreadable, sentence));
+    }
     let counted = complete.then(|| solve::count(model, request, budget, progress));
     let (best, count, limit) = match counted {
         None => (None, None, None),
@@ -131,6 +138,11 @@ impl Pile {
     /// Nothing is read yet.
     fn new(sizes: Sizes) -> Pile {
         Pile { sizes, lines: HashMap::new(), right: Vec::new(), findings: Vec::new() }
+    }
+
+    /// Whether nothing was read.
+    fn is_empty(&self) -> bool {
+        self.right.is_empty() && self.findings.is_empty()
     }
 
     fn put(&mut self, line: usize, read: Result<Read, String>) {

@@ -113,7 +113,8 @@ fn write_files(args: &CountArgs, outcome: &Outcome, writing: &Writing<'_>) -> Re
 /// Says on stderr where `--nodes` had no part in the answer: a search makes no nodes of diagrams. A diagram
 /// that was saved had them.
 fn note_unused(args: &CountArgs, answer: &Answer) {
-    let searched = args.save.is_none() && matches!(answer.method, Method::Backtrack | Method::Join);
+    let searched =
+        args.save.is_none() && !args.confirm && matches!(answer.method, Method::Backtrack | Method::Join);
     if searched && args.limits.nodes.is_some() {
         exit::note("--nodes had no effect, since a search found the answer; use --method apply or layers");
     }
@@ -130,7 +131,9 @@ fn write(
     let shown = outcome.shown.as_ref().filter(|_| args.show.is_some());
     match &outcome.result {
         _ if is_json => report::write_count_json(out, outcome, shown, confirmation),
-        _ if args.format == Some(Report::Mc) => out.write_all(report::count_mc(outcome).as_bytes()),
+        _ if args.format == Some(Report::Mc) => {
+            out.write_all(report::count_mc(outcome, confirmation).as_bytes())
+        }
         Ok(answer) if args.quiet => report::write_count_quiet(out, outcome, answer),
         _ => report::write_count_text(out, outcome, shown, confirmation, Style::of_stdout()),
     }

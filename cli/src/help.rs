@@ -38,7 +38,7 @@ best size is known, and that none is missing. The number is told on stderr.
 
 /// What the exit statuses mean.
 pub const STATUS: &str = "\
-Exit status: 0 done, 1 validate found a difference, 2 wrong usage, 3 a limit
+Exit status: 0 done, 1 validate or check found a fault, 2 wrong usage, 3 a limit
 was reached, 4 input unreadable (or output not writable), 130 interrupted,
 70 two methods disagree (a mistake in this program). A closed pipe ends the
 program quietly with status 0.";
@@ -249,9 +249,9 @@ What is claimed, each compared where present:
                 and shown, and compared with no more than a size
   tolerance     T beside a count that is approximate: ours is to be between
                 count / (1 + T) and count (1 + T)
-  terms         a whole sequence: {\"puzzle\": \"domination queen {n}\",
-                \"offset\": 1, \"terms\": [\"1\", \"4\"], \"of\": \"count\"} (or size,
-                classes); the puzzle may say {2n} or {n+1}, \"name\" names it
+  terms         a whole sequence: {\"puzzle\": \"independence king {2n}\",
+                \"offset\": 1, \"terms\": [\"4\", \"79\"], \"of\": \"count\"} (or size,
+                classes); n in braces stands for 1, 2, ..; \"name\" names it
 
 A claim is about the puzzle's own question, or about its \"sizes\": \"max\",
 \"min\", \"any\", \"6\" or \"5..6\"; a size given beside \"any\" or a range is the one
@@ -269,7 +269,7 @@ they are is seen from what they say:
   s mc 92 · c s exact arb int 92 · # solutions, then 92 · s 92   model counters
   c s approx arb int 92                        approximate: needs --tolerance
   Models       : 92 · clingo's --outf=2        models found by clingo
-  92 · lines of n and a(n)                     a number, a b-file (with {n})
+  92 · lines of n and a(n)                     a number, a b-file
 Several files are compared with one and the same puzzle:
   kikisuji validate --puzzle \"domination queen 8 --size any\" ganak.out lp.json
 

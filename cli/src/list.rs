@@ -190,10 +190,10 @@ fn told(listed: &Listed, args: &ListArgs) -> String {
 
 /// The ending of a list that a limit ended.
 fn stopped(question: &Question, listed: &Listed, limit: Limit) -> Ending {
-    let help = match limit {
-        Limit::Cancelled => "start again for the rest",
-        _ => "raise the limit or ask for fewer by --first",
+    let help = if limit == Limit::Cancelled { "start again for all" } else { "raise the limit" };
+    let done = match &listed.of {
+        Some(_) => format!("after {}", sentence::number(listed.number, "line")),
+        None => "before the solutions were counted, which comes first".into(),
     };
-    let number = sentence::number(listed.number, "line");
-    Ending::new(Exit::of(limit), format!("{}: {limit} after {number}; {help}", question.puzzle))
+    Ending::new(Exit::of(limit), format!("{}: {limit} {done}; {help}", question.puzzle))
 }

@@ -9,9 +9,10 @@ use num_bigint::BigUint;
 
 use crate::answers::Exactness;
 use crate::args::Form;
-use crate::claims::{Claim, Spectrum};
+use crate::claims::{Asked, Claim, Spectrum};
 use crate::exit::printable;
 use crate::outcome::{Checked, Outcome, Verdict};
+use crate::units::sizes_text;
 
 /// Columns of a terminal.
 const WIDTH: u16 = 80;
@@ -32,7 +33,7 @@ pub fn source(title: &str, rows: &[(&Claim, &Checked)], form: Form) -> String {
         let method = document.then(|| checked.outcome.method().name().to_string());
         let cells = [
             Some(if differs { "!" } else { "" }.to_string()),
-            Some(printable(&claim.puzzle)),
+            Some(printable(&asked(claim))),
             Some(printed(claim)),
             Some(ours(claim, &checked.outcome)),
             Some(verdict_text(checked)),
@@ -51,6 +52,12 @@ pub fn source(title: &str, rows: &[(&Claim, &Checked)], form: Form) -> String {
     };
     let title = printable(title);
     format!("{title}\n\n{table}\n\n")
+}
+
+/// The puzzle, with the sizes where they are not its own question.
+fn asked(claim: &Claim) -> String {
+    let sizes = claim.sizes.map(|Asked(sizes)| format!(" --size {}", sizes_text(sizes)));
+    format!("{}{}", claim.puzzle, sizes.unwrap_or_default())
 }
 
 /// `92 of size 8, 12 classes`, of what there is.

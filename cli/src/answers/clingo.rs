@@ -19,7 +19,13 @@ struct Models {
     /// Of any length, so as it is written.
     number: Box<RawValue>,
     more: String,
+    /// Where something is optimised: whether the optimum is proved, and how many models have it.
+    optimum: Option<String>,
+    optimal: Option<Box<RawValue>>,
 }
+
+/// What to do where the number of models says nothing of the number of best ones.
+const BEST: &str = "it optimises, and does not count the best models; run clingo with --opt-mode=optN";
 
 /// The number of models in JSON.
 pub(super) fn json(text: &str) -> Result<Said, String> {
@@ -28,24 +34,37 @@ pub(super) fn json(text: &str) -> Result<Said, String> {
         false => format!("this is no JSON of clingo: {error}"),
     })?;
     let models = output.models.ok_or("this JSON has no Models, as clingo's has; give what it printed")?;
-    let count =
-        number(models.number.get()).ok_or("Models.Number is no whole number; give what clingo printed")?;
+    let counted = match (&models.optimum, models.optimal) {
+        (Some(_), None) => return Err(BEST.into()),
+        (_, optimal) => optimal.unwrap_or(models.number),
+    };
+    let count = number(counted.get()).ok_or("Models.Number is no whole number; give what clingo printed")?;
     Ok(answer(count, models.more != "no"))
 }
 
 /// The number of models in text; `None` where no line has it.
 pub(super) fn text(text: &str) -> Result<Option<Said>, String> {
-    let mut found = Vec::new();
+    let (mut found, mut best, mut optimises) = (Vec::new(), Vec::new(), false);
     for (at, line) in (1..).zip(text.lines()) {
         let Some((key, value)) = line.split_once(':') else { continue };
-        if key.trim() != "Models" {
-            continue;
-        }
         let value = value.trim();
+        let found = match key.trim() {
+            "Models" => &mut found,
+            "Optimal" => &mut best,
+            "Optimum" => {
+                optimises = true;
+                continue;
+            }
+            _ => continue,
+        };
         let digits = value.strip_suffix('+').unwrap_or(value);
         let count = number(digits).ok_or_else(|| format!("line {at} is no number of models: {line}"))?;
         found.push((at, (count, value.ends_with('+'))));
     }
+    if optimises && best.is_empty() {
+        return Err(BEST.into());
+    }
+    let found = if optimises { best } else { found };
     let found = only(found, |(count, more)| format!("{count}{}", if *more { "+" } else { "" }))?;
     Ok(found.map(|(count, more)| answer(count, more)))
 }

@@ -26,7 +26,7 @@ pub(super) fn said(text: &str) -> Result<Option<Said>, String> {
             ["s", "mc" | "pmc", count] => {
                 counts.push((at, number(count).ok_or_else(|| not_whole(at, line))?));
             }
-            ["s", "wmc" | "pwmc", ..] => {
+            ["s", "wmc" | "pwmc", ..] | ["c", "s", "type", "wmc" | "pwmc"] => {
                 return Err(format!(
                     "line {at} is a weighted count, and ours are not; count without weights"
                 ));
@@ -42,6 +42,12 @@ pub(super) fn said(text: &str) -> Result<Option<Said>, String> {
     }
     let count = only(counts, BigUint::to_string)?;
     match (count, status) {
+        (Some(count), Some("UNKNOWN")) => {
+            Err(format!("it says that it does not know, and counts {count}; give one run's output"))
+        }
+        (Some(count), Some("SATISFIABLE")) if count == BigUint::ZERO => {
+            Err("it says that the formula is satisfiable, and counts 0; give one run's output".into())
+        }
         (Some(count), Some("UNSATISFIABLE")) if count != BigUint::ZERO => Err(format!(
             "it says that the formula is unsatisfiable, and counts {count}; give one run's output"
         )),

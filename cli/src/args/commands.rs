@@ -25,8 +25,8 @@ pub struct CountArgs {
     /// Also count the classes under the puzzle's symmetry group
     #[arg(long)]
     pub classes: bool,
-    /// Count again by another method, or in another order where no other method reaches; status 70 where they
-    /// disagree
+    /// Count again by another method, or in another order where that takes eight times as long (ten seconds at
+    /// least); status 70 where they disagree. --timeout is for both counts
     #[arg(long)]
     pub confirm: bool,
     /// Also list the cells that hold the same piece in every solution
@@ -212,7 +212,7 @@ pub struct ValidateArgs {
     #[arg(value_name = "FILE", required = true)]
     pub files: Vec<PathBuf>,
     /// The puzzle that the files are answers to, in quotes, with --size SIZES where that is not its own
-    /// question; with {n} for the terms of b-files
+    /// question; with n in braces, as in {2n}, for the terms of b-files
     #[arg(long, value_name = "PUZZLE", conflicts_with = "resume")]
     pub puzzle: Option<String>,
     /// How far approximate answers may be off: T allows from N / (1 + T) to N (1 + T)

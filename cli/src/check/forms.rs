@@ -1,5 +1,7 @@
 //! Solutions as other programs print them, one after another, each in one of the forms that are known.
 
+use std::fmt;
+
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -12,6 +14,16 @@ pub(super) enum Written {
     Literals(Vec<i64>),
     /// A digit a variable or a cell.
     Bits(Vec<bool>),
+}
+
+/// As it was written.
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Place::RowCol(row, col) => write!(f, "r{row}c{col}"),
+            Place::Chess(col, row) => write!(f, "column {} of row {}", col + 1, row + 1),
+        }
+    }
 }
 
 /// A cell as it is named.
@@ -32,7 +44,7 @@ pub(super) fn read<E>(
     if text.trim_start().starts_with('{') {
         return clingo_json(text, take);
     }
-    if text.lines().any(|line| line.starts_with(ANSWER)) {
+    if text.lines().any(|line| line.starts_with(ANSWER) || line.starts_with(SOLVING)) {
         return clingo_text(text, take);
     }
     let mut literals: Option<(usize, Vec<i64>)> = None;
@@ -74,6 +86,11 @@ fn literal_line(line: &str) -> Option<Vec<i64>> {
     let words = rest.unwrap_or(line).split_whitespace();
     let numbers: Vec<i64> = words.map(|word| word.parse().ok()).collect::<Option<_>>()?;
     let is_list = rest.is_some() || numbers.len() > 1 && numbers.last() == Some(&0);
+    // A line of two solutions is none.
+    let ends_early = numbers.iter().rev().skip(1).any(|&number| number == 0);
+    if ends_early {
+        return None;
+    }
     (is_list && !numbers.is_empty()).then_some(numbers)
 }
 
@@ -179,6 +196,9 @@ fn json(line: &str) -> Option<Written> {
         return Some(Written::Literals(items.iter().filter_map(Value::as_i64).collect()));
     }
     let piece = |item: &Value| {
+        if item.as_array().is_none_or(|parts| parts.len() > 3) {
+            return None;
+        }
         let number = |at: usize| u32::try_from(item.get(at)?.as_u64()?).ok();
         let kind = item.get(2).map(|kind| letter(kind.as_str()?));
         Some((
@@ -192,8 +212,9 @@ fn json(line: &str) -> Option<Written> {
     items.iter().map(piece).collect::<Option<_>>().map(Written::Cells)
 }
 
-/// What stands in the line above an answer set.
+/// What stands in the line above an answer set, and above all of them.
 const ANSWER: &str = "Answer: ";
+const SOLVING: &str = "Solving...";
 
 /// Each answer set of clingo's text, which stands in the line below its number; all other lines say nothing of it.
 fn clingo_text<E>(
@@ -218,7 +239,6 @@ fn clingo_text<E>(
 #[derive(Deserialize)]
 #[serde(rename_all = "PascalCase")]
 struct Output {
-    #[serde(default)]
     call: Vec<Call>,
 }
 

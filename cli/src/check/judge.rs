@@ -48,10 +48,13 @@ impl<'a> Judge<'a> {
         };
         match assignment {
             Err(wrong) => Ok(Err(wrong)),
-            Ok(assignment) => match self.puzzle.pieces(self.model, &assignment) {
-                Some(pieces) => Ok(Ok(self.placed(&pieces))),
-                None => Ok(Ok(self.valued(&assignment)?)),
-            },
+            Ok(values) => {
+                let assignment: Vec<bool> = values.iter().map(|value| value.unwrap_or(false)).collect();
+                match self.puzzle.pieces(self.model, &assignment) {
+                    Some(pieces) => Ok(Ok(self.placed(&pieces))),
+                    None => Ok(Ok(self.valued(values)?)),
+                }
+            }
         }
     }
 
@@ -69,9 +72,17 @@ impl<'a> Judge<'a> {
                 Place::Chess(col, row) => rows.checked_sub(row + 1).map(|row| Cell { row, col }),
             };
             let cell = cell.filter(|cell| self.cells.contains(cell));
-            let cell = cell.ok_or_else(|| "a cell is not on the board".to_string())?;
+            let cell = cell.ok_or_else(|| format!("{place} is not on the board"))?;
             let letter = match (letter, self.puzzle.has_kinds()) {
-                (None, true) => return Err(format!("what stands on {cell} is not said; write {cell}_K")),
+                (None, true) => {
+                    return Err(format!("what stands on {cell} is not said; write {cell}_R for a rook"));
+                }
+                (Some(letter), false) if usual != Some(letter) => {
+                    let usual = usual.unwrap_or('*');
+                    return Err(format!(
+                        "{letter} stands on {cell}, and the piece of this puzzle is {usual}"
+                    ));
+                }
                 (letter, _) => letter.or(usual).unwrap_or('*'),
             };
             if pieces.insert(cell, letter).is_some() {
@@ -83,26 +94,29 @@ impl<'a> Judge<'a> {
 
     /// The values of literals: what is not named is false. Variables behind those of the puzzle follow from them, as
     /// in the formulas that `export` writes.
-    fn of_literals(&self, literals: &[i64]) -> Result<Vec<bool>, String> {
+    fn of_literals(&self, literals: &[i64]) -> Result<Vec<Option<bool>>, String> {
         let mut values = vec![None; self.model.variables()];
         for &literal in literals {
-            let var = usize::try_from(literal.unsigned_abs() - 1).unwrap_or(usize::MAX);
-            let Some(value) = values.get_mut(var) else { continue };
-            if *value == Some(literal < 0) {
-                return Err(format!("variable {} is both true and false", literal.unsigned_abs()));
+            let number = literal.unsigned_abs();
+            let var = usize::try_from(number - 1).unwrap_or(usize::MAX);
+            match values.get_mut(var) {
+                Some(Some(_)) => return Err(format!("variable {number} is named twice")),
+                Some(value) => *value = Some(literal > 0),
+                None if self.cells.is_empty() => return Err(format!("the formula has no variable {number}")),
+                None => {}
             }
-            *value = Some(literal > 0);
         }
-        Ok(values.into_iter().map(|value| value.unwrap_or(false)).collect())
+        self.counted.iter().for_each(|&var| values[var] = values[var].or(Some(false)));
+        Ok(values)
     }
 
     /// A digit a counted variable.
-    fn of_bits(&self, bits: &[bool]) -> Result<Vec<bool>, String> {
+    fn of_bits(&self, bits: &[bool]) -> Result<Vec<Option<bool>>, String> {
         if bits.len() != self.counted.len() {
             return Err(format!("{} digits stand for {} variables", bits.len(), self.counted.len()));
         }
-        let mut values = vec![false; self.model.variables()];
-        self.counted.iter().zip(bits).for_each(|(&var, &bit)| values[var] = bit);
+        let mut values = vec![None; self.model.variables()];
+        self.counted.iter().zip(bits).for_each(|(&var, &bit)| values[var] = Some(bit));
         Ok(values)
     }
 
@@ -111,10 +125,11 @@ impl<'a> Judge<'a> {
         Read { key, size: pieces.len() as u32, flaw: self.puzzle.flaw(pieces) }
     }
 
-    fn valued(&self, values: &[bool]) -> Result<Read, Limit> {
-        let key: String = self.counted.iter().map(|&var| if values[var] { '1' } else { '0' }).collect();
+    fn valued(&self, values: Vec<Option<bool>>) -> Result<Read, Limit> {
+        let digit = |&var: &usize| if values[var] == Some(true) { '1' } else { '0' };
+        let key: String = self.counted.iter().map(digit).collect();
         let size = key.bytes().filter(|&byte| byte == b'1').count() as u32;
-        let holds = solve::extends(self.model, values, self.budget)?;
+        let holds = solve::extends(self.model, &values, self.budget)?;
         Ok(Read { key, size, flaw: (!holds).then(|| "the formula is false".into()) })
     }
 }

@@ -20,9 +20,11 @@ pub enum Of {
 pub(super) fn claims(claim: Claim) -> Result<Vec<Claim>, String> {
     let has_place = filled(&claim.puzzle, 0)? != claim.puzzle;
     let Some(terms) = &claim.terms else {
-        let of_sequence = claim.offset.is_some() || claim.of.is_some();
+        let of_sequence = claim.offset.is_some() || claim.of.is_some() || claim.name.is_some();
         return match (of_sequence, has_place) {
-            (true, _) => Err("offset and of are of sequences; give terms, too, or leave them out".into()),
+            (true, _) => {
+                Err("offset, of and name are of sequences; give terms, too, or leave them out".into())
+            }
             (false, true) => Err("a puzzle with {n} is a sequence; give its offset and terms".into()),
             (false, false) => Ok(vec![claim]),
         };

@@ -15,7 +15,8 @@ use crate::process::Process;
 use crate::progress::Display;
 use crate::verdict;
 
-/// How much longer than the count another method may take, and at least, before another order takes its place.
+/// How much longer than the count another method may take, and at least, before another order takes its place, where
+/// there is one.
 const PATIENCE: u32 = 8;
 const LEAST: Duration = Duration::from_secs(10);
 
@@ -49,17 +50,20 @@ pub(super) fn confirm(
         classes: question.request.classes,
         ..Request::default()
     };
-    let patience = LEAST.max(Duration::from_secs_f64(first.seconds) * PATIENCE);
-    let time = Some(limits.time.map_or(patience, |time| time.min(patience)));
+    // The time limit is that of both counts.
+    let counted = Duration::from_secs_f64(first.seconds);
+    let left = || limits.time.map(|time| time.saturating_sub(counted + start.elapsed()));
+    let has_orders = answer.method.is_ordered();
+    let patience = has_orders.then(|| LEAST.max(counted * PATIENCE));
+    let time = left().into_iter().chain(patience).min();
     let other = Request { method: Method::Auto, except: Some(answer.method), ..asked.clone() };
     let second = count(other, None, &Limits { time, ..*limits })?;
-    let left = limits.time.map(|time| time.saturating_sub(start.elapsed()));
     let is_cancelled = second.limit() == Some(bdd::Limit::Cancelled);
-    if second.result.is_ok() || is_cancelled || left == Some(Duration::ZERO) || !answer.method.is_ordered() {
+    if second.result.is_ok() || is_cancelled || left() == Some(Duration::ZERO) || !has_orders {
         return Ok(second);
     }
     let same = Request { method: answer.method, ..asked };
-    count(same, Some(other_order(first)), &Limits { time: left, ..*limits })
+    count(same, Some(other_order(first)), &Limits { time: left(), ..*limits })
 }
 
 /// An order that the count did not have.

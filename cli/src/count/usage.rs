@@ -5,7 +5,7 @@ use std::path::Path;
 use encoders::families::Puzzle;
 use encoders::solve::{Method, Named, Reduction, Request};
 
-use crate::args::CountArgs;
+use crate::args::{CountArgs, Report};
 use crate::exit::{Ending, Exit};
 use crate::output::{self, place};
 
@@ -34,6 +34,16 @@ pub fn check(args: &CountArgs, puzzle: &Puzzle, request: &Request) -> Result<(),
             return refused(format!(
                 "{option} knows only ordinary diagrams; leave it out or use --diagram bdd"
             ));
+        }
+    }
+    for (given, option) in [
+        (args.classes, "--classes"),
+        (args.spectrum, "--spectrum"),
+        (args.fixed, "--fixed"),
+        (args.show.is_some(), "--show"),
+    ] {
+        if given && args.format == Some(Report::Mc) {
+            return refused(format!("--format mc has no line for {option}; leave it out or use --json"));
         }
     }
     files(args, puzzle)

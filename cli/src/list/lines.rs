@@ -24,9 +24,10 @@ impl<'a> Form<'a> {
     pub fn new(lines: Lines, puzzle: &'a Puzzle, model: &'a Model) -> Form<'a> {
         let has_board = puzzle.letters(model).is_some();
         let lines = if lines == Lines::Cells && !has_board { Lines::Literals } else { lines };
-        let word = |&cell: &Cell| puzzle.orbit(cell).into_iter().map(name).collect::<Vec<_>>().join(" ");
-        let words =
-            (has_board && !puzzle.has_several_a_cell()).then(|| model.cells.iter().map(word).collect());
+        // A variable of several cells shares some with others, or names one twice.
+        let is_alone = |&cell: &Cell| puzzle.orbit(cell) == [cell];
+        let is_plain = !puzzle.has_several_a_cell() && model.cells.iter().all(is_alone);
+        let words = (has_board && is_plain).then(|| model.cells.iter().map(Cell::to_string).collect());
         let counted = match &model.projection {
             Some(counted) => counted.iter().map(|&var| var as usize).collect(),
             None => (0..model.variables()).collect(),
@@ -66,7 +67,7 @@ impl<'a> Form<'a> {
             None => {
                 for (cell, letter) in self.puzzle.pieces(self.model, solution).unwrap_or_default() {
                     let kind = if self.puzzle.has_kinds() { format!("_{letter}") } else { String::new() };
-                    let _ = write!(text, "{}{kind} ", name(cell));
+                    let _ = write!(text, "{cell}{kind} ");
                 }
             }
         }
@@ -77,9 +78,4 @@ impl<'a> Form<'a> {
             text.push_str("empty");
         }
     }
-}
-
-/// A cell as formulas and diagrams name it.
-fn name(cell: Cell) -> String {
-    format!("r{}c{}", cell.row, cell.col)
 }

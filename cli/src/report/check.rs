@@ -7,7 +7,6 @@ use super::{SCHEMA, line, status};
 use crate::claims::Decimal;
 use crate::exit::printable;
 use crate::outcome::{Fault, Finding, SolutionsChecked};
-use crate::sentence;
 
 /// A file of solutions as a record.
 #[derive(Serialize)]
@@ -90,14 +89,21 @@ pub fn check_text(checked: &SolutionsChecked) -> String {
     let number = |count: u64, word: &str| (count > 0).then(|| format!("{count} {word}"));
     let besides: Vec<String> =
         [number(wrong, "wrong"), number(repeated, "repeated")].into_iter().flatten().collect();
-    let right = sentence::number(checked.right, "solution");
-    text += &format!("{}: {right}, all different and right", printable(&checked.puzzle.to_string()));
+    let right = match checked.right {
+        0 => "no solution is right".to_string(),
+        1 => "1 solution is right".to_string(),
+        more => format!("{more} solutions are right, all different"),
+    };
+    text += &format!("{}: {right}", printable(&checked.puzzle.to_string()));
     if !besides.is_empty() {
         text += &format!("; besides, {}", besides.join(" and "));
     }
     text += &match (&checked.missing, &checked.count) {
         (Some(missing), _) if *missing == BigUint::ZERO => "; none is missing".to_string(),
-        (Some(missing), Some(count)) => format!("; {missing} of {count} are missing"),
+        (Some(missing), Some(count)) => {
+            let verb = if *missing == BigUint::from(1u32) { "is" } else { "are" };
+            format!("; {missing} of {count} {verb} missing")
+        }
         _ => String::new(),
     };
     text + "\n"

@@ -124,6 +124,10 @@ pub fn write_count_text(
     if let Some(again) = confirmation {
         let order = order(again.method(), again).map(|order| format!(", order {}", printable(order)));
         let told = match again.limit() {
+            // What is seen from the constraints alone is left to no method.
+            None if again.method() == answer.method && order.is_none() => {
+                "the same, as the constraints alone show".to_string()
+            }
             None => "the same".to_string(),
             Some(limit) => format!("not confirmed, {limit}"),
         };

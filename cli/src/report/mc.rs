@@ -1,5 +1,6 @@
 //! A count in the lines that model counters print since the competition of 2021.
 
+use encoders::solve::Named;
 use num_bigint::BigUint;
 
 use crate::exit::printable;
@@ -8,11 +9,16 @@ use crate::units::sizes_text;
 
 /// The lines: a comment on the question, whether there is a solution, the type, the logarithm and the number. Of a
 /// count that a limit stopped, that nothing is known.
-pub fn count_mc(outcome: &Outcome) -> String {
+pub fn count_mc(outcome: &Outcome, confirmation: Option<&Outcome>) -> String {
     let sizes = outcome.facts.map(|facts| format!(" --size {}", sizes_text(facts.sizes))).unwrap_or_default();
     let version = env!("CARGO_PKG_VERSION");
     let head = format!("c o kikisuji {version}: {}{sizes}\n", printable(&outcome.puzzle.to_string()));
     let Ok(answer) = &outcome.result else { return head + "s UNKNOWN\n" };
+    let confirmed = confirmation.map(|again| match again.limit() {
+        None => format!("c o confirmed by {}\n", again.method().name()),
+        Some(limit) => format!("c o not confirmed: {limit}\n"),
+    });
+    let head = head + &confirmed.unwrap_or_default();
     let kind = if outcome.facts.is_some_and(|facts| facts.is_projected) { "pmc" } else { "mc" };
     let status = if answer.count == BigUint::ZERO { "UNSATISFIABLE" } else { "SATISFIABLE" };
     let (count, log) = (&answer.count, logarithm(&answer.count));

@@ -2,23 +2,23 @@
 
 use bdd::{Budget, Limit};
 
-use crate::constraint::{Constraint, neg, pos};
+use crate::constraint::{Constraint, Var, neg, pos};
 use crate::model::{Model, Witness};
 use crate::solve::{Silent, backtrack};
 
-/// Whether some solution, of whatever size, has these values of the counted variables (the values of others are
-/// not looked at).
+/// Whether some solution, of whatever size, has these values of the variables, `None` where any will do.
 ///
-/// One pass over the constraints where all variables are counted; else a search for the hidden ones, exponential in
+/// One pass over the constraints where all variables have a value; else a search for the others, exponential in
 /// the worst case, within `budget`. A list of values that is not as long as the model has variables is none.
-pub fn extends(model: &Model, values: &[bool], budget: &Budget) -> Result<bool, Limit> {
-    let Some(counted) = &model.projection else {
-        return Ok(Witness::new(model, values.to_vec()).is_some());
-    };
+pub fn extends(model: &Model, values: &[Option<bool>], budget: &Budget) -> Result<bool, Limit> {
     if values.len() != model.variables() {
         return Ok(false);
     }
-    let fixed = counted.iter().map(|&var| if values[var as usize] { pos(var) } else { neg(var) });
+    if let Some(values) = values.iter().copied().collect::<Option<Vec<bool>>>() {
+        return Ok(Witness::new(model, values).is_some());
+    }
+    let literal = |(var, value): (Var, &Option<bool>)| Some(if (*value)? { pos(var) } else { neg(var) });
+    let fixed = (0..).zip(values).filter_map(literal);
     let mut constraints = model.constraints.clone();
     constraints.extend(fixed.map(|literal| Constraint::clause([literal])));
     let model = Model { constraints, group: Vec::new(), ..model.clone() };
