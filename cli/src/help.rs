@@ -38,10 +38,10 @@ best size is known, and that none is missing. The number is told on stderr.
 
 /// What the exit statuses mean.
 pub const STATUS: &str = "\
-Exit status: 0 done, 1 validate or check found a fault, 2 wrong usage, 3 a limit
-was reached, 4 input unreadable (or output not writable), 130 interrupted,
-70 two methods disagree (a mistake in this program). A closed pipe ends the
-program quietly with status 0.";
+Exit status: 0 done, 1 validate or check found a fault, 2 wrong usage,
+3 a limit was reached, 4 input unreadable (or output not writable),
+130 interrupted, 70 two methods disagree (a mistake in this program). A closed
+pipe ends the program quietly with status 0.";
 
 /// The grammar of puzzles: the families in two columns, then what their words mean.
 pub fn puzzles() -> String {

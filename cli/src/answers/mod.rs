@@ -102,6 +102,7 @@ mod tests {
             ("s 92\n", exact),
             ("# solutions \n92\n# END\n", exact),
             ("92\n", exact),
+            ("Models       : 95\n  Optimum    : yes\n  Optimal    : 92\n", exact),
             ("Solving...\nAnswer: 1\nin(1,2)\nSATISFIABLE\n\nModels       : 92\nCalls        : 1\n", exact),
             (
                 r#"{"Solver": "clingo", "Result": "SATISFIABLE", "Models": {"Number": 92, "More": "no"}}"#,
