@@ -5,8 +5,8 @@
 
 use crate::budget::{Budget, Limit};
 
-/// Work between two looks: a loop spends less than a thousandth of its time on looking, and whoever stops it waits
-/// for less than a millisecond even on a slow machine.
+/// Work between two looks. A loop spends less than a thousandth of its time on looking. A request to stop is seen
+/// within a millisecond, on a slow machine too.
 pub const INTERVAL: u64 = 200_000;
 
 /// The same for the operations on diagrams: 4096 of their steps, each of which may take longer where memory does.

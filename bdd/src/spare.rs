@@ -6,7 +6,7 @@
 /// Bytes that small needs come to before the next question, at most.
 pub const SMALL: usize = 1 << 20;
 
-/// Whether the system would give so many bytes, and some for small needs: they are given back at once.
+/// Returns whether the system has `bytes` bytes, and some for small needs. They are given back at once.
 /// Costs a few microseconds.
 pub fn would_give(bytes: usize) -> bool {
     let mut asked = Vec::<u8>::new();

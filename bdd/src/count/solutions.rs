@@ -48,9 +48,8 @@ pub struct Solutions<'a> {
 }
 
 impl Solutions<'_> {
-    /// Moves to the next solution and lends it, as values by variable: what [`Iterator::next`] returns, without
-    /// an allocation.
-    pub fn advance(&mut self) -> Option<&[bool]> {
+    /// Moves to the next solution and lends it, as values by variable.
+    fn advance(&mut self) -> Option<&[bool]> {
         if !std::mem::take(&mut self.fresh) {
             self.turn();
         }

@@ -120,7 +120,7 @@ impl Manager {
         }
     }
 
-    /// Sifts blocks of so many levels each.
+    /// Sifts blocks of `sizes` levels.
     fn sift_blocks(&mut self, sizes: &[usize]) -> Result<Sifted, Limit> {
         self.store.budget.check()?;
         self.collect();

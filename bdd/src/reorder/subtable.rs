@@ -24,7 +24,7 @@ pub(super) struct Subtable {
 }
 
 impl Subtable {
-    /// Returns a table with room for so many nodes.
+    /// Returns an empty table with room for `len` nodes.
     pub fn new(len: usize) -> Subtable {
         Subtable { heads: vec![0; Subtable::places(len)], len: 0 }
     }
@@ -33,8 +33,7 @@ impl Subtable {
         if len == 0 { 0 } else { len.next_power_of_two().max(2) }
     }
 
-    /// Returns the bytes of the chains' heads in a table with room for so many nodes, its own growth
-    /// included.
+    /// Returns the bytes of the heads of the chains in a table that has grown to `len` nodes.
     pub fn bytes_for(len: usize) -> usize {
         Subtable::places(len) * size_of::<u32>()
     }
@@ -48,7 +47,7 @@ impl Subtable {
         hash::index(hash, self.heads.len().trailing_zeros())
     }
 
-    /// Returns the node with these children, 0 where there is none.
+    /// Returns the node with the children `low` and `high`, or 0 if the table has no such node.
     pub fn find(&self, nodes: &[SwapNode], low: Edge, high: Edge) -> u32 {
         if self.heads.is_empty() {
             return 0;

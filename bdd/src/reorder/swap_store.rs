@@ -37,7 +37,7 @@ impl SwapStore {
             + lens.iter().map(|&len| size_of::<Subtable>() + Subtable::bytes_for(len)).sum::<usize>()
     }
 
-    /// Returns an empty diagram with room for so many nodes of each variable.
+    /// Returns an empty diagram with room for `lens[var]` nodes of each variable.
     pub fn new(order: Vec<u32>, lens: &[usize]) -> Result<SwapStore, Limit> {
         let count = lens.iter().sum::<usize>() + 1;
         let refused = |_| Limit::Bytes(SwapStore::bytes_for(count, lens));

@@ -152,8 +152,8 @@ impl ComputedTable {
         self.inserted > self.entries.len() && self.bits < LAST_BITS
     }
 
-    /// Returns whether the table is small for so many nodes: fewer entries than an eighth of them. With an
-    /// entry for each node, 12 queens by rows take 301 MB, not 215, in the same time.
+    /// Returns whether the table has fewer entries than an eighth of `nodes`. One entry a node would not be
+    /// faster: 12 queens by rows would take 301 MB, not 215, in the same time.
     pub fn is_small_for(&self, nodes: usize) -> bool {
         self.entries.len() < (nodes / 8).max(1 << 14)
     }

@@ -24,7 +24,7 @@ impl LevelOf {
         level_of
     }
 
-    /// Makes the entries wide enough for so many levels; entries may be in use.
+    /// Widens the entries, used ones too, until they can hold `levels` levels.
     pub fn widen(&mut self, levels: usize) {
         if let LevelOf::Byte(bytes) = self
             && levels >= usize::from(u8::MAX)
@@ -84,7 +84,7 @@ impl LevelOf {
         }
     }
 
-    /// Reserves room for so many more nodes; returns `false` if the system has no memory.
+    /// Reserves room for `more` nodes. Returns `false` if the system has no memory.
     pub fn reserve(&mut self, more: usize) -> bool {
         match self {
             LevelOf::Byte(levels) => levels.try_reserve(more),

@@ -228,7 +228,8 @@ impl Store {
         self.room = 0;
     }
 
-    /// Reserves room for so many nodes in the store, which will be cleared first, beside `more` other bytes.
+    /// Reserves room for `nodes` nodes in the place of those that are there, which the caller clears after this.
+    /// `more` bytes are held besides.
     pub fn make_room_for(&mut self, nodes: usize, more: usize) -> Result<(), Limit> {
         let grown = (nodes + NODES_PER_CHECK).saturating_sub(self.nodes.len());
         self.check_scratch(more + grown * self.bytes_of_node())?;

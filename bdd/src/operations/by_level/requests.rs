@@ -3,7 +3,7 @@
 use super::answer::{Answer, Pair};
 use crate::store::Edge;
 
-/// Requests of one level lie together in chunks of so many.
+/// Requests in a chunk; those of one level lie together in chunks.
 pub(super) const CHUNK: usize = 256;
 /// Nanoseconds of a request on the way down, and again on the way up.
 pub(super) const REQUEST: u64 = 20;
