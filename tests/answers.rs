@@ -45,6 +45,14 @@ fn approximate_answers_need_a_tolerance() {
 }
 
 #[test]
+fn nothing_that_was_given_is_dropped() {
+    let exact = [answers("exact.out", "c s exact arb int 92\n")];
+    let ran = validate("independence queen 8", "--tolerance 0.8", &exact);
+    assert!(ran.status == Some(0) && ran.stderr.contains("--tolerance had no effect"), "{}", ran.stderr);
+    validate("independence queen 8 --size 8 --size 7", "", &exact).refused(2, "--size twice");
+}
+
+#[test]
 fn what_is_no_answer_is_told_before_anything_is_counted() {
     for (name, text, told) in [
         ("empty.out", "", "empty"),

@@ -2,9 +2,11 @@
 
 use crate::support::{Ran, file, run};
 
-/// Checks a text of solutions.
+/// Checks a text of solutions of a puzzle, which may have options of its own behind its words.
 fn check(puzzle: &str, name: &str, text: &str, options: &str) -> Ran {
-    run(&format!("check {puzzle} {} {options}", file(name, text).display()))
+    let end = puzzle.find(" --").unwrap_or(puzzle.len());
+    let (words, own) = puzzle.split_at(end);
+    run(&format!("check {words} {}{own} {options}", file(name, text).display()))
 }
 
 #[test]
@@ -32,10 +34,7 @@ fn what_is_listed_is_right_and_complete() {
             let listed = run(&format!("list {puzzle} --format {format}"));
             assert_eq!(listed.status, Some(0), "{puzzle}: {}", listed.stderr);
             let name = format!("listed-{at}-{format}.txt");
-            let (words, options) = puzzle
-                .split_once(" --")
-                .map_or((puzzle, String::new()), |(words, rest)| (words, format!("--{rest}")));
-            let ran = check(words, &name, &listed.stdout, &format!("--complete {options}"));
+            let ran = check(puzzle, &name, &listed.stdout, "--complete");
             assert_eq!(ran.status, Some(0), "{puzzle} as {format}: {}{}", ran.stdout, ran.stderr);
             assert!(ran.stdout.contains("none is missing"), "{}", ran.stdout);
         }
@@ -79,10 +78,7 @@ fn every_definition_sees_what_is_missing() {
         ("shogi P2 --board 3", "r1c0_P r0c0_P", "r0c0 is attacked"),
         ("shogi P2 --board 3", "r1c0 r0c1", "what stands on r1c0 is not said"),
     ] {
-        let (words, options) = puzzle
-            .split_once(" --")
-            .map_or((puzzle, String::new()), |(words, rest)| (words, format!("--{rest}")));
-        let ran = check(words, "flawed.txt", solution, &options);
+        let ran = check(puzzle, "flawed.txt", solution, "");
         assert_eq!(ran.status, Some(1), "{puzzle}: {}", ran.stderr);
         assert!(ran.stdout.contains(told), "{puzzle}: {} lacks {told}", ran.stdout);
     }
@@ -117,4 +113,15 @@ fn what_cannot_be_checked_is_refused() {
     let ran = check("domination queen 9", "late.txt", "", "--size any --complete --timeout 300ms");
     assert_eq!(ran.status, Some(3), "{}{}", ran.stdout, ran.stderr);
     assert_eq!(check("independence queen 4", "one.txt", one, "").status, Some(0));
+}
+
+#[test]
+fn options_of_counting_are_for_complete_lists() {
+    let one = "r0c1 r1c3 r2c0 r3c2\n";
+    let options = ["--method layers", "--diagram zdd", "--threads 1"];
+    for option in options {
+        check("independence queen 4", "options.txt", one, option).refused(2, "--complete");
+    }
+    let ran = check("independence queen 4", "options.txt", one, "--complete --method layers");
+    assert!(ran.stdout.contains("1 of 2 is missing"), "{}", ran.stdout);
 }

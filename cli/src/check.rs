@@ -30,6 +30,10 @@ pub fn run(args: &CheckArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
         "check takes a puzzle and a file of solutions; write `check independence queen 8 queens.txt`";
     let (words, file) = args.words.and_file().ok_or_else(|| Ending::new(Exit::Usage, sentence))?;
     let puzzle = words.puzzle(args.size.asked)?;
+    if let Some(option) = args.method.given().filter(|_| !args.complete) {
+        let sentence = format!("{option} is of counting, which check does with --complete alone; add it");
+        return Err(Ending::new(Exit::Usage, sentence));
+    }
     let question = Question { sizes: args.size.asked, ..Question::new(puzzle, args.method.request(1)?) };
     let limits = args.limits.limits();
     let start = Instant::now();

@@ -190,6 +190,17 @@ impl MethodArgs {
         self.threads.map_or((processors / jobs.max(1)).max(1), |most| usize::from(most).min(processors))
     }
 
+    /// An option that was given, where nothing is counted that it could be about.
+    pub fn given(&self) -> Option<&'static str> {
+        let given = [
+            (self.method != Method::Auto, "--method"),
+            (self.schedule.is_some(), "--schedule"),
+            (self.diagram.is_some(), "--diagram"),
+            (self.threads.is_some(), "--threads"),
+        ];
+        given.into_iter().find_map(|(is_given, option)| is_given.then_some(option))
+    }
+
     /// What is asked of each of `jobs` counts that run at once, by the method chosen. A schedule and a kind of
     /// diagrams belong to apply alone.
     pub fn request(&self, jobs: usize) -> Result<Request, Ending> {

@@ -1,25 +1,32 @@
 //! What other programs answered to one puzzle, as claims.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use num_bigint::BigUint;
 
 use crate::answers::{self, Exactness, Said};
 use crate::args::ValidateArgs;
 use crate::claims::{self, Asked, Claim, Decimal, Sheet, Tolerance};
-use crate::exit::{Ending, Exit};
+use crate::exit::{self, Ending, Exit};
 use crate::input;
 use crate::interrupt::Interrupt;
 use crate::units;
 
 /// The answers in the files as sheets of claims about `puzzle`, each read within the time limit.
 pub(super) fn sheets(puzzle: &str, args: &ValidateArgs, interrupt: &Interrupt) -> Result<Vec<Sheet>, Ending> {
-    let question = Question::new(puzzle, args);
-    let sheet = |file| {
+    let question = Question::new(puzzle, args)?;
+    let sheet = |file: &PathBuf| {
         let said = input::within(file, args.limits.timeout, interrupt, answers::read)?;
         question.sheet(file, said)
     };
-    args.files.iter().map(|file| sheet(file)).collect()
+    let sheets: Vec<Sheet> = args.files.iter().map(sheet).collect::<Result<_, Ending>>()?;
+    let mut tasks = sheets.iter().flat_map(|sheet| &sheet.tasks);
+    if args.tolerance.is_some() && tasks.all(|task| task.claim.tolerance.is_none()) {
+        exit::note(
+            "--tolerance had no effect, since no answer says that it is approximate; see --approximate",
+        );
+    }
+    Ok(sheets)
 }
 
 /// What all the files answer.
@@ -34,7 +41,7 @@ struct Question {
 
 impl Question {
     /// The puzzle's words without `--size SIZES`, which may stand anywhere among them.
-    fn new(puzzle: &str, args: &ValidateArgs) -> Question {
+    fn new(puzzle: &str, args: &ValidateArgs) -> Result<Question, Ending> {
         let (mut words, mut sizes) = (Vec::new(), None);
         let mut all = puzzle.split_whitespace();
         while let Some(word) = all.next() {
@@ -44,12 +51,16 @@ impl Question {
                 _ => None,
             };
             match value {
+                Some(_) if sizes.is_some() => {
+                    let sentence = "--puzzle has --size twice; give the sizes once";
+                    return Err(Ending::new(Exit::Usage, sentence));
+                }
                 Some(value) => sizes = Some(value.to_string()),
                 None => words.push(word),
             }
         }
         let (tolerance, approximate) = (args.tolerance.clone(), args.approximate);
-        Question { puzzle: words.join(" "), sizes, tolerance, approximate }
+        Ok(Question { puzzle: words.join(" "), sizes, tolerance, approximate })
     }
 
     /// What one program said, as claims.
