@@ -134,6 +134,21 @@ fn answer(
     }
 }
 
+/// Reads what a puzzle needs and makes something of it, such as its model. An ending is an input that cannot be used.
+pub fn of_puzzle<T>(
+    puzzle: &Puzzle,
+    make: impl FnOnce(&Puzzle, Option<&str>) -> Result<T, ModelError>,
+) -> Result<Result<T, Limit>, Ending> {
+    let text = puzzle.file().map(|file| read(Path::new(file))).transpose()?;
+    // A puzzle that came with a file is wrong in the file, any other in its words.
+    let exit = if text.is_some() { Exit::Unreadable } else { Exit::Usage };
+    match make(puzzle, text.as_deref()) {
+        Ok(made) => Ok(Ok(made)),
+        Err(ModelError::Puzzle(PuzzleError(sentence))) => Err(Ending::new(exit, sentence)),
+        Err(ModelError::Limit(limit)) => Ok(Err(limit)),
+    }
+}
+
 /// A question that can be put to `encoders`.
 pub struct Prepared {
     /// The model of its puzzle.
@@ -151,13 +166,9 @@ pub fn prepare(
     budget: &Budget,
     facts: impl FnOnce(Facts),
 ) -> Result<Result<Prepared, Limit>, Ending> {
-    let text = question.puzzle.file().map(|file| read(Path::new(file))).transpose()?;
-    // A puzzle that came with a file is wrong in the file, any other in its words.
-    let exit = if text.is_some() { Exit::Unreadable } else { Exit::Usage };
-    let model = match question.puzzle.model(text.as_deref(), budget) {
+    let model = match of_puzzle(&question.puzzle, |puzzle, text| puzzle.model(text, budget))? {
         Ok(model) => model,
-        Err(ModelError::Puzzle(PuzzleError(sentence))) => return Err(Ending::new(exit, sentence)),
-        Err(ModelError::Limit(limit)) => return Ok(Err(limit)),
+        Err(limit) => return Ok(Err(limit)),
     };
     let sizes = question.sizes.unwrap_or(model.goal.into());
     let (variables, constraints, symmetries) =

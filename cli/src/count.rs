@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use encoders::solve::{Answer, Method, Request};
 
-use crate::args::{CountArgs, Report, When};
+use crate::args::{CountArgs, CountForm, When};
 use crate::ask::{self, Question, Show};
 use crate::exit::{self, Ending, Exit};
 use crate::interrupt::Interrupt;
@@ -127,11 +127,11 @@ fn write(
     confirmation: Option<&Outcome>,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let is_json = args.json || args.format == Some(Report::Json);
+    let is_json = args.json || args.format == Some(CountForm::Json);
     let shown = outcome.shown.as_ref().filter(|_| args.show.is_some());
     match &outcome.result {
         _ if is_json => report::write_count_json(out, outcome, shown, confirmation),
-        _ if args.format == Some(Report::Mc) => {
+        _ if args.format == Some(CountForm::Mc) => {
             out.write_all(report::count_mc(outcome, confirmation).as_bytes())
         }
         Ok(answer) if args.quiet => report::write_count_quiet(out, outcome, answer),

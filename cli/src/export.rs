@@ -14,7 +14,7 @@ use encoders::exchange::{ExportError, Problem, cnf, graph, lp, opb};
 use encoders::solve::Reduction;
 
 use format::{check, format_of, is_best};
-use prepare::{Asked, Prepared, Ready, prepare};
+use prepare::{Asked, Content, Ready, prepare};
 
 use crate::args::{ExportArgs, Format};
 use crate::exit::{self, Ending, Exit, printable};
@@ -42,7 +42,7 @@ pub fn run(args: &ExportArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     let ran = watch.run(move |cancel| prepare(&job, &limits, start, cancel, &mut stages));
     progress.finish();
     let ready = ran?.unwrap_or_else(|given_up| Err(asked.stopped(limits.whole(given_up.limit()))))?;
-    if let Prepared::Formula(model, names, sizes) = &ready.prepared
+    if let Content::Formula(model, names, sizes) = &ready.content
         && asked.format == Format::Lp
         && let Some(sentence) =
             lp::refusal(&Problem { title: String::new(), model, names: names.clone(), sizes: *sizes })
@@ -112,8 +112,8 @@ fn tell(asked: &Asked, best: Option<u32>, start: Instant) {
 /// Writes what is ready.
 fn write(ready: &Ready, format: Format, budget: &Budget, out: &mut dyn Write) -> Result<(), WriteError> {
     let title = printable(&format!("kikisuji {}: {}", env!("CARGO_PKG_VERSION"), ready.title));
-    let written = match &ready.prepared {
-        Prepared::Formula(model, names, sizes) => {
+    let written = match &ready.content {
+        Content::Formula(model, names, sizes) => {
             let problem = Problem { title, model, names: names.clone(), sizes: *sizes };
             match format {
                 Format::Opb => opb::write(&problem, budget, out),
@@ -121,12 +121,12 @@ fn write(ready: &Ready, format: Format, budget: &Budget, out: &mut dyn Write) ->
                 _ => cnf::write(&problem, budget, out),
             }
         }
-        Prepared::Graph(names, neighbours) => match format {
+        Content::Graph(names, neighbours) => match format {
             Format::Graph6 => graph::write_graph6(neighbours, out),
             _ => graph::write_edges(&title, names, neighbours, out),
         },
-        Prepared::Drawing(text) => out.write_all(text.as_bytes()).map_err(ExportError::from),
-        Prepared::Diagram(diagram) => {
+        Content::Drawing(text) => out.write_all(text.as_bytes()).map_err(ExportError::from),
+        Content::Diagram(diagram) => {
             return match format {
                 Format::Dddmp => diagram.write_dddmp(out),
                 _ => diagram.write_binary(out),

@@ -18,7 +18,7 @@ use crate::process::Process;
 use crate::progress::Display;
 use crate::sentence;
 use crate::watch::{WORK_PATIENCE, Watch};
-use lines::Form;
+use lines::Printer;
 
 /// Bytes of lines that are handed on at once.
 const CHUNK: usize = 1 << 16;
@@ -98,19 +98,19 @@ fn list(
         Err(Stopped { limit, .. }) => return Ok(nothing(limit)),
     };
     let of = answer.classes.clone().unwrap_or_else(|| answer.count.clone());
-    let mut sheet = Sheet::new(Form::new(args.format, &question.puzzle, model), args.first);
+    let mut sink = Sink::new(Printer::new(args.format, &question.puzzle, model), args.first);
     let ended = match args.sample {
         Some(number) => {
             let chosen = (number, args.order.seed());
-            let mut visit = |solution: &[bool]| sheet.take(solution);
+            let mut visit = |solution: &[bool]| sink.take(solution);
             solve::sample(model, request, &answer, chosen, budget, progress, &mut visit)
         }
         None => {
-            let mut visit = |solution: &[bool]| sheet.take(solution);
+            let mut visit = |solution: &[bool]| sink.take(solution);
             solve::list(model, request, &answer, budget, progress, &mut visit).map(drop)
         }
     };
-    let number = sheet.end()?;
+    let number = sink.end()?;
     let is_whole = ended.is_ok() && args.sample.is_none() && args.first.is_none_or(|first| number < first);
     if is_whole && BigUint::from(number) != of {
         let sentence = format!(
@@ -123,8 +123,8 @@ fn list(
 }
 
 /// Lines on their way to stdout.
-struct Sheet<'a> {
-    form: Form<'a>,
+struct Sink<'a> {
+    printer: Printer<'a>,
     /// How many are wanted at most.
     first: Option<u64>,
     out: BufWriter<io::StdoutLock<'static>>,
@@ -134,10 +134,10 @@ struct Sheet<'a> {
     error: Option<io::Error>,
 }
 
-impl<'a> Sheet<'a> {
-    fn new(form: Form<'a>, first: Option<u64>) -> Sheet<'a> {
+impl<'a> Sink<'a> {
+    fn new(printer: Printer<'a>, first: Option<u64>) -> Sink<'a> {
         let out = BufWriter::with_capacity(CHUNK, io::stdout().lock());
-        Sheet { form, first, out, line: String::new(), number: 0, error: None }
+        Sink { printer, first, out, line: String::new(), number: 0, error: None }
     }
 
     /// Writes a solution and says whether more are wanted.
@@ -146,7 +146,7 @@ impl<'a> Sheet<'a> {
             return false;
         }
         self.line.clear();
-        self.form.line(solution, &mut self.line);
+        self.printer.line(solution, &mut self.line);
         match self.out.write_all(self.line.as_bytes()) {
             Ok(()) => self.number += 1,
             Err(error) => self.error = Some(error),

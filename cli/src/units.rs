@@ -5,6 +5,12 @@ use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use encoders::solve::Sizes;
+use num_bigint::BigUint;
+
+/// A whole number of any length in decimal digits, without a sign.
+pub fn decimal(word: &str) -> Option<BigUint> {
+    word.bytes().all(|byte| byte.is_ascii_digit()).then(|| word.parse().ok()).flatten()
+}
 
 /// Splits `1.5m` into 1.5 and `m`.
 fn number_and_unit(word: &str) -> Option<(f64, &str)> {

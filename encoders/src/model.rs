@@ -121,8 +121,13 @@ impl Model {
         self.weights.len()
     }
 
+    /// The variables that are counted, ascending: all but the hidden ones.
+    pub fn shown(&self) -> Vec<Var> {
+        self.projection.clone().unwrap_or_else(|| (0..self.variables() as Var).collect())
+    }
+
     /// Whether each variable is counted.
-    pub fn counted(&self) -> Vec<bool> {
+    pub(crate) fn counted(&self) -> Vec<bool> {
         let mut counted = vec![self.projection.is_none(); self.variables()];
         for &var in self.projection.iter().flatten() {
             counted[var as usize] = true;

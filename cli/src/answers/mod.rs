@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::exit::{Ending, Exit, printable};
 use crate::input;
+use crate::units::decimal as number;
 
 /// How far a number is to be trusted, by what its program says of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -75,11 +76,6 @@ fn only<T: PartialEq>(found: Vec<(usize, T)>, shown: impl Fn(&T) -> String) -> R
             shown(&second)
         )),
     }
-}
-
-/// A count in decimal digits.
-fn number(word: &str) -> Option<BigUint> {
-    (!word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit())).then(|| word.parse().ok())?
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use super::how::{MethodArgs, OrderArgs, PuzzleArgs, SizeArgs};
-use super::values::{Algorithm, By, Form, PairsArg, Report, StartArg, When};
+use super::values::{Algorithm, By, CountForm, Form, PairsArg, StartArg, When};
 use crate::claims::Tolerance;
 use crate::limits::{self, LimitArgs};
 use crate::units;
@@ -57,7 +57,7 @@ pub struct CountArgs {
     pub json: bool,
     /// The form of the result; mc is that of the model counting competitions
     #[arg(long, value_enum, conflicts_with_all = ["json", "quiet"], help_heading = "Output")]
-    pub format: Option<Report>,
+    pub format: Option<CountForm>,
     /// The number alone: of placements, or with --classes of classes. With --spectrum a line `SIZE NUMBER`
     /// for each size; with --classes too, its number is that of the classes of this size
     #[arg(short, long, help_heading = "Output")]

@@ -17,7 +17,7 @@ pub use commands::{CountArgs, LoadArgs, OrdersArgs, SearchArgs, SequenceArgs, Va
 pub use export::ExportArgs;
 pub use how::{AskedOrder, puzzle};
 pub use solutions::{CheckArgs, ListArgs};
-pub use values::{Algorithm, By, Form, Format, Lines, PairsArg, Report, StartArg, When};
+pub use values::{Algorithm, By, CountForm, Form, Format, Lines, PairsArg, StartArg, When};
 
 /// Exact counts of chess and shogi placement puzzles.
 #[derive(Parser, Debug)]

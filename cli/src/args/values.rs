@@ -15,7 +15,7 @@ pub enum When {
 
 /// The form of a count.
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Report {
+pub enum CountForm {
     /// A sentence and how it was found.
     Text,
     /// One JSON object, as with --json.

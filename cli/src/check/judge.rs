@@ -32,8 +32,7 @@ pub(super) struct Judge<'a> {
 impl<'a> Judge<'a> {
     pub fn new(puzzle: &'a Puzzle, model: &'a Model, budget: &'a Budget) -> Judge<'a> {
         let cells = puzzle.layout().map(|layout| layout.cells.into_iter().collect()).unwrap_or_default();
-        let counted = model.counted().into_iter().enumerate();
-        let counted = counted.filter(|(_, is_counted)| *is_counted).map(|(var, _)| var).collect();
+        let counted = model.shown().into_iter().map(|var| var as usize).collect();
         Judge { puzzle, model, cells, counted, budget }
     }
 

@@ -29,9 +29,7 @@ pub struct Decimal<N = BigUint>(pub N);
 impl<'de> Deserialize<'de> for Decimal {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Decimal, D::Error> {
         let text = text(deserializer)?;
-        let digits = text.bytes().all(|byte| byte.is_ascii_digit());
-        let number = digits.then(|| text.parse().ok()).flatten();
-        number
+        units::decimal(&text)
             .map(Decimal)
             .ok_or_else(|| D::Error::custom(format!("`{text}` is not a number in decimal digits")))
     }

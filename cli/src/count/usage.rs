@@ -5,7 +5,7 @@ use std::path::Path;
 use encoders::families::Puzzle;
 use encoders::solve::{Method, Named, Reduction, Request};
 
-use crate::args::{CountArgs, Report};
+use crate::args::{CountArgs, CountForm};
 use crate::exit::{Ending, Exit};
 use crate::output::{self, place};
 
@@ -42,7 +42,7 @@ pub fn check(args: &CountArgs, puzzle: &Puzzle, request: &Request) -> Result<(),
         (args.fixed, "--fixed"),
         (args.show.is_some(), "--show"),
     ] {
-        if given && args.format == Some(Report::Mc) {
+        if given && args.format == Some(CountForm::Mc) {
             return refused(format!("--format mc has no line for {option}; leave it out or use --json"));
         }
     }

@@ -1,21 +1,19 @@
 //! The part of an export that runs under watch: everything before the first byte is written.
 
-use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use bdd::{Budget, Diagram, ImportError, Limit, Var};
 use encoders::exchange::{Name, graph};
-use encoders::families::{ModelError, Puzzle, PuzzleError};
+use encoders::families::Puzzle;
 use encoders::model::Model;
 use encoders::solve::{self, Answer, Method, Progress, Reduction, Request, Sizes, Solutions, Stopped};
 
 use super::format::{Kind, is_best, kind};
 use crate::args::{AskedOrder, Format};
-use crate::ask::order_of;
+use crate::ask::{of_puzzle, order_of};
 use crate::exit::{Ending, Exit};
-use crate::input::read;
 use crate::limits::Limits;
 use crate::sentence;
 use crate::units::sizes_text;
@@ -40,7 +38,7 @@ pub struct Asked {
 }
 
 /// What is ready to be written.
-pub enum Prepared {
+pub enum Content {
     /// A model whose solutions have certain sizes, or any.
     Formula(Box<Model>, Vec<Name>, Option<(u32, u32)>),
     /// The neighbours of each vertex.
@@ -54,7 +52,7 @@ pub enum Prepared {
 /// What is ready, the question in one line, and the best size where it was counted.
 pub struct Ready {
     /// What is written.
-    pub prepared: Prepared,
+    pub content: Content,
     /// The question, as it could be asked again.
     pub title: String,
     /// The answer to the question for the best size.
@@ -69,17 +67,16 @@ pub fn prepare(
     cancel: Arc<AtomicBool>,
     progress: &mut dyn Progress,
 ) -> Result<Ready, Ending> {
-    let text = asked.puzzle.file().map(|file| read(Path::new(file))).transpose()?;
-    let exit = if text.is_some() { Exit::Unreadable } else { Exit::Usage };
     let budget = limits.budget(start, cancel);
-    let of_model = |error| match error {
-        ModelError::Puzzle(PuzzleError(sentence)) => Ending::new(exit, sentence),
-        ModelError::Limit(limit) => asked.stopped(limits.whole(limit)),
-    };
-    let model = asked.puzzle.model(text.as_deref(), &budget).map_err(of_model)?;
+    let made = of_puzzle(&asked.puzzle, |puzzle, text| {
+        let model = puzzle.model(text, &budget)?;
+        let is_graph = kind(asked.format) == Kind::Graph;
+        let neighbours = is_graph.then(|| puzzle.graph(text, &budget).transpose()).transpose()?.flatten();
+        Ok((model, neighbours))
+    })?;
+    let (model, neighbours) = made.map_err(|limit| asked.stopped(limits.whole(limit)))?;
     let names = asked.puzzle.names(&model);
     if kind(asked.format) == Kind::Graph {
-        let neighbours = asked.puzzle.graph(text.as_deref(), &budget).transpose().map_err(of_model)?;
         return asked.graph(names, neighbours);
     }
     let budget = &budget.beside(model.bytes());
@@ -96,11 +93,11 @@ pub fn prepare(
             let diagram = solutions.diagram(&title, solve::sizes_of(sizes, answer.size), progress);
             let diagram = diagram.map_err(limited)?.with_names(asked.puzzle.variable_names(&model));
             drop(solutions);
-            let prepared = match asked.format {
-                Format::Dot => Prepared::Drawing(asked.drawing(&diagram, &title, budget, limits)?),
-                _ => Prepared::Diagram(diagram),
+            let content = match asked.format {
+                Format::Dot => Content::Drawing(asked.drawing(&diagram, &title, budget, limits)?),
+                _ => Content::Diagram(diagram),
             };
-            Ok(Ready { prepared, title, best })
+            Ok(Ready { content, title, best })
         }
         Kind::Formula | Kind::Graph => {
             let mut answer = None;
@@ -115,7 +112,7 @@ pub fn prepare(
             };
             let found = answer.map(|answer| asked.found(sizes, &answer));
             let (title, best) = found.unwrap_or_else(|| (asked.title(sizes), None));
-            Ok(Ready { prepared: Prepared::Formula(Box::new(model), names, range), title, best })
+            Ok(Ready { content: Content::Formula(Box::new(model), names, range), title, best })
         }
     }
 }
@@ -135,7 +132,7 @@ impl Asked {
     fn graph(&self, names: Vec<Name>, neighbours: Option<Vec<Vec<u32>>>) -> Result<Ready, Ending> {
         match neighbours {
             Some(neighbours) if graph::is_undirected(&neighbours) => Ok(Ready {
-                prepared: Prepared::Graph(names, neighbours),
+                content: Content::Graph(names, neighbours),
                 title: self.puzzle.to_string(),
                 best: None,
             }),

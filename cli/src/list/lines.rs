@@ -8,8 +8,8 @@ use encoders::model::{Cell, Model};
 use crate::args::Lines;
 use crate::report;
 
-/// How solutions of one puzzle are written.
-pub(super) struct Form<'a> {
+/// Writes solutions of one puzzle as lines.
+pub(super) struct Printer<'a> {
     lines: Lines,
     puzzle: &'a Puzzle,
     model: &'a Model,
@@ -19,20 +19,17 @@ pub(super) struct Form<'a> {
     counted: Vec<usize>,
 }
 
-impl<'a> Form<'a> {
+impl<'a> Printer<'a> {
     /// The form that is asked for; literals in the place of cells, where the puzzle has no board.
-    pub fn new(lines: Lines, puzzle: &'a Puzzle, model: &'a Model) -> Form<'a> {
+    pub fn new(lines: Lines, puzzle: &'a Puzzle, model: &'a Model) -> Printer<'a> {
         let has_board = puzzle.letters(model).is_some();
         let lines = if lines == Lines::Cells && !has_board { Lines::Literals } else { lines };
         // A variable of several cells shares some with others, or names one twice.
         let is_alone = |&cell: &Cell| puzzle.orbit(cell) == [cell];
         let is_plain = !puzzle.has_several_a_cell() && model.cells.iter().all(is_alone);
         let words = (has_board && is_plain).then(|| model.cells.iter().map(Cell::to_string).collect());
-        let counted = match &model.projection {
-            Some(counted) => counted.iter().map(|&var| var as usize).collect(),
-            None => (0..model.variables()).collect(),
-        };
-        Form { lines, puzzle, model, words, counted }
+        let counted = model.shown().into_iter().map(|var| var as usize).collect();
+        Printer { lines, puzzle, model, words, counted }
     }
 
     /// Adds the line of a solution to `text`.

@@ -44,11 +44,10 @@ struct RepeatedRecord {
 
 /// A file of solutions as a line of JSON.
 pub fn check_json(checked: &SolutionsChecked) -> String {
-    let wrong = |finding: &'_ Finding| match &finding.found {
-        Fault::Wrong(why) => Some((finding.line, why.clone())),
+    let wrong = checked.findings.iter().filter_map(|finding| match &finding.found {
+        Fault::Wrong(why) => Some(WrongRecord { line: finding.line, why }),
         Fault::Repeats(_) => None,
-    };
-    let wrong: Vec<(usize, String)> = checked.findings.iter().filter_map(wrong).collect();
+    });
     let repeated = |finding: &Finding| match finding.found {
         Fault::Repeats(first) => Some(RepeatedRecord { line: finding.line, first }),
         Fault::Wrong(_) => None,
@@ -60,7 +59,7 @@ pub fn check_json(checked: &SolutionsChecked) -> String {
         file: checked.file.display().to_string(),
         status: checked.limit.map_or("exact", status),
         solutions: checked.right,
-        wrong: wrong.iter().map(|(line, why)| WrongRecord { line: *line, why }).collect(),
+        wrong: wrong.collect(),
         repeated: checked.findings.iter().filter_map(repeated).collect(),
         count: checked.count.as_ref().map(Decimal),
         missing: checked.missing.as_ref().map(Decimal),

@@ -47,7 +47,7 @@ pub(super) fn write_with(
     }
     if is_projected || variables as usize > problem.model.variables() {
         write!(out, "c p show")?;
-        for var in problem.shown() {
+        for var in problem.model.shown() {
             write!(out, " {}", var + 1)?;
         }
         writeln!(out, " 0")?;

@@ -53,7 +53,7 @@ pub fn write(problem: &Problem<'_>, budget: &Budget, out: &mut dyn Write) -> Res
     }
     if problem.model.projection.is_some() {
         write!(out, "* ind")?;
-        for var in problem.shown() {
+        for var in problem.model.shown() {
             write!(out, " {}", var + 1)?;
         }
         writeln!(out, " 0")?;

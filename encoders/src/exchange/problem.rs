@@ -5,7 +5,7 @@ use std::io;
 use bdd::Limit;
 
 use super::name::Name;
-use crate::constraint::{Constraint, Count, Var, pos};
+use crate::constraint::{Constraint, Count, pos};
 use crate::model::Model;
 
 /// A counting problem as other programs get it: a model whose solutions have certain sizes.
@@ -29,12 +29,6 @@ impl Problem<'_> {
             Constraint::count(Count::new(terms, low, high))
         });
         self.model.constraints.iter().cloned().chain(size).filter_map(Constraint::simplify)
-    }
-
-    /// The counted variables, ascending: all but the hidden ones.
-    pub(super) fn shown(&self) -> Vec<Var> {
-        let all = || (0..self.model.variables() as Var).collect();
-        self.model.projection.clone().unwrap_or_else(all)
     }
 }
 

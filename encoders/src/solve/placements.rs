@@ -61,10 +61,8 @@ pub fn placements(
         return Placements { found, limit };
     }
     let all = found.len();
-    let chosen: HashSet<usize> = (0..number).map(|at| at * all / number).collect();
-    let mut at = 0..;
-    found.retain(|_| at.next().is_some_and(|at| chosen.contains(&at)));
-    Placements { found, limit: None }
+    let chosen = (0..number).map(|at| std::mem::take(&mut found[at * all / number]));
+    Placements { found: chosen.collect(), limit: None }
 }
 
 /// Finds `number` different solutions, of which there are as many; as [`placements`].

@@ -28,7 +28,7 @@ proptest! {
     #[test]
     fn of_random_models((model, sizes) in models()) {
         let problem = problem(&model, sizes);
-        let (expected, shown) = (solutions(&problem), problem.shown());
+        let (expected, shown) = (solutions(&problem), problem.model.shown());
         // Without hidden variables each solution is there once: auxiliary variables are functions.
         let check = |found: Vec<Vec<bool>>| {
             prop_assert!(model.projection.is_some() || found.len() == expected.len());

@@ -26,7 +26,7 @@ fn problem(model: &Model, sizes: Option<(u32, u32)>) -> Problem<'_> {
 
 /// The counted parts of all solutions, straight from the definition.
 fn solutions(problem: &Problem<'_>) -> BTreeSet<Vec<bool>> {
-    let (model, shown) = (problem.model, problem.shown());
+    let (model, shown) = (problem.model, problem.model.shown());
     let (low, high) = problem.sizes.unwrap_or((0, u32::MAX));
     let all = 0u32..1 << model.variables();
     let values =
