@@ -7,7 +7,7 @@ use super::Arranged;
 use super::compile::Plan;
 use super::effort::Effort;
 use super::reach::Reach;
-use super::turn::{Bits, Turn, none};
+use super::turn::{Bits, Places, Turn, Turns, none};
 
 /// Words of the largest states: no machine could hold a layer of larger ones.
 pub(super) const MOST_WORDS: usize = 64;
@@ -41,10 +41,16 @@ pub(super) fn compile(
     arranged: &Arranged<'_>,
     budget: &Budget,
 ) -> Result<Box<dyn Automaton>, Limit> {
+    let effort = &mut Effort::new(budget, plan.bytes);
+    let reach = match best {
+        Some(Extreme::Lightest) => Some(Reach::at_most(plan, &arranged.weights, effort)?),
+        Some(Extreme::Heaviest) => Some(Reach::at_least(arranged.model, &arranged.level, effort)?),
+        None => None,
+    };
     macro_rules! in_words {
         ($($words:literal)*) => {
             match plan.words {
-                $(0..=$words => Ok(Box::new(Turns::<$words>::new(plan, best, arranged, budget)?)),)*
+                $(0..=$words => Ok(Box::new(Compiled::<$words>::new(plan, best, reach, effort)?)),)*
                 words => unreachable!("a plan of {words} words was refused"),
             }
         };
@@ -53,34 +59,37 @@ pub(super) fn compile(
 }
 
 /// A model as a layered function of `W` words a state.
-pub(super) struct Turns<const W: usize> {
-    pub contradictory: bool,
-    pub turns: Vec<[Turn<W>; 2]>,
-    pub reach: Option<Reach<W>>,
-    pub best: Option<Extreme>,
-    pub bytes: usize,
+pub(super) struct Compiled<const W: usize> {
+    contradictory: bool,
+    turns: Vec<Turns<Bits<W>>>,
+    reach: Option<Reach<Bits<W>>>,
+    best: Option<Extreme>,
+    bytes: usize,
 }
 
-impl<const W: usize> Turns<W> {
+impl<const W: usize> Compiled<W> {
     /// The size to reach is not set yet.
-    fn new(
+    pub(super) fn new(
         plan: &Plan,
         best: Option<Extreme>,
-        arranged: &Arranged<'_>,
-        budget: &Budget,
-    ) -> Result<Turns<W>, Limit> {
-        let effort = &mut Effort::new(budget, plan.bytes);
-        let turns = plan.turns(effort)?;
-        let reach = match best {
-            Some(Extreme::Lightest) => Some(plan.reach_at_most(&arranged.weights, effort)?),
-            Some(Extreme::Heaviest) => Some(Reach::at_least(arranged.model, &arranged.level, effort)?),
-            None => None,
-        };
-        Ok(Turns { contradictory: plan.contradictory(), turns, reach, best, bytes: effort.bytes() })
+        reach: Option<Reach<Places>>,
+        effort: &mut Effort<'_>,
+    ) -> Result<Compiled<W>, Limit> {
+        let levels = plan.program.levels as usize;
+        effort.hold(levels * size_of::<Turns<Bits<W>>>())?;
+        let mut turns = Vec::with_capacity(levels);
+        plan.each_turn(effort, &mut |both, effort| {
+            let both = both.map(Turn::packed);
+            turns.push(both);
+            effort.hold(turns.last().into_iter().flatten().map(Turn::bytes).sum())
+        })?;
+        effort.hold(reach.iter().map(|_| levels * Reach::<Bits<W>>::BYTES).sum())?;
+        let reach = reach.map(|reach| reach.packed());
+        Ok(Compiled { contradictory: plan.contradictory(), turns, reach, best, bytes: effort.bytes() })
     }
 }
 
-impl<const W: usize> Automaton for Turns<W> {
+impl<const W: usize> Automaton for Compiled<W> {
     fn best(&self) -> Option<Extreme> {
         self.best
     }
@@ -107,7 +116,7 @@ impl<const W: usize> Automaton for Turns<W> {
     }
 }
 
-impl<const W: usize> Layered<W> for Turns<W> {
+impl<const W: usize> Layered<W> for Compiled<W> {
     fn levels(&self) -> u32 {
         self.turns.len() as u32
     }

@@ -12,8 +12,7 @@ use bdd::Limit;
 use super::effort::Effort;
 use super::layout::{Span, most_alive, places};
 use super::program::Program;
-use super::reach::Reach;
-use super::turn::{Bits, Turn, none, put};
+use super::turn::{Places, Turn, Turns};
 use crate::constraint::{Constraint, Lit};
 use crate::steps::ON_HEAP;
 use sums::{field_bits, group_span};
@@ -146,31 +145,28 @@ impl Plan {
             + fields * size_of::<Part>()
     }
 
-    /// The turns of every level, for both values. `W` is at least `words`.
-    pub fn turns<const W: usize>(&self, effort: &mut Effort<'_>) -> Result<Vec<[Turn<W>; 2]>, Limit> {
+    /// Hands the turns of every level, for both values, to `take`, level by level.
+    pub fn each_turn(&self, effort: &mut Effort<'_>, take: &mut Take<'_>) -> Result<(), Limit> {
         effort.hold(Index::bytes(&self.program))?;
         effort.look()?;
         let index = Index::new(&self.program);
-        effort.hold(self.program.levels as usize * size_of::<[Turn<W>; 2]>())?;
-        let mut turns = Vec::with_capacity(self.program.levels as usize);
         let mut own_bit = Vec::new();
         for level in 0..self.program.levels {
             // Every part that is alive is looked at, and sorted.
             effort.spend(PART * (own_bit.len() + self.one.len() + self.fields.len()))?;
             let renamed = self.merge(level, &index, &mut own_bit);
             let mut turn = |value| {
-                let mut turn = Turn::new();
+                let mut turn = Turn::default();
                 self.limits(&mut turn, level, value, &index);
                 self.clauses(&mut turn, level, value, &index, &renamed, effort)?;
                 self.sums(&mut turn, level, value, effort)?;
-                turn.fit();
-                effort.hold(turn.bytes())?;
                 Ok(turn)
             };
-            turns.push([turn(false)?, turn(true)?]);
+            let both = [turn(false)?, turn(true)?];
+            take(both, effort)?;
         }
         effort.release(Index::bytes(&self.program));
-        Ok(turns)
+        Ok(())
     }
 
     /// Whether some constraint never holds.
@@ -178,27 +174,15 @@ impl Plan {
         self.program.contradictory
     }
 
-    /// The reach of solutions of at most some size. `weights` by level.
-    pub fn reach_at_most<const W: usize>(
-        &self,
-        weights: &[u32],
-        effort: &mut Effort<'_>,
-    ) -> Result<Reach<W>, Limit> {
-        let pending_before = |level: u32| {
-            let mut bits = none();
-            let alive = self.pending.iter().flatten().filter(|part| part.before(level));
-            alive.for_each(|part| put(&mut bits, part.place));
-            bits
-        };
-        effort.hold(self.program.levels as usize * size_of::<Bits<W>>())?;
-        let mut pending = Vec::with_capacity(self.program.levels as usize);
-        for level in 0..self.program.levels {
-            effort.spend(self.pending.len())?;
-            pending.push(pending_before(level));
-        }
-        Reach::at_most(&self.program, pending, weights, effort)
+    /// The bits of pending clauses before a level.
+    pub fn pending_before(&self, level: u32) -> Places {
+        let alive = self.pending.iter().flatten().filter(|part| part.before(level));
+        alive.map(|part| part.place).collect()
     }
 }
+
+/// What becomes of the turns of a level.
+type Take<'t> = dyn FnMut(Turns<Places>, &mut Effort<'_>) -> Result<(), Limit> + 't;
 
 /// Bytes at most that placing the parts of a program's states takes for the time: for each a span, its ends
 /// twice, its places in lists.

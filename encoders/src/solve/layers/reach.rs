@@ -2,32 +2,32 @@
 
 use bdd::Limit;
 
+use super::compile::Plan;
 use super::effort::Effort;
-use super::program::Program;
-use super::turn::Bits;
+use super::turn::{Bits, Places, packed};
 use crate::bounds::{packings_bytes, packings_within};
 use crate::model::Model;
+use crate::steps::ON_HEAP;
 
-/// A size to reach, and for every level what is known of the variables to come.
-pub(super) struct Reach<const W: usize> {
+/// A size to reach, and for every level what is known of the variables to come. `S`: a set of bits.
+pub(super) struct Reach<S> {
     /// The size; any until it is set.
     pub size: u32,
-    rest: Rest<W>,
+    rest: Rest<S>,
 }
 
 /// What variables to come demand, or can add.
-enum Rest<const W: usize> {
+enum Rest<S> {
     /// By level, for solutions of at most the size.
-    Demands(Vec<Demand<W>>),
+    Demands(Vec<Demand<S>>),
     /// By level, the most that the rest can add, for solutions of at least the size.
     Adds(Vec<u64>),
 }
 
 /// What has to be covered from a level on.
-#[derive(Clone)]
-struct Demand<const W: usize> {
+struct Demand<S> {
     /// The bits of pending clauses.
-    pending: Bits<W>,
+    pending: S,
     /// Clauses that have not begun, and how many of them are disjoint.
     untouched: u32,
     disjoint: u32,
@@ -35,16 +35,10 @@ struct Demand<const W: usize> {
     cover: u32,
 }
 
-impl<const W: usize> Reach<W> {
-    /// Reaching a size or less. `pending` gives the bits of pending clauses before each level;
-    /// `weights` by level.
-    pub fn at_most(
-        program: &Program,
-        pending: Vec<Bits<W>>,
-        weights: &[u32],
-        effort: &mut Effort<'_>,
-    ) -> Result<Reach<W>, Limit> {
-        effort.hold(weights.len() * size_of::<Demand<W>>())?;
+impl Reach<Places> {
+    /// Reaching a size or less. `weights` by level.
+    pub fn at_most(plan: &Plan, weights: &[u32], effort: &mut Effort<'_>) -> Result<Reach<Places>, Limit> {
+        let program = &plan.program;
         let lits: usize = program.clauses.iter().map(Vec::len).sum();
         let mut covers = vec![0u32; weights.len()];
         let mut positive = true;
@@ -53,8 +47,10 @@ impl<const W: usize> Reach<W> {
             positive &= lit.positive;
         }
         let mut levels = Vec::with_capacity(weights.len());
-        for (level, pending) in (0..).zip(pending) {
-            effort.spend(lits + weights.len())?;
+        for level in 0..program.levels {
+            effort.spend(lits + weights.len() + program.clauses.len())?;
+            let pending = plan.pending_before(level);
+            effort.hold(size_of::<Demand<Places>>() + ON_HEAP + pending.len() * size_of::<u32>())?;
             let rest = level as usize..weights.len();
             let free = !positive || rest.clone().any(|at| weights[at] == 0 && covers[at] > 0);
             let cover = rest.map(|at| covers[at].div_ceil(weights[at].max(1))).max().unwrap_or(0);
@@ -74,7 +70,7 @@ impl<const W: usize> Reach<W> {
     }
 
     /// Reaching a size or more. `level` by variable.
-    pub fn at_least(model: &Model, level: &[u32], effort: &mut Effort<'_>) -> Result<Reach<W>, Limit> {
+    pub fn at_least(model: &Model, level: &[u32], effort: &mut Effort<'_>) -> Result<Reach<Places>, Limit> {
         effort.hold(packings_bytes(model))?;
         let packing = packings_within(model, &mut |looks| effort.spend(looks as usize))?.into_iter().next();
         effort.release(packings_bytes(model));
@@ -103,6 +99,24 @@ impl<const W: usize> Reach<W> {
         }
         Ok(Reach { size: 0, rest: Rest::Adds(rest) })
     }
+
+    /// The same for states of `W` words.
+    pub fn packed<const W: usize>(&self) -> Reach<Bits<W>> {
+        let demand = |demand: &Demand<Places>| {
+            let &Demand { ref pending, untouched, disjoint, cover } = demand;
+            Demand { pending: packed(pending), untouched, disjoint, cover }
+        };
+        let rest = match &self.rest {
+            Rest::Demands(levels) => Rest::Demands(levels.iter().map(demand).collect()),
+            Rest::Adds(rest) => Rest::Adds(rest.clone()),
+        };
+        Reach { size: self.size, rest }
+    }
+}
+
+impl<const W: usize> Reach<Bits<W>> {
+    /// Bytes of a level of the largest kind.
+    pub const BYTES: usize = size_of::<Demand<Bits<W>>>();
 
     /// Whether a state before the turn at `level`, so far of size `so_far`, can get there.
     #[inline]

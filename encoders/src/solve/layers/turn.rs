@@ -1,9 +1,15 @@
 //! What one value of one variable does to a state.
+//!
+//! Turns are planned with lists of places, and packed into bit sets of as many words as the states have. So the
+//! planning is compiled once, and only what steps states for each number of words.
 
 use crate::steps::ON_HEAP;
 
 /// A bit set of `W` words.
 pub(super) type Bits<const W: usize> = [u64; W];
+
+/// Places of bits, in any order.
+pub(super) type Places = Vec<u32>;
 
 /// No bits.
 pub(super) const fn none<const W: usize>() -> Bits<W> {
@@ -11,39 +17,46 @@ pub(super) const fn none<const W: usize>() -> Bits<W> {
 }
 
 #[inline(always)]
-pub(super) fn has<const W: usize>(set: &Bits<W>, bit: u32) -> bool {
+fn has<const W: usize>(set: &Bits<W>, bit: u32) -> bool {
     set[(bit / 64) as usize] >> (bit % 64) & 1 == 1
 }
 
 #[inline(always)]
-pub(super) fn put<const W: usize>(set: &mut Bits<W>, bit: u32) {
+fn put<const W: usize>(set: &mut Bits<W>, bit: u32) {
     set[(bit / 64) as usize] |= 1 << (bit % 64);
 }
 
 #[inline(always)]
-pub(super) fn cut<const W: usize>(set: &mut Bits<W>, bit: u32) {
+fn cut<const W: usize>(set: &mut Bits<W>, bit: u32) {
     set[(bit / 64) as usize] &= !(1 << (bit % 64));
 }
 
 #[inline(always)]
-pub(super) fn meets<const W: usize>(a: &Bits<W>, b: &Bits<W>) -> bool {
+fn meets<const W: usize>(a: &Bits<W>, b: &Bits<W>) -> bool {
     (0..W).any(|w| a[w] & b[w] != 0)
 }
 
 #[inline(always)]
-pub(super) fn within<const W: usize>(a: &Bits<W>, b: &Bits<W>) -> bool {
+fn within<const W: usize>(a: &Bits<W>, b: &Bits<W>) -> bool {
     (0..W).all(|w| a[w] & !b[w] == 0)
 }
 
 #[inline(always)]
-pub(super) fn remove<const W: usize>(from: &mut Bits<W>, bits: &Bits<W>) {
+fn remove<const W: usize>(from: &mut Bits<W>, bits: &Bits<W>) {
     for w in 0..W {
         from[w] &= !bits[w];
     }
 }
 
+/// The bit set of these places.
+pub(super) fn packed<const W: usize>(places: &[u32]) -> Bits<W> {
+    let mut bits = none();
+    places.iter().for_each(|&place| put(&mut bits, place));
+    bits
+}
+
 #[inline(always)]
-pub(super) fn add<const W: usize>(to: &mut Bits<W>, bits: &Bits<W>) {
+fn add<const W: usize>(to: &mut Bits<W>, bits: &Bits<W>) {
     for w in 0..W {
         to[w] |= bits[w];
     }
@@ -51,41 +64,41 @@ pub(super) fn add<const W: usize>(to: &mut Bits<W>, bits: &Bits<W>) {
 
 /// A bit and a set that goes with it.
 #[derive(Clone, Debug)]
-pub(super) struct Rule<const W: usize> {
+pub(super) struct Rule<S> {
     pub bit: u32,
-    pub bits: Bits<W>,
+    pub bits: S,
 }
 
 /// A clause that got shorter by this turn.
 #[derive(Clone, Debug)]
-pub(super) struct Shortened<const W: usize> {
+pub(super) struct Shortened<S> {
     pub bit: u32,
     /// The bits of the pending clauses that it is a part of, its own included where it goes by
     /// another one's bit from now on.
-    pub superfluous: Bits<W>,
+    pub superfluous: S,
     /// The bit that stands for what is left of it: clauses of which the same is left share one.
     pub now: u32,
 }
 
 /// What a true variable does to a line of at most two.
 #[derive(Clone, Debug)]
-pub(super) struct LineRule<const W: usize> {
+pub(super) struct LineRule<S> {
     /// The bit "carries one": where it may be set before this turn, and where it matters after it.
     pub before: Option<u32>,
     pub after: Option<u32>,
     /// What the variable adds: 1 or 2.
     pub weight: u32,
     /// The blocked bits of all later cells, and of those later cells that weigh 2.
-    pub later: Bits<W>,
-    pub later_heavy: Bits<W>,
+    pub later: S,
+    pub later_heavy: S,
 }
 
 /// A line of at most two that is alive after this turn.
 #[derive(Clone, Debug)]
-pub(super) struct OpenLine<const W: usize> {
+pub(super) struct OpenLine<S> {
     pub one: u32,
     /// The blocked bits of the later cells that weigh 1, and their number, bits or not.
-    pub later: Bits<W>,
+    pub later: S,
     pub cells: u32,
 }
 
@@ -115,54 +128,70 @@ pub(super) struct GroupRule {
 }
 
 /// Everything that one value of one variable does.
-#[derive(Clone, Debug)]
-pub(super) struct Turn<const W: usize> {
+#[derive(Clone, Debug, Default)]
+pub(super) struct Turn<S> {
     /// The value is impossible in any state.
     pub forbidden: bool,
     /// The value is impossible in states with one of these bits.
-    pub refused_by: Bits<W>,
+    pub refused_by: S,
     /// Bits that go, and then bits that come.
-    pub cleared: Bits<W>,
-    pub set: Bits<W>,
+    pub cleared: S,
+    pub set: S,
     /// Clauses that begin: their bit goes again where one of the bits is pending.
-    pub begins: Vec<Rule<W>>,
+    pub begins: Vec<Rule<S>>,
     /// Clauses that got shorter: while pending they make others superfluous.
-    pub shorter: Vec<Shortened<W>>,
+    pub shorter: Vec<Shortened<S>>,
     /// Pending clauses that may have lost their last free cell: dead where all these are blocked.
-    pub starving: Vec<Rule<W>>,
+    pub starving: Vec<Rule<S>>,
     /// Lines through the variable, for the value true.
-    pub lines: Vec<LineRule<W>>,
+    pub lines: Vec<LineRule<S>>,
     /// Lines that may have become harmless.
-    pub open: Vec<OpenLine<W>>,
+    pub open: Vec<OpenLine<S>>,
     pub groups: Vec<GroupRule>,
 }
 
-impl<const W: usize> Turn<W> {
-    pub fn new() -> Turn<W> {
+/// The turns of a level: of the values false and true.
+pub(super) type Turns<S> = [Turn<S>; 2];
+
+impl Turn<Places> {
+    /// The turn for states of `W` words.
+    pub fn packed<const W: usize>(self) -> Turn<Bits<W>> {
+        let rule = |rule: Rule<Places>| Rule { bit: rule.bit, bits: packed(&rule.bits) };
         Turn {
-            forbidden: false,
-            refused_by: none(),
-            cleared: none(),
-            set: none(),
-            begins: Vec::new(),
-            shorter: Vec::new(),
-            starving: Vec::new(),
-            lines: Vec::new(),
-            open: Vec::new(),
-            groups: Vec::new(),
+            forbidden: self.forbidden,
+            refused_by: packed(&self.refused_by),
+            cleared: packed(&self.cleared),
+            set: packed(&self.set),
+            begins: self.begins.into_iter().map(rule).collect(),
+            shorter: self.shorter.into_iter().map(Shortened::packed).collect(),
+            starving: self.starving.into_iter().map(rule).collect(),
+            lines: self.lines.into_iter().map(LineRule::packed).collect(),
+            open: self.open.into_iter().map(OpenLine::packed).collect(),
+            groups: self.groups,
         }
     }
+}
 
-    /// Gives back what its lists have reserved and do not need.
-    pub fn fit(&mut self) {
-        self.begins.shrink_to_fit();
-        self.shorter.shrink_to_fit();
-        self.starving.shrink_to_fit();
-        self.lines.shrink_to_fit();
-        self.open.shrink_to_fit();
-        self.groups.shrink_to_fit();
+impl Shortened<Places> {
+    fn packed<const W: usize>(self) -> Shortened<Bits<W>> {
+        Shortened { bit: self.bit, superfluous: packed(&self.superfluous), now: self.now }
     }
+}
 
+impl LineRule<Places> {
+    fn packed<const W: usize>(self) -> LineRule<Bits<W>> {
+        let LineRule { before, after, weight, later, later_heavy } = self;
+        LineRule { before, after, weight, later: packed(&later), later_heavy: packed(&later_heavy) }
+    }
+}
+
+impl OpenLine<Places> {
+    fn packed<const W: usize>(self) -> OpenLine<Bits<W>> {
+        OpenLine { one: self.one, later: packed(&self.later), cells: self.cells }
+    }
+}
+
+impl<const W: usize> Turn<Bits<W>> {
     /// Bytes of its lists.
     pub fn bytes(&self) -> usize {
         let counts: usize = self.groups.iter().map(|group| group.counts.len()).sum();
@@ -226,7 +255,7 @@ impl<const W: usize> Turn<W> {
     }
 }
 
-impl<const W: usize> LineRule<W> {
+impl<const W: usize> LineRule<Bits<W>> {
     /// Puts the variable's weight on the line.
     #[inline(always)]
     fn take(&self, before: &Bits<W>, next: &mut Bits<W>) {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use bdd::Limit;
 
 use super::super::effort::Effort;
-use super::super::turn::{Rule, Shortened, Turn, none, put};
+use super::super::turn::{Places, Rule, Shortened, Turn};
 use super::{COMPARISON, Index, Plan};
 use crate::constraint::Lit;
 
@@ -35,9 +35,9 @@ impl Plan {
         renamed
     }
 
-    pub(super) fn clauses<const W: usize>(
+    pub(super) fn clauses(
         &self,
-        turn: &mut Turn<W>,
+        turn: &mut Turn<Places>,
         level: u32,
         value: bool,
         index: &Index,
@@ -52,15 +52,15 @@ impl Plan {
                 None => {}
                 Some(part) => {
                     if part.before(level) && (satisfied || !part.after(level)) {
-                        put(&mut turn.cleared, part.place);
+                        turn.cleared.push(part.place);
                     }
                     if !satisfied && !part.after(level) {
-                        put(&mut turn.refused_by, part.place);
+                        turn.refused_by.push(part.place);
                     }
                     if !satisfied && renamed.contains_key(&at) {
                         falsified.push((at, part));
                         if !part.before(level) {
-                            put(&mut turn.set, part.place);
+                            turn.set.push(part.place);
                         }
                     }
                 }
@@ -72,27 +72,27 @@ impl Plan {
         let alive = |at: &usize| renamed.contains_key(at) && !satisfied(*at);
         let place = |at: usize| self.pending[at].map(|part| part.place);
         for &(at, part) in &falsified {
-            let mut superfluous = none();
+            let mut superfluous = Places::new();
             let length = rest(at).len();
             for other in index.sharing(rest(at)) {
                 effort.spend(COMPARISON * length)?;
                 if rest(other).len() > length && alive(&other) && contains(other, at) {
-                    place(other).into_iter().for_each(|bit| put(&mut superfluous, bit));
+                    superfluous.extend(place(other));
                 }
             }
             let now = place(renamed[&at]).unwrap_or(part.place);
             if now != part.place {
-                put(&mut superfluous, part.place);
+                superfluous.push(part.place);
             }
-            if superfluous != none() {
+            if !superfluous.is_empty() {
                 turn.shorter.push(Shortened { bit: part.place, superfluous, now });
             }
             if !part.before(level) {
-                let mut bits = none();
+                let mut bits = Places::new();
                 for other in index.touching(rest(at), effort)? {
                     effort.spend(rest(other).len())?;
                     if other != at && alive(&other) && contains(at, other) {
-                        place(other).into_iter().for_each(|bit| put(&mut bits, bit));
+                        bits.extend(place(other));
                     }
                 }
                 turn.begins.push(Rule { bit: part.place, bits });
@@ -104,9 +104,9 @@ impl Plan {
     }
 
     /// Pending clauses without a free cell. What a true variable blocks may concern any of them.
-    fn starving<const W: usize>(
+    fn starving(
         &self,
-        turn: &mut Turn<W>,
+        turn: &mut Turn<Places>,
         level: u32,
         value: bool,
         falsified: Vec<usize>,
@@ -121,10 +121,8 @@ impl Plan {
                 let part = self.blocked[lit.var as usize].filter(|part| part.after(level) && lit.positive)?;
                 Some(part.place)
             };
-            let places: Option<Vec<u32>> = self.program.rest(at, level).iter().map(blocked).collect();
-            if let (Some(places), Some(part)) = (places, self.pending[at]) {
-                let mut bits = none();
-                places.into_iter().for_each(|place| put(&mut bits, place));
+            let bits: Option<Places> = self.program.rest(at, level).iter().map(blocked).collect();
+            if let (Some(bits), Some(part)) = (bits, self.pending[at]) {
                 turn.starving.push(Rule { bit: part.place, bits });
             }
         }

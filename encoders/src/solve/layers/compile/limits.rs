@@ -1,25 +1,20 @@
 //! Lines of at most one or two: blocked cells, and lines that carry one.
 
 use super::super::program::LimitedLine;
-use super::super::turn::{LineRule, OpenLine, Turn, add, none, put};
+use super::super::turn::{LineRule, OpenLine, Places, Turn};
 use super::{Index, Plan};
 
 impl Plan {
-    pub(super) fn limits<const W: usize>(&self, turn: &mut Turn<W>, level: u32, value: bool, index: &Index) {
+    pub(super) fn limits(&self, turn: &mut Turn<Places>, level: u32, value: bool, index: &Index) {
         if let Some(part) = self.blocked[level as usize].filter(|part| part.before(level)) {
-            put(&mut turn.cleared, part.place);
+            turn.cleared.push(part.place);
             if value {
-                put(&mut turn.refused_by, part.place);
+                turn.refused_by.push(part.place);
             }
         }
-        let blocked = |cells: &mut dyn Iterator<Item = u32>| {
-            let mut bits = none();
-            for cell in cells {
-                if let Some(part) = self.blocked[cell as usize].filter(|part| part.after(level)) {
-                    put(&mut bits, part.place);
-                }
-            }
-            bits
+        let blocked = |cells: &mut dyn Iterator<Item = u32>| -> Places {
+            let bits = cells.map(|cell| self.blocked[cell as usize].filter(|part| part.after(level)));
+            bits.flatten().map(|part| part.place).collect()
         };
         for &at in &index.lines[level as usize] {
             let line = &self.program.limits[at];
@@ -27,14 +22,14 @@ impl Plan {
             let later = &line.cells[line.place(level) + 1..];
             let one = self.one[at];
             if let Some(part) = one.filter(|part| part.before(level) && !part.after(level)) {
-                put(&mut turn.cleared, part.place);
+                turn.cleared.push(part.place);
             }
             if !value {
                 continue;
             }
             let later_bits = blocked(&mut later.iter().map(|cell| cell.0));
             if line.max == 1 {
-                add(&mut turn.set, &later_bits);
+                turn.set.extend(later_bits);
                 continue;
             }
             let heavy = later.iter().filter(|cell| cell.1 == 2).map(|cell| cell.0);

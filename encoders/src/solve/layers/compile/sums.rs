@@ -3,14 +3,14 @@
 use bdd::Limit;
 
 use super::super::effort::Effort;
-use super::super::turn::{GroupRule, SumRule, Turn};
+use super::super::turn::{GroupRule, Places, SumRule, Turn};
 use super::{Part, Plan};
 use crate::constraint::Count;
 
 impl Plan {
-    pub(super) fn sums<const W: usize>(
+    pub(super) fn sums(
         &self,
-        turn: &mut Turn<W>,
+        turn: &mut Turn<Places>,
         level: u32,
         value: bool,
         effort: &mut Effort<'_>,
