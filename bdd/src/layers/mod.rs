@@ -18,6 +18,7 @@ mod records;
 mod run;
 mod shard;
 mod spec;
+pub mod stage;
 #[cfg(test)]
 mod tests;
 mod threads;

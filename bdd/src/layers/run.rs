@@ -72,17 +72,18 @@ pub fn count<const W: usize, L: Layered<W>>(
     watch: &mut dyn FnMut(&LayerProgress),
 ) -> Result<(Counts, LayerStats), Refused> {
     let expansion = Expansion { spec, quantity, budget, threads: Threads::new(threads), peak_bytes: 0 };
-    let mut run = Run { expansion, weights, level: 0, stats: LayerStats::default(), watch };
-    let counts = run.down();
-    let mut stats = run.stats;
-    stats.peak_bytes = run.expansion.peak_bytes;
+    let mut run = Run::new(expansion, weights, 0, watch);
+    let counts = run.down(Layer::root(spec.root(), quantity), &mut |_, _| Ok::<_, Limit>(true));
+    let stats = run.into_stats();
     match counts {
-        Ok(counts) => Ok((counts, stats)),
+        Ok(Some(counts)) => Ok((counts, stats)),
+        Ok(None) => unreachable!("nobody asked for an early end"),
         Err(limit) => Err(Refused { limit, stats }),
     }
 }
 
-struct Run<'a, const W: usize, L> {
+/// A count on its way down.
+pub(super) struct Run<'a, const W: usize, L> {
     expansion: Expansion<'a, W, L>,
     weights: &'a [u32],
     level: u32,
@@ -90,10 +91,32 @@ struct Run<'a, const W: usize, L> {
     watch: &'a mut dyn FnMut(&LayerProgress),
 }
 
-impl<const W: usize, L: Layered<W>> Run<'_, W, L> {
-    fn down(&mut self) -> Result<Counts, Limit> {
-        let mut layer = Layer::root(self.expansion.spec.root(), self.expansion.quantity);
+impl<'a, const W: usize, L: Layered<W>> Run<'a, W, L> {
+    /// Begins before `level`.
+    pub fn new(
+        expansion: Expansion<'a, W, L>,
+        weights: &'a [u32],
+        level: u32,
+        watch: &'a mut dyn FnMut(&LayerProgress),
+    ) -> Run<'a, W, L> {
+        Run { expansion, weights, level, stats: LayerStats::default(), watch }
+    }
+
+    /// How it went.
+    pub fn into_stats(self) -> LayerStats {
+        LayerStats { peak_bytes: self.expansion.peak_bytes, ..self.stats }
+    }
+
+    /// Counts from a layer on. Asks `goes_on` before each level; `None` where it says no.
+    pub fn down<E: From<Limit>>(
+        &mut self,
+        mut layer: Layer<W>,
+        goes_on: &mut dyn FnMut(&Layer<W>, u32) -> Result<bool, E>,
+    ) -> Result<Option<Counts>, E> {
         while self.level < self.expansion.spec.levels() {
+            if !goes_on(&layer, self.level)? {
+                return Ok(None);
+            }
             self.expansion.make_wide_enough(&mut layer)?;
             let (level, width) = (self.level, layer.width() as u64);
             self.stats.widths.push(width);
@@ -107,7 +130,7 @@ impl<const W: usize, L: Layered<W>> Run<'_, W, L> {
             self.stats.next = None;
             self.level += 1;
         }
-        Ok(self.counts(&layer))
+        Ok(Some(self.counts(&layer)))
     }
 
     /// Returns the numbers of the last layer.

@@ -9,10 +9,10 @@ use crate::{Budget, Extreme, Limit, Manager};
 
 /// Words over {0, 1} in which a one is never `apart` places after another one, for some
 /// distances; the state is the last `memory` letters, so layers are wide and merge rarely.
-struct Apart {
-    length: u32,
-    memory: u32,
-    apart: Vec<u32>,
+pub(super) struct Apart {
+    pub length: u32,
+    pub memory: u32,
+    pub apart: Vec<u32>,
 }
 
 impl Layered<1> for Apart {

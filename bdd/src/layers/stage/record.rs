@@ -1,0 +1,187 @@
+//! A state and its numbers as bytes.
+//!
+//! The states of a run ascend, as numbers of `W` words of which the last one is the highest. A record is the
+//! difference from the state before it and the numbers, each as a length and that many bytes: the lowest
+//! byte first, without zeros at the end. Neighbours among millions of states agree in some twenty of their
+//! highest bits, and numbers are short at the upper levels.
+
+use std::cmp::Ordering;
+
+use super::super::spec::Quantity;
+use super::super::values::Shape;
+
+/// Compares states as numbers.
+pub(super) fn compare<const W: usize>(a: &[u64; W], b: &[u64; W]) -> Ordering {
+    a.iter().rev().cmp(b.iter().rev())
+}
+
+/// Writes the records of a run, or reads them.
+pub(super) struct Coder<const W: usize> {
+    last: [u64; W],
+}
+
+/// Bytes that are no record.
+#[derive(Debug)]
+pub(super) struct Malformed;
+
+impl<const W: usize> Coder<W> {
+    pub fn new() -> Coder<W> {
+        Coder { last: [0; W] }
+    }
+
+    /// Appends a record to `out`. `state` is not below the one before it.
+    pub fn write(&mut self, state: &[u64; W], value: &[u64], shape: &Shape, out: &mut Vec<u8>) {
+        let mut difference = *state;
+        let mut borrow = false;
+        for (word, last) in difference.iter_mut().zip(self.last) {
+            let (partial, below) = word.overflowing_sub(last);
+            let (whole, below_again) = partial.overflowing_sub(u64::from(borrow));
+            (*word, borrow) = (whole, below | below_again);
+        }
+        self.last = *state;
+        number(&difference, out);
+        let numbers = shape.numbers_in(value);
+        match shape.quantity {
+            Quantity::Total => number(numbers, out),
+            Quantity::Best(_) => {
+                length(value[0], out);
+                number(numbers, out);
+            }
+            Quantity::Spectrum => {
+                let mut used = shape.numbers..0;
+                shape.widen_used(value, &mut used);
+                let first = if used.is_empty() { 0 } else { used.start };
+                length(first as u64, out);
+                length(used.len() as u64, out);
+                let words = first * shape.width..(first + used.len()) * shape.width;
+                numbers[words].chunks_exact(shape.width).for_each(|one| number(one, out));
+            }
+        }
+    }
+
+    /// Reads a record off the front of `bytes`; its value comes into `value`, of `shape`, with the numbers
+    /// of a spectrum `shift` places later than they are in the record.
+    pub fn read(
+        &mut self,
+        bytes: &mut &[u8],
+        shape: &Shape,
+        shift: usize,
+        value: &mut Vec<u64>,
+    ) -> Result<[u64; W], Malformed> {
+        let mut difference = [0; W];
+        read_number(bytes, &mut difference)?;
+        let mut carry = false;
+        for (last, word) in self.last.iter_mut().zip(difference) {
+            let (partial, over) = last.overflowing_add(word);
+            let (whole, over_again) = partial.overflowing_add(u64::from(carry));
+            (*last, carry) = (whole, over | over_again);
+        }
+        value.clear();
+        value.resize(shape.words(), 0);
+        match shape.quantity {
+            Quantity::Total => read_number(bytes, value)?,
+            Quantity::Best(_) => {
+                value[0] = read_length(bytes)?;
+                read_number(bytes, &mut value[1..])?;
+            }
+            Quantity::Spectrum => {
+                let first = read_length(bytes)? as usize + shift;
+                let count = read_length(bytes)? as usize;
+                if first.saturating_add(count) > shape.numbers {
+                    return Err(Malformed);
+                }
+                let words = first * shape.width..(first + count) * shape.width;
+                value[words].chunks_exact_mut(shape.width).try_for_each(|one| read_number(bytes, one))?;
+            }
+        }
+        if carry { Err(Malformed) } else { Ok(self.last) }
+    }
+}
+
+fn number(words: &[u64], out: &mut Vec<u8>) {
+    let used = words
+        .iter()
+        .rposition(|&word| word != 0)
+        .map_or(0, |top| 8 * top + 8 - words[top].leading_zeros() as usize / 8);
+    length(used as u64, out);
+    let mut left = used;
+    for word in words {
+        let bytes = left.min(8);
+        out.extend_from_slice(&word.to_le_bytes()[..bytes]);
+        left -= bytes;
+    }
+}
+
+fn read_number(bytes: &mut &[u8], words: &mut [u64]) -> Result<(), Malformed> {
+    let used = read_length(bytes)? as usize;
+    if used > 8 * words.len() || used > bytes.len() {
+        return Err(Malformed);
+    }
+    let (own, rest) = bytes.split_at(used);
+    *bytes = rest;
+    for (word, part) in words.iter_mut().zip(own.chunks(8)) {
+        let mut whole = [0; 8];
+        whole[..part.len()].copy_from_slice(part);
+        *word = u64::from_le_bytes(whole);
+    }
+    Ok(())
+}
+
+/// Seven bits a byte, the lowest first; the top bit says that more follow.
+pub(super) fn length(mut number: u64, out: &mut Vec<u8>) {
+    while number >= 0x80 {
+        out.push(number as u8 | 0x80);
+        number >>= 7;
+    }
+    out.push(number as u8);
+}
+
+pub(super) fn read_length(bytes: &mut &[u8]) -> Result<u64, Malformed> {
+    let mut number = 0;
+    for place in 0..10 {
+        let (&byte, rest) = bytes.split_first().ok_or(Malformed)?;
+        *bytes = rest;
+        number |= u64::from(byte & 0x7f) << (7 * place);
+        if byte < 0x80 {
+            return Ok(number);
+        }
+    }
+    Err(Malformed)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::count::Extreme;
+
+    #[test]
+    fn records_come_back() {
+        let mut random = fastrand::Rng::with_seed(1);
+        let quantities = [Quantity::Total, Quantity::Spectrum, Quantity::Best(Extreme::Heaviest)];
+        for quantity in quantities {
+            let numbers = if quantity == Quantity::Spectrum { 5 } else { 1 };
+            let shape = Shape { quantity, numbers, width: 2 };
+            let mut states: Vec<[u64; 2]> =
+                (0..500).map(|_| [random.u64(..), random.u64(..) >> random.u32(..64)]).collect();
+            states.sort_by(compare);
+            let word = |random: &mut fastrand::Rng| if random.bool() { 0 } else { random.u64(..) };
+            let values: Vec<Vec<u64>> =
+                states.iter().map(|_| (0..shape.words()).map(|_| word(&mut random)).collect()).collect();
+            let (mut bytes, mut coder) = (Vec::new(), Coder::<2>::new());
+            for (state, value) in states.iter().zip(&values) {
+                coder.write(state, value, &shape, &mut bytes);
+            }
+            let (mut rest, mut coder, mut read) = (&bytes[..], Coder::<2>::new(), Vec::new());
+            for (state, value) in states.iter().zip(&values) {
+                assert_eq!(coder.read(&mut rest, &shape, 0, &mut read).expect("a record"), *state);
+                assert_eq!(read, *value);
+            }
+            assert!(rest.is_empty());
+            // A cut is noticed.
+            let mut cut = &bytes[..bytes.len() - 1];
+            let mut coder = Coder::<2>::new();
+            let all = states.iter().all(|_| coder.read(&mut cut, &shape, 0, &mut read).is_ok());
+            assert!(!all);
+        }
+    }
+}
