@@ -7,7 +7,7 @@ use std::io::{self, Write};
 use std::sync::Arc;
 use std::time::Instant;
 
-use encoders::solve::{Answer, Method, Request};
+use encoders::solve::{Answer, Method, Request, Shelf};
 
 use crate::args::{CountArgs, CountForm, When};
 use crate::ask::{self, Question, Show};
@@ -19,11 +19,13 @@ use crate::picture::{self, Style};
 use crate::process::Process;
 use crate::progress::Display;
 use crate::writing::Writing;
-use crate::{output, report};
+use crate::{job, output, report};
 
 /// Counts as asked for and writes the result to stdout.
 pub fn run(args: &CountArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
-    let question = question(args)?;
+    let mut question = question(args)?;
+    let files = args.checkpoint.folder.as_deref().map(|folder| job::checkpoints(args, folder)).transpose()?;
+    question.request.shelf = files.clone().map(|files| files as Arc<dyn Shelf>);
     let limits = args.limits.limits();
     let start = Instant::now();
     let progress = Display::new(if args.quiet { When::Never } else { args.progress });
@@ -45,13 +47,28 @@ pub fn run(args: &CountArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     });
     progress.finish();
     let (outcome, confirmation) = outcome?;
+    if let Some(ending) = files.and_then(|files| files.ending()) {
+        return Err(ending);
+    }
+    let deadline = limits.deadline(start);
+    tell(args, (outcome, confirmation), &limits, deadline, interrupt)
+}
+
+/// Writes what came of a count, and of its confirmation, in the forms asked for.
+pub fn tell(
+    args: &CountArgs,
+    (outcome, confirmation): (Outcome, Option<Outcome>),
+    limits: &Limits,
+    deadline: Option<Instant>,
+    interrupt: &Interrupt,
+) -> Result<Exit, Ending> {
     let (outcome, confirmation) = (Arc::new(outcome), Arc::new(confirmation));
     if args.verbose {
-        let text = format!("{}{}", limits_text(&limits), report::statistics(&outcome));
+        let text = format!("{}{}", limits_text(limits), report::statistics(&outcome));
         let _ = io::stderr().write_all(text.as_bytes());
     }
     // The report that a limit was reached is due whatever the clock says.
-    let deadline = limits.deadline(start).filter(|_| outcome.result.is_ok());
+    let deadline = deadline.filter(|_| outcome.result.is_ok());
     let writing = Writing { interrupt, deadline, subject: &outcome.puzzle };
     let (asked, found, again) = (args.clone(), Arc::clone(&outcome), Arc::clone(&confirmation));
     writing.stdout(move |out| write(&asked, &found, again.as_ref().as_ref(), out))?;
@@ -75,7 +92,7 @@ pub fn run(args: &CountArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
 }
 
 /// The question that the options ask; options that contradict each other are refused.
-fn question(args: &CountArgs) -> Result<Question, Ending> {
+pub fn question(args: &CountArgs) -> Result<Question, Ending> {
     let puzzle = args.puzzle.puzzle(args.size.asked)?;
     let request = args.method.request(1)?;
     usage::check(args, &puzzle, &request)?;

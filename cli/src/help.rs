@@ -22,6 +22,24 @@ for, it is the best in the file; with --complete, which counts, the true one.
 
 The exit status is 1 if anything is wrong, repeated or missing.";
 
+/// What jobs are.
+pub const JOB: &str = "\
+A job is a directory. `job new` counts the first layers; from there on a stage
+takes all states a level down. Its parts are independent: each reads a part of
+the layer and writes one file. Whatever ends a process, finished files stay, and
+`job run` goes on. It does what is left, beside any number of other processes on
+this machine or on others that see the directory; with --stage and --part it
+does one part, for a scheduler. A damaged or missing file is named, and its part
+is done again.
+
+  kikisuji job new big domination queen 10 --size any --parts 32
+  kikisuji job run big --memory 4G
+  kikisuji job status big
+  kikisuji job result big
+
+`count --checkpoint DIR` is all of this in one: it counts in memory, writes a
+layer from time to time, and goes part by part where a layer does not fit.";
+
 /// What `list` shows.
 pub const LIST: &str = "\
 A line is the occupied cells, rXcY with row and column from 0 (`empty` where

@@ -14,6 +14,7 @@ mod help;
 mod improvement;
 mod input;
 mod interrupt;
+mod job;
 mod limits;
 mod list;
 mod load;
@@ -63,6 +64,7 @@ fn run(cli: &Cli, interrupt: &Interrupt) -> Result<Exit, Ending> {
     match &cli.command {
         Command::Check(args) => check::run(args, interrupt),
         Command::Count(args) => count::run(args, interrupt),
+        Command::Job(args) => job::run(args, interrupt),
         Command::List(args) => list::run(args, interrupt),
         Command::Export(args) => export::run(args, interrupt),
         Command::Load(args) => load::run(args, interrupt),

@@ -4,6 +4,7 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use super::job::CheckpointArgs;
 use super::how::{MethodArgs, OrderArgs, PuzzleArgs, SizeArgs};
 use super::values::{Algorithm, By, CountForm, Form, PairsArg, StartArg, When};
 use crate::claims::Tolerance;
@@ -52,6 +53,9 @@ pub struct CountArgs {
     /// Limits.
     #[command(flatten)]
     pub limits: LimitArgs,
+    /// Checkpoints.
+    #[command(flatten)]
+    pub checkpoint: CheckpointArgs,
     /// One JSON object instead of text
     #[arg(long, conflicts_with = "quiet", help_heading = "Output")]
     pub json: bool,

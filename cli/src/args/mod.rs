@@ -3,6 +3,7 @@
 mod commands;
 mod export;
 mod how;
+mod job;
 mod mistaken;
 mod solutions;
 mod values;
@@ -16,6 +17,7 @@ use crate::{help, stdout};
 pub use commands::{CountArgs, LoadArgs, OrdersArgs, SearchArgs, SequenceArgs, ValidateArgs};
 pub use export::ExportArgs;
 pub use how::{AskedOrder, puzzle};
+pub use job::{JobArgs, JobCommand, JobNewArgs, JobResultArgs, JobRunArgs, JobStatusArgs};
 pub use solutions::{CheckArgs, ListArgs};
 pub use values::{Algorithm, By, CountForm, Form, Format, Lines, PairsArg, StartArg, When};
 
@@ -55,6 +57,9 @@ pub enum Command {
     /// Read a saved diagram and count its solutions
     #[command(after_help = help::LOAD)]
     Load(LoadArgs),
+    /// Count in stages: killed and resumed, part by part, on several machines
+    #[command(after_help = help::JOB)]
+    Job(JobArgs),
     /// Check claims of the literature against our own counts
     #[command(after_help = help::CLAIMS)]
     Validate(ValidateArgs),

@@ -29,7 +29,7 @@ pub(super) fn add(
     };
     let name = |at: usize| model.names.get(at).copied();
     let mut psi = Vec::new();
-    let request = Request { sizes, profile: false, order: None, classes: false, ..*request };
+    let request = Request { sizes, profile: false, order: None, classes: false, ..request.clone() };
     let mut sum = Sum::default();
     for (at, conjugates) in conjugacy_classes(&model.group) {
         let element = &model.group[at];

@@ -18,6 +18,7 @@ mod progress;
 mod reason;
 mod request;
 mod search;
+mod shelf;
 mod solutions;
 mod work;
 
@@ -29,6 +30,7 @@ pub use method::{Method, Named, Reduction, Schedule};
 pub use placements::{Placements, placements};
 pub use progress::{Progress, Silent, Stage, Within};
 pub use request::Request;
+pub use shelf::Shelf;
 pub use solutions::{Solutions, sizes_of};
 pub use work::{DiagramWork, JoinWork, LayerWork, SearchWork, Work};
 

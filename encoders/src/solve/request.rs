@@ -1,6 +1,9 @@
 //! What a caller asks for.
 
+use std::sync::Arc;
+
 use super::method::{Method, Reduction, Schedule};
+use super::shelf::Shelf;
 use crate::constraint::Var;
 use crate::model::{Model, Sizes};
 use crate::order;
@@ -33,6 +36,8 @@ pub struct Request {
     /// Whether the widths of all levels are wanted, with the nodes alive at most. The model is then counted
     /// whole, not component by component, so that there is one diagram to speak of.
     pub profile: bool,
+    /// Where counts by layers are kept, so that another process can go on. `auto` then counts by layers where it can.
+    pub shelf: Option<Arc<dyn Shelf>>,
 }
 
 /// All sizes together and nothing besides, by the method that is expected to be fastest, on one thread.
@@ -50,6 +55,7 @@ impl Default for Request {
             sift: false,
             threads: 1,
             profile: false,
+            shelf: None,
         }
     }
 }

@@ -47,6 +47,7 @@ pub(super) fn dispatch(
     let joined = matches!(request.method, Method::Auto | Method::Join) && join::fits(model);
     let trial = Trial { model, request, budget, known };
     match request.method {
+        Method::Auto if request.shelf.is_some() => trial.attempt(Method::Layers, budget, progress),
         Method::Auto => trial.by_turns(joined, progress),
         // Of a model in parts, the solutions that a symmetry leaves in place are one that is not.
         Method::Join if !joined => trial.by_turns(false, progress),
@@ -111,7 +112,9 @@ impl Trial<'_> {
     fn layers(&self, budget: &Budget, progress: &mut dyn Progress) -> Result<Answer, Stopped> {
         let (name, order) = self.order(order::of_layers);
         match Layers::new(self.model, &order, self.request.threads, budget) {
-            Ok(Some(layers)) => self.answer(layers, name, progress),
+            Ok(Some(layers)) => {
+                self.answer(layers.on(self.request.shelf.as_deref()), name, progress)
+            }
             Ok(None) => self.attempt(Method::Apply, budget, progress),
             Err(limit) => Err(self.stopped(limit, Method::Layers)),
         }

@@ -1,5 +1,8 @@
 //! A compiled plan, which counts whatever the width of its states.
 
+use std::fmt::Write;
+
+use bdd::layers::stage::{Staged, Stages};
 use bdd::layers::{Counts, LayerProgress, LayerStats, Layered, Quantity, Refused, count};
 use bdd::{Budget, Extreme, Limit};
 
@@ -8,6 +11,7 @@ use super::compile::Plan;
 use super::effort::Effort;
 use super::reach::Reach;
 use super::turn::{Bits, Places, Turn, Turns, none};
+use crate::solve::shelf::Fingerprint;
 
 /// Words of the largest states: no machine could hold a layer of larger ones.
 pub(super) const MOST_WORDS: usize = 64;
@@ -22,6 +26,9 @@ pub(super) trait Automaton {
 
     /// Bytes held, those of the plan among them.
     fn bytes(&self) -> usize;
+
+    /// The same as a count in stages.
+    fn staged<'a>(&'a self, quantity: Quantity, weights: &'a [u32]) -> Box<dyn Staged + 'a>;
 
     /// Counts as [`bdd::layers::count`] does.
     fn count(
@@ -102,6 +109,15 @@ impl<const W: usize> Automaton for Compiled<W> {
 
     fn bytes(&self) -> usize {
         self.bytes
+    }
+
+    fn staged<'a>(&'a self, quantity: Quantity, weights: &'a [u32]) -> Box<dyn Staged + 'a> {
+        let Compiled { contradictory, turns, reach, .. } = self;
+        let mut fingerprint = Fingerprint::new();
+        // What a state means is in the turns; the version, since another one may plan otherwise.
+        let text = (env!("CARGO_PKG_VERSION"), contradictory, turns, reach, quantity, weights);
+        write!(fingerprint, "{text:?}").expect("a fingerprint takes all text");
+        Box::new(Stages { spec: self, quantity, weights, fingerprint: fingerprint.value() })
     }
 
     fn count(

@@ -33,7 +33,7 @@ use crate::constraint::{Constraint, Count, Var, pos};
 use crate::model::Model;
 use crate::solve::counter::Counter;
 use crate::solve::reason::Reason;
-use crate::solve::{LayerWork, Method, Profile, Progress, Reached, Stage, Within, Work};
+use crate::solve::{LayerWork, Method, Profile, Progress, Reached, Shelf, Stage, Within, Work};
 use automaton::{Automaton, MOST_WORDS, compile};
 use compile::Plan;
 use effort::Effort;
@@ -73,6 +73,8 @@ pub(crate) struct Layers<'a> {
     /// What was compiled from it last: sizes that are tried one after another need it once.
     automaton: Option<Box<dyn Automaton>>,
     threads: usize,
+    /// Where counts are kept, if they are.
+    shelf: Option<&'a dyn Shelf>,
     budget: &'a Budget,
     work: LayerWork,
     peak_bytes: u64,
@@ -100,11 +102,17 @@ impl<'a> Layers<'a> {
             plan,
             automaton: None,
             threads,
+            shelf: None,
             budget,
             work,
             peak_bytes: 0,
             last,
         }))
+    }
+
+    /// The same, with a shelf for what it does.
+    pub fn on(self, shelf: Option<&'a dyn Shelf>) -> Layers<'a> {
+        Layers { shelf, ..self }
     }
 
     fn ask(
@@ -167,7 +175,12 @@ impl<'a> Layers<'a> {
                 within: Some(Within { done: done.expanded, next: done.next }),
             });
         };
-        let counted = automaton.count(quantity, weights, self.threads, &rest, &mut watch);
+        let counted = match self.shelf {
+            Some(shelf) => {
+                shelf.count(&*automaton.staged(quantity, weights), self.threads, &rest, &mut watch)
+            }
+            None => automaton.count(quantity, weights, self.threads, &rest, &mut watch),
+        };
         let (counted, stats) = match counted {
             Ok((counts, stats)) => (Ok(counts), stats),
             Err(Refused { limit, stats }) => (Err(limit.into()), stats),

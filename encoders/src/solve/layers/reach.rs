@@ -10,6 +10,7 @@ use crate::model::Model;
 use crate::steps::ON_HEAP;
 
 /// A size to reach, and for every level what is known of the variables to come. `S`: a set of bits.
+#[derive(Debug)]
 pub(super) struct Reach<S> {
     /// The size; any until it is set.
     pub size: u32,
@@ -17,6 +18,7 @@ pub(super) struct Reach<S> {
 }
 
 /// What variables to come demand, or can add.
+#[derive(Debug)]
 enum Rest<S> {
     /// By level, for solutions of at most the size.
     Demands(Vec<Demand<S>>),
@@ -25,6 +27,7 @@ enum Rest<S> {
 }
 
 /// What has to be covered from a level on.
+#[derive(Debug)]
 struct Demand<S> {
     /// The bits of pending clauses.
     pending: S,

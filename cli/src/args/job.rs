@@ -1,0 +1,111 @@
+//! The options of `job`.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::Subcommand;
+
+use super::commands::CountArgs;
+use super::values::When;
+use crate::limits::LimitArgs;
+use crate::units;
+
+/// Options of job.
+#[derive(clap::Args, Clone, Debug)]
+pub struct JobArgs {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: JobCommand,
+}
+
+/// What there is to be done with a job.
+#[derive(Subcommand, Clone, Debug)]
+pub enum JobCommand {
+    /// Make a job in a new directory and count its first layers
+    New(JobNewArgs),
+    /// Do one part of one stage, or all that is left; several may run at once
+    Run(JobRunArgs),
+    /// Say how far it is
+    Status(JobStatusArgs),
+    /// Say what `count` would have said
+    Result(JobResultArgs),
+}
+
+/// Options of job new.
+#[derive(clap::Args, Clone, Debug)]
+pub struct JobNewArgs {
+    /// The directory of the job
+    #[arg(value_name = "DIR")]
+    pub folder: PathBuf,
+    /// Parts of a stage: as many can be done at once, and one at a time is in memory [default: 8]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=4096), help_heading = "Job")]
+    pub parts: Option<u32>,
+    /// Levels of a stage: with more there are fewer files, and states that several parts have are expanded in each
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..), help_heading = "Job")]
+    pub levels: u32,
+    /// Print a script that submits the job to Slurm: an array a stage
+    #[arg(long, help_heading = "Job")]
+    pub slurm: bool,
+    /// What to count.
+    #[command(flatten)]
+    pub count: CountArgs,
+}
+
+/// Options of job run.
+#[derive(clap::Args, Clone, Debug)]
+pub struct JobRunArgs {
+    /// The directory of the job
+    #[arg(value_name = "DIR")]
+    pub folder: PathBuf,
+    /// The stage: the level at which it begins, as `job status` has it
+    #[arg(long, value_name = "S", requires = "part")]
+    pub stage: Option<u32>,
+    /// The part of the stage, from 0
+    #[arg(long, value_name = "I", requires = "stage")]
+    pub part: Option<u32>,
+    /// Parts to be done at once by this process; they share the memory limit [default: the number of processors]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub threads: Option<u16>,
+    /// Limits.
+    #[command(flatten)]
+    pub limits: LimitArgs,
+    /// Progress on stderr; auto shows it on a terminal
+    #[arg(long, value_enum, default_value_t = When::Auto, help_heading = "Output")]
+    pub progress: When,
+}
+
+/// Options of job status.
+#[derive(clap::Args, Clone, Debug)]
+pub struct JobStatusArgs {
+    /// The directory of the job
+    #[arg(value_name = "DIR")]
+    pub folder: PathBuf,
+    /// One JSON object instead of text
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Options of job result.
+#[derive(clap::Args, Clone, Debug)]
+pub struct JobResultArgs {
+    /// The directory of the job
+    #[arg(value_name = "DIR")]
+    pub folder: PathBuf,
+    /// One JSON object instead of text
+    #[arg(long)]
+    pub json: bool,
+    /// The number alone
+    #[arg(short, long, conflicts_with = "json")]
+    pub quiet: bool,
+}
+
+/// How often a count with checkpoints is written.
+#[derive(clap::Args, Clone, Debug)]
+pub struct CheckpointArgs {
+    /// Write the count to a directory as it goes; the same command goes on from there, whatever ended it
+    #[arg(long = "checkpoint", value_name = "DIR", help_heading = "Limits")]
+    pub folder: Option<PathBuf>,
+    /// The least time between two checkpoints [default: 3m]; writing is never more than a tenth of the time
+    #[arg(long = "checkpoint-every", value_name = "TIME", value_parser = units::duration, requires = "folder", help_heading = "Limits")]
+    pub every: Option<Duration>,
+}

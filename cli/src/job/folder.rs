@@ -1,0 +1,97 @@
+//! Files that are there whole or not at all, whatever ends the process that writes them.
+
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use serde::Serialize;
+
+use crate::exit::{Ending, Exit};
+
+/// Bytes that are collected before they are written.
+const BUFFER: usize = 1 << 18;
+
+/// Numbers of the files that this process has under way.
+static WRITTEN: AtomicU32 = AtomicU32::new(0);
+
+/// Has `write` fill a file: under another name, onto the disk, and then in its place. What `write` refuses leaves
+/// nothing behind.
+pub fn write<T, E: From<io::Error>>(
+    file: &Path,
+    write: impl FnOnce(&mut dyn Write) -> Result<T, E>,
+) -> Result<T, E> {
+    // Of any process on any machine.
+    let own = WRITTEN.fetch_add(1, Ordering::Relaxed);
+    let aside = file.with_extension(format!("{}-{}-{own}.new", host(), std::process::id()));
+    let filled = || {
+        let opened = OpenOptions::new().write(true).create(true).truncate(true).open(&aside)?;
+        let mut out = BufWriter::with_capacity(BUFFER, &opened);
+        let written = write(&mut out)?;
+        out.flush()?;
+        drop(out);
+        opened.sync_all()?;
+        fs::rename(&aside, file)?;
+        sync(file.parent().unwrap_or(Path::new(".")));
+        Ok(written)
+    };
+    let done = filled();
+    if done.is_err() {
+        let _ = fs::remove_file(&aside);
+    }
+    done
+}
+
+/// Writes a value as JSON.
+pub fn write_json(file: &Path, value: &impl Serialize) -> Result<(), Ending> {
+    let written: io::Result<()> = write(file, |out| {
+        serde_json::to_writer(&mut *out, value)?;
+        out.write_all(b"\n")
+    });
+    written.map_err(|error| unwritten(file, &error))
+}
+
+/// Reads a value from JSON; `None` where there is none that can be read.
+pub fn read_json<T: serde::de::DeserializeOwned>(file: &Path) -> Option<T> {
+    serde_json::from_str(&fs::read_to_string(file).ok()?).ok()
+}
+
+/// A new name is on the disk when its folder is. Not every system has folders that can be synced.
+fn sync(folder: &Path) {
+    let _ = File::open(folder).and_then(|folder| folder.sync_all());
+}
+
+/// The name of this machine, as far as a file name can have it.
+fn host() -> String {
+    let name = fs::read_to_string("/proc/sys/kernel/hostname").unwrap_or_default();
+    name.chars().filter(|c| c.is_ascii_alphanumeric()).take(32).collect()
+}
+
+/// The ending where a file of a job cannot be written.
+pub fn unwritten(file: &Path, error: &io::Error) -> Ending {
+    let file = file.display();
+    let sentence = format!(
+        "{file} cannot be written: {error}; make room or mend it and run the same command again, nothing is lost"
+    );
+    Ending::new(Exit::Unreadable, sentence)
+}
+
+/// A task that this process alone does, as long as it holds the claim. The system takes it back from a process that
+/// ends, whatever ends it.
+pub struct Claim {
+    _file: File,
+}
+
+impl Claim {
+    /// Claims a task by its file; `None` where another process has it.
+    pub fn new(file: PathBuf) -> Result<Option<Claim>, Ending> {
+        let opened = OpenOptions::new().write(true).create(true).truncate(false).open(&file);
+        let opened = opened.map_err(|error| unwritten(&file, &error))?;
+        match opened.try_lock() {
+            Ok(()) => Ok(Some(Claim { _file: opened })),
+            Err(TryLockError::WouldBlock) => Ok(None),
+            // A file system without locks: whoever does a task again writes the same file.
+            Err(TryLockError::Error(_)) => Ok(Some(Claim { _file: opened })),
+        }
+    }
+}

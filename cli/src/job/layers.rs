@@ -1,0 +1,332 @@
+//! The files of one count by layers: `count-FINGERPRINT/layer-LEVEL/part-NUMBER`, what is known of each layer, and
+//! the numbers when it is done.
+
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use bdd::layers::Counts;
+use bdd::layers::stage::{ReadSeek, StageError, Staged, Task, Written};
+use bdd::Limit;
+use num_bigint::BigUint;
+use serde::{Deserialize, Serialize};
+
+use super::folder::{self, Claim};
+use super::status;
+use crate::exit::{self, Ending};
+
+/// Why a count did not come to its end.
+pub enum Trouble {
+    /// A limit.
+    Limit(Limit),
+    /// A file that cannot be written, or what the command does not do.
+    Ending(Ending),
+    /// A file of a layer that cannot be used.
+    Damaged(PathBuf, String),
+}
+
+impl From<Ending> for Trouble {
+    fn from(ending: Ending) -> Trouble {
+        Trouble::Ending(ending)
+    }
+}
+
+/// What is known of a layer: of one file while it is being made, of all when they are there.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub struct Known {
+    /// The level that the states came from.
+    pub from: u32,
+    /// The states of each level from there on that were expanded.
+    pub widths: Vec<u64>,
+    /// States written, those of several files several times.
+    pub states: u64,
+    /// Bytes written.
+    pub bytes: u64,
+    /// Seconds of work.
+    pub seconds: f64,
+    /// Most bytes of memory in use at once.
+    pub peak_bytes: usize,
+}
+
+impl Known {
+    /// Two files of a layer, or two counts, together.
+    pub fn and(mut self, other: &Known) -> Known {
+        self.widths.resize(self.widths.len().max(other.widths.len()), 0);
+        self.widths.iter_mut().zip(&other.widths).for_each(|(sum, width)| *sum += width);
+        Known {
+            from: self.from.max(other.from),
+            states: self.states + other.states,
+            bytes: self.bytes + other.bytes,
+            seconds: self.seconds + other.seconds,
+            peak_bytes: self.peak_bytes.max(other.peak_bytes),
+            ..self
+        }
+    }
+}
+
+/// The numbers of a count that is done.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Done {
+    fingerprint: String,
+    kind: String,
+    size: Option<u32>,
+    counts: Vec<String>,
+    /// A checksum of the numbers.
+    check: u32,
+    /// How it went, all levels together.
+    pub known: Known,
+}
+
+/// One count by layers in a folder.
+pub struct Layers<'a> {
+    /// Its folder.
+    pub folder: PathBuf,
+    /// The count.
+    pub staged: &'a dyn Staged,
+    /// Parts of a layer.
+    pub parts: u32,
+}
+
+impl<'a> Layers<'a> {
+    /// The count in the folder of its job; the folder is made if it is not there.
+    pub fn new(job: &Path, staged: &'a dyn Staged, parts: u32) -> Result<Layers<'a>, Ending> {
+        let folder = job.join(format!("count-{:016x}", staged.fingerprint()));
+        fs::create_dir_all(&folder).map_err(|error| folder::unwritten(&folder, &error))?;
+        status::describe(job, &folder, staged.levels())?;
+        Ok(Layers { folder, staged, parts })
+    }
+
+    fn layer(&self, level: u32) -> PathBuf {
+        layer(&self.folder, level)
+    }
+
+    /// The file of a part of the layer at `level`.
+    pub fn file(&self, level: u32, part: u32) -> PathBuf {
+        self.layer(level).join(format!("part-{part:04}"))
+    }
+
+    /// Whether the file is there, whatever is in it.
+    pub fn has(&self, level: u32, part: u32) -> bool {
+        self.file(level, part).exists()
+    }
+
+    /// Opens the files of a layer.
+    pub fn open(&self, level: u32) -> impl Fn(u32) -> io::Result<Box<dyn ReadSeek>> + '_ {
+        move |part| Ok(Box::new(File::open(self.file(level, part))?))
+    }
+
+    /// The levels of which there are files, the lowest layer first.
+    pub fn levels(&self) -> Vec<u32> {
+        levels(&self.folder)
+    }
+
+    /// The lowest layer of which every file is there, and its states. A file that is not what it should be is
+    /// named and removed.
+    pub fn front(&self) -> Option<(u32, u64)> {
+        self.levels().into_iter().find_map(|level| Some((level, self.whole(level)?)))
+    }
+
+    /// The states of a layer, if every file of it is there.
+    pub fn whole(&self, level: u32) -> Option<u64> {
+        if !(0..self.parts).all(|part| self.has(level, part)) {
+            return None;
+        }
+        let mut states = 0;
+        let mut is_whole = true;
+        for part in 0..self.parts {
+            let task = Task { level, to: level, part, parts: self.parts };
+            let seen = File::open(self.file(level, part))
+                .map_err(|error| StageError::Damaged { file: part, reason: error.to_string() })
+                .and_then(|mut file| self.staged.inspect(task, &mut file, false));
+            match seen {
+                Ok(seen) => states += seen.states,
+                Err(error) => {
+                    let reason = match error {
+                        StageError::Damaged { reason, .. } => reason,
+                        other => other.to_string(),
+                    };
+                    self.discard(&self.file(level, part), &reason);
+                    is_whole = false;
+                }
+            }
+        }
+        is_whole.then_some(states)
+    }
+
+    /// Removes a file that cannot be used, and says so.
+    pub fn discard(&self, file: &Path, reason: &str) {
+        exit::note(&format!("{}: {reason}; its part is done again", file.display()));
+        let _ = fs::remove_file(file);
+    }
+
+    /// Has `write` write a file of a layer, with what is known of it beside it.
+    pub fn write(
+        &self,
+        level: u32,
+        part: u32,
+        from: u32,
+        widths: &[u64],
+        write: impl FnOnce(&mut dyn Write) -> Result<Written, StageError>,
+    ) -> Result<(), Trouble> {
+        let (start, file) = (Instant::now(), self.file(level, part));
+        let layer = self.layer(level);
+        fs::create_dir_all(&layer).map_err(|error| folder::unwritten(&layer, &error))?;
+        let written = folder::write(&file, write).map_err(|error| self.trouble(from, &file, error))?;
+        let widths = if widths.is_empty() { vec![written.expanded] } else { widths.to_vec() };
+        let known = Known {
+            from,
+            widths,
+            states: written.states,
+            bytes: written.bytes,
+            seconds: start.elapsed().as_secs_f64(),
+            peak_bytes: written.peak_bytes,
+        };
+        Ok(folder::write_json(&file.with_extension("json"), &known)?)
+    }
+
+    /// What an error means that came up while `file` was written from the layer at `from`.
+    pub fn trouble(&self, from: u32, file: &Path, error: StageError) -> Trouble {
+        match error {
+            StageError::Limit(limit) => Trouble::Limit(limit),
+            StageError::Write(error) => Trouble::Ending(folder::unwritten(file, &error)),
+            StageError::Damaged { file, reason } => Trouble::Damaged(self.file(from, file), reason),
+        }
+    }
+
+    /// Claims a task of this count by name.
+    pub fn claim(&self, task: &str) -> Result<Option<Claim>, Ending> {
+        Claim::new(self.folder.join(format!("lock-{task}")))
+    }
+
+    /// What is known of a file.
+    pub fn known_part(&self, level: u32, part: u32) -> Known {
+        folder::read_json(&self.file(level, part).with_extension("json")).unwrap_or_default()
+    }
+
+    /// What is known of a layer.
+    fn known(&self, level: u32) -> Known {
+        known(&self.layer(level), self.parts).0
+    }
+
+    /// Removes the files of all layers above `level`; what is known of them stays.
+    pub fn forget_above(&self, level: u32) {
+        for above in self.levels().into_iter().filter(|&above| above < level) {
+            let layer = self.layer(above);
+            let summary = layer.join("known.json");
+            if summary.exists() || folder::write_json(&summary, &self.known(above)).is_err() {
+                continue;
+            }
+            let entries = fs::read_dir(&layer).into_iter().flatten().flatten();
+            for file in entries.map(|entry| entry.path()).filter(|file| *file != summary) {
+                let _ = fs::remove_file(file);
+            }
+        }
+    }
+
+    /// The numbers, if the count is done.
+    pub fn done(&self) -> Option<(Counts, Done)> {
+        let file = self.folder.join("result.json");
+        let done: Done = folder::read_json(&file)?;
+        let own = done.fingerprint == format!("{:016x}", self.staged.fingerprint());
+        let numbers: Option<Vec<BigUint>> = done.counts.iter().map(|count| count.parse().ok()).collect();
+        match numbers {
+            Some(numbers) if own && done.check == check(&done.kind, done.size, &done.counts) => {
+                let counts = match (done.kind.as_str(), done.size) {
+                    ("spectrum", _) => Counts::Spectrum(numbers),
+                    ("best", Some(size)) => Counts::Best(Some((size, numbers.into_iter().sum()))),
+                    ("best", None) => Counts::Best(None),
+                    _ => Counts::Total(numbers.into_iter().sum()),
+                };
+                Some((counts, done))
+            }
+            _ => {
+                self.discard(&file, "it is damaged, or belongs to another count");
+                None
+            }
+        }
+    }
+
+    /// Writes the numbers, and removes all layers.
+    pub fn finish(&self, counts: &Counts, last: &Known) -> Result<(), Ending> {
+        let (kind, size, numbers) = match counts {
+            Counts::Total(total) => ("total", None, vec![total.to_string()]),
+            Counts::Spectrum(sizes) => ("spectrum", None, sizes.iter().map(BigUint::to_string).collect()),
+            Counts::Best(best) => (
+                "best",
+                best.as_ref().map(|best| best.0),
+                best.iter().map(|best| best.1.to_string()).collect(),
+            ),
+        };
+        let done = Done {
+            fingerprint: format!("{:016x}", self.staged.fingerprint()),
+            kind: kind.into(),
+            size,
+            check: check(kind, size, &numbers),
+            counts: numbers,
+            known: self.way(last),
+        };
+        folder::write_json(&self.folder.join("result.json"), &done)?;
+        for level in self.levels() {
+            let _ = fs::remove_dir_all(self.layer(level));
+        }
+        let entries = fs::read_dir(&self.folder).into_iter().flatten().flatten();
+        for file in entries.map(|entry| entry.path()).filter(|file| !(file.ends_with("result.json") || file.ends_with("count.json"))) {
+            let _ = fs::remove_file(file);
+        }
+        Ok(())
+    }
+
+    /// What is known of the whole way down, with `last` from the last layer on.
+    pub fn way(&self, last: &Known) -> Known {
+        let layers = self.levels().into_iter().map(|level| self.known(level)).chain([last.clone()]);
+        layers.fold(Known::default(), |sum, known| {
+            // Of a level that was passed twice, once in vain, the work counts twice and the states once.
+            let mut widths = sum.widths.clone();
+            widths.resize(widths.len().max(known.from as usize + known.widths.len()), 0);
+            for (place, &width) in widths[known.from as usize..].iter_mut().zip(&known.widths) {
+                *place = width.max(*place);
+            }
+            Known { widths, ..sum.and(&Known { widths: Vec::new(), ..known }) }
+        })
+    }
+}
+
+/// The levels of which there are files in the folder of a count, the lowest layer first.
+fn levels(count: &Path) -> Vec<u32> {
+    let entries = fs::read_dir(count).into_iter().flatten().flatten();
+    let names = entries.filter_map(|entry| entry.file_name().into_string().ok());
+    let mut levels: Vec<u32> = names.filter_map(|name| name.strip_prefix("layer-")?.parse().ok()).collect();
+    levels.sort_unstable_by(|a, b| b.cmp(a));
+    levels
+}
+
+fn layer(count: &Path, level: u32) -> PathBuf {
+    count.join(format!("layer-{level:04}"))
+}
+
+/// What is known of a layer in a folder, and how many of its files are there or were.
+fn known(layer: &Path, parts: u32) -> (Known, u32) {
+    if let Some(known) = folder::read_json(&layer.join("known.json")) {
+        return (known, parts);
+    }
+    let files = (0..parts).map(|part| layer.join(format!("part-{part:04}"))).filter(|file| file.exists());
+    files.fold((Known::default(), 0), |(sum, files), file| {
+        let own: Known = folder::read_json(&file.with_extension("json")).unwrap_or_default();
+        (sum.and(&own), files + 1)
+    })
+}
+
+/// The layers in the folder of a count: the level, what is known of it, how many files are there or were.
+pub fn known_of(count: &Path, parts: u32) -> Vec<(u32, Known, u32)> {
+    let of = |level| {
+        let (known, files) = known(&layer(count, level), parts);
+        (level, known, files)
+    };
+    levels(count).into_iter().map(of).collect()
+}
+
+/// A checksum of the numbers.
+fn check(kind: &str, size: Option<u32>, counts: &[String]) -> u32 {
+    crc32fast::hash(format!("{kind} {size:?} {counts:?}").as_bytes())
+}

@@ -1,0 +1,166 @@
+//! The ways of a job in memory: its first layers, its last ones, and all of it with checkpoints.
+
+use std::time::{Duration, Instant};
+
+use bdd::layers::LayerStats;
+use bdd::layers::stage::{Onward, Open, StageError, Watch, Whole};
+use bdd::{Budget, Limit};
+
+use super::layers::{Known, Layers, Trouble};
+use super::parts;
+
+/// States of each part from which a layer is divided.
+const WORTH: u64 = 1 << 12;
+
+/// How many times longer than the writing of a layer it takes until the next one is written, at least: then writing
+/// is less than a tenth of the time.
+const RARELY: u32 = 10;
+
+/// How many times as much as a layer a step may take: two layers of twice the states, since few are merged at
+/// first.
+const STEP: usize = 4;
+
+/// Counts in memory from the layer at `from`, or from the root. Between layers `leave` says whether the layer is to be
+/// written, and whether the count ends there; it gets to know how long the last writing took.
+/// Returns whether the count came to its end.
+pub fn leg(
+    count: &Layers<'_>,
+    from: Option<u32>,
+    threads: usize,
+    budget: &Budget,
+    watch: &mut Watch<'_>,
+    mut leave: impl FnMut(&dyn Whole, Duration) -> (bool, Onward),
+) -> Result<bool, Trouble> {
+    let start = Instant::now();
+    let open = count.open(from.unwrap_or(0));
+    let open: &Open<'_> = &open;
+    let files = from.map(|level| (level, count.parts, open));
+    // The levels since the last layer that was written.
+    let (mut since, mut widths) = (from.unwrap_or(0), Vec::new());
+    let (mut trouble, mut took) = (None, Duration::ZERO);
+    let mut between = |whole: &dyn Whole| {
+        let (write, onward) = leave(whole, took);
+        if write && whole.level() > since {
+            let start = Instant::now();
+            if let Err(error) = keep(count, whole, since, &widths) {
+                trouble = Some(error);
+                return Ok(Onward::Leave);
+            }
+            (since, widths, took) = (whole.level(), Vec::new(), start.elapsed());
+        }
+        widths.push(whole.width());
+        Ok(onward)
+    };
+    let ended = count.staged.whole(files, threads, budget, watch, &mut between);
+    if let Some(trouble) = trouble {
+        return Err(trouble);
+    }
+    let (counts, LayerStats { peak_bytes, .. }) =
+        ended.map_err(|error: StageError| count.trouble(from.unwrap_or(0), &count.folder, error))?;
+    let seconds = start.elapsed().as_secs_f64();
+    let known = Known { from: since, widths, peak_bytes, seconds, ..Known::default() };
+    if let Some(counts) = &counts {
+        count.finish(counts, &known)?;
+    }
+    Ok(counts.is_some())
+}
+
+/// Writes a whole layer, and forgets those before the last one.
+fn keep(count: &Layers<'_>, whole: &dyn Whole, since: u32, widths: &[u64]) -> Result<(), Trouble> {
+    let level = whole.level();
+    for part in 0..count.parts {
+        // The layers above are known once, not once a part.
+        let widths = if part == 0 { widths } else { &[0] };
+        count.write(level, part, since, widths, |out| whole.write(part, count.parts, out))?;
+    }
+    count.forget_above(since);
+    Ok(())
+}
+
+/// Counts in memory until a layer is worth dividing, and writes it; to the end where none is.
+pub fn begin(
+    count: &Layers<'_>,
+    threads: usize,
+    budget: &Budget,
+    watch: &mut Watch<'_>,
+) -> Result<(), Trouble> {
+    if count.front().is_some() {
+        return Ok(());
+    }
+    let worth = WORTH * u64::from(count.parts);
+    leg(count, None, threads, budget, watch, |whole, _| {
+        match whole.level() > 0 && (whole.width() >= worth || is_tight(whole, budget)) {
+            true => (true, Onward::Leave),
+            false => (false, Onward::On),
+        }
+    })?;
+    Ok(())
+}
+
+/// Counts in memory from a layer of few states to the end, or until there are many again.
+pub fn finish(
+    count: &Layers<'_>,
+    level: u32,
+    threads: usize,
+    budget: &Budget,
+    watch: &mut Watch<'_>,
+) -> Result<bool, Trouble> {
+    let many = 4 * few(count.parts);
+    leg(count, Some(level), threads, budget, watch, |whole, _| {
+        match whole.level() > level && (whole.width() >= many || is_tight(whole, budget)) {
+            true => (true, Onward::Leave),
+            false => (false, Onward::On),
+        }
+    })
+}
+
+/// States of a layer that are not worth dividing.
+pub fn few(parts: u32) -> u64 {
+    WORTH * u64::from(parts) / 2
+}
+
+/// Whether a step from this layer might not fit into the budget.
+fn is_tight(whole: &dyn Whole, budget: &Budget) -> bool {
+    budget.bytes.is_some_and(|most| whole.bytes() > most / STEP)
+}
+
+/// Counts in memory where that fits, else part by part; writes a layer every `interval`, or more rarely where that takes
+/// more than a tenth of the time.
+pub fn count(
+    count: &Layers<'_>,
+    levels: u32,
+    interval: Duration,
+    threads: usize,
+    budget: &Budget,
+    watch: &mut Watch<'_>,
+) -> Result<(), Trouble> {
+    // After a layer that did not fit, so many are counted part by part, and twice as many after the next one.
+    let (mut by_parts, mut skip) = (0, 1);
+    loop {
+        let level = count.front().map(|front| front.0);
+        if by_parts == 0 {
+            let mut last = Instant::now();
+            let gone = leg(count, level, threads, budget, watch, |whole, took| {
+                let is_new = Some(whole.level()) != level && whole.level() > 0;
+                let tight = is_new && is_tight(whole, budget);
+                let due = last.elapsed() >= interval.max(RARELY * took);
+                if tight || due {
+                    last = Instant::now();
+                }
+                (tight || due, if tight { Onward::Leave } else { Onward::On })
+            });
+            match gone {
+                Ok(true) => return Ok(()),
+                Ok(false) | Err(Trouble::Limit(Limit::Bytes(_))) => {}
+                Err(trouble) => return Err(trouble),
+            }
+            (by_parts, skip) = (skip, 2 * skip);
+        }
+        let Some((level, _)) = count.front() else {
+            // Not even the first layers fit.
+            return Err(Trouble::Limit(Limit::Bytes(budget.bytes.unwrap_or(usize::MAX))));
+        };
+        parts::stage(count, level, levels, threads, budget, watch)?;
+        by_parts -= 1;
+    }
+}

@@ -1,0 +1,199 @@
+//! The ways of a job part by part: each task reads one part of a layer and writes one file of the next.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
+use std::time::Duration;
+
+use bdd::layers::LayerProgress;
+use bdd::layers::stage::{Task, Watch};
+use bdd::Budget;
+
+use super::layers::{Layers, Trouble};
+use super::memory;
+use crate::exit::{Ending, Exit};
+
+/// How often it is looked whether others have done their parts.
+const POLL: Duration = Duration::from_millis(20);
+
+/// The level that a stage from `level` leads to.
+fn next(count: &Layers<'_>, level: u32, levels: u32) -> u32 {
+    (level + levels).min(count.staged.levels())
+}
+
+/// Does all that is left, beside other processes: whatever part nobody is at.
+pub fn work(
+    count: &Layers<'_>,
+    levels: u32,
+    threads: usize,
+    budget: &Budget,
+    watch: &mut Watch<'_>,
+) -> Result<(), Trouble> {
+    while count.done().is_none() {
+        budget.check().map_err(Trouble::Limit)?;
+        let (task, front) = match count.front() {
+            None => ("begin".to_owned(), None),
+            Some((level, states)) if states > memory::few(count.parts) => {
+                stage(count, level, levels, threads, budget, watch)?;
+                continue;
+            }
+            Some((level, _)) => (format!("{level:04}-on"), Some(level)),
+        };
+        let Some(_claim) = count.claim(&task)? else {
+            thread::sleep(POLL);
+            continue;
+        };
+        // Another process may have done it meanwhile.
+        match front {
+            None => memory::begin(count, threads, budget, watch)?,
+            Some(level) if count.front().is_some_and(|front| front.0 == level) && count.done().is_none() => {
+                memory::finish(count, level, threads, budget, watch)?;
+            }
+            Some(_) => {}
+        }
+    }
+    Ok(())
+}
+
+/// Does the parts of the stage from `level` that nobody is at, and waits for the others. Each thread does parts of its
+/// own, within its share of the memory.
+pub fn stage(
+    count: &Layers<'_>,
+    level: u32,
+    levels: u32,
+    threads: usize,
+    budget: &Budget,
+    watch: &mut Watch<'_>,
+) -> Result<(), Trouble> {
+    let threads = threads.clamp(1, count.parts as usize);
+    let budget = Budget { bytes: budget.bytes.map(|bytes| bytes / threads), ..budget.clone() };
+    let expanded = AtomicU64::new(0);
+    let states = (0..count.parts).map(|part| count.known_part(level, part).states).sum();
+    thread::scope(|scope| {
+        let others: Vec<_> = (1..threads)
+            .map(|_| {
+                thread::Builder::new()
+                    .spawn_scoped(scope, || some(count, level, levels, &budget, &mut |_| {}, &expanded))
+            })
+            .collect();
+        // The clock of progress is this thread's, the figures are those of all.
+        let mut watch = |at: &LayerProgress| {
+            let done = expanded.load(Ordering::Relaxed) + at.expanded;
+            watch(&LayerProgress { width: states, expanded: done.min(states), next: None, ..*at });
+        };
+        let own = some(count, level, levels, &budget, &mut watch, &expanded);
+        // A thread that could not be started leaves its parts to the others.
+        let ended = others.into_iter().flatten().map(|other| match other.join() {
+            Ok(ended) => ended,
+            Err(panic) => std::panic::resume_unwind(panic),
+        });
+        ended.fold(own, |own, other| own.and(other))
+    })?;
+    let to = next(count, level, levels);
+    // All parts of the stage are done or somebody is at them.
+    while count.whole(to).is_none() {
+        budget.check().map_err(Trouble::Limit)?;
+        if count.done().is_some() || count.front().is_none_or(|front| front.0 != level) {
+            return Ok(());
+        }
+        thread::sleep(POLL);
+        some(count, level, levels, &budget, watch, &expanded)?;
+    }
+    count.forget_above(level);
+    Ok(())
+}
+
+/// Does one part after another that nobody is at.
+fn some(
+    count: &Layers<'_>,
+    level: u32,
+    levels: u32,
+    budget: &Budget,
+    watch: &mut Watch<'_>,
+    expanded: &AtomicU64,
+) -> Result<(), Trouble> {
+    let to = next(count, level, levels);
+    for part in 0..count.parts {
+        if count.has(to, part) {
+            continue;
+        }
+        let Some(_claim) = count.claim(&format!("{level:04}-{part:04}"))? else { continue };
+        if count.has(to, part) || !count.has(level, part) {
+            continue;
+        }
+        task(count, Task { level, to, part, parts: count.parts }, 1, budget, watch)?;
+        expanded.fetch_add(count.known_part(to, part).widths.first().copied().unwrap_or(0), Ordering::Relaxed);
+    }
+    Ok(())
+}
+
+/// Does one part of the stage from the layer at level `stage`, whoever else may be at it.
+pub fn one(
+    count: &Layers<'_>,
+    levels: u32,
+    (stage, part): (u32, u32),
+    threads: usize,
+    budget: &Budget,
+    watch: &mut Watch<'_>,
+) -> Result<(), Trouble> {
+    if part >= count.parts {
+        let last = count.parts - 1;
+        return Err(wrong(format!("there is no part {part}; the parts are 0 to {last}")));
+    }
+    let Some((level, states)) = count.front() else {
+        return Err(wrong(format!(
+            "no layer is there for stage {stage}; begin with `kikisuji job run` without --stage"
+        )));
+    };
+    if level > stage {
+        return Ok(());
+    }
+    if level < stage && next(count, level, levels) <= stage {
+        // A file of the stage before was damaged: this process makes it again, if the layer before is there.
+        let to = next(count, level, levels);
+        let missing: Vec<u32> = (0..count.parts).filter(|&part| !count.has(to, part)).collect();
+        if to < stage || missing.len() == count.parts as usize {
+            return Err(wrong(format!(
+                "stage {stage} cannot start: the layer at level {level} is the last that is whole; run stage {level} first"
+            )));
+        }
+        for part in missing {
+            task(count, Task { level, to, part, parts: count.parts }, threads, budget, watch)?;
+        }
+        return one(count, levels, (stage, part), threads, budget, watch);
+    }
+    if level != stage {
+        return Err(wrong(format!("no stage begins at level {stage}; the next one begins at {level}")));
+    }
+    if states <= memory::few(count.parts) {
+        // So few states are one task, up to the end.
+        if part == 0 {
+            memory::finish(count, level, threads, budget, watch)?;
+        }
+        return Ok(());
+    }
+    let to = next(count, level, levels);
+    if !count.has(to, part) {
+        task(count, Task { level, to, part, parts: count.parts }, threads, budget, watch)?;
+    }
+    if count.whole(to).is_some() {
+        count.forget_above(level);
+    }
+    Ok(())
+}
+
+fn wrong(sentence: String) -> Trouble {
+    Trouble::Ending(Ending::new(Exit::Usage, sentence))
+}
+
+fn task(
+    count: &Layers<'_>,
+    task: Task,
+    threads: usize,
+    budget: &Budget,
+    watch: &mut Watch<'_>,
+) -> Result<(), Trouble> {
+    let open = count.open(task.level);
+    count.write(task.to, task.part, task.level, &[], |out| {
+        count.staged.part(task, &open, threads, budget, watch, out)
+    })
+}

@@ -1,0 +1,148 @@
+//! A job as a shelf: how the counts of a request go on from the files of a folder.
+
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::time::Duration;
+
+use bdd::layers::stage::{Staged, Watch};
+use bdd::layers::{Counts, LayerStats, Refused};
+use bdd::{Budget, Limit};
+use encoders::solve::Shelf;
+
+use super::layers::{Known, Layers, Trouble};
+use super::plan::Plan;
+use super::{memory, parts};
+use crate::exit::{Ending, Exit};
+
+/// What this process does of a job.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mode {
+    /// All of it, in memory where it fits, with the files as a way back. So often at most.
+    Checkpoints(Duration),
+    /// The first layers, until they are worth dividing.
+    Begin,
+    /// All that is left, part by part, beside others.
+    Work,
+    /// One part of one stage.
+    Part {
+        /// The level of the layer that is read.
+        stage: u32,
+        /// The part.
+        part: u32,
+    },
+    /// Nothing: what is there is read.
+    Read,
+}
+
+/// The files of a job, and what this process does with them.
+#[derive(Debug)]
+pub struct Files {
+    folder: PathBuf,
+    plan: Plan,
+    mode: Mode,
+    ended: Mutex<Ended>,
+}
+
+/// What is to be said when the counts have ended.
+#[derive(Debug, Default)]
+struct Ended {
+    /// Why they ended early, if it is not a limit.
+    ending: Option<Ending>,
+    /// What is known of the counts that are done.
+    known: Known,
+}
+
+impl Files {
+    /// The files in `folder`.
+    pub fn new(folder: &Path, plan: Plan, mode: Mode) -> Files {
+        Files { folder: folder.to_owned(), plan, mode, ended: Mutex::default() }
+    }
+
+    /// Why the counts ended early, where that is no limit.
+    pub fn ending(&self) -> Option<Ending> {
+        self.lock().ending.take()
+    }
+
+    /// What is known of all counts of the request that are done.
+    pub fn known(&self) -> Known {
+        self.lock().known.clone()
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, Ended> {
+        self.ended.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+    }
+
+    /// Does what this process does of a count that is not done.
+    fn go_on(
+        &self,
+        count: &Layers<'_>,
+        threads: usize,
+        budget: &Budget,
+        watch: &mut Watch<'_>,
+    ) -> Result<(), Trouble> {
+        loop {
+            let gone = match self.mode {
+                Mode::Checkpoints(interval) => {
+                    memory::count(count, self.plan.levels, interval, threads, budget, watch)
+                }
+                Mode::Begin => memory::begin(count, threads, budget, watch),
+                Mode::Work => parts::work(count, self.plan.levels, threads, budget, watch),
+                Mode::Part { stage, part } => {
+                    parts::one(count, self.plan.levels, (stage, part), threads, budget, watch)
+                }
+                Mode::Read => Err(self.unfinished(count).into()),
+            };
+            match gone {
+                Err(Trouble::Damaged(file, reason)) => count.discard(&file, &reason),
+                gone => return gone,
+            }
+        }
+    }
+
+    fn unfinished(&self, count: &Layers<'_>) -> Ending {
+        let folder = self.folder.display();
+        let at = match count.front() {
+            Some((level, _)) => format!("level {level} of {}", count.staged.levels()),
+            None => "the first layers".into(),
+        };
+        let sentence = format!("{folder} is not finished: it is at {at}; go on with `kikisuji job run {folder}`");
+        Ending::new(Exit::Limit, sentence)
+    }
+}
+
+impl Shelf for Files {
+    fn count(
+        &self,
+        staged: &dyn Staged,
+        threads: usize,
+        budget: &Budget,
+        watch: &mut Watch<'_>,
+    ) -> Result<(Counts, LayerStats), Refused> {
+        let refused = |limit| Refused { limit, stats: LayerStats::default() };
+        let ended = Layers::new(&self.folder, staged, self.plan.parts).map_err(Trouble::Ending).and_then(|count| {
+            if count.done().is_none() {
+                self.go_on(&count, threads, budget, watch)?;
+            }
+            Ok(count.done())
+        });
+        match ended {
+            Ok(Some((counts, done))) => {
+                let mut ended = self.lock();
+                ended.known = ended.known.clone().and(&done.known);
+                let (widths, peak_bytes) = (done.known.widths, done.known.peak_bytes);
+                Ok((counts, LayerStats { widths, peak_bytes, next: None }))
+            }
+            // This process has done what it was to do.
+            Ok(None) => {
+                self.lock().ending.get_or_insert(Ending::quiet(Exit::Done));
+                Err(refused(Limit::Cancelled))
+            }
+            Err(Trouble::Limit(limit)) => Err(refused(limit)),
+            Err(Trouble::Ending(ending)) => {
+                self.lock().ending.get_or_insert(ending);
+                Err(refused(Limit::Cancelled))
+            }
+            Err(Trouble::Damaged(..)) => unreachable!("what is damaged is done again"),
+        }
+    }
+}

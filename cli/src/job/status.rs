@@ -1,0 +1,194 @@
+//! `job status`: how far a job is.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use super::folder;
+use super::layers::{self, Done, Known};
+use super::plan::SCHEMA;
+use super::Job;
+use crate::args::JobStatusArgs;
+use crate::exit::{Ending, Exit};
+use crate::interrupt::Interrupt;
+
+/// What a count is, in the file `count.json` of its folder.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct About {
+    /// Which count of the job it is, from 1.
+    pub number: u32,
+    /// Its levels.
+    pub levels: u32,
+}
+
+/// Writes what a count is, if that is not there.
+pub fn describe(job: &Path, count: &Path, levels: u32) -> Result<(), Ending> {
+    let file = count.join("count.json");
+    match folder::read_json::<About>(&file) {
+        Some(_) => Ok(()),
+        None => {
+            let number = counts(job).len() as u32 + 1;
+            folder::write_json(&file, &About { number, levels })
+        }
+    }
+}
+
+/// The counts of a job that have begun, the first one first.
+fn counts(job: &Path) -> Vec<(About, PathBuf)> {
+    let entries = fs::read_dir(job).into_iter().flatten().flatten().map(|entry| entry.path());
+    let mut counts: Vec<(About, PathBuf)> = entries
+        .filter_map(|path| Some((folder::read_json::<About>(&path.join("count.json"))?, path)))
+        .collect();
+    counts.sort_by_key(|(about, _)| about.number);
+    counts
+}
+
+/// A layer on the way: what a stage has made of it.
+#[derive(Serialize)]
+struct Stage {
+    /// The level of the layer that the stage reads.
+    stage: u32,
+    /// Parts that are done, of as many.
+    done: u32,
+    parts: u32,
+    /// States that were expanded, equal ones once.
+    states: u64,
+    /// What was written: equal states of several files count in each.
+    written: u64,
+    bytes: u64,
+    seconds: f64,
+}
+
+/// A count of the job.
+#[derive(Serialize)]
+struct Progress {
+    number: u32,
+    levels: u32,
+    /// The lowest layer that is whole.
+    level: u32,
+    is_done: bool,
+    stages: Vec<Stage>,
+    /// Seconds of work for what is left of the stage under way, as its parts took so far or those before.
+    seconds_of_stage: Option<f64>,
+    /// Seconds of work for all that is left, if no layer is wider than the widest so far.
+    seconds_if_no_wider: Option<f64>,
+}
+
+/// The levels at which the stages of the first count begin that are left.
+pub(super) fn stages(job: &Job) -> Vec<u32> {
+    let of_first = progress(job).into_iter().next();
+    let Some(first) = of_first.filter(|first| !first.is_done) else { return Vec::new() };
+    (first.level..first.levels).step_by(job.plan.levels as usize).collect()
+}
+
+fn progress(job: &Job) -> Vec<Progress> {
+    counts(&job.folder).into_iter().map(|(about, path)| of_count(job, &about, &path)).collect()
+}
+
+fn of_count(job: &Job, about: &About, path: &Path) -> Progress {
+    let &About { number, levels } = about;
+    if let Some(done) = folder::read_json::<Done>(&path.join("result.json")) {
+        let Known { widths, seconds, .. } = done.known;
+        let states = widths.iter().sum();
+        let stage = Stage { stage: 0, done: 1, parts: 1, states, written: 0, bytes: 0, seconds };
+        return Progress {
+            number,
+            levels,
+            level: levels,
+            is_done: true,
+            stages: vec![stage],
+            seconds_of_stage: None,
+            seconds_if_no_wider: None,
+        };
+    }
+    let parts = job.plan.parts;
+    let mut known = layers::known_of(path, parts);
+    known.sort_by_key(|layer| layer.0);
+    let whole = known.iter().rev().find(|layer| layer.2 == parts);
+    let level = whole.map_or(0, |layer| layer.0);
+    let stages: Vec<Stage> = known
+        .iter()
+        .filter(|layer| layer.2 > 0)
+        .map(|(_, known, done)| Stage {
+            stage: known.from,
+            done: *done,
+            parts,
+            states: known.widths.iter().sum(),
+            written: known.states,
+            bytes: known.bytes,
+            seconds: known.seconds,
+        })
+        .collect();
+    let (states, seconds) = stages.iter().fold((0, 0.0), |sum, stage| (sum.0 + stage.states, sum.1 + stage.seconds));
+    let pace = (states > 0).then(|| seconds / states as f64);
+    let written = whole.map_or(0, |layer| layer.1.states);
+    let under_way = known.iter().find(|layer| layer.0 > level).map_or(0, |layer| layer.1.widths.iter().sum());
+    let of_stage = pace.map(|pace| pace * written.saturating_sub(under_way) as f64);
+    let widest = known.iter().flat_map(|layer| layer.1.widths.iter().copied()).max().unwrap_or(0).max(written);
+    let rest = pace.map(|pace| pace * widest as f64 * f64::from(levels.saturating_sub(level)));
+    Progress {
+        number,
+        levels,
+        level,
+        is_done: false,
+        stages,
+        seconds_of_stage: of_stage,
+        seconds_if_no_wider: rest,
+    }
+}
+
+/// Says how far a job is.
+pub(super) fn run(args: &JobStatusArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
+    let job = Job::read(&args.folder)?;
+    print(&job, args.json, interrupt)
+}
+
+/// Prints how far a job is.
+pub(super) fn print(job: &Job, json: bool, _: &Interrupt) -> Result<Exit, Ending> {
+    let counts = progress(job);
+    if json {
+        let is_done = !counts.is_empty() && counts.iter().all(|count| count.is_done);
+        let record = serde_json::json!({
+            "schema": SCHEMA,
+            "command": "job",
+            "puzzle": job.plan.question,
+            "parts": job.plan.parts,
+            "levels_a_stage": job.plan.levels,
+            "status": if is_done { "done" } else { "unfinished" },
+            "counts": counts,
+        });
+        std::io::stdout().write_all(format!("{record}\n").as_bytes())?;
+        return Ok(Exit::Done);
+    }
+    let mut text = format!("{}: stages of {} parts\n", job.plan.question, job.plan.parts);
+    for count in &counts {
+        text += &of_text(count);
+    }
+    std::io::stdout().write_all(text.as_bytes())?;
+    Ok(Exit::Done)
+}
+
+fn of_text(count: &Progress) -> String {
+    let Progress { number, levels, level, .. } = count;
+    if count.is_done {
+        let seconds: f64 = count.stages.iter().map(|stage| stage.seconds).sum();
+        let states: u64 = count.stages.iter().map(|stage| stage.states).sum();
+        return format!("count {number}: done, {states} states in {seconds:.1} s of work\n");
+    }
+    let mut text = format!("count {number}: level {level} of {levels}\n");
+    text += "  stage   parts        states       written         bytes    seconds\n";
+    for stage in &count.stages {
+        let Stage { stage, done, parts, states, written, bytes, seconds } = stage;
+        let parts = format!("{done}/{parts}");
+        text += &format!("  {stage:>5} {parts:>7} {states:>13} {written:>13} {bytes:>13} {seconds:>10.1}\n");
+    }
+    if let (Some(stage), Some(rest)) = (count.seconds_of_stage, count.seconds_if_no_wider) {
+        text += &format!(
+            "  left of this stage: about {stage:.0} s of work; of all, if no layer is wider than the widest so far: about \
+             {rest:.0} s\n"
+        );
+    }
+    text
+}

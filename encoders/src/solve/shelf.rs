@@ -1,0 +1,46 @@
+//! Counts that outlive a process: where a method keeps what it has done.
+
+use std::fmt::{self, Debug};
+
+use bdd::Budget;
+use bdd::layers::stage::{Staged, Watch};
+use bdd::layers::{Counts, LayerStats, Refused};
+
+/// Keeps counts by layers in stages (see [`bdd::layers::stage`]), in files as a rule.
+///
+/// A request with a shelf ([`Request::shelf`](super::Request::shelf)) is one count by layers, or several: one for
+/// each component of the model, each size that is tried, and each symmetry. They come in the same order whenever
+/// the request is repeated, and each has a fingerprint.
+pub trait Shelf: Debug + Send + Sync {
+    /// Returns the numbers of a count: those it has, or else counts on from where its files end.
+    fn count(
+        &self,
+        staged: &dyn Staged,
+        threads: usize,
+        budget: &Budget,
+        watch: &mut Watch<'_>,
+    ) -> Result<(Counts, LayerStats), Refused>;
+}
+
+/// A 64-bit FNV-1a hash of all that is written to it: the same on every machine and for every version.
+pub(crate) struct Fingerprint(u64);
+
+impl Fingerprint {
+    pub fn new() -> Fingerprint {
+        Fingerprint(0xcbf2_9ce4_8422_2325)
+    }
+
+    /// The fingerprint of what was written.
+    pub fn value(&self) -> u64 {
+        self.0
+    }
+}
+
+impl fmt::Write for Fingerprint {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        for byte in text.bytes() {
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);
+        }
+        Ok(())
+    }
+}
