@@ -43,6 +43,21 @@ impl<const W: usize> Shard<W> {
         Shard { states, values, table: Vec::new(), bits: 0, chosen_by }
     }
 
+    /// Appends a state, which is new, to a shard without a table; returns its value, all zeros.
+    #[inline(always)]
+    pub fn push(&mut self, state: &[u64; W]) -> &mut [u64] {
+        self.states.push(state);
+        self.values.push(&[]);
+        self.last_value()
+    }
+
+    /// Returns the value of the state that came last.
+    #[inline(always)]
+    pub fn last_value(&mut self) -> &mut [u64] {
+        let last = self.states.len() - 1;
+        self.values.get_mut(last)
+    }
+
     /// Returns the number of states.
     #[inline(always)]
     pub fn len(&self) -> usize {

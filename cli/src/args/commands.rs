@@ -4,8 +4,8 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use super::job::CheckpointArgs;
 use super::how::{MethodArgs, OrderArgs, PuzzleArgs, SizeArgs};
+use super::job::CheckpointArgs;
 use super::values::{Algorithm, By, CountForm, Form, PairsArg, StartArg, When};
 use crate::claims::Tolerance;
 use crate::limits::{self, LimitArgs};

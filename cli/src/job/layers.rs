@@ -6,9 +6,9 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
+use bdd::Limit;
 use bdd::layers::Counts;
 use bdd::layers::stage::{ReadSeek, StageError, Staged, Task, Written};
-use bdd::Limit;
 use num_bigint::BigUint;
 use serde::{Deserialize, Serialize};
 
@@ -271,7 +271,10 @@ impl<'a> Layers<'a> {
             let _ = fs::remove_dir_all(self.layer(level));
         }
         let entries = fs::read_dir(&self.folder).into_iter().flatten().flatten();
-        for file in entries.map(|entry| entry.path()).filter(|file| !(file.ends_with("result.json") || file.ends_with("count.json"))) {
+        for file in entries
+            .map(|entry| entry.path())
+            .filter(|file| !(file.ends_with("result.json") || file.ends_with("count.json")))
+        {
             let _ = fs::remove_file(file);
         }
         Ok(())

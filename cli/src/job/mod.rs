@@ -197,7 +197,14 @@ fn result(args: &JobResultArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
 
 /// The files of `count --checkpoint`: those in the folder, if they are of the same count, or new ones.
 pub fn checkpoints(args: &CountArgs, folder: &Path) -> Result<Arc<Files>, Ending> {
-    let own = question(&CountArgs { confirm: false, fixed: false, show: None, svg: None, save: None, ..args.clone() })?;
+    let own = question(&CountArgs {
+        confirm: false,
+        fixed: false,
+        show: None,
+        svg: None,
+        save: None,
+        ..args.clone()
+    })?;
     let plan = match Plan::read(folder)? {
         Some(plan) if plan.question == own => plan,
         Some(plan) => {

@@ -4,9 +4,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::Duration;
 
+use bdd::Budget;
 use bdd::layers::LayerProgress;
 use bdd::layers::stage::{Task, Watch};
-use bdd::Budget;
 
 use super::layers::{Layers, Trouble};
 use super::memory;
@@ -121,7 +121,8 @@ fn some(
             continue;
         }
         task(count, Task { level, to, part, parts: count.parts }, 1, budget, watch)?;
-        expanded.fetch_add(count.known_part(to, part).widths.first().copied().unwrap_or(0), Ordering::Relaxed);
+        expanded
+            .fetch_add(count.known_part(to, part).widths.first().copied().unwrap_or(0), Ordering::Relaxed);
     }
     Ok(())
 }

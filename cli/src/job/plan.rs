@@ -43,7 +43,10 @@ impl Plan {
             Ending::new(Exit::Usage, format!("{} is not Unicode; rename the file", word.display()))
         })?;
         let directory = std::env::current_dir().map_err(|error| {
-            Ending::new(Exit::Unreadable, format!("the working directory is not there: {error}; change to another"))
+            Ending::new(
+                Exit::Unreadable,
+                format!("the working directory is not there: {error}; change to another"),
+            )
         })?;
         let version = env!("CARGO_PKG_VERSION").into();
         Ok(Plan { schema: SCHEMA, version, question, command, directory, parts, levels })
@@ -93,13 +96,15 @@ impl Plan {
     pub fn go_to_its_directory(&self) -> Result<(), Ending> {
         std::env::set_current_dir(&self.directory).map_err(|error| {
             let directory = self.directory.display();
-            let sentence = format!("{directory}, where the job was made, is not there: {error}; make it again");
+            let sentence =
+                format!("{directory}, where the job was made, is not there: {error}; make it again");
             Ending::new(Exit::Unreadable, sentence)
         })
     }
 }
 
 fn unreadable(file: &Path, reason: &str) -> Ending {
-    let sentence = format!("{} is not the plan of a job: {reason}; start anew in another directory", file.display());
+    let sentence =
+        format!("{} is not the plan of a job: {reason}; start anew in another directory", file.display());
     Ending::new(Exit::Unreadable, sentence)
 }

@@ -105,7 +105,8 @@ impl Files {
             Some((level, _)) => format!("level {level} of {}", count.staged.levels()),
             None => "the first layers".into(),
         };
-        let sentence = format!("{folder} is not finished: it is at {at}; go on with `kikisuji job run {folder}`");
+        let sentence =
+            format!("{folder} is not finished: it is at {at}; go on with `kikisuji job run {folder}`");
         Ending::new(Exit::Limit, sentence)
     }
 }
@@ -119,12 +120,13 @@ impl Shelf for Files {
         watch: &mut Watch<'_>,
     ) -> Result<(Counts, LayerStats), Refused> {
         let refused = |limit| Refused { limit, stats: LayerStats::default() };
-        let ended = Layers::new(&self.folder, staged, self.plan.parts).map_err(Trouble::Ending).and_then(|count| {
-            if count.done().is_none() {
-                self.go_on(&count, threads, budget, watch)?;
-            }
-            Ok(count.done())
-        });
+        let ended =
+            Layers::new(&self.folder, staged, self.plan.parts).map_err(Trouble::Ending).and_then(|count| {
+                if count.done().is_none() {
+                    self.go_on(&count, threads, budget, watch)?;
+                }
+                Ok(count.done())
+            });
         match ended {
             Ok(Some((counts, done))) => {
                 let mut ended = self.lock();

@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
+use super::Job;
 use super::folder;
 use super::layers::{self, Done, Known};
 use super::plan::SCHEMA;
-use super::Job;
 use crate::args::JobStatusArgs;
 use crate::exit::{Ending, Exit};
 use crate::interrupt::Interrupt;
@@ -121,12 +121,14 @@ fn of_count(job: &Job, about: &About, path: &Path) -> Progress {
             seconds: known.seconds,
         })
         .collect();
-    let (states, seconds) = stages.iter().fold((0, 0.0), |sum, stage| (sum.0 + stage.states, sum.1 + stage.seconds));
+    let (states, seconds) =
+        stages.iter().fold((0, 0.0), |sum, stage| (sum.0 + stage.states, sum.1 + stage.seconds));
     let pace = (states > 0).then(|| seconds / states as f64);
     let written = whole.map_or(0, |layer| layer.1.states);
     let under_way = known.iter().find(|layer| layer.0 > level).map_or(0, |layer| layer.1.widths.iter().sum());
     let of_stage = pace.map(|pace| pace * written.saturating_sub(under_way) as f64);
-    let widest = known.iter().flat_map(|layer| layer.1.widths.iter().copied()).max().unwrap_or(0).max(written);
+    let widest =
+        known.iter().flat_map(|layer| layer.1.widths.iter().copied()).max().unwrap_or(0).max(written);
     let rest = pace.map(|pace| pace * widest as f64 * f64::from(levels.saturating_sub(level)));
     Progress {
         number,

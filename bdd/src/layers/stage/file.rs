@@ -9,7 +9,7 @@
 //! that had to divide its part wrote several. Checksums begin with those of the count's fingerprint, so a
 //! block or an index of another count is no more valid than a damaged one.
 
-use std::io::{BufReader, ErrorKind, Read, Seek, SeekFrom, Write};
+use std::io::{Error, ErrorKind, SeekFrom, Write};
 
 use num_bigint::BigUint;
 
@@ -17,7 +17,7 @@ use super::super::layer::Layer;
 use super::super::spec::{Layered, Quantity};
 use super::super::values::Shape;
 use super::record::{Coder, compare};
-use super::{ReadSeek, StageError, Stages};
+use super::{Open, ReadSeek, StageError, Stages};
 use crate::count::Extreme;
 
 const MAGIC: &[u8] = b"kikisuji layer 1\n";
@@ -31,14 +31,14 @@ const END_BYTES: u64 = 24;
 
 /// Where the blocks of one part are.
 #[derive(Clone, Debug)]
-struct Run {
+pub(super) struct Run {
     part: u32,
-    offset: u64,
-    bytes: u64,
-    states: u64,
+    pub offset: u64,
+    pub bytes: u64,
+    pub states: u64,
     /// The size that the first number of a state counts, and how many numbers there are.
-    first: u64,
-    numbers: u64,
+    pub first: u64,
+    pub numbers: u64,
 }
 
 /// A state and the place of its value in a layer.
@@ -97,7 +97,7 @@ impl<'a, const W: usize> Writer<'a, W> {
             self.out.write_all(&number.to_le_bytes())?;
         }
         self.out.write_all(block)?;
-        self.bytes += 24 + block.len() as u64;
+        self.bytes += HEAD + block.len() as u64;
         Ok(())
     }
 
@@ -151,41 +151,96 @@ fn checksum(seed: u32, bytes: &[u8]) -> u64 {
     hasher.finalize().into()
 }
 
-/// Reads a file.
-pub(super) struct Reader<'f, const W: usize> {
-    file: BufReader<&'f mut dyn ReadSeek>,
+/// Bytes before a block: its length, its records, its checksum.
+pub(super) const HEAD: u64 = 24;
+
+/// Which file it is, and how its checksums begin.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Place {
+    /// The number of the file.
+    pub file: u32,
     seed: u32,
-    /// Its number.
-    number: u32,
+}
+
+impl Place {
+    fn damaged(self, reason: &str) -> StageError {
+        StageError::Damaged { file: self.file, reason: reason.into() }
+    }
+
+    fn failed(self, error: &Error) -> StageError {
+        match error.kind() {
+            ErrorKind::UnexpectedEof => self.damaged("it has been cut off or is not finished"),
+            _ => self.damaged(&error.to_string()),
+        }
+    }
+}
+
+/// Opens a file; one that cannot be opened is a damaged one.
+pub(super) fn opened(open: &Open<'_>, file: u32) -> Result<Box<dyn ReadSeek>, StageError> {
+    open(file).map_err(|error| StageError::Damaged { file, reason: error.to_string() })
+}
+
+/// Reads the block at `offset` into `block`; returns how many records it has.
+pub(super) fn read_block(
+    file: &mut dyn ReadSeek,
+    offset: u64,
+    place: Place,
+    block: &mut Vec<u8>,
+) -> Result<u64, StageError> {
+    let mut read = || {
+        file.seek(SeekFrom::Start(offset))?;
+        let [length, records, expected] = words(file)?;
+        if length > MOST {
+            return Ok(None);
+        }
+        block.resize(length as usize, 0);
+        file.read_exact(block)?;
+        Ok((checksum(place.seed, block) == expected).then_some(records))
+    };
+    let read = read().map_err(|error: Error| place.failed(&error))?;
+    read.ok_or_else(|| place.damaged("a block is damaged"))
+}
+
+/// Reads some words.
+fn words<const N: usize>(file: &mut dyn ReadSeek) -> Result<[u64; N], Error> {
+    let mut words = [0; N];
+    for word in &mut words {
+        let mut bytes = [0; 8];
+        file.read_exact(&mut bytes)?;
+        *word = u64::from_le_bytes(bytes);
+    }
+    Ok(words)
+}
+
+/// What the index of a file says.
+pub(super) struct Index {
+    place: Place,
     runs: Vec<Run>,
-    /// The sum of all its numbers.
+    /// The sum of all numbers of the file.
     pub sum: BigUint,
-    /// Its bytes.
+    /// Bytes of the file.
     pub bytes: u64,
 }
 
-impl<'f, const W: usize> Reader<'f, W> {
+impl Index {
     /// Reads the index and looks whether the file is the one expected: level, number, parts.
-    pub fn open<L>(
+    pub fn read<const W: usize, L>(
         stages: &Stages<'_, W, L>,
         at: (u32, u32, u32),
-        file: &'f mut dyn ReadSeek,
-    ) -> Result<Reader<'f, W>, StageError> {
-        let seed = seed(stages.fingerprint);
-        let (sum, runs) = (BigUint::ZERO, Vec::new());
-        let file = BufReader::with_capacity(BLOCK, file);
-        let mut reader = Reader { file, seed, number: at.1, runs, sum, bytes: 0 };
-        let index = reader.index()?;
+        file: &mut dyn ReadSeek,
+    ) -> Result<Index, StageError> {
+        let place = Place { file: at.1, seed: seed(stages.fingerprint) };
+        let damaged = || place.damaged("its index is damaged");
+        let (index, bytes) = index_words(file, place)?;
         let heading = heading(stages, at);
         if index.get(..heading.len()) != Some(&heading[..]) {
             let other = if index.first() == heading.first() { "layer" } else { "count" };
-            return Err(reader.damaged(&format!("it belongs to another {other}")));
+            return Err(place.damaged(&format!("it belongs to another {other}")));
         }
         let rest = &index[heading.len()..];
         let digits = rest.first().and_then(|&digits| rest.get(1..1 + usize::try_from(digits).ok()?));
-        let digits = digits.ok_or_else(|| reader.damaged("its index is damaged"))?;
+        let digits = digits.ok_or_else(damaged)?;
         let little: Vec<u8> = digits.iter().flat_map(|word| word.to_le_bytes()).collect();
-        reader.sum = BigUint::from_bytes_le(&little);
         let runs = rest[1 + digits.len()..].chunks_exact(6).map(|run| Run {
             part: run[0] as u32,
             offset: run[1],
@@ -194,40 +249,7 @@ impl<'f, const W: usize> Reader<'f, W> {
             first: run[4],
             numbers: run[5],
         });
-        reader.runs = runs.collect();
-        Ok(reader)
-    }
-
-    /// Reads the words of the index.
-    fn index(&mut self) -> Result<Vec<u64>, StageError> {
-        let mut magic = [0; MAGIC.len()];
-        self.read(&mut magic)?;
-        if magic != *MAGIC {
-            return Err(self.damaged("it is not a file of a layer"));
-        }
-        let size = self.seek(SeekFrom::End(0))?;
-        self.bytes = size;
-        let cut = || "it has been cut off or is not finished";
-        let end = size.checked_sub(END_BYTES).ok_or_else(|| self.damaged(cut()))?;
-        self.seek(SeekFrom::Start(end))?;
-        let (length, expected) = (self.word()?, self.word()?);
-        let mut tail = [0; END.len()];
-        self.read(&mut tail)?;
-        let start = end.checked_sub(length).filter(|&start| start >= MAGIC.len() as u64);
-        let Some(start) = start.filter(|_| tail == *END && length % 8 == 0) else {
-            return Err(self.damaged(cut()));
-        };
-        self.seek(SeekFrom::Start(start))?;
-        let mut bytes = vec![0; usize::try_from(length).map_err(|_| self.damaged(cut()))?];
-        self.read(&mut bytes)?;
-        let words: Vec<u64> = bytes.as_chunks().0.iter().map(|word| u64::from_le_bytes(*word)).collect();
-        if checksum(self.seed, &bytes) != expected {
-            // The checksum of another count begins otherwise.
-            let of_its_own = words.first().is_some_and(|&own| checksum(seed(own), &bytes) == expected);
-            let reason = if of_its_own { "it belongs to another count" } else { "its index is damaged" };
-            return Err(self.damaged(reason));
-        }
-        Ok(words)
+        Ok(Index { place, runs: runs.collect(), sum: BigUint::from_bytes_le(&little), bytes })
     }
 
     /// States in the file.
@@ -235,88 +257,55 @@ impl<'f, const W: usize> Reader<'f, W> {
         self.runs.iter().map(|run| run.states).sum()
     }
 
-    /// States of a part, and the range of sizes that their numbers count.
-    pub fn of_part(&self, part: u32) -> (u64, Option<(u64, u64)>) {
-        let runs = || self.runs.iter().filter(|run| run.part == part);
-        let first = runs().map(|run| run.first).min();
-        let end = runs().map(|run| run.first + run.numbers).max();
-        (runs().map(|run| run.states).sum(), first.zip(end))
+    /// The runs of a part, or of all.
+    pub fn runs(&self, part: Option<u32>) -> impl Iterator<Item = (Place, Run)> {
+        let of_part = self.runs.iter().filter(move |run| part.is_none_or(|part| run.part == part));
+        of_part.map(|run| (self.place, run.clone()))
     }
 
-    /// Hands each block of a part to `take`: the bytes, the number of records and the size that the first number
-    /// counts.
-    pub fn blocks(
-        &mut self,
-        part: u32,
-        mut take: impl FnMut(&[u8], u64, u64) -> Result<(), StageError>,
-    ) -> Result<(), StageError> {
-        let runs: Vec<Run> = self.runs.iter().filter(|run| run.part == part).cloned().collect();
+    /// Reads all blocks, and looks whether they are what the index says.
+    pub fn check(&self, file: &mut dyn ReadSeek) -> Result<(), StageError> {
         let mut block = Vec::new();
-        for run in runs {
-            self.seek(SeekFrom::Start(run.offset))?;
+        for run in &self.runs {
             let (mut bytes, mut states) = (0, 0);
             while bytes < run.bytes {
-                let (length, records, expected) = (self.word()?, self.word()?, self.word()?);
-                if length > MOST {
-                    return Err(self.damaged("a block is damaged"));
-                }
-                block.resize(length as usize, 0);
-                self.read(&mut block)?;
-                if checksum(self.seed, &block) != expected {
-                    return Err(self.damaged("a block is damaged"));
-                }
-                take(&block, records, run.first)?;
-                bytes += 24 + length;
-                states += records;
+                states += read_block(file, run.offset + bytes, self.place, &mut block)?;
+                bytes += HEAD + block.len() as u64;
             }
             if (bytes, states) != (run.bytes, run.states) {
-                return Err(self.damaged("blocks are missing"));
+                return Err(self.place.damaged("blocks are missing"));
             }
         }
         Ok(())
     }
+}
 
-    /// Hands each state of a part with its value to `take`: numbers of `shape`, the first of which counts the size
-    /// `first`.
-    pub fn each(
-        &mut self,
-        part: u32,
-        shape: &Shape,
-        first: u64,
-        mut take: impl FnMut(&[u64; W], &[u64]) -> Result<(), StageError>,
-    ) -> Result<(), StageError> {
-        let number = self.number;
-        let malformed = || StageError::Damaged { file: number, reason: "a record is damaged".into() };
-        let mut value = Vec::new();
-        self.blocks(part, |mut bytes, records, of_run| {
-            let mut coder = Coder::new();
-            let shift = usize::try_from(of_run - first).map_err(|_| malformed())?;
-            for _ in 0..records {
-                let state = coder.read(&mut bytes, shape, shift, &mut value).map_err(|_| malformed())?;
-                take(&state, &value)?;
-            }
-            if bytes.is_empty() { Ok(()) } else { Err(malformed()) }
-        })
+/// Reads the words of the index, and the size of the file.
+fn index_words(file: &mut dyn ReadSeek, place: Place) -> Result<(Vec<u64>, u64), StageError> {
+    let failed = |error: Error| place.failed(&error);
+    let cut = || place.damaged("it has been cut off or is not finished");
+    let mut magic = [0; MAGIC.len()];
+    file.read_exact(&mut magic).map_err(failed)?;
+    if magic != *MAGIC {
+        return Err(place.damaged("it is not a file of a layer"));
     }
-
-    fn word(&mut self) -> Result<u64, StageError> {
-        let mut word = [0; 8];
-        self.read(&mut word)?;
-        Ok(u64::from_le_bytes(word))
+    let size = file.seek(SeekFrom::End(0)).map_err(failed)?;
+    let end = size.checked_sub(END_BYTES).ok_or_else(cut)?;
+    file.seek(SeekFrom::Start(end)).map_err(failed)?;
+    let [length, expected] = words(file).map_err(failed)?;
+    let mut tail = [0; END.len()];
+    file.read_exact(&mut tail).map_err(failed)?;
+    let start = end.checked_sub(length).filter(|&start| start >= MAGIC.len() as u64);
+    let start = start.filter(|_| tail == *END && length % 8 == 0).ok_or_else(cut)?;
+    let mut bytes = vec![0; usize::try_from(length).map_err(|_| cut())?];
+    file.seek(SeekFrom::Start(start)).map_err(failed)?;
+    file.read_exact(&mut bytes).map_err(failed)?;
+    let words: Vec<u64> = bytes.as_chunks().0.iter().map(|word| u64::from_le_bytes(*word)).collect();
+    if checksum(place.seed, &bytes) != expected {
+        // The checksum of another count begins otherwise.
+        let of_its_own = words.first().is_some_and(|&own| checksum(seed(own), &bytes) == expected);
+        let reason = if of_its_own { "it belongs to another count" } else { "its index is damaged" };
+        return Err(place.damaged(reason));
     }
-
-    fn read(&mut self, bytes: &mut [u8]) -> Result<(), StageError> {
-        self.file.read_exact(bytes).map_err(|error| match error.kind() {
-            ErrorKind::UnexpectedEof => self.damaged("it has been cut off or is not finished"),
-            _ => self.damaged(&error.to_string()),
-        })
-    }
-
-    fn seek(&mut self, to: SeekFrom) -> Result<u64, StageError> {
-        self.file.seek(to).map_err(|error| self.damaged(&error.to_string()))
-    }
-
-    fn damaged(&self, reason: &str) -> StageError {
-        StageError::Damaged { file: self.number, reason: reason.into() }
-    }
+    Ok((words, size))
 }

@@ -10,6 +10,7 @@
 //! Nothing here opens a file: the caller hands in readers and writers.
 
 mod file;
+mod merge;
 mod part;
 mod record;
 #[cfg(test)]
@@ -189,10 +190,10 @@ impl<const W: usize, L: Layered<W>> Staged for Stages<'_, W, L> {
     }
 
     fn inspect(&self, task: Task, file: &mut dyn ReadSeek, thoroughly: bool) -> Result<Written, StageError> {
-        let mut file = file::Reader::<W>::open(self, (task.to, task.part, task.parts), file)?;
+        let index = file::Index::read(self, (task.to, task.part, task.parts), file)?;
         if thoroughly {
-            (0..task.parts).try_for_each(|part| file.blocks(part, |_, _, _| Ok(())))?;
+            index.check(file)?;
         }
-        Ok(Written { states: file.states(), bytes: file.bytes, ..Written::default() })
+        Ok(Written { states: index.states(), bytes: index.bytes, ..Written::default() })
     }
 }

@@ -7,11 +7,12 @@ use num_bigint::BigUint;
 use super::super::expand::Expansion;
 use super::super::layer::Layer;
 use super::super::run::LayerProgress;
-use super::super::shard::{MOST_STATES, Shard, hash_of};
+use super::super::shard::{Shard, hash_of};
 use super::super::spec::{Layered, Quantity};
 use super::super::threads::Threads;
 use super::super::values::{EndsUsed, Shape, Transition};
-use super::file::{Reader, Writer};
+use super::file::{Index, Place, Run, Writer, opened};
+use super::merge::merge;
 use super::{Open, StageError, Stages, Task, Watch, Written};
 use crate::budget::{Budget, Limit};
 use crate::hash;
@@ -21,8 +22,8 @@ const DIVISIONS: u32 = 16;
 /// Records that are read between two looks at the budget, and nanoseconds for each.
 const LOOK: u64 = 1 << 12;
 const RECORD: u64 = 200;
-/// States of a shard of a layer that is read, as a power of two.
-const SHARD: u32 = 12;
+/// States of a shard of a layer that is read.
+const SHARD: usize = 1 << 12;
 
 /// The part of `2^32` parts that a state belongs to. The hash that chooses shards within a layer would leave most
 /// shards of a part empty.
@@ -37,23 +38,23 @@ pub(super) fn part_of<const W: usize>(state: &[u64; W], parts: u32) -> u32 {
 
 /// What the files of a layer say of one part, or of all.
 pub(super) struct Contents {
+    runs: Vec<(Place, Run)>,
     /// States, those of several files several times.
     pub states: u64,
     /// The sum of all numbers of the layer.
     sum: BigUint,
-    /// The sizes that the numbers of its states count.
-    sizes: Option<(u64, u64)>,
 }
 
-/// Which states of a layer are read: those of one division of a part, or all.
+/// A share of the states of a part: those of this division of so many.
 #[derive(Clone, Copy)]
-pub(super) enum Which {
-    All,
-    Division { part: u32, at: u32, of: u32 },
+pub(super) struct Division {
+    parts: u32,
+    at: u64,
+    of: u64,
 }
 
 impl<const W: usize, L: Layered<W>> Stages<'_, W, L> {
-    /// Reads the indices of all files of a layer.
+    /// Reads the indices of all files of a layer: what they have of one part, or of all.
     pub(super) fn contents(
         &self,
         level: u32,
@@ -61,69 +62,57 @@ impl<const W: usize, L: Layered<W>> Stages<'_, W, L> {
         part: Option<u32>,
         open: &Open<'_>,
     ) -> Result<Contents, StageError> {
-        let mut contents = Contents { states: 0, sum: BigUint::ZERO, sizes: None };
+        let mut contents = Contents { runs: Vec::new(), states: 0, sum: BigUint::ZERO };
         for file in 0..parts {
             let mut opened = opened(open, file)?;
-            let reader = Reader::<W>::open(self, (level, file, parts), &mut *opened)?;
-            contents.sum += &reader.sum;
-            for part in part.map_or(0..parts, |part| part..part + 1) {
-                let (states, sizes) = reader.of_part(part);
-                contents.states += states;
-                let both = contents.sizes.into_iter().chain(sizes);
-                contents.sizes = both.reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)));
-            }
+            let index = Index::read(self, (level, file, parts), &mut *opened)?;
+            contents.sum += &index.sum;
+            contents.runs.extend(index.runs(part));
         }
+        contents.states = contents.runs.iter().map(|(_, run)| run.states).sum();
         Ok(contents)
     }
 
     /// Reads states of a layer into memory; equal ones become one.
     pub(super) fn load(
         &self,
-        (level, parts): (u32, u32),
-        which: Which,
         contents: &Contents,
+        only: Option<Division>,
         open: &Open<'_>,
         budget: &Budget,
     ) -> Result<Layer<W>, StageError> {
-        let (first, end) = contents.sizes.unwrap_or((0, 1));
+        let runs = || contents.runs.iter().map(|(_, run)| run);
+        let first = runs().map(|run| run.first).min().unwrap_or(0);
+        let end = runs().map(|run| run.first + run.numbers).max().unwrap_or(1);
         let numbers = if self.quantity == Quantity::Spectrum { (end - first) as usize } else { 1 };
         let width = (contents.sum.bits() + 1).div_ceil(64).max(1) as usize;
         let shape = Shape { quantity: self.quantity, numbers, width };
-        let of = if let Which::Division { of, .. } = which { u64::from(of) } else { 1 };
-        let log = ((contents.states / of) >> SHARD).max(1).ilog2().min(9);
-        let mut shards: Vec<Shard<W>> = (0..1 << log).map(|_| Shard::new(log, &shape)).collect();
         let step = Transition { quantity: self.quantity, width, weight: 0 };
+        let mut shards = vec![Shard::new(0, &shape)];
         let (mut ends, mut read) = (EndsUsed::default(), 0u64);
-        let range = match which {
-            Which::All => 0..parts,
-            Which::Division { part, .. } => part..part + 1,
-        };
-        for file in 0..parts {
-            let mut opened = opened(open, file)?;
-            let mut reader = Reader::<W>::open(self, (level, file, parts), &mut *opened)?;
-            for part in range.clone() {
-                reader.each(part, &shape, first, |state, value| {
-                    read += 1;
-                    if read.is_multiple_of(LOOK) {
-                        let held = shards.iter().map(Shard::bytes).sum();
-                        budget.check_bytes(held)?;
-                        budget.spend(LOOK * RECORD, held)?;
-                    }
-                    if let Which::Division { at, of, .. } = which
-                        && (place_of(state).wrapping_mul(parts) as u64 * u64::from(of)) >> 32 != u64::from(at)
-                    {
-                        return Ok(());
-                    }
-                    let shard = &mut shards[shard_of(state, log)];
-                    if shard.len() > MOST_STATES - 2 {
-                        return Err(Limit::Nodes(MOST_STATES << log).into());
-                    }
-                    step.accumulate(shard.value_of(state), value, false, &mut ends);
-                    Ok(())
-                })?;
+        merge(contents.runs.clone(), &shape, first, open, |state, value| {
+            read += 1;
+            if read.is_multiple_of(LOOK) {
+                let held = shards.iter().map(Shard::bytes).sum();
+                budget.check_bytes(held)?;
+                budget.spend(LOOK * RECORD, held)?;
             }
-        }
-        shards.iter_mut().for_each(Shard::close);
+            if only.is_some_and(|only| !only.has(state)) {
+                return Ok(());
+            }
+            let last = shards.len() - 1;
+            let is_known = shards[last]
+                .len()
+                .checked_sub(1)
+                .is_some_and(|last_one| shards[last].state(last_one) == state);
+            if !is_known && shards[last].len() == SHARD {
+                shards.push(Shard::new(0, &shape));
+            }
+            let last = shards.len() - 1;
+            let own = if is_known { shards[last].last_value() } else { shards[last].push(state) };
+            step.accumulate(own, value, false, &mut ends);
+            Ok(())
+        })?;
         Ok(Layer { shards, shape, first: first as usize, sum_bits: contents.sum.bits().max(1) })
     }
 
@@ -161,13 +150,13 @@ impl<const W: usize, L: Layered<W>> Stages<'_, W, L> {
     }
 }
 
-/// Opens a file; one that cannot be opened is a damaged one.
-fn opened(open: &Open<'_>, file: u32) -> Result<Box<dyn super::ReadSeek>, StageError> {
-    open(file).map_err(|error| StageError::Damaged { file, reason: error.to_string() })
-}
-
-fn shard_of<const W: usize>(state: &[u64; W], log: u32) -> usize {
-    if log == 0 { 0 } else { hash::index(hash_of(state), log) }
+impl Division {
+    /// Whether a state of the part belongs to the division.
+    fn has<const W: usize>(self, state: &[u64; W]) -> bool {
+        // How far the state's place is within the part.
+        let within = u64::from(place_of(state).wrapping_mul(self.parts));
+        within * self.of >> 32 == self.at
+    }
 }
 
 /// See [`Staged::part`](super::Staged::part).
@@ -187,8 +176,8 @@ pub(super) fn run<const W: usize, L: Layered<W>>(
     // Divisions that are done, of as many as the part was divided into.
     let (mut at, mut log, mut expanded) = (0u32, divisions(&contents, W, budget), 0);
     while at < 1 << log {
-        let which = Which::Division { part: task.part, at, of: 1 << log };
-        let done = stages.load((task.level, task.parts), which, &contents, open, budget).and_then(|layer| {
+        let only = (log > 0).then_some(Division { parts: task.parts, at: at.into(), of: 1 << log });
+        let done = stages.load(&contents, only, open, budget).and_then(|layer| {
             let layer = descend(stages, layer, task, &mut expansion, watch, &mut expanded)?;
             // Places of all states, and the states of a part.
             let held =

@@ -8,7 +8,6 @@ use super::super::run::Run;
 use super::super::spec::Layered;
 use super::super::threads::Threads;
 use super::file::Writer;
-use super::part::Which;
 use super::{Between, Ended, Onward, Open, StageError, Stages, Watch, Whole, Written};
 use crate::budget::Budget;
 
@@ -26,7 +25,7 @@ pub(super) fn count<const W: usize, L: Layered<W>>(
         None => (Layer::root(spec.root(), quantity), 0),
         Some((level, parts, open)) => {
             let contents = stages.contents(level, parts, None, open)?;
-            (stages.load((level, parts), Which::All, &contents, open, budget)?, level)
+            (stages.load(&contents, None, open, budget)?, level)
         }
     };
     let expansion = Expansion { spec, quantity, budget, threads, peak_bytes: 0 };

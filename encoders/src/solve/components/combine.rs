@@ -209,7 +209,8 @@ impl<'a> Combination<'a> {
     /// Counts one component.
     fn ask(&mut self, at: usize, sizes: Sizes, spectrum: bool) -> Result<Answer, Stopped> {
         let part = &self.parts[at];
-        let request = Request { sizes, spectrum, classes: false, order: part.order.clone(), ..self.request.clone() };
+        let request =
+            Request { sizes, spectrum, classes: false, order: part.order.clone(), ..self.request.clone() };
         match auto::dispatch(&part.model, &request, self.budget, self.progress) {
             Ok(answer) => {
                 self.work = self.work.and(&answer.work);
