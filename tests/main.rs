@@ -3,6 +3,7 @@
 //! * `contract`: what users and their scripts rely on (arguments, output, exit statuses);
 //! * `confirmed`: counts by two ways, and the lines of model counters;
 //! * `limits`: every limit, Ctrl-C and a closed pipe;
+//! * `jobs`: counts in files, killed, damaged, divided, resumed;
 //! * `list`: solutions one a line; `check`: those of other programs;
 //! * `export`: puzzles for other programs, and `foreign`: what other programs write, compressed or not;
 //! * `formulas`: counts of formulas from files;
@@ -35,6 +36,7 @@ mod contract;
 mod export;
 mod foreign;
 mod formulas;
+mod jobs;
 mod limits;
 mod list;
 mod options;

@@ -158,7 +158,13 @@ pub(super) struct Sum(Vec<u128>);
 impl Sum {
     /// Adds numbers of `width` words each. Good for 2^64 of them.
     pub fn add(&mut self, numbers: &[u64], width: usize) {
-        self.0.resize(self.0.len().max(width), 0);
+        if self.0.len() < width {
+            self.0.resize(width, 0);
+        }
+        if numbers.len() == width {
+            self.0.iter_mut().zip(numbers).for_each(|(sum, &word)| *sum += u128::from(word));
+            return;
+        }
         for (place, sum) in self.0.iter_mut().enumerate().take(width) {
             *sum += numbers[place..].iter().step_by(width).map(|&word| u128::from(word)).sum::<u128>();
         }

@@ -41,7 +41,7 @@ pub struct JobNewArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=4096), help_heading = "Job")]
     pub parts: Option<u32>,
     /// Levels of a stage: with more there are fewer files, and states that several parts have are expanded in each
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..), help_heading = "Job")]
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..), help_heading = "Job")]
     pub levels: u32,
     /// Print a script that submits the job to Slurm: an array a stage
     #[arg(long, help_heading = "Job")]
@@ -83,6 +83,9 @@ pub struct JobStatusArgs {
     /// One JSON object instead of text
     #[arg(long)]
     pub json: bool,
+    /// A script that submits what is left to Slurm, instead
+    #[arg(long, conflicts_with = "json")]
+    pub slurm: bool,
 }
 
 /// Options of job result.
@@ -103,9 +106,9 @@ pub struct JobResultArgs {
 #[derive(clap::Args, Clone, Debug)]
 pub struct CheckpointArgs {
     /// Write the count to a directory as it goes; the same command goes on from there, whatever ended it
-    #[arg(long = "checkpoint", value_name = "DIR", help_heading = "Limits")]
+    #[arg(id = "checkpoint", long = "checkpoint", value_name = "DIR", help_heading = "Limits")]
     pub folder: Option<PathBuf>,
     /// The least time between two checkpoints [default: 3m]; writing is never more than a tenth of the time
-    #[arg(long = "checkpoint-every", value_name = "TIME", value_parser = units::duration, requires = "folder", help_heading = "Limits")]
+    #[arg(id = "every", long = "checkpoint-every", value_name = "TIME", value_parser = units::duration, requires = "checkpoint", help_heading = "Limits")]
     pub every: Option<Duration>,
 }

@@ -34,6 +34,10 @@ pub use shelf::{Files, Mode};
 /// Parts of a stage where none are asked for.
 const PARTS: u32 = 8;
 
+/// Levels of a stage of a count with checkpoints, as of `job new`. Dominating queens 8 in 8 parts, work over that in
+/// memory: 2.4 with one level, 1.9 with three; states expanded 1.30 times.
+const LEVELS: u32 = 3;
+
 /// How often a count in memory is written.
 const INTERVAL: Duration = Duration::from_secs(180);
 
@@ -42,7 +46,7 @@ pub fn run(args: &JobArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     match &args.command {
         JobCommand::New(args) => new(args, interrupt),
         JobCommand::Run(args) => work(args, interrupt),
-        JobCommand::Status(args) => status::run(args, interrupt),
+        JobCommand::Status(args) => status::run(args),
         JobCommand::Result(args) => result(args, interrupt),
     }
 }
@@ -126,7 +130,7 @@ fn new(args: &JobNewArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
             }
         }
     }
-    if *slurm { slurm::print(&job) } else { status::print(&job, false, interrupt) }
+    if *slurm { slurm::print(&job) } else { status::print(&job, false) }
 }
 
 /// What a job counts, in words that tell it from others; options without a meaning for a job are refused.
@@ -216,7 +220,7 @@ pub fn checkpoints(args: &CountArgs, folder: &Path) -> Result<Arc<Files>, Ending
             return Err(Ending::new(Exit::Usage, sentence));
         }
         None => {
-            let plan = Plan::new(own, PARTS, 1)?;
+            let plan = Plan::new(own, PARTS, LEVELS)?;
             plan.write(folder)?;
             plan
         }

@@ -1,6 +1,7 @@
 //! What a job counts: the file `plan.json` of its folder.
 
 use std::fs;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use clap::Parser;
@@ -57,7 +58,9 @@ impl Plan {
         let file = folder.join(FILE);
         let text = match fs::read_to_string(&file) {
             Ok(text) => text,
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
+            Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {
+                return Ok(None);
+            }
             Err(error) => return Err(unreadable(&file, &error.to_string())),
         };
         let plan: Plan =

@@ -7,12 +7,11 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use super::Job;
-use super::folder;
 use super::layers::{self, Done, Known};
 use super::plan::SCHEMA;
+use super::{folder, slurm};
 use crate::args::JobStatusArgs;
 use crate::exit::{Ending, Exit};
-use crate::interrupt::Interrupt;
 
 /// What a count is, in the file `count.json` of its folder.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -142,13 +141,13 @@ fn of_count(job: &Job, about: &About, path: &Path) -> Progress {
 }
 
 /// Says how far a job is.
-pub(super) fn run(args: &JobStatusArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
+pub(super) fn run(args: &JobStatusArgs) -> Result<Exit, Ending> {
     let job = Job::read(&args.folder)?;
-    print(&job, args.json, interrupt)
+    if args.slurm { slurm::print(&job) } else { print(&job, args.json) }
 }
 
 /// Prints how far a job is.
-pub(super) fn print(job: &Job, json: bool, _: &Interrupt) -> Result<Exit, Ending> {
+pub(super) fn print(job: &Job, json: bool) -> Result<Exit, Ending> {
     let counts = progress(job);
     if json {
         let is_done = !counts.is_empty() && counts.iter().all(|count| count.is_done);

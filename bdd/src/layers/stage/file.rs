@@ -15,7 +15,6 @@ use num_bigint::BigUint;
 
 use super::super::layer::Layer;
 use super::super::spec::{Layered, Quantity};
-use super::super::values::Shape;
 use super::record::{Coder, compare};
 use super::{Open, ReadSeek, StageError, Stages};
 use crate::count::Extreme;

@@ -33,7 +33,7 @@ pub(super) fn place_of<const W: usize>(state: &[u64; W]) -> u32 {
 
 /// The part of `parts` that a state belongs to.
 pub(super) fn part_of<const W: usize>(state: &[u64; W], parts: u32) -> u32 {
-    (u64::from(place_of(state)) * u64::from(parts) >> 32) as u32
+    ((u64::from(place_of(state)) * u64::from(parts)) >> 32) as u32
 }
 
 /// What the files of a layer say of one part, or of all.
@@ -155,7 +155,7 @@ impl Division {
     fn has<const W: usize>(self, state: &[u64; W]) -> bool {
         // How far the state's place is within the part.
         let within = u64::from(place_of(state).wrapping_mul(self.parts));
-        within * self.of >> 32 == self.at
+        (within * self.of) >> 32 == self.at
     }
 }
 

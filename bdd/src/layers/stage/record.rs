@@ -84,8 +84,8 @@ impl<const W: usize> Coder<W> {
             let (whole, over_again) = partial.overflowing_add(u64::from(carry));
             (*last, carry) = (whole, over | over_again);
         }
-        value.clear();
         value.resize(shape.words(), 0);
+        value.fill(0);
         match shape.quantity {
             Quantity::Total => read_number(bytes, value)?,
             Quantity::Best(_) => {
@@ -106,7 +106,7 @@ impl<const W: usize> Coder<W> {
     }
 }
 
-#[inline]
+#[inline(always)]
 fn number(words: &[u64], out: &mut Vec<u8>) {
     let Some(top) = (0..words.len()).rfind(|&word| words[word] != 0) else { return out.push(0) };
     let used = 8 * top + 8 - words[top].leading_zeros() as usize / 8;
@@ -117,7 +117,7 @@ fn number(words: &[u64], out: &mut Vec<u8>) {
     out.truncate(end);
 }
 
-#[inline]
+#[inline(always)]
 fn read_number(bytes: &mut &[u8], words: &mut [u64]) -> Result<(), Malformed> {
     let used = read_length(bytes)? as usize;
     if used > 8 * words.len() || used > bytes.len() {
