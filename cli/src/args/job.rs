@@ -22,7 +22,7 @@ pub struct JobArgs {
 #[derive(Subcommand, Clone, Debug)]
 pub enum JobCommand {
     /// Make a job in a new directory and count its first layers
-    New(JobNewArgs),
+    New(Box<JobNewArgs>),
     /// Do one part of one stage, or all that is left; several may run at once
     Run(JobRunArgs),
     /// Say how far it is

@@ -8,22 +8,30 @@ use crate::exit::{Ending, Exit};
 /// Prints a shell script that submits the job.
 pub(super) fn print(job: &Job) -> Result<Exit, Ending> {
     let (folder, last) = (job.folder.display(), job.plan.parts - 1);
-    let mut text = String::from("#!/bin/sh\n");
-    text += &format!("# Submits the job in {folder}: {}.\n", job.plan.question);
-    text += "# Options of sbatch for every task, such as --mem or --time, go into SBATCH_OPTIONS.\nset -eu\n";
-    text += &format!("job='{}'\n", folder.to_string().replace('\'', r"'\''"));
-    text += "after=\n";
-    text += &format!(
-        "for stage in {}; do\n",
-        super::status::stages(job).iter().map(u32::to_string).collect::<Vec<_>>().join(" ")
+    let quoted = folder.to_string().replace('\'', r"'\''");
+    let stages: Vec<String> = super::status::stages(job).iter().map(u32::to_string).collect();
+    let text = format!(
+        r#"#!/bin/sh
+# Submits what is left of {question}.
+# KIKISUJI: the program, if it is not in the path of the nodes. SBATCH_OPTIONS: such as --mem=4G --time=4:00:00.
+set -eu
+job='{quoted}'
+program=${{KIKISUJI:-kikisuji}}
+# A task takes three quarters of what Slurm gives it, where --mem says how much that is.
+memory='${{SLURM_MEM_PER_NODE:+--memory $((SLURM_MEM_PER_NODE * 3 / 4))M}}'
+after=
+for stage in {stages}; do
+    id=$(sbatch --parsable --requeue --output="$job/slurm-%A-%a.out" ${{SBATCH_OPTIONS:-}} $after --array=0-{last} \
+        --wrap "exec '$program' job run '$job' --stage $stage --part \$SLURM_ARRAY_TASK_ID --threads 1")
+    after="--dependency=afterok:$id"
+done
+# What is left then: symmetric boards of --classes, further components.
+sbatch --parsable --requeue --output="$job/slurm-%j.out" ${{SBATCH_OPTIONS:-}} $after \
+    --wrap "exec '$program' job run '$job' --threads 1 $memory"
+"#,
+        question = job.plan.question,
+        stages = stages.join(" "),
     );
-    text += &format!(
-        "    id=$(sbatch --parsable --requeue ${{SBATCH_OPTIONS:-}} $after --array=0-{last} \\\n        \
-         --wrap \"kikisuji job run '$job' --stage $stage --part \\$SLURM_ARRAY_TASK_ID --threads 1\")\n"
-    );
-    text += "    after=\"--dependency=afterok:$id\"\ndone\n";
-    text += "# What is left: symmetric boards of --classes, further components, the last layers.\n";
-    text += "sbatch --requeue ${SBATCH_OPTIONS:-} $after --wrap \"kikisuji job run '$job' && kikisuji job result '$job'\"\n";
     std::io::stdout().write_all(text.as_bytes())?;
     Ok(Exit::Done)
 }
