@@ -83,6 +83,39 @@ fn a_job_says_what_count_says() {
     }
 }
 
+#[test]
+fn cases_say_what_count_says() {
+    for (at, line) in [
+        "independence queen 8 --method backtrack",
+        "domination queen 6 --method backtrack --classes",
+        "domination knight 5 --size any --spectrum --method apply",
+        "no-three-in-line 6 --size 8..9 --spectrum --method backtrack",
+        "cube queen 4 --method join",
+        "cube rook 3 --method join --size 3..4 --spectrum",
+        "shogi R2B2 --board 4 --method apply",
+        "independence queen 3 --size 3 --method backtrack",
+        "domination bishop 4 --size any --method backtrack",
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let job = folder(&format!("job-cases-{at}"));
+        let ran = on(&job, &format!("job new {{}} {line} --parts 3 --json"));
+        assert_eq!(ran.status, Some(0), "{}", ran.stderr);
+        if at == 0 {
+            on(&job, "job result {}").refused(3, "is not finished");
+            on(&job, "job run {} --stage 1 --part 0").refused(2, "there is no stage 1");
+            assert_eq!(on(&job, "job run {} --stage 0 --part 2").status, Some(0));
+        }
+        let ran = on(&job, "job run {} --threads 2");
+        assert_eq!((ran.status, ran.stdout.as_str()), (Some(0), ""), "{line}: {}", ran.stderr);
+        let record = on(&job, "job result {}").records().remove(0);
+        let expected = run(&format!("count {line} --json")).records().remove(0);
+        assert_eq!(said(&record), said(&expected), "{line}");
+        assert_eq!(record["method"], expected["method"], "{line}");
+    }
+}
+
 const LARGE: &str = "domination queen 7 --size any --spectrum";
 
 #[test]
@@ -236,7 +269,6 @@ fn what_a_job_cannot_do_is_refused() {
     for (line, part) in [
         ("job new {} independence queen 6 --save x.kd", "--save"),
         ("job new {} independence queen 6 --confirm", "--confirm"),
-        ("job new {} independence queen 6 --method backtrack", "goes by layers"),
         ("job new {} independence queeen 6", "queen"),
         ("job run {}", "has no job"),
         ("job status {}", "has no job"),

@@ -4,6 +4,7 @@
 //! there when all of its files are; each is written under another name and renamed, so whatever ends a process,
 //! what it had done stands. Several processes share the work by locks, or are told their part each.
 
+mod cases;
 mod folder;
 mod layers;
 mod memory;
@@ -148,16 +149,13 @@ fn question(args: &CountArgs) -> Result<String, Ending> {
             return refused(format!("a job counts in files, which {option} has no use for; leave it out"));
         }
     }
-    let method = question.request.method;
-    if !matches!(method, Method::Auto | Method::Layers) {
-        let method = method.name();
-        return refused(format!("a job goes by layers, not by {method}; leave --method out"));
-    }
     let order = question.order.as_ref().map(|order| format!(" --order {} {}", order.name, order.seed));
     let sizes = question.sizes.map(|sizes| format!(" --size {}", crate::units::sizes_text(sizes)));
     let flag = |given: bool, option: &str| if given { format!(" {option}") } else { String::new() };
+    let method = question.request.method;
+    let method = if method == Method::Auto { String::new() } else { format!(" --method {}", method.name()) };
     Ok(format!(
-        "{}{}{}{}{}",
+        "{}{}{}{}{}{method}",
         question.puzzle,
         sizes.unwrap_or_default(),
         order.unwrap_or_default(),

@@ -1,5 +1,6 @@
 //! A job as a shelf: how the counts of a request go on from the files of a folder.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::Duration;
@@ -7,11 +8,12 @@ use std::time::Duration;
 use bdd::layers::stage::{Staged, Watch};
 use bdd::layers::{Counts, LayerStats, Refused};
 use bdd::{Budget, Limit};
-use encoders::solve::Shelf;
+use encoders::solve::{Cased, Progress, Shelf};
+use num_bigint::BigUint;
 
 use super::layers::{Known, Layers, Trouble};
 use super::plan::Plan;
-use super::{memory, parts};
+use super::{cases, memory, parts};
 use crate::exit::{Ending, Exit};
 
 /// What this process does of a job.
@@ -90,7 +92,7 @@ impl Files {
                 Mode::Part { stage, part } => {
                     parts::one(count, self.plan.levels, (stage, part), threads, budget, watch)
                 }
-                Mode::Read => Err(self.unfinished(count).into()),
+                Mode::Read => Err(self.unfinished(&at(count)).into()),
             };
             match gone {
                 Err(Trouble::Damaged(file, reason)) => count.discard(&file, &reason),
@@ -99,15 +101,30 @@ impl Files {
         }
     }
 
-    fn unfinished(&self, count: &Layers<'_>) -> Ending {
+    /// The limit to report; what is no limit is kept to be said in the end.
+    fn limit(&self, trouble: Trouble) -> Limit {
+        match trouble {
+            Trouble::Limit(limit) => limit,
+            Trouble::Ending(ending) => {
+                self.lock().ending.get_or_insert(ending);
+                Limit::Cancelled
+            }
+            Trouble::Damaged(..) => unreachable!("what is damaged is done again"),
+        }
+    }
+
+    fn unfinished(&self, at: &str) -> Ending {
         let folder = self.folder.display();
-        let at = match count.front() {
-            Some((level, _)) => format!("level {level} of {}", count.staged.levels()),
-            None => "the first layers".into(),
-        };
-        let sentence =
-            format!("{folder} is not finished: it is at {at}; go on with `kikisuji job run {folder}`");
+        let sentence = format!("{folder} is not finished: {at}; go on with `kikisuji job run {folder}`");
         Ending::new(Exit::Limit, sentence)
+    }
+}
+
+/// How far a count is.
+fn at(count: &Layers<'_>) -> String {
+    match count.front() {
+        Some((level, _)) => format!("it is at level {level} of {}", count.staged.levels()),
+        None => "its first layers are missing".into(),
     }
 }
 
@@ -139,12 +156,38 @@ impl Shelf for Files {
                 self.lock().ending.get_or_insert(Ending::quiet(Exit::Done));
                 Err(refused(Limit::Cancelled))
             }
-            Err(Trouble::Limit(limit)) => Err(refused(limit)),
-            Err(Trouble::Ending(ending)) => {
-                self.lock().ending.get_or_insert(ending);
-                Err(refused(Limit::Cancelled))
+            Err(trouble) => Err(refused(self.limit(trouble))),
+        }
+    }
+
+    fn cases(
+        &self,
+        cased: &dyn Cased,
+        threads: usize,
+        budget: &Budget,
+        progress: &mut dyn Progress,
+    ) -> Result<BTreeMap<u32, BigUint>, Limit> {
+        let ended = cases::Files::new(&self.folder, cased, self.plan.parts)
+            .map_err(Trouble::Ending)
+            .and_then(|files| {
+                if files.done().is_none() {
+                    files.go_on(self.mode, threads, budget, progress)?;
+                }
+                match files.done() {
+                    None if self.mode == Mode::Read => Err(self.unfinished("cases are missing").into()),
+                    done => Ok(done),
+                }
+            });
+        match ended {
+            Ok(Some((sizes, seconds))) => {
+                self.lock().known.seconds += seconds;
+                Ok(sizes)
             }
-            Err(Trouble::Damaged(..)) => unreachable!("what is damaged is done again"),
+            Ok(None) => {
+                self.lock().ending.get_or_insert(Ending::quiet(Exit::Done));
+                Err(Limit::Cancelled)
+            }
+            Err(trouble) => Err(self.limit(trouble)),
         }
     }
 }

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::Job;
 use super::layers::{self, Done, Known};
 use super::plan::SCHEMA;
-use super::{folder, slurm};
+use super::{cases, folder, slurm};
 use crate::args::JobStatusArgs;
 use crate::exit::{Ending, Exit};
 
@@ -18,7 +18,7 @@ use crate::exit::{Ending, Exit};
 pub struct About {
     /// Which count of the job it is, from 1.
     pub number: u32,
-    /// Its levels.
+    /// Its levels; 0 of a count in cases.
     pub levels: u32,
 }
 
@@ -79,6 +79,9 @@ struct Progress {
 pub(super) fn stages(job: &Job) -> Vec<u32> {
     let of_first = progress(job).into_iter().next();
     let Some(first) = of_first.filter(|first| !first.is_done) else { return Vec::new() };
+    if first.levels == 0 {
+        return vec![0];
+    }
     (first.level..first.levels).step_by(job.plan.levels as usize).collect()
 }
 
@@ -103,6 +106,20 @@ fn of_count(job: &Job, about: &About, path: &Path) -> Progress {
         };
     }
     let parts = job.plan.parts;
+    if levels == 0 {
+        let (done, seconds) = cases::known(path, parts);
+        let stage = Stage { stage: 0, done, parts, states: 0, written: 0, bytes: 0, seconds };
+        let left = (done > 0).then(|| seconds / f64::from(done) * f64::from(parts - done));
+        return Progress {
+            number,
+            levels,
+            level: 0,
+            is_done: done == parts,
+            stages: vec![stage],
+            seconds_of_stage: left,
+            seconds_if_no_wider: None,
+        };
+    }
     let mut known = layers::known_of(path, parts);
     known.sort_by_key(|layer| layer.0);
     let whole = known.iter().rev().find(|layer| layer.2 == parts);
@@ -176,7 +193,15 @@ fn of_text(count: &Progress) -> String {
     if count.is_done {
         let seconds: f64 = count.stages.iter().map(|stage| stage.seconds).sum();
         let states: u64 = count.stages.iter().map(|stage| stage.states).sum();
-        return format!("count {number}: done, {states} states in {seconds:.1} s of work\n");
+        let states = if *levels == 0 { String::new() } else { format!(", {states} states") };
+        return format!("count {number}: done{states} in {seconds:.1} s of work\n");
+    }
+    if *levels == 0 {
+        let Some(Stage { done, parts, seconds, .. }) = count.stages.first() else { return String::new() };
+        let left =
+            count.seconds_of_stage.map(|left| format!("; left, as the parts took so far: about {left:.0} s"));
+        let left = left.unwrap_or_default();
+        return format!("count {number}: {done} of {parts} parts of cases in {seconds:.1} s of work{left}\n");
     }
     let mut text = format!("count {number}: level {level} of {levels}\n");
     text += "  stage   parts        states       written         bytes    seconds\n";

@@ -5,6 +5,7 @@ pub mod backtrack;
 mod answer;
 mod apply;
 mod auto;
+mod cases;
 mod classes;
 mod components;
 mod counter;
@@ -24,6 +25,7 @@ mod work;
 
 pub use crate::model::Sizes;
 pub use answer::{Answer, Profile, Reached, Stopped};
+pub use cases::Cased;
 pub use extends::extends;
 pub use list::{is_first, list, sample};
 pub use method::{Method, Named, Reduction, Schedule};

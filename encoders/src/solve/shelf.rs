@@ -1,10 +1,14 @@
 //! Counts that outlive a process: where a method keeps what it has done.
 
+use std::collections::BTreeMap;
 use std::fmt::{self, Debug};
 
-use bdd::Budget;
 use bdd::layers::stage::{Staged, Watch};
 use bdd::layers::{Counts, LayerStats, Refused};
+use bdd::{Budget, Limit};
+use num_bigint::BigUint;
+
+use super::{Cased, Progress};
 
 /// Keeps counts by layers in stages (see [`bdd::layers::stage`]), in files as a rule.
 ///
@@ -20,6 +24,16 @@ pub trait Shelf: Debug + Send + Sync {
         budget: &Budget,
         watch: &mut Watch<'_>,
     ) -> Result<(Counts, LayerStats), Refused>;
+
+    /// Returns the number of solutions of each size of a count in cases: those it has, or else of all its parts. A
+    /// part takes one thread.
+    fn cases(
+        &self,
+        cased: &dyn Cased,
+        threads: usize,
+        budget: &Budget,
+        progress: &mut dyn Progress,
+    ) -> Result<BTreeMap<u32, BigUint>, Limit>;
 }
 
 /// A 64-bit FNV-1a hash of all that is written to it: the same on every machine and for every version.

@@ -25,6 +25,7 @@ use crate::constraint::Var;
 use crate::model::Model;
 use crate::order;
 use crate::solve::apply::{Apply, Diagrams};
+use crate::solve::cases::Cases;
 use crate::solve::counter::{Counter, Known, answer, lock};
 use crate::solve::join::{self, Join};
 use crate::solve::layers::{self, Layers};
@@ -46,8 +47,16 @@ pub(super) fn dispatch(
     let known = Mutex::new(Known::of(model, request, budget));
     let joined = matches!(request.method, Method::Auto | Method::Join) && join::fits(model);
     let trial = Trial { model, request, budget, known };
+    if let Some(shelf) = request.shelf.as_deref() {
+        return match request.method {
+            Method::Auto | Method::Layers if layers::fits(model) => trial.layers(budget, progress),
+            method => {
+                let cases = Cases::new(model, request, shelf, budget);
+                Ok(Answer { method, ..trial.answer(cases, None, progress)? })
+            }
+        };
+    }
     match request.method {
-        Method::Auto if request.shelf.is_some() => trial.attempt(Method::Layers, budget, progress),
         Method::Auto => trial.by_turns(joined, progress),
         // Of a model in parts, the solutions that a symmetry leaves in place are one that is not.
         Method::Join if !joined => trial.by_turns(false, progress),

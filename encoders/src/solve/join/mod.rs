@@ -60,6 +60,8 @@ pub(crate) struct Join<'a> {
     budget: &'a Budget,
     /// Pairs of solutions of parts allowed in all.
     patience: Option<u64>,
+    /// Which of every so many cases are counted.
+    share: (usize, usize),
     work: JoinWork,
     peak_bytes: u64,
 }
@@ -79,9 +81,15 @@ impl<'a> Join<'a> {
             threads: threads.max(1),
             budget,
             patience,
+            share: (0, 1),
             work: JoinWork::default(),
             peak_bytes: 0,
         })
+    }
+
+    /// The same for one of `parts` shares of the cases: all shares together are the count.
+    pub fn share(self, part: usize, parts: usize) -> Join<'a> {
+        Join { share: (part, parts), ..self }
     }
 
     /// The number of solutions of one size.
@@ -130,6 +138,8 @@ impl<'a> Join<'a> {
         for &group in &ordered[0].groups {
             cases.extend(orbit(group.key, &keeping).map(|times| (group, times)));
         }
+        let (part, parts) = self.share;
+        let cases: Vec<(Group, u64)> = cases.into_iter().skip(part).step_by(parts).collect();
         let held = tables.values().map(Table::bytes).sum::<usize>();
         let mut sum = BigUint::ZERO;
         for (chunk, some) in cases.chunks(CHUNK * self.threads).enumerate() {

@@ -1,0 +1,184 @@
+//! The files of a count in cases: `cases-FINGERPRINT/part-NUMBER.json`, one for each part.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use bdd::Budget;
+use encoders::solve::{Cased, Progress, Silent};
+use num_bigint::BigUint;
+use serde::{Deserialize, Serialize};
+
+use super::folder::{self, Claim};
+use super::layers::Trouble;
+use super::shelf::Mode;
+use super::status;
+use crate::exit::{self, Ending, Exit};
+
+/// How often it is looked whether others have done their parts.
+const POLL: Duration = Duration::from_millis(20);
+
+/// The numbers of one part.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Part {
+    fingerprint: String,
+    part: u32,
+    parts: u32,
+    sizes: BTreeMap<u32, String>,
+    check: u32,
+    /// Seconds of work.
+    pub seconds: f64,
+}
+
+/// One count in cases in a folder.
+pub struct Files<'a> {
+    folder: PathBuf,
+    cased: &'a dyn Cased,
+    parts: u32,
+}
+
+impl<'a> Files<'a> {
+    /// The count in the folder of its job; the folder is made if it is not there.
+    pub fn new(job: &Path, cased: &'a dyn Cased, parts: u32) -> Result<Files<'a>, Ending> {
+        let folder = job.join(format!("cases-{:016x}", cased.fingerprint()));
+        fs::create_dir_all(&folder).map_err(|error| folder::unwritten(&folder, &error))?;
+        status::describe(job, &folder, 0)?;
+        Ok(Files { folder, cased, parts })
+    }
+
+    fn file(&self, part: u32) -> PathBuf {
+        file(&self.folder, part)
+    }
+
+    /// The numbers of a part, if they are there. A file that is not what it should be is named and removed.
+    fn part(&self, part: u32) -> Option<(BTreeMap<u32, BigUint>, f64)> {
+        let file = self.file(part);
+        if !file.exists() {
+            return None;
+        }
+        let read: Option<Part> = folder::read_json(&file);
+        let own = |read: &Part| {
+            let fingerprint = format!("{:016x}", self.cased.fingerprint());
+            (&read.fingerprint, read.part, read.parts) == (&fingerprint, part, self.parts)
+                && read.check == check(part, &read.sizes)
+        };
+        let sizes = read.filter(own).and_then(|read| {
+            let number = |(&size, count): (&u32, &String)| Some((size, count.parse().ok()?));
+            Some((read.sizes.iter().map(number).collect::<Option<_>>()?, read.seconds))
+        });
+        if sizes.is_none() {
+            exit::note(&format!(
+                "{}: it is damaged, or belongs to another count; its part is done again",
+                file.display()
+            ));
+            let _ = fs::remove_file(&file);
+        }
+        sizes
+    }
+
+    /// The numbers of all parts together and the seconds of work, if all are there.
+    pub fn done(&self) -> Option<(BTreeMap<u32, BigUint>, f64)> {
+        let mut sum = BTreeMap::new();
+        let mut seconds = 0.0;
+        for part in 0..self.parts {
+            let (sizes, took) = self.part(part)?;
+            sizes.into_iter().for_each(|(size, count)| *sum.entry(size).or_insert(BigUint::ZERO) += count);
+            seconds += took;
+        }
+        Some((sum, seconds))
+    }
+
+    /// Does what this process does of the count.
+    pub fn go_on(
+        &self,
+        mode: Mode,
+        threads: usize,
+        budget: &Budget,
+        progress: &mut dyn Progress,
+    ) -> Result<(), Trouble> {
+        let wrong = |sentence: String| Err(Trouble::Ending(Ending::new(Exit::Usage, sentence)));
+        match mode {
+            Mode::Begin | Mode::Read => Ok(()),
+            Mode::Part { stage: 0, part } if part < self.parts => match self.part(part) {
+                Some(_) => Ok(()),
+                None => self.count(part, budget, progress),
+            },
+            Mode::Part { stage: 0, part } => {
+                wrong(format!("there is no part {part}; the parts are 0 to {}", self.parts - 1))
+            }
+            Mode::Part { stage, .. } => wrong(format!("there is no stage {stage}; cases are one stage, 0")),
+            Mode::Checkpoints(_) | Mode::Work => self.all(threads, budget, progress),
+        }
+    }
+
+    /// Does all parts that nobody is at, and waits for the others.
+    fn all(&self, threads: usize, budget: &Budget, progress: &mut dyn Progress) -> Result<(), Trouble> {
+        let threads = threads.clamp(1, self.parts as usize);
+        let budget = Budget { bytes: budget.bytes.map(|bytes| bytes / threads), ..budget.clone() };
+        while self.done().is_none() {
+            budget.check().map_err(Trouble::Limit)?;
+            thread::scope(|scope| {
+                let others: Vec<_> = (1..threads)
+                    .map(|_| {
+                        let run = || self.some(&budget, &mut Silent);
+                        thread::Builder::new().stack_size(crate::memory::STACK).spawn_scoped(scope, run)
+                    })
+                    .collect();
+                let own = self.some(&budget, progress);
+                let ended = others.into_iter().flatten().map(|other| match other.join() {
+                    Ok(ended) => ended,
+                    Err(panic) => std::panic::resume_unwind(panic),
+                });
+                ended.fold(own, |own, other| own.and(other))
+            })?;
+            thread::sleep(POLL);
+        }
+        Ok(())
+    }
+
+    fn some(&self, budget: &Budget, progress: &mut dyn Progress) -> Result<(), Trouble> {
+        for part in 0..self.parts {
+            if self.file(part).exists() {
+                continue;
+            }
+            let Some(_claim) = Claim::new(self.folder.join(format!("lock-{part:04}")))? else { continue };
+            if !self.file(part).exists() {
+                self.count(part, budget, progress)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn count(&self, part: u32, budget: &Budget, progress: &mut dyn Progress) -> Result<(), Trouble> {
+        let start = Instant::now();
+        let sizes = self.cased.part(part, self.parts, budget, progress).map_err(Trouble::Limit)?;
+        let sizes: BTreeMap<u32, String> =
+            sizes.into_iter().map(|(size, count)| (size, count.to_string())).collect();
+        let counted = Part {
+            fingerprint: format!("{:016x}", self.cased.fingerprint()),
+            part,
+            parts: self.parts,
+            check: check(part, &sizes),
+            sizes,
+            seconds: start.elapsed().as_secs_f64(),
+        };
+        Ok(folder::write_json(&self.file(part), &counted)?)
+    }
+}
+
+fn file(folder: &Path, part: u32) -> PathBuf {
+    folder.join(format!("part-{part:04}.json"))
+}
+
+/// How many parts of a count in cases are done, and the seconds that they took.
+pub fn known(folder: &Path, parts: u32) -> (u32, f64) {
+    let done = (0..parts).filter_map(|part| folder::read_json::<Part>(&file(folder, part)));
+    done.fold((0, 0.0), |(parts, seconds), part| (parts + 1, seconds + part.seconds))
+}
+
+/// A checksum of the numbers.
+fn check(part: u32, sizes: &BTreeMap<u32, String>) -> u32 {
+    crc32fast::hash(format!("{part} {sizes:?}").as_bytes())
+}

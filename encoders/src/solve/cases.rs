@@ -1,0 +1,236 @@
+//! A count divided into cases, which are counted by themselves, in any order, anywhere.
+//!
+//! A case fixes some variables. Cases of a symmetric model begin with the values of an orbit of variables, and of
+//! assignments that a symmetry carries into each other one is counted, as often as there are. From there on the case
+//! that a search expects to be the largest is divided again and again, by the variable in most constraints.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
+
+use bdd::{Budget, Limit};
+use num_bigint::BigUint;
+
+use super::counter::Counter;
+use super::join::Join;
+use super::reason::Reason;
+use super::shelf::Fingerprint;
+use super::{Method, Progress, Request, Shelf, Sizes, Work, auto, backtrack};
+use crate::constraint::{Constraint, Var, neg, pos};
+use crate::model::{Model, Permutation};
+
+/// Cases for each part, about: enough for the parts to become alike.
+const FOR_EACH_PART: usize = 16;
+/// Work of the estimate for a case, in nanoseconds.
+const LOOK: u64 = 50_000;
+/// Most variables of an orbit all of whose values are cases.
+const ORBIT: usize = 12;
+
+/// A count in cases, as a shelf keeps it.
+pub trait Cased: Sync {
+    /// A number that other counts do not have.
+    fn fingerprint(&self) -> u64;
+
+    /// The number of solutions of each size in the cases of one part; of all sizes together under size 0, where that
+    /// is what is asked. Time: that of the method asked for.
+    fn part(
+        &self,
+        part: u32,
+        parts: u32,
+        budget: &Budget,
+        progress: &mut dyn Progress,
+    ) -> Result<BTreeMap<u32, BigUint>, Limit>;
+}
+
+/// Some values, and how many assignments a symmetry carries into them.
+#[derive(Clone, Debug)]
+struct Case {
+    values: Vec<(Var, bool)>,
+    times: usize,
+    /// The work that a search expects.
+    work: f64,
+}
+
+/// A model under a count in cases.
+pub(super) struct Cases<'a> {
+    model: &'a Model,
+    request: &'a Request,
+    shelf: &'a dyn Shelf,
+    budget: &'a Budget,
+}
+
+impl<'a> Cases<'a> {
+    /// `request` has the method by which each case is counted.
+    pub fn new(
+        model: &'a Model,
+        request: &'a Request,
+        shelf: &'a dyn Shelf,
+        budget: &'a Budget,
+    ) -> Cases<'a> {
+        Cases { model, request, shelf, budget }
+    }
+
+    fn ask(
+        &self,
+        (low, high): (u32, u32),
+        spectrum: bool,
+        progress: &mut dyn Progress,
+    ) -> Result<BTreeMap<u32, BigUint>, Reason> {
+        let sizes = if (low, high) == (0, u32::MAX) { Sizes::Any } else { Sizes::Between(low, high) };
+        let request =
+            Request { sizes, spectrum, classes: false, threads: 1, shelf: None, ..self.request.clone() };
+        let asked = Asked { model: self.model, request, low, high };
+        Ok(self.shelf.cases(&asked, self.request.threads, self.budget, progress)?)
+    }
+}
+
+impl Counter for Cases<'_> {
+    const METHOD: Method = Method::Auto;
+
+    fn total(&mut self, low: u32, high: u32, progress: &mut dyn Progress) -> Result<BigUint, Reason> {
+        Ok(self.ask((low, high), false, progress)?.into_values().sum())
+    }
+
+    fn sizes(
+        &mut self,
+        low: u32,
+        high: u32,
+        progress: &mut dyn Progress,
+    ) -> Result<BTreeMap<u32, BigUint>, Reason> {
+        self.ask((low, high), true, progress)
+    }
+
+    fn work(&self) -> Work {
+        Work::default()
+    }
+}
+
+/// One question about a model, in cases.
+struct Asked<'a> {
+    model: &'a Model,
+    /// What is asked of each case.
+    request: Request,
+    low: u32,
+    high: u32,
+}
+
+impl Cased for Asked<'_> {
+    fn fingerprint(&self) -> u64 {
+        let Request { spectrum, method, .. } = self.request;
+        let Model { weights, constraints, projection, .. } = self.model;
+        let text = (env!("CARGO_PKG_VERSION"), weights, constraints, projection);
+        let mut fingerprint = Fingerprint::new();
+        write!(fingerprint, "{text:?} {} {} {spectrum} {method:?}", self.low, self.high)
+            .expect("a fingerprint takes all text");
+        fingerprint.value()
+    }
+
+    fn part(
+        &self,
+        part: u32,
+        parts: u32,
+        budget: &Budget,
+        progress: &mut dyn Progress,
+    ) -> Result<BTreeMap<u32, BigUint>, Limit> {
+        if self.request.method == Method::Join
+            && let Some(join) = Join::new(self.model, self.request.threads, budget, None)
+        {
+            let mut join = join.share(part as usize, parts as usize);
+            let sizes = match self.request.spectrum {
+                true => join.sizes(self.low, self.high, progress),
+                false => join.total(self.low, self.high, progress).map(|total| BTreeMap::from([(0, total)])),
+            };
+            return sizes.map_err(|reason| reason.limit());
+        }
+        let mut sum = BTreeMap::new();
+        let cases = self.cases(FOR_EACH_PART * parts as usize, budget)?;
+        for case in cases.iter().skip(part as usize).step_by(parts as usize) {
+            let model = fixed(self.model, &case.values);
+            let answer =
+                auto::dispatch(&model, &self.request, budget, progress).map_err(|stopped| stopped.limit)?;
+            let sizes: Vec<(u32, BigUint)> = match answer.spectrum {
+                Some(sizes) => (0..).zip(sizes).collect(),
+                None => vec![(0, answer.count)],
+            };
+            for (size, count) in sizes.into_iter().filter(|(_, count)| *count != BigUint::ZERO) {
+                *sum.entry(size).or_insert(BigUint::ZERO) += count * case.times;
+            }
+        }
+        Ok(sum)
+    }
+}
+
+impl Asked<'_> {
+    /// The cases, about as many as wanted, the largest first: the same ones whoever asks.
+    fn cases(&self, wanted: usize, budget: &Budget) -> Result<Vec<Case>, Limit> {
+        let mut uses = vec![0usize; self.model.variables()];
+        for term in self.model.constraints.iter().flat_map(|one| &one.any).flat_map(|count| &count.terms) {
+            uses[term.lit.var as usize] += 1;
+        }
+        let mut order: Vec<Var> = (0..self.model.variables() as Var).collect();
+        order.sort_by_key(|&var| std::cmp::Reverse(uses[var as usize]));
+        let mut cases = Vec::new();
+        for (values, times) in of_an_orbit(self.model, &order) {
+            cases.push(self.case(values, times, budget)?);
+        }
+        while cases.len() < wanted {
+            let largest = (0..cases.len()).max_by(|&a, &b| cases[a].work.total_cmp(&cases[b].work));
+            let Some(largest) = largest.filter(|&at| cases[at].work > LOOK as f64) else { break };
+            let Case { values, times, .. } = cases.swap_remove(largest);
+            let is_free = |var: &&Var| values.iter().all(|value| value.0 != **var);
+            let Some(&var) = order.iter().find(is_free) else { break };
+            for value in [false, true] {
+                let values = values.iter().copied().chain([(var, value)]).collect();
+                cases.push(self.case(values, times, budget)?);
+            }
+        }
+        cases.sort_by(|a, b| b.work.total_cmp(&a.work).then_with(|| a.values.cmp(&b.values)));
+        Ok(cases)
+    }
+
+    fn case(&self, values: Vec<(Var, bool)>, times: usize, budget: &Budget) -> Result<Case, Limit> {
+        let model = fixed(self.model, &values);
+        let work = backtrack::estimate(&model, self.low, self.high, LOOK, budget);
+        let work = match work.map_err(|reason| reason.limit()) {
+            Ok(work) => work,
+            // A model too large for a search is not too large for every method.
+            Err(Limit::Bytes(_) | Limit::Nodes(_)) => f64::INFINITY,
+            Err(limit) => return Err(limit),
+        };
+        Ok(Case { values, times, work })
+    }
+}
+
+/// The model with some values given.
+fn fixed(model: &Model, values: &[(Var, bool)]) -> Model {
+    let units =
+        values.iter().map(|&(var, value)| Constraint::clause([if value { pos(var) } else { neg(var) }]));
+    let mut fixed = Model::plain(model.weights.clone(), model.constraints.clone(), model.goal);
+    fixed.constraints.extend(units);
+    fixed.projection.clone_from(&model.projection);
+    fixed.cells.clone_from(&model.cells);
+    fixed
+}
+
+/// The values of the orbit of the first variable, one assignment for each class under the group, with the size of
+/// the class; a single empty one where there is no symmetry, or where the orbit is long.
+fn of_an_orbit(model: &Model, order: &[Var]) -> Vec<(Vec<(Var, bool)>, usize)> {
+    let whole = vec![(Vec::new(), 1)];
+    let Some(&first) = order.first() else { return whole };
+    let orbit: BTreeSet<Var> = model.group.iter().map(|image| image[first as usize]).collect();
+    let orbit: Vec<Var> = orbit.into_iter().collect();
+    if !(2..=ORBIT).contains(&orbit.len()) {
+        return whole;
+    }
+    let moved = |values: usize, by: &Permutation| -> usize {
+        let to = |at: usize| orbit.binary_search(&by[orbit[at] as usize]).expect("an orbit is closed");
+        (0..orbit.len()).filter(|at| values >> at & 1 == 1).map(|at| 1 << to(at)).sum()
+    };
+    let mut classes: BTreeMap<usize, usize> = BTreeMap::new();
+    for values in 0..1usize << orbit.len() {
+        let least = model.group.iter().map(|by| moved(values, by)).min().unwrap_or(values);
+        *classes.entry(least).or_default() += 1;
+    }
+    let values =
+        |bits: usize| (0..).zip(&orbit).map(|(at, &var): (usize, _)| (var, bits >> at & 1 == 1)).collect();
+    classes.into_iter().map(|(bits, times)| (values(bits), times)).collect()
+}
