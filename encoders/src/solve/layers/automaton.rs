@@ -9,6 +9,7 @@ use bdd::{Budget, Extreme, Limit};
 use super::Arranged;
 use super::compile::Plan;
 use super::effort::Effort;
+use super::images::{Image, Symmetries, least};
 use super::reach::Reach;
 use super::turn::{Bits, Places, Turn, Turns, none};
 use crate::solve::shelf::Fingerprint;
@@ -54,10 +55,11 @@ pub(super) fn compile(
         Some(Extreme::Heaviest) => Some(Reach::at_least(arranged.model, &arranged.level, effort)?),
         None => None,
     };
+    let symmetries = Symmetries::new(arranged.model, &arranged.level, plan, effort)?;
     macro_rules! in_words {
         ($($words:literal)*) => {
             match plan.words {
-                $(0..=$words => Ok(Box::new(Compiled::<$words>::new(plan, best, reach, effort)?)),)*
+                $(0..=$words => Ok(Box::new(Compiled::<$words>::new(plan, &symmetries, best, reach, effort)?)),)*
                 words => unreachable!("a plan of {words} words was refused"),
             }
         };
@@ -69,6 +71,8 @@ pub(super) fn compile(
 pub(super) struct Compiled<const W: usize> {
     contradictory: bool,
     turns: Vec<Turns<Bits<W>>>,
+    /// By level: the symmetries of the states after its turns.
+    images: Vec<Vec<Image<W>>>,
     reach: Option<Reach<Bits<W>>>,
     best: Option<Extreme>,
     bytes: usize,
@@ -78,6 +82,7 @@ impl<const W: usize> Compiled<W> {
     /// The size to reach is not set yet.
     pub(super) fn new(
         plan: &Plan,
+        symmetries: &Symmetries,
         best: Option<Extreme>,
         reach: Option<Reach<Places>>,
         effort: &mut Effort<'_>,
@@ -85,14 +90,17 @@ impl<const W: usize> Compiled<W> {
         let levels = plan.program.levels as usize;
         effort.hold(levels * size_of::<Turns<Bits<W>>>())?;
         let mut turns = Vec::with_capacity(levels);
-        plan.each_turn(effort, &mut |both, effort| {
-            let both = both.map(Turn::packed);
-            turns.push(both);
-            effort.hold(turns.last().into_iter().flatten().map(Turn::bytes).sum())
+        let mut images = Vec::with_capacity(levels);
+        plan.each_turn(symmetries, effort, &mut |both, moves, effort| {
+            turns.push(both.map(Turn::packed));
+            effort.hold(turns.last().into_iter().flatten().map(Turn::bytes).sum())?;
+            effort.hold(moves.iter().map(Image::<W>::bytes).sum())?;
+            images.push(moves.iter().map(Image::new).collect());
+            Ok(())
         })?;
         effort.hold(reach.iter().map(|_| levels * Reach::<Bits<W>>::BYTES).sum())?;
         let reach = reach.map(|reach| reach.packed());
-        Ok(Compiled { contradictory: plan.contradictory(), turns, reach, best, bytes: effort.bytes() })
+        Ok(Compiled { contradictory: plan.contradictory(), turns, images, reach, best, bytes: effort.bytes() })
     }
 }
 
@@ -143,7 +151,8 @@ impl<const W: usize> Layered<W> for Compiled<W> {
 
     #[inline(always)]
     fn child(&self, level: u32, state: &Bits<W>, value: bool) -> Option<Bits<W>> {
-        self.turns[level as usize][usize::from(value)].take(state)
+        let child = self.turns[level as usize][usize::from(value)].take(state)?;
+        Some(least(child, &self.images[level as usize]))
     }
 
     fn work(&self, level: u32) -> u64 {

@@ -3,19 +3,21 @@
 
 mod clauses;
 mod limits;
-mod sums;
+pub(super) mod sums;
 
 use std::collections::BTreeSet;
 
 use bdd::Limit;
 
 use super::effort::Effort;
+use super::images::{Moves, Symmetries};
 use super::layout::{Span, most_alive, places};
 use super::program::Program;
 use super::turn::{Places, Turn, Turns};
 use crate::constraint::{Constraint, Lit};
 use crate::steps::ON_HEAP;
-use sums::{field_bits, group_span};
+use sums::field_bits;
+use sums::group_span;
 
 /// Looks at literals that a part of a state is worth at a level.
 const PART: usize = 30;
@@ -24,28 +26,29 @@ const PART: usize = 30;
 pub(super) struct Plan {
     pub program: Program,
     /// By level: the bit "no piece can come here".
-    blocked: Vec<Option<Part>>,
+    pub blocked: Vec<Option<Part>>,
     /// By clause: the bit "not satisfied yet".
-    pending: Vec<Option<Part>>,
+    pub pending: Vec<Option<Part>>,
     /// By line of at most two: the bit "carries one".
-    one: Vec<Option<Part>>,
+    pub one: Vec<Option<Part>>,
     /// By constraint of sums and count: the field.
-    fields: Vec<Vec<Part>>,
+    pub fields: Vec<Vec<Part>>,
     /// Words of a state.
     pub words: usize,
     /// Bytes held, those of the program among them.
     pub bytes: usize,
 }
 
+/// A part of a state: when it is alive, and its first bit.
 #[derive(Clone, Copy, Debug)]
-struct Part {
-    span: Span,
-    place: u32,
+pub(super) struct Part {
+    pub span: Span,
+    pub place: u32,
 }
 
 impl Part {
     /// Alive in states before the turn at `level`.
-    fn before(&self, level: u32) -> bool {
+    pub fn before(&self, level: u32) -> bool {
         self.span.first < level && level <= self.span.last
     }
 
@@ -145,8 +148,14 @@ impl Plan {
             + fields * size_of::<Part>()
     }
 
-    /// Hands the turns of every level, for both values, to `take`, level by level.
-    pub fn each_turn(&self, effort: &mut Effort<'_>, take: &mut Take<'_>) -> Result<(), Limit> {
+    /// Hands the turns of every level, for both values, to `take`, level by level, with the symmetries of the states
+    /// after it.
+    pub fn each_turn(
+        &self,
+        symmetries: &Symmetries,
+        effort: &mut Effort<'_>,
+        take: &mut Take<'_>,
+    ) -> Result<(), Limit> {
         effort.hold(Index::bytes(&self.program))?;
         effort.look()?;
         let index = Index::new(&self.program);
@@ -163,7 +172,8 @@ impl Plan {
                 Ok(turn)
             };
             let both = [turn(false)?, turn(true)?];
-            take(both, effort)?;
+            let moves = symmetries.moves(self, level + 1, &own_bit, effort)?;
+            take(both, &moves, effort)?;
         }
         effort.release(Index::bytes(&self.program));
         Ok(())
@@ -181,8 +191,8 @@ impl Plan {
     }
 }
 
-/// What becomes of the turns of a level.
-type Take<'t> = dyn FnMut(Turns<Places>, &mut Effort<'_>) -> Result<(), Limit> + 't;
+/// What becomes of the turns of a level, and of the symmetries of the states after it.
+type Take<'t> = dyn FnMut(Turns<Places>, &[Moves], &mut Effort<'_>) -> Result<(), Limit> + 't;
 
 /// Bytes at most that placing the parts of a program's states takes for the time: for each a span, its ends
 /// twice, its places in lists.

@@ -16,6 +16,7 @@
 mod automaton;
 mod compile;
 mod effort;
+mod images;
 mod layout;
 mod program;
 mod reach;

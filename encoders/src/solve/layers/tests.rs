@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use bdd::{Budget, Manager, Pace};
 
 use super::automaton::Compiled;
+use super::images::Symmetries;
 use super::*;
 use crate::families;
 use crate::model::Goal;
@@ -83,7 +84,7 @@ fn the_diagram_is_the_one_that_apply_builds() {
         let effort = &mut Effort::new(&free, 0);
         let program = Program::new(&model, &order, effort).expect("no limit");
         let plan = Plan::new(program, 4, effort).expect("no limit").expect("a small state");
-        let spec = Compiled::<4>::new(&plan, None, None, effort).expect("no limit");
+        let spec = Compiled::<4>::new(&plan, &Symmetries::none(), None, None, effort).expect("no limit");
         let mut manager = Manager::new(order.len());
         let built = manager.build(&spec).expect("no limit");
         let mut conjoined = manager.constant(true);

@@ -53,7 +53,7 @@ fn weight_at(count: &Count, level: u32, value: bool) -> Option<u64> {
 }
 
 /// First and last level of a constraint of counts.
-pub(super) fn group_span(counts: &[Count]) -> (u32, u32) {
+pub(in super::super) fn group_span(counts: &[Count]) -> (u32, u32) {
     let levels = || counts.iter().flat_map(|count| &count.terms).map(|term| term.lit.var);
     (levels().min().unwrap_or(0), levels().max().unwrap_or(0))
 }

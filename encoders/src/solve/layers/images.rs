@@ -1,0 +1,203 @@
+//! Symmetry of layers: of states that a symmetry of the model carries into each other, one is kept.
+//!
+//! Where a symmetry keeps the variables above a level among themselves (the mirror after each row), it carries the
+//! variables below among themselves, too, and what a state demands of them into what another state demands. Both have
+//! as many solutions of each size. So the state with the least bits stands for both, and a layer has up to half of
+//! the states, an eighth at best.
+
+use std::collections::HashMap;
+
+use bdd::Limit;
+
+use super::compile::sums::group_span;
+use super::compile::{Part, Plan};
+use super::effort::Effort;
+use super::turn::Bits;
+use crate::constraint::{Constraint, Count, Lit, Var};
+use crate::model::Model;
+
+/// Where each bit of a state goes.
+pub(super) type Moves = Vec<(u32, u32)>;
+
+/// Looks at literals that finding the image of a part is worth.
+const PART: usize = 20;
+/// Most words of a state for which images are sought: their tables have 256 entries a byte of the state.
+const MOST_WORDS: usize = 4;
+
+/// The symmetries of a model over levels, and what they do to the parts of states.
+pub(super) struct Symmetries {
+    /// By symmetry: the image of each level, and whether it keeps the levels above each level among themselves.
+    images: Vec<(Vec<Var>, Vec<bool>)>,
+}
+
+impl Symmetries {
+    /// None: the states are those of the function itself, for whoever builds its diagram.
+    #[cfg(test)]
+    pub fn none() -> Symmetries {
+        Symmetries { images: Vec::new() }
+    }
+
+    /// `level` gives each variable's level. Only symmetries that keep sizes count.
+    pub fn new(model: &Model, level: &[u32], plan: &Plan, effort: &mut Effort<'_>) -> Result<Symmetries, Limit> {
+        let mut images = Vec::new();
+        if plan.words > MOST_WORDS {
+            return Ok(Symmetries { images });
+        }
+        for symmetry in &model.group {
+            effort.spend(2 * symmetry.len())?;
+            let keeps_sizes = (0..).zip(symmetry).all(|(var, &to): (usize, _)| {
+                model.weights[var] == model.weights[to as usize]
+            });
+            let mut image = vec![0; level.len()];
+            for (var, &to) in symmetry.iter().enumerate() {
+                image[level[var] as usize] = level[to as usize];
+            }
+            let mut lowest = 0;
+            let kept: Vec<bool> = (0..=image.len())
+                .map(|above| {
+                    lowest = lowest.max(image[..above].last().map_or(0, |&to| to + 1));
+                    lowest as usize == above && 0 < above && above < image.len()
+                })
+                .collect();
+            if keeps_sizes && kept.contains(&true) {
+                images.push((image, kept));
+            }
+        }
+        Ok(Symmetries { images })
+    }
+
+    /// What the symmetries that keep `above` do to the states before that level: where each bit goes. `keepers` are the
+    /// clauses that have a bit of their own there.
+    pub fn moves(
+        &self,
+        plan: &Plan,
+        above: u32,
+        keepers: &[usize],
+        effort: &mut Effort<'_>,
+    ) -> Result<Vec<Moves>, Limit> {
+        let mut all = Vec::new();
+        for (image, _) in self.images.iter().filter(|(_, kept)| kept[above as usize]) {
+            effort.spend(PART * (keepers.len() + plan.program.limits.len() + image.len()))?;
+            if let Some(mut moves) = moves(plan, above, keepers, image) {
+                moves.sort_unstable();
+                if moves.iter().any(|(from, to)| from != to) && !all.contains(&moves) {
+                    all.push(moves);
+                }
+            }
+        }
+        Ok(all)
+    }
+}
+
+/// Where a symmetry moves each bit of the states before the level `above`; `None` where some part has no image.
+fn moves(plan: &Plan, above: u32, keepers: &[usize], image: &[Var]) -> Option<Moves> {
+    let program = &plan.program;
+    let before = |part: Option<Part>| part.filter(|part| part.before(above));
+    let mut moves = Moves::new();
+    let mut go = |from: Part, to: Part| {
+        let same = from.span.bits == to.span.bits;
+        moves.extend((0..from.span.bits).map(|bit| (from.place + bit, to.place + bit)));
+        same.then_some(())
+    };
+    for (cell, &to) in image.iter().enumerate() {
+        if let Some(from) = before(plan.blocked[cell]) {
+            go(from, before(plan.blocked[to as usize])?)?;
+        }
+    }
+    // What is left of a clause is what its bit stands for.
+    let rest = |at: usize| -> Vec<Lit> { program.rest(at, above - 1).to_vec() };
+    let by_rest: HashMap<Vec<Lit>, usize> = keepers.iter().map(|&at| (rest(at), at)).collect();
+    for &at in keepers {
+        let Some(from) = before(plan.pending[at]) else { continue };
+        let mut lits: Vec<Lit> =
+            rest(at).iter().map(|lit| Lit { var: image[lit.var as usize], ..*lit }).collect();
+        lits.sort_unstable();
+        go(from, before(plan.pending[*by_rest.get(&lits)?])?)?;
+    }
+    let by_cells: HashMap<(u32, &[(u32, u32)]), usize> =
+        program.limits.iter().enumerate().map(|(at, line)| ((line.max, &line.cells[..]), at)).collect();
+    for (at, line) in program.limits.iter().enumerate() {
+        let Some(from) = before(plan.one[at]) else { continue };
+        let mut cells: Vec<(u32, u32)> =
+            line.cells.iter().map(|&(cell, weight)| (image[cell as usize], weight)).collect();
+        cells.sort_unstable();
+        go(from, before(plan.one[*by_cells.get(&(line.max, &cells[..]))?])?)?;
+    }
+    let by_counts: HashMap<&[Count], usize> =
+        program.sums.iter().enumerate().map(|(at, counts)| (&counts[..], at)).collect();
+    for (counts, parts) in program.sums.iter().zip(&plan.fields) {
+        // A field that is there a level early holds nothing yet.
+        if group_span(counts).0 >= above || !parts.iter().any(|part| part.before(above)) {
+            continue;
+        }
+        let moved: Vec<Constraint> = counts
+            .iter()
+            .map(|count| Constraint::count(count.clone()).renamed(|level| image[level as usize]))
+            .collect();
+        let moved: Vec<Count> = moved.into_iter().flat_map(|one| one.any).collect();
+        // Counts of a constraint may come in another order.
+        let to = by_counts.get(&moved[..]).copied().or_else(|| {
+            program.sums.iter().position(|other| {
+                other.len() == moved.len() && other.iter().all(|count| moved.contains(count))
+            })
+        })?;
+        for (count, &from) in moved.iter().zip(parts) {
+            let place = program.sums[to].iter().position(|other| other == count)?;
+            go(from, plan.fields[to][place])?;
+        }
+    }
+    Some(moves)
+}
+
+/// A symmetry of the states of a level: for each byte of a state, what its values become.
+pub(super) struct Image<const W: usize> {
+    tables: Vec<(usize, Box<[Bits<W>; 256]>)>,
+}
+
+impl<const W: usize> Image<W> {
+    /// Bytes that one takes.
+    pub fn bytes(moves: &Moves) -> usize {
+        bytes_moved(moves).len() * 256 * size_of::<Bits<W>>()
+    }
+
+    pub fn new(moves: &Moves) -> Image<W> {
+        let table = |byte: usize| {
+            let mut table = Box::new([[0; W]; 256]);
+            for (value, image) in table.iter_mut().enumerate() {
+                for &(from, to) in moves.iter().filter(|(from, _)| *from as usize / 8 == byte) {
+                    if value >> (from % 8) & 1 == 1 {
+                        image[to as usize / 64] |= 1 << (to % 64);
+                    }
+                }
+            }
+            (byte, table)
+        };
+        Image { tables: bytes_moved(moves).into_iter().map(table).collect() }
+    }
+
+    /// The state that the symmetry makes of `state`.
+    #[inline]
+    fn of(&self, state: &Bits<W>) -> Bits<W> {
+        let mut image = [0; W];
+        for (byte, table) in &self.tables {
+            let value = state[byte / 8] >> (8 * (byte % 8)) & 0xff;
+            let part = &table[value as usize];
+            (0..W).for_each(|word| image[word] |= part[word]);
+        }
+        image
+    }
+}
+
+/// The bytes of a state that have bits.
+fn bytes_moved(moves: &Moves) -> Vec<usize> {
+    let mut bytes: Vec<usize> = moves.iter().map(|(from, _)| *from as usize / 8).collect();
+    bytes.sort_unstable();
+    bytes.dedup();
+    bytes
+}
+
+/// The least of a state and its images.
+#[inline]
+pub(super) fn least<const W: usize>(state: Bits<W>, images: &[Image<W>]) -> Bits<W> {
+    images.iter().map(|image| image.of(&state)).fold(state, Bits::min)
+}
