@@ -163,11 +163,14 @@ impl<const W: usize> Image<W> {
     pub fn new(moves: &Moves) -> Image<W> {
         let table = |byte: usize| {
             let mut table = Box::new([[0; W]; 256]);
-            for (value, image) in table.iter_mut().enumerate() {
-                for &(from, to) in moves.iter().filter(|(from, _)| *from as usize / 8 == byte) {
-                    if value >> (from % 8) & 1 == 1 {
-                        image[to as usize / 64] |= 1 << (to % 64);
-                    }
+            for &(from, to) in moves.iter().filter(|(from, _)| *from as usize / 8 == byte) {
+                table[1 << (from % 8)][to as usize / 64] |= 1 << (to % 64);
+            }
+            // A value is its lowest bit and the others.
+            for value in 1..256usize {
+                let (others, lowest) = (value & (value - 1), value & value.wrapping_neg());
+                for word in 0..W {
+                    table[value][word] = table[others][word] | table[lowest][word];
                 }
             }
             (byte, table)
