@@ -86,8 +86,8 @@ fn check(
         Err(limit) => return Ok(Err(limit)),
     };
     let text = input::read(file)?;
-    let Prepared { model, request, budget } = &prepared;
-    let judge = Judge::new(&question.puzzle, model, budget);
+    let Prepared { puzzle, model, request, budget } = &prepared;
+    let judge = Judge::new(puzzle, model, budget);
     let mut pile = Pile::new(request.sizes);
     let read = forms::read(&text, |line, written| -> Result<(), Limit> {
         pile.put(line, judge.read(&written)?);

@@ -1,9 +1,10 @@
 //! Named variable orders.
 //!
-//! All but `degree` and `random` go by where the variables stand; several variables on one cell
+//! All but `breadth-first`, `frontier`, `degree` and `random` go by where the variables stand; several variables on one cell
 //! stay together, by number. A model of orbits has only the first cell of each: its orders are
 //! those of the rectangle around these cells.
 
+mod frontier;
 mod width;
 
 use crate::constraint::Var;
@@ -26,9 +27,11 @@ pub struct OrderError(pub String);
 /// * `spiral`: along the border clockwise, then ring after ring inwards.
 /// * `growing-l`: squares that grow from the top left, each by an L of cells.
 /// * `colours`: the cells of the colour of the top left one, then the others.
+/// * `breadth-first`: by distance from a variable at the border, where those in one constraint are neighbours.
+/// * `frontier`: next the variable that leaves least to remember (`frontier.rs`).
 /// * `degree`: variables that occur in most constraints first.
 /// * `random`: shuffled by the seed.
-pub const NAMES: [&str; 12] = [
+pub const NAMES: [&str; 14] = [
     "numbers",
     "rows",
     "columns",
@@ -39,16 +42,21 @@ pub const NAMES: [&str; 12] = [
     "spiral",
     "growing-l",
     "colours",
+    "breadth-first",
+    "frontier",
     "degree",
     "random",
 ];
+
+/// The names of the orders that need no board.
+const WITHOUT_BOARD: [&str; 5] = ["rows", "breadth-first", "frontier", "degree", "random"];
 
 /// The names of the orders that a puzzle has: without a board, those that do not go by place; with
 /// one variable a cell, all but `numbers`, which then is by rows.
 pub fn names(board: bool, several_a_cell: bool) -> impl Iterator<Item = &'static str> {
     NAMES.into_iter().filter(move |&name| match name {
         "numbers" => several_a_cell,
-        _ => board || ["rows", "degree", "random"].contains(&name),
+        _ => board || WITHOUT_BOARD.contains(&name),
     })
 }
 
@@ -65,6 +73,9 @@ pub(crate) fn has_several_a_cell(model: &Model) -> bool {
 /// of other kinds gain a quarter at most on square boards, and lose a lot on others. Where several
 /// variables stand on a cell, the family's own order is taken.
 pub fn suggested(model: &Model) -> Name {
+    if !model.has_board() && !model.cells.is_empty() {
+        return Name::of("frontier");
+    }
     if has_several_a_cell(model) {
         return Name::of("numbers");
     }
@@ -79,7 +90,7 @@ pub fn suggested(model: &Model) -> Name {
 /// and 875 565, of kings 9x9 43 271 and 21 518.
 pub fn of_layers(model: &Model) -> Name {
     let (by_lines, diagonals) = (suggested(model), Name::of("diagonals"));
-    if by_lines == Name::of("numbers") || model.cells.is_empty() {
+    if by_lines == Name::of("numbers") || !model.has_board() {
         return by_lines;
     }
     match (width::cut(model, &diagonals.order(model)), width::cut(model, &by_lines.order(model))) {
@@ -122,16 +133,20 @@ pub fn named(name: &str, model: &Model, seed: u64) -> Result<Vec<Var>, OrderErro
         }
         "random" => fastrand::Rng::with_seed(seed).shuffle(&mut order),
         "numbers" => {}
-        "rows" if model.cells.is_empty() => {}
+        "breadth-first" => order = frontier::breadth_first(model),
+        "frontier" => order = frontier::narrowest(model),
+        "rows" if !model.has_board() => {}
         _ if !NAMES.contains(&name) => {
             return Err(OrderError(format!(
                 "there is no order `{name}`; {}, or name a file",
                 instead(name, &NAMES)
             )));
         }
-        _ if model.cells.is_empty() => {
+        _ if !model.has_board() => {
+            let [others @ .., last] = WITHOUT_BOARD;
+            let others = others.join(", ");
             return Err(OrderError(format!(
-                "the order {name} needs a board, and this puzzle has none; choose rows, degree or random"
+                "the order {name} needs a board, and this puzzle has none; choose {others} or {last}"
             )));
         }
         _ => {

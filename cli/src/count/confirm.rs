@@ -69,7 +69,7 @@ pub(super) fn confirm(
 /// An order that the count did not have.
 fn other_order(first: &Outcome) -> AskedOrder {
     let puzzle = &first.puzzle;
-    let mut names = order::names(puzzle.file().is_none(), puzzle.has_several_a_cell());
+    let mut names = order::names(puzzle.layout().is_some(), puzzle.has_several_a_cell());
     let name = names.find(|&name| name != first.order && name != "random").unwrap_or("random");
     AskedOrder { name: name.into(), seed: 1 }
 }

@@ -111,7 +111,12 @@ impl Family for Sets {
     }
 
     fn phrase(&self) -> Phrase {
-        Phrase::placed(self.piece.noun(), self.property.can)
+        let (noun, can) = (self.piece.noun(), self.property.can);
+        match self.board.shape() {
+            Some(_) => Phrase::placed(noun, can),
+            // Vertices are no board on which they could be placed.
+            None => Phrase::placed(noun, can.replace("the board", "the graph").replace("be placed", "be chosen")),
+        }
     }
 
     fn title(&self, board: &str) -> Option<Title> {

@@ -134,7 +134,8 @@ pub enum Shape {
 
 /// Who attacks whom: the cells of a board as vertices.
 pub(crate) struct Graph {
-    /// The cells attacked from each, ascending.
+    /// The cells attacked from each, ascending. (Properties that only ask who attacks a cell leave it alone.)
+    #[allow(dead_code)]
     pub adjacent: Vec<Vec<Var>>,
     /// N(v): the cells from which each cell is attacked, ascending; the same where attacks are mutual.
     pub attackers: Vec<Vec<Var>>,

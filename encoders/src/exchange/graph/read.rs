@@ -104,9 +104,6 @@ const LAST: u8 = 126;
 fn graph6(text: &str, most: usize) -> Result<Edged, String> {
     let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && *line != HEADER);
     let line = lines.next().unwrap_or_default();
-    if lines.next().is_some() {
-        return Err("the graph file has several lines of graph6, a graph each; keep one of them".into());
-    }
     let line = line.strip_prefix(HEADER).unwrap_or(line);
     if line.starts_with([':', ';', '&']) {
         return Err("the graph file is in sparse6 or digraph6; convert it to graph6 (copyg -g of nauty)".into());
@@ -115,9 +112,12 @@ fn graph6(text: &str, most: usize) -> Result<Edged, String> {
     if let Some(at) = sextets.iter().position(|&sextet| sextet > LAST - FIRST) {
         let sign: String = line.chars().take(at + 1).skip(at).collect();
         return Err(format!(
-            "the graph file has `{sign}`, which is no sign of graph6, and is not two numbers a line either; correct \
-             it, or write DIMACS edges"
+            "the graph file is no graph: `{sign}` is no sign of graph6, nor is its first line two numbers; write one \
+             of these, or DIMACS edges"
         ));
+    }
+    if lines.next().is_some() {
+        return Err("the graph file has several lines of graph6, a graph each; keep one of them".into());
     }
     let marks = line.bytes().take(2).take_while(|&byte| byte == LAST).count();
     let (start, digits) = [(0, 1), (1, 3), (2, 6)][marks];
