@@ -85,18 +85,33 @@ pub fn suggested(model: &Model) -> Name {
 }
 
 /// The name of the order to take for layers where none is asked for: that of [`suggested`], or by diagonals
-/// where layers are expected to be no wider by these (`width.rs`). Measured: of dominating queens 7x7, diagonals make 568 760
+/// where layers are expected to be no wider by these (`width.rs`), or by the other lines where they are expected to
+/// be narrower. Measured: of dominating queens 7x7, diagonals make 568 760
 /// states, rows 689 106; of bishops 8x8 2790 and 4561; of rooks 7x7 43 145 and 11 179, of knights 1 315 940
-/// and 875 565, of kings 9x9 43 271 and 21 518.
+/// and 875 565, of kings 9x9 43 271 and 21 518; of wazirs on the cylinder 5x8, rows 24 387, columns 134 496.
+///
+/// Boards that go round, or on which pieces leap far, have narrower orders: where the cuts of the smallest frontier
+/// are narrower by a twelfth, that one is taken. Measured: of dominating knights 3x3x3, it makes 6331 states,
+/// diagonals 17 511; of wazirs on the torus 5x6 32 065, columns 39 138; of independent knights on the torus 6x6 830,
+/// diagonals 3331. Where they are alike, lines do as well or better: of knights 5x8 columns 45 113, it 63 184.
 pub fn of_layers(model: &Model) -> Name {
-    let (by_lines, diagonals) = (suggested(model), Name::of("diagonals"));
+    let by_lines = suggested(model);
     if by_lines == Name::of("numbers") || !model.has_board() {
         return by_lines;
     }
-    match (width::cut(model, &diagonals.order(model)), width::cut(model, &by_lines.order(model))) {
-        (Some(cut), Some(cut_by_lines)) if cut <= cut_by_lines => diagonals,
-        _ => by_lines,
-    }
+    let cut = |name: Name| width::cut(model, &name.order(model));
+    let Some(mut narrowest) = cut(by_lines) else { return by_lines };
+    let mut best = by_lines;
+    let other = Name::of(if by_lines == Name::of("rows") { "columns" } else { "rows" });
+    let mut take = |name: Name, is_better: fn(u64, u64) -> bool| {
+        if let Some(cut) = cut(name).filter(|&cut| is_better(cut, narrowest)) {
+            (best, narrowest) = (name, cut);
+        }
+    };
+    take(other, |cut, least| cut < least);
+    take(Name::of("diagonals"), |cut, least| cut <= least);
+    take(Name::of("frontier"), |cut, least| 12 * cut <= 11 * least);
+    best
 }
 
 /// The name of an order that was chosen for a model: its place in [`NAMES`].
