@@ -135,7 +135,8 @@ fn answer(
     }
 }
 
-/// Reads what a puzzle needs and makes something of the puzzle with that, such as its model. An ending is an input that cannot be used.
+/// Reads what a puzzle needs and makes something of the puzzle with that, such as its model. An ending is an
+/// input that cannot be used.
 pub fn of_puzzle<T>(
     puzzle: &Puzzle,
     make: impl FnOnce(&Puzzle, Option<&str>) -> Result<T, ModelError>,
@@ -163,8 +164,8 @@ pub struct Prepared {
     pub budget: Budget,
 }
 
-/// Reads what the puzzle needs, builds its model and looks whether it can be counted as asked for; hands what is
-/// known of the model to `facts`. An ending is an input that cannot be used.
+/// Reads what the puzzle needs, builds its model and looks whether it can be counted as asked for; hands what
+/// is known of the model to `facts`. An ending is an input that cannot be used.
 pub fn prepare(
     question: &Question,
     budget: &Budget,

@@ -45,8 +45,8 @@ impl From<Goal> for Sizes {
     }
 }
 
-/// Where a variable stands on the board; for an orbit of cells, its first cell. A vertex of a graph is a cell, too,
-/// in a row that no board has; see [`Cell::vertex`].
+/// Where a variable stands on the board; for an orbit of cells, its first cell. A vertex of a graph is a
+/// cell, too, in a row that no board has; see [`Cell::vertex`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell {
     /// Row, 0 at the top.

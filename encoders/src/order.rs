@@ -1,8 +1,8 @@
 //! Named variable orders.
 //!
-//! All but `breadth-first`, `frontier`, `degree` and `random` go by where the variables stand; several variables on one cell
-//! stay together, by number. A model of orbits has only the first cell of each: its orders are
-//! those of the rectangle around these cells.
+//! All but `breadth-first`, `frontier`, `degree` and `random` go by where the variables stand; several
+//! variables on one cell stay together, by number. A model of orbits has only the first cell of each: its
+//! orders are those of the rectangle around these cells.
 
 mod frontier;
 mod width;
@@ -27,7 +27,8 @@ pub struct OrderError(pub String);
 /// * `spiral`: along the border clockwise, then ring after ring inwards.
 /// * `growing-l`: squares that grow from the top left, each by an L of cells.
 /// * `colours`: the cells of the colour of the top left one, then the others.
-/// * `breadth-first`: by distance from a variable at the border, where those in one constraint are neighbours.
+/// * `breadth-first`: by distance from a variable at the border, where those in one constraint are
+///   neighbours.
 /// * `frontier`: next the variable that leaves least to remember (`frontier.rs`).
 /// * `degree`: variables that occur in most constraints first.
 /// * `random`: shuffled by the seed.
@@ -85,15 +86,16 @@ pub fn suggested(model: &Model) -> Name {
 }
 
 /// The name of the order to take for layers where none is asked for: that of [`suggested`], or by diagonals
-/// where layers are expected to be no wider by these (`width.rs`), or by the other lines where they are expected to
-/// be narrower. Measured: of dominating queens 7x7, diagonals make 568 760
-/// states, rows 689 106; of bishops 8x8 2790 and 4561; of rooks 7x7 43 145 and 11 179, of knights 1 315 940
-/// and 875 565, of kings 9x9 43 271 and 21 518; of wazirs on the cylinder 5x8, rows 24 387, columns 134 496.
+/// where layers are expected to be no wider by these (`width.rs`), or by the other lines where they are
+/// expected to be narrower. Measured: of dominating queens 7x7, diagonals make 568 760 states, rows 689 106;
+/// of bishops 8x8 2790 and 4561; of rooks 7x7 43 145 and 11 179, of knights 1 315 940 and 875 565, of kings
+/// 9x9 43 271 and 21 518; of wazirs on the cylinder 5x8, rows 24 387, columns 134 496.
 ///
-/// Boards that go round, or on which pieces leap far, have narrower orders: where the cuts of the smallest frontier
-/// are narrower by a twelfth, that one is taken. Measured: of dominating knights 3x3x3, it makes 6331 states,
-/// diagonals 17 511; of wazirs on the torus 5x6 32 065, columns 39 138; of independent knights on the torus 6x6 830,
-/// diagonals 3331. Where they are alike, lines do as well or better: of knights 5x8 columns 45 113, it 63 184.
+/// Boards that go round, or on which pieces leap far, have narrower orders: where the cuts of the smallest
+/// frontier are narrower by a twelfth, that one is taken. Measured: of dominating knights 3x3x3, it makes
+/// 6331 states, diagonals 17 511; of wazirs on the torus 5x6 32 065, columns 39 138; of independent knights
+/// on the torus 6x6 830, diagonals 3331. Where they are alike, lines do as well or better: of knights 5x8
+/// columns 45 113, it 63 184.
 pub fn of_layers(model: &Model) -> Name {
     let by_lines = suggested(model);
     if by_lines == Name::of("numbers") || !model.has_board() {

@@ -7,10 +7,10 @@ use crate::model::{Model, Permutation};
 use crate::steps::Steps;
 use bdd::{Budget, Limit};
 
-/// Those of `candidates` (a group, identity first) that keep a relation, which need not be mutual, in the same
-/// order: `a` is related to `b` where `image[a]` is related to `image[b]`. `related` lists for each variable those
-/// it is related to, each once. Cost: for each generator of the answer, and each candidate that fails,
-/// up to one pass over the relation; and a few passes over the answer for each generator.
+/// Those of `candidates` (a group, identity first) that keep a relation, which need not be mutual, in the
+/// same order: `a` is related to `b` where `image[a]` is related to `image[b]`. `related` lists for each
+/// variable those it is related to, each once. Cost: for each generator of the answer, and each candidate
+/// that fails, up to one pass over the relation; and a few passes over the answer for each generator.
 pub(crate) fn of_relation(
     related: &[Vec<Var>],
     candidates: Vec<Permutation>,
@@ -43,7 +43,8 @@ fn keeps(image: &Permutation, related: &[Vec<Var>], steps: &mut Steps<'_>) -> Re
     Ok(true)
 }
 
-/// Grows `group`, which all of `generators` but the last one generate, to the group that all of them generate.
+/// Grows `group`, which all of `generators` but the last one generate, to the group that all of them
+/// generate.
 fn generate(
     group: &mut HashSet<Permutation>,
     generators: &[&Permutation],

@@ -67,7 +67,13 @@ impl Relation {
                 let words: Vec<&str> = words.split_whitespace().collect();
                 let puzzle = families::parse(&words).unwrap().with_text(text).unwrap();
                 let model = puzzle.model(text, &Budget::default()).unwrap();
-                let request = Request { method, sizes, spectrum: sizes == Sizes::Any, classes: true, ..Request::default() };
+                let request = Request {
+                    method,
+                    sizes,
+                    spectrum: sizes == Sizes::Any,
+                    classes: true,
+                    ..Request::default()
+                };
                 solve::count(&model, &request, &Budget::default(), &mut Silent).unwrap()
             };
             for method in METHODS {
@@ -84,7 +90,11 @@ impl Relation {
             }
             let best = [sizes.iter().position(|&n| n > 0), sizes.iter().rposition(|&n| n > 0)];
             for (sizes, best) in [Sizes::Min, Sizes::Max].into_iter().zip(best) {
-                assert_eq!(answer(Method::Auto, sizes).size.map(|size| size as usize), best, "{words}, {sizes:?}");
+                assert_eq!(
+                    answer(Method::Auto, sizes).size.map(|size| size as usize),
+                    best,
+                    "{words}, {sizes:?}"
+                );
             }
         }
     }

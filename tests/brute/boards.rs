@@ -43,8 +43,8 @@ fn square_move(piece: &str, (down, right, behind): Point) -> bool {
     }
 }
 
-/// Four times the square of the distance between the centres of two hexagons that are one apart, a row further down
-/// being half a cell further left in the same column.
+/// Four times the square of the distance between the centres of two hexagons that are one apart, a row
+/// further down being half a cell further left in the same column.
 fn honeycomb_distance(down: i32, right: i32) -> i32 {
     let x = 2 * right - down;
     x * x + 3 * down * down
@@ -84,15 +84,15 @@ impl Kind {
             Kind::Glued(rows, cols) => {
                 let rounds = |side: i32| if side == 0 { 0..=0 } else { -24..=24 };
                 rounds(rows).any(|down| {
-                    rounds(cols).any(|right| {
-                        square_move(piece, (away.0 + down * rows, away.1 + right * cols, 0))
-                    })
+                    rounds(cols)
+                        .any(|right| square_move(piece, (away.0 + down * rows, away.1 + right * cols, 0)))
                 })
             }
         }
     }
 
-    /// All permutations of the cells that keep distances; of a glued board, all motions of the plane that keep it.
+    /// All permutations of the cells that keep distances; of a glued board, all motions of the plane that
+    /// keep it.
     fn motions(self, cells: &[Point]) -> Vec<Vec<usize>> {
         let Kind::Glued(rows, cols) = self else {
             let distance = |a: Point, b: Point| match self {
@@ -190,7 +190,14 @@ fn tori_and_cylinders() {
 fn boxes() {
     for (rows, cols, layers) in [(1, 1, 3), (2, 2, 2), (3, 2, 2), (1, 3, 4), (2, 3, 2)] {
         let own = ["leaps:+1,0,0", "leaps:1,2,0+rides:0,0,+1"];
-        compare(&format!("{rows}x{cols}x{layers}"), Kind::Open, &box_of(rows, cols, layers), &own, None, (0, 0));
+        compare(
+            &format!("{rows}x{cols}x{layers}"),
+            Kind::Open,
+            &box_of(rows, cols, layers),
+            &own,
+            None,
+            (0, 0),
+        );
     }
 }
 
@@ -211,7 +218,9 @@ fn honeycombs() {
 
 #[test]
 fn masks() {
-    for text in ["..#.\n.#..\n#...\n", "#..+\n..#.\n.-.#\n", "####\n#.+.\n#...\n#.+.\n", "+\n", ".\r\n.\r\n\n"] {
+    for text in
+        ["..#.\n.#..\n#...\n", "#..+\n..#.\n.-.#\n", "####\n#.+.\n#...\n#.+.\n", "+\n", ".\r\n.\r\n\n"]
+    {
         let signs = (0..).zip(text.lines()).flat_map(|(row, line)| {
             (0..).zip(line.trim_end().chars()).map(move |(col, sign)| ((row, col, 0), sign))
         });

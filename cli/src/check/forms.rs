@@ -40,8 +40,8 @@ pub(super) enum Place {
     Vertex(u32),
 }
 
-/// Reads a text, and hands each solution with the number of its line to `take` until that refuses to go on. What is
-/// neither a solution nor known to be said beside one is refused.
+/// Reads a text, and hands each solution with the number of its line to `take` until that refuses to go on.
+/// What is neither a solution nor known to be said beside one is refused.
 pub(super) fn read<E>(
     text: &str,
     mut take: impl FnMut(usize, Written) -> Result<(), E>,
@@ -230,7 +230,8 @@ fn json(line: &str) -> Option<Written> {
 const ANSWER: &str = "Answer: ";
 const SOLVING: &str = "Solving...";
 
-/// Each answer set of clingo's text, which stands in the line below its number; all other lines say nothing of it.
+/// Each answer set of clingo's text, which stands in the line below its number; all other lines say nothing
+/// of it.
 fn clingo_text<E>(
     text: &str,
     mut take: impl FnMut(usize, Written) -> Result<(), E>,

@@ -41,8 +41,8 @@ impl<'a> Judge<'a> {
         Judge { puzzle, model, cells, counted, budget }
     }
 
-    /// Reads and checks a solution: pieces by the puzzle's definition, values by the formula. Refused, in words: what
-    /// is no placement of this puzzle at all.
+    /// Reads and checks a solution: pieces by the puzzle's definition, values by the formula. Refused, in
+    /// words: what is no placement of this puzzle at all.
     pub fn read(&self, written: &Written) -> Result<Result<Read, String>, Limit> {
         self.budget.check()?;
         let assignment = match written {
@@ -79,7 +79,11 @@ impl<'a> Judge<'a> {
         if self.cells.is_empty() {
             return Err("a formula has no cells; write literals or bits".into());
         }
-        let rows = if self.has_vertices() { 0 } else { self.cells.iter().map(|cell| cell.row + 1).max().unwrap_or(0) };
+        let rows = if self.has_vertices() {
+            0
+        } else {
+            self.cells.iter().map(|cell| cell.row + 1).max().unwrap_or(0)
+        };
         let chess = |col, row: u32| Some(Cell { row: rows.checked_sub(row.checked_add(1)?)?, col });
         let whole = if self.has_vertices() { "the graph" } else { "the board" };
         let usual = self.puzzle.letters(self.model).and_then(|letters| letters.first().copied());
@@ -112,8 +116,8 @@ impl<'a> Judge<'a> {
         Ok(pieces)
     }
 
-    /// The values of literals: what is not named is false. Variables behind those of the puzzle follow from them, as
-    /// in the formulas that `export` writes.
+    /// The values of literals: what is not named is false. Variables behind those of the puzzle follow from
+    /// them, as in the formulas that `export` writes.
     fn of_literals(&self, literals: &[i64]) -> Result<Vec<Option<bool>>, String> {
         let mut values = vec![None; self.model.variables()];
         for &literal in literals {

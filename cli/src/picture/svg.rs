@@ -15,9 +15,10 @@ const SPACE: u32 = 20;
 /// board are left out.
 pub fn svg(title: &str, placements: &[Placement]) -> String {
     let boards: Vec<Drawing> = placements.iter().filter_map(Placement::board).collect();
-    let (breadth, height) = boards.iter().map(size).fold((0, 0), |(breadth, height): (u32, u32), size| {
-        (breadth.max(size.0), height.max(size.1))
-    });
+    let (breadth, height) = boards
+        .iter()
+        .map(size)
+        .fold((0, 0), |(breadth, height): (u32, u32), size| (breadth.max(size.0), height.max(size.1)));
     let abreast = (boards.len() as u32).isqrt().max(1);
     let abreast = if abreast * abreast < boards.len() as u32 { abreast + 1 } else { abreast };
     // Boards in several parts, such as nets, have gaps within; those between boards have to be larger.
@@ -51,8 +52,8 @@ fn size(drawing: &Drawing) -> (u32, u32) {
     }
 }
 
-/// From the centre of a hexagon as broad as a cell to its upper corner, and from one row of hexagons to the next;
-/// rounded, so that their borders meet.
+/// From the centre of a hexagon as broad as a cell to its upper corner, and from one row of hexagons to the
+/// next; rounded, so that their borders meet.
 const CORNER: u32 = 14;
 const HEXAGONS: u32 = CORNER + CORNER / 2;
 

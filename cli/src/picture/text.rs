@@ -100,7 +100,9 @@ fn listed(placement: &Placement) -> String {
             list(pieces.keys().map(|cell| format!("({}, {})", cell.row, cell.col)), pieces.len())
         }
         Placement::Columns(columns) => list(columns.iter().map(u32::to_string), columns.len()),
-        Placement::Vertices(numbers) => list(numbers.iter().map(|number| format!("v{number}")), numbers.len()),
+        Placement::Vertices(numbers) => {
+            list(numbers.iter().map(|number| format!("v{number}")), numbers.len())
+        }
         Placement::Numbers(numbers) => list(numbers.iter().map(i64::to_string), numbers.len()),
     }
 }

@@ -51,7 +51,9 @@ fn places(placement: &Placement) -> Option<Places> {
         Placement::Cells { pieces, .. } => {
             Some(Places::Cells(pieces.keys().map(|cell| [cell.row, cell.col]).collect()))
         }
-        Placement::Vertices(numbers) => Some(Places::Numbers(numbers.iter().map(|&vertex| vertex.into()).collect())),
+        Placement::Vertices(numbers) => {
+            Some(Places::Numbers(numbers.iter().map(|&vertex| vertex.into()).collect()))
+        }
         Placement::Numbers(numbers) => Some(Places::Numbers(numbers.clone())),
         Placement::Columns(columns) if columns.len() > MOST_COLUMNS => None,
         Placement::Columns(columns) => Some(Places::Numbers(columns.iter().map(|&col| col.into()).collect())),

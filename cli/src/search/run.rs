@@ -36,7 +36,8 @@ pub fn search(plan: &Plan, budget: &Budget) -> Result<SearchOutcome, Ending> {
             let names = read.names.clone();
             let graph = Graph::from(read);
             let searched = search::ramis::ramis(&graph, plan.seed, plan.sweeps, budget);
-            let numbers = |set: &Vec<u32>| set.iter().map(|&vertex| i64::from(names[vertex as usize])).collect();
+            let numbers =
+                |set: &Vec<u32>| set.iter().map(|&vertex| i64::from(names[vertex as usize])).collect();
             Ok(independent(plan, &searched, |set| Placement::Numbers(numbers(set))))
         }
         Subject::Puzzle(puzzle) => {

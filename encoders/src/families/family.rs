@@ -61,9 +61,9 @@ pub trait Family: fmt::Debug + fmt::Display + Send + Sync {
         None
     }
 
-    /// What keeps `pieces`, all on cells of the board, from being a solution of whatever size, straight from the
-    /// definition and not from the constraints; `None` where nothing does. Formulas are their own definition, and
-    /// have no pieces.
+    /// What keeps `pieces`, all on cells of the board, from being a solution of whatever size, straight from
+    /// the definition and not from the constraints; `None` where nothing does. Formulas are their own
+    /// definition, and have no pieces.
     fn flaw(&self, pieces: &BTreeMap<Cell, char>) -> Option<String>;
 
     /// The cells that a piece on `cell` stands for: the cell, and its image where the placements have to
@@ -77,8 +77,8 @@ pub trait Family: fmt::Debug + fmt::Display + Send + Sync {
         None
     }
 
-    /// The puzzle with the text of its file, where that is its board: without it, nothing is known of cells. `None`
-    /// of all others.
+    /// The puzzle with the text of its file, where that is its board: without it, nothing is known of cells.
+    /// `None` of all others.
     fn read(&self, text: &str) -> Option<Result<Puzzle, PuzzleError>> {
         let _ = text;
         None
@@ -126,7 +126,8 @@ impl Puzzle {
         self.0.within(directory).unwrap_or(self)
     }
 
-    /// The puzzle with the text of its file, if it has one. Refused: a text that is not the board it should be.
+    /// The puzzle with the text of its file, if it has one. Refused: a text that is not the board it should
+    /// be.
     pub fn with_text(self, text: Option<&str>) -> Result<Puzzle, PuzzleError> {
         text.and_then(|text| self.0.read(text)).unwrap_or(Ok(self))
     }

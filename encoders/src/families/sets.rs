@@ -26,8 +26,8 @@ pub(super) struct Property {
     pub goal: Goal,
     /// What the pieces can do: `dominate the board`.
     pub can: &'static str,
-    /// A set in the words of graph theory, with `*` where the plural takes its s; empty where the puzzle's words
-    /// say it best.
+    /// A set in the words of graph theory, with `*` where the plural takes its s; empty where the puzzle's
+    /// words say it best.
     pub set: &'static str,
     /// What the pieces have to do, behind `placed so that`.
     pub task: &'static str,
@@ -115,7 +115,9 @@ impl Family for Sets {
         match self.board.shape() {
             Some(_) => Phrase::placed(noun, can),
             // Vertices are no board on which they could be placed.
-            None => Phrase::placed(noun, can.replace("the board", "the graph").replace("be placed", "be chosen")),
+            None => {
+                Phrase::placed(noun, can.replace("the board", "the graph").replace("be placed", "be chosen"))
+            }
         }
     }
 
@@ -159,7 +161,8 @@ impl Family for Sets {
             self.board.attacked(&self.piece, &[from]).into_iter().map(|var| cells[var as usize]).collect()
         };
         let attacks = pieces.keys().filter_map(|cell| Some((*cell, attacked(var(cell)?)))).collect();
-        astray(self.board.as_ref(), pieces).or_else(|| (self.property.flaw)(&Placed { cells: &cells, attacks }))
+        astray(self.board.as_ref(), pieces)
+            .or_else(|| (self.property.flaw)(&Placed { cells: &cells, attacks }))
     }
 
     fn file(&self) -> Option<&str> {

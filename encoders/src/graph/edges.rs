@@ -59,8 +59,8 @@ impl Geometry for Edges {
         from.iter().flat_map(|&var| self.neighbours()[var as usize].iter().copied()).collect()
     }
 
-    /// Each edge that is in no clique so far, grown to a maximal clique by the first vertices that fit. Cost: the
-    /// sum over these of the degrees of their vertices.
+    /// Each edge that is in no clique so far, grown to a maximal clique by the first vertices that fit. Cost:
+    /// the sum over these of the degrees of their vertices.
     fn cliques(&self, _: &Piece, steps: &mut Steps<'_>) -> Result<Vec<Vec<Var>>, Limit> {
         let neighbours = self.neighbours();
         let mut covered: Vec<Vec<bool>> = neighbours.iter().map(|of| vec![false; of.len()]).collect();

@@ -1,8 +1,8 @@
 //! Boards of hexagonal cells: triangles and hexagons.
 //!
-//! The neighbours of a cell are one row, one column, or one of both in the same direction away. A cell has three
-//! coordinates with a constant sum, one for each direction of rows of cells, and the symmetries exchange and
-//! negate these.
+//! The neighbours of a cell are one row, one column, or one of both in the same direction away. A cell has
+//! three coordinates with a constant sum, one for each direction of rows of cells, and the symmetries
+//! exchange and negate these.
 
 use std::fmt;
 
@@ -26,8 +26,8 @@ pub(super) struct Honeycomb {
 enum Outline {
     /// Rows of 1, 2, 3 and more cells, each from column 0 on.
     Triangle,
-    /// Rows that grow and shrink. The middle row begins with column 0 as all above it do; each below it begins one
-    /// column later.
+    /// Rows that grow and shrink. The middle row begins with column 0 as all above it do; each below it
+    /// begins one column later.
     Hexagon,
 }
 
@@ -76,7 +76,9 @@ impl Honeycomb {
     fn span(&self, row: u32) -> (u32, u32) {
         match self.outline {
             Outline::Triangle => (0, row),
-            Outline::Hexagon => (row.saturating_sub(self.side - 1), (row + self.side - 1).min(2 * self.side - 2)),
+            Outline::Hexagon => {
+                (row.saturating_sub(self.side - 1), (row + self.side - 1).min(2 * self.side - 2))
+            }
         }
     }
 
@@ -94,8 +96,8 @@ impl Honeycomb {
         Cell { row, col: self.span(row).0 + var - self.starts[row as usize] }
     }
 
-    /// The three coordinates of a cell: of a triangle how far it is from each side, of a hexagon from the lines
-    /// through the centre, with signs.
+    /// The three coordinates of a cell: of a triangle how far it is from each side, of a hexagon from the
+    /// lines through the centre, with signs.
     fn coordinates(&self, Cell { row, col }: Cell) -> [i32; 3] {
         let (row, col, last) = (row.cast_signed(), col.cast_signed(), self.side.cast_signed() - 1);
         match self.outline {

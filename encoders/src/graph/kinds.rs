@@ -44,13 +44,13 @@ pub const BOARDS: &[BoardKind] = &[
         name: "torus",
         example: "torus:8x6",
         about: "rows and columns go on round the edges",
-        parse: |text| Ok(Arc::new(Torus::torus(text)?)),
+        parse: |text| Ok(Arc::new(Torus::closed(text)?)),
     },
     BoardKind {
         name: "cylinder",
         example: "cylinder:8x6",
         about: "columns go on round the edge: r0c5 is beside r0c0",
-        parse: |text| Ok(Arc::new(Torus::cylinder(text)?)),
+        parse: |text| Ok(Arc::new(Torus::open(text)?)),
     },
     BoardKind {
         name: "triangle",
@@ -82,9 +82,15 @@ impl fmt::Debug for BoardKind {
 fn kind_of(text: &str) -> Option<(&'static BoardKind, &str)> {
     let Some((name, rest)) = text.split_once(':') else {
         let sides = text.split(['x', 'X']).count();
-        return BOARDS.iter().find(|kind| kind.name.is_empty() && sides_of(kind) == sides).map(|kind| (kind, text));
+        return BOARDS
+            .iter()
+            .find(|kind| kind.name.is_empty() && sides_of(kind) == sides)
+            .map(|kind| (kind, text));
     };
-    BOARDS.iter().find(|kind| !kind.name.is_empty() && kind.name.eq_ignore_ascii_case(name)).map(|kind| (kind, rest))
+    BOARDS
+        .iter()
+        .find(|kind| !kind.name.is_empty() && kind.name.eq_ignore_ascii_case(name))
+        .map(|kind| (kind, rest))
 }
 
 /// How many sides a board of a kind has; a square is written with one of the two.
@@ -100,7 +106,8 @@ fn board_of(text: &str) -> Result<Arc<dyn Geometry>, PuzzleError> {
     match text.split_once(':') {
         None => Ok(Arc::new(text.parse::<Board>()?)),
         Some((name, _)) => {
-            let names: Vec<&str> = BOARDS.iter().map(|kind| kind.name).filter(|name| !name.is_empty()).collect();
+            let names: Vec<&str> =
+                BOARDS.iter().map(|kind| kind.name).filter(|name| !name.is_empty()).collect();
             Err(PuzzleError(format!(
                 "there is no board `{name}:`; {}, or rows x columns, such as 8x6",
                 instead(name, &names)
@@ -112,7 +119,9 @@ fn board_of(text: &str) -> Result<Arc<dyn Geometry>, PuzzleError> {
 /// Whether a word is a board, but of another kind than the rectangle.
 pub(super) fn is_no_rectangle(text: &str) -> bool {
     let is_side = |side: &str| !side.is_empty() && side.bytes().all(|byte| byte.is_ascii_digit());
-    kind_of(text).is_some_and(|(kind, _)| !kind.name.is_empty() || sides_of(kind) > 2 && text.split(['x', 'X']).all(is_side))
+    kind_of(text).is_some_and(|(kind, _)| {
+        !kind.name.is_empty() || sides_of(kind) > 2 && text.split(['x', 'X']).all(is_side)
+    })
 }
 
 /// A piece and the board that it stands on, from their words; `graph FILE` is a set of vertices. Refused: a

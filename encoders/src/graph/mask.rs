@@ -52,7 +52,11 @@ impl Picture {
         let cols = rows.first().map_or(0, |row| row.len());
         for (line, row) in (1..).zip(&rows) {
             if let Some(sign) = row.iter().find(|sign| !b".#+-".contains(sign)) {
-                let sign = if sign.is_ascii_graphic() { char::from(*sign).to_string() } else { "another sign".into() };
+                let sign = if sign.is_ascii_graphic() {
+                    char::from(*sign).to_string()
+                } else {
+                    "another sign".into()
+                };
                 return Err(PuzzleError(format!(
                     "line {line} of the picture has `{sign}`; write . for a cell, # for none, + for an occupied and \
                      - for an empty cell"
@@ -69,9 +73,12 @@ impl Picture {
         if signs.iter().all(|&sign| sign == b'#') {
             return Err(PuzzleError("the picture has no cells; write . for each cell".into()));
         }
-        let large = || PuzzleError(format!("the picture has more than {} signs; draw a smaller one", Board::MAX_CELLS));
+        let large = || {
+            PuzzleError(format!("the picture has more than {} signs; draw a smaller one", Board::MAX_CELLS))
+        };
         let (rows, cols) = (u32::try_from(rows.len()), u32::try_from(cols));
-        let frame = Board::new(rows.map_err(|_| large())?, cols.map_err(|_| large())?).map_err(|_| large())?;
+        let frame =
+            Board::new(rows.map_err(|_| large())?, cols.map_err(|_| large())?).map_err(|_| large())?;
         let is_cell = |place: &Var| signs[*place as usize] != b'#';
         let places: Vec<Var> = (0..frame.size()).filter(is_cell).collect();
         let mut vars = vec![None; signs.len()];
@@ -105,7 +112,8 @@ impl Picture {
         let ((top, bottom), (left, right)) = (side(|cell| cell.row), side(|cell| cell.col));
         // No larger than the whole rectangle, and so no error.
         let Ok(inner) = Board::new(bottom - top + 1, right - left + 1) else { return Vec::new() };
-        let given = |var: Var| self.given.binary_search_by_key(&var, |given| given.0).map(|at| self.given[at].1);
+        let given =
+            |var: Var| self.given.binary_search_by_key(&var, |given| given.0).map(|at| self.given[at].1);
         let image = |symmetry: &Permutation| -> Option<Permutation> {
             let image = (0..).zip(&cells).map(|(var, cell)| {
                 let place = inner.var(Cell { row: cell.row - top, col: cell.col - left });

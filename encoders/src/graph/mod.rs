@@ -14,8 +14,8 @@ mod torus;
 #[cfg(test)]
 mod tests;
 
-pub use kinds::{BOARDS, BoardKind};
 pub(crate) use kinds::placing;
+pub use kinds::{BOARDS, BoardKind};
 
 use std::fmt;
 use std::path::Path;
@@ -33,8 +33,8 @@ use piece::{Offset, Piece, Space};
 /// A board of any shape: its cells, each of which is a variable, and how pieces move on it. `Display` writes
 /// it as it is read.
 ///
-/// Boards on which a step means the same from every cell say what [`Geometry::step`] is, and all moves follow.
-/// Others say themselves what is attacked.
+/// Boards on which a step means the same from every cell say what [`Geometry::step`] is, and all moves
+/// follow. Others say themselves what is attacked.
 pub(crate) trait Geometry: fmt::Debug + fmt::Display + Send + Sync {
     /// The cells, in the order of their variables.
     fn cells(&self) -> Vec<Cell>;
@@ -70,8 +70,8 @@ pub(crate) trait Geometry: fmt::Debug + fmt::Display + Send + Sync {
         moves::attacked(self, piece, from)
     }
 
-    /// Sets of cells on which of any two pieces one attacks the other, each ascending, none within another one;
-    /// any two cells of which one attacks the other are together in one of them.
+    /// Sets of cells on which of any two pieces one attacks the other, each ascending, none within another
+    /// one; any two cells of which one attacks the other are together in one of them.
     fn cliques(&self, piece: &Piece, steps: &mut Steps<'_>) -> Result<Vec<Vec<Var>>, Limit> {
         moves::maximal(moves::lines(self, piece, steps)?, self.cells().len(), steps)
     }
@@ -143,8 +143,8 @@ pub(crate) struct Graph {
     pub cliques: Vec<Vec<Var>>,
     /// See [`Geometry::rings`].
     pub rings: Vec<u32>,
-    /// The symmetries of the board that keep who attacks whom, and what is given. (A property of the graph may
-    /// have more, since its constraints say less than the graph.)
+    /// The symmetries of the board that keep who attacks whom, and what is given. (A property of the graph
+    /// may have more, since its constraints say less than the graph.)
     pub group: Vec<Permutation>,
     /// See [`Geometry::given`].
     pub given: Vec<(Var, bool)>,

@@ -1,5 +1,5 @@
-//! Moves on boards on which a step means the same from every cell: what a piece attacks, and the sets of cells
-//! on which any two pieces attack each other, in one direction at least.
+//! Moves on boards on which a step means the same from every cell: what a piece attacks, and the sets of
+//! cells on which any two pieces attack each other, in one direction at least.
 
 use bdd::Limit;
 
@@ -47,8 +47,8 @@ pub(super) fn attacked<G: Geometry + ?Sized>(board: &G, piece: &Piece, from: &[V
     from.iter().flat_map(|&from| attacks(board, &moves, from)).collect()
 }
 
-/// The maximal lines of the rides, and the pairs of the leaps. Of opposite moves one is enough, and so is one that
-/// has no opposite: on a line, the first of two pieces attacks the second, or the second the first.
+/// The maximal lines of the rides, and the pairs of the leaps. Of opposite moves one is enough, and so is one
+/// that has no opposite: on a line, the first of two pieces attacks the second, or the second the first.
 pub(super) fn lines<G: Geometry + ?Sized>(
     board: &G,
     piece: &Piece,

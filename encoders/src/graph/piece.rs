@@ -30,7 +30,10 @@ pub struct Piece {
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Kind {
     Known(&'static Known),
-    Defined { leaps: Vec<Pattern>, rides: Vec<Pattern> },
+    Defined {
+        leaps: Vec<Pattern>,
+        rides: Vec<Pattern>,
+    },
     /// What stands on a vertex of a graph.
     Vertex,
 }
@@ -65,8 +68,8 @@ const QUEEN: &[Offset] = &[[0, 0, 1], [0, 1, 1], [1, 1, 1]];
 const KNIGHT: &[Offset] = &[[0, 1, 2]];
 
 /// The pieces with names. In the plane they have the moves that stay in it; on honeycombs `[0, a, b]` is `a`
-/// steps through edges and `b` in the direction beside that, so that `[0, 1, 1]` is a step through a vertex and
-/// `[0, 1, 2]` the knight of hexagonal chess.
+/// steps through edges and `b` in the direction beside that, so that `[0, 1, 1]` is a step through a vertex
+/// and `[0, 1, 2]` the knight of hexagonal chess.
 pub const KNOWN: &[Known] = &[
     Known { name: "queen", letter: 'Q', leaps: &[], rides: QUEEN, moves: "" },
     Known { name: "rook", letter: 'R', leaps: &[], rides: &[[0, 0, 1]], moves: "" },
@@ -151,7 +154,8 @@ impl Piece {
         &self.name
     }
 
-    /// Refuses a piece whose definition has too many or too few coordinates for `board`, which is of this kind.
+    /// Refuses a piece whose definition has too many or too few coordinates for `board`, which is of this
+    /// kind.
     pub(crate) fn check(&self, space: Space, board: &dyn fmt::Display) -> Result<(), PuzzleError> {
         let Kind::Defined { leaps, rides } = &self.kind else { return Ok(()) };
         let (needed, example) = if space == Space::Solid { (3, "leaps:0,1,2") } else { (2, "leaps:1,2") };
@@ -170,11 +174,13 @@ impl Piece {
         let (leaps, rides) = match &self.kind {
             Kind::Vertex => return Moves::default(),
             Kind::Known(Known { leaps, rides, .. }) => {
-                let all = |offsets: &[Offset]| offsets.iter().flat_map(|&offset| named(offset, space)).collect();
+                let all =
+                    |offsets: &[Offset]| offsets.iter().flat_map(|&offset| named(offset, space)).collect();
                 (all(leaps), all(rides))
             }
             Kind::Defined { leaps, rides } => {
-                let all = |patterns: &[Pattern]| patterns.iter().flat_map(|pattern| pattern.offsets()).collect();
+                let all =
+                    |patterns: &[Pattern]| patterns.iter().flat_map(|pattern| pattern.offsets()).collect();
                 (all(leaps), all(rides))
             }
         };
@@ -197,16 +203,17 @@ impl Pattern {
 /// The orders of three things.
 const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
-/// An offset in all orders and with all signs, as far as the kind of board has such directions; some more than
-/// once.
+/// An offset in all orders and with all signs, as far as the kind of board has such directions; some more
+/// than once.
 fn named(offset: Offset, space: Space) -> Vec<Offset> {
     let [out, a, b] = offset;
     match space {
         Space::Solid => ORDERS.iter().flat_map(|order| all_signs(order.map(|at| offset[at]))).collect(),
         Space::Plane => named(offset, Space::Solid).into_iter().filter(|offset| offset[2] == 0).collect(),
         Space::Honeycomb if out > 0 => Vec::new(),
-        // Hexagons have three coordinates with the sum 0, of which rows are the first and columns the negative
-        // second one: what is alike for the six-fold symmetry differs in their order and one sign for all.
+        // Hexagons have three coordinates with the sum 0, of which rows are the first and columns the
+        // negative second one: what is alike for the six-fold symmetry differs in their order and one sign
+        // for all.
         Space::Honeycomb => {
             let hexagonal = [a, b, -a - b];
             let both = |order: &[usize; 3]| {

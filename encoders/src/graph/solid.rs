@@ -10,8 +10,9 @@ use crate::constraint::Var;
 use crate::error::PuzzleError;
 use crate::model::{Cell, Permutation};
 
-/// A box of `sides` = rows, columns and layers of cells; each cell is a variable, numbered layer by layer and row
-/// by row. In names and pictures the layers stand side by side: column `c` of layer `k` is column `k * columns + c`.
+/// A box of `sides` = rows, columns and layers of cells; each cell is a variable, numbered layer by layer and
+/// row by row. In names and pictures the layers stand side by side: column `c` of layer `k` is column `k *
+/// columns + c`.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Solid {
     sides: [u32; 3],

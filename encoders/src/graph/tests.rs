@@ -58,12 +58,15 @@ fn cells_and_symmetries() {
     }
 }
 
-/// Every symmetry of a board keeps the attacks of all pieces with a name, and cliques say the same as attacks.
+/// Every symmetry of a board keeps the attacks of all pieces with a name, and cliques say the same as
+/// attacks.
 #[test]
 fn attacks_fit_together() {
     let budget = Budget::default();
     let steps = &mut Steps::new(&budget);
-    for words in ["3x4", "2x3x3", "torus:4x4", "torus:2x5", "cylinder:3x4", "triangle:5", "hexagon:3", "mask:f"] {
+    for words in
+        ["3x4", "2x3x3", "torus:4x4", "torus:2x5", "cylinder:3x4", "triangle:5", "hexagon:3", "mask:f"]
+    {
         let board = board(words, MASK).unwrap();
         for known in piece::KNOWN {
             let piece: Piece = known.name.parse().unwrap();
@@ -79,7 +82,10 @@ fn attacks_fit_together() {
             let graph = Graph::new(&one_way.parse().unwrap(), board.as_ref(), steps).unwrap();
             same_pairs(&graph, &format!("{one_way} on {words}"));
             for (to, of) in (0..).zip(&graph.attackers) {
-                assert!(of.iter().all(|&from| graph.adjacent[from as usize].contains(&to)), "{one_way} on {words}");
+                assert!(
+                    of.iter().all(|&from| graph.adjacent[from as usize].contains(&to)),
+                    "{one_way} on {words}"
+                );
             }
         }
     }
@@ -108,7 +114,8 @@ fn edges_are_covered_by_cliques() {
     let random = &mut fastrand::Rng::with_seed(1);
     for vertices in 2..20 {
         let pairs: Vec<(u32, u32)> = (0..vertices).flat_map(|b| (0..b).map(move |a| (a, b))).collect();
-        let text: String = pairs.iter().filter(|_| random.bool()).map(|(a, b)| format!("{a} {b}\n")).collect();
+        let text: String =
+            pairs.iter().filter(|_| random.bool()).map(|(a, b)| format!("{a} {b}\n")).collect();
         let Some(Ok(board)) = unread.read(&text) else { continue };
         let graph = Graph::new(&piece, board.as_ref(), &mut Steps::new(&budget)).unwrap();
         same_pairs(&graph, &text);
@@ -126,7 +133,10 @@ fn boards_refused() {
         ("tours:8", "there is no board `tours:`; write torus, or choose one of torus, cylinder"),
         ("triangle:0", "the board triangle:0 has no cells"),
         ("triangle:91", "the board triangle:91 has more than 4096 cells"),
-        ("hexagon:8x8", "`hexagon:8x8` is not a board; write the number of cells along a side, such as hexagon:6"),
+        (
+            "hexagon:8x8",
+            "`hexagon:8x8` is not a board; write the number of cells along a side, such as hexagon:6",
+        ),
         ("hexagon:38", "the board hexagon:38 has more than 4096 cells"),
         ("4x4x0", "the board 4x4x0 has no cells"),
         ("17x17x17", "the board 17x17x17 has more than 4096 cells"),

@@ -1,5 +1,5 @@
-//! Rectangles whose edges are glued: the torus, where rows and columns go on round the edges, and the cylinder,
-//! where columns do.
+//! Rectangles whose edges are glued: the torus, where rows and columns go on round the edges, and the
+//! cylinder, where columns do.
 
 use std::collections::HashSet;
 use std::fmt;
@@ -24,12 +24,12 @@ pub(super) struct Torus {
 
 impl Torus {
     /// Reads `8x6` or `8`: both sides go round.
-    pub fn torus(text: &str) -> Result<Torus, PuzzleError> {
+    pub fn closed(text: &str) -> Result<Torus, PuzzleError> {
         Torus::new(text, true)
     }
 
     /// Reads the same: only columns go round.
-    pub fn cylinder(text: &str) -> Result<Torus, PuzzleError> {
+    pub fn open(text: &str) -> Result<Torus, PuzzleError> {
         Torus::new(text, false)
     }
 
@@ -79,10 +79,16 @@ impl Geometry for Torus {
     /// The symmetries of the rectangle, each followed by all translations.
     fn symmetries(&self) -> Vec<Permutation> {
         let down = if self.rows_go_round { self.board.rows() } else { 1 };
-        let own = self.board.symmetries().into_iter().filter(|image| self.rows_go_round || keeps_rows(image, self.board));
+        let own = self
+            .board
+            .symmetries()
+            .into_iter()
+            .filter(|image| self.rows_go_round || keeps_rows(image, self.board));
         let (mut all, mut seen) = (Vec::new(), HashSet::new());
         for symmetry in own {
-            for (rows, cols) in (0..down).flat_map(|rows| (0..self.board.cols()).map(move |cols| (rows, cols))) {
+            for (rows, cols) in
+                (0..down).flat_map(|rows| (0..self.board.cols()).map(move |cols| (rows, cols)))
+            {
                 let by = [rows.cast_signed(), cols.cast_signed(), 0];
                 let moved = symmetry.iter().filter_map(|&var| self.step(var, by));
                 let image: Permutation = moved.collect();

@@ -1,9 +1,9 @@
 //! Orders of models that no board gives one: what has to be remembered between two levels is kept small.
 //!
-//! A level cuts constraints: those with variables on both sides are open. What is above is known to what is below by
-//! its open constraints, or by its variables in open constraints, whichever are fewer. The orders here put the
-//! variables next that leave fewest of either kind, from several starts; the one whose cuts are expected to be the
-//! narrowest (`width.rs`) is taken.
+//! A level cuts constraints: those with variables on both sides are open. What is above is known to what is
+//! below by its open constraints, or by its variables in open constraints, whichever are fewer. The orders
+//! here put the variables next that leave fewest of either kind, from several starts; the one whose cuts are
+//! expected to be the narrowest (`width.rs`) is taken.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, VecDeque};
@@ -37,7 +37,8 @@ struct Incidence {
 
 impl Incidence {
     fn new(model: &Model) -> Incidence {
-        let members: Vec<Vec<Var>> = model.constraints.iter().map(|constraint| constraint.variables()).collect();
+        let members: Vec<Vec<Var>> =
+            model.constraints.iter().map(|constraint| constraint.variables()).collect();
         let mut constraints = vec![Vec::new(); model.variables()];
         for (at, members) in members.iter().enumerate() {
             members.iter().for_each(|&var| constraints[var as usize].push(at));
@@ -45,8 +46,8 @@ impl Incidence {
         Incidence { members, constraints }
     }
 
-    /// The variables in reach, in the order of their distance from `start`; of those equally far, as they are met,
-    /// those with fewer constraints first.
+    /// The variables in reach, in the order of their distance from `start`; of those equally far, as they are
+    /// met, those with fewer constraints first.
     fn breadth_first(&self, start: Var, seen: &mut [bool]) -> Vec<Var> {
         let (mut order, mut pending) = (Vec::new(), VecDeque::from([start]));
         seen[start as usize] = true;
@@ -68,7 +69,8 @@ impl Incidence {
 
     /// A variable far from others in the part of the model that `var` is in.
     fn border(&self, var: Var) -> Var {
-        let far = |from| self.breadth_first(from, &mut vec![false; self.constraints.len()]).pop().unwrap_or(from);
+        let far =
+            |from| self.breadth_first(from, &mut vec![false; self.constraints.len()]).pop().unwrap_or(from);
         far(far(var))
     }
 }
@@ -97,7 +99,8 @@ pub(super) fn narrowest(model: &Model) -> Vec<Var> {
     let starts = (0..STARTS).map(|at| first[at * (first.len() - 1) / (STARTS - 1)]);
     let starts: BTreeSet<Var> = starts.collect();
     let kinds = [Kept::Constraints, Kept::Variables];
-    let grown = starts.iter().flat_map(|&start| kinds.map(|kept| Growing::new(&incidence).order(start, kept)));
+    let grown =
+        starts.iter().flat_map(|&start| kinds.map(|kept| Growing::new(&incidence).order(start, kept)));
     let all: Vec<Vec<Var>> = std::iter::once(first.clone()).chain(grown).collect();
     let narrowest = all.into_iter().min_by_key(|order| width::cut(model, order));
     narrowest.unwrap_or(first)
@@ -148,7 +151,8 @@ impl<'a> Growing<'a> {
         }
     }
 
-    /// By how much what is kept grows with a variable; of equally good ones, that in most open constraints first.
+    /// By how much what is kept grows with a variable; of equally good ones, that in most open constraints
+    /// first.
     fn price(&self, var: Var, kept: Kept) -> (i64, Reverse<usize>) {
         let (mut begun, mut opened, mut closed) = (0, 0, 0);
         let mut released = 0;
@@ -163,7 +167,8 @@ impl<'a> Growing<'a> {
                 released += members.iter().filter(is_last).count() as i64;
             }
         }
-        let stays = self.incidence.constraints[var as usize].iter().any(|&constraint| self.missing[constraint] > 1);
+        let stays =
+            self.incidence.constraints[var as usize].iter().any(|&constraint| self.missing[constraint] > 1);
         let grows = match kept {
             Kept::Constraints => opened - closed,
             Kept::Variables => i64::from(stays) - released,

@@ -19,7 +19,8 @@ fn forms_are_recognised() {
         let found = all(text).expect(text);
         assert!(found.len() == 1 && found[0].1 == cells, "{text}");
     }
-    let clingo = "clingo version 5.8\nSolving...\nAnswer: 1\nin(0,3) more(1,1,2) in(10,1)\nAnswer: 2\n\nModels : 2\n";
+    let clingo =
+        "clingo version 5.8\nSolving...\nAnswer: 1\nin(0,3) more(1,1,2) in(10,1)\nAnswer: 2\n\nModels : 2\n";
     assert_eq!(all(clingo), Ok(vec![(4, cells.clone()), (6, Written::Cells(Vec::new()))]));
     let named = Written::Cells(vec![(Place::RowCol(0, 3), Some('K'))]);
     for text in ["r0c3_K", "in(0,3,k)", r#"[[0,3,"K"]]"#] {

@@ -1,5 +1,5 @@
-//! Graphs from files: graph6, the DIMACS edge format, or a list of edges. Which of them a text is shows in its first
-//! line.
+//! Graphs from files: graph6, the DIMACS edge format, or a list of edges. Which of them a text is shows in
+//! its first line.
 
 use crate::constraint::Var;
 use crate::error::PuzzleError;
@@ -10,7 +10,8 @@ pub const MAX_VERTICES: u32 = 1_000_000;
 /// A graph without loops and double edges.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Edged {
-    /// The number that the file gives to each vertex: of DIMACS from 1, of graph6 from 0, of a list as it says.
+    /// The number that the file gives to each vertex: of DIMACS from 1, of graph6 from 0, of a list as it
+    /// says.
     pub names: Vec<u32>,
     /// The neighbours of each vertex, from 0, ascending.
     pub neighbours: Vec<Vec<Var>>,
@@ -44,17 +45,19 @@ fn form(text: &str) -> Option<Form> {
     let words: Vec<&str> = line.split_ascii_whitespace().collect();
     match words[..] {
         ["c" | "p" | "e", ..] => Some(Form::Dimacs),
-        [word] if word.starts_with(HEADER) || !word.bytes().all(|byte| byte.is_ascii_digit()) => Some(Form::Graph6),
+        [word] if word.starts_with(HEADER) || !word.bytes().all(|byte| byte.is_ascii_digit()) => {
+            Some(Form::Graph6)
+        }
         _ => Some(Form::List),
     }
 }
 
-/// Reads a graph in any of the forms. Loops, edges that stand twice, more than `most` edges and all that is not
-/// understood are refused with the number of the line.
+/// Reads a graph in any of the forms. Loops, edges that stand twice, more than `most` edges and all that is
+/// not understood are refused with the number of the line.
 ///
 /// * graph6: one line, with or without `>>graph6<<`.
-/// * DIMACS: comments `c ..`, one line `p edge VERTICES EDGES` (or `p col ..`), then a line `e A B` for each edge,
-///   with vertices from 1.
+/// * DIMACS: comments `c ..`, one line `p edge VERTICES EDGES` (or `p col ..`), then a line `e A B` for each
+///   edge, with vertices from 1.
 /// * A list: two numbers a line, and comments behind `#` or `%`. The vertices are the numbers that occur.
 ///
 /// Some files list edges in both directions, `e A B` and `e B A`: that is one edge. Of these files, some
@@ -65,15 +68,17 @@ pub fn graph(text: &str, most: usize) -> Result<Edged, PuzzleError> {
         Some(Form::Graph6) => graph6(text, most),
         Some(Form::Dimacs) => dimacs(text, most),
         Some(Form::List) => list(text, most),
-        None => Err("the graph file has no edges and no header; give it the graph in graph6, as DIMACS edges \
+        None => {
+            Err("the graph file has no edges and no header; give it the graph in graph6, as DIMACS edges \
                      (`p edge VERTICES EDGES`), or as two numbers a line"
-            .into()),
+                .into())
+        }
     };
     read.map_err(PuzzleError)
 }
 
-/// About how many bytes it takes at most to read this text and to search its graph: so many for each edge, and for
-/// each vertex that is announced. Cost: one look at the text.
+/// About how many bytes it takes at most to read this text and to search its graph: so many for each edge,
+/// and for each vertex that is announced. Cost: one look at the text.
 pub fn bytes_of_search(text: &str) -> usize {
     /// As read and sorted, without its double, and at both of its ends in lists that double as they grow.
     const EDGE: usize = 12 + 8 + 16;
@@ -106,7 +111,9 @@ fn graph6(text: &str, most: usize) -> Result<Edged, String> {
     let line = lines.next().unwrap_or_default();
     let line = line.strip_prefix(HEADER).unwrap_or(line);
     if line.starts_with([':', ';', '&']) {
-        return Err("the graph file is in sparse6 or digraph6; convert it to graph6 (copyg -g of nauty)".into());
+        return Err(
+            "the graph file is in sparse6 or digraph6; convert it to graph6 (copyg -g of nauty)".into()
+        );
     }
     let sextets: Vec<u8> = line.bytes().map(|byte| byte.wrapping_sub(FIRST)).collect();
     if let Some(at) = sextets.iter().position(|&sextet| sextet > LAST - FIRST) {
@@ -125,7 +132,8 @@ fn graph6(text: &str, most: usize) -> Result<Edged, String> {
     let number = sextets.get(start..start + digits).ok_or_else(short)?;
     let vertices = number.iter().fold(0u64, |number, &digit| number << 6 | u64::from(digit));
     let vertices = u32::try_from(vertices).ok().filter(|&vertices| vertices <= MAX_VERTICES);
-    let vertices = vertices.ok_or_else(|| format!("the graph has more than {MAX_VERTICES} vertices; choose a smaller one"))?;
+    let vertices = vertices
+        .ok_or_else(|| format!("the graph has more than {MAX_VERTICES} vertices; choose a smaller one"))?;
     let sextets = &sextets[start + digits..];
     let pairs = (u64::from(vertices) * u64::from(vertices.saturating_sub(1)) / 2) as usize;
     if sextets.len() != pairs.div_ceil(6) {
@@ -136,8 +144,12 @@ fn graph6(text: &str, most: usize) -> Result<Edged, String> {
     }
     let all = (0..vertices).flat_map(|b| (0..b).map(move |a| (a, b)));
     let is_edge = |at: usize| sextets[at / 6] >> (5 - at % 6) & 1 == 1;
-    let edges: Vec<(u32, u32)> =
-        all.enumerate().filter(|(at, _)| is_edge(*at)).map(|(_, edge)| edge).take(most.saturating_add(1)).collect();
+    let edges: Vec<(u32, u32)> = all
+        .enumerate()
+        .filter(|(at, _)| is_edge(*at))
+        .map(|(_, edge)| edge)
+        .take(most.saturating_add(1))
+        .collect();
     few(edges.len(), most)?;
     Ok(Edged::new((0..vertices).collect(), &edges))
 }
@@ -170,7 +182,8 @@ fn dimacs(text: &str, most: usize) -> Result<Edged, String> {
     let edges = distinct(&mut lines, |a, b| format!("e {} {}", a + 1, b + 1))?;
     let (lines, different) = (lines.len(), edges.len());
     if announced != lines && announced != different {
-        let distinct = if lines == different { String::new() } else { format!(" ({different} different ones)") };
+        let distinct =
+            if lines == different { String::new() } else { format!(" ({different} different ones)") };
         return Err(format!(
             "the graph file has {lines} edges{distinct}, but its header announces {announced}; correct one of them"
         ));
@@ -240,8 +253,8 @@ fn announced(words: &[&str]) -> Result<(u32, usize), String> {
     Ok((vertices, edges))
 }
 
-/// The edges of lines with two ends and a number each: those of both directions once, the smaller end first. A
-/// line that stands twice is refused; `written` is what it says.
+/// The edges of lines with two ends and a number each: those of both directions once, the smaller end first.
+/// A line that stands twice is refused; `written` is what it says.
 fn distinct(
     lines: &mut [(u32, u32, u32)],
     written: impl Fn(u32, u32) -> String,
