@@ -63,7 +63,7 @@ pub fn puzzles() -> String {
             );
         }
     }
-    text += "\nIn the place of PIECE BOARD may stand graph FILE: sets of vertices. BOARD is\n";
+    text += "\nInstead of PIECE BOARD, graph FILE asks for sets of vertices. BOARD is\n";
     for board in BOARDS {
         text += &indented(&format!("  {}", board.example), board.about, 17);
     }
@@ -97,8 +97,8 @@ PIECE is queen, rook, bishop, king or knight, or
 const MOVES: &str = "  \
   leaps:A,B      leaps by A rows and B columns, over what is between
   rides:A,B      any number of such steps in one direction
-All signs of A and B are meant, but rows and columns are not exchanged: a knight
-is leaps:1,2;2,1 (; joins offsets). With a sign it is that move alone:
+All signs of A and B are meant, but rows and columns are not exchanged: a
+knight is leaps:1,2;2,1 (; joins offsets). With a sign it is that move alone:
 leaps:+1,0 attacks the cell below. + joins kinds of moves, as in
 leaps:1,2;2,1+rides:0,1;1,0. Boards such as 4x4x4 need three numbers.
 
