@@ -29,6 +29,8 @@ fn cells_and_symmetries() {
         ("torus:4x4", 16, 128),
         ("torus:3x5", 15, 60),
         ("torus:2x2", 4, 8),
+        ("torus:1", 1, 1),
+        ("cylinder:1", 1, 1),
         ("cylinder:3x5", 15, 20),
         ("cylinder:1x4", 4, 8),
         ("cylinder:4x4", 16, 16),

@@ -36,7 +36,8 @@ impl Torus {
     fn new(text: &str, rows_go_round: bool) -> Result<Torus, PuzzleError> {
         let torus = Torus { board: text.parse()?, rows_go_round };
         let (rows, cols) = (torus.board.rows(), torus.board.cols());
-        if cols == 1 || rows_go_round && rows == 1 {
+        // On a single cell nothing attacks anything, and sequences begin with it.
+        if torus.board.size() > 1 && (cols == 1 || rows_go_round && rows == 1) {
             return Err(PuzzleError(format!(
                 "{torus} goes round a side of 1 cell, so that each step across it comes back to its own cell; \
                  give that side at least 2"
