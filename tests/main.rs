@@ -1,5 +1,6 @@
 //! The tests of the whole program, in one binary.
 //!
+//! * `boards`: boards that are no rectangles, and graphs from files;
 //! * `contract`: what users and their scripts rely on (arguments, output, exit statuses);
 //! * `confirmed`: counts by two ways, and the lines of model counters;
 //! * `limits`: every limit, Ctrl-C and a closed pipe;
@@ -25,6 +26,7 @@
 //! * `brute`: counts against an enumeration of all subsets, straight from the definitions.
 
 mod answers;
+mod boards;
 mod brute;
 mod check;
 mod claims;

@@ -23,7 +23,7 @@ fn the_best_order_comes_first_and_is_marked() {
     let marked: Vec<&str> = ran.stdout.lines().filter(|line| line.starts_with("* ")).collect();
     let first = ran.stdout.lines().find(|line| line.contains("exact")).expect("a row");
     assert_eq!(marked, [first]);
-    assert_eq!(ran.stdout.matches("exact").count(), 11, "{}", ran.stdout);
+    assert_eq!(ran.stdout.matches("exact").count(), 13, "{}", ran.stdout);
 }
 
 #[test]
@@ -32,7 +32,7 @@ fn records_have_the_keys_of_count() {
         let count = &run(&format!("count independence queen 6 --method {method} --json")).records()[0];
         let ran = run(&format!("orders independence queen 6 --random 3 --seed 7 --json --method {method}"));
         let records = ran.records();
-        assert_eq!(records.len(), 13);
+        assert_eq!(records.len(), 15);
         assert!(records.iter().map(figures).is_sorted());
         for record in &records {
             let keys = |record: &Value| record.as_object().unwrap().keys().cloned().collect::<Vec<_>>();
@@ -74,7 +74,7 @@ fn the_picture_has_a_curve_for_every_order() {
     assert!(ran.stdout.contains("orders<&>.txt"));
     let svg = fs::read_to_string(picture).expect("the picture was written");
     assert!(svg.starts_with("<svg") && svg.ends_with("</svg>\n"), "{svg}");
-    assert_eq!(svg.matches("<polyline").count(), 13, "{svg}");
+    assert_eq!(svg.matches("<polyline").count(), 15, "{svg}");
     assert!(svg.contains("orders&lt;&amp;&gt;.txt"), "{svg}");
     for words in ["level (0 at the top)", "nodes", "domination king 3x3"] {
         assert!(svg.contains(words), "{svg}");
@@ -87,14 +87,14 @@ fn formulas_have_the_orders_that_need_no_board() {
     let records = run(&format!("orders cnf {} --json", formula.display())).records();
     let mut names: Vec<&str> = records.iter().filter_map(|record| record["order"].as_str()).collect();
     names.sort_unstable();
-    assert_eq!(names, ["degree", "random (seed 0)", "rows"]);
+    assert_eq!(names, ["breadth-first", "degree", "frontier", "random (seed 0)", "rows"]);
 }
 
 #[test]
 fn limits_hold_for_each_order() {
     let none = run("orders independence queen 7 --nodes 100");
     assert_eq!(none.status, Some(3), "{}", none.stderr);
-    assert_eq!(none.stdout.matches("node limit").count(), 11, "{}", none.stdout);
+    assert_eq!(none.stdout.matches("node limit").count(), 13, "{}", none.stdout);
     assert!(none.stderr.contains("every order reached its limit"), "{}", none.stderr);
     // The recursion of rows fits where that of columns does not.
     let some = run("orders independence queen 8 --nodes 40000 --json");
@@ -119,7 +119,7 @@ fn what_cannot_be_compared_is_told_in_a_sentence() {
 fn sifted_from_every_order() {
     let ran = run("orders independence queen 6 --sift --json");
     let records = ran.records();
-    assert_eq!(records.len(), 22, "{}", ran.stderr);
+    assert_eq!(records.len(), 26, "{}", ran.stderr);
     let nodes = |name: &str| {
         let of = records.iter().find(|record| record["order"] == name).expect("a record");
         assert_eq!(of["count"], "4");
@@ -160,7 +160,7 @@ fn sorted_by_what_is_asked_for() {
     for (by, key) in [("final", "nodes"), ("peak", "live_nodes"), ("made", "created_nodes")] {
         let ran = run(&format!("orders independence queen 6 --sift --json --by {by}"));
         let figures: Vec<u64> = ran.records().iter().map(|record| figure(record, key)).collect();
-        assert!(figures.len() == 22 && figures.is_sorted(), "{by}: {figures:?}");
+        assert!(figures.len() == 26 && figures.is_sorted(), "{by}: {figures:?}");
         let table = run(&format!("orders independence queen 6 --by {by}")).stdout;
         assert!(table.contains(&format!(" {by}* ")), "{table}");
     }
@@ -209,7 +209,7 @@ fn the_legend_names_what_can_be_told_apart() {
     assert!(svg.contains("#bbbbbb") && svg.contains(", the same curve"), "{svg}");
     let curves = svg.matches("<polyline").count();
     let grey = svg.lines().filter(|line| line.starts_with("<polyline") && line.contains("#bbbbbb")).count();
-    assert!(curves == 2 * 20 && more.contains(&format!(">{grey} more<")), "{curves} {more}");
+    assert!(curves == 2 * 22 && more.contains(&format!(">{grey} more<")), "{curves} {more}");
     // The longest line ends within the picture, even where a character is as broad as high.
     let (start, width) = (numbers(&svg, &name, "x")[0], numbers(&svg, "<svg", "width")[0]);
     assert!(start + 0.5 * 13.0 * (name.len() as f64) < width, "{start} {width}");

@@ -127,14 +127,16 @@ fn answer(
         let _ = facts.set(known);
     })?;
     match prepared {
-        Ok(Prepared { model, request, budget }) => {
-            Ok(extras::count(question, &model, &request, &budget, progress))
+        Ok(Prepared { puzzle, model, request, budget }) => {
+            let question = Question { puzzle, ..question.clone() };
+            Ok(extras::count(&question, &model, &request, &budget, progress))
         }
         Err(limit) => Ok(Counted::stopped(Stopped::unknown(limit, question.request.method, Work::default()))),
     }
 }
 
-/// Reads what a puzzle needs and makes something of it, such as its model. An ending is an input that cannot be used.
+/// Reads what a puzzle needs and makes something of the puzzle with that, such as its model. An ending is an
+/// input that cannot be used.
 pub fn of_puzzle<T>(
     puzzle: &Puzzle,
     make: impl FnOnce(&Puzzle, Option<&str>) -> Result<T, ModelError>,
@@ -142,7 +144,8 @@ pub fn of_puzzle<T>(
     let text = puzzle.file().map(|file| read(Path::new(file))).transpose()?;
     // A puzzle that came with a file is wrong in the file, any other in its words.
     let exit = if text.is_some() { Exit::Unreadable } else { Exit::Usage };
-    match make(puzzle, text.as_deref()) {
+    let made = puzzle.clone().with_text(text.as_deref()).map_err(ModelError::from);
+    match made.and_then(|puzzle| make(&puzzle, text.as_deref())) {
         Ok(made) => Ok(Ok(made)),
         Err(ModelError::Puzzle(PuzzleError(sentence))) => Err(Ending::new(exit, sentence)),
         Err(ModelError::Limit(limit)) => Ok(Err(limit)),
@@ -151,6 +154,8 @@ pub fn of_puzzle<T>(
 
 /// A question that can be put to `encoders`.
 pub struct Prepared {
+    /// The puzzle, with what its file says of its board.
+    pub puzzle: Puzzle,
     /// The model of its puzzle.
     pub model: Model,
     /// The request, with the sizes and the order.
@@ -159,15 +164,16 @@ pub struct Prepared {
     pub budget: Budget,
 }
 
-/// Reads what the puzzle needs, builds its model and looks whether it can be counted as asked for; hands what is
-/// known of the model to `facts`. An ending is an input that cannot be used.
+/// Reads what the puzzle needs, builds its model and looks whether it can be counted as asked for; hands what
+/// is known of the model to `facts`. An ending is an input that cannot be used.
 pub fn prepare(
     question: &Question,
     budget: &Budget,
     facts: impl FnOnce(Facts),
 ) -> Result<Result<Prepared, Limit>, Ending> {
-    let model = match of_puzzle(&question.puzzle, |puzzle, text| puzzle.model(text, budget))? {
-        Ok(model) => model,
+    let made = of_puzzle(&question.puzzle, |puzzle, text| Ok((puzzle.clone(), puzzle.model(text, budget)?)))?;
+    let (puzzle, model) = match made {
+        Ok(made) => made,
         Err(limit) => return Ok(Err(limit)),
     };
     let sizes = question.sizes.unwrap_or(model.goal.into());
@@ -182,13 +188,13 @@ pub fn prepare(
     if let Err(limit) = budget.check() {
         return Ok(Err(limit));
     }
-    if question.fixed && question.puzzle.letters(&model).is_none() {
+    if question.fixed && !model.has_board() {
         let sentence =
             format!("{} has no board whose cells --fixed could list; leave it out", question.puzzle);
         return Err(Ending::new(Exit::Usage, sentence));
     }
     let budget = budget.beside(model.bytes());
-    Ok(Ok(Prepared { model, request, budget }))
+    Ok(Ok(Prepared { puzzle, model, request, budget }))
 }
 
 /// Refuses a method that cannot count the model.

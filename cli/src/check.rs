@@ -86,8 +86,8 @@ fn check(
         Err(limit) => return Ok(Err(limit)),
     };
     let text = input::read(file)?;
-    let Prepared { model, request, budget } = &prepared;
-    let judge = Judge::new(&question.puzzle, model, budget);
+    let Prepared { puzzle, model, request, budget } = &prepared;
+    let judge = Judge::new(puzzle, model, budget);
     let mut pile = Pile::new(request.sizes);
     let read = forms::read(&text, |line, written| -> Result<(), Limit> {
         pile.put(line, judge.read(&written)?);
@@ -172,8 +172,8 @@ impl Pile {
         self.findings.push(Finding { line, found });
     }
 
-    /// The number of solutions that are right, and what was found besides by line. Where the best size is asked for,
-    /// that is `best`, or else the best one here.
+    /// The number of solutions that are right, and what was found besides by line. Where the best size is
+    /// asked for, that is `best`, or else the best one here.
     fn sorted(mut self, best: Option<u32>) -> (u64, Vec<Finding>) {
         let here = self.right.iter().map(|(_, size)| *size);
         let best = match self.sizes {

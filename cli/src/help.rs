@@ -1,6 +1,7 @@
 //! The longer texts of --help, in lines that fit a terminal of 80 columns.
 
 use encoders::families::FAMILIES;
+use encoders::graph::BOARDS;
 use encoders::graph::piece::KNOWN;
 
 /// What `check` takes.
@@ -12,6 +13,7 @@ A solution is a line, in one of these forms:
   v 1 -2 3 0    literals, as `export` numbers variables; also without v
   0110          a digit a counted variable
   in(0,3)       atoms of answer sets, also in clingo's --outf=2
+  v3 v7         vertices of a graph, by the numbers in its file
   [[0,3,\"Q\"]]   JSON: row, column and letter of each piece
 Lines that solvers print besides (c .., s .., Answer: 1) say nothing. Each
 solution is checked against the definition of the puzzle, not against
@@ -79,7 +81,11 @@ pub fn puzzles() -> String {
             );
         }
     }
-    text += BOARDS;
+    text += "\nInstead of PIECE BOARD, graph FILE asks for sets of vertices. BOARD is\n";
+    for board in BOARDS {
+        text += &indented(&format!("  {}", board.example), board.about, 17);
+    }
+    text += PIECES;
     for piece in KNOWN.iter().filter(|piece| !piece.moves.is_empty()) {
         text += &indented(&format!("  {}", piece.name), piece.moves, 17);
     }
@@ -102,19 +108,20 @@ fn indented(left: &str, right: &str, at: usize) -> String {
     text + &line + "\n"
 }
 
-const BOARDS: &str = "
-BOARD is 8 or 8x6 (rows x columns). Upper and lower case are the same.
-
+const PIECES: &str = "
 PIECE is queen, rook, bishop, king or knight, or
 ";
 
-const MOVES: &str = "\
+const MOVES: &str = "  \
   leaps:A,B      leaps by A rows and B columns, over what is between
   rides:A,B      any number of such steps in one direction
-Both directions of rows and of columns are meant, but rows and columns are
-not exchanged: a knight is leaps:1,2;2,1 (; joins offsets), and leaps:1,2
-alone never goes two rows down. + joins kinds of moves:
-  leaps:1,2;2,1+rides:0,1;1,0         moves as a knight or as a rook
+All signs of A and B are meant, but rows and columns are not exchanged: a
+knight is leaps:1,2;2,1 (; joins offsets). With a sign it is that move alone:
+leaps:+1,0 attacks the cell below. + joins kinds of moves, as in
+leaps:1,2;2,1+rides:0,1;1,0. Boards such as 4x4x4 need three numbers.
+
+FILE has graph6, DIMACS edges, or two numbers a line. Upper and lower case are
+the same, except in names of files.
 
 The line `work` of an answer: by apply, the nodes of the final diagram, the
 most in the table at once (garbage included) and all that were made; by layers,
@@ -215,9 +222,8 @@ Example:
 /// What search finds.
 pub const SEARCH: &str = "\
 Besides the puzzles of count (see `kikisuji count --help`) there are
-  graph FILE     a largest independent set of a graph in DIMACS edge format
-                 (each edge once, or in both directions), - for the standard
-                 input
+  graph FILE     a largest independent set of a graph: graph6, DIMACS edges, or
+                 two numbers a line; - for the standard input
   queens N       N queens that do not attack each other, also for very large N
 
 A placement that is shown has been checked against the definition; it proves

@@ -36,7 +36,7 @@ struct Listed {
 /// Lists as asked for on stdout, and says on stderr how many there were.
 pub fn run(args: &ListArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     let puzzle = args.puzzle.puzzle(args.size.asked)?;
-    if args.classes && puzzle.file().is_some() {
+    if args.classes && puzzle.layout().is_none() {
         let sentence = format!("no symmetries are known of {puzzle}; leave --classes out");
         return Err(Ending::new(Exit::Usage, sentence));
     }
@@ -92,13 +92,13 @@ fn list(
         Ok(prepared) => prepared,
         Err(limit) => return Ok(nothing(limit)),
     };
-    let Prepared { model, request, budget } = &prepared;
+    let Prepared { puzzle, model, request, budget } = &prepared;
     let answer = match solve::count(model, request, budget, progress) {
         Ok(answer) => answer,
         Err(Stopped { limit, .. }) => return Ok(nothing(limit)),
     };
     let of = answer.classes.clone().unwrap_or_else(|| answer.count.clone());
-    let mut sink = Sink::new(Printer::new(args.format, &question.puzzle, model), args.first);
+    let mut sink = Sink::new(Printer::new(args.format, puzzle, model), args.first);
     let ended = match args.sample {
         Some(number) => {
             let chosen = (number, args.order.seed());

@@ -6,7 +6,12 @@ use num_bigint::BigUint;
 
 /// `8 variables`, `1 variable`.
 pub fn number(number: u64, noun: &str) -> String {
-    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
+    if number == 1 { format!("1 {noun}") } else { format!("{number} {}", plural(noun)) }
+}
+
+/// `queens`, `vertices`.
+fn plural(noun: &str) -> String {
+    noun.strip_suffix("ex").map_or_else(|| format!("{noun}s"), |stem| format!("{stem}ices"))
 }
 
 /// `92 ways`, `1 way`.
@@ -33,18 +38,19 @@ pub fn answer(puzzle: &Puzzle, sizes: Sizes, answer: &Answer) -> String {
 fn placements(one: &str, can: &str, sizes: Sizes, answer: &Answer) -> String {
     let ways = ways(&answer.count);
     let none = answer.count == BigUint::ZERO;
+    let many = plural(one);
     match (sizes, answer.size) {
-        (Sizes::Max | Sizes::Min | Sizes::Any, _) if none => format!("no number of {one}s can {can}"),
+        (Sizes::Max | Sizes::Min | Sizes::Any, _) if none => format!("no number of {many} can {can}"),
         (Sizes::Between(from, to), _) if none && from == to => {
             format!("{} cannot {can}", number(from.into(), one))
         }
-        (Sizes::Between(from, to), _) if none => format!("{from} to {to} {one}s cannot {can}"),
-        (Sizes::Any, _) => format!("{one}s can {can} in {ways}, all sizes together"),
-        (Sizes::Between(from, to), _) if from < to => format!("{from} to {to} {one}s can {can}, in {ways}"),
+        (Sizes::Between(from, to), _) if none => format!("{from} to {to} {many} cannot {can}"),
+        (Sizes::Any, _) => format!("{many} can {can} in {ways}, all sizes together"),
+        (Sizes::Between(from, to), _) if from < to => format!("{from} to {to} {many} can {can}, in {ways}"),
         (Sizes::Between(size, _), _) | (_, Some(size)) => {
             format!("{} can {can}, in {ways}", number(size.into(), one))
         }
-        (_, None) => format!("{one}s can {can}, in {ways}"),
+        (_, None) => format!("{many} can {can}, in {ways}"),
     }
 }
 

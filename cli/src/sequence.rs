@@ -81,7 +81,7 @@ fn puzzle(template: &Template, args: &SequenceArgs, n: u32) -> Result<Puzzle, En
     match puzzle.file() {
         None => Ok(puzzle),
         Some(_) => {
-            let sentence = "a formula has no board that could grow with N; count each file by itself";
+            let sentence = "a file has no board that could grow with N; count each file by itself";
             Err(Ending::new(Exit::Usage, sentence))
         }
     }

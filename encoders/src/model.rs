@@ -45,7 +45,8 @@ impl From<Goal> for Sizes {
     }
 }
 
-/// Where a variable stands on the board; for an orbit of cells, its first cell.
+/// Where a variable stands on the board; for an orbit of cells, its first cell. A vertex of a graph is a
+/// cell, too, in a row that no board has; see [`Cell::vertex`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell {
     /// Row, 0 at the top.
@@ -54,10 +55,28 @@ pub struct Cell {
     pub col: u32,
 }
 
-/// `r0c3`.
+impl Cell {
+    /// The row of all vertices of graphs.
+    const NO_ROW: u32 = u32::MAX;
+
+    /// The vertex of a graph with this number.
+    pub fn vertex(number: u32) -> Cell {
+        Cell { row: Cell::NO_ROW, col: number }
+    }
+
+    /// The number of a vertex of a graph; `None` of cells of boards.
+    pub fn number(self) -> Option<u32> {
+        (self.row == Cell::NO_ROW).then_some(self.col)
+    }
+}
+
+/// `r0c3`; `v7` for a vertex of a graph.
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "r{}c{}", self.row, self.col)
+        match self.number() {
+            Some(number) => write!(f, "v{number}"),
+            None => write!(f, "r{}c{}", self.row, self.col),
+        }
     }
 }
 
@@ -83,7 +102,7 @@ pub struct Model {
     /// What the literature calls the conjugacy class of each member of `group`, conjugate members
     /// alike; empty where its classes have no names.
     pub names: Vec<&'static str>,
-    /// Where each variable stands; empty where the model has no board (cnf).
+    /// Where each variable stands; vertices of a graph, and empty where the model has neither (cnf).
     pub cells: Vec<Cell>,
     /// The variables that are counted, ascending, where not all of them are (cnf with `c p show`):
     /// solutions that agree on these count once.
@@ -119,6 +138,11 @@ impl Model {
     /// The number of variables.
     pub fn variables(&self) -> usize {
         self.weights.len()
+    }
+
+    /// Whether its variables stand on the cells of a board.
+    pub fn has_board(&self) -> bool {
+        self.cells.first().is_some_and(|cell| cell.number().is_none())
     }
 
     /// The variables that are counted, ascending: all but the hidden ones.

@@ -1,6 +1,9 @@
 //! Every family and piece on every small board, by every method, against the definitions.
 
+mod any;
+mod boards;
 pub mod definition;
+mod graphs;
 pub mod shogi;
 
 use bdd::Budget;

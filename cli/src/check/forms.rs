@@ -12,6 +12,8 @@ pub(super) enum Written {
     Cells(Vec<(Place, Option<char>)>),
     /// Variables from 1 with their signs.
     Literals(Vec<i64>),
+    /// A list of variables from 1, or of vertices by the numbers that a graph's file has for them.
+    Numbers(Vec<u32>),
     /// A digit a variable or a cell.
     Bits(Vec<bool>),
 }
@@ -22,6 +24,7 @@ impl fmt::Display for Place {
         match *self {
             Place::RowCol(row, col) => write!(f, "r{row}c{col}"),
             Place::Chess(col, row) => write!(f, "column {} of row {}", col + 1, row + 1),
+            Place::Vertex(number) => write!(f, "v{number}"),
         }
     }
 }
@@ -33,10 +36,12 @@ pub(super) enum Place {
     RowCol(u32, u32),
     /// As chess players name it: the column by letters, the row by its number from 1 at the bottom.
     Chess(u32, u32),
+    /// `v7`: a vertex of a graph, or a cell of the column that chess players call v.
+    Vertex(u32),
 }
 
-/// Reads a text, and hands each solution with the number of its line to `take` until that refuses to go on. What is
-/// neither a solution nor known to be said beside one is refused.
+/// Reads a text, and hands each solution with the number of its line to `take` until that refuses to go on.
+/// What is neither a solution nor known to be said beside one is refused.
 pub(super) fn read<E>(
     text: &str,
     mut take: impl FnMut(usize, Written) -> Result<(), E>,
@@ -155,7 +160,9 @@ fn atom(word: &str) -> Option<Atom> {
     }
     if let Some(inside) = inner("in") {
         let mut parts = inside.split(',');
-        let place = Place::RowCol(parts.next()?.parse().ok()?, parts.next()?.parse().ok()?);
+        let first = parts.next()?.parse().ok()?;
+        let Some(second) = parts.next() else { return Some(Atom::Cell(Place::Vertex(first), None)) };
+        let place = Place::RowCol(first, second.parse().ok()?);
         let kind = match parts.next() {
             Some(part) => Some(letter(part.trim_matches('"'))?),
             None => None,
@@ -168,6 +175,9 @@ fn atom(word: &str) -> Option<Atom> {
     };
     if let Some((row, col)) = name.strip_prefix('r').and_then(|rest| rest.split_once('c')) {
         return Some(Atom::Cell(Place::RowCol(row.parse().ok()?, col.parse().ok()?), letter));
+    }
+    if let Some(number) = name.strip_prefix('v').and_then(|number| number.parse().ok()) {
+        return Some(Atom::Cell(Place::Vertex(number), letter));
     }
     Some(Atom::Cell(chess(name)?, letter))
 }
@@ -192,6 +202,10 @@ fn chess(name: &str) -> Option<Place> {
 /// An array of `[row, column, letter]`, or of true variables.
 fn json(line: &str) -> Option<Written> {
     let items: Vec<Value> = serde_json::from_str(line).ok()?;
+    if items.iter().all(Value::is_u64) && !items.is_empty() {
+        let numbers = items.iter().map(|item| u32::try_from(item.as_u64()?).ok());
+        return Some(Written::Numbers(numbers.collect::<Option<_>>()?));
+    }
     if items.iter().all(Value::is_i64) && !items.is_empty() {
         return Some(Written::Literals(items.iter().filter_map(Value::as_i64).collect()));
     }
@@ -216,7 +230,8 @@ fn json(line: &str) -> Option<Written> {
 const ANSWER: &str = "Answer: ";
 const SOLVING: &str = "Solving...";
 
-/// Each answer set of clingo's text, which stands in the line below its number; all other lines say nothing of it.
+/// Each answer set of clingo's text, which stands in the line below its number; all other lines say nothing
+/// of it.
 fn clingo_text<E>(
     text: &str,
     mut take: impl FnMut(usize, Written) -> Result<(), E>,
@@ -276,54 +291,4 @@ fn clingo_json<E>(
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn all(text: &str) -> Result<Vec<(usize, Written)>, String> {
-        let mut found = Vec::new();
-        let ended = read(text, |at, written| -> Result<(), ()> {
-            found.push((at, written));
-            Ok(())
-        })?;
-        assert_eq!(ended, Ok(()));
-        Ok(found)
-    }
-
-    #[test]
-    fn forms_are_recognised() {
-        let cells = Written::Cells(vec![(Place::RowCol(0, 3), None), (Place::RowCol(10, 1), None)]);
-        for text in ["r0c3 r10c1", "c a comment\nin(0,3) in(10,1)", "s SATISFIABLE\n[[0,3],[10,1]]"] {
-            let found = all(text).expect(text);
-            assert!(found.len() == 1 && found[0].1 == cells, "{text}");
-        }
-        let clingo = "clingo version 5.8\nSolving...\nAnswer: 1\nin(0,3) more(1,1,2) in(10,1)\nAnswer: 2\n\nModels : 2\n";
-        assert_eq!(all(clingo), Ok(vec![(4, cells.clone()), (6, Written::Cells(Vec::new()))]));
-        let named = Written::Cells(vec![(Place::RowCol(0, 3), Some('K'))]);
-        for text in ["r0c3_K", "in(0,3,k)", r#"[[0,3,"K"]]"#] {
-            assert_eq!(all(text), Ok(vec![(1, named.clone())]), "{text}");
-        }
-        let chess = Written::Cells(vec![(Place::Chess(0, 0), None), (Place::Chess(27, 11), None)]);
-        assert_eq!(all("a1 ab12"), Ok(vec![(1, chess)]));
-        let literals = |at| (at, Written::Literals(vec![1, -2, 3]));
-        assert_eq!(all("v 1 -2\nv 3 0\ns SATISFIABLE\n1 -2 3 0\n"), Ok(vec![literals(1), literals(4)]));
-        assert_eq!(all("x(1) x(3)"), Ok(vec![(1, Written::Literals(vec![1, 3]))]));
-        assert_eq!(all("0110"), Ok(vec![(1, Written::Bits(vec![false, true, true, false]))]));
-        let json = r#"{"Call": [{"Witnesses": [{"Value": ["in(0,3)", "in(10,1)"]}, {"Value": []}]}]}"#;
-        assert_eq!(all(json), Ok(vec![(1, cells), (2, Written::Cells(Vec::new()))]));
-    }
-
-    #[test]
-    fn what_is_no_solution_is_told() {
-        for (text, told) in [
-            ("r0c3\nhello world\n", "line 2 is no solution"),
-            ("v 1 2\n", "do not end in 0"),
-            ("v 1 2\nr0c3\n", "stands where literals go on"),
-            ("a0", "no solution"),
-            ("r0c3 x(1)", "no solution"),
-            (r#"{"Call": [{"#, "no whole JSON"),
-            ("Answer: 1", "line 2 is missing"),
-        ] {
-            assert!(all(text).is_err_and(|wrong| wrong.contains(told)), "{text}");
-        }
-    }
-}
+mod tests;

@@ -19,6 +19,9 @@ pub(super) struct Read {
     pub flaw: Option<String>,
 }
 
+/// The column v of chess players.
+const COLUMN_V: u32 = 21;
+
 /// Whoever checks solutions of one puzzle.
 pub(super) struct Judge<'a> {
     puzzle: &'a Puzzle,
@@ -31,18 +34,27 @@ pub(super) struct Judge<'a> {
 
 impl<'a> Judge<'a> {
     pub fn new(puzzle: &'a Puzzle, model: &'a Model, budget: &'a Budget) -> Judge<'a> {
-        let cells = puzzle.layout().map(|layout| layout.cells.into_iter().collect()).unwrap_or_default();
+        // A graph has no picture, but its vertices are those of the model.
+        let cells = puzzle.layout().map_or_else(|| model.cells.clone(), |layout| layout.cells);
+        let cells = cells.into_iter().collect();
         let counted = model.shown().into_iter().map(|var| var as usize).collect();
         Judge { puzzle, model, cells, counted, budget }
     }
 
-    /// Reads and checks a solution: pieces by the puzzle's definition, values by the formula. Refused, in words: what
-    /// is no placement of this puzzle at all.
+    /// Reads and checks a solution: pieces by the puzzle's definition, values by the formula. Refused, in
+    /// words: what is no placement of this puzzle at all.
     pub fn read(&self, written: &Written) -> Result<Result<Read, String>, Limit> {
         self.budget.check()?;
         let assignment = match written {
             Written::Cells(cells) => return Ok(self.pieces(cells).map(|pieces| self.placed(&pieces))),
             Written::Literals(literals) => self.of_literals(literals),
+            Written::Numbers(numbers) if self.has_vertices() => {
+                let vertices: Vec<_> = numbers.iter().map(|&number| (Place::Vertex(number), None)).collect();
+                return Ok(self.pieces(&vertices).map(|pieces| self.placed(&pieces)));
+            }
+            Written::Numbers(numbers) => {
+                self.of_literals(&numbers.iter().map(|&number| number.into()).collect::<Vec<_>>())
+            }
             Written::Bits(bits) => self.of_bits(bits),
         };
         match assignment {
@@ -57,21 +69,34 @@ impl<'a> Judge<'a> {
         }
     }
 
+    /// Whether the cells are vertices of a graph.
+    fn has_vertices(&self) -> bool {
+        self.cells.first().is_some_and(|cell| cell.number().is_some())
+    }
+
     /// Pieces on named cells.
     fn pieces(&self, cells: &[(Place, Option<char>)]) -> Result<BTreeMap<Cell, char>, String> {
         if self.cells.is_empty() {
             return Err("a formula has no cells; write literals or bits".into());
         }
-        let rows = self.cells.iter().map(|cell| cell.row + 1).max().unwrap_or(0);
+        let rows = if self.has_vertices() {
+            0
+        } else {
+            self.cells.iter().map(|cell| cell.row + 1).max().unwrap_or(0)
+        };
+        let chess = |col, row: u32| Some(Cell { row: rows.checked_sub(row.checked_add(1)?)?, col });
+        let whole = if self.has_vertices() { "the graph" } else { "the board" };
         let usual = self.puzzle.letters(self.model).and_then(|letters| letters.first().copied());
         let mut pieces = BTreeMap::new();
         for &(place, letter) in cells {
             let cell = match place {
                 Place::RowCol(row, col) => Some(Cell { row, col }),
-                Place::Chess(col, row) => rows.checked_sub(row + 1).map(|row| Cell { row, col }),
+                Place::Chess(col, row) => chess(col, row),
+                Place::Vertex(number) if self.has_vertices() => Some(Cell::vertex(number)),
+                Place::Vertex(number) => number.checked_sub(1).and_then(|row| chess(COLUMN_V, row)),
             };
             let cell = cell.filter(|cell| self.cells.contains(cell));
-            let cell = cell.ok_or_else(|| format!("{place} is not on the board"))?;
+            let cell = cell.ok_or_else(|| format!("{place} is not on {whole}"))?;
             let letter = match (letter, self.puzzle.has_kinds()) {
                 (None, true) => {
                     return Err(format!("what stands on {cell} is not said; write {cell}_R for a rook"));
@@ -91,13 +116,13 @@ impl<'a> Judge<'a> {
         Ok(pieces)
     }
 
-    /// The values of literals: what is not named is false. Variables behind those of the puzzle follow from them, as
-    /// in the formulas that `export` writes.
+    /// The values of literals: what is not named is false. Variables behind those of the puzzle follow from
+    /// them, as in the formulas that `export` writes.
     fn of_literals(&self, literals: &[i64]) -> Result<Vec<Option<bool>>, String> {
         let mut values = vec![None; self.model.variables()];
         for &literal in literals {
             let number = literal.unsigned_abs();
-            let var = usize::try_from(number - 1).unwrap_or(usize::MAX);
+            let var = number.checked_sub(1).and_then(|var| usize::try_from(var).ok()).unwrap_or(usize::MAX);
             match values.get_mut(var) {
                 Some(Some(_)) => return Err(format!("variable {number} is named twice")),
                 Some(value) => *value = Some(literal > 0),

@@ -38,7 +38,7 @@ fn puzzle(claim: &Claim) -> Result<Puzzle, String> {
 
 /// Refuses figures that the puzzle does not have or that do not go together, and a claim without any.
 fn figures(claim: &Claim, puzzle: &Puzzle) -> Result<(), String> {
-    if claim.classes.is_some() && puzzle.file().is_some() {
+    if claim.classes.is_some() && puzzle.layout().is_none() {
         return Err(format!("no symmetries are known of {puzzle}; leave classes out"));
     }
     let names = puzzle.class_names();

@@ -15,13 +15,14 @@ use crate::process::Process;
 use crate::progress::Display;
 use crate::verdict;
 
-/// How much longer than the count another method may take, and at least, before another order takes its place, where
-/// there is one.
+/// How much longer than the count another method may take, and at least, before another order takes its
+/// place, where there is one.
 const PATIENCE: u32 = 8;
 const LEAST: Duration = Duration::from_secs(10);
 
-/// Counts again what `first` answers: by another method, or where that takes much longer by the same one in another
-/// order. An outcome that agrees, or that a limit stopped; a count that disagrees is an ending with both numbers.
+/// Counts again what `first` answers: by another method, or where that takes much longer by the same one in
+/// another order. An outcome that agrees, or that a limit stopped; a count that disagrees is an ending with
+/// both numbers.
 pub(super) fn confirm(
     question: &Question,
     first: &Outcome,
@@ -69,7 +70,7 @@ pub(super) fn confirm(
 /// An order that the count did not have.
 fn other_order(first: &Outcome) -> AskedOrder {
     let puzzle = &first.puzzle;
-    let mut names = order::names(puzzle.file().is_none(), puzzle.has_several_a_cell());
+    let mut names = order::names(puzzle.layout().is_some(), puzzle.has_several_a_cell());
     let name = names.find(|&name| name != first.order && name != "random").unwrap_or("random");
     AskedOrder { name: name.into(), seed: 1 }
 }

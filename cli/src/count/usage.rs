@@ -19,7 +19,7 @@ pub fn check(args: &CountArgs, puzzle: &Puzzle, request: &Request) -> Result<(),
             "--order means nothing to --method {method}; leave it out or use --method apply"
         ));
     }
-    if args.classes && puzzle.file().is_some() {
+    if args.classes && puzzle.layout().is_none() {
         return refused(format!("no symmetries are known of {puzzle}; leave --classes out"));
     }
     for (wanted, option, does) in
@@ -52,7 +52,7 @@ pub fn check(args: &CountArgs, puzzle: &Puzzle, request: &Request) -> Result<(),
 /// Refuses files that cannot be written, and one file for two results.
 fn files(args: &CountArgs, puzzle: &Puzzle) -> Result<(), Ending> {
     let refused = |sentence| Err(Ending::new(Exit::Usage, sentence));
-    if args.svg.is_some() && puzzle.file().is_some() {
+    if args.svg.is_some() && puzzle.layout().is_none() {
         return refused(format!("{puzzle} has no board for --svg to draw; use --show"));
     }
     for (file, option) in [(&args.save, "--save"), (&args.svg, "--svg")] {

@@ -146,7 +146,7 @@ impl Subject {
     /// Refuses to draw what has no board, or too large a one.
     pub fn can_be_drawn(&self) -> Result<(), Ending> {
         let sentence = match self {
-            Subject::Puzzle(puzzle) if puzzle.file().is_none() => return Ok(()),
+            Subject::Puzzle(puzzle) if puzzle.layout().is_some() => return Ok(()),
             Subject::Queens(n) if *n <= MOST_DRAWN => return Ok(()),
             Subject::Queens(n) => {
                 format!("the board of {n} queens is too large for --svg; draw up to {MOST_DRAWN}")

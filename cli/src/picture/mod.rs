@@ -25,17 +25,20 @@ pub enum Placement {
     },
     /// The column of the queen in each row.
     Columns(Vec<u32>),
-    /// Vertices of a graph from 1, or literals of a formula.
+    /// Vertices of the graph that a puzzle is about, by their numbers.
+    Vertices(Vec<u32>),
+    /// Vertices of a graph that is searched, or literals of a formula.
     Numbers(Vec<i64>),
 }
 
 impl Placement {
     /// What an assignment of the puzzle's model says; the literals of what counts where it has no board.
     pub fn new(puzzle: &Puzzle, model: &Model, assignment: &[bool]) -> Placement {
-        if let Some(pieces) = puzzle.pieces(model, assignment)
-            && let Some(drawing) = puzzle.drawing(&pieces)
-        {
-            return Placement::Cells { pieces, drawing };
+        if let Some(pieces) = puzzle.pieces(model, assignment) {
+            return match puzzle.drawing(&pieces) {
+                Some(drawing) => Placement::Cells { pieces, drawing },
+                None => Placement::Vertices(pieces.keys().filter_map(|cell| cell.number()).collect()),
+            };
         }
         let counted = |number: &i64| match &model.projection {
             Some(shown) => shown.binary_search_by_key(number, |&var| i64::from(var) + 1).is_ok(),
@@ -56,7 +59,7 @@ impl Placement {
                 let cell = |(row, &col): (u32, &u32)| (Cell { row, col }, 'Q');
                 queens.drawing(&(0..).zip(columns).map(cell).collect())
             }
-            Placement::Numbers(_) => None,
+            Placement::Vertices(_) | Placement::Numbers(_) => None,
         }
     }
 }

@@ -3,7 +3,7 @@
 //! A letter is a piece, `.` an attacked cell (faint where that is possible) and `-` a cell that is
 //! not attacked; where nothing attacks, `.` is any cell without a point.
 
-use encoders::families::{Drawing, Mark};
+use encoders::families::{Drawing, Mark, Shape};
 use encoders::model::Cell;
 
 use super::{Placement, Style};
@@ -48,7 +48,7 @@ pub fn solutions(placements: &[Placement], style: Style) -> String {
             let literals: String = literals.iter().map(|literal| format!("{literal} ")).collect();
             Some(format!("v {literals}0\n"))
         }
-        Placement::Cells { .. } | Placement::Columns(_) => None,
+        Placement::Cells { .. } | Placement::Columns(_) | Placement::Vertices(_) => None,
     };
     let values: Option<String> = placements.iter().map(values).collect();
     values.unwrap_or_else(|| text(placements, style))
@@ -80,15 +80,17 @@ fn board(drawing: &Drawing, style: Style) -> (Vec<String>, usize) {
     let sign = drawing.sign.filter(|_| style.unicode);
     // A sign takes two columns, and so does everything beside it.
     let filler = if sign.is_some() { " " } else { "" };
+    // Two columns of hexagons take as many as one of squares: the paper has half a cell in each.
+    let gap = if drawing.shape == Shape::Hexagon { "" } else { " " };
     let mark = |row, col| match drawing.marks.get(&Cell { row, col }) {
-        Some(&Mark::Piece(letter)) => format!(" {}", sign.map_or(letter, |sign| sign(letter))),
-        Some(Mark::Attacked) if style.faint => format!(" \x1b[2m.\x1b[0m{filler}"),
-        Some(Mark::Free) if drawing.attacks => format!(" -{filler}"),
-        Some(Mark::Attacked | Mark::Free) => format!(" .{filler}"),
-        None => format!("  {filler}"),
+        Some(&Mark::Piece(letter)) => format!("{gap}{}", sign.map_or(letter, |sign| sign(letter))),
+        Some(Mark::Attacked) if style.faint => format!("{gap}\x1b[2m.\x1b[0m{filler}"),
+        Some(Mark::Free) if drawing.attacks => format!("{gap}-{filler}"),
+        Some(Mark::Attacked | Mark::Free) => format!("{gap}.{filler}"),
+        None => format!("{gap} {filler}"),
     };
     let line = |row| (0..drawing.cols).map(|col| mark(row, col)).collect();
-    ((0..drawing.rows).map(line).collect(), drawing.cols as usize * (2 + filler.len()))
+    ((0..drawing.rows).map(line).collect(), drawing.cols as usize * (1 + gap.len() + filler.len()))
 }
 
 /// A placement without a board that could be drawn, on one line.
@@ -98,6 +100,9 @@ fn listed(placement: &Placement) -> String {
             list(pieces.keys().map(|cell| format!("({}, {})", cell.row, cell.col)), pieces.len())
         }
         Placement::Columns(columns) => list(columns.iter().map(u32::to_string), columns.len()),
+        Placement::Vertices(numbers) => {
+            list(numbers.iter().map(|number| format!("v{number}")), numbers.len())
+        }
         Placement::Numbers(numbers) => list(numbers.iter().map(i64::to_string), numbers.len()),
     }
 }

@@ -235,6 +235,9 @@ impl ShownRecord {
             Placement::Columns(columns) => {
                 ShownRecord::Pieces((0..).zip(columns).map(|(row, &col)| (row, col, 'Q')).collect())
             }
+            Placement::Vertices(numbers) => {
+                ShownRecord::Variables(numbers.iter().map(|&number| number.into()).collect())
+            }
             Placement::Numbers(literals) => {
                 ShownRecord::Variables(literals.iter().copied().filter(|&literal| literal > 0).collect())
             }

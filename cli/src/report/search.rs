@@ -51,6 +51,9 @@ fn places(placement: &Placement) -> Option<Places> {
         Placement::Cells { pieces, .. } => {
             Some(Places::Cells(pieces.keys().map(|cell| [cell.row, cell.col]).collect()))
         }
+        Placement::Vertices(numbers) => {
+            Some(Places::Numbers(numbers.iter().map(|&vertex| vertex.into()).collect()))
+        }
         Placement::Numbers(numbers) => Some(Places::Numbers(numbers.clone())),
         Placement::Columns(columns) if columns.len() > MOST_COLUMNS => None,
         Placement::Columns(columns) => Some(Places::Numbers(columns.iter().map(|&col| col.into()).collect())),
@@ -82,7 +85,7 @@ pub fn search_json(outcome: &SearchOutcome) -> String {
         placement: found.and_then(|found| places(&found.placement)),
         pieces: found.and_then(|found| match &found.placement {
             Placement::Cells { pieces, .. } => Some(pieces.values().collect()),
-            Placement::Columns(_) | Placement::Numbers(_) => None,
+            Placement::Columns(_) | Placement::Vertices(_) | Placement::Numbers(_) => None,
         }),
         version: env!("CARGO_PKG_VERSION"),
     })

@@ -6,6 +6,7 @@ use std::path::Path;
 use bdd::Budget;
 use bdd::spare::would_give;
 use encoders::bounds;
+use encoders::exchange::graph::read;
 use encoders::families::{ModelError, Puzzle, PuzzleError};
 use encoders::model::{Model, Witness};
 use encoders::search::{self, Graph, GraphError, Searched};
@@ -14,37 +15,42 @@ use encoders::solve::Sizes;
 use super::options::Plan;
 use crate::args::Algorithm;
 use crate::exit::{Ending, Exit};
-use crate::input::{read, unread};
+use crate::input::{self, unread};
 use crate::outcome::{Found, SearchOutcome, Subject};
 use crate::picture::Placement;
 
 /// Searches within `budget`. An ending is an input that cannot be used.
 pub fn search(plan: &Plan, budget: &Budget) -> Result<SearchOutcome, Ending> {
-    let text = plan.subject.file().map(|file| read(Path::new(file))).transpose()?;
+    let text = plan.subject.file().map(|file| input::read(Path::new(file))).transpose()?;
     let exit = if text.is_some() { Exit::Unreadable } else { Exit::Usage };
     match &plan.subject {
         Subject::Queens(n) => Ok(queens(plan, *n, budget)),
         Subject::Graph(file) => {
-            let told = |GraphError(sentence)| Ending::new(exit, format!("{file}: {sentence}"));
+            let told = |PuzzleError(sentence)| Ending::new(exit, format!("{file}: {sentence}"));
             let text = text.unwrap_or_default();
             // Neither the graph nor the search asks for memory piece by piece.
-            if !would_give(Graph::bytes_of_search(&text)) {
+            if !would_give(read::bytes_of_search(&text)) {
                 return Err(unread(Path::new(file), &io::ErrorKind::OutOfMemory.into()));
             }
-            let graph = Graph::parse(&text).map_err(told)?;
+            let read = read::graph(&text, usize::MAX).map_err(told)?;
+            let names = read.names.clone();
+            let graph = Graph::from(read);
             let searched = search::ramis::ramis(&graph, plan.seed, plan.sweeps, budget);
-            let numbers = |set: &Vec<u32>| set.iter().map(|&vertex| i64::from(vertex) + 1).collect();
+            let numbers =
+                |set: &Vec<u32>| set.iter().map(|&vertex| i64::from(names[vertex as usize])).collect();
             Ok(independent(plan, &searched, |set| Placement::Numbers(numbers(set))))
         }
         Subject::Puzzle(puzzle) => {
-            let model = match puzzle.model(text.as_deref(), budget) {
-                Ok(model) => model,
+            let puzzle = puzzle.clone().with_text(text.as_deref()).map_err(ModelError::from);
+            let made = puzzle.and_then(|puzzle| Ok((puzzle.model(text.as_deref(), budget)?, puzzle)));
+            let (model, puzzle) = match made {
+                Ok(made) => made,
                 Err(ModelError::Puzzle(PuzzleError(sentence))) => return Err(Ending::new(exit, sentence)),
                 Err(ModelError::Limit(limit)) => return Ok(plan.stopped(limit)),
             };
             match plan.algorithm {
-                Algorithm::Ramis => on_graph(plan, puzzle, &model, budget),
-                _ => Ok(climb(plan, puzzle, &model, budget)),
+                Algorithm::Ramis => on_graph(plan, &puzzle, &model, budget),
+                _ => Ok(climb(plan, &puzzle, &model, budget)),
             }
         }
     }

@@ -1,7 +1,10 @@
-//! Graphs, for programs that look for independent or dominating sets: the DIMACS edge format and graph6.
+//! Graphs, for programs that look for independent or dominating sets: the DIMACS edge format and graph6. They
+//! are read in [`read`].
 //!
 //! A graph is given by the neighbours of each vertex, ascending, from 0. It has to be undirected; see
 //! [`is_undirected`].
+
+pub mod read;
 
 use std::io::Write;
 

@@ -65,17 +65,24 @@ pub fn write(problem: &Problem<'_>, budget: &Budget, out: &mut dyn Write) -> Res
 fn atom(name: &Name, is_shown: bool, number: u32) -> String {
     match name {
         _ if !is_shown => format!("hidden({number})"),
-        Name::Cell(Cell { row, col }) => format!("in({row},{col})"),
-        Name::Piece(Cell { row, col }, letter) => format!("in({row},{col},{})", letter.to_ascii_lowercase()),
-        Name::More(Cell { row, col }, more) => format!("more({row},{col},{more})"),
+        Name::Cell(cell) => format!("in({})", place(*cell)),
+        Name::Piece(cell, letter) => format!("in({},{})", place(*cell), letter.to_ascii_lowercase()),
+        Name::More(cell, more) => format!("more({},{more})", place(*cell)),
         Name::Number(number) => format!("x({number})"),
     }
 }
 
+/// Row and column, or the number of a vertex.
+fn place(cell: Cell) -> String {
+    cell.number().map_or_else(|| format!("{},{}", cell.row, cell.col), |number| number.to_string())
+}
+
 fn signature(name: &Name) -> &'static str {
     match name {
+        Name::Cell(cell) if cell.number().is_some() => "in/1",
         Name::Cell(_) => "in/2",
         Name::Piece(..) => "in/3",
+        Name::More(cell, _) if cell.number().is_some() => "more/2",
         Name::More(..) => "more/3",
         Name::Number(_) => "x/1",
     }

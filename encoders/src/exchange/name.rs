@@ -7,7 +7,7 @@ use crate::model::Cell;
 /// The name of a variable. `Display` writes it with letters, digits and `_`, a letter first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Name {
-    /// A piece on a cell: `r2c0`.
+    /// A piece on a cell: `r2c0`, or `v7` of a graph.
     Cell(Cell),
     /// A piece of one kind on a cell: `r2c0_K`.
     Piece(Cell, char),
@@ -20,9 +20,9 @@ pub enum Name {
 impl fmt::Display for Name {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Name::Cell(Cell { row, col }) => write!(f, "r{row}c{col}"),
-            Name::Piece(Cell { row, col }, letter) => write!(f, "r{row}c{col}_{letter}"),
-            Name::More(Cell { row, col }, number) => write!(f, "r{row}c{col}_{number}"),
+            Name::Cell(cell) => cell.fmt(f),
+            Name::Piece(cell, letter) => write!(f, "{cell}_{letter}"),
+            Name::More(cell, number) => write!(f, "{cell}_{number}"),
             Name::Number(number) => write!(f, "x{number}"),
         }
     }

@@ -10,6 +10,8 @@
 //! Every piece stands on two of the 3n bands, so that there are at most 3n/2 pieces. That is not said
 //! here; `bounds` finds it.
 
+use std::sync::Arc;
+
 use super::family::Puzzle;
 use super::independence::exclusions;
 use super::sets::{Property, Sets};
@@ -55,6 +57,6 @@ fn parse(words: &Words<'_>) -> Result<Puzzle, PuzzleError> {
         return Err(PuzzleError(format!("there is no piece `{name}` on a cube; choose {names}")));
     }
     let (piece, cube): (Piece, Cube) = (name.parse()?, side.parse()?);
-    let board = Surface { cube, reflections: group.unwrap_or(false) };
+    let board = Arc::new(Surface { cube, reflections: group.unwrap_or(false) });
     Ok(Puzzle::new(Sets { property: &PROPERTY, piece, board }))
 }

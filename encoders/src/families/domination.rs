@@ -3,7 +3,10 @@
 //! Variables: the cells. Constraints, by family:
 //! * domination: every cell is occupied or attacked;
 //! * total: every cell is attacked by a piece on another cell, occupied cells too;
-//! * independent: every cell is occupied or attacked, and no two pieces attack each other.
+//! * independent: every cell is occupied or attacked, and no piece attacks another.
+//!
+//! Where attacks are not mutual, a cell is attacked *from* its neighbours; maximal independent sets need not
+//! dominate then.
 //!
 //! Where one piece is enough for plain domination, the source repeats that value for the total one:
 //! a convention on trivial boards. Here the definition alone counts, and a board with a cell that
@@ -90,14 +93,14 @@ fn in_order(graph: &Graph) -> impl Iterator<Item = Var> {
     cells.into_iter()
 }
 
-/// That `cell` is attacked, or `itself` is occupied.
+/// That `cell` is attacked (from one of the cells that attack it), or `itself` is occupied.
 fn watched(
     graph: &Graph,
     cell: Var,
     itself: Option<Var>,
     steps: &mut Steps<'_>,
 ) -> Result<Constraint, Limit> {
-    let watchers = &graph.adjacent[cell as usize];
+    let watchers = &graph.attackers[cell as usize];
     steps.take(watchers.len())?;
     Ok(Constraint::clause(watchers.iter().copied().chain(itself).map(pos)))
 }

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::family::Puzzle;
+use crate::graph::Shape;
 use crate::model::{Cell, Model};
 
 /// A placement, cell by cell, for whoever draws it.
@@ -12,6 +13,8 @@ pub struct Drawing {
     pub rows: u32,
     /// Columns of the paper.
     pub cols: u32,
+    /// What cells look like.
+    pub shape: Shape,
     /// What is on each cell of the board. A cell of the paper that is not here is not on the board.
     pub marks: BTreeMap<Cell, Mark>,
     /// Whether the pieces attack anything at all; points do not.
@@ -64,6 +67,6 @@ impl Puzzle {
             (rows.max(place.row + 1), cols.max(place.col + 1))
         });
         let marks = layout.places.iter().copied().zip(layout.cells.iter().map(mark)).collect();
-        Some(Drawing { rows, cols, marks, attacks, sign: layout.sign })
+        Some(Drawing { rows, cols, shape: layout.shape, marks, attacks, sign: layout.sign })
     }
 }

@@ -9,7 +9,8 @@ use std::sync::Arc;
 use bdd::Budget;
 
 use crate::constraint::Var;
-use crate::error::ModelError;
+use crate::error::{ModelError, PuzzleError};
+use crate::graph::Shape;
 use crate::model::{Cell, Goal, Model};
 
 /// A puzzle of one family. `Display` writes its canonical words, `independence queen 8x8`; split at white
@@ -60,9 +61,9 @@ pub trait Family: fmt::Debug + fmt::Display + Send + Sync {
         None
     }
 
-    /// What keeps `pieces`, all on cells of the board, from being a solution of whatever size, straight from the
-    /// definition and not from the constraints; `None` where nothing does. Formulas are their own definition, and
-    /// have no pieces.
+    /// What keeps `pieces`, all on cells of the board, from being a solution of whatever size, straight from
+    /// the definition and not from the constraints; `None` where nothing does. Formulas are their own
+    /// definition, and have no pieces.
     fn flaw(&self, pieces: &BTreeMap<Cell, char>) -> Option<String>;
 
     /// The cells that a piece on `cell` stands for: the cell, and its image where the placements have to
@@ -73,6 +74,13 @@ pub trait Family: fmt::Debug + fmt::Display + Send + Sync {
 
     /// The file whose text [`Family::model`] needs, for the caller to read.
     fn file(&self) -> Option<&str> {
+        None
+    }
+
+    /// The puzzle with the text of its file, where that is its board: without it, nothing is known of cells.
+    /// `None` of all others.
+    fn read(&self, text: &str) -> Option<Result<Puzzle, PuzzleError>> {
+        let _ = text;
         None
     }
 
@@ -116,6 +124,12 @@ impl Puzzle {
     /// The puzzle with its file, if it has one, looked for from `directory`.
     pub fn within(self, directory: &Path) -> Puzzle {
         self.0.within(directory).unwrap_or(self)
+    }
+
+    /// The puzzle with the text of its file, if it has one. Refused: a text that is not the board it should
+    /// be.
+    pub fn with_text(self, text: Option<&str>) -> Result<Puzzle, PuzzleError> {
+        text.and_then(|text| self.0.read(text)).unwrap_or(Ok(self))
     }
 }
 
@@ -186,6 +200,8 @@ pub struct Layout {
     pub cells: Vec<Cell>,
     /// Where each of them is drawn.
     pub places: Vec<Cell>,
+    /// What they look like.
+    pub shape: Shape,
     /// The signs, two columns wide, that stand for the letters of pieces where the terminal can show them.
     pub sign: Option<fn(char) -> char>,
 }
@@ -194,6 +210,6 @@ impl Layout {
     /// A board that is drawn as its cells are named.
     pub fn plain(cells: impl Iterator<Item = Cell>) -> Layout {
         let cells: Vec<Cell> = cells.collect();
-        Layout { places: cells.clone(), cells, sign: None }
+        Layout { places: cells.clone(), cells, shape: Shape::Square, sign: None }
     }
 }

@@ -21,6 +21,7 @@ mod words;
 mod tests;
 
 pub use crate::error::{ModelError, PuzzleError};
+pub use crate::graph::Shape;
 pub use drawing::{Drawing, Mark};
 pub use family::{Family, Layout, Phrase, Puzzle, Title};
 pub use words::{Choice, Entry, Words};

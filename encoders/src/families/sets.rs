@@ -2,17 +2,18 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
+use std::path::Path;
+use std::sync::Arc;
 
 use bdd::{Budget, Limit};
 
 use super::definition::Placed;
 use super::family::{Family, Layout, Phrase, Puzzle, Title};
 use super::words::Words;
-use crate::constraint::{Constraint, Var, simplified};
+use crate::constraint::{Constraint, Var, neg, pos, simplified};
 use crate::error::{ModelError, PuzzleError};
-use crate::graph::board::Board;
 use crate::graph::piece::Piece;
-use crate::graph::{Geometry, Graph};
+use crate::graph::{Geometry, Graph, placing};
 use crate::model::{Cell, Goal, Model};
 use crate::steps::Steps;
 
@@ -25,8 +26,8 @@ pub(super) struct Property {
     pub goal: Goal,
     /// What the pieces can do: `dominate the board`.
     pub can: &'static str,
-    /// A set in the words of graph theory, with `*` where the plural takes its s; empty where the puzzle's words
-    /// say it best.
+    /// A set in the words of graph theory, with `*` where the plural takes its s; empty where the puzzle's
+    /// words say it best.
     pub set: &'static str,
     /// What the pieces have to do, behind `placed so that`.
     pub task: &'static str,
@@ -40,28 +41,59 @@ pub(super) struct Property {
 
 /// All sets with a property, of one piece on one board.
 #[derive(Debug)]
-pub(super) struct Sets<G> {
+pub(super) struct Sets {
     pub property: &'static Property,
     pub piece: Piece,
-    pub board: G,
+    pub board: Arc<dyn Geometry>,
 }
 
-/// Reads `PIECE BOARD`.
+/// Reads `PIECE BOARD`, or `graph FILE`.
 pub(super) fn parse(words: &Words<'_>, property: &'static Property) -> Result<Puzzle, PuzzleError> {
     let [piece, board] = words.exactly()?;
-    let (piece, board): (Piece, Board) = (piece.parse()?, board.parse()?);
+    let (piece, board) = placing(piece, board)?;
     Ok(Puzzle::new(Sets { property, piece, board }))
 }
 
-impl<G: Geometry> Family for Sets<G> {
+impl Sets {
+    /// The same sets on the same board, once more is known of it.
+    fn on(&self, board: Arc<dyn Geometry>) -> Puzzle {
+        Puzzle::new(Sets { property: self.property, piece: self.piece.clone(), board })
+    }
+
+    /// Refuses a board whose file is not read.
+    fn read_first(&self) -> Result<(), PuzzleError> {
+        match self.board.file() {
+            Some(file) if self.board.cells().is_empty() => {
+                Err(PuzzleError(format!("the text of {file} is missing; read the file first")))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// What keeps pieces off what a board gives: cells that have to be occupied, or empty.
+fn astray(board: &dyn Geometry, pieces: &BTreeMap<Cell, char>) -> Option<String> {
+    let cells = board.cells();
+    board.given().into_iter().find_map(|(var, occupied)| {
+        let cell = cells[var as usize];
+        let should = if occupied { "occupied" } else { "empty" };
+        (pieces.contains_key(&cell) != occupied).then(|| format!("{cell} has to be {should}"))
+    })
+}
+
+impl Family for Sets {
     fn goal(&self) -> Goal {
         self.property.goal
     }
 
     fn model(&self, _: Option<&str>, budget: &Budget) -> Result<Model, ModelError> {
+        self.read_first()?;
         let (Sets { property, piece, board }, steps) = (self, &mut Steps::new(budget));
-        let graph = Graph::new(piece, board, steps)?;
-        let constraints = simplified((property.constraints)(&graph, steps)?, steps)?;
+        let graph = Graph::new(piece, board.as_ref(), steps)?;
+        let given = |&(var, occupied): &(Var, bool)| if occupied { pos(var) } else { neg(var) };
+        let given = graph.given.iter().map(|given_cell| Constraint::clause([given(given_cell)]));
+        let constraints = given.chain((property.constraints)(&graph, steps)?);
+        let constraints = simplified(constraints, steps)?;
         let published = if property.published { 0..constraints.len() } else { 0..0 };
         Ok(Model {
             published: published.collect(),
@@ -74,12 +106,19 @@ impl<G: Geometry> Family for Sets<G> {
     }
 
     fn graph(&self, _: Option<&str>, budget: &Budget) -> Option<Result<Vec<Vec<Var>>, ModelError>> {
-        Some(self.board.adjacent(&self.piece, &mut Steps::new(budget)).map_err(ModelError::from))
+        let read = self.read_first().map_err(ModelError::from);
+        Some(read.and_then(|()| Ok(self.board.adjacent(&self.piece, &mut Steps::new(budget))?)))
     }
 
     fn phrase(&self) -> Phrase {
-        let name = self.piece.name();
-        Phrase::placed(if self.piece.is_known() { name } else { "piece" }, self.property.can)
+        let (noun, can) = (self.piece.noun(), self.property.can);
+        match self.board.shape() {
+            Some(_) => Phrase::placed(noun, can),
+            // Vertices are no board on which they could be placed.
+            None => {
+                Phrase::placed(noun, can.replace("the board", "the graph").replace("be placed", "be chosen"))
+            }
+        }
     }
 
     fn title(&self, board: &str) -> Option<Title> {
@@ -94,12 +133,13 @@ impl<G: Geometry> Family for Sets<G> {
         Some(Title {
             set: format!("{set} in the {graph}"),
             task: Some(format!("{pieces} placed on {board} cells so that {task}")),
-            moves: self.piece.moves(),
+            moves: self.piece.described(),
         })
     }
 
     fn layout(&self) -> Option<Layout> {
-        Some(Layout { cells: self.board.cells(), places: self.board.places(), sign: None })
+        let shape = self.board.shape()?;
+        Some(Layout { cells: self.board.cells(), places: self.board.places(), shape, sign: None })
     }
 
     fn letters(&self, model: &Model) -> Option<Vec<char>> {
@@ -121,7 +161,20 @@ impl<G: Geometry> Family for Sets<G> {
             self.board.attacked(&self.piece, &[from]).into_iter().map(|var| cells[var as usize]).collect()
         };
         let attacks = pieces.keys().filter_map(|cell| Some((*cell, attacked(var(cell)?)))).collect();
-        (self.property.flaw)(&Placed { cells: &cells, attacks })
+        astray(self.board.as_ref(), pieces)
+            .or_else(|| (self.property.flaw)(&Placed { cells: &cells, attacks }))
+    }
+
+    fn file(&self) -> Option<&str> {
+        self.board.file()
+    }
+
+    fn read(&self, text: &str) -> Option<Result<Puzzle, PuzzleError>> {
+        Some(self.board.read(text)?.map(|board| self.on(board)))
+    }
+
+    fn within(&self, directory: &Path) -> Option<Puzzle> {
+        Some(self.on(self.board.within(directory)?))
     }
 
     fn class_names(&self) -> Vec<&'static str> {
@@ -129,7 +182,7 @@ impl<G: Geometry> Family for Sets<G> {
     }
 }
 
-impl<G: Geometry> fmt::Display for Sets<G> {
+impl fmt::Display for Sets {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {} {}", self.property.name, self.piece, self.board)
     }

@@ -30,7 +30,7 @@ use super::words::{Choice, Entry, Words};
 use crate::constraint::{Constraint, Count, Var, neg, pos};
 use crate::error::{ModelError, PuzzleError};
 use crate::graph::board::Board;
-use crate::graph::piece::Offset;
+use crate::graph::board::Step;
 use crate::model::{Cell, Goal, Model};
 use crate::steps::Steps;
 
@@ -187,8 +187,8 @@ struct Mark {
     letter: char,
     role: Role,
     number: u32,
-    leaps: &'static [Offset],
-    rides: &'static [Offset],
+    leaps: &'static [Step],
+    rides: &'static [Step],
     /// Its variables, by cell.
     vars: Vec<Var>,
 }

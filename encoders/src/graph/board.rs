@@ -1,10 +1,16 @@
 //! Rectangular boards and their straight lines.
 
+use super::Geometry;
+use super::kinds::is_no_rectangle;
+use super::piece::{Offset, Space};
 use crate::constraint::Var;
 use crate::error::PuzzleError;
 use crate::model::{Cell, Permutation};
 use std::fmt;
 use std::str::FromStr;
+
+/// A step: rows down, columns to the right.
+pub type Step = (i32, i32);
 
 /// A board of `rows` x `cols` cells; each cell is a variable, numbered row by row from the top left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -26,7 +32,7 @@ impl Board {
         }
         match rows.checked_mul(cols) {
             Some(cells) if cells <= Board::MAX_CELLS => Ok(Board { rows, cols }),
-            _ => Err(too_large(&format!("{rows}x{cols}"))),
+            _ => Err(too_large(&format!("{rows}x{cols}"), "64x64")),
         }
     }
 
@@ -66,20 +72,20 @@ impl Board {
     }
 
     /// The cell `times` steps from `cell`, if that is on the board.
-    pub fn step(self, cell: Cell, (down, right): (i32, i32), times: i32) -> Option<Cell> {
+    pub fn step(self, cell: Cell, (down, right): Step, times: i32) -> Option<Cell> {
         let row = cell.row.checked_add_signed(down.checked_mul(times)?)?;
         let col = cell.col.checked_add_signed(right.checked_mul(times)?)?;
         (row < self.rows && col < self.cols).then_some(Cell { row, col })
     }
 
     /// The cells reached from `cell` by one step, two steps and so on to the border.
-    pub fn ray(self, cell: Cell, step: (i32, i32)) -> impl Iterator<Item = Cell> {
+    pub fn ray(self, cell: Cell, step: Step) -> impl Iterator<Item = Cell> {
         std::iter::successors(self.step(cell, step, 1), move |&at| self.step(at, step, 1))
     }
 
     /// The maximal lines of steps `step` (not (0, 0)) with at least `least` cells, as variables in
     /// the order of the steps. Cost: the number of cells.
-    pub fn lines(self, step: (i32, i32), least: usize) -> impl Iterator<Item = Vec<Var>> {
+    pub fn lines(self, step: Step, least: usize) -> impl Iterator<Item = Vec<Var>> {
         let starts = self.cells().filter(move |&cell| self.step(cell, step, -1).is_none());
         starts.filter_map(move |start| {
             // Most starts of a long step are too close to the border: no allocation for them.
@@ -131,9 +137,33 @@ impl Board {
     }
 }
 
-fn too_large(name: &str) -> PuzzleError {
+impl Geometry for Board {
+    fn cells(&self) -> Vec<Cell> {
+        Board::cells(*self).collect()
+    }
+
+    fn space(&self) -> Option<Space> {
+        Some(Space::Plane)
+    }
+
+    fn step(&self, from: Var, [down, right, _]: Offset) -> Option<Var> {
+        let cell = Cell { row: from / self.cols, col: from % self.cols };
+        Board::step(*self, cell, (down, right), 1).map(|cell| self.var(cell))
+    }
+
+    fn symmetries(&self) -> Vec<Permutation> {
+        Board::symmetries(*self)
+    }
+
+    fn rings(&self) -> Vec<u32> {
+        Board::cells(*self).map(|cell| self.ring(cell)).collect()
+    }
+}
+
+/// Refuses a board, named so, that has more cells than [`Board::MAX_CELLS`].
+pub(super) fn too_large(name: &str, largest: &str) -> PuzzleError {
     let most = Board::MAX_CELLS;
-    PuzzleError(format!("the board {name} has more than {most} cells; choose a smaller one, up to 64x64"))
+    PuzzleError(format!("the board {name} has more than {most} cells; choose a smaller one, up to {largest}"))
 }
 
 /// `8`, `8x6` or `8X6`: rows x columns.
@@ -149,7 +179,10 @@ impl FromStr for Board {
         match (side(rows), side(cols)) {
             (Some(Ok(rows)), Some(Ok(cols))) => Board::new(rows, cols),
             // Digits only, and yet no u32.
-            (Some(_), Some(_)) => Err(too_large(text)),
+            (Some(_), Some(_)) => Err(too_large(text, "64x64")),
+            _ if is_no_rectangle(text) => Err(PuzzleError(format!(
+                "only a rectangle means something here, and `{text}` is none; write rows x columns, such as 8 or 8x6"
+            ))),
             _ => Err(PuzzleError(format!("`{text}` is not a board; write rows x columns, such as 8 or 8x6"))),
         }
     }

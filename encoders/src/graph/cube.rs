@@ -208,10 +208,6 @@ impl Geometry for Surface {
         CLASSES[..=usize::from(self.reflections)].concat()
     }
 
-    fn rings(&self) -> Vec<u32> {
-        vec![0; self.cube.cells().count()]
-    }
-
     fn parts(&self) -> Vec<Vec<Var>> {
         self.cube.face_pairs()
     }

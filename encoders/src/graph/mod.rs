@@ -2,21 +2,39 @@
 
 pub mod board;
 pub mod cube;
+mod edges;
+mod honeycomb;
+mod kinds;
+mod mask;
 mod moves;
 pub mod piece;
+mod solid;
+mod torus;
+
+#[cfg(test)]
+mod tests;
+
+pub(crate) use kinds::placing;
+pub use kinds::{BOARDS, BoardKind};
 
 use std::fmt;
+use std::path::Path;
+use std::sync::Arc;
 
 use bdd::Limit;
 
 use crate::constraint::Var;
+use crate::error::PuzzleError;
 use crate::model::{Cell, Permutation};
 use crate::steps::Steps;
 use crate::symmetry;
-use piece::Piece;
+use piece::{Offset, Piece, Space};
 
 /// A board of any shape: its cells, each of which is a variable, and how pieces move on it. `Display` writes
 /// it as it is read.
+///
+/// Boards on which a step means the same from every cell say what [`Geometry::step`] is, and all moves
+/// follow. Others say themselves what is attacked.
 pub(crate) trait Geometry: fmt::Debug + fmt::Display + Send + Sync {
     /// The cells, in the order of their variables.
     fn cells(&self) -> Vec<Cell>;
@@ -26,17 +44,39 @@ pub(crate) trait Geometry: fmt::Debug + fmt::Display + Send + Sync {
         self.cells()
     }
 
+    /// What cells look like on paper; `None` where there is no picture.
+    fn shape(&self) -> Option<Shape> {
+        Some(Shape::Square)
+    }
+
+    /// How moves are meant; `None` where they are not steps.
+    fn space(&self) -> Option<Space> {
+        None
+    }
+
+    /// The cell one step from another one, if that is on the board.
+    fn step(&self, from: Var, step: Offset) -> Option<Var> {
+        let _ = (from, step);
+        None
+    }
+
     /// The cells that `piece` attacks from each cell when the board is empty, ascending.
-    fn adjacent(&self, piece: &Piece, steps: &mut Steps<'_>) -> Result<Vec<Vec<Var>>, Limit>;
+    fn adjacent(&self, piece: &Piece, steps: &mut Steps<'_>) -> Result<Vec<Vec<Var>>, Limit> {
+        moves::adjacent(self, piece, steps)
+    }
 
     /// The cells attacked from any of these, in no order, some of them more than once.
-    fn attacked(&self, piece: &Piece, from: &[Var]) -> Vec<Var>;
+    fn attacked(&self, piece: &Piece, from: &[Var]) -> Vec<Var> {
+        moves::attacked(self, piece, from)
+    }
 
-    /// Sets of cells on which any two pieces attack each other, each ascending, none within another one; any
-    /// two cells of which one attacks the other are together in one of them.
-    fn cliques(&self, piece: &Piece, steps: &mut Steps<'_>) -> Result<Vec<Vec<Var>>, Limit>;
+    /// Sets of cells on which of any two pieces one attacks the other, each ascending, none within another
+    /// one; any two cells of which one attacks the other are together in one of them.
+    fn cliques(&self, piece: &Piece, steps: &mut Steps<'_>) -> Result<Vec<Vec<Var>>, Limit> {
+        moves::maximal(moves::lines(self, piece, steps)?, self.cells().len(), steps)
+    }
 
-    /// The symmetries of the board, identity first.
+    /// The symmetries of the board, identity first; the identity alone where none were looked for.
     fn symmetries(&self) -> Vec<Permutation>;
 
     /// What the literature calls the conjugacy class of each of [`Geometry::symmetries`]; empty where they
@@ -51,25 +91,63 @@ pub(crate) trait Geometry: fmt::Debug + fmt::Display + Send + Sync {
     }
 
     /// How far each cell is from the border of the board; 0 everywhere where there is none.
-    fn rings(&self) -> Vec<u32>;
+    fn rings(&self) -> Vec<u32> {
+        vec![0; self.cells().len()]
+    }
 
     /// The cells in parts in which most of a solution shows by itself; empty where no such parts are known.
     fn parts(&self) -> Vec<Vec<Var>> {
         Vec::new()
     }
+
+    /// The cells that have to be occupied (true) or empty.
+    fn given(&self) -> Vec<(Var, bool)> {
+        Vec::new()
+    }
+
+    /// The file that has the board; a board has no cells before it is read.
+    fn file(&self) -> Option<&str> {
+        None
+    }
+
+    /// The board with the text of its file; `None` where it has none.
+    fn read(&self, text: &str) -> Option<Result<Arc<dyn Geometry>, PuzzleError>> {
+        let _ = text;
+        None
+    }
+
+    /// The board with its file looked for from `directory`; `None` where it has none.
+    fn within(&self, directory: &Path) -> Option<Arc<dyn Geometry>> {
+        let _ = directory;
+        None
+    }
+}
+
+/// What cells look like on paper.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// Squares in rows and columns.
+    Square,
+    /// Hexagons in rows; a step to the next one in the row is two columns of the paper.
+    Hexagon,
 }
 
 /// Who attacks whom: the cells of a board as vertices.
 pub(crate) struct Graph {
-    /// The cells attacked from each, ascending.
+    /// The cells attacked from each, ascending. (Properties that only ask who attacks a cell leave it alone.)
+    #[allow(dead_code)]
     pub adjacent: Vec<Vec<Var>>,
+    /// N(v): the cells from which each cell is attacked, ascending; the same where attacks are mutual.
+    pub attackers: Vec<Vec<Var>>,
     /// See [`Geometry::cliques`].
     pub cliques: Vec<Vec<Var>>,
     /// See [`Geometry::rings`].
     pub rings: Vec<u32>,
-    /// The symmetries of the board that keep who attacks whom. (A property of the graph may have more, since
-    /// its constraints say less than the graph.)
+    /// The symmetries of the board that keep who attacks whom, and what is given. (A property of the graph
+    /// may have more, since its constraints say less than the graph.)
     pub group: Vec<Permutation>,
+    /// See [`Geometry::given`].
+    pub given: Vec<(Var, bool)>,
 }
 
 impl Graph {
@@ -77,6 +155,24 @@ impl Graph {
     pub fn new(piece: &Piece, board: &dyn Geometry, steps: &mut Steps<'_>) -> Result<Graph, Limit> {
         let adjacent = board.adjacent(piece, steps)?;
         let group = symmetry::of_relation(&adjacent, board.symmetries(), steps)?;
-        Ok(Graph { cliques: board.cliques(piece, steps)?, adjacent, rings: board.rings(), group })
+        Ok(Graph {
+            attackers: attackers(&adjacent, steps)?,
+            adjacent,
+            cliques: board.cliques(piece, steps)?,
+            rings: board.rings(),
+            group,
+            given: board.given(),
+        })
     }
+}
+
+/// The cells from which each is attacked, ascending.
+fn attackers(attacked: &[Vec<Var>], steps: &mut Steps<'_>) -> Result<Vec<Vec<Var>>, Limit> {
+    let mut attackers = vec![Vec::new(); attacked.len()];
+    for (from, of) in (0..).zip(attacked) {
+        steps.take(1 + of.len())?;
+        steps.hold(size_of_val(of.as_slice()))?;
+        of.iter().for_each(|&to| attackers[to as usize].push(from));
+    }
+    Ok(attackers)
 }

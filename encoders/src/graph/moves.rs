@@ -1,99 +1,117 @@
-//! Pieces on rectangular boards: what they attack, and the lines and pairs of their moves.
+//! Moves on boards on which a step means the same from every cell: what a piece attacks, and the sets of
+//! cells on which any two pieces attack each other, in one direction at least.
 
 use bdd::Limit;
 
 use super::Geometry;
-use super::board::Board;
-use super::piece::{Offset, Piece};
+use super::piece::{Moves, Offset, Piece};
 use crate::constraint::Var;
-use crate::model::{Cell, Permutation};
 use crate::steps::Steps;
 
-impl Piece {
-    /// The variables of the cells attacked from `cell` on the empty board, ascending.
-    /// Cost: the number of moves.
-    pub fn attacks(&self, board: Board, cell: Cell) -> Vec<Var> {
-        let leaps = self.leaps().iter().filter_map(|&leap| board.step(cell, leap, 1));
-        let rides = self.rides().iter().flat_map(|&ride| board.ray(cell, ride));
-        let mut attacked: Vec<Var> = leaps.chain(rides).map(|cell| board.var(cell)).collect();
-        attacked.sort_unstable();
-        attacked.dedup();
-        attacked
-    }
-
-    /// The maximal lines of the rides with at least two cells, one list for both directions.
-    pub fn lines(&self, board: Board) -> Vec<Vec<Var>> {
-        forward(self.rides()).flat_map(|ride| board.lines(ride, 2)).collect()
-    }
-
-    /// The pairs of cells that attack each other by a leap and not along a ride.
-    pub fn pairs(&self, board: Board) -> impl Iterator<Item = [Var; 2]> {
-        let is_ride = |leap| self.rides().iter().any(|&ride| along(ride, leap));
-        let leaps = forward(self.leaps()).filter(move |&leap| !is_ride(leap));
-        let pair = move |leap, cell| Some([board.var(cell), board.var(board.step(cell, leap, 1)?)]);
-        leaps.flat_map(move |leap| board.cells().filter_map(move |cell| pair(leap, cell)))
-    }
+/// The cells that a piece attacks from `from`, ascending. A move that comes back to its own cell attacks
+/// nothing. Cost: the number of moves.
+pub(super) fn attacks<G: Geometry + ?Sized>(board: &G, moves: &Moves, from: Var) -> Vec<Var> {
+    let leaps = moves.leaps.iter().filter_map(|&leap| board.step(from, leap)).filter(|&to| to != from);
+    let rides = moves.rides.iter().flat_map(|&ride| ray(board, from, ride));
+    let mut attacked: Vec<Var> = leaps.chain(rides).collect();
+    attacked.sort_unstable();
+    attacked.dedup();
+    attacked
 }
 
-/// The offsets that point to a later cell: one of each opposite pair.
-fn forward(offsets: &[Offset]) -> impl Iterator<Item = Offset> {
-    offsets.iter().copied().filter(|&offset| offset > (0, 0))
+/// The cells reached by one step, two steps and so on, to the border or round to the start.
+fn ray<G: Geometry + ?Sized>(board: &G, from: Var, step: Offset) -> impl Iterator<Item = Var> {
+    let all = std::iter::successors(board.step(from, step), move |&at| board.step(at, step));
+    all.take_while(move |&at| at != from)
 }
 
-/// Whether `leap` is one or more steps of `ride`.
-fn along(ride: Offset, leap: Offset) -> bool {
-    (1..=leap.0.abs().max(leap.1.abs())).any(|times| (ride.0 * times, ride.1 * times) == leap)
+/// See [`Geometry::adjacent`].
+pub(super) fn adjacent<G: Geometry + ?Sized>(
+    board: &G,
+    piece: &Piece,
+    steps: &mut Steps<'_>,
+) -> Result<Vec<Vec<Var>>, Limit> {
+    let moves = board.space().map(|space| piece.moves(space)).unwrap_or_default();
+    let from = |from| {
+        let attacked = attacks(board, &moves, from);
+        steps.take(1 + attacked.len())?;
+        steps.hold(size_of_val(attacked.as_slice()))?;
+        Ok(attacked)
+    };
+    (0..board.cells().len() as Var).map(from).collect()
 }
 
-impl Geometry for Board {
-    fn cells(&self) -> Vec<Cell> {
-        Board::cells(*self).collect()
-    }
+/// See [`Geometry::attacked`].
+pub(super) fn attacked<G: Geometry + ?Sized>(board: &G, piece: &Piece, from: &[Var]) -> Vec<Var> {
+    let moves = board.space().map(|space| piece.moves(space)).unwrap_or_default();
+    from.iter().flat_map(|&from| attacks(board, &moves, from)).collect()
+}
 
-    fn adjacent(&self, piece: &Piece, steps: &mut Steps<'_>) -> Result<Vec<Vec<Var>>, Limit> {
-        let from = |cell| {
-            let attacked = piece.attacks(*self, cell);
-            steps.take(1 + attacked.len())?;
-            steps.hold(size_of_val(attacked.as_slice()))?;
-            Ok(attacked)
-        };
-        Board::cells(*self).map(from).collect()
-    }
-
-    fn attacked(&self, piece: &Piece, from: &[Var]) -> Vec<Var> {
-        let cell = |var: &Var| Cell { row: var / self.cols(), col: var % self.cols() };
-        from.iter().flat_map(|var| piece.attacks(*self, cell(var))).collect()
-    }
-
-    fn cliques(&self, piece: &Piece, steps: &mut Steps<'_>) -> Result<Vec<Vec<Var>>, Limit> {
-        let mut cliques = piece.lines(*self);
-        cliques.extend(piece.pairs(*self).map(|pair| pair.to_vec()));
-        for clique in &mut cliques {
-            clique.sort_unstable();
-        }
-        // Longest first: a clique can then only lie within an earlier one.
-        cliques.sort_unstable_by_key(|clique| std::cmp::Reverse(clique.len()));
-        let mut kept: Vec<Vec<Var>> = Vec::new();
-        let mut kept_through = vec![Vec::new(); self.size() as usize];
-        for clique in cliques {
-            let within = |&at: &usize| clique.iter().all(|var| kept[at].binary_search(var).is_ok());
-            let others = &kept_through[clique[0] as usize];
-            steps.take(clique.len() + others.len())?;
-            if !others.iter().any(within) {
-                for &var in &clique {
-                    kept_through[var as usize].push(kept.len());
-                }
-                kept.push(clique);
+/// The maximal lines of the rides, and the pairs of the leaps. Of opposite moves one is enough, and so is one
+/// that has no opposite: on a line, the first of two pieces attacks the second, or the second the first.
+pub(super) fn lines<G: Geometry + ?Sized>(
+    board: &G,
+    piece: &Piece,
+    steps: &mut Steps<'_>,
+) -> Result<Vec<Vec<Var>>, Limit> {
+    let moves = board.space().map(|space| piece.moves(space)).unwrap_or_default();
+    let cells = board.cells().len();
+    let mut lines = Vec::new();
+    for ride in forward(&moves.rides) {
+        let mut seen = vec![false; cells];
+        for start in 0..cells as Var {
+            if seen[start as usize] {
+                continue;
             }
+            // Back to the border, or all the way round.
+            let first = ray(board, start, ride.map(|by| -by)).last().unwrap_or(start);
+            let line: Vec<Var> = std::iter::once(first).chain(ray(board, first, ride)).collect();
+            steps.take(2 * line.len())?;
+            line.iter().for_each(|&var| seen[var as usize] = true);
+            lines.push(line);
         }
-        Ok(kept)
     }
+    for leap in forward(&moves.leaps) {
+        steps.take(cells)?;
+        let pair = |from| Some(vec![from, board.step(from, leap).filter(|&to| to != from)?]);
+        lines.extend((0..cells as Var).filter_map(pair));
+    }
+    Ok(lines)
+}
 
-    fn symmetries(&self) -> Vec<Permutation> {
-        Board::symmetries(*self)
-    }
+/// One of each pair of opposite offsets, with a positive number first.
+fn forward(offsets: &[Offset]) -> Vec<Offset> {
+    let forward = |&offset: &Offset| if offset < [0; 3] { offset.map(|by| -by) } else { offset };
+    let mut forward: Vec<Offset> = offsets.iter().map(forward).collect();
+    forward.sort_unstable();
+    forward.dedup();
+    forward
+}
 
-    fn rings(&self) -> Vec<u32> {
-        Board::cells(*self).map(|cell| self.ring(cell)).collect()
+/// Those of these sets of at least two cells that are not within another one, each once and ascending.
+pub(super) fn maximal(
+    mut cliques: Vec<Vec<Var>>,
+    cells: usize,
+    steps: &mut Steps<'_>,
+) -> Result<Vec<Vec<Var>>, Limit> {
+    cliques.retain(|clique| clique.len() > 1);
+    for clique in &mut cliques {
+        clique.sort_unstable();
     }
+    // Longest first: a clique can then only lie within an earlier one.
+    cliques.sort_unstable_by_key(|clique| std::cmp::Reverse(clique.len()));
+    let mut kept: Vec<Vec<Var>> = Vec::new();
+    let mut kept_through = vec![Vec::new(); cells];
+    for clique in cliques {
+        let within = |&at: &usize| clique.iter().all(|var| kept[at].binary_search(var).is_ok());
+        let others: &Vec<usize> = &kept_through[clique[0] as usize];
+        steps.take(clique.len() + others.len())?;
+        if !others.iter().any(within) {
+            for &var in &clique {
+                kept_through[var as usize].push(kept.len());
+            }
+            kept.push(clique);
+        }
+    }
+    Ok(kept)
 }

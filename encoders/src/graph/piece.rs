@@ -1,54 +1,94 @@
 //! Pieces as data: leaps and rides, by name or by definition.
 
-use super::board::Board;
+mod parse;
+
 use crate::error::PuzzleError;
-use crate::nearest::instead;
 use std::fmt;
-use std::str::FromStr;
 
-/// A step or leap: rows down, columns to the right.
-pub type Offset = (i32, i32);
+/// A step or leap: rows down, columns to the right and layers behind (0 where the board has none).
+pub type Offset = [i32; 3];
 
-/// A chess piece: what it attacks on an empty board. Attacks are mutual, since with an offset both
-/// signs of both numbers are moves.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+/// How moves are meant on a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Space {
+    /// Rows and columns of squares.
+    Plane,
+    /// Rows, columns and layers of cubes.
+    Solid,
+    /// Hexagons; the neighbours of a cell are one row, one column, or one of both in the same direction away.
+    Honeycomb,
+}
+
+/// A chess piece, which attacks what it can reach on an empty board. Attacks need not be mutual: an offset of
+/// a definition may be one move alone.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Piece {
     name: String,
-    leaps: Vec<Offset>,
-    rides: Vec<Offset>,
+    kind: Kind,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Kind {
+    Known(&'static Known),
+    Defined {
+        leaps: Vec<Pattern>,
+        rides: Vec<Pattern>,
+    },
+    /// What stands on a vertex of a graph.
+    Vertex,
+}
+
+/// The moves that an offset of a definition means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Pattern {
+    offset: Offset,
+    /// How many numbers of the offset are written.
+    coordinates: usize,
+    /// Whether it means this move alone, and not those with other signs.
+    exact: bool,
 }
 
 /// A piece with a name.
-#[derive(Debug)]
+#[derive(Debug, PartialEq, Eq)]
 pub struct Known {
     /// The name.
     pub name: &'static str,
     /// Its letter in pictures; that of the queen for every piece with her moves and more.
     pub letter: char,
-    /// The leaps, up to signs.
+    /// The leaps, up to signs and the order of the coordinates.
     leaps: &'static [Offset],
-    /// The steps of the rides, up to signs.
+    /// The steps of the rides, likewise.
     rides: &'static [Offset],
     /// How it moves, where not everybody knows it.
     pub moves: &'static str,
 }
 
-const QUEEN: &[Offset] = &[(0, 1), (1, 0), (1, 1)];
-const KNIGHT: &[Offset] = &[(1, 2), (2, 1)];
+/// One step: along an axis, along a diagonal of a square, along one of a cube.
+const QUEEN: &[Offset] = &[[0, 0, 1], [0, 1, 1], [1, 1, 1]];
+const KNIGHT: &[Offset] = &[[0, 1, 2]];
 
-/// The pieces with names.
-pub const KNOWN: [Known; 7] = [
+/// The pieces with names. In the plane they have the moves that stay in it; on honeycombs `[0, a, b]` is `a`
+/// steps through edges and `b` in the direction beside that, so that `[0, 1, 1]` is a step through a vertex
+/// and `[0, 1, 2]` the knight of hexagonal chess.
+pub const KNOWN: &[Known] = &[
     Known { name: "queen", letter: 'Q', leaps: &[], rides: QUEEN, moves: "" },
-    Known { name: "rook", letter: 'R', leaps: &[], rides: &[(0, 1), (1, 0)], moves: "" },
-    Known { name: "bishop", letter: 'B', leaps: &[], rides: &[(1, 1)], moves: "" },
+    Known { name: "rook", letter: 'R', leaps: &[], rides: &[[0, 0, 1]], moves: "" },
+    Known { name: "bishop", letter: 'B', leaps: &[], rides: &[[0, 1, 1]], moves: "" },
     Known { name: "king", letter: 'K', leaps: QUEEN, rides: &[], moves: "" },
     Known { name: "knight", letter: 'N', leaps: KNIGHT, rides: &[], moves: "" },
+    Known {
+        name: "wazir",
+        letter: 'W',
+        leaps: &[[0, 0, 1]],
+        rides: &[],
+        moves: "moves one step as a rook (the grid graph)",
+    },
     Known {
         // The only reading of Semba's "super queen" that gives his tables.
         name: "super-queen",
         letter: 'Q',
         leaps: &[],
-        rides: &[(0, 1), (1, 0), (1, 1), (1, 2), (2, 1)],
+        rides: &[[0, 0, 1], [0, 1, 1], [1, 1, 1], [0, 1, 2]],
         moves: "moves as a queen, or by any number of knight's steps in one direction (as a nightrider)",
     },
     Known {
@@ -60,15 +100,36 @@ pub const KNOWN: [Known; 7] = [
     },
 ];
 
+/// What a piece can do on boards of some kind.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Moves {
+    /// The leaps, ascending.
+    pub leaps: Vec<Offset>,
+    /// The steps of the rides, ascending.
+    pub rides: Vec<Offset>,
+}
+
 impl Piece {
-    /// A piece by its offsets, one sign of each being enough; none of them may be (0, 0).
-    fn new(name: String, leaps: &[Offset], rides: &[Offset]) -> Piece {
-        Piece { name, leaps: all_signs(leaps), rides: all_signs(rides) }
+    /// What stands on vertices of a graph, and attacks their neighbours.
+    pub(crate) fn vertex() -> Piece {
+        Piece { name: "graph".into(), kind: Kind::Vertex }
     }
 
     /// The piece of this name, if it has a name.
     fn known(&self) -> Option<&'static Known> {
-        KNOWN.iter().find(|known| known.name == self.name)
+        match self.kind {
+            Kind::Known(known) => Some(known),
+            Kind::Defined { .. } | Kind::Vertex => None,
+        }
+    }
+
+    /// What one of them is called: its name, `vertex`, or `piece` where it has a definition only.
+    pub fn noun(&self) -> &'static str {
+        match self.kind {
+            Kind::Known(known) => known.name,
+            Kind::Defined { .. } => "piece",
+            Kind::Vertex => "vertex",
+        }
     }
 
     /// Whether the piece has a name, and not only a definition.
@@ -82,7 +143,7 @@ impl Piece {
     }
 
     /// A sentence that says how the piece moves, where not everybody knows it.
-    pub fn moves(&self) -> Option<String> {
+    pub fn described(&self) -> Option<String> {
         let Known { name, moves, .. } = self.known().filter(|known| !known.moves.is_empty())?;
         let article = if name.starts_with(['a', 'e', 'i', 'o', 'u']) { "An" } else { "A" };
         Some(format!("{article} {name} {moves}."))
@@ -93,93 +154,81 @@ impl Piece {
         &self.name
     }
 
-    /// The leaps, in all signs, ascending.
-    pub fn leaps(&self) -> &[Offset] {
-        &self.leaps
+    /// Refuses a piece whose definition has too many or too few coordinates for `board`, which is of this
+    /// kind.
+    pub(crate) fn check(&self, space: Space, board: &dyn fmt::Display) -> Result<(), PuzzleError> {
+        let Kind::Defined { leaps, rides } = &self.kind else { return Ok(()) };
+        let (needed, example) = if space == Space::Solid { (3, "leaps:0,1,2") } else { (2, "leaps:1,2") };
+        let has = leaps.iter().chain(rides).map(|pattern| pattern.coordinates);
+        match has.into_iter().find(|&has| has != needed) {
+            None => Ok(()),
+            Some(has) => Err(PuzzleError(format!(
+                "the piece `{self}` has offsets of {has} numbers, and the board {board} needs {needed}; write it as \
+                 in {example}"
+            ))),
+        }
     }
 
-    /// The steps of the rides, in all signs, ascending.
-    pub fn rides(&self) -> &[Offset] {
-        &self.rides
-    }
-}
-
-fn all_signs(offsets: &[Offset]) -> Vec<Offset> {
-    let signs = |&(a, b): &Offset| [(a, b), (a, -b), (-a, b), (-a, -b)];
-    let mut all: Vec<Offset> = offsets.iter().flat_map(signs).collect();
-    all.sort_unstable();
-    all.dedup();
-    all
-}
-
-/// Most offsets in a definition: it bounds the size of a model.
-const MAX_OFFSETS: usize = 64;
-
-/// A name in upper or lower case, or `leaps:A,B;C,D` and `rides:A,B` joined by `+` or `/`.
-impl FromStr for Piece {
-    type Err = PuzzleError;
-
-    fn from_str(text: &str) -> Result<Piece, PuzzleError> {
-        let text = text.to_ascii_lowercase();
-        let text = text.as_str();
-        if let Some(Known { name, leaps, rides, .. }) = KNOWN.iter().find(|known| known.name == text) {
-            return Ok(Piece::new((*name).to_owned(), leaps, rides));
-        }
-        if !text.contains(':') {
-            let names = KNOWN.map(|known| known.name);
-            return Err(PuzzleError(format!(
-                "there is no piece `{text}`; {}, or define one, such as leaps:1,2;2,1",
-                instead(text, &names)
-            )));
-        }
-        let (mut leaps, mut rides) = (Vec::new(), Vec::new());
-        for part in text.split(['+', '/']) {
-            let (list, offsets) = match part.split_once(':') {
-                Some(("leaps", offsets)) => (&mut leaps, offsets),
-                Some(("rides", offsets)) => (&mut rides, offsets),
-                _ => return Err(not_a_definition(text, part)),
-            };
-            for offset in offsets.split(';') {
-                list.push(parse_offset(offset).ok_or_else(|| not_a_definition(text, offset))?);
+    /// What the piece can do on boards of a kind; nothing by offsets that such boards have no directions for.
+    pub fn moves(&self, space: Space) -> Moves {
+        let (leaps, rides) = match &self.kind {
+            Kind::Vertex => return Moves::default(),
+            Kind::Known(Known { leaps, rides, .. }) => {
+                let all =
+                    |offsets: &[Offset]| offsets.iter().flat_map(|&offset| named(offset, space)).collect();
+                (all(leaps), all(rides))
             }
-        }
-        for list in [&mut leaps, &mut rides] {
-            list.sort_unstable();
-            list.dedup();
-        }
-        if leaps.len() + rides.len() > MAX_OFFSETS {
-            return Err(PuzzleError(format!(
-                "the piece `{text}` has more than {MAX_OFFSETS} offsets; define it by fewer"
-            )));
-        }
-        let parts = [written("leaps", &leaps), written("rides", &rides)];
-        let name = parts.into_iter().flatten().collect::<Vec<_>>().join("+");
-        Ok(Piece::new(name, &leaps, &rides))
+            Kind::Defined { leaps, rides } => {
+                let all =
+                    |patterns: &[Pattern]| patterns.iter().flat_map(|pattern| pattern.offsets()).collect();
+                (all(leaps), all(rides))
+            }
+        };
+        let ascending = |mut offsets: Vec<Offset>| {
+            offsets.sort_unstable();
+            offsets.dedup();
+            offsets
+        };
+        Moves { leaps: ascending(leaps), rides: ascending(rides) }
     }
 }
 
-/// `A,B`: two numbers without signs, up to the longest side a board can have, not both 0.
-fn parse_offset(text: &str) -> Option<Offset> {
-    let (down, right) = text.split_once(',')?;
-    let number = |text: &str| {
-        let digits = text.bytes().all(|byte| byte.is_ascii_digit());
-        let number = text.parse::<u32>().ok()?;
-        (digits && number <= Board::MAX_CELLS).then_some(number.cast_signed())
-    };
-    Some((number(down)?, number(right)?)).filter(|&offset| offset != (0, 0))
+impl Pattern {
+    /// The offsets that are meant.
+    fn offsets(&self) -> Vec<Offset> {
+        if self.exact { vec![self.offset] } else { all_signs(self.offset) }
+    }
 }
 
-fn not_a_definition(text: &str, part: &str) -> PuzzleError {
-    let most = Board::MAX_CELLS;
-    PuzzleError(format!(
-        "in the piece `{text}`, `{part}` is not understood; write leaps:1,2;2,1 or rides:1,2 or both joined \
-         by +, each offset two numbers from 0 to {most} without signs, not both 0"
-    ))
+/// The orders of three things.
+const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+
+/// An offset in all orders and with all signs, as far as the kind of board has such directions; some more
+/// than once.
+fn named(offset: Offset, space: Space) -> Vec<Offset> {
+    let [out, a, b] = offset;
+    match space {
+        Space::Solid => ORDERS.iter().flat_map(|order| all_signs(order.map(|at| offset[at]))).collect(),
+        Space::Plane => named(offset, Space::Solid).into_iter().filter(|offset| offset[2] == 0).collect(),
+        Space::Honeycomb if out > 0 => Vec::new(),
+        // Hexagons have three coordinates with the sum 0, of which rows are the first and columns the
+        // negative second one: what is alike for the six-fold symmetry differs in their order and one sign
+        // for all.
+        Space::Honeycomb => {
+            let hexagonal = [a, b, -a - b];
+            let both = |order: &[usize; 3]| {
+                let [x, y, _] = order.map(|at| hexagonal[at]);
+                [[x, -y, 0], [-x, y, 0]]
+            };
+            ORDERS.iter().flat_map(both).collect()
+        }
+    }
 }
 
-fn written(kind: &str, offsets: &[Offset]) -> Option<String> {
-    let offsets: Vec<String> = offsets.iter().map(|(a, b)| format!("{a},{b}")).collect();
-    (!offsets.is_empty()).then(|| format!("{kind}:{}", offsets.join(";")))
+/// An offset with all signs, some more than once.
+fn all_signs([a, b, c]: Offset) -> Vec<Offset> {
+    let signs = [1, -1];
+    signs.iter().flat_map(|x| signs.iter().flat_map(move |y| signs.map(|z| [a * x, b * y, c * z]))).collect()
 }
 
 /// The name, or the definition in its canonical form.

@@ -46,7 +46,12 @@ fn without_a_board() {
     assert_eq!(named("rows", &model, 0).unwrap(), [0, 1, 2, 3]);
     assert_eq!(named("degree", &model, 0).unwrap(), [1, 0, 2, 3]);
     assert_eq!(named("random", &model, 5).unwrap(), named("random", &model, 5).unwrap());
-    assert!(named("spiral", &model, 0).unwrap_err().0.contains("choose rows, degree or random"));
+    assert!(
+        named("spiral", &model, 0)
+            .unwrap_err()
+            .0
+            .contains("choose rows, breadth-first, frontier, degree or random")
+    );
     assert!(named("sprial", &model, 0).unwrap_err().0.contains("centre-out, border-in"));
 }
 

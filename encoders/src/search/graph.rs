@@ -1,15 +1,20 @@
-//! Simple graphs: of a puzzle whose constraints only exclude pairs, or from DIMACS text.
+//! Simple graphs: of a puzzle whose constraints only exclude pairs, or as they are read from a file.
 
+use crate::exchange::graph::read::Edged;
 use crate::model::Model;
-
-/// Most vertices of a graph, so that a header cannot ask for all memory.
-pub const MAX_VERTICES: u32 = 1_000_000;
 
 /// A graph without loops and double edges.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Graph {
     /// The neighbours of each vertex, ascending.
     neighbours: Vec<Vec<u32>>,
+}
+
+/// The vertices are numbered from 0 here, whatever the file calls them.
+impl From<Edged> for Graph {
+    fn from(Edged { neighbours, .. }: Edged) -> Graph {
+        Graph { neighbours }
+    }
 }
 
 /// Why there is no graph: one sentence with the next step.
@@ -51,66 +56,6 @@ impl Graph {
         }
     }
 
-    /// Reads DIMACS edge text: comments `c ..`, one line `p edge VERTICES EDGES` (or `p col ..`),
-    /// then a line `e A B` for each edge, with vertices from 1. What is wrong is refused with the
-    /// number of its line, a loop `e A A` and a file that ends early among it.
-    ///
-    /// Some files list edges in both directions, `e A B` and `e B A`: that is one edge. Of these files, some
-    /// announce the number of lines and others the number of edges, so that either is taken. A line that
-    /// stands twice says nothing, and is refused.
-    pub fn parse(text: &str) -> Result<Graph, GraphError> {
-        let mut header = None;
-        let mut lines: Vec<(u32, u32, u32)> = Vec::with_capacity(text.lines().count());
-        for (line, text) in (1..).zip(text.lines()) {
-            let words: Vec<&str> = text.split_ascii_whitespace().collect();
-            let wrong = |what: String| GraphError(format!("line {line} of the graph file {what}"));
-            match (words.as_slice(), header) {
-                ([], _) | (["c", ..], _) => {}
-                (["p", words @ ..], None) => header = Some(announced(words).map_err(wrong)?),
-                (["p", ..], Some(_)) => {
-                    return Err(wrong("is a second header; keep the first one only".into()));
-                }
-                (_, None) => {
-                    return Err(wrong("comes before the header; start with `p edge VERTICES EDGES`".into()));
-                }
-                (["e", ends @ ..], Some((vertices, _))) => {
-                    let (a, b) = edge(ends, vertices).map_err(wrong)?;
-                    lines.push((a, b, line));
-                }
-                _ => return Err(wrong("is no edge; write `e A B`".into())),
-            }
-        }
-        let Some((vertices, announced)) = header else {
-            return Err(GraphError(
-                "the graph file has no header; start with `p edge VERTICES EDGES`".into(),
-            ));
-        };
-        let edges = distinct(&mut lines)?;
-        let (lines, different) = (lines.len(), edges.len());
-        if announced != lines && announced != different {
-            let distinct =
-                if lines == different { String::new() } else { format!(" ({different} different ones)") };
-            return Err(GraphError(format!(
-                "the graph file has {lines} edges{distinct}, but its header announces {announced}; correct one \
-                 of them"
-            )));
-        }
-        Ok(Graph::new(vertices, edges))
-    }
-
-    /// About how many bytes it takes at most to read this text and to search its graph: so many for each line,
-    /// which may be an edge, and for each vertex that the header announces. Cost: one look at the text.
-    pub fn bytes_of_search(text: &str) -> usize {
-        /// As read and sorted, without its double, and at both of its ends in lists that double as they grow.
-        const LINE: usize = 12 + 8 + 16;
-        /// An empty list, the first neighbours, and the sets of the search.
-        const VERTEX: usize = 24 + 32 + 18;
-        let header = text.lines().find_map(|line| line.trim_ascii_start().strip_prefix('p'));
-        let words: Vec<&str> = header.unwrap_or_default().split_ascii_whitespace().collect();
-        let vertices = announced(&words).map_or(0, |(vertices, _)| vertices as usize);
-        (LINE * text.lines().count()).saturating_add(VERTEX * vertices)
-    }
-
     /// The number of vertices.
     pub fn vertices(&self) -> usize {
         self.neighbours.len()
@@ -128,48 +73,6 @@ impl Graph {
         let is_new = |&vertex: &u32| !std::mem::replace(&mut inside[vertex as usize], true);
         set.iter().all(is_new)
             && set.iter().all(|&vertex| self.neighbours(vertex).iter().all(|&other| !inside[other as usize]))
-    }
-}
-
-/// The numbers of vertices and edges in a header, without its `p`; or what is wrong with it.
-fn announced(words: &[&str]) -> Result<(u32, usize), String> {
-    let ["edge" | "col", vertices, edges] = words else {
-        return Err("is not a header; write `p edge VERTICES EDGES`".into());
-    };
-    let known = vertices.parse().ok().filter(|&number: &u32| number <= MAX_VERTICES);
-    let vertices =
-        known.ok_or_else(|| format!("announces `{vertices}` vertices; give up to {MAX_VERTICES}"))?;
-    let edges = edges.parse().map_err(|_| format!("announces `{edges}` edges; write a number"))?;
-    Ok((vertices, edges))
-}
-
-/// The edges of lines `e A B`, each with its number: those of both directions once, the smaller end first. A
-/// line that stands twice is refused.
-fn distinct(lines: &mut [(u32, u32, u32)]) -> Result<Vec<(u32, u32)>, GraphError> {
-    lines.sort_unstable();
-    let same = |pair: &&[(u32, u32, u32)]| (pair[0].0, pair[0].1) == (pair[1].0, pair[1].1);
-    if let Some(&[(a, b, first), (.., line)]) = lines.windows(2).find(same) {
-        let (a, b) = (a + 1, b + 1);
-        return Err(GraphError(format!(
-            "line {line} of the graph file repeats `e {a} {b}` of line {first}; remove one of them"
-        )));
-    }
-    let mut edges: Vec<(u32, u32)> = lines.iter().map(|&(a, b, _)| (a.min(b), a.max(b))).collect();
-    edges.sort_unstable();
-    edges.dedup();
-    Ok(edges)
-}
-
-/// The ends of an edge from its words, numbered from 0; or what is wrong with it.
-fn edge(words: &[&str], vertices: u32) -> Result<(u32, u32), String> {
-    let [a, b] = words else { return Err("is no edge; write `e A B`".into()) };
-    let number = |word: &str| word.parse::<u32>().ok().filter(|at| (1..=vertices).contains(at));
-    match (number(a), number(b)) {
-        (Some(a), Some(b)) if a == b => {
-            Err(format!("joins vertex {a} to itself, so that no independent set has it; remove one of them"))
-        }
-        (Some(a), Some(b)) => Ok((a - 1, b - 1)),
-        _ => Err(format!("names vertices outside 1 to {vertices}; correct it")),
     }
 }
 

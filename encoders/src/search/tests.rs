@@ -5,7 +5,8 @@ use fastrand::Rng;
 
 use super::queen2::{Pairs, Start};
 use super::{Graph, Searched, climb, linear, queen1, queen2, queens, quick, ramis};
-use crate::families;
+use crate::exchange::graph::read;
+use crate::families::{self, PuzzleError};
 use crate::model::{Model, Witness};
 use crate::solve::{self, Method, Request, Silent, Sizes};
 
@@ -207,6 +208,10 @@ fn ramis_reaches_the_exact_maximum() {
     }
 }
 
+fn parsed(text: &str) -> Result<Graph, PuzzleError> {
+    read::graph(text, usize::MAX).map(Graph::from)
+}
+
 #[test]
 fn graphs_of_puzzles_and_files() {
     let king = Graph::of_model(&model("independence king 2x3")).expect("excludes pairs only");
@@ -216,11 +221,11 @@ fn graphs_of_puzzles_and_files() {
         assert!(Graph::of_model(&model(words)).is_err(), "{words}");
     }
     let text = "c a path\np edge 3 2\ne 1 2\ne 2 3\n";
-    assert_eq!(Graph::parse(text), Ok(Graph::new(3, [(0, 1), (1, 2)])));
+    assert_eq!(parsed(text), Ok(Graph::new(3, [(0, 1), (1, 2)])));
     // Both directions, with the number of lines or the number of edges announced.
     for announced in [2, 4] {
         let text = format!("p col 3 {announced}\ne 1 2\ne 2 1\ne 2 3\ne 3 2\n");
-        assert_eq!(Graph::parse(&text), Ok(Graph::new(3, [(0, 1), (1, 2)])));
+        assert_eq!(parsed(&text), Ok(Graph::new(3, [(0, 1), (1, 2)])));
     }
     for (text, part) in [
         ("", "no header"),
@@ -239,7 +244,7 @@ fn graphs_of_puzzles_and_files() {
         ("p edge 3\n", "is not a header"),
         ("p edge 3 2\ne 1 2\ne 1 1\n", "line 3 of the graph file joins vertex 1 to itself"),
     ] {
-        let error = Graph::parse(text).expect_err(text);
+        let error = parsed(text).expect_err(text);
         assert!(error.0.contains(part), "{error}");
     }
     assert_eq!(ramis::ramis(&Graph::new(0, []), 0, 5, &Budget::default()).best, Some(vec![]));

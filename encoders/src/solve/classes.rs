@@ -6,7 +6,9 @@
 //! elements leave equally many in place. That the sum divides by the order of the group is a free
 //! check of every count that goes into it.
 
-use bdd::Budget;
+use std::collections::HashSet;
+
+use bdd::{Budget, Limit};
 use num_bigint::BigUint;
 
 use crate::constraint::Var;
@@ -31,7 +33,9 @@ pub(super) fn add(
     let mut psi = Vec::new();
     let request = Request { sizes, profile: false, order: None, classes: false, ..request.clone() };
     let mut sum = Sum::default();
-    for (at, conjugates) in conjugacy_classes(&model.group) {
+    let classes = conjugacy_classes(&model.group, budget);
+    let classes = classes.map_err(|limit| Stopped::unknown(limit, answer.method, answer.work))?;
+    for (at, conjugates) in classes {
         let element = &model.group[at];
         // Nothing is a class of nothing.
         let fixed = match is_identity(element) || answer.count == BigUint::ZERO {
@@ -92,21 +96,19 @@ fn is_identity(element: &Permutation) -> bool {
 }
 
 /// One element of each conjugacy class, by its place in `group`, and how many elements the class has.
-fn conjugacy_classes(group: &[Permutation]) -> Vec<(usize, usize)> {
-    let mut classes: Vec<(usize, Vec<Permutation>)> = Vec::new();
+fn conjugacy_classes(group: &[Permutation], budget: &Budget) -> Result<Vec<(usize, usize)>, Limit> {
+    let mut classes = Vec::new();
+    let mut seen: HashSet<Permutation> = HashSet::new();
     for (at, element) in group.iter().enumerate() {
-        match classes.iter_mut().find(|(_, conjugates)| conjugates.contains(element)) {
-            Some(_) => {}
-            None => {
-                let mut conjugates: Vec<Permutation> =
-                    group.iter().map(|by| conjugate(element, by)).collect();
-                conjugates.sort_unstable();
-                conjugates.dedup();
-                classes.push((at, conjugates));
-            }
+        if seen.contains(element) {
+            continue;
         }
+        budget.check()?;
+        let before = seen.len();
+        seen.extend(group.iter().map(|by| conjugate(element, by)));
+        classes.push((at, seen.len() - before));
     }
-    classes.into_iter().map(|(at, conjugates)| (at, conjugates.len())).collect()
+    Ok(classes)
 }
 
 /// `by`, then `element`, then `by` undone, relabelled: the same motion seen from elsewhere.

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::error::PuzzleError;
-use crate::graph::piece::Offset;
+use crate::graph::board::Step;
 
 /// A kind of piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,16 +16,16 @@ pub struct Kind {
     /// Its name.
     pub name: &'static str,
     /// The leaps of a piece that faces row 0.
-    pub leaps: &'static [Offset],
+    pub leaps: &'static [Step],
     /// The steps of its rides.
-    pub rides: &'static [Offset],
+    pub rides: &'static [Step],
 }
 
-const ORTHOGONAL: &[Offset] = &[(-1, 0), (0, -1), (0, 1), (1, 0)];
-const DIAGONAL: &[Offset] = &[(-1, -1), (-1, 1), (1, -1), (1, 1)];
-const AROUND: &[Offset] = &[(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)];
-const GOLD: &[Offset] = &[(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, 0)];
-const SILVER: &[Offset] = &[(-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 1)];
+const ORTHOGONAL: &[Step] = &[(-1, 0), (0, -1), (0, 1), (1, 0)];
+const DIAGONAL: &[Step] = &[(-1, -1), (-1, 1), (1, -1), (1, 1)];
+const AROUND: &[Step] = &[(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)];
+const GOLD: &[Step] = &[(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, 0)];
+const SILVER: &[Step] = &[(-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 1)];
 
 /// The kinds, in the order in which a multiset is written.
 pub static KINDS: [Kind; 8] = [

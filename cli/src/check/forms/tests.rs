@@ -1,0 +1,52 @@
+//! The forms of solutions, and what is none.
+
+use super::*;
+
+fn all(text: &str) -> Result<Vec<(usize, Written)>, String> {
+    let mut found = Vec::new();
+    let ended = read(text, |at, written| -> Result<(), ()> {
+        found.push((at, written));
+        Ok(())
+    })?;
+    assert_eq!(ended, Ok(()));
+    Ok(found)
+}
+
+#[test]
+fn forms_are_recognised() {
+    let cells = Written::Cells(vec![(Place::RowCol(0, 3), None), (Place::RowCol(10, 1), None)]);
+    for text in ["r0c3 r10c1", "c a comment\nin(0,3) in(10,1)", "s SATISFIABLE\n[[0,3],[10,1]]"] {
+        let found = all(text).expect(text);
+        assert!(found.len() == 1 && found[0].1 == cells, "{text}");
+    }
+    let clingo =
+        "clingo version 5.8\nSolving...\nAnswer: 1\nin(0,3) more(1,1,2) in(10,1)\nAnswer: 2\n\nModels : 2\n";
+    assert_eq!(all(clingo), Ok(vec![(4, cells.clone()), (6, Written::Cells(Vec::new()))]));
+    let named = Written::Cells(vec![(Place::RowCol(0, 3), Some('K'))]);
+    for text in ["r0c3_K", "in(0,3,k)", r#"[[0,3,"K"]]"#] {
+        assert_eq!(all(text), Ok(vec![(1, named.clone())]), "{text}");
+    }
+    let chess = Written::Cells(vec![(Place::Chess(0, 0), None), (Place::Chess(27, 11), None)]);
+    assert_eq!(all("a1 ab12"), Ok(vec![(1, chess)]));
+    let literals = |at| (at, Written::Literals(vec![1, -2, 3]));
+    assert_eq!(all("v 1 -2\nv 3 0\ns SATISFIABLE\n1 -2 3 0\n"), Ok(vec![literals(1), literals(4)]));
+    assert_eq!(all("x(1) x(3)"), Ok(vec![(1, Written::Literals(vec![1, 3]))]));
+    assert_eq!(all("0110"), Ok(vec![(1, Written::Bits(vec![false, true, true, false]))]));
+    let json = r#"{"Call": [{"Witnesses": [{"Value": ["in(0,3)", "in(10,1)"]}, {"Value": []}]}]}"#;
+    assert_eq!(all(json), Ok(vec![(1, cells), (2, Written::Cells(Vec::new()))]));
+}
+
+#[test]
+fn what_is_no_solution_is_told() {
+    for (text, told) in [
+        ("r0c3\nhello world\n", "line 2 is no solution"),
+        ("v 1 2\n", "do not end in 0"),
+        ("v 1 2\nr0c3\n", "stands where literals go on"),
+        ("a0", "no solution"),
+        ("r0c3 x(1)", "no solution"),
+        (r#"{"Call": [{"#, "no whole JSON"),
+        ("Answer: 1", "line 2 is missing"),
+    ] {
+        assert!(all(text).is_err_and(|wrong| wrong.contains(told)), "{text}");
+    }
+}

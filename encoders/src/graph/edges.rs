@@ -1,0 +1,125 @@
+//! Any graph, from a file: vertices in the place of cells, and neighbours in the place of moves.
+
+use std::fmt;
+use std::path::Path;
+use std::sync::Arc;
+
+use bdd::Limit;
+
+use super::piece::Piece;
+use super::{Geometry, Shape};
+use crate::constraint::Var;
+use crate::error::PuzzleError;
+use crate::exchange::graph::read::{self, Edged};
+use crate::model::{Cell, Permutation};
+use crate::steps::Steps;
+
+/// Most edges of a graph whose sets are counted; it keeps models small enough to build.
+const MOST_EDGES: usize = 1 << 22;
+
+/// The graph that a file has.
+#[derive(Clone, Debug)]
+pub(super) struct Edges {
+    file: String,
+    /// What the file says; `None` before it is read.
+    graph: Option<Edged>,
+}
+
+impl Edges {
+    /// The graph of a file that is not read yet.
+    pub fn new(file: &str) -> Edges {
+        Edges { file: file.to_owned(), graph: None }
+    }
+
+    fn neighbours(&self) -> &[Vec<Var>] {
+        self.graph.as_ref().map_or(&[], |graph| &graph.neighbours)
+    }
+}
+
+impl Geometry for Edges {
+    fn cells(&self) -> Vec<Cell> {
+        let numbers = self.graph.as_ref().map_or(&[][..], |graph| &graph.names);
+        numbers.iter().map(|&number| Cell::vertex(number)).collect()
+    }
+
+    fn shape(&self) -> Option<Shape> {
+        None
+    }
+
+    fn adjacent(&self, _: &Piece, steps: &mut Steps<'_>) -> Result<Vec<Vec<Var>>, Limit> {
+        let neighbours = self.neighbours();
+        for of in neighbours {
+            steps.take(1 + of.len())?;
+            steps.hold(size_of_val(of.as_slice()))?;
+        }
+        Ok(neighbours.to_vec())
+    }
+
+    fn attacked(&self, _: &Piece, from: &[Var]) -> Vec<Var> {
+        from.iter().flat_map(|&var| self.neighbours()[var as usize].iter().copied()).collect()
+    }
+
+    /// Each edge that is in no clique so far, grown to a maximal clique by the first vertices that fit. Cost:
+    /// the sum over these of the degrees of their vertices.
+    fn cliques(&self, _: &Piece, steps: &mut Steps<'_>) -> Result<Vec<Vec<Var>>, Limit> {
+        let neighbours = self.neighbours();
+        let mut covered: Vec<Vec<bool>> = neighbours.iter().map(|of| vec![false; of.len()]).collect();
+        let mut cliques = Vec::new();
+        for (from, of) in (0..).zip(neighbours) {
+            for (at, &to) in of.iter().enumerate().filter(|&(_, &to)| to > from) {
+                steps.take(1)?;
+                if covered[from as usize][at] {
+                    continue;
+                }
+                let mut clique = vec![from, to];
+                for &other in of {
+                    let fits = |member: &Var| neighbours[*member as usize].binary_search(&other).is_ok();
+                    steps.take(clique.len())?;
+                    if clique.iter().all(fits) {
+                        clique.push(other);
+                    }
+                }
+                clique.sort_unstable();
+                for &member in &clique {
+                    for other in &clique {
+                        if let Ok(at) = neighbours[member as usize].binary_search(other) {
+                            covered[member as usize][at] = true;
+                        }
+                    }
+                }
+                steps.hold(size_of_val(clique.as_slice()))?;
+                cliques.push(clique);
+            }
+        }
+        Ok(cliques)
+    }
+
+    /// None is looked for but the identity.
+    fn symmetries(&self) -> Vec<Permutation> {
+        vec![(0..self.neighbours().len() as Var).collect()]
+    }
+
+    fn file(&self) -> Option<&str> {
+        Some(&self.file)
+    }
+
+    fn read(&self, text: &str) -> Option<Result<Arc<dyn Geometry>, PuzzleError>> {
+        let named = |PuzzleError(what)| PuzzleError(format!("{}: {what}", self.file));
+        let none = || PuzzleError("the graph has no vertices; give it at least one".into());
+        let some = |graph: Edged| if graph.names.is_empty() { Err(none()) } else { Ok(graph) };
+        let read = read::graph(text, MOST_EDGES).and_then(some).map_err(named);
+        Some(read.map(|graph| Arc::new(Edges { graph: Some(graph), ..self.clone() }) as _))
+    }
+
+    fn within(&self, directory: &Path) -> Option<Arc<dyn Geometry>> {
+        let file = directory.join(&self.file).display().to_string();
+        Some(Arc::new(Edges { file, ..self.clone() }))
+    }
+}
+
+/// The name of the file.
+impl fmt::Display for Edges {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.file)
+    }
+}

@@ -1,0 +1,197 @@
+//! Orders of models that no board gives one: what has to be remembered between two levels is kept small.
+//!
+//! A level cuts constraints: those with variables on both sides are open. What is above is known to what is
+//! below by its open constraints, or by its variables in open constraints, whichever are fewer. The orders
+//! here put the variables next that leave fewest of either kind, from several starts; the one whose cuts are
+//! expected to be the narrowest (`width.rs`) is taken.
+
+use std::cmp::Reverse;
+use std::collections::{BTreeSet, VecDeque};
+
+use super::width;
+use crate::constraint::Var;
+use crate::model::Model;
+
+/// What is kept small.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kept {
+    /// The open constraints.
+    Constraints,
+    /// The variables above the cut that are in open constraints.
+    Variables,
+}
+
+/// Starts that are tried.
+const STARTS: usize = 6;
+
+/// Most terms, times variables, of models for which that is done; beyond, breadth-first does.
+const MOST: usize = 1 << 25;
+
+/// Constraints and variables, as lists of each other.
+struct Incidence {
+    /// The variables of each constraint.
+    members: Vec<Vec<Var>>,
+    /// The constraints of each variable.
+    constraints: Vec<Vec<usize>>,
+}
+
+impl Incidence {
+    fn new(model: &Model) -> Incidence {
+        let members: Vec<Vec<Var>> =
+            model.constraints.iter().map(|constraint| constraint.variables()).collect();
+        let mut constraints = vec![Vec::new(); model.variables()];
+        for (at, members) in members.iter().enumerate() {
+            members.iter().for_each(|&var| constraints[var as usize].push(at));
+        }
+        Incidence { members, constraints }
+    }
+
+    /// The variables in reach, in the order of their distance from `start`; of those equally far, as they are
+    /// met, those with fewer constraints first.
+    fn breadth_first(&self, start: Var, seen: &mut [bool]) -> Vec<Var> {
+        let (mut order, mut pending) = (Vec::new(), VecDeque::from([start]));
+        seen[start as usize] = true;
+        while let Some(var) = pending.pop_front() {
+            order.push(var);
+            let mut next: Vec<Var> = Vec::new();
+            for &constraint in &self.constraints[var as usize] {
+                for &other in &self.members[constraint] {
+                    if !std::mem::replace(&mut seen[other as usize], true) {
+                        next.push(other);
+                    }
+                }
+            }
+            next.sort_by_key(|&var| self.constraints[var as usize].len());
+            pending.extend(next);
+        }
+        order
+    }
+
+    /// A variable far from others in the part of the model that `var` is in.
+    fn border(&self, var: Var) -> Var {
+        let far =
+            |from| self.breadth_first(from, &mut vec![false; self.constraints.len()]).pop().unwrap_or(from);
+        far(far(var))
+    }
+}
+
+/// Variables by their distance from one at the border, part by part.
+pub(super) fn breadth_first(model: &Model) -> Vec<Var> {
+    let incidence = Incidence::new(model);
+    let mut seen = vec![false; model.variables()];
+    let mut order = Vec::new();
+    for var in 0..model.variables() as Var {
+        if !seen[var as usize] {
+            order.extend(incidence.breadth_first(incidence.border(var), &mut seen));
+        }
+    }
+    order
+}
+
+/// The narrowest of several orders that keep little between levels.
+pub(super) fn narrowest(model: &Model) -> Vec<Var> {
+    let first = breadth_first(model);
+    let incidence = Incidence::new(model);
+    let terms: usize = incidence.members.iter().map(Vec::len).sum();
+    if terms * model.variables() > MOST || first.is_empty() {
+        return first;
+    }
+    let starts = (0..STARTS).map(|at| first[at * (first.len() - 1) / (STARTS - 1)]);
+    let starts: BTreeSet<Var> = starts.collect();
+    let kinds = [Kept::Constraints, Kept::Variables];
+    let grown =
+        starts.iter().flat_map(|&start| kinds.map(|kept| Growing::new(&incidence).order(start, kept)));
+    let all: Vec<Vec<Var>> = std::iter::once(first.clone()).chain(grown).collect();
+    let narrowest = all.into_iter().min_by_key(|order| width::cut(model, order));
+    narrowest.unwrap_or(first)
+}
+
+/// An order in the making.
+struct Growing<'a> {
+    incidence: &'a Incidence,
+    /// How many variables of each constraint are still to come.
+    missing: Vec<usize>,
+    /// How many open constraints each variable placed is in.
+    open: Vec<usize>,
+    placed: Vec<bool>,
+    /// Those still to come that are in open constraints.
+    next: BTreeSet<Var>,
+}
+
+impl<'a> Growing<'a> {
+    fn new(incidence: &'a Incidence) -> Growing<'a> {
+        let variables = incidence.constraints.len();
+        Growing {
+            incidence,
+            missing: incidence.members.iter().map(Vec::len).collect(),
+            open: vec![0; variables],
+            placed: vec![false; variables],
+            next: BTreeSet::new(),
+        }
+    }
+
+    /// All variables, from `start` on.
+    fn order(mut self, start: Var, kept: Kept) -> Vec<Var> {
+        let mut order = vec![start];
+        self.place(start);
+        let mut rest: Vec<Var> = (0..self.placed.len() as Var).collect();
+        rest.sort_by_key(|&var| Reverse(self.incidence.constraints[var as usize].len()));
+        loop {
+            let best = self.next.iter().copied().min_by_key(|&var| self.price(var, kept));
+            // Where nothing is open, the next part begins with a variable of few constraints.
+            let next = best.or_else(|| {
+                while rest.last().is_some_and(|&var| self.placed[var as usize]) {
+                    rest.pop();
+                }
+                rest.pop()
+            });
+            let Some(var) = next else { return order };
+            order.push(var);
+            self.place(var);
+        }
+    }
+
+    /// By how much what is kept grows with a variable; of equally good ones, that in most open constraints
+    /// first.
+    fn price(&self, var: Var, kept: Kept) -> (i64, Reverse<usize>) {
+        let (mut begun, mut opened, mut closed) = (0, 0, 0);
+        let mut released = 0;
+        for &constraint in &self.incidence.constraints[var as usize] {
+            let (members, missing) = (&self.incidence.members[constraint], self.missing[constraint]);
+            let is_new = missing == members.len();
+            begun += usize::from(!is_new);
+            opened += i64::from(is_new && missing > 1);
+            if missing == 1 && !is_new {
+                closed += 1;
+                let is_last = |member: &&Var| **member != var && self.open[**member as usize] == 1;
+                released += members.iter().filter(is_last).count() as i64;
+            }
+        }
+        let stays =
+            self.incidence.constraints[var as usize].iter().any(|&constraint| self.missing[constraint] > 1);
+        let grows = match kept {
+            Kept::Constraints => opened - closed,
+            Kept::Variables => i64::from(stays) - released,
+        };
+        (grows, Reverse(begun))
+    }
+
+    fn place(&mut self, var: Var) {
+        self.placed[var as usize] = true;
+        self.next.remove(&var);
+        for &constraint in &self.incidence.constraints[var as usize] {
+            let members = &self.incidence.members[constraint];
+            self.missing[constraint] -= 1;
+            match self.missing[constraint] {
+                0 => {
+                    let others = members.iter().filter(|&&member| member != var);
+                    others.for_each(|&member| self.open[member as usize] -= 1);
+                }
+                _ => {
+                    self.open[var as usize] += 1;
+                    self.next.extend(members.iter().filter(|&&member| !self.placed[member as usize]));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! Boards of other shapes, and graphs from files, as users meet them.
+
+use std::fs;
+use std::path::PathBuf;
+
+use crate::support::run;
+
+/// A file with some text.
+fn file(name: &str, text: &str) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    fs::write(&path, text).expect("a file can be written");
+    path
+}
+
+const PICTURE: &str = "..#.\n.+..\n#..-\n";
+
+#[test]
+fn what_is_listed_is_right_and_complete() {
+    let (mask, graph) = (file("board.mask", PICTURE), file("board.edges", "3 5\n5 9\n9 3\n9 11\n"));
+    let (mask, graph) = (format!("queen mask:{}", mask.display()), format!("graph {}", graph.display()));
+    let boards =
+        ["king torus:3x4", "rook 2x2x3", "queen triangle:4", "knight hexagon:2", "leaps:+1,0 cylinder:3x3"];
+    for board in boards.iter().copied().chain([mask.as_str(), graph.as_str()]) {
+        for format in ["cells", "json", "literals", "bits"] {
+            let puzzle = format!("domination {board} --size any");
+            let listed = run(&format!("list {puzzle} --format {format}"));
+            assert_eq!(listed.status, Some(0), "{puzzle}: {}", listed.stderr);
+            let path = file("board.list", &listed.stdout);
+            let checked = run(&format!("check {puzzle} {} --complete", path.display()));
+            assert!(
+                checked.stdout.contains("none is missing"),
+                "{puzzle}, {format}: {}{}",
+                checked.stdout,
+                checked.stderr
+            );
+        }
+    }
+}
+
+#[test]
+fn what_is_given_is_checked() {
+    let mask = file("given.mask", PICTURE);
+    for (solution, told) in [("r0c0", "r1c1 has to be occupied"), ("r1c1 r2c3", "r2c3 has to be empty")] {
+        let solutions = file("given.list", solution);
+        let puzzle = format!("independence king mask:{} --size any", mask.display());
+        let checked = run(&format!("check {puzzle} {}", solutions.display()));
+        assert_eq!(checked.status, Some(1));
+        assert!(checked.stdout.contains(told), "{}", checked.stdout);
+    }
+}
+
+#[test]
+fn graphs_have_the_names_of_their_files() {
+    let list = file("named.edges", "# a path\n30 7\n7 100\n");
+    let dimacs = file("named.col", "p edge 3 2\ne 1 2\ne 2 3\n");
+    let graph6 = file("named.g6", "Bg\n");
+    for (path, name) in [(&list, "v7"), (&dimacs, "v2"), (&graph6, "v1")] {
+        let ran = run(&format!("count domination graph {} --show 1", path.display()));
+        assert!(
+            ran.stdout.starts_with("1 vertex can dominate the graph, in 1 way"),
+            "{}{}",
+            ran.stdout,
+            ran.stderr
+        );
+        assert!(ran.stdout.contains(&format!("  {name}\n")), "{}", ran.stdout);
+        let record = &run(&format!("count domination graph {} --show 1 --json", path.display())).records()[0];
+        assert_eq!(record["placements"][0][0].to_string(), name[1..]);
+        let found = &run(&format!("search graph {} --json", path.display())).records()[0];
+        assert_eq!((found["size"].as_u64(), &found["status"]), (Some(2), &"witness".into()));
+    }
+    let puzzle = format!("independence graph {}", list.display());
+    run(&format!("count {puzzle} --classes")).refused(2, "no symmetries are known of");
+    run(&format!("list {puzzle} --classes")).refused(2, "no symmetries are known of");
+    run(&format!("count {puzzle} --svg graph.svg")).refused(2, "no board for --svg");
+    run(&format!("count {puzzle} --fixed")).refused(2, "no board whose cells --fixed could list");
+    run(&format!("count {puzzle} --order spiral")).refused(2, "choose rows, breadth-first, frontier");
+    let lp = run(&format!("export {puzzle} --to - --format lp"));
+    assert!(lp.stdout.contains("{in(30)}.\n") && lp.stdout.contains("#show in/1."), "{}", lp.stdout);
+    let back = file("back.g6", &run(&format!("export {puzzle} --to - --format graph6")).stdout);
+    let again = run(&format!("count independence graph {} --size any --quiet", back.display()));
+    assert_eq!((again.stdout.as_str(), again.status), ("5\n", Some(0)));
+}
+
+#[test]
+fn what_is_no_board_is_told() {
+    let (uneven, picture) = (file("uneven.mask", "..\n.\n"), file("picture.mask", PICTURE));
+    let (uneven, picture) = (uneven.display(), picture.display());
+    for (words, status, told) in [
+        ("count domination queen torus:1x5".to_string(), 2, "goes round a side of 1 cell"),
+        ("count domination queen tors:5".into(), 2, "write torus"),
+        ("count domination leaps:1,2 4x4x4".into(), 2, "needs 3; write it as in leaps:0,1,2"),
+        ("count domination rides:1,1,0 hexagon:4".into(), 2, "needs 2; write it as in leaps:1,2"),
+        ("count no-three-in-line torus:5".into(), 2, "only a rectangle means something here"),
+        ("count saturated-no-three-in-line 3x3x3".into(), 2, "only a rectangle means something here"),
+        ("count doubly-attacking hexagon:4 --sight line".into(), 2, "only a rectangle means something here"),
+        ("count shogi P1 --board triangle:3".into(), 2, "only a rectangle means something here"),
+        ("count domination queen mask:nowhere.txt".into(), 4, "there is no file nowhere.txt"),
+        (
+            format!("count domination queen mask:{uneven}"),
+            4,
+            "line 2 of the picture has 1 signs and line 1 has 2",
+        ),
+        (format!("count domination graph {picture}"), 4, "is no graph: `.` is no sign of graph6"),
+        ("count domination graph nowhere.txt".into(), 4, "there is no file nowhere.txt"),
+        ("count domination graph".into(), 2, "domination lacks a word"),
+        ("export independence leaps:+1,0 4 --to - --format graph6".into(), 2, "undirected graph"),
+    ] {
+        run(&words).refused(status, told);
+    }
+    for (text, told) in [
+        ("5 5\n", "line 1 of the graph file joins vertex 5 to itself"),
+        ("1 2\n2 1 3\n", "line 2 of the graph file is no edge"),
+        ("1 2\n1 2\n", "line 2 of the graph file repeats `1 2` of line 1"),
+        ("C~\nC~\n", "several lines of graph6"),
+        ("C~~\n", "has 2 signs behind its 4 vertices, and needs 1"),
+        (":An\n", "sparse6 or digraph6"),
+        ("?\n", "the graph has no vertices"),
+        ("~\n", "ends early"),
+        ("", "no edges and no header"),
+    ] {
+        let path = file("wrong.graph", text);
+        run(&format!("count domination graph {}", path.display())).refused(4, told);
+    }
+}
+
+#[test]
+fn hexagons_are_drawn_as_hexagons() {
+    let text = run("count independence queen triangle:3 --show 1").stdout;
+    assert!(text.contains("\n   Q\n  . .\n . . .\n") || text.contains("\n   .\n"), "{text}");
+    let path = file("hexagon.svg", "");
+    fs::remove_file(&path).expect("it is there");
+    assert_eq!(run(&format!("count domination king hexagon:2 --svg {}", path.display())).status, Some(0));
+    let svg = fs::read_to_string(&path).expect("the picture is there");
+    let borders = svg.lines().find(|line| line.contains("stroke")).expect("cells have borders");
+    // Seven hexagons, each with four slanting sides, the last of which closes the path.
+    let path = borders.split(" d=").nth(1).expect("a path");
+    assert_eq!((path.matches('M').count(), path.matches('l').count()), (7, 21));
+    let _ = fs::remove_file(path);
+}

@@ -1,0 +1,101 @@
+//! Sets of cells of any relation of attacks, by trying every subset: what boards and graphs have in common.
+
+use std::collections::BTreeSet;
+
+use bdd::Budget;
+use encoders::families;
+use encoders::solve::{self, Method, Request, Silent, Sizes};
+
+/// A set of cells: bit by cell.
+type Set = u32;
+
+/// Cells with a relation of attacks, and the permutations that make two sets the same.
+pub struct Relation {
+    /// The cells that each attacks.
+    pub attacks: Vec<Set>,
+    /// Permutations of the board; those that keep attacks and what is given are its symmetries.
+    pub motions: Vec<Vec<usize>>,
+    /// The cells that have to be occupied, and those that have to be empty.
+    pub given: (Set, Set),
+}
+
+/// The families, with their definitions: of the set and the cells that are attacked, all among so many cells.
+type Rule = fn(Set, Set, Set) -> bool;
+const RULES: [(&str, Rule); 4] = [
+    ("independence", |set, attacked, _| set & attacked == 0),
+    ("domination", |set, attacked, all| set | attacked == all),
+    ("total-domination", |_, attacked, all| attacked == all),
+    ("independent-domination", |set, attacked, all| set & attacked == 0 && set | attacked == all),
+];
+
+const METHODS: [Method; 3] = [Method::Layers, Method::Backtrack, Method::Apply];
+
+fn members(set: Set) -> impl Iterator<Item = usize> {
+    (0..Set::BITS as usize).filter(move |&cell| set >> cell & 1 == 1)
+}
+
+impl Relation {
+    fn image(motion: &[usize], set: Set) -> Set {
+        members(set).fold(0, |image, cell| image | 1 << motion[cell])
+    }
+
+    fn keeps(&self, motion: &[usize]) -> bool {
+        let moved = |set| Relation::image(motion, set);
+        (0..self.attacks.len()).all(|cell| moved(self.attacks[cell]) == self.attacks[motion[cell]])
+            && (moved(self.given.0), moved(self.given.1)) == self.given
+    }
+
+    /// Compares each family's numbers of sets and of classes by size, and its smallest and largest size.
+    pub fn compare(&self, words: &str, text: Option<&str>) {
+        let all: Set = (1 << self.attacks.len()) - 1;
+        let symmetries: Vec<&Vec<usize>> = self.motions.iter().filter(|motion| self.keeps(motion)).collect();
+        for (family, rule) in RULES {
+            let words = format!("{family} {words}");
+            let attacked = |set| members(set).fold(0, |attacked, cell| attacked | self.attacks[cell]);
+            let fits = |set: &Set| set & self.given.0 == self.given.0 && set & self.given.1 == 0;
+            let sets: Vec<Set> =
+                (0..=all).filter(fits).filter(|&set| rule(set, attacked(set), all)).collect();
+            let mut sizes = vec![0usize; self.attacks.len() + 1];
+            let mut firsts = vec![BTreeSet::new(); self.attacks.len() + 1];
+            for &set in &sets {
+                let size = set.count_ones() as usize;
+                sizes[size] += 1;
+                firsts[size].insert(symmetries.iter().map(|motion| Relation::image(motion, set)).min());
+            }
+            let classes: Vec<usize> = firsts.iter().map(BTreeSet::len).collect();
+            let answer = |method, sizes| {
+                let words: Vec<&str> = words.split_whitespace().collect();
+                let puzzle = families::parse(&words).unwrap().with_text(text).unwrap();
+                let model = puzzle.model(text, &Budget::default()).unwrap();
+                let request = Request {
+                    method,
+                    sizes,
+                    spectrum: sizes == Sizes::Any,
+                    classes: true,
+                    ..Request::default()
+                };
+                solve::count(&model, &request, &Budget::default(), &mut Silent).unwrap()
+            };
+            for method in METHODS {
+                let said = answer(method, Sizes::Any);
+                assert_eq!(said.count, sets.len().into(), "{words}, {method:?}");
+                let padded = |told: Option<Vec<num_bigint::BigUint>>| {
+                    let mut told = told.unwrap_or_default();
+                    told.resize(sizes.len(), 0u32.into());
+                    told
+                };
+                let numbers = |counted: &[usize]| counted.iter().map(|&n| n.into()).collect::<Vec<_>>();
+                assert_eq!(padded(said.spectrum), numbers(&sizes), "{words}, {method:?}: spectrum");
+                assert_eq!(padded(said.class_spectrum), numbers(&classes), "{words}, {method:?}: classes");
+            }
+            let best = [sizes.iter().position(|&n| n > 0), sizes.iter().rposition(|&n| n > 0)];
+            for (sizes, best) in [Sizes::Min, Sizes::Max].into_iter().zip(best) {
+                assert_eq!(
+                    answer(Method::Auto, sizes).size.map(|size| size as usize),
+                    best,
+                    "{words}, {sizes:?}"
+                );
+            }
+        }
+    }
+}
