@@ -16,8 +16,17 @@ const CUTS: usize = 12;
 /// Most constraints, times cuts, of models that are looked at: some milliseconds.
 const MOST: usize = 1 << 16;
 
-/// The sum of the bounds over some cuts of the order, evenly spread; `None` where that would take long.
-pub(super) fn cut(model: &Model, order: &[Var]) -> Option<u64> {
+/// The bounds of some cuts of an order, evenly spread, summed up.
+#[derive(Clone, Copy)]
+pub(super) struct Cuts {
+    /// As they are.
+    pub bits: u64,
+    /// No more than the variables above the cut: states are no more than their values.
+    pub bounded: u64,
+}
+
+/// The bounds over some cuts of the order; `None` where that would take long.
+pub(super) fn cuts(model: &Model, order: &[Var]) -> Option<Cuts> {
     let levels = order.len();
     let step = levels.div_ceil(CUTS).max(1);
     if model.constraints.len() * (levels / step) > MOST {
@@ -35,7 +44,27 @@ pub(super) fn cut(model: &Model, order: &[Var]) -> Option<u64> {
         })
         .collect();
     let cuts = (1..levels).step_by(step);
-    Some(cuts.map(|cut| matching(constraints.iter().filter_map(|parts| parts.at(cut)))).sum())
+    Some(cuts.fold(Cuts { bits: 0, bounded: 0 }, |sum, cut| {
+        let bits = matching(constraints.iter().filter_map(|parts| parts.at(cut)));
+        Cuts { bits: sum.bits + bits, bounded: sum.bounded + bits.min(cut as u64) }
+    }))
+}
+
+/// How many symmetries of the model, at most, keep the variables above some level in the middle of the order among
+/// themselves: of so many states, layers keep one.
+pub(super) fn symmetries(model: &Model, order: &[Var]) -> usize {
+    let levels = order.len();
+    let mut level = vec![0; levels];
+    order.iter().enumerate().for_each(|(at, &var)| level[var as usize] = at);
+    let mut keeping = vec![0; levels + 1];
+    for image in &model.group {
+        let mut lowest = 0;
+        for (above, &var) in (1..).zip(order) {
+            lowest = lowest.max(level[image[var as usize] as usize] + 1);
+            keeping[above] += usize::from(lowest == above);
+        }
+    }
+    keeping[levels / 3..=2 * levels / 3].iter().copied().max().unwrap_or(0)
 }
 
 /// The levels of a constraint, ascending, and after each the name of all up to it: names of sets of

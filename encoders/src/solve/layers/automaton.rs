@@ -100,7 +100,14 @@ impl<const W: usize> Compiled<W> {
         })?;
         effort.hold(reach.iter().map(|_| levels * Reach::<Bits<W>>::BYTES).sum())?;
         let reach = reach.map(|reach| reach.packed());
-        Ok(Compiled { contradictory: plan.contradictory(), turns, images, reach, best, bytes: effort.bytes() })
+        Ok(Compiled {
+            contradictory: plan.contradictory(),
+            turns,
+            images,
+            reach,
+            best,
+            bytes: effort.bytes(),
+        })
     }
 }
 

@@ -38,16 +38,21 @@ impl Symmetries {
     }
 
     /// `level` gives each variable's level. Only symmetries that keep sizes count.
-    pub fn new(model: &Model, level: &[u32], plan: &Plan, effort: &mut Effort<'_>) -> Result<Symmetries, Limit> {
+    pub fn new(
+        model: &Model,
+        level: &[u32],
+        plan: &Plan,
+        effort: &mut Effort<'_>,
+    ) -> Result<Symmetries, Limit> {
         let mut images = Vec::new();
         if plan.words > MOST_WORDS {
             return Ok(Symmetries { images });
         }
         for symmetry in &model.group {
             effort.spend(2 * symmetry.len())?;
-            let keeps_sizes = (0..).zip(symmetry).all(|(var, &to): (usize, _)| {
-                model.weights[var] == model.weights[to as usize]
-            });
+            let keeps_sizes = (0..)
+                .zip(symmetry)
+                .all(|(var, &to): (usize, _)| model.weights[var] == model.weights[to as usize]);
             let mut image = vec![0; level.len()];
             for (var, &to) in symmetry.iter().enumerate() {
                 image[level[var] as usize] = level[to as usize];
