@@ -102,7 +102,7 @@ pub(super) fn narrowest(model: &Model) -> Vec<Var> {
     let grown =
         starts.iter().flat_map(|&start| kinds.map(|kept| Growing::new(&incidence).order(start, kept)));
     let all: Vec<Vec<Var>> = std::iter::once(first.clone()).chain(grown).collect();
-    let narrowest = all.into_iter().min_by_key(|order| width::cut(model, order));
+    let narrowest = all.into_iter().min_by_key(|order| width::cuts(model, order).map(|cuts| cuts.bits));
     narrowest.unwrap_or(first)
 }
 
