@@ -12,6 +12,7 @@ use bdd::Limit;
 use super::compile::sums::group_span;
 use super::compile::{Part, Plan};
 use super::effort::Effort;
+use super::program::LimitedLine;
 use super::turn::Bits;
 use crate::constraint::{Constraint, Count, Lit, Var};
 use crate::model::Model;
@@ -119,14 +120,15 @@ fn moves(plan: &Plan, above: u32, keepers: &[usize], image: &[Var]) -> Option<Mo
         lits.sort_unstable();
         go(from, before(plan.pending[*by_rest.get(&lits)?])?)?;
     }
-    let by_cells: HashMap<(u32, &[(u32, u32)]), usize> =
-        program.limits.iter().enumerate().map(|(at, line)| ((line.max, &line.cells[..]), at)).collect();
+    let by_line: HashMap<&LimitedLine, usize> =
+        program.limits.iter().enumerate().map(|(at, line)| (line, at)).collect();
     for (at, line) in program.limits.iter().enumerate() {
         let Some(from) = before(plan.one[at]) else { continue };
         let mut cells: Vec<(u32, u32)> =
             line.cells.iter().map(|&(cell, weight)| (image[cell as usize], weight)).collect();
         cells.sort_unstable();
-        go(from, before(plan.one[*by_cells.get(&(line.max, &cells[..]))?])?)?;
+        let moved = LimitedLine { max: line.max, cells };
+        go(from, before(plan.one[*by_line.get(&moved)?])?)?;
     }
     let by_counts: HashMap<&[Count], usize> =
         program.sums.iter().enumerate().map(|(at, counts)| (&counts[..], at)).collect();

@@ -26,7 +26,7 @@ pub(super) struct Program {
 }
 
 /// At most `max` of the cells, each with its weight, which is at most `max`; ascending by level.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct LimitedLine {
     pub max: u32,
     pub cells: Vec<(u32, u32)>,

@@ -174,3 +174,50 @@ fn a_size_whose_lines_do_not_fit_is_a_sum() {
     let counted = layers.expect("small states").sizes(0, 1, &mut Silent).expect("no limit");
     assert_eq!(counted, BTreeMap::from([(0, 1u32.into()), (1, (variables as u32).into())]));
 }
+
+#[test]
+fn symmetries_change_no_number_in_any_order() {
+    for words in [
+        "independence queen 5",
+        "domination knight 4x5",
+        "total-domination king 5x4",
+        "independent-domination rook 4",
+        "no-three-in-line 4",
+        "saturated-no-three-in-line 3",
+        "no-three-in-line 5 --invariant half-turn",
+        "doubly-attacking 4",
+        "cube rook 2",
+        "domination leaps:+1,0;0,+2 4",
+        "domination queen torus:4",
+        "independence king hexagon:2",
+        "domination rook 2x3x2",
+    ] {
+        let model = model(words);
+        let budget = Budget::default();
+        let backtracked = crate::solve::backtrack::spectrum(&model, 0, u32::MAX, None, &budget, &mut Silent);
+        let expected = backtracked.expect("no limit").sizes;
+        for (name, seed) in crate::order::NAMES.into_iter().flat_map(|name| [(name, 1), (name, 2)]) {
+            let order = crate::order::named(name, &model, seed).expect("a board");
+            let mut layers =
+                Layers::new(&model, &order, 1, &budget).expect("no limit").expect("small states");
+            let sizes = layers.sizes(0, u32::MAX, &mut Silent).expect("no limit");
+            assert_eq!(sizes, expected, "{words} by {name}");
+            let total = layers.total(1, 4, &mut Silent).expect("no limit");
+            assert_eq!(total, expected.range(1..=4).map(|(_, count)| count).sum(), "{words} by {name}");
+        }
+    }
+}
+
+#[test]
+fn layers_have_one_state_for_all_its_images() {
+    let model = model("domination queen 5");
+    let budget = Budget::default();
+    let order = crate::order::named("centre-out", &model, 0).expect("a board");
+    let states = |model: &Model| {
+        let mut layers = Layers::new(model, &order, 1, &budget).expect("no limit").expect("small states");
+        layers.total(0, u32::MAX, &mut Silent).expect("no limit");
+        layers.work().layers.states
+    };
+    let plain = Model { group: vec![(0..25).collect()], ..model.clone() };
+    assert!(3 * states(&model) < states(&plain), "{} {}", states(&model), states(&plain));
+}
