@@ -43,6 +43,11 @@ fn quasi_reduced(table: &[bool], levels: usize) -> Vec<u64> {
     (0..levels).map(width).collect()
 }
 
+/// The same model with no symmetry known.
+fn plain(model: &Model) -> Model {
+    Model { group: vec![(0..model.variables() as Var).collect()], ..model.clone() }
+}
+
 fn widths(model: &Model, order: &[Var]) -> Vec<u64> {
     let budget = Budget::default();
     let layers = Layers::new(model, order, 1, &budget);
@@ -60,7 +65,8 @@ fn named_families_are_as_narrow_as_can_be() {
                     "no-three-in-line" => format!("{family} {board}"),
                     _ => format!("{family} {piece} {board}"),
                 };
-                let model = model(&words);
+                // Without a symmetry: layers keep one state for all its images.
+                let model = plain(&model(&words));
                 for name in ["rows", "columns", "diagonals", "centre-out", "random"] {
                     let order = crate::order::named(name, &model, 1).expect("an order");
                     let exact = quasi_reduced(&table(&model, &order), order.len());
@@ -183,10 +189,8 @@ fn symmetries_change_no_number_in_any_order() {
         "total-domination king 5x4",
         "independent-domination rook 4",
         "no-three-in-line 4",
-        "saturated-no-three-in-line 3",
-        "no-three-in-line 5 --invariant half-turn",
-        "doubly-attacking 4",
-        "cube rook 2",
+        "no-three-in-line 4 --invariant half-turn",
+        "doubly-attacking 3 --sight line",
         "domination leaps:+1,0;0,+2 4",
         "domination queen torus:4",
         "independence king hexagon:2",
@@ -218,6 +222,6 @@ fn layers_have_one_state_for_all_its_images() {
         layers.total(0, u32::MAX, &mut Silent).expect("no limit");
         layers.work().layers.states
     };
-    let plain = Model { group: vec![(0..25).collect()], ..model.clone() };
-    assert!(3 * states(&model) < states(&plain), "{} {}", states(&model), states(&plain));
+    let plain = states(&plain(&model));
+    assert!(3 * states(&model) < plain, "{} {plain}", states(&model));
 }
