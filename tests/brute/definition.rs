@@ -26,6 +26,18 @@ pub enum Rule {
     TotalDomination,
     /// Every cell is occupied or attacked, no two attack each other.
     IndependentDomination,
+    /// A dominating set of which no member can be left out.
+    MinimalDomination,
+    /// A total dominating set of which no member can be left out.
+    MinimalTotalDomination,
+    /// Every member occupies or attacks a cell that no other one does.
+    Irredundance,
+    /// Irredundant, and no irredundant set has it as a part.
+    MaximalIrredundance,
+    /// Every cell is occupied or attacked exactly once.
+    EfficientDomination,
+    /// Every empty cell is attacked by so many.
+    Multiple(u32),
 }
 
 /// A symmetry that a set has to have.
@@ -137,9 +149,34 @@ impl Solved {
     /// A puzzle with pieces. Its symmetries are those of the board that keep who attacks whom.
     pub fn pieces(rule: Rule, piece: &str, board: Board) -> Solved {
         let attacked = board.attacked(piece);
+        let closed: Vec<Set> = attacked.iter().enumerate().map(|(cell, set)| set | 1 << cell).collect();
+        let covers = |set: Set, by: &[Set]| members(set).fold(0, |seen, cell| seen | by[cell]) == board.full();
+        // No smaller set will do: that one member less is never enough is as much, since what covers a board still
+        // does with more members.
+        let minimal = |set: Set, by: &[Set]| {
+            covers(set, by) && members(set).all(|cell| !covers(set ^ 1 << cell, by))
+        };
+        let irredundant = |set: Set| {
+            members(set).all(|cell| {
+                let others = members(set ^ 1 << cell).fold(0, |seen, other| seen | closed[other]);
+                closed[cell] & !others != 0
+            })
+        };
+        let times = |set: Set, by: &[Set], cell: usize| members(set).filter(|&m| by[m] >> cell & 1 == 1).count();
+        let all = || 0..attacked.len();
         let holds = |set: Set| {
             let seen = members(set).fold(0, |seen, cell| seen | attacked[cell]);
             match rule {
+                Rule::MinimalDomination => minimal(set, &closed),
+                Rule::MinimalTotalDomination => minimal(set, &attacked),
+                Rule::Irredundance => irredundant(set),
+                Rule::MaximalIrredundance => {
+                    irredundant(set) && members(!set & board.full()).all(|cell| !irredundant(set | 1 << cell))
+                }
+                Rule::EfficientDomination => all().all(|cell| times(set, &closed, cell) == 1),
+                Rule::Multiple(least) => {
+                    all().all(|cell| set >> cell & 1 == 1 || times(set, &attacked, cell) >= least as usize)
+                }
                 Rule::Independence => seen & set == 0,
                 Rule::Domination => seen | set == board.full(),
                 Rule::TotalDomination => seen == board.full(),

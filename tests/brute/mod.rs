@@ -135,6 +135,43 @@ fn independent_domination() {
 }
 
 #[test]
+fn minimal_domination() {
+    compare_pieces("minimal-domination", Rule::MinimalDomination);
+}
+
+#[test]
+fn minimal_total_domination() {
+    compare_pieces("minimal-total-domination", Rule::MinimalTotalDomination);
+}
+
+#[test]
+fn irredundance() {
+    compare_pieces("irredundance", Rule::Irredundance);
+}
+
+#[test]
+fn maximal_irredundance() {
+    compare_pieces("maximal-irredundance", Rule::MaximalIrredundance);
+}
+
+#[test]
+fn efficient_domination() {
+    compare_pieces("efficient-domination", Rule::EfficientDomination);
+}
+
+#[test]
+fn multiple_domination() {
+    for board in boards() {
+        for (piece, times) in [("king", 2), ("queen", 3), ("knight", 2), ("rides:1,2;2,1", 1)] {
+            if times as i32 <= board.rows * board.cols {
+                let words = format!("domination {piece} {}x{} --multiplicity {times}", board.rows, board.cols);
+                compare(&words, &Solved::pieces(Rule::Multiple(times), piece, board));
+            }
+        }
+    }
+}
+
+#[test]
 fn no_three_in_line() {
     for board in boards() {
         let words = format!("no-three-in-line {}x{}", board.rows, board.cols);

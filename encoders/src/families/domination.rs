@@ -9,6 +9,9 @@
 //! a convention on trivial boards. Here the definition alone counts, and a board with a cell that
 //! nothing attacks has no total domination at all.
 //!
+//! Beyond the source, `--multiplicity K` asks that every empty cell is attacked by at least K pieces (K-domination;
+//! Fink and Jacobson, 1985): an occupied cell counts as K pieces.
+//!
 //! The source conjoins from the border of the board to its centre: here ring by ring, row by row
 //! within a ring; of a cell first the exclusions that no earlier cell had, then its clause.
 
@@ -17,7 +20,7 @@ use bdd::Limit;
 use super::independence::exclusions;
 use super::sets::{self, Property};
 use super::words::Entry;
-use crate::constraint::{Constraint, Var, pos};
+use crate::constraint::{Constraint, Count, UNBOUNDED, Var, pos};
 use crate::graph::Graph;
 use crate::model::Goal;
 use crate::steps::Steps;
@@ -27,7 +30,7 @@ pub(super) const PLAIN: Entry = Entry {
     words: "PIECE BOARD",
     example: "domination queen 8",
     about: "smallest sets so that every cell is occupied or attacked",
-    options: &[],
+    options: &[sets::MULTIPLICITY],
     parse: |words| sets::parse(words, &DOMINATING),
 };
 
@@ -56,8 +59,9 @@ const DOMINATING: Property = Property {
     can: "dominate the board",
     set: "dominating set*",
     task: "every cell is occupied or attacked",
-    constraints: |graph, steps| in_order(graph).map(|cell| watched(graph, cell, Some(cell), steps)).collect(),
-    flaw: |placed| placed.unwatched(),
+    marks: 0,
+    constraints: dominating,
+    flaw: |placed, times| placed.watched_less_than(times),
     published: true,
 };
 
@@ -67,8 +71,9 @@ const TOTALLY: Property = Property {
     can: "dominate the board totally",
     set: "total dominating set*",
     task: "every cell is attacked, occupied cells too",
-    constraints: |graph, steps| in_order(graph).map(|cell| watched(graph, cell, None, steps)).collect(),
-    flaw: |placed| placed.unattacked(),
+    marks: 0,
+    constraints: |graph, _, steps| in_order(graph).map(|cell| watched(graph, cell, None, steps)).collect(),
+    flaw: |placed, _| placed.unattacked(),
     published: true,
 };
 
@@ -78,8 +83,9 @@ const INDEPENDENTLY: Property = Property {
     can: "dominate the board without attacking each other",
     set: "independent dominating set*",
     task: "every cell is occupied or attacked, and none attacks another",
-    constraints: independently,
-    flaw: |placed| placed.noisy().or_else(|| placed.unwatched()),
+    marks: 0,
+    constraints: |graph, _, steps| independently(graph, steps),
+    flaw: |placed, _| placed.noisy().or_else(|| placed.unwatched()),
     published: true,
 };
 
@@ -88,6 +94,17 @@ fn in_order(graph: &Graph) -> impl Iterator<Item = Var> {
     let mut cells: Vec<Var> = (0..graph.rings.len() as Var).collect();
     cells.sort_by_key(|&cell| graph.rings[cell as usize]);
     cells.into_iter()
+}
+
+/// That every cell is occupied, or attacked by so many.
+fn dominating(graph: &Graph, times: u32, steps: &mut Steps<'_>) -> Result<Vec<Constraint>, Limit> {
+    let often = |cell: Var| {
+        let watchers = &graph.adjacent[cell as usize];
+        steps.take(watchers.len())?;
+        let terms = watchers.iter().map(|&watcher| pos(watcher).times(1));
+        Ok(Constraint::count(Count::new(terms.chain([pos(cell).times(times)]), times, UNBOUNDED)))
+    };
+    in_order(graph).map(often).collect()
 }
 
 /// That `cell` is attacked, or `itself` is occupied.

@@ -8,10 +8,13 @@ mod definition;
 mod domination;
 mod doubly_attacking;
 mod drawing;
+mod efficient;
 mod family;
 mod independence;
+mod maximal_irredundance;
 mod names;
 mod no_three_in_line;
+mod private;
 mod saturated;
 mod sets;
 mod shogi;
@@ -33,6 +36,11 @@ pub const FAMILIES: &[&Entry] = &[
     &domination::PLAIN,
     &domination::TOTAL,
     &domination::INDEPENDENT,
+    &efficient::ENTRY,
+    &private::MINIMAL,
+    &private::MINIMAL_TOTAL,
+    &private::IRREDUNDANT,
+    &maximal_irredundance::ENTRY,
     &no_three_in_line::ENTRY,
     &saturated::ENTRY,
     &shogi::ENTRY,

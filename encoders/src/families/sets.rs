@@ -7,13 +7,13 @@ use bdd::{Budget, Limit};
 
 use super::definition::Placed;
 use super::family::{Family, Layout, Phrase, Puzzle, Title};
-use super::words::Words;
+use super::words::{Choice, Words};
 use crate::constraint::{Constraint, Var, simplified};
 use crate::error::{ModelError, PuzzleError};
 use crate::graph::board::Board;
 use crate::graph::piece::Piece;
 use crate::graph::{Geometry, Graph};
-use crate::model::{Cell, Goal, Model};
+use crate::model::{Cell, Goal, Model, Permutation};
 use crate::steps::Steps;
 
 /// A property of sets of vertices of a graph.
@@ -30,10 +30,14 @@ pub(super) struct Property {
     pub set: &'static str,
     /// What the pieces have to do, behind `placed so that`.
     pub task: &'static str,
+    /// How many more variables each cell has: for mark `m` of 1 and up, cell `v` has the variable `m n + v`, where
+    /// `n` is the number of cells. Each says something of the pieces around its cell, and is a function of these.
+    pub marks: u32,
     /// The constraints, in the order in which the source conjoins them where `published` says so.
-    pub constraints: fn(&Graph, &mut Steps<'_>) -> Result<Vec<Constraint>, Limit>,
+    /// The number is the set's [`Sets::multiplicity`].
+    pub constraints: fn(&Graph, u32, &mut Steps<'_>) -> Result<Vec<Constraint>, Limit>,
     /// What keeps a placement from having the property, straight from its definition.
-    pub flaw: fn(&Placed<'_>) -> Option<String>,
+    pub flaw: fn(&Placed<'_>, u32) -> Option<String>,
     /// Whether the source of the puzzle has an order of constraints.
     pub published: bool,
 }
@@ -44,13 +48,35 @@ pub(super) struct Sets<G> {
     pub property: &'static Property,
     pub piece: Piece,
     pub board: G,
+    /// How many pieces have to attack a cell, where the property lets one choose; else 1.
+    pub multiplicity: u32,
 }
 
 /// Reads `PIECE BOARD`.
 pub(super) fn parse(words: &Words<'_>, property: &'static Property) -> Result<Puzzle, PuzzleError> {
     let [piece, board] = words.exactly()?;
     let (piece, board): (Piece, Board) = (piece.parse()?, board.parse()?);
-    Ok(Puzzle::new(Sets { property, piece, board }))
+    let multiplicity = multiplicity(words, &board)?;
+    Ok(Puzzle::new(Sets { property, piece, board, multiplicity }))
+}
+
+/// The option of [`Sets::multiplicity`].
+pub(super) const MULTIPLICITY: Choice = Choice {
+    name: "multiplicity",
+    value: "K",
+    values: "a number such as 2",
+    about: "every empty cell is attacked by at least K pieces [default: 1]",
+};
+
+/// More than there are cells cannot be meant.
+fn multiplicity(words: &Words<'_>, board: &Board) -> Result<u32, PuzzleError> {
+    let Some(text) = words.option(MULTIPLICITY.name) else { return Ok(1) };
+    let most = board.size();
+    text.parse().ok().filter(|number| (1..=most).contains(number)).ok_or_else(|| {
+        PuzzleError(format!(
+            "--multiplicity {text} is no number of pieces that could attack a cell of {board}; choose one from 1 to {most}"
+        ))
+    })
 }
 
 impl<G: Geometry> Family for Sets<G> {
@@ -59,17 +85,23 @@ impl<G: Geometry> Family for Sets<G> {
     }
 
     fn model(&self, _: Option<&str>, budget: &Budget) -> Result<Model, ModelError> {
-        let (Sets { property, piece, board }, steps) = (self, &mut Steps::new(budget));
-        let graph = Graph::new(piece, board, steps)?;
-        let constraints = simplified((property.constraints)(&graph, steps)?, steps)?;
+        let (Sets { property, piece, board, .. }, steps) = (self, &mut Steps::new(budget));
+        let mut graph = Graph::new(piece, board, steps)?;
+        let marked = Marked { cells: graph.rings.len() as Var, each: 1 + property.marks };
+        let constraints = (property.constraints)(&graph, self.multiplicity, steps)?;
+        let constraints = constraints.into_iter().map(|constraint| marked.renumbered(constraint));
+        let constraints = simplified(constraints, steps)?;
         let published = if property.published { 0..constraints.len() } else { 0..0 };
+        for symmetry in &mut graph.group {
+            *symmetry = marked.lifted(symmetry);
+        }
         Ok(Model {
             published: published.collect(),
             group: graph.group,
             names: board.names(),
-            cells: board.cells(),
-            parts: board.parts(),
-            ..Model::plain(vec![1; graph.rings.len()], constraints, property.goal)
+            cells: marked.each(board.cells()),
+            parts: if property.marks == 0 { board.parts() } else { Vec::new() },
+            ..Model::plain(marked.weights(), constraints, property.goal)
         })
     }
 
@@ -78,8 +110,12 @@ impl<G: Geometry> Family for Sets<G> {
     }
 
     fn phrase(&self) -> Phrase {
-        let name = self.piece.name();
-        Phrase::placed(if self.piece.is_known() { name } else { "piece" }, self.property.can)
+        let name = if self.piece.is_known() { self.piece.name() } else { "piece" };
+        let can = self.property.can;
+        match self.multiplicity {
+            1 => Phrase::placed(name, can),
+            times => Phrase::placed(name, format!("{can}, every empty cell at least {times} times")),
+        }
     }
 
     fn title(&self, board: &str) -> Option<Title> {
@@ -91,9 +127,13 @@ impl<G: Geometry> Family for Sets<G> {
             true => (format!("{board} {piece} graph"), format!("{piece}s")),
             false => (format!("graph of the moves {piece} on the {board} board"), "pieces".to_owned()),
         };
+        let (times, by) = match self.multiplicity {
+            1 => Default::default(),
+            times => (format!("{times}-"), format!(" by at least {times}")),
+        };
         Some(Title {
-            set: format!("{set} in the {graph}"),
-            task: Some(format!("{pieces} placed on {board} cells so that {task}")),
+            set: format!("{times}{set} in the {graph}"),
+            task: Some(format!("{pieces} placed on {board} cells so that {task}{by}")),
             moves: self.piece.moves(),
         })
     }
@@ -121,7 +161,12 @@ impl<G: Geometry> Family for Sets<G> {
             self.board.attacked(&self.piece, &[from]).into_iter().map(|var| cells[var as usize]).collect()
         };
         let attacks = pieces.keys().filter_map(|cell| Some((*cell, attacked(var(cell)?)))).collect();
-        (self.property.flaw)(&Placed { cells: &cells, attacks })
+        let from = |cell: &Cell| var(cell).map(attacked).unwrap_or_default();
+        (self.property.flaw)(&Placed { cells: &cells, attacks, from: &from }, self.multiplicity)
+    }
+
+    fn has_several_a_cell(&self) -> bool {
+        self.property.marks > 0
     }
 
     fn class_names(&self) -> Vec<&'static str> {
@@ -129,8 +174,44 @@ impl<G: Geometry> Family for Sets<G> {
     }
 }
 
+/// Cells with marks. In a model the variables of a cell stand together, its own one first.
+struct Marked {
+    cells: Var,
+    /// Variables of a cell.
+    each: u32,
+}
+
+impl Marked {
+    /// The number in the model of what [`Property::marks`] calls `var`.
+    fn number(&self, var: Var) -> Var {
+        var % self.cells * self.each + var / self.cells
+    }
+
+    fn renumbered(&self, constraint: Constraint) -> Constraint {
+        if self.each == 1 { constraint } else { constraint.renamed(|var| self.number(var)) }
+    }
+
+    /// What a symmetry of the cells does to all variables.
+    fn lifted(&self, symmetry: &Permutation) -> Permutation {
+        symmetry.iter().flat_map(|&image| (0..self.each).map(move |mark| image * self.each + mark)).collect()
+    }
+
+    /// Something of each cell, for each of its variables.
+    fn each<T: Copy>(&self, of_cells: Vec<T>) -> Vec<T> {
+        of_cells.into_iter().flat_map(|of_cell| std::iter::repeat_n(of_cell, self.each as usize)).collect()
+    }
+
+    fn weights(&self) -> Vec<u32> {
+        (0..self.cells).flat_map(|_| (0..self.each).map(|mark| u32::from(mark == 0))).collect()
+    }
+}
+
 impl<G: Geometry> fmt::Display for Sets<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {} {}", self.property.name, self.piece, self.board)
+        write!(f, "{} {} {}", self.property.name, self.piece, self.board)?;
+        match self.multiplicity {
+            1 => Ok(()),
+            times => write!(f, " --{} {times}", MULTIPLICITY.name),
+        }
     }
 }
