@@ -73,7 +73,7 @@ fn every_definition_sees_what_is_missing() {
         ("no-three-in-line 3 --size any", "r0c0 r1c1 r2c2", "r0c0, r1c1 and r2c2 are on a line"),
         ("no-three-in-line 4 --invariant half-turn --size any", "r0c0", "its image r3c3 is not"),
         ("saturated-no-three-in-line 3", "r0c0", "could be added on r0c1"),
-        ("doubly-attacking 4 --sight line", "r0c0 r0c1", "is attacked by 1 other"),
+        ("doubly-attacking 4 --sight line", "r0c0 r0c1", "attacks 1 other, not 2"),
         ("shogi R1 --board 3", "r0c0_R r2c1_R", "there are 2 pieces R"),
         ("shogi P2 --board 3", "r1c0_P r0c0_P", "r0c0 is attacked"),
         ("shogi P2 --board 3", "r1c0 r0c1", "what stands on r1c0 is not said"),

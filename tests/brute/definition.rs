@@ -183,13 +183,7 @@ impl Solved {
                 Rule::IndependentDomination => seen & set == 0 && seen | set == board.full(),
             }
         };
-        let keeps = |symmetry: &Vec<usize>| {
-            (0..attacked.len()).all(|cell| Board::image(symmetry, attacked[cell]) == attacked[symmetry[cell]])
-        };
-        Solved {
-            solutions: board.subsets().filter(|&set| holds(set)).collect(),
-            symmetries: board.symmetries().into_iter().filter(keeps).collect(),
-        }
+        Solved::of(board, board.subsets().filter(|&set| holds(set)).collect(), &attacked)
     }
 
     /// No three in line, perhaps saturated, perhaps unchanged by a symmetry; then only the symmetries
@@ -218,26 +212,36 @@ impl Solved {
         }
     }
 
-    /// Queens of which each is attacked by exactly two others: of those in one direction by the
-    /// nearest alone, or, with the whole `line` in sight, by all of them.
-    pub fn doubly_attacking(line: bool, board: Board) -> Solved {
+    /// Pieces of which each attacks exactly `number` others: along each ride the nearest alone, or, with the whole
+    /// `line` in sight, all of them.
+    pub fn attacking(number: usize, piece: &str, line: bool, board: Board) -> Solved {
         let cells = board.cells();
-        let around = || (-1..=1).flat_map(|down| (-1..=1).map(move |right| (down, right)));
-        let attackers = |set: Set, (row, col): (i32, i32), (down, right): (i32, i32)| {
-            let met = (1..5).filter(|far| {
-                let cell = (row + far * down, col + far * right);
-                cells.contains(&cell) && set & board.bit(cell) != 0
+        // What is between two cells on a ride of the piece: the whole steps on the way.
+        let between = |a: (i32, i32), b: (i32, i32)| {
+            let (down, right) = (b.0 - a.0, b.1 - a.1);
+            let steps = (2..5).filter(|steps| down % steps == 0 && right % steps == 0);
+            let step = steps.max().unwrap_or(1);
+            let way = (1..step).map(|far| (a.0 + down / step * far, a.1 + right / step * far));
+            way.fold(0, |set, cell| set | board.bit(cell))
+        };
+        let attacks_of = |set: Set, a: (i32, i32)| {
+            let met = cells.iter().filter(|&&b| {
+                let (down, right) = (b.0 - a.0, b.1 - a.1);
+                let is_met = a != b && set & board.bit(b) != 0 && attacks(piece, down, right);
+                is_met && (line || set & between(a, b) == 0)
             });
-            if line { met.count() } else { met.take(1).count() }
+            met.count()
         };
-        let twice = |set: Set, cell: (i32, i32)| {
-            around().filter(|&step| step != (0, 0)).map(|step| attackers(set, cell, step)).sum::<usize>() == 2
+        let holds = |set: Set| cells.iter().all(|&a| set & board.bit(a) == 0 || attacks_of(set, a) == number);
+        Solved::of(board, board.subsets().filter(|&set| holds(set)).collect(), &board.attacked(piece))
+    }
+
+    /// Solutions, and the symmetries of the board that keep who attacks whom.
+    fn of(board: Board, solutions: Vec<Set>, attacked: &[Set]) -> Solved {
+        let keeps = |symmetry: &Vec<usize>| {
+            (0..attacked.len()).all(|cell| Board::image(symmetry, attacked[cell]) == attacked[symmetry[cell]])
         };
-        let holds = |set: Set| cells.iter().all(|&cell| set & board.bit(cell) == 0 || twice(set, cell));
-        Solved {
-            solutions: board.subsets().filter(|&set| holds(set)).collect(),
-            symmetries: board.symmetries(),
-        }
+        Solved { solutions, symmetries: board.symmetries().into_iter().filter(keeps).collect() }
     }
 
     /// The sizes of all solutions.
@@ -257,4 +261,53 @@ impl Solved {
     pub fn first_image(&self, set: Set) -> Option<Set> {
         self.symmetries.iter().map(|symmetry| Board::image(symmetry, set)).min()
     }
+}
+
+/// Peaceable armies: how many there are of each size, and classes of them, from every way to give the cells to
+/// nobody or to an army.
+pub fn peaceable(piece: &str, armies: u32, board: Board) -> Vec<(u64, u64)> {
+    let attacked = board.attacked(piece);
+    let cells = attacked.len();
+    let symmetries: Vec<Vec<usize>> = Solved::of(board, Vec::new(), &attacked).symmetries;
+    let mut found: Vec<Vec<Vec<u32>>> = vec![Vec::new(); cells + 1];
+    for number in 0..u64::from(armies + 1).pow(cells as u32) {
+        let mut rest = number;
+        let given: Vec<u32> = (0..cells)
+            .map(|_| {
+                let army = (rest % u64::from(armies + 1)) as u32;
+                rest /= u64::from(armies + 1);
+                army
+            })
+            .collect();
+        let size = |army: u32| given.iter().filter(|&&other| other == army).count();
+        let peace = |a: usize| {
+            members(attacked[a]).all(|b| given[a] == 0 || given[b] == 0 || given[a] == given[b])
+        };
+        if (2..=armies).all(|army| size(army) == size(1)) && (0..cells).all(peace) {
+            found[size(1)].push(given);
+        }
+    }
+    let least = |given: &Vec<u32>| {
+        let mut least: Option<Vec<u32>> = None;
+        for symmetry in &symmetries {
+            let mut image = vec![0; cells];
+            (0..cells).for_each(|cell| image[symmetry[cell]] = given[cell]);
+            // Armies by the order in which they come up: the same for all permutations of them.
+            let mut names = vec![0];
+            for army in image.iter_mut().filter(|army| **army > 0) {
+                let name = names.iter().position(|name| name == army).unwrap_or(names.len());
+                if name == names.len() {
+                    names.push(*army);
+                }
+                *army = name as u32;
+            }
+            least = Some(least.map_or(image.clone(), |least| least.min(image)));
+        }
+        least
+    };
+    let counted = |all: Vec<Vec<u32>>| {
+        let classes: BTreeSet<_> = all.iter().map(least).collect();
+        (all.len() as u64, classes.len() as u64)
+    };
+    found.into_iter().map(counted).collect()
 }

@@ -1,12 +1,12 @@
 //! Families of puzzles: a file each, with its words, its model, its picture and its sentence, and a line in
 //! the registry below.
 
+mod attacking;
 pub mod cnf;
 mod cube;
 mod defined;
 mod definition;
 mod domination;
-mod doubly_attacking;
 mod drawing;
 mod efficient;
 mod family;
@@ -14,6 +14,7 @@ mod independence;
 mod maximal_irredundance;
 mod names;
 mod no_three_in_line;
+mod peaceable;
 mod private;
 mod saturated;
 mod sets;
@@ -26,7 +27,7 @@ mod tests;
 pub use crate::error::{ModelError, PuzzleError};
 pub use drawing::{Drawing, Mark};
 pub use family::{Family, Layout, Phrase, Puzzle, Title};
-pub use words::{Choice, Entry, Words};
+pub use words::{Choice, Entry, Words, options};
 
 use crate::nearest::instead;
 
@@ -45,7 +46,9 @@ pub const FAMILIES: &[&Entry] = &[
     &saturated::ENTRY,
     &shogi::ENTRY,
     &cube::ENTRY,
-    &doubly_attacking::ENTRY,
+    &attacking::ENTRY,
+    &attacking::DOUBLY,
+    &peaceable::ENTRY,
     &cnf::ENTRY,
 ];
 

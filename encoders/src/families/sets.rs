@@ -87,7 +87,7 @@ impl<G: Geometry> Family for Sets<G> {
     fn model(&self, _: Option<&str>, budget: &Budget) -> Result<Model, ModelError> {
         let (Sets { property, piece, board, .. }, steps) = (self, &mut Steps::new(budget));
         let mut graph = Graph::new(piece, board, steps)?;
-        let marked = Marked { cells: graph.rings.len() as Var, each: 1 + property.marks };
+        let marked = Marked::new(&graph, property.marks);
         let constraints = (property.constraints)(&graph, self.multiplicity, steps)?;
         let constraints = constraints.into_iter().map(|constraint| marked.renumbered(constraint));
         let constraints = simplified(constraints, steps)?;
@@ -99,7 +99,7 @@ impl<G: Geometry> Family for Sets<G> {
             published: published.collect(),
             group: graph.group,
             names: board.names(),
-            cells: marked.each(board.cells()),
+            cells: marked.each(&board.cells()),
             parts: if property.marks == 0 { board.parts() } else { Vec::new() },
             ..Model::plain(marked.weights(), constraints, property.goal)
         })
@@ -174,35 +174,57 @@ impl<G: Geometry> Family for Sets<G> {
     }
 }
 
-/// Cells with marks. In a model the variables of a cell stand together, its own one first.
+/// Cells with marks, as a model numbers them: the cells in their order, and the marks of each behind the last cell
+/// from which a piece attacks it, since what they say is known there. (Measured on all maximal irredundant sets of
+/// queens 4x4: layers of 65 499 states at most, 2 781 048 with the marks behind their own cell.)
 struct Marked {
-    cells: Var,
-    /// Variables of a cell.
-    each: u32,
+    cells: usize,
+    /// The variables as [`Property::marks`] numbers them, in the order of the model.
+    order: Vec<Var>,
+    /// The number in the model of each of them.
+    number: Vec<Var>,
 }
 
 impl Marked {
-    /// The number in the model of what [`Property::marks`] calls `var`.
-    fn number(&self, var: Var) -> Var {
-        var % self.cells * self.each + var / self.cells
+    fn new(graph: &Graph, marks: u32) -> Marked {
+        let cells = graph.adjacent.len();
+        let mut last: Vec<Var> = (0..cells as Var).collect();
+        for (from, attacked) in (0..).zip(&graph.adjacent) {
+            attacked.iter().for_each(|&cell| last[cell as usize] = from.max(last[cell as usize]));
+        }
+        let mut order: Vec<Var> = (0..cells as Var * (1 + marks)).collect();
+        order.sort_by_key(|&var| match var as usize {
+            cell if cell < cells => (var, false),
+            mark => (last[mark % cells], true),
+        });
+        let mut number = vec![0; order.len()];
+        (0..).zip(&order).for_each(|(at, &var)| number[var as usize] = at);
+        Marked { cells, order, number }
     }
 
     fn renumbered(&self, constraint: Constraint) -> Constraint {
-        if self.each == 1 { constraint } else { constraint.renamed(|var| self.number(var)) }
+        match self.order.len() > self.cells {
+            true => constraint.renamed(|var| self.number[var as usize]),
+            false => constraint,
+        }
     }
 
     /// What a symmetry of the cells does to all variables.
     fn lifted(&self, symmetry: &Permutation) -> Permutation {
-        symmetry.iter().flat_map(|&image| (0..self.each).map(move |mark| image * self.each + mark)).collect()
+        let image = |&var: &Var| {
+            let (mark, cell) = (var as usize / self.cells, var as usize % self.cells);
+            self.number[mark * self.cells + symmetry[cell] as usize]
+        };
+        self.order.iter().map(image).collect()
     }
 
-    /// Something of each cell, for each of its variables.
-    fn each<T: Copy>(&self, of_cells: Vec<T>) -> Vec<T> {
-        of_cells.into_iter().flat_map(|of_cell| std::iter::repeat_n(of_cell, self.each as usize)).collect()
+    /// Something of each cell, for each variable.
+    fn each<T: Copy>(&self, of_cells: &[T]) -> Vec<T> {
+        self.order.iter().map(|&var| of_cells[var as usize % self.cells]).collect()
     }
 
     fn weights(&self) -> Vec<u32> {
-        (0..self.cells).flat_map(|_| (0..self.each).map(|mark| u32::from(mark == 0))).collect()
+        self.order.iter().map(|&var| u32::from((var as usize) < self.cells)).collect()
     }
 }
 
