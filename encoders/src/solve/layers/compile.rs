@@ -3,6 +3,7 @@
 
 mod clauses;
 mod limits;
+mod private;
 mod sums;
 
 use std::collections::BTreeSet;
@@ -15,6 +16,7 @@ use super::program::Program;
 use super::turn::{Places, Turn, Turns};
 use crate::constraint::{Constraint, Lit};
 use crate::steps::ON_HEAP;
+use private::PrivateParts;
 use sums::{field_bits, group_span};
 
 /// Looks at literals that a part of a state is worth at a level.
@@ -31,6 +33,7 @@ pub(super) struct Plan {
     one: Vec<Option<Part>>,
     /// By constraint of sums and count: the field.
     fields: Vec<Vec<Part>>,
+    private: PrivateParts<Part>,
     /// Words of a state.
     pub words: usize,
     /// Bytes held, those of the program among them.
@@ -98,6 +101,7 @@ impl Plan {
             let first = first.saturating_sub(1);
             fields.push(counts.iter().map(|count| request(first, last + 1, field_bits(count))).collect());
         }
+        let private = PrivateParts::new(&program, &mut request);
         if most_alive(&spans) > 64 * most as u64 {
             return Ok(None);
         }
@@ -112,6 +116,7 @@ impl Plan {
             pending: pending.into_iter().map(part).collect(),
             one: one.into_iter().map(part).collect(),
             fields: fields.into_iter().map(|group| group.into_iter().filter_map(part).collect()).collect(),
+            private: private.placed(part),
             program,
             words,
         };
@@ -132,7 +137,8 @@ impl Plan {
             fields.push(bits.map(|bits| Part { span: span(bits), place: word }).collect());
         }
         let (blocked, pending, one) = (self.blocked.clone(), self.pending.clone(), self.one.clone());
-        let plan = Plan { program, blocked, pending, one, fields, words: self.words + 1, bytes: 0 };
+        let private = self.private.clone();
+        let plan = Plan { program, blocked, pending, one, fields, private, words: self.words + 1, bytes: 0 };
         effort.hold(plan.bytes_of_parts())?;
         Ok(Plan { bytes: effort.bytes(), ..plan })
     }
@@ -155,8 +161,10 @@ impl Plan {
             // Every part that is alive is looked at, and sorted.
             effort.spend(PART * (own_bit.len() + self.one.len() + self.fields.len()))?;
             let renamed = self.merge(level, &index, &mut own_bit);
+            let frontier = self.frontier(level, effort)?;
             let mut turn = |value| {
-                let mut turn = Turn::default();
+                let private = frontier.clone().map(|frontier| (frontier, value));
+                let mut turn = Turn { private, ..Turn::default() };
                 self.limits(&mut turn, level, value, &index);
                 self.clauses(&mut turn, level, value, &index, &renamed, effort)?;
                 self.sums(&mut turn, level, value, effort)?;

@@ -17,6 +17,7 @@ mod automaton;
 mod compile;
 mod effort;
 mod layout;
+mod private;
 mod program;
 mod reach;
 #[cfg(test)]

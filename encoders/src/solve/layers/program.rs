@@ -1,10 +1,13 @@
 //! A model cut into the automata that a state is made of.
 
+mod private;
+
 use bdd::Limit;
 
 use super::effort::Effort;
 use crate::constraint::{Constraint, Count, Lit, Shape, Var};
 use crate::model::Model;
+pub(super) use private::{PrivateEdge, most_alive};
 
 /// Looks at a term that renaming, sorting and simplifying it are worth.
 const RENAMING: usize = 20;
@@ -17,6 +20,9 @@ pub(super) struct Program {
     pub clauses: Vec<Vec<Lit>>,
     /// At most `max` (1 or 2) of the variables, by weight (1 or 2).
     pub limits: Vec<LimitedLine>,
+    /// Edges in which a true variable may be the only one, and the variables that need such an edge.
+    pub private: Vec<PrivateEdge>,
+    pub needy: Vec<u32>,
     /// Everything else: at least one of the counts.
     pub sums: Vec<Vec<Count>>,
     /// Whether some constraint never holds.
@@ -40,6 +46,7 @@ impl Program {
             program.take(constraint.renamed(|var: Var| level[var as usize]), effort)?;
         }
         program.drop_weaker_clauses(effort)?;
+        program.find_private();
         Ok(program)
     }
 

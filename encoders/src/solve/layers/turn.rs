@@ -3,6 +3,9 @@
 //! Turns are planned with lists of places, and packed into bit sets of as many words as the states have. So the
 //! planning is compiled once, and only what steps states for each number of words.
 
+use std::sync::Arc;
+
+use super::private::Frontier;
 use crate::steps::ON_HEAP;
 
 /// A bit set of `W` words.
@@ -17,32 +20,32 @@ pub(super) const fn none<const W: usize>() -> Bits<W> {
 }
 
 #[inline(always)]
-fn has<const W: usize>(set: &Bits<W>, bit: u32) -> bool {
+pub(super) fn has<const W: usize>(set: &Bits<W>, bit: u32) -> bool {
     set[(bit / 64) as usize] >> (bit % 64) & 1 == 1
 }
 
 #[inline(always)]
-fn put<const W: usize>(set: &mut Bits<W>, bit: u32) {
+pub(super) fn put<const W: usize>(set: &mut Bits<W>, bit: u32) {
     set[(bit / 64) as usize] |= 1 << (bit % 64);
 }
 
 #[inline(always)]
-fn cut<const W: usize>(set: &mut Bits<W>, bit: u32) {
+pub(super) fn cut<const W: usize>(set: &mut Bits<W>, bit: u32) {
     set[(bit / 64) as usize] &= !(1 << (bit % 64));
 }
 
 #[inline(always)]
-fn meets<const W: usize>(a: &Bits<W>, b: &Bits<W>) -> bool {
+pub(super) fn meets<const W: usize>(a: &Bits<W>, b: &Bits<W>) -> bool {
     (0..W).any(|w| a[w] & b[w] != 0)
 }
 
 #[inline(always)]
-fn within<const W: usize>(a: &Bits<W>, b: &Bits<W>) -> bool {
+pub(super) fn within<const W: usize>(a: &Bits<W>, b: &Bits<W>) -> bool {
     (0..W).all(|w| a[w] & !b[w] == 0)
 }
 
 #[inline(always)]
-fn remove<const W: usize>(from: &mut Bits<W>, bits: &Bits<W>) {
+pub(super) fn remove<const W: usize>(from: &mut Bits<W>, bits: &Bits<W>) {
     for w in 0..W {
         from[w] &= !bits[w];
     }
@@ -56,7 +59,7 @@ pub(super) fn packed<const W: usize>(places: &[u32]) -> Bits<W> {
 }
 
 #[inline(always)]
-fn add<const W: usize>(to: &mut Bits<W>, bits: &Bits<W>) {
+pub(super) fn add<const W: usize>(to: &mut Bits<W>, bits: &Bits<W>) {
     for w in 0..W {
         to[w] |= bits[w];
     }
@@ -148,6 +151,8 @@ pub(super) struct Turn<S> {
     /// Lines that may have become harmless.
     pub open: Vec<OpenLine<S>>,
     pub groups: Vec<GroupRule>,
+    /// Edges of private neighbours, and the value.
+    pub private: Option<(Arc<Frontier>, bool)>,
 }
 
 /// The turns of a level: of the values false and true.
@@ -168,6 +173,7 @@ impl Turn<Places> {
             lines: self.lines.into_iter().map(LineRule::packed).collect(),
             open: self.open.into_iter().map(OpenLine::packed).collect(),
             groups: self.groups,
+            private: self.private,
         }
     }
 }
@@ -209,7 +215,8 @@ impl<const W: usize> Turn<Bits<W>> {
     pub fn work(&self) -> u64 {
         let rules = self.begins.len() + self.shorter.len() + self.starving.len() + self.lines.len();
         let counts: usize = self.groups.iter().map(|group| group.counts.len()).sum();
-        (30 + 5 * W + W * (rules + self.open.len()) + 3 * counts) as u64
+        let edges = self.private.iter().map(|(frontier, _)| frontier.work()).sum::<usize>();
+        (30 + 5 * W + W * (rules + self.open.len()) + 3 * counts + edges) as u64
     }
 
     /// The state after this turn; `None` where no solution is left.
@@ -222,7 +229,11 @@ impl<const W: usize> Turn<Bits<W>> {
         for group in &self.groups {
             group.take(&mut next)?;
         }
-        // Groups clear their own fields, and begin a level early, so they come before the bits of
+        let told = match &self.private {
+            Some((frontier, value)) => Some((frontier, frontier.take(*value, state, &mut next)?)),
+            None => None,
+        };
+        // Groups and edges clear their own fields, and groups begin a level early, so they come before the bits of
         // other parts end and begin. Parts that begin may take the places of those that end.
         remove(&mut next, &self.cleared);
         add(&mut next, &self.set);
@@ -250,6 +261,9 @@ impl<const W: usize> Turn<Bits<W>> {
                     cut(&mut next, line.one);
                 }
             }
+        }
+        if let Some((frontier, told)) = told {
+            frontier.tell(&told, &mut next);
         }
         Some(next)
     }
