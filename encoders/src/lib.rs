@@ -32,6 +32,7 @@
 
 pub mod bounds;
 pub mod constraint;
+pub mod connection;
 mod error;
 pub mod exchange;
 pub mod families;

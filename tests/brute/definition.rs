@@ -36,6 +36,8 @@ pub enum Rule {
     MaximalIrredundance,
     /// Every cell is occupied or attacked exactly once.
     EfficientDomination,
+    /// Every cell is occupied or attacked, and the pieces are connected by attacks.
+    ConnectedDomination,
     /// Every empty cell is attacked by so many.
     Multiple(u32),
 }
@@ -172,6 +174,13 @@ impl Solved {
                 Rule::Irredundance => irredundant(set),
                 Rule::MaximalIrredundance => {
                     irredundant(set) && members(!set & board.full()).all(|cell| !irredundant(set | 1 << cell))
+                }
+                Rule::ConnectedDomination => {
+                    let mut met = set & set.wrapping_neg();
+                    while let Some(next) = members(set & !met).find(|&cell| attacked[cell] & met != 0) {
+                        met |= 1 << next;
+                    }
+                    seen | set == board.full() && met == set
                 }
                 Rule::EfficientDomination => all().all(|cell| times(set, &closed, cell) == 1),
                 Rule::Multiple(least) => {

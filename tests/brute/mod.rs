@@ -155,6 +155,11 @@ fn maximal_irredundance() {
 }
 
 #[test]
+fn connected_domination() {
+    compare_pieces("connected-domination", Rule::ConnectedDomination);
+}
+
+#[test]
 fn efficient_domination() {
     compare_pieces("efficient-domination", Rule::EfficientDomination);
 }

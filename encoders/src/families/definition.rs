@@ -84,6 +84,22 @@ impl Placed<'_> {
         self.cells.iter().find(fits).map(|cell| format!("a piece could be added on {cell}"))
     }
 
+    /// Why the pieces are not connected by attacks, if they are not.
+    pub fn apart(&self) -> Option<String> {
+        let first = *self.attacks.keys().next()?;
+        let mut met = BTreeSet::from([first]);
+        loop {
+            let near = |cell: &&Cell| {
+                let touches = |from: &Cell, to: &Cell| self.attacks[from].contains(to);
+                !met.contains(*cell) && met.iter().any(|other| touches(other, cell) || touches(cell, other))
+            };
+            let Some(next) = self.attacks.keys().find(near) else { break };
+            met.insert(*next);
+        }
+        let far = self.attacks.keys().find(|cell| !met.contains(cell))?;
+        Some(format!("no way of attacks leads from {first} to {far}"))
+    }
+
     /// Why some cell is occupied or attacked more than once, if one is.
     pub fn watched_twice(&self) -> Option<String> {
         self.cells.iter().find_map(|&cell| {

@@ -3,6 +3,8 @@
 //! Variables: the cells. Constraints, by family:
 //! * domination: every cell is occupied or attacked;
 //! * total: every cell is attacked by a piece on another cell, occupied cells too;
+//! * connected: every cell is occupied or attacked, and the pieces are connected: from each there is a way to each
+//!   other one by attacks between pieces, in whichever direction;
 //! * independent: every cell is occupied or attacked, and no two pieces attack each other.
 //!
 //! Where one piece is enough for plain domination, the source repeats that value for the total one:
@@ -53,6 +55,28 @@ pub(super) const INDEPENDENT: Entry = Entry {
     parse: |words| sets::parse(words, &INDEPENDENTLY),
 };
 
+pub(super) const CONNECTED: Entry = Entry {
+    name: CONNECTEDLY.name,
+    words: "PIECE BOARD",
+    example: "connected-domination king 6",
+    about: "... as domination, and the pieces are connected by attacks",
+    options: &[],
+    parse: |words| sets::parse(words, &CONNECTEDLY),
+};
+
+const CONNECTEDLY: Property = Property {
+    name: "connected-domination",
+    goal: Goal::Min,
+    can: "dominate the board, connected by attacks",
+    set: "connected dominating set*",
+    task: "every cell is occupied or attacked, and the pieces are connected by attacks",
+    marks: 0,
+    constraints: dominating,
+    connected: true,
+    flaw: |placed, _| placed.unwatched().or_else(|| placed.apart()),
+    published: false,
+};
+
 const DOMINATING: Property = Property {
     name: "domination",
     goal: Goal::Min,
@@ -61,6 +85,7 @@ const DOMINATING: Property = Property {
     task: "every cell is occupied or attacked",
     marks: 0,
     constraints: dominating,
+    connected: false,
     flaw: |placed, times| placed.watched_less_than(times),
     published: true,
 };
@@ -73,6 +98,7 @@ const TOTALLY: Property = Property {
     task: "every cell is attacked, occupied cells too",
     marks: 0,
     constraints: |graph, _, steps| in_order(graph).map(|cell| watched(graph, cell, None, steps)).collect(),
+    connected: false,
     flaw: |placed, _| placed.unattacked(),
     published: true,
 };
@@ -85,6 +111,7 @@ const INDEPENDENTLY: Property = Property {
     task: "every cell is occupied or attacked, and none attacks another",
     marks: 0,
     constraints: |graph, _, steps| independently(graph, steps),
+    connected: false,
     flaw: |placed, _| placed.noisy().or_else(|| placed.unwatched()),
     published: true,
 };

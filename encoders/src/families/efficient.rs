@@ -34,6 +34,7 @@ const PROPERTY: Property = Property {
         };
         Ok(watched.watchers.iter().flat_map(once).collect())
     },
+    connected: false,
     flaw: |placed, _| placed.unwatched().or_else(|| placed.watched_twice()),
     published: false,
 };

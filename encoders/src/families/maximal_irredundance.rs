@@ -38,6 +38,7 @@ const PROPERTY: Property = Property {
     task: "each occupies or attacks a cell that no other one does, and no piece can be added",
     marks: 2,
     constraints: |graph, _, steps| constraints(&Watched::new(graph, Watch::Closed, steps)?, steps),
+    connected: false,
     flaw: |placed, _| placed.without_private(Watch::Closed).or_else(|| placed.extendable()),
     published: false,
 };

@@ -37,6 +37,7 @@ pub const FAMILIES: &[&Entry] = &[
     &domination::PLAIN,
     &domination::TOTAL,
     &domination::INDEPENDENT,
+    &domination::CONNECTED,
     &efficient::ENTRY,
     &private::MINIMAL,
     &private::MINIMAL_TOTAL,

@@ -49,6 +49,7 @@ const PROPERTY: Property = Property {
     task: "",
     marks: 0,
     constraints: |_, _, _| Ok(Vec::new()),
+    connected: false,
     flaw: |_, _| None,
     published: false,
 };

@@ -53,6 +53,7 @@ const DOMINATING: Property = Property {
     task: "every cell is occupied or attacked, and no piece can be left out",
     marks: 0,
     constraints: |graph, _, steps| minimal(&Watched::new(graph, Watch::Closed, steps)?, steps),
+    connected: false,
     flaw: |placed, _| placed.unwatched().or_else(|| placed.without_private(Watch::Closed)),
     published: false,
 };
@@ -65,6 +66,7 @@ const TOTALLY: Property = Property {
     task: "every cell is attacked, occupied cells too, and no piece can be left out",
     marks: 0,
     constraints: |graph, _, steps| minimal(&Watched::new(graph, Watch::Open, steps)?, steps),
+    connected: false,
     flaw: |placed, _| placed.unattacked().or_else(|| placed.without_private(Watch::Open)),
     published: false,
 };
@@ -77,6 +79,7 @@ const EACH_NEEDED: Property = Property {
     task: "each occupies or attacks a cell that no other one does",
     marks: 0,
     constraints: |graph, _, steps| private(&Watched::new(graph, Watch::Closed, steps)?, steps),
+    connected: false,
     flaw: |placed, _| placed.without_private(Watch::Closed),
     published: false,
 };

@@ -8,6 +8,7 @@ use bdd::{Budget, Limit};
 use super::definition::Placed;
 use super::family::{Family, Layout, Phrase, Puzzle, Title};
 use super::words::{Choice, Words};
+use crate::connection::Connection;
 use crate::constraint::{Constraint, Var, simplified};
 use crate::error::{ModelError, PuzzleError};
 use crate::graph::board::Board;
@@ -36,6 +37,8 @@ pub(super) struct Property {
     /// The constraints, in the order in which the source conjoins them where `published` says so.
     /// The number is the set's [`Sets::multiplicity`].
     pub constraints: fn(&Graph, u32, &mut Steps<'_>) -> Result<Vec<Constraint>, Limit>,
+    /// Whether the pieces have to be connected by attacks besides.
+    pub connected: bool,
     /// What keeps a placement from having the property, straight from its definition.
     pub flaw: fn(&Placed<'_>, u32) -> Option<String>,
     /// Whether the source of the puzzle has an order of constraints.
@@ -92,10 +95,15 @@ impl<G: Geometry> Family for Sets<G> {
         let constraints = constraints.into_iter().map(|constraint| marked.renumbered(constraint));
         let constraints = simplified(constraints, steps)?;
         let published = if property.published { 0..constraints.len() } else { 0..0 };
+        let connection = match property.connected {
+            true => Some(Connection::new(&graph.adjacent, steps)?),
+            false => None,
+        };
         for symmetry in &mut graph.group {
             *symmetry = marked.lifted(symmetry);
         }
         Ok(Model {
+            connection,
             published: published.collect(),
             group: graph.group,
             names: board.names(),

@@ -2,6 +2,7 @@
 //! kind of constraint contributes to a turn.
 
 mod clauses;
+mod connected;
 mod limits;
 mod private;
 mod sums;
@@ -16,6 +17,7 @@ use super::program::Program;
 use super::turn::{Places, Turn, Turns};
 use crate::constraint::{Constraint, Lit};
 use crate::steps::ON_HEAP;
+use connected::ConnectedParts;
 use private::PrivateParts;
 use sums::{field_bits, group_span};
 
@@ -34,6 +36,7 @@ pub(super) struct Plan {
     /// By constraint of sums and count: the field.
     fields: Vec<Vec<Part>>,
     private: PrivateParts<Part>,
+    connected: ConnectedParts<Part>,
     /// Words of a state.
     pub words: usize,
     /// Bytes held, those of the program among them.
@@ -102,6 +105,7 @@ impl Plan {
             fields.push(counts.iter().map(|count| request(first, last + 1, field_bits(count))).collect());
         }
         let private = PrivateParts::new(&program, &mut request);
+        let Some(connected) = ConnectedParts::new(&program, &mut request) else { return Ok(None) };
         if most_alive(&spans) > 64 * most as u64 {
             return Ok(None);
         }
@@ -117,6 +121,7 @@ impl Plan {
             one: one.into_iter().map(part).collect(),
             fields: fields.into_iter().map(|group| group.into_iter().filter_map(part).collect()).collect(),
             private: private.placed(part),
+            connected: connected.placed(part),
             program,
             words,
         };
@@ -137,8 +142,8 @@ impl Plan {
             fields.push(bits.map(|bits| Part { span: span(bits), place: word }).collect());
         }
         let (blocked, pending, one) = (self.blocked.clone(), self.pending.clone(), self.one.clone());
-        let private = self.private.clone();
-        let plan = Plan { program, blocked, pending, one, fields, private, words: self.words + 1, bytes: 0 };
+        let (private, connected, words) = (self.private.clone(), self.connected.clone(), self.words + 1);
+        let plan = Plan { program, blocked, pending, one, fields, private, connected, words, bytes: 0 };
         effort.hold(plan.bytes_of_parts())?;
         Ok(Plan { bytes: effort.bytes(), ..plan })
     }
@@ -161,10 +166,11 @@ impl Plan {
             // Every part that is alive is looked at, and sorted.
             effort.spend(PART * (own_bit.len() + self.one.len() + self.fields.len()))?;
             let renamed = self.merge(level, &index, &mut own_bit);
-            let frontier = self.frontier(level, effort)?;
+            let (frontier, choice) = (self.frontier(level, effort)?, self.choice(level, effort)?);
             let mut turn = |value| {
                 let private = frontier.clone().map(|frontier| (frontier, value));
-                let mut turn = Turn { private, ..Turn::default() };
+                let connected = choice.clone().map(|choice| (choice, value));
+                let mut turn = Turn { private, connected, ..Turn::default() };
                 self.limits(&mut turn, level, value, &index);
                 self.clauses(&mut turn, level, value, &index, &renamed, effort)?;
                 self.sums(&mut turn, level, value, effort)?;

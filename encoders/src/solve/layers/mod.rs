@@ -15,6 +15,7 @@
 
 mod automaton;
 mod compile;
+mod connected;
 mod effort;
 mod layout;
 mod private;

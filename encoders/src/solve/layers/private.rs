@@ -48,12 +48,12 @@ impl Field {
     }
 
     #[inline(always)]
-    fn read(self, state: &[u64]) -> Code {
+    pub fn read(self, state: &[u64]) -> Code {
         (state[(self.place / 64) as usize] >> (self.place % 64) & self.mask()) as Code
     }
 
     #[inline(always)]
-    fn write(self, state: &mut [u64], code: Code) {
+    pub fn write(self, state: &mut [u64], code: Code) {
         let word = &mut state[(self.place / 64) as usize];
         *word = *word & !(self.mask() << (self.place % 64)) | u64::from(code) << (self.place % 64);
     }

@@ -5,6 +5,7 @@ mod private;
 use bdd::Limit;
 
 use super::effort::Effort;
+use crate::connection::Connection;
 use crate::constraint::{Constraint, Count, Lit, Shape, Var};
 use crate::model::Model;
 pub(super) use private::{PrivateEdge, most_alive};
@@ -23,6 +24,8 @@ pub(super) struct Program {
     /// Edges in which a true variable may be the only one, and the variables that need such an edge.
     pub private: Vec<PrivateEdge>,
     pub needy: Vec<u32>,
+    /// What has to be connected.
+    pub connection: Option<Connection>,
     /// Everything else: at least one of the counts.
     pub sums: Vec<Vec<Count>>,
     /// Whether some constraint never holds.
@@ -41,7 +44,9 @@ pub(super) struct LimitedLine {
 impl Program {
     /// `level` gives each variable's level.
     pub fn new(model: &Model, level: &[u32], effort: &mut Effort<'_>) -> Result<Program, Limit> {
-        let mut program = Program { levels: level.len() as u32, ..Program::default() };
+        let connection = model.connection.as_ref();
+        let connection = connection.map(|connection| connection.renamed(|var| level[var as usize]));
+        let mut program = Program { levels: level.len() as u32, connection, ..Program::default() };
         for constraint in &model.constraints {
             program.take(constraint.renamed(|var: Var| level[var as usize]), effort)?;
         }

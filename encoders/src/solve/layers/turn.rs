@@ -5,6 +5,7 @@
 
 use std::sync::Arc;
 
+use super::connected::Choice;
 use super::private::Frontier;
 use crate::steps::ON_HEAP;
 
@@ -153,6 +154,8 @@ pub(super) struct Turn<S> {
     pub groups: Vec<GroupRule>,
     /// Edges of private neighbours, and the value.
     pub private: Option<(Arc<Frontier>, bool)>,
+    /// Components of a connected choice, and the value.
+    pub connected: Option<(Arc<Choice>, bool)>,
 }
 
 /// The turns of a level: of the values false and true.
@@ -174,6 +177,7 @@ impl Turn<Places> {
             open: self.open.into_iter().map(OpenLine::packed).collect(),
             groups: self.groups,
             private: self.private,
+            connected: self.connected,
         }
     }
 }
@@ -216,7 +220,8 @@ impl<const W: usize> Turn<Bits<W>> {
         let rules = self.begins.len() + self.shorter.len() + self.starving.len() + self.lines.len();
         let counts: usize = self.groups.iter().map(|group| group.counts.len()).sum();
         let edges = self.private.iter().map(|(frontier, _)| frontier.work()).sum::<usize>();
-        (30 + 5 * W + W * (rules + self.open.len()) + 3 * counts + edges) as u64
+        let vertices = self.connected.iter().map(|(choice, _)| choice.work()).sum::<usize>();
+        (30 + 5 * W + W * (rules + self.open.len()) + 3 * counts + edges + vertices) as u64
     }
 
     /// The state after this turn; `None` where no solution is left.
@@ -231,6 +236,10 @@ impl<const W: usize> Turn<Bits<W>> {
         }
         let told = match &self.private {
             Some((frontier, value)) => Some((frontier, frontier.take(*value, state, &mut next)?)),
+            None => None,
+        };
+        let joined = match &self.connected {
+            Some((choice, value)) => Some((choice, choice.take(*value, state, &mut next)?)),
             None => None,
         };
         // Groups and edges clear their own fields, and groups begin a level early, so they come before the bits of
@@ -264,6 +273,9 @@ impl<const W: usize> Turn<Bits<W>> {
         }
         if let Some((frontier, told)) = told {
             frontier.tell(&told, &mut next);
+        }
+        if let Some((choice, joined)) = joined {
+            choice.tell(&joined, &mut next);
         }
         Some(next)
     }

@@ -54,7 +54,7 @@ fn ends(edge: &PrivateEdge) -> (u32, u32) {
     (edge.cells[0], edge.cells[edge.cells.len() - 1])
 }
 
-fn field(part: &Part) -> Field {
+pub(super) fn field(part: &Part) -> Field {
     let Span { bits, .. } = part.span;
     Field { place: part.place, bits }
 }
