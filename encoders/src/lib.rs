@@ -31,8 +31,8 @@
 #![forbid(unsafe_code)]
 
 pub mod bounds;
-pub mod constraint;
 pub mod connection;
+pub mod constraint;
 mod error;
 pub mod exchange;
 pub mod families;

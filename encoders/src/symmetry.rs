@@ -109,7 +109,14 @@ pub fn quotient(model: &Model, generators: &[Permutation], budget: &Budget) -> R
     };
     let published = published.collect();
     let connection = model.connection.as_ref().map(|connection| connection.renamed(image));
-    Ok(Model { published, group, connection, cells, projection, ..Model::plain(weights, constraints, model.goal) })
+    Ok(Model {
+        published,
+        group,
+        connection,
+        cells,
+        projection,
+        ..Model::plain(weights, constraints, model.goal)
+    })
 }
 
 /// The permutations without what they do to variables that do not count.

@@ -152,19 +152,20 @@ impl Solved {
     pub fn pieces(rule: Rule, piece: &str, board: Board) -> Solved {
         let attacked = board.attacked(piece);
         let closed: Vec<Set> = attacked.iter().enumerate().map(|(cell, set)| set | 1 << cell).collect();
-        let covers = |set: Set, by: &[Set]| members(set).fold(0, |seen, cell| seen | by[cell]) == board.full();
+        let covers =
+            |set: Set, by: &[Set]| members(set).fold(0, |seen, cell| seen | by[cell]) == board.full();
         // No smaller set will do: that one member less is never enough is as much, since what covers a board still
         // does with more members.
-        let minimal = |set: Set, by: &[Set]| {
-            covers(set, by) && members(set).all(|cell| !covers(set ^ 1 << cell, by))
-        };
+        let minimal =
+            |set: Set, by: &[Set]| covers(set, by) && members(set).all(|cell| !covers(set ^ 1 << cell, by));
         let irredundant = |set: Set| {
             members(set).all(|cell| {
                 let others = members(set ^ 1 << cell).fold(0, |seen, other| seen | closed[other]);
                 closed[cell] & !others != 0
             })
         };
-        let times = |set: Set, by: &[Set], cell: usize| members(set).filter(|&m| by[m] >> cell & 1 == 1).count();
+        let times =
+            |set: Set, by: &[Set], cell: usize| members(set).filter(|&m| by[m] >> cell & 1 == 1).count();
         let all = || 0..attacked.len();
         let holds = |set: Set| {
             let seen = members(set).fold(0, |seen, cell| seen | attacked[cell]);
@@ -289,9 +290,8 @@ pub fn peaceable(piece: &str, armies: u32, board: Board) -> Vec<(u64, u64)> {
             })
             .collect();
         let size = |army: u32| given.iter().filter(|&&other| other == army).count();
-        let peace = |a: usize| {
-            members(attacked[a]).all(|b| given[a] == 0 || given[b] == 0 || given[a] == given[b])
-        };
+        let peace =
+            |a: usize| members(attacked[a]).all(|b| given[a] == 0 || given[b] == 0 || given[a] == given[b]);
         if (2..=armies).all(|army| size(army) == size(1)) && (0..cells).all(peace) {
             found[size(1)].push(given);
         }

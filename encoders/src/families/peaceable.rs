@@ -67,7 +67,9 @@ fn parse(words: &Words<'_>) -> Result<Puzzle, PuzzleError> {
     let sets = Sets { property: &PROPERTY, piece, board, multiplicity: 1 };
     match armies.parse() {
         Ok(armies) if (2..=MOST).contains(&armies) => Ok(Puzzle::new(Peaceable { sets, armies })),
-        _ => Err(PuzzleError(format!("--armies {armies} is no number of armies; choose one from 2 to {MOST}"))),
+        _ => {
+            Err(PuzzleError(format!("--armies {armies} is no number of armies; choose one from 2 to {MOST}")))
+        }
     }
 }
 
@@ -134,9 +136,10 @@ impl<G: Geometry> Family for Peaceable<G> {
             constraints.push(Constraint { any });
         }
         let armies_permuted = permutations(armies);
-        let group = graph.group.iter().flat_map(|symmetry| {
-            armies_permuted.iter().map(move |armies| self.lifted(symmetry, armies))
-        });
+        let group = graph
+            .group
+            .iter()
+            .flat_map(|symmetry| armies_permuted.iter().map(move |armies| self.lifted(symmetry, armies)));
         let each = |cell| std::iter::repeat_n(cell, armies as usize);
         let weights = (0..cells).flat_map(|_| (0..armies).map(|army| u32::from(army == 0))).collect();
         Ok(Model {
@@ -148,7 +151,10 @@ impl<G: Geometry> Family for Peaceable<G> {
 
     fn phrase(&self) -> Phrase {
         let name = if self.sets.piece.is_known() { self.sets.piece.name() } else { "piece" };
-        Phrase::placed(name, format!("stand in each of {} armies that leave each other in peace", self.armies))
+        Phrase::placed(
+            name,
+            format!("stand in each of {} armies that leave each other in peace", self.armies),
+        )
     }
 
     fn layout(&self) -> Option<Layout> {

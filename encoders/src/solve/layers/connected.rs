@@ -151,7 +151,10 @@ impl Choice {
     /// Bytes of its lists.
     pub fn bytes(&self) -> usize {
         let rests: usize = self.vertices.iter().map(|vertex| size_of_val(vertex.rest.as_slice())).sum();
-        size_of::<Choice>() + size_of_val(self.vertices.as_slice()) + size_of_val(self.links.as_slice()) + rests
+        size_of::<Choice>()
+            + size_of_val(self.vertices.as_slice())
+            + size_of_val(self.links.as_slice())
+            + rests
     }
 
     /// Nanoseconds for a turn.
