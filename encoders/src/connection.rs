@@ -6,8 +6,8 @@ use bdd::Limit;
 
 /// A graph of which the chosen vertices have to induce a connected part; none at all, and one, are connected.
 ///
-/// A vertex is chosen where its variable is true. Several vertices may have one variable, as in a model of what a
-/// symmetry leaves unchanged.
+/// A vertex is chosen where its variable is true. Several vertices may have one variable, as in a model of
+/// what a symmetry leaves unchanged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Connection {
     /// The variable of each vertex.
@@ -44,8 +44,8 @@ impl Connection {
         self.joins(is_chosen, is_chosen)
     }
 
-    /// Whether all vertices of which the variable is `wanted` are connected by way of those that `may` be chosen, which
-    /// they may, too. Cost: linear in the graph.
+    /// Whether all vertices of which the variable is `wanted` are connected by way of those that `may` be
+    /// chosen, which they may, too. Cost: linear in the graph.
     pub(crate) fn joins(&self, may: impl Fn(Var) -> bool, wanted: impl Fn(Var) -> bool) -> bool {
         let Some(start) = self.variable.iter().position(|&var| wanted(var)) else { return true };
         let mut seen = vec![false; self.variable.len()];

@@ -64,8 +64,8 @@ impl fmt::Display for Cell {
 
 /// A counting problem.
 ///
-/// A solution is an assignment of the variables under which every constraint holds, and which chooses a connected
-/// part of a graph where the model has one; its size is
+/// A solution is an assignment of the variables under which every constraint holds, and which chooses a
+/// connected part of a graph where the model has one; its size is
 /// the sum of `weights` over the true variables.
 #[derive(Clone, Debug)]
 pub struct Model {

@@ -90,7 +90,7 @@ impl Board {
     }
 
     /// For each cell the cells it attacks.
-    fn attacked(self, piece: &str) -> Vec<Set> {
+    pub fn attacked(self, piece: &str) -> Vec<Set> {
         let cells = self.cells();
         let from = |&(row, col): &(i32, i32)| {
             let met = cells.iter().filter(|&&to| to != (row, col) && attacks(piece, to.0 - row, to.1 - col));
@@ -136,7 +136,7 @@ impl Board {
     }
 }
 
-fn members(set: Set) -> impl Iterator<Item = usize> + Clone {
+pub fn members(set: Set) -> impl Iterator<Item = usize> + Clone {
     (0..Set::BITS as usize).filter(move |&cell| set >> cell & 1 == 1)
 }
 
@@ -144,7 +144,7 @@ fn members(set: Set) -> impl Iterator<Item = usize> + Clone {
 pub struct Solved {
     /// Every solution of every size.
     pub solutions: Vec<Set>,
-    symmetries: Vec<Vec<usize>>,
+    pub symmetries: Vec<Vec<usize>>,
 }
 
 impl Solved {
@@ -154,8 +154,8 @@ impl Solved {
         let closed: Vec<Set> = attacked.iter().enumerate().map(|(cell, set)| set | 1 << cell).collect();
         let covers =
             |set: Set, by: &[Set]| members(set).fold(0, |seen, cell| seen | by[cell]) == board.full();
-        // No smaller set will do: that one member less is never enough is as much, since what covers a board still
-        // does with more members.
+        // No smaller set will do: that one member less is never enough is as much, since what covers a board
+        // still does with more members.
         let minimal =
             |set: Set, by: &[Set]| covers(set, by) && members(set).all(|cell| !covers(set ^ 1 << cell, by));
         let irredundant = |set: Set| {
@@ -222,8 +222,8 @@ impl Solved {
         }
     }
 
-    /// Pieces of which each attacks exactly `number` others: along each ride the nearest alone, or, with the whole
-    /// `line` in sight, all of them.
+    /// Pieces of which each attacks exactly `number` others: along each ride the nearest alone, or, with the
+    /// whole `line` in sight, all of them.
     pub fn attacking(number: usize, piece: &str, line: bool, board: Board) -> Solved {
         let cells = board.cells();
         // What is between two cells on a ride of the piece: the whole steps on the way.
@@ -247,7 +247,7 @@ impl Solved {
     }
 
     /// Solutions, and the symmetries of the board that keep who attacks whom.
-    fn of(board: Board, solutions: Vec<Set>, attacked: &[Set]) -> Solved {
+    pub fn of(board: Board, solutions: Vec<Set>, attacked: &[Set]) -> Solved {
         let keeps = |symmetry: &Vec<usize>| {
             (0..attacked.len()).all(|cell| Board::image(symmetry, attacked[cell]) == attacked[symmetry[cell]])
         };
@@ -271,52 +271,4 @@ impl Solved {
     pub fn first_image(&self, set: Set) -> Option<Set> {
         self.symmetries.iter().map(|symmetry| Board::image(symmetry, set)).min()
     }
-}
-
-/// Peaceable armies: how many there are of each size, and classes of them, from every way to give the cells to
-/// nobody or to an army.
-pub fn peaceable(piece: &str, armies: u32, board: Board) -> Vec<(u64, u64)> {
-    let attacked = board.attacked(piece);
-    let cells = attacked.len();
-    let symmetries: Vec<Vec<usize>> = Solved::of(board, Vec::new(), &attacked).symmetries;
-    let mut found: Vec<Vec<Vec<u32>>> = vec![Vec::new(); cells + 1];
-    for number in 0..u64::from(armies + 1).pow(cells as u32) {
-        let mut rest = number;
-        let given: Vec<u32> = (0..cells)
-            .map(|_| {
-                let army = (rest % u64::from(armies + 1)) as u32;
-                rest /= u64::from(armies + 1);
-                army
-            })
-            .collect();
-        let size = |army: u32| given.iter().filter(|&&other| other == army).count();
-        let peace =
-            |a: usize| members(attacked[a]).all(|b| given[a] == 0 || given[b] == 0 || given[a] == given[b]);
-        if (2..=armies).all(|army| size(army) == size(1)) && (0..cells).all(peace) {
-            found[size(1)].push(given);
-        }
-    }
-    let least = |given: &Vec<u32>| {
-        let mut least: Option<Vec<u32>> = None;
-        for symmetry in &symmetries {
-            let mut image = vec![0; cells];
-            (0..cells).for_each(|cell| image[symmetry[cell]] = given[cell]);
-            // Armies by the order in which they come up: the same for all permutations of them.
-            let mut names = vec![0];
-            for army in image.iter_mut().filter(|army| **army > 0) {
-                let name = names.iter().position(|name| name == army).unwrap_or(names.len());
-                if name == names.len() {
-                    names.push(*army);
-                }
-                *army = name as u32;
-            }
-            least = Some(least.map_or(image.clone(), |least| least.min(image)));
-        }
-        least
-    };
-    let counted = |all: Vec<Vec<u32>>| {
-        let classes: BTreeSet<_> = all.iter().map(least).collect();
-        (all.len() as u64, classes.len() as u64)
-    };
-    found.into_iter().map(counted).collect()
 }

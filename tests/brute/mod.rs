@@ -1,5 +1,6 @@
 //! Every family and piece on every small board, by every method, against the definitions.
 
+mod armies;
 pub mod definition;
 pub mod shogi;
 
@@ -7,7 +8,7 @@ use bdd::Budget;
 use encoders::families;
 use encoders::solve::{self, Answer, Method, Reduction, Request, Schedule, Silent, Sizes};
 
-use self::definition::{Board, Invariant, Rule, Solved, peaceable as peaceable_sets};
+use self::definition::{Board, Invariant, Rule, Solved};
 use crate::support::run;
 
 const PIECES: [&str; 9] =
@@ -268,52 +269,6 @@ fn doubly_attacking() {
         for (line, sight) in [(false, "nearest"), (true, "line")] {
             let words = format!("doubly-attacking {}x{} --sight {sight}", board.rows, board.cols);
             compare(&words, &Solved::attacking(2, "queen", line, board));
-        }
-    }
-}
-
-#[test]
-fn attacking() {
-    let pieces = ["queen", "rook", "king", "knight", "super-queen", "amazon", "rides:1,2;2,1"];
-    for board in boards() {
-        for (at, piece) in pieces.into_iter().enumerate() {
-            for (line, sight) in [(false, "nearest"), (true, "line")] {
-                let number = [1, 3, 0, 2, 4][(at + board.rows as usize) % 5];
-                if number >= board.rows * board.cols && number > 0 {
-                    continue;
-                }
-                let words =
-                    format!("attacking {number} {piece} {}x{} --sight {sight}", board.rows, board.cols);
-                compare(&words, &Solved::attacking(number as usize, piece, line, board));
-            }
-        }
-    }
-}
-
-#[test]
-fn peaceable() {
-    for (piece, armies, rows, cols) in [
-        ("queen", 2, 3, 4),
-        ("queen", 2, 2, 5),
-        ("rook", 2, 3, 3),
-        ("king", 2, 3, 4),
-        ("knight", 2, 3, 4),
-        ("knight", 3, 3, 3),
-        ("bishop", 3, 2, 5),
-        ("king", 4, 2, 4),
-        ("rook", 3, 1, 1),
-        ("queen", 3, 2, 4),
-    ] {
-        let words = format!("peaceable {piece} {rows}x{cols} --armies {armies}");
-        let all = peaceable_sets(piece, armies, Board { rows, cols });
-        let largest = all.iter().rposition(|(count, _)| *count > 0).unwrap();
-        for way in WAYS {
-            for (size, &(count, classes)) in all.iter().enumerate() {
-                let said = answer(&words, Sizes::Between(size as u32, size as u32), way);
-                assert_eq!(said.count, count.into(), "{words}, {way:?}: count of size {size}");
-                assert_eq!(said.classes, Some(classes.into()), "{words}, {way:?}: classes of size {size}");
-            }
-            assert_eq!(answer(&words, Sizes::Max, way).size, Some(largest as u32), "{words}, {way:?}");
         }
     }
 }

@@ -1,22 +1,22 @@
-//! Attacking sets: as many pieces as possible, each of which attacks exactly K others. With K = 2 and queens these are
-//! the doubly attacking queens of Fujisawa and Takefuji; with K = 0, independence.
+//! Attacking sets: as many pieces as possible, each of which attacks exactly K others. With K = 2 and queens
+//! these are the doubly attacking queens of Fujisawa and Takefuji; with K = 0, independence.
 //!
-//! Two readings of "attacks": of the pieces on a ride only the nearest one is attacked ([`Sight::Nearest`]), or
-//! all of them are ([`Sight::Line`]). Leaps reach over all that is between.
+//! Two readings of "attacks": of the pieces on a ride only the nearest one is attacked ([`Sight::Nearest`]),
+//! or all of them are ([`Sight::Line`]). Leaps reach over all that is between.
 //!
 //! Variables: the cells; then, for riders, one for every line and, for the nearest sight, for every
 //! ray, true where some piece stands on it; for the other sight, for every line and each number `j` from
-//! 3 to K + 1 one that is true where at least `j` pieces stand on it (more than K + 1 never can). All of these are
-//! functions of the cells and have no size, so solutions are counted as placements.
+//! 3 to K + 1 one that is true where at least `j` pieces stand on it (more than K + 1 never can). All of
+//! these are functions of the cells and have no size, so solutions are counted as placements.
 //!
-//! The identity that makes the search short holds for pieces that only ride, each cell on `d` lines (4 of a queen's,
-//! those of one cell included). With `Q` pieces, a line with `m` of them is one of `dQ` incidences `m` times
-//! over, so `dQ = sum of m`. For the nearest sight, the `m` pieces of an occupied line attack their neighbours,
-//! `2(m - 1)` times, so `KQ = sum of 2(m - 1) = 2(dQ - occupied)`. For the other sight each of them attacks
-//! all others on the line, `m(m - 1)` times, which is `2(m - 1)` and `2(j - 2)` more for each `j` from 3 to `m`. Hence
-//! `2 (empty lines) + sum over j of 2(j - 2) (lines with at least j) + (2d - K) Q = 2 (lines)`. For queens and K = 2:
-//! the numbers of empty lines, of lines with three, and `3Q` add up to all lines. A bound on the size follows,
-//! and for many pieces a budget of few empty lines.
+//! The identity that makes the search short holds for pieces that only ride, each cell on `d` lines (4 of a
+//! queen's, those of one cell included). With `Q` pieces, a line with `m` of them is one of `dQ` incidences
+//! `m` times over, so `dQ = sum of m`. For the nearest sight, the `m` pieces of an occupied line attack their
+//! neighbours, `2(m - 1)` times, so `KQ = sum of 2(m - 1) = 2(dQ - occupied)`. For the other sight each of
+//! them attacks all others on the line, `m(m - 1)` times, which is `2(m - 1)` and `2(j - 2)` more for each
+//! `j` from 3 to `m`. Hence `2 (empty lines) + sum over j of 2(j - 2) (lines with at least j) + (2d - K) Q =
+//! 2 (lines)`. For queens and K = 2: the numbers of empty lines, of lines with three, and `3Q` add up to all
+//! lines. A bound on the size follows, and for many pieces a budget of few empty lines.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -144,7 +144,8 @@ impl Attacking {
         }
     }
 
-    /// One step of each line of a piece that only rides, both ways, no two of its rides alike; `None` of others.
+    /// One step of each line of a piece that only rides, both ways, no two of its rides alike; `None` of
+    /// others.
     fn axes(&self) -> Option<Vec<Offset>> {
         let rides = self.piece.rides();
         let both_ways = rides.iter().all(|&(down, right)| rides.contains(&(-down, -right)));

@@ -1,5 +1,5 @@
-//! Whether a placement is what a puzzle asks for, straight from the definitions: without constraints, so that it is
-//! a witness against these.
+//! Whether a placement is what a puzzle asks for, straight from the definitions: without constraints, so that
+//! it is a witness against these.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -3,16 +3,16 @@
 //! Variables: the cells. Constraints, by family:
 //! * domination: every cell is occupied or attacked;
 //! * total: every cell is attacked by a piece on another cell, occupied cells too;
-//! * connected: every cell is occupied or attacked, and the pieces are connected: from each there is a way to each
-//!   other one by attacks between pieces, in whichever direction;
+//! * connected: every cell is occupied or attacked, and the pieces are connected: from each there is a way to
+//!   each other one by attacks between pieces, in whichever direction;
 //! * independent: every cell is occupied or attacked, and no two pieces attack each other.
 //!
 //! Where one piece is enough for plain domination, the source repeats that value for the total one:
 //! a convention on trivial boards. Here the definition alone counts, and a board with a cell that
 //! nothing attacks has no total domination at all.
 //!
-//! Beyond the source, `--multiplicity K` asks that every empty cell is attacked by at least K pieces (K-domination;
-//! Fink and Jacobson, 1985): an occupied cell counts as K pieces.
+//! Beyond the source, `--multiplicity K` asks that every empty cell is attacked by at least K pieces
+//! (K-domination; Fink and Jacobson, 1985): an occupied cell counts as K pieces.
 //!
 //! The source conjoins from the border of the board to its centre: here ring by ring, row by row
 //! within a ring; of a cell first the exclusions that no earlier cell had, then its clause.

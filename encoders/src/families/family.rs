@@ -52,8 +52,8 @@ pub trait Family: fmt::Debug + fmt::Display + Send + Sync {
         None
     }
 
-    /// Whether a piece stands on its cell where this variable of the puzzle's model is true; others say more of
-    /// pieces that are there.
+    /// Whether a piece stands on its cell where this variable of the puzzle's model is true; others say more
+    /// of pieces that are there.
     fn is_piece(&self, model: &Model, var: Var) -> bool {
         model.weights[var as usize] > 0
     }
@@ -71,9 +71,9 @@ pub trait Family: fmt::Debug + fmt::Display + Send + Sync {
         None
     }
 
-    /// What keeps `pieces`, all on cells of the board, from being a solution of whatever size, straight from the
-    /// definition and not from the constraints; `None` where nothing does. Formulas are their own definition, and
-    /// have no pieces.
+    /// What keeps `pieces`, all on cells of the board, from being a solution of whatever size, straight from
+    /// the definition and not from the constraints; `None` where nothing does. Formulas are their own
+    /// definition, and have no pieces.
     fn flaw(&self, pieces: &BTreeMap<Cell, char>) -> Option<String>;
 
     /// The cells that a piece on `cell` stands for: the cell, and its image where the placements have to

@@ -1,15 +1,15 @@
-//! Maximal irredundant sets: each piece has a private neighbour, and with any one piece more some piece has none.
-//! (Subsets of irredundant sets are irredundant, so one piece more is all there is to try.)
+//! Maximal irredundant sets: each piece has a private neighbour, and with any one piece more some piece has
+//! none. (Subsets of irredundant sets are irredundant, so one piece more is all there is to try.)
 //!
-//! Variables: the cells; then for each cell whether exactly one piece watches it, so that it is private to that
-//! one, and whether any does. Both are functions of the pieces, so that placements are counted.
+//! Variables: the cells; then for each cell whether exactly one piece watches it, so that it is private to
+//! that one, and whether any does. Both are functions of the pieces, so that placements are counted.
 //!
 //! Constraints: what these variables mean; each piece watches a private cell; and each cell `w` is occupied,
 //! or all that a piece there would watch is watched already, so that it would have no private
-//! neighbour, or all private neighbours of some piece `v` are among what it would watch. Since these are the cells
-//! that `v` watches and that are private at all, the last one is a count for each `v`: it is occupied, and no cell
-//! that it watches and `w` does not is private. (Cockayne, Grobler, Hedetniemi and McRae, 1997, call
-//! this to annihilate `v`.)
+//! neighbour, or all private neighbours of some piece `v` are among what it would watch. Since these are the
+//! cells that `v` watches and that are private at all, the last one is a count for each `v`: it is occupied,
+//! and no cell that it watches and `w` does not is private. (Cockayne, Grobler, Hedetniemi and McRae, 1997,
+//! call this to annihilate `v`.)
 
 use bdd::Limit;
 

@@ -1,11 +1,11 @@
-//! Peaceable armies (Bosch, 1999; A250000 for queens): sets of pieces of equal size, as large as possible, such that
-//! no piece attacks one of another army.
+//! Peaceable armies (Bosch, 1999; A250000 for queens): sets of pieces of equal size, as large as possible,
+//! such that no piece attacks one of another army.
 //!
-//! Variables: for each cell and each army, whether a piece of that army stands there; size is that of one army, so
-//! only the first army's variables have one. Constraints: the armies are equal; at most one army on a cell; of two
-//! cells of which one attacks the other not different armies. Blocking does not matter: of the pieces of two
-//! armies on a line some attack each other. Counts tell the armies apart; classes do not, so that the group is
-//! that of the board times all permutations of armies.
+//! Variables: for each cell and each army, whether a piece of that army stands there; size is that of one
+//! army, so only the first army's variables have one. Constraints: the armies are equal; at most one army on
+//! a cell; of two cells of which one attacks the other not different armies. Blocking does not matter: of the
+//! pieces of two armies on a line some attack each other. Counts tell the armies apart; classes do not, so
+//! that the group is that of the board times all permutations of armies.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;

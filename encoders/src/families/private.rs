@@ -5,8 +5,8 @@
 //! set is minimal where it is irredundant.
 //!
 //! Variables: the cells. Constraints: for each cell `v`, it is empty, or of some cell that a piece on `v`
-//! would watch all other watchers are empty: a disjunction of counts. Minimal dominating sets have the clauses of
-//! domination besides. (Cockayne, Hedetniemi and Miller, 1978.)
+//! would watch all other watchers are empty: a disjunction of counts. Minimal dominating sets have the
+//! clauses of domination besides. (Cockayne, Hedetniemi and Miller, 1978.)
 
 use bdd::Limit;
 

@@ -26,13 +26,14 @@ pub(super) struct Property {
     pub goal: Goal,
     /// What the pieces can do: `dominate the board`.
     pub can: &'static str,
-    /// A set in the words of graph theory, with `*` where the plural takes its s; empty where the puzzle's words
-    /// say it best.
+    /// A set in the words of graph theory, with `*` where the plural takes its s; empty where the puzzle's
+    /// words say it best.
     pub set: &'static str,
     /// What the pieces have to do, behind `placed so that`.
     pub task: &'static str,
-    /// How many more variables each cell has: for mark `m` of 1 and up, cell `v` has the variable `m n + v`, where
-    /// `n` is the number of cells. Each says something of the pieces around its cell, and is a function of these.
+    /// How many more variables each cell has: for mark `m` of 1 and up, cell `v` has the variable `m n + v`,
+    /// where `n` is the number of cells. Each says something of the pieces around its cell, and is a function
+    /// of these.
     pub marks: u32,
     /// The constraints, in the order in which the source conjoins them where `published` says so.
     /// The number is the set's [`Sets::multiplicity`].
@@ -182,9 +183,10 @@ impl<G: Geometry> Family for Sets<G> {
     }
 }
 
-/// Cells with marks, as a model numbers them: the cells in their order, and the marks of each behind the last cell
-/// from which a piece attacks it, since what they say is known there. (Measured on all maximal irredundant sets of
-/// queens 4x4: layers of 65 499 states at most, 2 781 048 with the marks behind their own cell.)
+/// Cells with marks, as a model numbers them: the cells in their order, and the marks of each behind the last
+/// cell from which a piece attacks it, since what they say is known there. (Measured on all maximal
+/// irredundant sets of queens 4x4: layers of 65 499 states at most, 2 781 048 with the marks behind their own
+/// cell.)
 struct Marked {
     cells: usize,
     /// The variables as [`Property::marks`] numbers them, in the order of the model.

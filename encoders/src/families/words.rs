@@ -1,5 +1,5 @@
-//! The words of a family, and those of a puzzle: the options among them, `--sight line` or `--sight=line`, may
-//! stand anywhere.
+//! The words of a family, and those of a puzzle: the options among them, `--sight line` or `--sight=line`,
+//! may stand anywhere.
 
 use super::family::Puzzle;
 use crate::error::PuzzleError;

@@ -1,7 +1,7 @@
 //! Solutions whose choice is connected, among given ones: reachability as a fixed point of diagrams.
 //!
-//! Of each vertex, the solutions are kept in which it is known to be reached: at first those in which it is the
-//! first vertex chosen; then, until nothing changes, those in which it is chosen and a neighbour is
+//! Of each vertex, the solutions are kept in which it is known to be reached: at first those in which it is
+//! the first vertex chosen; then, until nothing changes, those in which it is chosen and a neighbour is
 //! reached. Connected are the solutions in which each vertex is reached or not chosen.
 
 use bdd::{Limit, Var};

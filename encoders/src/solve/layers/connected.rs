@@ -2,8 +2,8 @@
 //!
 //! A state knows the chosen vertices that have a neighbour to come, and which of them are connected by chosen
 //! vertices. Of a component only those are kept without which a neighbour to come would be lost, later ones
-//! first; components are numbered by their first vertices. Where a component has no neighbour to come it has to be
-//! the only one, and nothing more may be chosen: the choice is closed.
+//! first; components are numbered by their first vertices. Where a component has no neighbour to come it has
+//! to be the only one, and nothing more may be chosen: the choice is closed.
 
 use super::private::Field;
 use super::turn::{Bits, cut, has, put};
@@ -43,8 +43,8 @@ pub(super) struct Joined {
 }
 
 impl Choice {
-    /// Takes what a state says of components out of `next`, a copy of it, and steps it; `None` where no solution is
-    /// left.
+    /// Takes what a state says of components out of `next`, a copy of it, and steps it; `None` where no
+    /// solution is left.
     pub fn take<const W: usize>(&self, value: bool, state: &Bits<W>, next: &mut Bits<W>) -> Option<Joined> {
         let mut labels = [OUT; MOST_OPEN];
         let mut is_closed = self.closed_before.is_some_and(|bit| has(state, bit));
@@ -122,7 +122,8 @@ impl Choice {
         Some(is_closed)
     }
 
-    /// Leaves out vertices whose neighbours to come the others of their component have, too, and numbers components.
+    /// Leaves out vertices whose neighbours to come the others of their component have, too, and numbers
+    /// components.
     fn shorten(&self, labels: &mut [u8; MOST_OPEN]) {
         for at in 0..self.vertices.len() {
             let label = labels[at];

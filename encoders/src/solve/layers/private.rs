@@ -1,20 +1,22 @@
 //! Private neighbours: states of "every true variable has an edge in which it is the only true one".
 //!
-//! An edge is a set of variables; a variable may own edges that it is in, and needs one of its own in which no
-//! other is true. Of the edges that have begun, a state knows only what may still matter:
+//! An edge is a set of variables; a variable may own edges that it is in, and needs one of its own in which
+//! no other is true. Of the edges that have begun, a state knows only what may still matter:
 //! * an edge is *free* while none of its variables is true: one to come may own it; a *required* edge must
 //!   not end so (the clause that one of its variables is true);
-//! * an edge with one true variable, its owner, is in the *group* of that owner: some edge of each group must not get
-//!   another one. Who the owner is does not matter; a group is dropped as soon as an edge of it has ended;
+//! * an edge with one true variable, its owner, is in the *group* of that owner: some edge of each group must
+//!   not get another one. Who the owner is does not matter; a group is dropped as soon as an edge of it has
+//!   ended;
 //! * all other edges are forgotten;
 //! * a variable to come is *blocked* where it has to be false: a group with one edge left blocks all of that
 //!   edge, and a variable without a free edge of its own is blocked. Blocked variables count as gone.
 //!
-//! What other parts imply is forgotten, too: an edge that contains another one of its group; a group that holds
-//! where another one does; a free edge that contains a required free one (who is alone in the one is alone
-//! in the other), or, for each that could own it, a free edge of that one.
+//! What other parts imply is forgotten, too: an edge that contains another one of its group; a group that
+//! holds where another one does; a free edge that contains a required free one (who is alone in the one is
+//! alone in the other), or, for each that could own it, a free edge of that one.
 //!
-//! Groups are numbered as their first edges are, and of edges of which the same is left the first one is taken.
+//! Groups are numbered as their first edges are, and of edges of which the same is left the first one is
+//! taken.
 
 mod settle;
 
@@ -80,6 +82,8 @@ pub(super) struct Edge {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Frontier {
     pub edges: Vec<Edge>,
+    /// Those through the level's variable, by place.
+    pub here: Vec<usize>,
     /// Variables to come that need an edge of their own, and own none that has not begun.
     pub needy: Levels,
     /// Whether the level's variable needs an edge.
@@ -108,7 +112,8 @@ impl Frontier {
         self.edges.len() * (10 + self.edges.len())
     }
 
-    /// Takes what a state says of edges out of `next`, a copy of it, and steps it; `None` where no solution is left.
+    /// Takes what a state says of edges out of `next`, a copy of it, and steps it; `None` where no solution
+    /// is left.
     pub fn take<const W: usize>(&self, value: bool, state: &Bits<W>, next: &mut Bits<W>) -> Option<Told> {
         let mut told = Told { codes: [GONE; MOST_EDGES], blocked: none() };
         if let Some(bit) = self.blocked_here {
@@ -151,7 +156,7 @@ impl Frontier {
     /// What the variable's value does to the edges that it is in.
     fn turn(&self, value: bool, told: &mut Told) -> Option<()> {
         let mut groups: Levels = none();
-        told.codes.iter().filter(|&&code| code > FREE).for_each(|&code| put(&mut groups, code.into()));
+        self.codes(told).iter().filter(|&&code| code > FREE).for_each(|&code| put(&mut groups, code.into()));
         let mut held: Levels = none();
         for (edge, code) in self.edges.iter().zip(&mut told.codes).filter(|(edge, _)| edge.here) {
             let ends = edge.after.is_none();
@@ -175,12 +180,19 @@ impl Frontier {
         self.drop_groups(told, &held);
         remove(&mut groups, &held);
         let mut left: Levels = none();
-        told.codes.iter().filter(|&&code| code > FREE).for_each(|&code| put(&mut left, code.into()));
+        self.codes(told).iter().filter(|&&code| code > FREE).for_each(|&code| put(&mut left, code.into()));
         within(&groups, &left).then_some(())
     }
 
+    /// The codes of its edges.
+    fn codes<'t>(&self, told: &'t Told) -> &'t [Code] {
+        &told.codes[..self.edges.len()]
+    }
+
     fn drop_groups(&self, told: &mut Told, groups: &Levels) {
-        let dropped = told.codes.iter_mut().filter(|code| **code > FREE && has(groups, (**code).into()));
+        let dropped = told.codes[..self.edges.len()]
+            .iter_mut()
+            .filter(|code| **code > FREE && has(groups, (**code).into()));
         dropped.for_each(|code| *code = GONE);
     }
 }

@@ -1,11 +1,12 @@
 //! What one value of one variable does to a state.
 //!
-//! Turns are planned with lists of places, and packed into bit sets of as many words as the states have. So the
-//! planning is compiled once, and only what steps states for each number of words.
+//! Turns are planned with lists of places, and packed into bit sets of as many words as the states have. So
+//! the planning is compiled once, and only what steps states for each number of words.
 
 use std::sync::Arc;
 
 use super::connected::Choice;
+use super::groups::{GroupRule, SumRule};
 use super::private::Frontier;
 use crate::steps::ON_HEAP;
 
@@ -104,31 +105,6 @@ pub(super) struct OpenLine<S> {
     /// The blocked bits of the later cells that weigh 1, and their number, bits or not.
     pub later: S,
     pub cells: u32,
-}
-
-/// What a turn does to one count, whose sum so far is in a field of the state.
-#[derive(Clone, Debug)]
-pub(super) struct SumRule {
-    /// Word and shift of the field, and its mask before shifting. All ones means that the count
-    /// cannot hold any more; all ones in all fields of a group, that nothing is demanded any more.
-    pub word: usize,
-    pub shift: u32,
-    pub mask: u64,
-    /// What this value of the variable adds.
-    pub weight: u64,
-    pub min: u64,
-    /// The largest sum allowed; no less than all weights where there is no bound.
-    pub max: u64,
-    /// What the variables to come can add.
-    pub rest: u64,
-}
-
-/// What a turn does to a constraint of one or several counts.
-#[derive(Clone, Debug)]
-pub(super) struct GroupRule {
-    pub counts: Vec<SumRule>,
-    /// Whether the constraint ends here.
-    pub ends: bool,
 }
 
 /// Everything that one value of one variable does.
@@ -242,8 +218,8 @@ impl<const W: usize> Turn<Bits<W>> {
             Some((choice, value)) => Some((choice, choice.take(*value, state, &mut next)?)),
             None => None,
         };
-        // Groups and edges clear their own fields, and groups begin a level early, so they come before the bits of
-        // other parts end and begin. Parts that begin may take the places of those that end.
+        // Groups and edges clear their own fields, and groups begin a level early, so they come before the
+        // bits of other parts end and begin. Parts that begin may take the places of those that end.
         remove(&mut next, &self.cleared);
         add(&mut next, &self.set);
         for line in &self.lines {
@@ -296,51 +272,5 @@ impl<const W: usize> LineRule<Bits<W>> {
             }
             add(next, &self.later_heavy);
         }
-    }
-}
-
-impl SumRule {
-    #[inline(always)]
-    fn read(&self, state: &[u64]) -> u64 {
-        state[self.word] >> self.shift & self.mask
-    }
-
-    #[inline(always)]
-    fn write(&self, state: &mut [u64], code: u64) {
-        state[self.word] = state[self.word] & !(self.mask << self.shift) | code << self.shift;
-    }
-}
-
-impl GroupRule {
-    #[inline]
-    fn take<const W: usize>(&self, next: &mut Bits<W>) -> Option<()> {
-        if self.counts.iter().all(|sum| sum.read(next) == sum.mask) {
-            return self.hold(next);
-        }
-        let mut alive = false;
-        for sum in &self.counts {
-            let before = sum.read(next);
-            if before == sum.mask {
-                continue;
-            }
-            let now = before + sum.weight;
-            if now > sum.max || now + sum.rest < sum.min {
-                sum.write(next, sum.mask);
-            } else if now >= sum.min && now + sum.rest <= sum.max {
-                return self.hold(next);
-            } else {
-                sum.write(next, now);
-                alive = true;
-            }
-        }
-        alive.then_some(())
-    }
-
-    /// Records that nothing is demanded any more.
-    fn hold<const W: usize>(&self, next: &mut Bits<W>) -> Option<()> {
-        for sum in &self.counts {
-            sum.write(next, if self.ends { 0 } else { sum.mask });
-        }
-        Some(())
     }
 }

@@ -88,6 +88,9 @@ impl Plan {
                 cells.iter().filter(|&&cell| cell > level).for_each(|&cell| put(&mut set, cell));
                 set
             };
+            if edge.cells.binary_search(&level).is_ok() {
+                frontier.here.push(frontier.edges.len());
+            }
             frontier.edges.push(Edge {
                 before: part.as_ref().filter(|part| part.before(level)).map(field),
                 after: part.as_ref().filter(|part| part.after(level)).map(field),

@@ -5,7 +5,11 @@ use super::{Code, FREE, Frontier, GONE, Levels, MOST_EDGES, Told};
 
 impl Frontier {
     /// Drops what is implied until nothing more is, and numbers the groups; `None` where no solution is left.
+    ///
+    /// Before the turn nothing was superfluous: without newly blocked variables, only edges through the
+    /// level's variable can have become so, or make others so.
     pub(super) fn settle(&self, told: &mut Told) -> Option<()> {
+        let mut is_first = true;
         let mut left = [none(); MOST_EDGES];
         let left = &mut left[..self.edges.len()];
         loop {
@@ -15,7 +19,8 @@ impl Frontier {
                 remove(left, &told.blocked);
             }
             self.drop_held(told, left)?;
-            self.drop_free(told, left);
+            self.drop_free(told, left, is_first);
+            is_first = false;
             self.drop_longer(told, left);
             self.block(told, left);
             if told.blocked == before {
@@ -29,8 +34,7 @@ impl Frontier {
 
     /// The edges with this code.
     fn with(&self, told: &Told, code: Code) -> impl Iterator<Item = usize> {
-        let codes = &told.codes[..self.edges.len()];
-        codes.iter().enumerate().filter(move |(_, own)| **own == code).map(|(at, _)| at)
+        self.codes(told).iter().enumerate().filter(move |(_, own)| **own == code).map(|(at, _)| at)
     }
 
     /// Drops groups of which all of an edge is gone, and free edges that nothing to come can own.
@@ -52,21 +56,29 @@ impl Frontier {
     }
 
     /// Drops free edges that others make superfluous.
-    fn drop_free(&self, told: &mut Told, left: &[Levels]) {
+    fn drop_free(&self, told: &mut Told, left: &[Levels], is_first: bool) {
         for at in 0..self.edges.len() {
-            if told.codes[at] == FREE && self.is_superfluous(at, told, left) {
+            let through = is_first && !self.edges[at].here;
+            if told.codes[at] == FREE && self.is_superfluous(at, told, left, through) {
                 told.codes[at] = GONE;
             }
         }
     }
 
     /// Whether the edge, which is free, contains a required free one, or whoever could own it a free one of
-    /// theirs. Of equal ones the first is kept.
-    fn is_superfluous(&self, at: usize, told: &Told, left: &[Levels]) -> bool {
+    /// theirs. Of equal ones the first is kept. With `through`, it is not where that needs no edge through
+    /// the level's variable.
+    fn is_superfluous(&self, at: usize, told: &Told, left: &[Levels], through: bool) -> bool {
+        let may =
+            |other: usize| other != at && told.codes[other] == FREE && (left[other][0] & !left[at][0]) == 0;
+        if through && !self.here.iter().any(|&other| may(other) && within(&left[other], &left[at])) {
+            return false;
+        }
         let edge = &self.edges[at];
         let mut owners = edge.owners;
         remove(&mut owners, &told.blocked);
-        let inside = self.with(told, FREE).filter(|&other| other != at && within(&left[other], &left[at]));
+        let all = 0..self.edges.len();
+        let inside = all.filter(|&other| may(other) && within(&left[other], &left[at]));
         for other in inside {
             let by = &self.edges[other];
             let is_kept = left[other] != left[at] || other < at;
@@ -122,7 +134,7 @@ impl Frontier {
     /// Drops groups that hold where another one does: each edge of that one contains one of theirs.
     fn drop_implied(&self, told: &mut Told, left: &[Levels]) {
         let mut groups: Levels = none();
-        told.codes.iter().filter(|&&code| code > FREE).for_each(|&code| put(&mut groups, code.into()));
+        self.codes(told).iter().filter(|&&code| code > FREE).for_each(|&code| put(&mut groups, code.into()));
         let groups: Vec<Code> = (FREE + 1..=Code::MAX).filter(|&code| has(&groups, code.into())).collect();
         for &group in &groups {
             let covers = |edge| self.with(told, group).any(|own| within(&left[own], &left[edge]));
@@ -148,7 +160,8 @@ impl Frontier {
         for at in 0..self.edges.len() {
             let code = told.codes[at];
             let fits = |&other: &usize| {
-                told.codes[other] == GONE
+                left[other][0] == left[at][0]
+                    && told.codes[other] == GONE
                     && self.edges[other].after.is_some()
                     && left[other] == left[at]
                     && (code > FREE || kind(other) == kind(at))
@@ -161,7 +174,7 @@ impl Frontier {
         }
         let mut names = [GONE; 1 + Code::MAX as usize];
         let mut next = FREE + 1;
-        for code in told.codes.iter_mut().filter(|code| **code > FREE) {
+        for code in told.codes[..self.edges.len()].iter_mut().filter(|code| **code > FREE) {
             let name = &mut names[usize::from(*code)];
             if *name == GONE {
                 *name = next;
