@@ -29,6 +29,11 @@ fn formulas_are_counted_as_the_puzzle() {
         "independence queen 3 --size 3",
         "domination king 5 --size 4..6",
         "total-domination knight 4x3 --size any",
+        "minimal-domination queen 4 --size any",
+        "maximal-irredundance knight 3 --size any",
+        "domination rook 4 --multiplicity 2",
+        "attacking 3 king 4 --sight line",
+        "peaceable queen 4",
         "saturated-no-three-in-line 5",
         "doubly-attacking 5 --sight line",
         "shogi R2B2P4 --board 4x3",
@@ -41,6 +46,19 @@ fn formulas_are_counted_as_the_puzzle() {
         let ours = run(&format!("count {line} -q"));
         assert_eq!(run(&format!("count cnf {} -q", path.display())).stdout, ours.stdout, "{line}");
     }
+}
+
+#[test]
+fn connected_sets_are_diagrams_alone() {
+    for ending in ["cnf", "opb", "lp"] {
+        let path = new_file(&format!("connected.{ending}"));
+        let ran = run(&format!("export connected-domination king 4 --to {}", path.display()));
+        ran.refused(2, "written in none of cnf, opb and lp; write the diagram");
+    }
+    let path = new_file("connected.bdd");
+    let ran = run(&format!("count connected-domination king 4 --size any --save {} -q", path.display()));
+    let loaded = run(&format!("load {}", path.display()));
+    assert!(loaded.stdout.contains(&format!("{} solutions", ran.stdout.trim())), "{}", loaded.stdout);
 }
 
 #[test]

@@ -60,13 +60,13 @@ fn all_that_are_shown_are_all_there_are() {
             "doubly-attacking 4 --sight nearest --size any",
             "Q",
             square(4),
-            Solved::doubly_attacking(false, square(4)),
+            Solved::attacking(2, "queen", false, square(4)),
         ),
         (
             "doubly-attacking 4 --sight line --size 1..9",
             "Q",
             square(4),
-            Solved::doubly_attacking(true, square(4)),
+            Solved::attacking(2, "queen", true, square(4)),
         ),
     ] {
         let sizes: BTreeSet<u32> = solved.sizes().collect();

@@ -136,5 +136,6 @@ fn write(ready: &Ready, format: Format, budget: &Budget, out: &mut dyn Write) ->
     written.map_err(|error| match error {
         ExportError::Io(error) => WriteError::Io(error),
         ExportError::Limit(limit) => WriteError::Io(io::Error::other(limit)),
+        ExportError::Connected => WriteError::Io(io::Error::other(error)),
     })
 }

@@ -209,7 +209,9 @@ A variable of a file that `count --save` wrote has the name of its cell:
                  of --json)
   r2c0_K         of shogi: a king there. r2c0_P is true for any of K, G, S, L
                  and P: a pawn where no other variable of the cell is true
-  r2c0_1 ..      of doubly-attacking: more about the lines through a cell
+  r2c0_A         of peaceable: a piece of the army A there
+  r2c0_1 ..      of attacking and maximal-irredundance: more about the pieces
+                 around a cell
   x17            variable 17 of a formula
 In DDDMP the names are in .suppvarnames and, top first, in .orderedvarnames;
 .dd names the question, with _ in the place of other signs than letters and

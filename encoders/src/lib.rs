@@ -31,6 +31,7 @@
 #![forbid(unsafe_code)]
 
 pub mod bounds;
+pub mod connection;
 pub mod constraint;
 mod error;
 pub mod exchange;

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::connection::Connection;
 use crate::constraint::{Constraint, Var};
 
 /// A permutation of a model's variables: `image[v]` is where `v` goes.
@@ -82,7 +83,8 @@ impl fmt::Display for Cell {
 
 /// A counting problem.
 ///
-/// A solution is an assignment of the variables under which every constraint holds; its size is
+/// A solution is an assignment of the variables under which every constraint holds, and which chooses a
+/// connected part of a graph where the model has one; its size is
 /// the sum of `weights` over the true variables.
 #[derive(Clone, Debug)]
 pub struct Model {
@@ -92,6 +94,8 @@ pub struct Model {
     pub weights: Vec<u32>,
     /// The constraints, in no particular order.
     pub constraints: Vec<Constraint>,
+    /// What has to be connected besides, if anything.
+    pub connection: Option<Connection>,
     /// Indices of `constraints` in the order in which the source of the puzzle conjoins them,
     /// or empty where it is by descending smallest variable.
     pub published: Vec<usize>,
@@ -119,6 +123,7 @@ impl Model {
             group: vec![(0..weights.len() as Var).collect()],
             weights,
             constraints,
+            connection: None,
             published: Vec::new(),
             goal,
             names: Vec::new(),
@@ -179,7 +184,9 @@ impl Witness {
     /// The assignment as a witness, if it keeps every constraint of the model; one pass over them.
     pub fn new(model: &Model, assignment: Vec<bool>) -> Option<Witness> {
         let complete = assignment.len() == model.variables();
-        let holds = complete && model.constraints.iter().all(|constraint| constraint.holds(&assignment));
+        let holds = complete
+            && model.constraints.iter().all(|constraint| constraint.holds(&assignment))
+            && model.connection.as_ref().is_none_or(|connection| connection.holds(&assignment));
         let sizes = model.weights.iter().zip(&assignment).filter(|(_, value)| **value);
         let size = sizes.map(|(&weight, _)| u64::from(weight)).sum::<u64>();
         holds.then_some(Witness { size: u32::try_from(size).ok()?, assignment })

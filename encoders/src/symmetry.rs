@@ -116,7 +116,15 @@ pub fn quotient(model: &Model, generators: &[Permutation], budget: &Budget) -> R
         cells => first.iter().map(|&var| cells[var as usize]).collect(),
     };
     let published = published.collect();
-    Ok(Model { published, group, cells, projection, ..Model::plain(weights, constraints, model.goal) })
+    let connection = model.connection.as_ref().map(|connection| connection.renamed(image));
+    Ok(Model {
+        published,
+        group,
+        connection,
+        cells,
+        projection,
+        ..Model::plain(weights, constraints, model.goal)
+    })
 }
 
 /// The permutations without what they do to variables that do not count.

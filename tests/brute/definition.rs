@@ -26,6 +26,20 @@ pub enum Rule {
     TotalDomination,
     /// Every cell is occupied or attacked, no two attack each other.
     IndependentDomination,
+    /// A dominating set of which no member can be left out.
+    MinimalDomination,
+    /// A total dominating set of which no member can be left out.
+    MinimalTotalDomination,
+    /// Every member occupies or attacks a cell that no other one does.
+    Irredundance,
+    /// Irredundant, and no irredundant set has it as a part.
+    MaximalIrredundance,
+    /// Every cell is occupied or attacked exactly once.
+    EfficientDomination,
+    /// Every cell is occupied or attacked, and the pieces are connected by attacks.
+    ConnectedDomination,
+    /// Every empty cell is attacked by so many.
+    Multiple(u32),
 }
 
 /// A symmetry that a set has to have.
@@ -76,7 +90,7 @@ impl Board {
     }
 
     /// For each cell the cells it attacks.
-    fn attacked(self, piece: &str) -> Vec<Set> {
+    pub fn attacked(self, piece: &str) -> Vec<Set> {
         let cells = self.cells();
         let from = |&(row, col): &(i32, i32)| {
             let met = cells.iter().filter(|&&to| to != (row, col) && attacks(piece, to.0 - row, to.1 - col));
@@ -122,7 +136,7 @@ impl Board {
     }
 }
 
-fn members(set: Set) -> impl Iterator<Item = usize> + Clone {
+pub fn members(set: Set) -> impl Iterator<Item = usize> + Clone {
     (0..Set::BITS as usize).filter(move |&cell| set >> cell & 1 == 1)
 }
 
@@ -130,29 +144,56 @@ fn members(set: Set) -> impl Iterator<Item = usize> + Clone {
 pub struct Solved {
     /// Every solution of every size.
     pub solutions: Vec<Set>,
-    symmetries: Vec<Vec<usize>>,
+    pub symmetries: Vec<Vec<usize>>,
 }
 
 impl Solved {
     /// A puzzle with pieces. Its symmetries are those of the board that keep who attacks whom.
     pub fn pieces(rule: Rule, piece: &str, board: Board) -> Solved {
         let attacked = board.attacked(piece);
+        let closed: Vec<Set> = attacked.iter().enumerate().map(|(cell, set)| set | 1 << cell).collect();
+        let covers =
+            |set: Set, by: &[Set]| members(set).fold(0, |seen, cell| seen | by[cell]) == board.full();
+        // No smaller set will do: that one member less is never enough is as much, since what covers a board
+        // still does with more members.
+        let minimal =
+            |set: Set, by: &[Set]| covers(set, by) && members(set).all(|cell| !covers(set ^ 1 << cell, by));
+        let irredundant = |set: Set| {
+            members(set).all(|cell| {
+                let others = members(set ^ 1 << cell).fold(0, |seen, other| seen | closed[other]);
+                closed[cell] & !others != 0
+            })
+        };
+        let times =
+            |set: Set, by: &[Set], cell: usize| members(set).filter(|&m| by[m] >> cell & 1 == 1).count();
+        let all = || 0..attacked.len();
         let holds = |set: Set| {
             let seen = members(set).fold(0, |seen, cell| seen | attacked[cell]);
             match rule {
+                Rule::MinimalDomination => minimal(set, &closed),
+                Rule::MinimalTotalDomination => minimal(set, &attacked),
+                Rule::Irredundance => irredundant(set),
+                Rule::MaximalIrredundance => {
+                    irredundant(set) && members(!set & board.full()).all(|cell| !irredundant(set | 1 << cell))
+                }
+                Rule::ConnectedDomination => {
+                    let mut met = set & set.wrapping_neg();
+                    while let Some(next) = members(set & !met).find(|&cell| attacked[cell] & met != 0) {
+                        met |= 1 << next;
+                    }
+                    seen | set == board.full() && met == set
+                }
+                Rule::EfficientDomination => all().all(|cell| times(set, &closed, cell) == 1),
+                Rule::Multiple(least) => {
+                    all().all(|cell| set >> cell & 1 == 1 || times(set, &attacked, cell) >= least as usize)
+                }
                 Rule::Independence => seen & set == 0,
                 Rule::Domination => seen | set == board.full(),
                 Rule::TotalDomination => seen == board.full(),
                 Rule::IndependentDomination => seen & set == 0 && seen | set == board.full(),
             }
         };
-        let keeps = |symmetry: &Vec<usize>| {
-            (0..attacked.len()).all(|cell| Board::image(symmetry, attacked[cell]) == attacked[symmetry[cell]])
-        };
-        Solved {
-            solutions: board.subsets().filter(|&set| holds(set)).collect(),
-            symmetries: board.symmetries().into_iter().filter(keeps).collect(),
-        }
+        Solved::of(board, board.subsets().filter(|&set| holds(set)).collect(), &attacked)
     }
 
     /// No three in line, perhaps saturated, perhaps unchanged by a symmetry; then only the symmetries
@@ -181,26 +222,36 @@ impl Solved {
         }
     }
 
-    /// Queens of which each is attacked by exactly two others: of those in one direction by the
-    /// nearest alone, or, with the whole `line` in sight, by all of them.
-    pub fn doubly_attacking(line: bool, board: Board) -> Solved {
+    /// Pieces of which each attacks exactly `number` others: along each ride the nearest alone, or, with the
+    /// whole `line` in sight, all of them.
+    pub fn attacking(number: usize, piece: &str, line: bool, board: Board) -> Solved {
         let cells = board.cells();
-        let around = || (-1..=1).flat_map(|down| (-1..=1).map(move |right| (down, right)));
-        let attackers = |set: Set, (row, col): (i32, i32), (down, right): (i32, i32)| {
-            let met = (1..5).filter(|far| {
-                let cell = (row + far * down, col + far * right);
-                cells.contains(&cell) && set & board.bit(cell) != 0
+        // What is between two cells on a ride of the piece: the whole steps on the way.
+        let between = |a: (i32, i32), b: (i32, i32)| {
+            let (down, right) = (b.0 - a.0, b.1 - a.1);
+            let steps = (2..5).filter(|steps| down % steps == 0 && right % steps == 0);
+            let step = steps.max().unwrap_or(1);
+            let way = (1..step).map(|far| (a.0 + down / step * far, a.1 + right / step * far));
+            way.fold(0, |set, cell| set | board.bit(cell))
+        };
+        let attacks_of = |set: Set, a: (i32, i32)| {
+            let met = cells.iter().filter(|&&b| {
+                let (down, right) = (b.0 - a.0, b.1 - a.1);
+                let is_met = a != b && set & board.bit(b) != 0 && attacks(piece, down, right);
+                is_met && (line || set & between(a, b) == 0)
             });
-            if line { met.count() } else { met.take(1).count() }
+            met.count()
         };
-        let twice = |set: Set, cell: (i32, i32)| {
-            around().filter(|&step| step != (0, 0)).map(|step| attackers(set, cell, step)).sum::<usize>() == 2
+        let holds = |set: Set| cells.iter().all(|&a| set & board.bit(a) == 0 || attacks_of(set, a) == number);
+        Solved::of(board, board.subsets().filter(|&set| holds(set)).collect(), &board.attacked(piece))
+    }
+
+    /// Solutions, and the symmetries of the board that keep who attacks whom.
+    pub fn of(board: Board, solutions: Vec<Set>, attacked: &[Set]) -> Solved {
+        let keeps = |symmetry: &Vec<usize>| {
+            (0..attacked.len()).all(|cell| Board::image(symmetry, attacked[cell]) == attacked[symmetry[cell]])
         };
-        let holds = |set: Set| cells.iter().all(|&cell| set & board.bit(cell) == 0 || twice(set, cell));
-        Solved {
-            solutions: board.subsets().filter(|&set| holds(set)).collect(),
-            symmetries: board.symmetries(),
-        }
+        Solved { solutions, symmetries: board.symmetries().into_iter().filter(keeps).collect() }
     }
 
     /// The sizes of all solutions.

@@ -1,6 +1,7 @@
 //! Every family and piece on every small board, by every method, against the definitions.
 
 mod any;
+mod armies;
 mod boards;
 pub mod definition;
 mod graphs;
@@ -67,6 +68,10 @@ fn answer(words: &str, sizes: Sizes, (method, schedule, reduction): Way) -> Answ
 
 /// Compares every question about a puzzle with the enumeration.
 fn compare(words: &str, solved: &Solved) {
+    compare_by(&WAYS, words, solved);
+}
+
+fn compare_by(ways: &[Way], words: &str, solved: &Solved) {
     let (smallest, largest) = (solved.sizes().min(), solved.sizes().max());
     let middle = smallest.zip(largest).map_or(1, |(smallest, largest)| smallest.midpoint(largest));
     let questions = [
@@ -89,7 +94,7 @@ fn compare(words: &str, solved: &Solved) {
         let spectrum: Vec<usize> = (0..=largest.unwrap_or(0))
             .map(|size| if shown.contains(&size) { solved.between(size, size).0 } else { 0 })
             .collect();
-        for way in WAYS {
+        for &way in ways {
             let said = answer(words, sizes, way);
             let place = format!("{words}, {sizes:?}, {way:?}");
             assert_eq!(said.count, count.into(), "{place}: count");
@@ -135,6 +140,60 @@ fn total_domination() {
 #[test]
 fn independent_domination() {
     compare_pieces("independent-domination", Rule::IndependentDomination);
+}
+
+#[test]
+fn minimal_domination() {
+    compare_pieces("minimal-domination", Rule::MinimalDomination);
+}
+
+#[test]
+fn minimal_total_domination() {
+    compare_pieces("minimal-total-domination", Rule::MinimalTotalDomination);
+}
+
+#[test]
+fn irredundance() {
+    compare_pieces("irredundance", Rule::Irredundance);
+}
+
+#[test]
+fn maximal_irredundance() {
+    // Layers are wide here: to 9 cells, and the other methods to 12.
+    for board in boards().filter(|board| board.rows * board.cols <= 12) {
+        for piece in PIECES {
+            let is_small = board.rows * board.cols <= 9;
+            let ways = WAYS
+                .into_iter()
+                .filter(|way| is_small || way.0 == Method::Backtrack || way.0 == Method::Apply);
+            let words = format!("maximal-irredundance {piece} {}x{}", board.rows, board.cols);
+            let solved = Solved::pieces(Rule::MaximalIrredundance, piece, board);
+            compare_by(&ways.collect::<Vec<_>>(), &words, &solved);
+        }
+    }
+}
+
+#[test]
+fn connected_domination() {
+    compare_pieces("connected-domination", Rule::ConnectedDomination);
+}
+
+#[test]
+fn efficient_domination() {
+    compare_pieces("efficient-domination", Rule::EfficientDomination);
+}
+
+#[test]
+fn multiple_domination() {
+    for board in boards() {
+        for (piece, times) in [("king", 2), ("queen", 3), ("knight", 2), ("rides:1,2;2,1", 1)] {
+            if times as i32 <= board.rows * board.cols {
+                let words =
+                    format!("domination {piece} {}x{} --multiplicity {times}", board.rows, board.cols);
+                compare(&words, &Solved::pieces(Rule::Multiple(times), piece, board));
+            }
+        }
+    }
 }
 
 #[test]
@@ -212,7 +271,7 @@ fn doubly_attacking() {
     for board in boards() {
         for (line, sight) in [(false, "nearest"), (true, "line")] {
             let words = format!("doubly-attacking {}x{} --sight {sight}", board.rows, board.cols);
-            compare(&words, &Solved::doubly_attacking(line, board));
+            compare(&words, &Solved::attacking(2, "queen", line, board));
         }
     }
 }

@@ -32,8 +32,11 @@ SOLUTIONS = 2000
 # Boards of families whose example has no number to be made smaller.
 BOARDS = {
     "shogi": ["shogi R1B1P2 --board 3x3", "shogi N2K1G1P3 --board 4x3", "shogi R1L2S2P1 --board 3x4"],
+    "attacking": ["attacking 1 queen 3 --sight nearest", "attacking 3 rook 3 --sight line", "attacking 2 king 4 --sight line"],
     "cnf": ["cnf FIRST", "cnf SECOND", "cnf THIRD"],
 }
+# Families of which only the diagram is written: that solutions are connected is no formula.
+ONLY_DIAGRAMS = ("connected-domination",)
 FORMULAS = {
     "FIRST": "p cnf 5 3\n1 2 -3 0\n-1 4 0\n3 -4 5 0\n",
     "SECOND": "c t pmc\nc p show 1 3 5 0\np cnf 6 4\n1 2 0\n-2 3 0\n-3 4 6 0\n-4 -5 0\n",
@@ -255,17 +258,19 @@ def check_exports(rows, only):
                 if not fits(record):
                     continue
                 more = ["--size", sizes] if sizes else []
-                files = {ending: TARGET / f"{name}.{ending}" for ending in ("cnf", "opb", "lp", "dddmp")}
+                endings = ("dddmp",) if example.split()[0] in ONLY_DIAGRAMS else ("cnf", "opb", "lp", "dddmp")
+                files = {ending: TARGET / f"{name}.{ending}" for ending in endings}
                 for file in files.values():
                     kikisuji("export", *puzzle.split(), "--to", file, *more)
                 expected = int(record["count"])
-                is_projected = files["cnf"].read_text().startswith("c t pmc")
+                is_formula = "cnf" in files
+                is_projected = is_formula and files["cnf"].read_text().startswith("c t pmc")
                 found = {
-                    "Ganak": ganak(files["cnf"], True),
-                    "Ganak, all variables": None if is_projected else ganak(files["cnf"], False),
-                    "python-sat": pysat(files["cnf"]),
-                    "clingo": clingo(files["lp"]),
-                    "OR-tools": ortools(files["opb"]),
+                    "Ganak": ganak(files["cnf"], True) if is_formula else None,
+                    "Ganak, all variables": ganak(files["cnf"], False) if is_formula and not is_projected else None,
+                    "python-sat": pysat(files["cnf"]) if is_formula else None,
+                    "clingo": clingo(files["lp"]) if is_formula else None,
+                    "OR-tools": ortools(files["opb"]) if is_formula else None,
                     "CUDD": cudd(files["dddmp"]),
                     "OxiDD": oxidd(files["dddmp"]),
                     "NetworkX": None if sizes else graphs(puzzle, name, record),

@@ -27,13 +27,11 @@ impl Args for PuzzleArgs {
     fn augment_args(command: Command) -> Command {
         let words = Arg::new(WORDS).value_name("PUZZLE").required(true).num_args(1..);
         let command = command.arg(words.help("The puzzle, such as: independence queen 8"));
-        FAMILIES.iter().fold(command, |command, family| {
-            let option = |option: &families::Choice| {
-                let help = format!("Of {}: {}", family.name, about(option));
-                Arg::new(option.name).long(option.name).value_name(option.value).help(help)
-            };
-            command.args(family.options.iter().map(option))
-        })
+        let option = |(option, families): (&families::Choice, Vec<&str>)| {
+            let help = format!("Of {}: {}", families.join(" and "), about(option));
+            Arg::new(option.name).long(option.name).value_name(option.value).help(help)
+        };
+        command.args(families::options(FAMILIES).into_iter().map(option))
     }
 
     fn augment_args_for_update(command: Command) -> Command {
@@ -57,7 +55,7 @@ impl FromArgMatches for PuzzleArgs {
             words.splice(..1, first.split_whitespace().map(String::from));
         }
         let mut options = Vec::new();
-        for option in FAMILIES.iter().flat_map(|family| family.options) {
+        for (option, _) in families::options(FAMILIES) {
             let value = matches.get_one::<String>(option.name);
             options.extend(value.into_iter().flat_map(|value| [format!("--{}", option.name), value.clone()]));
         }

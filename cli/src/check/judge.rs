@@ -146,7 +146,7 @@ impl<'a> Judge<'a> {
 
     fn placed(&self, pieces: &BTreeMap<Cell, char>) -> Read {
         let key = pieces.iter().map(|(cell, letter)| format!("{cell}{letter}")).collect();
-        Read { key, size: pieces.len() as u32, flaw: self.puzzle.flaw(pieces) }
+        Read { key, size: self.puzzle.size(pieces), flaw: self.puzzle.flaw(pieces) }
     }
 
     fn valued(&self, values: Vec<Option<bool>>) -> Result<Read, Limit> {

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use bdd::{Budget, Diagram, ImportError, Limit, Var};
-use encoders::exchange::{Name, graph};
+use encoders::exchange::{ExportError, Name, graph};
 use encoders::families::Puzzle;
 use encoders::model::Model;
 use encoders::solve::{self, Answer, Method, Progress, Reduction, Request, Sizes, Solutions, Stopped};
@@ -78,6 +78,9 @@ pub fn prepare(
     let names = asked.puzzle.names(&model);
     if kind(asked.format) == Kind::Graph {
         return asked.graph(names, neighbours);
+    }
+    if kind(asked.format) == Kind::Formula && model.connection.is_some() {
+        return Err(Ending::new(Exit::Usage, ExportError::Connected.to_string()));
     }
     let budget = &budget.beside(model.bytes());
     let sizes = asked.sizes.unwrap_or(model.goal.into());

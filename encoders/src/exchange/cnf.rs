@@ -23,6 +23,7 @@ const MOST_PLAIN: u64 = 512;
 /// Cost: linear in the file; a count of `n` literals with the bound `k` that has no short form of clauses
 /// takes at most `n k` auxiliary variables and four clauses for each.
 pub fn write(problem: &Problem<'_>, budget: &Budget, out: &mut dyn Write) -> Result<(), ExportError> {
+    problem.check()?;
     write_with(problem, MOST_PLAIN, budget, out)
 }
 

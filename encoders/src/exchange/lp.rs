@@ -30,6 +30,7 @@ pub fn refusal(problem: &Problem<'_>) -> Option<String> {
 
 /// Writes `problem`; streamed, a constraint at a time. Cost: linear in the terms of the model.
 pub fn write(problem: &Problem<'_>, budget: &Budget, out: &mut dyn Write) -> Result<(), ExportError> {
+    problem.check()?;
     let steps = &mut Steps::new(budget);
     let shown = problem.model.counted();
     let named = problem.names.iter().zip(&shown).zip(1..);

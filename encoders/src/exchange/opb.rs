@@ -40,6 +40,7 @@ type Sink<'a> = dyn FnMut(&Line) -> Result<(), ExportError> + 'a;
 /// Constraints are encoded twice, since the header in front says how many variables and constraints there
 /// are. Cost: linear in the terms of the model.
 pub fn write(problem: &Problem<'_>, budget: &Budget, out: &mut dyn Write) -> Result<(), ExportError> {
+    problem.check()?;
     let mut lines = 0u64;
     let variables = encode(problem, budget, &mut |_| {
         lines += 1;

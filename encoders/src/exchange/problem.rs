@@ -22,6 +22,11 @@ pub struct Problem<'a> {
 }
 
 impl Problem<'_> {
+    /// Refuses what constraints do not say.
+    pub(super) fn check(&self) -> Result<(), ExportError> {
+        if self.model.connection.is_some() { Err(ExportError::Connected) } else { Ok(()) }
+    }
+
     /// The constraints in canonical form, that on the size last. Those that always hold are left out.
     pub(super) fn constraints(&self) -> impl Iterator<Item = Constraint> {
         let size = self.sizes.map(|(low, high)| {
@@ -41,4 +46,9 @@ pub enum ExportError {
     /// A limit of the budget.
     #[error(transparent)]
     Limit(#[from] Limit),
+    /// The solutions have to be connected.
+    #[error(
+        "that a choice is connected is written in none of cnf, opb and lp; write the diagram, as dddmp or dot"
+    )]
+    Connected,
 }

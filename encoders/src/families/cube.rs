@@ -41,8 +41,10 @@ const PROPERTY: Property = Property {
     can: "be placed on the cube",
     set: "",
     task: "",
-    constraints: |graph, _| Ok(exclusions(graph).collect()),
-    flaw: |placed| placed.noisy(),
+    marks: 0,
+    constraints: |graph, _, _| Ok(exclusions(graph).collect()),
+    connected: false,
+    flaw: |placed, _| placed.noisy(),
     published: false,
 };
 
@@ -58,5 +60,5 @@ fn parse(words: &Words<'_>) -> Result<Puzzle, PuzzleError> {
     }
     let (piece, cube): (Piece, Cube) = (name.parse()?, side.parse()?);
     let board = Arc::new(Surface { cube, reflections: group.unwrap_or(false) });
-    Ok(Puzzle::new(Sets { property: &PROPERTY, piece, board }))
+    Ok(Puzzle::new(Sets { property: &PROPERTY, piece, board, multiplicity: 1 }))
 }

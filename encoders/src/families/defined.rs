@@ -21,6 +21,8 @@ enum Says {
 /// The variables made so far for sets of cells of one board.
 pub(super) struct Defined {
     board: Board,
+    /// The symmetries of the model, as permutations of the cells.
+    symmetries: Vec<Permutation>,
     /// By meaning and cells, ascending.
     numbers: HashMap<(Says, Vec<Var>), Var>,
     /// Where each variable stands; first the cells themselves.
@@ -30,9 +32,9 @@ pub(super) struct Defined {
 
 impl Defined {
     /// No variables but the cells.
-    pub fn new(board: Board) -> Defined {
+    pub fn new(board: Board, symmetries: Vec<Permutation>) -> Defined {
         let cells = board.cells().collect();
-        Defined { board, numbers: HashMap::new(), cells, definitions: Vec::new() }
+        Defined { board, symmetries, numbers: HashMap::new(), cells, definitions: Vec::new() }
     }
 
     /// Whether some cell of a ray, nearest first, is occupied: its first one, or one of the rest.
@@ -95,8 +97,7 @@ impl Defined {
         (0..).zip(&order).for_each(|(at, &var)| number[var as usize] = at);
         let renumbered =
             |image: Permutation| order.iter().map(|&v| number[image[v as usize] as usize]).collect();
-        let symmetries = self.board.symmetries();
-        let lifted = symmetries.iter().map(|symmetry| Ok(renumbered(self.lifted(symmetry, steps)?)));
+        let lifted = self.symmetries.iter().map(|symmetry| Ok(renumbered(self.lifted(symmetry, steps)?)));
         let group = lifted.collect::<Result<_, Limit>>()?;
         let cells = order.iter().map(|&var| self.cells[var as usize]).collect();
         let weights = order.iter().map(|&var| u32::from(var < self.board.size())).collect();

@@ -1,5 +1,5 @@
-//! Whether a placement is what a puzzle asks for, straight from the definitions: without constraints, so that it is
-//! a witness against these.
+//! Whether a placement is what a puzzle asks for, straight from the definitions: without constraints, so that
+//! it is a witness against these.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,6 +11,8 @@ pub(super) struct Placed<'a> {
     pub cells: &'a [Cell],
     /// The cells that the piece on each occupied cell attacks.
     pub attacks: BTreeMap<Cell, BTreeSet<Cell>>,
+    /// The cells that a piece on any cell would attack.
+    pub from: &'a dyn Fn(&Cell) -> BTreeSet<Cell>,
 }
 
 impl Placed<'_> {
@@ -38,6 +40,83 @@ impl Placed<'_> {
     pub fn unattacked(&self) -> Option<String> {
         let is_open = |&&cell: &&Cell| self.attacker(cell).is_none();
         self.cells.iter().find(is_open).map(|cell| format!("{cell} is not attacked"))
+    }
+}
+
+/// What a piece is there to watch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Watch {
+    /// The cells that it attacks, and its own.
+    Closed,
+    /// The cells that it attacks.
+    Open,
+}
+
+impl Placed<'_> {
+    /// The occupied cells whose pieces watch `cell`.
+    fn watchers(&self, cell: Cell, watch: Watch) -> Vec<Cell> {
+        let watches = |(from, attacked): (&Cell, &BTreeSet<Cell>)| {
+            let watches = attacked.contains(&cell) || watch == Watch::Closed && *from == cell;
+            watches.then_some(*from)
+        };
+        self.attacks.iter().filter_map(watches).collect()
+    }
+
+    /// A piece without a private neighbour, a cell that it alone watches, if there is one.
+    pub fn redundant(&self, watch: Watch) -> Option<Cell> {
+        let is_redundant =
+            |piece: &&Cell| !self.cells.iter().any(|&cell| self.watchers(cell, watch) == [**piece]);
+        self.attacks.keys().find(is_redundant).copied()
+    }
+
+    /// Why some piece has no private neighbour, if one has none.
+    pub fn without_private(&self, watch: Watch) -> Option<String> {
+        self.redundant(watch).map(|piece| format!("{piece} has no cell that it alone watches"))
+    }
+
+    /// Why a piece could be added so that still each has a private neighbour, if one could.
+    pub fn extendable(&self) -> Option<String> {
+        let fits = |cell: &&Cell| {
+            let mut attacks = self.attacks.clone();
+            let is_new = attacks.insert(**cell, (self.from)(cell)).is_none();
+            is_new && Placed { attacks, ..*self }.redundant(Watch::Closed).is_none()
+        };
+        self.cells.iter().find(fits).map(|cell| format!("a piece could be added on {cell}"))
+    }
+
+    /// Why the pieces are not connected by attacks, if they are not.
+    pub fn apart(&self) -> Option<String> {
+        let first = *self.attacks.keys().next()?;
+        let mut met = BTreeSet::from([first]);
+        loop {
+            let near = |cell: &&Cell| {
+                let touches = |from: &Cell, to: &Cell| self.attacks[from].contains(to);
+                !met.contains(*cell) && met.iter().any(|other| touches(other, cell) || touches(cell, other))
+            };
+            let Some(next) = self.attacks.keys().find(near) else { break };
+            met.insert(*next);
+        }
+        let far = self.attacks.keys().find(|cell| !met.contains(cell))?;
+        Some(format!("no way of attacks leads from {first} to {far}"))
+    }
+
+    /// Why some cell is occupied or attacked more than once, if one is.
+    pub fn watched_twice(&self) -> Option<String> {
+        self.cells.iter().find_map(|&cell| {
+            let times = self.watchers(cell, Watch::Closed).len();
+            (times > 1).then(|| format!("{cell} is watched by {times} pieces, not by 1"))
+        })
+    }
+
+    /// Why some empty cell is attacked by fewer than so many pieces, if one is.
+    pub fn watched_less_than(&self, least: u32) -> Option<String> {
+        if least == 1 {
+            return self.unwatched();
+        }
+        self.cells.iter().filter(|cell| !self.attacks.contains_key(cell)).find_map(|&cell| {
+            let times = self.watchers(cell, Watch::Open).len();
+            (times < least as usize).then(|| format!("{cell} is attacked by {times} pieces, not by {least}"))
+        })
     }
 }
 

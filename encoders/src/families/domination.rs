@@ -3,6 +3,8 @@
 //! Variables: the cells. Constraints, by family:
 //! * domination: every cell is occupied or attacked;
 //! * total: every cell is attacked by a piece on another cell, occupied cells too;
+//! * connected: every cell is occupied or attacked, and the pieces are connected: from each there is a way to
+//!   each other one by attacks between pieces, in whichever direction;
 //! * independent: every cell is occupied or attacked, and no piece attacks another.
 //!
 //! Where attacks are not mutual, a cell is attacked *from* its neighbours; maximal independent sets need not
@@ -12,6 +14,9 @@
 //! a convention on trivial boards. Here the definition alone counts, and a board with a cell that
 //! nothing attacks has no total domination at all.
 //!
+//! Beyond the source, `--multiplicity K` asks that every empty cell is attacked by at least K pieces
+//! (K-domination; Fink and Jacobson, 1985): an occupied cell counts as K pieces.
+//!
 //! The source conjoins from the border of the board to its centre: here ring by ring, row by row
 //! within a ring; of a cell first the exclusions that no earlier cell had, then its clause.
 
@@ -20,7 +25,7 @@ use bdd::Limit;
 use super::independence::exclusions;
 use super::sets::{self, Property};
 use super::words::Entry;
-use crate::constraint::{Constraint, Var, pos};
+use crate::constraint::{Constraint, Count, UNBOUNDED, Var, pos};
 use crate::graph::Graph;
 use crate::model::Goal;
 use crate::steps::Steps;
@@ -30,7 +35,7 @@ pub(super) const PLAIN: Entry = Entry {
     words: "PIECE BOARD",
     example: "domination queen 8",
     about: "smallest sets so that every cell is occupied or attacked",
-    options: &[],
+    options: &[sets::MULTIPLICITY],
     parse: |words| sets::parse(words, &DOMINATING),
 };
 
@@ -53,14 +58,38 @@ pub(super) const INDEPENDENT: Entry = Entry {
     parse: |words| sets::parse(words, &INDEPENDENTLY),
 };
 
+pub(super) const CONNECTED: Entry = Entry {
+    name: CONNECTEDLY.name,
+    words: "PIECE BOARD",
+    example: "connected-domination king 6",
+    about: "... as domination, and the pieces are connected by attacks",
+    options: &[],
+    parse: |words| sets::parse(words, &CONNECTEDLY),
+};
+
+const CONNECTEDLY: Property = Property {
+    name: "connected-domination",
+    goal: Goal::Min,
+    can: "dominate the board, connected by attacks",
+    set: "connected dominating set*",
+    task: "every cell is occupied or attacked, and the pieces are connected by attacks",
+    marks: 0,
+    constraints: dominating,
+    connected: true,
+    flaw: |placed, _| placed.unwatched().or_else(|| placed.apart()),
+    published: false,
+};
+
 const DOMINATING: Property = Property {
     name: "domination",
     goal: Goal::Min,
     can: "dominate the board",
     set: "dominating set*",
     task: "every cell is occupied or attacked",
-    constraints: |graph, steps| in_order(graph).map(|cell| watched(graph, cell, Some(cell), steps)).collect(),
-    flaw: |placed| placed.unwatched(),
+    marks: 0,
+    constraints: dominating,
+    connected: false,
+    flaw: |placed, times| placed.watched_less_than(times),
     published: true,
 };
 
@@ -70,8 +99,10 @@ const TOTALLY: Property = Property {
     can: "dominate the board totally",
     set: "total dominating set*",
     task: "every cell is attacked, occupied cells too",
-    constraints: |graph, steps| in_order(graph).map(|cell| watched(graph, cell, None, steps)).collect(),
-    flaw: |placed| placed.unattacked(),
+    marks: 0,
+    constraints: |graph, _, steps| in_order(graph).map(|cell| watched(graph, cell, None, steps)).collect(),
+    connected: false,
+    flaw: |placed, _| placed.unattacked(),
     published: true,
 };
 
@@ -81,8 +112,10 @@ const INDEPENDENTLY: Property = Property {
     can: "dominate the board without attacking each other",
     set: "independent dominating set*",
     task: "every cell is occupied or attacked, and none attacks another",
-    constraints: independently,
-    flaw: |placed| placed.noisy().or_else(|| placed.unwatched()),
+    marks: 0,
+    constraints: |graph, _, steps| independently(graph, steps),
+    connected: false,
+    flaw: |placed, _| placed.noisy().or_else(|| placed.unwatched()),
     published: true,
 };
 
@@ -91,6 +124,17 @@ fn in_order(graph: &Graph) -> impl Iterator<Item = Var> {
     let mut cells: Vec<Var> = (0..graph.rings.len() as Var).collect();
     cells.sort_by_key(|&cell| graph.rings[cell as usize]);
     cells.into_iter()
+}
+
+/// That every cell is occupied, or attacked by so many.
+fn dominating(graph: &Graph, times: u32, steps: &mut Steps<'_>) -> Result<Vec<Constraint>, Limit> {
+    let often = |cell: Var| {
+        let watchers = &graph.attackers[cell as usize];
+        steps.take(watchers.len())?;
+        let terms = watchers.iter().map(|&watcher| pos(watcher).times(1));
+        Ok(Constraint::count(Count::new(terms.chain([pos(cell).times(times)]), times, UNBOUNDED)))
+    };
+    in_order(graph).map(often).collect()
 }
 
 /// That `cell` is attacked (from one of the cells that attack it), or `itself` is occupied.

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::family::Puzzle;
+use crate::constraint::Var;
 use crate::graph::Shape;
 use crate::model::{Cell, Model};
 
@@ -40,7 +41,7 @@ impl Puzzle {
     pub fn pieces(&self, model: &Model, assignment: &[bool]) -> Option<BTreeMap<Cell, char>> {
         let letters = self.letters(model)?;
         let placed = || (0..).zip(assignment).filter(|(_, value)| **value).map(|(var, _): (usize, _)| var);
-        let weighty = placed().filter(|&var| model.weights[var] > 0);
+        let weighty = placed().filter(|&var| self.is_piece(model, var as Var));
         let mut pieces: BTreeMap<Cell, char> =
             weighty.flat_map(|var| self.orbit(model.cells[var])).map(|cell| (cell, '*')).collect();
         // The last true variable of a cell names its piece; variables of empty cells say something else.

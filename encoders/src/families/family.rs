@@ -53,6 +53,17 @@ pub trait Family: fmt::Debug + fmt::Display + Send + Sync {
         None
     }
 
+    /// Whether a piece stands on its cell where this variable of the puzzle's model is true; others say more
+    /// of pieces that are there.
+    fn is_piece(&self, model: &Model, var: Var) -> bool {
+        model.weights[var as usize] > 0
+    }
+
+    /// The size of a placement.
+    fn size(&self, pieces: &BTreeMap<Cell, char>) -> u32 {
+        pieces.len() as u32
+    }
+
     /// The cells that `pieces` attack, as if nothing stood in their way; `None` where nothing attacks. In a
     /// solution blocking makes no difference: pieces either are all alike, so that the first on a line
     /// attacks what is behind it, or none stands in another's way.

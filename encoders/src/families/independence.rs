@@ -27,8 +27,10 @@ const PROPERTY: Property = Property {
     can: "be placed",
     set: "independent vertex set*",
     task: "none attacks another",
-    constraints: |graph, _| Ok(exclusions(graph).collect()),
-    flaw: |placed| placed.noisy(),
+    marks: 0,
+    constraints: |graph, _, _| Ok(exclusions(graph).collect()),
+    connected: false,
+    flaw: |placed, _| placed.noisy(),
     published: false,
 };
 

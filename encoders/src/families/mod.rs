@@ -1,17 +1,21 @@
 //! Families of puzzles: a file each, with its words, its model, its picture and its sentence, and a line in
 //! the registry below.
 
+mod attacking;
 pub mod cnf;
 mod cube;
 mod defined;
 mod definition;
 mod domination;
-mod doubly_attacking;
 mod drawing;
+mod efficient;
 mod family;
 mod independence;
+mod maximal_irredundance;
 mod names;
 mod no_three_in_line;
+mod peaceable;
+mod private;
 mod saturated;
 mod sets;
 mod shogi;
@@ -24,7 +28,7 @@ pub use crate::error::{ModelError, PuzzleError};
 pub use crate::graph::Shape;
 pub use drawing::{Drawing, Mark};
 pub use family::{Family, Layout, Phrase, Puzzle, Title};
-pub use words::{Choice, Entry, Words};
+pub use words::{Choice, Entry, Words, options};
 
 use crate::nearest::instead;
 
@@ -34,11 +38,19 @@ pub const FAMILIES: &[&Entry] = &[
     &domination::PLAIN,
     &domination::TOTAL,
     &domination::INDEPENDENT,
+    &domination::CONNECTED,
+    &efficient::ENTRY,
+    &private::MINIMAL,
+    &private::MINIMAL_TOTAL,
+    &private::IRREDUNDANT,
+    &maximal_irredundance::ENTRY,
     &no_three_in_line::ENTRY,
     &saturated::ENTRY,
     &shogi::ENTRY,
     &cube::ENTRY,
-    &doubly_attacking::ENTRY,
+    &attacking::ENTRY,
+    &attacking::DOUBLY,
+    &peaceable::ENTRY,
     &cnf::ENTRY,
 ];
 

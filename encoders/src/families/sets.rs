@@ -9,12 +9,13 @@ use bdd::{Budget, Limit};
 
 use super::definition::Placed;
 use super::family::{Family, Layout, Phrase, Puzzle, Title};
-use super::words::Words;
+use super::words::{Choice, Words};
+use crate::connection::Connection;
 use crate::constraint::{Constraint, Var, neg, pos, simplified};
 use crate::error::{ModelError, PuzzleError};
 use crate::graph::piece::Piece;
 use crate::graph::{Geometry, Graph, placing};
-use crate::model::{Cell, Goal, Model};
+use crate::model::{Cell, Goal, Model, Permutation};
 use crate::steps::Steps;
 
 /// A property of sets of vertices of a graph.
@@ -31,10 +32,17 @@ pub(super) struct Property {
     pub set: &'static str,
     /// What the pieces have to do, behind `placed so that`.
     pub task: &'static str,
+    /// How many more variables each cell has: for mark `m` of 1 and up, cell `v` has the variable `m n + v`,
+    /// where `n` is the number of cells. Each says something of the pieces around its cell, and is a function
+    /// of these.
+    pub marks: u32,
     /// The constraints, in the order in which the source conjoins them where `published` says so.
-    pub constraints: fn(&Graph, &mut Steps<'_>) -> Result<Vec<Constraint>, Limit>,
+    /// The number is the set's [`Sets::multiplicity`].
+    pub constraints: fn(&Graph, u32, &mut Steps<'_>) -> Result<Vec<Constraint>, Limit>,
+    /// Whether the pieces have to be connected by attacks besides.
+    pub connected: bool,
     /// What keeps a placement from having the property, straight from its definition.
-    pub flaw: fn(&Placed<'_>) -> Option<String>,
+    pub flaw: fn(&Placed<'_>, u32) -> Option<String>,
     /// Whether the source of the puzzle has an order of constraints.
     pub published: bool,
 }
@@ -45,23 +53,45 @@ pub(super) struct Sets {
     pub property: &'static Property,
     pub piece: Piece,
     pub board: Arc<dyn Geometry>,
+    /// How many pieces have to attack a cell, where the property lets one choose; else 1.
+    pub multiplicity: u32,
 }
 
 /// Reads `PIECE BOARD`, or `graph FILE`.
 pub(super) fn parse(words: &Words<'_>, property: &'static Property) -> Result<Puzzle, PuzzleError> {
     let [piece, board] = words.exactly()?;
     let (piece, board) = placing(piece, board)?;
-    Ok(Puzzle::new(Sets { property, piece, board }))
+    let multiplicity = multiplicity(words, &*board)?;
+    Ok(Puzzle::new(Sets { property, piece, board, multiplicity }))
+}
+
+/// The option of [`Sets::multiplicity`].
+pub(super) const MULTIPLICITY: Choice = Choice {
+    name: "multiplicity",
+    value: "K",
+    values: "a number such as 2",
+    about: "every empty cell is attacked by at least K pieces [default: 1]",
+};
+
+/// More than there are cells cannot be meant.
+fn multiplicity(words: &Words<'_>, board: &dyn Geometry) -> Result<u32, PuzzleError> {
+    let Some(text) = words.option(MULTIPLICITY.name) else { return Ok(1) };
+    let most = board.cells().len().max(1) as u32;
+    text.parse().ok().filter(|number| (1..=most).contains(number)).ok_or_else(|| {
+        PuzzleError(format!(
+            "--multiplicity {text} is no number of pieces that could attack a cell of {board}; choose one from 1 to {most}"
+        ))
+    })
 }
 
 impl Sets {
     /// The same sets on the same board, once more is known of it.
-    fn on(&self, board: Arc<dyn Geometry>) -> Puzzle {
-        Puzzle::new(Sets { property: self.property, piece: self.piece.clone(), board })
+    pub(super) fn on(&self, board: Arc<dyn Geometry>) -> Sets {
+        Sets { board, piece: self.piece.clone(), ..*self }
     }
 
     /// Refuses a board whose file is not read.
-    fn read_first(&self) -> Result<(), PuzzleError> {
+    pub(super) fn read_first(&self) -> Result<(), PuzzleError> {
         match self.board.file() {
             Some(file) if self.board.cells().is_empty() => {
                 Err(PuzzleError(format!("the text of {file} is missing; read the file first")))
@@ -72,7 +102,7 @@ impl Sets {
 }
 
 /// What keeps pieces off what a board gives: cells that have to be occupied, or empty.
-fn astray(board: &dyn Geometry, pieces: &BTreeMap<Cell, char>) -> Option<String> {
+pub(super) fn astray(board: &dyn Geometry, pieces: &BTreeMap<Cell, char>) -> Option<String> {
     let cells = board.cells();
     board.given().into_iter().find_map(|(var, occupied)| {
         let cell = cells[var as usize];
@@ -88,20 +118,31 @@ impl Family for Sets {
 
     fn model(&self, _: Option<&str>, budget: &Budget) -> Result<Model, ModelError> {
         self.read_first()?;
-        let (Sets { property, piece, board }, steps) = (self, &mut Steps::new(budget));
-        let graph = Graph::new(piece, board.as_ref(), steps)?;
+        let (Sets { property, piece, board, .. }, steps) = (self, &mut Steps::new(budget));
+        let mut graph = Graph::new(piece, board.as_ref(), steps)?;
+        let marked = Marked::new(&graph, property.marks);
         let given = |&(var, occupied): &(Var, bool)| if occupied { pos(var) } else { neg(var) };
         let given = graph.given.iter().map(|given_cell| Constraint::clause([given(given_cell)]));
-        let constraints = given.chain((property.constraints)(&graph, steps)?);
+        let constraints = given.chain((property.constraints)(&graph, self.multiplicity, steps)?);
+        let constraints: Vec<Constraint> =
+            constraints.map(|constraint| marked.renumbered(constraint)).collect();
         let constraints = simplified(constraints, steps)?;
         let published = if property.published { 0..constraints.len() } else { 0..0 };
+        let connection = match property.connected {
+            true => Some(Connection::new(&graph.adjacent, steps)?),
+            false => None,
+        };
+        for symmetry in &mut graph.group {
+            *symmetry = marked.lifted(symmetry);
+        }
         Ok(Model {
+            connection,
             published: published.collect(),
             group: graph.group,
             names: board.names(),
-            cells: board.cells(),
-            parts: board.parts(),
-            ..Model::plain(vec![1; graph.rings.len()], constraints, property.goal)
+            cells: marked.each(&board.cells()),
+            parts: if property.marks == 0 { board.parts() } else { Vec::new() },
+            ..Model::plain(marked.weights(), constraints, property.goal)
         })
     }
 
@@ -112,6 +153,10 @@ impl Family for Sets {
 
     fn phrase(&self) -> Phrase {
         let (noun, can) = (self.piece.noun(), self.property.can);
+        let can = match self.multiplicity {
+            1 => can.to_owned(),
+            times => format!("{can}, every empty cell at least {times} times"),
+        };
         match self.board.shape() {
             Some(_) => Phrase::placed(noun, can),
             // Vertices are no board on which they could be placed.
@@ -130,9 +175,13 @@ impl Family for Sets {
             true => (format!("{board} {piece} graph"), format!("{piece}s")),
             false => (format!("graph of the moves {piece} on the {board} board"), "pieces".to_owned()),
         };
+        let (times, by) = match self.multiplicity {
+            1 => Default::default(),
+            times => (format!("{times}-"), format!(" by at least {times}")),
+        };
         Some(Title {
-            set: format!("{set} in the {graph}"),
-            task: Some(format!("{pieces} placed on {board} cells so that {task}")),
+            set: format!("{times}{set} in the {graph}"),
+            task: Some(format!("{pieces} placed on {board} cells so that {task}{by}")),
             moves: self.piece.described(),
         })
     }
@@ -161,8 +210,9 @@ impl Family for Sets {
             self.board.attacked(&self.piece, &[from]).into_iter().map(|var| cells[var as usize]).collect()
         };
         let attacks = pieces.keys().filter_map(|cell| Some((*cell, attacked(var(cell)?)))).collect();
-        astray(self.board.as_ref(), pieces)
-            .or_else(|| (self.property.flaw)(&Placed { cells: &cells, attacks }))
+        let from = |cell: &Cell| var(cell).map(attacked).unwrap_or_default();
+        let placed = Placed { cells: &cells, attacks, from: &from };
+        astray(self.board.as_ref(), pieces).or_else(|| (self.property.flaw)(&placed, self.multiplicity))
     }
 
     fn file(&self) -> Option<&str> {
@@ -170,11 +220,15 @@ impl Family for Sets {
     }
 
     fn read(&self, text: &str) -> Option<Result<Puzzle, PuzzleError>> {
-        Some(self.board.read(text)?.map(|board| self.on(board)))
+        Some(self.board.read(text)?.map(|board| Puzzle::new(self.on(board))))
     }
 
     fn within(&self, directory: &Path) -> Option<Puzzle> {
-        Some(self.on(self.board.within(directory)?))
+        Some(Puzzle::new(self.on(self.board.within(directory)?)))
+    }
+
+    fn has_several_a_cell(&self) -> bool {
+        self.property.marks > 0
     }
 
     fn class_names(&self) -> Vec<&'static str> {
@@ -182,8 +236,67 @@ impl Family for Sets {
     }
 }
 
+/// Cells with marks, as a model numbers them: the cells in their order, and the marks of each behind the last
+/// cell from which a piece attacks it, since what they say is known there. (Measured on all maximal
+/// irredundant sets of queens 4x4: layers of 65 499 states at most, 2 781 048 with the marks behind their own
+/// cell.)
+struct Marked {
+    cells: usize,
+    /// The variables as [`Property::marks`] numbers them, in the order of the model.
+    order: Vec<Var>,
+    /// The number in the model of each of them.
+    number: Vec<Var>,
+}
+
+impl Marked {
+    fn new(graph: &Graph, marks: u32) -> Marked {
+        let cells = graph.adjacent.len();
+        let mut last: Vec<Var> = (0..cells as Var).collect();
+        for (from, attacked) in (0..).zip(&graph.adjacent) {
+            attacked.iter().for_each(|&cell| last[cell as usize] = from.max(last[cell as usize]));
+        }
+        let mut order: Vec<Var> = (0..cells as Var * (1 + marks)).collect();
+        order.sort_by_key(|&var| match var as usize {
+            cell if cell < cells => (var, false),
+            mark => (last[mark % cells], true),
+        });
+        let mut number = vec![0; order.len()];
+        (0..).zip(&order).for_each(|(at, &var)| number[var as usize] = at);
+        Marked { cells, order, number }
+    }
+
+    fn renumbered(&self, constraint: Constraint) -> Constraint {
+        match self.order.len() > self.cells {
+            true => constraint.renamed(|var| self.number[var as usize]),
+            false => constraint,
+        }
+    }
+
+    /// What a symmetry of the cells does to all variables.
+    fn lifted(&self, symmetry: &Permutation) -> Permutation {
+        let image = |&var: &Var| {
+            let (mark, cell) = (var as usize / self.cells, var as usize % self.cells);
+            self.number[mark * self.cells + symmetry[cell] as usize]
+        };
+        self.order.iter().map(image).collect()
+    }
+
+    /// Something of each cell, for each variable.
+    fn each<T: Copy>(&self, of_cells: &[T]) -> Vec<T> {
+        self.order.iter().map(|&var| of_cells[var as usize % self.cells]).collect()
+    }
+
+    fn weights(&self) -> Vec<u32> {
+        self.order.iter().map(|&var| u32::from((var as usize) < self.cells)).collect()
+    }
+}
+
 impl fmt::Display for Sets {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {} {}", self.property.name, self.piece, self.board)
+        write!(f, "{} {} {}", self.property.name, self.piece, self.board)?;
+        match self.multiplicity {
+            1 => Ok(()),
+            times => write!(f, " --{} {times}", MULTIPLICITY.name),
+        }
     }
 }

@@ -1,5 +1,5 @@
-//! The words of a family, and those of a puzzle: the options among them, `--sight line` or `--sight=line`, may
-//! stand anywhere.
+//! The words of a family, and those of a puzzle: the options among them, `--sight line` or `--sight=line`,
+//! may stand anywhere.
 
 use super::family::Puzzle;
 use crate::error::PuzzleError;
@@ -61,8 +61,8 @@ impl<'a> Words<'a> {
                 None => (option, None),
             };
             let Some((_, known)) = all(families).find(|(_, known)| known.name == option) else {
-                let known =
-                    all(families).map(|(family, known)| format!("--{} (of {})", known.name, family.name));
+                let all = self::options(families).into_iter();
+                let known = all.map(|(known, of)| format!("--{} (of {})", known.name, of.join(", ")));
                 let known = known.collect::<Vec<_>>().join(" and ");
                 return Err(PuzzleError(format!("`--{option}` is no option of a puzzle; there are {known}")));
             };
@@ -85,8 +85,9 @@ impl<'a> Words<'a> {
     /// Refuses options of other families.
     fn belong(&self, families: &[&'static Entry]) -> Result<(), PuzzleError> {
         let own = self.entry.name;
+        let is_own = |name| self.entry.options.iter().any(|option| option.name == name);
         let strange =
-            |(family, option): &(&Entry, &Choice)| family.name != own && self.option(option.name).is_some();
+            |(_, option): &(&Entry, &Choice)| !is_own(option.name) && self.option(option.name).is_some();
         match all(families).find(strange) {
             None => Ok(()),
             Some((family, Choice { name, .. })) => Err(PuzzleError(format!(
@@ -145,7 +146,7 @@ impl<'a> Words<'a> {
     }
 }
 
-/// All options of all families.
+/// All options of all families; one that several have comes up once for each.
 fn all(families: &[&'static Entry]) -> impl Iterator<Item = (&'static Entry, &'static Choice)> {
     families.iter().flat_map(|&family| family.options.iter().map(move |option| (family, option)))
 }
@@ -153,4 +154,16 @@ fn all(families: &[&'static Entry]) -> impl Iterator<Item = (&'static Entry, &'s
 /// The word of a meaning, to write it again.
 pub(super) fn name_of<T: PartialEq>(meanings: &[(&'static str, T)], meant: &T) -> &'static str {
     meanings.iter().find(|meaning| meaning.1 == *meant).map_or("", |meaning| meaning.0)
+}
+
+/// The options of all families, each once, with the names of the families that have it.
+pub fn options(families: &[&'static Entry]) -> Vec<(&'static Choice, Vec<&'static str>)> {
+    let mut options: Vec<(&Choice, Vec<&str>)> = Vec::new();
+    for (family, option) in all(families) {
+        match options.iter_mut().find(|known| known.0.name == option.name) {
+            Some((_, names)) => names.push(family.name),
+            None => options.push((option, vec![family.name])),
+        }
+    }
+    options
 }

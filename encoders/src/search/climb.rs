@@ -76,7 +76,15 @@ fn run(model: &Model, sizes: Sizes, seed: u64, patience: Patience, budget: &Budg
             }
         }
         // A walk that deceives itself about having arrived has found nothing.
-        let Some(witness) = Witness::new(model, walk.values.clone()) else { break };
+        let Some(witness) = Witness::new(model, walk.values.clone()) else {
+            // It knows nothing of connections: another try may meet a connected one.
+            if model.connection.is_none() || walk.steps >= patience.steps || walk.visits >= patience.visits {
+                break;
+            }
+            walk.clear();
+            searched.restarts += 1;
+            continue;
+        };
         let size = witness.size;
         searched.best = Some(witness);
         match sizes {

@@ -200,6 +200,13 @@ fn a_model_is_built_within_limits() {
         "shogi R2B2 --board 32",
         "cube queen 20",
         "doubly-attacking 64 --sight line",
+        "attacking 3 rook 64 --sight line",
+        "minimal-domination queen 64",
+        "irredundance leaps:1,2 64",
+        "maximal-irredundance king 64",
+        "efficient-domination queen 64",
+        "connected-domination king 64",
+        "peaceable queen 64",
         "cnf long.cnf",
     ] {
         let puzzle = families::parse(&words.split(' ').collect::<Vec<_>>()).unwrap();

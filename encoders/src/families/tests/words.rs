@@ -26,6 +26,12 @@ fn canonical_words() {
         ("cube queen 5 --group rotations", "cube queen 5"),
         ("doubly-attacking 8 --sight nearest", "doubly-attacking 8x8 --sight nearest"),
         ("--sight=line doubly-attacking 3x5", "doubly-attacking 3x5 --sight line"),
+        ("domination queen 8 --multiplicity=2", "domination queen 8x8 --multiplicity 2"),
+        ("domination queen 8 --multiplicity 1", "domination queen 8x8"),
+        ("attacking 2 queen 5 --sight line", "doubly-attacking 5x5 --sight line"),
+        ("attacking 1 rides:1,1 3x4 --sight nearest", "attacking 1 rides:1,1 3x4 --sight nearest"),
+        ("peaceable knight 4 --armies 2", "peaceable knight 4x4"),
+        ("peaceable queen 4x5 --armies 3", "peaceable queen 4x5 --armies 3"),
         ("cnf a/b.cnf", "cnf a/b.cnf"),
     ] {
         let puzzle = parse(text).unwrap();
@@ -61,6 +67,14 @@ fn the_goal_is_that_of_the_model() {
         "saturated-no-three-in-line 3",
         "shogi R2B1 --board 4",
         "cube rook 2",
+        "minimal-domination queen 3",
+        "minimal-total-domination queen 3",
+        "irredundance queen 3",
+        "maximal-irredundance queen 3",
+        "efficient-domination queen 3",
+        "connected-domination queen 3",
+        "peaceable queen 3",
+        "attacking 1 king 3 --sight line",
         "doubly-attacking 3 --sight line",
         "cnf f.cnf",
     ] {
@@ -107,7 +121,7 @@ fn refused_in_a_sentence() {
         ("no-three-in-line 8 --invariant quarter", "there is no invariant `quarter`; choose half-turn"),
         ("no-three-in-line 8 --invariant=", "there is no invariant ``; choose half-turn"),
         ("no-three-in-line 8 --colour red", "`--colour` is no option of a puzzle"),
-        ("no-three-in-line 8 --sight line", "--sight is an option of doubly-attacking, not of no-three"),
+        ("no-three-in-line 8 --sight line", "--sight is an option of attacking, not of no-three"),
         ("doubly-attacking 8", "--sight is missing; add --sight nearest or line"),
         ("doubly-attacking 8 --sight", "--sight lacks its value; add nearest or line"),
         ("doubly-attacking 8 --sight far", "there is no sight `far`; choose nearest or line"),
@@ -117,6 +131,18 @@ fn refused_in_a_sentence() {
         ),
         ("no-three-in-line 8 --invariant diagonal --invariant diagonal", "--invariant is given twice"),
         ("independence queen 8 --invariant half-turn", "--invariant is an option of no-three-in-line"),
+        ("domination queen 3 --multiplicity 0", "--multiplicity 0 is no number of pieces that could attack"),
+        ("domination queen 3 --multiplicity 10", "--multiplicity 10 is no number of pieces that could"),
+        ("irredundance queen 3 --multiplicity 2", "--multiplicity is an option of domination, not of irred"),
+        ("attacking 9 queen 3 --sight line", "no piece can attack 9 others on 3x3; choose a number below"),
+        ("attacking two queen 3 --sight line", "`two` is no number of attacked pieces; write it as in `att"),
+        ("attacking 2 queen 3", "--sight is missing; add --sight nearest or line"),
+        (
+            "attacking 1 rides:1,1+leaps:2,2 3 --sight nearest",
+            "two moves of leaps:2,2+rides:1,1 lead from r0c0",
+        ),
+        ("peaceable queen 3 --armies 1", "--armies 1 is no number of armies; choose one from 2 to 6"),
+        ("peaceable queen 3 --armies many", "--armies many is no number of armies"),
         ("cnf", "cnf lacks a word"),
     ] {
         let error = parse(text).unwrap_err().to_string();
@@ -161,6 +187,8 @@ fn variables_have_names_of_their_own() {
         ("no-three-in-line 2 --invariant half-turn", &["r0c0", "r0c1"]),
         ("shogi P1K1R1 --board 1x1", &["r0c0_R", "r0c0_P", "r0c0_K"]),
         ("doubly-attacking 3 --sight line", &["r0c0", "r2c2"]),
+        ("maximal-irredundance king 3", &["r0c0", "r2c2", "r2c2_1", "r2c2_2"]),
+        ("peaceable king 2 --armies 3", &["r0c0_A", "r1c1_C"]),
         ("cube queen 3", &["r0c0", "r5c8"]),
     ] {
         let puzzle = parse(text).unwrap();

@@ -14,7 +14,7 @@ pub(crate) trait Diagrams {
     /// What is to hold.
     type Condition;
     /// The assignments for which everything so far holds.
-    type Solutions: Clone;
+    type Solutions: Clone + PartialEq;
 
     fn with_order(order: VarOrder, budget: &Budget) -> Self;
 
@@ -45,6 +45,9 @@ pub(crate) trait Diagrams {
 
     /// Those of one and of the other.
     fn union(&mut self, f: &Self::Solutions, g: &Self::Solutions) -> Result<Self::Solutions, Limit>;
+
+    /// Those of both.
+    fn both(&mut self, f: &Self::Solutions, g: &Self::Solutions) -> Result<Self::Solutions, Limit>;
 
     /// Those that differ only in `vars` become one.
     fn forget(&mut self, f: &Self::Solutions, vars: &[Var]) -> Result<Self::Solutions, Limit>;

@@ -57,6 +57,10 @@ impl Diagrams for Families {
         self.union(f, g)
     }
 
+    fn both(&mut self, f: &Family, g: &Family) -> Result<Family, Limit> {
+        self.intersection(f, g)
+    }
+
     fn forget(&mut self, f: &Family, vars: &[Var]) -> Result<Family, Limit> {
         let mut kept = vec![true; self.variables()];
         vars.iter().for_each(|var| kept[var.0 as usize] = false);

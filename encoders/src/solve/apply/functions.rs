@@ -50,6 +50,10 @@ impl Diagrams for Manager {
         self.or(f, g)
     }
 
+    fn both(&mut self, f: &Bdd, g: &Bdd) -> Result<Bdd, Limit> {
+        self.and(f, g)
+    }
+
     fn forget(&mut self, f: &Bdd, vars: &[Var]) -> Result<Bdd, Limit> {
         self.exists(f, vars)
     }

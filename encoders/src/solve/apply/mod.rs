@@ -1,5 +1,6 @@
 //! Counting with the shared package: constraints become diagrams, conjoined in a schedule.
 
+mod connected;
 mod diagrams;
 mod factor;
 mod families;
@@ -143,6 +144,10 @@ impl<'a, D: Diagrams> Apply<'a, D> {
                 within: None,
             });
             f = factor.conjoin(&mut self.diagrams, &f)?;
+            self.measure(&f);
+        }
+        if let Some(connection) = &model.connection {
+            f = connected::connected(&mut self.diagrams, &f, connection)?;
             self.measure(&f);
         }
         if model.projection.is_some() {

@@ -7,6 +7,7 @@ use super::Reason;
 use super::cover::Cover;
 use super::expense::Expense;
 use super::window;
+use crate::connection::Connection;
 use crate::constraint::{Constraint, Count, Lit, Shape, Var};
 use crate::model::Model;
 
@@ -63,6 +64,8 @@ pub(super) struct Problem {
     pub ample: u64,
     /// Whether each constraint is a clause with a literal that a window of sizes puts a price on.
     pub priced: Vec<bool>,
+    /// What has to be connected.
+    pub connection: Option<Connection>,
 }
 
 impl Problem {
@@ -84,6 +87,7 @@ impl Problem {
             occurrences: Vec::new(),
             ample: 0,
             priced: Vec::new(),
+            connection: model.connection.clone(),
             weights,
         };
         let covered = problem.cover.clauses() > 0;

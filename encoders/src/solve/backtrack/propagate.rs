@@ -55,7 +55,10 @@ impl State<'_> {
             }
             self.forced = forced;
             if !(consistent && followed) {
-                return Ok(consistent);
+                if let Some(connection) = &self.problem.connection {
+                    expense.spend(2 * connection.steps() as u64)?;
+                }
+                return Ok(consistent && self.may_join());
             }
         }
     }

@@ -90,7 +90,25 @@ impl<'p> State<'p> {
 
     /// Whether every constraint holds, whatever values the free variables get.
     pub fn is_settled(&self) -> bool {
-        self.live.len() == 0 && self.pending.is_done()
+        self.live.len() == 0 && self.pending.is_done() && self.is_joined()
+    }
+
+    /// Whether what has to be connected is so, whatever follows: the true vertices are, and each free one is
+    /// next to one of them, or none is free.
+    fn is_joined(&self) -> bool {
+        let Some(connection) = &self.problem.connection else { return true };
+        let is_true = |var: Var| self.is_true(var);
+        let is_near = |(&var, adjacent): (&Var, &Vec<u32>)| {
+            !self.is_free(var) || adjacent.iter().any(|&other| is_true(connection.variable[other as usize]))
+        };
+        let mut vertices = connection.variable.iter().zip(&connection.adjacent);
+        vertices.all(is_near) && connection.joins(is_true, is_true)
+    }
+
+    /// Whether the true vertices of what has to be connected may still be so.
+    pub fn may_join(&self) -> bool {
+        let Some(connection) = &self.problem.connection else { return true };
+        connection.joins(|var| self.is_true(var) || self.is_free(var), |var| self.is_true(var))
     }
 
     /// The size that may still be added.

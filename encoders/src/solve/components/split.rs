@@ -31,12 +31,15 @@ const VARIABLE: usize = 4 * size_of::<usize>() + 4 * size_of::<Var>();
 /// Bytes that a component takes in them.
 const COMPONENT: usize = 2 * (size_of::<Vec<Var>>() + ON_HEAP);
 
-/// Splits `model`, within the limits of `steps`; `None` where it is connected.
+/// Splits `model`, within the limits of `steps`; `None` where it is connected, or its solutions have to be.
 pub(super) fn split(
     model: &Model,
     order: Option<&[Var]>,
     steps: &mut Steps<'_>,
 ) -> Result<Option<Split>, Limit> {
+    if model.connection.is_some() {
+        return Ok(None);
+    }
     steps.hold(model.variables() * VARIABLE)?;
     let components = Components::of(model, steps)?;
     if components.members.len() <= 1 {

@@ -2,7 +2,9 @@
 //! kind of constraint contributes to a turn.
 
 mod clauses;
+mod connected;
 mod limits;
+mod private;
 pub(super) mod sums;
 
 use std::collections::BTreeSet;
@@ -16,8 +18,9 @@ use super::program::Program;
 use super::turn::{Places, Turn, Turns};
 use crate::constraint::{Constraint, Lit};
 use crate::steps::ON_HEAP;
-use sums::field_bits;
-use sums::group_span;
+use connected::ConnectedParts;
+use private::PrivateParts;
+use sums::{field_bits, group_span};
 
 /// Looks at literals that a part of a state is worth at a level.
 const PART: usize = 30;
@@ -33,6 +36,8 @@ pub(super) struct Plan {
     pub one: Vec<Option<Part>>,
     /// By constraint of sums and count: the field.
     pub fields: Vec<Vec<Part>>,
+    private: PrivateParts<Part>,
+    connected: ConnectedParts<Part>,
     /// Words of a state.
     pub words: usize,
     /// Bytes held, those of the program among them.
@@ -101,6 +106,8 @@ impl Plan {
             let first = first.saturating_sub(1);
             fields.push(counts.iter().map(|count| request(first, last + 1, field_bits(count))).collect());
         }
+        let private = PrivateParts::new(&program, &mut request);
+        let Some(connected) = ConnectedParts::new(&program, &mut request) else { return Ok(None) };
         if most_alive(&spans) > 64 * most as u64 {
             return Ok(None);
         }
@@ -115,6 +122,8 @@ impl Plan {
             pending: pending.into_iter().map(part).collect(),
             one: one.into_iter().map(part).collect(),
             fields: fields.into_iter().map(|group| group.into_iter().filter_map(part).collect()).collect(),
+            private: private.placed(part),
+            connected: connected.placed(part),
             program,
             words,
         };
@@ -135,7 +144,8 @@ impl Plan {
             fields.push(bits.map(|bits| Part { span: span(bits), place: word }).collect());
         }
         let (blocked, pending, one) = (self.blocked.clone(), self.pending.clone(), self.one.clone());
-        let plan = Plan { program, blocked, pending, one, fields, words: self.words + 1, bytes: 0 };
+        let (private, connected, words) = (self.private.clone(), self.connected.clone(), self.words + 1);
+        let plan = Plan { program, blocked, pending, one, fields, private, connected, words, bytes: 0 };
         effort.hold(plan.bytes_of_parts())?;
         Ok(Plan { bytes: effort.bytes(), ..plan })
     }
@@ -164,8 +174,11 @@ impl Plan {
             // Every part that is alive is looked at, and sorted.
             effort.spend(PART * (own_bit.len() + self.one.len() + self.fields.len()))?;
             let renamed = self.merge(level, &index, &mut own_bit);
+            let (frontier, choice) = (self.frontier(level, effort)?, self.choice(level, effort)?);
             let mut turn = |value| {
-                let mut turn = Turn::default();
+                let private = frontier.clone().map(|frontier| (frontier, value));
+                let connected = choice.clone().map(|choice| (choice, value));
+                let mut turn = Turn { private, connected, ..Turn::default() };
                 self.limits(&mut turn, level, value, &index);
                 self.clauses(&mut turn, level, value, &index, &renamed, effort)?;
                 self.sums(&mut turn, level, value, effort)?;
@@ -177,6 +190,11 @@ impl Plan {
         }
         effort.release(Index::bytes(&self.program));
         Ok(())
+    }
+
+    /// Whether states have parts that are neither cells, clauses, lines nor sums.
+    pub fn has_parts_of_its_own(&self) -> bool {
+        !self.program.private.is_empty() || self.program.connection.is_some()
     }
 
     /// Whether some constraint never holds.

@@ -46,7 +46,8 @@ impl Symmetries {
         effort: &mut Effort<'_>,
     ) -> Result<Symmetries, Limit> {
         let mut images = Vec::new();
-        if plan.words > MOST_WORDS {
+        // Of private neighbours and connections no images are known.
+        if plan.words > MOST_WORDS || plan.has_parts_of_its_own() {
             return Ok(Symmetries { images });
         }
         for symmetry in &model.group {

@@ -1,10 +1,14 @@
 //! A model cut into the automata that a state is made of.
 
+mod private;
+
 use bdd::Limit;
 
 use super::effort::Effort;
+use crate::connection::Connection;
 use crate::constraint::{Constraint, Count, Lit, Shape, Var};
 use crate::model::Model;
+pub(super) use private::{PrivateEdge, most_alive};
 
 /// Looks at a term that renaming, sorting and simplifying it are worth.
 const RENAMING: usize = 20;
@@ -17,6 +21,11 @@ pub(super) struct Program {
     pub clauses: Vec<Vec<Lit>>,
     /// At most `max` (1 or 2) of the variables, by weight (1 or 2).
     pub limits: Vec<LimitedLine>,
+    /// Edges in which a true variable may be the only one, and the variables that need such an edge.
+    pub private: Vec<PrivateEdge>,
+    pub needy: Vec<u32>,
+    /// What has to be connected.
+    pub connection: Option<Connection>,
     /// Everything else: at least one of the counts.
     pub sums: Vec<Vec<Count>>,
     /// Whether some constraint never holds.
@@ -35,11 +44,14 @@ pub(super) struct LimitedLine {
 impl Program {
     /// `level` gives each variable's level.
     pub fn new(model: &Model, level: &[u32], effort: &mut Effort<'_>) -> Result<Program, Limit> {
-        let mut program = Program { levels: level.len() as u32, ..Program::default() };
+        let connection = model.connection.as_ref();
+        let connection = connection.map(|connection| connection.renamed(|var| level[var as usize]));
+        let mut program = Program { levels: level.len() as u32, connection, ..Program::default() };
         for constraint in &model.constraints {
             program.take(constraint.renamed(|var: Var| level[var as usize]), effort)?;
         }
         program.drop_weaker_clauses(effort)?;
+        program.find_private();
         Ok(program)
     }
 

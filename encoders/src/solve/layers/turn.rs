@@ -1,8 +1,13 @@
 //! What one value of one variable does to a state.
 //!
-//! Turns are planned with lists of places, and packed into bit sets of as many words as the states have. So the
-//! planning is compiled once, and only what steps states for each number of words.
+//! Turns are planned with lists of places, and packed into bit sets of as many words as the states have. So
+//! the planning is compiled once, and only what steps states for each number of words.
 
+use std::sync::Arc;
+
+use super::connected::Choice;
+use super::groups::{GroupRule, SumRule};
+use super::private::Frontier;
 use crate::steps::ON_HEAP;
 
 /// A bit set of `W` words.
@@ -17,32 +22,32 @@ pub(super) const fn none<const W: usize>() -> Bits<W> {
 }
 
 #[inline(always)]
-fn has<const W: usize>(set: &Bits<W>, bit: u32) -> bool {
+pub(super) fn has<const W: usize>(set: &Bits<W>, bit: u32) -> bool {
     set[(bit / 64) as usize] >> (bit % 64) & 1 == 1
 }
 
 #[inline(always)]
-fn put<const W: usize>(set: &mut Bits<W>, bit: u32) {
+pub(super) fn put<const W: usize>(set: &mut Bits<W>, bit: u32) {
     set[(bit / 64) as usize] |= 1 << (bit % 64);
 }
 
 #[inline(always)]
-fn cut<const W: usize>(set: &mut Bits<W>, bit: u32) {
+pub(super) fn cut<const W: usize>(set: &mut Bits<W>, bit: u32) {
     set[(bit / 64) as usize] &= !(1 << (bit % 64));
 }
 
 #[inline(always)]
-fn meets<const W: usize>(a: &Bits<W>, b: &Bits<W>) -> bool {
+pub(super) fn meets<const W: usize>(a: &Bits<W>, b: &Bits<W>) -> bool {
     (0..W).any(|w| a[w] & b[w] != 0)
 }
 
 #[inline(always)]
-fn within<const W: usize>(a: &Bits<W>, b: &Bits<W>) -> bool {
+pub(super) fn within<const W: usize>(a: &Bits<W>, b: &Bits<W>) -> bool {
     (0..W).all(|w| a[w] & !b[w] == 0)
 }
 
 #[inline(always)]
-fn remove<const W: usize>(from: &mut Bits<W>, bits: &Bits<W>) {
+pub(super) fn remove<const W: usize>(from: &mut Bits<W>, bits: &Bits<W>) {
     for w in 0..W {
         from[w] &= !bits[w];
     }
@@ -56,7 +61,7 @@ pub(super) fn packed<const W: usize>(places: &[u32]) -> Bits<W> {
 }
 
 #[inline(always)]
-fn add<const W: usize>(to: &mut Bits<W>, bits: &Bits<W>) {
+pub(super) fn add<const W: usize>(to: &mut Bits<W>, bits: &Bits<W>) {
     for w in 0..W {
         to[w] |= bits[w];
     }
@@ -102,31 +107,6 @@ pub(super) struct OpenLine<S> {
     pub cells: u32,
 }
 
-/// What a turn does to one count, whose sum so far is in a field of the state.
-#[derive(Clone, Debug)]
-pub(super) struct SumRule {
-    /// Word and shift of the field, and its mask before shifting. All ones means that the count
-    /// cannot hold any more; all ones in all fields of a group, that nothing is demanded any more.
-    pub word: usize,
-    pub shift: u32,
-    pub mask: u64,
-    /// What this value of the variable adds.
-    pub weight: u64,
-    pub min: u64,
-    /// The largest sum allowed; no less than all weights where there is no bound.
-    pub max: u64,
-    /// What the variables to come can add.
-    pub rest: u64,
-}
-
-/// What a turn does to a constraint of one or several counts.
-#[derive(Clone, Debug)]
-pub(super) struct GroupRule {
-    pub counts: Vec<SumRule>,
-    /// Whether the constraint ends here.
-    pub ends: bool,
-}
-
 /// Everything that one value of one variable does.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Turn<S> {
@@ -148,6 +128,10 @@ pub(super) struct Turn<S> {
     /// Lines that may have become harmless.
     pub open: Vec<OpenLine<S>>,
     pub groups: Vec<GroupRule>,
+    /// Edges of private neighbours, and the value.
+    pub private: Option<(Arc<Frontier>, bool)>,
+    /// Components of a connected choice, and the value.
+    pub connected: Option<(Arc<Choice>, bool)>,
 }
 
 /// The turns of a level: of the values false and true.
@@ -168,6 +152,8 @@ impl Turn<Places> {
             lines: self.lines.into_iter().map(LineRule::packed).collect(),
             open: self.open.into_iter().map(OpenLine::packed).collect(),
             groups: self.groups,
+            private: self.private,
+            connected: self.connected,
         }
     }
 }
@@ -209,7 +195,9 @@ impl<const W: usize> Turn<Bits<W>> {
     pub fn work(&self) -> u64 {
         let rules = self.begins.len() + self.shorter.len() + self.starving.len() + self.lines.len();
         let counts: usize = self.groups.iter().map(|group| group.counts.len()).sum();
-        (30 + 5 * W + W * (rules + self.open.len()) + 3 * counts) as u64
+        let edges = self.private.iter().map(|(frontier, _)| frontier.work()).sum::<usize>();
+        let vertices = self.connected.iter().map(|(choice, _)| choice.work()).sum::<usize>();
+        (30 + 5 * W + W * (rules + self.open.len()) + 3 * counts + edges + vertices) as u64
     }
 
     /// The state after this turn; `None` where no solution is left.
@@ -222,8 +210,16 @@ impl<const W: usize> Turn<Bits<W>> {
         for group in &self.groups {
             group.take(&mut next)?;
         }
-        // Groups clear their own fields, and begin a level early, so they come before the bits of
-        // other parts end and begin. Parts that begin may take the places of those that end.
+        let told = match &self.private {
+            Some((frontier, value)) => Some((frontier, frontier.take(*value, state, &mut next)?)),
+            None => None,
+        };
+        let joined = match &self.connected {
+            Some((choice, value)) => Some((choice, choice.take(*value, state, &mut next)?)),
+            None => None,
+        };
+        // Groups and edges clear their own fields, and groups begin a level early, so they come before the
+        // bits of other parts end and begin. Parts that begin may take the places of those that end.
         remove(&mut next, &self.cleared);
         add(&mut next, &self.set);
         for line in &self.lines {
@@ -251,6 +247,12 @@ impl<const W: usize> Turn<Bits<W>> {
                 }
             }
         }
+        if let Some((frontier, told)) = told {
+            frontier.tell(&told, &mut next);
+        }
+        if let Some((choice, joined)) = joined {
+            choice.tell(&joined, &mut next);
+        }
         Some(next)
     }
 }
@@ -270,51 +272,5 @@ impl<const W: usize> LineRule<Bits<W>> {
             }
             add(next, &self.later_heavy);
         }
-    }
-}
-
-impl SumRule {
-    #[inline(always)]
-    fn read(&self, state: &[u64]) -> u64 {
-        state[self.word] >> self.shift & self.mask
-    }
-
-    #[inline(always)]
-    fn write(&self, state: &mut [u64], code: u64) {
-        state[self.word] = state[self.word] & !(self.mask << self.shift) | code << self.shift;
-    }
-}
-
-impl GroupRule {
-    #[inline]
-    fn take<const W: usize>(&self, next: &mut Bits<W>) -> Option<()> {
-        if self.counts.iter().all(|sum| sum.read(next) == sum.mask) {
-            return self.hold(next);
-        }
-        let mut alive = false;
-        for sum in &self.counts {
-            let before = sum.read(next);
-            if before == sum.mask {
-                continue;
-            }
-            let now = before + sum.weight;
-            if now > sum.max || now + sum.rest < sum.min {
-                sum.write(next, sum.mask);
-            } else if now >= sum.min && now + sum.rest <= sum.max {
-                return self.hold(next);
-            } else {
-                sum.write(next, now);
-                alive = true;
-            }
-        }
-        alive.then_some(())
-    }
-
-    /// Records that nothing is demanded any more.
-    fn hold<const W: usize>(&self, next: &mut Bits<W>) -> Option<()> {
-        for sum in &self.counts {
-            sum.write(next, if self.ends { 0 } else { sum.mask });
-        }
-        Some(())
     }
 }

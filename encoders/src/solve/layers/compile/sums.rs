@@ -3,7 +3,8 @@
 use bdd::Limit;
 
 use super::super::effort::Effort;
-use super::super::turn::{GroupRule, Places, SumRule, Turn};
+use super::super::groups::{GroupRule, SumRule};
+use super::super::turn::{Places, Turn};
 use super::{Part, Plan};
 use crate::constraint::Count;
 

@@ -1,0 +1,70 @@
+//! That what is chosen hangs together: the one condition that is no disjunction of counts.
+
+use crate::constraint::Var;
+use crate::steps::Steps;
+use bdd::Limit;
+
+/// A graph of which the chosen vertices have to induce a connected part; none at all, and one, are connected.
+///
+/// A vertex is chosen where its variable is true. Several vertices may have one variable, as in a model of
+/// what a symmetry leaves unchanged.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Connection {
+    /// The variable of each vertex.
+    pub variable: Vec<Var>,
+    /// The neighbours of each vertex, ascending, in both directions.
+    pub adjacent: Vec<Vec<u32>>,
+}
+
+impl Connection {
+    /// Vertices that are their own variables; edges may be given in one direction or in both.
+    pub(crate) fn new(edges: &[Vec<Var>], steps: &mut Steps<'_>) -> Result<Connection, Limit> {
+        let mut adjacent = edges.to_vec();
+        for (from, to) in (0..).zip(edges) {
+            steps.take(1 + to.len())?;
+            steps.hold(2 * size_of_val(to.as_slice()))?;
+            to.iter().for_each(|&to| adjacent[to as usize].push(from));
+        }
+        for list in &mut adjacent {
+            list.sort_unstable();
+            list.dedup();
+        }
+        Ok(Connection { variable: (0..edges.len() as Var).collect(), adjacent })
+    }
+
+    /// The same over other variables.
+    pub(crate) fn renamed(&self, image: impl Fn(Var) -> Var) -> Connection {
+        let variable = self.variable.iter().map(|&var| image(var)).collect();
+        Connection { variable, adjacent: self.adjacent.clone() }
+    }
+
+    /// Whether an assignment, indexed by variable, chooses a connected part. Cost: linear in the graph.
+    pub fn holds(&self, assignment: &[bool]) -> bool {
+        let is_chosen = |var: Var| assignment[var as usize];
+        self.joins(is_chosen, is_chosen)
+    }
+
+    /// Whether all vertices of which the variable is `wanted` are connected by way of those that `may` be
+    /// chosen, which they may, too. Cost: linear in the graph.
+    pub(crate) fn joins(&self, may: impl Fn(Var) -> bool, wanted: impl Fn(Var) -> bool) -> bool {
+        let Some(start) = self.variable.iter().position(|&var| wanted(var)) else { return true };
+        let mut seen = vec![false; self.variable.len()];
+        seen[start] = true;
+        let mut pending = vec![start];
+        while let Some(vertex) = pending.pop() {
+            for &next in &self.adjacent[vertex] {
+                let next = next as usize;
+                if !seen[next] && may(self.variable[next]) {
+                    seen[next] = true;
+                    pending.push(next);
+                }
+            }
+        }
+        self.variable.iter().zip(seen).all(|(&var, seen)| seen || !wanted(var))
+    }
+
+    /// The number of vertices and edges, each way: what a look at all of it costs.
+    pub(crate) fn steps(&self) -> usize {
+        self.variable.len() + self.adjacent.iter().map(Vec::len).sum::<usize>()
+    }
+}

@@ -1,0 +1,280 @@
+//! Attacking sets: as many pieces as possible, each of which attacks exactly K others. With K = 2 and queens
+//! these are the doubly attacking queens of Fujisawa and Takefuji; with K = 0, independence.
+//!
+//! Two readings of "attacks": of the pieces on a ride only the nearest one is attacked ([`Sight::Nearest`]),
+//! or all of them are ([`Sight::Line`]). Leaps reach over all that is between.
+//!
+//! Variables: the cells; then, for riders, one for every line and, for the nearest sight, for every
+//! ray, true where some piece stands on it; for the other sight, for every line and each number `j` from
+//! 3 to K + 1 one that is true where at least `j` pieces stand on it (more than K + 1 never can). All of
+//! these are functions of the cells and have no size, so solutions are counted as placements.
+//!
+//! The identity that makes the search short holds for pieces that only ride, each cell on `d` lines (4 of a
+//! queen's, those of one cell included). With `Q` pieces, a line with `m` of them is one of `dQ` incidences
+//! `m` times over, so `dQ = sum of m`. For the nearest sight, the `m` pieces of an occupied line attack their
+//! neighbours, `2(m - 1)` times, so `KQ = sum of 2(m - 1) = 2(dQ - occupied)`. For the other sight each of
+//! them attacks all others on the line, `m(m - 1)` times, which is `2(m - 1)` and `2(j - 2)` more for each
+//! `j` from 3 to `m`. Hence `2 (empty lines) + sum over j of 2(j - 2) (lines with at least j) + (2d - K) Q =
+//! 2 (lines)`. For queens and K = 2: the numbers of empty lines, of lines with three, and `3Q` add up to all
+//! lines. A bound on the size follows, and for many pieces a budget of few empty lines.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+
+use bdd::{Budget, Limit};
+
+use super::defined::Defined;
+use super::family::{Family, Layout, Phrase, Puzzle};
+use super::words::{Choice, Entry, Words, name_of};
+use crate::constraint::{Constraint, Count, Lit, Term, Var, neg, pos};
+use crate::error::{ModelError, PuzzleError};
+use crate::graph::Geometry;
+use crate::graph::board::Board;
+use crate::graph::piece::{Moves, Piece, Space};
+use crate::model::{Cell, Goal, Model};
+use crate::steps::Steps;
+use crate::symmetry;
+
+pub(super) const ENTRY: Entry = Entry {
+    name: "attacking",
+    words: "K PIECE BOARD",
+    example: "attacking 3 queen 5 --sight line",
+    about: "most pieces, each of which attacks exactly K others:",
+    options: &[SIGHT],
+    parse,
+};
+
+pub(super) const DOUBLY: Entry = Entry {
+    name: "doubly-attacking",
+    words: "BOARD",
+    example: "doubly-attacking 8 --sight nearest",
+    about: "attacking 2 queen BOARD",
+    options: &[SIGHT],
+    parse: |words| {
+        let [board] = words.exactly()?;
+        attacking(words, 2, QUEEN.parse()?, board.parse()?)
+    },
+};
+
+const SIGHT: Choice = Choice {
+    name: "sight",
+    value: "SIGHT",
+    values: "nearest or line",
+    about: "in each direction the nearest alone, or all on a line",
+};
+
+const QUEEN: &str = "queen";
+
+/// Which pieces on the lines through a piece it attacks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Sight {
+    /// The nearest one in each direction.
+    Nearest,
+    /// All of them.
+    Line,
+}
+
+const SIGHTS: [(&str, Sight); 2] = [("nearest", Sight::Nearest), ("line", Sight::Line)];
+
+#[derive(Debug)]
+struct Attacking {
+    number: u32,
+    piece: Piece,
+    /// What the piece can do.
+    moves: Moves,
+    board: Board,
+    sight: Sight,
+}
+
+fn parse(words: &Words<'_>) -> Result<Puzzle, PuzzleError> {
+    let [number, piece, board] = words.exactly()?;
+    let count = number.parse().map_err(|_| {
+        PuzzleError(format!("`{number}` is no number of attacked pieces; write it as in `{}`", ENTRY.example))
+    })?;
+    let board: Board = board.parse()?;
+    if count >= board.size().max(1) {
+        return Err(PuzzleError(format!(
+            "no piece can attack {count} others on {board}; choose a number below that of its cells, {}",
+            board.size()
+        )));
+    }
+    attacking(words, count, piece.parse()?, board)
+}
+
+fn attacking(words: &Words<'_>, number: u32, piece: Piece, board: Board) -> Result<Puzzle, PuzzleError> {
+    let sight = words.needed(SIGHT.name, &SIGHTS)?;
+    let moves = piece.moves(Space::Plane);
+    let puzzle = Attacking { number, piece, moves, board, sight };
+    if sight == Sight::Nearest
+        && let Some(cell) = board.cells().find(|&cell| puzzle.reaches_twice(cell))
+    {
+        return Err(PuzzleError(format!(
+            "two moves of {} lead from {cell} to one cell, so that the nearest piece is not one a direction; \
+             define its moves apart, or take --sight line",
+            puzzle.piece
+        )));
+    }
+    Ok(Puzzle::new(puzzle))
+}
+
+impl Attacking {
+    /// The cells of each ride from a cell, nearest first.
+    fn rays(&self, cell: Cell) -> impl Iterator<Item = Vec<Var>> {
+        let ray = move |step| self.board.ray(cell, step).map(|cell| self.board.var(cell)).collect();
+        self.moves.rides.iter().map(move |&[down, right, _]| ray((down, right)))
+    }
+
+    /// The cells of the leaps from a cell.
+    fn leaps(&self, cell: Cell) -> impl Iterator<Item = Var> {
+        let leaps = self.moves.leaps.iter().map(|&[down, right, _]| (down, right));
+        leaps.filter_map(move |leap| Some(self.board.var(self.board.step(cell, leap, 1)?)))
+    }
+
+    /// The cells that a piece attacks from a cell of the empty board.
+    fn attacked_by(&self, cell: Cell) -> BTreeSet<Var> {
+        self.rays(cell).flatten().chain(self.leaps(cell)).collect()
+    }
+
+    /// Whether several moves lead from a cell to another one.
+    fn reaches_twice(&self, cell: Cell) -> bool {
+        self.rays(cell).flatten().chain(self.leaps(cell)).count() > self.attacked_by(cell).len()
+    }
+
+    /// The pieces that one on a cell attacks.
+    fn attacked_from(&self, cell: Cell, occupied: &BTreeSet<Var>) -> BTreeSet<Var> {
+        let is_there = |var: &Var| occupied.contains(var);
+        match self.sight {
+            Sight::Line => self.attacked_by(cell).into_iter().filter(is_there).collect(),
+            Sight::Nearest => {
+                let nearest = self.rays(cell).filter_map(|ray| ray.into_iter().find(is_there));
+                nearest.chain(self.leaps(cell).filter(is_there)).collect()
+            }
+        }
+    }
+
+    /// One step of each line of a piece that only rides, both ways, no two of its rides alike; `None` of
+    /// others.
+    fn axes(&self) -> Option<Vec<(i32, i32)>> {
+        let rides: Vec<(i32, i32)> = self.moves.rides.iter().map(|&[down, right, _]| (down, right)).collect();
+        let both_ways = rides.iter().all(|&(down, right)| rides.contains(&(-down, -right)));
+        let only_rides = self.moves.leaps.is_empty() && !rides.is_empty();
+        let apart = || !self.board.cells().any(|cell| self.reaches_twice(cell));
+        (only_rides && both_ways && apart())
+            .then(|| rides.iter().copied().filter(|&ride| ride > (0, 0)).collect())
+    }
+
+    /// What is known of all lines together, where the identity holds.
+    fn lines(
+        &self,
+        sets: &mut Defined,
+        constraints: &mut Vec<Constraint>,
+        steps: &mut Steps<'_>,
+    ) -> Result<(), Limit> {
+        let (Some(axes), board) = (self.axes(), self.board) else { return Ok(()) };
+        let incident = 2 * axes.len() as u32;
+        // Without attacks the exclusions say it all. No piece of the nearest sight attacks more.
+        if self.number == 0 || self.number > incident {
+            return Ok(());
+        }
+        let piece = |cell| pos(cell).times(incident - self.number);
+        let mut identity: Vec<Term> = (0..board.size()).map(piece).collect();
+        let mut lines = 0;
+        for line in axes.into_iter().flat_map(|step| board.lines(step, 1)) {
+            lines += 1;
+            steps.take(line.len())?;
+            identity.extend(sets.at_least(1, &line).map(|any| (!any).times(2)));
+            if self.sight == Sight::Line {
+                for more in 3..=self.number + 1 {
+                    steps.take(line.len())?;
+                    identity.extend(sets.at_least(more, &line).map(|many| many.times(2 * (more - 2))));
+                }
+                let cells = line.iter().copied().map(pos);
+                constraints.push(Constraint::count(Count::at_most(self.number + 1, cells)));
+            }
+        }
+        constraints.push(Constraint::count(Count::new(identity, 2 * lines, 2 * lines)));
+        Ok(())
+    }
+}
+
+impl Family for Attacking {
+    fn goal(&self) -> Goal {
+        Goal::Max
+    }
+
+    /// Its size is the number of cells times the length of a line.
+    fn model(&self, _: Option<&str>, budget: &Budget) -> Result<Model, ModelError> {
+        let (board, steps) = (self.board, &mut Steps::new(budget));
+        let adjacent = board.adjacent(&self.piece, steps)?;
+        let symmetries = symmetry::of_relation(&adjacent, board.symmetries(), steps)?;
+        let mut sets = Defined::new(board, symmetries);
+        let mut constraints = Vec::new();
+        self.lines(&mut sets, &mut constraints, steps)?;
+        for cell in board.cells() {
+            let var = board.var(cell);
+            // Of no piece at all, the nearest ones are all.
+            let attacked: Vec<Lit> = if self.sight == Sight::Line || self.number == 0 {
+                adjacent[var as usize].iter().copied().map(pos).collect()
+            } else {
+                let nearest = self.rays(cell).filter_map(|ray| sets.any_on_ray(&ray)).collect::<Vec<_>>();
+                nearest.into_iter().chain(self.leaps(cell).map(pos)).collect()
+            };
+            steps.take(board.rows().max(board.cols()) as usize * attacked.len())?;
+            let exactly = Count::exactly(self.number, attacked);
+            let empty = Count::at_least(1, [neg(var)]);
+            constraints.push(Constraint { any: vec![empty, exactly] });
+        }
+        Ok(sets.model(constraints, self.goal(), steps)?)
+    }
+
+    fn flaw(&self, pieces: &BTreeMap<Cell, char>) -> Option<String> {
+        let occupied: BTreeSet<Var> = pieces.keys().map(|&cell| self.board.var(cell)).collect();
+        pieces.keys().find_map(|&cell| {
+            let attacked = self.attacked_from(cell, &occupied).len();
+            let noun = if attacked == 1 { "other" } else { "others" };
+            (attacked != self.number as usize)
+                .then(|| format!("the piece on {cell} attacks {attacked} {noun}, not {}", self.number))
+        })
+    }
+
+    fn phrase(&self) -> Phrase {
+        let others = match self.number {
+            0 => "no other".to_owned(),
+            1 => "one other".to_owned(),
+            2 => "two others".to_owned(),
+            number => format!("{number} others"),
+        };
+        let lines = if self.sight == Sight::Line { " on its lines" } else { "" };
+        Phrase::placed(self.piece.noun(), format!("be placed, each of which attacks {others}{lines}"))
+    }
+
+    fn layout(&self) -> Option<Layout> {
+        Some(Layout::plain(self.board.cells()))
+    }
+
+    fn letters(&self, model: &Model) -> Option<Vec<char>> {
+        Some(vec![self.piece.letter(); model.variables()])
+    }
+
+    fn attacked(&self, pieces: &BTreeMap<Cell, char>) -> Option<BTreeSet<Cell>> {
+        let all: Vec<Cell> = self.board.cells().collect();
+        let attacked = pieces.keys().flat_map(|&cell| self.attacked_by(cell));
+        Some(attacked.map(|var| all[var as usize]).collect())
+    }
+
+    fn has_several_a_cell(&self) -> bool {
+        true
+    }
+}
+
+/// Doubly attacking queens by the name that the literature has for them.
+impl fmt::Display for Attacking {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Attacking { number, piece, board, sight, .. } = self;
+        match (number, piece.name()) {
+            (2, QUEEN) => write!(f, "{}", DOUBLY.name)?,
+            (number, piece) => write!(f, "{} {number} {piece}", ENTRY.name)?,
+        }
+        write!(f, " {board} --{} {}", SIGHT.name, name_of(&SIGHTS, sight))
+    }
+}

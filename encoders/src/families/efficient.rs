@@ -1,0 +1,40 @@
+//! Efficient domination (perfect codes; Biggs, 1973): every cell is occupied or attacked exactly once.
+//!
+//! Variables: the cells. Constraints: of the cells from which a cell is watched, at least one is occupied,
+//! and at most one.
+
+use super::definition::Watch;
+use super::private::Watched;
+use super::sets::{self, Property};
+use super::words::Entry;
+use crate::constraint::{Constraint, pos};
+use crate::model::Goal;
+
+pub(super) const ENTRY: Entry = Entry {
+    name: PROPERTY.name,
+    words: "PIECE BOARD",
+    example: "efficient-domination king 6",
+    about: "sets of any size so that every cell is occupied or attacked exactly once",
+    options: &[],
+    parse: |words| sets::parse(words, &PROPERTY),
+};
+
+const PROPERTY: Property = Property {
+    name: "efficient-domination",
+    goal: Goal::Any,
+    can: "occupy or attack every cell exactly once",
+    set: "efficient dominating set*",
+    task: "every cell is occupied or attacked exactly once",
+    marks: 0,
+    constraints: |graph, _, steps| {
+        let watched = Watched::new(graph, Watch::Closed, steps)?;
+        let once = |watchers: &Vec<_>| {
+            let lits = || watchers.iter().copied().map(pos);
+            [Constraint::clause(lits()), Constraint::at_most_one(lits())]
+        };
+        Ok(watched.watchers.iter().flat_map(once).collect())
+    },
+    connected: false,
+    flaw: |placed, _| placed.unwatched().or_else(|| placed.watched_twice()),
+    published: false,
+};

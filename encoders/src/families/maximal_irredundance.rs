@@ -1,0 +1,94 @@
+//! Maximal irredundant sets: each piece has a private neighbour, and with any one piece more some piece has
+//! none. (Subsets of irredundant sets are irredundant, so one piece more is all there is to try.)
+//!
+//! Variables: the cells; then for each cell whether exactly one piece watches it, so that it is private to
+//! that one, and whether any does. Both are functions of the pieces, so that placements are counted.
+//!
+//! Constraints: what these variables mean; each piece watches a private cell; and each cell `w` is occupied,
+//! or all that a piece there would watch is watched already, so that it would have no private
+//! neighbour, or all private neighbours of some piece `v` are among what it would watch. Since these are the
+//! cells that `v` watches and that are private at all, the last one is a count for each `v`: it is occupied,
+//! and no cell that it watches and `w` does not is private. (Cockayne, Grobler, Hedetniemi and McRae, 1997,
+//! call this to annihilate `v`.)
+
+use bdd::Limit;
+
+use super::definition::Watch;
+use super::private::Watched;
+use super::sets::{self, Property};
+use super::words::Entry;
+use crate::constraint::{Constraint, Count, Lit, UNBOUNDED, Var, neg, pos};
+use crate::model::Goal;
+use crate::steps::Steps;
+
+pub(super) const ENTRY: Entry = Entry {
+    name: PROPERTY.name,
+    words: "PIECE BOARD",
+    example: "maximal-irredundance queen 5",
+    about: "smallest sets as in irredundance to which no piece can be added",
+    options: &[],
+    parse: |words| sets::parse(words, &PROPERTY),
+};
+
+const PROPERTY: Property = Property {
+    name: "maximal-irredundance",
+    goal: Goal::Min,
+    can: "be placed, each with a private neighbour, and no other can be added",
+    set: "maximal irredundant set*",
+    task: "each occupies or attacks a cell that no other one does, and no piece can be added",
+    marks: 2,
+    constraints: |graph, _, steps| constraints(&Watched::new(graph, Watch::Closed, steps)?, steps),
+    connected: false,
+    flaw: |placed, _| placed.without_private(Watch::Closed).or_else(|| placed.extendable()),
+    published: false,
+};
+
+fn constraints(watched: &Watched, steps: &mut Steps<'_>) -> Result<Vec<Constraint>, Limit> {
+    let cells = watched.from.len() as Var;
+    let is_private = |cell: Var| pos(cells + cell);
+    let is_watched = |cell: Var| pos(2 * cells + cell);
+    let mut constraints = Vec::new();
+    for (cell, watchers) in (0..).zip(&watched.watchers) {
+        steps.take(4 * watchers.len())?;
+        constraints.extend(exactly_one(is_private(cell), watchers));
+        constraints.extend(at_least_one(is_watched(cell), watchers));
+    }
+    for (piece, all) in (0..).zip(&watched.from) {
+        steps.take(all.len())?;
+        constraints.push(Constraint::clause(all.iter().map(|&cell| is_private(cell)).chain([neg(piece)])));
+    }
+    for (new, all) in (0..).zip(&watched.from) {
+        let mut any = vec![Count::at_least(1, [pos(new)])];
+        any.push(Count::at_least(all.len() as u32, all.iter().map(|&cell| is_watched(cell))));
+        let mut others: Vec<Var> =
+            all.iter().flat_map(|&cell| &watched.watchers[cell as usize]).copied().collect();
+        others.sort_unstable();
+        others.dedup();
+        for other in others.into_iter().filter(|&other| other != new) {
+            let kept = watched.from[other as usize].iter().filter(|cell| all.binary_search(cell).is_err());
+            let gone: Vec<Lit> = kept.map(|&cell| !is_private(cell)).chain([pos(other)]).collect();
+            steps.take(watched.from[other as usize].len())?;
+            any.push(Count::at_least(gone.len() as u32, gone));
+        }
+        let constraint = Constraint { any };
+        steps.hold(constraint.bytes())?;
+        constraints.push(constraint);
+    }
+    Ok(constraints)
+}
+
+/// That `lit` says whether exactly one of these cells is occupied.
+fn exactly_one(lit: Lit, cells: &[Var]) -> [Constraint; 2] {
+    let all = || cells.iter().copied().map(pos);
+    let one = [Count::at_least(1, [!lit]), Count::exactly(1, all())];
+    let not_one = [Count::at_least(1, [lit]), Count::at_most(0, all()), Count::at_least(2, all())];
+    [Constraint { any: one.into() }, Constraint { any: not_one.into() }]
+}
+
+/// That `lit` says whether at least one of these cells is occupied.
+fn at_least_one(lit: Lit, cells: &[Var]) -> [Constraint; 2] {
+    let number = cells.len() as u32;
+    let terms = cells.iter().map(|&cell| neg(cell).times(1));
+    let none = Count::new(terms.chain([lit.times(number)]), number, UNBOUNDED);
+    [Constraint::clause(cells.iter().copied().map(pos).chain([!lit])), Constraint::count(none)]
+}

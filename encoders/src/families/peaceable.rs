@@ -1,0 +1,239 @@
+//! Peaceable armies (Bosch, 1999; A250000 for queens): sets of pieces of equal size, as large as possible,
+//! such that no piece attacks one of another army.
+//!
+//! Variables: for each cell and each army, whether a piece of that army stands there; size is that of one
+//! army, so only the first army's variables have one. Constraints: the armies are equal; at most one army on
+//! a cell; of two cells of which one attacks the other not different armies. Blocking does not matter: of the
+//! pieces of two armies on a line some attack each other. Counts tell the armies apart; classes do not, so
+//! that the group is that of the board times all permutations of armies.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+use std::path::Path;
+use std::sync::Arc;
+
+use bdd::Budget;
+
+use super::family::{Family, Layout, Phrase, Puzzle};
+use super::sets::{Property, Sets, astray};
+use super::words::{Choice, Entry, Words};
+use crate::constraint::{Constraint, Count, Var, neg, pos, simplified};
+use crate::error::{ModelError, PuzzleError};
+use crate::graph::{Geometry, Graph, placing};
+use crate::model::{Cell, Goal, Model, Permutation};
+use crate::steps::Steps;
+
+pub(super) const ENTRY: Entry = Entry {
+    name: PROPERTY.name,
+    words: "PIECE BOARD",
+    example: "peaceable queen 6",
+    about: "largest armies of one size, no piece of which attacks another army:",
+    options: &[Choice {
+        name: "armies",
+        value: "A",
+        values: "a number such as 2",
+        about: "so many armies, up to 6 [default: 2]",
+    }],
+    parse,
+};
+
+/// Most armies: with all their permutations, the group of a square has 8 times 720 members.
+const MOST: u32 = 6;
+
+/// What the pieces have in common with other sets; who stands where is not among it.
+const PROPERTY: Property = Property {
+    name: "peaceable",
+    goal: Goal::Max,
+    can: "",
+    set: "",
+    task: "",
+    marks: 0,
+    constraints: |_, _, _| Ok(Vec::new()),
+    connected: false,
+    flaw: |_, _| None,
+    published: false,
+};
+
+#[derive(Debug)]
+struct Peaceable {
+    sets: Sets,
+    armies: u32,
+}
+
+fn parse(words: &Words<'_>) -> Result<Puzzle, PuzzleError> {
+    let [piece, board] = words.exactly()?;
+    let armies = words.option("armies").unwrap_or("2");
+    let (piece, board) = placing(piece, board)?;
+    let sets = Sets { property: &PROPERTY, piece, board, multiplicity: 1 };
+    match armies.parse() {
+        Ok(armies) if (2..=MOST).contains(&armies) => Ok(Puzzle::new(Peaceable { sets, armies })),
+        _ => {
+            Err(PuzzleError(format!("--armies {armies} is no number of armies; choose one from 2 to {MOST}")))
+        }
+    }
+}
+
+impl Peaceable {
+    /// The variable of an army on a cell.
+    fn var(&self, cell: Var, army: u32) -> Var {
+        cell * self.armies + army
+    }
+
+    /// What a symmetry of the board and a permutation of the armies do to the variables.
+    fn lifted(&self, symmetry: &Permutation, armies: &[u32]) -> Permutation {
+        symmetry.iter().flat_map(|&cell| armies.iter().map(move |&army| self.var(cell, army))).collect()
+    }
+
+    /// The same armies on the same board, once more is known of it.
+    fn on(&self, board: Arc<dyn Geometry>) -> Puzzle {
+        Puzzle::new(Peaceable { sets: self.sets.on(board), armies: self.armies })
+    }
+
+    /// The army of a letter.
+    fn army(&self, letter: char) -> Option<u32> {
+        (0..self.armies).find(|&army| letter_of(army) == letter)
+    }
+}
+
+/// The letter of an army.
+fn letter_of(army: u32) -> char {
+    char::from(b'A' + army as u8)
+}
+
+/// All permutations of so many armies, identity first.
+fn permutations(armies: u32) -> Vec<Vec<u32>> {
+    let mut all = vec![Vec::new()];
+    for _ in 0..armies {
+        let longer = |some: &Vec<u32>| {
+            let rest = (0..armies).filter(|army| !some.contains(army));
+            rest.map(|army| [some.as_slice(), &[army]].concat()).collect::<Vec<_>>()
+        };
+        all = all.iter().flat_map(longer).collect();
+    }
+    all
+}
+
+impl Family for Peaceable {
+    fn goal(&self) -> Goal {
+        PROPERTY.goal
+    }
+
+    fn model(&self, _: Option<&str>, budget: &Budget) -> Result<Model, ModelError> {
+        self.sets.read_first()?;
+        let (Sets { piece, board, .. }, steps) = (&self.sets, &mut Steps::new(budget));
+        let graph = Graph::new(piece, board.as_ref(), steps)?;
+        let (cells, armies) = (graph.adjacent.len() as Var, self.armies);
+        let mut constraints = Vec::new();
+        for army in 1..armies {
+            let first = (0..cells).map(|cell| pos(self.var(cell, 0)));
+            let missing = (0..cells).map(|cell| neg(self.var(cell, army)));
+            constraints.push(Constraint::count(Count::exactly(cells, first.chain(missing))));
+        }
+        for &(cell, occupied) in &graph.given {
+            let all = || (0..armies).map(|army| self.var(cell, army));
+            match occupied {
+                true => constraints.push(Constraint::clause(all().map(pos))),
+                false => constraints.extend(all().map(|var| Constraint::clause([neg(var)]))),
+            }
+        }
+        let alone = |cell| Constraint::at_most_one((0..armies).map(|army| pos(self.var(cell, army))));
+        constraints.extend((0..cells).map(alone));
+        for clique in &graph.cliques {
+            steps.take(clique.len() * (armies * armies) as usize)?;
+            let others = |army| {
+                let others = (0..armies).filter(move |&other| other != army);
+                others.flat_map(|other| clique.iter().map(move |&cell| pos(self.var(cell, other))))
+            };
+            // All pieces on the clique are of one army.
+            let any = (0..armies).map(|army| Count::at_most(0, others(army))).collect();
+            constraints.push(Constraint { any });
+        }
+        let armies_permuted = permutations(armies);
+        let group = graph
+            .group
+            .iter()
+            .flat_map(|symmetry| armies_permuted.iter().map(move |armies| self.lifted(symmetry, armies)));
+        let each = |cell| std::iter::repeat_n(cell, armies as usize);
+        let weights = (0..cells).flat_map(|_| (0..armies).map(|army| u32::from(army == 0))).collect();
+        Ok(Model {
+            group: group.collect(),
+            cells: board.cells().into_iter().flat_map(each).collect(),
+            ..Model::plain(weights, simplified(constraints, steps)?, self.goal())
+        })
+    }
+
+    fn phrase(&self) -> Phrase {
+        Phrase::placed(
+            self.sets.piece.noun(),
+            format!("stand in each of {} armies that leave each other in peace", self.armies),
+        )
+    }
+
+    fn layout(&self) -> Option<Layout> {
+        self.sets.layout()
+    }
+
+    fn letters(&self, model: &Model) -> Option<Vec<char>> {
+        Some((0..self.armies).map(letter_of).cycle().take(model.variables()).collect())
+    }
+
+    fn is_piece(&self, _: &Model, _: Var) -> bool {
+        true
+    }
+
+    fn size(&self, pieces: &BTreeMap<Cell, char>) -> u32 {
+        pieces.values().filter(|&&letter| self.army(letter) == Some(0)).count() as u32
+    }
+
+    fn attacked(&self, pieces: &BTreeMap<Cell, char>) -> Option<BTreeSet<Cell>> {
+        self.sets.attacked(pieces)
+    }
+
+    fn flaw(&self, pieces: &BTreeMap<Cell, char>) -> Option<String> {
+        if let Some((cell, letter)) = pieces.iter().find(|(_, letter)| self.army(**letter).is_none()) {
+            let last = letter_of(self.armies - 1);
+            return Some(format!("{letter} on {cell} is no army; they are A to {last}"));
+        }
+        if let Some(flaw) = astray(&*self.sets.board, pieces) {
+            return Some(flaw);
+        }
+        let size = |letter| pieces.values().filter(|&&other| other == letter).count();
+        let letters = || (0..self.armies).map(letter_of);
+        if let Some(other) = letters().find(|&letter| size(letter) != size('A')) {
+            return Some(format!("the army A has {} pieces, {other} has {}", size('A'), size(other)));
+        }
+        pieces.iter().find_map(|(&from, &own)| {
+            let attacked = self.sets.attacked(&BTreeMap::from([(from, own)])).unwrap_or_default();
+            let enemy = pieces.iter().find(|(cell, army)| **army != own && attacked.contains(cell));
+            enemy.map(|(cell, army)| format!("{own} on {from} attacks {army} on {cell}"))
+        })
+    }
+
+    fn file(&self) -> Option<&str> {
+        self.sets.file()
+    }
+
+    fn read(&self, text: &str) -> Option<Result<Puzzle, PuzzleError>> {
+        Some(self.sets.board.read(text)?.map(|board| self.on(board)))
+    }
+
+    fn within(&self, directory: &Path) -> Option<Puzzle> {
+        Some(self.on(self.sets.board.within(directory)?))
+    }
+
+    fn has_several_a_cell(&self) -> bool {
+        true
+    }
+
+    fn has_kinds(&self) -> bool {
+        true
+    }
+}
+
+/// Two armies are usual, and not named.
+impl fmt::Display for Peaceable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.sets)?;
+        if self.armies == 2 { Ok(()) } else { write!(f, " --armies {}", self.armies) }
+    }
+}

@@ -1,0 +1,49 @@
+//! Solutions whose choice is connected, among given ones: reachability as a fixed point of diagrams.
+//!
+//! Of each vertex, the solutions are kept in which it is known to be reached: at first those in which it is
+//! the first vertex chosen; then, until nothing changes, those in which it is chosen and a neighbour is
+//! reached. Connected are the solutions in which each vertex is reached or not chosen.
+
+use bdd::{Limit, Var};
+
+use super::diagrams::Diagrams;
+use crate::connection::Connection;
+
+/// Those of `f` that choose a connected part.
+pub(super) fn connected<D: Diagrams>(
+    diagrams: &mut D,
+    f: &D::Solutions,
+    connection: &Connection,
+) -> Result<D::Solutions, Limit> {
+    let var = |vertex: usize| Var(connection.variable[vertex]);
+    let mut reached: Vec<D::Solutions> = Vec::with_capacity(connection.variable.len());
+    let mut none_yet = f.clone();
+    for vertex in 0..connection.variable.len() {
+        reached.push(diagrams.keep_cube(&none_yet, &[(var(vertex), true)])?);
+        none_yet = diagrams.keep_cube(&none_yet, &[(var(vertex), false)])?;
+    }
+    loop {
+        let mut is_done = true;
+        for vertex in 0..reached.len() {
+            let mut near = reached[vertex].clone();
+            for &neighbour in &connection.adjacent[vertex] {
+                near = diagrams.union(&near, &reached[neighbour as usize])?;
+            }
+            let near = diagrams.keep_cube(&near, &[(var(vertex), true)])?;
+            if near != reached[vertex] {
+                is_done = false;
+                reached[vertex] = near;
+            }
+        }
+        if is_done {
+            break;
+        }
+    }
+    let mut connected = f.clone();
+    for (vertex, reached) in reached.iter().enumerate() {
+        let absent = diagrams.keep_cube(&connected, &[(var(vertex), false)])?;
+        let present = diagrams.both(&connected, reached)?;
+        connected = diagrams.union(&absent, &present)?;
+    }
+    Ok(connected)
+}

@@ -1,0 +1,120 @@
+//! Private neighbours: the edges of each level, with their fields, and blocked variables.
+
+use std::sync::Arc;
+
+use bdd::Limit;
+
+use super::super::effort::Effort;
+use super::super::layout::Span;
+use super::super::private::{Edge, Field, Frontier, Levels};
+use super::super::program::{PrivateEdge, Program, most_alive};
+use super::super::turn::{cut, none, put};
+use super::{Part, Plan};
+
+/// Where the parts of edges are: the ids of spans first, then the parts.
+#[derive(Clone, Debug, Default)]
+pub(super) struct PrivateParts<P> {
+    /// By edge: its code.
+    pub codes: Vec<Option<P>>,
+    /// By level: the bit "has to be false".
+    pub blocked: Vec<Option<P>>,
+}
+
+impl PrivateParts<usize> {
+    /// Asks for the spans of all parts: `request(first, last, bits)`.
+    pub fn new(program: &Program, request: &mut dyn FnMut(u32, u32, u32) -> Option<usize>) -> Self {
+        let edges = &program.private;
+        if edges.is_empty() {
+            return PrivateParts::default();
+        }
+        // A group has two edges or more.
+        let bits = usize::BITS - (1 + most_alive(edges) / 2).leading_zeros();
+        let codes = edges.iter().map(|edge| {
+            let (first, last) = ends(edge);
+            request(first, last, bits.max(1))
+        });
+        let codes = codes.collect();
+        let mut first = vec![u32::MAX; program.levels as usize];
+        for edge in edges {
+            for &cell in &edge.cells {
+                first[cell as usize] = first[cell as usize].min(ends(edge).0);
+            }
+        }
+        let blocked = (0..).zip(first).map(|(cell, first)| request(first, cell, 1)).collect();
+        PrivateParts { codes, blocked }
+    }
+
+    pub fn placed(self, part: impl Fn(Option<usize>) -> Option<Part>) -> PrivateParts<Part> {
+        let placed = |ids: Vec<Option<usize>>| ids.into_iter().map(&part).collect();
+        PrivateParts { codes: placed(self.codes), blocked: placed(self.blocked) }
+    }
+}
+
+fn ends(edge: &PrivateEdge) -> (u32, u32) {
+    (edge.cells[0], edge.cells[edge.cells.len() - 1])
+}
+
+pub(super) fn field(part: &Part) -> Field {
+    let Span { bits, .. } = part.span;
+    Field { place: part.place, bits }
+}
+
+impl Plan {
+    /// What the turn at `level` does to the edges; `None` where there are none.
+    pub(super) fn frontier(
+        &self,
+        level: u32,
+        effort: &mut Effort<'_>,
+    ) -> Result<Option<Arc<Frontier>>, Limit> {
+        let (edges, parts) = (&self.program.private, &self.private);
+        if edges.is_empty() {
+            return Ok(None);
+        }
+        let mut frontier = Frontier::default();
+        let needs = |cell: u32| self.program.needy.contains(&cell);
+        let mut needy: Levels = none();
+        (level + 1..self.program.levels).filter(|&cell| needs(cell)).for_each(|cell| put(&mut needy, cell));
+        for (edge, part) in edges.iter().zip(&parts.codes) {
+            effort.spend(edge.cells.len())?;
+            let (first, last) = ends(edge);
+            if first > level {
+                edge.owners.iter().for_each(|&cell| cut(&mut needy, cell));
+            }
+            if !(first..=last).contains(&level) {
+                continue;
+            }
+            let later = |cells: &[u32]| {
+                let mut set = none();
+                cells.iter().filter(|&&cell| cell > level).for_each(|&cell| put(&mut set, cell));
+                set
+            };
+            if edge.cells.binary_search(&level).is_ok() {
+                frontier.here.push(frontier.edges.len());
+            }
+            frontier.edges.push(Edge {
+                before: part.as_ref().filter(|part| part.before(level)).map(field),
+                after: part.as_ref().filter(|part| part.after(level)).map(field),
+                here: edge.cells.binary_search(&level).is_ok(),
+                owned: edge.owners.binary_search(&level).is_ok(),
+                rest: later(&edge.cells),
+                owners: later(&edge.owners),
+                required: edge.required,
+            });
+        }
+        let blocked = |cell: u32| parts.blocked[cell as usize];
+        frontier.needy = needy;
+        frontier.needs = needs(level);
+        frontier.blocked_here = blocked(level).filter(|part| part.before(level)).map(|part| part.place);
+        for cell in level + 1..self.program.levels {
+            let Some(part) = blocked(cell) else { continue };
+            if part.before(level) {
+                frontier.blocked_before.push((cell, part.place));
+            }
+            if part.after(level) {
+                frontier.blocked_after.push((cell, part.place));
+            }
+        }
+        effort.hold(frontier.bytes())?;
+        Ok(Some(Arc::new(frontier)))
+    }
+}

@@ -1,0 +1,186 @@
+//! The narrow form of what a state says of edges.
+
+use super::super::turn::{add, has, meets, none, put, remove, within};
+use super::{Code, FREE, Frontier, GONE, Levels, MOST_EDGES, Told};
+
+impl Frontier {
+    /// Drops what is implied until nothing more is, and numbers the groups; `None` where no solution is left.
+    ///
+    /// Before the turn nothing was superfluous: without newly blocked variables, only edges through the
+    /// level's variable can have become so, or make others so.
+    pub(super) fn settle(&self, told: &mut Told) -> Option<()> {
+        let mut is_first = true;
+        let mut left = [none(); MOST_EDGES];
+        let left = &mut left[..self.edges.len()];
+        loop {
+            let before = told.blocked;
+            for (left, edge) in left.iter_mut().zip(&self.edges) {
+                *left = edge.rest;
+                remove(left, &told.blocked);
+            }
+            self.drop_held(told, left)?;
+            self.drop_free(told, left, is_first);
+            is_first = false;
+            self.drop_longer(told, left);
+            self.block(told, left);
+            if told.blocked == before {
+                break;
+            }
+        }
+        self.drop_implied(told, left);
+        self.rename(told, left);
+        Some(())
+    }
+
+    /// The edges with this code.
+    fn with(&self, told: &Told, code: Code) -> impl Iterator<Item = usize> {
+        self.codes(told).iter().enumerate().filter(move |(_, own)| **own == code).map(|(at, _)| at)
+    }
+
+    /// Drops groups of which all of an edge is gone, and free edges that nothing to come can own.
+    fn drop_held(&self, told: &mut Told, left: &[Levels]) -> Option<()> {
+        let mut held: Levels = none();
+        for (at, edge) in self.edges.iter().enumerate() {
+            let is_over = left[at] == none();
+            match told.codes[at] {
+                GONE => {}
+                FREE if is_over && edge.required => return None,
+                FREE if !edge.required && !meets(&left[at], &edge.owners) => told.codes[at] = GONE,
+                FREE => {}
+                group if is_over => put(&mut held, group.into()),
+                _ => {}
+            }
+        }
+        self.drop_groups(told, &held);
+        Some(())
+    }
+
+    /// Drops free edges that others make superfluous.
+    fn drop_free(&self, told: &mut Told, left: &[Levels], is_first: bool) {
+        for at in 0..self.edges.len() {
+            let through = is_first && !self.edges[at].here;
+            if told.codes[at] == FREE && self.is_superfluous(at, told, left, through) {
+                told.codes[at] = GONE;
+            }
+        }
+    }
+
+    /// Whether the edge, which is free, contains a required free one, or whoever could own it a free one of
+    /// theirs. Of equal ones the first is kept. With `through`, it is not where that needs no edge through
+    /// the level's variable.
+    fn is_superfluous(&self, at: usize, told: &Told, left: &[Levels], through: bool) -> bool {
+        let may =
+            |other: usize| other != at && told.codes[other] == FREE && (left[other][0] & !left[at][0]) == 0;
+        if through && !self.here.iter().any(|&other| may(other) && within(&left[other], &left[at])) {
+            return false;
+        }
+        let edge = &self.edges[at];
+        let mut owners = edge.owners;
+        remove(&mut owners, &told.blocked);
+        let all = 0..self.edges.len();
+        let inside = all.filter(|&other| may(other) && within(&left[other], &left[at]));
+        for other in inside {
+            let by = &self.edges[other];
+            let is_kept = left[other] != left[at] || other < at;
+            let mut shared = edge.owners;
+            shared.iter_mut().zip(&left[other]).for_each(|(shared, left)| *shared &= left);
+            if by.required && within(&shared, &by.owners) && (is_kept || !edge.required) {
+                return true;
+            }
+            if is_kept || by.required {
+                remove(&mut owners, &by.owners);
+            }
+        }
+        !edge.required && owners == none()
+    }
+
+    /// Drops edges that contain another one of their group.
+    fn drop_longer(&self, told: &mut Told, left: &[Levels]) {
+        for at in 0..self.edges.len() {
+            let code = told.codes[at];
+            let shorter = |other: usize| {
+                let is_kept = left[other] != left[at] || other < at;
+                other != at && is_kept && within(&left[other], &left[at])
+            };
+            if code > FREE && self.with(told, code).any(shorter) {
+                told.codes[at] = GONE;
+            }
+        }
+    }
+
+    /// Blocks what groups of one edge exclude, and what can own no edge.
+    fn block(&self, told: &mut Told, left: &[Levels]) {
+        let (mut once, mut more, mut rich): (Levels, Levels, Levels) = (none(), none(), none());
+        for (edge, &code) in self.edges.iter().zip(&told.codes) {
+            match code {
+                GONE => {}
+                FREE => add(&mut rich, &edge.owners),
+                group if has(&once, group.into()) => put(&mut more, group.into()),
+                group => put(&mut once, group.into()),
+            }
+        }
+        remove(&mut once, &more);
+        for (left, &code) in left.iter().zip(&told.codes) {
+            if code > FREE && has(&once, code.into()) {
+                add(&mut told.blocked, left);
+            }
+        }
+        self.drop_groups(told, &once);
+        let mut poor = self.needy;
+        remove(&mut poor, &rich);
+        add(&mut told.blocked, &poor);
+    }
+
+    /// Drops groups that hold where another one does: each edge of that one contains one of theirs.
+    fn drop_implied(&self, told: &mut Told, left: &[Levels]) {
+        let mut groups: Levels = none();
+        self.codes(told).iter().filter(|&&code| code > FREE).for_each(|&code| put(&mut groups, code.into()));
+        let groups: Vec<Code> = (FREE + 1..=Code::MAX).filter(|&code| has(&groups, code.into())).collect();
+        for &group in &groups {
+            let covers = |edge| self.with(told, group).any(|own| within(&left[own], &left[edge]));
+            let implies = |&&by: &&Code| {
+                by != group && self.with(told, by).next().is_some() && self.with(told, by).all(covers)
+            };
+            if groups.iter().find(implies).is_some() {
+                let mut dropped = none();
+                put(&mut dropped, group.into());
+                self.drop_groups(told, &dropped);
+            }
+        }
+    }
+
+    /// Takes the first one of edges of which the same is left, and numbers groups by their first edges.
+    fn rename(&self, told: &mut Told, left: &[Levels]) {
+        let blocked = told.blocked;
+        let kind = |at: usize| {
+            let mut owners = self.edges[at].owners;
+            remove(&mut owners, &blocked);
+            (self.edges[at].required, owners)
+        };
+        for at in 0..self.edges.len() {
+            let code = told.codes[at];
+            let fits = |&other: &usize| {
+                left[other][0] == left[at][0]
+                    && told.codes[other] == GONE
+                    && self.edges[other].after.is_some()
+                    && left[other] == left[at]
+                    && (code > FREE || kind(other) == kind(at))
+            };
+            if code != GONE
+                && let Some(first) = (0..at).find(fits)
+            {
+                (told.codes[first], told.codes[at]) = (code, GONE);
+            }
+        }
+        let mut names = [GONE; 1 + Code::MAX as usize];
+        let mut next = FREE + 1;
+        for code in told.codes[..self.edges.len()].iter_mut().filter(|code| **code > FREE) {
+            let name = &mut names[usize::from(*code)];
+            if *name == GONE {
+                *name = next;
+                next += 1;
+            }
+            *code = *name;
+        }
+    }
+}
