@@ -116,7 +116,7 @@ fn cases_say_what_count_says() {
     }
 }
 
-const LARGE: &str = "domination queen 7 --size any --spectrum";
+const LARGE: &str = "domination queen 7 --size any --order rows --spectrum";
 
 #[test]
 fn kills_change_nothing() {
@@ -191,7 +191,7 @@ fn damaged_files_are_named_and_made_again() {
     let expected = said(&run(&format!("count {LARGE} --json")).records()[0]);
     let foreign = {
         let job = folder("job-foreign");
-        on(&job, "job new {} domination queen 7 --size any --parts 3");
+        on(&job, "job new {} domination queen 7 --size any --order rows --parts 3");
         fs::read(&parts_of_lowest_layer(&job)[1]).expect("a part")
     };
     for (at, damage) in ["truncated", "altered", "foreign", "missing", "empty"].into_iter().enumerate() {
@@ -232,15 +232,15 @@ fn damaged_files_are_named_and_made_again() {
 #[test]
 fn small_memory_makes_more_divisions() {
     let job = folder("job-small");
-    let expected = said(&run("count domination queen 7 --size any --json").records()[0]);
-    on(&job, "job new {} domination queen 7 --size any --json --parts 2");
+    let expected = said(&run("count domination queen 7 --size any --order rows --json").records()[0]);
+    on(&job, "job new {} domination queen 7 --size any --order rows --json --parts 2");
     let ran = on(&job, "job run {} --threads 1 --memory 1500k");
     assert_eq!(ran.status, Some(0), "{}", ran.stderr);
     let record = on(&job, "job result {}").records().remove(0);
     assert_eq!(said(&record), expected);
     assert!(record["peak_bytes"].as_u64().expect("bytes") < 1_500_000, "{record}");
     let job = folder("checkpoints-small");
-    let ran = on(&job, "count domination queen 7 --size any --json --memory 2M --checkpoint {}");
+    let ran = on(&job, "count domination queen 7 --size any --order rows --json --memory 2M --checkpoint {}");
     assert_eq!(ran.status, Some(0), "{}", ran.stderr);
     assert_eq!(said(&ran.records()[0]), expected);
 }
@@ -249,8 +249,8 @@ fn small_memory_makes_more_divisions() {
 #[test]
 fn a_full_disk_loses_nothing() {
     let job = folder("job-full");
-    let expected = said(&run("count domination queen 7 --size any --json").records()[0]);
-    on(&job, "job new {} domination queen 7 --size any --json --parts 2");
+    let expected = said(&run("count domination queen 7 --size any --order rows --json").records()[0]);
+    on(&job, "job new {} domination queen 7 --size any --order rows --json --parts 2");
     let program = env!("CARGO_BIN_EXE_kikisuji");
     for _ in 0..2 {
         // Files may grow to 16 KiB.

@@ -12,7 +12,7 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 job=$folder/job
 expected=$("$program" count domination queen 7 --size any -q)
-"$program" job new "$job" domination queen 7 --size any --parts 4 --levels 5 -q >/dev/null
+"$program" job new "$job" domination queen 7 --size any --order rows --parts 4 --levels 5 -q >/dev/null
 stages=0
 while ! "$program" job status "$job" --json | grep -q '"status":"done"'; do
     stage=$("$program" job status "$job" --json | sed 's/.*"counts":\[{[^[]*"level":\([0-9]*\).*/\1/')

@@ -72,7 +72,7 @@ done
 export KIKISUJI=$program SBATCH_OPTIONS=--mem=400
 job=$folder/job
 start=$(date +%s.%N)
-last=$(cd "$folder" && "$root/slurm/submit" "$job" $puzzle --size "$size" --parts "$parts" --levels 6 -q | tail -n 1)
+last=$(cd "$folder" && "$root/slurm/submit" "$job" $puzzle --size "$size" --order rows --parts "$parts" --levels 8 -q | tail -n 1)
 killed=no
 for _ in $(seq 3000); do
     state=$(scontrol -o show job "$last" 2>/dev/null | sed 's/.*JobState=\([A-Z_]*\).*/\1/')

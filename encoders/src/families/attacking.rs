@@ -102,6 +102,7 @@ fn parse(words: &Words<'_>) -> Result<Puzzle, PuzzleError> {
 }
 
 fn attacking(words: &Words<'_>, number: u32, piece: Piece, board: Board) -> Result<Puzzle, PuzzleError> {
+    piece.check(Space::Plane, &board)?;
     let sight = words.needed(SIGHT.name, &SIGHTS)?;
     let moves = piece.moves(Space::Plane);
     let puzzle = Attacking { number, piece, moves, board, sight };

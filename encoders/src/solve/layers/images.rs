@@ -6,6 +6,7 @@
 //! the states, an eighth at best.
 
 use std::collections::HashMap;
+use std::hash::Hash;
 
 use bdd::Limit;
 
@@ -121,40 +122,63 @@ fn moves(plan: &Plan, above: u32, keepers: &[usize], image: &[Var]) -> Option<Mo
         lits.sort_unstable();
         go(from, before(plan.pending[*by_rest.get(&lits)?])?)?;
     }
-    let by_line: HashMap<&LimitedLine, usize> =
-        program.limits.iter().enumerate().map(|(at, line)| (line, at)).collect();
+    let lines = Alike::new(program.limits.iter());
     for (at, line) in program.limits.iter().enumerate() {
         let Some(from) = before(plan.one[at]) else { continue };
         let mut cells: Vec<(u32, u32)> =
             line.cells.iter().map(|&(cell, weight)| (image[cell as usize], weight)).collect();
         cells.sort_unstable();
         let moved = LimitedLine { max: line.max, cells };
-        go(from, before(plan.one[*by_line.get(&moved)?])?)?;
+        go(from, before(plan.one[lines.of(&moved, lines.rank(line, at)?)?])?)?;
     }
-    let by_counts: HashMap<&[Count], usize> =
-        program.sums.iter().enumerate().map(|(at, counts)| (&counts[..], at)).collect();
-    for (counts, parts) in program.sums.iter().zip(&plan.fields) {
+    // Counts of a constraint may come in another order.
+    let sorted = |counts: &[Count]| {
+        let mut counts = counts.to_vec();
+        counts.sort_unstable();
+        counts
+    };
+    let all: Vec<Vec<Count>> = program.sums.iter().map(|counts| sorted(counts)).collect();
+    let sums = Alike::new(all.iter());
+    for (at, (counts, parts)) in program.sums.iter().zip(&plan.fields).enumerate() {
         // A field that is there a level early holds nothing yet.
         if group_span(counts).0 >= above || !parts.iter().any(|part| part.before(above)) {
             continue;
         }
-        let moved: Vec<Constraint> = counts
-            .iter()
-            .map(|count| Constraint::count(count.clone()).renamed(|level| image[level as usize]))
-            .collect();
-        let moved: Vec<Count> = moved.into_iter().flat_map(|one| one.any).collect();
-        // Counts of a constraint may come in another order.
-        let to = by_counts.get(&moved[..]).copied().or_else(|| {
-            program.sums.iter().position(|other| {
-                other.len() == moved.len() && other.iter().all(|count| moved.contains(count))
-            })
-        })?;
+        let moved =
+            |count: &Count| Constraint::count(count.clone()).renamed(|level| image[level as usize]).any;
+        let moved: Vec<Count> = counts.iter().flat_map(moved).collect();
+        let to = sums.of(&sorted(&moved), sums.rank(&all[at], at)?)?;
         for (count, &from) in moved.iter().zip(parts) {
             let place = program.sums[to].iter().position(|other| other == count)?;
             go(from, plan.fields[to][place])?;
         }
     }
-    Some(moves)
+    // Each bit goes to a place of its own.
+    let mut places: Vec<u32> = moves.iter().map(|&(_, to)| to).collect();
+    places.sort_unstable();
+    places.is_sorted_by(|a, b| a < b).then_some(moves)
+}
+
+/// Constraints of which some may be there several times: the first of them goes to the first of its image, the second
+/// to the second.
+struct Alike<'a, T>(HashMap<&'a T, Vec<usize>>);
+
+impl<'a, T: Hash + Eq> Alike<'a, T> {
+    fn new(all: impl Iterator<Item = &'a T>) -> Alike<'a, T> {
+        let mut places: HashMap<&T, Vec<usize>> = HashMap::new();
+        all.enumerate().for_each(|(at, one)| places.entry(one).or_default().push(at));
+        Alike(places)
+    }
+
+    /// How many of those that are alike come before the one at `at`.
+    fn rank(&self, one: &T, at: usize) -> Option<usize> {
+        self.0.get(one)?.iter().position(|&other| other == at)
+    }
+
+    /// The place of the one of this rank among those that are alike.
+    fn of(&self, one: &T, rank: usize) -> Option<usize> {
+        self.0.get(one)?.get(rank).copied()
+    }
 }
 
 /// A symmetry of the states of a level: for each byte of a state, what its values become.
