@@ -1,9 +1,11 @@
 //! The file of a layer: what one task wrote, in a section for each part of the layer.
 //!
-//!     "kikisuji layer 1\n"
-//!     blocks      records of ascending states, with their length, number and checksum before them
-//!     index       whose file it is, and for each run of blocks its part, place, length and sizes
-//!     end         the length of the index, its checksum, "layerend"
+//! ```text
+//! "kikisuji layer 1\n"
+//! blocks      records of ascending states, with their length, number and checksum before them
+//! index       whose file it is, and for each run of blocks its part, place, length and sizes
+//! end         the length of the index, its checksum, "layerend"
+//! ```
 //!
 //! All numbers are of eight bytes, the lowest first. A run is what one layer in memory has for one part; a task
 //! that had to divide its part wrote several. Checksums begin with those of the count's fingerprint, so a
