@@ -39,6 +39,17 @@ pub(crate) trait Counter {
         self.total(size, size, progress)
     }
 
+    /// The largest size from `at_least` on, a size that solutions are known to have, and their number; `None`
+    /// where the method can only try sizes.
+    fn largest_at_once(
+        &mut self,
+        at_least: u32,
+        progress: &mut dyn Progress,
+    ) -> Result<Option<(u32, BigUint)>, Reason> {
+        let _ = (at_least, progress);
+        Ok(None)
+    }
+
     /// How far the last count came, where the method goes layer by layer.
     fn reached(&self) -> Option<Reached> {
         None
@@ -57,6 +68,11 @@ pub(crate) trait Counter {
     /// What it took so far.
     fn work(&self) -> Work;
 }
+
+/// So many sizes are tried one after another where a method has all of them at once: the largest irredundant
+/// sets of queens 6x6 take layers 1.0 s at once, and 9.7 s size by size from the proved bound of 16 down to
+/// 7.
+const FAR: u32 = 3;
 
 /// Proved bounds on the best size under the condition that there is a solution, for later methods.
 #[derive(Clone, Debug, Default)]
@@ -93,6 +109,13 @@ impl Known {
         let low = *self.at_least.get_or_insert_with(|| bounds::lower(model));
         let high = *self.at_most.get_or_insert_with(|| bounds::upper(model));
         (low <= high && !self.exhausted).then_some(if best == Sizes::Max { high } else { low })
+    }
+
+    /// The size of the largest solution found, where the proved bound is so far above it that one count of
+    /// all larger ones is less than to try them.
+    fn is_far(&self, best: Sizes) -> Option<u32> {
+        let found = self.witness.as_ref().filter(|_| best == Sizes::Max)?.size;
+        self.at_most.is_some_and(|most| most > found.saturating_add(FAR)).then_some(found)
     }
 
     /// No solution has this size, nor a better one.
@@ -199,6 +222,13 @@ fn try_sizes<C: Counter>(
     progress: &mut dyn Progress,
 ) -> Result<Found, Reason> {
     let extreme = if best == Sizes::Max { Extreme::Heaviest } else { Extreme::Lightest };
+    // The lock is not held while counting.
+    let found = lock(known).is_far(best);
+    if let Some(at_least) = found
+        && let Some((size, count)) = counter.largest_at_once(at_least, progress)?
+    {
+        return Ok(Found { size: Some(size), count, spectrum: None });
+    }
     loop {
         let Some(size) = lock(known).next(model, best) else { return Ok(Found::default()) };
         let count = counter.total_of_best(extreme, size, progress)?;

@@ -72,6 +72,28 @@ fn independent_domination() {
     agree_on_pieces("independent-domination");
 }
 
+/// Larger than what is enumerated, where diagrams and search share no more than the model.
+#[test]
+fn private_connected_and_attacking() {
+    for words in [
+        "minimal-domination queen 5",
+        "minimal-domination knight 5x4",
+        "minimal-total-domination king 5",
+        "irredundance king 5",
+        "irredundance queen 4x5",
+        "efficient-domination knight 5",
+        "domination queen 5 --multiplicity 2",
+        "connected-domination knight 4x5",
+        "connected-domination rook 4",
+        "attacking 2 knight 5 --sight line",
+        "attacking 1 bishop 5 --sight nearest",
+        "peaceable king 4",
+        "peaceable rook 4x3 --armies 3",
+    ] {
+        agree(words);
+    }
+}
+
 #[test]
 fn points() {
     for board in BOARDS {

@@ -249,6 +249,17 @@ impl Counter for Layers<'_> {
         }
     }
 
+    fn largest_at_once(
+        &mut self,
+        at_least: u32,
+        progress: &mut dyn Progress,
+    ) -> Result<Option<(u32, BigUint)>, Reason> {
+        match self.ask(Quantity::Best(Extreme::Heaviest), at_least, at_least, progress)? {
+            Counts::Best(best) => Ok(best.filter(|(size, _)| *size >= at_least)),
+            _ => Ok(None),
+        }
+    }
+
     fn reached(&self) -> Option<Reached> {
         Some(Reached { widths: self.last.widths.clone(), next: self.last.next })
     }
