@@ -95,6 +95,8 @@ fn cases_say_what_count_says() {
         "shogi R2B2 --board 4 --method apply",
         "independence queen 3 --size 3 --method backtrack",
         "domination bishop 4 --size any --method backtrack",
+        "connected-domination king 4 --size any --spectrum --method backtrack",
+        "connected-domination queen 4 --method apply",
     ]
     .into_iter()
     .enumerate()

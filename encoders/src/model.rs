@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::connection::Connection;
-use crate::constraint::{Constraint, Var};
+use crate::constraint::{Constraint, Var, neg, pos};
 
 /// A permutation of a model's variables: `image[v]` is where `v` goes.
 pub type Permutation = Vec<Var>;
@@ -130,6 +130,19 @@ impl Model {
             cells: Vec::new(),
             projection: None,
             parts: Vec::new(),
+        }
+    }
+
+    /// The same question of the same variables with some values given; which symmetries keep them, and in which
+    /// parts a solution shows, is not looked for.
+    pub(crate) fn with_values(&self, values: impl IntoIterator<Item = (Var, bool)>) -> Model {
+        let unit = |(var, value)| Constraint::clause([if value { pos(var) } else { neg(var) }]);
+        let constraints = self.constraints.iter().cloned().chain(values.into_iter().map(unit)).collect();
+        Model {
+            connection: self.connection.clone(),
+            cells: self.cells.clone(),
+            projection: self.projection.clone(),
+            ..Model::plain(self.weights.clone(), constraints, self.goal)
         }
     }
 

@@ -15,7 +15,7 @@ use super::join::Join;
 use super::reason::Reason;
 use super::shelf::Fingerprint;
 use super::{Method, Progress, Request, Shelf, Sizes, Work, auto, backtrack};
-use crate::constraint::{Constraint, Var, neg, pos};
+use crate::constraint::Var;
 use crate::model::{Model, Permutation};
 
 /// Cases for each part, about: enough for the parts to become alike.
@@ -116,8 +116,8 @@ struct Asked<'a> {
 impl Cased for Asked<'_> {
     fn fingerprint(&self) -> u64 {
         let Request { spectrum, method, .. } = self.request;
-        let Model { weights, constraints, projection, .. } = self.model;
-        let text = (env!("CARGO_PKG_VERSION"), weights, constraints, projection);
+        let Model { weights, constraints, connection, projection, .. } = self.model;
+        let text = (env!("CARGO_PKG_VERSION"), weights, constraints, connection, projection);
         let mut fingerprint = Fingerprint::new();
         write!(fingerprint, "{text:?} {} {} {spectrum} {method:?}", self.low, self.high)
             .expect("a fingerprint takes all text");
@@ -144,7 +144,7 @@ impl Cased for Asked<'_> {
         let mut sum = BTreeMap::new();
         let cases = self.cases(FOR_EACH_PART * parts as usize, budget)?;
         for case in cases.iter().skip(part as usize).step_by(parts as usize) {
-            let model = fixed(self.model, &case.values);
+            let model = self.model.with_values(case.values.iter().copied());
             let answer =
                 auto::dispatch(&model, &self.request, budget, progress).map_err(|stopped| stopped.limit)?;
             let sizes: Vec<(u32, BigUint)> = match answer.spectrum {
@@ -188,7 +188,7 @@ impl Asked<'_> {
     }
 
     fn case(&self, values: Vec<(Var, bool)>, times: usize, budget: &Budget) -> Result<Case, Limit> {
-        let model = fixed(self.model, &values);
+        let model = self.model.with_values(values.iter().copied());
         let work = backtrack::estimate(&model, self.low, self.high, LOOK, budget);
         let work = match work.map_err(|reason| reason.limit()) {
             Ok(work) => work,
@@ -198,17 +198,6 @@ impl Asked<'_> {
         };
         Ok(Case { values, times, work })
     }
-}
-
-/// The model with some values given.
-fn fixed(model: &Model, values: &[(Var, bool)]) -> Model {
-    let units =
-        values.iter().map(|&(var, value)| Constraint::clause([if value { pos(var) } else { neg(var) }]));
-    let mut fixed = Model::plain(model.weights.clone(), model.constraints.clone(), model.goal);
-    fixed.constraints.extend(units);
-    fixed.projection.clone_from(&model.projection);
-    fixed.cells.clone_from(&model.cells);
-    fixed
 }
 
 /// The values of the orbit of the first variable, one assignment for each class under the group, with the size of

@@ -2,7 +2,7 @@
 
 use bdd::{Budget, Limit};
 
-use crate::constraint::{Constraint, Var, neg, pos};
+use crate::constraint::Var;
 use crate::model::{Model, Witness};
 use crate::solve::{Silent, backtrack};
 
@@ -17,11 +17,8 @@ pub fn extends(model: &Model, values: &[Option<bool>], budget: &Budget) -> Resul
     if let Some(values) = values.iter().copied().collect::<Option<Vec<bool>>>() {
         return Ok(Witness::new(model, values).is_some());
     }
-    let literal = |(var, value): (Var, &Option<bool>)| Some(if (*value)? { pos(var) } else { neg(var) });
-    let fixed = (0..).zip(values).filter_map(literal);
-    let mut constraints = model.constraints.clone();
-    constraints.extend(fixed.map(|literal| Constraint::clause([literal])));
-    let model = Model { constraints, group: Vec::new(), ..model.clone() };
+    let given = (0..).zip(values).filter_map(|(var, &value): (Var, _)| Some((var, value?)));
+    let model = model.with_values(given);
     let found = backtrack::find(&model, 0, u32::MAX, None, budget, &mut Silent);
     Ok(found.map_err(|halted| halted.reason.limit())?.is_some())
 }
