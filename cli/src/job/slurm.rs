@@ -22,7 +22,7 @@ memory='${{SLURM_MEM_PER_NODE:+--memory $((SLURM_MEM_PER_NODE * 3 / 4))M}}'
 after=
 for stage in {stages}; do
     id=$(sbatch --parsable --requeue --output="$job/slurm-%A-%a.out" ${{SBATCH_OPTIONS:-}} $after --array=0-{last} \
-        --wrap "exec '$program' job run '$job' --stage $stage --part \$SLURM_ARRAY_TASK_ID --threads 1")
+        --wrap "exec '$program' job run '$job' --stage $stage --part \$SLURM_ARRAY_TASK_ID --threads 1 $memory")
     after="--dependency=afterok:$id"
 done
 # What is left then: symmetric boards of --classes, further components.
