@@ -271,6 +271,7 @@ fn what_a_job_cannot_do_is_refused() {
     for (line, part) in [
         ("job new {} independence queen 6 --save x.kd", "--save"),
         ("job new {} independence queen 6 --confirm", "--confirm"),
+        ("job new {} independence queen 6 --checkpoint elsewhere", "--checkpoint"),
         ("job new {} independence queeen 6", "queen"),
         ("job run {}", "has no job"),
         ("job status {}", "has no job"),

@@ -103,7 +103,7 @@ pub struct JobResultArgs {
 }
 
 /// How often a count with checkpoints is written.
-#[derive(clap::Args, Clone, Debug)]
+#[derive(clap::Args, Clone, Debug, Default)]
 pub struct CheckpointArgs {
     /// Write the count to a directory as it goes; the same command goes on from there, whatever ended it
     #[arg(id = "checkpoint", long = "checkpoint", value_name = "DIR", help_heading = "Limits")]

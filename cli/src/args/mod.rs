@@ -17,7 +17,7 @@ use crate::{help, stdout};
 pub use commands::{CountArgs, LoadArgs, OrdersArgs, SearchArgs, SequenceArgs, ValidateArgs};
 pub use export::ExportArgs;
 pub use how::{AskedOrder, puzzle};
-pub use job::{JobArgs, JobCommand, JobNewArgs, JobResultArgs, JobRunArgs, JobStatusArgs};
+pub use job::{CheckpointArgs, JobArgs, JobCommand, JobNewArgs, JobResultArgs, JobRunArgs, JobStatusArgs};
 pub use solutions::{CheckArgs, ListArgs};
 pub use values::{Algorithm, By, CountForm, Form, Format, Lines, PairsArg, StartArg, When};
 

@@ -1,10 +1,11 @@
 //! The command `job`, and `count --checkpoint`: a count in the files of a folder.
 //!
 //! A folder has the plan, and for each count by layers that the question comes to a folder of its own. A layer is
-//! there when all of its files are; each is written under another name and renamed, so whatever ends a process,
-//! what it had done stands. Several processes share the work by locks, or are told their part each.
+//! there when all of its files are. A file is written under another name and renamed, so what a process has finished
+//! stays, however the process ends. Several processes divide the work by locks, or each is told its part.
 
 mod cases;
+mod crew;
 mod folder;
 mod layers;
 mod memory;
@@ -20,7 +21,7 @@ use std::time::Duration;
 
 use encoders::solve::{Method, Named, Shelf};
 
-use crate::args::{CountArgs, JobArgs, JobCommand, JobNewArgs, JobResultArgs, JobRunArgs};
+use crate::args::{CheckpointArgs, CountArgs, JobArgs, JobCommand, JobNewArgs, JobResultArgs, JobRunArgs};
 use crate::ask::{self, Question};
 use crate::count;
 use crate::exit::{self, Ending, Exit};
@@ -144,6 +145,7 @@ fn question(args: &CountArgs) -> Result<String, Ending> {
         (args.show.is_some(), "--show"),
         (args.svg.is_some(), "--svg"),
         (args.save.is_some(), "--save"),
+        (args.checkpoint.folder.is_some(), "--checkpoint"),
     ] {
         if given {
             return refused(format!("a job counts in files, which {option} has no use for; leave it out"));
@@ -205,6 +207,7 @@ pub fn checkpoints(args: &CountArgs, folder: &Path) -> Result<Arc<Files>, Ending
         show: None,
         svg: None,
         save: None,
+        checkpoint: CheckpointArgs::default(),
         ..args.clone()
     })?;
     let plan = match Plan::read(folder)? {
