@@ -96,7 +96,7 @@ fn replaceable(file: &Path) -> Option<PathBuf> {
 }
 
 /// A new file beside `target`, of no use to anyone yet.
-fn aside(target: &Path) -> io::Result<(PathBuf, File)> {
+pub fn aside(target: &Path) -> io::Result<(PathBuf, File)> {
     let mut number = 0;
     loop {
         let aside = folder(target).join(format!(".kikisuji-{}-{number}", std::process::id()));
@@ -110,7 +110,7 @@ fn aside(target: &Path) -> io::Result<(PathBuf, File)> {
 }
 
 /// Puts the complete file in the place of the old one, whose permissions it gets.
-fn replace(target: &Path, aside: &Path) -> io::Result<()> {
+pub fn replace(target: &Path, aside: &Path) -> io::Result<()> {
     if let Ok(old) = fs::metadata(target) {
         fs::set_permissions(aside, old.permissions())?;
     }

@@ -4,21 +4,19 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use bdd::Budget;
 use encoders::solve::{Cased, Progress, Silent};
 use num_bigint::BigUint;
 use serde::{Deserialize, Serialize};
 
+use super::crew::{Crew, POLL};
 use super::folder::{self, Claim};
 use super::layers::Trouble;
 use super::shelf::Mode;
 use super::status;
-use crate::exit::{self, Ending, Exit};
-
-/// How often it is looked whether others have done their parts.
-const POLL: Duration = Duration::from_millis(20);
+use crate::exit::{Ending, Exit};
 
 /// The numbers of one part.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -36,16 +34,18 @@ pub struct Part {
 pub struct Files<'a> {
     folder: PathBuf,
     cased: &'a dyn Cased,
+    fingerprint: String,
     parts: u32,
 }
 
 impl<'a> Files<'a> {
     /// The count in the folder of its job; the folder is made if it is not there.
     pub fn new(job: &Path, cased: &'a dyn Cased, parts: u32) -> Result<Files<'a>, Ending> {
-        let folder = job.join(format!("cases-{:016x}", cased.fingerprint()));
+        let fingerprint = format!("{:016x}", cased.fingerprint());
+        let folder = job.join(format!("cases-{fingerprint}"));
         fs::create_dir_all(&folder).map_err(|error| folder::unwritten(&folder, &error))?;
         status::describe(job, &folder, 0)?;
-        Ok(Files { folder, cased, parts })
+        Ok(Files { folder, cased, fingerprint, parts })
     }
 
     fn file(&self, part: u32) -> PathBuf {
@@ -60,8 +60,7 @@ impl<'a> Files<'a> {
         }
         let read: Option<Part> = folder::read_json(&file);
         let own = |read: &Part| {
-            let fingerprint = format!("{:016x}", self.cased.fingerprint());
-            (&read.fingerprint, read.part, read.parts) == (&fingerprint, part, self.parts)
+            (&read.fingerprint, read.part, read.parts) == (&self.fingerprint, part, self.parts)
                 && read.check == check(part, &read.sizes)
         };
         let sizes = read.filter(own).and_then(|read| {
@@ -69,11 +68,7 @@ impl<'a> Files<'a> {
             Some((read.sizes.iter().map(number).collect::<Option<_>>()?, read.seconds))
         });
         if sizes.is_none() {
-            exit::note(&format!(
-                "{}: it is damaged, or belongs to another count; its part is done again",
-                file.display()
-            ));
-            let _ = fs::remove_file(&file);
+            folder::discard(&file, "it is damaged, or belongs to another count");
         }
         sizes
     }
@@ -115,24 +110,10 @@ impl<'a> Files<'a> {
 
     /// Does all parts that nobody is at, and waits for the others.
     fn all(&self, threads: usize, budget: &Budget, progress: &mut dyn Progress) -> Result<(), Trouble> {
-        let threads = threads.clamp(1, self.parts as usize);
-        let budget = Budget { bytes: budget.bytes.map(|bytes| bytes / threads), ..budget.clone() };
+        let crew = Crew::new(threads, self.parts, budget);
         while self.done().is_none() {
             budget.check().map_err(Trouble::Limit)?;
-            thread::scope(|scope| {
-                let others: Vec<_> = (1..threads)
-                    .map(|_| {
-                        let run = || self.some(&budget, &mut Silent);
-                        thread::Builder::new().stack_size(crate::memory::STACK).spawn_scoped(scope, run)
-                    })
-                    .collect();
-                let own = self.some(&budget, progress);
-                let ended = others.into_iter().flatten().map(|other| match other.join() {
-                    Ok(ended) => ended,
-                    Err(panic) => std::panic::resume_unwind(panic),
-                });
-                ended.fold(own, |own, other| own.and(other))
-            })?;
+            crew.work(|budget| self.some(budget, progress), |budget| self.some(budget, &mut Silent))?;
             thread::sleep(POLL);
         }
         Ok(())
@@ -157,7 +138,7 @@ impl<'a> Files<'a> {
         let sizes: BTreeMap<u32, String> =
             sizes.into_iter().map(|(size, count)| (size, count.to_string())).collect();
         let counted = Part {
-            fingerprint: format!("{:016x}", self.cased.fingerprint()),
+            fingerprint: self.fingerprint.clone(),
             part,
             parts: self.parts,
             check: check(part, &sizes),

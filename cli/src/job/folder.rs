@@ -3,17 +3,14 @@
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU32, Ordering};
 
 use serde::Serialize;
 
-use crate::exit::{Ending, Exit};
+use crate::exit::{self, Ending, Exit};
+use crate::output;
 
 /// Bytes that are collected before they are written.
 const BUFFER: usize = 1 << 18;
-
-/// Numbers of the files that this process has under way.
-static WRITTEN: AtomicU32 = AtomicU32::new(0);
 
 /// Has `write` fill a file: under another name, onto the disk, and then in its place. What `write` refuses leaves
 /// nothing behind.
@@ -21,18 +18,14 @@ pub fn write<T, E: From<io::Error>>(
     file: &Path,
     write: impl FnOnce(&mut dyn Write) -> Result<T, E>,
 ) -> Result<T, E> {
-    // Of any process on any machine.
-    let own = WRITTEN.fetch_add(1, Ordering::Relaxed);
-    let aside = file.with_extension(format!("{}-{}-{own}.new", host(), std::process::id()));
+    let (aside, opened) = output::aside(file)?;
     let filled = || {
-        let opened = OpenOptions::new().write(true).create(true).truncate(true).open(&aside)?;
         let mut out = BufWriter::with_capacity(BUFFER, &opened);
         let written = write(&mut out)?;
         out.flush()?;
         drop(out);
         opened.sync_all()?;
-        fs::rename(&aside, file)?;
-        sync(file.parent().unwrap_or(Path::new(".")));
+        output::replace(file, &aside)?;
         Ok(written)
     };
     let done = filled();
@@ -51,20 +44,15 @@ pub fn write_json(file: &Path, value: &impl Serialize) -> Result<(), Ending> {
     written.map_err(|error| unwritten(file, &error))
 }
 
-/// Reads a value from JSON; `None` where there is none that can be read.
+/// Reads a value from a file of JSON; `None` if the file is not there or is not such a value.
 pub fn read_json<T: serde::de::DeserializeOwned>(file: &Path) -> Option<T> {
     serde_json::from_str(&fs::read_to_string(file).ok()?).ok()
 }
 
-/// A new name is on the disk when its folder is. Not every system has folders that can be synced.
-fn sync(folder: &Path) {
-    let _ = File::open(folder).and_then(|folder| folder.sync_all());
-}
-
-/// The name of this machine, as far as a file name can have it.
-fn host() -> String {
-    let name = fs::read_to_string("/proc/sys/kernel/hostname").unwrap_or_default();
-    name.chars().filter(|c| c.is_ascii_alphanumeric()).take(32).collect()
+/// Removes a file that cannot be used, and says so.
+pub fn discard(file: &Path, reason: &str) {
+    exit::note(&format!("{}: {reason}; its part is done again", file.display()));
+    let _ = fs::remove_file(file);
 }
 
 /// The ending where a file of a job cannot be written.
@@ -90,7 +78,7 @@ impl Claim {
         match opened.try_lock() {
             Ok(()) => Ok(Some(Claim { _file: opened })),
             Err(TryLockError::WouldBlock) => Ok(None),
-            // A file system without locks: whoever does a task again writes the same file.
+            // This file system has no locks. Then two processes may do the same task, and write the same file.
             Err(TryLockError::Error(_)) => Ok(Some(Claim { _file: opened })),
         }
     }

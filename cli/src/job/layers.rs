@@ -13,8 +13,9 @@ use num_bigint::BigUint;
 use serde::{Deserialize, Serialize};
 
 use super::folder::{self, Claim};
+use super::plan::Plan;
 use super::status;
-use crate::exit::{self, Ending};
+use crate::exit::Ending;
 
 /// Why a count did not come to its end.
 pub enum Trouble {
@@ -86,15 +87,17 @@ pub struct Layers<'a> {
     pub staged: &'a dyn Staged,
     /// Parts of a layer.
     pub parts: u32,
+    /// Levels that a stage takes states down.
+    pub stride: u32,
 }
 
 impl<'a> Layers<'a> {
     /// The count in the folder of its job; the folder is made if it is not there.
-    pub fn new(job: &Path, staged: &'a dyn Staged, parts: u32) -> Result<Layers<'a>, Ending> {
+    pub fn new(job: &Path, staged: &'a dyn Staged, plan: &Plan) -> Result<Layers<'a>, Ending> {
         let folder = job.join(format!("count-{:016x}", staged.fingerprint()));
         fs::create_dir_all(&folder).map_err(|error| folder::unwritten(&folder, &error))?;
         status::describe(job, &folder, staged.levels())?;
-        Ok(Layers { folder, staged, parts })
+        Ok(Layers { folder, staged, parts: plan.parts, stride: plan.levels })
     }
 
     fn layer(&self, level: u32) -> PathBuf {
@@ -146,18 +149,12 @@ impl<'a> Layers<'a> {
                         StageError::Damaged { reason, .. } => reason,
                         other => other.to_string(),
                     };
-                    self.discard(&self.file(level, part), &reason);
+                    folder::discard(&self.file(level, part), &reason);
                     is_whole = false;
                 }
             }
         }
         is_whole.then_some(states)
-    }
-
-    /// Removes a file that cannot be used, and says so.
-    pub fn discard(&self, file: &Path, reason: &str) {
-        exit::note(&format!("{}: {reason}; its part is done again", file.display()));
-        let _ = fs::remove_file(file);
     }
 
     /// Has `write` write a file of a layer, with what is known of it beside it.
@@ -241,7 +238,7 @@ impl<'a> Layers<'a> {
                 Some((counts, done))
             }
             _ => {
-                self.discard(&file, "it is damaged, or belongs to another count");
+                folder::discard(&file, "it is damaged, or belongs to another count");
                 None
             }
         }

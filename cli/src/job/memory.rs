@@ -128,13 +128,13 @@ fn is_tight(whole: &dyn Whole, budget: &Budget) -> bool {
 /// more than a tenth of the time.
 pub fn count(
     count: &Layers<'_>,
-    levels: u32,
     interval: Duration,
     threads: usize,
     budget: &Budget,
     watch: &mut Watch<'_>,
 ) -> Result<(), Trouble> {
-    // After a layer that did not fit, so many are counted part by part, and twice as many after the next one.
+    // Stages to be done by parts before memory is tried again: one after the first layer that did not fit, and after
+    // each later one twice as many as before.
     let (mut by_parts, mut skip) = (0, 1);
     loop {
         let level = count.front().map(|front| front.0);
@@ -160,7 +160,7 @@ pub fn count(
             // Not even the first layers fit.
             return Err(Trouble::Limit(Limit::Bytes(budget.bytes.unwrap_or(usize::MAX))));
         };
-        parts::stage(count, level, levels, threads, budget, watch)?;
+        parts::stage(count, level, threads, budget, watch)?;
         by_parts -= 1;
     }
 }

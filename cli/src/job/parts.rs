@@ -2,28 +2,24 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
-use std::time::Duration;
 
 use bdd::Budget;
 use bdd::layers::LayerProgress;
 use bdd::layers::stage::{Task, Watch};
 
+use super::crew::{Crew, POLL};
 use super::layers::{Layers, Trouble};
 use super::memory;
 use crate::exit::{Ending, Exit};
 
-/// How often it is looked whether others have done their parts.
-const POLL: Duration = Duration::from_millis(20);
-
 /// The level that a stage from `level` leads to.
-fn next(count: &Layers<'_>, level: u32, levels: u32) -> u32 {
-    (level + levels).min(count.staged.levels())
+fn next(count: &Layers<'_>, level: u32) -> u32 {
+    (level + count.stride).min(count.staged.levels())
 }
 
-/// Does all that is left, beside other processes: whatever part nobody is at.
+/// Does all that is left, beside other processes: each time a part that no other process is doing.
 pub fn work(
     count: &Layers<'_>,
-    levels: u32,
     threads: usize,
     budget: &Budget,
     watch: &mut Watch<'_>,
@@ -33,7 +29,7 @@ pub fn work(
         let (task, front) = match count.front() {
             None => ("begin".to_owned(), None),
             Some((level, states)) if states > memory::few(count.parts) => {
-                stage(count, level, levels, threads, budget, watch)?;
+                stage(count, level, threads, budget, watch)?;
                 continue;
             }
             Some((level, _)) => (format!("{level:04}-on"), Some(level)),
@@ -54,64 +50,50 @@ pub fn work(
     Ok(())
 }
 
-/// Does the parts of the stage from `level` that nobody is at, and waits for the others. Each thread does parts of its
-/// own, within its share of the memory.
+/// Does the parts of the stage from `level` that no other process is doing, and waits for those that one is. Each
+/// thread does parts of its own, within its share of the memory.
 pub fn stage(
     count: &Layers<'_>,
     level: u32,
-    levels: u32,
     threads: usize,
     budget: &Budget,
     watch: &mut Watch<'_>,
 ) -> Result<(), Trouble> {
-    let threads = threads.clamp(1, count.parts as usize);
-    let budget = Budget { bytes: budget.bytes.map(|bytes| bytes / threads), ..budget.clone() };
+    let crew = Crew::new(threads, count.parts, budget);
     let expanded = AtomicU64::new(0);
     let states = (0..count.parts).map(|part| count.known_part(level, part).states).sum();
-    thread::scope(|scope| {
-        let others: Vec<_> = (1..threads)
-            .map(|_| {
-                thread::Builder::new()
-                    .spawn_scoped(scope, || some(count, level, levels, &budget, &mut |_| {}, &expanded))
-            })
-            .collect();
-        // The clock of progress is this thread's, the figures are those of all.
-        let mut watch = |at: &LayerProgress| {
-            let done = expanded.load(Ordering::Relaxed) + at.expanded;
-            watch(&LayerProgress { width: states, expanded: done.min(states), next: None, ..*at });
-        };
-        let own = some(count, level, levels, &budget, &mut watch, &expanded);
-        // A thread that could not be started leaves its parts to the others.
-        let ended = others.into_iter().flatten().map(|other| match other.join() {
-            Ok(ended) => ended,
-            Err(panic) => std::panic::resume_unwind(panic),
-        });
-        ended.fold(own, |own, other| own.and(other))
-    })?;
-    let to = next(count, level, levels);
-    // All parts of the stage are done or somebody is at them.
-    while count.whole(to).is_none() {
+    // The clock of progress is this thread's, the figures are those of all.
+    let mut shown = |at: &LayerProgress| {
+        let done = expanded.load(Ordering::Relaxed) + at.expanded;
+        watch(&LayerProgress { width: states, expanded: done.min(states), next: None, ..*at });
+    };
+    let to = next(count, level);
+    loop {
+        let own = |budget: &Budget| some(count, level, budget, &mut shown, &expanded);
+        crew.work(own, |budget| some(count, level, budget, &mut |_| {}, &expanded))?;
+        if count.whole(to).is_some() {
+            break;
+        }
+        // What is not done is with other processes.
         budget.check().map_err(Trouble::Limit)?;
         if count.done().is_some() || count.front().is_none_or(|front| front.0 != level) {
             return Ok(());
         }
         thread::sleep(POLL);
-        some(count, level, levels, &budget, watch, &expanded)?;
     }
     count.forget_above(level);
     Ok(())
 }
 
-/// Does one part after another that nobody is at.
+/// Does one part after another that no other process is doing.
 fn some(
     count: &Layers<'_>,
     level: u32,
-    levels: u32,
     budget: &Budget,
     watch: &mut Watch<'_>,
     expanded: &AtomicU64,
 ) -> Result<(), Trouble> {
-    let to = next(count, level, levels);
+    let to = next(count, level);
     for part in 0..count.parts {
         if count.has(to, part) {
             continue;
@@ -127,10 +109,9 @@ fn some(
     Ok(())
 }
 
-/// Does one part of the stage from the layer at level `stage`, whoever else may be at it.
+/// Does one part of the stage from the layer at level `stage`, even if another process is doing it too.
 pub fn one(
     count: &Layers<'_>,
-    levels: u32,
     (stage, part): (u32, u32),
     threads: usize,
     budget: &Budget,
@@ -148,9 +129,9 @@ pub fn one(
     if level > stage {
         return Ok(());
     }
-    if level < stage && next(count, level, levels) <= stage {
+    if level < stage && next(count, level) <= stage {
         // A file of the stage before was damaged: this process makes it again, if the layer before is there.
-        let to = next(count, level, levels);
+        let to = next(count, level);
         let missing: Vec<u32> = (0..count.parts).filter(|&part| !count.has(to, part)).collect();
         if to < stage || missing.len() == count.parts as usize {
             return Err(wrong(format!(
@@ -160,7 +141,7 @@ pub fn one(
         for part in missing {
             task(count, Task { level, to, part, parts: count.parts }, threads, budget, watch)?;
         }
-        return one(count, levels, (stage, part), threads, budget, watch);
+        return one(count, (stage, part), threads, budget, watch);
     }
     if level != stage {
         return Err(wrong(format!("no stage begins at level {stage}; the next one begins at {level}")));
@@ -172,7 +153,7 @@ pub fn one(
         }
         return Ok(());
     }
-    let to = next(count, level, levels);
+    let to = next(count, level);
     if !count.has(to, part) {
         task(count, Task { level, to, part, parts: count.parts }, threads, budget, watch)?;
     }

@@ -23,7 +23,7 @@ pub struct Plan {
     schema: u32,
     /// The version of the program that planned it: another one may take another way.
     version: String,
-    /// What is counted, for whoever looks into the folder, and for a look whether a job is that of a command.
+    /// What is counted, in words. By it a command knows a job of its own.
     pub question: String,
     /// The command line that made it, without the program.
     command: Vec<String>,

@@ -13,7 +13,7 @@ use num_bigint::BigUint;
 
 use super::layers::{Known, Layers, Trouble};
 use super::plan::Plan;
-use super::{cases, memory, parts};
+use super::{cases, folder, memory, parts};
 use crate::exit::{Ending, Exit};
 
 /// What this process does of a job.
@@ -84,18 +84,14 @@ impl Files {
     ) -> Result<(), Trouble> {
         loop {
             let gone = match self.mode {
-                Mode::Checkpoints(interval) => {
-                    memory::count(count, self.plan.levels, interval, threads, budget, watch)
-                }
+                Mode::Checkpoints(interval) => memory::count(count, interval, threads, budget, watch),
                 Mode::Begin => memory::begin(count, threads, budget, watch),
-                Mode::Work => parts::work(count, self.plan.levels, threads, budget, watch),
-                Mode::Part { stage, part } => {
-                    parts::one(count, self.plan.levels, (stage, part), threads, budget, watch)
-                }
+                Mode::Work => parts::work(count, threads, budget, watch),
+                Mode::Part { stage, part } => parts::one(count, (stage, part), threads, budget, watch),
                 Mode::Read => Err(self.unfinished(&at(count)).into()),
             };
             match gone {
-                Err(Trouble::Damaged(file, reason)) => count.discard(&file, &reason),
+                Err(Trouble::Damaged(file, reason)) => folder::discard(&file, &reason),
                 gone => return gone,
             }
         }
@@ -111,6 +107,11 @@ impl Files {
             }
             Trouble::Damaged(..) => unreachable!("what is damaged is done again"),
         }
+    }
+
+    /// Ends this process, which has done its part of a count that is not done.
+    fn left(&self) -> Limit {
+        self.limit(Ending::quiet(Exit::Done).into())
     }
 
     fn unfinished(&self, at: &str) -> Ending {
@@ -138,7 +139,7 @@ impl Shelf for Files {
     ) -> Result<(Counts, LayerStats), Refused> {
         let refused = |limit| Refused { limit, stats: LayerStats::default() };
         let ended =
-            Layers::new(&self.folder, staged, self.plan.parts).map_err(Trouble::Ending).and_then(|count| {
+            Layers::new(&self.folder, staged, &self.plan).map_err(Trouble::Ending).and_then(|count| {
                 if count.done().is_none() {
                     self.go_on(&count, threads, budget, watch)?;
                 }
@@ -151,11 +152,7 @@ impl Shelf for Files {
                 let (widths, peak_bytes) = (done.known.widths, done.known.peak_bytes);
                 Ok((counts, LayerStats { widths, peak_bytes, next: None }))
             }
-            // This process has done what it was to do.
-            Ok(None) => {
-                self.lock().ending.get_or_insert(Ending::quiet(Exit::Done));
-                Err(refused(Limit::Cancelled))
-            }
+            Ok(None) => Err(refused(self.left())),
             Err(trouble) => Err(refused(self.limit(trouble))),
         }
     }
@@ -183,10 +180,7 @@ impl Shelf for Files {
                 self.lock().known.seconds += seconds;
                 Ok(sizes)
             }
-            Ok(None) => {
-                self.lock().ending.get_or_insert(Ending::quiet(Exit::Done));
-                Err(Limit::Cancelled)
-            }
+            Ok(None) => Err(self.left()),
             Err(trouble) => Err(self.limit(trouble)),
         }
     }

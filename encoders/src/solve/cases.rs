@@ -160,7 +160,7 @@ impl Cased for Asked<'_> {
 }
 
 impl Asked<'_> {
-    /// The cases, about as many as wanted, the largest first: the same ones whoever asks.
+    /// The cases, about as many as wanted, the largest first. Every process of a job gets the same ones.
     fn cases(&self, wanted: usize, budget: &Budget) -> Result<Vec<Case>, Limit> {
         let mut uses = vec![0usize; self.model.variables()];
         for term in self.model.constraints.iter().flat_map(|one| &one.any).flat_map(|count| &count.terms) {

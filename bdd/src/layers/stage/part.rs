@@ -45,7 +45,7 @@ pub(super) struct Contents {
     sum: BigUint,
 }
 
-/// A share of the states of a part: those of this division of so many.
+/// One of the equal divisions, by the hash, of the states of a part.
 #[derive(Clone, Copy)]
 pub(super) struct Division {
     parts: u32,

@@ -33,7 +33,7 @@ pub(super) struct Symmetries {
 }
 
 impl Symmetries {
-    /// None: the states are those of the function itself, for whoever builds its diagram.
+    /// None, so that the states are those of the function itself: a diagram is built from these.
     #[cfg(test)]
     pub fn none() -> Symmetries {
         Symmetries { images: Vec::new() }
