@@ -22,6 +22,8 @@ const ROUND_SHARE: usize = 1 << 5;
 const LAYER: u64 = 1000;
 /// How many times longer a state takes that has a number for every size.
 const SPECTRUM: u64 = 3;
+/// Residues that take as long as all else of a state.
+const RESIDUES: u64 = 1 << 5;
 /// States a shard is meant to have: small enough for its table to stay in a private cache.
 const SHARD: usize = 1 << 12;
 /// Most shards, as a power of two.
@@ -52,7 +54,7 @@ impl<const W: usize, L: Layered<W>> Expansion<'_, W, L> {
         let width = upper.width();
         let shift = if self.quantity == Quantity::Spectrum { weight as usize } else { 0 };
         let shape = Shape { numbers: upper.shape.numbers + shift, ..upper.shape };
-        let step = Transition { quantity: self.quantity, width: shape.width, weight };
+        let step = Transition::new(self.quantity, shape.width, weight);
         let log = (2 * width / SHARD).max(1).ilog2().min(MOST_SHARDS);
         let mut lower: Vec<Growing<W>> =
             (0..1 << log).map(|_| (Shard::new(log, &shape), EndsUsed::default())).collect();
@@ -121,7 +123,11 @@ impl<const W: usize, L: Layered<W>> Expansion<'_, W, L> {
         let held = upper.bytes() + bytes_of(lower);
         self.budget.check_bytes(held + room)?;
         let given = if held + room > given { self.ask(held, room)? } else { given };
-        let numbers = if self.quantity == Quantity::Spectrum { SPECTRUM } else { 1 };
+        let numbers = match self.quantity {
+            Quantity::Spectrum => SPECTRUM,
+            Quantity::Residues { points, .. } => 1 + u64::from(points) / RESIDUES,
+            Quantity::Total | Quantity::Best(_) => 1,
+        };
         self.budget.spend(LAYER + parents as u64 * self.spec.work(level) * numbers, held)?;
         Ok(given)
     }
@@ -165,7 +171,7 @@ impl<const W: usize, L: Layered<W>> Expansion<'_, W, L> {
     pub fn make_wide_enough(&mut self, layer: &mut Layer<W>) -> Result<(), Limit> {
         let shape = layer.shape;
         let words = |sum_bits: u64| (sum_bits + 1).div_ceil(64) as usize;
-        if words(layer.sum_bits) <= shape.width {
+        if matches!(self.quantity, Quantity::Residues { .. }) || words(layer.sum_bits) <= shape.width {
             return Ok(());
         }
         layer.sum_bits = layer.sum(&self.threads).bits();

@@ -31,12 +31,12 @@ pub(super) struct Chunk {
 impl<const W: usize> Layer<W> {
     /// Returns the layer before the first level: the root alone.
     pub fn root(state: Option<[u64; W]>, quantity: Quantity) -> Layer<W> {
-        let shape = Shape { quantity, numbers: 1, width: 1 };
+        let shape = Shape::of_root(quantity);
         let mut shard = Shard::new(0, &shape);
-        if let Some(state) = state
-            && let Some(number) = shard.value_of(&state).last_mut()
-        {
-            *number = 1;
+        if let Some(state) = state {
+            let value = shard.value_of(&state);
+            let numbers = value.len() - shape.numbers..;
+            value[numbers].fill(1);
         }
         Layer { shards: vec![shard], shape, first: 0, sum_bits: 1 }
     }

@@ -6,7 +6,7 @@ use super::expand::Expansion;
 use super::layer::Layer;
 use super::spec::{Layered, Quantity};
 use super::threads::Threads;
-use super::values::{Sum, number};
+use super::values::{Sum, add_modulo, number};
 use crate::budget::{Budget, Limit};
 use crate::count::Extreme;
 
@@ -19,6 +19,8 @@ pub enum Counts {
     Spectrum(Vec<BigUint>),
     /// The best size and its number of solutions; `None` where there is no solution.
     Best(Option<(u32, BigUint)>),
+    /// The residue at each point.
+    Residues(Vec<u64>),
 }
 
 /// How far a count has come.
@@ -166,6 +168,13 @@ impl<'a, const W: usize, L: Layered<W>> Run<'a, W, L> {
                     let ways = values.filter(|value| value[0] == best).map(|value| number(&value[1..]));
                     (best as u32, ways.sum())
                 }))
+            }
+            Quantity::Residues { modulus, points, .. } => {
+                let mut sums = vec![0; points as usize];
+                for value in values {
+                    sums.iter_mut().zip(value).for_each(|(sum, &one)| *sum = add_modulo(*sum, one, modulus));
+                }
+                Counts::Residues(sums)
             }
         }
     }

@@ -11,6 +11,17 @@ pub enum Quantity {
     Spectrum,
     /// The best size and its number of solutions.
     Best(Extreme),
+    /// The sum over all solutions of a number `x` to the power of their size, modulo `modulus`, for some
+    /// successive `x`: the residue of the number of solutions at 1, and of the polynomial whose coefficients are the
+    /// numbers of each size at the others. States take 8 bytes for each, however long the counts are.
+    Residues {
+        /// From 2 to below 2^63.
+        modulus: u64,
+        /// The first `x`.
+        first: u64,
+        /// How many there are; at least one.
+        points: u32,
+    },
 }
 
 /// A Boolean function over levels, top down, in states of `W` words.

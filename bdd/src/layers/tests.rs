@@ -78,6 +78,15 @@ fn check(spec: &Apart, weights: &[u32]) {
     let total: BigUint = sizes.iter().sum();
     let largest = sizes.iter().rposition(|count| *count != BigUint::ZERO).unwrap_or(0);
     let heaviest = Some((largest as u32, sizes[largest].clone()));
+    let (modulus, first, points) = ((1 << 63) - 25, 5, 3);
+    let at = |x: u64| -> BigUint {
+        let term = |(size, count): (usize, &BigUint)| count * BigUint::from(x).pow(size as u32);
+        sizes.iter().enumerate().map(term).sum::<BigUint>() % modulus
+    };
+    let expected: Vec<u64> =
+        (first..first + 3).map(|x| at(x).try_into().expect("below the modulus")).collect();
+    let (reply, _) = ask(spec, Quantity::Residues { modulus, first, points }, weights, 2);
+    assert_eq!(reply, Counts::Residues(expected));
     let mut widths = Vec::new();
     for threads in 1..=3 {
         let (reply, layers) = ask(spec, Quantity::Total, weights, threads);

@@ -1,4 +1,4 @@
-//! The value of a state: its number of paths, that number by size, or the best size and its number of paths.
+//! The value of a state: its number of paths, that number by size, the best size and its number of paths, or residues.
 //!
 //! All numbers of a layer have the same number of words, the lowest first; it is enough for any sum of them.
 
@@ -25,6 +25,12 @@ impl Shape {
         self.numbers * self.width + usize::from(matches!(self.quantity, Quantity::Best(_)))
     }
 
+    /// The shape of the values before the first level.
+    pub fn of_root(quantity: Quantity) -> Shape {
+        let numbers = if let Quantity::Residues { points, .. } = quantity { points as usize } else { 1 };
+        Shape { quantity, numbers, width: 1 }
+    }
+
     /// Returns the words of the numbers within a value.
     pub fn numbers_in<'v>(&self, value: &'v [u64]) -> &'v [u64] {
         &value[value.len() - self.numbers * self.width..]
@@ -44,15 +50,29 @@ impl Shape {
 }
 
 /// How values pass from one layer to the next, both with numbers of the same width.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Transition {
-    pub quantity: Quantity,
-    pub width: usize,
+    quantity: Quantity,
+    width: usize,
     /// What the variable adds to the size when it is true.
-    pub weight: u32,
+    weight: u32,
+    /// What a true variable multiplies each residue by.
+    factors: Vec<Factor>,
 }
 
 impl Transition {
+    /// `width`: words a number.
+    pub fn new(quantity: Quantity, width: usize, weight: u32) -> Transition {
+        let factors = match quantity {
+            Quantity::Residues { modulus, first, points } => {
+                let factor = |x| Factor::new(power(x, weight, modulus), modulus);
+                (0..u64::from(points)).map(|at| factor(first.wrapping_add(at) % modulus)).collect()
+            }
+            _ => Vec::new(),
+        };
+        Transition { quantity, width, weight, factors }
+    }
+
     /// Adds the value of a parent to that of a child; a value of zeros alone is that of a new child. For a
     /// spectrum, updates `ends`.
     #[inline(always)]
@@ -79,6 +99,15 @@ impl Transition {
                     add(&mut child[1..], &parent[1..]);
                 }
             }
+            Quantity::Residues { modulus, .. } => {
+                let sums = child.iter_mut().zip(parent);
+                match weight {
+                    0 => sums.for_each(|(sum, &number)| *sum = add_modulo(*sum, number, modulus)),
+                    _ => sums.zip(&self.factors).for_each(|((sum, &number), factor)| {
+                        *sum = add_modulo(*sum, factor.times(number, modulus), modulus);
+                    }),
+                }
+            }
         }
     }
 
@@ -97,6 +126,45 @@ impl Transition {
             }
         }
     }
+}
+
+/// A number to multiply by modulo another one, with a quotient that saves the division (the method of V. Shoup's
+/// NTL, `MulModPrecon`).
+#[derive(Clone, Copy, Debug)]
+struct Factor {
+    factor: u64,
+    /// `factor * 2^64 / modulus`, rounded down.
+    quotient: u64,
+}
+
+impl Factor {
+    /// `factor` is below `modulus`.
+    fn new(factor: u64, modulus: u64) -> Factor {
+        Factor { factor, quotient: ((u128::from(factor) << 64) / u128::from(modulus)) as u64 }
+    }
+
+    #[inline(always)]
+    fn times(self, number: u64, modulus: u64) -> u64 {
+        let times = ((u128::from(self.quotient) * u128::from(number)) >> 64) as u64;
+        // Below twice the modulus, since the quotient is at most one too small.
+        let rest = self.factor.wrapping_mul(number).wrapping_sub(times.wrapping_mul(modulus));
+        rest.min(rest.wrapping_sub(modulus))
+    }
+}
+
+/// The sum of two numbers below `modulus`, which is below 2^63.
+#[inline(always)]
+pub(super) fn add_modulo(a: u64, b: u64, modulus: u64) -> u64 {
+    let sum = a + b;
+    sum.min(sum.wrapping_sub(modulus))
+}
+
+fn power(x: u64, exponent: u32, modulus: u64) -> u64 {
+    (0..u32::BITS).rev().fold(1 % modulus, |power, bit| {
+        let times = |a: u64, b: u64| (u128::from(a) * u128::from(b) % u128::from(modulus)) as u64;
+        let square = times(power, power);
+        if exponent >> bit & 1 == 1 { times(square, x) } else { square }
+    })
 }
 
 /// Whether the first and the last size of a layer are used: not zero if so.
@@ -211,6 +279,22 @@ mod tests {
     }
 
     #[test]
+    fn factors_multiply() {
+        let mut random = fastrand::Rng::with_seed(2);
+        for modulus in [2, 3, 1 << 32, (1 << 63) - 25, (1 << 63) - 1] {
+            for _ in 0..1000 {
+                let (a, b) = (random.u64(..modulus), random.u64(..modulus));
+                let product = (u128::from(a) * u128::from(b) % u128::from(modulus)) as u64;
+                assert_eq!(Factor::new(a, modulus).times(b, modulus), product, "{a} * {b} modulo {modulus}");
+                let sum = ((u128::from(a) + u128::from(b)) % u128::from(modulus)) as u64;
+                assert_eq!(add_modulo(a, b, modulus), sum);
+            }
+        }
+        assert_eq!(power(3, 5, 1000), 243);
+        assert_eq!(power(0, 0, 7), 1);
+    }
+
+    #[test]
     fn used_numbers() {
         let shape = Shape { quantity: Quantity::Spectrum, numbers: 4, width: 2 };
         let mut used = shape.numbers..0;
@@ -225,7 +309,7 @@ mod tests {
     #[test]
     fn ends_ends() {
         for weight in [0, 2] {
-            let step = Transition { quantity: Quantity::Spectrum, width: 2, weight };
+            let step = Transition::new(Quantity::Spectrum, 2, weight);
             let (mut child, mut ends) = (vec![0; 8 + 2 * weight as usize], EndsUsed::default());
             let parents = [[0, 0, 0, 1, 0, 0, 0, 0], [0, 5, 0, 0, 0, 0, 0, 0], [0, 0, 7, 0, 0, 0, 0, 9]];
             for parent in parents {

@@ -84,10 +84,14 @@ impl<const W: usize, L: Layered<W>> Stages<'_, W, L> {
         let runs = || contents.runs.iter().map(|(_, run)| run);
         let first = runs().map(|run| run.first).min().unwrap_or(0);
         let end = runs().map(|run| run.first + run.numbers).max().unwrap_or(1);
-        let numbers = if self.quantity == Quantity::Spectrum { (end - first) as usize } else { 1 };
-        let width = (contents.sum.bits() + 1).div_ceil(64).max(1) as usize;
-        let shape = Shape { quantity: self.quantity, numbers, width };
-        let step = Transition { quantity: self.quantity, width, weight: 0 };
+        let mut shape = Shape::of_root(self.quantity);
+        if !matches!(self.quantity, Quantity::Residues { .. }) {
+            shape.width = (contents.sum.bits() + 1).div_ceil(64).max(1) as usize;
+        }
+        if self.quantity == Quantity::Spectrum {
+            shape.numbers = (end - first) as usize;
+        }
+        let step = Transition::new(self.quantity, shape.width, 0);
         let mut shards = vec![Shard::new(0, &shape)];
         let (mut ends, mut read) = (EndsUsed::default(), 0u64);
         merge(contents.runs.clone(), &shape, first, open, |state, value| {

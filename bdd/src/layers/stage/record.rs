@@ -2,7 +2,7 @@
 //!
 //! The states of a run ascend, as numbers of `W` words of which the last one is the highest. A record is the
 //! difference from the state before it and the numbers, each as a length and that many bytes: the lowest
-//! byte first, without zeros at the end. Neighbours among millions of states agree in some twenty of their
+//! byte first, without zeros at the end; residues are words. Neighbours among millions of states agree in some twenty of their
 //! highest bits, and numbers are short at the upper levels.
 
 use std::cmp::Ordering;
@@ -63,6 +63,9 @@ impl<const W: usize> Coder<W> {
                 let words = first * shape.width..(first + used.len()) * shape.width;
                 numbers[words].chunks_exact(shape.width).for_each(|one| number(one, out));
             }
+            Quantity::Residues { .. } => {
+                numbers.iter().for_each(|residue| out.extend_from_slice(&residue.to_le_bytes()));
+            }
         }
     }
 
@@ -100,6 +103,13 @@ impl<const W: usize> Coder<W> {
                 }
                 let words = first * shape.width..(first + count) * shape.width;
                 value[words].chunks_exact_mut(shape.width).try_for_each(|one| read_number(bytes, one))?;
+            }
+            Quantity::Residues { .. } => {
+                for residue in value.iter_mut() {
+                    let (bytes_of_one, rest) = bytes.split_first_chunk().ok_or(Malformed)?;
+                    *residue = u64::from_le_bytes(*bytes_of_one);
+                    *bytes = rest;
+                }
             }
         }
         if carry { Err(Malformed) } else { Ok(self.last) }
@@ -167,10 +177,13 @@ mod tests {
     #[test]
     fn records_come_back() {
         let mut random = fastrand::Rng::with_seed(1);
-        let quantities = [Quantity::Total, Quantity::Spectrum, Quantity::Best(Extreme::Heaviest)];
-        for quantity in quantities {
-            let numbers = if quantity == Quantity::Spectrum { 5 } else { 1 };
-            let shape = Shape { quantity, numbers, width: 2 };
+        for (quantity, numbers, width) in [
+            (Quantity::Total, 1, 2),
+            (Quantity::Spectrum, 5, 2),
+            (Quantity::Best(Extreme::Heaviest), 1, 2),
+            (Quantity::Residues { modulus: 7, first: 0, points: 3 }, 3, 1),
+        ] {
+            let shape = Shape { quantity, numbers, width };
             let mut states: Vec<[u64; 2]> =
                 (0..500).map(|_| [random.u64(..), random.u64(..) >> random.u32(..64)]).collect();
             states.sort_by(compare);

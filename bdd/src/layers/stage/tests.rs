@@ -69,6 +69,7 @@ fn stages_count_as_memory_does() {
         (Quantity::Spectrum, 4, 2, Some(3 << 20)),
         (heaviest, 1, 5, None),
         (Quantity::Best(Extreme::Lightest), 2, 1, None),
+        (Quantity::Residues { modulus: (1 << 61) - 1, first: 0, points: 5 }, 3, 2, Some(3 << 20)),
         // A part has to be divided.
         (Quantity::Total, 2, 1, Some(200_000)),
     ] {
