@@ -7,7 +7,7 @@ use std::io::{self, Write};
 use std::sync::Arc;
 use std::time::Instant;
 
-use encoders::solve::{Answer, Method, Request, Shelf};
+use encoders::solve::{Answer, Method, Named, Request, Shelf};
 
 use crate::args::{CountArgs, CountForm, When};
 use crate::ask::{self, Question, Show};
@@ -134,6 +134,14 @@ fn note_unused(args: &CountArgs, answer: &Answer) {
         args.save.is_none() && !args.confirm && matches!(answer.method, Method::Backtrack | Method::Join);
     if searched && args.limits.nodes.is_some() {
         exit::note("--nodes had no effect, since a search found the answer; use --method apply or layers");
+    }
+    if args.method.request(1).is_ok_and(|request| request.residues.is_some())
+        && answer.method != Method::Layers
+    {
+        let method = answer.method.name();
+        exit::note(&format!(
+            "--residues had no effect, since layers do not fit this model: {method} counted it"
+        ));
     }
 }
 

@@ -1,5 +1,6 @@
 //! What is counted and how: options that several commands share.
 
+use std::num::NonZeroU32;
 use std::path::PathBuf;
 use std::thread;
 
@@ -175,6 +176,10 @@ pub struct MethodArgs {
     /// The diagrams that apply conjoins: ordinary or zero-suppressed ones [default: bdd]; implies apply
     #[arg(long, value_parser = named::<Reduction>(), help_heading = "Method")]
     diagram: Option<Reduction>,
+    /// Count by layers modulo primes, N numbers of 8 bytes a state at once, in as many passes as it takes: for spectra
+    /// whose numbers are too long for the memory; implies layers
+    #[arg(long, value_name = "N", help_heading = "Method")]
+    residues: Option<NonZeroU32>,
     /// Threads a method may use; no more than there are processors, for they would only wait for each
     /// other [default: the number of processors]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), help_heading = "Method")]
@@ -194,6 +199,7 @@ impl MethodArgs {
             (self.method != Method::Auto, "--method"),
             (self.schedule.is_some(), "--schedule"),
             (self.diagram.is_some(), "--diagram"),
+            (self.residues.is_some(), "--residues"),
             (self.threads.is_some(), "--threads"),
         ];
         given.into_iter().find_map(|(is_given, option)| is_given.then_some(option))
@@ -202,24 +208,26 @@ impl MethodArgs {
     /// What is asked of each of `jobs` counts that run at once, by the method chosen. A schedule and a kind of
     /// diagrams belong to apply alone.
     pub fn request(&self, jobs: usize) -> Result<Request, Ending> {
-        let of_apply = match (self.schedule, self.diagram) {
-            (Some(_), _) => Some("--schedule"),
-            (None, Some(_)) => Some("--diagram"),
-            (None, None) => None,
-        };
-        let method = match (self.method, of_apply) {
-            (Method::Apply | Method::Auto, Some(_)) => Method::Apply,
-            (method, None) => method,
-            (_, Some(option)) => {
-                let sentence = format!("{option} is apply's alone; leave it out or use --method apply");
+        let mut method = self.method;
+        for (given, option, of) in [
+            (self.schedule.is_some(), "--schedule", Method::Apply),
+            (self.diagram.is_some(), "--diagram", Method::Apply),
+            (self.residues.is_some(), "--residues", Method::Layers),
+        ] {
+            if given && method != Method::Auto && method != of {
+                let (method, of) = (method.name(), of.name());
+                let sentence =
+                    format!("{option} means nothing to {method}; leave it out or use --method {of} alone");
                 return Err(Ending::new(Exit::Usage, sentence));
             }
-        };
+            method = if given { of } else { method };
+        }
         let default = Request::default();
         Ok(Request {
             method,
             schedule: self.schedule.unwrap_or(default.schedule),
             reduction: self.diagram.unwrap_or(default.reduction),
+            residues: self.residues,
             threads: self.threads(jobs),
             ..default
         })

@@ -230,6 +230,7 @@ impl<'a> Layers<'a> {
         match numbers {
             Some(numbers) if own && done.check == check(&done.kind, done.size, &done.counts) => {
                 let counts = match (done.kind.as_str(), done.size) {
+                    ("residues", _) => Counts::Residues(numbers.iter().map(low).collect()),
                     ("spectrum", _) => Counts::Spectrum(numbers),
                     ("best", Some(size)) => Counts::Best(Some((size, numbers.into_iter().sum()))),
                     ("best", None) => Counts::Best(None),
@@ -249,6 +250,7 @@ impl<'a> Layers<'a> {
         let (kind, size, numbers) = match counts {
             Counts::Total(total) => ("total", None, vec![total.to_string()]),
             Counts::Spectrum(sizes) => ("spectrum", None, sizes.iter().map(BigUint::to_string).collect()),
+            Counts::Residues(residues) => ("residues", None, residues.iter().map(u64::to_string).collect()),
             Counts::Best(best) => (
                 "best",
                 best.as_ref().map(|best| best.0),
@@ -324,6 +326,11 @@ pub fn known_of(count: &Path, parts: u32) -> Vec<(u32, Known, u32)> {
         (level, known, files)
     };
     levels(count).into_iter().map(of).collect()
+}
+
+/// The number, which has no more than 64 bits.
+fn low(number: &BigUint) -> u64 {
+    number.iter_u64_digits().next().unwrap_or(0)
 }
 
 /// A checksum of the numbers.

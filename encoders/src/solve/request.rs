@@ -1,5 +1,6 @@
 //! What a caller asks for.
 
+use std::num::NonZeroU32;
 use std::sync::Arc;
 
 use super::method::{Method, Reduction, Schedule};
@@ -31,6 +32,9 @@ pub struct Request {
     /// Whether `apply` sifts the variables of each finished diagram to a better order; of the ordinary
     /// reduction only.
     pub sift: bool,
+    /// Whether layers put counts together from residues modulo primes, in several passes, and how many residues a state
+    /// takes in each. A spectrum of `s` sizes of `v` variables takes `s * v / 63` residues in all; the total `v / 63`.
+    pub residues: Option<NonZeroU32>,
     /// Threads a method may use.
     pub threads: usize,
     /// Whether the widths of all levels are wanted, with the nodes alive at most. The model is then counted
@@ -53,6 +57,7 @@ impl Default for Request {
             reduction: Reduction::Bdd,
             order: None,
             sift: false,
+            residues: None,
             threads: 1,
             profile: false,
             shelf: None,

@@ -124,7 +124,7 @@ impl Trial<'_> {
     fn layers(&self, budget: &Budget, progress: &mut dyn Progress) -> Result<Answer, Stopped> {
         let (name, order) = self.order(order::of_layers);
         match Layers::new(self.model, &order, self.request.threads, budget) {
-            Ok(Some(layers)) => self.answer(layers.on(self.request.shelf.as_deref()), name, progress),
+            Ok(Some(layers)) => self.answer(layers.asked_by(self.request), name, progress),
             Ok(None) => self.attempt(Method::Apply, budget, progress),
             Err(limit) => Err(self.stopped(limit, Method::Layers)),
         }

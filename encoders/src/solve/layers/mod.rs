@@ -37,11 +37,13 @@ mod layout;
 mod private;
 mod program;
 mod reach;
+mod residues;
 #[cfg(test)]
 mod tests;
 mod turn;
 
 use std::collections::BTreeMap;
+use std::num::NonZeroU32;
 
 use bdd::layers::{Counts, LayerProgress, LayerStats, Quantity, Refused};
 use bdd::{Budget, Extreme, Limit};
@@ -51,7 +53,7 @@ use crate::constraint::{Constraint, Count, Var, pos};
 use crate::model::Model;
 use crate::solve::counter::Counter;
 use crate::solve::reason::Reason;
-use crate::solve::{LayerWork, Method, Profile, Progress, Reached, Shelf, Stage, Within, Work};
+use crate::solve::{LayerWork, Method, Profile, Progress, Reached, Request, Shelf, Stage, Within, Work};
 use automaton::{Automaton, MOST_WORDS, compile};
 use compile::Plan;
 use effort::Effort;
@@ -83,16 +85,25 @@ impl<'a> Arranged<'a> {
     }
 }
 
+/// What turns states into states.
+struct Ready {
+    /// The sizes, if they are in the states.
+    sizes: Option<(u32, u32)>,
+    automaton: Box<dyn Automaton>,
+}
+
 /// A model under top-down counting in one order.
 pub(crate) struct Layers<'a> {
     arranged: Arranged<'a>,
     /// The model without a condition on the size.
     plan: Plan,
-    /// What was compiled from it last: sizes that are tried one after another need it once.
-    automaton: Option<Box<dyn Automaton>>,
+    /// What was compiled last: passes over the same sizes, and sizes that are tried one after another, need it once.
+    ready: Option<Ready>,
     threads: usize,
     /// Where counts are kept, if they are.
     shelf: Option<&'a dyn Shelf>,
+    /// How many residues a state takes in a pass, where counts are put together from them.
+    residues: Option<NonZeroU32>,
     budget: &'a Budget,
     work: LayerWork,
     peak_bytes: u64,
@@ -118,9 +129,10 @@ impl<'a> Layers<'a> {
         Ok(plan.map(|plan| Layers {
             arranged,
             plan,
-            automaton: None,
+            ready: None,
             threads,
             shelf: None,
+            residues: None,
             budget,
             work,
             peak_bytes: 0,
@@ -128,9 +140,14 @@ impl<'a> Layers<'a> {
         }))
     }
 
-    /// The same, with a shelf for what it does.
-    pub fn on(self, shelf: Option<&'a dyn Shelf>) -> Layers<'a> {
-        Layers { shelf, ..self }
+    /// The same, as a request has it: with a shelf for what it does, in numbers or residues.
+    pub fn asked_by(self, request: &'a Request) -> Layers<'a> {
+        Layers { shelf: request.shelf.as_deref(), ..self.by_residues(request.residues) }
+    }
+
+    /// The same, putting counts together from residues, so many a state and pass.
+    fn by_residues(self, residues: Option<NonZeroU32>) -> Layers<'a> {
+        Layers { residues, ..self }
     }
 
     fn ask(
@@ -144,17 +161,16 @@ impl<'a> Layers<'a> {
         let size = Count::new(terms, low, high);
         // The best size is not demanded but searched for: a sum in the state would only widen it.
         let best = if let Quantity::Best(best) = quantity { Some(best) } else { None };
-        if best.is_none() && (low > 0 || size.total() > u64::from(high)) {
-            let automaton = self.sized(size)?;
-            return self.run(&*automaton, quantity, (low, high), progress);
-        }
-        let mut automaton = match self.automaton.take().filter(|automaton| automaton.best() == best) {
-            Some(automaton) => automaton,
+        let sizes = (best.is_none() && (low > 0 || size.total() > u64::from(high))).then_some((low, high));
+        let is_same = |known: &Ready| known.sizes == sizes && known.automaton.best() == best;
+        let mut automaton = match self.ready.take().filter(is_same) {
+            Some(known) => known.automaton,
+            None if sizes.is_some() => self.sized(size)?,
             None => compile(&self.plan, best, &self.arranged, self.budget)?,
         };
         automaton.aim(low);
         let counted = self.run(&*automaton, quantity, (low, high), progress);
-        self.automaton = Some(automaton);
+        self.ready = Some(Ready { sizes, automaton });
         counted
     }
 
@@ -217,6 +233,9 @@ impl Counter for Layers<'_> {
     const METHOD: Method = Method::Layers;
 
     fn total(&mut self, low: u32, high: u32, progress: &mut dyn Progress) -> Result<BigUint, Reason> {
+        if let Some(at_once) = self.residues {
+            return self.total_by_residues(at_once, (low, high), progress);
+        }
         match self.ask(Quantity::Total, low, high, progress)? {
             Counts::Total(total) => Ok(total),
             _ => Ok(BigUint::ZERO),
@@ -229,6 +248,9 @@ impl Counter for Layers<'_> {
         high: u32,
         progress: &mut dyn Progress,
     ) -> Result<BTreeMap<u32, BigUint>, Reason> {
+        if let Some(at_once) = self.residues {
+            return self.sizes_by_residues(at_once, (low, high), progress);
+        }
         match self.ask(Quantity::Spectrum, low, high, progress)? {
             Counts::Spectrum(sizes) => {
                 Ok((0..).zip(sizes).filter(|(_, count)| *count != BigUint::ZERO).collect())
@@ -243,6 +265,9 @@ impl Counter for Layers<'_> {
         size: u32,
         progress: &mut dyn Progress,
     ) -> Result<BigUint, Reason> {
+        if self.residues.is_some() {
+            return self.total(size, size, progress);
+        }
         match self.ask(Quantity::Best(best), size, size, progress)? {
             Counts::Best(Some((found, count))) if found == size => Ok(count),
             _ => Ok(BigUint::ZERO),
@@ -254,6 +279,9 @@ impl Counter for Layers<'_> {
         at_least: u32,
         progress: &mut dyn Progress,
     ) -> Result<Option<(u32, BigUint)>, Reason> {
+        if self.residues.is_some() {
+            return Ok(None);
+        }
         match self.ask(Quantity::Best(Extreme::Heaviest), at_least, at_least, progress)? {
             Counts::Best(best) => Ok(best.filter(|(size, _)| *size >= at_least)),
             _ => Ok(None),

@@ -218,6 +218,25 @@ fn symmetries_change_no_number_in_any_order() {
 }
 
 #[test]
+fn residues_make_the_same_numbers() {
+    for words in ["domination king 5", "independence queen 6", "shogi R2B2 --board 4", "cube rook 3"] {
+        let model = model(words);
+        let (budget, order) = (Budget::default(), crate::order::named("rows", &model, 0).expect("a board"));
+        let layers = || Layers::new(&model, &order, 2, &budget).expect("no limit").expect("small states");
+        let mut whole = layers();
+        for at_once in [1, 7, 100] {
+            let mut passes = layers().by_residues(NonZeroU32::new(at_once));
+            for (low, high) in [(0, u32::MAX), (2, 5), (4, 4), (900, 1000)] {
+                let expected = whole.sizes(low, high, &mut Silent).expect("no limit");
+                assert_eq!(passes.sizes(low, high, &mut Silent).expect("no limit"), expected, "{words}");
+                let total = passes.total(low, high, &mut Silent).expect("no limit");
+                assert_eq!(total, expected.values().sum(), "{words}");
+            }
+        }
+    }
+}
+
+#[test]
 fn layers_have_one_state_for_all_its_images() {
     let model = model("domination queen 5");
     let budget = Budget::default();

@@ -1,0 +1,181 @@
+//! Counts put together from residues: a pass by layers for each prime, and for each few points of a spectrum.
+//!
+//! A spectrum is a polynomial whose coefficients are the numbers of each size. Its values at as many points as it has
+//! coefficients give it modulo a prime (Newton's interpolation), and so many primes that their product exceeds every
+//! count give the counts (Chinese remainders, Garner's way). States have no long numbers then, in exchange for passes.
+
+use std::collections::BTreeMap;
+use std::num::NonZeroU32;
+
+use bdd::layers::{Counts, Quantity};
+use num_bigint::BigUint;
+use primal_check::miller_rabin;
+
+use super::Layers;
+use crate::solve::Progress;
+use crate::solve::reason::Reason;
+
+impl Layers<'_> {
+    /// The number of solutions of a size in `low..=high`.
+    pub(super) fn total_by_residues(
+        &mut self,
+        at_once: NonZeroU32,
+        (low, high): (u32, u32),
+        progress: &mut dyn Progress,
+    ) -> Result<BigUint, Reason> {
+        let bits = self.arranged.weights.len() as u64;
+        let of = |prime| self.residues((prime, 1, at_once), (low, high), progress);
+        Ok(combined(bits, of)?.into_iter().sum())
+    }
+
+    /// The number of solutions of each size in `low..=high` that has any, by residues.
+    pub(super) fn sizes_by_residues(
+        &mut self,
+        at_once: NonZeroU32,
+        (low, high): (u32, u32),
+        progress: &mut dyn Progress,
+    ) -> Result<BTreeMap<u32, BigUint>, Reason> {
+        let bits = self.arranged.weights.len() as u64;
+        let most: u64 = self.arranged.weights.iter().map(|&weight| u64::from(weight)).sum();
+        let high = u64::from(high).min(most) as u32;
+        if low > high {
+            return Ok(BTreeMap::new());
+        }
+        let points = high - low + 1;
+        let counts = combined(bits, |prime| {
+            let values = self.residues((prime, points, at_once), (low, high), progress)?;
+            // The sizes from `low` on, as powers from 0 on.
+            let shifted =
+                (1..).zip(values).map(|(x, value)| times(value, inverse_power(x, low, prime), prime));
+            Ok(polynomial(shifted.collect(), prime))
+        })?;
+        Ok((low..).zip(counts).filter(|(_, count)| *count != BigUint::ZERO).collect())
+    }
+
+    /// The residue of the number of solutions of a size in `low..=high`, times x to the power of the size, at each x
+    /// from 1 to `points`.
+    fn residues(
+        &mut self,
+        (modulus, points, at_once): (u64, u32, NonZeroU32),
+        (low, high): (u32, u32),
+        progress: &mut dyn Progress,
+    ) -> Result<Vec<u64>, Reason> {
+        let mut all = Vec::new();
+        for first in (1..=points).step_by(at_once.get() as usize) {
+            let points = at_once.get().min(points - first + 1);
+            let quantity = Quantity::Residues { modulus, first: first.into(), points };
+            if let Counts::Residues(residues) = self.ask(quantity, low, high, progress)? {
+                all.extend(residues);
+            }
+        }
+        Ok(all)
+    }
+}
+
+/// Primes below 2^63, the largest first.
+fn primes() -> impl Iterator<Item = u64> {
+    // The test is exact for all numbers of 64 bits.
+    (0..1u64 << 62).map(|at| (1 << 63) - 1 - 2 * at).filter(|&number| miller_rabin(number))
+}
+
+/// Returns numbers below `2^bits` by their residues, which `of` gives for each prime.
+fn combined(bits: u64, mut of: impl FnMut(u64) -> Result<Vec<u64>, Reason>) -> Result<Vec<BigUint>, Reason> {
+    let (mut numbers, mut product) = (Vec::new(), BigUint::from(1u32));
+    for prime in primes() {
+        let residues = of(prime)?;
+        numbers.resize(residues.len(), BigUint::ZERO);
+        let inverse = inverse(low(&product, prime), prime);
+        for (number, residue) in numbers.iter_mut().zip(residues) {
+            let missing = minus(residue, low(number, prime), prime);
+            *number += &product * times(missing, inverse, prime);
+        }
+        product *= prime;
+        if product.bits() > bits {
+            break;
+        }
+    }
+    Ok(numbers)
+}
+
+/// The polynomial with these values at 1, 2, 3 and so on, modulo a prime larger than their number: its coefficients,
+/// that of the lowest power first. Time: the square of their number.
+fn polynomial(mut values: Vec<u64>, prime: u64) -> Vec<u64> {
+    let len = values.len();
+    // Divided differences.
+    for step in 1..len {
+        let inverse = inverse(step as u64, prime);
+        for at in (step..len).rev() {
+            values[at] = times(minus(values[at], values[at - 1], prime), inverse, prime);
+        }
+    }
+    let mut coefficients = vec![0; len];
+    for at in (0..len).rev() {
+        // Times x - (at + 1), plus the next difference.
+        for place in (0..len - at).rev() {
+            let lower = if place > 0 { coefficients[place - 1] } else { values[at] };
+            let shifted = times(coefficients[place], at as u64 + 1, prime);
+            coefficients[place] = minus(lower, shifted, prime);
+        }
+    }
+    coefficients
+}
+
+/// The number to the power of minus `exponent`, modulo a prime that does not divide it.
+fn inverse_power(number: u64, exponent: u32, prime: u64) -> u64 {
+    power(inverse(number, prime), exponent.into(), prime)
+}
+
+/// The product modulo `prime`.
+fn times(a: u64, b: u64, prime: u64) -> u64 {
+    (u128::from(a) * u128::from(b) % u128::from(prime)) as u64
+}
+
+fn minus(a: u64, b: u64, prime: u64) -> u64 {
+    if a >= b { a - b } else { a + (prime - b) }
+}
+
+fn power(number: u64, exponent: u64, prime: u64) -> u64 {
+    (0..u64::BITS).rev().fold(1, |power, bit| {
+        let square = times(power, power, prime);
+        if exponent >> bit & 1 == 1 { times(square, number, prime) } else { square }
+    })
+}
+
+/// Fermat.
+fn inverse(number: u64, prime: u64) -> u64 {
+    power(number, prime - 2, prime)
+}
+
+fn low(number: &BigUint, prime: u64) -> u64 {
+    (number % prime).iter_u64_digits().next().unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_come_back() {
+        let numbers: Vec<BigUint> = (0..20u32).map(|at| BigUint::from(7u32).pow(12 * at)).collect();
+        let bits = numbers.iter().map(BigUint::bits).max().expect("some");
+        let of = |prime| Ok(numbers.iter().map(|number| low(number, prime)).collect());
+        assert_eq!(combined(bits, of).expect("no limit"), numbers);
+    }
+
+    #[test]
+    fn polynomials_come_back() {
+        let mut random = fastrand::Rng::with_seed(3);
+        for prime in primes().take(3) {
+            for len in 0..8 {
+                let coefficients: Vec<u64> = (0..len).map(|_| random.u64(..prime)).collect();
+                let at = |x: u64| {
+                    coefficients.iter().rev().fold(0, |sum, &one| {
+                        ((u128::from(times(sum, x, prime)) + u128::from(one)) % u128::from(prime)) as u64
+                    })
+                };
+                let values = (1..=len).map(at).collect();
+                assert_eq!(polynomial(values, prime), coefficients);
+            }
+        }
+    }
+}
