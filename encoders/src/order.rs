@@ -108,13 +108,12 @@ pub fn of_layers(model: &Model) -> Name {
         return by_lines;
     }
     let cuts = |name: Name| width::cuts(model, &name.order(model));
-    let cut = |name: Name| Some(cuts(name)?.bits);
-    let Some(mut narrowest) = cut(by_lines) else { return by_lines };
+    let Some(mut narrowest) = cuts(by_lines) else { return by_lines };
     let mut best = by_lines;
     let other = Name::of(if by_lines == Name::of("rows") { "columns" } else { "rows" });
     let mut take = |name: Name, is_better: fn(u64, u64) -> bool| {
-        if let Some(cut) = cut(name).filter(|&cut| is_better(cut, narrowest)) {
-            (best, narrowest) = (name, cut);
+        if let Some(own) = cuts(name).filter(|own| is_better(own.bits, narrowest.bits)) {
+            (best, narrowest) = (name, own);
         }
     };
     take(other, |cut, least| cut < least);
@@ -123,9 +122,9 @@ pub fn of_layers(model: &Model) -> Name {
     let centre_out = Name::of("centre-out");
     let symmetries = |name: Name| width::symmetries(model, &name.order(model));
     if symmetries(centre_out) >= 4 * symmetries(best)
-        && let (Some(of_best), Some(own)) = (cuts(best), cuts(centre_out))
-        && 5 * own.bounded <= 6 * of_best.bounded
-        && 100 * own.bits <= wider(model) * of_best.bits
+        && let Some(own) = cuts(centre_out)
+        && 5 * own.bounded <= 6 * narrowest.bounded
+        && 100 * own.bits <= wider(model) * narrowest.bits
     {
         return centre_out;
     }

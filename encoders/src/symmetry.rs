@@ -127,6 +127,16 @@ pub fn quotient(model: &Model, generators: &[Permutation], budget: &Budget) -> R
     })
 }
 
+/// Whether a permutation of levels keeps the first one among themselves, the first two, and so on; `images` are those
+/// of the levels, in their order.
+pub(crate) fn prefixes_kept(images: impl IntoIterator<Item = Var>) -> impl Iterator<Item = bool> {
+    let mut lowest = 0;
+    (1..).zip(images).map(move |(above, image)| {
+        lowest = lowest.max(image + 1);
+        lowest == above
+    })
+}
+
 /// The permutations without what they do to variables that do not count.
 fn shown(model: &Model, generators: &[Permutation]) -> Vec<Permutation> {
     let Some(projection) = &model.projection else { return generators.to_vec() };

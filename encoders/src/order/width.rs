@@ -10,6 +10,7 @@ use std::collections::HashMap;
 
 use crate::constraint::Var;
 use crate::model::Model;
+use crate::symmetry::prefixes_kept;
 
 /// Most cuts looked at.
 const CUTS: usize = 12;
@@ -55,13 +56,12 @@ pub(super) fn cuts(model: &Model, order: &[Var]) -> Option<Cuts> {
 pub(super) fn symmetries(model: &Model, order: &[Var]) -> usize {
     let levels = order.len();
     let mut level = vec![0; levels];
-    order.iter().enumerate().for_each(|(at, &var)| level[var as usize] = at);
+    (0..).zip(order).for_each(|(at, &var)| level[var as usize] = at);
     let mut keeping = vec![0; levels + 1];
     for image in &model.group {
-        let mut lowest = 0;
-        for (above, &var) in (1..).zip(order) {
-            lowest = lowest.max(level[image[var as usize] as usize] + 1);
-            keeping[above] += usize::from(lowest == above);
+        let images = order.iter().map(|&var| level[image[var as usize] as usize]);
+        for (above, is_kept) in (1..).zip(prefixes_kept(images)) {
+            keeping[above] += usize::from(is_kept);
         }
     }
     keeping[levels / 3..=2 * levels / 3].iter().copied().max().unwrap_or(0)

@@ -13,10 +13,11 @@ use bdd::Limit;
 use super::compile::sums::group_span;
 use super::compile::{Part, Plan};
 use super::effort::Effort;
-use super::program::LimitedLine;
+use super::program::{LimitedLine, Program};
 use super::turn::Bits;
 use crate::constraint::{Constraint, Count, Lit, Var};
 use crate::model::Model;
+use crate::symmetry::prefixes_kept;
 
 /// Where each bit of a state goes.
 pub(super) type Moves = Vec<(u32, u32)>;
@@ -27,16 +28,24 @@ const PART: usize = 20;
 const MOST_WORDS: usize = 4;
 
 /// The symmetries of a model over levels, and what they do to the parts of states.
-pub(super) struct Symmetries {
-    /// By symmetry: the image of each level, and whether it keeps the levels above each level among themselves.
-    images: Vec<(Vec<Var>, Vec<bool>)>,
+pub(super) struct Symmetries(Vec<Symmetry>);
+
+/// A symmetry of a model over levels.
+struct Symmetry {
+    /// The image of each level.
+    image: Vec<Var>,
+    /// Whether it keeps the levels above each level among themselves.
+    kept: Vec<bool>,
+    /// The image of each line and of each sum, if it has one; with the place of each count among those of the image.
+    lines: Vec<Option<usize>>,
+    sums: Vec<Option<(usize, Vec<usize>)>>,
 }
 
 impl Symmetries {
     /// None, so that the states are those of the function itself: a diagram is built from these.
     #[cfg(test)]
     pub fn none() -> Symmetries {
-        Symmetries { images: Vec::new() }
+        Symmetries(Vec::new())
     }
 
     /// `level` gives each variable's level. Only symmetries that keep sizes count.
@@ -46,11 +55,14 @@ impl Symmetries {
         plan: &Plan,
         effort: &mut Effort<'_>,
     ) -> Result<Symmetries, Limit> {
-        let mut images = Vec::new();
+        let mut all = Vec::new();
         // Of private neighbours and connections no images are known.
         if plan.words > MOST_WORDS || plan.has_parts_of_its_own() {
-            return Ok(Symmetries { images });
+            return Ok(Symmetries(all));
         }
+        let program = &plan.program;
+        let sorted: Vec<Vec<Count>> = program.sums.iter().map(|counts| in_order(counts)).collect();
+        let (lines, sums) = (Alike::new(program.limits.iter()), Alike::new(sorted.iter()));
         for symmetry in &model.group {
             effort.spend(2 * symmetry.len())?;
             let keeps_sizes = (0..)
@@ -60,18 +72,19 @@ impl Symmetries {
             for (var, &to) in symmetry.iter().enumerate() {
                 image[level[var] as usize] = level[to as usize];
             }
-            let mut lowest = 0;
-            let kept: Vec<bool> = (0..=image.len())
-                .map(|above| {
-                    lowest = lowest.max(image[..above].last().map_or(0, |&to| to + 1));
-                    lowest as usize == above && 0 < above && above < image.len()
-                })
-                .collect();
+            let mut kept = vec![false; image.len() + 1];
+            for (above, is_kept) in (1..image.len()).zip(prefixes_kept(image.iter().copied())) {
+                kept[above] = is_kept;
+            }
             if keeps_sizes && kept.contains(&true) {
-                images.push((image, kept));
+                effort.spend(PART * (program.limits.len() + program.sums.len()))?;
+                let lines =
+                    (0..program.limits.len()).map(|at| line_of(program, &lines, at, &image)).collect();
+                let sums = (0..program.sums.len()).map(|at| sum_of(program, &sums, at, &image)).collect();
+                all.push(Symmetry { image, kept, lines, sums });
             }
         }
-        Ok(Symmetries { images })
+        Ok(Symmetries(all))
     }
 
     /// What the symmetries that keep `above` do to the states before that level: where each bit goes. `keepers` are the
@@ -84,9 +97,9 @@ impl Symmetries {
         effort: &mut Effort<'_>,
     ) -> Result<Vec<Moves>, Limit> {
         let mut all = Vec::new();
-        for (image, _) in self.images.iter().filter(|(_, kept)| kept[above as usize]) {
-            effort.spend(PART * (keepers.len() + plan.program.limits.len() + image.len()))?;
-            if let Some(mut moves) = moves(plan, above, keepers, image) {
+        for symmetry in self.0.iter().filter(|symmetry| symmetry.kept[above as usize]) {
+            effort.spend(PART * keepers.len() + symmetry.lines.len() + symmetry.image.len())?;
+            if let Some(mut moves) = symmetry.moves(plan, above, keepers) {
                 moves.sort_unstable();
                 if moves.iter().any(|(from, to)| from != to) && !all.contains(&moves) {
                     all.push(moves);
@@ -97,66 +110,83 @@ impl Symmetries {
     }
 }
 
-/// Where a symmetry moves each bit of the states before the level `above`; `None` where some part has no image.
-fn moves(plan: &Plan, above: u32, keepers: &[usize], image: &[Var]) -> Option<Moves> {
-    let program = &plan.program;
-    let before = |part: Option<Part>| part.filter(|part| part.before(above));
-    let mut moves = Moves::new();
-    let mut go = |from: Part, to: Part| {
-        let same = from.span.bits == to.span.bits;
-        moves.extend((0..from.span.bits).map(|bit| (from.place + bit, to.place + bit)));
-        same.then_some(())
-    };
-    for (cell, &to) in image.iter().enumerate() {
-        if let Some(from) = before(plan.blocked[cell]) {
-            go(from, before(plan.blocked[to as usize])?)?;
+impl Symmetry {
+    /// Where it moves each bit of the states before the level `above`; `None` where some part has no image.
+    fn moves(&self, plan: &Plan, above: u32, keepers: &[usize]) -> Option<Moves> {
+        let (program, image) = (&plan.program, &self.image);
+        let before = |part: Option<Part>| part.filter(|part| part.before(above));
+        let mut moves = Moves::new();
+        let mut go = |from: Part, to: Part| {
+            let same = from.span.bits == to.span.bits;
+            moves.extend((0..from.span.bits).map(|bit| (from.place + bit, to.place + bit)));
+            same.then_some(())
+        };
+        for (cell, &to) in image.iter().enumerate() {
+            if let Some(from) = before(plan.blocked[cell]) {
+                go(from, before(plan.blocked[to as usize])?)?;
+            }
         }
-    }
-    // What is left of a clause is what its bit stands for.
-    let rest = |at: usize| -> Vec<Lit> { program.rest(at, above - 1).to_vec() };
-    let by_rest: HashMap<Vec<Lit>, usize> = keepers.iter().map(|&at| (rest(at), at)).collect();
-    for &at in keepers {
-        let Some(from) = before(plan.pending[at]) else { continue };
-        let mut lits: Vec<Lit> =
-            rest(at).iter().map(|lit| Lit { var: image[lit.var as usize], ..*lit }).collect();
-        lits.sort_unstable();
-        go(from, before(plan.pending[*by_rest.get(&lits)?])?)?;
-    }
-    let lines = Alike::new(program.limits.iter());
-    for (at, line) in program.limits.iter().enumerate() {
-        let Some(from) = before(plan.one[at]) else { continue };
-        let mut cells: Vec<(u32, u32)> =
-            line.cells.iter().map(|&(cell, weight)| (image[cell as usize], weight)).collect();
-        cells.sort_unstable();
-        let moved = LimitedLine { max: line.max, cells };
-        go(from, before(plan.one[lines.of(&moved, lines.rank(line, at)?)?])?)?;
-    }
-    // Counts of a constraint may come in another order.
-    let sorted = |counts: &[Count]| {
-        let mut counts = counts.to_vec();
-        counts.sort_unstable();
-        counts
-    };
-    let all: Vec<Vec<Count>> = program.sums.iter().map(|counts| sorted(counts)).collect();
-    let sums = Alike::new(all.iter());
-    for (at, (counts, parts)) in program.sums.iter().zip(&plan.fields).enumerate() {
-        // A field that is there a level early holds nothing yet.
-        if group_span(counts).0 >= above || !parts.iter().any(|part| part.before(above)) {
-            continue;
+        // What is left of a clause is what its bit stands for.
+        let rest = |at: usize| -> Vec<Lit> { program.rest(at, above - 1).to_vec() };
+        let by_rest: HashMap<Vec<Lit>, usize> = keepers.iter().map(|&at| (rest(at), at)).collect();
+        for &at in keepers {
+            let Some(from) = before(plan.pending[at]) else { continue };
+            let mut lits: Vec<Lit> =
+                rest(at).iter().map(|lit| Lit { var: image[lit.var as usize], ..*lit }).collect();
+            lits.sort_unstable();
+            go(from, before(plan.pending[*by_rest.get(&lits)?])?)?;
         }
-        let moved =
-            |count: &Count| Constraint::count(count.clone()).renamed(|level| image[level as usize]).any;
-        let moved: Vec<Count> = counts.iter().flat_map(moved).collect();
-        let to = sums.of(&sorted(&moved), sums.rank(&all[at], at)?)?;
-        for (count, &from) in moved.iter().zip(parts) {
-            let place = program.sums[to].iter().position(|other| other == count)?;
-            go(from, plan.fields[to][place])?;
+        for (&one, &to) in plan.one.iter().zip(&self.lines) {
+            if let Some(from) = before(one) {
+                go(from, before(plan.one[to?])?)?;
+            }
         }
+        for (at, (counts, parts)) in program.sums.iter().zip(&plan.fields).enumerate() {
+            // A field that is there a level early holds nothing yet.
+            if group_span(counts).0 >= above || !parts.iter().any(|part| part.before(above)) {
+                continue;
+            }
+            let (to, places) = self.sums[at].as_ref()?;
+            for (&place, &from) in places.iter().zip(parts) {
+                go(from, plan.fields[*to][place])?;
+            }
+        }
+        // Each bit goes to a place of its own.
+        let mut places: Vec<u32> = moves.iter().map(|&(_, to)| to).collect();
+        places.sort_unstable();
+        places.is_sorted_by(|a, b| a < b).then_some(moves)
     }
-    // Each bit goes to a place of its own.
-    let mut places: Vec<u32> = moves.iter().map(|&(_, to)| to).collect();
-    places.sort_unstable();
-    places.is_sorted_by(|a, b| a < b).then_some(moves)
+}
+
+/// The line that the one at `at` becomes.
+fn line_of(program: &Program, lines: &Alike<'_, LimitedLine>, at: usize, image: &[Var]) -> Option<usize> {
+    let line = &program.limits[at];
+    let mut cells: Vec<(u32, u32)> =
+        line.cells.iter().map(|&(cell, weight)| (image[cell as usize], weight)).collect();
+    cells.sort_unstable();
+    lines.of(&LimitedLine { max: line.max, cells }, lines.rank(line, at)?)
+}
+
+/// The sum that the one at `at` becomes, and the place in it of each count.
+fn sum_of(
+    program: &Program,
+    sums: &Alike<'_, Vec<Count>>,
+    at: usize,
+    image: &[Var],
+) -> Option<(usize, Vec<usize>)> {
+    let moved = |count: &Count| Constraint::count(count.clone()).renamed(|level| image[level as usize]).any;
+    let counts = &program.sums[at];
+    let moved: Vec<Count> = counts.iter().flat_map(moved).collect();
+    let to = sums.of(&in_order(&moved), sums.rank(&in_order(counts), at)?)?;
+    let place = |count| program.sums[to].iter().position(|other| other == count);
+    Some((to, moved.iter().map(place).collect::<Option<_>>()?))
+}
+
+/// The counts of a constraint, ascending: an image may have them in another order.
+fn in_order(counts: &[Count]) -> Vec<Count> {
+    let mut counts = counts.to_vec();
+    counts.sort_unstable();
+    counts
 }
 
 /// Constraints of which some may be there several times: the first of them goes to the first of its image, the second
