@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # A job on a Slurm cluster of two nodes on this machine, one of which is killed in mid-run.
 #
-#     tests/cluster/slurm.sh target/release/kikisuji [PUZZLE [SIZE [PARTS]]]
+#     tests/cluster/slurm.sh target/release/kikisuji [PUZZLE [SIZE [PARTS [ORDER [LEVELS]]]]]
 #
 # Without Slurm (Debian: slurm-wlm) it says that it skips. Needs no munge, no accounting, no running service; as root,
 # since the daemons start tasks for users.
@@ -10,6 +10,8 @@ program=$(realpath "$1")
 puzzle=${2:-domination queen 7}
 size=${3:-any}
 parts=${4:-4}
+order=${5:-rows}
+levels=${6:-8}
 PATH=$PATH:/usr/sbin
 for tool in slurmctld slurmd sbatch squeue scontrol; do
     command -v "$tool" >/dev/null || { echo "skipped: there is no $tool" >&2; exit 0; }
@@ -72,7 +74,7 @@ done
 export KIKISUJI=$program SBATCH_OPTIONS=--mem=400
 job=$folder/job
 start=$(date +%s.%N)
-last=$(cd "$folder" && "$root/slurm/submit" "$job" $puzzle --size "$size" --order rows --parts "$parts" --levels 8 -q | tail -n 1)
+last=$(cd "$folder" && "$root/slurm/submit" "$job" $puzzle --size "$size" --order "$order" --parts "$parts" --levels "$levels" -q | tail -n 1)
 killed=no
 for _ in $(seq 3000); do
     state=$(scontrol -o show job "$last" 2>/dev/null | sed 's/.*JobState=\([A-Z_]*\).*/\1/')
