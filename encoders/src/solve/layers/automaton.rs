@@ -9,8 +9,9 @@ use bdd::{Budget, Extreme, Limit};
 use super::Arranged;
 use super::compile::Plan;
 use super::effort::Effort;
-use super::images::{Image, Symmetries, least};
+use super::images::Images;
 use super::reach::Reach;
+use super::symmetries::Symmetries;
 use super::turn::{Bits, Places, Turn, Turns, none};
 use crate::solve::shelf::Fingerprint;
 
@@ -72,7 +73,7 @@ pub(super) struct Compiled<const W: usize> {
     contradictory: bool,
     turns: Vec<Turns<Bits<W>>>,
     /// By level: the symmetries of the states after its turns.
-    images: Vec<Vec<Image<W>>>,
+    images: Vec<Images<W>>,
     reach: Option<Reach<Bits<W>>>,
     best: Option<Extreme>,
     bytes: usize,
@@ -94,8 +95,8 @@ impl<const W: usize> Compiled<W> {
         plan.each_turn(symmetries, effort, &mut |both, moves, effort| {
             turns.push(both.map(Turn::packed));
             effort.hold(turns.last().into_iter().flatten().map(Turn::bytes).sum())?;
-            effort.hold(moves.iter().map(Image::<W>::bytes).sum())?;
-            images.push(moves.iter().map(Image::new).collect());
+            effort.hold(Images::<W>::bytes(moves))?;
+            images.push(Images::new(moves, plan, turns.len() as u32));
             Ok(())
         })?;
         effort.hold(reach.iter().map(|_| levels * Reach::<Bits<W>>::BYTES).sum())?;
@@ -159,7 +160,7 @@ impl<const W: usize> Layered<W> for Compiled<W> {
     #[inline(always)]
     fn child(&self, level: u32, state: &Bits<W>, value: bool) -> Option<Bits<W>> {
         let child = self.turns[level as usize][usize::from(value)].take(state)?;
-        Some(least(child, &self.images[level as usize]))
+        Some(self.images[level as usize].least(child))
     }
 
     fn work(&self, level: u32) -> u64 {

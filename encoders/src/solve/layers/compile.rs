@@ -12,9 +12,9 @@ use std::collections::BTreeSet;
 use bdd::Limit;
 
 use super::effort::Effort;
-use super::images::{Moves, Symmetries};
 use super::layout::{Span, most_alive, places};
 use super::program::Program;
+use super::symmetries::{Moves, Symmetries};
 use super::turn::{Places, Turn, Turns};
 use crate::constraint::{Constraint, Lit};
 use crate::steps::ON_HEAP;
@@ -190,11 +190,6 @@ impl Plan {
         }
         effort.release(Index::bytes(&self.program));
         Ok(())
-    }
-
-    /// Whether states have parts that are neither cells, clauses, lines nor sums.
-    pub fn has_parts_of_its_own(&self) -> bool {
-        !self.program.private.is_empty() || self.program.connection.is_some()
     }
 
     /// Whether some constraint never holds.

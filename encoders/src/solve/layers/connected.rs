@@ -12,7 +12,7 @@ use super::turn::{Bits, cut, has, put};
 pub(super) const MOST_OPEN: usize = 250;
 
 /// Not chosen, or without a neighbour to come, or implied by others.
-const OUT: u8 = 0;
+pub(super) const OUT: u8 = 0;
 
 /// A vertex with a variable at the level or above it and, before or after the turn, neighbours to come.
 #[derive(Clone, Debug)]

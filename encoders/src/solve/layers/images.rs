@@ -1,228 +1,33 @@
-//! Symmetry of layers: of states that a symmetry of the model carries into each other, one is kept.
-//!
-//! Where a symmetry keeps the variables above a level among themselves (the mirror after each row), it carries the
-//! variables below among themselves, too, and what a state demands of them into what another state demands. Both have
-//! as many solutions of each size. So the state with the least bits stands for both, and a layer has up to half of
-//! the states, an eighth at best.
+//! What symmetries make of states.
 
-use std::collections::HashMap;
-use std::hash::Hash;
-
-use bdd::Limit;
-
-use super::compile::sums::group_span;
-use super::compile::{Part, Plan};
-use super::effort::Effort;
-use super::program::{LimitedLine, Program};
+use super::compile::Plan;
+use super::names::Names;
+use super::symmetries::Moves;
 use super::turn::Bits;
-use crate::constraint::{Constraint, Count, Lit, Var};
-use crate::model::Model;
-use crate::symmetry::prefixes_kept;
 
-/// Where each bit of a state goes.
-pub(super) type Moves = Vec<(u32, u32)>;
+/// Most words of a state whose images come from tables, of 256 entries a byte of the state.
+const MOST_WORDS_OF_TABLES: usize = 4;
 
-/// Looks at literals that finding the image of a part is worth.
-const PART: usize = 20;
-/// Most words of a state for which images are sought: their tables have 256 entries a byte of the state.
-const MOST_WORDS: usize = 4;
-
-/// The symmetries of a model over levels, and what they do to the parts of states.
-pub(super) struct Symmetries(Vec<Symmetry>);
-
-/// A symmetry of a model over levels.
-struct Symmetry {
-    /// The image of each level.
-    image: Vec<Var>,
-    /// Whether it keeps the levels above each level among themselves.
-    kept: Vec<bool>,
-    /// The image of each line and of each sum, if it has one; with the place of each count among those of the image.
-    lines: Vec<Option<usize>>,
-    sums: Vec<Option<(usize, Vec<usize>)>>,
+/// A symmetry of the states of a level.
+enum Image<const W: usize> {
+    /// For each byte of a state, what its values become.
+    Tables(Vec<(usize, Box<[Bits<W>; 256]>)>),
+    /// Where runs of bits go, of long states: tables of many words would leave the caches.
+    Runs(Vec<Run>),
 }
 
-impl Symmetries {
-    /// None, so that the states are those of the function itself: a diagram is built from these.
-    #[cfg(test)]
-    pub fn none() -> Symmetries {
-        Symmetries(Vec::new())
-    }
-
-    /// `level` gives each variable's level. Only symmetries that keep sizes count.
-    pub fn new(
-        model: &Model,
-        level: &[u32],
-        plan: &Plan,
-        effort: &mut Effort<'_>,
-    ) -> Result<Symmetries, Limit> {
-        let mut all = Vec::new();
-        // Of private neighbours and connections no images are known.
-        if plan.words > MOST_WORDS || plan.has_parts_of_its_own() {
-            return Ok(Symmetries(all));
-        }
-        let program = &plan.program;
-        let sorted: Vec<Vec<Count>> = program.sums.iter().map(|counts| in_order(counts)).collect();
-        let (lines, sums) = (Alike::new(program.limits.iter()), Alike::new(sorted.iter()));
-        for symmetry in &model.group {
-            effort.spend(2 * symmetry.len())?;
-            let keeps_sizes = (0..)
-                .zip(symmetry)
-                .all(|(var, &to): (usize, _)| model.weights[var] == model.weights[to as usize]);
-            let mut image = vec![0; level.len()];
-            for (var, &to) in symmetry.iter().enumerate() {
-                image[level[var] as usize] = level[to as usize];
-            }
-            let mut kept = vec![false; image.len() + 1];
-            for (above, is_kept) in (1..image.len()).zip(prefixes_kept(image.iter().copied())) {
-                kept[above] = is_kept;
-            }
-            if keeps_sizes && kept.contains(&true) {
-                effort.spend(PART * (program.limits.len() + program.sums.len()))?;
-                let lines =
-                    (0..program.limits.len()).map(|at| line_of(program, &lines, at, &image)).collect();
-                let sums = (0..program.sums.len()).map(|at| sum_of(program, &sums, at, &image)).collect();
-                all.push(Symmetry { image, kept, lines, sums });
-            }
-        }
-        Ok(Symmetries(all))
-    }
-
-    /// What the symmetries that keep `above` do to the states before that level: where each bit goes. `keepers` are the
-    /// clauses that have a bit of their own there.
-    pub fn moves(
-        &self,
-        plan: &Plan,
-        above: u32,
-        keepers: &[usize],
-        effort: &mut Effort<'_>,
-    ) -> Result<Vec<Moves>, Limit> {
-        let mut all = Vec::new();
-        for symmetry in self.0.iter().filter(|symmetry| symmetry.kept[above as usize]) {
-            effort.spend(PART * keepers.len() + symmetry.lines.len() + symmetry.image.len())?;
-            if let Some(mut moves) = symmetry.moves(plan, above, keepers) {
-                moves.sort_unstable();
-                if moves.iter().any(|(from, to)| from != to) && !all.contains(&moves) {
-                    all.push(moves);
-                }
-            }
-        }
-        Ok(all)
-    }
-}
-
-impl Symmetry {
-    /// Where it moves each bit of the states before the level `above`; `None` where some part has no image.
-    fn moves(&self, plan: &Plan, above: u32, keepers: &[usize]) -> Option<Moves> {
-        let (program, image) = (&plan.program, &self.image);
-        let before = |part: Option<Part>| part.filter(|part| part.before(above));
-        let mut moves = Moves::new();
-        let mut go = |from: Part, to: Part| {
-            let same = from.span.bits == to.span.bits;
-            moves.extend((0..from.span.bits).map(|bit| (from.place + bit, to.place + bit)));
-            same.then_some(())
-        };
-        for (cell, &to) in image.iter().enumerate() {
-            if let Some(from) = before(plan.blocked[cell]) {
-                go(from, before(plan.blocked[to as usize])?)?;
-            }
-        }
-        // What is left of a clause is what its bit stands for.
-        let rest = |at: usize| -> Vec<Lit> { program.rest(at, above - 1).to_vec() };
-        let by_rest: HashMap<Vec<Lit>, usize> = keepers.iter().map(|&at| (rest(at), at)).collect();
-        for &at in keepers {
-            let Some(from) = before(plan.pending[at]) else { continue };
-            let mut lits: Vec<Lit> =
-                rest(at).iter().map(|lit| Lit { var: image[lit.var as usize], ..*lit }).collect();
-            lits.sort_unstable();
-            go(from, before(plan.pending[*by_rest.get(&lits)?])?)?;
-        }
-        for (&one, &to) in plan.one.iter().zip(&self.lines) {
-            if let Some(from) = before(one) {
-                go(from, before(plan.one[to?])?)?;
-            }
-        }
-        for (at, (counts, parts)) in program.sums.iter().zip(&plan.fields).enumerate() {
-            // A field that is there a level early holds nothing yet.
-            if group_span(counts).0 >= above || !parts.iter().any(|part| part.before(above)) {
-                continue;
-            }
-            let (to, places) = self.sums[at].as_ref()?;
-            for (&place, &from) in places.iter().zip(parts) {
-                go(from, plan.fields[*to][place])?;
-            }
-        }
-        // Each bit goes to a place of its own.
-        let mut places: Vec<u32> = moves.iter().map(|&(_, to)| to).collect();
-        places.sort_unstable();
-        places.is_sorted_by(|a, b| a < b).then_some(moves)
-    }
-}
-
-/// The line that the one at `at` becomes.
-fn line_of(program: &Program, lines: &Alike<'_, LimitedLine>, at: usize, image: &[Var]) -> Option<usize> {
-    let line = &program.limits[at];
-    let mut cells: Vec<(u32, u32)> =
-        line.cells.iter().map(|&(cell, weight)| (image[cell as usize], weight)).collect();
-    cells.sort_unstable();
-    lines.of(&LimitedLine { max: line.max, cells }, lines.rank(line, at)?)
-}
-
-/// The sum that the one at `at` becomes, and the place in it of each count.
-fn sum_of(
-    program: &Program,
-    sums: &Alike<'_, Vec<Count>>,
-    at: usize,
-    image: &[Var],
-) -> Option<(usize, Vec<usize>)> {
-    let moved = |count: &Count| Constraint::count(count.clone()).renamed(|level| image[level as usize]).any;
-    let counts = &program.sums[at];
-    let moved: Vec<Count> = counts.iter().flat_map(moved).collect();
-    let to = sums.of(&in_order(&moved), sums.rank(&in_order(counts), at)?)?;
-    let place = |count| program.sums[to].iter().position(|other| other == count);
-    Some((to, moved.iter().map(place).collect::<Option<_>>()?))
-}
-
-/// The counts of a constraint, ascending: an image may have them in another order.
-fn in_order(counts: &[Count]) -> Vec<Count> {
-    let mut counts = counts.to_vec();
-    counts.sort_unstable();
-    counts
-}
-
-/// Constraints of which some may be there several times: the first of them goes to the first of its image, the second
-/// to the second.
-struct Alike<'a, T>(HashMap<&'a T, Vec<usize>>);
-
-impl<'a, T: Hash + Eq> Alike<'a, T> {
-    fn new(all: impl Iterator<Item = &'a T>) -> Alike<'a, T> {
-        let mut places: HashMap<&T, Vec<usize>> = HashMap::new();
-        all.enumerate().for_each(|(at, one)| places.entry(one).or_default().push(at));
-        Alike(places)
-    }
-
-    /// How many of those that are alike come before the one at `at`.
-    fn rank(&self, one: &T, at: usize) -> Option<usize> {
-        self.0.get(one)?.iter().position(|&other| other == at)
-    }
-
-    /// The place of the one of this rank among those that are alike.
-    fn of(&self, one: &T, rank: usize) -> Option<usize> {
-        self.0.get(one)?.get(rank).copied()
-    }
-}
-
-/// A symmetry of the states of a level: for each byte of a state, what its values become.
-pub(super) struct Image<const W: usize> {
-    tables: Vec<(usize, Box<[Bits<W>; 256]>)>,
+/// Neighbouring bits of a word that go to neighbouring bits of a word.
+struct Run {
+    from: u32,
+    to: u32,
+    mask: u64,
 }
 
 impl<const W: usize> Image<W> {
-    /// Bytes that one takes.
-    pub fn bytes(moves: &Moves) -> usize {
-        bytes_moved(moves).len() * 256 * size_of::<Bits<W>>()
-    }
-
-    pub fn new(moves: &Moves) -> Image<W> {
+    fn new(moves: &Moves) -> Image<W> {
+        if W > MOST_WORDS_OF_TABLES {
+            return Image::Runs(runs(moves));
+        }
         let table = |byte: usize| {
             let mut table = Box::new([[0; W]; 256]);
             for &(from, to) in moves.iter().filter(|(from, _)| *from as usize / 8 == byte) {
@@ -237,17 +42,35 @@ impl<const W: usize> Image<W> {
             }
             (byte, table)
         };
-        Image { tables: bytes_moved(moves).into_iter().map(table).collect() }
+        Image::Tables(bytes_moved(moves).into_iter().map(table).collect())
+    }
+
+    /// Bytes that one takes.
+    fn bytes(moves: &Moves) -> usize {
+        match W > MOST_WORDS_OF_TABLES {
+            true => moves.len() * size_of::<Run>(),
+            false => bytes_moved(moves).len() * 256 * size_of::<Bits<W>>(),
+        }
     }
 
     /// The state that the symmetry makes of `state`.
     #[inline]
     fn of(&self, state: &Bits<W>) -> Bits<W> {
         let mut image = [0; W];
-        for (byte, table) in &self.tables {
-            let value = state[byte / 8] >> (8 * (byte % 8)) & 0xff;
-            let part = &table[value as usize];
-            (0..W).for_each(|word| image[word] |= part[word]);
+        match self {
+            Image::Tables(tables) => {
+                for (byte, table) in tables {
+                    let value = state[byte / 8] >> (8 * (byte % 8)) & 0xff;
+                    let part = &table[value as usize];
+                    (0..W).for_each(|word| image[word] |= part[word]);
+                }
+            }
+            Image::Runs(runs) => {
+                for Run { from, to, mask } in runs {
+                    let bits = state[*from as usize / 64] >> (from % 64) & mask;
+                    image[*to as usize / 64] |= bits << (to % 64);
+                }
+            }
         }
         image
     }
@@ -261,8 +84,48 @@ fn bytes_moved(moves: &Moves) -> Vec<usize> {
     bytes
 }
 
-/// The least of a state and its images.
-#[inline]
-pub(super) fn least<const W: usize>(state: Bits<W>, images: &[Image<W>]) -> Bits<W> {
-    images.iter().map(|image| image.of(&state)).fold(state, Bits::min)
+/// The runs of moves, which ascend.
+fn runs(moves: &Moves) -> Vec<Run> {
+    let mut runs: Vec<Run> = Vec::new();
+    let mut last = None;
+    for &(from, to) in moves {
+        let goes_on =
+            last == Some((from.wrapping_sub(1), to.wrapping_sub(1))) && from % 64 > 0 && to % 64 > 0;
+        match runs.last_mut().filter(|_| goes_on) {
+            Some(run) => run.mask = run.mask << 1 | 1,
+            None => runs.push(Run { from, to, mask: 1 }),
+        }
+        last = Some((from, to));
+    }
+    runs
+}
+
+/// The symmetries of the states of a level.
+pub(super) struct Images<const W: usize> {
+    images: Vec<Image<W>>,
+    /// What has to be numbered anew in an image.
+    names: Vec<Names>,
+}
+
+impl<const W: usize> Images<W> {
+    pub fn new(moves: &[Moves], plan: &Plan, above: u32) -> Images<W> {
+        let names = [plan.groups(above), plan.components(above)];
+        let names = names.into_iter().filter(|names| !moves.is_empty() && !names.fields.is_empty());
+        Images { images: moves.iter().map(Image::new).collect(), names: names.collect() }
+    }
+
+    /// Bytes that they take.
+    pub fn bytes(moves: &[Moves]) -> usize {
+        moves.iter().map(Image::<W>::bytes).sum()
+    }
+
+    /// The least of a state and its images.
+    #[inline]
+    pub fn least(&self, state: Bits<W>) -> Bits<W> {
+        self.images.iter().fold(state, |least, image| {
+            let mut image = image.of(&state);
+            self.names.iter().for_each(|names| names.number(&mut image));
+            least.min(image)
+        })
+    }
 }

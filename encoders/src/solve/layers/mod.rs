@@ -34,10 +34,12 @@ mod effort;
 mod groups;
 mod images;
 mod layout;
+mod names;
 mod private;
 mod program;
 mod reach;
 mod residues;
+mod symmetries;
 #[cfg(test)]
 mod tests;
 mod turn;

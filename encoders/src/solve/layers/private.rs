@@ -31,9 +31,9 @@ pub(super) const MOST_EDGES: usize = 250;
 pub(super) type Levels = Bits<4>;
 
 /// What is known of an edge: nothing that matters, that it is free, or, from 2 on, its group.
-type Code = u8;
+pub(super) type Code = u8;
 const GONE: Code = 0;
-const FREE: Code = 1;
+pub(super) const FREE: Code = 1;
 /// The group that a turn begins, until groups are numbered.
 const NEW: Code = Code::MAX;
 

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use bdd::{Budget, Manager, Pace};
 
 use super::automaton::Compiled;
-use super::images::Symmetries;
+use super::symmetries::Symmetries;
 use super::*;
 use crate::families;
 use crate::model::Goal;
@@ -200,6 +200,12 @@ fn symmetries_change_no_number_in_any_order() {
         "domination queen torus:4",
         "independence king hexagon:2",
         "domination rook 2x3x2",
+        "minimal-domination king 4",
+        "minimal-total-domination rook 3",
+        "irredundance queen 4",
+        "irredundance knight 4",
+        "connected-domination king 4",
+        "connected-domination knight 3x4",
     ] {
         let model = model(words);
         let budget = Budget::default();

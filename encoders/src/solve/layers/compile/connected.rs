@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use bdd::Limit;
 
-use super::super::connected::{Choice, MOST_OPEN, Vertex};
+use super::super::connected::{Choice, MOST_OPEN, OUT, Vertex};
 use super::super::effort::Effort;
+use super::super::names::Names;
 use super::super::program::Program;
 use super::private::field;
 use super::{Part, Plan};
@@ -59,6 +60,26 @@ impl ConnectedParts<usize> {
 }
 
 impl Plan {
+    /// Where the parts of a connected choice before the turn at `above` go, where each vertex becomes the one in `to`;
+    /// `None` where one has no image.
+    pub fn labels_moved(&self, above: u32, to: &[Option<usize>]) -> Option<Vec<(Part, Part)>> {
+        let parts = &self.connected;
+        let closed = parts.closed.filter(|part| part.before(above));
+        let mut moved: Vec<(Part, Part)> = closed.map(|part| (part, part)).into_iter().collect();
+        for (part, to) in parts.labels.iter().zip(to) {
+            if let Some(from) = part.filter(|part| part.before(above)) {
+                moved.push((from, parts.labels[(*to)?]?));
+            }
+        }
+        Some(moved)
+    }
+
+    /// The labels before the turn at `above`, which number the components.
+    pub fn components(&self, above: u32) -> Names {
+        let labels = self.connected.labels.iter().flatten().filter(|part| part.before(above));
+        Names { fields: labels.map(field).collect(), first: OUT + 1 }
+    }
+
     /// What the turn at `level` does to the components; `None` where nothing has to be connected.
     pub(super) fn choice(&self, level: u32, effort: &mut Effort<'_>) -> Result<Option<Arc<Choice>>, Limit> {
         let (Some(connection), parts) = (&self.program.connection, &self.connected) else { return Ok(None) };

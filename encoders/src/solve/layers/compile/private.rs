@@ -6,10 +6,12 @@ use bdd::Limit;
 
 use super::super::effort::Effort;
 use super::super::layout::Span;
-use super::super::private::{Edge, Field, Frontier, Levels};
+use super::super::names::Names;
+use super::super::private::{Edge, FREE, Field, Frontier, Levels};
 use super::super::program::{PrivateEdge, Program, most_alive};
 use super::super::turn::{cut, none, put};
 use super::{Part, Plan};
+use crate::constraint::Var;
 
 /// Where the parts of edges are: the ids of spans first, then the parts.
 #[derive(Clone, Debug, Default)]
@@ -60,6 +62,29 @@ pub(super) fn field(part: &Part) -> Field {
 }
 
 impl Plan {
+    /// Where the parts of edges before the turn at `above` go, where each edge becomes the one in `to` and each level
+    /// its image; `None` where one has no image.
+    pub fn edges_moved(&self, above: u32, to: &[Option<usize>], image: &[Var]) -> Option<Vec<(Part, Part)>> {
+        let mut moved = Vec::new();
+        for (part, to) in self.private.codes.iter().zip(to) {
+            if let Some(from) = part.filter(|part| part.before(above)) {
+                moved.push((from, self.private.codes[(*to)?]?));
+            }
+        }
+        for (part, &to) in self.private.blocked.iter().zip(image) {
+            if let Some(from) = part.filter(|part| part.before(above)) {
+                moved.push((from, self.private.blocked[to as usize]?));
+            }
+        }
+        Some(moved)
+    }
+
+    /// The codes before the turn at `above`, whose groups are numbered.
+    pub fn groups(&self, above: u32) -> Names {
+        let codes = self.private.codes.iter().flatten().filter(|part| part.before(above));
+        Names { fields: codes.map(field).collect(), first: FREE + 1 }
+    }
+
     /// What the turn at `level` does to the edges; `None` where there are none.
     pub(super) fn frontier(
         &self,

@@ -1,0 +1,258 @@
+//! Symmetry of layers: of states that a symmetry of the model carries into each other, one is kept.
+//!
+//! Where a symmetry keeps the variables above a level among themselves (the mirror after each row), it carries the
+//! variables below among themselves, too, and what a state demands of them into what another state demands. Both have
+//! as many solutions of each size. So the state with the least bits stands for both, and a layer has up to half of
+//! the states, an eighth at best.
+
+use std::collections::HashMap;
+use std::hash::Hash;
+
+use bdd::Limit;
+
+use super::compile::sums::group_span;
+use super::compile::{Part, Plan};
+use super::effort::Effort;
+use super::program::{LimitedLine, PrivateEdge, Program};
+use crate::constraint::{Constraint, Count, Lit, Var};
+use crate::model::Model;
+use crate::symmetry::prefixes_kept;
+
+/// Where each bit of a state goes.
+pub(super) type Moves = Vec<(u32, u32)>;
+
+/// Looks at literals that finding the image of a part is worth.
+const PART: usize = 20;
+/// Most words of a state for which images are sought.
+const MOST_WORDS: usize = 16;
+
+/// The symmetries of a model over levels, and what they do to the parts of states.
+pub(super) struct Symmetries(Vec<Symmetry>);
+
+/// A symmetry of a model over levels.
+struct Symmetry {
+    /// The image of each level.
+    image: Vec<Var>,
+    /// Whether it keeps the levels above each level among themselves.
+    kept: Vec<bool>,
+    /// The image of each line and of each sum, if it has one; with the place of each count among those of the image.
+    lines: Vec<Option<usize>>,
+    sums: Vec<Option<(usize, Vec<usize>)>>,
+    /// The image of each edge of private neighbours, and of each vertex of a connection.
+    edges: Vec<Option<usize>>,
+    vertices: Vec<Option<usize>>,
+}
+
+impl Symmetries {
+    /// None, so that the states are those of the function itself: a diagram is built from these.
+    #[cfg(test)]
+    pub fn none() -> Symmetries {
+        Symmetries(Vec::new())
+    }
+
+    /// `level` gives each variable's level. Only symmetries that keep sizes count.
+    pub fn new(
+        model: &Model,
+        level: &[u32],
+        plan: &Plan,
+        effort: &mut Effort<'_>,
+    ) -> Result<Symmetries, Limit> {
+        let mut all = Vec::new();
+        if plan.words > MOST_WORDS {
+            return Ok(Symmetries(all));
+        }
+        let program = &plan.program;
+        let sorted: Vec<Vec<Count>> = program.sums.iter().map(|counts| in_order(counts)).collect();
+        let (lines, sums) = (Alike::new(program.limits.iter()), Alike::new(sorted.iter()));
+        for symmetry in &model.group {
+            effort.spend(2 * symmetry.len())?;
+            let keeps_sizes = (0..)
+                .zip(symmetry)
+                .all(|(var, &to): (usize, _)| model.weights[var] == model.weights[to as usize]);
+            let mut image = vec![0; level.len()];
+            for (var, &to) in symmetry.iter().enumerate() {
+                image[level[var] as usize] = level[to as usize];
+            }
+            let mut kept = vec![false; image.len() + 1];
+            for (above, is_kept) in (1..image.len()).zip(prefixes_kept(image.iter().copied())) {
+                kept[above] = is_kept;
+            }
+            if keeps_sizes && kept.contains(&true) {
+                effort.spend(PART * (program.limits.len() + program.sums.len()))?;
+                let lines =
+                    (0..program.limits.len()).map(|at| line_of(program, &lines, at, &image)).collect();
+                let sums = (0..program.sums.len()).map(|at| sum_of(program, &sums, at, &image)).collect();
+                let (edges, vertices) = (edges_of(program, &image), vertices_of(program, &image));
+                all.push(Symmetry { image, kept, lines, sums, edges, vertices });
+            }
+        }
+        Ok(Symmetries(all))
+    }
+
+    /// What the symmetries that keep `above` do to the states before that level: where each bit goes. `keepers` are the
+    /// clauses that have a bit of their own there.
+    pub fn moves(
+        &self,
+        plan: &Plan,
+        above: u32,
+        keepers: &[usize],
+        effort: &mut Effort<'_>,
+    ) -> Result<Vec<Moves>, Limit> {
+        let mut all = Vec::new();
+        for symmetry in self.0.iter().filter(|symmetry| symmetry.kept[above as usize]) {
+            effort.spend(PART * keepers.len() + symmetry.lines.len() + symmetry.image.len())?;
+            if let Some(mut moves) = symmetry.moves(plan, above, keepers) {
+                moves.sort_unstable();
+                if moves.iter().any(|(from, to)| from != to) && !all.contains(&moves) {
+                    all.push(moves);
+                }
+            }
+        }
+        Ok(all)
+    }
+}
+
+impl Symmetry {
+    /// Where it moves each bit of the states before the level `above`; `None` where some part has no image.
+    fn moves(&self, plan: &Plan, above: u32, keepers: &[usize]) -> Option<Moves> {
+        let (program, image) = (&plan.program, &self.image);
+        let before = |part: Option<Part>| part.filter(|part| part.before(above));
+        let mut moves = Moves::new();
+        let mut go = |from: Part, to: Part| {
+            let same = from.span.bits == to.span.bits;
+            moves.extend((0..from.span.bits).map(|bit| (from.place + bit, to.place + bit)));
+            same.then_some(())
+        };
+        for (cell, &to) in image.iter().enumerate() {
+            if let Some(from) = before(plan.blocked[cell]) {
+                go(from, before(plan.blocked[to as usize])?)?;
+            }
+        }
+        // What is left of a clause is what its bit stands for.
+        let rest = |at: usize| -> Vec<Lit> { program.rest(at, above - 1).to_vec() };
+        let by_rest: HashMap<Vec<Lit>, usize> = keepers.iter().map(|&at| (rest(at), at)).collect();
+        for &at in keepers {
+            let Some(from) = before(plan.pending[at]) else { continue };
+            let mut lits: Vec<Lit> =
+                rest(at).iter().map(|lit| Lit { var: image[lit.var as usize], ..*lit }).collect();
+            lits.sort_unstable();
+            go(from, before(plan.pending[*by_rest.get(&lits)?])?)?;
+        }
+        for (&one, &to) in plan.one.iter().zip(&self.lines) {
+            if let Some(from) = before(one) {
+                go(from, before(plan.one[to?])?)?;
+            }
+        }
+        for (at, (counts, parts)) in program.sums.iter().zip(&plan.fields).enumerate() {
+            // A field that is there a level early holds nothing yet.
+            if group_span(counts).0 >= above || !parts.iter().any(|part| part.before(above)) {
+                continue;
+            }
+            let (to, places) = self.sums[at].as_ref()?;
+            for (&place, &from) in places.iter().zip(parts) {
+                go(from, plan.fields[*to][place])?;
+            }
+        }
+        for (from, to) in plan.edges_moved(above, &self.edges, image)? {
+            go(from, to)?;
+        }
+        for (from, to) in plan.labels_moved(above, &self.vertices)? {
+            go(from, to)?;
+        }
+        // Each bit goes to a place of its own.
+        let mut places: Vec<u32> = moves.iter().map(|&(_, to)| to).collect();
+        places.sort_unstable();
+        places.is_sorted_by(|a, b| a < b).then_some(moves)
+    }
+}
+
+/// The line that the one at `at` becomes.
+fn line_of(program: &Program, lines: &Alike<'_, LimitedLine>, at: usize, image: &[Var]) -> Option<usize> {
+    let line = &program.limits[at];
+    let mut cells: Vec<(u32, u32)> =
+        line.cells.iter().map(|&(cell, weight)| (image[cell as usize], weight)).collect();
+    cells.sort_unstable();
+    lines.of(&LimitedLine { max: line.max, cells }, lines.rank(line, at)?)
+}
+
+/// The sum that the one at `at` becomes, and the place in it of each count.
+fn sum_of(
+    program: &Program,
+    sums: &Alike<'_, Vec<Count>>,
+    at: usize,
+    image: &[Var],
+) -> Option<(usize, Vec<usize>)> {
+    let moved = |count: &Count| Constraint::count(count.clone()).renamed(|level| image[level as usize]).any;
+    let counts = &program.sums[at];
+    let moved: Vec<Count> = counts.iter().flat_map(moved).collect();
+    let to = sums.of(&in_order(&moved), sums.rank(&in_order(counts), at)?)?;
+    let place = |count| program.sums[to].iter().position(|other| other == count);
+    Some((to, moved.iter().map(place).collect::<Option<_>>()?))
+}
+
+/// The edge that each one becomes: that of the images of its cells, of the same owners.
+fn edges_of(program: &Program, image: &[Var]) -> Vec<Option<usize>> {
+    let moved = |cells: &[u32]| {
+        let mut cells: Vec<u32> = cells.iter().map(|&cell| image[cell as usize]).collect();
+        cells.sort_unstable();
+        cells
+    };
+    let needs = |cell: &u32| program.needy.contains(cell);
+    if !program.needy.iter().all(|&cell| needs(&image[cell as usize])) {
+        return vec![None; program.private.len()];
+    }
+    let by_cells: HashMap<&[u32], usize> =
+        program.private.iter().enumerate().map(|(at, edge)| (edge.cells.as_slice(), at)).collect();
+    let of = |edge: &PrivateEdge| {
+        let to = *by_cells.get(moved(&edge.cells).as_slice())?;
+        let other = &program.private[to];
+        (other.owners == moved(&edge.owners) && other.required == edge.required).then_some(to)
+    };
+    program.private.iter().map(of).collect()
+}
+
+/// The vertex that each one becomes, where every vertex has a variable of its own.
+fn vertices_of(program: &Program, image: &[Var]) -> Vec<Option<usize>> {
+    let Some(connection) = &program.connection else { return Vec::new() };
+    let by_level: HashMap<Var, usize> = connection.variable.iter().copied().zip(0..).collect();
+    let to = |vertex: usize| by_level.get(&image[connection.variable[vertex] as usize]).copied();
+    let keeps = |vertex: usize| {
+        let own = to(vertex).filter(|_| by_level.len() == connection.variable.len())?;
+        let mut adjacent: Vec<u32> = connection.adjacent[vertex]
+            .iter()
+            .map(|&other| to(other as usize).map(|to| to as u32))
+            .collect::<Option<_>>()?;
+        adjacent.sort_unstable();
+        (adjacent == connection.adjacent[own]).then_some(own)
+    };
+    (0..connection.variable.len()).map(keeps).collect()
+}
+
+/// The counts of a constraint, ascending: an image may have them in another order.
+fn in_order(counts: &[Count]) -> Vec<Count> {
+    let mut counts = counts.to_vec();
+    counts.sort_unstable();
+    counts
+}
+
+/// Constraints of which some may be there several times: the first of them goes to the first of its image, the second
+/// to the second.
+struct Alike<'a, T>(HashMap<&'a T, Vec<usize>>);
+
+impl<'a, T: Hash + Eq> Alike<'a, T> {
+    fn new(all: impl Iterator<Item = &'a T>) -> Alike<'a, T> {
+        let mut places: HashMap<&T, Vec<usize>> = HashMap::new();
+        all.enumerate().for_each(|(at, one)| places.entry(one).or_default().push(at));
+        Alike(places)
+    }
+
+    /// How many of those that are alike come before the one at `at`.
+    fn rank(&self, one: &T, at: usize) -> Option<usize> {
+        self.0.get(one)?.iter().position(|&other| other == at)
+    }
+
+    /// The place of the one of this rank among those that are alike.
+    fn of(&self, one: &T, rank: usize) -> Option<usize> {
+        self.0.get(one)?.get(rank).copied()
+    }
+}
