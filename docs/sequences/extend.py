@@ -1,0 +1,121 @@
+#!/usr/bin/env python3
+"""Counts the terms of entries.tsv, and writes each entry to a file in the form of a b-file.
+
+    KIKISUJI=target/release/kikisuji python3 docs/sequences/extend.py [ENTRY ...]
+
+A term is counted by layers in the first order; one that the entry does not have, in the second order, too. A
+term that takes more than LIMIT ends the file. What an earlier run wrote is not counted again, so that the
+script can be ended at any time. Of an array only n >= m is counted: these pieces move alike along rows and
+columns, so that T(m,n) = T(n,m).
+"""
+import os
+import pathlib
+import subprocess
+import sys
+
+HERE = pathlib.Path(__file__).parent
+PROGRAM = os.environ.get("KIKISUJI", "target/release/kikisuji")
+LIMIT = os.environ.get("LIMIT", "300s")
+MASKS = pathlib.Path(os.environ.get("TMPDIR", "/tmp"))
+
+
+def mask(colour, n):
+    """The file with the cells of one colour of an n x n board; the corner is black."""
+    black = colour == "black"
+    rows = ["".join(".#"[((r + c) % 2 == 0) != black] for c in range(n)) for r in range(n)]
+    file = MASKS / f"{colour}-{n}.txt"
+    file.write_text("\n".join(rows) + "\n")
+    return f"mask:{file}"
+
+
+def words(puzzle, n, m):
+    """The puzzle of one term."""
+    for colour in ("black", "white"):
+        if f"mask:{colour}-N" in puzzle:
+            return puzzle.replace(f"mask:{colour}-N", mask(colour, n)).split()
+    return puzzle.replace("N", str(n)).replace("M", str(m)).split()
+
+
+def command(puzzle, order, n, m):
+    by = ["--method", "layers"] + ([] if order == "suggested" else ["--order", order])
+    return ["count", *words(puzzle, n, m), "--size", "any", "--quiet", *by]
+
+
+def count(puzzle, order, n, m):
+    """The number of sets, or None where that takes too long."""
+    limits = ["--threads", "1", "--memory", "4G", "--timeout", LIMIT]
+    run = subprocess.run([PROGRAM, *command(puzzle, order, n, m), *limits], capture_output=True, text=True)
+    if run.returncode == 3:
+        return None
+    if run.returncode != 0:
+        sys.exit(run.stderr)
+    return int(run.stdout)
+
+
+def places(puzzle, n):
+    """The places of an n: one, or of an array those of the antidiagonal, with their indices."""
+    if "NxM" not in puzzle:
+        return [(n, n, n)]
+    return [(n * (n - 1) // 2 + row, row, n + 1 - row) for row in range(1, n + 1)]
+
+
+def confirmed(puzzle, orders, is_new, n, m):
+    """A term, by two orders where it is new."""
+    n, m = max(n, m), min(n, m)
+    term = count(puzzle, orders[0], n, m)
+    if term is None or not is_new:
+        return term
+    again = count(puzzle, orders[1], n, m)
+    if again is not None and again != term:
+        sys.exit(f"{puzzle} {n} {m}: {term} by {orders[0]}, but {again} by {orders[1]}")
+    return None if again is None else term
+
+
+def heading(entry, has, puzzle, orders):
+    is_array = "NxM" in puzzle
+    what = f"{has} antidiagonals, {has * (has + 1) // 2} terms" if is_array else f"terms up to n = {has}"
+    shown = " ".join(["kikisuji", *command(puzzle, orders[0], "N", "M")]).replace(str(MASKS) + "/", "")
+    if "mask:" in puzzle:
+        shown = shown.replace("-N.txt", "-N.txt").replace(words(puzzle, 1, 1)[2], puzzle.split()[2] + ".txt")
+    lines = [
+        f"{entry}: {puzzle}, sets of all sizes" + (", by antidiagonals" if is_array else ""),
+        f"Made by: {shown}",
+        f"The encyclopedia has {what}; what is more was counted again in the order {orders[1]}.",
+    ]
+    return "".join(f"# {line}\n" for line in lines)
+
+
+def extend(entry, first, has, last, puzzle, *orders):
+    file = HERE / f"b{entry[1:]}.txt"
+    old = file.read_text().splitlines() if file.exists() else []
+    terms = dict(line.split() for line in old if not line.startswith("#"))
+    text = heading(entry, has, puzzle, orders)
+    for n in range(first, last + 1):
+        known = {}
+        for index, row, col in places(puzzle, n):
+            key = (max(row, col), min(row, col))
+            if str(index) in terms:
+                known[key] = terms[str(index)]
+            elif key not in known:
+                term = confirmed(puzzle, orders, n > has, row, col)
+                if term is None:
+                    print(f"{entry}: no term for n = {row}, m = {col} within {LIMIT}", flush=True)
+                    return
+                known[key] = str(term)
+            terms[str(index)] = known[key]
+            text += f"{index} {known[key]}\n"
+        if n > has or n == last:
+            file.write_text(text)
+            print(f"{entry}: {n}", flush=True)
+
+
+def main():
+    for line in (HERE / "entries.tsv").read_text().splitlines():
+        if line.startswith("#"):
+            continue
+        entry, first, has, last, *rest = line.split("\t")
+        if not sys.argv[1:] or entry in sys.argv[1:]:
+            extend(entry, int(first), int(has), int(last), *rest)
+
+
+main()
