@@ -25,7 +25,7 @@ fn each_is_one_sentence() {
         ("count attacking 30 queen 2 --sight line".into(), 2, "below that of its cells, 4"),
         ("count peaceable queen 3 --armies 7".into(), 2, "--armies"),
         ("count independence queen torus:0".into(), 2, "no cells"),
-        ("count independence queen torus:1x1x1".into(), 2, "torus"),
+        ("count independence queen torus:1x1x1".into(), 2, "1x1x1"),
         ("count independence leaps:1,2,3 8".into(), 2, "needs 2"),
         ("count independence leaps:1,2 4x4x4".into(), 2, "needs 3"),
         ("count independence leaps:1,2,0 triangle:4".into(), 2, "needs 2"),

@@ -72,10 +72,6 @@ pub struct CountArgs {
     /// Statistics on stderr, with the limits in force
     #[arg(short, long, help_heading = "Output")]
     pub verbose: bool,
-    /// Print help
-    // The short form for both: with the puzzles it is two screens.
-    #[arg(short, long, action = clap::ArgAction::HelpShort, help_heading = "Output")]
-    pub help: Option<bool>,
 }
 
 /// Options of load.

@@ -34,7 +34,7 @@ pub struct Cli {
 #[derive(Subcommand, Debug)]
 pub enum Command {
     /// Count the placements of a puzzle exactly
-    #[command(after_help = help::in_short(), disable_help_flag = true)]
+    #[command(after_help = help::in_short(), disable_help_flag = true, arg = help_in_short())]
     Count(CountArgs),
     /// List solutions, one a line: all, the first, random ones, one of each class
     #[command(after_help = help::LIST)]
@@ -66,6 +66,11 @@ pub enum Command {
     /// Check claims of the literature against our own counts
     #[command(after_help = help::CLAIMS)]
     Validate(ValidateArgs),
+}
+
+/// Help in its short form for both `-h` and `--help`: with the puzzles it is two screens.
+fn help_in_short() -> clap::Arg {
+    clap::Arg::new("help").short('h').long("help").action(clap::ArgAction::HelpShort).help("Print help")
 }
 
 impl Command {

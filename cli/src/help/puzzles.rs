@@ -45,6 +45,7 @@ pub fn in_short() -> String {
     text += &indented("Boards:", &boards.join(", "), 9);
     let pieces: Vec<&str> = KNOWN.iter().map(|piece| piece.name).collect();
     text += &indented("Pieces:", &format!("{}, leaps:1,2;2,1, rides:1,2", pieces.join(", ")), 9);
+    text += "Graphs:  graph FILE in the place of PIECE BOARD\n";
     format!("{text}{WORK}")
 }
 
