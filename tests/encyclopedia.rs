@@ -81,7 +81,11 @@ fn more_terms_than_the_source_has_are_told() {
     let ran = validate("more.json", &claims.join(","), "--more 200ms");
     assert_eq!(ran.status, Some(1), "{}", ran.stderr);
     assert!(ran.stdout.contains(" more: 4 64903"), "{}", ran.stdout);
-    assert!(ran.stdout.contains("A002563: ") && ran.stdout.contains(" more: 3 1, 4 3, 5 37"), "{}", ran.stdout);
+    assert!(
+        ran.stdout.contains("A002563: ") && ran.stdout.contains(" more: 3 1, 4 3, 5 37"),
+        "{}",
+        ran.stdout
+    );
     // What differs is not counted on.
     assert!(!ran.stdout.contains("independence queen {n}: no more"), "{}", ran.stdout);
     let records = validate("more-json.json", claims[0], "--more 200ms --json").records();

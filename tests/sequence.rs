@@ -188,7 +188,8 @@ fn forms_say_the_same() {
     let claim = ["puzzle", "sizes", "offset", "of", "terms"].map(|key| format!("\"{key}\": {}", record[key]));
     let ran = crate::claims::validate("of-sequence.json", &format!("{{{}}}", claim.join(", ")), "");
     assert_eq!(ran.status, Some(0), "{}{}", ran.stdout, ran.stderr);
-    let rows = &run("sequence independence queen N --n 2..3 --of spectrum --format json").records()[0]["rows"];
+    let rows =
+        &run("sequence independence queen N --n 2..3 --of spectrum --format json").records()[0]["rows"];
     assert_eq!(*rows, serde_json::json!([["1", "4"], ["1", "9", "8"]]));
     let ran = run("sequence domination queen N --n 1..12 --method layers --timeout 300ms --format json");
     assert_eq!((ran.status, &ran.records()[0]["status"]), (Some(3), &"limit".into()));

@@ -58,7 +58,9 @@ pub fn filled(text: &str, at: At) -> Result<String, String> {
         let (place, behind) =
             after.split_once('}').ok_or_else(|| format!("a `{{` of `{text}` is not closed"))?;
         let value = value(place, at).ok_or_else(|| {
-            format!("`{{{place}}}` is no place for n; write {{n}}, {{2n}}, {{n+1}} or {{2n-1}}, or the same of m")
+            format!(
+                "`{{{place}}}` is no place for n; write {{n}}, {{2n}}, {{n+1}} or {{2n-1}}, or the same of m"
+            )
         })?;
         done += before;
         done += &value.to_string();

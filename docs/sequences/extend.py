@@ -3,8 +3,8 @@
 
     KIKISUJI=target/release/kikisuji python3 docs/sequences/extend.py [ENTRY ...]
 
-A term is counted by layers in the first order; one that the entry does not have, in the second order, too. A
-term that takes more than LIMIT ends the file. What an earlier run wrote is not counted again, so that the
+A term is counted by layers in the first order (or by backtracking, where that stands in the place of an order);
+one that the entry does not have, in the second order, too. A term that takes more than LIMIT ends the file. What an earlier run wrote is not counted again, so that the
 script can be ended at any time. Of an array only n >= m is counted: these pieces move alike along rows and
 columns, so that T(m,n) = T(n,m).
 """
@@ -20,7 +20,8 @@ MASKS = pathlib.Path(os.environ.get("TMPDIR", "/tmp"))
 
 
 def mask(colour, n):
-    """The file with the cells of one colour of an n x n board; the corner is black."""
+    """The file with the cells of one colour of an n x n board; r0c0 is black. Bishops of one colour go on
+    behind the other cells, so that they stand as on the whole board."""
     black = colour == "black"
     rows = ["".join(".#"[((r + c) % 2 == 0) != black] for c in range(n)) for r in range(n)]
     file = MASKS / f"{colour}-{n}.txt"
@@ -36,15 +37,19 @@ def words(puzzle, n, m):
     return puzzle.replace("N", str(n)).replace("M", str(m)).split()
 
 
-def command(puzzle, order, n, m):
-    by = ["--method", "layers"] + ([] if order == "suggested" else ["--order", order])
-    return ["count", *words(puzzle, n, m), "--size", "any", "--quiet", *by]
+def options(order):
+    """How to count: by layers in an order, the one that the program suggests or a named one, or by backtracking."""
+    if order == "backtrack":
+        return ["--size", "any", "--quiet", "--method", "backtrack"]
+    by = [] if order == "suggested" else ["--order", order]
+    return ["--size", "any", "--quiet", "--method", "layers", *by]
 
 
 def count(puzzle, order, n, m):
     """The number of sets, or None where that takes too long."""
     limits = ["--threads", "1", "--memory", "4G", "--timeout", LIMIT]
-    run = subprocess.run([PROGRAM, *command(puzzle, order, n, m), *limits], capture_output=True, text=True)
+    line = [PROGRAM, "count", *words(puzzle, n, m), *options(order), *limits]
+    run = subprocess.run(line, capture_output=True, text=True)
     if run.returncode == 3:
         return None
     if run.returncode != 0:
@@ -74,13 +79,12 @@ def confirmed(puzzle, orders, is_new, n, m):
 def heading(entry, has, puzzle, orders):
     is_array = "NxM" in puzzle
     what = f"{has} antidiagonals, {has * (has + 1) // 2} terms" if is_array else f"terms up to n = {has}"
-    shown = " ".join(["kikisuji", *command(puzzle, orders[0], "N", "M")]).replace(str(MASKS) + "/", "")
-    if "mask:" in puzzle:
-        shown = shown.replace("-N.txt", "-N.txt").replace(words(puzzle, 1, 1)[2], puzzle.split()[2] + ".txt")
+    shown = " ".join(["kikisuji count", puzzle, *options(orders[0])])
+    again = orders[1] if orders[1] == "backtrack" else f"order {orders[1]}"
     lines = [
         f"{entry}: {puzzle}, sets of all sizes" + (", by antidiagonals" if is_array else ""),
         f"Made by: {shown}",
-        f"The encyclopedia has {what}; what is more was counted again in the order {orders[1]}.",
+        f"The encyclopedia has {what}; what is more was counted again: {again}.",
     ]
     return "".join(f"# {line}\n" for line in lines)
 

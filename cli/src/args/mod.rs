@@ -19,7 +19,9 @@ pub use export::ExportArgs;
 pub use how::{AskedOrder, puzzle};
 pub use job::{JobArgs, JobCommand, JobNewArgs, JobResultArgs, JobRunArgs, JobStatusArgs};
 pub use solutions::{CheckArgs, ListArgs};
-pub use values::{Algorithm, By, CountForm, Form, Format, Lines, OfArg, PairsArg, SequenceForm, StartArg, When};
+pub use values::{
+    Algorithm, By, CountForm, Form, Format, Lines, OfArg, PairsArg, SequenceForm, StartArg, When,
+};
 
 /// Exact counts of chess and shogi placement puzzles.
 #[derive(Parser, Debug)]

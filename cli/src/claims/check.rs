@@ -38,7 +38,8 @@ pub fn task(file: &Path, place: &str, claim: Claim, larger: Option<&str>) -> Res
 /// The puzzle of a claim. Of a term of a sequence, also why there is none: other terms may have one.
 fn puzzle(claim: &Claim, larger: Option<&str>) -> Result<Result<Puzzle, NoPuzzle>, String> {
     let parsed = |words: &str| families::parse(&words.split_whitespace().collect::<Vec<_>>());
-    let of_nothing = larger.and_then(|words| parsed(words).ok()).filter(|puzzle| puzzle.holds_without_cells());
+    let of_nothing =
+        larger.and_then(|words| parsed(words).ok()).filter(|puzzle| puzzle.holds_without_cells());
     match (parsed(&claim.puzzle), of_nothing) {
         (Ok(puzzle), _) => Ok(Ok(puzzle)),
         (Err(_), Some(puzzle)) => Ok(Err(NoPuzzle::Nothing(puzzle))),

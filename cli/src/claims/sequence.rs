@@ -44,9 +44,11 @@ impl Series {
     }
 }
 
-/// The claims of a sequence, one a term, and the sequence; a claim of another kind by itself. Beside the claim of a
-/// term whose board has no cells stands the puzzle of a board that has some.
-pub(super) fn claims(claim: Claim) -> Result<(Vec<(Claim, Option<String>)>, Option<Series>), String> {
+/// A claim; beside that of a term whose board has no cells, the puzzle of a board that has some.
+pub(super) type Single = (Claim, Option<String>);
+
+/// The claims of a sequence, one a term, and the sequence; a claim of another kind by itself.
+pub(super) fn claims(claim: Claim) -> Result<(Vec<Single>, Option<Series>), String> {
     let has_place = claim.puzzle.contains('{');
     let Some(terms) = &claim.terms else {
         let of_sequence = claim.offset.is_some() || claim.of.is_some() || claim.name.is_some();
@@ -75,7 +77,8 @@ pub(super) fn claims(claim: Claim) -> Result<(Vec<(Claim, Option<String>)>, Opti
         return Err("the figures of a sequence are its terms; leave the others out".into());
     }
     let offset = claim.offset.unwrap_or(1);
-    let index = |at: usize| u32::try_from(at).ok().and_then(|at| offset.checked_add(at)).ok_or("too many terms");
+    let index =
+        |at: usize| u32::try_from(at).ok().and_then(|at| offset.checked_add(at)).ok_or("too many terms");
     let one = |(at, figure): (usize, &Decimal)| {
         let one = with_figure(term(&claim, index(at)?)?, figure, claim.of)?;
         let (n, m) = (one.n.unwrap_or_default(), one.m.or(one.n).unwrap_or_default());
@@ -92,7 +95,9 @@ pub(super) fn claims(claim: Claim) -> Result<(Vec<(Claim, Option<String>)>, Opti
 fn term(claim: &Claim, index: u32) -> Result<Claim, String> {
     let is_array = places::of_array(&claim.puzzle);
     let at = match is_array {
-        true => At::in_array(index).ok_or("the offset of an array is 1 or more, the index of its first term")?,
+        true => {
+            At::in_array(index).ok_or("the offset of an array is 1 or more, the index of its first term")?
+        }
         false => At::of(index),
     };
     let sizes = claim.sizes.as_ref().map(|sizes| sizes.at(at).map(Asked::Sizes)).transpose()?;

@@ -60,8 +60,11 @@ impl Template {
         match kind.to_ascii_lowercase().as_str() {
             kind @ ("triangle" | "hexagon") => format!("{sides}-{kind}"),
             kind => {
-                let sides =
-                    if sides.contains('x') { sides.replace('x', " X ") } else { format!("{sides} X {sides}") };
+                let sides = if sides.contains('x') {
+                    sides.replace('x', " X ")
+                } else {
+                    format!("{sides} X {sides}")
+                };
                 if kind.is_empty() { sides } else { format!("{sides} {kind}") }
             }
         }
@@ -87,7 +90,6 @@ fn in_braces(word: &str) -> String {
         false => word.to_string(),
     }
 }
-
 
 /// Arguments in one line that a shell splits into the same arguments.
 pub fn shell(arguments: impl Iterator<Item = String>) -> String {

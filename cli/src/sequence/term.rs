@@ -1,6 +1,6 @@
 //! One term: its puzzle, its sizes, and which figure of the answer it is.
 
-use encoders::families::{PuzzleError, Puzzle, parse};
+use encoders::families::{Puzzle, PuzzleError, parse};
 use encoders::model::Goal;
 use encoders::solve::{Answer, Request, Sizes};
 use num_bigint::BigUint;

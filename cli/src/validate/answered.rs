@@ -95,7 +95,8 @@ impl Question {
         let task = |claim: Claim| {
             let place = format!("{name}, {}", claim.puzzle);
             // A formula's path starts from where the command was given, not from where an answer lies.
-            claims::task(Path::new(""), &place, claim, None).map_err(|ending| Ending { exit: Exit::Usage, ..ending })
+            claims::task(Path::new(""), &place, claim, None)
+                .map_err(|ending| Ending { exit: Exit::Usage, ..ending })
         };
         let tasks = claims.into_iter().map(task).collect::<Result<_, Ending>>()?;
         Ok(Sheet { title, tasks, series: Vec::new() })

@@ -121,9 +121,7 @@ fn attacking(words: &Words<'_>, number: u32, piece: Piece, board: Board) -> Resu
 /// The corners of a board: a move that stays on the board from some cell does so from one of them.
 fn corners(board: Board) -> impl Iterator<Item = Cell> {
     let ends = |sides: u32| [0, sides.saturating_sub(1)];
-    ends(board.rows())
-        .into_iter()
-        .flat_map(move |row| ends(board.cols()).map(|col| Cell { row, col }))
+    ends(board.rows()).into_iter().flat_map(move |row| ends(board.cols()).map(|col| Cell { row, col }))
 }
 
 impl Attacking {
