@@ -2,6 +2,7 @@
 """Counts the terms of entries.tsv, and writes each entry to a file in the form of a b-file.
 
     KIKISUJI=target/release/kikisuji python3 docs/sequences/extend.py [ENTRY ...]
+    python3 docs/sequences/extend.py --index
 
 A term is counted by layers in the first order (or by backtracking, where that stands in the place of an order);
 one that the entry does not have, in the second order, too. A term that takes more than LIMIT ends the file. What an earlier run wrote is not counted again, so that the
@@ -113,11 +114,27 @@ def extend(entry, first, has, last, puzzle, *orders):
             print(f"{entry}: {n}", flush=True)
 
 
-def main():
-    for line in (HERE / "entries.tsv").read_text().splitlines():
-        if line.startswith("#"):
+def index():
+    """The rows of README.md: what there is more than the entries have."""
+    for entry, _, has, _, puzzle, *orders in sorted(rows()):
+        file = HERE / f"b{entry[1:]}.txt"
+        if not file.exists():
             continue
-        entry, first, has, last, *rest = line.split("\t")
+        indices = [int(line.split()[0]) for line in file.read_text().splitlines() if not line.startswith("#")]
+        known = int(has) * (int(has) + 1) // 2 if "NxM" in puzzle else int(has)
+        more = sum(index > known for index in indices)
+        print(f"| {entry} | [{puzzle}]({file.name}) | {known} | {indices[-1]} | {more} | {', '.join(orders)} |")
+
+
+def rows():
+    lines = (HERE / "entries.tsv").read_text().splitlines()
+    return [line.split("\t") for line in lines if not line.startswith("#")]
+
+
+def main():
+    if sys.argv[1:] == ["--index"]:
+        return index()
+    for entry, first, has, last, *rest in rows():
         if not sys.argv[1:] or entry in sys.argv[1:]:
             extend(entry, int(first), int(has), int(last), *rest)
 
