@@ -99,7 +99,8 @@ fn a_claims_file_may_hold_a_sequence() {
     for (wrong, told) in [
         (r#"{"puzzle": "domination queen {n}", "count": 1}"#, "is a sequence"),
         (r#"{"puzzle": "domination queen 5", "terms": [1]}"#, "{n}"),
-        (r#"{"puzzle": "domination queen {m}", "terms": [1]}"#, "no place for n"),
+        (r#"{"puzzle": "domination queen {k}", "terms": [1]}"#, "no place for n"),
+        (r#"{"puzzle": "domination queen {m}", "terms": [1]}"#, "both {n} and {m}"),
         (r#"{"puzzle": "domination queen {n}", "terms": []}"#, "no terms"),
         (r#"{"puzzle": "domination queen 5", "offset": 1, "count": 1}"#, "give terms"),
     ] {

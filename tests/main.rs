@@ -22,6 +22,8 @@
 //! * `answers`: what other programs answered;
 //! * `claims`: validate on small claims files, `claims_files`: what such a file may hold, `claims_runs`: runs
 //!   that go on and that end, `claims_shown`: tables and placements;
+//!   `encyclopedia`: whole sequences;
+//! * `refused`: what is no graph, no board, no piece;
 //! * `sources`: docs/sources.md against the program;
 //! * `brute`: counts against an enumeration of all subsets, straight from the definitions.
 
@@ -35,6 +37,7 @@ mod claims_runs;
 mod claims_shown;
 mod confirmed;
 mod contract;
+mod encyclopedia;
 mod export;
 mod foreign;
 mod formulas;
@@ -45,6 +48,7 @@ mod options;
 mod orders;
 mod pictures;
 mod published;
+mod refused;
 mod saved;
 mod search;
 mod sequence;

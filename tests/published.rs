@@ -162,3 +162,61 @@ fn the_table_tells_what_is_there() {
         assert!(shown.split(", ").count() >= 4 && first.join(", ").starts_with(shown), "{line}");
     }
 }
+
+/// The files of entries, by name.
+fn entries() -> BTreeMap<String, String> {
+    let files = fs::read_dir(directory()).expect("the directory is there");
+    let paths = files.map(|file| file.expect("a file").path());
+    let named = paths.filter_map(|path| {
+        let name = path.file_name()?.to_str()?.strip_prefix('b')?.strip_suffix(".txt")?.to_string();
+        let text = fs::read_to_string(&path).ok()?;
+        name.bytes().all(|byte| byte.is_ascii_digit()).then_some((format!("A{name}"), text))
+    });
+    named.collect()
+}
+
+/// The puzzle of a term, whose board may be the cells of one colour.
+fn of_term(puzzle: &str, n: u32, m: u32) -> String {
+    let Some((piece, colour)) = puzzle.strip_suffix("-N").and_then(|words| words.split_once("mask:")) else {
+        return puzzle.replace('N', &n.to_string()).replace('M', &m.to_string());
+    };
+    let is_cell = |row: u32, col: u32| (row + col).is_multiple_of(2) == (colour == "black");
+    let row = |row| (0..n).map(|col| if is_cell(row, col) { '.' } else { '#' }).collect::<String>() + "\n";
+    let file = crate::support::file(&format!("{colour}-{n}.txt"), &(0..n).map(row).collect::<String>());
+    format!("{piece}mask:{}", file.display())
+}
+
+/// Small terms of each entry, and the first two of an antidiagonal, counted again by another method; the index of
+/// docs names the file.
+#[test]
+fn entries_are_counted_again_and_named() {
+    let readme = fs::read_to_string(directory().join("README.md")).unwrap();
+    let entries = entries();
+    assert!(entries.len() >= 12, "only {} entries", entries.len());
+    for (entry, text) in entries {
+        assert!(text.starts_with(&format!("# {entry}: ")), "{entry}");
+        assert!(readme.contains(&format!("| {entry} | [")), "README.md lacks {entry}");
+        let made = text.lines().find_map(|line| line.strip_prefix("# Made by: kikisuji count ")).unwrap();
+        let puzzle = made.split(" --").next().unwrap();
+        let terms: BTreeMap<u32, String> = text
+            .lines()
+            .filter(|line| !line.starts_with('#'))
+            .map(|line| line.split_once(' ').unwrap())
+            .map(|(index, term)| (index.parse().unwrap(), term.into()))
+            .collect();
+        let first = *terms.keys().next().unwrap();
+        let last = *terms.keys().last().unwrap();
+        assert_eq!(terms.len() as u32, last - first + 1, "{entry} has gaps");
+        let small: Vec<(u32, u32, u32)> = if puzzle.contains("NxM") {
+            let number = (1..).find(|number| number * (number + 1) / 2 >= first).unwrap();
+            assert_eq!(first, number * (number - 1) / 2 + 1, "{entry} begins within an antidiagonal");
+            vec![(first, 1, number), (first + 1, 2, number - 1)]
+        } else {
+            (first..first + 3).map(|n| (n, n, n)).collect()
+        };
+        for (index, n, m) in small {
+            let line = format!("count {} --size any --quiet --method apply", of_term(puzzle, n, m));
+            assert_eq!(run(&line).stdout.trim_end(), terms[&index], "{entry}: {line}");
+        }
+    }
+}

@@ -109,7 +109,19 @@ fn wrong_usage_is_one_sentence() {
         ("sequence domination queen 8 --n 1..3", "domination queen N"),
         ("sequence domination unicorn N --n 1..3", "queen, rook"),
         ("sequence domination queen N --n 1..65", "65"),
-        ("sequence domination queen N --n 0..3", "no cells"),
+        ("sequence connected-domination queen N --n 0..3", "begin --n with 1"),
+        ("sequence shogi K1 --board N --n 0..3", "begin --n with 1"),
+        ("sequence domination queen NxM --n 0..3", "from 1"),
+        ("sequence domination queen NxM --n 1..3 --of spectrum", "no triangle"),
+        ("sequence domination queen M --n 1..3", "NxM"),
+        ("sequence domination queen {k} --n 1..3", "no place for n"),
+        ("sequence domination queen N --n 1..3 --size {n", "--size"),
+        ("sequence domination queen mask:{n} --n 1..3", "a file has no board"),
+        ("sequence domination queen 17x17xN --n 1..17", "more than 4096 cells"),
+        ("sequence domination queen N --n 1..3 --entry 75458", "A075458"),
+        ("sequence domination queen N --n 1..3 --entry A075458 --format data", "b-file"),
+        ("sequence domination queen N --n 1..3 --of size --classes", "--classes"),
+        ("sequence domination queen N --n 1..3 --of spectrum --size min", "--size"),
         ("sequence domination queen N --n 3..1", "smaller size first"),
         ("sequence domination queen N --n max", "1..8"),
         ("sequence domination queen N --n 1..3 --optimum --classes", "--classes"),
@@ -121,4 +133,77 @@ fn wrong_usage_is_one_sentence() {
     ] {
         run(line).refused(2, part);
     }
+}
+
+/// The line of `--format data`.
+fn data(line: &str) -> String {
+    let ran = run(&format!("sequence {line} --format data"));
+    assert_eq!(ran.status, Some(0), "{}", ran.stderr);
+    ran.stdout.trim_end().to_string()
+}
+
+/// A board without cells has the empty placement alone, of size 0.
+#[test]
+fn sequences_begin_with_no_cells() {
+    for (line, expected) in [
+        ("domination queen N --n 0..3", "1, 1, 15, 495"),
+        ("domination queen N --n 0..3 --of classes", "1, 1, 5, 97"),
+        ("domination queen N --n 0..3 --of size", "0, 1, 1, 1"),
+        ("independence queen N --n 0..4 --size N", "1, 1, 0, 0, 2"),
+        ("independence king {2n} --n 0..3 --size max", "1, 4, 79, 3600"),
+        ("independence rook Nx2 --n 0..3", "1, 3, 7, 13"),
+        ("independence queen torus:N --n 0..3", "1, 2, 5, 10"),
+        ("maximal-irredundance king N --n 0..2", "1, 1, 4"),
+        ("peaceable queen N --n 0..4 --of size", "0, 0, 0, 1, 2"),
+        ("no-three-in-line N --n 0..3 --size {2n}", "1, 0, 1, 2"),
+        ("independence queen N --n 0..3 --of spectrum", "1, 1, 1, 1, 4, 1, 9, 8"),
+    ] {
+        assert_eq!(data(line), expected, "{line}");
+    }
+}
+
+#[test]
+fn arrays_are_read_by_antidiagonals() {
+    let text = run("sequence independence rook NxM --n 2..3").stdout;
+    assert!(text.contains("# T(n,m) = number of independent vertex sets in the n X m rook graph"), "{text}");
+    assert!(text.ends_with("\n2 3\n3 3\n4 4\n5 7\n6 4\n"), "{text}");
+    // Knights one of whose moves is left out tell rows from columns.
+    let array = data("independence leaps:1,2 NxM --n 1..4");
+    let counts = [(1, 1), (1, 2), (2, 1), (1, 3), (2, 2), (3, 1), (1, 4), (2, 3), (3, 2), (4, 1)];
+    let count = |(n, m)| run(&format!("count independence leaps:1,2 {n}x{m} --size any -q")).stdout;
+    let expected: Vec<String> = counts.into_iter().map(count).collect();
+    assert_eq!(array, expected.concat().trim_end().replace('\n', ", "));
+}
+
+#[test]
+fn forms_say_the_same() {
+    let line = data("domination king NxM --n 1..30");
+    assert!(line.len() <= 260 && line.len() > 230, "{line}");
+    let ran = run("sequence domination king NxM --n 1..30 --format data");
+    assert!(ran.stderr.starts_with("kikisuji: note: the line is full") && ran.stderr.lines().count() == 1);
+    let record = &run("sequence domination king N --n 2..4 --size min --format json").records()[0];
+    assert_eq!(record["terms"], serde_json::json!(["4", "1", "256"]));
+    assert_eq!((&record["offset"], &record["of"]), (&2.into(), &"count".into()));
+    // The record is a claim that agrees.
+    let claim = ["puzzle", "sizes", "offset", "of", "terms"].map(|key| format!("\"{key}\": {}", record[key]));
+    let ran = crate::claims::validate("of-sequence.json", &format!("{{{}}}", claim.join(", ")), "");
+    assert_eq!(ran.status, Some(0), "{}{}", ran.stdout, ran.stderr);
+    let rows =
+        &run("sequence independence queen N --n 2..3 --of spectrum --format json").records()[0]["rows"];
+    assert_eq!(*rows, serde_json::json!([["1", "4"], ["1", "9", "8"]]));
+    let ran = run("sequence domination queen N --n 1..12 --method layers --timeout 300ms --format json");
+    assert_eq!((ran.status, &ran.records()[0]["status"]), (Some(3), &"limit".into()));
+}
+
+#[test]
+fn an_entry_names_its_file() {
+    let folder = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("an-entry");
+    std::fs::create_dir_all(&folder).unwrap();
+    let line = "sequence domination queen N --n 1..5 --of size --entry A075458";
+    let ran: crate::support::Ran =
+        crate::support::command(line).current_dir(&folder).output().unwrap().into();
+    assert_eq!((ran.status, ran.stdout.as_str(), ran.stderr.as_str()), (Some(0), "", ""));
+    let text = std::fs::read_to_string(folder.join("b075458.txt")).unwrap();
+    assert!(text.starts_with("# A075458: Size of a smallest dominating set"), "{text}");
+    assert!(text.ends_with("\n1 1\n2 1\n3 1\n4 2\n5 3\n"), "{text}");
 }

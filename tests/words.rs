@@ -96,11 +96,24 @@ fn where_no_queens_can_stand_is_known() {
 
 #[test]
 fn help_explains_what_is_not_obvious() {
-    let help = run("count --help").stdout;
+    let help = run("puzzles").stdout;
+    assert!(run("help puzzles").stdout.contains(&help));
     for part in
         ["maximal independent sets", "amazon ", "super-queen ", "nightrider", "+ joins", "not exchanged"]
     {
         assert!(help.contains(part), "{part}");
+    }
+}
+
+/// Two screens of 50 lines, with an example of each family and each kind of board.
+#[test]
+fn the_help_of_count_fits_on_two_screens() {
+    for line in ["count --help", "count -h"] {
+        let help = run(line).stdout;
+        assert!(help.lines().count() <= 100, "{line}: {} lines", help.lines().count());
+        for part in ["peaceable queen 6", "maximal-irredundance", "hexagon:5", "kikisuji puzzles"] {
+            assert!(help.contains(part), "{line} lacks {part}");
+        }
     }
 }
 

@@ -20,7 +20,7 @@ use crate::input;
 use crate::interrupt::Interrupt;
 pub use check::task;
 pub use number::{Asked, Decimal, Spectrum};
-pub use sequence::{Of, filled};
+pub use sequence::{Of, Series};
 pub use tolerance::Tolerance;
 use words::Object;
 
@@ -90,6 +90,9 @@ pub struct Claim {
     /// Of a term: its n.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub n: Option<u32>,
+    /// Of a term of an array: its column; n is its row.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub m: Option<u32>,
 }
 
 /// A claim ready to be checked.
@@ -100,11 +103,20 @@ pub struct Task {
     /// The claim as printed.
     pub claim: Claim,
     /// Its puzzle.
-    pub puzzle: Puzzle,
+    pub puzzle: Result<Puzzle, NoPuzzle>,
     /// The sizes to be counted; `None` leaves it to the puzzle.
     pub sizes: Option<Sizes>,
     /// The size that the claim counts if it does not mean the best one, which it leaves open.
     pub other_size: Option<u32>,
+}
+
+/// Why a term of a sequence has no puzzle that could be counted.
+#[derive(Clone, Debug)]
+pub enum NoPuzzle {
+    /// Its board has no cells, and placing nothing meets the definition.
+    Nothing(Puzzle),
+    /// Its board is beyond a limit, or is none: what is wrong with it.
+    Refused(String),
 }
 
 /// A source with its claims, in the order of the file.
@@ -114,6 +126,8 @@ pub struct Sheet {
     pub title: String,
     /// Its claims.
     pub tasks: Vec<Task>,
+    /// The sequences among them, each with the index of its last term's task.
+    pub series: Vec<(usize, Series)>,
 }
 
 /// Reads all claims of all files, each within `time`, or says what is wrong with the first that is.
@@ -141,15 +155,22 @@ fn load_file(file: &Path) -> Result<Vec<Sheet>, Ending> {
 }
 
 fn sheet(file: &Path, source: Source) -> Result<Sheet, Ending> {
-    let mut tasks = Vec::new();
+    let (mut tasks, mut all) = (Vec::new(), Vec::new());
     for (index, Object(claim)) in source.claims.into_iter().enumerate() {
         let place = format!("{}, {}, claim {} ({})", file.display(), source.source, index + 1, claim.puzzle);
-        let claims = sequence::claims(claim)
-            .map_err(|wrong| Ending::new(Exit::Unreadable, format!("{place}: {wrong}")))?;
-        for claim in claims {
-            let n = claim.n.map(|n| format!(", n = {n}")).unwrap_or_default();
-            tasks.push(check::task(file, format!("{place}{n}"), claim)?);
+        let unreadable = |wrong: String| Ending::new(Exit::Unreadable, format!("{place}: {wrong}"));
+        let (claims, series) = sequence::claims(claim).map_err(unreadable)?;
+        let start = tasks.len();
+        for (claim, larger) in claims {
+            tasks.push(check::task(file, &place, claim, larger.as_deref())?);
         }
+        // A mistake in the words is one in all terms; what only some are too large for is no mistake.
+        if let [Task { puzzle: Err(NoPuzzle::Refused(wrong)), .. }, ..] = &tasks[start..]
+            && tasks[start..].iter().all(|task| matches!(task.puzzle, Err(NoPuzzle::Refused(_))))
+        {
+            return Err(unreadable(wrong.clone()));
+        }
+        all.extend(series.map(|series| (tasks.len() - 1, series)));
     }
-    Ok(Sheet { title: source.source, tasks })
+    Ok(Sheet { title: source.source, tasks, series: all })
 }

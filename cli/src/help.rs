@@ -1,8 +1,9 @@
 //! The longer texts of --help, in lines that fit a terminal of 80 columns.
 
+mod puzzles;
+
 use encoders::families::FAMILIES;
-use encoders::graph::BOARDS;
-use encoders::graph::piece::KNOWN;
+pub use puzzles::{in_short, puzzles};
 
 /// What `check` takes.
 pub const CHECK: &str = "\
@@ -63,75 +64,6 @@ Exit status: 0 done, 1 validate or check found a fault, 2 wrong usage,
 130 interrupted, 70 two methods disagree (a mistake in this program). A closed
 pipe ends the program quietly with status 0.";
 
-/// The grammar of puzzles: the families in two columns, then what their words mean.
-pub fn puzzles() -> String {
-    let mut text = String::from("Puzzles:\n");
-    for family in FAMILIES {
-        text += &indented(&format!("  {} {}", family.name, family.words), family.about, COLUMN);
-        for option in family.options {
-            let value = if option.values.contains(" or ") {
-                option.values.replace(" or ", "|")
-            } else {
-                option.value.into()
-            };
-            text += &indented(
-                &format!("      --{} {value}", option.name),
-                &format!("... {}", option.about),
-                COLUMN,
-            );
-        }
-    }
-    text += "\nInstead of PIECE BOARD, graph FILE asks for sets of vertices. BOARD is\n";
-    for board in BOARDS {
-        text += &indented(&format!("  {}", board.example), board.about, 17);
-    }
-    text += PIECES;
-    for piece in KNOWN.iter().filter(|piece| !piece.moves.is_empty()) {
-        text += &indented(&format!("  {}", piece.name), piece.moves, 17);
-    }
-    text + MOVES
-}
-
-/// Where the second column begins.
-const COLUMN: usize = 38;
-
-/// `left`, and `right` from column `at` on, in lines that fit a terminal of 80 columns.
-fn indented(left: &str, right: &str, at: usize) -> String {
-    let (mut text, mut line) = (String::new(), format!("{left:<width$}", width = at - 1));
-    for word in right.split(' ') {
-        if line.len() + 1 + word.len() > 79 {
-            text += &(line + "\n");
-            line = " ".repeat(at - 1);
-        }
-        line += &format!(" {word}");
-    }
-    text + &line + "\n"
-}
-
-const PIECES: &str = "
-PIECE is queen, rook, bishop, king or knight, or
-";
-
-const MOVES: &str = "  \
-  leaps:A,B      leaps by A rows and B columns, over what is between
-  rides:A,B      any number of such steps in one direction
-All signs of A and B are meant, but rows and columns are not exchanged: a
-knight is leaps:1,2;2,1 (; joins offsets). With a sign it is that move alone:
-leaps:+1,0 attacks the cell below. + joins kinds of moves, as in
-leaps:1,2;2,1+rides:0,1;1,0. Boards such as 4x4x4 need three numbers.
-
-FILE has graph6, DIMACS edges, or two numbers a line. Upper and lower case are
-the same, except in names of files.
-
-The line `work` of an answer: by apply, the nodes of the final diagram, the
-most in the table at once (garbage included) and all that were made; by layers,
-the same of states; by backtrack, the positions tried; by join, solutions of
-parts and the pairs of them that were looked at. With -v there are also the
-look-ups in the memo of operations, and the pairs of nodes that operations met
-level by level, where no memo is asked.
-
-Example: kikisuji count independence queen 8 --classes";
-
 /// What orders compares.
 pub const ORDERS: &str = "\
 Every order counts the same puzzle by the same method, one after the other,
@@ -161,7 +93,7 @@ smallest. What sifting makes counts as made, and not for the peak.
 --plot colours the curves of the best eight orders; orders with the same curve
 count as one. The other curves are grey.
 
-Puzzles are written as for count: see `kikisuji count --help`.
+Puzzles are written as for count: see `kikisuji puzzles`.
 
 Example:
   kikisuji orders independence queen 8 --timeout 10s --plot queens.svg";
@@ -223,7 +155,7 @@ Example:
 
 /// What search finds.
 pub const SEARCH: &str = "\
-Besides the puzzles of count (see `kikisuji count --help`) there are
+Besides the puzzles of count (see `kikisuji puzzles`) there are
   graph FILE     a largest independent set of a graph: graph6, DIMACS edges, or
                  two numbers a line; - for the standard input
   queens N       N queens that do not attack each other, also for very large N
@@ -239,18 +171,34 @@ Example: kikisuji search domination queen 12 --timeout 10s";
 
 /// What a sequence is, and its file.
 pub const SEQUENCE: &str = "\
-Puzzles are written as for count (see `kikisuji count --help`), with N in the
-place of the board or of a side: N, NxN, Nx4. Without --size all sizes are
-counted together.
+Puzzles are written as for count (see `kikisuji puzzles`), with N in the place
+of the board or of a side: N, NxN, Nx4, torus:N, triangle:N, NxNxN. {2n+1} in
+the place of N is that many; --size N asks for as many pieces. Without --size
+all sizes are counted together.
+
+With NxM the terms are an array, read by antidiagonals: T(1,1), T(1,2), T(2,1),
+T(1,3), ..; --n 3..4 are the third and the fourth of them, with the index that
+they have in the entry. --n 0..8 begins with a board without cells, on which
+the empty placement, of size 0, is the only one; it is refused where the
+definition of a family does not say so (connected-domination).
 
 The output has the form of the b-files of the encyclopedia of integer
 sequences: comments behind #, then one `n a(n)` a line, as soon as the term is
 there. With --spectrum a comment tells what sizes a row has, and the index
 runs on through all rows. A term that reaches a limit ends the file with a
-comment, and the exit status is 3.
+comment, and the exit status is 3. --entry A075458 writes b075458.txt instead.
 
-Example:
-  kikisuji sequence domination queen N --n 1..7 --order diagonals";
+--format data is one line as an entry shows it; terms that it has no room for
+are not counted. --format json is one object: puzzle (with {n} for N), sizes
+where asked for, of (count, classes, size, spectrum or class-spectrum), offset
+(the index of the first term), terms, or of a spectrum rows, and status (exact,
+or limit where a limit ended it). validate takes puzzle, sizes, of, offset and
+terms as a claim.
+
+Examples:
+  kikisuji sequence domination queen N --n 1..7 --order diagonals
+  kikisuji sequence domination queen torus:N --n 1..9 --of size --format data
+  kikisuji sequence irredundance king NxM --n 1..6";
 
 /// The form of claims files, and what becomes of a claim.
 pub const CLAIMS: &str = "\
@@ -277,7 +225,13 @@ What is claimed, each compared where present:
                 count / (1 + T) and count (1 + T)
   terms         a whole sequence: {\"puzzle\": \"independence king {2n}\",
                 \"offset\": 1, \"terms\": [\"4\", \"79\"], \"of\": \"count\"} (or size,
-                classes); n in braces stands for 1, 2, ..; \"name\" names it
+                classes); n in braces stands for 1, 2, .., also in \"sizes\";
+                \"name\" names it; with {n}x{m} an array by antidiagonals, whose
+                offset is an index; a size 0 stands for none, too
+
+A term whose board is beyond a limit is one undecided claim. With --more TIME
+each sequence whose last term was confirmed is counted on, as long as a further
+term takes no longer than that; what is more than the source has is told.
 
 A claim is about the puzzle's own question, or about its \"sizes\": \"max\",
 \"min\", \"any\", \"6\" or \"5..6\"; a size given beside \"any\" or a range is the one
@@ -315,7 +269,7 @@ mod tests {
 
     #[test]
     fn no_line_is_broken_by_a_terminal() {
-        for text in [STATUS, &puzzles(), ORDERS, &export(), LOAD, SEARCH, SEQUENCE, CLAIMS] {
+        for text in [STATUS, &puzzles(), &in_short(), ORDERS, &export(), LOAD, SEARCH, SEQUENCE, CLAIMS] {
             for line in text.lines() {
                 assert!(line.chars().count() < 80, "{line}");
             }

@@ -12,14 +12,16 @@ use crate::sentence;
 /// The placement by which a claim is improved, or the limit that came before it was found; `None`
 /// of other claims.
 pub fn placement(checked: &Checked) -> Option<Result<&Placement, Limit>> {
-    let shown = checked.outcome.shown.as_ref().filter(|_| checked.verdict == Verdict::Improved)?;
+    let shown = checked.outcome.as_ref()?.shown.as_ref();
+    let shown = shown.filter(|_| checked.verdict == Verdict::Improved)?;
     shown.placements.first().map(Ok).or(shown.limit.map(Err))
 }
 
 /// What was found in a sentence, and its picture; nothing of claims that are not improved.
 pub fn text(checked: &Checked, form: Form) -> String {
-    let Outcome { puzzle, result, .. } = &checked.outcome;
-    let smallest = checked.outcome.facts.is_some_and(|facts| facts.sizes == Sizes::Min);
+    let Some(outcome) = &checked.outcome else { return String::new() };
+    let Outcome { puzzle, result, .. } = outcome;
+    let smallest = outcome.facts.is_some_and(|facts| facts.sizes == Sizes::Min);
     let found = |stopped: &Stopped| if smallest { stopped.at_most } else { stopped.at_least };
     let size = result.as_ref().map_or_else(found, |answer| answer.size);
     let (Some(found), Some(size)) = (placement(checked), size) else { return String::new() };
@@ -62,7 +64,7 @@ mod tests {
         };
         let checked = |verdict| Checked {
             verdict,
-            outcome: outcome.clone(),
+            outcome: Some(outcome.clone()),
             note: None,
             confirmation: None,
             record: None,

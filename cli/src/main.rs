@@ -23,6 +23,7 @@ mod orders;
 mod outcome;
 mod output;
 mod picture;
+mod places;
 mod process;
 mod progress;
 mod report;
@@ -69,6 +70,10 @@ fn run(cli: &Cli, interrupt: &Interrupt) -> Result<Exit, Ending> {
         Command::Export(args) => export::run(args, interrupt),
         Command::Load(args) => load::run(args, interrupt),
         Command::Orders(args) => orders::run(args, interrupt),
+        Command::Puzzles => {
+            writing::now(&help::puzzles())?;
+            Ok(Exit::Done)
+        }
         Command::Search(args) => search::run(args, interrupt),
         Command::Sequence(args) => sequence::run(args, interrupt),
         Command::Validate(args) => validate::run(args, interrupt),

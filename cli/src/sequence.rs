@@ -1,67 +1,157 @@
-//! The command `sequence`: one puzzle on growing boards, in the form of the b-files of the
-//! encyclopedia of integer sequences, each term as soon as it is there.
+//! The command `sequence`: one puzzle on growing boards, or on all rectangles by antidiagonals, in the forms that
+//! the encyclopedia of integer sequences takes.
 
+mod file;
 mod template;
+mod term;
 mod title;
 
 use encoders::families::Puzzle;
-use encoders::solve::{Answer, Method, Named, Request, Sizes};
-use num_bigint::BigUint;
+use encoders::solve::{Method, Named, Request};
 
-use crate::args::{self, SequenceArgs};
+use crate::args::{OfArg, SequenceArgs, SequenceForm};
 use crate::ask::{self, Question};
-use crate::exit::{Ending, Exit};
+use crate::exit::{self, Ending, Exit};
 use crate::interrupt::Interrupt;
+use crate::output;
+use crate::places::At;
 use crate::process::Process;
 use crate::progress::Display;
-use crate::writing;
+use crate::writing::{self, Writing};
+use file::File;
 use template::Template;
+use term::{Asking, Subject, Term};
 
-/// Counts board after board and writes the terms to stdout; a limit ends the file and says so in it.
+/// Counts board after board and hands out the terms; a limit ends the file and says so in it.
 pub fn run(args: &SequenceArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     let template = Template::new(args.puzzle.words())?;
-    let request = Request { spectrum: args.spectrum, classes: args.classes, ..args.method.request(1)? };
-    let method = request.method;
-    check_order(args, method)?;
-    let order = args.order.asked(false)?;
+    let asking = Asking::new(args)?;
+    check_form(args)?;
+    check_order(args, asking.request.method)?;
+    let places = places(args, &template)?;
     // Boards that are too large are told before hours of counting on smaller ones.
-    let (first, last) = (*args.n.start(), *args.n.end());
-    let mut puzzle = puzzle(&template, args, first)?;
-    self::puzzle(&template, args, last)?;
-    let sizes = if args.optimum { args.size.asked } else { Some(args.size.asked.unwrap_or(Sizes::Any)) };
-    let limits = args.limits.limits();
+    let last = places.iter().max_by_key(|at| (u64::from(at.n) * u64::from(at.m), at.n)).copied();
+    asking.subject(&template, last.unwrap_or(At::of(*args.n.start())))?;
+    if let Some(entry) = args.entry {
+        output::can_hold(&File::name(entry), "--entry")?;
+    }
     let display = Display::new(args.progress);
-    let mut index = first;
-    for n in args.n.clone() {
-        puzzle = if n == first { puzzle } else { self::puzzle(&template, args, n)? };
-        let question =
-            Question { sizes, order: order.clone(), ..Question::new(puzzle.clone(), request.clone()) };
-        let process = Process::of_one(limits.bytes);
-        let progress = display.stages(format!("n = {n}: "));
-        let outcome = ask::ask(&question, &limits, &process, interrupt, progress)?;
-        let asked = outcome.facts.map(|facts| facts.sizes).or(sizes);
-        if args.optimum && !matches!(asked, None | Some(Sizes::Max | Sizes::Min)) {
-            display.finish();
-            let sentence = "--optimum has no best size to look for here; add --size max or --size min";
-            return Err(Ending::new(Exit::Usage, sentence));
+    let mut file = File::new(args, index(args, &template, &places));
+    for (done, at) in places.iter().enumerate() {
+        let puzzle = asking.subject(&template, *at)?;
+        if done == 0 {
+            let shown = match &puzzle {
+                Subject::Puzzle(puzzle) | Subject::Nothing(puzzle) => puzzle,
+            };
+            file.head(&heading(args, &template, shown, asking.request.method));
         }
-        let mut text = String::new();
-        if n == first {
-            text += &heading(args, &template, &puzzle, asked, method);
-        }
-        text += &match &outcome.result {
-            Ok(answer) => terms(args, n, &mut index, answer),
-            Err(stopped) => format!("# the term for n = {n} is missing: {}\n", stopped.limit),
+        let term = count(args, &asking, &puzzle, *at, &template, &display, interrupt)?;
+        let stopped = match term {
+            Ok(Term(terms)) => {
+                file.put(*at, terms);
+                None
+            }
+            Err((ending, limit)) => {
+                file.missing(&at.named(template.is_array()), &limit.to_string());
+                let done = format!("{done} of {} terms", places.len());
+                Some(ending(&done))
+            }
         };
-        display.aside(|| writing::now(&text))?;
-        if let Err(stopped) = &outcome.result {
+        if args.format == SequenceForm::BFile && args.entry.is_none() {
+            let text = file.ready();
+            display.aside(|| writing::now(&text))?;
+        }
+        if stopped.is_some() || file.is_full() {
             display.finish();
-            let done = format!("{} of {} terms", n - first, last - first + 1);
-            return Err(outcome.limit_reached(stopped, &done, "the rest"));
+            hand_out(args, &template, &mut file, interrupt)?;
+            let Some(ending) = stopped else { return Ok(full(at, &template)) };
+            return Err(ending);
         }
     }
     display.finish();
+    hand_out(args, &template, &mut file, interrupt)?;
     Ok(Exit::Done)
+}
+
+/// Says that the line of an entry has no more room.
+fn full(at: &At, template: &Template) -> Exit {
+    let at = at.named(template.is_array());
+    exit::note(&format!("the line is full; the term for {at} and those behind it are left out"));
+    Exit::Done
+}
+
+/// What becomes of a count that a limit ended: the ending, once it is known how many terms there are, and the limit.
+type Stopping<'a> = (Box<dyn FnOnce(&str) -> Ending + 'a>, bdd::Limit);
+
+fn count<'a>(
+    args: &SequenceArgs,
+    asking: &Asking,
+    subject: &Subject,
+    at: At,
+    template: &Template,
+    display: &Display,
+    interrupt: &Interrupt,
+) -> Result<Result<Term, Stopping<'a>>, Ending> {
+    let sizes = asking.sizes(at)?;
+    let puzzle = match subject {
+        Subject::Puzzle(puzzle) => puzzle,
+        Subject::Nothing(puzzle) => return Ok(Ok(asking.of_nothing(puzzle, sizes)?)),
+    };
+    let (request, order) = (asking.request.clone(), asking.order.clone());
+    let question = Question { sizes, order, ..Question::new(puzzle.clone(), request) };
+    let limits = args.limits.limits();
+    let process = Process::of_one(limits.bytes);
+    let progress = display.stages(format!("{}: ", at.named(template.is_array())));
+    let outcome = ask::ask(&question, &limits, &process, interrupt, progress)?;
+    asking.has_best(outcome.facts.map(|facts| facts.sizes).or(sizes)).inspect_err(|_| display.finish())?;
+    match outcome.result.clone() {
+        Ok(answer) => Ok(Ok(asking.term(&answer))),
+        Err(stopped) => {
+            let limit = stopped.limit;
+            let ending = move |done: &str| outcome.limit_reached(&stopped, done, "the rest");
+            Ok(Err((Box::new(ending), limit)))
+        }
+    }
+}
+
+/// The places of all terms: n by n, or of an array antidiagonal by antidiagonal.
+fn places(args: &SequenceArgs, template: &Template) -> Result<Vec<At>, Ending> {
+    if !template.is_array() {
+        return Ok(args.n.clone().map(At::of).collect());
+    }
+    let usage = |sentence: &str| Err(Ending::new(Exit::Usage, sentence));
+    match (args.n.start(), args.n.end()) {
+        (0, _) => usage("antidiagonals are numbered from 1 (of 1x1); begin --n with 1"),
+        // A board of so many rows or columns is refused anyway.
+        (_, 5000..) => usage("so many antidiagonals have boards that are too large; end --n earlier"),
+        _ if args.of() == OfArg::Spectrum => {
+            usage("an array of rows is no triangle; leave the spectrum out or write N in the place of M")
+        }
+        _ => Ok(args.n.clone().flat_map(At::antidiagonal).collect()),
+    }
+}
+
+/// The index of the first term: of an array the one it has in the entry, else n.
+fn index(args: &SequenceArgs, template: &Template, places: &[At]) -> u64 {
+    let first = u64::from(*args.n.start());
+    match places.is_empty() || !template.is_array() {
+        true => first,
+        false => first * (first - 1) / 2 + 1,
+    }
+}
+
+/// Refuses options that say nothing of the form asked for.
+fn check_form(args: &SequenceArgs) -> Result<(), Ending> {
+    let form = match args.format {
+        SequenceForm::BFile => return Ok(()),
+        SequenceForm::Data => "data",
+        SequenceForm::Json => "json",
+    };
+    if args.entry.is_some() {
+        let sentence = format!("--entry writes a b-file; leave it out or leave --format {form} out");
+        return Err(Ending::new(Exit::Usage, sentence));
+    }
+    Ok(())
 }
 
 /// Refuses an order for a method that has none.
@@ -75,26 +165,27 @@ fn check_order(args: &SequenceArgs, method: Method) -> Result<(), Ending> {
     Ok(())
 }
 
-/// The puzzle for one n.
-fn puzzle(template: &Template, args: &SequenceArgs, n: u32) -> Result<Puzzle, Ending> {
-    let puzzle = args::puzzle(&template.words(n), args.size.asked)?;
-    match puzzle.file() {
-        None => Ok(puzzle),
-        Some(_) => {
-            let sentence = "a file has no board that could grow with N; count each file by itself";
-            Err(Ending::new(Exit::Usage, sentence))
+/// Hands out what is not handed out term by term.
+fn hand_out(
+    args: &SequenceArgs,
+    template: &Template,
+    file: &mut File,
+    interrupt: &Interrupt,
+) -> Result<(), Ending> {
+    match (args.format, args.entry) {
+        (SequenceForm::BFile, None) => Ok(()),
+        (SequenceForm::BFile, Some(entry)) => {
+            let name = File::name(entry);
+            let writing = Writing { interrupt, deadline: None, subject: &name.display() };
+            output::write(&name, file.ready(), &writing)
         }
+        (SequenceForm::Data, _) => Ok(writing::now(&file.data())?),
+        (SequenceForm::Json, _) => Ok(writing::now(&file.json(args, template))?),
     }
 }
 
 /// What is counted, the command that makes the file, and what made it.
-fn heading(
-    args: &SequenceArgs,
-    template: &Template,
-    puzzle: &Puzzle,
-    sizes: Option<Sizes>,
-    method: Method,
-) -> String {
+fn heading(args: &SequenceArgs, template: &Template, puzzle: &Puzzle, method: Method) -> Vec<String> {
     // The parser refused what is not Unicode, but the path of the program, left out here, may be such.
     let arguments = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
     let command = template::shell(arguments);
@@ -103,38 +194,17 @@ fn heading(
         (_, None) => ", in the order that it suggests".into(),
         (_, Some(order)) => format!(", order {order}"),
     };
-    let mut text = String::new();
-    for line in title::lines(template, puzzle, args, sizes.unwrap_or(Sizes::Any)) {
-        text += &format!("# {line}\n");
+    let mut lines = title::lines(template, puzzle, args);
+    if let (Some(entry), Some(title)) = (args.entry, lines.first_mut()) {
+        *title = format!("A{entry:06}: {title}");
     }
-    text += &format!("# Made by: kikisuji {command}\n");
-    text + &format!("# kikisuji {}, method {}{order}\n", env!("CARGO_PKG_VERSION"), method.name())
+    lines.push(format!("Made by: kikisuji {command}"));
+    lines.push(format!("kikisuji {}, method {}{order}", env!("CARGO_PKG_VERSION"), method.name()));
+    lines
 }
 
-/// The lines of one n: a term, or a row of terms and what it holds. `index` runs on through all rows.
-fn terms(args: &SequenceArgs, n: u32, index: &mut u32, answer: &Answer) -> String {
-    if args.spectrum {
-        let spectrum = if args.classes { &answer.class_spectrum } else { &answer.spectrum };
-        return row(n, index, spectrum.as_deref().unwrap_or_default());
-    }
-    // A best size is never 0 where there is something to be done, so that 0 can stand for none.
-    let best = || BigUint::from(answer.size.unwrap_or(0));
-    let term = match (args.optimum, &answer.classes) {
-        (true, _) => best(),
-        (false, Some(classes)) => classes.clone(),
-        (false, None) => answer.count.clone(),
-    };
-    format!("{n} {term}\n")
-}
-
-fn row(n: u32, index: &mut u32, sizes: &[BigUint]) -> String {
-    let mut text = match sizes.len().checked_sub(1) {
-        Some(largest) => format!("# row {n} has sizes 0..{largest}\n"),
-        None => format!("# row {n} has no sizes\n"),
-    };
-    for term in sizes {
-        text += &format!("{index} {term}\n");
-        *index += 1;
-    }
-    text
+/// What all counts have in common.
+fn request(args: &SequenceArgs) -> Result<Request, Ending> {
+    let spectrum = args.of() == OfArg::Spectrum;
+    Ok(Request { spectrum, classes: args.counts_classes(), ..args.method.request(1)? })
 }

@@ -9,7 +9,7 @@ use num_bigint::BigUint;
 
 use crate::answers::Exactness;
 use crate::args::Form;
-use crate::claims::{Asked, Claim, Spectrum};
+use crate::claims::{Claim, Spectrum};
 use crate::exit::printable;
 use crate::outcome::{Checked, Outcome, Verdict};
 use crate::units::sizes_text;
@@ -30,15 +30,16 @@ pub fn source(title: &str, rows: &[(&Claim, &Checked)], form: Form) -> String {
     table.set_header(header.into_iter().filter(|&name| document || name != "method"));
     for (claim, checked) in rows {
         let differs = checked.verdict == Verdict::Differs;
-        let method = document.then(|| checked.outcome.method().name().to_string());
+        let outcome = checked.outcome.as_ref();
+        let method = document.then(|| outcome.map_or("-", |outcome| outcome.method().name()).to_string());
         let cells = [
             Some(if differs { "!" } else { "" }.to_string()),
             Some(printable(&asked(claim))),
             Some(printed(claim)),
-            Some(ours(claim, &checked.outcome)),
+            Some(outcome.map_or("-".into(), |outcome| ours(claim, outcome))),
             Some(verdict_text(checked)),
             method,
-            Some(format!("{:.2}", checked.outcome.seconds)),
+            Some(format!("{:.2}", outcome.map_or(0.0, |outcome| outcome.seconds))),
         ];
         table.add_row(cells.into_iter().flatten().map(|text| match differs {
             true => Cell::new(text).fg(Color::Red).add_attribute(Attribute::Bold),
@@ -56,7 +57,7 @@ pub fn source(title: &str, rows: &[(&Claim, &Checked)], form: Form) -> String {
 
 /// The puzzle, with the sizes where they are not its own question.
 fn asked(claim: &Claim) -> String {
-    let sizes = claim.sizes.map(|Asked(sizes)| format!(" --size {}", sizes_text(sizes)));
+    let sizes = claim.asked().map(|sizes| format!(" --size {}", sizes_text(sizes)));
     format!("{}{}", claim.puzzle, sizes.unwrap_or_default())
 }
 

@@ -119,6 +119,11 @@ impl<'a> Tally<'a> {
         self.rows.iter().filter_map(|(task, checked)| Some((&task.claim, checked.as_ref()?)))
     }
 
+    /// What came of the claim with this index.
+    pub fn verdict(&self, index: usize) -> Option<Verdict> {
+        self.rows[index].1.as_ref().map(|checked| checked.verdict)
+    }
+
     /// Whether every claim was checked.
     pub fn complete(&self) -> bool {
         self.checked().count() == self.rows.len()
@@ -132,7 +137,7 @@ impl<'a> Tally<'a> {
     /// How many claims the time limit left undecided.
     pub fn late(&self) -> u64 {
         let late = |checked: &Checked| {
-            checked.verdict == Verdict::Undecided && checked.outcome.limit() == Some(Limit::Deadline)
+            checked.verdict == Verdict::Undecided && checked.limit() == Some(Limit::Deadline)
         };
         self.checked().filter(|(_, checked)| late(checked)).count() as u64
     }

@@ -85,6 +85,13 @@ pub fn range(word: &str) -> Result<RangeInclusive<u32>, String> {
     }
 }
 
+/// The number of an entry of the encyclopedia of integer sequences: `A075458`.
+pub fn entry(word: &str) -> Result<u32, String> {
+    let digits = word.strip_prefix(['A', 'a']).filter(|digits| (6..=7).contains(&digits.len()));
+    let number = digits.filter(|digits| digits.bytes().all(|byte| byte.is_ascii_digit()));
+    number.and_then(|digits| digits.parse().ok()).ok_or_else(|| "give an entry such as A075458".into())
+}
+
 /// Sizes as the command line writes them.
 pub fn sizes_text(sizes: Sizes) -> String {
     match sizes {

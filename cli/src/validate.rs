@@ -4,6 +4,7 @@
 //! written keeps the order of the files, whatever ends first.
 
 mod answered;
+mod more;
 mod plan;
 mod resume;
 
@@ -95,7 +96,14 @@ pub fn run(args: &ValidateArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
             break;
         }
     }
+    if let Some(time) = args.more.filter(|_| tally.complete()) {
+        more::run(&plan, time, &sheets, &tally, args.form(), &mut display)?;
+    }
     display.finish();
+    if tally.complete() && interrupt.came() {
+        let sentence = "interrupted after all claims, before the last of --more; start again for it";
+        return Err(Ending::new(Exit::Interrupted, sentence));
+    }
     end(args, &mut tally)
 }
 

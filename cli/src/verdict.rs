@@ -3,8 +3,8 @@
 use encoders::solve::{Answer, Sizes, Stopped};
 use num_bigint::BigUint;
 
-use crate::claims::{Claim, Spectrum};
-use crate::outcome::{Outcome, Verdict};
+use crate::claims::{Claim, Decimal, Spectrum};
+use crate::outcome::{Checked, Outcome, Verdict};
 
 /// The verdict on `claim`.
 pub fn judge(claim: &Claim, outcome: &Outcome) -> Verdict {
@@ -45,10 +45,22 @@ fn judge_answer(claim: &Claim, sizes: Option<Sizes>, answer: &Answer) -> Verdict
 }
 
 /// Whether the size is the claimed one, if one is claimed. Where a size was asked for and has no
-/// placement, there is none to compare, and the claimed count decides.
+/// placement, there is none to compare, and the claimed count decides. A term 0 of a sequence of sizes also
+/// stands for no placement at all.
 fn size_agrees(claim: &Claim, sizes: Option<Sizes>, answer: &Answer) -> bool {
     let asked = |size| claim.count.is_some() && sizes == Some(Sizes::Between(size, size));
-    claim.size.is_none_or(|size| answer.size == Some(size) || asked(size))
+    let none = |size| size == 0 && claim.sequence.is_some() && answer.size.is_none();
+    claim.size.is_none_or(|size| answer.size == Some(size) || asked(size) || none(size))
+}
+
+/// The verdict on a term whose board has no cells: placing nothing is the only placement, of size 0.
+pub fn of_nothing(claim: &Claim) -> Checked {
+    let only = claim.asked().is_none_or(|sizes| !matches!(sizes, Sizes::Between(from, _) if from > 0));
+    let number = BigUint::from(u32::from(only));
+    let is_ours = |figure: &Option<Decimal>| figure.as_ref().is_none_or(|figure| figure.0 == number);
+    let agrees = is_ours(&claim.count) && is_ours(&claim.classes) && claim.size.is_none_or(|size| size == 0);
+    let verdict = if agrees { Verdict::Agrees } else { Verdict::Differs };
+    Checked::uncounted(verdict, "on a board without cells there is the empty placement alone".into())
 }
 
 /// Whether the claimed counts by size are ours; a list claims 0 of every size behind its end.

@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use super::how::{MethodArgs, OrderArgs, PuzzleArgs, SizeArgs};
 use super::job::CheckpointArgs;
-use super::values::{Algorithm, By, CountForm, Form, PairsArg, StartArg, When};
-use crate::claims::Tolerance;
+use super::values::{Algorithm, By, CountForm, Form, OfArg, PairsArg, SequenceForm, StartArg, When};
+use crate::claims::{Asked, Tolerance};
 use crate::limits::{self, LimitArgs};
 use crate::units;
 
@@ -180,21 +180,25 @@ pub struct SequenceArgs {
     /// The puzzle, with N for the board or a side of it.
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
-    /// The values of N: A..B (both included) or one of them
+    /// The values of N: A..B (both included) or one of them; with NxM, the numbers of antidiagonals
     #[arg(long, value_name = "A..B", value_parser = units::range)]
     pub n: RangeInclusive<u32>,
-    /// The sizes; without --optimum, all together where none are asked for.
-    #[command(flatten)]
-    pub size: SizeArgs,
+    /// Sizes in question: max, min, any, K, A..B (both included), or N for as many as that; without it all
+    /// sizes are counted together
+    #[arg(id = "asked", long = "size", value_name = "SIZES", value_parser = sizes_of_terms)]
+    pub size: Option<Asked>,
+    /// What the terms are
+    #[arg(long, value_enum, default_value_t = OfArg::Count, conflicts_with_all = ["spectrum", "classes", "optimum"])]
+    of: OfArg,
     /// The count of every size: a triangle, read by rows
     #[arg(long, conflicts_with = "asked")]
-    pub spectrum: bool,
-    /// Classes under the puzzle's symmetry group instead of placements
+    spectrum: bool,
+    /// Classes under the puzzle's symmetry group instead of placements; with --spectrum, of every size
     #[arg(long)]
-    pub classes: bool,
-    /// The best size itself instead of a count
+    classes: bool,
+    /// The best size itself instead of a count; the same as --of size
     #[arg(long, conflicts_with_all = ["spectrum", "classes"])]
-    pub optimum: bool,
+    optimum: bool,
     /// How to count.
     #[command(flatten)]
     pub method: MethodArgs,
@@ -204,9 +208,38 @@ pub struct SequenceArgs {
     /// Limits of each term.
     #[command(flatten)]
     pub limits: LimitArgs,
+    /// The form of the terms
+    #[arg(long, value_enum, default_value_t = SequenceForm::BFile, help_heading = "Output")]
+    pub format: SequenceForm,
+    /// Write the b-file of this entry of the encyclopedia, such as A075458: to the file b075458.txt, which names
+    /// the entry
+    #[arg(long, value_name = "ENTRY", value_parser = units::entry, help_heading = "Output")]
+    pub entry: Option<u32>,
     /// Progress on stderr; auto shows it on a terminal
     #[arg(long, value_enum, default_value_t = When::Auto, help_heading = "Output")]
     pub progress: When,
+}
+
+/// Sizes with places for n, also written N.
+fn sizes_of_terms(word: &str) -> Result<Asked, String> {
+    if word == "N" { "{n}" } else { word }.parse()
+}
+
+impl SequenceArgs {
+    /// What the terms are: by --of, or by the option of this name.
+    pub fn of(&self) -> OfArg {
+        match (self.spectrum, self.classes, self.optimum) {
+            (true, ..) => OfArg::Spectrum,
+            (_, _, true) => OfArg::Size,
+            (_, true, _) => OfArg::Classes,
+            _ => self.of,
+        }
+    }
+
+    /// Whether classes are counted.
+    pub fn counts_classes(&self) -> bool {
+        self.classes || self.of == OfArg::Classes
+    }
 }
 
 /// Options of validate.
@@ -232,6 +265,10 @@ pub struct ValidateArgs {
     /// again. The new output has all claims, so it needs another file
     #[arg(long, value_name = "FILE")]
     pub resume: Option<PathBuf>,
+    /// Behind the last term of each sequence that was confirmed, count on: every further term that takes no
+    /// longer than this
+    #[arg(long, value_name = "TIME", value_parser = units::duration, conflicts_with = "puzzle")]
+    pub more: Option<Duration>,
     /// Count each differing claim again by the other method
     #[arg(long)]
     pub confirm: bool,

@@ -19,7 +19,9 @@ pub use export::ExportArgs;
 pub use how::{AskedOrder, puzzle};
 pub use job::{CheckpointArgs, JobArgs, JobCommand, JobNewArgs, JobResultArgs, JobRunArgs, JobStatusArgs};
 pub use solutions::{CheckArgs, ListArgs};
-pub use values::{Algorithm, By, CountForm, Form, Format, Lines, PairsArg, StartArg, When};
+pub use values::{
+    Algorithm, By, CountForm, Form, Format, Lines, OfArg, PairsArg, SequenceForm, StartArg, When,
+};
 
 /// Exact counts of chess and shogi placement puzzles.
 #[derive(Parser, Debug)]
@@ -34,7 +36,7 @@ pub struct Cli {
 #[derive(Subcommand, Debug)]
 pub enum Command {
     /// Count the placements of a puzzle exactly
-    #[command(after_help = help::puzzles())]
+    #[command(after_help = help::in_short(), disable_help_flag = true, arg = help_in_short())]
     Count(CountArgs),
     /// List solutions, one a line: all, the first, random ones, one of each class
     #[command(after_help = help::LIST)]
@@ -51,6 +53,9 @@ pub enum Command {
     /// Count one puzzle on growing boards: an integer sequence
     #[command(after_help = help::SEQUENCE)]
     Sequence(SequenceArgs),
+    /// Explain how puzzles are written: families, boards, pieces
+    #[command(after_help = help::puzzles())]
+    Puzzles,
     /// Write a puzzle for other programs: as a formula, a graph or a diagram
     #[command(after_help = help::export())]
     Export(ExportArgs),
@@ -63,6 +68,11 @@ pub enum Command {
     /// Check claims of the literature against our own counts
     #[command(after_help = help::CLAIMS)]
     Validate(ValidateArgs),
+}
+
+/// Help in its short form for both `-h` and `--help`: with the puzzles it is two screens.
+fn help_in_short() -> clap::Arg {
+    clap::Arg::new("help").short('h').long("help").action(clap::ArgAction::HelpShort).help("Print help")
 }
 
 impl Command {

@@ -6,34 +6,46 @@ use encoders::families::{self, Puzzle, PuzzleError};
 use encoders::model::Goal;
 use encoders::solve::Sizes;
 
-use super::{Asked, Claim, Spectrum, Task};
+use super::{Asked, Claim, NoPuzzle, Spectrum, Task};
 use crate::answers::Exactness;
 use crate::exit::{Ending, Exit};
+use crate::places::At;
 use crate::units::sizes_text;
 
-/// A claim of `file` ready to be checked, or a sentence on what is wrong with it. A formula's path
-/// starts from the directory of `file`.
-pub fn task(file: &Path, place: String, claim: Claim) -> Result<Task, Ending> {
-    let checked = puzzle(&claim).and_then(|puzzle| {
+/// A claim of `file` ready to be checked, or a sentence on what is wrong with it, behind its `place`. A formula's
+/// path starts from the directory of `file`. Of a term whose board has no cells, `larger` is the puzzle with some.
+pub fn task(file: &Path, place: &str, claim: Claim, larger: Option<&str>) -> Result<Task, Ending> {
+    let at = claim.n.map(|n| At { n, m: claim.m.unwrap_or(n) }.named(claim.m.is_some()));
+    let place = format!("{place}{}", at.map(|at| format!(", {at}")).unwrap_or_default());
+    let checked = puzzle(&claim, larger).and_then(|puzzle| {
+        let Ok(puzzle) = puzzle else { return Ok((puzzle, None)) };
         figures(&claim, &puzzle)?;
         let sizes = sizes(&claim, puzzle.goal())?;
         pieces(&puzzle, sizes)?;
         spectrum(&claim, sizes)?;
-        Ok((puzzle, sizes))
+        Ok((Ok(puzzle), sizes))
     });
     match checked {
         Ok((puzzle, sizes)) => {
-            let other_size = other_size(&claim, puzzle.goal());
-            let puzzle = puzzle.within(file.parent().unwrap_or(Path::new("")));
+            let other_size = puzzle.as_ref().ok().and_then(|puzzle| other_size(&claim, puzzle.goal()));
+            let puzzle = puzzle.map(|puzzle| puzzle.within(file.parent().unwrap_or(Path::new(""))));
             Ok(Task { place, claim, puzzle, sizes, other_size })
         }
         Err(wrong) => Err(Ending::new(Exit::Unreadable, format!("{place}: {wrong}"))),
     }
 }
 
-fn puzzle(claim: &Claim) -> Result<Puzzle, String> {
-    let words: Vec<&str> = claim.puzzle.split_whitespace().collect();
-    families::parse(&words).map_err(|PuzzleError(sentence)| sentence)
+/// The puzzle of a claim. Of a term of a sequence, also why there is none: other terms may have one.
+fn puzzle(claim: &Claim, larger: Option<&str>) -> Result<Result<Puzzle, NoPuzzle>, String> {
+    let parsed = |words: &str| families::parse(&words.split_whitespace().collect::<Vec<_>>());
+    let of_nothing =
+        larger.and_then(|words| parsed(words).ok()).filter(|puzzle| puzzle.holds_without_cells());
+    match (parsed(&claim.puzzle), of_nothing) {
+        (Ok(puzzle), _) => Ok(Ok(puzzle)),
+        (Err(_), Some(puzzle)) => Ok(Err(NoPuzzle::Nothing(puzzle))),
+        (Err(PuzzleError(wrong)), None) if claim.sequence.is_some() => Ok(Err(NoPuzzle::Refused(wrong))),
+        (Err(PuzzleError(wrong)), None) => Err(wrong),
+    }
 }
 
 /// Refuses figures that the puzzle does not have or that do not go together, and a claim without any.
@@ -82,7 +94,7 @@ fn figures(claim: &Claim, puzzle: &Puzzle) -> Result<(), String> {
 
 /// The sizes to be counted; `None` for those of the goal.
 fn sizes(claim: &Claim, goal: Goal) -> Result<Option<Sizes>, String> {
-    let asked = claim.sizes.map(|Asked(sizes)| sizes);
+    let asked = claim.asked();
     let best = asked.unwrap_or(goal.into());
     if claim.at_least.is_some() {
         return found(best, asked.is_some(), Sizes::Max).map_err(|wrong| format!("at_least {wrong}"));
@@ -149,6 +161,14 @@ fn other_size(claim: &Claim, goal: Goal) -> Option<u32> {
 }
 
 impl Claim {
+    /// The sizes that it names; those of a sequence are known term by term.
+    pub fn asked(&self) -> Option<Sizes> {
+        match self.sizes {
+            Some(Asked::Sizes(sizes)) => Some(sizes),
+            _ => None,
+        }
+    }
+
     /// Whether it says how many placements or classes there are.
     fn counts(&self) -> bool {
         self.count.is_some() || self.classes.is_some() || self.psi.is_some() || self.spectrum.is_some()

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
+use std::str::FromStr;
 
 use encoders::solve::Sizes;
 use num_bigint::BigUint;
@@ -9,6 +10,7 @@ use serde::de::{Error, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::value::RawValue;
 
+use crate::places::{self, At};
 use crate::units;
 
 /// The text of a JSON string or number, as it stands in the file.
@@ -55,20 +57,51 @@ pub fn size<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u32>, D
     Ok(Option::<Size>::deserialize(deserializer)?.map(|Size(size)| size))
 }
 
-/// The sizes a claim is about, in the words of the command line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Asked(pub Sizes);
+/// The sizes a claim or a sequence is about, in the words of the command line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Asked {
+    /// These.
+    Sizes(Sizes),
+    /// Of a sequence: with places for n, such as `{n}` or `{2n+1}`.
+    Places(String),
+}
+
+impl Asked {
+    /// The sizes of one term.
+    pub fn at(&self, at: At) -> Result<Sizes, String> {
+        match self {
+            Asked::Sizes(sizes) => Ok(*sizes),
+            Asked::Places(text) => units::sizes(&places::filled(text, at)?),
+        }
+    }
+}
+
+impl FromStr for Asked {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Asked, String> {
+        match text.contains('{') {
+            true => places::filled(text, At::of(1))
+                .and_then(|sizes| units::sizes(&sizes))
+                .map(|_| Asked::Places(text.into())),
+            false => units::sizes(text).map(Asked::Sizes),
+        }
+    }
+}
 
 impl<'de> Deserialize<'de> for Asked {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Asked, D::Error> {
         let text = text(deserializer)?;
-        units::sizes(&text).map(Asked).map_err(|help| D::Error::custom(format!("sizes `{text}`: {help}")))
+        text.parse().map_err(|help| D::Error::custom(format!("sizes `{text}`: {help}")))
     }
 }
 
 impl Serialize for Asked {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(&units::sizes_text(self.0))
+        match self {
+            Asked::Sizes(sizes) => serializer.serialize_str(&units::sizes_text(*sizes)),
+            Asked::Places(text) => serializer.serialize_str(text),
+        }
     }
 }
 

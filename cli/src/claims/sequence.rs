@@ -1,8 +1,10 @@
-//! A sequence of claims in one: a puzzle with a place for n, and a term for each n.
+//! A sequence of claims in one: a puzzle with a place for n, and a term for each n; or with places for n and m, an
+//! array whose terms are read by antidiagonals.
 
 use serde::{Deserialize, Serialize};
 
-use super::Claim;
+use super::{Asked, Claim, Decimal};
+use crate::places::{self, At, filled};
 
 /// What the terms of a sequence are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -16,9 +18,38 @@ pub enum Of {
     Size,
 }
 
-/// The claims of a sequence, one a term; a claim of another kind by itself.
-pub(super) fn claims(claim: Claim) -> Result<Vec<Claim>, String> {
-    let has_place = filled(&claim.puzzle, 0)? != claim.puzzle;
+/// A sequence as its source has it, to go on where its terms end.
+#[derive(Clone, Debug)]
+pub struct Series {
+    /// The claim with all terms.
+    claim: Claim,
+    /// The index behind the last term.
+    end: u32,
+}
+
+impl Series {
+    /// Its name.
+    pub fn name(&self) -> &str {
+        self.claim.name.as_deref().unwrap_or(&self.claim.puzzle)
+    }
+
+    /// The index behind the last term.
+    pub fn end(&self) -> u32 {
+        self.end
+    }
+
+    /// The claim about the term with an index, which the source does not have.
+    pub fn beyond(&self, index: u32) -> Result<Claim, String> {
+        Ok(Claim { beyond: true, of: self.claim.of, ..term(&self.claim, index)? })
+    }
+}
+
+/// A claim; beside that of a term whose board has no cells, the puzzle of a board that has some.
+pub(super) type Single = (Claim, Option<String>);
+
+/// The claims of a sequence, one a term, and the sequence; a claim of another kind by itself.
+pub(super) fn claims(claim: Claim) -> Result<(Vec<Single>, Option<Series>), String> {
+    let has_place = claim.puzzle.contains('{');
     let Some(terms) = &claim.terms else {
         let of_sequence = claim.offset.is_some() || claim.of.is_some() || claim.name.is_some();
         return match (of_sequence, has_place) {
@@ -26,11 +57,17 @@ pub(super) fn claims(claim: Claim) -> Result<Vec<Claim>, String> {
                 Err("offset, of and name are of sequences; give terms, too, or leave them out".into())
             }
             (false, true) => Err("a puzzle with {n} is a sequence; give its offset and terms".into()),
-            (false, false) => Ok(vec![claim]),
+            (false, false) if matches!(claim.sizes, Some(Asked::Places(_))) => {
+                Err("sizes with {n} are of a sequence; give its offset and terms".into())
+            }
+            (false, false) => Ok((vec![(claim, None)], None)),
         };
     };
     if !has_place {
         return Err("a sequence needs {n} in its puzzle, as in `domination queen {n}`".into());
+    }
+    if places::of_array(&claim.puzzle) && !places::has_place(&claim.puzzle, 'n') {
+        return Err("an array needs both {n} and {m} in its puzzle, as in `domination queen {n}x{m}`".into());
     }
     if terms.is_empty() {
         return Err("the sequence has no terms; list them".into());
@@ -40,70 +77,50 @@ pub(super) fn claims(claim: Claim) -> Result<Vec<Claim>, String> {
         return Err("the figures of a sequence are its terms; leave the others out".into());
     }
     let offset = claim.offset.unwrap_or(1);
-    let term = |(at, term)| {
-        let n = u32::try_from(at).ok().and_then(|at| offset.checked_add(at)).ok_or("too many terms")?;
-        let mut one = Claim { puzzle: filled(&claim.puzzle, n)?, n: Some(n), ..claim.clone() };
-        (one.terms, one.offset, one.of) = (None, None, None);
-        match claim.of.unwrap_or(Of::Count) {
-            Of::Count => one.count = Some(term),
-            Of::Classes => one.classes = Some(term),
-            // A best size is never 0 where there is something to be done: 0 stands for no placement at all.
-            Of::Size if term.0 == 0u32.into() => one.count = Some(term),
-            Of::Size => one.size = Some(u32::try_from(&term.0).map_err(|_| "a term is no size")?),
-        }
-        one.sequence = Some(claim.name.clone().unwrap_or_else(|| claim.puzzle.clone()));
-        one.name = None;
-        Ok(one)
+    let index =
+        |at: usize| u32::try_from(at).ok().and_then(|at| offset.checked_add(at)).ok_or("too many terms");
+    let one = |(at, figure): (usize, &Decimal)| {
+        let one = with_figure(term(&claim, index(at)?)?, figure, claim.of)?;
+        let (n, m) = (one.n.unwrap_or_default(), one.m.or(one.n).unwrap_or_default());
+        let larger = places::has_empty_side(&claim.puzzle, At { n, m })
+            .then(|| filled(&claim.puzzle, At { n: n.max(1), m: m.max(1) }));
+        Ok((one, larger.transpose()?))
     };
-    terms.iter().cloned().enumerate().map(term).collect()
+    let all = terms.iter().enumerate().map(one).collect::<Result<_, String>>()?;
+    let end = index(terms.len())?;
+    Ok((all, Some(Series { claim, end })))
 }
 
-/// A puzzle with the values of its places: `{n}`, `{2n}`, `{n+1}`, `{2n-1}`.
-pub fn filled(puzzle: &str, n: u32) -> Result<String, String> {
-    let mut text = String::new();
-    let mut rest = puzzle;
-    while let Some((before, after)) = rest.split_once('{') {
-        let (place, behind) =
-            after.split_once('}').ok_or_else(|| format!("a `{{` of `{puzzle}` is not closed"))?;
-        let value = value(place, n).ok_or_else(|| {
-            format!("`{{{place}}}` is no place for n; write {{n}}, {{2n}}, {{n+1}} or {{2n-1}}")
-        })?;
-        text += before;
-        text += &value.to_string();
-        rest = behind;
-    }
-    Ok(text + rest)
-}
-
-/// The value of `2n-1`, at least 0.
-fn value(place: &str, n: u32) -> Option<u64> {
-    let (factor, summand) = place.split_once('n')?;
-    let factor: u32 = if factor.is_empty() { 1 } else { factor.trim().parse().ok()? };
-    let product = u64::from(factor) * u64::from(n);
-    let summand = summand.trim();
-    match summand.as_bytes().first() {
-        None => Some(product),
-        Some(b'+') => Some(product + summand[1..].trim().parse::<u64>().ok()?),
-        Some(b'-') => Some(product.saturating_sub(summand[1..].trim().parse().ok()?)),
-        Some(_) => None,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn places_are_filled() {
-        for (puzzle, expected) in [
-            ("domination queen {n}", "domination queen 4"),
-            ("shogi R{n}B{2n} --board {2n+1}x{n-1}", "shogi R4B8 --board 9x3"),
-            ("domination queen 8", "domination queen 8"),
-        ] {
-            assert_eq!(filled(puzzle, 4).as_deref(), Ok(expected));
+/// What is claimed of the term with an index, but for the figure.
+fn term(claim: &Claim, index: u32) -> Result<Claim, String> {
+    let is_array = places::of_array(&claim.puzzle);
+    let at = match is_array {
+        true => {
+            At::in_array(index).ok_or("the offset of an array is 1 or more, the index of its first term")?
         }
-        for bad in ["a {m}", "a {n", "a {nn}", "a {n*2}", "a {}"] {
-            assert!(filled(bad, 4).is_err(), "{bad}");
-        }
+        false => At::of(index),
+    };
+    let sizes = claim.sizes.as_ref().map(|sizes| sizes.at(at).map(Asked::Sizes)).transpose()?;
+    Ok(Claim {
+        puzzle: filled(&claim.puzzle, at)?,
+        sizes,
+        n: Some(at.n),
+        m: is_array.then_some(at.m),
+        sequence: Some(claim.name.clone().unwrap_or_else(|| claim.puzzle.clone())),
+        name: None,
+        terms: None,
+        offset: None,
+        of: None,
+        ..claim.clone()
+    })
+}
+
+/// A claim with its figure. A size of 0 stands for both a best size of 0 and none at all, as in the encyclopedia.
+fn with_figure(mut one: Claim, figure: &Decimal, of: Option<Of>) -> Result<Claim, String> {
+    match of.unwrap_or(Of::Count) {
+        Of::Count => one.count = Some(figure.clone()),
+        Of::Classes => one.classes = Some(figure.clone()),
+        Of::Size => one.size = Some(u32::try_from(&figure.0).map_err(|_| "a term is no size")?),
     }
+    Ok(one)
 }

@@ -50,9 +50,9 @@ impl Verdict {
 pub struct Checked {
     /// The verdict.
     pub verdict: Verdict,
-    /// What we computed.
-    pub outcome: Outcome,
-    /// What is the best size, where the claim is about another one.
+    /// What we computed; `None` of a term of a sequence whose board is beyond a limit, or has no cells.
+    pub outcome: Option<Outcome>,
+    /// What is the best size, where the claim is about another one; why nothing was computed.
     pub note: Option<String>,
     /// A difference counted again by the other method, on request.
     pub confirmation: Option<Outcome>,
@@ -61,9 +61,19 @@ pub struct Checked {
 }
 
 impl Checked {
+    /// A verdict without a count, and why.
+    pub fn uncounted(verdict: Verdict, why: String) -> Checked {
+        Checked { verdict, outcome: None, note: Some(why), confirmation: None, record: None }
+    }
+
+    /// The limit that stopped the count, if one did.
+    pub fn limit(&self) -> Option<Limit> {
+        self.outcome.as_ref().and_then(Outcome::limit)
+    }
+
     /// Whether a limit on memory left the verdict, or its confirmation, open.
     pub fn lacks_memory(&self) -> bool {
-        let open = (self.verdict == Verdict::Undecided).then_some(&self.outcome);
+        let open = self.outcome.as_ref().filter(|_| self.verdict == Verdict::Undecided);
         let stopped = |outcome: &Outcome| matches!(outcome.limit(), Some(Limit::Bytes(_)));
         open.into_iter().chain(&self.confirmation).any(stopped)
     }

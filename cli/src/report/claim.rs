@@ -15,7 +15,7 @@ struct ClaimRecord<'a> {
     source: &'a str,
     claim: &'a Claim,
     verdict: &'static str,
-    /// What is the best size, where the claim is about another one.
+    /// What is the best size, where the claim is about another one; why nothing was computed.
     #[serde(skip_serializing_if = "Option::is_none")]
     note: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -25,7 +25,9 @@ struct ClaimRecord<'a> {
     placement_status: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     confirmation: Option<Computed<'a>>,
-    computed: Computed<'a>,
+    /// Nothing where the board of a term is beyond a limit, or has no cells; the note says so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    computed: Option<Computed<'a>>,
 }
 
 /// A claim, its verdict and our count as a line of JSON, with the count that confirms ours and the
@@ -42,6 +44,6 @@ pub fn claim_json(source: &str, claim: &Claim, checked: &Checked) -> String {
         placement: placement.and_then(Result::ok).map(ShownRecord::of),
         placement_status: placement.and_then(Result::err).map(status),
         confirmation: checked.confirmation.as_ref().map(Computed::new),
-        computed: Computed::new(&checked.outcome),
+        computed: checked.outcome.as_ref().map(Computed::new),
     })
 }

@@ -29,7 +29,7 @@ pub struct Recorded {
     placement: Option<ShownRecord>,
     placement_status: Option<String>,
     confirmation: Option<ComputedRecord>,
-    computed: ComputedRecord,
+    computed: Option<ComputedRecord>,
 }
 
 /// What was computed, as far as tables show it.
@@ -70,7 +70,10 @@ impl Recorded {
     /// What came of the claim about `puzzle`, with the `line` it was read from; `None` where that was
     /// another puzzle.
     pub fn checked(&self, puzzle: &Puzzle, line: &str) -> Option<Checked> {
-        let outcome = self.computed.outcome(puzzle, self.shown(puzzle))?;
+        let outcome = match &self.computed {
+            Some(computed) => Some(computed.outcome(puzzle, self.shown(puzzle))?),
+            None => None,
+        };
         Some(Checked {
             verdict: Verdict::ALL.into_iter().find(|verdict| verdict.name() == self.verdict)?,
             outcome,

@@ -1,46 +1,94 @@
 //! Words with a place for n, and words as a shell takes them.
 
 use crate::exit::{Ending, Exit};
+use crate::places::{self, At};
 
-/// The words of a puzzle with `N` for the board or one of its sides.
-pub struct Template(Vec<String>);
+/// The words of a puzzle with places for n, and of an array for m: as in claims, `{n}`, and for short `N` for the
+/// board or a side of it.
+pub struct Template {
+    /// As given, but for an upper-case X.
+    given: Vec<String>,
+    /// With places in braces.
+    words: Vec<String>,
+}
 
 impl Template {
-    /// Words in which `N`, `NxN`, `Nx4` or the like stands; others are refused.
+    /// Words in which `N`, `NxM`, `torus:Nx4`, `{2n}` or the like stands; others are refused.
     pub fn new(words: Vec<String>) -> Result<Template, Ending> {
-        let plain = |word: String| if has_place(&word) { word.replace('X', "x") } else { word };
-        let words: Vec<String> = words.into_iter().map(plain).collect();
-        if words.iter().any(|word| has_place(word)) {
-            return Ok(Template(words));
+        let given: Vec<String> = words.into_iter().map(plain).collect();
+        let words: Vec<String> = given.iter().map(|word| in_braces(word)).collect();
+        let usage = |sentence| Err(Ending::new(Exit::Usage, sentence));
+        let text = words.join(" ");
+        if let Err(wrong) = places::filled(&text, At::of(1)) {
+            return usage(wrong);
         }
-        let sentence = "a sequence needs N in the place of the board; write `domination queen N`, or Nx4 for boards of width 4";
-        Err(Ending::new(Exit::Usage, sentence))
+        if !text.contains('{') {
+            return usage("a sequence needs N in the place of the board; write `domination queen N`, or Nx4 for boards of width 4, or NxM for all rectangles".into());
+        }
+        if !places::has_place(&text, 'n') {
+            return usage("M is the column of an array, whose row is N; write NxM".into());
+        }
+        Ok(Template { given, words })
     }
 
-    /// The words for one n.
-    pub fn words(&self, n: u32) -> Vec<String> {
-        let filled =
-            |word: &String| if has_place(word) { word.replace('N', &n.to_string()) } else { word.clone() };
-        self.0.iter().map(filled).collect()
+    /// The words for one place.
+    pub fn words(&self, at: At) -> Vec<String> {
+        let filled = |word: &String| places::filled(word, at).unwrap_or_else(|_| word.clone());
+        self.words.iter().map(filled).collect()
+    }
+
+    /// All words, with places in braces.
+    pub fn in_braces(&self) -> String {
+        self.words.join(" ")
+    }
+
+    /// Whether there is a place for m, too.
+    pub fn is_array(&self) -> bool {
+        places::of_array(&self.in_braces())
     }
 
     /// All words as given.
     pub fn text(&self) -> String {
-        self.0.join(" ")
+        self.given.join(" ")
     }
 
-    /// The board as the encyclopedia writes it: `n X n`, `n X 4`.
+    /// The board as the encyclopedia writes it: `n X n`, `n X 4`, `n X m torus`, `2n X 2n`, `n-triangle`.
     pub fn board(&self) -> String {
-        let board = self.0.iter().find(|word| has_place(word)).map_or("", String::as_str);
-        let (rows, cols) = board.split_once('x').unwrap_or((board, board));
-        format!("{rows} X {cols}").replace('N', "n")
+        let board = self.words.iter().find(|word| word.contains('{')).map_or("", String::as_str);
+        let (kind, sides) = board.split_once(':').unwrap_or(("", board));
+        let sides = sides.replace(['{', '}'], "");
+        match kind.to_ascii_lowercase().as_str() {
+            kind @ ("triangle" | "hexagon") => format!("{sides}-{kind}"),
+            kind => {
+                let sides = if sides.contains('x') {
+                    sides.replace('x', " X ")
+                } else {
+                    format!("{sides} X {sides}")
+                };
+                if kind.is_empty() { sides } else { format!("{sides} {kind}") }
+            }
+        }
     }
 }
 
-/// Whether a word is `N`, or sides one of which is `N`.
-fn has_place(word: &str) -> bool {
-    let side = |side: &str| side == "N" || side.parse::<u32>().is_ok();
-    word.split(['x', 'X']).any(|part| part == "N") && word.split(['x', 'X']).all(side)
+/// Whether a word is `N`, or sides one of which is `N` or `M`, behind the name of a kind of boards or not.
+fn has_letters(word: &str) -> bool {
+    let sides = word.split_once(':').map_or(word, |(_, sides)| sides);
+    let side = |side: &str| ["N", "M"].contains(&side) || side.parse::<u32>().is_ok();
+    let letter = |side: &str| side == "N" || side == "M";
+    sides.split(['x', 'X']).any(letter) && sides.split(['x', 'X']).all(side)
+}
+
+/// A word with small letters between its sides.
+fn plain(word: String) -> String {
+    if has_letters(&word) { word.replace('X', "x") } else { word }
+}
+
+fn in_braces(word: &str) -> String {
+    match has_letters(word) {
+        true => word.replace('N', "{n}").replace('M', "{m}"),
+        false => word.to_string(),
+    }
 }
 
 /// Arguments in one line that a shell splits into the same arguments.
@@ -68,6 +116,11 @@ mod tests {
             ("domination queen N", "domination queen 5", "n X n"),
             ("domination queen NxN", "domination queen 5x5", "n X n"),
             ("Domination QUEEN NXN", "Domination QUEEN 5x5", "n X n"),
+            ("domination queen NxM", "domination queen 5x7", "n X m"),
+            ("domination queen torus:NxN", "domination queen torus:5x5", "n X n torus"),
+            ("domination queen torus:{2n+1}", "domination queen torus:11", "2n+1 X 2n+1 torus"),
+            ("domination queen triangle:N", "domination queen triangle:5", "n-triangle"),
+            ("domination queen NxNxN", "domination queen 5x5x5", "n X n X n"),
             ("independence knight 3xN", "independence knight 3x5", "3 X n"),
             (
                 "no-three-in-line Nx12 --invariant half-turn",
@@ -76,10 +129,18 @@ mod tests {
             ),
         ] {
             let template = template(text).unwrap();
-            assert_eq!((template.words(5).join(" "), template.board()), (filled.into(), board.into()));
+            let words = template.words(At { n: 5, m: 7 }).join(" ");
+            assert_eq!((words, template.board()), (filled.into(), board.into()));
         }
-        for text in ["domination queen 8", "domination Nightrider 8", "domination queen Nx", "cnf N.cnf", "x"]
-        {
+        for text in [
+            "domination queen 8",
+            "domination Nightrider 8",
+            "domination queen Nx",
+            "cnf N.cnf",
+            "x",
+            "domination queen M",
+            "domination queen {k}",
+        ] {
             assert!(template(text).is_none(), "{text}");
         }
     }

@@ -10,6 +10,7 @@ use crate::claims::{self, Asked, Claim, Decimal, Sheet, Tolerance};
 use crate::exit::{self, Ending, Exit};
 use crate::input;
 use crate::interrupt::Interrupt;
+use crate::places::{self, At};
 use crate::units;
 
 /// The answers in the files as sheets of claims about `puzzle`, each read within the time limit.
@@ -94,19 +95,21 @@ impl Question {
         let task = |claim: Claim| {
             let place = format!("{name}, {}", claim.puzzle);
             // A formula's path starts from where the command was given, not from where an answer lies.
-            claims::task(Path::new(""), place, claim).map_err(|ending| Ending { exit: Exit::Usage, ..ending })
+            claims::task(Path::new(""), &place, claim, None)
+                .map_err(|ending| Ending { exit: Exit::Usage, ..ending })
         };
-        Ok(Sheet { title, tasks: claims.into_iter().map(task).collect::<Result<_, Ending>>()? })
+        let tasks = claims.into_iter().map(task).collect::<Result<_, Ending>>()?;
+        Ok(Sheet { title, tasks, series: Vec::new() })
     }
 
     /// The claim about the puzzle of `n` that says nothing yet.
     fn claim(&self, n: u32) -> Result<Claim, String> {
         let asked = |sizes: &String| {
-            let sizes = claims::filled(sizes, n)?;
-            units::sizes(&sizes).map(Asked).map_err(|help| format!("--size {sizes}: {help}"))
+            let sizes = places::filled(sizes, At::of(n))?;
+            units::sizes(&sizes).map(Asked::Sizes).map_err(|help| format!("--size {sizes}: {help}"))
         };
         let sizes = self.sizes.as_ref().map(asked).transpose()?;
-        Ok(Claim { puzzle: claims::filled(&self.puzzle, n)?, sizes, ..Claim::default() })
+        Ok(Claim { puzzle: places::filled(&self.puzzle, At::of(n))?, sizes, ..Claim::default() })
     }
 
     /// The same claim with a count.

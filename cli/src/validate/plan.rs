@@ -6,10 +6,11 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use bdd::Limit;
+use encoders::families::Puzzle;
 use encoders::solve::{Answer, Method, Named, Request, Silent, Sizes};
 
 use crate::ask::{self, Question, Show};
-use crate::claims::Task;
+use crate::claims::{Claim, NoPuzzle, Of, Task};
 use crate::exit::{Ending, Exit};
 use crate::interrupt::Interrupt;
 use crate::limits::Limits;
@@ -77,7 +78,7 @@ impl Plan {
             exit: if ending.exit == Exit::Usage { Exit::Unreadable } else { ending.exit },
             sentence: ending.sentence.map(|sentence| format!("{}: {sentence}", task.place)),
         });
-        let limit = checked.as_ref().ok().and_then(|checked| checked.outcome.limit());
+        let limit = checked.as_ref().ok().and_then(Checked::limit);
         if limit == Some(Limit::Cancelled) {
             return false;
         }
@@ -95,25 +96,38 @@ impl Plan {
     }
 
     /// Counts what a claim is about and judges it.
-    fn check(&self, task: &Task, limits: &Limits) -> Result<Checked, Ending> {
+    pub(super) fn check(&self, task: &Task, limits: &Limits) -> Result<Checked, Ending> {
+        let puzzle = match &task.puzzle {
+            Ok(puzzle) => puzzle,
+            Err(NoPuzzle::Nothing(_)) => return Ok(verdict::of_nothing(&task.claim)),
+            Err(NoPuzzle::Refused(wrong)) => {
+                return Ok(Checked::uncounted(Verdict::Undecided, wrong.clone()));
+            }
+        };
         let start = Instant::now();
         let limits = Limits { time: limits.time.or(Some(USUAL)), ..*limits };
-        let outcome = self.count(task, task.sizes, &self.request, &limits)?;
+        let outcome = match self.count(puzzle, &task.claim, task.sizes, &self.request, &limits) {
+            // A board that a family does not take is beyond a limit; other terms need not be.
+            Err(Ending { exit: Exit::Usage, sentence: Some(wrong) }) if task.claim.sequence.is_some() => {
+                return Ok(Checked::uncounted(Verdict::Undecided, wrong));
+            }
+            outcome => outcome?,
+        };
         let verdict = verdict::judge(&task.claim, &outcome);
         if verdict == Verdict::Differs
             && let Some(size) = task.other_size
             && verdict::may_be_of(size, &task.claim, &outcome)
-            && let Some(checked) = self.of_size(size, task, &outcome, &limits, start)?
+            && let Some(checked) = self.of_size(size, (puzzle, &task.claim), &outcome, &limits, start)?
         {
             return Ok(checked);
         }
         let confirmation = match &outcome.result {
             Ok(answer) if self.confirm && verdict == Verdict::Differs => {
-                Some(self.confirm(task, answer, &limits)?)
+                Some(self.confirm((puzzle, task), answer, &limits)?)
             }
             _ => None,
         };
-        Ok(Checked { verdict, outcome, note: None, confirmation, record: None })
+        Ok(Checked { verdict, outcome: Some(outcome), note: None, confirmation, record: None })
     }
 
     /// Checks a claim that is not true of the best size, counted in `best`, as one about its own size:
@@ -121,16 +135,17 @@ impl Plan {
     fn of_size(
         &self,
         size: u32,
-        task: &Task,
+        (puzzle, claim): (&Puzzle, &Claim),
         best: &Outcome,
         limits: &Limits,
         start: Instant,
     ) -> Result<Option<Checked>, Ending> {
         let left = limits.time.map(|time| time.saturating_sub(start.elapsed()));
         let limits = Limits { time: left, ..*limits };
-        let outcome = self.count(task, Some(Sizes::Between(size, size)), &self.request, &limits)?;
-        let verdict = verdict::judge(&task.claim, &outcome);
-        let outcome = Outcome { seconds: start.elapsed().as_secs_f64(), ..outcome };
+        let sizes = Some(Sizes::Between(size, size));
+        let outcome = self.count(puzzle, claim, sizes, &self.request, &limits)?;
+        let verdict = verdict::judge(claim, &outcome);
+        let outcome = Some(Outcome { seconds: start.elapsed().as_secs_f64(), ..outcome });
         let note = best_of(best);
         let checked = Checked { verdict, outcome, note, confirmation: None, record: None };
         Ok((verdict != Verdict::Differs).then_some(checked))
@@ -138,30 +153,35 @@ impl Plan {
 
     fn count(
         &self,
-        task: &Task,
+        puzzle: &Puzzle,
+        claim: &Claim,
         sizes: Option<Sizes>,
         request: &Request,
         limits: &Limits,
     ) -> Result<Outcome, Ending> {
-        let claim = &task.claim;
         let request = Request {
             spectrum: claim.spectrum.is_some(),
-            classes: claim.classes.is_some() || claim.psi.is_some(),
+            classes: claim.classes.is_some() || claim.psi.is_some() || claim.of == Some(Of::Classes),
             ..request.clone()
         };
         let question = Question {
             sizes,
             show: claim.at_least.or(claim.at_most).map_or(Show::Nothing, Show::BetterThan),
-            ..Question::new(task.puzzle.clone(), request)
+            ..Question::new(puzzle.clone(), request)
         };
         ask::ask(&question, limits, &self.process, &self.interrupt, Silent)
     }
 
     /// Counts again by another method; two methods that disagree end the program.
-    fn confirm(&self, task: &Task, answer: &Answer, limits: &Limits) -> Result<Outcome, Ending> {
+    fn confirm(
+        &self,
+        (puzzle, task): (&Puzzle, &Task),
+        answer: &Answer,
+        limits: &Limits,
+    ) -> Result<Outcome, Ending> {
         let method = if answer.method == Method::Backtrack { Method::Apply } else { Method::Backtrack };
         let other = Request { method, threads: self.request.threads, ..Request::default() };
-        let outcome = self.count(task, task.sizes, &other, limits)?;
+        let outcome = self.count(puzzle, &task.claim, task.sizes, &other, limits)?;
         match &outcome.result {
             Ok(second) if !verdict::same(answer, second) => Err(Ending::new(
                 Exit::Internal,

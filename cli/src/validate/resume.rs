@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::claims::{Sheet, Task};
+use crate::claims::{NoPuzzle, Sheet, Task};
 use crate::exit::{Ending, Exit};
 use crate::input;
 use crate::outcome::{Checked, Verdict};
@@ -63,7 +63,14 @@ impl Former {
             if recorded.source != source || recorded.claim != task.claim {
                 continue;
             }
-            let Some(checked) = recorded.checked(&task.puzzle, line) else { continue };
+            let puzzle = match &task.puzzle {
+                Ok(puzzle) | Err(NoPuzzle::Nothing(puzzle)) => puzzle,
+                Err(NoPuzzle::Refused(_)) => {
+                    *used = true;
+                    continue;
+                }
+            };
+            let Some(checked) = recorded.checked(puzzle, line) else { continue };
             *used = true;
             let open = confirm && checked.verdict == Verdict::Differs && !recorded.is_confirmed();
             if checked.verdict != Verdict::Undecided && !open {

@@ -107,7 +107,7 @@ fn attacking(words: &Words<'_>, number: u32, piece: Piece, board: Board) -> Resu
     let moves = piece.moves(Space::Plane);
     let puzzle = Attacking { number, piece, moves, board, sight };
     if sight == Sight::Nearest
-        && let Some(cell) = board.cells().find(|&cell| puzzle.reaches_twice(cell))
+        && let Some(cell) = corners(board).find(|&cell| puzzle.reaches_twice(cell))
     {
         return Err(PuzzleError(format!(
             "two moves of {} lead from {cell} to one cell, so that the nearest piece is not one a direction; \
@@ -116,6 +116,12 @@ fn attacking(words: &Words<'_>, number: u32, piece: Piece, board: Board) -> Resu
         )));
     }
     Ok(Puzzle::new(puzzle))
+}
+
+/// The corners of a board: a move that stays on the board from some cell does so from one of them.
+fn corners(board: Board) -> impl Iterator<Item = Cell> {
+    let ends = |sides: u32| [0, sides.saturating_sub(1)];
+    ends(board.rows()).into_iter().flat_map(move |row| ends(board.cols()).map(|col| Cell { row, col }))
 }
 
 impl Attacking {
@@ -226,6 +232,10 @@ impl Family for Attacking {
             constraints.push(Constraint { any: vec![empty, exactly] });
         }
         Ok(sets.model(constraints, self.goal(), steps)?)
+    }
+
+    fn holds_without_cells(&self) -> bool {
+        true
     }
 
     fn flaw(&self, pieces: &BTreeMap<Cell, char>) -> Option<String> {

@@ -106,6 +106,12 @@ pub trait Family: fmt::Debug + fmt::Display + Send + Sync {
         None
     }
 
+    /// Whether placing nothing meets the definition on a board without cells: nothing is asked of a cell that is
+    /// not there. No where the definition leaves that open, or where a puzzle has no such board.
+    fn holds_without_cells(&self) -> bool {
+        false
+    }
+
     /// Whether the models have more than one variable a cell.
     fn has_several_a_cell(&self) -> bool {
         false

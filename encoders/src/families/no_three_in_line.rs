@@ -113,6 +113,10 @@ impl Family for NoThreeInLine {
         Some(vec!['*'; model.variables()])
     }
 
+    fn holds_without_cells(&self) -> bool {
+        true
+    }
+
     fn flaw(&self, pieces: &BTreeMap<Cell, char>) -> Option<String> {
         let points: Vec<Cell> = pieces.keys().copied().collect();
         let moved = || {

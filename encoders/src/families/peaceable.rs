@@ -189,6 +189,10 @@ impl Family for Peaceable {
         self.sets.attacked(pieces)
     }
 
+    fn holds_without_cells(&self) -> bool {
+        true
+    }
+
     fn flaw(&self, pieces: &BTreeMap<Cell, char>) -> Option<String> {
         if let Some((cell, letter)) = pieces.iter().find(|(_, letter)| self.army(**letter).is_none()) {
             let last = letter_of(self.armies - 1);

@@ -72,6 +72,10 @@ impl Family for Saturated {
         Ok(of_points(board, constraints, self.goal(), steps)?)
     }
 
+    fn holds_without_cells(&self) -> bool {
+        true
+    }
+
     fn flaw(&self, pieces: &BTreeMap<Cell, char>) -> Option<String> {
         let points: Vec<Cell> = pieces.keys().copied().collect();
         let has_room = |cell: &Cell| {

@@ -227,6 +227,11 @@ impl Family for Sets {
         Some(Puzzle::new(self.on(self.board.within(directory)?)))
     }
 
+    /// Whether nothing at all is connected, authors do not agree.
+    fn holds_without_cells(&self) -> bool {
+        !self.property.connected
+    }
+
     fn has_several_a_cell(&self) -> bool {
         self.property.marks > 0
     }

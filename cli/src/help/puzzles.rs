@@ -1,0 +1,91 @@
+//! The grammar of puzzles: all of it, and in short with an example of each kind.
+
+use encoders::families::FAMILIES;
+use encoders::graph::BOARDS;
+use encoders::graph::piece::KNOWN;
+
+/// The grammar of puzzles: the families in two columns, then what their words mean.
+pub fn puzzles() -> String {
+    let mut text = String::from("Puzzles:\n");
+    for family in FAMILIES {
+        text += &indented(&format!("  {} {}", family.name, family.words), family.about, COLUMN);
+        for option in family.options {
+            let value = if option.values.contains(" or ") {
+                option.values.replace(" or ", "|")
+            } else {
+                option.value.into()
+            };
+            text += &indented(
+                &format!("      --{} {value}", option.name),
+                &format!("... {}", option.about),
+                COLUMN,
+            );
+        }
+    }
+    text += "\nInstead of PIECE BOARD, graph FILE asks for sets of vertices. BOARD is\n";
+    for board in BOARDS {
+        text += &indented(&format!("  {}", board.example), board.about, 17);
+    }
+    text += PIECES;
+    for piece in KNOWN.iter().filter(|piece| !piece.moves.is_empty()) {
+        text += &indented(&format!("  {}", piece.name), piece.moves, 17);
+    }
+    text + MOVES
+}
+
+/// What `count` shows of the grammar: an example of each family, boards and pieces, and where the rest is.
+pub fn in_short() -> String {
+    let mut text = String::from("Puzzles, one of each family; `kikisuji puzzles` explains all of them:\n");
+    for pair in FAMILIES.chunks(2) {
+        let line: String = pair.iter().map(|family| format!("  {:<37}", family.example)).collect();
+        text += line.trim_end();
+        text += "\n";
+    }
+    let boards: Vec<&str> = BOARDS.iter().map(|board| board.example).collect();
+    text += &indented("Boards:", &boards.join(", "), 9);
+    let pieces: Vec<&str> = KNOWN.iter().map(|piece| piece.name).collect();
+    text += &indented("Pieces:", &format!("{}, leaps:1,2;2,1, rides:1,2", pieces.join(", ")), 9);
+    text += "Graphs:  graph FILE in the place of PIECE BOARD\n";
+    format!("{text}{WORK}")
+}
+
+const WORK: &str = "
+The line `work` of an answer: by apply, the nodes of the final diagram, the
+most in the table at once (garbage included) and all that were made; by layers,
+the same of states; by backtrack, the positions tried; by join, solutions of
+parts and the pairs of them that were looked at. With -v there are also the
+look-ups in the memo of operations, and the pairs of nodes that operations met
+level by level, where no memo is asked.
+
+Example: kikisuji count independence queen 8 --classes";
+
+/// Where the second column begins.
+const COLUMN: usize = 38;
+
+/// `left`, and `right` from column `at` on, in lines that fit a terminal of 80 columns.
+fn indented(left: &str, right: &str, at: usize) -> String {
+    let (mut text, mut line) = (String::new(), format!("{left:<width$}", width = at - 1));
+    for word in right.split(' ') {
+        if line.len() + 1 + word.len() > 79 {
+            text += &(line + "\n");
+            line = " ".repeat(at - 1);
+        }
+        line += &format!(" {word}");
+    }
+    text + &line + "\n"
+}
+
+const PIECES: &str = "
+PIECE is queen, rook, bishop, king or knight, or
+";
+
+const MOVES: &str = "  \
+  leaps:A,B      leaps by A rows and B columns, over what is between
+  rides:A,B      any number of such steps in one direction
+All signs of A and B are meant, but rows and columns are not exchanged: a
+knight is leaps:1,2;2,1 (; joins offsets). With a sign it is that move alone:
+leaps:+1,0 attacks the cell below. + joins kinds of moves, as in
+leaps:1,2;2,1+rides:0,1;1,0. Boards such as 4x4x4 need three numbers.
+
+FILE has graph6, DIMACS edges, or two numbers a line. Upper and lower case are
+the same, except in names of files.";

@@ -1,0 +1,125 @@
+//! Words with places for the index of a sequence: `{n}`, `{2n+1}`, and of an array also `{m}`.
+
+/// Where a term stands. Of an array, n is the row and m the column; of a sequence both are its n.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct At {
+    /// The value of `n`.
+    pub n: u32,
+    /// The value of `m`.
+    pub m: u32,
+}
+
+impl At {
+    /// The place of n in a sequence.
+    pub fn of(n: u32) -> At {
+        At { n, m: n }
+    }
+
+    /// The places of the antidiagonal with this number: of the first, (1,1), of the second, (1,2) and (2,1).
+    pub fn antidiagonal(number: u32) -> impl Iterator<Item = At> {
+        (1..=number).map(move |n| At { n, m: number + 1 - n })
+    }
+
+    /// The place that an array, read by antidiagonals, has at an index from 1 on; none at 0.
+    pub fn in_array(index: u32) -> Option<At> {
+        let (mut number, mut before) = (1, 0u64);
+        while before + number < u64::from(index) {
+            before += number;
+            number += 1;
+        }
+        let n = u32::try_from(u64::from(index).checked_sub(before + 1)? + 1).ok()?;
+        Some(At { n, m: u32::try_from(number).ok()? + 1 - n })
+    }
+
+    /// As sentences name it: `n = 4`, of an array `n = 4, m = 2`.
+    pub fn named(self, is_array: bool) -> String {
+        match is_array {
+            true => format!("n = {}, m = {}", self.n, self.m),
+            false => format!("n = {}", self.n),
+        }
+    }
+}
+
+/// Whether words have a place for m, so that they are of an array.
+pub fn of_array(text: &str) -> bool {
+    has_place(text, 'm')
+}
+
+/// Whether words have a place for this letter.
+pub fn has_place(text: &str, letter: char) -> bool {
+    text.split('{').skip(1).any(|rest| rest.split('}').next().is_some_and(|place| place.contains(letter)))
+}
+
+/// A text with the values of its places: `{n}`, `{2n}`, `{n+1}`, `{2n-1}`, and the same of m.
+pub fn filled(text: &str, at: At) -> Result<String, String> {
+    let mut done = String::new();
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('{') {
+        let (place, behind) =
+            after.split_once('}').ok_or_else(|| format!("a `{{` of `{text}` is not closed"))?;
+        let value = value(place, at).ok_or_else(|| {
+            format!(
+                "`{{{place}}}` is no place for n; write {{n}}, {{2n}}, {{n+1}} or {{2n-1}}, or the same of m"
+            )
+        })?;
+        done += before;
+        done += &value.to_string();
+        rest = behind;
+    }
+    Ok(done + rest)
+}
+
+/// The value of `2n-1`, at least 0.
+fn value(place: &str, at: At) -> Option<u64> {
+    let (letter, value) = if place.contains('m') { ('m', at.m) } else { ('n', at.n) };
+    let (factor, summand) = place.split_once(letter)?;
+    let factor: u32 = if factor.is_empty() { 1 } else { factor.trim().parse().ok()? };
+    let product = u64::from(factor) * u64::from(value);
+    let summand = summand.trim();
+    match summand.as_bytes().first() {
+        None => Some(product),
+        Some(b'+') => Some(product + summand[1..].trim().parse::<u64>().ok()?),
+        Some(b'-') => Some(product.saturating_sub(summand[1..].trim().parse().ok()?)),
+        Some(_) => None,
+    }
+}
+
+/// Whether a place in a word stands for a side of 0 cells: `{n}x4`, `torus:{n}`.
+pub fn has_empty_side(text: &str, at: At) -> bool {
+    let is_empty = |word: &str| {
+        let sides = word.rsplit(':').next().unwrap_or(word);
+        sides.split('x').any(|side| side.contains('{') && filled(side, at).as_deref() == Ok("0"))
+    };
+    text.split_whitespace().any(is_empty)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_are_filled() {
+        for (puzzle, expected) in [
+            ("domination queen {n}", "domination queen 4"),
+            ("shogi R{n}B{2n} --board {2n+1}x{n-1}", "shogi R4B8 --board 9x3"),
+            ("domination queen {n}x{m+1}", "domination queen 4x8"),
+            ("domination queen 8", "domination queen 8"),
+        ] {
+            assert_eq!(filled(puzzle, At { n: 4, m: 7 }).as_deref(), Ok(expected));
+        }
+        for bad in ["a {k}", "a {n", "a {nn}", "a {n*2}", "a {}", "a {nm}"] {
+            assert!(filled(bad, At::of(4)).is_err(), "{bad}");
+        }
+        assert!(of_array("a {n}x{2m}") && !of_array("minimal {n}"));
+        assert!(has_empty_side("a torus:{n}x4", At::of(0)) && !has_empty_side("a {2n+1} 0", At::of(0)));
+    }
+
+    #[test]
+    fn arrays_are_read_by_antidiagonals() {
+        let all: Vec<(u32, u32)> = (1..=3).flat_map(At::antidiagonal).map(|at| (at.n, at.m)).collect();
+        assert_eq!(all, [(1, 1), (1, 2), (2, 1), (1, 3), (2, 2), (3, 1)]);
+        let by_index: Vec<(u32, u32)> = (1..=6).filter_map(At::in_array).map(|at| (at.n, at.m)).collect();
+        assert_eq!(by_index, all);
+        assert_eq!(At::in_array(0), None);
+    }
+}

@@ -1,0 +1,145 @@
+//! The terms in the forms that they are handed out in.
+
+use std::path::PathBuf;
+
+use num_bigint::BigUint;
+use serde::Serialize;
+
+use super::template::Template;
+use crate::args::{OfArg, SequenceArgs, SequenceForm};
+use crate::claims::{Asked, Decimal};
+use crate::places::At;
+
+/// The characters that the encyclopedia shows of an entry.
+const LINE: usize = 260;
+
+/// Terms, and what is to be written of them.
+pub struct File {
+    is_triangle: bool,
+    form: SequenceForm,
+    /// The index of the next term of a triangle or an array; of a sequence it is n.
+    index: u64,
+    first: u64,
+    rows: Vec<(At, Vec<BigUint>)>,
+    text: String,
+    line: String,
+    is_full: bool,
+    limit: Option<String>,
+}
+
+impl File {
+    pub fn new(args: &SequenceArgs, first: u64) -> File {
+        File {
+            is_triangle: args.of() == OfArg::Spectrum,
+            form: args.format,
+            index: first,
+            first,
+            rows: Vec::new(),
+            text: String::new(),
+            line: String::new(),
+            is_full: false,
+            limit: None,
+        }
+    }
+
+    /// The file of an entry's terms: `b075458.txt`.
+    pub fn name(entry: u32) -> PathBuf {
+        format!("b{entry:06}.txt").into()
+    }
+
+    /// The comments above the terms.
+    pub fn head(&mut self, lines: &[String]) {
+        lines.iter().for_each(|line| self.text += &format!("# {line}\n"));
+    }
+
+    /// The numbers of one place; what would make the line of an entry too long is left out.
+    pub fn put(&mut self, at: At, terms: Vec<BigUint>) {
+        if self.is_triangle {
+            let row = at.n;
+            self.text += &match terms.len().checked_sub(1) {
+                Some(largest) => format!("# row {row} has sizes 0..{largest}\n"),
+                None => format!("# row {row} has no sizes\n"),
+            };
+        }
+        for term in &terms {
+            self.text += &format!("{} {term}\n", self.index);
+            self.index += 1;
+            let comma = if self.line.is_empty() { "" } else { ", " };
+            let more = format!("{comma}{term}");
+            self.is_full |= self.form == SequenceForm::Data && self.line.len() + more.len() > LINE;
+            if !self.is_full {
+                self.line += &more;
+            }
+        }
+        self.rows.push((at, terms));
+    }
+
+    /// A term that a limit kept away, and that ends the file.
+    pub fn missing(&mut self, at: &str, limit: &str) {
+        self.text += &format!("# the term for {at} is missing: {limit}\n");
+        self.limit = Some(limit.to_string());
+    }
+
+    /// Whether the line of an entry has no more room.
+    pub fn is_full(&self) -> bool {
+        self.is_full
+    }
+
+    /// The lines of the b-file that were not taken yet.
+    pub fn ready(&mut self) -> String {
+        std::mem::take(&mut self.text)
+    }
+
+    /// The terms in one line.
+    pub fn data(&self) -> String {
+        format!("{}\n", self.line)
+    }
+
+    /// All of it as a JSON object.
+    pub fn json(&self, args: &SequenceArgs, template: &Template) -> String {
+        let decimals = |row: &Vec<BigUint>| row.iter().cloned().map(Decimal).collect();
+        let rows: Vec<Vec<Decimal>> = self.rows.iter().map(|(_, row)| decimals(row)).collect();
+        let (terms, rows) = match self.is_triangle {
+            true => (None, Some(rows)),
+            false => (Some(rows.into_iter().flatten().collect()), None),
+        };
+        let record = Record {
+            schema: 1,
+            command: "sequence",
+            puzzle: template.in_braces(),
+            sizes: args.size.clone(),
+            of: match args.of() {
+                OfArg::Count => "count",
+                OfArg::Classes => "classes",
+                OfArg::Size => "size",
+                OfArg::Spectrum if args.counts_classes() => "class-spectrum",
+                OfArg::Spectrum => "spectrum",
+            },
+            offset: self.first,
+            terms,
+            rows,
+            status: if self.limit.is_some() { "limit" } else { "exact" },
+            version: env!("CARGO_PKG_VERSION"),
+        };
+        // Strings and numbers are always JSON.
+        serde_json::to_string(&record).map(|line| line + "\n").unwrap_or_default()
+    }
+}
+
+/// A sequence as a record; its puzzle, sizes, of, offset and terms are those of a claim.
+#[derive(Serialize)]
+struct Record {
+    schema: u32,
+    command: &'static str,
+    puzzle: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sizes: Option<Asked>,
+    of: &'static str,
+    offset: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    terms: Option<Vec<Decimal>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rows: Option<Vec<Vec<Decimal>>>,
+    status: &'static str,
+    version: &'static str,
+}

@@ -1,0 +1,97 @@
+//! Terms that the sources of sequences do not have: counted on, behind the last term, until one takes too long.
+
+use std::path::Path;
+use std::time::Duration;
+
+use super::plan::Plan;
+use crate::args::Form;
+use crate::claims::{self, Series, Sheet, Task};
+use crate::exit::{Ending, printable};
+use crate::limits::Limits;
+use crate::outcome::{Checked, Verdict};
+use crate::progress::Display;
+use crate::sentence::number;
+use crate::tally::Tally;
+use crate::{report, writing};
+
+/// The terms of one sequence behind its last, each within `time`, and a line on them; nothing of a sequence whose
+/// last term was not confirmed.
+pub(super) fn run(
+    plan: &Plan,
+    time: Duration,
+    sheets: &[Sheet],
+    tally: &Tally<'_>,
+    form: Form,
+    display: &mut Display,
+) -> Result<(), Ending> {
+    let limits = Limits { time: Some(time), ..plan.limits };
+    if form == Form::Document {
+        writing::now("## More terms than the sources have\n\n")?;
+    }
+    let mut start = 0;
+    for sheet in sheets {
+        for (last, series) in &sheet.series {
+            if tally.verdict(start + last) == Some(Verdict::Agrees) {
+                let text = of_series(plan, &limits, sheet, series, form, display)?;
+                display.aside(|| writing::now(&text))?;
+            }
+            if plan.interrupt.came() {
+                return Ok(());
+            }
+        }
+        start += sheet.tasks.len();
+    }
+    Ok(())
+}
+
+/// The records of the terms, or a line with all of them.
+fn of_series(
+    plan: &Plan,
+    limits: &Limits,
+    sheet: &Sheet,
+    series: &Series,
+    form: Form,
+    display: &mut Display,
+) -> Result<String, Ending> {
+    let (mut records, mut terms, mut index) = (String::new(), Vec::new(), series.end());
+    while let Some((task, checked)) = next(plan, limits, series, index, display)? {
+        records += &report::claim_json(&sheet.title, &task.claim, &checked);
+        terms.push(format!("{index} {}", figure(&task, &checked)));
+        index += 1;
+    }
+    let all = terms.join(", ");
+    let told = match (form, terms.len()) {
+        (Form::Records, _) => return Ok(records),
+        (_, 0) => format!("{}: no more terms", series.name()),
+        (_, count) => format!("{}: {} more: {all}", series.name(), number(count as u64, "term")),
+    };
+    let bullet = if form == Form::Document { "* " } else { "" };
+    Ok(printable(&format!("{bullet}{told}")) + "\n")
+}
+
+/// The term with an index, if it can be counted within the limits.
+fn next(
+    plan: &Plan,
+    limits: &Limits,
+    series: &Series,
+    index: u32,
+    display: &mut Display,
+) -> Result<Option<(Task, Checked)>, Ending> {
+    let Ok(claim) = series.beyond(index) else { return Ok(None) };
+    display.say(|| format!("more terms, now {}", claim.puzzle));
+    // What is wrong with the puzzle of a further term is no mistake of the source: there is none.
+    let Ok(task) = claims::task(Path::new(""), series.name(), claim, None) else { return Ok(None) };
+    let checked = plan.check(&task, limits)?;
+    Ok((checked.verdict == Verdict::Beyond).then_some((task, checked)))
+}
+
+/// The figure that the terms are.
+fn figure(task: &Task, checked: &Checked) -> String {
+    let answer = checked.outcome.as_ref().and_then(|outcome| outcome.result.as_ref().ok());
+    let figure = answer.and_then(|answer| match task.claim.of {
+        Some(claims::Of::Size) => Some(answer.size.unwrap_or(0).to_string()),
+        Some(claims::Of::Classes) => answer.classes.as_ref().map(ToString::to_string),
+        Some(claims::Of::Count) | None => Some(answer.count.to_string()),
+    });
+    figure.unwrap_or_default()
+}

@@ -1,0 +1,48 @@
+//! What cannot be counted as it is given: each is told in one sentence that names it.
+
+use crate::support::{file, run};
+
+#[test]
+fn each_is_one_sentence() {
+    let written = |name: &str, text: &str| file(name, text).display().to_string();
+    let no_graph = written("no-graph.txt", "queens are not edges\n");
+    let half_edge = written("half-edge.txt", "0 1\n1\n");
+    let cut_graph6 = written("cut.g6", "G?\n");
+    let empty = written("empty-graph.txt", "");
+    let unequal = written("unequal.txt", "...\n..\n");
+    let sign = written("sign.txt", "..x\n...\n");
+    let clash = written("clash.txt", "++\n..\n");
+    for (line, status, part) in [
+        (format!("count domination graph {no_graph}"), 4, "no-graph.txt"),
+        (format!("count domination graph {half_edge}"), 4, "line 2"),
+        (format!("count domination graph {cut_graph6}"), 4, "cut.g6"),
+        (format!("count domination graph {empty}"), 4, "empty-graph.txt"),
+        ("count domination graph no-such-file".into(), 4, "no-such-file"),
+        (format!("count domination queen mask:{unequal}"), 4, "unequal.txt"),
+        (format!("count domination queen mask:{sign}"), 4, "sign.txt"),
+        ("count domination queen mask:no-such-mask".into(), 4, "no-such-mask"),
+        ("count domination queen 3 --multiplicity 100".into(), 2, "from 1 to 9"),
+        ("count attacking 30 queen 2 --sight line".into(), 2, "below that of its cells, 4"),
+        ("count peaceable queen 3 --armies 7".into(), 2, "--armies"),
+        ("count independence queen torus:0".into(), 2, "no cells"),
+        ("count independence queen torus:1x1x1".into(), 2, "1x1x1"),
+        ("count independence leaps:1,2,3 8".into(), 2, "needs 2"),
+        ("count independence leaps:1,2 4x4x4".into(), 2, "needs 3"),
+        ("count independence leaps:1,2,0 triangle:4".into(), 2, "needs 2"),
+        ("count independence queen 3x3x3x3".into(), 2, "not a board"),
+        ("count independence queen sphere:4".into(), 2, "sphere"),
+    ] {
+        run(&line).refused(status, part);
+    }
+    // These are answers, not mistakes: there are none of that size, or there is a single cell.
+    for (line, told) in [
+        (format!("count independence king mask:{clash} --size any"), "no sets"),
+        ("count independence queen 3 --size 100".into(), "100 queens cannot be placed"),
+        ("count independence queen torus:1".into(), "1 queen can be placed, in 1 way"),
+    ] {
+        let ran = run(&line);
+        assert_eq!((ran.status, ran.stderr.as_str()), (Some(0), ""), "{line}");
+        let known = told == "no sets" || ran.stdout.starts_with(told);
+        assert!(known && ran.stdout.lines().count() > 1, "{line}: {}", ran.stdout);
+    }
+}
