@@ -40,6 +40,17 @@ pub struct CountArgs {
     /// Draw the placements of --show, or one, to a file
     #[arg(long, value_name = "FILE.svg", help_heading = "Output")]
     pub svg: Option<PathBuf>,
+    /// In pictures, also colour the cells that are attacked
+    #[arg(long, help_heading = "Output")]
+    pub attacked: bool,
+    /// Draw a chart: with --spectrum the counts of all sizes, else, with --method layers or apply, how many states or
+    /// nodes each level has
+    #[arg(long, value_name = "FILE.svg", help_heading = "Output")]
+    pub plot: Option<PathBuf>,
+    /// Write one page with everything: how it was counted, the spectrum, placements as boards (with --classes one of
+    /// each class)
+    #[arg(long, value_name = "FILE.html", help_heading = "Output")]
+    pub html: Option<PathBuf>,
     /// Save the decision diagram of the solutions, as DDDMP text where the name ends in .dddmp, else in a
     /// compact binary form
     #[arg(long, value_name = "FILE", help_heading = "Output")]
@@ -125,6 +136,9 @@ pub struct OrdersArgs {
     /// time of the final diagram
     #[arg(long, value_name = "FILE.svg", help_heading = "Output")]
     pub plot: Option<PathBuf>,
+    /// Write one page with the curves and the table
+    #[arg(long, value_name = "FILE.html", help_heading = "Output")]
+    pub html: Option<PathBuf>,
     /// Progress on stderr; auto shows it on a terminal
     #[arg(long, value_enum, default_value_t = When::Auto, help_heading = "Output")]
     pub progress: When,
@@ -169,6 +183,9 @@ pub struct SearchArgs {
     /// Also draw the placement to a file
     #[arg(long, value_name = "FILE.svg", help_heading = "Output")]
     pub svg: Option<PathBuf>,
+    /// In the picture, also colour the cells that are attacked
+    #[arg(long, requires = "svg", help_heading = "Output")]
+    pub attacked: bool,
     /// Progress on stderr; auto shows it on a terminal
     #[arg(long, value_enum, default_value_t = When::Auto, help_heading = "Output")]
     pub progress: When,
