@@ -122,7 +122,7 @@ impl Page {
             "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
              <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
              <link rel=\"icon\" href=\"data:,\">\n<title>{}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n{}\
-             <footer>Made by {}. Counts are exact.</footer>\n<script>\n{SCRIPT}</script>\n</body>\n</html>\n",
+             <footer>Made by {}.</footer>\n<script>\n{SCRIPT}</script>\n</body>\n</html>\n",
             self.title,
             self.body,
             report::program(),

@@ -1,6 +1,7 @@
 //! The command `sequence`: one puzzle on growing boards, in the form of the b-files of the
 //! encyclopedia of integer sequences, each term as soon as it is there.
 
+mod picture;
 mod template;
 mod title;
 
@@ -12,9 +13,11 @@ use crate::args::{self, SequenceArgs};
 use crate::ask::{self, Question};
 use crate::exit::{Ending, Exit};
 use crate::interrupt::Interrupt;
+use crate::output;
 use crate::process::Process;
 use crate::progress::Display;
-use crate::writing;
+use crate::writing::{self, Writing};
+use picture::Terms;
 use template::Template;
 
 /// Counts board after board and writes the terms to stdout; a limit ends the file and says so in it.
@@ -29,6 +32,12 @@ pub fn run(args: &SequenceArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     let mut puzzle = puzzle(&template, args, first)?;
     self::puzzle(&template, args, last)?;
     let sizes = if args.optimum { args.size.asked } else { Some(args.size.asked.unwrap_or(Sizes::Any)) };
+    for (file, option) in [(&args.plot, "--plot"), (&args.html, "--html")] {
+        if let Some(file) = file {
+            output::can_hold(file, option)?;
+        }
+    }
+    let mut gathered = None;
     let limits = args.limits.limits();
     let display = Display::new(args.progress);
     let mut index = first;
@@ -48,6 +57,10 @@ pub fn run(args: &SequenceArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
         let mut text = String::new();
         if n == first {
             text += &heading(args, &template, &puzzle, asked, method);
+            gathered = Some(Terms::new(&text));
+        }
+        if let (Some(gathered), Ok(answer)) = (&mut gathered, &outcome.result) {
+            gathered.put(n, numbers(args, answer));
         }
         text += &match &outcome.result {
             Ok(answer) => terms(args, n, &mut index, answer),
@@ -56,12 +69,20 @@ pub fn run(args: &SequenceArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
         display.aside(|| writing::now(&text))?;
         if let Err(stopped) = &outcome.result {
             display.finish();
+            draw(args, gathered.as_ref(), interrupt)?;
             let done = format!("{} of {} terms", n - first, last - first + 1);
             return Err(outcome.limit_reached(stopped, &done, "the rest"));
         }
     }
     display.finish();
+    draw(args, gathered.as_ref(), interrupt)?;
     Ok(Exit::Done)
+}
+
+/// Writes the chart and the page of the terms, where they are asked for.
+fn draw(args: &SequenceArgs, gathered: Option<&Terms>, interrupt: &Interrupt) -> Result<(), Ending> {
+    let writing = Writing { interrupt, deadline: None, subject: &"the sequence" };
+    gathered.map_or(Ok(()), |terms| terms.write(args, &writing))
 }
 
 /// Refuses an order for a method that has none.
@@ -113,18 +134,26 @@ fn heading(
 
 /// The lines of one n: a term, or a row of terms and what it holds. `index` runs on through all rows.
 fn terms(args: &SequenceArgs, n: u32, index: &mut u32, answer: &Answer) -> String {
+    let numbers = numbers(args, answer);
+    match args.spectrum {
+        true => row(n, index, &numbers),
+        false => numbers.iter().map(|term| format!("{n} {term}\n")).collect(),
+    }
+}
+
+/// The term of an answer, or all of its row.
+fn numbers(args: &SequenceArgs, answer: &Answer) -> Vec<BigUint> {
     if args.spectrum {
         let spectrum = if args.classes { &answer.class_spectrum } else { &answer.spectrum };
-        return row(n, index, spectrum.as_deref().unwrap_or_default());
+        return spectrum.clone().unwrap_or_default();
     }
     // A best size is never 0 where there is something to be done, so that 0 can stand for none.
     let best = || BigUint::from(answer.size.unwrap_or(0));
-    let term = match (args.optimum, &answer.classes) {
+    vec![match (args.optimum, &answer.classes) {
         (true, _) => best(),
         (false, Some(classes)) => classes.clone(),
         (false, None) => answer.count.clone(),
-    };
-    format!("{n} {term}\n")
+    }]
 }
 
 fn row(n: u32, index: &mut u32, sizes: &[BigUint]) -> String {

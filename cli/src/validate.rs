@@ -4,6 +4,7 @@
 //! written keeps the order of the files, whatever ends first.
 
 mod answered;
+mod page;
 mod plan;
 mod resume;
 
@@ -23,18 +24,22 @@ use crate::claims::{self, Sheet, Task};
 use crate::exit::{self, Ending, Exit};
 use crate::input;
 use crate::interrupt::Interrupt;
+use crate::output;
 use crate::process::Process;
 use crate::progress::Display;
 use crate::sentence::number;
 use crate::tally::Tally;
 use crate::watch::no_thread;
-use crate::writing;
+use crate::writing::{self, Writing};
 
 /// How often the writing thread looks for a signal.
 const POLL: Duration = Duration::from_millis(50);
 
 /// Checks all claims, writes tables or records to stdout and gives the exit status.
 pub fn run(args: &ValidateArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
+    if let Some(file) = &args.html {
+        output::can_hold(file, "--html")?;
+    }
     // A method that cannot be is told before the files are read.
     args.method.request(1)?;
     let limits = args.limits.limits();
@@ -96,6 +101,10 @@ pub fn run(args: &ValidateArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
         }
     }
     display.finish();
+    if let Some(file) = &args.html {
+        let writing = Writing { interrupt, deadline: None, subject: &"the claims" };
+        output::write(file, page::page(&tally.closing(), &tally.sheets()), &writing)?;
+    }
     end(args, &mut tally)
 }
 

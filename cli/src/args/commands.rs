@@ -224,6 +224,12 @@ pub struct SequenceArgs {
     /// Progress on stderr; auto shows it on a terminal
     #[arg(long, value_enum, default_value_t = When::Auto, help_heading = "Output")]
     pub progress: When,
+    /// Draw the terms as points, on a logarithmic scale; of a triangle the sums of its rows
+    #[arg(long, value_name = "FILE.svg", help_heading = "Output")]
+    pub plot: Option<PathBuf>,
+    /// Write one page with that and a table of the terms
+    #[arg(long, value_name = "FILE.html", help_heading = "Output")]
+    pub html: Option<PathBuf>,
 }
 
 /// Options of validate.
@@ -267,6 +273,9 @@ pub struct ValidateArgs {
     /// Progress on stderr; auto shows it on a terminal
     #[arg(long, value_enum, default_value_t = When::Auto, help_heading = "Output")]
     pub progress: When,
+    /// Write one page with the tables, the rows that differ first
+    #[arg(long, value_name = "FILE.html", help_heading = "Output")]
+    pub html: Option<PathBuf>,
 }
 
 impl ValidateArgs {

@@ -8,7 +8,7 @@ use std::fmt::Write;
 
 use num_bigint::BigUint;
 
-use crate::svg::{Anchor, Svg};
+use crate::svg::{Anchor, Svg, breadth};
 
 pub use bars::bars;
 pub use dots::dots;
@@ -74,8 +74,10 @@ impl Chart {
             decades,
             zero,
         };
-        let title = "font-size=\"16\" font-weight=\"600\"";
-        chart.svg.words((frame.left, 26.0), Anchor::Start, title, axes.title);
+        // A title that is too long is written smaller; bold letters are a tenth broader.
+        let fitting = 16.0 * (size.0 - frame.left) / (1.1 * breadth(axes.title, 16.0)).max(1.0);
+        let title = format!("font-size=\"{:.1}\" font-weight=\"600\"", fitting.clamp(7.0, 16.0));
+        chart.svg.words((frame.left, 26.0), Anchor::Start, &title, axes.title);
         chart.lines(axes.up_name);
         chart.ticks(axes.across_name);
         chart

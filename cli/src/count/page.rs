@@ -3,12 +3,12 @@
 use crate::outcome::Outcome;
 use crate::page::{Column, Page, quoted};
 use crate::picture::{self, Style};
+use crate::report;
 use crate::sentence;
 use crate::units::sizes_text;
-use crate::{chart, report};
 
 /// Most representatives of classes on a page, and most other placements, where no number is asked for.
-pub const REPRESENTATIVES: usize = 240;
+pub const REPRESENTATIVES: usize = 1000;
 pub const PLACEMENTS: usize = 12;
 
 /// Boards that are seen at once.
@@ -33,8 +33,8 @@ pub fn count(outcome: &Outcome, confirmation: Option<&Outcome>, attacked: bool) 
             .class_spectrum
             .as_ref()
             .map(|classes| sizes.clone().map(|size| of(classes, size)).collect());
-        if !shown.is_empty() {
-            page.chart(&chart::bars(&title, *sizes.start(), &shown, classes.as_deref()));
+        if let Some(chart) = report::chart(outcome).filter(|_| !shown.is_empty()) {
+            page.chart(&chart);
         }
         let mut columns = vec![Column::Number("size"), Column::Number("placements")];
         columns.extend(classes.is_some().then_some(Column::Number("up to symmetry")));
