@@ -19,6 +19,7 @@ mod job;
 mod limits;
 mod list;
 mod load;
+mod manual;
 mod memory;
 mod orders;
 mod outcome;
@@ -75,5 +76,7 @@ fn run(cli: &Cli, interrupt: &Interrupt) -> Result<Exit, Ending> {
         Command::Search(args) => search::run(args, interrupt),
         Command::Sequence(args) => sequence::run(args, interrupt),
         Command::Validate(args) => validate::run(args, interrupt),
+        Command::Completions(args) => manual::completions(args),
+        Command::Man(args) => manual::man(args),
     }
 }

@@ -4,6 +4,8 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use clap_complete::Shell;
+
 use super::how::{MethodArgs, OrderArgs, PuzzleArgs, SizeArgs};
 use super::job::CheckpointArgs;
 use super::values::{Algorithm, By, CountForm, Form, PairsArg, StartArg, When};
@@ -287,4 +289,20 @@ impl ValidateArgs {
             _ => Form::Tables,
         }
     }
+}
+
+/// Options of completions.
+#[derive(clap::Args, Clone, Debug)]
+pub struct CompletionsArgs {
+    /// The shell
+    #[arg(value_name = "SHELL", value_enum)]
+    pub shell: Shell,
+}
+
+/// Options of man.
+#[derive(clap::Args, Clone, Debug)]
+pub struct ManArgs {
+    /// The command, such as count; without it, the program
+    #[arg(value_name = "COMMAND")]
+    pub command: Option<String>,
 }
