@@ -5,6 +5,7 @@
 //! * `confirmed`: counts by two ways, and the lines of model counters;
 //! * `limits`: every limit, Ctrl-C and a closed pipe;
 //! * `jobs`: counts in files, killed, damaged, divided, resumed;
+//! * `json`: records against docs/json.md;
 //! * `list`: solutions one a line; `check`: those of other programs;
 //! * `export`: puzzles for other programs, and `foreign`: what other programs write, compressed or not;
 //! * `formulas`: counts of formulas from files;
@@ -39,6 +40,7 @@ mod export;
 mod foreign;
 mod formulas;
 mod jobs;
+mod json;
 mod limits;
 mod list;
 mod options;

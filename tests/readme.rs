@@ -68,11 +68,30 @@ fn the_readme_says_what_the_program_says() {
 }
 
 #[test]
-fn the_readme_is_short_and_its_links_lead_somewhere() {
+fn the_guide_says_what_the_program_says() {
+    let chapters =
+        [("first", 8), ("families", 6), ("orders", 1), ("validating", 8), ("large", 5), ("bdd", 1)];
+    for (chapter, commands) in chapters {
+        holds(&format!("docs/guide/src/{chapter}.md"), commands);
+    }
+}
+
+#[test]
+fn the_readme_is_short_and_all_links_lead_somewhere() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let text = fs::read_to_string(root.join("README.md")).expect("the readme is there");
     assert!(text.lines().count() < 150);
+    lead_somewhere(&text, &root);
+    let guide = root.join("docs/guide/src");
+    for chapter in fs::read_dir(&guide).expect("the guide is there") {
+        let chapter = chapter.expect("a file").path();
+        lead_somewhere(&fs::read_to_string(chapter).expect("a chapter"), &guide);
+    }
+}
+
+/// Looks for the files that a document in this directory points to.
+fn lead_somewhere(text: &str, directory: &Path) {
     for link in text.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
-        assert!(link.starts_with("https://") || root.join(link).exists(), "{link}");
+        assert!(link.starts_with("https://") || directory.join(link).exists(), "{link}");
     }
 }
