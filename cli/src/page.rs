@@ -5,7 +5,7 @@ use std::env;
 use std::fmt::Write;
 
 use crate::report;
-use crate::svg::escaped;
+use crate::svg::{DARK, escaped};
 
 const STYLE: &str = include_str!("page/style.css");
 const SCRIPT: &str = include_str!("page/script.js");
@@ -121,7 +121,7 @@ impl Page {
         format!(
             "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
              <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-             <link rel=\"icon\" href=\"data:,\">\n<title>{}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n{}\
+             <link rel=\"icon\" href=\"data:,\">\n<title>{}</title>\n<style>\n{STYLE}{DARK}\n</style>\n</head>\n<body>\n{}\
              <footer>Made by {}.</footer>\n<script>\n{SCRIPT}</script>\n</body>\n</html>\n",
             self.title,
             self.body,

@@ -66,6 +66,9 @@ impl Chart {
     pub fn new(axes: &Axes<'_>, frame: Frame, size: (f64, f64)) -> Chart {
         let zero = if axes.has_zero { 0.5 } else { 0.0 };
         let decades = (axes.highest - 1e-9).ceil().max(1.0);
+        // What comes near the upper edge needs room for its words.
+        let close = axes.highest > 0.95 * decades;
+        let decades = if close { 1.06 * decades } else { decades };
         let mut chart = Chart {
             svg: Svg::new(axes.title, size, 1.0),
             frame,
@@ -107,6 +110,7 @@ impl Chart {
     /// Lines of the decades and between them, with their names.
     fn lines(&mut self, name: &str) {
         let Frame { left, top, right, bottom } = self.frame;
+        // Above the last whole decade there is no line.
         let decades = self.decades as u32;
         let step = decades.div_ceil(8).max(1);
         for decade in 0..=decades {

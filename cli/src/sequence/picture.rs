@@ -28,8 +28,12 @@ impl Terms {
         self.rows.push((n, terms));
     }
 
-    /// Writes the chart and the page that were asked for. A limit that ends a sequence leaves the terms before it.
+    /// Writes the chart and the page that were asked for. A limit that ends a sequence leaves the terms
+    /// before it; without any there is nothing to draw.
     pub fn write(&self, args: &SequenceArgs, writing: &Writing<'_>) -> Result<(), Ending> {
+        if self.rows.is_empty() {
+            return Ok(());
+        }
         if let Some(file) = &args.plot {
             output::write(file, self.chart(), writing)?;
         }
