@@ -11,6 +11,7 @@
 //! * `formulas`: counts of formulas from files;
 //! * `options`: options that are honoured, refused or said to have no effect;
 //! * `orders`: one puzzle under many orders, with its picture;
+//! * `pages`: pages for browsers, and what shells and `man` are told;
 //! * `pictures`: placements that are shown;
 //! * `saved`: diagrams in files;
 //! * `search`: witnesses of the local search;
@@ -45,6 +46,7 @@ mod limits;
 mod list;
 mod options;
 mod orders;
+mod pages;
 mod pictures;
 mod published;
 mod readme;

@@ -6,7 +6,7 @@ use encoders::families::FAMILIES;
 use encoders::graph::BOARDS;
 use encoders::graph::piece::KNOWN;
 
-pub use program::{COMPLETIONS, MAN, program};
+pub use program::{COMPLETIONS, MAN, STATUS, program};
 
 /// What `check` takes.
 pub const CHECK: &str = "\
@@ -60,16 +60,6 @@ best size is known, and that none is missing. The number is told on stderr.
   kikisuji list independence queen 8 --classes
   kikisuji list domination knight 6 --first 10 --format json
   kikisuji list independence queen 12 --sample 1000 --seed 1";
-
-/// What the exit statuses mean.
-pub const STATUS: &str = "\
-A first count:  kikisuji count independence queen 8
-All it can say: kikisuji count independence queen 8 --classes --html queens.html
-
-Exit status: 0 done, 1 validate or check found a fault, 2 wrong usage,
-3 a limit was reached, 4 input unreadable (or output not writable),
-130 interrupted, 70 two methods disagree (a mistake in this program). A closed
-pipe ends the program quietly with status 0.";
 
 /// The grammar of puzzles: the families in two columns, then what their words mean.
 pub fn puzzles() -> String {

@@ -24,6 +24,16 @@ pub fn program(program: &clap::Command) -> String {
     text + "\nOptions:\n{options}{after-help}"
 }
 
+/// What the exit statuses mean.
+pub const STATUS: &str = "\
+A first count:  kikisuji count independence queen 8
+All it can say: kikisuji count independence queen 8 --classes --html queens.html
+
+Exit status: 0 done, 1 validate or check found a fault, 2 wrong usage,
+3 a limit was reached, 4 input unreadable (or output not writable),
+130 interrupted, 70 two methods disagree (a mistake in this program). A closed
+pipe ends the program quietly with status 0.";
+
 /// How completions are set up.
 pub const COMPLETIONS: &str = "\
 Where a shell looks for completions:
