@@ -27,7 +27,7 @@ pub fn program(program: &clap::Command) -> String {
 /// What the exit statuses mean.
 pub const STATUS: &str = "\
 A first count:  kikisuji count independence queen 8
-All it can say: kikisuji count independence queen 8 --classes --html queens.html
+On one page:    kikisuji count independence queen 8 --classes --html page.html
 
 Exit status: 0 done, 1 validate or check found a fault, 2 wrong usage,
 3 a limit was reached, 4 input unreadable (or output not writable),
@@ -37,9 +37,13 @@ pipe ends the program quietly with status 0.";
 /// How completions are set up.
 pub const COMPLETIONS: &str = "\
 Where a shell looks for completions:
-  kikisuji completions bash > ~/.local/share/bash-completion/completions/kikisuji
+  bash   ~/.local/share/bash-completion/completions/kikisuji
+  fish   ~/.config/fish/completions/kikisuji.fish
+  zsh    _kikisuji in a folder of $fpath
+
+Examples:
   kikisuji completions fish > ~/.config/fish/completions/kikisuji.fish
-  kikisuji completions zsh > _kikisuji        in a folder of $fpath";
+  kikisuji completions zsh > _kikisuji";
 
 /// How pages are read.
 pub const MAN: &str = "\
