@@ -139,10 +139,15 @@ fn write_files(
             output::write(file, picture::svg(&words, &shown.placements[..most], args.attacked), writing)?;
         }
     }
-    if let (Some(file), Some(chart)) = (&args.plot, report::chart(outcome)) {
+    // What is not asked for is not made: a spectrum may have a gigabyte of digits.
+    if let Some(file) = &args.plot
+        && let Some(chart) = report::chart(outcome)
+    {
         output::write(file, chart, writing)?;
     }
-    if let (Some(file), Some(page)) = (&args.html, page::count(outcome, confirmation, args.attacked)) {
+    if let Some(file) = &args.html
+        && let Some(page) = page::count(outcome, confirmation, args.attacked)
+    {
         output::write(file, page, writing)?;
     }
     match (&args.save, &outcome.diagram) {
