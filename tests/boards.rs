@@ -131,7 +131,8 @@ fn hexagons_are_drawn_as_hexagons() {
     fs::remove_file(&path).expect("it is there");
     assert_eq!(run(&format!("count domination king hexagon:2 --svg {}", path.display())).status, Some(0));
     let svg = fs::read_to_string(&path).expect("the picture is there");
-    let borders = svg.lines().find(|line| line.contains("stroke")).expect("cells have borders");
+    let borders =
+        svg.lines().find(|line| line.starts_with("<path fill=\"none\"")).expect("cells have borders");
     // Seven hexagons, each with four slanting sides, the last of which closes the path.
     let path = borders.split(" d=").nth(1).expect("a path");
     assert_eq!((path.matches('M').count(), path.matches('l').count()), (7, 21));

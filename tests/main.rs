@@ -5,11 +5,13 @@
 //! * `confirmed`: counts by two ways, and the lines of model counters;
 //! * `limits`: every limit, Ctrl-C and a closed pipe;
 //! * `jobs`: counts in files, killed, damaged, divided, resumed;
+//! * `json`: records against docs/json.md;
 //! * `list`: solutions one a line; `check`: those of other programs;
 //! * `export`: puzzles for other programs, and `foreign`: what other programs write, compressed or not;
 //! * `formulas`: counts of formulas from files;
 //! * `options`: options that are honoured, refused or said to have no effect;
 //! * `orders`: one puzzle under many orders, with its picture;
+//! * `pages`: pages for browsers, and what shells and `man` are told;
 //! * `pictures`: placements that are shown;
 //! * `saved`: diagrams in files;
 //! * `search`: witnesses of the local search;
@@ -18,7 +20,7 @@
 //! * `svg`: placements that are drawn to a file;
 //! * `witnessed`: bounds of counts that a limit stopped, with and without a solution;
 //! * `words`: upper case, quotes, mistakes, standard input, escape sequences;
-//! * `published`: the sequences in docs/sequences;
+//! * `published`: the sequences in docs/sequences; `readme`: the commands of documents;
 //! * `answers`: what other programs answered;
 //! * `claims`: validate on small claims files, `claims_files`: what such a file may hold, `claims_runs`: runs
 //!   that go on and that end, `claims_shown`: tables and placements;
@@ -42,12 +44,15 @@ mod export;
 mod foreign;
 mod formulas;
 mod jobs;
+mod json;
 mod limits;
 mod list;
 mod options;
 mod orders;
+mod pages;
 mod pictures;
 mod published;
+mod readme;
 mod refused;
 mod saved;
 mod search;

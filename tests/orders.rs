@@ -61,7 +61,7 @@ fn records_have_the_keys_of_count() {
 }
 
 #[test]
-fn the_picture_has_a_curve_for_every_order() {
+fn the_picture_has_every_order_on_a_curve() {
     let picture = file("orders.svg", "");
     let given = file("orders<&>.txt", "8 7 6 5 4 3 2 1 0");
     let line = format!(
@@ -74,7 +74,9 @@ fn the_picture_has_a_curve_for_every_order() {
     assert!(ran.stdout.contains("orders<&>.txt"));
     let svg = fs::read_to_string(picture).expect("the picture was written");
     assert!(svg.starts_with("<svg") && svg.ends_with("</svg>\n"), "{svg}");
-    assert_eq!(svg.matches("<polyline").count(), 15, "{svg}");
+    // A curve that several orders share is drawn once, and the legend says whose it is.
+    let curves = svg.matches("<polyline").count();
+    assert_eq!(curves + svg.matches(", the same curve<").count(), 15, "{svg}");
     assert!(svg.contains("orders&lt;&amp;&gt;.txt"), "{svg}");
     for words in ["level (0 at the top)", "nodes", "domination king 3x3"] {
         assert!(svg.contains(words), "{svg}");
@@ -203,13 +205,18 @@ fn the_legend_names_what_can_be_told_apart() {
     };
     let svg = of("--sift --random 9");
     let coloured =
-        |line: &&str| line.starts_with("<path") && line.contains("h30") && !line.contains("#bbbbbb");
+        |line: &&str| line.starts_with("<path") && line.contains("h24") && !line.contains("#bbbbbb");
     assert_eq!(svg.lines().filter(coloured).count(), 8, "{svg}");
+    // The curve of each has its number.
+    assert_eq!(svg.matches("class=\"tag\"").count(), 8, "{svg}");
     let more = svg.lines().find(|line| line.contains(" more</text>")).expect("a line on the others");
     assert!(svg.contains("#bbbbbb") && svg.contains(", the same curve"), "{svg}");
     let curves = svg.matches("<polyline").count();
     let grey = svg.lines().filter(|line| line.starts_with("<polyline") && line.contains("#bbbbbb")).count();
-    assert!(curves == 2 * 22 && more.contains(&format!(">{grey} more<")), "{curves} {more}");
+    let more = more.split_once(" more<").unwrap().0.rsplit('>').next().unwrap();
+    let more: usize = more.parse().expect("a number of orders");
+    assert_eq!(8 + more + svg.matches(", the same curve<").count(), 2 * 22, "{svg}");
+    assert!(curves == 8 + grey && (1..=more).contains(&grey), "{curves} {grey} {more}");
     // The longest line ends within the picture, even where a character is as broad as high.
     let (start, width) = (numbers(&svg, &name, "x")[0], numbers(&svg, "<svg", "width")[0]);
     assert!(start + 0.5 * 13.0 * (name.len() as f64) < width, "{start} {width}");

@@ -36,13 +36,13 @@ fn new_file(name: &str) -> PathBuf {
 fn pictures_are_well_formed() {
     let path = new_file("shown.svg");
     for (line, title, piece, pieces) in [
-        ("count independence queen 6 --show 3", "6 queens can be placed, in 4 ways", ">Q</text>", 18),
-        ("count independence queen 6 --quiet", "6 queens can be placed, in 4 ways", ">Q</text>", 6),
-        ("count shogi L2 --board 2x2 --json", "2 shogi pieces", ">香</text>", 2),
-        ("count cube rook 2", "3 rooks can be placed on the cube", ">R</text>", 3),
-        ("count no-three-in-line 4 --show 2", "8 points can be placed", "<circle ", 16),
-        ("search independence rook 3", "3 rooks can be placed", ">R</text>", 3),
-        ("search queens 12", "12 queens can be placed", ">Q</text>", 12),
+        ("count independence queen 6 --show 3", "6 queens can be placed, in 4 ways", "#k-queen\"", 18),
+        ("count independence queen 6 --quiet", "6 queens can be placed, in 4 ways", "#k-queen\"", 6),
+        ("count shogi L2 --board 2x2 --json", "2 shogi pieces", "#k-shogi-l\"", 2),
+        ("count cube rook 2", "3 rooks can be placed on the cube", "#k-rook\"", 3),
+        ("count no-three-in-line 4 --show 2", "8 points can be placed", "#k-point\"", 16),
+        ("search independence rook 3", "3 rooks can be placed", "#k-rook\"", 3),
+        ("search queens 12", "12 queens can be placed", "#k-queen\"", 12),
     ] {
         let ran = run(&format!("{line} --svg {}", path.display()));
         assert_eq!(ran.status, Some(0), "{line}: {}", ran.stderr);
@@ -54,15 +54,75 @@ fn pictures_are_well_formed() {
         assert!(!ran.stdout.contains("placements"), "{line}: {}", ran.stdout);
         let _ = fs::remove_file(&path);
     }
-    // Attacked cells are drawn in a colour of their own: five for two lances' five cells ahead.
+    // Attacked cells have a colour where that is asked for: two for a knight beside the middle.
     let svg = |line: &str| {
         assert_eq!(run(&format!("{line} --svg {}", path.display())).status, Some(0));
         fs::read_to_string(&path).unwrap()
     };
-    let attacked = svg("count independence knight 3 --size 1");
-    let grey = attacked.lines().find(|line| line.contains("#e6e6e6")).expect("some cells are attacked");
-    assert_eq!(grey.matches('M').count(), 2);
-    assert!(!svg("count no-three-in-line 3").contains("#e6e6e6"));
+    let attacked = |svg: &str| {
+        let line = svg.lines().find(|line| line.contains("class=\"attacked\""))?;
+        line.split_once("d=\"").map(|(_, path)| path.matches('M').count())
+    };
+    assert_eq!(attacked(&svg("count independence knight 3 --size 1")), None);
+    assert_eq!(attacked(&svg("count independence knight 3 --size 1 --attacked")), Some(2));
+    assert_eq!(attacked(&svg("count no-three-in-line 3 --attacked")), Some(0));
+}
+
+#[test]
+fn boards_of_every_shape_have_what_belongs_to_them() {
+    let path = new_file("shapes.svg");
+    let svg = |line: &str| {
+        let ran = run(&format!("{line} --svg {}", path.display()));
+        assert_eq!(ran.status, Some(0), "{line}: {}", ran.stderr);
+        let svg = fs::read_to_string(&path).unwrap();
+        well_formed(&svg);
+        svg
+    };
+    // A single board has coordinates, several have numbers.
+    let one = svg("count independence queen 4");
+    assert_eq!((one.matches(">3</text>").count(), one.matches("independence queen 4x4").count()), (2, 1));
+    let two = svg("count independence queen 4 --show 2");
+    assert_eq!((two.matches(">2</text>").count(), two.matches(">3</text>").count()), (1, 0));
+    // What is behind the edge of a torus is there again: 24 cells round a board of 5, 10 beside a cylinder.
+    let repeated = |svg: &str| {
+        let (_, rest) = svg.split_once("class=\"repeated\"").expect("a group");
+        rest.split_once("</g>").unwrap().0.matches("<path").count()
+    };
+    assert_eq!(repeated(&svg("count independence queen torus:5")), 24);
+    assert_eq!(repeated(&svg("count independence rook cylinder:5")), 10);
+    let layers = svg("count independence rook 2x2x2");
+    assert!(layers.contains(">layer 0</text>") && layers.contains(">layer 1</text>"), "{layers}");
+    let cube = svg("count cube rook 2");
+    assert!(
+        ["x-", "x+", "y-", "y+", "z-", "z+"].iter().all(|face| cube.contains(&format!(">{face}</text>")))
+    );
+    // Armies differ in colour, not in shape.
+    let armies = svg("count peaceable queen 4");
+    assert!(armies.contains("#k-queen-a\"") && armies.contains("#k-queen-b\""), "{armies}");
+    assert!(svg("count domination king hexagon:3").contains("#k-king\""));
+}
+
+#[test]
+fn counts_are_drawn_as_charts() {
+    let path = new_file("chart.svg");
+    let chart = |line: &str| {
+        let ran = run(&format!("{line} --plot {}", path.display()));
+        assert_eq!(ran.status, Some(0), "{line}: {}", ran.stderr);
+        let svg = fs::read_to_string(&path).unwrap();
+        well_formed(&svg);
+        svg
+    };
+    // A bar for each size that has placements, and one for its classes: sizes 0 to 4 of four queens.
+    let bars = chart("count independence queen 4 --size any --spectrum --classes");
+    assert_eq!(bars.matches("<rect x=").count(), 10, "{bars}");
+    assert!(
+        bars.contains("<title>size 4: 2</title>") && bars.contains("<title>size 3: 24</title>"),
+        "{bars}"
+    );
+    let widths = chart("count domination rook 3 --size any --method layers");
+    assert!(widths.contains("states at each level") && widths.contains("at level"), "{widths}");
+    run(&format!("{ENDLESS} --plot {}", path.display())).refused(2, "add --spectrum");
+    run("count independence queen 4 --attacked --json").refused(2, "--svg");
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! The command `count`: one puzzle, one answer.
 
 mod confirm;
+mod page;
 mod usage;
 
 use std::io::{self, Write};
@@ -72,7 +73,7 @@ pub fn tell(
     let writing = Writing { interrupt, deadline, subject: &outcome.puzzle };
     let (asked, found, again) = (args.clone(), Arc::clone(&outcome), Arc::clone(&confirmation));
     writing.stdout(move |out| write(&asked, &found, again.as_ref().as_ref(), out))?;
-    write_files(args, &outcome, &writing)?;
+    write_files(args, &outcome, confirmation.as_ref().as_ref(), &writing)?;
     if let Ok(answer) = &outcome.result {
         note_unused(args, answer);
     }
@@ -102,23 +103,52 @@ pub fn question(args: &CountArgs) -> Result<Question, Ending> {
         fixed: args.fixed,
         show: match args.show {
             Some(number) => Show::Counted(number as usize),
+            None if args.html.is_some() && args.classes => Show::Counted(page::REPRESENTATIVES),
+            None if args.html.is_some() => Show::Counted(page::PLACEMENTS),
             None if args.svg.is_some() => Show::Counted(1),
             None => Show::Nothing,
         },
         diagram: args.save.is_some(),
-        ..Question::new(puzzle, Request { spectrum: args.spectrum, classes: args.classes, ..request })
+        ..Question::new(
+            puzzle,
+            Request {
+                spectrum: args.spectrum,
+                classes: args.classes,
+                profile: args.plot.is_some() && !args.spectrum,
+                ..request
+            },
+        )
     })
 }
 
-/// Writes the picture and the diagram that were asked for.
-fn write_files(args: &CountArgs, outcome: &Outcome, writing: &Writing<'_>) -> Result<(), Ending> {
+/// Writes the picture, the chart, the page and the diagram that were asked for.
+fn write_files(
+    args: &CountArgs,
+    outcome: &Outcome,
+    confirmation: Option<&Outcome>,
+    writing: &Writing<'_>,
+) -> Result<(), Ending> {
     if let (Some(file), Some(shown)) = (&args.svg, &outcome.shown) {
         if shown.placements.is_empty() {
             exit::note(&format!("{} is not written: there is no placement to draw", file.display()));
         } else {
             let title = report::title(outcome).unwrap_or_default();
-            output::write(file, picture::svg(&title, &shown.placements), writing)?;
+            let most = args.show.map_or(1, |number| number as usize).min(shown.placements.len());
+            let caption = report::caption(outcome);
+            let words = picture::Words { title: &title, caption: &caption };
+            output::write(file, picture::svg(&words, &shown.placements[..most], args.attacked), writing)?;
         }
+    }
+    // What is not asked for is not made: a spectrum may have a gigabyte of digits.
+    if let Some(file) = &args.plot
+        && let Some(chart) = report::chart(outcome)
+    {
+        output::write(file, chart, writing)?;
+    }
+    if let Some(file) = &args.html
+        && let Some(page) = page::count(outcome, confirmation, args.attacked)
+    {
+        output::write(file, page, writing)?;
     }
     match (&args.save, &outcome.diagram) {
         (Some(file), Some(Ok(diagram))) => output::write_diagram(file, diagram, writing),

@@ -1,8 +1,10 @@
 //! The longer texts of --help, in lines that fit a terminal of 80 columns.
 
+mod program;
 mod puzzles;
 
 use encoders::families::FAMILIES;
+pub use program::{COMPLETIONS, MAN, STATUS, program};
 pub use puzzles::{in_short, puzzles};
 
 /// What `check` takes.
@@ -22,6 +24,7 @@ constraints; wrong and repeated ones are named. Where the best size is asked
 for, it is the best in the file; with --complete, which counts, the true one.
 
   kikisuji list domination queen 8 | kikisuji check domination queen 8 -
+  kikisuji check independence queen 8 solutions.txt --complete
 
 The exit status is 1 if anything is wrong, repeated or missing.";
 
@@ -57,13 +60,6 @@ best size is known, and that none is missing. The number is told on stderr.
   kikisuji list domination knight 6 --first 10 --format json
   kikisuji list independence queen 12 --sample 1000 --seed 1";
 
-/// What the exit statuses mean.
-pub const STATUS: &str = "\
-Exit status: 0 done, 1 validate or check found a fault, 2 wrong usage,
-3 a limit was reached, 4 input unreadable (or output not writable),
-130 interrupted, 70 two methods disagree (a mistake in this program). A closed
-pipe ends the program quietly with status 0.";
-
 /// What orders compares.
 pub const ORDERS: &str = "\
 Every order counts the same puzzle by the same method, one after the other,
@@ -95,8 +91,9 @@ count as one. The other curves are grey.
 
 Puzzles are written as for count: see `kikisuji puzzles`.
 
-Example:
-  kikisuji orders independence queen 8 --timeout 10s --plot queens.svg";
+Examples:
+  kikisuji orders independence queen 8 --timeout 10s --plot queens.svg
+  kikisuji orders domination king 6 --by final --html kings.html";
 
 /// The formats of export.
 pub fn export() -> String {
@@ -167,7 +164,9 @@ same seed gives the same placement.
 Exit status 0 means that a placement was shown, or that it is known that there
 is none (queens 2 and 3); 3 that a limit came first, which proves nothing.
 
-Example: kikisuji search domination queen 12 --timeout 10s";
+Examples:
+  kikisuji search domination queen 12 --timeout 10s
+  kikisuji search queens 1000000 --json";
 
 /// What a sequence is, and its file.
 pub const SEQUENCE: &str = "\
@@ -269,7 +268,19 @@ mod tests {
 
     #[test]
     fn no_line_is_broken_by_a_terminal() {
-        for text in [STATUS, &puzzles(), &in_short(), ORDERS, &export(), LOAD, SEARCH, SEQUENCE, CLAIMS] {
+        for text in [
+            STATUS,
+            COMPLETIONS,
+            MAN,
+            &puzzles(),
+            &in_short(),
+            ORDERS,
+            &export(),
+            LOAD,
+            SEARCH,
+            SEQUENCE,
+            CLAIMS,
+        ] {
             for line in text.lines() {
                 assert!(line.chars().count() < 80, "{line}");
             }

@@ -5,6 +5,7 @@
 mod answers;
 mod args;
 mod ask;
+mod chart;
 mod check;
 mod claims;
 mod count;
@@ -18,10 +19,12 @@ mod job;
 mod limits;
 mod list;
 mod load;
+mod manual;
 mod memory;
 mod orders;
 mod outcome;
 mod output;
+mod page;
 mod picture;
 mod places;
 mod process;
@@ -31,6 +34,7 @@ mod search;
 mod sentence;
 mod sequence;
 mod stdout;
+mod svg;
 mod table;
 mod tally;
 mod units;
@@ -77,5 +81,7 @@ fn run(cli: &Cli, interrupt: &Interrupt) -> Result<Exit, Ending> {
         Command::Search(args) => search::run(args, interrupt),
         Command::Sequence(args) => sequence::run(args, interrupt),
         Command::Validate(args) => validate::run(args, interrupt),
+        Command::Completions(args) => manual::completions(args),
+        Command::Man(args) => manual::man(args),
     }
 }

@@ -1,6 +1,7 @@
 //! The command `orders`: one puzzle under many variable orders, one table.
 
 mod by;
+mod page;
 mod plot;
 mod table;
 
@@ -46,8 +47,10 @@ pub fn run(args: &OrdersArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     }
     let request = args.method.request(1)?;
     let request = Request { method: method_of(args, &request)?, profile: true, ..request };
-    if let Some(file) = &args.plot {
-        output::can_hold(file, "--plot")?;
+    for (file, option) in [(&args.plot, "--plot"), (&args.html, "--html")] {
+        if let Some(file) = file {
+            output::can_hold(file, option)?;
+        }
     }
     let candidates = candidates(args, &puzzle);
     let limits = args.limits.limits();
@@ -76,11 +79,14 @@ pub fn run(args: &OrdersArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     } else {
         text(&outcomes, args.by)
     })?;
+    let subject = puzzle.to_string();
+    let deadline = limits.deadline(Instant::now());
+    let writing = Writing { interrupt, deadline, subject: &subject };
     if let Some(file) = &args.plot {
-        let subject = puzzle.to_string();
-        let deadline = limits.deadline(Instant::now());
-        let writing = Writing { interrupt, deadline, subject: &subject };
         output::write(file, plot::svg(&outcomes, args.by), &writing)?;
+    }
+    if let Some(file) = &args.html {
+        output::write(file, page::orders(&outcomes, args.by), &writing)?;
     }
     end(&puzzle, &outcomes, candidates.len())
 }

@@ -53,7 +53,9 @@ pub fn run(args: &SearchArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
         // The search may have used up its time; the picture has as much for itself.
         let writing = Writing { deadline: limits.deadline(Instant::now()), ..writing };
         let title = outcome.subject.witness(found.size);
-        let picture = picture::svg(&title, std::slice::from_ref(&found.placement));
+        let caption = format!("{} ({})", outcome.subject, report::program());
+        let words = picture::Words { title: &title, caption: &caption };
+        let picture = picture::svg(&words, std::slice::from_ref(&found.placement), args.attacked);
         output::write(file, picture, &writing)?;
     }
     match (&outcome.found, outcome.limit) {

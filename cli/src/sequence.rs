@@ -2,6 +2,7 @@
 //! the encyclopedia of integer sequences takes.
 
 mod file;
+mod picture;
 mod template;
 mod term;
 mod title;
@@ -34,6 +35,11 @@ pub fn run(args: &SequenceArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     asking.subject(&template, last.unwrap_or(At::of(*args.n.start())))?;
     if let Some(entry) = args.entry {
         output::can_hold(&File::name(entry), "--entry")?;
+    }
+    for (file, option) in [(&args.plot, "--plot"), (&args.html, "--html")] {
+        if let Some(file) = file {
+            output::can_hold(file, option)?;
+        }
     }
     let display = Display::new(args.progress);
     let mut file = File::new(args, index(args, &template, &places));
@@ -173,15 +179,16 @@ fn hand_out(
     interrupt: &Interrupt,
 ) -> Result<(), Ending> {
     match (args.format, args.entry) {
-        (SequenceForm::BFile, None) => Ok(()),
+        (SequenceForm::BFile, None) => {}
         (SequenceForm::BFile, Some(entry)) => {
             let name = File::name(entry);
             let writing = Writing { interrupt, deadline: None, subject: &name.display() };
-            output::write(&name, file.ready(), &writing)
+            output::write(&name, file.ready(), &writing)?;
         }
-        (SequenceForm::Data, _) => Ok(writing::now(&file.data())?),
-        (SequenceForm::Json, _) => Ok(writing::now(&file.json(args, template))?),
+        (SequenceForm::Data, _) => writing::now(&file.data())?,
+        (SequenceForm::Json, _) => writing::now(&file.json(args, template))?,
     }
+    picture::write(args, file, template.is_array(), interrupt)
 }
 
 /// What is counted, the command that makes the file, and what made it.

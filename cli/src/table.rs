@@ -26,24 +26,14 @@ pub fn source(title: &str, rows: &[(&Claim, &Checked)], form: Form) -> String {
     }
     // A terminal has no room for the method.
     let document = form == Form::Document;
-    let header = ["", "puzzle", "source", "ours", "verdict", "method", "seconds"];
-    table.set_header(header.into_iter().filter(|&name| document || name != "method"));
+    let shown = |column: &usize| document || HEADER[*column] != "method";
+    table.set_header((0..HEADER.len()).filter(shown).map(|column| HEADER[column]));
     for (claim, checked) in rows {
         let differs = checked.verdict == Verdict::Differs;
-        let outcome = checked.outcome.as_ref();
-        let method = document.then(|| outcome.map_or("-", |outcome| outcome.method().name()).to_string());
-        let cells = [
-            Some(if differs { "!" } else { "" }.to_string()),
-            Some(printable(&asked(claim))),
-            Some(printed(claim)),
-            Some(outcome.map_or("-".into(), |outcome| ours(claim, outcome))),
-            Some(verdict_text(checked)),
-            method,
-            Some(format!("{:.2}", outcome.map_or(0.0, |outcome| outcome.seconds))),
-        ];
-        table.add_row(cells.into_iter().flatten().map(|text| match differs {
-            true => Cell::new(text).fg(Color::Red).add_attribute(Attribute::Bold),
-            false => Cell::new(text),
+        let cells = cells(claim, checked);
+        table.add_row((0..HEADER.len()).filter(shown).map(|column| match (&cells[column], differs) {
+            (text, true) => Cell::new(text).fg(Color::Red).add_attribute(Attribute::Bold),
+            (text, false) => Cell::new(text),
         }));
     }
     // Rows of a document are never broken: lines stay whole for search and copy.
@@ -53,6 +43,23 @@ pub fn source(title: &str, rows: &[(&Claim, &Checked)], form: Form) -> String {
     };
     let title = printable(title);
     format!("{title}\n\n{table}\n\n")
+}
+
+/// The columns of a table.
+pub const HEADER: [&str; 7] = ["", "puzzle", "source", "ours", "verdict", "method", "seconds"];
+
+/// What stands in the columns of a claim.
+pub fn cells(claim: &Claim, checked: &Checked) -> [String; HEADER.len()] {
+    let outcome = checked.outcome.as_ref();
+    [
+        if checked.verdict == Verdict::Differs { "!" } else { "" }.into(),
+        printable(&asked(claim)),
+        printed(claim),
+        outcome.map_or("-".into(), |outcome| ours(claim, outcome)),
+        verdict_text(checked),
+        outcome.map_or("-", |outcome| outcome.method().name()).into(),
+        format!("{:.2}", outcome.map_or(0.0, |outcome| outcome.seconds)),
+    ]
 }
 
 /// The puzzle, with the sizes where they are not its own question.

@@ -115,6 +115,17 @@ impl<'a> Tally<'a> {
         format!("{heading}{table}{}{improved}", sequences(&rows))
     }
 
+    /// The claims of each source that were checked.
+    pub fn sheets(&self) -> Vec<(&'a Sheet, Vec<(&'a Claim, &Checked)>)> {
+        let mut rows = self.rows.iter();
+        let of = |sheet: &'a Sheet| {
+            let checked = rows.by_ref().take(sheet.tasks.len());
+            let checked = checked.filter_map(|(task, checked)| Some((&task.claim, checked.as_ref()?)));
+            (sheet, checked.collect())
+        };
+        self.sheets.iter().map(of).collect()
+    }
+
     fn checked(&self) -> impl Iterator<Item = (&Claim, &Checked)> {
         self.rows.iter().filter_map(|(task, checked)| Some((&task.claim, checked.as_ref()?)))
     }

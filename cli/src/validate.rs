@@ -5,6 +5,7 @@
 
 mod answered;
 mod more;
+mod page;
 mod plan;
 mod resume;
 
@@ -24,18 +25,22 @@ use crate::claims::{self, Sheet, Task};
 use crate::exit::{self, Ending, Exit};
 use crate::input;
 use crate::interrupt::Interrupt;
+use crate::output;
 use crate::process::Process;
 use crate::progress::Display;
 use crate::sentence::number;
 use crate::tally::Tally;
 use crate::watch::no_thread;
-use crate::writing;
+use crate::writing::{self, Writing};
 
 /// How often the writing thread looks for a signal.
 const POLL: Duration = Duration::from_millis(50);
 
 /// Checks all claims, writes tables or records to stdout and gives the exit status.
 pub fn run(args: &ValidateArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
+    if let Some(file) = &args.html {
+        output::can_hold(file, "--html")?;
+    }
     // A method that cannot be is told before the files are read.
     args.method.request(1)?;
     let limits = args.limits.limits();
@@ -100,6 +105,10 @@ pub fn run(args: &ValidateArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
         more::run(&plan, time, &sheets, &tally, args.form(), &mut display)?;
     }
     display.finish();
+    if let Some(file) = &args.html {
+        let writing = Writing { interrupt, deadline: None, subject: &"the claims" };
+        output::write(file, page::page(&tally.closing(), &tally.sheets()), &writing)?;
+    }
     if tally.complete() && interrupt.came() {
         let sentence = "interrupted after all claims, before the last of --more; start again for it";
         return Err(Ending::new(Exit::Interrupted, sentence));

@@ -4,6 +4,8 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use clap_complete::Shell;
+
 use super::how::{MethodArgs, OrderArgs, PuzzleArgs, SizeArgs};
 use super::job::CheckpointArgs;
 use super::values::{Algorithm, By, CountForm, Form, OfArg, PairsArg, SequenceForm, StartArg, When};
@@ -40,6 +42,17 @@ pub struct CountArgs {
     /// Draw the placements of --show, or one, to a file
     #[arg(long, value_name = "FILE.svg", help_heading = "Output")]
     pub svg: Option<PathBuf>,
+    /// In pictures, also colour the cells that are attacked
+    #[arg(long, help_heading = "Output")]
+    pub attacked: bool,
+    /// Draw a chart: with --spectrum the counts of all sizes, else, with --method layers or apply, how many states or
+    /// nodes each level has
+    #[arg(long, value_name = "FILE.svg", help_heading = "Output")]
+    pub plot: Option<PathBuf>,
+    /// Write one page with everything: how it was counted, the spectrum, placements as boards (with --classes one of
+    /// each class)
+    #[arg(long, value_name = "FILE.html", help_heading = "Output")]
+    pub html: Option<PathBuf>,
     /// Save the decision diagram of the solutions, as DDDMP text where the name ends in .dddmp, else in a
     /// compact binary form
     #[arg(long, value_name = "FILE", help_heading = "Output")]
@@ -125,6 +138,9 @@ pub struct OrdersArgs {
     /// time of the final diagram
     #[arg(long, value_name = "FILE.svg", help_heading = "Output")]
     pub plot: Option<PathBuf>,
+    /// Write one page with the curves and the table
+    #[arg(long, value_name = "FILE.html", help_heading = "Output")]
+    pub html: Option<PathBuf>,
     /// Progress on stderr; auto shows it on a terminal
     #[arg(long, value_enum, default_value_t = When::Auto, help_heading = "Output")]
     pub progress: When,
@@ -169,6 +185,9 @@ pub struct SearchArgs {
     /// Also draw the placement to a file
     #[arg(long, value_name = "FILE.svg", help_heading = "Output")]
     pub svg: Option<PathBuf>,
+    /// In the picture, also colour the cells that are attacked
+    #[arg(long, requires = "svg", help_heading = "Output")]
+    pub attacked: bool,
     /// Progress on stderr; auto shows it on a terminal
     #[arg(long, value_enum, default_value_t = When::Auto, help_heading = "Output")]
     pub progress: When,
@@ -218,6 +237,12 @@ pub struct SequenceArgs {
     /// Progress on stderr; auto shows it on a terminal
     #[arg(long, value_enum, default_value_t = When::Auto, help_heading = "Output")]
     pub progress: When,
+    /// Draw the terms as points, on a logarithmic scale; of a triangle the sums of its rows
+    #[arg(long, value_name = "FILE.svg", help_heading = "Output")]
+    pub plot: Option<PathBuf>,
+    /// Write one page with that and a table of the terms
+    #[arg(long, value_name = "FILE.html", help_heading = "Output")]
+    pub html: Option<PathBuf>,
 }
 
 /// Sizes with places for n, also written N.
@@ -287,6 +312,9 @@ pub struct ValidateArgs {
     /// Progress on stderr; auto shows it on a terminal
     #[arg(long, value_enum, default_value_t = When::Auto, help_heading = "Output")]
     pub progress: When,
+    /// Write one page with the tables, the rows that differ first
+    #[arg(long, value_name = "FILE.html", help_heading = "Output")]
+    pub html: Option<PathBuf>,
 }
 
 impl ValidateArgs {
@@ -298,4 +326,20 @@ impl ValidateArgs {
             _ => Form::Tables,
         }
     }
+}
+
+/// Options of completions.
+#[derive(clap::Args, Clone, Debug)]
+pub struct CompletionsArgs {
+    /// The shell
+    #[arg(value_name = "SHELL", value_enum)]
+    pub shell: Shell,
+}
+
+/// Options of man.
+#[derive(clap::Args, Clone, Debug)]
+pub struct ManArgs {
+    /// The command, such as count; without it, the program
+    #[arg(value_name = "COMMAND")]
+    pub command: Option<String>,
 }

@@ -9,12 +9,14 @@ mod solutions;
 mod values;
 
 use clap::error::ErrorKind;
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::exit::{Ending, Exit};
 use crate::{help, stdout};
 
-pub use commands::{CountArgs, LoadArgs, OrdersArgs, SearchArgs, SequenceArgs, ValidateArgs};
+pub use commands::{
+    CompletionsArgs, CountArgs, LoadArgs, ManArgs, OrdersArgs, SearchArgs, SequenceArgs, ValidateArgs,
+};
 pub use export::ExportArgs;
 pub use how::{AskedOrder, puzzle};
 pub use job::{CheckpointArgs, JobArgs, JobCommand, JobNewArgs, JobResultArgs, JobRunArgs, JobStatusArgs};
@@ -25,7 +27,7 @@ pub use values::{
 
 /// Exact counts of chess and shogi placement puzzles.
 #[derive(Parser, Debug)]
-#[command(name = "kikisuji", version, max_term_width = 100, after_help = help::STATUS)]
+#[command(name = "kikisuji", version = env!("KIKISUJI_VERSION"), max_term_width = 100, after_help = help::STATUS)]
 pub struct Cli {
     /// What to do.
     #[command(subcommand)]
@@ -68,6 +70,12 @@ pub enum Command {
     /// Check claims of the literature against our own counts
     #[command(after_help = help::CLAIMS)]
     Validate(ValidateArgs),
+    /// Write completions for a shell, to be read by it at its start
+    #[command(after_help = help::COMPLETIONS)]
+    Completions(CompletionsArgs),
+    /// Write the page of this program or of one of its commands, for man
+    #[command(after_help = help::MAN)]
+    Man(ManArgs),
 }
 
 /// Help in its short form for both `-h` and `--help`: with the puzzles it is two screens.
@@ -84,7 +92,10 @@ impl Command {
 
 /// Reads the command line of this process; help and version are shown here.
 pub fn parse() -> Result<Cli, Ending> {
-    Cli::try_parse().map_err(|error| match error.kind() {
+    let program = Cli::command();
+    let program = program.clone().help_template(help::program(&program));
+    let parsed = program.try_get_matches().and_then(|matches| Cli::from_arg_matches(&matches));
+    parsed.map_err(|error| match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
             let shown = stdout::check().and_then(|()| Ok(error.print()?));
             shown.err().unwrap_or(Ending::quiet(Exit::Done))

@@ -36,6 +36,15 @@ pub fn check(args: &CountArgs, puzzle: &Puzzle, request: &Request) -> Result<(),
             ));
         }
     }
+    if args.plot.is_some() && !args.spectrum && !matches!(method, Method::Layers | Method::Apply) {
+        return refused(
+            "--plot draws a spectrum or the widths of levels; add --spectrum, --method layers or --method apply"
+                .into(),
+        );
+    }
+    if args.attacked && args.svg.is_none() && args.html.is_none() {
+        return refused("--attacked is about pictures; add --svg or --html, or leave it out".into());
+    }
     for (given, option) in [
         (args.classes, "--classes"),
         (args.spectrum, "--spectrum"),
@@ -55,24 +64,21 @@ fn files(args: &CountArgs, puzzle: &Puzzle) -> Result<(), Ending> {
     if args.svg.is_some() && puzzle.layout().is_none() {
         return refused(format!("{puzzle} has no board for --svg to draw; use --show"));
     }
-    for (file, option) in [(&args.save, "--save"), (&args.svg, "--svg")] {
-        if let Some(file) = file {
-            output::can_hold(file, option)?;
+    let all = [(&args.save, "--save"), (&args.svg, "--svg"), (&args.plot, "--plot"), (&args.html, "--html")];
+    let named: Vec<(&Path, &str)> =
+        all.into_iter().filter_map(|(file, option)| Some((file.as_deref()?, option))).collect();
+    for &(file, option) in &named {
+        output::can_hold(file, option)?;
+    }
+    for (at, &(file, option)) in named.iter().enumerate() {
+        let shown = file.display();
+        let mut read = [puzzle.file(), args.order.name.as_deref()].into_iter().flatten().map(Path::new);
+        if read.any(|read| read.exists() && place(read) == place(file)) {
+            return refused(format!("{option} would overwrite {shown}, which is read; name another file"));
+        }
+        if let Some((_, other)) = named[..at].iter().find(|(other, _)| place(other) == place(file)) {
+            return refused(format!("{other} and {option} name the same file {shown}; name two files"));
         }
     }
-    for (file, option) in [(&args.save, "--save"), (&args.svg, "--svg")] {
-        let read = [puzzle.file(), args.order.name.as_deref()].into_iter().flatten();
-        if let Some(file) = file
-            && read.map(Path::new).any(|read| read.exists() && place(read) == place(file))
-        {
-            let file = file.display();
-            return refused(format!("{option} would overwrite {file}, which is read; name another file"));
-        }
-    }
-    match (&args.save, &args.svg) {
-        (Some(save), Some(svg)) if place(save) == place(svg) => {
-            refused(format!("--save and --svg name the same file {}; name two files", svg.display()))
-        }
-        _ => Ok(()),
-    }
+    Ok(())
 }

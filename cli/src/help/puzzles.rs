@@ -63,7 +63,7 @@ Example: kikisuji count independence queen 8 --classes";
 const COLUMN: usize = 38;
 
 /// `left`, and `right` from column `at` on, in lines that fit a terminal of 80 columns.
-fn indented(left: &str, right: &str, at: usize) -> String {
+pub fn indented(left: &str, right: &str, at: usize) -> String {
     let (mut text, mut line) = (String::new(), format!("{left:<width$}", width = at - 1));
     for word in right.split(' ') {
         if line.len() + 1 + word.len() > 79 {

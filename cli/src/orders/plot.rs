@@ -1,6 +1,4 @@
 //! The picture of `orders`: the widths of all levels on a logarithmic scale, one curve an order.
-//!
-//! Scalable vector graphics by hand: a few lines and words need no library.
 
 mod legend;
 
@@ -9,25 +7,20 @@ use std::fmt::Write;
 use encoders::solve::Method;
 
 use crate::args::By;
+use crate::chart::{Axes, Chart, Frame};
 use crate::outcome::Outcome;
-use crate::picture::escaped;
+use crate::svg::{Anchor, COLOURS, breadth, fill, stroke};
 
 /// Least size of the picture, in points.
 const SIZE: (f64, f64) = (960.0, 540.0);
-/// Where the curves are: left, top, right, bottom.
-const FRAME: (f64, f64, f64, f64) = (76.0, 48.0, 690.0, 484.0);
+/// Where the curves are.
+const FRAME: Frame = Frame { left: 76.0, top: 48.0, right: 690.0, bottom: 484.0 };
 /// The left edge of the legend's lines and words.
-const LEGEND: (f64, f64) = (FRAME.2 + 18.0, FRAME.2 + 56.0);
+const LEGEND: (f64, f64) = (FRAME.right + 18.0, FRAME.right + 64.0);
 /// Height of a line of the legend.
 const LINE: f64 = 20.0;
 /// Space that is left at the right edge.
 const MARGIN: f64 = 12.0;
-/// Colours that the colour-blind can tell apart (Okabe and Ito, without the yellow that no paper shows, and
-/// one of Tol): more curves than that nobody can.
-const COLOURS: [&str; 8] =
-    ["#000000", "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#882255"];
-/// The colour of all other curves.
-const GREY: &str = "#bbbbbb";
 
 /// Curves that are the same: the orders' outcomes and the widths, top level first.
 struct Curve<'a> {
@@ -35,64 +28,46 @@ struct Curve<'a> {
     widths: &'a [u64],
 }
 
-/// Places on the paper.
-struct Scale {
-    levels: usize,
-    /// Decades above 1.
-    decades: u32,
-    /// A logarithm has no place for 0: where it occurs, it stands this much of a decade below 1.
-    zero: f64,
-}
-
-impl Scale {
-    fn x(&self, level: usize) -> f64 {
-        FRAME.0 + (FRAME.2 - FRAME.0) * level as f64 / self.levels.saturating_sub(1).max(1) as f64
-    }
-
-    fn y(&self, width: u64) -> f64 {
-        let above = if width == 0 { 0.0 } else { self.zero + (width as f64).log10() };
-        FRAME.3 - (FRAME.3 - FRAME.1) * above / (self.zero + f64::from(self.decades))
-    }
-}
-
 /// The picture of the orders, best first; those that reached a limit are in the legend only. By peak it
 /// shows the largest products, else the final diagrams.
 pub fn svg(outcomes: &[Outcome], by: By) -> String {
     let curves = curves(outcomes, by);
     let widest = curves.iter().flat_map(|curve| curve.widths).copied().max().unwrap_or(1).max(2);
-    let some_zero = curves.iter().any(|curve| curve.widths.contains(&0));
-    let scale = Scale {
-        zero: if some_zero { 0.5 } else { 0.0 },
-        levels: curves.iter().map(|curve| curve.widths.len()).max().unwrap_or(1),
-        decades: (widest - 1).ilog10() + 1,
-    };
     let legend = legend::lines(outcomes, &curves, by);
     let puzzle = outcomes.first().map_or(String::new(), |outcome| outcome.puzzle.to_string());
     let title = format!("{puzzle}: {} at each level", drawn(outcomes, by));
-    let height = SIZE.1.max(FRAME.1 + LINE * (legend.len() + 1) as f64);
+    let height = SIZE.1.max(FRAME.top + LINE * (legend.len() + 1) as f64);
     let longest =
         legend.iter().map(|line| LEGEND.1 + breadth(&line.words, 13.0)).fold(SIZE.0 - MARGIN, f64::max);
-    let width = (longest.max(FRAME.0 + breadth(&title, 16.0)) + MARGIN).ceil();
-    let mut svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
-         height=\"{height}\" font-family=\"sans-serif\" font-size=\"13\">\n\
-         <rect width=\"{width}\" height=\"{height}\" fill=\"white\"/>\n"
-    );
-    text(&mut svg, (FRAME.0, 26.0), "font-size=\"16\"", &title);
-    axes(&mut svg, &scale);
+    let width = (longest.max(FRAME.left + 1.1 * breadth(&title, 16.0)) + MARGIN).ceil();
+    let axes = Axes {
+        title: &title,
+        across: (0, curves.iter().map(|curve| curve.widths.len()).max().unwrap_or(1).max(1) - 1),
+        across_name: "level (0 at the top)",
+        up_name: if drawn(outcomes, by) == "states" { "states" } else { "nodes" },
+        highest: (widest as f64).log10(),
+        has_zero: curves.iter().any(|curve| curve.widths.contains(&0)),
+        has_bands: false,
+    };
+    let mut chart = Chart::new(&axes, FRAME, (width, height));
+    let log = |width: u64| (width > 0).then(|| (width as f64).log10());
+    let points: Vec<Vec<(f64, f64)>> = curves
+        .iter()
+        .map(|curve| {
+            let widths = curve.widths.iter().enumerate();
+            widths.map(|(level, &width)| (chart.x(level), chart.y(log(width)))).collect()
+        })
+        .collect();
     // The best last, so that it lies on top.
-    for (at, curve) in curves.iter().enumerate().rev() {
-        let mut points = String::new();
-        for (level, &width) in curve.widths.iter().enumerate() {
-            let _ = write!(points, "{:.1},{:.1} ", scale.x(level), scale.y(width));
-        }
-        for _ in &curve.outcomes {
-            let _ =
-                writeln!(svg, "<polyline fill=\"none\" {} points=\"{}\"/>", stroke(at), points.trim_end());
-        }
+    for (at, points) in points.iter().enumerate().rev() {
+        let line: String = points.iter().map(|(x, y)| format!("{x:.1},{y:.1} ")).collect();
+        let _ = writeln!(chart.svg, "<polyline fill=\"none\" {} points=\"{}\"/>", look(at), line.trim_end());
     }
-    legend::draw(&mut svg, &legend);
-    svg + "</svg>\n"
+    for (at, &place) in tags(&points[..points.len().min(COLOURS.len())]).iter().enumerate() {
+        tag(&mut chart, at, place);
+    }
+    legend::draw(&mut chart.svg, &legend);
+    chart.svg.end()
 }
 
 /// What the curves are of. Layers have no products: what is counted is what there is.
@@ -121,80 +96,45 @@ fn curves(outcomes: &[Outcome], by: By) -> Vec<Curve<'_>> {
     curves
 }
 
-/// About how broad words of this height are, rather too broad than too narrow.
-fn breadth(words: &str, height: f64) -> f64 {
-    let breadth = |c: char| match c {
-        'W' | 'M' | 'm' | 'w' | '@' | '%' => 0.95,
-        'A'..='Z' => 0.72,
-        c if c.is_ascii() => 0.58,
-        _ => 1.05,
-    };
-    words.chars().map(breadth).sum::<f64>() * height
+/// Where the number of each curve stands: on the curve, as far from the other curves as there is room, and
+/// never on another number.
+fn tags(curves: &[Vec<(f64, f64)>]) -> Vec<(f64, f64)> {
+    const ENOUGH: f64 = 24.0;
+    let mut tags: Vec<(f64, f64)> = Vec::new();
+    for (at, curve) in curves.iter().enumerate() {
+        let margin = (curve.len() / 16).max(1);
+        let inner = curve.len().saturating_sub(2 * margin);
+        let places = curve.iter().enumerate().skip(margin).take(inner);
+        let free = |level: usize, (x, y): (f64, f64)| {
+            let others = curves.iter().enumerate().filter(|(other, _)| *other != at);
+            let others = others.filter_map(|(_, other)| Some((other.get(level)?.1 - y).abs()));
+            let near = others.fold(ENOUGH, f64::min);
+            let taken = tags.iter().map(|tag: &(f64, f64)| (tag.0 - x).hypot(tag.1 - y));
+            let taken = taken.fold(ENOUGH, f64::min);
+            near + 3.0 * taken
+        };
+        let best = places.rev().max_by(|(a, one), (b, other)| free(*a, **one).total_cmp(&free(*b, **other)));
+        tags.push(best.map_or((FRAME.left, FRAME.bottom), |(_, place)| *place));
+    }
+    tags
 }
 
-/// Frame, ticks and names of the axes.
-fn axes(svg: &mut String, scale: &Scale) {
-    let (left, top, right, bottom) = FRAME;
-    let end = "text-anchor=\"end\"";
-    for decade in 0..=scale.decades {
-        let value = 10u64.saturating_pow(decade);
-        let y = scale.y(value);
-        let _ = writeln!(svg, "<path d=\"M{left} {y:.1}H{right}\" stroke=\"#cccccc\"/>");
-        text(svg, (left - 8.0, y + 4.5), end, &value.to_string());
-    }
-    // Two labels say too little of what is between them.
-    let between: &[u64] = if scale.decades == 1 { &[2, 5] } else { &[] };
-    for value in between {
-        text(svg, (left - 8.0, scale.y(*value) + 4.5), end, &value.to_string());
-    }
-    for line in 0..scale.decades {
-        for digit in 2..10 {
-            let y = scale.y(digit * 10u64.saturating_pow(line));
-            let _ = writeln!(svg, "<path d=\"M{left} {y:.1}H{right}\" stroke=\"#eeeeee\"/>");
-        }
-    }
-    if scale.zero > 0.0 {
-        text(svg, (left - 8.0, bottom + 4.5), end, "0");
-    }
-    let middle = "text-anchor=\"middle\"";
-    let step = step(scale.levels);
-    for level in (0..scale.levels).step_by(step) {
-        let x = scale.x(level);
-        let _ = writeln!(svg, "<path d=\"M{x:.1} {bottom}v5\" stroke=\"black\"/>");
-        text(svg, (x, bottom + 20.0), middle, &level.to_string());
-    }
+/// The number of a curve in a disc of its colour.
+fn tag(chart: &mut Chart, at: usize, (x, y): (f64, f64)) {
     let _ =
-        writeln!(svg, "<path d=\"M{left} {top}H{right}V{bottom}H{left}Z\" fill=\"none\" stroke=\"black\"/>");
-    text(svg, ((left + right) / 2.0, bottom + 42.0), middle, "level (0 at the top)");
-    let y = (top + bottom) / 2.0;
-    let turned = format!("text-anchor=\"middle\" transform=\"rotate(-90 16 {y})\"");
-    text(svg, (16.0, y), &turned, "nodes");
-}
-
-/// A round distance of ticks, for at most a dozen of them: 1, 2, 5, 10, 20, 50, ...
-fn step(levels: usize) -> usize {
-    let mut decade = 1;
-    loop {
-        for step in [decade, 2 * decade, 5 * decade] {
-            if levels <= 12 * step {
-                return step;
-            }
-        }
-        decade *= 10;
-    }
+        writeln!(chart.svg, "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"8\" {} stroke=\"#ffffff\"/>", fill(at));
+    let label = "class=\"tag\" fill=\"#ffffff\" font-size=\"10.5\" font-weight=\"600\"";
+    chart.svg.words((x, y + 3.8), Anchor::Middle, label, &(at + 1).to_string());
 }
 
 /// The look of the curve with this number; the best is thicker.
-fn stroke(at: usize) -> String {
-    let (colour, width) = match at {
-        0 => (COLOURS[0], 2.5),
-        _ => (COLOURS.get(at).copied().unwrap_or(GREY), if at < COLOURS.len() { 1.6 } else { 1.0 }),
+fn look(at: usize) -> String {
+    let width = match at {
+        0 => 2.5,
+        _ if at < COLOURS.len() => 1.6,
+        _ => 1.0,
     };
     // The later half is dashed, for printers without colours.
     let dashes = if (COLOURS.len() / 2..COLOURS.len()).contains(&at) { "7 3" } else { "none" };
-    format!("stroke=\"{colour}\" stroke-width=\"{width}\" stroke-dasharray=\"{dashes}\"")
-}
-
-fn text(svg: &mut String, (x, y): (f64, f64), attributes: &str, words: &str) {
-    let _ = writeln!(svg, "<text x=\"{x:.1}\" y=\"{y:.1}\" {attributes}>{}</text>", escaped(words));
+    format!("{} stroke-dasharray=\"{dashes}\"", stroke(at, width))
 }

@@ -9,15 +9,20 @@ use crate::outcome::Outcome;
 use crate::table::{fitted, limit_text};
 
 /// A column of numbers: its name, and where it comes from, if there is one.
-type Column = (&'static str, fn(&Outcome) -> Option<u64>);
+pub type Column = (&'static str, fn(&Outcome) -> Option<u64>);
 
-/// Those that are always there, then those that are left out where no order has anything in them.
-const NODES: [Column; 3] = [("final", last), ("peak", live), ("made", |outcome| Some(work(outcome).made()))];
-const MEMO: [Column; 3] = [
+/// All columns of numbers.
+pub const COLUMNS: [Column; 6] = [
+    ("final", last),
+    ("peak", live),
+    ("made", |outcome| Some(work(outcome).made())),
     ("look-ups", |outcome| Some(work(outcome).diagrams.lookups)),
     ("hits", |outcome| Some(work(outcome).diagrams.hits)),
     ("pairs", |outcome| Some(work(outcome).diagrams.pairs)),
 ];
+
+/// The first columns are always there, the others are left out where no order has anything in them.
+const ALWAYS: usize = 3;
 
 /// Nodes of the final diagram; what was given up has none.
 fn last(outcome: &Outcome) -> Option<u64> {
@@ -27,7 +32,9 @@ fn last(outcome: &Outcome) -> Option<u64> {
 /// One row an order, best first; the figure they are sorted by is marked in the heading.
 pub(super) fn rows(outcomes: &[Outcome], by: By) -> String {
     let used = |column: &Column| outcomes.iter().any(|outcome| column.1(outcome) > Some(0));
-    let columns: Vec<Column> = NODES.into_iter().chain(MEMO.into_iter().filter(used)).collect();
+    let (always, sometimes) = COLUMNS.split_at(ALWAYS);
+    let sometimes = sometimes.iter().filter(|column| used(column));
+    let columns: Vec<Column> = always.iter().chain(sometimes).copied().collect();
     let marked = |name: &str| if name == by.name() { format!("{name}*") } else { name.to_string() };
     let mut rows = Table::new();
     let mut header = vec![String::new(), "order".into()];
@@ -39,13 +46,17 @@ pub(super) fn rows(outcomes: &[Outcome], by: By) -> String {
         let mut cells =
             vec![if place == 0 && exact { "*" } else { "" }.to_string(), printable(&outcome.order)];
         cells.extend(columns.iter().map(|column| column.1(outcome).map_or("-".into(), short)));
-        let status = outcome.result.as_ref().map_or_else(|stopped| limit_text(stopped.limit), |_| "exact");
-        cells.extend([format!("{:.3}", outcome.seconds), status.into()]);
+        cells.extend([format!("{:.3}", outcome.seconds), status(outcome).into()]);
         rows.add_row(cells);
     }
     let numbers = rows.column_iter_mut().skip(2).take(columns.len() + 1);
     numbers.for_each(|column| column.set_cell_alignment(CellAlignment::Right));
     fitted(rows)
+}
+
+/// Whether the count is exact, or else the limit that came first.
+pub fn status(outcome: &Outcome) -> &'static str {
+    outcome.result.as_ref().map_or_else(|stopped| limit_text(stopped.limit), |_| "exact")
 }
 
 /// A number in at most seven characters: from a million on, three digits and what they count.

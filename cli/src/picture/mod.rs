@@ -1,7 +1,9 @@
-//! Placements to be looked at: as text (`text.rs`) and as vector graphics (`svg.rs`).
+//! Placements to be looked at: as text (`text.rs`) and as vector graphics (`sheet.rs`).
 
+mod board;
+mod glyph;
+mod sheet;
 mod style;
-mod svg;
 mod text;
 
 use std::collections::BTreeMap;
@@ -9,8 +11,8 @@ use std::collections::BTreeMap;
 use encoders::families::{self, Drawing, Puzzle};
 use encoders::model::{Cell, Model};
 
+pub use sheet::{Words, boards, svg};
 pub use style::Style;
-pub use svg::{escaped, svg};
 pub use text::{legend, solutions, text};
 
 /// Where pieces stand.
@@ -29,6 +31,11 @@ pub enum Placement {
     Vertices(Vec<u32>),
     /// Vertices of a graph that is searched, or literals of a formula.
     Numbers(Vec<i64>),
+}
+
+/// Columns of the board of a placement, where it has one.
+pub fn breadth(placement: &Placement) -> Option<usize> {
+    placement.board().map(|drawing| drawing.cols as usize)
 }
 
 impl Placement {

@@ -7,8 +7,9 @@ use num_bigint::BigUint;
 use serde::Serialize;
 
 use super::{Computed, SCHEMA, ShownRecord, diagram, line, order, write_line};
+use crate::chart;
 use crate::exit::printable;
-use crate::outcome::{Facts, Outcome, Shown, Standing};
+use crate::outcome::{Outcome, Shown, Standing};
 use crate::picture::{self, Style};
 use crate::sentence;
 
@@ -71,6 +72,13 @@ pub fn title(outcome: &Outcome) -> Option<String> {
     Some(printable(&sentence::answer(&outcome.puzzle, facts.sizes, answer)))
 }
 
+/// What stands under pictures: the question, and what answered it.
+pub fn caption(outcome: &Outcome) -> String {
+    let question = outcome.facts.map(|facts| format!(", {}", sentence::question(facts.sizes)));
+    let puzzle = printable(&outcome.puzzle.to_string());
+    format!("{puzzle}{} ({})", question.unwrap_or_default(), super::program())
+}
+
 /// Writes the number asked for alone: of classes where these are asked for; a line `SIZE NUMBER` for each
 /// size of a spectrum.
 pub fn write_count_quiet(out: &mut dyn Write, outcome: &Outcome, answer: &Answer) -> io::Result<()> {
@@ -83,7 +91,7 @@ pub fn write_count_quiet(out: &mut dyn Write, outcome: &Outcome, answer: &Answer
 }
 
 /// The count of one size; a spectrum ends at the largest size that it has.
-fn of_size(spectrum: &[BigUint], size: usize) -> &BigUint {
+pub fn of_size(spectrum: &[BigUint], size: usize) -> &BigUint {
     spectrum.get(size).unwrap_or(&BigUint::ZERO)
 }
 
@@ -120,54 +128,79 @@ pub fn write_count_text(
         let fixed: Vec<String> = answer.psi.iter().map(|(name, fixed)| format!("{name} {fixed}")).collect();
         writeln!(out, "psi     {}", fixed.join(", "))?;
     }
-    write_how(out, outcome, answer, facts)?;
-    if let Some(again) = confirmation {
-        let order = order(again.method(), again).map(|order| format!(", order {}", printable(order)));
-        let told = match again.limit() {
-            // What is seen from the constraints alone is left to no method.
-            None if again.method() == answer.method && order.is_none() => {
-                "the same, as the constraints alone show".to_string()
-            }
-            None => "the same".to_string(),
-            Some(limit) => format!("not confirmed, {limit}"),
-        };
-        let (method, order) = (again.method().name(), order.unwrap_or_default());
-        writeln!(out, "again   {method}{order}: {told}, {:.3} s", again.seconds)?;
+    for (name, told) in how(outcome, confirmation) {
+        writeln!(out, "{name:<7} {told}")?;
     }
     Ok(())
 }
 
-/// The question, how it was answered, and what that took.
-fn write_how(out: &mut dyn Write, outcome: &Outcome, answer: &Answer, facts: Facts) -> io::Result<()> {
-    writeln!(out, "puzzle  {}, {}", printable(&outcome.puzzle.to_string()), sentence::question(facts.sizes))?;
-    write!(out, "method  {}", answer.method.name())?;
-    if let Some(diagram) = diagram(outcome) {
-        write!(out, ", {diagram}")?;
-    }
-    if let Some(order) = order(answer.method, outcome) {
-        write!(out, ", order {}", printable(order))?;
-    }
-    writeln!(out, ", {}", sentence::number(facts.variables as u64, "variable"))?;
+/// The question, how it was answered, what that took, and what came of its confirmation: names and words. Nothing
+/// of a count that a limit stopped.
+pub fn how(outcome: &Outcome, confirmation: Option<&Outcome>) -> Vec<(&'static str, String)> {
+    let (Ok(answer), Some(facts)) = (&outcome.result, outcome.facts) else { return Vec::new() };
+    let puzzle = printable(&outcome.puzzle.to_string());
+    let diagram = diagram(outcome).map(|diagram| format!(", {diagram}")).unwrap_or_default();
+    let order = order(answer.method, outcome).map(|order| format!(", order {}", printable(order)));
+    let variables = sentence::number(facts.variables as u64, "variable");
+    let method = answer.method.name();
+    let mut how = vec![
+        ("puzzle", format!("{puzzle}, {}", sentence::question(facts.sizes))),
+        ("method", format!("{method}{diagram}{}, {variables}", order.unwrap_or_default())),
+        ("work", work(answer)),
+        ("time", format!("{:.3} s", outcome.seconds)),
+    ];
+    how.extend(confirmation.map(|again| ("again", confirmed(answer, again))));
+    how
+}
+
+/// What a count took, in words.
+fn work(answer: &Answer) -> String {
     let work = answer.work;
     match answer.method {
-        Method::Backtrack => {
-            writeln!(out, "work    {}", sentence::number(work.search.nodes, "search node"))?;
-        }
-        Method::Join => writeln!(
-            out,
-            "work    {} of parts, {} met",
+        Method::Backtrack => sentence::number(work.search.nodes, "search node"),
+        Method::Join => format!(
+            "{} of parts, {} met",
             sentence::number(work.join.solutions, "solution"),
             sentence::number(work.join.pairs, "pair")
-        )?,
-        _ => writeln!(
-            out,
-            "work    {}, {} at the peak, {} made",
+        ),
+        _ => format!(
+            "{}, {} at the peak, {} made",
             sentence::number(work.nodes(), "node"),
             work.peak_nodes(),
             work.made()
-        )?,
+        ),
     }
-    writeln!(out, "time    {:.3} s", outcome.seconds)
+}
+
+/// What came of another count of the same.
+fn confirmed(answer: &Answer, again: &Outcome) -> String {
+    let order = order(again.method(), again).map(|order| format!(", order {}", printable(order)));
+    let told = match again.limit() {
+        // What is seen from the constraints alone is left to no method.
+        None if again.method() == answer.method && order.is_none() => {
+            "the same, as the constraints alone show".to_string()
+        }
+        None => "the same".to_string(),
+        Some(limit) => format!("not confirmed, {limit}"),
+    };
+    format!("{}{}: {told}, {:.3} s", again.method().name(), order.unwrap_or_default(), again.seconds)
+}
+
+/// The chart of a count: its spectrum, else the widths of its levels; `None` where it has neither.
+pub fn chart(outcome: &Outcome) -> Option<String> {
+    let (answer, facts) = (outcome.result.as_ref().ok()?, outcome.facts?);
+    if let Some(counts) = &answer.spectrum {
+        let sizes = facts.spectrum_sizes(counts.len());
+        let of = |counts: &[BigUint]| sizes.clone().map(|size| of_size(counts, size).clone()).collect();
+        let (shown, classes): (Vec<_>, Option<Vec<_>>) =
+            (of(counts), answer.class_spectrum.as_deref().map(of));
+        let title = format!("{}: {}", outcome.puzzle, sentence::question(facts.sizes));
+        return Some(chart::bars(&title, *sizes.start(), &shown, classes.as_deref()));
+    }
+    let profile = answer.profile.as_ref()?;
+    let of = if answer.method == Method::Layers { "states" } else { "nodes of the final diagram" };
+    let order = order(answer.method, outcome).map(|order| format!(", order {order}")).unwrap_or_default();
+    Some(chart::widths(&format!("{}: {of} at each level{order}", outcome.puzzle), of, &profile.last))
 }
 
 /// Every counter of a count, for -v.

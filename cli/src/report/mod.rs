@@ -26,7 +26,10 @@ use crate::units::sizes_text;
 
 pub use check::{check_json, check_text};
 pub use claim::claim_json;
-pub use count::{order_json, statistics, title, write_count_json, write_count_quiet, write_count_text};
+pub use count::{
+    caption, chart, how, of_size, order_json, statistics, title, write_count_json, write_count_quiet,
+    write_count_text,
+};
 pub use load::{load_json, load_text};
 pub use mc::count_mc;
 pub use recorded::Recorded;
@@ -34,6 +37,11 @@ pub use search::{search_json, search_text};
 
 /// The version of the record layout; it grows when a field changes its meaning or goes away.
 const SCHEMA: u32 = 1;
+
+/// The program with its version, as pictures and pages name it.
+pub fn program() -> &'static str {
+    concat!("kikisuji\u{a0}", env!("CARGO_PKG_VERSION"))
+}
 
 /// A placement that is shown: row, column and letter of each piece, or the true variables of a formula.
 #[derive(Serialize, Deserialize)]

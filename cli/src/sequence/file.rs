@@ -21,6 +21,7 @@ pub struct File {
     index: u64,
     first: u64,
     rows: Vec<(At, Vec<BigUint>)>,
+    title: String,
     text: String,
     line: String,
     is_full: bool,
@@ -35,6 +36,7 @@ impl File {
             index: first,
             first,
             rows: Vec::new(),
+            title: String::new(),
             text: String::new(),
             line: String::new(),
             is_full: false,
@@ -49,6 +51,7 @@ impl File {
 
     /// The comments above the terms.
     pub fn head(&mut self, lines: &[String]) {
+        self.title = lines.first().cloned().unwrap_or_default();
         lines.iter().for_each(|line| self.text += &format!("# {line}\n"));
     }
 
@@ -83,6 +86,21 @@ impl File {
     /// Whether the line of an entry has no more room.
     pub fn is_full(&self) -> bool {
         self.is_full
+    }
+
+    /// What the sequence is, in a line.
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+
+    /// The terms so far: a place, and its term or all of its row.
+    pub fn rows(&self) -> &[(At, Vec<BigUint>)] {
+        &self.rows
+    }
+
+    /// The index of the first term.
+    pub fn first(&self) -> u64 {
+        self.first
     }
 
     /// The lines of the b-file that were not taken yet.

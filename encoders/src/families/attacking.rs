@@ -24,7 +24,7 @@ use std::fmt;
 use bdd::{Budget, Limit};
 
 use super::defined::Defined;
-use super::family::{Family, Layout, Phrase, Puzzle};
+use super::family::{Family, Figures, Layout, Phrase, Puzzle};
 use super::words::{Choice, Entry, Words, name_of};
 use crate::constraint::{Constraint, Count, Lit, Term, Var, neg, pos};
 use crate::error::{ModelError, PuzzleError};
@@ -260,7 +260,7 @@ impl Family for Attacking {
     }
 
     fn layout(&self) -> Option<Layout> {
-        Some(Layout::plain(self.board.cells()))
+        Some(Layout::plain(self.board.cells(), Figures::Alike(self.piece.noun())))
     }
 
     fn letters(&self, model: &Model) -> Option<Vec<char>> {

@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::family::Puzzle;
+use super::family::{Figures, Layout, Puzzle};
 use crate::constraint::Var;
-use crate::graph::Shape;
+use crate::graph::{Round, Shape};
 use crate::model::{Cell, Model};
 
 /// A placement, cell by cell, for whoever draws it.
@@ -22,6 +22,14 @@ pub struct Drawing {
     pub attacks: bool,
     /// The signs, two columns wide, that stand for the letters of pieces where the terminal can show them.
     pub sign: Option<fn(char) -> char>,
+    /// The name of each cell of the board, by its place on the paper.
+    pub names: BTreeMap<Cell, Cell>,
+    /// What the letters of pieces stand for.
+    pub figures: Figures,
+    /// Whether rows and columns go on round the edges.
+    pub round: Round,
+    /// Words above parts of the board, each with the place of the part's first cell.
+    pub captions: Vec<(Cell, String)>,
 }
 
 /// What is on a cell.
@@ -68,6 +76,8 @@ impl Puzzle {
             (rows.max(place.row + 1), cols.max(place.col + 1))
         });
         let marks = layout.places.iter().copied().zip(layout.cells.iter().map(mark)).collect();
-        Some(Drawing { rows, cols, shape: layout.shape, marks, attacks, sign: layout.sign })
+        let names = layout.places.iter().copied().zip(layout.cells.iter().copied()).collect();
+        let Layout { shape, sign, figures, round, captions, .. } = layout;
+        Some(Drawing { rows, cols, shape, marks, attacks, sign, names, figures, round, captions })
     }
 }

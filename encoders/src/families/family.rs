@@ -10,7 +10,7 @@ use bdd::Budget;
 
 use crate::constraint::Var;
 use crate::error::{ModelError, PuzzleError};
-use crate::graph::Shape;
+use crate::graph::{Round, Shape};
 use crate::model::{Cell, Goal, Model};
 
 /// A puzzle of one family. `Display` writes its canonical words, `independence queen 8x8`; split at white
@@ -221,12 +221,37 @@ pub struct Layout {
     pub shape: Shape,
     /// The signs, two columns wide, that stand for the letters of pieces where the terminal can show them.
     pub sign: Option<fn(char) -> char>,
+    /// What the letters of pieces stand for.
+    pub figures: Figures,
+    /// Whether rows and columns go on round the edges.
+    pub round: Round,
+    /// Words above parts of the board, each with the place of the part's first cell.
+    pub captions: Vec<(Cell, String)>,
 }
 
 impl Layout {
-    /// A board that is drawn as its cells are named.
-    pub fn plain(cells: impl Iterator<Item = Cell>) -> Layout {
+    /// A board that is drawn as its cells are named, for these pieces.
+    pub fn plain(cells: impl Iterator<Item = Cell>, figures: Figures) -> Layout {
         let cells: Vec<Cell> = cells.collect();
-        Layout { places: cells.clone(), cells, shape: Shape::Square, sign: None }
+        Layout {
+            places: cells.clone(),
+            cells,
+            shape: Shape::Square,
+            sign: None,
+            figures,
+            round: Round::default(),
+            captions: Vec::new(),
+        }
     }
+}
+
+/// What the letters of pieces stand for in pictures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Figures {
+    /// Every letter is a piece of this name, such as `queen`.
+    Alike(&'static str),
+    /// A letter is the army, `A` the first one; its pieces have this name.
+    Armies(&'static str),
+    /// A letter is the kind of a shogi piece.
+    Shogi,
 }

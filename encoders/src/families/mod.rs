@@ -25,9 +25,9 @@ mod words;
 mod tests;
 
 pub use crate::error::{ModelError, PuzzleError};
-pub use crate::graph::Shape;
+pub use crate::graph::{Round, Shape};
 pub use drawing::{Drawing, Mark};
-pub use family::{Family, Layout, Phrase, Puzzle, Title};
+pub use family::{Family, Figures, Layout, Phrase, Puzzle, Title};
 pub use words::{Choice, Entry, Words, options};
 
 use crate::nearest::instead;

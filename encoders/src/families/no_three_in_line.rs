@@ -14,7 +14,7 @@ use std::fmt;
 use bdd::{Budget, Limit};
 
 use super::definition::three_in_line;
-use super::family::{Family, Layout, Phrase, Puzzle, Title};
+use super::family::{Family, Figures, Layout, Phrase, Puzzle, Title};
 use super::words::{Choice, Entry, Words, name_of};
 use crate::constraint::{Constraint, Count, Var, pos, simplified};
 use crate::error::{ModelError, PuzzleError};
@@ -106,7 +106,7 @@ impl Family for NoThreeInLine {
     }
 
     fn layout(&self) -> Option<Layout> {
-        Some(Layout::plain(self.board.cells()))
+        Some(Layout::plain(self.board.cells(), Figures::Alike("point")))
     }
 
     fn letters(&self, model: &Model) -> Option<Vec<char>> {

@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 use bdd::Budget;
 
-use super::family::{Family, Layout, Phrase, Puzzle};
+use super::family::{Family, Figures, Layout, Phrase, Puzzle};
 use super::sets::{Property, Sets, astray};
 use super::words::{Choice, Entry, Words};
 use crate::constraint::{Constraint, Count, Var, neg, pos, simplified};
@@ -170,7 +170,7 @@ impl Family for Peaceable {
     }
 
     fn layout(&self) -> Option<Layout> {
-        self.sets.layout()
+        Some(Layout { figures: Figures::Armies(self.sets.piece.noun()), ..self.sets.layout()? })
     }
 
     fn letters(&self, model: &Model) -> Option<Vec<char>> {

@@ -11,7 +11,7 @@ use std::fmt;
 use bdd::Budget;
 
 use super::definition::{are_in_line, three_in_line};
-use super::family::{Family, Layout, Phrase, Puzzle, Title};
+use super::family::{Family, Figures, Layout, Phrase, Puzzle, Title};
 use super::no_three_in_line::{at_most_two, lattice_lines, of_points, title_of_points};
 use super::words::{Entry, Words};
 use crate::constraint::{Constraint, Count, Var, pos};
@@ -97,7 +97,7 @@ impl Family for Saturated {
     }
 
     fn layout(&self) -> Option<Layout> {
-        Some(Layout::plain(self.board.cells()))
+        Some(Layout::plain(self.board.cells(), Figures::Alike("point")))
     }
 
     fn letters(&self, model: &Model) -> Option<Vec<char>> {

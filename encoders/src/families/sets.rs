@@ -8,7 +8,7 @@ use std::sync::Arc;
 use bdd::{Budget, Limit};
 
 use super::definition::Placed;
-use super::family::{Family, Layout, Phrase, Puzzle, Title};
+use super::family::{Family, Figures, Layout, Phrase, Puzzle, Title};
 use super::words::{Choice, Words};
 use crate::connection::Connection;
 use crate::constraint::{Constraint, Var, neg, pos, simplified};
@@ -188,7 +188,15 @@ impl Family for Sets {
 
     fn layout(&self) -> Option<Layout> {
         let shape = self.board.shape()?;
-        Some(Layout { cells: self.board.cells(), places: self.board.places(), shape, sign: None })
+        Some(Layout {
+            cells: self.board.cells(),
+            places: self.board.places(),
+            shape,
+            sign: None,
+            figures: Figures::Alike(self.piece.noun()),
+            round: self.board.round(),
+            captions: self.board.captions(),
+        })
     }
 
     fn letters(&self, model: &Model) -> Option<Vec<char>> {

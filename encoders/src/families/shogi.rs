@@ -25,7 +25,7 @@ use std::fmt;
 use bdd::Budget;
 use pieces::{KINDS, Kind, Pieces};
 
-use super::family::{Family, Layout, Phrase, Puzzle};
+use super::family::{Family, Figures, Layout, Phrase, Puzzle};
 use super::words::{Choice, Entry, Words};
 use crate::constraint::{Constraint, Count, Var, neg, pos};
 use crate::error::{ModelError, PuzzleError};
@@ -106,7 +106,7 @@ impl Family for Shogi {
 
     fn layout(&self) -> Option<Layout> {
         let kanji = |letter| kind(letter).map_or(letter, |kind| kind.kanji);
-        Some(Layout { sign: Some(kanji), ..Layout::plain(self.board.cells()) })
+        Some(Layout { sign: Some(kanji), ..Layout::plain(self.board.cells(), Figures::Shogi) })
     }
 
     fn letters(&self, _: &Model) -> Option<Vec<char>> {

@@ -170,6 +170,12 @@ impl Geometry for Surface {
         self.cube.net().map(|Cell { row, col }| Cell { row: apart(row), col: apart(col) }).collect()
     }
 
+    fn captions(&self) -> Vec<(Cell, String)> {
+        let n = self.cube.side + 1;
+        let faces = [("z+", 0, 1), ("x-", 1, 0), ("y-", 1, 1), ("x+", 1, 2), ("y+", 1, 3), ("z-", 2, 1)];
+        faces.map(|(name, row, col)| (Cell { row: row * n, col: col * n }, name.into())).into()
+    }
+
     fn adjacent(&self, piece: &Piece, steps: &mut Steps<'_>) -> Result<Vec<Vec<Var>>, Limit> {
         let mut adjacent = vec![Vec::new(); self.cube.cells().count()];
         for line in self.lines(piece) {

@@ -49,6 +49,16 @@ pub(crate) trait Geometry: fmt::Debug + fmt::Display + Send + Sync {
         Some(Shape::Square)
     }
 
+    /// Which edges of the picture are glued.
+    fn round(&self) -> Round {
+        Round::default()
+    }
+
+    /// Words above parts of the picture, each with the place of the part's first cell.
+    fn captions(&self) -> Vec<(Cell, String)> {
+        Vec::new()
+    }
+
     /// How moves are meant; `None` where they are not steps.
     fn space(&self) -> Option<Space> {
         None
@@ -121,6 +131,15 @@ pub(crate) trait Geometry: fmt::Debug + fmt::Display + Send + Sync {
         let _ = directory;
         None
     }
+}
+
+/// Which edges of a board are glued.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Round {
+    /// Whether the row below the last one is the first one.
+    pub rows: bool,
+    /// Whether the column behind the last one is the first one.
+    pub cols: bool,
 }
 
 /// What cells look like on paper.

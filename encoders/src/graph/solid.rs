@@ -52,6 +52,11 @@ impl Geometry for Solid {
         self.on_paper(self.sides[1] + 1)
     }
 
+    fn captions(&self) -> Vec<(Cell, String)> {
+        let first = |layer| Cell { row: 0, col: layer * (self.sides[1] + 1) };
+        (0..self.sides[2]).map(|layer| (first(layer), format!("layer {layer}"))).collect()
+    }
+
     fn space(&self) -> Option<Space> {
         Some(Space::Solid)
     }

@@ -4,9 +4,9 @@
 use std::collections::HashSet;
 use std::fmt;
 
-use super::Geometry;
 use super::board::Board;
 use super::piece::{Offset, Space};
+use super::{Geometry, Round};
 use crate::constraint::Var;
 use crate::error::PuzzleError;
 use crate::model::{Cell, Permutation};
@@ -99,6 +99,10 @@ impl Geometry for Torus {
             }
         }
         all
+    }
+
+    fn round(&self) -> Round {
+        Round { rows: self.rows_go_round, cols: true }
     }
 
     /// From the edges that are not glued.

@@ -2,15 +2,16 @@
 
 use std::fmt::Write;
 
-use super::{COLOURS, Curve, FRAME, LEGEND, LINE, drawn, stroke, text};
+use super::{Curve, FRAME, LEGEND, LINE, drawn, look};
 use crate::args::By;
 use crate::orders::by::figure;
 use crate::outcome::Outcome;
+use crate::svg::{Anchor, COLOURS, Svg};
 use crate::table::limit_text;
 
 /// A line of the legend: how the curve looks, if it is about one, and words.
 pub(super) struct Line {
-    look: Option<String>,
+    look: Option<(usize, String)>,
     pub words: String,
 }
 
@@ -22,12 +23,13 @@ pub(super) fn lines(outcomes: &[Outcome], curves: &[Curve<'_>], by: By) -> Vec<L
     let mut lines = vec![words(heading(outcomes, by))];
     for (at, curve) in curves.iter().enumerate().take(COLOURS.len()) {
         let (first, same) = curve.outcomes.split_first().expect("a curve is that of an order");
-        lines.push(Line { look: Some(stroke(at)), words: named(first) });
+        lines.push(Line { look: Some((at, look(at))), words: named(first) });
         lines.extend(same.iter().map(|outcome| words(format!("{}, the same curve", named(outcome)))));
     }
     let others: usize = curves.iter().skip(COLOURS.len()).map(|curve| curve.outcomes.len()).sum();
     if others > 0 {
-        lines.push(Line { look: Some(stroke(COLOURS.len())), words: format!("{others} more") });
+        lines
+            .push(Line { look: Some((COLOURS.len(), look(COLOURS.len()))), words: format!("{others} more") });
     }
     let stopped = outcomes.iter().filter_map(|outcome| Some((outcome, outcome.result.as_ref().err()?)));
     lines.extend(
@@ -45,14 +47,20 @@ fn heading(outcomes: &[Outcome], by: By) -> String {
     format!("order: {figure}")
 }
 
-/// Draws the lines below one another.
-pub(super) fn draw(svg: &mut String, lines: &[Line]) {
+/// Draws the lines below one another; what is in colour has the number that is on its curve.
+pub(super) fn draw(svg: &mut Svg, lines: &[Line]) {
     for (at, line) in lines.iter().enumerate() {
-        let y = FRAME.1 + 8.0 + LINE * at as f64;
-        if let Some(look) = &line.look {
-            let _ = writeln!(svg, "<path d=\"M{} {:.1}h30\" {look}/>", LEGEND.0, y - 4.5);
+        let y = FRAME.top + 8.0 + LINE * at as f64;
+        match &line.look {
+            Some((curve, look)) => {
+                if *curve < COLOURS.len() {
+                    svg.words((LEGEND.0 + 8.0, y), Anchor::End, "", &(curve + 1).to_string());
+                }
+                let _ = writeln!(svg, "<path d=\"M{} {:.1}h24\" {look}/>", LEGEND.0 + 13.0, y - 4.5);
+                svg.words((LEGEND.1, y), Anchor::Start, "", &line.words);
+            }
+            None if at == 0 => svg.words((LEGEND.1, y), Anchor::Start, "", &line.words),
+            None => svg.faint((LEGEND.1, y), Anchor::Start, &line.words),
         }
-        let colour = if line.look.is_none() && at > 0 { "fill=\"#777777\"" } else { "" };
-        text(svg, (LEGEND.1, y), colour, &line.words);
     }
 }

@@ -1,0 +1,218 @@
+//! Charts: whole numbers to the right, counts of any size upwards, on a logarithmic scale.
+
+mod bars;
+mod dots;
+mod widths;
+
+use std::fmt::Write;
+
+use num_bigint::BigUint;
+
+use crate::svg::{Anchor, Svg, breadth};
+
+pub use bars::bars;
+pub use dots::dots;
+pub use widths::widths;
+
+/// Where things are: left, top, right, bottom.
+#[derive(Clone, Copy, Debug)]
+pub struct Frame {
+    /// Left edge.
+    pub left: f64,
+    /// Upper edge.
+    pub top: f64,
+    /// Right edge.
+    pub right: f64,
+    /// Lower edge.
+    pub bottom: f64,
+}
+
+/// The frame of a chart that has nothing beside it, and its size.
+pub const PLAIN: (Frame, (f64, f64)) =
+    (Frame { left: 76.0, top: 48.0, right: 740.0, bottom: 404.0 }, (760.0, 460.0));
+
+/// What the axes say.
+pub struct Axes<'a> {
+    /// Above the chart.
+    pub title: &'a str,
+    /// The first and the last number to the right.
+    pub across: (usize, usize),
+    /// What they are.
+    pub across_name: &'a str,
+    /// What the counts are of.
+    pub up_name: &'a str,
+    /// The logarithm of the largest count, to the base 10.
+    pub highest: f64,
+    /// Whether counts of 0 occur, or bars, which have to begin below 1: a logarithm has no place for 0, which
+    /// stands half a decade below 1.
+    pub has_zero: bool,
+    /// Whether each number has a band to itself, for bars.
+    pub has_bands: bool,
+}
+
+/// A chart under way: frame and axes are drawn.
+pub struct Chart {
+    /// What is drawn.
+    pub svg: Svg,
+    frame: Frame,
+    across: (usize, usize),
+    bands: f64,
+    decades: f64,
+    zero: f64,
+}
+
+impl Chart {
+    /// Draws the axes in `frame` of a picture of this size.
+    pub fn new(axes: &Axes<'_>, frame: Frame, size: (f64, f64)) -> Chart {
+        let zero = if axes.has_zero { 0.5 } else { 0.0 };
+        let decades = (axes.highest - 1e-9).ceil().max(1.0);
+        // What comes near the upper edge needs room for its words.
+        let close = axes.highest > 0.95 * decades;
+        let decades = if close { 1.06 * decades } else { decades };
+        let mut chart = Chart {
+            svg: Svg::new(axes.title, size, 1.0),
+            frame,
+            across: axes.across,
+            bands: if axes.has_bands { 1.0 } else { 0.0 },
+            decades,
+            zero,
+        };
+        // A title that is too long is written smaller; bold letters are a tenth broader.
+        let fitting = 16.0 * (size.0 - frame.left) / (1.1 * breadth(axes.title, 16.0)).max(1.0);
+        let title = format!("font-size=\"{:.1}\" font-weight=\"600\"", fitting.clamp(7.0, 16.0));
+        chart.svg.words((frame.left, 26.0), Anchor::Start, &title, axes.title);
+        chart.lines(axes.up_name);
+        chart.ticks(axes.across_name);
+        chart
+    }
+
+    /// The place of a number to the right.
+    pub fn x(&self, at: usize) -> f64 {
+        let (from, to) = self.across;
+        let breadth = self.frame.right - self.frame.left;
+        let steps = (to - from) as f64 + self.bands;
+        let at = (at - from) as f64 + self.bands / 2.0;
+        self.frame.left + breadth * if steps > 0.0 { at / steps } else { 0.5 }
+    }
+
+    /// The breadth of a band.
+    pub fn band(&self) -> f64 {
+        (self.frame.right - self.frame.left) / ((self.across.1 - self.across.0) as f64 + 1.0)
+    }
+
+    /// The height of a count with this logarithm; of 0 where there is none.
+    pub fn y(&self, log: Option<f64>) -> f64 {
+        let Frame { top, bottom, .. } = self.frame;
+        let above = log.map_or(0.0, |log| self.zero + log);
+        bottom - (bottom - top) * above / (self.zero + self.decades)
+    }
+
+    /// Lines of the decades and between them, with their names.
+    fn lines(&mut self, name: &str) {
+        let Frame { left, top, right, bottom } = self.frame;
+        // Above the last whole decade there is no line.
+        let decades = self.decades as u32;
+        let step = decades.div_ceil(8).max(1);
+        for decade in 0..=decades {
+            let y = self.y(Some(f64::from(decade)));
+            let (class, colour) = if decade % step == 0 { ("grid", "#cccccc") } else { ("minor", "#ececec") };
+            let _ = writeln!(
+                self.svg,
+                "<path class=\"{class}\" d=\"M{left} {y:.1}H{right}\" stroke=\"{colour}\"/>"
+            );
+            if decade % step == 0 {
+                self.svg.words((left - 8.0, y + 4.5), Anchor::End, "", &power(decade));
+            }
+        }
+        if decades <= 8 {
+            for between in
+                (0..decades).flat_map(|decade| (2..10).map(move |digit| (decade, f64::from(digit))))
+            {
+                let y = self.y(Some(f64::from(between.0) + between.1.log10()));
+                let _ = writeln!(
+                    self.svg,
+                    "<path class=\"minor\" d=\"M{left} {y:.1}H{right}\" stroke=\"#ececec\"/>"
+                );
+            }
+        }
+        // Two labels say too little of what is between them.
+        if decades == 1 {
+            for value in [2.0f64, 5.0] {
+                let y = self.y(Some(value.log10())) + 4.5;
+                self.svg.words((left - 8.0, y), Anchor::End, "", &value.to_string());
+            }
+        }
+        if self.zero > 0.0 {
+            self.svg.words((left - 8.0, bottom + 4.5), Anchor::End, "", "0");
+        }
+        let y = (top + bottom) / 2.0;
+        let turned = format!("transform=\"rotate(-90 16 {y})\"");
+        self.svg.words((16.0, y), Anchor::Middle, &turned, name);
+    }
+
+    /// The frame, and numbers below it.
+    fn ticks(&mut self, name: &str) {
+        let Frame { left, top, right, bottom } = self.frame;
+        let (from, to) = self.across;
+        let step = step(to - from);
+        for at in (from..=to).filter(|at| at % step == 0) {
+            let x = self.x(at);
+            let _ = writeln!(self.svg, "<path class=\"axis\" d=\"M{x:.1} {bottom}v5\" stroke=\"#000000\"/>");
+            self.svg.words((x, bottom + 20.0), Anchor::Middle, "", &at.to_string());
+        }
+        let _ = writeln!(
+            self.svg,
+            "<path class=\"axis\" d=\"M{left} {top}H{right}V{bottom}H{left}Z\" fill=\"none\" stroke=\"#000000\"/>"
+        );
+        self.svg.words(((left + right) / 2.0, bottom + 42.0), Anchor::Middle, "", name);
+    }
+}
+
+/// A round distance of ticks, for at most about a dozen of them: 1, 2, 5, 10, 20, 50, ...
+fn step(numbers: usize) -> usize {
+    let mut decade = 1;
+    loop {
+        for step in [decade, 2 * decade, 5 * decade] {
+            if numbers <= 14 * step {
+                return step;
+            }
+        }
+        decade *= 10;
+    }
+}
+
+/// A power of ten: `1000`, from ten thousand on `10⁴`.
+fn power(decade: u32) -> String {
+    const RAISED: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
+    if decade < 4 {
+        return 10u32.pow(decade).to_string();
+    }
+    let digit = |c: char| RAISED[c.to_digit(10).unwrap_or(0) as usize];
+    format!("10{}", decade.to_string().chars().map(digit).collect::<String>())
+}
+
+/// The logarithm of a count to the base 10, as exact as a picture needs it; `None` of 0.
+pub fn log10(count: &BigUint) -> Option<f64> {
+    let digits = count.to_string();
+    let first: f64 = digits[..digits.len().min(15)].parse().ok()?;
+    (first > 0.0).then(|| first.log10() + digits.len().saturating_sub(15) as f64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn logarithms_of_counts_of_any_size() {
+        let log = |text: &str| log10(&text.parse().unwrap());
+        assert_eq!((log("0"), log("1"), log("1000")), (None, Some(0.0), Some(3.0)));
+        let large = format!("25{}", "0".repeat(400));
+        assert!((log(&large).unwrap() - 401.397_940_008_672).abs() < 1e-9);
+    }
+
+    #[test]
+    fn powers_and_steps() {
+        assert_eq!([0, 3, 4, 12].map(power), ["1", "1000", "10⁴", "10¹²"]);
+        assert_eq!([1, 14, 15, 64, 100, 1000].map(step), [1, 1, 2, 5, 10, 100]);
+    }
+}

@@ -1,0 +1,79 @@
+//! The page of a count.
+
+use crate::outcome::Outcome;
+use crate::page::{Column, Page, quoted};
+use crate::picture::{self, Style};
+use crate::report;
+use crate::sentence;
+use crate::units::sizes_text;
+
+/// Most representatives of classes on a page, and most other placements, where no number is asked for.
+pub const REPRESENTATIVES: usize = 1000;
+pub const PLACEMENTS: usize = 12;
+
+/// Boards that are seen at once.
+const AT_ONCE: usize = 24;
+/// Most columns of a board that needs no more than the usual room.
+const USUAL: usize = 12;
+
+/// The page of a count that was answered; `None` of others. `attacked` colours attacked cells.
+pub fn count(outcome: &Outcome, confirmation: Option<&Outcome>, attacked: bool) -> Option<String> {
+    let (answer, facts) = (outcome.result.as_ref().ok()?, outcome.facts?);
+    let question = format!("{}: {}", outcome.puzzle, sentence::question(facts.sizes));
+    let title = report::title(outcome)?;
+    let mut page = Page::new(&title, &question);
+    page.heading("How it was counted");
+    page.facts(report::how(outcome, confirmation));
+    if let Some(counts) = &answer.spectrum {
+        page.heading("By size");
+        let sizes = facts.spectrum_sizes(counts.len());
+        let of = |counts: &[_], size| report::of_size(counts, size).clone();
+        let shown: Vec<_> = sizes.clone().map(|size| of(counts, size)).collect();
+        let classes: Option<Vec<_>> = answer
+            .class_spectrum
+            .as_ref()
+            .map(|classes| sizes.clone().map(|size| of(classes, size)).collect());
+        if let Some(chart) = report::chart(outcome).filter(|_| !shown.is_empty()) {
+            page.chart(&chart);
+        }
+        let mut columns = vec![Column::Number("size"), Column::Number("placements")];
+        columns.extend(classes.is_some().then_some(Column::Number("up to symmetry")));
+        let row = |(at, size): (usize, usize)| {
+            let classes = classes.as_ref().map(|classes| classes[at].to_string());
+            [size.to_string(), shown[at].to_string()].into_iter().chain(classes).collect()
+        };
+        page.table(&columns, &sizes.enumerate().map(row).collect::<Vec<_>>(), |_| false);
+    }
+    placements(&mut page, outcome, attacked);
+    let sizes = facts.sizes;
+    let words: Vec<String> = outcome.puzzle.to_string().split(' ').map(quoted).collect();
+    let puzzle = format!("{} --size {}", words.join(" "), sizes_text(sizes));
+    let classes = if answer.classes.is_some() { " --classes" } else { "" };
+    Some(page.end(&[
+        format!("kikisuji count {puzzle}{classes} --json"),
+        format!("kikisuji count {puzzle}{classes} --confirm"),
+        format!("kikisuji list {puzzle}{classes} --first 10"),
+    ]))
+}
+
+/// Placements as boards, or as lines where there is no board.
+fn placements(page: &mut Page, outcome: &Outcome, attacked: bool) {
+    let Some(shown) = outcome.shown.as_ref().filter(|shown| !shown.placements.is_empty()) else { return };
+    let Ok(answer) = &outcome.result else { return };
+    let (what, all) = match &answer.classes {
+        Some(classes) => ("One of each class", classes),
+        None => ("Placements", &answer.count),
+    };
+    page.heading(what);
+    if *all != shown.placements.len().into() {
+        page.words(&format!("{} of {all} are shown.", shown.placements.len()));
+    }
+    match picture::boards(&shown.placements, attacked) {
+        Some((shared, boards)) => {
+            let broad = shown.placements.iter().filter_map(picture::breadth).max().unwrap_or(0);
+            let breadth = if broad <= USUAL { "9.5rem" } else { "min(100%,24rem)" };
+            page.boards(&shared, &boards, AT_ONCE, breadth);
+        }
+        None => page.lines(&picture::solutions(&shown.placements, Style::PLAIN)),
+    }
+}

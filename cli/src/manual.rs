@@ -1,0 +1,42 @@
+//! What the program says of itself to shells and to `man`.
+
+use std::io;
+
+use clap::CommandFactory;
+
+use crate::args::{Cli, CompletionsArgs, ManArgs};
+use crate::exit::{Ending, Exit};
+use crate::writing;
+
+/// Writes the completions for a shell to stdout.
+pub fn completions(args: &CompletionsArgs) -> Result<Exit, Ending> {
+    let mut script = Vec::new();
+    clap_complete::generate(args.shell, &mut Cli::command(), "kikisuji", &mut script);
+    hand_out(script)
+}
+
+/// Writes the page of the program, or of one of its commands, for `man` to stdout.
+pub fn man(args: &ManArgs) -> Result<Exit, Ending> {
+    let mut program = Cli::command();
+    program.build();
+    let page = match &args.command {
+        None => program,
+        Some(name) => match program.find_subcommand(name) {
+            Some(command) => command.clone(),
+            None => {
+                let sentence =
+                    format!("there is no command `{name}` to write a page of; see `kikisuji --help` for all");
+                return Err(Ending::new(Exit::Usage, sentence));
+            }
+        },
+    };
+    let mut text = Vec::new();
+    clap_mangen::Man::new(page).render(&mut text)?;
+    hand_out(text)
+}
+
+fn hand_out(text: Vec<u8>) -> Result<Exit, Ending> {
+    let text = String::from_utf8(text).map_err(io::Error::other)?;
+    writing::now(&text)?;
+    Ok(Exit::Done)
+}

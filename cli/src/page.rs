@@ -1,0 +1,163 @@
+//! Pages: one file each, with nothing from elsewhere. They are whole without their script, which turns over
+//! boards and sorts tables.
+
+use std::env;
+use std::fmt::Write;
+
+use crate::report;
+use crate::svg::{DARK, escaped};
+
+const STYLE: &str = include_str!("page/style.css");
+const SCRIPT: &str = include_str!("page/script.js");
+
+/// A page under way.
+pub struct Page {
+    title: String,
+    body: String,
+}
+
+/// A cell of a table, and what columns are.
+pub enum Column {
+    /// Words, from the left.
+    Words(&'static str),
+    /// Numbers, from the right.
+    Number(&'static str),
+}
+
+impl Page {
+    /// A page that begins with what was found, and below it the question.
+    pub fn new(found: &str, question: &str) -> Page {
+        let (found, question) = (escaped(found), escaped(question));
+        let body = format!("<h1>{found}</h1>\n<p class=\"faint\">{question}</p>\n");
+        Page { title: found, body }
+    }
+
+    /// A heading.
+    pub fn heading(&mut self, words: &str) {
+        let _ = writeln!(self.body, "<h2>{}</h2>", escaped(words));
+    }
+
+    /// A paragraph.
+    pub fn words(&mut self, words: &str) {
+        let _ = writeln!(self.body, "<p>{}</p>", escaped(words));
+    }
+
+    /// A picture.
+    pub fn chart(&mut self, svg: &str) {
+        let _ = writeln!(self.body, "<div class=\"chart\">\n{svg}</div>");
+    }
+
+    /// Two pictures, one of which is seen; what each shows is written on its switch.
+    pub fn switch(&mut self, charts: [(&str, String); 2]) {
+        self.body += "<div class=\"switch\">\n";
+        for (at, (name, _)) in charts.iter().enumerate() {
+            let checked = if at == 0 { " checked" } else { "" };
+            let _ = write!(
+                self.body,
+                "<input type=\"radio\" name=\"by\" id=\"by-{at}\"{checked}><label for=\"by-{at}\">{}</label>",
+                escaped(name)
+            );
+        }
+        for (at, (_, svg)) in charts.iter().enumerate() {
+            let _ = writeln!(self.body, "\n<div class=\"chart chart-{at}\">\n{svg}</div>");
+        }
+        self.body += "</div>\n";
+    }
+
+    /// Names and what they are, one below the other.
+    pub fn facts<'a>(&mut self, facts: impl IntoIterator<Item = (&'a str, String)>) {
+        self.body += "<div class=\"wide\"><table>\n";
+        for (name, fact) in facts {
+            let _ =
+                writeln!(self.body, "<tr><th scope=\"row\">{}</th><td>{}</td></tr>", name, escaped(&fact));
+        }
+        self.body += "</table></div>\n";
+    }
+
+    /// A table that can be sorted; the rows that `marked` names are set off.
+    pub fn table(&mut self, columns: &[Column], rows: &[Vec<String>], marked: impl Fn(usize) -> bool) {
+        let class =
+            |column: &Column| if matches!(column, Column::Number(_)) { " class=\"number\"" } else { "" };
+        self.body += "<div class=\"wide\"><table class=\"sorted\">\n<thead><tr>";
+        for column in columns {
+            let (Column::Words(name) | Column::Number(name)) = column;
+            let _ = write!(self.body, "<th scope=\"col\"{}>{}</th>", class(column), escaped(name));
+        }
+        self.body += "</tr></thead>\n<tbody>\n";
+        for (at, row) in rows.iter().enumerate() {
+            self.body += if marked(at) { "<tr class=\"differs\">" } else { "<tr>" };
+            for (column, cell) in columns.iter().zip(row) {
+                let _ = write!(self.body, "<td{}>{}</td>", class(column), escaped(cell));
+            }
+            self.body += "</tr>\n";
+        }
+        self.body += "</tbody></table></div>\n";
+    }
+
+    /// Pictures of boards, so many on a page: what they share, then each with its number.
+    pub fn boards(&mut self, shared: &str, boards: &[String], page: usize, breadth: &str) {
+        let _ = writeln!(
+            self.body,
+            "{shared}<ol class=\"boards\" data-page=\"{page}\" style=\"--board:{breadth}\">"
+        );
+        for (number, board) in (1..).zip(boards) {
+            let _ = writeln!(self.body, "<li><span>{number}</span>{}</li>", board.trim_end());
+        }
+        self.body += "</ol>\n";
+    }
+
+    /// Lines as they are.
+    pub fn lines(&mut self, lines: &str) {
+        let lines: Vec<String> = lines.lines().map(escaped).collect();
+        let _ = writeln!(self.body, "<pre>{}</pre>", lines.join("\n"));
+    }
+
+    /// The command that made the page, and others that go on from there; then the end of the page.
+    pub fn end(mut self, others: &[String]) -> String {
+        self.heading("Again");
+        let mut commands = vec![this_command()];
+        commands.extend(others.iter().cloned());
+        self.lines(&commands.join("\n"));
+        format!(
+            "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+             <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+             <link rel=\"icon\" href=\"data:,\">\n<title>{}</title>\n<style>\n{STYLE}{DARK}\n</style>\n</head>\n<body>\n{}\
+             <footer>Made by {}.</footer>\n<script>\n{SCRIPT}</script>\n</body>\n</html>\n",
+            self.title,
+            self.body,
+            report::program(),
+        )
+    }
+}
+
+/// The command line of this process, as a shell reads it.
+fn this_command() -> String {
+    let words = env::args_os().skip(1).map(|word| quoted(&word.to_string_lossy()));
+    std::iter::once("kikisuji".to_string()).chain(words).collect::<Vec<_>>().join(" ")
+}
+
+/// A word as a shell reads it.
+pub fn quoted(word: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "-_./:,=+@%".contains(c);
+    if !word.is_empty() && word.chars().all(plain) {
+        return word.into();
+    }
+    format!("'{}'", word.replace('\'', "'\\''"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_quoted_for_a_shell() {
+        assert_eq!(["a/b.c", "", "a b", "it's"].map(quoted), ["a/b.c", "''", "'a b'", "'it'\\''s'"]);
+    }
+
+    #[test]
+    fn nothing_is_loaded_from_elsewhere() {
+        for text in [STYLE, SCRIPT] {
+            assert!(!text.contains("http") && !text.contains("import") && !text.contains("url("));
+        }
+    }
+}

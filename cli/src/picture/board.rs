@@ -1,0 +1,231 @@
+//! One board on paper: its cells in shades, their coordinates, what is attacked, and the pieces.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use encoders::families::{Drawing, Mark, Round, Shape};
+use encoders::model::Cell;
+
+use super::glyph::{self, SIDE};
+use crate::svg::{Anchor, Svg};
+
+/// The identifier of the empty board.
+pub const BOARD: &str = "k-board";
+
+/// From the centre of a hexagon, as broad as a square, to its upper corner, and from one row of hexagons to
+/// the next.
+const CORNER: f64 = 23.094;
+const HEXAGONS: f64 = 34.641;
+
+/// Colours of cells, light to dark, of their borders and of those that are attacked.
+const SHADES: [&str; 3] = ["#f3ebda", "#cfbc99", "#e2d4b9"];
+const BORDER: &str = "#8f7f60";
+const ATTACKED: &str = "#0072b2";
+
+/// Space for coordinates and for captions.
+const COORDINATES: f64 = 22.0;
+const CAPTIONS: f64 = 20.0;
+
+/// How boards are drawn.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Look {
+    /// Whether attacked cells are coloured.
+    pub attacked: bool,
+    /// Whether rows and columns are named, as in all other output.
+    pub coordinates: bool,
+}
+
+/// Space round the cells: left, top, right, bottom.
+fn margins(drawing: &Drawing, look: Look) -> [f64; 4] {
+    let glued = |is: bool| if is { SIDE } else { 0.0 };
+    let (across, down) = (glued(drawing.round.cols), glued(drawing.round.rows));
+    let names = if look.coordinates && has_coordinates(drawing) { COORDINATES } else { 0.0 };
+    let captions = if drawing.captions.is_empty() { 0.0 } else { CAPTIONS };
+    [across + names, down + names + captions, across + if names > 0.0 { 6.0 } else { 0.0 }, down]
+}
+
+/// Breadth and height of a board with all that is round it.
+pub fn size(drawing: &Drawing, look: Look) -> (f64, f64) {
+    let [left, top, right, bottom] = margins(drawing, look);
+    let (rows, cols) = (f64::from(drawing.rows), f64::from(drawing.cols));
+    let (width, height) = match drawing.shape {
+        Shape::Square => (cols * SIDE, rows * SIDE),
+        Shape::Hexagon => ((cols + 1.0) * SIDE / 2.0, (rows - 1.0) * HEXAGONS + 2.0 * CORNER),
+    };
+    (left + width + right, top + height + bottom)
+}
+
+/// The board without pieces, for any number of boards that have the same cells.
+pub fn empty(drawing: &Drawing, look: Look) -> String {
+    let [left, top, ..] = margins(drawing, look);
+    let mut svg = Svg::part();
+    let _ = writeln!(svg, "<g id=\"{BOARD}\" transform=\"translate({left} {top})\">");
+    repeated(&mut svg, drawing, |svg, place, at| {
+        let shade = SHADES[shade(drawing, place)];
+        let _ = writeln!(svg, "<path fill=\"{shade}\" d=\"{}\"/>", border(drawing.shape, at));
+    });
+    for (number, colour) in SHADES.iter().enumerate() {
+        let cells = borders(drawing, |place, _| shade(drawing, place) == number);
+        if !cells.is_empty() {
+            let _ = writeln!(svg, "<path fill=\"{colour}\" d=\"{cells}\"/>");
+        }
+    }
+    let all = borders(drawing, |_, _| true);
+    let _ = writeln!(svg, "<path fill=\"none\" stroke=\"{BORDER}\" stroke-width=\".8\" d=\"{all}\"/>");
+    if drawing.round != Round::default() {
+        let (width, height) = (f64::from(drawing.cols) * SIDE, f64::from(drawing.rows) * SIDE);
+        let _ = writeln!(
+            svg,
+            "<path class=\"axis\" fill=\"none\" stroke=\"#333333\" stroke-width=\"2\" d=\"M0 0h{width}v{height}h-{width}z\"/>"
+        );
+    }
+    if look.coordinates && has_coordinates(drawing) {
+        coordinates(&mut svg, drawing);
+    }
+    for (place, words) in &drawing.captions {
+        let (x, y) = (f64::from(place.col) * SIDE, f64::from(place.row) * SIDE);
+        let above =
+            if place.row == 0 && look.coordinates && has_coordinates(drawing) { COORDINATES } else { 0.0 };
+        svg.faint((x, y - 6.0 - above), Anchor::Start, words);
+    }
+    svg.line("</g>");
+    svg.text()
+}
+
+/// What stands on the board: attacked cells where these are asked for, then the pieces.
+pub fn placed(drawing: &Drawing, look: Look) -> String {
+    let [left, top, ..] = margins(drawing, look);
+    let mut svg = Svg::part();
+    let _ = writeln!(svg, "<g transform=\"translate({left} {top})\">");
+    if look.attacked {
+        let attacked = borders(drawing, |_, mark| mark == Mark::Attacked);
+        let _ = writeln!(
+            svg,
+            "<path class=\"attacked\" fill=\"{ATTACKED}\" fill-opacity=\".33\" d=\"{attacked}\"/>"
+        );
+    }
+    repeated(&mut svg, drawing, |svg, place, at| {
+        if let Some(Mark::Piece(letter)) = drawing.marks.get(&place) {
+            piece(svg, drawing, *letter, at);
+        }
+    });
+    for (place, mark) in &drawing.marks {
+        if let Mark::Piece(letter) = mark {
+            piece(&mut svg, drawing, *letter, centre(drawing.shape, *place));
+        }
+    }
+    svg.line("</g>");
+    svg.text()
+}
+
+/// The glyphs of all pieces of some boards, to be used by [`placed`].
+pub fn glyphs<'a>(drawings: impl Iterator<Item = &'a Drawing>) -> String {
+    let pieces = drawings.flat_map(|drawing| {
+        let letters = drawing.marks.values().filter_map(|mark| match mark {
+            Mark::Piece(letter) => Some(*letter),
+            Mark::Attacked | Mark::Free => None,
+        });
+        letters.map(|letter| glyph::glyph(drawing.figures, letter))
+    });
+    let shapes: BTreeMap<String, String> = pieces.map(|glyph| (glyph.id, glyph.shape)).collect();
+    shapes.iter().map(|(id, shape)| format!("<g id=\"{id}\">{shape}</g>\n")).collect()
+}
+
+fn piece(svg: &mut Svg, drawing: &Drawing, letter: char, (x, y): (f64, f64)) {
+    let id = glyph::glyph(drawing.figures, letter).id;
+    let _ = writeln!(svg, "<use href=\"#{id}\" x=\"{:.1}\" y=\"{:.1}\"/>", x - SIDE / 2.0, y - SIDE / 2.0);
+}
+
+/// Draws once more, fainter, what lies behind glued edges: `draw` gets the place on the board and the centre
+/// where it is repeated.
+fn repeated(svg: &mut Svg, drawing: &Drawing, mut draw: impl FnMut(&mut Svg, Cell, (f64, f64))) {
+    let Round { rows: by_rows, cols: by_cols } = drawing.round;
+    if !by_rows && !by_cols {
+        return;
+    }
+    let (rows, cols) = (drawing.rows.cast_signed(), drawing.cols.cast_signed());
+    let beyond = |side: i32, is: bool| if is { -1..side + 1 } else { 0..side };
+    svg.line("<g class=\"repeated\" opacity=\".35\">");
+    for row in beyond(rows, by_rows) {
+        for col in beyond(cols, by_cols) {
+            if (0..rows).contains(&row) && (0..cols).contains(&col) {
+                continue;
+            }
+            let place =
+                Cell { row: row.rem_euclid(rows).cast_unsigned(), col: col.rem_euclid(cols).cast_unsigned() };
+            let at = |index: i32| (f64::from(index) + 0.5) * SIDE;
+            draw(svg, place, (at(col), at(row)));
+        }
+    }
+    svg.line("</g>");
+}
+
+/// Which shade a cell has: squares as on a chess board, of three hexagons that meet one of each.
+fn shade(drawing: &Drawing, place: Cell) -> usize {
+    match drawing.shape {
+        Shape::Square => (place.row + place.col) as usize % 2,
+        Shape::Hexagon => drawing.names.get(&place).map_or(0, |cell| (cell.row + cell.col) as usize % 3),
+    }
+}
+
+/// The centre of a cell.
+fn centre(shape: Shape, place: Cell) -> (f64, f64) {
+    let (row, col) = (f64::from(place.row), f64::from(place.col));
+    match shape {
+        Shape::Square => ((col + 0.5) * SIDE, (row + 0.5) * SIDE),
+        Shape::Hexagon => ((col + 1.0) * SIDE / 2.0, row * HEXAGONS + CORNER),
+    }
+}
+
+/// The border of a cell with this centre, as a path.
+fn border(shape: Shape, (x, y): (f64, f64)) -> String {
+    let half = SIDE / 2.0;
+    match shape {
+        Shape::Square => format!("M{} {}h{SIDE}v{SIDE}h-{SIDE}z", x - half, y - half),
+        Shape::Hexagon => {
+            let up = CORNER / 2.0;
+            format!(
+                "M{x} {:.2}l{half} {up:.2}v{CORNER:.2}l-{half} {up:.2}l-{half} -{up:.2}v-{CORNER:.2}z",
+                y - CORNER
+            )
+        }
+    }
+}
+
+/// The borders of the cells that are meant, as one path.
+fn borders(drawing: &Drawing, meant: impl Fn(Cell, Mark) -> bool) -> String {
+    let meant = drawing.marks.iter().filter(|(place, mark)| meant(**place, **mark));
+    meant.map(|(place, _)| border(drawing.shape, centre(drawing.shape, *place))).collect()
+}
+
+/// Whether each row of the paper is one row of the board. On an unfolded cube none is.
+fn has_coordinates(drawing: &Drawing) -> bool {
+    drawing.names.iter().all(|(place, cell)| place.row == cell.row)
+}
+
+/// Row and column numbers from 0, as all other output has them.
+fn coordinates(svg: &mut Svg, drawing: &Drawing) {
+    let glued = |is: bool| if is { SIDE } else { 0.0 };
+    let (mut rows, mut cols) = (Vec::new(), Vec::new());
+    for (&place, &Cell { row, col }) in &drawing.names {
+        let (x, y) = centre(drawing.shape, place);
+        let half = SIDE / 2.0;
+        if !rows.contains(&row) {
+            rows.push(row);
+            let left = if drawing.shape == Shape::Square { 0.0 } else { x - half };
+            svg.faint((left - 7.0 - glued(drawing.round.cols), y + 4.5), Anchor::End, &row.to_string());
+        }
+        if !cols.contains(&col) {
+            cols.push(col);
+            match drawing.shape {
+                Shape::Square => {
+                    svg.faint((x, -7.0 - glued(drawing.round.rows)), Anchor::Middle, &col.to_string());
+                }
+                // Columns of hexagons lean to the left, so that their names stand at the upper right.
+                Shape::Hexagon => {
+                    svg.faint((x + 0.6 * half, y - CORNER), Anchor::Start, &col.to_string());
+                }
+            }
+        }
+    }
+}

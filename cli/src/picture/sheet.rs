@@ -1,0 +1,120 @@
+//! Boards in a grid, under a title.
+
+use std::fmt::Write;
+
+use encoders::families::Drawing;
+
+use super::Placement;
+use super::board::{self, BOARD, Look};
+use crate::svg::{Anchor, Svg, wrapped};
+
+/// Space round everything, and between boards.
+const SPACE: f64 = 20.0;
+const APART: f64 = 26.0;
+/// Heights of the lines of the title, of the line under the boards and of the number of a board.
+const TITLE: f64 = 22.0;
+const CAPTION: f64 = 16.0;
+const NUMBER: f64 = 18.0;
+/// No title is wrapped to less than this.
+const NARROWEST: f64 = 320.0;
+/// Breadth over height that a grid of boards comes near to.
+const ASPECT: f64 = 1.4;
+
+/// What is written round boards.
+pub struct Words<'a> {
+    /// What was found.
+    pub title: &'a str,
+    /// The question, and what answered it.
+    pub caption: &'a str,
+}
+
+/// The picture of placements. Those without a board are left out; several have numbers, and a single one has
+/// coordinates. With `attacked`, attacked cells are coloured.
+pub fn svg(words: &Words<'_>, placements: &[Placement], attacked: bool) -> String {
+    let boards: Vec<Drawing> = placements.iter().filter_map(Placement::board).collect();
+    let look = Look { attacked, coordinates: boards.len() == 1 };
+    let size = boards.first().map_or((0.0, 0.0), |board| board::size(board, look));
+    let abreast = abreast(boards.len(), size.0 + APART, size.1 + APART);
+    let grid = (abreast.min(boards.len()) as f64 * (size.0 + APART) - APART).max(NARROWEST);
+    // Single boards are shown as large as they are drawn, many of them smaller; words keep their size.
+    let scale = if boards.len() == 1 { 1.0 } else { (900.0 / grid).clamp(0.4, 0.8) };
+    let unit = 1.0 / scale;
+    let down = size.1 + APART + if boards.len() > 1 { NUMBER * unit } else { 0.0 };
+    let title = wrapped(words.title, 16.0 * unit, grid);
+    let caption = wrapped(words.caption, 12.0 * unit, grid);
+    let top = SPACE + (title.len() as f64 * TITLE + 6.0) * unit;
+    let bottom = top + boards.len().div_ceil(abreast) as f64 * down - APART;
+    let paper = (grid + 2.0 * SPACE, bottom + (caption.len() as f64 * CAPTION + 14.0) * unit);
+    let mut svg = Svg::new(words.title, paper, scale);
+    for (at, line) in (0..).zip(&title) {
+        let look = format!("font-size=\"{:.1}\" font-weight=\"600\"", 16.0 * unit);
+        svg.words((SPACE, SPACE + (14.0 + f64::from(at) * TITLE) * unit), Anchor::Start, &look, line);
+    }
+    if let Some(first) = boards.first() {
+        let (glyphs, empty) = (board::glyphs(boards.iter()), board::empty(first, look));
+        let _ = writeln!(svg, "<defs>\n{glyphs}{empty}</defs>");
+    }
+    for (at, drawing) in boards.iter().enumerate() {
+        let (x, y) = (SPACE + (at % abreast) as f64 * (size.0 + APART), top + (at / abreast) as f64 * down);
+        let mut y = y;
+        if boards.len() > 1 {
+            let look = format!("class=\"faint\" fill=\"#666666\" font-size=\"{:.1}\"", 12.0 * unit);
+            svg.words((x, y + 13.0 * unit), Anchor::Start, &look, &(at + 1).to_string());
+            y += NUMBER * unit;
+        }
+        let _ = writeln!(svg, "<g transform=\"translate({x:.1} {y:.1})\">");
+        one(&mut svg, drawing, look);
+        svg.line("</g>");
+    }
+    let look = format!("class=\"faint\" fill=\"#666666\" font-size=\"{:.1}\"", 12.0 * unit);
+    for (at, line) in (0..).zip(&caption) {
+        svg.words((SPACE, bottom + (22.0 + f64::from(at) * CAPTION) * unit), Anchor::Start, &look, line);
+    }
+    svg.end()
+}
+
+/// Boards for a page that places them itself: what all of them use, then a picture for each.
+pub fn boards(placements: &[Placement], attacked: bool) -> Option<(String, Vec<String>)> {
+    let boards: Vec<Drawing> = placements.iter().filter_map(Placement::board).collect();
+    let look = Look { attacked, coordinates: false };
+    let first = boards.first()?;
+    let (width, height) = board::size(first, look);
+    let shared = format!(
+        "<svg width=\"0\" height=\"0\" aria-hidden=\"true\"><defs>\n{}{}</defs></svg>\n",
+        board::glyphs(boards.iter()),
+        board::empty(first, look)
+    );
+    let picture = |(number, drawing): (usize, &Drawing)| {
+        let mut svg = Svg::part();
+        let _ = writeln!(svg, "<svg viewBox=\"-1 -1 {} {}\" role=\"img\">", width + 2.0, height + 2.0);
+        let _ = writeln!(svg, "<title>placement {number}</title>");
+        one(&mut svg, drawing, look);
+        svg.line("</svg>");
+        svg.text()
+    };
+    Some((shared, (1..).zip(&boards).map(picture).collect()))
+}
+
+fn one(svg: &mut Svg, drawing: &Drawing, look: Look) {
+    let _ = writeln!(svg, "<use href=\"#{BOARD}\"/>");
+    let _ = svg.write_str(&board::placed(drawing, look));
+}
+
+/// How many boards of this size stand side by side, so that all of them come near to the aspect.
+fn abreast(boards: usize, across: f64, down: f64) -> usize {
+    let even = (boards as f64 * ASPECT * down / across).sqrt().round() as usize;
+    even.clamp(1, boards.max(1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn grids_of_boards_are_a_little_broader_than_high() {
+        let abreast = [1, 2, 4, 12, 92].map(|boards| abreast(boards, 1.0, 1.0));
+        assert_eq!(abreast, [1, 2, 2, 4, 11]);
+        // Broad boards stand below one another.
+        assert_eq!(super::abreast(3, 4.0, 1.0), 1);
+    }
+}

@@ -1,0 +1,165 @@
+//! A small writer of vector graphics: what pictures of boards and charts have in common.
+//!
+//! Shapes have their colours of paper as attributes, which every program understands. Their classes give them
+//! others where a browser is in dark mode. Only the fonts of the reader are used.
+
+use std::fmt::{self, Write};
+
+/// The colours of dark mode, by class. In a page of its own, and in every picture.
+pub const DARK: &str = "@media (prefers-color-scheme:dark){.paper{fill:#16191d}.ink{fill:#e6e6e6}\
+.faint{fill:#a3a9b2}.axis{stroke:#d0d4da}.grid{stroke:#434a54}.minor{stroke:#2a2f36}\
+.s0{stroke:#f5f5f5}.s1{stroke:#4aa8e8}.s2{stroke:#f28a45}.s3{stroke:#2fc79b}.s4{stroke:#e39ac0}\
+.s5{stroke:#f0b429}.s6{stroke:#8fd0f7}.s7{stroke:#d06a9c}.rest{stroke:#5a616b}.tag{fill:#16191d}.f0{fill:#f5f5f5}\
+.f1{fill:#4aa8e8}.f2{fill:#f28a45}.f3{fill:#2fc79b}.f4{fill:#e39ac0}.f5{fill:#f0b429}.f6{fill:#8fd0f7}\
+.f7{fill:#d06a9c}}";
+
+/// Colours that the colour-blind can tell apart (Okabe and Ito, without the yellow that no paper shows, and one
+/// of Tol): more than that nobody can. The classes `s0`, `f0` and so on are their strokes and fills.
+pub const COLOURS: [&str; 8] =
+    ["#000000", "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#882255"];
+
+/// A picture under way.
+pub struct Svg {
+    text: String,
+}
+
+/// Where words stand relative to their point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Anchor {
+    /// The point is at the left end.
+    Start,
+    /// The point is in the middle.
+    Middle,
+    /// The point is at the right end.
+    End,
+}
+
+impl Svg {
+    /// A picture of this breadth and height, shown `scale` times as large; `title` is read out by screen
+    /// readers.
+    pub fn new(title: &str, (width, height): (f64, f64), scale: f64) -> Svg {
+        let (shown, high) = ((width * scale).ceil(), (height * scale).ceil());
+        let mut svg = Svg { text: String::new() };
+        let _ = writeln!(
+            svg,
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{shown}\" \
+             height=\"{high}\" font-family=\"system-ui, sans-serif\" font-size=\"13\" role=\"img\">\n\
+             <title>{}</title>\n<style>{DARK}</style>\n\
+             <rect class=\"paper\" width=\"{width}\" height=\"{height}\" fill=\"#ffffff\"/>",
+            escaped(title)
+        );
+        svg
+    }
+
+    /// A part of a picture, without what is round it.
+    pub fn part() -> Svg {
+        Svg { text: String::new() }
+    }
+
+    /// What was written.
+    pub fn text(self) -> String {
+        self.text
+    }
+
+    /// A line as it is.
+    pub fn line(&mut self, line: &str) {
+        self.text += line;
+        self.text.push('\n');
+    }
+
+    /// Words; `attributes` go beside those of the colour of ink.
+    pub fn words(&mut self, (x, y): (f64, f64), anchor: Anchor, attributes: &str, words: &str) {
+        let anchor = match anchor {
+            Anchor::Start => "",
+            Anchor::Middle => " text-anchor=\"middle\"",
+            Anchor::End => " text-anchor=\"end\"",
+        };
+        let ink = if attributes.contains("class=") { "" } else { " class=\"ink\"" };
+        let space = if attributes.is_empty() { "" } else { " " };
+        let _ = writeln!(
+            self,
+            "<text x=\"{x:.1}\" y=\"{y:.1}\"{ink}{anchor}{space}{attributes}>{}</text>",
+            escaped(words)
+        );
+    }
+
+    /// Words of less importance.
+    pub fn faint(&mut self, at: (f64, f64), anchor: Anchor, words: &str) {
+        self.words(at, anchor, "class=\"faint\" fill=\"#666666\"", words);
+    }
+
+    /// The whole picture.
+    pub fn end(self) -> String {
+        self.text + "</svg>\n"
+    }
+}
+
+impl Write for Svg {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.text.write_str(text)
+    }
+}
+
+/// The attributes of a curve in colour number `at`; grey where there are no more colours.
+pub fn stroke(at: usize, width: f64) -> String {
+    match COLOURS.get(at) {
+        Some(colour) => format!("class=\"s{at}\" stroke=\"{colour}\" stroke-width=\"{width}\""),
+        None => format!("class=\"rest\" stroke=\"#bbbbbb\" stroke-width=\"{width}\""),
+    }
+}
+
+/// The attributes of what is filled in colour number `at`.
+pub fn fill(at: usize) -> String {
+    let at = at % COLOURS.len();
+    format!("class=\"f{at}\" fill=\"{}\"", COLOURS[at])
+}
+
+/// About how broad words of this height are, rather too broad than too narrow.
+pub fn breadth(words: &str, height: f64) -> f64 {
+    let breadth = |c: char| match c {
+        'W' | 'M' | 'm' | 'w' | '@' | '%' => 0.95,
+        'A'..='Z' => 0.72,
+        c if c.is_ascii() => 0.58,
+        _ => 1.05,
+    };
+    words.chars().map(breadth).sum::<f64>() * height
+}
+
+/// Words in lines of at most this breadth. A word that is longer has a line to itself.
+pub fn wrapped(words: &str, height: f64, most: f64) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in words.split(' ') {
+        match lines.last_mut() {
+            Some(line) if breadth(line, height) + breadth(word, height) + 0.6 * height <= most => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.into()),
+        }
+    }
+    lines
+}
+
+/// Words as XML has them. Names of files may hold anything; what XML has no place for is left out.
+pub fn escaped(words: &str) -> String {
+    let words: String =
+        words.chars().filter(|&c| c >= ' ' && !('\u{fffe}'..='\u{ffff}').contains(&c)).collect();
+    words.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_wrapped_between_words() {
+        assert_eq!(wrapped("ab cd ef", 10.0, 40.0), ["ab cd", "ef"]);
+        assert_eq!(wrapped("abcdefghijkl m", 10.0, 40.0), ["abcdefghijkl", "m"]);
+        assert_eq!(wrapped("", 10.0, 40.0), [""]);
+    }
+
+    #[test]
+    fn any_words_are_xml() {
+        assert_eq!(escaped("a<&>\"\u{7}\u{ffff}é"), "a&lt;&amp;&gt;&quot;é");
+    }
+}

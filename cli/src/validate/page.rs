@@ -1,0 +1,28 @@
+//! The page of checked claims: those that differ first.
+
+use crate::claims::{Claim, Sheet};
+use crate::outcome::{Checked, Verdict};
+use crate::page::{Column, Page};
+use crate::sentence::number;
+use crate::table;
+
+/// The page of all claims that were checked, source by source; `closing` says what they add up to.
+pub fn page(closing: &str, sheets: &[(&Sheet, Vec<(&Claim, &Checked)>)]) -> String {
+    let sources = number(sheets.len() as u64, "source");
+    let mut page = Page::new(closing, &format!("Claims of {sources} beside our own counts"));
+    for (sheet, rows) in sheets {
+        page.heading(&sheet.title);
+        let mut rows = rows.clone();
+        // The order of the file is kept among the rows that differ and among the others.
+        rows.sort_by_key(|(_, checked)| checked.verdict != Verdict::Differs);
+        let differing = rows.iter().filter(|(_, checked)| checked.verdict == Verdict::Differs).count();
+        let columns = table::HEADER.map(|name| match name {
+            "seconds" => Column::Number(name),
+            _ => Column::Words(name),
+        });
+        let rows: Vec<Vec<String>> =
+            rows.iter().map(|(claim, checked)| table::cells(claim, checked).into()).collect();
+        page.table(&columns, &rows, |at| at < differing);
+    }
+    page.end(&[])
+}

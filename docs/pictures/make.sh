@@ -1,0 +1,42 @@
+#!/usr/bin/env bash
+# Makes the pictures of the README and the guide, each by the command that stands here; with --check, says which of
+# those in the repository are out of date instead.
+#
+#   docs/pictures/make.sh PROGRAM [--check]
+set -euo pipefail
+program=$(realpath "$1")
+mode=${2:-}
+cd "$(dirname "$0")/../.."
+folder=docs/pictures
+if [ "$mode" = --check ]; then
+    folder=$(mktemp -d)
+    trap 'rm -rf "$folder"' EXIT
+fi
+
+kikisuji() { "$program" "$@" >/dev/null; }
+
+kikisuji count independence queen 8 --classes --show 12 --svg "$folder/queens.svg"
+kikisuji count domination queen 8 --attacked --svg "$folder/domination.svg"
+kikisuji count cube queen 4 --svg "$folder/cube.svg"
+kikisuji count independence queen torus:7 --svg "$folder/torus.svg"
+kikisuji count domination king hexagon:4 --attacked --svg "$folder/hexagon.svg"
+kikisuji count peaceable queen 6 --svg "$folder/peaceable.svg"
+kikisuji count shogi R1B1K1G1S1N1L1P1 --board 5 --svg "$folder/shogi.svg"
+kikisuji count domination queen 6 --size any --spectrum --classes --plot "$folder/spectrum.svg"
+kikisuji count domination queen 7 --size any --method layers --plot "$folder/layers.svg"
+kikisuji orders domination queen 6 --plot "$folder/orders.svg"
+python=$(command -v python3 || true)
+if [ -n "$python" ]; then
+    "$python" benches/plot.py "$folder/performance.svg"
+else
+    echo 'pictures: without performance.svg, since there is no python3' >&2
+fi
+
+if [ "$mode" = --check ]; then
+    late=0
+    for picture in "$folder"/*.svg; do
+        cmp -s "$picture" "docs/pictures/$(basename "$picture")" ||
+            { echo "pictures: $(basename "$picture") is out of date; run docs/pictures/make.sh PROGRAM" >&2; late=1; }
+    done
+    exit "$late"
+fi

@@ -1,0 +1,141 @@
+//! Records against docs/json.md: every key of every record is there with its value, and nothing else is.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+
+use serde_json::{Map, Value};
+
+use crate::support::{file, run};
+
+/// What the document says of a key: its value, and whether it is always there.
+struct Key {
+    value: String,
+    always: bool,
+}
+
+/// The tables of the document by their headings.
+fn document() -> BTreeMap<String, BTreeMap<String, Key>> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/json.md");
+    let text = fs::read_to_string(path).expect("the document is there");
+    let mut sections: BTreeMap<String, BTreeMap<String, Key>> = BTreeMap::new();
+    let mut section = String::new();
+    for line in text.lines() {
+        if let Some(heading) = line.strip_prefix("## ") {
+            section = heading.trim_matches('`').into();
+        }
+        let Some(row) = line.strip_prefix("| `") else { continue };
+        let cells: Vec<&str> = row.splitn(3, " | ").collect();
+        let [name, value, there] = cells[..] else { panic!("{line}") };
+        let key = Key { value: value.into(), always: there.starts_with("always") };
+        sections.entry(section.clone()).or_default().insert(name.trim_end_matches('`').into(), key);
+    }
+    sections
+}
+
+/// Whether a value is what the document calls it.
+fn is(value: &Value, kind: &str) -> bool {
+    let decimal = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let all = |kind: &str| match value {
+        Value::Array(values) => values.iter().all(|value| is(value, kind)),
+        Value::Object(values) => values.values().all(|value| is(value, kind)),
+        _ => false,
+    };
+    match kind {
+        "true or false" => value.is_boolean(),
+        "string" => value.is_string(),
+        "decimal" => value.as_str().is_some_and(decimal),
+        "integer" => value.is_u64(),
+        "number" => value.is_number(),
+        "null" => value.is_null(),
+        "object" => value.is_object(),
+        "list" => value.is_array(),
+        _ => {
+            match (kind.split_once(" or "), kind.strip_prefix("list of "), kind.strip_prefix("object of ")) {
+                (Some((one, other)), ..) => is(value, one) || is(value, other),
+                (_, Some(inner), _) => value.is_array() && all(inner),
+                (_, _, Some(inner)) => value.is_object() && all(inner),
+                _ => panic!("the document has values that are `{kind}`"),
+            }
+        }
+    }
+}
+
+/// Holds an object against the sections that say what it has, and notes the keys that were seen.
+fn holds(
+    object: &Map<String, Value>,
+    sections: &[&str],
+    document: &BTreeMap<String, BTreeMap<String, Key>>,
+    seen: &mut BTreeSet<(String, String)>,
+) {
+    for (name, value) in object {
+        let section = sections.iter().find(|section| document[**section].contains_key(name));
+        let section = section.unwrap_or_else(|| panic!("{sections:?} lack `{name}` of {object:?}"));
+        let kind = &document[*section][name].value;
+        assert!(is(value, kind), "{name} should be {kind}, and is {value}");
+        seen.insert(((*section).into(), name.clone()));
+        if value.is_object() && matches!(name.as_str(), "computed" | "confirmation") {
+            let inner = value.as_object().expect("an object");
+            holds(inner, &["A count"], document, seen);
+        }
+    }
+    for section in sections {
+        for (name, key) in &document[*section] {
+            assert!(!key.always || object.contains_key(name), "{section}: `{name}` is missing in {object:?}");
+        }
+    }
+}
+
+#[test]
+fn every_key_is_in_the_document_and_the_other_way_round() {
+    let claims = file(
+        "json-claims.json",
+        r#"[{"source": "A source", "claims": [
+            {"puzzle": "independence queen 5", "size": 5, "count": "11"},
+            {"puzzle": "independence queen 6", "size": 5, "count": "248"},
+            {"puzzle": "domination queen 5", "at_most": 4}]}]"#,
+    );
+    let solutions = file("json-solutions.txt", "r0c0 r0c1\nr0c1 r1c3 r2c0 r3c2\nr0c1 r1c3 r2c0 r3c2\n");
+    let saved = file("json-saved.bdd", "");
+    run(&format!("count independence queen 4 --save {}", saved.display()));
+    let (claims, solutions, saved) = (claims.display(), solutions.display(), saved.display());
+    let lines = [
+        "count independence queen 5 --classes --spectrum --show 2 --confirm --json".to_string(),
+        "count independence queen 5 --size 2..3 --classes --spectrum --json".into(),
+        "count independence queen 3 --size 3 --fixed --json".into(),
+        "count independence rook 1 --fixed --json".into(),
+        "count cube rook 2 --classes --json".into(),
+        "count domination queen 16 --method layers --order rows --timeout 2s --json".into(),
+        "count domination queen 16 --size any --method layers --memory 8M --json".into(),
+        "orders independence queen 5 --json".into(),
+        "search domination queen 6 --json".into(),
+        "search queens 8 --json".into(),
+        "search queens 3 --json".into(),
+        "sequence domination queen N --n 1..3 --size min --format json".into(),
+        "sequence independence king N --n 1..3 --of spectrum --format json".into(),
+        format!("check independence queen 4 {solutions} --complete --json"),
+        format!("load {saved} --json"),
+        format!("validate {claims} --confirm --json"),
+    ];
+    let document = document();
+    let mut seen = BTreeSet::new();
+    for line in lines {
+        let ran = run(&line);
+        let records = ran.records();
+        assert!(!records.is_empty(), "{line}: {}", ran.stderr);
+        for record in records {
+            let record = record.as_object().expect("an object");
+            let command = record["command"].as_str().expect("a command");
+            let all = ["Every record", "A count", command];
+            let sections = if matches!(command, "count" | "orders") { &all[..] } else { &[all[0], all[2]] };
+            holds(record, sections, &document, &mut seen);
+        }
+    }
+    // Only what no small count brings about is not seen.
+    let rare = ["placement_status", "next_width", "solution_found", "at_least", "at_most"];
+    for (section, keys) in &document {
+        for name in keys.keys().filter(|name| !rare.contains(&name.as_str())) {
+            assert!(seen.contains(&(section.clone(), name.clone())), "{section}: no record has `{name}`");
+        }
+    }
+}

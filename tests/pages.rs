@@ -1,0 +1,83 @@
+//! Pages for browsers, and what the program says of itself to shells and to `man`. `tests/pages/browser.sh` opens
+//! the same pages in a browser.
+
+use std::fs;
+use std::path::PathBuf;
+
+use crate::support::{file, run};
+
+/// The page that a command writes, and its exit status.
+fn page(line: &str, name: &str) -> (String, Option<i32>) {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_file(&path);
+    let ran = run(&format!("{line} --html {}", path.display()));
+    let page = fs::read_to_string(&path).unwrap_or_else(|_| panic!("{line}: {}", ran.stderr));
+    assert!(page.starts_with("<!doctype html>") && page.ends_with("</html>\n"), "{line}");
+    // All that looks like an address is the name of a format.
+    assert!(!page.replace("http://www.w3.org/2000/svg", "").contains("://"), "{line}");
+    (page, ran.status)
+}
+
+#[test]
+fn a_count_is_a_page_of_its_own() {
+    let (count, status) = page("count independence queen 8 --classes --spectrum", "count.html");
+    assert_eq!(status, Some(0));
+    assert!(count.contains("<h1>8 queens can be placed, in 92 ways (12 up to symmetry)</h1>"));
+    // One board of each class, a row for each of the sizes 0 to 8, and a chart.
+    assert_eq!(count.matches("<title>placement ").count(), 12);
+    assert_eq!(count.matches("<tr><td class=\"number\">").count(), 9);
+    assert!(count.contains("<title>size 8: 92</title>") && count.contains("<title>size 8: 12</title>"));
+    assert!(count.contains("kikisuji count independence queen 8 --classes --spectrum --html"));
+    assert!(count.len() < 2_000_000);
+    // What has no board is listed.
+    let graph = file("pages<&>.txt", "0 1\n1 2\n");
+    let (listed, _) = page(&format!("count independence graph {}", graph.display()), "graph.html");
+    assert!(listed.contains("v0 v2") && listed.contains("pages&lt;&amp;&gt;.txt"), "{listed}");
+}
+
+#[test]
+fn orders_sequences_and_claims_are_pages() {
+    let (orders, _) = page("orders domination king 3", "orders.html");
+    // Two charts, and a row for each of 13 orders.
+    assert_eq!(orders.matches("<input type=\"radio\"").count(), 2);
+    assert_eq!(orders.matches("<tr><td>").count(), 13, "{orders}");
+    let (sequence, _) = page("sequence domination queen N --n 1..4", "sequence.html");
+    assert!(sequence.contains("<td class=\"number\">64903</td>") && sequence.contains("<title>495</title>"));
+    let claims = file(
+        "pages.json",
+        r#"[{"source": "A source", "claims": [
+            {"puzzle": "independence queen 5", "size": 5, "count": "10"},
+            {"puzzle": "independence queen 6", "size": 6, "count": "5"}]}]"#,
+    );
+    let (checked, status) = page(&format!("validate {}", claims.display()), "claims.html");
+    assert_eq!(status, Some(1));
+    // What differs comes first, though it is the second in the file.
+    let rows: Vec<&str> = checked.split("<tr").filter(|row| row.contains("queen")).collect();
+    assert!(rows[0].starts_with(" class=\"differs\"") && rows[0].contains("queen 6"), "{checked}");
+    assert!(rows[1].contains("queen 5") && !rows[1].contains("differs"), "{checked}");
+}
+
+#[test]
+fn pages_that_cannot_be_are_told_at_once() {
+    let endless = "count domination queen 16 --size any";
+    run(&format!("{endless} --html nowhere/at/all.html")).refused(2, "no directory");
+    run(&format!("{endless} --html same.x --svg same.x")).refused(2, "name two files");
+    run("sequence domination queen N --n 1..40 --plot nowhere/at/all.svg").refused(2, "no directory");
+    run("orders domination queen 16 --html .").refused(2, "is a directory");
+}
+
+#[test]
+fn shells_and_man_are_told_of_every_command() {
+    let commands =
+        ["count", "list", "check", "orders", "search", "sequence", "export", "load", "job", "validate"];
+    for shell in ["bash", "zsh", "fish"] {
+        let script = run(&format!("completions {shell}"));
+        assert_eq!(script.status, Some(0), "{}", script.stderr);
+        assert!(commands.iter().all(|command| script.stdout.contains(command)), "{shell}");
+    }
+    let all = run("man").stdout;
+    assert!(all.contains(".TH kikisuji 1") && commands.iter().all(|command| all.contains(command)), "{all}");
+    assert!(run("man count").stdout.contains(".TH kikisuji-count 1"));
+    run("man counting").refused(2, "no command");
+    run("completions dos").refused(2, "possible values");
+}
