@@ -12,8 +12,8 @@ fn main() {
     println!("cargo::rustc-env=KIKISUJI_VERSION={}{commit}", env!("CARGO_PKG_VERSION"));
 }
 
-/// The commit of this repository; `None` where there is no git, or where this file is in no repository of its own
-/// but was unpacked within another one.
+/// The commit of this repository; `None` where there is no git, or where this file is in no repository of its
+/// own but was unpacked within another one.
 fn commit() -> Option<String> {
     git(&["ls-files", "--error-unmatch", "build.rs"])?;
     let log = git(&["rev-parse", "--git-path", "logs/HEAD"])?;

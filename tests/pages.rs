@@ -1,5 +1,5 @@
-//! Pages for browsers, and what the program says of itself to shells and to `man`. `tests/pages/browser.sh` opens
-//! the same pages in a browser.
+//! Pages for browsers, and what the program says of itself to shells and to `man`. `tests/pages/browser.sh`
+//! opens the same pages in a browser.
 
 use std::fs;
 use std::path::PathBuf;

@@ -1,5 +1,6 @@
-//! Documents against the program: every command of a block `console` is run, in the order of the document and in a
-//! directory of its own, and has to print what stands below it. A line `...` stands for any number of lines.
+//! Documents against the program: every command of a block `console` is run, in the order of the document and
+//! in a directory of its own, and has to print what stands below it. A line `...` stands for any number of
+//! lines.
 
 use std::fs;
 use std::path::{Path, PathBuf};

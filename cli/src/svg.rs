@@ -13,8 +13,8 @@ pub const DARK: &str = "@media (prefers-color-scheme:dark){.paper{fill:#16191d}.
 .f1{fill:#4aa8e8}.f2{fill:#f28a45}.f3{fill:#2fc79b}.f4{fill:#e39ac0}.f5{fill:#f0b429}.f6{fill:#8fd0f7}\
 .f7{fill:#d06a9c}}";
 
-/// Colours that the colour-blind can tell apart (Okabe and Ito, without the yellow that no paper shows, and one
-/// of Tol): more than that nobody can. The classes `s0`, `f0` and so on are their strokes and fills.
+/// Colours that the colour-blind can tell apart (Okabe and Ito, without the yellow that no paper shows, and
+/// one of Tol): more than that nobody can. The classes `s0`, `f0` and so on are their strokes and fills.
 pub const COLOURS: [&str; 8] =
     ["#000000", "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#882255"];
 

@@ -28,8 +28,8 @@ pub struct CountArgs {
     /// Also count the classes under the puzzle's symmetry group
     #[arg(long)]
     pub classes: bool,
-    /// Count again by another method, or in another order where that takes eight times as long (ten seconds at
-    /// least); status 70 where they disagree. --timeout is for both counts
+    /// Count again by another method, or in another order where that takes eight times as long (ten seconds
+    /// at least); status 70 where they disagree. --timeout is for both counts
     #[arg(long)]
     pub confirm: bool,
     /// Also list the cells that hold the same piece in every solution
@@ -45,12 +45,12 @@ pub struct CountArgs {
     /// In pictures, also colour the cells that are attacked
     #[arg(long, help_heading = "Output")]
     pub attacked: bool,
-    /// Draw a chart: with --spectrum the counts of all sizes, else, with --method layers or apply, how many states or
-    /// nodes each level has
+    /// Draw a chart: with --spectrum the counts of all sizes, else, with --method layers or apply, how many
+    /// states or nodes each level has
     #[arg(long, value_name = "FILE.svg", help_heading = "Output")]
     pub plot: Option<PathBuf>,
-    /// Write one page with everything: how it was counted, the spectrum, placements as boards (with --classes one of
-    /// each class)
+    /// Write one page with everything: how it was counted, the spectrum, placements as boards (with --classes
+    /// one of each class)
     #[arg(long, value_name = "FILE.html", help_heading = "Output")]
     pub html: Option<PathBuf>,
     /// Save the decision diagram of the solutions, as DDDMP text where the name ends in .dddmp, else in a

@@ -134,8 +134,8 @@ pub fn write_count_text(
     Ok(())
 }
 
-/// The question, how it was answered, what that took, and what came of its confirmation: names and words. Nothing
-/// of a count that a limit stopped.
+/// The question, how it was answered, what that took, and what came of its confirmation: names and words.
+/// Nothing of a count that a limit stopped.
 pub fn how(outcome: &Outcome, confirmation: Option<&Outcome>) -> Vec<(&'static str, String)> {
     let (Ok(answer), Some(facts)) = (&outcome.result, outcome.facts) else { return Vec::new() };
     let puzzle = printable(&outcome.puzzle.to_string());
