@@ -98,6 +98,15 @@ pub(super) struct Frontier {
 pub(super) struct Told {
     codes: [Code; MOST_EDGES],
     blocked: Levels,
+    /// The edges that were not gone when [`settle`] began, ascending, and how many.
+    alive: [u8; MOST_EDGES],
+    len: usize,
+}
+
+impl Told {
+    fn alive(&self) -> impl Iterator<Item = usize> + '_ {
+        self.alive[..self.len].iter().map(|&at| usize::from(at))
+    }
 }
 
 impl Frontier {
@@ -115,7 +124,8 @@ impl Frontier {
     /// Takes what a state says of edges out of `next`, a copy of it, and steps it; `None` where no solution
     /// is left.
     pub fn take<const W: usize>(&self, value: bool, state: &Bits<W>, next: &mut Bits<W>) -> Option<Told> {
-        let mut told = Told { codes: [GONE; MOST_EDGES], blocked: none() };
+        let (codes, alive) = ([GONE; MOST_EDGES], [0; MOST_EDGES]);
+        let mut told = Told { codes, blocked: none(), alive, len: 0 };
         if let Some(bit) = self.blocked_here {
             if value && has(state, bit) {
                 return None;

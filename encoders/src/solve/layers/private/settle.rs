@@ -9,14 +9,19 @@ impl Frontier {
     /// Before the turn nothing was superfluous: without newly blocked variables, only edges through the
     /// level's variable can have become so, or make others so.
     pub(super) fn settle(&self, told: &mut Told) -> Option<()> {
+        // Most edges are gone, and none comes back.
+        for (at, _) in (0..).zip(&self.edges).filter(|(at, _)| told.codes[usize::from(*at)] != GONE) {
+            told.alive[told.len] = at;
+            told.len += 1;
+        }
         let mut is_first = true;
         let mut left = [none(); MOST_EDGES];
         let left = &mut left[..self.edges.len()];
         loop {
             let before = told.blocked;
-            for (left, edge) in left.iter_mut().zip(&self.edges) {
-                *left = edge.rest;
-                remove(left, &told.blocked);
+            for at in told.alive() {
+                left[at] = self.edges[at].rest;
+                remove(&mut left[at], &told.blocked);
             }
             self.drop_held(told, left)?;
             self.drop_free(told, left, is_first);
@@ -33,15 +38,16 @@ impl Frontier {
     }
 
     /// The edges with this code.
-    fn with(&self, told: &Told, code: Code) -> impl Iterator<Item = usize> {
-        self.codes(told).iter().enumerate().filter(move |(_, own)| **own == code).map(|(at, _)| at)
+    fn with(told: &Told, code: Code) -> impl Iterator<Item = usize> {
+        told.alive().filter(move |&at| told.codes[at] == code)
     }
 
     /// Drops groups of which all of an edge is gone, and free edges that nothing to come can own.
     fn drop_held(&self, told: &mut Told, left: &[Levels]) -> Option<()> {
         let mut held: Levels = none();
-        for (at, edge) in self.edges.iter().enumerate() {
-            let is_over = left[at] == none();
+        for place in 0..told.len {
+            let at = usize::from(told.alive[place]);
+            let (edge, is_over) = (&self.edges[at], left[at] == none());
             match told.codes[at] {
                 GONE => {}
                 FREE if is_over && edge.required => return None,
@@ -57,7 +63,8 @@ impl Frontier {
 
     /// Drops free edges that others make superfluous.
     fn drop_free(&self, told: &mut Told, left: &[Levels], is_first: bool) {
-        for at in 0..self.edges.len() {
+        for place in 0..told.len {
+            let at = usize::from(told.alive[place]);
             let through = is_first && !self.edges[at].here;
             if told.codes[at] == FREE && self.is_superfluous(at, told, left, through) {
                 told.codes[at] = GONE;
@@ -77,8 +84,7 @@ impl Frontier {
         let edge = &self.edges[at];
         let mut owners = edge.owners;
         remove(&mut owners, &told.blocked);
-        let all = 0..self.edges.len();
-        let inside = all.filter(|&other| may(other) && within(&left[other], &left[at]));
+        let inside = told.alive().filter(|&other| may(other) && within(&left[other], &left[at]));
         for other in inside {
             let by = &self.edges[other];
             let is_kept = left[other] != left[at] || other < at;
@@ -96,13 +102,14 @@ impl Frontier {
 
     /// Drops edges that contain another one of their group.
     fn drop_longer(&self, told: &mut Told, left: &[Levels]) {
-        for at in 0..self.edges.len() {
+        for place in 0..told.len {
+            let at = usize::from(told.alive[place]);
             let code = told.codes[at];
             let shorter = |other: usize| {
                 let is_kept = left[other] != left[at] || other < at;
                 other != at && is_kept && within(&left[other], &left[at])
             };
-            if code > FREE && self.with(told, code).any(shorter) {
+            if code > FREE && Self::with(told, code).any(shorter) {
                 told.codes[at] = GONE;
             }
         }
@@ -111,18 +118,19 @@ impl Frontier {
     /// Blocks what groups of one edge exclude, and what can own no edge.
     fn block(&self, told: &mut Told, left: &[Levels]) {
         let (mut once, mut more, mut rich): (Levels, Levels, Levels) = (none(), none(), none());
-        for (edge, &code) in self.edges.iter().zip(&told.codes) {
-            match code {
+        for at in told.alive() {
+            match told.codes[at] {
                 GONE => {}
-                FREE => add(&mut rich, &edge.owners),
+                FREE => add(&mut rich, &self.edges[at].owners),
                 group if has(&once, group.into()) => put(&mut more, group.into()),
                 group => put(&mut once, group.into()),
             }
         }
         remove(&mut once, &more);
-        for (left, &code) in left.iter().zip(&told.codes) {
-            if code > FREE && has(&once, code.into()) {
-                add(&mut told.blocked, left);
+        for place in 0..told.len {
+            let at = usize::from(told.alive[place]);
+            if told.codes[at] > FREE && has(&once, told.codes[at].into()) {
+                add(&mut told.blocked, &left[at]);
             }
         }
         self.drop_groups(told, &once);
@@ -134,12 +142,17 @@ impl Frontier {
     /// Drops groups that hold where another one does: each edge of that one contains one of theirs.
     fn drop_implied(&self, told: &mut Told, left: &[Levels]) {
         let mut groups: Levels = none();
-        self.codes(told).iter().filter(|&&code| code > FREE).for_each(|&code| put(&mut groups, code.into()));
+        told.alive()
+            .filter(|&at| told.codes[at] > FREE)
+            .for_each(|at| put(&mut groups, told.codes[at].into()));
+        if groups.iter().map(|word| word.count_ones()).sum::<u32>() < 2 {
+            return;
+        }
         let groups: Vec<Code> = (FREE + 1..=Code::MAX).filter(|&code| has(&groups, code.into())).collect();
         for &group in &groups {
-            let covers = |edge| self.with(told, group).any(|own| within(&left[own], &left[edge]));
+            let covers = |edge| Self::with(told, group).any(|own| within(&left[own], &left[edge]));
             let implies = |&&by: &&Code| {
-                by != group && self.with(told, by).next().is_some() && self.with(told, by).all(covers)
+                by != group && Self::with(told, by).next().is_some() && Self::with(told, by).all(covers)
             };
             if groups.iter().find(implies).is_some() {
                 let mut dropped = none();
@@ -150,14 +163,19 @@ impl Frontier {
     }
 
     /// Takes the first one of edges of which the same is left, and numbers groups by their first edges.
-    fn rename(&self, told: &mut Told, left: &[Levels]) {
+    fn rename(&self, told: &mut Told, left: &mut [Levels]) {
         let blocked = told.blocked;
+        for (left, edge) in left.iter_mut().zip(&self.edges) {
+            *left = edge.rest;
+            remove(left, &blocked);
+        }
         let kind = |at: usize| {
             let mut owners = self.edges[at].owners;
             remove(&mut owners, &blocked);
             (self.edges[at].required, owners)
         };
-        for at in 0..self.edges.len() {
+        for place in 0..told.len {
+            let at = usize::from(told.alive[place]);
             let code = told.codes[at];
             let fits = |&other: &usize| {
                 left[other][0] == left[at][0]
