@@ -11,7 +11,7 @@
 //! * lines of at most two: blocked cells, and the lines that carry one and have two free cells.
 //!
 //! Private neighbours ([`private`]) and connected choices ([`connected`]) have states of their own, which are
-//! nearly as narrow. Measured by rows, all sizes together, states of all layers (of the widest one), in
+//! nearly as narrow. Measured by rows without symmetry, all sizes, states of all layers (of the widest one), in
 //! brackets those of the quasi-reduced diagram, without its states that lead nowhere:
 //! * `minimal-domination queen 5`: 4825 (505) [3151 (328)], with a field for each disjunct 28 541 (3936);
 //! * `minimal-domination knight 5`: 6763 (803) [4979 (586)], with fields 32 352 (4424);
