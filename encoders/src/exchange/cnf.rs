@@ -63,6 +63,16 @@ pub(super) fn write_with(
     Ok(())
 }
 
+/// Hands the clauses that [`write`] writes to `sink`, in their order, and says how many variables they have.
+pub(crate) fn each_clause(
+    problem: &Problem<'_>,
+    budget: &Budget,
+    sink: &mut dyn FnMut(&[Lit]) -> Result<(), ExportError>,
+) -> Result<Var, ExportError> {
+    problem.check()?;
+    encode(problem, MOST_PLAIN, budget, sink)
+}
+
 /// Hands all clauses to `sink` and says how many variables they have.
 fn encode(
     problem: &Problem<'_>,
