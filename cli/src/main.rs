@@ -5,6 +5,7 @@
 mod answers;
 mod args;
 mod ask;
+mod certificate;
 mod check;
 mod claims;
 mod count;

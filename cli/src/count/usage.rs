@@ -6,7 +6,9 @@ use encoders::families::Puzzle;
 use encoders::solve::{Method, Named, Reduction, Request};
 
 use crate::args::{CountArgs, CountForm};
+use crate::certificate;
 use crate::exit::{Ending, Exit};
+use crate::input::STDIN;
 use crate::output::{self, place};
 
 /// Refuses options that mean nothing here, contradict each other or name files that cannot be written.
@@ -46,6 +48,15 @@ pub fn check(args: &CountArgs, puzzle: &Puzzle, request: &Request) -> Result<(),
             return refused(format!("--format mc has no line for {option}; leave it out or use --json"));
         }
     }
+    if let Some(file) = &args.certificate {
+        certificate::form(file)?;
+        if puzzle.file() == Some(STDIN) {
+            return refused(
+                "--certificate reads the puzzle twice, and the standard input can be read once; name a file"
+                    .into(),
+            );
+        }
+    }
     files(args, puzzle)
 }
 
@@ -55,12 +66,19 @@ fn files(args: &CountArgs, puzzle: &Puzzle) -> Result<(), Ending> {
     if args.svg.is_some() && puzzle.layout().is_none() {
         return refused(format!("{puzzle} has no board for --svg to draw; use --show"));
     }
-    for (file, option) in [(&args.save, "--save"), (&args.svg, "--svg")] {
+    let formula = args.certificate.as_deref().map(certificate::formula_of);
+    let written = [
+        (&args.save, "--save"),
+        (&args.svg, "--svg"),
+        (&args.certificate, "--certificate"),
+        (&formula, "--certificate"),
+    ];
+    for (file, option) in written {
         if let Some(file) = file {
             output::can_hold(file, option)?;
         }
     }
-    for (file, option) in [(&args.save, "--save"), (&args.svg, "--svg")] {
+    for (file, option) in written {
         let read = [puzzle.file(), args.order.name.as_deref()].into_iter().flatten();
         if let Some(file) = file
             && read.map(Path::new).any(|read| read.exists() && place(read) == place(file))
@@ -69,10 +87,12 @@ fn files(args: &CountArgs, puzzle: &Puzzle) -> Result<(), Ending> {
             return refused(format!("{option} would overwrite {file}, which is read; name another file"));
         }
     }
-    match (&args.save, &args.svg) {
-        (Some(save), Some(svg)) if place(save) == place(svg) => {
-            refused(format!("--save and --svg name the same file {}; name two files", svg.display()))
+    let named: Vec<_> = written.iter().filter_map(|(file, option)| Some((file.as_ref()?, option))).collect();
+    for (at, (file, option)) in named.iter().enumerate() {
+        if let Some((_, other)) = named[..at].iter().find(|(other, _)| place(other) == place(file)) {
+            let file = file.display();
+            return refused(format!("{other} and {option} name the same file {file}; name two files"));
         }
-        _ => Ok(()),
     }
+    Ok(())
 }
