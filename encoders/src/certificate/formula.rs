@@ -24,14 +24,17 @@ pub(super) struct Formula {
 }
 
 impl Formula {
-    /// The formula that is exported for `problem`. Cost: linear in it, but for a sort of each clause.
+    /// The formula that is exported for `problem`, where a constraint of more than `plain` clauses gets auxiliary
+    /// variables. Cost: linear in it, but for a sort of each clause.
     pub fn new(
         problem: &Problem<'_>,
+        plain: u64,
         budget: &Budget,
         steps: &mut Steps<'_>,
     ) -> Result<Formula, ExportError> {
+        problem.check()?;
         let mut clauses = Vec::new();
-        let variables = cnf::each_clause(problem, budget, &mut |clause| {
+        let variables = cnf::encode(problem, plain, budget, &mut |clause| {
             steps.hold(2 * ON_HEAP + size_of_val(clause))?;
             clauses.push(clause.iter().map(|&lit| literal(lit)).collect());
             Ok(())

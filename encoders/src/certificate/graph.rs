@@ -93,7 +93,7 @@ impl Graph {
             below.clone_from(&layer.value);
         }
         let mut root = below[0];
-        if root != FALSE && nodes.last() != root {
+        if root != FALSE && (root < first || root == TRUE) {
             root = nodes.make(Node::Root((root != TRUE).then_some(root)), steps)?;
         }
         Ok(Graph { layers, nodes: nodes.all, root })

@@ -18,11 +18,14 @@ mod proof;
 mod residual;
 mod rup;
 
+#[cfg(test)]
+mod tests;
+
 use std::io::{self, Write};
 
 use bdd::{Budget, Limit};
 
-use crate::exchange::{ExportError, Problem};
+use crate::exchange::{ExportError, Problem, cnf};
 use crate::steps::Steps;
 use formula::Formula;
 use graph::Graph;
@@ -101,28 +104,29 @@ pub fn write(
     budget: &Budget,
     out: &mut dyn Write,
 ) -> Result<Summary, CertificateError> {
+    write_with(problem, cnf::MOST_PLAIN, form, budget, out)
+}
+
+/// The same where a constraint of more than `plain` clauses gets auxiliary variables.
+fn write_with(
+    problem: &Problem<'_>,
+    plain: u64,
+    form: Form,
+    budget: &Budget,
+    out: &mut dyn Write,
+) -> Result<Summary, CertificateError> {
     if problem.model.projection.is_some() {
         return Err(CertificateError::Projected);
     }
     let steps = &mut Steps::new(budget);
-    let formula = Formula::new(problem, budget, steps)?;
-    certify(&formula, form, steps, out)
-}
-
-/// The certificate of any formula whose auxiliary variables are functions of the others.
-fn certify(
-    formula: &Formula,
-    form: Form,
-    steps: &mut Steps<'_>,
-    out: &mut dyn Write,
-) -> Result<Summary, CertificateError> {
-    let mut suffixes = Suffixes::new(formula, steps)?;
-    let graph = Graph::new(formula, &mut suffixes, steps)
+    let formula = Formula::new(problem, plain, budget, steps)?;
+    let mut suffixes = Suffixes::new(&formula, steps)?;
+    let graph = Graph::new(&formula, &mut suffixes, steps)
         .map_err(|limit| limit.map_or(CertificateError::Undecided, CertificateError::Limit))?;
     match form {
-        Form::Nnf => Ok(nnf::write(formula, &graph, out)?),
+        Form::Nnf => Ok(nnf::write(&formula, &graph, out)?),
         Form::Scpog => {
-            Proof::write(formula, &suffixes, &graph, Lines::new(out, formula.clauses.len()), steps)
+            Proof::write(&formula, &suffixes, &graph, Lines::new(out, formula.clauses.len()), steps)
         }
     }
 }
