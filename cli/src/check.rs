@@ -1,5 +1,6 @@
 //! The command `check`: solutions that another program printed, each against the puzzle's definition.
 
+mod certificate;
 mod forms;
 mod judge;
 
@@ -30,6 +31,9 @@ pub fn run(args: &CheckArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
         "check takes a puzzle and a file of solutions; write `check independence queen 8 queens.txt`";
     let (words, file) = args.words.and_file().ok_or_else(|| Ending::new(Exit::Usage, sentence))?;
     let puzzle = words.puzzle(args.size.asked)?;
+    if certificate::is_proof(&file) {
+        return certificate::run(args, &puzzle, &file, interrupt);
+    }
     if let Some(option) = args.method.given().filter(|_| !args.complete) {
         let sentence = format!("{option} is of counting, which check does with --complete alone; add it");
         return Err(Ending::new(Exit::Usage, sentence));

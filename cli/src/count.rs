@@ -20,7 +20,7 @@ use crate::picture::{self, Style};
 use crate::process::Process;
 use crate::progress::Display;
 use crate::writing::Writing;
-use crate::{job, output, report};
+use crate::{certificate, job, output, report};
 
 /// Counts as asked for and writes the result to stdout.
 pub fn run(args: &CountArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
@@ -52,7 +52,13 @@ pub fn run(args: &CountArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
         return Err(ending);
     }
     let deadline = limits.deadline(start);
-    tell(args, (outcome, confirmation), &limits, deadline, interrupt)
+    let certified = args.certificate.as_ref().filter(|_| outcome.result.is_ok());
+    let certified = certified.map(|file| (file, outcome.clone()));
+    let exit = tell(args, (outcome, confirmation), &limits, deadline, interrupt)?;
+    if let Some((file, outcome)) = certified {
+        certificate::write(file, &outcome, &limits, start, interrupt)?;
+    }
+    Ok(exit)
 }
 
 /// Writes what came of a count, and of its confirmation, in the forms asked for.

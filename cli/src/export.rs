@@ -14,7 +14,7 @@ use encoders::exchange::{ExportError, Problem, cnf, graph, lp, opb};
 use encoders::solve::Reduction;
 
 use format::{check, format_of, is_best};
-use prepare::{Asked, Content, Ready, prepare};
+pub use prepare::{Asked, Content, Ready, prepare};
 
 use crate::args::{ExportArgs, Format};
 use crate::exit::{self, Ending, Exit, printable};
@@ -109,9 +109,14 @@ fn tell(asked: &Asked, best: Option<u32>, start: Instant) {
     exit::note(&sentence);
 }
 
+/// A title with the program that wrote the file.
+pub fn heading(title: &str) -> String {
+    printable(&format!("kikisuji {}: {title}", env!("CARGO_PKG_VERSION")))
+}
+
 /// Writes what is ready.
-fn write(ready: &Ready, format: Format, budget: &Budget, out: &mut dyn Write) -> Result<(), WriteError> {
-    let title = printable(&format!("kikisuji {}: {}", env!("CARGO_PKG_VERSION"), ready.title));
+pub fn write(ready: &Ready, format: Format, budget: &Budget, out: &mut dyn Write) -> Result<(), WriteError> {
+    let title = heading(&ready.title);
     let written = match &ready.content {
         Content::Formula(model, names, sizes) => {
             let problem = Problem { title, model, names: names.clone(), sizes: *sizes };

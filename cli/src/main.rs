@@ -5,6 +5,7 @@
 mod answers;
 mod args;
 mod ask;
+mod certificate;
 mod chart;
 mod check;
 mod claims;

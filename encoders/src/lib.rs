@@ -23,6 +23,7 @@
 //! * Counting: [`solve::count`] by any [`Method`](solve::Method); [`solve::list`], [`solve::sample`] and
 //!   [`solve::placements`] give solutions, [`solve::Solutions`] their diagram.
 //! * Other programs: [`exchange`] writes and reads formulas and graphs.
+//! * Proofs of counts: [`certificate`].
 //! * One solution where counting is out of reach: [`search`]. Proved bounds on sizes: [`bounds`].
 //!
 //! Every cost is exponential in the worst case; a budget's nodes, bytes, deadline and cancel flag hold in every
@@ -31,6 +32,7 @@
 #![forbid(unsafe_code)]
 
 pub mod bounds;
+pub mod certificate;
 pub mod connection;
 pub mod constraint;
 mod error;

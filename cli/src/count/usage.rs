@@ -6,7 +6,9 @@ use encoders::families::Puzzle;
 use encoders::solve::{Method, Named, Reduction, Request};
 
 use crate::args::{CountArgs, CountForm};
+use crate::certificate;
 use crate::exit::{Ending, Exit};
+use crate::input::STDIN;
 use crate::output::{self, place};
 
 /// Refuses options that mean nothing here, contradict each other or name files that cannot be written.
@@ -55,6 +57,15 @@ pub fn check(args: &CountArgs, puzzle: &Puzzle, request: &Request) -> Result<(),
             return refused(format!("--format mc has no line for {option}; leave it out or use --json"));
         }
     }
+    if let Some(file) = &args.certificate {
+        certificate::form(file)?;
+        if puzzle.file() == Some(STDIN) {
+            return refused(
+                "--certificate reads the puzzle twice, and the standard input can be read once; name a file"
+                    .into(),
+            );
+        }
+    }
     files(args, puzzle)
 }
 
@@ -64,7 +75,15 @@ fn files(args: &CountArgs, puzzle: &Puzzle) -> Result<(), Ending> {
     if args.svg.is_some() && puzzle.layout().is_none() {
         return refused(format!("{puzzle} has no board for --svg to draw; use --show"));
     }
-    let all = [(&args.save, "--save"), (&args.svg, "--svg"), (&args.plot, "--plot"), (&args.html, "--html")];
+    let formula = args.certificate.as_deref().map(certificate::formula_of);
+    let all = [
+        (&args.save, "--save"),
+        (&args.svg, "--svg"),
+        (&args.plot, "--plot"),
+        (&args.html, "--html"),
+        (&args.certificate, "--certificate"),
+        (&formula, "--certificate"),
+    ];
     let named: Vec<(&Path, &str)> =
         all.into_iter().filter_map(|(file, option)| Some((file.as_deref()?, option))).collect();
     for &(file, option) in &named {

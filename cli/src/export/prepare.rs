@@ -121,6 +121,19 @@ pub fn prepare(
 }
 
 impl Asked {
+    /// The formula of a puzzle whose solutions have these sizes.
+    pub fn formula(puzzle: Puzzle, sizes: Option<Sizes>) -> Asked {
+        Asked {
+            puzzle,
+            format: Format::Cnf,
+            sizes,
+            reduction: Reduction::Bdd,
+            drawn: 0,
+            order: None,
+            threads: 1,
+        }
+    }
+
     fn title(&self, sizes: Sizes) -> String {
         format!("{} --size {}", self.puzzle, sizes_text(sizes))
     }

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use bdd::Limit;
+use checkers::scpog::Certified;
 use encoders::families::Puzzle;
 use num_bigint::BigUint;
 
@@ -57,4 +58,22 @@ impl SolutionsChecked {
             (true, None) => Exit::Done,
         }
     }
+}
+
+/// What came of a certificate whose chain holds.
+#[derive(Clone, Debug)]
+pub struct CertificateChecked {
+    /// The question that the formula asks.
+    pub question: String,
+    /// The certificate.
+    pub file: PathBuf,
+    /// Its formula.
+    pub formula: PathBuf,
+    /// What it proves.
+    pub proved: Certified,
+    /// The best size, where it had to be counted to know which formula is meant: that no size is better is not
+    /// proved.
+    pub best: Option<u32>,
+    /// Wall-clock seconds.
+    pub seconds: f64,
 }

@@ -1,6 +1,7 @@
 //! Records: what a count, a search and a checked claim look like as JSON and as text. The only place
 //! that knows the field names of the output. Here is what they have in common.
 
+mod certificate;
 mod check;
 mod claim;
 mod count;
@@ -24,6 +25,7 @@ use crate::outcome::{Facts, Outcome, Standing};
 use crate::picture::Placement;
 use crate::units::sizes_text;
 
+pub use certificate::{certificate_json, certificate_text};
 pub use check::{check_json, check_text};
 pub use claim::claim_json;
 pub use count::{

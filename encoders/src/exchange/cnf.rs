@@ -15,7 +15,7 @@ use crate::steps::Steps;
 
 /// Most clauses that a constraint becomes without auxiliary variables. Such clauses propagate at least as
 /// well and leave the counter nothing to branch on; an at-most-one of 32 literals takes 496.
-const MOST_PLAIN: u64 = 512;
+pub(crate) const MOST_PLAIN: u64 = 512;
 
 /// Writes `problem`; streamed, so that only the definitions of auxiliary variables are held.
 ///
@@ -28,7 +28,7 @@ pub fn write(problem: &Problem<'_>, budget: &Budget, out: &mut dyn Write) -> Res
 }
 
 /// The same where a constraint of more than `plain` clauses gets auxiliary variables.
-pub(super) fn write_with(
+pub(crate) fn write_with(
     problem: &Problem<'_>,
     plain: u64,
     budget: &Budget,
@@ -63,8 +63,8 @@ pub(super) fn write_with(
     Ok(())
 }
 
-/// Hands all clauses to `sink` and says how many variables they have.
-fn encode(
+/// Hands all clauses to `sink`, in the order in which they are written, and says how many variables they have.
+pub(crate) fn encode(
     problem: &Problem<'_>,
     plain: u64,
     budget: &Budget,

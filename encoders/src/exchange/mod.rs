@@ -10,7 +10,7 @@ pub mod opb;
 mod problem;
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 pub use name::Name;
 pub use problem::{ExportError, Problem};

@@ -23,7 +23,7 @@ pub struct Problem<'a> {
 
 impl Problem<'_> {
     /// Refuses what constraints do not say.
-    pub(super) fn check(&self) -> Result<(), ExportError> {
+    pub(crate) fn check(&self) -> Result<(), ExportError> {
         if self.model.connection.is_some() { Err(ExportError::Connected) } else { Ok(()) }
     }
 

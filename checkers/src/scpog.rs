@@ -1,0 +1,403 @@
+//! A checker for SCPOG: a formula in DIMACS cnf, a graph, and a proof that both have the same solutions. It gives
+//! the number of solutions by the number of their true variables, counted on the graph.
+//!
+//! **The theorem.** Let F be the clauses of the formula over the variables X that are shown and Y that are not. If
+//! all checks below succeed, the number of assignments of X that some assignment of Y completes to a solution of F
+//! is what one pass over the graph computes.
+//!
+//! **Why it holds.** Each node has a fresh variable, and defining clauses which say that it is the product (all
+//! hold) or the sum (one holds) of its children, made before. So each assignment of X and Y has exactly one of the
+//! nodes' variables that keeps the definitions. Let G be the function of the root.
+//! 1. *F implies G.* A line `a` adds a clause that follows by unit propagation: with all its literals false, each
+//!    hint has one literal left, which then is true, and the last hint has none. So it holds wherever F and the
+//!    definitions hold. The root alone is such a clause; where the root is 0, the empty one.
+//! 2. *G implies F.* For each clause of F, take all its literals as false. Upwards, a literal can be true where the
+//!    clause has it not, a product where all children can, a sum where one can. Children of products have disjoint
+//!    variables, so this is exact, and the root must not be able to be true.
+//! 3. *One pass counts.* Numbers of products multiply, since their variables are disjoint. Children of a sum exclude
+//!    each other, by unit propagation from definitions and from lines `as`, which follow from definitions alone: so
+//!    their numbers add, each times the assignments of the variables that only the other child has. The same holds
+//!    for polynomials in which z stands for a true variable: the coefficient of z^k counts those with k of them.
+//! 4. *Y* occurs in Skolem nodes alone: products of literals of Y, which the pass counts as 1. "A Skolem node implies
+//!    its literal" is no hint for anything. So where an assignment of X can be completed in both children of a sum,
+//!    by two assignments of Y, let all Skolem nodes be true: the clauses used still hold, and both children are true,
+//!    for nodes are monotone in Skolem nodes. But these clauses exclude that. So the projections to X exclude each
+//!    other, too, and those of the factors of a product multiply, as their variables of Y are disjoint.
+//!
+//! Trusted besides: the library of big integers, the compiler, the machine.
+
+use std::collections::HashMap;
+use std::io::BufRead;
+
+use num_bigint::BigUint;
+
+/// Most variables of a formula, and most nodes: sets of variables are sets of bits, variables are `i32`.
+const MOST: [usize; 2] = [1 << 16, 1 << 30];
+
+/// What a certificate proves.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Certified {
+    /// The number of assignments of the shown variables.
+    pub count: BigUint,
+    /// The same by the number of true variables; empty where there is none.
+    pub spectrum: Vec<BigUint>,
+    /// Shown variables of the formula.
+    pub shown: usize,
+    /// Clauses of the formula.
+    pub clauses: usize,
+    /// Nodes of the graph.
+    pub nodes: usize,
+    /// Clauses that the proof adds.
+    pub lemmas: usize,
+}
+
+/// What a clause is; only definitions and exclusions are hints for exclusions, `Withheld` and `Forgotten` for nothing.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Input,
+    Definition,
+    Exclusion,
+    Lemma,
+    Withheld,
+    Forgotten,
+}
+
+/// A clause: its number, and where its literals end.
+struct Clause(u64, Kind, usize);
+
+/// A node: `p`, `s` or `t`, its children, and the variables of the formula below it, as a set of bits.
+struct Node(u8, Box<[i32]>, Box<[u64]>);
+
+#[derive(Default)]
+struct Checker {
+    /// Whether each variable of the formula is shown, from 0.
+    shown: Vec<bool>,
+    /// Ascending by number, those of the formula first. Nodes are literals by place, behind the formula's variables.
+    clauses: Vec<Clause>,
+    literals: Vec<i32>,
+    nodes: Vec<Node>,
+    /// The place of a node with this variable.
+    places: HashMap<u32, usize>,
+    /// Of unit propagation: 1 for true, -1 for false, 0 for neither, by variable.
+    value: Vec<i32>,
+    root: Option<i32>,
+    proved: Certified,
+}
+
+/// Checks a certificate of a formula. Errors are one sentence without an end. Cost: linear in the certificate, plus
+/// its nodes times a 64th of the clauses, plus one pass of polynomials; held are all clauses and nodes.
+pub fn check(formula: impl BufRead, certificate: impl BufRead) -> Result<Certified, String> {
+    let mut checker = Checker::default();
+    checker.read_formula(formula)?;
+    for (at, line) in (1..).zip(certificate.lines()) {
+        let taken = line.map_err(|error| error.to_string()).and_then(|line| checker.line(&line));
+        taken.map_err(|why| format!("line {at} of the certificate: {why}"))?;
+    }
+    let root = checker.root.ok_or("the certificate names no root")?;
+    let asserted: Vec<i32> = if root == 0 { Vec::new() } else { vec![checker.known(root)?] };
+    let is_it = |at: &usize| checker.clauses[*at].1 != Kind::Forgotten && checker.clause(*at) == asserted;
+    (0..checker.clauses.len()).find(is_it).ok_or("the root is not asserted")?;
+    for &root in &asserted {
+        checker.implies_formula(root)?;
+        checker.proved.spectrum = checker.count(root)?;
+    }
+    let Certified { count, spectrum, nodes, .. } = &mut checker.proved;
+    (*count, *nodes) = (spectrum.iter().sum(), checker.nodes.len());
+    Ok(checker.proved)
+}
+
+impl Checker {
+    fn read_formula(&mut self, text: impl BufRead) -> Result<(), String> {
+        let (mut header, mut shown, mut all) = (None, None::<Vec<i32>>, Vec::new());
+        for line in text.lines() {
+            let line = line.map_err(|error| format!("the formula cannot be read: {error}"))?;
+            match line.split_whitespace().collect::<Vec<_>>().as_slice() {
+                ["c", "p", "show", rest @ ..] => shown.get_or_insert_default().extend(numbers(rest)?),
+                ["p", "cnf", variables, clauses] if header.is_none() => {
+                    header = variables.parse().ok().zip(clauses.parse().ok());
+                }
+                [word, ..] if word.starts_with('c') => {}
+                words => all.extend(
+                    words.iter().map(|word| word.parse::<i32>().map_err(|_| *word).unwrap_or(i32::MIN)),
+                ),
+            }
+        }
+        let (variables, clauses): (usize, usize) = header.ok_or("the formula has no line `p cnf`")?;
+        let is_known = |lit: &i32| lit.unsigned_abs() as usize <= variables;
+        if variables > MOST[0] || !all.iter().chain(shown.iter().flatten()).all(is_known) {
+            return Err(
+                "the formula has too many variables, or more than it announces, or what is no clause".into(),
+            );
+        }
+        (self.shown, self.value) = (vec![shown.is_none(); variables], vec![0; variables + 1]);
+        shown.into_iter().flatten().for_each(|lit| self.shown[lit.unsigned_abs() as usize - 1] = true);
+        for clause in all.split_inclusive(|&lit| lit == 0) {
+            let clause =
+                clause.strip_suffix(&[0]).ok_or("the last clause of the formula does not end in 0")?;
+            self.add(self.clauses.len() as u64 + 1, clause, Kind::Input)?;
+        }
+        if self.clauses.len() != clauses {
+            return Err("the formula has not as many clauses as it announces".into());
+        }
+        self.proved.clauses = clauses;
+        self.proved.shown = self.shown.iter().filter(|shown| **shown).count();
+        Ok(())
+    }
+
+    /// One line of the certificate.
+    fn line(&mut self, line: &str) -> Result<(), String> {
+        match line.split_whitespace().collect::<Vec<_>>().as_slice() {
+            [] | ["c", ..] => {}
+            ["r", root] if self.root.is_none() => {
+                self.root = Some(root.parse().map_err(|_| "its root is no number")?);
+            }
+            _ if self.root.is_none() => return Err("the root comes first".into()),
+            ["D", rest @ ..] => {
+                for number in numbers(rest)? {
+                    let at = self.place(number)?;
+                    self.clauses[at].1 = Kind::Forgotten;
+                }
+            }
+            [number, kind @ ("a" | "as"), rest @ ..] => {
+                let split = rest.iter().position(|word| *word == "0").map_or(0, |at| at + 1);
+                let clause = numbers(&rest[..split])?.into_iter().map(|lit| self.known(lit));
+                let clause = clause.collect::<Result<Vec<i32>, String>>()?;
+                let kind = if *kind == "a" { Kind::Lemma } else { Kind::Exclusion };
+                self.follows(&clause, &numbers(&rest[split..])?, kind)?;
+                self.proved.lemmas += 1;
+                self.add(number.parse().map_err(|_| "its number is none")?, &clause, kind)?;
+            }
+            [number, kind @ ("p" | "s" | "t"), rest @ ..] => {
+                self.node(
+                    number.parse().map_err(|_| "its number is none")?,
+                    kind.as_bytes()[0],
+                    &numbers(rest)?,
+                )?;
+            }
+            _ => return Err("it is of no kind that is known".into()),
+        }
+        Ok(())
+    }
+
+    fn add(&mut self, number: u64, clause: &[i32], kind: Kind) -> Result<(), String> {
+        if self.clauses.last().is_some_and(|last| last.0 >= number) || number > i32::MAX as u64 {
+            return Err(format!("the number {number} does not rise, or is too large"));
+        }
+        self.literals.extend(clause);
+        self.clauses.push(Clause(number, kind, self.literals.len()));
+        Ok(())
+    }
+
+    /// The place of the clause of this number.
+    fn place(&self, number: i32) -> Result<usize, String> {
+        let found = self.clauses.binary_search_by_key(&i64::from(number), |clause| clause.0 as i64);
+        found.map_err(|_| format!("there is no clause {number}"))
+    }
+
+    fn clause(&self, at: usize) -> &[i32] {
+        &self.literals[at.checked_sub(1).map_or(0, |before| self.clauses[before].2)..self.clauses[at].2]
+    }
+
+    /// The place of a node in `nodes`; `None` for literals of the formula.
+    fn node_of(&self, lit: i32) -> Option<usize> {
+        (lit.unsigned_abs() as usize).checked_sub(self.shown.len() + 1)
+    }
+
+    /// A literal of a file, where nodes have numbers of their own.
+    fn known(&self, lit: i32) -> Result<i32, String> {
+        if lit.unsigned_abs() as usize <= self.shown.len() {
+            return Ok(lit);
+        }
+        let place =
+            self.places.get(&lit.unsigned_abs()).ok_or_else(|| format!("there is no variable {lit}"))?;
+        Ok((self.shown.len() + 1 + place) as i32 * lit.signum())
+    }
+
+    /// Whether a clause of this kind follows by unit propagation along the hints.
+    fn follows(&mut self, clause: &[i32], hints: &[i32], kind: Kind) -> Result<(), String> {
+        let (mut value, mut trail) = (std::mem::take(&mut self.value), clause.to_vec());
+        let of = |value: &[i32], lit: i32| value[lit.unsigned_abs() as usize] * lit.signum();
+        clause.iter().for_each(|&lit| value[lit.unsigned_abs() as usize] = -lit.signum());
+        let mut result = Err("its hints end without a contradiction".to_owned());
+        for &hint in hints {
+            let at = self.place(hint)?;
+            match (self.clauses[at].1, kind) {
+                (Kind::Definition | Kind::Exclusion, _) | (Kind::Input | Kind::Lemma, Kind::Lemma) => {}
+                _ => return Err(format!("clause {hint} may be no hint here")),
+            }
+            let mut open = self.clause(at).iter().copied().filter(|&lit| of(&value, lit) != -1);
+            match (open.next(), open.next()) {
+                (Some(lit), None) if of(&value, lit) == 0 => {
+                    value[lit.unsigned_abs() as usize] = lit.signum();
+                    trail.push(lit);
+                }
+                (open, _) => {
+                    result = open.map_or(Ok(()), |_| Err(format!("hint {hint} leads to nothing")));
+                    break;
+                }
+            }
+        }
+        trail.iter().for_each(|lit| value[lit.unsigned_abs() as usize] = 0);
+        self.value = value;
+        result
+    }
+
+    /// A new node and its clauses. `line` has its variable, its children and, for a sum of two, hints.
+    fn node(&mut self, number: u64, kind: u8, line: &[i32]) -> Result<(), String> {
+        let (&variable, rest) = line.split_first().ok_or("it has no node")?;
+        let place = self.nodes.len();
+        if variable <= self.shown.len() as i32 || place >= MOST[1] || self.known(variable).is_ok() {
+            return Err(format!("the node {variable} is not new, or one too many"));
+        }
+        let split = if kind == b's' { 2 } else { rest.len() };
+        let (children, hints) = rest.split_at_checked(split).ok_or("a sum has two children")?;
+        let children = children.iter().map(|&lit| self.known(lit)).collect::<Result<Box<[i32]>, String>>()?;
+        let mut below = self.below(0);
+        for &lit in &children {
+            let is_hidden = lit.unsigned_abs() as usize <= self.shown.len()
+                && !self.shown[lit.unsigned_abs() as usize - 1];
+            if is_hidden != (kind == b't') || lit < 0 && self.node_of(lit).is_some() {
+                return Err("a child may not stand there: negated, not shown, or below a Skolem node".into());
+            }
+            let own = self.below(lit);
+            if kind != b's' && below.iter().zip(&own).any(|(all, own)| all & own != 0) {
+                return Err("its children share variables".into());
+            }
+            below.iter_mut().zip(own).for_each(|(all, own)| *all |= own);
+        }
+        if kind == b's' {
+            self.follows(&[-children[0], -children[1]], hints, Kind::Exclusion)?;
+        }
+        self.value.push(0);
+        self.places.insert(variable as u32, place);
+        // A product follows from all its children and implies each; of a sum, the negations do.
+        let sign = if kind == b's' { -1 } else { 1 };
+        let own = self.known(variable)? * sign;
+        let all: Vec<i32> = [own].into_iter().chain(children.iter().map(|lit| -lit * sign)).collect();
+        self.add(number, &all, Kind::Definition)?;
+        for (number, lit) in (number + 1..).zip(&children) {
+            let kind = if kind == b't' { Kind::Withheld } else { Kind::Definition };
+            self.add(number, &[-own, lit * sign], kind)?;
+        }
+        self.nodes.push(Node(kind, children, below));
+        Ok(())
+    }
+
+    /// The second step of the proof above, for 64 clauses at a time: bit i is for the i-th of them.
+    fn implies_formula(&self, root: i32) -> Result<(), String> {
+        for first in (0..self.proved.clauses).step_by(64) {
+            let mut has = vec![[0u64; 2]; self.shown.len() + 1];
+            let clauses = first..self.proved.clauses.min(first + 64);
+            for at in clauses.clone() {
+                for lit in self.clause(at) {
+                    has[lit.unsigned_abs() as usize][usize::from(*lit > 0)] |= 1 << (at - first);
+                }
+            }
+            let mut can_be = Vec::with_capacity(self.nodes.len());
+            let of = |can_be: &[u64], lit: i32| match self.node_of(lit) {
+                Some(at) => can_be[at],
+                None => !has[lit.unsigned_abs() as usize][usize::from(lit > 0)],
+            };
+            for Node(kind, children, _) in &self.nodes {
+                let children = children.iter().map(|&lit| of(&can_be, lit));
+                can_be.push(if *kind == b's' {
+                    children.fold(0, |a, b| a | b)
+                } else {
+                    children.fold(!0, |a, b| a & b)
+                });
+            }
+            // Clauses with a literal and its negation are never false.
+            let always = has.iter().fold(0, |all, [one, other]| all | one & other);
+            if of(&can_be, root) & !always & (!0 >> (64 - clauses.len())) != 0 {
+                return Err(format!(
+                    "the graph does not imply all clauses from {} to {}",
+                    first + 1,
+                    clauses.end
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    /// The polynomial of the root, over all shown variables. One that is used no more is freed.
+    fn count(&self, root: i32) -> Result<Vec<BigUint>, String> {
+        let mut last = vec![0; self.nodes.len()];
+        for (at, Node(_, children, _)) in self.nodes.iter().enumerate() {
+            children.iter().filter_map(|&lit| self.node_of(lit)).for_each(|below| last[below] = at);
+        }
+        let mut known: Vec<Vec<BigUint>> = Vec::with_capacity(self.nodes.len());
+        let of = |known: &[Vec<BigUint>], lit: i32| match self.node_of(lit) {
+            Some(at) => known[at].clone(),
+            None if lit < 0 => vec![1u32.into()],
+            None => vec![BigUint::ZERO, 1u32.into()],
+        };
+        for (at, Node(kind, children, below)) in self.nodes.iter().enumerate() {
+            let mut all = if *kind == b's' { Vec::new() } else { vec![1u32.into()] };
+            for &lit in children.iter().filter(|_| *kind != b't') {
+                let child = of(&known, lit);
+                if *kind == b's' {
+                    let child = self.opened(child, |variable| has(below, variable), lit);
+                    all.resize(all.len().max(child.len()), BigUint::ZERO);
+                    all.iter_mut().zip(child).for_each(|(sum, more)| *sum += more);
+                } else {
+                    all = product(&all, &child);
+                }
+            }
+            known.push(all);
+            let ended =
+                children.iter().filter_map(|&lit| self.node_of(lit)).filter(|&below| last[below] == at);
+            ended
+                .filter(|&below| Some(below) != self.node_of(root))
+                .for_each(|below| known[below] = Vec::new());
+        }
+        Ok(self.opened(of(&known, root), |_| true, root))
+    }
+
+    /// The variables below a literal.
+    fn below(&self, lit: i32) -> Box<[u64]> {
+        let variable = lit.unsigned_abs() as usize;
+        match self.node_of(lit) {
+            Some(at) => self.nodes[at].2.clone(),
+            None => {
+                let word = |at: usize| if variable / 64 == at && lit != 0 { 1 << (variable % 64) } else { 0 };
+                (0..self.shown.len() / 64 + 1).map(word).collect()
+            }
+        }
+    }
+
+    /// The polynomial of a child for a node with these variables: times 1 + z for each shown one that it has not.
+    fn opened(
+        &self,
+        mut polynomial: Vec<BigUint>,
+        below: impl Fn(usize) -> bool,
+        child: i32,
+    ) -> Vec<BigUint> {
+        let own = self.below(child);
+        let is_open = |&at: &usize| self.shown[at - 1] && below(at) && !has(&own, at);
+        for _ in (1..=self.shown.len()).filter(is_open) {
+            polynomial = product(&[1u32.into(), 1u32.into()], &polynomial);
+        }
+        polynomial
+    }
+}
+
+fn product(left: &[BigUint], right: &[BigUint]) -> Vec<BigUint> {
+    let mut product = vec![BigUint::ZERO; (left.len() + right.len()).saturating_sub(1)];
+    for (i, a) in left.iter().enumerate().filter(|(_, a)| **a != BigUint::ZERO) {
+        right.iter().enumerate().for_each(|(j, b)| product[i + j] += a * b);
+    }
+    product
+}
+
+fn has(set: &[u64], variable: usize) -> bool {
+    set[variable / 64] >> (variable % 64) & 1 == 1
+}
+
+/// The numbers before the 0 at the end of a list, which is the only one.
+fn numbers(words: &[&str]) -> Result<Vec<i32>, String> {
+    let all = words.iter().map(|word| word.parse().ok().filter(|&number| number > i32::MIN));
+    match all.collect::<Option<Vec<i32>>>().as_deref() {
+        Some([all @ .., 0]) if !all.contains(&0) => Ok(all.to_vec()),
+        _ => Err("a list of numbers does not end in 0".into()),
+    }
+}

@@ -1,0 +1,191 @@
+//! Certificates of counts: written beside their formula, and read by the checker, which is a program of its own
+//! (`checkers`) and shares nothing with what writes them.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Instant;
+
+use bdd::{Budget, WriteError};
+use checkers::scpog::{self, Certified};
+use encoders::certificate::{self, CertificateError, Form};
+use encoders::exchange::Problem;
+use encoders::solve::Sizes;
+
+use crate::args::Format;
+use crate::args::When;
+use crate::exit::{self, Ending, Exit};
+use crate::export::{self, Asked, Content, Ready};
+use crate::interrupt::Interrupt;
+use crate::limits::Limits;
+use crate::outcome::Outcome;
+use crate::output;
+use crate::process::Process;
+use crate::progress::Display;
+use crate::watch::{WORK_PATIENCE, Watch};
+use crate::writing::Writing;
+
+/// The ending of a proof.
+const PROOF: &str = "scpog";
+
+/// The form that the name of a certificate asks for.
+pub fn form(file: &Path) -> Result<Form, Ending> {
+    match file.extension().and_then(|ending| ending.to_str()) {
+        Some(PROOF) => Ok(Form::Scpog),
+        Some("nnf") => Ok(Form::Nnf),
+        _ => Err(Ending::new(
+            Exit::Usage,
+            format!(
+                "{} ends like no certificate; name it FILE.scpog for a proof, or FILE.nnf for the graph alone",
+                file.display()
+            ),
+        )),
+    }
+}
+
+/// Whether a file is a certificate by its name.
+pub fn is_proof(file: &Path) -> bool {
+    file.extension().is_some_and(|ending| ending == PROOF)
+}
+
+/// The formula that stands beside a certificate.
+pub fn formula_of(file: &Path) -> PathBuf {
+    file.with_extension("cnf")
+}
+
+/// The formula of a puzzle as `export` would write it, ready.
+pub fn formula(
+    asked: Asked,
+    limits: &Limits,
+    start: Instant,
+    interrupt: &Interrupt,
+) -> Result<Ready, Ending> {
+    let process = Process::of_one(limits.bytes);
+    let deadline = limits.deadline(start);
+    let watch = Watch { interrupt, patience: WORK_PATIENCE, deadline, process: Some(&process) };
+    let (job, within) = (asked.clone(), *limits);
+    let mut stages = Display::new(When::Never).stages(String::new());
+    let ran = watch.run(move |cancel| export::prepare(&job, &within, start, cancel, &mut stages))?;
+    ran.unwrap_or_else(|given_up| Err(asked.stopped(limits.whole(given_up.limit()))))
+}
+
+/// Writes the certificate of an answer and its formula; a proof is then checked, and has to prove that answer.
+pub fn write(
+    file: &Path,
+    outcome: &Outcome,
+    limits: &Limits,
+    start: Instant,
+    interrupt: &Interrupt,
+) -> Result<(), Ending> {
+    let (Ok(answer), Some(facts)) = (&outcome.result, &outcome.facts) else { return Ok(()) };
+    let sizes = match (facts.sizes, answer.size) {
+        (Sizes::Max | Sizes::Min, Some(size)) => Sizes::Between(size, size),
+        (sizes, _) => sizes,
+    };
+    let form = form(file)?;
+    let asked = Asked::formula(outcome.puzzle.clone(), Some(sizes));
+    let ready = Arc::new(formula(asked, limits, start, interrupt)?);
+    if let Content::Formula(model, ..) = &ready.content
+        && model.projection.is_some()
+    {
+        return Err(Ending::new(Exit::Usage, CertificateError::Projected.to_string()));
+    }
+    let writing = Writing { interrupt, deadline: limits.deadline(start), subject: &outcome.puzzle };
+    let beside = formula_of(file);
+    let (budget, written) = (limits.budget(start, Arc::default()), Arc::clone(&ready));
+    output::fill(&beside, &writing, move |out| export::write(&written, Format::Cnf, &budget, out))?;
+    let budget = limits.budget(start, Arc::default());
+    output::fill(file, &writing, move |out| certify(&ready, form, &budget, out))?;
+    let (shown, beside_shown) = (file.display(), beside.display());
+    if form == Form::Nnf {
+        exit::note(&format!(
+            "{shown} has the solutions of {beside_shown} as a graph, to be exchanged; it proves nothing (.scpog does)"
+        ));
+        return Ok(());
+    }
+    let proved = check(&beside, file, limits, start, interrupt)?;
+    if proved.count != answer.count {
+        let sentence = format!(
+            "{}: the count is {}, but {shown} proves {}; this is a mistake in kikisuji, please report it",
+            outcome.puzzle, answer.count, proved.count
+        );
+        return Err(Ending::new(Exit::Internal, sentence));
+    }
+    exit::note(&format!(
+        "{shown} proves the count of {beside_shown} in {} steps, and was checked; `check` does so again",
+        proved.lemmas
+    ));
+    Ok(())
+}
+
+/// Writes the certificate of a formula that is ready.
+fn certify(ready: &Ready, form: Form, budget: &Budget, out: &mut dyn io::Write) -> Result<(), WriteError> {
+    let Content::Formula(model, names, sizes) = &ready.content else { return Ok(()) };
+    let problem = Problem { title: String::new(), model, names: names.clone(), sizes: *sizes };
+    match certificate::write(&problem, form, budget, out) {
+        Ok(_) => Ok(()),
+        Err(CertificateError::Io(error)) => Err(WriteError::Io(error)),
+        Err(CertificateError::Limit(limit)) => Err(WriteError::Io(io::Error::other(limit))),
+        Err(error) => Err(WriteError::Io(io::Error::other(error))),
+    }
+}
+
+/// What a certificate proves of a formula, by the checker. An ending says why it proves nothing.
+pub fn check(
+    formula: &Path,
+    certificate: &Path,
+    limits: &Limits,
+    start: Instant,
+    interrupt: &Interrupt,
+) -> Result<Certified, Ending> {
+    let process = Process::of_one(limits.bytes);
+    let deadline = limits.deadline(start);
+    let watch = Watch { interrupt, patience: WORK_PATIENCE, deadline, process: Some(&process) };
+    let (files, within) = ([formula.to_owned(), certificate.to_owned()], *limits);
+    let shown = certificate.display();
+    let stopped = |limit| {
+        let limit = limits.whole(limit);
+        Ending::new(Exit::of(limit), format!("{shown}: {limit} before it was checked; raise the limit"))
+    };
+    let ran = watch.run(move |cancel| {
+        let budget = within.budget(start, cancel);
+        let [formula, certificate] = files.map(|file| open(&file, &budget));
+        let proved = scpog::check(formula?, certificate?);
+        Ok((proved, budget.check()))
+    })?;
+    let (proved, limit) = ran.unwrap_or_else(|given_up| Err(stopped(given_up.limit())))?;
+    match (proved, limit) {
+        (Ok(proved), _) => Ok(proved),
+        (Err(_), Err(limit)) => Err(stopped(limit)),
+        (Err(why), Ok(())) => {
+            let sentence = format!("{shown}: {why}; it proves no count, so have it written again");
+            Err(Ending::new(Exit::Differs, sentence))
+        }
+    }
+}
+
+/// A file that is read within a budget.
+fn open(file: &Path, budget: &Budget) -> Result<impl BufRead + use<>, Ending> {
+    let opened = File::open(file).map_err(|error| {
+        let sentence = format!(
+            "{} cannot be read: {error}; a certificate and its formula stand side by side, as FILE.scpog and FILE.cnf",
+            file.display()
+        );
+        Ending::new(Exit::Unreadable, sentence)
+    })?;
+    Ok(BufReader::with_capacity(1 << 16, Within { opened, budget: budget.clone() }))
+}
+
+/// Looks at the clock before each piece of a file.
+struct Within {
+    opened: File,
+    budget: Budget,
+}
+
+impl Read for Within {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.budget.check().map_err(io::Error::other)?;
+        self.opened.read(buffer)
+    }
+}

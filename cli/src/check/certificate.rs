@@ -1,0 +1,73 @@
+//! A certificate against a puzzle: the formula is the puzzle's, the graph has the solutions of the formula, the
+//! number is the graph's.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Instant;
+
+use encoders::families::Puzzle;
+
+use crate::args::{CheckArgs, Format};
+pub(super) use crate::certificate::is_proof;
+use crate::certificate::{check, formula, formula_of};
+use crate::exit::{Ending, Exit};
+use crate::export::{self, Asked};
+use crate::input;
+use crate::interrupt::Interrupt;
+use crate::outcome::CertificateChecked;
+use crate::report;
+use crate::writing::Writing;
+
+/// Checks each link, and says so on stdout.
+pub(super) fn run(
+    args: &CheckArgs,
+    puzzle: &Puzzle,
+    file: &Path,
+    interrupt: &Interrupt,
+) -> Result<Exit, Ending> {
+    if args.complete {
+        let sentence =
+            "--complete counts what a list lacks, and a certificate proves its count; leave it out";
+        return Err(Ending::new(Exit::Usage, sentence));
+    }
+    let (limits, start) = (args.limits.limits(), Instant::now());
+    let beside = formula_of(file);
+    let given = input::read(&beside)?;
+    let ready = formula(Asked::formula(puzzle.clone(), args.size.asked), &limits, start, interrupt)?;
+    let mut own = Vec::new();
+    let budget = limits.budget(start, Arc::default());
+    export::write(&ready, Format::Cnf, &budget, &mut own)
+        .map_err(|error| Ending::new(Exit::Limit, format!("{puzzle}: {error}; raise the limit")))?;
+    if !same(&String::from_utf8_lossy(&own), &given) {
+        let sentence = format!(
+            "{} is not the formula of {}; name the puzzle and the --size that it was written for",
+            beside.display(),
+            ready.title
+        );
+        return Err(Ending::new(Exit::Differs, sentence));
+    }
+    let checked = CertificateChecked {
+        question: ready.title,
+        file: file.into(),
+        proved: check(&beside, file, &limits, start, interrupt)?,
+        formula: beside,
+        best: ready.best.flatten(),
+        seconds: start.elapsed().as_secs_f64(),
+    };
+    let is_json = args.json;
+    let writing = Writing { interrupt, deadline: None, subject: puzzle };
+    writing.stdout(move |out| {
+        let text =
+            if is_json { report::certificate_json(&checked) } else { report::certificate_text(&checked) };
+        out.write_all(text.as_bytes())
+    })?;
+    Ok(Exit::Done)
+}
+
+/// Whether two formulas are the same but for comments that count nothing.
+fn same(own: &str, given: &str) -> bool {
+    fn matters(line: &&str) -> bool {
+        !line.starts_with('c') || line.starts_with("c p show")
+    }
+    own.lines().filter(matters).eq(given.lines().filter(matters))
+}

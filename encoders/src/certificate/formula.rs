@@ -1,0 +1,110 @@
+//! The formula of a certificate: its clauses as the file has them, and the order in which variables are decided.
+
+use bdd::Budget;
+
+use crate::constraint::{Lit, Var};
+use crate::exchange::{ExportError, Problem, cnf};
+use crate::order;
+use crate::steps::{ON_HEAP, Steps};
+
+/// A literal as files write it: a variable from 1, negative where it is negated.
+pub(super) type Literal = i32;
+
+/// A formula whose variables have an order.
+pub(super) struct Formula {
+    /// The clauses in the order of the file, each with its literals in the order of their levels. Clause `i` has
+    /// the number `i + 1` in proofs.
+    pub clauses: Vec<Vec<Literal>>,
+    /// The variable of each level, top first.
+    pub order: Vec<Literal>,
+    /// The level of each variable.
+    level: Vec<u32>,
+    /// Variables from here on are auxiliary: functions of those before.
+    shown: usize,
+}
+
+impl Formula {
+    /// The formula that is exported for `problem`, where a constraint of more than `plain` clauses gets auxiliary
+    /// variables. Cost: linear in it, but for a sort of each clause.
+    pub fn new(
+        problem: &Problem<'_>,
+        plain: u64,
+        budget: &Budget,
+        steps: &mut Steps<'_>,
+    ) -> Result<Formula, ExportError> {
+        problem.check()?;
+        let mut clauses = Vec::new();
+        let variables = cnf::encode(problem, plain, budget, &mut |clause| {
+            steps.hold(2 * ON_HEAP + size_of_val(clause))?;
+            clauses.push(clause.iter().map(|&lit| literal(lit)).collect());
+            Ok(())
+        })?;
+        let mut orders = vec![order::of_layers(problem.model).order(problem.model)];
+        if variables as usize > problem.model.variables() {
+            // Counters have their variables by number.
+            orders.push((0..problem.model.variables() as Var).collect());
+            orders.extend(orders.clone().into_iter().map(|order| order.into_iter().rev().collect()));
+        }
+        Ok(Formula::in_order(clauses, variables as usize, &orders))
+    }
+
+    /// The formula in that one of the orders of the first variables in which clauses end soonest after they begin.
+    /// That matters to auxiliary variables: a counter has to be met from the end that it begins at.
+    fn in_order(mut clauses: Vec<Vec<Literal>>, variables: usize, orders: &[Vec<Var>]) -> Formula {
+        let spans = |(_, level): &(Vec<Literal>, Vec<u32>)| -> u64 {
+            let span = |clause: &Vec<Literal>| {
+                let levels = || clause.iter().map(|lit| level[lit.unsigned_abs() as usize - 1]);
+                u64::from(levels().max().unwrap_or(0) - levels().min().unwrap_or(0))
+            };
+            clauses.iter().map(span).sum()
+        };
+        let ordered = orders.iter().map(|order| Formula::ordered(&clauses, variables, order));
+        let (order, level) = ordered.min_by_key(spans).unwrap_or_default();
+        for clause in &mut clauses {
+            clause.sort_unstable_by_key(|lit| (level[lit.unsigned_abs() as usize - 1], *lit));
+            clause.dedup();
+        }
+        Formula { clauses, order, level, shown: orders.first().map_or(0, Vec::len) }
+    }
+
+    /// The variable of each level and the level of each variable. An auxiliary variable stands directly behind the
+    /// last one of which it is a function: its clauses, those in which it has the largest number, name them.
+    fn ordered(clauses: &[Vec<Literal>], variables: usize, given: &[Var]) -> (Vec<Literal>, Vec<u32>) {
+        let mut place = vec![0; variables];
+        for (at, &var) in (0u32..).zip(given) {
+            place[var as usize] = at;
+        }
+        let number = |lit: &Literal| lit.unsigned_abs() as usize - 1;
+        let mut defining: Vec<(usize, &Vec<Literal>)> =
+            clauses.iter().map(|clause| (clause.iter().map(number).max().unwrap_or(0), clause)).collect();
+        defining.retain(|(last, _)| *last >= given.len());
+        defining.sort_by_key(|(last, _)| *last);
+        for (last, clause) in defining {
+            let needed = clause.iter().map(number).filter(|&var| var != last).map(|var| place[var]);
+            place[last] = needed.max().unwrap_or(0).max(place[last]);
+        }
+        let mut order: Vec<usize> = (0..variables).collect();
+        order.sort_by_key(|&var| (place[var], var >= given.len(), var));
+        let mut level = vec![0; variables];
+        for (at, &var) in (0u32..).zip(&order) {
+            level[var] = at;
+        }
+        (order.into_iter().map(|var| var as Literal + 1).collect(), level)
+    }
+
+    /// The level of a literal's variable.
+    pub fn level(&self, lit: Literal) -> u32 {
+        self.level[lit.unsigned_abs() as usize - 1]
+    }
+
+    /// Whether the variable of a literal is auxiliary.
+    pub fn is_hidden(&self, lit: Literal) -> bool {
+        lit.unsigned_abs() as usize > self.shown
+    }
+}
+
+/// A literal of a model as files write it.
+fn literal(lit: Lit) -> Literal {
+    let number = lit.var as Literal + 1;
+    if lit.positive { number } else { -number }
+}

@@ -1,0 +1,84 @@
+//! The lines of a proof: numbers of clauses that rise, and the clauses that a line defines.
+
+use std::io::{self, Write};
+
+use super::formula::Literal;
+
+/// Writes lines and numbers their clauses.
+pub(super) struct Lines<'a> {
+    out: &'a mut dyn Write,
+    line: Vec<u8>,
+    next: u64,
+}
+
+impl<'a> Lines<'a> {
+    /// The first clause behind the `clauses` of the formula has the next number.
+    pub fn new(out: &'a mut dyn Write, clauses: usize) -> Lines<'a> {
+        Lines { out, line: Vec::new(), next: clauses as u64 + 1 }
+    }
+
+    /// The line that names the root, which is the first one.
+    pub fn root(&mut self, root: Literal) -> io::Result<()> {
+        writeln!(self.out, "r {root}")
+    }
+
+    /// `node` as a product (`p`), a sum (`s`) or a Skolem node (`t`) of `children`; gives the number of its first
+    /// clause.
+    ///
+    /// The clause of a product and a Skolem node says that it holds where all children do; behind it comes one
+    /// for each child, which says that the child holds where the node does. The clauses of a sum are the
+    /// opposite: it holds where a child does, in the second one and the third.
+    pub fn node(
+        &mut self,
+        kind: u8,
+        node: Literal,
+        children: &[Literal],
+        hints: impl IntoIterator<Item = u64>,
+    ) -> io::Result<u64> {
+        let number = self.begin(kind, 1 + children.len() as u64);
+        self.put(node.into());
+        children.iter().for_each(|&child| self.put(child.into()));
+        hints.into_iter().for_each(|hint| self.put(hint as i64));
+        self.end()?;
+        Ok(number)
+    }
+
+    /// A clause that follows by unit propagation along the hints; gives its number.
+    pub fn clause(&mut self, clause: &[Literal], hints: impl IntoIterator<Item = u64>) -> io::Result<u64> {
+        let number = self.begin(b'a', 1);
+        clause.iter().for_each(|&lit| self.put(lit.into()));
+        self.put(0);
+        hints.into_iter().for_each(|hint| self.put(hint as i64));
+        self.end()?;
+        Ok(number)
+    }
+
+    fn begin(&mut self, kind: u8, clauses: u64) -> u64 {
+        let number = self.next;
+        self.next += clauses;
+        self.line.clear();
+        self.put(number as i64);
+        self.line.extend([kind, b' ']);
+        number
+    }
+
+    fn put(&mut self, number: i64) {
+        let mut digits = [0; 20];
+        let (mut at, mut rest) = (digits.len(), number.unsigned_abs());
+        while rest > 0 || at == digits.len() {
+            at -= 1;
+            digits[at] = b'0' + (rest % 10) as u8;
+            rest /= 10;
+        }
+        if number < 0 {
+            self.line.push(b'-');
+        }
+        self.line.extend_from_slice(&digits[at..]);
+        self.line.push(b' ');
+    }
+
+    fn end(&mut self) -> io::Result<()> {
+        self.line.extend(b"0\n");
+        self.out.write_all(&self.line)
+    }
+}

@@ -1,0 +1,132 @@
+//! Certificates of a count: a formula as a graph whose solutions can be counted in one pass, with a proof that both
+//! have the same solutions.
+//!
+//! The formula is the one that is exported ([`crate::exchange::cnf`]). It is decided variable by variable: a state
+//! of a level is what is left of its clauses (`residual`), and the function of each state is a node (`graph`). The
+//! proof (`proof`, `branch`) has a lemma for each state, with hints that are found by doing what a checker does
+//! (`rup`); what cannot be proved is never written. The format is SCPOG; `nnf` has the graph alone.
+//!
+//! Sources: the formats of Bryant, Nawrocki, Avigad and Heule (Certified knowledge compilation with application to
+//! verified model counting, 2023) and, for variables that are not shown, Bryant, Tan and Heule (SCPOG, 2025).
+
+mod branch;
+mod formula;
+mod graph;
+mod lines;
+mod nnf;
+mod proof;
+mod residual;
+mod rup;
+
+#[cfg(test)]
+mod tests;
+
+use std::io::{self, Write};
+
+use bdd::{Budget, Limit};
+
+use crate::exchange::{ExportError, Problem, cnf};
+use crate::steps::Steps;
+use formula::Formula;
+use graph::Graph;
+use lines::Lines;
+use proof::Proof;
+use residual::Suffixes;
+
+/// What is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// Graph and proof, as checkers read them.
+    Scpog,
+    /// The graph alone, in the dialect of d4.
+    Nnf,
+}
+
+/// What was written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Summary {
+    /// Sets of what is left of clauses, over all levels.
+    pub states: usize,
+    /// Nodes of the graph.
+    pub nodes: usize,
+    /// Lemmas of the proof.
+    pub lemmas: usize,
+}
+
+/// Why there is no certificate, or not all of it.
+#[derive(Debug, thiserror::Error)]
+pub enum CertificateError {
+    /// The system refused.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// A limit of the budget.
+    #[error(transparent)]
+    Limit(#[from] Limit),
+    /// The solutions have to be connected.
+    #[error(
+        "that a choice is connected is no formula, so there is no certificate; count without --certificate"
+    )]
+    Connected,
+    /// Some variables are not counted.
+    #[error(
+        "a certificate counts all variables, and `c p show` leaves some out; take that line out, or count without \
+         --certificate"
+    )]
+    Projected,
+    /// An auxiliary variable is not decided by those before it: a mistake in the encoding.
+    #[error(
+        "an auxiliary variable is no function of the others; this is a mistake in kikisuji, please report it"
+    )]
+    Undecided,
+    /// A lemma does not follow: a mistake in this module.
+    #[error("a step of the proof does not follow; this is a mistake in kikisuji, please report it")]
+    Unproved,
+}
+
+impl From<ExportError> for CertificateError {
+    fn from(error: ExportError) -> CertificateError {
+        match error {
+            ExportError::Io(error) => error.into(),
+            ExportError::Limit(limit) => limit.into(),
+            ExportError::Connected => CertificateError::Connected,
+        }
+    }
+}
+
+/// Writes the certificate of `problem`: that of the formula that [`crate::exchange::cnf::write`] writes.
+///
+/// Cost: all states are held at once, some 8 bytes for each clause of which a state has something left, and about
+/// 100 for each state. A proof takes some 200 bytes of the file a state. The order of the variables is that of
+/// layers, or its opposite.
+pub fn write(
+    problem: &Problem<'_>,
+    form: Form,
+    budget: &Budget,
+    out: &mut dyn Write,
+) -> Result<Summary, CertificateError> {
+    write_with(problem, cnf::MOST_PLAIN, form, budget, out)
+}
+
+/// The same where a constraint of more than `plain` clauses gets auxiliary variables.
+fn write_with(
+    problem: &Problem<'_>,
+    plain: u64,
+    form: Form,
+    budget: &Budget,
+    out: &mut dyn Write,
+) -> Result<Summary, CertificateError> {
+    if problem.model.projection.is_some() {
+        return Err(CertificateError::Projected);
+    }
+    let steps = &mut Steps::new(budget);
+    let formula = Formula::new(problem, plain, budget, steps)?;
+    let mut suffixes = Suffixes::new(&formula, steps)?;
+    let graph = Graph::new(&formula, &mut suffixes, steps)
+        .map_err(|limit| limit.map_or(CertificateError::Undecided, CertificateError::Limit))?;
+    match form {
+        Form::Nnf => Ok(nnf::write(&formula, &graph, out)?),
+        Form::Scpog => {
+            Proof::write(&formula, &suffixes, &graph, Lines::new(out, formula.clauses.len()), steps)
+        }
+    }
+}

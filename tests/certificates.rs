@@ -1,0 +1,192 @@
+//! Certificates: written, checked, and altered. No alteration may lead to another number.
+
+#[path = "alteration.rs"]
+mod alteration;
+
+use std::path::{Path, PathBuf};
+use std::{fs, thread};
+
+use checkers::scpog::{self, Certified};
+
+use crate::support::{file, run};
+use alteration::Random;
+
+/// The puzzles of the full run.
+const ALL: [&str; 12] = [
+    "independence queen 6 --size any",
+    "independence queen 7 --size any",
+    "domination queen 5 --size any",
+    "domination queen 6 --size any",
+    "domination knight 5 --size any",
+    "domination knight 6 --size any",
+    "no-three-in-line 4 --size any",
+    "shogi G3S3 --board 4",
+    "minimal-domination king 4 --size any",
+    "domination queen torus:5 --size any",
+    "independence queen 6",
+    "RANDOM",
+];
+
+fn new_file(name: &str) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_file(&path);
+    path
+}
+
+/// The puzzle, or the dominating sets of a random graph of 20 vertices.
+fn words(puzzle: &str) -> String {
+    if puzzle != "RANDOM" {
+        return puzzle.to_owned();
+    }
+    let mut random = Random(2026);
+    let mut edges = Vec::new();
+    for from in 1..=20 {
+        edges.extend((1..from).filter(|_| random.below(4) == 0).map(|to| format!("e {from} {to}\n")));
+    }
+    let text = format!("p edge 20 {}\n{}", edges.len(), edges.concat());
+    format!("domination graph {} --size any", file("certified.col", &text).display())
+}
+
+/// Writes the certificate of a puzzle, and what the checker says of it.
+fn certified(puzzle: &str, name: &str) -> (PathBuf, PathBuf, Certified) {
+    let certificate = new_file(&format!("{name}.scpog"));
+    let ran = run(&format!("count {} -q --certificate {}", words(puzzle), certificate.display()));
+    assert_eq!(ran.status, Some(0), "{puzzle}: {}", ran.stderr);
+    let formula = certificate.with_extension("cnf");
+    let proved = check(&formula, &fs::read_to_string(&certificate).unwrap()).unwrap();
+    assert_eq!(proved.count.to_string(), ran.stdout.trim(), "{puzzle}");
+    (formula, certificate, proved)
+}
+
+fn check(formula: &Path, certificate: &str) -> Result<Certified, String> {
+    scpog::check(fs::read(formula).unwrap().as_slice(), certificate.as_bytes())
+}
+
+/// Expects the spectrum of another method.
+fn compare(puzzle: &str, proved: &Certified) {
+    let ran = run(&format!("count {} -q --spectrum --method apply", words(puzzle)));
+    let lines = proved.spectrum.iter().enumerate().map(|(size, number)| format!("{size} {number}"));
+    let (own, other): (Vec<String>, Vec<&str>) = (lines.collect(), ran.stdout.lines().collect());
+    let counted = |line: &&String| !line.ends_with(" 0");
+    assert!(
+        own.iter().filter(counted).all(|line| other.contains(&line.as_str())),
+        "{puzzle}: {other:?} {own:?}"
+    );
+    let number = |line: &str| line.split(' ').nth(1) != Some("0");
+    assert_eq!(
+        own.iter().filter(counted).count(),
+        other.iter().filter(|line| number(line)).count(),
+        "{puzzle}"
+    );
+}
+
+/// Alters a certificate so many times; how often that was accepted, with the same number.
+fn alter(formula: &Path, certificate: &Path, proved: &Certified, times: u32) -> u32 {
+    let (formula, text) = (fs::read(formula).unwrap(), fs::read_to_string(certificate).unwrap());
+    let lines: Vec<&str> = text.lines().collect();
+    let mut accepted = 0;
+    for seed in 0..times {
+        let (at, altered) = alteration::altered(&lines, &mut Random(seed.into()));
+        let begin = lines[at].as_ptr() as usize - text.as_ptr() as usize;
+        let rest = &text.as_bytes()[begin + lines[at].len()..];
+        let whole = std::io::Read::chain(&text.as_bytes()[..begin], altered.as_bytes());
+        let whole = std::io::Read::chain(whole, rest);
+        if let Ok(other) = scpog::check(formula.as_slice(), std::io::BufReader::new(whole)) {
+            assert_eq!(
+                (&other.count, &other.spectrum),
+                (&proved.count, &proved.spectrum),
+                "{} {altered}",
+                lines[at]
+            );
+            accepted += 1;
+        }
+    }
+    accepted
+}
+
+#[test]
+fn certificates_prove_the_counts_of_other_methods() {
+    for (at, puzzle) in ALL.iter().enumerate().filter(|(at, _)| ![1, 3, 5].contains(at)) {
+        let (formula, certificate, proved) = certified(puzzle, &format!("certified{at}"));
+        compare(puzzle, &proved);
+        let accepted = alter(&formula, &certificate, &proved, 30);
+        assert!(accepted < 15, "{puzzle}: {accepted} of 30 alterations are accepted");
+    }
+}
+
+/// The whole of it: minutes.
+#[test]
+#[ignore = "a thousand alterations of each certificate take long"]
+fn no_alteration_of_a_thousand_changes_a_number() {
+    thread::scope(|scope| {
+        for half in 0..2 {
+            scope.spawn(move || {
+                for (at, puzzle) in ALL.iter().enumerate().filter(|(at, _)| at % 2 == half) {
+                    let (formula, certificate, proved) = certified(puzzle, &format!("altered{at}"));
+                    compare(puzzle, &proved);
+                    let accepted = alter(&formula, &certificate, &proved, 1000);
+                    println!(
+                        "{puzzle}: {accepted} of 1000 accepted with the same number, the others rejected"
+                    );
+                }
+            });
+        }
+    });
+}
+
+#[test]
+fn check_says_each_link() {
+    let certificate = new_file("chain.scpog");
+    let ran = run(&format!("count independence queen 6 --certificate {}", certificate.display()));
+    assert_eq!(ran.status, Some(0), "{}", ran.stderr);
+    assert!(ran.stderr.contains("proves the count"), "{}", ran.stderr);
+    let exported = new_file("chain.export.cnf");
+    run(&format!("export independence queen 6 --to {}", exported.display()));
+    let beside = certificate.with_extension("cnf");
+    assert_eq!(fs::read_to_string(&beside).unwrap(), fs::read_to_string(&exported).unwrap());
+    let check = |puzzle: &str| run(&format!("check {puzzle} {}", certificate.display()));
+    let ran = check("independence queen 6");
+    assert_eq!(ran.status, Some(0), "{}", ran.stderr);
+    for part in [
+        "is that of independence queen 6x6 --size 6",
+        "was counted, not proved",
+        "equivalent",
+        "has 4 solutions",
+    ] {
+        assert!(ran.stdout.contains(part), "{part}: {}", ran.stdout);
+    }
+    assert!(
+        !run(&format!("check independence queen 6 {} --size 6", certificate.display()))
+            .stdout
+            .contains("not proved")
+    );
+    let record = &run(&format!("check independence queen 6 {} --json", certificate.display())).records()[0];
+    assert_eq!((record["count"].as_str(), record["status"].as_str()), (Some("4"), Some("certified")));
+    check("independence rook 6").refused(1, "is not the formula of independence rook");
+    let text = fs::read_to_string(&certificate).unwrap();
+    let cut: Vec<&str> = text.lines().take(20).collect();
+    fs::write(&certificate, cut.join("\n")).unwrap();
+    check("independence queen 6").refused(1, "proves no count");
+    fs::remove_file(&beside).unwrap();
+    check("independence queen 6").refused(4, "chain.cnf");
+}
+
+#[test]
+fn what_cannot_be_certified_is_refused() {
+    let wrong = new_file("wrong.txt");
+    run(&format!("count independence queen 6 --certificate {}", wrong.display()))
+        .refused(2, "ends like no certificate");
+    let certificate = new_file("refused.scpog");
+    let line =
+        format!("count connected-domination king 4 --size any -q --certificate {}", certificate.display());
+    assert_eq!(run(&line).status, Some(2));
+    assert!(!certificate.exists());
+    let read = file("read.cnf", "p cnf 2 1\n1 2 0\n");
+    let beside = read.with_extension("scpog");
+    run(&format!("count cnf {} --certificate {}", read.display(), beside.display()))
+        .refused(2, "would overwrite");
+    let graph = new_file("graph.nnf");
+    let ran = run(&format!("count independence queen 4 --certificate {}", graph.display()));
+    assert!(ran.status == Some(0) && ran.stderr.contains("it proves nothing"), "{}", ran.stderr);
+    assert!(fs::read_to_string(&graph).unwrap().starts_with("o 1 0\n"));
+}
