@@ -41,8 +41,6 @@ pub struct Certified {
     pub count: BigUint,
     /// The same by the number of true variables; empty where there is none.
     pub spectrum: Vec<BigUint>,
-    /// Shown variables of the formula.
-    pub shown: usize,
     /// Clauses of the formula.
     pub clauses: usize,
     /// Nodes of the graph.
@@ -65,19 +63,23 @@ enum Kind {
 /// A clause: its number, and where its literals end.
 struct Clause(u64, Kind, usize);
 
-/// A node: `p`, `s` or `t`, its children, and the variables of the formula below it, as a set of bits.
-struct Node(u8, Box<[i32]>, Box<[u64]>);
+/// A node: `p`, `s` or `t`, its children, and the variables below it.
+struct Node(u8, Box<[i32]>, Set);
+
+/// A set of variables of the formula, as bits.
+type Set = Box<[u64]>;
 
 #[derive(Default)]
 struct Checker {
-    /// Whether each variable of the formula is shown, from 0.
-    shown: Vec<bool>,
+    /// Variables of the formula, and the set of those that are shown.
+    variables: usize,
+    shown: Set,
     /// Ascending by number, those of the formula first. Nodes are literals by place, behind the formula's variables.
     clauses: Vec<Clause>,
     literals: Vec<i32>,
     nodes: Vec<Node>,
     /// The place of a node with this variable.
-    places: HashMap<u32, usize>,
+    places: HashMap<usize, usize>,
     /// Of unit propagation: 1 for true, -1 for false, 0 for neither, by variable.
     value: Vec<i32>,
     root: Option<i32>,
@@ -108,7 +110,7 @@ pub fn check(formula: impl BufRead, certificate: impl BufRead) -> Result<Certifi
 
 impl Checker {
     fn read_formula(&mut self, text: impl BufRead) -> Result<(), String> {
-        let (mut header, mut shown, mut all) = (None, None::<Vec<i32>>, Vec::new());
+        let (mut header, mut shown, mut all) = (None::<(usize, usize)>, None::<Vec<i32>>, Vec::new());
         for line in text.lines() {
             let line = line.map_err(|error| format!("the formula cannot be read: {error}"))?;
             match line.split_whitespace().collect::<Vec<_>>().as_slice() {
@@ -117,31 +119,25 @@ impl Checker {
                     header = variables.parse().ok().zip(clauses.parse().ok());
                 }
                 [word, ..] if word.starts_with('c') => {}
-                words => all.extend(
-                    words.iter().map(|word| word.parse::<i32>().map_err(|_| *word).unwrap_or(i32::MIN)),
-                ),
+                words => all.extend(words.iter().map(|word| word.parse::<i32>().unwrap_or(i32::MIN))),
             }
         }
-        let (variables, clauses): (usize, usize) = header.ok_or("the formula has no line `p cnf`")?;
-        let is_known = |lit: &i32| lit.unsigned_abs() as usize <= variables;
-        if variables > MOST[0] || !all.iter().chain(shown.iter().flatten()).all(is_known) {
-            return Err(
-                "the formula has too many variables, or more than it announces, or what is no clause".into(),
-            );
+        let (variables, clauses) = header.filter(|header| header.0 <= MOST[0]).unwrap_or_default();
+        let is_known = |lit: &i32| var(*lit) <= variables;
+        if !all.iter().chain(shown.iter().flatten()).all(is_known)
+            || all.last().is_some_and(|&last| last != 0)
+        {
+            return Err("the formula has no line `p cnf`, too many variables, or what is no clause".into());
         }
-        (self.shown, self.value) = (vec![shown.is_none(); variables], vec![0; variables + 1]);
-        shown.into_iter().flatten().for_each(|lit| self.shown[lit.unsigned_abs() as usize - 1] = true);
-        for clause in all.split_inclusive(|&lit| lit == 0) {
-            let clause =
-                clause.strip_suffix(&[0]).ok_or("the last clause of the formula does not end in 0")?;
-            self.add(self.clauses.len() as u64 + 1, clause, Kind::Input)?;
+        (self.variables, self.value, self.proved.clauses) = (variables, vec![0; variables + 1], clauses);
+        self.shown = vec![0; variables / 64 + 1].into();
+        let shown = shown.unwrap_or_else(|| (1..=variables as i32).collect());
+        shown.into_iter().for_each(|lit| self.shown[var(lit) / 64] |= 1 << (var(lit) % 64));
+        for (number, clause) in (1..).zip(all.split_inclusive(|&lit| lit == 0)) {
+            self.add(number, &clause[..clause.len() - 1], Kind::Input)?;
         }
-        if self.clauses.len() != clauses {
-            return Err("the formula has not as many clauses as it announces".into());
-        }
-        self.proved.clauses = clauses;
-        self.proved.shown = self.shown.iter().filter(|shown| **shown).count();
-        Ok(())
+        let is_whole = self.clauses.len() == clauses && header.is_some();
+        is_whole.then_some(()).ok_or("the formula has not the clauses that it announces".into())
     }
 
     /// One line of the certificate.
@@ -168,11 +164,8 @@ impl Checker {
                 self.add(number.parse().map_err(|_| "its number is none")?, &clause, kind)?;
             }
             [number, kind @ ("p" | "s" | "t"), rest @ ..] => {
-                self.node(
-                    number.parse().map_err(|_| "its number is none")?,
-                    kind.as_bytes()[0],
-                    &numbers(rest)?,
-                )?;
+                let number = number.parse().map_err(|_| "its number is none")?;
+                self.node(number, kind.as_bytes()[0], &numbers(rest)?)?;
             }
             _ => return Err("it is of no kind that is known".into()),
         }
@@ -200,25 +193,24 @@ impl Checker {
 
     /// The place of a node in `nodes`; `None` for literals of the formula.
     fn node_of(&self, lit: i32) -> Option<usize> {
-        (lit.unsigned_abs() as usize).checked_sub(self.shown.len() + 1)
+        var(lit).checked_sub(self.variables + 1)
     }
 
     /// A literal of a file, where nodes have numbers of their own.
     fn known(&self, lit: i32) -> Result<i32, String> {
-        if lit.unsigned_abs() as usize <= self.shown.len() {
+        if var(lit) <= self.variables {
             return Ok(lit);
         }
-        let place =
-            self.places.get(&lit.unsigned_abs()).ok_or_else(|| format!("there is no variable {lit}"))?;
-        Ok((self.shown.len() + 1 + place) as i32 * lit.signum())
+        let place = self.places.get(&var(lit)).ok_or_else(|| format!("there is no variable {lit}"))?;
+        Ok((self.variables + 1 + place) as i32 * lit.signum())
     }
 
     /// Whether a clause of this kind follows by unit propagation along the hints.
     fn follows(&mut self, clause: &[i32], hints: &[i32], kind: Kind) -> Result<(), String> {
         let (mut value, mut trail) = (std::mem::take(&mut self.value), clause.to_vec());
-        let of = |value: &[i32], lit: i32| value[lit.unsigned_abs() as usize] * lit.signum();
-        clause.iter().for_each(|&lit| value[lit.unsigned_abs() as usize] = -lit.signum());
-        let mut result = Err("its hints end without a contradiction".to_owned());
+        let of = |value: &[i32], lit: i32| value[var(lit)] * lit.signum();
+        clause.iter().for_each(|&lit| value[var(lit)] = -lit.signum());
+        let mut is_proved = false;
         for &hint in hints {
             let at = self.place(hint)?;
             match (self.clauses[at].1, kind) {
@@ -227,26 +219,27 @@ impl Checker {
             }
             let mut open = self.clause(at).iter().copied().filter(|&lit| of(&value, lit) != -1);
             match (open.next(), open.next()) {
-                (Some(lit), None) if of(&value, lit) == 0 => {
-                    value[lit.unsigned_abs() as usize] = lit.signum();
-                    trail.push(lit);
-                }
-                (open, _) => {
-                    result = open.map_or(Ok(()), |_| Err(format!("hint {hint} leads to nothing")));
+                (None, _) => {
+                    is_proved = true;
                     break;
                 }
+                (Some(lit), None) if of(&value, lit) == 0 => {
+                    value[var(lit)] = lit.signum();
+                    trail.push(lit);
+                }
+                _ => return Err(format!("hint {hint} leads to nothing")),
             }
         }
-        trail.iter().for_each(|lit| value[lit.unsigned_abs() as usize] = 0);
+        trail.iter().for_each(|&lit| value[var(lit)] = 0);
         self.value = value;
-        result
+        is_proved.then_some(()).ok_or("its hints end without a contradiction".into())
     }
 
     /// A new node and its clauses. `line` has its variable, its children and, for a sum of two, hints.
     fn node(&mut self, number: u64, kind: u8, line: &[i32]) -> Result<(), String> {
         let (&variable, rest) = line.split_first().ok_or("it has no node")?;
         let place = self.nodes.len();
-        if variable <= self.shown.len() as i32 || place >= MOST[1] || self.known(variable).is_ok() {
+        if variable <= self.variables as i32 || place >= MOST[1] || self.known(variable).is_ok() {
             return Err(format!("the node {variable} is not new, or one too many"));
         }
         let split = if kind == b's' { 2 } else { rest.len() };
@@ -254,8 +247,8 @@ impl Checker {
         let children = children.iter().map(|&lit| self.known(lit)).collect::<Result<Box<[i32]>, String>>()?;
         let mut below = self.below(0);
         for &lit in &children {
-            let is_hidden = lit.unsigned_abs() as usize <= self.shown.len()
-                && !self.shown[lit.unsigned_abs() as usize - 1];
+            let is_hidden =
+                self.node_of(lit).is_none() && self.shown[var(lit) / 64] >> (var(lit) % 64) & 1 == 0;
             if is_hidden != (kind == b't') || lit < 0 && self.node_of(lit).is_some() {
                 return Err("a child may not stand there: negated, not shown, or below a Skolem node".into());
             }
@@ -269,7 +262,7 @@ impl Checker {
             self.follows(&[-children[0], -children[1]], hints, Kind::Exclusion)?;
         }
         self.value.push(0);
-        self.places.insert(variable as u32, place);
+        self.places.insert(var(variable), place);
         // A product follows from all its children and implies each; of a sum, the negations do.
         let sign = if kind == b's' { -1 } else { 1 };
         let own = self.known(variable)? * sign;
@@ -286,34 +279,29 @@ impl Checker {
     /// The second step of the proof above, for 64 clauses at a time: bit i is for the i-th of them.
     fn implies_formula(&self, root: i32) -> Result<(), String> {
         for first in (0..self.proved.clauses).step_by(64) {
-            let mut has = vec![[0u64; 2]; self.shown.len() + 1];
+            let mut has = vec![[0u64; 2]; self.variables + 1];
             let clauses = first..self.proved.clauses.min(first + 64);
             for at in clauses.clone() {
                 for lit in self.clause(at) {
-                    has[lit.unsigned_abs() as usize][usize::from(*lit > 0)] |= 1 << (at - first);
+                    has[var(*lit)][usize::from(*lit > 0)] |= 1 << (at - first);
                 }
             }
             let mut can_be = Vec::with_capacity(self.nodes.len());
             let of = |can_be: &[u64], lit: i32| match self.node_of(lit) {
                 Some(at) => can_be[at],
-                None => !has[lit.unsigned_abs() as usize][usize::from(lit > 0)],
+                None => !has[var(lit)][usize::from(lit > 0)],
             };
             for Node(kind, children, _) in &self.nodes {
-                let children = children.iter().map(|&lit| of(&can_be, lit));
-                can_be.push(if *kind == b's' {
-                    children.fold(0, |a, b| a | b)
-                } else {
-                    children.fold(!0, |a, b| a & b)
-                });
+                let (mut all, mut any) = (!0, 0);
+                for child in children.iter().map(|&lit| of(&can_be, lit)) {
+                    (all, any) = (all & child, any | child);
+                }
+                can_be.push(if *kind == b's' { any } else { all });
             }
             // Clauses with a literal and its negation are never false.
             let always = has.iter().fold(0, |all, [one, other]| all | one & other);
             if of(&can_be, root) & !always & (!0 >> (64 - clauses.len())) != 0 {
-                return Err(format!(
-                    "the graph does not imply all clauses from {} to {}",
-                    first + 1,
-                    clauses.end
-                ));
+                return Err(format!("the graph does not imply all clauses up to {}", clauses.end));
             }
         }
         Ok(())
@@ -321,10 +309,11 @@ impl Checker {
 
     /// The polynomial of the root, over all shown variables. One that is used no more is freed.
     fn count(&self, root: i32) -> Result<Vec<BigUint>, String> {
-        let mut last = vec![0; self.nodes.len()];
+        let mut last = vec![usize::MAX; self.nodes.len()];
         for (at, Node(_, children, _)) in self.nodes.iter().enumerate() {
             children.iter().filter_map(|&lit| self.node_of(lit)).for_each(|below| last[below] = at);
         }
+        self.node_of(root).into_iter().for_each(|root| last[root] = usize::MAX);
         let mut known: Vec<Vec<BigUint>> = Vec::with_capacity(self.nodes.len());
         let of = |known: &[Vec<BigUint>], lit: i32| match self.node_of(lit) {
             Some(at) => known[at].clone(),
@@ -336,7 +325,7 @@ impl Checker {
             for &lit in children.iter().filter(|_| *kind != b't') {
                 let child = of(&known, lit);
                 if *kind == b's' {
-                    let child = self.opened(child, |variable| has(below, variable), lit);
+                    let child = self.opened(child, below, lit);
                     all.resize(all.len().max(child.len()), BigUint::ZERO);
                     all.iter_mut().zip(child).for_each(|(sum, more)| *sum += more);
                 } else {
@@ -344,41 +333,36 @@ impl Checker {
                 }
             }
             known.push(all);
-            let ended =
-                children.iter().filter_map(|&lit| self.node_of(lit)).filter(|&below| last[below] == at);
-            ended
-                .filter(|&below| Some(below) != self.node_of(root))
-                .for_each(|below| known[below] = Vec::new());
-        }
-        Ok(self.opened(of(&known, root), |_| true, root))
-    }
-
-    /// The variables below a literal.
-    fn below(&self, lit: i32) -> Box<[u64]> {
-        let variable = lit.unsigned_abs() as usize;
-        match self.node_of(lit) {
-            Some(at) => self.nodes[at].2.clone(),
-            None => {
-                let word = |at: usize| if variable / 64 == at && lit != 0 { 1 << (variable % 64) } else { 0 };
-                (0..self.shown.len() / 64 + 1).map(word).collect()
+            for below in
+                children.iter().filter_map(|&lit| self.node_of(lit)).filter(|&below| last[below] == at)
+            {
+                known[below] = Vec::new();
             }
         }
+        Ok(self.opened(of(&known, root), &self.shown, root))
     }
 
-    /// The polynomial of a child for a node with these variables: times 1 + z for each shown one that it has not.
-    fn opened(
-        &self,
-        mut polynomial: Vec<BigUint>,
-        below: impl Fn(usize) -> bool,
-        child: i32,
-    ) -> Vec<BigUint> {
-        let own = self.below(child);
-        let is_open = |&at: &usize| self.shown[at - 1] && below(at) && !has(&own, at);
-        for _ in (1..=self.shown.len()).filter(is_open) {
-            polynomial = product(&[1u32.into(), 1u32.into()], &polynomial);
+    /// The variables below a literal; none below 0.
+    fn below(&self, lit: i32) -> Set {
+        let mut set: Set = vec![0; self.shown.len()].into();
+        match self.node_of(lit) {
+            Some(at) => set.copy_from_slice(&self.nodes[at].2),
+            None => set[var(lit) / 64] |= u64::from(lit != 0) << (var(lit) % 64),
         }
-        polynomial
+        set
     }
+
+    /// The polynomial of a child over these variables: times 1 + z for each shown one that it has not.
+    fn opened(&self, polynomial: Vec<BigUint>, over: &[u64], child: i32) -> Vec<BigUint> {
+        let own = self.below(child);
+        let open = (0..own.len()).map(|at| (over[at] & self.shown[at] & !own[at]).count_ones()).sum();
+        (0u32..open).fold(polynomial, |all, _| product(&[1u32.into(), 1u32.into()], &all))
+    }
+}
+
+/// The number of a literal's variable.
+fn var(lit: i32) -> usize {
+    lit.unsigned_abs() as usize
 }
 
 fn product(left: &[BigUint], right: &[BigUint]) -> Vec<BigUint> {
@@ -387,10 +371,6 @@ fn product(left: &[BigUint], right: &[BigUint]) -> Vec<BigUint> {
         right.iter().enumerate().for_each(|(j, b)| product[i + j] += a * b);
     }
     product
-}
-
-fn has(set: &[u64], variable: usize) -> bool {
-    set[variable / 64] >> (variable % 64) & 1 == 1
 }
 
 /// The numbers before the 0 at the end of a list, which is the only one.

@@ -2,7 +2,7 @@
 //! them. Status 0 where it does, 1 where it does not, 2 where the command line is wrong.
 
 use std::fs::File;
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Write};
 use std::process::ExitCode;
 
 use checkers::scpog::{self, Certified};
@@ -15,13 +15,16 @@ fn main() -> ExitCode {
     };
     let checked = open(formula).and_then(|formula| scpog::check(formula, open(certificate)?));
     match checked {
-        Ok(Certified { count, spectrum, shown, clauses, nodes, lemmas }) => {
-            println!("formula: {shown} counted variables, {clauses} clauses");
-            println!("graph: {nodes} nodes, equivalent to the formula by {lemmas} clauses");
-            println!("count: {count}");
+        Ok(Certified { count, spectrum, clauses, nodes, lemmas }) => {
+            let mut text = format!(
+                "formula: {clauses} clauses\ngraph: {nodes} nodes, equivalent to the formula by {lemmas} clauses\n\
+                 count: {count}\n"
+            );
             for (size, number) in spectrum.iter().enumerate() {
-                println!("{size} {number}");
+                text += &format!("{size} {number}\n");
             }
+            // Whoever closed the pipe has read all it wanted.
+            let _ = std::io::stdout().write_all(text.as_bytes());
             ExitCode::SUCCESS
         }
         Err(why) => {

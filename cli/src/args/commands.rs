@@ -59,7 +59,7 @@ pub struct CountArgs {
     pub save: Option<PathBuf>,
     /// Write a certificate of the count that others can check, with the formula beside it (FILE.cnf): where the
     /// name ends in .scpog with a proof; in .nnf the graph alone, an exchange (d4's dialect), not a proof
-    #[arg(long, value_name = "FILE", conflicts_with = "folder", help_heading = "Output")]
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub certificate: Option<PathBuf>,
     /// How to count.
     #[command(flatten)]
