@@ -145,6 +145,9 @@ fn question(args: &CountArgs) -> Result<String, Ending> {
         (args.show.is_some(), "--show"),
         (args.svg.is_some(), "--svg"),
         (args.save.is_some(), "--save"),
+        (args.plot.is_some(), "--plot"),
+        (args.html.is_some(), "--html"),
+        (args.certificate.is_some(), "--certificate"),
         (args.checkpoint.folder.is_some(), "--checkpoint"),
     ] {
         if given {
@@ -156,13 +159,15 @@ fn question(args: &CountArgs) -> Result<String, Ending> {
     let flag = |given: bool, option: &str| if given { format!(" {option}") } else { String::new() };
     let method = question.request.method;
     let method = if method == Method::Auto { String::new() } else { format!(" --method {}", method.name()) };
+    let residues = question.request.residues.map(|residues| format!(" --residues {residues}"));
     Ok(format!(
-        "{}{}{}{}{}{method}",
+        "{}{}{}{}{}{method}{}",
         question.puzzle,
         sizes.unwrap_or_default(),
         order.unwrap_or_default(),
         flag(args.spectrum, "--spectrum"),
         flag(args.classes, "--classes"),
+        residues.unwrap_or_default(),
     ))
 }
 
@@ -207,6 +212,9 @@ pub fn checkpoints(args: &CountArgs, folder: &Path) -> Result<Arc<Files>, Ending
         show: None,
         svg: None,
         save: None,
+        plot: None,
+        html: None,
+        certificate: None,
         checkpoint: CheckpointArgs::default(),
         ..args.clone()
     })?;
