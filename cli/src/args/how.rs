@@ -176,12 +176,11 @@ pub struct MethodArgs {
     /// The diagrams that apply conjoins: ordinary or zero-suppressed ones [default: bdd]; implies apply
     #[arg(long, value_parser = named::<Reduction>(), help_heading = "Method")]
     diagram: Option<Reduction>,
-    /// Count by layers modulo primes, N numbers of 8 bytes a state at once, in as many passes as it takes: for spectra
-    /// whose numbers are too long for the memory; implies layers
+    /// Count by layers modulo primes, N residues a state and pass, where numbers are too long for the memory; implies
+    /// layers
     #[arg(long, value_name = "N", help_heading = "Method")]
     residues: Option<NonZeroU32>,
-    /// Threads a method may use; no more than there are processors, for they would only wait for each
-    /// other [default: the number of processors]
+    /// Threads a method may use, no more than processors [default: as many]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), help_heading = "Method")]
     threads: Option<u16>,
 }
