@@ -26,8 +26,8 @@ pub struct CountArgs {
     /// Also count the classes under the puzzle's symmetry group
     #[arg(long)]
     pub classes: bool,
-    /// Count again by another method, or in another order where that takes eight times as long (ten seconds at
-    /// least); status 70 where they disagree. --timeout is for both counts
+    /// Count again by another method, or in another order where that takes eight times as long (ten seconds
+    /// at least); status 70 where they disagree. --timeout is for both counts
     #[arg(long)]
     pub confirm: bool,
     /// Also list the cells that hold the same piece in every solution
@@ -44,8 +44,8 @@ pub struct CountArgs {
     /// compact binary form
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub save: Option<PathBuf>,
-    /// Write a certificate of the count that others can check, with the formula beside it (FILE.cnf): where the
-    /// name ends in .scpog with a proof; in .nnf the graph alone, an exchange (d4's dialect), not a proof
+    /// Write a certificate of the count that others can check, with the formula beside it (FILE.cnf): where
+    /// the name ends in .scpog with a proof; in .nnf the graph alone, an exchange (d4's dialect), not a proof
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub certificate: Option<PathBuf>,
     /// How to count.
