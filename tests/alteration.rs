@@ -15,8 +15,8 @@ impl Random {
     }
 }
 
-/// One of the lines, and what it becomes: a word of it gets another number, sign or place, is taken away or stands
-/// there twice, or the line is dropped, or becomes a copy of another one.
+/// One of the lines, and what it becomes: a word of it gets another number, sign or place, is taken away or
+/// stands there twice, or the line is dropped, or becomes a copy of another one.
 pub fn altered(lines: &[&str], random: &mut Random) -> (usize, String) {
     loop {
         let at = random.below(lines.len());

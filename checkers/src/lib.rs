@@ -1,6 +1,6 @@
-//! Checkers of certificates. They share nothing with the programs that write them: a number that a checker gives
-//! follows from the formula, the certificate and the checker alone. One file a format; each states at its head what
-//! it relies on.
+//! Checkers of certificates. They share nothing with the programs that write them: a number that a checker
+//! gives follows from the formula, the certificate and the checker alone. One file a format; each states at
+//! its head what it relies on.
 
 #![forbid(unsafe_code)]
 

@@ -1,28 +1,31 @@
-//! A checker for SCPOG: a formula in DIMACS cnf, a graph, and a proof that both have the same solutions. It gives
-//! the number of solutions by the number of their true variables, counted on the graph.
+//! A checker for SCPOG: a formula in DIMACS cnf, a graph, and a proof that both have the same solutions. It
+//! gives the number of solutions by the number of their true variables, counted on the graph.
 //!
-//! **The theorem.** Let F be the clauses of the formula over the variables X that are shown and Y that are not. If
-//! all checks below succeed, the number of assignments of X that some assignment of Y completes to a solution of F
-//! is what one pass over the graph computes.
+//! **The theorem.** Let F be the clauses of the formula over the variables X that are shown and Y that are
+//! not. If all checks below succeed, the number of assignments of X that some assignment of Y completes to a
+//! solution of F is what one pass over the graph computes.
 //!
-//! **Why it holds.** Each node has a fresh variable, and defining clauses which say that it is the product (all
-//! hold) or the sum (one holds) of its children, made before. So each assignment of X and Y has exactly one of the
-//! nodes' variables that keeps the definitions. Let G be the function of the root.
-//! 1. *F implies G.* A line `a` adds a clause that follows by unit propagation: with all its literals false, each
-//!    hint has one literal left, which then is true, and the last hint has none. So it holds wherever F and the
-//!    definitions hold. The root alone is such a clause; where the root is 0, the empty one.
-//! 2. *G implies F.* For each clause of F, take all its literals as false. Upwards, a literal can be true where the
-//!    clause has it not, a product where all children can, a sum where one can. Children of products have disjoint
-//!    variables, so this is exact, and the root must not be able to be true.
-//! 3. *One pass counts.* Numbers of products multiply, since their variables are disjoint. Children of a sum exclude
-//!    each other, by unit propagation from definitions and from lines `as`, which follow from definitions alone: so
-//!    their numbers add, each times the assignments of the variables that only the other child has. The same holds
-//!    for polynomials in which z stands for a true variable: the coefficient of z^k counts those with k of them.
-//! 4. *Y* occurs in Skolem nodes alone: products of literals of Y, which the pass counts as 1. "A Skolem node implies
-//!    its literal" is no hint for anything. So where an assignment of X can be completed in both children of a sum,
-//!    by two assignments of Y, let all Skolem nodes be true: the clauses used still hold, and both children are true,
-//!    for nodes are monotone in Skolem nodes. But these clauses exclude that. So the projections to X exclude each
-//!    other, too, and those of the factors of a product multiply, as their variables of Y are disjoint.
+//! **Why it holds.** Each node has a fresh variable, and defining clauses which say that it is the product
+//! (all hold) or the sum (one holds) of its children, made before. So each assignment of X and Y has exactly
+//! one of the nodes' variables that keeps the definitions. Let G be the function of the root.
+//! 1. *F implies G.* A line `a` adds a clause that follows by unit propagation: with all its literals
+//!    false, each hint has one literal left, which then is true, and the last hint has none. So it holds
+//!    wherever F and the definitions hold. The root alone is such a clause; where the root is 0, the empty
+//!    one.
+//! 2. *G implies F.* For each clause of F, take all its literals as false. Upwards, a literal can be true
+//!    where the clause has it not, a product where all children can, a sum where one can. Children of products
+//!    have disjoint variables, so this is exact, and the root must not be able to be true.
+//! 3. *One pass counts.* Numbers of products multiply, since their variables are disjoint. Children of a
+//!    sum exclude each other, by unit propagation from definitions and from lines `as`, which follow from
+//!    definitions alone: so their numbers add, each times the assignments of the variables that only the other
+//!    child has. The same holds for polynomials in which z stands for a true variable: the coefficient of z^k
+//!    counts those with k of them.
+//! 4. *Y* occurs in Skolem nodes alone: products of literals of Y, which the pass counts as 1. "A Skolem
+//!    node implies its literal" is no hint for anything. So where an assignment of X can be completed in both
+//!    children of a sum, by two assignments of Y, let all Skolem nodes be true: the clauses used still hold,
+//!    and both children are true, for nodes are monotone in Skolem nodes. But these clauses exclude that. So
+//!    the projections to X exclude each other, too, and those of the factors of a product multiply, as their
+//!    variables of Y are disjoint.
 //!
 //! Trusted besides: the library of big integers, the compiler, the machine.
 
@@ -49,7 +52,8 @@ pub struct Certified {
     pub lemmas: usize,
 }
 
-/// What a clause is; only definitions and exclusions are hints for exclusions, `Withheld` and `Forgotten` for nothing.
+/// What a clause is; only definitions and exclusions are hints for exclusions, `Withheld` and `Forgotten` for
+/// nothing.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Input,
@@ -74,7 +78,8 @@ struct Checker {
     /// Variables of the formula, and the set of those that are shown.
     variables: usize,
     shown: Set,
-    /// Ascending by number, those of the formula first. Nodes are literals by place, behind the formula's variables.
+    /// Ascending by number, those of the formula first. Nodes are literals by place, behind the formula's
+    /// variables.
     clauses: Vec<Clause>,
     literals: Vec<i32>,
     nodes: Vec<Node>,
@@ -86,8 +91,9 @@ struct Checker {
     proved: Certified,
 }
 
-/// Checks a certificate of a formula. Errors are one sentence without an end. Cost: linear in the certificate, plus
-/// its nodes times a 64th of the clauses, plus one pass of polynomials; held are all clauses and nodes.
+/// Checks a certificate of a formula. Errors are one sentence without an end. Cost: linear in the
+/// certificate, plus its nodes times a 64th of the clauses, plus one pass of polynomials; held are all
+/// clauses and nodes.
 pub fn check(formula: impl BufRead, certificate: impl BufRead) -> Result<Certified, String> {
     let mut checker = Checker::default();
     checker.read_formula(formula)?;

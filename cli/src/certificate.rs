@@ -1,5 +1,5 @@
-//! Certificates of counts: written beside their formula, and read by the checker, which is a program of its own
-//! (`checkers`) and shares nothing with what writes them.
+//! Certificates of counts: written beside their formula, and read by the checker, which is a program of its
+//! own (`checkers`) and shares nothing with what writes them.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
@@ -70,7 +70,8 @@ pub fn formula(
     ran.unwrap_or_else(|given_up| Err(asked.stopped(limits.whole(given_up.limit()))))
 }
 
-/// Writes the certificate of an answer and its formula; a proof is then checked, and has to prove that answer.
+/// Writes the certificate of an answer and its formula; a proof is then checked, and has to prove that
+/// answer.
 pub fn write(
     file: &Path,
     outcome: &Outcome,

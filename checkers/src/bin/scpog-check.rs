@@ -1,5 +1,5 @@
-//! `scpog-check FORMULA.cnf FILE.scpog`: the number of solutions, and that of each size, as the certificate proves
-//! them. Status 0 where it does, 1 where it does not, 2 where the command line is wrong.
+//! `scpog-check FORMULA.cnf FILE.scpog`: the number of solutions, and that of each size, as the certificate
+//! proves them. Status 0 where it does, 1 where it does not, 2 where the command line is wrong.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader, Write};

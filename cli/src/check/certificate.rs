@@ -1,5 +1,5 @@
-//! A certificate against a puzzle: the formula is the puzzle's, the graph has the solutions of the formula, the
-//! number is the graph's.
+//! A certificate against a puzzle: the formula is the puzzle's, the graph has the solutions of the formula,
+//! the number is the graph's.
 
 use std::path::Path;
 use std::sync::Arc;

@@ -71,8 +71,8 @@ pub struct CertificateChecked {
     pub formula: PathBuf,
     /// What it proves.
     pub proved: Certified,
-    /// The best size, where it had to be counted to know which formula is meant: that no size is better is not
-    /// proved.
+    /// The best size, where it had to be counted to know which formula is meant: that no size is better is
+    /// not proved.
     pub best: Option<u32>,
     /// Wall-clock seconds.
     pub seconds: f64,

@@ -6,8 +6,9 @@ use super::proof::Proof;
 use super::residual::NONE;
 
 impl Proof<'_> {
-    /// Propagates from the negation of a lemma of a state to that of its child: `side` is 0 where the variable is
-    /// true. The clauses come in such an order that each has one literal left, or none, when its turn is.
+    /// Propagates from the negation of a lemma of a state to that of its child: `side` is 0 where the
+    /// variable is true. The clauses come in such an order that each has one literal left, or none, when its
+    /// turn is.
     pub(super) fn propagate(&mut self, level: usize, state: usize, side: usize) {
         let layer = &self.graph.layers[level];
         let var = self.formula.order[level];

@@ -1,4 +1,5 @@
-//! The formula of a certificate: its clauses as the file has them, and the order in which variables are decided.
+//! The formula of a certificate: its clauses as the file has them, and the order in which variables are
+//! decided.
 
 use bdd::Budget;
 
@@ -12,8 +13,8 @@ pub(super) type Literal = i32;
 
 /// A formula whose variables have an order.
 pub(super) struct Formula {
-    /// The clauses in the order of the file, each with its literals in the order of their levels. Clause `i` has
-    /// the number `i + 1` in proofs.
+    /// The clauses in the order of the file, each with its literals in the order of their levels. Clause `i`
+    /// has the number `i + 1` in proofs.
     pub clauses: Vec<Vec<Literal>>,
     /// The variable of each level, top first.
     pub order: Vec<Literal>,
@@ -24,8 +25,8 @@ pub(super) struct Formula {
 }
 
 impl Formula {
-    /// The formula that is exported for `problem`, where a constraint of more than `plain` clauses gets auxiliary
-    /// variables. Cost: linear in it, but for a sort of each clause.
+    /// The formula that is exported for `problem`, where a constraint of more than `plain` clauses gets
+    /// auxiliary variables. Cost: linear in it, but for a sort of each clause.
     pub fn new(
         problem: &Problem<'_>,
         plain: u64,
@@ -48,8 +49,8 @@ impl Formula {
         Ok(Formula::in_order(clauses, variables as usize, &orders))
     }
 
-    /// The formula in that one of the orders of the first variables in which clauses end soonest after they begin.
-    /// That matters to auxiliary variables: a counter has to be met from the end that it begins at.
+    /// The formula in that one of the orders of the first variables in which clauses end soonest after they
+    /// begin. That matters to auxiliary variables: a counter has to be met from the end that it begins at.
     fn in_order(mut clauses: Vec<Vec<Literal>>, variables: usize, orders: &[Vec<Var>]) -> Formula {
         let spans = |(_, level): &(Vec<Literal>, Vec<u32>)| -> u64 {
             let span = |clause: &Vec<Literal>| {
@@ -67,8 +68,9 @@ impl Formula {
         Formula { clauses, order, level, shown: orders.first().map_or(0, Vec::len) }
     }
 
-    /// The variable of each level and the level of each variable. An auxiliary variable stands directly behind the
-    /// last one of which it is a function: its clauses, those in which it has the largest number, name them.
+    /// The variable of each level and the level of each variable. An auxiliary variable stands directly
+    /// behind the last one of which it is a function: its clauses, those in which it has the largest number,
+    /// name them.
     fn ordered(clauses: &[Vec<Literal>], variables: usize, given: &[Var]) -> (Vec<Literal>, Vec<u32>) {
         let mut place = vec![0; variables];
         for (at, &var) in (0u32..).zip(given) {

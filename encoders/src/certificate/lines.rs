@@ -22,11 +22,11 @@ impl<'a> Lines<'a> {
         writeln!(self.out, "r {root}")
     }
 
-    /// `node` as a product (`p`), a sum (`s`) or a Skolem node (`t`) of `children`; gives the number of its first
-    /// clause.
+    /// `node` as a product (`p`), a sum (`s`) or a Skolem node (`t`) of `children`; gives the number of its
+    /// first clause.
     ///
-    /// The clause of a product and a Skolem node says that it holds where all children do; behind it comes one
-    /// for each child, which says that the child holds where the node does. The clauses of a sum are the
+    /// The clause of a product and a Skolem node says that it holds where all children do; behind it comes
+    /// one for each child, which says that the child holds where the node does. The clauses of a sum are the
     /// opposite: it holds where a child does, in the second one and the third.
     pub fn node(
         &mut self,

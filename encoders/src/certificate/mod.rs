@@ -1,13 +1,15 @@
-//! Certificates of a count: a formula as a graph whose solutions can be counted in one pass, with a proof that both
-//! have the same solutions.
+//! Certificates of a count: a formula as a graph whose solutions can be counted in one pass, with a proof
+//! that both have the same solutions.
 //!
-//! The formula is the one that is exported ([`crate::exchange::cnf`]). It is decided variable by variable: a state
-//! of a level is what is left of its clauses (`residual`), and the function of each state is a node (`graph`). The
-//! proof (`proof`, `branch`) has a lemma for each state, with hints that are found by doing what a checker does
-//! (`rup`); what cannot be proved is never written. The format is SCPOG; `nnf` has the graph alone.
+//! The formula is the one that is exported ([`crate::exchange::cnf`]). It is decided variable by variable: a
+//! state of a level is what is left of its clauses (`residual`), and the function of each state is a node
+//! (`graph`). The proof (`proof`, `branch`) has a lemma for each state, with hints that are found by doing
+//! what a checker does (`rup`); what cannot be proved is never written. The format is SCPOG; `nnf` has the
+//! graph alone.
 //!
-//! Sources: the formats of Bryant, Nawrocki, Avigad and Heule (Certified knowledge compilation with application to
-//! verified model counting, 2023) and, for variables that are not shown, Bryant, Tan and Heule (SCPOG, 2025).
+//! Sources: the formats of Bryant, Nawrocki, Avigad and Heule (Certified knowledge compilation with
+//! application to verified model counting, 2023) and, for variables that are not shown, Bryant, Tan and Heule
+//! (SCPOG, 2025).
 
 mod branch;
 mod formula;
@@ -95,9 +97,9 @@ impl From<ExportError> for CertificateError {
 
 /// Writes the certificate of `problem`: that of the formula that [`crate::exchange::cnf::write`] writes.
 ///
-/// Cost: all states are held at once, some 8 bytes for each clause of which a state has something left, and about
-/// 100 for each state. A proof takes some 200 bytes of the file a state. The order of the variables is that of
-/// layers, or its opposite.
+/// Cost: all states are held at once, some 8 bytes for each clause of which a state has something left, and
+/// about 100 for each state. A proof takes some 200 bytes of the file a state. The order of the variables is
+/// that of layers, or its opposite.
 pub fn write(
     problem: &Problem<'_>,
     form: Form,

@@ -1,5 +1,5 @@
-//! The graph of a formula in the dialect of d4: nodes `o id 0` (one of the arcs), `t id 0`, `f id 0`, and arcs
-//! `from to literals 0`. Node 1 is the root.
+//! The graph of a formula in the dialect of d4: nodes `o id 0` (one of the arcs), `t id 0`, `f id 0`, and
+//! arcs `from to literals 0`. Node 1 is the root.
 
 use std::io::{self, Write};
 

@@ -1,10 +1,10 @@
 //! The proof that a formula implies its graph: a lemma for each state, from the last layer to the first.
 //!
-//! The lemma of a state S with the function u says: where what S has left of clauses holds, u holds; the clauses
-//! that are still to begin are premises of all lemmas. What is left of a clause is named by a product: "it is
-//! violated". So the lemma is the clause of u and these names. Where the variable x is true, the formula leaves
-//! the state below, whose lemma is there already; so the lemma with -x added follows by unit propagation, and
-//! from it, in the same way where x is false, the lemma itself.
+//! The lemma of a state S with the function u says: where what S has left of clauses holds, u holds; the
+//! clauses that are still to begin are premises of all lemmas. What is left of a clause is named by a
+//! product: "it is violated". So the lemma is the clause of u and these names. Where the variable x is true,
+//! the formula leaves the state below, whose lemma is there already; so the lemma with -x added follows by
+//! unit propagation, and from it, in the same way where x is false, the lemma itself.
 
 use super::formula::{Formula, Literal};
 use super::graph::{FALSE, Graph, Node, TRUE};

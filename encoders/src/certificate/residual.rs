@@ -17,9 +17,9 @@ pub(super) struct Suffix {
     pub head: Literal,
     /// The suffix behind it, or [`NONE`].
     pub tail: u32,
-    /// The clause that it belongs to alone and the number of literals before it. `None` for suffixes that clauses
-    /// share: those of one literal, and those without auxiliary variables. (An auxiliary variable cannot stand in
-    /// a product of the proof, which is how shared suffixes are named there.)
+    /// The clause that it belongs to alone and the number of literals before it. `None` for suffixes that
+    /// clauses share: those of one literal, and those without auxiliary variables. (An auxiliary variable
+    /// cannot stand in a product of the proof, which is how shared suffixes are named there.)
     pub of: Option<(u32, u32)>,
 }
 
@@ -35,8 +35,8 @@ pub(super) struct Suffixes {
     with_head: HashMap<Literal, Vec<u32>>,
     /// The clauses with this first literal.
     with_first: HashMap<Literal, Vec<u32>>,
-    /// For each suffix, the suffixes it follows from, ascending; where a clause as a whole is one of them, it is
-    /// superfluous, which is `Err`. Filled in as they are met.
+    /// For each suffix, the suffixes it follows from, ascending; where a clause as a whole is one of them, it
+    /// is superfluous, which is `Err`. Filled in as they are met.
     follows: Vec<Option<Result<Box<[u32]>, ()>>>,
     fresh: Vec<u32>,
     kept: Vec<u32>,
@@ -167,8 +167,8 @@ impl Suffixes {
     }
 
     /// What is left of `state` (suffixes, ascending) and of the clauses that begin where `lit` decides its
-    /// variable; into `next`, without what follows from the rest of it or from a clause that is still to begin.
-    /// Says whether no clause is violated, and no two that are left contradict each other.
+    /// variable; into `next`, without what follows from the rest of it or from a clause that is still to
+    /// begin. Says whether no clause is violated, and no two that are left contradict each other.
     pub fn decide(
         &mut self,
         formula: &Formula,

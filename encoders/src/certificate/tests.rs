@@ -24,8 +24,8 @@ fn formula(problem: &Problem<'_>, plain: u64) -> String {
     String::from_utf8(text).unwrap()
 }
 
-/// The number of assignments of the first `shown` variables under which a path of a graph leads to truth, tried one
-/// by one.
+/// The number of assignments of the first `shown` variables under which a path of a graph leads to truth,
+/// tried one by one.
 fn paths(nnf: &str, shown: usize) -> usize {
     let mut arcs: HashMap<usize, Vec<(usize, Vec<i64>)>> = HashMap::new();
     let mut kinds = HashMap::new();

@@ -63,7 +63,8 @@ pub(crate) fn write_with(
     Ok(())
 }
 
-/// Hands all clauses to `sink`, in the order in which they are written, and says how many variables they have.
+/// Hands all clauses to `sink`, in the order in which they are written, and says how many variables they
+/// have.
 pub(crate) fn encode(
     problem: &Problem<'_>,
     plain: u64,
