@@ -7,7 +7,7 @@
 # since the daemons start tasks for users.
 set -euo pipefail
 program=$(realpath "$1")
-puzzle=${2:-domination queen 7}
+puzzle=${2:-domination queen 8}
 size=${3:-any}
 parts=${4:-4}
 order=${5:-rows}
