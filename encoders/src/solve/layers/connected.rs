@@ -5,6 +5,7 @@
 //! first; components are numbered by their first vertices. Where a component has no neighbour to come it has
 //! to be the only one, and nothing more may be chosen: the choice is closed.
 
+use super::names::Numbering;
 use super::private::Field;
 use super::turn::{Bits, cut, has, put};
 
@@ -137,15 +138,9 @@ impl Choice {
                 labels[at] = OUT;
             }
         }
-        let mut names = [OUT; 1 + u8::MAX as usize];
-        let mut next = OUT + 1;
-        for label in labels.iter_mut().filter(|label| **label != OUT) {
-            let name = &mut names[usize::from(*label)];
-            if *name == OUT {
-                *name = next;
-                next += 1;
-            }
-            *label = *name;
+        let mut numbering = Numbering::from(OUT + 1);
+        for label in labels {
+            *label = numbering.of(*label);
         }
     }
 

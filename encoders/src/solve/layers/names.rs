@@ -13,21 +13,41 @@ pub(super) struct Names {
 impl Names {
     /// Numbers the groups anew, by the first field of each. Smaller values are none of groups.
     pub fn number<const W: usize>(&self, state: &mut Bits<W>) {
-        let mut names = [0; 1 + u8::MAX as usize];
-        let mut next = self.first;
+        let mut numbering = Numbering::from(self.first);
         for field in &self.fields {
             let code = field.read(state);
-            if code < self.first {
-                continue;
-            }
-            let name = &mut names[usize::from(code)];
-            if *name == 0 {
-                *name = next;
-                next += 1;
-            }
-            if *name != code {
-                field.write(state, *name);
+            let name = numbering.of(code);
+            if name != code {
+                field.write(state, name);
             }
         }
+    }
+}
+
+/// Numbers for groups, in the order in which they are met.
+pub(super) struct Numbering {
+    names: [u8; 1 + u8::MAX as usize],
+    first: u8,
+    next: u8,
+}
+
+impl Numbering {
+    /// Numbers from `first` on, which is not 0. Smaller codes are none of groups.
+    pub fn from(first: u8) -> Numbering {
+        Numbering { names: [0; 1 + u8::MAX as usize], first, next: first }
+    }
+
+    /// The number of the group with this code; a code that is none of a group stays as it is.
+    #[inline]
+    pub fn of(&mut self, code: u8) -> u8 {
+        if code < self.first {
+            return code;
+        }
+        let name = &mut self.names[usize::from(code)];
+        if *name == 0 {
+            *name = self.next;
+            self.next += 1;
+        }
+        *name
     }
 }

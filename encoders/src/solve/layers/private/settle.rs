@@ -1,5 +1,6 @@
 //! The narrow form of what a state says of edges.
 
+use super::super::names::Numbering;
 use super::super::turn::{add, has, meets, none, put, remove, within};
 use super::{Code, FREE, Frontier, GONE, Levels, MOST_EDGES, Told};
 
@@ -190,15 +191,9 @@ impl Frontier {
                 (told.codes[first], told.codes[at]) = (code, GONE);
             }
         }
-        let mut names = [GONE; 1 + Code::MAX as usize];
-        let mut next = FREE + 1;
-        for code in told.codes[..self.edges.len()].iter_mut().filter(|code| **code > FREE) {
-            let name = &mut names[usize::from(*code)];
-            if *name == GONE {
-                *name = next;
-                next += 1;
-            }
-            *code = *name;
+        let mut numbering = Numbering::from(FREE + 1);
+        for code in &mut told.codes[..self.edges.len()] {
+            *code = numbering.of(*code);
         }
     }
 }
