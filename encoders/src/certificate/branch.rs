@@ -73,8 +73,8 @@ impl Proof<'_> {
 
     /// The node of a reference and the number of its first clause.
     fn node(&self, reference: Literal) -> Option<(u64, Node)> {
-        let at = usize::try_from(reference).ok()?.checked_sub(self.formula.order.len() + 1)?;
-        Some((*self.nodes.get(at)?, *self.graph.nodes.get(at)?))
+        let at = self.graph.place(reference)?;
+        Some((*self.nodes.get(at)?, self.graph.nodes[at]))
     }
 
     /// Propagates by a clause of which `tail` is left, unless that is still its own.

@@ -61,8 +61,10 @@ impl Layer {
 pub(super) struct Graph {
     /// One layer a level, and the one behind the last level.
     pub layers: Vec<Layer>,
-    /// The nodes, children first. The number of the first one is the number of variables plus 1.
+    /// The nodes, children first.
     pub nodes: Vec<Node>,
+    /// The reference of the first node: the number of variables plus 1.
+    pub first: Literal,
     /// The root: the last node, or [`FALSE`].
     pub root: Literal,
 }
@@ -96,7 +98,18 @@ impl Graph {
         if root != FALSE && (root < first || root == TRUE) {
             root = nodes.make(Node::Root((root != TRUE).then_some(root)), steps)?;
         }
-        Ok(Graph { layers, nodes: nodes.all, root })
+        Ok(Graph { layers, nodes: nodes.all, first, root })
+    }
+
+    /// The place of a node in `nodes`, by its reference; `None` of a literal and of a constant.
+    pub fn place(&self, reference: Literal) -> Option<usize> {
+        let at = usize::try_from(reference.checked_sub(self.first)?).ok()?;
+        (at < self.nodes.len()).then_some(at)
+    }
+
+    /// The node of a reference; `None` of a literal and of a constant.
+    pub fn node(&self, reference: Literal) -> Option<Node> {
+        self.place(reference).map(|at| self.nodes[at])
     }
 
     /// The number of states.

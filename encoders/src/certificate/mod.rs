@@ -126,7 +126,7 @@ fn write_with(
     let graph = Graph::new(&formula, &mut suffixes, steps)
         .map_err(|limit| limit.map_or(CertificateError::Undecided, CertificateError::Limit))?;
     match form {
-        Form::Nnf => Ok(nnf::write(&formula, &graph, out)?),
+        Form::Nnf => Ok(nnf::write(&graph, out)?),
         Form::Scpog => {
             Proof::write(&formula, &suffixes, &graph, Lines::new(out, formula.clauses.len()), steps)
         }

@@ -4,12 +4,12 @@
 use std::io::{self, Write};
 
 use super::Summary;
-use super::formula::{Formula, Literal};
+use super::formula::Literal;
 use super::graph::{FALSE, Graph, Node, TRUE};
 
 /// Writes the graph; one pass over its nodes, from the root on.
-pub(super) fn write(formula: &Formula, graph: &Graph, out: &mut dyn Write) -> io::Result<Summary> {
-    let first = formula.order.len() as Literal + 1;
+pub(super) fn write(graph: &Graph, out: &mut dyn Write) -> io::Result<Summary> {
+    let first = graph.first;
     let last = first + graph.nodes.len() as Literal;
     // The root comes first, the leaf last.
     let number = |node: Literal| last - node;
@@ -19,10 +19,6 @@ pub(super) fn write(formula: &Formula, graph: &Graph, out: &mut dyn Write) -> io
     } else if graph.nodes.last() == Some(&Node::Root(None)) {
         writeln!(out, "t 1 0")?;
     } else {
-        let node = |reference: Literal| {
-            let at = usize::try_from(reference).ok()?.checked_sub(first as usize)?;
-            graph.nodes.get(at).copied()
-        };
         for (at, inner) in (first..last).zip(&graph.nodes).rev() {
             if !matches!(inner, Node::Skolem(_)) {
                 writeln!(out, "o {} 0", number(at))?;
@@ -30,7 +26,7 @@ pub(super) fn write(formula: &Formula, graph: &Graph, out: &mut dyn Write) -> io
         }
         writeln!(out, "t {leaf} 0")?;
         // A literal is an arc to the leaf, a product an arc with its literal.
-        let literal = |reference: Literal| match node(reference) {
+        let literal = |reference: Literal| match graph.node(reference) {
             Some(Node::Skolem(lit)) => Some(lit),
             None if reference != TRUE => Some(reference),
             _ => None,

@@ -140,8 +140,7 @@ impl<'a> Proof<'a> {
 
     /// The first clause of a node, unless it is a literal.
     fn number(&self, node: Literal) -> Option<u64> {
-        let at = usize::try_from(node).ok()?.checked_sub(self.formula.order.len() + 1)?;
-        self.nodes.get(at).copied()
+        self.nodes.get(self.graph.place(node)?).copied()
     }
 
     /// The lemma of a state, in `self.clause`, and its number, 0 where it is a tautology.
