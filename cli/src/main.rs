@@ -34,6 +34,7 @@ mod report;
 mod search;
 mod sentence;
 mod sequence;
+mod shell;
 mod stdout;
 mod svg;
 mod table;

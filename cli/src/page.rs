@@ -1,10 +1,10 @@
 //! Pages: one file each, with nothing from elsewhere. They are whole without their script, which turns over
 //! boards and sorts tables.
 
-use std::env;
 use std::fmt::Write;
 
 use crate::report;
+use crate::shell;
 use crate::svg::{DARK, escaped};
 
 const STYLE: &str = include_str!("page/style.css");
@@ -94,7 +94,8 @@ impl Page {
         self.body += "</tbody></table></div>\n";
     }
 
-    /// Pictures of boards, so many on a page: what they share, then each with its number.
+    /// Pictures of boards, each with its number. `shared` is what all of them use. The script shows `page` of
+    /// them at a time.
     pub fn boards(&mut self, shared: &str, boards: &[String], page: usize, breadth: &str) {
         let _ = writeln!(
             self.body,
@@ -115,7 +116,7 @@ impl Page {
     /// The command that made the page, and others that go on from there; then the end of the page.
     pub fn end(mut self, others: &[String]) -> String {
         self.heading("Again");
-        let mut commands = vec![this_command()];
+        let mut commands = vec![shell::this_command()];
         commands.extend(others.iter().cloned());
         self.lines(&commands.join("\n"));
         format!(
@@ -130,29 +131,9 @@ impl Page {
     }
 }
 
-/// The command line of this process, as a shell reads it.
-fn this_command() -> String {
-    let words = env::args_os().skip(1).map(|word| quoted(&word.to_string_lossy()));
-    std::iter::once("kikisuji".to_string()).chain(words).collect::<Vec<_>>().join(" ")
-}
-
-/// A word as a shell reads it.
-pub fn quoted(word: &str) -> String {
-    let plain = |c: char| c.is_ascii_alphanumeric() || "-_./:,=+@%".contains(c);
-    if !word.is_empty() && word.chars().all(plain) {
-        return word.into();
-    }
-    format!("'{}'", word.replace('\'', "'\\''"))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn words_are_quoted_for_a_shell() {
-        assert_eq!(["a/b.c", "", "a b", "it's"].map(quoted), ["a/b.c", "''", "'a b'", "'it'\\''s'"]);
-    }
 
     #[test]
     fn nothing_is_loaded_from_elsewhere() {

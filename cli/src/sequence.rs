@@ -18,6 +18,7 @@ use crate::output;
 use crate::places::At;
 use crate::process::Process;
 use crate::progress::Display;
+use crate::shell;
 use crate::writing::{self, Writing};
 use file::File;
 use template::Template;
@@ -128,7 +129,7 @@ fn places(args: &SequenceArgs, template: &Template) -> Result<Vec<At>, Ending> {
     let usage = |sentence: &str| Err(Ending::new(Exit::Usage, sentence));
     match (args.n.start(), args.n.end()) {
         (0, _) => usage("antidiagonals are numbered from 1 (of 1x1); begin --n with 1"),
-        // A board of so many rows or columns is refused anyway.
+        // Boards with so many rows or columns are refused.
         (_, 5000..) => usage("so many antidiagonals have boards that are too large; end --n earlier"),
         _ if args.of() == OfArg::Spectrum => {
             usage("an array of rows is no triangle; leave the spectrum out or write N in the place of M")
@@ -193,9 +194,6 @@ fn hand_out(
 
 /// What is counted, the command that makes the file, and what made it.
 fn heading(args: &SequenceArgs, template: &Template, puzzle: &Puzzle, method: Method) -> Vec<String> {
-    // The parser refused what is not Unicode, but the path of the program, left out here, may be such.
-    let arguments = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
-    let command = template::shell(arguments);
     let order = match (method, &args.order.name) {
         (Method::Backtrack | Method::Join, _) => String::new(),
         (_, None) => ", in the order that it suggests".into(),
@@ -205,7 +203,7 @@ fn heading(args: &SequenceArgs, template: &Template, puzzle: &Puzzle, method: Me
     if let (Some(entry), Some(title)) = (args.entry, lines.first_mut()) {
         *title = format!("A{entry:06}: {title}");
     }
-    lines.push(format!("Made by: kikisuji {command}"));
+    lines.push(format!("Made by: {}", shell::this_command()));
     lines.push(format!("kikisuji {}, method {}{order}", env!("CARGO_PKG_VERSION"), method.name()));
     lines
 }

@@ -1,10 +1,11 @@
 //! The page of a count.
 
 use crate::outcome::Outcome;
-use crate::page::{Column, Page, quoted};
+use crate::page::{Column, Page};
 use crate::picture::{self, Style};
 use crate::report;
 use crate::sentence;
+use crate::shell;
 use crate::units::sizes_text;
 
 /// Most representatives of classes on a page, and most other placements, where no number is asked for.
@@ -46,8 +47,8 @@ pub fn count(outcome: &Outcome, confirmation: Option<&Outcome>, attacked: bool) 
     }
     placements(&mut page, outcome, attacked);
     let sizes = facts.sizes;
-    let words: Vec<String> = outcome.puzzle.to_string().split(' ').map(quoted).collect();
-    let puzzle = format!("{} --size {}", words.join(" "), sizes_text(sizes));
+    let words = shell::line(outcome.puzzle.to_string().split(' '));
+    let puzzle = format!("{words} --size {}", sizes_text(sizes));
     let classes = if answer.classes.is_some() { " --classes" } else { "" };
     Some(page.end(&[
         format!("kikisuji count {puzzle}{classes} --json"),

@@ -1,4 +1,4 @@
-//! Words with a place for n, and words as a shell takes them.
+//! Words with a place for n.
 
 use crate::exit::{Ending, Exit};
 use crate::places::{self, At};
@@ -91,17 +91,6 @@ fn in_braces(word: &str) -> String {
     }
 }
 
-/// Arguments in one line that a shell splits into the same arguments.
-pub fn shell(arguments: impl Iterator<Item = String>) -> String {
-    let plain = |c: char| c.is_ascii_alphanumeric() || "-_=./:,+@%".contains(c);
-    let quoted = |word: String| match word.chars().all(plain) && !word.is_empty() {
-        true => word,
-        // A line break would end the comment that the line is put into.
-        false => format!("'{}'", word.replace('\'', r"'\''").replace(char::is_control, " ")),
-    };
-    arguments.map(quoted).collect::<Vec<_>>().join(" ")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -143,12 +132,5 @@ mod tests {
         ] {
             assert!(template(text).is_none(), "{text}");
         }
-    }
-
-    #[test]
-    fn a_shell_reads_the_same_words() {
-        let words = ["sequence", "leaps:1,2", "leaps:1,2;2,1", "it's", "", "two\nlines"];
-        let line = shell(words.into_iter().map(String::from));
-        assert_eq!(line, r"sequence leaps:1,2 'leaps:1,2;2,1' 'it'\''s' '' 'two lines'");
     }
 }
