@@ -83,6 +83,11 @@ impl Svg {
         );
     }
 
+    /// A line through points.
+    pub fn curve(&mut self, through: &[(f64, f64)], look: &str) {
+        let _ = writeln!(self, "<polyline fill=\"none\" {look} points=\"{}\"/>", points(through));
+    }
+
     /// Words of less importance.
     pub fn faint(&mut self, at: (f64, f64), anchor: Anchor, words: &str) {
         self.words(at, anchor, "class=\"faint\" fill=\"#666666\"", words);
@@ -98,6 +103,11 @@ impl Write for Svg {
     fn write_str(&mut self, text: &str) -> fmt::Result {
         self.text.write_str(text)
     }
+}
+
+/// Points as the attribute `points` has them.
+pub fn points(points: &[(f64, f64)]) -> String {
+    points.iter().map(|(x, y)| format!("{x:.1},{y:.1}")).collect::<Vec<_>>().join(" ")
 }
 
 /// The attributes of a curve in colour number `at`; grey where there are no more colours.

@@ -21,9 +21,7 @@ pub fn dots(title: &str, up: &str, first: usize, terms: &[BigUint]) -> String {
     let mut chart = Chart::new(&axes, PLAIN.0, PLAIN.1);
     let points: Vec<(f64, f64)> =
         (first..).zip(terms).map(|(n, term)| (chart.x(n), chart.y(log10(term)))).collect();
-    let line: String = points.iter().map(|(x, y)| format!("{x:.1},{y:.1} ")).collect();
-    let _ =
-        writeln!(chart.svg, "<polyline fill=\"none\" {} points=\"{}\"/>", stroke(1, 1.2), line.trim_end());
+    chart.svg.curve(&points, &stroke(1, 1.2));
     for ((x, y), term) in points.iter().zip(terms) {
         let _ = writeln!(
             chart.svg,

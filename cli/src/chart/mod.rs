@@ -100,7 +100,7 @@ impl Chart {
         (self.frame.right - self.frame.left) / ((self.across.1 - self.across.0) as f64 + 1.0)
     }
 
-    /// The height of a count with this logarithm; of 0 where there is none.
+    /// The height of a count, by its logarithm. The count 0 has none.
     pub fn y(&self, log: Option<f64>) -> f64 {
         let Frame { top, bottom, .. } = self.frame;
         let above = log.map_or(0.0, |log| self.zero + log);

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::{Axes, Chart, PLAIN};
-use crate::svg::{Anchor, fill, stroke};
+use crate::svg::{self, Anchor, fill, stroke};
 
 /// One curve of widths, top level first, with the area below it and its widest level by number. `of` is what
 /// is counted: `states`.
@@ -22,17 +22,14 @@ pub fn widths(title: &str, of: &str, widths: &[u64]) -> String {
     let log = |width: u64| (width > 0).then(|| (width as f64).log10());
     let points: Vec<(f64, f64)> =
         widths.iter().enumerate().map(|(level, &width)| (chart.x(level), chart.y(log(width)))).collect();
-    let line: String = points.iter().map(|(x, y)| format!("{x:.1},{y:.1} ")).collect();
-    let line = line.trim_end();
     if let (Some((left, _)), Some((right, _))) = (points.first(), points.last()) {
-        let (bottom, look) = (PLAIN.0.bottom, fill(1));
+        let (bottom, look, line) = (PLAIN.0.bottom, fill(1), svg::points(&points));
         let _ = writeln!(
             chart.svg,
             "<polygon {look} fill-opacity=\".2\" points=\"{left:.1},{bottom} {line} {right:.1},{bottom}\"/>"
         );
     }
-    let look = stroke(1, 1.8);
-    let _ = writeln!(chart.svg, "<polyline fill=\"none\" {look} points=\"{line}\"/>");
+    chart.svg.curve(&points, &stroke(1, 1.8));
     if let Some(level) = widths.iter().position(|&width| width == widest) {
         let (x, y) = points[level];
         let label = format!("{widest} at level {level}");

@@ -60,8 +60,7 @@ pub fn svg(outcomes: &[Outcome], by: By) -> String {
         .collect();
     // The best last, so that it lies on top.
     for (at, points) in points.iter().enumerate().rev() {
-        let line: String = points.iter().map(|(x, y)| format!("{x:.1},{y:.1} ")).collect();
-        let _ = writeln!(chart.svg, "<polyline fill=\"none\" {} points=\"{}\"/>", look(at), line.trim_end());
+        chart.svg.curve(points, &look(at));
     }
     for (at, &place) in tags(&points[..points.len().min(COLOURS.len())]).iter().enumerate() {
         tag(&mut chart, at, place);
