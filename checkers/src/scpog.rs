@@ -42,7 +42,7 @@ const MOST: [usize; 2] = [1 << 16, 1 << 30];
 pub struct Certified {
     /// The number of assignments of the shown variables.
     pub count: BigUint,
-    /// The same by the number of true variables; empty where there is none.
+    /// These assignments by the number of true variables, from 0 on; empty if there are none.
     pub spectrum: Vec<BigUint>,
     /// Clauses of the formula.
     pub clauses: usize,

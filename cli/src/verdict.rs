@@ -44,9 +44,9 @@ fn judge_answer(claim: &Claim, sizes: Option<Sizes>, answer: &Answer) -> Verdict
     }
 }
 
-/// Whether the size is the claimed one, if one is claimed. Where a size was asked for and has no
-/// placement, there is none to compare, and the claimed count decides. A term 0 of a sequence of sizes also
-/// stands for no placement at all.
+/// Whether the size is the claimed one, if one is claimed. If a size was asked for that no placement has, the
+/// answer has no size, and the claimed count decides. In a sequence of sizes, 0 may also mean that there is no
+/// placement.
 fn size_agrees(claim: &Claim, sizes: Option<Sizes>, answer: &Answer) -> bool {
     let asked = |size| claim.count.is_some() && sizes == Some(Sizes::Between(size, size));
     let none = |size| size == 0 && claim.sequence.is_some() && answer.size.is_none();

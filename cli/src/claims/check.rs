@@ -35,7 +35,8 @@ pub fn task(file: &Path, place: &str, claim: Claim, larger: Option<&str>) -> Res
     }
 }
 
-/// The puzzle of a claim. Of a term of a sequence, also why there is none: other terms may have one.
+/// The puzzle of a claim. A claim without a puzzle is an error, but a term of a sequence only says why it has
+/// none: the other terms are still counted.
 fn puzzle(claim: &Claim, larger: Option<&str>) -> Result<Result<Puzzle, NoPuzzle>, String> {
     let parsed = |words: &str| families::parse(&words.split_whitespace().collect::<Vec<_>>());
     let of_nothing =

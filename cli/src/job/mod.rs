@@ -2,7 +2,8 @@
 //!
 //! A folder has the plan, and for each count by layers that the question comes to a folder of its own. A layer is
 //! there when all of its files are. A file is written under another name and renamed, so what a process has finished
-//! stays, however the process ends. Several processes divide the work by locks, or each is told its part.
+//! stays, however the process ends. Several processes share the work: each takes a part that no other one has
+//! locked, or the part that it is told.
 
 mod cases;
 mod crew;

@@ -79,7 +79,7 @@ fn next(
 ) -> Result<Option<(Task, Checked)>, Ending> {
     let Ok(claim) = series.beyond(index) else { return Ok(None) };
     display.say(|| format!("more terms, now {}", claim.puzzle));
-    // What is wrong with the puzzle of a further term is no mistake of the source: there is none.
+    // A puzzle that is refused here is not in the source. The terms simply end before it.
     let Ok(task) = claims::task(Path::new(""), series.name(), claim, None) else { return Ok(None) };
     let checked = plan.check(&task, limits)?;
     Ok((checked.verdict == Verdict::Beyond).then_some((task, checked)))
