@@ -6,10 +6,12 @@ mod alteration;
 use std::path::{Path, PathBuf};
 use std::{fs, thread};
 
+use checkers::layers;
 use checkers::scpog::{self, Certified};
 
 use crate::support::{file, run};
 use alteration::Random;
+use num_bigint::BigUint;
 
 /// The puzzles of the full run.
 const ALL: [&str; 12] = [
@@ -47,15 +49,33 @@ fn words(puzzle: &str) -> String {
     format!("domination graph {} --size any", file("certified.col", &text).display())
 }
 
-/// Writes the certificate of a puzzle, and what the checker says of it.
-fn certified(puzzle: &str, name: &str) -> (PathBuf, PathBuf, Certified) {
-    let certificate = new_file(&format!("{name}.scpog"));
+/// Writes the certificate of a puzzle; gives the names of the formula and of it, and the count.
+fn written(puzzle: &str, name: &str) -> (PathBuf, PathBuf, String) {
+    let certificate = new_file(name);
     let ran = run(&format!("count {} -q --certificate {}", words(puzzle), certificate.display()));
     assert_eq!(ran.status, Some(0), "{puzzle}: {}", ran.stderr);
-    let formula = certificate.with_extension("cnf");
+    (certificate.with_extension("cnf"), certificate, ran.stdout.trim().into())
+}
+
+/// Writes the certificate of a puzzle, and what the checker says of it.
+fn certified(puzzle: &str, name: &str) -> (PathBuf, PathBuf, Certified) {
+    let (formula, certificate, count) = written(puzzle, &format!("{name}.scpog"));
     let proved = check(&formula, &fs::read_to_string(&certificate).unwrap()).unwrap();
-    assert_eq!(proved.count.to_string(), ran.stdout.trim(), "{puzzle}");
+    assert_eq!(proved.count.to_string(), count, "{puzzle}");
     (formula, certificate, proved)
+}
+
+/// The same by layers.
+fn layered(puzzle: &str, name: &str) -> (PathBuf, PathBuf, layers::Certified) {
+    let (formula, certificate, count) = written(puzzle, &format!("{name}.layers"));
+    let proved = check_layers(&formula, &fs::read(&certificate).unwrap()).unwrap();
+    assert_eq!(proved.count.to_string(), count, "{puzzle}");
+    (formula, certificate, proved)
+}
+
+/// Of large ones without the spectrum, which takes several times longer.
+fn check_layers(formula: &Path, certificate: &[u8]) -> Result<layers::Certified, String> {
+    layers::check(fs::read(formula).unwrap().as_slice(), certificate, certificate.len() < 1 << 20)
 }
 
 fn check(formula: &Path, certificate: &str) -> Result<Certified, String> {
@@ -63,9 +83,9 @@ fn check(formula: &Path, certificate: &str) -> Result<Certified, String> {
 }
 
 /// Expects the spectrum of another method.
-fn compare(puzzle: &str, proved: &Certified) {
+fn compare(puzzle: &str, spectrum: &[BigUint]) {
     let ran = run(&format!("count {} -q --spectrum --method apply", words(puzzle)));
-    let lines = proved.spectrum.iter().enumerate().map(|(size, number)| format!("{size} {number}"));
+    let lines = spectrum.iter().enumerate().map(|(size, number)| format!("{size} {number}"));
     let (own, other): (Vec<String>, Vec<&str>) = (lines.collect(), ran.stdout.lines().collect());
     let counted = |line: &&String| !line.ends_with(" 0");
     assert!(
@@ -104,11 +124,59 @@ fn alter(formula: &Path, certificate: &Path, proved: &Certified, times: u32) -> 
     accepted
 }
 
+/// Alters some bytes of a certificate by layers so many times; how often that was accepted, with the same number.
+fn alter_layers(formula: &Path, certificate: &Path, proved: &layers::Certified, times: u32) -> u32 {
+    let whole = fs::read(certificate).unwrap();
+    let mut accepted = 0;
+    for seed in 0..times {
+        let mut random = Random(seed.into());
+        let (mut altered, at) = (whole.clone(), random.below(whole.len()));
+        match random.below(4) {
+            0 => altered[at] ^= 1 << random.below(8),
+            1 => drop(altered.remove(at)),
+            2 => altered.insert(at, whole[random.below(whole.len())]),
+            _ => altered.swap(at, (at + 1) % whole.len()),
+        }
+        if let Ok(other) = check_layers(formula, &altered) {
+            assert_eq!((&other.count, &other.spectrum), (&proved.count, &proved.spectrum), "seed {seed}");
+            accepted += 1;
+        }
+    }
+    accepted
+}
+
+#[test]
+fn certificates_by_layers_prove_the_same() {
+    for (at, puzzle) in ALL.iter().enumerate().filter(|(at, _)| ![3, 5].contains(at)) {
+        let (formula, certificate, proved) = layered(puzzle, &format!("layers{at}"));
+        compare(puzzle, &proved.spectrum);
+        let accepted = alter_layers(&formula, &certificate, &proved, 30);
+        assert!(accepted < 15, "{puzzle}: {accepted} of 30 alterations are accepted");
+    }
+}
+
+/// The puzzles that no other certificate can hold, with a thousand alterations each: minutes.
+#[test]
+#[ignore = "a thousand alterations of each certificate take long"]
+fn no_alteration_of_layers_changes_a_number() {
+    let large = [
+        "domination queen 7 --size any",
+        "domination queen 8 --size any",
+        "domination knight 8 --size any",
+        "independence queen 10 --size any",
+    ];
+    for (at, puzzle) in ALL.iter().chain(&large).enumerate() {
+        let (formula, certificate, proved) = layered(puzzle, &format!("altered-layers{at}"));
+        let accepted = alter_layers(&formula, &certificate, &proved, 1000);
+        println!("{puzzle}: {accepted} of 1000 accepted with the same number, the others rejected");
+    }
+}
+
 #[test]
 fn certificates_prove_the_counts_of_other_methods() {
     for (at, puzzle) in ALL.iter().enumerate().filter(|(at, _)| ![1, 3, 5].contains(at)) {
         let (formula, certificate, proved) = certified(puzzle, &format!("certified{at}"));
-        compare(puzzle, &proved);
+        compare(puzzle, &proved.spectrum);
         let accepted = alter(&formula, &certificate, &proved, 30);
         assert!(accepted < 15, "{puzzle}: {accepted} of 30 alterations are accepted");
     }
@@ -123,7 +191,7 @@ fn no_alteration_of_a_thousand_changes_a_number() {
             scope.spawn(move || {
                 for (at, puzzle) in ALL.iter().enumerate().filter(|(at, _)| at % 2 == half) {
                     let (formula, certificate, proved) = certified(puzzle, &format!("altered{at}"));
-                    compare(puzzle, &proved);
+                    compare(puzzle, &proved.spectrum);
                     let accepted = alter(&formula, &certificate, &proved, 1000);
                     println!(
                         "{puzzle}: {accepted} of 1000 accepted with the same number, the others rejected"
@@ -160,8 +228,13 @@ fn check_says_each_link() {
             .stdout
             .contains("not proved")
     );
-    let record = &run(&format!("check independence queen 6 {} --json", certificate.display())).records()[0];
-    assert_eq!((record["count"].as_str(), record["status"].as_str()), (Some("4"), Some("certified")));
+    let layers = new_file("chain.layers");
+    run(&format!("count independence queen 6 --certificate {}", layers.display()));
+    for (file, key) in [(&certificate, "nodes"), (&layers, "states")] {
+        let record = &run(&format!("check independence queen 6 {} --json", file.display())).records()[0];
+        assert_eq!((record["count"].as_str(), record["status"].as_str()), (Some("4"), Some("certified")));
+        assert!(record[key].as_u64() > Some(10), "{record}");
+    }
     check("independence rook 6").refused(1, "is not the formula of independence rook");
     let text = fs::read_to_string(&certificate).unwrap();
     let cut: Vec<&str> = text.lines().take(20).collect();

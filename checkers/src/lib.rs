@@ -4,4 +4,6 @@
 
 #![forbid(unsafe_code)]
 
+mod dimacs;
+pub mod layers;
 pub mod scpog;

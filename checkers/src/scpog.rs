@@ -34,8 +34,10 @@ use std::io::BufRead;
 
 use num_bigint::BigUint;
 
-/// Most variables of a formula, and most nodes: sets of variables are sets of bits, variables are `i32`.
-const MOST: [usize; 2] = [1 << 16, 1 << 30];
+use crate::dimacs::{Formula, numbers, var};
+
+/// Most nodes: variables are `i32`.
+const MOST: usize = 1 << 30;
 
 /// What a certificate proves.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -96,7 +98,7 @@ struct Checker {
 /// clauses and nodes.
 pub fn check(formula: impl BufRead, certificate: impl BufRead) -> Result<Certified, String> {
     let mut checker = Checker::default();
-    checker.read_formula(formula)?;
+    checker.take(&Formula::read(formula)?)?;
     for (at, line) in (1..).zip(certificate.lines()) {
         let taken = line.map_err(|error| error.to_string()).and_then(|line| checker.line(&line));
         taken.map_err(|why| format!("line {at} of the certificate: {why}"))?;
@@ -115,35 +117,12 @@ pub fn check(formula: impl BufRead, certificate: impl BufRead) -> Result<Certifi
 }
 
 impl Checker {
-    fn read_formula(&mut self, text: impl BufRead) -> Result<(), String> {
-        let (mut header, mut shown, mut all) = (None::<(usize, usize)>, None::<Vec<i32>>, Vec::new());
-        for line in text.lines() {
-            let line = line.map_err(|error| format!("the formula cannot be read: {error}"))?;
-            match line.split_whitespace().collect::<Vec<_>>().as_slice() {
-                ["c", "p", "show", rest @ ..] => shown.get_or_insert_default().extend(numbers(rest)?),
-                ["p", "cnf", variables, clauses] if header.is_none() => {
-                    header = variables.parse().ok().zip(clauses.parse().ok());
-                }
-                [word, ..] if word.starts_with('c') => {}
-                words => all.extend(words.iter().map(|word| word.parse::<i32>().unwrap_or(i32::MIN))),
-            }
-        }
-        let (variables, clauses) = header.filter(|header| header.0 <= MOST[0]).unwrap_or_default();
-        let is_known = |lit: &i32| var(*lit) <= variables;
-        if !all.iter().chain(shown.iter().flatten()).all(is_known)
-            || all.last().is_some_and(|&last| last != 0)
-        {
-            return Err("the formula has no line `p cnf`, too many variables, or what is no clause".into());
-        }
-        (self.variables, self.value, self.proved.clauses) = (variables, vec![0; variables + 1], clauses);
-        self.shown = vec![0; variables / 64 + 1].into();
-        let shown = shown.unwrap_or_else(|| (1..=variables as i32).collect());
-        shown.into_iter().for_each(|lit| self.shown[var(lit) / 64] |= 1 << (var(lit) % 64));
-        for (number, clause) in (1..).zip(all.split_inclusive(|&lit| lit == 0)) {
-            self.add(number, &clause[..clause.len() - 1], Kind::Input)?;
-        }
-        let is_whole = self.clauses.len() == clauses && header.is_some();
-        is_whole.then_some(()).ok_or("the formula has not the clauses that it announces".into())
+    fn take(&mut self, formula: &Formula) -> Result<(), String> {
+        (self.variables, self.proved.clauses) = (formula.variables, formula.clauses.len());
+        (self.value, self.shown) = (vec![0; self.variables + 1], vec![0; self.variables / 64 + 1].into());
+        let shown = (1..=self.variables).filter(|&var| formula.shown[var]);
+        shown.for_each(|var| self.shown[var / 64] |= 1 << (var % 64));
+        (1..).zip(&formula.clauses).try_for_each(|(number, clause)| self.add(number, clause, Kind::Input))
     }
 
     /// One line of the certificate.
@@ -245,7 +224,7 @@ impl Checker {
     fn node(&mut self, number: u64, kind: u8, line: &[i32]) -> Result<(), String> {
         let (&variable, rest) = line.split_first().ok_or("it has no node")?;
         let place = self.nodes.len();
-        if variable <= self.variables as i32 || place >= MOST[1] || self.known(variable).is_ok() {
+        if variable <= self.variables as i32 || place >= MOST || self.known(variable).is_ok() {
             return Err(format!("the node {variable} is not new, or one too many"));
         }
         let split = if kind == b's' { 2 } else { rest.len() };
@@ -366,24 +345,10 @@ impl Checker {
     }
 }
 
-/// The number of a literal's variable.
-fn var(lit: i32) -> usize {
-    lit.unsigned_abs() as usize
-}
-
 fn product(left: &[BigUint], right: &[BigUint]) -> Vec<BigUint> {
     let mut product = vec![BigUint::ZERO; (left.len() + right.len()).saturating_sub(1)];
     for (i, a) in left.iter().enumerate().filter(|(_, a)| **a != BigUint::ZERO) {
         right.iter().enumerate().for_each(|(j, b)| product[i + j] += a * b);
     }
     product
-}
-
-/// The numbers before the 0 at the end of a list, which is the only one.
-fn numbers(words: &[&str]) -> Result<Vec<i32>, String> {
-    let all = words.iter().map(|word| word.parse().ok().filter(|&number| number > i32::MIN));
-    match all.collect::<Option<Vec<i32>>>().as_deref() {
-        Some([all @ .., 0]) if !all.contains(&0) => Ok(all.to_vec()),
-        _ => Err("a list of numbers does not end in 0".into()),
-    }
 }

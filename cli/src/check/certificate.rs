@@ -1,5 +1,5 @@
-//! A certificate against a puzzle: the formula is the puzzle's, the graph has the solutions of the formula,
-//! the number is the graph's.
+//! A certificate against a puzzle: the formula is the puzzle's, the graph or the layers are those of the formula,
+//! the number is theirs.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -49,7 +49,7 @@ pub(super) fn run(
     let checked = CertificateChecked {
         question: ready.title,
         file: file.into(),
-        proved: check(&beside, file, &limits, start, interrupt)?,
+        proved: check(&beside, file, true, &limits, start, interrupt)?,
         formula: beside,
         best: ready.best.flatten(),
         seconds: start.elapsed().as_secs_f64(),

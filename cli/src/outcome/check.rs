@@ -3,10 +3,10 @@
 use std::path::PathBuf;
 
 use bdd::Limit;
-use checkers::scpog::Certified;
 use encoders::families::Puzzle;
 use num_bigint::BigUint;
 
+use crate::certificate::Proved;
 use crate::exit::Exit;
 
 /// What is wrong with a line.
@@ -70,7 +70,7 @@ pub struct CertificateChecked {
     /// Its formula.
     pub formula: PathBuf,
     /// What it proves.
-    pub proved: Certified,
+    pub proved: Proved,
     /// The best size, where it had to be counted to know which formula is meant: that no size is better is
     /// not proved.
     pub best: Option<u32>,

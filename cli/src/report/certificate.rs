@@ -4,6 +4,7 @@ use num_bigint::BigUint;
 use serde::Serialize;
 
 use super::{SCHEMA, line};
+use crate::certificate::Evidence;
 use crate::claims::Decimal;
 use crate::exit::printable;
 use crate::outcome::CertificateChecked;
@@ -20,8 +21,14 @@ struct CertificateRecord<'a> {
     count: Decimal<&'a BigUint>,
     /// By the number of true variables.
     spectrum: Vec<Decimal<&'a BigUint>>,
-    nodes: usize,
-    lemmas: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    nodes: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    lemmas: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    states: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    widest: Option<usize>,
     /// The best size, where it was counted to know the formula, and not proved.
     #[serde(skip_serializing_if = "Option::is_none")]
     counted_size: Option<u32>,
@@ -31,6 +38,11 @@ struct CertificateRecord<'a> {
 
 /// A certificate as a line of JSON.
 pub fn certificate_json(checked: &CertificateChecked) -> String {
+    let [mut nodes, mut lemmas, mut states, mut widest] = [None; 4];
+    match checked.proved.evidence {
+        Evidence::Graph { nodes: all, lemmas: proved } => (nodes, lemmas) = (Some(all), Some(proved)),
+        Evidence::Layers { states: all, widest: most } => (states, widest) = (Some(all), Some(most)),
+    }
     line(&CertificateRecord {
         schema: SCHEMA,
         command: "check",
@@ -40,8 +52,10 @@ pub fn certificate_json(checked: &CertificateChecked) -> String {
         status: "certified",
         count: Decimal(&checked.proved.count),
         spectrum: checked.proved.spectrum.iter().map(Decimal).collect(),
-        nodes: checked.proved.nodes,
-        lemmas: checked.proved.lemmas,
+        nodes,
+        lemmas,
+        states,
+        widest,
         counted_size: checked.best,
         seconds: checked.seconds,
         version: env!("CARGO_PKG_VERSION"),
@@ -59,13 +73,22 @@ pub fn certificate_text(checked: &CertificateChecked) -> String {
     if let Some(best) = checked.best {
         text += &format!("that no size is better than {best} was counted, not proved\n");
     }
-    text += &format!(
-        "the graph of {} is equivalent to the formula: {} nodes, {} proved clauses\n",
-        printable(&checked.file.display().to_string()),
-        proved.nodes,
-        proved.lemmas,
-    );
-    text += &format!("the graph has {} solutions\n", proved.count);
+    let file = printable(&checked.file.display().to_string());
+    let what = match proved.evidence {
+        Evidence::Graph { nodes, lemmas } => {
+            text += &format!(
+                "the graph of {file} is equivalent to the formula: {nodes} nodes, {lemmas} proved clauses\n"
+            );
+            "the graph has"
+        }
+        Evidence::Layers { states, widest } => {
+            text += &format!(
+                "the layers of {file} follow from the formula: {states} states, {widest} at the widest level\n"
+            );
+            "the layers have"
+        }
+    };
+    text += &format!("{what} {} solutions\n", proved.count);
     for (size, number) in proved.spectrum.iter().enumerate().filter(|(_, number)| **number != BigUint::ZERO) {
         text += &format!("  {size}: {number}\n");
     }

@@ -5,7 +5,7 @@
 //! state of a level is what is left of its clauses (`residual`), and the function of each state is a node
 //! (`graph`). The proof (`proof`, `branch`) has a lemma for each state, with hints that are found by doing
 //! what a checker does (`rup`); what cannot be proved is never written. The format is SCPOG; `nnf` has the
-//! graph alone.
+//! graph alone. For more states than a proof can have, `layers` writes each with those that it leads to.
 //!
 //! Sources: the formats of Bryant, Nawrocki, Avigad and Heule (Certified knowledge compilation with
 //! application to verified model counting, 2023) and, for variables that are not shown, Bryant, Tan and Heule
@@ -14,6 +14,7 @@
 mod branch;
 mod formula;
 mod graph;
+mod layers;
 mod lines;
 mod nnf;
 mod proof;
@@ -42,6 +43,8 @@ pub enum Form {
     Scpog,
     /// The graph alone, in the dialect of d4.
     Nnf,
+    /// The states of all levels, as a checker derives them again.
+    Layers,
 }
 
 /// What was written.
@@ -75,6 +78,12 @@ pub enum CertificateError {
          --certificate"
     )]
     Projected,
+    /// Too many different rests of clauses for a certificate by layers.
+    #[error(
+        "the clauses leave more than {0} different rests, too many for a certificate by layers; have a proof \
+         written, FILE.scpog"
+    )]
+    Rests(usize),
     /// An auxiliary variable is not decided by those before it: a mistake in the encoding.
     #[error(
         "an auxiliary variable is no function of the others; this is a mistake in kikisuji, please report it"
@@ -98,8 +107,9 @@ impl From<ExportError> for CertificateError {
 /// Writes the certificate of `problem`: that of the formula that [`crate::exchange::cnf::write`] writes.
 ///
 /// Cost: all states are held at once, some 8 bytes for each clause of which a state has something left, and
-/// about 100 for each state. A proof takes some 200 bytes of the file a state. The order of the variables is
-/// that of layers, or its opposite.
+/// about 100 for each state. A proof takes some 200 bytes of the file a state. By layers, the states of two
+/// levels are held, and take some 6 bytes of the file each. The order of the variables is that of layers, or
+/// its opposite.
 pub fn write(
     problem: &Problem<'_>,
     form: Form,
@@ -122,12 +132,17 @@ fn write_with(
     }
     let steps = &mut Steps::new(budget);
     let formula = Formula::new(problem, plain, budget, steps)?;
-    let mut suffixes = Suffixes::new(&formula, steps)?;
-    let graph = Graph::new(&formula, &mut suffixes, steps)
-        .map_err(|limit| limit.map_or(CertificateError::Undecided, CertificateError::Limit))?;
+    let graph = |suffixes: &mut Suffixes, steps: &mut Steps<'_>| {
+        let stopped =
+            |limit: Option<Limit>| limit.map_or(CertificateError::Undecided, CertificateError::Limit);
+        Graph::new(&formula, suffixes, steps).map_err(stopped)
+    };
     match form {
-        Form::Nnf => Ok(nnf::write(&graph, out)?),
+        Form::Layers => layers::write(&formula, &problem.model.group, out, steps),
+        Form::Nnf => Ok(nnf::write(&graph(&mut Suffixes::new(&formula, steps)?, steps)?, out)?),
         Form::Scpog => {
+            let mut suffixes = Suffixes::new(&formula, steps)?;
+            let graph = graph(&mut suffixes, steps)?;
             Proof::write(&formula, &suffixes, &graph, Lines::new(out, formula.clauses.len()), steps)
         }
     }

@@ -1,8 +1,9 @@
 //! Certificates against enumeration: the checker's number, and that of the graph that is exchanged.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use bdd::Limit;
+use num_bigint::BigUint;
 use proptest::prelude::*;
 
 use super::*;
@@ -12,10 +13,10 @@ use crate::families;
 use crate::model::Model;
 
 /// What is written with auxiliary variables for more than `plain` clauses.
-fn written(problem: &Problem<'_>, plain: u64, form: Form) -> Result<String, CertificateError> {
+fn written(problem: &Problem<'_>, plain: u64, form: Form) -> Result<Vec<u8>, CertificateError> {
     let mut text = Vec::new();
     write_with(problem, plain, form, &free(), &mut text)?;
-    Ok(String::from_utf8(text).unwrap())
+    Ok(text)
 }
 
 fn formula(problem: &Problem<'_>, plain: u64) -> String {
@@ -56,6 +57,18 @@ fn paths(nnf: &str, shown: usize) -> usize {
     (0..1 << shown).filter(|&bits| holds(bits)).count()
 }
 
+fn text(bytes: Vec<u8>) -> String {
+    String::from_utf8(bytes).unwrap()
+}
+
+/// Whether these are the numbers of solutions with 0, 1, ... true variables, and no other solution is left.
+fn is_spectrum(spectrum: &[BigUint], solutions: &BTreeSet<Vec<bool>>) -> bool {
+    let size = |values: &Vec<bool>| values.iter().filter(|value| **value).count();
+    let of = |at| BigUint::from(solutions.iter().filter(|values| size(values) == at).count());
+    (0..).zip(spectrum).all(|(at, number)| *number == of(at))
+        && solutions.iter().all(|values| size(values) < spectrum.len())
+}
+
 proptest! {
     #[test]
     fn of_random_models((model, sizes) in models()) {
@@ -64,16 +77,37 @@ proptest! {
         let expected = solutions(&problem);
         for plain in [0, 1, 3, 512] {
             let proof = written(&problem, plain, Form::Scpog).unwrap();
-            let proved = checkers::scpog::check(formula(&problem, plain).as_bytes(), proof.as_bytes());
-            let proved = proved.map_err(|why| TestCaseError::fail(format!("{why}\n{proof}")))?;
+            let proved = checkers::scpog::check(formula(&problem, plain).as_bytes(), proof.as_slice());
+            let proved = proved.map_err(|why| TestCaseError::fail(format!("{why}\n{}", text(proof))))?;
             prop_assert_eq!(&proved.count, &expected.len().into());
-            for (size, number) in proved.spectrum.iter().enumerate() {
-                let is_so_large = |values: &&Vec<bool>| values.iter().filter(|value| **value).count() == size;
-                prop_assert_eq!(number, &expected.iter().filter(is_so_large).count().into());
-            }
+            prop_assert!(is_spectrum(&proved.spectrum, &expected));
             let graph = written(&problem, plain, Form::Nnf).unwrap();
-            prop_assert_eq!(paths(&graph, model.variables()), expected.len());
+            prop_assert_eq!(paths(&text(graph), model.variables()), expected.len());
+            let states = written(&problem, plain, Form::Layers).unwrap();
+            for by_size in [false, true] {
+                let formula = formula(&problem, plain);
+                let proved = checkers::layers::check(formula.as_bytes(), states.as_slice(), by_size);
+                let proved = proved.map_err(|why| TestCaseError::fail(format!("{why}\n{formula}")))?;
+                prop_assert_eq!(&proved.count, &expected.len().into());
+                prop_assert!(!by_size || is_spectrum(&proved.spectrum, &expected));
+            }
         }
+    }
+}
+
+#[test]
+fn layers_keep_one_state_of_all_that_symmetries_carry_into_each_other() {
+    for words in [["domination", "queen", "5"], ["independence", "queen", "6"], ["domination", "knight", "5"]]
+    {
+        let model = families::parse(&words).unwrap().model(None, &free()).unwrap();
+        let alone = Model { group: model.group[..1].to_vec(), ..model.clone() };
+        let [few, many] = [&model, &alone].map(|model| {
+            let problem = problem(model, None);
+            let states = written(&problem, 512, Form::Layers).unwrap();
+            checkers::layers::check(formula(&problem, 512).as_bytes(), states.as_slice(), true).unwrap()
+        });
+        assert_eq!(few.spectrum, many.spectrum);
+        assert!(4 * few.states[0] < 3 * many.states[0], "{words:?}: {:?} {:?}", few.states, many.states);
     }
 }
 

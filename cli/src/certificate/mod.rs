@@ -1,6 +1,8 @@
 //! Certificates of counts: written beside their formula, and read by the checker, which is a program of its
 //! own (`checkers`) and shares nothing with what writes them.
 
+mod proved;
+
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
@@ -8,7 +10,6 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use bdd::{Budget, WriteError};
-use checkers::scpog::{self, Certified};
 use encoders::certificate::{self, CertificateError, Form};
 use encoders::exchange::Problem;
 use encoders::solve::Sizes;
@@ -25,28 +26,28 @@ use crate::process::Process;
 use crate::progress::Display;
 use crate::watch::{WORK_PATIENCE, Watch};
 use crate::writing::Writing;
-
-/// The ending of a proof.
-const PROOF: &str = "scpog";
+pub use proved::{Evidence, Proved};
 
 /// The form that the name of a certificate asks for.
 pub fn form(file: &Path) -> Result<Form, Ending> {
     match file.extension().and_then(|ending| ending.to_str()) {
-        Some(PROOF) => Ok(Form::Scpog),
+        Some("scpog") => Ok(Form::Scpog),
+        Some("layers") => Ok(Form::Layers),
         Some("nnf") => Ok(Form::Nnf),
         _ => Err(Ending::new(
             Exit::Usage,
             format!(
-                "{} ends like no certificate; name it FILE.scpog for a proof, or FILE.nnf for the graph alone",
+                "{} ends like no certificate; name it FILE.scpog for a proof, FILE.layers for one of a large count, or \
+                 FILE.nnf for the graph alone",
                 file.display()
             ),
         )),
     }
 }
 
-/// Whether a file is a certificate by its name.
+/// Whether a file is by its name a certificate that proves a count.
 pub fn is_proof(file: &Path) -> bool {
-    file.extension().is_some_and(|ending| ending == PROOF)
+    form(file).is_ok_and(|form| form != Form::Nnf)
 }
 
 /// The formula that stands beside a certificate.
@@ -105,7 +106,7 @@ pub fn write(
         ));
         return Ok(());
     }
-    let proved = check(&beside, file, limits, start, interrupt)?;
+    let proved = check(&beside, file, false, limits, start, interrupt)?;
     if proved.count != answer.count {
         let sentence = format!(
             "{}: the count is {}, but {shown} proves {}; this is a mistake in kikisuji, please report it",
@@ -115,7 +116,10 @@ pub fn write(
     }
     exit::note(&format!(
         "{shown} proves the count of {beside_shown} in {} steps, and was checked; `check` does so again",
-        proved.lemmas
+        match proved.evidence {
+            Evidence::Graph { lemmas, .. } => lemmas,
+            Evidence::Layers { states, .. } => states,
+        }
     ));
     Ok(())
 }
@@ -132,14 +136,16 @@ fn certify(ready: &Ready, form: Form, budget: &Budget, out: &mut dyn io::Write) 
     }
 }
 
-/// What a certificate proves of a formula, by the checker. An ending says why it proves nothing.
+/// What a certificate proves of a formula, by its checker, with the spectrum where `by_size` asks for it. An
+/// ending says why it proves nothing.
 pub fn check(
     formula: &Path,
     certificate: &Path,
+    by_size: bool,
     limits: &Limits,
     start: Instant,
     interrupt: &Interrupt,
-) -> Result<Certified, Ending> {
+) -> Result<Proved, Ending> {
     let process = Process::of_one(limits.bytes);
     let deadline = limits.deadline(start);
     let watch = Watch { interrupt, patience: WORK_PATIENCE, deadline, process: Some(&process) };
@@ -151,8 +157,8 @@ pub fn check(
     };
     let ran = watch.run(move |cancel| {
         let budget = within.budget(start, cancel);
-        let [formula, certificate] = files.map(|file| open(&file, &budget));
-        let proved = scpog::check(formula?, certificate?);
+        let [formula, opened] = files.each_ref().map(|file| open(file, &budget));
+        let proved = proved::by_checker(&files[1], formula?, opened?, by_size);
         Ok((proved, budget.check()))
     })?;
     let (proved, limit) = ran.unwrap_or_else(|given_up| Err(stopped(given_up.limit())))?;
@@ -170,7 +176,7 @@ pub fn check(
 fn open(file: &Path, budget: &Budget) -> Result<impl BufRead + use<>, Ending> {
     let opened = File::open(file).map_err(|error| {
         let sentence = format!(
-            "{} cannot be read: {error}; a certificate and its formula stand side by side, as FILE.scpog and FILE.cnf",
+            "{} cannot be read: {error}; a certificate and its formula stand side by side, with the same name but for its ending",
             file.display()
         );
         Ending::new(Exit::Unreadable, sentence)

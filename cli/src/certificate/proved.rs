@@ -1,0 +1,47 @@
+//! What the checkers say of certificates.
+
+use std::io::BufRead;
+use std::path::Path;
+
+use checkers::{layers, scpog};
+use encoders::certificate::Form;
+use num_bigint::BigUint;
+
+use super::form;
+
+/// What a certificate proves.
+#[derive(Clone, Debug)]
+pub struct Proved {
+    /// The number of solutions.
+    pub count: BigUint,
+    /// These by the number of true variables; empty where that was not asked for.
+    pub spectrum: Vec<BigUint>,
+    /// What was checked.
+    pub evidence: Evidence,
+}
+
+/// What a checker went through.
+#[derive(Clone, Copy, Debug)]
+pub enum Evidence {
+    /// A graph of so many nodes, equivalent to the formula by so many proved clauses.
+    Graph { nodes: usize, lemmas: usize },
+    /// Layers of so many states in all, and in the widest one.
+    Layers { states: usize, widest: usize },
+}
+
+/// Checks the certificate `file` that reads as `certificate`. Its name says the format. `by_size` asks for the
+/// spectrum, which some formats give in any case.
+pub(super) fn by_checker(
+    file: &Path,
+    formula: impl BufRead,
+    certificate: impl BufRead,
+    by_size: bool,
+) -> Result<Proved, String> {
+    if form(file).ok() == Some(Form::Layers) {
+        let layers::Certified { count, spectrum, states: [states, widest], .. } =
+            layers::check(formula, certificate, by_size)?;
+        return Ok(Proved { count, spectrum, evidence: Evidence::Layers { states, widest } });
+    }
+    let scpog::Certified { count, spectrum, nodes, lemmas, .. } = scpog::check(formula, certificate)?;
+    Ok(Proved { count, spectrum, evidence: Evidence::Graph { nodes, lemmas } })
+}

@@ -1,0 +1,143 @@
+//! One level: what both values of its variable do to a state, and which of equivalent states stands for all.
+
+use std::collections::HashMap;
+
+use bdd::Limit;
+
+use super::super::formula::Literal;
+use super::rests::{Rests, keeps, place, renamed};
+use super::set::Set;
+use crate::steps::Steps;
+
+/// A level as its states meet it.
+pub(super) struct Level<const W: usize> {
+    /// For each value, true first: `None` where a clause of one literal is violated.
+    decisions: [Option<Decision<W>>; 2],
+    /// The level below.
+    below: usize,
+    /// The permutations that keep the level below, by their numbers, and for each rest its image: the first rest
+    /// with the literals that are left.
+    images: Vec<(usize, Vec<u16>)>,
+    /// For each rest, those it follows from, once that was asked.
+    follows: Vec<Option<Follows<W>>>,
+}
+
+/// What a value does to a state.
+struct Decision<const W: usize> {
+    removed: Set<W>,
+    violated: Set<W>,
+    begun: Set<W>,
+}
+
+/// What a rest follows from.
+#[derive(Clone, Copy)]
+enum Follows<const W: usize> {
+    /// A clause that is still to begin.
+    Always,
+    /// Any of these rests, which have fewer literals.
+    From(Set<W>),
+}
+
+impl<const W: usize> Level<W> {
+    pub fn new(rests: &Rests, level: usize, steps: &mut Steps<'_>) -> Result<Level<W>, Limit> {
+        let below = level + 1;
+        let mut first: HashMap<&[Literal], u16> = HashMap::new();
+        for rest in 0..rests.all.len() {
+            first.entry(rests.left(rest, below)).or_insert(rest as u16);
+        }
+        let mut images = Vec::new();
+        for (number, image) in rests.images.iter().enumerate().filter(|(_, image)| keeps(image, below)) {
+            let to = |rest: usize| match rests.left(rest, below) {
+                [] => None,
+                literals => first.get(renamed(literals, image).as_slice()),
+            };
+            steps.take(8 * rests.all.len())?;
+            // Rests without an image are in no state: they are over, or no clause has begun with them.
+            let images_of = (0..rests.all.len()).map(|rest| to(rest).copied().unwrap_or_default());
+            images.push((number, images_of.collect()));
+        }
+        steps.take(2 * rests.all.len() + 2 * rests.clauses.len())?;
+        let decisions = [true, false].map(|value| Decision::new(rests, level, value));
+        Ok(Level { decisions, below, images, follows: vec![None; rests.all.len()] })
+    }
+
+    /// What a state becomes; `None` where a clause is violated.
+    #[inline]
+    pub fn child(&self, state: &Set<W>, value: bool) -> Option<Set<W>> {
+        let decision = self.decisions[usize::from(!value)].as_ref()?;
+        let is_open = !state.meets(&decision.violated);
+        is_open.then(|| state.without(&decision.removed).union(&decision.begun))
+    }
+
+    /// Steps of [`Level::least`].
+    pub fn work(&self, state: &Set<W>) -> usize {
+        2 + state.len() * (1 + self.images.len()) / 4
+    }
+
+    /// The permutation that makes a state least, once all is dropped that follows from the rest of it; and what
+    /// that makes of it.
+    pub fn least(&mut self, rests: &Rests, whole: &Set<W>) -> (usize, Set<W>) {
+        let reduced = self.reduced(rests, &self.image(whole, 0));
+        // What follows from what is kept by all permutations.
+        let images = self.images[1..].iter().map(|(number, image)| (carried(&reduced, image), *number));
+        let (least, number) = images.fold((reduced, 0), |least, other| least.min(other));
+        (number, least)
+    }
+
+    /// A state after a permutation that keeps the level.
+    pub fn image(&self, state: &Set<W>, number: usize) -> Set<W> {
+        self.images.iter().find(|(own, _)| *own == number).map_or(*state, |(_, image)| carried(state, image))
+    }
+
+    fn reduced(&mut self, rests: &Rests, state: &Set<W>) -> Set<W> {
+        let mut dropped = Set::EMPTY;
+        for rest in state.ones() {
+            let below = self.below;
+            let follows = *self.follows[rest].get_or_insert_with(|| Follows::of(rest, rests, below));
+            if match follows {
+                Follows::Always => true,
+                Follows::From(others) => others.meets(state),
+            } {
+                dropped.insert(rest);
+            }
+        }
+        state.without(&dropped)
+    }
+}
+
+impl<const W: usize> Decision<W> {
+    fn new(rests: &Rests, level: usize, value: bool) -> Option<Decision<W>> {
+        let holds = (level as Literal + 1) * if value { 1 } else { -1 };
+        let with = |is_in: &dyn Fn(&[Literal]) -> bool| {
+            Set::of((0..rests.all.len()).filter(|&rest| is_in(&rests.all[rest])))
+        };
+        let begins =
+            || rests.clauses.iter().zip(&rests.of).filter(|(clause, _)| clause.first() == Some(&-holds));
+        let is_open = begins().all(|(_, rest)| rest.is_some());
+        is_open.then(|| Decision {
+            removed: with(&|rest| rest.contains(&holds)),
+            violated: with(&|rest| rest.last() == Some(&-holds)),
+            begun: Set::of(begins().filter_map(|(_, rest)| *rest)),
+        })
+    }
+}
+
+impl<const W: usize> Follows<W> {
+    fn of(rest: usize, rests: &Rests, below: usize) -> Follows<W> {
+        let own = rests.left(rest, below);
+        let is_within = |few: &[Literal]| few.iter().all(|lit| own.contains(lit));
+        let is_later = |clause: &&Vec<Literal>| clause.first().is_some_and(|&lit| place(lit) >= below);
+        if rests.clauses.iter().filter(is_later).any(|clause| is_within(clause)) {
+            return Follows::Always;
+        }
+        let is_part = |&other: &usize| {
+            let other = rests.left(other, below);
+            !other.is_empty() && other.len() < own.len() && is_within(other)
+        };
+        Follows::From(Set::of((0..rests.all.len()).filter(is_part)))
+    }
+}
+
+fn carried<const W: usize>(state: &Set<W>, image: &[u16]) -> Set<W> {
+    Set::of(state.ones().map(|rest| usize::from(image[rest])))
+}

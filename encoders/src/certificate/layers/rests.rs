@@ -1,0 +1,106 @@
+//! The rests of clauses: what they have behind their first literal.
+
+use std::collections::{HashMap, HashSet};
+
+use bdd::Limit;
+
+use super::super::formula::{Formula, Literal};
+use crate::model::Permutation;
+use crate::steps::{ON_HEAP, Steps};
+
+/// The clauses of a formula, with the number of its level plus 1 in the place of each variable.
+pub(super) struct Rests {
+    /// The number of levels.
+    pub levels: usize,
+    /// The clauses, without those that always hold.
+    pub clauses: Vec<Vec<Literal>>,
+    /// The literals of each rest.
+    pub all: Vec<Vec<Literal>>,
+    /// The rest of each clause; `None` of one literal.
+    pub of: Vec<Option<usize>>,
+    /// Permutations of the levels that carry clauses to clauses, the identity first.
+    pub images: Vec<Vec<usize>>,
+}
+
+impl Rests {
+    /// The rests of a formula, and those of the permutations of its first variables that may serve: they carry
+    /// some first levels among themselves.
+    pub fn new(formula: &Formula, group: &[Permutation], steps: &mut Steps<'_>) -> Result<Rests, Limit> {
+        let named = |lit: &Literal| (formula.level(*lit) as Literal + 1) * lit.signum();
+        let mut clauses: Vec<Vec<Literal>> = Vec::new();
+        for clause in &formula.clauses {
+            // Sorted by levels; of equal levels, the negated literal first.
+            let clause: Vec<Literal> = clause.iter().map(named).collect();
+            steps.take(1 + clause.len())?;
+            if clause.windows(2).all(|pair| pair[0] != -pair[1]) {
+                steps.hold(2 * (2 * ON_HEAP + size_of_val(clause.as_slice())))?;
+                clauses.push(clause);
+            }
+        }
+        let (mut known, mut all, mut of) = (HashMap::new(), Vec::new(), Vec::new());
+        for clause in &clauses {
+            let rest = clause.get(1..).filter(|rest| !rest.is_empty()).map(|rest| {
+                *known.entry(rest).or_insert_with(|| {
+                    all.push(rest.to_vec());
+                    all.len() - 1
+                })
+            });
+            of.push(rest);
+        }
+        let levels = formula.order.len();
+        let mut rests = Rests { levels, all, of, images: vec![(0..levels).collect()], clauses };
+        rests.permute(formula, group, steps)?;
+        Ok(rests)
+    }
+
+    /// Takes those permutations that serve.
+    fn permute(
+        &mut self,
+        formula: &Formula,
+        group: &[Permutation],
+        steps: &mut Steps<'_>,
+    ) -> Result<(), Limit> {
+        let all: HashSet<&Vec<Literal>> = self.clauses.iter().collect();
+        let of_all = group.iter().filter(|permutation| permutation.len() == self.levels);
+        for permutation in of_all {
+            let to = |&var: &Literal| formula.level(permutation[var as usize - 1] as Literal + 1) as usize;
+            let image: Vec<usize> = formula.order.iter().map(to).collect();
+            steps.take(self.levels + 8 * self.clauses.len())?;
+            let keeps = (1..self.levels).any(|level| keeps(&image, level));
+            let is_new = !self.images.contains(&image);
+            if keeps && is_new && self.clauses.iter().all(|clause| all.contains(&renamed(clause, &image))) {
+                self.images.push(image);
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether no assignment is a solution, since a clause has no literal.
+    pub fn is_false(&self) -> bool {
+        self.clauses.contains(&Vec::new())
+    }
+
+    /// What is left of a rest at a level.
+    pub fn left(&self, rest: usize, level: usize) -> &[Literal] {
+        let literals = &self.all[rest];
+        &literals[literals.partition_point(|lit| place(*lit) < level)..]
+    }
+}
+
+/// The level of a literal.
+pub(super) fn place(lit: Literal) -> usize {
+    lit.unsigned_abs() as usize - 1
+}
+
+/// Whether a permutation carries the levels from this one on among themselves.
+pub(super) fn keeps(image: &[usize], level: usize) -> bool {
+    image[level..].iter().all(|&to| to >= level)
+}
+
+/// Literals after a permutation of the levels, in the order of those.
+pub(super) fn renamed(literals: &[Literal], image: &[usize]) -> Vec<Literal> {
+    let to = |&lit: &Literal| (image[place(lit)] as Literal + 1) * lit.signum();
+    let mut renamed: Vec<Literal> = literals.iter().map(to).collect();
+    renamed.sort_unstable_by_key(|lit| (place(*lit), *lit));
+    renamed
+}
