@@ -100,6 +100,16 @@ pub fn ask(
             Counted::stopped(Stopped::unknown(given_up.limit(), question.request.method, Work::default()))
         }
     };
+    if let Ok(answer) = &result
+        && answer.work.diagrams.broken > 0
+    {
+        let sentence = format!(
+            "{}: the levels of the diagram do not agree on its count; this is a mistake in kikisuji or of the \
+             machine, please report it",
+            question.puzzle
+        );
+        return Err(Ending::new(Exit::Internal, sentence));
+    }
     Ok(Outcome {
         puzzle: question.puzzle.clone(),
         reduction: (question.request.method == Method::Apply).then_some(question.request.reduction),

@@ -1,6 +1,7 @@
 //! Exact counts and solutions: one pass over a diagram in numbers of the width that they need.
 
 mod best;
+mod cuts;
 mod numbered;
 mod pass;
 mod sat_count;

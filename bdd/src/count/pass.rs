@@ -192,7 +192,7 @@ impl Manager {
     }
 
     /// Returns the phases that `root` reaches: as a set, by level, and their number.
-    fn phases(&self, root: Edge) -> Result<(RankedSet, Vec<Vec<Edge>>, usize), Limit> {
+    pub(super) fn phases(&self, root: Edge) -> Result<(RankedSet, Vec<Vec<Edge>>, usize), Limit> {
         let budget = &self.store.budget;
         budget.check()?;
         let mut meter = Meter::new(budget);

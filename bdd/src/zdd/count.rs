@@ -14,6 +14,12 @@ impl Families {
         self.manager.count_levels(self.edge(f), vec![0; self.variables() + 1])
     }
 
+    /// Returns for each level, and for the place behind the last one, the number of sets modulo 2^61 - 1; see
+    /// [`Manager::cuts`](crate::Manager::cuts). Two passes over |f|.
+    pub fn cuts(&self, f: &Family) -> Result<Vec<u64>, Limit> {
+        self.manager.cuts_over(self.edge(f), &vec![0; self.variables() + 1])
+    }
+
     /// Returns the number of sets of every total weight of their elements: index = weight, up to the largest
     /// present; `weights` by variable, 1 where the list is too short. |f| polynomial additions; see
     /// [`Manager::spectrum`](crate::Manager::spectrum).

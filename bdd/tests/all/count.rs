@@ -24,6 +24,9 @@ proptest! {
         let models = f.models();
         prop_assert_eq!(m.sat_count(&a).unwrap(), models.len().into());
 
+        let modulo = models.len() as u64;
+        prop_assert!(m.cuts(&a).unwrap().into_iter().all(|cut| cut == modulo));
+
         let sizes: Vec<u64> = models.iter().map(|v| weight(v, &weights)).collect();
         let spectrum = m.spectrum(&a, &weights).unwrap();
         let expected: Vec<BigUint> = (0..sizes.iter().max().map_or(0, |max| max + 1))

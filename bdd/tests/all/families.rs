@@ -187,6 +187,9 @@ fn thousands_of_levels_on_a_small_stack() {
         let all = m.product(&f, &g)?;
         assert_eq!(m.node_count(&all), LEVELS as usize);
         assert_eq!(m.count(&all)?, BigUint::from(1u32) << LEVELS);
+        let modulo = (m.count(&all)? % ((1u64 << 61) - 1)).to_u64_digits();
+        let cuts = m.cuts(&all)?;
+        assert!(cuts.len() == LEVELS as usize + 1 && cuts.iter().all(|&cut| [cut] == modulo[..]));
         assert_eq!(m.product(&all, &all)?, all);
         assert_eq!(m.project(&all, &evens)?, f);
         assert_eq!(m.intersection(&f, &g)?, m.unit());

@@ -220,6 +220,11 @@ pub fn statistics(outcome: &Outcome) -> String {
     );
     text += &format!("memo: {} look-ups, {} hits\n", computed.cache_lookups, computed.cache_hits);
     text += &format!("pairs met level by level: {}\n", computed.pairs);
+    if let Some(cuts) =
+        outcome.result.as_ref().ok().map(|answer| answer.work.diagrams.cuts).filter(|&cuts| cuts > 0)
+    {
+        text += &format!("ways to reach times ways to complete: the same count at all {cuts} levels\n");
+    }
     text + &format!(
         "search nodes: {}\ntables: {} bytes at the peak\n",
         computed.search_nodes, computed.peak_bytes

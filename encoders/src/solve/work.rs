@@ -30,6 +30,11 @@ pub struct DiagramWork {
     pub hits: u64,
     /// Pairs of nodes that operations met level by level, where the memo is not asked.
     pub pairs: u64,
+    /// How often the count was also had as ways to reach times ways to complete the nodes below a level: one
+    /// for each level of each count.
+    pub cuts: u64,
+    /// How often that was another number: always 0, unless the program or the machine is at fault.
+    pub broken: u64,
 }
 
 /// What counting layer by layer took.
@@ -105,6 +110,8 @@ impl DiagramWork {
             lookups: self.lookups + other.lookups,
             hits: self.hits + other.hits,
             pairs: self.pairs + other.pairs,
+            cuts: self.cuts + other.cuts,
+            broken: self.broken + other.broken,
         }
     }
 }

@@ -60,6 +60,9 @@ pub(crate) trait Diagrams {
     /// Their number, where so many variables were forgotten.
     fn count(&self, f: &Self::Solutions, forgotten: usize) -> Result<BigUint, Limit>;
 
+    /// Their number modulo 2^61 - 1, as ways to reach times ways to complete the nodes below each level.
+    fn cuts(&self, f: &Self::Solutions) -> Result<Vec<u64>, Limit>;
+
     /// Their number by weight, where so many variables of weight 0 were forgotten.
     fn spectrum(&self, f: &Self::Solutions, weights: &[u32], forgotten: usize)
     -> Result<Vec<BigUint>, Limit>;

@@ -82,6 +82,10 @@ impl Diagrams for Families {
         self.count(f)
     }
 
+    fn cuts(&self, f: &Family) -> Result<Vec<u64>, Limit> {
+        self.cuts(f)
+    }
+
     fn spectrum(&self, f: &Family, weights: &[u32], _: usize) -> Result<Vec<BigUint>, Limit> {
         self.spectrum(f, weights)
     }

@@ -71,6 +71,10 @@ impl Diagrams for Manager {
         Ok(self.sat_count(f)? >> forgotten)
     }
 
+    fn cuts(&self, f: &Bdd) -> Result<Vec<u64>, Limit> {
+        self.cuts(f)
+    }
+
     fn spectrum(&self, f: &Bdd, weights: &[u32], forgotten: usize) -> Result<Vec<BigUint>, Limit> {
         let spectrum = self.spectrum(f, weights)?;
         Ok(spectrum.into_iter().map(|count| count >> forgotten).collect())
