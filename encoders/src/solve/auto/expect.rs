@@ -93,9 +93,20 @@ impl Race<'_> {
             },
             _ => {
                 let all_sizes = self.trial.is_for_all_sizes();
-                outlook::of_apply(&way, spent, all_sizes).unwrap_or_else(|| unknown(factor))
+                let rest = outlook::of_apply(&way, spent, all_sizes).unwrap_or_else(|| unknown(factor));
+                rest.max(if all_sizes { self.least_of_diagram() - spent as f64 } else { 0.0 })
             }
         }
+    }
+
+    /// The least work of a diagram of all solutions, as far as layers tell.
+    fn least_of_diagram(&mut self) -> f64 {
+        let Some(at) = self.entrants.iter().position(|entrant| entrant.method == Method::Layers) else {
+            return 0.0;
+        };
+        let rest = self.rest(at);
+        let lane = &self.entrants[at].lane;
+        outlook::of_diagram(&lane.way(), lane.spent(), rest).unwrap_or(0.0)
     }
 
     /// The work that an entrant has left on its way if it is `rest` as far as can be told: what grew as it was

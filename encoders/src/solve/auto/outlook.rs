@@ -41,6 +41,9 @@ const CONJOINED: [(f64, f64, f64); 11] = [
 /// take ten times as long as half of them.
 const DOUBT: f64 = 3.0;
 
+/// Work of a node that `apply` makes.
+const NODE: f64 = 200.0;
+
 /// What layers have left.
 pub(super) enum Rest {
     /// Too few are known.
@@ -65,6 +68,17 @@ pub(super) fn of_layers(way: &Way, spent: u64) -> Rest {
     }
     let guess = by_share(way.states[done - 1], done as f64 / levels as f64, levels);
     guess.map_or(Rest::Unknown, |states| Rest::Guessed(states * of_state))
+}
+
+/// The least work of a diagram of all solutions, if layers took `spent` so far and have `rest` left, where that
+/// can be told. Their diagram has as many nodes as there are states, in the same order, and more where symmetric
+/// states are kept once. Factors that are conjoined do not show it: of all dominating knights 8x8, 39 of 64 factors
+/// took 0.2 % of the work.
+pub(super) fn of_diagram(way: &Way, spent: u64, rest: f64) -> Option<f64> {
+    let Rest::Told(_) = of_layers(way, spent) else { return None };
+    let so_far: u64 = way.states.iter().sum();
+    let done = spent.saturating_sub(way.began).max(1) as f64;
+    Some(NODE * so_far as f64 * (1.0 + rest / done))
 }
 
 /// The states of layers to come, after `states`. Layers grow exponentially at first, then ever more slowly,
