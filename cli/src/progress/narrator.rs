@@ -1,7 +1,10 @@
 //! The stages of a count in words.
 
+use std::time::Instant;
+
 use encoders::solve::{Method, Named, Stage};
 
+use super::rest::{Rest, words_of};
 use crate::sentence;
 
 /// Says stage after stage. Where methods take turns, each goes on from where it was, so that a change of
@@ -25,6 +28,10 @@ struct Turns {
     sizes: Vec<Option<u32>>,
     /// Steps done at its last stage.
     done: u64,
+    /// When it began.
+    began: Instant,
+    /// What is left to do.
+    rest: Rest,
 }
 
 impl Turns {
@@ -47,14 +54,17 @@ impl Narrator {
             self.turns.clear();
         }
         let at = self.turns.iter().position(known).unwrap_or_else(|| {
-            self.turns.push(Turns { method: stage.method, sizes: Vec::new(), done: 0 });
+            let (began, rest) = (Instant::now(), Rest::default());
+            self.turns.push(Turns { method: stage.method, sizes: Vec::new(), done: 0, began, rest });
             self.turns.len() - 1
         });
         let turns = &mut self.turns[at];
         if turns.sizes.last() != Some(&stage.size) {
             turns.sizes.push(stage.size);
+            (turns.began, turns.rest) = (Instant::now(), Rest::default());
         }
         turns.done = stage.done;
+        turns.rest.watch(stage);
     }
 
     /// The stage that was looked at last, such as `pass 2, by backtrack: searching placements of size 8: 1.2
@@ -64,7 +74,13 @@ impl Narrator {
         let method = self.several.then(|| format!("by {}", stage.method.name()));
         let before: Vec<String> = pass.into_iter().chain(method).collect();
         let colon = if before.is_empty() { "" } else { ": " };
-        format!("{}{colon}{}", before.join(", "), words(stage))
+        format!("{}{colon}{}{}", before.join(", "), words(stage), self.left(stage).unwrap_or_default())
+    }
+
+    /// What is left to do of a stage's method, where that can be known.
+    fn left(&self, stage: &Stage) -> Option<String> {
+        let turns = self.turns.iter().find(|turns| turns.method == stage.method)?;
+        words_of(turns.rest.left(stage)?, turns.began.elapsed())
     }
 }
 
