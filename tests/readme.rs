@@ -80,6 +80,7 @@ fn the_guide_says_what_the_program_says() {
         ("large", 5),
         ("bdd", 1),
         ("python", 1),
+        ("ten-tasks", 15),
     ];
     for (chapter, commands) in chapters {
         holds(&format!("docs/guide/src/{chapter}.md"), commands);
