@@ -15,6 +15,9 @@ if [ ! -x "$environment/bin/maturin" ]; then
     "$environment/bin/pip" install -q 'maturin>=1.9,<2' pytest mypy typing_extensions 2>/dev/null ||
         { rm -rf "$environment"; skip 'maturin, pytest and mypy cannot be installed'; }
 fi
+cargo fmt --check
+# As the build below finds it: by the interpreter of the environment.
+PYO3_PYTHON=$environment/bin/python cargo clippy -q -- -D warnings
 rm -rf "$place/wheels"
 "$environment/bin/maturin" build -q --profile dev --out "$place/wheels" --interpreter "$environment/bin/python"
 "$environment/bin/pip" install -q --force-reinstall --no-deps "$place"/wheels/*.whl

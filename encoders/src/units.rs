@@ -1,5 +1,5 @@
-//! Quantities in the words of users: bytes, durations, sizes. Each reader answers a bad word with one sentence, which
-//! stands behind the name of the option.
+//! Quantities in the words of users: bytes, durations, sizes. Each reader answers a bad word with one
+//! sentence, which stands behind the name of the option.
 
 use std::time::Duration;
 

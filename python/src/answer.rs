@@ -34,7 +34,8 @@ impl Answer {
         &self.puzzle
     }
 
-    /// The size: the best one, or the one asked for; ``None`` where several were asked for or none has a solution.
+    /// The size: the best one, or the one asked for; ``None`` where several were asked for or none has a
+    /// solution.
     #[getter]
     fn size(&self) -> Option<u32> {
         self.answer.size

@@ -54,7 +54,8 @@ impl Failed {
     }
 }
 
-/// A `LimitError` with the kind of the limit, as records of the command line name it, and what is known of a size.
+/// A `LimitError` with the kind of the limit, as records of the command line name it, and what is known of a
+/// size.
 pub fn limited(
     py: Python<'_>,
     what: &str,

@@ -1,7 +1,8 @@
-//! The Python module `kikisuji._native`: what the package `kikisuji` is made of. The documentation for users is in
-//! the package's Python files; here stands what crosses the border.
+//! The Python module `kikisuji._native`: what the package `kikisuji` is made of. The documentation for users
+//! is in the package's Python files; here stands what crosses the border.
 //!
-//! Work runs without the global interpreter lock. Ctrl-C stops it by the cancel flag of its budget (`watch.rs`).
+//! Work runs without the global interpreter lock. Ctrl-C stops it by the cancel flag of its budget
+//! (`watch.rs`).
 
 #![forbid(unsafe_code)]
 

@@ -53,7 +53,8 @@ impl Limits {
         }
     }
 
-    /// The limit to be told: a method that had a share of it names the share, but what can be raised is the whole.
+    /// The limit to be told: a method that had a share of it names the share, but what can be raised is the
+    /// whole.
     pub fn whole(&self, limit: Limit) -> Limit {
         match limit {
             Limit::Nodes(share) => Limit::Nodes(self.nodes.unwrap_or(share).max(share)),

@@ -1,7 +1,7 @@
 //! Work apart from the interpreter: without its lock, and stopped by Ctrl-C.
 //!
-//! Python runs the handlers of signals on its main thread, between two steps of the interpreter. So the work has a
-//! thread of its own, and the thread that asked for it waits, and looks for signals now and then.
+//! Python runs the handlers of signals on its main thread, between two steps of the interpreter. So the work
+//! has a thread of its own, and the thread that asked for it waits, and looks for signals now and then.
 
 use std::panic;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -17,8 +17,8 @@ pub const STACK: usize = 64 << 20;
 /// How often signals are looked for.
 pub const POLL: Duration = Duration::from_millis(20);
 
-/// Runs `work` and gives what it returns. Where a handler of a signal raises, `cancel` is set, which has to end the
-/// work soon, and the exception is the result.
+/// Runs `work` and gives what it returns. Where a handler of a signal raises, `cancel` is set, which has to
+/// end the work soon, and the exception is the result.
 pub fn run<T: Send>(py: Python<'_>, cancel: &AtomicBool, work: impl FnOnce() -> T + Send) -> PyResult<T> {
     let (done, waiting) = (AtomicBool::new(false), thread::current());
     let ended = &done;

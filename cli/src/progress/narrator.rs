@@ -86,13 +86,15 @@ impl Narrator {
 
 /// A stage by itself.
 fn words(stage: &Stage) -> String {
-    let Stage { method, size, done, total, nodes, bytes, within } = *stage;
+    let Stage { method, size, done, total, nodes, bytes, within, roots } = *stage;
     let of_size = size.map(|size| format!(" of size {size}")).unwrap_or_default();
     let nodes = short(nodes);
     let memory = format!("{} MiB", bytes >> 20);
     match method {
         Method::Backtrack | Method::Auto => {
-            format!("searching placements{of_size}: {nodes} positions tried")
+            let branches = roots.filter(|(_, all)| *all > 1);
+            let branches = branches.map(|(done, all)| format!(", {done} of {all} branches done"));
+            format!("searching placements{of_size}: {nodes} positions tried{}", branches.unwrap_or_default())
         }
         Method::Apply => {
             format!("joining constraints on placements{of_size}: {done} of {total}, {nodes} nodes, {memory}")
@@ -131,13 +133,15 @@ mod tests {
     use encoders::solve::Within;
 
     fn stage(method: Method, size: Option<u32>, done: u64) -> Stage {
-        Stage { method, size, done, total: 64, nodes: 1_234_567, bytes: 80 << 20, within: None }
+        Stage { method, size, done, total: 64, nodes: 1_234_567, bytes: 80 << 20, within: None, roots: None }
     }
 
     #[test]
     fn stages_need_no_manual() {
         let search = stage(Method::Backtrack, Some(8), 0);
         assert_eq!(words(&search), "searching placements of size 8: 1.2 million positions tried");
+        let search = Stage { roots: Some((2, 9)), ..search };
+        assert!(words(&search).ends_with("1.2 million positions tried, 2 of 9 branches done"));
         let apply = stage(Method::Apply, None, 3);
         let expected = "joining constraints on placements: 3 of 64, 1.2 million nodes, 80 MiB";
         assert_eq!(words(&apply), expected);

@@ -1,9 +1,9 @@
 //! How much of a count is left, where that can be known.
 //!
-//! Layers: once they become narrower, they do so to the end, as a rule; so what is left is at most as many states as
-//! the layer under way has, for each level. As long as they grow, nobody knows, and nothing is said. Cases of a join:
-//! each is as much work as another, more or less. How much work joining constraints or a search has left, its steps do
-//! not tell.
+//! Layers: once they become narrower, they do so to the end, as a rule; so what is left is at most as many
+//! states as the layer under way has, for each level. As long as they grow, nobody knows, and nothing is
+//! said. Cases of a join: each is as much work as another, more or less. How much work joining constraints or
+//! a search has left, its steps do not tell.
 
 use std::time::Duration;
 
@@ -95,7 +95,7 @@ mod tests {
     fn layer(level: u64, states: u64, expanded: u64, next: Option<u64>) -> Stage {
         let within = Some(Within { done: expanded, next });
         let method = Method::Layers;
-        Stage { method, size: None, done: level, total: 10, nodes: states, bytes: 0, within }
+        Stage { method, size: None, done: level, total: 10, nodes: states, bytes: 0, within, roots: None }
     }
 
     #[test]

@@ -74,10 +74,11 @@ enum Unread {
     Limit(Limit),
 }
 
-/// Read a diagram from a file, DDDMP text (as CUDD, dd and OxiDD write it) or the binary form of ``kikisuji count --save``.
+/// Read a diagram from a file, DDDMP text (as CUDD, dd and OxiDD write it) or the binary form of ``kikisuji
+/// count --save``.
 ///
-/// Returns a manager with the variables of the file in their order, and its functions by name; one without a name is
-/// called by its number. The limits hold for reading, and for the manager from then on.
+/// Returns a manager with the variables of the file in their order, and its functions by name; one without a
+/// name is called by its number. The limits hold for reading, and for the manager from then on.
 #[pyfunction]
 #[pyo3(signature = (path, *, nodes=None, memory=None, timeout=None))]
 pub fn load<'py>(

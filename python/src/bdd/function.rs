@@ -13,8 +13,8 @@ use super::manager::{Manager, declared};
 use super::shared::{Held, Shared};
 use crate::convert::int;
 
-/// A Boolean function in a manager: ``&``, ``|``, ``^``, ``~``, ``-``, ``==``, ``<=`` (implies), and a call with the value of
-/// each variable. It has no hash: equal functions are found by ``==`` alone.
+/// A Boolean function in a manager: ``&``, ``|``, ``^``, ``~``, ``-``, ``==``, ``<=`` (implies), and a call
+/// with the value of each variable. It has no hash: equal functions are found by ``==`` alone.
 #[pyclass(frozen, module = "kikisuji.bdd")]
 pub struct Function(pub(super) Held);
 
@@ -193,8 +193,8 @@ impl Function {
         int(py, &self.0.shared.pass(py, |m| m.sat_count(&self.0.bdd))?)
     }
 
-    /// The number of solutions of each size, from 0 to the largest that has one. The size is the number of true
-    /// variables, or the sum of their ``weights``, which are by variable, 1 where the list is too short.
+    /// The number of solutions of each size, from 0 to the largest that has one. The size is the number of
+    /// true variables, or the sum of their ``weights``, which are by variable, 1 where the list is too short.
     #[pyo3(signature = (weights=None))]
     fn spectrum<'py>(&self, py: Python<'py>, weights: Option<Vec<u32>>) -> PyResult<Vec<Bound<'py, PyAny>>> {
         let weights = weights.unwrap_or_default();
@@ -227,7 +227,8 @@ impl Function {
         self.0.shared.operate(py, |m| Ok(m.first(&self.0.bdd)))
     }
 
-    /// The first ``most`` solutions, or all if there are fewer, in order: false before true, from the top variable down.
+    /// The first ``most`` solutions, or all if there are fewer, in order: false before true, from the top
+    /// variable down.
     fn solutions(&self, py: Python<'_>, most: usize) -> PyResult<Vec<Vec<bool>>> {
         self.0.shared.pass(py, |m| {
             let mut found = Vec::new();
@@ -239,12 +240,14 @@ impl Function {
         })
     }
 
-    /// The solution of this number, from 0, in the order of ``solutions``; ``None`` where there are not so many.
+    /// The solution of this number, from 0, in the order of ``solutions``; ``None`` where there are not so
+    /// many.
     fn solution(&self, py: Python<'_>, number: BigInt) -> PyResult<Option<Vec<bool>>> {
         self.0.shared.pass(py, |m| m.kth(&self.0.bdd, &number.0))
     }
 
-    /// Solutions drawn uniformly and independently; none where there is none. The same ones for the same seed.
+    /// Solutions drawn uniformly and independently; none where there is none. The same ones for the same
+    /// seed.
     #[pyo3(signature = (number, seed=0))]
     fn samples(&self, py: Python<'_>, number: usize, seed: u64) -> PyResult<Vec<Vec<bool>>> {
         self.0.shared.pass(py, |m| {

@@ -12,10 +12,11 @@ use super::function::{Function, literals};
 use super::shared::{Held, Shared};
 use crate::limits::Limits;
 
-/// A store of diagrams over ``variables`` variables, numbered from 0, in one order (top first), within limits.
+/// A store of diagrams over ``variables`` variables, numbered from 0, in one order (top first), within
+/// limits.
 ///
-/// Limits hold for each operation: ``nodes`` and ``memory`` (bytes, or words such as ``"2G"``) for all that is in the
-/// store, ``timeout`` (seconds, or words such as ``"90s"``) for the operation alone.
+/// Limits hold for each operation: ``nodes`` and ``memory`` (bytes, or words such as ``"2G"``) for all that
+/// is in the store, ``timeout`` (seconds, or words such as ``"90s"``) for the operation alone.
 #[pyclass(frozen, module = "kikisuji.bdd")]
 pub struct Manager(pub(super) Arc<Shared>);
 
@@ -121,7 +122,8 @@ impl Manager {
         self.make(py, &[number], |m, vars| m.var(vars[0]))
     }
 
-    /// The function that is true where some variable has its value in the dictionary: ``{0: True, 3: False}``.
+    /// The function that is true where some variable has its value in the dictionary: ``{0: True, 3:
+    /// False}``.
     fn clause(&self, py: Python<'_>, values: &Bound<'_, PyDict>) -> PyResult<Function> {
         let literals = literals(py, &self.0, values)?;
         Ok(self.function(self.0.operate(py, |m| m.and_clause(&m.constant(true), &literals))?))
@@ -177,8 +179,8 @@ impl Manager {
         Ok(told)
     }
 
-    /// Write functions to a file, by name, as DDDMP text; with ``binary``, in the compact form of the command line.
-    /// The file is complete or it is not there.
+    /// Write functions to a file, by name, as DDDMP text; with ``binary``, in the compact form of the command
+    /// line. The file is complete or it is not there.
     #[pyo3(signature = (path, functions, *, binary=false))]
     fn save(
         &self,

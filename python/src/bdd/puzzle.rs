@@ -15,7 +15,8 @@ use crate::error::Failed;
 use crate::question::Question;
 use crate::watch;
 
-/// Makes the diagram of the solutions that the options ask for, in a manager of its own with the names of the cells.
+/// Makes the diagram of the solutions that the options ask for, in a manager of its own with the names of the
+/// cells.
 #[pyfunction]
 pub fn diagram(py: Python<'_>, words: &Bound<'_, PyAny>, options: &Bound<'_, PyDict>) -> PyResult<Function> {
     let question = Question::new(words, options)?;

@@ -1,7 +1,7 @@
 //! A manager that several functions of Python share, one operation at a time.
 //!
-//! A short operation stays on the thread that asked for it: while it runs, its budget looks for signals now and then
-//! (`Signals`). Passes over whole diagrams have a thread of their own, as counts of puzzles have.
+//! A short operation stays on the thread that asked for it: while it runs, its budget looks for signals now
+//! and then (`Signals`). Passes over whole diagrams have a thread of their own, as counts of puzzles have.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -88,7 +88,8 @@ impl Shared {
         result.map_err(|limit| self.raise(py, limit))
     }
 
-    /// A pass over diagrams, or anything else that may be long without looking for signals, on a thread apart.
+    /// A pass over diagrams, or anything else that may be long without looking for signals, on a thread
+    /// apart.
     pub fn pass<T: Send>(
         &self,
         py: Python<'_>,
