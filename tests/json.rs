@@ -74,9 +74,14 @@ fn holds(
         let kind = &document[*section][name].value;
         assert!(is(value, kind), "{name} should be {kind}, and is {value}");
         seen.insert(((*section).into(), name.clone()));
-        if value.is_object() && matches!(name.as_str(), "computed" | "confirmation") {
-            let inner = value.as_object().expect("an object");
-            holds(inner, &["A count"], document, seen);
+        let (inner, section) = match name.as_str() {
+            "computed" | "confirmation" => (vec![value], "A count"),
+            "counts" => (value.as_array().expect("a list").iter().collect(), "A count of a job"),
+            "stages" => (value.as_array().expect("a list").iter().collect(), "A stage of a job"),
+            _ => (Vec::new(), ""),
+        };
+        for inner in inner.into_iter().filter_map(Value::as_object) {
+            holds(inner, &[section], document, seen);
         }
     }
     for section in sections {
@@ -98,6 +103,16 @@ fn every_key_is_in_the_document_and_the_other_way_round() {
     let solutions = file("json-solutions.txt", "r0c0 r0c1\nr0c1 r1c3 r2c0 r3c2\nr0c1 r1c3 r2c0 r3c2\n");
     let saved = file("json-saved.bdd", "");
     run(&format!("count independence queen 4 --save {}", saved.display()));
+    let proof = file("json-proof.scpog", "");
+    run(&format!("count independence queen 4 --certificate {}", proof.display()));
+    let jobs = ["json-done", "json-begun"].map(|name| Path::new(env!("CARGO_TARGET_TMPDIR")).join(name));
+    for job in &jobs {
+        let _ = fs::remove_dir_all(job);
+        run(&format!("job new {} domination queen 4 --size any --parts 2", job.display()));
+    }
+    run(&format!("job run {}", jobs[0].display()));
+    run(&format!("job run {} --stage 0 --part 0", jobs[1].display()));
+    let (proof, done, begun) = (proof.display(), jobs[0].display(), jobs[1].display());
     let (claims, solutions, saved) = (claims.display(), solutions.display(), saved.display());
     let lines = [
         "count independence queen 5 --classes --spectrum --show 2 --confirm --json".to_string(),
@@ -114,6 +129,9 @@ fn every_key_is_in_the_document_and_the_other_way_round() {
         "sequence domination queen N --n 1..3 --size min --format json".into(),
         "sequence independence king N --n 1..3 --of spectrum --format json".into(),
         format!("check independence queen 4 {solutions} --complete --json"),
+        format!("check independence queen 4 {proof} --json"),
+        format!("job status {done} --json"),
+        format!("job status {begun} --json"),
         format!("load {saved} --json"),
         format!("validate {claims} --confirm --json"),
     ];
@@ -126,9 +144,12 @@ fn every_key_is_in_the_document_and_the_other_way_round() {
         for record in records {
             let record = record.as_object().expect("an object");
             let command = record["command"].as_str().expect("a command");
-            let all = ["Every record", "A count", command];
-            let sections = if matches!(command, "count" | "orders") { &all[..] } else { &[all[0], all[2]] };
-            holds(record, sections, &document, &mut seen);
+            let sections = match command {
+                "count" | "orders" => vec!["Every record", "A count", command],
+                "check" if record.contains_key("certificate") => vec!["Every record", "A certificate"],
+                _ => vec!["Every record", command],
+            };
+            holds(record, &sections, &document, &mut seen);
         }
     }
     // Only what no small count brings about is not seen.

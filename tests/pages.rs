@@ -64,6 +64,11 @@ fn pages_that_cannot_be_are_told_at_once() {
     run(&format!("{endless} --html same.x --svg same.x")).refused(2, "name two files");
     run("sequence domination queen N --n 1..40 --plot nowhere/at/all.svg").refused(2, "no directory");
     run("orders domination queen 16 --html .").refused(2, "is a directory");
+    run("orders domination queen 16 --plot same.x --html same.x").refused(2, "name two files");
+    run("sequence domination queen N --n 1..40 --plot same.x --html same.x").refused(2, "name two files");
+    let order = file("pages-order.txt", "0 1 2 3\n");
+    let order = order.display();
+    run(&format!("orders domination queen 16 --order {order} --html {order}")).refused(2, "which is read");
 }
 
 #[test]

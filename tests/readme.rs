@@ -6,6 +6,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use encoders::families::FAMILIES;
+
 /// A command and the lines that it should print.
 struct Shown {
     command: String,
@@ -70,10 +72,42 @@ fn the_readme_says_what_the_program_says() {
 
 #[test]
 fn the_guide_says_what_the_program_says() {
-    let chapters =
-        [("first", 7), ("families", 6), ("orders", 1), ("validating", 8), ("large", 5), ("bdd", 1)];
+    let chapters = [
+        ("first", 7),
+        ("families", 6),
+        ("orders", 1),
+        ("validating", 8),
+        ("large", 5),
+        ("bdd", 1),
+        ("python", 1),
+        ("ten-tasks", 15),
+    ];
     for (chapter, commands) in chapters {
         holds(&format!("docs/guide/src/{chapter}.md"), commands);
+    }
+}
+
+/// The page of each family is true, is in the book's contents, and shows a picture by a command of the script that makes
+/// them.
+#[test]
+fn every_family_has_a_page() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let read = |file: &str| fs::read_to_string(root.join(file)).expect("the file is there");
+    let (contents, made) = (read("docs/guide/src/SUMMARY.md"), read("docs/pictures/make.sh"));
+    for family in FAMILIES {
+        let page = format!("families/{}.md", family.name);
+        assert!(contents.contains(&format!("({page})")), "SUMMARY.md lacks {page}");
+        holds(&format!("docs/guide/src/{page}"), 3);
+        let text = read(&format!("docs/guide/src/{page}"));
+        assert!(text.lines().all(|line| line.chars().count() <= 130), "{page} has a long line");
+        let pictures = text.lines().filter(|line| line.starts_with("kikisuji") && line.contains(" --svg "));
+        let pictures: Vec<&str> = pictures.collect();
+        assert_eq!(pictures.len(), usize::from(family.name != "cnf"), "{page}");
+        for command in pictures {
+            let (asked, file) = command.split_once(" --svg ").expect("a picture");
+            assert!(made.contains(&format!("{asked} --svg \"$folder/{file}\"")), "make.sh lacks: {command}");
+            assert!(text.contains(&format!("/{file})")), "{page} does not show {file}");
+        }
     }
 }
 
@@ -83,10 +117,14 @@ fn the_readme_is_short_and_all_links_lead_somewhere() {
     let text = fs::read_to_string(root.join("README.md")).expect("the readme is there");
     assert!(text.lines().count() < 150);
     lead_somewhere(&text, &root);
-    let guide = root.join("docs/guide/src");
-    for chapter in fs::read_dir(&guide).expect("the guide is there") {
-        let chapter = chapter.expect("a file").path();
-        lead_somewhere(&fs::read_to_string(chapter).expect("a chapter"), &guide);
+    for folder in ["docs/guide/src", "docs/guide/src/families"] {
+        let folder = root.join(folder);
+        for chapter in fs::read_dir(&folder).expect("the guide is there") {
+            let chapter = chapter.expect("a file").path();
+            if chapter.is_file() {
+                lead_somewhere(&fs::read_to_string(chapter).expect("a chapter"), &folder);
+            }
+        }
     }
 }
 

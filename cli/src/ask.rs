@@ -189,7 +189,8 @@ pub fn prepare(
     let sizes = question.sizes.unwrap_or(model.goal.into());
     let (variables, constraints, symmetries) =
         (model.variables(), model.constraints.len(), model.group.len());
-    check_method(question, &model)?;
+    let fits = question.request.method.check(&question.puzzle, &model);
+    fits.map_err(|PuzzleError(sentence)| Ending::new(Exit::Usage, sentence))?;
     let weight = model.weights.iter().map(|&weight| u64::from(weight)).sum();
     let is_projected = model.projection.is_some();
     facts(Facts { sizes, variables, constraints, weight, symmetries, is_projected });
@@ -205,23 +206,6 @@ pub fn prepare(
     }
     let budget = budget.beside(model.bytes());
     Ok(Ok(Prepared { puzzle, model, request, budget }))
-}
-
-/// Refuses a method that cannot count the model.
-fn check_method(question: &Question, model: &Model) -> Result<(), Ending> {
-    if question.request.method == Method::Layers && model.projection.is_some() {
-        let sentence =
-            "layers cannot leave variables out of a count (`c p show`); use --method apply or backtrack";
-        return Err(Ending::new(Exit::Usage, sentence));
-    }
-    if question.request.method == Method::Join && model.parts.is_empty() {
-        let sentence = format!(
-            "{} does not come in parts that join could meet; use --method auto, apply, layers or backtrack",
-            question.puzzle
-        );
-        return Err(Ending::new(Exit::Usage, sentence));
-    }
-    Ok(())
 }
 
 /// The order asked for. Semba's construction goes by rows, and its order is handed down like any other, so

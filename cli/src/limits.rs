@@ -17,7 +17,7 @@ pub struct LimitArgs {
     pub nodes: Option<usize>,
     /// Most memory for the tables: 500M, 8G, 1.5GiB [default: three quarters of what Linux calls
     /// available, none on other systems]
-    #[arg(long, value_name = "BYTES", value_parser = memory_limit, help_heading = "Limits")]
+    #[arg(long, value_name = "BYTES", value_parser = units::memory, help_heading = "Limits")]
     pub memory: Option<usize>,
     /// Most time: 90s, 250ms, 1.5m, 2h
     #[arg(long, value_name = "TIME", value_parser = units::duration, help_heading = "Limits")]
@@ -33,19 +33,6 @@ pub struct Limits {
     pub bytes: Option<usize>,
     /// Most time, building the model included.
     pub time: Option<Duration>,
-}
-
-/// Least memory that a limit may leave: nothing can be counted, searched or loaded within less.
-const LEAST: usize = 64 << 10;
-
-/// Bytes as `--memory` takes them; a limit under which nothing can be done is refused.
-pub fn memory_limit(word: &str) -> Result<usize, String> {
-    match units::bytes(word)? {
-        bytes if bytes < LEAST => {
-            Err(format!("it leaves no room for any work; give at least {}k", LEAST >> 10))
-        }
-        bytes => Ok(bytes),
-    }
 }
 
 impl LimitArgs {

@@ -40,6 +40,26 @@ pub fn can_hold(file: &Path, option: &str) -> Result<(), Ending> {
     Ok(())
 }
 
+/// Refuses files of results, each with its option, that cannot be written, that are read as well, or that are the
+/// same. What is read may also be no file at all, such as the name of an order.
+pub fn check(results: &[(&Path, &str)], read: &[&Path]) -> Result<(), Ending> {
+    for &(file, option) in results {
+        can_hold(file, option)?;
+    }
+    for (at, &(file, option)) in results.iter().enumerate() {
+        let (shown, same) = (file.display(), |other: &Path| place(other) == place(file));
+        if read.iter().any(|read| read.exists() && same(read)) {
+            let sentence = format!("{option} would overwrite {shown}, which is read; name another file");
+            return Err(Ending::new(Exit::Usage, sentence));
+        }
+        if let Some((_, other)) = results[..at].iter().find(|(other, _)| same(other)) {
+            let sentence = format!("{other} and {option} name the same file {shown}; name two files");
+            return Err(Ending::new(Exit::Usage, sentence));
+        }
+    }
+    Ok(())
+}
+
 /// Writes `text` to `file`.
 pub fn write(file: &Path, text: String, writing: &Writing<'_>) -> Result<(), Ending> {
     fill(file, writing, move |out| Ok(out.write_all(text.as_bytes())?))

@@ -1,6 +1,7 @@
 //! Progress on stderr: one line that moves on a terminal, or a plain line now and then elsewhere.
 
 mod narrator;
+mod rest;
 
 use std::io::{self, IsTerminal};
 use std::thread;

@@ -7,6 +7,8 @@ mod template;
 mod term;
 mod title;
 
+use std::path::Path;
+
 use encoders::families::Puzzle;
 use encoders::solve::{Method, Named, Request};
 
@@ -34,14 +36,11 @@ pub fn run(args: &SequenceArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     // Boards that are too large are told before hours of counting on smaller ones.
     let last = places.iter().max_by_key(|at| (u64::from(at.n) * u64::from(at.m), at.n)).copied();
     asking.subject(&template, last.unwrap_or(At::of(*args.n.start())))?;
-    if let Some(entry) = args.entry {
-        output::can_hold(&File::name(entry), "--entry")?;
-    }
-    for (file, option) in [(&args.plot, "--plot"), (&args.html, "--html")] {
-        if let Some(file) = file {
-            output::can_hold(file, option)?;
-        }
-    }
+    let entry = args.entry.map(File::name);
+    let results = [(&entry, "--entry"), (&args.plot, "--plot"), (&args.html, "--html")];
+    let results = results.into_iter().filter_map(|(file, option)| Some((file.as_deref()?, option)));
+    let read = args.order.name.as_deref().map(Path::new);
+    output::check(&results.collect::<Vec<_>>(), &read.into_iter().collect::<Vec<_>>())?;
     let display = Display::new(args.progress);
     let mut file = File::new(args, index(args, &template, &places));
     for (done, at) in places.iter().enumerate() {

@@ -1,79 +1,15 @@
-//! Values as the command line writes them: bytes, durations, sizes, methods. Each parser answers a
-//! bad word with one sentence, which clap puts behind the name of the option.
+//! Values as the command line writes them. Each parser answers a bad word with one sentence, which clap puts
+//! behind the name of the option.
 
 use std::ops::RangeInclusive;
-use std::time::Duration;
 
 use encoders::solve::Sizes;
+pub use encoders::units::{duration, memory, sizes, sizes_text};
 use num_bigint::BigUint;
 
 /// A whole number of any length in decimal digits, without a sign.
 pub fn decimal(word: &str) -> Option<BigUint> {
     word.bytes().all(|byte| byte.is_ascii_digit()).then(|| word.parse().ok()).flatten()
-}
-
-/// Splits `1.5m` into 1.5 and `m`.
-fn number_and_unit(word: &str) -> Option<(f64, &str)> {
-    let end = word.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(word.len());
-    let (number, unit) = word.split_at(end);
-    Some((number.parse().ok()?, unit.trim()))
-}
-
-/// Bytes: `8G`, `1.5GiB`, `500M`, `100k` are powers of 1024; `8GB` and its like powers of 1000.
-pub fn bytes(word: &str) -> Result<usize, String> {
-    const HELP: &str = "give bytes as 500M, 8G or 1.5GiB";
-    let (number, unit) = number_and_unit(word).ok_or(HELP)?;
-    let unit = unit.to_ascii_lowercase();
-    let (prefix, base) = match unit.strip_suffix("ib") {
-        Some(prefix) => (prefix, 1024_f64),
-        None => match unit.strip_suffix('b') {
-            Some(prefix) => (prefix, 1000.0),
-            None => (unit.as_str(), 1024.0),
-        },
-    };
-    let power = match prefix {
-        "" => 0,
-        "k" => 1,
-        "m" => 2,
-        "g" => 3,
-        "t" => 4,
-        _ => return Err(HELP.into()),
-    };
-    let bytes = number * base.powi(power);
-    // The cast saturates: more bytes than can be addressed are no limit at all.
-    if bytes >= 1.0 { Ok(bytes as usize) } else { Err("give at least one byte".into()) }
-}
-
-/// A duration: `90s`, `250ms`, `1.5m`, `2h`, or plain seconds.
-pub fn duration(word: &str) -> Result<Duration, String> {
-    const HELP: &str = "give a duration as 90s, 250ms, 1.5m or 2h";
-    let (number, unit) = number_and_unit(word).ok_or(HELP)?;
-    let seconds = match unit {
-        "" | "s" => number,
-        "ms" => number / 1e3,
-        "m" | "min" => number * 60.0,
-        "h" => number * 3600.0,
-        _ => return Err(HELP.into()),
-    };
-    Duration::try_from_secs_f64(seconds).map_err(|_| HELP.into())
-}
-
-/// Sizes: `max`, `min`, `any`, a number `K`, or `A..B` with both ends included.
-pub fn sizes(word: &str) -> Result<Sizes, String> {
-    const HELP: &str = "give max, min, any, a number, or a range such as 4..6";
-    let number = |text: &str| text.parse::<u32>().map_err(|_| HELP.to_string());
-    match word {
-        "max" => Ok(Sizes::Max),
-        "min" => Ok(Sizes::Min),
-        "any" => Ok(Sizes::Any),
-        _ => match word.split_once("..") {
-            None => number(word).map(|size| Sizes::Between(size, size)),
-            Some((from, to)) => match (number(from)?, number(to)?) {
-                (from, to) if from <= to => Ok(Sizes::Between(from, to)),
-                _ => Err("the range is empty; put the smaller size first".into()),
-            },
-        },
-    }
 }
 
 /// The values of n: `A..B` with both ends included, or a number alone.
@@ -92,55 +28,13 @@ pub fn entry(word: &str) -> Result<u32, String> {
     number.and_then(|digits| digits.parse().ok()).ok_or_else(|| "give an entry such as A075458".into())
 }
 
-/// Sizes as the command line writes them.
-pub fn sizes_text(sizes: Sizes) -> String {
-    match sizes {
-        Sizes::Max => "max".into(),
-        Sizes::Min => "min".into(),
-        Sizes::Any => "any".into(),
-        Sizes::Between(from, to) if from == to => from.to_string(),
-        Sizes::Between(from, to) => format!("{from}..{to}"),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn bytes_know_both_kinds_of_units() {
-        assert_eq!(bytes("8G"), Ok(8 << 30));
-        assert_eq!(bytes("1.5GiB"), Ok(3 << 29));
-        assert_eq!(bytes("100k"), Ok(102_400));
-        assert_eq!(bytes("2MB"), Ok(2_000_000));
-        assert_eq!(bytes("17"), Ok(17));
-        assert_eq!(bytes("99999999999999999999T"), Ok(usize::MAX));
-        for bad in ["", "G", "8X", "-1G", "0", "1..2G", "8 G G"] {
-            assert!(bytes(bad).is_err(), "{bad}");
-        }
-    }
-
-    #[test]
-    fn durations_default_to_seconds() {
-        assert_eq!(duration("90"), Ok(Duration::from_secs(90)));
-        assert_eq!(duration("250ms"), Ok(Duration::from_millis(250)));
-        assert_eq!(duration("1.5m"), Ok(Duration::from_secs(90)));
-        assert_eq!(duration("2h"), Ok(Duration::from_secs(7200)));
-        for bad in ["", "s", "-1s", "5d", "99999999999999999999999h"] {
-            assert!(duration(bad).is_err(), "{bad}");
-        }
-    }
-
-    #[test]
-    fn sizes_round_trip() {
-        for word in ["max", "min", "any", "0", "7", "4..6"] {
-            assert_eq!(sizes_text(sizes(word).unwrap()), word);
-        }
-        assert_eq!(sizes("5..5"), Ok(Sizes::Between(5, 5)));
+    fn ranges_are_sizes_by_number() {
         assert_eq!((range("3"), range("1..8")), (Ok(3..=3), Ok(1..=8)));
         assert!(["max", "any", "8..1", "..3"].into_iter().all(|bad| range(bad).is_err()));
-        for bad in ["", "most", "6..4", "4..", "-1", "4294967296"] {
-            assert!(sizes(bad).is_err(), "{bad}");
-        }
     }
 }

@@ -10,7 +10,7 @@ use super::how::{MethodArgs, OrderArgs, PuzzleArgs, SizeArgs};
 use super::job::CheckpointArgs;
 use super::values::{Algorithm, By, CountForm, Form, OfArg, PairsArg, SequenceForm, StartArg, When};
 use crate::claims::{Asked, Tolerance};
-use crate::limits::{self, LimitArgs};
+use crate::limits::LimitArgs;
 use crate::units;
 
 /// Options of count.
@@ -178,7 +178,7 @@ pub struct SearchArgs {
     #[arg(long, value_name = "N", help_heading = "Limits")]
     pub sweeps: Option<u64>,
     /// Most memory: 500M, 8G, 1.5GiB [default: as for count]
-    #[arg(long, value_name = "BYTES", value_parser = limits::memory_limit, help_heading = "Limits")]
+    #[arg(long, value_name = "BYTES", value_parser = units::memory, help_heading = "Limits")]
     pub memory: Option<usize>,
     /// Most time: 90s, 250ms, 1.5m, 2h
     #[arg(long, value_name = "TIME", value_parser = units::duration, help_heading = "Limits")]

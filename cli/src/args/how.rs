@@ -10,7 +10,7 @@ use encoders::families::{self, FAMILIES, Puzzle, PuzzleError};
 use encoders::solve::{Method, Named, Reduction, Request, Schedule, Sizes};
 
 use crate::exit::{Ending, Exit};
-use crate::units::{self, sizes_text};
+use crate::units;
 
 /// A puzzle in the words of the grammar, its options behind them.
 #[derive(Clone, Debug)]
@@ -91,16 +91,8 @@ impl PuzzleArgs {
 /// The puzzle of `words`, asked for these sizes: of one that means exactly so many pieces, others are
 /// refused.
 pub fn puzzle(words: &[String], sizes: Option<Sizes>) -> Result<Puzzle, Ending> {
-    let refused = |sentence| Err(Ending::new(Exit::Usage, sentence));
-    let puzzle = families::parse(words).or_else(|PuzzleError(sentence)| refused(sentence))?;
-    match (puzzle.only_size(), sizes) {
-        (Some(only), Some(Sizes::Between(low, high))) if (low, high) != (only, only) => refused(format!(
-            "{puzzle} means all of its pieces, which is size {only}, not {}; leave --size out or name other \
-             pieces",
-            sizes_text(Sizes::Between(low, high))
-        )),
-        _ => Ok(puzzle),
-    }
+    let puzzle = families::parse(words).and_then(|puzzle| puzzle.check_sizes(sizes).map(|()| puzzle));
+    puzzle.map_err(|PuzzleError(sentence)| Ending::new(Exit::Usage, sentence))
 }
 
 /// Sizes.

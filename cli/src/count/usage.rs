@@ -9,7 +9,7 @@ use crate::args::{CountArgs, CountForm};
 use crate::certificate;
 use crate::exit::{Ending, Exit};
 use crate::input::STDIN;
-use crate::output::{self, place};
+use crate::output;
 
 /// Refuses options that mean nothing here, contradict each other or name files that cannot be written.
 pub fn check(args: &CountArgs, puzzle: &Puzzle, request: &Request) -> Result<(), Ending> {
@@ -84,20 +84,7 @@ fn files(args: &CountArgs, puzzle: &Puzzle) -> Result<(), Ending> {
         (&args.certificate, "--certificate"),
         (&formula, "--certificate"),
     ];
-    let named: Vec<(&Path, &str)> =
-        all.into_iter().filter_map(|(file, option)| Some((file.as_deref()?, option))).collect();
-    for &(file, option) in &named {
-        output::can_hold(file, option)?;
-    }
-    for (at, &(file, option)) in named.iter().enumerate() {
-        let shown = file.display();
-        let mut read = [puzzle.file(), args.order.name.as_deref()].into_iter().flatten().map(Path::new);
-        if read.any(|read| read.exists() && place(read) == place(file)) {
-            return refused(format!("{option} would overwrite {shown}, which is read; name another file"));
-        }
-        if let Some((_, other)) = named[..at].iter().find(|(other, _)| place(other) == place(file)) {
-            return refused(format!("{other} and {option} name the same file {shown}; name two files"));
-        }
-    }
-    Ok(())
+    let named = all.into_iter().filter_map(|(file, option)| Some((file.as_deref()?, option)));
+    let read = [puzzle.file(), args.order.name.as_deref()].into_iter().flatten().map(Path::new);
+    output::check(&named.collect::<Vec<_>>(), &read.collect::<Vec<_>>())
 }

@@ -1,7 +1,10 @@
 //! The stages of a count in words.
 
+use std::time::Instant;
+
 use encoders::solve::{Method, Named, Stage};
 
+use super::rest::{Rest, words_of};
 use crate::sentence;
 
 /// Says stage after stage. Where methods take turns, each goes on from where it was, so that a change of
@@ -25,6 +28,10 @@ struct Turns {
     sizes: Vec<Option<u32>>,
     /// Steps done at its last stage.
     done: u64,
+    /// When it began.
+    began: Instant,
+    /// What is left to do.
+    rest: Rest,
 }
 
 impl Turns {
@@ -47,14 +54,17 @@ impl Narrator {
             self.turns.clear();
         }
         let at = self.turns.iter().position(known).unwrap_or_else(|| {
-            self.turns.push(Turns { method: stage.method, sizes: Vec::new(), done: 0 });
+            let (began, rest) = (Instant::now(), Rest::default());
+            self.turns.push(Turns { method: stage.method, sizes: Vec::new(), done: 0, began, rest });
             self.turns.len() - 1
         });
         let turns = &mut self.turns[at];
         if turns.sizes.last() != Some(&stage.size) {
             turns.sizes.push(stage.size);
+            (turns.began, turns.rest) = (Instant::now(), Rest::default());
         }
         turns.done = stage.done;
+        turns.rest.watch(stage);
     }
 
     /// The stage that was looked at last, such as `pass 2, by backtrack: searching placements of size 8: 1.2
@@ -64,19 +74,27 @@ impl Narrator {
         let method = self.several.then(|| format!("by {}", stage.method.name()));
         let before: Vec<String> = pass.into_iter().chain(method).collect();
         let colon = if before.is_empty() { "" } else { ": " };
-        format!("{}{colon}{}", before.join(", "), words(stage))
+        format!("{}{colon}{}{}", before.join(", "), words(stage), self.left(stage).unwrap_or_default())
+    }
+
+    /// What is left to do of a stage's method, where that can be known.
+    fn left(&self, stage: &Stage) -> Option<String> {
+        let turns = self.turns.iter().find(|turns| turns.method == stage.method)?;
+        words_of(turns.rest.left(stage)?, turns.began.elapsed())
     }
 }
 
 /// A stage by itself.
 fn words(stage: &Stage) -> String {
-    let Stage { method, size, done, total, nodes, bytes, within } = *stage;
+    let Stage { method, size, done, total, nodes, bytes, within, roots } = *stage;
     let of_size = size.map(|size| format!(" of size {size}")).unwrap_or_default();
     let nodes = short(nodes);
     let memory = format!("{} MiB", bytes >> 20);
     match method {
         Method::Backtrack | Method::Auto => {
-            format!("searching placements{of_size}: {nodes} positions tried")
+            let branches = roots.filter(|(_, all)| *all > 1);
+            let branches = branches.map(|(done, all)| format!(", {done} of {all} branches done"));
+            format!("searching placements{of_size}: {nodes} positions tried{}", branches.unwrap_or_default())
         }
         Method::Apply => {
             format!("joining constraints on placements{of_size}: {done} of {total}, {nodes} nodes, {memory}")
@@ -115,13 +133,15 @@ mod tests {
     use encoders::solve::Within;
 
     fn stage(method: Method, size: Option<u32>, done: u64) -> Stage {
-        Stage { method, size, done, total: 64, nodes: 1_234_567, bytes: 80 << 20, within: None }
+        Stage { method, size, done, total: 64, nodes: 1_234_567, bytes: 80 << 20, within: None, roots: None }
     }
 
     #[test]
     fn stages_need_no_manual() {
         let search = stage(Method::Backtrack, Some(8), 0);
         assert_eq!(words(&search), "searching placements of size 8: 1.2 million positions tried");
+        let search = Stage { roots: Some((2, 9)), ..search };
+        assert!(words(&search).ends_with("1.2 million positions tried, 2 of 9 branches done"));
         let apply = stage(Method::Apply, None, 3);
         let expected = "joining constraints on placements: 3 of 64, 1.2 million nodes, 80 MiB";
         assert_eq!(words(&apply), expected);

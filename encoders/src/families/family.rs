@@ -11,7 +11,8 @@ use bdd::Budget;
 use crate::constraint::Var;
 use crate::error::{ModelError, PuzzleError};
 use crate::graph::{Round, Shape};
-use crate::model::{Cell, Goal, Model};
+use crate::model::{Cell, Goal, Model, Sizes};
+use crate::units::sizes_text;
 
 /// A puzzle of one family. `Display` writes its canonical words, `independence queen 8x8`; split at white
 /// space they are read back, unless a file's name has white space in it.
@@ -147,6 +148,20 @@ impl Puzzle {
     /// be.
     pub fn with_text(self, text: Option<&str>) -> Result<Puzzle, PuzzleError> {
         text.and_then(|text| self.0.read(text)).unwrap_or(Ok(self))
+    }
+
+    /// Refuses sizes that a puzzle cannot have which means exactly so many pieces.
+    pub fn check_sizes(&self, sizes: Option<Sizes>) -> Result<(), PuzzleError> {
+        match (self.only_size(), sizes) {
+            (Some(only), Some(Sizes::Between(low, high))) if (low, high) != (only, only) => {
+                Err(PuzzleError(format!(
+                    "{self} means all of its pieces, which is size {only}, not {}; leave --size out or name other \
+                     pieces",
+                    sizes_text(Sizes::Between(low, high))
+                )))
+            }
+            _ => Ok(()),
+        }
     }
 }
 

@@ -1,5 +1,10 @@
 //! Methods by name, and how they go about it.
 
+use std::fmt;
+
+use crate::error::PuzzleError;
+use crate::model::Model;
+
 /// One of several ways, by its name.
 pub trait Named: Copy + Send + Sync + 'static {
     /// All of them, the usual one first.
@@ -31,6 +36,22 @@ impl Method {
     /// Whether an order of the variables means anything to it.
     pub fn is_ordered(self) -> bool {
         matches!(self, Method::Apply | Method::Layers)
+    }
+
+    /// Refuses a method that cannot count the `model` of what is called `puzzle`.
+    pub fn check(self, puzzle: &dyn fmt::Display, model: &Model) -> Result<(), PuzzleError> {
+        if self == Method::Layers && model.projection.is_some() {
+            let sentence =
+                "layers cannot leave variables out of a count (`c p show`); use --method apply or backtrack";
+            return Err(PuzzleError(sentence.into()));
+        }
+        if self == Method::Join && model.parts.is_empty() {
+            let sentence = format!(
+                "{puzzle} does not come in parts that join could meet; use --method auto, apply, layers or backtrack"
+            );
+            return Err(PuzzleError(sentence));
+        }
+        Ok(())
     }
 }
 

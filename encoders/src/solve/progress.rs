@@ -19,6 +19,9 @@ pub struct Stage {
     pub bytes: u64,
     /// How far the step itself is, where that is known.
     pub within: Option<Within>,
+    /// Of a search from several roots, one for each orbit of a first piece: those that are done, and all. They are
+    /// not the same work: the first ones are larger, as a rule.
+    pub roots: Option<(u64, u64)>,
 }
 
 /// How far a long step is, and what comes after it.

@@ -171,6 +171,7 @@ impl<'a, D: Diagrams> Apply<'a, D> {
                 nodes: stats.nodes as u64,
                 bytes: stats.bytes as u64,
                 within: None,
+                roots: None,
             });
             f = factor.conjoin(&mut self.diagrams, &f)?;
             self.measure(&f);

@@ -62,7 +62,8 @@ impl Arena {
     /// variables have a size, and no size in the window may be 0.
     pub fn by_orbits(&self, orbits: &[Vec<Var>], expense: &mut Expense<'_>) -> Result<Sizes, Reason> {
         let mut sum = Sizes::new();
-        for (orbit, root) in orbits.iter().zip(roots(orbits)) {
+        for (done, (orbit, root)) in (0..).zip(orbits.iter().zip(roots(orbits))) {
+            expense.roots = Some((done, orbits.len() as u64));
             let mut state = self.start();
             for (var, value) in root {
                 expense.spend(state.assign(var, value))?;

@@ -19,6 +19,8 @@ pub(super) struct Expense<'a> {
     size: Option<u32>,
     /// Search nodes visited.
     pub nodes: u64,
+    /// Roots that are done, and all, where the search has several.
+    pub roots: Option<(u64, u64)>,
     steps: u64,
     /// The work up to the last look at the budget.
     seen: u64,
@@ -39,6 +41,7 @@ impl<'a> Expense<'a> {
             most_nodes,
             size,
             nodes: 0,
+            roots: None,
             steps: 0,
             seen: 0,
             looks: 0,
@@ -92,6 +95,7 @@ impl<'a> Expense<'a> {
                 nodes: self.nodes,
                 bytes: self.held.bytes() as u64,
                 within: None,
+                roots: self.roots,
             });
         }
         self.looks += 1;

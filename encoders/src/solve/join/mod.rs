@@ -184,6 +184,7 @@ impl<'a> Join<'a> {
             nodes: self.work.solutions,
             bytes: bytes as u64,
             within: None,
+            roots: None,
         }
     }
 }

@@ -209,6 +209,7 @@ impl<'a> Layers<'a> {
                 nodes: done.width,
                 bytes: done.bytes as u64,
                 within: Some(Within { done: done.expanded, next: done.next }),
+                roots: None,
             });
         };
         let counted = match self.shelf {

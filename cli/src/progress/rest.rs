@@ -1,0 +1,131 @@
+//! How much of a count is left, where that can be known.
+//!
+//! Layers: once they become narrower, they do so to the end, as a rule; so what is left is at most as many
+//! states as the layer under way has, for each level. As long as they grow, nobody knows, and nothing is
+//! said. Cases of a join: each is as much work as another, more or less. How much work joining constraints or
+//! a search has left, its steps do not tell.
+
+use std::time::Duration;
+
+use encoders::solve::{Method, Stage};
+
+/// No word on time before this: the first steps are not like the others.
+const EARLY: Duration = Duration::from_secs(3);
+
+/// A layer is narrower than another one from this share of its states on, in hundredths.
+const NARROWER: u64 = 90;
+
+/// What was seen of a method's work.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Rest {
+    /// The level of the layer under way, and its states.
+    layer: (u64, u64),
+    /// States of the layers before it.
+    before: u64,
+    /// States of the widest layer.
+    widest: u64,
+}
+
+/// Work that is done, and what is left; `at_most`, if that is a bound.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Left {
+    done: u64,
+    left: u64,
+    at_most: bool,
+}
+
+impl Rest {
+    /// Looks at the next stage.
+    pub fn watch(&mut self, stage: &Stage) {
+        let (level, width) = self.layer;
+        if stage.done > level {
+            self.before += width;
+        }
+        self.layer = (stage.done, stage.nodes);
+        self.widest = self.widest.max(stage.nodes);
+    }
+
+    /// What is left after the stage that was looked at last.
+    pub fn left(&self, stage: &Stage) -> Option<Left> {
+        let Stage { method, done, total, nodes, within, .. } = *stage;
+        match method {
+            Method::Join => Some(Left { done, left: total.saturating_sub(done), at_most: false }),
+            Method::Layers => {
+                let within = within?;
+                let is_narrower = nodes * 100 < self.widest * NARROWER;
+                if !is_narrower || within.next.is_some_and(|next| next > nodes) {
+                    return None;
+                }
+                let levels = total.saturating_sub(done + 1);
+                let left = nodes.saturating_sub(within.done) + nodes.saturating_mul(levels);
+                Some(Left { done: self.before + within.done, left, at_most: true })
+            }
+            Method::Auto | Method::Apply | Method::Backtrack => None,
+        }
+    }
+}
+
+/// What is left, in words, after work that `lasted` so long: `, about 60 % done, 40 s left`.
+pub fn words_of(Left { done, left, at_most }: Left, lasted: Duration) -> Option<String> {
+    if done == 0 || lasted < EARLY {
+        return None;
+    }
+    let share = (100.0 * done as f64 / (done + left) as f64) as u64;
+    let time = duration(lasted.as_secs_f64() * left as f64 / done as f64);
+    Some(match at_most {
+        true => format!(", about {share} % of the work done or more, {time} left or less"),
+        false => format!(", about {share} % of the work done, {time} left"),
+    })
+}
+
+/// A time in one unit: `40 s`, `3 min`, `2.5 h`.
+fn duration(seconds: f64) -> String {
+    match seconds {
+        ..100.0 => format!("{:.0} s", seconds.ceil()),
+        ..6000.0 => format!("{:.0} min", seconds / 60.0),
+        _ => format!("{:.1} h", seconds / 3600.0),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use encoders::solve::Within;
+
+    fn layer(level: u64, states: u64, expanded: u64, next: Option<u64>) -> Stage {
+        let within = Some(Within { done: expanded, next });
+        let method = Method::Layers;
+        Stage { method, size: None, done: level, total: 10, nodes: states, bytes: 0, within, roots: None }
+    }
+
+    #[test]
+    fn nothing_is_said_of_layers_that_grow() {
+        let mut rest = Rest::default();
+        let mut left = |stage: Stage| {
+            rest.watch(&stage);
+            rest.left(&stage)
+        };
+        assert_eq!(left(layer(0, 1, 0, Some(2))), None);
+        assert_eq!(left(layer(4, 1000, 500, Some(900))), None);
+        // Narrower, but the next one may be wider again.
+        assert_eq!(left(layer(5, 800, 100, Some(900))), None);
+        let known = left(layer(6, 600, 100, Some(400)));
+        assert_eq!(known, Some(Left { done: 1 + 1000 + 800 + 100, left: 500 + 3 * 600, at_most: true }));
+        assert_eq!(left(layer(9, 10, 10, None)), Some(Left { done: 2411, left: 0, at_most: true }));
+    }
+
+    #[test]
+    fn time_is_in_one_unit() {
+        let at = |done, left, seconds| {
+            words_of(Left { done, left, at_most: false }, Duration::from_secs(seconds)).unwrap_or_default()
+        };
+        assert_eq!(at(30, 10, 60), ", about 75 % of the work done, 20 s left");
+        assert_eq!(at(1, 99, 2), "");
+        assert_eq!(at(0, 99, 200), "");
+        assert_eq!(at(1, 9, 60), ", about 10 % of the work done, 9 min left");
+        assert_eq!(at(1, 999, 60), ", about 0 % of the work done, 16.6 h left");
+        let bound = Left { done: 1, left: 1, at_most: true };
+        let words = words_of(bound, Duration::from_secs(10));
+        assert_eq!(words.as_deref(), Some(", about 50 % of the work done or more, 10 s left or less"));
+    }
+}

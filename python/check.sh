@@ -1,0 +1,28 @@
+#!/usr/bin/env bash
+# Builds the wheel of the Python package and tests it, in an environment of its own in the target directory. Where Python
+# has no venv, or the packages cannot be had, it is skipped with a sentence and status 0.
+set -euo pipefail
+cd "$(dirname "$0")"
+export CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-$PWD/../target}
+place=$CARGO_TARGET_DIR/python
+environment=$place/venv
+
+skip() { echo "skipped: $1" >&2; exit 0; }
+
+python=$(command -v python3) || skip 'there is no python3'
+if [ ! -x "$environment/bin/maturin" ]; then
+    "$python" -m venv --clear "$environment" >/dev/null 2>&1 || skip 'python3 has no venv with pip'
+    "$environment/bin/pip" install -q 'maturin>=1.9,<2' pytest mypy typing_extensions 2>/dev/null ||
+        { rm -rf "$environment"; skip 'maturin, pytest and mypy cannot be installed'; }
+fi
+cargo fmt --check
+# As the build below finds it: by the interpreter of the environment.
+PYO3_PYTHON=$environment/bin/python cargo clippy -q -- -D warnings
+rm -rf "$place/wheels"
+"$environment/bin/maturin" build -q --profile dev --out "$place/wheels" --interpreter "$environment/bin/python"
+"$environment/bin/pip" install -q --force-reinstall --no-deps "$place"/wheels/*.whl
+"$environment/bin/mypy" --strict kikisuji
+# The directory of the sources is left: it has a package of that name without its native half.
+tests=$PWD/tests
+cd "$place"
+"$environment/bin/python" -m pytest -q -p no:cacheprovider "$tests"

@@ -1,0 +1,19 @@
+"""Decision diagrams: Boolean functions of numbered variables, in a shared store.
+
+>>> from kikisuji.bdd import Manager
+>>> m = Manager(3)
+>>> a, b, c = (m.var(number) for number in range(3))
+>>> f = a & b | ~c
+>>> f.count()
+5
+>>> f == ~(~(a & b) & c)
+True
+
+Operators are ``&``, ``|``, ``^``, ``~`` and ``-`` (and not); ``f <= g`` says that f implies g; ``==`` takes one step,
+since equal functions have the same diagram. Counts are integers of any length. Every operation stays within the limits
+of its manager, or raises :class:`kikisuji.LimitError`; after that the manager is as usable as before.
+"""
+
+from ._native import Function, LimitError, Manager, load
+
+__all__ = ["Function", "LimitError", "Manager", "load"]

@@ -1,0 +1,123 @@
+//! Diagrams in files.
+
+use std::fs::{self, File};
+use std::io::{self, BufReader, BufWriter, Write};
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use ::bdd::{Bdd, Diagram, ImportError, Limit, ReadError, WriteError};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use super::function::Function;
+use super::manager::Manager;
+use super::shared::{Held, Shared};
+use crate::error::limited;
+use crate::limits::Limits;
+use crate::watch;
+
+/// Writes functions of one manager, by name, as DDDMP text or in the binary form of the command line.
+pub(super) fn save(
+    py: Python<'_>,
+    shared: &Arc<Shared>,
+    path: &Path,
+    functions: &Bound<'_, PyDict>,
+    binary: bool,
+) -> PyResult<()> {
+    let mut roots: Vec<(String, Bdd)> = Vec::new();
+    for (name, function) in functions {
+        let (name, function): (String, PyRef<'_, Function>) = (name.extract()?, function.extract()?);
+        if !Arc::ptr_eq(shared, &function.0.shared) {
+            let sentence = format!("{name} is a function of another manager; save it by that one");
+            return Err(PyValueError::new_err(sentence));
+        }
+        roots.push((name, function.0.bdd.clone()));
+    }
+    let written = shared.pass(py, |m| {
+        let roots: Vec<(&str, &Bdd)> = roots.iter().map(|(name, bdd)| (name.as_str(), bdd)).collect();
+        let diagram = m.export(&roots)?;
+        Ok(write(&diagram, path, binary))
+    })?;
+    written.map_err(|error| match error {
+        WriteError::Io(error) => PyErr::from(error),
+        WriteError::Name(_) => PyValueError::new_err(error.to_string()),
+    })
+}
+
+/// Writes a whole file, or leaves what was there.
+fn write(diagram: &Diagram, path: &Path, binary: bool) -> Result<(), WriteError> {
+    let mut name =
+        path.file_name().ok_or(io::ErrorKind::InvalidFilename).map_err(io::Error::from)?.to_owned();
+    name.push(".part");
+    let part = path.with_file_name(name);
+    let written = File::create(&part).map_err(WriteError::from).and_then(|file| {
+        let mut out = BufWriter::new(file);
+        if binary {
+            diagram.write_binary(&mut out)?
+        } else {
+            diagram.write_dddmp(&mut out)?
+        }
+        out.flush()?;
+        Ok(fs::rename(&part, path)?)
+    });
+    if written.is_err() {
+        let _ = fs::remove_file(&part);
+    }
+    written
+}
+
+/// Why a file did not become functions.
+enum Unread {
+    Read(ReadError),
+    Limit(Limit),
+}
+
+/// Read a diagram from a file, DDDMP text (as CUDD, dd and OxiDD write it) or the binary form of ``kikisuji
+/// count --save``.
+///
+/// Returns a manager with the variables of the file in their order, and its functions by name; one without a
+/// name is called by its number. The limits hold for reading, and for the manager from then on.
+#[pyfunction]
+#[pyo3(signature = (path, *, nodes=None, memory=None, timeout=None))]
+pub fn load<'py>(
+    py: Python<'py>,
+    path: std::path::PathBuf,
+    nodes: Option<&Bound<'_, PyAny>>,
+    memory: Option<&Bound<'_, PyAny>>,
+    timeout: Option<&Bound<'_, PyAny>>,
+) -> PyResult<(Manager, Bound<'py, PyDict>)> {
+    let limits = Limits::new(nodes, memory, timeout)?.or_machine();
+    let cancel = Arc::new(AtomicBool::new(false));
+    let file = BufReader::new(File::open(&path).map_err(|error| {
+        PyErr::from(io::Error::new(error.kind(), format!("{}: {error}; check the path", path.display())))
+    })?);
+    let made = watch::run(py, &cancel, || {
+        let budget = limits.budget(&cancel);
+        let diagram = Diagram::read(file, &budget).map_err(|error| match error {
+            ReadError::Limit(limit) => Unread::Limit(limit),
+            other => Unread::Read(other),
+        })?;
+        let mut manager = diagram.manager();
+        manager.set_budget(budget);
+        let functions = manager.import(&diagram).map_err(|error| match error {
+            ImportError::Limit(limit) => Unread::Limit(limit),
+            ImportError::Undeclared { .. } => unreachable!("its own manager has its variables"),
+        })?;
+        let names: Vec<String> = diagram.roots().map(String::from).collect();
+        Ok((manager, functions, names))
+    })?;
+    let (manager, functions, names) = made.map_err(|error| match error {
+        Unread::Limit(limit) => limited(py, &path.display().to_string(), limit, None, None),
+        Unread::Read(ReadError::Io(error)) => error.into(),
+        Unread::Read(error) => PyValueError::new_err(format!("{}: {error}", path.display())),
+    })?;
+    let shared = Shared::new(manager, limits);
+    let by_name = PyDict::new(py);
+    for (at, (name, bdd)) in names.into_iter().zip(functions).enumerate() {
+        let name = if name.is_empty() { at.to_string() } else { name };
+        by_name.set_item(name, Function(Held { shared: Arc::clone(&shared), bdd }))?;
+    }
+    Ok((Manager(shared), by_name))
+}

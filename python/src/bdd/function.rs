@@ -1,0 +1,307 @@
+//! The class `Function`.
+
+use std::sync::Arc;
+
+use ::bdd::{Bdd, Extreme, Limit, Manager as Store, Var};
+use num_bigint::BigUint;
+use pyo3::basic::CompareOp;
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use super::manager::{Manager, declared};
+use super::shared::{Held, Shared};
+use crate::convert::int;
+
+/// A Boolean function in a manager: ``&``, ``|``, ``^``, ``~``, ``-``, ``==``, ``<=`` (implies), and a call
+/// with the value of each variable. It has no hash: equal functions are found by ``==`` alone.
+#[pyclass(frozen, module = "kikisuji.bdd")]
+pub struct Function(pub(super) Held);
+
+/// Variables and their values, from a dictionary.
+pub(super) fn literals(
+    py: Python<'_>,
+    shared: &Shared,
+    values: &Bound<'_, PyDict>,
+) -> PyResult<Vec<(Var, bool)>> {
+    let pair = |(var, value): (Bound<'_, PyAny>, Bound<'_, PyAny>)| Ok((var.extract()?, value.extract()?));
+    let pairs = values.iter().map(pair).collect::<PyResult<Vec<(u32, bool)>>>()?;
+    let vars: Vec<u32> = pairs.iter().map(|&(var, _)| var).collect();
+    let vars = declared(py, shared, &vars)?;
+    Ok(vars.into_iter().zip(pairs).map(|(var, (_, value))| (var, value)).collect())
+}
+
+impl Function {
+    fn like(&self, bdd: Bdd) -> Function {
+        Function(Held { shared: Arc::clone(&self.0.shared), bdd })
+    }
+
+    /// Makes a function from this one.
+    fn make(
+        &self,
+        py: Python<'_>,
+        make: impl FnOnce(&mut Store, &Bdd) -> Result<Bdd, Limit> + Send,
+    ) -> PyResult<Function> {
+        Ok(self.like(self.0.shared.operate(py, |m| make(m, &self.0.bdd))?))
+    }
+
+    /// Makes a function from this one and another one, which has to be in the same manager.
+    fn with(
+        &self,
+        py: Python<'_>,
+        other: &Function,
+        make: impl FnOnce(&mut Store, &Bdd, &Bdd) -> Result<Bdd, Limit> + Send,
+    ) -> PyResult<Function> {
+        self.check(other)?;
+        self.make(py, |m, f| make(m, f, &other.0.bdd))
+    }
+
+    fn check(&self, other: &Function) -> PyResult<()> {
+        match Arc::ptr_eq(&self.0.shared, &other.0.shared) {
+            true => Ok(()),
+            false => Err(PyValueError::new_err(
+                "the functions are of two managers; make both in one, or carry one over by save and load",
+            )),
+        }
+    }
+
+    /// Whether this function implies another one.
+    fn implies(&self, py: Python<'_>, other: &Function) -> PyResult<bool> {
+        self.check(other)?;
+        self.0.shared.operate(py, |m| {
+            let beyond = m.and(&self.0.bdd, &m.not(&other.0.bdd))?;
+            Ok(m.is_constant(&beyond, false))
+        })
+    }
+
+    fn is_constant(&self, py: Python<'_>, value: bool) -> PyResult<bool> {
+        self.0.shared.operate(py, |m| Ok(m.is_constant(&self.0.bdd, value)))
+    }
+
+    fn extreme<'py>(
+        &self,
+        py: Python<'py>,
+        weights: Option<Vec<u32>>,
+        extreme: Extreme,
+    ) -> PyResult<Option<(u64, Bound<'py, PyAny>)>> {
+        let best = self.0.shared.pass(py, |m| {
+            let mut weights = weights.unwrap_or_default();
+            weights.resize(m.variables(), 1);
+            m.best(&self.0.bdd, &weights, extreme)
+        })?;
+        best.map(|(size, count)| Ok((size, int(py, &count)?))).transpose()
+    }
+}
+
+#[pymethods]
+impl Function {
+    /// The manager of the function.
+    #[getter]
+    fn manager(&self) -> Manager {
+        Manager(Arc::clone(&self.0.shared))
+    }
+
+    fn __and__(&self, py: Python<'_>, other: &Function) -> PyResult<Function> {
+        self.with(py, other, |m, f, g| m.and(f, g))
+    }
+
+    fn __or__(&self, py: Python<'_>, other: &Function) -> PyResult<Function> {
+        self.with(py, other, |m, f, g| m.or(f, g))
+    }
+
+    fn __xor__(&self, py: Python<'_>, other: &Function) -> PyResult<Function> {
+        self.with(py, other, |m, f, g| m.xor(f, g))
+    }
+
+    fn __sub__(&self, py: Python<'_>, other: &Function) -> PyResult<Function> {
+        self.with(py, other, |m, f, g| m.and(f, &m.not(g)))
+    }
+
+    fn __invert__(&self, py: Python<'_>) -> PyResult<Function> {
+        self.make(py, |m, f| Ok(m.not(f)))
+    }
+
+    fn __bool__(&self) -> PyResult<bool> {
+        Err(PyTypeError::new_err(
+            "a function is neither true nor false; use & | ~ for `and or not`, and is_true() or is_false()",
+        ))
+    }
+
+    fn __richcmp__(&self, py: Python<'_>, other: &Function, compare: CompareOp) -> PyResult<bool> {
+        let is_same = || Arc::ptr_eq(&self.0.shared, &other.0.shared) && self.0.bdd == other.0.bdd;
+        match compare {
+            CompareOp::Eq => Ok(is_same()),
+            CompareOp::Ne => Ok(!is_same()),
+            CompareOp::Le => self.implies(py, other),
+            CompareOp::Ge => other.implies(py, self),
+            CompareOp::Lt => Ok(self.implies(py, other)? && !is_same()),
+            CompareOp::Gt => Ok(other.implies(py, self)? && !is_same()),
+        }
+    }
+
+    fn __call__(&self, py: Python<'_>, values: Vec<bool>) -> PyResult<bool> {
+        let known = values.len();
+        let value = self.0.shared.operate(py, |m| {
+            let is_complete = known >= m.variables();
+            Ok(is_complete.then(|| m.evaluate(&self.0.bdd, &values)).ok_or(m.variables()))
+        })?;
+        value.map_err(|all| PyValueError::new_err(format!("{known} of {all} values are given; give all")))
+    }
+
+    /// Whether the function is true everywhere; one step.
+    fn is_true(&self, py: Python<'_>) -> PyResult<bool> {
+        self.is_constant(py, true)
+    }
+
+    /// Whether the function is true nowhere; one step.
+    fn is_false(&self, py: Python<'_>) -> PyResult<bool> {
+        self.is_constant(py, false)
+    }
+
+    /// If this function then ``then``, else ``otherwise``.
+    fn ite(&self, py: Python<'_>, then: &Function, otherwise: &Function) -> PyResult<Function> {
+        self.check(otherwise)?;
+        self.with(py, then, |m, f, g| m.ite(f, g, &otherwise.0.bdd))
+    }
+
+    /// True where some values of these variables make the function true.
+    fn exists(&self, py: Python<'_>, variables: Vec<u32>) -> PyResult<Function> {
+        let vars = declared(py, &self.0.shared, &variables)?;
+        self.make(py, |m, f| m.exists(f, &vars))
+    }
+
+    /// True where all values of these variables make the function true.
+    fn forall(&self, py: Python<'_>, variables: Vec<u32>) -> PyResult<Function> {
+        let vars = declared(py, &self.0.shared, &variables)?;
+        self.make(py, |m, f| m.forall(f, &vars))
+    }
+
+    /// The function with variables fixed to values: ``{0: True, 3: False}``.
+    fn cofactor(&self, py: Python<'_>, values: &Bound<'_, PyDict>) -> PyResult<Function> {
+        let literals = literals(py, &self.0.shared, values)?;
+        self.make(py, |m, f| m.cofactor_cube(f, &literals))
+    }
+
+    /// The function with another one in the place of a variable.
+    fn compose(&self, py: Python<'_>, variable: u32, function: &Function) -> PyResult<Function> {
+        let vars = declared(py, &self.0.shared, &[variable])?;
+        self.with(py, function, |m, f, g| m.compose(f, vars[0], g))
+    }
+
+    /// The number of solutions, over all variables of the manager. One step a node.
+    fn count<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        int(py, &self.0.shared.pass(py, |m| m.sat_count(&self.0.bdd))?)
+    }
+
+    /// The number of solutions of each size, from 0 to the largest that has one. The size is the number of
+    /// true variables, or the sum of their ``weights``, which are by variable, 1 where the list is too short.
+    #[pyo3(signature = (weights=None))]
+    fn spectrum<'py>(&self, py: Python<'py>, weights: Option<Vec<u32>>) -> PyResult<Vec<Bound<'py, PyAny>>> {
+        let weights = weights.unwrap_or_default();
+        let spectrum = self.0.shared.pass(py, |m| m.spectrum(&self.0.bdd, &weights))?;
+        spectrum.iter().map(|count| int(py, count)).collect()
+    }
+
+    /// The least size of a solution and the number of solutions that have it; ``None`` where there is none.
+    #[pyo3(signature = (weights=None))]
+    fn smallest<'py>(
+        &self,
+        py: Python<'py>,
+        weights: Option<Vec<u32>>,
+    ) -> PyResult<Option<(u64, Bound<'py, PyAny>)>> {
+        self.extreme(py, weights, Extreme::Lightest)
+    }
+
+    /// The largest size of a solution and the number of solutions that have it; ``None`` where there is none.
+    #[pyo3(signature = (weights=None))]
+    fn largest<'py>(
+        &self,
+        py: Python<'py>,
+        weights: Option<Vec<u32>>,
+    ) -> PyResult<Option<(u64, Bound<'py, PyAny>)>> {
+        self.extreme(py, weights, Extreme::Heaviest)
+    }
+
+    /// The first solution, as the value of each variable; ``None`` where there is none.
+    fn first(&self, py: Python<'_>) -> PyResult<Option<Vec<bool>>> {
+        self.0.shared.operate(py, |m| Ok(m.first(&self.0.bdd)))
+    }
+
+    /// The first ``most`` solutions, or all if there are fewer, in order: false before true, from the top
+    /// variable down.
+    fn solutions(&self, py: Python<'_>, most: usize) -> PyResult<Vec<Vec<bool>>> {
+        self.0.shared.pass(py, |m| {
+            let mut found = Vec::new();
+            for solution in m.solutions(&self.0.bdd).take(most) {
+                m.budget().check()?;
+                found.push(solution);
+            }
+            Ok(found)
+        })
+    }
+
+    /// The solution of this number, from 0, in the order of ``solutions``; ``None`` where there are not so
+    /// many.
+    fn solution(&self, py: Python<'_>, number: BigInt) -> PyResult<Option<Vec<bool>>> {
+        self.0.shared.pass(py, |m| m.kth(&self.0.bdd, &number.0))
+    }
+
+    /// Solutions drawn uniformly and independently; none where there is none. The same ones for the same
+    /// seed.
+    #[pyo3(signature = (number, seed=0))]
+    fn samples(&self, py: Python<'_>, number: usize, seed: u64) -> PyResult<Vec<Vec<bool>>> {
+        self.0.shared.pass(py, |m| {
+            let numbered = m.numbered(&self.0.bdd)?;
+            let mut found = Vec::new();
+            for solution in numbered.samples(seed).take(number) {
+                m.budget().check()?;
+                found.push(solution);
+            }
+            Ok(found)
+        })
+    }
+
+    /// The variables that the function depends on, from the top down.
+    fn support(&self, py: Python<'_>) -> PyResult<Vec<u32>> {
+        let support = self.0.shared.pass(py, |m| Ok(m.support(&self.0.bdd)))?;
+        Ok(support.into_iter().map(|var| var.0).collect())
+    }
+
+    /// The number of nodes of its diagram, the terminal not counted.
+    fn node_count(&self, py: Python<'_>) -> PyResult<usize> {
+        self.0.shared.pass(py, |m| Ok(m.node_count(&self.0.bdd)))
+    }
+
+    /// The number of nodes at each level, top first.
+    fn profile(&self, py: Python<'_>) -> PyResult<Vec<usize>> {
+        self.0.shared.pass(py, |m| Ok(m.profile(&self.0.bdd)))
+    }
+
+    /// The diagram as a drawing for Graphviz.
+    fn dot(&self, py: Python<'_>) -> PyResult<String> {
+        self.0.shared.pass(py, |m| Ok(m.dot(&[("f", &self.0.bdd)])))
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        let words = match (self.is_constant(py, true)?, self.is_constant(py, false)?) {
+            (true, _) => "true".to_owned(),
+            (_, true) => "false".to_owned(),
+            _ => format!("{} nodes", self.node_count(py)?),
+        };
+        Ok(format!("<Function: {words}>"))
+    }
+}
+
+/// A number of any length, 0 or more, from Python.
+struct BigInt(BigUint);
+
+impl FromPyObject<'_, '_> for BigInt {
+    type Error = PyErr;
+
+    fn extract(value: Borrowed<'_, '_, PyAny>) -> PyResult<BigInt> {
+        let text = value.str()?.to_string();
+        let number =
+            text.parse().map_err(|_| PyValueError::new_err(format!("{text}: give a number from 0 on")))?;
+        Ok(BigInt(number))
+    }
+}

@@ -1,0 +1,194 @@
+//! The class `Manager`.
+
+use std::sync::Arc;
+
+use ::bdd::{Bdd, Limit, Manager as Store, Var, VarOrder, Weighted};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use super::file::save;
+use super::function::{Function, literals};
+use super::shared::{Held, Shared};
+use crate::limits::Limits;
+
+/// A store of diagrams over ``variables`` variables, numbered from 0, in one order (top first), within
+/// limits.
+///
+/// Limits hold for each operation: ``nodes`` and ``memory`` (bytes, or words such as ``"2G"``) for all that
+/// is in the store, ``timeout`` (seconds, or words such as ``"90s"``) for the operation alone.
+#[pyclass(frozen, module = "kikisuji.bdd")]
+pub struct Manager(pub(super) Arc<Shared>);
+
+impl Manager {
+    fn function(&self, bdd: Bdd) -> Function {
+        Function(Held { shared: Arc::clone(&self.0), bdd })
+    }
+
+    /// Makes a function of `vars`, which have to be there.
+    fn make(
+        &self,
+        py: Python<'_>,
+        vars: &[u32],
+        make: impl FnOnce(&mut Store, &[Var]) -> Result<Bdd, Limit> + Send,
+    ) -> PyResult<Function> {
+        let vars = declared(py, &self.0, vars)?;
+        Ok(self.function(self.0.operate(py, |m| make(m, &vars))?))
+    }
+}
+
+/// Variables by their numbers; those that were never declared are refused.
+pub(super) fn declared(py: Python<'_>, shared: &Shared, vars: &[u32]) -> PyResult<Vec<Var>> {
+    let most = shared.operate(py, |m| Ok(m.variables()))?;
+    match vars.iter().find(|&&var| var as usize >= most) {
+        None => Ok(vars.iter().copied().map(Var).collect()),
+        Some(var) => Err(PyValueError::new_err(format!(
+            "there is no variable {var}, only {most} from 0 on; declare more by add_variable()"
+        ))),
+    }
+}
+
+#[pymethods]
+impl Manager {
+    #[new]
+    #[pyo3(signature = (variables, *, order=None, nodes=None, memory=None, timeout=None))]
+    fn new(
+        variables: u32,
+        order: Option<Vec<u32>>,
+        nodes: Option<&Bound<'_, PyAny>>,
+        memory: Option<&Bound<'_, PyAny>>,
+        timeout: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Manager> {
+        let limits = Limits::new(nodes, memory, timeout)?.or_machine();
+        let order = order.unwrap_or_else(|| (0..variables).collect());
+        if order.len() != variables as usize {
+            let sentence = format!("the order has {} of {variables} variables; name each once", order.len());
+            return Err(PyValueError::new_err(sentence));
+        }
+        let order = VarOrder::new(order.into_iter().map(Var).collect());
+        let order = order.map_err(|error| PyValueError::new_err(error.to_string()))?;
+        Ok(Manager(Shared::new(Store::with_order(order), limits)))
+    }
+
+    /// Set the limits of all operations to come; what is not given is unlimited, memory as for a count.
+    #[pyo3(signature = (*, nodes=None, memory=None, timeout=None))]
+    fn limit(
+        &self,
+        nodes: Option<&Bound<'_, PyAny>>,
+        memory: Option<&Bound<'_, PyAny>>,
+        timeout: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<()> {
+        self.0.set_limits(Limits::new(nodes, memory, timeout)?.or_machine());
+        Ok(())
+    }
+
+    /// The number of variables.
+    #[getter]
+    fn variables(&self, py: Python<'_>) -> PyResult<usize> {
+        self.0.operate(py, |m| Ok(m.variables()))
+    }
+
+    /// The variables in their order, top first.
+    #[getter]
+    fn order(&self, py: Python<'_>) -> PyResult<Vec<u32>> {
+        self.0.operate(py, |m| Ok(m.order().vars().iter().map(|var| var.0).collect()))
+    }
+
+    /// The names of the variables: given ones of a file, else ``x0`` and so on.
+    #[getter]
+    fn names(&self, py: Python<'_>) -> PyResult<Vec<String>> {
+        self.0.operate(py, |m| Ok((0..m.variables() as u32).map(|var| m.name(Var(var))).collect()))
+    }
+
+    /// Declare one more variable, at the bottom of the order, and return its number.
+    fn add_variable(&self, py: Python<'_>) -> PyResult<u32> {
+        self.0.operate(py, |m| Ok(m.add_var().0))
+    }
+
+    /// The function that is true everywhere.
+    #[getter(r#true)]
+    fn truth(&self, py: Python<'_>) -> PyResult<Function> {
+        Ok(self.function(self.0.operate(py, |m| Ok(m.constant(true)))?))
+    }
+
+    /// The function that is true nowhere.
+    #[getter(r#false)]
+    fn falsity(&self, py: Python<'_>) -> PyResult<Function> {
+        Ok(self.function(self.0.operate(py, |m| Ok(m.constant(false)))?))
+    }
+
+    /// The function that is true where the variable is.
+    fn var(&self, py: Python<'_>, number: u32) -> PyResult<Function> {
+        self.make(py, &[number], |m, vars| m.var(vars[0]))
+    }
+
+    /// The function that is true where some variable has its value in the dictionary: ``{0: True, 3:
+    /// False}``.
+    fn clause(&self, py: Python<'_>, values: &Bound<'_, PyDict>) -> PyResult<Function> {
+        let literals = literals(py, &self.0, values)?;
+        Ok(self.function(self.0.operate(py, |m| m.and_clause(&m.constant(true), &literals))?))
+    }
+
+    /// Exactly so many of the variables are true. About k (n - k) nodes.
+    fn exactly(&self, py: Python<'_>, variables: Vec<u32>, number: u32) -> PyResult<Function> {
+        self.make(py, &variables, |m, vars| m.exactly(vars, number))
+    }
+
+    /// At most so many of the variables are true.
+    fn at_most(&self, py: Python<'_>, variables: Vec<u32>, number: u32) -> PyResult<Function> {
+        self.make(py, &variables, |m, vars| m.at_most(vars, number))
+    }
+
+    /// At least so many of the variables are true.
+    fn at_least(&self, py: Python<'_>, variables: Vec<u32>, number: u32) -> PyResult<Function> {
+        self.make(py, &variables, |m, vars| m.at_least(vars, number))
+    }
+
+    /// The weights of true variables add up to ``least`` at least and ``most`` at most; terms are pairs of a
+    /// variable and its weight.
+    fn sum_between(
+        &self,
+        py: Python<'_>,
+        terms: Vec<(u32, u32)>,
+        least: u32,
+        most: u32,
+    ) -> PyResult<Function> {
+        let vars: Vec<u32> = terms.iter().map(|&(var, _)| var).collect();
+        self.make(py, &vars, |m, vars| {
+            let term = |(&var, &(_, weight)): (&Var, &(u32, u32))| Weighted { var, positive: true, weight };
+            m.sum_between(&vars.iter().zip(&terms).map(term).collect::<Vec<_>>(), least, most)
+        })
+    }
+
+    /// Look for a better order of the variables by sifting (Rudell 1993); functions stay what they are.
+    fn sift(&self, py: Python<'_>) -> PyResult<()> {
+        self.0.pass(py, |m| m.sift().map(drop))
+    }
+
+    /// What the manager holds and has done: nodes, bytes, collections, as a dictionary.
+    fn stats<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let stats = self.0.operate(py, |m| Ok(m.stats()))?;
+        let told = PyDict::new(py);
+        told.set_item("nodes", stats.nodes)?;
+        told.set_item("peak_nodes", stats.peak_nodes)?;
+        told.set_item("created_nodes", stats.created_nodes)?;
+        told.set_item("collections", stats.collections)?;
+        told.set_item("reorderings", stats.reorderings)?;
+        told.set_item("bytes", stats.bytes)?;
+        told.set_item("peak_bytes", stats.peak_bytes)?;
+        Ok(told)
+    }
+
+    /// Write functions to a file, by name, as DDDMP text; with ``binary``, in the compact form of the command
+    /// line. The file is complete or it is not there.
+    #[pyo3(signature = (path, functions, *, binary=false))]
+    fn save(
+        &self,
+        py: Python<'_>,
+        path: std::path::PathBuf,
+        functions: &Bound<'_, PyDict>,
+        binary: bool,
+    ) -> PyResult<()> {
+        save(py, &self.0, &path, functions, binary)
+    }
+}

@@ -1,0 +1,54 @@
+//! The diagram of all solutions of a puzzle.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use ::bdd::ImportError;
+use encoders::solve::{Method, Named, Request, Silent, Solutions, sizes_of};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use super::function::Function;
+use super::shared::{Held, Shared};
+use crate::error::Failed;
+use crate::question::Question;
+use crate::watch;
+
+/// Makes the diagram of the solutions that the options ask for, in a manager of its own with the names of the
+/// cells.
+#[pyfunction]
+pub fn diagram(py: Python<'_>, words: &Bound<'_, PyAny>, options: &Bound<'_, PyDict>) -> PyResult<Function> {
+    let question = Question::new(words, options)?;
+    if !matches!(question.options.method, Method::Auto | Method::Apply) {
+        let method = question.options.method.name();
+        let sentence = format!("{method} makes no diagram; leave method out or use method=\"apply\"");
+        return Err(PyValueError::new_err(sentence));
+    }
+    let cancel = Arc::new(AtomicBool::new(false));
+    let budget = question.options.limits.budget(&cancel);
+    let made = watch::run(py, &cancel, || {
+        let (puzzle, model, request) = question.prepare(&budget)?;
+        let request = Request { method: Method::Apply, ..request };
+        let within = budget.beside(model.bytes());
+        let mut solutions = Solutions::new(&model, &request, &within);
+        let answer = solutions
+            .count(&mut Silent)
+            .map_err(|stopped| Failed::Limit(stopped.limit, stopped.at_least, stopped.at_most))?;
+        let sizes = sizes_of(request.sizes, answer.size);
+        let diagram = solutions.diagram(&puzzle.to_string(), sizes, &mut Silent)?;
+        let diagram = diagram.with_names(puzzle.variable_names(&model));
+        drop(solutions);
+        let mut manager = diagram.manager();
+        manager.set_budget(within.clone());
+        let functions = manager.import(&diagram).map_err(|error| match error {
+            ImportError::Limit(limit) => Failed::from(limit),
+            ImportError::Undeclared { .. } => unreachable!("its own manager has its variables"),
+        })?;
+        Ok((manager, functions))
+    })?;
+    let (manager, functions) = made.map_err(|failed: Failed| question.raise(py, failed))?;
+    let shared = Shared::new(manager, question.options.limits);
+    let bdd = functions.into_iter().next().expect("one function was exported");
+    Ok(Function(Held { shared, bdd }))
+}

@@ -1,0 +1,79 @@
+//! Errors of the crates below as Python's exceptions.
+
+use ::bdd::Limit;
+use encoders::families::{ModelError, PuzzleError};
+use encoders::order::OrderError;
+use pyo3::exceptions::{PyException, PyKeyboardInterrupt, PyValueError};
+use pyo3::prelude::*;
+
+pyo3::create_exception!(kikisuji, LimitError, PyException, "A limit was reached before the work was done.");
+
+/// Why there is no result, before it is an exception.
+#[derive(Debug)]
+pub enum Failed {
+    /// What was asked is not understood, or cannot be done.
+    Value(String),
+    /// A limit, with the sizes known all the same: at least, at most.
+    Limit(Limit, Option<u32>, Option<u32>),
+}
+
+impl From<Limit> for Failed {
+    fn from(limit: Limit) -> Failed {
+        Failed::Limit(limit, None, None)
+    }
+}
+
+impl From<PuzzleError> for Failed {
+    fn from(PuzzleError(sentence): PuzzleError) -> Failed {
+        Failed::Value(sentence)
+    }
+}
+
+impl From<OrderError> for Failed {
+    fn from(OrderError(sentence): OrderError) -> Failed {
+        Failed::Value(sentence)
+    }
+}
+
+impl From<ModelError> for Failed {
+    fn from(error: ModelError) -> Failed {
+        match error {
+            ModelError::Puzzle(error) => error.into(),
+            ModelError::Limit(limit) => limit.into(),
+        }
+    }
+}
+
+impl Failed {
+    /// The exception; `what` was to be done.
+    pub fn raise(self, py: Python<'_>, what: &str) -> PyErr {
+        match self {
+            Failed::Value(sentence) => PyValueError::new_err(sentence),
+            Failed::Limit(limit, at_least, at_most) => limited(py, what, limit, at_least, at_most),
+        }
+    }
+}
+
+/// A `LimitError` with the kind of the limit, as records of the command line name it, and what is known of a
+/// size.
+pub fn limited(
+    py: Python<'_>,
+    what: &str,
+    limit: Limit,
+    at_least: Option<u32>,
+    at_most: Option<u32>,
+) -> PyErr {
+    let (kind, option) = match limit {
+        Limit::Nodes(_) => ("node-limit", "nodes"),
+        Limit::Bytes(_) => ("memory-limit", "memory"),
+        Limit::Deadline => ("time-limit", "timeout"),
+        Limit::Cancelled => return PyKeyboardInterrupt::new_err(()),
+    };
+    let error = LimitError::new_err(format!("{what}: {limit}; raise {option}"));
+    let value = error.value(py);
+    let set = value
+        .setattr("kind", kind)
+        .and_then(|()| value.setattr("at_least", at_least))
+        .and_then(|()| value.setattr("at_most", at_most));
+    set.err().unwrap_or(error)
+}

@@ -1,0 +1,90 @@
+//! Limits as options of Python, and as a budget.
+
+use std::fs;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use ::bdd::{Budget, Limit};
+use encoders::units;
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::PyFloat;
+
+/// What a piece of work may use up; `None` means unlimited.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Limits {
+    /// Most nodes.
+    pub nodes: Option<usize>,
+    /// Most bytes.
+    pub bytes: Option<usize>,
+    /// Most time.
+    pub time: Option<Duration>,
+}
+
+impl Limits {
+    /// Reads the limits that are given.
+    pub fn new(
+        nodes: Option<&Bound<'_, PyAny>>,
+        memory: Option<&Bound<'_, PyAny>>,
+        timeout: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Limits> {
+        Ok(Limits {
+            nodes: nodes.map(number).transpose()?,
+            bytes: memory.map(|value| read("memory", value, units::memory)).transpose()?,
+            time: timeout.map(|value| read("timeout", value, units::duration)).transpose()?,
+        })
+    }
+
+    /// The same with a limit on memory, where none is given: three quarters of what Linux calls available.
+    pub fn or_machine(self) -> Limits {
+        Limits { bytes: self.bytes.or_else(|| available().map(|bytes| bytes / 4 * 3)), ..self }
+    }
+
+    /// The limits of work that starts now. A time limit beyond the clock's range is none.
+    pub fn budget(&self, cancel: &Arc<AtomicBool>) -> Budget {
+        let deadline = self.time.and_then(|time| Instant::now().checked_add(time));
+        Budget {
+            nodes: self.nodes,
+            bytes: self.bytes,
+            deadline,
+            cancel: Some(Arc::clone(cancel)),
+            pace: None,
+        }
+    }
+
+    /// The limit to be told: a method that had a share of it names the share, but what can be raised is the
+    /// whole.
+    pub fn whole(&self, limit: Limit) -> Limit {
+        match limit {
+            Limit::Nodes(share) => Limit::Nodes(self.nodes.unwrap_or(share).max(share)),
+            Limit::Bytes(share) => Limit::Bytes(self.bytes.unwrap_or(share).max(share)),
+            other => other,
+        }
+    }
+}
+
+/// A number of nodes.
+fn number(value: &Bound<'_, PyAny>) -> PyResult<usize> {
+    value.extract().map_err(|_| PyValueError::new_err(format!("nodes {value}: give a number of nodes")))
+}
+
+/// A quantity, as a number of its unit or in the words of the command line.
+fn read<T>(name: &str, value: &Bound<'_, PyAny>, parse: impl Fn(&str) -> Result<T, String>) -> PyResult<T> {
+    // A small number is written without an exponent.
+    let word = match value.cast::<PyFloat>() {
+        Ok(number) => number.value().to_string(),
+        Err(_) => value.str()?.to_string(),
+    };
+    parse(&word).map_err(|sentence| PyValueError::new_err(format!("{name} {word}: {sentence}")))
+}
+
+/// Bytes that Linux gives without swapping, or that the container has left, where that is less.
+fn available() -> Option<usize> {
+    let number = |file: &str| fs::read_to_string(file).ok()?.trim().parse::<usize>().ok();
+    let told = fs::read_to_string("/proc/meminfo").ok()?;
+    let line = told.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
+    let machine = line.trim().strip_suffix("kB")?.trim().parse::<usize>().ok()?.checked_mul(1024)?;
+    let container = number("/sys/fs/cgroup/memory.max").zip(number("/sys/fs/cgroup/memory.current"));
+    Some(container.map_or(machine, |(most, current)| machine.min(most.saturating_sub(current))))
+}

@@ -1,0 +1,107 @@
+//! The options of a count, as Python gives them: those of the command line, by the same names.
+
+use std::thread;
+
+use encoders::nearest::instead;
+use encoders::solve::{Method, Named, Sizes};
+use encoders::units;
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use crate::limits::Limits;
+
+/// The names of all options.
+const NAMES: [&str; 8] = ["size", "method", "order", "seed", "timeout", "memory", "nodes", "threads"];
+
+/// An order of the variables.
+#[derive(Clone, Debug)]
+pub enum Order {
+    /// By its name, or in a file of that name.
+    Named(String),
+    /// The variables themselves, top first.
+    Listed(Vec<u32>),
+}
+
+/// How to count, and what.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The sizes asked for; `None` for the puzzle's own question.
+    pub sizes: Option<Sizes>,
+    /// The method.
+    pub method: Method,
+    /// The order of the variables, where one is asked for.
+    pub order: Option<Order>,
+    /// The seed of a random order.
+    pub seed: u64,
+    /// What the count may use up.
+    pub limits: Limits,
+    /// Threads it may use.
+    pub threads: usize,
+}
+
+impl Options {
+    /// Reads a dictionary of options; `None` stands for an option that is not given.
+    pub fn new(given: &Bound<'_, PyDict>) -> PyResult<Options> {
+        for name in given.keys() {
+            let name: String = name.extract()?;
+            if !NAMES.contains(&name.as_str()) {
+                let sentence = format!("there is no option `{name}`; {}", instead(&name, &NAMES));
+                return Err(PyTypeError::new_err(sentence));
+            }
+        }
+        let value = |name: &str| Ok::<_, PyErr>(given.get_item(name)?.filter(|value| !value.is_none()));
+        let (nodes, memory, timeout) = (value("nodes")?, value("memory")?, value("timeout")?);
+        let order = value("order")?.map(|value| order(&value)).transpose()?;
+        let seed = value("seed")?.map(|value| value.extract::<u64>()).transpose()?;
+        if seed.is_some() && !matches!(&order, Some(Order::Named(name)) if name == "random") {
+            let sentence = "seed is of a random order; leave it out or add order=\"random\"";
+            return Err(PyValueError::new_err(sentence));
+        }
+        Ok(Options {
+            sizes: value("size")?.map(|value| sizes(&value)).transpose()?,
+            method: value("method")?.map_or(Ok(Method::Auto), |value| method(&value))?,
+            order,
+            seed: seed.unwrap_or_default(),
+            limits: Limits::new(nodes.as_ref(), memory.as_ref(), timeout.as_ref())?.or_machine(),
+            threads: threads(value("threads")?)?,
+        })
+    }
+}
+
+/// Sizes, as a number or in the words of the command line.
+fn sizes(value: &Bound<'_, PyAny>) -> PyResult<Sizes> {
+    let word = value.str()?.to_string();
+    units::sizes(&word).map_err(|sentence| PyValueError::new_err(format!("size {word}: {sentence}")))
+}
+
+/// A method by its name.
+fn method(value: &Bound<'_, PyAny>) -> PyResult<Method> {
+    let word = value.str()?.to_string();
+    let found = Method::ALL.iter().copied().find(|method| method.name() == word);
+    found.ok_or_else(|| {
+        let names: Vec<&str> = Method::ALL.iter().map(|method| method.name()).collect();
+        PyValueError::new_err(format!("there is no method `{word}`; {}", instead(&word, &names)))
+    })
+}
+
+/// An order: its name or file, or a list.
+fn order(value: &Bound<'_, PyAny>) -> PyResult<Order> {
+    if let Ok(name) = value.extract::<String>() {
+        return Ok(Order::Named(name));
+    }
+    let listed = value.extract().map(Order::Listed);
+    listed.map_err(|_| {
+        PyValueError::new_err("order: give a name, a file, or a list of the variables' numbers, top first")
+    })
+}
+
+/// Threads: no more than processors, and as many where it is not said.
+fn threads(given: Option<Bound<'_, PyAny>>) -> PyResult<usize> {
+    let processors = thread::available_parallelism().map_or(1, usize::from);
+    let Some(value) = given else { return Ok(processors) };
+    match value.extract::<usize>() {
+        Ok(most @ 1..=1024) => Ok(most.min(processors)),
+        _ => Err(PyValueError::new_err(format!("threads {value}: give a number from 1 to 1024"))),
+    }
+}

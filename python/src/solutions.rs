@@ -1,0 +1,130 @@
+//! Solutions one by one, found on a thread of their own while Python takes them.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+
+use ::bdd::Budget;
+use encoders::families::Puzzle;
+use encoders::model::Model;
+use encoders::solve::{self, Request, Silent};
+use pyo3::exceptions::PyRuntimeError;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use crate::error::Failed;
+use crate::question::Question;
+use crate::watch::{POLL, STACK};
+
+/// Solutions that wait to be taken.
+const WAITING: usize = 256;
+
+/// A solution, as records of the command line have it.
+#[derive(IntoPyObject)]
+enum Solution {
+    /// Row, column and letter of each piece.
+    Pieces(Vec<(u32, u32, char)>),
+    /// Vertices of a graph, from 0, or true variables of a formula, from 1.
+    Numbers(Vec<u32>),
+}
+
+impl Solution {
+    fn new(puzzle: &Puzzle, model: &Model, assignment: &[bool]) -> Solution {
+        match puzzle.pieces(model, assignment) {
+            Some(pieces) if model.has_board() => {
+                let piece = |(cell, letter): (encoders::model::Cell, char)| (cell.row, cell.col, letter);
+                Solution::Pieces(pieces.into_iter().map(piece).collect())
+            }
+            Some(vertices) => Solution::Numbers(vertices.keys().filter_map(|cell| cell.number()).collect()),
+            None => {
+                let is_true = |var: &u32| assignment[*var as usize];
+                Solution::Numbers(model.shown().into_iter().filter(is_true).map(|var| var + 1).collect())
+            }
+        }
+    }
+}
+
+/// What the thread sends: a solution, none after the last one, or why there are no more.
+type Sent = Result<Option<Solution>, Failed>;
+
+/// An iterator over the solutions of a puzzle.
+#[pyclass(frozen, module = "kikisuji")]
+pub struct Solutions {
+    question: Question,
+    cancel: Arc<AtomicBool>,
+    /// None after the last one.
+    receive: Mutex<Option<Receiver<Sent>>>,
+}
+
+/// Lists the solutions that the options ask for, one of each class with `classes`.
+#[pyfunction]
+pub fn solutions(
+    words: &Bound<'_, PyAny>,
+    options: &Bound<'_, PyDict>,
+    classes: bool,
+) -> PyResult<Solutions> {
+    let question = Question::new(words, options)?;
+    let cancel = Arc::new(AtomicBool::new(false));
+    let budget = question.options.limits.budget(&cancel);
+    let (send, receive) = sync_channel(WAITING);
+    let asked = question.clone();
+    let work = move || {
+        let end = list(&asked, classes, &budget, &send).map(|()| None);
+        // Nobody listens any more where the iterator was dropped.
+        let _ = send.send(end);
+    };
+    let started = thread::Builder::new().stack_size(STACK).spawn(work);
+    started.map_err(|error| PyRuntimeError::new_err(format!("no thread can be started: {error}")))?;
+    Ok(Solutions { question, cancel, receive: Mutex::new(Some(receive)) })
+}
+
+/// The part that runs apart: counts, then lists what was counted.
+fn list(question: &Question, classes: bool, budget: &Budget, send: &SyncSender<Sent>) -> Result<(), Failed> {
+    let (puzzle, model, request) = question.prepare(budget)?;
+    let request = Request { classes, ..request };
+    let budget = budget.beside(model.bytes());
+    let answer = solve::count(&model, &request, &budget, &mut Silent)
+        .map_err(|stopped| Failed::Limit(stopped.limit, stopped.at_least, stopped.at_most))?;
+    let mut visit =
+        |assignment: &[bool]| send.send(Ok(Some(Solution::new(&puzzle, &model, assignment)))).is_ok();
+    solve::list(&model, &request, &answer, &budget, &mut Silent, &mut visit)?;
+    Ok(())
+}
+
+#[pymethods]
+impl Solutions {
+    fn __iter__(this: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        this
+    }
+
+    fn __next__(&self, py: Python<'_>) -> PyResult<Option<Solution>> {
+        loop {
+            let received = py.detach(|| {
+                let mut receive = self.receive.lock().unwrap_or_else(PoisonError::into_inner);
+                let received = receive.as_ref().map(|receive| receive.recv_timeout(POLL));
+                if !matches!(received, Some(Ok(Ok(Some(_))) | Err(RecvTimeoutError::Timeout))) {
+                    *receive = None;
+                }
+                received
+            });
+            match received {
+                None => return Ok(None),
+                Some(Ok(sent)) => return sent.map_err(|failed| self.question.raise(py, failed)),
+                Some(Err(RecvTimeoutError::Timeout)) => py.check_signals()?,
+                Some(Err(RecvTimeoutError::Disconnected)) => {
+                    let sentence =
+                        "the list of solutions broke off; this is a mistake in kikisuji, please report it";
+                    return Err(PyRuntimeError::new_err(sentence));
+                }
+            }
+        }
+    }
+}
+
+/// Nobody waits for the rest.
+impl Drop for Solutions {
+    fn drop(&mut self) {
+        self.cancel.store(true, Ordering::Relaxed);
+    }
+}

@@ -1,0 +1,53 @@
+//! Work apart from the interpreter: without its lock, and stopped by Ctrl-C.
+//!
+//! Python runs the handlers of signals on its main thread, between two steps of the interpreter. So the work
+//! has a thread of its own, and the thread that asked for it waits, and looks for signals now and then.
+
+use std::panic;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::Duration;
+
+use pyo3::exceptions::PyRuntimeError;
+use pyo3::prelude::*;
+
+/// The stack of a computation, for recursions as deep as a model has variables.
+pub const STACK: usize = 64 << 20;
+
+/// How often signals are looked for.
+pub const POLL: Duration = Duration::from_millis(20);
+
+/// Runs `work` and gives what it returns. Where a handler of a signal raises, `cancel` is set, which has to
+/// end the work soon, and the exception is the result.
+pub fn run<T: Send>(py: Python<'_>, cancel: &AtomicBool, work: impl FnOnce() -> T + Send) -> PyResult<T> {
+    let (done, waiting) = (AtomicBool::new(false), thread::current());
+    let ended = &done;
+    thread::scope(|scope| {
+        let job = move || {
+            let result = panic::catch_unwind(panic::AssertUnwindSafe(work));
+            ended.store(true, Ordering::Release);
+            waiting.unpark();
+            result
+        };
+        let worker = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, job);
+        let worker = worker.map_err(|error| {
+            PyRuntimeError::new_err(format!(
+                "no thread can be started: {error}; raise the limits on processes and memory (ulimit -u, ulimit -v)"
+            ))
+        })?;
+        let mut raised = Ok(());
+        while !ended.load(Ordering::Acquire) {
+            py.detach(|| thread::park_timeout(POLL));
+            if raised.is_ok() {
+                raised = py.check_signals();
+                if raised.is_err() {
+                    cancel.store(true, Ordering::Relaxed);
+                }
+            }
+        }
+        let result = py.detach(|| worker.join().and_then(|result| result));
+        raised?;
+        // A panic is a broken invariant, not an input: it goes on, and becomes a PanicException.
+        Ok(result.unwrap_or_else(|panicked| panic::resume_unwind(panicked)))
+    })
+}

@@ -1,0 +1,156 @@
+"""Diagrams, against tables of all assignments."""
+
+import itertools
+import random
+
+import pytest
+
+import kikisuji
+from kikisuji.bdd import Function, Manager, load
+
+
+def table(function, variables):
+    """The value of a function under every assignment."""
+    return [function(list(values)) for values in itertools.product((False, True), repeat=variables)]
+
+
+def random_function(manager, source, depth):
+    """A function and the same as Python computes it."""
+    if depth == 0:
+        number = source.randrange(manager.variables)
+        return manager.var(number), lambda values: values[number]
+    f, left = random_function(manager, source, depth - 1)
+    g, right = random_function(manager, source, depth - 1)
+    match = source.randrange(5)
+    if match == 0:
+        return f & g, lambda values: left(values) and right(values)
+    if match == 1:
+        return f | g, lambda values: left(values) or right(values)
+    if match == 2:
+        return f ^ g, lambda values: left(values) != right(values)
+    if match == 3:
+        return f - g, lambda values: left(values) and not right(values)
+    return ~f, lambda values: not left(values)
+
+
+def test_operators_are_those_of_truth_tables():
+    source = random.Random(1)
+    for _ in range(60):
+        m = Manager(6, order=source.sample(range(6), 6))
+        f, own = random_function(m, source, 4)
+        values = [own(values) for values in itertools.product((False, True), repeat=6)]
+        assert table(f, 6) == values and f.count() == sum(values)
+        sizes = [0] * 7
+        for assignment in itertools.product((False, True), repeat=6):
+            sizes[sum(assignment)] += own(assignment)
+        while sizes and sizes[-1] == 0:
+            sizes.pop()
+        assert f.spectrum() == sizes
+        present = [size for size, count in enumerate(sizes) if count]
+        best = lambda size: (size, sizes[size])
+        assert f.smallest() == (best(present[0]) if present else None)
+        assert f.largest() == (best(present[-1]) if present else None)
+        g, other = random_function(m, source, 3)
+        assert (f == g) == (table(f, 6) == table(g, 6))
+        assert (f <= g) == all(b or not a for a, b in zip(table(f, 6), table(g, 6)))
+        assert (f < g) == (f <= g and f != g) and (f >= g) == (g <= f)
+
+
+def test_quantifiers_and_cofactors():
+    m = Manager(3)
+    a, b, c = (m.var(number) for number in range(3))
+    f = a & b | ~a & c
+    assert f == a.ite(b, c)
+    assert f.cofactor({0: True}) == b and f.cofactor({0: False, 2: True}).is_true()
+    assert f.exists([0]) == b | c and f.forall([0]) == b & c
+    assert f.compose(0, b) == b | ~b & c
+    assert f.support() == [0, 1, 2] and (f | ~f).is_true() and (f & ~f).is_false()
+    assert m.true.count() == 8 and m.false.first() is None
+
+
+def test_sums():
+    m = Manager(5)
+    assert m.exactly(range(5), 2).spectrum() == [0, 0, 10]
+    assert (m.at_most(range(5), 3) & m.at_least(range(5), 3)) == m.exactly([0, 1, 2, 3, 4], 3)
+    weighed = m.sum_between([(0, 3), (1, 2), (2, 2)], 4, 5)
+    assert weighed.count() == 4 * sum(4 <= 3 * a + 2 * b + 2 * c <= 5 for a, b, c in itertools.product((0, 1), repeat=3))
+    assert m.clause({0: True, 1: False}) == m.var(0) | ~m.var(1)
+
+
+def test_counts_are_of_any_length():
+    m = Manager(500)
+    assert m.true.count() == 2**500
+    assert m.exactly(range(500), 250).count() == __import__("math").comb(500, 250)
+    assert m.true.solution(2**499) == [True] + [False] * 499
+    assert m.true.solution(2**500) is None
+
+
+def test_solutions_come_in_order():
+    m = Manager(4)
+    f = m.exactly(range(4), 2)
+    found = f.solutions(100)
+    assert found == sorted(found) and len(found) == 6 and f.solutions(2) == found[:2]
+    assert [f.solution(number) for number in range(6)] == found
+    assert f.first() == found[0]
+    assert all(f(values) for values in f.samples(50, seed=7)) and f.samples(5, 1) == f.samples(5, 1)
+
+
+def test_files_go_round(tmp_path):
+    m = Manager(4, order=[3, 1, 0, 2])
+    f, g = m.exactly(range(4), 2), m.var(3)
+    for name, binary in (("f.dddmp", False), ("f.bdd", True)):
+        path = tmp_path / name
+        m.save(path, {"f": f, "g": g}, binary=binary)
+        manager, read = load(path)
+        assert manager.order == [3, 1, 0, 2] and list(read) == ["f", "g"]
+        assert read["f"].count() == 6 and read["g"] == manager.var(3)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["f.bdd", "f.dddmp"]
+    with pytest.raises(FileNotFoundError):
+        load(tmp_path / "nowhere.dddmp")
+    (tmp_path / "f.dddmp").write_text("no diagram\n")
+    with pytest.raises(ValueError, match="f.dddmp: line 1"):
+        load(tmp_path / "f.dddmp")
+
+
+def test_mistakes_are_told():
+    m = Manager(2)
+    other = Manager(2).var(0)
+    with pytest.raises(ValueError, match="two managers"):
+        m.var(0) & other
+    with pytest.raises(ValueError, match="there is no variable 2, only 2 from 0 on"):
+        m.var(2)
+    with pytest.raises(TypeError, match="neither true nor false"):
+        bool(m.var(0))
+    with pytest.raises(ValueError, match="1 of 2 values"):
+        m.var(0)([True])
+    with pytest.raises(ValueError, match="the order has 1 of 2"):
+        Manager(2, order=[0])
+    with pytest.raises(ValueError, match="each of its 2 variables once"):
+        Manager(2, order=[0, 0])
+    with pytest.raises(ValueError, match="-1: give a number"):
+        m.true.solution(-1)
+    assert m.var(0) != other and m.var(0) != 3
+    with pytest.raises(TypeError):
+        hash(m.var(0))
+
+
+def test_limits_leave_the_manager_usable():
+    m = Manager(40, nodes=500)
+    pairs = [m.var(number) & m.var(20 + number) for number in range(20)]
+    f = m.false
+    with pytest.raises(kikisuji.LimitError, match="limit of 500 nodes") as raised:
+        for pair in pairs:
+            f = f | pair
+    assert raised.value.kind == "node-limit"
+    assert (pairs[0] & pairs[1]).count() == 2**36
+    m.limit(timeout=1e-9)
+    with pytest.raises(kikisuji.LimitError) as raised:
+        for pair in pairs:
+            f = f | pair
+    assert raised.value.kind == "time-limit"
+    m.limit()
+    for pair in pairs[:14]:
+        f = f | pair
+    m.sift()
+    assert f.node_count() < 60 and isinstance(f, Function)
+    assert m.stats()["reorderings"] == 1

@@ -1,0 +1,219 @@
+"""Counts of puzzles, against enumeration straight from the definitions."""
+
+import doctest
+import itertools
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+import pytest
+
+import kikisuji
+from kikisuji import bdd
+
+
+def attacks(a, b):
+    """Whether queens on two cells attack each other on an empty board."""
+    rows, columns = abs(a[0] - b[0]), abs(a[1] - b[1])
+    return rows == 0 or columns == 0 or rows == columns
+
+
+def independent(side):
+    """How many sets of queens of each size there are of which none attacks another, by looking at every subset."""
+    cells = list(itertools.product(range(side), repeat=2))
+    counts = {}
+    for size in range(side + 1):
+        sets = itertools.combinations(cells, size)
+        free = sum(not any(attacks(a, b) for a, b in itertools.combinations(chosen, 2)) for chosen in sets)
+        counts[size] = free
+    return {size: count for size, count in counts.items() if count}
+
+
+def dominating(side):
+    cells = list(itertools.product(range(side), repeat=2))
+    total = 0
+    for chosen in itertools.product((False, True), repeat=len(cells)):
+        queens = [cell for cell, taken in zip(cells, chosen) if taken]
+        total += all(any(queen == cell or attacks(queen, cell) for queen in queens) for cell in cells)
+    return total
+
+
+def test_counts_are_those_of_the_definitions():
+    assert kikisuji.spectrum("independence queen 4") == independent(4)
+    assert kikisuji.spectrum("independence queen 4", size="2..3") == {2: 44, 3: 24}
+    assert kikisuji.count("domination queen 3", size="any") == dominating(3)
+    for method in ("apply", "layers", "backtrack"):
+        assert kikisuji.count("domination queen 4", size="any", method=method) == dominating(4)
+
+
+def test_long_counts_are_whole():
+    # The rooks dominate where every row or every column has one: inclusion and exclusion over the empty ones.
+    side = 9
+    from math import comb
+
+    def covered(empty):
+        return sum((-1) ** j * comb(side, j) * 2 ** ((side - j) * (side - empty)) for j in range(side + 1))
+
+    rows = (2**side - 1) ** side
+    both = sum((-1) ** i * comb(side, i) * covered(i) for i in range(side + 1))
+    count = kikisuji.count("domination rook 9", size="any")
+    assert count == 2 * rows - both
+    assert count > 2**64
+
+
+def test_an_answer_tells_how_it_was_found():
+    found = kikisuji.answer("domination queen 6", classes=True, method="apply", order="columns")
+    assert (found.size, found.count, found.classes) == (3, 4, 1)
+    assert (found.method, found.order, found.puzzle) == ("apply", "columns", "domination queen 6x6")
+    assert found.nodes > 0 and found.seconds > 0 and found.spectrum is None
+    assert kikisuji.classes("independence queen 8") == 12
+    assert "count=4" in repr(found)
+
+
+def test_solutions_are_those_that_are_counted():
+    found = list(kikisuji.solutions("independence queen 6"))
+    assert len(found) == len({tuple(solution) for solution in found}) == 4
+    for solution in found:
+        cells = [(row, column) for row, column, letter in solution]
+        assert len(cells) == 6 and not any(attacks(a, b) for a, b in itertools.combinations(cells, 2))
+    assert len(list(kikisuji.solutions("independence queen 6", classes=True))) == 1
+    # Dropped in the middle.
+    assert len(next(kikisuji.solutions("independence queen 10", size="any", method="backtrack"))) >= 0
+
+
+def test_files_are_read(tmp_path):
+    square = tmp_path / "a square.txt"
+    square.write_text("0 1\n1 2\n2 3\n3 0\n")
+    puzzle = ["independence", "graph", str(square)]
+    assert kikisuji.count(puzzle, size="any") == 7
+    assert sorted(map(tuple, kikisuji.solutions(puzzle))) == [(0, 2), (1, 3)]
+    order = tmp_path / "order.txt"
+    order.write_text("3 2 1 0\n")
+    assert kikisuji.count(puzzle, size="any", order=str(order), method="apply") == 7
+    assert kikisuji.count(puzzle, size="any", order=[2, 0, 1, 3], method="apply") == 7
+    formula = tmp_path / "f.cnf"
+    formula.write_text("p cnf 2 1\n1 2 0\n")
+    assert sorted(map(tuple, kikisuji.solutions(["cnf", str(formula)]))) == [(1,), (1, 2), (2,)]
+    with pytest.raises(FileNotFoundError, match="nowhere"):
+        kikisuji.count(["cnf", str(tmp_path / "nowhere")])
+
+
+def test_diagrams_hold_all_solutions():
+    for size, count in kikisuji.spectrum("domination knight 4").items():
+        assert kikisuji.diagram("domination knight 4", size=size).count() == count
+    queens = kikisuji.diagram("independence queen 5", size="any")
+    assert dict(enumerate(queens.spectrum())) == kikisuji.spectrum("independence queen 5")
+    assert queens.manager.names[:3] == ["r0c0", "r0c1", "r0c2"]
+    with pytest.raises(ValueError, match="layers makes no diagram"):
+        kikisuji.diagram("independence queen 5", method="layers")
+
+
+def test_orders_are_compared():
+    compared = kikisuji.orders("domination queen 4")
+    assert {order.answer.count for order in compared} == {kikisuji.count("domination queen 4")}
+    nodes = [order.answer.nodes for order in compared]
+    assert nodes == sorted(nodes) and nodes[0] == sum(compared[0].answer.profile)
+    few = kikisuji.orders("domination queen 6", names=["rows", "degree"], nodes=3000)
+    assert {order.name for order in few} == {"rows", "degree"}
+    assert all((order.answer is None) == (order.limit is not None) for order in few)
+    with pytest.raises(ValueError, match="backtrack knows no order"):
+        kikisuji.orders("domination queen 4", method="backtrack")
+
+
+@pytest.mark.parametrize(
+    "puzzle, options, sentence",
+    [
+        ("independense queen 8", {}, "there is no puzzle `independense`; write independence"),
+        ("independence quen 8", {}, "write queen"),
+        ("independence queen 8", {"size": "most"}, "size most: give max, min, any"),
+        ("independence queen 8", {"size": "6..4"}, "the range is empty"),
+        ("independence queen 8", {"size": -1}, "size -1: give max, min, any"),
+        ("independence queen 8", {"method": "aply"}, "there is no method `aply`; write apply"),
+        ("independence queen 8", {"order": "row"}, "there is no order `row`; write rows"),
+        ("independence queen 8", {"order": [0, 0]}, "variable 0 occurs twice"),
+        ("independence queen 8", {"method": "join"}, "does not come in parts"),
+        ("independence queen 8", {"timeout": "soon"}, "timeout soon: give a duration"),
+        ("independence queen 8", {"memory": 1}, "memory 1: it leaves no room"),
+        ("independence queen 8", {"nodes": -5}, "nodes -5: give a number"),
+        ("independence queen 8", {"threads": 0}, "threads 0: give a number"),
+        ("independence queen 8", {"seed": 1}, "seed is of a random order"),
+        ("shogi R1B1 --board 3", {"size": 7}, "means all of its pieces"),
+    ],
+)
+def test_what_is_not_understood_is_a_value_error(puzzle, options, sentence):
+    with pytest.raises(ValueError) as raised:
+        kikisuji.count(puzzle, **options)
+    assert sentence in str(raised.value)
+
+
+def test_an_option_that_there_is_not_is_a_type_error():
+    with pytest.raises(TypeError, match="there is no option `sise`; write size"):
+        kikisuji.count("independence queen 8", sise="any")
+
+
+def test_limits_are_exceptions():
+    with pytest.raises(kikisuji.LimitError, match="limit of 1000 nodes was reached; raise nodes") as raised:
+        kikisuji.count("domination queen 8", size="any", nodes=1000, method="apply")
+    assert raised.value.kind == "node-limit"
+    start = time.monotonic()
+    with pytest.raises(kikisuji.LimitError, match="time limit was reached; raise timeout") as raised:
+        kikisuji.count("domination queen 13", timeout=0.2)
+    assert raised.value.kind == "time-limit" and time.monotonic() - start < 2
+    assert raised.value.at_most is None or raised.value.at_most >= 7
+    with pytest.raises(kikisuji.LimitError) as raised:
+        kikisuji.count("domination queen 9", size="any", memory="1M", method="layers")
+    assert raised.value.kind == "memory-limit"
+    with pytest.raises(kikisuji.LimitError):
+        list(kikisuji.solutions("domination queen 13", timeout=0.1))
+
+
+def test_other_threads_go_on():
+    turns = 0
+    counted = threading.Thread(target=lambda: kikisuji.count("domination queen 8", threads=1))
+    counted.start()
+    while counted.is_alive():
+        turns += 1
+        time.sleep(0.001)
+    assert turns > 3
+
+
+WORK = {
+    "count": "import kikisuji; print('go', flush=True); kikisuji.count('domination queen 14')",
+    "solutions": "import kikisuji; print('go', flush=True); list(kikisuji.solutions('domination queen 14'))",
+    "orders": "import kikisuji; print('go', flush=True); kikisuji.orders('domination queen 12')",
+    "operation": """
+from kikisuji.bdd import Manager
+m = Manager(2000)
+print('go', flush=True)
+f = m.true
+for number in range(990):
+    f = f & (m.var(number) ^ m.var(1000 + number))
+""",
+}
+
+
+@pytest.mark.parametrize("work", WORK)
+def test_ctrl_c_ends_it_at_once(work):
+    ran = subprocess.Popen(
+        [sys.executable, "-c", WORK[work]], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    assert ran.stdout.readline() == "go\n"
+    time.sleep(1)
+    assert ran.poll() is None, ran.stderr.read()
+    start = time.monotonic()
+    ran.send_signal(signal.SIGINT)
+    said = ran.communicate(timeout=20)[1]
+    assert time.monotonic() - start < 1.5
+    assert "KeyboardInterrupt" in said.splitlines()[-1]
+    assert ran.returncode in (1, 130, -signal.SIGINT)
+
+
+def test_docstrings_are_true():
+    for module, least in ((kikisuji, 6), (bdd, 4), (sys.modules["kikisuji.orders"], 1)):
+        ran = doctest.testmod(module)
+        assert ran.failed == 0 and ran.attempted >= least, module
+    for named in (kikisuji.Answer, bdd.Manager, bdd.Function, kikisuji.LimitError):
+        public = [name for name in vars(named) if not name.startswith("_")]
+        assert all(getattr(named, name).__doc__ for name in public), named
