@@ -103,8 +103,10 @@ fn every_key_is_in_the_document_and_the_other_way_round() {
     let solutions = file("json-solutions.txt", "r0c0 r0c1\nr0c1 r1c3 r2c0 r3c2\nr0c1 r1c3 r2c0 r3c2\n");
     let saved = file("json-saved.bdd", "");
     run(&format!("count independence queen 4 --save {}", saved.display()));
-    let proof = file("json-proof.scpog", "");
-    run(&format!("count independence queen 4 --certificate {}", proof.display()));
+    let proofs = ["json-proof.scpog", "json-proof.layers"].map(|name| file(name, ""));
+    for proof in &proofs {
+        run(&format!("count independence queen 4 --certificate {}", proof.display()));
+    }
     let jobs = ["json-done", "json-begun"].map(|name| Path::new(env!("CARGO_TARGET_TMPDIR")).join(name));
     for job in &jobs {
         let _ = fs::remove_dir_all(job);
@@ -112,7 +114,8 @@ fn every_key_is_in_the_document_and_the_other_way_round() {
     }
     run(&format!("job run {}", jobs[0].display()));
     run(&format!("job run {} --stage 0 --part 0", jobs[1].display()));
-    let (proof, done, begun) = (proof.display(), jobs[0].display(), jobs[1].display());
+    let [proof, layers] = proofs.each_ref().map(|proof| proof.display());
+    let (done, begun) = (jobs[0].display(), jobs[1].display());
     let (claims, solutions, saved) = (claims.display(), solutions.display(), saved.display());
     let lines = [
         "count independence queen 5 --classes --spectrum --show 2 --confirm --json".to_string(),
@@ -130,6 +133,7 @@ fn every_key_is_in_the_document_and_the_other_way_round() {
         "sequence independence king N --n 1..3 --of spectrum --format json".into(),
         format!("check independence queen 4 {solutions} --complete --json"),
         format!("check independence queen 4 {proof} --json"),
+        format!("check independence queen 4 {layers} --json"),
         format!("job status {done} --json"),
         format!("job status {begun} --json"),
         format!("load {saved} --json"),
