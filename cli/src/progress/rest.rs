@@ -65,7 +65,7 @@ impl Rest {
     }
 }
 
-/// What is left, in words, after work that `lasted` so long: `, about 60 % done, 40 s left`.
+/// What is left, in words, after work that `lasted` so long: `about 60 % done, 40 s left`.
 pub fn words_of(Left { done, left, at_most }: Left, lasted: Duration) -> Option<String> {
     if done == 0 || lasted < EARLY {
         return None;
@@ -73,8 +73,8 @@ pub fn words_of(Left { done, left, at_most }: Left, lasted: Duration) -> Option<
     let share = (100.0 * done as f64 / (done + left) as f64) as u64;
     let time = duration(lasted.as_secs_f64() * left as f64 / done as f64);
     Some(match at_most {
-        true => format!(", about {share} % of the work done or more, {time} left or less"),
-        false => format!(", about {share} % of the work done, {time} left"),
+        true => format!("about {share} % done or more, {time} left or less"),
+        false => format!("about {share} % done, {time} left"),
     })
 }
 
@@ -119,13 +119,13 @@ mod tests {
         let at = |done, left, seconds| {
             words_of(Left { done, left, at_most: false }, Duration::from_secs(seconds)).unwrap_or_default()
         };
-        assert_eq!(at(30, 10, 60), ", about 75 % of the work done, 20 s left");
+        assert_eq!(at(30, 10, 60), "about 75 % done, 20 s left");
         assert_eq!(at(1, 99, 2), "");
         assert_eq!(at(0, 99, 200), "");
-        assert_eq!(at(1, 9, 60), ", about 10 % of the work done, 9 min left");
-        assert_eq!(at(1, 999, 60), ", about 0 % of the work done, 16.6 h left");
+        assert_eq!(at(1, 9, 60), "about 10 % done, 9 min left");
+        assert_eq!(at(1, 999, 60), "about 0 % done, 16.6 h left");
         let bound = Left { done: 1, left: 1, at_most: true };
         let words = words_of(bound, Duration::from_secs(10));
-        assert_eq!(words.as_deref(), Some(", about 50 % of the work done or more, 10 s left or less"));
+        assert_eq!(words.as_deref(), Some("about 50 % done or more, 10 s left or less"));
     }
 }
