@@ -47,6 +47,8 @@ pub(super) struct Told {
     probe: u64,
     /// The work of the search before this count.
     before: u64,
+    /// Whether it had taken much longer than an estimate before this one.
+    was_late: bool,
 }
 
 impl Race<'_> {
@@ -83,7 +85,9 @@ impl Race<'_> {
         let way = entrant.lane.way();
         match entrant.method {
             Method::Backtrack => match self.search {
-                Some(told) => outlook::of_search(told.expected, spent.saturating_sub(told.before)),
+                Some(told) => {
+                    outlook::of_search(told.expected, spent.saturating_sub(told.before), told.was_late)
+                }
                 None => unknown(factor),
             },
             Method::Layers => match outlook::of_layers(&way, spent) {
@@ -139,11 +143,12 @@ impl Race<'_> {
         let ((low, high), last) = sizes;
         // The sizes between the next and the last one are less work than either of the two, as a rule.
         let expected = of(low, high).and_then(|next| Ok(next + last.map_or(Ok(0.0), |last| of(last, last))?));
-        let before = match &self.search {
-            Some(told) if told.sizes == sizes => told.before,
-            _ => entrant.lane.spent(),
+        let (before, was_late) = match &self.search {
+            Some(told) if told.sizes == sizes => (told.before, told.was_late),
+            _ => (entrant.lane.spent(), false),
         };
-        self.search = Some(Told { sizes, expected: expected.unwrap_or(f64::INFINITY), probe, before });
+        let expected = expected.unwrap_or(f64::INFINITY);
+        self.search = Some(Told { sizes, expected, probe, before, was_late });
         true
     }
 
@@ -154,6 +159,7 @@ impl Race<'_> {
         let search = self.entrants.iter().find(|entrant| entrant.method == Method::Backtrack);
         let spent = search.map_or(0, |entrant| entrant.lane.spent().saturating_sub(told.before));
         if spent as f64 > LATE * told.expected {
+            self.search = Some(Told { was_late: true, ..told });
             self.expect_of_search(
                 (spent / PROBE_AGAIN).clamp(told.probe + 1, MOST_PROBE.max(told.probe + 1)),
             );

@@ -90,10 +90,13 @@ impl Trial<'_> {
         }
         let layers = layers::fits(self.model).then_some(Method::Layers);
         let search = order.is_none().then_some(Method::Backtrack);
-        let methods = if all_sizes { [layers, search] } else { [search, layers] };
         // That a choice is connected comes last in a conjunction, and takes many: layers have it at once.
-        // (Smallest connected dominating kings on 8x8: 0.4 s by layers, 32 s by turns with `apply`.)
-        let apply = (self.model.connection.is_none() || !may(Method::Layers)).then_some(Method::Apply);
+        // (Smallest connected dominating kings on 8x8: 0.4 s by layers, 32 s by turns with `apply`.) A search
+        // sees it late, and random ways down its tree do not show how late. (On 11x11: 13 s by layers, more than
+        // 390 s by turns that a search begins.)
+        let is_connected = self.model.connection.is_some();
+        let methods = if all_sizes || is_connected { [layers, search] } else { [search, layers] };
+        let apply = (!is_connected || !may(Method::Layers)).then_some(Method::Apply);
         let methods = methods.into_iter().flatten().chain(apply);
         let methods: Vec<Method> = methods.filter(|&method| may(method)).collect();
         race::race(self, &methods, progress)

@@ -127,10 +127,12 @@ fn between(points: &[(f64, f64)], at: f64) -> Option<f64> {
 }
 
 /// The work that a search has left which was expected to be `expected` in all. One that takes longer than
-/// expected is taken to be half done.
-pub(super) fn of_search(expected: f64, spent: u64) -> f64 {
+/// expected is taken to be half done. So is one that took much longer before it was estimated again (`was_late`),
+/// unless that says more: what the estimates miss is rare and large.
+pub(super) fn of_search(expected: f64, spent: u64, was_late: bool) -> f64 {
     let spent = spent as f64;
-    if spent < expected { expected - spent } else { spent }
+    let least = if was_late || spent >= expected { spent } else { 0.0 };
+    least.max(expected - spent)
 }
 
 #[cfg(test)]
@@ -169,6 +171,7 @@ mod tests {
 
     #[test]
     fn a_search_beyond_its_estimate_is_half_done() {
-        assert_eq!((of_search(10.0, 4), of_search(10.0, 40)), (6.0, 40.0));
+        assert_eq!((of_search(10.0, 4, false), of_search(10.0, 40, false)), (6.0, 40.0));
+        assert_eq!((of_search(50.0, 40, true), of_search(500.0, 40, true)), (40.0, 460.0));
     }
 }
