@@ -85,10 +85,12 @@ impl Race<'_> {
         let way = entrant.lane.way();
         match entrant.method {
             Method::Backtrack => match self.search {
-                Some(told) => {
+                Some(told) if told.expected.is_finite() => {
                     outlook::of_search(told.expected, spent.saturating_sub(told.before), told.was_late)
                 }
-                None => unknown(factor),
+                // Of a large model, not even a few ways down are seen to their end. (Smallest maximal irredundant
+                // queens on 6x6: 0.2 s for a search, and it was never begun.)
+                _ => unknown(factor),
             },
             Method::Layers => match outlook::of_layers(&way, spent) {
                 // Where they are likeliest, a guess is not enough to do something else.
