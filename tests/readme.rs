@@ -76,7 +76,7 @@ fn the_guide_says_what_the_program_says() {
         ("first", 7),
         ("families", 6),
         ("orders", 1),
-        ("validating", 8),
+        ("validating", 10),
         ("large", 5),
         ("bdd", 1),
         ("python", 1),
