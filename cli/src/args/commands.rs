@@ -57,8 +57,8 @@ pub struct CountArgs {
     /// compact binary form
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub save: Option<PathBuf>,
-    /// Write a proof of the count that others can check, and its formula (FILE.cnf): FILE.scpog, FILE.layers for
-    /// large counts; FILE.nnf is the graph alone
+    /// Write a proof of the count, beside its formula FILE.cnf: FILE.scpog, or FILE.layers if it is large; FILE.nnf is
+    /// the graph alone
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub certificate: Option<PathBuf>,
     /// How to count.
