@@ -15,8 +15,8 @@
 //! is the k-th last state of the next level so far, or a new one where k is 0. After that come, of a new
 //! state, how many rests are dropped and their numbers, ascending, as differences from the one before.
 //!
-//! **The theorem.** If all checks succeed, the formula has as many solutions as the ways that lead to states
-//! behind the last level; and so many with each number of true variables, if the ways are told apart by it.
+//! **The theorem.** If all checks succeed, the formula has as many solutions as there are ways that lead to
+//! states behind the last level. The solutions with k true variables are as many as the ways with k of them.
 //! Where variables are not shown, each assignment of those shown belongs to at most one of these solutions.
 //!
 //! **Why it holds.** Let N(S) be the solutions of R(S) over the variables from the state's level on, W(S) the
@@ -144,12 +144,13 @@ impl Checker {
     }
 
     fn run<const W: usize>(&self, file: &mut File<impl BufRead>) -> Result<Certified, String> {
-        let mut layer = Layer { states: vec![[0; W]], ways: vec![1], coefficients: 1, limbs: 1 };
-        let mut states = [1, 1];
-        // A clause without literals has no level at which it is violated.
-        if self.clauses.contains(&Vec::new()) {
-            layer = Layer { coefficients: 1, limbs: 1, ..Layer::default() };
+        let mut layer = Layer { coefficients: 1, limbs: 1, ..Layer::default() };
+        // A clause without literals has no level at which it is violated: there is no state.
+        if !self.clauses.contains(&Vec::new()) {
+            layer.push([0; W]);
+            layer.ways[0] = 1;
         }
+        let mut states = [layer.states.len(); 2];
         for level in 0..self.shown.len() {
             let more = usize::from(self.by_size && self.shown[level]);
             let below = Layer {
@@ -290,7 +291,8 @@ impl<const W: usize> Layer<W> {
         self.ways.resize(self.states.len() * self.coefficients * self.limbs, 0);
     }
 
-    /// Adds the ways to state `at` of the layer above to those of state `to`, with so many true variables more.
+    /// Adds the ways to state `at` of the layer above to those of state `to`. `more` is 1 if each of these ways
+    /// has one more true variable that is counted, else 0.
     fn add(&mut self, to: usize, above: &Layer<W>, at: usize, more: usize) {
         let own = &mut self.ways[to * self.coefficients * self.limbs..][more * self.limbs..];
         let theirs = &above.ways[at * above.coefficients * above.limbs..][..above.coefficients * above.limbs];
@@ -322,9 +324,10 @@ impl<R: BufRead> File<R> {
             match (at, words.as_slice()) {
                 (0, ["kikisuji", "layers", "1"]) | (1.., ["c", ..]) => {}
                 (1.., [kind @ ("o" | "g"), rest @ ..]) if all.is_empty() == (*kind == "o") => {
-                    let list: Vec<usize> =
-                        numbers(rest)?.into_iter().filter(|&lit| lit > 0).map(var).collect();
-                    let different: HashSet<&usize> = list.iter().filter(|&&var| var <= variables).collect();
+                    let number = |lit| usize::try_from(lit).unwrap_or(0);
+                    let list: Vec<usize> = numbers(rest)?.into_iter().map(number).collect();
+                    let is_known = |var: &&usize| (1..=variables).contains(*var);
+                    let different: HashSet<&usize> = list.iter().filter(is_known).collect();
                     if list.len() != variables || different.len() != variables {
                         return Err("an order or a permutation has not each variable once".into());
                     }
@@ -338,9 +341,10 @@ impl<R: BufRead> File<R> {
     }
 
     fn byte(&mut self) -> Result<u8, String> {
-        let byte = self.0.fill_buf().map_err(|error| error.to_string())?.first().copied();
+        let left = self.0.fill_buf().map_err(|error| error.to_string())?;
+        let byte = *left.first().ok_or("the certificate ends too soon")?;
         self.0.consume(1);
-        byte.ok_or("the certificate ends too soon".into())
+        Ok(byte)
     }
 
     fn number(&mut self) -> Result<usize, String> {

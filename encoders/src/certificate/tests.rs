@@ -112,6 +112,21 @@ fn layers_keep_one_state_of_all_that_symmetries_carry_into_each_other() {
 }
 
 #[test]
+fn what_is_cut_or_names_no_variable_is_refused() {
+    let model = families::parse(&["domination", "king", "3"]).unwrap().model(None, &free()).unwrap();
+    let problem = problem(&model, None);
+    let (formula, states) = (formula(&problem, 512), written(&problem, 512, Form::Layers).unwrap());
+    let check = |states: &[u8]| checkers::layers::check(formula.as_bytes(), states, false);
+    check(&states).unwrap();
+    for end in 0..states.len() {
+        check(&states[..end]).unwrap_err();
+    }
+    let order = states.iter().position(|&byte| byte == b'o').unwrap();
+    let negative = [&states[..order + 2], b"-1 ", &states[order + 2..]].concat();
+    assert!(check(&negative).unwrap_err().contains("each variable once"));
+}
+
+#[test]
 fn what_has_no_certificate_is_refused() {
     let model = |words: &[&str]| families::parse(words).unwrap().model(None, &free()).unwrap();
     let connected = model(&["connected-domination", "king", "3"]);
