@@ -128,7 +128,7 @@ fn places(args: &SequenceArgs, template: &Template) -> Result<Vec<At>, Ending> {
     let usage = |sentence: &str| Err(Ending::new(Exit::Usage, sentence));
     match (args.n.start(), args.n.end()) {
         (0, _) => usage("antidiagonals are numbered from 1 (of 1x1); begin --n with 1"),
-        // Boards with so many rows or columns are refused.
+        // A board has at most 4096 cells.
         (_, 5000..) => usage("so many antidiagonals have boards that are too large; end --n earlier"),
         _ if args.of() == OfArg::Spectrum => {
             usage("an array of rows is no triangle; leave the spectrum out or write N in the place of M")

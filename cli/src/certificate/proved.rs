@@ -23,9 +23,9 @@ pub struct Proved {
 /// What a checker went through.
 #[derive(Clone, Copy, Debug)]
 pub enum Evidence {
-    /// A graph of so many nodes, equivalent to the formula by so many proved clauses.
+    /// A graph that is equivalent to the formula: its nodes, and the clauses that prove this.
     Graph { nodes: usize, lemmas: usize },
-    /// Layers of so many states in all, and in the widest one.
+    /// Layers: the states of all of them, and of the widest one.
     Layers { states: usize, widest: usize },
 }
 

@@ -2,8 +2,8 @@
 //!
 //! A folder has the plan, and for each count by layers that the question comes to a folder of its own. A layer is
 //! there when all of its files are. A file is written under another name and renamed, so what a process has finished
-//! stays, however the process ends. Several processes share the work: each takes a part that no other one has
-//! locked, or the part that it is told.
+//! stays, however the process ends. Several processes share the work. Each takes a part that no other one has
+//! locked; or a scheduler says which part it takes.
 
 mod cases;
 mod crew;
