@@ -270,6 +270,49 @@ fn a_full_disk_loses_nothing() {
 }
 
 #[test]
+fn a_scheduler_gets_every_count_of_a_job() {
+    // Takes the place of Slurm's command: it does at once what it is given.
+    const SBATCH: &str = r#"#!/bin/sh
+for word in "$@"; do
+    case $word in --array=0-*) last=${word#--array=0-} ;; esac
+done
+part=0
+while [ $part -le ${last:-0} ]; do
+    SLURM_ARRAY_TASK_ID=$part sh -c "$word" >>"$LOG" 2>&1 || echo "failed: $word" >>"$LOG"
+    part=$((part + 1))
+done
+echo "task ${last:-alone}"
+"#;
+    let bin = folder("job-scheduler");
+    fs::create_dir_all(&bin).expect("made");
+    fs::write(bin.join("sbatch"), SBATCH).expect("written");
+    let made = std::process::Command::new("chmod").arg("+x").arg(bin.join("sbatch")).status();
+    assert!(made.expect("chmod starts").success());
+    let path = format!("{}:{}", bin.display(), std::env::var("PATH").expect("a path"));
+    let question = "domination queen 7 --order rows --spectrum";
+    let expected = said(&run(&format!("count {question} --json")).records()[0]);
+    let (job, log) = (folder("job-scheduled"), bin.join("log"));
+    let words = format!("{question} --residues 30 --parts 2 --levels 20 --json");
+    let submit = |words: &str| {
+        let submit = Path::new(env!("CARGO_MANIFEST_DIR")).join("../slurm/submit");
+        let mut submit = std::process::Command::new(submit);
+        submit.arg(&job).args(words.split_whitespace()).env("PATH", &path).env("LOG", &log);
+        submit.env("KIKISUJI", env!("CARGO_BIN_EXE_kikisuji"));
+        let ran: crate::support::Ran = submit.output().expect("sh starts").into();
+        assert_eq!(ran.status, Some(0), "{}", ran.stderr);
+        ran.stdout
+    };
+    assert!(submit(&words).ends_with("task alone\n"));
+    let said_by_tasks = fs::read_to_string(&log).expect("a log");
+    assert!(said_by_tasks.contains("is done") && !said_by_tasks.contains("failed"), "{said_by_tasks}");
+    // Fifty sizes need two passes of thirty points.
+    let counts = on(&job, "job status {} --json").records().remove(0)["counts"].clone();
+    assert_eq!(counts.as_array().expect("counts").len(), 2, "{counts}");
+    assert_eq!(said(&on(&job, "job result {}").records()[0]), expected);
+    assert_eq!(submit(""), "");
+}
+
+#[test]
 fn what_a_job_cannot_do_is_refused() {
     let job = folder("job-refused");
     for (line, part) in [

@@ -63,6 +63,9 @@ pub struct JobRunArgs {
     /// The part of the stage, from 0
     #[arg(long, value_name = "I", requires = "stage")]
     pub part: Option<u32>,
+    /// Only the first layers of the next count, until they are worth dividing
+    #[arg(long, conflicts_with = "stage")]
+    pub begin: bool,
     /// Parts to be done at once by this process; they share the memory limit [default: the number of processors]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,

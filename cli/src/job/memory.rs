@@ -77,15 +77,21 @@ fn keep(count: &Layers<'_>, whole: &dyn Whole, since: u32, widths: &[u64]) -> Re
     Ok(())
 }
 
-/// Counts in memory until a layer is worth dividing, and writes it; to the end where none is.
+/// Counts in memory until a layer is worth dividing, and writes it; to the end where none is, or where all stages are
+/// done.
 pub fn begin(
     count: &Layers<'_>,
     threads: usize,
     budget: &Budget,
     watch: &mut Watch<'_>,
 ) -> Result<(), Trouble> {
-    if count.front().is_some() {
-        return Ok(());
+    match count.front() {
+        None => {}
+        Some((level, _)) if level == count.staged.levels() => {
+            finish(count, level, threads, budget, watch)?;
+            return Ok(());
+        }
+        Some(_) => return Ok(()),
     }
     let worth = WORTH * u64::from(count.parts);
     leg(count, None, threads, budget, watch, |whole, _| {

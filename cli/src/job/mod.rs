@@ -177,6 +177,7 @@ fn work(args: &JobRunArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     let job = Job::read(&args.folder)?;
     let mode = match (args.stage, args.part) {
         (Some(stage), Some(part)) => Mode::Part { stage, part },
+        _ if args.begin => Mode::Begin,
         _ => Mode::Work,
     };
     let limits = args.limits.limits();

@@ -21,7 +21,7 @@ use crate::exit::{Ending, Exit};
 pub enum Mode {
     /// All of it, in memory where it fits, with the files as a way back. So often at most.
     Checkpoints(Duration),
-    /// The first layers, until they are worth dividing.
+    /// The first layers of the next count, until they are worth dividing.
     Begin,
     /// All that is left, part by part, beside others.
     Work,
@@ -50,7 +50,9 @@ pub struct Files {
 struct Ended {
     /// Why they ended early, if it is not a limit.
     ending: Option<Ending>,
-    /// What is known of the counts that are done.
+    /// How many counts are done.
+    done: u32,
+    /// What is known of them.
     known: Known,
 }
 
@@ -87,6 +89,8 @@ impl Files {
                 Mode::Checkpoints(interval) => memory::count(count, interval, threads, budget, watch),
                 Mode::Begin => memory::begin(count, threads, budget, watch),
                 Mode::Work => parts::work(count, threads, budget, watch),
+                // The part was of the count before, which came to its end with fewer stages than it might have had.
+                Mode::Part { .. } if count.front().is_none() && self.lock().done > 0 => Ok(()),
                 Mode::Part { stage, part } => parts::one(count, (stage, part), threads, budget, watch),
                 Mode::Read => Err(self.unfinished(&at(count)).into()),
             };
@@ -148,6 +152,7 @@ impl Shelf for Files {
         match ended {
             Ok(Some((counts, done))) => {
                 let mut ended = self.lock();
+                ended.done += 1;
                 ended.known = ended.known.clone().and(&done.known);
                 let (widths, peak_bytes) = (done.known.widths, done.known.peak_bytes);
                 Ok((counts, LayerStats { widths, peak_bytes, next: None }))

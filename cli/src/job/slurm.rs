@@ -1,18 +1,25 @@
-//! The lines that hand a job to Slurm: an array a stage, each after the one before it.
+//! The lines that hand a job to Slurm: an array a stage, each after the one before it, and a task behind them that
+//! does the same for the count after this one.
 
 use std::io::Write;
 
 use super::Job;
 use crate::exit::{Ending, Exit};
 
-/// Prints a shell script that submits the job.
+/// Prints a shell script that submits what is left of the count under way, and a task that begins the next one.
 pub(super) fn print(job: &Job) -> Result<Exit, Ending> {
     let (folder, last) = (job.folder.display(), job.plan.parts - 1);
     let quoted = folder.to_string().replace('\'', r"'\''");
     let stages: Vec<String> = super::status::stages(job).iter().map(u32::to_string).collect();
+    if stages.is_empty() {
+        let text = format!("#!/bin/sh\n# No count of this job is under way: {}.\n", job.plan.question);
+        std::io::stdout().write_all(text.as_bytes())?;
+        return Ok(Exit::Done);
+    }
     let text = format!(
         r#"#!/bin/sh
-# Submits what is left of {question}.
+# Submits what is left of the count under way, and what comes after it, of
+# {question}.
 # KIKISUJI: the program, if it is not in the path of the nodes. SBATCH_OPTIONS: such as --mem=4G --time=4:00:00.
 set -eu
 job='{quoted}'
@@ -25,9 +32,10 @@ for stage in {stages}; do
         --wrap "exec '$program' job run '$job' --stage $stage --part \$SLURM_ARRAY_TASK_ID --threads 1 $memory")
     after="--dependency=afterok:$id"
 done
-# What is left then: symmetric boards of --classes, further components.
+# Other counts may follow: symmetric boards of --classes, further components, passes of --residues.
 sbatch --parsable --requeue --output="$job/slurm-%j.out" ${{SBATCH_OPTIONS:-}} $after \
-    --wrap "exec '$program' job run '$job' --threads 1 $memory"
+    --wrap "'$program' job run '$job' --begin --threads 1 $memory && '$program' job status '$job' --slurm >'$job/submit.sh' &&
+        KIKISUJI='$program' exec sh '$job/submit.sh'"
 "#,
         question = job.plan.question,
         stages = stages.join(" "),

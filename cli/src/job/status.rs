@@ -75,14 +75,13 @@ struct Progress {
     seconds_if_no_wider: Option<f64>,
 }
 
-/// The levels at which the stages of the first count begin that are left.
+/// The levels at which the stages begin that are left of the count under way; none where no count is.
 pub(super) fn stages(job: &Job) -> Vec<u32> {
-    let of_first = progress(job).into_iter().next();
-    let Some(first) = of_first.filter(|first| !first.is_done) else { return Vec::new() };
-    if first.levels == 0 {
-        return vec![0];
+    match progress(job).into_iter().find(|count| !count.is_done) {
+        None => Vec::new(),
+        Some(Progress { levels: 0, .. }) => vec![0],
+        Some(count) => (count.level..count.levels).step_by(job.plan.levels as usize).collect(),
     }
-    (first.level..first.levels).step_by(job.plan.levels as usize).collect()
 }
 
 fn progress(job: &Job) -> Vec<Progress> {
