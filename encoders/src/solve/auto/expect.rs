@@ -36,11 +36,22 @@ const POSSIBLE: f64 = 6.0;
 const MOST_GROWTH: f64 = 2.0;
 const MOST_GROWTH_OF_APPLY: f64 = 4.0;
 
+/// The sizes that a method has before it which tries one after the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Ahead {
+    /// The sizes of the next count.
+    next: (u32, u32),
+    /// The last size, where it is likely to be another one.
+    last: Option<u32>,
+    /// Whether there may be more of them than these, for all that is known.
+    may_be_more: bool,
+}
+
 /// What is expected of a search.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Told {
-    /// The sizes of which the next count is, and the last one that is expected to be tried.
-    sizes: ((u32, u32), Option<u32>),
+    /// The sizes that it has before it.
+    ahead: Ahead,
     /// The work that these counts are expected to be.
     expected: f64,
     /// The work of the estimate.
@@ -86,7 +97,9 @@ impl Race<'_> {
         match entrant.method {
             Method::Backtrack => match self.search {
                 Some(told) if told.expected.is_finite() => {
-                    outlook::of_search(told.expected, spent.saturating_sub(told.before), told.was_late)
+                    let spent = spent.saturating_sub(told.before);
+                    outlook::of_search(told.expected, spent, told.was_late)
+                        .max(self.of_more_sizes(told.before))
                 }
                 // Of a large model, not even a few ways down are seen to their end. (Smallest maximal irredundant
                 // queens on 6x6: 0.2 s for a search, and it was never begun.)
@@ -104,9 +117,19 @@ impl Race<'_> {
                     Some(rest) => self.grown(at, &way, rest, MOST_GROWTH_OF_APPLY),
                     None => unknown(factor),
                 };
-                rest.max(if all_sizes { self.least_of_diagram() - spent as f64 } else { 0.0 })
+                match all_sizes {
+                    true => rest.max(self.least_of_diagram() - spent as f64),
+                    false => rest.max(self.of_more_sizes(way.began)),
+                }
             }
         }
+    }
+
+    /// The least work that a method has left which tries size after size, and did `before` for those that are done:
+    /// if there may be more than the next few, they are expected to be as much again. (Largest minimal dominating
+    /// queens on 7x7: 2 s by layers, 24 s by size after size, of which each seemed to be the last.)
+    fn of_more_sizes(&self, before: u64) -> f64 {
+        if self.trial.ahead().may_be_more { before as f64 } else { 0.0 }
     }
 
     /// The least work of a diagram of all solutions, as far as layers tell.
@@ -137,20 +160,20 @@ impl Race<'_> {
         let Some(entrant) = self.entrants.iter().find(|entrant| entrant.method == Method::Backtrack) else {
             return false;
         };
-        let sizes = self.trial.next_sizes();
-        if self.search.is_some_and(|told| told.sizes == sizes && probe <= told.probe) {
+        let ahead = self.trial.ahead();
+        if self.search.is_some_and(|told| told.ahead == ahead && probe <= told.probe) {
             return false;
         }
         let of = |low, high| backtrack::estimate(self.trial.model, low, high, probe, self.trial.budget);
-        let ((low, high), last) = sizes;
+        let Ahead { next: (low, high), last, .. } = ahead;
         // The sizes between the next and the last one are less work than either of the two, as a rule.
         let expected = of(low, high).and_then(|next| Ok(next + last.map_or(Ok(0.0), |last| of(last, last))?));
         let (before, was_late) = match &self.search {
-            Some(told) if told.sizes == sizes => (told.before, told.was_late),
+            Some(told) if told.ahead == ahead => (told.before, told.was_late),
             _ => (entrant.lane.spent(), false),
         };
         let expected = expected.unwrap_or(f64::INFINITY);
-        self.search = Some(Told { sizes, expected, probe, before, was_late });
+        self.search = Some(Told { ahead, expected, probe, before, was_late });
         true
     }
 
@@ -170,20 +193,22 @@ impl Race<'_> {
 }
 
 impl Trial<'_> {
-    /// The sizes of the next count of a method that tries sizes one by one, or all of them; and the size that
-    /// such a method comes to in the end, where that is another one: that of the best solution known, unless
-    /// it is so far away that there may well be better ones.
-    fn next_sizes(&self) -> ((u32, u32), Option<u32>) {
+    /// What a method has before it that tries sizes one by one, or all at once. The last one is that of the best
+    /// solution known, unless it is so far away that there may well be better ones.
+    fn ahead(&self) -> Ahead {
         let Request { sizes, spectrum, .. } = self.request;
+        let at_once = |next| Ahead { next, last: None, may_be_more: false };
         match sizes {
-            Sizes::Between(low, high) => ((*low, *high), None),
+            Sizes::Between(low, high) => at_once((*low, *high)),
             Sizes::Max | Sizes::Min if !spectrum => {
                 let mut known = lock(&self.known);
-                let Some(next) = known.next(self.model, *sizes) else { return ((0, u32::MAX), None) };
-                let last = known.witness.as_ref().map(|witness| witness.size);
-                ((next, next), last.filter(|&last| (1..=NEXT).contains(&last.abs_diff(next))))
+                let Some(next) = known.next(self.model, *sizes) else { return at_once((0, u32::MAX)) };
+                let best = known.witness.as_ref().map(|witness| witness.size);
+                let near = best.filter(|&best| best.abs_diff(next) <= NEXT);
+                let last = near.filter(|&last| last != next);
+                Ahead { next: (next, next), last, may_be_more: near.is_none() }
             }
-            _ => ((0, u32::MAX), None),
+            _ => at_once((0, u32::MAX)),
         }
     }
 }

@@ -24,6 +24,10 @@ pub(super) const SHORTEST: u64 = 1_000_000;
 const SOON: f64 = 6.0;
 /// How many times the work of all methods together a search may go on alone, when the others have no room.
 const ALONE: f64 = 4.0;
+/// The share of the work of the best method that another one gets which is expected to have as little left, and
+/// the work of which none is shared.
+const SHARE: f64 = 0.1;
+const UNSHARED: u64 = 10 * FIRST;
 /// The stack of a method: what is deep has a stack of its own on the heap.
 const STACK: usize = 8 << 20;
 
@@ -166,10 +170,25 @@ impl<'a> Race<'a> {
                 let spent: u64 = self.entrants.iter().map(|entrant| entrant.lane.spent()).sum();
                 if left > ALONE * spent.max(FIRST) as f64 { Err(refused) } else { Ok((at, turn(spent))) }
             }
-            (Some((_, at)), _) => Ok((at, turn(self.entrants[at].lane.spent()))),
+            (Some((left, at)), _) => {
+                let at = self.behind(&in_race, left, at).unwrap_or(at);
+                Ok((at, turn(self.entrants[at].lane.spent())))
+            }
             (None, Some(refused)) => Err(refused),
             (None, None) => unreachable!("a race has a method that takes part"),
         }
+    }
+
+    /// Who of these has had less than its share of the work of the best one, which is expected to have `left`
+    /// left: the less it is expected to have left itself, the larger. What is expected may be wrong.
+    fn behind(&mut self, entrants: &[usize], left: f64, best: usize) -> Option<usize> {
+        let work = self.entrants[best].lane.spent();
+        let is_behind = |&&at: &&usize| {
+            let share = SHARE * left / self.rest(at).max(left);
+            at != best
+                && (self.entrants[at].lane.spent() as f64) < share * work.saturating_sub(UNSHARED) as f64
+        };
+        entrants.iter().find(is_behind).copied()
     }
 
     /// Bytes that all entrants hold but one.
