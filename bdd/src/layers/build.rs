@@ -1,7 +1,10 @@
 //! The layers as a diagram: reduced bottom-up into a manager.
 
-use std::collections::HashMap;
+use std::hash::{Hash, Hasher};
 
+use fxhash::FxHashMap;
+
+use super::shard::hash_of;
 use super::spec::Layered;
 use crate::budget::Limit;
 use crate::manager::Manager;
@@ -13,16 +16,33 @@ const NONE: u32 = u32::MAX;
 /// For each state of a layer, its children's places in the next.
 type Links = Vec<[u32; 2]>;
 
+/// A state, hashed as in a count.
+#[derive(PartialEq, Eq)]
+struct State<const W: usize>([u64; W]);
+
+impl<const W: usize> Hash for State<W> {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        hasher.write_u64(hash_of(&self.0));
+    }
+}
+
 impl Manager {
     /// Builds the diagram of a layered function over this manager's levels, of which it must have at
-    /// least as many. One thread; 8 bytes a state of the quasi-reduced diagram until it is reduced.
-    pub fn build<const W: usize, L: Layered<W>>(&mut self, spec: &L) -> Result<Bdd, Limit> {
+    /// least as many. `watch` is called before each level, with its number and how many states it has.
+    ///
+    /// One thread; 8 bytes a state of the quasi-reduced diagram until it is reduced, and two layers.
+    pub fn build<const W: usize, L: Layered<W>>(
+        &mut self,
+        spec: &L,
+        mut watch: impl FnMut(u32, usize),
+    ) -> Result<Bdd, Limit> {
         self.operate(|manager| {
             let Some(root) = spec.root() else { return Ok(Edge::FALSE) };
             let mut children: Vec<Links> = Vec::new();
             let mut layer = vec![root];
             let mut bytes = 0;
             for level in 0..spec.levels() {
+                watch(level, layer.len());
                 let (lower, links) = expand(spec, level, &layer, || manager.tick())?;
                 bytes += size_of_val(&links[..]);
                 let both = (layer.len() + 2 * lower.len()) * size_of::<[u64; W]>();
@@ -52,10 +72,10 @@ fn expand<const W: usize, L: Layered<W>>(
     mut tick: impl FnMut() -> Result<(), Limit>,
 ) -> Result<(Vec<[u64; W]>, Links), Limit> {
     let mut lower = Vec::new();
-    let mut places: HashMap<[u64; W], u32> = HashMap::new();
+    let mut places: FxHashMap<State<W>, u32> = FxHashMap::default();
     let mut place = |state: Option<[u64; W]>| {
         let Some(state) = state else { return NONE };
-        *places.entry(state).or_insert_with(|| {
+        *places.entry(State(state)).or_insert_with(|| {
             lower.push(state);
             lower.len() as u32 - 1
         })

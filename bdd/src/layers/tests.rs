@@ -126,7 +126,7 @@ fn numbers_outgrow_every_machine_word() {
 fn the_diagram_has_as_many_solutions() {
     let spec = Apart { length: 20, memory: 6, apart: vec![1, 5] };
     let mut manager = Manager::new(20);
-    let diagram = manager.build(&spec).expect("no limit");
+    let diagram = manager.build(&spec, |_, _| {}).expect("no limit");
     assert_eq!(manager.spectrum(&diagram, &[]).expect("no limit"), {
         let mut sizes = spec.recount(&[1; 20]);
         while sizes.last() == Some(&BigUint::ZERO) {

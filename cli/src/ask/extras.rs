@@ -56,7 +56,8 @@ pub(super) fn count(
     // What is asked of the solutions' diagram is read from the one that was counted, where there is one.
     let wanted = question.fixed || question.diagram || question.show != Show::Nothing;
     let by_diagram = request.method == Method::Apply && request.reduction == Reduction::Bdd;
-    let mut solutions = (wanted && by_diagram).then(|| Solutions::new(model, request, budget));
+    let mut solutions =
+        (wanted && by_diagram).then(|| Solutions::new(model, request, request.method, budget));
     let counted = match &mut solutions {
         Some(solutions) => solutions.count(progress),
         None => solve::count(model, request, budget, progress),
@@ -72,7 +73,8 @@ pub(super) fn count(
     let sizes = solve::sizes_of(request.sizes, answer.size);
     let letters = question.puzzle.letters(model).filter(|_| question.fixed);
     let fixed = letters.map(|letters| {
-        let solutions = solutions.get_or_insert_with(|| Solutions::new(model, request, budget));
+        let solutions =
+            solutions.get_or_insert_with(|| Solutions::new(model, request, answer.method, budget));
         let values = solutions.constants(sizes, progress)?;
         Ok(standing(model, &letters, &values))
     });
@@ -87,7 +89,8 @@ pub(super) fn count(
     };
     let diagram = question.diagram.then(|| {
         let name = diagram_name(&question.puzzle, request.sizes, answer.size);
-        let solutions = solutions.get_or_insert_with(|| Solutions::new(model, request, budget));
+        let solutions =
+            solutions.get_or_insert_with(|| Solutions::new(model, request, answer.method, budget));
         let diagram = solutions.diagram(&name, sizes, progress)?;
         Ok(diagram.with_names(question.puzzle.variable_names(model)))
     });

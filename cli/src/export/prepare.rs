@@ -8,7 +8,7 @@ use bdd::{Budget, Diagram, ImportError, Limit, Var};
 use encoders::exchange::{ExportError, Name, graph};
 use encoders::families::Puzzle;
 use encoders::model::Model;
-use encoders::solve::{self, Answer, Method, Progress, Reduction, Request, Sizes, Solutions, Stopped};
+use encoders::solve::{self, Answer, Progress, Reduction, Request, Sizes, Solutions, Stopped};
 
 use super::format::{Kind, is_best, kind};
 use crate::args::{AskedOrder, Format};
@@ -88,9 +88,9 @@ pub fn prepare(
     match kind(asked.format) {
         Kind::Diagram => {
             let order = asked.order.as_ref().map(|order| order_of(order, &model)).transpose()?;
-            let request = Request { sizes, method: Method::Apply, order, ..Request::default() };
-            let mut solutions = Solutions::new(&model, &request, budget);
-            let answer = solutions.count(progress).map_err(stopped)?;
+            let request = Request { sizes, order, threads: asked.threads, ..Request::default() };
+            let answer = solve::count(&model, &request, budget, progress).map_err(stopped)?;
+            let mut solutions = Solutions::new(&model, &request, answer.method, budget);
             let (title, best) = asked.found(sizes, &answer);
             let limited = |limit| asked.stopped(limits.whole(limit));
             let diagram = solutions.diagram(&title, solve::sizes_of(sizes, answer.size), progress);

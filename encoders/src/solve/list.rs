@@ -39,7 +39,7 @@ pub fn list(
         let ended = backtrack::each(model, low, high, None, budget, progress, take);
         ended.map_err(|halted| halted.reason.limit())?;
     } else {
-        Solutions::new(model, request, budget).each((low, high), progress, &mut take)?;
+        Solutions::new(model, request, answer.method, budget).each((low, high), progress, &mut take)?;
     }
     Ok(number)
 }
@@ -67,7 +67,8 @@ pub fn sample(
     let room = budget.bytes.map_or(KEPT, |most| KEPT.min(most / 2)) as u64;
     if answer.count > number.into() || bytes.is_none_or(|bytes| bytes > room) {
         let sizes = sizes_of(request.sizes, answer.size);
-        return Solutions::new(model, request, budget).samples(sizes, (number, seed), progress, visit);
+        let mut solutions = Solutions::new(model, request, answer.method, budget);
+        return solutions.samples(sizes, (number, seed), progress, visit);
     }
     let request = Request { classes: false, ..request.clone() };
     let mut all: Vec<Vec<bool>> = Vec::new();

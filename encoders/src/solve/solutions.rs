@@ -8,6 +8,7 @@ use crate::model::Model;
 use crate::order;
 use crate::solve::apply::Apply;
 use crate::solve::counter::{Counter, Known, answer, lock};
+use crate::solve::layers::Layers;
 use crate::solve::{Answer, Method, Progress, Request, Sizes, Stopped, classes};
 
 /// The solutions of a model as an ordinary diagram, in the order and the schedule of a request. The diagram of
@@ -16,14 +17,21 @@ pub struct Solutions<'a> {
     model: &'a Model,
     request: &'a Request,
     budget: &'a Budget,
+    /// Whether the diagram is built from layers.
+    by_layers: bool,
     apply: Apply<'a, Manager>,
 }
 
 impl<'a> Solutions<'a> {
-    /// Nothing is built yet.
-    pub fn new(model: &'a Model, request: &'a Request, budget: &'a Budget) -> Solutions<'a> {
+    /// Nothing is built yet. The diagram will be built from layers where these counted the solutions (`method`) and
+    /// that is cheaper, as a rule: of all sizes, and of what is connected. Else it is built by `apply`.
+    ///
+    /// Seconds with the count and the file, by `apply` and from layers: connected dominating kings 7x7 3.3 and 0.07,
+    /// all bishops 8x8 0.18 and 0.05, all dominating knights 7x7 0.44 and 0.27, queens 8x8 6.2 and 5.1, irredundant
+    /// kings 7x7 0.13 and 0.32. Five or six dominating queens 8x8: 1.8 and 10.4.
+    pub fn new(model: &'a Model, request: &'a Request, method: Method, budget: &'a Budget) -> Solutions<'a> {
         let apply = Apply::new(model, &request.order_of(model), request.schedule, budget);
-        Solutions { model, request, budget, apply }
+        Solutions { model, request, budget, by_layers: method == Method::Layers, apply }
     }
 
     /// Counts what the request asks for, by `apply` and with the model as a whole. Cost: as
@@ -54,7 +62,8 @@ impl<'a> Solutions<'a> {
         (low, high): (u32, u32),
         progress: &mut dyn Progress,
     ) -> Result<Vec<Option<bool>>, Stopped> {
-        let found = self.apply.constants(low, high, progress);
+        let built = self.build((low, high), progress);
+        let found = built.and_then(|()| self.apply.constants(low, high, progress));
         found.map_err(|limit| Stopped::unknown(limit, Method::Apply, self.apply.spent()))
     }
 
@@ -67,6 +76,7 @@ impl<'a> Solutions<'a> {
         (low, high): (u32, u32),
         progress: &mut dyn Progress,
     ) -> Result<Diagram, Limit> {
+        self.build((low, high), progress)?;
         self.apply.export(name, low, high, progress)
     }
 
@@ -78,6 +88,7 @@ impl<'a> Solutions<'a> {
         progress: &mut dyn Progress,
         visit: impl FnMut(Vec<bool>) -> bool,
     ) -> Result<(), Limit> {
+        self.build((low, high), progress)?;
         self.apply.each(low, high, progress, visit)
     }
 
@@ -90,7 +101,23 @@ impl<'a> Solutions<'a> {
         progress: &mut dyn Progress,
         visit: &mut dyn FnMut(&[bool]) -> bool,
     ) -> Result<(), Limit> {
+        self.build((low, high), progress)?;
         self.apply.samples((low, high), (number, seed), progress, visit)
+    }
+
+    /// Builds the diagram from layers, if that is the way.
+    fn build(&mut self, (low, high): (u32, u32), progress: &mut dyn Progress) -> Result<(), Limit> {
+        let is_cheaper = (low, high) == (0, u32::MAX) || self.model.connection.is_some();
+        if !(self.by_layers && is_cheaper) || self.has_built((low, high)) {
+            return Ok(());
+        }
+        let order = self.request.order_of(self.model);
+        match Layers::new(self.model, &order, 1, self.budget)? {
+            Some(layers) => {
+                self.apply.adopt((low, high), |manager| layers.diagram(manager, (low, high), progress))
+            }
+            None => Ok(()),
+        }
     }
 
     /// Whether the diagram of these sizes is there.
@@ -115,12 +142,36 @@ mod tests {
     use crate::solve::{Silent, placements};
 
     #[test]
+    fn layers_and_apply_build_the_same_diagram() {
+        for words in [
+            "domination queen 5",
+            "independence bishop 5",
+            "no-three-in-line 4",
+            "minimal-domination knight 4",
+            "connected-domination king 5",
+            "domination king torus:4",
+        ] {
+            let words: Vec<&str> = words.split(' ').collect();
+            let budget = Budget::default();
+            let model = families::parse(&words).unwrap().model(None, &budget).unwrap();
+            let request = Request::default();
+            let diagram = |method, sizes| {
+                let mut solutions = Solutions::new(&model, &request, method, &budget);
+                solutions.diagram("all", sizes, &mut Silent).unwrap()
+            };
+            for sizes in [(0, u32::MAX), (5, 6)] {
+                assert_eq!(diagram(Method::Layers, sizes), diagram(Method::Apply, sizes), "{words:?}");
+            }
+        }
+    }
+
+    #[test]
     fn one_construction_answers_everything() {
         let puzzle = families::parse(&["domination", "queen", "5"]).unwrap();
         let budget = Budget::default();
         let model = puzzle.model(None, &budget).unwrap();
         let request = Request { sizes: Sizes::Min, method: Method::Apply, ..Request::default() };
-        let mut solutions = Solutions::new(&model, &request, &budget);
+        let mut solutions = Solutions::new(&model, &request, Method::Apply, &budget);
         let answer = solutions.count(&mut Silent).unwrap();
         let sizes = sizes_of(Sizes::Min, answer.size);
         let made = solutions.apply.spent().diagrams.made;

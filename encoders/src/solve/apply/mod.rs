@@ -279,6 +279,18 @@ impl<D: Diagrams> Apply<'_, D> {
 }
 
 impl Apply<'_, Manager> {
+    /// Takes what `build` makes as the diagram of all solutions of a size in `low..=high`, as if it had been conjoined.
+    pub fn adopt(
+        &mut self,
+        sizes: (u32, u32),
+        build: impl FnOnce(&mut Manager) -> Result<Bdd, Limit>,
+    ) -> Result<(), Limit> {
+        let f = build(&mut self.diagrams)?;
+        self.profile.last = self.widths(&f);
+        self.built = Some((sizes, f));
+        Ok(())
+    }
+
     /// The value each variable has in all solutions of a size in `low..=high`, where it has one.
     pub fn constants(
         &mut self,

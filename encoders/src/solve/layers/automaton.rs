@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use bdd::layers::stage::{Staged, Stages};
 use bdd::layers::{Counts, LayerProgress, LayerStats, Layered, Quantity, Refused, count};
-use bdd::{Budget, Extreme, Limit};
+use bdd::{Bdd, Budget, Extreme, Limit, Manager};
 
 use super::Arranged;
 use super::compile::Plan;
@@ -29,6 +29,10 @@ pub(super) trait Automaton {
     /// Bytes held, those of the plan among them.
     fn bytes(&self) -> usize;
 
+    /// The diagram of all solutions in a manager of the same order, if no symmetries were compiled into it; `watch` as
+    /// of [`Manager::build`].
+    fn diagram(&self, manager: &mut Manager, watch: &mut dyn FnMut(u32, usize)) -> Result<Bdd, Limit>;
+
     /// The same as a count in stages.
     fn staged<'a>(&'a self, quantity: Quantity, weights: &'a [u32]) -> Box<dyn Staged + 'a>;
 
@@ -43,10 +47,12 @@ pub(super) trait Automaton {
     ) -> Result<(Counts, LayerStats), Refused>;
 }
 
-/// Compiles a plan into turns of as many words as it needs, to look for the best size of `best`.
+/// Compiles a plan into turns of as many words as it needs, to look for the best size of `best`, with the symmetries of
+/// the model or with none.
 pub(super) fn compile(
     plan: &Plan,
     best: Option<Extreme>,
+    is_symmetric: bool,
     arranged: &Arranged<'_>,
     budget: &Budget,
 ) -> Result<Box<dyn Automaton>, Limit> {
@@ -56,7 +62,10 @@ pub(super) fn compile(
         Some(Extreme::Heaviest) => Some(Reach::at_least(arranged.model, &arranged.level, effort)?),
         None => None,
     };
-    let symmetries = Symmetries::new(arranged.model, &arranged.level, plan, effort)?;
+    let symmetries = match is_symmetric {
+        true => Symmetries::new(arranged.model, &arranged.level, plan, effort)?,
+        false => Symmetries::none(),
+    };
     macro_rules! in_words {
         ($($words:literal)*) => {
             match plan.words {
@@ -125,6 +134,10 @@ impl<const W: usize> Automaton for Compiled<W> {
 
     fn bytes(&self) -> usize {
         self.bytes
+    }
+
+    fn diagram(&self, manager: &mut Manager, watch: &mut dyn FnMut(u32, usize)) -> Result<Bdd, Limit> {
+        manager.build(self, watch)
     }
 
     fn staged<'a>(&'a self, quantity: Quantity, weights: &'a [u32]) -> Box<dyn Staged + 'a> {

@@ -48,7 +48,7 @@ use std::collections::BTreeMap;
 use std::num::NonZeroU32;
 
 use bdd::layers::{Counts, LayerProgress, LayerStats, Quantity, Refused};
-use bdd::{Budget, Extreme, Limit};
+use bdd::{Bdd, Budget, Extreme, Limit, Manager};
 use num_bigint::BigUint;
 
 use crate::constraint::{Constraint, Count, Var, pos};
@@ -159,16 +159,15 @@ impl<'a> Layers<'a> {
         high: u32,
         progress: &mut dyn Progress,
     ) -> Result<Counts, Reason> {
-        let terms = (0..).zip(&self.arranged.model.weights).map(|(var, &weight)| pos(var).times(weight));
-        let size = Count::new(terms, low, high);
+        let size = self.size(low, high);
         // The best size is not demanded but searched for: a sum in the state would only widen it.
         let best = if let Quantity::Best(best) = quantity { Some(best) } else { None };
         let sizes = (best.is_none() && (low > 0 || size.total() > u64::from(high))).then_some((low, high));
         let is_same = |known: &Ready| known.sizes == sizes && known.automaton.best() == best;
         let mut automaton = match self.ready.take().filter(is_same) {
             Some(known) => known.automaton,
-            None if sizes.is_some() => self.sized(size)?,
-            None => compile(&self.plan, best, &self.arranged, self.budget)?,
+            None if sizes.is_some() => self.sized(size, true)?,
+            None => compile(&self.plan, best, true, &self.arranged, self.budget)?,
         };
         automaton.aim(low);
         let counted = self.run(&*automaton, quantity, (low, high), progress);
@@ -176,8 +175,42 @@ impl<'a> Layers<'a> {
         counted
     }
 
+    /// The diagram of all solutions of a size in `low..=high`, in a manager of the same order: one thread, without the
+    /// symmetries of the model.
+    pub fn diagram(
+        &self,
+        manager: &mut Manager,
+        (low, high): (u32, u32),
+        progress: &mut dyn Progress,
+    ) -> Result<Bdd, Limit> {
+        let size = self.size(low, high);
+        let automaton = match low > 0 || size.total() > u64::from(high) {
+            true => self.sized(size, false)?,
+            false => compile(&self.plan, None, false, &self.arranged, self.budget)?,
+        };
+        let total = self.arranged.weights.len() as u64;
+        automaton.diagram(manager, &mut |level, width| {
+            progress.stage(&Stage {
+                method: Method::Layers,
+                size: (low == high).then_some(low),
+                done: level.into(),
+                total,
+                nodes: width as u64,
+                bytes: automaton.bytes() as u64,
+                within: None,
+                roots: None,
+            });
+        })
+    }
+
+    /// The condition on the size.
+    fn size(&self, low: u32, high: u32) -> Count {
+        let terms = (0..).zip(&self.arranged.model.weights).map(|(var, &weight)| pos(var).times(weight));
+        Count::new(terms, low, high)
+    }
+
     /// The model with a condition on the size. Its plan comes beside the other one, and counts that.
-    fn sized(&self, size: Count) -> Result<Box<dyn Automaton>, Limit> {
+    fn sized(&self, size: Count, is_symmetric: bool) -> Result<Box<dyn Automaton>, Limit> {
         let size = Constraint::count(size).renamed(|var| self.arranged.level[var as usize]);
         let effort = &mut Effort::new(self.budget, self.plan.bytes);
         let program = self.plan.program.with(size.clone(), effort)?;
@@ -186,7 +219,7 @@ impl<'a> Layers<'a> {
             // At most one of thousands of variables: a bit for each that it blocks.
             None => self.plan.with_sum(size, &mut Effort::new(self.budget, self.plan.bytes))?,
         };
-        compile(&plan, None, &self.arranged, self.budget)
+        compile(&plan, None, is_symmetric, &self.arranged, self.budget)
     }
 
     /// Counts by an automaton.

@@ -45,7 +45,6 @@ struct Symmetry {
 
 impl Symmetries {
     /// None, so that the states are those of the function itself: a diagram is built from these.
-    #[cfg(test)]
     pub fn none() -> Symmetries {
         Symmetries(Vec::new())
     }

@@ -92,7 +92,7 @@ fn the_diagram_is_the_one_that_apply_builds() {
         let plan = Plan::new(program, 4, effort).expect("no limit").expect("a small state");
         let spec = Compiled::<4>::new(&plan, &Symmetries::none(), None, None, effort).expect("no limit");
         let mut manager = Manager::new(order.len());
-        let built = manager.build(&spec).expect("no limit");
+        let built = manager.build(&spec, |_, _| {}).expect("no limit");
         let mut conjoined = manager.constant(true);
         for clause in model.constraints.iter().flat_map(|constraint| constraint.clauses().expect("clauses")) {
             let literals: Vec<(bdd::Var, bool)> =
