@@ -69,7 +69,7 @@ struct Progress {
     level: u32,
     is_done: bool,
     stages: Vec<Stage>,
-    /// Seconds of work for what is left of the stage under way, as its parts took so far or those before.
+    /// Seconds of work for what is left of the stage under way.
     seconds_of_stage: Option<f64>,
     /// Seconds of work for all that is left, if no layer is wider than the widest so far.
     seconds_if_no_wider: Option<f64>,
@@ -140,8 +140,6 @@ fn of_count(job: &Job, about: &About, path: &Path) -> Progress {
         stages.iter().fold((0, 0.0), |sum, stage| (sum.0 + stage.states, sum.1 + stage.seconds));
     let pace = (states > 0).then(|| seconds / states as f64);
     let written = whole.map_or(0, |layer| layer.1.states);
-    let under_way = known.iter().find(|layer| layer.0 > level).map_or(0, |layer| layer.1.widths.iter().sum());
-    let of_stage = pace.map(|pace| pace * written.saturating_sub(under_way) as f64);
     let widest =
         known.iter().flat_map(|layer| layer.1.widths.iter().copied()).max().unwrap_or(0).max(written);
     let rest = pace.map(|pace| pace * widest as f64 * f64::from(levels.saturating_sub(level)));
@@ -150,9 +148,23 @@ fn of_count(job: &Job, about: &About, path: &Path) -> Progress {
         levels,
         level,
         is_done: false,
+        seconds_of_stage: seconds_of_stage(&stages, parts),
         stages,
-        seconds_of_stage: of_stage,
         seconds_if_no_wider: rest,
+    }
+}
+
+/// Seconds of work for what is left of the stage under way: its parts so far tell, and before there are any, the stage
+/// before this one, by the states that both read.
+fn seconds_of_stage(stages: &[Stage], parts: u32) -> Option<f64> {
+    match stages {
+        [.., under_way] if under_way.done < parts => {
+            Some(under_way.seconds / f64::from(under_way.done) * f64::from(parts - under_way.done))
+        }
+        [.., read, last] if read.written > 0 => {
+            Some(last.seconds * last.written as f64 / read.written as f64)
+        }
+        _ => None,
     }
 }
 
@@ -209,11 +221,13 @@ fn of_text(count: &Progress) -> String {
         let parts = format!("{done}/{parts}");
         text += &format!("  {stage:>5} {parts:>7} {states:>13} {written:>13} {bytes:>13} {seconds:>10.1}\n");
     }
-    if let (Some(stage), Some(rest)) = (count.seconds_of_stage, count.seconds_if_no_wider) {
-        text += &format!(
-            "  left of this stage: about {stage:.0} s of work; of all, if no layer is wider than the widest so far: about \
-             {rest:.0} s\n"
-        );
+    let stage = count.seconds_of_stage.map(|left| format!("of this stage: about {left:.0} s of work"));
+    let all = count.seconds_if_no_wider.map(|left| {
+        format!("of all, if no layer is wider than the widest so far: about {left:.0} s of work")
+    });
+    let left: Vec<String> = stage.into_iter().chain(all).collect();
+    if !left.is_empty() {
+        text += &format!("  left {}\n", left.join("; "));
     }
     text
 }
