@@ -94,12 +94,17 @@ fn words(stage: &Stage) -> String {
     let memory = format!("{} MiB", bytes >> 20);
     match method {
         Method::Backtrack | Method::Auto => {
-            let branches = roots.filter(|(_, all)| *all > 1);
-            let branches = branches.map(|(done, all)| format!(", {done} of {all} branches done"));
+            let branches = roots.filter(|roots| roots.all > 1);
+            let branches = branches.map(|roots| format!(", {} of {} branches done", roots.done, roots.all));
             format!("searching placements{of_size}: {nodes} positions tried{}", branches.unwrap_or_default())
         }
         Method::Apply => {
-            format!("joining constraints on placements{of_size}: {done} of {total}, {nodes} nodes, {memory}")
+            // Few of the constraints take most of the time, and which ones differs from puzzle to puzzle.
+            let share = 100 * done / total.max(1);
+            format!(
+                "joining constraints on placements{of_size}: {done} of {total} ({share} % of them, not of the \
+                 time), {nodes} nodes, {memory}"
+            )
         }
         Method::Layers => {
             let share = within.map(|within| within.done * 100 / stage.nodes.max(1));
@@ -132,7 +137,7 @@ fn short(number: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use encoders::solve::Within;
+    use encoders::solve::{Roots, Within};
 
     fn stage(method: Method, size: Option<u32>, done: u64) -> Stage {
         Stage { method, size, done, total: 64, nodes: 1_234_567, bytes: 80 << 20, within: None, roots: None }
@@ -142,10 +147,11 @@ mod tests {
     fn stages_need_no_manual() {
         let search = stage(Method::Backtrack, Some(8), 0);
         assert_eq!(words(&search), "searching placements of size 8: 1.2 million positions tried");
-        let search = Stage { roots: Some((2, 9)), ..search };
+        let search = Stage { roots: Some(Roots { done: 2, all: 9, before: 0, share: None }), ..search };
         assert!(words(&search).ends_with("1.2 million positions tried, 2 of 9 branches done"));
         let apply = stage(Method::Apply, None, 3);
-        let expected = "joining constraints on placements: 3 of 64, 1.2 million nodes, 80 MiB";
+        let expected = "joining constraints on placements: 3 of 64 (4 % of them, not of the time), 1.2 million \
+                        nodes, 80 MiB";
         assert_eq!(words(&apply), expected);
         let within = Some(Within { done: 617_283, next: Some(20_000) });
         let layers = Stage { within, ..stage(Method::Layers, None, 3) };

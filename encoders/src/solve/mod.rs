@@ -30,7 +30,7 @@ pub use extends::extends;
 pub use list::{is_first, list, sample};
 pub use method::{Method, Named, Reduction, Schedule};
 pub use placements::{Placements, placements};
-pub use progress::{Progress, Silent, Stage, Within};
+pub use progress::{Progress, Roots, Silent, Stage, Within};
 pub use request::Request;
 pub use shelf::Shelf;
 pub use solutions::{Solutions, sizes_of};

@@ -19,9 +19,23 @@ pub struct Stage {
     pub bytes: u64,
     /// How far the step itself is, where that is known.
     pub within: Option<Within>,
-    /// Of a search from several roots, one for each orbit of a first piece: those that are done, and all. They are
-    /// not the same work: the first ones are larger, as a rule.
-    pub roots: Option<(u64, u64)>,
+    /// Of a search: the roots of its trees.
+    pub roots: Option<Roots>,
+}
+
+/// The roots of a search: one, or one for each orbit of a first piece. They are not the same work: the first
+/// ones are larger, as a rule.
+#[derive(Clone, Copy, Debug)]
+pub struct Roots {
+    /// Roots that are done.
+    pub done: u64,
+    /// All of them.
+    pub all: u64,
+    /// Search nodes visited below those that are done.
+    pub before: u64,
+    /// The share of the tree below the root under way that is done, from 0 to 1, where that can be told: by a
+    /// factor of three, as a rule, early on, and better later.
+    pub share: Option<f64>,
 }
 
 /// How far a long step is, and what comes after it.

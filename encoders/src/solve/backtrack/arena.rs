@@ -9,12 +9,14 @@ use super::expense::Expense;
 use super::orbits::roots;
 use super::pack::Pack;
 use super::problem::Problem;
+use super::share::Share;
 use super::state::State;
 use super::tally::{Sizes, Tally};
 use super::walk::{Visit, walk};
 use crate::bounds::{self, Packing};
 use crate::constraint::Var;
 use crate::model::Model;
+use crate::solve::Roots;
 
 /// A model and a window of sizes, ready to be searched.
 pub(super) struct Arena {
@@ -63,7 +65,8 @@ impl Arena {
     pub fn by_orbits(&self, orbits: &[Vec<Var>], expense: &mut Expense<'_>) -> Result<Sizes, Reason> {
         let mut sum = Sizes::new();
         for (done, (orbit, root)) in (0..).zip(orbits.iter().zip(roots(orbits))) {
-            expense.roots = Some((done, orbits.len() as u64));
+            expense.roots = Roots { done, all: orbits.len() as u64, before: expense.nodes, share: None };
+            expense.share = Share::new();
             let mut state = self.start();
             for (var, value) in root {
                 expense.spend(state.assign(var, value))?;

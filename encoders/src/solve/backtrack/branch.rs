@@ -5,6 +5,15 @@ use super::propagate::Verdict;
 use super::state::State;
 use crate::constraint::Var;
 
+/// What to decide next.
+pub(super) struct Decision {
+    pub var: Var,
+    /// The value to try first.
+    pub value: bool,
+    /// In how many ways the constraint that asks for it may be met, roughly; `None` where none asks for it.
+    pub ways: Option<u64>,
+}
+
 /// A literal to try, with whether its constraint is without a price, and in how many ways it may
 /// still go wrong.
 struct Candidate {
@@ -14,9 +23,8 @@ struct Candidate {
 }
 
 impl State<'_> {
-    /// The next decision: a variable and the value to try first. `None` where every variable has
-    /// a value. Variables that are counted come before those that are not.
-    pub fn choose(&self) -> Option<(Var, bool)> {
+    /// The next decision; `None` where every variable has a value. Variables that are counted come before those that are not.
+    pub fn choose(&self) -> Option<Decision> {
         let counted = self.problem.projects && self.free_vars().any(|v| self.problem.counted[v as usize]);
         let may = |var: Var| self.is_free(var) && (!counted || self.problem.counted[var as usize]);
         let mut best: Option<Candidate> = None;
@@ -47,8 +55,14 @@ impl State<'_> {
             }
         }
         match best {
-            Some(best) => Some((best.var, best.value)),
-            None => self.busiest(may).or_else(|| self.free_vars().find(|&v| may(v)).map(|v| (v, true))),
+            Some(Candidate { spare: (_, ways), var, value }) => {
+                Some(Decision { var, value, ways: Some(ways) })
+            }
+            None => {
+                let any = || self.free_vars().find(|&var| may(var)).map(|var| (var, true));
+                let (var, value) = self.busiest(may).or_else(any)?;
+                Some(Decision { var, value, ways: None })
+            }
         }
     }
 

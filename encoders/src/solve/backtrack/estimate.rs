@@ -11,6 +11,7 @@ use fastrand::Rng;
 
 use super::Reason;
 use super::arena::Arena;
+use super::branch::Decision;
 use super::expense::Expense;
 use super::state::State;
 use crate::constraint::Var;
@@ -113,7 +114,7 @@ fn way_down(
     while expense.work() < end {
         let before = expense.work();
         expense.spend(state.live.len() as u64)?;
-        let Some((var, value)) = state.choose() else { return Ok(sum) };
+        let Some(Decision { var, value, .. }) = state.choose() else { return Ok(sum) };
         let here = state.mark();
         // What each branch leaves, `None` where it is a leaf.
         let (mut branches, mut looked) = ([None; 2], 0);

@@ -3,7 +3,8 @@
 use bdd::{Budget, Meter};
 
 use super::Reason;
-use crate::solve::{Method, Progress, Stage};
+use super::share::Share;
+use crate::solve::{Method, Progress, Roots, Stage};
 use crate::steps::Held;
 
 /// Nanoseconds of a search node, besides what is spent on it.
@@ -19,8 +20,10 @@ pub(super) struct Expense<'a> {
     size: Option<u32>,
     /// Search nodes visited.
     pub nodes: u64,
-    /// Roots that are done, and all, where the search has several.
-    pub roots: Option<(u64, u64)>,
+    /// The roots of the search, where it has several, without the share.
+    pub roots: Roots,
+    /// How much is done below the root under way.
+    pub share: Share,
     steps: u64,
     /// The work up to the last look at the budget.
     seen: u64,
@@ -41,7 +44,8 @@ impl<'a> Expense<'a> {
             most_nodes,
             size,
             nodes: 0,
-            roots: None,
+            roots: Roots { done: 0, all: 1, before: 0, share: None },
+            share: Share::new(),
             steps: 0,
             seen: 0,
             looks: 0,
@@ -95,7 +99,7 @@ impl<'a> Expense<'a> {
                 nodes: self.nodes,
                 bytes: self.held.bytes() as u64,
                 within: None,
-                roots: self.roots,
+                roots: Some(Roots { share: self.share.told(), ..self.roots }),
             });
         }
         self.looks += 1;

@@ -22,6 +22,7 @@ mod orbits;
 mod pack;
 mod problem;
 mod propagate;
+mod share;
 mod state;
 mod tally;
 #[cfg(test)]

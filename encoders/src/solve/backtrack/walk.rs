@@ -1,7 +1,9 @@
 //! The search itself: depth first, with a vector of decisions in place of recursion.
 
 use super::Reason;
+use super::branch::Decision;
 use super::expense::Expense;
+use super::share::Share;
 use super::state::{Mark, State};
 use crate::constraint::Var;
 
@@ -20,6 +22,8 @@ struct Frame {
     var: Var,
     value: bool,
     before: Mark,
+    /// The share of the tree that the other branch has.
+    share: f64,
 }
 
 /// Visits every leaf below `state`: a partial assignment under which all constraints hold whatever
@@ -31,6 +35,7 @@ pub(super) fn walk(
 ) -> Result<(), Reason> {
     let counted = &state.problem.counted;
     let mut stack: Vec<Frame> = Vec::new();
+    expense.share = Share::new();
     loop {
         expense.node()?;
         let mut decision = None;
@@ -44,17 +49,23 @@ pub(super) fn walk(
                 }
                 // What was decided beyond the counted variables showed that a solution exists;
                 // once is enough.
-                Visit::Next => while stack.pop_if(|f| !counted[f.var as usize]).is_some() {},
+                Visit::Next => {
+                    while let Some(frame) = stack.pop_if(|f| !counted[f.var as usize]) {
+                        expense.share.skip(frame.share);
+                    }
+                }
             }
         }
         let (var, value) = match (decision, stack.pop()) {
-            (Some((var, value)), top) => {
+            (Some(Decision { var, value, ways }), top) => {
                 stack.extend(top);
-                stack.push(Frame { var, value, before: state.mark() });
+                let share = expense.share.split(ways);
+                stack.push(Frame { var, value, before: state.mark(), share });
                 (var, value)
             }
             (None, Some(frame)) => {
                 state.undo(frame.before);
+                expense.share.go_on(frame.share);
                 (frame.var, !frame.value)
             }
             (None, None) => return Ok(()),
