@@ -93,8 +93,9 @@ fn parse(words: &Words<'_>) -> Result<Puzzle, PuzzleError> {
     })?;
     let board: Board = board.parse()?;
     if count >= board.size().max(1) {
+        let noun = others(count as usize);
         return Err(PuzzleError(format!(
-            "no piece can attack {count} others on {board}; choose a number below that of its cells, {}",
+            "no piece can attack {count} {noun} on {board}; choose a number below that of its cells, {}",
             board.size()
         )));
     }
@@ -116,6 +117,11 @@ fn attacking(words: &Words<'_>, number: u32, piece: Piece, board: Board) -> Resu
         )));
     }
     Ok(Puzzle::new(puzzle))
+}
+
+/// The noun behind a number of attacked pieces.
+fn others(number: usize) -> &'static str {
+    if number == 1 { "other" } else { "others" }
 }
 
 /// The corners of a board: a move that stays on the board from some cell does so from one of them.
@@ -242,7 +248,7 @@ impl Family for Attacking {
         let occupied: BTreeSet<Var> = pieces.keys().map(|&cell| self.board.var(cell)).collect();
         pieces.keys().find_map(|&cell| {
             let attacked = self.attacked_from(cell, &occupied).len();
-            let noun = if attacked == 1 { "other" } else { "others" };
+            let noun = others(attacked);
             (attacked != self.number as usize)
                 .then(|| format!("the piece on {cell} attacks {attacked} {noun}, not {}", self.number))
         })

@@ -135,6 +135,7 @@ fn refused_in_a_sentence() {
         ("domination queen 3 --multiplicity 10", "--multiplicity 10 is no number of pieces that could"),
         ("irredundance queen 3 --multiplicity 2", "--multiplicity is an option of domination, not of irred"),
         ("attacking 9 queen 3 --sight line", "no piece can attack 9 others on 3x3; choose a number below"),
+        ("attacking 1 queen 1 --sight line", "no piece can attack 1 other on 1x1; choose a number below"),
         ("attacking two queen 3 --sight line", "`two` is no number of attacked pieces; write it as in `att"),
         ("attacking 2 queen 3", "--sight is missing; add --sight nearest or line"),
         (
