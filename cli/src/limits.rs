@@ -5,6 +5,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use bdd::{Budget, Limit};
+use encoders::machine;
 
 use crate::memory;
 use crate::units;
@@ -38,7 +39,7 @@ pub struct Limits {
 impl LimitArgs {
     /// The limits of a process: the flags, and three quarters of the memory there is.
     pub fn limits(&self) -> Limits {
-        let share = || memory::available().map(|bytes| bytes / 4 * 3);
+        let share = || memory::available().map(machine::usual_limit);
         Limits { nodes: self.nodes, bytes: self.memory.or_else(share), time: self.timeout }
     }
 }

@@ -3,7 +3,7 @@
 //! Words of the puzzle grammar become a [`Puzzle`](families::Puzzle), which builds its
 //! [`Model`](model::Model): variables, constraints, symmetries. A [`Request`](solve::Request) says what is asked of
 //! it, and [`solve::count`] gives the [`Answer`](solve::Answer) within a [`Budget`](bdd::Budget), or how far it came
-//! ([`Stopped`](solve::Stopped)).
+//! ([`Stopped`](solve::Stopped), one of [`CountError`](solve::CountError)).
 //!
 //! ```
 //! use bdd::Budget;
@@ -23,7 +23,8 @@
 //! * Counting: [`solve::count`] by any [`Method`](solve::Method); [`solve::list`], [`solve::sample`] and
 //!   [`solve::placements`] give solutions, [`solve::Solutions`] their diagram.
 //! * Other programs: [`exchange`] writes and reads formulas and graphs.
-//! * Proofs of counts: [`certificate`]. Quantities in the words of users: [`units`].
+//! * Proofs of counts: [`certificate`]. Quantities in the words of users: [`units`];
+//!   what the machine tells of memory: [`machine`].
 //! * One solution where counting is out of reach: [`search`]. Proved bounds on sizes: [`bounds`].
 //!
 //! Every cost is exponential in the worst case; a budget's nodes, bytes, deadline and cancel flag hold in every
@@ -39,6 +40,7 @@ mod error;
 pub mod exchange;
 pub mod families;
 pub mod graph;
+pub mod machine;
 pub mod model;
 pub mod nearest;
 pub mod order;
