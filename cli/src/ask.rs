@@ -10,7 +10,7 @@ use bdd::{Budget, Limit};
 use encoders::families::{ModelError, Puzzle, PuzzleError};
 use encoders::model::Model;
 use encoders::order::{self, Name};
-use encoders::solve::{Answer, Method, Progress, Request, Schedule, Sizes, Stopped, Work};
+use encoders::solve::{Answer, CountError, Method, Progress, Request, Schedule, Sizes, Stopped, Work};
 use extras::Counted;
 
 use crate::args::AskedOrder;
@@ -100,16 +100,6 @@ pub fn ask(
             Counted::stopped(Stopped::unknown(given_up.limit(), question.request.method, Work::default()))
         }
     };
-    if let Ok(answer) = &result
-        && answer.work.diagrams.broken > 0
-    {
-        let sentence = format!(
-            "{}: the levels of the diagram do not agree on its count; this is a mistake in kikisuji or of the \
-             machine, please report it",
-            question.puzzle
-        );
-        return Err(Ending::new(Exit::Internal, sentence));
-    }
     Ok(Outcome {
         puzzle: question.puzzle.clone(),
         reduction: (question.request.method == Method::Apply).then_some(question.request.reduction),
@@ -126,6 +116,11 @@ pub fn ask(
     })
 }
 
+/// The ending of a count of `puzzle` that contradicts its own check.
+pub fn contradicted(puzzle: &Puzzle) -> Ending {
+    Ending::new(Exit::Internal, format!("{puzzle}: {}", CountError::Contradiction))
+}
+
 /// The part that runs under watch.
 fn answer(
     question: &Question,
@@ -139,7 +134,7 @@ fn answer(
     match prepared {
         Ok(Prepared { puzzle, model, request, budget }) => {
             let question = Question { puzzle, ..question.clone() };
-            Ok(extras::count(&question, &model, &request, &budget, progress))
+            extras::count(&question, &model, &request, &budget, progress)
         }
         Err(limit) => Ok(Counted::stopped(Stopped::unknown(limit, question.request.method, Work::default()))),
     }

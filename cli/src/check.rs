@@ -9,7 +9,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use bdd::{Budget, Limit};
-use encoders::solve::{self, Progress, Sizes, Stopped};
+use encoders::solve::{self, CountError, Progress, Sizes, Stopped};
 use num_bigint::BigUint;
 
 use crate::args::CheckArgs;
@@ -116,7 +116,8 @@ fn check(
     let (best, count, limit) = match counted {
         None => (None, None, None),
         Some(Ok(answer)) => (answer.size, Some(answer.count), None),
-        Some(Err(Stopped { limit, .. })) => (None, None, Some(limit)),
+        Some(Err(CountError::Stopped(Stopped { limit, .. }))) => (None, None, Some(limit)),
+        Some(Err(CountError::Contradiction)) => return Err(ask::contradicted(puzzle)),
     };
     let (right, findings) = pile.sorted(best);
     let missing = count.as_ref().map(|count| count - BigUint::from(right).min(count.clone()));

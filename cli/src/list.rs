@@ -7,7 +7,7 @@ use std::io::{self, BufWriter, Write};
 use std::time::Instant;
 
 use bdd::{Budget, Limit};
-use encoders::solve::{self, Progress, Request, Stopped};
+use encoders::solve::{self, CountError, Progress, Request, Stopped};
 use num_bigint::BigUint;
 
 use crate::args::ListArgs;
@@ -95,7 +95,8 @@ fn list(
     let Prepared { puzzle, model, request, budget } = &prepared;
     let answer = match solve::count(model, request, budget, progress) {
         Ok(answer) => answer,
-        Err(Stopped { limit, .. }) => return Ok(nothing(limit)),
+        Err(CountError::Stopped(Stopped { limit, .. })) => return Ok(nothing(limit)),
+        Err(CountError::Contradiction) => return Err(ask::contradicted(puzzle)),
     };
     let of = answer.classes.clone().unwrap_or_else(|| answer.count.clone());
     let mut sink = Sink::new(Printer::new(args.format, puzzle, model), args.first);

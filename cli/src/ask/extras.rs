@@ -6,10 +6,11 @@ use bdd::{Budget, Diagram, Limit};
 use encoders::families::Puzzle;
 use encoders::model::{Cell, Model};
 use encoders::solve::{
-    self, Answer, Method, Placements, Progress, Reduction, Request, Sizes, Solutions, Stopped,
+    self, Answer, CountError, Method, Placements, Progress, Reduction, Request, Sizes, Solutions, Stopped,
 };
 
-use super::{Question, Show};
+use super::{Question, Show, contradicted};
+use crate::exit::Ending;
 use crate::limits::Limits;
 use crate::outcome::{Shown, Standing};
 use crate::picture::Placement;
@@ -52,7 +53,7 @@ pub(super) fn count(
     request: &Request,
     budget: &Budget,
     progress: &mut dyn Progress,
-) -> Counted {
+) -> Result<Counted, Ending> {
     // What is asked of the solutions' diagram is read from the one that was counted, where there is one.
     let wanted = question.fixed || question.diagram || question.show != Show::Nothing;
     let by_diagram = request.method == Method::Apply && request.reduction == Reduction::Bdd;
@@ -64,10 +65,11 @@ pub(super) fn count(
     };
     let answer = match counted {
         Ok(answer) => answer,
-        Err(stopped) => {
+        Err(CountError::Contradiction) => return Err(contradicted(&question.puzzle)),
+        Err(CountError::Stopped(stopped)) => {
             let shown = witness(question.show, request.sizes, &stopped)
                 .map(|found| shown(&question.puzzle, model, &found));
-            return Counted { shown, ..Counted::stopped(stopped) };
+            return Ok(Counted { shown, ..Counted::stopped(stopped) });
         }
     };
     let sizes = solve::sizes_of(request.sizes, answer.size);
@@ -80,7 +82,7 @@ pub(super) fn count(
     });
     let fixed = match fixed.transpose() {
         Ok(fixed) => fixed,
-        Err(stopped) => return Counted::stopped(stopped),
+        Err(stopped) => return Ok(Counted::stopped(stopped)),
     };
     let number = match question.show {
         Show::Counted(number) => Some(number),
@@ -99,7 +101,7 @@ pub(super) fn count(
         let found = solve::placements(model, number, request, &answer, built, budget, progress);
         shown(&question.puzzle, model, &found)
     });
-    Counted { result: Ok(answer), fixed, shown, diagram }
+    Ok(Counted { result: Ok(answer), fixed, shown, diagram })
 }
 
 /// Whether a size is better than another where these sizes are asked for.

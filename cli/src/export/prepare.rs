@@ -8,11 +8,11 @@ use bdd::{Budget, Diagram, ImportError, Limit, Var};
 use encoders::exchange::{ExportError, Name, graph};
 use encoders::families::Puzzle;
 use encoders::model::Model;
-use encoders::solve::{self, Answer, Progress, Reduction, Request, Sizes, Solutions, Stopped};
+use encoders::solve::{self, Answer, CountError, Progress, Reduction, Request, Sizes, Solutions, Stopped};
 
 use super::format::{Kind, is_best, kind};
 use crate::args::{AskedOrder, Format};
-use crate::ask::{of_puzzle, order_of};
+use crate::ask::{contradicted, of_puzzle, order_of};
 use crate::exit::{Ending, Exit};
 use crate::limits::Limits;
 use crate::sentence;
@@ -84,7 +84,10 @@ pub fn prepare(
     }
     let budget = &budget.beside(model.bytes());
     let sizes = asked.sizes.unwrap_or(model.goal.into());
-    let stopped = |stopped: Stopped| asked.unknown(sizes, limits, &stopped);
+    let stopped = |error: CountError| match error {
+        CountError::Stopped(stopped) => asked.unknown(sizes, limits, &stopped),
+        CountError::Contradiction => contradicted(&asked.puzzle),
+    };
     match kind(asked.format) {
         Kind::Diagram => {
             let order = asked.order.as_ref().map(|order| order_of(order, &model)).transpose()?;

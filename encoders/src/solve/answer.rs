@@ -73,6 +73,28 @@ pub struct Stopped {
     pub witness: Option<Box<Witness>>,
 }
 
+/// Why there is no answer.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum CountError {
+    /// A limit, with what is known all the same.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+    /// The answer contradicts the check that came with it (see [`DiagramWork`](super::DiagramWork)): it is not to be
+    /// used.
+    #[error(
+        "the levels of the diagram do not agree on its count; this is a mistake in kikisuji or of the machine, \
+         please report it"
+    )]
+    Contradiction,
+}
+
+impl Answer {
+    /// The answer, where no check contradicts it.
+    pub(super) fn checked(self) -> Result<Answer, CountError> {
+        if self.work.diagrams.broken == 0 { Ok(self) } else { Err(CountError::Contradiction) }
+    }
+}
+
 impl Stopped {
     /// A count that ended before anything was known of its answer.
     pub fn unknown(limit: Limit, method: Method, work: Work) -> Stopped {
@@ -96,4 +118,23 @@ pub struct Reached {
     pub widths: Vec<u64>,
     /// About how many states the next layer would have had, or rather more, where that was seen.
     pub next: Option<u64>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::families;
+    use crate::solve::{DiagramWork, Request, Silent, count};
+
+    #[test]
+    fn an_answer_that_a_check_contradicts_is_none() {
+        let budget = bdd::Budget::default();
+        let model = families::parse(&["independence", "queen", "5"]).unwrap().model(None, &budget).unwrap();
+        let request = Request { method: Method::Apply, ..Request::default() };
+        let answer = count(&model, &request, &budget, &mut Silent).unwrap();
+        assert!(answer.clone().checked().is_ok());
+        let diagrams = DiagramWork { broken: 1, ..answer.work.diagrams };
+        let answer = Answer { work: Work { diagrams, ..answer.work }, ..answer };
+        assert!(matches!(answer.checked(), Err(CountError::Contradiction)));
+    }
 }

@@ -13,7 +13,7 @@ use num_bigint::BigUint;
 
 use crate::constraint::Var;
 use crate::model::{Model, Permutation};
-use crate::solve::{Answer, Progress, Request, Sizes, Stopped, components};
+use crate::solve::{Answer, CountError, Progress, Request, Sizes, Stopped, components};
 use crate::symmetry::fixed_model;
 
 /// Adds the number of orbits to `answer`, and that of every size where it has a spectrum.
@@ -23,7 +23,7 @@ pub(super) fn add(
     answer: &mut Answer,
     budget: &Budget,
     progress: &mut dyn Progress,
-) -> Result<(), Stopped> {
+) -> Result<(), CountError> {
     let sizes = match (answer.size, request.sizes) {
         (_, Sizes::Max | Sizes::Min) if request.spectrum => Sizes::Any,
         (Some(size), _) => Sizes::Between(size, size),
@@ -43,7 +43,7 @@ pub(super) fn add(
             false => {
                 let stopped = |limit| Stopped::unknown(limit, answer.method, answer.work);
                 let fixed = fixed_model(model, element, budget).map_err(stopped)?;
-                components::count(&fixed, &request, budget, progress)?
+                components::count(&fixed, &request, budget, progress)?.checked()?
             }
         };
         // The total of a fixed model with a spectrum of all sizes is not that of the best size.

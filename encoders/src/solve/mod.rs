@@ -24,7 +24,7 @@ mod solutions;
 mod work;
 
 pub use crate::model::Sizes;
-pub use answer::{Answer, Profile, Reached, Stopped};
+pub use answer::{Answer, CountError, Profile, Reached, Stopped};
 pub use cases::Cased;
 pub use extends::extends;
 pub use list::{is_first, list, sample};
@@ -49,8 +49,8 @@ pub fn count(
     request: &Request,
     budget: &Budget,
     progress: &mut dyn Progress,
-) -> Result<Answer, Stopped> {
-    let mut answer = components::count(model, request, budget, progress)?;
+) -> Result<Answer, CountError> {
+    let mut answer = components::count(model, request, budget, progress)?.checked()?;
     if request.classes {
         classes::add(model, request, &mut answer, budget, progress)?;
     }

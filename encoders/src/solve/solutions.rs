@@ -9,7 +9,7 @@ use crate::order;
 use crate::solve::apply::Apply;
 use crate::solve::counter::{Counter, Known, answer, lock};
 use crate::solve::layers::Layers;
-use crate::solve::{Answer, Method, Progress, Request, Sizes, Stopped, classes};
+use crate::solve::{Answer, CountError, Method, Progress, Request, Sizes, Stopped, classes};
 
 /// The solutions of a model as an ordinary diagram, in the order and the schedule of a request. The diagram of
 /// the sizes asked for last is kept, so that what is asked of the same sizes costs no second construction.
@@ -36,17 +36,17 @@ impl<'a> Solutions<'a> {
 
     /// Counts what the request asks for, by `apply` and with the model as a whole. Cost: as
     /// [`count`](super::count) by `apply`.
-    pub fn count(&mut self, progress: &mut dyn Progress) -> Result<Answer, Stopped> {
+    pub fn count(&mut self, progress: &mut dyn Progress) -> Result<Answer, CountError> {
         let (model, request, budget) = (self.model, self.request, self.budget);
         let known = Mutex::new(Known::of(model, request, budget));
         let counted = answer(&mut self.apply, model, request, &known, progress);
         // The name of the order, where the model suggested one.
         let order = request.order.is_none().then(|| order::suggested(model));
         let mut answer = match counted {
-            Ok(answer) => Answer { order, ..answer },
+            Ok(answer) => Answer { order, ..answer }.checked()?,
             Err(reason) => {
                 let stopped = lock(&known).stopped(request.sizes, reason.limit(), Method::Apply);
-                return Err(Stopped { order, work: Box::new(self.apply.work()), ..stopped });
+                return Err(Stopped { order, work: Box::new(self.apply.work()), ..stopped }.into());
             }
         };
         if request.classes {

@@ -33,7 +33,8 @@ pub struct DiagramWork {
     /// How often the count was also had as ways to reach times ways to complete the nodes below a level: one
     /// for each level of each count.
     pub cuts: u64,
-    /// How often that was another number: always 0, unless the program or the machine is at fault.
+    /// How often that was another number: always 0, unless the program or the machine is
+    /// at fault; then the count is no answer.
     pub broken: u64,
 }
 

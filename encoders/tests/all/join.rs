@@ -8,7 +8,7 @@ use std::time::Instant;
 use bdd::{Budget, Limit};
 use encoders::constraint::{Constraint, Var, pos};
 use encoders::model::{Goal, Model};
-use encoders::solve::{self, Answer, Method, Request, Silent, Sizes};
+use encoders::solve::{self, Answer, CountError, Method, Request, Silent, Sizes};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 
@@ -92,7 +92,11 @@ fn cubes_join_as_the_other_methods_count() {
 fn threads_change_nothing_and_limits_are_answers() {
     let model = puzzle("cube queen 6");
     let count = |threads, budget: &Budget| {
-        solve::count(&model, &joined(Sizes::Max, false, threads), budget, &mut Silent)
+        let counted = solve::count(&model, &joined(Sizes::Max, false, threads), budget, &mut Silent);
+        counted.map_err(|error| match error {
+            CountError::Stopped(stopped) => stopped,
+            CountError::Contradiction => panic!("{error}"),
+        })
     };
     let answers = [1, 2, 3].map(|threads| count(threads, &Budget::default()).unwrap());
     assert!(answers.iter().all(|answer| answer.count == answers[0].count));

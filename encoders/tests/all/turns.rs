@@ -2,13 +2,20 @@
 
 use bdd::{Budget, Limit};
 use encoders::model::Model;
-use encoders::solve::{self, Answer, Method, Request, Sizes, Stopped};
+use encoders::solve::{self, Answer, CountError, Method, Request, Sizes, Stopped};
 
 use crate::support::{Question, ask, by, puzzle};
 
 fn within(model: &Model, sizes: Sizes, budget: &Budget) -> Result<Answer, Box<Stopped>> {
     let request = request(sizes);
-    solve::count(model, &request, budget, &mut solve::Silent).map_err(Box::new)
+    solve::count(model, &request, budget, &mut solve::Silent).map_err(limit_of)
+}
+
+fn limit_of(error: CountError) -> Box<Stopped> {
+    match error {
+        CountError::Stopped(stopped) => Box::new(stopped),
+        CountError::Contradiction => panic!("{error}"),
+    }
 }
 
 fn request(sizes: Sizes) -> Request {
@@ -87,6 +94,7 @@ fn without_room_for_tables_the_refusal_is_the_answer() {
     hidden.weights[0] = 0;
     let order = Some((0..64).collect());
     let request = Request { order, ..request(Sizes::Any) };
-    let stopped = solve::count(&hidden, &request, &budget, &mut solve::Silent).expect_err("no room");
+    let counted = solve::count(&hidden, &request, &budget, &mut solve::Silent);
+    let stopped = counted.map_err(limit_of).expect_err("no room");
     assert_eq!((stopped.limit, stopped.method), (Limit::Nodes(1000), Method::Apply));
 }
