@@ -56,7 +56,7 @@ def answer(
     """Count a puzzle, and say how that was found: best size, count, method, order, nodes, seconds.
 
     With ``spectrum``, also how many solutions there are of each size; with ``classes``, also how many there are up to
-    the symmetries of the board. Time and memory are exponential in the worst case.
+    the symmetries of the board; with both, these of each size, too (``class_spectrum``). Time and memory are exponential in the worst case.
 
     >>> found = answer("domination queen 8", classes=True)
     >>> found.size, found.count, found.classes
@@ -101,8 +101,8 @@ def spectrum(puzzle: Puzzle, **options: Unpack[Options]) -> Dict[int, int]:
 def solutions(puzzle: Puzzle, *, classes: bool = False, **options: Unpack[Options]) -> Solutions:
     """Iterate over the solutions that :func:`count` counts; with ``classes``, over one of each class.
 
-    They are counted first, then found on a thread of their own while you take them; to drop the iterator ends that. A
-    solution is a list: on a board, of row, column and letter of each piece; of a graph, of vertices from 0; of a
+    They are counted first, then found on a thread of their own while you take them; to drop the iterator ends that.
+    ``timeout`` is for all of it, the time that you take included. A solution is a list: on a board, of row, column and letter of each piece; of a graph, of vertices from 0; of a
     formula, of the true variables, from 1.
 
     >>> sorted(solutions("independence queen 4"))[0]

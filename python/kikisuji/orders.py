@@ -41,6 +41,8 @@ def orders(
             raise ValueError(f"{name} means nothing to orders, which tries several; name them by names=[...]")
     if options.get("method") not in (None, "apply", "layers"):
         raise ValueError(f"{options['method']} knows no order; compare orders by method=\"apply\"")
+    if isinstance(names, str):
+        raise ValueError(f"names={names!r} is one string; write names=[{names!r}]")
     tried = [_tried(puzzle, name, options) for name in (order_names(puzzle) if names is None else names)]
     finished = [(order.name, order.answer) for order in tried if order.answer is not None]
     for name, found in finished:

@@ -6,6 +6,7 @@ use std::time::Instant;
 
 use encoders::order;
 use encoders::solve::{self, Named, Request, Silent, Sizes};
+use num_bigint::BigUint;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -24,6 +25,26 @@ pub struct Answer {
     answer: solve::Answer,
     /// How long it took, the model included.
     seconds: f64,
+}
+
+impl Answer {
+    /// Counts by size (index = size) as a dictionary of the sizes asked for.
+    fn by_size<'py>(
+        &self,
+        py: Python<'py>,
+        counts: Option<&[BigUint]>,
+    ) -> PyResult<Option<Bound<'py, PyDict>>> {
+        let asked = |size: &u32| match self.sizes {
+            Sizes::Between(low, high) => (low..=high).contains(size),
+            Sizes::Max | Sizes::Min | Sizes::Any => true,
+        };
+        let Some(counts) = counts else { return Ok(None) };
+        let sizes = PyDict::new(py);
+        for (size, count) in (0u32..).zip(counts).filter(|(size, _)| asked(size)) {
+            sizes.set_item(size, int(py, count)?)?;
+        }
+        Ok(Some(sizes))
+    }
 }
 
 #[pymethods]
@@ -56,16 +77,13 @@ impl Answer {
     /// The number of solutions of each size, where that was asked for.
     #[getter]
     fn spectrum<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyDict>>> {
-        let asked = |size: &u32| match self.sizes {
-            Sizes::Between(low, high) => (low..=high).contains(size),
-            Sizes::Max | Sizes::Min | Sizes::Any => true,
-        };
-        let Some(counts) = &self.answer.spectrum else { return Ok(None) };
-        let sizes = PyDict::new(py);
-        for (size, count) in (0u32..).zip(counts).filter(|(size, _)| asked(size)) {
-            sizes.set_item(size, int(py, count)?)?;
-        }
-        Ok(Some(sizes))
+        self.by_size(py, self.answer.spectrum.as_deref())
+    }
+
+    /// Their number up to the symmetries for each size, where both were asked for.
+    #[getter]
+    fn class_spectrum<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyDict>>> {
+        self.by_size(py, self.answer.class_spectrum.as_deref())
     }
 
     /// The method that gave the count.
@@ -140,10 +158,8 @@ pub fn answer(
     let counted = watch::run(py, &cancel, || {
         let (puzzle, model, request) = question.prepare(&budget)?;
         let request = Request { spectrum, classes, profile, ..request };
-        let counted = solve::count(&model, &request, &budget.beside(model.bytes()), &mut Silent);
-        let answer =
-            counted.map_err(|stopped| Failed::Limit(stopped.limit, stopped.at_least, stopped.at_most))?;
-        Ok((puzzle.to_string(), request.sizes, answer))
+        let answer = solve::count(&model, &request, &budget.beside(model.bytes()), &mut Silent)?;
+        Ok::<_, Failed>((puzzle.to_string(), request.sizes, answer))
     })?;
     let (puzzle, sizes, answer) = counted.map_err(|failed| question.raise(py, failed))?;
     let order = match &question.options.order {

@@ -3,7 +3,8 @@
 use ::bdd::Limit;
 use encoders::families::{ModelError, PuzzleError};
 use encoders::order::OrderError;
-use pyo3::exceptions::{PyException, PyKeyboardInterrupt, PyValueError};
+use encoders::solve::CountError;
+use pyo3::exceptions::{PyException, PyKeyboardInterrupt, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 
 pyo3::create_exception!(kikisuji, LimitError, PyException, "A limit was reached before the work was done.");
@@ -15,6 +16,24 @@ pub enum Failed {
     Value(String),
     /// A limit, with the sizes known all the same: at least, at most.
     Limit(Limit, Option<u32>, Option<u32>),
+    /// What contradicts itself, in a sentence: a mistake of this package or of the machine.
+    Broken(String),
+}
+
+impl Failed {
+    /// A limit after the count, whose `size` is known.
+    pub fn after_count(limit: Limit, size: Option<u32>) -> Failed {
+        Failed::Limit(limit, size, size)
+    }
+}
+
+impl From<CountError> for Failed {
+    fn from(error: CountError) -> Failed {
+        match error {
+            CountError::Stopped(stopped) => Failed::Limit(stopped.limit, stopped.at_least, stopped.at_most),
+            CountError::Contradiction => Failed::Broken(error.to_string()),
+        }
+    }
 }
 
 impl From<Limit> for Failed {
@@ -50,6 +69,7 @@ impl Failed {
         match self {
             Failed::Value(sentence) => PyValueError::new_err(sentence),
             Failed::Limit(limit, at_least, at_most) => limited(py, what, limit, at_least, at_most),
+            Failed::Broken(sentence) => PyRuntimeError::new_err(format!("{what}: {sentence}")),
         }
     }
 }

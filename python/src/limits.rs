@@ -6,10 +6,12 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use ::bdd::{Budget, Limit};
-use encoders::units;
+use encoders::{machine, units};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyFloat;
+
+use crate::watch::STACK;
 
 /// What a piece of work may use up; `None` means unlimited.
 #[derive(Clone, Copy, Debug, Default)]
@@ -38,7 +40,9 @@ impl Limits {
 
     /// The same with a limit on memory, where none is given: three quarters of what Linux calls available.
     pub fn or_machine(self) -> Limits {
-        Limits { bytes: self.bytes.or_else(|| available().map(|bytes| bytes / 4 * 3)), ..self }
+        let text = |path: &str| fs::read_to_string(path).ok();
+        let usual = || machine::available(text, STACK).map(machine::usual_limit);
+        Limits { bytes: self.bytes.or_else(usual), ..self }
     }
 
     /// The limits of work that starts now. A time limit beyond the clock's range is none.
@@ -77,14 +81,4 @@ fn read<T>(name: &str, value: &Bound<'_, PyAny>, parse: impl Fn(&str) -> Result<
         Err(_) => value.str()?.to_string(),
     };
     parse(&word).map_err(|sentence| PyValueError::new_err(format!("{name} {word}: {sentence}")))
-}
-
-/// Bytes that Linux gives without swapping, or that the container has left, where that is less.
-fn available() -> Option<usize> {
-    let number = |file: &str| fs::read_to_string(file).ok()?.trim().parse::<usize>().ok();
-    let told = fs::read_to_string("/proc/meminfo").ok()?;
-    let line = told.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
-    let machine = line.trim().strip_suffix("kB")?.trim().parse::<usize>().ok()?.checked_mul(1024)?;
-    let container = number("/sys/fs/cgroup/memory.max").zip(number("/sys/fs/cgroup/memory.current"));
-    Some(container.map_or(machine, |(most, current)| machine.min(most.saturating_sub(current))))
 }

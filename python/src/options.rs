@@ -53,7 +53,7 @@ impl Options {
         let value = |name: &str| Ok::<_, PyErr>(given.get_item(name)?.filter(|value| !value.is_none()));
         let (nodes, memory, timeout) = (value("nodes")?, value("memory")?, value("timeout")?);
         let order = value("order")?.map(|value| order(&value)).transpose()?;
-        let seed = value("seed")?.map(|value| value.extract::<u64>()).transpose()?;
+        let seed = value("seed")?.map(|value| seed(&value)).transpose()?;
         if seed.is_some() && !matches!(&order, Some(Order::Named(name)) if name == "random") {
             let sentence = "seed is of a random order; leave it out or add order=\"random\"";
             return Err(PyValueError::new_err(sentence));
@@ -83,6 +83,12 @@ fn method(value: &Bound<'_, PyAny>) -> PyResult<Method> {
         let names: Vec<&str> = Method::ALL.iter().map(|method| method.name()).collect();
         PyValueError::new_err(format!("there is no method `{word}`; {}", instead(&word, &names)))
     })
+}
+
+/// The seed of a random order.
+fn seed(value: &Bound<'_, PyAny>) -> PyResult<u64> {
+    let seed = value.extract();
+    seed.map_err(|_| PyValueError::new_err(format!("seed {value}: give a number from 0 to 2^64 - 1")))
 }
 
 /// An order: its name or file, or a list.

@@ -84,11 +84,20 @@ fn list(question: &Question, classes: bool, budget: &Budget, send: &SyncSender<S
     let (puzzle, model, request) = question.prepare(budget)?;
     let request = Request { classes, ..request };
     let budget = budget.beside(model.bytes());
-    let answer = solve::count(&model, &request, &budget, &mut Silent)
-        .map_err(|stopped| Failed::Limit(stopped.limit, stopped.at_least, stopped.at_most))?;
-    let mut visit =
-        |assignment: &[bool]| send.send(Ok(Some(Solution::new(&puzzle, &model, assignment)))).is_ok();
-    solve::list(&model, &request, &answer, &budget, &mut Silent, &mut visit)?;
+    let answer = solve::count(&model, &request, &budget, &mut Silent)?;
+    let mut is_heard = true;
+    let mut visit = |assignment: &[bool]| {
+        is_heard = send.send(Ok(Some(Solution::new(&puzzle, &model, assignment)))).is_ok();
+        is_heard
+    };
+    let listed = solve::list(&model, &request, &answer, &budget, &mut Silent, &mut visit);
+    let listed = listed.map_err(|limit| Failed::after_count(limit, answer.size))?;
+    let counted = answer.classes.unwrap_or(answer.count);
+    if is_heard && counted != listed.into() {
+        return Err(Failed::Broken(format!(
+            "{counted} were counted but {listed} listed; this is a mistake in kikisuji, please report it"
+        )));
+    }
     Ok(())
 }
 

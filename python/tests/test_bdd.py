@@ -2,6 +2,10 @@
 
 import itertools
 import random
+import signal
+import subprocess
+import sys
+import time
 
 import pytest
 
@@ -83,6 +87,8 @@ def test_counts_are_of_any_length():
     assert m.exactly(range(500), 250).count() == __import__("math").comb(500, 250)
     assert m.true.solution(2**499) == [True] + [False] * 499
     assert m.true.solution(2**500) is None
+    # More digits than Python writes by itself.
+    assert Manager(20_000).true.solution(2**19_999) == [True] + [False] * 19_999
 
 
 def test_solutions_come_in_order():
@@ -105,8 +111,16 @@ def test_files_go_round(tmp_path):
         assert manager.order == [3, 1, 0, 2] and list(read) == ["f", "g"]
         assert read["f"].count() == 6 and read["g"] == manager.var(3)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["f.bdd", "f.dddmp"]
-    with pytest.raises(FileNotFoundError):
+    text = (tmp_path / "f.dddmp").read_text()
+    (tmp_path / "f.dddmp").write_text(text.replace(".rootnames f g", ".rootnames f f"))
+    with pytest.raises(ValueError, match="two functions are called f"):
+        load(tmp_path / "f.dddmp")
+    with pytest.raises(FileNotFoundError, match="nowhere.dddmp"):
         load(tmp_path / "nowhere.dddmp")
+    with pytest.raises(FileNotFoundError, match="nowhere/f.dddmp"):
+        m.save(tmp_path / "nowhere" / "f.dddmp", {"f": f})
+    with pytest.raises(OSError, match=str(tmp_path)):
+        load(tmp_path)
     (tmp_path / "f.dddmp").write_text("no diagram\n")
     with pytest.raises(ValueError, match="f.dddmp: line 1"):
         load(tmp_path / "f.dddmp")
@@ -121,14 +135,19 @@ def test_mistakes_are_told():
         m.var(2)
     with pytest.raises(TypeError, match="neither true nor false"):
         bool(m.var(0))
-    with pytest.raises(ValueError, match="1 of 2 values"):
-        m.var(0)([True])
+    for values in ([True], [True, False, True]):
+        with pytest.raises(ValueError, match=f"{len(values)} values are given for 2 variables"):
+            m.var(0)(values)
+    for weigh in (m.var(0).spectrum, m.var(0).smallest, m.var(0).largest):
+        with pytest.raises(ValueError, match="3 weights are given for 2 variables"):
+            weigh([1, 2, 3])
     with pytest.raises(ValueError, match="the order has 1 of 2"):
         Manager(2, order=[0])
     with pytest.raises(ValueError, match="each of its 2 variables once"):
         Manager(2, order=[0, 0])
-    with pytest.raises(ValueError, match="-1: give a number"):
-        m.true.solution(-1)
+    for wrong in (-1, 0.5, "1"):
+        with pytest.raises(ValueError, match=f"{wrong}: give a number"):
+            m.true.solution(wrong)
     assert m.var(0) != other and m.var(0) != 3
     with pytest.raises(TypeError):
         hash(m.var(0))
@@ -154,3 +173,60 @@ def test_limits_leave_the_manager_usable():
     m.sift()
     assert f.node_count() < 60 and isinstance(f, Function)
     assert m.stats()["reorderings"] == 1
+
+
+def test_lists_and_variables_count_as_memory():
+    m = Manager(100, memory="20M")
+    assert len(m.true.solutions(1000)) == len(m.true.samples(1000)) == 1000
+    for list_all in (m.true.solutions, m.true.samples):
+        with pytest.raises(kikisuji.LimitError) as raised:
+            list_all(10**9)
+        assert raised.value.kind == "memory-limit"
+    with pytest.raises(kikisuji.LimitError, match="4000000000 variables") as raised:
+        Manager(4_000_000_000, memory="1G")
+    assert raised.value.kind == "memory-limit"
+
+
+WAITING = """
+import signal, threading, time
+from kikisuji.bdd import Manager
+m = Manager(4000)
+f = m.true
+for number in range(40):
+    f = f & (m.var(2 * number) ^ m.var(2 * number + 1))
+started = threading.Event()
+ended = []
+def other():
+    started.set()
+    try:
+        f.samples(15_000)
+        ended.append("whole")
+    except BaseException as error:
+        ended.append(type(error).__name__)
+thread = threading.Thread(target=other)
+thread.start()
+started.wait()
+time.sleep(0.2)
+print("go", flush=True)
+start = time.monotonic()
+try:
+    OPERATION
+    print("no signal came")
+except KeyboardInterrupt:
+    waited = time.monotonic() - start
+    is_busy = thread.is_alive()
+    thread.join()
+    print("stopped", waited < 2, is_busy, ended)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are sent another way")
+@pytest.mark.parametrize("operation", ["m.var(0)", "m.true.count()"])
+def test_ctrl_c_reaches_those_who_wait_and_no_one_else(operation):
+    # While another thread is at work in the manager, the main one waits for its turn.
+    command = [sys.executable, "-c", WAITING.replace("OPERATION", operation)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as child:
+        assert child.stdout.readline() == "go\n"
+        time.sleep(0.1)
+        child.send_signal(signal.SIGINT)
+        assert child.communicate(timeout=120)[0] == "stopped True True ['whole']\n"

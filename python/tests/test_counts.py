@@ -1,7 +1,9 @@
 """Counts of puzzles, against enumeration straight from the definitions."""
 
 import doctest
+import gzip
 import itertools
+import lzma
 import signal
 import subprocess
 import sys
@@ -29,6 +31,21 @@ def independent(side):
         free = sum(not any(attacks(a, b) for a, b in itertools.combinations(chosen, 2)) for chosen in sets)
         counts[size] = free
     return {size: count for size, count in counts.items() if count}
+
+
+def independent_classes(side, size):
+    """How many of these sets of queens there are that no rotation or reflection carries into each other."""
+    cells = itertools.product(range(side), repeat=2)
+    sets = [frozenset(chosen) for chosen in itertools.combinations(cells, size)]
+    sets = [chosen for chosen in sets if not any(attacks(a, b) for a, b in itertools.combinations(chosen, 2))]
+
+    def images(chosen):
+        for _ in range(4):
+            chosen = frozenset((column, side - 1 - row) for row, column in chosen)
+            yield chosen
+            yield frozenset((row, side - 1 - column) for row, column in chosen)
+
+    return len({min(tuple(sorted(image)) for image in images(chosen)) for chosen in sets})
 
 
 def dominating(side):
@@ -69,6 +86,9 @@ def test_an_answer_tells_how_it_was_found():
     assert (found.method, found.order, found.puzzle) == ("apply", "columns", "domination queen 6x6")
     assert found.nodes > 0 and found.seconds > 0 and found.spectrum is None
     assert kikisuji.classes("independence queen 8") == 12
+    both = kikisuji.answer("independence queen 4", classes=True, spectrum=True, size="3..4")
+    assert (both.spectrum, both.class_spectrum) == ({3: 24, 4: 2}, {size: independent_classes(4, size) for size in (3, 4)})
+    assert found.class_spectrum is None
     assert "count=4" in repr(found)
 
 
@@ -96,6 +116,13 @@ def test_files_are_read(tmp_path):
     formula = tmp_path / "f.cnf"
     formula.write_text("p cnf 2 1\n1 2 0\n")
     assert sorted(map(tuple, kikisuji.solutions(["cnf", str(formula)]))) == [(1,), (1, 2), (2,)]
+    for module, name in ((gzip, "f.cnf.gz"), (lzma, "f.cnf.xz")):
+        packed = tmp_path / name
+        packed.write_bytes(module.compress(formula.read_bytes()))
+        assert kikisuji.count(["cnf", str(packed)]) == 3
+    formula.write_bytes(b"p cnf 2 1\n\xff 0\n")
+    with pytest.raises(ValueError, match="f.cnf is not a text in UTF-8"):
+        kikisuji.count(["cnf", str(formula)])
     with pytest.raises(FileNotFoundError, match="nowhere"):
         kikisuji.count(["cnf", str(tmp_path / "nowhere")])
 
@@ -118,6 +145,8 @@ def test_orders_are_compared():
     few = kikisuji.orders("domination queen 6", names=["rows", "degree"], nodes=3000)
     assert {order.name for order in few} == {"rows", "degree"}
     assert all((order.answer is None) == (order.limit is not None) for order in few)
+    with pytest.raises(ValueError, match="write names=..rows.."):
+        kikisuji.orders("domination queen 4", names="rows")
     with pytest.raises(ValueError, match="backtrack knows no order"):
         kikisuji.orders("domination queen 4", method="backtrack")
 
@@ -139,6 +168,7 @@ def test_orders_are_compared():
         ("independence queen 8", {"nodes": -5}, "nodes -5: give a number"),
         ("independence queen 8", {"threads": 0}, "threads 0: give a number"),
         ("independence queen 8", {"seed": 1}, "seed is of a random order"),
+        ("independence queen 8", {"seed": -1, "order": "random"}, "seed -1: give a number"),
         ("shogi R1B1 --board 3", {"size": 7}, "means all of its pieces"),
     ],
 )
@@ -167,6 +197,10 @@ def test_limits_are_exceptions():
     assert raised.value.kind == "memory-limit"
     with pytest.raises(kikisuji.LimitError):
         list(kikisuji.solutions("domination queen 13", timeout=0.1))
+    # Counted by layers, but too large for the diagram that the list needs: the size is known.
+    with pytest.raises(kikisuji.LimitError) as raised:
+        list(kikisuji.solutions("domination queen 6", method="layers", order="rows", nodes=700))
+    assert (raised.value.kind, raised.value.at_least, raised.value.at_most) == ("node-limit", 3, 3)
 
 
 def test_other_threads_go_on():

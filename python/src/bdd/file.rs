@@ -14,6 +14,7 @@ use pyo3::types::PyDict;
 use super::function::Function;
 use super::manager::Manager;
 use super::shared::{Held, Shared};
+use crate::convert::file_error;
 use crate::error::limited;
 use crate::limits::Limits;
 use crate::watch;
@@ -41,7 +42,7 @@ pub(super) fn save(
         Ok(write(&diagram, path, binary))
     })?;
     written.map_err(|error| match error {
-        WriteError::Io(error) => PyErr::from(error),
+        WriteError::Io(error) => file_error(path, &error),
         WriteError::Name(_) => PyValueError::new_err(error.to_string()),
     })
 }
@@ -90,9 +91,7 @@ pub fn load<'py>(
 ) -> PyResult<(Manager, Bound<'py, PyDict>)> {
     let limits = Limits::new(nodes, memory, timeout)?.or_machine();
     let cancel = Arc::new(AtomicBool::new(false));
-    let file = BufReader::new(File::open(&path).map_err(|error| {
-        PyErr::from(io::Error::new(error.kind(), format!("{}: {error}; check the path", path.display())))
-    })?);
+    let file = BufReader::new(File::open(&path).map_err(|error| file_error(&path, &error))?);
     let made = watch::run(py, &cancel, || {
         let budget = limits.budget(&cancel);
         let diagram = Diagram::read(file, &budget).map_err(|error| match error {
@@ -110,13 +109,18 @@ pub fn load<'py>(
     })?;
     let (manager, functions, names) = made.map_err(|error| match error {
         Unread::Limit(limit) => limited(py, &path.display().to_string(), limit, None, None),
-        Unread::Read(ReadError::Io(error)) => error.into(),
+        Unread::Read(ReadError::Io(error)) => file_error(&path, &error),
         Unread::Read(error) => PyValueError::new_err(format!("{}: {error}", path.display())),
     })?;
     let shared = Shared::new(manager, limits);
     let by_name = PyDict::new(py);
     for (at, (name, bdd)) in names.into_iter().zip(functions).enumerate() {
         let name = if name.is_empty() { at.to_string() } else { name };
+        if by_name.contains(&name)? {
+            let sentence =
+                format!("{}: two functions are called {name}; save them by two names", path.display());
+            return Err(PyValueError::new_err(sentence));
+        }
         by_name.set_item(name, Function(Held { shared: Arc::clone(&shared), bdd }))?;
     }
     Ok((Manager(shared), by_name))

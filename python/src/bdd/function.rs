@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use ::bdd::{Bdd, Extreme, Limit, Manager as Store, Var};
-use num_bigint::BigUint;
 use pyo3::basic::CompareOp;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -11,7 +10,7 @@ use pyo3::types::PyDict;
 
 use super::manager::{Manager, declared};
 use super::shared::{Held, Shared};
-use crate::convert::int;
+use crate::convert::{int, natural};
 
 /// A Boolean function in a manager: ``&``, ``|``, ``^``, ``~``, ``-``, ``==``, ``<=`` (implies), and a call
 /// with the value of each variable. It has no hash: equal functions are found by ``==`` alone.
@@ -74,6 +73,19 @@ impl Function {
         })
     }
 
+    /// The weights of variables, which have to be there.
+    fn weights(&self, py: Python<'_>, weights: Option<Vec<u32>>) -> PyResult<Vec<u32>> {
+        let weights = weights.unwrap_or_default();
+        let all = self.0.shared.operate(py, |m| Ok(m.variables()))?;
+        match weights.len() {
+            given if given > all => {
+                let sentence = format!("{given} weights are given for {all} variables; leave the others out");
+                Err(PyValueError::new_err(sentence))
+            }
+            _ => Ok(weights),
+        }
+    }
+
     fn is_constant(&self, py: Python<'_>, value: bool) -> PyResult<bool> {
         self.0.shared.operate(py, |m| Ok(m.is_constant(&self.0.bdd, value)))
     }
@@ -84,8 +96,8 @@ impl Function {
         weights: Option<Vec<u32>>,
         extreme: Extreme,
     ) -> PyResult<Option<(u64, Bound<'py, PyAny>)>> {
+        let mut weights = self.weights(py, weights)?;
         let best = self.0.shared.pass(py, |m| {
-            let mut weights = weights.unwrap_or_default();
             weights.resize(m.variables(), 1);
             m.best(&self.0.bdd, &weights, extreme)
         })?;
@@ -142,10 +154,13 @@ impl Function {
     fn __call__(&self, py: Python<'_>, values: Vec<bool>) -> PyResult<bool> {
         let known = values.len();
         let value = self.0.shared.operate(py, |m| {
-            let is_complete = known >= m.variables();
-            Ok(is_complete.then(|| m.evaluate(&self.0.bdd, &values)).ok_or(m.variables()))
+            let fits = known == m.variables();
+            Ok(fits.then(|| m.evaluate(&self.0.bdd, &values)).ok_or(m.variables()))
         })?;
-        value.map_err(|all| PyValueError::new_err(format!("{known} of {all} values are given; give all")))
+        value.map_err(|all| {
+            let sentence = format!("{known} values are given for {all} variables; give one for each");
+            PyValueError::new_err(sentence)
+        })
     }
 
     /// Whether the function is true everywhere; one step.
@@ -197,7 +212,7 @@ impl Function {
     /// true variables, or the sum of their ``weights``, which are by variable, 1 where the list is too short.
     #[pyo3(signature = (weights=None))]
     fn spectrum<'py>(&self, py: Python<'py>, weights: Option<Vec<u32>>) -> PyResult<Vec<Bound<'py, PyAny>>> {
-        let weights = weights.unwrap_or_default();
+        let weights = self.weights(py, weights)?;
         let spectrum = self.0.shared.pass(py, |m| m.spectrum(&self.0.bdd, &weights))?;
         spectrum.iter().map(|count| int(py, count)).collect()
     }
@@ -230,20 +245,14 @@ impl Function {
     /// The first ``most`` solutions, or all if there are fewer, in order: false before true, from the top
     /// variable down.
     fn solutions(&self, py: Python<'_>, most: usize) -> PyResult<Vec<Vec<bool>>> {
-        self.0.shared.pass(py, |m| {
-            let mut found = Vec::new();
-            for solution in m.solutions(&self.0.bdd).take(most) {
-                m.budget().check()?;
-                found.push(solution);
-            }
-            Ok(found)
-        })
+        self.0.shared.pass(py, |m| listed(m, m.solutions(&self.0.bdd).take(most)))
     }
 
     /// The solution of this number, from 0, in the order of ``solutions``; ``None`` where there are not so
     /// many.
-    fn solution(&self, py: Python<'_>, number: BigInt) -> PyResult<Option<Vec<bool>>> {
-        self.0.shared.pass(py, |m| m.kth(&self.0.bdd, &number.0))
+    fn solution(&self, py: Python<'_>, number: &Bound<'_, PyAny>) -> PyResult<Option<Vec<bool>>> {
+        let number = natural(number)?;
+        self.0.shared.pass(py, |m| m.kth(&self.0.bdd, &number))
     }
 
     /// Solutions drawn uniformly and independently; none where there is none. The same ones for the same
@@ -252,12 +261,7 @@ impl Function {
     fn samples(&self, py: Python<'_>, number: usize, seed: u64) -> PyResult<Vec<Vec<bool>>> {
         self.0.shared.pass(py, |m| {
             let numbered = m.numbered(&self.0.bdd)?;
-            let mut found = Vec::new();
-            for solution in numbered.samples(seed).take(number) {
-                m.budget().check()?;
-                found.push(solution);
-            }
-            Ok(found)
+            listed(m, numbered.samples(seed).take(number))
         })
     }
 
@@ -292,16 +296,17 @@ impl Function {
     }
 }
 
-/// A number of any length, 0 or more, from Python.
-struct BigInt(BigUint);
+/// Bytes of a list of Python for each value in it, and for the list.
+const LISTED: (usize, usize) = (9, 80);
 
-impl FromPyObject<'_, '_> for BigInt {
-    type Error = PyErr;
-
-    fn extract(value: Borrowed<'_, '_, PyAny>) -> PyResult<BigInt> {
-        let text = value.str()?.to_string();
-        let number =
-            text.parse().map_err(|_| PyValueError::new_err(format!("{text}: give a number from 0 on")))?;
-        Ok(BigInt(number))
+/// Solutions as lists, within the manager's limits: the lists, too, count as memory.
+fn listed(m: &Store, solutions: impl Iterator<Item = Vec<bool>>) -> Result<Vec<Vec<bool>>, Limit> {
+    let (budget, mut bytes, mut found) = (m.budget(), m.stats().bytes, Vec::new());
+    for solution in solutions {
+        bytes += LISTED.0 * solution.len() + LISTED.1;
+        budget.check()?;
+        budget.check_bytes(bytes)?;
+        found.push(solution);
     }
+    Ok(found)
 }

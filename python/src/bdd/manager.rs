@@ -10,6 +10,7 @@ use pyo3::types::PyDict;
 use super::file::save;
 use super::function::{Function, literals};
 use super::shared::{Held, Shared};
+use crate::error::limited;
 use crate::limits::Limits;
 
 /// A store of diagrams over ``variables`` variables, numbered from 0, in one order (top first), within
@@ -19,6 +20,9 @@ use crate::limits::Limits;
 /// is in the store, ``timeout`` (seconds, or words such as ``"90s"``) for the operation alone.
 #[pyclass(frozen, module = "kikisuji.bdd")]
 pub struct Manager(pub(super) Arc<Shared>);
+
+/// Bytes of a variable without nodes, as measured.
+const VARIABLE: usize = 50;
 
 impl Manager {
     fn function(&self, bdd: Bdd) -> Function {
@@ -53,6 +57,7 @@ impl Manager {
     #[new]
     #[pyo3(signature = (variables, *, order=None, nodes=None, memory=None, timeout=None))]
     fn new(
+        py: Python<'_>,
         variables: u32,
         order: Option<Vec<u32>>,
         nodes: Option<&Bound<'_, PyAny>>,
@@ -60,6 +65,9 @@ impl Manager {
         timeout: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Manager> {
         let limits = Limits::new(nodes, memory, timeout)?.or_machine();
+        if let Some(most) = limits.bytes.filter(|&most| variables as usize > most / VARIABLE) {
+            return Err(limited(py, &format!("{variables} variables"), Limit::Bytes(most), None, None));
+        }
         let order = order.unwrap_or_else(|| (0..variables).collect());
         if order.len() != variables as usize {
             let sentence = format!("the order has {} of {variables} variables; name each once", order.len());

@@ -32,17 +32,16 @@ pub fn diagram(py: Python<'_>, words: &Bound<'_, PyAny>, options: &Bound<'_, PyD
         let request = Request { method: Method::Apply, ..request };
         let within = budget.beside(model.bytes());
         let mut solutions = Solutions::new(&model, &request, &within);
-        let answer = solutions
-            .count(&mut Silent)
-            .map_err(|stopped| Failed::Limit(stopped.limit, stopped.at_least, stopped.at_most))?;
+        let answer = solutions.count(&mut Silent)?;
+        let limited = |limit| Failed::after_count(limit, answer.size);
         let sizes = sizes_of(request.sizes, answer.size);
-        let diagram = solutions.diagram(&puzzle.to_string(), sizes, &mut Silent)?;
+        let diagram = solutions.diagram(&puzzle.to_string(), sizes, &mut Silent).map_err(limited)?;
         let diagram = diagram.with_names(puzzle.variable_names(&model));
         drop(solutions);
         let mut manager = diagram.manager();
         manager.set_budget(within.clone());
         let functions = manager.import(&diagram).map_err(|error| match error {
-            ImportError::Limit(limit) => Failed::from(limit),
+            ImportError::Limit(limit) => limited(limit),
             ImportError::Undeclared { .. } => unreachable!("its own manager has its variables"),
         })?;
         Ok((manager, functions))

@@ -4,12 +4,12 @@
 //! and then (`Signals`). Passes over whole diagrams have a thread of their own, as counts of puzzles have.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, ThreadId};
 use std::time::Instant;
 
 use ::bdd::{Bdd, Budget, Limit, Manager, Pace};
-use pyo3::exceptions::{PyKeyboardInterrupt, PyRuntimeError};
+use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 
 use crate::error::limited;
@@ -46,6 +46,8 @@ pub struct Shared {
     limits: Mutex<Limits>,
     /// The thread of Python whose operation is under way.
     at_work: Mutex<Option<ThreadId>>,
+    /// Told when it is over.
+    left: Condvar,
     cancel: Arc<AtomicBool>,
     signals: Arc<Signals>,
 }
@@ -62,6 +64,7 @@ impl Shared {
             manager: Mutex::new(manager),
             limits: Mutex::new(limits),
             at_work: Mutex::new(None),
+            left: Condvar::new(),
             cancel: Arc::default(),
             signals: Arc::new(signals),
         })
@@ -83,9 +86,9 @@ impl Shared {
         py: Python<'_>,
         operation: impl FnOnce(&mut Manager) -> Result<T, Limit> + Send,
     ) -> PyResult<T> {
-        self.enter()?;
-        let result = py.detach(|| self.within_limits(Some(thread::current().id()), operation));
-        result.map_err(|limit| self.raise(py, limit))
+        let _entered = self.enter(py)?;
+        let result = py.detach(|| self.within_limits(operation));
+        self.ended(py, result)
     }
 
     /// A pass over diagrams, or anything else that may be long without looking for signals, on a thread
@@ -95,45 +98,65 @@ impl Shared {
         py: Python<'_>,
         pass: impl FnOnce(&mut Manager) -> Result<T, Limit> + Send,
     ) -> PyResult<T> {
-        self.enter()?;
-        let caller = Some(thread::current().id());
-        let result = watch::run(py, &self.cancel, || self.within_limits(caller, pass));
+        let _entered = self.enter(py)?;
+        let result = watch::run(py, &self.cancel, || self.within_limits(pass));
         // Where a signal ended it, the next one starts anew.
         self.cancel.store(false, Ordering::Relaxed);
-        result?.map_err(|limit| self.raise(py, limit))
+        self.ended(py, result?)
     }
 
-    /// Refuses an operation from within another one: a handler of signals runs there.
-    fn enter(&self) -> PyResult<()> {
-        match *lock(&self.at_work) {
-            Some(busy) if busy == thread::current().id() => Err(PyRuntimeError::new_err(
-                "the manager is in the middle of an operation, which a signal interrupted; let the handler return first",
-            )),
-            _ => Ok(()),
+    /// Waits until no other thread has an operation under way, and looks for signals meanwhile. Refuses an operation
+    /// from within another one: a handler of signals runs there.
+    fn enter(&self, py: Python<'_>) -> PyResult<Entered<'_>> {
+        let own = thread::current().id();
+        loop {
+            let mut at_work = lock(&self.at_work);
+            match *at_work {
+                None => {
+                    *at_work = Some(own);
+                    return Ok(Entered(self));
+                }
+                Some(busy) if busy == own => {
+                    return Err(PyRuntimeError::new_err(
+                        "the manager is in the middle of an operation, which a signal interrupted; let the handler return first",
+                    ));
+                }
+                Some(_) => drop(at_work),
+            }
+            py.detach(|| {
+                let at_work = lock(&self.at_work);
+                if at_work.is_some() {
+                    let _ = self.left.wait_timeout(at_work, POLL);
+                }
+            });
+            py.check_signals()?;
         }
     }
 
-    fn within_limits<T>(
-        &self,
-        caller: Option<ThreadId>,
-        operation: impl FnOnce(&mut Manager) -> Result<T, Limit>,
-    ) -> Result<T, Limit> {
+    fn within_limits<T>(&self, operation: impl FnOnce(&mut Manager) -> Result<T, Limit>) -> Result<T, Limit> {
         let mut manager = lock(&self.manager);
         let pace: Arc<dyn Pace> = Arc::clone(&self.signals) as Arc<dyn Pace>;
         let limits = self.limits();
         manager.set_budget(Budget { pace: Some(pace), ..limits.budget(&self.cancel) });
-        *lock(&self.at_work) = caller;
-        let result = operation(&mut manager);
-        *lock(&self.at_work) = None;
-        result
+        operation(&mut manager)
     }
 
-    fn raise(&self, py: Python<'_>, limit: Limit) -> PyErr {
-        match (limit, lock(&self.signals.raised).take()) {
-            (Limit::Cancelled, Some(raised)) => raised,
-            (Limit::Cancelled, None) => PyKeyboardInterrupt::new_err(()),
-            (limit, _) => limited(py, "the operation", limit, None, None),
+    /// What comes of an operation: what a handler of signals raised comes first.
+    fn ended<T>(&self, py: Python<'_>, result: Result<T, Limit>) -> PyResult<T> {
+        match lock(&self.signals.raised).take() {
+            Some(raised) => Err(raised),
+            None => result.map_err(|limit| limited(py, "the operation", limit, None, None)),
         }
+    }
+}
+
+/// The one operation under way; it is over when this is dropped.
+struct Entered<'a>(&'a Shared);
+
+impl Drop for Entered<'_> {
+    fn drop(&mut self) {
+        *lock(&self.0.at_work) = None;
+        self.0.left.notify_one();
     }
 }
 
