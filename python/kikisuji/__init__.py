@@ -10,7 +10,8 @@ A puzzle is written as on the command line (``kikisuji puzzles`` lists the words
 list of words where a file's name has white space in it. Every function takes the options of :class:`Options`, by name.
 
 What is not understood raises ``ValueError`` with a sentence that names the next step (``TypeError`` for an option that
-there is not). A limit raises :class:`LimitError`. Ctrl-C raises ``KeyboardInterrupt`` within a fraction of a second.
+there is not). A limit raises :class:`LimitError`. A result that contradicts a check of its own raises
+``RuntimeError``. Ctrl-C raises ``KeyboardInterrupt`` within a fraction of a second.
 The interpreter's lock is released while something is counted, so that other threads of Python go on.
 """
 
