@@ -56,8 +56,8 @@ fn address_limit() -> Option<usize> {
     machine::address_limit(text)
 }
 
-/// Bytes that new work can have without swapping, where that is known: of the address space without the stack of
-/// a computation and what is small.
+/// Bytes that new work can have without swapping, where that is known: of the address space without the stack
+/// of a computation and what is small.
 pub fn available() -> Option<usize> {
     machine::available(text, STACK + SMALL)
 }

@@ -1,13 +1,14 @@
-//! What Linux tells of memory, from the text of its files, which the caller reads: `text` gives that of a path, where
-//! there is one. Elsewhere nothing is known.
+//! What Linux tells of memory, from the text of its files, which the caller reads: `text` gives that of a
+//! path, where there is one. Elsewhere nothing is known.
 
 /// The memory limit of a count where none is given: three quarters of what is `available`.
 pub fn usual_limit(available: usize) -> usize {
     available / 4 * 3
 }
 
-/// Bytes that new work can have without swapping: what the kernel calls available, or what the container has left
-/// where that is less, or what the process has left of its address space without `apart` (stacks and the like).
+/// Bytes that new work can have without swapping: what the kernel calls available, or what the container has
+/// left where that is less, or what the process has left of its address space without `apart` (stacks and the
+/// like).
 pub fn available(text: impl Fn(&str) -> Option<String>, apart: usize) -> Option<usize> {
     let whole = |path: &str| text(path)?.trim().parse::<usize>().ok();
     let machine = figure(&text, "/proc/meminfo", "MemAvailable");

@@ -33,8 +33,8 @@ pub fn natural(value: &Bound<'_, PyAny>) -> PyResult<BigUint> {
 /// Most bytes of a text, as on the command line.
 const MOST: usize = 64 << 20;
 
-/// The text of a file, unpacked where it is compressed, read by Python, so that its errors are those that Python's
-/// users know.
+/// The text of a file, unpacked where it is compressed, read by Python, so that its errors are those that
+/// Python's users know.
 pub fn text(py: Python<'_>, file: &str) -> PyResult<String> {
     let open = |module: &str| py.import(module)?.call_method1("open", (file, "rb"));
     let read = |module: &str, most: usize| -> PyResult<Bound<'_, PyAny>> {

@@ -79,8 +79,8 @@ pub enum CountError {
     /// A limit, with what is known all the same.
     #[error(transparent)]
     Stopped(#[from] Stopped),
-    /// The answer contradicts the check that came with it (see [`DiagramWork`](super::DiagramWork)): it is not to be
-    /// used.
+    /// The answer contradicts the check that came with it (see [`DiagramWork`](super::DiagramWork)): it is
+    /// not to be used.
     #[error(
         "the levels of the diagram do not agree on its count; this is a mistake in kikisuji or of the machine, \
          please report it"

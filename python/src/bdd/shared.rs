@@ -105,8 +105,8 @@ impl Shared {
         self.ended(py, result?)
     }
 
-    /// Waits until no other thread has an operation under way, and looks for signals meanwhile. Refuses an operation
-    /// from within another one: a handler of signals runs there.
+    /// Waits until no other thread has an operation under way, and looks for signals meanwhile. Refuses an
+    /// operation from within another one: a handler of signals runs there.
     fn enter(&self, py: Python<'_>) -> PyResult<Entered<'_>> {
         let own = thread::current().id();
         loop {

@@ -23,7 +23,8 @@ struct Candidate {
 }
 
 impl State<'_> {
-    /// The next decision; `None` where every variable has a value. Variables that are counted come before those that are not.
+    /// The next decision; `None` where every variable has a value. Variables that are counted come before
+    /// those that are not.
     pub fn choose(&self) -> Option<Decision> {
         let counted = self.problem.projects && self.free_vars().any(|v| self.problem.counted[v as usize]);
         let may = |var: Var| self.is_free(var) && (!counted || self.problem.counted[var as usize]);

@@ -1,12 +1,13 @@
 //! How much of a search is done, from the branches on the way down.
 //!
 //! Where a decision is on a constraint that can be met in m ways, its first branch is one of them, and the
-//! second branch has the others: the first is counted as an m-th of what is below the decision. The sum over the
-//! leaves so far is the share that is done. Measured half way through searches, by positions: 0.50 of independent
-//! queens 14x14 in their first branch, 0.53 of all dominating knights 6x6, 0.60 of maximal irredundant kings
-//! 7x7, 0.36 of no three in line on 10x10, 0.22 of all dominating queens 7x7. Two branches alike would make it
-//! 0.98, 0.68, 0.87, 0.92 and 0.97: the first one has fewer variables left. A decision on no constraint in
-//! particular has no such m, and nothing is told (0.98 half way through all independent queens 9x9).
+//! second branch has the others: the first is counted as an m-th of what is below the decision. The sum over
+//! the leaves so far is the share that is done. Measured half way through searches, by positions: 0.50 of
+//! independent queens 14x14 in their first branch, 0.53 of all dominating knights 6x6, 0.60 of maximal
+//! irredundant kings 7x7, 0.36 of no three in line on 10x10, 0.22 of all dominating queens 7x7. Two branches
+//! alike would make it 0.98, 0.68, 0.87, 0.92 and 0.97: the first one has fewer variables left. A decision on
+//! no constraint in particular has no such m, and nothing is told (0.98 half way through all independent
+//! queens 9x9).
 
 /// A decision above so small a share may be split in any way without harm.
 const SMALL: f64 = 0.01;
