@@ -4,8 +4,8 @@
 //! states as the layer under way has, for each level. As long as they grow, nobody knows, and nothing is
 //! said. Cases of a join: each is as much work as another, more or less. A search: by the branches on the way
 //! down, where these tell it; of several roots, those to come are at most as much as the one under way, as a
-//! rule. How much work joining constraints has left, their number does not tell: with 7 of 10 joined, 9 to 96
-//! % of the time was over on six puzzles.
+//! rule. How much work joining constraints has left, their number does not tell: with 7 of 10 joined, from 9 to
+//! 96 % of the time was over on six puzzles.
 
 use std::time::Duration;
 

@@ -31,7 +31,7 @@ pub fn diagram(py: Python<'_>, words: &Bound<'_, PyAny>, options: &Bound<'_, PyD
         let (puzzle, model, request) = question.prepare(&budget)?;
         let request = Request { method: Method::Apply, ..request };
         let within = budget.beside(model.bytes());
-        let mut solutions = Solutions::new(&model, &request, &within);
+        let mut solutions = Solutions::new(&model, &request, Method::Apply, &within);
         let answer = solutions.count(&mut Silent)?;
         let limited = |limit| Failed::after_count(limit, answer.size);
         let sizes = sizes_of(request.sizes, answer.size);
