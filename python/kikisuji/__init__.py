@@ -115,7 +115,7 @@ def solutions(puzzle: Puzzle, *, classes: bool = False, **options: Unpack[Option
 def diagram(puzzle: Puzzle, **options: Unpack[Options]) -> bdd.Function:
     """Return the decision diagram of all solutions, in a manager of its own whose variables have the names of the cells.
 
-    The limits of the options hold for the manager, too. Only ``apply`` makes diagrams.
+    The limits of the options hold for the manager, too. ``apply`` makes diagrams, and so does ``layers``.
 
     >>> queens = diagram("independence queen 6")
     >>> queens.count()

@@ -133,8 +133,11 @@ def test_diagrams_hold_all_solutions():
     queens = kikisuji.diagram("independence queen 5", size="any")
     assert dict(enumerate(queens.spectrum())) == kikisuji.spectrum("independence queen 5")
     assert queens.manager.names[:3] == ["r0c0", "r0c1", "r0c2"]
-    with pytest.raises(ValueError, match="layers makes no diagram"):
-        kikisuji.diagram("independence queen 5", method="layers")
+    assert kikisuji.diagram("connected-domination king 4", size="any", method="layers").count() == kikisuji.count(
+        "connected-domination king 4", size="any", method="backtrack"
+    )
+    with pytest.raises(ValueError, match="backtrack makes no diagram"):
+        kikisuji.diagram("independence queen 5", method="backtrack")
 
 
 def test_orders_are_compared():

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use ::bdd::ImportError;
-use encoders::solve::{Method, Named, Request, Silent, Solutions, sizes_of};
+use encoders::solve::{Method, Named, Silent, Solutions, count, sizes_of};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -20,19 +20,18 @@ use crate::watch;
 #[pyfunction]
 pub fn diagram(py: Python<'_>, words: &Bound<'_, PyAny>, options: &Bound<'_, PyDict>) -> PyResult<Function> {
     let question = Question::new(words, options)?;
-    if !matches!(question.options.method, Method::Auto | Method::Apply) {
+    if !matches!(question.options.method, Method::Auto | Method::Apply | Method::Layers) {
         let method = question.options.method.name();
-        let sentence = format!("{method} makes no diagram; leave method out or use method=\"apply\"");
+        let sentence = format!("{method} makes no diagram; leave method out");
         return Err(PyValueError::new_err(sentence));
     }
     let cancel = Arc::new(AtomicBool::new(false));
     let budget = question.options.limits.budget(&cancel);
     let made = watch::run(py, &cancel, || {
         let (puzzle, model, request) = question.prepare(&budget)?;
-        let request = Request { method: Method::Apply, ..request };
         let within = budget.beside(model.bytes());
-        let mut solutions = Solutions::new(&model, &request, Method::Apply, &within);
-        let answer = solutions.count(&mut Silent)?;
+        let answer = count(&model, &request, &within, &mut Silent)?;
+        let mut solutions = Solutions::new(&model, &request, answer.method, &within);
         let limited = |limit| Failed::after_count(limit, answer.size);
         let sizes = sizes_of(request.sizes, answer.size);
         let diagram = solutions.diagram(&puzzle.to_string(), sizes, &mut Silent).map_err(limited)?;
