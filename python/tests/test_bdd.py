@@ -189,6 +189,8 @@ def test_lists_and_variables_count_as_memory():
 
 WAITING = """
 import signal, threading, time
+# What a shell starts in the background ignores the signal otherwise.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 from kikisuji.bdd import Manager
 m = Manager(4000)
 f = m.true
