@@ -20,7 +20,7 @@ use crate::interrupt::{GivenUp, Interrupt};
 use crate::limits::Limits;
 use crate::outcome::{Facts, Outcome};
 use crate::process::Process;
-use crate::watch::{WORK_PATIENCE, Watch};
+use crate::watch::Watch;
 
 /// A question about a puzzle.
 #[derive(Clone, Debug)]
@@ -78,12 +78,7 @@ pub fn ask(
 ) -> Result<Outcome, Ending> {
     let start = Instant::now();
     let facts = Arc::new(OnceLock::new());
-    let watch = Watch {
-        interrupt,
-        patience: WORK_PATIENCE,
-        deadline: limits.deadline(start),
-        process: Some(process),
-    };
+    let watch = Watch::of_work(interrupt, limits.deadline(start), process);
     let (asked, within, known) = (question.clone(), *limits, Arc::clone(&facts));
     let job = move |cancel| answer(&asked, &within.budget(start, cancel), &known, &mut progress);
     let Counted { result, fixed, shown, diagram } = match watch.run(job)? {

@@ -21,7 +21,7 @@ use crate::outcome::{Fault, Finding, SolutionsChecked};
 use crate::process::Process;
 use crate::progress::Display;
 use crate::report;
-use crate::watch::{WORK_PATIENCE, Watch};
+use crate::watch::Watch;
 use crate::writing::Writing;
 use judge::{Judge, Read};
 
@@ -43,7 +43,7 @@ pub fn run(args: &CheckArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     let start = Instant::now();
     let process = Process::of_one(limits.bytes);
     let deadline = limits.deadline(start);
-    let watch = Watch { interrupt, patience: WORK_PATIENCE, deadline, process: Some(&process) };
+    let watch = Watch::of_work(interrupt, deadline, &process);
     let display = Display::new(args.progress);
     let (complete, named, mut progress) = (args.complete, file.clone(), display.stages(String::new()));
     let ran = watch

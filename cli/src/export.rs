@@ -23,7 +23,7 @@ use crate::interrupt::Interrupt;
 use crate::output::{self, place};
 use crate::process::Process;
 use crate::progress::Display;
-use crate::watch::{WORK_PATIENCE, Watch};
+use crate::watch::Watch;
 use crate::writing::Writing;
 
 /// Most nodes of a drawing, unless more are asked for: Graphviz takes some seconds for so many.
@@ -36,7 +36,7 @@ pub fn run(args: &ExportArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     let start = Instant::now();
     let deadline = limits.deadline(start);
     let process = Process::of_one(limits.bytes);
-    let watch = Watch { interrupt, patience: WORK_PATIENCE, deadline, process: Some(&process) };
+    let watch = Watch::of_work(interrupt, deadline, &process);
     let progress = Display::new(args.progress);
     let (job, mut stages) = (asked.clone(), progress.stages(String::new()));
     let ran = watch.run(move |cancel| prepare(&job, &limits, start, cancel, &mut stages));

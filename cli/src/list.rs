@@ -17,7 +17,7 @@ use crate::interrupt::Interrupt;
 use crate::process::Process;
 use crate::progress::Display;
 use crate::sentence;
-use crate::watch::{WORK_PATIENCE, Watch};
+use crate::watch::Watch;
 use lines::Printer;
 
 /// Bytes of lines that are handed on at once.
@@ -49,12 +49,7 @@ pub fn run(args: &ListArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     let limits = args.limits.limits();
     let start = Instant::now();
     let process = Process::of_one(limits.bytes);
-    let watch = Watch {
-        interrupt,
-        patience: WORK_PATIENCE,
-        deadline: limits.deadline(start),
-        process: Some(&process),
-    };
+    let watch = Watch::of_work(interrupt, limits.deadline(start), &process);
     let display = Display::new(args.progress);
     let (asked, chosen, mut progress) = (question.clone(), args.clone(), display.stages(String::new()));
     let ran = watch.run(move |cancel| {

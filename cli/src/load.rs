@@ -15,7 +15,7 @@ use crate::interrupt::Interrupt;
 use crate::outcome::{Function, Loaded};
 use crate::process::Process;
 use crate::report;
-use crate::watch::{WORK_PATIENCE, Watch};
+use crate::watch::Watch;
 use crate::writing::Writing;
 
 /// Reads the file and writes what it holds to stdout.
@@ -24,7 +24,7 @@ pub fn run(args: &LoadArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     let start = Instant::now();
     let deadline = limits.deadline(start);
     let process = Process::of_one(limits.bytes);
-    let watch = Watch { interrupt, patience: WORK_PATIENCE, deadline, process: Some(&process) };
+    let watch = Watch::of_work(interrupt, deadline, &process);
     let file = args.file.clone();
     let job = move |cancel| load(&file, &limits.budget(start, cancel));
     let loaded = watch.run(job)?.unwrap_or_else(|given_up| Ok(Err(given_up.limit())))?;

@@ -14,7 +14,7 @@ use crate::limits::LimitArgs;
 use crate::picture::{self, Style};
 use crate::process::Process;
 use crate::progress::Display;
-use crate::watch::{WORK_PATIENCE, Watch};
+use crate::watch::Watch;
 use crate::writing::Writing;
 use crate::{output, report};
 use options::Plan;
@@ -33,7 +33,7 @@ pub fn run(args: &SearchArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     let start = Instant::now();
     let deadline = limits.deadline(start);
     let process = Process::of_one(limits.bytes);
-    let watch = Watch { interrupt, patience: WORK_PATIENCE, deadline, process: Some(&process) };
+    let watch = Watch::of_work(interrupt, deadline, &process);
     let asked = plan.clone();
     let mut display = Display::new(args.progress);
     display.say(|| format!("{}: {}, seed {}", plan.subject, plan.algorithm.name(), plan.seed));

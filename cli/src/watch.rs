@@ -49,7 +49,12 @@ pub struct Watch<'a> {
     pub process: Option<&'a Process>,
 }
 
-impl Watch<'_> {
+impl<'a> Watch<'a> {
+    /// The watch over the work of a command, which knows its deadline, and over the memory of its process.
+    pub fn of_work(interrupt: &'a Interrupt, deadline: Option<Instant>, process: &'a Process) -> Watch<'a> {
+        Watch { interrupt, patience: WORK_PATIENCE, deadline, process: Some(process) }
+    }
+
     /// Runs `job` and gives what it returns. The job gets the flag that is set when it has to stop; it
     /// is given up, and left behind with the flag set, when it does not come back in time. An ending is
     /// a thread that cannot be had.

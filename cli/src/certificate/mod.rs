@@ -24,7 +24,7 @@ use crate::outcome::Outcome;
 use crate::output;
 use crate::process::Process;
 use crate::progress::Display;
-use crate::watch::{WORK_PATIENCE, Watch};
+use crate::watch::Watch;
 use crate::writing::Writing;
 pub use proved::{Evidence, Proved};
 
@@ -64,7 +64,7 @@ pub fn formula(
 ) -> Result<Ready, Ending> {
     let process = Process::of_one(limits.bytes);
     let deadline = limits.deadline(start);
-    let watch = Watch { interrupt, patience: WORK_PATIENCE, deadline, process: Some(&process) };
+    let watch = Watch::of_work(interrupt, deadline, &process);
     let (job, within) = (asked.clone(), *limits);
     let mut stages = Display::new(When::Never).stages(String::new());
     let ran = watch.run(move |cancel| export::prepare(&job, &within, start, cancel, &mut stages))?;
@@ -148,7 +148,7 @@ pub fn check(
 ) -> Result<Proved, Ending> {
     let process = Process::of_one(limits.bytes);
     let deadline = limits.deadline(start);
-    let watch = Watch { interrupt, patience: WORK_PATIENCE, deadline, process: Some(&process) };
+    let watch = Watch::of_work(interrupt, deadline, &process);
     let (files, within) = ([formula.to_owned(), certificate.to_owned()], *limits);
     let shown = certificate.display();
     let stopped = |limit| {
