@@ -8,7 +8,9 @@ use bdd::{Budget, Diagram, ImportError, Limit, Var};
 use encoders::exchange::{ExportError, Name, graph};
 use encoders::families::Puzzle;
 use encoders::model::Model;
-use encoders::solve::{self, Answer, CountError, Progress, Reduction, Request, Sizes, Solutions, Stopped};
+use encoders::solve::{
+    self, Answer, CountError, Method, Progress, Reduction, Request, Sizes, Solutions, Stopped,
+};
 
 use super::format::{Kind, is_best, kind};
 use crate::args::{AskedOrder, Format};
@@ -92,8 +94,15 @@ pub fn prepare(
         Kind::Diagram => {
             let order = asked.order.as_ref().map(|order| order_of(order, &model)).transpose()?;
             let request = Request { sizes, order, threads: asked.threads, ..Request::default() };
-            let answer = solve::count(&model, &request, budget, progress).map_err(stopped)?;
-            let mut solutions = Solutions::new(&model, &request, answer.method, budget);
+            // The diagram that is counted is the one that is written; but what is connected has wide ones on the way.
+            let (mut solutions, answer) = if model.connection.is_some() {
+                let answer = solve::count(&model, &request, budget, progress).map_err(stopped)?;
+                (Solutions::new(&model, &request, answer.method, budget), answer)
+            } else {
+                let mut solutions = Solutions::new(&model, &request, Method::Apply, budget);
+                let answer = solutions.count(progress).map_err(stopped)?;
+                (solutions, answer)
+            };
             let (title, best) = asked.found(sizes, &answer);
             let limited = |limit| asked.stopped(limits.whole(limit));
             let diagram = solutions.diagram(&title, solve::sizes_of(sizes, answer.size), progress);
