@@ -159,15 +159,14 @@ impl<'a> Layers<'a> {
         high: u32,
         progress: &mut dyn Progress,
     ) -> Result<Counts, Reason> {
-        let size = self.size(low, high);
         // The best size is not demanded but searched for: a sum in the state would only widen it.
         let best = if let Quantity::Best(best) = quantity { Some(best) } else { None };
-        let sizes = (best.is_none() && (low > 0 || size.total() > u64::from(high))).then_some((low, high));
+        let size = self.size(low, high).filter(|_| best.is_none());
+        let sizes = size.is_some().then_some((low, high));
         let is_same = |known: &Ready| known.sizes == sizes && known.automaton.best() == best;
         let mut automaton = match self.ready.take().filter(is_same) {
             Some(known) => known.automaton,
-            None if sizes.is_some() => self.sized(size, true)?,
-            None => compile(&self.plan, best, true, &self.arranged, self.budget)?,
+            None => self.compiled(size, best, true)?,
         };
         automaton.aim(low);
         let counted = self.run(&*automaton, quantity, (low, high), progress);
@@ -183,11 +182,7 @@ impl<'a> Layers<'a> {
         (low, high): (u32, u32),
         progress: &mut dyn Progress,
     ) -> Result<Bdd, Limit> {
-        let size = self.size(low, high);
-        let automaton = match low > 0 || size.total() > u64::from(high) {
-            true => self.sized(size, false)?,
-            false => compile(&self.plan, None, false, &self.arranged, self.budget)?,
-        };
+        let automaton = self.compiled(self.size(low, high), None, false)?;
         let total = self.arranged.weights.len() as u64;
         automaton.diagram(manager, &mut |level, width| {
             progress.stage(&Stage {
@@ -203,10 +198,24 @@ impl<'a> Layers<'a> {
         })
     }
 
-    /// The condition on the size.
-    fn size(&self, low: u32, high: u32) -> Count {
+    /// The condition that the size is in `low..=high`, if there are other sizes.
+    fn size(&self, low: u32, high: u32) -> Option<Count> {
         let terms = (0..).zip(&self.arranged.model.weights).map(|(var, &weight)| pos(var).times(weight));
-        Count::new(terms, low, high)
+        let size = Count::new(terms, low, high);
+        (low > 0 || size.total() > u64::from(high)).then_some(size)
+    }
+
+    /// The model with a condition on the size, if there is one, or looking for the best size.
+    fn compiled(
+        &self,
+        size: Option<Count>,
+        best: Option<Extreme>,
+        is_symmetric: bool,
+    ) -> Result<Box<dyn Automaton>, Limit> {
+        match size {
+            Some(size) => self.sized(size, is_symmetric),
+            None => compile(&self.plan, best, is_symmetric, &self.arranged, self.budget),
+        }
     }
 
     /// The model with a condition on the size. Its plan comes beside the other one, and counts that.
