@@ -17,7 +17,7 @@ const EARLY: Duration = Duration::from_secs(3);
 /// A layer is narrower than another one from this share of its states on, in hundredths.
 const NARROWER: u64 = 90;
 
-/// A search is told of from so small a share of a root's tree on.
+/// Nothing is said of a search before this share of the tree below a root is done.
 const BEGUN: f64 = 0.02;
 
 /// What was seen of a method's work.

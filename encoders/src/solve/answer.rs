@@ -76,7 +76,7 @@ pub struct Stopped {
 /// Why there is no answer.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum CountError {
-    /// A limit, with what is known all the same.
+    /// A limit was reached. The value says which one, and what is known of the answer.
     #[error(transparent)]
     Stopped(#[from] Stopped),
     /// The answer contradicts the check that came with it (see [`DiagramWork`](super::DiagramWork)): it is

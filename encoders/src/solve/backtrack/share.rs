@@ -5,9 +5,9 @@
 //! the leaves so far is the share that is done. Measured half way through searches, by positions: 0.50 of
 //! independent queens 14x14 in their first branch, 0.53 of all dominating knights 6x6, 0.60 of maximal
 //! irredundant kings 7x7, 0.36 of no three in line on 10x10, 0.22 of all dominating queens 7x7. Two branches
-//! alike would make it 0.98, 0.68, 0.87, 0.92 and 0.97: the first one has fewer variables left. A decision on
-//! no constraint in particular has no such m, and nothing is told (0.98 half way through all independent
-//! queens 9x9).
+//! alike would make it 0.98, 0.68, 0.87, 0.92 and 0.97: the first one has fewer variables left. Where no
+//! constraint asks for a decision, there is no such m. Then no share is told: half way through all independent
+//! queens 9x9 it would be 0.98.
 
 /// A decision above so small a share may be split in any way without harm.
 const SMALL: f64 = 0.01;
@@ -28,8 +28,8 @@ impl Share {
         Share { done: 0.0, here: 1.0, is_blind: false }
     }
 
-    /// A decision with so many ways, where they are known: goes on with its first branch, and returns the
-    /// share of the second one.
+    /// Goes on with the first branch of a decision, and returns the share of the second branch. `ways` is the
+    /// number of ways to meet the constraint that asks for the decision; `None` where none asks for it.
     pub fn split(&mut self, ways: Option<u64>) -> f64 {
         self.is_blind |= ways.is_none() && self.here > SMALL;
         let first = self.here / ways.unwrap_or(2).max(2) as f64;
