@@ -15,11 +15,12 @@ if [ ! -x "$environment/bin/maturin" ]; then
     "$environment/bin/pip" install -q 'maturin>=1.9,<2' pytest mypy typing_extensions 2>/dev/null ||
         { rm -rf "$environment"; skip 'maturin, pytest and mypy cannot be installed'; }
 fi
-cargo fmt --check
 # As the build below finds it: by the interpreter of the environment.
-PYO3_PYTHON=$environment/bin/python cargo clippy -q -- -D warnings
+PYO3_PYTHON=$environment/bin/python cargo clippy -q -p kikisuji-python -- -D warnings
 rm -rf "$place/wheels"
-"$environment/bin/maturin" build -q --profile dev --out "$place/wheels" --interpreter "$environment/bin/python"
+# The puzzles without any optimisation: the boards of the tests are small.
+"$environment/bin/maturin" build -q --config 'profile.dev.package.encoders.opt-level=0' --profile dev \
+    --out "$place/wheels" --interpreter "$environment/bin/python" 2>/dev/null
 "$environment/bin/pip" install -q --force-reinstall --no-deps "$place"/wheels/*.whl
 "$environment/bin/mypy" --strict kikisuji
 # The directory of the sources is left: it has a package of that name without its native half.
