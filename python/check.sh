@@ -20,7 +20,7 @@ PYO3_PYTHON=$environment/bin/python cargo clippy -q -p kikisuji-python -- -D war
 rm -rf "$place/wheels"
 # The puzzles without any optimisation: the boards of the tests are small.
 "$environment/bin/maturin" build -q --config 'profile.dev.package.encoders.opt-level=0' --profile dev \
-    --out "$place/wheels" --interpreter "$environment/bin/python" 2>/dev/null
+    --out "$place/wheels" --interpreter "$environment/bin/python"
 "$environment/bin/pip" install -q --force-reinstall --no-deps "$place"/wheels/*.whl
 "$environment/bin/mypy" --strict kikisuji
 # The directory of the sources is left: it has a package of that name without its native half.
