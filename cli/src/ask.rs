@@ -111,9 +111,9 @@ pub fn ask(
     })
 }
 
-/// The ending of a count of `puzzle` that contradicts its own check.
-pub fn contradicted(puzzle: &Puzzle) -> Ending {
-    Ending::new(Exit::Internal, format!("{puzzle}: {}", CountError::Contradiction))
+/// The ending of a count of `puzzle` that contradicts this check of its own.
+pub fn contradicted(puzzle: &Puzzle, check: &'static str) -> Ending {
+    Ending::new(Exit::Internal, format!("{puzzle}: {}", CountError::Contradiction(check)))
 }
 
 /// The part that runs under watch.

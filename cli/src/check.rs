@@ -117,7 +117,7 @@ fn check(
         None => (None, None, None),
         Some(Ok(answer)) => (answer.size, Some(answer.count), None),
         Some(Err(CountError::Stopped(Stopped { limit, .. }))) => (None, None, Some(limit)),
-        Some(Err(CountError::Contradiction)) => return Err(ask::contradicted(puzzle)),
+        Some(Err(CountError::Contradiction(check))) => return Err(ask::contradicted(puzzle, check)),
     };
     let (right, findings) = pile.sorted(best);
     let missing = count.as_ref().map(|count| count - BigUint::from(right).min(count.clone()));

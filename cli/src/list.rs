@@ -91,7 +91,7 @@ fn list(
     let answer = match solve::count(model, request, budget, progress) {
         Ok(answer) => answer,
         Err(CountError::Stopped(Stopped { limit, .. })) => return Ok(nothing(limit)),
-        Err(CountError::Contradiction) => return Err(ask::contradicted(puzzle)),
+        Err(CountError::Contradiction(check)) => return Err(ask::contradicted(puzzle, check)),
     };
     let of = answer.classes.clone().unwrap_or_else(|| answer.count.clone());
     let mut sink = Sink::new(Printer::new(args.format, puzzle, model), args.first);

@@ -31,7 +31,7 @@ impl From<CountError> for Failed {
     fn from(error: CountError) -> Failed {
         match error {
             CountError::Stopped(stopped) => Failed::Limit(stopped.limit, stopped.at_least, stopped.at_most),
-            CountError::Contradiction => Failed::Broken(error.to_string()),
+            CountError::Contradiction(_) => Failed::Broken(error.to_string()),
         }
     }
 }

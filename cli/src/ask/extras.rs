@@ -65,7 +65,7 @@ pub(super) fn count(
     };
     let answer = match counted {
         Ok(answer) => answer,
-        Err(CountError::Contradiction) => return Err(contradicted(&question.puzzle)),
+        Err(CountError::Contradiction(check)) => return Err(contradicted(&question.puzzle, check)),
         Err(CountError::Stopped(stopped)) => {
             let shown = witness(question.show, request.sizes, &stopped)
                 .map(|found| shown(&question.puzzle, model, &found));

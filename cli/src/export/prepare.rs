@@ -88,7 +88,7 @@ pub fn prepare(
     let sizes = asked.sizes.unwrap_or(model.goal.into());
     let stopped = |error: CountError| match error {
         CountError::Stopped(stopped) => asked.unknown(sizes, limits, &stopped),
-        CountError::Contradiction => contradicted(&asked.puzzle),
+        CountError::Contradiction(check) => contradicted(&asked.puzzle, check),
     };
     match kind(asked.format) {
         Kind::Diagram => {

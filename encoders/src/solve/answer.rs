@@ -79,19 +79,19 @@ pub enum CountError {
     /// A limit was reached. The value says which one, and what is known of the answer.
     #[error(transparent)]
     Stopped(#[from] Stopped),
-    /// The answer contradicts the check that came with it (see [`DiagramWork`](super::DiagramWork)): it is
-    /// not to be used.
-    #[error(
-        "the levels of the diagram do not agree on its count; this is a mistake in kikisuji or of the machine, \
-         please report it"
-    )]
-    Contradiction,
+    /// The answer contradicts a check that came with it, which the value names (see
+    /// [`DiagramWork`](super::DiagramWork)): it is not to be used.
+    #[error("{0}; this is a mistake in kikisuji or of the machine, please report it")]
+    Contradiction(&'static str),
 }
 
 impl Answer {
     /// The answer, where no check contradicts it.
     pub(super) fn checked(self) -> Result<Answer, CountError> {
-        if self.work.diagrams.broken == 0 { Ok(self) } else { Err(CountError::Contradiction) }
+        match self.work.diagrams.broken {
+            0 => Ok(self),
+            _ => Err(CountError::Contradiction("the levels of the diagram do not agree on its count")),
+        }
     }
 }
 
@@ -135,6 +135,6 @@ mod tests {
         assert!(answer.clone().checked().is_ok());
         let diagrams = DiagramWork { broken: 1, ..answer.work.diagrams };
         let answer = Answer { work: Work { diagrams, ..answer.work }, ..answer };
-        assert!(matches!(answer.checked(), Err(CountError::Contradiction)));
+        assert!(matches!(answer.checked(), Err(CountError::Contradiction(_))));
     }
 }

@@ -55,14 +55,14 @@ pub(super) fn add(
         sum.add(&fixed, conjugates);
     }
     let group = model.group.len();
-    let spectrum =
-        answer.spectrum.as_ref().map(|_| sum.sizes.iter().map(|fixed| share(fixed, group)).collect());
+    let of_each = |_: &Vec<BigUint>| sum.sizes.iter().map(|fixed| share(fixed, group)).collect();
+    let spectrum: Option<Vec<BigUint>> = answer.spectrum.as_ref().map(of_each).transpose()?;
     let at = |spectrum: &Vec<BigUint>| spectrum.get(answer.size? as usize).cloned();
     answer.psi = psi;
     // As above.
     answer.classes = Some(match spectrum.as_ref().and_then(at) {
         Some(classes) => classes,
-        None => share(&sum.total, group),
+        None => share(&sum.total, group)?,
     });
     answer.class_spectrum = spectrum;
     Ok(())
@@ -84,11 +84,15 @@ impl Sum {
     }
 }
 
-/// The group's share of a sum over it.
-fn share(sum: &BigUint, group: usize) -> BigUint {
+/// The group's share of a sum over it; a sum that does not divide has a wrong count in it.
+fn share(sum: &BigUint, group: usize) -> Result<BigUint, CountError> {
     let share = sum / group;
-    assert_eq!(&share * group, *sum, "the counts of a symmetry sum contradict each other");
-    share
+    if &share * group != *sum {
+        return Err(CountError::Contradiction(
+            "the solutions in place under each symmetry are not a sum of classes",
+        ));
+    }
+    Ok(share)
 }
 
 fn is_identity(element: &Permutation) -> bool {
@@ -118,4 +122,15 @@ fn conjugate(element: &Permutation, by: &Permutation) -> Permutation {
         image[by[var] as usize] = by[to as usize];
     }
     image as Vec<Var>
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sum_that_does_not_divide_is_a_contradiction() {
+        assert_eq!(share(&BigUint::from(96u32), 8).unwrap(), BigUint::from(12u32));
+        assert!(matches!(share(&BigUint::from(97u32), 8), Err(CountError::Contradiction(_))));
+    }
 }

@@ -95,7 +95,7 @@ fn threads_change_nothing_and_limits_are_answers() {
         let counted = solve::count(&model, &joined(Sizes::Max, false, threads), budget, &mut Silent);
         counted.map_err(|error| match error {
             CountError::Stopped(stopped) => stopped,
-            CountError::Contradiction => panic!("{error}"),
+            CountError::Contradiction(_) => panic!("{error}"),
         })
     };
     let answers = [1, 2, 3].map(|threads| count(threads, &Budget::default()).unwrap());

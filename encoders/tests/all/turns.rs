@@ -14,7 +14,7 @@ fn within(model: &Model, sizes: Sizes, budget: &Budget) -> Result<Answer, Box<St
 fn limit_of(error: CountError) -> Box<Stopped> {
     match error {
         CountError::Stopped(stopped) => Box::new(stopped),
-        CountError::Contradiction => panic!("{error}"),
+        CountError::Contradiction(_) => panic!("{error}"),
     }
 }
 
