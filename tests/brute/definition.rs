@@ -136,8 +136,12 @@ impl Board {
     }
 }
 
-pub fn members(set: Set) -> impl Iterator<Item = usize> + Clone {
-    (0..Set::BITS as usize).filter(move |&cell| set >> cell & 1 == 1)
+pub fn members(mut set: Set) -> impl Iterator<Item = usize> + Clone {
+    std::iter::from_fn(move || {
+        let cell = (set != 0).then(|| set.trailing_zeros() as usize)?;
+        set &= set - 1;
+        Some(cell)
+    })
 }
 
 /// All solutions of a puzzle and the symmetries among them.

@@ -1,8 +1,9 @@
 //! Some of the counted solutions, to be looked at.
 //!
 //! They are found again: by a search that stops early, or as the first paths of a diagram. Neither
-//! is always quick, so that they take turns with growing stakes as in `auto.rs`, and what counted
-//! goes first, with twice what it took to count.
+//! is always quick, so that each has a stake in turn, which grows with every round, and what counted
+//! goes first, with twice what it took to count. (Counts take turns too, but on threads that go on
+//! where they were, see `auto/race.rs`: here what was found so far is of no use to the other way.)
 
 use std::cmp::Reverse;
 use std::collections::HashSet;

@@ -183,19 +183,28 @@ impl<'a> Layers<'a> {
         progress: &mut dyn Progress,
     ) -> Result<Bdd, Limit> {
         let automaton = self.compiled(self.size(low, high), None, false)?;
-        let total = self.arranged.weights.len() as u64;
         automaton.diagram(manager, &mut |level, width| {
             progress.stage(&Stage {
-                method: Method::Layers,
-                size: (low == high).then_some(low),
                 done: level.into(),
-                total,
                 nodes: width as u64,
                 bytes: automaton.bytes() as u64,
-                within: None,
-                roots: None,
+                ..self.stage(low, high)
             });
         })
+    }
+
+    /// The stage before the first level.
+    fn stage(&self, low: u32, high: u32) -> Stage {
+        Stage {
+            method: Method::Layers,
+            size: (low == high).then_some(low),
+            done: 0,
+            total: self.arranged.weights.len() as u64,
+            nodes: 0,
+            bytes: 0,
+            within: None,
+            roots: None,
+        }
     }
 
     /// The condition that the size is in `low..=high`, if there are other sizes.
@@ -241,17 +250,14 @@ impl<'a> Layers<'a> {
     ) -> Result<Counts, Reason> {
         let rest = self.budget.beside(automaton.bytes());
         let weights = &self.arranged.weights;
-        let total = weights.len() as u64;
+        let first = self.stage(low, high);
         let mut watch = |done: &LayerProgress| {
             progress.stage(&Stage {
-                method: Method::Layers,
-                size: (low == high).then_some(low),
                 done: u64::from(done.level),
-                total,
                 nodes: done.width,
                 bytes: done.bytes as u64,
                 within: Some(Within { done: done.expanded, next: done.next }),
-                roots: None,
+                ..first
             });
         };
         let counted = match self.shelf {
