@@ -167,6 +167,12 @@ fn two_workers_and_single_parts_share_a_job() {
         assert!(worker.wait().expect("an end").success());
     }
     assert_eq!(said(&on(&job, "job result {}").records()[0]), expected);
+    // Nothing of the layers is left, whoever came to the end.
+    let counts =
+        fs::read_dir(&job).expect("a folder").filter_map(|entry| fs::read_dir(entry.ok()?.path()).ok());
+    let mut left: Vec<_> = counts.flatten().map(|file| file.expect("a file").file_name()).collect();
+    left.sort();
+    assert_eq!(left, ["count.json", "result.json"]);
 
     let job = folder("job-parts");
     assert_eq!(on(&job, &format!("job new {{}} {LARGE} --parts 4 --json --levels 5")).status, Some(0));
@@ -291,7 +297,7 @@ echo "task ${last:-alone}"
     let path = format!("{}:{}", bin.display(), std::env::var("PATH").expect("a path"));
     let question = "domination queen 7 --order rows --spectrum";
     let expected = said(&run(&format!("count {question} --json")).records()[0]);
-    let (job, log) = (folder("job-scheduled"), bin.join("log"));
+    let (job, log) = (folder("job-it's-scheduled"), bin.join("log"));
     let words = format!("{question} --residues 30 --parts 2 --levels 20 --json");
     let submit = |words: &str| {
         let submit = Path::new(env!("CARGO_MANIFEST_DIR")).join("../slurm/submit");

@@ -36,12 +36,16 @@ pub fn write<T, E: From<io::Error>>(
 }
 
 /// Writes a value as JSON.
-pub fn write_json(file: &Path, value: &impl Serialize) -> Result<(), Ending> {
-    let written: io::Result<()> = write(file, |out| {
+pub fn json(file: &Path, value: &impl Serialize) -> io::Result<()> {
+    write(file, |out| {
         serde_json::to_writer(&mut *out, value)?;
         out.write_all(b"\n")
-    });
-    written.map_err(|error| unwritten(file, &error))
+    })
+}
+
+/// Writes a value as JSON, or says that the file cannot be written.
+pub fn write_json(file: &Path, value: &impl Serialize) -> Result<(), Ending> {
+    json(file, value).map_err(|error| unwritten(file, &error))
 }
 
 /// Reads a value from a file of JSON; `None` if the file is not there or is not such a value.

@@ -9,10 +9,10 @@ use std::time::Instant;
 use bdd::Limit;
 use bdd::layers::Counts;
 use bdd::layers::stage::{ReadSeek, StageError, Staged, Task, Written};
-use num_bigint::BigUint;
 use serde::{Deserialize, Serialize};
 
 use super::folder::{self, Claim};
+use super::numbers::Done;
 use super::plan::Plan;
 use super::status;
 use crate::exit::Ending;
@@ -64,19 +64,6 @@ impl Known {
             ..self
         }
     }
-}
-
-/// The numbers of a count that is done.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Done {
-    fingerprint: String,
-    kind: String,
-    size: Option<u32>,
-    counts: Vec<String>,
-    /// A checksum of the numbers.
-    check: u32,
-    /// How it went, all levels together.
-    pub known: Known,
 }
 
 /// One count by layers in a folder.
@@ -139,7 +126,12 @@ impl<'a> Layers<'a> {
         let mut is_whole = true;
         for part in 0..self.parts {
             let task = Task { level, to: level, part, parts: self.parts };
-            let seen = File::open(self.file(level, part))
+            let opened = match File::open(self.file(level, part)) {
+                // Another process came further and removed the layer.
+                Err(error) if error.kind() == io::ErrorKind::NotFound => return None,
+                opened => opened,
+            };
+            let seen = opened
                 .map_err(|error| StageError::Damaged { file: part, reason: error.to_string() })
                 .and_then(|mut file| self.staged.inspect(task, &mut file, false));
             match seen {
@@ -157,7 +149,8 @@ impl<'a> Layers<'a> {
         is_whole.then_some(states)
     }
 
-    /// Has `write` write a file of a layer, with what is known of it beside it.
+    /// Has `write` write a file of a layer, with what is known of it beside it. The file comes last: as soon as all of
+    /// a layer are there, other processes go on, and may remove the layer.
     pub fn write(
         &self,
         level: u32,
@@ -169,17 +162,20 @@ impl<'a> Layers<'a> {
         let (start, file) = (Instant::now(), self.file(level, part));
         let layer = self.layer(level);
         fs::create_dir_all(&layer).map_err(|error| folder::unwritten(&layer, &error))?;
-        let written = folder::write(&file, write).map_err(|error| self.trouble(from, &file, error))?;
-        let widths = if widths.is_empty() { vec![written.expanded] } else { widths.to_vec() };
-        let known = Known {
-            from,
-            widths,
-            states: written.states,
-            bytes: written.bytes,
-            seconds: start.elapsed().as_secs_f64(),
-            peak_bytes: written.peak_bytes,
-        };
-        Ok(folder::write_json(&file.with_extension("json"), &known)?)
+        let filled = folder::write(&file, |out| {
+            let written = write(out)?;
+            let widths = if widths.is_empty() { vec![written.expanded] } else { widths.to_vec() };
+            let known = Known {
+                from,
+                widths,
+                states: written.states,
+                bytes: written.bytes,
+                seconds: start.elapsed().as_secs_f64(),
+                peak_bytes: written.peak_bytes,
+            };
+            folder::json(&file.with_extension("json"), &known).map_err(StageError::Write)
+        });
+        filled.map_err(|error| self.trouble(from, &file, error))
     }
 
     /// What an error means that came up while `file` was written from the layer at `from`.
@@ -191,9 +187,15 @@ impl<'a> Layers<'a> {
         }
     }
 
-    /// Claims a task of this count by name.
+    /// Claims a task of this count by name; `None` where another process has it, or the count is done.
     pub fn claim(&self, task: &str) -> Result<Option<Claim>, Ending> {
-        Claim::new(self.folder.join(format!("lock-{task}")))
+        let file = self.folder.join(format!("lock-{task}"));
+        let claim = Claim::new(file.clone())?;
+        if self.done().is_some() {
+            let _ = fs::remove_file(file);
+            return Ok(None);
+        }
+        Ok(claim)
     }
 
     /// What is known of a file.
@@ -206,9 +208,11 @@ impl<'a> Layers<'a> {
         known(&self.layer(level), self.parts).0
     }
 
-    /// Removes the files of all layers above `level`; what is known of them stays.
+    /// Removes the files of all layers above `level`, from the top down; what is known of them stays.
+    ///
+    /// So a process that misses a file of the next layer finds none to make it from.
     pub fn forget_above(&self, level: u32) {
-        for above in self.levels().into_iter().filter(|&above| above < level) {
+        for above in self.levels().into_iter().rev().filter(|&above| above < level) {
             let layer = self.layer(above);
             let summary = layer.join("known.json");
             if summary.exists() || folder::write_json(&summary, &self.known(above)).is_err() {
@@ -222,51 +226,28 @@ impl<'a> Layers<'a> {
     }
 
     /// The numbers, if the count is done.
-    pub fn done(&self) -> Option<(Counts, Done)> {
+    pub fn done(&self) -> Option<(Counts, Known)> {
         let file = self.folder.join("result.json");
         let done: Done = folder::read_json(&file)?;
-        let own = done.fingerprint == format!("{:016x}", self.staged.fingerprint());
-        let numbers: Option<Vec<BigUint>> = done.counts.iter().map(|count| count.parse().ok()).collect();
-        match numbers {
-            Some(numbers) if own && done.check == check(&done.kind, done.size, &done.counts) => {
-                let counts = match (done.kind.as_str(), done.size) {
-                    ("residues", _) => Counts::Residues(numbers.iter().map(low).collect()),
-                    ("spectrum", _) => Counts::Spectrum(numbers),
-                    ("best", Some(size)) => Counts::Best(Some((size, numbers.into_iter().sum()))),
-                    ("best", None) => Counts::Best(None),
-                    _ => Counts::Total(numbers.into_iter().sum()),
-                };
-                Some((counts, done))
-            }
-            _ => {
-                folder::discard(&file, "it is damaged, or belongs to another count");
-                None
-            }
+        let counts = done.counts(self.staged.fingerprint());
+        if counts.is_none() {
+            folder::discard(&file, "it is damaged, or belongs to another count");
         }
+        Some((counts?, done.known))
     }
 
     /// Writes the numbers, and removes all layers.
     pub fn finish(&self, counts: &Counts, last: &Known) -> Result<(), Ending> {
-        let (kind, size, numbers) = match counts {
-            Counts::Total(total) => ("total", None, vec![total.to_string()]),
-            Counts::Spectrum(sizes) => ("spectrum", None, sizes.iter().map(BigUint::to_string).collect()),
-            Counts::Residues(residues) => ("residues", None, residues.iter().map(u64::to_string).collect()),
-            Counts::Best(best) => (
-                "best",
-                best.as_ref().map(|best| best.0),
-                best.iter().map(|best| best.1.to_string()).collect(),
-            ),
-        };
-        let done = Done {
-            fingerprint: format!("{:016x}", self.staged.fingerprint()),
-            kind: kind.into(),
-            size,
-            check: check(kind, size, &numbers),
-            counts: numbers,
-            known: self.way(last),
-        };
+        let done = Done::new(self.staged.fingerprint(), counts, self.way(last));
         folder::write_json(&self.folder.join("result.json"), &done)?;
-        for level in self.levels() {
+        self.clear();
+        Ok(())
+    }
+
+    /// Removes all files of a count that is done but its numbers, layers from the top down as in
+    /// [`forget_above`](Layers::forget_above).
+    pub fn clear(&self) {
+        for level in self.levels().into_iter().rev() {
             let _ = fs::remove_dir_all(self.layer(level));
         }
         let entries = fs::read_dir(&self.folder).into_iter().flatten().flatten();
@@ -276,7 +257,6 @@ impl<'a> Layers<'a> {
         {
             let _ = fs::remove_file(file);
         }
-        Ok(())
     }
 
     /// What is known of the whole way down, with `last` from the last layer on.
@@ -326,14 +306,4 @@ pub fn known_of(count: &Path, parts: u32) -> Vec<(u32, Known, u32)> {
         (level, known, files)
     };
     levels(count).into_iter().map(of).collect()
-}
-
-/// The number, which has no more than 64 bits.
-fn low(number: &BigUint) -> u64 {
-    number.iter_u64_digits().next().unwrap_or(0)
-}
-
-/// A checksum of the numbers.
-fn check(kind: &str, size: Option<u32>, counts: &[String]) -> u32 {
-    crc32fast::hash(format!("{kind} {size:?} {counts:?}").as_bytes())
 }

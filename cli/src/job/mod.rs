@@ -10,6 +10,7 @@ mod crew;
 mod folder;
 mod layers;
 mod memory;
+mod numbers;
 mod parts;
 mod plan;
 mod shelf;

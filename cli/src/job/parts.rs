@@ -47,6 +47,8 @@ pub fn work(
             Some(_) => {}
         }
     }
+    // What this process wrote beside the one that came to the end.
+    count.clear();
     Ok(())
 }
 

@@ -153,8 +153,8 @@ impl Shelf for Files {
             Ok(Some((counts, done))) => {
                 let mut ended = self.lock();
                 ended.done += 1;
-                ended.known = ended.known.clone().and(&done.known);
-                let (widths, peak_bytes) = (done.known.widths, done.known.peak_bytes);
+                ended.known = ended.known.clone().and(&done);
+                let (widths, peak_bytes) = (done.widths, done.peak_bytes);
                 Ok((counts, LayerStats { widths, peak_bytes, next: None }))
             }
             Ok(None) => Err(refused(self.left())),

@@ -8,8 +8,8 @@ use crate::exit::{Ending, Exit};
 
 /// Prints a shell script that submits what is left of the count under way, and a task that begins the next one.
 pub(super) fn print(job: &Job) -> Result<Exit, Ending> {
-    let (folder, last) = (job.folder.display(), job.plan.parts - 1);
-    let quoted = folder.to_string().replace('\'', r"'\''");
+    let last = job.plan.parts - 1;
+    let folder = job.folder.display().to_string().replace('\'', r"'\''");
     let stages: Vec<String> = super::status::stages(job).iter().map(u32::to_string).collect();
     if stages.is_empty() {
         let text = format!("#!/bin/sh\n# No count of this job is under way: {}.\n", job.plan.question);
@@ -22,20 +22,24 @@ pub(super) fn print(job: &Job) -> Result<Exit, Ending> {
 # {question}.
 # KIKISUJI: the program, if it is not in the path of the nodes. SBATCH_OPTIONS: such as --mem=4G --time=4:00:00.
 set -eu
-job='{quoted}'
+# A word as a shell reads it inside a line.
+quoted() {{ printf "'%s'" "$(printf %s "$1" | sed "s/'/'\\\\''/g")"; }}
+job='{folder}'
 program=${{KIKISUJI:-kikisuji}}
 # A task takes three quarters of what Slurm gives it, where --mem says how much that is.
 memory='${{SLURM_MEM_PER_NODE:+--memory $((SLURM_MEM_PER_NODE * 3 / 4))M}}'
 after=
 for stage in {stages}; do
     id=$(sbatch --parsable --requeue --output="$job/slurm-%A-%a.out" ${{SBATCH_OPTIONS:-}} $after --array=0-{last} \
-        --wrap "exec '$program' job run '$job' --stage $stage --part \$SLURM_ARRAY_TASK_ID --threads 1 $memory")
+        --wrap "exec $(quoted "$program") job run $(quoted "$job") --stage $stage --part \$SLURM_ARRAY_TASK_ID \
+            --threads 1 $memory")
     after="--dependency=afterok:$id"
 done
 # Other counts may follow: symmetric boards of --classes, further components, passes of --residues.
 sbatch --parsable --requeue --output="$job/slurm-%j.out" ${{SBATCH_OPTIONS:-}} $after \
-    --wrap "'$program' job run '$job' --begin --threads 1 $memory && '$program' job status '$job' --slurm >'$job/submit.sh' &&
-        KIKISUJI='$program' exec sh '$job/submit.sh'"
+    --wrap "job=$(quoted "$job"); export KIKISUJI=$(quoted "$program")
+\"\$KIKISUJI\" job run \"\$job\" --begin --threads 1 $memory &&
+    \"\$KIKISUJI\" job status \"\$job\" --slurm >\"\$job/submit.sh\" && exec sh \"\$job/submit.sh\""
 "#,
         question = job.plan.question,
         stages = stages.join(" "),

@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use super::Job;
-use super::layers::{self, Done, Known};
+use super::layers::{self, Known};
+use super::numbers::Done;
 use super::plan::SCHEMA;
 use super::{cases, folder, slurm};
 use crate::args::JobStatusArgs;

@@ -1,0 +1,63 @@
+//! The numbers of a count that is done, as its folder keeps them.
+
+use bdd::layers::Counts;
+use num_bigint::BigUint;
+use serde::{Deserialize, Serialize};
+
+use super::layers::Known;
+
+/// The numbers of a count, and how it went.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Done {
+    fingerprint: String,
+    kind: String,
+    size: Option<u32>,
+    counts: Vec<String>,
+    /// A checksum of the numbers.
+    check: u32,
+    /// How it went, all levels together.
+    pub known: Known,
+}
+
+impl Done {
+    /// The numbers of the count with this fingerprint.
+    pub fn new(fingerprint: u64, counts: &Counts, known: Known) -> Done {
+        let texts = |numbers: &[BigUint]| numbers.iter().map(BigUint::to_string).collect();
+        let (kind, size, counts): (_, _, Vec<String>) = match counts {
+            Counts::Total(total) => ("total", None, vec![total.to_string()]),
+            Counts::Spectrum(sizes) => ("spectrum", None, texts(sizes)),
+            Counts::Residues(residues) => ("residues", None, residues.iter().map(u64::to_string).collect()),
+            Counts::Best(Some((size, count))) => ("best", Some(*size), vec![count.to_string()]),
+            Counts::Best(None) => ("best", None, Vec::new()),
+        };
+        let check = check(kind, size, &counts);
+        Done { fingerprint: format!("{fingerprint:016x}"), kind: kind.into(), size, counts, check, known }
+    }
+
+    /// The numbers, unless they are damaged or those of a count with another fingerprint.
+    pub fn counts(&self, fingerprint: u64) -> Option<Counts> {
+        let is_own = self.fingerprint == format!("{fingerprint:016x}");
+        if !is_own || self.check != check(&self.kind, self.size, &self.counts) {
+            return None;
+        }
+        let numbers: Option<Vec<BigUint>> = self.counts.iter().map(|count| count.parse().ok()).collect();
+        let numbers = numbers?;
+        Some(match (self.kind.as_str(), self.size) {
+            ("residues", _) => Counts::Residues(numbers.iter().map(low).collect()),
+            ("spectrum", _) => Counts::Spectrum(numbers),
+            ("best", Some(size)) => Counts::Best(Some((size, numbers.into_iter().sum()))),
+            ("best", None) => Counts::Best(None),
+            _ => Counts::Total(numbers.into_iter().sum()),
+        })
+    }
+}
+
+/// The number, which has no more than 64 bits.
+fn low(number: &BigUint) -> u64 {
+    number.iter_u64_digits().next().unwrap_or(0)
+}
+
+/// A checksum of the numbers.
+fn check(kind: &str, size: Option<u32>, counts: &[String]) -> u32 {
+    crc32fast::hash(format!("{kind} {size:?} {counts:?}").as_bytes())
+}
