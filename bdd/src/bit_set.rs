@@ -93,7 +93,7 @@ impl RankedSet {
         self.set.has(n)
     }
 
-    /// Prefetches what [`RankedSet::rank`] reads.
+    /// Prefetches the memory that [`RankedSet::rank`] reads.
     #[inline(always)]
     pub fn prefetch(&self, n: u32) {
         self.set.prefetch(n);

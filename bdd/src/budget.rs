@@ -83,12 +83,12 @@ impl Budget {
         self.check()
     }
 
-    /// What is left of it where others hold `bytes`.
+    /// Returns the budget that is left if others hold `bytes`: the byte limit is that much lower.
     pub fn beside(&self, bytes: usize) -> Budget {
         Budget { bytes: self.bytes.map(|most| most.saturating_sub(bytes)), ..self.clone() }
     }
 
-    /// Refuses `bytes` in use where that exceeds the byte limit.
+    /// Returns an error if `bytes` in use exceed the byte limit.
     pub fn check_bytes(&self, bytes: usize) -> Result<(), Limit> {
         match self.bytes {
             Some(most) if bytes > most => Err(Limit::Bytes(most)),
@@ -96,7 +96,7 @@ impl Budget {
         }
     }
 
-    /// Refuses `nodes` in the table where that exceeds the node limit.
+    /// Returns an error if `nodes` in the table exceed the node limit.
     pub fn check_nodes(&self, nodes: usize) -> Result<(), Limit> {
         match self.nodes {
             Some(most) if nodes > most => Err(Limit::Nodes(most)),

@@ -7,7 +7,7 @@ use crate::manager::Manager;
 use crate::order::Level;
 use crate::store::{Bdd, Edge};
 
-/// What the edges of a drawing mean.
+/// The meaning of the edges of a drawing.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Reading {
     /// Functions: one terminal, and edges that negate.
@@ -19,11 +19,11 @@ pub(crate) enum Reading {
 impl Manager {
     /// Returns the diagram of several named functions, shared parts once, as text for Graphviz's `dot`.
     ///
-    /// Levels are ranks, labelled with the variables' names; solid edges are for true, dashed ones
-    /// for false. A dotted edge with a circle at its head negates: it is for false as well, since no edge for
-    /// true negates, or comes from a root. The one terminal is true. Nodes are
-    /// numbered in the order met from the first root on, so that the text depends on the functions
-    /// and the order of the variables only. |roots together| steps.
+    /// Levels are ranks, labelled with the variables' names. Solid edges are for true, dashed ones for false.
+    /// A dotted edge with a circle at its head negates; it is for false, or comes from a root, since no edge
+    /// for true negates. The one terminal is true. Nodes are numbered in the order in which they are met from
+    /// the first root on, so that the text depends only on the functions and the order of the variables.
+    /// |roots together| steps.
     pub fn dot(&self, roots: &[(&str, &Bdd)]) -> String {
         let roots: Vec<(&str, Edge)> = roots.iter().map(|(name, f)| (*name, self.edge(f))).collect();
         self.drawing(&roots, Reading::Functions)

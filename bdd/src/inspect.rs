@@ -81,8 +81,8 @@ impl Manager {
         true
     }
 
-    /// Returns the value that each variable has wherever `f` is true, indexed by variable; `None` where it
-    /// has both, and everywhere if `f` is false. Known as the backbone. |f| steps.
+    /// Returns the value that each variable has wherever `f` is true (the backbone), indexed by variable.
+    /// `None` for a variable that has both values, and for all variables if `f` is false. |f| steps.
     pub fn backbone(&self, f: &Bdd) -> Vec<Option<bool>> {
         let mut values = vec![None; self.variables()];
         let root = self.edge(f);

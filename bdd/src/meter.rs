@@ -1,15 +1,15 @@
-//! When long loops look at their budget: by the work that they count, at intervals that are all here.
+//! Checks of the budget in long loops: loops count their work, and all intervals are defined here.
 //!
-//! Work is counted in nanoseconds on an ordinary machine: a loop says what one of its steps costs, and no clock
-//! is read to know that. A look at the clock and at the flags takes some 50 nanoseconds.
+//! Work is counted in nanoseconds on an ordinary machine: a loop gives the cost of one of its steps, so no
+//! clock is read for that. A check of the clock and of the flags takes some 50 nanoseconds.
 
 use crate::budget::{Budget, Limit};
 
-/// Work between two looks. A loop spends less than a thousandth of its time on looking. A request to stop is seen
-/// within a millisecond, on a slow machine too.
+/// Work between two looks. A loop spends less than a thousandth of its time on looking. A request to stop is
+/// seen within a millisecond, on a slow machine too.
 pub const INTERVAL: u64 = 200_000;
 
-/// The same for the operations on diagrams: 4096 of their steps, each of which may take longer where memory does.
+/// The same for the operations on diagrams: 4096 of their steps. A step may take longer if it waits for memory.
 pub(crate) const OPERATION_INTERVAL: u64 = 102_400;
 
 /// Work before the first look where the work is short as a rule, and a look at every start would cost more.
@@ -21,22 +21,22 @@ pub struct Meter<'a> {
     budget: &'a Budget,
     /// Work since the last look.
     work: u64,
-    /// With so much work the next look is due.
+    /// The work at which the next look is due.
     due: u64,
 }
 
 impl<'a> Meter<'a> {
-    /// The first look comes after an interval.
+    /// Returns a meter whose first look comes after an [`INTERVAL`].
     pub fn new(budget: &'a Budget) -> Meter<'a> {
         Meter::after(budget, INTERVAL)
     }
 
-    /// The first look comes with the first work, whatever it is.
+    /// Returns a meter whose first look comes with the first work, however small.
     pub fn at_once(budget: &'a Budget) -> Meter<'a> {
         Meter::after(budget, 0)
     }
 
-    /// The first look comes after so much work, all later ones after an interval.
+    /// Returns a meter whose first look comes after the work `due`, and each later one after an [`INTERVAL`].
     pub fn after(budget: &'a Budget, due: u64) -> Meter<'a> {
         Meter { budget, work: 0, due }
     }
@@ -46,7 +46,7 @@ impl<'a> Meter<'a> {
         self.budget
     }
 
-    /// Counts `work`; returns whether a look is due, which the caller has to take then.
+    /// Counts `work`; returns whether a look is due. The caller then has to check the budget.
     #[inline(always)]
     pub fn is_due(&mut self, work: u64) -> bool {
         self.work = self.work.saturating_add(work);

@@ -1,9 +1,9 @@
-//! Asking the system for memory ahead of time, where a refusal is still an answer.
+//! Asks the system for memory ahead of time, when a refusal can still be reported.
 //!
-//! A table that grows can be refused its memory and say so. A small list cannot: where nothing is left for
-//! it, the program ends. So whatever takes a lot leaves some.
+//! A large table that grows can report that the system refuses memory. A small list cannot: without memory
+//! for it, the program ends. So a large request must leave some memory for small ones.
 
-/// Bytes that small needs come to before the next question, at most.
+/// The most bytes that small lists take between two questions.
 pub const SMALL: usize = 1 << 20;
 
 /// Returns whether the system has `bytes` bytes, and some for small needs. They are given back at once.

@@ -11,14 +11,14 @@ const PRIME: u64 = (1 << 61) - 1;
 
 impl Manager {
     /// Returns for each level, and for the place behind the last one, the number of solutions of `f` modulo
-    /// 2^61 - 1, as the sum of ways to reach times ways to complete over all edges that cross the line above it.
-    /// All are equal, and congruent to [`sat_count`](Manager::sat_count), which is a check of both. Two passes
-    /// over |f|, in machine words.
+    /// 2^61 - 1, as the sum of ways to reach times ways to complete over all edges that cross the line above
+    /// it. All are equal, and congruent to [`sat_count`](Manager::sat_count), which is a check of both. Two
+    /// passes over |f|, in machine words.
     pub fn cuts(&self, f: &Bdd) -> Result<Vec<u64>, Limit> {
         self.cuts_over(self.edge(f), &(0..=self.variables() as u32).collect::<Vec<_>>())
     }
 
-    /// The same over the levels marked as counted (prefix sums).
+    /// As [`Manager::cuts`], over the levels marked as counted (prefix sums).
     pub(crate) fn cuts_over(&self, root: Edge, counted_before: &[u32]) -> Result<Vec<u64>, Limit> {
         let levels = self.variables() as u32;
         let free =
@@ -40,7 +40,8 @@ impl Manager {
             }
             self.store.budget.check()?;
         }
-        // What begins to count at a level, and what ends behind it.
+        // The change of the sum at each level: products of edges that begin to cross there, less those of
+        // edges that end.
         let mut changes = vec![0; levels as usize + 2];
         let mut cross = |cuts: Range<u32>, ways: u64| {
             let [begin, end] = [cuts.start, cuts.end].map(|level| level as usize);
@@ -86,7 +87,7 @@ fn product(a: u64, b: u64) -> u64 {
     sum((product & u128::from(PRIME)) as u64, (product >> 61) as u64)
 }
 
-/// Times `2^times`.
+/// Returns `residue` times `2^times`, modulo the prime.
 fn doubled(residue: u64, times: u32) -> u64 {
     product(residue, 1 << (times % 61))
 }

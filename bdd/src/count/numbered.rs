@@ -12,7 +12,7 @@ use crate::count::word::Word;
 use crate::manager::Manager;
 use crate::store::{Bdd, Edge};
 
-/// Counts of all functions below one root: what [`Manager::numbered`] prepares.
+/// The counts of all functions below one root, which [`Manager::numbered`] computes.
 pub struct Numbered<'a> {
     manager: &'a Manager,
     root: Edge,
@@ -26,8 +26,8 @@ trait Counts {
     fn kth(&self, manager: &Manager, root: Edge, k: &BigUint) -> Vec<bool>;
 }
 
-/// What the way down to a solution computes with counts: machine words where they fit, since a big integer costs an
-/// allocation an operation.
+/// Numbers on the path down to a solution: machine words if they fit, since each operation on a big integer
+/// costs an allocation.
 trait Digits: Word + PartialOrd + SubAssign {
     /// Returns the number, which fits.
     fn of(number: &BigUint) -> Self;
@@ -76,7 +76,7 @@ impl<W: Digits> Counts for Values<W> {
     fn kth(&self, manager: &Manager, root: Edge, k: &BigUint) -> Vec<bool> {
         let store = &manager.store;
         let end = manager.variables() as u32;
-        // Over the edge's own and all lower levels.
+        // Counts over the edge's own level and all lower ones.
         let count_of = |edge: Edge| match edge {
             Edge::TRUE => W::one(),
             Edge::FALSE => W::zero(),

@@ -43,7 +43,8 @@ impl From<Limit> for Stop {
     }
 }
 
-/// What a pass computes: the value of a constant, and of a node from those of its children.
+/// The evaluation of a pass: the value of a constant, and the value of a node from the values of its
+/// children.
 pub(crate) trait Evaluation {
     /// The value of a function.
     type Value: Clone;
@@ -107,9 +108,9 @@ impl<V> Values<V> {
     }
 }
 
-/// Nanoseconds of a node: to find it, and to compute its value.
+/// Nanoseconds for a node: to find it, and to compute its value.
 const NODE: u64 = 200;
-/// Nodes from which on the system is asked for the memory of their lists.
+/// The number of nodes from which on the system is asked before their lists take memory.
 const MANY: usize = 1 << 10;
 
 impl Manager {

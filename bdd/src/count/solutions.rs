@@ -42,7 +42,7 @@ pub struct Solutions<'a> {
     manager: &'a Manager,
     /// The cofactor above each decided level, and below the last one; never false. Empty at the end.
     path: Vec<Edge>,
-    /// The values decided, by variable; what is not decided is false.
+    /// The decided values, by variable; undecided ones are false.
     values: Vec<bool>,
     fresh: bool,
 }
@@ -63,7 +63,8 @@ impl Solutions<'_> {
         Some(&self.values)
     }
 
-    /// Returns the variable that the last but `back` entry of the path decides.
+    /// Returns the variable that an entry of the path decides: the last entry, or the one `back` entries
+    /// before it.
     fn var(&self, back: usize) -> usize {
         self.manager.order.var(Level((self.path.len() - 1 - back) as u32)).0 as usize
     }

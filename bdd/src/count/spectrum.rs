@@ -35,8 +35,8 @@ impl<W: Word> Poly<W> {
     }
 }
 
-/// Returns an empty list with room for `len` numbers, where the byte limit and the system have it: large
-/// weights make long polynomials of few terms.
+/// Returns an empty list with room for `len` numbers. An error if the byte limit or the system has no room:
+/// large weights make long polynomials of few terms.
 fn reserved<W>(manager: &Manager, len: usize) -> Result<Vec<W>, Limit> {
     let bytes = len.saturating_mul(size_of::<W>());
     manager.store.check_scratch(bytes)?;
@@ -54,7 +54,7 @@ pub(crate) enum LeftOut {
     Absent,
 }
 
-/// The sum of what a diagram stands for, by weight.
+/// The number of solutions or sets of a diagram, by weight.
 struct BySize<'a, W> {
     manager: &'a Manager,
     /// By level.
@@ -64,7 +64,7 @@ struct BySize<'a, W> {
 }
 
 impl<W: Word> BySize<'_, W> {
-    /// `a + x^shift b`.
+    /// Returns `a + x^shift b`.
     fn sum(&self, a: &Poly<W>, b: &Poly<W>, shift: usize) -> Result<Poly<W>, Stop> {
         if b.counts.is_empty() {
             return Ok(a.clone());

@@ -10,7 +10,7 @@ pub(crate) trait Word: Clone + Into<BigUint> + Send + Sync + 'static {
     fn one() -> Self;
     fn is_zero(&self) -> bool;
     fn plus(&self, other: &Self) -> Option<Self>;
-    /// Times `2^bits`.
+    /// Returns the number times `2^bits`.
     fn shifted(&self, bits: u32) -> Option<Self>;
     /// Returns the bytes on the heap.
     fn heap(&self) -> usize;
@@ -82,7 +82,7 @@ impl Word for BigUint {
     }
 
     fn heap(&self) -> usize {
-        // Whole digits, and what the allocator adds to each piece.
+        // Whole digits, and the allocator's own bytes for each piece.
         (self.bits() as usize).div_ceil(64) * size_of::<u64>() + 2 * size_of::<usize>()
     }
 }

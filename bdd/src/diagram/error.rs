@@ -17,7 +17,7 @@ pub enum WriteError {
     Name(String),
 }
 
-/// Why a file is not read. Nothing of it is used then.
+/// Why a file could not be read. No part of the file is used then.
 #[derive(Debug, thiserror::Error)]
 pub enum ReadError {
     /// The system refused.
@@ -34,7 +34,7 @@ pub enum ReadError {
     /// The file ends too early.
     #[error("the file ends in the middle of the diagram; save or copy it again")]
     Truncated,
-    /// The checksum differs, or something is said that no writer says.
+    /// The checksum differs, or the file has content that no writer writes.
     #[error("the file was altered ({0}); save or copy it again")]
     Altered(&'static str),
     /// A line of a text file.
@@ -50,7 +50,7 @@ pub enum ReadError {
     Limit(#[from] Limit),
 }
 
-/// The end of a file in the middle of what was to come is truncation, anything else the system's.
+/// Takes an unexpected end of the input for truncation, and any other error for one of the system.
 impl From<io::Error> for ReadError {
     fn from(error: io::Error) -> ReadError {
         match error.kind() {

@@ -11,9 +11,9 @@ impl Manager {
     /// Returns the diagram of several functions, shared parts once, to be written to a file. Each has a
     /// name, empty where it needs none.
     ///
-    /// The variables' order and names go with it. |roots together| steps and 20 bytes a node while
-    /// it runs, of which 12 stay; the diagram depends on the functions and the order only, not on
-    /// what the manager did before. Stops where the budget ends.
+    /// The diagram has the order and the names of the variables. It depends on the functions and the order
+    /// only, not on the manager's earlier work. |roots together| steps; 20 bytes a node while it runs, 12 of
+    /// which stay. Returns a limit of the budget as an error.
     pub fn export(&self, roots: &[(&str, &Bdd)]) -> Result<Diagram, Limit> {
         let edges: Vec<Edge> = roots.iter().map(|(_, f)| self.edge(f)).collect();
         let (by_level, seen) = self.first_met(&edges)?;
@@ -37,8 +37,8 @@ impl Manager {
         Ok(Diagram { order: self.order.clone(), names: self.names.clone(), nodes, roots: roots.collect() })
     }
 
-    /// Returns the nodes below the roots, by level, each level in the order in which the levels above name
-    /// its nodes: neighbours then have neighbours as children, which makes files small.
+    /// Returns the nodes below the roots, by level; each level has the order in which the levels above refer
+    /// to its nodes. Neighbours then have neighbours as children, which makes files small.
     fn first_met(&self, roots: &[Edge]) -> Result<(Vec<Vec<u32>>, RankedSet), Limit> {
         let scratch = RankedSet::bytes(self.store.nodes.len());
         self.store.check_scratch(scratch)?;

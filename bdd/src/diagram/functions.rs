@@ -28,11 +28,11 @@ use crate::order::{Var, VarOrder};
 pub struct Diagram {
     /// The variable at each level.
     pub(super) order: VarOrder,
-    /// By variable.
+    /// The names by variable.
     pub(super) names: Vec<Option<String>>,
-    /// Bottom up, level by level.
+    /// The nodes bottom up, level by level.
     pub(super) nodes: Vec<Inner>,
-    /// With their names, empty where there are none.
+    /// The functions with their names, empty for a function without one.
     pub(super) roots: Vec<(String, Ref)>,
 }
 
@@ -41,7 +41,7 @@ pub struct Diagram {
 pub(super) struct Inner {
     pub level: u32,
     pub low: Ref,
-    /// Regular.
+    /// The high edge, which is regular.
     pub high: Ref,
 }
 
@@ -76,8 +76,8 @@ pub(super) const MOST_VARIABLES: u64 = 1 << 20;
 pub(super) const ITEM: u64 = 50;
 
 impl Diagram {
-    /// Returns the same diagram with `names` for the variables, by number; those beyond the names keep
-    /// theirs.
+    /// Returns the same diagram with `names` for the variables, by number. Variables beyond the list keep
+    /// their names.
     pub fn with_names(mut self, names: impl IntoIterator<Item = String>) -> Diagram {
         self.names.iter_mut().zip(names).for_each(|(name, given)| *name = Some(given));
         self
@@ -116,7 +116,7 @@ pub(super) fn level_in(nodes: &[Inner], of: Ref) -> u32 {
     of.number().checked_sub(1).map_or(u32::MAX, |at| nodes[at as usize].level)
 }
 
-/// Checks the bytes that a reader holds, and the rest of its budget, before a node if that is due.
+/// Checks the bytes that a reader holds, and the rest of its budget, if that is due. Called before each node.
 pub(super) fn check(meter: &mut Meter<'_>, bytes: impl FnOnce() -> usize) -> Result<(), Limit> {
     if meter.is_due(ITEM) {
         meter.budget().check()?;

@@ -14,15 +14,15 @@ impl Manager {
     /// Builds the functions of a diagram, in the order of [`Diagram::roots`], as functions of this
     /// manager's variables of the same numbers.
     ///
-    /// Where the manager's order of the variables that occur is that of the diagram, a step a
-    /// node. Otherwise each node is built by an if-then-else, and the result may be exponentially
-    /// larger than the file: orders matter. 4 bytes a node while it runs (24 in another order),
-    /// within the byte limit; after a refusal the manager is as it was.
+    /// Takes one step a node if the manager and the diagram have the occurring variables in the same order.
+    /// Otherwise each node is built by an if-then-else, and the result may be exponentially larger than the
+    /// file. Takes 4 bytes a node while it runs (24 in another order), within the byte limit. After a refusal
+    /// the manager is as it was.
     pub fn import(&mut self, diagram: &Diagram) -> Result<Vec<Bdd>, ImportError> {
         self.check_declared(diagram)?;
         let mut roots = None;
         self.operate(|manager| {
-            // Protected at once: what follows an operation may rename edges.
+            // Protects the roots inside the operation: a collection after it may rename edges.
             let edges = manager.import_alike(diagram)?;
             roots = edges.map(|edges| edges.into_iter().map(|edge| manager.protect(edge)).collect());
             Ok(Edge::TRUE)
@@ -60,7 +60,7 @@ impl Manager {
         Ok(Some(diagram.roots.iter().map(|&(_, root)| at(&edges, root)).collect()))
     }
 
-    /// Node by node with handles, so that collections can take what is done with.
+    /// Imports node by node with handles, so that collections can remove the nodes that are no longer needed.
     fn import_reordered(&mut self, diagram: &Diagram) -> Result<Vec<Bdd>, Limit> {
         let count = diagram.nodes.len();
         let scratch = count.saturating_mul(size_of::<Option<Bdd>>() + 2 * size_of::<u32>());
@@ -80,7 +80,7 @@ impl Manager {
             if of.is_complement() { manager.not(&f) } else { f }
         };
         for (done, node) in diagram.nodes.iter().enumerate() {
-            // What the manager holds grows with every node.
+            // The manager's own memory grows with every node.
             if done.is_multiple_of(NODES_PER_CHECK) {
                 self.store.check_scratch(scratch)?;
             }

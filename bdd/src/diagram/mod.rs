@@ -1,7 +1,7 @@
-//! Diagrams apart from any manager: what a file holds, and the way between files and managers.
+//! Diagrams apart from any manager: the contents of files, and the conversion between files and managers.
 //!
-//! Reading and building are two steps. A reader (`binary/`, `dddmp/`) checks everything that a
-//! file says and gives a [`Diagram`] that is sound or nothing; only then nodes are made.
+//! Reading and building are two steps. A reader (`binary/`, `dddmp/`) checks the whole file and returns a
+//! sound [`Diagram`] or an error; only then are nodes made.
 
 mod binary;
 mod dddmp;

@@ -16,7 +16,7 @@ pub(super) struct Children<const W: usize> {
 }
 
 impl<const W: usize> Children<W> {
-    /// What two children of one parent take: among the children, while these are sorted, and in a shard.
+    /// The most bytes that two children of one parent take: in the list, in its sorted copy, and in a shard.
     pub const MOST_BYTES: usize = 2 * (3 * size_of::<[u64; W]>() + 4 * size_of::<u32>());
 
     /// Returns the children of some parents of a shard, for a layer of `2^log` shards.

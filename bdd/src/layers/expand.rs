@@ -29,7 +29,7 @@ const SHARD: usize = 1 << 12;
 /// Most shards, as a power of two.
 const MOST_SHARDS: u32 = 9;
 
-/// What is the same for all layers of a count.
+/// The settings of a count, which all its layers share, and its peak of memory.
 pub(super) struct Expansion<'a, const W: usize, L> {
     pub spec: &'a L,
     pub quantity: Quantity,
@@ -62,7 +62,7 @@ impl<const W: usize, L: Layered<W>> Expansion<'_, W, L> {
         let of_parent = Children::<W>::MOST_BYTES + 2 * shape.words() * size_of::<u64>();
         let chunks = upper.chunks(self.chunk(of_parent));
         let mut seen = Seen::default();
-        // So many bytes the system gives, as far as it was asked.
+        // Bytes that the system is known to give.
         let mut given = SMALL;
         for tasks in chunks.chunks(ROUND) {
             let parents: usize = tasks.iter().map(|task| task.parents.len()).sum();
@@ -109,8 +109,8 @@ impl<const W: usize, L: Layered<W>> Expansion<'_, W, L> {
         layer
     }
 
-    /// Reports a round over `parents` states, and refuses it where the byte limit or the system has no room for
-    /// it. The system is known to give `given` bytes; returns how many that are now.
+    /// Reports a round over `parents` states; returns an error if the byte limit or the system has no room
+    /// for it. `given` bytes are known to be available from the system; returns the new number.
     fn spend(
         &self,
         upper: &Layer<W>,
@@ -141,8 +141,8 @@ impl<const W: usize, L: Layered<W>> Expansion<'_, W, L> {
         Ok(())
     }
 
-    /// Asks the system for `room` beside what is `held`, and for some more if it has that. Up to how many
-    /// bytes it would give.
+    /// Asks the system for `room` bytes and an eighth of `held` more, else for `room` alone. Returns the
+    /// total number of bytes that the system would give, `held` included.
     fn ask(&self, held: usize, room: usize) -> Result<usize, Limit> {
         let ahead = room + held / 8;
         if would_give(ahead) {
@@ -160,7 +160,7 @@ impl<const W: usize, L: Layered<W>> Expansion<'_, W, L> {
     /// Refuses a layer whose estimated states exceed the budget.
     fn check_forecast(&self, forecast: Option<u64>, shape: &Shape) -> Result<(), Limit> {
         let Some(states) = forecast.and_then(|states| usize::try_from(states).ok()) else { return Ok(()) };
-        // A place in the table at least, the state, and what it carries.
+        // At least a place in the table, the state, and its value.
         let state = size_of::<u32>() + (W + shape.words()) * size_of::<u64>();
         self.budget.check_bytes(states.saturating_mul(state))?;
         self.budget.check_nodes(states)

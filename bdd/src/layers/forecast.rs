@@ -10,14 +10,14 @@
 /// The fewest states that make a sample.
 const SAMPLE: usize = 1 << 15;
 
-/// What has been seen of a layer.
+/// The figures of the part of a layer that is expanded.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Seen {
     /// Parents expanded.
     pub parents: usize,
     /// Their children, repetitions included.
     pub children: usize,
-    /// Different ones among them.
+    /// Different states among these children.
     pub states: usize,
 }
 
@@ -48,7 +48,7 @@ impl Seen {
 mod tests {
     use super::*;
 
-    /// What is seen of `children`, two a parent, when a share of the parents is expanded.
+    /// Returns the figures when `share` of the parents is expanded; `children` has two entries a parent.
     fn seen(children: &[u32], share: f64) -> Seen {
         let parents = (children.len() as f64 * share / 2.0) as usize;
         let states = distinct(&children[..2 * parents]);

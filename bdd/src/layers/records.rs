@@ -82,8 +82,8 @@ impl Records {
         self.blocks.iter().flat_map(|block| block.chunks_exact(self.words))
     }
 
-    /// Returns the list of what `write` makes of each record, `words` words. Frees old blocks as they are
-    /// read.
+    /// Returns a list with a record of `words` words for each record of this list; `write` makes it. Frees
+    /// each old block after it is read.
     pub fn map(self, words: usize, write: impl Fn(&[u64], &mut Vec<u64>)) -> Records {
         let mut mapped = Records::new(words);
         for block in self.blocks {

@@ -39,7 +39,7 @@ pub struct LayerProgress {
     pub next: Option<u64>,
 }
 
-/// How a count by layers went.
+/// The figures of a count by layers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LayerStats {
     /// States of each layer, the root's first; of a refused count, up to the layer under way.
@@ -56,7 +56,7 @@ pub struct LayerStats {
 pub struct Refused {
     /// The limit.
     pub limit: Limit,
-    /// The layers until then.
+    /// The figures of the layers until then.
     pub stats: LayerStats,
 }
 
@@ -94,7 +94,7 @@ pub(super) struct Run<'a, const W: usize, L> {
 }
 
 impl<'a, const W: usize, L: Layered<W>> Run<'a, W, L> {
-    /// Begins before `level`.
+    /// Returns a count that begins before `level`.
     pub fn new(
         expansion: Expansion<'a, W, L>,
         weights: &'a [u32],
@@ -104,12 +104,13 @@ impl<'a, const W: usize, L: Layered<W>> Run<'a, W, L> {
         Run { expansion, weights, level, stats: LayerStats::default(), watch }
     }
 
-    /// How it went.
+    /// Returns the figures of the count.
     pub fn into_stats(self) -> LayerStats {
         LayerStats { peak_bytes: self.expansion.peak_bytes, ..self.stats }
     }
 
-    /// Counts from a layer on. Asks `goes_on` before each level; `None` where it says no.
+    /// Counts from a layer to the last one. Calls `goes_on` before each level; returns `None` if the answer
+    /// is no.
     pub fn down<E: From<Limit>>(
         &mut self,
         mut layer: Layer<W>,

@@ -32,7 +32,7 @@ pub(super) struct Shard<const W: usize> {
     /// Open addressing; holds places in `states` under tags.
     table: Vec<u32>,
     bits: u32,
-    /// Number of hash bits that chose the shard, and say nothing within it.
+    /// The number of hash bits that chose the shard; all its states agree in them.
     chosen_by: u32,
 }
 
@@ -113,7 +113,7 @@ impl<const W: usize> Shard<W> {
         new
     }
 
-    /// Where the search for a state starts, and its tag.
+    /// Returns the place where the search for a state starts, and the state's tag.
     #[inline(always)]
     fn start(&self, state: &[u64; W]) -> (usize, u32) {
         let hash = hash_of(state) << self.chosen_by;

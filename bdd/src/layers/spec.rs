@@ -1,8 +1,8 @@
-//! The specification of what is counted: a function by its states, and the quantity.
+//! The specification of a count: a function by its states, and the quantity.
 
 use crate::count::Extreme;
 
-/// What is counted.
+/// The quantity that is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Quantity {
     /// The number of solutions.
@@ -12,8 +12,9 @@ pub enum Quantity {
     /// The best size and its number of solutions.
     Best(Extreme),
     /// The sum over all solutions of a number `x` to the power of their size, modulo `modulus`, for some
-    /// successive `x`: the residue of the number of solutions at 1, and of the polynomial whose coefficients are the
-    /// numbers of each size at the others. States take 8 bytes for each, however long the counts are.
+    /// successive `x`. At 1 it is the residue of the number of solutions. At any `x` it is the residue of the
+    /// polynomial whose coefficients are the numbers of solutions of each size. States take 8 bytes for each
+    /// `x`, however long the counts are.
     Residues {
         /// From 2 to below 2^63.
         modulus: u64,

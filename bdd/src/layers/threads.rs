@@ -53,8 +53,8 @@ impl Threads {
     }
 }
 
-/// Calls `task` with every number below `tasks`, once each, on all threads. Not generic: what the pool is made of
-/// would otherwise be compiled for each width of states and each use, which was a seventh of the code of `encoders`.
+/// Calls `task` with every number below `tasks`, once each, on all threads. Not generic: otherwise the code
+/// of the pool would be compiled for each width of states and each use (a seventh of the code of `encoders`).
 fn run(pool: &ThreadPool, tasks: usize, task: &(dyn Fn(usize) + Sync)) {
     pool.install(|| (0..tasks).into_par_iter().for_each(task));
 }

@@ -1,4 +1,5 @@
-//! The value of a state: its number of paths, that number by size, the best size and its number of paths, or residues.
+//! The value of a state: its number of paths, that number by size, the best size and its number of paths, or
+//! residues.
 //!
 //! All numbers of a layer have the same number of words, the lowest first; it is enough for any sum of them.
 
@@ -25,7 +26,7 @@ impl Shape {
         self.numbers * self.width + usize::from(matches!(self.quantity, Quantity::Best(_)))
     }
 
-    /// The shape of the values before the first level.
+    /// Returns the shape of the values before the first level.
     pub fn of_root(quantity: Quantity) -> Shape {
         let numbers = if let Quantity::Residues { points, .. } = quantity { points as usize } else { 1 };
         Shape { quantity, numbers, width: 1 }
@@ -54,14 +55,14 @@ impl Shape {
 pub(super) struct Transition {
     quantity: Quantity,
     width: usize,
-    /// What the variable adds to the size when it is true.
+    /// The size that the variable adds when it is true.
     weight: u32,
-    /// What a true variable multiplies each residue by.
+    /// The factor of each residue for a true variable.
     factors: Vec<Factor>,
 }
 
 impl Transition {
-    /// `width`: words a number.
+    /// Returns the transition of a variable of this weight, for numbers of `width` words.
     pub fn new(quantity: Quantity, width: usize, weight: u32) -> Transition {
         let factors = match quantity {
             Quantity::Residues { modulus, first, points } => {
@@ -128,8 +129,8 @@ impl Transition {
     }
 }
 
-/// A number to multiply by modulo another one, with a quotient that saves the division (the method of V. Shoup's
-/// NTL, `MulModPrecon`).
+/// A number to multiply by modulo another one, with a quotient that saves the division (the method of V.
+/// Shoup's NTL, `MulModPrecon`).
 #[derive(Clone, Copy, Debug)]
 struct Factor {
     factor: u64,

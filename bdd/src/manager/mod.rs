@@ -32,10 +32,10 @@ pub struct Manager {
     pub(crate) names: Vec<Option<String>>,
     pub(crate) growth: Growth,
     pub(crate) restart: Restart,
-    /// Pairs of nodes met level by level so far.
+    /// Pairs of nodes met by operations level by level so far.
     pub(crate) pairs: u64,
     pub(crate) collection: Collection,
-    /// Nodes from which on a collection is due.
+    /// The number of nodes from which on a collection is due.
     threshold: usize,
 }
 
@@ -125,7 +125,7 @@ impl Manager {
         self.protect(if value { Edge::TRUE } else { Edge::FALSE })
     }
 
-    /// What the manager has done so far and what it holds; constant time.
+    /// Returns counters of the manager's work and of the memory that it holds; constant time.
     pub fn stats(&self) -> Stats {
         Stats {
             nodes: self.store.len(),

@@ -1,4 +1,4 @@
-//! What every operation does at its beginning and end: collect garbage, retry, protect the result, reorder.
+//! The frame of every operation: collect garbage, run, retry, protect the result, reorder.
 
 use crate::budget::Limit;
 use crate::manager::{Collection, Manager};

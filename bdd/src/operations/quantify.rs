@@ -27,7 +27,7 @@ impl Operation for AndExists<'_> {
         if f == Edge::FALSE || g == Edge::FALSE || f == !g {
             return Ok(Step::Done(Edge::FALSE));
         }
-        // One operand alone goes second.
+        // A single operand is the second one; the first is true.
         let (f, g) = match () {
             () if f == g => (Edge::TRUE, g),
             () if f < g => (f, g),

@@ -11,18 +11,18 @@ use crate::store::Edge;
 /// Nanoseconds to copy a node.
 const NODE: u64 = 20;
 
-/// What is needed to bring a diagram back to the handles it came from.
+/// The data needed to bring a diagram back to the handles it came from.
 pub(super) struct Origin {
     /// Numbers the nodes of the store; their numbers are their places in the swap store.
     numbers: RankedSet,
-    /// Where every handle pointed, as edges of the swap store.
+    /// The edges of all handles, as edges of the swap store.
     roots: Vec<Edge>,
-    /// Bytes that this holds.
+    /// Bytes that this data takes.
     pub bytes: usize,
 }
 
 impl Manager {
-    /// Copies what the handles reach into a swap store. The store stays as it is.
+    /// Copies the diagram that the handles reach into a swap store. The store stays as it is.
     pub(super) fn take_out(&self) -> Result<(SwapStore, Origin), Limit> {
         let (store, variables) = (&self.store, self.variables());
         store.budget.check()?;
@@ -59,14 +59,14 @@ impl Manager {
         self.order.vars()[self.store.level_of_id(id) as usize].0 as usize
     }
 
-    /// Puts the swap store in place of all that the store holds, in the order of the swap store, and renames
-    /// the handles. An error leaves the store as it was.
+    /// Replaces all nodes of the store by those of the swap store, in its order, and renames the handles. An
+    /// error leaves the store as it was.
     pub(super) fn put_back(&mut self, mut swap_store: SwapStore, origin: &Origin) -> Result<(), Limit> {
         let order: Vec<Var> = swap_store.order.iter().map(|&var| Var(var)).collect();
         let order = VarOrder::new(order).expect("exchanges make a permutation of a permutation");
         let nodes = swap_store.tables.iter().map(|table| table.len).sum();
         self.store.make_room_for(nodes, swap_store.bytes() + origin.bytes)?;
-        // The nodes are no more than those they replace: no limit has a say until they stand.
+        // There are no more nodes than before, so no limit is checked until all are in place.
         let budget = self.store.set_budget(Budget::default());
         let created = self.store.created();
         self.store.clear();

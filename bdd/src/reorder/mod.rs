@@ -1,10 +1,10 @@
 //! Reordering of the variables.
 //!
 //! The unique table of the store consists of links between nodes, so levels cannot be exchanged in place.
-//! Instead the diagram is copied into a structure made for
-//! that (`swap_store.rs`), sifted there (`sift.rs`) and put back (`exchange.rs`): both ways are one
-//! linear pass, next to hundreds of exchanges. Until it is put back the store is untouched, so
-//! giving up at any moment costs nothing but the work.
+//! Instead the diagram is copied into a structure made for exchanges (`swap_store.rs`), sifted there
+//! (`sift.rs`) and put back (`exchange.rs`). Both copies are one linear pass each, beside hundreds of
+//! exchanges. Until the diagram is put back, the store does not change, so sifting can be given up at any
+//! moment.
 
 mod exchange;
 mod sift;
@@ -18,7 +18,7 @@ use crate::manager::{Manager, Reordering};
 use crate::order::{Level, Var};
 use sift::Sifter;
 
-/// What sifting did.
+/// The result of sifting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sifted {
     /// Nodes of all handles' functions before.
@@ -46,25 +46,23 @@ pub enum GroupError {
 }
 
 impl Manager {
-    /// Looks for a better order of the variables by sifting (Rudell 1993), once for each variable:
-    /// the one with most nodes first, it is tried at every level, and stays where all diagrams
-    /// together are smallest. On the way they may grow by a fifth, not more. Collects garbage and
-    /// clears the computed table; [`Manager::order`] says the new order. Every handle stays valid and keeps
-    /// its function.
+    /// Looks for a better order of the variables by sifting (Rudell 1993), once for each variable. The
+    /// variable with most nodes comes first. It is tried at every level, and stays where all diagrams
+    /// together are smallest. Meanwhile they may grow by a fifth at most. Collects garbage and clears the
+    /// computed table; [`Manager::order`] has the new order. Every handle stays valid and keeps its function.
     ///
-    /// Exchanging two levels takes about as many steps as the upper one has nodes; n variables
-    /// take up to n^2 exchanges or so, mostly fewer, since a variable turns back where nothing
-    /// better can come. Bytes, within the limit: 20 a node and 4 to 8 for the tables, beside the
-    /// nodes themselves; a variable does not go where that, or the node limit, might not suffice.
-    /// Where not even the beginning fits, or the deadline passes or work is cancelled, everything
-    /// is as before.
+    /// Exchanging two levels takes about as many steps as the upper one has nodes; n variables take up to
+    /// about n^2 exchanges, mostly fewer, since a variable turns back when no better place can follow. Takes
+    /// 20 bytes a node and 4 to 8 for the tables, beside the nodes themselves, within the byte limit. A
+    /// variable does not go to a place for which that limit, or the node limit, might not suffice. On an
+    /// error (no room to begin, the deadline, the cancel flag) everything is as before.
     pub fn sift(&mut self) -> Result<Sifted, Limit> {
         self.sift_blocks(&vec![1; self.variables()])
     }
 
-    /// As [`Manager::sift`], where the variables of each group stay together in their order, as
-    /// the interleaved bits of numbers must. Each group's variables have to stand together already;
-    /// those in no group are sifted one by one.
+    /// As [`Manager::sift`], but the variables of each group stay together in their order, as for the
+    /// interleaved bits of numbers. The variables of each group have to stand together already. Variables in
+    /// no group are sifted one by one.
     ///
     /// Panics where a variable was never declared.
     pub fn sift_groups(&mut self, groups: &[Vec<Var>]) -> Result<Sifted, GroupError> {
@@ -99,7 +97,7 @@ impl Manager {
         self.growth.due = 0;
     }
 
-    /// Sifts if it is set and due.
+    /// Sifts if automatic reordering is on and due.
     #[inline]
     pub(crate) fn reorder_if_grown(&mut self) {
         if let Reordering::Automatic { nodes } = self.growth.reordering {
@@ -114,7 +112,7 @@ impl Manager {
         }
         self.collect();
         if self.store.len() > due {
-            // Limits are for whoever asks next: what was asked for has been done.
+            // A limit here is no error of the operation, which is done.
             let _ = self.sift();
             self.growth.due = 2 * self.store.len();
         }

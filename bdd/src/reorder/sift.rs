@@ -22,7 +22,7 @@ pub(super) struct Sifter<'a> {
 
 #[derive(Clone, Copy)]
 struct Block {
-    /// One of its variables, to know it by.
+    /// One of its variables, which identifies the block.
     var: u32,
     vars: usize,
     /// The level of its topmost variable.
@@ -60,7 +60,7 @@ impl<'a> Sifter<'a> {
         for place in 0..self.blocks.len() {
             turns.push((self.width(place), self.blocks[place].var));
         }
-        // Among equals the upper one first, as they stand.
+        // Among blocks of equal width, the upper one comes first.
         turns.sort_by_key(|&(width, _)| std::cmp::Reverse(width));
         for (_, var) in turns.into_iter().filter(|&(width, _)| width > 0) {
             self.meter.budget().check()?;

@@ -77,7 +77,7 @@ impl SwapStore {
     /// `place` gets the variable and the children by its own identifiers, and returns the identifier of the
     /// node. The subtables are invalid afterwards.
     pub fn finish(&mut self, roots: &[Edge], mut place: impl FnMut(u32, Edge, Edge) -> u32) {
-        // From here on `next` is the identifier elsewhere.
+        // From here on `next` is the identifier that `place` returns.
         for node in &mut self.nodes {
             node.next = 0;
         }
@@ -113,8 +113,8 @@ impl SwapStore {
         self.tables[self.order[level] as usize].len
     }
 
-    /// Returns whether an exchange of this level with the next stays within the budget whatever it makes,
-    /// `others` bytes being in use elsewhere; and taking it back would, too.
+    /// Returns whether the budget has room for an exchange of this level with the next, whatever nodes it
+    /// makes, and for its reversal. `others` bytes are in use elsewhere.
     pub fn has_room(&self, level: usize, budget: &Budget, others: usize) -> bool {
         // Two new nodes for each of the upper level at most, then as many again for the way back.
         let both = self.width(level) + self.width(level + 1);
@@ -154,7 +154,8 @@ impl SwapStore {
         Ok(())
     }
 
-    /// Takes the nodes of one variable that have a child of the other out of their table: a list.
+    /// Takes the nodes of one variable that have a child of the other out of their table; returns them as a
+    /// list.
     fn take_dependents(&mut self, upper: u32, lower: u32, meter: &mut Meter<'_>) -> Result<u32, Limit> {
         let mut table = std::mem::take(&mut self.tables[upper as usize]);
         let mut taken = 0;

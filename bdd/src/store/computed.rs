@@ -146,7 +146,7 @@ impl ComputedTable {
         self.inserted += 1;
     }
 
-    /// Returns whether so much was entered since the last growth that entries are lost.
+    /// Returns whether so many entries were made since the last growth that entries are lost.
     #[inline(always)]
     pub fn wants_growth(&self) -> bool {
         self.inserted > self.entries.len() && self.bits < LAST_BITS
@@ -214,7 +214,7 @@ impl ComputedTable {
         let key = if c & CALL == 0 {
             Key(edge(a)?, edge(b)?, edge(c)?)
         } else if c & !(CALL | SECOND_IS_EDGE) != self.calls {
-            // Of a call that is over.
+            // An entry of a call that is over.
             return None;
         } else {
             Key(edge(a)?, if c & SECOND_IS_EDGE != 0 { edge(b)? } else { b }, c)

@@ -1,7 +1,7 @@
 //! The level of each node, by identifier.
 
-/// Apart from the nodes: one, two or four bytes a node, as few as all levels fit. So up to 64 levels share a
-/// cache line, and a node keeps its 16 bytes.
+/// The levels are stored apart from the nodes, in one, two or four bytes each: the fewest that hold all
+/// levels. So up to 64 levels share a cache line, and a node keeps its 16 bytes.
 #[derive(Debug)]
 pub(crate) enum LevelOf {
     Byte(Vec<u8>),
@@ -17,7 +17,7 @@ fn wider<T: Copy + Into<U>, U: Copy>(levels: &[T], lowest: U) -> Vec<U> {
 }
 
 impl LevelOf {
-    /// For levels below `levels`; the terminal has the identifier 0 and a level below them all.
+    /// Returns entries for `levels` levels. The terminal has the identifier 0 and a level below them all.
     pub fn new(levels: usize) -> LevelOf {
         let mut level_of = LevelOf::Byte(vec![u8::MAX]);
         level_of.widen(levels);
@@ -48,7 +48,7 @@ impl LevelOf {
         }
     }
 
-    /// The level of the next node. Room has been made.
+    /// Appends the level of the next node. Room has been made.
     #[inline(always)]
     pub fn push(&mut self, level: u32) {
         match self {

@@ -1,4 +1,4 @@
-//! Where diagrams live: nodes, the unique table, the computed table, handles, the passes of the collector.
+//! The store of diagrams: nodes, unique table, computed table, handles, and the passes of the collector.
 
 mod computed;
 mod handles;

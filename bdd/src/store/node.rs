@@ -56,7 +56,7 @@ impl std::ops::Not for Edge {
 }
 
 const FLAG: u32 = 1 << 31;
-/// As `parents`: the parents of this node are found in the overflow table.
+/// The value of `parents` for a node whose parents are in the overflow table.
 pub(crate) const IN_OVERFLOW: u32 = FLAG;
 
 /// `if variable then high else low`; the variable is that of the node's level.

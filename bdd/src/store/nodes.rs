@@ -154,7 +154,7 @@ impl Store {
         Ok(())
     }
 
-    /// As [`Store::check_scratch`] for bytes that are about to be taken: refused, too, where the system would
+    /// As [`Store::check_scratch`], for bytes that are about to be taken. Also an error if the system would
     /// not give them.
     pub fn ask_scratch(&self, more: usize) -> Result<(), Limit> {
         self.check_scratch(more)?;
@@ -201,7 +201,7 @@ impl Store {
         let before = self.nodes.capacity();
         let reserved = self.nodes.try_reserve(more).is_ok() && self.level_of.reserve(more);
         let capacity = self.nodes.capacity();
-        // After a growth there has to be enough for a collection, and for what is small.
+        // After a growth, a collection and small lists must still find memory.
         let of_collection = || RankedSet::bytes(capacity) + BitSet::bytes(capacity);
         if reserved && (capacity == before || would_give(of_collection())) {
             return Ok(());
@@ -228,15 +228,15 @@ impl Store {
         self.room = 0;
     }
 
-    /// Reserves room for `nodes` nodes in the place of those that are there, which the caller clears after this.
-    /// `more` bytes are held besides.
+    /// Reserves room for `nodes` nodes that will replace the present ones; the caller clears those after this
+    /// call. `more` bytes are held besides.
     pub fn make_room_for(&mut self, nodes: usize, more: usize) -> Result<(), Limit> {
         let grown = (nodes + NODES_PER_CHECK).saturating_sub(self.nodes.len());
         self.check_scratch(more + grown * self.bytes_of_node())?;
         self.reserve(grown)
     }
 
-    /// Returns unused memory to the system: what follows a refused operation (a count, say) needs room within
+    /// Returns unused memory to the system: a count, say, that follows a refused operation needs room within
     /// the same byte limit.
     pub fn release(&mut self) {
         self.nodes.shrink_to_fit();

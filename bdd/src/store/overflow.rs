@@ -31,7 +31,8 @@ impl Overflow {
         if bits == self.bits { 0 } else { size_of::<u32>() << bits }
     }
 
-    /// Returns a table is at most half full.
+    /// Returns the logarithm of the table size for which the table is at most half full after `more`
+    /// insertions.
     fn bits_for(&self, more: usize) -> u32 {
         let places = (2 * (self.len + more)).next_power_of_two();
         places.trailing_zeros().max(FIRST_BITS).max(self.bits)
@@ -41,7 +42,7 @@ impl Overflow {
         *self = Overflow::default();
     }
 
-    /// Returns the node with these children at this level, if it is here.
+    /// Returns the node with these children at this level, if the table has it.
     #[inline]
     pub fn find(
         &self,

@@ -1,9 +1,9 @@
 //! The two passes of a collection: mark what is reached, then slide the nodes together in place.
 //!
-//! Children come before their parents, so marking is one pass down the array and sliding is one
-//! pass up, both in the order of memory. Sliding needs no second array and keeps the order of
-//! creation, which is that of the operation that made the nodes. The new place of a node is the
-//! number of marks before it; marks stay in cache where nodes do not: two bits and a half a node.
+//! Children come before their parents, so marking is one pass down the array and sliding is one pass up, both
+//! in the order of memory. Sliding needs no second array and keeps the order of creation, which is that of
+//! the operation that made the nodes. The new place of a node is the number of marks before it. Marks take
+//! two and a half bits a node, so they stay in cache if nodes do not.
 
 use super::node::{Edge, Node};
 use super::nodes::Store;
@@ -28,8 +28,8 @@ pub(crate) fn if_live(live: &RankedSet, edge: Edge) -> Option<Edge> {
 }
 
 impl Store {
-    /// Marks all nodes that marked nodes reach; returns those that were reached when they were marked
-    /// already.
+    /// Marks all nodes that marked nodes reach; returns the nodes that were reached again after they were
+    /// marked.
     pub fn mark_below(&self, marks: &mut BitSet) -> BitSet {
         let mut shared = BitSet::new(self.nodes.len());
         marks.descend(|marks, id| {

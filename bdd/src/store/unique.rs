@@ -100,14 +100,14 @@ impl Store {
             self.childless[level as usize][node.low().0 as usize] = id;
             return;
         }
-        // All lists are empty after a collection; too long ones move at their next walk.
+        // All lists are empty after a collection; a list that is too long moves at its next walk.
         let first = self.nodes[child as usize].parents;
         self.nodes[id as usize].set_next(first);
         self.nodes[child as usize].parents = id;
     }
 
-    /// Moves a whole list. Refused if the byte limit has no room for the table: without it, every walk would
-    /// be as long as the list.
+    /// Moves a whole list to the overflow table. An error if the byte limit has no room for the table;
+    /// without the table, every walk would be as long as the list.
     #[cold]
     fn move_to_overflow(&mut self, child: u32) -> Result<(), Limit> {
         let first = self.nodes[child as usize].parents;
@@ -121,7 +121,7 @@ impl Store {
         Ok(())
     }
 
-    /// Returns the identifiers in a list, by its first.
+    /// Returns the identifiers of the list that begins with `first`.
     fn list(&self, first: u32) -> impl Iterator<Item = u32> {
         let some = |id: u32| (id != 0).then_some(id);
         std::iter::successors(some(first), move |&id| some(self.nodes[id as usize].next()))

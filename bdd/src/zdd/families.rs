@@ -74,7 +74,7 @@ impl Families {
         self.manager.collect();
     }
 
-    /// What was done so far and what is held; constant time.
+    /// Returns counters of the work so far and of the memory held; constant time.
     pub fn stats(&self) -> Stats {
         self.manager.stats()
     }

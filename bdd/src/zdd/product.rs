@@ -9,7 +9,7 @@ use crate::store::{Edge, Key, Rule, Store};
 #[derive(Clone, Copy)]
 struct Product;
 
-/// What one call is about.
+/// The operands of one call.
 #[derive(Clone, Copy)]
 enum Call {
     /// The product of two families.

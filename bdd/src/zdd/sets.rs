@@ -26,8 +26,8 @@ impl Families {
     }
 
     /// Returns all sets of `f`, each as its variables from the top down, in the order of
-    /// [`Manager::solutions`]: of two sets, that one is first which lacks the topmost variable in
-    /// which they differ. Lazy: memory for one path, at most two steps a node on it for each set.
+    /// [`Manager::solutions`]: compare the topmost variable in which two sets differ; the set without it
+    /// comes first. Lazy: memory for one path, at most two steps a node on the path for each set.
     pub fn sets(&self, f: &Family) -> Sets<'_> {
         Sets { manager: &self.manager, path: Vec::new(), next: Some(self.edge(f)) }
     }

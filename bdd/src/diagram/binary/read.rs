@@ -11,10 +11,10 @@ use crate::order::{Var, VarOrder};
 use crate::store::MAX_NODES;
 
 impl Diagram {
-    /// Reads the compact binary form, to the end of the input. A truncated, altered, foreign or
-    /// too new file is refused; any change of up to 32 adjacent bits is always noticed, any other
-    /// but for one in four thousand million. No memory is taken for what the file only promises; 12
-    /// bytes a node within the byte limit, and time and cancel flag are heeded.
+    /// Reads the compact binary form, to the end of the input. Refuses a truncated, altered or foreign file,
+    /// and one of a later version. The checksum detects every change of up to 32 adjacent bits, and all but
+    /// one in four thousand million of the other changes. Takes memory only for nodes that were read: 12
+    /// bytes each, within the byte limit. Obeys the deadline and the cancel flag.
     pub fn read_binary(input: impl BufRead, budget: &Budget) -> Result<Diagram, ReadError> {
         let mut input = Summed { input, sum: crc32fast::Hasher::new() };
         for expected in MAGIC {
@@ -113,7 +113,7 @@ impl<R: BufRead> Summed<R> {
         Ok(Some(name))
     }
 
-    /// The checksum, and nothing behind it.
+    /// Checks the checksum, and that nothing follows it.
     fn finish(mut self) -> Result<(), ReadError> {
         let mut written = [0; 4];
         self.input.read_exact(&mut written)?;

@@ -7,8 +7,7 @@ use crate::diagram::error::WriteError;
 use crate::diagram::functions::Diagram;
 
 impl Diagram {
-    /// Writes the compact binary form, flushed. Hand in something buffered: it is written in
-    /// small pieces.
+    /// Writes the compact binary form and flushes it. `out` should be buffered, since it gets small pieces.
     pub fn write_binary(&self, out: impl Write) -> Result<(), WriteError> {
         let mut out = Summed { out, sum: crc32fast::Hasher::new() };
         out.write_all(&MAGIC)?;
@@ -70,7 +69,7 @@ impl<W: Write> Summed<W> {
         self.write_all(&bytes[..=len])
     }
 
-    /// Signed, with the sign in the lowest bit.
+    /// Writes the difference of two numbers, with its sign in the lowest bit.
     fn difference(&mut self, from: i64, to: i64) -> io::Result<()> {
         let difference = to - from;
         self.number((difference << 1 ^ difference >> 63) as u64)

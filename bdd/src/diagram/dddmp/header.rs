@@ -12,26 +12,26 @@ use crate::store::MAX_NODES;
 /// The lines of a header that matter for reading.
 #[derive(Debug, Default)]
 pub(super) struct Header {
-    /// What stands between a node's number and its variable, by DDDMP's code; 4 for nothing.
+    /// DDDMP's code for the extra field between a node's number and its variable; 4 if there is none.
     pub varinfo: u8,
     /// Nodes, the constant among them.
     pub nodes: usize,
     variables: usize,
     support: usize,
-    /// Of the variables that occur.
+    /// The names of the variables that occur.
     names: Vec<String>,
-    /// Of all variables.
+    /// The names of all variables.
     all_names: Vec<String>,
     ids: Vec<u32>,
     levels: Vec<u32>,
     pub roots: Vec<i64>,
     pub root_names: Vec<String>,
-    /// The name of the whole.
+    /// The name of the diagram.
     name: Option<String>,
 }
 
 impl Header {
-    /// Reads up to and with `.nodes`.
+    /// Reads the header, up to and including `.nodes`.
     pub fn read<R: BufRead>(tokens: &mut Tokens<R>) -> Result<Header, ReadError> {
         let mut header = Header::default();
         let (mut version, mut mode, mut roots) = (false, false, 0);
@@ -86,7 +86,7 @@ impl Header {
             let what = ".mode, .varinfo, .ids, .permids and .rootids have to stand before .nodes, as many as announced";
             return Err(tokens.error(what));
         }
-        // A function alone has the name of the whole.
+        // A single function without a name of its own has the name of the diagram.
         if header.root_names.is_empty() && roots == 1 {
             header.root_names.extend(header.name.take());
         }
@@ -150,7 +150,7 @@ fn numbers<N: std::str::FromStr, R: BufRead>(
     count: usize,
     what: &str,
 ) -> Result<Vec<N>, ReadError> {
-    // One by one: the count is a promise only.
+    // One by one: the count in the file may be wrong.
     let mut list = Vec::new();
     for _ in 0..count {
         list.push(tokens.number(what)?);

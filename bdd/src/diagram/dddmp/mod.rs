@@ -8,8 +8,8 @@
 //!
 //! The package OxiDD writes a dialect, which is read as well: nothing extra (`.varinfo 4`), constants as
 //! `1 F 0 0` and `2 T 0 0`, and diagrams without complement edges. Its version 3.0 of the header adds
-//! `.varnames`, the names of all variables by number. Its zero-suppressed diagrams have the constants `E`, the
-//! empty family, and `B`, that of the empty set; they are read as functions.
+//! `.varnames`, the names of all variables by number. Its zero-suppressed diagrams have the constants `E`,
+//! the empty family, and `B`, that of the empty set; they are read as functions.
 
 mod header;
 mod read;

@@ -10,19 +10,19 @@ use crate::diagram::error::ReadError;
 use crate::diagram::functions::{Diagram, Inner, Ref, check, level_in};
 use crate::meter::Meter;
 
-/// What stands for "no variable extra": the fourth and last code.
+/// The code of `.varinfo` for a file without an extra field: the last one.
 const NO_EXTRA: u8 = 4;
 
 impl Diagram {
     /// Reads DDDMP 2.0 or 3.0 in text mode, as CUDD and OxiDD write it: one or several BDDs, with or without
-    /// names and complement edges, or zero-suppressed diagrams, which become BDDs: a function is true for the
-    /// sets of its family. Variables keep their numbers (`.ids`) and levels (`.permids`); those that
-    /// do not occur have no level in the file and take the free ones. Lines of a header that are not the
-    /// format's are refused, `#` begins a comment there. Sentences name the line. Nothing may follow `.end`
-    /// but blank lines.
+    /// names and complement edges. Zero-suppressed diagrams become BDDs: a function is true for the sets of
+    /// its family. Variables keep their numbers (`.ids`) and levels (`.permids`). Variables that do not occur
+    /// have no level in the file and take the free ones. Refuses header lines that the format does not have;
+    /// `#` begins a comment there. Only blank lines may follow `.end`. Errors name the line.
     ///
-    /// 32 bytes a node within the byte limit (64 in a file without complement edges), and time and
-    /// cancel flag are heeded. A zero-suppressed node takes one more for each level that an edge to it skips.
+    /// Takes 32 bytes a node within the byte limit (64 in a file without complement edges); obeys the
+    /// deadline and the cancel flag. An edge to a zero-suppressed node makes one more node for each level
+    /// that it skips.
     pub fn read_dddmp(input: impl BufRead, budget: &Budget) -> Result<Diagram, ReadError> {
         budget.check()?;
         let tokens = &mut Tokens::new(input);
@@ -66,33 +66,33 @@ impl Diagram {
 
 /// The nodes of a file so far.
 struct Reader<'a> {
-    /// Whether something extra stands between a node's number and its variable.
+    /// Whether an extra field stands between a node's number and its variable.
     extra: bool,
     /// The levels of the variables that occur.
     levels: Vec<u32>,
-    /// How many variables there are, and levels.
+    /// The number of variables, which is also the number of levels.
     variables: u32,
-    /// What each number of the file stands for.
+    /// The function of each node, by its number in the file from 1.
     known: Vec<Ref>,
     nodes: Vec<Inner>,
-    /// Of a file without complement edges, where a function and its negation are two nodes: the nodes
-    /// by level and children.
+    /// Nodes by level and children, in a file without complement edges: there a function and its negation are
+    /// two nodes.
     found: Option<HashMap<(u32, u32, u32), Ref>>,
-    /// Of a file of zero-suppressed diagrams: the level of each number of the file, below all others for the
-    /// constants. An edge to it from higher up says that the variables in between are absent.
+    /// The level of each number, in a file of zero-suppressed diagrams; constants are below all levels. An
+    /// edge from higher up says that the variables in between are absent.
     suppressed: Option<Vec<u32>>,
     meter: Meter<'a>,
 }
 
 impl Reader<'_> {
-    /// What has been read, against the budget.
+    /// Checks the budget, with the bytes held so far, if that is due.
     fn check(&mut self) -> Result<(), Limit> {
         let (nodes, known) = (self.nodes.len() * size_of::<Inner>(), self.known.len() * size_of::<Ref>());
         let found = self.found.as_ref().map_or(0, HashMap::capacity);
         check(&mut self.meter, || nodes + known + found * size_of::<((u32, u32, u32), Ref)>())
     }
 
-    /// The next line: a constant or a node.
+    /// Reads the next line: a constant or a node.
     fn line<R: BufRead>(&mut self, tokens: &mut Tokens<R>) -> Result<(), ReadError> {
         let (number, expected): (usize, usize) =
             (tokens.number("the number of a node")?, self.known.len() + 1);
@@ -109,7 +109,7 @@ impl Reader<'_> {
                 self.constant(tokens, false)?
             }
             ("T", 2) if self.found.is_some() && self.suppressed.is_none() => self.constant(tokens, true)?,
-            // The empty family, if it occurs, and that of the empty set.
+            // The empty family if it occurs, else the family of the empty set.
             ("E" | "B", 1) if !self.extra => {
                 (self.found, self.suppressed) = (Some(HashMap::new()), Some(vec![self.variables]));
                 self.constant(tokens, first == "B")?
@@ -125,8 +125,8 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Reads the rest of the line of a constant: two zeros for the children, and before them a 1 for the
-    /// variable's place in the files that have something extra.
+    /// Reads the rest of a constant's line: two zeros for the children. In a file with an extra field, a 1 in
+    /// the place of the variable comes before them.
     fn constant<R: BufRead>(&self, tokens: &mut Tokens<R>, value: bool) -> Result<Ref, ReadError> {
         let zeros = if self.extra { &["1", "0", "0"][..] } else { &["0", "0"] };
         for &expected in zeros {
@@ -137,7 +137,7 @@ impl Reader<'_> {
         Ok(Ref::new(0, !value))
     }
 
-    /// Reads the rest of the line of node `number`, of which `first` is read.
+    /// Reads the rest of the line of node `number`; `first` is its first word, already read.
     fn node<R: BufRead>(
         &mut self,
         tokens: &mut Tokens<R>,
@@ -186,7 +186,7 @@ impl Reader<'_> {
         if low == high && self.suppressed.is_some() {
             return Ok(low);
         }
-        // The then edge is made regular: the node stands for the negation where that changes it.
+        // Makes the then edge regular: if it was complemented, the node stands for the negation.
         let flip = high.is_complement();
         let [low, high] = [low, high].map(|of| if flip { of.negated() } else { of });
         let next = Ref::new(self.nodes.len() as u32 + 1, false);
@@ -201,8 +201,8 @@ impl Reader<'_> {
         Ok(if flip { of.negated() } else { of })
     }
 
-    /// Returns a function by the number of its node in the file, as an edge from the level above `level`
-    /// means it: of a zero-suppressed diagram, it is false where a variable between is true.
+    /// Returns a function by the number of its node in the file, for an edge from just above `level`. In a
+    /// zero-suppressed diagram it is false if a variable that the edge skips is true.
     fn seen_from<R: BufRead>(
         &mut self,
         tokens: &Tokens<R>,
@@ -234,11 +234,11 @@ impl Reader<'_> {
     }
 }
 
-/// What is said of a file whose first node is something else.
+/// The error for a file whose first node is not a constant.
 const NO_CONSTANT: &str =
     "the first node has to be a constant, `1 T 1 0 0`, `1 F 0 0` or `1 B 0 0`; save the diagram again";
 
-/// Bottom up, level by level, in the order of the file otherwise.
+/// Sorts nodes bottom up, level by level; keeps the order of the file within a level.
 fn sort_by_level(nodes: &mut Vec<Inner>, roots: &mut [(String, Ref)]) {
     let mut by_level: Vec<u32> = (0..nodes.len() as u32).collect();
     by_level.sort_by_key(|&at| std::cmp::Reverse(nodes[at as usize].level));

@@ -10,14 +10,14 @@ use crate::diagram::functions::{Diagram, Ref};
 use crate::order::{Level, Var};
 
 impl Diagram {
-    /// Writes DDDMP 2.0 in text mode (`.mode A`, `.varinfo 0`), flushed. Hand in something buffered.
+    /// Writes DDDMP 2.0 in text mode (`.mode A`, `.varinfo 0`) and flushes it. `out` should be buffered.
     ///
-    /// Variable names are written where some variable has one (others are `x` and their number
-    /// then). Of one root, the name is the diagram's, `.dd`; of several, `.rootnames` where all have one:
-    /// some readers know no `.rootnames`. Other readers take letters, digits and `_` only, with a letter
-    /// first: every other character is written as `_`. Refused are variables whose names are
-    /// the same then, and roots only some of which have a name. The format has no place for the order
-    /// of variables without names that do not occur.
+    /// Writes variable names if some variable has one; the others are then `x` and their number. The name of
+    /// a single root is that of the diagram, `.dd`. The names of several roots are in `.rootnames` if all
+    /// have one, since some readers do not know `.rootnames`. Other readers take only letters, digits and
+    /// `_`, with a letter first, so every other character is written as `_`. An error: two variables whose
+    /// written names are equal, or roots of which only some have a name. The format has no place for the
+    /// order of unnamed variables that do not occur.
     pub fn write_dddmp(&self, mut out: impl Write) -> Result<(), WriteError> {
         let names = self.words()?;
         let mut present = vec![false; self.order.len()];
@@ -62,7 +62,7 @@ impl Diagram {
         Ok(out.flush()?)
     }
 
-    /// Returns the names of all variables as words, if any has a name; each has to be there once.
+    /// Returns the names of all variables as words, if any has a name; an error if two words are equal.
     fn words(&self) -> Result<Option<Vec<String>>, WriteError> {
         let unnamed = self.roots.iter().filter(|(name, _)| name.is_empty()).count();
         if unnamed != 0 && unnamed != self.roots.len() {
@@ -97,7 +97,7 @@ fn list<T: Display>(out: &mut impl Write, key: &str, items: impl Iterator<Item =
     writeln!(out)
 }
 
-/// Returns a function as in the file: the number of its node, from 1, negative for its negation.
+/// Returns a function as the file writes it: the number of its node, from 1, negative for its negation.
 fn signed(of: Ref) -> i64 {
     let number = i64::from(of.number()) + 1;
     if of.is_complement() { -number } else { number }

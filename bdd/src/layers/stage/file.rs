@@ -7,9 +7,9 @@
 //! end         the length of the index, its checksum, "layerend"
 //! ```
 //!
-//! All numbers are of eight bytes, the lowest first. A run is what one layer in memory has for one part; a task
-//! that had to divide its part wrote several. Checksums begin with those of the count's fingerprint, so a
-//! block or an index of another count is no more valid than a damaged one.
+//! All numbers are of eight bytes, the lowest first. A run is what one layer in memory has for one part; a
+//! task that had to divide its part wrote several. Checksums begin with those of the count's fingerprint, so
+//! a block or an index of another count is no more valid than a damaged one.
 
 use std::io::{Error, ErrorKind, SeekFrom, Write};
 
@@ -25,7 +25,7 @@ const MAGIC: &[u8] = b"kikisuji layer 1\n";
 const END: &[u8] = b"layerend";
 /// Bytes of records in a block, at least, but in the last one of a run.
 const BLOCK: usize = 1 << 16;
-/// Most bytes that a block may be said to have: a record more, of a spectrum of thousands of long numbers.
+/// The most bytes of a valid block: a record beyond [`BLOCK`] may be a spectrum of thousands of long numbers.
 const MOST: u64 = 1 << 30;
 /// Bytes of the end.
 const END_BYTES: u64 = 24;
@@ -131,7 +131,7 @@ impl<'a, const W: usize> Writer<'a, W> {
     }
 }
 
-/// Whose file it is and which one.
+/// Returns the words that identify a file: fingerprint, level, part, parts, words a state, and quantity.
 fn heading<const W: usize, L>(stages: &Stages<'_, W, L>, (level, part, parts): (u32, u32, u32)) -> Vec<u64> {
     let quantity = match stages.quantity {
         Quantity::Total => 0,
@@ -156,7 +156,7 @@ fn checksum(seed: u32, bytes: &[u8]) -> u64 {
 /// Bytes before a block: its length, its records, its checksum.
 pub(super) const HEAD: u64 = 24;
 
-/// Which file it is, and how its checksums begin.
+/// The number of a file, and the start value of its checksums.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Place {
     /// The number of the file.
@@ -177,7 +177,7 @@ impl Place {
     }
 }
 
-/// Opens a file; one that cannot be opened is a damaged one.
+/// Opens a file; a file that cannot be opened counts as damaged.
 pub(super) fn opened(open: &Open<'_>, file: u32) -> Result<Box<dyn ReadSeek>, StageError> {
     open(file).map_err(|error| StageError::Damaged { file, reason: error.to_string() })
 }
@@ -214,7 +214,7 @@ fn words<const N: usize>(file: &mut dyn ReadSeek) -> Result<[u64; N], Error> {
     Ok(words)
 }
 
-/// What the index of a file says.
+/// The index of a file.
 pub(super) struct Index {
     place: Place,
     runs: Vec<Run>,
@@ -225,7 +225,7 @@ pub(super) struct Index {
 }
 
 impl Index {
-    /// Reads the index and looks whether the file is the one expected: level, number, parts.
+    /// Reads the index, and checks that the file is the expected one: level, number, parts.
     pub fn read<const W: usize, L>(
         stages: &Stages<'_, W, L>,
         at: (u32, u32, u32),
@@ -254,18 +254,18 @@ impl Index {
         Ok(Index { place, runs: runs.collect(), sum: BigUint::from_bytes_le(&little), bytes })
     }
 
-    /// States in the file.
+    /// Returns the number of states in the file.
     pub fn states(&self) -> u64 {
         self.runs.iter().map(|run| run.states).sum()
     }
 
-    /// The runs of a part, or of all.
+    /// Returns the runs of a part, or of all parts.
     pub fn runs(&self, part: Option<u32>) -> impl Iterator<Item = (Place, Run)> {
         let of_part = self.runs.iter().filter(move |run| part.is_none_or(|part| run.part == part));
         of_part.map(|run| (self.place, run.clone()))
     }
 
-    /// Reads all blocks, and looks whether they are what the index says.
+    /// Reads all blocks, and checks them against the index.
     pub fn check(&self, file: &mut dyn ReadSeek) -> Result<(), StageError> {
         let mut block = Vec::new();
         for run in &self.runs {
@@ -304,7 +304,7 @@ fn index_words(file: &mut dyn ReadSeek, place: Place) -> Result<(Vec<u64>, u64),
     file.read_exact(&mut bytes).map_err(failed)?;
     let words: Vec<u64> = bytes.as_chunks().0.iter().map(|word| u64::from_le_bytes(*word)).collect();
     if checksum(place.seed, &bytes) != expected {
-        // The checksum of another count begins otherwise.
+        // In a file of another count, the checksum begins with the fingerprint of that count.
         let of_its_own = words.first().is_some_and(|&own| checksum(seed(own), &bytes) == expected);
         let reason = if of_its_own { "it belongs to another count" } else { "its index is damaged" };
         return Err(place.damaged(reason));

@@ -1,6 +1,6 @@
 //! The states of one part, from all files of a layer: sorted runs merged, equal states added up.
 //!
-//! A merge reads each file front to back and takes no table. Through tables of hashes, as layers grow in memory, the
+//! A merge reads each file from front to back and needs no table. With hash tables, as in layers in memory,
 //! reading took twice the time.
 
 use std::cmp::{Ordering, Reverse};
@@ -11,8 +11,8 @@ use super::file::{self, Place, Run};
 use super::record::{Coder, compare};
 use super::{Open, StageError};
 
-/// A run that is read block by block. The file is opened for each block: a layer may have more files than a process
-/// may have open.
+/// A run that is read block by block. The file is opened for each block: a layer may have more files than a
+/// process may have open.
 struct Stream<'o, const W: usize> {
     open: &'o Open<'o>,
     place: Place,
@@ -24,7 +24,7 @@ struct Stream<'o, const W: usize> {
     /// Records that are left of the block.
     left: u64,
     coder: Coder<W>,
-    /// By how many places its numbers come later than in the records.
+    /// How many places later its numbers are in `value` than in the records.
     shift: usize,
     value: Vec<u64>,
 }
@@ -58,7 +58,7 @@ impl<const W: usize> Stream<'_, W> {
     }
 }
 
-/// The state that a stream is at, and its number.
+/// The current state of a stream, and the number of the stream.
 struct At<const W: usize>([u64; W], usize);
 
 impl<const W: usize> Ord for At<W> {
@@ -81,8 +81,8 @@ impl<const W: usize> PartialEq for At<W> {
 
 impl<const W: usize> Eq for At<W> {}
 
-/// Hands the states of some runs to `take`, ascending, equal ones one after another, each with its value: numbers of
-/// `shape`, the first of which counts the size `first`.
+/// Passes the states of some runs to `take` in ascending order, equal states one after another, each with its
+/// value. A value has numbers of `shape`; the first one counts the size `first`.
 pub(super) fn merge<const W: usize>(
     runs: Vec<(Place, Run)>,
     shape: &Shape,

@@ -1,11 +1,12 @@
 //! Counts in stages: a layer in files, divided into parts, so that a count can be stopped, resumed and spread
 //! over machines.
 //!
-//! The states of a layer are divided into parts by their hash. A part of a layer is what the files of the layer
-//! say of it: each file is the work of one task and has a section for every part of its layer ([`file`]).
+//! The states of a layer are divided into parts by their hash. Each file of a layer is the work of one task
+//! and has a section for every part of the layer ([`file`]). So a part is spread over all files of its layer.
 //! A task ([`Stages::part`]) reads one part, merges equal states by adding their numbers, expands it by a
-//! level or more, and writes one file of the lower layer. Tasks of a layer do not depend on each other, and make
-//! the same file whenever they are run. [`Stages::whole`] counts in memory and writes whole layers in between.
+//! level or more, and writes one file of the lower layer. Tasks of a layer do not depend on each other, and
+//! make the same file whenever they are run. [`Stages::whole`] counts in memory and writes whole layers in
+//! between.
 //!
 //! Nothing here opens a file: the caller hands in readers and writers.
 
@@ -32,10 +33,10 @@ impl<T: Read + Seek> ReadSeek for T {}
 /// Opens the file of a layer by its number.
 pub type Open<'a> = dyn Fn(u32) -> io::Result<Box<dyn ReadSeek>> + 'a;
 
-/// Is told how far a count has come, many times a second.
+/// Receives the progress of a count, many times a second.
 pub type Watch<'a> = dyn FnMut(&LayerProgress) + 'a;
 
-/// What ended a task early.
+/// Why a task ended early.
 #[derive(Debug, thiserror::Error)]
 pub enum StageError {
     /// A limit of the budget.
@@ -54,7 +55,7 @@ pub enum StageError {
     },
 }
 
-/// Where a task is: which part of which layer it takes how far.
+/// A task: the part and the layer that it reads, and the layer that it writes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Task {
     /// The level of the layer that is read.
@@ -67,41 +68,41 @@ pub struct Task {
     pub parts: u32,
 }
 
-/// What is known of a written file, or of all files of a layer together.
+/// The figures of a written file, or of all files of a layer together.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Written {
-    /// States in it; those that several files have count in each.
+    /// States in the file. A state that several files have counts in each of them.
     pub states: u64,
-    /// Its bytes.
+    /// Bytes of the file.
     pub bytes: u64,
-    /// States that were expanded for it.
+    /// States that were expanded to write the file.
     pub expanded: u64,
     /// Most bytes of memory in use at once.
     pub peak_bytes: usize,
 }
 
-/// What becomes of a count in memory between two layers.
+/// Whether a count in memory goes on after a layer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Onward {
-    /// It goes on.
+    /// The count goes on.
     On,
-    /// It ends here.
+    /// The count ends here.
     Leave,
 }
 
 /// A layer in memory that may be written.
 pub trait Whole {
-    /// Its level.
+    /// Returns the level of the layer.
     fn level(&self) -> u32;
-    /// Its states.
+    /// Returns the number of states.
     fn width(&self) -> u64;
-    /// Bytes that it holds.
+    /// Returns the bytes that the layer holds.
     fn bytes(&self) -> usize;
-    /// Writes the file of this number, of a layer of `parts`: the states of the part of that number.
+    /// Writes file number `part` of a layer of `parts` parts: the states of that part.
     fn write(&self, part: u32, parts: u32, out: &mut dyn Write) -> Result<Written, StageError>;
 }
 
-/// Decides between two layers what becomes of the count, and may write the layer.
+/// Decides between two layers whether the count goes on, and may write the layer.
 pub type Between<'a> = dyn FnMut(&dyn Whole) -> Result<Onward, StageError> + 'a;
 
 /// How a count in memory ended: its numbers, or `None` where it was left.
@@ -112,11 +113,12 @@ pub trait Staged: Sync {
     /// The number of levels.
     fn levels(&self) -> u32;
 
-    /// A number that other counts do not have, so that files are not mistaken.
+    /// Returns a number that no other count has, so that files of another count are recognised.
     fn fingerprint(&self) -> u64;
 
-    /// Counts on from the layer at `from` in the files that `open` gives, of `parts` parts, or from the root.
-    /// Memory: as [`count`](super::count), and 8 bytes a state while a layer is written.
+    /// Counts in memory from a layer in files, or from the root. `from` has the level of the layer, its
+    /// number of parts, and the function that opens its files. Memory: as [`count`](super::count), and 8
+    /// bytes a state while a layer is written.
     fn whole(
         &self,
         from: Option<(u32, u32, &Open<'_>)>,
@@ -128,8 +130,9 @@ pub trait Staged: Sync {
 
     /// Does one task: reads a part of a layer and writes a file of a lower one.
     ///
-    /// A part that does not fit into the byte limit is divided further, by the same hash, as often as necessary.
-    /// Then its input is read several times, and states of the lower layer may be in the file several times.
+    /// A part that does not fit into the byte limit is divided further, by the same hash, as often as
+    /// necessary. Then its input is read several times, and states of the lower layer may be in the file
+    /// several times.
     fn part(
         &self,
         task: Task,
@@ -140,18 +143,18 @@ pub trait Staged: Sync {
         out: &mut dyn Write,
     ) -> Result<Written, StageError>;
 
-    /// Looks whether a file is whole and of this layer; says how many states and bytes it has. Reads all of it
+    /// Checks that a file is complete and of this layer; returns its states and bytes. Reads the whole file
     /// only if `thoroughly`.
     fn inspect(&self, task: Task, file: &mut dyn ReadSeek, thoroughly: bool) -> Result<Written, StageError>;
 }
 
-/// A layered function, the quantity that is counted, and what a true variable of each level adds to the size.
+/// A layered function, the quantity to count, and the size that a true variable of each level adds.
 pub struct Stages<'a, const W: usize, L> {
     /// The function.
     pub spec: &'a L,
     /// What is counted.
     pub quantity: Quantity,
-    /// By level.
+    /// The size that a true variable adds, by level.
     pub weights: &'a [u32],
     /// See [`Staged::fingerprint`].
     pub fingerprint: u64,

@@ -25,21 +25,21 @@ const RECORD: u64 = 200;
 /// States of a shard of a layer that is read.
 const SHARD: usize = 1 << 12;
 
-/// The part of `2^32` parts that a state belongs to. The hash that chooses shards within a layer would leave most
-/// shards of a part empty.
+/// Returns the part of `2^32` parts that a state belongs to. Not by the hash that chooses shards within a
+/// layer: with that one, most shards of a part would be empty.
 pub(super) fn place_of<const W: usize>(state: &[u64; W]) -> u32 {
     (hash::mix(hash_of(state), 0x9e37_79b9_7f4a_7c15) >> 32) as u32
 }
 
-/// The part of `parts` that a state belongs to.
+/// Returns the part of `parts` that a state belongs to.
 pub(super) fn part_of<const W: usize>(state: &[u64; W], parts: u32) -> u32 {
     ((u64::from(place_of(state)) * u64::from(parts)) >> 32) as u32
 }
 
-/// What the files of a layer say of one part, or of all.
+/// The runs of one part of a layer, or of all parts, in all files of the layer.
 pub(super) struct Contents {
     runs: Vec<(Place, Run)>,
-    /// States, those of several files several times.
+    /// States of these runs; a state in several files counts in each of them.
     pub states: u64,
     /// The sum of all numbers of the layer.
     sum: BigUint,
@@ -54,7 +54,7 @@ pub(super) struct Division {
 }
 
 impl<const W: usize, L: Layered<W>> Stages<'_, W, L> {
-    /// Reads the indices of all files of a layer: what they have of one part, or of all.
+    /// Reads the indices of all files of a layer; keeps the runs of one part, or of all.
     pub(super) fn contents(
         &self,
         level: u32,
@@ -120,8 +120,8 @@ impl<const W: usize, L: Layered<W>> Stages<'_, W, L> {
         Ok(Layer { shards, shape, first: first as usize, sum_bits: contents.sum.bits().max(1) })
     }
 
-    /// Writes a layer as the runs of some parts into one file. Memory: for one part its states, and 8 bytes a
-    /// state for all.
+    /// Writes a layer as the runs of some parts into one file. Memory: the states of one part, and 8 bytes
+    /// for each state of the layer.
     pub(super) fn write(
         &self,
         layer: &Layer<W>,
@@ -155,7 +155,7 @@ impl<const W: usize, L: Layered<W>> Stages<'_, W, L> {
 }
 
 impl Division {
-    /// Whether a state of the part belongs to the division.
+    /// Returns whether a state of the part belongs to the division.
     fn has<const W: usize>(self, state: &[u64; W]) -> bool {
         // How far the state's place is within the part.
         let within = u64::from(place_of(state).wrapping_mul(self.parts));
@@ -177,13 +177,13 @@ pub(super) fn run<const W: usize, L: Layered<W>>(
     let Stages { spec, quantity, .. } = *stages;
     let mut writer = Writer::new(stages, out)?;
     let mut expansion = Expansion { spec, quantity, budget, threads, peak_bytes: 0 };
-    // Divisions that are done, of as many as the part was divided into.
+    // Divisions that are done, the logarithm of their number, and states that were expanded.
     let (mut at, mut log, mut expanded) = (0u32, divisions(&contents, W, budget), 0);
     while at < 1 << log {
         let only = (log > 0).then_some(Division { parts: task.parts, at: at.into(), of: 1 << log });
         let done = stages.load(&contents, only, open, budget).and_then(|layer| {
             let layer = descend(stages, layer, task, &mut expansion, watch, &mut expanded)?;
-            // Places of all states, and the states of a part.
+            // The places of all states, and the states of one part.
             let held =
                 layer.bytes() + layer.width() * (8 + 2 * size_of::<([u64; W], u64)>() / task.parts as usize);
             expansion.peak_bytes = expansion.peak_bytes.max(held);
@@ -196,7 +196,7 @@ pub(super) fn run<const W: usize, L: Layered<W>>(
                 at += 1;
             }
             Err(StageError::Limit(Limit::Bytes(_) | Limit::Nodes(_))) if log < DIVISIONS => {
-                // What was written of this part stands: a division is halved into two next ones.
+                // The runs written so far stay. Each division that is left becomes two.
                 log += 1;
                 at *= 2;
             }
@@ -207,8 +207,9 @@ pub(super) fn run<const W: usize, L: Layered<W>>(
     Ok(Written { states, bytes, expanded, peak_bytes: expansion.peak_bytes })
 }
 
-/// In how many divisions a part is read, as a power of two: as many as will do where two layers of `words` a state
-/// and as much for its number are held. Too few cost an attempt, too many a reading of the files each.
+/// Returns the logarithm of the number of divisions in which a part is read. A state is taken to need three
+/// times the bytes of its words and of two words for its number. Too few divisions cost a failed attempt;
+/// each division more costs one more reading of the files.
 fn divisions(contents: &Contents, words: usize, budget: &Budget) -> u32 {
     let state = 3 * (words + 2) * size_of::<u64>();
     let Some(most) = budget.bytes else { return 0 };

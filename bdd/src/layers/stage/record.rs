@@ -1,16 +1,16 @@
 //! A state and its numbers as bytes.
 //!
-//! The states of a run ascend, as numbers of `W` words of which the last one is the highest. A record is the
-//! difference from the state before it and the numbers, each as a length and that many bytes: the lowest
-//! byte first, without zeros at the end; residues are words. Neighbours among millions of states agree in some twenty of their
-//! highest bits, and numbers are short at the upper levels.
+//! The states of a run ascend, as numbers of `W` words whose last word is the highest. A record has the
+//! difference from the state before it, then the numbers. Each is written as a length and that many bytes,
+//! the lowest byte first, without zeros at the end; residues are whole words. Neighbours among millions of
+//! states agree in some twenty of their highest bits, and numbers are short at the upper levels.
 
 use std::cmp::Ordering;
 
 use super::super::spec::Quantity;
 use super::super::values::Shape;
 
-/// Compares states as numbers. (A loop: adapters of iterators took a fifth of the time of a task.)
+/// Compares states as numbers. (A loop: iterator adapters took a fifth of the time of a task.)
 #[inline(always)]
 pub(super) fn compare<const W: usize>(a: &[u64; W], b: &[u64; W]) -> Ordering {
     for word in (0..W).rev() {
@@ -69,8 +69,8 @@ impl<const W: usize> Coder<W> {
         }
     }
 
-    /// Reads a record off the front of `bytes`; its value comes into `value`, of `shape`, with the numbers
-    /// of a spectrum `shift` places later than they are in the record.
+    /// Reads a record from the front of `bytes`, and its value, of `shape`, into `value`. The numbers of a
+    /// spectrum are `shift` places later in `value` than in the record.
     #[inline]
     pub fn read(
         &mut self,
@@ -122,7 +122,7 @@ fn number(words: &[u64], out: &mut Vec<u8>) {
     let used = 8 * top + 8 - words[top].leading_zeros() as usize / 8;
     length(used as u64, out);
     let end = out.len() + used;
-    // Whole words, whatever is needed of the last one.
+    // Writes whole words; `truncate` then removes the unused bytes of the last one.
     words[..=top].iter().for_each(|word| out.extend_from_slice(&word.to_le_bytes()));
     out.truncate(end);
 }

@@ -115,7 +115,7 @@ fn damage_is_noticed() {
                 bytes[at] ^= 1 << random.u32(..8);
             }
         }
-        // A change in the other part's section need not be noticed, but it does no harm.
+        // A change in the section of the other part need not be noticed, but then it has no effect.
         for part in 0..2 {
             match of(&changed, part) {
                 Ok(same) => assert_eq!(same, whole[part as usize]),

@@ -7,7 +7,7 @@ use crate::store::Edge;
 pub(super) struct Pair(pub u64);
 
 impl Pair {
-    /// Two constants, which nobody asks for.
+    /// A pair of two constants, which is never requested.
     pub const NONE: Pair = Pair(0);
 
     /// Returns the operands, sorted where they may be exchanged.

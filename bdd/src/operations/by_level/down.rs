@@ -26,11 +26,11 @@ struct Block {
     len: usize,
 }
 
-/// What the way down reads of the store.
+/// The part of the store that the way down reads.
 #[derive(Clone, Copy)]
 struct View<'a, L> {
     store: &'a Store,
-    /// By identifier.
+    /// The level of each node, by identifier.
     level_of: &'a [L],
 }
 
@@ -57,7 +57,8 @@ impl Block {
         len: 0,
     };
 
-    /// The terminal cases that the edges decide; the other halves stay open. Prefetches their levels.
+    /// Answers the halves that the edges decide; the other halves stay open. Prefetches the levels of their
+    /// operands.
     #[inline(always)]
     fn expand<B: Binary, L: Copy + Into<u32>>(
         &mut self,
@@ -83,7 +84,8 @@ impl Block {
         }
     }
 
-    /// The terminal cases that the levels decide. `prefetch` is shown what stays open, with its level.
+    /// Answers the halves that the levels decide. Calls `prefetch` with each half that stays open and its
+    /// level.
     #[inline(always)]
     fn find_levels<B: Binary, L: Copy + Into<u32>>(
         &mut self,

@@ -26,9 +26,9 @@ use answer::Pair;
 use levels::Levels;
 
 impl Manager {
-    /// Runs a binary operation level by level; `None` where the byte limit leaves no room for the
-    /// requests: 8 bytes each, and 8 to 16 more on the levels that are asked for; 4 KiB at least for a
-    /// level that is asked for at all. Never collects.
+    /// Runs a binary operation level by level. Returns `None` if the byte limit leaves no room for the
+    /// requests: 8 bytes each, 8 to 16 more on levels with requests, and at least 4 KiB for each such level.
+    /// Never collects.
     pub(super) fn level_by_level<B: Binary>(&mut self, f: Edge, g: Edge) -> Result<Option<Edge>, Limit> {
         if let (true, edge) = B::outcome(f, g) {
             return Ok(Some(edge));
@@ -52,14 +52,14 @@ impl Manager {
             self.store.check_scratch(levels.requests.bytes())?;
         }
         self.pairs += levels.queues.iter().map(|queue| queue.len() as u64).sum::<u64>();
-        // What the store takes from here on, it takes beside the requests.
+        // From here on the store takes memory beside the requests.
         let bytes = levels.requests.bytes();
         self.store.other_bytes += bytes;
         let done = levels.up(&mut self.store, B::FIRST);
         self.store.other_bytes -= bytes;
         match done {
             Ok(()) => Ok(Some(levels.requests.result(root).flip(flip))),
-            // Without the requests there may be enough.
+            // Without the requests, the memory may be enough.
             Err(Limit::Bytes(_)) => Ok(None),
             Err(limit) => Err(limit),
         }

@@ -96,8 +96,8 @@ impl Queue {
         true
     }
 
-    /// Replaces the table by one with at least `places` places. Enters the requests in the order in which they
-    /// lie in memory; does not read the old table.
+    /// Replaces the table by one with at least `places` places. Enters the requests in the order in which
+    /// they lie in memory; does not read the old table.
     fn grow(&mut self, requests: &mut Requests, places: usize) -> bool {
         self.close(requests);
         self.bits = places.next_power_of_two().ilog2();

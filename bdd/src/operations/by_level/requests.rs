@@ -32,7 +32,7 @@ impl Requests {
     /// Returns an empty list beside `queues` bytes of queues; `room` is for both.
     pub fn new(queues: usize, room: usize) -> Requests {
         let mut words = Vec::new();
-        // Where this is refused, less will do.
+        // If this is refused, the list grows as it is needed.
         let _ = words.try_reserve(RESERVED);
         words.resize(CHUNK, 0);
         Requests { words, tables: queues, room, full: false }
