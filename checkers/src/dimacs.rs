@@ -5,11 +5,11 @@ use std::io::BufRead;
 /// Most variables of a formula.
 const MOST: usize = 1 << 16;
 
-/// A formula: clauses of literals, which are numbers of variables, negative where they are negated.
+/// A formula: clauses of literals. A literal is the number of a variable, negative if it is negated.
 pub(crate) struct Formula {
     /// The number of variables, which are numbered from 1.
     pub variables: usize,
-    /// Whether each variable is shown; that of number 0 is none.
+    /// Whether each variable is shown; entry 0 is unused.
     pub shown: Vec<bool>,
     /// The clauses in their order.
     pub clauses: Vec<Vec<i32>>,
@@ -47,12 +47,12 @@ impl Formula {
     }
 }
 
-/// The number of a literal's variable.
+/// Returns the number of a literal's variable.
 pub(crate) fn var(lit: i32) -> usize {
     lit.unsigned_abs() as usize
 }
 
-/// The numbers before the 0 at the end of a list, which is the only one.
+/// Returns the numbers of a list before the 0 that ends it; an error for another 0.
 pub(crate) fn numbers(words: &[&str]) -> Result<Vec<i32>, String> {
     let all = words.iter().map(|word| word.parse().ok().filter(|&number| number > i32::MIN));
     match all.collect::<Option<Vec<i32>>>().as_deref() {

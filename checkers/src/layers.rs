@@ -1,38 +1,43 @@
-//! A checker for certificates by layers: how many solutions a formula has, shown by what is left of its
-//! clauses while its variables are decided one after the other.
+//! A checker for certificates by layers. Such a certificate shows the number of solutions of a formula. It
+//! lists the remaining parts of the clauses while the variables are decided one after another.
 //!
-//! **States.** The variables have an order; variable L of it is decided at level L. A *rest* is what a clause
-//! has behind its first literal in that order. (Rests are numbered from 0 as they are met in the formula; equal
-//! ones have one number. Clauses with a literal and its negation are left out.) A state of level L is a set
-//! of rests. It stands for the formula R(S): of each rest in the set, the clause of its literals at level L and
-//! below; and all clauses that begin at level L or below.
+//! **States.** The variables have an order; variable L of it is decided at level L. A *rest* is the part of a
+//! clause after its first literal in that order. (Rests are numbered from 0 as they are met in the formula;
+//! equal ones have one number. Clauses with a literal and its negation are left out.) A state of level L is a
+//! set of rests. It stands for the formula R(S): of each rest in the set, the clause of its literals at level
+//! L and below; and all clauses that begin at level L or below.
 //!
-//! **The format.** Lines of text: `kikisuji layers 1`; comments, `c ...`; `o V.. 0`, the order; a line `g V.. 0`
-//! for each permutation but the identity: the images of variables 1, 2, ...; `b`. Then bytes: numbers, 7 bits
-//! a byte, low bits first, the high bit where more follow. For each level, for each state of it (of level 0,
-//! only the empty set), for the value true, then for false: 0 where a clause is violated, else
-//! 1 + g + k G, where g is the number of a permutation (0 is the identity), G the number of them, and the child
-//! is the k-th last state of the next level so far, or a new one where k is 0. After that come, of a new
-//! state, how many rests are dropped and their numbers, ascending, as differences from the one before.
+//! **The format.** Lines of text: `kikisuji layers 1`; comments, `c ...`; the order, `o V.. 0`; for each
+//! permutation but the identity, a line `g V.. 0` with the images of variables 1, 2, ...; `b`. Then bytes:
+//! numbers, 7 bits a byte, low bits first, the high bit set if more bytes follow. There is a number for each
+//! level, for each state of it (of level 0, only the empty set), for the value true, then for false. It is 0
+//! if a clause is violated, else `1 + g + k G`. Here g is the number of a permutation (0 is the identity),
+//! and G is the number of them. The child is the k-th last state of the next level so far, or a new one if k
+//! is 0. After the number of a new state come the number of rests that are dropped, and these rests,
+//! ascending, as differences from the one before.
 //!
 //! **The theorem.** If all checks succeed, the formula has as many solutions as there are ways that lead to
 //! states behind the last level. The solutions with k true variables are as many as the ways with k of them.
-//! Where variables are not shown, each assignment of those shown belongs to at most one of these solutions.
+//! If some variables are not shown, each assignment of the shown ones belongs to at most one of these
+//! solutions.
 //!
-//! **Why it holds.** Let N(S) be the solutions of R(S) over the variables from the state's level on, W(S) the
-//! number of ways to S. The sum over a level of W(S) N(S) is the number of solutions of the formula at level 0,
-//! where R of the empty set is the formula, and the sum of all W behind the last level. It is the same for
-//! all levels, because N(S) is the sum over both values of N(child):
-//! 1. *Deciding.* Literals that become true remove their rests from the set, clauses that begin with a
-//!    literal that becomes false put theirs into it. A rest or a clause without another literal is
-//!    violated, and there is no solution. What is left is R of the child.
-//! 2. *Permuting.* A permutation of the variables maps the set of all clauses onto itself, shown variables to shown
-//!    ones, and levels behind this one to such levels. So it maps clauses that begin there to such clauses. The
-//!    image of each rest is a rest with these literals: R is renamed, N stays.
-//! 3. *Dropping.* Each rest that is dropped has, among its literals that are left, all of some rest that stays in
-//!    the set, or of a clause that is still to begin. So it follows from R without it.
+//! **Why it holds.** Let N(S) be the number of solutions of R(S) over the variables from the state's level
+//! on, and W(S) the number of ways to S. Consider the sum of W(S) N(S) over a level. At level 0 it is the
+//! number of solutions of the formula, since R of the empty set is the formula. Behind the last level it is
+//! the sum of all W. The sum is the same for all levels, because N(S) is the sum over both values of
+//! N(child):
+//! 1. *Deciding.* Literals that become true remove their rests from the set; clauses that begin with a
+//!    literal that becomes false put their rests into it. A rest or a clause without another literal is
+//!    violated, and there is no solution. The formula that remains is R of the child.
+//! 2. *Permuting.* A permutation of the variables maps the set of all clauses onto itself, shown variables to
+//!    shown ones, and levels behind this one to such levels. So it maps clauses that begin there to such
+//!    clauses. The image of each rest is a rest with these literals: R is renamed, N stays.
+//! 3. *Dropping.* The remaining literals of a dropped rest include all remaining literals of a rest that
+//!    stays in the set, or all literals of a clause that is still to begin. So R without the dropped rest
+//!    implies it.
 //!
-//! For variables that are not shown, one of both values is always violated: so no two solutions differ in them alone.
+//! For a variable that is not shown, each state has a solution for at most one of its two values: the other
+//! one is violated. So no two solutions differ only in variables that are not shown.
 //!
 //! Trusted besides: the library of big integers, the compiler, the machine.
 
@@ -43,12 +48,12 @@ use num_bigint::BigUint;
 
 use crate::dimacs::{Formula, numbers, var};
 
-/// What a certificate proves.
+/// The result that a certificate proves.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Certified {
     /// The number of solutions.
     pub count: BigUint,
-    /// These by the number of true variables, from 0 on, where that was asked for.
+    /// The number of solutions by the number of true variables, from 0 on, if it was asked for.
     pub spectrum: Vec<BigUint>,
     /// Clauses of the formula.
     pub clauses: usize,
@@ -56,8 +61,8 @@ pub struct Certified {
     pub states: [usize; 2],
 }
 
-/// Checks a certificate of a formula; `by_size` asks for the spectrum. Errors are one sentence without an end.
-/// Cost: linear in the certificate; held are the states of two levels and their ways.
+/// Checks a certificate of a formula; `by_size` asks for the spectrum. Errors are one sentence without a full
+/// stop. Cost: linear in the certificate. Memory: the states of two levels and their ways.
 pub fn check(formula: impl BufRead, certificate: impl BufRead, by_size: bool) -> Result<Certified, String> {
     let formula = Formula::read(formula)?;
     let mut file = File(certificate);
@@ -76,7 +81,7 @@ pub fn check(formula: impl BufRead, certificate: impl BufRead, by_size: bool) ->
 /// A set of rests.
 type Bits<const W: usize> = [u64; W];
 
-/// The formula with the number of its level plus 1 in the place of each variable.
+/// The formula; each variable has the number of its level plus 1.
 struct Checker {
     clauses: Vec<Vec<i32>>,
     /// The literals of each rest, and the rest of each clause that has one.
@@ -90,7 +95,7 @@ struct Checker {
     announced: usize,
 }
 
-/// What one value of a variable does to a set.
+/// The effect of one value of a variable on a set.
 struct Decision<const W: usize> {
     removed: Bits<W>,
     violated: Bits<W>,
@@ -251,8 +256,8 @@ impl Checker {
         }
     }
 
-    /// For each rest, the first one that has the image of what is left of it; the number of rests where there
-    /// is none. `None` where the permutation does not keep the levels from `level` on.
+    /// Returns for each rest the first rest that equals the image of its remaining literals; the number of
+    /// rests if there is none. `None` if the permutation does not keep the levels from `level` on.
     fn image_of(&self, image: &[usize], level: usize, left: &[&[i32]]) -> Option<Vec<usize>> {
         if image[level..].iter().any(|&to| to < level) {
             return None;
@@ -268,7 +273,7 @@ impl Checker {
         Some(left.iter().map(to).collect())
     }
 
-    /// Whether the literals have all of a clause that is still to begin.
+    /// Returns whether the literals include all literals of a clause that is still to begin.
     fn is_free(&self, literals: &[i32], level: usize) -> bool {
         let is_later = |clause: &&Vec<i32>| clause.first().is_some_and(|lit| var(*lit) > level);
         self.clauses.iter().filter(is_later).any(|clause| is_within(clause, literals))
@@ -291,8 +296,8 @@ impl<const W: usize> Layer<W> {
         self.ways.resize(self.states.len() * self.coefficients * self.limbs, 0);
     }
 
-    /// Adds the ways to state `at` of the layer above to those of state `to`. `more` is 1 if each of these ways
-    /// has one more true variable that is counted, else 0.
+    /// Adds the ways to state `at` of the layer above to those of state `to`. `more` is 1 if each of these
+    /// ways has one more true variable that is counted, else 0.
     fn add(&mut self, to: usize, above: &Layer<W>, at: usize, more: usize) {
         let own = &mut self.ways[to * self.coefficients * self.limbs..][more * self.limbs..];
         let theirs = &above.ways[at * above.coefficients * above.limbs..][..above.coefficients * above.limbs];
@@ -307,11 +312,11 @@ impl<const W: usize> Layer<W> {
     }
 }
 
-/// The certificate as it is read.
+/// The certificate while it is read.
 struct File<R>(R);
 
 impl<R: BufRead> File<R> {
-    /// The order and the permutations, each with every variable once.
+    /// Reads the order and the permutations, each with every variable once.
     fn header(&mut self, variables: usize) -> Result<Vec<Vec<usize>>, String> {
         let mut all = Vec::new();
         for at in 0.. {
@@ -359,7 +364,7 @@ impl<R: BufRead> File<R> {
         Err("a number is too large".into())
     }
 
-    /// A set without the rests that are dropped.
+    /// Reads the dropped rests; returns the set without them.
     fn without<const W: usize>(&mut self, mut set: Bits<W>) -> Result<Bits<W>, String> {
         let mut rest = 0;
         for _ in 0..self.number()? {
@@ -377,7 +382,7 @@ impl<R: BufRead> File<R> {
     }
 }
 
-/// A set after a permutation.
+/// Returns the image of a set under a permutation.
 fn renamed<const W: usize>(set: &Bits<W>, image: &[usize]) -> Result<Bits<W>, String> {
     let mut renamed = [0; W];
     for rest in bits(set) {
@@ -399,7 +404,7 @@ fn without<const W: usize>(set: &Bits<W>, other: &Bits<W>) -> Bits<W> {
     std::array::from_fn(|word| set[word] & !other[word])
 }
 
-/// The rests of a set, ascending.
+/// Returns the rests of a set, ascending.
 fn bits<const W: usize>(set: &Bits<W>) -> impl Iterator<Item = usize> {
     set.iter().enumerate().flat_map(|(at, &word)| {
         let next = |word: &u64| Some(word & (word - 1)).filter(|&word| word != 0);
@@ -408,12 +413,12 @@ fn bits<const W: usize>(set: &Bits<W>) -> impl Iterator<Item = usize> {
     })
 }
 
-/// The literals of a rest from a level on.
+/// Returns the literals of a rest from a level on.
 fn from(rest: &[i32], level: usize) -> &[i32] {
     &rest[rest.partition_point(|lit| var(*lit) <= level)..]
 }
 
-/// The other rests of which `rest` has all literals that are left.
+/// Returns the other rests whose remaining literals all are remaining literals of `rest`.
 fn follows<const W: usize>(rest: usize, left: &[&[i32]]) -> Bits<W> {
     let mut set = [0; W];
     let is_part =
@@ -426,7 +431,7 @@ fn moved(lit: i32, image: &[usize]) -> i32 {
     (image[var(lit) - 1] as i32 + 1) * lit.signum()
 }
 
-/// Literals by their levels, each once.
+/// Returns literals by their levels, each once.
 fn sorted(literals: impl Iterator<Item = i32>) -> Vec<i32> {
     let mut literals: Vec<i32> = literals.collect();
     literals.sort_unstable_by_key(|lit| (var(*lit), *lit));

@@ -1,6 +1,7 @@
-//! Checkers of certificates. They share nothing with the programs that write them: a number that a checker
-//! gives follows from the formula, the certificate and the checker alone. One file a format; each states at
-//! its head what it relies on. `dimacs` reads formulas for all, `program` is what their programs have in common.
+//! Checkers of certificates. They share no code with the programs that write them: the number that a checker
+//! gives follows from the formula, the certificate and the checker alone. Each format has one file, whose
+//! head lists the assumptions. `dimacs` reads formulas for all checkers; `program` has the common parts of
+//! their programs.
 
 #![forbid(unsafe_code)]
 

@@ -1,4 +1,4 @@
-//! What the programs of the checkers have in common.
+//! The common parts of the checkers' programs.
 
 use std::fmt::Write as _;
 use std::fs::File;
@@ -7,13 +7,13 @@ use std::process::ExitCode;
 
 use num_bigint::BigUint;
 
-/// Opens a file; the error is a sentence without an end.
+/// Opens a file; the error is a sentence without a full stop.
 pub fn open(name: &str) -> Result<impl BufRead + use<>, String> {
     let opened = File::open(name).map_err(|error| format!("{name} cannot be read: {error}"))?;
     Ok(BufReader::with_capacity(1 << 16, opened))
 }
 
-/// What was proved, as text: what was checked, the count, and the number of solutions of each size.
+/// Returns the result as text: the checked evidence, the count, and the number of solutions of each size.
 pub fn text(checked: &str, count: &BigUint, spectrum: &[BigUint]) -> String {
     let mut text = format!("{checked}\ncount: {count}\n");
     for (size, number) in spectrum.iter().enumerate() {
@@ -22,12 +22,12 @@ pub fn text(checked: &str, count: &BigUint, spectrum: &[BigUint]) -> String {
     text
 }
 
-/// Ends the program of this name: with what was proved on the standard output and status 0, or with why nothing
-/// was and status 1.
+/// Ends the program of this name. Prints the result to the standard output with status 0, or the error with
+/// status 1.
 pub fn end(program: &str, proved: Result<String, String>) -> ExitCode {
     match proved {
         Ok(text) => {
-            // Whoever closed the pipe has read all it wanted.
+            // A reader that closed the pipe has read all it wanted.
             let _ = std::io::stdout().write_all(text.as_bytes());
             ExitCode::SUCCESS
         }

@@ -8,18 +8,19 @@
 //! **Why it holds.** Each node has a fresh variable, and defining clauses which say that it is the product
 //! (all hold) or the sum (one holds) of its children, made before. So each assignment of X and Y has exactly
 //! one of the nodes' variables that keeps the definitions. Let G be the function of the root.
-//! 1. *F implies G.* A line `a` adds a clause that follows by unit propagation: with all its literals
-//!    false, each hint has one literal left, which then is true, and the last hint has none. So it holds
-//!    wherever F and the definitions hold. The root alone is such a clause; where the root is 0, the empty
-//!    one.
-//! 2. *G implies F.* For each clause of F, take all its literals as false. Upwards, a literal can be true
-//!    where the clause has it not, a product where all children can, a sum where one can. Children of products
-//!    have disjoint variables, so this is exact, and the root must not be able to be true.
-//! 3. *One pass counts.* Numbers of products multiply, since their variables are disjoint. Children of a
-//!    sum exclude each other, by unit propagation from definitions and from lines `as`, which follow from
-//!    definitions alone: so their numbers add, each times the assignments of the variables that only the other
-//!    child has. The same holds for polynomials in which z stands for a true variable: the coefficient of z^k
-//!    counts those with k of them.
+//! 1. *F implies G.* A line `a` adds a clause that follows by unit propagation: with all its literals false,
+//!    each hint has one literal left, which then is true, and the last hint has none. So the clause holds
+//!    wherever F and the definitions hold. One such clause is the root alone, or the empty clause if the root
+//!    is 0.
+//! 2. *G implies F.* For each clause of F, take all its literals as false. From the leaves upwards, a literal
+//!    can be true if the clause does not have it, a product if all its children can, a sum if one child can.
+//!    Children of products have disjoint variables, so this is exact. The check is that the root cannot be
+//!    true.
+//! 3. *One pass counts.* Numbers of products multiply, since their variables are disjoint. Children of a sum
+//!    exclude each other, by unit propagation from definitions and from lines `as`, which follow from
+//!    definitions alone. So their numbers add, each times the assignments of the variables that only the
+//!    other child has. The same holds for polynomials in which z stands for a true variable: the coefficient
+//!    of z^k counts the assignments with k of them.
 //! 4. *Y* occurs in Skolem nodes alone: products of literals of Y, which the pass counts as 1. "A Skolem
 //!    node implies its literal" is no hint for anything. So where an assignment of X can be completed in both
 //!    children of a sum, by two assignments of Y, let all Skolem nodes be true: the clauses used still hold,
@@ -39,7 +40,7 @@ use crate::dimacs::{Formula, numbers, var};
 /// Most nodes: variables are `i32`.
 const MOST: usize = 1 << 30;
 
-/// What a certificate proves.
+/// The result that a certificate proves.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Certified {
     /// The number of assignments of the shown variables.
@@ -54,8 +55,8 @@ pub struct Certified {
     pub lemmas: usize,
 }
 
-/// What a clause is; only definitions and exclusions are hints for exclusions, `Withheld` and `Forgotten` for
-/// nothing.
+/// The kind of a clause. Only definitions and exclusions may be hints for exclusions; `Withheld` and
+/// `Forgotten` clauses may not be hints at all.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Input,
@@ -66,7 +67,7 @@ enum Kind {
     Forgotten,
 }
 
-/// A clause: its number, and where its literals end.
+/// A clause: its number, its kind, and the place where its literals end.
 struct Clause(u64, Kind, usize);
 
 /// A node: `p`, `s` or `t`, its children, and the variables below it.
@@ -80,22 +81,22 @@ struct Checker {
     /// Variables of the formula, and the set of those that are shown.
     variables: usize,
     shown: Set,
-    /// Ascending by number, those of the formula first. Nodes are literals by place, behind the formula's
-    /// variables.
+    /// The clauses by ascending number, those of the formula first. A node's literal is its place, counted
+    /// after the formula's variables.
     clauses: Vec<Clause>,
     literals: Vec<i32>,
     nodes: Vec<Node>,
     /// The place of a node with this variable.
     places: HashMap<usize, usize>,
-    /// Of unit propagation: 1 for true, -1 for false, 0 for neither, by variable.
+    /// The values of unit propagation by variable: 1 for true, -1 for false, 0 for neither.
     value: Vec<i32>,
     root: Option<i32>,
     proved: Certified,
 }
 
-/// Checks a certificate of a formula. Errors are one sentence without an end. Cost: linear in the
-/// certificate, plus its nodes times a 64th of the clauses, plus one pass of polynomials; held are all
-/// clauses and nodes.
+/// Checks a certificate of a formula. Errors are one sentence without a full stop. Cost: linear in the
+/// certificate, plus its nodes times a 64th of the clauses, plus one pass of polynomials. Memory: all clauses
+/// and nodes.
 pub fn check(formula: impl BufRead, certificate: impl BufRead) -> Result<Certified, String> {
     let mut checker = Checker::default();
     checker.take(&Formula::read(formula)?)?;
@@ -125,7 +126,7 @@ impl Checker {
         (1..).zip(&formula.clauses).try_for_each(|(number, clause)| self.add(number, clause, Kind::Input))
     }
 
-    /// One line of the certificate.
+    /// Reads and checks one line of the certificate.
     fn line(&mut self, line: &str) -> Result<(), String> {
         match line.split_whitespace().collect::<Vec<_>>().as_slice() {
             [] | ["c", ..] => {}
@@ -166,7 +167,7 @@ impl Checker {
         Ok(())
     }
 
-    /// The place of the clause of this number.
+    /// Returns the place of the clause with this number.
     fn place(&self, number: i32) -> Result<usize, String> {
         let found = self.clauses.binary_search_by_key(&i64::from(number), |clause| clause.0 as i64);
         found.map_err(|_| format!("there is no clause {number}"))
@@ -176,12 +177,12 @@ impl Checker {
         &self.literals[at.checked_sub(1).map_or(0, |before| self.clauses[before].2)..self.clauses[at].2]
     }
 
-    /// The place of a node in `nodes`; `None` for literals of the formula.
+    /// Returns the place of a node in `nodes`; `None` for literals of the formula.
     fn node_of(&self, lit: i32) -> Option<usize> {
         var(lit).checked_sub(self.variables + 1)
     }
 
-    /// A literal of a file, where nodes have numbers of their own.
+    /// Returns the literal for one of the file, in which nodes have numbers of their own.
     fn known(&self, lit: i32) -> Result<i32, String> {
         if var(lit) <= self.variables {
             return Ok(lit);
@@ -190,7 +191,7 @@ impl Checker {
         Ok((self.variables + 1 + place) as i32 * lit.signum())
     }
 
-    /// Whether a clause of this kind follows by unit propagation along the hints.
+    /// Checks that a clause of this kind follows by unit propagation along the hints.
     fn follows(&mut self, clause: &[i32], hints: &[i32], kind: Kind) -> Result<(), String> {
         let (mut value, mut trail) = (std::mem::take(&mut self.value), clause.to_vec());
         let of = |value: &[i32], lit: i32| value[var(lit)] * lit.signum();
@@ -220,7 +221,7 @@ impl Checker {
         is_proved.then_some(()).ok_or("its hints end without a contradiction".into())
     }
 
-    /// A new node and its clauses. `line` has its variable, its children and, for a sum of two, hints.
+    /// Adds a node and its clauses. `line` has its variable, its children and, for a sum of two, hints.
     fn node(&mut self, number: u64, kind: u8, line: &[i32]) -> Result<(), String> {
         let (&variable, rest) = line.split_first().ok_or("it has no node")?;
         let place = self.nodes.len();
@@ -248,7 +249,8 @@ impl Checker {
         }
         self.value.push(0);
         self.places.insert(var(variable), place);
-        // A product follows from all its children and implies each; of a sum, the negations do.
+        // A product follows from all its children together and implies each child. For a sum this holds with
+        // negated literals.
         let sign = if kind == b's' { -1 } else { 1 };
         let own = self.known(variable)? * sign;
         let all: Vec<i32> = [own].into_iter().chain(children.iter().map(|lit| -lit * sign)).collect();
@@ -261,7 +263,7 @@ impl Checker {
         Ok(())
     }
 
-    /// The second step of the proof above, for 64 clauses at a time: bit i is for the i-th of them.
+    /// Does the second step of the proof above, for 64 clauses at a time: bit i is for the i-th of them.
     fn implies_formula(&self, root: i32) -> Result<(), String> {
         for first in (0..self.proved.clauses).step_by(64) {
             let mut has = vec![[0u64; 2]; self.variables + 1];
@@ -292,7 +294,8 @@ impl Checker {
         Ok(())
     }
 
-    /// The polynomial of the root, over all shown variables. One that is used no more is freed.
+    /// Returns the polynomial of the root, over all shown variables. Frees each polynomial after its last
+    /// use.
     fn count(&self, root: i32) -> Result<Vec<BigUint>, String> {
         let mut last = vec![usize::MAX; self.nodes.len()];
         for (at, Node(_, children, _)) in self.nodes.iter().enumerate() {
@@ -327,7 +330,7 @@ impl Checker {
         Ok(self.opened(of(&known, root), &self.shown, root))
     }
 
-    /// The variables below a literal; none below 0.
+    /// Returns the variables below a literal; none below 0.
     fn below(&self, lit: i32) -> Set {
         let mut set: Set = vec![0; self.shown.len()].into();
         match self.node_of(lit) {
@@ -337,7 +340,8 @@ impl Checker {
         set
     }
 
-    /// The polynomial of a child over these variables: times 1 + z for each shown one that it has not.
+    /// Returns the polynomial of a child over these variables: times 1 + z for each shown one that the child
+    /// does not have.
     fn opened(&self, polynomial: Vec<BigUint>, over: &[u64], child: i32) -> Vec<BigUint> {
         let own = self.below(child);
         let open = (0..own.len()).map(|at| (over[at] & self.shown[at] & !own[at]).count_ones()).sum();

@@ -31,18 +31,18 @@ pub struct Question {
     pub sizes: Option<Sizes>,
     /// The order, for methods that have one; `None` leaves it to the model.
     pub order: Option<AskedOrder>,
-    /// All else that is asked of the count; its sizes and its order are known with the model.
+    /// The rest of the request. Its sizes and its order are set when the model is known.
     pub request: Request,
-    /// Whether the cells are wanted that hold the same piece in every solution.
+    /// Whether to find the cells that hold the same piece in every solution.
     pub fixed: bool,
     /// Placements to be shown.
     pub show: Show,
-    /// Whether the diagram of the solutions is wanted.
+    /// Whether to make the diagram of the solutions.
     pub diagram: bool,
 }
 
 impl Question {
-    /// The puzzle's own question, and nothing besides.
+    /// Returns the puzzle's own question, without extras.
     pub fn new(puzzle: Puzzle, request: Request) -> Question {
         Question {
             puzzle,
@@ -59,11 +59,12 @@ impl Question {
 /// Placements to be shown besides the count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Show {
-    /// None.
+    /// No placements.
     Nothing,
-    /// So many of those that were counted.
+    /// So many of the counted placements.
     Counted(usize),
-    /// One of the best size found, if that is better than this; also of a count that a limit stopped.
+    /// One placement of the best size found, if that is better than this size; also after a limit stopped the
+    /// count.
     BetterThan(u32),
 }
 
@@ -111,12 +112,12 @@ pub fn ask(
     })
 }
 
-/// The ending of a count of `puzzle` that contradicts this check of its own.
+/// Returns the ending of a count of `puzzle` that failed its own check `check`.
 pub fn contradicted(puzzle: &Puzzle, check: &'static str) -> Ending {
     Ending::new(Exit::Internal, format!("{puzzle}: {}", CountError::Contradiction(check)))
 }
 
-/// The part that runs under watch.
+/// Answers the question; the part that runs under watch.
 fn answer(
     question: &Question,
     budget: &Budget,
@@ -135,14 +136,14 @@ fn answer(
     }
 }
 
-/// Reads what a puzzle needs and makes something of the puzzle with that, such as its model. An ending is an
-/// input that cannot be used.
+/// Reads the file that a puzzle needs and passes the puzzle, with the text of the file, to `make`. `make`
+/// builds a model, for example. An ending is an input that cannot be used.
 pub fn of_puzzle<T>(
     puzzle: &Puzzle,
     make: impl FnOnce(&Puzzle, Option<&str>) -> Result<T, ModelError>,
 ) -> Result<Result<T, Limit>, Ending> {
     let text = puzzle.file().map(|file| read(Path::new(file))).transpose()?;
-    // A puzzle that came with a file is wrong in the file, any other in its words.
+    // With a file, an error of the puzzle is one of the file; without a file, one of its words.
     let exit = if text.is_some() { Exit::Unreadable } else { Exit::Usage };
     let made = puzzle.clone().with_text(text.as_deref()).map_err(ModelError::from);
     match made.and_then(|puzzle| make(&puzzle, text.as_deref())) {
@@ -160,12 +161,12 @@ pub struct Prepared {
     pub model: Model,
     /// The request, with the sizes and the order.
     pub request: Request,
-    /// What the model leaves of the budget.
+    /// The budget without the bytes of the model.
     pub budget: Budget,
 }
 
-/// Reads what the puzzle needs, builds its model and looks whether it can be counted as asked for; hands what
-/// is known of the model to `facts`. An ending is an input that cannot be used.
+/// Reads the puzzle's file, builds its model, and checks that the method can count it as asked for. Passes
+/// the figures of the model to `facts`. An ending is an input that cannot be used.
 pub fn prepare(
     question: &Question,
     budget: &Budget,
@@ -198,21 +199,21 @@ pub fn prepare(
     Ok(Ok(Prepared { puzzle, model, request, budget }))
 }
 
-/// The order asked for. Semba's construction goes by rows, and its order is handed down like any other, so
-/// that what is reported is true.
+/// Returns the order asked for. Semba's construction has the order by rows; it is passed on like any other
+/// order, so that the report names it.
 fn order_asked(question: &Question) -> Option<AskedOrder> {
     let published = || AskedOrder { name: "rows".into(), seed: 0 };
     let is_published = question.request.schedule == Schedule::Semba;
     question.order.clone().or_else(|| is_published.then(published))
 }
 
-/// The order that the method chose.
+/// Returns the name of the order that the method chose.
 fn order_found(result: &Result<Answer, Stopped>) -> Option<&'static str> {
     let name = result.as_ref().map_or_else(|stopped| stopped.order, |answer| answer.order);
     name.map(Name::word)
 }
 
-/// An order by name, or else from a file of that name.
+/// Returns an order by its name, or else from a file of that name.
 pub fn order_of(asked: &AskedOrder, model: &Model) -> Result<Vec<u32>, Ending> {
     let word = &asked.name;
     let order::OrderError(unknown) = match order::named(word, model, asked.seed) {

@@ -77,7 +77,7 @@ pub fn run(args: &CheckArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     }
 }
 
-/// The part that runs under watch.
+/// Checks the solutions; the part that runs under watch.
 fn check(
     question: &Question,
     file: &Path,
@@ -136,20 +136,20 @@ fn check(
 /// Solutions read so far.
 struct Pile {
     sizes: Sizes,
-    /// The line of each.
+    /// The line of each solution.
     lines: HashMap<String, usize>,
-    /// The line and the size of each that is right but perhaps for its size.
+    /// The line and the size of each solution that is right, except perhaps for its size.
     right: Vec<(usize, u32)>,
     findings: Vec<Finding>,
 }
 
 impl Pile {
-    /// Nothing is read yet.
+    /// Returns a pile without solutions.
     fn new(sizes: Sizes) -> Pile {
         Pile { sizes, lines: HashMap::new(), right: Vec::new(), findings: Vec::new() }
     }
 
-    /// Whether nothing was read.
+    /// Returns whether nothing was read.
     fn is_empty(&self) -> bool {
         self.right.is_empty() && self.findings.is_empty()
     }
@@ -177,8 +177,8 @@ impl Pile {
         self.findings.push(Finding { line, found });
     }
 
-    /// The number of solutions that are right, and what was found besides by line. Where the best size is
-    /// asked for, that is `best`, or else the best one here.
+    /// Returns the number of right solutions, and all findings by line. If the question is about the best
+    /// size, that size is `best`, or else the best one in the file.
     fn sorted(mut self, best: Option<u32>) -> (u64, Vec<Finding>) {
         let here = self.right.iter().map(|(_, size)| *size);
         let best = match self.sizes {

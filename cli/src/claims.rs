@@ -1,4 +1,4 @@
-//! Claims files: what a source printed, read and checked before anything is counted.
+//! Claims files: the figures that a source printed, read and checked before anything is counted.
 
 mod check;
 mod number;
@@ -24,7 +24,7 @@ pub use sequence::{Of, Series};
 pub use tolerance::Tolerance;
 use words::Object;
 
-/// A source and what it claims.
+/// A source and its claims.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Source {
@@ -36,12 +36,12 @@ struct Source {
 #[derive(Serialize, Deserialize, Clone, Debug, Default, PartialEq, Eq)]
 #[serde(deny_unknown_fields)]
 pub struct Claim {
-    /// The puzzle in the words of the command line.
+    /// The puzzle, in words of the command line.
     pub puzzle: String,
-    /// The sizes in question, where that is not the puzzle's own question.
+    /// The sizes in question, if they differ from the puzzle's own question.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sizes: Option<Asked>,
-    /// The best size, or the size of what was counted.
+    /// The best size, or the size that was counted.
     #[serde(default, deserialize_with = "number::size", skip_serializing_if = "Option::is_none")]
     pub size: Option<u32>,
     /// The number of placements.
@@ -65,14 +65,14 @@ pub struct Claim {
     /// Whether the source could not fill this cell.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub beyond: bool,
-    /// How far the count may be from ours, where the source only approximates it.
+    /// How far the count may be from ours, if the source only approximates it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tolerance: Option<Tolerance>,
-    /// What the source says of its count, where that is not exact.
+    /// The source's own words about its count, if the count is not exact.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub exactness: Option<Exactness>,
-    /// Of a sequence: its terms, the first of them for n = `offset` (1), and what they are. The puzzle has places
-    /// for n.
+    /// For a sequence: its terms, the first of them for n = `offset` (1), and their kind. The puzzle has
+    /// places for n.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub terms: Option<Vec<Decimal>>,
     /// See `terms`.
@@ -106,7 +106,7 @@ pub struct Task {
     pub puzzle: Result<Puzzle, NoPuzzle>,
     /// The sizes to be counted; `None` leaves it to the puzzle.
     pub sizes: Option<Sizes>,
-    /// The size that the claim counts if it does not mean the best one, which it leaves open.
+    /// The size that the claim counts, if this may not be the best size. The claim leaves open whether it is.
     pub other_size: Option<u32>,
 }
 
@@ -115,7 +115,7 @@ pub struct Task {
 pub enum NoPuzzle {
     /// Its board has no cells, and placing nothing meets the definition.
     Nothing(Puzzle),
-    /// Its board is beyond a limit, or is none: what is wrong with it.
+    /// Its board exceeds a limit, or is no board; the reason.
     Refused(String),
 }
 
@@ -130,7 +130,7 @@ pub struct Sheet {
     pub series: Vec<(usize, Series)>,
 }
 
-/// Reads all claims of all files, each within `time`, or says what is wrong with the first that is.
+/// Reads all claims of all files, each file within `time`. The error names the first wrong claim.
 pub fn load(files: &[PathBuf], time: Option<Duration>, interrupt: &Interrupt) -> Result<Vec<Sheet>, Ending> {
     let sheets = files.iter().map(|file| input::within(file, time, interrupt, load_file));
     Ok(sheets.collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect())
@@ -164,7 +164,8 @@ fn sheet(file: &Path, source: Source) -> Result<Sheet, Ending> {
         for (claim, larger) in claims {
             tasks.push(check::task(file, &place, claim, larger.as_deref())?);
         }
-        // A mistake in the words is one in all terms; what only some are too large for is no mistake.
+        // A mistake in the words is a mistake in all terms. If only some terms are refused as too large,
+        // there is no mistake.
         if let [Task { puzzle: Err(NoPuzzle::Refused(wrong)), .. }, ..] = &tasks[start..]
             && tasks[start..].iter().all(|task| matches!(task.puzzle, Err(NoPuzzle::Refused(_))))
         {

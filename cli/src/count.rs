@@ -61,7 +61,7 @@ pub fn run(args: &CountArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     Ok(exit)
 }
 
-/// Writes what came of a count, and of its confirmation, in the forms asked for.
+/// Writes the outcome of a count, and of its confirmation, in the forms asked for.
 pub fn tell(
     args: &CountArgs,
     (outcome, confirmation): (Outcome, Option<Outcome>),
@@ -74,7 +74,7 @@ pub fn tell(
         let text = format!("{}{}", limits_text(limits), report::statistics(&outcome));
         let _ = io::stderr().write_all(text.as_bytes());
     }
-    // The report that a limit was reached is due whatever the clock says.
+    // A report that a limit was reached is written even after the deadline.
     let deadline = deadline.filter(|_| outcome.result.is_ok());
     let writing = Writing { interrupt, deadline, subject: &outcome.puzzle };
     let (asked, found, again) = (args.clone(), Arc::clone(&outcome), Arc::clone(&confirmation));
@@ -98,7 +98,7 @@ pub fn tell(
     }
 }
 
-/// The question that the options ask; options that contradict each other are refused.
+/// Returns the question of the options; an error if they contradict each other.
 pub fn question(args: &CountArgs) -> Result<Question, Ending> {
     let puzzle = args.puzzle.puzzle(args.size.asked)?;
     let request = args.method.request(1)?;
@@ -145,7 +145,7 @@ fn write_files(
             output::write(file, picture::svg(&words, &shown.placements[..most], args.attacked), writing)?;
         }
     }
-    // What is not asked for is not made: a spectrum may have a gigabyte of digits.
+    // Makes only the results asked for: a spectrum may have a gigabyte of digits.
     if let Some(file) = &args.plot
         && let Some(chart) = report::chart(outcome)
     {
@@ -163,8 +163,8 @@ fn write_files(
     }
 }
 
-/// Says on stderr where `--nodes` had no part in the answer: a search makes no nodes of diagrams. A diagram
-/// that was saved had them.
+/// Notes on stderr that `--nodes` or `--residues` had no effect. A search makes no nodes of diagrams, unless
+/// a diagram was saved or the count was confirmed. Residues need layers.
 fn note_unused(args: &CountArgs, answer: &Answer) {
     let searched =
         args.save.is_none() && !args.confirm && matches!(answer.method, Method::Backtrack | Method::Join);
@@ -181,7 +181,7 @@ fn note_unused(args: &CountArgs, answer: &Answer) {
     }
 }
 
-/// The result in the form asked for; a limit has a JSON record but no text on stdout.
+/// Writes the result in the form asked for. A limit has a JSON record but no text on stdout.
 fn write(
     args: &CountArgs,
     outcome: &Outcome,
@@ -200,7 +200,7 @@ fn write(
     }
 }
 
-/// The limits in force, for -v.
+/// Returns the limits in force, for -v.
 fn limits_text(limits: &Limits) -> String {
     let bytes = limits.bytes.map_or("none".into(), |bytes| format!("{bytes} bytes"));
     let nodes = limits.nodes.map_or("none".into(), |nodes| nodes.to_string());

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use bdd::Limit;
 
-/// The exit statuses users and their scripts rely on.
+/// The exit statuses that users and their scripts rely on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
     /// Everything asked for was done; for validate, nothing differs.
@@ -25,7 +25,7 @@ pub enum Exit {
 }
 
 impl Exit {
-    /// The status of work that this limit ended.
+    /// Returns the status of work that this limit ended.
     pub fn of(limit: Limit) -> Exit {
         if limit == Limit::Cancelled { Exit::Interrupted } else { Exit::Limit }
     }
@@ -47,17 +47,17 @@ pub struct Ending {
 }
 
 impl Ending {
-    /// An ending that says why.
+    /// Returns an ending with its reason.
     pub fn new(exit: Exit, sentence: impl Into<String>) -> Ending {
         Ending { exit, sentence: Some(sentence.into()) }
     }
 
-    /// An ending without a word: the reader of a closed pipe has what it wanted, help was shown.
+    /// Returns an ending without a sentence: the reader of a pipe closed it, or help was shown.
     pub fn quiet(exit: Exit) -> Ending {
         Ending { exit, sentence: None }
     }
 
-    /// Says the sentence on stderr and gives the status. A closed stderr is nobody's fault.
+    /// Writes the sentence to stderr and returns the status. A closed stderr is ignored.
     pub fn tell(&self) -> Exit {
         if let Some(sentence) = &self.sentence {
             say(sentence);
@@ -66,12 +66,12 @@ impl Ending {
     }
 }
 
-/// Says on stderr, in one sentence, what a user may not expect of a result that stands.
+/// Writes one sentence to stderr: something that a user may not expect of a valid result.
 pub fn note(sentence: &str) {
     say(&format!("note: {sentence}"));
 }
 
-/// Says on stderr, in one sentence, what came of a command whose result is on stdout.
+/// Writes one sentence to stderr: the outcome of a command whose result is on stdout.
 pub fn tell(sentence: &str) {
     say(sentence);
 }
@@ -81,8 +81,9 @@ fn say(sentence: &str) {
     let _ = io::Write::write_all(&mut io::stderr(), line.as_bytes());
 }
 
-/// Text on one line, whatever is in it: words and file names of users may hold escape sequences, which a
-/// terminal would obey, and signs that turn the direction of reading. They are written as Rust does.
+/// Returns the text on one line, without control characters. Words and file names of users may hold escape
+/// sequences, which a terminal would obey, and characters that change the direction of reading. They are
+/// written as Rust escapes them.
 pub fn printable(text: &str) -> String {
     let obeyed = |c: char| {
         c.is_control()
@@ -92,8 +93,8 @@ pub fn printable(text: &str) -> String {
     text.chars().map(shown).collect()
 }
 
-/// What a failed write to stdout means: a closed pipe ends the program quietly with status 0,
-/// since whoever closed it has read all it wanted; anything else is told.
+/// Turns a failed write to stdout into an ending. A closed pipe ends the program quietly with status 0, since
+/// its reader has read all it wanted; any other error is reported.
 impl From<io::Error> for Ending {
     fn from(error: io::Error) -> Ending {
         match error.kind() {

@@ -26,7 +26,7 @@ use crate::progress::Display;
 use crate::watch::Watch;
 use crate::writing::Writing;
 
-/// Most nodes of a drawing, unless more are asked for: Graphviz takes some seconds for so many.
+/// The most nodes of a drawing, unless more are asked for: Graphviz takes some seconds for these.
 const DRAWN: usize = 2000;
 
 /// Writes the puzzle as asked for.
@@ -69,8 +69,8 @@ pub fn run(args: &ExportArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     Ok(Exit::Done)
 }
 
-/// The question that the options ask; options that mean nothing to the format are refused, and a file that
-/// cannot be written.
+/// Returns the question of the options. An error for options that mean nothing to the format, and for a file
+/// that cannot be written.
 fn asked(args: &ExportArgs) -> Result<Asked, Ending> {
     let puzzle = args.puzzle.puzzle(args.size.asked)?;
     let format = format_of(args)?;
@@ -96,7 +96,7 @@ fn asked(args: &ExportArgs) -> Result<Asked, Ending> {
     })
 }
 
-/// Says which size was counted first.
+/// Writes to stderr which size was counted first.
 fn tell(asked: &Asked, best: Option<u32>, start: Instant) {
     let seconds = start.elapsed().as_secs_f64();
     let sentence = match best {
@@ -109,12 +109,12 @@ fn tell(asked: &Asked, best: Option<u32>, start: Instant) {
     exit::note(&sentence);
 }
 
-/// A title with the program that wrote the file.
+/// Adds the program that wrote the file to a title.
 pub fn heading(title: &str) -> String {
     printable(&format!("kikisuji {}: {title}", env!("CARGO_PKG_VERSION")))
 }
 
-/// Writes what is ready.
+/// Writes the prepared content.
 pub fn write(ready: &Ready, format: Format, budget: &Budget, out: &mut dyn Write) -> Result<(), WriteError> {
     let title = heading(&ready.title);
     let written = match &ready.content {

@@ -9,15 +9,15 @@ use crate::outcome::{Checked, Outcome, Verdict};
 use crate::picture::{self, Placement, Style};
 use crate::sentence;
 
-/// The placement by which a claim is improved, or the limit that came before it was found; `None`
-/// of other claims.
+/// Returns the placement that improves on a claim, or the limit that came before it was found; `None` for
+/// other claims.
 pub fn placement(checked: &Checked) -> Option<Result<&Placement, Limit>> {
     let shown = checked.outcome.as_ref()?.shown.as_ref();
     let shown = shown.filter(|_| checked.verdict == Verdict::Improved)?;
     shown.placements.first().map(Ok).or(shown.limit.map(Err))
 }
 
-/// What was found in a sentence, and its picture; nothing of claims that are not improved.
+/// Returns the improvement in a sentence, with its picture; an empty text for claims that are not improved.
 pub fn text(checked: &Checked, form: Form) -> String {
     let Some(outcome) = &checked.outcome else { return String::new() };
     let Outcome { puzzle, result, .. } = outcome;

@@ -1,4 +1,4 @@
-//! Input files: text, and not more of it than anything sensible has, compressed or not.
+//! Input files: text of a limited size, compressed or not.
 
 mod unpack;
 
@@ -13,20 +13,20 @@ use crate::exit::{Ending, Exit};
 use crate::interrupt::Interrupt;
 use crate::watch::{WORK_PATIENCE, Watch};
 
-/// Most bytes of an input file: well beyond any formula or list of claims worth counting, and an
-/// end to devices that never stop giving.
+/// The most bytes of an input file: well beyond any formula or list of claims worth counting. It also stops
+/// the reading of devices that never end.
 const MOST: u64 = 64 << 20;
 
-/// What some editors put before a text; it says that the text is Unicode, which it has to be.
+/// The mark that some editors put before a text. It says that the text is Unicode, as required here.
 const MARK: char = '\u{feff}';
 
-/// Least time for an input file, however little a count may take.
+/// The least time for reading an input file, however short the time limit of a count is.
 const LEAST: Duration = Duration::from_secs(1);
 
 /// The name that stands for the standard input.
 pub const STDIN: &str = "-";
 
-/// A file to read from, the standard input where it is named so; what is compressed is unpacked.
+/// Opens a file, or the standard input if it is named so; unpacks compressed input.
 pub fn open(file: &Path) -> io::Result<Box<dyn Read>> {
     match file.to_str() {
         Some(STDIN) => unpack::unpacked(io::stdin()),
@@ -34,7 +34,7 @@ pub fn open(file: &Path) -> io::Result<Box<dyn Read>> {
     }
 }
 
-/// The text of an input file, without a byte-order mark, or one sentence on why there is none.
+/// Reads the text of an input file, without a byte-order mark. The error is one sentence with the reason.
 pub fn read(file: &Path) -> Result<String, Ending> {
     let mut text = String::from_utf8(bytes(file)?)
         .map_err(|_| unread(file, &io::Error::from(io::ErrorKind::InvalidData)))?;
@@ -44,7 +44,7 @@ pub fn read(file: &Path) -> Result<String, Ending> {
     Ok(text)
 }
 
-/// The bytes of an input file, or one sentence on why there are none.
+/// Reads the bytes of an input file. The error is one sentence with the reason.
 pub fn bytes(file: &Path) -> Result<Vec<u8>, Ending> {
     let mut bytes = Vec::new();
     match open(file).and_then(|opened| opened.take(MOST + 1).read_to_end(&mut bytes)) {
@@ -61,7 +61,7 @@ pub fn bytes(file: &Path) -> Result<Vec<u8>, Ending> {
     }
 }
 
-/// Has `job` read `file` and make something of it within `time`: a pipe that nobody writes to never ends.
+/// Runs `job`, which reads `file`, for at most `time`: a pipe without a writer never ends.
 pub fn within<T: Send + 'static>(
     file: &Path,
     time: Option<Duration>,
@@ -81,13 +81,13 @@ pub fn within<T: Send + 'static>(
     })
 }
 
-/// Whether a file can be read only once: the standard input, a pipe, a device.
+/// Returns whether a file can be read only once: the standard input, a pipe, a device.
 pub fn is_stream(file: &Path) -> bool {
     let is_special = |known: fs::Metadata| !known.is_file() && !known.is_dir();
     file.to_str() == Some(STDIN) || fs::metadata(file).is_ok_and(is_special)
 }
 
-/// A file as sentences name it.
+/// Returns the name of a file for sentences.
 pub fn shown(file: &Path) -> String {
     match file.to_str() {
         Some(STDIN) => "the standard input".to_string(),
@@ -95,7 +95,7 @@ pub fn shown(file: &Path) -> String {
     }
 }
 
-/// Why an input file cannot be read, in one sentence.
+/// Returns the ending for an input file that cannot be read, with the reason.
 pub fn unread(file: &Path, error: &io::Error) -> Ending {
     let shown = shown(file);
     if let Some(packed) = unpack::Packed::of(error) {

@@ -1,4 +1,4 @@
-//! Signals that ask the program to end, and why a computation is given up.
+//! Signals that ask the program to end, and the reasons for giving up a computation.
 
 use std::panic;
 use std::sync::Arc;
@@ -16,22 +16,23 @@ const ENDING: &[i32] = &[SIGINT, SIGTERM, signal_hook::consts::SIGHUP];
 #[cfg(not(unix))]
 const ENDING: &[i32] = &[SIGINT, SIGTERM];
 
-/// The wish to stop, as expressed by a signal.
+/// A flag that a signal to end the program sets.
 #[derive(Clone)]
 pub struct Interrupt(Arc<AtomicBool>);
 
 impl Interrupt {
-    /// Catches the signals from now on. Where that is refused they keep their sudden effect.
+    /// Catches the signals from now on. If the system refuses, they end the program at once, as without this.
     pub fn install() -> Interrupt {
         let came = Arc::new(AtomicBool::new(false));
         for signal in ENDING {
             let _ = flag::register(*signal, Arc::clone(&came));
         }
-        // Caught, it leaves the write that was too long with an error to be told.
+        // With this signal caught, a write beyond the limit on file sizes returns an error, which is
+        // reported.
         #[cfg(unix)]
         let _ = flag::register(signal_hook::consts::SIGXFSZ, Arc::default());
-        // An allocation that fails ends in an abort, after a line that says so: it is a limit, too. What
-        // panicked before it is not.
+        // A failed allocation prints a line and aborts. That counts as a limit. A panic before the abort does
+        // not.
         let is_limit = Arc::new(AtomicBool::new(true));
         let _ = flag::register_conditional_shutdown(SIGABRT, Exit::Limit as i32, Arc::clone(&is_limit));
         let told = panic::take_hook();
@@ -42,13 +43,13 @@ impl Interrupt {
         Interrupt(came)
     }
 
-    /// Whether a signal has come.
+    /// Returns whether a signal has come.
     pub fn came(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
 }
 
-/// Why a computation was given up before it came back.
+/// The reason why a computation was given up before it returned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GivenUp {
     /// A signal came.
@@ -57,12 +58,12 @@ pub enum GivenUp {
     Late,
     /// The process holds well more than this many bytes.
     Bytes(usize),
-    /// It reached this limit, and has not ended long after that.
+    /// The computation reached this limit, and has not ended long after that.
     Stuck(Limit),
 }
 
 impl GivenUp {
-    /// The limit behind it.
+    /// Returns the limit that the reason stands for.
     pub fn limit(self) -> Limit {
         match self {
             GivenUp::Interrupted => Limit::Cancelled,

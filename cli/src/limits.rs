@@ -1,4 +1,4 @@
-//! Limits: from flags to what one count may use up.
+//! Limits: from the flags to the budget of one count.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -37,7 +37,8 @@ pub struct Limits {
 }
 
 impl LimitArgs {
-    /// The limits of a process: the flags, and three quarters of the memory there is.
+    /// Returns the limits of a process: the flags, and without --memory three quarters of the available
+    /// memory.
     pub fn limits(&self) -> Limits {
         let share = || memory::available().map(machine::usual_limit);
         Limits { nodes: self.nodes, bytes: self.memory.or_else(share), time: self.timeout }
@@ -45,13 +46,13 @@ impl LimitArgs {
 }
 
 impl Limits {
-    /// The limits of each of `jobs` counts that run at once: they share the memory.
+    /// Returns the limits of each of `jobs` counts that run at once: they share the memory.
     pub fn of_each(&self, jobs: usize) -> Limits {
         Limits { bytes: self.bytes.map(|bytes| bytes / jobs.max(1)), ..*self }
     }
 
-    /// The limit to be told: a method that had a share of the nodes or bytes names that share, but what
-    /// can be raised is the whole.
+    /// Returns the limit to report. A method that had a share of the nodes or bytes names its share, but the
+    /// user can only raise the whole.
     pub fn whole(&self, limit: Limit) -> Limit {
         match (limit, self.nodes, self.bytes) {
             (Limit::Nodes(share), Some(most), _) if share < most => Limit::Nodes(most),
@@ -60,12 +61,12 @@ impl Limits {
         }
     }
 
-    /// The deadline of a count that starts now; a time limit beyond the clock's range is none.
+    /// Returns the deadline of a count that starts now; `None` if the time limit is beyond the clock's range.
     pub fn deadline(&self, start: Instant) -> Option<Instant> {
         start.checked_add(self.time?)
     }
 
-    /// The limits as handed down to a method.
+    /// Returns the limits in the form that methods take.
     pub fn budget(&self, start: Instant, cancel: Arc<AtomicBool>) -> Budget {
         let (nodes, bytes, deadline) = (self.nodes, self.bytes, self.deadline(start));
         Budget { nodes, bytes, deadline, cancel: Some(cancel), pace: None }

@@ -20,20 +20,20 @@ use crate::sentence;
 use crate::watch::Watch;
 use lines::Printer;
 
-/// Bytes of lines that are handed on at once.
+/// Bytes of lines that are written together.
 const CHUNK: usize = 1 << 16;
 
-/// What came of a list.
+/// The outcome of a list.
 struct Listed {
     /// Lines written.
     number: u64,
-    /// How many there are, where that was counted: solutions, or classes.
+    /// The number of all solutions or classes, if it was counted.
     of: Option<BigUint>,
-    /// The limit that ended it, if one did.
+    /// The limit that ended the list, if one did.
     limit: Option<Limit>,
 }
 
-/// Lists as asked for on stdout, and says on stderr how many there were.
+/// Lists as asked for on stdout, and writes to stderr how many there were.
 pub fn run(args: &ListArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     let puzzle = args.puzzle.puzzle(args.size.asked)?;
     if args.classes && puzzle.layout().is_none() {
@@ -75,7 +75,7 @@ pub fn run(args: &ListArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     }
 }
 
-/// The part that runs under watch: counts, then lists what was counted.
+/// Counts, then lists the counted solutions; the part that runs under watch.
 fn list(
     question: &Question,
     args: &ListArgs,
@@ -121,12 +121,12 @@ fn list(
 /// Lines on their way to stdout.
 struct Sink<'a> {
     printer: Printer<'a>,
-    /// How many are wanted at most.
+    /// The most lines that are wanted.
     first: Option<u64>,
     out: BufWriter<io::StdoutLock<'static>>,
     line: String,
     number: u64,
-    /// Why no more can be written, if so.
+    /// The error that prevents further lines, if there is one.
     error: Option<io::Error>,
 }
 
@@ -136,7 +136,7 @@ impl<'a> Sink<'a> {
         Sink { printer, first, out, line: String::new(), number: 0, error: None }
     }
 
-    /// Writes a solution and says whether more are wanted.
+    /// Writes a solution; returns whether more are wanted.
     fn take(&mut self, solution: &[bool]) -> bool {
         if self.first == Some(0) {
             return false;
@@ -150,7 +150,7 @@ impl<'a> Sink<'a> {
         self.error.is_none() && self.first.is_none_or(|first| self.number < first)
     }
 
-    /// Writes what is left, and gives the number of lines.
+    /// Writes the remaining lines; returns the number of lines.
     fn end(mut self) -> Result<u64, Ending> {
         match self.error.take() {
             Some(error) => Err(error.into()),
@@ -162,7 +162,7 @@ impl<'a> Sink<'a> {
     }
 }
 
-/// What was listed, in words.
+/// Returns a sentence on the list.
 fn told(listed: &Listed, args: &ListArgs) -> String {
     let noun = if args.classes { "class" } else { "solution" };
     let one = |number: &dyn fmt::Display, is_one: bool| match (is_one, args.classes) {
@@ -184,7 +184,7 @@ fn told(listed: &Listed, args: &ListArgs) -> String {
     }
 }
 
-/// The ending of a list that a limit ended.
+/// Returns the ending of a list that a limit ended.
 fn stopped(question: &Question, listed: &Listed, limit: Limit) -> Ending {
     let help = if limit == Limit::Cancelled { "start again for all" } else { "raise the limit" };
     let done = match &listed.of {

@@ -18,7 +18,7 @@ use crate::report;
 use crate::watch::Watch;
 use crate::writing::Writing;
 
-/// Reads the file and writes what it holds to stdout.
+/// Reads the file and writes its content to stdout.
 pub fn run(args: &LoadArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     let limits = args.limits.limits();
     let start = Instant::now();
@@ -46,7 +46,7 @@ pub fn run(args: &LoadArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     }
 }
 
-/// The part that runs under watch. An ending is a file that cannot be used.
+/// Reads the file and counts; the part that runs under watch. An ending is a file that cannot be used.
 fn load(file: &Path, budget: &Budget) -> Result<Result<Loaded, Limit>, Ending> {
     let opened = input::open(file).map_err(|error| unread(file, &error))?;
     let mut opened = BufReader::new(opened);
@@ -68,7 +68,7 @@ fn load(file: &Path, budget: &Budget) -> Result<Result<Loaded, Limit>, Ending> {
     counted(file, &diagram, budget)
 }
 
-/// What a diagram holds; an ending as for [`load`].
+/// Counts the solutions of each function of a diagram. An ending as for [`load`].
 fn counted(file: &Path, diagram: &Diagram, budget: &Budget) -> Result<Result<Loaded, Limit>, Ending> {
     match count(diagram, budget) {
         Ok(loaded) => Ok(Ok(loaded)),

@@ -1,4 +1,4 @@
-//! What the program says of itself to shells and to `man`.
+//! Texts about the program for shells and for `man`.
 
 use std::io;
 

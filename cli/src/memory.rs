@@ -1,4 +1,4 @@
-//! What the machine says about memory. Linux only; elsewhere nothing is known and nothing assumed.
+//! The memory of the machine and of the process. Known on Linux only; elsewhere nothing is assumed.
 
 use std::fs;
 
@@ -10,18 +10,18 @@ pub const STACK: usize = 64 << 20;
 /// Bytes of address space that are left to threads and small lists.
 const SMALL: usize = 4 << 20;
 
-/// Bytes from which the heap takes a request from the system by itself and gives it back by itself.
+/// The size in bytes from which the heap gets a request directly from the system, and returns it directly.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 const APART: &str = "1048576";
 
-/// Starts the program again with another heap, where the one of the C library would not do; returns where it
-/// does, or where there is no way.
+/// Starts the program again with other settings of the heap if those of the C library would not suffice.
+/// Returns if they suffice, or if a restart is impossible.
 ///
-/// Where the system limits the address space: one heap for all threads. The C library sets 64 MiB aside for
-/// each, and where it cannot, every small request costs a page: with 100 MB in all, 15 MB of tables were too
-/// many. Where `several` counts come one after another: what an ended count had goes back to the system. The C
-/// library raises its thresholds up to 32 MB as tables are freed, and keeps what is below: 20 claims under a
-/// limit of 20 MB held 126 MB, and hold 42 MB with thresholds that stay. No count was slower for that.
+/// If the system limits the address space: one heap for all threads. The C library reserves 64 MiB for each
+/// thread. If it cannot, every small request costs a page: with 100 MB in all, 15 MB of tables were too many.
+/// If `several` counts come one after another: the memory of an ended count goes back to the system. The C
+/// library raises its thresholds up to 32 MB when tables are freed, and keeps smaller pieces: 20 claims under
+/// a limit of 20 MB held 126 MB, and hold 42 MB with fixed thresholds. No count became slower.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 pub fn set_up_heap(several: bool) {
     use std::env;
@@ -37,32 +37,32 @@ pub fn set_up_heap(several: bool) {
         .collect();
     let mut words = env::args_os();
     if let (false, Ok(program), Some(name)) = (wanted.is_empty(), env::current_exe(), words.next()) {
-        // It returns only where it fails.
+        // A call that returns has failed.
         let _ = Command::new(program).arg0(name).args(words).envs(wanted).exec();
     }
 }
 
-/// Elsewhere nothing is known of the heap.
+/// Does nothing: on other systems nothing is known of the heap.
 #[cfg(not(all(target_os = "linux", target_env = "gnu")))]
 pub fn set_up_heap(_: bool) {}
 
-/// Whether the system limits the address space of the process.
+/// Returns whether the system limits the address space of the process.
 pub fn is_limited() -> bool {
     address_limit().is_some()
 }
 
-/// The most bytes of address space, as `ulimit -v` sets it.
+/// Returns the most bytes of address space, as `ulimit -v` sets it.
 fn address_limit() -> Option<usize> {
     machine::address_limit(text)
 }
 
-/// Bytes that new work can have without swapping, where that is known: of the address space without the stack
-/// of a computation and what is small.
+/// Returns the bytes that new work can take without swapping, if that is known. Of the address space, the
+/// stack of a computation and a reserve for small requests are not counted.
 pub fn available() -> Option<usize> {
     machine::available(text, STACK + SMALL)
 }
 
-/// Bytes of physical memory this process holds.
+/// Returns the bytes of physical memory that this process holds.
 pub fn resident() -> Option<usize> {
     machine::figure(text, "/proc/self/status", "VmRSS")
 }

@@ -23,8 +23,8 @@ use crate::progress::Display;
 use crate::writing::Writing;
 use crate::{input, output, report, sentence, verdict, writing};
 
-/// One of the orders to compare: its name or file, the seed where it is random, and whether it is
-/// only where sifting starts.
+/// One of the orders to compare: its name or file, the seed if it is random, and whether sifting starts from
+/// it.
 #[derive(Clone)]
 struct Candidate {
     order: String,
@@ -90,7 +90,7 @@ pub fn run(args: &OrdersArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     end(&puzzle, &outcomes, candidates.len())
 }
 
-/// The method by which orders are compared: one that has an order, and diagrams where these are sifted.
+/// Returns the method by which orders are compared. It must have an order, and diagrams if these are sifted.
 fn method_of(args: &OrdersArgs, request: &Request) -> Result<Method, Ending> {
     let Request { method, reduction, .. } = *request;
     let method = match method {
@@ -117,7 +117,7 @@ fn method_of(args: &OrdersArgs, request: &Request) -> Result<Method, Ending> {
     Ok(method)
 }
 
-/// The exit status, after the outcomes of some of `all` orders were written.
+/// Returns the exit status, after the outcomes of some of `all` orders were written.
 fn end(puzzle: &Puzzle, outcomes: &[Outcome], all: usize) -> Result<Exit, Ending> {
     if outcomes.len() < all {
         let done = outcomes.len();
@@ -132,14 +132,14 @@ fn end(puzzle: &Puzzle, outcomes: &[Outcome], all: usize) -> Result<Exit, Ending
     Ok(Exit::Done)
 }
 
-/// How many random orders are compared: one at least where the order is asked for by name.
+/// Returns how many random orders are compared: at least one if the order is asked for by name.
 fn randoms(args: &OrdersArgs) -> u64 {
     let named = args.order.iter().any(|order| order == "random");
     u64::from(args.random).max(u64::from(named))
 }
 
-/// The files given, so that one that cannot be used is told at once, then the named orders there
-/// are, then the random ones; with --sift each of them twice.
+/// Returns the orders to compare: first the given files, so that an unusable file is reported at once, then
+/// the named orders, then the random ones. With --sift each of them comes twice.
 fn candidates(args: &OrdersArgs, puzzle: &Puzzle) -> Vec<Candidate> {
     let plain = |order: &str| Candidate { order: order.to_string(), seed: None, sift: false };
     let given = args.order.iter().filter(|order| order::NAMES.iter().all(|name| name != order));
@@ -156,19 +156,19 @@ fn candidates(args: &OrdersArgs, puzzle: &Puzzle) -> Vec<Candidate> {
 }
 
 impl Candidate {
-    /// As it is asked for.
+    /// Returns the order as it is asked for.
     fn asked(&self) -> AskedOrder {
         AskedOrder { name: self.order.clone(), seed: self.seed.unwrap_or_default() }
     }
 
-    /// As it is shown.
+    /// Returns the order's name in tables and pictures.
     fn name(&self) -> String {
         let seed = self.seed.map(|seed| format!(" (seed {seed})")).unwrap_or_default();
         format!("{}{seed}{}", self.order, if self.sift { ", sifted" } else { "" })
     }
 }
 
-/// The order is no part of a puzzle: two that find different counts end the program.
+/// Ends the program if two orders gave different counts, since an order must not change a count.
 fn agree(outcomes: &[Outcome]) -> Result<(), Ending> {
     let mut exact =
         outcomes.iter().filter_map(|outcome| Some((&outcome.order, outcome.result.as_ref().ok()?)));
@@ -185,7 +185,7 @@ fn agree(outcomes: &[Outcome]) -> Result<(), Ending> {
     }
 }
 
-/// The count in a sentence, the table, and what decided.
+/// Returns the count in a sentence, the table, and the deciding figure.
 fn text(outcomes: &[Outcome], by: By) -> String {
     let mut text = String::new();
     let best = outcomes.first().and_then(|best| Some((best, best.result.as_ref().ok()?, best.facts?)));

@@ -1,5 +1,5 @@
-//! Files for results: refused before the work where they cannot be written, and written after it
-//! aside, so that the old one is there until the new one is complete.
+//! Files for results. A file that cannot be written is refused before the work. A result is written to a new
+//! file, which replaces the old one when it is complete.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Write};
@@ -14,8 +14,8 @@ use crate::writing::{Unwritten, Writing};
 /// Links followed on the way to a file, as many as systems do.
 const LINKS: usize = 40;
 
-/// Refuses a file that cannot be written, before anything is counted; what it holds is left alone.
-/// `option` is what named it.
+/// Returns an error for a file that cannot be written, before anything is counted; does not change its
+/// content. `option` is the option that named it.
 pub fn can_hold(file: &Path, option: &str) -> Result<(), Ending> {
     let shown = file.display();
     let usage = |sentence| Err(Ending::new(Exit::Usage, sentence));
@@ -32,7 +32,7 @@ pub fn can_hold(file: &Path, option: &str) -> Result<(), Ending> {
     }
     let Some(target) = replaceable(file) else { return Ok(()) };
     if target.exists() {
-        // Whoever made it read-only does not want it replaced.
+        // A user who made a file read-only does not want it replaced.
         OpenOptions::new().append(true).open(&target).map_err(|error| unwritten(file, &error))?;
     }
     let (aside, _) = aside(&target).map_err(|error| unwritten(file, &error))?;
@@ -40,8 +40,8 @@ pub fn can_hold(file: &Path, option: &str) -> Result<(), Ending> {
     Ok(())
 }
 
-/// Refuses files of results, each with its option, that cannot be written, that are read as well, or that are the
-/// same. What is read may also be no file at all, such as the name of an order.
+/// Returns an error for files of results, each with its option, that cannot be written, that are also read,
+/// or that are the same. `read` may have words that are no file, such as the name of an order.
 pub fn check(results: &[(&Path, &str)], read: &[&Path]) -> Result<(), Ending> {
     for &(file, option) in results {
         can_hold(file, option)?;
@@ -72,7 +72,7 @@ pub fn write_diagram(file: &Path, diagram: &Diagram, writing: &Writing<'_>) -> R
     fill(file, writing, move |out| if is_text { diagram.write_dddmp(out) } else { diagram.write_binary(out) })
 }
 
-/// Has `write` fill the file: aside, where another can take its place, else itself.
+/// Has `write` fill the file. If a new file can replace it, `write` fills that one, else the file itself.
 pub fn fill(
     file: &Path,
     writing: &Writing<'_>,
@@ -86,7 +86,7 @@ pub fn fill(
     };
     let Some(target) = replaceable(file) else {
         let itself = file.to_owned();
-        // A pipe without a reader blocks here, and a disk may at any time: all of it is under watch.
+        // A pipe without a reader blocks here, and a disk may block at any time, so all of it is under watch.
         let open = move || OpenOptions::new().append(true).open(itself);
         return writing.watched(open, write).map_err(told);
     };
@@ -98,8 +98,8 @@ pub fn fill(
     written.map_err(told)
 }
 
-/// The file that a new one can take the place of: that behind all links, which need not be there yet.
-/// `None` for devices, pipes and open descriptors (links under `/proc`), which are what they are.
+/// Returns the file that a new one can replace: the one after all links; it need not exist yet. `None` for
+/// devices, pipes and open descriptors (links under `/proc`), which cannot be replaced.
 fn replaceable(file: &Path) -> Option<PathBuf> {
     let mut target = file.to_owned();
     for _ in 0..LINKS {
@@ -115,38 +115,38 @@ fn replaceable(file: &Path) -> Option<PathBuf> {
     (!is_special).then_some(target)
 }
 
-/// A new file beside `target`, of no use to anyone yet.
+/// Makes a new file beside `target`, under a name that nothing else uses.
 pub fn aside(target: &Path) -> io::Result<(PathBuf, File)> {
     let mut number = 0;
     loop {
         let aside = folder(target).join(format!(".kikisuji-{}-{number}", std::process::id()));
         match OpenOptions::new().write(true).create_new(true).open(&aside) {
             Ok(opened) => return Ok((aside, opened)),
-            // Left behind by a process that had the same number.
+            // A process with the same number has left this file behind.
             Err(error) if error.kind() == ErrorKind::AlreadyExists && number < 100 => number += 1,
             Err(error) => return Err(error),
         }
     }
 }
 
-/// Puts the complete file in the place of the old one, whose permissions it gets.
+/// Puts the complete file in the place of the old one; it gets the permissions of the old one.
 pub fn replace(target: &Path, aside: &Path) -> io::Result<()> {
     if let Ok(old) = fs::metadata(target) {
         fs::set_permissions(aside, old.permissions())?;
     }
     fs::rename(aside, target)?;
-    // The new name is on disk when the folder is; not every system has folders that can be synced.
+    // The new name is on the disk when the folder is synced; not every system can sync folders.
     let _ = File::open(folder(target)).and_then(|folder| folder.sync_all());
     Ok(())
 }
 
-/// Where a path leads, whether or not there is a file yet.
+/// Returns the place where a path leads, whether or not there is a file yet.
 pub fn place(file: &Path) -> PathBuf {
     let new = || Some(folder(file).canonicalize().ok()?.join(file.file_name()?));
     file.canonicalize().ok().or_else(new).unwrap_or_else(|| file.to_owned())
 }
 
-/// The folder of a file.
+/// Returns the folder of a file.
 fn folder(file: &Path) -> &Path {
     file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }

@@ -1,5 +1,5 @@
-//! Pages: one file each, with nothing from elsewhere. They are whole without their script, which turns over
-//! boards and sorts tables.
+//! Pages: one file each, without parts from elsewhere. Pages are complete without their script, which turns
+//! over boards and sorts tables.
 
 use std::fmt::Write;
 
@@ -10,44 +10,44 @@ use crate::svg::{DARK, escaped};
 const STYLE: &str = include_str!("page/style.css");
 const SCRIPT: &str = include_str!("page/script.js");
 
-/// A page under way.
+/// A page that is being written.
 pub struct Page {
     title: String,
     body: String,
 }
 
-/// A cell of a table, and what columns are.
+/// A column of a table: its kind and its heading.
 pub enum Column {
-    /// Words, from the left.
+    /// Words, aligned to the left.
     Words(&'static str),
-    /// Numbers, from the right.
+    /// Numbers, aligned to the right.
     Number(&'static str),
 }
 
 impl Page {
-    /// A page that begins with what was found, and below it the question.
+    /// Returns a page that begins with the result, and the question below it.
     pub fn new(found: &str, question: &str) -> Page {
         let (found, question) = (escaped(found), escaped(question));
         let body = format!("<h1>{found}</h1>\n<p class=\"faint\">{question}</p>\n");
         Page { title: found, body }
     }
 
-    /// A heading.
+    /// Adds a heading.
     pub fn heading(&mut self, words: &str) {
         let _ = writeln!(self.body, "<h2>{}</h2>", escaped(words));
     }
 
-    /// A paragraph.
+    /// Adds a paragraph.
     pub fn words(&mut self, words: &str) {
         let _ = writeln!(self.body, "<p>{}</p>", escaped(words));
     }
 
-    /// A picture.
+    /// Adds a picture.
     pub fn chart(&mut self, svg: &str) {
         let _ = writeln!(self.body, "<div class=\"chart\">\n{svg}</div>");
     }
 
-    /// Two pictures, one of which is seen; what each shows is written on its switch.
+    /// Adds two pictures, of which one is visible; each has a switch with its name.
     pub fn switch(&mut self, charts: [(&str, String); 2]) {
         self.body += "<div class=\"switch\">\n";
         for (at, (name, _)) in charts.iter().enumerate() {
@@ -64,7 +64,7 @@ impl Page {
         self.body += "</div>\n";
     }
 
-    /// Names and what they are, one below the other.
+    /// Adds names and their values, one below the other.
     pub fn facts<'a>(&mut self, facts: impl IntoIterator<Item = (&'a str, String)>) {
         self.body += "<div class=\"wide\"><table>\n";
         for (name, fact) in facts {
@@ -74,7 +74,7 @@ impl Page {
         self.body += "</table></div>\n";
     }
 
-    /// A table that can be sorted; the rows that `marked` names are set off.
+    /// Adds a table that can be sorted; rows for which `marked` returns true are set off.
     pub fn table(&mut self, columns: &[Column], rows: &[Vec<String>], marked: impl Fn(usize) -> bool) {
         let class =
             |column: &Column| if matches!(column, Column::Number(_)) { " class=\"number\"" } else { "" };
@@ -94,8 +94,8 @@ impl Page {
         self.body += "</tbody></table></div>\n";
     }
 
-    /// Pictures of boards, each with its number. `shared` is what all of them use. The script shows `page` of
-    /// them at a time.
+    /// Adds pictures of boards, each with its number. `shared` has the definitions that all of them use. The
+    /// script shows `page` of them at a time.
     pub fn boards(&mut self, shared: &str, boards: &[String], page: usize, breadth: &str) {
         let _ = writeln!(
             self.body,
@@ -107,13 +107,13 @@ impl Page {
         self.body += "</ol>\n";
     }
 
-    /// Lines as they are.
+    /// Adds lines as they are.
     pub fn lines(&mut self, lines: &str) {
         let lines: Vec<String> = lines.lines().map(escaped).collect();
         let _ = writeln!(self.body, "<pre>{}</pre>", lines.join("\n"));
     }
 
-    /// The command that made the page, and others that go on from there; then the end of the page.
+    /// Adds the command that made the page, further commands, and the end of the page.
     pub fn end(mut self, others: &[String]) -> String {
         self.heading("Again");
         let mut commands = vec![shell::this_command()];

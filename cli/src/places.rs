@@ -1,6 +1,6 @@
 //! Words with places for the index of a sequence: `{n}`, `{2n+1}`, and of an array also `{m}`.
 
-/// Where a term stands. Of an array, n is the row and m the column; of a sequence both are its n.
+/// The place of a term. In an array, n is the row and m the column; in a sequence both are its n.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct At {
     /// The value of `n`.
@@ -10,17 +10,18 @@ pub struct At {
 }
 
 impl At {
-    /// The place of n in a sequence.
+    /// Returns the place of n in a sequence.
     pub fn of(n: u32) -> At {
         At { n, m: n }
     }
 
-    /// The places of the antidiagonal with this number: of the first, (1,1), of the second, (1,2) and (2,1).
+    /// Returns the places of the antidiagonal with this number: (1,1) for the first one, (1,2) and (2,1) for
+    /// the second.
     pub fn antidiagonal(number: u32) -> impl Iterator<Item = At> {
         (1..=number).map(move |n| At { n, m: number + 1 - n })
     }
 
-    /// The place that an array, read by antidiagonals, has at an index from 1 on; none at 0.
+    /// Returns the place in an array, read by antidiagonals, for an index from 1 on; `None` for 0.
     pub fn in_array(index: u32) -> Option<At> {
         let (mut number, mut before) = (1, 0u64);
         while before + number < u64::from(index) {
@@ -31,7 +32,7 @@ impl At {
         Some(At { n, m: u32::try_from(number).ok()? + 1 - n })
     }
 
-    /// As sentences name it: `n = 4`, of an array `n = 4, m = 2`.
+    /// Returns the place as sentences name it: `n = 4`, in an array `n = 4, m = 2`.
     pub fn named(self, is_array: bool) -> String {
         match is_array {
             true => format!("n = {}, m = {}", self.n, self.m),
@@ -40,17 +41,17 @@ impl At {
     }
 }
 
-/// Whether words have a place for m, so that they are of an array.
+/// Returns whether a text has a place for m, so that it describes an array.
 pub fn of_array(text: &str) -> bool {
     has_place(text, 'm')
 }
 
-/// Whether words have a place for this letter.
+/// Returns whether a text has a place for this letter.
 pub fn has_place(text: &str, letter: char) -> bool {
     text.split('{').skip(1).any(|rest| rest.split('}').next().is_some_and(|place| place.contains(letter)))
 }
 
-/// A text with the values of its places: `{n}`, `{2n}`, `{n+1}`, `{2n-1}`, and the same of m.
+/// Returns a text with values in its places: `{n}`, `{2n}`, `{n+1}`, `{2n-1}`, and the same for m.
 pub fn filled(text: &str, at: At) -> Result<String, String> {
     let mut done = String::new();
     let mut rest = text;
@@ -69,7 +70,7 @@ pub fn filled(text: &str, at: At) -> Result<String, String> {
     Ok(done + rest)
 }
 
-/// The value of `2n-1`, at least 0.
+/// Returns the value of a place such as `2n-1`, at least 0; `None` if the text is no such place.
 fn value(place: &str, at: At) -> Option<u64> {
     let (letter, value) = if place.contains('m') { ('m', at.m) } else { ('n', at.n) };
     let (factor, summand) = place.split_once(letter)?;
@@ -84,7 +85,7 @@ fn value(place: &str, at: At) -> Option<u64> {
     }
 }
 
-/// Whether a place in a word stands for a side of 0 cells: `{n}x4`, `torus:{n}`.
+/// Returns whether a place in a word is a side of 0 cells: `{n}x4`, `torus:{n}`.
 pub fn has_empty_side(text: &str, at: At) -> bool {
     let is_empty = |word: &str| {
         let sides = word.rsplit(':').next().unwrap_or(word);

@@ -1,4 +1,5 @@
-//! The process that counts run in: what it may hold in all, and whether others come after one.
+//! The process in which counts run: the memory that it may hold, and whether several counts follow one
+//! another.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, JoinHandle};
@@ -7,13 +8,13 @@ use std::time::{Duration, Instant};
 use crate::interrupt::{GivenUp, Interrupt};
 use crate::memory;
 
-/// Bytes the program holds besides tables: its own code, threads, the smallest buffers.
+/// Bytes that the program holds besides tables: its own code, threads, the smallest buffers.
 const PROGRAM: usize = 32 << 20;
 
-/// How long a count that was given up may take to end, where others come after it.
+/// The time within which a count that was given up has to end, if others follow it.
 const END: Duration = Duration::from_secs(30);
 
-/// How often it is looked whether it has.
+/// The time between two checks whether it has ended.
 const POLL: Duration = Duration::from_millis(10);
 
 /// A process and its memory limit.
@@ -22,36 +23,37 @@ pub struct Process {
     bytes: Option<usize>,
     /// Whether counts come one after another, so that each has to end before the next one starts.
     several: bool,
-    /// Whether a count was given up for the sake of memory and has not ended: until then it cannot be
-    /// known whether another has to be.
+    /// Whether a count was given up to free memory and has not ended. Until it ends, no other count is given
+    /// up.
     relief: AtomicBool,
 }
 
-/// What a process may hold under a limit of `most`: what a method accounts for is not all a process holds,
-/// hence the margin, a tenth, and what the program itself takes.
+/// Returns the bytes that a process may hold under a limit of `most`. A method does not account for all
+/// memory of a process, so there is a margin of a tenth, and the memory of the program itself.
 fn ceiling(most: usize) -> usize {
     most.saturating_add(most / 10).saturating_add(PROGRAM)
 }
 
 impl Process {
-    /// A process that ends after one count, or after the first that reaches a limit.
+    /// Returns a process that ends after one count, or after the first that reaches a limit.
     pub fn of_one(bytes: Option<usize>) -> Process {
         Process { bytes, several: false, relief: AtomicBool::new(false) }
     }
 
-    /// A process in which counts come after others, also after those that reach a limit.
+    /// Returns a process in which counts follow one another, even after one that reaches a limit.
     pub fn of_several(bytes: Option<usize>) -> Process {
         Process { several: true, ..Process::of_one(bytes) }
     }
 
-    /// Gives up the count that asks, if the process holds too much. Only one count at a time has to go.
+    /// Gives up the count that asks, if the process holds too much memory. Only one count at a time is given
+    /// up.
     pub fn too_full(&self) -> Option<GivenUp> {
         let most = self.bytes?;
         let full = memory::resident()? > ceiling(most);
         (full && !self.relief.swap(true, Ordering::Relaxed)).then_some(GivenUp::Bytes(most))
     }
 
-    /// Waits for a count that was given up, so that it holds nothing when the next one starts.
+    /// Waits until a count that was given up has ended, so that it holds no memory when the next one starts.
     pub fn see_it_end(&self, reason: GivenUp, interrupt: &Interrupt, count: JoinHandle<()>) -> GivenUp {
         let start = Instant::now();
         while self.several && !count.is_finished() && !interrupt.came() {

@@ -14,22 +14,22 @@ use crate::args::When;
 use crate::exit::printable;
 use narrator::Narrator;
 
-/// How often a plain line may appear.
+/// The least time between two plain lines.
 const PACE: Duration = Duration::from_secs(1);
 
-/// Where progress goes. Clones share one line.
+/// The place for progress. Clones share one line.
 #[derive(Clone)]
 pub enum Display {
     /// Nowhere.
     Off,
     /// Onto a line that moves.
     Line(ProgressBar),
-    /// Into plain lines; the moment of the last one.
+    /// Into plain lines; has the time of the last one.
     Plain(Instant),
 }
 
 impl Display {
-    /// A display as asked for; nothing shows before the first message.
+    /// Returns a display as asked for; it shows nothing before the first message.
     pub fn new(when: When) -> Display {
         match (when, io::stderr().is_terminal()) {
             (When::Never, _) | (When::Auto, false) => Display::Off,
@@ -39,7 +39,7 @@ impl Display {
                 if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed} {wide_msg}") {
                     line.set_style(style);
                 }
-                // The line that ticks has a thread, and cannot say that there is none to be had.
+                // The moving line starts a thread, and cannot report that the system has none.
                 if thread::Builder::new().spawn(|| ()).is_ok() {
                     line.enable_steady_tick(Duration::from_millis(100));
                 }
@@ -64,7 +64,7 @@ impl Display {
         }
     }
 
-    /// Takes the line away while `write` writes to stdout.
+    /// Hides the line while `write` writes to stdout.
     pub fn aside<T>(&self, write: impl FnOnce() -> T) -> T {
         match self {
             Display::Line(line) => line.suspend(write),
@@ -72,7 +72,7 @@ impl Display {
         }
     }
 
-    /// Takes the line away for good.
+    /// Removes the line for good.
     pub fn finish(&self) {
         if let Display::Line(line) = self {
             line.finish_and_clear();
@@ -88,7 +88,7 @@ pub struct Stages {
 }
 
 impl Display {
-    /// Where the stages of a count go; `prefix` comes before each.
+    /// Returns the display of a count's stages; `prefix` comes before each.
     pub fn stages(&self, prefix: String) -> Stages {
         Stages { display: self.clone(), prefix, narrator: Narrator::default() }
     }

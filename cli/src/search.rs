@@ -1,4 +1,4 @@
-//! The command `search`: a placement by local search, and the bound that it is.
+//! The command `search`: a placement by local search, and the bound that the placement proves.
 
 mod options;
 mod run;
@@ -50,7 +50,7 @@ pub fn run(args: &SearchArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
         writing.stdout(move |out| out.write_all(text.as_bytes()))?;
     }
     if let (Some(file), Some(found)) = (&args.svg, &outcome.found) {
-        // The search may have used up its time; the picture has as much for itself.
+        // The search may have used all its time; writing the picture has as much time again.
         let writing = Writing { deadline: limits.deadline(Instant::now()), ..writing };
         let title = outcome.subject.witness(found.size);
         let caption = format!("{} ({})", outcome.subject, report::program());
@@ -68,7 +68,7 @@ pub fn run(args: &SearchArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     }
 }
 
-/// Says that there is no placement; that is an answer.
+/// Reports that there is no placement; that is an answer.
 fn none(args: &SearchArgs, plan: &Plan, sentence: String, interrupt: &Interrupt) -> Result<Exit, Ending> {
     let outcome = plan.outcome();
     let text = match args.json {

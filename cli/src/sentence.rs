@@ -1,4 +1,4 @@
-//! The sentence that says what was found, for every family, size and case.
+//! The sentence with the result, for every family, size and case.
 
 use encoders::families::{Phrase, Puzzle};
 use encoders::solve::{Answer, Reached, Sizes, Stopped};
@@ -54,14 +54,15 @@ fn placements(one: &str, can: &str, sizes: Sizes, answer: &Answer) -> String {
     }
 }
 
-/// What is known of the best size although the count stopped, such as
-/// `the largest size is at least 5 and at most 8`.
+/// Returns the bounds on the best size that a stopped count knows, such as `the largest size is at least 5
+/// and at most 8`.
 pub fn known(sizes: Sizes, stopped: &Stopped) -> Option<String> {
     bounds(sizes, stopped.at_least, stopped.at_most)
 }
 
-/// Bounds on the best size in words. A largest size is at least, and a smallest size at most, what was
-/// found: where that bound is missing, no solution is known, and the sentence says so.
+/// Returns bounds on the best size in words. A solution that was found proves that a largest size is at
+/// least, or a smallest size at most, its size. If that bound is missing, no solution is known, and the
+/// sentence says so.
 pub fn bounds(sizes: Sizes, at_least: Option<u32>, at_most: Option<u32>) -> Option<String> {
     let (best, found) = match sizes {
         Sizes::Max => ("the largest size", at_least.is_some()),
@@ -78,7 +79,7 @@ pub fn bounds(sizes: Sizes, at_least: Option<u32>, at_most: Option<u32>) -> Opti
     }
 }
 
-/// What a witness shows: `5 queens can dominate the board`.
+/// Returns the fact that a witness shows: `5 queens can dominate the board`.
 pub fn witness(phrase: &Phrase, size: u32) -> String {
     match phrase {
         Phrase::Placed { one, can } => format!("{} can {can}", number(size.into(), one)),
@@ -86,7 +87,7 @@ pub fn witness(phrase: &Phrase, size: u32) -> String {
     }
 }
 
-/// How far layers came, such as `layer 54 was reached, the widest has 3204441 states`.
+/// Returns the progress of layers, such as `layer 54 was reached, the widest has 3204441 states`.
 pub fn reached(stopped: &Stopped) -> Option<String> {
     let Reached { widths, next } = stopped.reached.as_deref()?;
     let widest = widths.iter().max()?;
@@ -96,7 +97,7 @@ pub fn reached(stopped: &Stopped) -> Option<String> {
     Some(format!("layer {} was reached, the widest has {widest}{next}", widths.len()))
 }
 
-/// The question in words: `the largest size`.
+/// Returns the question in words: `the largest size`.
 pub fn question(sizes: Sizes) -> String {
     match sizes {
         Sizes::Max => "the largest size".into(),

@@ -1,5 +1,5 @@
-//! The command `sequence`: one puzzle on growing boards, or on all rectangles by antidiagonals, in the forms that
-//! the encyclopedia of integer sequences takes.
+//! The command `sequence`: one puzzle on growing boards, or on all rectangles by antidiagonals, in the forms
+//! of the encyclopedia of integer sequences.
 
 mod file;
 mod picture;
@@ -26,14 +26,14 @@ use file::File;
 use template::Template;
 use term::{Asking, Subject, Term};
 
-/// Counts board after board and hands out the terms; a limit ends the file and says so in it.
+/// Counts board after board and writes the terms; a limit ends the file, with a comment in it.
 pub fn run(args: &SequenceArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     let template = Template::new(args.puzzle.words())?;
     let asking = Asking::new(args)?;
     check_form(args)?;
     check_order(args, asking.request.method)?;
     let places = places(args, &template)?;
-    // Boards that are too large are told before hours of counting on smaller ones.
+    // Boards that are too large are reported before hours of counting on smaller ones.
     let last = places.iter().max_by_key(|at| (u64::from(at.n) * u64::from(at.m), at.n)).copied();
     asking.subject(&template, last.unwrap_or(At::of(*args.n.start())))?;
     let entry = args.entry.map(File::name);
@@ -79,14 +79,15 @@ pub fn run(args: &SequenceArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     Ok(Exit::Done)
 }
 
-/// Says that the line of an entry has no more room.
+/// Reports that the line of an entry has no more room.
 fn full(at: &At, template: &Template) -> Exit {
     let at = at.named(template.is_array());
     exit::note(&format!("the line is full; the term for {at} and those behind it are left out"));
     Exit::Done
 }
 
-/// What becomes of a count that a limit ended: the ending, once it is known how many terms there are, and the limit.
+/// A count that a limit ended: the function that makes the ending once the number of terms is known, and the
+/// limit.
 type Stopping<'a> = (Box<dyn FnOnce(&str) -> Ending + 'a>, bdd::Limit);
 
 fn count<'a>(
@@ -120,7 +121,7 @@ fn count<'a>(
     }
 }
 
-/// The places of all terms: n by n, or of an array antidiagonal by antidiagonal.
+/// Returns the places of all terms: n by n, or antidiagonal by antidiagonal for an array.
 fn places(args: &SequenceArgs, template: &Template) -> Result<Vec<At>, Ending> {
     if !template.is_array() {
         return Ok(args.n.clone().map(At::of).collect());
@@ -137,7 +138,7 @@ fn places(args: &SequenceArgs, template: &Template) -> Result<Vec<At>, Ending> {
     }
 }
 
-/// The index of the first term: of an array the one it has in the entry, else n.
+/// Returns the index of the first term: n, or the index in the entry for an array.
 fn index(args: &SequenceArgs, template: &Template, places: &[At]) -> u64 {
     let first = u64::from(*args.n.start());
     match places.is_empty() || !template.is_array() {
@@ -146,7 +147,7 @@ fn index(args: &SequenceArgs, template: &Template, places: &[At]) -> u64 {
     }
 }
 
-/// Refuses options that say nothing of the form asked for.
+/// Returns an error for options that mean nothing to the form asked for.
 fn check_form(args: &SequenceArgs) -> Result<(), Ending> {
     let form = match args.format {
         SequenceForm::BFile => return Ok(()),
@@ -160,7 +161,7 @@ fn check_form(args: &SequenceArgs) -> Result<(), Ending> {
     Ok(())
 }
 
-/// Refuses an order for a method that has none.
+/// Returns an error for an order if the method has none.
 fn check_order(args: &SequenceArgs, method: Method) -> Result<(), Ending> {
     if args.order.name.is_some() && matches!(method, Method::Backtrack | Method::Join) {
         let method = method.name();
@@ -171,7 +172,7 @@ fn check_order(args: &SequenceArgs, method: Method) -> Result<(), Ending> {
     Ok(())
 }
 
-/// Hands out what is not handed out term by term.
+/// Writes the terms in the forms that are not written term by term.
 fn hand_out(
     args: &SequenceArgs,
     template: &Template,
@@ -191,7 +192,7 @@ fn hand_out(
     picture::write(args, file, template.is_array(), interrupt)
 }
 
-/// What is counted, the command that makes the file, and what made it.
+/// Returns the comments: the counted things, the command that makes the file, and the program.
 fn heading(args: &SequenceArgs, template: &Template, puzzle: &Puzzle, method: Method) -> Vec<String> {
     let order = match (method, &args.order.name) {
         (Method::Backtrack | Method::Join, _) => String::new(),
@@ -207,7 +208,7 @@ fn heading(args: &SequenceArgs, template: &Template, puzzle: &Puzzle, method: Me
     lines
 }
 
-/// What all counts have in common.
+/// Returns the part of the request that all counts share.
 fn request(args: &SequenceArgs) -> Result<Request, Ending> {
     let spectrum = args.of() == OfArg::Spectrum;
     Ok(Request { spectrum, classes: args.counts_classes(), ..args.method.request(1)? })

@@ -4,12 +4,13 @@ use std::env;
 
 /// The command line of this process, with the name of the program in the place of its path.
 pub fn this_command() -> String {
-    // The parser refused what is not Unicode, but the path of the program, left out here, may be such.
+    // The parser has refused arguments that are not Unicode. The path of the program may be such, but is left
+    // out here.
     let arguments = env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
     format!("kikisuji {}", line(arguments))
 }
 
-/// Arguments in one line that a shell splits into the same arguments.
+/// Returns the arguments in one line, which a shell splits into the same arguments.
 pub fn line(arguments: impl IntoIterator<Item = impl AsRef<str>>) -> String {
     arguments.into_iter().map(|word| quoted(word.as_ref())).collect::<Vec<_>>().join(" ")
 }
@@ -18,7 +19,7 @@ fn quoted(word: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "-_=./:,+@%".contains(c);
     match word.chars().all(plain) && !word.is_empty() {
         true => word.into(),
-        // A line break would end the comment that the line is put into.
+        // A line break would end the comment that has this line.
         false => format!("'{}'", word.replace('\'', r"'\''").replace(char::is_control, " ")),
     }
 }

@@ -1,4 +1,4 @@
-//! What stdout is, looked at before the work: hours of counting are not to end in nothing.
+//! Checks of stdout before the work, so that hours of counting do not end without a result.
 
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
@@ -6,15 +6,15 @@ use std::path::Path;
 
 use crate::exit::{self, Ending};
 
-/// Refuses a stdout that is open for reading alone: Rust's own takes what is written there for written. Says
-/// so where stdout is closed.
+/// Returns an error if stdout is open for reading only: Rust's own stdout reports no error for writes there.
+/// Notes on stderr that stdout is closed.
 pub fn check() -> Result<(), Ending> {
     let Ok(mut stdout) = opened() else { return Ok(()) };
-    // Nothing is written, but what cannot be written to is refused.
+    // Writes no byte, but returns an error if writing is impossible.
     stdout.write(&[]).map(drop)?;
-    // Before `main`, Rust opens /dev/null in the place of a closed stdout, for reading, too. A shell opens it
-    // for writing alone, but other programs that want no result do the same (Python's DEVNULL is one), so
-    // that it must not be refused.
+    // Before `main`, Rust opens /dev/null in place of a closed stdout, for reading and writing. A shell opens
+    // it for writing only. Other programs that want no result open it for both (Python's DEVNULL, for
+    // example), so it must not be refused.
     if is(&stdout, Path::new("/dev/null")) && stdout.read(&mut [0]).is_ok() {
         exit::note(
             "stdout is closed or discards everything, so that the result is lost; redirect it to keep it",
@@ -23,25 +23,25 @@ pub fn check() -> Result<(), Ending> {
     Ok(())
 }
 
-/// Whether stdout goes to `file`.
+/// Returns whether stdout goes to `file`.
 pub fn leads_to(file: &Path) -> bool {
     opened().is_ok_and(|stdout| is(&stdout, file))
 }
 
-/// Another handle of stdout.
+/// Returns another handle of stdout.
 #[cfg(unix)]
 fn opened() -> io::Result<File> {
     use std::os::fd::AsFd;
     Ok(File::from(io::stdout().as_fd().try_clone_to_owned()?))
 }
 
-/// None: nothing is known of stdout here.
+/// Returns an error: on this system nothing is known of stdout.
 #[cfg(not(unix))]
 fn opened() -> io::Result<File> {
     Err(io::ErrorKind::Unsupported.into())
 }
 
-/// Whether `opened` is `file`.
+/// Returns whether `opened` is `file`.
 #[cfg(unix)]
 fn is(opened: &File, file: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;

@@ -1,11 +1,11 @@
-//! A small writer of vector graphics: what pictures of boards and charts have in common.
+//! A small writer of vector graphics, for pictures of boards and for charts.
 //!
-//! Shapes have their colours of paper as attributes, which every program understands. Their classes give them
-//! others where a browser is in dark mode. Only the fonts of the reader are used.
+//! Shapes have their colours on paper as attributes, which every program understands. Their classes give them
+//! other colours if a browser is in dark mode. Only fonts of the reader's system are used.
 
 use std::fmt::{self, Write};
 
-/// The colours of dark mode, by class. In a page of its own, and in every picture.
+/// The colours of dark mode, by class, for pages and for every picture.
 pub const DARK: &str = "@media (prefers-color-scheme:dark){.paper{fill:#16191d}.ink{fill:#e6e6e6}\
 .faint{fill:#a3a9b2}.axis{stroke:#d0d4da}.grid{stroke:#434a54}.minor{stroke:#2a2f36}\
 .s0{stroke:#f5f5f5}.s1{stroke:#4aa8e8}.s2{stroke:#f28a45}.s3{stroke:#2fc79b}.s4{stroke:#e39ac0}\
@@ -13,17 +13,18 @@ pub const DARK: &str = "@media (prefers-color-scheme:dark){.paper{fill:#16191d}.
 .f1{fill:#4aa8e8}.f2{fill:#f28a45}.f3{fill:#2fc79b}.f4{fill:#e39ac0}.f5{fill:#f0b429}.f6{fill:#8fd0f7}\
 .f7{fill:#d06a9c}}";
 
-/// Colours that the colour-blind can tell apart (Okabe and Ito, without the yellow that no paper shows, and
-/// one of Tol): more than that nobody can. The classes `s0`, `f0` and so on are their strokes and fills.
+/// Colours that colour-blind people can distinguish (Okabe and Ito, without the yellow that is invisible on
+/// paper, and one of Tol); nobody can distinguish more. The classes `s0`, `f0` and so on are their strokes
+/// and fills.
 pub const COLOURS: [&str; 8] =
     ["#000000", "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#882255"];
 
-/// A picture under way.
+/// A picture that is being drawn.
 pub struct Svg {
     text: String,
 }
 
-/// Where words stand relative to their point.
+/// The place of words relative to their point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Anchor {
     /// The point is at the left end.
@@ -35,8 +36,8 @@ pub enum Anchor {
 }
 
 impl Svg {
-    /// A picture of this breadth and height, shown `scale` times as large; `title` is read out by screen
-    /// readers.
+    /// Returns a picture of this breadth and height, shown `scale` times as large; screen readers read
+    /// `title` aloud.
     pub fn new(title: &str, (width, height): (f64, f64), scale: f64) -> Svg {
         let (shown, high) = ((width * scale).ceil(), (height * scale).ceil());
         let mut svg = Svg { text: String::new() };
@@ -51,23 +52,23 @@ impl Svg {
         svg
     }
 
-    /// A part of a picture, without what is round it.
+    /// Returns a part of a picture, without the elements around it.
     pub fn part() -> Svg {
         Svg { text: String::new() }
     }
 
-    /// What was written.
+    /// Returns the text so far.
     pub fn text(self) -> String {
         self.text
     }
 
-    /// A line as it is.
+    /// Adds a line as it is.
     pub fn line(&mut self, line: &str) {
         self.text += line;
         self.text.push('\n');
     }
 
-    /// Words; `attributes` go beside those of the colour of ink.
+    /// Adds words, in the colour of ink unless `attributes` has a class.
     pub fn words(&mut self, (x, y): (f64, f64), anchor: Anchor, attributes: &str, words: &str) {
         let anchor = match anchor {
             Anchor::Start => "",
@@ -83,17 +84,17 @@ impl Svg {
         );
     }
 
-    /// A line through points.
+    /// Adds a line through points.
     pub fn curve(&mut self, through: &[(f64, f64)], look: &str) {
         let _ = writeln!(self, "<polyline fill=\"none\" {look} points=\"{}\"/>", points(through));
     }
 
-    /// Words of less importance.
+    /// Adds words of less importance.
     pub fn faint(&mut self, at: (f64, f64), anchor: Anchor, words: &str) {
         self.words(at, anchor, "class=\"faint\" fill=\"#666666\"", words);
     }
 
-    /// The whole picture.
+    /// Returns the whole picture.
     pub fn end(self) -> String {
         self.text + "</svg>\n"
     }
@@ -105,12 +106,12 @@ impl Write for Svg {
     }
 }
 
-/// Points as the attribute `points` has them.
+/// Returns points in the form of the attribute `points`.
 pub fn points(points: &[(f64, f64)]) -> String {
     points.iter().map(|(x, y)| format!("{x:.1},{y:.1}")).collect::<Vec<_>>().join(" ")
 }
 
-/// The attributes of a curve in colour number `at`; grey where there are no more colours.
+/// Returns the attributes of a curve in colour number `at`; grey if there are no more colours.
 pub fn stroke(at: usize, width: f64) -> String {
     match COLOURS.get(at) {
         Some(colour) => format!("class=\"s{at}\" stroke=\"{colour}\" stroke-width=\"{width}\""),
@@ -118,13 +119,13 @@ pub fn stroke(at: usize, width: f64) -> String {
     }
 }
 
-/// The attributes of what is filled in colour number `at`.
+/// Returns the attributes of an area in colour number `at`.
 pub fn fill(at: usize) -> String {
     let at = at % COLOURS.len();
     format!("class=\"f{at}\" fill=\"{}\"", COLOURS[at])
 }
 
-/// About how broad words of this height are, rather too broad than too narrow.
+/// Returns the approximate breadth of words of this height, rather too large than too small.
 pub fn breadth(words: &str, height: f64) -> f64 {
     let breadth = |c: char| match c {
         'W' | 'M' | 'm' | 'w' | '@' | '%' => 0.95,
@@ -135,7 +136,7 @@ pub fn breadth(words: &str, height: f64) -> f64 {
     words.chars().map(breadth).sum::<f64>() * height
 }
 
-/// Words in lines of at most this breadth. A word that is longer has a line to itself.
+/// Returns words in lines of at most this breadth. A longer word has a line to itself.
 pub fn wrapped(words: &str, height: f64, most: f64) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in words.split(' ') {
@@ -150,7 +151,8 @@ pub fn wrapped(words: &str, height: f64, most: f64) -> Vec<String> {
     lines
 }
 
-/// Words as XML has them. Names of files may hold anything; what XML has no place for is left out.
+/// Escapes words for XML. Names of files may have any character; characters that XML cannot have are left
+/// out.
 pub fn escaped(words: &str) -> String {
     let words: String =
         words.chars().filter(|&c| c >= ' ' && !('\u{fffe}'..='\u{ffff}').contains(&c)).collect();

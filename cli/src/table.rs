@@ -1,4 +1,4 @@
-//! The table of one source: its figure beside ours.
+//! The table of one source: its figures beside ours.
 
 use std::env;
 
@@ -17,8 +17,8 @@ use crate::units::sizes_text;
 /// Columns of a terminal.
 const WIDTH: u16 = 80;
 
-/// A source's title and table; the rows in the order of the file. Differing rows are coloured on a
-/// terminal without NO_COLOR and carry a mark everywhere.
+/// Returns a source's title and table, its rows in the order of the file. Differing rows always have a mark;
+/// on a terminal without NO_COLOR they are also coloured.
 pub fn source(title: &str, rows: &[(&Claim, &Checked)], form: Form) -> String {
     let mut table = Table::new();
     if env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty()) {
@@ -36,7 +36,7 @@ pub fn source(title: &str, rows: &[(&Claim, &Checked)], form: Form) -> String {
             (text, false) => Cell::new(text),
         }));
     }
-    // Rows of a document are never broken: lines stay whole for search and copy.
+    // Rows of a document are never broken, so that whole lines can be searched and copied.
     let table = match document {
         true => table.load_style(presets::ASCII_MARKDOWN).trim_fmt(),
         false => fitted(table),
@@ -48,7 +48,7 @@ pub fn source(title: &str, rows: &[(&Claim, &Checked)], form: Form) -> String {
 /// The columns of a table.
 pub const HEADER: [&str; 7] = ["", "puzzle", "source", "ours", "verdict", "method", "seconds"];
 
-/// What stands in the columns of a claim.
+/// Returns the cells of a claim's row.
 pub fn cells(claim: &Claim, checked: &Checked) -> [String; HEADER.len()] {
     let outcome = checked.outcome.as_ref();
     [
@@ -62,13 +62,13 @@ pub fn cells(claim: &Claim, checked: &Checked) -> [String; HEADER.len()] {
     ]
 }
 
-/// The puzzle, with the sizes where they are not its own question.
+/// Returns the puzzle, with the sizes if they are not its own question.
 fn asked(claim: &Claim) -> String {
     let sizes = claim.asked().map(|sizes| format!(" --size {}", sizes_text(sizes)));
     format!("{}{}", claim.puzzle, sizes.unwrap_or_default())
 }
 
-/// `92 of size 8, 12 classes`, of what there is.
+/// Returns the figures that there are, such as `92 of size 8, 12 classes`.
 fn figure(size: Option<u32>, count: Option<&BigUint>, classes: Option<&BigUint>) -> String {
     let sized = match (count, size) {
         (Some(count), Some(size)) => Some(format!("{count} of size {size}")),
@@ -80,14 +80,14 @@ fn figure(size: Option<u32>, count: Option<&BigUint>, classes: Option<&BigUint>)
     sized.into_iter().chain(classes).collect::<Vec<_>>().join(", ")
 }
 
-/// `psi (abc) 4`, of the claimed entries; `number` finds each.
+/// Returns the claimed entries of psi, such as `psi (abc) 4`; `number` finds each.
 fn psi(claim: &Claim, number: impl Fn(&str) -> Option<String>) -> Option<String> {
     let names = claim.psi.iter().flatten().map(|(name, _)| name.as_str());
     let entries: Vec<_> = names.filter_map(|name| Some(format!("{name} {}", number(name)?))).collect();
     (!entries.is_empty()).then(|| format!("psi {}", entries.join(" ")))
 }
 
-/// `by size 1, 64, 1288` or `5: 4860`, of these counts.
+/// Returns counts by size, such as `by size 1, 64, 1288` or `5: 4860`.
 fn spectrum<'a>(counts: impl Iterator<Item = (Option<u32>, &'a BigUint)>) -> String {
     let count = |(size, count): (Option<u32>, &BigUint)| match size {
         Some(size) => format!("{size}: {count}"),
@@ -96,14 +96,14 @@ fn spectrum<'a>(counts: impl Iterator<Item = (Option<u32>, &'a BigUint)>) -> Str
     format!("by size {}", counts.map(count).collect::<Vec<_>>().join(", "))
 }
 
-/// The claimed counts by size.
+/// Returns the claimed counts by size.
 fn claimed_spectrum(claimed: &Spectrum) -> String {
     let named = matches!(claimed, Spectrum::Some(_));
     spectrum(claimed.entries().map(|(size, count)| (named.then_some(size), count)))
 }
 
-/// Our counts beside those claimed: of all sizes where these are, also of those that the claim has not, else
-/// of the claimed ones.
+/// Returns our counts beside the claimed ones: for all sizes if the claim has all, even beyond the end of its
+/// list; else for the claimed sizes.
 fn our_spectrum(claimed: &Spectrum, ours: &[BigUint]) -> String {
     let of = |size: u32| ours.get(size as usize).unwrap_or(&BigUint::ZERO);
     match claimed {
@@ -114,7 +114,7 @@ fn our_spectrum(claimed: &Spectrum, ours: &[BigUint]) -> String {
     }
 }
 
-/// The source's figure; a dash where it has none.
+/// Returns the source's figure; a dash if it has none.
 fn printed(claim: &Claim) -> String {
     if let Some(size) = claim.at_least {
         return format!("size >= {size}");
@@ -136,11 +136,11 @@ fn printed(claim: &Claim) -> String {
     if told.is_empty() { "-".into() } else { told.join(", ") }
 }
 
-/// Our figure, or how far we came.
+/// Returns our figure, or the progress until a limit came.
 fn ours(claim: &Claim, outcome: &Outcome) -> String {
     match &outcome.result {
         Ok(Answer { size, count, classes, psi: found, spectrum: sizes, .. }) => {
-            // A bare count in the source is answered by a bare count, unless there is nothing to compare.
+            // If the source has only a count, our size is left out, unless the claim has no count.
             let size = size.filter(|_| claim.size.is_some() || claim.count.is_none());
             let entry = |name: &str| Some(found.iter().find(|(other, _)| *other == name)?.1.to_string());
             let figure = figure(size, Some(count), classes.as_ref());
@@ -162,13 +162,13 @@ fn ours(claim: &Claim, outcome: &Outcome) -> String {
     }
 }
 
-/// A table to be read on a terminal: within 80 columns, rows broken between words where they are longer. A
-/// word or number is never broken, so that a table of very large numbers may be broader.
+/// Returns a table for a terminal: within 80 columns, with long rows broken between words. A word or number
+/// is never broken, so a table of very large numbers may be broader.
 pub fn fitted(mut table: Table) -> String {
     let columns = 0..table.column_count();
     let mut widths: Vec<u16> = columns.clone().map(|at| longest(&table, at, |text| vec![text])).collect();
     let words: Vec<u16> = columns.map(|at| longest(&table, at, |text| text.split(' ').collect())).collect();
-    // A space behind each column.
+    // One column for the space after each column.
     while widths.iter().map(|width| width + 1).sum::<u16>() > WIDTH {
         let broad = |&at: &usize| widths[at] > words[at];
         let Some(broadest) = (0..widths.len()).filter(broad).max_by_key(|&at| widths[at]) else { break };
@@ -181,7 +181,7 @@ pub fn fitted(mut table: Table) -> String {
     table.trim_fmt()
 }
 
-/// Characters of the longest piece of a column's texts.
+/// Returns the number of characters of the longest piece in a column's texts.
 fn longest(table: &Table, column: usize, pieces: impl Fn(&str) -> Vec<&str>) -> u16 {
     let rows = table.header().into_iter().chain(table.row_iter());
     let texts = rows.filter_map(|row| row.cell_iter().nth(column)).map(Cell::content);
@@ -190,7 +190,7 @@ fn longest(table: &Table, column: usize, pieces: impl Fn(&str) -> Vec<&str>) -> 
     lengths.max().map_or(0, |longest| u16::try_from(longest).unwrap_or(u16::MAX / 16))
 }
 
-/// A limit in few words.
+/// Returns a limit in few words.
 pub fn limit_text(limit: Limit) -> &'static str {
     match limit {
         Limit::Nodes(_) => "node limit",
@@ -200,7 +200,7 @@ pub fn limit_text(limit: Limit) -> &'static str {
     }
 }
 
-/// The verdict with what else there is to say.
+/// Returns the verdict with its notes.
 fn verdict_text(checked: &Checked) -> String {
     let name = checked.verdict.name();
     match &checked.confirmation {

@@ -1,4 +1,4 @@
-//! Checked claims put back into the order of the files, and what they add up to.
+//! Checked claims in the order of the files, and their totals.
 
 use bdd::Limit;
 
@@ -11,7 +11,7 @@ use crate::report;
 use crate::sentence::number;
 use crate::table;
 
-/// The claims of all files with what is known of them so far.
+/// The claims of all files, with their outcomes so far.
 pub struct Tally<'a> {
     sheets: &'a [Sheet],
     rows: Vec<(&'a Task, Option<Checked>)>,
@@ -23,13 +23,13 @@ pub struct Tally<'a> {
 }
 
 impl<'a> Tally<'a> {
-    /// Nothing checked yet.
+    /// Returns a tally without checked claims.
     pub fn new(sheets: &'a [Sheet], form: Form) -> Tally<'a> {
         let rows = sheets.iter().flat_map(|sheet| &sheet.tasks).map(|task| (task, None)).collect();
         Tally { sheets, rows, form, sheet: 0, row: 0 }
     }
 
-    /// What stands above all: in a document, its title and the command that makes it.
+    /// Returns the text above all: in a document, its title and the command that makes it.
     pub fn opening(&self, command: &str) -> String {
         let version = env!("CARGO_PKG_VERSION");
         match self.form {
@@ -41,18 +41,18 @@ impl<'a> Tally<'a> {
         }
     }
 
-    /// Files what came of the claim with this index.
+    /// Records the outcome of the claim with this index.
     pub fn put(&mut self, index: usize, checked: Checked) {
         self.rows[index].1 = Some(checked);
     }
 
-    /// The indices of the claims of which nothing is known.
+    /// Returns the indices of the claims without an outcome.
     pub fn open(&self) -> Vec<usize> {
         self.rows.iter().enumerate().filter(|(_, (_, checked))| checked.is_none()).map(|(at, _)| at).collect()
     }
 
-    /// What can be written now and was not: records up to the first claim still open, or the tables of
-    /// the sources up to the first that has one.
+    /// Returns the text that can be written now and was not written: records up to the first open claim, or
+    /// the tables of the sources before the first source with an open claim.
     pub fn ready(&mut self) -> String {
         let mut text = String::new();
         while let Some(sheet) = self.sheets.get(self.sheet) {
@@ -75,7 +75,7 @@ impl<'a> Tally<'a> {
         text
     }
 
-    /// What is left to write when no more will be checked: every claim that was checked.
+    /// Returns the text that is left when no more claims will be checked: all claims that were checked.
     pub fn rest(&mut self) -> String {
         let mut text = self.ready();
         while let Some(sheet) = self.sheets.get(self.sheet) {
@@ -96,12 +96,12 @@ impl<'a> Tally<'a> {
         text
     }
 
-    /// The index of the current sheet's first row.
+    /// Returns the index of the current sheet's first row.
     fn start(&self) -> usize {
         self.sheets[..self.sheet].iter().map(|sheet| sheet.tasks.len()).sum()
     }
 
-    /// The table of the current sheet, of the rows that are checked.
+    /// Returns the table of the current sheet, with the rows that are checked.
     fn table(&self) -> String {
         let sheet = &self.sheets[self.sheet];
         let start = self.start();
@@ -115,7 +115,7 @@ impl<'a> Tally<'a> {
         format!("{heading}{table}{}{improved}", sequences(&rows))
     }
 
-    /// The claims of each source that were checked.
+    /// Returns the checked claims of each source.
     pub fn sheets(&self) -> Vec<(&'a Sheet, Vec<(&'a Claim, &Checked)>)> {
         let mut rows = self.rows.iter();
         let of = |sheet: &'a Sheet| {
@@ -130,22 +130,22 @@ impl<'a> Tally<'a> {
         self.rows.iter().filter_map(|(task, checked)| Some((&task.claim, checked.as_ref()?)))
     }
 
-    /// What came of the claim with this index.
+    /// Returns the verdict on the claim with this index, if it was checked.
     pub fn verdict(&self, index: usize) -> Option<Verdict> {
         self.rows[index].1.as_ref().map(|checked| checked.verdict)
     }
 
-    /// Whether every claim was checked.
+    /// Returns whether every claim was checked.
     pub fn complete(&self) -> bool {
         self.checked().count() == self.rows.len()
     }
 
-    /// Where the work stands: `37 of 270 done, now independence queen 8`.
+    /// Returns the progress: `37 of 270 done, now independence queen 8`.
     pub fn progress(&self, now: &Claim) -> String {
         format!("{} of {} done, now {}", self.checked().count(), self.rows.len(), now.puzzle)
     }
 
-    /// How many claims the time limit left undecided.
+    /// Returns how many claims the time limit left undecided.
     pub fn late(&self) -> u64 {
         let late = |checked: &Checked| {
             checked.verdict == Verdict::Undecided && checked.limit() == Some(Limit::Deadline)
@@ -153,11 +153,11 @@ impl<'a> Tally<'a> {
         self.checked().filter(|(_, checked)| late(checked)).count() as u64
     }
 
-    /// The closing line: `270 claims: 220 agreeing, 12 differing, 36 beyond, 2 undecided`.
+    /// Returns the closing line: `270 claims: 220 agreeing, 12 differing, 36 beyond, 2 undecided`.
     pub fn closing(&self) -> String {
         let total = |verdict| self.checked().filter(|(_, checked)| checked.verdict == verdict).count();
         let totals = Verdict::ALL.into_iter().map(|verdict| (verdict, total(verdict)));
-        // No source but those of local search can be improved on, so that part is often out of place.
+        // Only sources of local search can be improved on, so that part is left out if it is 0.
         let told = totals.filter(|&(verdict, total)| total > 0 || verdict != Verdict::Improved);
         let parts: Vec<String> =
             told.map(|(verdict, total)| format!("{total} {}", verdict.tally())).collect();
@@ -167,7 +167,8 @@ impl<'a> Tally<'a> {
         format!("{claims}: {}", parts.join(", "))
     }
 
-    /// 1 if anything differs; else 3 if a claim that the source decided stayed undecided; else 0.
+    /// Returns the status: 1 if anything differs; else 3 if a claim that the source decided stayed undecided;
+    /// else 0.
     pub fn exit(&self) -> Exit {
         let undecided =
             |(claim, checked): (&Claim, &Checked)| checked.verdict == Verdict::Undecided && !claim.beyond;
@@ -181,7 +182,7 @@ impl<'a> Tally<'a> {
     }
 }
 
-/// A line for each sequence: how many of its terms came to which verdict.
+/// Returns a line for each sequence: the number of its terms for each verdict.
 fn sequences(rows: &[(&Claim, &Checked)]) -> String {
     let mut text = String::new();
     let mut rest = rows;

@@ -7,12 +7,12 @@ use encoders::solve::Sizes;
 pub use encoders::units::{duration, memory, sizes, sizes_text};
 use num_bigint::BigUint;
 
-/// A whole number of any length in decimal digits, without a sign.
+/// Parses a whole number of any length in decimal digits, without a sign.
 pub fn decimal(word: &str) -> Option<BigUint> {
     word.bytes().all(|byte| byte.is_ascii_digit()).then(|| word.parse().ok()).flatten()
 }
 
-/// The values of n: `A..B` with both ends included, or a number alone.
+/// Parses the values of n: `A..B` with both ends included, or a single number.
 pub fn range(word: &str) -> Result<RangeInclusive<u32>, String> {
     match sizes(word) {
         Ok(Sizes::Between(from, to)) => Ok(from..=to),
@@ -21,7 +21,7 @@ pub fn range(word: &str) -> Result<RangeInclusive<u32>, String> {
     }
 }
 
-/// The number of an entry of the encyclopedia of integer sequences: `A075458`.
+/// Parses the number of an entry of the encyclopedia of integer sequences: `A075458`.
 pub fn entry(word: &str) -> Result<u32, String> {
     let digits = word.strip_prefix(['A', 'a']).filter(|digits| (6..=7).contains(&digits.len()));
     let number = digits.filter(|digits| digits.bytes().all(|byte| byte.is_ascii_digit()));

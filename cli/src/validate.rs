@@ -1,7 +1,7 @@
 //! The command `validate`: claims files against our own counts.
 //!
-//! Runner threads take claims one after another and report to the thread that writes; what is
-//! written keeps the order of the files, whatever ends first.
+//! Runner threads take claims one after another and report to the thread that writes. The output keeps the
+//! order of the files, in whatever order claims are finished.
 
 mod answered;
 mod more;
@@ -33,7 +33,7 @@ use crate::tally::Tally;
 use crate::watch::no_thread;
 use crate::writing::{self, Writing};
 
-/// How often the writing thread looks for a signal.
+/// The time between two checks of the writing thread for a signal.
 const POLL: Duration = Duration::from_millis(50);
 
 /// Checks all claims, writes tables or records to stdout and gives the exit status.
@@ -41,7 +41,7 @@ pub fn run(args: &ValidateArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     if let Some(file) = &args.html {
         output::can_hold(file, "--html")?;
     }
-    // A method that cannot be is told before the files are read.
+    // An impossible method is reported before the files are read.
     args.method.request(1)?;
     let limits = args.limits.limits();
     let sheets = match &args.puzzle {
@@ -88,7 +88,7 @@ pub fn run(args: &ValidateArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
                 display.aside(|| writing::now(&text))?;
                 filed?;
             }
-            // All runners are done; one that panicked must not pass for one that was interrupted.
+            // All runners have ended. A runner that panicked must not be taken for an interrupted one.
             Err(RecvTimeoutError::Disconnected) => {
                 if let Some(panic) = runners.into_iter().find_map(|runner| runner.join().err()) {
                     std::panic::resume_unwind(panic);
@@ -116,7 +116,7 @@ pub fn run(args: &ValidateArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     end(args, &mut tally)
 }
 
-/// Files the verdicts of a former run, and says on stderr what was taken over.
+/// Takes over the verdicts of a former run, and writes to stderr how many.
 fn take_over(former: &mut Former, args: &ValidateArgs, sheets: &[Sheet], tally: &mut Tally<'_>) {
     let taken = former.take(sheets, args.confirm);
     let claims = sheets.iter().map(|sheet| sheet.tasks.len()).sum();
@@ -125,7 +125,7 @@ fn take_over(former: &mut Former, args: &ValidateArgs, sheets: &[Sheet], tally: 
     taken.into_iter().for_each(|(index, checked)| tally.put(index, checked));
 }
 
-/// Writes what is left to be written and the closing line, and gives the exit status.
+/// Writes the rest of the output and the closing line; returns the exit status.
 fn end(args: &ValidateArgs, tally: &mut Tally<'_>) -> Result<Exit, Ending> {
     if !tally.complete() {
         writing::now(&tally.rest())?;

@@ -1,4 +1,4 @@
-//! A claim beside what was computed: the verdict, and when two counts are the same.
+//! Compares a claim with our result: the verdict, and when two counts are the same.
 
 use encoders::solve::{Answer, Sizes, Stopped};
 use num_bigint::BigUint;
@@ -6,7 +6,7 @@ use num_bigint::BigUint;
 use crate::claims::{Claim, Decimal, Spectrum};
 use crate::outcome::{Checked, Outcome, Verdict};
 
-/// The verdict on `claim`.
+/// Returns the verdict on `claim`.
 pub fn judge(claim: &Claim, outcome: &Outcome) -> Verdict {
     let sizes = outcome.facts.map(|facts| facts.sizes);
     match (&outcome.result, claim.at_most) {
@@ -24,7 +24,7 @@ fn judge_answer(claim: &Claim, sizes: Option<Sizes>, answer: &Answer) -> Verdict
             _ => Verdict::Differs,
         };
     }
-    // A source may know the size of a cell that it could not count.
+    // A source may know the size even if it could not count the placements.
     if claim.beyond && size_agrees(claim, sizes, answer) {
         return Verdict::Beyond;
     }
@@ -44,16 +44,16 @@ fn judge_answer(claim: &Claim, sizes: Option<Sizes>, answer: &Answer) -> Verdict
     }
 }
 
-/// Whether the size is the claimed one, if one is claimed. If a size was asked for that no placement has, the
-/// answer has no size, and the claimed count decides. In a sequence of sizes, 0 may also mean that there is no
-/// placement.
+/// Returns whether the size is the claimed one, or none is claimed. If no placement has the size asked for,
+/// the answer has no size, and the claimed count decides. In a sequence of sizes, 0 may also mean that there
+/// is no placement.
 fn size_agrees(claim: &Claim, sizes: Option<Sizes>, answer: &Answer) -> bool {
     let asked = |size| claim.count.is_some() && sizes == Some(Sizes::Between(size, size));
     let none = |size| size == 0 && claim.sequence.is_some() && answer.size.is_none();
     claim.size.is_none_or(|size| answer.size == Some(size) || asked(size) || none(size))
 }
 
-/// The verdict on a term whose board has no cells: placing nothing is the only placement, of size 0.
+/// Returns the verdict on a term whose board has no cells: its only placement is empty, of size 0.
 pub fn of_nothing(claim: &Claim) -> Checked {
     let only = claim.asked().is_none_or(|sizes| !matches!(sizes, Sizes::Between(from, _) if from > 0));
     let number = BigUint::from(u32::from(only));
@@ -63,7 +63,8 @@ pub fn of_nothing(claim: &Claim) -> Checked {
     Checked::uncounted(verdict, "on a board without cells there is the empty placement alone".into())
 }
 
-/// Whether the claimed counts by size are ours; a list claims 0 of every size behind its end.
+/// Returns whether the claimed counts by size are ours. A list claims a count of 0 for every size beyond its
+/// end.
 fn spectrum_agrees(claimed: &Spectrum, answer: &Answer) -> bool {
     let Some(ours) = &answer.spectrum else { return false };
     let zero = BigUint::ZERO;
@@ -75,8 +76,8 @@ fn spectrum_agrees(claimed: &Spectrum, answer: &Answer) -> bool {
     ends && claimed.entries().all(agrees)
 }
 
-/// A stopped count of the smallest size beside the size that was found: a solution improves on it or
-/// confirms it, a bound excludes it.
+/// Compares a stopped count of the smallest size with the size that the source found: a smaller solution
+/// improves on it, an equal one confirms it, and a bound may exclude it.
 fn judge_smallest(found: u32, stopped: &Stopped) -> Verdict {
     match stopped.at_most {
         Some(most) if most < found => Verdict::Improved,
@@ -86,7 +87,7 @@ fn judge_smallest(found: u32, stopped: &Stopped) -> Verdict {
     }
 }
 
-/// A stopped count can still confirm what was found, or exclude a claimed best size.
+/// Judges by the bounds of a stopped count: they can confirm a found size, or exclude a claimed best size.
 fn judge_bounds(claim: &Claim, outcome: &Outcome, stopped: &Stopped) -> Verdict {
     let excluded = |size| stopped.at_most.is_some_and(|most| most < size);
     if let Some(found) = claim.at_least {
@@ -105,8 +106,8 @@ fn judge_bounds(claim: &Claim, outcome: &Outcome, stopped: &Stopped) -> Verdict 
     }
 }
 
-/// Whether a claim that is not true of the best size may be true of the size that it names: a better
-/// one exists, or the claim is that there is none of this size.
+/// Returns whether a claim that is not true of the best size may be true of the size that it names: a better
+/// size exists, or the claimed count is 0.
 pub fn may_be_of(size: u32, claim: &Claim, best: &Outcome) -> bool {
     let (least, most) = match &best.result {
         Ok(answer) => (answer.size, answer.size),
@@ -120,7 +121,7 @@ pub fn may_be_of(size: u32, claim: &Claim, best: &Outcome) -> bool {
     beaten || claim.count.as_ref().is_some_and(|count| count.0 == BigUint::ZERO)
 }
 
-/// Whether two counts of the same question say the same.
+/// Returns whether two counts of the same question have the same result.
 pub fn same(one: &Answer, other: &Answer) -> bool {
     let same_psi = one.psi == other.psi;
     one.size == other.size && one.count == other.count && one.classes == other.classes && same_psi

@@ -14,22 +14,23 @@ use crate::interrupt::{GivenUp, Interrupt};
 use crate::memory::STACK;
 use crate::process::Process;
 
-/// How long a program may take to end after Ctrl-C: a second, with some to spare.
+/// The time within which the program ends after Ctrl-C: a second, with a margin.
 pub const PATIENCE: Duration = Duration::from_millis(850);
 
-/// How long the work of a command may take of that to come back: the rest is for what it has found.
+/// The share of that time within which the work of a command has to return; the rest is for writing its
+/// result.
 pub const WORK_PATIENCE: Duration = Duration::from_millis(600);
 
-/// How often the watch looks up from waiting; an answer wakes it at once.
+/// The time between two checks by the watch; an answer wakes it at once.
 const POLL: Duration = Duration::from_millis(20);
 
-/// How long a computation may take to notice its deadline by itself.
+/// The time that a computation has to notice its deadline itself.
 const LATE: Duration = Duration::from_millis(250);
 
-/// The stack of what leaves the deep work to others.
+/// The stack of a thread that leaves deep recursion to others.
 const SMALL_STACK: usize = 4 << 20;
 
-/// The ending of a command for which the system has no thread.
+/// Returns the ending of a command for which the system has no thread.
 pub fn no_thread(error: &io::Error) -> Ending {
     let sentence = format!(
         "no thread can be started: {error}; raise the limits on processes and memory (ulimit -u, ulimit -v)"
@@ -37,27 +38,27 @@ pub fn no_thread(error: &io::Error) -> Ending {
     Ending::new(Exit::Limit, sentence)
 }
 
-/// What a watch looks out for.
+/// The conditions that a watch checks.
 pub struct Watch<'a> {
     /// The signals.
     pub interrupt: &'a Interrupt,
-    /// How long a computation may take to come back after a signal.
+    /// The time within which a computation has to return after a signal.
     pub patience: Duration,
-    /// The deadline that the computation knows, too.
+    /// The deadline, which the computation also has.
     pub deadline: Option<Instant>,
     /// The process that runs it, if its memory is watched.
     pub process: Option<&'a Process>,
 }
 
 impl<'a> Watch<'a> {
-    /// The watch over the work of a command, which knows its deadline, and over the memory of its process.
+    /// Returns the watch over the work of a command with its deadline, and over the memory of its process.
     pub fn of_work(interrupt: &'a Interrupt, deadline: Option<Instant>, process: &'a Process) -> Watch<'a> {
         Watch { interrupt, patience: WORK_PATIENCE, deadline, process: Some(process) }
     }
 
-    /// Runs `job` and gives what it returns. The job gets the flag that is set when it has to stop; it
-    /// is given up, and left behind with the flag set, when it does not come back in time. An ending is
-    /// a thread that cannot be had.
+    /// Runs `job` and returns its result. The job gets a flag that is set when it has to stop. If it does not
+    /// return in time, it is given up and left running with the flag set. An ending means that the system has
+    /// no thread.
     pub fn run<T: Send + 'static>(
         &self,
         job: impl FnOnce(Arc<AtomicBool>) -> T + Send + 'static,
@@ -65,7 +66,7 @@ impl<'a> Watch<'a> {
         self.run_on(STACK, job)
     }
 
-    /// Runs what is not deep, such as a whole command, as [`Watch::run`] does a computation.
+    /// As [`Watch::run`], for work without deep recursion, such as a whole command.
     pub fn run_shallow<T: Send + 'static>(
         &self,
         job: impl FnOnce(Arc<AtomicBool>) -> T + Send + 'static,
@@ -82,7 +83,7 @@ impl<'a> Watch<'a> {
         let (send, receive) = mpsc::channel();
         let flag = Arc::clone(&cancel);
         let work = move || {
-            // Nobody listens any more when the job was given up.
+            // If the job was given up, the receiver has gone.
             let _ = send.send(job(flag));
         };
         let worker =
@@ -91,11 +92,11 @@ impl<'a> Watch<'a> {
         loop {
             match receive.recv_timeout(POLL) {
                 Ok(result) => {
-                    // It has said all it has to say: wait until its stack is free for the next one.
+                    // The result is there. Wait until the thread's stack is free for the next job.
                     let _ = worker.join();
                     return Ok(Ok(result));
                 }
-                // The job panicked: a broken invariant is not to be talked away here.
+                // The job panicked, which means a broken invariant: pass the panic on.
                 Err(RecvTimeoutError::Disconnected) => match worker.join() {
                     Err(panic) => std::panic::resume_unwind(panic),
                     Ok(()) => unreachable!("a job that returns sends its result first"),
@@ -115,7 +116,7 @@ impl<'a> Watch<'a> {
         }
     }
 
-    /// The reason to give up now, if there is one.
+    /// Returns the reason to give up now, if there is one.
     fn reason(&self, signalled: Option<Instant>) -> Option<GivenUp> {
         if signalled.is_some_and(|at| at.elapsed() > self.patience) {
             return Some(GivenUp::Interrupted);

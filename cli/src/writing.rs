@@ -1,5 +1,5 @@
-//! Writing under watch: what was counted is handed out within the limits of its count. A long answer,
-//! a full disk or a slow reader do not keep the program beyond its deadline, nor from ending at Ctrl-C.
+//! Writing under watch: results are written within the limits of their count. A long answer, a full disk or a
+//! slow reader does not keep the program from ending at its deadline or at Ctrl-C.
 
 use std::fmt::Display;
 use std::fs::File;
@@ -14,28 +14,28 @@ use crate::exit::{Ending, Exit};
 use crate::interrupt::Interrupt;
 use crate::watch::{WORK_PATIENCE, Watch};
 
-/// Writes `text` to stdout at once: a part of a longer result, whose limits are those of its counts.
+/// Writes `text` to stdout at once: a part of a longer result whose counts have limits of their own.
 pub fn now(text: &str) -> io::Result<()> {
     let mut stdout = io::stdout().lock();
     stdout.write_all(text.as_bytes())?;
     stdout.flush()
 }
 
-/// Bytes between two looks at the clock. What is no longer is written also after the deadline: an
-/// answer that was found in time is not lost for its last line.
+/// Bytes between two checks of the clock. A result of at most this length is written even after the deadline:
+/// an answer that was found in time is not lost.
 const CHUNK: usize = 1 << 16;
 
-/// What writing a result is held to.
+/// The signals and limits for writing a result.
 pub struct Writing<'a> {
     /// The signals.
     pub interrupt: &'a Interrupt,
-    /// The deadline of the count; `None` also for the report that it was not kept.
+    /// The deadline of the count; `None` also for the report that the deadline passed.
     pub deadline: Option<Instant>,
-    /// What the result is about.
+    /// The subject of the result.
     pub subject: &'a dyn Display,
 }
 
-/// Why something was not written, or not all of it.
+/// Why a result was not written, or not completely.
 pub enum Unwritten {
     /// The system refused.
     Io(io::Error),
@@ -43,7 +43,7 @@ pub enum Unwritten {
     Name(WriteError),
     /// A limit came first.
     Limit(Limit),
-    /// It could not even begin.
+    /// The ending of a write that could not begin.
     Ended(Ending),
 }
 
@@ -84,7 +84,7 @@ impl Writing<'_> {
         })
     }
 
-    /// Has `write` write to the file that `open` opens, and waits until the disk has it.
+    /// Has `write` write to the file that `open` opens; returns when the file is on the disk.
     pub fn watched(
         &self,
         open: impl FnOnce() -> io::Result<File> + Send + 'static,
@@ -102,7 +102,7 @@ impl Writing<'_> {
         })
     }
 
-    /// The ending where a limit came before all of `what` was written.
+    /// Returns the ending for a limit that came before all of `what` was written.
     pub fn stopped(&self, limit: Limit, what: &str) -> Ending {
         let help = match limit {
             Limit::Cancelled => "start again for the result",
@@ -116,7 +116,7 @@ impl Writing<'_> {
         &self,
         job: impl FnOnce(Budget) -> Result<(), Unwritten> + Send + 'static,
     ) -> Result<(), Unwritten> {
-        // Whoever counted to the last moment still has the usual time to say so.
+        // After a count that used all its time, the report still has the usual time.
         let late = self.deadline.map(|at| at.max(Instant::now()));
         let watch =
             Watch { interrupt: self.interrupt, patience: WORK_PATIENCE, deadline: late, process: None };
@@ -131,7 +131,7 @@ impl Writing<'_> {
     }
 }
 
-/// Hands on what it gets, and looks at the budget before all pieces but the first.
+/// A writer that passes on its bytes, and checks the budget before each piece except the first.
 struct Checked<W> {
     inner: W,
     budget: Budget,

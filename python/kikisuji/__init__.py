@@ -6,13 +6,14 @@
 >>> kikisuji.count("domination queen 6", size="any")
 68695863965
 
-A puzzle is written as on the command line (``kikisuji puzzles`` lists the words): one string, split at white space, or a
-list of words where a file's name has white space in it. Every function takes the options of :class:`Options`, by name.
+A puzzle is written as on the command line (``kikisuji puzzles`` lists the words): one string, split at white
+space, or a list of words if a file's name has white space in it. Every function takes the options of
+:class:`Options`, by name.
 
-What is not understood raises ``ValueError`` with a sentence that names the next step (``TypeError`` for an option that
-there is not). A limit raises :class:`LimitError`. A result that contradicts a check of its own raises
-``RuntimeError``. Ctrl-C raises ``KeyboardInterrupt`` within a fraction of a second.
-The interpreter's lock is released while something is counted, so that other threads of Python go on.
+A puzzle or a value that is not understood raises ``ValueError`` with a sentence that names the next step. An
+unknown option raises ``TypeError``. A limit raises :class:`LimitError`. A result that contradicts a check of its own
+raises ``RuntimeError``. Ctrl-C raises ``KeyboardInterrupt`` within a fraction of a second. The interpreter's lock
+is released during a count, so that other threads of Python go on.
 """
 
 from __future__ import annotations
@@ -54,10 +55,11 @@ __all__ = [
 def answer(
     puzzle: Puzzle, *, spectrum: bool = False, classes: bool = False, **options: Unpack[Options]
 ) -> Answer:
-    """Count a puzzle, and say how that was found: best size, count, method, order, nodes, seconds.
+    """Count a puzzle; return best size, count, method, order, nodes and seconds.
 
-    With ``spectrum``, also how many solutions there are of each size; with ``classes``, also how many there are up to
-    the symmetries of the board; with both, these of each size, too (``class_spectrum``). Time and memory are exponential in the worst case.
+    With ``spectrum``, also the number of solutions of each size. With ``classes``, also the number of solutions up
+    to the symmetries of the board. With both, also the number of classes of each size (``class_spectrum``). Time and
+    memory are exponential in the worst case.
 
     >>> found = answer("domination queen 8", classes=True)
     >>> found.size, found.count, found.classes
@@ -67,7 +69,7 @@ def answer(
 
 
 def count(puzzle: Puzzle, **options: Unpack[Options]) -> int:
-    """Return the number of solutions of a puzzle, of its best size where ``size`` does not say another.
+    """Return the number of solutions of a puzzle, of its best size unless ``size`` names another.
 
     >>> count("independence queen 8")
     92
@@ -102,9 +104,10 @@ def spectrum(puzzle: Puzzle, **options: Unpack[Options]) -> Dict[int, int]:
 def solutions(puzzle: Puzzle, *, classes: bool = False, **options: Unpack[Options]) -> Solutions:
     """Iterate over the solutions that :func:`count` counts; with ``classes``, over one of each class.
 
-    They are counted first, then found on a thread of their own while you take them; to drop the iterator ends that.
-    ``timeout`` is for all of it, the time that you take included. A solution is a list: on a board, of row, column and letter of each piece; of a graph, of vertices from 0; of a
-    formula, of the true variables, from 1.
+    They are counted first, then found on a thread of their own while you take them. To drop the iterator ends that
+    thread. ``timeout`` is for all of it, including your own time between two solutions. A solution is a list: row,
+    column and letter of each piece on a board, the vertices of a graph from 0, or the true variables of a formula
+    from 1.
 
     >>> sorted(solutions("independence queen 4"))[0]
     [(0, 1, 'Q'), (1, 3, 'Q'), (2, 0, 'Q'), (3, 2, 'Q')]

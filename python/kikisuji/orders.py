@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Order:
-    """What came of a count under one order: an answer, or the limit that it reached."""
+    """The outcome of a count under one order: an answer, or the limit that it reached."""
 
     name: str
     answer: Optional[Answer]
@@ -27,11 +27,11 @@ def orders(
     names: Optional[Iterable[str]] = None,
     **options: Unpack[Options],
 ) -> List[Order]:
-    """Count a puzzle under each of the orders called ``names``, by ``apply`` where ``method`` does not say another.
+    """Count a puzzle under each of the orders called ``names``, by ``apply`` unless ``method`` names another.
 
-    Without ``names``, under all named orders that the puzzle has; ``random`` by the seed 0. The one with the smallest
-    diagram comes first, then the one with the smaller products on the way; those that reached a limit come last.
-    Raises ``RuntimeError`` where two orders find different counts, which would be a mistake of this package.
+    Without ``names``, under all named orders of the puzzle; ``random`` has the seed 0. The order with the smallest
+    diagram comes first; among equal diagrams, the one with fewer nodes on the way. Orders that reached a limit come
+    last. Raises ``RuntimeError`` if two orders give different counts, which would be a mistake of this package.
 
     >>> orders("domination queen 5")[0].answer.count
     186

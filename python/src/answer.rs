@@ -1,4 +1,4 @@
-//! A count, and what came of it.
+//! A count and its answer.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -23,12 +23,12 @@ pub struct Answer {
     order: Option<String>,
     sizes: Sizes,
     answer: solve::Answer,
-    /// How long it took, the model included.
+    /// The time that the count took, the model included.
     seconds: f64,
 }
 
 impl Answer {
-    /// Counts by size (index = size) as a dictionary of the sizes asked for.
+    /// Returns counts by size (index = size) as a dictionary of the sizes asked for.
     fn by_size<'py>(
         &self,
         py: Python<'py>,

@@ -8,7 +8,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyInt};
 
-/// A count as an integer of Python.
+/// Returns a count as a Python integer.
 pub fn int<'py>(py: Python<'py>, number: &BigUint) -> PyResult<Bound<'py, PyAny>> {
     match u64::try_from(number) {
         Ok(small) => Ok(small.into_pyobject(py)?.into_any()),
@@ -19,11 +19,11 @@ pub fn int<'py>(py: Python<'py>, number: &BigUint) -> PyResult<Bound<'py, PyAny>
     }
 }
 
-/// An integer of Python, 0 or more and of any length.
+/// Reads a Python integer, 0 or more and of any length.
 pub fn natural(value: &Bound<'_, PyAny>) -> PyResult<BigUint> {
     let py = value.py();
     let refused = |_| PyValueError::new_err(format!("{value}: give a number from 0 on"));
-    // Not by way of its digits, of which Python writes 4300 at most.
+    // Not by its decimal digits: Python writes 4300 of them at most.
     let number = py.import("operator")?.call_method1("index", (value,)).map_err(refused)?;
     let bytes = number.call_method0("bit_length")?.extract::<usize>()?.div_ceil(8);
     let bytes = number.call_method1("to_bytes", (bytes, "little")).map_err(refused)?;
@@ -33,8 +33,8 @@ pub fn natural(value: &Bound<'_, PyAny>) -> PyResult<BigUint> {
 /// Most bytes of a text, as on the command line.
 const MOST: usize = 64 << 20;
 
-/// The text of a file, unpacked where it is compressed, read by Python, so that its errors are those that
-/// Python's users know.
+/// Returns the text of a file, unpacked if it is compressed. Python reads the file, so that errors are
+/// Python's own.
 pub fn text(py: Python<'_>, file: &str) -> PyResult<String> {
     let open = |module: &str| py.import(module)?.call_method1("open", (file, "rb"));
     let read = |module: &str, most: usize| -> PyResult<Bound<'_, PyAny>> {
@@ -54,13 +54,13 @@ pub fn text(py: Python<'_>, file: &str) -> PyResult<String> {
         let sentence = format!("{file} holds more than {} MiB; split it or name another file", MOST >> 20);
         return Err(PyValueError::new_err(sentence));
     }
-    // Some editors put a mark before a text, which this encoding leaves out.
+    // Some editors put a mark before a text; this encoding removes it.
     let text = bytes.call_method1("decode", ("utf-8-sig",));
     text.map_err(|_| PyValueError::new_err(format!("{file} is not a text in UTF-8; name another file")))?
         .extract()
 }
 
-/// An error of a file as Python's, with the name of the file.
+/// Returns an error of a file as a Python exception, with the name of the file.
 pub fn file_error(path: &Path, error: &io::Error) -> PyErr {
     io::Error::new(error.kind(), format!("{}: {error}; check the path", path.display())).into()
 }

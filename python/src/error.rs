@@ -9,19 +9,19 @@ use pyo3::prelude::*;
 
 pyo3::create_exception!(kikisuji, LimitError, PyException, "A limit was reached before the work was done.");
 
-/// Why there is no result, before it is an exception.
+/// Why there is no result, before an exception is made of it.
 #[derive(Debug)]
 pub enum Failed {
-    /// What was asked is not understood, or cannot be done.
+    /// The question is not understood, or cannot be answered.
     Value(String),
-    /// A limit, with the sizes known all the same: at least, at most.
+    /// A limit, with the bounds on the size that are known: at least, at most.
     Limit(Limit, Option<u32>, Option<u32>),
-    /// What contradicts itself, in a sentence: a mistake of this package or of the machine.
+    /// A contradiction, in a sentence: a mistake of this package or of the machine.
     Broken(String),
 }
 
 impl Failed {
-    /// A limit after the count, whose `size` is known.
+    /// Returns a limit that came after the count, whose `size` is known.
     pub fn after_count(limit: Limit, size: Option<u32>) -> Failed {
         Failed::Limit(limit, size, size)
     }
@@ -64,7 +64,7 @@ impl From<ModelError> for Failed {
 }
 
 impl Failed {
-    /// The exception; `what` was to be done.
+    /// Returns the exception; `what` names the work that failed.
     pub fn raise(self, py: Python<'_>, what: &str) -> PyErr {
         match self {
             Failed::Value(sentence) => PyValueError::new_err(sentence),
@@ -74,8 +74,8 @@ impl Failed {
     }
 }
 
-/// A `LimitError` with the kind of the limit, as records of the command line name it, and what is known of a
-/// size.
+/// Returns a `LimitError` with the kind of the limit, named as in records of the command line, and the known
+/// bounds on a size.
 pub fn limited(
     py: Python<'_>,
     what: &str,

@@ -1,5 +1,5 @@
-//! The Python module `kikisuji._native`: what the package `kikisuji` is made of. The documentation for users
-//! is in the package's Python files; here stands what crosses the border.
+//! The Python module `kikisuji._native`, on which the package `kikisuji` is built. The documentation for
+//! users is in the Python files of the package; this module converts between Python and Rust.
 //!
 //! Work runs without the global interpreter lock. Ctrl-C stops it by the cancel flag of its budget
 //! (`watch.rs`).

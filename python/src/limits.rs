@@ -13,7 +13,7 @@ use pyo3::types::PyFloat;
 
 use crate::watch::STACK;
 
-/// What a piece of work may use up; `None` means unlimited.
+/// The limits of a piece of work; `None` means unlimited.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Limits {
     /// Most nodes.
@@ -38,14 +38,15 @@ impl Limits {
         })
     }
 
-    /// The same with a limit on memory, where none is given: three quarters of what Linux calls available.
+    /// Returns the same limits. If none is given for memory, it is three quarters of the memory that Linux
+    /// calls available.
     pub fn or_machine(self) -> Limits {
         let text = |path: &str| fs::read_to_string(path).ok();
         let usual = || machine::available(text, STACK).map(machine::usual_limit);
         Limits { bytes: self.bytes.or_else(usual), ..self }
     }
 
-    /// The limits of work that starts now. A time limit beyond the clock's range is none.
+    /// Returns the budget of work that starts now. A time limit beyond the clock's range is none.
     pub fn budget(&self, cancel: &Arc<AtomicBool>) -> Budget {
         let deadline = self.time.and_then(|time| Instant::now().checked_add(time));
         Budget {
@@ -57,8 +58,8 @@ impl Limits {
         }
     }
 
-    /// The limit to be told: a method that had a share of it names the share, but what can be raised is the
-    /// whole.
+    /// Returns the limit to report. A method that had a share of the limit names its share, but the user can
+    /// only raise the whole.
     pub fn whole(&self, limit: Limit) -> Limit {
         match limit {
             Limit::Nodes(share) => Limit::Nodes(self.nodes.unwrap_or(share).max(share)),
@@ -68,14 +69,14 @@ impl Limits {
     }
 }
 
-/// A number of nodes.
+/// Reads a number of nodes.
 fn number(value: &Bound<'_, PyAny>) -> PyResult<usize> {
     value.extract().map_err(|_| PyValueError::new_err(format!("nodes {value}: give a number of nodes")))
 }
 
-/// A quantity, as a number of its unit or in the words of the command line.
+/// Reads a quantity, as a number of its unit or in the words of the command line.
 fn read<T>(name: &str, value: &Bound<'_, PyAny>, parse: impl Fn(&str) -> Result<T, String>) -> PyResult<T> {
-    // A small number is written without an exponent.
+    // Rust writes a small number without an exponent, unlike Python.
     let word = match value.cast::<PyFloat>() {
         Ok(number) => number.value().to_string(),
         Err(_) => value.str()?.to_string(),

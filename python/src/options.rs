@@ -34,9 +34,9 @@ pub struct Options {
     pub order: Option<Order>,
     /// The seed of a random order.
     pub seed: u64,
-    /// What the count may use up.
+    /// The limits of the count.
     pub limits: Limits,
-    /// Threads it may use.
+    /// The number of threads that it may use.
     pub threads: usize,
 }
 
@@ -69,13 +69,13 @@ impl Options {
     }
 }
 
-/// Sizes, as a number or in the words of the command line.
+/// Reads sizes, as a number or in the words of the command line.
 fn sizes(value: &Bound<'_, PyAny>) -> PyResult<Sizes> {
     let word = value.str()?.to_string();
     units::sizes(&word).map_err(|sentence| PyValueError::new_err(format!("size {word}: {sentence}")))
 }
 
-/// A method by its name.
+/// Reads a method by its name.
 fn method(value: &Bound<'_, PyAny>) -> PyResult<Method> {
     let word = value.str()?.to_string();
     let found = Method::ALL.iter().copied().find(|method| method.name() == word);
@@ -85,13 +85,13 @@ fn method(value: &Bound<'_, PyAny>) -> PyResult<Method> {
     })
 }
 
-/// The seed of a random order.
+/// Reads the seed of a random order.
 fn seed(value: &Bound<'_, PyAny>) -> PyResult<u64> {
     let seed = value.extract();
     seed.map_err(|_| PyValueError::new_err(format!("seed {value}: give a number from 0 to 2^64 - 1")))
 }
 
-/// An order: its name or file, or a list.
+/// Reads an order: its name or file, or a list.
 fn order(value: &Bound<'_, PyAny>) -> PyResult<Order> {
     if let Ok(name) = value.extract::<String>() {
         return Ok(Order::Named(name));
@@ -102,7 +102,7 @@ fn order(value: &Bound<'_, PyAny>) -> PyResult<Order> {
     })
 }
 
-/// Threads: no more than processors, and as many where it is not said.
+/// Returns the number of threads: at most the number of processors, and all of them if none is given.
 fn threads(given: Option<Bound<'_, PyAny>>) -> PyResult<usize> {
     let processors = thread::available_parallelism().map_or(1, usize::from);
     let Some(value) = given else { return Ok(processors) };

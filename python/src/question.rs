@@ -18,7 +18,7 @@ use crate::options::{Options, Order};
 pub struct Question {
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// The text of its file, where it has one.
+    /// The text of its file, if it has one.
     text: Option<String>,
     /// The options.
     pub options: Options,
@@ -36,7 +36,8 @@ impl Question {
         fits.map_err(|PuzzleError(sentence)| PyValueError::new_err(sentence))?;
         let text = puzzle.file().map(|file| convert::text(py, file)).transpose()?;
         let order = match &options.order {
-            // A name that is none is told where names are read, unless there is a file of that name.
+            // An unknown name of an order is reported later, with the known names, unless there is a file of
+            // that name.
             Some(Order::Named(name)) if !order::NAMES.contains(&name.as_str()) => {
                 let is_file = std::path::Path::new(name).exists();
                 is_file.then(|| convert::text(py, name)).transpose()?
@@ -49,7 +50,7 @@ impl Question {
         Ok(Question { puzzle, text, options, order })
     }
 
-    /// The puzzle with what its file says of its board, its model, and what is asked of it.
+    /// Returns the puzzle with the board from its file, its model, and the request.
     pub fn prepare(&self, budget: &Budget) -> Result<(Puzzle, Model, Request), Failed> {
         let puzzle = self.puzzle.clone().with_text(self.text.as_deref())?;
         let model = puzzle.model(self.text.as_deref(), budget)?;
@@ -64,7 +65,7 @@ impl Question {
         Ok((puzzle, model, Request { sizes, method, order, threads, ..Request::default() }))
     }
 
-    /// A failure, as the exception of this question.
+    /// Returns the exception of this question for a failure.
     pub fn raise(&self, py: Python<'_>, failed: Failed) -> PyErr {
         let failed = match failed {
             Failed::Limit(limit, low, high) => Failed::Limit(self.options.limits.whole(limit), low, high),
@@ -74,7 +75,7 @@ impl Question {
     }
 }
 
-/// A puzzle in one string, split at white space, or in a list of words.
+/// Reads a puzzle from one string, split at white space, or from a list of words.
 pub fn puzzle(words: &Bound<'_, PyAny>) -> PyResult<Puzzle> {
     let words: Vec<String> = match words.extract::<String>() {
         Ok(text) => text.split_whitespace().map(String::from).collect(),

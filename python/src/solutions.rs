@@ -17,7 +17,7 @@ use crate::error::Failed;
 use crate::question::Question;
 use crate::watch::{POLL, STACK};
 
-/// Solutions that wait to be taken.
+/// The most solutions that wait to be taken.
 const WAITING: usize = 256;
 
 /// A solution, as records of the command line have it.
@@ -45,7 +45,7 @@ impl Solution {
     }
 }
 
-/// What the thread sends: a solution, none after the last one, or why there are no more.
+/// A message of the thread: a solution, `None` after the last one, or the reason why there are no more.
 type Sent = Result<Option<Solution>, Failed>;
 
 /// An iterator over the solutions of a puzzle.
@@ -53,7 +53,7 @@ type Sent = Result<Option<Solution>, Failed>;
 pub struct Solutions {
     question: Question,
     cancel: Arc<AtomicBool>,
-    /// None after the last one.
+    /// The receiver; `None` after the last solution.
     receive: Mutex<Option<Receiver<Sent>>>,
 }
 
@@ -71,7 +71,7 @@ pub fn solutions(
     let asked = question.clone();
     let work = move || {
         let end = list(&asked, classes, &budget, &send).map(|()| None);
-        // Nobody listens any more where the iterator was dropped.
+        // If the iterator was dropped, the receiver has gone.
         let _ = send.send(end);
     };
     let started = thread::Builder::new().stack_size(STACK).spawn(work);
@@ -79,7 +79,7 @@ pub fn solutions(
     Ok(Solutions { question, cancel, receive: Mutex::new(Some(receive)) })
 }
 
-/// The part that runs apart: counts, then lists what was counted.
+/// Counts, then lists the counted solutions; runs on the thread apart.
 fn list(question: &Question, classes: bool, budget: &Budget, send: &SyncSender<Sent>) -> Result<(), Failed> {
     let (puzzle, model, request) = question.prepare(budget)?;
     let request = Request { classes, ..request };
@@ -131,7 +131,7 @@ impl Solutions {
     }
 }
 
-/// Nobody waits for the rest.
+/// Ends the thread: no receiver is left for more solutions.
 impl Drop for Solutions {
     fn drop(&mut self) {
         self.cancel.store(true, Ordering::Relaxed);

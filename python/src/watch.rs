@@ -1,7 +1,7 @@
-//! Work apart from the interpreter: without its lock, and stopped by Ctrl-C.
+//! Work apart from the interpreter: without its lock, and ended by Ctrl-C.
 //!
-//! Python runs the handlers of signals on its main thread, between two steps of the interpreter. So the work
-//! has a thread of its own, and the thread that asked for it waits, and looks for signals now and then.
+//! Python runs signal handlers on its main thread, between two steps of the interpreter. So the work has a
+//! thread of its own, and the calling thread waits and checks for signals now and then.
 
 use std::panic;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -14,11 +14,11 @@ use pyo3::prelude::*;
 /// The stack of a computation, for recursions as deep as a model has variables.
 pub const STACK: usize = 64 << 20;
 
-/// How often signals are looked for.
+/// The time between two checks for signals.
 pub const POLL: Duration = Duration::from_millis(20);
 
-/// Runs `work` and gives what it returns. Where a handler of a signal raises, `cancel` is set, which has to
-/// end the work soon, and the exception is the result.
+/// Runs `work` and returns its result. If a signal handler raises an exception, sets `cancel`, which has to
+/// end the work soon, and returns the exception.
 pub fn run<T: Send>(py: Python<'_>, cancel: &AtomicBool, work: impl FnOnce() -> T + Send) -> PyResult<T> {
     let (done, waiting) = (AtomicBool::new(false), thread::current());
     let ended = &done;
@@ -47,7 +47,7 @@ pub fn run<T: Send>(py: Python<'_>, cancel: &AtomicBool, work: impl FnOnce() -> 
         }
         let result = py.detach(|| worker.join().and_then(|result| result));
         raised?;
-        // A panic is a broken invariant, not an input: it goes on, and becomes a PanicException.
+        // A panic is a broken invariant, not an input: it is passed on and becomes a PanicException.
         Ok(result.unwrap_or_else(|panicked| panic::resume_unwind(panicked)))
     })
 }

@@ -1,6 +1,6 @@
-//! `layers-check FORMULA.cnf FILE.layers [--spectrum]`: the number of solutions, and with `--spectrum` that of
-//! each size, as the certificate proves them. Status 0 where it does, 1 where it does not, 2 where the command
-//! line is wrong.
+//! `layers-check FORMULA.cnf FILE.layers [--spectrum]`: checks a certificate and prints the number of
+//! solutions that it proves, with `--spectrum` also the number of each size. Status 0 if the certificate is
+//! right, 1 if it is not, 2 if the command line is wrong.
 
 use std::process::ExitCode;
 

@@ -1,5 +1,6 @@
-//! `scpog-check FORMULA.cnf FILE.scpog`: the number of solutions, and that of each size, as the certificate
-//! proves them. Status 0 where it does, 1 where it does not, 2 where the command line is wrong.
+//! `scpog-check FORMULA.cnf FILE.scpog`: checks a certificate and prints the number of solutions that it
+//! proves, and the number of each size. Status 0 if the certificate is right, 1 if it is not, 2 if the
+//! command line is wrong.
 
 use std::process::ExitCode;
 

@@ -1,4 +1,4 @@
-//! What clingo prints, as text and as JSON (`--outf=2`).
+//! The output of clingo, as text and as JSON (`--outf=2`).
 
 use num_bigint::BigUint;
 use serde::Deserialize;
@@ -6,7 +6,7 @@ use serde_json::value::RawValue;
 
 use super::{Exactness, Said, number, only};
 
-/// The keys of clingo's JSON that tell how many models it found.
+/// The keys of clingo's JSON that concern the number of models.
 #[derive(Deserialize)]
 #[serde(rename_all = "PascalCase")]
 struct Output {
@@ -16,18 +16,18 @@ struct Output {
 #[derive(Deserialize)]
 #[serde(rename_all = "PascalCase")]
 struct Models {
-    /// Of any length, so as it is written.
+    /// The number as it is written, since it may have any length.
     number: Box<RawValue>,
     more: String,
-    /// Where something is optimised: whether the optimum is proved, and how many models have it.
+    /// Only if clingo optimises: whether the optimum is proved, and how many models have it.
     optimum: Option<String>,
     optimal: Option<Box<RawValue>>,
 }
 
-/// What to do where the number of models says nothing of the number of best ones.
+/// The error for a program that optimises: its number of models is not the number of best ones.
 const BEST: &str = "it optimises, and does not count the best models; run clingo with --opt-mode=optN";
 
-/// The number of models in JSON.
+/// Reads the number of models from JSON.
 pub(super) fn json(text: &str) -> Result<Said, String> {
     let output: Output = serde_json::from_str(text).map_err(|error| match error.is_eof() {
         true => "the JSON ends before its end; the output may be cut off".to_string(),
@@ -42,7 +42,7 @@ pub(super) fn json(text: &str) -> Result<Said, String> {
     Ok(answer(count, models.more != "no"))
 }
 
-/// The number of models in text; `None` where no line has it.
+/// Reads the number of models from text; `None` if no line has it.
 pub(super) fn text(text: &str) -> Result<Option<Said>, String> {
     let (mut found, mut best, mut optimises) = (Vec::new(), Vec::new(), false);
     for (at, line) in (1..).zip(text.lines()) {

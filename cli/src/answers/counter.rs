@@ -4,7 +4,7 @@ use num_bigint::BigUint;
 
 use super::{Exactness, Said, number, only};
 
-/// What the lines of a counter say; `None` where there is no such line.
+/// Reads the lines of a counter; `None` if no line is one of a counter.
 pub(super) fn said(text: &str) -> Result<Option<Said>, String> {
     let mut counts: Vec<(usize, BigUint)> = Vec::new();
     let mut exactness = Exactness::Exact;
@@ -17,7 +17,8 @@ pub(super) fn said(text: &str) -> Result<Option<Said>, String> {
         match words.as_slice() {
             ["c", "s", kind @ ("exact" | "approx"), "arb", "int", count] => {
                 let count = number(count).ok_or_else(|| not_whole(at, line))?;
-                // What the line says of itself is better known than the name of the program.
+                // The exactness that the line names is more reliable than one guessed from the name of the
+                // program.
                 exactness = if *kind == "exact" { Exactness::Exact } else { Exactness::Approximate };
                 hints.is_approximate = *kind == "approx";
                 counts.push((at, count));
@@ -65,7 +66,7 @@ fn not_whole(at: usize, line: &str) -> String {
     format!("line {at} is no exact whole number: {line}; have the program print `arb int`")
 }
 
-/// What the comments of a program give away about its numbers.
+/// Facts about the numbers of a program, taken from its comments.
 #[derive(Default)]
 struct Hints {
     is_approximate: bool,

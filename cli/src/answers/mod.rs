@@ -1,4 +1,4 @@
-//! What other programs print of a count: recognised by its content, whatever the file is called.
+//! Output of other programs that count. Its format is recognised by the content, not by the name of the file.
 
 mod clingo;
 mod counter;
@@ -13,31 +13,31 @@ use crate::exit::{Ending, Exit, printable};
 use crate::input;
 use crate::units::decimal as number;
 
-/// How far a number is to be trusted, by what its program says of it.
+/// How exact a number is, according to the program that printed it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Exactness {
-    /// Nothing says that it is not exact.
+    /// The program does not say that the number is inexact.
     Exact,
-    /// Exact but for a small probability, as where hashes of components stand for these.
+    /// Exact except with a small probability, as when hashes stand for components.
     Probabilistic,
-    /// Within a factor of the number.
+    /// Approximate, within some factor.
     Approximate,
 }
 
-/// What a program said.
+/// The answer of a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Said {
-    /// There are so many.
+    /// The number of solutions.
     Count(BigUint, Exactness),
     /// Terms of a sequence, with their indices.
     Terms(Vec<(u32, BigUint)>),
-    /// It ended without an answer; why, in its own words.
+    /// The program ended without an answer; the reason, in its own words.
     GaveUp(String),
 }
 
-/// Reads what a program printed. Refused, each in a sentence: a file without an answer, with two that differ, or
-/// with one that is no count of solutions.
+/// Reads the output of a program. The error is a sentence: the file has no answer, has two different answers,
+/// or has a number that is no count of solutions.
 pub fn read(file: &Path) -> Result<Said, Ending> {
     let text = input::read(file)?;
     said(&text).map_err(|wrong| {
@@ -45,7 +45,7 @@ pub fn read(file: &Path) -> Result<Said, Ending> {
     })
 }
 
-/// The answer in a text.
+/// Finds the answer in a text.
 fn said(text: &str) -> Result<Said, String> {
     if text.trim().is_empty() {
         return Err("the file is empty; give what the program printed".into());
@@ -64,7 +64,7 @@ fn said(text: &str) -> Result<Said, String> {
     }
 }
 
-/// One answer out of several lines that have one: they have to say the same.
+/// Returns the one answer of several lines; an error if they differ.
 fn only<T: PartialEq>(found: Vec<(usize, T)>, shown: impl Fn(&T) -> String) -> Result<Option<T>, String> {
     let mut found = found.into_iter();
     let Some((line, first)) = found.next() else { return Ok(None) };

@@ -4,7 +4,7 @@ use num_bigint::BigUint;
 
 use super::{Exactness, Said, number};
 
-/// What a text of numbers alone says; `None` where there is anything else in it.
+/// Reads a text of numbers alone; `None` if it has anything else.
 pub(super) fn said(text: &str) -> Result<Option<Said>, String> {
     let mut terms: Vec<(u32, BigUint)> = Vec::new();
     let mut alone = None;

@@ -249,13 +249,13 @@ pub struct SequenceArgs {
     pub html: Option<PathBuf>,
 }
 
-/// Sizes with places for n, also written N.
+/// Parses sizes with places for n, also written N.
 fn sizes_of_terms(word: &str) -> Result<Asked, String> {
     if word == "N" { "{n}" } else { word }.parse()
 }
 
 impl SequenceArgs {
-    /// What the terms are: by --of, or by the option of this name.
+    /// Returns the kind of the terms: that of --of, or that of the option with its name.
     pub fn of(&self) -> OfArg {
         match (self.spectrum, self.classes, self.optimum) {
             (true, ..) => OfArg::Spectrum,
@@ -265,7 +265,7 @@ impl SequenceArgs {
         }
     }
 
-    /// Whether classes are counted.
+    /// Returns whether classes are counted.
     pub fn counts_classes(&self) -> bool {
         self.classes || self.of == OfArg::Classes
     }

@@ -1,4 +1,4 @@
-//! What is counted and how: options that several commands share.
+//! The options for the question and the method, which several commands share.
 
 use std::num::NonZeroU32;
 use std::path::PathBuf;
@@ -20,7 +20,7 @@ pub struct PuzzleArgs {
     options: Vec<String>,
 }
 
-/// The words that are no options.
+/// The identifier of the words that are no options.
 const WORDS: &str = "puzzle";
 
 /// The options of puzzles are those of the registry of families.
@@ -40,7 +40,7 @@ impl Args for PuzzleArgs {
     }
 }
 
-/// What an option means, and its values where they are words.
+/// Returns the meaning of an option, and its values if they are words.
 fn about(option: &families::Choice) -> String {
     match option.values.contains(" or ") {
         true => format!("{} ({})", option.about, option.values),
@@ -48,7 +48,7 @@ fn about(option: &families::Choice) -> String {
     }
 }
 
-/// A puzzle in quotes is split into its own words.
+/// Splits a puzzle in quotes into its words.
 impl FromArgMatches for PuzzleArgs {
     fn from_arg_matches(matches: &ArgMatches) -> Result<PuzzleArgs, clap::Error> {
         let mut words: Vec<String> = matches.get_many(WORDS).into_iter().flatten().cloned().collect();
@@ -70,17 +70,17 @@ impl FromArgMatches for PuzzleArgs {
 }
 
 impl PuzzleArgs {
-    /// The puzzle, asked for these sizes.
+    /// Returns the puzzle, asked for these sizes.
     pub fn puzzle(&self, sizes: Option<Sizes>) -> Result<Puzzle, Ending> {
         puzzle(&self.words(), sizes)
     }
 
-    /// The words, each option of a puzzle behind them.
+    /// Returns the words, each option of a puzzle after them.
     pub fn words(&self) -> Vec<String> {
         [self.words.as_slice(), &self.options].concat()
     }
 
-    /// The puzzle, and the last word, which names a file.
+    /// Returns the puzzle without its last word, and that word as the name of a file.
     pub fn and_file(&self) -> Option<(PuzzleArgs, PathBuf)> {
         let (file, words) = self.words.split_last()?;
         let puzzle = PuzzleArgs { words: words.to_vec(), options: self.options.clone() };
@@ -88,8 +88,8 @@ impl PuzzleArgs {
     }
 }
 
-/// The puzzle of `words`, asked for these sizes: of one that means exactly so many pieces, others are
-/// refused.
+/// Returns the puzzle of `words`, asked for these sizes. An error: other sizes than that of a puzzle with a
+/// fixed number of pieces.
 pub fn puzzle(words: &[String], sizes: Option<Sizes>) -> Result<Puzzle, Ending> {
     let puzzle = families::parse(words).and_then(|puzzle| puzzle.check_sizes(sizes).map(|()| puzzle));
     puzzle.map_err(|PuzzleError(sentence)| Ending::new(Exit::Usage, sentence))
@@ -116,8 +116,8 @@ pub struct OrderArgs {
 }
 
 impl OrderArgs {
-    /// The order asked for, for methods that have one. A seed is refused where nothing is random: neither the order
-    /// nor what is `drawn` besides.
+    /// Returns the order asked for. An error if there is a seed but nothing random: the order is not random
+    /// and nothing is `drawn` at random.
     pub fn asked(&self, drawn: bool) -> Result<Option<AskedOrder>, Ending> {
         let sentence = match (self.seed, self.name.as_deref()) {
             (Some(_), Some(name)) if name != "random" && !drawn => {
@@ -148,7 +148,7 @@ pub struct AskedOrder {
     pub seed: u64,
 }
 
-/// One of several ways, by its name.
+/// Returns the parser of values that have a name.
 pub(super) fn named<T: Named>() -> impl TypedValueParser<Value = T> {
     let values = T::ALL.iter().map(|way| PossibleValue::new(way.name()).help(way.about()));
     let found = |name: String| T::ALL.iter().copied().find(|way| way.name() == name);
@@ -178,13 +178,13 @@ pub struct MethodArgs {
 }
 
 impl MethodArgs {
-    /// Threads for each of `jobs` counts that run at once.
+    /// Returns the number of threads for each of `jobs` counts that run at once.
     fn threads(&self, jobs: usize) -> usize {
         let processors = thread::available_parallelism().map_or(1, usize::from);
         self.threads.map_or((processors / jobs.max(1)).max(1), |most| usize::from(most).min(processors))
     }
 
-    /// An option that was given, where nothing is counted that it could be about.
+    /// Returns the first of these options that was given; a command that counts nothing then refuses it.
     pub fn given(&self) -> Option<&'static str> {
         let given = [
             (self.method != Method::Auto, "--method"),
@@ -196,8 +196,8 @@ impl MethodArgs {
         given.into_iter().find_map(|(is_given, option)| is_given.then_some(option))
     }
 
-    /// What is asked of each of `jobs` counts that run at once, by the method chosen. A schedule and a kind of
-    /// diagrams belong to apply alone.
+    /// Returns the request for each of `jobs` counts that run at once. An error: an option that the chosen
+    /// method does not have. A schedule and a kind of diagrams belong to apply alone, residues to layers.
     pub fn request(&self, jobs: usize) -> Result<Request, Ending> {
         let mut method = self.method;
         for (given, option, of) in [

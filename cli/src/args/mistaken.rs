@@ -1,13 +1,13 @@
-//! A first word that is no command: what was meant instead.
+//! Suggestions for a first word that is no command.
 
 use encoders::families::FAMILIES;
 use encoders::nearest::{instead, nearest};
 
-/// What only `search` knows besides the families.
+/// The words that `search` takes besides the families.
 const SEARCHED: [&str; 2] = ["graph", "queens"];
 
-/// What to do instead of `arguments`, whose first word without a dash is none of `commands`: most often a
-/// puzzle without its command.
+/// Returns a suggestion for `arguments`, whose first word without a dash is none of `commands`: most often it
+/// is a puzzle without its command.
 pub fn command(arguments: &[String], commands: &[&str]) -> Option<String> {
     let first = arguments.iter().find(|word| !word.starts_with('-'))?;
     let all: Vec<&str> = first.split_whitespace().chain(rest(arguments, first)).collect();
@@ -25,7 +25,7 @@ pub fn command(arguments: &[String], commands: &[&str]) -> Option<String> {
     }
 }
 
-/// The arguments behind `first`.
+/// Returns the arguments after `first`.
 fn rest<'a>(arguments: &'a [String], first: &str) -> impl Iterator<Item = &'a str> {
     arguments.iter().skip_while(move |word| *word != first).skip(1).map(String::as_str)
 }

@@ -78,19 +78,21 @@ pub enum Command {
     Man(ManArgs),
 }
 
-/// Help in its short form for both `-h` and `--help`: with the puzzles it is two screens.
+/// Returns the help option that shows the short form for both `-h` and `--help`: with the puzzles it is two
+/// screens.
 fn help_in_short() -> clap::Arg {
     clap::Arg::new("help").short('h').long("help").action(clap::ArgAction::HelpShort).help("Print help")
 }
 
 impl Command {
-    /// Whether counts come one after another, so that what one held should not be kept for the next.
+    /// Returns whether counts come one after another, so that the memory of one should be freed before the
+    /// next.
     pub fn counts_several(&self) -> bool {
         matches!(self, Command::Orders(_) | Command::Sequence(_) | Command::Validate(_))
     }
 }
 
-/// Reads the command line of this process; help and version are shown here.
+/// Reads the command line of this process; shows help and version.
 pub fn parse() -> Result<Cli, Ending> {
     let program = Cli::command();
     let program = program.clone().help_template(help::program(&program));
@@ -109,9 +111,9 @@ pub fn parse() -> Result<Cli, Ending> {
     })
 }
 
-/// What to do instead of a command that is none; `text` is what clap says of it.
+/// Returns the suggestion for an unknown command; `text` is clap's message about it.
 fn no_command(text: &str) -> String {
-    // The parser refused what is not Unicode.
+    // The parser has refused arguments that are not Unicode.
     let arguments: Vec<String> =
         std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned()).collect();
     let program = Cli::command();
@@ -119,7 +121,7 @@ fn no_command(text: &str) -> String {
     mistaken::command(&arguments, &commands).unwrap_or_else(|| sentence(text))
 }
 
-/// Clap's paragraphs as one sentence: what is wrong and its tips, without the usage that follows.
+/// Joins clap's paragraphs into one sentence: the error and its tips, without the usage after them.
 fn sentence(text: &str) -> String {
     let told = text.trim_start_matches("error: ").lines().map(str::trim);
     let told = told.take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more"));

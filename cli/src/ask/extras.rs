@@ -1,4 +1,4 @@
-//! What goes with a count on request: what its solutions have in common, some of them, all of them.
+//! Extras of a count, on request: cells common to all solutions, some solutions, or all of them.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ use crate::outcome::{Shown, Standing};
 use crate::picture::Placement;
 use crate::units::sizes_text;
 
-/// A result, with what goes with it where that is wanted.
+/// A result, with the extras that were asked for.
 pub(super) struct Counted {
     pub result: Result<Answer, Stopped>,
     pub fixed: Option<Vec<Standing>>,
@@ -25,7 +25,7 @@ pub(super) struct Counted {
 }
 
 impl Counted {
-    /// The same, with the limits as their user knows them.
+    /// Replaces a limit that was a method's share by the whole limit, which the user knows.
     pub fn within(mut self, limits: &Limits) -> Counted {
         if let Err(stopped) = &mut self.result {
             stopped.limit = limits.whole(stopped.limit);
@@ -39,14 +39,14 @@ impl Counted {
         self
     }
 
-    /// Nothing but how far it came.
+    /// Returns a stopped count without extras.
     pub fn stopped(stopped: Stopped) -> Counted {
         Counted { result: Err(stopped), fixed: None, shown: None, diagram: None }
     }
 }
 
-/// Counts what `request` asks of the puzzle's model, and adds what `question` asks for besides. A
-/// limit on the common cells ends the count; one on the rest leaves it standing.
+/// Counts the `request` on the puzzle's model, and adds the extras that `question` asks for. A limit during
+/// the common cells ends the count; during the other extras, the count stands.
 pub(super) fn count(
     question: &Question,
     model: &Model,
@@ -54,7 +54,7 @@ pub(super) fn count(
     budget: &Budget,
     progress: &mut dyn Progress,
 ) -> Result<Counted, Ending> {
-    // What is asked of the solutions' diagram is read from the one that was counted, where there is one.
+    // Extras that need the solutions' diagram use the one that was counted, if the method made it.
     let wanted = question.fixed || question.diagram || question.show != Show::Nothing;
     let by_diagram = request.method == Method::Apply && request.reduction == Reduction::Bdd;
     let mut solutions =
@@ -104,12 +104,12 @@ pub(super) fn count(
     Ok(Counted { result: Ok(answer), fixed, shown, diagram })
 }
 
-/// Whether a size is better than another where these sizes are asked for.
+/// Returns whether size `ours` is better than `other` for a question about these sizes.
 fn is_better(sizes: Sizes, ours: Option<u32>, other: u32) -> bool {
     ours.is_some_and(|ours| if sizes == Sizes::Min { ours < other } else { ours > other })
 }
 
-/// The placement known of a count that a limit stopped, where that is good enough to be shown.
+/// Returns the placement that a stopped count knows, if it is good enough to be shown.
 fn witness(show: Show, sizes: Sizes, stopped: &Stopped) -> Option<Placements> {
     let Show::BetterThan(size) = show else { return None };
     let found = if sizes == Sizes::Min { stopped.at_most } else { stopped.at_least };
@@ -124,13 +124,13 @@ fn shown(puzzle: &Puzzle, model: &Model, found: &Placements) -> Shown {
     Shown { placements: found.found.iter().map(placement).collect(), limit: found.limit }
 }
 
-/// The question that a diagram answers, as it could be asked again.
+/// Returns the question that a diagram answers, in words of the command line.
 fn diagram_name(puzzle: &Puzzle, sizes: Sizes, size: Option<u32>) -> String {
     let sizes = size.map_or(sizes, |size| Sizes::Between(size, size));
     format!("{puzzle} --size {}", sizes_text(sizes))
 }
 
-/// The cells of which every variable has a value and one is true, with what stands there.
+/// Returns the cells whose variables all have a value, one of them true, with the piece on each cell.
 fn standing(model: &Model, letters: &[char], values: &[Option<bool>]) -> Vec<Standing> {
     let mut cells: BTreeMap<Cell, Option<Option<char>>> = BTreeMap::new();
     for ((&cell, &letter), value) in model.cells.iter().zip(letters).zip(values) {

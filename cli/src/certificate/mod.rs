@@ -1,5 +1,5 @@
-//! Certificates of counts: written beside their formula, and read by the checker, which is a program of its
-//! own (`checkers`) and shares nothing with what writes them.
+//! Certificates of counts, written beside their formula and read by the checker. The checker is a program of
+//! its own (`checkers`) and shares no code with the writer.
 
 mod proved;
 
@@ -45,17 +45,17 @@ pub fn form(file: &Path) -> Result<Form, Ending> {
     }
 }
 
-/// Whether a file is by its name a certificate that proves a count.
+/// Returns whether a file has the name of a certificate that proves a count.
 pub fn is_proof(file: &Path) -> bool {
     form(file).is_ok_and(|form| form != Form::Nnf)
 }
 
-/// The formula that stands beside a certificate.
+/// Returns the name of the formula beside a certificate.
 pub fn formula_of(file: &Path) -> PathBuf {
     file.with_extension("cnf")
 }
 
-/// The formula of a puzzle as `export` would write it, ready.
+/// Prepares the formula of a puzzle, as `export` would write it.
 pub fn formula(
     asked: Asked,
     limits: &Limits,
@@ -71,8 +71,8 @@ pub fn formula(
     ran.unwrap_or_else(|given_up| Err(asked.stopped(limits.whole(given_up.limit()))))
 }
 
-/// Writes the certificate of an answer and its formula; a proof is then checked, and has to prove that
-/// answer.
+/// Writes the certificate of an answer, and its formula. Then checks it if it is a proof: the proof must be
+/// of that answer.
 pub fn write(
     file: &Path,
     outcome: &Outcome,
@@ -124,7 +124,7 @@ pub fn write(
     Ok(())
 }
 
-/// Writes the certificate of a formula that is ready.
+/// Writes the certificate of a prepared formula.
 fn certify(ready: &Ready, form: Form, budget: &Budget, out: &mut dyn io::Write) -> Result<(), WriteError> {
     let Content::Formula(model, names, sizes) = &ready.content else { return Ok(()) };
     let problem = Problem { title: String::new(), model, names: names.clone(), sizes: *sizes };
@@ -136,8 +136,8 @@ fn certify(ready: &Ready, form: Form, budget: &Budget, out: &mut dyn io::Write) 
     }
 }
 
-/// What a certificate proves of a formula, by its checker, with the spectrum where `by_size` asks for it. An
-/// ending says why it proves nothing.
+/// Has the checker read a certificate and its formula. Returns the proved count, with the spectrum if
+/// `by_size` asks for it. An ending says why nothing is proved.
 pub fn check(
     formula: &Path,
     certificate: &Path,
@@ -172,7 +172,7 @@ pub fn check(
     }
 }
 
-/// A file that is read within a budget.
+/// Opens a file for reading within a budget.
 fn open(file: &Path, budget: &Budget) -> Result<impl BufRead + use<>, Ending> {
     let opened = File::open(file).map_err(|error| {
         let sentence = format!(
@@ -184,7 +184,7 @@ fn open(file: &Path, budget: &Budget) -> Result<impl BufRead + use<>, Ending> {
     Ok(BufReader::with_capacity(1 << 16, Within { opened, budget: budget.clone() }))
 }
 
-/// Looks at the clock before each piece of a file.
+/// A reader that checks the budget before each piece of a file.
 struct Within {
     opened: File,
     budget: Budget,

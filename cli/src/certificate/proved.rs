@@ -1,4 +1,4 @@
-//! What the checkers say of certificates.
+//! The results of the checkers.
 
 use std::io::BufRead;
 use std::path::Path;
@@ -9,18 +9,18 @@ use num_bigint::BigUint;
 
 use super::form;
 
-/// What a certificate proves.
+/// The result that a certificate proves.
 #[derive(Clone, Debug)]
 pub struct Proved {
     /// The number of solutions.
     pub count: BigUint,
-    /// These by the number of true variables; empty where that was not asked for.
+    /// The number of solutions for each number of true variables; empty if it was not asked for.
     pub spectrum: Vec<BigUint>,
-    /// What was checked.
+    /// The evidence that was checked.
     pub evidence: Evidence,
 }
 
-/// What a checker went through.
+/// The evidence that a checker read.
 #[derive(Clone, Copy, Debug)]
 pub enum Evidence {
     /// A graph that is equivalent to the formula: its nodes, and the clauses that prove this.
@@ -29,8 +29,8 @@ pub enum Evidence {
     Layers { states: usize, widest: usize },
 }
 
-/// Checks the certificate `file` that reads as `certificate`. Its name says the format. `by_size` asks for the
-/// spectrum, which some formats give in any case.
+/// Checks the certificate `file` that reads as `certificate`. Its name says the format. `by_size` asks for
+/// the spectrum, which some formats give in any case.
 pub(super) fn by_checker(
     file: &Path,
     formula: impl BufRead,

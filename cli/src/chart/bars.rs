@@ -7,7 +7,7 @@ use num_bigint::BigUint;
 use super::{Axes, Chart, PLAIN, log10};
 use crate::svg::{Anchor, breadth, fill};
 
-/// The counts of sizes from `first` on as bars, and those of classes, where there are any, as narrower ones
+/// Draws the counts of sizes from `first` on as bars. Counts of classes, if there are any, are narrower bars
 /// in front of them.
 pub fn bars(title: &str, first: usize, counts: &[BigUint], classes: Option<&[BigUint]>) -> String {
     let highest = counts.iter().filter_map(log10).fold(0.0, f64::max);

@@ -7,7 +7,7 @@ use num_bigint::BigUint;
 use super::{Axes, Chart, PLAIN, log10};
 use crate::svg::{Anchor, breadth, fill, stroke};
 
-/// The terms of the values of n from `first` on, on a line. `up` is what they are.
+/// Draws the terms of the values of n from `first` on, on a line. `up` names the terms.
 pub fn dots(title: &str, up: &str, first: usize, terms: &[BigUint]) -> String {
     let axes = Axes {
         title,
@@ -29,7 +29,7 @@ pub fn dots(title: &str, up: &str, first: usize, terms: &[BigUint]) -> String {
             fill(1)
         );
         let label = term.to_string();
-        // A term that would run into the axis is left to the page and to the pointer.
+        // A term that would overlap the axis is not written; the page and the pointer show it.
         if breadth(&label, 11.0) < x - PLAIN.0.left - 8.0 {
             let at = (x - 8.0, (y - 5.0).max(PLAIN.0.top + 12.0));
             chart.svg.words(at, Anchor::End, "font-size=\"11\"", &label);

@@ -14,7 +14,7 @@ pub use bars::bars;
 pub use dots::dots;
 pub use widths::widths;
 
-/// Where things are: left, top, right, bottom.
+/// The edges of the area for a chart: left, top, right, bottom.
 #[derive(Clone, Copy, Debug)]
 pub struct Frame {
     /// Left edge.
@@ -31,20 +31,20 @@ pub struct Frame {
 pub const PLAIN: (Frame, (f64, f64)) =
     (Frame { left: 76.0, top: 48.0, right: 740.0, bottom: 404.0 }, (760.0, 460.0));
 
-/// What the axes say.
+/// The words and the ranges of the axes.
 pub struct Axes<'a> {
-    /// Above the chart.
+    /// The title above the chart.
     pub title: &'a str,
     /// The first and the last number to the right.
     pub across: (usize, usize),
-    /// What they are.
+    /// The name of these numbers.
     pub across_name: &'a str,
-    /// What the counts are of.
+    /// The name of the counted things.
     pub up_name: &'a str,
     /// The logarithm of the largest count, to the base 10.
     pub highest: f64,
-    /// Whether counts of 0 occur, or bars, which have to begin below 1: a logarithm has no place for 0, which
-    /// stands half a decade below 1.
+    /// Whether a place for 0 is needed, half a decade below 1: for counts of 0, which have no logarithm, or
+    /// for bars, which have to begin below 1.
     pub has_zero: bool,
     /// Whether each number has a band to itself, for bars.
     pub has_bands: bool,
@@ -52,7 +52,7 @@ pub struct Axes<'a> {
 
 /// A chart under way: frame and axes are drawn.
 pub struct Chart {
-    /// What is drawn.
+    /// The picture so far.
     pub svg: Svg,
     frame: Frame,
     across: (usize, usize),
@@ -66,7 +66,7 @@ impl Chart {
     pub fn new(axes: &Axes<'_>, frame: Frame, size: (f64, f64)) -> Chart {
         let zero = if axes.has_zero { 0.5 } else { 0.0 };
         let decades = (axes.highest - 1e-9).ceil().max(1.0);
-        // What comes near the upper edge needs room for its words.
+        // A point near the upper edge needs room for its words.
         let close = axes.highest > 0.95 * decades;
         let decades = if close { 1.06 * decades } else { decades };
         let mut chart = Chart {
@@ -86,7 +86,7 @@ impl Chart {
         chart
     }
 
-    /// The place of a number to the right.
+    /// Returns the place of a number on the horizontal axis.
     pub fn x(&self, at: usize) -> f64 {
         let (from, to) = self.across;
         let breadth = self.frame.right - self.frame.left;
@@ -95,19 +95,19 @@ impl Chart {
         self.frame.left + breadth * if steps > 0.0 { at / steps } else { 0.5 }
     }
 
-    /// The breadth of a band.
+    /// Returns the breadth of a band.
     pub fn band(&self) -> f64 {
         (self.frame.right - self.frame.left) / ((self.across.1 - self.across.0) as f64 + 1.0)
     }
 
-    /// The height of a count, by its logarithm. The count 0 has none.
+    /// Returns the height of a count, by its logarithm; `None` is the count 0.
     pub fn y(&self, log: Option<f64>) -> f64 {
         let Frame { top, bottom, .. } = self.frame;
         let above = log.map_or(0.0, |log| self.zero + log);
         bottom - (bottom - top) * above / (self.zero + self.decades)
     }
 
-    /// Lines of the decades and between them, with their names.
+    /// Draws lines for the decades and between them, with their names.
     fn lines(&mut self, name: &str) {
         let Frame { left, top, right, bottom } = self.frame;
         // Above the last whole decade there is no line.
@@ -135,7 +135,7 @@ impl Chart {
                 );
             }
         }
-        // Two labels say too little of what is between them.
+        // Two labels are too few to read the values between them.
         if decades == 1 {
             for value in [2.0f64, 5.0] {
                 let y = self.y(Some(value.log10())) + 4.5;
@@ -150,7 +150,7 @@ impl Chart {
         self.svg.words((16.0, y), Anchor::Middle, &turned, name);
     }
 
-    /// The frame, and numbers below it.
+    /// Draws the frame, and the numbers below it.
     fn ticks(&mut self, name: &str) {
         let Frame { left, top, right, bottom } = self.frame;
         let (from, to) = self.across;
@@ -168,7 +168,7 @@ impl Chart {
     }
 }
 
-/// A round distance of ticks, for at most about a dozen of them: 1, 2, 5, 10, 20, 50, ...
+/// Returns a round distance between ticks, for about a dozen of them at most: 1, 2, 5, 10, 20, 50, ...
 fn step(numbers: usize) -> usize {
     let mut decade = 1;
     loop {
@@ -191,7 +191,7 @@ fn power(decade: u32) -> String {
     format!("10{}", decade.to_string().chars().map(digit).collect::<String>())
 }
 
-/// The logarithm of a count to the base 10, as exact as a picture needs it; `None` of 0.
+/// Returns the logarithm of a count to the base 10, as exact as a picture needs it; `None` for 0.
 pub fn log10(count: &BigUint) -> Option<f64> {
     let digits = count.to_string();
     let first: f64 = digits[..digits.len().min(15)].parse().ok()?;

@@ -5,8 +5,8 @@ use std::fmt::Write;
 use super::{Axes, Chart, PLAIN};
 use crate::svg::{self, Anchor, fill, stroke};
 
-/// One curve of widths, top level first, with the area below it and its widest level by number. `of` is what
-/// is counted: `states`.
+/// Draws one curve of widths, top level first, with the area below it; the widest level has its number. `of`
+/// names the counted things: `states`.
 pub fn widths(title: &str, of: &str, widths: &[u64]) -> String {
     let widest = widths.iter().copied().max().unwrap_or(1).max(1);
     let axes = Axes {

@@ -1,5 +1,5 @@
-//! A certificate against a puzzle: the formula is the puzzle's, the graph or the layers are those of the formula,
-//! the number is theirs.
+//! Checks a certificate against a puzzle in three links: the formula is the puzzle's, the graph or the layers
+//! belong to the formula, and the number follows from them.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -18,7 +18,7 @@ use crate::outcome::CertificateChecked;
 use crate::report;
 use crate::writing::Writing;
 
-/// Checks each link, and says so on stdout.
+/// Checks each link, and writes the result to stdout.
 pub(super) fn run(
     args: &CheckArgs,
     puzzle: &Puzzle,
@@ -64,7 +64,7 @@ pub(super) fn run(
     Ok(Exit::Done)
 }
 
-/// Whether two formulas are the same but for comments that count nothing.
+/// Returns whether two formulas are the same, apart from comments that do not affect the count.
 fn same(own: &str, given: &str) -> bool {
     fn matters(line: &&str) -> bool {
         !line.starts_with('c') || line.starts_with("c p show")

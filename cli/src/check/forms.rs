@@ -1,4 +1,4 @@
-//! Solutions as other programs print them, one after another, each in one of the forms that are known.
+//! Solutions as other programs print them, one after another, each in one of the known forms.
 
 use std::fmt;
 
@@ -18,7 +18,7 @@ pub(super) enum Written {
     Bits(Vec<bool>),
 }
 
-/// As it was written.
+/// Writes a cell in the form that it was read in.
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
@@ -29,19 +29,19 @@ impl fmt::Display for Place {
     }
 }
 
-/// A cell as it is named.
+/// A cell by its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Place {
     /// Row and column from 0, row 0 on top.
     RowCol(u32, u32),
-    /// As chess players name it: the column by letters, the row by its number from 1 at the bottom.
+    /// In the notation of chess: the column by letters, the row by its number from 1 at the bottom.
     Chess(u32, u32),
-    /// `v7`: a vertex of a graph, or a cell of the column that chess players call v.
+    /// `v7`: a vertex of a graph, or a cell in column v of a chess board.
     Vertex(u32),
 }
 
-/// Reads a text, and hands each solution with the number of its line to `take` until that refuses to go on.
-/// What is neither a solution nor known to be said beside one is refused.
+/// Reads a text. Passes each solution, with the number of its line, to `take`, until `take` returns an error.
+/// An error for a line that is neither a solution nor a known line beside solutions.
 pub(super) fn read<E>(
     text: &str,
     mut take: impl FnMut(usize, Written) -> Result<(), E>,
@@ -85,13 +85,13 @@ pub(super) fn read<E>(
     }
 }
 
-/// Numbers of a line of literals: behind `v`, or signed numbers up to a 0.
+/// Returns the numbers of a line of literals: after `v`, or signed numbers up to a 0.
 fn literal_line(line: &str) -> Option<Vec<i64>> {
     let rest = line.strip_prefix("v ").or(line.strip_prefix("V "));
     let words = rest.unwrap_or(line).split_whitespace();
     let numbers: Vec<i64> = words.map(|word| word.parse().ok()).collect::<Option<_>>()?;
     let is_list = rest.is_some() || numbers.len() > 1 && numbers.last() == Some(&0);
-    // A line of two solutions is none.
+    // A 0 before the end separates two solutions; such a line is not one solution.
     let ends_early = numbers.iter().rev().skip(1).any(|&number| number == 0);
     if ends_early {
         return None;
@@ -99,7 +99,7 @@ fn literal_line(line: &str) -> Option<Vec<i64>> {
     (is_list && !numbers.is_empty()).then_some(numbers)
 }
 
-/// The solution of a line that is none of literals; `None` where the line says something else.
+/// Returns the solution of a line that is not one of literals; `None` if the line is no solution.
 fn solution(line: &str, at: usize) -> Result<Option<Written>, String> {
     if is_chatter(line) {
         return Ok(None);
@@ -116,14 +116,14 @@ fn solution(line: &str, at: usize) -> Result<Option<Written>, String> {
     })
 }
 
-/// Whether a line is one of those that solvers print around solutions.
+/// Returns whether a line is one of those that solvers print around solutions.
 fn is_chatter(line: &str) -> bool {
     const BEGINNINGS: [&str; 5] = ["#", "%", "c ", "s ", "o "];
     const LINES: [&str; 2] = ["", "c"];
     LINES.contains(&line) || BEGINNINGS.iter().any(|beginning| line.starts_with(beginning))
 }
 
-/// Cells, or atoms of answer sets, one a word.
+/// Reads cells, or atoms of answer sets, one a word.
 fn words<'a>(words: impl Iterator<Item = &'a str>) -> Option<Written> {
     let (mut cells, mut numbers) = (Vec::new(), Vec::new());
     for word in words {
@@ -140,11 +140,11 @@ fn words<'a>(words: impl Iterator<Item = &'a str>) -> Option<Written> {
     }
 }
 
-/// What a word says is true.
+/// The fact that a word states.
 enum Atom {
     /// A piece stands on a cell.
     Cell(Place, Option<char>),
-    /// This variable.
+    /// This variable is true.
     Number(i64),
     /// A variable that follows from others.
     More,
@@ -182,7 +182,7 @@ fn atom(word: &str) -> Option<Atom> {
     Some(Atom::Cell(chess(name)?, letter))
 }
 
-/// One letter, in upper case as pieces have it.
+/// Returns a single letter, in upper case as for pieces.
 fn letter(text: &str) -> Option<char> {
     let mut letters = text.chars();
     letters.next().filter(|_| letters.next().is_none()).map(|letter| letter.to_ascii_uppercase())
@@ -199,7 +199,7 @@ fn chess(name: &str) -> Option<Place> {
     Some(Place::Chess(col - 1, row.parse::<u32>().ok()?.checked_sub(1)?))
 }
 
-/// An array of `[row, column, letter]`, or of true variables.
+/// Reads an array of `[row, column, letter]`, or of true variables.
 fn json(line: &str) -> Option<Written> {
     let items: Vec<Value> = serde_json::from_str(line).ok()?;
     if items.iter().all(Value::is_u64) && !items.is_empty() {
@@ -226,12 +226,12 @@ fn json(line: &str) -> Option<Written> {
     items.iter().map(piece).collect::<Option<_>>().map(Written::Cells)
 }
 
-/// What stands in the line above an answer set, and above all of them.
+/// The text of the line above each answer set, and of the line above all of them.
 const ANSWER: &str = "Answer: ";
 const SOLVING: &str = "Solving...";
 
-/// Each answer set of clingo's text, which stands in the line below its number; all other lines say nothing
-/// of it.
+/// Reads each answer set from clingo's text. It stands in the line below its number; all other lines are
+/// ignored.
 fn clingo_text<E>(
     text: &str,
     mut take: impl FnMut(usize, Written) -> Result<(), E>,
@@ -250,7 +250,7 @@ fn clingo_text<E>(
     Ok(Ok(()))
 }
 
-/// What clingo's `--outf=2` says of answer sets.
+/// The answer sets in the output of clingo's `--outf=2`.
 #[derive(Deserialize)]
 #[serde(rename_all = "PascalCase")]
 struct Output {
@@ -271,7 +271,7 @@ struct Witness {
     value: Vec<String>,
 }
 
-/// Each answer set, numbered from 1 in the place of a line.
+/// Reads each answer set; its number, from 1, takes the place of a line.
 fn clingo_json<E>(
     text: &str,
     mut take: impl FnMut(usize, Written) -> Result<(), E>,

@@ -1,4 +1,4 @@
-//! What is said of a written solution: what it is, and what is wrong with it.
+//! The verdict on a written solution: which solution it is, and its flaw.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,22 +11,22 @@ use super::forms::{Place, Written};
 
 /// A solution read.
 pub(super) struct Read {
-    /// What two writings of the same solution have in common.
+    /// A text that is equal for two writings of the same solution.
     pub key: String,
     /// Pieces, or true variables among those that are counted.
     pub size: u32,
-    /// What keeps it from being a solution of whatever size.
+    /// The reason why it is no solution of any size.
     pub flaw: Option<String>,
 }
 
 /// The column v of chess players.
 const COLUMN_V: u32 = 21;
 
-/// Whoever checks solutions of one puzzle.
+/// Checks the solutions of one puzzle.
 pub(super) struct Judge<'a> {
     puzzle: &'a Puzzle,
     model: &'a Model,
-    /// The cells of the board; none of a formula.
+    /// The cells of the board; none for a formula.
     cells: BTreeSet<Cell>,
     counted: Vec<usize>,
     budget: &'a Budget,
@@ -41,8 +41,8 @@ impl<'a> Judge<'a> {
         Judge { puzzle, model, cells, counted, budget }
     }
 
-    /// Reads and checks a solution: pieces by the puzzle's definition, values by the formula. Refused, in
-    /// words: what is no placement of this puzzle at all.
+    /// Reads and checks a solution: pieces by the puzzle's definition, values by the formula. The error says
+    /// in words why this is no placement of the puzzle at all.
     pub fn read(&self, written: &Written) -> Result<Result<Read, String>, Limit> {
         self.budget.check()?;
         let assignment = match written {
@@ -69,12 +69,12 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// Whether the cells are vertices of a graph.
+    /// Returns whether the cells are vertices of a graph.
     fn has_vertices(&self) -> bool {
         self.cells.first().is_some_and(|cell| cell.number().is_some())
     }
 
-    /// Pieces on named cells.
+    /// Returns the pieces on named cells.
     fn pieces(&self, cells: &[(Place, Option<char>)]) -> Result<BTreeMap<Cell, char>, String> {
         if self.cells.is_empty() {
             return Err("a formula has no cells; write literals or bits".into());
@@ -116,8 +116,8 @@ impl<'a> Judge<'a> {
         Ok(pieces)
     }
 
-    /// The values of literals: what is not named is false. Variables behind those of the puzzle follow from
-    /// them, as in the formulas that `export` writes.
+    /// Returns the values of literals; a variable that is not named is false. Variables beyond those of the
+    /// puzzle follow from these, as in the formulas that `export` writes.
     fn of_literals(&self, literals: &[i64]) -> Result<Vec<Option<bool>>, String> {
         let mut values = vec![None; self.model.variables()];
         for &literal in literals {
@@ -134,7 +134,7 @@ impl<'a> Judge<'a> {
         Ok(values)
     }
 
-    /// A digit a counted variable.
+    /// Reads a digit for each counted variable.
     fn of_bits(&self, bits: &[bool]) -> Result<Vec<Option<bool>>, String> {
         if bits.len() != self.counted.len() {
             return Err(format!("{} digits stand for {} variables", bits.len(), self.counted.len()));

@@ -1,4 +1,4 @@
-//! Whether a claim makes sense, and which sizes it is about.
+//! Checks that a claim makes sense, and finds the sizes it is about.
 
 use std::path::Path;
 
@@ -12,8 +12,9 @@ use crate::exit::{Ending, Exit};
 use crate::places::At;
 use crate::units::sizes_text;
 
-/// A claim of `file` ready to be checked, or a sentence on what is wrong with it, behind its `place`. A formula's
-/// path starts from the directory of `file`. Of a term whose board has no cells, `larger` is the puzzle with some.
+/// Prepares a claim of `file` for the check; the error is a sentence that begins with its `place`. A
+/// formula's path starts from the directory of `file`. For a term whose board has no cells, `larger` is the
+/// puzzle with some.
 pub fn task(file: &Path, place: &str, claim: Claim, larger: Option<&str>) -> Result<Task, Ending> {
     let at = claim.n.map(|n| At { n, m: claim.m.unwrap_or(n) }.named(claim.m.is_some()));
     let place = format!("{place}{}", at.map(|at| format!(", {at}")).unwrap_or_default());
@@ -35,8 +36,8 @@ pub fn task(file: &Path, place: &str, claim: Claim, larger: Option<&str>) -> Res
     }
 }
 
-/// The puzzle of a claim. A claim without a puzzle is an error, but a term of a sequence only says why it has
-/// none: the other terms are still counted.
+/// Returns the puzzle of a claim. A claim without a puzzle is an error. A term of a sequence without a puzzle
+/// only gives the reason: the other terms are still counted.
 fn puzzle(claim: &Claim, larger: Option<&str>) -> Result<Result<Puzzle, NoPuzzle>, String> {
     let parsed = |words: &str| families::parse(&words.split_whitespace().collect::<Vec<_>>());
     let of_nothing =
@@ -49,7 +50,8 @@ fn puzzle(claim: &Claim, larger: Option<&str>) -> Result<Result<Puzzle, NoPuzzle
     }
 }
 
-/// Refuses figures that the puzzle does not have or that do not go together, and a claim without any.
+/// Returns an error for figures that the puzzle does not have or that do not go together, and for a claim
+/// without figures.
 fn figures(claim: &Claim, puzzle: &Puzzle) -> Result<(), String> {
     if claim.classes.is_some() && puzzle.layout().is_none() {
         return Err(format!("no symmetries are known of {puzzle}; leave classes out"));
@@ -93,7 +95,7 @@ fn figures(claim: &Claim, puzzle: &Puzzle) -> Result<(), String> {
     }
 }
 
-/// The sizes to be counted; `None` for those of the goal.
+/// Returns the sizes to be counted; `None` for those of the goal.
 fn sizes(claim: &Claim, goal: Goal) -> Result<Option<Sizes>, String> {
     let asked = claim.asked();
     let best = asked.unwrap_or(goal.into());
@@ -112,7 +114,7 @@ fn sizes(claim: &Claim, goal: Goal) -> Result<Option<Sizes>, String> {
     }
 }
 
-/// Refuses sizes other than that of a puzzle which means exactly so many pieces.
+/// Returns an error for sizes other than that of a puzzle with a fixed number of pieces.
 fn pieces(puzzle: &Puzzle, sizes: Option<Sizes>) -> Result<(), String> {
     match (puzzle.only_size(), sizes) {
         (Some(only), Some(Sizes::Between(low, high))) if (low, high) != (only, only) => Err(format!(
@@ -123,7 +125,7 @@ fn pieces(puzzle: &Puzzle, sizes: Option<Sizes>) -> Result<(), String> {
     }
 }
 
-/// The question of a claim that something was found, which is about the largest or the smallest size.
+/// Returns the question of a claim that something was found. It is about the largest or the smallest size.
 fn found(best: Sizes, asked: bool, wanted: Sizes) -> Result<Option<Sizes>, String> {
     match (wanted, best) {
         (Sizes::Max, Sizes::Min) => {
@@ -139,7 +141,7 @@ fn found(best: Sizes, asked: bool, wanted: Sizes) -> Result<Option<Sizes>, Strin
     }
 }
 
-/// Refuses a spectrum of other sizes than those that are counted.
+/// Returns an error for a spectrum whose sizes are not the counted ones.
 fn spectrum(claim: &Claim, sizes: Option<Sizes>) -> Result<(), String> {
     let Some(spectrum) = &claim.spectrum else { return Ok(()) };
     let Some(Sizes::Between(low, high)) = sizes else { return Ok(()) };
@@ -154,15 +156,15 @@ fn spectrum(claim: &Claim, sizes: Option<Sizes>) -> Result<(), String> {
     }
 }
 
-/// The size that a claim is about if it does not mean the best: it names a size with a count, and not
-/// whether that is the best one.
+/// Returns the size of a claim that may not mean the best size: it names a size with a count, but not whether
+/// that size is the best.
 fn other_size(claim: &Claim, goal: Goal) -> Option<u32> {
     let open = claim.sizes.is_none() && matches!(goal, Goal::Max | Goal::Min);
     claim.size.filter(|_| open && claim.counts() && claim.spectrum.is_none() && !claim.beyond)
 }
 
 impl Claim {
-    /// The sizes that it names; those of a sequence are known term by term.
+    /// Returns the sizes that the claim names; those of a sequence are known term by term.
     pub fn asked(&self) -> Option<Sizes> {
         match self.sizes {
             Some(Asked::Sizes(sizes)) => Some(sizes),
@@ -170,7 +172,7 @@ impl Claim {
         }
     }
 
-    /// Whether it says how many placements or classes there are.
+    /// Returns whether the claim has a number of placements or classes.
     fn counts(&self) -> bool {
         self.count.is_some() || self.classes.is_some() || self.psi.is_some() || self.spectrum.is_some()
     }

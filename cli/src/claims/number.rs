@@ -13,7 +13,7 @@ use serde_json::value::RawValue;
 use crate::places::{self, At};
 use crate::units;
 
-/// The text of a JSON string or number, as it stands in the file.
+/// Returns the text of a JSON string or number, as it is written in the file.
 pub(super) fn text<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
     let raw = Box::<RawValue>::deserialize(deserializer)?;
     match raw.get().as_bytes().first() {
@@ -23,8 +23,8 @@ pub(super) fn text<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String,
     }
 }
 
-/// An exact number, read as `92` or `"92"` and written as `"92"`. Its digits are made when they are written:
-/// those of all sizes may be more than memory holds.
+/// An exact number, read as `92` or `"92"` and written as `"92"`. Its digits are made only when they are
+/// written: the digits for all sizes together may exceed the memory.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decimal<N = BigUint>(pub N);
 
@@ -62,12 +62,12 @@ pub fn size<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u32>, D
 pub enum Asked {
     /// These.
     Sizes(Sizes),
-    /// Of a sequence: with places for n, such as `{n}` or `{2n+1}`.
+    /// For a sequence: words with places for n, such as `{n}` or `{2n+1}`.
     Places(String),
 }
 
 impl Asked {
-    /// The sizes of one term.
+    /// Returns the sizes of one term.
     pub fn at(&self, at: At) -> Result<Sizes, String> {
         match self {
             Asked::Sizes(sizes) => Ok(*sizes),
@@ -108,14 +108,14 @@ impl Serialize for Asked {
 /// The claimed counts of sizes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Spectrum {
-    /// Of every size from 0 on; those behind the last are 0.
+    /// Counts of every size from 0 on; sizes beyond the list have the count 0.
     All(Vec<Decimal>),
-    /// Of these sizes alone.
+    /// Counts of these sizes alone.
     Some(BTreeMap<u32, Decimal>),
 }
 
 impl Spectrum {
-    /// The claimed sizes with their counts.
+    /// Returns the claimed sizes with their counts.
     pub fn entries(&self) -> Box<dyn Iterator<Item = (u32, &BigUint)> + '_> {
         match self {
             Spectrum::All(counts) => Box::new((0..).zip(counts).map(|(size, count)| (size, &count.0))),

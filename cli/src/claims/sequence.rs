@@ -1,12 +1,12 @@
-//! A sequence of claims in one: a puzzle with a place for n, and a term for each n; or with places for n and m, an
-//! array whose terms are read by antidiagonals.
+//! A sequence of claims in one: a puzzle with a place for n, and a term for each n. With places for n and m
+//! it is an array, whose terms are read by antidiagonals.
 
 use serde::{Deserialize, Serialize};
 
 use super::{Asked, Claim, Decimal};
 use crate::places::{self, At, filled};
 
-/// What the terms of a sequence are.
+/// The kind of the terms of a sequence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Of {
@@ -14,40 +14,40 @@ pub enum Of {
     Count,
     /// Numbers of classes.
     Classes,
-    /// Sizes, the best ones where no others are asked for.
+    /// Sizes: the best ones, unless others are asked for.
     Size,
 }
 
-/// A sequence as its source has it, to go on where its terms end.
+/// A sequence as its source has it, to be continued after its last term.
 #[derive(Clone, Debug)]
 pub struct Series {
     /// The claim with all terms.
     claim: Claim,
-    /// The index behind the last term.
+    /// The index after the last term.
     end: u32,
 }
 
 impl Series {
-    /// Its name.
+    /// Returns its name.
     pub fn name(&self) -> &str {
         self.claim.name.as_deref().unwrap_or(&self.claim.puzzle)
     }
 
-    /// The index behind the last term.
+    /// Returns the index after the last term.
     pub fn end(&self) -> u32 {
         self.end
     }
 
-    /// The claim about the term with an index, which the source does not have.
+    /// Returns the claim about the term with an index; the source does not have this term.
     pub fn beyond(&self, index: u32) -> Result<Claim, String> {
         Ok(Claim { beyond: true, of: self.claim.of, ..term(&self.claim, index)? })
     }
 }
 
-/// A claim; beside that of a term whose board has no cells, the puzzle of a board that has some.
+/// A claim. For a term whose board has no cells, also the puzzle of a board that has some.
 pub(super) type Single = (Claim, Option<String>);
 
-/// The claims of a sequence, one a term, and the sequence; a claim of another kind by itself.
+/// Returns the claims of a sequence, one a term, and the sequence; or one claim that is no sequence.
 pub(super) fn claims(claim: Claim) -> Result<(Vec<Single>, Option<Series>), String> {
     let has_place = claim.puzzle.contains('{');
     let Some(terms) = &claim.terms else {
@@ -91,7 +91,7 @@ pub(super) fn claims(claim: Claim) -> Result<(Vec<Single>, Option<Series>), Stri
     Ok((all, Some(Series { claim, end })))
 }
 
-/// What is claimed of the term with an index, but for the figure.
+/// Returns the claim about the term with an index, without the figure.
 fn term(claim: &Claim, index: u32) -> Result<Claim, String> {
     let is_array = places::of_array(&claim.puzzle);
     let at = match is_array {
@@ -115,7 +115,8 @@ fn term(claim: &Claim, index: u32) -> Result<Claim, String> {
     })
 }
 
-/// A claim with its figure. A size of 0 stands for both a best size of 0 and none at all, as in the encyclopedia.
+/// Adds the figure to a claim. As in the encyclopedia, a size of 0 stands for a best size of 0 and for no
+/// placement at all.
 fn with_figure(mut one: Claim, figure: &Decimal, of: Option<Of>) -> Result<Claim, String> {
     match of.unwrap_or(Of::Count) {
         Of::Count => one.count = Some(figure.clone()),

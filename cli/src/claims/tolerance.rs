@@ -8,24 +8,24 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::number::text;
 
-/// A tolerance T: a number N claims that the count is between N / (1 + T) and N (1 + T), both included. An exact
-/// fraction, for counts have more digits than floating point has.
+/// A tolerance T: a number N claims that the count is between N / (1 + T) and N (1 + T), both included. It is
+/// an exact fraction, because counts have more digits than floating point.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tolerance {
-    /// As it was written, in decimal digits.
+    /// The text as it was written, in decimal digits.
     text: String,
     numerator: u64,
     denominator: u64,
 }
 
 impl Tolerance {
-    /// Whether `exact` is within the tolerance of `claimed`.
+    /// Returns whether `exact` is within the tolerance of `claimed`.
     pub fn allows(&self, claimed: &BigUint, exact: &BigUint) -> bool {
         let (small, large) = (self.denominator, self.denominator + self.numerator);
         claimed * small <= exact * large && exact * small <= claimed * large
     }
 
-    /// As it was written.
+    /// Returns the text as it was written.
     pub fn text(&self) -> &str {
         &self.text
     }

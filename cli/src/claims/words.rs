@@ -1,4 +1,4 @@
-//! What is wrong with the text of a claims file, in the words of JSON, and objects that are no lists.
+//! Errors in the text of a claims file, in the words of JSON, and objects that lists cannot stand for.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -7,7 +7,7 @@ use serde::de::value::MapAccessDeserializer;
 use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
-/// A JSON object. What is derived for a type with fields would take a list of their values, too.
+/// A JSON object. The derived reader of a type with fields would also accept a list of their values.
 pub struct Object<T>(pub T);
 
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for Object<T> {
@@ -28,12 +28,12 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Object<T> {
     }
 }
 
-/// What is wrong, and where: the parser speaks of maps, sequences and fields.
+/// Returns the error and its place in words of JSON: the parser itself speaks of maps, sequences and fields.
 pub fn wrong(error: &serde_json::Error) -> String {
     let (line, column) = (error.line(), error.column());
     let told = error.to_string();
     let told = told.strip_suffix(&format!(" at line {line} column {column}")).unwrap_or(&told);
-    // A column 0 is that before the first sign of a line.
+    // Column 0 is the place before the first character of a line.
     format!("{} at line {line} column {}", in_words(told), column.max(1))
 }
 
@@ -55,7 +55,7 @@ fn in_words(told: &str) -> String {
     told.replace("expected ident", "expected true, false or null")
 }
 
-/// What stands there: its kind, and its value where that is short.
+/// Returns the kind of the value that was found, and the value itself if it is short.
 fn found_in_words(found: &str) -> String {
     match found.split_once(' ') {
         Some(("integer" | "floating", rest)) => {

@@ -1,4 +1,4 @@
-//! A count confirmed by another way: two methods that agree share no more than the model.
+//! Confirmation of a count by another method or order: two methods that agree share only the model.
 
 use std::time::{Duration, Instant};
 
@@ -15,14 +15,14 @@ use crate::process::Process;
 use crate::progress::Display;
 use crate::verdict;
 
-/// How much longer than the count another method may take, and at least, before another order takes its
-/// place, where there is one.
+/// How many times as long as the first count another method may take, but [`LEAST`] at least, before the same
+/// method counts in another order, if it has one.
 const PATIENCE: u32 = 8;
 const LEAST: Duration = Duration::from_secs(10);
 
-/// Counts again what `first` answers: by another method, or where that takes much longer by the same one in
-/// another order. An outcome that agrees, or that a limit stopped; a count that disagrees is an ending with
-/// both numbers.
+/// Counts again the question that `first` answers: by another method, or, if that takes much longer, by the
+/// same method in another order. Returns the outcome if it agrees or a limit stopped it. A count that
+/// disagrees is an ending with both numbers.
 pub(super) fn confirm(
     question: &Question,
     first: &Outcome,
@@ -51,7 +51,7 @@ pub(super) fn confirm(
         classes: question.request.classes,
         ..Request::default()
     };
-    // The time limit is that of both counts.
+    // Both counts together have the time limit.
     let counted = Duration::from_secs_f64(first.seconds);
     let left = || limits.time.map(|time| time.saturating_sub(counted + start.elapsed()));
     let has_orders = answer.method.is_ordered();
@@ -67,7 +67,7 @@ pub(super) fn confirm(
     count(same, Some(other_order(first)), &Limits { time: left(), ..*limits })
 }
 
-/// An order that the count did not have.
+/// Returns an order that the first count did not have.
 fn other_order(first: &Outcome) -> AskedOrder {
     let puzzle = &first.puzzle;
     let mut names = order::names(puzzle.layout().is_some(), puzzle.has_several_a_cell());
@@ -75,7 +75,7 @@ fn other_order(first: &Outcome) -> AskedOrder {
     AskedOrder { name: name.into(), seed: 1 }
 }
 
-/// The second count, unless it disagrees.
+/// Returns the second count, or an ending if it disagrees.
 fn compared(first: &Outcome, answer: &Answer, second: Outcome) -> Result<Outcome, Ending> {
     let told = |outcome: &Outcome, answer: &Answer| {
         let order = if answer.method.is_ordered() { format!(" ({})", outcome.order) } else { String::new() };

@@ -8,16 +8,16 @@ use crate::sentence;
 use crate::shell;
 use crate::units::sizes_text;
 
-/// Most representatives of classes on a page, and most other placements, where no number is asked for.
+/// The most representatives of classes on a page, and the most other placements, if no number is asked for.
 pub const REPRESENTATIVES: usize = 1000;
 pub const PLACEMENTS: usize = 12;
 
-/// Boards that are seen at once.
+/// Boards that are shown at once.
 const AT_ONCE: usize = 24;
-/// Most columns of a board that needs no more than the usual room.
+/// The most columns of a board that is shown in the usual breadth.
 const USUAL: usize = 12;
 
-/// The page of a count that was answered; `None` of others. `attacked` colours attacked cells.
+/// Returns the page of an answered count; `None` for other outcomes. `attacked` colours attacked cells.
 pub fn count(outcome: &Outcome, confirmation: Option<&Outcome>, attacked: bool) -> Option<String> {
     let (answer, facts) = (outcome.result.as_ref().ok()?, outcome.facts?);
     let question = format!("{}: {}", outcome.puzzle, sentence::question(facts.sizes));
@@ -57,7 +57,7 @@ pub fn count(outcome: &Outcome, confirmation: Option<&Outcome>, attacked: bool) 
     ]))
 }
 
-/// Placements as boards, or as lines where there is no board.
+/// Adds placements as boards, or as lines if there is no board.
 fn placements(page: &mut Page, outcome: &Outcome, attacked: bool) {
     let Some(shown) = outcome.shown.as_ref().filter(|shown| !shown.placements.is_empty()) else { return };
     let Ok(answer) = &outcome.result else { return };

@@ -1,4 +1,4 @@
-//! What the options of `count` ask of each other, looked at before anything is counted.
+//! Checks of the options of `count` against each other, made before anything is counted.
 
 use std::path::Path;
 
@@ -11,7 +11,8 @@ use crate::exit::{Ending, Exit};
 use crate::input::STDIN;
 use crate::output;
 
-/// Refuses options that mean nothing here, contradict each other or name files that cannot be written.
+/// Returns an error for options that mean nothing here, contradict each other or name files that cannot be
+/// written.
 pub fn check(args: &CountArgs, puzzle: &Puzzle, request: &Request) -> Result<(), Ending> {
     let refused = |sentence| Err(Ending::new(Exit::Usage, sentence));
     let Request { method, reduction, .. } = *request;
@@ -69,7 +70,7 @@ pub fn check(args: &CountArgs, puzzle: &Puzzle, request: &Request) -> Result<(),
     files(args, puzzle)
 }
 
-/// Refuses files that cannot be written, and one file for two results.
+/// Returns an error for files that cannot be written, and for one file with two results.
 fn files(args: &CountArgs, puzzle: &Puzzle) -> Result<(), Ending> {
     let refused = |sentence| Err(Ending::new(Exit::Usage, sentence));
     if args.svg.is_some() && puzzle.layout().is_none() {

@@ -1,4 +1,4 @@
-//! The formats, and which options mean something to each.
+//! The formats, and the options that mean something to each.
 
 use std::path::Path;
 
@@ -9,12 +9,12 @@ use crate::args::{ExportArgs, Format};
 use crate::exit::{Ending, Exit};
 use crate::input::STDIN;
 
-/// What a format holds.
+/// The content of a format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// The constraints.
     Formula,
-    /// Who attacks whom.
+    /// The graph of who attacks whom.
     Graph,
     /// The solutions.
     Diagram,
@@ -37,7 +37,7 @@ const ENDINGS: [(&str, Format); 13] = [
     ("bin", Format::Binary),
 ];
 
-/// The format asked for, or that of the file's ending.
+/// Returns the format asked for, or the format of the file's ending.
 pub fn format_of(args: &ExportArgs) -> Result<Format, Ending> {
     if let Some(format) = args.format {
         return Ok(format);
@@ -57,7 +57,7 @@ pub fn format_of(args: &ExportArgs) -> Result<Format, Ending> {
     }
 }
 
-/// What a format holds.
+/// Returns the content of a format.
 pub fn kind(format: Format) -> Kind {
     match format {
         Format::Cnf | Format::Opb | Format::Lp => Kind::Formula,
@@ -66,7 +66,8 @@ pub fn kind(format: Format) -> Kind {
     }
 }
 
-/// Refuses options without an effect on a format. `best` says that a best size has to be counted.
+/// Returns an error for options without an effect on a format. `best` says that a best size has to be
+/// counted.
 pub fn check(format: Format, args: &ExportArgs, best: bool) -> Result<(), Ending> {
     let (name, kind) = (format.name(), kind(format));
     let is_diagram = kind == Kind::Diagram;
@@ -93,7 +94,7 @@ pub fn check(format: Format, args: &ExportArgs, best: bool) -> Result<(), Ending
     Ok(())
 }
 
-/// Whether the best size is part of the question.
+/// Returns whether the question is about the best size.
 pub fn is_best(sizes: Sizes) -> bool {
     matches!(sizes, Sizes::Max | Sizes::Min)
 }

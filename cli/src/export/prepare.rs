@@ -20,7 +20,7 @@ use crate::limits::Limits;
 use crate::sentence;
 use crate::units::sizes_text;
 
-/// What is asked for.
+/// The question of an export.
 #[derive(Clone, Debug)]
 pub struct Asked {
     /// The puzzle.
@@ -39,7 +39,7 @@ pub struct Asked {
     pub threads: usize,
 }
 
-/// What is ready to be written.
+/// The content to be written.
 pub enum Content {
     /// A model whose solutions have certain sizes, or any.
     Formula(Box<Model>, Vec<Name>, Option<(u32, u32)>),
@@ -51,17 +51,17 @@ pub enum Content {
     Drawing(String),
 }
 
-/// What is ready, the question in one line, and the best size where it was counted.
+/// The content, the question in one line, and the best size if it was counted.
 pub struct Ready {
-    /// What is written.
+    /// The content to be written.
     pub content: Content,
-    /// The question, as it could be asked again.
+    /// The question, in words of the command line.
     pub title: String,
     /// The answer to the question for the best size.
     pub best: Option<Option<u32>>,
 }
 
-/// Prepares what is `asked` within limits.
+/// Prepares the content for `asked` within limits.
 pub fn prepare(
     asked: &Asked,
     limits: &Limits,
@@ -94,7 +94,8 @@ pub fn prepare(
         Kind::Diagram => {
             let order = asked.order.as_ref().map(|order| order_of(order, &model)).transpose()?;
             let request = Request { sizes, order, threads: asked.threads, ..Request::default() };
-            // The diagram that is counted is the one that is written; but what is connected has wide ones on the way.
+            // The count makes the diagram that is then written. Not with a connection: then larger diagrams
+            // come before the last one, so another method may count.
             let (mut solutions, answer) = if model.connection.is_some() {
                 let answer = solve::count(&model, &request, budget, progress).map_err(stopped)?;
                 (Solutions::new(&model, &request, answer.method, budget), answer)
@@ -133,7 +134,7 @@ pub fn prepare(
 }
 
 impl Asked {
-    /// The formula of a puzzle whose solutions have these sizes.
+    /// Returns the question for the formula of a puzzle whose solutions have these sizes.
     pub fn formula(puzzle: Puzzle, sizes: Option<Sizes>) -> Asked {
         Asked {
             puzzle,
@@ -150,7 +151,7 @@ impl Asked {
         format!("{} --size {}", self.puzzle, sizes_text(sizes))
     }
 
-    /// The question with the size that was found, and that size where it is the best one.
+    /// Returns the question with the size that was found, and that size if it is the best one.
     fn found(&self, sizes: Sizes, answer: &Answer) -> (String, Option<Option<u32>>) {
         let size = answer.size.filter(|_| is_best(sizes));
         let title = self.title(size.map_or(sizes, |size| Sizes::Between(size, size)));
@@ -175,7 +176,7 @@ impl Asked {
         }
     }
 
-    /// The drawing of a diagram that is small enough.
+    /// Returns the drawing of a diagram; an error if the diagram is too large.
     fn drawing(
         &self,
         diagram: &Diagram,
@@ -219,7 +220,7 @@ impl Asked {
         Err(Ending::new(Exit::Limit, sentence))
     }
 
-    /// The ending where a limit came before anything was ready.
+    /// Returns the ending for a limit that came before the content was ready.
     pub fn stopped(&self, limit: Limit) -> Ending {
         let help = match limit {
             Limit::Cancelled => "start again for the file",
@@ -229,7 +230,7 @@ impl Asked {
         Ending::new(Exit::of(limit), sentence)
     }
 
-    /// The ending where a limit came before the solutions were known.
+    /// Returns the ending for a limit that came before the solutions were known.
     fn unknown(&self, sizes: Sizes, limits: &Limits, stopped: &Stopped) -> Ending {
         let limit = limits.whole(stopped.limit);
         if !is_best(sizes) {

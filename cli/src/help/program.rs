@@ -1,4 +1,4 @@
-//! The help of the program as a whole, and of what it says of itself.
+//! The help of the program as a whole, and of its completions and manual pages.
 
 use super::puzzles::indented;
 

@@ -33,7 +33,8 @@ pub fn puzzles() -> String {
     text + MOVES
 }
 
-/// What `count` shows of the grammar: an example of each family, boards and pieces, and where the rest is.
+/// Returns the part of the grammar for the help of `count`: an example of each family, boards and pieces, and
+/// where to find the rest.
 pub fn in_short() -> String {
     let mut text = String::from("Puzzles, one of each family; `kikisuji puzzles` explains all of them:\n");
     for pair in FAMILIES.chunks(2) {

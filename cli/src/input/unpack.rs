@@ -1,4 +1,4 @@
-//! Compressed input: gzip and xz, told by their first bytes and unpacked as they are read.
+//! Compressed input: gzip and xz, recognised by their first bytes and unpacked while they are read.
 
 use std::fmt;
 use std::io::{self, Cursor, ErrorKind, Read};
@@ -12,11 +12,12 @@ const GZIP: &[u8] = &[0x1f, 0x8b];
 /// The first bytes of an xz file.
 const XZ: &[u8] = &[0xfd, b'7', b'z', b'X', b'Z', 0];
 
-/// Most memory that an xz file may ask for, in KiB: what `xz -9` needs, twice. A header can ask for 4 GiB.
+/// The most memory that an xz file may ask for, in KiB: twice the memory for `xz -9`. A header can ask for 4
+/// GiB.
 const XZ_MEMORY: u32 = 128 << 10;
 
-/// What `input` gives, unpacked where it is compressed. What comes out has no end that is known beforehand;
-/// readers have their limits.
+/// Returns `input`, unpacked if it is compressed. The length of the unpacked bytes is not known beforehand,
+/// so readers need their own limits.
 pub fn unpacked(mut input: impl Read + 'static) -> io::Result<Box<dyn Read>> {
     let mut first = Vec::new();
     input.by_ref().take(XZ.len() as u64).read_to_end(&mut first)?;
@@ -32,7 +33,7 @@ pub fn unpacked(mut input: impl Read + 'static) -> io::Result<Box<dyn Read>> {
     })
 }
 
-/// What is unpacked, with errors that say so.
+/// A reader of unpacked bytes whose errors say that unpacking failed.
 struct Unpacked<R> {
     form: &'static str,
     inner: R,
@@ -55,7 +56,7 @@ pub struct Packed {
 }
 
 impl Packed {
-    /// What is behind an error of reading, if it is of unpacking.
+    /// Returns the error of unpacking behind an error of reading, if there is one.
     pub fn of(error: &io::Error) -> Option<&Packed> {
         error.get_ref()?.downcast_ref()
     }

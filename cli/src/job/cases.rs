@@ -39,7 +39,7 @@ pub struct Files<'a> {
 }
 
 impl<'a> Files<'a> {
-    /// The count in the folder of its job; the folder is made if it is not there.
+    /// Opens the count in the folder of its job; makes the folder if it is not there.
     pub fn new(job: &Path, cased: &'a dyn Cased, parts: u32) -> Result<Files<'a>, Ending> {
         let fingerprint = format!("{:016x}", cased.fingerprint());
         let folder = job.join(format!("cases-{fingerprint}"));
@@ -52,7 +52,8 @@ impl<'a> Files<'a> {
         file(&self.folder, part)
     }
 
-    /// The numbers of a part, if they are there. A file that is not what it should be is named and removed.
+    /// Returns the numbers of a part and its seconds of work, if they are there. Names and removes a file
+    /// that is not valid.
     fn part(&self, part: u32) -> Option<(BTreeMap<u32, BigUint>, f64)> {
         let file = self.file(part);
         if !file.exists() {
@@ -73,7 +74,7 @@ impl<'a> Files<'a> {
         sizes
     }
 
-    /// The numbers of all parts together and the seconds of work, if all are there.
+    /// Returns the numbers of all parts together and the seconds of work, if all are there.
     pub fn done(&self) -> Option<(BTreeMap<u32, BigUint>, f64)> {
         let mut sum = BTreeMap::new();
         let mut seconds = 0.0;
@@ -85,7 +86,7 @@ impl<'a> Files<'a> {
         Some((sum, seconds))
     }
 
-    /// Does what this process does of the count.
+    /// Does this process's share of the count.
     pub fn go_on(
         &self,
         mode: Mode,
@@ -108,7 +109,7 @@ impl<'a> Files<'a> {
         }
     }
 
-    /// Does all parts that nobody is at, and waits for the others.
+    /// Does all parts that no other process is doing, and waits for the other parts.
     fn all(&self, threads: usize, budget: &Budget, progress: &mut dyn Progress) -> Result<(), Trouble> {
         let crew = Crew::new(threads, self.parts, budget);
         while self.done().is_none() {
@@ -153,13 +154,13 @@ fn file(folder: &Path, part: u32) -> PathBuf {
     folder.join(format!("part-{part:04}.json"))
 }
 
-/// How many parts of a count in cases are done, and the seconds that they took.
+/// Returns how many parts of a count in cases are done, and the seconds that they took.
 pub fn known(folder: &Path, parts: u32) -> (u32, f64) {
     let done = (0..parts).filter_map(|part| folder::read_json::<Part>(&file(folder, part)));
     done.fold((0, 0.0), |(parts, seconds), part| (parts + 1, seconds + part.seconds))
 }
 
-/// A checksum of the numbers.
+/// Returns a checksum of the numbers.
 fn check(part: u32, sizes: &BTreeMap<u32, String>) -> u32 {
     crc32fast::hash(format!("{part} {sizes:?}").as_bytes())
 }

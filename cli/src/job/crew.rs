@@ -8,7 +8,7 @@ use bdd::Budget;
 use super::layers::Trouble;
 use crate::memory;
 
-/// How often it is looked whether other processes have done their parts.
+/// The time between two checks whether other processes have done their parts.
 pub const POLL: Duration = Duration::from_millis(20);
 
 /// Some threads, each with its share of the memory.
@@ -18,15 +18,16 @@ pub struct Crew {
 }
 
 impl Crew {
-    /// As many threads as are given, but no more than there are parts.
+    /// Returns as many threads as asked for, but no more than there are parts.
     pub fn new(threads: usize, parts: u32, budget: &Budget) -> Crew {
         let threads = threads.clamp(1, parts as usize);
         let share = Budget { bytes: budget.bytes.map(|bytes| bytes / threads), ..budget.clone() };
         Crew { threads, share }
     }
 
-    /// Runs `own` in this thread and `other` in each of the others, all with a thread's share of the budget. Ends when
-    /// all have ended, with the first error. A thread that cannot be started leaves its parts to the others.
+    /// Runs `own` in this thread and `other` in each of the others, all with a thread's share of the budget.
+    /// Ends when all have ended; returns the first error. If a thread cannot be started, the others do its
+    /// parts.
     pub fn work(
         &self,
         own: impl FnOnce(&Budget) -> Result<(), Trouble>,

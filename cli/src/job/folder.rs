@@ -1,4 +1,4 @@
-//! Files that are there whole or not at all, whatever ends the process that writes them.
+//! Files that are complete or not there, even if the process that writes them is killed.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, BufWriter, Write};
@@ -12,8 +12,8 @@ use crate::output;
 /// Bytes that are collected before they are written.
 const BUFFER: usize = 1 << 18;
 
-/// Has `write` fill a file: under another name, onto the disk, and then in its place. What `write` refuses leaves
-/// nothing behind.
+/// Has `write` fill a file under another name, syncs it to the disk, and renames it. If `write` returns an
+/// error, no file is left.
 pub fn write<T, E: From<io::Error>>(
     file: &Path,
     write: impl FnOnce(&mut dyn Write) -> Result<T, E>,
@@ -48,18 +48,18 @@ pub fn write_json(file: &Path, value: &impl Serialize) -> Result<(), Ending> {
     json(file, value).map_err(|error| unwritten(file, &error))
 }
 
-/// Reads a value from a file of JSON; `None` if the file is not there or is not such a value.
+/// Reads a value from a file of JSON; `None` if there is no such file or it holds no such value.
 pub fn read_json<T: serde::de::DeserializeOwned>(file: &Path) -> Option<T> {
     serde_json::from_str(&fs::read_to_string(file).ok()?).ok()
 }
 
-/// Removes a file that cannot be used, and says so.
+/// Removes a file that cannot be used, and reports it on stderr.
 pub fn discard(file: &Path, reason: &str) {
     exit::note(&format!("{}: {reason}; its part is done again", file.display()));
     let _ = fs::remove_file(file);
 }
 
-/// The ending where a file of a job cannot be written.
+/// Returns the ending for a file of a job that cannot be written.
 pub fn unwritten(file: &Path, error: &io::Error) -> Ending {
     let file = file.display();
     let sentence = format!(
@@ -68,21 +68,22 @@ pub fn unwritten(file: &Path, error: &io::Error) -> Ending {
     Ending::new(Exit::Unreadable, sentence)
 }
 
-/// A task that this process alone does, as long as it holds the claim. The system takes it back from a process that
-/// ends, whatever ends it.
+/// A lock on a task, so that only this process does it. The system releases the lock when the process ends,
+/// even if it is killed.
 pub struct Claim {
     _file: File,
 }
 
 impl Claim {
-    /// Claims a task by its file; `None` where another process has it.
+    /// Claims a task by its file; `None` if another process has it.
     pub fn new(file: PathBuf) -> Result<Option<Claim>, Ending> {
         let opened = OpenOptions::new().write(true).create(true).truncate(false).open(&file);
         let opened = opened.map_err(|error| unwritten(&file, &error))?;
         match opened.try_lock() {
             Ok(()) => Ok(Some(Claim { _file: opened })),
             Err(TryLockError::WouldBlock) => Ok(None),
-            // This file system has no locks. Then two processes may do the same task, and write the same file.
+            // This file system has no locks. Then two processes may do the same task, and write the same
+            // file.
             Err(TryLockError::Error(_)) => Ok(Some(Claim { _file: opened })),
         }
     }

@@ -1,5 +1,5 @@
-//! The files of one count by layers: `count-FINGERPRINT/layer-LEVEL/part-NUMBER`, what is known of each layer, and
-//! the numbers when it is done.
+//! The files of one count by layers: `count-FINGERPRINT/layer-LEVEL/part-NUMBER`, the figures of each layer,
+//! and the final numbers.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -17,11 +17,11 @@ use super::plan::Plan;
 use super::status;
 use crate::exit::Ending;
 
-/// Why a count did not come to its end.
+/// Why a count did not finish.
 pub enum Trouble {
     /// A limit.
     Limit(Limit),
-    /// A file that cannot be written, or what the command does not do.
+    /// A file that cannot be written, or work that this command does not do.
     Ending(Ending),
     /// A file of a layer that cannot be used.
     Damaged(PathBuf, String),
@@ -33,14 +33,14 @@ impl From<Ending> for Trouble {
     }
 }
 
-/// What is known of a layer: of one file while it is being made, of all when they are there.
+/// The figures of a layer: of one file while the layer is being made, of all files after that.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Known {
     /// The level that the states came from.
     pub from: u32,
-    /// The states of each level from there on that were expanded.
+    /// The numbers of expanded states, for each level from there on.
     pub widths: Vec<u64>,
-    /// States written, those of several files several times.
+    /// States written; a state in several files counts in each of them.
     pub states: u64,
     /// Bytes written.
     pub bytes: u64,
@@ -51,7 +51,7 @@ pub struct Known {
 }
 
 impl Known {
-    /// Two files of a layer, or two counts, together.
+    /// Adds up the figures of two files of a layer, or of two counts.
     pub fn and(mut self, other: &Known) -> Known {
         self.widths.resize(self.widths.len().max(other.widths.len()), 0);
         self.widths.iter_mut().zip(&other.widths).for_each(|(sum, width)| *sum += width);
@@ -74,12 +74,12 @@ pub struct Layers<'a> {
     pub staged: &'a dyn Staged,
     /// Parts of a layer.
     pub parts: u32,
-    /// Levels that a stage takes states down.
+    /// The number of levels of a stage.
     pub stride: u32,
 }
 
 impl<'a> Layers<'a> {
-    /// The count in the folder of its job; the folder is made if it is not there.
+    /// Opens the count in the folder of its job; makes the folder if it is not there.
     pub fn new(job: &Path, staged: &'a dyn Staged, plan: &Plan) -> Result<Layers<'a>, Ending> {
         let folder = job.join(format!("count-{:016x}", staged.fingerprint()));
         fs::create_dir_all(&folder).map_err(|error| folder::unwritten(&folder, &error))?;
@@ -91,33 +91,33 @@ impl<'a> Layers<'a> {
         layer(&self.folder, level)
     }
 
-    /// The file of a part of the layer at `level`.
+    /// Returns the file of a part of the layer at `level`.
     pub fn file(&self, level: u32, part: u32) -> PathBuf {
         self.layer(level).join(format!("part-{part:04}"))
     }
 
-    /// Whether the file is there, whatever is in it.
+    /// Returns whether the file is there, without reading it.
     pub fn has(&self, level: u32, part: u32) -> bool {
         self.file(level, part).exists()
     }
 
-    /// Opens the files of a layer.
+    /// Returns the function that opens the files of a layer.
     pub fn open(&self, level: u32) -> impl Fn(u32) -> io::Result<Box<dyn ReadSeek>> + '_ {
         move |part| Ok(Box::new(File::open(self.file(level, part))?))
     }
 
-    /// The levels of which there are files, the lowest layer first.
+    /// Returns the levels of which there are files, the lowest layer first.
     pub fn levels(&self) -> Vec<u32> {
         levels(&self.folder)
     }
 
-    /// The lowest layer of which every file is there, and its states. A file that is not what it should be is
-    /// named and removed.
+    /// Returns the level of the lowest layer of which every file is there, and its states. Names and removes
+    /// files that are not valid.
     pub fn front(&self) -> Option<(u32, u64)> {
         self.levels().into_iter().find_map(|level| Some((level, self.whole(level)?)))
     }
 
-    /// The states of a layer, if every file of it is there.
+    /// Returns the states of a layer, if every file of it is there.
     pub fn whole(&self, level: u32) -> Option<u64> {
         if !(0..self.parts).all(|part| self.has(level, part)) {
             return None;
@@ -149,8 +149,8 @@ impl<'a> Layers<'a> {
         is_whole.then_some(states)
     }
 
-    /// Has `write` write a file of a layer, with what is known of it beside it. The file comes last: as soon as all of
-    /// a layer are there, other processes go on, and may remove the layer.
+    /// Has `write` write a file of a layer; writes the figures of the file beside it. The file comes last:
+    /// when all files of a layer are there, other processes go on, and may remove the layer.
     pub fn write(
         &self,
         level: u32,
@@ -178,7 +178,7 @@ impl<'a> Layers<'a> {
         filled.map_err(|error| self.trouble(from, &file, error))
     }
 
-    /// What an error means that came up while `file` was written from the layer at `from`.
+    /// Returns the trouble for an error that came while `file` was written from the layer at `from`.
     pub fn trouble(&self, from: u32, file: &Path, error: StageError) -> Trouble {
         match error {
             StageError::Limit(limit) => Trouble::Limit(limit),
@@ -187,7 +187,7 @@ impl<'a> Layers<'a> {
         }
     }
 
-    /// Claims a task of this count by name; `None` where another process has it, or the count is done.
+    /// Claims a task of this count by name; `None` if another process has it, or the count is done.
     pub fn claim(&self, task: &str) -> Result<Option<Claim>, Ending> {
         let file = self.folder.join(format!("lock-{task}"));
         let claim = Claim::new(file.clone())?;
@@ -198,19 +198,19 @@ impl<'a> Layers<'a> {
         Ok(claim)
     }
 
-    /// What is known of a file.
+    /// Returns the figures of a file.
     pub fn known_part(&self, level: u32, part: u32) -> Known {
         folder::read_json(&self.file(level, part).with_extension("json")).unwrap_or_default()
     }
 
-    /// What is known of a layer.
+    /// Returns the figures of a layer.
     fn known(&self, level: u32) -> Known {
         known(&self.layer(level), self.parts).0
     }
 
-    /// Removes the files of all layers above `level`, from the top down; what is known of them stays.
+    /// Removes the files of all layers above `level`, from the top down; their figures stay.
     ///
-    /// So a process that misses a file of the next layer finds none to make it from.
+    /// So a process that finds a file of the next layer missing has no file from which to make it again.
     pub fn forget_above(&self, level: u32) {
         for above in self.levels().into_iter().rev().filter(|&above| above < level) {
             let layer = self.layer(above);
@@ -225,7 +225,7 @@ impl<'a> Layers<'a> {
         }
     }
 
-    /// The numbers, if the count is done.
+    /// Returns the numbers, if the count is done.
     pub fn done(&self) -> Option<(Counts, Known)> {
         let file = self.folder.join("result.json");
         let done: Done = folder::read_json(&file)?;
@@ -259,11 +259,12 @@ impl<'a> Layers<'a> {
         }
     }
 
-    /// What is known of the whole way down, with `last` from the last layer on.
+    /// Returns the figures of all layers together, with `last` for the levels from the last layer on.
     pub fn way(&self, last: &Known) -> Known {
         let layers = self.levels().into_iter().map(|level| self.known(level)).chain([last.clone()]);
         layers.fold(Known::default(), |sum, known| {
-            // Of a level that was passed twice, once in vain, the work counts twice and the states once.
+            // If a level was expanded twice, since one attempt failed, its work counts twice and its states
+            // once.
             let mut widths = sum.widths.clone();
             widths.resize(widths.len().max(known.from as usize + known.widths.len()), 0);
             for (place, &width) in widths[known.from as usize..].iter_mut().zip(&known.widths) {
@@ -274,7 +275,7 @@ impl<'a> Layers<'a> {
     }
 }
 
-/// The levels of which there are files in the folder of a count, the lowest layer first.
+/// Returns the levels of which there are files in the folder of a count, the lowest layer first.
 fn levels(count: &Path) -> Vec<u32> {
     let entries = fs::read_dir(count).into_iter().flatten().flatten();
     let names = entries.filter_map(|entry| entry.file_name().into_string().ok());
@@ -287,7 +288,7 @@ fn layer(count: &Path, level: u32) -> PathBuf {
     count.join(format!("layer-{level:04}"))
 }
 
-/// What is known of a layer in a folder, and how many of its files are there or were.
+/// Returns the figures of a layer in a folder, and how many of its files are there or were there.
 fn known(layer: &Path, parts: u32) -> (Known, u32) {
     if let Some(known) = folder::read_json(&layer.join("known.json")) {
         return (known, parts);
@@ -299,7 +300,8 @@ fn known(layer: &Path, parts: u32) -> (Known, u32) {
     })
 }
 
-/// The layers in the folder of a count: the level, what is known of it, how many files are there or were.
+/// Returns the layers in the folder of a count: the level, its figures, and how many files are there or were
+/// there.
 pub fn known_of(count: &Path, parts: u32) -> Vec<(u32, Known, u32)> {
     let of = |level| {
         let (known, files) = known(&layer(count, level), parts);

@@ -1,4 +1,5 @@
-//! The ways of a job in memory: its first layers, its last ones, and all of it with checkpoints.
+//! The parts of a job that are counted in memory: its first layers, its last ones, or all of it with
+//! checkpoints.
 
 use std::time::{Duration, Instant};
 
@@ -9,20 +10,20 @@ use bdd::{Budget, Limit};
 use super::layers::{Known, Layers, Trouble};
 use super::parts;
 
-/// States of each part from which a layer is divided.
+/// The number of states a part from which on a layer is divided.
 const WORTH: u64 = 1 << 12;
 
-/// How many times longer than the writing of a layer it takes until the next one is written, at least: then writing
-/// is less than a tenth of the time.
+/// The least time between two layers that are written, in multiples of the time that the writing takes: so
+/// writing takes less than a tenth of the time.
 const RARELY: u32 = 10;
 
-/// How many times as much as a layer a step may take: two layers of twice the states, since few are merged at
-/// first.
+/// The memory of a step, in multiples of its layer: two layers, each with twice the states, since few states
+/// are merged at first.
 const STEP: usize = 4;
 
-/// Counts in memory from the layer at `from`, or from the root. Between layers `leave` says whether the layer is to be
-/// written, and whether the count ends there; it gets to know how long the last writing took.
-/// Returns whether the count came to its end.
+/// Counts in memory from the layer at `from`, or from the root. Between layers, `leave` decides whether to
+/// write the layer and whether to end the count there; it gets the time that the last writing took. Returns
+/// whether the count came to its end.
 pub fn leg(
     count: &Layers<'_>,
     from: Option<u32>,
@@ -35,7 +36,7 @@ pub fn leg(
     let open = count.open(from.unwrap_or(0));
     let open: &Open<'_> = &open;
     let files = from.map(|level| (level, count.parts, open));
-    // The levels since the last layer that was written.
+    // The level of the last layer that was written, and the widths of the layers from there on.
     let (mut since, mut widths) = (from.unwrap_or(0), Vec::new());
     let (mut trouble, mut took) = (None, Duration::ZERO);
     let mut between = |whole: &dyn Whole| {
@@ -65,11 +66,11 @@ pub fn leg(
     Ok(counts.is_some())
 }
 
-/// Writes a whole layer, and forgets those before the last one.
+/// Writes a whole layer, and removes the files of the layers above the last one that was written before it.
 fn keep(count: &Layers<'_>, whole: &dyn Whole, since: u32, widths: &[u64]) -> Result<(), Trouble> {
     let level = whole.level();
     for part in 0..count.parts {
-        // The layers above are known once, not once a part.
+        // The widths of the layers above are written with part 0 alone, so that they count once.
         let widths = if part == 0 { widths } else { &[0] };
         count.write(level, part, since, widths, |out| whole.write(part, count.parts, out))?;
     }
@@ -77,8 +78,8 @@ fn keep(count: &Layers<'_>, whole: &dyn Whole, since: u32, widths: &[u64]) -> Re
     Ok(())
 }
 
-/// Counts in memory until a layer is worth dividing, and writes it; to the end where none is, or where all stages are
-/// done.
+/// Counts in memory until a layer is worth dividing, and writes that layer. If there is no such layer, or all
+/// stages are done, counts to the end.
 pub fn begin(
     count: &Layers<'_>,
     threads: usize,
@@ -120,18 +121,18 @@ pub fn finish(
     })
 }
 
-/// States of a layer that are not worth dividing.
+/// Returns the number of states up to which a layer is not worth dividing.
 pub fn few(parts: u32) -> u64 {
     WORTH * u64::from(parts) / 2
 }
 
-/// Whether a step from this layer might not fit into the budget.
+/// Returns whether a step from this layer might exceed the budget.
 fn is_tight(whole: &dyn Whole, budget: &Budget) -> bool {
     budget.bytes.is_some_and(|most| whole.bytes() > most / STEP)
 }
 
-/// Counts in memory where that fits, else part by part; writes a layer every `interval`, or more rarely where that takes
-/// more than a tenth of the time.
+/// Counts in memory while the memory suffices, else part by part. Writes a layer every `interval`, or more
+/// rarely if writing would take more than a tenth of the time.
 pub fn count(
     count: &Layers<'_>,
     interval: Duration,
@@ -139,8 +140,8 @@ pub fn count(
     budget: &Budget,
     watch: &mut Watch<'_>,
 ) -> Result<(), Trouble> {
-    // Stages to be done by parts before memory is tried again: one after the first layer that did not fit, and after
-    // each later one twice as many as before.
+    // The number of stages to do by parts before memory is tried again: one after the first layer that did
+    // not fit, and twice as many after each later one.
     let (mut by_parts, mut skip) = (0, 1);
     loop {
         let level = count.front().map(|front| front.0);
@@ -163,7 +164,7 @@ pub fn count(
             (by_parts, skip) = (skip, 2 * skip);
         }
         let Some((level, _)) = count.front() else {
-            // Not even the first layers fit.
+            // Even the first layers do not fit.
             return Err(Trouble::Limit(Limit::Bytes(budget.bytes.unwrap_or(usize::MAX))));
         };
         parts::stage(count, level, threads, budget, watch)?;

@@ -1,9 +1,9 @@
 //! The command `job`, and `count --checkpoint`: a count in the files of a folder.
 //!
-//! A folder has the plan, and for each count by layers that the question comes to a folder of its own. A layer is
-//! there when all of its files are. A file is written under another name and renamed, so what a process has finished
+//! A folder has the plan, and a folder of its own for each count by layers that the question needs. A layer
+//! is there when all of its files are. A file is written under another name and renamed, so finished work
 //! stays, however the process ends. Several processes share the work. Each takes a part that no other one has
-//! locked; or a scheduler says which part it takes.
+//! locked, or a scheduler says which part it takes.
 
 mod cases;
 mod crew;
@@ -35,14 +35,14 @@ use crate::progress::Display;
 use plan::Plan;
 pub use shelf::{Files, Mode};
 
-/// Parts of a stage where none are asked for.
+/// The number of parts of a stage, if none is asked for.
 const PARTS: u32 = 8;
 
-/// Levels of a stage of a count with checkpoints, as of `job new`. Dominating queens 8 in 8 parts, work over that in
-/// memory: 2.4 with one level, 1.9 with three; states expanded 1.30 times.
+/// Levels of a stage of a count with checkpoints, as of `job new`. Dominating queens 8 in 8 parts, work over
+/// that in memory: 2.4 with one level, 1.9 with three; states expanded 1.30 times.
 const LEVELS: u32 = 3;
 
-/// How often a count in memory is written.
+/// The usual time between two checkpoints of a count in memory.
 const INTERVAL: Duration = Duration::from_secs(180);
 
 /// Runs one of the commands of `job`.
@@ -55,7 +55,7 @@ pub fn run(args: &JobArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     }
 }
 
-/// A job in a folder, as it was planned.
+/// A job in a folder, with its plan.
 struct Job {
     folder: PathBuf,
     plan: Plan,
@@ -63,7 +63,7 @@ struct Job {
 }
 
 impl Job {
-    /// Reads the plan.
+    /// Reads the plan of a job.
     fn read(folder: &Path) -> Result<Job, Ending> {
         let none = || {
             let folder = folder.display();
@@ -77,14 +77,14 @@ impl Job {
         Ok(Job { folder: there, plan, args })
     }
 
-    /// Its question, which `files` keeps.
+    /// Returns its question, whose counts are kept in `files`.
     fn question(&self, files: &Arc<Files>) -> Result<Question, Ending> {
         let mut question = count::question(&self.args)?;
         question.request.shelf = Some(Arc::clone(files) as Arc<dyn Shelf>);
         Ok(question)
     }
 
-    /// Does of the job what `mode` says.
+    /// Does the work of the job that `mode` names.
     fn go(
         &self,
         mode: Mode,
@@ -137,7 +137,8 @@ fn new(args: &JobNewArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     if *slurm { slurm::print(&job) } else { status::print(&job, false) }
 }
 
-/// What a job counts, in words that tell it from others; options without a meaning for a job are refused.
+/// Returns the question of a job, in words that distinguish it from other questions. An error for options
+/// without a meaning for a job.
 fn question(args: &CountArgs) -> Result<String, Ending> {
     let question = count::question(args)?;
     let refused = |sentence: String| Err(Ending::new(Exit::Usage, sentence));
@@ -173,7 +174,7 @@ fn question(args: &CountArgs) -> Result<String, Ending> {
     ))
 }
 
-/// Does one part, or all that is left.
+/// Does one part, or all remaining parts.
 fn work(args: &JobRunArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     let job = Job::read(&args.folder)?;
     let mode = match (args.stage, args.part) {
@@ -197,7 +198,7 @@ fn work(args: &JobRunArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     }
 }
 
-/// Says what `count` would have said.
+/// Prints the result as `count` would print it.
 fn result(args: &JobResultArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     let mut job = Job::read(&args.folder)?;
     job.args.json |= args.json;
@@ -207,7 +208,8 @@ fn result(args: &JobResultArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     count::tell(&job.args, (outcome, None), &limits, None, interrupt)
 }
 
-/// The files of `count --checkpoint`: those in the folder, if they are of the same count, or new ones.
+/// Returns the files of `count --checkpoint`: those in the folder if they belong to the same count, else new
+/// ones.
 pub fn checkpoints(args: &CountArgs, folder: &Path) -> Result<Arc<Files>, Ending> {
     let own = question(&CountArgs {
         confirm: false,

@@ -1,4 +1,5 @@
-//! The ways of a job part by part: each task reads one part of a layer and writes one file of the next.
+//! The stages of a job that are done part by part: each task reads one part of a layer and writes one file of
+//! the next.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
@@ -12,12 +13,12 @@ use super::layers::{Layers, Trouble};
 use super::memory;
 use crate::exit::{Ending, Exit};
 
-/// The level that a stage from `level` leads to.
+/// Returns the level to which a stage from `level` leads.
 fn next(count: &Layers<'_>, level: u32) -> u32 {
     (level + count.stride).min(count.staged.levels())
 }
 
-/// Does all that is left, beside other processes: each time a part that no other process is doing.
+/// Does all remaining work beside other processes: each time a part that no other process is doing.
 pub fn work(
     count: &Layers<'_>,
     threads: usize,
@@ -38,7 +39,7 @@ pub fn work(
             thread::sleep(POLL);
             continue;
         };
-        // Another process may have done it meanwhile.
+        // Another process may have finished the count meanwhile.
         match front {
             None => memory::begin(count, threads, budget, watch)?,
             Some(level) if count.front().is_some_and(|front| front.0 == level) && count.done().is_none() => {
@@ -52,7 +53,7 @@ pub fn work(
     Ok(())
 }
 
-/// Does the parts of the stage from `level` that no other process is doing, and waits for those that one is. Each
+/// Does the parts of the stage from `level` that no other process is doing, and waits for the others. Each
 /// thread does parts of its own, within its share of the memory.
 pub fn stage(
     count: &Layers<'_>,
@@ -64,7 +65,7 @@ pub fn stage(
     let crew = Crew::new(threads, count.parts, budget);
     let expanded = AtomicU64::new(0);
     let states = (0..count.parts).map(|part| count.known_part(level, part).states).sum();
-    // The clock of progress is this thread's, the figures are those of all.
+    // Progress has the clock of this thread, and the figures of all threads.
     let mut shown = |at: &LayerProgress| {
         let done = expanded.load(Ordering::Relaxed) + at.expanded;
         watch(&LayerProgress { width: states, expanded: done.min(states), next: None, ..*at });
@@ -76,7 +77,7 @@ pub fn stage(
         if count.whole(to).is_some() {
             break;
         }
-        // What is not done is with other processes.
+        // Other processes are doing the parts that are left.
         budget.check().map_err(Trouble::Limit)?;
         if count.done().is_some() || count.front().is_none_or(|front| front.0 != level) {
             return Ok(());
@@ -149,7 +150,7 @@ pub fn one(
         return Err(wrong(format!("no stage begins at level {stage}; the next one begins at {level}")));
     }
     if states <= memory::few(count.parts) {
-        // So few states are one task, up to the end.
+        // A layer of so few states is one task, which counts to the end.
         if part == 0 {
             memory::finish(count, level, threads, budget, watch)?;
         }

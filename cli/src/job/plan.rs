@@ -1,4 +1,4 @@
-//! What a job counts: the file `plan.json` of its folder.
+//! The question of a job and how it is divided: the file `plan.json` of its folder.
 
 use std::fs;
 use std::io::ErrorKind;
@@ -11,7 +11,7 @@ use super::folder;
 use crate::args::{Cli, Command, CountArgs, JobArgs, JobCommand};
 use crate::exit::{Ending, Exit};
 
-/// The form of the files.
+/// The version of the files' format.
 pub const SCHEMA: u32 = 1;
 
 /// The file in the job's folder.
@@ -21,9 +21,9 @@ const FILE: &str = "plan.json";
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Plan {
     schema: u32,
-    /// The version of the program that planned it: another one may take another way.
+    /// The version of the program that planned the job: another version may count in another way.
     version: String,
-    /// What is counted, in words. By it a command knows a job of its own.
+    /// The question, in words. A command recognises its own job by it.
     pub question: String,
     /// The command line that made it, without the program.
     command: Vec<String>,
@@ -31,12 +31,12 @@ pub struct Plan {
     directory: PathBuf,
     /// Parts of a stage.
     pub parts: u32,
-    /// Levels that a stage takes states down.
+    /// The number of levels of a stage.
     pub levels: u32,
 }
 
 impl Plan {
-    /// The plan of the command line of this process.
+    /// Returns the plan for the command line of this process.
     pub fn new(question: String, parts: u32, levels: u32) -> Result<Plan, Ending> {
         let words = std::env::args_os().skip(1).map(|word| word.into_string());
         let command: Result<Vec<String>, _> = words.collect();
@@ -75,13 +75,13 @@ impl Plan {
         Ok(Some(plan))
     }
 
-    /// Writes the plan into `folder`, which it makes.
+    /// Makes `folder` and writes the plan into it.
     pub fn write(&self, folder: &Path) -> Result<(), Ending> {
         fs::create_dir_all(folder).map_err(|error| folder::unwritten(folder, &error))?;
         folder::write_json(&folder.join(FILE), self)
     }
 
-    /// The options of the count, as the command line gave them.
+    /// Returns the options of the count, as the command line gave them.
     pub fn count(&self, folder: &Path) -> Result<CountArgs, Ending> {
         let words = std::iter::once("kikisuji").chain(self.command.iter().map(String::as_str));
         let file = folder.join(FILE);
@@ -94,8 +94,8 @@ impl Plan {
         }
     }
 
-    /// Goes to the directory from which the files of the command line are named. Only with this can a plan be
-    /// carried out from anywhere: the words of a puzzle name files.
+    /// Changes to the directory to which file names of the command line are relative, since the words of a
+    /// puzzle name files. With this, a plan can be carried out from anywhere.
     pub fn go_to_its_directory(&self) -> Result<(), Ending> {
         std::env::set_current_dir(&self.directory).map_err(|error| {
             let directory = self.directory.display();

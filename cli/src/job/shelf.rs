@@ -1,4 +1,4 @@
-//! A job as a shelf: how the counts of a request go on from the files of a folder.
+//! The shelf of a job: the counts of a request go on from the files of a folder.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -16,14 +16,14 @@ use super::plan::Plan;
 use super::{cases, folder, memory, parts};
 use crate::exit::{Ending, Exit};
 
-/// What this process does of a job.
+/// The share of a job that this process does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
-    /// All of it, in memory where it fits, with the files as a way back. So often at most.
+    /// All of it, in memory if that suffices, with a checkpoint at most once in this time.
     Checkpoints(Duration),
     /// The first layers of the next count, until they are worth dividing.
     Begin,
-    /// All that is left, part by part, beside others.
+    /// All remaining parts, beside other processes.
     Work,
     /// One part of one stage.
     Part {
@@ -32,11 +32,11 @@ pub enum Mode {
         /// The part.
         part: u32,
     },
-    /// Nothing: what is there is read.
+    /// Nothing; only reads the results.
     Read,
 }
 
-/// The files of a job, and what this process does with them.
+/// The files of a job, and the share that this process does.
 #[derive(Debug)]
 pub struct Files {
     folder: PathBuf,
@@ -45,29 +45,29 @@ pub struct Files {
     ended: Mutex<Ended>,
 }
 
-/// What is to be said when the counts have ended.
+/// The state of the counts, which is reported after they ended.
 #[derive(Debug, Default)]
 struct Ended {
-    /// Why they ended early, if it is not a limit.
+    /// Why they ended early, if not by a limit.
     ending: Option<Ending>,
     /// How many counts are done.
     done: u32,
-    /// What is known of them.
+    /// The figures of these counts.
     known: Known,
 }
 
 impl Files {
-    /// The files in `folder`.
+    /// Returns the files in `folder`.
     pub fn new(folder: &Path, plan: Plan, mode: Mode) -> Files {
         Files { folder: folder.to_owned(), plan, mode, ended: Mutex::default() }
     }
 
-    /// Why the counts ended early, where that is no limit.
+    /// Returns why the counts ended early, if not by a limit.
     pub fn ending(&self) -> Option<Ending> {
         self.lock().ending.take()
     }
 
-    /// What is known of all counts of the request that are done.
+    /// Returns the figures of all finished counts of the request.
     pub fn known(&self) -> Known {
         self.lock().known.clone()
     }
@@ -76,7 +76,7 @@ impl Files {
         self.ended.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
     }
 
-    /// Does what this process does of a count that is not done.
+    /// Does this process's share of a count that is not done.
     fn go_on(
         &self,
         count: &Layers<'_>,
@@ -89,7 +89,7 @@ impl Files {
                 Mode::Checkpoints(interval) => memory::count(count, interval, threads, budget, watch),
                 Mode::Begin => memory::begin(count, threads, budget, watch),
                 Mode::Work => parts::work(count, threads, budget, watch),
-                // The part was of the count before, which came to its end with fewer stages than it might have had.
+                // The part belonged to the count before, which ended after fewer stages than planned.
                 Mode::Part { .. } if count.front().is_none() && self.lock().done > 0 => Ok(()),
                 Mode::Part { stage, part } => parts::one(count, (stage, part), threads, budget, watch),
                 Mode::Read => Err(self.unfinished(&at(count)).into()),
@@ -101,7 +101,7 @@ impl Files {
         }
     }
 
-    /// The limit to report; what is no limit is kept to be said in the end.
+    /// Returns the limit to report. Keeps any other trouble, to be reported at the end.
     fn limit(&self, trouble: Trouble) -> Limit {
         match trouble {
             Trouble::Limit(limit) => limit,
@@ -113,7 +113,7 @@ impl Files {
         }
     }
 
-    /// Ends this process, which has done its part of a count that is not done.
+    /// Ends this process: it has done its part, but the count is not done.
     fn left(&self) -> Limit {
         self.limit(Ending::quiet(Exit::Done).into())
     }
@@ -125,7 +125,7 @@ impl Files {
     }
 }
 
-/// How far a count is.
+/// Returns the progress of a count, in words.
 fn at(count: &Layers<'_>) -> String {
     match count.front() {
         Some((level, _)) => format!("it is at level {level} of {}", count.staged.levels()),

@@ -1,12 +1,12 @@
-//! The lines that hand a job to Slurm: an array a stage, each after the one before it, and a task behind them that
-//! does the same for the count after this one.
+//! A script for Slurm: an array of tasks for each stage, each after the one before it, and a last task that
+//! submits the next count in the same way.
 
 use std::io::Write;
 
 use super::Job;
 use crate::exit::{Ending, Exit};
 
-/// Prints a shell script that submits what is left of the count under way, and a task that begins the next one.
+/// Prints a shell script that submits the rest of the current count, and a task that begins the next one.
 pub(super) fn print(job: &Job) -> Result<Exit, Ending> {
     let last = job.plan.parts - 1;
     let folder = job.folder.display().to_string().replace('\'', r"'\''");

@@ -14,16 +14,16 @@ use super::{cases, folder, slurm};
 use crate::args::JobStatusArgs;
 use crate::exit::{Ending, Exit};
 
-/// What a count is, in the file `count.json` of its folder.
+/// The description of a count, in the file `count.json` of its folder.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct About {
     /// Which count of the job it is, from 1.
     pub number: u32,
-    /// Its levels; 0 of a count in cases.
+    /// The number of levels; 0 for a count in cases.
     pub levels: u32,
 }
 
-/// Writes what a count is, if that is not there.
+/// Writes the description of a count, if it is not there.
 pub fn describe(job: &Path, count: &Path, levels: u32) -> Result<(), Ending> {
     let file = count.join("count.json");
     match folder::read_json::<About>(&file) {
@@ -35,7 +35,7 @@ pub fn describe(job: &Path, count: &Path, levels: u32) -> Result<(), Ending> {
     }
 }
 
-/// The counts of a job that have begun, the first one first.
+/// Returns the counts of a job that have begun, the first one first.
 fn counts(job: &Path) -> Vec<(About, PathBuf)> {
     let entries = fs::read_dir(job).into_iter().flatten().flatten().map(|entry| entry.path());
     let mut counts: Vec<(About, PathBuf)> = entries
@@ -45,17 +45,17 @@ fn counts(job: &Path) -> Vec<(About, PathBuf)> {
     counts
 }
 
-/// A layer on the way: what a stage has made of it.
+/// A layer that is being made: the progress of its stage.
 #[derive(Serialize)]
 struct Stage {
     /// The level of the layer that the stage reads.
     stage: u32,
-    /// Parts that are done, of as many.
+    /// The number of parts that are done.
     done: u32,
     parts: u32,
     /// States that were expanded, equal ones once.
     states: u64,
-    /// What was written: equal states of several files count in each.
+    /// States that were written; a state in several files counts in each of them.
     written: u64,
     bytes: u64,
     seconds: f64,
@@ -66,17 +66,18 @@ struct Stage {
 struct Progress {
     number: u32,
     levels: u32,
-    /// The lowest layer that is whole.
+    /// The level of the lowest complete layer.
     level: u32,
     is_done: bool,
     stages: Vec<Stage>,
-    /// Seconds of work for what is left of the stage under way.
+    /// Seconds of work for the rest of the current stage.
     seconds_of_stage: Option<f64>,
-    /// Seconds of work for all that is left, if no layer is wider than the widest so far.
+    /// Seconds of work for the rest of the count, if no layer is wider than the widest so far.
     seconds_if_no_wider: Option<f64>,
 }
 
-/// The levels at which the stages begin that are left of the count under way; none where no count is.
+/// Returns the levels at which the remaining stages of the current count begin; none if no count is under
+/// way.
 pub(super) fn stages(job: &Job) -> Vec<u32> {
     match progress(job).into_iter().find(|count| !count.is_done) {
         None => Vec::new(),
@@ -155,8 +156,8 @@ fn of_count(job: &Job, about: &About, path: &Path) -> Progress {
     }
 }
 
-/// Seconds of work for what is left of the stage under way: its parts so far tell, and before there are any, the stage
-/// before this one, by the states that both read.
+/// Returns the seconds of work for the rest of the current stage, estimated from its finished parts. Without
+/// a finished part, from the stage before it, by the states that both stages read.
 fn seconds_of_stage(stages: &[Stage], parts: u32) -> Option<f64> {
     match stages {
         [.., under_way] if under_way.done < parts => {

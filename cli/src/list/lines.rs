@@ -13,18 +13,18 @@ pub(super) struct Printer<'a> {
     lines: Lines,
     puzzle: &'a Puzzle,
     model: &'a Model,
-    /// What a true variable adds to a line of cells, where that does not depend on other variables.
+    /// The words that a true variable adds to a line of cells; `None` if they depend on other variables.
     words: Option<Vec<String>>,
     /// The variables that are counted.
     counted: Vec<usize>,
 }
 
 impl<'a> Printer<'a> {
-    /// The form that is asked for; literals in the place of cells, where the puzzle has no board.
+    /// Returns a printer of the form asked for. Literals replace cells if the puzzle has no board.
     pub fn new(lines: Lines, puzzle: &'a Puzzle, model: &'a Model) -> Printer<'a> {
         let has_board = puzzle.letters(model).is_some();
         let lines = if lines == Lines::Cells && !has_board { Lines::Literals } else { lines };
-        // A variable of several cells shares some with others, or names one twice.
+        // A variable of several cells may share a cell with other variables, or name one twice.
         let is_alone = |&cell: &Cell| puzzle.orbit(cell) == [cell];
         let is_plain = !puzzle.has_several_a_cell() && model.cells.iter().all(is_alone);
         let words = (has_board && is_plain).then(|| model.cells.iter().map(Cell::to_string).collect());
@@ -68,7 +68,7 @@ impl<'a> Printer<'a> {
                 }
             }
         }
-        // A space behind the last cell is none between two.
+        // Removes the space after the last cell.
         if text.len() > start {
             text.pop();
         } else {

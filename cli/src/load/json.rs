@@ -14,9 +14,9 @@ use bdd::{Bdd, Budget, Diagram, Limit, Manager, Var};
 use serde::Deserialize;
 use serde::de::{self, Deserializer, MapAccess, Visitor};
 
-/// Why there is no diagram.
+/// Why no diagram could be read.
 pub enum JsonError {
-    /// What is wrong, in one sentence.
+    /// An error of the file, in one sentence.
     Wrong(String),
     /// A limit of the budget.
     Limit(Limit),
@@ -54,7 +54,7 @@ pub fn read(input: impl Read, budget: &Budget) -> Result<Diagram, JsonError> {
     Ok(manager.export(&roots)?.with_names(names))
 }
 
-/// The names by level, which have to be 0, 1, 2 and so on.
+/// Returns the names by level. The levels have to be 0, 1, 2 and so on.
 fn names(levels: &HashMap<String, usize>) -> Result<Vec<String>, JsonError> {
     let mut names = vec![String::new(); levels.len()];
     let mut taken = vec![false; levels.len()];
@@ -89,7 +89,7 @@ fn wrong(what: String) -> JsonError {
     JsonError::Wrong(format!("{what}; dump the diagram again"))
 }
 
-/// A file, its nodes in their order.
+/// The content of a file, its nodes in their order.
 struct Written {
     levels: HashMap<String, usize>,
     roots: Roots,
@@ -106,7 +106,7 @@ enum Reference {
     Constant(String),
 }
 
-/// The functions with their names, empty where they have none.
+/// The functions with their names, empty for a function without one.
 struct Roots(Vec<(String, Reference)>);
 
 impl<'de> Deserialize<'de> for Roots {

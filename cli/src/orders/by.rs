@@ -1,21 +1,21 @@
-//! What orders are compared by.
+//! The figures by which orders are compared.
 
 use encoders::solve::Work;
 
 use crate::args::By;
 use crate::outcome::Outcome;
 
-/// What a method did for an outcome, finished or not.
+/// Returns the work of the method for an outcome, finished or not.
 pub fn work(outcome: &Outcome) -> Work {
     outcome.result.as_ref().map_or_else(|stopped| *stopped.work, |answer| answer.work)
 }
 
-/// Nodes alive at most, where the outcome is an answer.
+/// Returns the most nodes alive at once, if the outcome is an answer.
 pub fn live(outcome: &Outcome) -> Option<u64> {
     Some(outcome.result.as_ref().ok()?.profile.as_ref()?.live)
 }
 
-/// The figure in words.
+/// Returns the figure in words.
 pub fn figure(by: By, outcome: &Outcome) -> String {
     let work = work(outcome);
     match by {
@@ -26,8 +26,8 @@ pub fn figure(by: By, outcome: &Outcome) -> String {
     }
 }
 
-/// Smaller is better: finished ones first, by the figure, then by the largest product, then by nodes
-/// made. Orders that a limit stopped cannot be compared: they keep their places.
+/// Returns the rank of an outcome, smaller is better: finished ones first, by the figure, then by the largest
+/// product, then by nodes made. Orders that a limit stopped cannot be compared and keep their places.
 pub fn rank(by: By, outcome: &Outcome) -> (bool, u64, u64, u64) {
     if outcome.result.is_err() {
         return (true, 0, 0, 0);

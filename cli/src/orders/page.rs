@@ -8,7 +8,7 @@ use crate::page::{Column, Page};
 use crate::report;
 use crate::sentence;
 
-/// The page of the outcomes under several orders, best first, sorted by `by`.
+/// Returns the page of the outcomes under several orders, best first, sorted by `by`.
 pub fn orders(outcomes: &[Outcome], by: By) -> String {
     let puzzle = outcomes.first().map_or(String::new(), |outcome| outcome.puzzle.to_string());
     let found = outcomes.first().and_then(report::title);

@@ -13,7 +13,7 @@ use crate::svg::{Anchor, COLOURS, breadth, fill, stroke};
 
 /// Least size of the picture, in points.
 const SIZE: (f64, f64) = (960.0, 540.0);
-/// Where the curves are.
+/// The area of the curves.
 const FRAME: Frame = Frame { left: 76.0, top: 48.0, right: 690.0, bottom: 484.0 };
 /// The left edge of the legend's lines and words.
 const LEGEND: (f64, f64) = (FRAME.right + 18.0, FRAME.right + 64.0);
@@ -22,14 +22,14 @@ const LINE: f64 = 20.0;
 /// Space that is left at the right edge.
 const MARGIN: f64 = 12.0;
 
-/// Curves that are the same: the orders' outcomes and the widths, top level first.
+/// Equal curves: the outcomes of their orders, and the widths, top level first.
 struct Curve<'a> {
     outcomes: Vec<&'a Outcome>,
     widths: &'a [u64],
 }
 
-/// The picture of the orders, best first; those that reached a limit are in the legend only. By peak it
-/// shows the largest products, else the final diagrams.
+/// Returns the picture of the orders, best first. Orders that reached a limit are only in the legend. By peak
+/// it shows the largest products, else the final diagrams.
 pub fn svg(outcomes: &[Outcome], by: By) -> String {
     let curves = curves(outcomes, by);
     let widest = curves.iter().flat_map(|curve| curve.widths).copied().max().unwrap_or(1).max(2);
@@ -58,7 +58,7 @@ pub fn svg(outcomes: &[Outcome], by: By) -> String {
             widths.map(|(level, &width)| (chart.x(level), chart.y(log(width)))).collect()
         })
         .collect();
-    // The best last, so that it lies on top.
+    // Draws the best curve last, so that it lies on top.
     for (at, points) in points.iter().enumerate().rev() {
         chart.svg.curve(points, &look(at));
     }
@@ -69,7 +69,7 @@ pub fn svg(outcomes: &[Outcome], by: By) -> String {
     chart.svg.end()
 }
 
-/// What the curves are of. Layers have no products: what is counted is what there is.
+/// Returns the name of the counted things. Layers have no products, so their states are drawn.
 fn drawn(outcomes: &[Outcome], by: By) -> &'static str {
     let layers = outcomes.iter().any(|outcome| outcome.method() == Method::Layers);
     match by {
@@ -79,7 +79,7 @@ fn drawn(outcomes: &[Outcome], by: By) -> &'static str {
     }
 }
 
-/// The curves, the best order's first; orders with the same curve share it.
+/// Returns the curves, the best order's first; orders with the same curve share it.
 fn curves(outcomes: &[Outcome], by: By) -> Vec<Curve<'_>> {
     let mut curves: Vec<Curve<'_>> = Vec::new();
     for outcome in outcomes {
@@ -95,8 +95,8 @@ fn curves(outcomes: &[Outcome], by: By) -> Vec<Curve<'_>> {
     curves
 }
 
-/// Where the number of each curve stands: on the curve, as far from the other curves as there is room, and
-/// never on another number.
+/// Returns the place for the number of each curve: on the curve, as far from the other curves as possible,
+/// and not on another number.
 fn tags(curves: &[Vec<(f64, f64)>]) -> Vec<(f64, f64)> {
     const ENOUGH: f64 = 24.0;
     let mut tags: Vec<(f64, f64)> = Vec::new();
@@ -118,7 +118,7 @@ fn tags(curves: &[Vec<(f64, f64)>]) -> Vec<(f64, f64)> {
     tags
 }
 
-/// The number of a curve in a disc of its colour.
+/// Draws the number of a curve in a disc of its colour.
 fn tag(chart: &mut Chart, at: usize, (x, y): (f64, f64)) {
     let _ =
         writeln!(chart.svg, "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"8\" {} stroke=\"#ffffff\"/>", fill(at));
@@ -126,7 +126,7 @@ fn tag(chart: &mut Chart, at: usize, (x, y): (f64, f64)) {
     chart.svg.words((x, y + 3.8), Anchor::Middle, label, &(at + 1).to_string());
 }
 
-/// The look of the curve with this number; the best is thicker.
+/// Returns the attributes of the curve with this number; the best curve is thicker.
 fn look(at: usize) -> String {
     let width = match at {
         0 => 2.5,

@@ -8,7 +8,7 @@ use crate::exit::printable;
 use crate::outcome::Outcome;
 use crate::table::{fitted, limit_text};
 
-/// A column of numbers: its name, and where it comes from, if there is one.
+/// A column of numbers: its name, and the function that gives its number, if the outcome has one.
 pub type Column = (&'static str, fn(&Outcome) -> Option<u64>);
 
 /// All columns of numbers.
@@ -21,15 +21,15 @@ pub const COLUMNS: [Column; 6] = [
     ("pairs", |outcome| Some(work(outcome).diagrams.pairs)),
 ];
 
-/// The first columns are always there, the others are left out where no order has anything in them.
+/// The number of columns that are always there. The others are left out if they are empty for all orders.
 const ALWAYS: usize = 3;
 
-/// Nodes of the final diagram; what was given up has none.
+/// Returns the nodes of the final diagram; a count that was given up has none.
 fn last(outcome: &Outcome) -> Option<u64> {
     Some(outcome.result.as_ref().ok()?.work.nodes())
 }
 
-/// One row an order, best first; the figure they are sorted by is marked in the heading.
+/// Returns one row an order, best first; the heading marks the figure they are sorted by.
 pub(super) fn rows(outcomes: &[Outcome], by: By) -> String {
     let used = |column: &Column| outcomes.iter().any(|outcome| column.1(outcome) > Some(0));
     let (always, sometimes) = COLUMNS.split_at(ALWAYS);
@@ -54,12 +54,12 @@ pub(super) fn rows(outcomes: &[Outcome], by: By) -> String {
     fitted(rows)
 }
 
-/// Whether the count is exact, or else the limit that came first.
+/// Returns whether the count is exact, or the limit that came first.
 pub fn status(outcome: &Outcome) -> &'static str {
     outcome.result.as_ref().map_or_else(|stopped| limit_text(stopped.limit), |_| "exact")
 }
 
-/// A number in at most seven characters: from a million on, three digits and what they count.
+/// Returns a number in at most seven characters: from a million on, three digits and their unit.
 fn short(number: u64) -> String {
     let units = [(1_000_000_000_000, "T"), (1_000_000_000, "G"), (1_000_000, "M")];
     match units.into_iter().find(|&(unit, _)| number >= unit) {

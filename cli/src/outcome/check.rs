@@ -1,4 +1,4 @@
-//! What came of solutions that were checked.
+//! The outcome of a check of solutions.
 
 use std::path::PathBuf;
 
@@ -9,47 +9,47 @@ use num_bigint::BigUint;
 use crate::certificate::Proved;
 use crate::exit::Exit;
 
-/// What is wrong with a line.
+/// A line with a fault.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
     /// The line of the file, from 1; of JSON the number of the answer.
     pub line: usize,
-    /// What was found there.
+    /// The fault.
     pub found: Fault,
 }
 
 /// See [`Finding`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// It is no solution, and why not.
+    /// The line is no solution; the reason.
     Wrong(String),
-    /// It is the solution of an earlier line.
+    /// The line repeats the solution of an earlier line.
     Repeats(usize),
 }
 
-/// What came of a file of solutions.
+/// The outcome for a file of solutions.
 #[derive(Clone, Debug)]
 pub struct SolutionsChecked {
     /// The puzzle.
     pub puzzle: Puzzle,
     /// The file.
     pub file: PathBuf,
-    /// Different solutions that are right.
+    /// The number of different right solutions.
     pub right: u64,
-    /// All lines that are not, in their order.
+    /// The lines with a fault, in their order.
     pub findings: Vec<Finding>,
-    /// How many solutions there are, where that was counted.
+    /// The number of all solutions, if it was counted.
     pub count: Option<BigUint>,
-    /// How many of them are not in the file.
+    /// The number of solutions that are not in the file.
     pub missing: Option<BigUint>,
-    /// The limit that came before they were counted, if one did.
+    /// The limit that came before all solutions were counted, if one did.
     pub limit: Option<Limit>,
     /// Wall-clock seconds.
     pub seconds: f64,
 }
 
 impl SolutionsChecked {
-    /// 1 where anything is wrong, repeated or missing; else 3 where a limit came first.
+    /// Returns the status: 1 if anything is wrong, repeated or missing; else 3 if a limit came first.
     pub fn exit(&self) -> Exit {
         let is_incomplete = self.missing.as_ref().is_some_and(|missing| *missing != BigUint::ZERO);
         match (self.findings.is_empty() && !is_incomplete, self.limit) {
@@ -60,7 +60,7 @@ impl SolutionsChecked {
     }
 }
 
-/// What came of a certificate whose chain holds.
+/// The outcome for a certificate whose links all hold.
 #[derive(Clone, Debug)]
 pub struct CertificateChecked {
     /// The question that the formula asks.
@@ -69,10 +69,10 @@ pub struct CertificateChecked {
     pub file: PathBuf,
     /// Its formula.
     pub formula: PathBuf,
-    /// What it proves.
+    /// The result that it proves.
     pub proved: Proved,
-    /// The best size, where it had to be counted to know which formula is meant: that no size is better is
-    /// not proved.
+    /// The best size, if it had to be counted to find the right formula. It is not proved that no size is
+    /// better.
     pub best: Option<u32>,
     /// Wall-clock seconds.
     pub seconds: f64,

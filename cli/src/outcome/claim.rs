@@ -1,19 +1,19 @@
-//! What came of a claim.
+//! The outcome of a claim.
 
 use bdd::Limit;
 
 use super::Outcome;
 
-/// What came of a claim.
+/// The verdict on a claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// Every figure is ours.
+    /// Every figure equals ours.
     Agrees,
-    /// Some figure is not ours.
+    /// Some figure differs from ours.
     Differs,
-    /// A better placement exists than the one found.
+    /// There is a better placement than the one that the source found.
     Improved,
-    /// The source has no count here; we have.
+    /// The source has no count here, but we have.
     Beyond,
     /// A limit was reached first.
     Undecided,
@@ -50,28 +50,28 @@ impl Verdict {
 pub struct Checked {
     /// The verdict.
     pub verdict: Verdict,
-    /// What we computed; `None` of a term of a sequence whose board is beyond a limit, or has no cells.
+    /// Our outcome; `None` for a term of a sequence whose board exceeds a limit or has no cells.
     pub outcome: Option<Outcome>,
-    /// What is the best size, where the claim is about another one; why nothing was computed.
+    /// The best size, if the claim is about another size; or the reason why nothing was computed.
     pub note: Option<String>,
-    /// A difference counted again by the other method, on request.
+    /// A second count of a difference, by another method, on request.
     pub confirmation: Option<Outcome>,
-    /// The record of a former run that this was taken over from.
+    /// The record of a former run from which this verdict was taken.
     pub record: Option<String>,
 }
 
 impl Checked {
-    /// A verdict without a count, and why.
+    /// Returns a verdict without a count, and the reason.
     pub fn uncounted(verdict: Verdict, why: String) -> Checked {
         Checked { verdict, outcome: None, note: Some(why), confirmation: None, record: None }
     }
 
-    /// The limit that stopped the count, if one did.
+    /// Returns the limit that stopped the count, if one did.
     pub fn limit(&self) -> Option<Limit> {
         self.outcome.as_ref().and_then(Outcome::limit)
     }
 
-    /// Whether a limit on memory left the verdict, or its confirmation, open.
+    /// Returns whether a limit on memory left the verdict, or its confirmation, open.
     pub fn lacks_memory(&self) -> bool {
         let open = self.outcome.as_ref().filter(|_| self.verdict == Verdict::Undecided);
         let stopped = |outcome: &Outcome| matches!(outcome.limit(), Some(Limit::Bytes(_)));

@@ -1,8 +1,8 @@
-//! What a file of diagrams holds.
+//! The content of a file of diagrams.
 
 use num_bigint::BigUint;
 
-/// What a file holds.
+/// The content of a file.
 #[derive(Clone, Debug)]
 pub struct Loaded {
     /// Its functions, in the order of the file.
@@ -18,7 +18,7 @@ pub struct Loaded {
 pub struct Function {
     /// Its name, empty if it has none.
     pub name: String,
-    /// The assignments of all variables of the file that make it true.
+    /// The number of assignments of all variables of the file that make the function true.
     pub count: BigUint,
     /// Its nodes, the constant not counted.
     pub nodes: usize,

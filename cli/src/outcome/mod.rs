@@ -1,4 +1,4 @@
-//! What came of a question, and how a command ends where a limit came first.
+//! The outcome of a question, and the endings of commands that a limit stopped.
 
 mod check;
 mod claim;
@@ -31,22 +31,22 @@ pub struct Standing {
     pub letter: char,
 }
 
-/// What came of a question.
+/// The outcome of a question.
 #[derive(Clone, Debug)]
 pub struct Outcome {
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// The order's name or file, whether or not the method had use for it.
+    /// The order's name or file, even if the method did not use an order.
     pub order: String,
     /// The diagrams asked for, where the method asked for is apply.
     pub reduction: Option<Reduction>,
-    /// What is known of the model; `None` where building it took all the time there was.
+    /// The figures of the model; `None` if building it took all the time.
     pub facts: Option<Facts>,
-    /// The answer, or how far it came.
+    /// The answer, or the progress until a limit came.
     pub result: Result<Answer, Stopped>,
-    /// What every solution has in common, cell by cell. Only on request.
+    /// The cells that are the same in every solution. Only on request.
     pub fixed: Option<Vec<Standing>>,
-    /// Some of what was counted. Only on request.
+    /// Some of the counted placements. Only on request.
     pub shown: Option<Shown>,
     /// The diagram of all solutions, or the limit that came before it was built. Only on request.
     pub diagram: Option<Result<Diagram, Limit>>,
@@ -54,16 +54,16 @@ pub struct Outcome {
     pub seconds: f64,
 }
 
-/// Some placements, to be looked at.
+/// Some placements, to be shown.
 #[derive(Clone, Debug)]
 pub struct Shown {
     /// The placements, as many as were asked for or as there are.
     pub placements: Vec<Placement>,
-    /// The limit that kept it to fewer, if one did. The count stands all the same.
+    /// The limit because of which there are fewer, if one came. The count is valid all the same.
     pub limit: Option<Limit>,
 }
 
-/// What a report says of a model.
+/// The figures of a model for reports.
 #[derive(Clone, Copy, Debug)]
 pub struct Facts {
     /// The sizes counted.
@@ -81,7 +81,8 @@ pub struct Facts {
 }
 
 impl Facts {
-    /// The sizes that a spectrum has counts of: those asked for, or all of its `len` from 0 on.
+    /// Returns the sizes of the counts in a spectrum: the sizes asked for, or all of its `len` sizes from 0
+    /// on.
     pub fn spectrum_sizes(&self, len: usize) -> RangeInclusive<usize> {
         match self.sizes {
             Sizes::Between(low, high) => {
@@ -97,18 +98,18 @@ impl Facts {
 }
 
 impl Outcome {
-    /// The method that counted, or was under way.
+    /// Returns the method that counted, or was running.
     pub fn method(&self) -> Method {
         self.result.as_ref().map_or_else(|stopped| stopped.method, |answer| answer.method)
     }
 
-    /// The limit that stopped the count, if one did.
+    /// Returns the limit that stopped the count, if one did.
     pub fn limit(&self) -> Option<Limit> {
         self.result.as_ref().err().map(|stopped| stopped.limit)
     }
 
-    /// The ending of a command that a limit stopped: which limit, what was `done` by then, what is
-    /// known, what helps. `rest` is what an interrupted user would start again for.
+    /// Returns the ending of a command that a limit stopped: the limit, the work `done` by then, the known
+    /// figures, and a way to help. `rest` is the reason for which an interrupted user would start again.
     pub fn limit_reached(&self, stopped: &Stopped, done: &str, rest: &str) -> Ending {
         let (exit, help) = match stopped.limit {
             Limit::Nodes(_) => (Exit::Limit, "raise --nodes or try another --method".into()),
@@ -127,7 +128,7 @@ impl Outcome {
         Ending::new(exit, format!("{}: {} after {done}; {known}{help}", self.puzzle, stopped.limit))
     }
 
-    /// The ending of a count that stands, though a limit came before all of it that was to be shown.
+    /// Returns the ending of a valid count, if a limit came before all placements were shown.
     pub fn not_all_shown(&self, limit: Limit) -> Ending {
         let shown = self.shown.as_ref().map_or(0, |shown| shown.placements.len());
         let shown = sentence::number(shown as u64, "placement");
@@ -138,7 +139,7 @@ impl Outcome {
         Ending::new(Exit::of(limit), sentence)
     }
 
-    /// The ending of a count that stands, though a limit came before it was confirmed.
+    /// Returns the ending of a valid count, if a limit came before its confirmation.
     pub fn not_confirmed(&self, limit: Limit) -> Ending {
         let sentence = format!(
             "{}: {limit} before the count was confirmed; raise the limit or leave --confirm out",
@@ -147,7 +148,7 @@ impl Outcome {
         Ending::new(Exit::of(limit), sentence)
     }
 
-    /// The ending of a count that stands, though a limit came before there was a diagram to save.
+    /// Returns the ending of a valid count, if a limit came before there was a diagram to save.
     pub fn not_saved(&self, limit: Limit) -> Ending {
         let sentence = format!(
             "{}: {limit} after the count, with no diagram to save; raise the limit or leave --save out",

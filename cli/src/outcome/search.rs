@@ -1,4 +1,4 @@
-//! What is searched, and what came of it.
+//! The subject of a search, and its outcome.
 
 use std::fmt;
 
@@ -12,28 +12,28 @@ use crate::input::STDIN;
 use crate::picture::Placement;
 use crate::sentence;
 
-/// Most queens in a picture: the largest square board of a puzzle.
+/// The most queens in a picture: the side of the largest square board of a puzzle.
 const MOST_DRAWN: u32 = 64;
 
-/// What is searched.
+/// The subject of a search.
 #[derive(Clone, Debug)]
 pub enum Subject {
     /// A puzzle of the grammar.
     Puzzle(Puzzle),
     /// A graph in a file.
     Graph(String),
-    /// So many queens.
+    /// This number of queens on a square board.
     Queens(u32),
 }
 
-/// What came of a search.
+/// The outcome of a search.
 #[derive(Clone, Debug)]
 pub struct SearchOutcome {
-    /// What was searched.
+    /// The subject.
     pub subject: Subject,
     /// The sizes asked for; `None` where there was no choice.
     pub goal: Option<Sizes>,
-    /// The best that was found; checked against the definition.
+    /// The best placement that was found; checked against the definition.
     pub found: Option<Found>,
     /// Proved bounds on the best size, the witness among them.
     pub at_least: Option<u32>,
@@ -45,11 +45,11 @@ pub struct SearchOutcome {
     pub seed: u64,
     /// Steps taken, as the technique counts them.
     pub steps: u64,
-    /// How often it started afresh.
+    /// The number of new starts.
     pub restarts: u64,
-    /// Whether it is known that there is no placement.
+    /// Whether it is known that no placement exists.
     pub none_exists: bool,
-    /// The limit that ended it, if one did.
+    /// The limit that ended the search, if one did.
     pub limit: Option<Limit>,
     /// Wall-clock seconds, reading and building included.
     pub seconds: f64,
@@ -65,7 +65,7 @@ pub struct Found {
 }
 
 impl SearchOutcome {
-    /// A search of `subject` before it found anything.
+    /// Returns the outcome of a search of `subject` that has found nothing yet.
     pub fn start(subject: &Subject, algorithm: Algorithm, seed: u64) -> SearchOutcome {
         SearchOutcome {
             subject: subject.clone(),
@@ -83,7 +83,7 @@ impl SearchOutcome {
         }
     }
 
-    /// The ending of a search without a witness.
+    /// Returns the ending of a search without a witness.
     pub fn not_found(&self) -> Ending {
         let (why, help) = match self.limit {
             Some(limit @ Limit::Bytes(_)) => (limit.to_string(), "raise --memory"),
@@ -119,7 +119,7 @@ impl fmt::Display for Subject {
 }
 
 impl Subject {
-    /// What a witness of a size shows: `5 queens can dominate the board`.
+    /// Returns the fact that a witness of a size shows: `5 queens can dominate the board`.
     pub fn witness(&self, size: u32) -> String {
         match self {
             Subject::Puzzle(puzzle) => sentence::witness(&puzzle.phrase(), size),
@@ -132,10 +132,10 @@ impl Subject {
         }
     }
 
-    /// That there is no placement, of what is known to have none.
+    /// Returns a sentence that no placement exists, for a subject of which this is known.
     pub fn none_exists(&self) -> Option<String> {
         match self {
-            // On 2x2 and on 3x3 that is known without a search.
+            // On 2x2 and 3x3 boards this is known without a search.
             Subject::Queens(n @ (2 | 3)) => Some(format!(
                 "{n} queens cannot be placed on a board of {n} x {n}: two of them always attack each other"
             )),
@@ -143,7 +143,7 @@ impl Subject {
         }
     }
 
-    /// Refuses to draw what has no board, or too large a one.
+    /// Returns an error for a subject without a board, or with too large a one.
     pub fn can_be_drawn(&self) -> Result<(), Ending> {
         let sentence = match self {
             Subject::Puzzle(puzzle) if puzzle.layout().is_some() => return Ok(()),
@@ -158,7 +158,7 @@ impl Subject {
         Err(Ending::new(Exit::Usage, sentence))
     }
 
-    /// The file to read, if there is one.
+    /// Returns the file to read, if there is one.
     pub fn file(&self) -> Option<&str> {
         match self {
             Subject::Puzzle(puzzle) => puzzle.file(),

@@ -1,4 +1,4 @@
-//! One board on paper: its cells in shades, their coordinates, what is attacked, and the pieces.
+//! One board on paper: its cells in shades, their coordinates, attacked cells, and the pieces.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -12,12 +12,12 @@ use crate::svg::{Anchor, Svg};
 /// The identifier of the empty board.
 pub const BOARD: &str = "k-board";
 
-/// From the centre of a hexagon, as broad as a square, to its upper corner, and from one row of hexagons to
-/// the next.
+/// Two distances in hexagons that are as broad as a square: from the centre to the upper corner, and from one
+/// row to the next.
 const CORNER: f64 = 23.094;
 const HEXAGONS: f64 = 34.641;
 
-/// Colours of cells, light to dark, of their borders and of those that are attacked.
+/// Colours of cells, light to dark, of the borders of cells, and of attacked cells.
 const SHADES: [&str; 3] = ["#f3ebda", "#cfbc99", "#e2d4b9"];
 const BORDER: &str = "#8f7f60";
 const ATTACKED: &str = "#0072b2";
@@ -44,7 +44,7 @@ fn margins(drawing: &Drawing, look: Look) -> [f64; 4] {
     [across + names, down + names + captions, across + if names > 0.0 { 6.0 } else { 0.0 }, down]
 }
 
-/// Breadth and height of a board with all that is round it.
+/// Returns the breadth and the height of a board with its margins.
 pub fn size(drawing: &Drawing, look: Look) -> (f64, f64) {
     let [left, top, right, bottom] = margins(drawing, look);
     let (rows, cols) = (f64::from(drawing.rows), f64::from(drawing.cols));
@@ -55,7 +55,7 @@ pub fn size(drawing: &Drawing, look: Look) -> (f64, f64) {
     (left + width + right, top + height + bottom)
 }
 
-/// The board without pieces, for any number of boards that have the same cells.
+/// Draws the board without pieces, for any number of boards that have the same cells.
 pub fn empty(drawing: &Drawing, look: Look) -> String {
     let [left, top, ..] = margins(drawing, look);
     let mut svg = Svg::part();
@@ -92,7 +92,7 @@ pub fn empty(drawing: &Drawing, look: Look) -> String {
     svg.text()
 }
 
-/// What stands on the board: attacked cells where these are asked for, then the pieces.
+/// Draws attacked cells, if they are asked for, then the pieces.
 pub fn placed(drawing: &Drawing, look: Look) -> String {
     let [left, top, ..] = margins(drawing, look);
     let mut svg = Svg::part();
@@ -118,7 +118,7 @@ pub fn placed(drawing: &Drawing, look: Look) -> String {
     svg.text()
 }
 
-/// The glyphs of all pieces of some boards, to be used by [`placed`].
+/// Returns the glyphs of all pieces of some boards, to be used by [`placed`].
 pub fn glyphs<'a>(drawings: impl Iterator<Item = &'a Drawing>) -> String {
     let pieces = drawings.flat_map(|drawing| {
         let letters = drawing.marks.values().filter_map(|mark| match mark {
@@ -136,8 +136,8 @@ fn piece(svg: &mut Svg, drawing: &Drawing, letter: char, (x, y): (f64, f64)) {
     let _ = writeln!(svg, "<use href=\"#{id}\" x=\"{:.1}\" y=\"{:.1}\"/>", x - SIDE / 2.0, y - SIDE / 2.0);
 }
 
-/// Draws once more, fainter, what lies behind glued edges: `draw` gets the place on the board and the centre
-/// where it is repeated.
+/// Draws again, fainter, the cells behind glued edges. `draw` gets the cell on the board and the centre of
+/// its repetition.
 fn repeated(svg: &mut Svg, drawing: &Drawing, mut draw: impl FnMut(&mut Svg, Cell, (f64, f64))) {
     let Round { rows: by_rows, cols: by_cols } = drawing.round;
     if !by_rows && !by_cols {
@@ -160,7 +160,7 @@ fn repeated(svg: &mut Svg, drawing: &Drawing, mut draw: impl FnMut(&mut Svg, Cel
     svg.line("</g>");
 }
 
-/// Which shade a cell has: squares as on a chess board, of three hexagons that meet one of each.
+/// Returns the shade of a cell: squares as on a chess board; three hexagons that meet have three shades.
 fn shade(drawing: &Drawing, place: Cell) -> usize {
     match drawing.shape {
         Shape::Square => (place.row + place.col) as usize % 2,
@@ -177,7 +177,7 @@ fn centre(shape: Shape, place: Cell) -> (f64, f64) {
     }
 }
 
-/// The border of a cell with this centre, as a path.
+/// Returns the border of a cell with this centre, as a path.
 fn border(shape: Shape, (x, y): (f64, f64)) -> String {
     let half = SIDE / 2.0;
     match shape {
@@ -192,18 +192,18 @@ fn border(shape: Shape, (x, y): (f64, f64)) -> String {
     }
 }
 
-/// The borders of the cells that are meant, as one path.
+/// Returns the borders of the cells for which `meant` is true, as one path.
 fn borders(drawing: &Drawing, meant: impl Fn(Cell, Mark) -> bool) -> String {
     let meant = drawing.marks.iter().filter(|(place, mark)| meant(**place, **mark));
     meant.map(|(place, _)| border(drawing.shape, centre(drawing.shape, *place))).collect()
 }
 
-/// Whether each row of the paper is one row of the board. On an unfolded cube none is.
+/// Returns whether each row of the paper is one row of the board. On an unfolded cube no row is.
 fn has_coordinates(drawing: &Drawing) -> bool {
     drawing.names.iter().all(|(place, cell)| place.row == cell.row)
 }
 
-/// Row and column numbers from 0, as all other output has them.
+/// Draws row and column numbers from 0, as in all other output.
 fn coordinates(svg: &mut Svg, drawing: &Drawing) {
     let glued = |is: bool| if is { SIDE } else { 0.0 };
     let (mut rows, mut cols) = (Vec::new(), Vec::new());
@@ -221,7 +221,7 @@ fn coordinates(svg: &mut Svg, drawing: &Drawing) {
                 Shape::Square => {
                     svg.faint((x, -7.0 - glued(drawing.round.rows)), Anchor::Middle, &col.to_string());
                 }
-                // Columns of hexagons lean to the left, so that their names stand at the upper right.
+                // Columns of hexagons lean to the left, so their numbers stand at the upper right.
                 Shape::Hexagon => {
                     svg.faint((x + 0.6 * half, y - CORNER), Anchor::Start, &col.to_string());
                 }

@@ -9,7 +9,7 @@ use crate::svg::COLOURS;
 /// The side of the square of a piece.
 pub const SIDE: f64 = 40.0;
 
-/// How one piece looks: what `<use>` names it by, and its shape.
+/// The look of one piece: the name that `<use>` refers to, and its shape.
 pub struct Glyph {
     /// Its identifier.
     pub id: String,
@@ -17,7 +17,7 @@ pub struct Glyph {
     pub shape: String,
 }
 
-/// An outline: what is filled, and what is drawn on it in the colour of paper.
+/// An outline: the filled part, and the lines on it in the colour of paper.
 struct Outline {
     filled: &'static str,
     on_it: &'static str,
@@ -102,7 +102,7 @@ const STROKES: [(char, &str); 8] = [
     ('P', "M50 2V40M50 20H80M26 14V40M6 42H94M50 48V76M32 54Q26 66 14 74M68 54L84 70M84 74Q62 94 20 98"),
 ];
 
-/// The glyph of a piece that stands under `letter` where letters mean `figures`.
+/// Returns the glyph of a piece under `letter`, if letters mean `figures`.
 pub fn glyph(figures: Figures, letter: char) -> Glyph {
     match figures {
         Figures::Shogi => shogi(letter),
@@ -120,7 +120,7 @@ pub fn glyph(figures: Figures, letter: char) -> Glyph {
     }
 }
 
-/// The outline of a piece; a disc for those that have none of their own.
+/// Returns the outline of a piece; a disc for a piece without an outline of its own.
 fn outline(name: &str) -> Outline {
     match name {
         "queen" => QUEEN,
@@ -135,7 +135,7 @@ fn outline(name: &str) -> Outline {
     }
 }
 
-/// A filled outline with a thin border, which stands out from squares of either shade.
+/// Returns a filled outline with a thin border, so that it is visible on squares of either shade.
 fn shape(Outline { filled, on_it }: Outline, fill: &str, border: &str) -> String {
     let body = format!(
         "<path d=\"{filled}\" fill=\"{fill}\" stroke=\"{border}\" stroke-width=\".9\" stroke-linejoin=\"round\"/>"

@@ -1,4 +1,4 @@
-//! Placements to be looked at: as text (`text.rs`) and as vector graphics (`sheet.rs`).
+//! Placements in pictures: as text (`text.rs`) and as vector graphics (`sheet.rs`).
 
 mod board;
 mod glyph;
@@ -22,7 +22,7 @@ pub enum Placement {
     Cells {
         /// The letter of the piece on each cell that has one.
         pieces: BTreeMap<Cell, char>,
-        /// What that looks like.
+        /// The drawing of the board with its pieces.
         drawing: Drawing,
     },
     /// The column of the queen in each row.
@@ -39,7 +39,8 @@ pub fn breadth(placement: &Placement) -> Option<usize> {
 }
 
 impl Placement {
-    /// What an assignment of the puzzle's model says; the literals of what counts where it has no board.
+    /// Returns the placement of an assignment; if the puzzle has no board, the literals of the counted
+    /// variables.
     pub fn new(puzzle: &Puzzle, model: &Model, assignment: &[bool]) -> Placement {
         if let Some(pieces) = puzzle.pieces(model, assignment) {
             return match puzzle.drawing(&pieces) {
@@ -56,7 +57,7 @@ impl Placement {
         Placement::Numbers(literals.collect())
     }
 
-    /// The placement on a board, where it has one that is small enough to be drawn.
+    /// Returns the placement on a board, if it has one that is small enough to be drawn.
     fn board(&self) -> Option<Drawing> {
         match self {
             Placement::Cells { drawing, .. } => Some(drawing.clone()),

@@ -15,20 +15,20 @@ const APART: f64 = 26.0;
 const TITLE: f64 = 22.0;
 const CAPTION: f64 = 16.0;
 const NUMBER: f64 = 18.0;
-/// No title is wrapped to less than this.
+/// The least breadth to which a title is wrapped.
 const NARROWEST: f64 = 320.0;
-/// Breadth over height that a grid of boards comes near to.
+/// The breadth of a grid of boards divided by its height, about.
 const ASPECT: f64 = 1.4;
 
-/// What is written round boards.
+/// The words around boards.
 pub struct Words<'a> {
-    /// What was found.
+    /// The result.
     pub title: &'a str,
-    /// The question, and what answered it.
+    /// The question, and the method that answered it.
     pub caption: &'a str,
 }
 
-/// The picture of placements. Those without a board are left out; several have numbers, and a single one has
+/// Draws placements. Those without a board are left out. Several boards have numbers; a single one has
 /// coordinates. With `attacked`, attacked cells are coloured.
 pub fn svg(words: &Words<'_>, placements: &[Placement], attacked: bool) -> String {
     let boards: Vec<Drawing> = placements.iter().filter_map(Placement::board).collect();
@@ -36,7 +36,7 @@ pub fn svg(words: &Words<'_>, placements: &[Placement], attacked: bool) -> Strin
     let size = boards.first().map_or((0.0, 0.0), |board| board::size(board, look));
     let abreast = abreast(boards.len(), size.0 + APART, size.1 + APART);
     let grid = (abreast.min(boards.len()) as f64 * (size.0 + APART) - APART).max(NARROWEST);
-    // Single boards are shown as large as they are drawn, many of them smaller; words keep their size.
+    // A single board has its full size, many boards are smaller; words keep their size.
     let scale = if boards.len() == 1 { 1.0 } else { (900.0 / grid).clamp(0.4, 0.8) };
     let unit = 1.0 / scale;
     let down = size.1 + APART + if boards.len() > 1 { NUMBER * unit } else { 0.0 };
@@ -73,7 +73,8 @@ pub fn svg(words: &Words<'_>, placements: &[Placement], attacked: bool) -> Strin
     svg.end()
 }
 
-/// Boards for a page that places them itself: what all of them use, then a picture for each.
+/// Returns boards for a page that places them itself: the definitions that all of them use, then a picture
+/// for each.
 pub fn boards(placements: &[Placement], attacked: bool) -> Option<(String, Vec<String>)> {
     let boards: Vec<Drawing> = placements.iter().filter_map(Placement::board).collect();
     let look = Look { attacked, coordinates: false };
@@ -100,7 +101,7 @@ fn one(svg: &mut Svg, drawing: &Drawing, look: Look) {
     let _ = svg.write_str(&board::placed(drawing, look));
 }
 
-/// How many boards of this size stand side by side, so that all of them come near to the aspect.
+/// Returns the number of boards of this size in a row, so that the grid comes near to the aspect.
 fn abreast(boards: usize, across: f64, down: f64) -> usize {
     let even = (boards as f64 * ASPECT * down / across).sqrt().round() as usize;
     even.clamp(1, boards.max(1))

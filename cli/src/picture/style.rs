@@ -1,29 +1,29 @@
-//! What the terminal can show.
+//! The abilities of the terminal.
 
 use std::env;
 use std::io::{self, IsTerminal};
 
 use terminal_size::{Width, terminal_size_of};
 
-/// How pictures are written as text.
+/// The style of pictures in text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Style {
     /// Whether letters can be faint, by an escape code.
     pub faint: bool,
     /// Whether signs beyond ASCII can be shown.
     pub unicode: bool,
-    /// Columns there are.
+    /// The number of columns.
     pub columns: usize,
 }
 
-/// Columns where nothing is known of them.
+/// The number of columns if nothing is known.
 const COLUMNS: usize = 80;
 
 impl Style {
     /// For files of text.
     pub const PLAIN: Style = Style { faint: false, unicode: true, columns: COLUMNS };
 
-    /// What stdout and the environment say: escape codes are for terminals only, and not for those of
+    /// Returns the style for stdout and the environment. Escape codes are for terminals only, and not for
     /// users who set `NO_COLOR`.
     pub fn of_stdout() -> Style {
         let set = |name| env::var_os(name).is_some_and(|value| !value.is_empty());
@@ -36,7 +36,7 @@ impl Style {
     }
 }
 
-/// Whether the locale is one in UTF-8: the first of these that says anything decides.
+/// Returns whether the locale is one in UTF-8; the first of these variables that is set decides.
 fn is_utf8(value: impl Fn(&str) -> Option<String>) -> bool {
     let said = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().filter_map(value).find(|value| !value.is_empty());
     let said = said.unwrap_or_default().to_ascii_uppercase();

@@ -1,4 +1,4 @@
-//! Placements in plain text: boards side by side as far as there are columns.
+//! Placements in plain text: boards side by side, as many as the columns allow.
 //!
 //! A letter is a piece, `.` an attacked cell (faint where that is possible) and `-` a cell that is
 //! not attacked; where nothing attacks, `.` is any cell without a point.
@@ -8,14 +8,14 @@ use encoders::model::Cell;
 
 use super::{Placement, Style};
 
-/// Widest board that is drawn, in columns; larger ones would not fit a terminal.
+/// The widest board that is drawn, in columns; a larger one would not fit a terminal.
 const WIDEST: u32 = 64;
 
 /// Between two boards.
 const GAP: &str = "  ";
 
-/// The placements as lines of text: boards where they are small enough, else lists, or nothing where
-/// that would be longer than anyone reads.
+/// Returns the placements as lines of text: boards if they are small enough, else lists; an empty text if
+/// lists would be too long to read.
 pub fn text(placements: &[Placement], style: Style) -> String {
     let mut text = String::new();
     let mut boards: Vec<(Vec<String>, usize)> = Vec::new();
@@ -40,8 +40,8 @@ pub fn text(placements: &[Placement], style: Style) -> String {
     text
 }
 
-/// The solutions of a count as lines of text: as above, but of a formula, whose solutions are read by
-/// programs, `v`, all literals and 0.
+/// Returns the solutions of a count as lines of text, as [`text`] does. Solutions of a formula, which
+/// programs read, are `v`, all literals and 0.
 pub fn solutions(placements: &[Placement], style: Style) -> String {
     let values = |placement: &Placement| match placement {
         Placement::Numbers(literals) => {
@@ -54,7 +54,7 @@ pub fn solutions(placements: &[Placement], style: Style) -> String {
     values.unwrap_or_else(|| text(placements, style))
 }
 
-/// What the signs beside the pieces mean, as a line of text; nothing where no board is drawn.
+/// Returns the meaning of the signs beside the pieces, as a line of text; an empty text if no board is drawn.
 pub fn legend(placements: &[Placement]) -> String {
     let mut signs = Vec::new();
     let boards = placements.iter().filter_map(Placement::board);
@@ -75,12 +75,13 @@ pub fn legend(placements: &[Placement]) -> String {
     if signs.is_empty() { String::new() } else { format!("  ({})\n", signs.join(", ")) }
 }
 
-/// A line for each row, and how many columns of the terminal a line takes.
+/// Returns a line for each row, and the number of columns that a line takes on the terminal.
 fn board(drawing: &Drawing, style: Style) -> (Vec<String>, usize) {
     let sign = drawing.sign.filter(|_| style.unicode);
     // A sign takes two columns, and so does everything beside it.
     let filler = if sign.is_some() { " " } else { "" };
-    // Two columns of hexagons take as many as one of squares: the paper has half a cell in each.
+    // Two columns of hexagons take as many as one column of squares: on paper there is a column for each half
+    // cell.
     let gap = if drawing.shape == Shape::Hexagon { "" } else { " " };
     let mark = |row, col| match drawing.marks.get(&Cell { row, col }) {
         Some(&Mark::Piece(letter)) => format!("{gap}{}", sign.map_or(letter, |sign| sign(letter))),
@@ -93,7 +94,7 @@ fn board(drawing: &Drawing, style: Style) -> (Vec<String>, usize) {
     ((0..drawing.rows).map(line).collect(), drawing.cols as usize * (1 + gap.len() + filler.len()))
 }
 
-/// A placement without a board that could be drawn, on one line.
+/// Returns a placement without a board that could be drawn, as one line.
 fn listed(placement: &Placement) -> String {
     match placement {
         Placement::Cells { pieces, .. } => {
@@ -107,7 +108,7 @@ fn listed(placement: &Placement) -> String {
     }
 }
 
-/// Up to a thousand items on one line.
+/// Returns up to a thousand items in one line.
 fn list(items: impl Iterator<Item = String>, number: usize) -> String {
     if number > 1000 { String::new() } else { format!("  {}\n", items.collect::<Vec<_>>().join(" ")) }
 }

@@ -7,16 +7,17 @@ use encoders::solve::{Method, Named, Stage};
 use super::rest::{Rest, words_of};
 use crate::sentence;
 
-/// Says stage after stage. Where methods take turns, each goes on from where it was, so that a change of
-/// method is told by its name alone. Where the counters of one method start again, as for the next part of a
-/// model or the next symmetry, that is numbered as a pass: nothing seems to run backwards.
+/// Describes stage after stage. If methods take turns, each goes on from where it was, so the text of a
+/// change has only the name of the method. If the counters of one method start again, as for the next part of
+/// a model or the next symmetry, the text has the number of a new pass, so that nothing seems to run
+/// backwards.
 #[derive(Debug, Default)]
 pub struct Narrator {
     /// Passes that have ended.
     ended: u32,
     /// The methods of this pass.
     turns: Vec<Turns>,
-    /// Whether several methods were seen, in whatever pass.
+    /// Whether several methods were seen in one pass, this one or an earlier one.
     several: bool,
 }
 
@@ -24,18 +25,18 @@ pub struct Narrator {
 #[derive(Debug)]
 struct Turns {
     method: Method,
-    /// The sizes it was at, the last one last.
+    /// The sizes that it has counted, in order; the last one is the current size.
     sizes: Vec<Option<u32>>,
-    /// Steps done at its last stage.
+    /// The number of steps at its last stage.
     done: u64,
-    /// When it began.
+    /// The time when it began.
     began: Instant,
-    /// What is left to do.
+    /// The estimate of its remaining work.
     rest: Rest,
 }
 
 impl Turns {
-    /// Whether a stage of the same method goes back behind the last one.
+    /// Returns whether a stage of the same method is behind the last one.
     fn go_back(&self, stage: &Stage) -> bool {
         match self.sizes.last() {
             Some(&size) if size == stage.size => stage.done < self.done,
@@ -45,7 +46,7 @@ impl Turns {
 }
 
 impl Narrator {
-    /// Looks at a stage, so that the next text knows which pass it is in.
+    /// Records a stage, so that the next text has the right pass.
     pub fn watch(&mut self, stage: &Stage) {
         let known = |turns: &Turns| turns.method == stage.method;
         self.several |= self.turns.iter().any(|turns| !known(turns));
@@ -67,26 +68,26 @@ impl Narrator {
         turns.rest.watch(stage);
     }
 
-    /// The stage that was looked at last, such as `pass 2, by backtrack: searching placements of size 8: 1.2
-    /// million positions tried`.
+    /// Returns the text of the recorded stage, such as `pass 2, by backtrack: searching placements of size 8:
+    /// 1.2 million positions tried`.
     pub fn text(&self, stage: &Stage) -> String {
         let pass = (self.ended > 0).then(|| format!("pass {}", self.ended + 1));
         let method = self.several.then(|| format!("by {}", stage.method.name()));
         let before: Vec<String> = pass.into_iter().chain(method).collect();
         let colon = if before.is_empty() { "" } else { ": " };
-        // First what most want to know: a line that is too long for a terminal is cut off behind.
+        // The remaining time comes first: it is wanted most, and a terminal cuts off the end of a long line.
         let left = self.left(stage).map(|left| format!("{left}; ")).unwrap_or_default();
         format!("{left}{}{colon}{}", before.join(", "), words(stage))
     }
 
-    /// What is left to do of a stage's method, where that can be known.
+    /// Returns the remaining work of a stage's method, if that can be known.
     fn left(&self, stage: &Stage) -> Option<String> {
         let turns = self.turns.iter().find(|turns| turns.method == stage.method)?;
         words_of(turns.rest.left(stage)?, turns.began.elapsed())
     }
 }
 
-/// A stage by itself.
+/// Returns the text of a stage by itself.
 fn words(stage: &Stage) -> String {
     let Stage { method, size, done, total, nodes, bytes, within, roots } = *stage;
     let of_size = size.map(|size| format!(" of size {size}")).unwrap_or_default();
@@ -99,7 +100,7 @@ fn words(stage: &Stage) -> String {
             format!("searching placements{of_size}: {nodes} positions tried{}", branches.unwrap_or_default())
         }
         Method::Apply => {
-            // Few of the constraints take most of the time, and which ones differs from puzzle to puzzle.
+            // A few constraints take most of the time, and these differ from puzzle to puzzle.
             let share = 100 * done / total.max(1);
             format!(
                 "joining constraints on placements{of_size}: {done} of {total} ({share} % of them, not of the \
@@ -123,7 +124,7 @@ fn words(stage: &Stage) -> String {
     }
 }
 
-/// A number in few signs: `950`, `12 thousand`, `1.2 million`.
+/// Returns a number in few characters: `950`, `12 thousand`, `1.2 million`.
 fn short(number: u64) -> String {
     const UNITS: [(u64, &str); 3] =
         [(1_000_000_000, "thousand million"), (1_000_000, "million"), (10_000, "thousand")];
@@ -178,7 +179,7 @@ mod tests {
             before(search, Some(9), 5),
             before(search, Some(9), 9),
             before(search, Some(8), 1),
-            // Methods in turns, each from where it was.
+            // Methods in turns; each goes on from where it was.
             before(layers, None, 1),
             before(search, Some(8), 3),
             before(layers, None, 2),

@@ -1,26 +1,25 @@
 //! How much of a count is left, where that can be known.
 //!
-//! Layers: once they become narrower, they do so to the end, as a rule; so what is left is at most as many
-//! states as the layer under way has, for each level. As long as they grow, nobody knows, and nothing is
-//! said. Cases of a join: each is as much work as another, more or less. A search: by the branches on the way
-//! down, where these tell it; of several roots, those to come are at most as much as the one under way, as a
-//! rule. How much work joining constraints has left, their number does not tell: with 7 of 10 joined, from 9 to
-//! 96 % of the time was over on six puzzles.
+//! Layers: once they become narrower, they usually do so to the end. So the rest is at most as many states as
+//! the current layer has, for each level. While they grow, nothing is known, and nothing is shown. Cases of a
+//! join: each takes about the same work. A search: by the branches on the current path, if these allow an
+//! estimate; each later root usually takes at most the work of the current one. Joining constraints: their
+//! number does not allow an estimate. With 7 of 10 joined, 9 to 96 % of the time was over on six puzzles.
 
 use std::time::Duration;
 
 use encoders::solve::{Method, Roots, Stage};
 
-/// No word on time before this: the first steps are not like the others.
+/// No estimate is shown before this time: the first steps are not like the others.
 const EARLY: Duration = Duration::from_secs(3);
 
-/// A layer is narrower than another one from this share of its states on, in hundredths.
+/// A layer counts as narrower than another one up to this share of its states, in hundredths.
 const NARROWER: u64 = 90;
 
-/// Nothing is said of a search before this share of the tree below a root is done.
+/// No estimate is shown before this share of the tree below a root is done.
 const BEGUN: f64 = 0.02;
 
-/// What was seen of a method's work.
+/// The record of a method's work.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Rest {
     /// The level of the layer under way, and its states.
@@ -31,7 +30,7 @@ pub struct Rest {
     widest: u64,
 }
 
-/// Work that is done, and what is left.
+/// The work that is done, and the rest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Left {
     done: u64,
@@ -39,19 +38,19 @@ pub struct Left {
     sense: Sense,
 }
 
-/// How well it is known what is left.
+/// How exactly the rest is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Sense {
-    /// About so much.
+    /// About this much.
     About,
-    /// So much or less.
+    /// This much or less.
     AtMost,
-    /// A third to three times so much.
+    /// Between a third and three times this much.
     Roughly,
 }
 
 impl Rest {
-    /// Looks at the next stage.
+    /// Records the next stage.
     pub fn watch(&mut self, stage: &Stage) {
         let (level, width) = self.layer;
         if stage.done > level {
@@ -61,7 +60,7 @@ impl Rest {
         self.widest = self.widest.max(stage.nodes);
     }
 
-    /// What is left after the stage that was looked at last.
+    /// Returns the rest after the last recorded stage.
     pub fn left(&self, stage: &Stage) -> Option<Left> {
         let Stage { method, done, total, nodes, within, roots, .. } = *stage;
         match method {
@@ -82,7 +81,7 @@ impl Rest {
     }
 }
 
-/// What a search has left that visited `nodes`.
+/// Returns the rest of a search that visited `nodes`.
 fn of_search(nodes: u64, roots: &Roots) -> Option<Left> {
     let share = roots.share.filter(|share| *share >= BEGUN)?;
     let here = nodes.saturating_sub(roots.before) as f64;
@@ -92,7 +91,7 @@ fn of_search(nodes: u64, roots: &Roots) -> Option<Left> {
     Some(Left { done: nodes, left: (whole - here + others * whole) as u64, sense })
 }
 
-/// What is left, in words, after work that `lasted` so long: `about 60 % done, 40 s left`.
+/// Returns the rest in words, after work that `lasted` this long: `about 60 % done, 40 s left`.
 pub fn words_of(Left { done, left, sense }: Left, lasted: Duration) -> Option<String> {
     if done == 0 || lasted < EARLY {
         return None;
@@ -106,7 +105,7 @@ pub fn words_of(Left { done, left, sense }: Left, lasted: Duration) -> Option<St
     })
 }
 
-/// A time in one unit: `40 s`, `3 min`, `2.5 h`.
+/// Returns a time in one unit: `40 s`, `3 min`, `2.5 h`.
 fn duration(seconds: f64) -> String {
     match seconds {
         ..100.0 => format!("{:.0} s", seconds.ceil()),

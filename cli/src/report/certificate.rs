@@ -19,7 +19,7 @@ struct CertificateRecord<'a> {
     formula: String,
     status: &'static str,
     count: Decimal<&'a BigUint>,
-    /// By the number of true variables.
+    /// The number of solutions by the number of true variables.
     spectrum: Vec<Decimal<&'a BigUint>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     nodes: Option<usize>,
@@ -29,7 +29,7 @@ struct CertificateRecord<'a> {
     states: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     widest: Option<usize>,
-    /// The best size, where it was counted to know the formula, and not proved.
+    /// The best size, if it was counted to find the formula. It is not proved.
     #[serde(skip_serializing_if = "Option::is_none")]
     counted_size: Option<u32>,
     seconds: f64,

@@ -15,7 +15,7 @@ struct ClaimRecord<'a> {
     source: &'a str,
     claim: &'a Claim,
     verdict: &'static str,
-    /// What is the best size, where the claim is about another one; why nothing was computed.
+    /// The best size, if the claim is about another size; or the reason why nothing was computed.
     #[serde(skip_serializing_if = "Option::is_none")]
     note: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -25,7 +25,7 @@ struct ClaimRecord<'a> {
     placement_status: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     confirmation: Option<Computed<'a>>,
-    /// Nothing where the board of a term is beyond a limit, or has no cells; the note says so.
+    /// Left out if the board of a term exceeds a limit or has no cells; the note says so.
     #[serde(skip_serializing_if = "Option::is_none")]
     computed: Option<Computed<'a>>,
 }

@@ -34,14 +34,14 @@ struct OrderRecord<'a> {
     command: &'static str,
     #[serde(flatten)]
     computed: Computed<'a>,
-    /// Nodes alive at most, and the widths of what they were of.
+    /// The most nodes alive at once, and the widths of the levels.
     #[serde(skip_serializing_if = "Option::is_none")]
     live_nodes: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     live_profile: Option<&'a [u64]>,
 }
 
-/// Writes a count as a line of JSON, with what is to be shown of it.
+/// Writes a count as a line of JSON, with the placements to be shown.
 pub fn write_count_json(
     out: &mut dyn Write,
     outcome: &Outcome,
@@ -66,21 +66,21 @@ pub fn order_json(outcome: &Outcome) -> String {
     })
 }
 
-/// What was found, in a sentence.
+/// Returns the result in a sentence.
 pub fn title(outcome: &Outcome) -> Option<String> {
     let (Ok(answer), Some(facts)) = (&outcome.result, outcome.facts) else { return None };
     Some(printable(&sentence::answer(&outcome.puzzle, facts.sizes, answer)))
 }
 
-/// What stands under pictures: the question, and what answered it.
+/// Returns the text under pictures: the question, and the method that answered it.
 pub fn caption(outcome: &Outcome) -> String {
     let question = outcome.facts.map(|facts| format!(", {}", sentence::question(facts.sizes)));
     let puzzle = printable(&outcome.puzzle.to_string());
     format!("{puzzle}{} ({})", question.unwrap_or_default(), super::program())
 }
 
-/// Writes the number asked for alone: of classes where these are asked for; a line `SIZE NUMBER` for each
-/// size of a spectrum.
+/// Writes only the number asked for: that of classes if these are asked for. For a spectrum, writes a line
+/// `SIZE NUMBER` for each size.
 pub fn write_count_quiet(out: &mut dyn Write, outcome: &Outcome, answer: &Answer) -> io::Result<()> {
     let spectrum = if answer.classes.is_some() { &answer.class_spectrum } else { &answer.spectrum };
     if let (Some(facts), Some(spectrum)) = (outcome.facts, spectrum) {
@@ -90,12 +90,12 @@ pub fn write_count_quiet(out: &mut dyn Write, outcome: &Outcome, answer: &Answer
     writeln!(out, "{}", answer.classes.as_ref().unwrap_or(&answer.count))
 }
 
-/// The count of one size; a spectrum ends at the largest size that it has.
+/// Returns the count of one size; sizes beyond the end of the spectrum have the count 0.
 pub fn of_size(spectrum: &[BigUint], size: usize) -> &BigUint {
     spectrum.get(size).unwrap_or(&BigUint::ZERO)
 }
 
-/// Writes an exact count as text: the sentence, what is to be shown, the spectrum, and how it was found.
+/// Writes an exact count as text: the sentence, the placements to be shown, the spectrum, and the method.
 pub fn write_count_text(
     out: &mut dyn Write,
     outcome: &Outcome,
@@ -134,8 +134,8 @@ pub fn write_count_text(
     Ok(())
 }
 
-/// The question, how it was answered, what that took, and what came of its confirmation: names and words.
-/// Nothing of a count that a limit stopped.
+/// Returns the question, the method, its work, and the outcome of the confirmation, as names and words. An
+/// empty list for a count that a limit stopped.
 pub fn how(outcome: &Outcome, confirmation: Option<&Outcome>) -> Vec<(&'static str, String)> {
     let (Ok(answer), Some(facts)) = (&outcome.result, outcome.facts) else { return Vec::new() };
     let puzzle = printable(&outcome.puzzle.to_string());
@@ -153,7 +153,7 @@ pub fn how(outcome: &Outcome, confirmation: Option<&Outcome>) -> Vec<(&'static s
     how
 }
 
-/// What a count took, in words.
+/// Returns the work of a count in words.
 fn work(answer: &Answer) -> String {
     let work = answer.work;
     match answer.method {
@@ -172,11 +172,11 @@ fn work(answer: &Answer) -> String {
     }
 }
 
-/// What came of another count of the same.
+/// Returns the outcome of the second count in words.
 fn confirmed(answer: &Answer, again: &Outcome) -> String {
     let order = order(again.method(), again).map(|order| format!(", order {}", printable(order)));
     let told = match again.limit() {
-        // What is seen from the constraints alone is left to no method.
+        // If the constraints alone give the count, there is nothing to count by another method.
         None if again.method() == answer.method && order.is_none() => {
             "the same, as the constraints alone show".to_string()
         }
@@ -186,7 +186,7 @@ fn confirmed(answer: &Answer, again: &Outcome) -> String {
     format!("{}{}: {told}, {:.3} s", again.method().name(), order.unwrap_or_default(), again.seconds)
 }
 
-/// The chart of a count: its spectrum, else the widths of its levels; `None` where it has neither.
+/// Returns the chart of a count: its spectrum, else the widths of its levels; `None` if it has neither.
 pub fn chart(outcome: &Outcome) -> Option<String> {
     let (answer, facts) = (outcome.result.as_ref().ok()?, outcome.facts?);
     if let Some(counts) = &answer.spectrum {
@@ -203,7 +203,7 @@ pub fn chart(outcome: &Outcome) -> Option<String> {
     Some(chart::widths(&format!("{}: {of} at each level{order}", outcome.puzzle), of, &profile.last))
 }
 
-/// Every counter of a count, for -v.
+/// Returns every counter of a count, for -v.
 pub fn statistics(outcome: &Outcome) -> String {
     let computed = Computed::new(outcome);
     let mut text = String::new();

@@ -10,7 +10,7 @@ use crate::exit::printable;
 use crate::outcome::{Function, Loaded};
 use crate::sentence;
 
-/// What a file holds, as a record.
+/// The content of a file, as a record.
 #[derive(Serialize)]
 struct LoadRecord {
     schema: u32,
@@ -42,7 +42,7 @@ impl FunctionRecord {
     }
 }
 
-/// What a file holds, or the limit that came first, as a line of JSON.
+/// Returns the content of a file, or the limit that came first, as a line of JSON.
 pub fn load_json(file: &Path, loaded: &Result<Loaded, Limit>, seconds: f64) -> String {
     let found = loaded.as_ref().ok();
     line(&LoadRecord {
@@ -58,7 +58,7 @@ pub fn load_json(file: &Path, loaded: &Result<Loaded, Limit>, seconds: f64) -> S
     })
 }
 
-/// What a file holds as text: a line for each function, and what they have in common.
+/// Returns the content of a file as text: a line for each function, and the shared figures.
 pub fn load_text(file: &Path, loaded: &Loaded, seconds: f64) -> String {
     let mut text = String::new();
     for (number, Function { name, count, nodes }) in (1..).zip(&loaded.functions) {

@@ -7,8 +7,8 @@ use crate::exit::printable;
 use crate::outcome::Outcome;
 use crate::units::sizes_text;
 
-/// The lines: a comment on the question, whether there is a solution, the type, the logarithm and the number. Of a
-/// count that a limit stopped, that nothing is known.
+/// Returns the lines: a comment with the question, whether there is a solution, the type, the logarithm and
+/// the number. For a count that a limit stopped, the lines say that nothing is known.
 pub fn count_mc(outcome: &Outcome, confirmation: Option<&Outcome>) -> String {
     let sizes = outcome.facts.map(|facts| format!(" --size {}", sizes_text(facts.sizes))).unwrap_or_default();
     let version = env!("CARGO_PKG_VERSION");
@@ -25,7 +25,7 @@ pub fn count_mc(outcome: &Outcome, confirmation: Option<&Outcome>) -> String {
     format!("{head}s {status}\nc s type {kind}\nc s log10-estimate {log}\nc s exact arb int {count}\n")
 }
 
-/// The decimal logarithm, of the first digits and how many there are.
+/// Returns the decimal logarithm, from the first digits and their number.
 fn logarithm(count: &BigUint) -> String {
     let digits = count.to_string();
     match digits.get(..digits.len().min(17)).and_then(|first| first.parse::<f64>().ok()) {

@@ -1,5 +1,5 @@
-//! Records: what a count, a search and a checked claim look like as JSON and as text. The only place
-//! that knows the field names of the output. Here is what they have in common.
+//! Records: counts, searches and checked claims as JSON and as text. Only these modules know the field names
+//! of the output. This file has the parts that several records share.
 
 mod certificate;
 mod check;
@@ -37,7 +37,7 @@ pub use mc::count_mc;
 pub use recorded::Recorded;
 pub use search::{search_json, search_text};
 
-/// The version of the record layout; it grows when a field changes its meaning or goes away.
+/// The version of the record layout; it grows when a field changes its meaning or is removed.
 const SCHEMA: u32 = 1;
 
 /// The program with its version, as pictures and pages name it.
@@ -61,7 +61,7 @@ struct FixedRecord {
     piece: char,
 }
 
-/// Counts of sizes: of all sizes, index = size, or of those alone that were asked for.
+/// Counts of sizes: of all sizes, index = size, or only of the sizes that were asked for.
 #[derive(Serialize)]
 #[serde(untagged)]
 enum SpectrumRecord<'a> {
@@ -80,7 +80,7 @@ impl<'a> SpectrumRecord<'a> {
     }
 }
 
-/// What was computed, and how.
+/// The result, and how it was computed.
 #[derive(Serialize)]
 struct Computed<'a> {
     puzzle: String,
@@ -103,7 +103,7 @@ struct Computed<'a> {
     at_least: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     at_most: Option<u32>,
-    /// Whether a solution is known. Where none is, the bounds are those of solutions that may not exist.
+    /// Whether a solution is known. If none is known, the bounds are those of solutions that may not exist.
     #[serde(skip_serializing_if = "Option::is_none")]
     solution_found: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -182,7 +182,7 @@ impl FixedRecord {
     }
 }
 
-/// Whether a solution is known of a stopped count for the best size; `None` of other counts, and where
+/// Returns whether a stopped count for the best size knows a solution; `None` for other counts, and if
 /// nothing is known.
 fn solution_found(stopped: &Stopped, sizes: Sizes) -> Option<bool> {
     let (found, other) = match sizes {
@@ -198,12 +198,13 @@ fn psi(answer: &Answer) -> BTreeMap<&'static str, Decimal<&BigUint>> {
     answer.psi.iter().map(|(name, fixed)| (*name, Decimal(fixed))).collect()
 }
 
-/// The order that `method` had use for: a search has none, nor has a choice that was never made.
+/// Returns the order, if `method` uses one. A search does not, nor does `auto` before it has chosen a method.
 fn order(method: Method, outcome: &Outcome) -> Option<&str> {
     method.is_ordered().then_some(&outcome.order)
 }
 
-/// The diagrams that were conjoined, if any were: those of the answer, or else those asked for.
+/// Returns the kind of the conjoined diagrams, if there were any: that of the answer, or else the one asked
+/// for.
 fn diagram(outcome: &Outcome) -> Option<&'static str> {
     let answered = outcome.result.as_ref().ok().and_then(|answer| answer.reduction);
     answered.or(outcome.reduction).map(Reduction::name)

@@ -15,7 +15,7 @@ use crate::outcome::{Checked, Facts, Outcome, Shown, Verdict};
 use crate::picture::Placement;
 use crate::units::sizes;
 
-/// A claim with what came of it in another run.
+/// A claim with its outcome in another run.
 #[derive(Deserialize)]
 pub struct Recorded {
     schema: u32,
@@ -32,7 +32,7 @@ pub struct Recorded {
     computed: Option<ComputedRecord>,
 }
 
-/// What was computed, as far as tables show it.
+/// The result, as far as tables show it.
 #[derive(Deserialize)]
 struct ComputedRecord {
     puzzle: String,
@@ -50,25 +50,25 @@ struct ComputedRecord {
 }
 
 impl Recorded {
-    /// Reads a line of JSON; `None` where it is no record of `validate`.
+    /// Reads a line of JSON; `None` if it is no record of `validate`.
     pub fn read(line: &str) -> Option<Recorded> {
         let recorded: Recorded = serde_json::from_str(line).ok()?;
         (recorded.schema == SCHEMA && recorded.command == "validate").then_some(recorded)
     }
 
-    /// Whether `line` is the beginning of a record of `validate`, cut off before its end.
+    /// Returns whether `line` is the beginning of a record of `validate` that was cut off.
     pub fn may_begin(line: &str) -> bool {
         let begins = format!("{{\"schema\":{SCHEMA},\"command\":\"validate\",");
         !line.ends_with('\n') && (line.starts_with(&begins) || begins.starts_with(line))
     }
 
-    /// Whether a difference was counted again by another method.
+    /// Returns whether a difference was counted again by another method.
     pub fn is_confirmed(&self) -> bool {
         self.confirmation.is_some()
     }
 
-    /// What came of the claim about `puzzle`, with the `line` it was read from; `None` where that was
-    /// another puzzle.
+    /// Returns the outcome of the claim about `puzzle`, with the `line` that it was read from; `None` if the
+    /// record is about another puzzle.
     pub fn checked(&self, puzzle: &Puzzle, line: &str) -> Option<Checked> {
         let outcome = match &self.computed {
             Some(computed) => Some(computed.outcome(puzzle, self.shown(puzzle))?),
@@ -149,7 +149,7 @@ impl ComputedRecord {
     }
 }
 
-/// The limit behind a status; its figure is not recorded.
+/// Returns the limit for a status; its figure is not recorded.
 fn limit(word: &str) -> Option<Limit> {
     let limits = [Limit::Nodes(0), Limit::Bytes(0), Limit::Deadline, Limit::Cancelled];
     limits.into_iter().find(|&limit| status(limit) == word)

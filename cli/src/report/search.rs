@@ -9,7 +9,7 @@ use crate::picture::{self, Placement, Style};
 use crate::sentence;
 use crate::units::sizes_text;
 
-/// What a search found, as a record.
+/// The result of a search, as a record.
 #[derive(Serialize)]
 struct SearchRecord {
     schema: u32,
@@ -43,7 +43,7 @@ enum Places {
     Numbers(Vec<i64>),
 }
 
-/// Most queens whose columns are written down.
+/// The most queens whose columns are written.
 const MOST_COLUMNS: usize = 10_000;
 
 fn places(placement: &Placement) -> Option<Places> {

@@ -1,4 +1,4 @@
-//! What is searched, and how: the words and options of `search` put together and checked.
+//! The subject of a search and its method: words and options of `search`, combined and checked.
 
 use bdd::Limit;
 use encoders::nearest::nearest;
@@ -10,7 +10,7 @@ use crate::args::{self, Algorithm, PairsArg, SearchArgs, StartArg};
 use crate::exit::{Ending, Exit};
 use crate::outcome::{SearchOutcome, Subject};
 
-/// Everything about a search but its limits.
+/// Everything about a search except its limits.
 #[derive(Clone, Debug)]
 pub struct Plan {
     pub subject: Subject,
@@ -19,17 +19,17 @@ pub struct Plan {
     pub seed: u64,
     /// Most moves of min-conflicts.
     pub steps: u64,
-    /// Sweeps of the others.
+    /// Sweeps of the other techniques.
     pub sweeps: u64,
     /// Pairs and start of queen2.
     pub order: (Pairs, Start),
 }
 
-/// Moves of min-conflicts where neither steps nor a time are given: about a second on small boards.
+/// Moves of min-conflicts if neither steps nor a time are given: about a second on small boards.
 const STEPS: u64 = 1_000_000;
 
 impl Plan {
-    /// Puts words and options together; one that means nothing here is refused.
+    /// Combines words and options; an error for an option that means nothing here.
     pub fn new(args: &SearchArgs) -> Result<Plan, Ending> {
         let subject = subject(&args.puzzle.words(), args.size.asked)?;
         let (known, what) = match subject {
@@ -87,18 +87,18 @@ impl Plan {
         })
     }
 
-    /// What is known before the search.
+    /// Returns the facts that are known before the search.
     pub fn outcome(&self) -> SearchOutcome {
         SearchOutcome::start(&self.subject, self.algorithm, self.seed)
     }
 
-    /// What is known of a search that was given up.
+    /// Returns the outcome of a search that was given up.
     pub fn stopped(&self, limit: Limit) -> SearchOutcome {
         SearchOutcome { limit: Some(limit), ..self.outcome() }
     }
 }
 
-/// A puzzle of the grammar, `graph FILE` or `queens N`.
+/// Returns the subject: a puzzle of the grammar, `graph FILE` or `queens N`.
 fn subject(words: &[String], sizes: Option<Sizes>) -> Result<Subject, Ending> {
     let lower = words.first().map(|word| word.to_ascii_lowercase()).unwrap_or_default();
     let rest: Vec<&str> = words.iter().skip(1).map(String::as_str).collect();

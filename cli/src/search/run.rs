@@ -28,7 +28,7 @@ pub fn search(plan: &Plan, budget: &Budget) -> Result<SearchOutcome, Ending> {
         Subject::Graph(file) => {
             let told = |PuzzleError(sentence)| Ending::new(exit, format!("{file}: {sentence}"));
             let text = text.unwrap_or_default();
-            // Neither the graph nor the search asks for memory piece by piece.
+            // The graph and the search take their memory without asking for it piece by piece.
             if !would_give(read::bytes_of_search(&text)) {
                 return Err(unread(Path::new(file), &io::ErrorKind::OutOfMemory.into()));
             }
@@ -56,7 +56,7 @@ pub fn search(plan: &Plan, budget: &Budget) -> Result<SearchOutcome, Ending> {
     }
 }
 
-/// n queens, by one of the three methods.
+/// Places n queens, by one of the three methods.
 fn queens(plan: &Plan, n: u32, budget: &Budget) -> SearchOutcome {
     let Plan { seed, sweeps, order, .. } = *plan;
     let searched = match plan.algorithm {
@@ -69,7 +69,7 @@ fn queens(plan: &Plan, n: u32, budget: &Budget) -> SearchOutcome {
     SearchOutcome { found: searched.best.map(found), ..taken }
 }
 
-/// RaMIS on the graph of a puzzle.
+/// Runs RaMIS on the graph of a puzzle.
 fn on_graph(plan: &Plan, puzzle: &Puzzle, model: &Model, budget: &Budget) -> Result<SearchOutcome, Ending> {
     let told = |GraphError(sentence)| Ending::new(Exit::Usage, format!("{puzzle}: {sentence}"));
     let graph = Graph::of_model(model).map_err(told)?;
@@ -79,13 +79,13 @@ fn on_graph(plan: &Plan, puzzle: &Puzzle, model: &Model, budget: &Budget) -> Res
         set.iter().for_each(|&var| assignment[var as usize] = true);
         assignment
     };
-    // The graph is one reading of the puzzle, its constraints are another.
+    // The witness from the graph is checked against the constraints, which are made independently.
     searched.best = searched.best.filter(|set| Witness::new(model, assignment(set)).is_some());
     let outcome = independent(plan, &searched, |set| Placement::new(puzzle, model, &assignment(set)));
     Ok(SearchOutcome { at_most: Some(bounds::upper(model)), ..outcome })
 }
 
-/// A largest independent set.
+/// Returns the outcome of a search for a largest independent set.
 fn independent(
     plan: &Plan,
     searched: &Searched<Vec<u32>>,
@@ -97,7 +97,7 @@ fn independent(
     SearchOutcome { goal: Some(Sizes::Max), found, at_least, ..taken(plan, searched) }
 }
 
-/// Moves of single pieces.
+/// Moves single pieces.
 fn climb(plan: &Plan, puzzle: &Puzzle, model: &Model, budget: &Budget) -> SearchOutcome {
     let sizes = plan.size.unwrap_or(model.goal.into());
     let searched = search::climb(model, sizes, plan.seed, plan.steps, budget);
@@ -115,7 +115,7 @@ fn climb(plan: &Plan, puzzle: &Puzzle, model: &Model, budget: &Budget) -> Search
     SearchOutcome { goal: Some(sizes), found, at_least, at_most, ..taken(plan, &searched) }
 }
 
-/// What a search took.
+/// Returns the outcome with the work of a search.
 fn taken<T>(plan: &Plan, searched: &Searched<T>) -> SearchOutcome {
     let Searched { steps, restarts, limit, .. } = *searched;
     SearchOutcome { steps, restarts, limit, ..plan.outcome() }

@@ -1,4 +1,4 @@
-//! The terms in the forms that they are handed out in.
+//! The terms in the forms in which they are written.
 
 use std::path::PathBuf;
 
@@ -13,11 +13,11 @@ use crate::places::At;
 /// The characters that the encyclopedia shows of an entry.
 const LINE: usize = 260;
 
-/// Terms, and what is to be written of them.
+/// Terms, and the part of their file that is not yet written.
 pub struct File {
     is_triangle: bool,
     form: SequenceForm,
-    /// The index of the next term of a triangle or an array; of a sequence it is n.
+    /// The index of the next term of a triangle or an array; in a sequence it is n.
     index: u64,
     first: u64,
     rows: Vec<(At, Vec<BigUint>)>,
@@ -44,18 +44,18 @@ impl File {
         }
     }
 
-    /// The file of an entry's terms: `b075458.txt`.
+    /// Returns the name of the file for an entry's terms: `b075458.txt`.
     pub fn name(entry: u32) -> PathBuf {
         format!("b{entry:06}.txt").into()
     }
 
-    /// The comments above the terms.
+    /// Adds the comments above the terms.
     pub fn head(&mut self, lines: &[String]) {
         self.title = lines.first().cloned().unwrap_or_default();
         lines.iter().for_each(|line| self.text += &format!("# {line}\n"));
     }
 
-    /// The numbers of one place; what would make the line of an entry too long is left out.
+    /// Adds the numbers of one place; leaves out those that would make the line of an entry too long.
     pub fn put(&mut self, at: At, terms: Vec<BigUint>) {
         if self.is_triangle {
             let row = at.n;
@@ -77,43 +77,43 @@ impl File {
         self.rows.push((at, terms));
     }
 
-    /// A term that a limit kept away, and that ends the file.
+    /// Adds a comment on a term that a limit prevented; it ends the file.
     pub fn missing(&mut self, at: &str, limit: &str) {
         self.text += &format!("# the term for {at} is missing: {limit}\n");
         self.limit = Some(limit.to_string());
     }
 
-    /// Whether the line of an entry has no more room.
+    /// Returns whether the line of an entry has no more room.
     pub fn is_full(&self) -> bool {
         self.is_full
     }
 
-    /// What the sequence is, in a line.
+    /// Returns the title of the sequence, one line.
     pub fn title(&self) -> &str {
         &self.title
     }
 
-    /// The terms so far: a place, and its term or all of its row.
+    /// Returns the terms so far: a place, and its term or its whole row.
     pub fn rows(&self) -> &[(At, Vec<BigUint>)] {
         &self.rows
     }
 
-    /// The index of the first term.
+    /// Returns the index of the first term.
     pub fn first(&self) -> u64 {
         self.first
     }
 
-    /// The lines of the b-file that were not taken yet.
+    /// Returns the lines of the b-file that were not returned before.
     pub fn ready(&mut self) -> String {
         std::mem::take(&mut self.text)
     }
 
-    /// The terms in one line.
+    /// Returns the terms in one line.
     pub fn data(&self) -> String {
         format!("{}\n", self.line)
     }
 
-    /// All of it as a JSON object.
+    /// Returns the sequence as a JSON object.
     pub fn json(&self, args: &SequenceArgs, template: &Template) -> String {
         let decimals = |row: &Vec<BigUint>| row.iter().cloned().map(Decimal).collect();
         let rows: Vec<Vec<Decimal>> = self.rows.iter().map(|(_, row)| decimals(row)).collect();
@@ -139,12 +139,12 @@ impl File {
             status: if self.limit.is_some() { "limit" } else { "exact" },
             version: env!("CARGO_PKG_VERSION"),
         };
-        // Strings and numbers are always JSON.
+        // Strings and numbers can always be written as JSON.
         serde_json::to_string(&record).map(|line| line + "\n").unwrap_or_default()
     }
 }
 
-/// A sequence as a record; its puzzle, sizes, of, offset and terms are those of a claim.
+/// A sequence as a record. Its puzzle, sizes, of, offset and terms have the form of a claim.
 #[derive(Serialize)]
 struct Record {
     schema: u32,

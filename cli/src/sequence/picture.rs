@@ -11,8 +11,8 @@ use crate::output;
 use crate::page::{Column, Page};
 use crate::writing::Writing;
 
-/// Writes the chart and the page that were asked for. A limit that ends a sequence leaves the terms before it;
-/// without any there is nothing to draw.
+/// Writes the chart and the page that were asked for. If a limit ends a sequence, the terms before it are
+/// drawn; without any term there is no picture.
 pub fn write(args: &SequenceArgs, file: &File, is_array: bool, interrupt: &Interrupt) -> Result<(), Ending> {
     if file.rows().is_empty() {
         return Ok(());
@@ -27,7 +27,7 @@ pub fn write(args: &SequenceArgs, file: &File, is_array: bool, interrupt: &Inter
     Ok(())
 }
 
-/// A point for each place. Of a triangle: the sum of each row.
+/// Draws a point for each place; for a triangle, the sum of each row.
 fn chart(file: &File) -> String {
     let sums: Vec<BigUint> = file.rows().iter().map(|(_, terms)| terms.iter().sum()).collect();
     let up = if is_triangle(file) { "sums of rows" } else { "a(n)" };

@@ -3,17 +3,17 @@
 use crate::exit::{Ending, Exit};
 use crate::places::{self, At};
 
-/// The words of a puzzle with places for n, and of an array for m: as in claims, `{n}`, and for short `N` for the
-/// board or a side of it.
+/// The words of a puzzle with places for n, and for m if it is an array: `{n}`, as in claims, or for short
+/// `N` for the board or a side of it.
 pub struct Template {
-    /// As given, but for an upper-case X.
+    /// The words as given, except for an upper-case X.
     given: Vec<String>,
-    /// With places in braces.
+    /// The words with places in braces.
     words: Vec<String>,
 }
 
 impl Template {
-    /// Words in which `N`, `NxM`, `torus:Nx4`, `{2n}` or the like stands; others are refused.
+    /// Reads words in which `N`, `NxM`, `torus:Nx4`, `{2n}` or the like occurs; an error for others.
     pub fn new(words: Vec<String>) -> Result<Template, Ending> {
         let given: Vec<String> = words.into_iter().map(plain).collect();
         let words: Vec<String> = given.iter().map(|word| in_braces(word)).collect();
@@ -31,28 +31,29 @@ impl Template {
         Ok(Template { given, words })
     }
 
-    /// The words for one place.
+    /// Returns the words for one place.
     pub fn words(&self, at: At) -> Vec<String> {
         let filled = |word: &String| places::filled(word, at).unwrap_or_else(|_| word.clone());
         self.words.iter().map(filled).collect()
     }
 
-    /// All words, with places in braces.
+    /// Returns all words, with places in braces.
     pub fn in_braces(&self) -> String {
         self.words.join(" ")
     }
 
-    /// Whether there is a place for m, too.
+    /// Returns whether there is a place for m, too.
     pub fn is_array(&self) -> bool {
         places::of_array(&self.in_braces())
     }
 
-    /// All words as given.
+    /// Returns all words as given.
     pub fn text(&self) -> String {
         self.given.join(" ")
     }
 
-    /// The board as the encyclopedia writes it: `n X n`, `n X 4`, `n X m torus`, `2n X 2n`, `n-triangle`.
+    /// Returns the board as the encyclopedia writes it: `n X n`, `n X 4`, `n X m torus`, `2n X 2n`,
+    /// `n-triangle`.
     pub fn board(&self) -> String {
         let board = self.words.iter().find(|word| word.contains('{')).map_or("", String::as_str);
         let (kind, sides) = board.split_once(':').unwrap_or(("", board));
@@ -71,7 +72,8 @@ impl Template {
     }
 }
 
-/// Whether a word is `N`, or sides one of which is `N` or `M`, behind the name of a kind of boards or not.
+/// Returns whether a word is `N`, or sides with `N` or `M` among them, with or without a kind of boards
+/// before it.
 fn has_letters(word: &str) -> bool {
     let sides = word.split_once(':').map_or(word, |(_, sides)| sides);
     let side = |side: &str| ["N", "M"].contains(&side) || side.parse::<u32>().is_ok();
@@ -79,7 +81,7 @@ fn has_letters(word: &str) -> bool {
     sides.split(['x', 'X']).any(letter) && sides.split(['x', 'X']).all(side)
 }
 
-/// A word with small letters between its sides.
+/// Returns a word with small letters between its sides.
 fn plain(word: String) -> String {
     if has_letters(&word) { word.replace('X', "x") } else { word }
 }

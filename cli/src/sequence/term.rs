@@ -1,4 +1,4 @@
-//! One term: its puzzle, its sizes, and which figure of the answer it is.
+//! One term: its puzzle, its sizes, and the figure of the answer that it takes.
 
 use encoders::families::{Puzzle, PuzzleError, parse};
 use encoders::model::Goal;
@@ -11,23 +11,23 @@ use crate::claims::Asked;
 use crate::exit::{Ending, Exit};
 use crate::places::{self, At};
 
-/// The numbers of one place: one, or of a triangle a row.
+/// The numbers of one place: one number, or a row of a triangle.
 pub struct Term(pub Vec<BigUint>);
 
-/// What a term is about.
+/// The subject of a term.
 pub enum Subject {
     /// A puzzle.
     Puzzle(Puzzle),
-    /// A board without cells, on which placing nothing meets the definition; with the puzzle of a board that has
-    /// some.
+    /// A board without cells, on which placing nothing meets the definition; with the puzzle of a board that
+    /// has some.
     Nothing(Puzzle),
 }
 
-/// What is asked of each board.
+/// The question for each board.
 pub struct Asking {
-    /// All but the sizes and the order.
+    /// The request without the sizes and the order.
     pub request: Request,
-    /// The order, where one is asked for.
+    /// The order, if one is asked for.
     pub order: Option<AskedOrder>,
     sizes: Option<Asked>,
     of: OfArg,
@@ -49,15 +49,15 @@ impl Asking {
         })
     }
 
-    /// The sizes of a term; those of the puzzle where the best size itself is asked for.
+    /// Returns the sizes of a term; those of the puzzle if the best size itself is asked for.
     pub fn sizes(&self, at: At) -> Result<Option<Sizes>, Ending> {
         let sizes = self.sizes.as_ref().map(|sizes| sizes.at(at)).transpose();
         let sizes = sizes.map_err(|help| Ending::new(Exit::Usage, format!("--size: {help}")))?;
         Ok(if self.of == OfArg::Size { sizes } else { Some(sizes.unwrap_or(Sizes::Any)) })
     }
 
-    /// What the term at a place is about. Refused: a puzzle with a file, and a board without cells where the
-    /// family does not say what that means.
+    /// Returns the subject of the term at a place. An error for a puzzle with a file, and for a board without
+    /// cells if the family does not define it.
     pub fn subject(&self, template: &Template, at: At) -> Result<Subject, Ending> {
         let usage = |sentence: String| Err(Ending::new(Exit::Usage, sentence));
         if places::has_empty_side(&template.in_braces(), at) {
@@ -81,7 +81,7 @@ impl Asking {
         }
     }
 
-    /// Refuses sizes none of which is best, where the best size is asked for.
+    /// Returns an error for sizes without a best one, if the best size is asked for.
     pub fn has_best(&self, sizes: Option<Sizes>) -> Result<(), Ending> {
         match sizes {
             Some(Sizes::Any | Sizes::Between(..)) if self.of == OfArg::Size => Err(Ending::new(
@@ -92,9 +92,9 @@ impl Asking {
         }
     }
 
-    /// The term that an answer has.
+    /// Returns the term of an answer.
     pub fn term(&self, answer: &Answer) -> Term {
-        // 0 stands for a best size of 0 and for none.
+        // 0 stands for a best size of 0 and for no placement.
         let best = || BigUint::from(answer.size.unwrap_or(0));
         Term(match self.of {
             OfArg::Spectrum if self.classes => answer.class_spectrum.clone().unwrap_or_default(),
@@ -105,10 +105,10 @@ impl Asking {
         })
     }
 
-    /// The term of a board without cells: the empty placement alone, of size 0.
+    /// Returns the term of a board without cells: only the empty placement, of size 0.
     pub fn of_nothing(&self, puzzle: &Puzzle, sizes: Option<Sizes>) -> Result<Term, Ending> {
         let sizes = sizes.unwrap_or_else(|| match puzzle.goal() {
-            // So many pieces as there are lines is none where there are no lines.
+            // A goal of one piece for each line means no piece on a board without lines.
             Goal::Exactly(_) => Sizes::Any,
             goal => goal.into(),
         });

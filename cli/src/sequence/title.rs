@@ -1,4 +1,4 @@
-//! What a sequence counts, in the words of the encyclopedia and in the words of the board.
+//! The title of a sequence, in the words of the encyclopedia and in the words of the board.
 
 use encoders::families::{Puzzle, Title};
 use encoders::model::Goal;
@@ -8,7 +8,7 @@ use super::template::Template;
 use crate::args::{OfArg, SequenceArgs};
 use crate::claims::Asked;
 
-/// The lines of explanation for the terms; `puzzle` is that of one of them.
+/// Returns the lines of explanation for the terms; `puzzle` is the puzzle of one of them.
 pub fn lines(template: &Template, puzzle: &Puzzle, args: &SequenceArgs) -> Vec<String> {
     let own =
         || Title { set: format!("solution* of the puzzle {}", template.text()), task: None, moves: None };
@@ -41,7 +41,7 @@ pub fn lines(template: &Template, puzzle: &Puzzle, args: &SequenceArgs) -> Vec<S
     lines
 }
 
-/// The sizes counted, behind the plural; all of them where none are named.
+/// Returns the counted sizes, to follow the plural; an empty text if no sizes are named.
 fn restriction(sizes: Option<&Asked>) -> String {
     match sizes {
         None | Some(Asked::Sizes(Sizes::Any)) => String::new(),

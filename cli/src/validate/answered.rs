@@ -1,4 +1,4 @@
-//! What other programs answered to one puzzle, as claims.
+//! Answers of other programs to one puzzle, as claims.
 
 use std::path::{Path, PathBuf};
 
@@ -13,7 +13,8 @@ use crate::interrupt::Interrupt;
 use crate::places::{self, At};
 use crate::units;
 
-/// The answers in the files as sheets of claims about `puzzle`, each read within the time limit.
+/// Returns the answers in the files as sheets of claims about `puzzle`; reads each file within the time
+/// limit.
 pub(super) fn sheets(puzzle: &str, args: &ValidateArgs, interrupt: &Interrupt) -> Result<Vec<Sheet>, Ending> {
     let question = Question::new(puzzle, args)?;
     let sheet = |file: &PathBuf| {
@@ -30,18 +31,18 @@ pub(super) fn sheets(puzzle: &str, args: &ValidateArgs, interrupt: &Interrupt) -
     Ok(sheets)
 }
 
-/// What all the files answer.
+/// The question that all the files answer.
 struct Question {
-    /// Its words without `--size SIZES`, with places for n where b-files answer it.
+    /// The puzzle's words without `--size SIZES`, with places for n if b-files answer it.
     puzzle: String,
-    /// The sizes, with places likewise.
+    /// The sizes, with places for n in the same way.
     sizes: Option<String>,
     tolerance: Option<Tolerance>,
     approximate: bool,
 }
 
 impl Question {
-    /// The puzzle's words without `--size SIZES`, which may stand anywhere among them.
+    /// Reads the puzzle's words and takes `--size SIZES` out of them, wherever it stands.
     fn new(puzzle: &str, args: &ValidateArgs) -> Result<Question, Ending> {
         let (mut words, mut sizes) = (Vec::new(), None);
         let mut all = puzzle.split_whitespace();
@@ -64,12 +65,12 @@ impl Question {
         Ok(Question { puzzle: words.join(" "), sizes, tolerance, approximate })
     }
 
-    /// What one program said, as claims.
+    /// Returns the answer of one program as claims.
     fn sheet(&self, file: &Path, said: Said) -> Result<Sheet, Ending> {
         let name = input::shown(file);
         let refused = |sentence: String| Ending::new(Exit::Usage, format!("{name}: {sentence}"));
         let has_place = self.puzzle.contains('{');
-        // Without a place for n, any n fills it.
+        // A puzzle without a place for n is the same for any n.
         let claim = |n| self.claim(n).map_err(refused);
         let (title, claims) = match said {
             Said::Terms(_) if !has_place => {
@@ -94,7 +95,8 @@ impl Question {
         };
         let task = |claim: Claim| {
             let place = format!("{name}, {}", claim.puzzle);
-            // A formula's path starts from where the command was given, not from where an answer lies.
+            // A formula's path is relative to the working directory of the command, not to the directory of
+            // the answer.
             claims::task(Path::new(""), &place, claim, None)
                 .map_err(|ending| Ending { exit: Exit::Usage, ..ending })
         };
@@ -102,7 +104,7 @@ impl Question {
         Ok(Sheet { title, tasks, series: Vec::new() })
     }
 
-    /// The claim about the puzzle of `n` that says nothing yet.
+    /// Returns the claim about the puzzle of `n`, without any figure.
     fn claim(&self, n: u32) -> Result<Claim, String> {
         let asked = |sizes: &String| {
             let sizes = places::filled(sizes, At::of(n))?;
@@ -112,7 +114,7 @@ impl Question {
         Ok(Claim { puzzle: places::filled(&self.puzzle, At::of(n))?, sizes, ..Claim::default() })
     }
 
-    /// The same claim with a count.
+    /// Returns the same claim with a count.
     fn count(
         &self,
         file: &Path,

@@ -1,4 +1,5 @@
-//! Terms that the sources of sequences do not have: counted on, behind the last term, until one takes too long.
+//! Terms that the sources of sequences do not have: they are counted after the last term, until one takes too
+//! long.
 
 use std::path::Path;
 use std::time::Duration;
@@ -14,8 +15,8 @@ use crate::sentence::number;
 use crate::tally::Tally;
 use crate::{report, writing};
 
-/// The terms of one sequence behind its last, each within `time`, and a line on them; nothing of a sequence whose
-/// last term was not confirmed.
+/// Counts the terms of one sequence after its last term, each within `time`, and writes a line on them. Does
+/// nothing for a sequence whose last term was not confirmed.
 pub(super) fn run(
     plan: &Plan,
     time: Duration,
@@ -44,7 +45,7 @@ pub(super) fn run(
     Ok(())
 }
 
-/// The records of the terms, or a line with all of them.
+/// Returns the records of the terms, or a line with all of them.
 fn of_series(
     plan: &Plan,
     limits: &Limits,
@@ -69,7 +70,7 @@ fn of_series(
     Ok(printable(&format!("{bullet}{told}")) + "\n")
 }
 
-/// The term with an index, if it can be counted within the limits.
+/// Counts the term with an index; `None` if a limit prevents it.
 fn next(
     plan: &Plan,
     limits: &Limits,
@@ -79,13 +80,13 @@ fn next(
 ) -> Result<Option<(Task, Checked)>, Ending> {
     let Ok(claim) = series.beyond(index) else { return Ok(None) };
     display.say(|| format!("more terms, now {}", claim.puzzle));
-    // A puzzle that is refused here is not in the source. The terms simply end before it.
+    // A puzzle that is refused here is not in the source: the terms simply end before it.
     let Ok(task) = claims::task(Path::new(""), series.name(), claim, None) else { return Ok(None) };
     let checked = plan.check(&task, limits)?;
     Ok((checked.verdict == Verdict::Beyond).then_some((task, checked)))
 }
 
-/// The figure that the terms are.
+/// Returns the figure of a term.
 fn figure(task: &Task, checked: &Checked) -> String {
     let answer = checked.outcome.as_ref().and_then(|outcome| outcome.result.as_ref().ok());
     let figure = answer.and_then(|answer| match task.claim.of {

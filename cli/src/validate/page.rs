@@ -6,14 +6,14 @@ use crate::page::{Column, Page};
 use crate::sentence::number;
 use crate::table;
 
-/// The page of all claims that were checked, source by source; `closing` says what they add up to.
+/// Returns the page of all checked claims, source by source; `closing` has their totals.
 pub fn page(closing: &str, sheets: &[(&Sheet, Vec<(&Claim, &Checked)>)]) -> String {
     let sources = number(sheets.len() as u64, "source");
     let mut page = Page::new(closing, &format!("Claims of {sources} beside our own counts"));
     for (sheet, rows) in sheets {
         page.heading(&sheet.title);
         let mut rows = rows.clone();
-        // The order of the file is kept among the rows that differ and among the others.
+        // Rows that differ keep the order of the file, and so do the others.
         rows.sort_by_key(|(_, checked)| checked.verdict != Verdict::Differs);
         let differing = rows.iter().filter(|(_, checked)| checked.verdict == Verdict::Differs).count();
         let columns = table::HEADER.map(|name| match name {

@@ -1,4 +1,4 @@
-//! What the runners of `validate` do: they take claims one after another, count and judge them.
+//! The runners of `validate`: they take claims one after another, count them and judge them.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::Sender;
@@ -19,41 +19,41 @@ use crate::process::Process;
 use crate::sentence;
 use crate::verdict;
 
-/// The time a claim gets without --timeout: enough to show what is within easy reach, little enough for a first
-/// run on some hundred claims to take minutes.
+/// The time for a claim without --timeout: enough for the easy claims, and a first run on some hundred claims
+/// takes only minutes.
 pub(super) const USUAL: Duration = Duration::from_secs(10);
 
-/// Everything a runner needs, shared among them.
+/// The data that all runners share.
 pub(super) struct Plan {
     pub tasks: Vec<Task>,
-    /// The indices of those to be checked.
+    /// The indices of the claims to be checked.
     pub open: Vec<usize>,
-    /// The first of these that no runner has taken.
+    /// The place in `open` of the first claim that no runner has taken.
     pub next: AtomicUsize,
-    /// How each is counted.
+    /// The request for each claim.
     pub request: Request,
-    /// The limits of each claim, but for the memory, which those that run at once share.
+    /// The limits of each claim. Claims that run at once share the memory.
     pub limits: Limits,
-    /// How many run at once.
+    /// The number of claims that run at once.
     pub jobs: usize,
-    /// How many runners have no claim left to take.
+    /// The number of runners that have no claim left to take.
     pub ended: AtomicUsize,
-    /// Claims that their share of the memory left open.
+    /// Claims that were left open because their share of the memory was too small.
     pub crowded: Mutex<Vec<usize>>,
     pub confirm: bool,
     pub process: Process,
     pub interrupt: Interrupt,
 }
 
-/// What a runner reports, with the index of the claim.
+/// A report of a runner, with the index of its claim.
 pub(super) enum Report {
     Started(usize),
     Ended(usize, Box<Result<Checked, Ending>>),
 }
 
 impl Plan {
-    /// Takes claims until none is left or nobody listens. The last runner takes those again that their share
-    /// of the memory left open: one after the other, each with all the memory there is.
+    /// Takes claims until none is left or the receiver has gone. The last runner then checks again the claims
+    /// that lacked memory: one after the other, each with all the memory there is.
     pub fn run(&self, send: &Sender<Report>) {
         let share = self.limits.of_each(self.jobs);
         loop {
@@ -68,7 +68,7 @@ impl Plan {
         }
     }
 
-    /// Checks one claim, and says whether to go on.
+    /// Checks one claim; returns whether to go on.
     fn take(&self, index: usize, limits: &Limits, send: &Sender<Report>) -> bool {
         let task = &self.tasks[index];
         if self.interrupt.came() || send.send(Report::Started(index)).is_err() {
@@ -89,13 +89,13 @@ impl Plan {
         send.send(Report::Ended(index, Box::new(checked))).is_ok()
     }
 
-    /// The claims that their share of the memory left open.
+    /// Returns the claims that were left open because their share of the memory was too small.
     fn crowded(&self) -> MutexGuard<'_, Vec<usize>> {
-        // A runner that panics does not do so with the list in hand.
+        // A runner does not panic while it holds the list.
         self.crowded.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Counts what a claim is about and judges it.
+    /// Counts the question of a claim, and judges it.
     pub(super) fn check(&self, task: &Task, limits: &Limits) -> Result<Checked, Ending> {
         let puzzle = match &task.puzzle {
             Ok(puzzle) => puzzle,
@@ -107,7 +107,7 @@ impl Plan {
         let start = Instant::now();
         let limits = Limits { time: limits.time.or(Some(USUAL)), ..*limits };
         let outcome = match self.count(puzzle, &task.claim, task.sizes, &self.request, &limits) {
-            // A board that a family does not take is beyond a limit; other terms need not be.
+            // A board that a family refuses is beyond a limit; other terms may have boards that it accepts.
             Err(Ending { exit: Exit::Usage, sentence: Some(wrong) }) if task.claim.sequence.is_some() => {
                 return Ok(Checked::uncounted(Verdict::Undecided, wrong));
             }
@@ -130,8 +130,8 @@ impl Plan {
         Ok(Checked { verdict, outcome: Some(outcome), note: None, confirmation, record: None })
     }
 
-    /// Checks a claim that is not true of the best size, counted in `best`, as one about its own size:
-    /// `None` where it is not true of that, either. All of it within the limits of one claim.
+    /// Checks a claim as one about its own size, after `best` has shown that it is not true of the best size.
+    /// Returns `None` if it is not true of its own size either. Both counts share the limits of one claim.
     fn of_size(
         &self,
         size: u32,
@@ -172,7 +172,7 @@ impl Plan {
         ask::ask(&question, limits, &self.process, &self.interrupt, Silent)
     }
 
-    /// Counts again by another method; two methods that disagree end the program.
+    /// Counts again by another method; ends the program if the two methods disagree.
     fn confirm(
         &self,
         (puzzle, task): (&Puzzle, &Task),
@@ -198,7 +198,7 @@ impl Plan {
     }
 }
 
-/// The best size that an outcome tells of: `the smallest size is 5`.
+/// Returns the best size that an outcome proves: `the smallest size is 5`.
 fn best_of(outcome: &Outcome) -> Option<String> {
     let sizes = outcome.facts?.sizes;
     match &outcome.result {

@@ -1,4 +1,4 @@
-//! Verdicts of a run that was interrupted, taken over into another one.
+//! Verdicts of an interrupted run, taken over into another run.
 
 use std::path::{Path, PathBuf};
 
@@ -13,13 +13,13 @@ use crate::stdout;
 /// The records of a former run.
 pub(super) struct Former {
     file: PathBuf,
-    /// Each with its line, and whether it is of one of the claims.
+    /// Each record with its line, and whether it belongs to one of the claims.
     records: Vec<(Recorded, String, bool)>,
 }
 
 impl Former {
-    /// Reads records, one a line. The last line may be cut off, as by the end of that run, which may also
-    /// have come before its first record; anything else that is no record is refused.
+    /// Reads records, one a line. The last line may be cut off, and there may be no record at all, if that
+    /// run was ended. Any other line that is no record is an error.
     pub fn read(file: &Path) -> Result<Former, Ending> {
         let refuse = |wrong: String| Err(Ending::new(Exit::Unreadable, format!("{}{wrong}", file.display())));
         let bytes = input::bytes(file)?;
@@ -30,7 +30,7 @@ impl Former {
         }
         let mut records = Vec::new();
         for (at, line) in bytes.split_inclusive(|&byte| byte == b'\n').enumerate() {
-            // What is cut off may end within a letter.
+            // A line that is cut off may end within a character.
             let line = String::from_utf8_lossy(line);
             match Recorded::read(&line) {
                 Some(recorded) => records.push((recorded, line.to_string(), false)),
@@ -46,8 +46,8 @@ impl Former {
         Ok(Former { file: file.into(), records })
     }
 
-    /// What came of each claim that has a verdict, by its index. A difference that is to be confirmed, and
-    /// was not, is left to be checked again.
+    /// Returns the outcome of each claim that has a verdict, by its index. A difference that should be
+    /// confirmed but was not is checked again.
     pub fn take(&mut self, sheets: &[Sheet], confirm: bool) -> Vec<(usize, Checked)> {
         let tasks =
             sheets.iter().flat_map(|sheet| sheet.tasks.iter().map(|task| (sheet.title.as_str(), task)));
@@ -80,7 +80,7 @@ impl Former {
         found
     }
 
-    /// What was taken over, and what was not, in a sentence.
+    /// Returns a sentence on the verdicts that were taken over, and on those that were not.
     pub fn told(&self, taken: usize, claims: usize) -> String {
         let strange = self.records.iter().filter(|(.., used)| !used).count() as u64;
         let strange = match strange {

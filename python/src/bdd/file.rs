@@ -47,7 +47,7 @@ pub(super) fn save(
     })
 }
 
-/// Writes a whole file, or leaves what was there.
+/// Writes a whole file; on an error the old file stays.
 fn write(diagram: &Diagram, path: &Path, binary: bool) -> Result<(), WriteError> {
     let mut name =
         path.file_name().ok_or(io::ErrorKind::InvalidFilename).map_err(io::Error::from)?.to_owned();
@@ -69,7 +69,7 @@ fn write(diagram: &Diagram, path: &Path, binary: bool) -> Result<(), WriteError>
     written
 }
 
-/// Why a file did not become functions.
+/// Why no functions could be read from a file.
 enum Unread {
     Read(ReadError),
     Limit(Limit),

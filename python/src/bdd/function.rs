@@ -17,7 +17,7 @@ use crate::convert::{int, natural};
 #[pyclass(frozen, module = "kikisuji.bdd")]
 pub struct Function(pub(super) Held);
 
-/// Variables and their values, from a dictionary.
+/// Reads variables and their values from a dictionary.
 pub(super) fn literals(
     py: Python<'_>,
     shared: &Shared,
@@ -44,7 +44,7 @@ impl Function {
         Ok(self.like(self.0.shared.operate(py, |m| make(m, &self.0.bdd))?))
     }
 
-    /// Makes a function from this one and another one, which has to be in the same manager.
+    /// Makes a function from this one and another one of the same manager.
     fn with(
         &self,
         py: Python<'_>,
@@ -73,7 +73,7 @@ impl Function {
         })
     }
 
-    /// The weights of variables, which have to be there.
+    /// Checks the weights of variables; the variables have to be declared.
     fn weights(&self, py: Python<'_>, weights: Option<Vec<u32>>) -> PyResult<Vec<u32>> {
         let weights = weights.unwrap_or_default();
         let all = self.0.shared.operate(py, |m| Ok(m.variables()))?;
@@ -296,10 +296,10 @@ impl Function {
     }
 }
 
-/// Bytes of a list of Python for each value in it, and for the list.
+/// Bytes of a Python list: for each value in it, and for the list itself.
 const LISTED: (usize, usize) = (9, 80);
 
-/// Solutions as lists, within the manager's limits: the lists, too, count as memory.
+/// Returns solutions as lists, within the manager's limits; the lists count as memory, too.
 fn listed(m: &Store, solutions: impl Iterator<Item = Vec<bool>>) -> Result<Vec<Vec<bool>>, Limit> {
     let (budget, mut bytes, mut found) = (m.budget(), m.stats().bytes, Vec::new());
     for solution in solutions {

@@ -21,7 +21,7 @@ use crate::limits::Limits;
 #[pyclass(frozen, module = "kikisuji.bdd")]
 pub struct Manager(pub(super) Arc<Shared>);
 
-/// Bytes of a variable without nodes, as measured.
+/// The measured bytes of a variable without nodes.
 const VARIABLE: usize = 50;
 
 impl Manager {
@@ -29,7 +29,7 @@ impl Manager {
         Function(Held { shared: Arc::clone(&self.0), bdd })
     }
 
-    /// Makes a function of `vars`, which have to be there.
+    /// Makes a function of `vars`, which have to be declared.
     fn make(
         &self,
         py: Python<'_>,
@@ -41,7 +41,7 @@ impl Manager {
     }
 }
 
-/// Variables by their numbers; those that were never declared are refused.
+/// Returns variables by their numbers; an error for variables that were never declared.
 pub(super) fn declared(py: Python<'_>, shared: &Shared, vars: &[u32]) -> PyResult<Vec<Var>> {
     let most = shared.operate(py, |m| Ok(m.variables()))?;
     match vars.iter().find(|&&var| var as usize >= most) {

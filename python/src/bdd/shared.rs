@@ -1,7 +1,7 @@
 //! A manager that several functions of Python share, one operation at a time.
 //!
-//! A short operation stays on the thread that asked for it: while it runs, its budget looks for signals now
-//! and then (`Signals`). Passes over whole diagrams have a thread of their own, as counts of puzzles have.
+//! A short operation runs on the calling thread; its budget checks for signals now and then (`Signals`). A
+//! pass over a whole diagram runs on a thread of its own, as counts of puzzles do.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -20,9 +20,9 @@ use crate::watch::{self, POLL};
 #[derive(Debug)]
 pub struct Signals {
     start: Instant,
-    /// When it looked last, in milliseconds since the start.
+    /// The time of the last check, in milliseconds since the start.
     looked: AtomicU64,
-    /// What a handler raised.
+    /// The exception that a handler raised.
     raised: Mutex<Option<PyErr>>,
 }
 
@@ -44,9 +44,9 @@ impl Pace for Signals {
 pub struct Shared {
     manager: Mutex<Manager>,
     limits: Mutex<Limits>,
-    /// The thread of Python whose operation is under way.
+    /// The Python thread whose operation is running.
     at_work: Mutex<Option<ThreadId>>,
-    /// Told when it is over.
+    /// Notified when that operation ends.
     left: Condvar,
     cancel: Arc<AtomicBool>,
     signals: Arc<Signals>,
@@ -57,7 +57,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Shared {
-    /// A manager within limits.
+    /// Returns a manager within limits.
     pub fn new(manager: Manager, limits: Limits) -> Arc<Shared> {
         let signals = Signals { start: Instant::now(), looked: AtomicU64::new(0), raised: Mutex::new(None) };
         Arc::new(Shared {
@@ -70,17 +70,17 @@ impl Shared {
         })
     }
 
-    /// The limits in force.
+    /// Returns the limits in force.
     pub fn limits(&self) -> Limits {
         *lock(&self.limits)
     }
 
-    /// Sets the limits of all operations to come.
+    /// Sets the limits of all later operations.
     pub fn set_limits(&self, limits: Limits) {
         *lock(&self.limits) = limits;
     }
 
-    /// An operation that looks at its budget, on this thread.
+    /// Runs an operation that checks its budget, on this thread.
     pub fn operate<T: Send>(
         &self,
         py: Python<'_>,
@@ -91,8 +91,7 @@ impl Shared {
         self.ended(py, result)
     }
 
-    /// A pass over diagrams, or anything else that may be long without looking for signals, on a thread
-    /// apart.
+    /// Runs a pass over diagrams, or other long work that does not check for signals, on a thread of its own.
     pub fn pass<T: Send>(
         &self,
         py: Python<'_>,
@@ -100,13 +99,13 @@ impl Shared {
     ) -> PyResult<T> {
         let _entered = self.enter(py)?;
         let result = watch::run(py, &self.cancel, || self.within_limits(pass));
-        // Where a signal ended it, the next one starts anew.
+        // If a signal ended this pass, the flag is set: the next operation has to start with a clear flag.
         self.cancel.store(false, Ordering::Relaxed);
         self.ended(py, result?)
     }
 
-    /// Waits until no other thread has an operation under way, and looks for signals meanwhile. Refuses an
-    /// operation from within another one: a handler of signals runs there.
+    /// Waits until no other thread has a running operation; checks for signals meanwhile. Returns an error
+    /// for an operation inside another one, as from a signal handler that runs there.
     fn enter(&self, py: Python<'_>) -> PyResult<Entered<'_>> {
         let own = thread::current().id();
         loop {
@@ -141,7 +140,7 @@ impl Shared {
         operation(&mut manager)
     }
 
-    /// What comes of an operation: what a handler of signals raised comes first.
+    /// Returns the result of an operation; an exception of a signal handler comes first.
     fn ended<T>(&self, py: Python<'_>, result: Result<T, Limit>) -> PyResult<T> {
         match lock(&self.signals.raised).take() {
             Some(raised) => Err(raised),
@@ -150,7 +149,7 @@ impl Shared {
     }
 }
 
-/// The one operation under way; it is over when this is dropped.
+/// The one running operation; it ends when this value is dropped.
 struct Entered<'a>(&'a Shared);
 
 impl Drop for Entered<'_> {

@@ -9,14 +9,14 @@ use crate::outcome::Outcome;
 use crate::svg::{Anchor, COLOURS, Svg};
 use crate::table::limit_text;
 
-/// A line of the legend: how the curve looks, if it is about one, and words.
+/// A line of the legend: the look of its curve, if it has one, and words.
 pub(super) struct Line {
     look: Option<(usize, String)>,
     pub words: String,
 }
 
-/// The orders, best first, with the figure they are sorted by: those in colour by name, orders with the same
-/// curve below one another, the others by their number.
+/// Returns the orders, best first, with the figure they are sorted by. Orders with a coloured curve stand by
+/// name, those with the same curve below one another; the others are only counted.
 pub(super) fn lines(outcomes: &[Outcome], curves: &[Curve<'_>], by: By) -> Vec<Line> {
     let named = |outcome: &Outcome| format!("{}: {}", outcome.order, figure(by, outcome));
     let words = |words: String| Line { look: None, words };
@@ -47,7 +47,7 @@ fn heading(outcomes: &[Outcome], by: By) -> String {
     format!("order: {figure}")
 }
 
-/// Draws the lines below one another; what is in colour has the number that is on its curve.
+/// Draws the lines below one another; a line in colour has the number of its curve.
 pub(super) fn draw(svg: &mut Svg, lines: &[Line]) {
     for (at, line) in lines.iter().enumerate() {
         let y = FRAME.top + 8.0 + LINE * at as f64;
