@@ -36,8 +36,8 @@
 //!    stays in the set, or all literals of a clause that is still to begin. So R without the dropped rest
 //!    implies it.
 //!
-//! For a variable that is not shown, each state has a solution for at most one of its two values: the other
-//! one is violated. So no two solutions differ only in variables that are not shown.
+//! If a variable is not shown, at least one of its two values is violated in each state. So no two solutions
+//! differ only in variables that are not shown.
 //!
 //! Trusted besides: the library of big integers, the compiler, the machine.
 
