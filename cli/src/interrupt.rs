@@ -31,8 +31,8 @@ impl Interrupt {
         // reported.
         #[cfg(unix)]
         let _ = flag::register(signal_hook::consts::SIGXFSZ, Arc::default());
-        // A failed allocation prints a line and aborts. That counts as a limit. A panic before the abort does
-        // not.
+        // A failed allocation prints a line and aborts. That counts as a limit. An abort after a
+        // panic does not.
         let is_limit = Arc::new(AtomicBool::new(true));
         let _ = flag::register_conditional_shutdown(SIGABRT, Exit::Limit as i32, Arc::clone(&is_limit));
         let told = panic::take_hook();
