@@ -1,10 +1,10 @@
 //! Proved bounds on the size of every solution, from a look at the constraints alone.
 //!
-//! From above: the variables are split into groups of which no solution takes more than a cap
-//! (a row takes one rook, two points); the caps add up. Or every limit is charged a share, so that
-//! the shares cover each variable (`shares.rs`). From below: constraints without a common
-//! variable each demand something, or, where there are many clauses, the dual of their covering
-//! program demands more.
+//! Upper bounds: the variables are split into groups, and each group has a cap on the size that a solution
+//! takes from it (a row takes one rook, or two points). The caps add up. A second bound charges every limit a
+//! share, so that the shares cover each variable (`shares.rs`). Lower bounds: constraints without a common
+//! variable each demand some size. Where there are many clauses, a dual solution of their covering program
+//! demands more.
 
 mod limits;
 mod packing;
@@ -24,7 +24,7 @@ use crate::constraint::{Constraint, Count};
 use crate::model::Model;
 use crate::steps::Steps;
 
-/// No solution is larger. Of the projected variables only, where there is a projection.
+/// Returns an upper bound on the size of every solution. With a projection, only projected variables count.
 ///
 /// Some greedy passes over the constraints, near linear in their terms.
 pub fn upper(model: &Model) -> u32 {
@@ -32,7 +32,7 @@ pub fn upper(model: &Model) -> u32 {
     bound
 }
 
-/// The same, as far as `budget` allows.
+/// Computes [`upper`] within the limits of `budget`.
 pub fn upper_within(model: &Model, budget: &Budget) -> Result<u32, Limit> {
     let mut steps = Steps::new(budget);
     steps.hold(packings_bytes(model))?;
@@ -48,7 +48,7 @@ fn upper_spending<E>(model: &Model, spend: Spend<'_, E>) -> Result<u32, E> {
     Ok(u32::try_from(bound).unwrap_or(u32::MAX))
 }
 
-/// No solution is smaller. Of the projected variables only, where there is a projection.
+/// Returns a lower bound on the size of every solution. With a projection, only projected variables count.
 ///
 /// Linear in the constraints' terms but for a sort.
 pub fn lower(model: &Model) -> u32 {
@@ -56,7 +56,7 @@ pub fn lower(model: &Model) -> u32 {
     bound
 }
 
-/// The same, as far as `budget` allows.
+/// Computes [`lower`] within the limits of `budget`.
 pub fn lower_within(model: &Model, budget: &Budget) -> Result<u32, Limit> {
     let mut steps = Steps::new(budget);
     steps.hold(model.constraints.len() * size_of::<&Constraint>() + model.variables() * size_of::<u128>())?;
@@ -69,8 +69,9 @@ fn lower_spending<E>(model: &Model, spend: Spend<'_, E>) -> Result<u32, E> {
     Ok(u32::try_from(bound).unwrap_or(u32::MAX))
 }
 
-/// Charges every clause the least size per clause of a variable in it. No variable's clauses
-/// together are charged more than its size, so every solution pays at least the sum.
+/// Charges every clause its lowest price. The price of a variable is its size divided by the number of
+/// clauses with it. So the clauses of a variable together are charged at most its size, and every solution
+/// pays at least the sum of the charges.
 fn covering<E>(model: &Model, weights: &[u64], spend: Spend<'_, E>) -> Result<u64, E> {
     /// One unit of size: a multiple of 1..=16, so small gains divide it exactly.
     const UNIT: u128 = 720_720;
@@ -108,8 +109,8 @@ fn disjoint<E>(model: &Model, weights: &[u64], spend: Spend<'_, E>) -> Result<u6
     Ok(sum)
 }
 
-/// The least size with which `count` can hold, rounded down: its variables may be taken in part,
-/// those first that give most for their size.
+/// Returns a lower bound on the size with which `count` can hold. Its variables may be taken in part; those
+/// with the most weight for their size come first.
 fn demand(count: &Count, weights: &[u64]) -> u64 {
     let mut lacks = u128::from(count.min);
     let mut offers: Vec<(u128, u128)> = Vec::new();
@@ -131,7 +132,7 @@ fn demand(count: &Count, weights: &[u64]) -> u64 {
         lacks -= weight;
         sum += size;
     }
-    // Cannot hold at all; what was summed up is true of no solution, hence of every solution.
+    // The count cannot hold, so there is no solution, and every bound is valid.
     sum as u64
 }
 

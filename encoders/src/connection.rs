@@ -1,13 +1,13 @@
-//! That what is chosen hangs together: the one condition that is no disjunction of counts.
+//! Connectedness of the chosen vertices: the one condition that is no disjunction of counts.
 
 use crate::constraint::Var;
 use crate::steps::Steps;
 use bdd::Limit;
 
-/// A graph of which the chosen vertices have to induce a connected part; none at all, and one, are connected.
+/// A graph whose chosen vertices have to induce a connected subgraph. No vertex, or one vertex, is connected.
 ///
 /// A vertex is chosen where its variable is true. Several vertices may have one variable, as in a model of
-/// what a symmetry leaves unchanged.
+/// the solutions that a symmetry leaves unchanged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Connection {
     /// The variable of each vertex.
@@ -17,7 +17,8 @@ pub struct Connection {
 }
 
 impl Connection {
-    /// Vertices that are their own variables; edges may be given in one direction or in both.
+    /// Makes a condition on vertices that are their own variables; edges may be given in one direction or in
+    /// both.
     pub(crate) fn new(edges: &[Vec<Var>], steps: &mut Steps<'_>) -> Result<Connection, Limit> {
         let mut adjacent = edges.to_vec();
         for (from, to) in (0..).zip(edges) {
@@ -32,7 +33,7 @@ impl Connection {
         Ok(Connection { variable: (0..edges.len() as Var).collect(), adjacent })
     }
 
-    /// The same over other variables.
+    /// Returns the same condition over other variables.
     pub(crate) fn renamed(&self, image: impl Fn(Var) -> Var) -> Connection {
         let variable = self.variable.iter().map(|&var| image(var)).collect();
         Connection { variable, adjacent: self.adjacent.clone() }
@@ -44,8 +45,8 @@ impl Connection {
         self.joins(is_chosen, is_chosen)
     }
 
-    /// Whether all vertices of which the variable is `wanted` are connected by way of those that `may` be
-    /// chosen, which they may, too. Cost: linear in the graph.
+    /// Whether all vertices with a `wanted` variable are connected by paths through vertices that `may` be
+    /// chosen. Wanted vertices have to be among these. Cost: linear in the graph.
     pub(crate) fn joins(&self, may: impl Fn(Var) -> bool, wanted: impl Fn(Var) -> bool) -> bool {
         let Some(start) = self.variable.iter().position(|&var| wanted(var)) else { return true };
         let mut seen = vec![false; self.variable.len()];
@@ -63,7 +64,7 @@ impl Connection {
         self.variable.iter().zip(seen).all(|(&var, seen)| seen || !wanted(var))
     }
 
-    /// The number of vertices and edges, each way: what a look at all of it costs.
+    /// Returns the cost of one pass: vertices, and edges in both directions.
     pub(crate) fn steps(&self) -> usize {
         self.variable.len() + self.adjacent.iter().map(Vec::len).sum::<usize>()
     }

@@ -15,7 +15,7 @@ pub(crate) use shape::Shape;
 pub use simplify::normalise;
 pub(crate) use simplify::simplified;
 
-/// A variable of a model, numbered from 0. Which level it gets in a diagram is the order's business.
+/// A variable of a model, numbered from 0. The order decides its level in a diagram.
 pub type Var = u32;
 
 /// The upper bound of a count without one.
@@ -154,7 +154,8 @@ impl Constraint {
         Constraint { any }
     }
 
-    /// What is left of the constraint when `value` fixes some variables (`None` leaves one open).
+    /// Returns the constraint after some variables are fixed: `value` gives their values, `None` for an open
+    /// variable.
     pub fn assigned(&self, value: impl Fn(Var) -> Option<bool>) -> Constraint {
         let open = |count: &Count| {
             let mut terms = Vec::with_capacity(count.terms.len());

@@ -1,35 +1,35 @@
-//! Upper bounds among the constraints of a model, and what partitions into groups are made of.
+//! Upper bounds among the constraints of a model, and the types of a partition into groups.
 
 use std::borrow::Cow;
 
 use crate::constraint::{Constraint, Term, Var};
 use crate::model::Model;
 
-/// Variables of which no solution takes more than `cap`, by size.
+/// A group of variables: the true ones of a solution have a total size of at most `cap`.
 pub(crate) struct Group {
     pub vars: Vec<Var>,
     pub cap: u64,
 }
 
-/// Disjoint groups and what follows from them.
+/// Disjoint groups, with the bound that they give.
 pub(crate) struct Packing {
     pub groups: Vec<Group>,
     /// The caps, and the sizes of the variables in no group.
     pub bound: u64,
 }
 
-/// Told of the steps done; an error ends the work.
+/// A callback that receives the number of steps done; its error ends the work.
 pub(crate) type Spend<'a, E> = &'a mut dyn FnMut(u64) -> Result<(), E>;
 
 /// An upper bound on a weighted sum of variables.
 pub(super) struct AtMost<'a> {
-    /// Positive literals of variables with a size: those of the constraint itself, where it has no others.
+    /// Positive literals of variables with a size; borrowed where the constraint has no other literals.
     terms: Cow<'a, [Term]>,
     pub max: u64,
 }
 
 impl<'a> AtMost<'a> {
-    /// What `constraint` says of this form; negative literals only make the sum larger and are
+    /// Returns the upper bound that `constraint` states. Negative literals only make the sum larger and are
     /// left out.
     fn of(constraint: &'a Constraint, sizes: &[u64]) -> Option<AtMost<'a>> {
         let count = constraint.bounded_above()?;
@@ -46,7 +46,7 @@ impl<'a> AtMost<'a> {
         Some(AtMost { terms, max })
     }
 
-    /// The limits among the constraints of `model`. One pass over them, of which `spend` is told.
+    /// Returns the limits among the constraints of `model`, in one pass; `spend` receives the steps.
     pub fn all<E>(model: &'a Model, sizes: &[u64], spend: Spend<'_, E>) -> Result<Vec<AtMost<'a>>, E> {
         let mut limits = Vec::new();
         for constraint in &model.constraints {
@@ -66,8 +66,9 @@ impl<'a> AtMost<'a> {
         self.terms.len()
     }
 
-    /// An upper bound on the size of those of its variables that are not `taken`, and their size
-    /// without the constraint. Variables may be taken in part, largest for their weight first.
+    /// Returns an upper bound on the size of its variables that are not `taken`, and the size of these
+    /// variables without the constraint. Variables may be taken in part; those with the largest size for
+    /// their weight come first.
     pub fn cap(&self, sizes: &[u64], taken: &[bool]) -> (u64, u64) {
         let mut offers: Vec<(u128, u128)> = Vec::with_capacity(self.len());
         let mut all = 0;

@@ -14,23 +14,23 @@ const KEPT: usize = 3;
 /// Terms of constraints beyond which one packing has to do.
 const MANY_TERMS: usize = 1 << 20;
 
-/// Bytes that looking for packings holds at most: the limits, and a heap of them; their terms, where they are
-/// not those of the constraints; the groups of each packing.
+/// Returns the most bytes that the search for packings holds: the limits and a heap of them, the terms that
+/// are not borrowed from constraints, and the groups of each packing.
 pub(crate) fn packings_bytes(model: &Model) -> usize {
     let limit = size_of::<AtMost<'_>>() + size_of::<(u64, Reverse<u32>, Reverse<usize>)>() + ON_HEAP;
     let variable = size_of::<u64>() + KEPT * (size_of::<Var>() + size_of::<Group>() + ON_HEAP);
     model.constraints.len() * limit + model.variables() * variable
 }
 
-/// The best packings found, best first, all with the same bound; none where no constraint limits
-/// the size. `spend` is told of the work as it is done and may end it.
+/// Returns the packings with the best bound found, at most [`KEPT`]; none where no constraint limits the
+/// size. `spend` receives the work as it is done and may end it.
 pub(crate) fn packings_within<E>(model: &Model, spend: Spend<'_, E>) -> Result<Vec<Packing>, E> {
     let sizes = model.sizes();
     let limits = AtMost::all(model, &sizes, spend)?;
     packings_of(&limits, &sizes, spend)
 }
 
-/// The same for the limits of a model.
+/// Does the same from the limits of a model.
 pub(super) fn packings_of<E>(
     limits: &[AtMost<'_>],
     sizes: &[u64],
@@ -54,8 +54,8 @@ pub(super) fn packings_of<E>(
     Ok(found)
 }
 
-/// Takes the limit that saves most again and again; among equals one that earlier packings used
-/// least, so that the next packing goes another way (rows, then columns).
+/// Takes, again and again, the limit that saves most. Ties go to the limit that earlier packings used least,
+/// so that packings differ (rows, then columns).
 fn greedy<E>(
     limits: &[AtMost<'_>],
     sizes: &[u64],
@@ -81,7 +81,7 @@ fn greedy<E>(
             continue;
         }
         if saved < promised {
-            // Savings only shrink: back into the heap with what it is worth now.
+            // Savings only shrink: push the limit again with its present value.
             heap.push((saved, used, Reverse(at)));
             continue;
         }

@@ -1,18 +1,18 @@
-//! Upper bounds by duality: every limit is charged a share, every variable pays for what is left.
+//! Upper bounds by duality: every limit is charged a share, and every variable pays for the part of its size
+//! that no share covers.
 //!
-//! If each variable's size is covered by the shares of the limits it occurs in, no solution is larger
-//! than the shares times the limits (weak duality of the fractional packing program). Where each
-//! variable occurs in two long lines, half of each line is enough, which no partition of the
-//! variables into lines can say.
+//! If the shares of the limits of each variable cover its size, no solution is larger than the shares times
+//! the limits (weak duality of the fractional packing program). Where each variable occurs in two long lines,
+//! half of each line is enough. No partition of the variables into lines gives that bound.
 
 use super::limits::{AtMost, Spend};
 
 /// One unit of size: divisible by every number of shares tried.
 const UNIT: u64 = 12;
-/// A limit is charged one of that many parts at first.
+/// Numbers of parts to try: at first, a limit is charged one of that many parts.
 const PARTS: [u64; 4] = [1, 2, 3, 4];
 
-/// The best bound found on the size. Cost: some passes over the terms, of which `spend` is told.
+/// Returns the best bound found on the size. Cost: some passes over the terms; `spend` receives the steps.
 pub(super) fn bound<E>(limits: &[AtMost<'_>], sizes: &[u64], spend: Spend<'_, E>) -> Result<u64, E> {
     let mut order: Vec<usize> = (0..limits.len()).collect();
     order.sort_by_key(|&at| limits[at].len());
@@ -23,8 +23,9 @@ pub(super) fn bound<E>(limits: &[AtMost<'_>], sizes: &[u64], spend: Spend<'_, E>
     Ok(best)
 }
 
-/// The bound where a limit pays `share` for each unit of size at first, and takes back what is not
-/// needed, the shortest limits first. Saturates where numbers are too large to be useful.
+/// Returns the bound where a limit pays `share` for each unit of size at first, and then takes back the part
+/// that is not needed, the shortest limits first. The bound saturates where numbers are too large to be
+/// useful.
 fn charged<E>(
     limits: &[AtMost<'_>],
     sizes: &[u64],
@@ -53,7 +54,8 @@ fn charged<E>(
     }
     for &at in order {
         spend(2 * limits[at].len() as u64)?;
-        // What a variable does not need of the share, or all of it where it pays itself anyway.
+        // The part of the share that a variable does not need; all of it where the variable pays for itself
+        // anyway.
         let spare = |(var, weight): (u32, u64)| covered[var as usize].saturating_sub(needed(var)) / weight;
         let back = limits[at].terms().map(spare).min().unwrap_or(0).min(shares[at]);
         shares[at] -= back;

@@ -6,9 +6,9 @@ use super::proof::Proof;
 use super::residual::NONE;
 
 impl Proof<'_> {
-    /// Propagates from the negation of a lemma of a state to that of its child: `side` is 0 where the
-    /// variable is true. The clauses come in such an order that each has one literal left, or none, when its
-    /// turn is.
+    /// Propagates from the negation of a state's lemma to the negation of its child's lemma; `side` is 0
+    /// where the variable is true. The clauses come in such an order that each has at most one literal left
+    /// when it is used.
     pub(super) fn propagate(&mut self, level: usize, state: usize, side: usize) {
         let layer = &self.graph.layers[level];
         let var = self.formula.order[level];
@@ -49,7 +49,7 @@ impl Proof<'_> {
         }
     }
 
-    /// From the function of a state, which is false, to that of the child.
+    /// Propagates from the function of a state, which is false, to the function of its child.
     fn descend(&mut self, lit: Literal, value: Literal, side: usize) {
         let part = match self.node(value) {
             Some((number, Node::Sum(parts))) => {
@@ -77,7 +77,7 @@ impl Proof<'_> {
         Some((*self.nodes.get(at)?, self.graph.nodes[at]))
     }
 
-    /// Propagates by a clause of which `tail` is left, unless that is still its own.
+    /// Propagates by a clause whose rest is `tail`, unless that suffix belongs to the clause alone.
     fn arrive(&mut self, clause: u32, tail: u32) {
         if (tail == NONE || self.suffixes.all[tail as usize].of.is_none())
             && let Some((number, literals)) = &self.arrivals[clause as usize]

@@ -25,8 +25,8 @@ pub(super) struct Formula {
 }
 
 impl Formula {
-    /// The formula that is exported for `problem`, where a constraint of more than `plain` clauses gets
-    /// auxiliary variables. Cost: linear in it, but for a sort of each clause.
+    /// Builds the formula that is exported for `problem`; a constraint of more than `plain` clauses gets
+    /// auxiliary variables. Cost: linear in the formula, and a sort of each clause.
     pub fn new(
         problem: &Problem<'_>,
         plain: u64,
@@ -49,8 +49,9 @@ impl Formula {
         Ok(Formula::in_order(clauses, variables as usize, &orders))
     }
 
-    /// The formula in that one of the orders of the first variables in which clauses end soonest after they
-    /// begin. That matters to auxiliary variables: a counter has to be met from the end that it begins at.
+    /// Builds the formula in one of the given orders of the first variables: the one in which clauses end
+    /// soonest after they begin. The choice matters for auxiliary variables: a counter has to be met from the
+    /// end at which it begins.
     fn in_order(mut clauses: Vec<Vec<Literal>>, variables: usize, orders: &[Vec<Var>]) -> Formula {
         let spans = |(_, level): &(Vec<Literal>, Vec<u32>)| -> u64 {
             let span = |clause: &Vec<Literal>| {
@@ -68,9 +69,9 @@ impl Formula {
         Formula { clauses, order, level, shown: orders.first().map_or(0, Vec::len) }
     }
 
-    /// The variable of each level and the level of each variable. An auxiliary variable stands directly
-    /// behind the last one of which it is a function: its clauses, those in which it has the largest number,
-    /// name them.
+    /// Returns the variable of each level and the level of each variable. An auxiliary variable stands
+    /// directly behind the last of the variables that define it. Its definition is the clauses in which it
+    /// has the largest number.
     fn ordered(clauses: &[Vec<Literal>], variables: usize, given: &[Var]) -> (Vec<Literal>, Vec<u32>) {
         let mut place = vec![0; variables];
         for (at, &var) in (0u32..).zip(given) {

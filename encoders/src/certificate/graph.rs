@@ -18,11 +18,11 @@ pub(super) const TRUE: Literal = Literal::MAX;
 pub(super) enum Node {
     /// Both hold; their variables are disjoint.
     Product([Literal; 2]),
-    /// One of both holds, and not the other one.
+    /// Exactly one of the two holds.
     Sum([Literal; 2]),
     /// A literal of an auxiliary variable.
     Skolem(Literal),
-    /// A literal or nothing at all, as a product of its own: only as the root.
+    /// A product of one literal or of nothing; only the root is such a node.
     Root(Option<Literal>),
 }
 
@@ -101,13 +101,13 @@ impl Graph {
         Ok(Graph { layers, nodes: nodes.all, first, root })
     }
 
-    /// The place of a node in `nodes`, by its reference; `None` of a literal and of a constant.
+    /// Returns the index of a node in `nodes` by its reference; `None` for a literal or a constant.
     pub fn place(&self, reference: Literal) -> Option<usize> {
         let at = usize::try_from(reference.checked_sub(self.first)?).ok()?;
         (at < self.nodes.len()).then_some(at)
     }
 
-    /// The node of a reference; `None` of a literal and of a constant.
+    /// Returns the node of a reference; `None` for a literal or a constant.
     pub fn node(&self, reference: Literal) -> Option<Node> {
         self.place(reference).map(|at| self.nodes[at])
     }
@@ -127,7 +127,7 @@ struct Nodes {
 }
 
 impl Nodes {
-    /// The node, made if it is not yet there.
+    /// Returns the reference of a node, and makes the node if it is not there yet.
     fn make(&mut self, node: Node, steps: &mut Steps<'_>) -> Result<Literal, Limit> {
         steps.take(2)?;
         if let Some(&known) = self.known.get(&node) {
@@ -147,13 +147,15 @@ impl Nodes {
         self.first + self.all.len() as Literal - 1
     }
 
-    /// Ends a level: nodes of another one are different, since they have another variable.
+    /// Ends a level and clears its table: nodes of different levels differ, since they have different
+    /// variables.
     fn forget(&mut self, steps: &mut Steps<'_>) {
         steps.release(self.known.len() * IN_TABLE);
         self.known = HashMap::new();
     }
 
-    /// `high` where the variable is true, `low` where it is false. Of a hidden variable there is no choice.
+    /// Returns the node for `high` where the variable is true and `low` where it is false. A hidden variable
+    /// leaves no choice.
     fn choice(
         &mut self,
         var: Literal,
@@ -182,13 +184,13 @@ impl Nodes {
     }
 }
 
-/// Most nodes: their numbers, and those of as many products of the proof, are literals.
+/// Most nodes: the numbers of the nodes, and of as many products of the proof, have to fit into a literal.
 const MOST_NODES: usize = Literal::MAX as usize / 4;
 
 /// Bytes of a node in the table of its level, which may be half empty.
 const IN_TABLE: usize = 2 * size_of::<(Node, Literal)>();
 
-/// All layers, from the one state of the first level on.
+/// Makes all layers, from the single state of the first level on.
 fn descend(formula: &Formula, suffixes: &mut Suffixes, steps: &mut Steps<'_>) -> Result<Vec<Layer>, Limit> {
     let mut layers = Vec::new();
     let mut layer = Layer::default();

@@ -12,22 +12,23 @@ pub(super) struct Lines<'a> {
 }
 
 impl<'a> Lines<'a> {
-    /// The first clause behind the `clauses` of the formula has the next number.
+    /// Starts a proof: its first clause gets the number after the `clauses` clauses of the formula.
     pub fn new(out: &'a mut dyn Write, clauses: usize) -> Lines<'a> {
         Lines { out, line: Vec::new(), next: clauses as u64 + 1 }
     }
 
-    /// The line that names the root, which is the first one.
+    /// Writes the line that names the root, the first line of the proof.
     pub fn root(&mut self, root: Literal) -> io::Result<()> {
         writeln!(self.out, "r {root}")
     }
 
-    /// `node` as a product (`p`), a sum (`s`) or a Skolem node (`t`) of `children`; gives the number of its
-    /// first clause.
+    /// Writes `node` as a product (`p`), a sum (`s`) or a Skolem node (`t`) of `children`, and returns the
+    /// number of its first clause.
     ///
-    /// The clause of a product and a Skolem node says that it holds where all children do; behind it comes
-    /// one for each child, which says that the child holds where the node does. The clauses of a sum are the
-    /// opposite: it holds where a child does, in the second one and the third.
+    /// The first clause of a product or a Skolem node says that the node holds where all children hold. For
+    /// each child one more clause follows: the child holds where the node holds. The clauses of a sum are the
+    /// opposite. The first says that a child holds where the sum holds; the other two say that the sum holds
+    /// where a child holds.
     pub fn node(
         &mut self,
         kind: u8,
@@ -43,7 +44,7 @@ impl<'a> Lines<'a> {
         Ok(number)
     }
 
-    /// A clause that follows by unit propagation along the hints; gives its number.
+    /// Writes a clause that follows by unit propagation along the hints, and returns its number.
     pub fn clause(&mut self, clause: &[Literal], hints: impl IntoIterator<Item = u64>) -> io::Result<u64> {
         let number = self.begin(b'a', 1);
         clause.iter().for_each(|&lit| self.put(lit.into()));

@@ -2,10 +2,11 @@
 //! that both have the same solutions.
 //!
 //! The formula is the one that is exported ([`crate::exchange::cnf`]). It is decided variable by variable: a
-//! state of a level is what is left of its clauses (`residual`), and the function of each state is a node
-//! (`graph`). The proof (`proof`, `branch`) has a lemma for each state, with hints that are found by doing
-//! what a checker does (`rup`); what cannot be proved is never written. The format is SCPOG; `nnf` has the
-//! graph alone. For more states than a proof can have, `layers` writes each with those that it leads to.
+//! state of a level is the set of undecided rests of clauses (`residual`), and the function of each state is
+//! a node (`graph`). The proof (`proof`, `branch`) has a lemma for each state. Unit propagation, as a checker
+//! does it, finds the hints (`rup`); a lemma that cannot be proved is never written. The format is SCPOG;
+//! `nnf` writes the graph alone. Where there are more states than a proof can hold, `layers` writes each
+//! state with its children.
 //!
 //! Sources: the formats of Bryant, Nawrocki, Avigad and Heule (Certified knowledge compilation with
 //! application to verified model counting, 2023) and, for variables that are not shown, Bryant, Tan and Heule
@@ -36,7 +37,7 @@ use lines::Lines;
 use proof::Proof;
 use residual::Suffixes;
 
-/// What is written.
+/// The form of a certificate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
     /// Graph and proof, as checkers read them.
@@ -47,7 +48,7 @@ pub enum Form {
     Layers,
 }
 
-/// What was written.
+/// The size of a written certificate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Summary {
     /// Sets of what is left of clauses, over all levels.
@@ -104,12 +105,12 @@ impl From<ExportError> for CertificateError {
     }
 }
 
-/// Writes the certificate of `problem`: that of the formula that [`crate::exchange::cnf::write`] writes.
+/// Writes the certificate of `problem`, for the formula that [`crate::exchange::cnf::write`] writes.
 ///
-/// Cost: all states are held at once, some 8 bytes for each clause of which a state has something left, and
-/// about 100 for each state. A proof takes some 200 bytes of the file a state. By layers, the states of two
-/// levels are held, and take some 6 bytes of the file each. The order of the variables is that of layers, or
-/// its opposite.
+/// Cost: all states are held at once: some 8 bytes for each clause that a state has a rest of, and about 100
+/// bytes for each state. A proof takes some 200 bytes of the file a state. By layers, only the states of two
+/// levels are held, and each takes some 6 bytes of the file. The order of the variables is that of layers.
+/// With auxiliary variables it may be the reverse, or the order of the numbers.
 pub fn write(
     problem: &Problem<'_>,
     form: Form,
@@ -119,7 +120,7 @@ pub fn write(
     write_with(problem, cnf::MOST_PLAIN, form, budget, out)
 }
 
-/// The same where a constraint of more than `plain` clauses gets auxiliary variables.
+/// Writes it as [`write`], with auxiliary variables for each constraint of more than `plain` clauses.
 fn write_with(
     problem: &Problem<'_>,
     plain: u64,

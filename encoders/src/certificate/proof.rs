@@ -1,10 +1,11 @@
 //! The proof that a formula implies its graph: a lemma for each state, from the last layer to the first.
 //!
-//! The lemma of a state S with the function u says: where what S has left of clauses holds, u holds; the
-//! clauses that are still to begin are premises of all lemmas. What is left of a clause is named by a
-//! product: "it is violated". So the lemma is the clause of u and these names. Where the variable x is true,
-//! the formula leaves the state below, whose lemma is there already; so the lemma with -x added follows by
-//! unit propagation, and from it, in the same way where x is false, the lemma itself.
+//! The lemma of a state S with the function u says: where the rests of clauses in S hold, u holds. The
+//! clauses that are still to begin are premises of all lemmas. A product names the rest of a clause: "it is
+//! violated". So the lemma is the clause of u and these names. Where the variable x is true, the formula
+//! leaves the state below, whose lemma is already written. So the lemma with -x added follows by unit
+//! propagation. From this clause, and from the state below where x is false, the lemma itself follows in the
+//! same way.
 
 use super::formula::{Formula, Literal};
 use super::graph::{FALSE, Graph, Node, TRUE};
@@ -17,7 +18,7 @@ use crate::steps::{ON_HEAP, Steps};
 /// A clause with its number.
 pub(super) type Numbered = (u64, Vec<Literal>);
 
-/// The lemmas of a layer; the number 0 stands for those that say nothing.
+/// The lemmas of a layer; the number 0 stands for a tautology, which is not written.
 #[derive(Default)]
 pub(super) struct Lemmas {
     numbers: Vec<u64>,
@@ -54,7 +55,7 @@ pub(super) struct Proof<'a> {
     pub(super) nodes: Vec<u64>,
     /// The product that says that a suffix is violated, and its first clause; 0 where there is none yet.
     pub(super) violated: Vec<(Literal, u64)>,
-    /// For each clause, the assertion that leads to the product of what is left of it.
+    /// For each clause, the assertion that leads to the product for the rest of the clause.
     pub(super) arrivals: Vec<Option<Numbered>>,
     next_product: Literal,
     pub(super) rup: Rup,
@@ -143,7 +144,8 @@ impl<'a> Proof<'a> {
         self.nodes.get(self.graph.place(node)?).copied()
     }
 
-    /// The lemma of a state, in `self.clause`, and its number, 0 where it is a tautology.
+    /// Writes the lemma of a state, as the clause in `self.clause`, and returns its number; 0 for a
+    /// tautology.
     fn lemma(&mut self, level: usize, state: usize, steps: &mut Steps<'_>) -> Result<u64, CertificateError> {
         let layer = &self.graph.layers[level];
         let (var, value) = (self.formula.order[level], layer.value[state]);
@@ -223,8 +225,8 @@ impl<'a> Proof<'a> {
         Ok(self.violated[suffix as usize].0)
     }
 
-    /// The clause that says, where the literals of a clause before what is left as a shared suffix are false,
-    /// that this suffix is not violated: the clause itself where it has one literal or none.
+    /// Derives the clause that says: where the literals of a clause before its shared suffix are false, the
+    /// suffix is not violated. Where the suffix has at most one literal, that is the clause itself.
     fn arrival(&mut self, clause: u32) -> Result<(), CertificateError> {
         if self.arrivals[clause as usize].is_some() {
             return Ok(());
@@ -262,7 +264,7 @@ impl<'a> Proof<'a> {
         Ok(self.lines.clause(&self.clause, hints)?)
     }
 
-    /// The root as a unit clause. A product of nothing is one already.
+    /// Writes the root as a unit clause; a product of nothing is one already.
     fn root(&mut self) -> Result<(), CertificateError> {
         self.define(self.graph.nodes.len())?;
         let number = self.below.numbers[0];

@@ -1,4 +1,4 @@
-//! What is left of clauses when variables are decided in order: suffixes of clauses, and sets of them.
+//! The rests of clauses when variables are decided in order: suffixes of clauses, and sets of suffixes.
 
 use std::collections::HashMap;
 
@@ -17,17 +17,17 @@ pub(super) struct Suffix {
     pub head: Literal,
     /// The suffix behind it, or [`NONE`].
     pub tail: u32,
-    /// The clause that it belongs to alone and the number of literals before it. `None` for suffixes that
-    /// clauses share: those of one literal, and those without auxiliary variables. (An auxiliary variable
-    /// cannot stand in a product of the proof, which is how shared suffixes are named there.)
+    /// The only clause with this suffix, and the number of literals before the suffix. `None` for suffixes
+    /// that clauses share: those of one literal, and those without auxiliary variables. (An auxiliary
+    /// variable cannot stand in a product of the proof, and products name shared suffixes there.)
     pub of: Option<(u32, u32)>,
 }
 
-/// All suffixes of the clauses of a formula, and which of them say more than which.
+/// All suffixes of the clauses of a formula, and which of them imply which.
 pub(super) struct Suffixes {
     /// By number.
     pub all: Vec<Suffix>,
-    /// For each clause, what is left behind its first literal.
+    /// For each clause, the suffix behind its first literal.
     pub behind_first: Vec<u32>,
     /// The clauses that begin at each level. Those that follow from another clause alone are left out.
     pub begins: Vec<Vec<u32>>,
@@ -35,15 +35,16 @@ pub(super) struct Suffixes {
     with_head: HashMap<Literal, Vec<u32>>,
     /// The clauses with this first literal.
     with_first: HashMap<Literal, Vec<u32>>,
-    /// For each suffix, the suffixes it follows from, ascending; where a clause as a whole is one of them, it
-    /// is superfluous, which is `Err`. Filled in as they are met.
+    /// For each suffix, the suffixes that imply it, ascending. `Err` marks a superfluous suffix, which a
+    /// whole clause implies. Filled in on first use.
     follows: Vec<Option<Result<Box<[u32]>, ()>>>,
     fresh: Vec<u32>,
     kept: Vec<u32>,
 }
 
 impl Suffixes {
-    /// The suffixes of a formula; one pass over it, and a comparison of clauses that share literals.
+    /// Builds the suffixes of a formula. Cost: one pass over it, and a comparison of clauses that share
+    /// literals.
     pub fn new(formula: &Formula, steps: &mut Steps<'_>) -> Result<Suffixes, Limit> {
         let mut suffixes = Suffixes {
             all: Vec::new(),
@@ -123,7 +124,7 @@ impl Suffixes {
         std::iter::successors(at(suffix), move |suffix| at(suffix.tail)).map(|suffix| suffix.head)
     }
 
-    /// What a suffix follows from; see [`Suffixes::follows`].
+    /// Fills in [`Suffixes::follows`] for a suffix.
     fn look_up(&mut self, suffix: u32, formula: &Formula, steps: &mut Steps<'_>) -> Result<(), Limit> {
         if self.follows[suffix as usize].is_some() {
             return Ok(());
@@ -166,9 +167,10 @@ impl Suffixes {
         }
     }
 
-    /// What is left of `state` (suffixes, ascending) and of the clauses that begin where `lit` decides its
-    /// variable; into `next`, without what follows from the rest of it or from a clause that is still to
-    /// begin. Says whether no clause is violated, and no two that are left contradict each other.
+    /// Decides `lit` in `state` (suffixes, ascending) and in the clauses that begin at its variable, and
+    /// writes the remaining suffixes into `next`. Suffixes that follow from other suffixes, or from a clause
+    /// that is still to begin, are left out. Returns whether no clause is violated and no two remaining
+    /// suffixes contradict each other.
     pub fn decide(
         &mut self,
         formula: &Formula,

@@ -2,7 +2,7 @@
 
 use super::formula::Literal;
 
-/// What is assigned, and why.
+/// The assigned variables, with their reasons.
 pub(super) struct Rup {
     /// For each variable: 0 for none, else 1 plus the place of its reason in `steps`, twice, plus its sign.
     value: Vec<u32>,

@@ -3,8 +3,8 @@
 use super::{Constraint, Count, Lit, Shape, Term};
 
 impl Constraint {
-    /// The minimal clauses whose conjunction the constraint is, each ascending by variable and the
-    /// list ascending; `None` where it is not a single count with one bound.
+    /// Returns the minimal clauses that together are equivalent to the constraint, each ascending by variable
+    /// and the list ascending; `None` where the constraint is not a single count with one bound.
     ///
     /// `at most k` forbids every minimal set of literals whose weight exceeds `k`; `at least k` is
     /// `at most` of the negated literals, so a clause comes back as itself. A count that always

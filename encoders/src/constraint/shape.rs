@@ -1,7 +1,7 @@
 //! Which of a few shapes a constraint has: decided here, for all methods.
 //!
-//! The shapes are those of canonical constraints ([`Constraint::simplify`]), and as such they are exact. Of
-//! others they are true, but may say less: twice a clause is no [`Shape::Clause`].
+//! The shapes are exact for canonical constraints ([`Constraint::simplify`]). For other constraints they are
+//! correct, but may say less: a disjunction of two clauses is no [`Shape::Clause`].
 
 use super::{Constraint, Count, UNBOUNDED, Var};
 
@@ -61,13 +61,13 @@ impl Constraint {
         }
     }
 
-    /// Its only count, where the sum of that is bounded from above.
+    /// Returns its only count, where that count has an upper bound.
     pub(crate) fn bounded_above(&self) -> Option<&Count> {
         self.single().filter(|count| count.has_upper_bound())
     }
 
-    /// The variables of which at least one has to be true, where that is all the constraint says and each of
-    /// them has a size; `sizes` by variable.
+    /// Returns the variables of a clause of positive literals, if the constraint is one and each variable has
+    /// a size; `sizes` is by variable.
     pub(crate) fn cover(&self, sizes: &[u64]) -> Option<Vec<Var>> {
         let Shape::Clause(count) = self.shape() else { return None };
         let has_size = |var: Var| sizes[var as usize] > 0;
@@ -75,8 +75,8 @@ impl Constraint {
         count.terms.iter().map(var).collect()
     }
 
-    /// The variables of which at most one may be true, where that is all the constraint says; none where it
-    /// always holds.
+    /// Returns the variables of which at most one may be true, if the constraint says no more than that; an
+    /// empty list where it always holds.
     pub(crate) fn exclusion(&self) -> Option<Vec<Var>> {
         let count = match self.shape() {
             Shape::Always => return Some(Vec::new()),

@@ -5,7 +5,7 @@ use crate::steps::{ON_HEAP, Steps};
 use bdd::{Budget, Limit};
 use std::collections::{BTreeMap, HashSet};
 
-/// A count in canonical form, or what it always is.
+/// A count in canonical form, or the constant that it is.
 enum Simple {
     Always,
     Never,
@@ -84,7 +84,7 @@ impl Constraint {
         Some(Constraint { any })
     }
 
-    /// The number of terms, and one: what a look at all of it costs.
+    /// Returns the cost of one pass: the number of terms, plus 1.
     pub(crate) fn steps(&self) -> usize {
         1 + self.any.iter().map(|count| count.terms.len()).sum::<usize>()
     }

@@ -145,13 +145,13 @@ fn product(left: &[Vec<Lit>], right: &[Vec<Lit>]) -> Vec<Vec<Lit>> {
     joined.filter(|clause| clause.windows(2).all(|pair| pair[0] != !pair[1])).collect()
 }
 
-/// At least as many as [`product`] makes of the alternatives.
+/// Returns an upper bound on the number of clauses that [`product`] makes of the alternatives.
 fn number(constraint: &Constraint) -> u64 {
     let of_count = |count| halves(count).iter().map(number_of_half).fold(0, u64::saturating_add);
     constraint.any.iter().map(of_count).fold(1, u64::saturating_mul)
 }
 
-/// At least as many as there are clauses of a count with one bound.
+/// Returns an upper bound on the number of clauses of a count with one bound.
 fn number_of_half(half: &Count) -> u64 {
     let all = half.terms.len() as u64;
     if half.terms.iter().any(|term| term.weight > 1) {
@@ -161,7 +161,7 @@ fn number_of_half(half: &Count) -> u64 {
     let chosen = if half.min > 0 { half.min - 1 } else { half.max + 1 };
     let (mut number, fewer) = (1u64, u64::from(chosen).min(all - u64::from(chosen)));
     for at in 0..fewer {
-        // Exact: after each step, a number of subsets.
+        // The division is exact: after each step the number is a binomial coefficient.
         match number.checked_mul(all - at) {
             Some(product) if number <= MOST_PLAIN => number = product / (at + 1),
             _ => return u64::MAX,

@@ -112,7 +112,8 @@ impl Reader {
         }
     }
 
-    /// A line `c t KIND`, `alone` or with more words, which make an unknown one a comment.
+    /// Reads a line `c t KIND`; `alone` says that no other words follow. With more words, a line of an
+    /// unknown kind is a comment.
     fn kind(&mut self, kind: &str, alone: bool) -> Result<(), Fault> {
         match kind {
             "mc" => Ok(()),

@@ -30,7 +30,7 @@ impl std::ops::Not for Signal {
     }
 }
 
-/// What an auxiliary variable is equivalent to. Equal definitions are one variable.
+/// The definition of an auxiliary variable; equal definitions share one variable.
 #[derive(PartialEq, Eq, Hash)]
 enum Definition {
     /// The disjunction of literals, ascending.
@@ -122,7 +122,7 @@ impl<'a, 'b> Gates<'a, 'b> {
     /// first one. "At least k from here on" is "at least k behind here" or, with this literal true, "at least
     /// k less its weight behind here", and the former implies the latter.
     fn counter(&mut self, terms: &[Term], sums: &[u64], total: u64) -> Result<Vec<Signal>, ExportError> {
-        // What is asked of the terms from each place on: sums that are neither reached nor out of reach.
+        // The sums to compare with from each place on: those that are neither reached nor out of reach.
         let mut asked: Vec<Vec<u64>> = vec![sums.to_vec()];
         let mut behind = total;
         for term in terms {
@@ -209,7 +209,7 @@ impl<'a, 'b> Gates<'a, 'b> {
         if let Some(&lit) = self.known.get(&definition) {
             return Ok((Signal::Literal(lit), false));
         }
-        // A table is up to twice as large as what is in it.
+        // A table takes up to twice the bytes of its entries.
         self.steps.hold(bytes + 2 * size_of::<(Definition, Lit)>())?;
         let lit = pos(self.variables);
         self.variables += 1;

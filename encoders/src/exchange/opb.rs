@@ -104,7 +104,8 @@ impl Writer<'_, '_> {
                         (0, max) => some.push((!self.reaches(count, i64::from(max) + 1)?, 1)),
                         (min, UNBOUNDED) => some.push((self.reaches(count, min.into())?, 1)),
                         (min, max) => {
-                            // What exceeds the upper bound reaches the lower one: one is true at least.
+                            // A sum above the upper bound reaches the lower bound, so at least one of the two
+                            // indicators is true.
                             some.push((self.reaches(count, min.into())?, 1));
                             some.push((!self.reaches(count, i64::from(max) + 1)?, 1));
                             bound += 1;
@@ -116,7 +117,8 @@ impl Writer<'_, '_> {
         }
     }
 
-    /// A count that holds unless one of the literals is true: one of them makes up for all that could lack.
+    /// States that a count holds unless one of the literals is true: the coefficient of such a literal makes
+    /// up for the largest possible violation.
     fn state_count(&mut self, count: &Count, unless: &[Lit]) -> Result<(), ExportError> {
         let total = count.total() as i64;
         let with = |spare: i64| terms(count).chain(unless.iter().map(move |&lit| (lit, spare)));
@@ -145,7 +147,7 @@ impl Writer<'_, '_> {
         Ok(indicator)
     }
 
-    /// What no assignment satisfies.
+    /// States a line that no assignment satisfies.
     fn never(&mut self) -> Result<(), ExportError> {
         let any = self.fresh();
         self.line([(any, 1)], ">=", 2)

@@ -22,12 +22,13 @@ pub struct Problem<'a> {
 }
 
 impl Problem<'_> {
-    /// Refuses what constraints do not say.
+    /// Refuses a connected model: constraints do not express connectedness.
     pub(crate) fn check(&self) -> Result<(), ExportError> {
         if self.model.connection.is_some() { Err(ExportError::Connected) } else { Ok(()) }
     }
 
-    /// The constraints in canonical form, that on the size last. Those that always hold are left out.
+    /// Returns the constraints in canonical form, with the one on the size last. Those that always hold are
+    /// left out.
     pub(super) fn constraints(&self) -> impl Iterator<Item = Constraint> {
         let size = self.sizes.map(|(low, high)| {
             let terms = (0..).zip(&self.model.weights).map(|(var, &weight)| pos(var).times(weight));

@@ -1,4 +1,5 @@
-//! One level: what both values of its variable do to a state, and which of equivalent states stands for all.
+//! One level: the children of its states under both values of its variable, and one representative of
+//! equivalent states.
 
 use std::collections::HashMap;
 
@@ -9,32 +10,32 @@ use super::rests::{Rests, keeps, place, renamed};
 use super::set::Set;
 use crate::steps::Steps;
 
-/// A level as its states meet it.
+/// A level, prepared for its states.
 pub(super) struct Level<const W: usize> {
     /// For each value, true first: `None` where a clause of one literal is violated.
     decisions: [Option<Decision<W>>; 2],
     /// The level below.
     below: usize,
-    /// The permutations that keep the level below, by their numbers, and for each rest its image: the first rest
-    /// with the literals that are left.
+    /// The permutations that keep the level below: the number of each, and for each rest its image. The image
+    /// is the first rest with the same literals left.
     images: Vec<(usize, Vec<u16>)>,
-    /// For each rest, those it follows from, once that was asked.
+    /// For each rest, the rests that imply it; filled in on first use.
     follows: Vec<Option<Follows<W>>>,
 }
 
-/// What a value does to a state.
+/// The effect of a value on a state.
 struct Decision<const W: usize> {
     removed: Set<W>,
     violated: Set<W>,
     begun: Set<W>,
 }
 
-/// What a rest follows from.
+/// The rests that imply a rest.
 #[derive(Clone, Copy)]
 enum Follows<const W: usize> {
-    /// A clause that is still to begin.
+    /// A clause that is still to begin implies it.
     Always,
-    /// Any of these rests, which have fewer literals.
+    /// Each of these rests, which have fewer literals, implies it.
     From(Set<W>),
 }
 
@@ -61,7 +62,7 @@ impl<const W: usize> Level<W> {
         Ok(Level { decisions, below, images, follows: vec![None; rests.all.len()] })
     }
 
-    /// What a state becomes; `None` where a clause is violated.
+    /// Returns the child of a state; `None` where a clause is violated.
     #[inline]
     pub fn child(&self, state: &Set<W>, value: bool) -> Option<Set<W>> {
         let decision = self.decisions[usize::from(!value)].as_ref()?;
@@ -69,22 +70,22 @@ impl<const W: usize> Level<W> {
         is_open.then(|| state.without(&decision.removed).union(&decision.begun))
     }
 
-    /// Steps of [`Level::least`].
+    /// Returns the cost of [`Level::least`], in steps.
     pub fn work(&self, state: &Set<W>) -> usize {
         2 + state.len() * (1 + self.images.len()) / 4
     }
 
-    /// The permutation that makes a state least, once all is dropped that follows from the rest of it; and what
-    /// that makes of it.
+    /// Drops the rests that other rests of the state imply. Returns the permutation under which the remaining
+    /// state has its least image, and that image.
     pub fn least(&mut self, rests: &Rests, whole: &Set<W>) -> (usize, Set<W>) {
         let reduced = self.reduced(rests, &self.image(whole, 0));
-        // What follows from what is kept by all permutations.
+        // All permutations keep implication, so the state is reduced only once.
         let images = self.images[1..].iter().map(|(number, image)| (carried(&reduced, image), *number));
         let (least, number) = images.fold((reduced, 0), |least, other| least.min(other));
         (number, least)
     }
 
-    /// A state after a permutation that keeps the level.
+    /// Returns the image of a state under a permutation that keeps the level.
     pub fn image(&self, state: &Set<W>, number: usize) -> Set<W> {
         self.images.iter().find(|(own, _)| *own == number).map_or(*state, |(_, image)| carried(state, image))
     }

@@ -1,8 +1,8 @@
-//! Certificates by layers: for each state of each level, both states that it leads to. A checker derives them
-//! again from the clauses, and counts the ways from the first level to the last one.
+//! Certificates by layers: for each state of each level, its two children. A checker derives the children
+//! again from the clauses, and counts the paths from the first level to the last.
 //!
-//! A state is a set of rests: of each clause that has begun and does not hold yet, what is left of it. The
-//! format is described by its checker.
+//! A state is a set of rests: the literals that are left of each clause that has begun and does not hold yet.
+//! The checker describes the format.
 
 mod level;
 mod rests;
@@ -26,8 +26,8 @@ const MOST_RESTS: usize = 4096;
 
 /// Writes the certificate of a formula: level by level, with two levels in memory.
 ///
-/// Cost: for each state, both children, their images under the permutations of `group` that keep the level, and
-/// what follows from the rest of each; some 6 bytes of the file.
+/// Cost for each state: both children, their images under the permutations of `group` that keep the level,
+/// the implied rests of each child, and some 6 bytes of the file.
 pub(super) fn write(
     formula: &Formula,
     group: &[Permutation],
@@ -93,7 +93,7 @@ impl Writer<'_> {
         5 * size_of::<Set<W>>() + ON_HEAP
     }
 
-    /// Writes the children of a level's states; gives them.
+    /// Writes the children of a level's states, and returns them.
     fn level<const W: usize>(
         &mut self,
         at: usize,
@@ -136,7 +136,7 @@ impl Writer<'_> {
         Ok(below)
     }
 
-    /// A number, 7 bits a byte, low bits first.
+    /// Writes a number, 7 bits a byte, low bits first.
     fn number(&mut self, mut number: usize) {
         while number >= 128 {
             self.bytes.push(number as u8 | 128);

@@ -1,4 +1,4 @@
-//! The rests of clauses: what they have behind their first literal.
+//! The rests of clauses: the literals behind the first one.
 
 use std::collections::{HashMap, HashSet};
 
@@ -8,7 +8,7 @@ use super::super::formula::{Formula, Literal};
 use crate::model::Permutation;
 use crate::steps::{ON_HEAP, Steps};
 
-/// The clauses of a formula, with the number of its level plus 1 in the place of each variable.
+/// The clauses of a formula, with each variable replaced by the number of its level plus 1.
 pub(super) struct Rests {
     /// The number of levels.
     pub levels: usize,
@@ -16,15 +16,15 @@ pub(super) struct Rests {
     pub clauses: Vec<Vec<Literal>>,
     /// The literals of each rest.
     pub all: Vec<Vec<Literal>>,
-    /// The rest of each clause; `None` of one literal.
+    /// The rest of each clause; `None` for a clause of one literal.
     pub of: Vec<Option<usize>>,
     /// Permutations of the levels that carry clauses to clauses, the identity first.
     pub images: Vec<Vec<usize>>,
 }
 
 impl Rests {
-    /// The rests of a formula, and those of the permutations of its first variables that may serve: they carry
-    /// some first levels among themselves.
+    /// Builds the rests of a formula. Of the permutations of its first variables it keeps those that may
+    /// serve: they map some set of first levels to itself.
     pub fn new(formula: &Formula, group: &[Permutation], steps: &mut Steps<'_>) -> Result<Rests, Limit> {
         let named = |lit: &Literal| (formula.level(*lit) as Literal + 1) * lit.signum();
         let mut clauses: Vec<Vec<Literal>> = Vec::new();
@@ -53,7 +53,7 @@ impl Rests {
         Ok(rests)
     }
 
-    /// Takes those permutations that serve.
+    /// Keeps the permutations that serve.
     fn permute(
         &mut self,
         formula: &Formula,
@@ -80,7 +80,7 @@ impl Rests {
         self.clauses.contains(&Vec::new())
     }
 
-    /// What is left of a rest at a level.
+    /// Returns the literals of a rest from a level on.
     pub fn left(&self, rest: usize, level: usize) -> &[Literal] {
         let literals = &self.all[rest];
         &literals[literals.partition_point(|lit| place(*lit) < level)..]
@@ -92,12 +92,12 @@ pub(super) fn place(lit: Literal) -> usize {
     lit.unsigned_abs() as usize - 1
 }
 
-/// Whether a permutation carries the levels from this one on among themselves.
+/// Whether a permutation maps the set of levels from this one on to itself.
 pub(super) fn keeps(image: &[usize], level: usize) -> bool {
     image[level..].iter().all(|&to| to >= level)
 }
 
-/// Literals after a permutation of the levels, in the order of those.
+/// Returns the images of literals under a permutation of the levels, sorted by level.
 pub(super) fn renamed(literals: &[Literal], image: &[usize]) -> Vec<Literal> {
     let to = |&lit: &Literal| (image[place(lit)] as Literal + 1) * lit.signum();
     let mut renamed: Vec<Literal> = literals.iter().map(to).collect();

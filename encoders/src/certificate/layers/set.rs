@@ -6,7 +6,8 @@ use std::hash::{Hash, Hasher};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Set<const W: usize>([u64; W]);
 
-/// States of a level differ in few bits, as a rule in high ones. Products carry them no further down.
+/// States of a level differ in few bits, usually high ones. A product carries high bits no further down, so
+/// the hash folds its upper half into the lower one.
 impl<const W: usize> Hash for Set<W> {
     fn hash<H: Hasher>(&self, state: &mut H) {
         const ODD: u64 = 0x9e37_79b9_7f4a_7c15;

@@ -18,7 +18,7 @@ pub struct Edged {
 }
 
 impl Edged {
-    /// The graph of `vertices` vertices, called so, and edges between them, which repeat nothing.
+    /// Makes the graph of the vertices with these names; no edge may occur twice.
     fn new(names: Vec<u32>, edges: &[(u32, u32)]) -> Edged {
         let mut neighbours = vec![Vec::new(); names.len()];
         for &(a, b) in edges {
@@ -38,7 +38,7 @@ enum Form {
     List,
 }
 
-/// What a text is, by its first line that says something.
+/// Tells the form of a text by its first line that is neither empty nor a comment.
 fn form(text: &str) -> Option<Form> {
     let is_said = |line: &&str| !line.is_empty() && !is_comment(line);
     let line = text.lines().map(str::trim).find(is_said)?;
@@ -77,8 +77,8 @@ pub fn graph(text: &str, most: usize) -> Result<Edged, PuzzleError> {
     read.map_err(PuzzleError)
 }
 
-/// About how many bytes it takes at most to read this text and to search its graph: so many for each edge,
-/// and for each vertex that is announced. Cost: one look at the text.
+/// Estimates the most bytes that reading this text and searching its graph take: a number for each edge, and
+/// one for each announced vertex. Cost: one pass over the text.
 pub fn bytes_of_search(text: &str) -> usize {
     /// As read and sorted, without its double, and at both of its ends in lists that double as they grow.
     const EDGE: usize = 12 + 8 + 16;
