@@ -4,19 +4,20 @@
 //! Two readings of "attacks": of the pieces on a ride only the nearest one is attacked ([`Sight::Nearest`]),
 //! or all of them are ([`Sight::Line`]). Leaps reach over all that is between.
 //!
-//! Variables: the cells; then, for riders, one for every line and, for the nearest sight, for every
-//! ray, true where some piece stands on it; for the other sight, for every line and each number `j` from
-//! 3 to K + 1 one that is true where at least `j` pieces stand on it (more than K + 1 never can). All of
-//! these are functions of the cells and have no size, so solutions are counted as placements.
+//! Variables: the cells. Riders have one more for every line and, with the nearest sight, for every ray: it
+//! is true where some piece stands on it. With the other sight they have one for every line and each number
+//! `j` from 3 to K + 1: it is true where at least `j` pieces stand on the line (more than K + 1 never can).
+//! All of these are functions of the cells and have no size, so solutions are counted as placements.
 //!
-//! The identity that makes the search short holds for pieces that only ride, each cell on `d` lines (4 of a
-//! queen's, those of one cell included). With `Q` pieces, a line with `m` of them is one of `dQ` incidences
-//! `m` times over, so `dQ = sum of m`. For the nearest sight, the `m` pieces of an occupied line attack their
-//! neighbours, `2(m - 1)` times, so `KQ = sum of 2(m - 1) = 2(dQ - occupied)`. For the other sight each of
-//! them attacks all others on the line, `m(m - 1)` times, which is `2(m - 1)` and `2(j - 2)` more for each
-//! `j` from 3 to `m`. Hence `2 (empty lines) + sum over j of 2(j - 2) (lines with at least j) + (2d - K) Q =
-//! 2 (lines)`. For queens and K = 2: the numbers of empty lines, of lines with three, and `3Q` add up to all
-//! lines. A bound on the size follows, and for many pieces a budget of few empty lines.
+//! An identity makes the search short. It holds for pieces that only ride, where each cell is on `d` lines (4
+//! for a queen, lines of one cell included). Each of `Q` pieces stands on `d` lines, so `dQ` is the sum of
+//! `m` over all lines, where `m` is the number of pieces on the line. With the nearest sight, the `m` pieces
+//! of an occupied line attack their neighbours `2(m - 1)` times, so `KQ = sum of 2(m - 1) = 2(dQ -
+//! occupied)`. With the other sight each of them attacks all others on the line. These are `m(m - 1)`
+//! attacks: `2(m - 1)`, and `2(j - 2)` more for each `j` from 3 to `m`. Hence `2 (empty lines) + sum over j
+//! of 2(j - 2) (lines with at least j) + (2d - K) Q = 2 (lines)`. For queens and K = 2, the number of empty
+//! lines, the number of lines with three pieces, and `3Q` add up to the number of lines. A bound on the size
+//! follows, and for many pieces a budget of few empty lines.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -165,8 +166,8 @@ impl Attacking {
         }
     }
 
-    /// One step of each line of a piece that only rides, both ways, no two of its rides alike; `None` of
-    /// others.
+    /// Returns one step for each line of a piece that only rides, in both directions, and reaches no cell by
+    /// two rides; `None` for other pieces.
     fn axes(&self) -> Option<Vec<(i32, i32)>> {
         let rides: Vec<(i32, i32)> = self.moves.rides.iter().map(|&[down, right, _]| (down, right)).collect();
         let both_ways = rides.iter().all(|&(down, right)| rides.contains(&(-down, -right)));
@@ -176,7 +177,7 @@ impl Attacking {
             .then(|| rides.iter().copied().filter(|&ride| ride > (0, 0)).collect())
     }
 
-    /// What is known of all lines together, where the identity holds.
+    /// Adds the constraints on all lines together, where the identity holds.
     fn lines(
         &self,
         sets: &mut Defined,
@@ -185,7 +186,8 @@ impl Attacking {
     ) -> Result<(), Limit> {
         let (Some(axes), board) = (self.axes(), self.board) else { return Ok(()) };
         let incident = 2 * axes.len() as u32;
-        // Without attacks the exclusions say it all. No piece of the nearest sight attacks more.
+        // Without attacks the exclusions say it all. With the nearest sight no piece attacks more than
+        // `incident`.
         if self.number == 0 || self.number > incident {
             return Ok(());
         }
@@ -215,7 +217,7 @@ impl Family for Attacking {
         Goal::Max
     }
 
-    /// Its size is the number of cells times the length of a line.
+    /// Size of the model: the number of cells times the length of a line.
     fn model(&self, _: Option<&str>, budget: &Budget) -> Result<Model, ModelError> {
         let (board, steps) = (self.board, &mut Steps::new(budget));
         let adjacent = board.adjacent(&self.piece, steps)?;
@@ -225,7 +227,7 @@ impl Family for Attacking {
         self.lines(&mut sets, &mut constraints, steps)?;
         for cell in board.cells() {
             let var = board.var(cell);
-            // Of no piece at all, the nearest ones are all.
+            // With K = 0 all cells of a ray have to be empty, whatever the sight.
             let attacked: Vec<Lit> = if self.sight == Sight::Line || self.number == 0 {
                 adjacent[var as usize].iter().copied().map(pos).collect()
             } else {

@@ -1,4 +1,4 @@
-//! Variables for what holds of a set of cells, and the constraints that define them.
+//! Variables that state a property of a set of cells, and the constraints that define them.
 //!
 //! A set has the same variable wherever it comes up, so a symmetry of the board takes the variable
 //! of a set to that of its image. Such variables are functions of the cells and have no size.
@@ -11,7 +11,7 @@ use crate::model::{Cell, Goal, Model, Permutation};
 use crate::steps::Steps;
 use bdd::Limit;
 
-/// What a variable says of its cells.
+/// The property that a variable states of its cells.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Says {
     /// At least so many of its cells are occupied.
@@ -70,8 +70,8 @@ impl Defined {
         Some(pos(enough))
     }
 
-    /// The variable that says this of these cells, and whether it was there before. It stands
-    /// where `at` does.
+    /// Returns the variable for this property of these cells, and whether it was there before. It stands on
+    /// the cell of `at`.
     fn number(&mut self, says: Says, cells: &[Var], at: Var) -> (Var, bool) {
         let key = (says, sorted(cells.iter().copied()));
         if let Some(&number) = self.numbers.get(&key) {
@@ -107,7 +107,8 @@ impl Defined {
         Ok(Model { group, cells, ..Model::plain(weights, constraints, goal) })
     }
 
-    /// What a symmetry of the board does to all variables; every set's image has to have one.
+    /// Returns the action of a symmetry of the board on all variables; every set's image has to have a
+    /// variable.
     fn lifted(&self, symmetry: &Permutation, steps: &mut Steps<'_>) -> Result<Permutation, Limit> {
         let mut lifted = symmetry.clone();
         lifted.resize(self.cells.len(), 0);

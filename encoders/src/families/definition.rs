@@ -1,5 +1,5 @@
-//! Whether a placement is what a puzzle asks for, straight from the definitions: without constraints, so that
-//! it is a witness against these.
+//! Checks a placement by the definitions of the puzzle. The checks use no constraints, so that they are an
+//! independent witness against the constraints.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -43,7 +43,7 @@ impl Placed<'_> {
     }
 }
 
-/// What a piece is there to watch.
+/// The cells that a piece watches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Watch {
     /// The cells that it attacks, and its own.

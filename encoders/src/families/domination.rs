@@ -3,8 +3,8 @@
 //! Variables: the cells. Constraints, by family:
 //! * domination: every cell is occupied or attacked;
 //! * total: every cell is attacked by a piece on another cell, occupied cells too;
-//! * connected: every cell is occupied or attacked, and the pieces are connected: from each there is a way to
-//!   each other one by attacks between pieces, in whichever direction;
+//! * connected: every cell is occupied or attacked, and the pieces are connected: a chain of attacks between
+//!   pieces, each in either direction, joins any two of them;
 //! * independent: every cell is occupied or attacked, and no piece attacks another.
 //!
 //! Where attacks are not mutual, a cell is attacked *from* its neighbours; maximal independent sets need not
@@ -17,8 +17,8 @@
 //! Beyond the source, `--multiplicity K` asks that every empty cell is attacked by at least K pieces
 //! (K-domination; Fink and Jacobson, 1985): an occupied cell counts as K pieces.
 //!
-//! The source conjoins from the border of the board to its centre: here ring by ring, row by row
-//! within a ring; of a cell first the exclusions that no earlier cell had, then its clause.
+//! The source conjoins from the border of the board to its centre. Here that means ring by ring, and row by
+//! row within a ring. For each cell, the exclusions that no earlier cell had come first, then its clause.
 
 use bdd::Limit;
 
@@ -126,7 +126,7 @@ fn in_order(graph: &Graph) -> impl Iterator<Item = Var> {
     cells.into_iter()
 }
 
-/// That every cell is occupied, or attacked by so many.
+/// Requires that every cell is occupied, or attacked by at least `times` pieces.
 fn dominating(graph: &Graph, times: u32, steps: &mut Steps<'_>) -> Result<Vec<Constraint>, Limit> {
     let often = |cell: Var| {
         let watchers = &graph.attackers[cell as usize];
@@ -137,7 +137,7 @@ fn dominating(graph: &Graph, times: u32, steps: &mut Steps<'_>) -> Result<Vec<Co
     in_order(graph).map(often).collect()
 }
 
-/// That `cell` is attacked (from one of the cells that attack it), or `itself` is occupied.
+/// Requires that `cell` is attacked from one of its attackers, or that `itself` is occupied.
 fn watched(
     graph: &Graph,
     cell: Var,

@@ -7,7 +7,7 @@ use crate::constraint::Var;
 use crate::graph::{Round, Shape};
 use crate::model::{Cell, Model};
 
-/// A placement, cell by cell, for whoever draws it.
+/// A placement, cell by cell, for the code that draws it.
 #[derive(Clone, Debug)]
 pub struct Drawing {
     /// Rows of the paper.

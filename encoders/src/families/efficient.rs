@@ -1,7 +1,7 @@
 //! Efficient domination (perfect codes; Biggs, 1973): every cell is occupied or attacked exactly once.
 //!
-//! Variables: the cells. Constraints: of the cells from which a cell is watched, at least one is occupied,
-//! and at most one.
+//! Variables: the cells. Constraints: for each cell, at least one of the cells that watch it is occupied, and
+//! at most one.
 
 use super::definition::Watch;
 use super::private::Watched;

@@ -1,4 +1,4 @@
-//! What a family of puzzles is: everything that the program knows of one.
+//! The interface of a family of puzzles: everything that the program knows of it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -24,8 +24,8 @@ pub trait Family: fmt::Debug + fmt::Display + Send + Sync {
     /// ignored where there is none.
     fn model(&self, text: Option<&str>, budget: &Budget) -> Result<Model, ModelError>;
 
-    /// Who attacks whom, where the puzzle asks for a property of that alone: the neighbours of each vertex,
-    /// ascending, in the order of the model's variables; `None` of other puzzles. `text` as for
+    /// The graph of attacks, where the puzzle asks for a property of that graph alone: the neighbours of each
+    /// vertex, ascending, in the order of the model's variables; `None` for other puzzles. `text` as for
     /// [`Family::model`].
     fn graph(&self, text: Option<&str>, budget: &Budget) -> Option<Result<Vec<Vec<Var>>, ModelError>> {
         let _ = (text, budget);
@@ -35,8 +35,8 @@ pub trait Family: fmt::Debug + fmt::Display + Send + Sync {
     /// What its solutions are, for sentences.
     fn phrase(&self) -> Phrase;
 
-    /// What its solutions are, as the encyclopedia of integer sequences puts it, where that is more than the
-    /// puzzle's words; `board` is the board as it writes it, such as `n X n`.
+    /// The name of its solutions in the style of the encyclopedia of integer sequences, where that says more
+    /// than the puzzle's words; `board` is the board in its notation, such as `n X n`.
     fn title(&self, board: &str) -> Option<Title> {
         let _ = board;
         None
@@ -47,15 +47,15 @@ pub trait Family: fmt::Debug + fmt::Display + Send + Sync {
         None
     }
 
-    /// The letter of what stands on its cell where a variable of the puzzle's model is the last true one of
-    /// the cell; `None` where the puzzle has no board.
+    /// For each variable of the puzzle's model, the letter of the piece on its cell where this variable is
+    /// the last true one of the cell; `None` where the puzzle has no board.
     fn letters(&self, model: &Model) -> Option<Vec<char>> {
         let _ = model;
         None
     }
 
-    /// Whether a piece stands on its cell where this variable of the puzzle's model is true; others say more
-    /// of pieces that are there.
+    /// Whether this variable of the puzzle's model, if true, means that a piece stands on its cell. Other
+    /// variables say more of pieces that are there.
     fn is_piece(&self, model: &Model, var: Var) -> bool {
         model.weights[var as usize] > 0
     }
@@ -65,17 +65,16 @@ pub trait Family: fmt::Debug + fmt::Display + Send + Sync {
         pieces.len() as u32
     }
 
-    /// The cells that `pieces` attack, as if nothing stood in their way; `None` where nothing attacks. In a
-    /// solution blocking makes no difference: pieces either are all alike, so that the first on a line
-    /// attacks what is behind it, or none stands in another's way.
+    /// The cells that `pieces` attack, as if nothing stood in their way; `None` where nothing attacks.
+    /// Blocking makes no difference in a solution: either all pieces are alike, so that the first piece on a
+    /// line attacks the cells behind it, or no piece stands in the way of another.
     fn attacked(&self, pieces: &BTreeMap<Cell, char>) -> Option<BTreeSet<Cell>> {
         let _ = pieces;
         None
     }
 
-    /// What keeps `pieces`, all on cells of the board, from being a solution of whatever size, straight from
-    /// the definition and not from the constraints; `None` where nothing does. Formulas are their own
-    /// definition, and have no pieces.
+    /// Why `pieces`, all on cells of the board, are no solution of any size, by the definition and not by the
+    /// constraints; `None` where they are one. Formulas are their own definition, and have no pieces.
     fn flaw(&self, pieces: &BTreeMap<Cell, char>) -> Option<String>;
 
     /// The cells that a piece on `cell` stands for: the cell, and its image where the placements have to
@@ -89,8 +88,8 @@ pub trait Family: fmt::Debug + fmt::Display + Send + Sync {
         None
     }
 
-    /// The puzzle with the text of its file, where that is its board: without it, nothing is known of cells.
-    /// `None` of all others.
+    /// The puzzle with the text of its file, where the file is its board: before that, its cells are unknown.
+    /// `None` for all others.
     fn read(&self, text: &str) -> Option<Result<Puzzle, PuzzleError>> {
         let _ = text;
         None
@@ -107,8 +106,8 @@ pub trait Family: fmt::Debug + fmt::Display + Send + Sync {
         None
     }
 
-    /// Whether placing nothing meets the definition on a board without cells: nothing is asked of a cell that is
-    /// not there. No where the definition leaves that open, or where a puzzle has no such board.
+    /// Whether the empty placement on a board without cells meets the definition: there is no cell with a
+    /// demand. `false` where the definition leaves that open, or where the puzzle has no such board.
     fn holds_without_cells(&self) -> bool {
         false
     }
@@ -150,7 +149,7 @@ impl Puzzle {
         text.and_then(|text| self.0.read(text)).unwrap_or(Ok(self))
     }
 
-    /// Refuses sizes that a puzzle cannot have which means exactly so many pieces.
+    /// Refuses sizes that the puzzle cannot have, where its words fix the number of pieces.
     pub fn check_sizes(&self, sizes: Option<Sizes>) -> Result<(), PuzzleError> {
         match (self.only_size(), sizes) {
             (Some(only), Some(Sizes::Between(low, high))) if (low, high) != (only, only) => {

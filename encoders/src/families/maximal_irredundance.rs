@@ -1,15 +1,16 @@
-//! Maximal irredundant sets: each piece has a private neighbour, and with any one piece more some piece has
-//! none. (Subsets of irredundant sets are irredundant, so one piece more is all there is to try.)
+//! Maximal irredundant sets: each piece has a private neighbour, and after any one piece is added some piece
+//! has none. (Subsets of irredundant sets are irredundant, so one more piece is all there is to try.)
 //!
 //! Variables: the cells; then for each cell whether exactly one piece watches it, so that it is private to
-//! that one, and whether any does. Both are functions of the pieces, so that placements are counted.
+//! that piece, and whether any piece watches it. Both are functions of the pieces, so that placements are
+//! counted.
 //!
-//! Constraints: what these variables mean; each piece watches a private cell; and each cell `w` is occupied,
-//! or all that a piece there would watch is watched already, so that it would have no private
-//! neighbour, or all private neighbours of some piece `v` are among what it would watch. Since these are the
-//! cells that `v` watches and that are private at all, the last one is a count for each `v`: it is occupied,
-//! and no cell that it watches and `w` does not is private. (Cockayne, Grobler, Hedetniemi and McRae, 1997,
-//! call this to annihilate `v`.)
+//! Constraints: the definitions of these variables; each piece watches a private cell; and for each cell `w`
+//! one of three conditions. Either `w` is occupied. Or all cells that a piece on `w` would watch are watched
+//! already, so that it would have no private neighbour. Or a piece on `w` would watch all private neighbours
+//! of some piece `v`. The third condition is a count for each `v`: it is occupied, and no cell that it
+//! watches and `w` does not is private. (Cockayne, Grobler, Hedetniemi and McRae, 1997, say that `w`
+//! annihilates `v`.)
 
 use bdd::Limit;
 
@@ -77,7 +78,7 @@ fn constraints(watched: &Watched, steps: &mut Steps<'_>) -> Result<Vec<Constrain
     Ok(constraints)
 }
 
-/// That `lit` says whether exactly one of these cells is occupied.
+/// Defines `lit`: exactly one of these cells is occupied.
 fn exactly_one(lit: Lit, cells: &[Var]) -> [Constraint; 2] {
     let all = || cells.iter().copied().map(pos);
     let one = [Count::at_least(1, [!lit]), Count::exactly(1, all())];
@@ -85,7 +86,7 @@ fn exactly_one(lit: Lit, cells: &[Var]) -> [Constraint; 2] {
     [Constraint { any: one.into() }, Constraint { any: not_one.into() }]
 }
 
-/// That `lit` says whether at least one of these cells is occupied.
+/// Defines `lit`: at least one of these cells is occupied.
 fn at_least_one(lit: Lit, cells: &[Var]) -> [Constraint; 2] {
     let number = cells.len() as u32;
     let terms = cells.iter().map(|&cell| neg(cell).times(1));

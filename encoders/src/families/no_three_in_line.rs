@@ -1,10 +1,10 @@
 //! No three in line (Semba 1994, problem 3): twice as many points as a side is long, no three of
 //! them on a straight line of any slope.
 //!
-//! Variables: the cells. Constraints: at most two points on every straight line through at least
-//! three cells. On a board with sides of different lengths the shorter one counts: it has that
-//! many lines to hold two points each. On a board of one cell the definition asks for two points,
-//! and there is no solution (the source prints 1).
+//! Variables: the cells. Constraints: at most two points on every straight line through at least three cells.
+//! On a board with sides of different lengths the shorter side counts: so many lines cover the board, and
+//! each holds at most two points. On a board of one cell the definition asks for two points, and there is no
+//! solution (the source prints 1).
 //!
 //! With an invariant, only the sets that the symmetry leaves unchanged count: the quotient model.
 
@@ -151,8 +151,8 @@ impl fmt::Display for NoThreeInLine {
     }
 }
 
-/// The model of sets of points under these constraints, of which trivial and repeated ones are dropped: one
-/// variable of weight 1 for each cell, all symmetries of the board.
+/// Builds the model of sets of points under these constraints, without trivial and repeated ones. It has one
+/// variable of weight 1 for each cell, and all symmetries of the board.
 pub(super) fn of_points(
     board: Board,
     constraints: impl IntoIterator<Item = Constraint>,
@@ -164,7 +164,8 @@ pub(super) fn of_points(
     Ok(Model { group, cells, ..Model::plain(vec![1; board.size() as usize], constraints, goal) })
 }
 
-/// Sets of points no three of which are in line, with an adjective of theirs and what else holds.
+/// Returns the title of sets of points no three of which are in line: `kind` is an adjective, `also` a
+/// further property.
 pub(super) fn title_of_points(kind: &str, board: &str, also: &str) -> Title {
     let set = format!("{kind}set* of points in the {board} grid, no three of them on a straight line{also}");
     Title { set, task: None, moves: None }

@@ -1,11 +1,11 @@
 //! Peaceable armies (Bosch, 1999; A250000 for queens): sets of pieces of equal size, as large as possible,
 //! such that no piece attacks one of another army.
 //!
-//! Variables: for each cell and each army, whether a piece of that army stands there; size is that of one
-//! army, so only the first army's variables have one. Constraints: the armies are equal; at most one army on
-//! a cell; of two cells of which one attacks the other not different armies. Blocking does not matter: of the
-//! pieces of two armies on a line some attack each other. Counts tell the armies apart; classes do not, so
-//! that the group is that of the board times all permutations of armies.
+//! Variables: for each cell and each army, whether a piece of that army stands there. The size is that of one
+//! army, so only the first army's variables have one. Constraints: the armies are equal; a cell has at most
+//! one army; two cells of which one attacks the other do not have different armies. Blocking does not matter:
+//! of the pieces of two armies on a line some attack each other. Counts tell the armies apart; classes do
+//! not, so the group is that of the board times all permutations of armies.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -40,7 +40,7 @@ pub(super) const ENTRY: Entry = Entry {
 /// Most armies: with all their permutations, the group of a square has 8 times 720 members.
 const MOST: u32 = 6;
 
-/// What the pieces have in common with other sets; who stands where is not among it.
+/// The property that [`Sets`] needs. It states nothing: the model and `flaw` of this family are below.
 const PROPERTY: Property = Property {
     name: "peaceable",
     goal: Goal::Max,
@@ -79,12 +79,12 @@ impl Peaceable {
         cell * self.armies + army
     }
 
-    /// What a symmetry of the board and a permutation of the armies do to the variables.
+    /// Returns the action of a symmetry of the board and a permutation of the armies on the variables.
     fn lifted(&self, symmetry: &Permutation, armies: &[u32]) -> Permutation {
         symmetry.iter().flat_map(|&cell| armies.iter().map(move |&army| self.var(cell, army))).collect()
     }
 
-    /// The same armies on the same board, once more is known of it.
+    /// Returns the same armies on the board after its file is read or found.
     fn on(&self, board: Arc<dyn Geometry>) -> Puzzle {
         Puzzle::new(Peaceable { sets: self.sets.on(board), armies: self.armies })
     }

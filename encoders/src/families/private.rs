@@ -4,9 +4,9 @@
 //! no other piece watches is private to it. In an irredundant set each piece has such a cell; a dominating
 //! set is minimal where it is irredundant.
 //!
-//! Variables: the cells. Constraints: for each cell `v`, it is empty, or of some cell that a piece on `v`
-//! would watch all other watchers are empty: a disjunction of counts. Minimal dominating sets have the
-//! clauses of domination besides. (Cockayne, Hedetniemi and Miller, 1978.)
+//! Variables: the cells. Constraints: each cell `v` is empty, or `v` has a private cell: some cell that a
+//! piece on `v` would watch has no other occupied watcher. That is a disjunction of counts. Minimal
+//! dominating sets have the clauses of domination, too. (Cockayne, Hedetniemi and Miller, 1978.)
 
 use bdd::Limit;
 
@@ -93,7 +93,7 @@ pub(super) struct Watched {
 }
 
 impl Watched {
-    /// Reads them off the attacks, in which direction these may go.
+    /// Derives both lists from the attacks, which need not be mutual.
     pub fn new(graph: &Graph, watch: Watch, steps: &mut Steps<'_>) -> Result<Watched, Limit> {
         let mut from = graph.adjacent.clone();
         let mut watchers = vec![Vec::new(); from.len()];
@@ -110,7 +110,7 @@ impl Watched {
     }
 }
 
-/// That every cell is watched and every piece has a private neighbour.
+/// Requires that every cell is watched and every piece has a private neighbour.
 fn minimal(watched: &Watched, steps: &mut Steps<'_>) -> Result<Vec<Constraint>, Limit> {
     let clauses = watched.watchers.iter().map(|all| Constraint::clause(all.iter().copied().map(pos)));
     let mut constraints: Vec<Constraint> = clauses.collect();
@@ -118,7 +118,7 @@ fn minimal(watched: &Watched, steps: &mut Steps<'_>) -> Result<Vec<Constraint>, 
     Ok(constraints)
 }
 
-/// That every piece has a private neighbour.
+/// Requires that every piece has a private neighbour.
 fn private(watched: &Watched, steps: &mut Steps<'_>) -> Result<Vec<Constraint>, Limit> {
     let needed = |(piece, cells): (Var, &Vec<Var>)| {
         let alone = |&cell: &Var| {

@@ -1,9 +1,9 @@
 //! Saturated sets without three in line (Semba 1994, problem 4): the smallest sets of points with
 //! no three on a straight line to which no point can be added.
 //!
-//! Variables: the cells. Constraints: at most two points on every straight line through at least
-//! three cells; every cell is occupied, or another two cells of one of the lines through it are.
-//! (In the source's third condition the two literals are printed complemented: a slip.)
+//! Variables: the cells. Constraints: at most two points on every straight line through at least three cells;
+//! every cell is occupied, or two other cells of one of the lines through it are. (In the source's third
+//! condition the two literals are printed complemented: a slip.)
 
 use std::collections::BTreeMap;
 use std::fmt;

@@ -1,4 +1,5 @@
-//! Sets of pieces with a property of who attacks whom: what independence and domination have in common.
+//! Sets of pieces with a property of the graph of attacks: the common part of independence, domination and
+//! others.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -32,16 +33,16 @@ pub(super) struct Property {
     pub set: &'static str,
     /// What the pieces have to do, behind `placed so that`.
     pub task: &'static str,
-    /// How many more variables each cell has: for mark `m` of 1 and up, cell `v` has the variable `m n + v`,
-    /// where `n` is the number of cells. Each says something of the pieces around its cell, and is a function
-    /// of these.
+    /// The number of marks of each cell, which are further variables: mark `m`, from 1 on, of cell `v` is the
+    /// variable `m n + v`, where `n` is the number of cells. A mark states something of the pieces around its
+    /// cell, and is a function of these.
     pub marks: u32,
     /// The constraints, in the order in which the source conjoins them where `published` says so.
     /// The number is the set's [`Sets::multiplicity`].
     pub constraints: fn(&Graph, u32, &mut Steps<'_>) -> Result<Vec<Constraint>, Limit>,
     /// Whether the pieces have to be connected by attacks besides.
     pub connected: bool,
-    /// What keeps a placement from having the property, straight from its definition.
+    /// Why a placement does not have the property, by its definition; `None` where it has it.
     pub flaw: fn(&Placed<'_>, u32) -> Option<String>,
     /// Whether the source of the puzzle has an order of constraints.
     pub published: bool,
@@ -73,7 +74,7 @@ pub(super) const MULTIPLICITY: Choice = Choice {
     about: "every empty cell is attacked by at least K pieces [default: 1]",
 };
 
-/// More than there are cells cannot be meant.
+/// Reads the option. Refused: more pieces than there are cells.
 fn multiplicity(words: &Words<'_>, board: &dyn Geometry) -> Result<u32, PuzzleError> {
     let Some(text) = words.option(MULTIPLICITY.name) else { return Ok(1) };
     let most = board.cells().len().max(1) as u32;
@@ -85,7 +86,7 @@ fn multiplicity(words: &Words<'_>, board: &dyn Geometry) -> Result<u32, PuzzleEr
 }
 
 impl Sets {
-    /// The same sets on the same board, once more is known of it.
+    /// Returns the same sets on the board after its file is read or found.
     pub(super) fn on(&self, board: Arc<dyn Geometry>) -> Sets {
         Sets { board, piece: self.piece.clone(), ..*self }
     }
@@ -101,7 +102,8 @@ impl Sets {
     }
 }
 
-/// What keeps pieces off what a board gives: cells that have to be occupied, or empty.
+/// Why pieces contradict the given cells of a board, which have to be occupied or empty; `None` where they do
+/// not.
 pub(super) fn astray(board: &dyn Geometry, pieces: &BTreeMap<Cell, char>) -> Option<String> {
     let cells = board.cells();
     board.given().into_iter().find_map(|(var, occupied)| {
@@ -235,7 +237,7 @@ impl Family for Sets {
         Some(Puzzle::new(self.on(self.board.within(directory)?)))
     }
 
-    /// Whether nothing at all is connected, authors do not agree.
+    /// Authors do not agree whether the empty set is connected.
     fn holds_without_cells(&self) -> bool {
         !self.property.connected
     }
@@ -249,8 +251,8 @@ impl Family for Sets {
     }
 }
 
-/// Cells with marks, as a model numbers them: the cells in their order, and the marks of each behind the last
-/// cell from which a piece attacks it, since what they say is known there. (Measured on all maximal
+/// Cells with marks, as a model numbers them. The cells keep their order. The marks of a cell come behind the
+/// last cell from which a piece attacks it, since their values are known there. (Measured on all maximal
 /// irredundant sets of queens 4x4: layers of 65 499 states at most, 2 781 048 with the marks behind their own
 /// cell.)
 struct Marked {
@@ -285,7 +287,7 @@ impl Marked {
         }
     }
 
-    /// What a symmetry of the cells does to all variables.
+    /// Returns the action of a symmetry of the cells on all variables.
     fn lifted(&self, symmetry: &Permutation) -> Permutation {
         let image = |&var: &Var| {
             let (mark, cell) = (var as usize / self.cells, var as usize % self.cells);
@@ -294,7 +296,7 @@ impl Marked {
         self.order.iter().map(image).collect()
     }
 
-    /// Something of each cell, for each variable.
+    /// Gives each variable the value of its cell.
     fn each<T: Copy>(&self, of_cells: &[T]) -> Vec<T> {
         self.order.iter().map(|&var| of_cells[var as usize % self.cells]).collect()
     }

@@ -12,10 +12,10 @@
 //! suits diagrams: bishops, rooks, then the cells column by column from the top, each with all the
 //! rest.
 //!
-//! Constraints: how many there are of each; and for each piece on each cell what else has to be
-//! empty. They come in the order that suits diagrams: `q` with what all of them attack, which
-//! leaves the long rides little room; then rooks, bishops, knights, and one refinement after the
-//! other.
+//! Constraints: the number of pieces of each kind; and for each piece on each cell, the cells that have to be
+//! empty. They come in the order that suits diagrams. First comes `q` with the cells that all its kinds
+//! attack, which leaves few cells for the long rides; then rooks, bishops, knights, and one refinement after
+//! the other.
 
 mod pieces;
 
@@ -171,7 +171,7 @@ fn kind(letter: char) -> Option<&'static Kind> {
 /// The kinds that `q` stands for.
 const FORWARD: &str = "KGSLP";
 
-/// What a true variable says of its cell.
+/// The meaning of a true variable for its cell.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Role {
     /// That one of [`FORWARD`] stands there.
@@ -182,7 +182,7 @@ enum Role {
     Alone,
 }
 
-/// What a family of variables, one a cell, stands for.
+/// The meaning of a family of variables, one for each cell.
 struct Mark {
     letter: char,
     role: Role,
@@ -238,7 +238,7 @@ fn marks(pieces: &Pieces, board: Board) -> (Vec<Mark>, Vec<Cell>) {
     (marks, cells)
 }
 
-/// What follows if `mark` is true of `cell`, as far as `earlier` marks and its own are concerned.
+/// Returns the constraint that a true `mark` on `cell` puts on the variables of `earlier` marks and its own.
 fn rule(mark: &Mark, earlier: &[Mark], board: Board, cell: Cell) -> Constraint {
     let at = |mark: &Mark, cell: Cell| mark.vars[board.var(cell) as usize];
     let mut absent = Vec::new();

@@ -97,12 +97,12 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// What reads the words of the family.
+    /// The parser of the family's words.
     pub(super) fn parser(&self) -> fn(&Words<'_>) -> Result<Puzzle, PuzzleError> {
         self.entry.parse
     }
 
-    /// The words that are no options, as many as there have to be.
+    /// Returns the words that are no options, exactly `N` of them.
     pub fn exactly<const N: usize>(&self) -> Result<[&'a str; N], PuzzleError> {
         let words: [&str; N] = self.up_to(N)?.try_into().map_err(|_| {
             PuzzleError(format!("{} lacks a word; write it as in `{}`", self.entry.name, self.entry.example))
@@ -110,7 +110,7 @@ impl<'a> Words<'a> {
         Ok(words)
     }
 
-    /// The words that are no options, of which there may be so many.
+    /// Returns the words that are no options, at most `most` of them.
     pub fn up_to(&self, most: usize) -> Result<&[&'a str], PuzzleError> {
         let Entry { name, example, .. } = self.entry;
         match self.plain.get(most) {

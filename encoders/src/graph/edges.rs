@@ -94,7 +94,7 @@ impl Geometry for Edges {
         Ok(cliques)
     }
 
-    /// None is looked for but the identity.
+    /// Returns the identity alone: no other symmetry is looked for.
     fn symmetries(&self) -> Vec<Permutation> {
         vec![(0..self.neighbours().len() as Var).collect()]
     }

@@ -1,6 +1,6 @@
 //! Boards of hexagonal cells: triangles and hexagons.
 //!
-//! The neighbours of a cell are one row, one column, or one of both in the same direction away. A cell has
+//! A neighbour of a cell is one row away, one column away, or one of both in the same direction. A cell has
 //! three coordinates with a constant sum, one for each direction of rows of cells, and the symmetries
 //! exchange and negate these.
 
@@ -96,8 +96,8 @@ impl Honeycomb {
         Cell { row, col: self.span(row).0 + var - self.starts[row as usize] }
     }
 
-    /// The three coordinates of a cell: of a triangle how far it is from each side, of a hexagon from the
-    /// lines through the centre, with signs.
+    /// Returns the three coordinates of a cell. In a triangle they are its distances from the sides; in a
+    /// hexagon they are its distances, with signs, from the lines through the centre.
     fn coordinates(&self, Cell { row, col }: Cell) -> [i32; 3] {
         let (row, col, last) = (row.cast_signed(), col.cast_signed(), self.side.cast_signed() - 1);
         match self.outline {

@@ -78,7 +78,7 @@ impl fmt::Debug for BoardKind {
     }
 }
 
-/// The kind of board that `text` is one of, and what stands behind the colon.
+/// Returns the kind of board that `text` names, and the text behind the colon.
 fn kind_of(text: &str) -> Option<(&'static BoardKind, &str)> {
     let Some((name, rest)) = text.split_once(':') else {
         let sides = text.split(['x', 'X']).count();

@@ -102,7 +102,8 @@ impl Picture {
         self.places.iter().map(|place| Cell { row: place / cols, col: place % cols }).collect()
     }
 
-    /// The symmetries of the smallest rectangle round the cells that keep cells, and what is given.
+    /// Returns the symmetries of the smallest rectangle round the cells that keep the cells and the given
+    /// values.
     fn symmetries(&self) -> Vec<Permutation> {
         let cells = self.cells();
         let side = |along: fn(&Cell) -> u32| {

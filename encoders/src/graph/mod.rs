@@ -80,8 +80,8 @@ pub(crate) trait Geometry: fmt::Debug + fmt::Display + Send + Sync {
         moves::attacked(self, piece, from)
     }
 
-    /// Sets of cells on which of any two pieces one attacks the other, each ascending, none within another
-    /// one; any two cells of which one attacks the other are together in one of them.
+    /// The cliques of the attacks, in whichever direction these go: sets of cells, each ascending, none
+    /// within another one. Any two cells of which one attacks the other are together in one set.
     fn cliques(&self, piece: &Piece, steps: &mut Steps<'_>) -> Result<Vec<Vec<Var>>, Limit> {
         moves::maximal(moves::lines(self, piece, steps)?, self.cells().len(), steps)
     }
@@ -105,7 +105,7 @@ pub(crate) trait Geometry: fmt::Debug + fmt::Display + Send + Sync {
         vec![0; self.cells().len()]
     }
 
-    /// The cells in parts in which most of a solution shows by itself; empty where no such parts are known.
+    /// The cells in parts whose solutions can be listed and joined; empty where no such parts are known.
     fn parts(&self) -> Vec<Vec<Var>> {
         Vec::new()
     }

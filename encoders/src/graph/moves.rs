@@ -47,8 +47,8 @@ pub(super) fn attacked<G: Geometry + ?Sized>(board: &G, piece: &Piece, from: &[V
     from.iter().flat_map(|&from| attacks(board, &moves, from)).collect()
 }
 
-/// The maximal lines of the rides, and the pairs of the leaps. Of opposite moves one is enough, and so is one
-/// that has no opposite: on a line, the first of two pieces attacks the second, or the second the first.
+/// Returns the maximal lines of the rides, and the pairs of the leaps. One of two opposite moves is enough,
+/// and a move without an opposite does as well: of two pieces on a line, one attacks the other.
 pub(super) fn lines<G: Geometry + ?Sized>(
     board: &G,
     piece: &Piece,
@@ -88,7 +88,7 @@ fn forward(offsets: &[Offset]) -> Vec<Offset> {
     forward
 }
 
-/// Those of these sets of at least two cells that are not within another one, each once and ascending.
+/// Returns the sets of at least two cells that are not within another set, each once and ascending.
 pub(super) fn maximal(
     mut cliques: Vec<Vec<Var>>,
     cells: usize,

@@ -15,7 +15,8 @@ pub enum Space {
     Plane,
     /// Rows, columns and layers of cubes.
     Solid,
-    /// Hexagons; the neighbours of a cell are one row, one column, or one of both in the same direction away.
+    /// Hexagons; a neighbour of a cell is one row away, one column away, or one of both in the same
+    /// direction.
     Honeycomb,
 }
 
@@ -169,7 +170,8 @@ impl Piece {
         }
     }
 
-    /// What the piece can do on boards of a kind; nothing by offsets that such boards have no directions for.
+    /// Returns the moves of the piece on boards of a kind, without offsets for which such boards have no
+    /// direction.
     pub fn moves(&self, space: Space) -> Moves {
         let (leaps, rides) = match &self.kind {
             Kind::Vertex => return Moves::default(),
@@ -211,9 +213,9 @@ fn named(offset: Offset, space: Space) -> Vec<Offset> {
         Space::Solid => ORDERS.iter().flat_map(|order| all_signs(order.map(|at| offset[at]))).collect(),
         Space::Plane => named(offset, Space::Solid).into_iter().filter(|offset| offset[2] == 0).collect(),
         Space::Honeycomb if out > 0 => Vec::new(),
-        // Hexagons have three coordinates with the sum 0, of which rows are the first and columns the
-        // negative second one: what is alike for the six-fold symmetry differs in their order and one sign
-        // for all.
+        // Hexagons have three coordinates with the sum 0: the row is the first one, the column is the
+        // negative of the second. Offsets that the six-fold symmetry maps to each other differ in the order
+        // of the coordinates, and in one sign for all.
         Space::Honeycomb => {
             let hexagonal = [a, b, -a - b];
             let both = |order: &[usize; 3]| {
