@@ -23,8 +23,8 @@
 //! * Counting: [`solve::count`] by any [`Method`](solve::Method); [`solve::list`], [`solve::sample`] and
 //!   [`solve::placements`] give solutions, [`solve::Solutions`] their diagram.
 //! * Other programs: [`exchange`] writes and reads formulas and graphs.
-//! * Proofs of counts: [`certificate`]. Quantities in the words of users: [`units`];
-//!   what the machine tells of memory: [`machine`].
+//! * Proofs of counts: [`certificate`]. Quantities in the words of users: [`units`]; the memory of the
+//!   machine: [`machine`].
 //! * One solution where counting is out of reach: [`search`]. Proved bounds on sizes: [`bounds`].
 //!
 //! Every cost is exponential in the worst case; a budget's nodes, bytes, deadline and cancel flag hold in every

@@ -1,14 +1,14 @@
-//! What Linux tells of memory, from the text of its files, which the caller reads: `text` gives that of a
-//! path, where there is one. Elsewhere nothing is known.
+//! Memory figures of Linux, from the text of its files. The caller reads the files: `text` returns the
+//! content of a path, if there is one. On other systems nothing is known.
 
-/// The memory limit of a count where none is given: three quarters of what is `available`.
+/// Returns the memory limit of a count where none is given: three quarters of the `available` bytes.
 pub fn usual_limit(available: usize) -> usize {
     available / 4 * 3
 }
 
-/// Bytes that new work can have without swapping: what the kernel calls available, or what the container has
-/// left where that is less, or what the process has left of its address space without `apart` (stacks and the
-/// like).
+/// Returns the bytes that new work can have without swapping: the memory that the kernel calls available.
+/// Less counts, if less is left to the container, or to the process in its address space without `apart`
+/// (stacks and the like).
 pub fn available(text: impl Fn(&str) -> Option<String>, apart: usize) -> Option<usize> {
     let whole = |path: &str| text(path)?.trim().parse::<usize>().ok();
     let machine = figure(&text, "/proc/meminfo", "MemAvailable");

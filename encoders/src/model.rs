@@ -83,9 +83,9 @@ impl fmt::Display for Cell {
 
 /// A counting problem.
 ///
-/// A solution is an assignment of the variables under which every constraint holds, and which chooses a
-/// connected part of a graph where the model has one; its size is
-/// the sum of `weights` over the true variables.
+/// A solution is an assignment of the variables under which every constraint holds. Where the model has a
+/// connection, the chosen vertices are connected, too. The size of a solution is the sum of `weights` over
+/// the true variables.
 #[derive(Clone, Debug)]
 pub struct Model {
     /// What each variable adds to the size when true (the number of pieces it stands for);
@@ -94,7 +94,7 @@ pub struct Model {
     pub weights: Vec<u32>,
     /// The constraints, in no particular order.
     pub constraints: Vec<Constraint>,
-    /// What has to be connected besides, if anything.
+    /// The graph whose chosen vertices have to be connected, if there is one.
     pub connection: Option<Connection>,
     /// Indices of `constraints` in the order in which the source of the puzzle conjoins them,
     /// or empty where it is by descending smallest variable.
@@ -111,8 +111,8 @@ pub struct Model {
     /// The variables that are counted, ascending, where not all of them are (cnf with `c p show`):
     /// solutions that agree on these count once.
     pub projection: Option<Vec<Var>>,
-    /// A partition of the variables into parts in which most of a solution shows by itself, for
-    /// methods that join solutions of parts; empty where no such parts are known.
+    /// A partition of the variables into parts whose solutions can be listed and joined, for methods that do
+    /// so; empty where no such parts are known.
     pub parts: Vec<Vec<Var>>,
 }
 
@@ -133,8 +133,8 @@ impl Model {
         }
     }
 
-    /// The same question of the same variables with some values given; which symmetries keep them, and in which
-    /// parts a solution shows, is not looked for.
+    /// Returns the same question with some values given. The result knows no symmetry but the identity, and
+    /// no parts: nobody checks which of them the values keep.
     pub(crate) fn with_values(&self, values: impl IntoIterator<Item = (Var, bool)>) -> Model {
         let unit = |(var, value)| Constraint::clause([if value { pos(var) } else { neg(var) }]);
         let constraints = self.constraints.iter().cloned().chain(values.into_iter().map(unit)).collect();

@@ -68,11 +68,11 @@ pub(crate) fn has_several_a_cell(model: &Model) -> bool {
     cells.windows(2).any(|pair| pair[0] == pair[1])
 }
 
-/// The name of the order to take where none is asked for: by rows or by columns, whichever are
-/// shorter. What is alive between two levels is about a row or column then. Measured for all
-/// dominating knight sets on 5x8: layers of 4602 states at most by columns, 39637 by rows; orders
-/// of other kinds gain a quarter at most on square boards, and lose a lot on others. Where several
-/// variables stand on a cell, the family's own order is taken.
+/// Returns the name of the order to take where none is asked for: by rows or by columns, whichever are
+/// shorter. Then about a row or column of cells is alive between two levels. Measured for all dominating
+/// knight sets on 5x8: layers of 4602 states at most by columns, 39637 by rows. Orders of other kinds gain a
+/// quarter at most on square boards, and lose a lot on others. Where several variables stand on a cell, the
+/// family's own order is taken.
 pub fn suggested(model: &Model) -> Name {
     if !model.has_board() && !model.cells.is_empty() {
         return Name::of("frontier");
@@ -85,23 +85,24 @@ pub fn suggested(model: &Model) -> Name {
     Name::of(if columns > rows { "columns" } else { "rows" })
 }
 
-/// The name of the order to take for layers where none is asked for: that of [`suggested`], or by diagonals
-/// where layers are expected to be no wider by these (`width.rs`), or by the other lines where they are
-/// expected to be narrower. Measured: of dominating queens 7x7, diagonals make 568 760 states, rows 689 106;
-/// of bishops 8x8 2790 and 4561; of rooks 7x7 43 145 and 11 179, of knights 1 315 940 and 875 565, of kings
-/// 9x9 43 271 and 21 518; of wazirs on the cylinder 5x8, rows 24 387, columns 134 496.
+/// Returns the name of the order to take for layers where none is asked for. It is the order of
+/// [`suggested`]; or diagonals, where `width.rs` expects layers that are no wider; or the other lines, where
+/// it expects narrower layers. Measured: of dominating queens 7x7, diagonals make 568 760 states, rows 689
+/// 106; of bishops 8x8 2790 and 4561; of rooks 7x7 43 145 and 11 179, of knights 1 315 940 and 875 565, of
+/// kings 9x9 43 271 and 21 518; of wazirs on the cylinder 5x8, rows 24 387, columns 134 496.
 ///
-/// Boards that go round, or on which pieces leap far, have narrower orders: where the cuts of the smallest
-/// frontier are narrower by a twelfth, that one is taken. Measured: of dominating knights 3x3x3, it makes
-/// 6331 states, diagonals 17 511; of wazirs on the torus 5x6 32 065, columns 39 138; of independent knights
-/// on the torus 6x6 830, diagonals 3331. Where they are alike, lines do as well or better: of knights 5x8
-/// columns 45 113, it 63 184.
+/// Boards that go round, or on which pieces leap far, have narrower orders. The smallest frontier is taken
+/// where its cuts are narrower by a twelfth. Measured: of dominating knights 3x3x3, it makes 6331 states,
+/// diagonals 17 511; of wazirs on the torus 5x6 32 065, columns 39 138; of independent knights on the torus
+/// 6x6 830, diagonals 3331. Where the cuts are alike, lines do as well or better: of knights 5x8, columns
+/// make 45 113 states, the frontier 63 184.
 ///
-/// Rings around the centre keep all symmetries of a board, of which lines keep one: layers have an eighth of the
-/// states, not half. They are taken where their cuts are little wider. Measured, states of all sizes, best of the
-/// others and centre-out: dominating queens 8x8 5 198 014 and 1 666 963, independent queens 10x10 1 199 437 and 365 594,
-/// no three in line 7x7 2 205 465 and 786 297, independent rooks 8x8 6462 and 9371; not taken: dominating knights 7x7
-/// 487 444 and 744 293, independent knights 8x8 35 125 and 305 319.
+/// Rings around the centre keep all symmetries of a board; lines keep one. So layers have an eighth of the
+/// states, not half. Rings are taken where their cuts are only a little wider. Measured, states of all sizes,
+/// first with the best of the other orders, then with centre-out: dominating queens 8x8 5 198 014 and 1 666
+/// 963, independent queens 10x10 1 199 437 and 365 594, no three in line 7x7 2 205 465 and 786 297,
+/// independent rooks 8x8 6462 and 9371. Not taken: dominating knights 7x7 487 444 and 744 293, independent
+/// knights 8x8 35 125 and 305 319.
 pub fn of_layers(model: &Model) -> Name {
     let by_lines = suggested(model);
     if by_lines == Name::of("numbers") || !model.has_board() {
@@ -131,8 +132,9 @@ pub fn of_layers(model: &Model) -> Name {
     best
 }
 
-/// How wide the cuts of rings around the centre may be, in hundredths of the best of the others. Where lines take
-/// more than one piece, the bound counts each line that has one, however many there are: it says little.
+/// Returns how wide the cuts of rings around the centre may be, in percent of the best other cuts. Where
+/// lines take more than one piece the bound says little: it counts a line with pieces once, however many
+/// pieces there are.
 fn wider(model: &Model) -> u64 {
     let takes_several =
         |constraint: &Constraint| matches!(constraint.shape(), Shape::AtMost(count) if count.max > 1);
@@ -220,7 +222,7 @@ impl Frame {
         Frame { bottom: last(|cell| cell.row), right: last(|cell| cell.col) }
     }
 
-    /// What the cells ascend by in the order `name`; unknown names are row by row.
+    /// Returns the key by which cells ascend in the order `name`; unknown names are row by row.
     fn key(&self, name: &str, cell: Cell) -> (u32, u32, u32) {
         let Cell { row, col } = cell;
         match name {

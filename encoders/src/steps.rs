@@ -9,7 +9,7 @@ const STEP: u64 = 12;
 /// Bytes that the allocator adds to a list.
 pub(crate) const ON_HEAP: usize = 2 * size_of::<usize>();
 
-/// What is held, against the bytes of a budget and of the system.
+/// The bytes held, against the limits of the budget and of the system.
 pub(crate) struct Held<'a> {
     budget: &'a Budget,
     bytes: usize,
@@ -52,7 +52,7 @@ impl<'a> Held<'a> {
     }
 }
 
-/// What building a model has used up of a budget.
+/// The steps and bytes of building a model, against a budget.
 pub(crate) struct Steps<'a> {
     meter: Meter<'a>,
     held: Held<'a>,

@@ -7,10 +7,11 @@ use crate::model::{Model, Permutation};
 use crate::steps::Steps;
 use bdd::{Budget, Limit};
 
-/// Those of `candidates` (a group, identity first) that keep a relation, which need not be mutual, in the
-/// same order: `a` is related to `b` where `image[a]` is related to `image[b]`. `related` lists for each
-/// variable those it is related to, each once. Cost: for each generator of the answer, and each candidate
-/// that fails, up to one pass over the relation; and a few passes over the answer for each generator.
+/// Returns the permutations of `candidates` (a group, identity first) that keep a relation, in the same
+/// order; the relation need not be mutual. A permutation keeps it if `a` is related to `b` exactly where
+/// `image[a]` is related to `image[b]`. `related` lists for each variable those it is related to, each once.
+/// Cost: for each generator of the answer, and each candidate that fails, up to one pass over the relation;
+/// and a few passes over the answer for each generator.
 pub(crate) fn of_relation(
     related: &[Vec<Var>],
     candidates: Vec<Permutation>,
@@ -73,10 +74,9 @@ pub fn fixed_model(model: &Model, permutation: &Permutation, budget: &Budget) ->
 /// Its variables are the orbits of the generated group, ascending by first member; an orbit
 /// weighs and counts as much as all its members and stands where its first member does. The
 /// constraints are simplified together ([`normalise`]). The group is what the members of
-/// `model.group` that map orbits to orbits do to the orbits. The generators need not be symmetries
-/// of the model, but have to permute its variables, and those of its projection among themselves.
-/// Hidden variables stay as they are: what is left unchanged is the part of a solution that counts,
-/// and it may well be completed in ways that change.
+/// `model.group` that map orbits to orbits do to the orbits. The generators need not be symmetries of the
+/// model, but have to permute its variables, and those of its projection among themselves. Hidden variables
+/// stay as they are: only the counted part of a solution has to be unchanged, and its hidden part may change.
 /// Cost: linear in the model, and in its group, within the limits of `budget`.
 pub fn quotient(model: &Model, generators: &[Permutation], budget: &Budget) -> Result<Model, Limit> {
     let (orbit, first) = orbits(model.variables(), &shown(model, generators));
@@ -127,8 +127,8 @@ pub fn quotient(model: &Model, generators: &[Permutation], budget: &Budget) -> R
     })
 }
 
-/// Whether a permutation of levels keeps the first one among themselves, the first two, and so on; `images` are those
-/// of the levels, in their order.
+/// Whether a permutation of levels keeps the first level, the first two levels, and so on, among themselves;
+/// `images` are those of the levels, in their order.
 pub(crate) fn prefixes_kept(images: impl IntoIterator<Item = Var>) -> impl Iterator<Item = bool> {
     let mut lowest = 0;
     (1..).zip(images).map(move |(above, image)| {

@@ -1,9 +1,9 @@
-//! Orders of models that no board gives one: what has to be remembered between two levels is kept small.
+//! Orders from the constraints alone, which keep the information between two levels small.
 //!
-//! A level cuts constraints: those with variables on both sides are open. What is above is known to what is
-//! below by its open constraints, or by its variables in open constraints, whichever are fewer. The orders
-//! here put the variables next that leave fewest of either kind, from several starts; the one whose cuts are
-//! expected to be the narrowest (`width.rs`) is taken.
+//! A level cuts constraints: those with variables on both sides are open. The variables above the cut act on
+//! those below by the open constraints, or by the variables in open constraints, whichever are fewer. The
+//! orders here take the variable next that leaves fewest of either kind, from several starts. The order with
+//! the narrowest expected cuts (`width.rs`) is taken.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, VecDeque};
@@ -12,7 +12,7 @@ use super::width;
 use crate::constraint::Var;
 use crate::model::Model;
 
-/// What is kept small.
+/// The quantity that an order keeps small.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kept {
     /// The open constraints.
@@ -151,8 +151,8 @@ impl<'a> Growing<'a> {
         }
     }
 
-    /// By how much what is kept grows with a variable; of equally good ones, that in most open constraints
-    /// first.
+    /// Returns by how much the kept quantity grows with a variable; ties go to the variable in most open
+    /// constraints.
     fn price(&self, var: Var, kept: Kept) -> (i64, Reverse<usize>) {
         let (mut begun, mut opened, mut closed) = (0, 0, 0);
         let mut released = 0;

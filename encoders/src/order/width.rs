@@ -1,10 +1,10 @@
-//! How much the variables above a level have to tell those below it: a bound on the width of layers.
+//! The information that passes from the variables above a level to those below it: a bound on the width of
+//! layers.
 //!
-//! A constraint with variables on both sides of a cut is known by its upper part to the one side, and by its
-//! lower part to the other. States tell apart no more than which upper parts, or which lower parts, are
-//! satisfied; for each constraint one of the two does. So the smallest set of parts that has one of every
-//! constraint, which is as large as a largest matching of upper to lower parts (Koenig), is a bound on the
-//! bits of a state that grows and shrinks as the layers do.
+//! A cut splits a constraint into an upper part and a lower part. States differ only in which upper parts are
+//! satisfied, or only in which lower parts; for each constraint one of the two is enough. So the smallest set
+//! of parts that has one of every constraint bounds the bits of a state. It is as large as a largest matching
+//! of upper to lower parts (Koenig), and grows and shrinks as the layers do.
 
 use std::collections::HashMap;
 
@@ -22,7 +22,7 @@ const MOST: usize = 1 << 16;
 pub(super) struct Cuts {
     /// As they are.
     pub bits: u64,
-    /// No more than the variables above the cut: states are no more than their values.
+    /// Each at most the number of variables above the cut: there are no more states than their assignments.
     pub bounded: u64,
 }
 
@@ -51,8 +51,8 @@ pub(super) fn cuts(model: &Model, order: &[Var]) -> Option<Cuts> {
     }))
 }
 
-/// How many symmetries of the model, at most, keep the variables above some level in the middle of the order among
-/// themselves: of so many states, layers keep one.
+/// Returns the largest number of symmetries of the model that map the variables above some level in the
+/// middle of the order to themselves. Of so many states, layers keep one.
 pub(super) fn symmetries(model: &Model, order: &[Var]) -> usize {
     let levels = order.len();
     let mut level = vec![0; levels];
@@ -67,8 +67,8 @@ pub(super) fn symmetries(model: &Model, order: &[Var]) -> usize {
     keeping[levels / 3..=2 * levels / 3].iter().copied().max().unwrap_or(0)
 }
 
-/// The levels of a constraint, ascending, and after each the name of all up to it: names of sets of
-/// levels are sums of random numbers, so that equal sets are taken to be those of the same name.
+/// The levels of a constraint, ascending, and for each the hash of all levels up to it. A hash is a sum of
+/// random numbers, one for each level, so that sets with the same hash are taken to be equal.
 struct Parts {
     levels: Vec<usize>,
     names: Vec<u64>,
@@ -88,7 +88,7 @@ impl Parts {
         Parts { levels, names }
     }
 
-    /// The names of what is above the cut and of what is below it, where both is something.
+    /// Returns the hashes of the parts above and below the cut, where neither part is empty.
     fn at(&self, cut: usize) -> Option<(u64, u64)> {
         let above = self.levels.partition_point(|&level| level < cut);
         let all = *self.names.last()?;

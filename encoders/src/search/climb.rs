@@ -59,7 +59,7 @@ fn run(model: &Model, sizes: Sizes, seed: u64, patience: Patience, budget: &Budg
         Sizes::Min => bounds::lower_within(model, budget),
         _ => Ok(0),
     };
-    // A walk for which there is no room is none.
+    // Without memory for a walk there is no walk.
     let proved = proved.and_then(|proved| budget.check_bytes(Problem::bytes(model)).map(|()| proved));
     let proved = match proved {
         Ok(proved) => proved,
@@ -75,9 +75,9 @@ fn run(model: &Model, sizes: Sizes, seed: u64, patience: Patience, budget: &Budg
                 break;
             }
         }
-        // A walk that deceives itself about having arrived has found nothing.
+        // A walk whose end fails this check has found nothing.
         let Some(witness) = Witness::new(model, walk.values.clone()) else {
-            // It knows nothing of connections: another try may meet a connected one.
+            // The walk does not know the connection: another try may meet a connected solution.
             if model.connection.is_none() || walk.steps >= patience.steps || walk.visits >= patience.visits {
                 break;
             }

@@ -1,11 +1,11 @@
 //! n queens in linear time: a good permutation at random, and swaps of queens in conflict only.
 //!
-//! Not of Yamada, Tomita and Takahashi; in the manner of Sosic and Gu (1991). First a random
-//! permutation is built row by row: a row draws columns not yet used until one is free on both
-//! diagonals. Only the last rows take what they draw, for there free columns get rare. Then
-//! every queen in conflict swaps with rows at random until it has none; a swap has to lessen the
-//! number of pairs. Some three draws a row and some thousand tests in all: linear, and mostly the
-//! price of memory out of order.
+//! The method is not one of Yamada, Tomita and Takahashi; it follows Sosic and Gu (1991). First a random
+//! permutation is built row by row: a row draws columns not yet used until one is free on both diagonals.
+//! Only the last rows take whatever they draw, because free columns get rare there. Then every queen in
+//! conflict swaps with rows at random until it has no conflict; a swap has to lessen the number of pairs.
+//! That is some three draws a row and some thousand tests in all: linear. Most of the time is access to
+//! memory out of order.
 
 use bdd::{Budget, Limit, Meter};
 use fastrand::Rng;
@@ -74,7 +74,7 @@ impl Board {
         [&mut self.rising[row + col as usize], &mut self.falling[falling]]
     }
 
-    /// Queens met by one more on this cell.
+    /// Returns the number of queens that one more queen on this cell would meet.
     #[inline]
     fn met(&mut self, row: usize, col: u32) -> u32 {
         self.lines(row, col).into_iter().map(|line| u32::from(*line)).sum()
@@ -147,7 +147,7 @@ impl Board {
         self.met(row, col) == 2
     }
 
-    /// Swaps the columns of two rows if fewer pairs are left then.
+    /// Swaps the columns of two rows if that leaves fewer pairs.
     fn improve(&mut self, a: usize, b: usize) {
         if a == b {
             return;

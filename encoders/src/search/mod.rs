@@ -1,8 +1,8 @@
 //! Local search: witnesses, and with them bounds, where an exact count is out of reach.
 //!
-//! Nothing here proves that a size is impossible. What is found is a placement, and every placement
-//! is checked against the definition by code that the search does not share before it is given to
-//! anyone. The same seed gives the same placement: steps are counted, clocks only stop.
+//! Nothing here proves that a size is impossible. The result is a placement. Before it is returned, code that
+//! the search does not share checks it against the definition. The same seed gives the same placement: a
+//! search counts its steps, and a clock can only stop it.
 //!
 //! One technique a file: [`climb`] moves single pieces on any model, on the walk of `walk.rs`;
 //! [`ramis`](mod@ramis) looks for a graph's largest independent set; [`queen1`], [`queen2`] and
@@ -25,7 +25,7 @@ pub use graph::{Graph, GraphError};
 
 use bdd::Limit;
 
-/// What a search found, and what it took.
+/// The result of a search, and its cost.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Searched<T> {
     /// The best that was found, if anything.

@@ -102,7 +102,7 @@ impl Problem {
             + model.variables() * 10 * size_of::<usize>()
     }
 
-    /// Linear in the terms of the model.
+    /// Lays out a model. Cost: linear in its terms.
     pub fn new(model: &Model) -> Problem {
         let mut sums = Vec::new();
         let mut terms: Vec<Term> = Vec::new();

@@ -7,11 +7,11 @@
 //! for taking it out; lambda = 2, T = 0.28. A sweep tests every vertex once in random order. The best
 //! independent set seen is kept.
 //!
-//! Open in the source as we have it, and chosen here: the start is the empty set; each sweep has a
-//! new order; a set counts as seen after every step, not only after a sweep; there are no restarts. A set
-//! of a million vertices is hardly ever without an edge. So after a sweep, and at the end, it also counts
-//! without one end of each edge, where that is sure to leave more vertices than the best set has. What is
-//! returned can take no vertex more.
+//! Open in the source as we have it, and chosen here: the start is the empty set; each sweep has a new order;
+//! a set counts as seen after every step, not only after a sweep; there are no restarts. A set of a million
+//! vertices is hardly ever without an edge. So after a sweep, and at the end, the set without one end of each
+//! edge counts as well, where that is sure to leave more vertices than the best set has. No vertex can be
+//! added to the set that is returned.
 
 use bdd::{Budget, Limit, Meter};
 use fastrand::Rng;
@@ -37,7 +37,7 @@ struct Chances(Vec<[u64; 2]>);
 
 impl Chances {
     fn new() -> Chances {
-        // From 16 neighbours on nothing can be told from never and always with 32 bits.
+        // From 16 neighbours on, 32 bits cannot tell the chances from 0 and 1.
         let of = |d: u32| {
             let edges = LAMBDA * f64::from(d);
             [chance(1.0 + LAMBDA - edges), chance(edges - 1.0)]
@@ -147,8 +147,8 @@ impl Best {
         self.size = run.size;
     }
 
-    /// Takes over the set of `run` without one end of each edge, and with what then has no neighbour in it,
-    /// if more is left than there is so far. Cost: the graph, once.
+    /// Takes over the set of `run` without one end of each edge, if that is sure to leave more vertices than
+    /// there are so far. Then it adds the vertices without a neighbour in the set. Cost: the graph, once.
     fn repairs(&mut self, run: &Run<'_>) {
         if run.size as u64 <= run.edges + self.size as u64 {
             return;

@@ -7,9 +7,9 @@
 //! longest, and constraints in whose favour no step helps get dearer (the breakout method, Morris
 //! 1993). Variables of weight 0 are flipped like others and never touch the size.
 //!
-//! Violation is by how much a sum misses its bounds, and for a constraint with several alternatives
-//! whether none holds. Nothing is kept for variables: what a flip would change is summed up from
-//! the counts it is in, and of many candidates only a sample is looked at.
+//! The violation of a constraint is the distance of its sum from the bounds, or, with several alternatives,
+//! whether none of them holds. Nothing is kept for variables: the effect of a flip is summed up from the
+//! counts with the variable. Of many candidates only a sample is looked at.
 
 use fastrand::Rng;
 
@@ -19,7 +19,7 @@ use crate::constraint::Var;
 /// Candidates looked at for one flip.
 const SAMPLE: usize = 48;
 
-/// Of how many steps one takes any candidate instead of the best.
+/// One step of so many takes the first candidate that it meets instead of the best.
 const NOISE: u32 = 200;
 
 /// Least sizes and largest.
@@ -163,7 +163,7 @@ impl Walk {
         }
     }
 
-    /// Flips a variable that brings the constraint nearer to holding. What that costs.
+    /// Flips a variable that brings the constraint nearer to holding, and returns the cost.
     fn mend(&mut self, constraint: u32) -> i64 {
         let mut best = Best { var: None, cost: i64::MAX };
         let mut any = None;
@@ -194,8 +194,7 @@ impl Walk {
         }
     }
 
-    /// Takes a piece away, or puts one down: one that costs least. What that costs, or `None` where
-    /// there is none.
+    /// Takes away or puts down the piece that costs least, and returns the cost; `None` where there is none.
     fn exchange(&mut self, surplus: bool) -> Option<i64> {
         let side = usize::from(surplus);
         let all = self.pieces[side].members.len();
@@ -212,7 +211,7 @@ impl Walk {
         Some(self.flip(var))
     }
 
-    /// Makes `var` the best candidate if it is; resting variables are none.
+    /// Makes `var` the best candidate if it is better; a resting variable is no candidate.
     fn consider(&mut self, var: Var, best: &mut Best) {
         if self.rests[var as usize] > self.steps {
             return;
@@ -224,7 +223,7 @@ impl Walk {
         }
     }
 
-    /// By how much a flip would raise the sum of all violations.
+    /// Returns by how much a flip would raise the sum of all violations.
     fn cost(&mut self, var: Var) -> i64 {
         let rises = !self.values[var as usize];
         let light = self.problem.light.of(var as usize);
@@ -258,7 +257,7 @@ impl Walk {
         cost
     }
 
-    /// Flips a variable, which then rests. What it cost.
+    /// Flips a variable, which then rests, and returns the cost.
     fn flip(&mut self, var: Var) -> i64 {
         let cost = self.cost(var);
         let rises = !self.values[var as usize];
@@ -302,7 +301,7 @@ impl Walk {
     }
 }
 
-/// What it would cost to raise a sum by 1, and to lower it by 1.
+/// Returns the cost of raising a sum by 1, and of lowering it by 1.
 fn prices(sum: &Sum) -> [i64; 2] {
     let change = |after: i64| i64::from(sum.penalty) * (sum.excess(after) - sum.excess(sum.now));
     [change(sum.now + 1), change(sum.now - 1)]
