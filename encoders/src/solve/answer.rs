@@ -1,4 +1,4 @@
-//! What a count ends with: an answer, or a limit and what is known all the same.
+//! The end of a count: an answer, or a limit with the facts known by then.
 
 use bdd::Limit;
 use num_bigint::BigUint;
@@ -11,7 +11,8 @@ use crate::order;
 /// How wide diagrams are: nodes at each level, top first.
 #[derive(Clone, Debug, Default)]
 pub struct Profile {
-    /// Nodes alive at most: those of the largest product of constraints; of `layers`, states of the widest.
+    /// Most nodes alive: those of the largest product of constraints; for `layers`, states of the widest
+    /// layer.
     pub live: u64,
     /// Of the final diagram.
     pub last: Vec<u64>,
@@ -45,11 +46,11 @@ pub struct Answer {
     pub order: Option<order::Name>,
     /// Its diagrams, where it conjoins any.
     pub reduction: Option<Reduction>,
-    /// What it took.
+    /// The work that it took.
     pub work: Work,
 }
 
-/// A count that ended early, with what is known all the same.
+/// A count that ended early, with the facts known by then.
 #[derive(Clone, Debug, thiserror::Error)]
 #[error("{limit}")]
 pub struct Stopped {
@@ -116,7 +117,7 @@ impl Stopped {
 pub struct Reached {
     /// States of each layer, top first.
     pub widths: Vec<u64>,
-    /// About how many states the next layer would have had, or rather more, where that was seen.
+    /// About how many states the next layer would have had, too high rather than too low; `None` if unknown.
     pub next: Option<u64>,
 }
 

@@ -1,8 +1,9 @@
 //! A count divided into cases, which are counted by themselves, in any order, anywhere.
 //!
-//! A case fixes some variables. Cases of a symmetric model begin with the values of an orbit of variables, and of
-//! assignments that a symmetry carries into each other one is counted, as often as there are. From there on the case
-//! that a search expects to be the largest is divided again and again, by the variable in most constraints.
+//! A case fixes some variables. Cases of a symmetric model begin with the values of an orbit of variables. Of
+//! the assignments that a symmetry carries into each other one is counted, times their number. From there on
+//! the case that a search expects to be the largest is divided again and again, by the variable in most
+//! constraints.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -30,8 +31,8 @@ pub trait Cased: Sync {
     /// A number that other counts do not have.
     fn fingerprint(&self) -> u64;
 
-    /// The number of solutions of each size in the cases of one part; of all sizes together under size 0, where that
-    /// is what is asked. Time: that of the method asked for.
+    /// The number of solutions of each size in the cases of one part; where only their total is asked for, it
+    /// stands under size 0. Time: that of the method asked for.
     fn part(
         &self,
         part: u32,
@@ -41,7 +42,7 @@ pub trait Cased: Sync {
     ) -> Result<BTreeMap<u32, BigUint>, Limit>;
 }
 
-/// Some values, and how many assignments a symmetry carries into them.
+/// Some values, and the number of assignments that symmetries carry into them, itself included.
 #[derive(Clone, Debug)]
 struct Case {
     values: Vec<(Var, bool)>,

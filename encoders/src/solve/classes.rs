@@ -37,7 +37,7 @@ pub(super) fn add(
     let classes = classes.map_err(|limit| Stopped::unknown(limit, answer.method, answer.work))?;
     for (at, conjugates) in classes {
         let element = &model.group[at];
-        // Nothing is a class of nothing.
+        // Without solutions there are no classes.
         let fixed = match is_identity(element) || answer.count == BigUint::ZERO {
             true => answer.clone(),
             false => {

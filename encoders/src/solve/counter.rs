@@ -1,4 +1,4 @@
-//! What every method of counting can do, and the search for the best size on top of it.
+//! The interface of every method of counting, and the search for the best size on top of it.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -69,9 +69,9 @@ pub(crate) trait Counter {
     fn work(&self) -> Work;
 }
 
-/// So many sizes are tried one after another where a method has all of them at once: the largest irredundant
-/// sets of queens 6x6 take layers 1.0 s at once, and 9.7 s size by size from the proved bound of 16 down to
-/// 7.
+/// Most sizes that are tried one after another where a method has all of them at once. The largest
+/// irredundant sets of queens 6x6 take layers 1.0 s at once, and 9.7 s size by size from the proved bound of
+/// 16 down to 7.
 const FAR: u32 = 3;
 
 /// Proved bounds on the best size under the condition that there is a solution, for later methods.
@@ -86,9 +86,9 @@ pub(crate) struct Known {
 }
 
 impl Known {
-    /// What a quick local search and the constraints tell of the best size, where that is asked for and found
-    /// by trying sizes: a witness is a bound. The count never has to look on the other side of it, and a
-    /// count that is stopped has more to say. As far as `budget` allows.
+    /// Bounds the best size by a quick local search and by the constraints, where the best size is asked for
+    /// and found by trying sizes. A witness is a bound: the count never looks on its other side, and a count
+    /// that is stopped can report it. As far as `budget` allows.
     pub fn of(model: &Model, request: &Request, budget: &Budget) -> Known {
         if request.spectrum || !matches!(request.sizes, Sizes::Max | Sizes::Min) {
             return Known::default();
@@ -111,8 +111,8 @@ impl Known {
         (low <= high && !self.exhausted).then_some(if best == Sizes::Max { high } else { low })
     }
 
-    /// The size of the largest solution found, where the proved bound is so far above it that one count of
-    /// all larger ones is less than to try them.
+    /// Returns the size of the largest solution found, where the proved bound is so far above it that one
+    /// count of all larger sizes is less work than trying each.
     fn is_far(&self, best: Sizes) -> Option<u32> {
         let found = self.witness.as_ref().filter(|_| best == Sizes::Max)?.size;
         self.at_most.is_some_and(|most| most > found.saturating_add(FAR)).then_some(found)

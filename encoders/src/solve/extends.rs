@@ -6,10 +6,10 @@ use crate::constraint::Var;
 use crate::model::{Model, Witness};
 use crate::solve::{Silent, backtrack};
 
-/// Whether some solution, of whatever size, has these values of the variables, `None` where any will do.
+/// Whether some solution, of any size, has these values of the variables; `None` leaves a variable open.
 ///
-/// One pass over the constraints where all variables have a value; else a search for the others, exponential in
-/// the worst case, within `budget`. A list of values that is not as long as the model has variables is none.
+/// One pass over the constraints where all variables have a value; else a search for the others, exponential
+/// in the worst case, within `budget`. `false` where the list is not as long as the model has variables.
 pub fn extends(model: &Model, values: &[Option<bool>], budget: &Budget) -> Result<bool, Limit> {
     if values.len() != model.variables() {
         return Ok(false);

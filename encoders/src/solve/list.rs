@@ -9,13 +9,14 @@ use crate::solve::{Answer, Method, Progress, Request, Solutions, sizes_of};
 /// Hands the solutions that `answer` counts to `visit`, each as the value of every variable, until it returns `false`
 /// or there are no more; returns how many there were.
 ///
-/// `answer` is that of [`count`](super::count) to `request`. They are found by the way that counted them: the
-/// search goes on instead of counting, or the diagram is read, path by path; which comes first is up to that, and
-/// always the same. None comes twice; with a projection, one of those that agree on what is counted. Where the
-/// request is for classes, the first solution of each comes, as [`is_first`] has it.
+/// `answer` is that of [`count`](super::count) to `request`. The method that counted the solutions finds
+/// them: the search visits them instead of counting, or the diagram is read, path by path. Their order is up
+/// to the method, and always the same. None comes twice; with a projection, one comes of those that agree on
+/// the counted variables. Where the request is for classes, the first solution of each comes, as [`is_first`]
+/// has it.
 ///
-/// Cost: the search, or the construction of the diagram, within `budget`; then a few steps a variable and
-/// solution, for classes times the symmetries.
+/// Cost: the search, or the construction of the diagram, within `budget`; then a few steps for each variable
+/// of each solution, and for classes that times the number of symmetries.
 pub fn list(
     model: &Model,
     request: &Request,
@@ -33,7 +34,7 @@ pub fn list(
         number += 1;
         visit(&solution)
     };
-    // A diagram has lost what is hidden.
+    // A diagram has lost the hidden variables.
     let by_search = matches!(answer.method, Method::Backtrack | Method::Join) || model.projection.is_some();
     if by_search {
         let ended = backtrack::each(model, low, high, None, budget, progress, take);
@@ -86,8 +87,8 @@ pub fn sample(
     Ok(())
 }
 
-/// Whether no image of a solution under the group comes before it: of two, that one comes first in which the first
-/// variable to differ is true. So one solution of each class is the first.
+/// Whether a solution is the first of its class: no image under the group comes before it. Of two solutions
+/// the one comes first in which the first variable to differ is true.
 pub fn is_first(solution: &[bool], group: &[Permutation]) -> bool {
     let comes_before = |symmetry: &Permutation| {
         // The image has at `symmetry[var]` what the solution has at `var`; the inverse is in the group as well.

@@ -5,7 +5,7 @@ use std::fmt;
 use crate::error::PuzzleError;
 use crate::model::Model;
 
-/// One of several ways, by its name.
+/// One of several choices, by its name.
 pub trait Named: Copy + Send + Sync + 'static {
     /// All of them, the usual one first.
     const ALL: &'static [Self];

@@ -1,9 +1,10 @@
 //! Some of the counted solutions, to be looked at.
 //!
-//! They are found again: by a search that stops early, or as the first paths of a diagram. Neither
-//! is always quick, so that each has a stake in turn, which grows with every round, and what counted
-//! goes first, with twice what it took to count. (Counts take turns too, but on threads that go on
-//! where they were, see `auto/race.rs`: here what was found so far is of no use to the other way.)
+//! They are found again: by a search that stops early, or as the first paths of a diagram. Neither is always
+//! quick, so they take turns, each with a limit of work (its stake) that grows with every round. The method
+//! that counted goes first, with twice the work of the count. (Counts take turns too, but on threads that go
+//! on where they were, see `auto/race.rs`: here the solutions that one method found so far are of no use to
+//! the other.)
 
 use std::cmp::Reverse;
 use std::collections::HashSet;
@@ -22,8 +23,8 @@ const APPLY: u64 = 1_000_000;
 /// By how much the stakes grow from turn to turn.
 const GROWTH: u64 = 4;
 
-/// Solutions that are found one after another differ in a piece or two: of so many, those asked for are chosen at
-/// even distances.
+/// Solutions that are found one after another differ in a piece or two. So up to this many are found, and
+/// those asked for are chosen at even distances.
 const MOST_LOOKED_AT: usize = 2000;
 
 /// What was found.
@@ -39,11 +40,10 @@ pub struct Placements {
 
 /// Finds `number` different solutions of the sizes that `answer` speaks of, or all if there are fewer.
 ///
-/// `answer` is that of [`count`](super::count) to `request`. Where the request is for classes, no two of
-/// them are the same up to the model's group. Where `built` has the diagram of these sizes, they are read from
-/// it. Each is checked against the constraints by code that
-/// no method has a part in. More than one are chosen at even distances from up to 2000, or from all. Cost: as much
-/// as the count, at worst, within `budget`.
+/// `answer` is that of [`count`](super::count) to `request`. Where the request is for classes, no two of them
+/// are the same up to the model's group. Where `built` has the diagram of these sizes, they are read from it.
+/// Code that is no part of any method checks each against the constraints. More than one are chosen at even
+/// distances from up to 2000, or from all. Cost: as much as the count, at worst, within `budget`.
 pub fn placements(
     model: &Model,
     number: usize,
@@ -114,8 +114,8 @@ fn find(
     }
 }
 
-/// Who looks for solutions in which order, with what first stake. A method that was asked for by name
-/// does so alone.
+/// Returns the methods that look for solutions, in order, each with its first stake. A method that was asked
+/// for by name does so alone.
 fn turns(model: &Model, request: &Request, answer: &Answer) -> Vec<(Method, u64)> {
     let of_count = |method, taken: u64| if answer.method == method { taken.saturating_mul(2) } else { 0 };
     let search_nodes = of_count(Method::Backtrack, answer.work.search.nodes);
@@ -123,7 +123,7 @@ fn turns(model: &Model, request: &Request, answer: &Answer) -> Vec<(Method, u64)
     let search = (Method::Backtrack, SEARCH.max(search_nodes));
     let apply = (Method::Apply, APPLY.max(peak_nodes));
     match request.method {
-        // A diagram has lost what is hidden.
+        // A diagram has lost the hidden variables.
         _ if model.projection.is_some() => vec![search],
         Method::Backtrack => vec![search],
         Method::Apply => vec![apply],
@@ -199,7 +199,7 @@ impl<'a> Album<'a> {
         self.found.len() < self.number
     }
 
-    /// What solutions that count as one have in common.
+    /// Returns the same key for all solutions that count as one.
     fn key(&self, solution: &[bool]) -> Vec<bool> {
         let shown = self.shown(solution);
         let moved = |symmetry: &Permutation| {
@@ -213,7 +213,7 @@ impl<'a> Album<'a> {
         }
     }
 
-    /// A solution with everything false that is not counted.
+    /// Returns a solution with all variables false that are not counted.
     fn shown(&self, solution: &[bool]) -> Vec<bool> {
         let Some(counted) = &self.model.projection else { return solution.to_vec() };
         let mut shown = vec![false; solution.len()];

@@ -33,8 +33,8 @@ pub struct Roots {
     pub all: u64,
     /// Search nodes visited below those that are done.
     pub before: u64,
-    /// The share of the tree below the root under way that is done, from 0 to 1, where that can be told: by a
-    /// factor of three, as a rule, early on, and better later.
+    /// The share of the tree below the root under way that is done, from 0 to 1, where it can be estimated:
+    /// as a rule within a factor of three early on, and better later.
     pub share: Option<f64>,
 }
 
@@ -48,7 +48,7 @@ pub struct Within {
     pub next: Option<u64>,
 }
 
-/// Receives stages, often; what is shown, and how often, is the receiver's business.
+/// Receives stages, often; the receiver decides which to show, and how often.
 pub trait Progress {
     /// Shows or ignores one stage.
     fn stage(&mut self, stage: &Stage);

@@ -1,4 +1,4 @@
-//! Counts that outlive a process: where a method keeps what it has done.
+//! Counts that outlive a process: the storage of a method's work so far.
 
 use std::collections::BTreeMap;
 use std::fmt::{self, Debug};
@@ -16,7 +16,8 @@ use super::{Cased, Progress};
 /// each component of the model, each size that is tried, and each symmetry. They come in the same order whenever
 /// the request is repeated, and each has a fingerprint.
 pub trait Shelf: Debug + Send + Sync {
-    /// Returns the numbers of a count: those it has, or else counts on from where its files end.
+    /// Returns the numbers of a count: the stored ones, or else those of a count that goes on from the end of
+    /// its files.
     fn count(
         &self,
         staged: &dyn Staged,
@@ -25,8 +26,8 @@ pub trait Shelf: Debug + Send + Sync {
         watch: &mut Watch<'_>,
     ) -> Result<(Counts, LayerStats), Refused>;
 
-    /// Returns the number of solutions of each size of a count in cases: those it has, or else of all its parts. A
-    /// part takes one thread.
+    /// Returns the number of solutions of each size of a count in cases: the stored ones, or else those
+    /// counted in all its parts. A part takes one thread.
     fn cases(
         &self,
         cased: &dyn Cased,

@@ -1,4 +1,4 @@
-//! The diagram of all solutions, built once for everything that is asked of it.
+//! The diagram of all solutions, built once for several questions.
 
 use std::sync::Mutex;
 
@@ -11,8 +11,9 @@ use crate::solve::counter::{Counter, Known, answer, lock};
 use crate::solve::layers::Layers;
 use crate::solve::{Answer, CountError, Method, Progress, Request, Sizes, Stopped, classes};
 
-/// The solutions of a model as an ordinary diagram, in the order and the schedule of a request. The diagram of
-/// the sizes asked for last is kept, so that what is asked of the same sizes costs no second construction.
+/// The solutions of a model as an ordinary diagram, in the order and the schedule of a request. The diagram
+/// of the sizes asked for last is kept, so that further questions about the same sizes need no second
+/// construction.
 pub struct Solutions<'a> {
     model: &'a Model,
     request: &'a Request,
@@ -23,8 +24,9 @@ pub struct Solutions<'a> {
 }
 
 impl<'a> Solutions<'a> {
-    /// Nothing is built yet. The diagram will be built from layers where these counted the solutions (`method`) and
-    /// that is cheaper, as a rule: of all sizes, and of what is connected. Else it is built by `apply`.
+    /// Nothing is built yet. The diagram will be built from layers where these counted the solutions
+    /// (`method`) and where that is cheaper, as a rule: for all sizes, and for connected solutions. Else it
+    /// is built by `apply`.
     ///
     /// Seconds with the count and the file, by `apply` and from layers: connected dominating kings 7x7 3.3 and 0.07,
     /// all bishops 8x8 0.18 and 0.05, all dominating knights 7x7 0.44 and 0.27, queens 8x8 6.2 and 5.1, irredundant

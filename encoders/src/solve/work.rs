@@ -1,6 +1,6 @@
-//! What counts took, method by method, in figures that do not depend on the machine.
+//! The work of counts, method by method, in figures that do not depend on the machine.
 
-/// What was done: by each method its own, of several methods or components all together.
+/// The work that was done, each method apart; that of several methods or components added up.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Work {
     /// By `apply`.
@@ -15,7 +15,7 @@ pub struct Work {
     pub peak_bytes: u64,
 }
 
-/// What conjoining diagrams took.
+/// The work of conjoining diagrams.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DiagramWork {
     /// Nodes of the final diagram.
@@ -30,15 +30,15 @@ pub struct DiagramWork {
     pub hits: u64,
     /// Pairs of nodes that operations met level by level, where the memo is not asked.
     pub pairs: u64,
-    /// How often the count was also had as ways to reach times ways to complete the nodes below a level: one
-    /// for each level of each count.
+    /// How often the count was computed again, as ways to reach times ways to complete the nodes below a
+    /// level: once for each level of each count.
     pub cuts: u64,
-    /// How often that was another number: always 0, unless the program or the machine is
-    /// at fault; then the count is no answer.
+    /// How often that gave another number: always 0, unless the program or the machine is at fault; then the
+    /// count is no answer.
     pub broken: u64,
 }
 
-/// What counting layer by layer took.
+/// The work of counting layer by layer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LayerWork {
     /// States of the last count: the nodes of its diagram, if it were built.
@@ -49,14 +49,14 @@ pub struct LayerWork {
     pub made: u64,
 }
 
-/// What a search took.
+/// The work of a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SearchWork {
     /// Search nodes visited.
     pub nodes: u64,
 }
 
-/// What joining parts took.
+/// The work of joining parts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct JoinWork {
     /// Solutions of parts, listed.

@@ -1,15 +1,16 @@
-//! Solutions whose choice is connected, among given ones: reachability as a fixed point of diagrams.
+//! Keeps the solutions whose choice is connected: reachability as a fixed point of diagrams.
 //!
-//! Of each vertex, the solutions are kept in which it is known to be reached: at first those in which it is
-//! the first vertex chosen; then, until nothing changes, those in which it is chosen and a neighbour is
-//! reached. Connected are the solutions in which each vertex is reached or not chosen.
+//! For each vertex a set of solutions is kept: those in which the vertex is known to be reached. At first
+//! these are the solutions in which it is the first vertex chosen. Until nothing changes, those are added in
+//! which it is chosen and a neighbour is reached. A solution is connected if each vertex is reached or not
+//! chosen.
 
 use bdd::{Limit, Var};
 
 use super::diagrams::Diagrams;
 use crate::connection::Connection;
 
-/// Those of `f` that choose a connected part.
+/// Returns the solutions of `f` that choose a connected part.
 pub(super) fn connected<D: Diagrams>(
     diagrams: &mut D,
     f: &D::Solutions,

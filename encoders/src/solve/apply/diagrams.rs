@@ -1,6 +1,6 @@
-//! What conjunction needs of a package of diagrams. There are two: functions, whose diagrams say
-//! nothing of variables that do not matter (`functions.rs`), and families of sets, whose diagrams say
-//! nothing of variables that are false (`families.rs`).
+//! The interface between conjunction and a package of diagrams. There are two packages: functions, whose
+//! diagrams leave out variables that do not matter (`functions.rs`), and families of sets, whose diagrams
+//! leave out variables that are false (`families.rs`).
 
 use bdd::{Budget, Limit, Stats, Var, VarOrder, Weighted};
 use num_bigint::BigUint;
@@ -11,7 +11,7 @@ use crate::solve::Reduction;
 pub(crate) trait Diagrams {
     /// Their name.
     const REDUCTION: Reduction;
-    /// What is to hold.
+    /// A condition on assignments.
     type Condition;
     /// The assignments for which everything so far holds.
     type Solutions: Clone + PartialEq;
@@ -30,26 +30,26 @@ pub(crate) trait Diagrams {
     /// The condition that one of two holds.
     fn either(&mut self, a: &Self::Condition, b: &Self::Condition) -> Result<Self::Condition, Limit>;
 
-    /// Those for which the condition holds.
+    /// Returns the assignments of `f` for which the condition holds.
     fn keep(&mut self, f: &Self::Solutions, condition: &Self::Condition) -> Result<Self::Solutions, Limit>;
 
-    /// Those for which one of the literals is true.
+    /// Returns the assignments of `f` for which one of the literals is true.
     fn keep_clause(
         &mut self,
         f: &Self::Solutions,
         literals: &[(Var, bool)],
     ) -> Result<Self::Solutions, Limit>;
 
-    /// Those for which all the literals are true.
+    /// Returns the assignments of `f` for which all the literals are true.
     fn keep_cube(&mut self, f: &Self::Solutions, literals: &[(Var, bool)]) -> Result<Self::Solutions, Limit>;
 
-    /// Those of one and of the other.
+    /// Returns the assignments of `f` and those of `g`.
     fn union(&mut self, f: &Self::Solutions, g: &Self::Solutions) -> Result<Self::Solutions, Limit>;
 
-    /// Those of both.
+    /// Returns the assignments that `f` and `g` share.
     fn both(&mut self, f: &Self::Solutions, g: &Self::Solutions) -> Result<Self::Solutions, Limit>;
 
-    /// Those that differ only in `vars` become one.
+    /// Makes one of all assignments that differ only in `vars`.
     fn forget(&mut self, f: &Self::Solutions, vars: &[Var]) -> Result<Self::Solutions, Limit>;
 
     /// Looks for a better order of the variables, where the package can.
@@ -57,21 +57,22 @@ pub(crate) trait Diagrams {
 
     fn is_none(&self, f: &Self::Solutions) -> bool;
 
-    /// Their number, where so many variables were forgotten.
+    /// Returns the number of assignments, after so many variables were forgotten.
     fn count(&self, f: &Self::Solutions, forgotten: usize) -> Result<BigUint, Limit>;
 
-    /// Their number modulo 2^61 - 1, as ways to reach times ways to complete the nodes below each level.
+    /// Returns the number of assignments modulo 2^61 - 1, once for each level: the sum over the nodes below
+    /// the level of the paths to a node times the completions from it.
     fn cuts(&self, f: &Self::Solutions) -> Result<Vec<u64>, Limit>;
 
-    /// Their number by weight, where so many variables of weight 0 were forgotten.
+    /// Returns the number of assignments by weight, after so many variables of weight 0 were forgotten.
     fn spectrum(&self, f: &Self::Solutions, weights: &[u32], forgotten: usize)
     -> Result<Vec<BigUint>, Limit>;
 
     /// Nodes at each level, top first.
     fn profile(&self, f: &Self::Solutions) -> Vec<usize>;
 
-    /// One after another, each as the value of every variable: of two, that one first in which the
-    /// topmost variable in which they differ is false.
+    /// Yields the assignments one after another, each as the value of every variable. Of two, the one comes
+    /// first in which the topmost variable in which they differ is false.
     fn each(&self, f: &Self::Solutions) -> impl Iterator<Item = Vec<bool>>;
 
     fn order(&self) -> &VarOrder;

@@ -1,4 +1,4 @@
-//! What gets conjoined: the pieces into which a schedule cuts a model's constraints.
+//! Factors of a product: the pieces into which a schedule cuts a model's constraints.
 
 use bdd::{Limit, Weighted};
 
@@ -90,8 +90,8 @@ fn literals(lits: &[Lit]) -> Vec<(bdd::Var, bool)> {
     lits.iter().map(|lit| (bdd::Var(lit.var), lit.positive)).collect()
 }
 
-/// The minimal cubes whose disjunction the constraint is; `None` where some count has an upper
-/// bound.
+/// Returns the minimal cubes whose disjunction is equivalent to the constraint; `None` where some count has
+/// an upper bound.
 pub(super) fn cubes(constraint: &Constraint) -> Option<Vec<Vec<Lit>>> {
     let mut cubes = Vec::new();
     for count in &constraint.any {

@@ -77,7 +77,7 @@ impl Diagrams for Families {
         self.is_empty(f)
     }
 
-    /// What is forgotten is in no set.
+    /// A forgotten variable is in no set.
     fn count(&self, f: &Family, _: usize) -> Result<BigUint, Limit> {
         self.count(f)
     }

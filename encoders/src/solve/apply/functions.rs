@@ -66,7 +66,7 @@ impl Diagrams for Manager {
         self.is_constant(f, false)
     }
 
-    /// What is forgotten is free, and doubles every count.
+    /// A forgotten variable is free, and doubles every count.
     fn count(&self, f: &Bdd, forgotten: usize) -> Result<BigUint, Limit> {
         Ok(self.sat_count(f)? >> forgotten)
     }

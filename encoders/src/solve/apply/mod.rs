@@ -37,7 +37,7 @@ pub(crate) struct Apply<'a, D: Diagrams> {
     measure: bool,
     /// Nodes of the last finished diagram, and of the largest product measured.
     profile: Profile,
-    /// Levels that agree on a count or do not, and those that do not.
+    /// Levels compared with a count, and those that disagreed.
     cuts: u64,
     broken: u64,
 }
@@ -68,8 +68,8 @@ impl<'a, D: Diagrams> Apply<'a, D> {
 
     /// The same with the variables of each finished diagram sifted.
     ///
-    /// Not as the diagrams grow, which was measured: on 8x8 independent queens, sifting from
-    /// 10,000 nodes on lowers the peak by 1 in 5 at best (columns: 156,321 to 126,841 nodes), takes 15
+    /// Sifting as the diagrams grow was measured, and is not done. On 8x8 independent queens, sifting from
+    /// 10,000 nodes on lowers the peak by 1 in 5 at best (columns: 156,321 to 126,841 nodes). It takes 15
     /// times as long there, and ends with the larger diagram of the two (2407 nodes, not 2334).
     pub fn sifting(mut self) -> Apply<'a, D> {
         self.sift = true;
@@ -99,7 +99,7 @@ impl<'a, D: Diagrams> Apply<'a, D> {
         }
     }
 
-    /// Compares the count of a diagram with what its levels say, where it took much more to build it.
+    /// Compares the count of a diagram with the counts of its levels, where building it took much more work.
     fn compare(&mut self, f: &D::Solutions, count: &BigUint) -> Result<(), Limit> {
         let nodes: u64 = self.profile.last.iter().sum();
         if nodes.saturating_mul(CHEAP) > self.diagrams.stats().created_nodes {
@@ -109,7 +109,7 @@ impl<'a, D: Diagrams> Apply<'a, D> {
         let expected = (count << free) % ((1u64 << 61) - 1);
         let cuts = match self.diagrams.cuts(f) {
             Ok(cuts) => cuts,
-            // Without room for it, the count is as good as it was before.
+            // Without memory for the comparison, the count is as good as it was before.
             Err(Limit::Nodes(_) | Limit::Bytes(_)) => Vec::new(),
             Err(limit) => return Err(limit),
         };
@@ -187,7 +187,7 @@ impl<'a, D: Diagrams> Apply<'a, D> {
         if self.sift {
             match self.diagrams.sift() {
                 Err(limit @ (Limit::Deadline | Limit::Cancelled)) => return Err(limit),
-                // No room to look for another order: this one will do.
+                // No memory to look for another order: this one will do.
                 Err(Limit::Nodes(_) | Limit::Bytes(_)) | Ok(_) => {}
             }
         }
@@ -261,7 +261,7 @@ impl<D: Diagrams> Counter for Apply<'_, D> {
 }
 
 impl<D: Diagrams> Apply<'_, D> {
-    /// What it took so far.
+    /// Returns the work so far.
     pub fn spent(&self) -> Work {
         let stats = self.diagrams.stats();
         let diagrams = DiagramWork {
@@ -279,7 +279,8 @@ impl<D: Diagrams> Apply<'_, D> {
 }
 
 impl Apply<'_, Manager> {
-    /// Takes what `build` makes as the diagram of all solutions of a size in `low..=high`, as if it had been conjoined.
+    /// Takes the result of `build` as the diagram of all solutions of a size in `low..=high`, as if it had
+    /// been conjoined.
     pub fn adopt(
         &mut self,
         sizes: (u32, u32),
@@ -302,8 +303,8 @@ impl Apply<'_, Manager> {
         Ok(self.diagrams.backbone(&f))
     }
 
-    /// Hands so many solutions of a size in `low..=high` to `visit`, drawn uniformly by a seed and with what is
-    /// hidden false, until it returns `false`.
+    /// Hands so many solutions of a size in `low..=high` to `visit`, until it returns `false`. They are drawn
+    /// uniformly by a seed, with hidden variables false.
     pub fn samples(
         &mut self,
         (low, high): (u32, u32),
@@ -324,14 +325,14 @@ impl Apply<'_, Manager> {
         Ok(())
     }
 
-    /// The same with what is hidden false.
+    /// Returns the function with hidden variables false.
     fn without_hidden(&mut self, f: &Bdd) -> Result<Bdd, Limit> {
         let hidden: Vec<(bdd::Var, bool)> = self.hidden().into_iter().map(|var| (var, false)).collect();
         self.diagrams.and_cube(f, &hidden)
     }
 
-    /// The diagram of all solutions of a size in `low..=high` by itself, under `name`, with what is
-    /// hidden false.
+    /// Returns the diagram of all solutions of a size in `low..=high` by itself, under `name`, with hidden
+    /// variables false.
     pub fn export(
         &mut self,
         name: &str,

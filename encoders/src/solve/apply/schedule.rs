@@ -1,7 +1,7 @@
 //! In which pieces and in which order the constraints are conjoined.
 //!
-//! Both schedules start from the diagram of the size (exactly r, or a range). What is measured
-//! to be good is in the comments; the figures are in benches/RESULTS.md.
+//! Both schedules start from the diagram of the size (exactly r, or a range). The comments say which choices
+//! were measured to be good; the figures are in benches/RESULTS.md.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
@@ -90,11 +90,11 @@ fn excludes_pairs_of(constraint: &Constraint, vars: &[Var]) -> bool {
     vars.iter().all(|var| heavy.binary_search(var).is_ok())
 }
 
-/// Upper bounds cut up by their literals ([`cut_up`]), everything by descending smallest level;
-/// but where the source has an order of its own (domination, border to centre), the demands come
-/// first and in that order: they leave the exclusions little to exclude. Added is what follows
-/// from the size alone: a partition of the variables into groups of limited size leaves each
-/// group that much to do.
+/// Upper bounds are cut up by their literals ([`cut_up`]), and everything comes by descending smallest level.
+/// Where the source has an order of its own (domination, border to centre), the demands come first and in
+/// that order: they leave the exclusions little to exclude. Constraints that follow from the size alone are
+/// added: in a partition of the variables into groups of limited size, each group has to make up for the
+/// rest.
 fn measured(
     model: &Model,
     low: u32,
@@ -142,9 +142,9 @@ fn in_published_order(model: &Model) -> Vec<&Constraint> {
     }
 }
 
-/// Cuts "at most max" into one demand a literal: if it is true, its later companions have that
-/// much less. A long line would otherwise wait for its topmost cell; its parts come in when their
-/// own topmost literals do. What a literal excludes altogether is collected over all constraints.
+/// Cuts "at most max" into one demand for each literal: if it is true, its later companions have that much
+/// less. A long line would otherwise wait for its topmost cell; a part of it is conjoined at the level of its
+/// own topmost literal. The literals that one literal excludes altogether are collected over all constraints.
 fn cut_up(
     count: &Count,
     level: impl Fn(Var) -> u32,
@@ -169,7 +169,8 @@ fn cut_up(
     }
 }
 
-/// What each group of a packing has to hold for a size of at least `low`.
+/// Returns the least size that each group of a packing has to hold, for a size of at least `low`, as
+/// constraints.
 fn filled_groups(model: &Model, low: u32, budget: &Budget) -> Result<Vec<Constraint>, Limit> {
     let mut filled = Vec::new();
     if model.projection.is_some() {

@@ -18,36 +18,37 @@ pub(super) const FIRST_PROBE: u64 = 1_000_000;
 const MOST_PROBE: u64 = 20_000_000;
 /// The share of a search that better known estimates may take.
 const PROBE_SHARE: f64 = 15.0;
-/// How many times longer than expected a search takes before it is estimated again, and the share of its
-/// work that this takes.
+/// A search is estimated again when it takes so many times longer than expected. The second estimate may take
+/// one part in so many of its work.
 const LATE: f64 = 2.0;
 const PROBE_AGAIN: u64 = 10;
-/// How many times the least work that is left a search may be expected to be, to be estimated better.
+/// A search is estimated better where its expected work is less than so many times the least rest of all.
 const NEAR: f64 = 4.0;
-/// How far the best solution known may be from the next size to be likely the best one.
+/// The best known solution is likely the best one if its size is at most this far from the next size.
 const NEXT: u32 = 1;
-/// How many times the work done so far a method is expected to need of which no more is known: the likeliest
-/// one, and others where all sizes or few are asked for.
+/// A method without an estimate is expected to need so many times its work so far: the likeliest method,
+/// another one where all sizes are asked for, and another one where few are.
 const LIKELY: f64 = 5.0;
 const UNLIKELY: f64 = 12.0;
 const POSSIBLE: f64 = 6.0;
-/// How many times more than told layers and `apply` are taken to have left, at most, where it turned out to be
-/// more before. (No three in line on 7x7, 8 points: `apply` has a third of a second left, as told, for five.)
+/// Most by which the estimates of layers and `apply` are multiplied, where they turned out too low before.
+/// (No three in line on 7x7, 8 points: for five seconds, `apply` is estimated to have a third of a second
+/// left.)
 const MOST_GROWTH: f64 = 2.0;
 const MOST_GROWTH_OF_APPLY: f64 = 4.0;
 
-/// The sizes that a method has before it which tries one after the other.
+/// The sizes that are still ahead of a method that tries one after the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Ahead {
     /// The sizes of the next count.
     next: (u32, u32),
     /// The last size, where it is likely to be another one.
     last: Option<u32>,
-    /// Whether there may be more of them than these, for all that is known.
+    /// Whether there may be more sizes than these.
     may_be_more: bool,
 }
 
-/// What is expected of a search.
+/// The estimate of a search.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Told {
     /// The sizes that it has before it.
@@ -63,7 +64,7 @@ pub(super) struct Told {
 }
 
 impl Race<'_> {
-    /// Who of these is expected to have least work left, and how much that is.
+    /// Returns the least rest of work that one of these entrants is expected to have, and that entrant.
     pub fn least_left(&mut self, entrants: &[usize]) -> Option<(f64, usize)> {
         self.expect_of_search(FIRST_PROBE);
         self.expect_again();
@@ -72,7 +73,7 @@ impl Race<'_> {
             rests.min_by(|one, other| one.0.total_cmp(&other.0))
         };
         let best = least(self);
-        // Where the search may be the one, a better estimate is worth a small share of the work.
+        // Where the search may be the best, a better estimate is worth a small share of the work.
         if let (Some((left, _)), Some(told)) = (best, self.search)
             && told.probe == FIRST_PROBE
             && told.expected < NEAR * left
@@ -83,7 +84,7 @@ impl Race<'_> {
         best
     }
 
-    /// The work that an entrant is expected to have left.
+    /// Returns the work that an entrant is expected to have left.
     pub fn rest(&mut self, at: usize) -> f64 {
         let entrant = &self.entrants[at];
         let spent = entrant.lane.spent();
@@ -101,12 +102,12 @@ impl Race<'_> {
                     outlook::of_search(told.expected, spent, told.was_late)
                         .max(self.of_more_sizes(told.before))
                 }
-                // Of a large model, not even a few ways down are seen to their end. (Smallest maximal irredundant
+                // In a large model, not even a few random ways reach a leaf. (Smallest maximal irredundant
                 // queens on 6x6: 0.2 s for a search, and it was never begun.)
                 _ => unknown(factor),
             },
             Method::Layers => match outlook::of_layers(&way, spent) {
-                // Where they are likeliest, a guess is not enough to do something else.
+                // Where layers are the likeliest method, a guess is not enough to change to another one.
                 Rest::Guessed(rest) if at != 0 => rest,
                 Rest::Unknown | Rest::Guessed(_) => unknown(factor),
                 Rest::Told(rest) => self.grown(at, &way, rest, MOST_GROWTH),
@@ -125,14 +126,15 @@ impl Race<'_> {
         }
     }
 
-    /// The least work that a method has left which tries size after size, and did `before` for those that are done:
-    /// if there may be more than the next few, they are expected to be as much again. (Largest minimal dominating
-    /// queens on 7x7: 2 s by layers, 24 s by size after size, of which each seemed to be the last.)
+    /// Returns the least work left for a method that tries size after size, where the finished sizes took
+    /// `before`. If there may be more than the next few sizes, they are expected to take as much again.
+    /// (Largest minimal dominating queens on 7x7: 2 s by layers; 24 s by size after size, because each size
+    /// seemed to be the last.)
     fn of_more_sizes(&self, before: u64) -> f64 {
         if self.trial.ahead().may_be_more { before as f64 } else { 0.0 }
     }
 
-    /// The least work of a diagram of all solutions, as far as layers tell.
+    /// Returns the least work of a diagram of all solutions, as estimated from the layers.
     fn least_of_diagram(&mut self) -> f64 {
         let Some(at) = self.entrants.iter().position(|entrant| entrant.method == Method::Layers) else {
             return 0.0;
@@ -142,8 +144,8 @@ impl Race<'_> {
         outlook::of_diagram(&lane.way(), lane.spent(), rest).unwrap_or(0.0)
     }
 
-    /// The work that an entrant has left on its way if it is `rest` as far as can be told: what grew as it was
-    /// done will go on growing.
+    /// Returns the work that an entrant has left, from the estimate `rest`: if estimates grew so far, they
+    /// are expected to go on growing, at most by `most`.
     fn grown(&mut self, at: usize, way: &Way, rest: f64, most: f64) -> f64 {
         let entrant = &mut self.entrants[at];
         let told = entrant.lane.spent().saturating_sub(way.began) as f64 + rest;
@@ -154,8 +156,8 @@ impl Race<'_> {
         rest * (told / first).clamp(1.0, most)
     }
 
-    /// Estimates the search by random ways down its tree that are so much work, unless as much was done
-    /// for the same sizes. Returns whether it was estimated now.
+    /// Estimates the search by random ways down its tree of this total work, unless an estimate of as much
+    /// work exists for the same sizes. Returns whether it estimated.
     pub fn expect_of_search(&mut self, probe: u64) -> bool {
         let Some(entrant) = self.entrants.iter().find(|entrant| entrant.method == Method::Backtrack) else {
             return false;
@@ -177,8 +179,8 @@ impl Race<'_> {
         true
     }
 
-    /// Estimates a search again that took much longer than was expected: with more work, since what the first
-    /// ways down missed is rare and large.
+    /// Estimates a search again that took much longer than was expected, and with more work: the parts that
+    /// the first ways missed are rare and large.
     fn expect_again(&mut self) {
         let Some(told) = self.search else { return };
         let search = self.entrants.iter().find(|entrant| entrant.method == Method::Backtrack);
@@ -193,8 +195,8 @@ impl Race<'_> {
 }
 
 impl Trial<'_> {
-    /// What a method has before it that tries sizes one by one, or all at once. The last one is that of the best
-    /// solution known, unless it is so far away that there may well be better ones.
+    /// Returns the sizes that are still ahead of a method that tries sizes one by one, or all at once. The
+    /// last one is that of the best known solution, unless it is so far away that better ones are likely.
     fn ahead(&self) -> Ahead {
         let Request { sizes, spectrum, .. } = self.request;
         let at_once = |next| Ahead { next, last: None, may_be_more: false };

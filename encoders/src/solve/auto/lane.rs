@@ -1,7 +1,7 @@
 //! A method at work on a thread of its own, which runs only while it is its turn.
 //!
-//! What a method has made stays while it waits, so that nothing is done twice. How long a turn lasts is
-//! counted in steps of the methods and not in seconds: the same method answers on every machine.
+//! A waiting method keeps all that it has made, so that nothing is done twice. The length of a turn is
+//! counted in steps of the methods and not in seconds, so that the same method answers on every machine.
 
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -26,7 +26,7 @@ struct Turn {
     /// Work up to which it may run, and work done.
     allotted: u64,
     spent: u64,
-    /// Bytes held, and bytes above which it waits to be let on.
+    /// Bytes held, and bytes above which it pauses.
     bytes: usize,
     most_bytes: usize,
     is_waiting: bool,
@@ -59,7 +59,8 @@ impl Lane {
         self.changed.wait(turn).unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Lets the method do so much more work, and hold so many bytes, then waits until it has or has ended.
+    /// Lets the method do so much more work and hold so many bytes, then waits until it has done so or has
+    /// ended.
     pub fn run(&self, work: u64, most_bytes: usize, progress: &mut dyn Progress) {
         let mut turn = self.lock();
         turn.allotted = turn.spent.saturating_add(work);
@@ -86,7 +87,7 @@ impl Lane {
         turn.ended.take()
     }
 
-    /// What came of the method, where it has ended.
+    /// Returns the result of the method, where it has ended.
     pub fn ended(&self) -> Option<Result<Answer, Stopped>> {
         self.lock().ended.take()
     }
@@ -128,7 +129,7 @@ impl Lane {
     }
 }
 
-/// Tells that the thread is gone, even where it panics.
+/// Records that the thread is gone, even where it panics.
 struct Over<'a>(&'a Lane);
 
 impl Drop for Over<'_> {

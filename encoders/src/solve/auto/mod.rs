@@ -1,10 +1,10 @@
 //! Which method counts: the one asked for, or whichever has the answer first.
 //!
-//! Few solutions under tight constraints are quickly enumerated, and then nothing beats a search;
-//! many solutions of few kinds are shared, top-down where the states are small (`layers`), by
-//! conjunction where the size alone excludes a lot (`apply`). Which of them a puzzle is can be estimated, but
-//! only in part. So the methods take turns (`race.rs`), and the one that is expected to have least work left
-//! (`expect.rs`) goes on. Sizes excluded by one method stay excluded for all others.
+//! A few solutions under tight constraints are quickly enumerated, and then a search is fastest. Many
+//! solutions of few kinds are shared: top-down where the states are small (`layers`), by conjunction where
+//! the size alone excludes a lot (`apply`). Which case a puzzle is can be estimated only in part. So the
+//! methods take turns (`race.rs`), and the one that is expected to have least work left (`expect.rs`) goes
+//! on. Sizes excluded by one method stay excluded for all others.
 //!
 //! Where all solutions asked for are sparse, `apply` conjoins zero-suppressed diagrams: docs/zdd.md has
 //! the measurements.
@@ -58,7 +58,7 @@ pub(super) fn dispatch(
     }
     match request.method {
         Method::Auto => trial.by_turns(joined, progress),
-        // Of a model in parts, the solutions that a symmetry leaves in place are one that is not.
+        // The solutions that a symmetry leaves in place make a model without parts.
         Method::Join if !joined => trial.by_turns(false, progress),
         method => trial.attempt(method, budget, progress),
     }
@@ -77,7 +77,7 @@ impl Trial<'_> {
     /// for, only methods that have one take part.
     fn by_turns(&self, joined: bool, progress: &mut dyn Progress) -> Result<Answer, Stopped> {
         let (order, all_sizes) = (&self.request.order, self.is_for_all_sizes());
-        // Of one size there are few distributions over the parts.
+        // A single size has few distributions over the parts.
         let may = |method: Method| self.request.except != Some(method);
         if joined && !all_sizes && order.is_none() && may(Method::Join) {
             let (bytes, pairs) = JOIN;
@@ -90,10 +90,10 @@ impl Trial<'_> {
         }
         let layers = layers::fits(self.model).then_some(Method::Layers);
         let search = order.is_none().then_some(Method::Backtrack);
-        // That a choice is connected comes last in a conjunction, and takes many: layers have it at once.
+        // The connection comes last in a conjunction, and takes many conjunctions: layers have it at once.
         // (Smallest connected dominating kings on 8x8: 0.4 s by layers, 32 s by turns with `apply`.) A search
-        // sees it late, and random ways down its tree do not show how late. (On 11x11: 13 s by layers, more than
-        // 390 s by turns that a search begins.)
+        // sees it late, and random ways down its tree do not show how late. (On 11x11: 13 s by layers, more
+        // than 390 s by turns that a search begins.)
         let is_connected = self.model.connection.is_some();
         let methods = if all_sizes || is_connected { [layers, search] } else { [search, layers] };
         let apply = (!is_connected || !may(Method::Layers)).then_some(Method::Apply);
@@ -110,7 +110,8 @@ impl Trial<'_> {
         progress: &mut dyn Progress,
     ) -> Result<Answer, Stopped> {
         match method {
-            // Where states would count apart what is hidden, `apply` steps in.
+            // States would count solutions apart that differ only in hidden variables: `apply` counts
+            // instead.
             Method::Layers if layers::fits(self.model) => self.layers(budget, progress),
             Method::Join => self.join(budget, None, progress),
             Method::Layers | Method::Apply => match self.reduction() {
@@ -144,7 +145,7 @@ impl Trial<'_> {
         }
     }
 
-    /// An attempt by joining parts, which there are.
+    /// Attempts a count by joining parts; the model has to have parts.
     fn join(
         &self,
         budget: &Budget,
@@ -157,8 +158,8 @@ impl Trial<'_> {
         }
     }
 
-    /// The diagrams to conjoin: those asked for, or zero-suppressed ones where no solution asked for
-    /// has more than half of the weight there is. The others gain nothing by them: all dominating sets take
+    /// Returns the diagrams to conjoin: those asked for, or zero-suppressed ones where every solution asked
+    /// for has at most half of the total weight. Other models gain nothing by these: all dominating sets take
     /// about as many nodes either way (7x7 queens: 804,058 at the peak, not 826,982; 6x6 rooks: 16,507, not
     /// 14,435).
     fn reduction(&self) -> Reduction {

@@ -1,28 +1,28 @@
-//! How much work a method has left, as far as that can be told.
+//! Estimates of the work that a method has left.
 
 use super::lane::Way;
 
-/// Where layers stop growing, as far as their growth tells: measured on 165 counts, of which half are within a
-/// factor of two of what this tells at four tenths of the way.
+/// The share of the levels at which layers stop growing, as taken by the estimate from growth. Measured on
+/// 165 counts: at four tenths of the way, half of the estimates are within a factor of two.
 const WIDEST: f64 = 0.65;
 
-/// The share of the way after which the growth of the layers tells how it goes on.
+/// The share of the way after which the growth of the layers gives an estimate.
 const TELLING: f64 = 0.35;
 
-/// The share of the factors after which the work of `apply` tells how it goes on.
+/// The share of the factors after which the work of `apply` gives an estimate.
 const BEGUN: f64 = 0.05;
 
 /// The share of the levels over which growth is measured: more than a row, in which it goes up and down.
 const SPAN: usize = 6;
 
-/// How many times larger the logarithm of the widest layer is than that of one on the way, by the share
-/// of the way: the smaller values of what was measured on boards of ten families where few sizes are asked
-/// for, so that layers are given up too late rather than too soon.
+/// The ratio of two logarithms, that of the widest layer and that of a layer on the way, by the share of the
+/// way. These are the smaller of the values measured on boards of ten families where few sizes are asked for,
+/// so that layers are given up too late rather than too soon.
 const TO_WIDEST: [(f64, f64); 5] = [(0.12, 2.2), (0.15, 1.75), (0.2, 1.45), (0.3, 1.2), (0.4, 1.1)];
 
-/// The share of its work that `apply` has done when it has conjoined this share of its factors, where few sizes
-/// are asked for and where all are. Measured on boards of fourteen families: half of them lie within a factor
-/// of three of it.
+/// A share of the factors that `apply` has conjoined, and the share of its work that is done by then: where
+/// few sizes are asked for, and where all are. Measured on boards of fourteen families: half of them lie
+/// within a factor of three of it.
 const CONJOINED: [(f64, f64, f64); 11] = [
     (0.0, 0.01, 0.001),
     (0.1, 0.03, 0.003),
@@ -37,8 +37,8 @@ const CONJOINED: [(f64, f64, f64); 11] = [
     (1.0, 1.0, 1.0),
 ];
 
-/// How many times more than that `apply` is taken to have left: the mean lies above the median, as some counts
-/// take ten times as long as half of them.
+/// The estimate for `apply` is multiplied by this. The mean lies above the median, since some counts take ten
+/// times the median.
 const DOUBT: f64 = 3.0;
 
 /// Work of a node that `apply` makes.
@@ -46,11 +46,11 @@ const NODE: f64 = 200.0;
 
 /// What layers have left.
 pub(super) enum Rest {
-    /// Too few are known.
+    /// No estimate: too few layers are known.
     Unknown,
-    /// Told from the beginning of the way: too low rather than too high, and by a factor of ten at times.
+    /// An estimate from the first layers: too low rather than too high, and by a factor of ten at times.
     Guessed(f64),
-    /// Told from how they grow.
+    /// An estimate from the growth of the layers.
     Told(f64),
 }
 
@@ -70,10 +70,10 @@ pub(super) fn of_layers(way: &Way, spent: u64) -> Rest {
     guess.map_or(Rest::Unknown, |states| Rest::Guessed(states * of_state))
 }
 
-/// The least work of a diagram of all solutions, if layers took `spent` so far and have `rest` left, where that
-/// can be told. Their diagram has as many nodes as there are states, in the same order, and more where symmetric
-/// states are kept once. Factors that are conjoined do not show it: of all dominating knights 8x8, 39 of 64 factors
-/// took 0.2 % of the work.
+/// Returns the least work of a diagram of all solutions, if layers took `spent` so far and have `rest` left,
+/// where that can be estimated. The diagram has as many nodes as there are states, in the same order, and
+/// more where symmetric states are kept once. The number of conjoined factors gives no estimate: of all
+/// dominating knights 8x8, 39 of 64 factors took 0.2 % of the work.
 pub(super) fn of_diagram(way: &Way, spent: u64, rest: f64) -> Option<f64> {
     let Rest::Told(_) = of_layers(way, spent) else { return None };
     let so_far: u64 = way.states.iter().sum();
@@ -126,9 +126,9 @@ fn between(points: &[(f64, f64)], at: f64) -> Option<f64> {
     Some(one + (other - one) * (at - from) / (to - from))
 }
 
-/// The work that a search has left which was expected to be `expected` in all. One that takes longer than
-/// expected is taken to be half done. So is one that took much longer before it was estimated again (`was_late`),
-/// unless that says more: what the estimates miss is rare and large.
+/// Returns the work that a search has left, if `expected` is its expected total. A search that takes longer
+/// than expected is taken to be half done. So is a search that had taken much longer before it was estimated
+/// again (`was_late`), unless the new estimate is larger: the parts that estimates miss are rare and large.
 pub(super) fn of_search(expected: f64, spent: u64, was_late: bool) -> f64 {
     let spent = spent as f64;
     let least = if was_late || spent >= expected { spent } else { 0.0 };

@@ -1,8 +1,8 @@
 //! Methods in turns, each of which goes on where it was, until one of them answers.
 //!
-//! Who is expected to have least work left goes on. For a search that is estimated from random ways
-//! down its tree (Knuth 1975), for layers from those so far; a method of which nothing can be told is given
-//! a share of what the best of the others is expected to need.
+//! The method that is expected to have least work left goes on. For a search that is estimated from random
+//! ways down its tree (Knuth 1975), for layers from the layers so far. A method without an estimate gets a
+//! share of the work that the best of the others is expected to need.
 
 use std::sync::Arc;
 use std::thread::{self, Scope};
@@ -22,13 +22,14 @@ const FIRST_OF_ALL: u64 = 9_000_000;
 pub(super) const SHORTEST: u64 = 1_000_000;
 /// How many times its first turn the likeliest method may have left to go on alone.
 const SOON: f64 = 6.0;
-/// How many times the work of all methods together a search may go on alone, when the others have no room.
+/// A search may go on alone for so many times the work of all methods together, when the others have no
+/// memory left.
 const ALONE: f64 = 4.0;
-/// The share of the work of the best method that another one gets which is expected to have as little left, and
-/// the work of which none is shared.
+/// Another method with as little left gets this share of the work of the best method. The first work of the
+/// best method, below which nothing is shared.
 const SHARE: f64 = 0.1;
 const UNSHARED: u64 = 10 * FIRST;
-/// The stack of a method: what is deep has a stack of its own on the heap.
+/// Bytes of a method's stack: deep recursion has a stack of its own on the heap.
 const STACK: usize = 8 << 20;
 
 /// A method that takes part.
@@ -36,10 +37,9 @@ pub(super) struct Entrant {
     pub method: Method,
     pub lane: Arc<Lane>,
     has_started: bool,
-    /// Whether it made room for another one, and waits until that is refused.
+    /// Whether it gave up its memory for another method, and waits until that one is refused.
     makes_room: bool,
-    /// All the work that its count was expected to be when that could first be told, with the work before that
-    /// count.
+    /// The first estimate of all the work of its count, behind the work before that count.
     pub first_told: Option<(u64, f64)>,
     /// The limit that ended it.
     refused: Option<Stopped>,
@@ -143,8 +143,8 @@ impl<'a> Race<'a> {
         }
     }
 
-    /// Whose turn it is, and how much work that is; the last refusal where nobody is left who could get
-    /// anywhere.
+    /// Returns the next entrant and the work of its turn; the last refusal where no entrant is left that
+    /// could get anywhere.
     fn next(&mut self) -> Result<(usize, u64), Stopped> {
         let fresh = |entrant: &Entrant| entrant.takes_part() && !entrant.has_started;
         if self.entrants.first().is_some_and(fresh) {
@@ -179,8 +179,9 @@ impl<'a> Race<'a> {
         }
     }
 
-    /// Who of these has had less than its share of the work of the best one, which is expected to have `left`
-    /// left: the less it is expected to have left itself, the larger. What is expected may be wrong.
+    /// Returns one of these that has had less than its share of the work of the best one, which is expected
+    /// to have `left` left. The share is larger for an entrant that is expected to have less left itself.
+    /// There are shares because estimates may be wrong.
     fn behind(&mut self, entrants: &[usize], left: f64, best: usize) -> Option<usize> {
         let work = self.entrants[best].lane.spent();
         let is_behind = |&&at: &&usize| {

@@ -1,4 +1,4 @@
-//! What a search needs besides a partial assignment, made once and searched as often as wanted.
+//! The fixed data of a search, without the partial assignment: made once and searched as often as wanted.
 
 use std::collections::BTreeMap;
 

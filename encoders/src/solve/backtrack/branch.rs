@@ -1,5 +1,5 @@
-//! Which literal to decide next: one of the constraint that leaves the least choice, of those first
-//! one of whose literals has a price (`window.rs`): to decide them is what uses up the budget.
+//! The choice of the next literal: one of the constraint that leaves the least choice. Constraints with a
+//! literal that has a price (`window.rs`) come first: to decide these uses up the budget.
 
 use super::propagate::Verdict;
 use super::state::State;
@@ -14,8 +14,8 @@ pub(super) struct Decision {
     pub ways: Option<u64>,
 }
 
-/// A literal to try, with whether its constraint is without a price, and in how many ways it may
-/// still go wrong.
+/// A literal to try; whether its constraint has no literal with a price; and in how many ways it may still go
+/// wrong.
 struct Candidate {
     spare: (bool, u64),
     var: Var,

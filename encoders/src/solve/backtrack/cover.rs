@@ -4,7 +4,7 @@
 
 use crate::constraint::Var;
 
-/// Models beyond these figures keep their clauses as counts, which cost what their literals cost.
+/// Beyond these figures a model keeps its clauses as counts, whose cost is that of their literals.
 const MOST_VARIABLES: usize = 512;
 const MOST_CLAUSES: usize = 4096;
 const HEAVIEST: u64 = 1 << 16;
@@ -24,13 +24,13 @@ pub(super) struct Cover {
     clauses: usize,
 }
 
-/// The clauses not yet satisfied, and room to calculate in.
+/// The clauses not yet satisfied, and scratch space.
 pub(super) struct Pending {
     pub(super) live: Vec<u64>,
     pub(super) count: usize,
     /// The words cleared by each true variable, latest last.
     cleared: Vec<u64>,
-    /// What the charges leave of the size of each variable.
+    /// The size of each variable, less the charges of its clauses.
     pub(super) slack: Vec<u64>,
     pub(super) prices: Vec<(u64, Var)>,
     pub(super) charges: Vec<u64>,
@@ -121,7 +121,7 @@ impl Cover {
         &self.members[clause * self.wide..][..self.wide]
     }
 
-    /// What is due where `var` becomes true.
+    /// Updates `pending` where `var` becomes true.
     pub fn satisfy(&self, var: Var, pending: &mut Pending) {
         for (live, covers) in pending.live.iter_mut().zip(self.clauses_of(var)) {
             let cleared = *live & covers;

@@ -1,8 +1,8 @@
 //! How much size the clauses that are not satisfied yet still demand.
 //!
-//! A dual solution of the covering program bounds it from below: the clauses are charged amounts
-//! such that no variable's clauses together are charged more than its size. Every solution pays
-//! at least the sum, and a variable for which the clauses leave too much cannot be true.
+//! A dual solution of the covering program bounds it from below: the clauses are charged amounts such that no
+//! variable's clauses together are charged more than its size. Every solution pays at least the sum. A
+//! variable whose size exceeds the charges of its clauses by too much cannot be true.
 
 use super::cover::{Cover, Pending, bits, common, ones};
 use crate::constraint::Var;
@@ -10,8 +10,8 @@ use crate::constraint::Var;
 /// One unit of size in prices: a multiple of 1..=16, so small gains divide it exactly.
 const UNIT: u64 = 720_720;
 
-/// How many pieces short of the room the sum must come for a sharper bound to be worth its time.
-/// Measured: 1 leaves knights on 11x11 five times slower, 4 costs queens a third.
+/// A sharper bound is worth its time only where the sum is within so many pieces of the room. Measured: 1
+/// leaves knights on 11x11 five times slower, 4 costs queens a third.
 const NEAR: u64 = 2;
 
 /// The elements two bit sets have in common, ascending.
@@ -20,8 +20,8 @@ fn both<'s>(a: &'s [u64], b: &'s [u64]) -> impl Iterator<Item = usize> {
 }
 
 impl Cover {
-    /// Whether the unsatisfied clauses may be met with the `free` variables in `budget` more size.
-    /// Variables that are too poor for it are added to `forced` as false.
+    /// Whether the unsatisfied clauses may be met with the `free` variables in `budget` more size. Variables
+    /// with too much slack (size less charges) are added to `forced` as false.
     pub(super) fn affords(
         &self,
         pending: &mut Pending,
@@ -79,7 +79,7 @@ impl Cover {
         sum
     }
 
-    /// What the clauses of each free variable leave of its size.
+    /// Computes the slack of each free variable: its size less the charges of its clauses.
     fn slacken(&self, pending: &mut Pending, free: &[u64]) {
         for var in ones(free) {
             let clauses = both(self.clauses_of(var as Var), &pending.live);

@@ -1,11 +1,11 @@
 //! How much work a search will be, from some random ways down its tree (Knuth 1975, Estimating the
 //! efficiency of backtrack programs).
 //!
-//! At every decision both branches are entered, and one is followed. The work below a node is as
-//! often taken as the node was unlikely to be met, so that the mean over all ways is the work of the whole
-//! search, whatever the probabilities are. The closer they are to the branches' shares of the work, the less
-//! the ways differ: a branch's work is taken to grow exponentially with its open variables, at the rate that
-//! the estimate so far suggests, and with the size that may still be added.
+//! At every decision both branches are entered, and one is followed. The work at a node is divided by the
+//! probability of meeting the node, so that the mean over all ways is the work of the whole search, whatever
+//! the probabilities are. The closer they are to the branches' shares of the work, the less the ways differ.
+//! A branch's work is taken to grow exponentially with its open variables, at the rate that the estimate so
+//! far suggests, and with the size that may still be added.
 
 use fastrand::Rng;
 
@@ -16,7 +16,8 @@ use super::expense::Expense;
 use super::state::State;
 use crate::constraint::Var;
 
-/// How many times longer than asked for the ways may take: where even a few are more, a search is hopeless.
+/// The ways may take at most so many times the work asked for: where even a few ways take more, a search is
+/// hopeless.
 const MOST_TIMES: u64 = 20;
 /// Fewest roots of a sample: they differ a lot.
 const FEWEST_ROOTS: usize = 12;
@@ -32,9 +33,9 @@ const ROOM: f64 = 1.5;
 const LOOK: u64 = 8;
 
 impl Arena {
-    /// The work that a search from all of `roots` is expected to be, by random ways down whose own work
-    /// is about `most`; where that does not do for all roots, from a sample of these. A standard error is
-    /// added: what few ways miss is rare and large. Work is as the expense has it.
+    /// Returns the work that a search from all of `roots` is expected to be, by random ways down whose own
+    /// work is about `most`; where that is not enough for all roots, from a sample of them. A standard error
+    /// is added: the parts that few ways miss are rare and large. The unit of work is that of `expense`.
     pub fn estimate(
         &self,
         mut roots: Vec<Vec<(Var, bool)>>,
@@ -102,7 +103,7 @@ fn below(
     Ok(Expected { mean: at_root + mean, variance: (squares / ways - mean * mean).max(0.0) / (ways - 1.0) })
 }
 
-/// The work of one random way down, each node's as often as its node was unlikely to be met.
+/// Returns the work of one random way down, that at each node divided by the probability of meeting the node.
 fn way_down(
     state: &mut State<'_>,
     growth: f64,

@@ -1,5 +1,5 @@
-//! Exhaustive search over any model: the oracle of the other methods, and the honest choice where
-//! solutions are few.
+//! Exhaustive search over any model: the oracle of the other methods, and the right choice where solutions
+//! are few.
 //!
 //! Depth first, always on the constraint that leaves the least choice (Golomb and Baumert, 1965),
 //! true before false; after each decision everything that follows is drawn (`propagate.rs`): counts
@@ -91,7 +91,7 @@ pub fn spectrum(
     }
 }
 
-/// Counts the solutions of all sizes together, which takes less than to count those of each. Limits as for
+/// Counts the solutions of all sizes together, which is less work than counting those of each. Limits as for
 /// [`spectrum`].
 pub fn total(
     model: &Model,
@@ -143,9 +143,9 @@ pub fn each(
     ended.map_err(|reason| Halted { reason, search_nodes: expense.nodes })
 }
 
-/// The work that [`spectrum`] is expected to be, from random ways down the tree whose own work is about
-/// `most`; both in nanoseconds on an ordinary machine. Half to twice what it is, as a rule, where trees are
-/// not very uneven.
+/// Returns the work that [`spectrum`] is expected to be, from random ways down the tree whose own work is
+/// about `most`; both in nanoseconds on an ordinary machine. As a rule the estimate is half to twice the real
+/// work, where trees are not very uneven.
 pub(crate) fn estimate(
     model: &Model,
     low: u32,

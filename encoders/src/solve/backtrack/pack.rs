@@ -1,7 +1,8 @@
 //! The packings of [`crate::bounds`] during a search: how much size is still within reach.
 //!
-//! No group contributes more than its cap or what it has left. Where the sum exceeds the least
-//! size asked for by little, every group must come within that little of its contribution.
+//! No group contributes more than its cap, nor more than the size of its variables that are not false. Where
+//! the sum exceeds the least size asked for by a small margin, every group must come within that margin of
+//! its contribution.
 
 use crate::bounds::Packing;
 use crate::constraint::Var;

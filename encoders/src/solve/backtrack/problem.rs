@@ -146,7 +146,7 @@ impl Problem {
         self.places[var as usize].len() + clauses as usize
     }
 
-    /// Leaves those clauses marked that have a literal on which `budgets` put a price.
+    /// Keeps the mark only of clauses with a literal on which `budgets` put a price.
     fn price(&mut self, budgets: &[Constraint]) {
         let costs = budgets.iter().flat_map(|b| &b.any).filter(|count| count.has_upper_bound());
         let costly: HashSet<Lit> = costs.flat_map(Count::lits).collect();

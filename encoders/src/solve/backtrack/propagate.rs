@@ -1,4 +1,4 @@
-//! What follows from a partial assignment.
+//! Propagation: the consequences of a partial assignment.
 
 use super::Reason;
 use super::expense::Expense;
@@ -63,7 +63,8 @@ impl State<'_> {
         }
     }
 
-    /// Less room is left than before: counts that were open may be out of reach now.
+    /// Asks for another look at every live constraint: less room is left than before, so open counts may be
+    /// out of reach.
     fn sweep(&mut self) {
         self.swept = self.room();
         for at in 0..self.live.len() {
@@ -118,8 +119,8 @@ impl State<'_> {
         Ok(())
     }
 
-    /// What the window of sizes implies: cheapest question first, the others only where it has no
-    /// answer.
+    /// Draws the consequences of the window of sizes: the cheapest test first, the others only where it
+    /// decides nothing.
     fn look_ahead(
         &mut self,
         forced: &mut Vec<(u32, bool)>,

@@ -1,13 +1,13 @@
 //! How much of a search is done, from the branches on the way down.
 //!
 //! Where a decision is on a constraint that can be met in m ways, its first branch is one of them, and the
-//! second branch has the others: the first is counted as an m-th of what is below the decision. The sum over
+//! second branch has the others: the first is counted as an m-th of the work below the decision. The sum over
 //! the leaves so far is the share that is done. Measured half way through searches, by positions: 0.50 of
 //! independent queens 14x14 in their first branch, 0.53 of all dominating knights 6x6, 0.60 of maximal
-//! irredundant kings 7x7, 0.36 of no three in line on 10x10, 0.22 of all dominating queens 7x7. Two branches
-//! alike would make it 0.98, 0.68, 0.87, 0.92 and 0.97: the first one has fewer variables left. Where no
-//! constraint asks for a decision, there is no such m. Then no share is told: half way through all independent
-//! queens 9x9 it would be 0.98.
+//! irredundant kings 7x7, 0.36 of no three in line on 10x10, 0.22 of all dominating queens 7x7. With equal
+//! shares for both branches it would be 0.98, 0.68, 0.87, 0.92 and 0.97: the first branch has fewer variables
+//! left. Where no constraint asks for a decision, there is no such m, and no share is given: half way through
+//! all independent queens 9x9 it would be 0.98.
 
 /// A decision above so small a share may be split in any way without harm.
 const SMALL: f64 = 0.01;
@@ -49,7 +49,7 @@ impl Share {
         self.done += branch;
     }
 
-    /// What is done, where that can be told.
+    /// Returns the share that is done, where it is known.
     pub fn told(&self) -> Option<f64> {
         (!self.is_blind && self.done > SMALL).then(|| self.done.min(1.0))
     }

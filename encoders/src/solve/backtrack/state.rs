@@ -1,4 +1,4 @@
-//! A partial assignment with everything that follows from it, and the way back.
+//! A partial assignment with all its consequences, and how to undo it.
 
 use super::cover::Pending;
 use super::live::LiveSet;
@@ -93,8 +93,8 @@ impl<'p> State<'p> {
         self.live.len() == 0 && self.pending.is_done() && self.is_joined()
     }
 
-    /// Whether what has to be connected is so, whatever follows: the true vertices are, and each free one is
-    /// next to one of them, or none is free.
+    /// Whether the choice is connected, whatever follows: the true vertices are connected, and each free
+    /// vertex is next to one of them, or no vertex is free.
     fn is_joined(&self) -> bool {
         let Some(connection) = &self.problem.connection else { return true };
         let is_true = |var: Var| self.is_true(var);
@@ -105,7 +105,7 @@ impl<'p> State<'p> {
         vertices.all(is_near) && connection.joins(is_true, is_true)
     }
 
-    /// Whether the true vertices of what has to be connected may still be so.
+    /// Whether the true vertices may still become connected.
     pub fn may_join(&self) -> bool {
         let Some(connection) = &self.problem.connection else { return true };
         connection.joins(|var| self.is_true(var) || self.is_free(var), |var| self.is_true(var))

@@ -1,4 +1,4 @@
-//! Leaves of the search to numbers of solutions.
+//! From leaves of the search to numbers of solutions.
 //!
 //! At a leaf every constraint holds whatever the free variables are. How often each combination
 //! of size and free variables occurs is counted in machine words; only the sum, at the end, needs

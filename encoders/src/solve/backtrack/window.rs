@@ -1,11 +1,10 @@
-//! What a window of sizes says of the counts that contain the size.
+//! Constraints that follow from a window of sizes and the counts that contain the size.
 //!
-//! Take `k` times the size away from a count that has every variable with a size: if the size lies
-//! in a window, so does what is left. On a tight size that turns a weak statement about all
-//! variables into a strong one about few: of the identity of the doubly attacking queens (three
-//! times the size plus the number of empty lines) it leaves a budget of empty lines. The `k` under
-//! which most variables vanish is taken; others may stay with a negative factor, as the negated
-//! literal.
+//! Subtract `k` times the size from a count that has every variable with a size: if the size lies in a
+//! window, so does the difference. With a tight size, a weak statement about all variables becomes a strong
+//! one about few: the identity of the doubly attacking queens (three times the size plus the number of empty
+//! lines) leaves a budget of empty lines. The `k` under which most variables vanish is taken; others may stay
+//! with a negative factor, as the negated literal.
 
 use crate::constraint::{Constraint, Count, Term, UNBOUNDED};
 

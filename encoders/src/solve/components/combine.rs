@@ -43,7 +43,7 @@ impl<'a> Combination<'a> {
         progress: &'a mut dyn Progress,
     ) -> Combination<'a> {
         let Split { singles, parts } = split;
-        // Variables that all stand alone are a search that never has to choose.
+        // Where all variables stand alone, the method is called a search, which never has to choose.
         let alone = parts.is_empty() && request.method == Method::Auto;
         let (work, method) = (Work::default(), if alone { Method::Backtrack } else { request.method });
         Combination { singles, parts, request, budget, progress, work, method, reduction: None, order: None }
@@ -159,7 +159,8 @@ impl<'a> Combination<'a> {
         whole
     }
 
-    /// What the other components leave to one, equal ones among the others; `None` if nothing.
+    /// Returns the sizes that the other components, equal ones among them, leave to one; `None` if there are
+    /// none.
     fn window(&self, windows: &[Window], at: usize, asked: Window) -> Option<Window> {
         let (whole, own) = (self.whole(windows), windows[at]);
         let low = own.low.max(asked.low.saturating_sub(whole.high - own.high));
@@ -167,9 +168,9 @@ impl<'a> Combination<'a> {
         (low <= high).then_some(Window { low, high })
     }
 
-    /// Replaces bounds by the best sizes themselves, on the side where the sizes asked for leave
-    /// less room: what one component cannot do need not be counted in the others. They and their
-    /// counts go into `found`. Whether there may be solutions.
+    /// Replaces bounds by the best sizes themselves, on the side where the sizes asked for leave less room:
+    /// sizes that one component cannot have need not be counted in the others. The best sizes and their
+    /// counts go into `found`. Returns whether there may be solutions.
     fn sharpen(
         &mut self,
         windows: &mut [Window],

@@ -1,6 +1,6 @@
-//! Models that fall apart: every connected component is counted by itself, equal ones once, and the
-//! numbers are combined. What sharing cannot do across components (bishops on white and on black
-//! squares) costs a square root instead.
+//! Models that fall apart: every connected component is counted by itself, equal ones once, and the numbers
+//! are combined. Counted together, two equal components (bishops on white and on black squares) can cost the
+//! square of one; apart, they cost one.
 //!
 //! All sizes together multiply; the best sizes add up and their numbers multiply; numbers by size
 //! are the coefficients of polynomials, and the polynomials multiply. For a given range of sizes

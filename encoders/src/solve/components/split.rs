@@ -81,7 +81,7 @@ pub(super) fn split(
     Ok(Some(Split { singles, parts }))
 }
 
-/// Which variables hang together.
+/// The connected components of the variables.
 struct Components {
     /// The component of each variable; components are numbered by their first variables.
     of: Vec<usize>,

@@ -37,14 +37,14 @@ pub(super) fn motions(model: &Model, plan: &Plan) -> Vec<Motion> {
 }
 
 impl Motion {
-    /// What becomes of sizes, one a part.
+    /// Returns the image of sizes, one for each part.
     fn sizes(&self, sizes: &[u32]) -> Vec<u32> {
         let mut image = vec![0; sizes.len()];
         sizes.iter().zip(&self.parts).for_each(|(&size, &to)| image[to] = size);
         image
     }
 
-    /// What becomes of a set of key lines.
+    /// Returns the image of a set of key lines.
     fn key(&self, key: u64) -> u64 {
         let moved = self.keys.iter().enumerate().filter(|(line, _)| key >> line & 1 == 1);
         moved.fold(0, |image, (_, to)| image | 1 << to)
@@ -66,13 +66,13 @@ pub(super) fn orbit(key: u64, motions: &[&Motion]) -> Option<u64> {
 
 /// How the pieces of a solution may be distributed over the parts.
 pub(super) struct Shares {
-    /// By set of parts, as bits: no solution has more on them.
+    /// The largest size on each set of parts, as a bound; the sets are indices, as bits.
     caps: Vec<u32>,
     parts: usize,
 }
 
 impl Shares {
-    /// Bounds for each set of parts. Costs a bound of the model each.
+    /// Computes the bounds. Cost: a bound of the model for each set of parts.
     pub fn new(model: &Model, plan: &Plan) -> Shares {
         let parts = plan.parts.len();
         let cap = |set: usize| {
@@ -85,7 +85,7 @@ impl Shares {
         Shares { caps: (0..1 << parts).map(cap).collect(), parts }
     }
 
-    /// No solution is larger.
+    /// Returns an upper bound on the size of a solution.
     pub fn most(&self) -> u32 {
         self.caps.last().copied().unwrap_or(0)
     }

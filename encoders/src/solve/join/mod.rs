@@ -8,9 +8,9 @@
 //! 2. the solutions of each part are listed and grouped by key ([`table`]);
 //! 3. every key of the first part is a case, of which one is counted for each orbit of the model's
 //!    symmetries that keep the first part and the distribution ([`cases`]);
-//! 4. in a case, the solutions of the first part are the bits of a word or some: every solution of
-//!    another part has the bits it goes with, and where solutions of the other parts go together,
-//!    the number of common bits is counted ([`meet`], [`sieve`]).
+//! 4. in a case, the solutions of the first part are the bits of one or some words: every solution of another
+//!    part knows the bits that it goes with, and where solutions of the other parts go together, their common
+//!    bits are counted ([`meet`], [`sieve`]).
 //!
 //! On a cube the parts are pairs of opposite faces, the keys are sets of bands, and the cases for
 //! queens are the 741 (8x8 faces) and 2211 (9x9) of Fujiwara and Yamamura (2012), who counted each
@@ -127,7 +127,7 @@ impl<'a> Join<'a> {
         tables: &Tables,
         progress: &mut dyn Progress,
     ) -> Result<BigUint, Reason> {
-        // Most pieces first: the longest lists are those that are counted by words.
+        // Most pieces first: the longest lists are then those that are counted word by word.
         let mut order: Vec<usize> = (0..sizes.len()).collect();
         order.sort_by_key(|&part| std::cmp::Reverse(sizes[part]));
         let ordered: Vec<&Table> =

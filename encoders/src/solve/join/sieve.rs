@@ -6,7 +6,8 @@ pub(super) struct Sieve {
     pub words: usize,
     /// All solutions.
     pub all: Vec<u64>,
-    /// For each byte of the lines in use and each of its 256 values, who uses one of them.
+    /// For each byte of the lines in use and each of its 256 values, the solutions that use one of these
+    /// lines.
     clash: Vec<u64>,
     bytes: Vec<u32>,
 }

@@ -143,7 +143,8 @@ impl<const W: usize> Automaton for Compiled<W> {
     fn staged<'a>(&'a self, quantity: Quantity, weights: &'a [u32]) -> Box<dyn Staged + 'a> {
         let Compiled { contradictory, turns, reach, .. } = self;
         let mut fingerprint = Fingerprint::new();
-        // What a state means is in the turns; the version, since another one may plan otherwise.
+        // The turns define the meaning of a state; the version is included, since another one may plan
+        // otherwise.
         let text = (env!("CARGO_PKG_VERSION"), contradictory, turns, reach, quantity, weights);
         write!(fingerprint, "{text:?}").expect("a fingerprint takes all text");
         Box::new(Stages { spec: self, quantity, weights, fingerprint: fingerprint.value() })

@@ -204,11 +204,11 @@ impl Plan {
     }
 }
 
-/// What becomes of the turns of a level, and of the symmetries of the states after it.
+/// Receives the turns of a level, and the symmetries of the states after it.
 type Take<'t> = dyn FnMut(Turns<Places>, &[Moves], &mut Effort<'_>) -> Result<(), Limit> + 't;
 
-/// Bytes at most that placing the parts of a program's states takes for the time: for each a span, its ends
-/// twice, its places in lists.
+/// Returns the most bytes that placing the parts of states takes for the time: for each part a span, its ends
+/// twice, and its places in lists.
 fn scratch(program: &Program) -> usize {
     let counts: usize = program.sums.iter().map(|counts| 1 + counts.len()).sum();
     let parts = program.levels as usize + program.clauses.len() + program.limits.len() + counts;

@@ -1,9 +1,9 @@
 //! Connected choices: the components of what is chosen so far.
 //!
 //! A state knows the chosen vertices that have a neighbour to come, and which of them are connected by chosen
-//! vertices. Of a component only those are kept without which a neighbour to come would be lost, later ones
-//! first; components are numbered by their first vertices. Where a component has no neighbour to come it has
-//! to be the only one, and nothing more may be chosen: the choice is closed.
+//! vertices. A vertex of a component is dropped where the others have all its neighbours to come; earlier
+//! vertices are dropped first. Components are numbered by their first vertices. A component without a
+//! neighbour to come has to be the only one, and nothing more may be chosen: the choice is closed.
 
 use super::names::Numbering;
 use super::private::Field;
@@ -37,15 +37,15 @@ pub(super) struct Choice {
     pub closed_after: Option<u32>,
 }
 
-/// What a state says after a turn, before it is written.
+/// The components after a turn, before they are written into a state.
 pub(super) struct Joined {
     labels: [u8; MOST_OPEN],
     is_closed: bool,
 }
 
 impl Choice {
-    /// Takes what a state says of components out of `next`, a copy of it, and steps it; `None` where no
-    /// solution is left.
+    /// Takes the components out of `next`, a copy of `state`, and steps them; `None` where no solution is
+    /// left.
     pub fn take<const W: usize>(&self, value: bool, state: &Bits<W>, next: &mut Bits<W>) -> Option<Joined> {
         let mut labels = [OUT; MOST_OPEN];
         let mut is_closed = self.closed_before.is_some_and(|bit| has(state, bit));
@@ -69,7 +69,7 @@ impl Choice {
         Some(Joined { labels, is_closed })
     }
 
-    /// Puts what is known into a state.
+    /// Writes the components into a state.
     pub fn tell<const W: usize>(&self, joined: &Joined, next: &mut Bits<W>) {
         for (vertex, &label) in self.vertices.iter().zip(&joined.labels) {
             if let Some(field) = vertex.after {
@@ -98,7 +98,8 @@ impl Choice {
         }
     }
 
-    /// Whether a component has no neighbour to come; `None` where that is not the only one.
+    /// Whether a component has no neighbour to come; `None` where there are other components besides such a
+    /// one.
     fn close(&self, labels: &mut [u8; MOST_OPEN]) -> Option<bool> {
         let mut is_closed = false;
         let mut components = [false; 1 + u8::MAX as usize];
@@ -123,8 +124,8 @@ impl Choice {
         Some(is_closed)
     }
 
-    /// Leaves out vertices whose neighbours to come the others of their component have, too, and numbers
-    /// components.
+    /// Leaves out each vertex whose neighbours to come all have another neighbour in its component, and
+    /// numbers the components.
     fn shorten(&self, labels: &mut [u8; MOST_OPEN]) {
         for at in 0..self.vertices.len() {
             let label = labels[at];

@@ -1,4 +1,4 @@
-//! What planning has used up of a budget.
+//! The work and memory of planning, against a budget.
 
 use bdd::{Budget, Limit, Meter};
 

@@ -15,7 +15,7 @@ pub(super) struct SumRule {
     pub min: u64,
     /// The largest sum allowed; no less than all weights where there is no bound.
     pub max: u64,
-    /// What the variables to come can add.
+    /// The most that the variables to come can add.
     pub rest: u64,
 }
 

@@ -1,4 +1,4 @@
-//! What symmetries make of states.
+//! Images of states under symmetries.
 
 use super::compile::Plan;
 use super::names::Names;
@@ -103,7 +103,7 @@ fn runs(moves: &Moves) -> Vec<Run> {
 /// The symmetries of the states of a level.
 pub(super) struct Images<const W: usize> {
     images: Vec<Image<W>>,
-    /// What has to be numbered anew in an image.
+    /// The fields of an image whose groups have to be numbered anew.
     names: Vec<Names>,
 }
 

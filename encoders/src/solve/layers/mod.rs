@@ -5,9 +5,9 @@
 //! them with a few masks ([`turn`]). The tuples are made canonical as they are made, so that the
 //! layers are as narrow as those of the quasi-reduced diagram for
 //! * at-most-one constraints alone: the state is the set of blocked cells to come;
-//! * clauses alone: the pending clauses of which no pending one is a part. A monotone function has
-//!   one irredundant conjunctive form, so this is exact for domination. A clause can only become
-//!   part of another one when it gets shorter, so a turn looks at no others;
+//! * clauses alone: the pending clauses that contain no other pending clause. A monotone function has one
+//!   irredundant conjunctive form, so this is exact for domination. A clause can only become part of another
+//!   one when it gets shorter, so a turn looks at no others;
 //! * lines of at most two: blocked cells, and the lines that carry one and have two free cells.
 //!
 //! Private neighbours ([`private`]) and connected choices ([`connected`]) have states of their own, which are
@@ -19,10 +19,10 @@
 //! * `irredundance queen 5`: 6224 (694) [3782 (385)], with fields 30 213 (4631);
 //! * `connected-domination queen 4`: 1227 (200) [387 (57)].
 //!
-//! What is missing of the diagram's states are those without a solution, and what two parts imply together.
-//! Maximal irredundance has no state of its own: its disjunctions of counts are fields, and layers are wide
-//! (`king 4`: 33 282 states, where the diagram of `apply` has 1203 nodes), so that searching is faster:
-//! queens 5x5 and kings 6x6.
+//! Layers have more states than the diagram for two reasons: they keep states without a solution, and they
+//! miss what two parts of a state imply together. Maximal irredundance has no state of its own: its
+//! disjunctions of counts are fields, and layers are wide (`king 4`: 33 282 states, where the diagram of
+//! `apply` has 1203 nodes). So a search is faster for queens 5x5 and kings 6x6.
 //!
 //! Counts with other bounds are sums in a field of the state; disjunctions of counts are a field
 //! each until one of them holds.
@@ -87,7 +87,7 @@ impl<'a> Arranged<'a> {
     }
 }
 
-/// What turns states into states.
+/// A compiled automaton.
 struct Ready {
     /// The sizes, if they are in the states.
     sizes: Option<(u32, u32)>,
@@ -99,7 +99,8 @@ pub(crate) struct Layers<'a> {
     arranged: Arranged<'a>,
     /// The model without a condition on the size.
     plan: Plan,
-    /// What was compiled last: passes over the same sizes, and sizes that are tried one after another, need it once.
+    /// The automaton compiled last: passes over the same sizes, and sizes that are tried one after another,
+    /// need it once.
     ready: Option<Ready>,
     threads: usize,
     /// Where counts are kept, if they are.
@@ -142,12 +143,12 @@ impl<'a> Layers<'a> {
         }))
     }
 
-    /// The same, as a request has it: with a shelf for what it does, in numbers or residues.
+    /// Takes over the shelf and the residues of a request.
     pub fn asked_by(self, request: &'a Request) -> Layers<'a> {
         Layers { shelf: request.shelf.as_deref(), ..self.by_residues(request.residues) }
     }
 
-    /// The same, putting counts together from residues, so many a state and pass.
+    /// Makes it put counts together from residues, so many in a state and pass; `None` for whole numbers.
     fn by_residues(self, residues: Option<NonZeroU32>) -> Layers<'a> {
         Layers { residues, ..self }
     }

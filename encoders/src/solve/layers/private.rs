@@ -11,9 +11,10 @@
 //! * a variable to come is *blocked* where it has to be false: a group with one edge left blocks all of that
 //!   edge, and a variable without a free edge of its own is blocked. Blocked variables count as gone.
 //!
-//! What other parts imply is forgotten, too: an edge that contains another one of its group; a group that
-//! holds where another one does; a free edge that contains a required free one (who is alone in the one is
-//! alone in the other), or, for each that could own it, a free edge of that one.
+//! Parts that other parts imply are forgotten, too: an edge that contains another one of its group; a group
+//! that holds where another one does; a free edge that contains a required free one (a variable that is alone
+//! in the contained edge is alone in this one), or that contains, for each variable that could own it, a free
+//! edge of that variable.
 //!
 //! Groups are numbered as their first edges are, and of edges of which the same is left the first one is
 //! taken.
@@ -94,7 +95,7 @@ pub(super) struct Frontier {
     pub blocked_after: Vec<(u32, u32)>,
 }
 
-/// What a state says after a turn, before it is written.
+/// The edges after a turn, before they are written into a state.
 pub(super) struct Told {
     codes: [Code; MOST_EDGES],
     blocked: Levels,
@@ -121,8 +122,8 @@ impl Frontier {
         self.edges.len() * (10 + self.edges.len())
     }
 
-    /// Takes what a state says of edges out of `next`, a copy of it, and steps it; `None` where no solution
-    /// is left.
+    /// Takes the codes of edges out of `next`, a copy of `state`, and steps them; `None` where no solution is
+    /// left.
     pub fn take<const W: usize>(&self, value: bool, state: &Bits<W>, next: &mut Bits<W>) -> Option<Told> {
         let (codes, alive) = ([GONE; MOST_EDGES], [0; MOST_EDGES]);
         let mut told = Told { codes, blocked: none(), alive, len: 0 };
@@ -149,7 +150,7 @@ impl Frontier {
         Some(told)
     }
 
-    /// Puts what is known into a state.
+    /// Writes the codes into a state.
     pub fn tell<const W: usize>(&self, told: &Told, next: &mut Bits<W>) {
         for (edge, &code) in self.edges.iter().zip(&told.codes) {
             if let Some(field) = edge.after {
@@ -163,7 +164,7 @@ impl Frontier {
         }
     }
 
-    /// What the variable's value does to the edges that it is in.
+    /// Applies the variable's value to the edges that contain the variable.
     fn turn(&self, value: bool, told: &mut Told) -> Option<()> {
         let mut groups: Levels = none();
         self.codes(told).iter().filter(|&&code| code > FREE).for_each(|&code| put(&mut groups, code.into()));

@@ -90,7 +90,7 @@ impl Program {
         Ok(())
     }
 
-    /// What is left of a clause after the turn at `level`.
+    /// Returns the literals of a clause that are left after the turn at `level`.
     pub fn rest(&self, clause: usize, level: u32) -> &[Lit] {
         let lits = &self.clauses[clause];
         &lits[lits.partition_point(|lit| lit.var <= level)..]

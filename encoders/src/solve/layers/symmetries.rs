@@ -1,9 +1,9 @@
 //! Symmetry of layers: of states that a symmetry of the model carries into each other, one is kept.
 //!
-//! Where a symmetry keeps the variables above a level among themselves (the mirror after each row), it carries the
-//! variables below among themselves, too, and what a state demands of them into what another state demands. Both have
-//! as many solutions of each size. So the state with the least bits stands for both, and a layer has up to half of
-//! the states, an eighth at best.
+//! Where a symmetry keeps the variables above a level among themselves (the mirror after each row), it
+//! carries the variables below among themselves, too. It carries the demands of one state on these variables
+//! to the demands of another state, and both have as many solutions of each size. So the state with the least
+//! bits stands for both: a layer may have half of the states, an eighth at best.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -165,7 +165,7 @@ impl Symmetry {
     }
 }
 
-/// The line that the one at `at` becomes.
+/// Returns the image of the line at `at`.
 fn line_of(program: &Program, lines: &Alike<'_, LimitedLine>, at: usize, image: &[Var]) -> Option<usize> {
     let line = &program.limits[at];
     let mut cells: Vec<(u32, u32)> =
@@ -174,7 +174,7 @@ fn line_of(program: &Program, lines: &Alike<'_, LimitedLine>, at: usize, image: 
     lines.of(&LimitedLine { max: line.max, cells }, lines.rank(line, at)?)
 }
 
-/// The sum that the one at `at` becomes, and the place in it of each count.
+/// Returns the image of the sum at `at`, and the place of each count in it.
 fn sum_of(
     program: &Program,
     sums: &Alike<'_, Vec<Count>>,
@@ -189,7 +189,7 @@ fn sum_of(
     Some((to, moved.iter().map(place).collect::<Option<_>>()?))
 }
 
-/// The edge that each one becomes: that of the images of its cells, of the same owners.
+/// Returns the image of each edge: the edge of the images of its cells, with the images of its owners.
 fn edges_of(program: &Program, image: &[Var]) -> Vec<Option<usize>> {
     let moved = |cells: &[u32]| {
         let mut cells: Vec<u32> = cells.iter().map(|&cell| image[cell as usize]).collect();
@@ -210,7 +210,7 @@ fn edges_of(program: &Program, image: &[Var]) -> Vec<Option<usize>> {
     program.private.iter().map(of).collect()
 }
 
-/// The vertex that each one becomes, where every vertex has a variable of its own.
+/// Returns the image of each vertex, where every vertex has a variable of its own.
 fn vertices_of(program: &Program, image: &[Var]) -> Vec<Option<usize>> {
     let Some(connection) = &program.connection else { return Vec::new() };
     let by_level: HashMap<Var, usize> = connection.variable.iter().copied().zip(0..).collect();

@@ -1,7 +1,7 @@
 //! What one value of one variable does to a state.
 //!
 //! Turns are planned with lists of places, and packed into bit sets of as many words as the states have. So
-//! the planning is compiled once, and only what steps states for each number of words.
+//! the planning code is compiled once; only the code that steps states is compiled for each number of words.
 
 use std::sync::Arc;
 
@@ -191,7 +191,7 @@ impl<const W: usize> Turn<Bits<W>> {
             + 6 * ON_HEAP
     }
 
-    /// Work to take it and to look up what comes of it, in nanoseconds on an ordinary machine.
+    /// Returns the work of the turn and of looking up the next state, in nanoseconds on an ordinary machine.
     pub fn work(&self) -> u64 {
         let rules = self.begins.len() + self.shorter.len() + self.starving.len() + self.lines.len();
         let counts: usize = self.groups.iter().map(|group| group.counts.len()).sum();

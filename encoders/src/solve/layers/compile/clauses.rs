@@ -9,14 +9,15 @@ use super::super::turn::{Places, Rule, Shortened, Turn};
 use super::{COMPARISON, Index, Plan};
 use crate::constraint::Lit;
 
-/// For clauses with a bit before a turn and something left after it: whose bit it is after it.
+/// For each clause with a bit before a turn and literals left after it: the clause whose bit stands for it
+/// then.
 pub(super) type Renamed = BTreeMap<usize, usize>;
 
 impl Plan {
-    /// Lets one clause's bit stand for all clauses of which the same is left after the turn at
-    /// `level`, and answers who stands for whom after it, for all that had a bit before it. Where
-    /// a clause that the turn does not touch is among them, it keeps its own. `own_bit` lists
-    /// the clauses that have one before the turn, and then those that have one after it.
+    /// Lets one clause's bit stand for all clauses with the same literals left after the turn at `level`.
+    /// Returns who stands for whom after the turn, for all that had a bit before it. A clause that the turn
+    /// does not touch keeps its own bit. `own_bit` lists the clauses that have a bit of their own: on entry
+    /// those before the turn, on return those after it.
     pub(super) fn merge(&self, level: u32, index: &Index, own_bit: &mut Vec<usize>) -> Renamed {
         own_bit.extend(&index.beginning[level as usize]);
         own_bit.sort_unstable();

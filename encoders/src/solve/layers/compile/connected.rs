@@ -60,8 +60,8 @@ impl ConnectedParts<usize> {
 }
 
 impl Plan {
-    /// Where the parts of a connected choice before the turn at `above` go, where each vertex becomes the one in `to`;
-    /// `None` where one has no image.
+    /// Returns where a symmetry moves the parts of a connected choice before the turn at `above`, if it moves
+    /// each vertex to the one in `to`; `None` where a vertex has no image.
     pub fn labels_moved(&self, above: u32, to: &[Option<usize>]) -> Option<Vec<(Part, Part)>> {
         let parts = &self.connected;
         let closed = parts.closed.filter(|part| part.before(above));
@@ -80,7 +80,7 @@ impl Plan {
         Names { fields: labels.map(field).collect(), first: OUT + 1 }
     }
 
-    /// What the turn at `level` does to the components; `None` where nothing has to be connected.
+    /// Returns the effect of the turn at `level` on the components; `None` where nothing has to be connected.
     pub(super) fn choice(&self, level: u32, effort: &mut Effort<'_>) -> Result<Option<Arc<Choice>>, Limit> {
         let (Some(connection), parts) = (&self.program.connection, &self.connected) else { return Ok(None) };
         let mut choice = Choice::default();

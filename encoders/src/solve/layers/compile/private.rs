@@ -62,8 +62,8 @@ pub(super) fn field(part: &Part) -> Field {
 }
 
 impl Plan {
-    /// Where the parts of edges before the turn at `above` go, where each edge becomes the one in `to` and each level
-    /// its image; `None` where one has no image.
+    /// Returns where a symmetry moves the parts of edges before the turn at `above`, if it moves each edge to
+    /// the one in `to` and each level to its image; `None` where an edge or level has no image.
     pub fn edges_moved(&self, above: u32, to: &[Option<usize>], image: &[Var]) -> Option<Vec<(Part, Part)>> {
         let mut moved = Vec::new();
         for (part, to) in self.private.codes.iter().zip(to) {
@@ -85,7 +85,7 @@ impl Plan {
         Names { fields: codes.map(field).collect(), first: FREE + 1 }
     }
 
-    /// What the turn at `level` does to the edges; `None` where there are none.
+    /// Returns the effect of the turn at `level` on the edges; `None` where there are none.
     pub(super) fn frontier(
         &self,
         level: u32,

@@ -1,11 +1,11 @@
-//! The narrow form of what a state says of edges.
+//! The narrow form of the edges in a state.
 
 use super::super::names::Numbering;
 use super::super::turn::{add, has, meets, none, put, remove, within};
 use super::{Code, FREE, Frontier, GONE, Levels, MOST_EDGES, Told};
 
 impl Frontier {
-    /// Drops what is implied until nothing more is, and numbers the groups; `None` where no solution is left.
+    /// Drops implied parts until none is left, and numbers the groups; `None` where no solution is left.
     ///
     /// Before the turn nothing was superfluous: without newly blocked variables, only edges through the
     /// level's variable can have become so, or make others so.
@@ -43,7 +43,7 @@ impl Frontier {
         told.alive().filter(move |&at| told.codes[at] == code)
     }
 
-    /// Drops groups of which all of an edge is gone, and free edges that nothing to come can own.
+    /// Drops groups with an edge without variables left, and free edges that no variable to come can own.
     fn drop_held(&self, told: &mut Told, left: &[Levels]) -> Option<()> {
         let mut held: Levels = none();
         for place in 0..told.len {
@@ -73,9 +73,9 @@ impl Frontier {
         }
     }
 
-    /// Whether the edge, which is free, contains a required free one, or whoever could own it a free one of
-    /// theirs. Of equal ones the first is kept. With `through`, it is not where that needs no edge through
-    /// the level's variable.
+    /// Whether a free edge contains a required free edge, or contains, for each variable that could own it, a
+    /// free edge that this variable could own. Of equal edges the first is kept. With `through`, only if one
+    /// of the contained edges goes through the level's variable.
     fn is_superfluous(&self, at: usize, told: &Told, left: &[Levels], through: bool) -> bool {
         let may =
             |other: usize| other != at && told.codes[other] == FREE && (left[other][0] & !left[at][0]) == 0;
@@ -116,7 +116,7 @@ impl Frontier {
         }
     }
 
-    /// Blocks what groups of one edge exclude, and what can own no edge.
+    /// Blocks the variables that groups of one edge exclude, and the variables that can own no edge.
     fn block(&self, told: &mut Told, left: &[Levels]) {
         let (mut once, mut more, mut rich): (Levels, Levels, Levels) = (none(), none(), none());
         for at in told.alive() {
@@ -140,7 +140,8 @@ impl Frontier {
         add(&mut told.blocked, &poor);
     }
 
-    /// Drops groups that hold where another one does: each edge of that one contains one of theirs.
+    /// Drops groups that another group implies: each edge of the other group contains an edge of the dropped
+    /// one.
     fn drop_implied(&self, told: &mut Told, left: &[Levels]) {
         let mut groups: Levels = none();
         told.alive()
@@ -163,7 +164,8 @@ impl Frontier {
         }
     }
 
-    /// Takes the first one of edges of which the same is left, and numbers groups by their first edges.
+    /// Of edges with the same variables left the first one is taken; groups are numbered by their first
+    /// edges.
     fn rename(&self, told: &mut Told, left: &mut [Levels]) {
         let blocked = told.blocked;
         for (left, edge) in left.iter_mut().zip(&self.edges) {
