@@ -73,7 +73,8 @@ done
 }
 
 export KIKISUJI=$program SBATCH_OPTIONS=--mem=400
-job=$folder/job
+# A path that has to be quoted.
+job="$folder/a user's job"
 start=$(date +%s.%N)
 (cd "$folder" && "$root/slurm/submit" "$job" $puzzle --size "$size" --order "$order" --parts "$parts" --levels "$levels" $more -q) >/dev/null
 killed=no
