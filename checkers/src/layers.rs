@@ -41,12 +41,15 @@
 //!
 //! Trusted besides: the library of big integers, the compiler, the machine.
 
+mod file;
+
 use std::collections::{HashMap, HashSet};
-use std::io::{BufRead, Read};
+use std::io::BufRead;
 
 use num_bigint::BigUint;
 
-use crate::dimacs::{Formula, numbers, var};
+use self::file::File;
+use crate::dimacs::{Formula, var};
 
 /// The result that a certificate proves.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -210,7 +213,7 @@ impl Checker {
                 let image = image.as_ref().ok_or("a permutation does not keep the levels")?;
                 let whole = renamed(&decision.child(state), image)?;
                 if back == 0 {
-                    let state = file.without(whole)?;
+                    let state = kept(file, whole)?;
                     below.push(state);
                 }
                 let to = below.states.len().checked_sub(back.max(1)).ok_or("there is no such state")?;
@@ -256,8 +259,9 @@ impl Checker {
         }
     }
 
-    /// Returns for each rest the first rest that equals the image of its remaining literals; the number of
-    /// rests if there is none. `None` if the permutation does not keep the levels from `level` on.
+    /// Finds for each rest the first rest that equals the image of its remaining literals, and returns their
+    /// numbers. A rest without such an image gets the number of all rests. Returns `None` if the permutation
+    /// moves a variable of `level` or below to a level above.
     fn image_of(&self, image: &[usize], level: usize, left: &[&[i32]]) -> Option<Vec<usize>> {
         if image[level..].iter().any(|&to| to < level) {
             return None;
@@ -312,74 +316,17 @@ impl<const W: usize> Layer<W> {
     }
 }
 
-/// The certificate while it is read.
-struct File<R>(R);
-
-impl<R: BufRead> File<R> {
-    /// Reads the order and the permutations, each with every variable once.
-    fn header(&mut self, variables: usize) -> Result<Vec<Vec<usize>>, String> {
-        let mut all = Vec::new();
-        for at in 0.. {
-            let mut line = Vec::new();
-            Read::take(&mut self.0, 1 << 24)
-                .read_until(b'\n', &mut line)
-                .map_err(|error| error.to_string())?;
-            let line = String::from_utf8_lossy(&line);
-            let words: Vec<&str> = line.split_whitespace().collect();
-            match (at, words.as_slice()) {
-                (0, ["kikisuji", "layers", "1"]) | (1.., ["c", ..]) => {}
-                (1.., [kind @ ("o" | "g"), rest @ ..]) if all.is_empty() == (*kind == "o") => {
-                    let number = |lit| usize::try_from(lit).unwrap_or(0);
-                    let list: Vec<usize> = numbers(rest)?.into_iter().map(number).collect();
-                    let is_known = |var: &&usize| (1..=variables).contains(*var);
-                    let different: HashSet<&usize> = list.iter().filter(is_known).collect();
-                    if list.len() != variables || different.len() != variables {
-                        return Err("an order or a permutation has not each variable once".into());
-                    }
-                    all.push(list);
-                }
-                (1.., ["b"]) if !all.is_empty() => break,
-                _ => return Err(format!("line {} of the certificate is of no kind that is known", at + 1)),
-            }
+/// Reads the dropped rests; returns the set without them.
+fn kept<const W: usize>(file: &mut File<impl BufRead>, mut set: Bits<W>) -> Result<Bits<W>, String> {
+    let mut rest = 0;
+    for _ in 0..file.number()? {
+        rest += file.number()?;
+        if rest >= 64 * W || !has(&set, rest) {
+            return Err("what is dropped is not there".into());
         }
-        Ok(all)
+        set[rest / 64] ^= 1 << (rest % 64);
     }
-
-    fn byte(&mut self) -> Result<u8, String> {
-        let left = self.0.fill_buf().map_err(|error| error.to_string())?;
-        let byte = *left.first().ok_or("the certificate ends too soon")?;
-        self.0.consume(1);
-        Ok(byte)
-    }
-
-    fn number(&mut self) -> Result<usize, String> {
-        let mut number = 0;
-        for shift in (0..35).step_by(7) {
-            let byte = self.byte()?;
-            number |= usize::from(byte & 127) << shift;
-            if byte < 128 {
-                return Ok(number);
-            }
-        }
-        Err("a number is too large".into())
-    }
-
-    /// Reads the dropped rests; returns the set without them.
-    fn without<const W: usize>(&mut self, mut set: Bits<W>) -> Result<Bits<W>, String> {
-        let mut rest = 0;
-        for _ in 0..self.number()? {
-            rest += self.number()?;
-            if rest >= 64 * W || !has(&set, rest) {
-                return Err("what is dropped is not there".into());
-            }
-            set[rest / 64] ^= 1 << (rest % 64);
-        }
-        Ok(set)
-    }
-
-    fn is_over(&mut self) -> bool {
-        self.0.fill_buf().is_ok_and(<[u8]>::is_empty)
-    }
+    Ok(set)
 }
 
 /// Returns the image of a set under a permutation.
