@@ -39,16 +39,19 @@ pub fn work(
             thread::sleep(POLL);
             continue;
         };
-        // Another process may have finished the count meanwhile.
+        // Another process may have done it meanwhile. Layers are removed after the numbers are written, so whether
+        // these are there is looked up last.
+        if count.front().map(|front| front.0) != front || count.done().is_some() {
+            continue;
+        }
         match front {
             None => memory::begin(count, threads, budget, watch)?,
-            Some(level) if count.front().is_some_and(|front| front.0 == level) && count.done().is_none() => {
+            Some(level) => {
                 memory::finish(count, level, threads, budget, watch)?;
             }
-            Some(_) => {}
         }
     }
-    // What this process wrote beside the one that came to the end.
+    // Another process may have come to the end while this one wrote a file.
     count.clear();
     Ok(())
 }
