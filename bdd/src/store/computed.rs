@@ -146,7 +146,8 @@ impl ComputedTable {
         self.inserted += 1;
     }
 
-    /// Returns whether so many entries were made since the last growth that entries are lost.
+    /// Returns whether the table should grow: entries inserted since the last growth outnumber its places, so some
+    /// were overwritten.
     #[inline(always)]
     pub fn wants_growth(&self) -> bool {
         self.inserted > self.entries.len() && self.bits < LAST_BITS

@@ -59,7 +59,7 @@ pub struct Outcome {
 pub struct Shown {
     /// The placements, as many as were asked for or as there are.
     pub placements: Vec<Placement>,
-    /// The limit because of which there are fewer, if one came. The count is valid all the same.
+    /// The limit that left fewer placements than asked for, if one did. The count is still valid.
     pub limit: Option<Limit>,
 }
 

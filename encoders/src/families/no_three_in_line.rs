@@ -2,8 +2,8 @@
 //! them on a straight line of any slope.
 //!
 //! Variables: the cells. Constraints: at most two points on every straight line through at least three cells.
-//! On a board with sides of different lengths the shorter side counts: so many lines cover the board, and
-//! each holds at most two points. On a board of one cell the definition asks for two points, and there is no
+//! The most points are twice the shorter side: the lines parallel to the longer side cover the board, and each
+//! holds at most two points. On a board of one cell the definition asks for two points, and there is no
 //! solution (the source prints 1).
 //!
 //! With an invariant, only the sets that the symmetry leaves unchanged count: the quotient model.

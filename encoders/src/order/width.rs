@@ -52,7 +52,7 @@ pub(super) fn cuts(model: &Model, order: &[Var]) -> Option<Cuts> {
 }
 
 /// Returns the largest number of symmetries of the model that map the variables above some level in the
-/// middle of the order to themselves. Of so many states, layers keep one.
+/// middle of the order to themselves. Layers keep one state of each set of symmetric states.
 pub(super) fn symmetries(model: &Model, order: &[Var]) -> usize {
     let levels = order.len();
     let mut level = vec![0; levels];

@@ -19,7 +19,7 @@ use crate::constraint::Var;
 /// Candidates looked at for one flip.
 const SAMPLE: usize = 48;
 
-/// One step of so many takes the first candidate that it meets instead of the best.
+/// One step in this number takes the first candidate that it meets instead of the best.
 const NOISE: u32 = 200;
 
 /// Least sizes and largest.
@@ -194,7 +194,7 @@ impl Walk {
         }
     }
 
-    /// Takes away or puts down the piece that costs least, and returns the cost; `None` where there is none.
+    /// Removes a piece (with `surplus`) or adds one, the cheapest. Returns the cost, or `None` without a candidate.
     fn exchange(&mut self, surplus: bool) -> Option<i64> {
         let side = usize::from(surplus);
         let all = self.pieces[side].members.len();

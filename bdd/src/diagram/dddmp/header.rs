@@ -12,7 +12,7 @@ use crate::store::MAX_NODES;
 /// The lines of a header that matter for reading.
 #[derive(Debug, Default)]
 pub(super) struct Header {
-    /// DDDMP's code for the extra field between a node's number and its variable; 4 if there is none.
+    /// The code of the extra field that stands between a node's number and its variable. Code 4: no such field.
     pub varinfo: u8,
     /// Nodes, the constant among them.
     pub nodes: usize,
