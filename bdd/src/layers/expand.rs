@@ -10,12 +10,14 @@ use super::values::{EndsUsed, Shape, Transition};
 use crate::budget::{Budget, Limit};
 use crate::spare::{SMALL, would_give};
 
-/// Parents expanded by one task, where the limit on bytes is not a small one.
+/// Most parents expanded by one task.
 const CHUNK: usize = 1 << 13;
 /// Fewest parents of a task.
 const LEAST_CHUNK: usize = 1 << 4;
 /// Tasks of a round; with `CHUNK` it bounds the buffers.
 const ROUND: usize = 16;
+/// Nanoseconds of work of a round: limits are looked at after each.
+const ROUND_WORK: u64 = 50_000_000;
 /// The share of the limit on bytes that one round may add.
 const ROUND_SHARE: usize = 1 << 5;
 /// Nanoseconds for a layer, besides its states.
@@ -60,13 +62,15 @@ impl<const W: usize, L: Layered<W>> Expansion<'_, W, L> {
             (0..1 << log).map(|_| (Shard::new(log, &shape), EndsUsed::default())).collect();
 
         let of_parent = Children::<W>::MOST_BYTES + 2 * shape.words() * size_of::<u64>();
-        let chunks = upper.chunks(self.chunk(of_parent));
+        let work = self.work(level);
+        let chunks = upper.chunks(self.chunk(of_parent, work));
         let mut seen = Seen::default();
         // Bytes that the system is known to give.
         let mut given = SMALL;
         for tasks in chunks.chunks(ROUND) {
             let parents: usize = tasks.iter().map(|task| task.parents.len()).sum();
-            given = self.spend(&upper, &lower, level, (parents, of_parent), given)?;
+            self.budget.spend(LAYER + parents as u64 * work, upper.bytes() + bytes_of(&lower))?;
+            given = self.room(&upper, &lower, parents * of_parent, given)?;
             let children = self.threads.map(width, tasks, |task: &Chunk| {
                 let shard = &upper.shards[task.shard];
                 Children::of(self.spec, self.quantity, level, shard, task.parents.clone(), log)
@@ -109,27 +113,29 @@ impl<const W: usize, L: Layered<W>> Expansion<'_, W, L> {
         layer
     }
 
-    /// Reports a round over `parents` states; returns an error if the byte limit or the system has no room
-    /// for it. `given` bytes are known to be available from the system; returns the new number.
-    fn spend(
+    /// Returns an error if the byte limit or the system has no room for a round whose parents add up to
+    /// `added` bytes. `given` bytes are known to be available from the system; returns the new number.
+    fn room(
         &self,
         upper: &Layer<W>,
         lower: &[Growing<W>],
-        level: u32,
-        (parents, of_parent): (usize, usize),
+        added: usize,
         given: usize,
     ) -> Result<usize, Limit> {
-        let room = lower.iter().map(|(shard, _)| shard.room_to_grow()).sum::<usize>() + parents * of_parent;
+        let room = lower.iter().map(|(shard, _)| shard.room_to_grow()).sum::<usize>() + added;
         let held = upper.bytes() + bytes_of(lower);
         self.budget.check_bytes(held + room)?;
-        let given = if held + room > given { self.ask(held, room)? } else { given };
+        if held + room > given { self.ask(held, room) } else { Ok(given) }
+    }
+
+    /// Returns the work of expanding a state, in nanoseconds on an ordinary machine.
+    fn work(&self, level: u32) -> u64 {
         let numbers = match self.quantity {
             Quantity::Spectrum => SPECTRUM,
             Quantity::Residues { points, .. } => 1 + u64::from(points) / RESIDUES,
             Quantity::Total | Quantity::Best(_) => 1,
         };
-        self.budget.spend(LAYER + parents as u64 * self.spec.work(level) * numbers, held)?;
-        Ok(given)
+        self.spec.work(level) * numbers
     }
 
     /// Refuses a layer that has too many states already.
@@ -151,10 +157,11 @@ impl<const W: usize, L: Layered<W>> Expansion<'_, W, L> {
         if would_give(room) { Ok(held + room) } else { Err(Limit::Bytes(held)) }
     }
 
-    /// Returns the most parents of a task, where a parent adds up to `of_parent` bytes.
-    fn chunk(&self, of_parent: usize) -> usize {
-        let most = self.budget.bytes.unwrap_or(usize::MAX) / ROUND_SHARE / (ROUND * of_parent);
-        most.clamp(LEAST_CHUNK, CHUNK)
+    /// Returns the most parents of a task, where a parent adds up to `of_parent` bytes and is so much work.
+    fn chunk(&self, of_parent: usize, work: u64) -> usize {
+        let fit = self.budget.bytes.unwrap_or(usize::MAX) / ROUND_SHARE / (ROUND * of_parent);
+        let soon = ROUND_WORK / work.max(1) / ROUND as u64;
+        fit.min(soon as usize).clamp(LEAST_CHUNK, CHUNK)
     }
 
     /// Refuses a layer whose estimated states exceed the budget.

@@ -174,11 +174,12 @@ impl Plan {
             // Every part that is alive is looked at, and sorted.
             effort.spend(PART * (own_bit.len() + self.one.len() + self.fields.len()))?;
             let renamed = self.merge(level, &index, &mut own_bit);
-            let (frontier, choice) = (self.frontier(level, effort)?, self.choice(level, effort)?);
+            let (private, choice) = (self.private(level, effort)?, self.choice(level, effort)?);
+            let cleared = self.edge_places(level);
             let mut turn = |value| {
-                let private = frontier.clone().map(|frontier| (frontier, value));
+                let private = private.clone().map(|private| (private, value));
                 let connected = choice.clone().map(|choice| (choice, value));
-                let mut turn = Turn { private, connected, ..Turn::default() };
+                let mut turn = Turn { private, connected, cleared: cleared.clone(), ..Turn::default() };
                 self.limits(&mut turn, level, value, &index);
                 self.clauses(&mut turn, level, value, &index, &renamed, effort)?;
                 self.sums(&mut turn, level, value, effort)?;

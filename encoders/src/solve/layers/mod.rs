@@ -28,9 +28,11 @@
 //! each until one of them holds.
 
 mod automaton;
+mod bits;
 mod compile;
 mod connected;
 mod effort;
+mod field;
 mod groups;
 mod images;
 mod layout;

@@ -1,7 +1,7 @@
 //! Fields whose values tell groups apart, and mean nothing else.
 
-use super::private::Field;
-use super::turn::Bits;
+use super::bits::Bits;
+use super::field::Field;
 
 /// Fields in the order in which their groups are numbered, and the first number.
 #[derive(Clone, Debug)]

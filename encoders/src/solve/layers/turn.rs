@@ -5,67 +5,14 @@
 
 use std::sync::Arc;
 
+use super::bits::{Bits, add, cut, has, meets, packed, put, remove, within};
 use super::connected::Choice;
 use super::groups::{GroupRule, SumRule};
-use super::private::Frontier;
+use super::private::Private;
 use crate::steps::ON_HEAP;
-
-/// A bit set of `W` words.
-pub(super) type Bits<const W: usize> = [u64; W];
 
 /// Places of bits, in any order.
 pub(super) type Places = Vec<u32>;
-
-/// No bits.
-pub(super) const fn none<const W: usize>() -> Bits<W> {
-    [0; W]
-}
-
-#[inline(always)]
-pub(super) fn has<const W: usize>(set: &Bits<W>, bit: u32) -> bool {
-    set[(bit / 64) as usize] >> (bit % 64) & 1 == 1
-}
-
-#[inline(always)]
-pub(super) fn put<const W: usize>(set: &mut Bits<W>, bit: u32) {
-    set[(bit / 64) as usize] |= 1 << (bit % 64);
-}
-
-#[inline(always)]
-pub(super) fn cut<const W: usize>(set: &mut Bits<W>, bit: u32) {
-    set[(bit / 64) as usize] &= !(1 << (bit % 64));
-}
-
-#[inline(always)]
-pub(super) fn meets<const W: usize>(a: &Bits<W>, b: &Bits<W>) -> bool {
-    (0..W).any(|w| a[w] & b[w] != 0)
-}
-
-#[inline(always)]
-pub(super) fn within<const W: usize>(a: &Bits<W>, b: &Bits<W>) -> bool {
-    (0..W).all(|w| a[w] & !b[w] == 0)
-}
-
-#[inline(always)]
-pub(super) fn remove<const W: usize>(from: &mut Bits<W>, bits: &Bits<W>) {
-    for w in 0..W {
-        from[w] &= !bits[w];
-    }
-}
-
-/// The bit set of these places.
-pub(super) fn packed<const W: usize>(places: &[u32]) -> Bits<W> {
-    let mut bits = none();
-    places.iter().for_each(|&place| put(&mut bits, place));
-    bits
-}
-
-#[inline(always)]
-pub(super) fn add<const W: usize>(to: &mut Bits<W>, bits: &Bits<W>) {
-    for w in 0..W {
-        to[w] |= bits[w];
-    }
-}
 
 /// A bit and a set that goes with it.
 #[derive(Clone, Debug)]
@@ -129,7 +76,7 @@ pub(super) struct Turn<S> {
     pub open: Vec<OpenLine<S>>,
     pub groups: Vec<GroupRule>,
     /// Edges of private neighbours, and the value.
-    pub private: Option<(Arc<Frontier>, bool)>,
+    pub private: Option<(Arc<Private>, bool)>,
     /// Components of a connected choice, and the value.
     pub connected: Option<(Arc<Choice>, bool)>,
 }
@@ -195,7 +142,7 @@ impl<const W: usize> Turn<Bits<W>> {
     pub fn work(&self) -> u64 {
         let rules = self.begins.len() + self.shorter.len() + self.starving.len() + self.lines.len();
         let counts: usize = self.groups.iter().map(|group| group.counts.len()).sum();
-        let edges = self.private.iter().map(|(frontier, _)| frontier.work()).sum::<usize>();
+        let edges = self.private.iter().map(|(private, _)| private.work()).sum::<usize>();
         let vertices = self.connected.iter().map(|(choice, _)| choice.work()).sum::<usize>();
         (30 + 5 * W + W * (rules + self.open.len()) + 3 * counts + edges + vertices) as u64
     }
@@ -210,18 +157,17 @@ impl<const W: usize> Turn<Bits<W>> {
         for group in &self.groups {
             group.take(&mut next)?;
         }
-        let told = match &self.private {
-            Some((frontier, value)) => Some((frontier, frontier.take(*value, state, &mut next)?)),
-            None => None,
-        };
         let joined = match &self.connected {
             Some((choice, value)) => Some((choice, choice.take(*value, state, &mut next)?)),
             None => None,
         };
-        // Groups and edges clear their own fields, and groups begin a level early, so they come before the
-        // bits of other parts end and begin. Parts that begin may take the places of those that end.
+        // Groups and components clear their own fields, and groups begin a level early, so they come before
+        // the bits of other parts end and begin. Parts that begin may take the places of those that end.
         remove(&mut next, &self.cleared);
         add(&mut next, &self.set);
+        if let Some((private, value)) = &self.private {
+            private.step(*value, state, &mut next)?;
+        }
         for line in &self.lines {
             line.take(state, &mut next);
         }
@@ -246,9 +192,6 @@ impl<const W: usize> Turn<Bits<W>> {
                     cut(&mut next, line.one);
                 }
             }
-        }
-        if let Some((frontier, told)) = told {
-            frontier.tell(&told, &mut next);
         }
         if let Some((choice, joined)) = joined {
             choice.tell(&joined, &mut next);

@@ -1,15 +1,17 @@
 //! Private neighbours: the edges of each level, with their fields, and blocked variables.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use bdd::Limit;
 
 use super::super::effort::Effort;
+use super::super::field::Field;
 use super::super::layout::Span;
 use super::super::names::Names;
-use super::super::private::{Edge, FREE, Field, Frontier, Levels};
+use super::super::private::{Edge, Edges, GROUP, Private};
 use super::super::program::{PrivateEdge, Program, most_alive};
-use super::super::turn::{cut, none, put};
+use super::super::turn::Places;
 use super::{Part, Plan};
 use crate::constraint::Var;
 
@@ -82,41 +84,38 @@ impl Plan {
     /// The codes before the turn at `above`, whose groups are numbered.
     pub fn groups(&self, above: u32) -> Names {
         let codes = self.private.codes.iter().flatten().filter(|part| part.before(above));
-        Names { fields: codes.map(field).collect(), first: FREE + 1 }
+        Names { fields: codes.map(field).collect(), first: GROUP }
+    }
+
+    /// The places of codes and of blocked variables before the turn at `level`.
+    pub(super) fn edge_places(&self, level: u32) -> Places {
+        let parts = self.private.codes.iter().chain(&self.private.blocked).flatten();
+        parts.filter(|part| part.before(level)).flat_map(|part| field(part).places()).collect()
     }
 
     /// Returns the effect of the turn at `level` on the edges; `None` where there are none.
-    pub(super) fn frontier(
-        &self,
-        level: u32,
-        effort: &mut Effort<'_>,
-    ) -> Result<Option<Arc<Frontier>>, Limit> {
+    pub(super) fn private(&self, level: u32, effort: &mut Effort<'_>) -> Result<Option<Arc<Private>>, Limit> {
         let (edges, parts) = (&self.program.private, &self.private);
         if edges.is_empty() {
             return Ok(None);
         }
-        let mut frontier = Frontier::default();
         let needs = |cell: u32| self.program.needy.contains(&cell);
-        let mut needy: Levels = none();
-        (level + 1..self.program.levels).filter(|&cell| needs(cell)).for_each(|cell| put(&mut needy, cell));
+        let mut needy: BTreeSet<u32> = (level + 1..self.program.levels).filter(|&cell| needs(cell)).collect();
+        let later = |cells: &[u32]| -> Vec<u32> {
+            cells.iter().filter(|&&cell| cell > level).map(|&cell| cell - level - 1).collect()
+        };
+        let mut turn =
+            Edges { to_come: self.program.levels - level - 1, needs: needs(level), ..Edges::default() };
         for (edge, part) in edges.iter().zip(&parts.codes) {
             effort.spend(edge.cells.len())?;
             let (first, last) = ends(edge);
             if first > level {
-                edge.owners.iter().for_each(|&cell| cut(&mut needy, cell));
+                edge.owners.iter().for_each(|cell| _ = needy.remove(cell));
             }
             if !(first..=last).contains(&level) {
                 continue;
             }
-            let later = |cells: &[u32]| {
-                let mut set = none();
-                cells.iter().filter(|&&cell| cell > level).for_each(|&cell| put(&mut set, cell));
-                set
-            };
-            if edge.cells.binary_search(&level).is_ok() {
-                frontier.here.push(frontier.edges.len());
-            }
-            frontier.edges.push(Edge {
+            turn.edges.push(Edge {
                 before: part.as_ref().filter(|part| part.before(level)).map(field),
                 after: part.as_ref().filter(|part| part.after(level)).map(field),
                 here: edge.cells.binary_search(&level).is_ok(),
@@ -126,20 +125,22 @@ impl Plan {
                 required: edge.required,
             });
         }
+        turn.needy = needy.into_iter().map(|cell| cell - level - 1).collect();
         let blocked = |cell: u32| parts.blocked[cell as usize];
-        frontier.needy = needy;
-        frontier.needs = needs(level);
-        frontier.blocked_here = blocked(level).filter(|part| part.before(level)).map(|part| part.place);
-        for cell in level + 1..self.program.levels {
+        turn.blocked_here = blocked(level).filter(|part| part.before(level)).map(|part| part.place);
+        for (to_come, cell) in (0..).zip(level + 1..self.program.levels) {
             let Some(part) = blocked(cell) else { continue };
             if part.before(level) {
-                frontier.blocked_before.push((cell, part.place));
+                turn.blocked_before.push((to_come, part.place));
             }
             if part.after(level) {
-                frontier.blocked_after.push((cell, part.place));
+                turn.blocked_after.push((to_come, part.place));
             }
         }
-        effort.hold(frontier.bytes())?;
-        Ok(Some(Arc::new(frontier)))
+        // Each edge is compared with each, and looked for at each variable to come.
+        effort.spend(turn.edges.len() * (turn.edges.len() + turn.to_come as usize))?;
+        let private = Private::new(&turn);
+        effort.hold(private.bytes())?;
+        Ok(Some(Arc::new(private)))
     }
 }

@@ -1,74 +1,98 @@
 //! The narrow form of the edges in a state.
+//!
+//! Parts that other parts imply are dropped: an edge that contains another one of its group; a group that
+//! holds where another one does; a free edge that contains a required free one (a variable that is alone in
+//! the contained edge is alone in this one), or that contains, for each variable that could own it, a free edge
+//! of that variable.
 
-use super::super::names::Numbering;
-use super::super::turn::{add, has, meets, none, put, remove, within};
-use super::{Code, FREE, Frontier, GONE, Levels, MOST_EDGES, Told};
+use super::super::bits::{Bits, add, both, cut, has, meets, none, ones, put, remove, within, without};
+use super::frontier::Frontier;
+use super::status::Status;
 
-impl Frontier {
-    /// Drops implied parts until none is left, and numbers the groups; `None` where no solution is left.
+/// Which edges contain which others, as long as the same variables are blocked.
+pub(super) struct Containment<'a, const L: usize> {
+    frontier: &'a Frontier<L>,
+    blocked: Bits<L>,
+    /// The edges that have a blocked variable: less is left of them than the level's lists say.
+    shortened: Bits<L>,
+}
+
+impl<const L: usize> Containment<'_, L> {
+    /// The variables left of an edge.
+    pub fn left(&self, edge: u32) -> Bits<L> {
+        without(&self.frontier.rest[edge as usize], &self.blocked)
+    }
+
+    /// Those of `edges` of which no more is left than of `outer`.
+    pub fn inside(&self, outer: u32, edges: &Bits<L>) -> Bits<L> {
+        let known = &self.frontier.inside[outer as usize];
+        let mut found = both(edges, known);
+        let rest = &self.frontier.rest[outer as usize];
+        for edge in ones(&without(&both(edges, &self.shortened), known)) {
+            if within(&self.left(edge), rest) {
+                put(&mut found, edge);
+            }
+        }
+        found
+    }
+
+    /// Whether an edge contains another one of `edges`, which is left where both are the same.
+    fn is_longer(&self, edge: u32, edges: &Bits<L>) -> bool {
+        let left = self.left(edge);
+        ones(&self.inside(edge, edges)).any(|other| other < edge || other > edge && self.left(other) != left)
+    }
+}
+
+impl<const L: usize> Frontier<L> {
+    /// Which edges contain which, where these variables are blocked.
+    pub(super) fn containment(&self, blocked: Bits<L>) -> Containment<'_, L> {
+        let mut shortened = none();
+        ones(&blocked).for_each(|var| add(&mut shortened, &self.through[var as usize]));
+        Containment { frontier: self, blocked, shortened }
+    }
+
+    /// Drops implied parts until none is left; `None` where no solution is left.
     ///
     /// Before the turn nothing was superfluous: without newly blocked variables, only edges through the
     /// level's variable can have become so, or make others so.
-    pub(super) fn settle(&self, told: &mut Told) -> Option<()> {
-        // Most edges are gone, and none comes back.
-        for (at, _) in (0..).zip(&self.edges).filter(|(at, _)| told.codes[usize::from(*at)] != GONE) {
-            told.alive[told.len] = at;
-            told.len += 1;
-        }
+    pub(super) fn settle(&self, status: &mut Status<L>) -> Option<()> {
         let mut is_first = true;
-        let mut left = [none(); MOST_EDGES];
-        let left = &mut left[..self.edges.len()];
         loop {
-            let before = told.blocked;
-            for at in told.alive() {
-                left[at] = self.edges[at].rest;
-                remove(&mut left[at], &told.blocked);
-            }
-            self.drop_held(told, left)?;
-            self.drop_free(told, left, is_first);
+            let by = self.containment(status.blocked);
+            self.drop_held(status, &by)?;
+            self.drop_free(status, &by, is_first);
             is_first = false;
-            self.drop_longer(told, left);
-            self.block(told, left);
-            if told.blocked == before {
-                break;
+            drop_longer(status, &by);
+            self.block(status, &by);
+            if status.blocked == by.blocked {
+                drop_implied(status, &by);
+                return Some(());
             }
         }
-        self.drop_implied(told, left);
-        self.rename(told, left);
-        Some(())
-    }
-
-    /// The edges with this code.
-    fn with(told: &Told, code: Code) -> impl Iterator<Item = usize> {
-        told.alive().filter(move |&at| told.codes[at] == code)
     }
 
     /// Drops groups with an edge without variables left, and free edges that no variable to come can own.
-    fn drop_held(&self, told: &mut Told, left: &[Levels]) -> Option<()> {
-        let mut held: Levels = none();
-        for place in 0..told.len {
-            let at = usize::from(told.alive[place]);
-            let (edge, is_over) = (&self.edges[at], left[at] == none());
-            match told.codes[at] {
-                GONE => {}
-                FREE if is_over && edge.required => return None,
-                FREE if !edge.required && !meets(&left[at], &edge.owners) => told.codes[at] = GONE,
-                FREE => {}
-                group if is_over => put(&mut held, group.into()),
+    fn drop_held(&self, status: &mut Status<L>, by: &Containment<'_, L>) -> Option<()> {
+        remove(&mut status.free, &self.barren);
+        for edge in ones(&both(&status.free, &by.shortened)) {
+            let left = by.left(edge);
+            match has(&self.required, edge) {
+                true if left == none() => return None,
+                false if !meets(&left, &self.owners[edge as usize]) => cut(&mut status.free, edge),
                 _ => {}
             }
         }
-        self.drop_groups(told, &held);
+        let is_held = |group: &Bits<L>| ones(&both(group, &by.shortened)).any(|edge| by.left(edge) == none());
+        status.groups.retain(|group| !is_held(group));
         Some(())
     }
 
     /// Drops free edges that others make superfluous.
-    fn drop_free(&self, told: &mut Told, left: &[Levels], is_first: bool) {
-        for place in 0..told.len {
-            let at = usize::from(told.alive[place]);
-            let through = is_first && !self.edges[at].here;
-            if told.codes[at] == FREE && self.is_superfluous(at, told, left, through) {
-                told.codes[at] = GONE;
+    fn drop_free(&self, status: &mut Status<L>, by: &Containment<'_, L>, is_first: bool) {
+        for edge in ones(&status.free) {
+            let through = is_first && !has(&self.here, edge);
+            if self.is_superfluous(edge, &status.free, by, through) {
+                cut(&mut status.free, edge);
             }
         }
     }
@@ -76,126 +100,74 @@ impl Frontier {
     /// Whether a free edge contains a required free edge, or contains, for each variable that could own it, a
     /// free edge that this variable could own. Of equal edges the first is kept. With `through`, only if one
     /// of the contained edges goes through the level's variable.
-    fn is_superfluous(&self, at: usize, told: &Told, left: &[Levels], through: bool) -> bool {
-        let may =
-            |other: usize| other != at && told.codes[other] == FREE && (left[other][0] & !left[at][0]) == 0;
-        if through && !self.here.iter().any(|&other| may(other) && within(&left[other], &left[at])) {
+    fn is_superfluous(&self, edge: u32, free: &Bits<L>, by: &Containment<'_, L>, through: bool) -> bool {
+        let inside = by.inside(edge, free);
+        if through && !meets(&inside, &self.here) {
             return false;
         }
-        let edge = &self.edges[at];
-        let mut owners = edge.owners;
-        remove(&mut owners, &told.blocked);
-        let inside = told.alive().filter(|&other| may(other) && within(&left[other], &left[at]));
-        for other in inside {
-            let by = &self.edges[other];
-            let is_kept = left[other] != left[at] || other < at;
-            let mut shared = edge.owners;
-            shared.iter_mut().zip(&left[other]).for_each(|(shared, left)| *shared &= left);
-            if by.required && within(&shared, &by.owners) && (is_kept || !edge.required) {
+        let left = by.left(edge);
+        let is_required = has(&self.required, edge);
+        let mut owners = without(&self.owners[edge as usize], &by.blocked);
+        for other in ones(&inside).filter(|&other| other != edge) {
+            let other_left = by.left(other);
+            let is_kept = other_left != left || other < edge;
+            let other_owners = &self.owners[other as usize];
+            let is_other_required = has(&self.required, other);
+            let shared = both(&self.owners[edge as usize], &other_left);
+            if is_other_required && within(&shared, other_owners) && (is_kept || !is_required) {
                 return true;
             }
-            if is_kept || by.required {
-                remove(&mut owners, &by.owners);
+            if is_kept || is_other_required {
+                remove(&mut owners, other_owners);
             }
         }
-        !edge.required && owners == none()
-    }
-
-    /// Drops edges that contain another one of their group.
-    fn drop_longer(&self, told: &mut Told, left: &[Levels]) {
-        for place in 0..told.len {
-            let at = usize::from(told.alive[place]);
-            let code = told.codes[at];
-            let shorter = |other: usize| {
-                let is_kept = left[other] != left[at] || other < at;
-                other != at && is_kept && within(&left[other], &left[at])
-            };
-            if code > FREE && Self::with(told, code).any(shorter) {
-                told.codes[at] = GONE;
-            }
-        }
+        !is_required && owners == none()
     }
 
     /// Blocks the variables that groups of one edge exclude, and the variables that can own no edge.
-    fn block(&self, told: &mut Told, left: &[Levels]) {
-        let (mut once, mut more, mut rich): (Levels, Levels, Levels) = (none(), none(), none());
-        for at in told.alive() {
-            match told.codes[at] {
-                GONE => {}
-                FREE => add(&mut rich, &self.edges[at].owners),
-                group if has(&once, group.into()) => put(&mut more, group.into()),
-                group => put(&mut once, group.into()),
+    fn block(&self, status: &mut Status<L>, by: &Containment<'_, L>) {
+        let Status { free, groups, blocked } = status;
+        groups.retain(|group| {
+            let mut edges = ones(group);
+            match (edges.next(), edges.next()) {
+                (Some(edge), None) => {
+                    add(blocked, &by.left(edge));
+                    false
+                }
+                _ => true,
             }
-        }
-        remove(&mut once, &more);
-        for place in 0..told.len {
-            let at = usize::from(told.alive[place]);
-            if told.codes[at] > FREE && has(&once, told.codes[at].into()) {
-                add(&mut told.blocked, &left[at]);
-            }
-        }
-        self.drop_groups(told, &once);
+        });
         let mut poor = self.needy;
-        remove(&mut poor, &rich);
-        add(&mut told.blocked, &poor);
-    }
-
-    /// Drops groups that another group implies: each edge of the other group contains an edge of the dropped
-    /// one.
-    fn drop_implied(&self, told: &mut Told, left: &[Levels]) {
-        let mut groups: Levels = none();
-        told.alive()
-            .filter(|&at| told.codes[at] > FREE)
-            .for_each(|at| put(&mut groups, told.codes[at].into()));
-        if groups.iter().map(|word| word.count_ones()).sum::<u32>() < 2 {
-            return;
+        for edge in ones(free) {
+            remove(&mut poor, &self.owners[edge as usize]);
         }
-        let groups: Vec<Code> = (FREE + 1..=Code::MAX).filter(|&code| has(&groups, code.into())).collect();
-        for &group in &groups {
-            let covers = |edge| Self::with(told, group).any(|own| within(&left[own], &left[edge]));
-            let implies = |&&by: &&Code| {
-                by != group && Self::with(told, by).next().is_some() && Self::with(told, by).all(covers)
-            };
-            if groups.iter().find(implies).is_some() {
-                let mut dropped = none();
-                put(&mut dropped, group.into());
-                self.drop_groups(told, &dropped);
+        add(blocked, &poor);
+    }
+}
+
+/// Drops edges that contain another one of their group.
+fn drop_longer<const L: usize>(status: &mut Status<L>, by: &Containment<'_, L>) {
+    for group in &mut status.groups {
+        for edge in ones(group) {
+            if by.is_longer(edge, group) {
+                cut(group, edge);
             }
         }
     }
+}
 
-    /// Of edges with the same variables left the first one is taken; groups are numbered by their first
-    /// edges.
-    fn rename(&self, told: &mut Told, left: &mut [Levels]) {
-        let blocked = told.blocked;
-        for (left, edge) in left.iter_mut().zip(&self.edges) {
-            *left = edge.rest;
-            remove(left, &blocked);
-        }
-        let kind = |at: usize| {
-            let mut owners = self.edges[at].owners;
-            remove(&mut owners, &blocked);
-            (self.edges[at].required, owners)
-        };
-        for place in 0..told.len {
-            let at = usize::from(told.alive[place]);
-            let code = told.codes[at];
-            let fits = |&other: &usize| {
-                left[other][0] == left[at][0]
-                    && told.codes[other] == GONE
-                    && self.edges[other].after.is_some()
-                    && left[other] == left[at]
-                    && (code > FREE || kind(other) == kind(at))
-            };
-            if code != GONE
-                && let Some(first) = (0..at).find(fits)
-            {
-                (told.codes[first], told.codes[at]) = (code, GONE);
-            }
-        }
-        let mut numbering = Numbering::from(FREE + 1);
-        for code in &mut told.codes[..self.edges.len()] {
-            *code = numbering.of(*code);
+/// Drops groups that another group implies: each edge of the other group contains an edge of the dropped
+/// one.
+fn drop_implied<const L: usize>(status: &mut Status<L>, by: &Containment<'_, L>) {
+    let mut at = 0;
+    while at < status.groups.len() {
+        let group = status.groups[at];
+        let implies = |other: &Bits<L>| ones(other).all(|edge| by.inside(edge, &group) != none());
+        let others = (0..).zip(&status.groups).filter(|(other, _)| *other != at);
+        if others.map(|(_, other)| other).any(implies) {
+            status.groups.remove(at);
+        } else {
+            at += 1;
         }
     }
 }

@@ -1,0 +1,181 @@
+//! The edges of a level as sets, and the effect of a value on them.
+
+use smallvec::SmallVec;
+
+use super::super::bits::{Bits, both, has, meets, none, packed, put, remove, within};
+use super::super::field::Field;
+use super::status::Status;
+use super::{Edge, Edges, FREE, GONE, GROUP};
+
+/// The edges of a level. `L`: words of a set of edges, and of a set of variables to come.
+#[derive(Debug)]
+pub(in super::super) struct Frontier<const L: usize> {
+    /// The edges that have begun, and their codes before the turn; the others, which begin here, free.
+    before: Vec<(u32, Field)>,
+    beginning: Bits<L>,
+    /// By edge: its code after the turn; `None` where it ends here.
+    after: Vec<Option<Field>>,
+    /// The edges through the level's variable; those that it may own; those that end with it.
+    pub here: Bits<L>,
+    owned: Bits<L>,
+    ending: Bits<L>,
+    /// Those that do not end with it.
+    pub lasting: Bits<L>,
+    /// The edges of which one variable has to be true.
+    pub required: Bits<L>,
+    /// The other edges that no variable to come may own.
+    pub barren: Bits<L>,
+    /// By edge: its variables to come, and those of them that may own it.
+    pub rest: Vec<Bits<L>>,
+    pub owners: Vec<Bits<L>>,
+    /// By edge: those of which no more is left than of this one, before any variable is blocked.
+    pub inside: Vec<Bits<L>>,
+    /// By variable to come: the edges through it.
+    pub through: Vec<Bits<L>>,
+    /// See [`Edges`].
+    pub needy: Bits<L>,
+    needs: bool,
+    blocked_here: Option<u32>,
+    blocked_before: Vec<(u32, u32)>,
+    blocked_after: Vec<(u32, u32)>,
+}
+
+impl<const L: usize> Frontier<L> {
+    /// `edges` has at most `64 * L` edges and variables to come.
+    pub fn new(edges: &Edges) -> Frontier<L> {
+        let Edges { edges, to_come, needy, needs, blocked_here, blocked_before, blocked_after } = edges;
+        let set = |is_in: &dyn Fn(&Edge) -> bool| {
+            let mut set = none();
+            (0..).zip(edges).filter(|(_, edge)| is_in(edge)).for_each(|(at, _)| put(&mut set, at));
+            set
+        };
+        let rest: Vec<Bits<L>> = edges.iter().map(|edge| packed(&edge.rest)).collect();
+        let inside = |outer: &Bits<L>| {
+            let mut inside = none();
+            (0..)
+                .zip(&rest)
+                .filter(|(_, inner)| within(inner, outer))
+                .for_each(|(at, _)| put(&mut inside, at));
+            inside
+        };
+        Frontier {
+            before: (0..).zip(edges).filter_map(|(at, edge)| Some((at, edge.before?))).collect(),
+            beginning: set(&|edge| edge.before.is_none()),
+            after: edges.iter().map(|edge| edge.after).collect(),
+            here: set(&|edge| edge.here),
+            owned: set(&|edge| edge.owned),
+            ending: set(&|edge| edge.after.is_none()),
+            lasting: set(&|edge| edge.after.is_some()),
+            required: set(&|edge| edge.required),
+            barren: set(&|edge| !edge.required && edge.owners.is_empty()),
+            owners: edges.iter().map(|edge| packed(&edge.owners)).collect(),
+            inside: rest.iter().map(inside).collect(),
+            through: (0..*to_come).map(|var| set(&|edge| edge.rest.contains(&var))).collect(),
+            rest,
+            needy: packed(needy),
+            needs: *needs,
+            blocked_here: *blocked_here,
+            blocked_before: blocked_before.clone(),
+            blocked_after: blocked_after.clone(),
+        }
+    }
+
+    /// Bytes of its lists.
+    pub fn bytes(&self) -> usize {
+        let edges = self.rest.len() * (2 * size_of::<(u32, Field)>() + 3 * size_of::<Bits<L>>());
+        let blocked = self.blocked_before.len() + self.blocked_after.len();
+        size_of::<Self>()
+            + edges
+            + self.through.len() * size_of::<Bits<L>>()
+            + blocked * size_of::<(u32, u32)>()
+    }
+
+    /// Nanoseconds for a turn: edges are compared with each other.
+    pub fn work(&self) -> usize {
+        self.rest.len() * (10 + L * self.rest.len() / 4)
+    }
+
+    /// Puts the edges of `state` after the turn into `next`, where their places are clear; `None` where no
+    /// solution is left.
+    pub fn step<const W: usize>(&self, value: bool, state: &Bits<W>, next: &mut Bits<W>) -> Option<()> {
+        if value && self.blocked_here.is_some_and(|bit| has(state, bit)) {
+            return None;
+        }
+        let mut status = self.read(state);
+        match value {
+            true => self.take(&mut status)?,
+            false => self.leave(&mut status)?,
+        }
+        self.settle(&mut status)?;
+        self.write(&status, next);
+        Some(())
+    }
+
+    /// Reads what is known of the edges.
+    fn read<const W: usize>(&self, state: &Bits<W>) -> Status<L> {
+        let mut status = Status { free: self.beginning, groups: SmallVec::new(), blocked: none() };
+        for &(var, bit) in &self.blocked_before {
+            if has(state, bit) {
+                put(&mut status.blocked, var);
+            }
+        }
+        for &(edge, field) in &self.before {
+            match field.read(state) {
+                GONE => {}
+                FREE => put(&mut status.free, edge),
+                code => {
+                    let group = usize::from(code - GROUP);
+                    if status.groups.len() <= group {
+                        status.groups.resize(group + 1, none());
+                    }
+                    put(&mut status.groups[group], edge);
+                }
+            }
+        }
+        status
+    }
+
+    /// Makes the level's variable true: no other variable owns the edges through it.
+    fn take(&self, status: &mut Status<L>) -> Option<()> {
+        let own = both(&both(&status.free, &self.here), &self.owned);
+        if self.needs && own == none() {
+            return None;
+        }
+        remove(&mut status.free, &self.here);
+        for group in &mut status.groups {
+            remove(group, &self.here);
+            if *group == none() {
+                return None;
+            }
+        }
+        if self.needs && !meets(&own, &self.ending) {
+            status.groups.push(own);
+        }
+        Some(())
+    }
+
+    /// Makes the level's variable false: edges that end with it are as they are.
+    fn leave(&self, status: &mut Status<L>) -> Option<()> {
+        let empty = both(&status.free, &self.ending);
+        if meets(&empty, &self.required) {
+            return None;
+        }
+        remove(&mut status.free, &empty);
+        status.groups.retain(|group| !meets(group, &self.ending));
+        Some(())
+    }
+
+    /// Writes what is known of the edges.
+    fn write<const W: usize>(&self, status: &Status<L>, next: &mut Bits<W>) {
+        self.codes(status, |edge, code| {
+            if let Some(field) = self.after[edge as usize] {
+                field.write(next, code);
+            }
+        });
+        for &(var, bit) in &self.blocked_after {
+            if has(&status.blocked, var) {
+                put(next, bit);
+            }
+        }
+    }
+}
