@@ -54,7 +54,8 @@ impl<'a, 'b> Gates<'a, 'b> {
         Gates { variables, known: HashMap::new(), steps, sink }
     }
 
-    /// States that one of the signals is true.
+    /// States that one of the signals is true, in a clause with each literal once; not at all if one of them
+    /// always is.
     pub fn clause(&mut self, signals: impl IntoIterator<Item = Signal>) -> Result<(), ExportError> {
         let mut clause = Vec::new();
         for signal in signals {
@@ -65,7 +66,14 @@ impl<'a, 'b> Gates<'a, 'b> {
             }
         }
         self.steps.take(1 + clause.len())?;
-        (self.sink)(&clause)
+        // Readers may count a literal that is there twice as two.
+        let mut sorted = clause.clone();
+        sorted.sort_unstable();
+        if sorted.windows(2).any(|pair| pair[0] == !pair[1]) {
+            return Ok(());
+        }
+        sorted.dedup();
+        (self.sink)(if sorted.len() < clause.len() { &sorted } else { &clause })
     }
 
     /// Whether the count holds.

@@ -19,6 +19,12 @@ fn cnf_of(problem: &Problem<'_>, plain: u64) -> String {
     text(|out| cnf::write_with(problem, plain, &free(), out).unwrap())
 }
 
+/// Whether a clause has each variable once.
+fn has_each_once(clause: &str) -> bool {
+    let variables: Vec<&str> = clause.split(' ').map(|word| word.trim_start_matches('-')).collect();
+    BTreeSet::from_iter(&variables).len() == variables.len()
+}
+
 /// The restrictions of solutions to the shown variables, with repetitions.
 fn parts(solutions: &[Vec<bool>], shown: &[Var]) -> Vec<Vec<bool>> {
     solutions.iter().map(|values| part(values, shown)).collect()
@@ -40,6 +46,7 @@ proptest! {
             let Cnf { shown: named, .. } = readers::cnf(&text);
             let named: Option<Vec<Var>> = named.map(|vars| vars.into_iter().map(|var| var as Var).collect());
             prop_assert!(named.is_none_or(|named| named == shown));
+            prop_assert!(text.lines().filter(|line| !line.starts_with(['c', 'p'])).all(has_each_once), "{text}");
             check(parts(&readers::cnf(&text).models(), &shown))?;
             // Read by the program itself.
             let read = dimacs::model(&text, &free()).unwrap();
