@@ -16,6 +16,13 @@
 //! is 0. After the number of a new state come the number of rests that are dropped, and these rests,
 //! ascending, as differences from the one before.
 //!
+//! *Pieces.* Several processes can write a certificate. Then a line `s L.. 0` before `b` names the levels at
+//! which a new stage begins, ascending. At the beginning of such a stage stands the number of its pieces. A
+//! piece is a list of states: their number, and for each of them the number of its rests, and these as
+//! above. Then come the numbers of all levels of the stage, for these states and those below them alone:
+//! each piece has its own list of states of each level. Behind the last level of the stage the states of all
+//! pieces are put together, equal ones once. The pieces of the next stage have each of them once.
+//!
 //! **The theorem.** If all checks succeed, the formula has as many solutions as there are ways that lead to
 //! states behind the last level. The solutions with k true variables are as many as the ways with k of them.
 //! If some variables are not shown, each assignment of the shown ones belongs to at most one of these
@@ -24,8 +31,8 @@
 //! **Why it holds.** Let N(S) be the number of solutions of R(S) over the variables from the state's level
 //! on, and W(S) the number of ways to S. Consider the sum of W(S) N(S) over a level. At level 0 it is the
 //! number of solutions of the formula, since R of the empty set is the formula. Behind the last level it is
-//! the sum of all W. The sum is the same for all levels, because N(S) is the sum over both values of
-//! N(child):
+//! the sum of all W. A state that is in several pieces has a share of its ways in each of them, which
+//! changes no sum. The sum is the same for all levels, because N(S) is the sum over both values of N(child):
 //! 1. *Deciding.* Literals that become true remove their rests from the set; clauses that begin with a
 //!    literal that becomes false put their rests into it. A rest or a clause without another literal is
 //!    violated, and there is no solution. The formula that remains is R of the child.
@@ -42,13 +49,19 @@
 //! Trusted besides: the library of big integers, the compiler, the machine.
 
 mod file;
+mod layer;
+mod level;
+mod sets;
 
 use std::collections::{HashMap, HashSet};
 use std::io::BufRead;
+use std::ops::Range;
 
 use num_bigint::BigUint;
 
-use self::file::File;
+use self::file::{File, Header};
+use self::layer::Layer;
+use self::sets::{Bits, has, put};
 use crate::dimacs::{Formula, var};
 
 /// The result that a certificate proves.
@@ -81,9 +94,6 @@ pub fn check(formula: impl BufRead, certificate: impl BufRead, by_size: bool) ->
     }
 }
 
-/// A set of rests.
-type Bits<const W: usize> = [u64; W];
-
 /// The formula; each variable has the number of its level plus 1.
 struct Checker {
     clauses: Vec<Vec<i32>>,
@@ -92,32 +102,17 @@ struct Checker {
     rest_of: Vec<Option<usize>>,
     /// The image of each level.
     images: Vec<Vec<usize>>,
+    /// The levels at which the stages behind the first one begin.
+    stages: Vec<usize>,
     /// Whether the variable of a level is shown.
     shown: Vec<bool>,
     by_size: bool,
     announced: usize,
 }
 
-/// The effect of one value of a variable on a set.
-struct Decision<const W: usize> {
-    removed: Bits<W>,
-    violated: Bits<W>,
-    begun: Bits<W>,
-    is_violated: bool,
-}
-
-/// The states of a level, and the ways to each: `coefficients` times `limbs` words for each state.
-#[derive(Default)]
-struct Layer<const W: usize> {
-    states: Vec<Bits<W>>,
-    ways: Vec<u64>,
-    coefficients: usize,
-    limbs: usize,
-}
-
 impl Checker {
     fn new(formula: &Formula, file: &mut File<impl BufRead>, by_size: bool) -> Result<Checker, String> {
-        let [order, images @ ..] = &file.header(formula.variables)?[..] else { unreachable!() };
+        let Header { order, images, stages } = file.header(formula.variables)?;
         let mut level = vec![0; formula.variables + 1];
         order.iter().enumerate().for_each(|(at, &var)| level[var] = at);
         let named = |lit: &i32| (level[var(*lit)] as i32 + 1) * lit.signum();
@@ -148,27 +143,22 @@ impl Checker {
             by_level.push(image);
         }
         let announced = formula.clauses.len();
-        Ok(Checker { images: by_level, clauses, rests, rest_of, shown, by_size, announced })
+        Ok(Checker { images: by_level, stages, clauses, rests, rest_of, shown, by_size, announced })
     }
 
     fn run<const W: usize>(&self, file: &mut File<impl BufRead>) -> Result<Certified, String> {
-        let mut layer = Layer { coefficients: 1, limbs: 1, ..Layer::default() };
+        let mut layer = Layer::new(1, 1);
         // A clause without literals has no level at which it is violated: there is no state.
         if !self.clauses.contains(&Vec::new()) {
             layer.push([0; W]);
             layer.ways[0] = 1;
         }
-        let mut states = [layer.states.len(); 2];
-        for level in 0..self.shown.len() {
-            let more = usize::from(self.by_size && self.shown[level]);
-            let below = Layer {
-                coefficients: layer.coefficients + more,
-                limbs: (level + 1) / 64 + 1,
-                ..Layer::default()
-            };
-            let within = |why| format!("level {level} of the certificate: {why}");
-            layer = self.level(level, &layer, below, file).map_err(within)?;
-            states = [states[0] + layer.states.len(), states[1].max(layer.states.len())];
+        let mut widths = vec![0; self.shown.len() + 1];
+        widths[0] = layer.states.len();
+        let ends = self.stages.iter().copied().chain([self.shown.len()]);
+        layer = self.levels(0..ends.clone().next().unwrap_or(0), layer, &mut widths, file)?;
+        for (from, to) in self.stages.iter().copied().zip(ends.skip(1)) {
+            layer = self.stage(from..to, layer, &mut widths, file)?;
         }
         if !file.is_over() {
             return Err("the certificate goes on behind its end".into());
@@ -180,198 +170,80 @@ impl Checker {
         }
         let count = spectrum.iter().sum();
         spectrum.truncate(if self.by_size { layer.coefficients } else { 0 });
+        let states = [widths.iter().sum(), widths.iter().copied().max().unwrap_or(0)];
         Ok(Certified { count, spectrum, clauses: self.announced, states })
     }
 
-    /// Reads and checks the children of all states of a level.
-    fn level<const W: usize>(
+    /// Reads and checks the pieces of a stage, which have all states of `layer`. Returns the states behind it.
+    fn stage<const W: usize>(
         &self,
-        level: usize,
-        layer: &Layer<W>,
-        mut below: Layer<W>,
+        levels: Range<usize>,
+        layer: Layer<W>,
+        widths: &mut [usize],
         file: &mut File<impl BufRead>,
     ) -> Result<Layer<W>, String> {
-        let decisions = [true, false].map(|value| self.decision::<W>(level, value));
-        let left: Vec<&[i32]> = self.rests.iter().map(|rest| from(rest, level + 1)).collect();
-        let images: Vec<_> = self.images.iter().map(|image| self.image_of(image, level + 1, &left)).collect();
-        let mut weaker: Vec<Option<Bits<W>>> = vec![None; left.len()];
-        for (at, state) in layer.states.iter().enumerate() {
-            let mut children = 0;
-            for (value, decision) in [true, false].into_iter().zip(&decisions) {
-                let code = file.number()?;
-                let Some(code) = code.checked_sub(1) else {
-                    if !decision.violates(state) {
-                        return Err("a state is said to violate a clause, and does not".into());
-                    }
-                    continue;
-                };
-                if decision.violates(state) {
-                    return Err("a state violates a clause, and goes on".into());
-                }
-                children += 1;
-                let (back, image) = (code / images.len(), &images[code % images.len()]);
-                let image = image.as_ref().ok_or("a permutation does not keep the levels")?;
-                let whole = renamed(&decision.child(state), image)?;
-                if back == 0 {
-                    let state = kept(file, whole)?;
-                    below.push(state);
-                }
-                let to = below.states.len().checked_sub(back.max(1)).ok_or("there is no such state")?;
-                let kept = below.states[to];
-                if bits(&kept).any(|rest| !has(&whole, rest)) {
-                    return Err("a state has what its parent leaves not".into());
-                }
-                for rest in bits(&without(&whole, &kept)) {
-                    let by = weaker[rest].get_or_insert_with(|| follows(rest, &left));
-                    if !by.iter().zip(&kept).any(|(by, kept)| by & kept != 0)
-                        && !self.is_free(left[rest], level + 1)
-                    {
-                        return Err("a rest is dropped that does not follow".into());
-                    }
-                }
-                below.add(to, layer, at, usize::from(value && self.by_size && self.shown[level]));
+        let within = |why| format!("a piece from level {} on: {why}", levels.start);
+        let mut left: HashMap<Bits<W>, usize> = layer.states.iter().copied().zip(0..).collect();
+        if left.len() < layer.states.len() {
+            return Err(within("a state is there twice".into()));
+        }
+        let counted = self.shown[levels.clone()].iter().filter(|&&shown| self.by_size && shown).count();
+        let mut below = Layer::new(layer.coefficients + counted, levels.end / 64 + 1);
+        let mut places: HashMap<Bits<W>, usize> = HashMap::new();
+        for _ in 0..file.number()? {
+            let mut own = Layer::new(layer.coefficients, layer.limbs);
+            for at in 0..file.number()? {
+                let state = listed(file).map_err(within)?;
+                let from = left.remove(&state).ok_or_else(|| within("a state is not there".into()))?;
+                own.push(state);
+                own.add(at, &layer, from, 0);
             }
-            if children == 2 && !self.shown[level] {
-                return Err("a variable that is not shown is free".into());
+            let ends = self.levels(levels.clone(), own, widths, file)?;
+            for (at, state) in ends.states.iter().enumerate() {
+                let to = *places.entry(*state).or_insert(below.states.len());
+                if to == below.states.len() {
+                    below.push(*state);
+                }
+                below.add(to, &ends, at, 0);
             }
+        }
+        if !left.is_empty() {
+            return Err(within("a state is left out".into()));
         }
         Ok(below)
     }
 
-    fn decision<const W: usize>(&self, level: usize, value: bool) -> Decision<W> {
-        let holds = if value { level as i32 + 1 } else { -(level as i32) - 1 };
-        let of = |is_in: &dyn Fn(&Vec<i32>) -> bool| {
-            let mut set = [0; W];
-            (0..self.rests.len())
-                .filter(|&rest| is_in(&self.rests[rest]))
-                .for_each(|rest| put(&mut set, rest));
-            set
-        };
-        let begins =
-            || self.clauses.iter().zip(&self.rest_of).filter(|(clause, _)| clause.first() == Some(&-holds));
-        let mut begun = [0; W];
-        begins().filter_map(|(_, rest)| *rest).for_each(|rest| put(&mut begun, rest));
-        Decision {
-            removed: of(&|rest| rest.contains(&holds)),
-            violated: of(&|rest| rest.last() == Some(&-holds)),
-            begun,
-            is_violated: begins().any(|(_, rest)| rest.is_none()),
+    /// Reads and checks all states of some levels, from the states of the first one on.
+    fn levels<const W: usize>(
+        &self,
+        levels: Range<usize>,
+        mut layer: Layer<W>,
+        widths: &mut [usize],
+        file: &mut File<impl BufRead>,
+    ) -> Result<Layer<W>, String> {
+        for level in levels {
+            let more = usize::from(self.by_size && self.shown[level]);
+            let below = Layer::new(layer.coefficients + more, (level + 1) / 64 + 1);
+            let within = |why| format!("level {level} of the certificate: {why}");
+            layer = self.level(level, &layer, below, file).map_err(within)?;
+            widths[level + 1] += layer.states.len();
         }
-    }
-
-    /// Finds for each rest the first rest that equals the image of its remaining literals, and returns their
-    /// numbers. A rest without such an image gets the number of all rests. Returns `None` if the permutation
-    /// moves a variable of `level` or below to a level above.
-    fn image_of(&self, image: &[usize], level: usize, left: &[&[i32]]) -> Option<Vec<usize>> {
-        if image[level..].iter().any(|&to| to < level) {
-            return None;
-        }
-        let mut first = HashMap::new();
-        for (rest, literals) in left.iter().enumerate() {
-            first.entry(literals.to_vec()).or_insert(rest);
-        }
-        let to = |literals: &&[i32]| {
-            let literals = sorted(literals.iter().map(|&lit| moved(lit, image)));
-            first.get(&literals).filter(|_| !literals.is_empty()).copied().unwrap_or(left.len())
-        };
-        Some(left.iter().map(to).collect())
-    }
-
-    /// Returns whether the literals include all literals of a clause that is still to begin.
-    fn is_free(&self, literals: &[i32], level: usize) -> bool {
-        let is_later = |clause: &&Vec<i32>| clause.first().is_some_and(|lit| var(*lit) > level);
-        self.clauses.iter().filter(is_later).any(|clause| is_within(clause, literals))
+        Ok(layer)
     }
 }
 
-impl<const W: usize> Decision<W> {
-    fn violates(&self, state: &Bits<W>) -> bool {
-        self.is_violated || state.iter().zip(&self.violated).any(|(own, violated)| own & violated != 0)
-    }
-
-    fn child(&self, state: &Bits<W>) -> Bits<W> {
-        std::array::from_fn(|word| state[word] & !self.removed[word] | self.begun[word])
-    }
-}
-
-impl<const W: usize> Layer<W> {
-    fn push(&mut self, state: Bits<W>) {
-        self.states.push(state);
-        self.ways.resize(self.states.len() * self.coefficients * self.limbs, 0);
-    }
-
-    /// Adds the ways to state `at` of the layer above to those of state `to`. `more` is 1 if each of these
-    /// ways has one more true variable that is counted, else 0.
-    fn add(&mut self, to: usize, above: &Layer<W>, at: usize, more: usize) {
-        let own = &mut self.ways[to * self.coefficients * self.limbs..][more * self.limbs..];
-        let theirs = &above.ways[at * above.coefficients * above.limbs..][..above.coefficients * above.limbs];
-        for (own, theirs) in own.chunks_mut(self.limbs).zip(theirs.chunks(above.limbs)) {
-            let mut carry = false;
-            for (at, limb) in own.iter_mut().enumerate() {
-                let (sum, over) = limb.overflowing_add(*theirs.get(at).unwrap_or(&0));
-                let (sum, again) = sum.overflowing_add(carry.into());
-                (*limb, carry) = (sum, over || again);
-            }
-        }
-    }
-}
-
-/// Reads the dropped rests; returns the set without them.
-fn kept<const W: usize>(file: &mut File<impl BufRead>, mut set: Bits<W>) -> Result<Bits<W>, String> {
+/// Reads a set of rests.
+fn listed<const W: usize>(file: &mut File<impl BufRead>) -> Result<Bits<W>, String> {
+    let mut set = [0; W];
     let mut rest = 0;
     for _ in 0..file.number()? {
         rest += file.number()?;
-        if rest >= 64 * W || !has(&set, rest) {
-            return Err("what is dropped is not there".into());
+        if rest >= 64 * W || has(&set, rest) {
+            return Err("a list of rests has one that is none, or one twice".into());
         }
-        set[rest / 64] ^= 1 << (rest % 64);
+        put(&mut set, rest);
     }
     Ok(set)
-}
-
-/// Returns the image of a set under a permutation.
-fn renamed<const W: usize>(set: &Bits<W>, image: &[usize]) -> Result<Bits<W>, String> {
-    let mut renamed = [0; W];
-    for rest in bits(set) {
-        let to = *image.get(rest).filter(|&&to| to < image.len()).ok_or("a rest has no image")?;
-        put(&mut renamed, to);
-    }
-    Ok(renamed)
-}
-
-fn put<const W: usize>(set: &mut Bits<W>, rest: usize) {
-    set[rest / 64] |= 1 << (rest % 64);
-}
-
-fn has<const W: usize>(set: &Bits<W>, rest: usize) -> bool {
-    set[rest / 64] >> (rest % 64) & 1 == 1
-}
-
-fn without<const W: usize>(set: &Bits<W>, other: &Bits<W>) -> Bits<W> {
-    std::array::from_fn(|word| set[word] & !other[word])
-}
-
-/// Returns the rests of a set, ascending.
-fn bits<const W: usize>(set: &Bits<W>) -> impl Iterator<Item = usize> {
-    set.iter().enumerate().flat_map(|(at, &word)| {
-        let next = |word: &u64| Some(word & (word - 1)).filter(|&word| word != 0);
-        let words = std::iter::successors(Some(word).filter(|&word| word != 0), next);
-        words.map(move |word| 64 * at + word.trailing_zeros() as usize)
-    })
-}
-
-/// Returns the literals of a rest from a level on.
-fn from(rest: &[i32], level: usize) -> &[i32] {
-    &rest[rest.partition_point(|lit| var(*lit) <= level)..]
-}
-
-/// Returns the other rests whose remaining literals all are remaining literals of `rest`.
-fn follows<const W: usize>(rest: usize, left: &[&[i32]]) -> Bits<W> {
-    let mut set = [0; W];
-    let is_part =
-        |&other: &usize| other != rest && !left[other].is_empty() && is_within(left[other], left[rest]);
-    (0..left.len()).filter(is_part).for_each(|other| put(&mut set, other));
-    set
 }
 
 fn moved(lit: i32, image: &[usize]) -> i32 {
@@ -384,8 +256,4 @@ fn sorted(literals: impl Iterator<Item = i32>) -> Vec<i32> {
     literals.sort_unstable_by_key(|lit| (var(*lit), *lit));
     literals.dedup();
     literals
-}
-
-fn is_within(few: &[i32], many: &[i32]) -> bool {
-    few.iter().all(|lit| many.contains(lit))
 }

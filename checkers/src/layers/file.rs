@@ -5,13 +5,24 @@ use std::io::{BufRead, Read};
 
 use crate::dimacs::numbers;
 
+/// The lines of text.
+pub(super) struct Header {
+    /// The variable of each level.
+    pub order: Vec<usize>,
+    /// The image of each variable under each permutation.
+    pub images: Vec<Vec<usize>>,
+    /// The levels at which the stages behind the first one begin.
+    pub stages: Vec<usize>,
+}
+
 /// The certificate while it is read.
 pub(super) struct File<R>(pub R);
 
 impl<R: BufRead> File<R> {
-    /// Reads the order and the permutations, each with every variable once.
-    pub fn header(&mut self, variables: usize) -> Result<Vec<Vec<usize>>, String> {
+    /// Reads the order and the permutations, each with every variable once, and the levels of the stages.
+    pub fn header(&mut self, variables: usize) -> Result<Header, String> {
         let mut all = Vec::new();
+        let mut stages = Vec::new();
         for at in 0.. {
             let mut line = Vec::new();
             Read::take(&mut self.0, 1 << 24)
@@ -31,11 +42,20 @@ impl<R: BufRead> File<R> {
                     }
                     all.push(list);
                 }
+                (1.., ["s", rest @ ..]) if stages.is_empty() => {
+                    let level = |lit: i32| usize::try_from(lit).unwrap_or(0);
+                    stages = numbers(rest)?.into_iter().map(level).collect();
+                    let inside = |level: &usize| (1..variables).contains(level);
+                    if !stages.is_sorted_by(|a, b| a < b) || !stages.iter().all(inside) {
+                        return Err("the levels of the stages do not ascend from 1 on".into());
+                    }
+                }
                 (1.., ["b"]) if !all.is_empty() => break,
                 _ => return Err(format!("line {} of the certificate is of no kind that is known", at + 1)),
             }
         }
-        Ok(all)
+        let images = all.split_off(1);
+        Ok(Header { order: all.swap_remove(0), images, stages })
     }
 
     fn byte(&mut self) -> Result<u8, String> {

@@ -1,0 +1,39 @@
+//! The states of a level, with the ways that lead to them.
+
+use super::sets::Bits;
+
+/// The states of a level, and the ways to each: `coefficients` times `limbs` words for each state.
+pub(super) struct Layer<const W: usize> {
+    pub states: Vec<Bits<W>>,
+    pub ways: Vec<u64>,
+    pub coefficients: usize,
+    pub limbs: usize,
+}
+
+impl<const W: usize> Layer<W> {
+    /// Returns no states.
+    pub fn new(coefficients: usize, limbs: usize) -> Layer<W> {
+        Layer { states: Vec::new(), ways: Vec::new(), coefficients, limbs }
+    }
+
+    /// Adds a state without ways.
+    pub fn push(&mut self, state: Bits<W>) {
+        self.states.push(state);
+        self.ways.resize(self.states.len() * self.coefficients * self.limbs, 0);
+    }
+
+    /// Adds the ways to state `at` of the layer above to those of state `to`. `more` is 1 if each of these
+    /// ways has one more true variable that is counted, else 0.
+    pub fn add(&mut self, to: usize, above: &Layer<W>, at: usize, more: usize) {
+        let own = &mut self.ways[to * self.coefficients * self.limbs..][more * self.limbs..];
+        let theirs = &above.ways[at * above.coefficients * above.limbs..][..above.coefficients * above.limbs];
+        for (own, theirs) in own.chunks_mut(self.limbs).zip(theirs.chunks(above.limbs)) {
+            let mut carry = false;
+            for (at, limb) in own.iter_mut().enumerate() {
+                let (sum, over) = limb.overflowing_add(*theirs.get(at).unwrap_or(&0));
+                let (sum, again) = sum.overflowing_add(carry.into());
+                (*limb, carry) = (sum, over || again);
+            }
+        }
+    }
+}

@@ -1,0 +1,167 @@
+//! One level: the children of its states, derived from the clauses.
+
+use std::collections::HashMap;
+use std::io::BufRead;
+
+use super::file::File;
+use super::layer::Layer;
+use super::sets::{Bits, bits, has, put, without};
+use super::{Checker, listed, moved, sorted};
+use crate::dimacs::var;
+
+/// The effect of one value of a variable on a set.
+struct Decision<const W: usize> {
+    removed: Bits<W>,
+    violated: Bits<W>,
+    begun: Bits<W>,
+    is_violated: bool,
+}
+
+impl Checker {
+    /// Reads and checks the children of all states of a level.
+    pub(super) fn level<const W: usize>(
+        &self,
+        level: usize,
+        layer: &Layer<W>,
+        mut below: Layer<W>,
+        file: &mut File<impl BufRead>,
+    ) -> Result<Layer<W>, String> {
+        let decisions = [true, false].map(|value| self.decision::<W>(level, value));
+        let left: Vec<&[i32]> = self.rests.iter().map(|rest| from(rest, level + 1)).collect();
+        let images: Vec<_> = self.images.iter().map(|image| self.image_of(image, level + 1, &left)).collect();
+        let mut weaker: Vec<Option<Bits<W>>> = vec![None; left.len()];
+        for (at, state) in layer.states.iter().enumerate() {
+            let mut children = 0;
+            for (value, decision) in [true, false].into_iter().zip(&decisions) {
+                let code = file.number()?;
+                let Some(code) = code.checked_sub(1) else {
+                    if !decision.violates(state) {
+                        return Err("a state is said to violate a clause, and does not".into());
+                    }
+                    continue;
+                };
+                if decision.violates(state) {
+                    return Err("a state violates a clause, and goes on".into());
+                }
+                children += 1;
+                let (back, image) = (code / images.len(), &images[code % images.len()]);
+                let image = image.as_ref().ok_or("a permutation does not keep the levels")?;
+                let whole = renamed(&decision.child(state), image)?;
+                if back == 0 {
+                    let state = kept(file, whole)?;
+                    below.push(state);
+                }
+                let to = below.states.len().checked_sub(back.max(1)).ok_or("there is no such state")?;
+                let kept = below.states[to];
+                if bits(&kept).any(|rest| !has(&whole, rest)) {
+                    return Err("a state has what its parent leaves not".into());
+                }
+                for rest in bits(&without(&whole, &kept)) {
+                    let by = weaker[rest].get_or_insert_with(|| follows(rest, &left));
+                    if !by.iter().zip(&kept).any(|(by, kept)| by & kept != 0)
+                        && !self.is_free(left[rest], level + 1)
+                    {
+                        return Err("a rest is dropped that does not follow".into());
+                    }
+                }
+                below.add(to, layer, at, usize::from(value && self.by_size && self.shown[level]));
+            }
+            if children == 2 && !self.shown[level] {
+                return Err("a variable that is not shown is free".into());
+            }
+        }
+        Ok(below)
+    }
+
+    fn decision<const W: usize>(&self, level: usize, value: bool) -> Decision<W> {
+        let holds = if value { level as i32 + 1 } else { -(level as i32) - 1 };
+        let of = |is_in: &dyn Fn(&Vec<i32>) -> bool| {
+            let mut set = [0; W];
+            (0..self.rests.len())
+                .filter(|&rest| is_in(&self.rests[rest]))
+                .for_each(|rest| put(&mut set, rest));
+            set
+        };
+        let begins =
+            || self.clauses.iter().zip(&self.rest_of).filter(|(clause, _)| clause.first() == Some(&-holds));
+        let mut begun = [0; W];
+        begins().filter_map(|(_, rest)| *rest).for_each(|rest| put(&mut begun, rest));
+        Decision {
+            removed: of(&|rest| rest.contains(&holds)),
+            violated: of(&|rest| rest.last() == Some(&-holds)),
+            begun,
+            is_violated: begins().any(|(_, rest)| rest.is_none()),
+        }
+    }
+
+    /// Finds for each rest the first rest that equals the image of its remaining literals, and returns their
+    /// numbers. A rest without such an image gets the number of all rests. Returns `None` if the permutation
+    /// moves a variable of `level` or below to a level above.
+    fn image_of(&self, image: &[usize], level: usize, left: &[&[i32]]) -> Option<Vec<usize>> {
+        if image[level..].iter().any(|&to| to < level) {
+            return None;
+        }
+        let mut first = HashMap::new();
+        for (rest, literals) in left.iter().enumerate() {
+            first.entry(literals.to_vec()).or_insert(rest);
+        }
+        let to = |literals: &&[i32]| {
+            let literals = sorted(literals.iter().map(|&lit| moved(lit, image)));
+            first.get(&literals).filter(|_| !literals.is_empty()).copied().unwrap_or(left.len())
+        };
+        Some(left.iter().map(to).collect())
+    }
+
+    /// Returns whether the literals include all literals of a clause that is still to begin.
+    fn is_free(&self, literals: &[i32], level: usize) -> bool {
+        let is_later = |clause: &&Vec<i32>| clause.first().is_some_and(|lit| var(*lit) > level);
+        self.clauses.iter().filter(is_later).any(|clause| is_within(clause, literals))
+    }
+}
+
+impl<const W: usize> Decision<W> {
+    fn violates(&self, state: &Bits<W>) -> bool {
+        self.is_violated || state.iter().zip(&self.violated).any(|(own, violated)| own & violated != 0)
+    }
+
+    fn child(&self, state: &Bits<W>) -> Bits<W> {
+        std::array::from_fn(|word| state[word] & !self.removed[word] | self.begun[word])
+    }
+}
+
+/// Reads the dropped rests; returns the set without them.
+fn kept<const W: usize>(file: &mut File<impl BufRead>, set: Bits<W>) -> Result<Bits<W>, String> {
+    let dropped = listed(file)?;
+    if without(&dropped, &set) != [0; W] {
+        return Err("what is dropped is not there".into());
+    }
+    Ok(without(&set, &dropped))
+}
+
+/// Returns the image of a set under a permutation.
+fn renamed<const W: usize>(set: &Bits<W>, image: &[usize]) -> Result<Bits<W>, String> {
+    let mut renamed = [0; W];
+    for rest in bits(set) {
+        let to = *image.get(rest).filter(|&&to| to < image.len()).ok_or("a rest has no image")?;
+        put(&mut renamed, to);
+    }
+    Ok(renamed)
+}
+
+/// Returns the literals of a rest from a level on.
+fn from(rest: &[i32], level: usize) -> &[i32] {
+    &rest[rest.partition_point(|lit| var(*lit) <= level)..]
+}
+
+/// Returns the other rests whose remaining literals all are remaining literals of `rest`.
+fn follows<const W: usize>(rest: usize, left: &[&[i32]]) -> Bits<W> {
+    let mut set = [0; W];
+    let is_part =
+        |&other: &usize| other != rest && !left[other].is_empty() && is_within(left[other], left[rest]);
+    (0..left.len()).filter(is_part).for_each(|other| put(&mut set, other));
+    set
+}
+
+fn is_within(few: &[i32], many: &[i32]) -> bool {
+    few.iter().all(|lit| many.contains(lit))
+}
