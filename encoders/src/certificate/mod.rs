@@ -33,6 +33,7 @@ use crate::exchange::{ExportError, Problem, cnf};
 use crate::steps::Steps;
 use formula::Formula;
 use graph::Graph;
+pub use layers::{Ends, Pieces};
 use lines::Lines;
 use proof::Proof;
 use residual::Suffixes;
@@ -120,6 +121,19 @@ pub fn write(
     write_with(problem, cnf::MOST_PLAIN, form, budget, out)
 }
 
+/// The formula of a certificate, with auxiliary variables for each constraint of more than `plain` clauses.
+fn formula_of(
+    problem: &Problem<'_>,
+    plain: u64,
+    budget: &Budget,
+    steps: &mut Steps<'_>,
+) -> Result<Formula, CertificateError> {
+    if problem.model.projection.is_some() {
+        return Err(CertificateError::Projected);
+    }
+    Ok(Formula::new(problem, plain, budget, steps)?)
+}
+
 /// Writes it as [`write`], with auxiliary variables for each constraint of more than `plain` clauses.
 fn write_with(
     problem: &Problem<'_>,
@@ -128,18 +142,15 @@ fn write_with(
     budget: &Budget,
     out: &mut dyn Write,
 ) -> Result<Summary, CertificateError> {
-    if problem.model.projection.is_some() {
-        return Err(CertificateError::Projected);
-    }
     let steps = &mut Steps::new(budget);
-    let formula = Formula::new(problem, plain, budget, steps)?;
+    let formula = formula_of(problem, plain, budget, steps)?;
     let graph = |suffixes: &mut Suffixes, steps: &mut Steps<'_>| {
         let stopped =
             |limit: Option<Limit>| limit.map_or(CertificateError::Undecided, CertificateError::Limit);
         Graph::new(&formula, suffixes, steps).map_err(stopped)
     };
     match form {
-        Form::Layers => layers::write(&formula, &problem.model.group, out, steps),
+        Form::Layers => layers::write(formula, &problem.model.group, out, steps),
         Form::Nnf => Ok(nnf::write(&graph(&mut Suffixes::new(&formula, steps)?, steps)?, out)?),
         Form::Scpog => {
             let mut suffixes = Suffixes::new(&formula, steps)?;

@@ -95,6 +95,51 @@ proptest! {
     }
 }
 
+/// The certificate by layers in stages that begin at these levels, in so many pieces each.
+fn in_pieces(problem: &Problem<'_>, stages: &[usize], parts: usize) -> Vec<u8> {
+    let pieces = Pieces::new(problem, &free()).unwrap();
+    let ends: Vec<usize> = stages.iter().copied().chain([pieces.levels()]).collect();
+    let mut bytes = Vec::new();
+    pieces.header(stages, &mut bytes).unwrap();
+    let write = |from, states: &[u64], to, bytes: &mut Vec<u8>| {
+        let ends = pieces.write((from, states), &mut |level, _| level < to, &free(), bytes).unwrap();
+        assert_eq!(ends.level, to);
+        ends.last
+    };
+    let mut layer = write(0, &pieces.root(), ends[0], &mut bytes);
+    for (&from, &to) in stages.iter().zip(&ends[1..]) {
+        let states: BTreeSet<&[u64]> = layer.chunks(pieces.words()).collect();
+        let of = |part| states.iter().skip(part).step_by(parts).copied().flatten().copied().collect();
+        let dealt: Vec<Vec<u64>> = (0..parts).map(of).collect();
+        Pieces::announce(parts, &mut bytes).unwrap();
+        layer = dealt.iter().flat_map(|own| write(from, own, to, &mut bytes)).collect();
+    }
+    bytes
+}
+
+proptest! {
+    #[test]
+    fn pieces_prove_the_same_together((model, sizes) in models(), parts in 1..4usize, stride in 1..4usize) {
+        let model = Model { projection: None, ..model };
+        let problem = problem(&model, sizes);
+        let expected = solutions(&problem);
+        let stages: Vec<usize> = (1..Pieces::new(&problem, &free()).unwrap().levels()).step_by(stride).collect();
+        let states = in_pieces(&problem, &stages, parts);
+        let check = |states: &[u8]| {
+            checkers::layers::check(formula(&problem, cnf::MOST_PLAIN).as_bytes(), states, true)
+        };
+        let proved = check(&states).map_err(TestCaseError::fail)?;
+        prop_assert_eq!(&proved.count, &expected.len().into());
+        prop_assert!(is_spectrum(&proved.spectrum, &expected));
+        // No byte can be altered to another number.
+        for at in 0..states.len() {
+            let mut altered = states.clone();
+            altered[at] = altered[at].wrapping_add(1 + at as u8 % 3);
+            prop_assert!(check(&altered).map_or(true, |found| found.count == proved.count));
+        }
+    }
+}
+
 #[test]
 fn layers_keep_one_state_of_all_that_symmetries_carry_into_each_other() {
     for words in [["domination", "queen", "5"], ["independence", "queen", "6"], ["domination", "knight", "5"]]

@@ -16,6 +16,12 @@ impl<const W: usize> Hash for Set<W> {
     }
 }
 
+impl<const W: usize> From<[u64; W]> for Set<W> {
+    fn from(words: [u64; W]) -> Set<W> {
+        Set(words)
+    }
+}
+
 impl<const W: usize> Set<W> {
     pub const EMPTY: Set<W> = Set([0; W]);
 
@@ -44,6 +50,11 @@ impl<const W: usize> Set<W> {
     #[inline]
     pub fn without(&self, other: &Set<W>) -> Set<W> {
         Set(std::array::from_fn(|word| self.0[word] & !other.0[word]))
+    }
+
+    /// Its words.
+    pub fn words(&self) -> [u64; W] {
+        self.0
     }
 
     pub fn len(&self) -> usize {
