@@ -276,6 +276,44 @@ fn a_full_disk_loses_nothing() {
 }
 
 #[test]
+fn several_workers_write_a_certificate() {
+    let (job, puzzle) = (folder("job-certified"), "domination queen 8 --size any");
+    let certificate = file("job-certified.layers", "");
+    let (shown, words) = (certificate.display(), "--parts 3 --levels 7");
+    on(&job, &format!("job new {{}} {puzzle} --certificate {shown} {words}"));
+    assert_eq!(on(&job, "job run {} --threads 2 --timeout 0.2s").status, Some(3));
+    // One is killed, the others go on.
+    let mut workers: Vec<Child> = (0..3).map(|_| start(&job, "job run {} --threads 1")).collect();
+    thread::sleep(Duration::from_millis(400));
+    workers[0].kill().expect("killed");
+    for mut worker in workers.into_iter().skip(1) {
+        assert!(worker.wait().expect("an end").success());
+    }
+    let standing = on(&job, "job status {} --json").records().remove(0);
+    assert_eq!((&standing["status"], &standing["certificate"]["is_done"]), (&"done".into(), &true.into()));
+    let proved = run(&format!("check {puzzle} {shown} --json")).records().remove(0);
+    assert_eq!(proved["count"], on(&job, "job result {} --json").records()[0]["count"]);
+    let stages = fs::read(&certificate).expect("a certificate");
+    let stages = stages.split(|&byte| byte == b'\n').find(|line| line.starts_with(b"s ")).expect("stages");
+    assert!(stages.split(|&byte| byte == b' ').count() > 4, "{}", String::from_utf8_lossy(stages));
+}
+
+#[test]
+fn a_damaged_piece_proves_nothing_and_is_written_anew() {
+    let (job, puzzle) = (folder("job-damaged-piece"), "domination queen 7 --size any");
+    let certificate = file("job-damaged.layers", "");
+    let shown = certificate.display();
+    on(&job, &format!("job new {{}} {puzzle} --certificate {shown} --parts 1 --levels 9"));
+    let piece = job.join("certificate/level-0000/piece-0000");
+    fs::create_dir_all(piece.parent().expect("a folder")).expect("made");
+    fs::write(&piece, b"what another program wrote").expect("written");
+    on(&job, "job run {}").refused(1, "it proves no count");
+    assert!(!piece.exists());
+    assert_eq!(on(&job, "job run {}").status, Some(0));
+    assert_eq!(run(&format!("check {puzzle} {shown}")).status, Some(0));
+}
+
+#[test]
 fn a_scheduler_gets_every_count_of_a_job() {
     // Takes the place of Slurm's command: it does at once what it is given.
     const SBATCH: &str = r#"#!/bin/sh
@@ -298,7 +336,9 @@ echo "task ${last:-alone}"
     let question = "domination queen 7 --order rows --spectrum";
     let expected = said(&run(&format!("count {question} --json")).records()[0]);
     let (job, log) = (folder("job-it's-scheduled"), bin.join("log"));
-    let words = format!("{question} --residues 30 --parts 2 --levels 20 --json");
+    let certificate = file("job-scheduled.layers", "");
+    let shown = certificate.display();
+    let words = format!("{question} --residues 30 --certificate {shown} --parts 2 --levels 20 --json");
     let submit = |words: &str| {
         let submit = Path::new(env!("CARGO_MANIFEST_DIR")).join("../slurm/submit");
         let mut submit = std::process::Command::new(submit);
@@ -315,6 +355,7 @@ echo "task ${last:-alone}"
     let counts = on(&job, "job status {} --json").records().remove(0)["counts"].clone();
     assert_eq!(counts.as_array().expect("counts").len(), 2, "{counts}");
     assert_eq!(said(&on(&job, "job result {}").records()[0]), expected);
+    assert_eq!(run(&format!("check {} {shown}", "domination queen 7 --size 4")).status, Some(0));
     assert_eq!(submit(""), "");
 }
 
@@ -327,7 +368,7 @@ fn what_a_job_cannot_do_is_refused() {
         ("job new {} independence queen 6 --checkpoint elsewhere", "--checkpoint"),
         ("job new {} independence queen 6 --html page.html", "--html"),
         ("job new {} independence queen 6 --spectrum --plot sizes.svg", "--plot"),
-        ("job new {} independence queen 6 --certificate queens.scpog", "--certificate"),
+        ("job new {} independence queen 6 --certificate queens.scpog", "FILE.layers"),
         ("job new {} independence queeen 6", "queen"),
         ("job run {}", "has no job"),
         ("job status {}", "has no job"),

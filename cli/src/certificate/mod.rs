@@ -80,25 +80,55 @@ pub fn write(
     start: Instant,
     interrupt: &Interrupt,
 ) -> Result<(), Ending> {
-    let (Ok(answer), Some(facts)) = (&outcome.result, &outcome.facts) else { return Ok(()) };
+    let form = form(file)?;
+    let Some(ready) = of_outcome(outcome, limits, start, interrupt)? else { return Ok(()) };
+    let fill =
+        move |ready: &Ready, budget: &Budget, out: &mut dyn io::Write| certify(ready, form, budget, out);
+    write_by(file, outcome, (&ready, fill), limits, start, interrupt)
+}
+
+/// Prepares the formula of which an outcome says the number of solutions; `None` where there is no answer.
+pub fn of_outcome(
+    outcome: &Outcome,
+    limits: &Limits,
+    start: Instant,
+    interrupt: &Interrupt,
+) -> Result<Option<Arc<Ready>>, Ending> {
+    let (Ok(answer), Some(facts)) = (&outcome.result, &outcome.facts) else { return Ok(None) };
     let sizes = match (facts.sizes, answer.size) {
         (Sizes::Max | Sizes::Min, Some(size)) => Sizes::Between(size, size),
         (sizes, _) => sizes,
     };
-    let form = form(file)?;
     let asked = Asked::formula(outcome.puzzle.clone(), Some(sizes));
-    let ready = Arc::new(formula(asked, limits, start, interrupt)?);
+    let ready = formula(asked, limits, start, interrupt)?;
     if let Content::Formula(model, ..) = &ready.content
         && model.projection.is_some()
     {
         return Err(Ending::new(Exit::Usage, CertificateError::Projected.to_string()));
     }
+    Ok(Some(Arc::new(ready)))
+}
+
+/// Writes the formula of an answer, has `fill` write the certificate, and checks it, as [`write`].
+pub fn write_by(
+    file: &Path,
+    outcome: &Outcome,
+    (ready, fill): (
+        &Arc<Ready>,
+        impl FnOnce(&Ready, &Budget, &mut dyn io::Write) -> Result<(), WriteError> + Send + 'static,
+    ),
+    limits: &Limits,
+    start: Instant,
+    interrupt: &Interrupt,
+) -> Result<(), Ending> {
+    let Ok(answer) = &outcome.result else { return Ok(()) };
+    let form = form(file)?;
     let writing = Writing { interrupt, deadline: limits.deadline(start), subject: &outcome.puzzle };
     let beside = formula_of(file);
-    let (budget, written) = (limits.budget(start, Arc::default()), Arc::clone(&ready));
+    let (budget, written) = (limits.budget(start, Arc::default()), Arc::clone(ready));
     output::fill(&beside, &writing, move |out| export::write(&written, Format::Cnf, &budget, out))?;
-    let budget = limits.budget(start, Arc::default());
-    output::fill(file, &writing, move |out| certify(&ready, form, &budget, out))?;
+    let (budget, ready) = (limits.budget(start, Arc::default()), Arc::clone(ready));
+    output::fill(file, &writing, move |out| fill(&ready, &budget, out))?;
     let (shown, beside_shown) = (file.display(), beside.display());
     if form == Form::Nnf {
         exit::note(&format!(

@@ -6,12 +6,14 @@
 //! locked, or a scheduler says which part it takes.
 
 mod cases;
+mod certificate;
 mod crew;
 mod folder;
 mod layers;
 mod memory;
 mod numbers;
 mod parts;
+mod pieces;
 mod plan;
 mod shelf;
 mod slurm;
@@ -32,6 +34,7 @@ use crate::limits::Limits;
 use crate::outcome::Outcome;
 use crate::process::Process;
 use crate::progress::Display;
+use certificate::Standing;
 use plan::Plan;
 pub use shelf::{Files, Mode};
 
@@ -150,12 +153,14 @@ fn question(args: &CountArgs) -> Result<String, Ending> {
         (args.save.is_some(), "--save"),
         (args.plot.is_some(), "--plot"),
         (args.html.is_some(), "--html"),
-        (args.certificate.is_some(), "--certificate"),
         (args.checkpoint.folder.is_some(), "--checkpoint"),
     ] {
         if given {
             return refused(format!("a job counts in files, which {option} has no use for; leave it out"));
         }
+    }
+    if let Some(file) = &args.certificate {
+        certificate::check(file)?;
     }
     let order = question.order.as_ref().map(|order| format!(" --order {} {}", order.name, order.seed));
     let sizes = question.sizes.map(|sizes| format!(" --size {}", crate::units::sizes_text(sizes)));
@@ -187,8 +192,22 @@ fn work(args: &JobRunArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     let outcome = job.go(mode, &limits, threads, Display::new(args.progress), interrupt)?;
     match &outcome.result {
         Ok(_) => {
+            if mode == Mode::Work {
+                let threads =
+                    threads.map_or_else(|| job.args.method.request(1).map(|own| own.threads), Ok)?;
+                let progress = Display::new(args.progress);
+                certificate::work(&job, &outcome, &limits, threads, &progress, interrupt)?;
+            }
             let folder = args.folder.display();
-            exit::tell(&format!("{folder} is done; `kikisuji job result {folder}` has the numbers"));
+            let has_numbers = format!("`kikisuji job result {folder}` has the numbers");
+            exit::tell(&match Standing::of(&job) {
+                Some(certificate) if !certificate.is_done => {
+                    format!(
+                        "{folder} is counted, {has_numbers}; `kikisuji job run {folder}` writes its certificate"
+                    )
+                }
+                _ => format!("{folder} is done; {has_numbers}"),
+            });
             Ok(Exit::Done)
         }
         Err(stopped) => {

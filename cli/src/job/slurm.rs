@@ -1,22 +1,29 @@
 //! A script for Slurm: an array of tasks for each stage, each after the one before it, and a last task that
-//! submits the next count in the same way.
+//! submits what comes next in the same way: the next count, or the certificate.
 
 use std::io::Write;
 
 use super::Job;
+use super::certificate::Standing;
 use crate::exit::{Ending, Exit};
 
-/// Prints a shell script that submits the rest of the current count, and a task that begins the next one.
+/// Prints a shell script that submits the rest of the current count, and a task that begins what comes next.
 pub(super) fn print(job: &Job) -> Result<Exit, Ending> {
-    let last = job.plan.parts - 1;
-    let folder = job.folder.display().to_string().replace('\'', r"'\''");
     let stages: Vec<String> = super::status::stages(job).iter().map(u32::to_string).collect();
-    if stages.is_empty() {
-        let text = format!("#!/bin/sh\n# No count of this job is under way: {}.\n", job.plan.question);
-        std::io::stdout().write_all(text.as_bytes())?;
-        return Ok(Exit::Done);
-    }
-    let text = format!(
+    let is_certified = Standing::of(job).is_none_or(|certificate| certificate.is_done);
+    let text = match (stages.is_empty(), is_certified) {
+        (true, true) => format!("#!/bin/sh\n# No count of this job is under way: {}.\n", job.plan.question),
+        (true, false) => head(job) + &of_certificate(job),
+        (false, _) => head(job) + &of_stages(job, &stages),
+    };
+    std::io::stdout().write_all(text.as_bytes())?;
+    Ok(Exit::Done)
+}
+
+/// Returns the variables of the script.
+fn head(job: &Job) -> String {
+    let folder = job.folder.display().to_string().replace('\'', r"'\''");
+    format!(
         r#"#!/bin/sh
 # Submits what is left of the count under way, and what comes after it, of
 # {question}.
@@ -28,22 +35,37 @@ job='{folder}'
 program=${{KIKISUJI:-kikisuji}}
 # A task takes three quarters of what Slurm gives it, where --mem says how much that is.
 memory='${{SLURM_MEM_PER_NODE:+--memory $((SLURM_MEM_PER_NODE * 3 / 4))M}}'
-after=
+"#,
+        question = job.plan.question,
+    )
+}
+
+fn of_stages(job: &Job, stages: &[String]) -> String {
+    format!(
+        r#"after=
 for stage in {stages}; do
     id=$(sbatch --parsable --requeue --output="$job/slurm-%A-%a.out" ${{SBATCH_OPTIONS:-}} $after --array=0-{last} \
         --wrap "exec $(quoted "$program") job run $(quoted "$job") --stage $stage --part \$SLURM_ARRAY_TASK_ID \
             --threads 1 $memory")
     after="--dependency=afterok:$id"
 done
-# Other counts may follow: symmetric boards of --classes, further components, passes of --residues.
+# Other counts may follow: symmetric boards of --classes, further components, passes of --residues; or a certificate.
 sbatch --parsable --requeue --output="$job/slurm-%j.out" ${{SBATCH_OPTIONS:-}} $after \
     --wrap "job=$(quoted "$job"); export KIKISUJI=$(quoted "$program")
 \"\$KIKISUJI\" job run \"\$job\" --begin --threads 1 $memory &&
     \"\$KIKISUJI\" job status \"\$job\" --slurm >\"\$job/submit.sh\" && exec sh \"\$job/submit.sh\""
 "#,
-        question = job.plan.question,
+        last = job.plan.parts - 1,
         stages = stages.join(" "),
-    );
-    std::io::stdout().write_all(text.as_bytes())?;
-    Ok(Exit::Done)
+    )
+}
+
+fn of_certificate(job: &Job) -> String {
+    format!(
+        r#"# Everything is counted. These tasks share the pieces of the certificate, and one puts them together.
+sbatch --parsable --requeue --output="$job/slurm-%A-%a.out" ${{SBATCH_OPTIONS:-}} --array=0-{last} \
+    --wrap "exec $(quoted "$program") job run $(quoted "$job") --threads 1 $memory"
+"#,
+        last = job.plan.parts - 1,
+    )
 }

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use super::Job;
+use super::certificate::Standing;
 use super::layers::{self, Known};
 use super::numbers::Done;
 use super::plan::SCHEMA;
@@ -179,8 +180,10 @@ pub(super) fn run(args: &JobStatusArgs) -> Result<Exit, Ending> {
 /// Prints how far a job is.
 pub(super) fn print(job: &Job, json: bool) -> Result<Exit, Ending> {
     let counts = progress(job);
+    let certificate = Standing::of(job);
     if json {
-        let is_done = !counts.is_empty() && counts.iter().all(|count| count.is_done);
+        let is_counted = !counts.is_empty() && counts.iter().all(|count| count.is_done);
+        let is_done = is_counted && certificate.as_ref().is_none_or(|certificate| certificate.is_done);
         let record = serde_json::json!({
             "schema": SCHEMA,
             "command": "job",
@@ -189,6 +192,7 @@ pub(super) fn print(job: &Job, json: bool) -> Result<Exit, Ending> {
             "levels_a_stage": job.plan.levels,
             "status": if is_done { "done" } else { "unfinished" },
             "counts": counts,
+            "certificate": certificate,
         });
         std::io::stdout().write_all(format!("{record}\n").as_bytes())?;
         return Ok(Exit::Done);
@@ -197,6 +201,7 @@ pub(super) fn print(job: &Job, json: bool) -> Result<Exit, Ending> {
     for count in &counts {
         text += &of_text(count);
     }
+    text += &certificate.map(|certificate| certificate.text()).unwrap_or_default();
     std::io::stdout().write_all(text.as_bytes())?;
     Ok(Exit::Done)
 }

@@ -1,0 +1,186 @@
+//! The certificate of a job: when everything is counted, `job run` writes it piece by piece, beside other
+//! processes, and puts it together.
+
+use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::Instant;
+
+use bdd::{Budget, WriteError};
+use encoders::certificate::{Form, Pieces};
+use encoders::exchange::Problem;
+use encoders::solve::{self, Method, Progress};
+use serde::Serialize;
+
+use super::Job;
+use super::crew::{Crew, POLL};
+use super::folder;
+use super::layers::Trouble;
+use super::pieces::{self, Files, Stage};
+use crate::certificate::{self, of_outcome, write_by};
+use crate::exit::{Ending, Exit};
+use crate::export::{Content, Ready};
+use crate::interrupt::Interrupt;
+use crate::limits::Limits;
+use crate::outcome::Outcome;
+use crate::process::Process;
+use crate::progress::Display;
+use crate::watch::Watch;
+
+/// How far a certificate is.
+#[derive(Serialize)]
+pub struct Standing {
+    file: PathBuf,
+    /// Whether it is written and checked.
+    pub is_done: bool,
+    /// The level at which the current stage begins.
+    level: usize,
+    /// The number of its pieces that are written.
+    pieces: u32,
+}
+
+impl Standing {
+    /// Returns how far the certificate of a job is; `None` where none was asked for.
+    pub fn of(job: &Job) -> Option<Standing> {
+        let file = job.args.certificate.clone()?;
+        let (level, pieces) = files(job).last();
+        Some(Standing { file, is_done: done(job).exists(), level, pieces })
+    }
+
+    /// Returns it in words.
+    pub fn text(&self) -> String {
+        let Standing { file, is_done, level, pieces } = self;
+        let file = file.display();
+        match is_done {
+            true => format!("certificate {file}: written and checked\n"),
+            false => format!("certificate {file}: {pieces} pieces from level {level} on\n"),
+        }
+    }
+}
+
+/// Returns an error for a certificate that is not written in pieces.
+pub fn check(file: &Path) -> Result<(), Ending> {
+    match certificate::form(file)? {
+        Form::Layers => Ok(()),
+        _ => {
+            let file = file.display();
+            let sentence =
+                format!("a job writes a certificate by layers, and {file} is none; name it FILE.layers");
+            Err(Ending::new(Exit::Usage, sentence))
+        }
+    }
+}
+
+fn files(job: &Job) -> Files {
+    Files::new(&job.folder, job.plan.parts, job.plan.levels)
+}
+
+/// Returns the file that says that the certificate is written and checked.
+fn done(job: &Job) -> PathBuf {
+    job.folder.join("certificate.json")
+}
+
+/// Writes what is left of the certificate of a job that is counted, beside other processes. Returns when all
+/// of it is written and checked.
+pub fn work(
+    job: &Job,
+    outcome: &Outcome,
+    limits: &Limits,
+    threads: usize,
+    progress: &Display,
+    interrupt: &Interrupt,
+) -> Result<(), Ending> {
+    let Some(file) = &job.args.certificate else { return Ok(()) };
+    let (start, done) = (Instant::now(), done(job));
+    if done.exists() {
+        return Ok(());
+    }
+    let Some(ready) = of_outcome(outcome, limits, start, interrupt)? else { return Ok(()) };
+    let process = Process::of_one(limits.bytes);
+    let watch = Watch::of_work(interrupt, limits.deadline(start), &process);
+    let (formula, own, within) = (ready.clone(), files(job), *limits);
+    let (parts, seen, mut shown) = (job.plan.parts, done.clone(), progress.stages(String::new()));
+    let ran = watch.run(move |cancel| {
+        let budget = within.budget(start, cancel);
+        let (certificate, stages) = write(&formula, &own, (threads, parts), &budget, &mut shown)?;
+        let claim = own.claim_all(&seen, &budget)?;
+        Ok(claim.map(|claim| (claim, certificate, own, stages)))
+    })?;
+    progress.finish();
+    let written = ran.unwrap_or_else(|given_up| Err(Trouble::Limit(given_up.limit())));
+    let (_claim, certificate, own, stages) = match written {
+        Ok(Some(written)) => written,
+        // Another process has put it together.
+        Ok(None) => return Ok(()),
+        Err(Trouble::Ending(ending)) => return Err(ending),
+        Err(Trouble::Damaged(file, reason)) => {
+            return Err(Ending::new(Exit::Unreadable, format!("{}: {reason}", file.display())));
+        }
+        Err(Trouble::Limit(limit)) => {
+            let (puzzle, limit) = (&outcome.puzzle, limits.whole(limit));
+            let sentence = format!(
+                "{puzzle} is counted, but {limit} before its certificate was written; what is done stays, so raise \
+                 the limit and run the same command again"
+            );
+            return Err(Ending::new(Exit::of(limit), sentence));
+        }
+    };
+    let from = files(job);
+    let fill = move |_: &Ready, _: &Budget, out: &mut dyn std::io::Write| -> Result<(), WriteError> {
+        let levels: Vec<usize> = stages.iter().skip(1).map(|stage| stage.level).collect();
+        certificate.header(&levels, out)?;
+        Ok(own.join(&stages, out)?)
+    };
+    write_by(file, outcome, (&ready, fill), limits, start, interrupt).inspect_err(|ending| {
+        // What the checker rejects is written anew.
+        if ending.exit == Exit::Differs {
+            from.clear();
+        }
+    })?;
+    folder::write_json(&done, &serde_json::json!({ "certificate": file }))?;
+    from.clear();
+    Ok(())
+}
+
+/// Writes the pieces that no other process is writing, until all are there.
+fn write(
+    ready: &Ready,
+    files: &Files,
+    (threads, parts): (usize, u32),
+    budget: &Budget,
+    progress: &mut dyn Progress,
+) -> Result<(Pieces, Vec<Stage>), Trouble> {
+    let Content::Formula(model, names, sizes) = &ready.content else {
+        unreachable!("a certificate is one of a formula");
+    };
+    let problem = Problem { title: String::new(), model, names: names.clone(), sizes: *sizes };
+    let certificate = Pieces::new(&problem, budget).map_err(pieces::trouble_of_formula)?;
+    let crew = Crew::new(threads, parts, budget);
+    let mut show = |level: usize, states: usize| {
+        progress.stage(&solve::Stage {
+            method: Method::Layers,
+            size: None,
+            done: level as u64,
+            total: certificate.levels() as u64,
+            nodes: states as u64,
+            bytes: 0,
+            within: None,
+            roots: None,
+        });
+    };
+    loop {
+        budget.check().map_err(Trouble::Limit)?;
+        let (stages, is_whole) = files.stages(certificate.words());
+        if is_whole {
+            return Ok((certificate, stages));
+        }
+        let before = stages.iter().rev().nth(1).map_or(0, |stage| stage.pieces);
+        let Some(&stage) = stages.last() else { continue };
+        let some = |budget: &Budget, watch: &mut dyn FnMut(usize, usize)| {
+            files.write_some(&certificate, (stage, before), budget, watch)
+        };
+        crew.work(|budget| some(budget, &mut show), |budget| some(budget, &mut |_, _| {}))?;
+        if files.done(stage) < stage.pieces {
+            thread::sleep(POLL);
+        }
+    }
+}

@@ -1,0 +1,245 @@
+//! The pieces of a job's certificate: `certificate/level-LEVEL/piece-NUMBER`, with the states of the level in
+//! which each piece of the stage before ended, `ends-NUMBER`.
+//!
+//! A stage begins at a level. A piece of it takes the states that fall to it by their hash, from the ends of
+//! all pieces of the stage before, so that equal states come to one piece.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::thread;
+
+use bdd::{Budget, Limit};
+use encoders::certificate::{CertificateError, Pieces};
+
+use super::crew::POLL;
+use super::folder::{self, Claim};
+use super::layers::Trouble;
+use crate::exit::{Ending, Exit};
+
+/// The number of states a piece from which on a level is divided.
+const WORTH: usize = 1 << 12;
+
+/// A stage of a certificate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stage {
+    /// The level at which it begins.
+    pub level: usize,
+    /// Its pieces.
+    pub pieces: u32,
+}
+
+/// The files of a job's certificate.
+pub struct Files {
+    folder: PathBuf,
+    parts: u32,
+    stride: usize,
+}
+
+impl Files {
+    /// The files in the folder of a job, of stages with so many parts and levels.
+    pub fn new(job: &Path, parts: u32, stride: u32) -> Files {
+        Files { folder: job.join("certificate"), parts, stride: stride as usize }
+    }
+
+    fn level(&self, level: usize) -> PathBuf {
+        self.folder.join(format!("level-{level:04}"))
+    }
+
+    /// Returns the file of a piece.
+    pub fn piece(&self, level: usize, piece: u32) -> PathBuf {
+        self.level(level).join(format!("piece-{piece:04}"))
+    }
+
+    fn ends(&self, level: usize, piece: u32) -> PathBuf {
+        self.level(level).join(format!("ends-{piece:04}"))
+    }
+
+    /// Returns the levels at which stages begin or may begin, ascending.
+    fn levels(&self) -> Vec<usize> {
+        let entries = fs::read_dir(&self.folder).into_iter().flatten().flatten();
+        let names = entries.filter_map(|entry| entry.file_name().into_string().ok());
+        let mut levels: Vec<usize> =
+            names.filter_map(|name| name.strip_prefix("level-")?.parse().ok()).collect();
+        levels.sort_unstable();
+        levels
+    }
+
+    /// Returns the stages so far, and whether all pieces of all stages are there. `words`: of a state. Only the last
+    /// stage can lack pieces.
+    pub fn stages(&self, words: usize) -> (Vec<Stage>, bool) {
+        let mut stages = vec![Stage { level: 0, pieces: 1 }];
+        let levels = self.levels();
+        while let Some(&last) = stages.last() {
+            if self.done(last) < last.pieces {
+                return (stages, false);
+            }
+            let Some(&level) = levels.iter().find(|&&level| level > last.level) else { break };
+            let bytes: u64 = (0..last.pieces)
+                .filter_map(|piece| fs::metadata(self.ends(level, piece)).ok())
+                .map(|file| file.len())
+                .sum();
+            let states = bytes as usize / (words * size_of::<u64>());
+            let pieces = if states < WORTH * self.parts as usize { 1 } else { self.parts };
+            stages.push(Stage { level, pieces });
+        }
+        (stages, true)
+    }
+
+    /// Returns how many pieces of a stage are there.
+    pub fn done(&self, stage: Stage) -> u32 {
+        (0..stage.pieces).filter(|&piece| self.piece(stage.level, piece).exists()).count() as u32
+    }
+
+    /// Writes the pieces of a stage that no other process is writing. `before` is the number of pieces of the stage
+    /// before; `watch` gets each level with its number of states.
+    pub fn write_some(
+        &self,
+        certificate: &Pieces,
+        (stage, before): (Stage, u32),
+        budget: &Budget,
+        watch: &mut dyn FnMut(usize, usize),
+    ) -> Result<(), Trouble> {
+        let folder = self.level(stage.level);
+        fs::create_dir_all(&folder).map_err(|error| folder::unwritten(&folder, &error))?;
+        for piece in 0..stage.pieces {
+            let file = self.piece(stage.level, piece);
+            if file.exists() {
+                continue;
+            }
+            let Some(_claim) = Claim::new(folder.join(format!("lock-{piece:04}")))? else { continue };
+            if !file.exists() {
+                let written = self.write(certificate, (stage, before), piece, budget, watch);
+                written.map_err(|error| trouble(&file, error))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes a piece, and the states in which it ends. Those come first: when all pieces are there, the next
+    /// stage begins.
+    fn write(
+        &self,
+        certificate: &Pieces,
+        (stage, before): (Stage, u32),
+        piece: u32,
+        budget: &Budget,
+        watch: &mut dyn FnMut(usize, usize),
+    ) -> Result<(), CertificateError> {
+        let words = certificate.words();
+        let states = match stage.level {
+            0 => certificate.root(),
+            _ => self.read((stage, before), piece, words, budget)?,
+        };
+        let many = WORTH * self.parts as usize;
+        let mut goes_on = |level: usize, states: usize| {
+            watch(level, states);
+            match stage {
+                Stage { level: 0, .. } => states < many,
+                Stage { level: from, pieces: 1 } => level == from || states < 4 * many,
+                Stage { level: from, .. } => level < from + self.stride,
+            }
+        };
+        let budget = &budget.beside(states.len() * size_of::<u64>());
+        folder::write(&self.piece(stage.level, piece), |out| {
+            let ends = certificate.write((stage.level, &states), &mut goes_on, budget, out)?;
+            if ends.level < certificate.levels() {
+                fs::create_dir_all(self.level(ends.level))?;
+                folder::write(&self.ends(ends.level, piece), |out| {
+                    ends.last.iter().try_for_each(|word| out.write_all(&word.to_le_bytes()))
+                })?;
+            }
+            Ok(())
+        })
+    }
+
+    /// Reads the states of a piece: of those in which the pieces before ended, its share, each once.
+    fn read(
+        &self,
+        (stage, before): (Stage, u32),
+        piece: u32,
+        words: usize,
+        budget: &Budget,
+    ) -> Result<Vec<u64>, CertificateError> {
+        let mut own: BTreeSet<Vec<u64>> = BTreeSet::new();
+        for file in 0..before {
+            let bytes = fs::read(self.ends(stage.level, file))?;
+            let numbers: Vec<u64> =
+                bytes.as_chunks().0.iter().map(|&number| u64::from_le_bytes(number)).collect();
+            let is_own = |state: &&[u64]| share(state, stage.pieces) == piece;
+            own.extend(numbers.chunks_exact(words).filter(is_own).map(<[u64]>::to_vec));
+            budget.check_bytes(2 * bytes.len() + own.len() * (words + 8) * size_of::<u64>())?;
+            budget.check()?;
+        }
+        Ok(own.into_iter().flatten().collect())
+    }
+
+    /// Writes the body of the certificate: all pieces, stage by stage.
+    pub fn join(&self, stages: &[Stage], out: &mut dyn Write) -> io::Result<()> {
+        for stage in stages {
+            if stage.level > 0 {
+                Pieces::announce(stage.pieces as usize, out)?;
+            }
+            for piece in 0..stage.pieces {
+                io::copy(&mut fs::File::open(self.piece(stage.level, piece))?, out)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Claims the putting together of all pieces; `None` once another process has done that, and written the file
+    /// `done`.
+    pub fn claim_all(&self, done: &Path, budget: &Budget) -> Result<Option<Claim>, Trouble> {
+        loop {
+            let claim = Claim::new(self.folder.join("lock"))?;
+            if done.exists() {
+                return Ok(None);
+            }
+            if claim.is_some() {
+                return Ok(claim);
+            }
+            budget.check().map_err(Trouble::Limit)?;
+            thread::sleep(POLL);
+        }
+    }
+
+    /// Returns the level at which the last stage begins of which there are pieces, and how many there are.
+    pub fn last(&self) -> (usize, u32) {
+        let pieces = |&level: &usize| Some((level, self.done(Stage { level, pieces: self.parts })));
+        self.levels().iter().rev().filter_map(pieces).find(|(_, pieces)| *pieces > 0).unwrap_or_default()
+    }
+
+    /// Removes all pieces.
+    pub fn clear(&self) {
+        for level in self.levels().into_iter().rev() {
+            let _ = fs::remove_dir_all(self.level(level));
+        }
+    }
+}
+
+/// Returns the piece to which a state falls.
+fn share(state: &[u64], pieces: u32) -> u32 {
+    let mut sum = crc32fast::Hasher::new();
+    state.iter().for_each(|word| sum.update(&word.to_le_bytes()));
+    sum.finalize() % pieces
+}
+
+/// Returns the reason why a certificate was not begun.
+pub fn trouble_of_formula(error: CertificateError) -> Trouble {
+    trouble(Path::new("certificate"), error)
+}
+
+/// Returns the reason why a piece was not written.
+fn trouble(file: &Path, error: CertificateError) -> Trouble {
+    match error {
+        CertificateError::Limit(limit) => Trouble::Limit(limit),
+        CertificateError::Io(error) => {
+            match error.get_ref().and_then(|inner| inner.downcast_ref::<Limit>()) {
+                Some(limit) => Trouble::Limit(*limit),
+                None => Trouble::Ending(folder::unwritten(file, &error)),
+            }
+        }
+        error => Trouble::Ending(Ending::new(Exit::Usage, error.to_string())),
+    }
+}
