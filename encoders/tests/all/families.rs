@@ -74,13 +74,18 @@ fn independent_domination() {
 
 /// Larger than what is enumerated, where diagrams and search share no more than the model.
 #[test]
-fn private_connected_and_attacking() {
+fn minimal_domination() {
+    ["minimal-domination queen 5", "minimal-domination knight 5x4"].map(agree);
+}
+
+#[test]
+fn private_neighbours() {
+    ["minimal-total-domination king 5", "irredundance king 5", "irredundance queen 4x5"].map(agree);
+}
+
+#[test]
+fn connected_and_attacking() {
     for words in [
-        "minimal-domination queen 5",
-        "minimal-domination knight 5x4",
-        "minimal-total-domination king 5",
-        "irredundance king 5",
-        "irredundance queen 4x5",
         "efficient-domination knight 5",
         "domination queen 5 --multiplicity 2",
         "connected-domination knight 4x5",
