@@ -333,7 +333,7 @@ echo "task ${last:-alone}"
     let made = std::process::Command::new("chmod").arg("+x").arg(bin.join("sbatch")).status();
     assert!(made.expect("chmod starts").success());
     let path = format!("{}:{}", bin.display(), std::env::var("PATH").expect("a path"));
-    let question = "domination queen 6 --order rows --spectrum";
+    let question = "domination queen 7 --order rows --spectrum";
     let expected = said(&run(&format!("count {question} --json")).records()[0]);
     let (job, log) = (folder("job-it's-scheduled"), bin.join("log"));
     let certificate = file("job-scheduled.layers", "");
@@ -351,11 +351,11 @@ echo "task ${last:-alone}"
     assert!(submit(&words).ends_with("task alone\n"));
     let said_by_tasks = fs::read_to_string(&log).expect("a log");
     assert!(said_by_tasks.contains("is done") && !said_by_tasks.contains("failed"), "{said_by_tasks}");
-    // Thirty-seven sizes need two passes of thirty points.
+    // Fifty sizes need two passes of thirty points.
     let counts = on(&job, "job status {} --json").records().remove(0)["counts"].clone();
     assert_eq!(counts.as_array().expect("counts").len(), 2, "{counts}");
     assert_eq!(said(&on(&job, "job result {}").records()[0]), expected);
-    assert_eq!(run(&format!("check {} {shown}", "domination queen 6 --size 3")).status, Some(0));
+    assert_eq!(run(&format!("check {} {shown}", "domination queen 7 --size 4")).status, Some(0));
     assert_eq!(submit(""), "");
 }
 
