@@ -1,7 +1,6 @@
 //! Canonical states: layers exactly as wide as the levels of the quasi-reduced diagram.
 
-use std::collections::HashSet;
-
+use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -13,6 +12,7 @@ use super::*;
 use crate::families;
 use crate::model::Goal;
 use crate::solve::Silent;
+use crate::solve::counter::Counter;
 
 fn model(words: &str) -> Model {
     let words: Vec<&str> = words.split_whitespace().collect();
