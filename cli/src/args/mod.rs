@@ -6,6 +6,7 @@ mod how;
 mod job;
 mod mistaken;
 mod solutions;
+mod validate;
 mod values;
 
 use clap::error::ErrorKind;
@@ -14,13 +15,12 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use crate::exit::{Ending, Exit};
 use crate::{help, stdout};
 
-pub use commands::{
-    CompletionsArgs, CountArgs, LoadArgs, ManArgs, OrdersArgs, SearchArgs, SequenceArgs, ValidateArgs,
-};
+pub use commands::{CompletionsArgs, CountArgs, LoadArgs, ManArgs, OrdersArgs, SearchArgs, SequenceArgs};
 pub use export::ExportArgs;
 pub use how::{AskedOrder, puzzle};
 pub use job::{CheckpointArgs, JobArgs, JobCommand, JobNewArgs, JobResultArgs, JobRunArgs, JobStatusArgs};
 pub use solutions::{CheckArgs, ListArgs};
+pub use validate::ValidateArgs;
 pub use values::{
     Algorithm, By, CountForm, Form, Format, Lines, OfArg, PairsArg, SequenceForm, StartArg, When,
 };
