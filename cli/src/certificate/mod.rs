@@ -109,7 +109,7 @@ pub fn of_outcome(
     Ok(Some(Arc::new(ready)))
 }
 
-/// Writes the formula of an answer, has `fill` write the certificate, and checks it, as [`write`].
+/// Writes the formula of an answer, has `fill` write the certificate, and checks it, as [`write()`].
 pub fn write_by(
     file: &Path,
     outcome: &Outcome,
