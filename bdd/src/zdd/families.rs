@@ -101,7 +101,18 @@ impl Families {
 
     /// Returns the family of one set with one element. At most one node.
     pub fn single(&mut self, var: Var) -> Result<Family, Limit> {
-        self.manager.var(var).map(Family)
+        self.set(&[var])
+    }
+
+    /// Returns the family of one set. One node and step a variable.
+    pub fn set(&mut self, vars: &[Var]) -> Result<Family, Limit> {
+        let levels = self.levels(vars);
+        self.operate(|m| {
+            levels.iter().rev().try_fold(Edge::TRUE, |below, &level| {
+                m.tick()?;
+                m.store.make_family(level, Edge::FALSE, below)
+            })
+        })
     }
 
     /// Returns all subsets of `vars`. One node and step a variable.

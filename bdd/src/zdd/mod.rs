@@ -14,11 +14,13 @@ mod count;
 mod dot;
 mod families;
 mod keep;
+mod pairs;
 mod product;
 mod project;
 mod read;
 mod set;
 mod sets;
+mod subsets;
 
 pub use families::{Families, Family};
 pub use keep::Condition;

@@ -8,6 +8,7 @@ mod count;
 mod deep;
 mod dot;
 mod families;
+mod families_algebra;
 mod families_budget;
 mod files;
 mod files_damaged;
