@@ -115,9 +115,11 @@
 
 mod bit_set;
 mod budget;
+mod cnf;
 mod count;
 mod diagram;
 mod dot;
+mod expression;
 mod hash;
 mod inspect;
 pub mod layers;
@@ -133,8 +135,11 @@ mod store;
 mod zdd;
 
 pub use budget::{Budget, Limit, Pace};
+pub use cnf::{Cnf, CnfReader};
 pub use count::{CountError, Extreme, Numbered, Samples, Solutions};
 pub use diagram::{Diagram, ImportError, ReadError, WriteError};
+pub use expression::ExpressionError;
+pub use inspect::Branches;
 pub use manager::{Collection, Manager, Reordering, Traversal};
 pub use meter::{INTERVAL, Meter, SHORT};
 pub use operations::Weighted;

@@ -1,6 +1,7 @@
 //! The manager of families.
 
 use crate::budget::{Budget, Limit};
+use crate::inspect::Branches;
 use crate::manager::{Collection, Manager, Traversal};
 use crate::order::{Var, VarOrder};
 use crate::stats::Stats;
@@ -132,6 +133,17 @@ impl Families {
         levels.sort_unstable();
         levels.dedup();
         levels
+    }
+
+    /// Returns the topmost variable of the sets of `f`, the sets without it, and those with it, from which it
+    /// is removed; `None` for the families of no set and of the empty set alone. One step; makes no node.
+    pub fn branches(&self, f: &Family) -> Option<Branches<Family>> {
+        self.manager.branches_of(self.edge(f), |edge| Family(self.manager.protect(edge)))
+    }
+
+    /// Returns a number that no other family here has; see [`Manager::number`].
+    pub fn number(&self, f: &Family) -> u32 {
+        self.edge(f).0
     }
 
     pub(super) fn edge(&self, f: &Family) -> Edge {
