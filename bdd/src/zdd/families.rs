@@ -5,7 +5,7 @@ use crate::inspect::Branches;
 use crate::manager::{Collection, Manager, Traversal};
 use crate::order::{Var, VarOrder};
 use crate::stats::Stats;
-use crate::store::{Bdd, Edge};
+use crate::store::{Bdd, Edge, Rule};
 
 /// A family of sets of variables in [`Families`]; a handle, as [`Bdd`] is one of a function. Two
 /// handles of one manager are equal exactly when their families are.
@@ -90,6 +90,21 @@ impl Families {
         self.manager.variables()
     }
 
+    /// Declares one more variable, at the bottom of the order; no set has it. Constant time.
+    pub fn add_var(&mut self) -> Var {
+        self.manager.add_var()
+    }
+
+    /// Names a variable, for drawings and files. Panics where it was never declared.
+    pub fn set_name(&mut self, var: Var, name: &str) {
+        self.manager.set_name(var, name);
+    }
+
+    /// Returns the name of a variable: the given one, or `x` and its number.
+    pub fn name(&self, var: Var) -> String {
+        self.manager.name(var)
+    }
+
     /// Returns the family without any set. Makes no node.
     pub fn empty(&self) -> Family {
         Family(self.manager.constant(false))
@@ -138,7 +153,7 @@ impl Families {
     /// Returns the topmost variable of the sets of `f`, the sets without it, and those with it, from which it
     /// is removed; `None` for the families of no set and of the empty set alone. One step; makes no node.
     pub fn branches(&self, f: &Family) -> Option<Branches<Family>> {
-        self.manager.branches_of(self.edge(f), |edge| Family(self.manager.protect(edge)))
+        self.manager.branches_of(self.edge(f), |edge| Family(self.manager.protect_as(Rule::Zdd, edge)))
     }
 
     /// Returns a number that no other family here has; see [`Manager::number`].
@@ -154,6 +169,6 @@ impl Families {
         &mut self,
         operation: impl FnMut(&mut Manager) -> Result<Edge, Limit>,
     ) -> Result<Family, Limit> {
-        self.manager.operate(operation).map(Family)
+        self.manager.operate_as(Rule::Zdd, operation).map(Family)
     }
 }

@@ -18,6 +18,7 @@ mod pairs;
 mod product;
 mod project;
 mod read;
+mod reorder;
 mod set;
 mod sets;
 mod subsets;

@@ -12,6 +12,7 @@ mod expression;
 mod families;
 mod families_algebra;
 mod families_budget;
+mod families_reorder;
 mod files;
 mod files_damaged;
 mod files_foreign;

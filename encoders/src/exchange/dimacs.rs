@@ -53,7 +53,7 @@ impl Formula {
         }
         let literal = |(bdd::Var(var), positive)| Lit { var, positive };
         let clause = |literals: Vec<_>| Constraint::clause(literals.into_iter().map(literal));
-        let clauses = simplified(self.cnf.clauses.into_iter().map(clause).collect(), steps)?;
+        let clauses = simplified(self.cnf.clauses.into_iter().map(clause), steps)?;
         Ok(Model { projection: self.projection, ..Model::plain(weights, clauses, Goal::Any) })
     }
 }
