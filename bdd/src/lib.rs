@@ -38,6 +38,7 @@
 //! * [`Manager`]: the store of nodes, the variables in their [order](VarOrder), and all operations;
 //!   [`Bdd`]: a handle of a function in it.
 //! * [`Families`] and [`Family`]: the same for families of sets, zero-suppressed.
+//! * [`Functions`] and [`Function`]: functions with the operators `&`, `|`, `^` and `!`, where no limit is set.
 //! * [`Budget`] and [`Limit`]: what an operation may use, and the error of one that would use more.
 //! * [`Diagram`]: functions apart from a manager, for files.
 //! * [`layers::Layered`]: a function that is counted by states, without a diagram.
@@ -53,17 +54,26 @@
 //!   [`sum_between`](Manager::sum_between).
 //! * Fewer variables: [`cofactor`](Manager::cofactor), [`restrict`](Manager::restrict),
 //!   [`exists`](Manager::exists), [`forall`](Manager::forall),
-//!   [`and_exists`](Manager::and_exists), [`compose`](Manager::compose).
+//!   [`and_exists`](Manager::and_exists).
+//! * Other variables: [`compose`](Manager::compose), and for several at once
+//!   [`substitute`](Manager::substitute) and [`rename`](Manager::rename).
+//! * From text: expressions ([`parse`](Manager::parse)), formulas in DIMACS cnf ([`Cnf`],
+//!   [`cnf`](Manager::cnf)).
 //! * Exact counts, big integers of any size: [`sat_count`](Manager::sat_count),
 //!   [`spectrum`](Manager::spectrum) by size, [`best`](Manager::best) size and how often.
 //! * Solutions: [`solutions`](Manager::solutions) in order, [`first`](Manager::first),
 //!   [`kth`](Manager::kth), uniform random [`samples`](Numbered::samples).
 //! * Questions and drawings: [`evaluate`](Manager::evaluate), [`support`](Manager::support),
 //!   [`node_count`](Manager::node_count), [`is_implied`](Manager::is_implied),
-//!   [`dot`](Manager::dot), [`stats`](Manager::stats).
+//!   [`dot`](Manager::dot), [`stats`](Manager::stats); from a node to its children
+//!   ([`branches`](Manager::branches)).
 //! * Families of sets, zero-suppressed: [`Families`], with [`union`](Families::union),
 //!   [`intersection`](Families::intersection), [`difference`](Families::difference),
-//!   [`product`](Families::product), and the sets that [keep](Families::keep) a condition.
+//!   [`product`](Families::product) and [`meet`](Families::meet), the [`maximal`](Families::maximal) and
+//!   [`minimal`](Families::minimal) sets, those within or around none of another family
+//!   ([`nonsubsets`](Families::nonsubsets), [`nonsupersets`](Families::nonsupersets)), and those that
+//!   [keep](Families::keep) a condition. Counts, sets by number and at random, sifting, drawings and files
+//!   ([`FamilyDiagram`]) are as for functions.
 //! * Another order: [`sift`](Manager::sift), [`sift_groups`](Manager::sift_groups), by themselves
 //!   where [`set_reordering`](Manager::set_reordering) says so.
 //! * Files: [`export`](Manager::export) and [`import`](Manager::import) of a [`Diagram`], which is
@@ -126,6 +136,7 @@ pub mod layers;
 mod manager;
 mod meter;
 mod operations;
+mod operators;
 mod order;
 mod prefetch;
 mod reorder;
@@ -143,8 +154,9 @@ pub use inspect::Branches;
 pub use manager::{Collection, Manager, Reordering, Traversal};
 pub use meter::{INTERVAL, Meter, SHORT};
 pub use operations::Weighted;
+pub use operators::{Function, Functions};
 pub use order::{Level, OrderError, Var, VarOrder};
 pub use reorder::{GroupError, Sifted};
 pub use stats::Stats;
 pub use store::Bdd;
-pub use zdd::{Condition, Families, Family, Sets};
+pub use zdd::{Condition, Families, Family, FamilyDiagram, Sets};

@@ -72,24 +72,31 @@ impl<'a, L: Fn(&str) -> Result<Var, String>> Parser<'a, L> {
     fn operand(&mut self) -> Result<(), ExpressionError> {
         loop {
             let word = self.next();
-            match word.kind {
-                Kind::Name(name) => {
-                    let var = self.look_up(word, name)?;
-                    return Ok(self.actions.push(Action::Variable(var)));
+            let action = match word.kind {
+                Kind::Name(name) => Action::Variable(self.look_up(word, name)?),
+                Kind::Constant(value) => Action::Constant(value),
+                Kind::Not => {
+                    self.pending.push(Pending::Prefix(Action::Not));
+                    continue;
                 }
-                Kind::Constant(value) => return Ok(self.actions.push(Action::Constant(value))),
-                Kind::Not => self.pending.push(Pending::Prefix(Action::Not)),
                 Kind::Binder(binder) => {
                     let action = self.binder(binder)?;
                     self.pending.push(Pending::Binder(action));
+                    continue;
                 }
-                Kind::Open => self.pending.push(Pending::Parenthesis(word)),
+                Kind::Open => {
+                    self.pending.push(Pending::Parenthesis(word));
+                    continue;
+                }
                 Kind::Ite => {
                     self.expect(Kind::Open, "`(` after ite")?;
                     self.pending.push(Pending::Ite(word, 0));
+                    continue;
                 }
                 _ => return Err(word.unexpected("a variable, TRUE, FALSE, ~, (, ite, \\A or \\E")),
-            }
+            };
+            self.actions.push(action);
+            return Ok(());
         }
     }
 

@@ -13,6 +13,7 @@
 mod count;
 mod dot;
 mod families;
+mod files;
 mod keep;
 mod pairs;
 mod product;
@@ -24,5 +25,6 @@ mod sets;
 mod subsets;
 
 pub use families::{Families, Family};
+pub use files::FamilyDiagram;
 pub use keep::Condition;
 pub use sets::Sets;
