@@ -192,6 +192,13 @@ fn thousands_of_levels_on_a_small_stack() {
         assert!(cuts.len() == LEVELS as usize + 1 && cuts.iter().all(|&cut| [cut] == modulo[..]));
         assert_eq!(m.product(&all, &all)?, all);
         assert_eq!(m.project(&all, &evens)?, f);
+        assert_eq!(m.meet(&all, &f)?, f);
+        assert_eq!(m.meet(&f, &g)?, m.unit());
+        let everything: Vec<Var> = (0..LEVELS).map(Var).collect();
+        assert_eq!(m.maximal(&all)?, m.set(&everything)?);
+        assert_eq!(m.minimal(&all)?, m.unit());
+        let other = m.nonsubsets(&all, &f)?;
+        assert_eq!(other, m.difference(&all, &f)?);
         assert_eq!(m.intersection(&f, &g)?, m.unit());
         let none = m.difference(&f, &all)?;
         assert!(m.is_empty(&none));

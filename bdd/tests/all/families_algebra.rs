@@ -107,3 +107,26 @@ fn large_families() -> Result<(), Limit> {
     assert_eq!(m.nonsupersets(&parts, &largest)?, smallest);
     Ok(())
 }
+
+#[test]
+fn maximal_independent_sets_of_cycles_are_perrin_numbers() -> Result<(), Limit> {
+    // Füredi 1987: P(n) = P(n - 2) + P(n - 3). All independent sets: Lucas numbers.
+    let (mut perrin, mut lucas) = (vec![3u32, 0, 2], vec![2u32, 1]);
+    for n in 2..40 {
+        lucas.push(lucas[n - 1] + lucas[n - 2]);
+        perrin.push(perrin[n - 1] + perrin[n - 2]);
+    }
+    for n in 3..40 {
+        let m = &mut Families::new(n);
+        let vertices: Vec<Var> = (0..n as u32).map(Var).collect();
+        let mut sets = m.power_set(&vertices)?;
+        for at in 0..n {
+            let ends = m.set(&[vertices[at], vertices[(at + 1) % n]])?;
+            sets = m.nonsupersets(&sets, &ends)?;
+        }
+        assert_eq!(m.count(&sets)?, lucas[n].into());
+        let maximal = m.maximal(&sets)?;
+        assert_eq!(m.count(&maximal)?, perrin[n].into(), "{n}");
+    }
+    Ok(())
+}
