@@ -71,7 +71,8 @@
 //!   [`intersection`](Families::intersection), [`difference`](Families::difference),
 //!   [`product`](Families::product) and [`meet`](Families::meet), the [`maximal`](Families::maximal) and
 //!   [`minimal`](Families::minimal) sets, those within or around none of another family
-//!   ([`nonsubsets`](Families::nonsubsets), [`nonsupersets`](Families::nonsupersets)), and those that
+//!   ([`nonsubsets`](Families::nonsubsets), [`nonsupersets`](Families::nonsupersets)), minimal
+//!   [`hitting_sets`](Families::hitting_sets), and the sets that
 //!   [keep](Families::keep) a condition. Counts, sets by number and at random, sifting, drawings and files
 //!   ([`FamilyDiagram`]) are as for functions.
 //! * Another order: [`sift`](Manager::sift), [`sift_groups`](Manager::sift_groups), by themselves

@@ -88,6 +88,7 @@ impl FamilyRound {
                 let larger = sifted.after > sifted.before;
                 return Ok(if larger { Err("sifting made more nodes".into()) } else { Ok(None) });
             }
+            26 => (m.hitting_sets(&f)?, hitting(&tf)),
             _ => return self.files(),
         };
         Ok(Ok(Some(made)))
@@ -193,7 +194,7 @@ impl Round for FamilyRound {
             let budget = limits(&mut self.random, &self.m.stats());
             self.m.set_budget(budget);
         }
-        let choice = self.random.u32(..27);
+        let choice = self.random.u32(..28);
         let named = |wrong: Wrong| format!("operation {choice} on families: {wrong}");
         let operation = self.operation(choice);
         if let Some((f, table)) = made(operation, &mut self.refusals).map_err(named)? {
@@ -239,6 +240,14 @@ fn pairs(f: &Table, g: &Table, join: fn(usize, usize) -> usize) -> Table {
 fn without(f: &Table, g: &Table, excludes: fn(usize, usize) -> bool) -> Table {
     let others: Vec<usize> = (0..g.rows()).filter(|&row| g.at(row)).collect();
     Table::new(VARIABLES, |row| f.at(row) && !others.iter().any(|&other| excludes(row, other)))
+}
+
+/// The minimal sets that have an element of every set.
+fn hitting(f: &Table) -> Table {
+    let sets: Vec<usize> = (0..f.rows()).filter(|&row| f.at(row)).collect();
+    let hits = Table::new(VARIABLES, |row| sets.iter().all(|set| set & row != 0));
+    let elements = |row: usize| (0..VARIABLES).map(|v| 1 << v).filter(move |bit| row & bit != 0);
+    Table::new(VARIABLES, |row| hits.at(row) && !elements(row).any(|bit| hits.at(row & !bit)))
 }
 
 /// What is left of the sets within `mask`.

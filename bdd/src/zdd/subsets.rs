@@ -1,5 +1,5 @@
-//! Sets within or around the sets of another family; maximal and minimal sets (Knuth 2011, TAOCP 4A, 7.1.4,
-//! exercises 236 and 237).
+//! Sets within or around the sets of another family; maximal and minimal sets, and minimal hitting sets (Knuth
+//! 2011, TAOCP 4A, 7.1.4, exercises 236 and 237).
 
 use super::families::{Families, Family};
 use super::pairs::{Begun, ByPairs, Call, Pairwise, Tops};
@@ -120,6 +120,48 @@ impl Operation for Extremal {
     }
 }
 
+/// The minimal sets that have an element of every set of a family.
+#[derive(Clone, Copy)]
+struct Hitting {
+    call: u32,
+}
+
+impl Operation for Hitting {
+    /// The family, and for [`Operation::cofactors`] its sets without the topmost variable, which is removed from
+    /// those that have it.
+    type Operands = (Edge, Edge);
+
+    const RULE: Rule = Rule::Zdd;
+
+    fn begin(self, manager: &mut Manager, (f, _): (Edge, Edge), _: u32) -> Result<Step<(Edge, Edge)>, Limit> {
+        if f.is_constant() {
+            // Of no set, the empty set hits all; nothing hits the empty set.
+            return Ok(Step::Done(!f));
+        }
+        let (low, high) = manager.store.children(f);
+        let all = manager.union_edges(low, high)?;
+        Ok(Step::Split { operands: (f, all), flip: 0, remember: true })
+    }
+
+    fn key(self, (f, _): (Edge, Edge)) -> Key {
+        Key::call(f, 0, self.call)
+    }
+
+    /// Without the variable, a hitting set hits the others of all sets; with it, it has to hit those that have
+    /// not the variable.
+    fn cofactors(self, store: &Store, (f, all): (Edge, Edge)) -> Cofactors<(Edge, Edge)> {
+        let (low, _) = store.children(f);
+        let call = |f| (f, Edge::FALSE);
+        Cofactors { join: Join::Own(store.level(f)), low: call(all), high: call(low), below: 0 }
+    }
+
+    /// A set with the variable is not minimal if it hits all sets without it.
+    fn join(self, manager: &mut Manager, level: u32, low: Edge, high: Edge) -> Result<Edge, Limit> {
+        let high = manager.run_within(ByPairs(Nonsupersets), Call::One((high, low)))?;
+        manager.store.make_family(level, low, high)
+    }
+}
+
 impl Families {
     /// Returns the sets of `f` that are subsets of no set of `g`. At most |f| |g| pairs of nodes, and the
     /// intersections of what they give.
@@ -159,6 +201,31 @@ impl Families {
     /// Returns the sets of `f` that are supersets of no other set of `f`; cost as of [`Families::maximal`].
     pub fn minimal(&mut self, f: &Family) -> Result<Family, Limit> {
         self.extremal(f, false)
+    }
+
+    /// Returns the minimal sets that have an element of every set of `f`: the hitting sets, or transversals, of
+    /// a hypergraph. Exponential in the worst case.
+    ///
+    /// ```
+    /// use bdd::{Families, Var};
+    ///
+    /// // The minimal vertex covers of a path of four vertices.
+    /// let mut m = Families::new(4);
+    /// let [a, b, c, d] = [0, 1, 2, 3].map(Var);
+    /// let mut edges = m.empty();
+    /// for edge in [[a, b], [b, c], [c, d]] {
+    ///     let edge = m.set(&edge)?;
+    ///     edges = m.union(&edges, &edge)?;
+    /// }
+    /// let covers = m.hitting_sets(&edges)?;
+    /// assert!(m.sets(&covers).eq([vec![b, d], vec![b, c], vec![a, c]]));
+    /// # Ok::<(), bdd::Limit>(())
+    /// ```
+    pub fn hitting_sets(&mut self, f: &Family) -> Result<Family, Limit> {
+        self.operate(|m| {
+            let call = m.computed.new_call();
+            m.run(Hitting { call }, (m.edge(&f.0), Edge::FALSE))
+        })
     }
 
     fn extremal(&mut self, f: &Family, maximal: bool) -> Result<Family, Limit> {

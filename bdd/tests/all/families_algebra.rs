@@ -34,6 +34,14 @@ proptest! {
         check(m, &maximal, &those(&a, |x| !a.iter().any(|&y| x != y && is_within(x, y))));
         let minimal = m.minimal(&f).unwrap();
         check(m, &minimal, &those(&a, |x| !a.iter().any(|&y| x != y && is_within(y, x))));
+        let hitting = m.hitting_sets(&f).unwrap();
+        let hits = |x: u32| a.iter().all(|&y| x & y != 0);
+        // Hitting is monotone: minimal if no element can be left out.
+        let is_minimal = |x: u32| hits(x) && (0..VARS).all(|v| x >> v & 1 == 0 || !hits(x & !(1 << v)));
+        check(m, &hitting, &(0..1 << VARS).filter(|&x| is_minimal(x)).collect());
+        // Of the hitting sets, they are the minimal sets.
+        let again = m.hitting_sets(&hitting).unwrap();
+        prop_assert_eq!(again, minimal);
         // Nothing of it has hurt what was there before.
         check(m, &f, &a);
         check(m, &g, &b);
