@@ -17,8 +17,7 @@ pub struct Cnf {
 impl Cnf {
     /// Reads a formula in DIMACS cnf: `p cnf VARIABLES CLAUSES`, then the clauses, each ended by 0, over as
     /// many lines as they like; variable n of the text is variable n - 1. Lines that begin with `c` are
-    /// comments; a line `%` ends the formula, as in the collection SATLIB. The error is one sentence that names
-    /// the line. Linear in the text.
+    /// comments; a line `%` ends the formula, as in the collection SATLIB. Linear in the text.
     ///
     /// ```
     /// use bdd::{Cnf, Manager};
@@ -27,21 +26,27 @@ impl Cnf {
     /// let mut m = Manager::new(formula.variables as usize);
     /// let f = m.cnf(&formula)?;
     /// assert_eq!(f, m.parse("x0 # x1")?);
-    /// assert!(Cnf::read("p cnf 2 1\n1 x 0\n").unwrap_err().starts_with("line 2 has `x`, which is not a literal"));
+    /// let fault = Cnf::read("p cnf 2 1\n1 x 0\n").unwrap_err().to_string();
+    /// assert!(fault.starts_with("line 2 has `x`, which is not a literal"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn read(text: &str) -> Result<Cnf, String> {
+    pub fn read(text: &str) -> Result<Cnf, CnfError> {
         let mut reader = CnfReader::default();
         for (line, number) in text.lines().zip(1..) {
             let words: Vec<&str> = line.split_ascii_whitespace().collect();
-            reader.line(&words).map_err(|what| format!("line {number} {what}"))?;
+            reader.line(&words).map_err(|what| CnfError(format!("line {number} {what}")))?;
         }
-        reader.finish().map_err(|what| format!("the formula {what}"))
+        reader.finish().map_err(|what| CnfError(format!("the formula {what}")))
     }
 }
 
-/// Reads DIMACS cnf line by line, for programs that give a meaning to some comments; see [`Cnf::read`]. Errors
-/// are worded to follow the name of the line, or of the formula.
+/// Why a text is no formula: one sentence that names the line.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct CnfError(String);
+
+/// Reads DIMACS cnf line by line, for programs that give a meaning to some comments; see [`Cnf::read`].
+/// Errors are worded to follow the name of the line, or of the formula.
 #[derive(Default)]
 pub struct CnfReader {
     /// Variables and clauses announced by the header.

@@ -38,7 +38,8 @@
 //! * [`Manager`]: the store of nodes, the variables in their [order](VarOrder), and all operations;
 //!   [`Bdd`]: a handle of a function in it.
 //! * [`Families`] and [`Family`]: the same for families of sets, zero-suppressed.
-//! * [`Functions`] and [`Function`]: functions with the operators `&`, `|`, `^` and `!`, where no limit is set.
+//! * [`Functions`] and [`Function`]: functions with the operators `&`, `|`, `^` and `!`, where no limit is
+//!   set.
 //! * [`Budget`] and [`Limit`]: what an operation may use, and the error of one that would use more.
 //! * [`Diagram`]: functions apart from a manager, for files.
 //! * [`layers::Layered`]: a function that is counted by states, without a diagram.
@@ -147,7 +148,7 @@ mod store;
 mod zdd;
 
 pub use budget::{Budget, Limit, Pace};
-pub use cnf::{Cnf, CnfReader};
+pub use cnf::{Cnf, CnfError, CnfReader};
 pub use count::{CountError, Extreme, Numbered, Samples, Solutions};
 pub use diagram::{Diagram, ImportError, ReadError, WriteError};
 pub use expression::ExpressionError;

@@ -12,13 +12,13 @@ use crate::manager::Manager;
 use crate::order::Var;
 use crate::store::Bdd;
 
-/// A [`Manager`] without limits, whose functions are joined by operators: `&`, `|`, `^` and `!`, on functions or
-/// on references to them.
+/// A [`Manager`] without limits, whose functions are joined by operators: `&`, `|`, `^` and `!`, on functions
+/// or on references to them.
 ///
 /// A limit cannot be set here, so an operator returns a function and no [`Result`]. Two limits remain that no
-/// program can lift: memory that the system does not give, and 2^30 nodes. As with `Vec`, an operator that meets
-/// one of them panics. A program that must go on then uses a [`Manager`], where each is an error. (Functions are
-/// valid after the panic, too.) Clones are the same manager. For one thread.
+/// program can lift: memory that the system does not give, and 2^30 nodes. As with `Vec`, an operator that
+/// meets one of them panics. A program that must go on then uses a [`Manager`], where each is an error.
+/// (Functions are valid after the panic, too.) Clones are the same manager. For one thread.
 ///
 /// ```
 /// use bdd::Functions;

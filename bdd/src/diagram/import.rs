@@ -25,8 +25,8 @@ impl Manager {
         })
     }
 
-    /// As [`Manager::import`], of a diagram that is read by `rule`. `join` makes a node of functions or families
-    /// in another order.
+    /// As [`Manager::import`], of a diagram that is read by `rule`. `join` makes a node of functions or
+    /// families in another order.
     pub(crate) fn import_by(
         &mut self,
         rule: Rule,

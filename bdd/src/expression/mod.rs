@@ -2,8 +2,8 @@
 //! programming languages side by side).
 //!
 //! Three steps: words with their places ([`words`]), operations in the order in which they are carried out
-//! ([`parse`]), functions ([`run`]). Only the last one needs more than the names of a manager, so that a fault
-//! in the text is found before any work is done.
+//! ([`parse`]), functions ([`run`]). Only the last one needs more than the names of a manager, so that a
+//! fault in the text is found before any work is done.
 
 mod parse;
 mod run;

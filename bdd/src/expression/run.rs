@@ -18,12 +18,12 @@ impl Manager {
     ///   `# ^`; and not `-`; implies `=> ->`; equivalent `<=> <->`. Equal ones are grouped from the left, so
     ///   `a => b => c` is `(a => b) => c`, as in dd;
     /// * `ite(a, b, c)`: if a then b else c;
-    /// * `\A x, y: u` and `\E x, y: u`: u for all values, or for some values, of the variables. `\S x / y: u`:
-    ///   u with x in place of y. Here u goes as far as it can: to the end or the parenthesis;
+    /// * `\A x, y: u` and `\E x, y: u`: u for all values, or for some values, of the variables;
+    ///   `\S x / y: u`: u with x in place of y. Here u goes as far as it can: to the end or the parenthesis;
     /// * comments: `(* between these *)`, or from `\*` to the end of the line.
     ///
-    /// A name is letters, digits, `_` and `'`, not a digit first. Numbers of nodes (`@5`) are not read. A fault
-    /// in the text is found before a node is made. Costs what the operations cost, one by one.
+    /// A name is letters, digits, `_` and `'`, not a digit first. Numbers of nodes (`@5`) are not read. A
+    /// fault in the text is found before a node is made. Costs what the operations cost, one by one.
     ///
     /// ```
     /// use bdd::{Manager, Var};

@@ -110,7 +110,8 @@ impl Manager {
         self.order.push()
     }
 
-    /// Names a variable, for drawings, files and [expressions](Manager::parse). Panics where it was never declared.
+    /// Names a variable, for drawings, files and [expressions](Manager::parse). Panics where it was never
+    /// declared.
     pub fn set_name(&mut self, var: Var, name: &str) {
         self.names[var.0 as usize] = Some(name.to_owned());
     }

@@ -1,8 +1,8 @@
 //! A diagram in a form in which levels can be exchanged: a node keeps its place and its function while its
 //! variable changes. Each variable has a hash table, a subtable; each node counts the edges that point to it.
 //!
-//! Functions and families have nodes of their own: a column is a variable under one of the two rules, and each
-//! column has its subtable. Two levels are exchanged in the columns of both rules.
+//! Functions and families have nodes of their own: a column is a variable under one of the two rules, and
+//! each column has its subtable. Two levels are exchanged in the columns of both rules.
 
 use super::subtable::{Subtable, SwapNode};
 use crate::budget::{Budget, Limit};
@@ -101,8 +101,8 @@ impl SwapStore {
     }
 
     /// Passes every node that the roots reach to `place`, children before parents in depth-first order.
-    /// `place` gets the rule, the variable and the children by its own identifiers, and returns the identifier
-    /// of the node. The subtables are invalid afterwards.
+    /// `place` gets the rule, the variable and the children by its own identifiers, and returns the
+    /// identifier of the node. The subtables are invalid afterwards.
     pub fn finish(&mut self, roots: &[Edge], mut place: impl FnMut(Rule, u32, Edge, Edge) -> u32) {
         // From here on `next` is the identifier that `place` returns.
         for node in &mut self.nodes {

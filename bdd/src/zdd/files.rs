@@ -9,8 +9,8 @@ use crate::manager::Manager;
 use crate::store::Rule;
 
 /// Several families as one diagram, shared parts once, apart from any manager: what [`Diagram`] is for
-/// functions. Files are in the compact binary form, with the same checks; a file of one kind is refused by the
-/// reader of the other.
+/// functions. Files are in the compact binary form, with the same checks; a file of one kind is refused by
+/// the reader of the other.
 ///
 /// ```
 /// use bdd::{Budget, Families, FamilyDiagram, Var};

@@ -95,8 +95,8 @@ impl Families {
     }
 
     /// Returns every intersection of a set of `f` and a set of `g`, each once: the meet of Knuth's family
-    /// algebra (TAOCP 4A, 7.1.4). At most |f| |g| pairs of nodes, and the unions of what they give, whose cost
-    /// has no such bound.
+    /// algebra (TAOCP 4A, 7.1.4). At most |f| |g| pairs of nodes, and the unions of what they give, whose
+    /// cost has no such bound.
     ///
     /// ```
     /// use bdd::{Families, Var};

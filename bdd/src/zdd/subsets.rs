@@ -1,5 +1,5 @@
-//! Sets within or around the sets of another family; maximal and minimal sets, and minimal hitting sets (Knuth
-//! 2011, TAOCP 4A, 7.1.4, exercises 236 and 237).
+//! Sets within or around the sets of another family; maximal and minimal sets, and minimal hitting sets
+//! (Knuth 2011, TAOCP 4A, 7.1.4, exercises 236 and 237).
 
 use super::families::{Families, Family};
 use super::pairs::{Begun, ByPairs, Call, Pairwise, Tops};
@@ -127,8 +127,8 @@ struct Hitting {
 }
 
 impl Operation for Hitting {
-    /// The family, and for [`Operation::cofactors`] its sets without the topmost variable, which is removed from
-    /// those that have it.
+    /// The family, and for [`Operation::cofactors`] its sets without the topmost variable, which is removed
+    /// from those that have it.
     type Operands = (Edge, Edge);
 
     const RULE: Rule = Rule::Zdd;
@@ -147,8 +147,8 @@ impl Operation for Hitting {
         Key::call(f, 0, self.call)
     }
 
-    /// Without the variable, a hitting set hits the others of all sets; with it, it has to hit those that have
-    /// not the variable.
+    /// Without the variable, a hitting set hits the others of all sets; with it, it has to hit those that
+    /// have not the variable.
     fn cofactors(self, store: &Store, (f, all): (Edge, Edge)) -> Cofactors<(Edge, Edge)> {
         let (low, _) = store.children(f);
         let call = |f| (f, Edge::FALSE);
@@ -203,8 +203,8 @@ impl Families {
         self.extremal(f, false)
     }
 
-    /// Returns the minimal sets that have an element of every set of `f`: the hitting sets, or transversals, of
-    /// a hypergraph. Exponential in the worst case.
+    /// Returns the minimal sets that have an element of every set of `f`: the hitting sets, or transversals,
+    /// of a hypergraph. Exponential in the worst case.
     ///
     /// ```
     /// use bdd::{Families, Var};

@@ -59,7 +59,7 @@ fn a_bad_line_is_named() {
             "line 4 goes on after the line `%`, which ends the formula; remove one of them",
         ),
     ] {
-        assert_eq!(Cnf::read(text).unwrap_err(), sentence);
+        assert_eq!(Cnf::read(text).unwrap_err().to_string(), sentence);
     }
     assert_eq!(Cnf::read("p cnf 1 1\n1 0\n%\n0\n\n").unwrap().clauses, [[(Var(0), true)]]);
 }

@@ -213,7 +213,8 @@ impl Function {
         self.make(py, |m, f| m.rename(f, &pairs))
     }
 
-    /// The topmost variable, and the function where it is false, and where it is true; ``None`` for a constant.
+    /// The topmost variable, and the function where it is false, and where it is true; ``None`` for a
+    /// constant.
     fn branches(&self, py: Python<'_>) -> PyResult<Option<(u32, Function, Function)>> {
         let branches = self.0.shared.operate(py, |m| Ok(m.branches(&self.0.bdd)))?;
         Ok(branches.map(|found| (found.var.0, self.like(found.low), self.like(found.high))))

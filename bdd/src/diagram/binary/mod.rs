@@ -17,8 +17,8 @@
 //! takes 2.2 to 3.0 bytes in diagrams of queens, of sums and of multipliers of 1700 to 160000 nodes,
 //! where DDDMP takes 16 to 24.
 //!
-//! Families of sets have the same form and a first line of their own. Their nodes are read by the zero-suppressed
-//! rule, and no function but the constant is negated.
+//! Families of sets have the same form and a first line of their own. Their nodes are read by the
+//! zero-suppressed rule, and no function but the constant is negated.
 
 mod read;
 mod write;
