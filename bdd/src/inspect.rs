@@ -7,7 +7,50 @@ use crate::manager::Manager;
 use crate::order::{Level, Var};
 use crate::store::{Bdd, Edge};
 
+/// The topmost variable of a function or family, and what is below it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Branches<T> {
+    /// The variable.
+    pub var: Var,
+    /// The function where the variable is false; or the sets without it.
+    pub low: T,
+    /// The function where the variable is true; or the sets with it, from which it is removed.
+    pub high: T,
+}
+
 impl Manager {
+    /// Returns the topmost variable of `f` and the cofactors by it; `None` for a constant. One step; makes no
+    /// node.
+    ///
+    /// ```
+    /// use bdd::{Branches, Manager, Var};
+    ///
+    /// let mut m = Manager::new(2);
+    /// let f = m.parse("x0 => x1")?;
+    /// let Some(Branches { var, low, high }) = m.branches(&f) else { unreachable!("f is not constant") };
+    /// assert_eq!((var, low, high), (Var(0), m.constant(true), m.var(Var(1))?));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn branches(&self, f: &Bdd) -> Option<Branches<Bdd>> {
+        self.branches_of(self.edge(f), |edge| self.protect(edge))
+    }
+
+    /// As [`Manager::branches`], of an edge that stands for a function or a family.
+    pub(crate) fn branches_of<T>(&self, edge: Edge, handle: impl Fn(Edge) -> T) -> Option<Branches<T>> {
+        if edge.is_constant() {
+            return None;
+        }
+        let (low, high) = self.store.children(edge);
+        let var = self.order.var(Level(self.store.level(edge)));
+        Some(Branches { var, low: handle(low), high: handle(high) })
+    }
+
+    /// Returns a number that no other function of this manager has, for tables of functions already met while
+    /// [walking](Manager::branches). Valid while nothing is made, collected or reordered. One step.
+    pub fn number(&self, f: &Bdd) -> u32 {
+        self.edge(f).0
+    }
+
     /// Returns whether `f` is the constant function `value`; one step.
     pub fn is_constant(&self, f: &Bdd, value: bool) -> bool {
         self.edge(f) == if value { Edge::TRUE } else { Edge::FALSE }

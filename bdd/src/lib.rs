@@ -38,6 +38,8 @@
 //! * [`Manager`]: the store of nodes, the variables in their [order](VarOrder), and all operations;
 //!   [`Bdd`]: a handle of a function in it.
 //! * [`Families`] and [`Family`]: the same for families of sets, zero-suppressed.
+//! * [`Functions`] and [`Function`]: functions with the operators `&`, `|`, `^` and `!`, where no limit is
+//!   set.
 //! * [`Budget`] and [`Limit`]: what an operation may use, and the error of one that would use more.
 //! * [`Diagram`]: functions apart from a manager, for files.
 //! * [`layers::Layered`]: a function that is counted by states, without a diagram.
@@ -53,17 +55,27 @@
 //!   [`sum_between`](Manager::sum_between).
 //! * Fewer variables: [`cofactor`](Manager::cofactor), [`restrict`](Manager::restrict),
 //!   [`exists`](Manager::exists), [`forall`](Manager::forall),
-//!   [`and_exists`](Manager::and_exists), [`compose`](Manager::compose).
+//!   [`and_exists`](Manager::and_exists).
+//! * Other variables: [`compose`](Manager::compose), and for several at once
+//!   [`substitute`](Manager::substitute) and [`rename`](Manager::rename).
+//! * From text: expressions ([`parse`](Manager::parse)), formulas in DIMACS cnf ([`Cnf`],
+//!   [`cnf`](Manager::cnf)).
 //! * Exact counts, big integers of any size: [`sat_count`](Manager::sat_count),
 //!   [`spectrum`](Manager::spectrum) by size, [`best`](Manager::best) size and how often.
 //! * Solutions: [`solutions`](Manager::solutions) in order, [`first`](Manager::first),
 //!   [`kth`](Manager::kth), uniform random [`samples`](Numbered::samples).
 //! * Questions and drawings: [`evaluate`](Manager::evaluate), [`support`](Manager::support),
 //!   [`node_count`](Manager::node_count), [`is_implied`](Manager::is_implied),
-//!   [`dot`](Manager::dot), [`stats`](Manager::stats).
+//!   [`dot`](Manager::dot), [`stats`](Manager::stats); from a node to its children
+//!   ([`branches`](Manager::branches)).
 //! * Families of sets, zero-suppressed: [`Families`], with [`union`](Families::union),
 //!   [`intersection`](Families::intersection), [`difference`](Families::difference),
-//!   [`product`](Families::product), and the sets that [keep](Families::keep) a condition.
+//!   [`product`](Families::product) and [`meet`](Families::meet), the [`maximal`](Families::maximal) and
+//!   [`minimal`](Families::minimal) sets, those within or around none of another family
+//!   ([`nonsubsets`](Families::nonsubsets), [`nonsupersets`](Families::nonsupersets)), minimal
+//!   [`hitting_sets`](Families::hitting_sets), and the sets that
+//!   [keep](Families::keep) a condition. Counts, sets by number and at random, sifting, drawings and files
+//!   ([`FamilyDiagram`]) are as for functions.
 //! * Another order: [`sift`](Manager::sift), [`sift_groups`](Manager::sift_groups), by themselves
 //!   where [`set_reordering`](Manager::set_reordering) says so.
 //! * Files: [`export`](Manager::export) and [`import`](Manager::import) of a [`Diagram`], which is
@@ -115,15 +127,18 @@
 
 mod bit_set;
 mod budget;
+mod cnf;
 mod count;
 mod diagram;
 mod dot;
+mod expression;
 mod hash;
 mod inspect;
 pub mod layers;
 mod manager;
 mod meter;
 mod operations;
+mod operators;
 mod order;
 mod prefetch;
 mod reorder;
@@ -133,13 +148,17 @@ mod store;
 mod zdd;
 
 pub use budget::{Budget, Limit, Pace};
+pub use cnf::{Cnf, CnfError, CnfReader};
 pub use count::{CountError, Extreme, Numbered, Samples, Solutions};
 pub use diagram::{Diagram, ImportError, ReadError, WriteError};
+pub use expression::ExpressionError;
+pub use inspect::Branches;
 pub use manager::{Collection, Manager, Reordering, Traversal};
 pub use meter::{INTERVAL, Meter, SHORT};
 pub use operations::Weighted;
+pub use operators::{Function, Functions};
 pub use order::{Level, OrderError, Var, VarOrder};
 pub use reorder::{GroupError, Sifted};
 pub use stats::Stats;
 pub use store::Bdd;
-pub use zdd::{Condition, Families, Family, Sets};
+pub use zdd::{Condition, Families, Family, FamilyDiagram, Sets};

@@ -60,6 +60,42 @@ def test_operators_are_those_of_truth_tables():
         assert (f < g) == (f <= g and f != g) and (f >= g) == (g <= f)
 
 
+def test_several_variables_are_replaced_at_once():
+    source = random.Random(2)
+    for _ in range(40):
+        m = Manager(6, order=source.sample(range(6), 6))
+        (f, own), (g, first), (h, second) = (random_function(m, source, 4) for _ in range(3))
+        a, b = source.sample(range(6), 2)
+        replaced, renamed = f.substitute({a: g, b: h}), f.rename({a: b, b: a})
+        for values in itertools.product((False, True), repeat=6):
+            inner, swapped = list(values), list(values)
+            inner[a], inner[b] = first(values), second(values)
+            swapped[a], swapped[b] = values[b], values[a]
+            assert replaced(list(values)) == own(inner) and renamed(list(values)) == own(swapped)
+        if f.branches() is None:
+            assert f.is_true() or f.is_false()
+        else:
+            top, low, high = f.branches()
+            assert top == f.support()[0]
+            assert low == f.cofactor({top: False}) and high == f.cofactor({top: True})
+    other = Manager(6)
+    with pytest.raises(ValueError, match="two managers"):
+        f.substitute({0: other.var(0)})
+    with pytest.raises(ValueError, match="no variable 6"):
+        f.rename({0: 6})
+
+
+def test_expressions():
+    m = Manager(3)
+    a, b, c = map(m.var, range(3))
+    assert m.parse(r"x0 /\ ~x1 \/ x2") == a & ~b | c
+    assert m.parse("x0 => x1 <=> x2") == ~((~a | b) ^ c)
+    assert m.parse(r"\E x0: x0 & x1 | \A x2: x2") == b
+    assert m.parse("ite(x0, TRUE, x1)") == a | b
+    with pytest.raises(ValueError, match="line 1, column 6: `y` is the name of no variable"):
+        m.parse("x0 & y")
+
+
 def test_quantifiers_and_cofactors():
     m = Manager(3)
     a, b, c = (m.var(number) for number in range(3))

@@ -1,6 +1,8 @@
 //! One round on families of sets: which sets they have to have.
 
-use bdd::{Condition, Families, Family, Limit, Var, Weighted};
+use bdd::{
+    Budget, Condition, Families, Family, FamilyDiagram, ImportError, Limit, Reordering, Var, Weighted,
+};
 
 use crate::round::{Round, Wrong, let_go, limits, made, random_order, settings};
 use crate::table::Table;
@@ -28,6 +30,9 @@ impl FamilyRound {
         let (collection, traversal) = settings(&mut random);
         m.set_collection(collection);
         m.set_traversal(traversal);
+        if random.bool() {
+            m.set_reordering(Reordering::Automatic { nodes: random.usize(..60) });
+        }
         let held = vec![
             (m.empty(), Table::new(VARIABLES, |_| false)),
             (m.unit(), Table::new(VARIABLES, |row| row == 0)),
@@ -44,7 +49,7 @@ impl FamilyRound {
             0 | 1 => (m.union(&f, &g)?, tf.join(&tg, |a, b| a || b)),
             2 | 3 => (m.intersection(&f, &g)?, tf.join(&tg, |a, b| a && b)),
             4 | 5 => (m.difference(&f, &g)?, tf.join(&tg, |a, b| a && !b)),
-            6 | 7 => (m.product(&f, &g)?, products(&tf, &tg)),
+            6 | 7 => (m.product(&f, &g)?, pairs(&tf, &tg, |a, b| a | b)),
             8 => (m.power_set(&vars)?, Table::new(VARIABLES, |row| row & !mask == 0)),
             9 => (m.project(&f, &vars)?, projected(&tf, mask)),
             10 | 11 => {
@@ -72,7 +77,19 @@ impl FamilyRound {
                 }
                 return Ok(Ok(None));
             }
-            _ => return self.questions(&f, &tf),
+            19 => return self.questions(&f, &tf),
+            20 => (m.meet(&f, &g)?, pairs(&tf, &tg, |a, b| a & b)),
+            21 => (m.nonsubsets(&f, &g)?, without(&tf, &tg, |a, b| a & !b == 0)),
+            22 => (m.nonsupersets(&f, &g)?, without(&tf, &tg, |a, b| b & !a == 0)),
+            23 => (m.maximal(&f)?, without(&tf, &tf, |a, b| a != b && a & !b == 0)),
+            24 => (m.minimal(&f)?, without(&tf, &tf, |a, b| a != b && b & !a == 0)),
+            25 => {
+                let sifted = m.sift()?;
+                let larger = sifted.after > sifted.before;
+                return Ok(if larger { Err("sifting made more nodes".into()) } else { Ok(None) });
+            }
+            26 => (m.hitting_sets(&f)?, hitting(&tf)),
+            _ => return self.files(),
         };
         Ok(Ok(Some(made)))
     }
@@ -126,12 +143,37 @@ impl FamilyRound {
         if listed.len() != table.count() as usize || !listed.iter().all(|&row| table.at(row)) {
             return Ok(Err("the list of sets differs".into()));
         }
-        Ok(Ok(None))
+        let numbered = self.m.numbered(f)?;
+        let by_number = (0u32..).map_while(|k| numbered.kth(&k.into())).map(|set| mask_of(&set));
+        match by_number.eq(listed) {
+            true => Ok(Ok(None)),
+            false => Ok(Err("the sets by number differ".into())),
+        }
     }
 
-    fn differs(&self, f: &Family, table: &Table) -> Option<usize> {
-        let set = |row: usize| (0..VARIABLES as u32).filter(move |var| row >> var & 1 == 1).map(Var);
-        (0..table.rows()).find(|&row| self.m.contains(f, &set(row).collect::<Vec<Var>>()) != table.at(row))
+    /// Everything held, saved, and loaded here and with another order.
+    fn files(&mut self) -> Result<Result<Made, Wrong>, Limit> {
+        let roots: Vec<(&str, &Family)> = self.held.iter().map(|(f, _)| ("", f)).collect();
+        let mut file = Vec::new();
+        if let Err(error) = self.m.export(&roots)?.write_binary(&mut file) {
+            return Ok(Err(error.to_string()));
+        }
+        let diagram = match FamilyDiagram::read_binary(&file[..], &Budget::default()) {
+            Ok(diagram) => diagram,
+            Err(error) => return Ok(Err(format!("a saved file is refused: {error}"))),
+        };
+        let mut fresh = Families::with_order(random_order(&mut self.random, VARIABLES));
+        let built = fresh.import_families(&diagram).expect("without limits");
+        let is_wrong = |(f, (_, table)): (&Family, &(Family, Table))| differs(&fresh, f, table).is_some();
+        if built.iter().zip(&self.held).any(is_wrong) {
+            return Ok(Err("a loaded family differs".into()));
+        }
+        match self.m.import_families(&diagram) {
+            Ok(again) if again.iter().eq(self.held.iter().map(|(f, _)| f)) => Ok(Ok(None)),
+            Ok(_) => Ok(Err("loaded families have other handles".into())),
+            Err(ImportError::Limit(limit)) => Err(limit),
+            Err(error) => Ok(Err(error.to_string())),
+        }
     }
 
     fn pick(&mut self) -> (Family, Table) {
@@ -152,7 +194,7 @@ impl Round for FamilyRound {
             let budget = limits(&mut self.random, &self.m.stats());
             self.m.set_budget(budget);
         }
-        let choice = self.random.u32(..20);
+        let choice = self.random.u32(..28);
         let named = |wrong: Wrong| format!("operation {choice} on families: {wrong}");
         let operation = self.operation(choice);
         if let Some((f, table)) = made(operation, &mut self.refusals).map_err(named)? {
@@ -161,7 +203,7 @@ impl Round for FamilyRound {
             }
             self.held.push((f, table));
         }
-        if let Some(row) = self.held.iter().find_map(|(f, table)| self.differs(f, table)) {
+        if let Some(row) = self.held.iter().find_map(|(f, table)| differs(&self.m, f, table)) {
             return Err(format!("after operation {choice} a family differs at {row:b}"));
         }
         let_go(&mut self.held, MOST_HELD, &mut self.random);
@@ -173,19 +215,39 @@ impl Round for FamilyRound {
     }
 }
 
+/// The first set that a family has and should not have, or the other way round.
+fn differs(m: &Families, f: &Family, table: &Table) -> Option<usize> {
+    let set = |row: usize| (0..VARIABLES as u32).filter(move |var| row >> var & 1 == 1).map(Var);
+    (0..table.rows()).find(|&row| m.contains(f, &set(row).collect::<Vec<Var>>()) != table.at(row))
+}
+
 fn mask_of(vars: &[Var]) -> usize {
     vars.iter().fold(0, |mask, var| mask | 1 << var.0)
 }
 
-/// Every union of a set of one and a set of the other.
-fn products(f: &Table, g: &Table) -> Table {
+/// What every set of one and every set of the other make together.
+fn pairs(f: &Table, g: &Table, join: fn(usize, usize) -> usize) -> Table {
     let sets = |table: &Table| (0..table.rows()).filter(|&row| table.at(row)).collect::<Vec<usize>>();
     let (first, second) = (sets(f), sets(g));
-    let mut is_product = vec![false; f.rows()];
+    let mut is_made = vec![false; f.rows()];
     for a in first {
-        second.iter().for_each(|b| is_product[a | b] = true);
+        second.iter().for_each(|&b| is_made[join(a, b)] = true);
     }
-    Table::new(VARIABLES, |row| is_product[row])
+    Table::new(VARIABLES, |row| is_made[row])
+}
+
+/// The sets of one that no set of the other excludes.
+fn without(f: &Table, g: &Table, excludes: fn(usize, usize) -> bool) -> Table {
+    let others: Vec<usize> = (0..g.rows()).filter(|&row| g.at(row)).collect();
+    Table::new(VARIABLES, |row| f.at(row) && !others.iter().any(|&other| excludes(row, other)))
+}
+
+/// The minimal sets that have an element of every set.
+fn hitting(f: &Table) -> Table {
+    let sets: Vec<usize> = (0..f.rows()).filter(|&row| f.at(row)).collect();
+    let hits = Table::new(VARIABLES, |row| sets.iter().all(|set| set & row != 0));
+    let elements = |row: usize| (0..VARIABLES).map(|v| 1 << v).filter(move |bit| row & bit != 0);
+    Table::new(VARIABLES, |row| hits.at(row) && !elements(row).any(|bit| hits.at(row & !bit)))
 }
 
 /// What is left of the sets within `mask`.

@@ -117,9 +117,32 @@ impl FunctionRound {
                 return Ok(Ok(None));
             }
             26..=28 => return self.files(),
+            30 | 31 => return self.replaced().map(|made| Ok(Some(made))),
             _ => return questions(m, &f, &g, &tf, &tg),
         };
         Ok(Ok(Some(made)))
+    }
+
+    /// A function with others, or with other variables, in place of some variables at once.
+    fn replaced(&mut self) -> Result<(Bdd, Table), Limit> {
+        let ((f, tf), n) = (self.pick(), self.m.variables());
+        let set =
+            |row: usize, var: Var, value: bool| if value { row | 1 << var.0 } else { row & !(1 << var.0) };
+        if self.random.bool() {
+            let pairs: Vec<(Var, Var)> =
+                (0..self.random.u32(..6)).map(|_| (self.var(), self.var())).collect();
+            // Of a variable that is listed twice, the first counts.
+            let value = |row: usize, to: Var| row >> to.0 & 1 == 1;
+            let inner = |row| pairs.iter().rev().fold(row, |all, &(from, to)| set(all, from, value(row, to)));
+            let table = Table::new(n, |row| tf.at(inner(row)));
+            return Ok((self.m.rename(&f, &pairs)?, table));
+        }
+        let given: Vec<(Var, (Bdd, Table))> =
+            (0..self.random.u32(..4)).map(|_| (self.var(), self.pick())).collect();
+        let by: Vec<(Var, &Bdd)> = given.iter().map(|(var, (g, _))| (*var, g)).collect();
+        let inner = |row| given.iter().rev().fold(row, |all, (var, (_, g))| set(all, *var, g.at(row)));
+        let table = Table::new(n, |row| tf.at(inner(row)));
+        Ok((self.m.substitute(&f, &by)?, table))
     }
 
     /// A function without structure: the exclusive or of random cubes.
@@ -182,7 +205,7 @@ impl Round for FunctionRound {
             let budget = limits(&mut self.random, &self.m.stats());
             self.m.set_budget(budget);
         }
-        let choice = self.random.u32(..30);
+        let choice = self.random.u32(..32);
         let named = |wrong: Wrong| format!("operation {choice}: {wrong}");
         let operation = self.operation(choice);
         if let Some((f, table)) = made(operation, &mut self.refusals).map_err(named)? {

@@ -54,6 +54,16 @@ pub(crate) enum LeftOut {
     Absent,
 }
 
+impl LeftOut {
+    /// Returns how many times the variables of these levels double the number of solutions or sets.
+    pub fn factors(self, levels: Range<u32>) -> u32 {
+        match self {
+            LeftOut::Free => levels.end - levels.start,
+            LeftOut::Absent => 0,
+        }
+    }
+}
+
 /// The number of solutions or sets of a diagram, by weight.
 struct BySize<'a, W> {
     manager: &'a Manager,

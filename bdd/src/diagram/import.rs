@@ -5,7 +5,7 @@ use super::functions::{Diagram, Ref};
 use crate::budget::Limit;
 use crate::manager::Manager;
 use crate::order::{Level, Var};
-use crate::store::{Bdd, Edge};
+use crate::store::{Bdd, Edge, Rule};
 
 /// Nodes between two checks of the memory; the operations that make them check the rest.
 const NODES_PER_CHECK: usize = 1 << 12;
@@ -19,17 +19,31 @@ impl Manager {
     /// file. Takes 4 bytes a node while it runs (24 in another order), within the byte limit. After a refusal
     /// the manager is as it was.
     pub fn import(&mut self, diagram: &Diagram) -> Result<Vec<Bdd>, ImportError> {
+        self.import_by(Rule::Bdd, diagram, |manager, var, low, high| {
+            let x = manager.var(var)?;
+            manager.ite(&x, high, low)
+        })
+    }
+
+    /// As [`Manager::import`], of a diagram that is read by `rule`. `join` makes a node of functions or
+    /// families in another order.
+    pub(crate) fn import_by(
+        &mut self,
+        rule: Rule,
+        diagram: &Diagram,
+        join: impl FnMut(&mut Manager, Var, &Bdd, &Bdd) -> Result<Bdd, Limit>,
+    ) -> Result<Vec<Bdd>, ImportError> {
         self.check_declared(diagram)?;
         let mut roots = None;
         self.operate(|manager| {
             // Protects the roots inside the operation: a collection after it may rename edges.
-            let edges = manager.import_alike(diagram)?;
-            roots = edges.map(|edges| edges.into_iter().map(|edge| manager.protect(edge)).collect());
+            let edges = manager.import_alike(rule, diagram)?;
+            roots = edges.map(|edges| edges.into_iter().map(|edge| manager.protect_as(rule, edge)).collect());
             Ok(Edge::TRUE)
         })?;
         match roots {
             Some(roots) => Ok(roots),
-            None => Ok(self.import_reordered(diagram)?),
+            None => Ok(self.import_reordered(diagram, join)?),
         }
     }
 
@@ -43,7 +57,7 @@ impl Manager {
     }
 
     /// Returns the roots, or `None` where some node is not above its children in this manager's order.
-    fn import_alike(&mut self, diagram: &Diagram) -> Result<Option<Vec<Edge>>, Limit> {
+    fn import_alike(&mut self, rule: Rule, diagram: &Diagram) -> Result<Option<Vec<Edge>>, Limit> {
         self.store.check_scratch(diagram.nodes.len().saturating_mul(size_of::<Edge>()))?;
         let mut edges = Vec::with_capacity(diagram.nodes.len() + 1);
         edges.push(Edge::TRUE);
@@ -55,13 +69,17 @@ impl Manager {
             if level >= self.store.level(low).min(self.store.level(high)) {
                 return Ok(None);
             }
-            edges.push(self.store.make(level, low, high)?);
+            edges.push(self.store.make_by(rule, level, low, high)?);
         }
         Ok(Some(diagram.roots.iter().map(|&(_, root)| at(&edges, root)).collect()))
     }
 
     /// Imports node by node with handles, so that collections can remove the nodes that are no longer needed.
-    fn import_reordered(&mut self, diagram: &Diagram) -> Result<Vec<Bdd>, Limit> {
+    fn import_reordered(
+        &mut self,
+        diagram: &Diagram,
+        mut join: impl FnMut(&mut Manager, Var, &Bdd, &Bdd) -> Result<Bdd, Limit>,
+    ) -> Result<Vec<Bdd>, Limit> {
         let count = diagram.nodes.len();
         let scratch = count.saturating_mul(size_of::<Option<Bdd>>() + 2 * size_of::<u32>());
         self.store.check_scratch(scratch)?;
@@ -86,8 +104,8 @@ impl Manager {
             }
             let low = take(self, &mut built, node.low);
             let high = take(self, &mut built, node.high);
-            let x = self.var(diagram.order.var(Level(node.level)))?;
-            built.push(Some(self.ite(&x, &high, &low)?));
+            let var = diagram.order.var(Level(node.level));
+            built.push(Some(join(self, var, &low, &high)?));
         }
         Ok(diagram.roots.iter().map(|&(_, root)| take(self, &mut built, root)).collect())
     }

@@ -13,3 +13,5 @@ mod read;
 
 pub use error::{ImportError, ReadError, WriteError};
 pub use functions::Diagram;
+
+pub(crate) use binary::Kind;

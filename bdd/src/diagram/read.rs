@@ -2,7 +2,7 @@
 
 use std::io::BufRead;
 
-use super::binary::MAGIC;
+use super::binary::FIRST;
 use super::error::ReadError;
 use super::functions::Diagram;
 use crate::budget::Budget;
@@ -12,7 +12,7 @@ impl Diagram {
     /// [`Diagram::read_binary`] and [`Diagram::read_dddmp`].
     pub fn read(mut input: impl BufRead, budget: &Budget) -> Result<Diagram, ReadError> {
         match input.fill_buf()?.first() {
-            Some(&byte) if byte == MAGIC[0] => Diagram::read_binary(input, budget),
+            Some(&FIRST) => Diagram::read_binary(input, budget),
             _ => Diagram::read_dddmp(input, budget),
         }
     }

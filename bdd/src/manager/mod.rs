@@ -14,7 +14,7 @@ use restart::Restart;
 use crate::budget::{Budget, Limit};
 use crate::order::{Level, Var, VarOrder};
 use crate::stats::Stats;
-use crate::store::{Bdd, ComputedTable, Edge, Node, Roots, Store};
+use crate::store::{Bdd, ComputedTable, Edge, Node, Roots, Rule, Store};
 
 /// A shared store of diagrams over one set of variables, in one order, within one budget.
 ///
@@ -110,7 +110,8 @@ impl Manager {
         self.order.push()
     }
 
-    /// Names a variable, for drawings. Panics where it was never declared.
+    /// Names a variable, for drawings, files and [expressions](Manager::parse). Panics where it was never
+    /// declared.
     pub fn set_name(&mut self, var: Var, name: &str) {
         self.names[var.0 as usize] = Some(name.to_owned());
     }
@@ -174,7 +175,12 @@ impl Manager {
     }
 
     pub(crate) fn protect(&self, edge: Edge) -> Bdd {
-        self.roots.protect(edge)
+        self.protect_as(Rule::Bdd, edge)
+    }
+
+    /// Protects an edge that is read by `rule`.
+    pub(crate) fn protect_as(&self, rule: Rule, edge: Edge) -> Bdd {
+        self.roots.protect(rule, edge)
     }
 
     /// Grows the computed table with the number of nodes, if the byte limit has room.

@@ -4,8 +4,8 @@
 use super::call::{FIRST_CALL, Interrupt, Opened};
 use super::operation::{Cofactors, Join, Operands, Operation};
 use crate::budget::Limit;
-use crate::manager::Manager;
-use crate::store::{Edge, Key, Rule};
+use crate::manager::{Collection, Manager};
+use crate::store::{Edge, Key};
 
 /// A call that waits for the results of its two halves.
 struct Frame<O> {
@@ -19,10 +19,22 @@ struct Frame<O> {
 
 impl Manager {
     /// Runs an operation. Edges that the caller holds are valid afterwards only if the operation has no
-    /// [`Join::Union`], which may collect.
+    /// [`Join::Own`], which may collect.
     pub(crate) fn run<O: Operation>(&mut self, operation: O, operands: O::Operands) -> Result<Edge, Limit> {
         let result = self.run_on::<O, false>(operation, operands, FIRST_CALL);
         self.or_limit(result)
+    }
+
+    /// As [`Manager::run`], as a part of another operation: does not collect, so edges stay valid.
+    pub(crate) fn run_within<O: Operation>(
+        &mut self,
+        operation: O,
+        operands: O::Operands,
+    ) -> Result<Edge, Limit> {
+        let collection = std::mem::replace(&mut self.collection, Collection::Never);
+        let result = self.run(operation, operands);
+        self.collection = collection;
+        result
     }
 
     /// As [`Manager::run`], as a part of a recursion that is too deep if `TRIED`: the operation may restart
@@ -69,8 +81,7 @@ impl Manager {
     ) -> Result<Ascended<O::Operands>, Interrupt> {
         while let Some(frame) = stack.last_mut() {
             match (frame.low, frame.join) {
-                // A disjunction with true is true; the union of families has no such case.
-                (None, Join::Union) if O::RULE == Rule::Bdd && result == Edge::TRUE => {}
+                (None, Join::Own(_)) if O::TRUE_DECIDES && result == Edge::TRUE => {}
                 (None, _) => {
                     frame.low = Some(result);
                     return Ok(Ascended::ToHigh(frame.high, frame.below));
@@ -78,7 +89,7 @@ impl Manager {
                 (Some(low), join) => {
                     let joined = match join {
                         Join::Node(level) => self.store.make_by(O::RULE, level, low, result),
-                        Join::Union => self.unite(operation, (low, result), stack),
+                        Join::Own(level) => self.join(operation, level, (low, result), stack),
                     };
                     result = joined.map_err(|limit| self.refuse(limit))?;
                 }
@@ -93,10 +104,11 @@ impl Manager {
         Ok(Ascended::ToEnd(result))
     }
 
-    /// Joins two halves by [`Operation::unite`]. Collects before, if due: quantification makes garbage.
-    fn unite<O: Operation>(
+    /// Joins two halves by [`Operation::join`]. Collects before, if due: quantification makes garbage.
+    fn join<O: Operation>(
         &mut self,
         operation: O,
+        level: u32,
         mut halves: (Edge, Edge),
         stack: &mut [Frame<O::Operands>],
     ) -> Result<Edge, Limit> {
@@ -114,7 +126,7 @@ impl Manager {
             // A collection takes as much time as many steps.
             self.store.budget.check()?;
         }
-        operation.unite(self, halves.0, halves.1)
+        operation.join(self, level, halves.0, halves.1)
     }
 }
 

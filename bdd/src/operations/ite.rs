@@ -69,8 +69,13 @@ impl Manager {
         Ok(result)
     }
 
+    /// If-then-else of edges. Does not collect.
+    pub(super) fn ite_edges(&mut self, f: Edge, g: Edge, h: Edge) -> Result<Edge, Limit> {
+        self.run(Ite, (f, g, h))
+    }
+
     /// "If f then g else h"; at most |f| |g| |h| steps and nodes.
     pub fn ite(&mut self, f: &Bdd, g: &Bdd, h: &Bdd) -> Result<Bdd, Limit> {
-        self.operate(|m| m.run(Ite, (m.edge(f), m.edge(g), m.edge(h))))
+        self.operate(|m| m.ite_edges(m.edge(f), m.edge(g), m.edge(h)))
     }
 }

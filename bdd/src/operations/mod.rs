@@ -19,6 +19,7 @@ mod operation;
 mod quantify;
 mod recursion;
 mod restrict;
+mod substitute;
 
 pub use cardinality::Weighted;
 

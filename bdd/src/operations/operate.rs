@@ -3,7 +3,7 @@
 use crate::budget::Limit;
 use crate::manager::{Collection, Manager};
 use crate::order::Var;
-use crate::store::{Bdd, Edge};
+use crate::store::{Bdd, Edge, Rule};
 
 impl Manager {
     /// Returns the function of one variable, negated where `positive` is false. At most one node.
@@ -22,6 +22,15 @@ impl Manager {
     /// It must read the edges of its operands itself, since collections rename them.
     pub(crate) fn operate(
         &mut self,
+        operation: impl FnMut(&mut Manager) -> Result<Edge, Limit>,
+    ) -> Result<Bdd, Limit> {
+        self.operate_as(Rule::Bdd, operation)
+    }
+
+    /// As [`Manager::operate`], for a result that is read by `rule`.
+    pub(crate) fn operate_as(
+        &mut self,
+        rule: Rule,
         mut operation: impl FnMut(&mut Manager) -> Result<Edge, Limit>,
     ) -> Result<Bdd, Limit> {
         self.store.budget.check()?;
@@ -36,7 +45,7 @@ impl Manager {
             }
             result => result,
         }?;
-        let result = self.protect(edge);
+        let result = self.protect_as(rule, edge);
         self.reorder_if_grown();
         Ok(result)
     }

@@ -16,6 +16,9 @@ pub(crate) trait Operation: Copy {
     /// The reduction rule of the result.
     const RULE: Rule;
 
+    /// Whether a low result that is true is the result of a [`Join::Own`], as of a disjunction.
+    const TRUE_DECIDES: bool = false;
+
     /// Returns the result if the edges alone decide it. Drivers call it before they count a step.
     #[inline(always)]
     fn terminal(self, _operands: Self::Operands) -> Option<Edge> {
@@ -51,9 +54,10 @@ pub(crate) trait Operation: Copy {
         None
     }
 
-    /// Joins two results for [`Join::Union`].
-    fn unite(self, _manager: &mut Manager, _low: Edge, _high: Edge) -> Result<Edge, Limit> {
-        unreachable!("an operation that joins by unions says how")
+    /// Joins two results for [`Join::Own`] at this level. What it runs must not collect: see
+    /// [`Manager::run_within`].
+    fn join(self, _manager: &mut Manager, _level: u32, _low: Edge, _high: Edge) -> Result<Edge, Limit> {
+        unreachable!("an operation with a join of its own says how")
     }
 }
 
@@ -113,6 +117,7 @@ pub(crate) struct Cofactors<O> {
 pub(crate) enum Join {
     /// A node at this level.
     Node(u32),
-    /// Their disjunction or union: the variable is quantified.
-    Union,
+    /// As [`Operation::join`] says for this level: mostly their disjunction or union, as the variable there
+    /// is quantified.
+    Own(u32),
 }

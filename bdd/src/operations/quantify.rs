@@ -22,6 +22,7 @@ impl Operation for AndExists<'_> {
     type Operands = Pair;
 
     const RULE: Rule = Rule::Bdd;
+    const TRUE_DECIDES: bool = true;
 
     fn begin(self, manager: &mut Manager, (f, g): Pair, _: u32) -> Result<Step<Pair>, Limit> {
         if f == Edge::FALSE || g == Edge::FALSE || f == !g {
@@ -50,11 +51,11 @@ impl Operation for AndExists<'_> {
         let level = store.level(f).min(store.level(g));
         let (f0, f1) = store.cofactors(f, level);
         let (g0, g1) = store.cofactors(g, level);
-        let join = if self.quantified[level as usize] { Join::Union } else { Join::Node(level) };
+        let join = if self.quantified[level as usize] { Join::Own(level) } else { Join::Node(level) };
         Cofactors { join, low: (f0, g0), high: (f1, g1), below: 0 }
     }
 
-    fn unite(self, manager: &mut Manager, low: Edge, high: Edge) -> Result<Edge, Limit> {
+    fn join(self, manager: &mut Manager, _: u32, low: Edge, high: Edge) -> Result<Edge, Limit> {
         manager.or_edges(low, high)
     }
 }

@@ -53,7 +53,9 @@ impl Manager {
             }
             None => {
                 let Join::Node(level) = cofactors.join else {
-                    unreachable!("a union may collect, which would not rename edges on the machine's stack")
+                    unreachable!(
+                        "a join of its own may collect, which would not rename edges on the machine's stack"
+                    )
                 };
                 let made = self.store.make_by(O::RULE, level, low, high);
                 made.map_err(|limit| self.refuse(limit))?

@@ -127,7 +127,7 @@ impl Manager {
     }
 
     /// `f` with `g` in place of the variable: two cofactors and an if-then-else, so at most
-    /// |f|^2 |g| steps.
+    /// |f|^2 |g| steps. For several variables see [`Manager::substitute`].
     pub fn compose(&mut self, f: &Bdd, var: Var, g: &Bdd) -> Result<Bdd, Limit> {
         let high = self.cofactor(f, var, true)?;
         let low = self.cofactor(f, var, false)?;

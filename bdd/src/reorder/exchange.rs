@@ -1,62 +1,103 @@
 //! Out of the store and back into it: the diagram of all handles as a [`SwapStore`].
 
-use super::swap_store::SwapStore;
+use super::swap_store::{Column, SwapStore};
 use crate::bit_set::{BitSet, RankedSet};
 use crate::budget::{Budget, Limit};
 use crate::manager::Manager;
 use crate::meter::Meter;
 use crate::order::{Var, VarOrder};
-use crate::store::Edge;
+use crate::store::{Edge, Rule};
 
 /// Nanoseconds to copy a node.
 const NODE: u64 = 20;
 
 /// The data needed to bring a diagram back to the handles it came from.
 pub(super) struct Origin {
-    /// Numbers the nodes of the store; their numbers are their places in the swap store.
-    numbers: RankedSet,
+    parts: Vec<Part>,
     /// The edges of all handles, as edges of the swap store.
     roots: Vec<Edge>,
     /// Bytes that this data takes.
     pub bytes: usize,
 }
 
+/// The nodes of the store that handles of one rule reach. A node that is read by both rules is two nodes in
+/// the swap store, since only the same levels make them one.
+struct Part {
+    rule: Rule,
+    ids: RankedSet,
+    /// Nodes of the parts before.
+    before: u32,
+}
+
+impl Part {
+    /// Returns an edge of the store as one of the swap store: the terminal is there, then come the parts.
+    fn number(&self, edge: Edge) -> Edge {
+        if edge.is_constant() {
+            return edge;
+        }
+        Edge::new(1 + self.before + self.ids.rank(edge.id()) as u32, edge.complement())
+    }
+}
+
+impl Origin {
+    /// Returns the edge of a handle as one of the swap store. (An edge without a part is constant.)
+    fn number(&self, rule: Rule, edge: Edge) -> Edge {
+        self.parts.iter().find(|part| part.rule == rule).map_or(edge, |part| part.number(edge))
+    }
+}
+
 impl Manager {
     /// Copies the diagram that the handles reach into a swap store. The store stays as it is.
     pub(super) fn take_out(&self) -> Result<(SwapStore, Origin), Limit> {
-        let (store, variables) = (&self.store, self.variables());
+        let store = &self.store;
         store.budget.check()?;
-        let mut edges = Vec::new();
-        self.roots.for_each(|edge| edges.push(*edge));
-        let bytes = RankedSet::bytes(store.nodes.len()) + size_of_val(&edges[..]);
-        store.check_scratch(2 * bytes + store.len() * size_of::<u32>())?;
-        let mut ids = self.reachable(&edges);
-        let listed = size_of_val(&ids[..]);
-        ids.sort_unstable();
-        let mut lens = vec![0; variables];
-        let mut marks = BitSet::new(store.nodes.len());
-        marks.insert(0);
-        for &id in &ids {
-            marks.insert(id);
-            lens[self.var_of(id)] += 1;
+        let mut handles = Vec::new();
+        self.roots.for_each_by_rule(|rule, edge| handles.push((rule, *edge)));
+        let part = RankedSet::bytes(store.nodes.len());
+        let of_handles = size_of_val(&handles[..]);
+        let mut origin = Origin { parts: Vec::new(), roots: Vec::new(), bytes: of_handles };
+        let mut lens = vec![0; self.variables()];
+        let mut nodes = 0;
+        for rule in [Rule::Bdd, Rule::Zdd] {
+            let of_rule = handles.iter().filter(|(other, edge)| *other == rule && !edge.is_constant());
+            let edges: Vec<Edge> = of_rule.map(|&(_, edge)| edge).collect();
+            if edges.is_empty() {
+                continue;
+            }
+            store.check_scratch(origin.bytes + 2 * part + of_handles + store.len() * size_of::<u32>())?;
+            let column = Column::of(rule, self.variables());
+            lens.resize(lens.len().max(column.end()), 0);
+            let mut marks = BitSet::new(store.nodes.len());
+            for id in self.reachable(&edges) {
+                marks.insert(id);
+                lens[column.with(self.var_of(id)) as usize] += 1;
+            }
+            origin.parts.push(Part { rule, ids: RankedSet::new(marks), before: nodes });
+            origin.bytes += part;
+            nodes = lens.iter().sum::<usize>() as u32;
         }
-        store.check_scratch(bytes + listed + SwapStore::bytes_for(ids.len(), &lens))?;
-        let numbers = RankedSet::new(marks);
-        let number = |edge: Edge| Edge::new(numbers.rank(edge.id()) as u32, edge.complement());
+        store.check_scratch(origin.bytes + SwapStore::bytes_for(nodes as usize, &lens))?;
         let mut swap_store = SwapStore::new(self.order.vars().iter().map(|var| var.0).collect(), &lens)?;
         let mut meter = Meter::new(&store.budget);
-        for &id in &ids {
-            let node = &store.nodes[id as usize];
-            swap_store.add(self.var_of(id) as u32, number(node.low()), number(node.high()));
-            meter.tick(NODE)?;
+        for part in &origin.parts {
+            let column = Column::of(part.rule, self.variables());
+            for id in part.ids.ascending() {
+                let node = &store.nodes[id as usize];
+                swap_store.add(
+                    column.with(self.var_of(id)),
+                    part.number(node.low()),
+                    part.number(node.high()),
+                );
+                meter.tick(NODE)?;
+            }
         }
-        let roots: Vec<Edge> = edges.into_iter().map(number).collect();
-        swap_store.count_uses(&roots);
-        Ok((swap_store, Origin { numbers, roots, bytes }))
+        origin.roots = handles.into_iter().map(|(rule, edge)| origin.number(rule, edge)).collect();
+        swap_store.count_uses(&origin.roots);
+        Ok((swap_store, origin))
     }
 
-    fn var_of(&self, id: u32) -> usize {
-        self.order.vars()[self.store.level_of_id(id) as usize].0 as usize
+    fn var_of(&self, id: u32) -> u32 {
+        self.order.vars()[self.store.level_of_id(id) as usize].0
     }
 
     /// Replaces all nodes of the store by those of the swap store, in its order, and renames the handles. An
@@ -71,15 +112,22 @@ impl Manager {
         let created = self.store.created();
         self.store.clear();
         self.computed.clear();
-        swap_store.finish(&origin.roots, |var, low, high| {
-            let level = order.level(Var(var)).0;
-            self.store.place(level, low, high).expect("room was made for all")
+        let both = origin.parts.len() > 1;
+        swap_store.finish(&origin.roots, |rule, var, low, high| {
+            let (level, store) = (order.level(Var(var)).0, &mut self.store);
+            let placed = match rule {
+                // What is read by both rules may become one node.
+                Rule::Bdd if both => store.find_or_insert(level, low, high),
+                Rule::Bdd => store.place(level, low, high),
+                Rule::Zdd => store.make_family(level, low, high).map(Edge::id),
+            };
+            placed.expect("room was made for all")
         });
         self.store.set_record(created + swap_store.created, swap_store.peak);
         self.store.set_budget(budget);
         self.order = order;
-        self.roots.for_each(|edge| {
-            let number = origin.numbers.rank(edge.id()) as u32;
+        self.roots.for_each_by_rule(|rule, edge| {
+            let number = origin.number(rule, *edge).id();
             *edge = Edge::new(swap_store.placed(number), edge.complement());
         });
         self.store.release();

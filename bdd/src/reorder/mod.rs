@@ -5,6 +5,9 @@
 //! (`sift.rs`) and put back (`exchange.rs`). Both copies are one linear pass each, beside hundreds of
 //! exchanges. Until the diagram is put back, the store does not change, so sifting can be given up at any
 //! moment.
+//!
+//! Functions and families are sifted alike, together where a manager has both: the exchange of two levels
+//! differs in the reduction rule alone.
 
 mod exchange;
 mod sift;
@@ -21,7 +24,7 @@ use sift::Sifter;
 /// The result of sifting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sifted {
-    /// Nodes of all handles' functions before.
+    /// Nodes of all handles' functions and families before; a node of both counts twice.
     pub before: usize,
     /// The same afterwards, never more.
     pub after: usize,

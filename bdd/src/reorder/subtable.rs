@@ -1,14 +1,15 @@
-//! The nodes of one variable, found by their children: chains through the nodes themselves.
+//! The nodes of one column, found by their children: chains through the nodes themselves.
 
 use crate::hash;
 use crate::store::Edge;
 
-/// `if var then high else low`; the high edge is regular, as everywhere.
+/// `if variable then high else low`; the high edge is regular, as everywhere.
 #[derive(Clone, Copy)]
 pub(super) struct SwapNode {
     pub low: Edge,
     pub high: Edge,
-    pub var: u32,
+    /// The variable, under one of the two rules.
+    pub column: u32,
     /// Edges and handles that point here.
     pub uses: u32,
     /// The next node in whatever list holds this one.

@@ -1,20 +1,46 @@
 //! A diagram in a form in which levels can be exchanged: a node keeps its place and its function while its
 //! variable changes. Each variable has a hash table, a subtable; each node counts the edges that point to it.
+//!
+//! Functions and families have nodes of their own: a column is a variable under one of the two rules, and
+//! each column has its subtable. Two levels are exchanged in the columns of both rules.
 
 use super::subtable::{Subtable, SwapNode};
 use crate::budget::{Budget, Limit};
 use crate::meter::Meter;
-use crate::store::{Edge, MAX_NODES};
+use crate::store::{Edge, MAX_NODES, Rule};
 
-/// The variable of the terminal and of free places.
-const NO_VAR: u32 = u32::MAX;
+/// The column of the terminal and of free places.
+const NO_COLUMN: u32 = u32::MAX;
 /// Nanoseconds of a node in an exchange.
 const NODE: u64 = 50;
+
+/// The columns of one rule: first those of functions by variable, then those of families.
+#[derive(Clone, Copy)]
+pub(super) struct Column {
+    first: u32,
+    variables: usize,
+}
+
+impl Column {
+    pub fn of(rule: Rule, variables: usize) -> Column {
+        Column { first: if rule == Rule::Bdd { 0 } else { variables as u32 }, variables }
+    }
+
+    /// Returns the column of a variable.
+    pub fn with(self, var: u32) -> u32 {
+        self.first + var
+    }
+
+    /// Returns the column behind the last one.
+    pub fn end(self) -> usize {
+        self.first as usize + self.variables
+    }
+}
 
 /// The diagram. Place 0 is the terminal; 0 ends every list.
 pub(super) struct SwapStore {
     pub nodes: Vec<SwapNode>,
-    /// By variable: its nodes.
+    /// By column: its nodes.
     pub tables: Vec<Subtable>,
     /// The variable at each level, top first.
     pub order: Vec<u32>,
@@ -37,13 +63,14 @@ impl SwapStore {
             + lens.iter().map(|&len| size_of::<Subtable>() + Subtable::bytes_for(len)).sum::<usize>()
     }
 
-    /// Returns an empty diagram with room for `lens[var]` nodes of each variable.
+    /// Returns an empty diagram with room for `lens[column]` nodes of each column; those of families are
+    /// there or not.
     pub fn new(order: Vec<u32>, lens: &[usize]) -> Result<SwapStore, Limit> {
         let count = lens.iter().sum::<usize>() + 1;
         let refused = |_| Limit::Bytes(SwapStore::bytes_for(count, lens));
         let mut nodes = Vec::new();
         nodes.try_reserve_exact(count).map_err(refused)?;
-        nodes.push(SwapNode { low: Edge::TRUE, high: Edge::TRUE, var: NO_VAR, uses: 0, next: 0 });
+        nodes.push(SwapNode { low: Edge::TRUE, high: Edge::TRUE, column: NO_COLUMN, uses: 0, next: 0 });
         let tables = lens.iter().map(|&len| Subtable::new(len)).collect();
         Ok(SwapStore { nodes, tables, order, len: 0, peak: 0, created: 0, swaps: 0, free: 0, freed: 0 })
     }
@@ -54,10 +81,10 @@ impl SwapStore {
     }
 
     /// Adds a node at the next place; [`SwapStore::count_uses`] counts the edges to it.
-    pub fn add(&mut self, var: u32, low: Edge, high: Edge) {
+    pub fn add(&mut self, column: u32, low: Edge, high: Edge) {
         let id = self.nodes.len() as u32;
-        self.nodes.push(SwapNode { low, high, var, uses: 0, next: 0 });
-        self.tables[var as usize].insert(&mut self.nodes, id);
+        self.nodes.push(SwapNode { low, high, column, uses: 0, next: 0 });
+        self.tables[column as usize].insert(&mut self.nodes, id);
         self.len += 1;
     }
 
@@ -74,9 +101,9 @@ impl SwapStore {
     }
 
     /// Passes every node that the roots reach to `place`, children before parents in depth-first order.
-    /// `place` gets the variable and the children by its own identifiers, and returns the identifier of the
-    /// node. The subtables are invalid afterwards.
-    pub fn finish(&mut self, roots: &[Edge], mut place: impl FnMut(u32, Edge, Edge) -> u32) {
+    /// `place` gets the rule, the variable and the children by its own identifiers, and returns the
+    /// identifier of the node. The subtables are invalid afterwards.
+    pub fn finish(&mut self, roots: &[Edge], mut place: impl FnMut(Rule, u32, Edge, Edge) -> u32) {
         // From here on `next` is the identifier that `place` returns.
         for node in &mut self.nodes {
             node.next = 0;
@@ -85,7 +112,7 @@ impl SwapStore {
         for root in roots {
             pending.push(root.id());
             while let Some(&id) = pending.last() {
-                let SwapNode { low, high, var, next, .. } = self.nodes[id as usize];
+                let SwapNode { low, high, column, next, .. } = self.nodes[id as usize];
                 if id == 0 || next != 0 {
                     pending.pop();
                     continue;
@@ -96,7 +123,8 @@ impl SwapStore {
                 pending.extend(children);
                 if pending.len() == before {
                     let edge = |child: Edge| Edge::new(self.placed(child.id()), child.complement());
-                    self.nodes[id as usize].next = place(var, edge(low), edge(high));
+                    let (rule, var) = self.rule_and_var(column);
+                    self.nodes[id as usize].next = place(rule, var, edge(low), edge(high));
                     pending.pop();
                 }
             }
@@ -108,9 +136,21 @@ impl SwapStore {
         self.nodes[id as usize].next
     }
 
+    fn rule_and_var(&self, column: u32) -> (Rule, u32) {
+        match column.checked_sub(self.order.len() as u32) {
+            Some(var) => (Rule::Zdd, var),
+            None => (Rule::Bdd, column),
+        }
+    }
+
+    /// Returns the columns of the variable at a level that are there.
+    fn columns(&self, level: usize) -> impl Iterator<Item = u32> + use<> {
+        (self.order[level]..self.tables.len() as u32).step_by(self.order.len())
+    }
+
     /// Returns the number of nodes at a level.
     pub fn width(&self, level: usize) -> usize {
-        self.tables[self.order[level] as usize].len
+        self.columns(level).map(|column| self.tables[column as usize].len).sum()
     }
 
     /// Returns whether the budget has room for an exchange of this level with the next, whatever nodes it
@@ -131,8 +171,18 @@ impl SwapStore {
     ///
     /// After an error (deadline, cancelled, no memory) the diagram is invalid.
     pub fn swap(&mut self, level: usize, meter: &mut Meter<'_>) -> Result<(), Limit> {
-        let (upper, lower) = (self.order[level], self.order[level + 1]);
         meter.tick(NODE)?;
+        for (upper, lower) in self.columns(level).zip(self.columns(level + 1)) {
+            self.swap_columns(upper, lower, meter)?;
+        }
+        self.order.swap(level, level + 1);
+        self.swaps += 1;
+        Ok(())
+    }
+
+    /// Exchanges two columns of one rule. Of families, too, just the nodes with a child of the lower column
+    /// change: others have no set with its variable.
+    fn swap_columns(&mut self, upper: u32, lower: u32, meter: &mut Meter<'_>) -> Result<(), Limit> {
         let mut pending = self.take_dependents(upper, lower, meter)?;
         while pending != 0 {
             let id = pending;
@@ -145,16 +195,14 @@ impl SwapStore {
             self.release(low);
             self.release(high);
             let node = &mut self.nodes[id as usize];
-            (node.var, node.low, node.high) = (lower, new_low, new_high);
+            (node.column, node.low, node.high) = (lower, new_low, new_high);
             self.tables[lower as usize].insert(&mut self.nodes, id);
             meter.tick(NODE)?;
         }
-        self.order.swap(level, level + 1);
-        self.swaps += 1;
         Ok(())
     }
 
-    /// Takes the nodes of one variable that have a child of the other out of their table; returns them as a
+    /// Takes the nodes of one column that have a child of the other out of their table; returns them as a
     /// list.
     fn take_dependents(&mut self, upper: u32, lower: u32, meter: &mut Meter<'_>) -> Result<u32, Limit> {
         let mut table = std::mem::take(&mut self.tables[upper as usize]);
@@ -164,7 +212,7 @@ impl SwapStore {
             let mut kept = 0;
             while at != 0 {
                 let SwapNode { low, high, next, .. } = self.nodes[at as usize];
-                let depends = [low, high].iter().any(|child| self.nodes[child.id() as usize].var == lower);
+                let depends = [low, high].iter().any(|child| self.nodes[child.id() as usize].column == lower);
                 let list = if depends { &mut taken } else { &mut kept };
                 self.nodes[at as usize].next = std::mem::replace(list, at);
                 table.len -= usize::from(depends);
@@ -177,32 +225,37 @@ impl SwapStore {
         Ok(taken)
     }
 
-    fn cofactors(&self, edge: Edge, var: u32) -> (Edge, Edge) {
+    fn cofactors(&self, edge: Edge, column: u32) -> (Edge, Edge) {
         let node = &self.nodes[edge.id() as usize];
-        match node.var == var {
+        match node.column == column {
             true => (node.low.flip(edge.complement()), node.high.flip(edge.complement())),
-            false => (edge, edge),
+            false => (edge, self.rule_and_var(column).0.high_without_node(edge)),
         }
     }
 
     /// Finds or makes a node, and counts one more use of it.
-    fn make(&mut self, var: u32, low: Edge, high: Edge) -> Result<Edge, Limit> {
-        if low == high {
+    fn make(&mut self, column: u32, low: Edge, high: Edge) -> Result<Edge, Limit> {
+        let reduced = match self.rule_and_var(column).0 {
+            Rule::Bdd => low == high,
+            Rule::Zdd => high == Edge::FALSE,
+        };
+        if reduced {
             self.nodes[low.id() as usize].uses += 1;
             return Ok(low);
         }
+        // Of a family, the high edge is regular already.
         let bit = high.complement();
         let (low, high) = (low.flip(bit), high.flip(bit));
-        let id = match self.tables[var as usize].find(&self.nodes, low, high) {
-            0 => self.insert(var, low, high)?,
+        let id = match self.tables[column as usize].find(&self.nodes, low, high) {
+            0 => self.insert(column, low, high)?,
             id => id,
         };
         self.nodes[id as usize].uses += 1;
         Ok(Edge::new(id, bit))
     }
 
-    fn insert(&mut self, var: u32, low: Edge, high: Edge) -> Result<u32, Limit> {
-        let node = SwapNode { low, high, var, uses: 0, next: 0 };
+    fn insert(&mut self, column: u32, low: Edge, high: Edge) -> Result<u32, Limit> {
+        let node = SwapNode { low, high, column, uses: 0, next: 0 };
         let id = self.free;
         let id = if id != 0 {
             self.free = self.nodes[id as usize].next;
@@ -214,7 +267,7 @@ impl SwapStore {
             self.nodes.push(node);
             self.nodes.len() as u32 - 1
         };
-        self.tables[var as usize].insert(&mut self.nodes, id);
+        self.tables[column as usize].insert(&mut self.nodes, id);
         self.nodes[low.id() as usize].uses += 1;
         self.nodes[high.id() as usize].uses += 1;
         self.len += 1;
@@ -232,10 +285,10 @@ impl SwapStore {
         if node.uses > 0 || id == 0 {
             return;
         }
-        let SwapNode { low, high, var, .. } = *node;
-        self.tables[var as usize].remove(&mut self.nodes, id);
+        let SwapNode { low, high, column, .. } = *node;
+        self.tables[column as usize].remove(&mut self.nodes, id);
         let node = &mut self.nodes[id as usize];
-        (node.var, node.next) = (NO_VAR, self.free);
+        (node.column, node.next) = (NO_COLUMN, self.free);
         self.free = id;
         self.freed += 1;
         self.len -= 1;

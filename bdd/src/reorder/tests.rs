@@ -3,39 +3,58 @@
 use proptest::prelude::*;
 
 use super::sift::Sifter;
-use crate::{Budget, Manager, Var, VarOrder};
+use super::swap_store::SwapStore;
+use crate::store::Rule;
+use crate::{Budget, Families, Manager, Var, VarOrder};
 
 const VARS: usize = 7;
 
-/// A function that is true in the rows listed.
-fn build(order: &[u32], rows: &[u8]) -> (Manager, crate::Bdd) {
+/// A function that is true in the rows listed, or the family of those sets, alone in a swap store.
+fn build(rule: Rule, order: &[u32], rows: &[u8]) -> SwapStore {
     let order = VarOrder::new(order.iter().copied().map(Var).collect()).unwrap();
-    let mut m = Manager::with_order(order);
-    let mut sum = m.constant(false);
-    for row in rows {
-        let cube: Vec<(Var, bool)> = (0..VARS as u32).map(|v| (Var(v), row >> v & 1 == 1)).collect();
-        let one = m.constant(true);
-        let one = m.and_cube(&one, &cube).unwrap();
-        sum = m.or(&sum, &one).unwrap();
+    let vars = (0..VARS as u32).map(Var);
+    match rule {
+        Rule::Bdd => {
+            let mut m = Manager::with_order(order);
+            let mut sum = m.constant(false);
+            for row in rows {
+                let cube: Vec<(Var, bool)> = vars.clone().map(|var| (var, row >> var.0 & 1 == 1)).collect();
+                let one = m.and_cube(&m.constant(true), &cube).unwrap();
+                sum = m.or(&sum, &one).unwrap();
+            }
+            let size = m.node_count(&sum);
+            taken_out(&m, size)
+        }
+        Rule::Zdd => {
+            let mut m = Families::with_order(order);
+            let mut sum = m.empty();
+            for row in rows {
+                let set: Vec<Var> = vars.clone().filter(|var| row >> var.0 & 1 == 1).collect();
+                let one = m.set(&set).unwrap();
+                sum = m.union(&sum, &one).unwrap();
+            }
+            let size = m.node_count(&sum);
+            taken_out(&m.manager, size)
+        }
     }
-    m.collect();
-    (m, sum)
 }
 
-fn size(order: &[u32], rows: &[u8]) -> usize {
-    let (m, f) = build(order, rows);
-    m.node_count(&f)
+fn taken_out(m: &Manager, size: usize) -> SwapStore {
+    let (swap_store, _) = m.take_out().unwrap();
+    assert_eq!(swap_store.len, size);
+    swap_store
 }
 
 proptest! {
     /// No bound may hide the best place of those that the growth allows to be reached.
     #[test]
-    fn the_best_place(rows in prop::collection::vec(any::<u8>(), 1..40), start in 0..VARS) {
+    fn the_best_place(
+        families in any::<bool>(), rows in prop::collection::vec(any::<u8>(), 1..40), start in 0..VARS,
+    ) {
+        let rule = if families { Rule::Zdd } else { Rule::Bdd };
         let order: Vec<u32> = (0..VARS as u32).collect();
-        let (m, f) = build(&order, &rows);
-        let (swap_store, _) = m.take_out().unwrap();
+        let swap_store = build(rule, &order, &rows);
         let len = swap_store.len;
-        prop_assert_eq!(len, m.node_count(&f));
         let budget = Budget::default();
         let mut sifter = Sifter::new(swap_store, &[1; VARS], &budget, 0);
         sifter.sift(start).unwrap();
@@ -47,7 +66,7 @@ proptest! {
             while let Some(next) = at.checked_add_signed(way).filter(|&next| next < VARS) {
                 order.swap(at, next);
                 at = next;
-                let size = size(&order, &rows);
+                let size = build(rule, &order, &rows).len;
                 best = best.min(size);
                 if size > most {
                     break;
@@ -55,6 +74,6 @@ proptest! {
             }
         }
         prop_assert_eq!(sifter.swap_store.len, best);
-        prop_assert_eq!(size(&sifter.swap_store.order, &rows), best);
+        prop_assert_eq!(build(rule, &sifter.swap_store.order, &rows).len, best);
     }
 }

@@ -3,10 +3,13 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::store::node::Edge;
+use crate::store::rule::Rule;
 
 #[derive(Debug, Default)]
 struct Slots {
     edges: Vec<Edge>,
+    /// How the diagrams are read.
+    rules: Vec<Rule>,
     counts: Vec<u32>,
     free: Vec<u32>,
 }
@@ -21,17 +24,19 @@ impl Roots {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Protects `edge` until the handle and all its clones are dropped.
-    pub fn protect(self: &Arc<Self>, edge: Edge) -> Bdd {
+    /// Protects `edge`, which is read by `rule`, until the handle and all its clones are dropped.
+    pub fn protect(self: &Arc<Self>, rule: Rule, edge: Edge) -> Bdd {
         let mut slots = self.slots();
         let slot = match slots.free.pop() {
             Some(slot) => {
                 slots.edges[slot as usize] = edge;
+                slots.rules[slot as usize] = rule;
                 slots.counts[slot as usize] = 1;
                 slot
             }
             None => {
                 slots.edges.push(edge);
+                slots.rules.push(rule);
                 slots.counts.push(1);
                 slots.edges.len() as u32 - 1
             }
@@ -42,9 +47,15 @@ impl Roots {
 
     /// Passes every protected edge to `visit`, for marking and renaming.
     pub fn for_each(&self, mut visit: impl FnMut(&mut Edge)) {
+        self.for_each_by_rule(|_, edge| visit(edge));
+    }
+
+    /// As [`Roots::for_each`], each with its rule.
+    pub fn for_each_by_rule(&self, mut visit: impl FnMut(Rule, &mut Edge)) {
         let slots = &mut *self.slots();
-        for (edge, _) in slots.edges.iter_mut().zip(&slots.counts).filter(|(_, count)| **count > 0) {
-            visit(edge);
+        let all = slots.edges.iter_mut().zip(&slots.rules).zip(&slots.counts);
+        for ((edge, rule), _) in all.filter(|(_, count)| **count > 0) {
+            visit(*rule, edge);
         }
     }
 }

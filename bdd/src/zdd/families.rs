@@ -1,10 +1,11 @@
 //! The manager of families.
 
 use crate::budget::{Budget, Limit};
+use crate::inspect::Branches;
 use crate::manager::{Collection, Manager, Traversal};
 use crate::order::{Var, VarOrder};
 use crate::stats::Stats;
-use crate::store::{Bdd, Edge};
+use crate::store::{Bdd, Edge, Rule};
 
 /// A family of sets of variables in [`Families`]; a handle, as [`Bdd`] is one of a function. Two
 /// handles of one manager are equal exactly when their families are.
@@ -89,6 +90,21 @@ impl Families {
         self.manager.variables()
     }
 
+    /// Declares one more variable, at the bottom of the order; no set has it. Constant time.
+    pub fn add_var(&mut self) -> Var {
+        self.manager.add_var()
+    }
+
+    /// Names a variable, for drawings and files. Panics where it was never declared.
+    pub fn set_name(&mut self, var: Var, name: &str) {
+        self.manager.set_name(var, name);
+    }
+
+    /// Returns the name of a variable: the given one, or `x` and its number.
+    pub fn name(&self, var: Var) -> String {
+        self.manager.name(var)
+    }
+
     /// Returns the family without any set. Makes no node.
     pub fn empty(&self) -> Family {
         Family(self.manager.constant(false))
@@ -101,7 +117,18 @@ impl Families {
 
     /// Returns the family of one set with one element. At most one node.
     pub fn single(&mut self, var: Var) -> Result<Family, Limit> {
-        self.manager.var(var).map(Family)
+        self.set(&[var])
+    }
+
+    /// Returns the family of one set. One node and step a variable.
+    pub fn set(&mut self, vars: &[Var]) -> Result<Family, Limit> {
+        let levels = self.levels(vars);
+        self.operate(|m| {
+            levels.iter().rev().try_fold(Edge::TRUE, |below, &level| {
+                m.tick()?;
+                m.store.make_family(level, Edge::FALSE, below)
+            })
+        })
     }
 
     /// Returns all subsets of `vars`. One node and step a variable.
@@ -123,6 +150,17 @@ impl Families {
         levels
     }
 
+    /// Returns the topmost variable of the sets of `f`, the sets without it, and those with it, from which it
+    /// is removed; `None` for the families of no set and of the empty set alone. One step; makes no node.
+    pub fn branches(&self, f: &Family) -> Option<Branches<Family>> {
+        self.manager.branches_of(self.edge(f), |edge| Family(self.manager.protect_as(Rule::Zdd, edge)))
+    }
+
+    /// Returns a number that no other family here has; see [`Manager::number`].
+    pub fn number(&self, f: &Family) -> u32 {
+        self.edge(f).0
+    }
+
     pub(super) fn edge(&self, f: &Family) -> Edge {
         self.manager.edge(&f.0)
     }
@@ -131,6 +169,6 @@ impl Families {
         &mut self,
         operation: impl FnMut(&mut Manager) -> Result<Edge, Limit>,
     ) -> Result<Family, Limit> {
-        self.manager.operate(operation).map(Family)
+        self.manager.operate_as(Rule::Zdd, operation).map(Family)
     }
 }

@@ -13,13 +13,18 @@
 mod count;
 mod dot;
 mod families;
+mod files;
 mod keep;
+mod pairs;
 mod product;
 mod project;
 mod read;
+mod reorder;
 mod set;
 mod sets;
+mod subsets;
 
 pub use families::{Families, Family};
+pub use files::FamilyDiagram;
 pub use keep::Condition;
 pub use sets::Sets;

@@ -1,84 +1,88 @@
-//! The product of two families: every set of one joined with every set of the other.
+//! The product and the meet of two families: every set of one joined, or cut, with every set of the other.
 
 use super::families::{Families, Family};
+use super::pairs::{Begun, ByPairs, Call, Pairwise, Tops};
 use crate::budget::Limit;
 use crate::manager::Manager;
-use crate::operations::{Cofactors, Join, Operands, Operation, Step};
-use crate::store::{Edge, Key, Rule, Store};
+use crate::operations::Join;
+use crate::order::Var;
+use crate::store::{Bdd, Edge, Key, Rule, Store};
 
 #[derive(Clone, Copy)]
 struct Product;
 
-/// The operands of one call.
 #[derive(Clone, Copy)]
-enum Call {
-    /// The product of two families.
-    Product(Edge, Edge),
-    /// The sets with the variable, of two families that both begin with it, each as (low, high).
-    High((Edge, Edge), (Edge, Edge)),
-    /// The union of two products.
-    Union((Edge, Edge), (Edge, Edge)),
-}
+struct Meet;
 
-impl Operands for Call {
-    fn edges(&mut self, visit: &mut dyn FnMut(&mut Edge)) {
-        match self {
-            Call::Product(f, g) => [f, g].into_iter().for_each(visit),
-            Call::High((a, b), (c, d)) | Call::Union((a, b), (c, d)) => {
-                [a, b, c, d].into_iter().for_each(visit);
-            }
+impl Pairwise for Product {
+    fn begin(_: &Store, f: Edge, g: Edge) -> Begun {
+        if f == Edge::FALSE || g == Edge::FALSE {
+            return Begun::Done(Edge::FALSE);
         }
-    }
-}
-
-impl Operation for Product {
-    type Operands = Call;
-
-    const RULE: Rule = Rule::Zdd;
-
-    fn begin(self, manager: &mut Manager, operands: Call, _: u32) -> Result<Step<Call>, Limit> {
-        let operands = match operands {
-            Call::Product(f, g) if f == Edge::FALSE || g == Edge::FALSE => {
-                return Ok(Step::Done(Edge::FALSE));
-            }
-            Call::Product(f, g) if f.min(g) == Edge::TRUE => return Ok(Step::Done(f.max(g))),
-            Call::Product(f, g) => {
-                let operands = Call::Product(f.min(g), f.max(g));
-                return Ok(Step::Split { operands, flip: 0, remember: true });
-            }
-            // The variable is in a joined set if it is in either: f1 (g0 + g1) + f0 g1.
-            Call::High((f0, f1), (g0, g1)) => Call::Union((f1, manager.union_edges(g0, g1)?), (f0, g1)),
-            union => union,
-        };
-        Ok(Step::Split { operands, flip: 0, remember: false })
+        let (f, g) = (f.min(g), f.max(g));
+        if f == Edge::TRUE { Begun::Done(g) } else { Begun::Open(f, g) }
     }
 
-    fn key(self, operands: Call) -> Key {
-        let Call::Product(f, g) = operands else { unreachable!("only products are remembered") };
+    fn key(f: Edge, g: Edge) -> Key {
         Key::product(f, g)
     }
 
-    fn cofactors(self, store: &Store, operands: Call) -> Cofactors<Call> {
-        let (f, g) = match operands {
-            Call::Product(f, g) => (f, g),
-            Call::High(a, b) | Call::Union(a, b) => {
-                let (low, high) = (Call::Product(a.0, a.1), Call::Product(b.0, b.1));
-                return Cofactors { join: Join::Union, low, high, below: 0 };
+    fn split(store: &Store, f: Edge, g: Edge) -> (Join, Call, Call) {
+        match Tops::of(store, f, g) {
+            Tops::First(level, (f0, f1)) => (Join::Node(level), Call::One((f0, g)), Call::One((f1, g))),
+            Tops::Second(level, (g0, g1)) => (Join::Node(level), Call::One((f, g0)), Call::One((f, g1))),
+            // The variable is in a joined set if it is in either.
+            Tops::Both(level, (f0, f1), (g0, g1)) => {
+                (Join::Node(level), Call::One((f0, g0)), Call::Wide((f1, (g0, g1)), (f0, g1)))
             }
-        };
-        let (level_f, level_g) = (store.level(f), store.level(g));
-        let level = level_f.min(level_g);
-        let ((f0, f1), (g0, g1)) = (store.children(f), store.children(g));
-        let (low, high) = match (level_f == level, level_g == level) {
-            (true, false) => (Call::Product(f0, g), Call::Product(f1, g)),
-            (false, _) => (Call::Product(f, g0), Call::Product(f, g1)),
-            (true, true) => (Call::Product(f0, g0), Call::High((f0, f1), (g0, g1))),
-        };
-        Cofactors { join: Join::Node(level), low, high, below: 0 }
+        }
     }
 
-    fn unite(self, manager: &mut Manager, low: Edge, high: Edge) -> Result<Edge, Limit> {
+    fn join(manager: &mut Manager, low: Edge, high: Edge) -> Result<Edge, Limit> {
         manager.union_edges(low, high)
+    }
+}
+
+impl Pairwise for Meet {
+    fn begin(_: &Store, f: Edge, g: Edge) -> Begun {
+        let (f, g) = (f.min(g), f.max(g));
+        match (f, g) {
+            (Edge::FALSE, _) | (_, Edge::FALSE) => Begun::Done(Edge::FALSE),
+            (Edge::TRUE, _) => Begun::Done(Edge::TRUE),
+            _ => Begun::Open(f, g),
+        }
+    }
+
+    fn key(f: Edge, g: Edge) -> Key {
+        Key::meet(f, g)
+    }
+
+    fn split(store: &Store, f: Edge, g: Edge) -> (Join, Call, Call) {
+        match Tops::of(store, f, g) {
+            Tops::First(level, (f0, f1)) => (Join::Own(level), Call::One((f0, g)), Call::One((f1, g))),
+            Tops::Second(level, (g0, g1)) => (Join::Own(level), Call::One((f, g0)), Call::One((f, g1))),
+            // The variable is in a common part if it is in both.
+            Tops::Both(level, (f0, f1), (g0, g1)) => {
+                (Join::Node(level), Call::Wide((f0, (g0, g1)), (f1, g0)), Call::One((f1, g1)))
+            }
+        }
+    }
+
+    fn join(manager: &mut Manager, low: Edge, high: Edge) -> Result<Edge, Limit> {
+        manager.union_edges(low, high)
+    }
+}
+
+impl Manager {
+    /// Returns the sets of `low`, and those of `high` with the variable added, wherever it is in the order.
+    /// (None of the sets of `high` has it yet.)
+    pub(super) fn join_sets(&mut self, var: Var, low: &Bdd, high: &Bdd) -> Result<Bdd, Limit> {
+        let level = self.level(var);
+        let with = self.operate_as(Rule::Zdd, |m| {
+            let single = m.store.make_family(level, Edge::FALSE, Edge::TRUE)?;
+            m.run(ByPairs(Product), Call::One((single, m.edge(high))))
+        })?;
+        self.operate_as(Rule::Zdd, |m| m.union_edges(m.edge(low), m.edge(&with)))
     }
 }
 
@@ -87,6 +91,24 @@ impl Families {
     /// family algebra (TAOCP 4A, 7.1.4). At most |f| |g| steps where `f` and `g` have no variable in common;
     /// else no such bound holds, since the products of halves are united on every level.
     pub fn product(&mut self, f: &Family, g: &Family) -> Result<Family, Limit> {
-        self.operate(|m| m.run(Product, Call::Product(m.edge(&f.0), m.edge(&g.0))))
+        self.operate(|m| m.run(ByPairs(Product), Call::One((m.edge(&f.0), m.edge(&g.0)))))
+    }
+
+    /// Returns every intersection of a set of `f` and a set of `g`, each once: the meet of Knuth's family
+    /// algebra (TAOCP 4A, 7.1.4). At most |f| |g| pairs of nodes, and the unions of what they give, whose
+    /// cost has no such bound.
+    ///
+    /// ```
+    /// use bdd::{Families, Var};
+    ///
+    /// let mut m = Families::new(3);
+    /// let (ab, bc) = (m.set(&[Var(0), Var(1)])?, m.set(&[Var(1), Var(2)])?);
+    /// let either = m.union(&ab, &bc)?;
+    /// let parts = m.meet(&either, &ab)?;
+    /// assert!(m.sets(&parts).eq([vec![Var(1)], vec![Var(0), Var(1)]]));
+    /// # Ok::<(), bdd::Limit>(())
+    /// ```
+    pub fn meet(&mut self, f: &Family, g: &Family) -> Result<Family, Limit> {
+        self.operate(|m| m.run(ByPairs(Meet), Call::One((m.edge(&f.0), m.edge(&g.0)))))
     }
 }

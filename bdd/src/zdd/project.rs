@@ -36,11 +36,11 @@ impl Operation for Project<'_> {
     fn cofactors(self, store: &Store, f: Edge) -> Cofactors<Edge> {
         let level = store.level(f);
         let (low, high) = store.children(f);
-        let join = if self.kept[level as usize] { Join::Node(level) } else { Join::Union };
+        let join = if self.kept[level as usize] { Join::Node(level) } else { Join::Own(level) };
         Cofactors { join, low, high, below: 0 }
     }
 
-    fn unite(self, manager: &mut Manager, low: Edge, high: Edge) -> Result<Edge, Limit> {
+    fn join(self, manager: &mut Manager, _: u32, low: Edge, high: Edge) -> Result<Edge, Limit> {
         manager.union_edges(low, high)
     }
 }

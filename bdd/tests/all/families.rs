@@ -12,7 +12,7 @@ use crate::table::{VARS, collections, orders, traversals, var_sets};
 /// Sets by their bits: bit v is variable v.
 pub type Masks = BTreeSet<u32>;
 
-fn vars_of(mask: u32) -> Vec<Var> {
+pub fn vars_of(mask: u32) -> Vec<Var> {
     (0..32).filter(|var| mask >> var & 1 == 1).map(Var).collect()
 }
 
@@ -44,14 +44,14 @@ pub fn check(families: &mut Families, f: &Family, masks: &Masks) {
     assert_eq!(families.is_empty(f), masks.is_empty());
 }
 
-fn manager(order: &VarOrder, collection: Collection, traversal: Traversal) -> Families {
+pub fn manager(order: &VarOrder, collection: Collection, traversal: Traversal) -> Families {
     let mut families = Families::with_order(order.clone());
     families.set_collection(collection);
     families.set_traversal(traversal);
     families
 }
 
-fn masks() -> impl Strategy<Value = Masks> {
+pub fn masks() -> impl Strategy<Value = Masks> {
     let any = prop::collection::btree_set(0..1u32 << VARS, 0..60);
     let small = prop::collection::btree_set(prop::sample::select(vec![0, 1, 2, 3, 8, 9, 64, 128, 192]), 0..5);
     // Every set that agrees with one of a few outside some variables: dense at the bottom.
@@ -192,6 +192,13 @@ fn thousands_of_levels_on_a_small_stack() {
         assert!(cuts.len() == LEVELS as usize + 1 && cuts.iter().all(|&cut| [cut] == modulo[..]));
         assert_eq!(m.product(&all, &all)?, all);
         assert_eq!(m.project(&all, &evens)?, f);
+        assert_eq!(m.meet(&all, &f)?, f);
+        assert_eq!(m.meet(&f, &g)?, m.unit());
+        let everything: Vec<Var> = (0..LEVELS).map(Var).collect();
+        assert_eq!(m.maximal(&all)?, m.set(&everything)?);
+        assert_eq!(m.minimal(&all)?, m.unit());
+        let other = m.nonsubsets(&all, &f)?;
+        assert_eq!(other, m.difference(&all, &f)?);
         assert_eq!(m.intersection(&f, &g)?, m.unit());
         let none = m.difference(&f, &all)?;
         assert!(m.is_empty(&none));

@@ -18,10 +18,7 @@ use crate::constraint::{Constraint, Lit, Var, simplified};
 use crate::error::{ModelError, PuzzleError};
 use crate::model::{Goal, Model};
 use crate::steps::Steps;
-use bdd::{Budget, Limit};
-
-/// Most variables of a formula, so that a header cannot ask for all memory.
-pub const MAX_VARIABLES: u32 = 1_000_000;
+use bdd::{Budget, Cnf, CnfReader, Limit};
 
 /// The model of a formula. Goal: every size. What is wrong with the text is refused with the
 /// number of its line. Cost: linear in the text, within the limits of `budget`.
@@ -42,15 +39,22 @@ pub fn model(text: &str, budget: &Budget) -> Result<Model, ModelError> {
 
 /// A formula as its file has it.
 struct Formula {
-    weights: Vec<u32>,
-    clauses: Vec<Constraint>,
+    cnf: Cnf,
     projection: Option<Vec<Var>>,
 }
 
 impl Formula {
     fn model(self, steps: &mut Steps<'_>) -> Result<Model, Limit> {
-        let clauses = simplified(self.clauses, steps)?;
-        Ok(Model { projection: self.projection, ..Model::plain(self.weights, clauses, Goal::Any) })
+        let mut weights = vec![1; self.cnf.variables as usize];
+        if let Some(shown) = &self.projection {
+            // A size must not depend on variables that are not counted.
+            weights.fill(0);
+            shown.iter().for_each(|&var| weights[var as usize] = 1);
+        }
+        let literal = |(bdd::Var(var), positive)| Lit { var, positive };
+        let clause = |literals: Vec<_>| Constraint::clause(literals.into_iter().map(literal));
+        let clauses = simplified(self.cnf.clauses.into_iter().map(clause), steps)?;
+        Ok(Model { projection: self.projection, ..Model::plain(weights, clauses, Goal::Any) })
     }
 }
 
@@ -59,19 +63,14 @@ struct Fault(String);
 
 #[derive(Default)]
 struct Reader {
-    /// Variables and clauses announced by the header.
-    header: Option<(u32, usize)>,
-    clauses: Vec<Constraint>,
-    /// The clause under way, if one is.
-    open: Option<Vec<Lit>>,
+    /// The header and the clauses.
+    cnf: CnfReader,
     /// The variables counted, as in the file, by the form of the line.
     shown: [Option<Vec<i64>>; 3],
     /// How many of them a header `p pcnf` announced.
     announced: Option<usize>,
     /// The line `c t pmc`.
     projected: bool,
-    /// Whether the line `%` was met.
-    ended: bool,
 }
 
 /// The forms of a projection.
@@ -84,7 +83,6 @@ impl Reader {
     fn line(&mut self, line: &str) -> Result<(), Fault> {
         let words: Vec<&str> = line.split_ascii_whitespace().collect();
         match words.as_slice() {
-            [] => Ok(()),
             ["c", "p", "show", shown @ ..] => self.show(SHOW, shown),
             ["c", "ind", shown @ ..] => self.show(IND, shown),
             ["vp", shown @ ..] if self.announced.is_some() => self.show(VP, shown),
@@ -98,17 +96,8 @@ impl Reader {
                     .to_owned(),
             )),
             ["c", "t", kind, rest @ ..] => self.kind(kind, rest.is_empty()),
-            [comment, ..] if comment.starts_with('c') => Ok(()),
-            ["0"] if self.ended => Ok(()),
-            _ if self.ended => Err(Fault(
-                "goes on after the line `%`, which ends the formula; remove one of them".to_owned(),
-            )),
-            ["%"] => {
-                self.ended = true;
-                Ok(())
-            }
-            ["p", header @ ..] => self.header(header),
-            literals => literals.iter().try_for_each(|literal| self.literal(literal)),
+            ["p", "pcnf", header @ ..] => self.header(header),
+            plain => self.cnf.line(plain).map_err(Fault),
         }
     }
 
@@ -129,32 +118,14 @@ impl Reader {
         }
     }
 
+    /// The header of 2020, behind its first two words.
     fn header(&mut self, words: &[&str]) -> Result<(), Fault> {
-        if self.header.is_some() {
-            return Err(Fault("is a second header; keep the first `p cnf` line only".to_owned()));
-        }
-        let (variables, clauses) = match words {
-            ["cnf", variables, clauses] => (variables, clauses),
-            ["pcnf", variables, clauses, shown] => {
-                let not_a_number =
-                    |_| Fault("is not a header; write three numbers after `p pcnf`".to_owned());
-                self.announced = Some(shown.parse().map_err(not_a_number)?);
-                (variables, clauses)
-            }
-            _ => return Err(Fault("is not a header; write `p cnf VARIABLES CLAUSES`".to_owned())),
+        let [variables, clauses, shown] = words else {
+            return Err(Fault("is not a header; write three numbers after `p pcnf`".to_owned()));
         };
-        let (Ok(variables), Ok(clauses)) = (variables.parse::<u64>(), clauses.parse::<usize>()) else {
-            return Err(Fault("is not a header; write two numbers after `p cnf`".to_owned()));
-        };
-        match u32::try_from(variables) {
-            Ok(variables) if variables <= MAX_VARIABLES => self.header = Some((variables, clauses)),
-            _ => {
-                return Err(Fault(format!(
-                    "announces {variables} variables, more than the {MAX_VARIABLES} that are handled; reduce the formula"
-                )));
-            }
-        }
-        Ok(())
+        let not_a_number = |_| Fault("is not a header; write three numbers after `p pcnf`".to_owned());
+        self.announced = Some(shown.parse().map_err(not_a_number)?);
+        self.cnf.header(variables, clauses).map_err(Fault)
     }
 
     /// A line that names counted variables, in one of the forms.
@@ -172,56 +143,10 @@ impl Reader {
         Ok(())
     }
 
-    fn literal(&mut self, word: &str) -> Result<(), Fault> {
-        let Some((variables, announced)) = self.header else {
-            return Err(Fault(format!(
-                "has `{word}` before the header; start with `p cnf VARIABLES CLAUSES`"
-            )));
-        };
-        let Ok(literal) = word.parse::<i64>() else {
-            return Err(Fault(format!(
-                "has `{word}`, which is not a literal; write numbers, each clause ended by 0"
-            )));
-        };
-        if self.clauses.len() == announced {
-            return Err(Fault(format!(
-                "goes on after the {announced} clauses announced; correct the header"
-            )));
-        }
-        if literal == 0 {
-            self.clauses.push(Constraint::clause(self.open.take().unwrap_or_default()));
-            return Ok(());
-        }
-        let var = variable(literal.unsigned_abs(), variables).ok_or_else(|| {
-            Fault(format!(
-                "has {literal}, but the header announces {variables} variables; correct one of them"
-            ))
-        })?;
-        self.open.get_or_insert_default().push(Lit { var, positive: literal > 0 });
-        Ok(())
-    }
-
-    fn finish(self) -> Result<Formula, Fault> {
-        let Some((variables, announced)) = self.header else {
-            return Err(Fault("has no header; start with `p cnf VARIABLES CLAUSES`".to_owned()));
-        };
-        if self.open.is_some() {
-            return Err(Fault("ends within a clause; end it by 0".to_owned()));
-        }
-        let found = self.clauses.len();
-        if found != announced {
-            return Err(Fault(format!(
-                "has {found} clauses, but its header announces {announced}; correct one of them"
-            )));
-        }
-        let mut weights = vec![1; variables as usize];
-        let projection = self.projection(variables)?;
-        if let Some(shown) = &projection {
-            // A size must not depend on variables that are not counted.
-            weights.fill(0);
-            shown.iter().for_each(|&var| weights[var as usize] = 1);
-        }
-        Ok(Formula { weights, clauses: self.clauses, projection })
+    fn finish(mut self) -> Result<Formula, Fault> {
+        let cnf = std::mem::take(&mut self.cnf).finish().map_err(Fault)?;
+        let projection = self.projection(cnf.variables)?;
+        Ok(Formula { cnf, projection })
     }
 
     /// The variables that are counted, ascending, where not all of them are.
@@ -230,7 +155,7 @@ impl Reader {
         for (form, shown) in FORMS.iter().zip(&self.shown) {
             let Some(shown) = shown else { continue };
             let inside = |&var: &i64| {
-                variable(var.unsigned_abs(), variables).ok_or_else(|| {
+                CnfReader::variable(var.unsigned_abs(), variables).map(|bdd::Var(var)| var).ok_or_else(|| {
                     Fault(format!("shows variable {var}, but has {variables}; correct the `{form}` line"))
                 })
             };
@@ -265,12 +190,6 @@ impl Reader {
         }
         Ok(sets.pop().map(|(_, shown)| shown))
     }
-}
-
-/// The model's variable for number `number` of a file with `variables` of them.
-fn variable(number: u64, variables: u32) -> Option<Var> {
-    let var = u32::try_from(number.checked_sub(1)?).ok()?;
-    (var < variables).then_some(var)
 }
 
 #[cfg(test)]

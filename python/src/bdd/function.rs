@@ -8,27 +8,14 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use super::manager::{Manager, declared};
-use super::shared::{Held, Shared};
+use super::manager::{Manager, declared, literals};
+use super::shared::{Held, listed};
 use crate::convert::{int, natural};
 
 /// A Boolean function in a manager: ``&``, ``|``, ``^``, ``~``, ``-``, ``==``, ``<=`` (implies), and a call
 /// with the value of each variable. It has no hash: equal functions are found by ``==`` alone.
 #[pyclass(frozen, module = "kikisuji.bdd")]
 pub struct Function(pub(super) Held);
-
-/// Reads variables and their values from a dictionary.
-pub(super) fn literals(
-    py: Python<'_>,
-    shared: &Shared,
-    values: &Bound<'_, PyDict>,
-) -> PyResult<Vec<(Var, bool)>> {
-    let pair = |(var, value): (Bound<'_, PyAny>, Bound<'_, PyAny>)| Ok((var.extract()?, value.extract()?));
-    let pairs = values.iter().map(pair).collect::<PyResult<Vec<(u32, bool)>>>()?;
-    let vars: Vec<u32> = pairs.iter().map(|&(var, _)| var).collect();
-    let vars = declared(py, shared, &vars)?;
-    Ok(vars.into_iter().zip(pairs).map(|(var, (_, value))| (var, value)).collect())
-}
 
 impl Function {
     fn like(&self, bdd: Bdd) -> Function {
@@ -203,6 +190,36 @@ impl Function {
         self.with(py, function, |m, f, g| m.compose(f, vars[0], g))
     }
 
+    /// The function with other ones in the places of several variables, all at once: ``{0: f, 3: g}``.
+    fn substitute(&self, py: Python<'_>, functions: &Bound<'_, PyDict>) -> PyResult<Function> {
+        let mut given = Vec::new();
+        for (var, function) in functions {
+            let function: Bound<'_, Function> = function.extract()?;
+            self.check(function.get())?;
+            given.push((var.extract()?, function.unbind()));
+        }
+        let vars = declared(py, &self.0.shared, &given.iter().map(|&(var, _)| var).collect::<Vec<u32>>())?;
+        let by: Vec<(Var, &Bdd)> =
+            vars.into_iter().zip(&given).map(|(var, (_, g))| (var, &g.get().0.bdd)).collect();
+        self.make(py, |m, f| m.substitute(f, &by))
+    }
+
+    /// The function with other variables, all at once: ``{0: 1, 1: 0}`` lets two change places.
+    fn rename(&self, py: Python<'_>, variables: &Bound<'_, PyDict>) -> PyResult<Function> {
+        let pair = |(from, to): (Bound<'_, PyAny>, Bound<'_, PyAny>)| Ok([from.extract()?, to.extract()?]);
+        let pairs = variables.iter().map(pair).collect::<PyResult<Vec<[u32; 2]>>>()?;
+        let vars = declared(py, &self.0.shared, pairs.as_flattened())?;
+        let pairs: Vec<(Var, Var)> = vars.chunks(2).map(|pair| (pair[0], pair[1])).collect();
+        self.make(py, |m, f| m.rename(f, &pairs))
+    }
+
+    /// The topmost variable, and the function where it is false, and where it is true; ``None`` for a
+    /// constant.
+    fn branches(&self, py: Python<'_>) -> PyResult<Option<(u32, Function, Function)>> {
+        let branches = self.0.shared.operate(py, |m| Ok(m.branches(&self.0.bdd)))?;
+        Ok(branches.map(|found| (found.var.0, self.like(found.low), self.like(found.high))))
+    }
+
     /// The number of solutions, over all variables of the manager. One step a node.
     fn count<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         int(py, &self.0.shared.pass(py, |m| m.sat_count(&self.0.bdd))?)
@@ -294,19 +311,4 @@ impl Function {
         };
         Ok(format!("<Function: {words}>"))
     }
-}
-
-/// Bytes of a Python list: for each value in it, and for the list itself.
-const LISTED: (usize, usize) = (9, 80);
-
-/// Returns solutions as lists, within the manager's limits; the lists count as memory, too.
-fn listed(m: &Store, solutions: impl Iterator<Item = Vec<bool>>) -> Result<Vec<Vec<bool>>, Limit> {
-    let (budget, mut bytes, mut found) = (m.budget(), m.stats().bytes, Vec::new());
-    for solution in solutions {
-        bytes += LISTED.0 * solution.len() + LISTED.1;
-        budget.check()?;
-        budget.check_bytes(bytes)?;
-        found.push(solution);
-    }
-    Ok(found)
 }

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use ::bdd::{Bdd, Limit, Manager as Store, Var, VarOrder, Weighted};
+use ::bdd::{Bdd, ExpressionError, Limit, Manager as Store, Var, VarOrder, Weighted};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use super::file::save;
-use super::function::{Function, literals};
+use super::function::Function;
 use super::shared::{Held, Shared};
 use crate::error::limited;
 use crate::limits::Limits;
@@ -50,6 +50,19 @@ pub(super) fn declared(py: Python<'_>, shared: &Shared, vars: &[u32]) -> PyResul
             "there is no variable {var}, only {most} from 0 on; declare more by add_variable()"
         ))),
     }
+}
+
+/// Reads variables and their values from a dictionary.
+pub(super) fn literals(
+    py: Python<'_>,
+    shared: &Shared,
+    values: &Bound<'_, PyDict>,
+) -> PyResult<Vec<(Var, bool)>> {
+    let pair = |(var, value): (Bound<'_, PyAny>, Bound<'_, PyAny>)| Ok((var.extract()?, value.extract()?));
+    let pairs = values.iter().map(pair).collect::<PyResult<Vec<(u32, bool)>>>()?;
+    let vars: Vec<u32> = pairs.iter().map(|&(var, _)| var).collect();
+    let vars = declared(py, shared, &vars)?;
+    Ok(vars.into_iter().zip(pairs).map(|(var, (_, value))| (var, value)).collect())
 }
 
 #[pymethods]
@@ -128,6 +141,20 @@ impl Manager {
     /// The function that is true where the variable is.
     fn var(&self, py: Python<'_>, number: u32) -> PyResult<Function> {
         self.make(py, &[number], |m, vars| m.var(vars[0]))
+    }
+
+    /// The function that an expression describes, in the syntax of the package dd, by the names of variables:
+    /// ``~ & | ^ => <=>`` and their other spellings, ``TRUE``, ``FALSE``, ``ite(a, b, c)``, ``\A x, y: u``
+    /// and ``\E x: u``.
+    fn parse(&self, py: Python<'_>, text: &str) -> PyResult<Function> {
+        let parsed = self.0.operate(py, |m| match m.parse(text) {
+            Err(ExpressionError::Limit(limit)) => Err(limit),
+            parsed => Ok(parsed),
+        })?;
+        match parsed {
+            Ok(bdd) => Ok(self.function(bdd)),
+            Err(error) => Err(PyValueError::new_err(error.to_string())),
+        }
     }
 
     /// The function that is true where some variable has its value in the dictionary: ``{0: True, 3:

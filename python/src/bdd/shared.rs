@@ -166,3 +166,18 @@ pub struct Held {
     /// The function.
     pub bdd: Bdd,
 }
+
+/// Bytes of a Python list: for each value in it, and for the list itself.
+const LISTED: (usize, usize) = (9, 80);
+
+/// Returns solutions as lists, within the manager's limits; the lists count as memory, too.
+pub fn listed(m: &Manager, solutions: impl Iterator<Item = Vec<bool>>) -> Result<Vec<Vec<bool>>, Limit> {
+    let (budget, mut bytes, mut found) = (m.budget(), m.stats().bytes, Vec::new());
+    for solution in solutions {
+        bytes += LISTED.0 * solution.len() + LISTED.1;
+        budget.check()?;
+        budget.check_bytes(bytes)?;
+        found.push(solution);
+    }
+    Ok(found)
+}

@@ -1,0 +1,167 @@
+//! The words of an expression.
+
+use super::ExpressionError;
+
+/// A connective of two operands, from the loosest to the closest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Connective {
+    Iff,
+    Implies,
+    /// The first and not the second.
+    Minus,
+    Xor,
+    Or,
+    And,
+    /// As [`Connective::Iff`], but closer.
+    Equals,
+}
+
+impl Connective {
+    /// Returns how closely it holds its operands, from 1.
+    pub fn precedence(self) -> u8 {
+        self as u8 + 1
+    }
+}
+
+/// A quantifier, or what is written like one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Binder {
+    Forall,
+    Exists,
+    /// Other variables.
+    Rename,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind<'a> {
+    Name(&'a str),
+    Constant(bool),
+    Ite,
+    Not,
+    Connective(Connective),
+    Binder(Binder),
+    Open,
+    Close,
+    Comma,
+    Colon,
+    Slash,
+    End,
+}
+
+/// A word and where it begins.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Word<'a> {
+    pub kind: Kind<'a>,
+    /// What is written there, for messages.
+    pub text: &'a str,
+    pub line: usize,
+    pub column: usize,
+}
+
+impl Word<'_> {
+    /// Returns the error that something else was `expected` here.
+    pub fn unexpected(&self, expected: &str) -> ExpressionError {
+        match self.kind {
+            Kind::End => self.error(format!("the expression ends where {expected} was expected")),
+            _ => self.error(format!("`{}` stands where {expected} was expected", self.text)),
+        }
+    }
+
+    pub fn error(&self, what: String) -> ExpressionError {
+        ExpressionError::Text { line: self.line, column: self.column, what }
+    }
+}
+
+/// All words made of signs; of two with the same beginning, the longer one first.
+const SIGNS: [(&str, Kind<'static>); 24] = {
+    use Binder::*;
+    use Connective::*;
+    [
+        ("<=>", Kind::Connective(Iff)),
+        ("<->", Kind::Connective(Iff)),
+        ("=>", Kind::Connective(Implies)),
+        ("->", Kind::Connective(Implies)),
+        ("-", Kind::Connective(Minus)),
+        ("#", Kind::Connective(Xor)),
+        ("^", Kind::Connective(Xor)),
+        ("\\/", Kind::Connective(Or)),
+        ("||", Kind::Connective(Or)),
+        ("|", Kind::Connective(Or)),
+        ("/\\", Kind::Connective(And)),
+        ("&&", Kind::Connective(And)),
+        ("&", Kind::Connective(And)),
+        ("=", Kind::Connective(Equals)),
+        ("~", Kind::Not),
+        ("!", Kind::Not),
+        ("\\A", Kind::Binder(Forall)),
+        ("\\E", Kind::Binder(Exists)),
+        ("\\S", Kind::Binder(Rename)),
+        ("(", Kind::Open),
+        (")", Kind::Close),
+        (",", Kind::Comma),
+        (":", Kind::Colon),
+        ("/", Kind::Slash),
+    ]
+};
+
+/// How a comment begins that has an end.
+const COMMENT: &str = "(*";
+
+/// Returns the words of a text, with [`Kind::End`] as the last one.
+pub(super) fn words(text: &str) -> Result<Vec<Word<'_>>, ExpressionError> {
+    let mut words = Vec::new();
+    let (mut rest, mut line, mut column) = (text, 1, 1);
+    loop {
+        let (kind, len) = match next(rest) {
+            Some(found) => found,
+            None => {
+                let sign = rest.chars().next().unwrap_or_default();
+                let what = match rest.starts_with(COMMENT) {
+                    true => "the comment `(*` has no end; close it by `*)`".to_owned(),
+                    false => format!("`{sign}` is no part of an expression; remove it"),
+                };
+                return Err(ExpressionError::Text { line, column, what });
+            }
+        };
+        let (word, behind) = rest.split_at(len);
+        if let Some(kind) = kind {
+            words.push(Word { kind, text: word, line, column });
+            if kind == Kind::End {
+                return Ok(words);
+            }
+        }
+        for sign in word.chars() {
+            (line, column) = if sign == '\n' { (line + 1, 1) } else { (line, column + 1) };
+        }
+        rest = behind;
+    }
+}
+
+/// Returns the kind of the word at the beginning of the text, and its length in bytes; spaces and comments
+/// have no kind. `None` where no word begins, or a
+/// comment without an end.
+fn next(rest: &str) -> Option<(Option<Kind<'_>>, usize)> {
+    let Some(first) = rest.chars().next() else { return Some((Some(Kind::End), 0)) };
+    if first.is_whitespace() {
+        return Some((None, first.len_utf8()));
+    }
+    if rest.starts_with("\\*") {
+        return Some((None, rest.find('\n').unwrap_or(rest.len())));
+    }
+    if rest.starts_with(COMMENT) {
+        return rest.find("*)").map(|end| (None, end + 2));
+    }
+    if first.is_ascii_alphabetic() || first == '_' {
+        let part = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '\'';
+        let name = &rest[..rest.find(|c| !part(c)).unwrap_or(rest.len())];
+        let kind = match name {
+            "TRUE" | "True" => Kind::Constant(true),
+            "FALSE" | "False" => Kind::Constant(false),
+            "ite" => Kind::Ite,
+            _ => Kind::Name(name),
+        };
+        return Some((Some(kind), name.len()));
+    }
+    let found = SIGNS.iter().find(|(sign, _)| rest.starts_with(sign));
+    found.map(|&(sign, kind)| (Some(kind), sign.len()))
+}
