@@ -89,10 +89,11 @@
 //! they were made, children before parents. An operation takes a bounded number of steps for each tuple of
 //! nodes of its operands: |f| |g| for a conjunction, where |f| is [`node_count`](Manager::node_count) of f.
 //! The documentation of each operation names its bound. The bound holds while the computed table loses no
-//! entry. The table grows with the number of nodes, up to one entry for four nodes. (A conjunction does not
-//! use the table for a pair that is unlikely to be met twice; such a pair may be met once a level.) The size
-//! of diagrams depends above all on the order of the variables, which is chosen at the beginning
-//! ([`Manager::with_order`]) and changed by [`sift`](Manager::sift).
+//! entry. The table grows with the number of nodes, up to one entry for four nodes; for an operation that
+//! would lose many entries, up to two entries a node. (A conjunction does not use the table for a pair that is
+//! unlikely to be met twice; such a pair may be met once a level.) The size of diagrams depends above all on
+//! the order of the variables, which is chosen at the beginning ([`Manager::with_order`]) and changed by
+//! [`sift`](Manager::sift).
 //!
 //! Connectives of two functions, conjunction with a clause or a cube, and operations on two families begin
 //! depth-first. If the store is too large for the caches and the operation is long, it restarts level by

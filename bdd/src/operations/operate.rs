@@ -37,6 +37,7 @@ impl Manager {
         if self.wants_collection() {
             self.collect_keeping(&mut |_| {});
         }
+        self.computed.begin();
         let before = self.store.len();
         let edge = match operation(self) {
             Err(limit @ (Limit::Nodes(_) | Limit::Bytes(_))) if self.collection != Collection::Never => {

@@ -98,11 +98,17 @@ const EMPTY: Entry = Entry { key: Key(0, 0, 0), result: Edge::TRUE };
 const FIRST_BITS: u32 = 10;
 const LAST_BITS: u32 = 28;
 
+/// An operation that fills the table more often than this loses entries that it needs.
+const OFTEN: u32 = 2;
+
 /// The computed table.
 pub(crate) struct ComputedTable {
     entries: Vec<Entry>,
     bits: u32,
     inserted: usize,
+    /// How often in the operation under way as many entries were inserted as there are places, and the table
+    /// did not grow.
+    full: u32,
     calls: u32,
     pub lookups: u64,
     pub hits: u64,
@@ -114,6 +120,7 @@ impl ComputedTable {
             entries: vec![EMPTY; 1 << FIRST_BITS],
             bits: FIRST_BITS,
             inserted: 0,
+            full: 0,
             calls: 0,
             lookups: 0,
             hits: 0,
@@ -172,10 +179,18 @@ impl ComputedTable {
         self.inserted > self.entries.len() && self.bits < LAST_BITS
     }
 
+    /// Begins a new operation.
+    pub fn begin(&mut self) {
+        self.full = 0;
+    }
+
     /// Returns whether the table has fewer entries than an eighth of `nodes`. One entry a node would not be
-    /// faster: 12 queens by rows would take 301 MB, not 215, in the same time.
+    /// faster as a rule: 12 queens by rows would take 301 MB, not 215, in the same time. But an operation that
+    /// fills the table again and again needs as many. (All dominating sets of knights 7x7, eight demands at
+    /// once, would take 18 times as long.)
     pub fn is_small_for(&self, nodes: usize) -> bool {
-        self.entries.len() < (nodes / 8).max(1 << 14)
+        let enough = if self.full >= OFTEN { nodes } else { nodes / 8 };
+        self.entries.len() < enough.max(1 << 14)
     }
 
     /// Doubles the table in place and keeps its entries; returns `false` if the system has no memory.
@@ -203,7 +218,7 @@ impl ComputedTable {
 
     /// Postpones the next growth.
     pub fn decline_growth(&mut self) {
-        self.inserted = 0;
+        (self.inserted, self.full) = (0, self.full + 1);
     }
 
     /// Renames all nodes after a collection; `rename` returns `None` for nodes that are gone.
@@ -240,5 +255,38 @@ impl ComputedTable {
             Key(edge(a)?, if c & SECOND_IS_EDGE != 0 { edge(b)? } else { b }, c)
         };
         Some(Entry { key, result: rename(entry.result)? })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_operation_that_loses_entries_gets_a_larger_table() {
+        let mut table = ComputedTable::new();
+        let nodes = 1 << 16;
+        let fill = |table: &mut ComputedTable| {
+            let key = |at| Key::call(Edge::new(at, 0), 0, 1);
+            (2..)
+                .take_while(|&at| {
+                    table.put(key(at), Edge::TRUE);
+                    !table.wants_growth()
+                })
+                .count();
+        };
+        while table.is_small_for(nodes) {
+            assert!(table.grow());
+        }
+        assert_eq!(table.entries.len(), 1 << 14);
+        for round in 0..OFTEN {
+            fill(&mut table);
+            assert!(table.wants_growth() && !table.is_small_for(nodes), "round {round}");
+            table.decline_growth();
+        }
+        assert!(table.is_small_for(nodes));
+        // The next operation may need no more than usual.
+        table.begin();
+        assert!(!table.is_small_for(nodes));
     }
 }

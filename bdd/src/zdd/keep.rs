@@ -47,6 +47,16 @@ impl Families {
         self.manager.or(&a.0, &b.0).map(Condition)
     }
 
+    /// Returns the condition that two hold; at most |a| |b| steps and nodes.
+    pub fn both(&mut self, a: &Condition, b: &Condition) -> Result<Condition, Limit> {
+        self.manager.and(&a.0, &b.0).map(Condition)
+    }
+
+    /// Returns the number of nodes of a condition, the terminal not counted; as many steps.
+    pub fn condition_size(&self, condition: &Condition) -> usize {
+        self.manager.node_count(&condition.0)
+    }
+
     /// Returns the sets of `f` for which the condition holds; at most |f| |g| nodes, and as many steps in
     /// pairs of nodes. The intersection of `f` with the family of all such sets, which is not
     /// built.

@@ -30,6 +30,12 @@ pub(crate) trait Diagrams {
     /// The condition that one of two holds.
     fn either(&mut self, a: &Self::Condition, b: &Self::Condition) -> Result<Self::Condition, Limit>;
 
+    /// The condition that two hold.
+    fn both_hold(&mut self, a: &Self::Condition, b: &Self::Condition) -> Result<Self::Condition, Limit>;
+
+    /// Returns the number of nodes of a condition; as many steps.
+    fn size(&self, condition: &Self::Condition) -> usize;
+
     /// Returns the assignments of `f` for which the condition holds.
     fn keep(&mut self, f: &Self::Solutions, condition: &Self::Condition) -> Result<Self::Solutions, Limit>;
 

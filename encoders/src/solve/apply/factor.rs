@@ -45,6 +45,17 @@ impl Factor {
         size_of::<Factor>() + ON_HEAP + lists + key
     }
 
+    /// The condition that the factor holds; `None` if it is to be multiplied out.
+    pub fn condition<D: Diagrams>(&self, diagrams: &mut D) -> Result<Option<D::Condition>, Limit> {
+        match self {
+            Factor::Whole(constraint) => condition(diagrams, constraint).map(Some),
+            Factor::Clause(lits) => {
+                sum_between(diagrams, &Count::at_least(1, lits.iter().copied())).map(Some)
+            }
+            Factor::Cubes(_) => Ok(None),
+        }
+    }
+
     /// The product with `f`.
     pub fn conjoin<D: Diagrams>(&self, diagrams: &mut D, f: &D::Solutions) -> Result<D::Solutions, Limit> {
         match self {

@@ -39,6 +39,14 @@ impl Diagrams for Families {
         self.either(a, b)
     }
 
+    fn both_hold(&mut self, a: &Condition, b: &Condition) -> Result<Condition, Limit> {
+        self.both(a, b)
+    }
+
+    fn size(&self, condition: &Condition) -> usize {
+        self.condition_size(condition)
+    }
+
     fn keep(&mut self, f: &Family, condition: &Condition) -> Result<Family, Limit> {
         self.keep(f, condition)
     }

@@ -34,6 +34,14 @@ impl Diagrams for Manager {
         self.or(a, b)
     }
 
+    fn both_hold(&mut self, a: &Bdd, b: &Bdd) -> Result<Bdd, Limit> {
+        self.and(a, b)
+    }
+
+    fn size(&self, condition: &Bdd) -> usize {
+        self.node_count(condition)
+    }
+
     fn keep(&mut self, f: &Bdd, condition: &Bdd) -> Result<Bdd, Limit> {
         self.and(f, condition)
     }

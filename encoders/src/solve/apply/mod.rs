@@ -5,6 +5,7 @@ mod diagrams;
 mod factor;
 mod families;
 mod functions;
+mod product;
 mod schedule;
 
 use std::collections::BTreeMap;
@@ -20,6 +21,7 @@ use crate::solve::reason::Reason;
 use crate::solve::{DiagramWork, Method, Profile, Progress, Reduction, Schedule, Stage, Work};
 pub(crate) use diagrams::Diagrams;
 use factor::sum_between;
+use product::Product;
 
 /// Nanoseconds to find the value of a variable in the next solution.
 const VALUE: u64 = 10;
@@ -158,8 +160,9 @@ impl<'a, D: Diagrams> Apply<'a, D> {
         let order = self.diagrams.order();
         let level = |var: Var| order.level(bdd::Var(var)).0;
         let factors = schedule::factors(model, self.schedule, low, level, self.diagrams.budget())?;
+        let mut product = Product::new(f);
         for (done, factor) in factors.iter().enumerate() {
-            if self.diagrams.is_none(&f) {
+            if self.diagrams.is_none(product.solutions()) {
                 break;
             }
             let stats = self.diagrams.stats();
@@ -173,9 +176,12 @@ impl<'a, D: Diagrams> Apply<'a, D> {
                 within: None,
                 roots: None,
             });
-            f = factor.conjoin(&mut self.diagrams, &f)?;
-            self.measure(&f);
+            if product.take(&mut self.diagrams, factor)? {
+                self.measure(product.solutions());
+            }
         }
+        let mut f = product.finish(&mut self.diagrams)?;
+        self.measure(&f);
         if let Some(connection) = &model.connection {
             f = connected::connected(&mut self.diagrams, &f, connection)?;
             self.measure(&f);
