@@ -115,6 +115,11 @@ proptest! {
         check(m, &kept, &a.iter().copied().filter(holds).collect());
         let kept = m.keep(&f, &either).unwrap();
         check(m, &kept, &a.iter().copied().filter(or_other).collect());
+        let both = m.both(&first, &second).unwrap();
+        let and_other = |mask: &u32| holds(mask) && weigh(*mask, &other) > min;
+        let kept = m.keep(&f, &both).unwrap();
+        check(m, &kept, &a.iter().copied().filter(and_other).collect());
+        prop_assert!(m.condition_size(&both) <= m.condition_size(&first) * m.condition_size(&second).max(1));
 
         let projected = m.project(&f, &vars).unwrap();
         check(m, &projected, &a.iter().map(|mask| mask & mask_of(&vars)).collect());
