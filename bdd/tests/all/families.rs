@@ -119,7 +119,10 @@ proptest! {
         let and_other = |mask: &u32| holds(mask) && weigh(*mask, &other) > min;
         let kept = m.keep(&f, &both).unwrap();
         check(m, &kept, &a.iter().copied().filter(and_other).collect());
-        prop_assert!(m.condition_size(&both) <= m.condition_size(&first) * m.condition_size(&second).max(1));
+        let literal = [Weighted { var: Var(0), positive: true, weight: 1 }];
+        let literal = m.sum_between(&literal, 1, 1).unwrap();
+        prop_assert_eq!(m.condition_size(&literal), 1);
+        prop_assert_eq!(m.both(&literal, &literal).unwrap(), literal);
 
         let projected = m.project(&f, &vars).unwrap();
         check(m, &projected, &a.iter().map(|mask| mask & mask_of(&vars)).collect());

@@ -120,7 +120,7 @@ mod tests {
     /// The factors of a puzzle, and the number of its variables.
     fn factors_of(words: &str) -> (Vec<Factor>, usize) {
         let words: Vec<&str> = words.split(' ').collect();
-        let model = families::parse(&words).and_then(|puzzle| Ok(puzzle.model(None, &Budget::default())));
+        let model = families::parse(&words).map(|puzzle| puzzle.model(None, &Budget::default()));
         let model = model.expect("a puzzle").expect("a model");
         let all = factors(&model, Schedule::Measured, 0, |var| var, &Budget::default());
         (all.expect("no limit"), model.variables())
