@@ -1,7 +1,7 @@
 //! In which pieces and in which order the constraints are conjoined.
 //!
 //! Both schedules start from the diagram of the size (exactly r, or a range). The comments say which choices
-//! were measured to be good; the figures are in benches/RESULTS.md.
+//! were measured to be good; the figures are in docs/engine-notes.md.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
