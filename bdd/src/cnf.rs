@@ -58,6 +58,8 @@ pub struct CnfReader {
     ended: bool,
 }
 
+const AFTER_END: &str = "goes on after the line `%`, which ends the formula; remove one of them";
+
 impl CnfReader {
     /// Most variables of a formula, so that a header cannot ask for all memory.
     pub const MOST_VARIABLES: u32 = 1_000_000;
@@ -68,9 +70,7 @@ impl CnfReader {
             [] => Ok(()),
             [comment, ..] if comment.starts_with('c') => Ok(()),
             ["0"] if self.ended => Ok(()),
-            _ if self.ended => {
-                Err("goes on after the line `%`, which ends the formula; remove one of them".to_owned())
-            }
+            _ if self.ended => Err(AFTER_END.to_owned()),
             ["%"] => {
                 self.ended = true;
                 Ok(())
@@ -83,6 +83,9 @@ impl CnfReader {
 
     /// Reads the numbers of a header.
     pub fn header(&mut self, variables: &str, clauses: &str) -> Result<(), String> {
+        if self.ended {
+            return Err(AFTER_END.to_owned());
+        }
         if self.header.is_some() {
             return Err("is a second header; keep the first `p cnf` line only".to_owned());
         }

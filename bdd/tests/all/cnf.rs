@@ -1,6 +1,6 @@
 //! Formulas in conjunctive normal form against truth tables; faults of their text.
 
-use bdd::{Cnf, Var};
+use bdd::{Cnf, CnfReader, Var};
 use proptest::prelude::*;
 
 use crate::table::{Table, VARS, collections, literals, manager, orders};
@@ -61,5 +61,8 @@ fn a_bad_line_is_named() {
     ] {
         assert_eq!(Cnf::read(text).unwrap_err().to_string(), sentence);
     }
+    let mut reader = CnfReader::default();
+    reader.line(&["%"]).unwrap();
+    assert!(reader.header("1", "1").unwrap_err().starts_with("goes on after the line `%`"));
     assert_eq!(Cnf::read("p cnf 1 1\n1 0\n%\n0\n\n").unwrap().clauses, [[(Var(0), true)]]);
 }
