@@ -159,7 +159,11 @@ impl SwapStore {
         // Two new nodes for each of the upper level at most, then as many again for the way back.
         let both = self.width(level) + self.width(level + 1);
         let (nodes, places) = (4 * both, (4 * both).saturating_sub(self.freed));
-        let bytes = places * size_of::<SwapNode>() + 2 * Subtable::bytes_for(3 * both);
+        // Each rule has two tables of its own, which grow to powers of two.
+        let len = |column: u32| self.tables[column as usize].len;
+        let pairs = self.columns(level).zip(self.columns(level + 1));
+        let tables = pairs.map(|(a, b)| 2 * Subtable::bytes_for(3 * (len(a) + len(b)))).sum::<usize>();
+        let bytes = places * size_of::<SwapNode>() + tables;
         self.nodes.len() + places <= MAX_NODES
             && budget.check_nodes(self.len + nodes).is_ok()
             && budget.check_bytes(others + self.bytes() + bytes).is_ok()
