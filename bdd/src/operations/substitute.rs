@@ -76,6 +76,10 @@ impl Manager {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn substitute(&mut self, f: &Bdd, by: &[(Var, &Bdd)]) -> Result<Bdd, Limit> {
+        // A handle of another manager panics here, and not only where `f` has the variable.
+        for (_, g) in by {
+            self.edge(g);
+        }
         let by = by.iter().map(|&(var, g)| (var, Given::Function(g.clone()))).collect();
         self.substitute_given(f, by)
     }

@@ -54,6 +54,14 @@ proptest! {
 }
 
 #[test]
+#[should_panic(expected = "a manager that it does not belong to")]
+fn a_function_of_another_manager_even_if_it_is_not_needed() {
+    let (mut m, other) = (Manager::new(2), Manager::new(2));
+    let x = m.var(Var(0)).unwrap();
+    let _ = m.substitute(&x, &[(Var(1), &other.constant(true))]);
+}
+
+#[test]
 fn thousands_of_levels_on_a_small_stack() {
     const LEVELS: u32 = 10_000;
     let work = || -> Result<(), Limit> {
