@@ -1,9 +1,14 @@
 //! From words to operations: operator precedence with a stack on the heap, so that no depth of parentheses is
 //! too deep.
 
+use std::collections::{HashMap, HashSet};
+
 use super::ExpressionError;
-use super::words::{Binder, Connective, Kind, Word, words};
+use super::words::{Binder, Connective, Kind, Word, shown, words};
 use crate::order::Var;
+
+/// The variables by name; `None` for a name of two.
+pub(super) type Names = HashMap<String, Option<Var>>;
 
 /// An operation on the functions made so far, the last of which are its operands.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,14 +35,10 @@ enum Pending<'a> {
     Ite(Word<'a>, usize),
 }
 
-/// The operations of an expression in the order in which they are carried out. `lookup` finds variables by
-/// name, and says what is wrong with a name that is none.
-pub(super) fn parse(
-    text: &str,
-    lookup: impl Fn(&str) -> Result<Var, String>,
-) -> Result<Vec<Action>, ExpressionError> {
+/// Returns the operations of an expression in the order in which they are carried out.
+pub(super) fn parse(text: &str, names: &Names) -> Result<Vec<Action>, ExpressionError> {
     let words = words(text)?;
-    let mut parser = Parser { words: &words, lookup, pending: Vec::new(), actions: Vec::new() };
+    let mut parser = Parser { words: &words, names, pending: Vec::new(), actions: Vec::new() };
     loop {
         parser.operand()?;
         if !parser.operator()? {
@@ -46,14 +47,14 @@ pub(super) fn parse(
     }
 }
 
-struct Parser<'a, L> {
+struct Parser<'a> {
     words: &'a [Word<'a>],
-    lookup: L,
+    names: &'a Names,
     pending: Vec<Pending<'a>>,
     actions: Vec<Action>,
 }
 
-impl<'a, L: Fn(&str) -> Result<Var, String>> Parser<'a, L> {
+impl<'a> Parser<'a> {
     fn next(&mut self) -> Word<'a> {
         let word = self.words[0];
         // The last word is the end, which stays.
@@ -74,6 +75,10 @@ impl<'a, L: Fn(&str) -> Result<Var, String>> Parser<'a, L> {
             let word = self.next();
             let action = match word.kind {
                 Kind::Name(name) => Action::Variable(self.look_up(word, name)?),
+                Kind::Constant(_) if self.names.contains_key(word.text) => {
+                    let what = "is a constant, and here the name of a variable, too; rename the variable";
+                    return Err(word.error(format!("`{}` {what}", word.text)));
+                }
                 Kind::Constant(value) => Action::Constant(value),
                 Kind::Not => {
                     self.pending.push(Pending::Prefix(Action::Not));
@@ -167,12 +172,18 @@ impl<'a, L: Fn(&str) -> Result<Var, String>> Parser<'a, L> {
 
     /// Reads the variables of a quantifier, and the colon.
     fn binder(&mut self, binder: Binder) -> Result<Action, ExpressionError> {
-        let (mut vars, mut pairs) = (Vec::new(), Vec::new());
+        let (mut vars, mut pairs, mut replaced) = (Vec::new(), Vec::new(), HashSet::new());
         loop {
             let first = self.name()?;
             if binder == Binder::Rename {
                 self.expect(Kind::Slash, "`/` and the variable that is replaced")?;
-                pairs.push((self.name()?, first));
+                let word = self.words[0];
+                let from = self.name()?;
+                if !replaced.insert(from) {
+                    let what = "is replaced twice; keep one of the two";
+                    return Err(word.error(format!("`{}` {what}", shown(word.text))));
+                }
+                pairs.push((from, first));
             } else {
                 vars.push(first);
             }
@@ -199,7 +210,14 @@ impl<'a, L: Fn(&str) -> Result<Var, String>> Parser<'a, L> {
     }
 
     fn look_up(&self, word: Word<'_>, name: &str) -> Result<Var, ExpressionError> {
-        (self.lookup)(name).map_err(|what| word.error(what))
+        let what = match self.names.get(name) {
+            Some(Some(var)) => return Ok(*var),
+            Some(None) => format!("two variables have the name `{}`; give each its own", shown(name)),
+            None => {
+                format!("`{}` is the name of no variable; declare it, or write another one", shown(name))
+            }
+        };
+        Err(word.error(what))
     }
 }
 

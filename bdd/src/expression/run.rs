@@ -1,9 +1,7 @@
 //! From operations to functions.
 
-use std::collections::HashMap;
-
 use super::ExpressionError;
-use super::parse::{Action, parse};
+use super::parse::{Action, Names, parse};
 use super::words::Connective;
 use crate::budget::Limit;
 use crate::manager::Manager;
@@ -19,11 +17,14 @@ impl Manager {
     ///   `a => b => c` is `(a => b) => c`, as in dd;
     /// * `ite(a, b, c)`: if a then b else c;
     /// * `\A x, y: u` and `\E x, y: u`: u for all values, or for some values, of the variables;
-    ///   `\S x / y: u`: u with x in place of y. Here u goes as far as it can: to the end or the parenthesis;
+    ///   `\S x / y, z / w: u`: u with x in place of y and z in place of w, at once. Here u goes as far as it
+    ///   can: to the end or the parenthesis;
     /// * comments: `(* between these *)`, or from `\*` to the end of the line.
     ///
-    /// A name is letters, digits, `_` and `'`, not a digit first. Numbers of nodes (`@5`) are not read. A
-    /// fault in the text is found before a node is made. Costs what the operations cost, one by one.
+    /// A name is letters and digits of ASCII, `_` and `'`, neither a digit nor `'` first; the constants (also
+    /// written `True` and `False`) and `ite` are no names. Numbers of nodes (`@5`) are not read. A fault in the
+    /// text is found before a node is made. Costs what the operations cost, one by one, and a step for each
+    /// declared variable and each byte; the text's words, some 60 bytes each, are not within the byte limit.
     ///
     /// ```
     /// use bdd::{Manager, Var};
@@ -41,18 +42,12 @@ impl Manager {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn parse(&mut self, text: &str) -> Result<Bdd, ExpressionError> {
-        let vars = self.vars_by_name();
-        let actions = parse(text, |name| match vars.get(name) {
-            Some(Some(var)) => Ok(*var),
-            Some(None) => Err(format!("two variables have the name `{name}`; give each its own")),
-            None => Err(format!("`{name}` is the name of no variable; declare it, or write another one")),
-        })?;
+        let actions = parse(text, &self.vars_by_name())?;
         Ok(self.carry_out(actions)?)
     }
 
-    /// Returns the variables by name; `None` for a name of two.
-    fn vars_by_name(&self) -> HashMap<String, Option<Var>> {
-        let mut vars = HashMap::new();
+    fn vars_by_name(&self) -> Names {
+        let mut vars = Names::new();
         for var in (0..self.variables() as u32).map(Var) {
             vars.entry(self.name(var)).and_modify(|known| *known = None).or_insert(Some(var));
         }

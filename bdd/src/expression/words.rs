@@ -63,7 +63,7 @@ impl Word<'_> {
     pub fn unexpected(&self, expected: &str) -> ExpressionError {
         match self.kind {
             Kind::End => self.error(format!("the expression ends where {expected} was expected")),
-            _ => self.error(format!("`{}` stands where {expected} was expected", self.text)),
+            _ => self.error(format!("`{}` stands where {expected} was expected", shown(self.text))),
         }
     }
 
@@ -115,10 +115,14 @@ pub(super) fn words(text: &str) -> Result<Vec<Word<'_>>, ExpressionError> {
         let (kind, len) = match next(rest) {
             Some(found) => found,
             None => {
-                let sign = rest.chars().next().unwrap_or_default();
-                let what = match rest.starts_with(COMMENT) {
-                    true => "the comment `(*` has no end; close it by `*)`".to_owned(),
-                    false => format!("`{sign}` is no part of an expression; remove it"),
+                let what = match (rest.starts_with(COMMENT), rest.chars().next()) {
+                    (false, Some(sign)) => {
+                        format!(
+                            "`{}` is no part of an expression; remove it",
+                            shown(sign.encode_utf8(&mut [0; 4]))
+                        )
+                    }
+                    _ => "the comment `(*` has no end; close it by `*)`".to_owned(),
                 };
                 return Err(ExpressionError::Text { line, column, what });
             }
@@ -137,9 +141,24 @@ pub(super) fn words(text: &str) -> Result<Vec<Word<'_>>, ExpressionError> {
     }
 }
 
+/// Returns text as a message shows it: a long one is cut, and signs that cannot be seen are written as codes.
+pub(super) fn shown(text: &str) -> String {
+    const MOST: usize = 60;
+    let mut shown = String::new();
+    for sign in text.chars().take(MOST) {
+        match sign {
+            '!'..='~' => shown.push(sign),
+            _ => shown.extend(sign.escape_debug()),
+        }
+    }
+    if text.chars().nth(MOST).is_some() {
+        shown.push('…');
+    }
+    shown
+}
+
 /// Returns the kind of the word at the beginning of the text, and its length in bytes; spaces and comments
-/// have no kind. `None` where no word begins, or a
-/// comment without an end.
+/// have no kind. `None` where no word begins, or a comment without an end.
 fn next(rest: &str) -> Option<(Option<Kind<'_>>, usize)> {
     let Some(first) = rest.chars().next() else { return Some((Some(Kind::End), 0)) };
     if first.is_whitespace() {
@@ -149,7 +168,9 @@ fn next(rest: &str) -> Option<(Option<Kind<'_>>, usize)> {
         return Some((None, rest.find('\n').unwrap_or(rest.len())));
     }
     if rest.starts_with(COMMENT) {
-        return rest.find("*)").map(|end| (None, end + 2));
+        // In `(*)`, the asterisk belongs to the beginning.
+        let inside = &rest[COMMENT.len()..];
+        return inside.find("*)").map(|end| (None, COMMENT.len() + end + 2));
     }
     if first.is_ascii_alphabetic() || first == '_' {
         let part = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '\'';

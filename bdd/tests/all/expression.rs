@@ -152,6 +152,7 @@ fn grouping_as_in_dd() {
         ("\\A x1: \\E x0: x0 <=> x1", "TRUE"),
         ("\\S x1 / x0, x0 / x1: x0 - x1", "x1 - x0"),
         ("x0 \\* the rest is silent )(\n & x1", "x0 & x1"),
+        ("x0 (*) & *) & x1 (**)", "x0 & x1"),
     ] {
         assert_eq!(m.parse(loose).unwrap(), m.parse(grouped).unwrap(), "{loose}");
     }
@@ -197,7 +198,12 @@ fn faults_have_a_place_and_a_sentence() {
         ("\\S x0: x0", (1, 6), "`/` and the variable that is replaced"),
         ("\\A x0, z: x0", (1, 8), "`z` is the name of no variable"),
         ("x0 (* open", (1, 4), "the comment `(*` has no end"),
+        ("x0 (*) & y'", (1, 4), "the comment `(*` has no end"),
+        ("\\S y' / x0, x0 / x0: x0", (1, 18), "`x0` is replaced twice; keep one of the two"),
         ("é", (1, 1), "`é` is no part"),
+        // What cannot be seen has to be named by its code.
+        ("\u{feff}x0", (1, 1), "`\\u{feff}` is no part"),
+        ("x0 & \u{7}", (1, 6), "`\\u{7}` is no part"),
     ] {
         match m.parse(text) {
             Err(ExpressionError::Text { line, column, what }) => {
@@ -210,5 +216,22 @@ fn faults_have_a_place_and_a_sentence() {
     m.set_name(Var(0), "y'");
     let error = m.parse("y'").unwrap_err().to_string();
     assert_eq!(error, "line 1, column 1: two variables have the name `y'`; give each its own");
+    let long = m.parse(&"x".repeat(100_000)).unwrap_err().to_string();
+    assert!(
+        long.ends_with("xx…` is the name of no variable; declare it, or write another one")
+            && long.len() < 200
+    );
     assert_eq!(m.stats().created_nodes, 0);
+}
+
+#[test]
+fn a_variable_with_the_name_of_a_constant() {
+    let mut m = Manager::new(3);
+    m.set_name(Var(0), "TRUE");
+    let error = m.parse("x1 & TRUE").unwrap_err().to_string();
+    let what = "`TRUE` is a constant, and here the name of a variable, too; rename the variable";
+    assert_eq!(error, format!("line 1, column 6: {what}"));
+    assert_eq!(m.parse("x1 & True").unwrap(), m.var(Var(1)).unwrap());
+    m.set_name(Var(1), "TRUE");
+    assert!(m.parse("TRUE").is_err());
 }
