@@ -144,8 +144,8 @@ impl Manager {
     }
 
     /// The function that an expression describes, in the syntax of the package dd, by the names of variables:
-    /// ``~ & | ^ => <=>`` and their other spellings, ``TRUE``, ``FALSE``, ``ite(a, b, c)``, ``\A x, y: u``
-    /// and ``\E x: u``.
+    /// ``~ = & | ^ - => <=>`` and their other spellings, ``TRUE``, ``FALSE``, ``ite(a, b, c)``,
+    /// ``\A x, y: u``, ``\E x: u``, and ``\S x / y: u`` (``u`` with ``x`` in place of ``y``).
     fn parse(&self, py: Python<'_>, text: &str) -> PyResult<Function> {
         let parsed = self.0.operate(py, |m| match m.parse(text) {
             Err(ExpressionError::Limit(limit)) => Err(limit),
