@@ -167,9 +167,8 @@ fn next(rest: &str) -> Option<(Option<Kind<'_>>, usize)> {
     if rest.starts_with("\\*") {
         return Some((None, rest.find('\n').unwrap_or(rest.len())));
     }
-    if rest.starts_with(COMMENT) {
+    if let Some(inside) = rest.strip_prefix(COMMENT) {
         // In `(*)`, the asterisk belongs to the beginning.
-        let inside = &rest[COMMENT.len()..];
         return inside.find("*)").map(|end| (None, COMMENT.len() + end + 2));
     }
     if first.is_ascii_alphabetic() || first == '_' {
