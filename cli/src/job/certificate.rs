@@ -13,7 +13,7 @@ use serde::Serialize;
 
 use super::Job;
 use super::crew::{Crew, POLL};
-use super::folder;
+use super::folder::Claim;
 use super::layers::Trouble;
 use super::pieces::{self, Files, Stage};
 use crate::certificate::{self, of_outcome, write_by};
@@ -42,8 +42,9 @@ impl Standing {
     /// Returns how far the certificate of a job is; `None` where none was asked for.
     pub fn of(job: &Job) -> Option<Standing> {
         let file = job.args.certificate.clone()?;
-        let (level, pieces) = files(job).last();
-        Some(Standing { file, is_done: done(job).exists(), level, pieces })
+        let files = files(job);
+        let (level, pieces) = files.last();
+        Some(Standing { file, is_done: files.is_done(), level, pieces })
     }
 
     /// Returns it in words.
@@ -74,11 +75,6 @@ fn files(job: &Job) -> Files {
     Files::new(&job.folder, job.plan.parts, job.plan.levels)
 }
 
-/// Returns the file that says that the certificate is written and checked.
-fn done(job: &Job) -> PathBuf {
-    job.folder.join("certificate.json")
-}
-
 /// Writes what is left of the certificate of a job that is counted, beside other processes. Returns when all
 /// of it is written and checked.
 pub fn work(
@@ -90,24 +86,24 @@ pub fn work(
     interrupt: &Interrupt,
 ) -> Result<(), Ending> {
     let Some(file) = &job.args.certificate else { return Ok(()) };
-    let (start, done) = (Instant::now(), done(job));
-    if done.exists() {
+    let (start, own) = (Instant::now(), files(job));
+    if own.is_done() {
+        // Nothing is left, unless that process was killed before it removed the pieces.
+        own.clear();
         return Ok(());
     }
     let Some(ready) = of_outcome(outcome, limits, start, interrupt)? else { return Ok(()) };
     let process = Process::of_one(limits.bytes);
     let watch = Watch::of_work(interrupt, limits.deadline(start), &process);
-    let (formula, own, within) = (ready.clone(), files(job), *limits);
-    let (parts, seen, mut shown) = (job.plan.parts, done.clone(), progress.stages(String::new()));
+    let (formula, within, parts) = (ready.clone(), *limits, job.plan.parts);
+    let mut shown = progress.stages(String::new());
     let ran = watch.run(move |cancel| {
         let budget = within.budget(start, cancel);
-        let (certificate, stages) = write(&formula, &own, (threads, parts), &budget, &mut shown)?;
-        let claim = own.claim_all(&seen, &budget)?;
-        Ok(claim.map(|claim| (claim, certificate, own, stages)))
+        Ok(write(&formula, &own, (threads, parts), &budget, &mut shown)?.map(|whole| (whole, own)))
     })?;
     progress.finish();
     let written = ran.unwrap_or_else(|given_up| Err(Trouble::Limit(given_up.limit())));
-    let (_claim, certificate, own, stages) = match written {
+    let (Whole { certificate, stages, _claim }, own) = match written {
         Ok(Some(written)) => written,
         // Another process has put it together.
         Ok(None) => return Ok(()),
@@ -124,31 +120,42 @@ pub fn work(
             return Err(Ending::new(Exit::of(limit), sentence));
         }
     };
-    let from = files(job);
+    let files = files(job);
     let fill = move |_: &Ready, _: &Budget, out: &mut dyn std::io::Write| -> Result<(), WriteError> {
         let levels: Vec<usize> = stages.iter().skip(1).map(|stage| stage.level).collect();
         certificate.header(&levels, out)?;
         Ok(own.join(&stages, out)?)
     };
-    write_by(file, outcome, (&ready, fill), limits, start, interrupt).inspect_err(|ending| {
-        // What the checker rejects is written anew.
-        if ending.exit == Exit::Differs {
-            from.clear();
+    match write_by(file, outcome, (&ready, fill), limits, start, interrupt) {
+        Ok(()) => files.finish(file),
+        // Where files have no locks, another process may have put it together at the same time.
+        Err(_) if files.is_done() => Ok(()),
+        Err(ending) => {
+            // What the checker rejects is written anew.
+            if ending.exit == Exit::Differs {
+                files.clear();
+            }
+            Err(ending)
         }
-    })?;
-    folder::write_json(&done, &serde_json::json!({ "certificate": file }))?;
-    from.clear();
-    Ok(())
+    }
 }
 
-/// Writes the pieces that no other process is writing, until all are there.
+/// All pieces of a certificate, which this process alone puts together.
+struct Whole {
+    certificate: Pieces,
+    stages: Vec<Stage>,
+    _claim: Claim,
+}
+
+/// Writes the pieces that no other process is writing, until all are there. Returns `None` once another
+/// process has put them together.
 fn write(
     ready: &Ready,
     files: &Files,
     (threads, parts): (usize, u32),
     budget: &Budget,
     progress: &mut dyn Progress,
-) -> Result<(Pieces, Vec<Stage>), Trouble> {
+) -> Result<Option<Whole>, Trouble> {
     let Content::Formula(model, names, sizes) = &ready.content else {
         unreachable!("a certificate is one of a formula");
     };
@@ -170,17 +177,27 @@ fn write(
     loop {
         budget.check().map_err(Trouble::Limit)?;
         let (stages, is_whole) = files.stages(certificate.words());
-        if is_whole {
-            return Ok((certificate, stages));
+        // Asked after the stages: pieces that were not seen may be those that another process has removed.
+        if files.is_done() {
+            return Ok(None);
         }
-        let before = stages.iter().rev().nth(1).map_or(0, |stage| stage.pieces);
         let Some(&stage) = stages.last() else { continue };
-        let some = |budget: &Budget, watch: &mut dyn FnMut(usize, usize)| {
-            files.write_some(&certificate, (stage, before), budget, watch)
-        };
-        crew.work(|budget| some(budget, &mut show), |budget| some(budget, &mut |_, _| {}))?;
-        if files.done(stage) < stage.pieces {
-            thread::sleep(POLL);
+        if !is_whole {
+            let before = *stages.iter().rev().nth(1).unwrap_or(&stage);
+            let some = |budget: &Budget, watch: &mut dyn FnMut(usize, usize)| {
+                files.write_some(&certificate, (stage, before), budget, watch)
+            };
+            crew.work(|budget| some(budget, &mut show), |budget| some(budget, &mut |_, _| {}))?;
+            if files.done(stage) == stage.pieces {
+                continue;
+            }
+        } else if let Some(claim) = files.claim_all()? {
+            // Before this claim another process may have removed what was seen: all of it, or what the
+            // checker had rejected.
+            if !files.is_done() && files.stages(certificate.words()) == (stages.clone(), true) {
+                return Ok(Some(Whole { certificate, stages, _claim: claim }));
+            }
         }
+        thread::sleep(POLL);
     }
 }

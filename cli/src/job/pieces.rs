@@ -3,17 +3,18 @@
 //!
 //! A stage begins at a level. A piece of it takes the states that fall to it by their hash, from the ends of
 //! all pieces of the stage before, so that equal states come to one piece.
+//!
+//! The pieces are removed when the certificate is checked, and only after the file `certificate.json` says so.
+//! Another process that misses a piece looks for that file before it writes the piece.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::thread;
 
 use bdd::{Budget, Limit};
 use encoders::certificate::{CertificateError, Pieces};
 
-use super::crew::POLL;
 use super::folder::{self, Claim};
 use super::layers::Trouble;
 use crate::exit::{Ending, Exit};
@@ -33,6 +34,8 @@ pub struct Stage {
 /// The files of a job's certificate.
 pub struct Files {
     folder: PathBuf,
+    /// The file that says that the certificate is written and checked.
+    done: PathBuf,
     parts: u32,
     stride: usize,
 }
@@ -40,7 +43,20 @@ pub struct Files {
 impl Files {
     /// The files in the folder of a job, of stages with so many parts and levels.
     pub fn new(job: &Path, parts: u32, stride: u32) -> Files {
-        Files { folder: job.join("certificate"), parts, stride: stride as usize }
+        let (folder, done) = (job.join("certificate"), job.join("certificate.json"));
+        Files { folder, done, parts, stride: stride as usize }
+    }
+
+    /// Returns whether the certificate is written and checked.
+    pub fn is_done(&self) -> bool {
+        self.done.exists()
+    }
+
+    /// Says that `certificate` is written and checked, and removes the pieces.
+    pub fn finish(&self, certificate: &Path) -> Result<(), Ending> {
+        folder::write_json(&self.done, &serde_json::json!({ "certificate": certificate }))?;
+        self.clear();
+        Ok(())
     }
 
     fn level(&self, level: usize) -> PathBuf {
@@ -92,12 +108,12 @@ impl Files {
         (0..stage.pieces).filter(|&piece| self.piece(stage.level, piece).exists()).count() as u32
     }
 
-    /// Writes the pieces of a stage that no other process is writing. `before` is the number of pieces of the stage
-    /// before; `watch` gets each level with its number of states.
+    /// Writes the pieces of a stage that no other process is writing, from the ends of the stage `before`; `watch`
+    /// gets each level with its number of states.
     pub fn write_some(
         &self,
         certificate: &Pieces,
-        (stage, before): (Stage, u32),
+        (stage, before): (Stage, Stage),
         budget: &Budget,
         watch: &mut dyn FnMut(usize, usize),
     ) -> Result<(), Trouble> {
@@ -109,29 +125,33 @@ impl Files {
                 continue;
             }
             let Some(_claim) = Claim::new(folder.join(format!("lock-{piece:04}")))? else { continue };
-            if !file.exists() {
+            // Whoever else has written it did so before this claim; it is removed only once all is done.
+            if !file.exists() && !self.is_done() {
                 let written = self.write(certificate, (stage, before), piece, budget, watch);
-                written.map_err(|error| trouble(&file, error))?;
+                if !written.map_err(|error| trouble(&file, error))? {
+                    return Ok(());
+                }
             }
         }
         Ok(())
     }
 
     /// Writes a piece, and the states in which it ends. Those come first: when all pieces are there, the next
-    /// stage begins.
+    /// stage begins. Returns whether the states of the piece were all there.
     fn write(
         &self,
         certificate: &Pieces,
-        (stage, before): (Stage, u32),
+        (stage, before): (Stage, Stage),
         piece: u32,
         budget: &Budget,
         watch: &mut dyn FnMut(usize, usize),
-    ) -> Result<(), CertificateError> {
+    ) -> Result<bool, CertificateError> {
         let words = certificate.words();
         let states = match stage.level {
-            0 => certificate.root(),
+            0 => Some(certificate.root()),
             _ => self.read((stage, before), piece, words, budget)?,
         };
+        let Some(states) = states else { return Ok(false) };
         let many = WORTH * self.parts as usize;
         let mut goes_on = |level: usize, states: usize| {
             watch(level, states);
@@ -150,21 +170,28 @@ impl Files {
                     ends.last.iter().try_for_each(|word| out.write_all(&word.to_le_bytes()))
                 })?;
             }
-            Ok(())
+            Ok(true)
         })
     }
 
-    /// Reads the states of a piece: of those in which the pieces before ended, its share, each once.
+    /// Reads the states of a piece: of those in which the pieces before ended, its share, each once. Where
+    /// the ends of a piece are not there, removes the piece, so that it is written again, and returns `None`.
     fn read(
         &self,
-        (stage, before): (Stage, u32),
+        (stage, before): (Stage, Stage),
         piece: u32,
         words: usize,
         budget: &Budget,
-    ) -> Result<Vec<u64>, CertificateError> {
+    ) -> Result<Option<Vec<u64>>, CertificateError> {
         let mut own: BTreeSet<Vec<u64>> = BTreeSet::new();
-        for file in 0..before {
-            let bytes = fs::read(self.ends(stage.level, file))?;
+        for file in 0..before.pieces {
+            let bytes = match fs::read(self.ends(stage.level, file)) {
+                Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                    folder::discard(&self.piece(before.level, file), "the states in which it ends are not there");
+                    return Ok(None);
+                }
+                bytes => bytes?,
+            };
             let numbers: Vec<u64> =
                 bytes.as_chunks().0.iter().map(|&number| u64::from_le_bytes(number)).collect();
             let is_own = |state: &&[u64]| share(state, stage.pieces) == piece;
@@ -172,7 +199,7 @@ impl Files {
             budget.check_bytes(2 * bytes.len() + own.len() * (words + 8) * size_of::<u64>())?;
             budget.check()?;
         }
-        Ok(own.into_iter().flatten().collect())
+        Ok(Some(own.into_iter().flatten().collect()))
     }
 
     /// Writes the body of the certificate: all pieces, stage by stage.
@@ -188,20 +215,9 @@ impl Files {
         Ok(())
     }
 
-    /// Claims the putting together of all pieces; `None` once another process has done that, and written the file
-    /// `done`.
-    pub fn claim_all(&self, done: &Path, budget: &Budget) -> Result<Option<Claim>, Trouble> {
-        loop {
-            let claim = Claim::new(self.folder.join("lock"))?;
-            if done.exists() {
-                return Ok(None);
-            }
-            if claim.is_some() {
-                return Ok(claim);
-            }
-            budget.check().map_err(Trouble::Limit)?;
-            thread::sleep(POLL);
-        }
+    /// Claims the putting together of all pieces; `None` if another process has claimed it.
+    pub fn claim_all(&self) -> Result<Option<Claim>, Ending> {
+        Claim::new(self.folder.join("lock"))
     }
 
     /// Returns the level at which the last stage begins of which there are pieces, and how many there are.
