@@ -314,6 +314,46 @@ fn a_damaged_piece_proves_nothing_and_is_written_anew() {
 }
 
 #[test]
+fn workers_that_come_late_leave_nothing() {
+    // So small that a worker finds the pieces removed by one that has finished.
+    let puzzle = "domination queen 5 --size any";
+    for round in 0..8 {
+        let (job, certificate) = (folder("job-late"), file("job-late.layers", ""));
+        let shown = certificate.display();
+        on(&job, &format!("job new {{}} {puzzle} --certificate {shown} --parts 2 --levels 3"));
+        let workers: Vec<Child> = (0..3).map(|_| start(&job, "job run {} --threads 1")).collect();
+        for mut worker in workers {
+            assert!(worker.wait().expect("an end").success(), "{round}");
+        }
+        let left = fs::read_dir(job.join("certificate")).expect("a folder");
+        let left: Vec<_> = left.map(|file| file.expect("a file").file_name()).collect();
+        assert_eq!(left, ["lock"], "{round}");
+    }
+}
+
+#[test]
+fn ends_that_are_lost_or_damaged_are_written_again() {
+    let (job, puzzle) = (folder("job-ends"), "domination queen 7 --size any");
+    let certificate = file("job-ends.layers", "");
+    let shown = certificate.display();
+    on(&job, &format!("job new {{}} {puzzle} --certificate {shown} --parts 1 --levels 9"));
+    // A piece that ends in states that are none: bits of no rest, half a state, no file.
+    let (first, next) = (job.join("certificate/level-0000"), job.join("certificate/level-0020"));
+    for damage in [Some([0xff; 64].as_slice()), Some(&[1; 60]), None] {
+        [&first, &next].map(|level| fs::create_dir_all(level).expect("made"));
+        fs::write(first.join("piece-0000"), b"a piece").expect("written");
+        if let Some(ends) = damage {
+            fs::write(next.join("ends-0000"), ends).expect("written");
+        }
+        let ran = on(&job, "job run {}");
+        assert_eq!(ran.status, Some(0), "{}", ran.stderr);
+        assert!(ran.stderr.contains("its part is done again"), "{}", ran.stderr);
+        assert_eq!(run(&format!("check {puzzle} {shown}")).status, Some(0));
+        fs::remove_file(job.join("certificate.json")).expect("removed");
+    }
+}
+
+#[test]
 fn a_scheduler_gets_every_count_of_a_job() {
     // Takes the place of Slurm's command: it does at once what it is given.
     const SBATCH: &str = r#"#!/bin/sh
@@ -369,6 +409,7 @@ fn what_a_job_cannot_do_is_refused() {
         ("job new {} independence queen 6 --html page.html", "--html"),
         ("job new {} independence queen 6 --spectrum --plot sizes.svg", "--plot"),
         ("job new {} independence queen 6 --certificate queens.scpog", "FILE.layers"),
+        ("job new {} connected-domination queen 4 --certificate queens.layers", "connected"),
         ("job new {} independence queeen 6", "queen"),
         ("job run {}", "has no job"),
         ("job status {}", "has no job"),

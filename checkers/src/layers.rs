@@ -12,9 +12,10 @@
 //! numbers, 7 bits a byte, low bits first, the high bit set if more bytes follow. There is a number for each
 //! level, for each state of it (of level 0, only the empty set), for the value true, then for false. It is 0
 //! if a clause is violated, else `1 + g + k G`. Here g is the number of a permutation (0 is the identity),
-//! and G is the number of them. The child is the k-th last state of the next level so far, or a new one if k
-//! is 0. After the number of a new state come the number of rests that are dropped, and these rests,
-//! ascending, as differences from the one before.
+//! and G is the number of them, the identity included. The child is what remains after the value, then under
+//! the permutation, without some rests that follow from others. It is the k-th last state of the next level
+//! so far, or a new one if k is 0. After the number of a new state come the number of rests that are dropped,
+//! and these rests, ascending, as differences from the one before (the first one from 0).
 //!
 //! *Pieces.* Several processes can write a certificate. Then a line `s L.. 0` before `b` names the levels at
 //! which a new stage begins, ascending. At the beginning of such a stage stands the number of its pieces. A
@@ -38,7 +39,8 @@
 //!    violated, and there is no solution. The formula that remains is R of the child.
 //! 2. *Permuting.* A permutation of the variables maps the set of all clauses onto itself, shown variables to
 //!    shown ones, and levels behind this one to such levels. So it maps clauses that begin there to such
-//!    clauses. The image of each rest is a rest with these literals: R is renamed, N stays.
+//!    clauses. The image of a rest is the first rest that has, behind this level, the literals to which the
+//!    remaining ones are mapped: R is renamed, N stays.
 //! 3. *Dropping.* The remaining literals of a dropped rest include all remaining literals of a rest that
 //!    stays in the set, or all literals of a clause that is still to begin. So R without the dropped rest
 //!    implies it.
@@ -73,12 +75,14 @@ pub struct Certified {
     pub spectrum: Vec<BigUint>,
     /// Clauses of the formula.
     pub clauses: usize,
-    /// States of all levels, and of the widest one.
+    /// States of all levels, and of the widest one; a state in several pieces counts in each of them.
     pub states: [usize; 2],
 }
 
 /// Checks a certificate of a formula; `by_size` asks for the spectrum. Errors are one sentence without a full
-/// stop. Cost: linear in the certificate. Memory: the states of two levels and their ways.
+/// stop. Cost: linear in the certificate, and for each level of each piece a comparison of all clauses with
+/// all rests. Memory: the states of two levels and of both ends of a stage, with their ways. The ways to a
+/// state are a number with at most as many bits as there are levels; with `by_size`, one for each size.
 pub fn check(formula: impl BufRead, certificate: impl BufRead, by_size: bool) -> Result<Certified, String> {
     let formula = Formula::read(formula)?;
     let mut file = File(certificate);
@@ -197,6 +201,10 @@ impl Checker {
                 let from = left.remove(&state).ok_or_else(|| within("a state is not there".into()))?;
                 own.push(state);
                 own.add(at, &layer, from, 0);
+            }
+            // A piece without states has no numbers: no work, however many there are.
+            if own.states.is_empty() {
+                continue;
             }
             let ends = self.levels(levels.clone(), own, widths, file)?;
             for (at, state) in ends.states.iter().enumerate() {

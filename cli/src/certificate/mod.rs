@@ -12,6 +12,7 @@ use std::time::Instant;
 use bdd::{Budget, WriteError};
 use encoders::certificate::{self, CertificateError, Form};
 use encoders::exchange::Problem;
+use encoders::families::Puzzle;
 use encoders::solve::Sizes;
 
 use crate::args::Format;
@@ -99,14 +100,24 @@ pub fn of_outcome(
         (Sizes::Max | Sizes::Min, Some(size)) => Sizes::Between(size, size),
         (sizes, _) => sizes,
     };
-    let asked = Asked::formula(outcome.puzzle.clone(), Some(sizes));
-    let ready = formula(asked, limits, start, interrupt)?;
-    if let Content::Formula(model, ..) = &ready.content
-        && model.projection.is_some()
-    {
-        return Err(Ending::new(Exit::Usage, CertificateError::Projected.to_string()));
+    provable(outcome.puzzle.clone(), sizes, limits, start, interrupt).map(Some)
+}
+
+/// Prepares the formula of a puzzle whose solutions have these sizes, for a certificate. Returns an error for
+/// a puzzle that can have none.
+pub fn provable(
+    puzzle: Puzzle,
+    sizes: Sizes,
+    limits: &Limits,
+    start: Instant,
+    interrupt: &Interrupt,
+) -> Result<Arc<Ready>, Ending> {
+    let refused = |why: CertificateError| Err(Ending::new(Exit::Usage, why.to_string()));
+    let ready = formula(Asked::formula(puzzle, Some(sizes)), limits, start, interrupt)?;
+    match &ready.content {
+        Content::Formula(model, ..) if model.projection.is_some() => refused(CertificateError::Projected),
+        _ => Ok(Arc::new(ready)),
     }
-    Ok(Some(Arc::new(ready)))
 }
 
 /// Writes the formula of an answer, has `fill` write the certificate, and checks it, as [`write()`].

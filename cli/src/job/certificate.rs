@@ -1,14 +1,14 @@
 //! The certificate of a job: when everything is counted, `job run` writes it piece by piece, beside other
 //! processes, and puts it together.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::thread;
 use std::time::Instant;
 
 use bdd::{Budget, WriteError};
 use encoders::certificate::{Form, Pieces};
 use encoders::exchange::Problem;
-use encoders::solve::{self, Method, Progress};
+use encoders::solve::{self, Method, Progress, Sizes};
 use serde::Serialize;
 
 use super::Job;
@@ -16,7 +16,9 @@ use super::crew::{Crew, POLL};
 use super::folder::Claim;
 use super::layers::Trouble;
 use super::pieces::{self, Files, Stage};
-use crate::certificate::{self, of_outcome, write_by};
+use crate::args::CountArgs;
+use crate::certificate::{self, of_outcome, provable, write_by};
+use crate::count;
 use crate::exit::{Ending, Exit};
 use crate::export::{Content, Ready};
 use crate::interrupt::Interrupt;
@@ -58,17 +60,18 @@ impl Standing {
     }
 }
 
-/// Returns an error for a certificate that is not written in pieces.
-pub fn check(file: &Path) -> Result<(), Ending> {
-    match certificate::form(file)? {
-        Form::Layers => Ok(()),
-        _ => {
-            let file = file.display();
-            let sentence =
-                format!("a job writes a certificate by layers, and {file} is none; name it FILE.layers");
-            Err(Ending::new(Exit::Usage, sentence))
-        }
+/// Returns an error for a certificate that is not written in pieces, or of a puzzle that can have none, before
+/// anything is counted.
+pub fn check(args: &CountArgs, limits: &Limits, interrupt: &Interrupt) -> Result<(), Ending> {
+    let Some(file) = &args.certificate else { return Ok(()) };
+    if certificate::form(file)? != Form::Layers {
+        let file = file.display();
+        let sentence =
+            format!("a job writes a certificate by layers, and {file} is none; name it FILE.layers");
+        return Err(Ending::new(Exit::Usage, sentence));
     }
+    let puzzle = count::question(args)?.puzzle;
+    provable(puzzle, Sizes::Any, limits, Instant::now(), interrupt).map(drop)
 }
 
 fn files(job: &Job) -> Files {
@@ -179,6 +182,7 @@ fn write(
         let (stages, is_whole) = files.stages(certificate.words());
         // Asked after the stages: pieces that were not seen may be those that another process has removed.
         if files.is_done() {
+            files.clear();
             return Ok(None);
         }
         let Some(&stage) = stages.last() else { continue };

@@ -123,10 +123,11 @@ fn new(args: &JobNewArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
         );
         return Err(Ending::new(Exit::Usage, sentence));
     }
+    let limits = count.limits.limits();
+    certificate::check(count, &limits, interrupt)?;
     let plan = Plan::new(question, parts.unwrap_or(PARTS), *levels)?;
     plan.write(folder)?;
     let job = Job::read(folder)?;
-    let limits = count.limits.limits();
     match job.go(Mode::Begin, &limits, None, Display::new(count.progress), interrupt) {
         Err(ending) if ending == Ending::quiet(Exit::Done) => {}
         Err(ending) => return Err(ending),
@@ -158,9 +159,6 @@ fn question(args: &CountArgs) -> Result<String, Ending> {
         if given {
             return refused(format!("a job counts in files, which {option} has no use for; leave it out"));
         }
-    }
-    if let Some(file) = &args.certificate {
-        certificate::check(file)?;
     }
     let order = question.order.as_ref().map(|order| format!(" --order {} {}", order.name, order.seed));
     let sizes = question.sizes.map(|sizes| format!(" --size {}", crate::units::sizes_text(sizes)));

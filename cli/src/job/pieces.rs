@@ -146,10 +146,9 @@ impl Files {
         budget: &Budget,
         watch: &mut dyn FnMut(usize, usize),
     ) -> Result<bool, CertificateError> {
-        let words = certificate.words();
         let states = match stage.level {
             0 => Some(certificate.root()),
-            _ => self.read((stage, before), piece, words, budget)?,
+            _ => self.read(certificate, (stage, before), piece, budget)?,
         };
         let Some(states) = states else { return Ok(false) };
         let many = WORTH * self.parts as usize;
@@ -166,37 +165,40 @@ impl Files {
             let ends = certificate.write((stage.level, &states), &mut goes_on, budget, out)?;
             if ends.level < certificate.levels() {
                 fs::create_dir_all(self.level(ends.level))?;
-                folder::write(&self.ends(ends.level, piece), |out| {
-                    ends.last.iter().try_for_each(|word| out.write_all(&word.to_le_bytes()))
-                })?;
+                folder::write(&self.ends(ends.level, piece), |out| ends.write(out))?;
             }
             Ok(true)
         })
     }
 
     /// Reads the states of a piece: of those in which the pieces before ended, its share, each once. Where
-    /// the ends of a piece are not there, removes the piece, so that it is written again, and returns `None`.
+    /// the ends of a piece before cannot be used, removes that piece and this stage, so that they are written
+    /// again, and returns `None`.
     fn read(
         &self,
+        certificate: &Pieces,
         (stage, before): (Stage, Stage),
         piece: u32,
-        words: usize,
         budget: &Budget,
     ) -> Result<Option<Vec<u64>>, CertificateError> {
+        let words = certificate.words();
         let mut own: BTreeSet<Vec<u64>> = BTreeSet::new();
         for file in 0..before.pieces {
             let bytes = match fs::read(self.ends(stage.level, file)) {
-                Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                    folder::discard(&self.piece(before.level, file), "the states in which it ends are not there");
-                    return Ok(None);
-                }
-                bytes => bytes?,
+                Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+                bytes => Some(bytes?),
             };
-            let numbers: Vec<u64> =
-                bytes.as_chunks().0.iter().map(|&number| u64::from_le_bytes(number)).collect();
+            let Some(states) = bytes.and_then(|bytes| certificate.states(&bytes)) else {
+                let reason = "the file of the states in which it ends is not there, or damaged";
+                folder::discard(&self.piece(before.level, file), reason);
+                let _ = fs::remove_dir_all(self.level(stage.level));
+                return Ok(None);
+            };
             let is_own = |state: &&[u64]| share(state, stage.pieces) == piece;
-            own.extend(numbers.chunks_exact(words).filter(is_own).map(<[u64]>::to_vec));
-            budget.check_bytes(2 * bytes.len() + own.len() * (words + 8) * size_of::<u64>())?;
+            own.extend(states.chunks_exact(words).filter(is_own).map(<[u64]>::to_vec));
+            budget.check_bytes(
+                2 * size_of_val(states.as_slice()) + own.len() * (words + 8) * size_of::<u64>(),
+            )?;
             budget.check()?;
         }
         Ok(Some(own.into_iter().flatten().collect()))

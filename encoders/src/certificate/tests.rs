@@ -95,8 +95,12 @@ proptest! {
     }
 }
 
-/// The certificate by layers in stages that begin at these levels, in so many pieces each.
-fn in_pieces(problem: &Problem<'_>, stages: &[usize], parts: usize) -> Vec<u8> {
+/// The certificate by layers in stages that begin at these levels; `deal` makes pieces of the states of each.
+fn dealt(
+    problem: &Problem<'_>,
+    stages: &[usize],
+    deal: impl Fn(Vec<Vec<u64>>) -> Vec<Vec<Vec<u64>>>,
+) -> Vec<u8> {
     let pieces = Pieces::new(problem, &free()).unwrap();
     let ends: Vec<usize> = stages.iter().copied().chain([pieces.levels()]).collect();
     let mut bytes = Vec::new();
@@ -108,13 +112,62 @@ fn in_pieces(problem: &Problem<'_>, stages: &[usize], parts: usize) -> Vec<u8> {
     };
     let mut layer = write(0, &pieces.root(), ends[0], &mut bytes);
     for (&from, &to) in stages.iter().zip(&ends[1..]) {
-        let states: BTreeSet<&[u64]> = layer.chunks(pieces.words()).collect();
-        let of = |part| states.iter().skip(part).step_by(parts).copied().flatten().copied().collect();
-        let dealt: Vec<Vec<u64>> = (0..parts).map(of).collect();
-        Pieces::announce(parts, &mut bytes).unwrap();
-        layer = dealt.iter().flat_map(|own| write(from, own, to, &mut bytes)).collect();
+        let states: BTreeSet<Vec<u64>> = layer.chunks(pieces.words()).map(<[u64]>::to_vec).collect();
+        let dealt = deal(states.into_iter().collect());
+        Pieces::announce(dealt.len(), &mut bytes).unwrap();
+        layer = dealt.iter().flat_map(|own| write(from, &own.concat(), to, &mut bytes)).collect();
     }
     bytes
+}
+
+/// The certificate in so many pieces a stage.
+fn in_pieces(problem: &Problem<'_>, stages: &[usize], parts: usize) -> Vec<u8> {
+    let of = |states: &[Vec<u64>], part| states.iter().skip(part).step_by(parts).cloned().collect();
+    dealt(problem, stages, |states| (0..parts).map(|part| of(&states, part)).collect())
+}
+
+#[test]
+fn each_state_of_a_stage_is_in_one_piece() {
+    let model = families::parse(&["domination", "queen", "4"]).unwrap().model(None, &free()).unwrap();
+    let problem = problem(&model, None);
+    let check =
+        |states: &[u8]| checkers::layers::check(formula(&problem, cnf::MOST_PLAIN).as_bytes(), states, true);
+    let expected = check(&in_pieces(&problem, &[], 1)).unwrap();
+    let proved = |deal: &dyn Fn(Vec<Vec<u64>>) -> Vec<Vec<Vec<u64>>>| check(&dealt(&problem, &[5, 9], deal));
+    let none = Vec::new;
+    for right in [
+        proved(&|states| vec![states]),
+        proved(&|states| vec![states.into_iter().rev().collect()]),
+        proved(&|states| vec![none(), states, none(), none()]),
+        proved(&|states| states.into_iter().map(|state| vec![state]).collect()),
+    ] {
+        let right = right.unwrap();
+        assert_eq!((&right.count, &right.spectrum), (&expected.count, &expected.spectrum));
+    }
+    for (wrong, why) in [
+        (proved(&|_| none()), "left out"),
+        (proved(&|states| vec![states[1..].to_vec()]), "left out"),
+        (proved(&|states| vec![states.clone(), states]), "is not there"),
+        (proved(&|states| vec![[&states[..], &states[..1]].concat()]), "is not there"),
+        (proved(&|states| vec![states.clone(), states[..1].to_vec()]), "is not there"),
+    ] {
+        let refused = wrong.unwrap_err();
+        assert!(refused.contains(why), "{refused}");
+    }
+    let whole = in_pieces(&problem, &[5, 9], 2);
+    for at in 0..whole.len() {
+        assert!(check(&whole[..at]).is_err());
+    }
+    assert!(check(&[whole.as_slice(), &[0]].concat()).unwrap_err().contains("behind its end"));
+    let line = b"s 5 9 0";
+    let at = whole.windows(line.len()).position(|part| part == line).unwrap();
+    let with = |stages: &str| [&whole[..at], stages.as_bytes(), &whole[at + line.len()..]].concat();
+    check(&with("s 5 9 0\nc a comment")).unwrap();
+    for stages in
+        ["s 0 5 0", "s 9 5 0", "s 5 5 9 0", "s 5 16 0", "s 5 -9 0", "s 5 9", "s 5 9 0\ns 5 9 0", "s 5 0"]
+    {
+        assert!(check(&with(stages)).is_err(), "{stages}");
+    }
 }
 
 proptest! {

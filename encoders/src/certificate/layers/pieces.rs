@@ -34,6 +34,13 @@ pub struct Ends {
     pub states: usize,
 }
 
+impl Ends {
+    /// Writes its last states, 8 bytes a word, the low ones first.
+    pub fn write(&self, out: &mut dyn Write) -> io::Result<()> {
+        self.last.iter().try_for_each(|word| out.write_all(&word.to_le_bytes()))
+    }
+}
+
 impl Pieces {
     /// Prepares the certificate of the formula that [`crate::exchange::cnf::write`] writes for `problem`. Cost: as of
     /// that, and a comparison of all clauses under each symmetry.
@@ -76,6 +83,20 @@ impl Pieces {
         if self.rests.is_false() { Vec::new() } else { vec![0; self.words] }
     }
 
+    /// Returns the states that [`Ends::write`] wrote; `None` for bytes that are no states of this formula.
+    pub fn states(&self, bytes: &[u8]) -> Option<Vec<u64>> {
+        let (words, rest) = bytes.as_chunks();
+        let states: Vec<u64> = words.iter().map(|&word| u64::from_le_bytes(word)).collect();
+        // The bits of a state are rests.
+        let known = |at: usize| match self.rests.all.len().saturating_sub(64 * at) {
+            bits @ ..64 => !(u64::MAX << bits),
+            _ => u64::MAX,
+        };
+        let is_known = |state: &[u64]| state.iter().enumerate().all(|(at, word)| word & !known(at) == 0);
+        let is_whole = rest.is_empty() && states.len().is_multiple_of(self.words);
+        (is_whole && states.chunks(self.words).all(is_known)).then_some(states)
+    }
+
     /// Writes the lines of text: the order, the permutations, and the levels at which stages begin behind the first
     /// one.
     pub fn header(&self, stages: &[usize], out: &mut dyn Write) -> io::Result<()> {
@@ -105,7 +126,8 @@ impl Pieces {
         out.write_all(&bytes)
     }
 
-    /// Writes the piece that has the states `from` of a level, each once, and those below them. `goes_on` is asked
+    /// Writes the piece that has the states `from` of a level, each once, and those below them. They are the root,
+    /// or `last` of pieces that end there. `goes_on` is asked
     /// before each level, which it gets with its number of states; where it says no, the piece ends.
     ///
     /// Cost for each state: both children, their images under the symmetries that keep the level, the implied rests of
