@@ -127,7 +127,8 @@ impl CnfReader {
         Ok(())
     }
 
-    /// Returns the variable with a number of the text, from 1, if there are so many variables.
+    /// Returns the variable that has `number` in the text, where the first one has 1; `None` if there are only
+    /// `variables` variables, fewer than that.
     pub fn variable(number: u64, variables: u32) -> Option<Var> {
         let var = u32::try_from(number.checked_sub(1)?).ok()?;
         (var < variables).then_some(Var(var))

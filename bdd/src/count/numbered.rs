@@ -165,8 +165,9 @@ impl<T> Numbered<'_, T> {
         Some((self.read)(self.manager, &values))
     }
 
-    /// Returns solutions or sets drawn independently and exactly uniformly, the same ones for the same
-    /// `seed`; endless, or empty where there is none. Each costs one [`Numbered::kth`].
+    /// Returns solutions or sets that are drawn independently and exactly uniformly. The same `seed` gives the
+    /// same ones. The iterator never ends; it is empty if there is no solution or set. Each step costs one
+    /// [`Numbered::kth`].
     pub fn samples(&self, seed: u64) -> Samples<'_, T> {
         Samples { numbered: self, random: fastrand::Rng::with_seed(seed) }
     }

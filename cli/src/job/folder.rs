@@ -53,6 +53,16 @@ pub fn read_json<T: serde::de::DeserializeOwned>(file: &Path) -> Option<T> {
     serde_json::from_str(&fs::read_to_string(file).ok()?).ok()
 }
 
+/// Returns the numbers behind `prefix` in the names of what a folder holds, ascending; none if there is no
+/// such folder.
+pub fn numbered(folder: &Path, prefix: &str) -> Vec<u32> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let names = entries.filter_map(|entry| entry.file_name().into_string().ok());
+    let mut numbers: Vec<u32> = names.filter_map(|name| name.strip_prefix(prefix)?.parse().ok()).collect();
+    numbers.sort_unstable();
+    numbers
+}
+
 /// Removes a file that cannot be used, and reports it on stderr.
 pub fn discard(file: &Path, reason: &str) {
     exit::note(&format!("{}: {reason}; its part is done again", file.display()));

@@ -277,11 +277,7 @@ impl<'a> Layers<'a> {
 
 /// Returns the levels of which there are files in the folder of a count, the lowest layer first.
 fn levels(count: &Path) -> Vec<u32> {
-    let entries = fs::read_dir(count).into_iter().flatten().flatten();
-    let names = entries.filter_map(|entry| entry.file_name().into_string().ok());
-    let mut levels: Vec<u32> = names.filter_map(|name| name.strip_prefix("layer-")?.parse().ok()).collect();
-    levels.sort_unstable_by(|a, b| b.cmp(a));
-    levels
+    folder::numbered(count, "layer-").into_iter().rev().collect()
 }
 
 fn layer(count: &Path, level: u32) -> PathBuf {

@@ -41,7 +41,7 @@ pub struct Files {
 }
 
 impl Files {
-    /// The files in the folder of a job, of stages with so many parts and levels.
+    /// Returns the files in the folder of a job. Each stage has `parts` pieces and goes on for `stride` levels.
     pub fn new(job: &Path, parts: u32, stride: u32) -> Files {
         let (folder, done) = (job.join("certificate"), job.join("certificate.json"));
         Files { folder, done, parts, stride: stride as usize }
@@ -74,12 +74,7 @@ impl Files {
 
     /// Returns the levels at which stages begin or may begin, ascending.
     fn levels(&self) -> Vec<usize> {
-        let entries = fs::read_dir(&self.folder).into_iter().flatten().flatten();
-        let names = entries.filter_map(|entry| entry.file_name().into_string().ok());
-        let mut levels: Vec<usize> =
-            names.filter_map(|name| name.strip_prefix("level-")?.parse().ok()).collect();
-        levels.sort_unstable();
-        levels
+        folder::numbered(&self.folder, "level-").into_iter().map(|level| level as usize).collect()
     }
 
     /// Returns the stages so far, and whether all pieces of all stages are there. `words`: of a state. Only the last

@@ -120,7 +120,7 @@ fn dealt(
     bytes
 }
 
-/// The certificate in so many pieces a stage.
+/// The certificate by layers; each stage has `parts` pieces.
 fn in_pieces(problem: &Problem<'_>, stages: &[usize], parts: usize) -> Vec<u8> {
     let of = |states: &[Vec<u64>], part| states.iter().skip(part).step_by(parts).cloned().collect();
     dealt(problem, stages, |states| (0..parts).map(|part| of(&states, part)).collect())

@@ -15,7 +15,8 @@ use crate::exchange::{Problem, cnf};
 use crate::model::Permutation;
 use crate::steps::Steps;
 
-/// A formula whose certificate by layers is written in pieces. States are lists of words, so many each.
+/// A formula whose certificate by layers is written in pieces. A list of states has [`Pieces::words`] words
+/// for each state.
 pub struct Pieces {
     /// The variable of each level.
     order: Vec<Literal>,

@@ -12,7 +12,7 @@ use super::rests::Rests;
 use super::set::Set;
 use crate::steps::{ON_HEAP, Steps};
 
-/// Whether to go on with a level, of so many states.
+/// Decides whether to go on with a level; gets its number and the number of its states.
 pub(super) type GoesOn<'g> = dyn FnMut(usize, usize) -> bool + 'g;
 
 /// Bytes that are written at a time.

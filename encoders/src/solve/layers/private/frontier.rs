@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::super::bits::{Bits, both, has, meets, none, packed, put, remove, within};
+use super::super::bits::{Bits, both, has, meets, none, packed, put, remove, within, without};
 use super::super::field::Field;
 use super::status::Status;
 use super::{Edge, Edges, FREE, GONE, GROUP};
@@ -78,6 +78,12 @@ impl<const L: usize> Frontier<L> {
             blocked_before: blocked_before.clone(),
             blocked_after: blocked_after.clone(),
         }
+    }
+
+    /// The variables that are left of an edge, where some variables are blocked.
+    #[inline(always)]
+    pub fn left(&self, edge: u32, blocked: &Bits<L>) -> Bits<L> {
+        without(&self.rest[edge as usize], blocked)
     }
 
     /// Bytes of its lists.

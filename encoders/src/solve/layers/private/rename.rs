@@ -34,7 +34,7 @@ impl<const L: usize> Frontier<L> {
     /// The first edge before this one, of those that are `gone`, of which the same is left: if this one is
     /// free, then the same variables may own it.
     fn first_alike(&self, edge: u32, status: &Status<L>, gone: &Bits<L>) -> Option<u32> {
-        let left = |edge: u32| without(&self.rest[edge as usize], &status.blocked);
+        let left = |edge: u32| self.left(edge, &status.blocked);
         let kind = |edge: u32| {
             let owners = without(&self.owners[edge as usize], &status.blocked);
             (has(&self.required, edge), owners)

@@ -20,7 +20,7 @@ pub(super) struct Containment<'a, const L: usize> {
 impl<const L: usize> Containment<'_, L> {
     /// The variables left of an edge.
     pub fn left(&self, edge: u32) -> Bits<L> {
-        without(&self.frontier.rest[edge as usize], &self.blocked)
+        self.frontier.left(edge, &self.blocked)
     }
 
     /// Those of `edges` of which no more is left than of `outer`.
