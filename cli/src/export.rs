@@ -10,7 +10,7 @@ use std::thread;
 use std::time::Instant;
 
 use bdd::{Budget, WriteError};
-use encoders::exchange::{ExportError, Problem, cnf, graph, lp, opb};
+use encoders::exchange::{ExportError, cnf, graph, lp, opb};
 use encoders::solve::Reduction;
 
 use format::{check, format_of, is_best};
@@ -42,10 +42,9 @@ pub fn run(args: &ExportArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     let ran = watch.run(move |cancel| prepare(&job, &limits, start, cancel, &mut stages));
     progress.finish();
     let ready = ran?.unwrap_or_else(|given_up| Err(asked.stopped(limits.whole(given_up.limit()))))?;
-    if let Content::Formula(model, names, sizes) = &ready.content
+    if let Content::Formula(formula) = &ready.content
         && asked.format == Format::Lp
-        && let Some(sentence) =
-            lp::refusal(&Problem { title: String::new(), model, names: names.clone(), sizes: *sizes })
+        && let Some(sentence) = lp::refusal(&formula.problem(String::new()))
     {
         return Err(Ending::new(Exit::Usage, format!("{}: {sentence}", asked.puzzle)));
     }
@@ -118,8 +117,8 @@ pub fn heading(title: &str) -> String {
 pub fn write(ready: &Ready, format: Format, budget: &Budget, out: &mut dyn Write) -> Result<(), WriteError> {
     let title = heading(&ready.title);
     let written = match &ready.content {
-        Content::Formula(model, names, sizes) => {
-            let problem = Problem { title, model, names: names.clone(), sizes: *sizes };
+        Content::Formula(formula) => {
+            let problem = formula.problem(title);
             match format {
                 Format::Opb => opb::write(&problem, budget, out),
                 Format::Lp => lp::write(&problem, budget, out),

@@ -11,7 +11,6 @@ use std::time::Instant;
 
 use bdd::{Budget, WriteError};
 use encoders::certificate::{self, CertificateError, Form};
-use encoders::exchange::Problem;
 use encoders::families::Puzzle;
 use encoders::solve::Sizes;
 
@@ -115,7 +114,9 @@ pub fn provable(
     let refused = |why: CertificateError| Err(Ending::new(Exit::Usage, why.to_string()));
     let ready = formula(Asked::formula(puzzle, Some(sizes)), limits, start, interrupt)?;
     match &ready.content {
-        Content::Formula(model, ..) if model.projection.is_some() => refused(CertificateError::Projected),
+        Content::Formula(formula) if formula.model.projection.is_some() => {
+            refused(CertificateError::Projected)
+        }
         _ => Ok(Arc::new(ready)),
     }
 }
@@ -167,9 +168,8 @@ pub fn write_by(
 
 /// Writes the certificate of a prepared formula.
 fn certify(ready: &Ready, form: Form, budget: &Budget, out: &mut dyn io::Write) -> Result<(), WriteError> {
-    let Content::Formula(model, names, sizes) = &ready.content else { return Ok(()) };
-    let problem = Problem { title: String::new(), model, names: names.clone(), sizes: *sizes };
-    match certificate::write(&problem, form, budget, out) {
+    let Content::Formula(formula) = &ready.content else { return Ok(()) };
+    match certificate::write(&formula.problem(String::new()), form, budget, out) {
         Ok(_) => Ok(()),
         Err(CertificateError::Io(error)) => Err(WriteError::Io(error)),
         Err(CertificateError::Limit(limit)) => Err(WriteError::Io(io::Error::other(limit))),

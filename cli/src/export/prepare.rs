@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use bdd::{Budget, Diagram, ImportError, Limit, Var};
-use encoders::exchange::{ExportError, Name, graph};
+use encoders::exchange::{ExportError, Name, Problem, graph};
 use encoders::families::Puzzle;
 use encoders::model::Model;
 use encoders::solve::{
@@ -41,14 +41,28 @@ pub struct Asked {
 
 /// The content to be written.
 pub enum Content {
-    /// A model whose solutions have certain sizes, or any.
-    Formula(Box<Model>, Vec<Name>, Option<(u32, u32)>),
+    /// What a formula states.
+    Formula(Box<Formula>),
     /// The neighbours of each vertex.
     Graph(Vec<Name>, Vec<Vec<u32>>),
     /// All solutions.
     Diagram(Diagram),
     /// Text for Graphviz.
     Drawing(String),
+}
+
+/// A model whose solutions have certain sizes, or any, and the names of its variables.
+pub struct Formula {
+    pub model: Model,
+    names: Vec<Name>,
+    sizes: Option<(u32, u32)>,
+}
+
+impl Formula {
+    /// Returns the problem of the formula, under a title.
+    pub fn problem(&self, title: String) -> Problem<'_> {
+        Problem { title, model: &self.model, names: self.names.clone(), sizes: self.sizes }
+    }
 }
 
 /// The content, the question in one line, and the best size if it was counted.
@@ -128,7 +142,11 @@ pub fn prepare(
             };
             let found = answer.map(|answer| asked.found(sizes, &answer));
             let (title, best) = found.unwrap_or_else(|| (asked.title(sizes), None));
-            Ok(Ready { content: Content::Formula(Box::new(model), names, range), title, best })
+            Ok(Ready {
+                content: Content::Formula(Box::new(Formula { model, names, sizes: range })),
+                title,
+                best,
+            })
         }
     }
 }

@@ -7,7 +7,6 @@ use std::time::Instant;
 
 use bdd::{Budget, WriteError};
 use encoders::certificate::{Form, Pieces};
-use encoders::exchange::Problem;
 use encoders::solve::{self, Method, Progress, Sizes};
 use serde::Serialize;
 
@@ -159,11 +158,11 @@ fn write(
     budget: &Budget,
     progress: &mut dyn Progress,
 ) -> Result<Option<Whole>, Trouble> {
-    let Content::Formula(model, names, sizes) = &ready.content else {
+    let Content::Formula(formula) = &ready.content else {
         unreachable!("a certificate is one of a formula");
     };
-    let problem = Problem { title: String::new(), model, names: names.clone(), sizes: *sizes };
-    let certificate = Pieces::new(&problem, budget).map_err(pieces::trouble_of_formula)?;
+    let certificate =
+        Pieces::new(&formula.problem(String::new()), budget).map_err(pieces::trouble_of_formula)?;
     let crew = Crew::new(threads, parts, budget);
     let mut show = |level: usize, states: usize| {
         progress.stage(&solve::Stage {
