@@ -1,5 +1,7 @@
 //! Counts in the files of a job: killed, damaged, divided, resumed.
 
+mod certified;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Stdio};
@@ -273,85 +275,6 @@ fn a_full_disk_loses_nothing() {
     }
     assert_eq!(on(&job, "job run {}").status, Some(0));
     assert_eq!(said(&on(&job, "job result {}").records()[0]), expected);
-}
-
-#[test]
-fn several_workers_write_a_certificate() {
-    let (job, puzzle) = (folder("job-certified"), "domination queen 8 --size any");
-    let certificate = file("job-certified.layers", "");
-    let (shown, words) = (certificate.display(), "--parts 3 --levels 7");
-    on(&job, &format!("job new {{}} {puzzle} --certificate {shown} {words}"));
-    assert_eq!(on(&job, "job run {} --threads 2 --timeout 0.2s").status, Some(3));
-    // One is killed, the others go on.
-    let mut workers: Vec<Child> = (0..3).map(|_| start(&job, "job run {} --threads 1")).collect();
-    thread::sleep(Duration::from_millis(400));
-    workers[0].kill().expect("killed");
-    for mut worker in workers.into_iter().skip(1) {
-        assert!(worker.wait().expect("an end").success());
-    }
-    let standing = on(&job, "job status {} --json").records().remove(0);
-    assert_eq!((&standing["status"], &standing["certificate"]["is_done"]), (&"done".into(), &true.into()));
-    let proved = run(&format!("check {puzzle} {shown} --json")).records().remove(0);
-    assert_eq!(proved["count"], on(&job, "job result {} --json").records()[0]["count"]);
-    let stages = fs::read(&certificate).expect("a certificate");
-    let stages = stages.split(|&byte| byte == b'\n').find(|line| line.starts_with(b"s ")).expect("stages");
-    assert!(stages.split(|&byte| byte == b' ').count() > 4, "{}", String::from_utf8_lossy(stages));
-}
-
-#[test]
-fn a_damaged_piece_proves_nothing_and_is_written_anew() {
-    let (job, puzzle) = (folder("job-damaged-piece"), "domination queen 7 --size any");
-    let certificate = file("job-damaged.layers", "");
-    let shown = certificate.display();
-    on(&job, &format!("job new {{}} {puzzle} --certificate {shown} --parts 1 --levels 9"));
-    let piece = job.join("certificate/level-0000/piece-0000");
-    fs::create_dir_all(piece.parent().expect("a folder")).expect("made");
-    fs::write(&piece, b"what another program wrote").expect("written");
-    on(&job, "job run {}").refused(1, "it proves no count");
-    assert!(!piece.exists());
-    assert_eq!(on(&job, "job run {}").status, Some(0));
-    assert_eq!(run(&format!("check {puzzle} {shown}")).status, Some(0));
-}
-
-#[test]
-fn workers_that_come_late_leave_nothing() {
-    // So small that a worker finds the pieces removed by one that has finished.
-    let puzzle = "domination queen 5 --size any";
-    for round in 0..8 {
-        let (job, certificate) = (folder("job-late"), file("job-late.layers", ""));
-        let shown = certificate.display();
-        on(&job, &format!("job new {{}} {puzzle} --certificate {shown} --parts 2 --levels 3"));
-        let workers: Vec<Child> = (0..3).map(|_| start(&job, "job run {} --threads 1")).collect();
-        for mut worker in workers {
-            assert!(worker.wait().expect("an end").success(), "{round}");
-        }
-        let left = fs::read_dir(job.join("certificate")).expect("a folder");
-        let left: Vec<_> = left.map(|file| file.expect("a file").file_name()).collect();
-        assert_eq!(left, ["lock"], "{round}");
-    }
-}
-
-#[test]
-fn ends_that_are_lost_or_damaged_are_written_again() {
-    let (job, puzzle) = (folder("job-ends"), "domination queen 7 --size any");
-    let certificate = file("job-ends.layers", "");
-    let shown = certificate.display();
-    on(&job, &format!("job new {{}} {puzzle} --certificate {shown} --parts 1 --levels 9"));
-    // A piece that ends in states that are none: bits of no rest, half a state, no file.
-    let (first, next) = (job.join("certificate/level-0000"), job.join("certificate/level-0020"));
-    for damage in [Some([0xff; 64].as_slice()), Some(&[1; 60]), None] {
-        fs::create_dir_all(&first).expect("made");
-        fs::create_dir_all(&next).expect("made");
-        fs::write(first.join("piece-0000"), b"a piece").expect("written");
-        if let Some(ends) = damage {
-            fs::write(next.join("ends-0000"), ends).expect("written");
-        }
-        let ran = on(&job, "job run {}");
-        assert_eq!(ran.status, Some(0), "{}", ran.stderr);
-        assert!(ran.stderr.contains("its part is done again"), "{}", ran.stderr);
-        assert_eq!(run(&format!("check {puzzle} {shown}")).status, Some(0));
-        fs::remove_file(job.join("certificate.json")).expect("removed");
-    }
 }
 
 #[test]

@@ -2,9 +2,11 @@
 
 use std::hash::{Hash, Hasher};
 
+use crate::bits::{self, Bits};
+
 /// A set of numbers below `64 * W`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Set<const W: usize>([u64; W]);
+pub(super) struct Set<const W: usize>(Bits<W>);
 
 /// States of a level differ in few bits, usually high ones. A product carries high bits no further down, so
 /// the hash folds its upper half into the lower one.
@@ -16,14 +18,14 @@ impl<const W: usize> Hash for Set<W> {
     }
 }
 
-impl<const W: usize> From<[u64; W]> for Set<W> {
-    fn from(words: [u64; W]) -> Set<W> {
+impl<const W: usize> From<Bits<W>> for Set<W> {
+    fn from(words: Bits<W>) -> Set<W> {
         Set(words)
     }
 }
 
 impl<const W: usize> Set<W> {
-    pub const EMPTY: Set<W> = Set([0; W]);
+    pub const EMPTY: Set<W> = Set(bits::none());
 
     /// The set of these numbers.
     pub fn of(members: impl IntoIterator<Item = usize>) -> Set<W> {
@@ -34,26 +36,28 @@ impl<const W: usize> Set<W> {
 
     #[inline]
     pub fn insert(&mut self, member: usize) {
-        self.0[member / 64] |= 1 << (member % 64);
+        bits::put(&mut self.0, member as u32);
     }
 
     #[inline]
     pub fn meets(&self, other: &Set<W>) -> bool {
-        self.0.iter().zip(&other.0).any(|(own, other)| own & other != 0)
+        bits::meets(&self.0, &other.0)
     }
 
     #[inline]
     pub fn union(&self, other: &Set<W>) -> Set<W> {
-        Set(std::array::from_fn(|word| self.0[word] | other.0[word]))
+        let mut all = *self;
+        bits::add(&mut all.0, &other.0);
+        all
     }
 
     #[inline]
     pub fn without(&self, other: &Set<W>) -> Set<W> {
-        Set(std::array::from_fn(|word| self.0[word] & !other.0[word]))
+        Set(bits::without(&self.0, &other.0))
     }
 
     /// Its words.
-    pub fn words(&self) -> [u64; W] {
+    pub fn words(&self) -> Bits<W> {
         self.0
     }
 
@@ -64,10 +68,6 @@ impl<const W: usize> Set<W> {
     /// The members, ascending.
     #[inline]
     pub fn ones(&self) -> impl Iterator<Item = usize> {
-        self.0.iter().enumerate().flat_map(|(at, &word)| {
-            let next = |word: &u64| Some(word & (word - 1)).filter(|&word| word != 0);
-            let words = std::iter::successors(Some(word).filter(|&word| word != 0), next);
-            words.map(move |word| 64 * at + word.trailing_zeros() as usize)
-        })
+        bits::ones(&self.0).map(|member| member as usize)
     }
 }

@@ -7,13 +7,13 @@ use bdd::layers::{Counts, LayerProgress, LayerStats, Layered, Quantity, Refused,
 use bdd::{Bdd, Budget, Extreme, Limit, Manager};
 
 use super::Arranged;
-use super::bits::{Bits, none};
 use super::compile::Plan;
 use super::effort::Effort;
 use super::images::Images;
 use super::reach::Reach;
 use super::symmetries::Symmetries;
 use super::turn::{Places, Turn, Turns};
+use crate::bits::{Bits, none};
 use crate::solve::shelf::Fingerprint;
 
 /// Words of the largest states: no machine could hold a layer of larger ones.

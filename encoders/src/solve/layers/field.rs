@@ -1,6 +1,6 @@
 //! Small numbers in states.
 
-use super::bits::Bits;
+use crate::bits::Bits;
 
 /// A number of at most 8 bits, within a word of a state.
 #[derive(Clone, Copy, Debug)]

@@ -1,6 +1,6 @@
 //! Disjunctions of counts: a sum each in a field of the state, until one of them holds.
 
-use super::bits::Bits;
+use crate::bits::Bits;
 
 /// What a turn does to one count, whose sum so far is in a field of the state.
 #[derive(Clone, Debug)]

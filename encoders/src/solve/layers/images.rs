@@ -1,9 +1,9 @@
 //! Images of states under symmetries.
 
-use super::bits::Bits;
 use super::compile::Plan;
 use super::names::Names;
 use super::symmetries::Moves;
+use crate::bits::Bits;
 
 /// Most words of a state whose images come from tables, of 256 entries a byte of the state.
 const MOST_WORDS_OF_TABLES: usize = 4;

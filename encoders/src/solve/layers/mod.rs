@@ -28,7 +28,6 @@
 //! each until one of them holds.
 
 mod automaton;
-mod bits;
 mod compile;
 mod connected;
 mod counter;

@@ -1,7 +1,7 @@
 //! Fields whose values tell groups apart, and mean nothing else.
 
-use super::bits::Bits;
 use super::field::Field;
+use crate::bits::Bits;
 
 /// Fields in the order in which their groups are numbered, and the first number.
 #[derive(Clone, Debug)]

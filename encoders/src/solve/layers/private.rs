@@ -21,8 +21,8 @@ mod rename;
 mod settle;
 mod status;
 
-use super::bits::Bits;
 use super::field::Field;
+use crate::bits::Bits;
 use frontier::Frontier;
 
 /// Most variables.

@@ -2,10 +2,10 @@
 
 use bdd::Limit;
 
-use super::bits::{Bits, packed};
 use super::compile::Plan;
 use super::effort::Effort;
 use super::turn::Places;
+use crate::bits::{Bits, packed};
 use crate::bounds::{packings_bytes, packings_within};
 use crate::model::Model;
 use crate::steps::ON_HEAP;

@@ -5,10 +5,10 @@
 
 use std::sync::Arc;
 
-use super::bits::{Bits, add, cut, has, meets, packed, put, remove, within};
 use super::connected::Choice;
 use super::groups::{GroupRule, SumRule};
 use super::private::Private;
+use crate::bits::{Bits, add, cut, has, meets, packed, put, remove, within};
 use crate::steps::ON_HEAP;
 
 /// Places of bits, in any order.

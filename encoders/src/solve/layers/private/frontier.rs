@@ -2,10 +2,10 @@
 
 use smallvec::SmallVec;
 
-use super::super::bits::{Bits, both, has, meets, none, packed, put, remove, within, without};
 use super::super::field::Field;
 use super::status::Status;
 use super::{Edge, Edges, FREE, GONE, GROUP};
+use crate::bits::{Bits, both, has, meets, none, packed, put, remove, within, without};
 
 /// The edges of a level. `L`: words of a set of edges, and of a set of variables to come.
 #[derive(Debug)]

@@ -1,10 +1,10 @@
 //! The codes of edges, so that states that mean the same are the same.
 
-use super::super::bits::{Bits, add, both, cut, has, ones, put, without};
 use super::super::names::Numbering;
 use super::frontier::Frontier;
 use super::status::Status;
 use super::{Code, FREE, GONE, GROUP, MOST_EDGES};
+use crate::bits::{Bits, add, both, cut, has, ones, put, without};
 
 impl<const L: usize> Frontier<L> {
     /// Hands the code of each edge that is not gone to `take`: of edges of which the same is left the first

@@ -5,9 +5,9 @@
 //! the contained edge is alone in this one), or that contains, for each variable that could own it, a free edge
 //! of that variable.
 
-use super::super::bits::{Bits, add, both, cut, has, meets, none, ones, put, remove, within, without};
 use super::frontier::Frontier;
 use super::status::Status;
+use crate::bits::{Bits, add, both, cut, has, meets, none, ones, put, remove, within, without};
 
 /// Which edges contain which others, as long as the same variables are blocked.
 pub(super) struct Containment<'a, const L: usize> {

@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::super::bits::Bits;
+use crate::bits::Bits;
 
 /// Groups that fit without memory of their own.
 const USUAL: usize = 24;

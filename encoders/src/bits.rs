@@ -1,54 +1,54 @@
 //! Bit sets of a few words, whose number the compiler knows.
 
 /// A bit set of `W` words.
-pub(super) type Bits<const W: usize> = [u64; W];
+pub(crate) type Bits<const W: usize> = [u64; W];
 
 /// No bits.
-pub(super) const fn none<const W: usize>() -> Bits<W> {
+pub(crate) const fn none<const W: usize>() -> Bits<W> {
     [0; W]
 }
 
 #[inline(always)]
-pub(super) fn has<const W: usize>(set: &Bits<W>, bit: u32) -> bool {
+pub(crate) fn has<const W: usize>(set: &Bits<W>, bit: u32) -> bool {
     set[(bit / 64) as usize] >> (bit % 64) & 1 == 1
 }
 
 #[inline(always)]
-pub(super) fn put<const W: usize>(set: &mut Bits<W>, bit: u32) {
+pub(crate) fn put<const W: usize>(set: &mut Bits<W>, bit: u32) {
     set[(bit / 64) as usize] |= 1 << (bit % 64);
 }
 
 #[inline(always)]
-pub(super) fn cut<const W: usize>(set: &mut Bits<W>, bit: u32) {
+pub(crate) fn cut<const W: usize>(set: &mut Bits<W>, bit: u32) {
     set[(bit / 64) as usize] &= !(1 << (bit % 64));
 }
 
 #[inline(always)]
-pub(super) fn meets<const W: usize>(a: &Bits<W>, b: &Bits<W>) -> bool {
+pub(crate) fn meets<const W: usize>(a: &Bits<W>, b: &Bits<W>) -> bool {
     (0..W).any(|w| a[w] & b[w] != 0)
 }
 
 #[inline(always)]
-pub(super) fn within<const W: usize>(a: &Bits<W>, b: &Bits<W>) -> bool {
+pub(crate) fn within<const W: usize>(a: &Bits<W>, b: &Bits<W>) -> bool {
     (0..W).all(|w| a[w] & !b[w] == 0)
 }
 
 #[inline(always)]
-pub(super) fn remove<const W: usize>(from: &mut Bits<W>, bits: &Bits<W>) {
+pub(crate) fn remove<const W: usize>(from: &mut Bits<W>, bits: &Bits<W>) {
     for w in 0..W {
         from[w] &= !bits[w];
     }
 }
 
 /// The bit set of these places.
-pub(super) fn packed<const W: usize>(places: &[u32]) -> Bits<W> {
+pub(crate) fn packed<const W: usize>(places: &[u32]) -> Bits<W> {
     let mut bits = none();
     places.iter().for_each(|&place| put(&mut bits, place));
     bits
 }
 
 #[inline(always)]
-pub(super) fn add<const W: usize>(to: &mut Bits<W>, bits: &Bits<W>) {
+pub(crate) fn add<const W: usize>(to: &mut Bits<W>, bits: &Bits<W>) {
     for w in 0..W {
         to[w] |= bits[w];
     }
@@ -56,7 +56,7 @@ pub(super) fn add<const W: usize>(to: &mut Bits<W>, bits: &Bits<W>) {
 
 /// The bits, ascending.
 #[inline(always)]
-pub(super) fn ones<const W: usize>(set: &Bits<W>) -> impl Iterator<Item = u32> + use<W> {
+pub(crate) fn ones<const W: usize>(set: &Bits<W>) -> impl Iterator<Item = u32> + use<W> {
     let mut rest = *set;
     let mut word = 0;
     std::iter::from_fn(move || {
@@ -72,12 +72,12 @@ pub(super) fn ones<const W: usize>(set: &Bits<W>) -> impl Iterator<Item = u32> +
 
 /// What is in both.
 #[inline(always)]
-pub(super) fn both<const W: usize>(a: &Bits<W>, b: &Bits<W>) -> Bits<W> {
+pub(crate) fn both<const W: usize>(a: &Bits<W>, b: &Bits<W>) -> Bits<W> {
     std::array::from_fn(|w| a[w] & b[w])
 }
 
 /// What is in the first set alone.
 #[inline(always)]
-pub(super) fn without<const W: usize>(a: &Bits<W>, b: &Bits<W>) -> Bits<W> {
+pub(crate) fn without<const W: usize>(a: &Bits<W>, b: &Bits<W>) -> Bits<W> {
     std::array::from_fn(|w| a[w] & !b[w])
 }
