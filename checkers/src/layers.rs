@@ -51,6 +51,7 @@
 //! Trusted besides: the library of big integers, the compiler, the machine.
 
 mod file;
+mod formula;
 mod layer;
 mod level;
 mod sets;
@@ -62,9 +63,9 @@ use std::ops::Range;
 use num_bigint::BigUint;
 
 use self::file::{File, Header};
+use self::formula::{Formula, var};
 use self::layer::Layer;
 use self::sets::{Bits, has, put};
-use crate::dimacs::{Formula, var};
 
 /// The result that a certificate proves.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

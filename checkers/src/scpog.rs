@@ -3,42 +3,34 @@
 //!
 //! **The theorem.** Let F be the clauses of the formula over the variables X that are shown and Y that are
 //! not. If all checks below succeed, the number of assignments of X that some assignment of Y completes to a
-//! solution of F is what one pass over the graph computes.
+//! solution of F is what one pass over the graph computes. Trusted besides: the library of big integers, the
+//! compiler, the machine.
 //!
 //! **Why it holds.** Each node has a fresh variable, and defining clauses which say that it is the product
 //! (all hold) or the sum (one holds) of its children, made before. So each assignment of X and Y has exactly
 //! one of the nodes' variables that keeps the definitions. Let G be the function of the root.
 //! 1. *F implies G.* A line `a` adds a clause that follows by unit propagation: with all its literals false,
 //!    each hint has one literal left, which then is true, and the last hint has none. So the clause holds
-//!    wherever F and the definitions hold. One such clause is the root alone, or the empty clause if the root
-//!    is 0.
+//!    wherever F and the definitions hold. One such clause is the root alone, or empty if the root is 0.
 //! 2. *G implies F.* For each clause of F, take all its literals as false. From the leaves upwards, a literal
 //!    can be true if the clause does not have it, a product if all its children can, a sum if one child can.
-//!    Children of products have disjoint variables, so this is exact. The check is that the root cannot be
-//!    true.
+//!    Children of products have disjoint variables, so this is exact. The root must not be able to be true.
 //! 3. *One pass counts.* Numbers of products multiply, since their variables are disjoint. Children of a sum
 //!    exclude each other, by unit propagation from definitions and from lines `as`, which follow from
 //!    definitions alone. So their numbers add, each times the assignments of the variables that only the
-//!    other child has. The same holds for polynomials in which z stands for a true variable: the coefficient
-//!    of z^k counts the assignments with k of them.
+//!    other child has. The same holds for polynomials whose coefficient of z^k counts the assignments with k
+//!    true variables. They are kept as their values at z = 2^w, where w bits hold each coefficient.
 //! 4. *Y* occurs in Skolem nodes alone: products of literals of Y, which the pass counts as 1. "A Skolem
 //!    node implies its literal" is no hint for anything. So where an assignment of X can be completed in both
 //!    children of a sum, by two assignments of Y, let all Skolem nodes be true: the clauses used still hold,
 //!    and both children are true, for nodes are monotone in Skolem nodes. But these clauses exclude that. So
 //!    the projections to X exclude each other, too, and those of the factors of a product multiply, as their
 //!    variables of Y are disjoint.
-//!
-//! Trusted besides: the library of big integers, the compiler, the machine.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::io::BufRead;
 
 use num_bigint::BigUint;
-
-use crate::dimacs::{Formula, numbers, var};
-
-/// Most nodes: variables are `i32`.
-const MOST: usize = 1 << 30;
 
 /// The result that a certificate proves.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -47,134 +39,105 @@ pub struct Certified {
     pub count: BigUint,
     /// These assignments by the number of true variables, from 0 on; empty if there are none.
     pub spectrum: Vec<BigUint>,
-    /// Clauses of the formula.
-    pub clauses: usize,
-    /// Nodes of the graph.
-    pub nodes: usize,
-    /// Clauses that the proof adds.
-    pub lemmas: usize,
+    /// The numbers of clauses of the formula, of nodes, and of clauses that the proof adds.
+    pub sizes: [usize; 3],
 }
 
-/// The kind of a clause. Only definitions and exclusions may be hints for exclusions; `Withheld` and
-/// `Forgotten` clauses may not be hints at all.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
-    Input,
-    Definition,
-    Exclusion,
-    Lemma,
-    Withheld,
-    Forgotten,
-}
+type Checked = Result<(), String>;
 
-/// A clause: its number, its kind, and the place where its literals end.
-struct Clause(u64, Kind, usize);
-
-/// A node: `p`, `s` or `t`, its children, and the variables below it.
-struct Node(u8, Box<[i32]>, Set);
-
-/// A set of variables of the formula, as bits.
-type Set = Box<[u64]>;
+/// A node: whether it is a sum, its children, and the variables of the formula below it, as bits.
+struct Node(bool, Vec<i32>, BigUint);
 
 #[derive(Default)]
 struct Checker {
-    /// Variables of the formula, and the set of those that are shown.
+    /// The clauses of the formula, its variables, and those that are shown, as bits.
+    formula: Vec<Vec<i32>>,
     variables: usize,
-    shown: Set,
-    /// The clauses by ascending number, those of the formula first. A node's literal is its place, counted
-    /// after the formula's variables.
-    clauses: Vec<Clause>,
-    literals: Vec<i32>,
+    shown: BigUint,
     nodes: Vec<Node>,
-    /// The place of a node with this variable.
-    places: HashMap<usize, usize>,
-    /// The values of unit propagation by variable: 1 for true, -1 for false, 0 for neither.
-    value: Vec<i32>,
+    /// Literals by their variables in the file; a node's is its place, counted after the formula's variables.
+    literals: HashMap<usize, i32>,
+    /// The clauses by their numbers, each with whether it follows from definitions alone; the last number.
+    clauses: HashMap<i64, (bool, Vec<i32>)>,
+    last: i64,
     root: Option<i32>,
-    proved: Certified,
+    lemmas: usize,
 }
 
-/// Checks a certificate of a formula. Errors are one sentence without a full stop. Cost: linear in the
-/// certificate, plus its nodes times a 64th of the clauses, plus one pass of polynomials. Memory: all clauses
-/// and nodes.
+/// Checks a certificate of a formula, which has a clause a line and names the shown variables in lines
+/// `c p show`, if not all are. Errors are one sentence without a full stop. Cost: linear in the certificate,
+/// plus its nodes times a 64th of the formula's clauses, plus one pass of polynomials. Memory: all of it.
 pub fn check(formula: impl BufRead, certificate: impl BufRead) -> Result<Certified, String> {
     let mut checker = Checker::default();
-    checker.take(&Formula::read(formula)?)?;
-    for (at, line) in (1..).zip(certificate.lines()) {
-        let taken = line.map_err(|error| error.to_string()).and_then(|line| checker.line(&line));
-        taken.map_err(|why| format!("line {at} of the certificate: {why}"))?;
-    }
+    checker.read_formula(formula)?;
+    each_line(certificate, "certificate", |words| checker.line(words))?;
     let root = checker.root.ok_or("the certificate names no root")?;
-    let asserted: Vec<i32> = if root == 0 { Vec::new() } else { vec![checker.known(root)?] };
-    let is_it = |at: &usize| checker.clauses[*at].1 != Kind::Forgotten && checker.clause(*at) == asserted;
-    (0..checker.clauses.len()).find(is_it).ok_or("the root is not asserted")?;
-    for &root in &asserted {
-        checker.implies_formula(root)?;
-        checker.proved.spectrum = checker.count(root)?;
-    }
-    let Certified { count, spectrum, nodes, .. } = &mut checker.proved;
-    (*count, *nodes) = (spectrum.iter().sum(), checker.nodes.len());
-    Ok(checker.proved)
+    let asserted = if root == 0 { Vec::new() } else { checker.known(&[root])? };
+    let mut clauses = checker.clauses.values();
+    clauses.find(|(_, clause)| *clause == asserted).ok_or("the root is not asserted")?;
+    let spectrum = asserted.first().map_or(Ok(Vec::new()), |&root| checker.spectrum(root))?;
+    let sizes = [checker.formula.len(), checker.nodes.len(), checker.lemmas];
+    Ok(Certified { count: spectrum.iter().sum(), spectrum, sizes })
 }
 
 impl Checker {
-    fn take(&mut self, formula: &Formula) -> Result<(), String> {
-        (self.variables, self.proved.clauses) = (formula.variables, formula.clauses.len());
-        (self.value, self.shown) = (vec![0; self.variables + 1], vec![0; self.variables / 64 + 1].into());
-        let shown = (1..=self.variables).filter(|&var| formula.shown[var]);
-        shown.for_each(|var| self.shown[var / 64] |= 1 << (var % 64));
-        (1..).zip(&formula.clauses).try_for_each(|(number, clause)| self.add(number, clause, Kind::Input))
+    fn read_formula(&mut self, text: impl BufRead) -> Checked {
+        let (mut announced, mut shown) = (None, None::<Vec<i32>>);
+        each_line(text, "formula", |words| {
+            match words {
+                ["p", "cnf", variables, clauses] if announced.is_none() => {
+                    self.variables = variables.parse::<u16>().map_err(|_| "too many variables")?.into();
+                    self.literals.extend((1..=self.variables).map(|var| (var, var as i32)));
+                    announced = clauses.parse().ok();
+                }
+                ["c", "p", "show", rest @ ..] => shown.get_or_insert_default().extend(numbers(rest)?),
+                [] | ["c", ..] => {}
+                _ => self.formula.push(self.known(&numbers(words)?)?),
+            }
+            Ok(())
+        })?;
+        for clause in self.formula.clone() {
+            self.add(self.last + 1, clause, false)?;
+        }
+        let shown = shown.unwrap_or_else(|| (1..=self.variables as i32).collect());
+        self.known(&shown)?.iter().for_each(|&lit| self.shown.set_bit(var(lit) as u64, true));
+        let is_whole = announced == Some(self.formula.len());
+        is_whole.then_some(()).ok_or("the formula has not the clauses that it announces".into())
     }
 
     /// Reads and checks one line of the certificate.
-    fn line(&mut self, line: &str) -> Result<(), String> {
-        match line.split_whitespace().collect::<Vec<_>>().as_slice() {
+    fn line(&mut self, words: &[&str]) -> Checked {
+        let number = words.first().and_then(|word| word.parse().ok()).unwrap_or(0);
+        match words {
             [] | ["c", ..] => {}
             ["r", root] if self.root.is_none() => {
                 self.root = Some(root.parse().map_err(|_| "its root is no number")?);
             }
             _ if self.root.is_none() => return Err("the root comes first".into()),
             ["D", rest @ ..] => {
-                for number in numbers(rest)? {
-                    let at = self.place(number)?;
-                    self.clauses[at].1 = Kind::Forgotten;
-                }
+                let mut gone = numbers(rest)?.into_iter().map(|number| self.clauses.remove(&number.into()));
+                gone.all(|clause| clause.is_some()).then_some(()).ok_or("there is no such clause")?;
             }
-            [number, kind @ ("a" | "as"), rest @ ..] => {
+            [_, kind @ ("a" | "as"), rest @ ..] => {
                 let split = rest.iter().position(|word| *word == "0").map_or(0, |at| at + 1);
-                let clause = numbers(&rest[..split])?.into_iter().map(|lit| self.known(lit));
-                let clause = clause.collect::<Result<Vec<i32>, String>>()?;
-                let kind = if *kind == "a" { Kind::Lemma } else { Kind::Exclusion };
-                self.follows(&clause, &numbers(&rest[split..])?, kind)?;
-                self.proved.lemmas += 1;
-                self.add(number.parse().map_err(|_| "its number is none")?, &clause, kind)?;
+                let clause = self.known(&numbers(&rest[..split])?)?;
+                self.follows(&clause, &numbers(&rest[split..])?, *kind == "as")?;
+                self.add(number, clause, *kind == "as")?;
+                self.lemmas += 1;
             }
-            [number, kind @ ("p" | "s" | "t"), rest @ ..] => {
-                let number = number.parse().map_err(|_| "its number is none")?;
-                self.node(number, kind.as_bytes()[0], &numbers(rest)?)?;
-            }
+            [_, kind @ ("p" | "s" | "t"), rest @ ..] => self.node(number, kind, &numbers(rest)?)?,
             _ => return Err("it is of no kind that is known".into()),
         }
         Ok(())
     }
 
-    fn add(&mut self, number: u64, clause: &[i32], kind: Kind) -> Result<(), String> {
-        if self.clauses.last().is_some_and(|last| last.0 >= number) || number > i32::MAX as u64 {
+    fn add(&mut self, number: i64, clause: Vec<i32>, from_definitions: bool) -> Checked {
+        if number <= self.last || number > 1 << 30 {
             return Err(format!("the number {number} does not rise, or is too large"));
         }
-        self.literals.extend(clause);
-        self.clauses.push(Clause(number, kind, self.literals.len()));
+        self.last = number;
+        self.clauses.insert(number, (from_definitions, clause));
         Ok(())
-    }
-
-    /// Returns the place of the clause with this number.
-    fn place(&self, number: i32) -> Result<usize, String> {
-        let found = self.clauses.binary_search_by_key(&i64::from(number), |clause| clause.0 as i64);
-        found.map_err(|_| format!("there is no clause {number}"))
-    }
-
-    fn clause(&self, at: usize) -> &[i32] {
-        &self.literals[at.checked_sub(1).map_or(0, |before| self.clauses[before].2)..self.clauses[at].2]
     }
 
     /// Returns the place of a node in `nodes`; `None` for literals of the formula.
@@ -182,177 +145,154 @@ impl Checker {
         var(lit).checked_sub(self.variables + 1)
     }
 
-    /// Returns the literal for one of the file, in which nodes have numbers of their own.
-    fn known(&self, lit: i32) -> Result<i32, String> {
-        if var(lit) <= self.variables {
-            return Ok(lit);
-        }
-        let place = self.places.get(&var(lit)).ok_or_else(|| format!("there is no variable {lit}"))?;
-        Ok((self.variables + 1 + place) as i32 * lit.signum())
+    /// Returns the literals for some of the file.
+    fn known(&self, lits: &[i32]) -> Result<Vec<i32>, String> {
+        let known = |lit: &i32| self.literals.get(&var(*lit)).map(|own| own * lit.signum());
+        let all = lits.iter().map(|lit| known(lit).ok_or_else(|| format!("there is no variable {lit}")));
+        all.collect()
     }
 
-    /// Checks that a clause of this kind follows by unit propagation along the hints.
-    fn follows(&mut self, clause: &[i32], hints: &[i32], kind: Kind) -> Result<(), String> {
-        let (mut value, mut trail) = (std::mem::take(&mut self.value), clause.to_vec());
-        let of = |value: &[i32], lit: i32| value[var(lit)] * lit.signum();
-        clause.iter().for_each(|&lit| value[var(lit)] = -lit.signum());
-        let mut is_proved = false;
+    /// Checks that a clause follows by unit propagation along the hints, perhaps from definitions alone.
+    fn follows(&self, clause: &[i32], hints: &[i32], from_definitions: bool) -> Checked {
+        let mut is_false: BTreeSet<i32> = clause.iter().copied().collect();
         for &hint in hints {
-            let at = self.place(hint)?;
-            match (self.clauses[at].1, kind) {
-                (Kind::Definition | Kind::Exclusion, _) | (Kind::Input | Kind::Lemma, Kind::Lemma) => {}
-                _ => return Err(format!("clause {hint} may be no hint here")),
-            }
-            let mut open = self.clause(at).iter().copied().filter(|&lit| of(&value, lit) != -1);
+            let hinted = self.clauses.get(&hint.into()).filter(|hinted| hinted.0 || !from_definitions);
+            let (_, hinted) = hinted.ok_or_else(|| format!("the clause {hint} may be no hint here"))?;
+            let mut open = hinted.iter().filter(|lit| !is_false.contains(lit));
             match (open.next(), open.next()) {
-                (None, _) => {
-                    is_proved = true;
-                    break;
-                }
-                (Some(lit), None) if of(&value, lit) == 0 => {
-                    value[var(lit)] = lit.signum();
-                    trail.push(lit);
-                }
-                _ => return Err(format!("hint {hint} leads to nothing")),
-            }
+                (None, _) => return Ok(()),
+                (Some(lit), None) => is_false.insert(-lit),
+                _ => return Err(format!("the clause {hint} leads to nothing")),
+            };
         }
-        trail.iter().for_each(|&lit| value[var(lit)] = 0);
-        self.value = value;
-        is_proved.then_some(()).ok_or("its hints end without a contradiction".into())
+        Err("its hints end without a contradiction".into())
     }
 
     /// Adds a node and its clauses. `line` has its variable, its children and, for a sum of two, hints.
-    fn node(&mut self, number: u64, kind: u8, line: &[i32]) -> Result<(), String> {
+    fn node(&mut self, number: i64, kind: &str, line: &[i32]) -> Checked {
         let (&variable, rest) = line.split_first().ok_or("it has no node")?;
-        let place = self.nodes.len();
-        if variable <= self.variables as i32 || place >= MOST || self.known(variable).is_ok() {
-            return Err(format!("the node {variable} is not new, or one too many"));
+        if variable < 0 || self.known(&[variable]).is_ok() {
+            return Err(format!("the node {variable} is not new"));
         }
-        let split = if kind == b's' { 2 } else { rest.len() };
+        let (is_sum, is_skolem) = (kind == "s", kind == "t");
+        let split = if is_sum { 2 } else { rest.len() };
         let (children, hints) = rest.split_at_checked(split).ok_or("a sum has two children")?;
-        let children = children.iter().map(|&lit| self.known(lit)).collect::<Result<Box<[i32]>, String>>()?;
-        let mut below = self.below(0);
+        let children = self.known(children)?;
+        let mut below = BigUint::ZERO;
         for &lit in &children {
-            let is_hidden =
-                self.node_of(lit).is_none() && self.shown[var(lit) / 64] >> (var(lit) % 64) & 1 == 0;
-            if is_hidden != (kind == b't') || lit < 0 && self.node_of(lit).is_some() {
-                return Err("a child may not stand there: negated, not shown, or below a Skolem node".into());
+            let (is_node, is_shown) = (self.node_of(lit).is_some(), self.shown.bit(var(lit) as u64));
+            let may_stand = if is_node { lit > 0 && !is_skolem } else { is_shown != is_skolem };
+            if !may_stand || !is_sum && &below & self.below(lit) != BigUint::ZERO {
+                return Err("a child shares variables with another, or may not stand there".into());
             }
-            let own = self.below(lit);
-            if kind != b's' && below.iter().zip(&own).any(|(all, own)| all & own != 0) {
-                return Err("its children share variables".into());
-            }
-            below.iter_mut().zip(own).for_each(|(all, own)| *all |= own);
+            below |= self.below(lit);
         }
-        if kind == b's' {
-            self.follows(&[-children[0], -children[1]], hints, Kind::Exclusion)?;
+        if is_sum {
+            self.follows(&[-children[0], -children[1]], hints, true)?;
         }
-        self.value.push(0);
-        self.places.insert(var(variable), place);
         // A product follows from all its children together and implies each child. For a sum this holds with
-        // negated literals.
-        let sign = if kind == b's' { -1 } else { 1 };
-        let own = self.known(variable)? * sign;
-        let all: Vec<i32> = [own].into_iter().chain(children.iter().map(|lit| -lit * sign)).collect();
-        self.add(number, &all, Kind::Definition)?;
+        // negated literals. In place of what a Skolem node implies stands what helps in no proof.
+        let sign = if is_sum { -1 } else { 1 };
+        let own = (self.literals.len() + 1) as i32 * sign;
+        self.add(number, [own].into_iter().chain(children.iter().map(|lit| -lit * sign)).collect(), true)?;
         for (number, lit) in (number + 1..).zip(&children) {
-            let kind = if kind == b't' { Kind::Withheld } else { Kind::Definition };
-            self.add(number, &[-own, lit * sign], kind)?;
+            self.add(number, vec![-own, if is_skolem { own } else { lit * sign }], true)?;
         }
-        self.nodes.push(Node(kind, children, below));
+        self.literals.insert(var(variable), own * sign);
+        self.nodes.push(Node(is_sum, children, below));
         Ok(())
     }
 
-    /// Does the second step of the proof above, for 64 clauses at a time: bit i is for the i-th of them.
-    fn implies_formula(&self, root: i32) -> Result<(), String> {
-        for first in (0..self.proved.clauses).step_by(64) {
-            let mut has = vec![[0u64; 2]; self.variables + 1];
-            let clauses = first..self.proved.clauses.min(first + 64);
-            for at in clauses.clone() {
-                for lit in self.clause(at) {
-                    has[var(*lit)][usize::from(*lit > 0)] |= 1 << (at - first);
-                }
-            }
-            let mut can_be = Vec::with_capacity(self.nodes.len());
-            let of = |can_be: &[u64], lit: i32| match self.node_of(lit) {
-                Some(at) => can_be[at],
-                None => !has[var(lit)][usize::from(lit > 0)],
-            };
-            for Node(kind, children, _) in &self.nodes {
-                let (mut all, mut any) = (!0, 0);
-                for child in children.iter().map(|&lit| of(&can_be, lit)) {
-                    (all, any) = (all & child, any | child);
-                }
-                can_be.push(if *kind == b's' { any } else { all });
-            }
-            // Clauses with a literal and its negation are never false.
-            let always = has.iter().fold(0, |all, [one, other]| all | one & other);
-            if of(&can_be, root) & !always & (!0 >> (64 - clauses.len())) != 0 {
-                return Err(format!("the graph does not imply all clauses up to {}", clauses.end));
-            }
-        }
-        Ok(())
+    /// Returns the variables below a literal, as bits.
+    fn below(&self, lit: i32) -> BigUint {
+        let node = self.node_of(lit).map(|at| self.nodes[at].2.clone());
+        node.unwrap_or_else(|| BigUint::from(1u32) << var(lit))
     }
 
-    /// Returns the polynomial of the root, over all shown variables. Frees each polynomial after its last
-    /// use.
-    fn count(&self, root: i32) -> Result<Vec<BigUint>, String> {
-        let mut last = vec![usize::MAX; self.nodes.len()];
-        for (at, Node(_, children, _)) in self.nodes.iter().enumerate() {
-            children.iter().filter_map(|&lit| self.node_of(lit)).for_each(|below| last[below] = at);
+    /// Does the second step of the proof: the value of a node is the set of clauses, as bits, with which it can
+    /// be true. A negated root fails either here or when it is asserted, since each node can be true.
+    fn implies_formula(&self, root: i32) -> Checked {
+        let all = (BigUint::from(1u32) << self.formula.len()) - 1u32;
+        let mut without = vec![[all.clone(), all.clone()]; self.variables + 1];
+        for (at, clause) in (0..).zip(&self.formula) {
+            clause.iter().for_each(|&lit| without[var(lit)][usize::from(lit > 0)].set_bit(at, false));
         }
-        self.node_of(root).into_iter().for_each(|root| last[root] = usize::MAX);
-        let mut known: Vec<Vec<BigUint>> = Vec::with_capacity(self.nodes.len());
-        let of = |known: &[Vec<BigUint>], lit: i32| match self.node_of(lit) {
-            Some(at) => known[at].clone(),
-            None if lit < 0 => vec![1u32.into()],
-            None => vec![BigUint::ZERO, 1u32.into()],
+        let leaf = |lit: i32| without[var(lit)][usize::from(lit > 0)].clone();
+        let mut can_be = self.evaluate(root, leaf, |Node(is_sum, ..), values| match is_sum {
+            true => values.fold(BigUint::ZERO, |any, value| any | value),
+            false => values.fold(all.clone(), |every, value| every & value),
+        });
+        // Clauses with a literal and its negation are never false.
+        without.iter().for_each(|[one, other]| can_be &= one | other);
+        let wrong = can_be.trailing_zeros().map(|at| &self.formula[at as usize]);
+        wrong.map_or(Ok(()), |clause| Err(format!("the graph does not imply the clause {clause:?}")))
+    }
+
+    /// Does the third step: returns the coefficients of the root's polynomial over all shown variables.
+    fn spectrum(&self, root: i32) -> Result<Vec<BigUint>, String> {
+        self.implies_formula(root)?;
+        let digits = self.shown.count_ones() as usize / 32 + 1;
+        let z = BigUint::from(1u32) << (32 * digits);
+        let is_z = |lit: i32| lit > 0 && self.shown.bit(var(lit) as u64);
+        let leaf = |lit: i32| if is_z(lit) { z.clone() } else { 1u32.into() };
+        // A child's polynomial over more variables: times 1 + z for each shown one that it does not have.
+        let over = |variables: &BigUint, lit: i32, own: BigUint| {
+            let free = (variables & &self.shown).count_ones() - (self.below(lit) & &self.shown).count_ones();
+            (0..free).fold(own, |all, _| &all * &z + all)
         };
-        for (at, Node(kind, children, below)) in self.nodes.iter().enumerate() {
-            let mut all = if *kind == b's' { Vec::new() } else { vec![1u32.into()] };
-            for &lit in children.iter().filter(|_| *kind != b't') {
-                let child = of(&known, lit);
-                if *kind == b's' {
-                    let child = self.opened(child, below, lit);
-                    all.resize(all.len().max(child.len()), BigUint::ZERO);
-                    all.iter_mut().zip(child).for_each(|(sum, more)| *sum += more);
-                } else {
-                    all = product(&all, &child);
-                }
-            }
-            known.push(all);
-            for below in
-                children.iter().filter_map(|&lit| self.node_of(lit)).filter(|&below| last[below] == at)
-            {
-                known[below] = Vec::new();
-            }
-        }
-        Ok(self.opened(of(&known, root), &self.shown, root))
+        let value = self.evaluate(root, leaf, |Node(is_sum, children, below), values| match is_sum {
+            true => children.iter().zip(values).map(|(&lit, own)| over(below, lit, own)).sum(),
+            false => values.product(),
+        });
+        Ok(over(&self.shown, root, value).to_u32_digits().chunks(digits).map(BigUint::from_slice).collect())
     }
 
-    /// Returns the variables below a literal; none below 0.
-    fn below(&self, lit: i32) -> Set {
-        let mut set: Set = vec![0; self.shown.len()].into();
-        match self.node_of(lit) {
-            Some(at) => set.copy_from_slice(&self.nodes[at].2),
-            None => set[var(lit) / 64] |= u64::from(lit != 0) << (var(lit) % 64),
+    /// Returns the value of the root, from the values of the formula's literals and of each node's children.
+    /// Frees each value after its last use.
+    fn evaluate(
+        &self,
+        root: i32,
+        leaf: impl Fn(i32) -> BigUint,
+        join: impl Fn(&Node, &mut dyn Iterator<Item = BigUint>) -> BigUint,
+    ) -> BigUint {
+        let nodes = &self.nodes[..self.node_of(root).map_or(0, |at| at + 1)];
+        let nodes_of = |node: &Node| node.1.iter().filter_map(|&lit| self.node_of(lit)).collect::<Vec<_>>();
+        let mut last_use = vec![0; nodes.len()];
+        for (at, node) in nodes.iter().enumerate() {
+            nodes_of(node).into_iter().for_each(|child| last_use[child] = at);
         }
-        set
-    }
-
-    /// Returns the polynomial of a child over these variables: times 1 + z for each shown one that the child
-    /// does not have.
-    fn opened(&self, polynomial: Vec<BigUint>, over: &[u64], child: i32) -> Vec<BigUint> {
-        let own = self.below(child);
-        let open = (0..own.len()).map(|at| (over[at] & self.shown[at] & !own[at]).count_ones()).sum();
-        (0u32..open).fold(polynomial, |all, _| product(&[1u32.into(), 1u32.into()], &all))
+        let mut known = Vec::with_capacity(nodes.len());
+        let of = |known: &[BigUint], lit| self.node_of(lit).map_or_else(|| leaf(lit), |at| known[at].clone());
+        for (at, node) in nodes.iter().enumerate() {
+            let value = join(node, &mut node.1.iter().map(|&lit| of(&known, lit)));
+            known.push(value);
+            let last = nodes_of(node).into_iter().filter(|&child| last_use[child] == at);
+            last.for_each(|child| known[child] = BigUint::ZERO);
+        }
+        of(&known, root)
     }
 }
 
-fn product(left: &[BigUint], right: &[BigUint]) -> Vec<BigUint> {
-    let mut product = vec![BigUint::ZERO; (left.len() + right.len()).saturating_sub(1)];
-    for (i, a) in left.iter().enumerate().filter(|(_, a)| **a != BigUint::ZERO) {
-        right.iter().enumerate().for_each(|(j, b)| product[i + j] += a * b);
+/// Takes the words of each line of a text.
+fn each_line(text: impl BufRead, name: &str, mut take: impl FnMut(&[&str]) -> Checked) -> Checked {
+    for (at, line) in (1..).zip(text.lines()) {
+        let line = line.map_err(|error| error.to_string());
+        let taken = line.and_then(|line| take(&line.split_whitespace().collect::<Vec<_>>()));
+        taken.map_err(|why| format!("line {at} of the {name}: {why}"))?;
     }
-    product
+    Ok(())
+}
+
+/// Returns the number of a literal's variable.
+fn var(lit: i32) -> usize {
+    lit.unsigned_abs() as usize
+}
+
+/// Returns the numbers of a list before the 0 that ends it; an error for another 0.
+fn numbers(words: &[&str]) -> Result<Vec<i32>, String> {
+    let all = words.iter().map(|word| word.parse().ok().filter(|&number| number > i32::MIN));
+    match all.collect::<Option<Vec<i32>>>().as_deref() {
+        Some([all @ .., 0]) if !all.contains(&0) => Ok(all.to_vec()),
+        _ => Err("a list of numbers does not end in 0".into()),
+    }
 }

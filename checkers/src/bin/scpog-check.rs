@@ -15,7 +15,7 @@ fn main() -> ExitCode {
     };
     let checked = open(formula).and_then(|formula| scpog::check(formula, open(certificate)?));
     let told = |proved: scpog::Certified| {
-        let scpog::Certified { count, spectrum, clauses, nodes, lemmas } = proved;
+        let scpog::Certified { count, spectrum, sizes: [clauses, nodes, lemmas] } = proved;
         let checked = format!(
             "formula: {clauses} clauses\ngraph: {nodes} nodes, equivalent to the formula by {lemmas} clauses"
         );

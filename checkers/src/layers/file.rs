@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::io::{BufRead, Read};
 
-use crate::dimacs::numbers;
+use super::formula::numbers;
 
 /// The lines of text.
 pub(super) struct Header {

@@ -4,10 +4,10 @@ use std::collections::HashMap;
 use std::io::BufRead;
 
 use super::file::File;
+use super::formula::var;
 use super::layer::Layer;
 use super::sets::{Bits, bits, has, put, without};
 use super::{Checker, listed, moved, sorted};
-use crate::dimacs::var;
 
 /// The effect of one value of a variable on a set.
 struct Decision<const W: usize> {

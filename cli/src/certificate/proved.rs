@@ -42,6 +42,6 @@ pub(super) fn by_checker(
             layers::check(formula, certificate, by_size)?;
         return Ok(Proved { count, spectrum, evidence: Evidence::Layers { states, widest } });
     }
-    let scpog::Certified { count, spectrum, nodes, lemmas, .. } = scpog::check(formula, certificate)?;
+    let scpog::Certified { count, spectrum, sizes: [_, nodes, lemmas] } = scpog::check(formula, certificate)?;
     Ok(Proved { count, spectrum, evidence: Evidence::Graph { nodes, lemmas } })
 }

@@ -6,7 +6,7 @@ use std::io::BufRead;
 const MOST: usize = 1 << 16;
 
 /// A formula: clauses of literals. A literal is the number of a variable, negative if it is negated.
-pub(crate) struct Formula {
+pub(super) struct Formula {
     /// The number of variables, which are numbered from 1.
     pub variables: usize,
     /// Whether each variable is shown; entry 0 is unused.
@@ -48,12 +48,12 @@ impl Formula {
 }
 
 /// Returns the number of a literal's variable.
-pub(crate) fn var(lit: i32) -> usize {
+pub(super) fn var(lit: i32) -> usize {
     lit.unsigned_abs() as usize
 }
 
 /// Returns the numbers of a list before the 0 that ends it; an error for another 0.
-pub(crate) fn numbers(words: &[&str]) -> Result<Vec<i32>, String> {
+pub(super) fn numbers(words: &[&str]) -> Result<Vec<i32>, String> {
     let all = words.iter().map(|word| word.parse().ok().filter(|&number| number > i32::MIN));
     match all.collect::<Option<Vec<i32>>>().as_deref() {
         Some([all @ .., 0]) if !all.contains(&0) => Ok(all.to_vec()),
