@@ -82,7 +82,7 @@ fn expand<const W: usize, L: Layered<W>>(
     };
     let links = layer.iter().map(|state| {
         tick()?;
-        Ok([false, true].map(|value| place(spec.child(level, state, value))))
+        Ok(spec.children(level, state).map(&mut place))
     });
     let links = links.collect::<Result<_, _>>()?;
     Ok((lower, links))

@@ -36,10 +36,10 @@ impl<const W: usize> Children<W> {
             if matches!(quantity, Quantity::Best(_)) && !promising() {
                 continue;
             }
-            for value in [false, true] {
-                if let Some(child) = spec.child(level, parent, value) {
+            for (value, child) in (0..).zip(spec.children(level, parent)) {
+                if let Some(child) = child {
                     states.push(child);
-                    from.push((place as u32) << 1 | u32::from(value));
+                    from.push((place as u32) << 1 | value);
                 }
             }
         }

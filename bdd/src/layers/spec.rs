@@ -36,11 +36,12 @@ pub trait Layered<const W: usize>: Sync {
     /// Returns the state before the first level; `None` where there is no solution.
     fn root(&self) -> Option<[u64; W]>;
 
-    /// Returns the state after giving the variable at `level` a value; `None` where no solution is left.
+    /// Returns the states after giving the variable at `level` the values false and true; `None` where no
+    /// solution is left.
     ///
     /// After the last level every state counts as one solution, so a state that violates the function must
     /// have become `None` by then.
-    fn child(&self, level: u32, state: &[u64; W], value: bool) -> Option<[u64; W]>;
+    fn children(&self, level: u32, state: &[u64; W]) -> [Option<[u64; W]>; 2];
 
     /// Work to expand a state at `level`, in nanoseconds on an ordinary machine: see [`Pace`](crate::Pace).
     fn work(&self, level: u32) -> u64 {

@@ -24,13 +24,11 @@ impl Layered<1> for Apart {
         Some([0])
     }
 
-    fn child(&self, level: u32, state: &[u64; 1], value: bool) -> Option<[u64; 1]> {
+    fn children(&self, level: u32, state: &[u64; 1]) -> [Option<[u64; 1]>; 2] {
         let past = state[0];
-        if value && self.apart.iter().any(|distance| past >> (distance - 1) & 1 == 1) {
-            return None;
-        }
+        let is_apart = self.apart.iter().all(|distance| past >> (distance - 1) & 1 == 0);
         let mask = if level + 1 == self.length { 0 } else { (1 << self.memory) - 1 };
-        Some([(past << 1 | u64::from(value)) & mask])
+        [Some([past << 1 & mask]), is_apart.then_some([(past << 1 | 1) & mask])]
     }
 }
 
@@ -51,9 +49,9 @@ impl Apart {
                 return known.clone();
             }
             let mut sum: Vec<BigUint> = Vec::new();
-            for value in [false, true] {
-                if let Some(child) = spec.child(level, &state, value) {
-                    let shift = if value { weights[level as usize] as usize } else { 0 };
+            for (value, child) in (0..).zip(spec.children(level, &state)) {
+                if let Some(child) = child {
+                    let shift = value * weights[level as usize] as usize;
                     let sizes = below(spec, weights, level + 1, child, memo);
                     sum.resize(sum.len().max(sizes.len() + shift), BigUint::ZERO);
                     sum[shift..].iter_mut().zip(sizes).for_each(|(total, size)| *total += size);

@@ -12,7 +12,7 @@ use super::effort::Effort;
 use super::images::Images;
 use super::reach::Reach;
 use super::symmetries::Symmetries;
-use super::turn::{Places, Turn, Turns};
+use super::turn::{Places, Turn, Turns, known};
 use crate::bits::{Bits, none};
 use crate::solve::shelf::Fingerprint;
 
@@ -173,9 +173,10 @@ impl<const W: usize> Layered<W> for Compiled<W> {
     }
 
     #[inline(always)]
-    fn child(&self, level: u32, state: &Bits<W>, value: bool) -> Option<Bits<W>> {
-        let child = self.turns[level as usize][usize::from(value)].take(state)?;
-        Some(self.images[level as usize].least(child))
+    fn children(&self, level: u32, state: &Bits<W>) -> [Option<Bits<W>>; 2] {
+        let (turns, images) = (&self.turns[level as usize], &self.images[level as usize]);
+        let known = known(turns, state);
+        turns.each_ref().map(|turn| turn.take(state, known.as_ref()).map(|child| images.least(child)))
     }
 
     fn work(&self, level: u32) -> u64 {

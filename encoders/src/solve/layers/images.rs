@@ -1,9 +1,12 @@
 //! Images of states under symmetries.
 
+mod named;
+
 use super::compile::Plan;
 use super::names::Names;
 use super::symmetries::Moves;
 use crate::bits::Bits;
+use named::Named;
 
 /// Most words of a state whose images come from tables, of 256 entries a byte of the state.
 const MOST_WORDS_OF_TABLES: usize = 4;
@@ -103,29 +106,30 @@ fn runs(moves: &Moves) -> Vec<Run> {
 /// The symmetries of the states of a level.
 pub(super) struct Images<const W: usize> {
     images: Vec<Image<W>>,
-    /// The fields of an image whose groups have to be numbered anew.
-    names: Vec<Names>,
+    named: Option<Named<W>>,
 }
 
 impl<const W: usize> Images<W> {
     pub fn new(moves: &[Moves], plan: &Plan, above: u32) -> Images<W> {
         let names = [plan.groups(above), plan.components(above)];
-        let names = names.into_iter().filter(|names| !moves.is_empty() && !names.fields.is_empty());
-        Images { images: moves.iter().map(Image::new).collect(), names: names.collect() }
+        let names: Vec<Names> = names.into_iter().filter(|names| !names.fields.is_empty()).collect();
+        if moves.is_empty() || names.is_empty() {
+            return Images { images: moves.iter().map(Image::new).collect(), named: None };
+        }
+        Images { images: Vec::new(), named: Some(Named::new(moves, names)) }
     }
 
-    /// Bytes that they take.
+    /// Bytes that they take at most.
     pub fn bytes(moves: &[Moves]) -> usize {
-        moves.iter().map(Image::<W>::bytes).sum()
+        moves.iter().map(|moves| Image::<W>::bytes(moves) + moves.len()).sum()
     }
 
-    /// The least of a state and its images.
+    /// One of a state and its images, the same of all of them: the least.
     #[inline]
     pub fn least(&self, state: Bits<W>) -> Bits<W> {
-        self.images.iter().fold(state, |least, image| {
-            let mut image = image.of(&state);
-            self.names.iter().for_each(|names| names.number(&mut image));
-            least.min(image)
-        })
+        match &self.named {
+            Some(named) => named.least(state),
+            None => self.images.iter().fold(state, |least, image| least.min(image.of(&state))),
+        }
     }
 }

@@ -1,27 +1,13 @@
 //! Fields whose values tell groups apart, and mean nothing else.
 
 use super::field::Field;
-use crate::bits::Bits;
 
 /// Fields in the order in which their groups are numbered, and the first number.
 #[derive(Clone, Debug)]
 pub(super) struct Names {
     pub fields: Vec<Field>,
+    /// Smaller values are none of groups.
     pub first: u8,
-}
-
-impl Names {
-    /// Numbers the groups anew, by the first field of each. Smaller values are none of groups.
-    pub fn number<const W: usize>(&self, state: &mut Bits<W>) {
-        let mut numbering = Numbering::from(self.first);
-        for field in &self.fields {
-            let code = field.read(state);
-            let name = numbering.of(code);
-            if name != code {
-                field.write(state, name);
-            }
-        }
-    }
 }
 
 /// Numbers for groups, in the order in which they are met.

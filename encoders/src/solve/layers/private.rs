@@ -24,6 +24,7 @@ mod status;
 use super::field::Field;
 use crate::bits::Bits;
 use frontier::Frontier;
+use status::Status;
 
 /// Most variables.
 pub(super) const MOST_LEVELS: u32 = 256;
@@ -105,13 +106,36 @@ impl Private {
         }
     }
 
-    /// Puts the edges of `state` after the turn into `next`, where their places are clear; `None` where no
-    /// solution is left.
-    pub fn step<const W: usize>(&self, value: bool, state: &Bits<W>, next: &mut Bits<W>) -> Option<()> {
+    /// Reads what a state knows of the edges, for both values.
+    pub fn read<const W: usize>(&self, state: &Bits<W>) -> Known {
         match self {
-            Private::One(frontier) => frontier.step(value, state, next),
-            Private::Two(frontier) => frontier.step(value, state, next),
-            Private::Four(frontier) => frontier.step(value, state, next),
+            Private::One(frontier) => Known::One(frontier.read(state)),
+            Private::Two(frontier) => Known::Two(frontier.read(state)),
+            Private::Four(frontier) => Known::Four(frontier.read(state)),
         }
     }
+
+    /// Puts the edges of `state`, of which this is `known`, after the turn into `next`, where their places are
+    /// clear; `None` where no solution is left.
+    pub fn step<const W: usize>(
+        &self,
+        value: bool,
+        known: &Known,
+        state: &Bits<W>,
+        next: &mut Bits<W>,
+    ) -> Option<()> {
+        match (self, known) {
+            (Private::One(frontier), Known::One(known)) => frontier.step(value, known.clone(), state, next),
+            (Private::Two(frontier), Known::Two(known)) => frontier.step(value, known.clone(), state, next),
+            (Private::Four(frontier), Known::Four(known)) => frontier.step(value, known.clone(), state, next),
+            _ => unreachable!("a state was read by another level"),
+        }
+    }
+}
+
+/// What a state knows of the edges.
+pub(super) enum Known {
+    One(Status<1>),
+    Two(Status<2>),
+    Four(Status<4>),
 }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::connected::Choice;
 use super::groups::{GroupRule, SumRule};
-use super::private::Private;
+use super::private::{Known, Private};
 use crate::bits::{Bits, add, cut, has, meets, packed, put, remove, within};
 use crate::steps::ON_HEAP;
 
@@ -124,6 +124,12 @@ impl OpenLine<Places> {
     }
 }
 
+/// What a state knows of the edges of private neighbours, if there are any: read once for both turns.
+#[inline]
+pub(super) fn known<const W: usize>(turns: &Turns<Bits<W>>, state: &Bits<W>) -> Option<Known> {
+    turns[0].private.as_ref().map(|(private, _)| private.read(state))
+}
+
 impl<const W: usize> Turn<Bits<W>> {
     /// Bytes of its lists.
     pub fn bytes(&self) -> usize {
@@ -147,9 +153,9 @@ impl<const W: usize> Turn<Bits<W>> {
         (30 + 5 * W + W * (rules + self.open.len()) + 3 * counts + edges + vertices) as u64
     }
 
-    /// The state after this turn; `None` where no solution is left.
+    /// The state after this turn; `None` where no solution is left. `known`: what [`known`] says of `state`.
     #[inline]
-    pub fn take(&self, state: &Bits<W>) -> Option<Bits<W>> {
+    pub fn take(&self, state: &Bits<W>, known: Option<&Known>) -> Option<Bits<W>> {
         if self.forbidden || meets(state, &self.refused_by) {
             return None;
         }
@@ -165,8 +171,8 @@ impl<const W: usize> Turn<Bits<W>> {
         // the bits of other parts end and begin. Parts that begin may take the places of those that end.
         remove(&mut next, &self.cleared);
         add(&mut next, &self.set);
-        if let Some((private, value)) = &self.private {
-            private.step(*value, state, &mut next)?;
+        if let (Some((private, value)), Some(known)) = (&self.private, known) {
+            private.step(*value, known, state, &mut next)?;
         }
         for line in &self.lines {
             line.take(state, &mut next);

@@ -4,8 +4,11 @@ use smallvec::SmallVec;
 
 use super::super::field::Field;
 use super::status::Status;
-use super::{Edge, Edges, FREE, GONE, GROUP};
-use crate::bits::{Bits, both, has, meets, none, packed, put, remove, within, without};
+use super::{Edge, Edges, FREE, GROUP};
+use crate::bits::{Bits, add, both, has, meets, none, packed, put, remove, within, without};
+
+/// Codes that fit without memory of their own.
+const USUAL_CODES: usize = 64;
 
 /// The edges of a level. `L`: words of a set of edges, and of a set of variables to come.
 #[derive(Debug)]
@@ -13,6 +16,8 @@ pub(in super::super) struct Frontier<const L: usize> {
     /// The edges that have begun, and their codes before the turn; the others, which begin here, free.
     before: Vec<(u32, Field)>,
     beginning: Bits<L>,
+    /// How many codes the fields have.
+    codes: usize,
     /// By edge: its code after the turn; `None` where it ends here.
     after: Vec<Option<Field>>,
     /// The edges through the level's variable; those that it may own; those that end with it.
@@ -58,7 +63,9 @@ impl<const L: usize> Frontier<L> {
                 .for_each(|(at, _)| put(&mut inside, at));
             inside
         };
+        let widest = edges.iter().filter_map(|edge| edge.before).map(|field| field.bits).max();
         Frontier {
+            codes: 1 << widest.unwrap_or(1),
             before: (0..).zip(edges).filter_map(|(at, edge)| Some((at, edge.before?))).collect(),
             beginning: set(&|edge| edge.before.is_none()),
             after: edges.iter().map(|edge| edge.after).collect(),
@@ -101,13 +108,18 @@ impl<const L: usize> Frontier<L> {
         self.rest.len() * (10 + L * self.rest.len() / 4)
     }
 
-    /// Puts the edges of `state` after the turn into `next`, where their places are clear; `None` where no
-    /// solution is left.
-    pub fn step<const W: usize>(&self, value: bool, state: &Bits<W>, next: &mut Bits<W>) -> Option<()> {
+    /// Puts the edges of a state, of which `status` is known, after the turn into `next`, where their places
+    /// are clear; `None` where no solution is left.
+    pub fn step<const W: usize>(
+        &self,
+        value: bool,
+        mut status: Status<L>,
+        state: &Bits<W>,
+        next: &mut Bits<W>,
+    ) -> Option<()> {
         if value && self.blocked_here.is_some_and(|bit| has(state, bit)) {
             return None;
         }
-        let mut status = self.read(state);
         match value {
             true => self.take(&mut status)?,
             false => self.leave(&mut status)?,
@@ -118,26 +130,24 @@ impl<const L: usize> Frontier<L> {
     }
 
     /// Reads what is known of the edges.
-    fn read<const W: usize>(&self, state: &Bits<W>) -> Status<L> {
+    pub fn read<const W: usize>(&self, state: &Bits<W>) -> Status<L> {
         let mut status = Status { free: self.beginning, groups: SmallVec::new(), blocked: none() };
         for &(var, bit) in &self.blocked_before {
             if has(state, bit) {
                 put(&mut status.blocked, var);
             }
         }
+        // The edges by their codes. A processor could not foretell branches on them.
+        let mut edges: SmallVec<[Bits<L>; USUAL_CODES]> = SmallVec::from_elem(none(), self.codes);
+        let edges = edges.as_mut_slice();
+        let mut last = FREE;
         for &(edge, field) in &self.before {
-            match field.read(state) {
-                GONE => {}
-                FREE => put(&mut status.free, edge),
-                code => {
-                    let group = usize::from(code - GROUP);
-                    if status.groups.len() <= group {
-                        status.groups.resize(group + 1, none());
-                    }
-                    put(&mut status.groups[group], edge);
-                }
-            }
+            let code = field.read(state);
+            put(&mut edges[usize::from(code)], edge);
+            last = last.max(code);
         }
+        add(&mut status.free, &edges[usize::from(FREE)]);
+        status.groups.extend_from_slice(&edges[usize::from(GROUP)..=usize::from(last)]);
         status
     }
 

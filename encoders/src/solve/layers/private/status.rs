@@ -8,7 +8,8 @@ use crate::bits::Bits;
 const USUAL: usize = 24;
 
 /// The edges that are free, the groups, and the variables to come that are blocked.
-pub(super) struct Status<const L: usize> {
+#[derive(Clone)]
+pub(in super::super) struct Status<const L: usize> {
     pub free: Bits<L>,
     /// The edges of each group, in the order of their numbers.
     pub groups: SmallVec<[Bits<L>; USUAL]>,
