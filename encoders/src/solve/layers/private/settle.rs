@@ -62,6 +62,7 @@ impl<const L: usize> Frontier<L> {
             self.drop_held(status, &by)?;
             self.drop_free(status, &by, is_first);
             is_first = false;
+            self.drop_lost(status, &by)?;
             drop_longer(status, &by);
             self.block(status, &by);
             if status.blocked == by.blocked {
@@ -97,6 +98,23 @@ impl<const L: usize> Frontier<L> {
         }
     }
 
+    /// Drops edges of groups that will get another true variable, since a required free edge is inside; `None`
+    /// where a group has no edge left.
+    fn drop_lost(&self, status: &mut Status<L>, by: &Containment<'_, L>) -> Option<()> {
+        let required = both(&status.free, &self.required);
+        for group in &mut status.groups {
+            for edge in ones(group) {
+                if by.inside(edge, &required) != none() {
+                    cut(group, edge);
+                }
+            }
+            if *group == none() {
+                return None;
+            }
+        }
+        Some(())
+    }
+
     /// Whether a free edge contains a required free edge, or contains, for each variable that could own it, a
     /// free edge that this variable could own. Of equal edges the first is kept. With `through`, only if one
     /// of the contained edges goes through the level's variable.
@@ -124,18 +142,13 @@ impl<const L: usize> Frontier<L> {
         !is_required && owners == none()
     }
 
-    /// Blocks the variables that groups of one edge exclude, and the variables that can own no edge.
+    /// Blocks the variables that all edges of a group have, and the variables that can own no edge.
     fn block(&self, status: &mut Status<L>, by: &Containment<'_, L>) {
         let Status { free, groups, blocked } = status;
         groups.retain(|group| {
-            let mut edges = ones(group);
-            match (edges.next(), edges.next()) {
-                (Some(edge), None) => {
-                    add(blocked, &by.left(edge));
-                    false
-                }
-                _ => true,
-            }
+            let shared = ones(group).map(|edge| by.left(edge)).reduce(|all, left| both(&all, &left));
+            add(blocked, &shared.unwrap_or(none()));
+            ones(group).nth(1).is_some()
         });
         let mut poor = self.needy;
         for edge in ones(free) {
