@@ -8,14 +8,15 @@
 //!   not get another one. Who the owner is does not matter; a group is dropped as soon as an edge of it has
 //!   ended;
 //! * all other edges are forgotten;
-//! * a variable to come is *blocked* where it has to be false: a group with one edge left blocks all of that
-//!   edge, and a variable without a free edge of its own is blocked. Blocked variables count as gone.
+//! * a variable to come is *blocked* where it has to be false: a group blocks the variables that all its edges
+//!   have, and a variable without a free edge of its own is blocked. Blocked variables count as gone.
 //!
-//! Parts that other parts imply are forgotten, too ([`settle`]).
+//! Parts that other parts imply are forgotten, too ([`settle`], [`exclusion`]).
 //!
 //! Groups are numbered as their first edges are, and of edges of which the same is left the first one is
 //! taken.
 
+mod exclusion;
 mod frontier;
 mod rename;
 mod settle;

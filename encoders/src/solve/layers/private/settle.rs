@@ -1,9 +1,9 @@
 //! The narrow form of the edges in a state.
 //!
-//! Parts that other parts imply are dropped: an edge that contains another one of its group; a group that
-//! holds where another one does; a free edge that contains a required free one (a variable that is alone in
-//! the contained edge is alone in this one), or that contains, for each variable that could own it, a free edge
-//! of that variable.
+//! Parts that other parts imply are dropped: an edge that contains another one of its group, or a required
+//! free one; a group that holds where another one does; a free edge that contains a required free one (a
+//! variable that is alone in the contained edge is alone in this one), or that contains, for each variable that
+//! could own it, a free edge of that variable; and what [`exclusion`](super::exclusion) finds.
 
 use super::frontier::Frontier;
 use super::status::Status;
@@ -12,7 +12,7 @@ use crate::bits::{Bits, add, both, cut, has, meets, none, ones, put, remove, wit
 /// Which edges contain which others, as long as the same variables are blocked.
 pub(super) struct Containment<'a, const L: usize> {
     frontier: &'a Frontier<L>,
-    blocked: Bits<L>,
+    pub blocked: Bits<L>,
     /// The edges that have a blocked variable: less is left of them than the level's lists say.
     shortened: Bits<L>,
 }
@@ -66,6 +66,7 @@ impl<const L: usize> Frontier<L> {
             drop_longer(status, &by);
             self.block(status, &by);
             if status.blocked == by.blocked {
+                self.drop_excluded(status, &by);
                 drop_implied(status, &by);
                 return Some(());
             }

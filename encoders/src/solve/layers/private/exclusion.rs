@@ -1,0 +1,101 @@
+//! Variables that exclude each other, and what is implied by that.
+//!
+//! A variable that may own only one free edge excludes all others that are left of this edge: where it is
+//! true, the edge has no other true variable.
+
+use super::frontier::Frontier;
+use super::settle::Containment;
+use super::status::Status;
+use crate::bits::{Bits, add, both, cut, has, meets, none, ones, within, without};
+
+/// Which variables to come exclude each other.
+struct Exclusion<'a, const L: usize> {
+    frontier: &'a Frontier<L>,
+    by: &'a Containment<'a, L>,
+    free: Bits<L>,
+    /// The variables that need an edge, and may own only one.
+    single: Bits<L>,
+}
+
+impl<'a, const L: usize> Exclusion<'a, L> {
+    /// `None` where no variable excludes another one.
+    fn new(frontier: &'a Frontier<L>, by: &'a Containment<'a, L>, free: Bits<L>) -> Option<Exclusion<'a, L>> {
+        let (mut once, mut twice) = (none(), none());
+        for edge in ones(&free) {
+            let owners = &frontier.owners[edge as usize];
+            add(&mut twice, &both(&once, owners));
+            add(&mut once, owners);
+        }
+        let single = without(&both(&without(&once, &twice), &frontier.needy), &by.blocked);
+        (single != none()).then_some(Exclusion { frontier, by, free, single })
+    }
+
+    /// The variables that own no free edge but this one.
+    fn owners(&self, edge: u32) -> Bits<L> {
+        both(&self.single, &self.frontier.owners[edge as usize])
+    }
+
+    /// The variables that a variable excludes, and that exclude it.
+    fn of(&self, var: u32) -> Bits<L> {
+        let mut excluded = none();
+        for edge in ones(&both(&self.free, &self.frontier.through[var as usize])) {
+            let owners = self.owners(edge);
+            add(&mut excluded, &if has(&owners, var) { self.by.left(edge) } else { owners });
+        }
+        cut(&mut excluded, var);
+        excluded
+    }
+
+    /// Whether the edges of a group cannot all get another true variable: where two of them exclude each
+    /// other, or where all that lie inside a free edge would have to get it from one of its variables.
+    fn holds(&self, group: &Bits<L>) -> bool {
+        let is_apart = ones(group).any(|edge| {
+            let excluded = ones(&self.by.left(edge)).map(|var| self.of(var));
+            let excluded = excluded.reduce(|all, more| both(&all, &more)).unwrap_or(none());
+            excluded != none() && ones(group).any(|other| within(&self.by.left(other), &excluded))
+        });
+        is_apart
+            || ones(&self.free).any(|edge| {
+                let owners = self.owners(edge);
+                if owners == none() {
+                    return false;
+                }
+                let inside = self.by.inside(edge, group);
+                let lefts = || ones(&inside).map(|edge| self.by.left(edge));
+                let shared = lefts().reduce(|all, left| both(&all, &left)).unwrap_or(owners);
+                !meets(&shared, &owners) && lefts().any(|left| within(&left, &owners))
+            })
+    }
+
+    /// Whether each variable that could own a free edge could own another one, of which no more is left if
+    /// what the variable excludes is left out.
+    fn is_needless(&self, edge: u32, free: &Bits<L>) -> bool {
+        let left = self.by.left(edge);
+        ones(&without(&self.frontier.owners[edge as usize], &self.by.blocked)).all(|var| {
+            let mut around = self.of(var);
+            add(&mut around, &left);
+            let mut others = both(free, &self.frontier.through[var as usize]);
+            cut(&mut others, edge);
+            ones(&others).any(|other| {
+                has(&self.frontier.owners[other as usize], var) && within(&self.by.left(other), &around)
+            })
+        })
+    }
+}
+
+impl<const L: usize> Frontier<L> {
+    /// Drops the free edges and groups that are implied since variables exclude each other.
+    pub(super) fn drop_excluded(&self, status: &mut Status<L>, by: &Containment<'_, L>) {
+        while let Some(exclusion) = Exclusion::new(self, by, status.free) {
+            for edge in ones(&without(&status.free, &self.required)) {
+                if exclusion.is_needless(edge, &status.free) {
+                    cut(&mut status.free, edge);
+                }
+            }
+            if status.free == exclusion.free {
+                status.groups.retain(|group| !exclusion.holds(group));
+                return;
+            }
+        }
+    }
+}
