@@ -13,10 +13,11 @@
 //! Private neighbours ([`private`]) and connected choices ([`connected`]) have states of their own, which are
 //! nearly as narrow. Measured by rows without symmetry, all sizes, states of all layers (of the widest one), in
 //! brackets those of the quasi-reduced diagram, without its states that lead nowhere:
-//! * `minimal-domination queen 5`: 4825 (505) [3151 (328)], with a field for each disjunct 28 541 (3936);
-//! * `minimal-domination knight 5`: 6763 (803) [4979 (586)], with fields 32 352 (4424);
-//! * `irredundance king 5`: 1672 (242) [1164 (138)], with fields 4281 (549);
-//! * `irredundance queen 5`: 6224 (694) [3782 (385)], with fields 30 213 (4631);
+//! * `minimal-domination queen 5`: 3335 (336) [3150 (328)], with a field for each disjunct 28 541 (3936);
+//! * `minimal-domination knight 5`: 5493 (598) [4978 (586)], with fields 32 352 (4424);
+//! * `minimal-domination knight 6`: 121 934 (12 570) [104 099 (11 369)];
+//! * `irredundance king 5`: 1628 (239) [1163 (138)], with fields 4281 (549);
+//! * `irredundance queen 5`: 4267 (409) [3781 (385)], with fields 30 213 (4631);
 //! * `connected-domination queen 4`: 1227 (200) [387 (57)].
 //!
 //! Layers have more states than the diagram for two reasons: they keep states without a solution, and they

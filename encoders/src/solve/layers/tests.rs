@@ -82,6 +82,28 @@ fn named_families_are_as_narrow_as_can_be() {
 }
 
 #[test]
+fn private_neighbours_are_nearly_as_narrow() {
+    // How much wider they may be, in percent. By the random order knights have 690 states for 487.
+    for (words, wider) in [
+        ("minimal-domination queen 4", 5),
+        ("minimal-domination knight 4", 5),
+        ("minimal-domination rook 3x5", 5),
+        ("minimal-total-domination bishop 4", 5),
+        ("irredundance queen 4", 20),
+        ("irredundance knight 4", 50),
+        ("irredundance rook 3x5", 30),
+    ] {
+        let model = plain(&model(words));
+        for name in ["rows", "centre-out", "random"] {
+            let order = crate::order::named(name, &model, 1).expect("an order");
+            let exact: u64 = quasi_reduced(&table(&model, &order), order.len()).into_iter().sum();
+            let found: u64 = widths(&model, &order).into_iter().sum();
+            assert!(found * 100 <= exact * (100 + wider), "{words} by {name}: {found} {exact}");
+        }
+    }
+}
+
+#[test]
 fn the_diagram_is_the_one_that_apply_builds() {
     for words in ["independence queen 4x5", "domination knight 4", "independent-domination bishop 4x3"] {
         let model = model(words);
