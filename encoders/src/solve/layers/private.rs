@@ -135,6 +135,7 @@ impl Private {
 }
 
 /// What a state knows of the edges.
+#[expect(clippy::large_enum_variant, reason = "one at a time, on the stack")]
 pub(super) enum Known {
     One(Status<1>),
     Two(Status<2>),
