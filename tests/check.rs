@@ -27,7 +27,7 @@ fn what_is_listed_is_right_and_complete() {
         "maximal-irredundance king 3x4 --size any",
         "efficient-domination king 4x5",
         "domination king 4 --multiplicity 2",
-        "connected-domination knight 4 --size any",
+        "connected-domination knight 3x4 --size any",
         "attacking 1 rook 4 --sight nearest --size any",
         "peaceable king 3x4",
         "peaceable bishop 3 --armies 3 --size any",

@@ -28,11 +28,10 @@
 //!   `encyclopedia`: whole sequences;
 //! * `refused`: what is no graph, no board, no piece;
 //! * `sources`: docs/sources.md against the program;
-//! * `brute`: counts against an enumeration of all subsets, straight from the definitions.
+//! * `enumerated`: counts against an enumeration straight from the definitions in `brute/`.
 
 mod answers;
 mod boards;
-mod brute;
 mod certificates;
 mod check;
 mod claims;
@@ -42,6 +41,7 @@ mod claims_shown;
 mod confirmed;
 mod contract;
 mod encyclopedia;
+mod enumerated;
 mod export;
 mod foreign;
 mod formulas;

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use serde_json::json;
 
-use crate::brute::definition::{Board, Rule, Solved};
+use crate::enumerated::definition::{Board, Rule, Solved};
 use crate::support::{file, run};
 
 /// A path for a file that is not there.

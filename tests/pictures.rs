@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use serde_json::Value;
 
-use crate::brute::definition::{Board, Invariant, Rule, Set, Solved};
-use crate::brute::shogi;
+use crate::enumerated::definition::{Board, Invariant, Rule, Set, Solved};
+use crate::enumerated::shogi;
 use crate::support::{Ran, command, file, run};
 
 /// The placements of the only record of a count.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::PathBuf;
 
-use crate::brute::definition::{Board, Rule, Solved};
+use crate::enumerated::definition::{Board, Rule, Solved};
 use crate::support::{file, run};
 
 /// A count that no method finishes in the time of a test.

@@ -6,6 +6,7 @@ use encoders::solve::Sizes;
 
 use super::definition::{Board, Solved, members};
 use super::{WAYS, answer, boards, compare};
+use crate::support::puzzle;
 
 #[test]
 fn attacking() {
@@ -41,14 +42,15 @@ fn peaceable() {
     ] {
         let words = format!("peaceable {piece} {rows}x{cols} --armies {armies}");
         let all = armies_at_peace(piece, armies, Board { rows, cols });
+        let model = puzzle(&words);
         let largest = all.iter().rposition(|(count, _)| *count > 0).unwrap();
         for way in WAYS {
             for (size, &(count, classes)) in all.iter().enumerate() {
-                let said = answer(&words, Sizes::Between(size as u32, size as u32), way);
+                let said = answer(&model, Sizes::Between(size as u32, size as u32), way);
                 assert_eq!(said.count, count.into(), "{words}, {way:?}: count of size {size}");
                 assert_eq!(said.classes, Some(classes.into()), "{words}, {way:?}: classes of size {size}");
             }
-            assert_eq!(answer(&words, Sizes::Max, way).size, Some(largest as u32), "{words}, {way:?}");
+            assert_eq!(answer(&model, Sizes::Max, way).size, Some(largest as u32), "{words}, {way:?}");
         }
     }
 }

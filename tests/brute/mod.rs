@@ -1,4 +1,6 @@
 //! Every family and piece on every small board, by every method, against the definitions.
+//!
+//! Modules of the tests of encoders, since they call its methods; the definitions serve the tests of the program, too.
 
 mod any;
 mod armies;
@@ -8,11 +10,11 @@ mod graphs;
 pub mod shogi;
 
 use bdd::Budget;
-use encoders::families;
+use encoders::model::Model;
 use encoders::solve::{self, Answer, Method, Reduction, Request, Schedule, Silent, Sizes};
 
 use self::definition::{Board, Invariant, Rule, Solved};
-use crate::support::run;
+use crate::support::puzzle;
 
 const PIECES: [&str; 9] =
     ["queen", "rook", "bishop", "king", "knight", "super-queen", "amazon", "leaps:1,3;0,2", "rides:1,2;2,1"];
@@ -57,13 +59,11 @@ fn boards() -> impl Iterator<Item = Board> {
     BOARDS.into_iter().map(|(rows, cols)| Board { rows, cols })
 }
 
-/// The answer of the program to one question.
-fn answer(words: &str, sizes: Sizes, (method, schedule, reduction): Way) -> Answer {
-    let words: Vec<&str> = words.split_whitespace().collect();
-    let model = families::parse(&words).unwrap().model(None, &Budget::default()).unwrap();
+/// The answer to one question.
+fn answer(model: &Model, sizes: Sizes, (method, schedule, reduction): Way) -> Answer {
     let how = Request { method, schedule, reduction, threads: 2, ..Request::default() };
     let request = Request { sizes, spectrum: true, classes: true, ..how };
-    solve::count(&model, &request, &Budget::default(), &mut Silent).unwrap()
+    solve::count(model, &request, &Budget::default(), &mut Silent).unwrap()
 }
 
 /// Compares every question about a puzzle with the enumeration.
@@ -72,6 +72,7 @@ fn compare(words: &str, solved: &Solved) {
 }
 
 fn compare_by(ways: &[Way], words: &str, solved: &Solved) {
+    let model = puzzle(words);
     let (smallest, largest) = (solved.sizes().min(), solved.sizes().max());
     let middle = smallest.zip(largest).map_or(1, |(smallest, largest)| smallest.midpoint(largest));
     let questions = [
@@ -95,7 +96,7 @@ fn compare_by(ways: &[Way], words: &str, solved: &Solved) {
             .map(|size| if shown.contains(&size) { solved.between(size, size).0 } else { 0 })
             .collect();
         for &way in ways {
-            let said = answer(words, sizes, way);
+            let said = answer(&model, sizes, way);
             let place = format!("{words}, {sizes:?}, {way:?}");
             assert_eq!(said.count, count.into(), "{place}: count");
             assert_eq!(said.classes, Some(classes.into()), "{place}: classes");
@@ -220,50 +221,16 @@ fn saturated_no_three_in_line() {
 
 #[test]
 fn shogi_pieces() {
-    let cases = [
-        ("P", 1, 1),
-        ("PP", 2, 1),
-        ("PPP", 3, 3),
-        ("PPPPL", 3, 3),
-        ("LLNS", 3, 3),
-        ("KGSN", 3, 4),
-        ("RB", 3, 3),
-        ("RBNP", 4, 4),
-        ("RBKGSNLP", 4, 4),
-        ("BBNNLP", 4, 3),
-        ("GGGSS", 4, 4),
-        ("NNNNNN", 5, 3),
-        ("KKLL", 5, 3),
-        ("SSSSPP", 3, 5),
-        ("RRR", 2, 2),
-    ];
-    for (pieces, rows, cols) in cases {
-        let words = format!("shogi {pieces} --board {rows}x{cols}");
-        let words = shorter(&words);
-        let all = shogi::placements(pieces, rows, cols);
+    for (pieces, rows, cols) in shogi::CASES {
+        let words = shogi::words(pieces, rows, cols);
+        let (model, all) = (puzzle(&words), shogi::placements(pieces, rows, cols));
         for way in WAYS {
-            let said = answer(&words, Sizes::Between(pieces.len() as u32, pieces.len() as u32), way);
+            let said = answer(&model, Sizes::Between(pieces.len() as u32, pieces.len() as u32), way);
             assert_eq!(said.count, all.len().into(), "{words}, {way:?}: count");
             let classes = shogi::classes(&all, cols as usize);
             assert_eq!(said.classes, Some(classes.into()), "{words}, {way:?}: classes");
         }
-        let record = &run(&format!("count {words} --json --fixed")).records()[0];
-        let fixed = shogi::fixed(&all).into_iter().map(|(cell, piece)| {
-            let (row, col) = (cell / cols as usize, cell % cols as usize);
-            serde_json::json!({"row": row, "col": col, "piece": piece.to_string()})
-        });
-        assert_eq!(record["fixed"], fixed.collect::<serde_json::Value>(), "{words}: fixed cells");
     }
-}
-
-/// `PPL` as `P2L1`.
-fn shorter(words: &str) -> String {
-    let (before, rest) = words.split_once(' ').unwrap();
-    let (pieces, after) = rest.split_once(' ').unwrap();
-    let mut numbers = std::collections::BTreeMap::new();
-    pieces.chars().for_each(|piece| *numbers.entry(piece).or_insert(0) += 1);
-    let pieces: String = numbers.into_iter().map(|(piece, number)| format!("{piece}{number}")).collect();
-    format!("{before} {pieces} {after}")
 }
 
 #[test]
@@ -273,33 +240,5 @@ fn doubly_attacking() {
             let words = format!("doubly-attacking {}x{} --sight {sight}", board.rows, board.cols);
             compare(&words, &Solved::attacking(2, "queen", line, board));
         }
-    }
-}
-
-/// The program as users run it, with each family's own question.
-#[test]
-fn the_program_says_the_same() {
-    let (square, oblong) = (Board { rows: 4, cols: 4 }, Board { rows: 3, cols: 4 });
-    let largest = |solved: &Solved| solved.sizes().max();
-    let smallest = |solved: &Solved| solved.sizes().min();
-    let independent = Solved::pieces(Rule::Independence, "super-queen", oblong);
-    let dominating = Solved::pieces(Rule::Domination, "knight", square);
-    let total = Solved::pieces(Rule::TotalDomination, "king", oblong);
-    let both = Solved::pieces(Rule::IndependentDomination, "leaps:1,3;0,2", oblong);
-    let points = Solved::points(false, None, oblong);
-    let saturated = Solved::points(true, None, square);
-    for (words, solved, size) in [
-        ("independence super-queen 3x4", &independent, largest(&independent)),
-        ("domination knight 4", &dominating, smallest(&dominating)),
-        ("total-domination king 3x4", &total, smallest(&total)),
-        ("independent-domination leaps:1,3;0,2 3x4", &both, smallest(&both)),
-        ("no-three-in-line 3x4", &points, Some(6)),
-        ("saturated-no-three-in-line 4x4", &saturated, smallest(&saturated)),
-    ] {
-        let (count, classes) = solved.between(size.unwrap(), size.unwrap());
-        let record = &run(&format!("count {words} --json --classes")).records()[0];
-        assert_eq!(record["count"], count.to_string(), "{words}");
-        assert_eq!(record["classes"], classes.to_string(), "{words}");
-        assert_eq!(record["size"], size.unwrap(), "{words}");
     }
 }

@@ -1,9 +1,36 @@
 //! Shogi straight from its rules: every way to put given pieces on a small board.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What stands on each cell, row by row; `.` where nothing does.
-type Placement = Vec<char>;
+pub type Placement = Vec<char>;
+
+/// Pieces on a board, small enough to try all placements: their letters, rows and columns.
+pub const CASES: [(&str, i32, i32); 15] = [
+    ("P", 1, 1),
+    ("PP", 2, 1),
+    ("PPP", 3, 3),
+    ("PPPPL", 3, 3),
+    ("LLNS", 3, 3),
+    ("KGSN", 3, 4),
+    ("RB", 3, 3),
+    ("RBNP", 4, 4),
+    ("RBKGSNLP", 4, 4),
+    ("BBNNLP", 4, 3),
+    ("GGGSS", 4, 4),
+    ("NNNNNN", 5, 3),
+    ("KKLL", 5, 3),
+    ("SSSSPP", 3, 5),
+    ("RRR", 2, 2),
+];
+
+/// The words of the puzzle with these pieces: `PPL` is `P2L1` there.
+pub fn words(pieces: &str, rows: i32, cols: i32) -> String {
+    let mut numbers = BTreeMap::new();
+    pieces.chars().for_each(|piece| *numbers.entry(piece).or_insert(0) += 1);
+    let pieces: String = numbers.into_iter().map(|(piece, number)| format!("{piece}{number}")).collect();
+    format!("shogi {pieces} --board {rows}x{cols}")
+}
 
 /// Whether a piece attacks the cell `down` rows and `right` columns away on an empty board.
 fn attacks(piece: char, down: i32, right: i32) -> bool {
@@ -77,11 +104,4 @@ pub fn classes(placements: &BTreeSet<Placement>, cols: usize) -> usize {
     let mirrored =
         |p: &Placement| p.chunks(cols).flat_map(|row| row.iter().rev().copied()).collect::<Placement>();
     placements.iter().map(|p| p.clone().min(mirrored(p))).collect::<BTreeSet<_>>().len()
-}
-
-/// The cells with the same piece in all placements.
-pub fn fixed(placements: &BTreeSet<Placement>) -> Vec<(usize, char)> {
-    let Some(first) = placements.first() else { return Vec::new() };
-    let same = |&(cell, &piece): &(usize, &char)| piece != '.' && placements.iter().all(|p| p[cell] == piece);
-    first.iter().enumerate().filter(same).map(|(cell, &piece)| (cell, piece)).collect()
 }

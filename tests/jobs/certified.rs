@@ -10,7 +10,7 @@ use crate::support::{file, run};
 
 #[test]
 fn several_workers_write_a_certificate() {
-    let (job, puzzle) = (folder("job-certified"), "domination queen 8 --size any");
+    let (job, puzzle) = (folder("job-certified"), "domination queen 7x8 --size any");
     let certificate = file("job-certified.layers", "");
     let (shown, words) = (certificate.display(), "--parts 3 --levels 7");
     on(&job, &format!("job new {{}} {puzzle} --certificate {shown} {words}"));

@@ -75,13 +75,13 @@ fn every_way_through_the_diagrams_makes_one_function() {
 
     // From nothing, and in both ways by turns, the same nodes are made.
     let made = |traversals: [Traversal; 2]| {
-        let mut m = Manager::new(64);
+        let mut m = Manager::new(49);
         let mut board = m.constant(true);
-        for (a, traversal) in (0..64).rev().zip(traversals.into_iter().cycle()) {
+        for (a, traversal) in (0..49).rev().zip(traversals.into_iter().cycle()) {
             m.set_traversal(traversal);
             let x = m.literal(Var(a), false).unwrap();
             let mut others = m.constant(true);
-            for b in (0..64).rev().filter(|&b| attacks(8, a, b)) {
+            for b in (0..49).rev().filter(|&b| attacks(7, a, b)) {
                 let y = m.literal(Var(b), false).unwrap();
                 others = m.and(&others, &y).unwrap();
             }

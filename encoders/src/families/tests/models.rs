@@ -71,7 +71,8 @@ fn independence_and_domination() {
     for (piece, offset_attacks) in ATTACKS {
         let attacks = |a: Place, b: Place| a != b && offset_attacks(b.0 - a.0, b.1 - a.1);
         let independent = |set: &[Place]| !set.iter().any(|&a| set.iter().any(|&b| attacks(a, b)));
-        for (rows, cols) in BOARDS {
+        // All sets of 4x4 by all pieces take long; `tests/brute` counts them.
+        for (rows, cols) in BOARDS.into_iter().filter(|(rows, cols)| rows * cols < 16) {
             let every = |watched: &dyn Fn(Place) -> bool| {
                 (0..rows).all(|row| (0..cols).all(|col| watched((row, col))))
             };

@@ -1,0 +1,65 @@
+//! The program as users run it, against an enumeration straight from the definitions.
+//!
+//! That all methods agree with it on every small board is a test of encoders (`brute`).
+
+#[allow(dead_code, reason = "the tests of encoders enumerate more families")]
+#[path = "brute/definition.rs"]
+pub mod definition;
+#[allow(dead_code, reason = "the tests of encoders count placements up to symmetry")]
+#[path = "brute/shogi.rs"]
+pub mod shogi;
+
+use std::collections::BTreeSet;
+
+use crate::support::run;
+use definition::{Board, Rule, Solved};
+use shogi::Placement;
+
+/// Each family's own question.
+#[test]
+fn the_program_says_the_same() {
+    let (square, oblong) = (Board { rows: 4, cols: 4 }, Board { rows: 3, cols: 4 });
+    let largest = |solved: &Solved| solved.sizes().max();
+    let smallest = |solved: &Solved| solved.sizes().min();
+    let independent = Solved::pieces(Rule::Independence, "super-queen", oblong);
+    let dominating = Solved::pieces(Rule::Domination, "knight", square);
+    let total = Solved::pieces(Rule::TotalDomination, "king", oblong);
+    let both = Solved::pieces(Rule::IndependentDomination, "leaps:1,3;0,2", oblong);
+    let points = Solved::points(false, None, oblong);
+    let saturated = Solved::points(true, None, square);
+    for (words, solved, size) in [
+        ("independence super-queen 3x4", &independent, largest(&independent)),
+        ("domination knight 4", &dominating, smallest(&dominating)),
+        ("total-domination king 3x4", &total, smallest(&total)),
+        ("independent-domination leaps:1,3;0,2 3x4", &both, smallest(&both)),
+        ("no-three-in-line 3x4", &points, Some(6)),
+        ("saturated-no-three-in-line 4x4", &saturated, smallest(&saturated)),
+    ] {
+        let (count, classes) = solved.between(size.unwrap(), size.unwrap());
+        let record = &run(&format!("count {words} --json --classes")).records()[0];
+        assert_eq!(record["count"], count.to_string(), "{words}");
+        assert_eq!(record["classes"], classes.to_string(), "{words}");
+        assert_eq!(record["size"], size.unwrap(), "{words}");
+    }
+}
+
+#[test]
+fn shogi_pieces_that_stand_everywhere() {
+    for (pieces, rows, cols) in shogi::CASES {
+        let words = shogi::words(pieces, rows, cols);
+        let record = &run(&format!("count {words} --json --fixed")).records()[0];
+        let all = shogi::placements(pieces, rows, cols);
+        let fixed = fixed(&all).into_iter().map(|(cell, piece)| {
+            let (row, col) = (cell / cols as usize, cell % cols as usize);
+            serde_json::json!({"row": row, "col": col, "piece": piece.to_string()})
+        });
+        assert_eq!(record["fixed"], fixed.collect::<serde_json::Value>(), "{words}: fixed cells");
+    }
+}
+
+/// The cells with the same piece in all placements.
+fn fixed(placements: &BTreeSet<Placement>) -> Vec<(usize, char)> {
+    let Some(first) = placements.first() else { return Vec::new() };
+    let same = |&(cell, &piece): &(usize, &char)| piece != '.' && placements.iter().all(|p| p[cell] == piece);
+    first.iter().enumerate().filter(same).map(|(cell, &piece)| (cell, piece)).collect()
+}
