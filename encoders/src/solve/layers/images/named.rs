@@ -1,7 +1,8 @@
 //! Images of states with groups, which are numbered by their first fields.
 //!
 //! States are compared by their fields, then by their other bits. So most images are given up after a few
-//! fields, and an image is put together only where it is the least.
+//! fields, and an image is put together only where it is the least. Larger values come first: of parts that
+//! mean the same the first one is taken, so this is the order in which fewest states differ from their images.
 
 use std::cmp::Ordering;
 
@@ -27,7 +28,7 @@ pub(super) struct Named<const W: usize> {
     /// The bits of no field.
     others: Bits<W>,
     /// By symmetry: for each field the one from which its value comes, and the image of the other bits.
-    images: Vec<(Vec<u8>, Image<W>)>,
+    images: Vec<(Vec<u16>, Image<W>)>,
 }
 
 impl<const W: usize> Named<W> {
@@ -44,7 +45,7 @@ impl<const W: usize> Named<W> {
             let source = |field: &Field| {
                 let from = moves.iter().find(|(_, to)| *to == field.place).map(|&(from, _)| from);
                 let at = fields.iter().position(|other| Some(other.place) == from);
-                at.expect("a symmetry moves fields to fields") as u8
+                at.expect("a symmetry moves fields to fields") as u16
             };
             let is_other = |(from, _): &&(u32, u32)| of_fields[(from / 64) as usize] >> (from % 64) & 1 == 0;
             let others: Moves = moves.iter().filter(is_other).copied().collect();
@@ -80,7 +81,7 @@ impl<const W: usize> Named<W> {
     /// Compares the fields of the image of a state with those that are least so far, and puts them in their
     /// place where they are less.
     #[inline]
-    fn compare(&self, codes: &[u8], sources: &[u8], least: &mut [u8]) -> Ordering {
+    fn compare(&self, codes: &[u8], sources: &[u16], least: &mut [u8]) -> Ordering {
         let mut order = Ordering::Equal;
         let mut at = 0;
         for &(first, end) in &self.kinds {

@@ -46,8 +46,10 @@ impl<'a, const L: usize> Exclusion<'a, L> {
         excluded
     }
 
-    /// Whether the edges of a group cannot all get another true variable: where two of them exclude each
-    /// other, or where all that lie inside a free edge would have to get it from one of its variables.
+    /// Whether the edges of a group cannot all get another true variable. That is so where all variables of
+    /// one edge exclude all of another one. It is also so by the edges inside a free edge, of which one variable
+    /// at most is true if it has no other edge: if one of these edges has only such variables, and no such
+    /// variable is in all of them.
     fn holds(&self, group: &Bits<L>) -> bool {
         let is_apart = ones(group).any(|edge| {
             let excluded = ones(&self.by.left(edge)).map(|var| self.of(var));
