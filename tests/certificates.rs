@@ -102,7 +102,7 @@ fn compare(puzzle: &str, spectrum: &[BigUint]) {
 
 /// Alterations of a certificate of so many bytes in the usual run: fewer of those that take long to check.
 fn usual(bytes: u64) -> u32 {
-    if bytes < 100_000 { 30 } else { 6 }
+    if bytes < 100_000 { 30 } else { 4 }
 }
 
 /// Alters a certificate so many times; how often that was accepted, with the same number.

@@ -10,14 +10,14 @@ use crate::support::{file, run};
 
 #[test]
 fn several_workers_write_a_certificate() {
-    let (job, puzzle) = (folder("job-certified"), "domination queen 7x8 --size any");
+    let (job, puzzle) = (folder("job-certified"), "domination queen 6x9 --size any");
     let certificate = file("job-certified.layers", "");
     let (shown, words) = (certificate.display(), "--parts 3 --levels 7");
     on(&job, &format!("job new {{}} {puzzle} --certificate {shown} {words}"));
     assert_eq!(on(&job, "job run {} --threads 2 --timeout 0.2s").status, Some(3));
     // One is killed, the others go on.
     let mut workers: Vec<Child> = (0..3).map(|_| start(&job, "job run {} --threads 1")).collect();
-    thread::sleep(Duration::from_millis(400));
+    thread::sleep(Duration::from_millis(200));
     workers[0].kill().expect("killed");
     for mut worker in workers.into_iter().skip(1) {
         assert!(worker.wait().expect("an end").success());
