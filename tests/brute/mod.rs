@@ -45,10 +45,11 @@ const BOARDS: [(i32, i32); 19] = [
 /// A method, with the schedule and the diagrams of `apply`.
 type Way = (Method, Schedule, Reduction);
 
-const WAYS: [Way; 6] = [
+const WAYS: [Way; 7] = [
     (Method::Apply, Schedule::Measured, Reduction::Bdd),
     (Method::Apply, Schedule::Semba, Reduction::Bdd),
     (Method::Apply, Schedule::Measured, Reduction::Zdd),
+    (Method::Apply, Schedule::Semba, Reduction::Zdd),
     (Method::Layers, Schedule::Measured, Reduction::Bdd),
     (Method::Backtrack, Schedule::Measured, Reduction::Bdd),
     (Method::Auto, Schedule::Measured, Reduction::Bdd),
