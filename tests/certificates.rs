@@ -100,7 +100,7 @@ fn compare(puzzle: &str, spectrum: &[BigUint]) {
     }
 }
 
-/// Alterations of a certificate of so many bytes in the usual run: fewer of those that take long to check.
+/// How often the usual run alters a certificate with this number of bytes. Long ones take long to check.
 fn usual(bytes: u64) -> u32 {
     if bytes < 100_000 { 30 } else { 4 }
 }

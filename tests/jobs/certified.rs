@@ -1,6 +1,7 @@
 //! Certificates that a job writes in pieces: workers killed and late, pieces damaged and lost.
 
 use std::fs;
+use std::path::PathBuf;
 use std::process::Child;
 use std::thread;
 use std::time::Duration;
@@ -8,12 +9,18 @@ use std::time::Duration;
 use super::{folder, on, start};
 use crate::support::{file, run};
 
+/// Makes a job that counts a puzzle and writes its certificate; returns its folder and the certificate's file.
+fn certifying(name: &str, puzzle: &str, words: &str) -> (PathBuf, PathBuf) {
+    let (job, certificate) = (folder(name), file(&format!("{name}.layers"), ""));
+    on(&job, &format!("job new {{}} {puzzle} --certificate {} {words}", certificate.display()));
+    (job, certificate)
+}
+
 #[test]
 fn several_workers_write_a_certificate() {
-    let (job, puzzle) = (folder("job-certified"), "domination queen 6x9 --size any");
-    let certificate = file("job-certified.layers", "");
-    let (shown, words) = (certificate.display(), "--parts 3 --levels 7");
-    on(&job, &format!("job new {{}} {puzzle} --certificate {shown} {words}"));
+    let puzzle = "domination queen 6x9 --size any";
+    let (job, certificate) = certifying("job-certified", puzzle, "--parts 3 --levels 7");
+    let shown = certificate.display();
     assert_eq!(on(&job, "job run {} --threads 2 --timeout 0.2s").status, Some(3));
     // One is killed, the others go on.
     let mut workers: Vec<Child> = (0..3).map(|_| start(&job, "job run {} --threads 1")).collect();
@@ -33,10 +40,9 @@ fn several_workers_write_a_certificate() {
 
 #[test]
 fn a_damaged_piece_proves_nothing_and_is_written_anew() {
-    let (job, puzzle) = (folder("job-damaged-piece"), "domination queen 7 --size any");
-    let certificate = file("job-damaged.layers", "");
+    let puzzle = "domination queen 7 --size any";
+    let (job, certificate) = certifying("job-damaged-piece", puzzle, "--parts 1 --levels 9");
     let shown = certificate.display();
-    on(&job, &format!("job new {{}} {puzzle} --certificate {shown} --parts 1 --levels 9"));
     let piece = job.join("certificate/level-0000/piece-0000");
     fs::create_dir_all(piece.parent().expect("a folder")).expect("made");
     fs::write(&piece, b"what another program wrote").expect("written");
@@ -51,9 +57,7 @@ fn workers_that_come_late_leave_nothing() {
     // So small that a worker finds the pieces removed by one that has finished.
     let puzzle = "domination queen 5 --size any";
     for round in 0..8 {
-        let (job, certificate) = (folder("job-late"), file("job-late.layers", ""));
-        let shown = certificate.display();
-        on(&job, &format!("job new {{}} {puzzle} --certificate {shown} --parts 2 --levels 3"));
+        let (job, _) = certifying("job-late", puzzle, "--parts 2 --levels 3");
         let workers: Vec<Child> = (0..3).map(|_| start(&job, "job run {} --threads 1")).collect();
         for mut worker in workers {
             assert!(worker.wait().expect("an end").success(), "{round}");
@@ -66,10 +70,9 @@ fn workers_that_come_late_leave_nothing() {
 
 #[test]
 fn ends_that_are_lost_or_damaged_are_written_again() {
-    let (job, puzzle) = (folder("job-ends"), "domination queen 7 --size any");
-    let certificate = file("job-ends.layers", "");
+    let puzzle = "domination queen 7 --size any";
+    let (job, certificate) = certifying("job-ends", puzzle, "--parts 1 --levels 9");
     let shown = certificate.display();
-    on(&job, &format!("job new {{}} {puzzle} --certificate {shown} --parts 1 --levels 9"));
     // A piece that ends in states that are none: bits of no rest, half a state, no file.
     let (first, next) = (job.join("certificate/level-0000"), job.join("certificate/level-0020"));
     for damage in [Some([0xff; 64].as_slice()), Some(&[1; 60]), None] {

@@ -69,7 +69,7 @@ fn named_families_are_as_narrow_as_can_be() {
             for name in ["rows", "columns", "diagonals", "centre-out", "random"] {
                 let order = crate::order::named(name, &model, 1).expect("an order");
                 let exact = quasi_reduced(&table(&model, &order), order.len());
-                // A state that leads nowhere is a state all the same, until that is noticed.
+                // Layers count states without a solution, too, as long as they have not found that out.
                 let found = widths(&model, &order);
                 let found: Vec<u64> =
                     found.into_iter().chain(std::iter::repeat(0)).take(exact.len()).collect();
