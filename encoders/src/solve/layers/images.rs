@@ -12,7 +12,7 @@ use named::Named;
 const MOST_WORDS_OF_TABLES: usize = 4;
 
 /// A symmetry of the states of a level.
-enum Image<const W: usize> {
+pub(super) enum Image<const W: usize> {
     /// For each byte of a state, what its values become.
     Tables(Vec<(usize, Box<[Bits<W>; 256]>)>),
     /// Where runs of bits go, of long states: tables of many words would leave the caches.
@@ -20,7 +20,7 @@ enum Image<const W: usize> {
 }
 
 /// Neighbouring bits of a word that go to neighbouring bits of a word.
-struct Run {
+pub(super) struct Run {
     from: u32,
     to: u32,
     mask: u64,
@@ -104,9 +104,11 @@ fn runs(moves: &Moves) -> Vec<Run> {
 }
 
 /// The symmetries of the states of a level.
-pub(super) struct Images<const W: usize> {
-    images: Vec<Image<W>>,
-    named: Option<Named<W>>,
+pub(super) enum Images<const W: usize> {
+    /// Of states that are bits alone.
+    Bits(Vec<Image<W>>),
+    /// Of states with groups.
+    Named(Named<W>),
 }
 
 impl<const W: usize> Images<W> {
@@ -114,22 +116,22 @@ impl<const W: usize> Images<W> {
         let names = [plan.groups(above), plan.components(above)];
         let names: Vec<Names> = names.into_iter().filter(|names| !names.fields.is_empty()).collect();
         if moves.is_empty() || names.is_empty() {
-            return Images { images: moves.iter().map(Image::new).collect(), named: None };
+            return Images::Bits(moves.iter().map(Image::new).collect());
         }
-        Images { images: Vec::new(), named: Some(Named::new(moves, names)) }
+        Images::Named(Named::new(moves, names))
     }
 
     /// Bytes that they take at most.
     pub fn bytes(moves: &[Moves]) -> usize {
-        moves.iter().map(|moves| Image::<W>::bytes(moves) + moves.len()).sum()
+        moves.iter().map(|moves| Image::<W>::bytes(moves) + 2 * moves.len()).sum()
     }
 
     /// One of a state and its images, the same of all of them: the least.
     #[inline]
     pub fn least(&self, state: Bits<W>) -> Bits<W> {
-        match &self.named {
-            Some(named) => named.least(state),
-            None => self.images.iter().fold(state, |least, image| least.min(image.of(&state))),
+        match self {
+            Images::Named(named) => named.least(state),
+            Images::Bits(images) => images.iter().fold(state, |least, image| least.min(image.of(&state))),
         }
     }
 }

@@ -171,8 +171,8 @@ impl<const W: usize> Turn<Bits<W>> {
         // the bits of other parts end and begin. Parts that begin may take the places of those that end.
         remove(&mut next, &self.cleared);
         add(&mut next, &self.set);
-        if let (Some((private, value)), Some(known)) = (&self.private, known) {
-            private.step(*value, known, state, &mut next)?;
+        if let Some((private, value)) = &self.private {
+            private.step(*value, known.expect("edges are read before a turn"), state, &mut next)?;
         }
         for line in &self.lines {
             line.take(state, &mut next);

@@ -21,7 +21,7 @@ const USUAL: usize = 96;
 type Codes = SmallVec<[u8; USUAL]>;
 
 /// The symmetries of the states of a level, where some fields of states are names.
-pub(super) struct Named<const W: usize> {
+pub(in super::super) struct Named<const W: usize> {
     /// All fields; the first number of a group, and the end of the fields, for each kind of names.
     fields: Vec<Field>,
     kinds: Vec<(u8, usize)>,
