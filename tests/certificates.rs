@@ -75,11 +75,11 @@ fn layered(puzzle: &str, name: &str) -> (PathBuf, PathBuf, layers::Certified) {
 
 /// Of large ones without the spectrum, which takes several times longer.
 fn check_layers(formula: &Path, certificate: &[u8]) -> Result<layers::Certified, String> {
-    layers::check(fs::read(formula).unwrap().as_slice(), certificate, certificate.len() < 1 << 20)
+    layers::check(&mut fs::read(formula).unwrap().as_slice(), &mut &*certificate, certificate.len() < 1 << 20)
 }
 
 fn check(formula: &Path, certificate: &str) -> Result<Certified, String> {
-    scpog::check(fs::read(formula).unwrap().as_slice(), certificate.as_bytes())
+    scpog::check(&mut fs::read(formula).unwrap().as_slice(), &mut certificate.as_bytes())
 }
 
 /// Expects the spectrum of another method.
@@ -115,8 +115,8 @@ fn alter(formula: &Path, certificate: &Path, proved: &Certified, times: u32) -> 
         let begin = lines[at].as_ptr() as usize - text.as_ptr() as usize;
         let rest = &text.as_bytes()[begin + lines[at].len()..];
         let whole = std::io::Read::chain(&text.as_bytes()[..begin], altered.as_bytes());
-        let whole = std::io::Read::chain(whole, rest);
-        if let Ok(other) = scpog::check(formula.as_slice(), std::io::BufReader::new(whole)) {
+        let mut whole = std::io::Read::chain(whole, rest);
+        if let Ok(other) = scpog::check(&mut formula.as_slice(), &mut whole) {
             assert_eq!(
                 (&other.count, &other.spectrum),
                 (&proved.count, &proved.spectrum),

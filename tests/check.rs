@@ -40,7 +40,8 @@ fn what_is_listed_is_right_and_complete() {
     .into_iter()
     .enumerate()
     {
-        for format in ["cells", "literals", "bits", "json"] {
+        // How a format is written does not depend on the puzzle: each has a third of them.
+        for format in ["cells", ["literals", "bits", "json"][at % 3]] {
             let listed = run(&format!("list {puzzle} --format {format}"));
             assert_eq!(listed.status, Some(0), "{puzzle}: {}", listed.stderr);
             let name = format!("listed-{at}-{format}.txt");

@@ -123,7 +123,7 @@ fn every_key_is_in_the_document_and_the_other_way_round() {
         "count independence queen 3 --size 3 --fixed --json".into(),
         "count independence rook 1 --fixed --json".into(),
         "count cube rook 2 --classes --json".into(),
-        "count domination queen 16 --method layers --order rows --timeout 2s --json".into(),
+        "count domination queen 16 --method layers --order rows --timeout 1s --json".into(),
         "count domination queen 16 --size any --method layers --memory 8M --json".into(),
         "orders independence queen 5 --json".into(),
         "search domination queen 6 --json".into(),

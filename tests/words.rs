@@ -119,7 +119,7 @@ fn the_help_of_count_fits_on_two_screens() {
 
 #[test]
 fn progress_is_told_in_words() {
-    let ran = run("count domination queen 16 --timeout 3s --progress always");
+    let ran = run("count domination queen 16 --timeout 2s --progress always");
     assert_eq!(ran.status, Some(3));
     let lines: Vec<&str> = ran.stderr.lines().filter(|line| !line.starts_with("kikisuji: ")).collect();
     assert!(!lines.is_empty(), "{}", ran.stderr);
@@ -129,7 +129,7 @@ fn progress_is_told_in_words() {
 /// Methods in turns go on from where they were: nothing starts again.
 #[test]
 fn a_change_of_method_is_no_new_pass() {
-    let ran = run("count domination queen 10 --size any --timeout 4s --progress always");
+    let ran = run("count domination queen 10 --size any --timeout 2s --progress always");
     assert_eq!(ran.status, Some(3));
     let lines: Vec<&str> = ran.stderr.lines().filter(|line| !line.starts_with("kikisuji: ")).collect();
     assert!(!lines.is_empty() && lines.iter().all(|line| !line.contains("pass ")), "{}", ran.stderr);

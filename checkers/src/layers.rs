@@ -57,7 +57,7 @@ mod level;
 mod sets;
 
 use std::collections::{HashMap, HashSet};
-use std::io::BufRead;
+use std::io::{BufReader, Read};
 use std::ops::Range;
 
 use num_bigint::BigUint;
@@ -84,9 +84,9 @@ pub struct Certified {
 /// stop. Cost: linear in the certificate, and for each level of each piece a comparison of all clauses with
 /// all rests. Memory: the states of two levels and of both ends of a stage, with their ways. The ways to a
 /// state are a number with at most as many bits as there are levels; with `by_size`, one for each size.
-pub fn check(formula: impl BufRead, certificate: impl BufRead, by_size: bool) -> Result<Certified, String> {
-    let formula = Formula::read(formula)?;
-    let mut file = File(certificate);
+pub fn check(formula: &mut dyn Read, certificate: &mut dyn Read, by_size: bool) -> Result<Certified, String> {
+    let formula = Formula::read(BufReader::new(formula))?;
+    let mut file = File(BufReader::with_capacity(1 << 16, certificate));
     let checker = Checker::new(&formula, &mut file, by_size)?;
     match checker.rests.len().div_ceil(64) {
         0 | 1 => checker.run::<1>(&mut file),
@@ -116,7 +116,7 @@ struct Checker {
 }
 
 impl Checker {
-    fn new(formula: &Formula, file: &mut File<impl BufRead>, by_size: bool) -> Result<Checker, String> {
+    fn new(formula: &Formula, file: &mut File<'_>, by_size: bool) -> Result<Checker, String> {
         let Header { order, images, stages } = file.header(formula.variables)?;
         let mut level = vec![0; formula.variables + 1];
         order.iter().enumerate().for_each(|(at, &var)| level[var] = at);
@@ -151,7 +151,7 @@ impl Checker {
         Ok(Checker { images: by_level, stages, clauses, rests, rest_of, shown, by_size, announced })
     }
 
-    fn run<const W: usize>(&self, file: &mut File<impl BufRead>) -> Result<Certified, String> {
+    fn run<const W: usize>(&self, file: &mut File<'_>) -> Result<Certified, String> {
         let mut layer = Layer::new(1, 1);
         // A clause without literals has no level at which it is violated: there is no state.
         if !self.clauses.contains(&Vec::new()) {
@@ -185,7 +185,7 @@ impl Checker {
         levels: Range<usize>,
         layer: Layer<W>,
         widths: &mut [usize],
-        file: &mut File<impl BufRead>,
+        file: &mut File<'_>,
     ) -> Result<Layer<W>, String> {
         let within = |why| format!("a piece from level {} on: {why}", levels.start);
         let mut left: HashMap<Bits<W>, usize> = layer.states.iter().copied().zip(0..).collect();
@@ -228,7 +228,7 @@ impl Checker {
         levels: Range<usize>,
         mut layer: Layer<W>,
         widths: &mut [usize],
-        file: &mut File<impl BufRead>,
+        file: &mut File<'_>,
     ) -> Result<Layer<W>, String> {
         for level in levels {
             let more = usize::from(self.by_size && self.shown[level]);
@@ -242,7 +242,7 @@ impl Checker {
 }
 
 /// Reads a set of rests.
-fn listed<const W: usize>(file: &mut File<impl BufRead>) -> Result<Bits<W>, String> {
+fn listed<const W: usize>(file: &mut File<'_>) -> Result<Bits<W>, String> {
     let mut set = [0; W];
     let mut rest = 0;
     for _ in 0..file.number()? {

@@ -2,15 +2,14 @@
 
 use std::fmt::Write as _;
 use std::fs::File;
-use std::io::{BufRead, BufReader, Write as _};
+use std::io::Write as _;
 use std::process::ExitCode;
 
 use num_bigint::BigUint;
 
 /// Opens a file; the error is a sentence without a full stop.
-pub fn open(name: &str) -> Result<impl BufRead + use<>, String> {
-    let opened = File::open(name).map_err(|error| format!("{name} cannot be read: {error}"))?;
-    Ok(BufReader::with_capacity(1 << 16, opened))
+pub fn open(name: &str) -> Result<File, String> {
+    File::open(name).map_err(|error| format!("{name} cannot be read: {error}"))
 }
 
 /// Returns the result as text: the checked evidence, the count, and the number of solutions of each size.

@@ -28,7 +28,7 @@
 //!    variables of Y are disjoint.
 
 use std::collections::{BTreeSet, HashMap};
-use std::io::BufRead;
+use std::io::{BufRead, BufReader, Read};
 
 use num_bigint::BigUint;
 
@@ -67,7 +67,7 @@ struct Checker {
 /// Checks a certificate of a formula, which has a clause a line and names the shown variables in lines
 /// `c p show`, if not all are. Errors are one sentence without a full stop. Cost: linear in the certificate,
 /// plus its nodes times a 64th of the formula's clauses, plus one pass of polynomials. Memory: all of it.
-pub fn check(formula: impl BufRead, certificate: impl BufRead) -> Result<Certified, String> {
+pub fn check(formula: &mut dyn Read, certificate: &mut dyn Read) -> Result<Certified, String> {
     let mut checker = Checker::default();
     checker.read_formula(formula)?;
     each_line(certificate, "certificate", |words| checker.line(words))?;
@@ -81,7 +81,7 @@ pub fn check(formula: impl BufRead, certificate: impl BufRead) -> Result<Certifi
 }
 
 impl Checker {
-    fn read_formula(&mut self, text: impl BufRead) -> Checked {
+    fn read_formula(&mut self, text: &mut dyn Read) -> Checked {
         let (mut announced, mut shown) = (None, None::<Vec<i32>>);
         each_line(text, "formula", |words| {
             match words {
@@ -274,8 +274,8 @@ impl Checker {
 }
 
 /// Takes the words of each line of a text.
-fn each_line(text: impl BufRead, name: &str, mut take: impl FnMut(&[&str]) -> Checked) -> Checked {
-    for (at, line) in (1..).zip(text.lines()) {
+fn each_line(text: &mut dyn Read, name: &str, mut take: impl FnMut(&[&str]) -> Checked) -> Checked {
+    for (at, line) in (1..).zip(BufReader::with_capacity(1 << 16, text).lines()) {
         let line = line.map_err(|error| error.to_string());
         let taken = line.and_then(|line| take(&line.split_whitespace().collect::<Vec<_>>()));
         taken.map_err(|why| format!("line {at} of the {name}: {why}"))?;

@@ -14,7 +14,8 @@ fn main() -> ExitCode {
         eprintln!("layers-check takes two files: layers-check FORMULA.cnf FILE.layers [--spectrum]");
         return ExitCode::from(2);
     };
-    let checked = open(formula).and_then(|formula| layers::check(formula, open(certificate)?, by_size));
+    let checked =
+        open(formula).and_then(|mut formula| layers::check(&mut formula, &mut open(certificate)?, by_size));
     let told = |proved: layers::Certified| {
         let layers::Certified { count, spectrum, clauses, states: [states, widest] } = proved;
         let checked =

@@ -13,7 +13,7 @@ fn main() -> ExitCode {
         eprintln!("scpog-check takes two files: scpog-check FORMULA.cnf FILE.scpog");
         return ExitCode::from(2);
     };
-    let checked = open(formula).and_then(|formula| scpog::check(formula, open(certificate)?));
+    let checked = open(formula).and_then(|mut formula| scpog::check(&mut formula, &mut open(certificate)?));
     let told = |proved: scpog::Certified| {
         let scpog::Certified { count, spectrum, sizes: [clauses, nodes, lemmas] } = proved;
         let checked = format!(

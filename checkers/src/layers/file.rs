@@ -1,7 +1,7 @@
 //! Reads a certificate by layers: its lines of text, then its numbers in bytes.
 
 use std::collections::HashSet;
-use std::io::{BufRead, Read};
+use std::io::{BufRead, BufReader, Read};
 
 use super::formula::numbers;
 
@@ -16,9 +16,9 @@ pub(super) struct Header {
 }
 
 /// The certificate while it is read.
-pub(super) struct File<R>(pub R);
+pub(super) struct File<'a>(pub BufReader<&'a mut dyn Read>);
 
-impl<R: BufRead> File<R> {
+impl File<'_> {
     /// Reads the order and the permutations, each with every variable once, and the levels of the stages.
     pub fn header(&mut self, variables: usize) -> Result<Header, String> {
         let mut all = Vec::new();

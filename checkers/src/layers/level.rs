@@ -1,7 +1,6 @@
 //! One level: the children of its states, derived from the clauses.
 
 use std::collections::HashMap;
-use std::io::BufRead;
 
 use super::file::File;
 use super::formula::var;
@@ -24,7 +23,7 @@ impl Checker {
         level: usize,
         layer: &Layer<W>,
         mut below: Layer<W>,
-        file: &mut File<impl BufRead>,
+        file: &mut File<'_>,
     ) -> Result<Layer<W>, String> {
         let decisions = [true, false].map(|value| self.decision::<W>(level, value));
         let left: Vec<&[i32]> = self.rests.iter().map(|rest| from(rest, level + 1)).collect();
@@ -130,7 +129,7 @@ impl<const W: usize> Decision<W> {
 }
 
 /// Reads the dropped rests; returns the set without them.
-fn kept<const W: usize>(file: &mut File<impl BufRead>, set: Bits<W>) -> Result<Bits<W>, String> {
+fn kept<const W: usize>(file: &mut File<'_>, set: Bits<W>) -> Result<Bits<W>, String> {
     let dropped = listed(file)?;
     if without(&dropped, &set) != [0; W] {
         return Err("what is dropped is not there".into());

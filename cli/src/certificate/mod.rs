@@ -4,7 +4,7 @@
 mod proved;
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
@@ -199,7 +199,7 @@ pub fn check(
     let ran = watch.run(move |cancel| {
         let budget = within.budget(start, cancel);
         let [formula, opened] = files.each_ref().map(|file| open(file, &budget));
-        let proved = proved::by_checker(&files[1], formula?, opened?, by_size);
+        let proved = proved::by_checker(&files[1], &mut formula?, &mut opened?, by_size);
         Ok((proved, budget.check()))
     })?;
     let (proved, limit) = ran.unwrap_or_else(|given_up| Err(stopped(given_up.limit())))?;
@@ -214,7 +214,7 @@ pub fn check(
 }
 
 /// Opens a file for reading within a budget.
-fn open(file: &Path, budget: &Budget) -> Result<impl BufRead + use<>, Ending> {
+fn open(file: &Path, budget: &Budget) -> Result<Within, Ending> {
     let opened = File::open(file).map_err(|error| {
         let sentence = format!(
             "{} cannot be read: {error}; a certificate and its formula stand side by side, with the same name but for its ending",
@@ -222,7 +222,7 @@ fn open(file: &Path, budget: &Budget) -> Result<impl BufRead + use<>, Ending> {
         );
         Ending::new(Exit::Unreadable, sentence)
     })?;
-    Ok(BufReader::with_capacity(1 << 16, Within { opened, budget: budget.clone() }))
+    Ok(Within { opened, budget: budget.clone() })
 }
 
 /// A reader that checks the budget before each piece of a file.

@@ -1,6 +1,6 @@
 //! The results of the checkers.
 
-use std::io::BufRead;
+use std::io::Read;
 use std::path::Path;
 
 use checkers::{layers, scpog};
@@ -33,8 +33,8 @@ pub enum Evidence {
 /// the spectrum, which some formats give in any case.
 pub(super) fn by_checker(
     file: &Path,
-    formula: impl BufRead,
-    certificate: impl BufRead,
+    formula: &mut dyn Read,
+    certificate: &mut dyn Read,
     by_size: bool,
 ) -> Result<Proved, String> {
     if form(file).ok() == Some(Form::Layers) {

@@ -77,7 +77,7 @@ proptest! {
         let expected = solutions(&problem);
         for plain in [0, 1, 3, 512] {
             let proof = written(&problem, plain, Form::Scpog).unwrap();
-            let proved = checkers::scpog::check(formula(&problem, plain).as_bytes(), proof.as_slice());
+            let proved = checkers::scpog::check(&mut formula(&problem, plain).as_bytes(), &mut proof.as_slice());
             let proved = proved.map_err(|why| TestCaseError::fail(format!("{why}\n{}", text(proof))))?;
             prop_assert_eq!(&proved.count, &expected.len().into());
             prop_assert!(is_spectrum(&proved.spectrum, &expected));
@@ -86,7 +86,7 @@ proptest! {
             let states = written(&problem, plain, Form::Layers).unwrap();
             for by_size in [false, true] {
                 let formula = formula(&problem, plain);
-                let proved = checkers::layers::check(formula.as_bytes(), states.as_slice(), by_size);
+                let proved = checkers::layers::check(&mut formula.as_bytes(), &mut states.as_slice(), by_size);
                 let proved = proved.map_err(|why| TestCaseError::fail(format!("{why}\n{formula}")))?;
                 prop_assert_eq!(&proved.count, &expected.len().into());
                 prop_assert!(!by_size || is_spectrum(&proved.spectrum, &expected));
@@ -130,8 +130,9 @@ fn in_pieces(problem: &Problem<'_>, stages: &[usize], parts: usize) -> Vec<u8> {
 fn each_state_of_a_stage_is_in_one_piece() {
     let model = families::parse(&["domination", "queen", "4"]).unwrap().model(None, &free()).unwrap();
     let problem = problem(&model, None);
-    let check =
-        |states: &[u8]| checkers::layers::check(formula(&problem, cnf::MOST_PLAIN).as_bytes(), states, true);
+    let check = |states: &[u8]| {
+        checkers::layers::check(&mut formula(&problem, cnf::MOST_PLAIN).as_bytes(), &mut &*states, true)
+    };
     let expected = check(&in_pieces(&problem, &[], 1)).unwrap();
     let proved = |deal: &dyn Fn(Vec<Vec<u64>>) -> Vec<Vec<Vec<u64>>>| check(&dealt(&problem, &[5, 9], deal));
     let none = Vec::new;
@@ -179,7 +180,7 @@ proptest! {
         let stages: Vec<usize> = (1..Pieces::new(&problem, &free()).unwrap().levels()).step_by(stride).collect();
         let states = in_pieces(&problem, &stages, parts);
         let check = |states: &[u8]| {
-            checkers::layers::check(formula(&problem, cnf::MOST_PLAIN).as_bytes(), states, true)
+            checkers::layers::check(&mut formula(&problem, cnf::MOST_PLAIN).as_bytes(), &mut &*states, true)
         };
         let proved = check(&states).map_err(TestCaseError::fail)?;
         prop_assert_eq!(&proved.count, &expected.len().into());
@@ -202,7 +203,8 @@ fn layers_keep_one_state_of_all_that_symmetries_carry_into_each_other() {
         let [few, many] = [&model, &alone].map(|model| {
             let problem = problem(model, None);
             let states = written(&problem, 512, Form::Layers).unwrap();
-            checkers::layers::check(formula(&problem, 512).as_bytes(), states.as_slice(), true).unwrap()
+            checkers::layers::check(&mut formula(&problem, 512).as_bytes(), &mut states.as_slice(), true)
+                .unwrap()
         });
         assert_eq!(few.spectrum, many.spectrum);
         assert!(4 * few.states[0] < 3 * many.states[0], "{words:?}: {:?} {:?}", few.states, many.states);
@@ -214,7 +216,7 @@ fn what_is_cut_or_names_no_variable_is_refused() {
     let model = families::parse(&["domination", "king", "3"]).unwrap().model(None, &free()).unwrap();
     let problem = problem(&model, None);
     let (formula, states) = (formula(&problem, 512), written(&problem, 512, Form::Layers).unwrap());
-    let check = |states: &[u8]| checkers::layers::check(formula.as_bytes(), states, false);
+    let check = |states: &[u8]| checkers::layers::check(&mut formula.as_bytes(), &mut &*states, false);
     check(&states).unwrap();
     for end in 0..states.len() {
         check(&states[..end]).unwrap_err();
