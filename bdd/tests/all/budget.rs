@@ -260,10 +260,10 @@ fn level_by_level_needs_no_larger_limits() {
         })
     };
     let nodes = |m: &Manager, more| Budget { nodes: Some(m.stats().nodes + more), ..Budget::default() };
-    let bytes = |m: &Manager, more| Budget { bytes: Some(m.stats().bytes + 64 * more), ..Budget::default() };
+    let bytes = |m: &Manager, more| Budget { bytes: Some(m.stats().bytes + 512 * more), ..Budget::default() };
     for (name, work) in WORK {
         for (what, most, budget) in
-            [("nodes", 200, &nodes as &dyn Fn(&Manager, usize) -> Budget), ("bytes", 1000, &bytes)]
+            [("nodes", 200, &nodes as &dyn Fn(&Manager, usize) -> Budget), ("bytes", 125, &bytes)]
         {
             let [depth_first, level_by_level] = [Traversal::DepthFirst, Traversal::LevelByLevel]
                 .map(|traversal| least(work, traversal, most, budget));
