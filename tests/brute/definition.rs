@@ -148,6 +148,8 @@ pub fn members(mut set: Set) -> impl Iterator<Item = usize> + Clone {
 pub struct Solved {
     /// Every solution of every size.
     pub solutions: Vec<Set>,
+    /// The cells of the board.
+    pub cells: i32,
     pub symmetries: Vec<Vec<usize>>,
 }
 
@@ -222,6 +224,7 @@ impl Solved {
         };
         Solved {
             solutions: board.subsets().filter(|&set| holds(set)).collect(),
+            cells: board.rows * board.cols,
             symmetries: board.symmetries().into_iter().filter(keeps).collect(),
         }
     }
@@ -255,7 +258,8 @@ impl Solved {
         let keeps = |symmetry: &Vec<usize>| {
             (0..attacked.len()).all(|cell| Board::image(symmetry, attacked[cell]) == attacked[symmetry[cell]])
         };
-        Solved { solutions, symmetries: board.symmetries().into_iter().filter(keeps).collect() }
+        let cells = board.rows * board.cols;
+        Solved { solutions, cells, symmetries: board.symmetries().into_iter().filter(keeps).collect() }
     }
 
     /// The sizes of all solutions.
