@@ -8,7 +8,7 @@ use super::{Graph, Searched, climb, linear, queen1, queen2, queens, quick, ramis
 use crate::exchange::graph::read;
 use crate::families::{self, PuzzleError};
 use crate::model::{Model, Witness};
-use crate::solve::{self, Method, Request, Silent, Sizes};
+use crate::solve::{Silent, Sizes, backtrack};
 
 fn model(words: &str) -> Model {
     let words: Vec<&str> = words.split(' ').collect();
@@ -16,10 +16,15 @@ fn model(words: &str) -> Model {
     puzzle.model(None, &Budget::default()).expect("no limit")
 }
 
-/// The best size by exhaustive search.
+/// The best size by exhaustive search: sizes one by one.
 fn optimum(model: &Model, sizes: Sizes) -> Option<u32> {
-    let request = Request { sizes, method: Method::Backtrack, ..Request::default() };
-    solve::count(model, &request, &Budget::default(), &mut Silent).expect("no limit was set").size
+    let is_there = |size: &u32| {
+        backtrack::find(model, *size, *size, None, &Budget::default(), &mut Silent)
+            .expect("no limit")
+            .is_some()
+    };
+    let mut all = 0..=model.weights.iter().sum();
+    if sizes == Sizes::Max { all.rfind(is_there) } else { all.find(is_there) }
 }
 
 fn found(model: &Model, sizes: Sizes, steps: u64) -> Option<u32> {

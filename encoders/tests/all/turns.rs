@@ -98,3 +98,16 @@ fn without_room_for_tables_the_refusal_is_the_answer() {
     let stopped = counted.map_err(limit_of).expect_err("no room");
     assert_eq!((stopped.limit, stopped.method), (Limit::Nodes(1000), Method::Apply));
 }
+
+#[test]
+fn a_limit_in_one_component_bounds_the_whole() {
+    let model = puzzle("domination bishop 12");
+    let request = Request { sizes: Sizes::Min, method: Method::Backtrack, ..Request::default() };
+    let over = Budget { deadline: Some(std::time::Instant::now()), ..Budget::default() };
+    let stopped = solve::count(&model, &request, &over, &mut solve::Silent).map_err(limit_of);
+    let stopped = stopped.expect_err("no time at all");
+    assert_eq!(stopped.limit, Limit::Deadline);
+    // No solution was found, so that nothing bounds the smallest size from above.
+    assert_eq!(stopped.at_most, None);
+    assert!((1..=12).contains(&stopped.at_least.expect("what the constraints exclude")));
+}

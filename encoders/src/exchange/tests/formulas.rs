@@ -6,7 +6,7 @@ use super::readers::{self, Cnf};
 use super::*;
 use crate::exchange::{cnf, dimacs, lp, opb};
 use crate::families;
-use crate::solve::{self, Request, Silent};
+use crate::solve::{Silent, backtrack};
 
 /// What `write` writes.
 fn text(write: impl FnOnce(&mut Vec<u8>)) -> String {
@@ -50,8 +50,8 @@ proptest! {
             check(parts(&readers::cnf(&text).models(), &shown))?;
             // Read by the program itself.
             let read = dimacs::model(&text, &free()).unwrap();
-            let answer = solve::count(&read, &Request::default(), &free(), &mut Silent).unwrap();
-            prop_assert_eq!(answer.count, expected.len().into());
+            let (count, _) = backtrack::total(&read, None, &free(), &mut Silent).unwrap();
+            prop_assert_eq!(count, expected.len().into());
         }
         let opb = text(|out| opb::write(&problem, &free(), out).unwrap());
         check(parts(&readers::opb(&opb).solutions(), &shown))?;
@@ -94,20 +94,15 @@ fn of_puzzles() {
     ] {
         let (puzzle, model) = counted(words);
         for sizes in [None, Some((2, 3))] {
-            let request = match sizes {
-                None => Request::default(),
-                Some((low, high)) => {
-                    Request { sizes: solve::Sizes::Between(low, high), ..Request::default() }
-                }
-            };
-            let answer = solve::count(&model, &request, &free(), &mut Silent).unwrap();
+            let (low, high) = sizes.unwrap_or((0, u32::MAX));
+            let counted = backtrack::spectrum(&model, low, high, None, &free(), &mut Silent).unwrap().total();
             let names = puzzle.names(&model);
             let problem = Problem { title: words.into(), model: &model, names, sizes };
             let read = dimacs::model(&cnf_of(&problem, 40), &free()).unwrap();
             let unprojected = Model { projection: None, ..read.clone() };
             for read in [read, unprojected] {
-                let again = solve::count(&read, &Request::default(), &free(), &mut Silent).unwrap();
-                assert_eq!(again.count, answer.count, "{words} {sizes:?}");
+                let (again, _) = backtrack::total(&read, None, &free(), &mut Silent).unwrap();
+                assert_eq!(again, counted, "{words} {sizes:?}");
             }
         }
     }

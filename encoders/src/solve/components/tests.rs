@@ -5,11 +5,10 @@ use std::time::Instant;
 
 use bdd::{Budget, Limit};
 
-use super::{count, split::split};
+use super::split::split;
 use crate::constraint::{Constraint, Var, pos};
 use crate::families;
 use crate::model::{Goal, Model};
-use crate::solve::{Method, Request, Silent, Sizes};
 use crate::steps::Steps;
 
 fn puzzle(words: &str) -> Model {
@@ -66,16 +65,4 @@ fn components_are_made_within_the_limits() {
     assert!(matches!(split(&model, None, &mut Steps::of_short(&few)), Err(Limit::Bytes(_))));
     let over = Budget { deadline: Some(Instant::now()), ..Budget::default() };
     assert!(matches!(split(&model, None, &mut Steps::of_short(&over)), Err(Limit::Deadline)));
-}
-
-#[test]
-fn a_limit_in_one_component_bounds_the_whole() {
-    let model = puzzle("domination bishop 12");
-    let request = Request { sizes: Sizes::Min, method: Method::Backtrack, ..Request::default() };
-    let over = Budget { deadline: Some(Instant::now()), ..Budget::default() };
-    let stopped = count(&model, &request, &over, &mut Silent).expect_err("no time at all");
-    assert_eq!(stopped.limit, Limit::Deadline);
-    // No solution was found, so that nothing bounds the smallest size from above.
-    assert_eq!(stopped.at_most, None);
-    assert!((1..=12).contains(&stopped.at_least.expect("what the constraints exclude")));
 }
