@@ -15,6 +15,7 @@ mod expand;
 mod forecast;
 mod layer;
 mod records;
+mod residue;
 mod run;
 mod shard;
 mod spec;

@@ -4,9 +4,10 @@ use num_bigint::BigUint;
 
 use super::expand::Expansion;
 use super::layer::Layer;
+use super::residue::add_modulo;
 use super::spec::{Layered, Quantity};
 use super::threads::Threads;
-use super::values::{Sum, add_modulo, number};
+use super::values::{Sum, number};
 use crate::budget::{Budget, Limit};
 use crate::count::Extreme;
 

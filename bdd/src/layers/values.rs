@@ -7,6 +7,7 @@ use std::ops::Range;
 
 use num_bigint::BigUint;
 
+use super::residue::{Factor, add_modulo, power};
 use super::spec::Quantity;
 use crate::count::Extreme;
 
@@ -129,45 +130,6 @@ impl Transition {
     }
 }
 
-/// A number to multiply by modulo another one, with a quotient that saves the division (the method of V.
-/// Shoup's NTL, `MulModPrecon`).
-#[derive(Clone, Copy, Debug)]
-struct Factor {
-    factor: u64,
-    /// `factor * 2^64 / modulus`, rounded down.
-    quotient: u64,
-}
-
-impl Factor {
-    /// `factor` is below `modulus`.
-    fn new(factor: u64, modulus: u64) -> Factor {
-        Factor { factor, quotient: ((u128::from(factor) << 64) / u128::from(modulus)) as u64 }
-    }
-
-    #[inline(always)]
-    fn times(self, number: u64, modulus: u64) -> u64 {
-        let times = ((u128::from(self.quotient) * u128::from(number)) >> 64) as u64;
-        // Below twice the modulus, since the quotient is at most one too small.
-        let rest = self.factor.wrapping_mul(number).wrapping_sub(times.wrapping_mul(modulus));
-        rest.min(rest.wrapping_sub(modulus))
-    }
-}
-
-/// The sum of two numbers below `modulus`, which is below 2^63.
-#[inline(always)]
-pub(super) fn add_modulo(a: u64, b: u64, modulus: u64) -> u64 {
-    let sum = a + b;
-    sum.min(sum.wrapping_sub(modulus))
-}
-
-fn power(x: u64, exponent: u32, modulus: u64) -> u64 {
-    (0..u32::BITS).rev().fold(1 % modulus, |power, bit| {
-        let times = |a: u64, b: u64| (u128::from(a) * u128::from(b) % u128::from(modulus)) as u64;
-        let square = times(power, power);
-        if exponent >> bit & 1 == 1 { times(square, x) } else { square }
-    })
-}
-
 /// Whether the first and the last size of a layer are used: not zero if so.
 ///
 /// Collected while the words are in registers, without branches: a pass over the finished layer took a tenth
@@ -277,22 +239,6 @@ mod tests {
             assert_eq!(number(&sum), expected);
             assert_eq!(every.total(), expected);
         }
-    }
-
-    #[test]
-    fn factors_multiply() {
-        let mut random = fastrand::Rng::with_seed(2);
-        for modulus in [2, 3, 1 << 32, (1 << 63) - 25, (1 << 63) - 1] {
-            for _ in 0..1000 {
-                let (a, b) = (random.u64(..modulus), random.u64(..modulus));
-                let product = (u128::from(a) * u128::from(b) % u128::from(modulus)) as u64;
-                assert_eq!(Factor::new(a, modulus).times(b, modulus), product, "{a} * {b} modulo {modulus}");
-                let sum = ((u128::from(a) + u128::from(b)) % u128::from(modulus)) as u64;
-                assert_eq!(add_modulo(a, b, modulus), sum);
-            }
-        }
-        assert_eq!(power(3, 5, 1000), 243);
-        assert_eq!(power(0, 0, 7), 1);
     }
 
     #[test]

@@ -5,12 +5,13 @@ mod diagrams;
 mod factor;
 mod families;
 mod functions;
+mod ordinary;
 mod product;
 mod schedule;
 
 use std::collections::BTreeMap;
 
-use bdd::{Bdd, Budget, Diagram, Limit, Manager, Meter, VarOrder};
+use bdd::{Budget, Limit, Meter, VarOrder};
 use num_bigint::BigUint;
 
 use crate::bounds;
@@ -281,73 +282,5 @@ impl<D: Diagrams> Apply<'_, D> {
             broken: self.broken,
         };
         Work { diagrams, peak_bytes: stats.peak_bytes as u64, ..Work::default() }
-    }
-}
-
-impl Apply<'_, Manager> {
-    /// Takes the result of `build` as the diagram of all solutions of a size in `low..=high`, as if it had
-    /// been conjoined.
-    pub fn adopt(
-        &mut self,
-        sizes: (u32, u32),
-        build: impl FnOnce(&mut Manager) -> Result<Bdd, Limit>,
-    ) -> Result<(), Limit> {
-        let f = build(&mut self.diagrams)?;
-        self.profile.last = self.widths(&f);
-        self.built = Some((sizes, f));
-        Ok(())
-    }
-
-    /// The value each variable has in all solutions of a size in `low..=high`, where it has one.
-    pub fn constants(
-        &mut self,
-        low: u32,
-        high: u32,
-        progress: &mut dyn Progress,
-    ) -> Result<Vec<Option<bool>>, Limit> {
-        let f = self.build(low, high, progress)?;
-        Ok(self.diagrams.backbone(&f))
-    }
-
-    /// Hands so many solutions of a size in `low..=high` to `visit`, until it returns `false`. They are drawn
-    /// uniformly by a seed, with hidden variables false.
-    pub fn samples(
-        &mut self,
-        (low, high): (u32, u32),
-        (number, seed): (u64, u64),
-        progress: &mut dyn Progress,
-        visit: &mut dyn FnMut(&[bool]) -> bool,
-    ) -> Result<(), Limit> {
-        let f = self.build(low, high, progress)?;
-        let f = self.without_hidden(&f)?;
-        let numbered = self.diagrams.numbered(&f)?;
-        let mut meter = Meter::at_once(Diagrams::budget(&self.diagrams));
-        for solution in numbered.samples(seed).take(usize::try_from(number).unwrap_or(usize::MAX)) {
-            meter.tick(VALUE * solution.len() as u64)?;
-            if !visit(&solution) {
-                break;
-            }
-        }
-        Ok(())
-    }
-
-    /// Returns the function with hidden variables false.
-    fn without_hidden(&mut self, f: &Bdd) -> Result<Bdd, Limit> {
-        let hidden: Vec<(bdd::Var, bool)> = self.hidden().into_iter().map(|var| (var, false)).collect();
-        self.diagrams.and_cube(f, &hidden)
-    }
-
-    /// Returns the diagram of all solutions of a size in `low..=high` by itself, under `name`, with hidden
-    /// variables false.
-    pub fn export(
-        &mut self,
-        name: &str,
-        low: u32,
-        high: u32,
-        progress: &mut dyn Progress,
-    ) -> Result<Diagram, Limit> {
-        let f = self.build(low, high, progress)?;
-        let f = self.without_hidden(&f)?;
-        self.diagrams.export(&[(name, &f)])
     }
 }
