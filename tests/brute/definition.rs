@@ -148,8 +148,6 @@ pub fn members(mut set: Set) -> impl Iterator<Item = usize> + Clone {
 pub struct Solved {
     /// Every solution of every size.
     pub solutions: Vec<Set>,
-    /// The cells of the board.
-    pub cells: i32,
     pub symmetries: Vec<Vec<usize>>,
 }
 
@@ -224,7 +222,6 @@ impl Solved {
         };
         Solved {
             solutions: board.subsets().filter(|&set| holds(set)).collect(),
-            cells: board.rows * board.cols,
             symmetries: board.symmetries().into_iter().filter(keeps).collect(),
         }
     }
@@ -258,8 +255,12 @@ impl Solved {
         let keeps = |symmetry: &Vec<usize>| {
             (0..attacked.len()).all(|cell| Board::image(symmetry, attacked[cell]) == attacked[symmetry[cell]])
         };
-        let cells = board.rows * board.cols;
-        Solved { solutions, cells, symmetries: board.symmetries().into_iter().filter(keeps).collect() }
+        Solved { solutions, symmetries: board.symmetries().into_iter().filter(keeps).collect() }
+    }
+
+    /// The number of cells of the board: a symmetry, of which the identity is one, has an image of each.
+    pub fn cells(&self) -> usize {
+        self.symmetries[0].len()
     }
 
     /// The sizes of all solutions.

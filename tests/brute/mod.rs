@@ -83,7 +83,7 @@ fn compare_by(ways: &[Way], words: &str, solved: &Solved) {
         (Sizes::Between(40, 40), Some(40)),
     ];
     // The largest board is asked half of them: the spectrum of the first has the answers to all.
-    let asked = if solved.cells <= 12 { 6 } else { 3 };
+    let asked = if solved.cells() <= 12 { 6 } else { 3 };
     for (sizes, size) in questions.into_iter().take(asked) {
         let (least, most) = match (sizes, size) {
             (Sizes::Between(least, most), _) => (least, most),

@@ -94,8 +94,7 @@ impl<'a> Solutions<'a> {
         self.apply.each(low, high, progress, visit)
     }
 
-    /// Hands so many solutions of a size in `low..=high` to `visit`, drawn uniformly by a seed, until it returns
-    /// `false`.
+    /// Draws solutions as [`Apply::samples`] does.
     pub(super) fn samples(
         &mut self,
         (low, high): (u32, u32),

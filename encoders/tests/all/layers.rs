@@ -10,10 +10,10 @@ use bdd::{Budget, Limit, Pace};
 use encoders::constraint::{Constraint, Var, pos};
 use encoders::model::{Goal, Model};
 use encoders::order;
-use encoders::solve::{self, Answer, CountError, Method, Request, Silent, Sizes, backtrack};
+use encoders::solve::{self, Answer, Method, Request, Silent, Sizes, backtrack};
 use num_bigint::BigUint;
 
-use crate::support::puzzle;
+use crate::support::{limit_of, puzzle};
 
 /// The request for layers of these variables.
 fn layers(order: &[Var]) -> Request {
@@ -26,10 +26,7 @@ fn count(model: &Model, request: &Request) -> Answer {
 
 /// The limit that ends a count.
 fn limit(model: &Model, request: &Request, budget: &Budget) -> Limit {
-    match solve::count(model, request, budget, &mut Silent) {
-        Err(CountError::Stopped(stopped)) => stopped.limit,
-        ended => panic!("{ended:?}"),
-    }
+    limit_of(solve::count(model, request, budget, &mut Silent).expect_err("a limit")).limit
 }
 
 /// The truth table with the variable at the first level as the highest bit of the index.
@@ -109,7 +106,7 @@ fn private_neighbours_are_nearly_as_narrow() {
     }
 }
 
-/// Lets so many nanoseconds of work be done, and remembers the most between two pauses.
+/// Cancels the work after `left` nanoseconds of it. Records the longest time between two pauses.
 #[derive(Debug)]
 struct Until {
     left: AtomicU64,
@@ -142,7 +139,8 @@ fn planning_is_work() {
 fn plans_are_made_within_the_memory_limit() {
     let model = puzzle("no-three-in-line 16");
     let order: Vec<Var> = (0..256).collect();
-    // Not enough for the constraints; not enough for the turns. All layers together would be some gigabytes.
+    // Not enough for the constraints; enough for them, and not for the turns (by the unit tests of layers). All
+    // layers together would be some gigabytes.
     for bytes in [100_000, 2_000_000] {
         let budget = Budget { bytes: Some(bytes), ..Budget::default() };
         assert_eq!(limit(&model, &layers(&order), &budget), Limit::Bytes(bytes));
@@ -199,9 +197,9 @@ fn symmetries_change_no_number_in_any_order() {
         let expected = backtracked.expect("no limit").sizes;
         for (name, seed) in order::NAMES.into_iter().flat_map(|name| [(name, 1), (name, 2)]) {
             let order = order::named(name, &model, seed).expect("a board");
-            let request = Request { spectrum: true, profile: false, ..layers(&order) };
+            let request = Request { spectrum: true, ..layers(&order) };
             assert_eq!(spectrum(&count(&model, &request)), expected, "{words} by {name}");
-            let request = Request { sizes: Sizes::Between(1, 4), profile: false, ..layers(&order) };
+            let request = Request { sizes: Sizes::Between(1, 4), ..layers(&order) };
             let total: BigUint = expected.range(1..=4).map(|(_, count)| count).sum();
             assert_eq!(count(&model, &request).count, total, "{words} by {name}");
         }

@@ -10,6 +10,9 @@ fn layers_and_apply_build_the_same_diagram() {
     for words in [
         "domination queen 5",
         "independence bishop 5",
+        "independence queen 4x5",
+        "domination knight 4",
+        "independent-domination bishop 4x3",
         "no-three-in-line 4",
         "minimal-domination knight 4",
         "connected-domination king 5",

@@ -4,7 +4,9 @@ use bdd::Budget;
 use encoders::constraint::Var;
 use encoders::families;
 use encoders::model::Model;
-use encoders::solve::{self, Answer, Method, Reduction, Request, Schedule, Silent, Sizes};
+use encoders::solve::{
+    self, Answer, CountError, Method, Reduction, Request, Schedule, Silent, Sizes, Stopped,
+};
 use num_bigint::BigUint;
 
 /// A method, with the schedule and the diagrams of `apply`.
@@ -75,4 +77,12 @@ pub fn puzzle(words: &str) -> Model {
     let words: Vec<&str> = words.split(' ').collect();
     let puzzle = families::parse(&words).expect("a puzzle of the grammar");
     puzzle.model(None, &Budget::default()).expect("no limit")
+}
+
+/// The facts known when a limit ended a count.
+pub fn limit_of(error: CountError) -> Box<Stopped> {
+    match error {
+        CountError::Stopped(stopped) => Box::new(stopped),
+        CountError::Contradiction(_) => panic!("{error}"),
+    }
 }

@@ -2,20 +2,13 @@
 
 use bdd::{Budget, Limit};
 use encoders::model::Model;
-use encoders::solve::{self, Answer, CountError, Method, Request, Sizes, Stopped};
+use encoders::solve::{self, Answer, Method, Request, Sizes, Stopped};
 
-use crate::support::{Question, ask, by, puzzle};
+use crate::support::{Question, ask, by, limit_of, puzzle};
 
 fn within(model: &Model, sizes: Sizes, budget: &Budget) -> Result<Answer, Box<Stopped>> {
     let request = request(sizes);
     solve::count(model, &request, budget, &mut solve::Silent).map_err(limit_of)
-}
-
-fn limit_of(error: CountError) -> Box<Stopped> {
-    match error {
-        CountError::Stopped(stopped) => Box::new(stopped),
-        CountError::Contradiction(_) => panic!("{error}"),
-    }
 }
 
 fn request(sizes: Sizes) -> Request {

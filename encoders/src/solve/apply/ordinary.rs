@@ -30,8 +30,8 @@ impl Apply<'_, Manager> {
         Ok(self.diagrams.backbone(&f))
     }
 
-    /// Hands so many solutions of a size in `low..=high` to `visit`, until it returns `false`. They are drawn
-    /// uniformly by a seed, with hidden variables false.
+    /// Draws `number` solutions of a size in `low..=high` uniformly and hands each to `visit`, until `visit`
+    /// returns `false`. `seed` decides which are drawn. Hidden variables are false.
     pub fn samples(
         &mut self,
         (low, high): (u32, u32),

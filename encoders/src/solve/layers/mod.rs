@@ -145,12 +145,7 @@ impl<'a> Layers<'a> {
 
     /// Takes over the shelf and the residues of a request.
     pub fn asked_by(self, request: &'a Request) -> Layers<'a> {
-        Layers { shelf: request.shelf.as_deref(), ..self.by_residues(request.residues) }
-    }
-
-    /// Makes it put counts together from residues, so many in a state and pass; `None` for whole numbers.
-    fn by_residues(self, residues: Option<NonZeroU32>) -> Layers<'a> {
-        Layers { residues, ..self }
+        Layers { shelf: request.shelf.as_deref(), residues: request.residues, ..self }
     }
 
     fn ask(

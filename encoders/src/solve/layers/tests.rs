@@ -5,10 +5,26 @@ use bdd::Budget;
 use super::*;
 use crate::families;
 
+fn points(size: &str) -> Model {
+    let puzzle = families::parse(&["no-three-in-line", size]).expect("a puzzle");
+    puzzle.model(None, &Budget::default()).expect("no limit")
+}
+
+#[test]
+fn constraints_are_read_within_the_memory_limit() {
+    let (model, order) = (points("16"), (0..256).collect::<Vec<Var>>());
+    let read = |bytes: usize| {
+        let budget = Budget { bytes: Some(bytes), ..Budget::default() };
+        Layers::new(&model, &order, 1, &budget).map(|layers| layers.is_some())
+    };
+    assert_eq!(read(100_000), Err(Limit::Bytes(100_000)));
+    // Not enough for the turns, which are made when something is asked (`tests/all/layers.rs`).
+    assert_eq!(read(2_000_000), Ok(true));
+}
+
 #[test]
 fn states_that_are_too_large_are_no_way_around_the_clock() {
-    let puzzle = families::parse(&["no-three-in-line", "20"]).expect("a puzzle");
-    let model = puzzle.model(None, &Budget::default()).expect("no limit");
+    let model = points("20");
     let order: Vec<Var> = (0..400).collect();
     let program = || {
         let free = Budget::default();
