@@ -250,7 +250,7 @@ fn a_tight_address_space_is_a_limit() {
         for &kib in sizes {
             for method in ["apply", "layers --threads 2", "auto"] {
                 for puzzle in
-                    ["domination queen 12 --size any --timeout 1s", "no-three-in-line 30 --timeout 500ms"]
+                    ["domination queen 12 --size any --timeout 500ms", "no-three-in-line 30 --timeout 500ms"]
                 {
                     let line = format!("count {puzzle} --method {method}");
                     let ran = run_tight(kib, backtrace, &line);

@@ -46,11 +46,11 @@ fn peaceable() {
         let largest = all.iter().rposition(|(count, _)| *count > 0).unwrap();
         for way in WAYS {
             for (size, &(count, classes)) in all.iter().enumerate() {
-                let said = answer(&model, Sizes::Between(size as u32, size as u32), way);
+                let said = answer(&model, Sizes::Between(size as u32, size as u32), true, way);
                 assert_eq!(said.count, count.into(), "{words}, {way:?}: count of size {size}");
                 assert_eq!(said.classes, Some(classes.into()), "{words}, {way:?}: classes of size {size}");
             }
-            assert_eq!(answer(&model, Sizes::Max, way).size, Some(largest as u32), "{words}, {way:?}");
+            assert_eq!(answer(&model, Sizes::Max, false, way).size, Some(largest as u32), "{words}, {way:?}");
         }
     }
 }
