@@ -1,6 +1,8 @@
 //! The choice of the next literal: one of the constraint that leaves the least choice. Constraints with a
 //! literal that has a price (`window.rs`) come first: to decide these uses up the budget.
 
+use std::cmp::Reverse;
+
 use super::propagate::Verdict;
 use super::state::State;
 use crate::constraint::Var;
@@ -28,6 +30,9 @@ impl State<'_> {
     pub fn choose(&self) -> Option<Decision> {
         let counted = self.problem.projects && self.free_vars().any(|v| self.problem.counted[v as usize]);
         let may = |var: Var| self.is_free(var) && (!counted || self.problem.counted[var as usize]);
+        if let Some(var) = self.dividing(may) {
+            return Some(Decision { var, value: true, ways: None });
+        }
         let mut best: Option<Candidate> = None;
         let mut offer = |spare: (bool, u64), literal: &dyn Fn() -> Option<(Var, bool)>| {
             if best.as_ref().is_none_or(|best| spare < best.spare)
@@ -65,6 +70,17 @@ impl State<'_> {
                 Some(Decision { var, value, ways: None })
             }
         }
+    }
+
+    /// The variable that, where it is true, leaves least to the other sides; `None` where there are no sides,
+    /// or none has anything to lose.
+    fn dividing(&self, may: impl Fn(Var) -> bool) -> Option<Var> {
+        if self.sides.is_empty() {
+            return None;
+        }
+        let rated =
+            self.free_vars().filter(|&var| may(var)).map(|var| (self.sides.excluded(var), Reverse(var)));
+        rated.max().filter(|&(excluded, _)| excluded > 0).map(|(_, Reverse(var))| var)
     }
 
     /// In how many ways the open alternatives of a constraint may still be met, roughly, and the

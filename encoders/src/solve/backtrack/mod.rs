@@ -23,6 +23,7 @@ mod pack;
 mod problem;
 mod propagate;
 mod share;
+mod sides;
 mod state;
 mod tally;
 #[cfg(test)]

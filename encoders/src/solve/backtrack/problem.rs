@@ -6,6 +6,7 @@ use std::ops::Range;
 use super::Reason;
 use super::cover::Cover;
 use super::expense::Expense;
+use super::sides::Demand;
 use super::window;
 use crate::connection::Connection;
 use crate::constraint::{Constraint, Count, Lit, Shape, Var};
@@ -66,6 +67,8 @@ pub(super) struct Problem {
     pub priced: Vec<bool>,
     /// What has to be connected.
     pub connection: Option<Connection>,
+    /// The sums that a window of sizes demands: that of the sizes first.
+    pub demands: Vec<Demand>,
 }
 
 impl Problem {
@@ -88,6 +91,7 @@ impl Problem {
             ample: 0,
             priced: Vec::new(),
             connection: model.connection.clone(),
+            demands: window::demands(&model.constraints, &weights, low, high),
             weights,
         };
         let covered = problem.cover.clauses() > 0;

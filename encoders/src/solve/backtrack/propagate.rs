@@ -140,6 +140,15 @@ impl State<'_> {
         if !forced.is_empty() {
             return Ok(true);
         }
+        if !self.sides.is_empty() {
+            expense.spend(self.sides.steps())?;
+            if !self.sides.reach(|var| forced.extend(self.is_free(var).then_some((var, false)))) {
+                return Ok(false);
+            }
+            if !forced.is_empty() {
+                return Ok(true);
+            }
+        }
         if !self.pending.is_done() {
             let room = self.room();
             expense.spend(self.problem.cover.cost(&self.pending, room))?;

@@ -4,6 +4,7 @@ use super::cover::Pending;
 use super::live::LiveSet;
 use super::pack::Pack;
 use super::problem::{Bounds, Problem};
+use super::sides::Sides;
 use crate::constraint::Var;
 
 /// What is known of one count.
@@ -51,13 +52,14 @@ pub(super) struct State<'p> {
     pub possible: u64,
     pub heaviest: u64,
     pub packs: Vec<Pack>,
+    pub sides: Sides,
     pub pending: Pending,
     pub forced: Vec<(Var, bool)>,
 }
 
 impl<'p> State<'p> {
     /// Nothing assigned yet.
-    pub fn new(problem: &'p Problem, packs: Vec<Pack>, low: u64, high: u64) -> State<'p> {
+    pub fn new(problem: &'p Problem, packs: Vec<Pack>, sides: Sides, low: u64, high: u64) -> State<'p> {
         let n = problem.weights.len();
         let mut free = vec![0; n.div_ceil(64)];
         (0..n).for_each(|var| free[var / 64] |= 1 << (var % 64));
@@ -83,6 +85,7 @@ impl<'p> State<'p> {
             possible: problem.weights.iter().sum(),
             heaviest: problem.weights.iter().copied().max().unwrap_or(0),
             packs,
+            sides,
             pending: problem.cover.pending(),
             forced: Vec::new(),
         }
@@ -159,6 +162,7 @@ impl<'p> State<'p> {
         } else {
             self.possible -= size;
             self.packs.iter_mut().for_each(|pack| pack.lose(var, size));
+            self.sides.lose(var);
         }
         let occurrences = &self.problem.occurrences[self.problem.places[at].clone()];
         for occurrence in occurrences {
@@ -200,6 +204,7 @@ impl<'p> State<'p> {
         } else {
             self.possible += size;
             self.packs.iter_mut().for_each(|pack| pack.unlose(var, size));
+            self.sides.unlose(var);
         }
         for occurrence in &self.problem.occurrences[self.problem.places[at].clone()] {
             let sums = &mut self.sums[occurrence.count as usize];

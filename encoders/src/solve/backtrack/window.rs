@@ -6,6 +6,7 @@
 //! lines) leaves a budget of empty lines. The `k` under which most variables vanish is taken; others may stay
 //! with a negative factor, as the negated literal.
 
+use super::sides::Demand;
 use crate::constraint::{Constraint, Count, Term, UNBOUNDED};
 
 /// The counts on the rest for sizes in `low..=high`; `weights` are the sizes of the variables.
@@ -16,6 +17,29 @@ pub(super) fn rests(constraints: &[Constraint], weights: &[u64], low: u64, high:
         rest(constraint.single()?, weights, sized, low, high).map(Constraint::count)
     };
     constraints.iter().filter_map(rest).collect()
+}
+
+/// The sums that have to be so large for sizes in `low..=high`: the size, and what is left of the counts.
+pub(super) fn demands(constraints: &[Constraint], weights: &[u64], low: u64, high: u64) -> Vec<Demand> {
+    let sized = (0..).zip(weights.iter().copied()).filter(|(_, weight)| *weight > 0);
+    let rests = rests(constraints, weights, low, high);
+    let of_count = |count: &Count| Demand {
+        terms: count.terms.iter().map(|term| (term.lit.var, u64::from(term.weight))).collect(),
+        least: least_true(count),
+    };
+    let size = Demand { terms: sized.collect(), least: low };
+    std::iter::once(size).chain(rests.iter().flat_map(|rest| &rest.any).map(of_count)).collect()
+}
+
+/// The least sum over the true variables of a count; 0 where its literals differ in sign.
+fn least_true(count: &Count) -> u64 {
+    if count.terms.iter().all(|term| term.lit.positive) {
+        u64::from(count.min)
+    } else if count.terms.iter().all(|term| !term.lit.positive) {
+        count.total().saturating_sub(u64::from(count.max))
+    } else {
+        0
+    }
 }
 
 fn rest(count: &Count, weights: &[u64], sized: usize, low: u64, high: u64) -> Option<Count> {

@@ -1,5 +1,7 @@
 //! Against the enumeration of all assignments, straight from the definition of a constraint.
 
+mod models;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -9,20 +11,12 @@ use bdd::{Budget, Limit};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 
+use self::models::{any_armies, any_circular, any_covering, any_model, model, one};
 use super::{Reason, each, find, spectrum, total};
 use crate::bounds;
-use crate::constraint::{Constraint, Count, Lit, Term, Var};
-use crate::model::{Goal, Model};
+use crate::constraint::{Count, Lit, Var};
+use crate::model::Model;
 use crate::solve::Silent;
-
-fn model(weights: Vec<u32>, constraints: Vec<Constraint>, projection: Option<Vec<Var>>) -> Model {
-    Model { projection, ..Model::plain(weights, constraints, Goal::Any) }
-}
-
-fn one(lits: impl IntoIterator<Item = (Var, bool)>, min: u32, max: u32) -> Constraint {
-    let term = |(var, positive)| Term { lit: Lit { var, positive }, weight: 1 };
-    Constraint { any: vec![Count { terms: lits.into_iter().map(term).collect(), min, max }] }
-}
 
 fn holds(count: &Count, values: u32) -> bool {
     let is_true = |lit: Lit| (values >> lit.var & 1 == 1) == lit.positive;
@@ -56,87 +50,6 @@ fn count(model: &Model, low: u32, high: u32) -> BTreeMap<u32, BigUint> {
     spectrum(model, low, high, None, &Budget::default(), &mut Silent).expect("no limit was set").sizes
 }
 
-/// Counts over the first `n` variables, some of them clauses and at-most-ones as puzzles have them.
-fn any_count(n: usize) -> impl Strategy<Value = Count> {
-    let term = (any::<bool>(), 1u32..4);
-    let terms = proptest::collection::btree_map(0..n as Var, term, 1..=n.min(5));
-    (terms, 0u32..5, 0u32..7, 0..4).prop_map(|(terms, min, extra, kind)| {
-        let lit = |(var, (positive, weight))| match kind {
-            0 | 1 => Term { lit: Lit { var, positive: true }, weight: 1 },
-            _ => Term { lit: Lit { var, positive }, weight },
-        };
-        let terms: Vec<Term> = terms.into_iter().map(lit).collect();
-        match kind {
-            0 => Count { terms, min: 1, max: u32::MAX },
-            1 => Count { terms, min: 0, max: 1 + extra / 4 },
-            2 => Count { terms, min, max: min + extra },
-            _ => Count { terms, min, max: u32::MAX },
-        }
-    })
-}
-
-fn any_model(most: usize) -> impl Strategy<Value = Model> {
-    (1..=most).prop_flat_map(|n| {
-        let constraint = proptest::collection::vec(any_count(n), 1..4).prop_map(|any| Constraint { any });
-        let single = any_count(n).prop_map(|count| Constraint { any: vec![count] });
-        let constraints = proptest::collection::vec(prop_oneof![2 => single, 1 => constraint], 0..8);
-        let weights = prop_oneof![
-            Just(vec![1; n]),
-            proptest::collection::vec(0u32..4, n),
-            proptest::collection::vec(1u32..3, n)
-        ];
-        let projection = proptest::option::weighted(
-            0.3,
-            proptest::sample::subsequence((0..n as Var).collect::<Vec<_>>(), 0..=n),
-        );
-        (weights, constraints, projection).prop_map(|(w, c, p)| model(w, c, p))
-    })
-}
-
-/// Clauses of positive literals as in domination, with a few exclusions among them.
-fn any_covering() -> impl Strategy<Value = Model> {
-    (4usize..=10).prop_flat_map(|n| {
-        let vars = (0..n as Var).collect::<Vec<_>>();
-        let some = |range| proptest::sample::subsequence(vars.clone(), range);
-        let clause = some(1..=n / 2).prop_map(|vars| one(vars.into_iter().map(|v| (v, true)), 1, u32::MAX));
-        let pair = some(2..=2).prop_map(|vars| one(vars.into_iter().map(|v| (v, true)), 0, 1));
-        let clauses = proptest::collection::vec(clause, 4..16);
-        let pairs = proptest::collection::vec(pair, 0..3);
-        let weights = prop_oneof![Just(vec![1; n]), proptest::collection::vec(1u32..4, n)];
-        (weights, clauses, pairs).prop_map(|(weights, mut clauses, pairs)| {
-            clauses.extend(pairs);
-            model(weights, clauses, None)
-        })
-    })
-}
-
-/// A model that keeps its solutions when every variable moves to the next `step`-th one.
-fn any_circular() -> impl Strategy<Value = Model> {
-    (any_model(8), 1usize..4).prop_map(|(model, step)| {
-        let n = model.variables();
-        let turn = |by: usize| (0..n).map(|var| ((var + by) % n) as Var).collect::<Vec<_>>();
-        let mut group = vec![turn(0)];
-        let mut by = step % n;
-        while by != 0 {
-            group.push(turn(by));
-            by = (by + step) % n;
-        }
-        let turned = |image: &Vec<Var>| {
-            let moved = |constraint: &Constraint| constraint.renamed(|var| image[var as usize]);
-            model.constraints.iter().map(moved).collect::<Vec<_>>()
-        };
-        let constraints = group.iter().flat_map(turned).collect();
-        let orbit_of = |var: usize| group.iter().map(|image| image[var]).min().unwrap_or(var as Var) as usize;
-        let weights = (0..n).map(|var| model.weights[orbit_of(var)]).collect();
-        let orbits_of = |vars: Vec<Var>| {
-            let kept = (0..n).filter(|&var| vars.contains(&(orbit_of(var) as Var)));
-            kept.map(|var| var as Var).collect()
-        };
-        let projection = model.projection.clone().map(orbits_of);
-        Model { weights, constraints, group, projection, ..model }
-    })
-}
-
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(1500))]
 
@@ -156,6 +69,18 @@ proptest! {
         let most = model.weights.iter().sum::<u32>() + 1;
         for low in 0..=most {
             for high in low..=most {
+                let window = all.range(low..=high).map(|(&k, v)| (k, v.clone())).collect();
+                prop_assert_eq!(&count(&model, low, high), &window, "{}..={}", low, high);
+            }
+        }
+    }
+
+    #[test]
+    fn armies_count_what_enumeration_counts(model in any_armies()) {
+        let all = enumerate(&model);
+        let most = model.weights.iter().sum::<u32>() + 1;
+        for low in 0..=most {
+            for high in [low, low + 1, u32::MAX] {
                 let window = all.range(low..=high).map(|(&k, v)| (k, v.clone())).collect();
                 prop_assert_eq!(&count(&model, low, high), &window, "{}..={}", low, high);
             }
