@@ -46,14 +46,26 @@ impl<'a, const L: usize> Exclusion<'a, L> {
         excluded
     }
 
+    /// The variables that each of some variables excludes.
+    fn of_all(&self, vars: &Bits<L>) -> Bits<L> {
+        let mut vars = ones(vars);
+        let mut excluded = vars.next().map_or(none(), |var| self.of(var));
+        // As a rule the first two have nothing in common.
+        while excluded != none()
+            && let Some(var) = vars.next()
+        {
+            excluded = both(&excluded, &self.of(var));
+        }
+        excluded
+    }
+
     /// Whether the edges of a group cannot all get another true variable. That is so where all variables of
     /// one edge exclude all of another one. It is also so by the edges inside a free edge, of which one variable
     /// at most is true if it has no other edge: if one of these edges has only such variables, and no such
     /// variable is in all of them.
     fn holds(&self, group: &Bits<L>) -> bool {
         let is_apart = ones(group).any(|edge| {
-            let excluded = ones(&self.by.left(edge)).map(|var| self.of(var));
-            let excluded = excluded.reduce(|all, more| both(&all, &more)).unwrap_or(none());
+            let excluded = self.of_all(&self.by.left(edge));
             excluded != none() && ones(group).any(|other| within(&self.by.left(other), &excluded))
         });
         is_apart
