@@ -6,7 +6,7 @@
 use super::frontier::Frontier;
 use super::settle::Containment;
 use super::status::Status;
-use crate::bits::{Bits, add, both, cut, has, meets, none, ones, within, without};
+use crate::bits::{Bits, add, both, cut, has, meets, none, ones, put, within, without};
 
 /// Which variables to come exclude each other.
 struct Exclusion<'a, const L: usize> {
@@ -15,6 +15,8 @@ struct Exclusion<'a, const L: usize> {
     free: Bits<L>,
     /// The variables that need an edge, and may own only one.
     single: Bits<L>,
+    /// The free edges that such a variable may own.
+    owned: Bits<L>,
 }
 
 impl<'a, const L: usize> Exclusion<'a, L> {
@@ -27,7 +29,14 @@ impl<'a, const L: usize> Exclusion<'a, L> {
             add(&mut once, owners);
         }
         let single = without(&both(&without(&once, &twice), &frontier.needy), &by.blocked);
-        (single != none()).then_some(Exclusion { frontier, by, free, single })
+        if single == none() {
+            return None;
+        }
+        let mut owned = none();
+        for edge in ones(&free).filter(|&edge| meets(&single, &frontier.owners[edge as usize])) {
+            put(&mut owned, edge);
+        }
+        Some(Exclusion { frontier, by, free, single, owned })
     }
 
     /// The variables that own no free edge but this one.
@@ -38,7 +47,7 @@ impl<'a, const L: usize> Exclusion<'a, L> {
     /// The variables that a variable excludes, and that exclude it.
     fn of(&self, var: u32) -> Bits<L> {
         let mut excluded = none();
-        for edge in ones(&both(&self.free, &self.frontier.through[var as usize])) {
+        for edge in ones(&both(&self.owned, &self.frontier.through[var as usize])) {
             let owners = self.owners(edge);
             add(&mut excluded, &if has(&owners, var) { self.by.left(edge) } else { owners });
         }
@@ -69,15 +78,16 @@ impl<'a, const L: usize> Exclusion<'a, L> {
             excluded != none() && ones(group).any(|other| within(&self.by.left(other), &excluded))
         });
         is_apart
-            || ones(&self.free).any(|edge| {
+            || ones(&self.owned).any(|edge| {
                 let owners = self.owners(edge);
-                if owners == none() {
+                // Such an edge is inside the free one, as the owners are.
+                if !ones(group).any(|other| within(&self.by.left(other), &owners)) {
                     return false;
                 }
                 let inside = self.by.inside(edge, group);
-                let lefts = || ones(&inside).map(|edge| self.by.left(edge));
-                let shared = lefts().reduce(|all, left| both(&all, &left)).unwrap_or(owners);
-                !meets(&shared, &owners) && lefts().any(|left| within(&left, &owners))
+                let shared =
+                    ones(&inside).map(|edge| self.by.left(edge)).reduce(|all, left| both(&all, &left));
+                !meets(&shared.unwrap_or(owners), &owners)
             })
     }
 

@@ -19,6 +19,7 @@ pub(super) struct Containment<'a, const L: usize> {
 
 impl<const L: usize> Containment<'_, L> {
     /// The variables left of an edge.
+    #[inline(always)]
     pub fn left(&self, edge: u32) -> Bits<L> {
         self.frontier.left(edge, &self.blocked)
     }
@@ -34,6 +35,13 @@ impl<const L: usize> Containment<'_, L> {
             }
         }
         found
+    }
+
+    /// Whether [`Containment::inside`] finds one.
+    fn has_inside(&self, outer: u32, edges: &Bits<L>) -> bool {
+        let rest = &self.frontier.rest[outer as usize];
+        meets(edges, &self.frontier.inside[outer as usize])
+            || ones(&both(edges, &self.shortened)).any(|edge| within(&self.left(edge), rest))
     }
 
     /// Whether an edge contains another one of `edges`, which is left where both are the same.
@@ -105,7 +113,7 @@ impl<const L: usize> Frontier<L> {
         let required = both(&status.free, &self.required);
         for group in &mut status.groups {
             for edge in ones(group) {
-                if by.inside(edge, &required) != none() {
+                if by.has_inside(edge, &required) {
                     cut(group, edge);
                 }
             }
@@ -176,7 +184,7 @@ fn drop_implied<const L: usize>(status: &mut Status<L>, by: &Containment<'_, L>)
     let mut at = 0;
     while at < status.groups.len() {
         let group = status.groups[at];
-        let implies = |other: &Bits<L>| ones(other).all(|edge| by.inside(edge, &group) != none());
+        let implies = |other: &Bits<L>| ones(other).all(|edge| by.has_inside(edge, &group));
         let others = (0..).zip(&status.groups).filter(|(other, _)| *other != at);
         if others.map(|(_, other)| other).any(implies) {
             status.groups.remove(at);
