@@ -50,6 +50,7 @@ fn peaceable() {
                 assert_eq!(said.count, count.into(), "{words}, {way:?}: count of size {size}");
                 assert_eq!(said.classes, Some(classes.into()), "{words}, {way:?}: classes of size {size}");
             }
+            // Their classes are those of the size above.
             assert_eq!(answer(&model, Sizes::Max, false, way).size, Some(largest as u32), "{words}, {way:?}");
         }
     }

@@ -91,7 +91,8 @@ fn compare_by(ways: &[Way], words: &str, solved: &Solved) {
             (_, None) => (0, u32::MAX),
         };
         let (count, classes) = solved.between(least, most);
-        // Classes are a count for each kind of symmetry: of a range, on small boards only.
+        // Classes are a count for each kind of symmetry: of all sizes, the largest and the smallest on every
+        // board; of a window, also of one size, on boards of up to 9 cells only.
         let asks_classes = solved.cells() <= 9 || !matches!(sizes, Sizes::Between(..));
         // The question for the best gets the spectrum of all sizes, any other that of its own.
         let shown = if matches!(sizes, Sizes::Max | Sizes::Min) { 0..=u32::MAX } else { least..=most };

@@ -10,7 +10,6 @@ use super::orbits::roots;
 use super::pack::Pack;
 use super::problem::Problem;
 use super::share::Share;
-use super::sides::Sides;
 use super::state::State;
 use super::tally::{Sizes, Tally};
 use super::walk::{Visit, walk};
@@ -23,7 +22,6 @@ use crate::solve::Roots;
 pub(super) struct Arena {
     pub problem: Problem,
     packings: Vec<Packing>,
-    sides: Sides,
     low: u64,
     high: u64,
 }
@@ -41,14 +39,13 @@ impl Arena {
                 bounds::packings_within(model, &mut |steps| expense.spend(steps))?
             }
         };
-        let sides = Sides::new(&problem, expense)?;
-        Ok(Arena { problem, packings, sides, low, high })
+        Ok(Arena { problem, packings, low, high })
     }
 
     /// Nothing decided yet.
     pub fn start(&self) -> State<'_> {
         let packs = self.packings.iter().map(|packing| Pack::new(packing, &self.problem.weights));
-        State::new(&self.problem, packs.collect(), self.sides.clone(), self.low, self.high)
+        State::new(&self.problem, packs.collect(), self.low, self.high)
     }
 
     /// The number of solutions of every size.

@@ -114,7 +114,7 @@ fn way_down(
     let (mut times, mut sum) = (1.0, 0.0);
     while expense.work() < end {
         let before = expense.work();
-        expense.spend(state.live.len() as u64)?;
+        expense.spend(state.choice_steps())?;
         let Some(Decision { var, value, .. }) = state.choose() else { return Ok(sum) };
         let here = state.mark();
         // What each branch leaves, `None` where it is a leaf.

@@ -1,13 +1,13 @@
 //! Exhaustive search over any model: the oracle of the other methods, and the right choice where solutions
 //! are few.
 //!
-//! Depth first, always on the constraint that leaves the least choice (Golomb and Baumert, 1965),
-//! true before false; after each decision everything that follows is drawn (`propagate.rs`): counts
-//! with one way left, and bounds on the size from packings (`pack.rs`), from clauses that still have to
-//! be covered (`demand.rs`), and from constraints of which several sides share the variables
-//! (`sides.rs`). Where every constraint holds, the free variables are not
-//! enumerated but multiplied out (`tally.rs`). Where one size is asked for, one branch for each orbit
-//! of the model's variables is searched at the root (`orbits.rs`).
+//! Depth first, on the constraint that leaves the least choice (Golomb and Baumert, 1965) or, between sides
+//! of constraints, on what excludes most, true before false; after each decision everything that follows is
+//! drawn (`propagate.rs`): counts with one way left, and bounds on the size from packings (`pack.rs`), from
+//! clauses that still have to be covered (`demand.rs`), and from constraints of which several sides share the
+//! variables (`sides.rs`). Where every constraint holds, the free variables are not enumerated but multiplied
+//! out (`tally.rs`). Where one size is asked for, one branch for each orbit of the model's variables is
+//! searched at the root (`orbits.rs`).
 //!
 //! Memory is linear in the model, except for the bit sets of small covers; the stack of decisions
 //! is a vector.

@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::Reason;
 use super::cover::Cover;
 use super::expense::Expense;
-use super::sides::Demand;
+use super::sides::Sides;
 use super::window;
 use crate::connection::Connection;
 use crate::constraint::{Constraint, Count, Lit, Shape, Var};
@@ -67,8 +67,8 @@ pub(super) struct Problem {
     pub priced: Vec<bool>,
     /// What has to be connected.
     pub connection: Option<Connection>,
-    /// The sums that a window of sizes demands: that of the sizes first.
-    pub demands: Vec<Demand>,
+    /// What the sides of constraints leave within reach, while every variable is free.
+    pub sides: Sides,
 }
 
 impl Problem {
@@ -91,7 +91,7 @@ impl Problem {
             ample: 0,
             priced: Vec::new(),
             connection: model.connection.clone(),
-            demands: window::demands(&model.constraints, &weights, low, high),
+            sides: Sides::none(),
             weights,
         };
         let covered = problem.cover.clauses() > 0;
@@ -102,13 +102,11 @@ impl Problem {
                 expense.spend(1 + 8 * (problem.terms.len() - before) as u64)?;
             }
         }
-        let mut budgets = Vec::new();
-        for rest in window::rests(&model.constraints, &problem.weights, low, high) {
-            problem.add(&rest);
-            budgets.push(rest);
-        }
-        problem.price(&budgets);
+        let rests = window::rests(&model.constraints, &problem.weights, low, high);
+        rests.iter().for_each(|rest| problem.add(rest));
+        problem.price(&rests);
         problem.index();
+        problem.sides = Sides::new(&problem, &window::demands(&rests, &problem.weights, low), expense)?;
         expense.spend(0)?;
         Ok(problem)
     }

@@ -141,7 +141,7 @@ impl State<'_> {
             return Ok(true);
         }
         if !self.sides.is_empty() {
-            expense.spend(self.sides.steps())?;
+            expense.spend(self.sides.reach_steps())?;
             if !self.sides.reach(|var| forced.extend(self.is_free(var).then_some((var, false)))) {
                 return Ok(false);
             }

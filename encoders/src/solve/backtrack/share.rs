@@ -6,8 +6,8 @@
 //! independent queens 14x14 in their first branch, 0.53 of all dominating knights 6x6, 0.60 of maximal
 //! irredundant kings 7x7, 0.36 of no three in line on 10x10, 0.22 of all dominating queens 7x7. With equal
 //! shares for both branches it would be 0.98, 0.68, 0.87, 0.92 and 0.97: the first branch has fewer variables
-//! left. Where no constraint asks for a decision, there is no such m, and no share is given: half way through
-//! all independent queens 9x9 it would be 0.98.
+//! left. Where no constraint asks for a decision, or it is one between sides of constraints, there is no such
+//! m, and no share is given: half way through all independent queens 9x9 it would be 0.98.
 
 /// A decision above so small a share may be split in any way without harm.
 const SMALL: f64 = 0.01;

@@ -5,7 +5,7 @@
 //! these variables add to the sums from one alternative. Constraints without a common variable split the
 //! variables into groups. The sums, each times a factor, are at most the best alternatives of all groups
 //! together (a Lagrangean relaxation, with a few fixed factors). Where that is less than what is demanded,
-//! there is no solution; an alternative that would make it less is out of question.
+//! there is no solution; an alternative that would make it less cannot hold.
 //!
 //! Search nodes of the largest peaceable armies, without, with, and with decisions on the variable that
 //! excludes most: queens 8x8 2 988 234, 829 476, 229 176; with the last two at once, rooks 7x7 3 464 806 and
@@ -14,28 +14,25 @@
 use super::Reason;
 use super::expense::Expense;
 use super::problem::Problem;
+use super::window::Demand;
 use crate::constraint::Var;
 
 /// Most sums, alternatives of a constraint, and splits.
 const MOST: usize = 8;
 /// The group of a variable that is in none.
 const ALONE: u32 = u32::MAX;
+/// Steps for a view where a variable becomes false, and again where that is undone; and for a split where it
+/// is asked what a variable excludes. From a profile of peaceable queens 9x9.
+const CHANGE: u64 = 10;
+const EXCLUDED: u64 = 1;
 /// Larger sums are not looked at.
 const LARGEST: u64 = 1 << 24;
 /// The value of an alternative that a constraint does not have.
 const ABSENT: i32 = i32::MIN;
 
-/// A sum of variables that has to be so large.
-pub(super) struct Demand {
-    /// What each of its variables adds.
-    pub terms: Vec<(Var, u64)>,
-    /// The least sum.
-    pub least: u64,
-}
-
 /// What a variable adds to one of the sums.
 #[derive(Clone, Copy)]
-struct Share {
+struct Part {
     sum: usize,
     weight: i32,
 }
@@ -68,31 +65,31 @@ struct Split {
 /// All splits, and how far the demands are within reach.
 #[derive(Clone)]
 pub(super) struct Sides {
-    shares: Vec<Option<Share>>,
+    parts: Vec<Option<Part>>,
     splits: Vec<Split>,
 }
 
 impl Sides {
     /// The splits of a problem while every variable is free; none where it has no such constraints. A pass or
     /// some over its constraints, only as far as `expense` allows.
-    pub fn new(problem: &Problem, expense: &mut Expense<'_>) -> Result<Sides, Reason> {
-        let mut sides = Sides { shares: vec![None; problem.weights.len()], splits: Vec::new() };
+    pub fn new(problem: &Problem, demands: &[Demand], expense: &mut Expense<'_>) -> Result<Sides, Reason> {
+        let mut sides = Sides { parts: vec![None; problem.weights.len()], splits: Vec::new() };
         let mut least = Vec::new();
-        for demand in &problem.demands {
-            let is_new = |&(var, _): &(Var, u64)| sides.shares[var as usize].is_none();
+        for demand in demands {
+            let is_new = |&(var, _): &(Var, u64)| sides.parts[var as usize].is_none();
             let sum: u64 = demand.terms.iter().map(|(_, weight)| weight).sum();
             let fits = demand.least > 0 && sum.max(demand.least) < LARGEST && least.len() < MOST;
             if fits && demand.terms.iter().all(is_new) {
                 for &(var, weight) in &demand.terms {
-                    sides.shares[var as usize] = Some(Share { sum: least.len(), weight: weight as i32 });
+                    sides.parts[var as usize] = Some(Part { sum: least.len(), weight: weight as i32 });
                 }
                 least.push(demand.least as i64);
             }
         }
-        // One sum alone is bounded by packings, and searched better by the constraints that demand it: pieces of
-        // shogi took up to twice the search nodes otherwise.
+        // One sum alone is bounded by packings, and searched better by the constraints that demand it:
+        // pieces of shogi took up to twice the search nodes otherwise.
         if least.len() < 2 {
-            return Ok(sides);
+            return Ok(Sides::none());
         }
         for constraint in 0..problem.constraints.len() {
             if let Some(group) = sides.group(problem, constraint) {
@@ -100,12 +97,21 @@ impl Sides {
                 sides.add(group, problem.constraints[constraint].len(), &least);
             }
         }
+        if sides.is_empty() {
+            return Ok(Sides::none());
+        }
         // One for the problem, and one for the search under way.
-        expense.hold(2 * sides.splits.iter().map(Split::bytes).sum::<usize>())?;
+        let splits: usize = sides.splits.iter().map(Split::bytes).sum();
+        expense.hold(2 * (size_of_val(&sides.parts[..]) + splits))?;
         Ok(sides)
     }
 
-    /// The variables with a share of a constraint whose alternatives each forbid some variables.
+    /// No splits.
+    pub fn none() -> Sides {
+        Sides { parts: Vec::new(), splits: Vec::new() }
+    }
+
+    /// The variables with a part in a constraint whose alternatives each forbid some variables.
     fn group(&self, problem: &Problem, constraint: usize) -> Option<Group> {
         let counts = &problem.counts[problem.constraints[constraint].clone()];
         let all = match counts.len() {
@@ -120,7 +126,7 @@ impl Sides {
             }
             allowed.extend(terms.iter().map(|term| (term.var, all ^ 1 << at)));
         }
-        allowed.retain(|&(var, _)| self.shares[var as usize].is_some());
+        allowed.retain(|&(var, _)| self.parts[var as usize].is_some());
         allowed.sort_unstable();
         let merged = |same: &[(Var, u8)]| (same[0].0, same.iter().fold(all, |allow, (_, one)| allow & one));
         let group: Group = allowed.chunk_by(|a, b| a.0 == b.0).map(merged).collect();
@@ -129,13 +135,13 @@ impl Sides {
 
     /// Adds a group to the first split with whose groups it has no variable in common.
     fn add(&mut self, group: Group, alternatives: usize, least: &[i64]) {
-        let is_free = |split: &Split| group.iter().all(|&(var, _)| split.places[var as usize].0 == ALONE);
-        let at = self.splits.iter().position(is_free).unwrap_or(self.splits.len());
+        let has_room = |split: &Split| group.iter().all(|&(var, _)| split.places[var as usize].0 == ALONE);
+        let at = self.splits.iter().position(has_room).unwrap_or(self.splits.len());
         if at == MOST {
             return;
         }
         if at == self.splits.len() {
-            self.splits.push(Split::new(&self.shares, least));
+            self.splits.push(Split::new(&self.parts, least));
         }
         let Split { places, groups, views } = &mut self.splits[at];
         for &(var, allow) in &group {
@@ -145,7 +151,7 @@ impl Sides {
             let mut values = [ABSENT; MOST];
             values[..alternatives].fill(0);
             for &(var, allow) in &group {
-                let worth = view.worth(self.shares[var as usize]);
+                let worth = self.parts[var as usize].map_or(0, |part| view.worth(part));
                 view.spare -= i64::from(worth);
                 (0..MOST).filter(|at| allow >> at & 1 == 1).for_each(|at| values[at] += worth);
             }
@@ -161,9 +167,19 @@ impl Sides {
         self.splits.is_empty()
     }
 
-    /// The work of one [`Sides::reach`], in steps.
-    pub fn steps(&self) -> u64 {
+    /// The work of one [`Sides::reach`], in steps of a nanosecond or so.
+    pub fn reach_steps(&self) -> u64 {
         self.splits.iter().map(|split| (split.groups.len() * split.views.len()) as u64).sum()
+    }
+
+    /// The work of one [`Sides::lose`] with its [`Sides::unlose`], in such steps.
+    pub fn change_steps(&self) -> u64 {
+        CHANGE * self.splits.iter().map(|split| split.views.len() as u64).sum::<u64>()
+    }
+
+    /// The work of [`Sides::excluded`] for so many variables, in such steps.
+    pub fn excluded_steps(&self, variables: u64) -> u64 {
+        EXCLUDED * variables * self.splits.len() as u64
     }
 
     /// `var` becomes false.
@@ -177,14 +193,11 @@ impl Sides {
     }
 
     fn change(&mut self, var: Var, sign: i32) {
-        if self.splits.is_empty() {
-            return;
-        }
-        let share = self.shares[var as usize];
+        let Some(part) = self.parts.get(var as usize).copied().flatten() else { return };
         for Split { places, views, .. } in &mut self.splits {
             let (group, allow) = places[var as usize];
             for view in views {
-                let worth = sign * view.worth(share);
+                let worth = sign * view.worth(part);
                 view.spare += match view.values.get_mut(group as usize) {
                     None => i64::from(worth),
                     Some(values) => {
@@ -199,28 +212,28 @@ impl Sides {
         }
     }
 
-    /// Whether the demands are within reach, as far as the splits tell. `none` gets every variable that only
-    /// alternatives out of question allow.
-    pub fn reach(&self, mut none: impl FnMut(Var)) -> bool {
+    /// Whether the demands are within reach, as far as the splits tell. `forbid` gets every variable that only
+    /// alternatives allow which cannot hold.
+    pub fn reach(&self, mut forbid: impl FnMut(Var)) -> bool {
         let views = || self.splits.iter().flat_map(|split| split.views.iter().map(move |view| (split, view)));
         if views().any(|(_, view)| view.spare < 0) {
             return false;
         }
-        // No value is out of question by more than the largest.
+        // No alternative falls short by more than the largest value.
         for (split, view) in views().filter(|(_, view)| view.spare < view.largest) {
             for (group, values) in split.groups.iter().zip(&view.values) {
                 let least = i64::from(best(values)) - view.spare;
                 let is_out = |value: i32| i64::from(value) < least;
                 if values.iter().any(|&value| value > 0 && is_out(value)) {
                     let open = (0..MOST).filter(|&at| !is_out(values[at])).fold(0, |open, at| open | 1 << at);
-                    group.iter().filter(|(_, allow)| allow & open == 0).for_each(|&(var, _)| none(var));
+                    group.iter().filter(|(_, allow)| allow & open == 0).for_each(|&(var, _)| forbid(var));
                 }
             }
         }
         true
     }
 
-    /// How much is out of question where `var` is true.
+    /// The sum, with all factors 1, of what the alternatives that `var` excludes may still add.
     pub fn excluded(&self, var: Var) -> i64 {
         let of_split = |split: &Split| {
             let (group, allow) = split.places[var as usize];
@@ -234,7 +247,7 @@ impl Sides {
 
 impl Split {
     /// No groups yet.
-    fn new(shares: &[Option<Share>], least: &[i64]) -> Split {
+    fn new(parts: &[Option<Part>], least: &[i64]) -> Split {
         // All once, then each sum twice beside the others.
         let favour = |twice| (0..least.len()).map(|sum| if sum == twice { 2 } else { 1 }).collect();
         let mut factors: Vec<Vec<i32>> = vec![vec![1; least.len()]];
@@ -242,11 +255,11 @@ impl Split {
         let view = |factors: Vec<i32>| {
             let demanded: i64 = least.iter().zip(&factors).map(|(least, by)| least * i64::from(*by)).sum();
             let mut view = View { factors, values: Vec::new(), spare: -demanded, largest: 0 };
-            view.spare += shares.iter().map(|&share| i64::from(view.worth(share))).sum::<i64>();
+            view.spare += parts.iter().flatten().map(|&part| i64::from(view.worth(part))).sum::<i64>();
             view
         };
         Split {
-            places: vec![(ALONE, 0); shares.len()],
+            places: vec![(ALONE, 0); parts.len()],
             groups: Vec::new(),
             views: factors.into_iter().map(view).collect(),
         }
@@ -261,9 +274,9 @@ impl Split {
 }
 
 impl View {
-    /// What a variable with this share adds.
-    fn worth(&self, share: Option<Share>) -> i32 {
-        share.map_or(0, |Share { sum, weight }| self.factors[sum] * weight)
+    /// What a variable adds.
+    fn worth(&self, Part { sum, weight }: Part) -> i32 {
+        self.factors[sum] * weight
     }
 }
 

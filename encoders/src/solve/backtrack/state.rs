@@ -59,7 +59,7 @@ pub(super) struct State<'p> {
 
 impl<'p> State<'p> {
     /// Nothing assigned yet.
-    pub fn new(problem: &'p Problem, packs: Vec<Pack>, sides: Sides, low: u64, high: u64) -> State<'p> {
+    pub fn new(problem: &'p Problem, packs: Vec<Pack>, low: u64, high: u64) -> State<'p> {
         let n = problem.weights.len();
         let mut free = vec![0; n.div_ceil(64)];
         (0..n).for_each(|var| free[var / 64] |= 1 << (var % 64));
@@ -85,7 +85,7 @@ impl<'p> State<'p> {
             possible: problem.weights.iter().sum(),
             heaviest: problem.weights.iter().copied().max().unwrap_or(0),
             packs,
-            sides,
+            sides: problem.sides.clone(),
             pending: problem.cover.pending(),
             forced: Vec::new(),
         }
@@ -174,7 +174,7 @@ impl<'p> State<'p> {
             }
             self.touch(self.problem.counts[occurrence.count as usize].constraint);
         }
-        occurrences.len() as u64 * OCCURRENCE
+        occurrences.len() as u64 * OCCURRENCE + self.sides.change_steps()
     }
 
     /// Goes back to `mark`.

@@ -44,7 +44,7 @@ pub(super) fn walk(
             match visit {
                 Visit::Stop => return Ok(()),
                 Visit::Deeper => {
-                    expense.spend(state.live.len() as u64)?;
+                    expense.spend(state.choice_steps())?;
                     decision = state.choose();
                 }
                 // What was decided beyond the counted variables showed that a solution exists;

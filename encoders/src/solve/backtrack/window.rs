@@ -6,8 +6,7 @@
 //! lines) leaves a budget of empty lines. The `k` under which most variables vanish is taken; others may stay
 //! with a negative factor, as the negated literal.
 
-use super::sides::Demand;
-use crate::constraint::{Constraint, Count, Term, UNBOUNDED};
+use crate::constraint::{Constraint, Count, Term, UNBOUNDED, Var};
 
 /// The counts on the rest for sizes in `low..=high`; `weights` are the sizes of the variables.
 /// Redundant: every solution of such a size keeps them. Linear in the constraints.
@@ -19,10 +18,17 @@ pub(super) fn rests(constraints: &[Constraint], weights: &[u64], low: u64, high:
     constraints.iter().filter_map(rest).collect()
 }
 
-/// The sums that have to be so large for sizes in `low..=high`: the size, and what is left of the counts.
-pub(super) fn demands(constraints: &[Constraint], weights: &[u64], low: u64, high: u64) -> Vec<Demand> {
+/// A sum of variables that has to be so large.
+pub(super) struct Demand {
+    /// What each of its variables adds.
+    pub terms: Vec<(Var, u64)>,
+    /// The least sum.
+    pub least: u64,
+}
+
+/// The sums that have to be so large for sizes from `low` on: the size, and the [`rests`] of the counts.
+pub(super) fn demands(rests: &[Constraint], weights: &[u64], low: u64) -> Vec<Demand> {
     let sized = (0..).zip(weights.iter().copied()).filter(|(_, weight)| *weight > 0);
-    let rests = rests(constraints, weights, low, high);
     let of_count = |count: &Count| Demand {
         terms: count.terms.iter().map(|term| (term.lit.var, u64::from(term.weight))).collect(),
         least: least_true(count),

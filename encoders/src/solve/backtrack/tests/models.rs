@@ -1,5 +1,7 @@
 //! Random models of the kinds that puzzles have.
 
+use std::collections::BTreeSet;
+
 use proptest::prelude::*;
 
 use crate::constraint::{Constraint, Count, Lit, Term, Var};
@@ -95,42 +97,55 @@ pub fn any_circular() -> impl Strategy<Value = Model> {
     })
 }
 
-/// Armies of one size on a few cells, and sets of cells on which one army stands at most.
+/// Armies of one size on a few cells, and sets of cells on which one army stands at most; with the symmetries of
+/// the armies, or with some variables counted only.
 pub fn any_armies() -> impl Strategy<Value = Model> {
     (2..=3u32, 2..=5u32).prop_flat_map(|(armies, cells)| {
         let cells = if armies == 3 { cells.min(4) } else { cells };
         let some = proptest::sample::subsequence((0..cells).collect::<Vec<_>>(), 2..=cells as usize);
         let worths =
             prop_oneof![Just(vec![1; cells as usize]), proptest::collection::vec(1u32..4, cells as usize)];
-        (worths, proptest::collection::vec(some, 0..5)).prop_map(move |(worths, lines)| {
-            let var = |cell: u32, army: u32| cell * armies + army;
-            let term = |var: Var, positive, weight| Term { lit: Lit { var, positive }, weight };
-            let sum: u32 = worths.iter().sum();
-            let mut constraints = Vec::new();
-            for army in 1..armies {
-                let pairs = worths.iter().zip(0..);
-                let terms = pairs.flat_map(|(&worth, cell)| {
-                    [term(var(cell, 0), true, worth), term(var(cell, army), false, worth)]
-                });
-                constraints
-                    .push(Constraint { any: vec![Count { terms: terms.collect(), min: sum, max: sum }] });
-            }
-            for cell in 0..cells {
-                constraints.push(one((0..armies).map(|army| (var(cell, army), true)), 0, 1));
-            }
-            for line in lines {
-                let others = |army| (0..armies).filter(move |&other| other != army);
-                let mut any = Vec::new();
-                for army in 0..armies {
-                    let lits =
-                        line.iter().flat_map(|&cell| others(army).map(move |other| (var(cell, other), true)));
-                    any.extend(one(lits, 0, 0).any);
+        let kept = proptest::collection::vec(0..cells * armies, 1..8);
+        let lines = proptest::collection::vec(some, 0..5);
+        (worths, lines, proptest::bool::weighted(0.7), kept).prop_map(
+            move |(worths, lines, is_whole, kept)| {
+                let var = |cell: u32, army: u32| cell * armies + army;
+                let term = |var: Var, positive, weight| Term { lit: Lit { var, positive }, weight };
+                let sum: u32 = worths.iter().sum();
+                let mut constraints = Vec::new();
+                for army in 1..armies {
+                    let pairs = worths.iter().zip(0..);
+                    let terms = pairs.flat_map(|(&worth, cell)| {
+                        [term(var(cell, 0), true, worth), term(var(cell, army), false, worth)]
+                    });
+                    constraints
+                        .push(Constraint { any: vec![Count { terms: terms.collect(), min: sum, max: sum }] });
                 }
-                constraints.push(Constraint { any });
-            }
-            let weights = (0..cells).flat_map(|cell| (0..armies).map(move |army| (cell, army)));
-            let weight = |(cell, army): (u32, u32)| if army == 0 { worths[cell as usize] } else { 0 };
-            model(weights.map(weight).collect(), constraints, None)
-        })
+                for cell in 0..cells {
+                    constraints.push(one((0..armies).map(|army| (var(cell, army), true)), 0, 1));
+                }
+                for line in lines {
+                    let others = |army| (0..armies).filter(move |&other| other != army);
+                    let mut any = Vec::new();
+                    for army in 0..armies {
+                        let lits = line
+                            .iter()
+                            .flat_map(|&cell| others(army).map(move |other| (var(cell, other), true)));
+                        any.extend(one(lits, 0, 0).any);
+                    }
+                    constraints.push(Constraint { any });
+                }
+                let weights = (0..cells).flat_map(|cell| (0..armies).map(move |army| (cell, army)));
+                let weight = |(cell, army): (u32, u32)| if army == 0 { worths[cell as usize] } else { 0 };
+                // The armies change places.
+                let turn =
+                    |by| (0..cells * armies).map(move |var| var / armies * armies + (var + by) % armies);
+                let group =
+                    if is_whole { (0..armies).map(|by| turn(by).collect()).collect() } else { Vec::new() };
+                let kept = BTreeSet::from_iter(kept).into_iter().collect();
+                let model = model(weights.map(weight).collect(), constraints, (!is_whole).then_some(kept));
+                if is_whole { Model { group, ..model } } else { model }
+            },
+        )
     })
 }

@@ -55,7 +55,7 @@ impl<'a, const L: usize> Exclusion<'a, L> {
         excluded
     }
 
-    /// The variables that each of some variables excludes.
+    /// The variables that all of `vars` exclude.
     fn of_all(&self, vars: &Bits<L>) -> Bits<L> {
         let mut vars = ones(vars);
         let mut excluded = vars.next().map_or(none(), |var| self.of(var));
@@ -80,14 +80,12 @@ impl<'a, const L: usize> Exclusion<'a, L> {
         is_apart
             || ones(&self.owned).any(|edge| {
                 let owners = self.owners(edge);
-                // Such an edge is inside the free one, as the owners are.
+                // An edge of which only owners are left is inside the free edge.
                 if !ones(group).any(|other| within(&self.by.left(other), &owners)) {
                     return false;
                 }
                 let inside = self.by.inside(edge, group);
-                let shared =
-                    ones(&inside).map(|edge| self.by.left(edge)).reduce(|all, left| both(&all, &left));
-                !meets(&shared.unwrap_or(owners), &owners)
+                ones(&inside).fold(owners, |shared, edge| both(&shared, &self.by.left(edge))) == none()
             })
     }
 

@@ -37,7 +37,7 @@ impl<const L: usize> Containment<'_, L> {
         found
     }
 
-    /// Whether [`Containment::inside`] finds one.
+    /// Whether [`Containment::inside`] finds any.
     fn has_inside(&self, outer: u32, edges: &Bits<L>) -> bool {
         let rest = &self.frontier.rest[outer as usize];
         meets(edges, &self.frontier.inside[outer as usize])
