@@ -198,6 +198,7 @@ fn entries_are_counted_again_and_named() {
         assert!(readme.contains(&format!("| {entry} | [")), "README.md lacks {entry}");
         let made = text.lines().find_map(|line| line.strip_prefix("# Made by: kikisuji count ")).unwrap();
         let puzzle = made.split(" --").next().unwrap();
+        let sizes = made.split("--size ").nth(1).and_then(|rest| rest.split(' ').next()).unwrap();
         let terms: BTreeMap<u32, String> = text
             .lines()
             .filter(|line| !line.starts_with('#'))
@@ -215,7 +216,7 @@ fn entries_are_counted_again_and_named() {
             (first..first + 3).map(|n| (n, n, n)).collect()
         };
         for (index, n, m) in small {
-            let line = format!("count {} --size any --quiet --method apply", of_term(puzzle, n, m));
+            let line = format!("count {} --size {sizes} --quiet --method apply", of_term(puzzle, n, m));
             assert_eq!(run(&line).stdout.trim_end(), terms[&index], "{entry}: {line}");
         }
     }
