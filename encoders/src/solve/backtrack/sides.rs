@@ -144,20 +144,21 @@ impl Sides {
             self.splits.push(Split::new(&self.parts, least));
         }
         let Split { places, groups, views } = &mut self.splits[at];
+        let mut values = [ABSENT; MOST];
+        values[..alternatives].fill(0);
+        views.iter_mut().for_each(|view| view.values.push(values));
         for &(var, allow) in &group {
-            places[var as usize] = (groups.len() as u32, allow);
+            let place = (groups.len() as u32, allow);
+            let alone = std::mem::replace(&mut places[var as usize], place);
+            let Some(part) = self.parts[var as usize] else { continue };
+            for view in &mut *views {
+                let worth = view.worth(part);
+                view.change(alone, -worth);
+                view.change(place, worth);
+            }
         }
         for view in views {
-            let mut values = [ABSENT; MOST];
-            values[..alternatives].fill(0);
-            for &(var, allow) in &group {
-                let worth = self.parts[var as usize].map_or(0, |part| view.worth(part));
-                view.spare -= i64::from(worth);
-                (0..MOST).filter(|at| allow >> at & 1 == 1).for_each(|at| values[at] += worth);
-            }
-            view.spare += i64::from(best(&values));
-            view.largest = view.largest.max(best(&values).into());
-            view.values.push(values);
+            view.largest = view.largest.max(best(&view.values[groups.len()]).into());
         }
         groups.push(group);
     }
@@ -167,17 +168,18 @@ impl Sides {
         self.splits.is_empty()
     }
 
-    /// The work of one [`Sides::reach`], in steps of a nanosecond or so.
+    /// Returns the work of one [`Sides::reach`], in steps of a nanosecond or so.
     pub fn reach_steps(&self) -> u64 {
         self.splits.iter().map(|split| (split.groups.len() * split.views.len()) as u64).sum()
     }
 
-    /// The work of one [`Sides::lose`] with its [`Sides::unlose`], in such steps.
+    /// Returns the work of one [`Sides::lose`] with its [`Sides::unlose`], in steps of a nanosecond or so.
     pub fn change_steps(&self) -> u64 {
         CHANGE * self.splits.iter().map(|split| split.views.len() as u64).sum::<u64>()
     }
 
-    /// The work of [`Sides::excluded`] for so many variables, in such steps.
+    /// Returns the work of asking [`Sides::excluded`] about a number of variables, in steps of a nanosecond or
+    /// so.
     pub fn excluded_steps(&self, variables: u64) -> u64 {
         EXCLUDED * variables * self.splits.len() as u64
     }
@@ -195,19 +197,8 @@ impl Sides {
     fn change(&mut self, var: Var, sign: i32) {
         let Some(part) = self.parts.get(var as usize).copied().flatten() else { return };
         for Split { places, views, .. } in &mut self.splits {
-            let (group, allow) = places[var as usize];
             for view in views {
-                let worth = sign * view.worth(part);
-                view.spare += match view.values.get_mut(group as usize) {
-                    None => i64::from(worth),
-                    Some(values) => {
-                        let before = best(values);
-                        for (at, value) in values.iter_mut().enumerate() {
-                            *value += if allow >> at & 1 == 1 { worth } else { 0 };
-                        }
-                        i64::from(best(values) - before)
-                    }
-                };
+                view.change(places[var as usize], sign * view.worth(part));
             }
         }
     }
@@ -277,6 +268,20 @@ impl View {
     /// What a variable adds.
     fn worth(&self, Part { sum, weight }: Part) -> i32 {
         self.factors[sum] * weight
+    }
+
+    /// A variable at this place (its group, and the alternatives that allow it) adds so much more.
+    fn change(&mut self, (group, allow): (u32, u8), more: i32) {
+        self.spare += match self.values.get_mut(group as usize) {
+            None => i64::from(more),
+            Some(values) => {
+                let before = best(values);
+                for (at, value) in values.iter_mut().enumerate() {
+                    *value += if allow >> at & 1 == 1 { more } else { 0 };
+                }
+                i64::from(best(values) - before)
+            }
+        };
     }
 }
 
