@@ -70,6 +70,13 @@ pub(crate) fn ones<const W: usize>(set: &Bits<W>) -> impl Iterator<Item = u32> +
     })
 }
 
+/// The last bit.
+#[inline(always)]
+pub(crate) fn last<const W: usize>(set: &Bits<W>) -> Option<u32> {
+    let word = (0..W).rev().find(|&word| set[word] != 0)?;
+    Some(64 * word as u32 + set[word].ilog2())
+}
+
 /// What is in both.
 #[inline(always)]
 pub(crate) fn both<const W: usize>(a: &Bits<W>, b: &Bits<W>) -> Bits<W> {

@@ -16,6 +16,7 @@
 //! Groups are numbered as their first edges are, and of edges of which the same is left the first one is
 //! taken.
 
+mod containment;
 mod exclusion;
 mod frontier;
 mod rename;

@@ -3,8 +3,8 @@
 //! A variable that may own only one free edge excludes all others that are left of this edge: where it is
 //! true, the edge has no other true variable.
 
+use super::containment::Containment;
 use super::frontier::Frontier;
-use super::settle::Containment;
 use super::status::Status;
 use crate::bits::{Bits, add, both, cut, has, meets, none, ones, put, within, without};
 
@@ -15,8 +15,9 @@ struct Exclusion<'a, const L: usize> {
     free: Bits<L>,
     /// The variables that need an edge, and may own only one.
     single: Bits<L>,
-    /// The free edges that such a variable may own.
+    /// The free edges that such a variable may own, and the variables through them.
     owned: Bits<L>,
+    excluding: Bits<L>,
 }
 
 impl<'a, const L: usize> Exclusion<'a, L> {
@@ -32,11 +33,12 @@ impl<'a, const L: usize> Exclusion<'a, L> {
         if single == none() {
             return None;
         }
-        let mut owned = none();
+        let (mut owned, mut excluding) = (none(), none());
         for edge in ones(&free).filter(|&edge| meets(&single, &frontier.owners[edge as usize])) {
             put(&mut owned, edge);
+            add(&mut excluding, &frontier.rest[edge as usize]);
         }
-        Some(Exclusion { frontier, by, free, single, owned })
+        Some(Exclusion { frontier, by, free, single, owned, excluding })
     }
 
     /// The variables that own no free edge but this one.
@@ -57,6 +59,9 @@ impl<'a, const L: usize> Exclusion<'a, L> {
 
     /// The variables that all of `vars` exclude.
     fn of_all(&self, vars: &Bits<L>) -> Bits<L> {
+        if !within(vars, &self.excluding) {
+            return none();
+        }
         let mut vars = ones(vars);
         let mut excluded = vars.next().map_or(none(), |var| self.of(var));
         // As a rule the first two have nothing in common.
@@ -77,16 +82,18 @@ impl<'a, const L: usize> Exclusion<'a, L> {
             let excluded = self.of_all(&self.by.left(edge));
             excluded != none() && ones(group).any(|other| within(&self.by.left(other), &excluded))
         });
+        let is_single = |edge: u32| within(&self.by.left(edge), &self.single);
         is_apart
-            || ones(&self.owned).any(|edge| {
-                let owners = self.owners(edge);
-                // An edge of which only owners are left is inside the free edge.
-                if !ones(group).any(|other| within(&self.by.left(other), &owners)) {
-                    return false;
-                }
-                let inside = self.by.inside(edge, group);
-                ones(&inside).fold(owners, |shared, edge| both(&shared, &self.by.left(edge))) == none()
-            })
+            || ones(group).any(is_single)
+                && ones(&self.owned).any(|edge| {
+                    let owners = self.owners(edge);
+                    // An edge of which only owners are left is inside the free edge.
+                    if !ones(group).any(|other| within(&self.by.left(other), &owners)) {
+                        return false;
+                    }
+                    let inside = self.by.inside(edge, group);
+                    ones(&inside).fold(owners, |shared, edge| both(&shared, &self.by.left(edge))) == none()
+                })
     }
 
     /// Whether each variable that could own a free edge could own another one, of which no more is left if

@@ -3,9 +3,11 @@
 use smallvec::SmallVec;
 
 use super::super::field::Field;
+use super::containment::Containment;
+use super::settle::Changed;
 use super::status::Status;
 use super::{Edge, Edges, FREE, GROUP};
-use crate::bits::{Bits, add, both, has, meets, none, packed, put, remove, within, without};
+use crate::bits::{Bits, add, both, has, meets, none, packed, put, remove, within};
 
 /// Codes that fit without memory of their own.
 const USUAL_CODES: usize = 64;
@@ -87,12 +89,6 @@ impl<const L: usize> Frontier<L> {
         }
     }
 
-    /// The variables that are left of an edge, where some variables are blocked.
-    #[inline(always)]
-    pub fn left(&self, edge: u32, blocked: &Bits<L>) -> Bits<L> {
-        without(&self.rest[edge as usize], blocked)
-    }
-
     /// Bytes of its lists.
     pub fn bytes(&self) -> usize {
         let edges = self.rest.len() * (2 * size_of::<(u32, Field)>() + 3 * size_of::<Bits<L>>());
@@ -120,12 +116,9 @@ impl<const L: usize> Frontier<L> {
         if value && self.blocked_here.is_some_and(|bit| has(state, bit)) {
             return None;
         }
-        match value {
-            true => self.take(&mut status)?,
-            false => self.leave(&mut status)?,
-        }
-        self.settle(&mut status)?;
-        self.write(&status, next);
+        let changed = if value { self.take(&mut status) } else { self.leave(&mut status) };
+        let by = self.settle(&mut status, changed?)?;
+        self.write(&status, &by, next);
         Some(())
     }
 
@@ -152,38 +145,48 @@ impl<const L: usize> Frontier<L> {
     }
 
     /// Makes the level's variable true: no other variable owns the edges through it.
-    fn take(&self, status: &mut Status<L>) -> Option<()> {
+    fn take(&self, status: &mut Status<L>) -> Option<Changed> {
         let own = both(&both(&status.free, &self.here), &self.owned);
         if self.needs && own == none() {
             return None;
         }
         remove(&mut status.free, &self.here);
-        for group in &mut status.groups {
-            remove(group, &self.here);
-            if *group == none() {
+        let groups = &mut status.groups;
+        // The groups that lose edges go behind the others.
+        let (mut at, mut fewer) = (0, groups.len());
+        while at < fewer {
+            if !meets(&groups[at], &self.here) {
+                at += 1;
+                continue;
+            }
+            remove(&mut groups[at], &self.here);
+            if groups[at] == none() {
                 return None;
             }
+            fewer -= 1;
+            groups.swap(at, fewer);
         }
+        let new = groups.len();
         if self.needs && !meets(&own, &self.ending) {
-            status.groups.push(own);
+            groups.push(own);
         }
-        Some(())
+        Some(Changed { fewer, new })
     }
 
     /// Makes the level's variable false: edges that end with it are as they are.
-    fn leave(&self, status: &mut Status<L>) -> Option<()> {
+    fn leave(&self, status: &mut Status<L>) -> Option<Changed> {
         let empty = both(&status.free, &self.ending);
         if meets(&empty, &self.required) {
             return None;
         }
         remove(&mut status.free, &empty);
         status.groups.retain(|group| !meets(group, &self.ending));
-        Some(())
+        Some(Changed::none())
     }
 
     /// Writes what is known of the edges.
-    fn write<const W: usize>(&self, status: &Status<L>, next: &mut Bits<W>) {
-        self.codes(status, |edge, code| {
+    fn write<const W: usize>(&self, status: &Status<L>, by: &Containment<'_, L>, next: &mut Bits<W>) {
+        self.codes(status, by, |edge, code| {
             if let Some(field) = self.after[edge as usize] {
                 field.write(next, code);
             }
