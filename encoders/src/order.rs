@@ -287,6 +287,3 @@ pub fn from_text(text: &str, model: &Model) -> Result<Vec<Var>, OrderError> {
         None => Ok(order),
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -182,6 +182,3 @@ fn induced(symmetry: &Permutation, orbit: &[Var], first: &[Var]) -> Option<Permu
     let kept = orbit.iter().enumerate().all(|(var, &orbit)| image(var) == induced[orbit as usize]);
     kept.then_some(induced)
 }
-
-#[cfg(test)]
-mod tests;

@@ -22,9 +22,6 @@ mod proof;
 mod residual;
 mod rup;
 
-#[cfg(test)]
-mod tests;
-
 use std::io::{self, Write};
 
 use bdd::{Budget, Limit};
@@ -134,8 +131,9 @@ fn formula_of(
     Ok(Formula::new(problem, plain, budget, steps)?)
 }
 
-/// Writes it as [`write`], with auxiliary variables for each constraint of more than `plain` clauses.
-fn write_with(
+/// Writes the certificate of `problem` for the formula of [`crate::exchange::cnf::write_with`], which has
+/// auxiliary variables for each constraint of more than `plain` clauses.
+pub fn write_with(
     problem: &Problem<'_>,
     plain: u64,
     form: Form,

@@ -15,7 +15,7 @@ use crate::steps::Steps;
 
 /// Most clauses that a constraint becomes without auxiliary variables. Such clauses propagate at least as
 /// well and leave the counter nothing to branch on; an at-most-one of 32 literals takes 496.
-pub(crate) const MOST_PLAIN: u64 = 512;
+pub const MOST_PLAIN: u64 = 512;
 
 /// Writes `problem`; streamed, so that only the definitions of auxiliary variables are held.
 ///
@@ -23,17 +23,18 @@ pub(crate) const MOST_PLAIN: u64 = 512;
 /// Cost: linear in the file; a count of `n` literals with the bound `k` that has no short form of clauses
 /// takes at most `n k` auxiliary variables and four clauses for each.
 pub fn write(problem: &Problem<'_>, budget: &Budget, out: &mut dyn Write) -> Result<(), ExportError> {
-    problem.check()?;
     write_with(problem, MOST_PLAIN, budget, out)
 }
 
-/// The same where a constraint of more than `plain` clauses gets auxiliary variables.
-pub(crate) fn write_with(
+/// Writes `problem` as [`write`] does, with auxiliary variables for each constraint of more than `plain`
+/// clauses ([`MOST_PLAIN`] is usual).
+pub fn write_with(
     problem: &Problem<'_>,
     plain: u64,
     budget: &Budget,
     out: &mut dyn Write,
 ) -> Result<(), ExportError> {
+    problem.check()?;
     let mut clauses = 0u64;
     let variables = encode(problem, plain, budget, &mut |_| {
         clauses += 1;

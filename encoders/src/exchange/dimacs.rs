@@ -191,6 +191,3 @@ impl Reader {
         Ok(sets.pop().map(|(_, shown)| shown))
     }
 }
-
-#[cfg(test)]
-mod tests;

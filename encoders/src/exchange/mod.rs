@@ -9,8 +9,5 @@ mod name;
 pub mod opb;
 mod problem;
 
-#[cfg(test)]
-pub(crate) mod tests;
-
 pub use name::Name;
 pub use problem::{ExportError, Problem};

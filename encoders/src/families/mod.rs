@@ -21,9 +21,6 @@ mod sets;
 mod shogi;
 mod words;
 
-#[cfg(test)]
-mod tests;
-
 pub use crate::error::{ModelError, PuzzleError};
 pub use crate::graph::{Round, Shape};
 pub use drawing::{Drawing, Mark};

@@ -16,8 +16,6 @@ pub mod queen1;
 pub mod queen2;
 pub mod queens;
 pub mod ramis;
-#[cfg(test)]
-mod tests;
 mod walk;
 
 pub use climb::{climb, quick};

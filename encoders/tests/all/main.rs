@@ -5,21 +5,37 @@
 //! * `brute`: every family and piece on every small board, against every subset, straight from the definitions;
 //! * `closed`: numbers known by formula, or by a program of a few lines that knows no constraint;
 //! * `cube`: pieces on a cube, against pieces that walk round one;
+//! * `backtrack`: the search by itself, on random models of all its kinds, against enumeration;
+//! * `models`: models of puzzles against their rules, on tiny boards;
 //! * `join`: solutions of parts, joined, against enumeration and the other methods;
 //! * `layers`: as wide as levels of diagrams, the same numbers by symmetries and by residues;
 //! * `solutions`: one diagram for several questions;
 //! * `turns`: the default, where methods take turns;
+//! * `exchange`, `dimacs`: formulas and graphs, written and read by readers of their own;
+//! * `certificates`: what the checkers prove, against enumeration;
+//! * `local_search`: witnesses against the definitions, optima against exhaustive counts;
+//! * `symmetry`: quotients of models against solutions that are fixed;
+//! * `words`, `orders`: the grammar, round trips and refusals; orders of a small board;
 //! * `support`: the methods, and what is asked of them.
 
+mod backtrack;
 #[path = "../../../tests/brute/mod.rs"]
 mod brute;
+mod certificates;
 mod closed;
 mod cube;
+mod dimacs;
+mod exchange;
 mod families;
 mod join;
 mod layers;
+mod local_search;
+mod models;
+mod orders;
 mod placements;
 mod random;
 mod solutions;
 mod support;
+mod symmetry;
 mod turns;
+mod words;

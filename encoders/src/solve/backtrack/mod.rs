@@ -27,8 +27,6 @@ mod share;
 mod sides;
 mod state;
 mod tally;
-#[cfg(test)]
-mod tests;
 mod walk;
 mod window;
 

@@ -1,10 +1,11 @@
 //! Models against the definitions: every set of cells of tiny boards, judged straight from the
 //! rules by code that knows no constraint.
 
-use crate::families::{self, ModelError};
-use crate::model::{Goal, Model};
-use bdd::{Budget, Limit};
 use std::collections::HashSet;
+
+use bdd::{Budget, Limit};
+use encoders::families::{self, ModelError};
+use encoders::model::{Goal, Model};
 
 type Place = (i32, i32);
 type Attack = fn(i32, i32) -> bool;

@@ -9,23 +9,23 @@ use std::collections::BTreeSet;
 use bdd::Budget;
 use proptest::prelude::*;
 
-use super::{Name, Problem};
-use crate::constraint::{Constraint, Count, Lit, UNBOUNDED, Var};
-use crate::model::{Goal, Model};
+use encoders::constraint::{Constraint, Count, Lit, UNBOUNDED, Var};
+use encoders::exchange::{Name, Problem};
+use encoders::model::{Goal, Model};
 
 /// Without limits.
-pub(crate) fn free() -> Budget {
+pub fn free() -> Budget {
     Budget::default()
 }
 
 /// A problem whose variables have numbers for names.
-pub(crate) fn problem(model: &Model, sizes: Option<(u32, u32)>) -> Problem<'_> {
+pub fn problem(model: &Model, sizes: Option<(u32, u32)>) -> Problem<'_> {
     let names = (1..=model.variables() as u32).map(Name::Number).collect();
     Problem { title: "a test".into(), model, names, sizes }
 }
 
 /// The counted parts of all solutions, straight from the definition.
-pub(crate) fn solutions(problem: &Problem<'_>) -> BTreeSet<Vec<bool>> {
+pub fn solutions(problem: &Problem<'_>) -> BTreeSet<Vec<bool>> {
     let (model, shown) = (problem.model, problem.model.shown());
     let (low, high) = problem.sizes.unwrap_or((0, u32::MAX));
     let all = 0u32..1 << model.variables();
@@ -45,7 +45,7 @@ fn part(values: &[bool], vars: &[Var]) -> Vec<bool> {
 }
 
 /// Disjunctions of counts, sizes with weights, and now and then hidden variables.
-pub(crate) fn models() -> impl Strategy<Value = (Model, Option<(u32, u32)>)> {
+pub fn models() -> impl Strategy<Value = (Model, Option<(u32, u32)>)> {
     (1usize..=7).prop_flat_map(|variables| {
         let term = (0..variables as Var, any::<bool>(), 1u32..=3);
         let term = term.prop_map(|(var, positive, weight)| Lit { var, positive }.times(weight));

@@ -1,7 +1,9 @@
 //! The orders of a small board, and what is refused.
 
-use super::*;
-use crate::families;
+use encoders::constraint::Var;
+use encoders::families;
+use encoders::model::Model;
+use encoders::order::{NAMES, from_text, named};
 
 fn model(words: &str) -> Model {
     let words: Vec<&str> = words.split(' ').collect();

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use proptest::prelude::*;
 
-use crate::constraint::{Constraint, Count, Lit, Term, Var};
-use crate::model::{Goal, Model};
+use encoders::constraint::{Constraint, Count, Lit, Term, Var};
+use encoders::model::{Goal, Model};
 
 pub fn model(weights: Vec<u32>, constraints: Vec<Constraint>, projection: Option<Vec<Var>>) -> Model {
     Model { projection, ..Model::plain(weights, constraints, Goal::Any) }

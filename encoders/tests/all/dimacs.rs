@@ -1,11 +1,15 @@
 //! Formulas read right, and refused where they are wrong.
 
-use super::*;
+use bdd::Budget;
+use encoders::constraint::{Constraint, Lit, Var};
+use encoders::exchange::dimacs;
+use encoders::families::{ModelError, PuzzleError};
+use encoders::model::{Goal, Model};
 use proptest::prelude::*;
 
 /// The model without limits.
 fn model(text: &str) -> Result<Model, PuzzleError> {
-    super::model(text, &Budget::default()).map_err(|error| match error {
+    dimacs::model(text, &Budget::default()).map_err(|error| match error {
         ModelError::Puzzle(error) => error,
         ModelError::Limit(limit) => panic!("{limit}"),
     })

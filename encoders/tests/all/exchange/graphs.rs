@@ -1,8 +1,8 @@
 //! Graphs are read back.
 
 use super::*;
-use crate::exchange::graph::{is_undirected, write_edges, write_graph6};
-use crate::families;
+use encoders::exchange::graph::{is_undirected, write_edges, write_graph6};
+use encoders::families;
 
 /// The neighbours that graph6 names: a plain reading of its description.
 fn graph6(text: &[u8]) -> Vec<Vec<Var>> {

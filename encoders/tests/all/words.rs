@@ -1,12 +1,13 @@
 //! The grammar: round trips and refusals.
 
-use crate::families::{Puzzle, PuzzleError};
-use bdd::Budget;
-use proptest::prelude::*;
 use std::path::Path;
 
+use bdd::Budget;
+use encoders::families::{self, Puzzle, PuzzleError};
+use proptest::prelude::*;
+
 fn parse(text: &str) -> Result<Puzzle, PuzzleError> {
-    crate::families::parse(&text.split_whitespace().collect::<Vec<_>>())
+    families::parse(&text.split_whitespace().collect::<Vec<_>>())
 }
 
 #[test]
@@ -173,7 +174,7 @@ proptest! {
             "leaps:[0-9],[0-9]", "[0-9]x[0-9]",
         ], 0..5,
     )) {
-        if let Ok(puzzle) = crate::families::parse(&words)
+        if let Ok(puzzle) = families::parse(&words)
             && puzzle.file().is_none()
         {
             prop_assert_eq!(parse(&puzzle.to_string()).unwrap(), puzzle);

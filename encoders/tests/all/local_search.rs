@@ -3,12 +3,12 @@
 use bdd::Budget;
 use fastrand::Rng;
 
-use super::queen2::{Pairs, Start};
-use super::{Graph, Searched, climb, linear, queen1, queen2, queens, quick, ramis};
-use crate::exchange::graph::read;
-use crate::families::{self, PuzzleError};
-use crate::model::{Model, Witness};
-use crate::solve::{Silent, Sizes, backtrack};
+use encoders::exchange::graph::read;
+use encoders::families::{self, PuzzleError};
+use encoders::model::{Model, Witness};
+use encoders::search::queen2::{Pairs, Start};
+use encoders::search::{Graph, Searched, climb, linear, queen1, queen2, queens, quick, ramis};
+use encoders::solve::{Silent, Sizes, backtrack};
 
 fn model(words: &str) -> Model {
     let words: Vec<&str> = words.split(' ').collect();
@@ -69,14 +69,14 @@ fn known_optima_of_the_full_board() {
 fn formulas_with_hidden_variables() {
     // Variable 4 is what 1 and 2 differ in, and hidden; 3 needs it.
     let text = "c p show 1 2 3 0\np cnf 4 5\n1 2 -4 0\n-1 -2 -4 0\n1 -2 4 0\n-1 2 4 0\n-3 4 0\n";
-    let model = crate::exchange::dimacs::model(text, &Budget::default()).expect("a formula");
+    let model = encoders::exchange::dimacs::model(text, &Budget::default()).expect("a formula");
     assert_eq!(found(&model, Sizes::Max, 1000), Some(2), "1 or 2, and 3");
     assert_eq!(found(&model, Sizes::Between(3, 3), 1000), None);
     assert!(found(&model, Sizes::Any, 1000).is_some());
-    let never = crate::exchange::dimacs::model("p cnf 1 1\n0\n", &Budget::default()).expect("a formula");
+    let never = encoders::exchange::dimacs::model("p cnf 1 1\n0\n", &Budget::default()).expect("a formula");
     assert_eq!(found(&never, Sizes::Any, 1000), None);
     assert!(quick(&never, Sizes::Max, &Budget::default()).is_none());
-    let empty = crate::exchange::dimacs::model("p cnf 0 0\n", &Budget::default()).expect("a formula");
+    let empty = encoders::exchange::dimacs::model("p cnf 0 0\n", &Budget::default()).expect("a formula");
     assert_eq!(found(&empty, Sizes::Max, 1000), Some(0));
 }
 
@@ -205,7 +205,7 @@ fn ramis_reaches_the_exact_maximum() {
         // The same graph as a formula, counted by exhaustive search.
         let clauses: String = edges.iter().map(|(a, b)| format!("-{} -{} 0\n", a + 1, b + 1)).collect();
         let text = format!("p cnf 40 {}\n{clauses}", edges.len());
-        let model = crate::exchange::dimacs::model(&text, &Budget::default()).expect("a formula");
+        let model = encoders::exchange::dimacs::model(&text, &Budget::default()).expect("a formula");
         let set = ramis::ramis(&graph, seed, 1000, &Budget::default()).best.expect("is independent");
         let free = |a: &u32, b: &u32| !edges.contains(&(*a, *b));
         assert!(set.iter().enumerate().all(|(at, b)| set[..at].iter().all(|a| free(a, b))));

@@ -2,20 +2,20 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use bdd::Limit;
+use bdd::{Budget, Limit};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 
-use super::*;
-use crate::exchange::cnf;
-use crate::exchange::tests::{free, models, problem, solutions};
-use crate::families;
-use crate::model::Model;
+use crate::exchange::{free, models, problem, solutions};
+use encoders::certificate::{self, CertificateError, Form, Pieces};
+use encoders::exchange::{Problem, cnf};
+use encoders::families;
+use encoders::model::Model;
 
 /// What is written with auxiliary variables for more than `plain` clauses.
 fn written(problem: &Problem<'_>, plain: u64, form: Form) -> Result<Vec<u8>, CertificateError> {
     let mut text = Vec::new();
-    write_with(problem, plain, form, &free(), &mut text)?;
+    certificate::write_with(problem, plain, form, &free(), &mut text)?;
     Ok(text)
 }
 
@@ -237,6 +237,7 @@ fn what_has_no_certificate_is_refused() {
     let refused = written(&problem(&hidden, None), 512, Form::Scpog).unwrap_err();
     assert!(matches!(refused, CertificateError::Projected), "{refused}");
     let little = Budget { bytes: Some(10_000), ..free() };
-    let stopped = write(&problem(&queens, None), Form::Scpog, &little, &mut Vec::new()).unwrap_err();
+    let stopped =
+        certificate::write(&problem(&queens, None), Form::Scpog, &little, &mut Vec::new()).unwrap_err();
     assert!(matches!(stopped, CertificateError::Limit(Limit::Bytes(10_000))), "{stopped}");
 }

@@ -1,9 +1,13 @@
 //! Fixed solutions by the quotient against fixed solutions by enumeration.
 
-use super::*;
-use crate::families;
-use crate::graph::board::Board;
 use std::collections::BTreeSet;
+
+use bdd::Budget;
+use encoders::constraint::Var;
+use encoders::families;
+use encoders::graph::board::Board;
+use encoders::model::{Model, Permutation};
+use encoders::symmetry::quotient;
 
 type Set = Vec<bool>;
 
@@ -29,14 +33,32 @@ fn moved(set: &Set, permutation: &Permutation) -> Set {
     image
 }
 
+/// The orbit of each variable; they are numbered by their first variables. Each variable takes the least
+/// variable that any generator joins it with, until none changes.
+fn orbits(variables: usize, generators: &[Permutation]) -> Vec<usize> {
+    let mut least: Vec<usize> = (0..variables).collect();
+    loop {
+        let before = least.clone();
+        for (from, &to) in generators.iter().flat_map(|generator| generator.iter().enumerate()) {
+            let both = least[from].min(least[to as usize]);
+            (least[from], least[to as usize]) = (both, both);
+        }
+        if before == least {
+            break;
+        }
+    }
+    let first: BTreeSet<usize> = least.iter().copied().collect();
+    least.iter().map(|of| first.range(..of).count()).collect()
+}
+
 /// Checks the quotient of `model` by `generators`: solutions, sizes, group.
 fn check(model: &Model, generators: &[Permutation]) {
     let quotient = quotient(model, generators, &Budget::default()).expect("no limit");
-    let (orbit, first) = orbits(model.variables(), generators);
-    assert_eq!(first.len(), quotient.variables());
+    let orbit = orbits(model.variables(), generators);
+    assert_eq!(orbit.iter().max().map_or(0, |last| last + 1), quotient.variables());
     let lifted: BTreeSet<Set> = solutions(&quotient)
         .map(|set| {
-            let lifted: Set = orbit.iter().map(|&orbit| set[orbit as usize]).collect();
+            let lifted: Set = orbit.iter().map(|&orbit| set[orbit]).collect();
             assert_eq!(size(model, &lifted), size(&quotient, &set));
             lifted
         })

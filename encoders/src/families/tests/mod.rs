@@ -1,4 +1,0 @@
-//! Words, and models against the definitions.
-
-mod models;
-mod words;
