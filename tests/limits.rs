@@ -1,7 +1,7 @@
 //! Limits, Ctrl-C and closed pipes: a true sentence and the right status, wherever they hit.
 
 use std::process::Stdio;
-use std::thread::sleep;
+use std::thread::{self, sleep};
 use std::time::{Duration, Instant};
 
 use crate::support::{Ran, command, run};
@@ -153,14 +153,15 @@ fn the_time_limit_ends_a_wait_for_a_pipe() {
     let claims = crate::support::file("piped.json", claims);
     let (claims, fifo) = (claims.display(), fifo("endless.fifo"));
     let pipe = fifo.display();
-    for line in [
+    let lines = [
         format!("validate {pipe}"),
         format!("validate {claims} --resume {pipe}"),
         format!("orders independence queen 4 --plot {pipe}"),
         format!("search queens 8 --svg {pipe}"),
         format!("count independence queen 4 --svg {pipe}"),
         format!("count cnf {pipe}"),
-    ] {
+    ];
+    let ends = |line: &String| {
         let start = Instant::now();
         let ran = run(&format!("{line} --timeout 300ms"));
         assert!(start.elapsed() < Duration::from_secs(15), "{line}: {:?}", start.elapsed());
@@ -171,7 +172,9 @@ fn the_time_limit_ends_a_wait_for_a_pipe() {
             ran.stderr
         );
         assert_eq!(ran.stderr.lines().count(), 1, "{}", ran.stderr);
-    }
+    };
+    // They wait side by side.
+    thread::scope(|scope| lines.iter().for_each(|line| drop(scope.spawn(move || ends(line)))));
     run(&format!("orders cnf {pipe}")).refused(2, "name a file");
 }
 
