@@ -151,31 +151,36 @@ fn fifo(name: &str) -> std::path::PathBuf {
 fn the_time_limit_ends_a_wait_for_a_pipe() {
     let claims = r#"[{"source": "s", "claims": [{"puzzle": "independence queen 5", "count": "10"}]}]"#;
     let claims = crate::support::file("piped.json", claims);
-    let (claims, fifo) = (claims.display(), fifo("endless.fifo"));
-    let pipe = fifo.display();
     let lines = [
-        format!("validate {pipe}"),
-        format!("validate {claims} --resume {pipe}"),
-        format!("orders independence queen 4 --plot {pipe}"),
-        format!("search queens 8 --svg {pipe}"),
-        format!("count independence queen 4 --svg {pipe}"),
-        format!("count cnf {pipe}"),
+        "validate {}".to_string(),
+        format!("validate {} --resume {{}}", claims.display()),
+        "orders independence queen 4 --plot {}".to_string(),
+        "search queens 8 --svg {}".to_string(),
+        "count independence queen 4 --svg {}".to_string(),
+        "count cnf {}".to_string(),
     ];
-    let ends = |line: &String| {
+    let ends = |at: usize, line: &str| {
+        let pipe = fifo(&format!("endless{at}.fifo"));
+        let line = line.replace("{}", &pipe.display().to_string());
         let start = Instant::now();
         let ran = run(&format!("{line} --timeout 300ms"));
         assert!(start.elapsed() < Duration::from_secs(15), "{line}: {:?}", start.elapsed());
         assert_eq!(ran.status, Some(3), "{line}: {}", ran.stderr);
         assert!(
-            ran.stderr.contains("endless.fifo") && ran.stderr.contains("the time limit"),
+            ran.stderr.contains(&format!("endless{at}.fifo")) && ran.stderr.contains("the time limit"),
             "{}",
             ran.stderr
         );
         assert_eq!(ran.stderr.lines().count(), 1, "{}", ran.stderr);
     };
     // They wait side by side.
-    thread::scope(|scope| lines.iter().for_each(|line| drop(scope.spawn(move || ends(line)))));
-    run(&format!("orders cnf {pipe}")).refused(2, "name a file");
+    thread::scope(|scope| {
+        for (at, line) in lines.iter().enumerate() {
+            scope.spawn(move || ends(at, line));
+        }
+    });
+    let pipe = fifo("asked-twice.fifo");
+    run(&format!("orders cnf {}", pipe.display())).refused(2, "name a file");
 }
 
 #[cfg(target_os = "linux")]
