@@ -2,6 +2,9 @@
 
 use crate::prefetch::prefetch;
 
+/// Words of a walk between two looks: 65,536 numbers, which take less than a millisecond.
+const LOOK: usize = 1024;
+
 /// A set of numbers below a fixed bound.
 pub(crate) struct BitSet {
     words: Vec<u64>,
@@ -45,9 +48,16 @@ impl BitSet {
     }
 
     /// Visits the elements from the highest down, without 0. A visit may add elements below its own; they are
-    /// visited too.
-    pub fn descend(&mut self, mut visit: impl FnMut(&mut BitSet, u32)) {
+    /// visited too. Asks `look` now and then whether to go on; its error ends the walk.
+    pub fn descend<E>(
+        &mut self,
+        mut look: impl FnMut() -> Result<(), E>,
+        mut visit: impl FnMut(&mut BitSet, u32),
+    ) -> Result<(), E> {
         for word in (0..self.words.len()).rev() {
+            if word % LOOK == 0 {
+                look()?;
+            }
             let mut above = 0;
             loop {
                 let left = self.words[word] & !above;
@@ -62,6 +72,7 @@ impl BitSet {
                 }
             }
         }
+        Ok(())
     }
 }
 

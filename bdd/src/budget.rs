@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// Limits handed to a manager (or any other long computation). `None` means unlimited.
 ///
@@ -77,6 +77,14 @@ impl Budget {
         }
         match self.deadline {
             Some(at) if Instant::now() >= at => Err(Limit::Deadline),
+            _ => Ok(()),
+        }
+    }
+
+    /// Checks whether the deadline is more than `time` from now.
+    pub(crate) fn check_in(&self, time: Duration) -> Result<(), Limit> {
+        match self.deadline {
+            Some(at) if Instant::now() + time >= at => Err(Limit::Deadline),
             _ => Ok(()),
         }
     }

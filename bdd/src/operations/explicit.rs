@@ -113,7 +113,7 @@ impl Manager {
         stack: &mut [Frame<O::Operands>],
     ) -> Result<Edge, Limit> {
         if self.wants_collection() {
-            self.collect_keeping(&mut |visit| {
+            self.collect_in_time(&mut |visit| {
                 visit(&mut halves.0);
                 visit(&mut halves.1);
                 for frame in stack.iter_mut() {
@@ -122,9 +122,7 @@ impl Manager {
                     // The key names nodes by their old identifiers.
                     frame.key = None;
                 }
-            });
-            // A collection takes as much time as many steps.
-            self.store.budget.check()?;
+            })?;
         }
         operation.join(self, level, halves.0, halves.1)
     }

@@ -35,13 +35,14 @@ impl Manager {
     ) -> Result<Bdd, Limit> {
         self.store.budget.check()?;
         if self.wants_collection() {
-            self.collect_keeping(&mut |_| {});
+            self.collect_in_time(&mut |_| {})?;
         }
         self.computed.begin();
         let before = self.store.len();
         let edge = match operation(self) {
             Err(limit @ (Limit::Nodes(_) | Limit::Bytes(_))) if self.collection != Collection::Never => {
-                self.collect();
+                self.collect_in_time(&mut |_| {})?;
+                self.store.release();
                 if self.store.len() < before { operation(self) } else { Err(limit) }
             }
             result => result,

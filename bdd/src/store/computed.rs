@@ -127,6 +127,11 @@ impl ComputedTable {
         }
     }
 
+    /// Returns the number of places for entries.
+    pub fn len(&self) -> u32 {
+        self.entries.len() as u32
+    }
+
     /// Returns the bytes of the entries, and of the marks for renaming them.
     pub fn bytes(&self) -> usize {
         self.entries.len() * size_of::<Entry>() + BitSet::bytes(self.entries.len())

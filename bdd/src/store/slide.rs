@@ -29,10 +29,14 @@ pub(crate) fn if_live(live: &RankedSet, edge: Edge) -> Option<Edge> {
 
 impl Store {
     /// Marks all nodes that marked nodes reach; returns the nodes that were reached again after they were
-    /// marked.
-    pub fn mark_below(&self, marks: &mut BitSet) -> BitSet {
+    /// marked. Asks `look` now and then whether to go on.
+    pub fn mark_below<E>(
+        &self,
+        marks: &mut BitSet,
+        look: impl FnMut() -> Result<(), E>,
+    ) -> Result<BitSet, E> {
         let mut shared = BitSet::new(self.nodes.len());
-        marks.descend(|marks, id| {
+        marks.descend(look, |marks, id| {
             if let Some(ahead) = id.checked_sub(AHEAD) {
                 let node = &self.nodes[ahead as usize];
                 for child in [node.low().id(), node.high().id()] {
@@ -45,8 +49,8 @@ impl Store {
                 let again = !marks.insert(child);
                 shared.insert_if(again, child);
             }
-        });
-        shared
+        })?;
+        Ok(shared)
     }
 
     /// Moves every live node to its new place and enters it into the unique table: its children are at their
