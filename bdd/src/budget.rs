@@ -15,7 +15,8 @@ pub struct Budget {
     pub nodes: Option<usize>,
     /// Most bytes of tables that may be held at once, counts under way included.
     pub bytes: Option<usize>,
-    /// The moment after which operations are refused.
+    /// The moment after which operations are refused. One that would have to collect garbage first ends before
+    /// it where the collection would not end in time.
     pub deadline: Option<Instant>,
     /// Set to `true` from any thread (or a signal handler) to stop the operation under way.
     pub cancel: Option<Arc<AtomicBool>>,

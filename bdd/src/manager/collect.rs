@@ -13,8 +13,8 @@ pub(crate) type ShowEdges<'a> = dyn FnMut(&mut dyn FnMut(&mut Edge)) + 'a;
 
 /// How many times as long as to mark them it takes to move nodes, at most (docs/engine-notes.md).
 const MOVING: u32 = 3;
-/// The time to rename an entry of the computed table.
-const RENAMING: Duration = Duration::from_nanos(50);
+/// The time to rename an entry of the computed table: tens of millions took half a second.
+const RENAMING: Duration = Duration::from_nanos(20);
 
 impl Manager {
     /// Removes every node that no handle reaches and compacts the rest. Linear in the nodes in
