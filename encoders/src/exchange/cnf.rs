@@ -26,7 +26,7 @@ pub fn write(problem: &Problem<'_>, budget: &Budget, out: &mut dyn Write) -> Res
     write_with(problem, MOST_PLAIN, budget, out)
 }
 
-/// Writes `problem` as [`write`] does, with auxiliary variables for each constraint of more than `plain`
+/// Writes `problem` as [`write()`] does, with auxiliary variables for each constraint of more than `plain`
 /// clauses ([`MOST_PLAIN`] is usual).
 pub fn write_with(
     problem: &Problem<'_>,
