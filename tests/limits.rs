@@ -1,7 +1,7 @@
 //! Limits, Ctrl-C and closed pipes: a true sentence and the right status, wherever they hit.
 
 use std::process::Stdio;
-use std::thread::{self, sleep};
+use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use crate::support::{Ran, command, run};
@@ -174,7 +174,7 @@ fn the_time_limit_ends_a_wait_for_a_pipe() {
         assert_eq!(ran.stderr.lines().count(), 1, "{}", ran.stderr);
     };
     // They wait side by side.
-    thread::scope(|scope| {
+    std::thread::scope(|scope| {
         for (at, line) in lines.iter().enumerate() {
             scope.spawn(move || ends(at, line));
         }

@@ -15,8 +15,8 @@ pub struct Budget {
     pub nodes: Option<usize>,
     /// Most bytes of tables that may be held at once, counts under way included.
     pub bytes: Option<usize>,
-    /// The moment after which operations are refused. One that would have to collect garbage first ends before
-    /// it where the collection would not end in time.
+    /// The moment after which operations are refused. One that would have to collect garbage first is
+    /// refused before that moment where the collection would not end in time.
     pub deadline: Option<Instant>,
     /// Set to `true` from any thread (or a signal handler) to stop the operation under way.
     pub cancel: Option<Arc<AtomicBool>>,
@@ -123,6 +123,15 @@ impl Budget {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_deadline_is_told_before_it_passes() {
+        let hour = Duration::from_secs(3600);
+        let budget = Budget { deadline: Some(Instant::now() + hour), ..Budget::default() };
+        assert_eq!((budget.check(), budget.check_in(Duration::ZERO)), (Ok(()), Ok(())));
+        assert_eq!(budget.check_in(2 * hour), Err(Limit::Deadline));
+        assert_eq!(Budget::default().check_in(2 * hour), Ok(()));
+    }
 
     #[test]
     fn limits_are_told_in_units() {

@@ -12,7 +12,7 @@ use crate::store::{Edge, if_live, renamed};
 pub(crate) type ShowEdges<'a> = dyn FnMut(&mut dyn FnMut(&mut Edge)) + 'a;
 
 /// How many times as long as to mark them it takes to move nodes, at most (docs/engine-notes.md).
-const MOVING: u32 = 3;
+const MOVING: u32 = 4;
 /// The time to rename an entry of the computed table: tens of millions took half a second.
 const RENAMING: Duration = Duration::from_nanos(20);
 
@@ -30,8 +30,8 @@ impl Manager {
         self.store.release();
     }
 
-    /// Collects within the deadline, and keeps `extra` edges. Everything is as before after an error: the
-    /// deadline would pass before the end, or the cancel flag was set.
+    /// Collects within the deadline, and keeps `extra` edges. After an error (the deadline would pass before
+    /// the end, or the cancel flag was set) all nodes and handles are as before.
     ///
     /// Once nodes move there is no way back, so what is left to do is estimated when all are marked.
     pub(crate) fn collect_in_time(&mut self, extra: &mut ShowEdges<'_>) -> Result<(), Limit> {
@@ -43,7 +43,7 @@ impl Manager {
         Ok(())
     }
 
-    /// The nodes that are reached, and those of them that are reached again. Changes nothing.
+    /// The nodes that are reached, and those of them that are reached again. No node changes.
     fn mark<E>(
         &mut self,
         extra: &mut ShowEdges<'_>,

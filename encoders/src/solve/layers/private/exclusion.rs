@@ -15,7 +15,7 @@ struct Exclusion<'a, const L: usize> {
     free: Bits<L>,
     /// The variables that need an edge, and may own only one.
     single: Bits<L>,
-    /// The free edges that such a variable may own, and the variables through them.
+    /// The free edges that such a variable may own, and the variables in them.
     owned: Bits<L>,
     excluding: Bits<L>,
 }
