@@ -3,14 +3,14 @@
 use std::collections::{BTreeSet, HashMap};
 
 use bdd::{Budget, Limit};
+use encoders::certificate::{self, CertificateError, Form, Pieces};
+use encoders::exchange::{Problem, cnf};
+use encoders::model::Model;
 use num_bigint::BigUint;
 use proptest::prelude::*;
 
 use crate::exchange::{free, models, problem, solutions};
-use encoders::certificate::{self, CertificateError, Form, Pieces};
-use encoders::exchange::{Problem, cnf};
-use encoders::families;
-use encoders::model::Model;
+use crate::support::puzzle;
 
 /// What is written with auxiliary variables for more than `plain` clauses.
 fn written(problem: &Problem<'_>, plain: u64, form: Form) -> Result<Vec<u8>, CertificateError> {
@@ -128,7 +128,7 @@ fn in_pieces(problem: &Problem<'_>, stages: &[usize], parts: usize) -> Vec<u8> {
 
 #[test]
 fn each_state_of_a_stage_is_in_one_piece() {
-    let model = families::parse(&["domination", "queen", "4"]).unwrap().model(None, &free()).unwrap();
+    let model = puzzle("domination queen 4");
     let problem = problem(&model, None);
     let check = |states: &[u8]| {
         checkers::layers::check(&mut formula(&problem, cnf::MOST_PLAIN).as_bytes(), &mut &*states, true)
@@ -196,9 +196,8 @@ proptest! {
 
 #[test]
 fn layers_keep_one_state_of_all_that_symmetries_carry_into_each_other() {
-    for words in [["domination", "queen", "5"], ["independence", "queen", "6"], ["domination", "knight", "5"]]
-    {
-        let model = families::parse(&words).unwrap().model(None, &free()).unwrap();
+    for words in ["domination queen 5", "independence queen 6", "domination knight 5"] {
+        let model = puzzle(words);
         let alone = Model { group: model.group[..1].to_vec(), ..model.clone() };
         let [few, many] = [&model, &alone].map(|model| {
             let problem = problem(model, None);
@@ -213,7 +212,7 @@ fn layers_keep_one_state_of_all_that_symmetries_carry_into_each_other() {
 
 #[test]
 fn what_is_cut_or_names_no_variable_is_refused() {
-    let model = families::parse(&["domination", "king", "3"]).unwrap().model(None, &free()).unwrap();
+    let model = puzzle("domination king 3");
     let problem = problem(&model, None);
     let (formula, states) = (formula(&problem, 512), written(&problem, 512, Form::Layers).unwrap());
     let check = |states: &[u8]| checkers::layers::check(&mut formula.as_bytes(), &mut &*states, false);
@@ -228,11 +227,10 @@ fn what_is_cut_or_names_no_variable_is_refused() {
 
 #[test]
 fn what_has_no_certificate_is_refused() {
-    let model = |words: &[&str]| families::parse(words).unwrap().model(None, &free()).unwrap();
-    let connected = model(&["connected-domination", "king", "3"]);
+    let connected = puzzle("connected-domination king 3");
     let refused = written(&problem(&connected, None), 512, Form::Scpog).unwrap_err();
     assert!(matches!(refused, CertificateError::Connected), "{refused}");
-    let queens = model(&["independence", "queen", "6"]);
+    let queens = puzzle("independence queen 6");
     let hidden = Model { projection: Some(vec![0, 1]), ..queens.clone() };
     let refused = written(&problem(&hidden, None), 512, Form::Scpog).unwrap_err();
     assert!(matches!(refused, CertificateError::Projected), "{refused}");

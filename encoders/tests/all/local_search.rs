@@ -4,17 +4,13 @@ use bdd::Budget;
 use fastrand::Rng;
 
 use encoders::exchange::graph::read;
-use encoders::families::{self, PuzzleError};
+use encoders::families::PuzzleError;
 use encoders::model::{Model, Witness};
 use encoders::search::queen2::{Pairs, Start};
 use encoders::search::{Graph, Searched, climb, linear, queen1, queen2, queens, quick, ramis};
 use encoders::solve::{Silent, Sizes, backtrack};
 
-fn model(words: &str) -> Model {
-    let words: Vec<&str> = words.split(' ').collect();
-    let puzzle = families::parse(&words).expect("a puzzle of the grammar");
-    puzzle.model(None, &Budget::default()).expect("no limit")
-}
+use crate::support::puzzle;
 
 /// The best size by exhaustive search: sizes one by one.
 fn optimum(model: &Model, sizes: Sizes) -> Option<u32> {
@@ -52,7 +48,7 @@ fn every_family_reaches_the_optimum_of_small_boards() {
         ("no-three-in-line 6 --invariant half-turn", Sizes::Max),
         ("saturated-no-three-in-line 5", Sizes::Min),
     ] {
-        let model = model(words);
+        let model = puzzle(words);
         assert_eq!(found(&model, sizes, 20_000), optimum(&model, sizes), "{words}");
     }
 }
@@ -60,9 +56,9 @@ fn every_family_reaches_the_optimum_of_small_boards() {
 #[test]
 fn known_optima_of_the_full_board() {
     // Queens domination: de Jaenisch 1862; knights: half of the cells.
-    assert_eq!(found(&model("domination queen 8"), Sizes::Min, 20_000), Some(5));
-    assert_eq!(found(&model("independence knight 6"), Sizes::Max, 20_000), Some(18));
-    assert_eq!(found(&model("domination queen 8"), Sizes::Between(7, 7), 1000), Some(7));
+    assert_eq!(found(&puzzle("domination queen 8"), Sizes::Min, 20_000), Some(5));
+    assert_eq!(found(&puzzle("independence knight 6"), Sizes::Max, 20_000), Some(18));
+    assert_eq!(found(&puzzle("domination queen 8"), Sizes::Between(7, 7), 1000), Some(7));
 }
 
 #[test]
@@ -82,14 +78,14 @@ fn formulas_with_hidden_variables() {
 
 #[test]
 fn no_size_beyond_the_optimum_is_found() {
-    assert_eq!(found(&model("independence queen 6"), Sizes::Between(7, 40), 2000), None);
-    assert_eq!(found(&model("domination queen 5"), Sizes::Between(0, 2), 2000), None);
-    assert_eq!(found(&model("total-domination knight 2"), Sizes::Min, 2000), None);
+    assert_eq!(found(&puzzle("independence queen 6"), Sizes::Between(7, 40), 2000), None);
+    assert_eq!(found(&puzzle("domination queen 5"), Sizes::Between(0, 2), 2000), None);
+    assert_eq!(found(&puzzle("total-domination knight 2"), Sizes::Min, 2000), None);
 }
 
 #[test]
 fn the_same_seed_finds_the_same() {
-    let model = model("domination knight 7");
+    let model = puzzle("domination knight 7");
     let run = |seed| climb(&model, Sizes::Min, seed, 3000, &Budget::default());
     assert_eq!(run(3), run(3));
     assert_ne!(run(3).best, run(4).best);
@@ -105,7 +101,7 @@ fn the_same_seed_finds_the_same() {
 
 #[test]
 fn a_false_witness_is_none() {
-    let model = model("independence queen 4");
+    let model = puzzle("independence queen 4");
     let mut assignment = vec![false; 16];
     (assignment[1], assignment[7]) = (true, true);
     assert_eq!(Witness::new(&model, assignment.clone()).map(|witness| witness.size), Some(2));
@@ -117,7 +113,7 @@ fn a_false_witness_is_none() {
 #[test]
 fn quick_bounds_are_met_by_solutions() {
     for (words, sizes) in [("domination queen 7", Sizes::Min), ("independence super-queen 7", Sizes::Max)] {
-        let model = model(words);
+        let model = puzzle(words);
         let witness = quick(&model, sizes, &Budget::default()).expect("there are solutions");
         let best = optimum(&model, sizes).expect("there are solutions");
         assert!(if sizes == Sizes::Min { best <= witness.size } else { witness.size <= best }, "{words}");
@@ -128,7 +124,7 @@ fn quick_bounds_are_met_by_solutions() {
 fn a_limit_stops_every_search() {
     let over = Budget { deadline: Some(std::time::Instant::now()), ..Budget::default() };
     let stopped = |limit| assert_eq!(limit, Some(bdd::Limit::Deadline));
-    stopped(climb(&model("domination queen 8"), Sizes::Min, 0, u64::MAX, &over).limit);
+    stopped(climb(&puzzle("domination queen 8"), Sizes::Min, 0, u64::MAX, &over).limit);
     stopped(queen1::queen1(8, 0, u64::MAX, &over).limit);
     stopped(queen2::queen2(8, (Pairs::Ordered, Start::Identity), 0, u64::MAX, &over).limit);
     stopped(linear::linear(8, 0, &over).limit);
@@ -219,11 +215,11 @@ fn parsed(text: &str) -> Result<Graph, PuzzleError> {
 
 #[test]
 fn graphs_of_puzzles_and_files() {
-    let king = Graph::of_model(&model("independence king 2x3")).expect("excludes pairs only");
+    let king = Graph::of_model(&puzzle("independence king 2x3")).expect("excludes pairs only");
     assert_eq!(king.neighbours(0), [1, 3, 4]);
     assert_eq!(king.neighbours(1), [0, 2, 3, 4, 5]);
     for words in ["domination king 3", "no-three-in-line 3", "independent-domination rook 3"] {
-        assert!(Graph::of_model(&model(words)).is_err(), "{words}");
+        assert!(Graph::of_model(&puzzle(words)).is_err(), "{words}");
     }
     let text = "c a path\np edge 3 2\ne 1 2\ne 2 3\n";
     assert_eq!(parsed(text), Ok(Graph::new(3, [(0, 1), (1, 2)])));

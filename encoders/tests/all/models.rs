@@ -5,7 +5,9 @@ use std::collections::HashSet;
 
 use bdd::{Budget, Limit};
 use encoders::families::{self, ModelError};
-use encoders::model::{Goal, Model};
+use encoders::model::Goal;
+
+use crate::support::puzzle;
 
 type Place = (i32, i32);
 type Attack = fn(i32, i32) -> bool;
@@ -34,13 +36,9 @@ const ATTACKS: [(&str, Attack); 10] = [
 
 const BOARDS: [(i32, i32); 8] = [(1, 1), (1, 4), (2, 2), (2, 5), (3, 3), (3, 4), (4, 3), (4, 4)];
 
-fn model(words: &str) -> Model {
-    families::parse(&words.split(' ').collect::<Vec<_>>()).unwrap().model(None, &Budget::default()).unwrap()
-}
-
 /// Checks that the solutions are the sets that `right` calls so, and all groups and lists.
 fn check(words: &str, rows: i32, cols: i32, right: impl Fn(&[Place]) -> bool) {
-    let model = model(words);
+    let model = puzzle(words);
     let places: Vec<Place> = (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col))).collect();
     let mut solutions: HashSet<Vec<bool>> = HashSet::new();
     for set in 0u32..1 << places.len() {
@@ -130,7 +128,7 @@ fn symmetries_are_those_of_the_attacks() {
             for family in ["independence", "domination", "total-domination", "independent-domination"] {
                 let words = format!("{family} {piece} {rows}x{cols}");
                 let place = |&var: &u32| (var as i32 / cols, var as i32 % cols);
-                let group = model(&words).group;
+                let group = puzzle(&words).group;
                 let group: HashSet<Vec<Place>> =
                     group.iter().map(|image| image.iter().map(place).collect()).collect();
                 assert_eq!(group, right, "{words}");
@@ -182,7 +180,7 @@ fn goals_and_groups() {
         ("doubly-attacking 5 --sight line", Goal::Max, 8),
         ("doubly-attacking 3x4 --sight nearest", Goal::Max, 4),
     ] {
-        let model = model(words);
+        let model = puzzle(words);
         assert_eq!((model.goal, model.group.len()), (goal, group), "{words}");
     }
 }

@@ -4,15 +4,10 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use bdd::{Budget, Limit};
-use encoders::families;
 use encoders::model::Model;
 use encoders::solve::{self, Method, Placements, Request, Silent, Sizes};
 
-fn model(words: &str) -> Model {
-    let words: Vec<&str> = words.split(' ').collect();
-    let puzzle = families::parse(&words).expect("a puzzle");
-    puzzle.model(None, &Budget::default()).expect("no limit")
-}
+use crate::support::puzzle;
 
 /// What is shown within `budget`, after a count without limits by search.
 fn shown(model: &Model, sizes: Sizes, method: Method, number: usize, budget: &Budget) -> Placements {
@@ -24,7 +19,7 @@ fn shown(model: &Model, sizes: Sizes, method: Method, number: usize, budget: &Bu
 
 #[test]
 fn a_limit_leaves_what_was_found() {
-    let queens = model("independence queen 8");
+    let queens = puzzle("independence queen 8");
     let few_nodes = Budget { nodes: Some(10), ..Budget::default() };
     let none = shown(&queens, Sizes::Max, Method::Apply, 5, &few_nodes);
     assert_eq!((none.found.len(), none.limit), (0, Some(Limit::Nodes(10))));
@@ -44,10 +39,10 @@ fn no_more_than_there_are_and_none_of_none() {
     // 92 and 0 ways are those of the literature.
     for (number, there) in [(0, 0), (91, 91), (100, 92), (usize::MAX, 92)] {
         let some =
-            shown(&model("independence queen 8"), Sizes::Max, Method::Auto, number, &Budget::default());
+            shown(&puzzle("independence queen 8"), Sizes::Max, Method::Auto, number, &Budget::default());
         assert_eq!((some.found.len(), some.limit), (there, None));
     }
     let none =
-        shown(&model("independence queen 3"), Sizes::Between(3, 3), Method::Auto, 5, &Budget::default());
+        shown(&puzzle("independence queen 3"), Sizes::Between(3, 3), Method::Auto, 5, &Budget::default());
     assert_eq!((none.found.len(), none.limit), (0, None));
 }

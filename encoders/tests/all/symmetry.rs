@@ -4,16 +4,13 @@ use std::collections::BTreeSet;
 
 use bdd::Budget;
 use encoders::constraint::Var;
-use encoders::families;
 use encoders::graph::board::Board;
 use encoders::model::{Model, Permutation};
 use encoders::symmetry::quotient;
 
-type Set = Vec<bool>;
+use crate::support::puzzle;
 
-fn model(words: &str) -> Model {
-    families::parse(&words.split(' ').collect::<Vec<_>>()).unwrap().model(None, &Budget::default()).unwrap()
-}
+type Set = Vec<bool>;
 
 fn solutions(model: &Model) -> impl Iterator<Item = Set> {
     let sets = (0u32..1 << model.variables())
@@ -76,7 +73,7 @@ fn check(model: &Model, generators: &[Permutation]) {
 
 #[test]
 fn fixed_solutions() {
-    for puzzle in [
+    for words in [
         "independence queen",
         "domination knight",
         "independent-domination bishop",
@@ -85,7 +82,7 @@ fn fixed_solutions() {
         "saturated-no-three-in-line",
     ] {
         for board in ["1x1", "1x5", "2x2", "3x4", "4x4"] {
-            let model = model(&format!("{puzzle} {board}"));
+            let model = puzzle(&format!("{words} {board}"));
             for permutation in &model.group {
                 check(&model, std::slice::from_ref(permutation));
             }
@@ -97,7 +94,7 @@ fn fixed_solutions() {
 
 #[test]
 fn generators_need_no_symmetry() {
-    let model = model("independence leaps:1,2 4x3");
+    let model = puzzle("independence leaps:1,2 4x3");
     let mut exchange: Permutation = (0..12).collect();
     exchange.swap(0, 5);
     check(&model, &[exchange.clone()]);
@@ -108,11 +105,11 @@ fn generators_need_no_symmetry() {
 #[test]
 fn invariant_counts() {
     let count = |words: &str, size_of: u32| {
-        let model = model(words);
+        let model = puzzle(words);
         solutions(&model).filter(|set| size(&model, set) == size_of).count()
     };
     for (board, invariant, size) in [("4", "half-turn", 8), ("4", "diagonal", 8), ("3", "diagonal", 6)] {
-        let plain = model(&format!("no-three-in-line {board}"));
+        let plain = puzzle(&format!("no-three-in-line {board}"));
         let generator = match invariant {
             "half-turn" => board.parse::<Board>().unwrap().half_turn(),
             _ => board.parse::<Board>().unwrap().transposition().unwrap(),

@@ -72,8 +72,13 @@ impl<const L: usize> Containment<'_, L> {
 impl<const L: usize> Frontier<L> {
     /// Which edges contain which, where these variables are blocked.
     pub(super) fn containment(&self, blocked: Bits<L>) -> Containment<'_, L> {
-        let mut shortened = none();
-        ones(&blocked).for_each(|var| add(&mut shortened, &self.through[var as usize]));
-        Containment { frontier: self, blocked, shortened }
+        Containment { frontier: self, blocked, shortened: self.through_any(&blocked) }
+    }
+
+    /// The edges through any of these variables.
+    pub(super) fn through_any(&self, vars: &Bits<L>) -> Bits<L> {
+        let mut edges = none();
+        ones(vars).for_each(|var| add(&mut edges, &self.through[var as usize]));
+        edges
     }
 }

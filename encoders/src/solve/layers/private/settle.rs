@@ -45,9 +45,7 @@ impl<const L: usize> Frontier<L> {
                 return Some(by);
             }
             changed = Changed::none();
-            lost = none();
-            let blocked = without(&status.blocked, &by.blocked);
-            ones(&blocked).for_each(|var| add(&mut lost, &self.through[var as usize]));
+            lost = self.through_any(&without(&status.blocked, &by.blocked));
         }
     }
 
