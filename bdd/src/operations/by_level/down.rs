@@ -4,39 +4,46 @@ use std::ops::Range;
 
 use super::answer::{Answer, Pair};
 use super::levels::{BLOCK, Levels};
+use super::pass::Passing;
 use super::requests::{CHUNK, REQUEST};
 use crate::budget::Limit;
 use crate::operations::binary::{Binary, select, sorted};
 use crate::prefetch::prefetch;
 use crate::store::{Edge, Rule, Store};
 
+/// Nanoseconds to pass over a node.
+const PASSED: u64 = 5;
+
 /// A pair that is no terminal case, and the half that asks for it.
 #[derive(Clone, Copy, Default)]
-struct Open {
-    pair: Pair,
-    half: u32,
-    level: u32,
+pub(super) struct Open {
+    pub pair: Pair,
+    pub half: u32,
+    pub level: u32,
 }
 
 /// The halves of up to [`BLOCK`] requests.
-struct Block {
+pub(super) struct Block {
     answers: [Answer; 2 * BLOCK],
     /// The first `len` are in use. One more place lets an entry be written before it is known to stay.
-    open: [Open; 2 * BLOCK + 1],
-    len: usize,
+    pub open: [Open; 2 * BLOCK + 1],
+    pub len: usize,
+    /// Of families: the halves that pass over variables; the first `passing_len` are in use.
+    pub passing: [Passing; 2 * BLOCK],
+    pub passing_len: usize,
 }
 
 /// The part of the store that the way down reads.
 #[derive(Clone, Copy)]
-struct View<'a, L> {
-    store: &'a Store,
+pub(super) struct View<'a, L> {
+    pub store: &'a Store,
     /// The level of each node, by identifier.
-    level_of: &'a [L],
+    pub level_of: &'a [L],
 }
 
 impl<L: Copy + Into<u32>> View<'_, L> {
     #[inline(always)]
-    fn level(self, edge: Edge) -> u32 {
+    pub fn level(self, edge: Edge) -> u32 {
         self.level_of[edge.id() as usize].into()
     }
 
@@ -55,6 +62,8 @@ impl Block {
         answers: [Answer::NONE; 2 * BLOCK],
         open: [Open { pair: Pair::NONE, half: 0, level: 0 }; 2 * BLOCK + 1],
         len: 0,
+        passing: [Passing::NONE; 2 * BLOCK],
+        passing_len: 0,
     };
 
     /// Answers the halves that the edges decide; the other halves stay open. Prefetches the levels of their
@@ -84,31 +93,20 @@ impl Block {
         }
     }
 
-    /// Answers the halves that the levels decide. Calls `prefetch` with each half that stays open and its
-    /// level.
+    /// Finds the level of each open half; calls `prefetch` with it.
     #[inline(always)]
-    fn find_levels<B: Binary, L: Copy + Into<u32>>(
-        &mut self,
-        view: View<'_, L>,
-        mut prefetch: impl FnMut(&Open),
-    ) {
-        let mut kept = 0;
-        for i in 0..self.len {
-            let (f, g) = self.open[i].pair.edges();
-            let (level_f, level_g) = (view.level(f), view.level(g));
-            if B::FIRST == Rule::Zdd && B::SECOND == Rule::Zdd {
-                let first = view.store.holds_all_from(f, level_f, level_g);
-                let second = view.store.holds_all_from(g, level_g, level_f);
-                if let Some(edge) = B::with_all_sets(first, second, f, g) {
-                    self.answers[self.open[i].half as usize] = Answer::new(true, edge, 0);
-                    continue;
-                }
-            }
-            self.open[kept] = Open { level: level_f.min(level_g), ..self.open[i] };
-            prefetch(&self.open[kept]);
-            kept += 1;
+    fn find_levels<L: Copy + Into<u32>>(&mut self, view: View<'_, L>, mut prefetch: impl FnMut(&Open)) {
+        for open in &mut self.open[..self.len] {
+            let (f, g) = open.pair.edges();
+            open.level = view.level(f).min(view.level(g));
+            prefetch(open);
         }
-        self.len = kept;
+    }
+
+    /// Answers a half.
+    #[inline(always)]
+    pub fn answer(&mut self, half: u32, edge: Edge) {
+        self.answers[half as usize] = Answer::new(true, edge, 0);
     }
 }
 
@@ -124,18 +122,24 @@ impl Levels {
         queue.close(&mut self.requests);
         let view = View { store, level_of };
         let mut block = Block::NEW;
+        let mut passed = 0;
         let mut runs = queue.runs(BLOCK).peekable();
         while let Some(run) = runs.next() {
             // Checks the budget once a chunk.
             if run.start % CHUNK == 0 {
-                store.budget.spend(CHUNK as u64 * REQUEST, store.bytes())?;
+                let work = CHUNK as u64 * REQUEST + std::mem::take(&mut passed) as u64 * PASSED;
+                store.budget.spend(work, store.bytes())?;
             }
             self.prefetch_operands(runs.peek().cloned().unwrap_or(0..0), view);
             block.expand::<B, L>(run.clone().map(|request| self.requests.pair(request)), view, level);
-            block.find_levels::<B, L>(view, |open| {
+            let prefetch_place = |open: &Open| {
                 let (table, at) = self.queues[(open.level - self.top) as usize].way_to(open.pair);
                 prefetch(table, at);
-            });
+            };
+            match B::FIRST {
+                Rule::Bdd => block.find_levels(view, prefetch_place),
+                Rule::Zdd => passed += block.find_levels_of_families::<B, L>(view, prefetch_place),
+            }
             for open in &block.open[..block.len] {
                 // Levels are often as wide as the one above them.
                 let expected = if open.level == level + 1 { queue.len() } else { 0 };

@@ -6,7 +6,7 @@
 //! memory is prefetched for dozens of steps at once. On the way down ([`down`]) each pair of operands becomes
 //! one request at its level. On the way up ([`up`]) each request becomes a node, a new or an existing one. A
 //! table finds repeated pairs; it holds one level, is small, and is freed when the level is done. The
-//! computed table is not used.
+//! computed table is not used. Of families, halves pass over variables before they are requests ([`pass`]).
 //!
 //! In cache a request costs two to three times a step of the recursion; out of cache, half. So an operation
 //! begins depth-first and restarts level by level if it is long.
@@ -14,6 +14,7 @@
 mod answer;
 mod down;
 mod levels;
+mod pass;
 mod queue;
 mod requests;
 mod up;

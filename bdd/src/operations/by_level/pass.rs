@@ -1,0 +1,146 @@
+//! Families: passing over variables that no set of the result has.
+//!
+//! Where one operand begins above the other, and no set of the result can have its variable
+//! ([`Binary::SKIPS`]), the result is that of its low child. Most halves of an intersection are of this kind
+//! (nine of ten in products of queens), so they are no requests of their own: the low children are followed
+//! down to the level of the other operand, for all halves of a block in turns, so that their memory is
+//! prefetched. (One half after the other, a large operand has a miss at each step.)
+
+use super::answer::Pair;
+use super::down::{Block, Open, View};
+use crate::operations::binary::{Binary, sorted};
+use crate::prefetch::prefetch;
+use crate::store::{Edge, Rule};
+
+/// A half one operand of which is above the other.
+#[derive(Clone, Copy)]
+pub(super) struct Passing {
+    upper: Edge,
+    other: Edge,
+    /// The level of the other operand.
+    until: u32,
+    half: u32,
+    /// Whether the upper one is the first operand.
+    first: bool,
+}
+
+impl Passing {
+    pub const NONE: Passing =
+        Passing { upper: Edge::FALSE, other: Edge::FALSE, until: 0, half: 0, first: false };
+
+    fn operands(self) -> (Edge, Edge) {
+        if self.first { (self.upper, self.other) } else { (self.other, self.upper) }
+    }
+}
+
+/// What the levels of two operands tell.
+enum Levels {
+    /// The result is known.
+    Decided(Edge),
+    /// The first operand, or else the second, is above the other, whose level is `until`.
+    Apart { first: bool, until: u32 },
+    /// The pair is a request at this level.
+    Request(u32),
+}
+
+impl<L: Copy + Into<u32>> View<'_, L> {
+    #[inline(always)]
+    fn compare<B: Binary>(self, f: Edge, g: Edge) -> Levels {
+        let (level_f, level_g) = (self.level(f), self.level(g));
+        if B::SECOND == Rule::Zdd {
+            let first = self.store.holds_all_from(f, level_f, level_g);
+            let second = self.store.holds_all_from(g, level_g, level_f);
+            if let Some(edge) = B::with_all_sets(first, second, f, g) {
+                return Levels::Decided(edge);
+            }
+        }
+        if B::SKIPS[0] && level_f < level_g {
+            Levels::Apart { first: true, until: level_g }
+        } else if B::SKIPS[1] && level_g < level_f {
+            Levels::Apart { first: false, until: level_f }
+        } else {
+            Levels::Request(level_f.min(level_g))
+        }
+    }
+
+    /// Returns whether an upper operand has been followed far enough. (A family of all sets decides the
+    /// result, wherever it begins.)
+    #[inline(always)]
+    fn is_passed<B: Binary>(self, upper: Edge, until: u32) -> bool {
+        let level = self.level(upper);
+        level >= until || B::SECOND == Rule::Zdd && self.store.holds_all_from(upper, level, until)
+    }
+}
+
+impl Block {
+    /// Answers the halves that the levels decide, and passes over variables. Calls `prefetch` with each half
+    /// that stays open and its level. Returns the number of nodes passed over.
+    #[inline(always)]
+    pub fn find_levels_of_families<B: Binary, L: Copy + Into<u32>>(
+        &mut self,
+        view: View<'_, L>,
+        mut prefetch: impl FnMut(&Open),
+    ) -> usize {
+        let found = std::mem::take(&mut self.len);
+        self.passing_len = 0;
+        for i in 0..found {
+            let Open { pair, half, .. } = self.open[i];
+            self.settle::<B, L>(view, pair.edges(), half, &mut prefetch);
+        }
+        let mut passed = 0;
+        while self.passing_len > 0 {
+            passed += self.passing_len;
+            self.step(view);
+            let under_way = std::mem::take(&mut self.passing_len);
+            for i in 0..under_way {
+                let passing = self.passing[i];
+                if view.is_passed::<B>(passing.upper, passing.until) {
+                    let (f, g) = passing.operands();
+                    match B::outcome(f, g) {
+                        (true, edge) => self.answer(passing.half, edge),
+                        _ => self.settle::<B, L>(view, sorted::<B>(f, g), passing.half, &mut prefetch),
+                    }
+                } else {
+                    self.passing[self.passing_len] = passing;
+                    self.passing_len += 1;
+                }
+            }
+        }
+        passed
+    }
+
+    /// Goes to the low children of all that are passing; prefetches them and their levels.
+    #[inline(always)]
+    fn step<L: Copy + Into<u32>>(&mut self, view: View<'_, L>) {
+        for passing in &mut self.passing[..self.passing_len] {
+            passing.upper = view.store.children(passing.upper).0;
+            prefetch(view.level_of, passing.upper.id() as usize);
+            prefetch(&view.store.nodes, passing.upper.id() as usize);
+        }
+    }
+
+    /// Enters a half to where it belongs by the levels of its operands.
+    #[inline(always)]
+    fn settle<B: Binary, L: Copy + Into<u32>>(
+        &mut self,
+        view: View<'_, L>,
+        (f, g): (Edge, Edge),
+        half: u32,
+        prefetch_request: &mut impl FnMut(&Open),
+    ) {
+        match view.compare::<B>(f, g) {
+            Levels::Decided(edge) => self.answer(half, edge),
+            Levels::Apart { first, until } => {
+                let (upper, other) = if first { (f, g) } else { (g, f) };
+                prefetch(&view.store.nodes, upper.id() as usize);
+                self.passing[self.passing_len] = Passing { upper, other, until, half, first };
+                self.passing_len += 1;
+            }
+            Levels::Request(level) => {
+                self.open[self.len] = Open { pair: Pair::new(f, g), half, level };
+                prefetch_request(&self.open[self.len]);
+                self.len += 1;
+            }
+        }
+    }
+}
