@@ -1,5 +1,7 @@
 //! Out of the store and back into it: the diagram of all handles as a [`SwapStore`].
 
+use std::time::{Duration, Instant};
+
 use super::swap_store::{Column, SwapStore};
 use crate::bit_set::{BitSet, RankedSet};
 use crate::budget::{Budget, Limit};
@@ -18,12 +20,15 @@ pub(super) struct Origin {
     roots: Vec<Edge>,
     /// Bytes that this data takes.
     pub bytes: usize,
+    /// How long it took to take the diagram out.
+    pub took: Duration,
 }
 
 /// The nodes of the store that handles of one rule reach. A node that is read by both rules is two nodes in
 /// the swap store, since only the same levels make them one.
 struct Part {
     rule: Rule,
+    /// The terminal among them.
     ids: RankedSet,
     /// Nodes of the parts before.
     before: u32,
@@ -35,7 +40,7 @@ impl Part {
         if edge.is_constant() {
             return edge;
         }
-        Edge::new(1 + self.before + self.ids.rank(edge.id()) as u32, edge.complement())
+        Edge::new(self.before + self.ids.rank(edge.id()) as u32, edge.complement())
     }
 }
 
@@ -51,11 +56,14 @@ impl Manager {
     pub(super) fn take_out(&self) -> Result<(SwapStore, Origin), Limit> {
         let store = &self.store;
         store.budget.check()?;
+        let start = Instant::now();
+        let mut meter = Meter::new(&store.budget);
         let mut handles = Vec::new();
         self.roots.for_each_by_rule(|rule, edge| handles.push((rule, *edge)));
         let part = RankedSet::bytes(store.nodes.len());
         let of_handles = size_of_val(&handles[..]);
-        let mut origin = Origin { parts: Vec::new(), roots: Vec::new(), bytes: of_handles };
+        let mut origin =
+            Origin { parts: Vec::new(), roots: Vec::new(), bytes: of_handles, took: Duration::ZERO };
         let mut lens = vec![0; self.variables()];
         let mut nodes = 0;
         for rule in [Rule::Bdd, Rule::Zdd] {
@@ -64,24 +72,29 @@ impl Manager {
             if edges.is_empty() {
                 continue;
             }
-            store.check_scratch(origin.bytes + 2 * part + of_handles + store.len() * size_of::<u32>())?;
+            store.check_scratch(origin.bytes + 2 * part + of_handles)?;
             let column = Column::of(rule, self.variables());
             lens.resize(lens.len().max(column.end()), 0);
             let mut marks = BitSet::new(store.nodes.len());
-            for id in self.reachable(&edges) {
-                marks.insert(id);
-                lens[column.with(self.var_of(id)) as usize] += 1;
+            marks.insert(0);
+            for edge in &edges {
+                marks.insert(edge.id());
             }
-            origin.parts.push(Part { rule, ids: RankedSet::new(marks), before: nodes });
+            store.mark_below(&mut marks, || store.budget.check())?;
+            let ids = RankedSet::new(marks);
+            for id in ids.ascending().skip(1) {
+                lens[column.with(self.var_of(id)) as usize] += 1;
+                meter.tick(NODE)?;
+            }
+            origin.parts.push(Part { rule, ids, before: nodes });
             origin.bytes += part;
             nodes = lens.iter().sum::<usize>() as u32;
         }
         store.check_scratch(origin.bytes + SwapStore::bytes_for(nodes as usize, &lens))?;
         let mut swap_store = SwapStore::new(self.order.vars().iter().map(|var| var.0).collect(), &lens)?;
-        let mut meter = Meter::new(&store.budget);
         for part in &origin.parts {
             let column = Column::of(part.rule, self.variables());
-            for id in part.ids.ascending() {
+            for id in part.ids.ascending().skip(1) {
                 let node = &store.nodes[id as usize];
                 swap_store.add(
                     column.with(self.var_of(id)),
@@ -92,7 +105,8 @@ impl Manager {
             }
         }
         origin.roots = handles.into_iter().map(|(rule, edge)| origin.number(rule, edge)).collect();
-        swap_store.count_uses(&origin.roots);
+        swap_store.count_uses(&origin.roots, &mut meter)?;
+        origin.took = start.elapsed();
         Ok((swap_store, origin))
     }
 

@@ -21,6 +21,10 @@ use crate::manager::{Manager, Reordering};
 use crate::order::{Level, Var};
 use sift::Sifter;
 
+/// How many times as long as to take a diagram out it takes to put it back, at most (1 to 2.5 times, as
+/// measured).
+const PUTTING_BACK: u32 = 5;
+
 /// The result of sifting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sifted {
@@ -58,7 +62,8 @@ impl Manager {
     /// about n^2 exchanges, mostly fewer, since a variable turns back when no better place can follow. Takes
     /// 20 bytes a node and 4 to 8 for the tables, beside the nodes themselves, within the byte limit. A
     /// variable does not go to a place for which that limit, or the node limit, might not suffice. On an
-    /// error (no room to begin, the deadline, the cancel flag) everything is as before.
+    /// error (no room to begin, the deadline, the cancel flag) everything is as before. What was found is
+    /// given up as well where there is no time to put it back.
     pub fn sift(&mut self) -> Result<Sifted, Limit> {
         self.sift_blocks(&vec![1; self.variables()])
     }
@@ -113,8 +118,8 @@ impl Manager {
         if self.store.len() <= due || !self.wants_collection() {
             return;
         }
-        self.collect();
-        if self.store.len() > due {
+        let kept_up = self.collect_in_time(&mut |_| {}).is_ok();
+        if kept_up && self.store.len() > due {
             // A limit here is no error of the operation, which is done.
             let _ = self.sift();
             self.growth.due = 2 * self.store.len();
@@ -124,7 +129,8 @@ impl Manager {
     /// Sifts blocks of `sizes` levels.
     fn sift_blocks(&mut self, sizes: &[usize]) -> Result<Sifted, Limit> {
         self.store.budget.check()?;
-        self.collect();
+        self.collect_in_time(&mut |_| {})?;
+        self.store.release();
         let (swap_store, origin) = self.take_out()?;
         let before = swap_store.len;
         let others = self.store.bytes() + origin.bytes;
@@ -133,6 +139,8 @@ impl Manager {
         sifter.run()?;
         self.store.check_scratch(origin.bytes + sifter.peak_bytes)?;
         let sifted = Sifted { before, after: sifter.swap_store.len, swaps: sifter.swap_store.swaps };
+        // There is no way back once the nodes of the store are gone.
+        self.store.budget.check_in(PUTTING_BACK * origin.took)?;
         self.put_back(sifter.swap_store, &origin)?;
         self.growth.reorderings += 1;
         Ok(sifted)

@@ -89,7 +89,7 @@ impl SwapStore {
     }
 
     /// Counts the edges to each node, `roots` among them, when all nodes are added.
-    pub fn count_uses(&mut self, roots: &[Edge]) {
+    pub fn count_uses(&mut self, roots: &[Edge], meter: &mut Meter<'_>) -> Result<(), Limit> {
         for root in roots {
             self.nodes[root.id() as usize].uses += 1;
         }
@@ -97,7 +97,9 @@ impl SwapStore {
             let SwapNode { low, high, .. } = self.nodes[id];
             self.nodes[low.id() as usize].uses += 1;
             self.nodes[high.id() as usize].uses += 1;
+            meter.tick(NODE)?;
         }
+        Ok(())
     }
 
     /// Passes every node that the roots reach to `place`, children before parents in depth-first order.
