@@ -8,8 +8,8 @@ const STEPS: u64 = 1 << 12;
 /// Steps for each level: a level with a request takes some KiB, which only many pairs repay.
 const STEPS_PER_LEVEL: u64 = 32;
 
-/// In a store of fewer nodes, depth-first is faster: most nodes are in cache.
-const SMALL: usize = 1 << 19;
+/// In a store of fewer nodes, depth-first is faster: most nodes are in a private cache (2 MiB).
+const SMALL: usize = 1 << 17;
 
 /// As [`SMALL`], for operations most results of which are operands: these need no find-or-insert
 /// depth-first.
