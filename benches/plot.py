@@ -7,9 +7,9 @@ seconds of one process on one thread, all in one run on one machine. Ours is the
 by layers with symmetries", measured later beside other work, and hollow. Nothing is measured here.
 """
 
+import argparse
 import math
 import re
-import sys
 from pathlib import Path
 
 RESULTS = Path(__file__).parent / "RESULTS.md"
@@ -115,6 +115,9 @@ def curves(rows, own):
 
 
 def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("svg", type=Path, help="the file to write")
+    svg = parser.parse_args().svg
     lines = RESULTS.read_text(encoding="utf-8").splitlines()
     picture = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}" '
@@ -126,7 +129,7 @@ def main():
         *curves(compared(lines), ours(lines)),
         "</svg>",
     ]
-    Path(sys.argv[1]).write_text("\n".join(picture) + "\n", encoding="utf-8")
+    svg.write_text("\n".join(picture) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":
