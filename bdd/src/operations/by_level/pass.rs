@@ -34,7 +34,7 @@ impl Passing {
 }
 
 /// What the levels of two operands tell.
-enum Levels {
+enum Compared {
     /// The result is known.
     Decided(Edge),
     /// The first operand, or else the second, is above the other, whose level is `until`.
@@ -45,21 +45,21 @@ enum Levels {
 
 impl<L: Copy + Into<u32>> View<'_, L> {
     #[inline(always)]
-    fn compare<B: Binary>(self, f: Edge, g: Edge) -> Levels {
+    fn compare<B: Binary>(self, f: Edge, g: Edge) -> Compared {
         let (level_f, level_g) = (self.level(f), self.level(g));
         if B::SECOND == Rule::Zdd {
             let first = self.store.holds_all_from(f, level_f, level_g);
             let second = self.store.holds_all_from(g, level_g, level_f);
             if let Some(edge) = B::with_all_sets(first, second, f, g) {
-                return Levels::Decided(edge);
+                return Compared::Decided(edge);
             }
         }
         if B::SKIPS[0] && level_f < level_g {
-            Levels::Apart { first: true, until: level_g }
+            Compared::Apart { first: true, until: level_g }
         } else if B::SKIPS[1] && level_g < level_f {
-            Levels::Apart { first: false, until: level_f }
+            Compared::Apart { first: false, until: level_f }
         } else {
-            Levels::Request(level_f.min(level_g))
+            Compared::Request(level_f.min(level_g))
         }
     }
 
@@ -129,14 +129,14 @@ impl Block {
         prefetch_request: &mut impl FnMut(&Open),
     ) {
         match view.compare::<B>(f, g) {
-            Levels::Decided(edge) => self.answer(half, edge),
-            Levels::Apart { first, until } => {
+            Compared::Decided(edge) => self.answer(half, edge),
+            Compared::Apart { first, until } => {
                 let (upper, other) = if first { (f, g) } else { (g, f) };
                 prefetch(&view.store.nodes, upper.id() as usize);
                 self.passing[self.passing_len] = Passing { upper, other, until, half, first };
                 self.passing_len += 1;
             }
-            Levels::Request(level) => {
+            Compared::Request(level) => {
                 self.open[self.len] = Open { pair: Pair::new(f, g), half, level };
                 prefetch_request(&self.open[self.len]);
                 self.len += 1;
