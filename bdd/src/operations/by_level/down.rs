@@ -122,6 +122,7 @@ impl Levels {
         queue.close(&mut self.requests);
         let view = View { store, level_of };
         let mut block = Block::NEW;
+        let mut ends = std::mem::take(&mut self.ends);
         let mut passed = 0;
         let mut runs = queue.runs(BLOCK).peekable();
         while let Some(run) = runs.next() {
@@ -138,7 +139,7 @@ impl Levels {
             };
             match B::FIRST {
                 Rule::Bdd => block.find_levels(view, prefetch_place),
-                Rule::Zdd => passed += block.find_levels_of_families::<B, L>(view, prefetch_place),
+                Rule::Zdd => passed += block.find_levels_of_families::<B, L>(view, &mut ends, prefetch_place),
             }
             for open in &block.open[..block.len] {
                 // Levels are often as wide as the one above them.
@@ -157,6 +158,7 @@ impl Levels {
         }
         drop(runs);
         self.queues[(level - self.top) as usize] = queue;
+        self.ends = ends;
         Ok(())
     }
 

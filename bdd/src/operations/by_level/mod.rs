@@ -37,7 +37,9 @@ impl Manager {
         let (f, g, flip) = B::normal(f, g);
         let top = self.store.level(f).min(self.store.level(g));
         let count = self.variables() - top as usize;
-        let Some(mut levels) = Levels::new(top, count, self.store.room_in_bytes()) else { return Ok(None) };
+        let Some(mut levels) = Levels::new(B::FIRST, top, count, self.store.room_in_bytes()) else {
+            return Ok(None);
+        };
         let (f, g) = sorted::<B>(f, g);
         let root = levels.queues[0].request(&mut levels.requests, Pair::new(f, g), 0) as usize;
 

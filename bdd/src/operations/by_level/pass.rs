@@ -4,7 +4,8 @@
 //! ([`Binary::SKIPS`]), the result is that of its low child. Most halves of an intersection are of this kind
 //! (nine of ten in products of queens), so they are no requests of their own: the low children are followed
 //! down to the level of the other operand, for all halves of a block in turns, so that their memory is
-//! prefetched. (One half after the other, a large operand has a miss at each step.)
+//! prefetched. (One half after the other, a large operand has a miss at each step.) A small operand is
+//! followed from the same nodes again and again, so the ends of ways are kept.
 
 use super::answer::Pair;
 use super::down::{Block, Open, View};
@@ -12,9 +13,59 @@ use crate::operations::binary::{Binary, sorted};
 use crate::prefetch::prefetch;
 use crate::store::{Edge, Rule};
 
+/// How many ends are kept.
+const ENDS: usize = 1 << 12;
+
+/// Where low children were followed to from an operand until a level; the last ones, by a hash.
+#[derive(Default)]
+pub(super) struct Ends(Vec<End>);
+
+#[derive(Clone, Copy)]
+struct End {
+    from: Edge,
+    until: u32,
+    to: Edge,
+}
+
+impl Ends {
+    /// Returns an empty list for operations whose result has this rule. The ends are those of one store: it
+    /// must not change.
+    pub fn new(rule: Rule) -> Ends {
+        let none = End { from: Edge::FALSE, until: 0, to: Edge::FALSE };
+        Ends(vec![none; Ends::number(rule)])
+    }
+
+    /// Returns the bytes of a list for this rule.
+    pub fn bytes(rule: Rule) -> usize {
+        Ends::number(rule) * size_of::<End>()
+    }
+
+    fn number(rule: Rule) -> usize {
+        if rule == Rule::Zdd { ENDS } else { 0 }
+    }
+
+    #[inline(always)]
+    fn place(from: Edge, until: u32) -> usize {
+        (from.0 ^ until.wrapping_mul(0x9E37_79B1)).wrapping_mul(0x85EB_CA6B) as usize >> 20 & (ENDS - 1)
+    }
+
+    #[inline(always)]
+    fn find(&self, from: Edge, until: u32) -> Option<Edge> {
+        let end = self.0[Ends::place(from, until)];
+        (end.from == from && end.until == until).then_some(end.to)
+    }
+
+    #[inline(always)]
+    fn keep(&mut self, from: Edge, until: u32, to: Edge) {
+        self.0[Ends::place(from, until)] = End { from, until, to };
+    }
+}
+
 /// A half one operand of which is above the other.
 #[derive(Clone, Copy)]
 pub(super) struct Passing {
+    /// Where the way of the upper operand began, and where it is.
+    from: Edge,
     upper: Edge,
     other: Edge,
     /// The level of the other operand.
@@ -25,11 +76,19 @@ pub(super) struct Passing {
 }
 
 impl Passing {
-    pub const NONE: Passing =
-        Passing { upper: Edge::FALSE, other: Edge::FALSE, until: 0, half: 0, first: false };
+    pub const NONE: Passing = Passing {
+        from: Edge::FALSE,
+        upper: Edge::FALSE,
+        other: Edge::FALSE,
+        until: 0,
+        half: 0,
+        first: false,
+    };
 
-    fn operands(self) -> (Edge, Edge) {
-        if self.first { (self.upper, self.other) } else { (self.other, self.upper) }
+    /// Returns the operands, the upper one at the `end` of its way.
+    #[inline(always)]
+    fn operands(self, end: Edge) -> (Edge, Edge) {
+        if self.first { (end, self.other) } else { (self.other, end) }
     }
 }
 
@@ -79,13 +138,14 @@ impl Block {
     pub fn find_levels_of_families<B: Binary, L: Copy + Into<u32>>(
         &mut self,
         view: View<'_, L>,
+        ends: &mut Ends,
         mut prefetch: impl FnMut(&Open),
     ) -> usize {
         let found = std::mem::take(&mut self.len);
         self.passing_len = 0;
         for i in 0..found {
             let Open { pair, half, .. } = self.open[i];
-            self.settle::<B, L>(view, pair.edges(), half, &mut prefetch);
+            self.settle::<B, L>(view, ends, pair.edges(), half, &mut prefetch);
         }
         let mut passed = 0;
         while self.passing_len > 0 {
@@ -94,12 +154,10 @@ impl Block {
             let under_way = std::mem::take(&mut self.passing_len);
             for i in 0..under_way {
                 let passing = self.passing[i];
-                if view.is_passed::<B>(passing.upper, passing.until) {
-                    let (f, g) = passing.operands();
-                    match B::outcome(f, g) {
-                        (true, edge) => self.answer(passing.half, edge),
-                        _ => self.settle::<B, L>(view, sorted::<B>(f, g), passing.half, &mut prefetch),
-                    }
+                let Passing { from, upper, until, half, .. } = passing;
+                if view.is_passed::<B>(upper, until) {
+                    ends.keep(from, until, upper);
+                    self.go_on::<B, L>(view, ends, passing.operands(upper), half, &mut prefetch);
                 } else {
                     self.passing[self.passing_len] = passing;
                     self.passing_len += 1;
@@ -119,27 +177,56 @@ impl Block {
         }
     }
 
+    /// Answers a half at the end of a way, or enters it to where it belongs.
+    #[inline(always)]
+    fn go_on<B: Binary, L: Copy + Into<u32>>(
+        &mut self,
+        view: View<'_, L>,
+        ends: &Ends,
+        (f, g): (Edge, Edge),
+        half: u32,
+        prefetch_request: &mut impl FnMut(&Open),
+    ) {
+        match B::outcome(f, g) {
+            (true, edge) => self.answer(half, edge),
+            _ => self.settle::<B, L>(view, ends, sorted::<B>(f, g), half, prefetch_request),
+        }
+    }
+
     /// Enters a half to where it belongs by the levels of its operands.
     #[inline(always)]
     fn settle<B: Binary, L: Copy + Into<u32>>(
         &mut self,
         view: View<'_, L>,
-        (f, g): (Edge, Edge),
+        ends: &Ends,
+        (mut f, mut g): (Edge, Edge),
         half: u32,
         prefetch_request: &mut impl FnMut(&Open),
     ) {
-        match view.compare::<B>(f, g) {
-            Compared::Decided(edge) => self.answer(half, edge),
-            Compared::Apart { first, until } => {
-                let (upper, other) = if first { (f, g) } else { (g, f) };
-                prefetch(&view.store.nodes, upper.id() as usize);
-                self.passing[self.passing_len] = Passing { upper, other, until, half, first };
-                self.passing_len += 1;
-            }
-            Compared::Request(level) => {
-                self.open[self.len] = Open { pair: Pair::new(f, g), half, level };
-                prefetch_request(&self.open[self.len]);
-                self.len += 1;
+        loop {
+            match view.compare::<B>(f, g) {
+                Compared::Decided(edge) => return self.answer(half, edge),
+                Compared::Apart { first, until } => {
+                    let (upper, other) = if first { (f, g) } else { (g, f) };
+                    let passing = Passing { from: upper, upper, other, until, half, first };
+                    let Some(end) = ends.find(upper, until) else {
+                        prefetch(&view.store.nodes, upper.id() as usize);
+                        self.passing[self.passing_len] = passing;
+                        self.passing_len += 1;
+                        return;
+                    };
+                    (f, g) = passing.operands(end);
+                    if let (true, edge) = B::outcome(f, g) {
+                        return self.answer(half, edge);
+                    }
+                    (f, g) = sorted::<B>(f, g);
+                }
+                Compared::Request(level) => {
+                    self.open[self.len] = Open { pair: Pair::new(f, g), half, level };
+                    prefetch_request(&self.open[self.len]);
+                    self.len += 1;
+                    return;
+                }
             }
         }
     }
