@@ -1,6 +1,6 @@
 //! The requests of an operation, by level.
 
-use super::pass::Ends;
+use super::ends::Ends;
 use super::queue::Queue;
 use super::requests::Requests;
 use crate::store::Rule;

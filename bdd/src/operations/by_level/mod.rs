@@ -13,6 +13,7 @@
 
 mod answer;
 mod down;
+mod ends;
 mod levels;
 mod pass;
 mod queue;
