@@ -152,6 +152,36 @@ impl<B: Binary> Operation for B {
     }
 }
 
+/// What the levels of two operands tell, where the result is a family.
+pub(super) enum Compared {
+    /// The result is known.
+    Decided(Edge),
+    /// The first operand, or else the second, is above the other, whose level is `until`; the result is that
+    /// of its low child.
+    Apart { first: bool, until: u32 },
+    /// The result has a node at this level, or that node is suppressed.
+    Meet { level: u32 },
+}
+
+/// Compares operands that the edges do not decide.
+#[inline(always)]
+pub(super) fn compare<B: Binary>(store: &Store, f: Edge, level_f: u32, g: Edge, level_g: u32) -> Compared {
+    if B::SECOND == Rule::Zdd {
+        let first = store.holds_all_from(f, level_f, level_g);
+        let second = store.holds_all_from(g, level_g, level_f);
+        if let Some(edge) = B::with_all_sets(first, second, f, g) {
+            return Compared::Decided(edge);
+        }
+    }
+    if B::SKIPS[0] && level_f < level_g {
+        Compared::Apart { first: true, until: level_g }
+    } else if B::SKIPS[1] && level_g < level_f {
+        Compared::Apart { first: false, until: level_f }
+    } else {
+        Compared::Meet { level: level_f.min(level_g) }
+    }
+}
+
 /// [`Operation::begin`] where the first operand is a family.
 #[inline(always)]
 fn begin_families<B: Binary>(manager: &mut Manager, mut f: Edge, mut g: Edge) -> Step<Pair> {
@@ -161,24 +191,18 @@ fn begin_families<B: Binary>(manager: &mut Manager, mut f: Edge, mut g: Edge) ->
             return Step::Done(edge);
         }
         let store = &manager.store;
-        let (level_f, level_g) = (store.level(f), store.level(g));
-        if B::SECOND == Rule::Zdd {
-            let first = store.holds_all_from(f, level_f, level_g);
-            let second = store.holds_all_from(g, level_g, level_f);
-            if let Some(edge) = B::with_all_sets(first, second, f, g) {
-                return Step::Done(edge);
+        let (upper, until) = match compare::<B>(store, f, store.level(f), g, store.level(g)) {
+            Compared::Decided(edge) => return Step::Done(edge),
+            Compared::Meet { .. } => {
+                let remember = store.node(f).is_shared() || store.node(g).is_shared();
+                return Step::Split { operands: (f, g), flip: 0, remember };
             }
-        }
+            Compared::Apart { first: true, until } => (&mut f, until),
+            Compared::Apart { first: false, until } => (&mut g, until),
+        };
         // Each passed node counts as a step.
-        if B::SKIPS[0] && level_f < level_g {
-            let (rest, passed) = store.without(f, level_g);
-            (f, manager.steps) = (rest, manager.steps + passed);
-        } else if B::SKIPS[1] && level_g < level_f {
-            let (rest, passed) = store.without(g, level_f);
-            (g, manager.steps) = (rest, manager.steps + passed);
-        } else {
-            let remember = store.node(f).is_shared() || store.node(g).is_shared();
-            return Step::Split { operands: (f, g), flip: 0, remember };
-        }
+        let (rest, passed) = store.without(*upper, until);
+        *upper = rest;
+        manager.steps += passed;
     }
 }

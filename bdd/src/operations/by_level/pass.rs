@@ -10,7 +10,7 @@
 use super::answer::Pair;
 use super::down::{Block, Open, View};
 use super::ends::Ends;
-use crate::operations::binary::{Binary, sorted};
+use crate::operations::binary::{Binary, Compared, compare, sorted};
 use crate::prefetch::prefetch;
 use crate::store::{Edge, Rule};
 
@@ -45,36 +45,7 @@ impl Passing {
     }
 }
 
-/// What the levels of two operands tell.
-enum Compared {
-    /// The result is known.
-    Decided(Edge),
-    /// The first operand, or else the second, is above the other, whose level is `until`.
-    Apart { first: bool, until: u32 },
-    /// The pair is a request at this level.
-    Request(u32),
-}
-
 impl<L: Copy + Into<u32>> View<'_, L> {
-    #[inline(always)]
-    fn compare<B: Binary>(self, f: Edge, g: Edge) -> Compared {
-        let (level_f, level_g) = (self.level(f), self.level(g));
-        if B::SECOND == Rule::Zdd {
-            let first = self.store.holds_all_from(f, level_f, level_g);
-            let second = self.store.holds_all_from(g, level_g, level_f);
-            if let Some(edge) = B::with_all_sets(first, second, f, g) {
-                return Compared::Decided(edge);
-            }
-        }
-        if B::SKIPS[0] && level_f < level_g {
-            Compared::Apart { first: true, until: level_g }
-        } else if B::SKIPS[1] && level_g < level_f {
-            Compared::Apart { first: false, until: level_f }
-        } else {
-            Compared::Request(level_f.min(level_g))
-        }
-    }
-
     /// Returns whether an upper operand has been followed far enough. (A family of all sets decides the
     /// result, wherever it begins.)
     #[inline(always)]
@@ -110,7 +81,9 @@ impl Block {
                 let Passing { from, upper, until, half, .. } = passing;
                 if view.is_passed::<B>(upper, until) {
                     ends.keep(from, until, upper);
-                    self.go_on::<B, L>(view, ends, passing.operands(upper), half, &mut prefetch);
+                    if let Some(operands) = self.arrive::<B>(passing.operands(upper), half) {
+                        self.settle::<B, L>(view, ends, operands, half, &mut prefetch);
+                    }
                 } else {
                     self.passing[self.passing_len] = passing;
                     self.passing_len += 1;
@@ -130,23 +103,19 @@ impl Block {
         }
     }
 
-    /// Answers a half at the end of a way, or enters it to where it belongs.
+    /// Answers a half whose way ended at these operands, or returns them sorted.
     #[inline(always)]
-    fn go_on<B: Binary, L: Copy + Into<u32>>(
-        &mut self,
-        view: View<'_, L>,
-        ends: &Ends,
-        (f, g): (Edge, Edge),
-        half: u32,
-        prefetch_request: &mut impl FnMut(&Open),
-    ) {
+    fn arrive<B: Binary>(&mut self, (f, g): (Edge, Edge), half: u32) -> Option<(Edge, Edge)> {
         match B::outcome(f, g) {
-            (true, edge) => self.answer(half, edge),
-            _ => self.settle::<B, L>(view, ends, sorted::<B>(f, g), half, prefetch_request),
+            (true, edge) => {
+                self.answer(half, edge);
+                None
+            }
+            _ => Some(sorted::<B>(f, g)),
         }
     }
 
-    /// Enters a half to where it belongs by the levels of its operands.
+    /// Enters a half to where it belongs by the levels of its operands, which are sorted.
     #[inline(always)]
     fn settle<B: Binary, L: Copy + Into<u32>>(
         &mut self,
@@ -157,7 +126,7 @@ impl Block {
         prefetch_request: &mut impl FnMut(&Open),
     ) {
         loop {
-            match view.compare::<B>(f, g) {
+            match compare::<B>(view.store, f, view.level(f), g, view.level(g)) {
                 Compared::Decided(edge) => return self.answer(half, edge),
                 Compared::Apart { first, until } => {
                     let (upper, other) = if first { (f, g) } else { (g, f) };
@@ -168,13 +137,10 @@ impl Block {
                         self.passing_len += 1;
                         return;
                     };
-                    (f, g) = passing.operands(end);
-                    if let (true, edge) = B::outcome(f, g) {
-                        return self.answer(half, edge);
-                    }
-                    (f, g) = sorted::<B>(f, g);
+                    let Some(operands) = self.arrive::<B>(passing.operands(end), half) else { return };
+                    (f, g) = operands;
                 }
-                Compared::Request(level) => {
+                Compared::Meet { level } => {
                     self.open[self.len] = Open { pair: Pair::new(f, g), half, level };
                     prefetch_request(&self.open[self.len]);
                     self.len += 1;
