@@ -3,10 +3,10 @@
 use super::policy::Traversal;
 
 /// The fewest steps that an operation has depth-first before it may restart.
-const STEPS: u64 = 1 << 12;
+const STEPS: u64 = 1 << 9;
 
 /// Steps for each level: a level with a request takes some KiB, which only many pairs repay.
-const STEPS_PER_LEVEL: u64 = 32;
+const STEPS_PER_LEVEL: u64 = 16;
 
 /// In a store of fewer nodes, depth-first is faster: most nodes are in a private cache (2 MiB).
 const SMALL: usize = 1 << 17;
