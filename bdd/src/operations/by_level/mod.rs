@@ -57,10 +57,9 @@ impl Manager {
         }
         self.pairs += levels.queues.iter().map(|queue| queue.len() as u64).sum::<u64>();
         // From here on the store takes memory beside the requests.
-        let bytes = levels.requests.bytes();
-        self.store.other_bytes += bytes;
+        self.store.other_bytes += levels.requests.bytes();
         let done = levels.up(&mut self.store, B::FIRST);
-        self.store.other_bytes -= bytes;
+        self.store.other_bytes -= levels.requests.bytes();
         match done {
             Ok(()) => Ok(Some(levels.requests.result(root).flip(flip))),
             // Without the requests, the memory may be enough.

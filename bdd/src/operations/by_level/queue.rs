@@ -9,9 +9,11 @@ pub(super) struct Queue {
     /// The first request of each chunk.
     chunks: Vec<u32>,
     len: u32,
-    /// The next request, and the end of its chunk.
+    /// The next request, if the last chunk has room.
     next: u32,
-    end: u32,
+    /// How many words of requests there were when the way down came to this level. The later ones are asked
+    /// for by this level and those below it alone.
+    pub words_before: u32,
     /// An open hash table of `2^bits` places, 0 where a place is free: in the low `bits` bits the number
     /// of a request in this queue, plus one; above them, low bits of its hash.
     table: Vec<u32>,
@@ -32,8 +34,13 @@ impl Queue {
         })
     }
 
-    /// Frees the table: this level gets no more requests.
+    /// Ends the list: this level gets no more requests.
     pub fn close(&mut self, requests: &mut Requests) {
+        self.words_before = requests.words.len() as u32;
+        self.free_table(requests);
+    }
+
+    fn free_table(&mut self, requests: &mut Requests) {
         requests.tables -= self.table.len() * size_of::<u32>();
         self.table = Vec::new();
     }
@@ -53,7 +60,7 @@ impl Queue {
     /// which the first table has room.
     #[inline(always)]
     pub fn request(&mut self, requests: &mut Requests, pair: Pair, expected: usize) -> u32 {
-        if self.next == self.end && !self.extend(requests, expected) {
+        if self.len() == self.chunks.len() * CHUNK && !self.extend(requests, expected) {
             return 0;
         }
         let (hash, bits) = (pair.hash(), self.bits);
@@ -92,14 +99,14 @@ impl Queue {
         let Some(first) = requests.chunk() else { return false };
         self.chunks.push(first);
         requests.tables += size_of::<u32>();
-        (self.next, self.end) = (first, first + CHUNK as u32);
+        self.next = first;
         true
     }
 
     /// Replaces the table by one with at least `places` places. Enters the requests in the order in which
     /// they lie in memory; does not read the old table.
     fn grow(&mut self, requests: &mut Requests, places: usize) -> bool {
-        self.close(requests);
+        self.free_table(requests);
         self.bits = places.next_power_of_two().ilog2();
         let places = 1 << self.bits;
         let bytes = places * size_of::<u32>();

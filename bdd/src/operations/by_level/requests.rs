@@ -13,6 +13,9 @@ pub(super) const REQUEST: u64 = 20;
 /// system.
 const RESERVED: usize = 5 << 20;
 
+/// The fewest words whose memory is given back on the way up.
+const GIVEN_BACK: usize = 1 << 17;
+
 /// More requests than this have no identifiers; see [`Answer`].
 const MOST: usize = 1 << 30;
 
@@ -84,6 +87,14 @@ impl Requests {
     pub fn has_room(&mut self, more: usize) -> bool {
         self.full |= self.bytes() + more > self.room;
         !self.full
+    }
+
+    /// Removes all but the first words. Gives their memory back, not at once if it is little.
+    pub fn truncate(&mut self, words: usize) {
+        self.words.truncate(words);
+        if self.words.capacity() > words + GIVEN_BACK {
+            self.words.shrink_to(words);
+        }
     }
 
     /// Returns the first request of a new chunk; `None` without room.

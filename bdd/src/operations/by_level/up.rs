@@ -7,7 +7,8 @@ use crate::prefetch::prefetch;
 use crate::store::{Edge, Rule, Store};
 
 impl Levels {
-    /// Computes the result of every request.
+    /// Computes the result of every request. Gives the memory of requests back as soon as no level above asks
+    /// for them, so that it is not held beside all new nodes.
     pub fn up(&mut self, store: &mut Store, rule: Rule) -> Result<(), Limit> {
         let mut halves = [(Edge::FALSE, Edge::FALSE); BLOCK];
         for (below_top, queue) in self.queues.iter().enumerate().rev() {
@@ -34,6 +35,9 @@ impl Levels {
                     self.requests.set_result(request, store.make_by(rule, level, low, high)?);
                 }
             }
+            let bytes = self.requests.bytes();
+            self.requests.truncate(queue.words_before as usize);
+            store.other_bytes -= bytes - self.requests.bytes();
         }
         Ok(())
     }
