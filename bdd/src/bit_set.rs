@@ -41,10 +41,27 @@ impl BitSet {
         new
     }
 
+    /// Returns the number of elements.
+    pub fn len(&self) -> usize {
+        self.words.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
     /// Adds `n` if `condition` holds, without a branch.
     #[inline(always)]
     pub fn insert_if(&mut self, condition: bool, n: u32) {
         self.words[n as usize / 64] |= u64::from(condition) << (n % 64);
+    }
+
+    /// Returns the elements in ascending order.
+    pub fn ascending(&self) -> impl Iterator<Item = u32> {
+        (0..).zip(&self.words).flat_map(|(at, &word)| {
+            let mut left = word;
+            std::iter::from_fn(move || {
+                let bit = (left != 0).then(|| left.trailing_zeros())?;
+                left &= left - 1;
+                Some(64 * at + bit)
+            })
+        })
     }
 
     /// Visits the elements from the highest down, without 0. A visit may add elements below its own; they are
@@ -113,12 +130,17 @@ impl RankedSet {
 
     /// Returns the elements in ascending order.
     pub fn ascending(&self) -> impl Iterator<Item = u32> {
-        (0..).zip(&self.set.words).flat_map(|(at, &word)| {
-            let mut left = word;
+        self.set.ascending()
+    }
+
+    /// Returns the elements in descending order.
+    pub fn descending(&self) -> impl Iterator<Item = u32> {
+        (0..self.set.words.len()).rev().flat_map(|at| {
+            let mut left = self.set.words[at];
             std::iter::from_fn(move || {
-                let bit = (left != 0).then(|| left.trailing_zeros())?;
-                left &= left - 1;
-                Some(64 * at + bit)
+                let bit = (left != 0).then(|| left.ilog2())?;
+                left ^= 1 << bit;
+                Some(64 * at as u32 + bit)
             })
         })
     }

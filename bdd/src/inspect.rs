@@ -1,6 +1,7 @@
 //! Properties of diagrams, which make no node: support, evaluation, size, implication.
 
 use std::collections::HashSet;
+use std::convert::Infallible;
 
 use crate::bit_set::BitSet;
 use crate::manager::Manager;
@@ -71,7 +72,7 @@ impl Manager {
     /// Returns the variables that `f` depends on, from the top down; |f| steps.
     pub fn support(&self, f: &Bdd) -> Vec<Var> {
         let mut present = vec![false; self.variables()];
-        for id in self.reachable(&[self.edge(f)]) {
+        for id in self.reachable(&[self.edge(f)]).ascending() {
             present[self.store.level_of_id(id) as usize] = true;
         }
         let levels = (0..).zip(present).filter(|&(_, p)| p);
@@ -93,7 +94,7 @@ impl Manager {
     /// Returns the number of nodes of `f` at each level, top first: the profile of the diagram; |f| steps.
     pub fn profile(&self, f: &Bdd) -> Vec<usize> {
         let mut widths = vec![0; self.variables()];
-        for id in self.reachable(&[self.edge(f)]) {
+        for id in self.reachable(&[self.edge(f)]).ascending() {
             widths[self.store.level_of_id(id) as usize] += 1;
         }
         widths
@@ -141,18 +142,14 @@ impl Manager {
         let mut skips = vec![0i64; self.variables() + 1];
         skips[0] += 1;
         skips[level_of(root)] -= 1;
-        let mut seen = HashSet::from([root]);
-        let mut pending = vec![root];
-        while let Some(edge) = pending.pop().filter(|&edge| edge != Edge::TRUE) {
+        let Ok(reached) = self.edges_below(root, || Ok::<(), Infallible>(()));
+        for edge in reached.ascending().map(Edge) {
             let level = level_of(edge);
             let (low, high) = self.store.children(edge);
             for (value, child) in [low, high].into_iter().enumerate().filter(|(_, c)| *c != Edge::FALSE) {
                 may[level][value] = true;
                 skips[level + 1] += 1;
                 skips[level_of(child)] -= 1;
-                if child != Edge::TRUE && seen.insert(child) {
-                    pending.push(child);
-                }
             }
         }
         let mut open = 0;
@@ -168,20 +165,23 @@ impl Manager {
         values
     }
 
-    /// Returns the identifiers of all nodes below the edges, in no particular order.
-    pub(crate) fn reachable(&self, edges: &[Edge]) -> Vec<u32> {
-        let mut seen = BitSet::new(self.store.nodes.len());
-        seen.insert(0);
-        let mut pending: Vec<u32> = edges.iter().map(|edge| edge.id()).collect();
-        let mut found = Vec::new();
-        while let Some(id) = pending.pop() {
-            if seen.insert(id) {
-                found.push(id);
-                let node = &self.store.nodes[id as usize];
-                pending.push(node.high().id());
-                pending.push(node.low().id());
-            }
+    /// Returns the identifiers of all nodes below the edges, the terminal not. A walk down the array of nodes
+    /// from the highest of them: children come before their parents.
+    fn reachable(&self, edges: &[Edge]) -> BitSet {
+        let highest = edges.iter().map(|edge| edge.id()).max().unwrap_or_default();
+        let mut reached = BitSet::new(highest as usize + 1);
+        for edge in edges {
+            reached.insert_if(!edge.is_constant(), edge.id());
         }
-        found
+        let Ok(()) = reached.descend(
+            || Ok::<(), Infallible>(()),
+            |reached, id| {
+                let node = &self.store.nodes[id as usize];
+                for child in [node.low(), node.high()] {
+                    reached.insert_if(!child.is_constant(), child.id());
+                }
+            },
+        );
+        reached
     }
 }

@@ -2,8 +2,10 @@
 
 use std::ops::Range;
 
+use super::pass::NODE;
 use crate::budget::Limit;
 use crate::manager::Manager;
+use crate::meter::Meter;
 use crate::store::{Bdd, Edge};
 
 /// The prime 2^61 - 1: sums of two residues fit a word, and powers of two are rotations.
@@ -24,7 +26,7 @@ impl Manager {
         let free =
             |levels: Range<u32>| counted_before[levels.end as usize] - counted_before[levels.start as usize];
         let level_of = |edge: Edge| if edge.is_constant() { levels } else { self.store.level(edge) };
-        let (reached, by_level, count) = self.phases(root)?;
+        let (reached, count) = self.phases(root)?;
         self.store.ask_scratch(2 * count * size_of::<u64>())?;
         let (mut complete, mut reach) = (vec![0; count], vec![0; count]);
         let value = |complete: &[u64], edge: Edge| match edge {
@@ -32,13 +34,13 @@ impl Manager {
             Edge::FALSE => 0,
             edge => complete[reached.rank(edge.0)],
         };
-        for (level, edges) in (0..levels).zip(&by_level).rev() {
-            for &edge in edges {
-                let (low, high) = self.store.children(edge);
-                let of = |child: Edge| doubled(value(&complete, child), free(level + 1..level_of(child)));
-                complete[reached.rank(edge.0)] = sum(of(low), of(high));
-            }
-            self.store.budget.check()?;
+        let mut meter = Meter::new(&self.store.budget);
+        for (rank, edge) in reached.ascending().map(Edge).enumerate() {
+            let level = level_of(edge);
+            let (low, high) = self.store.children(edge);
+            let of = |child: Edge| doubled(value(&complete, child), free(level + 1..level_of(child)));
+            complete[rank] = sum(of(low), of(high));
+            meter.tick(NODE)?;
         }
         // The change of the sum at each level: products of edges that begin to cross there, less those of
         // edges that end.
@@ -53,20 +55,19 @@ impl Manager {
         if !root.is_constant() {
             reach[reached.rank(root.0)] = top;
         }
-        for (level, edges) in (0..levels).zip(&by_level) {
-            for &edge in edges {
-                let (low, high) = self.store.children(edge);
-                for child in [low, high] {
-                    let below = level_of(child);
-                    let ways = doubled(reach[reached.rank(edge.0)], free(level + 1..below));
-                    cross(level + 1..below + 1, product(ways, value(&complete, child)));
-                    if !child.is_constant() {
-                        let reach = &mut reach[reached.rank(child.0)];
-                        *reach = sum(*reach, ways);
-                    }
+        for (rank, edge) in (0..count).rev().zip(reached.descending().map(Edge)) {
+            let level = level_of(edge);
+            let (low, high) = self.store.children(edge);
+            for child in [low, high] {
+                let below = level_of(child);
+                let ways = doubled(reach[rank], free(level + 1..below));
+                cross(level + 1..below + 1, product(ways, value(&complete, child)));
+                if !child.is_constant() {
+                    let reach = &mut reach[reached.rank(child.0)];
+                    *reach = sum(*reach, ways);
                 }
             }
-            self.store.budget.check()?;
+            meter.tick(NODE)?;
         }
         let mut all = 0;
         let sums = changes[..=levels as usize].iter().map(|&change| {

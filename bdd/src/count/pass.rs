@@ -1,6 +1,7 @@
-//! One pass over a diagram, bottom up, level by level: the base of all counts.
+//! One pass over a diagram, bottom up: the base of all counts.
 //!
-//! With complement edges a node stands for two functions, its phases. A pass computes only the phases that
+//! Children come before their parents, so both directions are walks along the array of nodes: down to find
+//! what the root reaches, up to compute values. With complement edges a node stands for two functions, its phases. A pass computes only the phases that
 //! the root reaches, so every value is a part of the result: if the result fits a machine word, so do all
 //! values, and a small count in many variables never meets its huge complement. Values on the heap are
 //! dropped as soon as their last parent is done.
@@ -102,16 +103,15 @@ impl<V> Values<V> {
     pub fn get(&self, edge: Edge) -> &V {
         &self.values[self.reached.rank(edge.0)]
     }
-
-    fn get_mut(&mut self, edge: Edge) -> &mut V {
-        &mut self.values[self.reached.rank(edge.0)]
-    }
 }
 
 /// Nanoseconds for a node: to find it, and to compute its value.
-const NODE: u64 = 200;
-/// The number of nodes from which on the system is asked before their lists take memory.
-const MANY: usize = 1 << 10;
+pub(super) const NODE: u64 = 200;
+
+/// A bound of the edges that a root reaches, itself included.
+fn bound(root: Edge) -> usize {
+    root.0 as usize + 1
+}
 
 impl Manager {
     /// Returns the value of `root` over all levels. |root| steps of the evaluation.
@@ -126,58 +126,59 @@ impl Manager {
         root: Edge,
         keep: bool,
     ) -> Result<(A::Value, Values<A::Value>), Stop> {
-        let (reached, by_level, count) = self.phases(root)?;
-        let mut bytes = RankedSet::bytes(2 * self.store.nodes.len())
-            + count * (2 * size_of::<Edge>() + size_of::<u32>() + size_of::<A::Value>());
+        let (reached, count) = self.phases(root)?;
+        let uses = if keep { 0 } else { count };
+        let mut bytes =
+            RankedSet::bytes(bound(root)) + count * size_of::<A::Value>() + uses * size_of::<u32>();
         self.store.ask_scratch(bytes)?;
         let mut given = bytes;
 
         // How many parents need each value.
-        let mut uses = vec![0u32; if keep { 0 } else { count }];
+        let mut uses = vec![0u32; uses];
         if !keep {
-            for &edge in by_level.iter().flatten() {
+            for edge in reached.ascending().map(Edge) {
                 for child in self.inner_children(edge) {
                     uses[reached.rank(child.0)] += 1;
                 }
             }
         }
-        let mut values = Values { reached, values: vec![evaluation.constant(false); count] };
+        let mut values = Vec::with_capacity(count);
         let mut meter = Meter::new(&self.store.budget);
-        for (level, edges) in (0..self.variables() as u32).zip(&by_level).rev() {
-            for &edge in edges {
-                let (low, high) = self.store.children(edge);
-                let l = self.lifted(evaluation, &values, low, level + 1)?;
-                let h = self.lifted(evaluation, &values, high, level + 1)?;
-                let value = evaluation.branch(level, &l, &h)?;
-                if A::ON_HEAP {
-                    bytes += evaluation.bytes(&value);
-                    self.store.check_scratch(bytes)?;
-                    if bytes > given {
-                        self.store.ask_scratch(0)?;
-                        given = bytes + SMALL / 2;
-                    }
+        for edge in reached.ascending().map(Edge) {
+            let level = self.store.level(edge);
+            let (low, high) = self.store.children(edge);
+            let [l, h] =
+                [low, high].map(|child| self.lifted(evaluation, &reached, &values, child, level + 1));
+            let value = evaluation.branch(level, &*l?, &*h?)?;
+            if A::ON_HEAP {
+                bytes += evaluation.bytes(&value);
+                self.store.check_scratch(bytes)?;
+                if bytes > given {
+                    self.store.ask_scratch(0)?;
+                    given = bytes + SMALL / 2;
                 }
-                *values.get_mut(edge) = value;
-                for child in self.inner_children(edge).filter(|_| !keep) {
-                    let uses = &mut uses[values.reached.rank(child.0)];
-                    *uses -= 1;
-                    if *uses == 0 {
-                        let last = std::mem::replace(values.get_mut(child), evaluation.constant(false));
-                        bytes -= evaluation.bytes(&last);
-                    }
-                }
-                meter.tick(NODE)?;
             }
+            values.push(value);
+            for child in self.inner_children(edge).filter(|_| !keep) {
+                let child = reached.rank(child.0);
+                uses[child] -= 1;
+                if uses[child] == 0 {
+                    let last = std::mem::replace(&mut values[child], evaluation.constant(false));
+                    bytes -= evaluation.bytes(&last);
+                }
+            }
+            meter.tick(NODE)?;
         }
-        let value = self.lifted(evaluation, &values, root, 0)?.into_owned();
-        Ok((value, values))
+        let value = self.lifted(evaluation, &reached, &values, root, 0)?.into_owned();
+        Ok((value, Values { reached, values }))
     }
 
     /// Returns the value of `edge` over the levels from `from` on.
     fn lifted<'a, A: Evaluation>(
         &self,
         evaluation: &A,
-        values: &'a Values<A::Value>,
+        reached: &RankedSet,
+        values: &'a [A::Value],
         edge: Edge,
         from: u32,
     ) -> Result<Cow<'a, A::Value>, Stop> {
@@ -185,43 +186,39 @@ impl Manager {
             let value = evaluation.constant(edge == Edge::TRUE);
             return evaluation.skip(from..self.variables() as u32, &value).map(Cow::Owned);
         }
-        let (level, value) = (self.store.level(edge), values.get(edge));
+        let (level, value) = (self.store.level(edge), &values[reached.rank(edge.0)]);
         if level == from {
             return Ok(Cow::Borrowed(value));
         }
         evaluation.skip(from..level, value).map(Cow::Owned)
     }
 
-    /// Returns the phases that `root` reaches: as a set, by level, and their number.
-    pub(super) fn phases(&self, root: Edge) -> Result<(RankedSet, Vec<Vec<Edge>>, usize), Limit> {
+    /// Returns the phases that `root` reaches, constants not, and their number.
+    pub(super) fn phases(&self, root: Edge) -> Result<(RankedSet, usize), Limit> {
         let budget = &self.store.budget;
         budget.check()?;
-        let mut meter = Meter::new(budget);
-        let bound = 2 * self.store.nodes.len();
-        self.store.ask_scratch(RankedSet::bytes(bound))?;
-        let mut seen = BitSet::new(bound);
-        let mut by_level: Vec<Vec<Edge>> = vec![Vec::new(); self.variables()];
-        let mut pending = vec![root];
-        let mut count = 0usize;
-        while let Some(edge) = pending.pop() {
-            if edge.is_constant() || !seen.insert(edge.0) {
-                continue;
+        self.store.ask_scratch(RankedSet::bytes(bound(root)))?;
+        let reached = self.edges_below(root, || budget.check())?;
+        let count = reached.len();
+        Ok((RankedSet::new(reached), count))
+    }
+
+    /// Returns the edges that `root` reaches, itself included, constants not. Asks `look` now and then whether
+    /// to go on.
+    pub(crate) fn edges_below<E>(
+        &self,
+        root: Edge,
+        look: impl FnMut() -> Result<(), E>,
+    ) -> Result<BitSet, E> {
+        let mut reached = BitSet::new(bound(root));
+        reached.insert_if(!root.is_constant(), root.0);
+        reached.descend(look, |reached, edge| {
+            let (low, high) = self.store.children(Edge(edge));
+            for child in [low, high] {
+                reached.insert_if(!child.is_constant(), child.0);
             }
-            by_level[self.store.level(edge) as usize].push(edge);
-            let (low, high) = self.store.children(edge);
-            pending.extend([high, low]);
-            count += 1;
-            if meter.is_due(NODE) {
-                budget.check()?;
-                let lists = 2 * count * size_of::<Edge>();
-                self.store.check_scratch(RankedSet::bytes(bound) + lists)?;
-            }
-            // Lists double as they grow.
-            if count.is_power_of_two() && count >= MANY {
-                self.store.ask_scratch(2 * count * size_of::<Edge>())?;
-            }
-        }
-        Ok((RankedSet::new(seen), by_level, count))
+        })?;
+        Ok(reached)
     }
 
     fn inner_children(&self, edge: Edge) -> impl Iterator<Item = Edge> {
