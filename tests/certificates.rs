@@ -259,7 +259,7 @@ fn what_cannot_be_certified_is_refused() {
     let certificate = new_file("refused.scpog");
     let line =
         format!("count connected-domination king 4 --size any -q --certificate {}", certificate.display());
-    assert_eq!(run(&line).status, Some(2));
+    run(&line).refused(2, "so there is no certificate");
     assert!(!certificate.exists());
     let read = file("read.cnf", "p cnf 2 1\n1 2 0\n");
     let beside = read.with_extension("scpog");

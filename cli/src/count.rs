@@ -8,7 +8,7 @@ use std::io::{self, Write};
 use std::sync::Arc;
 use std::time::Instant;
 
-use encoders::solve::{Answer, Method, Named, Request, Shelf};
+use encoders::solve::{Answer, Method, Named, Request, Shelf, Sizes};
 
 use crate::args::{CountArgs, CountForm, When};
 use crate::ask::{self, Question, Show};
@@ -29,6 +29,9 @@ pub fn run(args: &CountArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     question.request.shelf = files.clone().map(|files| files as Arc<dyn Shelf>);
     let limits = args.limits.limits();
     let start = Instant::now();
+    if args.certificate.is_some() {
+        certificate::provable(question.puzzle.clone(), Sizes::Any, &limits, start, interrupt)?;
+    }
     let progress = Display::new(if args.quiet { When::Never } else { args.progress });
     let outcome = ask::ask(
         &question,

@@ -92,6 +92,7 @@ fn asked(args: &ExportArgs) -> Result<Asked, Ending> {
         drawn: args.drawn.unwrap_or(DRAWN),
         order: args.order.asked(false)?,
         threads: thread::available_parallelism().map_or(1, usize::from),
+        connected: ExportError::Connected.to_string(),
     })
 }
 

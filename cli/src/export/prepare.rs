@@ -5,7 +5,8 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use bdd::{Budget, Diagram, ImportError, Limit, Var};
-use encoders::exchange::{ExportError, Name, Problem, graph};
+use encoders::certificate::CertificateError;
+use encoders::exchange::{Name, Problem, graph};
 use encoders::families::Puzzle;
 use encoders::model::Model;
 use encoders::solve::{
@@ -37,6 +38,8 @@ pub struct Asked {
     pub order: Option<AskedOrder>,
     /// Threads of the count of the best size.
     pub threads: usize,
+    /// What is said of solutions that have to be connected, which is no formula.
+    pub connected: String,
 }
 
 /// The content to be written.
@@ -96,7 +99,7 @@ pub fn prepare(
         return asked.graph(names, neighbours);
     }
     if kind(asked.format) == Kind::Formula && model.connection.is_some() {
-        return Err(Ending::new(Exit::Usage, ExportError::Connected.to_string()));
+        return Err(Ending::new(Exit::Usage, asked.connected.as_str()));
     }
     let budget = &budget.beside(model.bytes());
     let sizes = asked.sizes.unwrap_or(model.goal.into());
@@ -152,7 +155,7 @@ pub fn prepare(
 }
 
 impl Asked {
-    /// Returns the question for the formula of a puzzle whose solutions have these sizes.
+    /// Returns the question for the formula of a puzzle whose solutions have these sizes, beside a certificate.
     pub fn formula(puzzle: Puzzle, sizes: Option<Sizes>) -> Asked {
         Asked {
             puzzle,
@@ -162,6 +165,7 @@ impl Asked {
             drawn: 0,
             order: None,
             threads: 1,
+            connected: CertificateError::Connected.to_string(),
         }
     }
 

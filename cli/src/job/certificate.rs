@@ -25,6 +25,7 @@ use crate::limits::Limits;
 use crate::outcome::Outcome;
 use crate::process::Process;
 use crate::progress::Display;
+use crate::sentence;
 use crate::watch::Watch;
 
 /// How far a certificate is.
@@ -54,7 +55,10 @@ impl Standing {
         let file = file.display();
         match is_done {
             true => format!("certificate {file}: written and checked\n"),
-            false => format!("certificate {file}: {pieces} pieces from level {level} on\n"),
+            false => {
+                let pieces = sentence::number((*pieces).into(), "piece");
+                format!("certificate {file}: {pieces} from level {level} on\n")
+            }
         }
     }
 }
