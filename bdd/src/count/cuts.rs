@@ -27,7 +27,9 @@ impl Manager {
             |levels: Range<u32>| counted_before[levels.end as usize] - counted_before[levels.start as usize];
         let level_of = |edge: Edge| if edge.is_constant() { levels } else { self.store.level(edge) };
         let (reached, count) = self.phases(root)?;
-        self.store.ask_scratch(2 * count * size_of::<u64>())?;
+        let bytes = 2 * count * size_of::<u64>();
+        self.store.ask_scratch(bytes)?;
+        let held = self.store.bytes() + bytes;
         let (mut complete, mut reach) = (vec![0; count], vec![0; count]);
         let value = |complete: &[u64], edge: Edge| match edge {
             Edge::TRUE => 1,
@@ -40,7 +42,7 @@ impl Manager {
             let (low, high) = self.store.children(edge);
             let of = |child: Edge| doubled(value(&complete, child), free(level + 1..level_of(child)));
             complete[rank] = sum(of(low), of(high));
-            meter.tick(NODE)?;
+            meter.spend(NODE, held)?;
         }
         // The change of the sum at each level: products of edges that begin to cross there, less those of
         // edges that end.
@@ -67,7 +69,7 @@ impl Manager {
                     *reach = sum(*reach, ways);
                 }
             }
-            meter.tick(NODE)?;
+            meter.spend(NODE, held)?;
         }
         let mut all = 0;
         let sums = changes[..=levels as usize].iter().map(|&change| {

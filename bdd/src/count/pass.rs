@@ -65,6 +65,11 @@ pub(crate) trait Evaluation {
 
     /// Returns the bytes that a value holds on the heap.
     fn bytes(&self, value: &Self::Value) -> usize;
+
+    /// Returns the nanoseconds to find a node and to compute its value.
+    fn work(&self, _value: &Self::Value) -> u64 {
+        NODE
+    }
 }
 
 /// The result of a pass, computed in the smallest words that hold its numbers: in the expression, the name
@@ -105,8 +110,8 @@ impl<V> Values<V> {
     }
 }
 
-/// Nanoseconds for a node: to find it, and to compute its value.
-pub(super) const NODE: u64 = 200;
+/// Nanoseconds to find a node and to compute its value, in machine words.
+pub(super) const NODE: u64 = 50;
 
 /// A bound of the edges that a root reaches, itself included.
 fn bound(root: Edge) -> usize {
@@ -143,6 +148,7 @@ impl Manager {
             }
         }
         let mut values = Vec::with_capacity(count);
+        let held = self.store.bytes();
         let mut meter = Meter::new(&self.store.budget);
         for edge in reached.ascending().map(Edge) {
             let level = self.store.level(edge);
@@ -158,6 +164,7 @@ impl Manager {
                     given = bytes + SMALL / 2;
                 }
             }
+            meter.spend(evaluation.work(&value), held + bytes)?;
             values.push(value);
             for child in self.inner_children(edge).filter(|_| !keep) {
                 let child = reached.rank(child.0);
@@ -167,7 +174,6 @@ impl Manager {
                     bytes -= evaluation.bytes(&last);
                 }
             }
-            meter.tick(NODE)?;
         }
         let value = self.lifted(evaluation, &reached, &values, root, 0)?.into_owned();
         Ok((value, Values { reached, values }))

@@ -141,7 +141,7 @@ impl Race<'_> {
         };
         let rest = self.rest(at);
         let lane = &self.entrants[at].lane;
-        outlook::of_diagram(&lane.way(), lane.spent(), rest).unwrap_or(0.0)
+        outlook::of_diagram(&lane.way(), lane.spent(), rest, self.trial.request.spectrum).unwrap_or(0.0)
     }
 
     /// Returns the work that an entrant has left, from the estimate `rest`: if estimates grew so far, they
