@@ -4,6 +4,8 @@
 
 use std::cmp::Reverse;
 
+use super::Reason;
+use super::expense::Expense;
 use super::propagate::Verdict;
 use super::state::State;
 use crate::constraint::Var;
@@ -25,14 +27,23 @@ struct Candidate {
     value: bool,
 }
 
+/// Adds a variable to a bit set; returns whether it is new.
+fn insert(set: &mut [u64], var: Var) -> bool {
+    let (word, bit) = (&mut set[var as usize / 64], 1 << (var % 64));
+    let is_new = *word & bit == 0;
+    *word |= bit;
+    is_new
+}
+
 impl State<'_> {
     /// The next decision; `None` where every variable has a value. Variables that are counted come before
     /// those that are not.
-    pub fn choose(&self) -> Option<Decision> {
+    pub fn choose(&self, expense: &mut Expense<'_>) -> Result<Option<Decision>, Reason> {
+        expense.spend(self.choice_steps())?;
         let counted = self.problem.projects && self.free_vars().any(|v| self.problem.counted[v as usize]);
         let may = |var: Var| self.is_free(var) && (!counted || self.problem.counted[var as usize]);
         if let Some(var) = self.dividing(may) {
-            return Some(Decision { var, value: true, ways: None });
+            return Ok(Some(Decision { var, value: true, ways: None }));
         }
         let mut best: Option<Candidate> = None;
         let mut offer = |spare: (bool, u64), literal: &dyn Fn() -> Option<(Var, bool)>| {
@@ -61,20 +72,15 @@ impl State<'_> {
                 offer((!dear, spare), &|| self.literal(count, may));
             }
         }
-        match best {
-            Some(Candidate { spare: (_, ways), var, value }) => {
-                Some(Decision { var, value, ways: Some(ways) })
-            }
-            None => {
-                let any = || self.free_vars().find(|&var| may(var)).map(|var| (var, true));
-                let (var, value) = self.busiest(may).or_else(any)?;
-                Some(Decision { var, value, ways: None })
-            }
+        if let Some(Candidate { spare: (_, ways), var, value }) = best {
+            return Ok(Some(Decision { var, value, ways: Some(ways) }));
         }
+        let var = self.busiest(may, expense)?.or_else(|| self.free_vars().find(|&var| may(var)));
+        Ok(var.map(|var| Decision { var, value: true, ways: None }))
     }
 
-    /// The work of [`State::choose`], in steps of a nanosecond or so.
-    pub fn choice_steps(&self) -> u64 {
+    /// The work of a choice, without that of the busiest variable, in steps of a nanosecond or so.
+    fn choice_steps(&self) -> u64 {
         let free = if self.sides.is_empty() { 0 } else { self.free_vars().count() as u64 };
         self.live.len() as u64 + self.sides.excluded_steps(free)
     }
@@ -117,24 +123,35 @@ impl State<'_> {
         terms.iter().find(|term| may(term.var)).map(|term| (term.var, term.positive))
     }
 
-    /// The variable that occurs most often in live constraints: its value settles most.
-    fn busiest(&self, may: impl Fn(Var) -> bool) -> Option<(Var, bool)> {
-        let uses = |var: Var| {
-            let places = self.problem.places[var as usize].clone();
-            let live = self.problem.occurrences[places]
-                .iter()
-                .filter(|o| self.live.contains(self.problem.counts[o.count as usize].constraint));
-            live.count()
-        };
-        // One constraint with a choice is enough to look at: its busiest variable is busy overall.
-        self.live.items().iter().find_map(|&constraint| {
-            self.problem.constraints[constraint as usize]
-                .clone()
-                .flat_map(|count| &self.problem.terms[self.problem.counts[count].terms.clone()])
-                .map(|term| term.var)
-                .filter(|&var| may(var))
-                .max_by_key(|&var| (uses(var), std::cmp::Reverse(var)))
-                .map(|var| (var, true))
-        })
+    /// The variable that occurs most often in live constraints, the first of equals: its value settles most.
+    /// Among those of one constraint with a choice: the busiest there is busy overall.
+    fn busiest(&self, may: impl Fn(Var) -> bool, expense: &mut Expense<'_>) -> Result<Option<Var>, Reason> {
+        for &constraint in self.live.items() {
+            let mut best = None;
+            let counts = self.problem.constraints[constraint as usize].clone();
+            // A variable occurs in many of several alternatives.
+            let is_one = counts.len() == 1;
+            let mut met = vec![0u64; if is_one { 0 } else { self.free.len() }];
+            let terms =
+                counts.flat_map(|count| &self.problem.terms[self.problem.counts[count].terms.clone()]);
+            for var in terms.map(|term| term.var).filter(|&var| may(var)) {
+                if is_one || insert(&mut met, var) {
+                    let uses = self.uses(var, expense)?;
+                    best = best.max(Some((uses, Reverse(var))));
+                }
+            }
+            if let Some((_, Reverse(var))) = best {
+                return Ok(Some(var));
+            }
+        }
+        Ok(None)
+    }
+
+    /// How often a variable occurs in live constraints.
+    fn uses(&self, var: Var, expense: &mut Expense<'_>) -> Result<usize, Reason> {
+        let occurrences = &self.problem.occurrences[self.problem.places[var as usize].clone()];
+        expense.spend(occurrences.len() as u64)?;
+        let constraints = occurrences.iter().map(|o| self.problem.counts[o.count as usize].constraint);
+        Ok(constraints.filter(|&constraint| self.live.contains(constraint)).count())
     }
 }

@@ -114,8 +114,7 @@ fn way_down(
     let (mut times, mut sum) = (1.0, 0.0);
     while expense.work() < end {
         let before = expense.work();
-        expense.spend(state.choice_steps())?;
-        let Some(Decision { var, value, .. }) = state.choose() else { return Ok(sum) };
+        let Some(Decision { var, value, .. }) = state.choose(expense)? else { return Ok(sum) };
         let here = state.mark();
         // What each branch leaves, `None` where it is a leaf.
         let (mut branches, mut looked) = ([None; 2], 0);

@@ -44,8 +44,7 @@ pub(super) fn walk(
             match visit {
                 Visit::Stop => return Ok(()),
                 Visit::Deeper => {
-                    expense.spend(state.choice_steps())?;
-                    decision = state.choose();
+                    decision = state.choose(expense)?;
                 }
                 // What was decided beyond the counted variables showed that a solution exists;
                 // once is enough.
