@@ -1,7 +1,9 @@
 //! One pass over a diagram, bottom up: the base of all counts.
 //!
 //! Children come before their parents, so both directions are walks along the array of nodes: down to find
-//! what the root reaches, up to compute values. With complement edges a node stands for two functions, its phases. A pass computes only the phases that
+//! what the root reaches, up to compute values.
+//!
+//! With complement edges a node stands for two functions, its phases. A pass computes only the phases that
 //! the root reaches, so every value is a part of the result: if the result fits a machine word, so do all
 //! values, and a small count in many variables never meets its huge complement. Values on the heap are
 //! dropped as soon as their last parent is done.
