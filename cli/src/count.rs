@@ -29,8 +29,13 @@ pub fn run(args: &CountArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     question.request.shelf = files.clone().map(|files| files as Arc<dyn Shelf>);
     let limits = args.limits.limits();
     let start = Instant::now();
-    if args.certificate.is_some() {
-        certificate::provable(question.puzzle.clone(), Sizes::Any, &limits, start, interrupt)?;
+    // A limit that comes here is left to the count, which says how far it came.
+    if args.certificate.is_some()
+        && let Err(ending) =
+            certificate::provable(question.puzzle.clone(), Sizes::Any, &limits, start, interrupt)
+        && ending.exit == Exit::Usage
+    {
+        return Err(ending);
     }
     let progress = Display::new(if args.quiet { When::Never } else { args.progress });
     let outcome = ask::ask(
