@@ -9,11 +9,13 @@ mod clauses;
 mod literal;
 mod shape;
 mod simplify;
+mod unique;
 
 pub use literal::{Lit, Term, neg, pos};
 pub(crate) use shape::Shape;
 pub use simplify::normalise;
 pub(crate) use simplify::simplified;
+pub(crate) use unique::{unique, zero};
 
 /// A variable of a model, numbered from 0. The order decides its level in a diagram.
 pub type Var = u32;

@@ -32,6 +32,7 @@
 
 #![forbid(unsafe_code)]
 
+mod automorphisms;
 mod bits;
 pub mod bounds;
 pub mod certificate;

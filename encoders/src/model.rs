@@ -2,8 +2,12 @@
 
 use std::fmt;
 
+use bdd::{Budget, Limit};
+
+pub use crate::automorphisms::Automorphisms;
 use crate::connection::Connection;
 use crate::constraint::{Constraint, Var, neg, pos};
+use crate::steps::Steps;
 
 /// A permutation of a model's variables: `image[v]` is where `v` goes.
 pub type Permutation = Vec<Var>;
@@ -101,8 +105,8 @@ pub struct Model {
     pub published: Vec<usize>,
     /// The sizes asked for by default.
     pub goal: Goal,
-    /// The symmetry group: every permutation that keeps the set of solutions, identity first.
-    pub group: Vec<Permutation>,
+    /// The symmetry group, as far as it was looked for ([`Model::with_symmetries`]).
+    pub group: Automorphisms,
     /// What the literature calls the conjugacy class of each member of `group`, conjugate members
     /// alike; empty where its classes have no names.
     pub names: Vec<&'static str>,
@@ -120,7 +124,7 @@ impl Model {
     /// A model of which no more is known: no symmetry but the identity, no board, no parts.
     pub fn plain(weights: Vec<u32>, constraints: Vec<Constraint>, goal: Goal) -> Model {
         Model {
-            group: vec![(0..weights.len() as Var).collect()],
+            group: Automorphisms::identity(weights.len()),
             weights,
             constraints,
             connection: None,
@@ -131,6 +135,30 @@ impl Model {
             projection: None,
             parts: Vec::new(),
         }
+    }
+
+    /// Gives the model those of `candidates` (a group, the identity first, each once) that are proved to carry it into
+    /// itself: constraints, sizes, connection, and what is counted. Their names, where `names` has one for each, go
+    /// along. Cost: for each generator of the group, and each candidate that fails, up to one pass over the model.
+    pub fn with_symmetries(
+        self,
+        candidates: Vec<Permutation>,
+        names: &[&'static str],
+        budget: &Budget,
+    ) -> Result<Model, Limit> {
+        self.proved(candidates, names, &mut Steps::new(budget))
+    }
+
+    /// As [`Model::with_symmetries`], with its steps.
+    pub(crate) fn proved(
+        self,
+        candidates: Vec<Permutation>,
+        names: &[&'static str],
+        steps: &mut Steps<'_>,
+    ) -> Result<Model, Limit> {
+        let (group, places) = Automorphisms::proved(&self, candidates, steps)?;
+        let names = places.iter().filter_map(|&at| names.get(at).copied()).collect();
+        Ok(Model { group, names, ..self })
     }
 
     /// Returns the same question with some values given. The result knows no symmetry but the identity, and

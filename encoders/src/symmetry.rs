@@ -1,68 +1,9 @@
-//! Symmetry groups of models, and the models of the solutions that a symmetry leaves unchanged.
-
-use std::collections::HashSet;
+//! Models of the solutions that a symmetry leaves unchanged.
 
 use crate::constraint::{Constraint, Var, normalise};
-use crate::model::{Model, Permutation};
+use crate::model::{Automorphisms, Model, Permutation};
 use crate::steps::Steps;
 use bdd::{Budget, Limit};
-
-/// Returns the permutations of `candidates` (a group, identity first) that keep a relation, in the same
-/// order; the relation need not be mutual. A permutation keeps it if `a` is related to `b` exactly where
-/// `image[a]` is related to `image[b]`. `related` lists for each variable those it is related to, each once.
-/// Cost: for each generator of the answer, and each candidate that fails, up to one pass over the relation;
-/// and a few passes over the answer for each generator.
-pub(crate) fn of_relation(
-    related: &[Vec<Var>],
-    candidates: Vec<Permutation>,
-    steps: &mut Steps<'_>,
-) -> Result<Vec<Permutation>, Limit> {
-    let mut group: HashSet<Permutation> = candidates.first().cloned().into_iter().collect();
-    let mut generators: Vec<&Permutation> = Vec::new();
-    for candidate in &candidates {
-        if !group.contains(candidate) && keeps(candidate, related, steps)? {
-            generators.push(candidate);
-            generate(&mut group, &generators, steps)?;
-        }
-    }
-    Ok(candidates.into_iter().filter(|candidate| group.contains(candidate)).collect())
-}
-
-/// Whether the permutation keeps the relation.
-fn keeps(image: &Permutation, related: &[Vec<Var>], steps: &mut Steps<'_>) -> Result<bool, Limit> {
-    // The variable whose image was last seen to be related to this one.
-    let mut seen = vec![usize::MAX; related.len()];
-    for (var, own) in related.iter().enumerate() {
-        let of_image = &related[image[var] as usize];
-        steps.take(1 + own.len() + of_image.len())?;
-        of_image.iter().for_each(|&other| seen[other as usize] = var);
-        let all = own.iter().all(|&other| seen[image[other as usize] as usize] == var);
-        if own.len() != of_image.len() || !all {
-            return Ok(false);
-        }
-    }
-    Ok(true)
-}
-
-/// Grows `group`, which all of `generators` but the last one generate, to the group that all of them
-/// generate.
-fn generate(
-    group: &mut HashSet<Permutation>,
-    generators: &[&Permutation],
-    steps: &mut Steps<'_>,
-) -> Result<(), Limit> {
-    let mut pending: Vec<Permutation> = group.iter().cloned().collect();
-    while let Some(element) = pending.pop() {
-        for generator in generators {
-            steps.take(element.len())?;
-            let product: Permutation = element.iter().map(|&var| generator[var as usize]).collect();
-            if group.insert(product.clone()) {
-                pending.push(product);
-            }
-        }
-    }
-    Ok(())
-}
 
 /// The model of those solutions of `model` that `permutation` leaves unchanged.
 pub fn fixed_model(model: &Model, permutation: &Permutation, budget: &Budget) -> Result<Model, Limit> {
@@ -97,14 +38,9 @@ pub fn quotient(model: &Model, generators: &[Permutation], budget: &Budget) -> R
     };
     let constraints = normalise(renamed?, budget)?;
     let published = if model.published.is_empty() { 0..0 } else { 0..constraints.len() };
-    let mut group: Vec<Permutation> = Vec::new();
-    for symmetry in &model.group {
-        if let Some(induced) = induced(symmetry, &orbit, &first)
-            && !group.contains(&induced)
-        {
-            group.push(induced);
-        }
-    }
+    // What carries fixed solutions to solutions, and orbits to orbits, carries fixed ones to fixed ones.
+    let images = model.group.iter().filter_map(|symmetry| induced(symmetry, &orbit, &first));
+    let group = Automorphisms::inherited(images);
     let projection = model.projection.as_ref().map(|vars| {
         let mut orbits: Vec<Var> = vars.iter().map(|&var| image(var)).collect();
         orbits.sort_unstable();

@@ -13,7 +13,8 @@ type Set = u32;
 pub struct Relation {
     /// The cells that each attacks.
     pub attacks: Vec<Set>,
-    /// Permutations of the board; those that keep attacks and what is given are its symmetries.
+    /// Permutations of the board. Those that keep what is given, and carry the sets that are asked for to such sets, are
+    /// the symmetries of a puzzle.
     pub motions: Vec<Vec<usize>>,
     /// The cells that have to be occupied, and those that have to be empty.
     pub given: (Set, Set),
@@ -39,22 +40,23 @@ impl Relation {
         members(set).fold(0, |image, cell| image | 1 << motion[cell])
     }
 
-    fn keeps(&self, motion: &[usize]) -> bool {
+    fn keeps(&self, motion: &[usize], sets: &BTreeSet<Set>) -> bool {
         let moved = |set| Relation::image(motion, set);
-        (0..self.attacks.len()).all(|cell| moved(self.attacks[cell]) == self.attacks[motion[cell]])
-            && (moved(self.given.0), moved(self.given.1)) == self.given
+        (moved(self.given.0), moved(self.given.1)) == self.given
+            && sets.iter().all(|&set| sets.contains(&moved(set)))
     }
 
     /// Compares each family's numbers of sets and of classes by size, and its smallest and largest size.
     pub fn compare(&self, words: &str, text: Option<&str>) {
         let all: Set = (1 << self.attacks.len()) - 1;
-        let symmetries: Vec<&Vec<usize>> = self.motions.iter().filter(|motion| self.keeps(motion)).collect();
         for (family, rule) in RULES {
             let words = format!("{family} {words}");
             let attacked = |set| members(set).fold(0, |attacked, cell| attacked | self.attacks[cell]);
             let fits = |set: &Set| set & self.given.0 == self.given.0 && set & self.given.1 == 0;
-            let sets: Vec<Set> =
+            let sets: BTreeSet<Set> =
                 (0..=all).filter(fits).filter(|&set| rule(set, attacked(set), all)).collect();
+            let symmetries: Vec<&Vec<usize>> =
+                self.motions.iter().filter(|motion| self.keeps(motion, &sets)).collect();
             let mut sizes = vec![0usize; self.attacks.len() + 1];
             let mut firsts = vec![BTreeSet::new(); self.attacks.len() + 1];
             for &set in &sets {

@@ -61,7 +61,6 @@ fn peaceable() {
 fn armies_at_peace(piece: &str, armies: u32, board: Board) -> Vec<(u64, u64)> {
     let attacked = board.attacked(piece);
     let cells = attacked.len();
-    let symmetries = Solved::of(board, Vec::new(), &attacked).symmetries;
     let mut found: Vec<Vec<Vec<u32>>> = vec![Vec::new(); cells + 1];
     for number in 0..u64::from(armies + 1).pow(cells as u32) {
         let mut rest = number;
@@ -79,11 +78,19 @@ fn armies_at_peace(piece: &str, armies: u32, board: Board) -> Vec<(u64, u64)> {
             found[size(1)].push(given);
         }
     }
+    let moved = |symmetry: &[usize], given: &[u32]| {
+        let mut image = vec![0; cells];
+        (0..cells).for_each(|cell| image[symmetry[cell]] = given[cell]);
+        image
+    };
+    // The symmetries of the board that carry armies at peace to armies at peace.
+    let all: BTreeSet<&Vec<u32>> = found.iter().flatten().collect();
+    let keeps = |symmetry: &Vec<usize>| all.iter().all(|given| all.contains(&moved(symmetry, given)));
+    let symmetries: Vec<Vec<usize>> = board.symmetries().into_iter().filter(keeps).collect();
     let least = |given: &Vec<u32>| {
         let mut least: Option<Vec<u32>> = None;
         for symmetry in &symmetries {
-            let mut image = vec![0; cells];
-            (0..cells).for_each(|cell| image[symmetry[cell]] = given[cell]);
+            let mut image = moved(symmetry, given);
             // Armies by the order in which they come up: the same for all permutations of them.
             let mut names = vec![0];
             for army in image.iter_mut().filter(|army| **army > 0) {

@@ -111,7 +111,7 @@ impl Board {
     }
 
     /// The symmetries of the board, each as the image of every cell.
-    fn symmetries(self) -> Vec<Vec<usize>> {
+    pub fn symmetries(self) -> Vec<Vec<usize>> {
         let (rows, cols) = (self.rows, self.cols);
         let index = |(row, col): (i32, i32)| (row * cols + col) as usize;
         let mut all: Vec<Vec<usize>> = Vec::new();
@@ -152,7 +152,7 @@ pub struct Solved {
 }
 
 impl Solved {
-    /// A puzzle with pieces. Its symmetries are those of the board that keep who attacks whom.
+    /// A puzzle with pieces.
     pub fn pieces(rule: Rule, piece: &str, board: Board) -> Solved {
         let attacked = board.attacked(piece);
         let closed: Vec<Set> = attacked.iter().enumerate().map(|(cell, set)| set | 1 << cell).collect();
@@ -197,11 +197,11 @@ impl Solved {
                 Rule::IndependentDomination => seen & set == 0 && seen | set == board.full(),
             }
         };
-        Solved::of(board, board.subsets().filter(|&set| holds(set)).collect(), &attacked)
+        Solved::of(board, board.subsets().filter(|&set| holds(set)).collect())
     }
 
-    /// No three in line, perhaps saturated, perhaps unchanged by a symmetry; then only the symmetries
-    /// of the board that map unchanged sets to unchanged sets relate solutions.
+    /// No three in line, perhaps saturated, perhaps unchanged by a symmetry. Two sets are the same if any symmetry of
+    /// the board carries one to the other.
     pub fn points(saturated: bool, invariant: Option<Invariant>, board: Board) -> Solved {
         let in_line = board.in_line();
         let fixing: Option<Vec<usize>> = invariant.map(|invariant| {
@@ -217,13 +217,8 @@ impl Solved {
             let lines = pairs.fold(0, |lines, (a, b)| lines | in_line[a][b]);
             unchanged(set) && lines & set == 0 && (!saturated || lines | set == board.full())
         };
-        let keeps = |symmetry: &Vec<usize>| {
-            board.subsets().all(|set| !unchanged(set) || unchanged(Board::image(symmetry, set)))
-        };
-        Solved {
-            solutions: board.subsets().filter(|&set| holds(set)).collect(),
-            symmetries: board.symmetries().into_iter().filter(keeps).collect(),
-        }
+        let solutions = board.subsets().filter(|&set| holds(set)).collect();
+        Solved { solutions, symmetries: board.symmetries() }
     }
 
     /// Pieces of which each attacks exactly `number` others: along each ride the nearest alone, or, with the
@@ -247,15 +242,16 @@ impl Solved {
             met.count()
         };
         let holds = |set: Set| cells.iter().all(|&a| set & board.bit(a) == 0 || attacks_of(set, a) == number);
-        Solved::of(board, board.subsets().filter(|&set| holds(set)).collect(), &board.attacked(piece))
+        Solved::of(board, board.subsets().filter(|&set| holds(set)).collect())
     }
 
-    /// Solutions, and the symmetries of the board that keep who attacks whom.
-    pub fn of(board: Board, solutions: Vec<Set>, attacked: &[Set]) -> Solved {
-        let keeps = |symmetry: &Vec<usize>| {
-            (0..attacked.len()).all(|cell| Board::image(symmetry, attacked[cell]) == attacked[symmetry[cell]])
-        };
-        Solved { solutions, symmetries: board.symmetries().into_iter().filter(keeps).collect() }
+    /// Solutions, and the symmetries of the board that carry solutions to solutions: what the puzzle asks for decides,
+    /// not how a program writes it down.
+    fn of(board: Board, solutions: Vec<Set>) -> Solved {
+        let all: BTreeSet<Set> = solutions.iter().copied().collect();
+        let keeps = |symmetry: &Vec<usize>| all.iter().all(|&set| all.contains(&Board::image(symmetry, set)));
+        let symmetries = board.symmetries().into_iter().filter(keeps).collect();
+        Solved { solutions, symmetries }
     }
 
     /// The number of cells of the board: a symmetry, of which the identity is one, has an image of each.

@@ -7,6 +7,7 @@ mod armies;
 mod boards;
 pub mod definition;
 mod graphs;
+mod hunt;
 pub mod shogi;
 
 use bdd::Budget;
@@ -235,6 +236,12 @@ fn shogi_pieces() {
             assert_eq!(said.classes, Some(classes.into()), "{words}, {way:?}: classes");
         }
     }
+}
+
+#[test]
+fn random_puzzles() {
+    let taken = hunt::hunt(43, 400);
+    assert!(taken > 250, "only {taken} of 400 questions were taken");
 }
 
 #[test]

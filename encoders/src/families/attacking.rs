@@ -34,7 +34,6 @@ use crate::graph::board::Board;
 use crate::graph::piece::{Moves, Piece, Space};
 use crate::model::{Cell, Goal, Model};
 use crate::steps::Steps;
-use crate::symmetry;
 
 pub(super) const ENTRY: Entry = Entry {
     name: "attacking",
@@ -221,8 +220,7 @@ impl Family for Attacking {
     fn model(&self, _: Option<&str>, budget: &Budget) -> Result<Model, ModelError> {
         let (board, steps) = (self.board, &mut Steps::new(budget));
         let adjacent = board.adjacent(&self.piece, steps)?;
-        let symmetries = symmetry::of_relation(&adjacent, board.symmetries(), steps)?;
-        let mut sets = Defined::new(board, symmetries);
+        let mut sets = Defined::new(board);
         let mut constraints = Vec::new();
         self.lines(&mut sets, &mut constraints, steps)?;
         for cell in board.cells() {

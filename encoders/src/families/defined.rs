@@ -21,8 +21,6 @@ enum Says {
 /// The variables made so far for sets of cells of one board.
 pub(super) struct Defined {
     board: Board,
-    /// The symmetries of the model, as permutations of the cells.
-    symmetries: Vec<Permutation>,
     /// By meaning and cells, ascending.
     numbers: HashMap<(Says, Vec<Var>), Var>,
     /// Where each variable stands; first the cells themselves.
@@ -32,9 +30,9 @@ pub(super) struct Defined {
 
 impl Defined {
     /// No variables but the cells.
-    pub fn new(board: Board, symmetries: Vec<Permutation>) -> Defined {
+    pub fn new(board: Board) -> Defined {
         let cells = board.cells().collect();
-        Defined { board, symmetries, numbers: HashMap::new(), cells, definitions: Vec::new() }
+        Defined { board, numbers: HashMap::new(), cells, definitions: Vec::new() }
     }
 
     /// Whether some cell of a ray, nearest first, is occupied: its first one, or one of the rest.
@@ -97,27 +95,31 @@ impl Defined {
         (0..).zip(&order).for_each(|(at, &var)| number[var as usize] = at);
         let renumbered =
             |image: Permutation| order.iter().map(|&v| number[image[v as usize] as usize]).collect();
-        let lifted = self.symmetries.iter().map(|symmetry| Ok(renumbered(self.lifted(symmetry, steps)?)));
-        let group = lifted.collect::<Result<_, Limit>>()?;
+        let mut candidates = Vec::new();
+        for symmetry in self.board.symmetries() {
+            candidates.extend(self.lifted(&symmetry, steps)?.map(renumbered));
+        }
         let cells = order.iter().map(|&var| self.cells[var as usize]).collect();
         let weights = order.iter().map(|&var| u32::from(var < self.board.size())).collect();
         constraints.extend(self.definitions);
         let renamed = constraints.iter().map(|constraint| constraint.renamed(|var| number[var as usize]));
         let constraints = simplified(renamed, steps)?;
-        Ok(Model { group, cells, ..Model::plain(weights, constraints, goal) })
+        let model = Model { cells, ..Model::plain(weights, constraints, goal) };
+        model.proved(candidates, &[], steps)
     }
 
-    /// Returns the action of a symmetry of the board on all variables; every set's image has to have a
+    /// Returns the action of a symmetry of the board on all variables; `None` where the image of some set has no
     /// variable.
-    fn lifted(&self, symmetry: &Permutation, steps: &mut Steps<'_>) -> Result<Permutation, Limit> {
+    fn lifted(&self, symmetry: &Permutation, steps: &mut Steps<'_>) -> Result<Option<Permutation>, Limit> {
         let mut lifted = symmetry.clone();
         lifted.resize(self.cells.len(), 0);
         for ((says, cells), &number) in &self.numbers {
             steps.take(cells.len())?;
             let image = (*says, sorted(cells.iter().map(|&cell| symmetry[cell as usize])));
-            lifted[number as usize] = self.numbers.get(&image).copied().unwrap_or(number);
+            let Some(&image) = self.numbers.get(&image) else { return Ok(None) };
+            lifted[number as usize] = image;
         }
-        Ok(lifted)
+        Ok(Some(lifted))
     }
 }
 

@@ -160,8 +160,9 @@ pub(super) fn of_points(
     steps: &mut Steps<'_>,
 ) -> Result<Model, Limit> {
     let constraints = simplified(constraints, steps)?;
-    let (group, cells) = (board.symmetries(), board.cells().collect());
-    Ok(Model { group, cells, ..Model::plain(vec![1; board.size() as usize], constraints, goal) })
+    let cells = board.cells().collect();
+    let model = Model { cells, ..Model::plain(vec![1; board.size() as usize], constraints, goal) };
+    model.proved(board.symmetries(), &[], steps)
 }
 
 /// Returns the title of sets of points no three of which are in line: `kind` is an adjective, `also` a

@@ -12,7 +12,7 @@ use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
 
-use bdd::Budget;
+use bdd::{Budget, Limit};
 
 use super::family::{Family, Figures, Layout, Phrase, Puzzle};
 use super::sets::{Property, Sets, astray};
@@ -21,7 +21,7 @@ use crate::constraint::{Constraint, Count, Var, neg, pos, simplified};
 use crate::error::{ModelError, PuzzleError};
 use crate::graph::{Geometry, Graph, placing};
 use crate::model::{Cell, Goal, Model, Permutation};
-use crate::steps::Steps;
+use crate::steps::{ON_HEAP, Steps};
 
 pub(super) const ENTRY: Entry = Entry {
     name: PROPERTY.name,
@@ -82,6 +82,21 @@ impl Peaceable {
     /// Returns the action of a symmetry of the board and a permutation of the armies on the variables.
     fn lifted(&self, symmetry: &Permutation, armies: &[u32]) -> Permutation {
         symmetry.iter().flat_map(|&cell| armies.iter().map(move |&army| self.var(cell, army))).collect()
+    }
+
+    /// The symmetries of the board, each with all permutations of the armies, as permutations of the variables.
+    fn candidates(&self, board: &[Permutation], steps: &mut Steps<'_>) -> Result<Vec<Permutation>, Limit> {
+        let mut all = Vec::new();
+        for (symmetry, armies) in board
+            .iter()
+            .flat_map(|symmetry| permutations(self.armies).into_iter().map(move |armies| (symmetry, armies)))
+        {
+            let variables = symmetry.len() * armies.len();
+            steps.take(variables)?;
+            steps.hold(variables * size_of::<Var>() + ON_HEAP)?;
+            all.push(self.lifted(symmetry, &armies));
+        }
+        Ok(all)
     }
 
     /// Returns the same armies on the board after its file is read or found.
@@ -148,18 +163,14 @@ impl Family for Peaceable {
             let any = (0..armies).map(|army| Count::at_most(0, others(army))).collect();
             constraints.push(Constraint { any });
         }
-        let armies_permuted = permutations(armies);
-        let group = graph
-            .group
-            .iter()
-            .flat_map(|symmetry| armies_permuted.iter().map(move |armies| self.lifted(symmetry, armies)));
         let each = |cell| std::iter::repeat_n(cell, armies as usize);
         let weights = (0..cells).flat_map(|_| (0..armies).map(|army| u32::from(army == 0))).collect();
-        Ok(Model {
-            group: group.collect(),
+        let model = Model {
             cells: board.cells().into_iter().flat_map(each).collect(),
             ..Model::plain(weights, simplified(constraints, steps)?, self.goal())
-        })
+        };
+        let candidates = self.candidates(&board.symmetries(steps)?, steps)?;
+        Ok(model.proved(candidates, &[], steps)?)
     }
 
     fn phrase(&self) -> Phrase {

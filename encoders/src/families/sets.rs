@@ -121,7 +121,7 @@ impl Family for Sets {
     fn model(&self, _: Option<&str>, budget: &Budget) -> Result<Model, ModelError> {
         self.read_first()?;
         let (Sets { property, piece, board, .. }, steps) = (self, &mut Steps::new(budget));
-        let mut graph = Graph::new(piece, board.as_ref(), steps)?;
+        let graph = Graph::new(piece, board.as_ref(), steps)?;
         let marked = Marked::new(&graph, property.marks);
         let given = |&(var, occupied): &(Var, bool)| if occupied { pos(var) } else { neg(var) };
         let given = graph.given.iter().map(|given_cell| Constraint::clause([given(given_cell)]));
@@ -134,18 +134,19 @@ impl Family for Sets {
             true => Some(Connection::new(&graph.adjacent, steps)?),
             false => None,
         };
-        for symmetry in &mut graph.group {
-            *symmetry = marked.lifted(symmetry);
-        }
-        Ok(Model {
+        let model = Model {
             connection,
             published: published.collect(),
-            group: graph.group,
-            names: board.names(),
             cells: marked.each(&board.cells()),
             parts: if property.marks == 0 { board.parts() } else { Vec::new() },
             ..Model::plain(marked.weights(), constraints, property.goal)
-        })
+        };
+        let mut candidates = board.symmetries(steps)?;
+        for symmetry in &mut candidates {
+            steps.hold((marked.order.len() - symmetry.len()) * size_of::<Var>())?;
+            *symmetry = marked.lifted(symmetry);
+        }
+        Ok(model.proved(candidates, &board.names(), steps)?)
     }
 
     fn graph(&self, _: Option<&str>, budget: &Budget) -> Option<Result<Vec<Vec<Var>>, ModelError>> {

@@ -92,12 +92,10 @@ impl Family for Shogi {
         let mut weights = vec![0; cells.len()];
         let whole = marks.iter().filter(|mark| mark.role != Role::Refines);
         whole.flat_map(|mark| &mark.vars).for_each(|&var| weights[var as usize] = 1);
-        Ok(Model {
-            published: (0..constraints.len()).collect(),
-            group: mirrored(&marks, board, cells.len()),
-            cells,
-            ..Model::plain(weights, constraints, self.goal())
-        })
+        let candidates = mirrored(&marks, board, cells.len());
+        let published = (0..constraints.len()).collect();
+        let model = Model { published, cells, ..Model::plain(weights, constraints, self.goal()) };
+        Ok(model.proved(candidates, &[], steps)?)
     }
 
     fn phrase(&self) -> Phrase {

@@ -6,6 +6,8 @@ use super::piece::{Offset, Space};
 use crate::constraint::Var;
 use crate::error::PuzzleError;
 use crate::model::{Cell, Permutation};
+use crate::steps::Steps;
+use bdd::Limit;
 use std::fmt;
 use std::str::FromStr;
 
@@ -151,8 +153,8 @@ impl Geometry for Board {
         Board::step(*self, cell, (down, right), 1).map(|cell| self.var(cell))
     }
 
-    fn symmetries(&self) -> Vec<Permutation> {
-        Board::symmetries(*self)
+    fn symmetries(&self, _: &mut Steps<'_>) -> Result<Vec<Permutation>, Limit> {
+        Ok(Board::symmetries(*self))
     }
 
     fn rings(&self) -> Vec<u32> {

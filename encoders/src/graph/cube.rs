@@ -202,8 +202,8 @@ impl Geometry for Surface {
         Ok(lines)
     }
 
-    fn symmetries(&self) -> Vec<Permutation> {
-        self.cube.motions(self.reflections).into_iter().map(|motion| motion.1).collect()
+    fn symmetries(&self, _: &mut Steps<'_>) -> Result<Vec<Permutation>, Limit> {
+        Ok(self.cube.motions(self.reflections).into_iter().map(|motion| motion.1).collect())
     }
 
     fn names(&self) -> Vec<&'static str> {

@@ -95,8 +95,8 @@ impl Geometry for Edges {
     }
 
     /// Returns the identity alone: no other symmetry is looked for.
-    fn symmetries(&self) -> Vec<Permutation> {
-        vec![(0..self.neighbours().len() as Var).collect()]
+    fn symmetries(&self, _: &mut Steps<'_>) -> Result<Vec<Permutation>, Limit> {
+        Ok(vec![(0..self.neighbours().len() as Var).collect()])
     }
 
     fn file(&self) -> Option<&str> {

@@ -12,6 +12,8 @@ use super::{Geometry, Shape};
 use crate::constraint::Var;
 use crate::error::PuzzleError;
 use crate::model::{Cell, Permutation};
+use crate::steps::Steps;
+use bdd::Limit;
 
 /// A triangle or hexagon with `side` cells along each side; each cell is a variable, numbered row by row.
 #[derive(Clone, Debug)]
@@ -146,7 +148,7 @@ impl Geometry for Honeycomb {
         self.var(row.cast_signed() + down, col.cast_signed() + right)
     }
 
-    fn symmetries(&self) -> Vec<Permutation> {
+    fn symmetries(&self, _: &mut Steps<'_>) -> Result<Vec<Permutation>, Limit> {
         const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [1, 0, 2], [2, 1, 0]];
         let signs: &[i32] = if self.outline == Outline::Triangle { &[1] } else { &[1, -1] };
         let mut all: Vec<Permutation> = Vec::new();
@@ -160,7 +162,7 @@ impl Geometry for Honeycomb {
                 all.push(image);
             }
         }
-        all
+        Ok(all)
     }
 
     fn rings(&self) -> Vec<u32> {

@@ -162,8 +162,8 @@ impl Geometry for Mask {
         moves::maximal(lines.iter().map(|line| picture.vars_of(line)).collect(), picture.places.len(), steps)
     }
 
-    fn symmetries(&self) -> Vec<Permutation> {
-        self.picture.as_ref().map(Picture::symmetries).unwrap_or_default()
+    fn symmetries(&self, _: &mut Steps<'_>) -> Result<Vec<Permutation>, Limit> {
+        Ok(self.picture.as_ref().map(Picture::symmetries).unwrap_or_default())
     }
 
     fn rings(&self) -> Vec<u32> {

@@ -27,7 +27,6 @@ use crate::constraint::Var;
 use crate::error::PuzzleError;
 use crate::model::{Cell, Permutation};
 use crate::steps::Steps;
-use crate::symmetry;
 use piece::{Offset, Piece, Space};
 
 /// A board of any shape: its cells, each of which is a variable, and how pieces move on it. `Display` writes
@@ -86,8 +85,9 @@ pub(crate) trait Geometry: fmt::Debug + fmt::Display + Send + Sync {
         moves::maximal(moves::lines(self, piece, steps)?, self.cells().len(), steps)
     }
 
-    /// The symmetries of the board, identity first; the identity alone where none were looked for.
-    fn symmetries(&self) -> Vec<Permutation>;
+    /// The symmetries of the board, identity first, each once; the identity alone where none were looked for. A model
+    /// keeps those that carry it into itself ([`Model::with_symmetries`](crate::model::Model::with_symmetries)).
+    fn symmetries(&self, steps: &mut Steps<'_>) -> Result<Vec<Permutation>, Limit>;
 
     /// What the literature calls the conjugacy class of each of [`Geometry::symmetries`]; empty where they
     /// have no names.
@@ -162,9 +162,6 @@ pub(crate) struct Graph {
     pub cliques: Vec<Vec<Var>>,
     /// See [`Geometry::rings`].
     pub rings: Vec<u32>,
-    /// The symmetries of the board that keep who attacks whom, and what is given. (A property of the graph
-    /// may have more, since its constraints say less than the graph.)
-    pub group: Vec<Permutation>,
     /// See [`Geometry::given`].
     pub given: Vec<(Var, bool)>,
 }
@@ -173,13 +170,11 @@ impl Graph {
     /// Who attacks whom where `piece` stands on every cell of `board`.
     pub fn new(piece: &Piece, board: &dyn Geometry, steps: &mut Steps<'_>) -> Result<Graph, Limit> {
         let adjacent = board.adjacent(piece, steps)?;
-        let group = symmetry::of_relation(&adjacent, board.symmetries(), steps)?;
         Ok(Graph {
             attackers: attackers(&adjacent, steps)?,
             adjacent,
             cliques: board.cliques(piece, steps)?,
             rings: board.rings(),
-            group,
             given: board.given(),
         })
     }

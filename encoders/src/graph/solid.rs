@@ -9,6 +9,8 @@ use super::piece::{Offset, Space};
 use crate::constraint::Var;
 use crate::error::PuzzleError;
 use crate::model::{Cell, Permutation};
+use crate::steps::Steps;
+use bdd::Limit;
 
 /// A box of `sides` = rows, columns and layers of cells; each cell is a variable, numbered layer by layer and
 /// row by row. In names and pictures the layers stand side by side: column `c` of layer `k` is column `k *
@@ -70,7 +72,7 @@ impl Geometry for Solid {
     }
 
     /// Exchanges of axes with equally many cells, each followed by reflections.
-    fn symmetries(&self) -> Vec<Permutation> {
+    fn symmetries(&self, _: &mut Steps<'_>) -> Result<Vec<Permutation>, Limit> {
         const AXES: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
         let mut all: Vec<Permutation> = Vec::new();
         for axes in AXES.into_iter().filter(|axes| axes.map(|axis| self.sides[axis]) == self.sides) {
@@ -88,7 +90,7 @@ impl Geometry for Solid {
                 }
             }
         }
-        all
+        Ok(all)
     }
 
     fn rings(&self) -> Vec<u32> {

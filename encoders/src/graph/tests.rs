@@ -43,7 +43,7 @@ fn cells_and_symmetries() {
         let board = board(words, MASK).unwrap();
         let all = board.cells();
         assert_eq!((all.len(), board.rings().len()), (cells, cells), "{words}");
-        let group = board.symmetries();
+        let group = board.symmetries(&mut Steps::new(&Budget::default())).unwrap();
         assert_eq!(group.len(), symmetries, "{words}");
         assert!(group[0].iter().copied().eq(0..cells as Var), "{words}: identity first");
         for image in &group {
@@ -73,7 +73,13 @@ fn attacks_fit_together() {
         for known in piece::KNOWN {
             let piece: Piece = known.name.parse().unwrap();
             let graph = Graph::new(&piece, board.as_ref(), steps).unwrap();
-            assert_eq!(graph.group.len(), board.symmetries().len(), "{} on {words}", known.name);
+            for image in board.symmetries(steps).unwrap() {
+                let keeps = (0..).zip(&graph.adjacent).all(|(from, attacked): (usize, _)| {
+                    let moved: BTreeSet<Var> = attacked.iter().map(|&to| image[to as usize]).collect();
+                    moved.iter().eq(&graph.adjacent[image[from] as usize])
+                });
+                assert!(keeps, "{} on {words}", known.name);
+            }
             assert!(crate::exchange::graph::is_undirected(&graph.adjacent), "{} on {words}", known.name);
             same_pairs(&graph, &format!("{} on {words}", known.name));
         }

@@ -10,6 +10,8 @@ use super::{Geometry, Round};
 use crate::constraint::Var;
 use crate::error::PuzzleError;
 use crate::model::{Cell, Permutation};
+use crate::steps::{ON_HEAP, Steps};
+use bdd::Limit;
 
 /// Most cells: the translations make groups of up to eight times as many permutations of them.
 const MAX_CELLS: u32 = 1024;
@@ -78,7 +80,7 @@ impl Geometry for Torus {
     }
 
     /// The symmetries of the rectangle, each followed by all translations.
-    fn symmetries(&self) -> Vec<Permutation> {
+    fn symmetries(&self, steps: &mut Steps<'_>) -> Result<Vec<Permutation>, Limit> {
         let down = if self.rows_go_round { self.board.rows() } else { 1 };
         let own = self
             .board
@@ -93,12 +95,16 @@ impl Geometry for Torus {
                 let by = [rows.cast_signed(), cols.cast_signed(), 0];
                 let moved = symmetry.iter().filter_map(|&var| self.step(var, by));
                 let image: Permutation = moved.collect();
+                steps.take(image.len())?;
                 if seen.insert(image.clone()) {
+                    steps.hold(2 * (ON_HEAP + size_of_val(image.as_slice())))?;
                     all.push(image);
                 }
             }
         }
-        all
+        // The copies go.
+        steps.release(all.iter().map(|image| ON_HEAP + size_of_val(image.as_slice())).sum());
+        Ok(all)
     }
 
     fn round(&self) -> Round {

@@ -81,7 +81,7 @@ pub enum CountError {
     #[error(transparent)]
     Stopped(#[from] Stopped),
     /// The answer contradicts a check that came with it, which the value names (see
-    /// [`DiagramWork`](super::DiagramWork)): it is not to be used.
+    /// [`DiagramWork`](super::DiagramWork) and [`SearchWork`](super::SearchWork)): it is not to be used.
     #[error("{0}; this is a mistake in kikisuji or of the machine, please report it")]
     Contradiction(&'static str),
 }
@@ -89,8 +89,9 @@ pub enum CountError {
 impl Answer {
     /// The answer, where no check contradicts it.
     pub(super) fn checked(self) -> Result<Answer, CountError> {
-        match self.work.diagrams.broken {
-            0 => Ok(self),
+        match (self.work.diagrams.broken, self.work.search.broken) {
+            (0, 0) => Ok(self),
+            (0, _) => Err(CountError::Contradiction("the number of a branch is no share of its orbit")),
             _ => Err(CountError::Contradiction("the levels of the diagram do not agree on its count")),
         }
     }
@@ -124,7 +125,7 @@ pub struct Reached {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solve::DiagramWork;
+    use crate::solve::{DiagramWork, SearchWork};
 
     #[test]
     fn an_answer_that_a_check_contradicts_is_none() {
@@ -142,7 +143,11 @@ mod tests {
             work: Work::default(),
         };
         assert!(answer.clone().checked().is_ok());
-        let work = Work { diagrams: DiagramWork { broken: 1, ..DiagramWork::default() }, ..answer.work };
-        assert!(matches!(Answer { work, ..answer }.checked(), Err(CountError::Contradiction(_))));
+        let diagrams = DiagramWork { broken: 1, ..DiagramWork::default() };
+        let search = SearchWork { broken: 1, ..SearchWork::default() };
+        for work in [Work { diagrams, ..answer.work }, Work { search, ..answer.work }] {
+            let answer = Answer { work, ..answer.clone() };
+            assert!(matches!(answer.checked(), Err(CountError::Contradiction(_))));
+        }
     }
 }

@@ -14,6 +14,7 @@ use num_bigint::BigUint;
 use crate::constraint::Var;
 use crate::model::{Model, Permutation};
 use crate::solve::{Answer, CountError, Progress, Request, Sizes, Stopped, components};
+use crate::steps::{ON_HEAP, Steps};
 use crate::symmetry::fixed_model;
 
 /// Adds the number of orbits to `answer`, and that of every size where it has a spectrum.
@@ -101,15 +102,21 @@ fn is_identity(element: &Permutation) -> bool {
 
 /// One element of each conjugacy class, by its place in `group`, and how many elements the class has.
 fn conjugacy_classes(group: &[Permutation], budget: &Budget) -> Result<Vec<(usize, usize)>, Limit> {
+    let steps = &mut Steps::new(budget);
     let mut classes = Vec::new();
     let mut seen: HashSet<Permutation> = HashSet::new();
     for (at, element) in group.iter().enumerate() {
+        steps.take(element.len())?;
         if seen.contains(element) {
             continue;
         }
-        budget.check()?;
         let before = seen.len();
-        seen.extend(group.iter().map(|by| conjugate(element, by)));
+        for by in group {
+            steps.take(4 * element.len())?;
+            if seen.insert(conjugate(element, by)) {
+                steps.hold(2 * size_of_val(element.as_slice()) + ON_HEAP)?;
+            }
+        }
         classes.push((at, seen.len() - before));
     }
     Ok(classes)

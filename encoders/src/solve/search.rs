@@ -18,12 +18,13 @@ pub(crate) struct Search<'a> {
     /// Search nodes allowed in all.
     patience: Option<u64>,
     nodes: u64,
+    broken: u64,
 }
 
 impl<'a> Search<'a> {
     /// A search that gives up after `patience` nodes, if that is given.
     pub fn new(model: &'a Model, budget: &'a Budget, patience: Option<u64>) -> Search<'a> {
-        Search { model, budget, patience, nodes: 0 }
+        Search { model, budget, patience, nodes: 0, broken: 0 }
     }
 
     /// Search nodes that are left.
@@ -62,8 +63,9 @@ impl Counter for Search<'_> {
         progress: &mut dyn Progress,
     ) -> Result<BTreeMap<u32, BigUint>, Reason> {
         match backtrack::spectrum(self.model, low, high, self.left(), self.budget, progress) {
-            Ok(Outcome { sizes, search_nodes }) => {
+            Ok(Outcome { sizes, search_nodes, broken }) => {
                 self.nodes += search_nodes;
+                self.broken += broken;
                 Ok(sizes)
             }
             Err(halted) => Err(self.halted(halted)),
@@ -71,6 +73,6 @@ impl Counter for Search<'_> {
     }
 
     fn work(&self) -> Work {
-        Work { search: SearchWork { nodes: self.nodes }, ..Work::default() }
+        Work { search: SearchWork { nodes: self.nodes, broken: self.broken }, ..Work::default() }
     }
 }

@@ -54,6 +54,9 @@ pub struct LayerWork {
 pub struct SearchWork {
     /// Search nodes visited.
     pub nodes: u64,
+    /// Numbers of one branch an orbit that are not the branch's share of a whole number: always 0, unless the group
+    /// is wrong; then the count is no answer.
+    pub broken: u64,
 }
 
 /// The work of joining parts.
@@ -86,7 +89,10 @@ impl Work {
         Work {
             diagrams: self.diagrams.and(&other.diagrams),
             layers: self.layers.and(&other.layers),
-            search: SearchWork { nodes: self.search.nodes + other.search.nodes },
+            search: SearchWork {
+                nodes: self.search.nodes + other.search.nodes,
+                broken: self.search.broken + other.search.broken,
+            },
             join: JoinWork {
                 solutions: self.join.solutions + other.join.solutions,
                 pairs: self.join.pairs + other.join.pairs,

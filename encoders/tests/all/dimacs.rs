@@ -25,7 +25,7 @@ fn read() {
     let lit = |var, positive| Lit { var, positive };
     let expected = [Constraint::clause([lit(0, true), lit(1, false)]), Constraint::clause([lit(2, true)])];
     assert_eq!(model.constraints, expected);
-    assert_eq!(model.group, [[0, 1, 2, 3]]);
+    assert_eq!(*model.group, [[0, 1, 2, 3]]);
 }
 
 #[test]

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use bdd::{Budget, Limit, Pace};
 use encoders::constraint::{Constraint, Var, pos};
-use encoders::model::{Goal, Model};
+use encoders::model::{Automorphisms, Goal, Model};
 use encoders::order;
 use encoders::solve::{self, Answer, Method, Request, Silent, Sizes, backtrack};
 use num_bigint::BigUint;
@@ -54,7 +54,7 @@ fn quasi_reduced(table: &[bool], levels: usize) -> Vec<u64> {
 
 /// The same model with no symmetry known.
 fn plain(model: &Model) -> Model {
-    Model { group: vec![(0..model.variables() as Var).collect()], ..model.clone() }
+    Model { group: Automorphisms::identity(model.variables()), ..model.clone() }
 }
 
 fn widths(model: &Model, order: &[Var]) -> Vec<u64> {

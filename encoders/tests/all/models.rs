@@ -131,7 +131,8 @@ fn symmetries_are_those_of_the_attacks() {
                 let group = puzzle(&words).group;
                 let group: HashSet<Vec<Place>> =
                     group.iter().map(|image| image.iter().map(place).collect()).collect();
-                assert_eq!(group, right, "{words}");
+                // A property may say less than who attacks whom.
+                assert!(group.is_superset(&right), "{words}");
             }
         }
     }

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use bdd::Budget;
 use encoders::constraint::{Constraint, Count, Lit, Term, UNBOUNDED, Var};
 use encoders::model::{Goal, Model, Permutation};
 use encoders::solve::{Method, Sizes};
@@ -60,8 +61,15 @@ fn group(weights: &[u32], constraints: &[Constraint], projection: Option<&[Var]>
 fn finished(weights: Vec<u32>, constraints: Vec<Constraint>, projection: Option<Vec<Var>>) -> Model {
     let shown = |var: Var| projection.as_ref().is_none_or(|vars| vars.contains(&var));
     let weights: Vec<u32> = (0..).zip(weights).map(|(var, w)| if shown(var) { w } else { 0 }).collect();
-    let group = group(&weights, &constraints, projection.as_deref());
-    Model { group, projection, ..Model::plain(weights, constraints, Goal::Any) }
+    let written_alike = group(&weights, &constraints, projection.as_deref());
+    let n = weights.len() as Var;
+    let mut candidates = vec![(0..n).collect(), (0..n).rev().collect::<Permutation>()];
+    candidates.dedup();
+    let model = Model { projection, ..Model::plain(weights, constraints, Goal::Any) };
+    let model = model.with_symmetries(candidates, &[], &Budget::default()).expect("no limit was set");
+    // Constraints that say the same in other words may give more.
+    assert!(written_alike.iter().all(|image| model.group.contains(image)));
+    model
 }
 
 /// Any model of up to `most` variables: constraints within blocks of `width` variables, so that it
@@ -109,9 +117,11 @@ fn size(model: &Model, values: u32) -> u32 {
 
 /// How many orbits the solutions of these sizes form.
 fn orbits(model: &Model, solutions: &BTreeSet<u32>, sizes: std::ops::RangeInclusive<u32>) -> usize {
-    let image = |values: u32, by: &Permutation| {
+    let image = |values: u32, by: &Permutation| -> u32 {
         (0..by.len()).filter(|var| values >> var & 1 == 1).map(|var| 1u32 << by[var]).sum::<u32>()
     };
+    let kept = |by: &Permutation| solutions.iter().all(|&values| solutions.contains(&image(values, by)));
+    assert!(model.group.iter().all(kept), "a symmetry loses solutions");
     let first = |values: &u32| model.group.iter().map(|by| image(*values, by)).min();
     let of_size = solutions.iter().filter(|&&values| sizes.contains(&size(model, values)));
     of_size.filter_map(first).collect::<BTreeSet<u32>>().len()

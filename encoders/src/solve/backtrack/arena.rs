@@ -73,7 +73,9 @@ impl Arena {
             }
             for (share, sizes) in self.by_share(state, orbit, expense)? {
                 for (size, n) in sizes {
-                    *sum.entry(size).or_default() += n * orbit.len() / share;
+                    let of_orbit = n * orbit.len();
+                    expense.broken += u64::from(&of_orbit % share != BigUint::ZERO);
+                    *sum.entry(size).or_default() += of_orbit / share;
                 }
             }
         }

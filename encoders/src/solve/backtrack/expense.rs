@@ -20,6 +20,8 @@ pub(super) struct Expense<'a> {
     size: Option<u32>,
     /// Search nodes visited.
     pub nodes: u64,
+    /// See [`SearchWork::broken`](crate::solve::SearchWork::broken).
+    pub broken: u64,
     /// The roots of the search, where it has several, without the share.
     pub roots: Roots,
     /// How much is done below the root under way.
@@ -44,6 +46,7 @@ impl<'a> Expense<'a> {
             most_nodes,
             size,
             nodes: 0,
+            broken: 0,
             roots: Roots { done: 0, all: 1, before: 0, share: None },
             share: Share::new(),
             steps: 0,

@@ -50,6 +50,8 @@ pub struct Outcome {
     pub sizes: BTreeMap<u32, BigUint>,
     /// Search nodes visited.
     pub search_nodes: u64,
+    /// See [`SearchWork::broken`](crate::solve::SearchWork::broken).
+    pub broken: u64,
 }
 
 impl Outcome {
@@ -86,7 +88,7 @@ pub fn spectrum(
     let counted = count(model, low, high, &mut expense);
     let search_nodes = expense.nodes;
     match counted {
-        Ok(sizes) => Ok(Outcome { sizes, search_nodes }),
+        Ok(sizes) => Ok(Outcome { sizes, search_nodes, broken: expense.broken }),
         Err(reason) => Err(Halted { reason, search_nodes }),
     }
 }

@@ -5,7 +5,7 @@ use bdd::Limit;
 use super::alike::Alike;
 use super::single::Singles;
 use crate::constraint::{Constraint, Var};
-use crate::model::{Model, Permutation};
+use crate::model::{Automorphisms, Model};
 use crate::steps::{ON_HEAP, Steps};
 
 /// A model in pieces.
@@ -155,16 +155,11 @@ impl Components {
         let pick = |var: &Var| model.weights[*var as usize];
         let constraints: Vec<_> = constraints.iter().map(|constraint| constraint.renamed(place)).collect();
         let published = if model.published.is_empty() { 0..0 } else { 0..constraints.len() };
-        let mut group: Vec<Permutation> = Vec::new();
-        for symmetry in &model.group {
+        // What carries all constraints into themselves, and these variables, carries the constraints on them.
+        let group = Automorphisms::inherited(model.group.iter().filter_map(|symmetry| {
             let images = || members.iter().map(|&var| symmetry[var as usize]);
-            if images().all(|image| self.of[image as usize] == at) {
-                let restricted = images().map(place).collect();
-                if !group.contains(&restricted) {
-                    group.push(restricted);
-                }
-            }
-        }
+            images().all(|image| self.of[image as usize] == at).then(|| images().map(place).collect())
+        }));
         let counted = |vars: &Vec<Var>| {
             let places = (0..).zip(members).filter(|(_, var)| vars.binary_search(var).is_ok());
             let places: Vec<Var> = places.map(|(place, _)| place).collect();

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeSet;
 
+use bdd::Budget;
 use proptest::prelude::*;
 
 use encoders::constraint::{Constraint, Count, Lit, Term, Var};
-use encoders::model::{Goal, Model};
+use encoders::model::{Goal, Model, Permutation};
 
 pub fn model(weights: Vec<u32>, constraints: Vec<Constraint>, projection: Option<Vec<Var>>) -> Model {
     Model { projection, ..Model::plain(weights, constraints, Goal::Any) }
@@ -14,6 +15,14 @@ pub fn model(weights: Vec<u32>, constraints: Vec<Constraint>, projection: Option
 pub fn one(lits: impl IntoIterator<Item = (Var, bool)>, min: u32, max: u32) -> Constraint {
     let term = |(var, positive)| Term { lit: Lit { var, positive }, weight: 1 };
     Constraint { any: vec![Count { terms: lits.into_iter().map(term).collect(), min, max }] }
+}
+
+/// The model with this group, all of which is proved.
+fn symmetric(model: Model, group: Vec<Permutation>) -> Model {
+    let all = group.len();
+    let model = model.with_symmetries(group, &[], &Budget::default()).expect("no limit was set");
+    assert_eq!(model.group.len(), all);
+    model
 }
 
 /// Counts over the first `n` variables, some of them clauses and at-most-ones as puzzles have them.
@@ -93,7 +102,7 @@ pub fn any_circular() -> impl Strategy<Value = Model> {
             kept.map(|var| var as Var).collect()
         };
         let projection = model.projection.clone().map(orbits_of);
-        Model { weights, constraints, group, projection, ..model }
+        symmetric(Model { weights, constraints, projection, ..model }, group)
     })
 }
 
@@ -144,7 +153,7 @@ pub fn any_armies() -> impl Strategy<Value = Model> {
                     if is_whole { (0..armies).map(|by| turn(by).collect()).collect() } else { Vec::new() };
                 let kept = BTreeSet::from_iter(kept).into_iter().collect();
                 let model = model(weights.map(weight).collect(), constraints, (!is_whole).then_some(kept));
-                if is_whole { Model { group, ..model } } else { model }
+                if is_whole { symmetric(model, group) } else { model }
             },
         )
     })

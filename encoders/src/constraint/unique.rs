@@ -1,0 +1,148 @@
+//! A normal form for comparisons: constraints that say the same part by part become equal sets.
+
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+
+use super::{Constraint, Count, Lit, Shape, Term, UNBOUNDED, Var, simplified};
+use crate::steps::Steps;
+use bdd::Limit;
+
+/// Returns constraints with the same solutions as `constraints`.
+///
+/// A count with two bounds is two counts, and one that is bounded from above says instead how many of the negated
+/// literals there are at least: `at most one` becomes clauses of two literals, whichever cliques it was written for. An
+/// alternative that implies another one is gone. Where sums of variables are equal, all of them are said to be. Other
+/// constraints may say the same and stay different. Nothing moves from one constraint to another: a condition is
+/// compared with conditions, not with what follows from several.
+/// Cost: about one sort of each constraint; pairs of the literals of each at-most-one, of the alternatives of each
+/// disjunction, and of at most 16 equal sums.
+pub(crate) fn unique(
+    constraints: &[Constraint],
+    steps: &mut Steps<'_>,
+) -> Result<HashSet<Constraint>, Limit> {
+    let canonical = simplified(constraints.iter().cloned(), steps)?;
+    let equal = differences(&canonical, steps)?;
+    let mut all = HashSet::new();
+    for part in canonical.into_iter().chain(equal).flat_map(parts) {
+        steps.take(2 * part.steps())?;
+        steps.hold(part.bytes())?;
+        all.insert(without_implied(part));
+    }
+    Ok(all)
+}
+
+/// The parts of a constraint, each bounded from below only.
+fn parts(constraint: Constraint) -> Vec<Constraint> {
+    let [count] = constraint.any.as_slice() else { return vec![constraint] };
+    let mut parts = Vec::new();
+    if count.has_upper_bound() {
+        // Bounded from above: the negated literals make up for the rest.
+        let least = count.total() - u64::from(count.max);
+        let Ok(min) = u32::try_from(least) else { return vec![constraint] };
+        let negated = || count.terms.iter().map(|term| (!term.lit).times(term.weight));
+        if count.terms.iter().all(|term| term.weight == 1) && count.max == 1 {
+            let lits: Vec<Lit> = count.lits().collect();
+            for (at, &lit) in lits.iter().enumerate() {
+                parts.extend(lits[at + 1..].iter().map(|&other| Constraint::clause([!lit, !other])));
+            }
+        } else {
+            parts.push(Constraint::count(Count::new(negated(), min, UNBOUNDED)));
+        }
+    }
+    if count.min > 0 {
+        parts.push(Constraint::count(Count { max: UNBOUNDED, ..count.clone() }));
+    }
+    parts.into_iter().filter_map(Constraint::simplify).collect()
+}
+
+/// Sums that are 0 (`min` and `max` are the sum of the negated weights), as multiples of variables.
+type Form = BTreeMap<Var, i64>;
+
+/// Most sums whose differences are taken: armies of one size are fewer.
+const MOST_FORMS: usize = 16;
+
+/// The differences of sums that are 0, which are 0 as well.
+fn differences(constraints: &[Constraint], steps: &mut Steps<'_>) -> Result<Vec<Constraint>, Limit> {
+    let forms: Vec<Form> = constraints.iter().filter_map(zero).take(MOST_FORMS + 1).collect();
+    let mut all = Vec::new();
+    if forms.len() > MOST_FORMS {
+        return Ok(all);
+    }
+    for (at, form) in forms.iter().enumerate() {
+        for other in &forms[..at] {
+            steps.take(8 * (form.len() + other.len()))?;
+            let mut difference = form.clone();
+            other.iter().for_each(|(&var, times)| *difference.entry(var).or_default() -= times);
+            let terms = difference.iter().map(|(&var, times)| {
+                let lit = Lit { var, positive: *times > 0 };
+                Some(lit.times(u32::try_from(times.unsigned_abs()).ok()?))
+            });
+            let Some(terms) = terms.collect::<Option<Vec<_>>>() else { continue };
+            let negated = terms.iter().filter(|term| !term.lit.positive).map(|term| u64::from(term.weight));
+            let Ok(sum) = u32::try_from(negated.sum::<u64>()) else { continue };
+            all.extend(Constraint::count(Count::new(terms, sum, sum)).simplify());
+        }
+    }
+    Ok(all)
+}
+
+/// The sum that a constraint says to be 0, if it says that.
+pub(crate) fn zero(constraint: &Constraint) -> Option<Form> {
+    let [count] = constraint.any.as_slice() else { return None };
+    let negated = count.terms.iter().filter(|term| !term.lit.positive);
+    let negated: u64 = negated.map(|term| u64::from(term.weight)).sum();
+    if count.min != count.max || count.max == UNBOUNDED || u64::from(count.min) != negated {
+        return None;
+    }
+    let signed = |term: &Term| if term.lit.positive { 1 } else { -1 } * i64::from(term.weight);
+    Some(count.terms.iter().map(|term| (term.lit.var, signed(term))).collect())
+}
+
+/// Whether all of `part` is in `whole`; both ascending by variable.
+fn contains(whole: &[Lit], part: &[Lit]) -> bool {
+    let mut rest = whole.iter();
+    part.iter().all(|lit| rest.any(|other| other == lit))
+}
+
+/// Writes the alternatives that are single literals as one clause, and leaves out those that imply another one: a
+/// conjunction of more literals, or of a literal that is an alternative itself.
+fn without_implied(constraint: Constraint) -> Constraint {
+    if constraint.any.len() < 2 {
+        return constraint;
+    }
+    let (mut lits, mut products, mut any) = (BTreeSet::new(), Vec::new(), Vec::new());
+    for count in constraint.any {
+        match demanded(&count) {
+            Some(product) if product.len() == 1 => lits.extend(product),
+            Some(product) => products.push(product),
+            None if matches!(count.shape(), Shape::Clause(_)) => lits.extend(count.lits()),
+            None => any.push(count),
+        }
+    }
+    products.sort_unstable_by(|a, b| (a.len(), a).cmp(&(b.len(), b)));
+    let mut kept: Vec<Vec<Lit>> = Vec::new();
+    for product in products {
+        if !product.iter().any(|lit| lits.contains(lit))
+            && !kept.iter().any(|other| contains(&product, other))
+        {
+            kept.push(product);
+        }
+    }
+    any.extend(kept.into_iter().map(|product| {
+        let all = product.len() as u32;
+        Count::at_least(all, product)
+    }));
+    if !lits.is_empty() {
+        any.push(Count::at_least(1, lits));
+    }
+    any.sort_unstable();
+    Constraint { any }
+}
+
+/// The literals of which a count demands all; `None` where it demands anything else, or is a clause.
+fn demanded(count: &Count) -> Option<Vec<Lit>> {
+    match count.shape() {
+        Shape::AtMost(count) if count.max == 0 => Some(count.lits().map(|lit| !lit).collect()),
+        Shape::AtLeast(count) if u64::from(count.min) == count.total() => Some(count.lits().collect()),
+        _ => None,
+    }
+}
