@@ -456,7 +456,14 @@ impl Puzzle {
                     .filter(|truth| truth.contains(&false))
                     .all(|truth| truths.contains(&image.iter().map(|&at| truth[at]).collect::<Vec<bool>>()))
         };
-        self.motions.iter().filter(keeps).collect()
+        // Which piece could be added is a matter of who attacks whom, and what keeps that is a symmetry of this family.
+        let is_relation = matches!(self.family, Family::Set("maximal-irredundance"));
+        let cells = || 0..self.cells.len();
+        let keeps_attacks = |motion: &&Vec<usize>| {
+            cells().all(|a| cells().all(|b| self.attacks(a, b) == self.attacks(motion[a], motion[b])))
+        };
+        let relation = |motion: &&Vec<usize>| !is_relation || keeps_attacks(motion);
+        self.motions.iter().filter(keeps).filter(relation).collect()
     }
 
     /// The same for all placements that count as one: the least image, armies numbered as they come up.

@@ -51,7 +51,22 @@ fn parts(constraint: Constraint) -> Vec<Constraint> {
     if count.min > 0 {
         parts.push(Constraint::count(Count { max: UNBOUNDED, ..count.clone() }));
     }
-    parts.into_iter().filter_map(Constraint::simplify).collect()
+    parts.into_iter().filter_map(Constraint::simplify).flat_map(with_forced_apart).collect()
+}
+
+/// A count that is bounded from below is a unit clause for each literal without which it cannot hold, and what is left.
+fn with_forced_apart(constraint: Constraint) -> Vec<Constraint> {
+    let [count] = constraint.any.as_slice() else { return vec![constraint] };
+    let spare = count.total().saturating_sub(u64::from(count.min));
+    let (forced, free): (Vec<Term>, Vec<Term>) =
+        count.terms.iter().partition(|term| u64::from(term.weight) > spare);
+    if forced.is_empty() || count.terms.len() == 1 {
+        return vec![constraint];
+    }
+    let met = forced.iter().fold(0u32, |sum, term| sum.saturating_add(term.weight));
+    let rest = Constraint::count(Count::new(free, count.min.saturating_sub(met), UNBOUNDED)).simplify();
+    let units = forced.into_iter().map(|term| Constraint::clause([term.lit]));
+    units.chain(rest.into_iter().flat_map(with_forced_apart)).collect()
 }
 
 /// Sums that are 0 (`min` and `max` are the sum of the negated weights), as multiples of variables.
