@@ -28,8 +28,8 @@ pub struct CountArgs {
     /// Also count the classes under the puzzle's symmetry group
     #[arg(long)]
     pub classes: bool,
-    /// Count again by another method, or in another order where that takes eight times as long (ten seconds
-    /// at least); status 70 where they disagree. --timeout is for both counts
+    /// Count again by another method, in turns with another order where that takes eight times as long (ten
+    /// seconds at least); status 70 where they disagree. --timeout is for both counts
     #[arg(long)]
     pub confirm: bool,
     /// Also list the cells that hold the same piece in every solution

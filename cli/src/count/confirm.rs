@@ -2,8 +2,9 @@
 
 use std::time::{Duration, Instant};
 
+use bdd::Limit;
 use encoders::order;
-use encoders::solve::{Answer, Method, Named, Request};
+use encoders::solve::{Answer, Named, Request};
 
 use crate::args::AskedOrder;
 use crate::ask::{self, Question, Show};
@@ -15,14 +16,14 @@ use crate::process::Process;
 use crate::progress::Display;
 use crate::verdict;
 
-/// How many times as long as the first count another method may take, but [`LEAST`] at least, before the same
-/// method counts in another order, if it has one.
+/// How many times as long as the first count another method may take, but [`LEAST`] at least, before another
+/// order has its turn.
 const PATIENCE: u32 = 8;
 const LEAST: Duration = Duration::from_secs(10);
 
-/// Counts again the question that `first` answers: by another method, or, if that takes much longer, by the
-/// same method in another order. Returns the outcome if it agrees or a limit stopped it. A count that
-/// disagrees is an ending with both numbers.
+/// Counts again the question that `first` answers: by another method, or, if that takes much longer, in another
+/// order. Returns the outcome if it agrees or a limit stopped it. A count that disagrees is an ending with
+/// both numbers.
 pub(super) fn confirm(
     question: &Question,
     first: &Outcome,
@@ -33,46 +34,70 @@ pub(super) fn confirm(
 ) -> Result<Outcome, Ending> {
     let start = Instant::now();
     let process = Process::of_several(limits.bytes);
-    let count = |request: Request, order: Option<AskedOrder>, limits: &Limits| {
+    // Both counts together have the time limit.
+    let counted = Duration::from_secs_f64(first.seconds);
+    let left = || limits.time.map(|time| time.saturating_sub(counted + start.elapsed()));
+    let asked = Request {
+        spectrum: question.request.spectrum,
+        classes: question.request.classes,
+        threads: question.request.threads,
+        ..Request::default()
+    };
+    let count = |order: Option<&AskedOrder>, patience: Duration| {
+        // A method with an order is compared with itself in another one. A search has none, so that the other
+        // methods count in their orders.
+        let request = match order {
+            Some(_) if answer.method.is_ordered() => Request { method: answer.method, ..asked.clone() },
+            _ => Request { except: Some(answer.method), ..asked.clone() },
+        };
         let question = Question {
-            request: Request { threads: question.request.threads, ..request },
-            order,
+            request,
+            order: order.cloned(),
             fixed: false,
             show: Show::Nothing,
             diagram: false,
             ..question.clone()
         };
-        let stages = display.stages("again: ".into());
-        let second = ask::ask(&question, limits, &process, interrupt, stages)?;
-        compared(first, answer, second)
+        let limits = Limits { time: left().into_iter().chain([patience]).min(), ..*limits };
+        ask::ask(&question, &limits, &process, interrupt, display.stages("again: ".into()))
     };
-    let asked = Request {
-        spectrum: question.request.spectrum,
-        classes: question.request.classes,
-        ..Request::default()
-    };
-    // Both counts together have the time limit.
-    let counted = Duration::from_secs_f64(first.seconds);
-    let left = || limits.time.map(|time| time.saturating_sub(counted + start.elapsed()));
-    let has_orders = answer.method.is_ordered();
-    let patience = has_orders.then(|| LEAST.max(counted * PATIENCE));
-    let time = left().into_iter().chain(patience).min();
-    let other = Request { method: Method::Auto, except: Some(answer.method), ..asked.clone() };
-    let second = count(other, None, &Limits { time, ..*limits })?;
-    let is_cancelled = second.limit() == Some(bdd::Limit::Cancelled);
-    if second.result.is_ok() || is_cancelled || left() == Some(Duration::ZERO) || !has_orders {
-        return Ok(second);
-    }
-    let same = Request { method: answer.method, ..asked };
-    count(same, Some(other_order(first)), &Limits { time: left(), ..*limits })
+    let second = by_turns(LEAST.max(counted * PATIENCE), first, left, count)?;
+    compared(first, answer, second)
 }
 
-/// Returns an order that the first count did not have.
-fn other_order(first: &Outcome) -> AskedOrder {
+/// Has `count` count in the order that it chooses, and in another one, in turns, until one of them answers or
+/// a limit comes that is not the patience of a turn. The patience doubles with each pair of turns, so that all
+/// of them take four times as long as the better one alone, or a little more.
+fn by_turns(
+    mut patience: Duration,
+    first: &Outcome,
+    left: impl Fn() -> Option<Duration>,
+    count: impl Fn(Option<&AskedOrder>, Duration) -> Result<Outcome, Ending>,
+) -> Result<Outcome, Ending> {
+    loop {
+        let own = count(None, patience)?;
+        let is_over = |second: &Outcome| {
+            let is_cancelled = second.limit() == Some(Limit::Cancelled);
+            second.result.is_ok() || is_cancelled || left() == Some(Duration::ZERO)
+        };
+        if is_over(&own) {
+            return Ok(own);
+        }
+        let second = count(Some(&other_order(first, &own)), patience)?;
+        let is_late = [&own, &second].iter().any(|outcome| outcome.limit() == Some(Limit::Deadline));
+        if is_over(&second) || !is_late {
+            return Ok(second);
+        }
+        patience *= 2;
+    }
+}
+
+/// Returns an order that neither count had.
+fn other_order(first: &Outcome, second: &Outcome) -> AskedOrder {
     let puzzle = &first.puzzle;
     let mut names = order::names(puzzle.layout().is_some(), puzzle.has_several_a_cell());
-    let name = names.find(|&name| name != first.order && name != "random").unwrap_or("random");
-    AskedOrder { name: name.into(), seed: 1 }
+    let name = names.find(|&name| name != first.order && name != second.order && name != "random");
+    AskedOrder { name: name.unwrap_or("random").into(), seed: 1 }
 }
 
 /// Returns the second count, or an ending if it disagrees.
@@ -98,7 +123,8 @@ fn compared(first: &Outcome, answer: &Answer, second: Outcome) -> Result<Outcome
 #[cfg(test)]
 mod tests {
     use super::*;
-    use encoders::solve::{Stopped, Work};
+    use encoders::solve::{Method, Stopped, Work};
+    use std::cell::RefCell;
 
     fn outcome(method: Method, count: u32) -> Outcome {
         let answer = Answer {
@@ -136,9 +162,39 @@ mod tests {
         assert_eq!(ending.exit, Exit::Internal);
         let sentence = ending.sentence.unwrap();
         assert!(sentence.contains("layers (rows) finds 92 but backtrack finds 91"), "{sentence}");
-        let stopped = Stopped::unknown(bdd::Limit::Deadline, Method::Apply, Work::default());
-        let late = Outcome { result: Err(stopped), ..first.clone() };
-        assert!(compared(&first, &answer, late).is_ok());
-        assert_ne!(other_order(&first).name, "rows");
+        assert!(compared(&first, &answer, stopped(Limit::Deadline)).is_ok());
+    }
+
+    fn stopped(limit: Limit) -> Outcome {
+        let stopped = Stopped::unknown(limit, Method::Apply, Work::default());
+        Outcome { result: Err(stopped), ..outcome(Method::Apply, 0) }
+    }
+
+    /// The orders that were tried, with the seconds of each, where `count` says how a count ends.
+    fn tried(ends: impl Fn(Option<&str>, u64) -> Outcome) -> Vec<(String, u64)> {
+        let tried = RefCell::new(Vec::new());
+        let count = |order: Option<&AskedOrder>, patience: Duration| {
+            let order = order.map(|order| order.name.as_str());
+            tried.borrow_mut().push((order.unwrap_or("its own").to_string(), patience.as_secs()));
+            Ok(ends(order, patience.as_secs()))
+        };
+        by_turns(LEAST, &outcome(Method::Backtrack, 92), || None, count).unwrap();
+        tried.into_inner()
+    }
+
+    /// A search has no order, and still what confirms it goes on in another one.
+    #[test]
+    fn a_late_count_leaves_the_others_their_turn() {
+        let ways = |seconds: &[u64]| {
+            let way = |(at, &seconds): (usize, &u64)| (["its own", "columns"][at % 2].to_string(), seconds);
+            seconds.iter().enumerate().map(way).collect::<Vec<_>>()
+        };
+        let late = || stopped(Limit::Deadline);
+        let right = || outcome(Method::Apply, 92);
+        assert_eq!(tried(|_, _| right()), ways(&[10]));
+        assert_eq!(tried(|order, _| if order.is_some() { right() } else { late() }), ways(&[10, 10]));
+        assert_eq!(tried(|_, seconds| if seconds < 40 { late() } else { right() }), ways(&[10, 10, 20, 20, 40]));
+        assert_eq!(tried(|_, _| stopped(Limit::Bytes(0))), ways(&[10, 10]));
+        assert_eq!(tried(|_, _| stopped(Limit::Cancelled)), ways(&[10]));
     }
 }
