@@ -141,7 +141,7 @@ fn wrong_usage_is_one_sentence() {
         ("count cube queen 3 --group quarter", "rotations or full"),
         ("count independence queen 8 --group full", "an option of cube"),
         ("count independence queen 8 --method backtrack --order rows", "--order"),
-        ("count independence queen 8 --size 6..4", "smaller size first"),
+        ("count independence queen 8 --size 6..4", "smaller number first"),
         ("count independence queen 8 --memory 1X", "8G"),
         ("count independence queen 8 --timeout soon", "90s"),
         ("count independence queen 8 --threads 0", "--threads"),
@@ -155,10 +155,10 @@ fn wrong_usage_is_one_sentence() {
 
 #[test]
 fn help_and_version_are_results() {
-    for line in ["--help", "count --help", "validate --help", "--version"] {
+    for line in ["--help", "count --help", "validate --help", "--version", "puzzles"] {
         let ran = run(line);
         assert_eq!((ran.status, ran.stderr.as_str()), (Some(0), ""), "{line}");
-        assert!(ran.stdout.len() > 10);
+        assert!(ran.stdout.len() > 10 && ran.stdout.ends_with('\n'), "{line}");
     }
 }
 

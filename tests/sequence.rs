@@ -122,7 +122,7 @@ fn wrong_usage_is_one_sentence() {
         ("sequence domination queen N --n 1..3 --entry A075458 --format data", "b-file"),
         ("sequence domination queen N --n 1..3 --of size --classes", "--classes"),
         ("sequence domination queen N --n 1..3 --of spectrum --size min", "--size"),
-        ("sequence domination queen N --n 3..1", "smaller size first"),
+        ("sequence domination queen N --n 3..1", "smaller number first"),
         ("sequence domination queen N --n max", "1..8"),
         ("sequence domination queen N --n 1..3 --optimum --classes", "--classes"),
         ("sequence domination queen N --n 1..3 --spectrum --size min", "--size"),

@@ -39,6 +39,21 @@ fn a_mistake_is_answered_with_the_nearest_name() {
         ("count domination queen 5 --method apply --order diagonal", "write diagonals, or choose one of"),
         ("search quens 8", "write queens"),
         ("search dominaton queen 8", "write domination, or choose one of independence"),
+        ("sequence domination king N --n 1..3 --confirm", "--confirm is an option of count, validate, not of"),
+    ] {
+        run(line).refused(2, part);
+    }
+}
+
+/// One word too many may be the fault of one before it.
+#[test]
+fn the_wrong_word_is_blamed() {
+    for (line, part) in [
+        ("count peaceable queen knight 5", "`knight` is not a board"),
+        ("count independence queen mask corners.txt", "a board is one word; write mask:corners.txt"),
+        ("count independence queen torus 8", "write torus:8"),
+        ("count independence queen 8 9", "`9` is too much"),
+        ("sequence domination king N --n 5..99999999999999999999", "give numbers up to 4294967295"),
     ] {
         run(line).refused(2, part);
     }

@@ -188,11 +188,11 @@ runs on through all rows. A term that reaches a limit ends the file with a
 comment, and the exit status is 3. --entry A075458 writes b075458.txt instead.
 
 --format data is one line as an entry shows it; terms that it has no room for
-are not counted. --format json is one object: puzzle (with {n} for N), sizes
-where asked for, of (count, classes, size, spectrum or class-spectrum), offset
-(the index of the first term), terms, or of a spectrum rows, and status (exact,
-or limit where a limit ended it). validate takes puzzle, sizes, of, offset and
-terms as a claim.
+are not counted. --format json is one object: puzzle (n in braces for N), sizes
+(any where all are counted), of (count, classes, size, spectrum or
+class-spectrum), offset (the index of the first term), terms, or of a spectrum
+rows, and status (exact, or limit where a limit ended it). Such an object is a
+claim for validate, in a claims file or as a file of its own.
 
 Examples:
   kikisuji sequence domination queen N --n 1..7 --order diagonals
@@ -225,8 +225,9 @@ What is claimed, each compared where present:
   terms         a whole sequence: {\"puzzle\": \"independence king {2n}\",
                 \"offset\": 1, \"terms\": [\"4\", \"79\"], \"of\": \"count\"} (or size,
                 classes); n in braces stands for 1, 2, .., also in \"sizes\";
-                \"name\" names it; with {n}x{m} an array by antidiagonals, whose
-                offset is an index; a size 0 stands for none, too
+                \"name\" names it; with m in braces beside n an array by
+                antidiagonals, whose offset is an index; a size 0 stands for
+                none, too; what `sequence --format json` writes is one
 
 A term whose board is beyond a limit is one undecided claim. With --more TIME
 each sequence whose last term was confirmed is counted on, as long as a further
@@ -274,6 +275,8 @@ mod tests {
             MAN,
             &puzzles(),
             &in_short(),
+            CHECK,
+            LIST,
             ORDERS,
             &export(),
             LOAD,
@@ -283,6 +286,8 @@ mod tests {
         ] {
             for line in text.lines() {
                 assert!(line.chars().count() < 80, "{line}");
+                // The parser of the command line would begin a line there.
+                assert!(!line.contains("{n}"), "{line}");
             }
         }
     }

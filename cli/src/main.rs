@@ -77,7 +77,7 @@ fn run(cli: &Cli, interrupt: &Interrupt) -> Result<Exit, Ending> {
         Command::Load(args) => load::run(args, interrupt),
         Command::Orders(args) => orders::run(args, interrupt),
         Command::Puzzles => {
-            writing::now(&help::puzzles())?;
+            writing::now(&format!("{}\n", help::puzzles()))?;
             Ok(Exit::Done)
         }
         Command::Search(args) => search::run(args, interrupt),

@@ -1,26 +1,18 @@
 //! Checks of stdout before the work, so that hours of counting do not end without a result.
 
 use std::fs::{self, File};
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::path::Path;
 
-use crate::exit::{self, Ending};
+use crate::exit::Ending;
 
 /// Returns an error if stdout is open for reading only: Rust's own stdout reports no error for writes there.
-/// Notes on stderr that stdout is closed.
+/// A closed stdout is no error: before `main`, Rust opens /dev/null in its place, as other programs do that want
+/// no result.
 pub fn check() -> Result<(), Ending> {
     let Ok(mut stdout) = opened() else { return Ok(()) };
     // Writes no byte, but returns an error if writing is impossible.
-    stdout.write(&[]).map(drop)?;
-    // Before `main`, Rust opens /dev/null in place of a closed stdout, for reading and writing. A shell opens
-    // it for writing only. Other programs that want no result open it for both (Python's DEVNULL, for
-    // example), so it must not be refused.
-    if is(&stdout, Path::new("/dev/null")) && stdout.read(&mut [0]).is_ok() {
-        exit::note(
-            "stdout is closed or discards everything, so that the result is lost; redirect it to keep it",
-        );
-    }
-    Ok(())
+    Ok(stdout.write(&[]).map(drop)?)
 }
 
 /// Returns whether stdout goes to `file`.

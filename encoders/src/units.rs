@@ -1,6 +1,7 @@
 //! Quantities in the words of users: bytes, durations, sizes. Each reader answers a bad word with one
 //! sentence, which stands behind the name of the option.
 
+use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use crate::model::Sizes;
@@ -66,19 +67,28 @@ pub fn duration(word: &str) -> Result<Duration, String> {
 
 /// Sizes: `max`, `min`, `any`, a number `K`, or `A..B` with both ends included.
 pub fn sizes(word: &str) -> Result<Sizes, String> {
-    const HELP: &str = "give max, min, any, a number, or a range such as 4..6";
-    let number = |text: &str| text.parse::<u32>().map_err(|_| HELP.to_string());
     match word {
         "max" => Ok(Sizes::Max),
         "min" => Ok(Sizes::Min),
         "any" => Ok(Sizes::Any),
-        _ => match word.split_once("..") {
-            None => number(word).map(|size| Sizes::Between(size, size)),
-            Some((from, to)) => match (number(from)?, number(to)?) {
-                (from, to) if from <= to => Ok(Sizes::Between(from, to)),
-                _ => Err("the range is empty; put the smaller size first".into()),
-            },
-        },
+        _ => range(word, "give max, min, any, a number, or a range such as 4..6")
+            .map(|range| Sizes::Between(*range.start(), *range.end())),
+    }
+}
+
+/// Whole numbers: `K`, or `A..B` with both ends included. `help` answers a word that is neither.
+pub fn range(word: &str, help: &str) -> Result<RangeInclusive<u32>, String> {
+    let number = |text: &str| {
+        let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        text.parse::<u32>().map_err(|_| match is_number {
+            true => format!("give numbers up to {}", u32::MAX),
+            false => help.to_string(),
+        })
+    };
+    let (from, to) = word.split_once("..").unwrap_or((word, word));
+    match (number(from)?, number(to)?) {
+        (from, to) if from <= to => Ok(from..=to),
+        _ => Err("the range is empty; put the smaller number first".into()),
     }
 }
 
@@ -127,8 +137,16 @@ mod tests {
             assert_eq!(sizes_text(sizes(word).unwrap()), word);
         }
         assert_eq!(sizes("5..5"), Ok(Sizes::Between(5, 5)));
-        for bad in ["", "most", "6..4", "4..", "-1", "4294967296"] {
-            assert!(sizes(bad).is_err(), "{bad}");
+        for (bad, told) in [
+            ("", "max, min"),
+            ("most", "max, min"),
+            ("6..4", "smaller number first"),
+            ("4..", "max, min"),
+            ("-1", "max, min"),
+            ("4294967296", "up to 4294967295"),
+            ("5..99999999999999999999", "up to 4294967295"),
+        ] {
+            assert!(sizes(bad).unwrap_err().contains(told), "{bad}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Suggestions for a first word that is no command.
+//! Suggestions for a first word that is no command, and for an option that the command does not have.
 
 use encoders::families::FAMILIES;
 use encoders::nearest::{instead, nearest};
@@ -23,6 +23,32 @@ pub fn command(arguments: &[String], commands: &[&str]) -> Option<String> {
         }
         _ => Some(format!("there is no command `{word}`; {}", instead(word, commands))),
     }
+}
+
+/// Returns a suggestion for `option`, which the command of `arguments` does not have: an option of a similar name,
+/// or the commands that have it.
+pub fn option(arguments: &[String], program: &clap::Command, option: &str) -> String {
+    let (mut command, mut name) = (program, String::new());
+    for word in arguments {
+        let Some(inner) = command.find_subcommand(word) else { continue };
+        (command, name) = (inner, format!("{name} {word}"));
+    }
+    let name = name.trim_start();
+    let has = |command: &clap::Command| options(command).any(|known| known == option);
+    if let Some(near) = nearest(option, options(command).collect::<Vec<_>>().iter().map(String::as_str)) {
+        return format!("{name} has no option {option}; write {near}");
+    }
+    let others: Vec<&str> =
+        program.get_subcommands().filter(|&other| has(other)).map(clap::Command::get_name).collect();
+    match others.is_empty() {
+        true => format!("{name} has no option {option}; `kikisuji {name} --help` shows those there are"),
+        false => format!("{option} is an option of {}, not of {name}; leave it out", others.join(", ")),
+    }
+}
+
+/// Returns the options of a command, with their dashes.
+fn options(command: &clap::Command) -> impl Iterator<Item = String> {
+    command.get_arguments().filter_map(|option| Some(format!("--{}", option.get_long()?)))
 }
 
 /// Returns the arguments after `first`.
@@ -58,5 +84,21 @@ mod tests {
         }
         let quoted = command(&["cube queen 3".to_string()], &commands).unwrap();
         assert!(quoted.contains("`kikisuji count cube queen 3`"), "{quoted}");
+    }
+
+    #[test]
+    fn an_option_may_be_one_of_another_command() {
+        let program = <crate::args::Cli as clap::CommandFactory>::command();
+        for (line, meant) in [
+            ("sequence domination --confirm", "--confirm is an option of count, validate, not of sequence"),
+            ("count domination --jsno", "write --json"),
+            ("sequence domination --svg", "--svg is an option of count, search, not of sequence"),
+            ("job status --verbos", "job status has no option --verbos; `kikisuji job status --help`"),
+            ("load --size", "not of load"),
+        ] {
+            let arguments: Vec<String> = line.split(' ').map(String::from).collect();
+            let sentence = option(&arguments, &program, arguments.last().unwrap());
+            assert!(sentence.contains(meant), "{sentence}");
+        }
     }
 }

@@ -9,7 +9,7 @@ mod solutions;
 mod validate;
 mod values;
 
-use clap::error::ErrorKind;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::exit::{Ending, Exit};
@@ -107,18 +107,31 @@ pub fn parse() -> Result<Cli, Ending> {
             "no command is given; start with `kikisuji count independence queen 8` or see `kikisuji --help`",
         ),
         ErrorKind::InvalidSubcommand => Ending::new(Exit::Usage, no_command(&error.to_string())),
+        ErrorKind::UnknownArgument => Ending::new(Exit::Usage, no_option(&error)),
         _ => Ending::new(Exit::Usage, sentence(&error.to_string())),
     })
 }
 
 /// Returns the suggestion for an unknown command; `text` is clap's message about it.
 fn no_command(text: &str) -> String {
-    // The parser has refused arguments that are not Unicode.
-    let arguments: Vec<String> =
-        std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned()).collect();
     let program = Cli::command();
     let commands: Vec<&str> = program.get_subcommands().map(clap::Command::get_name).collect();
-    mistaken::command(&arguments, &commands).unwrap_or_else(|| sentence(text))
+    mistaken::command(&arguments(), &commands).unwrap_or_else(|| sentence(text))
+}
+
+/// Returns the suggestion for an argument that the command does not have.
+fn no_option(error: &clap::Error) -> String {
+    match error.get(ContextKind::InvalidArg) {
+        Some(ContextValue::String(option)) if option.starts_with("--") => {
+            mistaken::option(&arguments(), &Cli::command(), option)
+        }
+        _ => sentence(&error.to_string()),
+    }
+}
+
+/// Returns the arguments of this process. The parser has refused arguments that are not Unicode.
+fn arguments() -> Vec<String> {
+    std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned()).collect()
 }
 
 /// Joins clap's paragraphs into one sentence: the error and its tips, without the usage after them.

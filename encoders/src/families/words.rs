@@ -3,6 +3,7 @@
 
 use super::family::Puzzle;
 use crate::error::PuzzleError;
+use crate::graph::BOARDS;
 
 /// A line of the registry of families: what its words are.
 #[derive(Debug)]
@@ -112,13 +113,16 @@ impl<'a> Words<'a> {
 
     /// Returns the words that are no options, at most `most` of them.
     pub fn up_to(&self, most: usize) -> Result<&[&'a str], PuzzleError> {
-        let Entry { name, example, .. } = self.entry;
-        match self.plain.get(most) {
-            Some(word) => {
-                Err(PuzzleError(format!("`{word}` is too much for {name}; write it as in `{example}`")))
-            }
-            None => Ok(&self.plain),
+        let Entry { name, example, parse, .. } = self.entry;
+        let Some(word) = self.plain.get(most) else { return Ok(&self.plain) };
+        // If a word before it is wrong, that one is to blame: in `queen mask FILE` the mask, in
+        // `peaceable queen knight 5` the knight.
+        let of_board = |pair: &&[&str]| BOARDS.iter().any(|kind| kind.example.split_once(':').is_some_and(|(kind, _)| kind == pair[0]));
+        if let Some(pair) = self.plain.windows(2).find(of_board) {
+            return Err(PuzzleError(format!("a board is one word; write {}", pair.join(":"))));
         }
+        parse(&Words { entry: self.entry, plain: self.plain[..most].to_vec(), options: self.options.clone() })?;
+        Err(PuzzleError(format!("`{word}` is too much for {name}; write it as in `{example}`")))
     }
 
     /// The value of an option, if it is given.
