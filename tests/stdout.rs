@@ -50,3 +50,76 @@ fn a_stdout_that_discards_is_obeyed() {
         }
     }
 }
+
+/// Runs a line, of which `@NAME` are files, with stdout behind the end of the file `@NAME` that `over` names.
+fn over(line: &str, over: &str) -> Ran {
+    let named = |name: &str| std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let line = line.replace('@', &format!("{}/", env!("CARGO_TARGET_TMPDIR")));
+    let stdout = OpenOptions::new().append(true).open(named(over)).unwrap();
+    with(&line, stdout)
+}
+
+/// No input is lost: neither a result nor stdout goes to a file that the command reads.
+#[cfg(target_os = "linux")]
+#[test]
+fn nothing_that_is_read_is_written_over() {
+    let inputs = [
+        ("read.cnf", "p cnf 2 1\n1 2 0\n"),
+        ("read.mask", "...\n...\n"),
+        ("read.json", r#"[{"source": "s", "claims": [{"puzzle": "cnf read.cnf", "count": "3"}]}]"#),
+        ("read.answer", "3\n"),
+        ("read.order", "1 0\n"),
+        ("read.records", ""),
+    ];
+    inputs.iter().for_each(|(name, text)| drop(file(name, text)));
+    for (line, input) in [
+        ("validate @read.json --html @read.json", ""),
+        ("validate @read.json --html @read.cnf", ""),
+        ("validate @read.json --resume @read.records --html @read.records", ""),
+        ("validate @read.json --resume @read.records --json", "read.records"),
+        ("validate @read.json", "read.cnf"),
+        ("validate @read.answer --puzzle x --html @read.answer", ""),
+        ("search independence queen mask:@read.mask --svg @read.mask", ""),
+        ("search graph @read.cnf", "read.cnf"),
+        ("list independence queen mask:@read.mask", "read.mask"),
+        ("list cnf @read.cnf --order @read.order", "read.order"),
+        ("load @read.cnf", "read.cnf"),
+        ("check independence queen mask:@read.mask @read.answer", "read.mask"),
+        ("check independence queen 2 @read.answer", "read.answer"),
+        ("count independence queen mask:@read.mask --svg @read.mask", ""),
+        ("count cnf @read.cnf", "read.cnf"),
+        ("count cnf @read.cnf --save /dev/fd/1", "read.cnf"),
+        ("job new @read.job cnf @read.cnf --slurm", "read.cnf"),
+        ("export cnf @read.cnf --to @read.cnf --format opb", ""),
+        ("export cnf @read.cnf --to - --format opb", "read.cnf"),
+        ("orders cnf @read.cnf --plot @read.cnf", ""),
+        ("orders cnf @read.cnf --order @read.order", "read.order"),
+        ("sequence independence queen N --n 1..2 --order @read.order --plot @read.order", ""),
+    ] {
+        let ran = over(line, if input.is_empty() { "read.records" } else { input });
+        ran.refused(2, "which is read");
+        for (name, text) in inputs {
+            let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+            assert_eq!(std::fs::read_to_string(path).unwrap(), text, "{line}");
+        }
+    }
+}
+
+/// Pipes and open descriptors take results where they are; a new file cannot stand in their place.
+#[cfg(target_os = "linux")]
+#[test]
+fn results_go_to_open_descriptors() {
+    let through = |line: &str| {
+        let program = env!("CARGO_BIN_EXE_kikisuji");
+        let shell = format!("{program} {line}");
+        Ran::from(std::process::Command::new("bash").args(["-c", &shell]).output().unwrap())
+    };
+    let picture = |text: &str| text.contains("<svg") && text.contains("</svg>");
+    let ran = through("count independence queen 5 -q --svg /dev/fd/3 3>&1 >/dev/null | cat");
+    assert!(picture(&ran.stdout), "{}", ran.stderr);
+    let path = file("descriptor.txt", "");
+    let ran = through(&format!("count independence queen 5 -q --svg /dev/fd/1 > {0}; cat {0}", path.display()));
+    assert!(ran.stdout.starts_with("10\n") && picture(&ran.stdout), "{}{}", ran.stdout, ran.stderr);
+    let ran = through("export cnf <(echo p cnf 1 0) --size any --format opb --to >(cat) | cat");
+    assert!(ran.stdout.contains("#variable= 1"), "{}{}", ran.stdout, ran.stderr);
+}

@@ -18,6 +18,7 @@ use crate::exit::{Ending, Exit};
 use crate::input;
 use crate::interrupt::Interrupt;
 use crate::outcome::{Fault, Finding, SolutionsChecked};
+use crate::output;
 use crate::process::Process;
 use crate::progress::Display;
 use crate::report;
@@ -31,7 +32,10 @@ pub fn run(args: &CheckArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
         "check takes a puzzle and a file of solutions; write `check independence queen 8 queens.txt`";
     let (words, file) = args.words.and_file().ok_or_else(|| Ending::new(Exit::Usage, sentence))?;
     let puzzle = words.puzzle(args.size.asked)?;
-    if certificate::is_proof(&file) {
+    let beside = certificate::is_proof(&file).then(|| certificate::formula_of(&file));
+    let read = [puzzle.file().map(Path::new), Some(file.as_path()), beside.as_deref()];
+    output::check(&[], read.into_iter().flatten())?;
+    if beside.is_some() {
         return certificate::run(args, &puzzle, &file, interrupt);
     }
     if let Some(option) = args.method.given().filter(|_| !args.complete) {

@@ -110,6 +110,13 @@ pub struct Task {
     pub other_size: Option<u32>,
 }
 
+impl Task {
+    /// The file that its puzzle needs.
+    pub fn file(&self) -> Option<&str> {
+        self.puzzle.as_ref().ok()?.file()
+    }
+}
+
 /// Why a term of a sequence has no puzzle that could be counted.
 #[derive(Clone, Debug)]
 pub enum NoPuzzle {

@@ -20,7 +20,7 @@ use crate::args::{ExportArgs, Format};
 use crate::exit::{self, Ending, Exit, printable};
 use crate::input::STDIN;
 use crate::interrupt::Interrupt;
-use crate::output::{self, place};
+use crate::output;
 use crate::process::Process;
 use crate::progress::Display;
 use crate::watch::Watch;
@@ -75,15 +75,9 @@ fn asked(args: &ExportArgs) -> Result<Asked, Ending> {
     let format = format_of(args)?;
     let sizes = args.size.asked.unwrap_or(puzzle.goal().into());
     check(format, args, is_best(sizes))?;
-    if args.to != Path::new(STDIN) {
-        output::can_hold(&args.to, "--to")?;
-        let read = [puzzle.file(), args.order.name.as_deref()].into_iter().flatten().map(Path::new);
-        if read.into_iter().any(|read| read.exists() && place(read) == place(&args.to)) {
-            let sentence =
-                format!("--to would overwrite {}, which is read; name another file", args.to.display());
-            return Err(Ending::new(Exit::Usage, sentence));
-        }
-    }
+    let to = Some((args.to.as_path(), "--to")).filter(|(to, _)| *to != Path::new(STDIN));
+    let read = [puzzle.file(), args.order.name.as_deref()].into_iter().flatten().map(Path::new);
+    output::check(to.as_slice(), read)?;
     Ok(Asked {
         puzzle,
         format,

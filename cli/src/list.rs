@@ -4,6 +4,7 @@ mod lines;
 
 use std::fmt;
 use std::io::{self, BufWriter, Write};
+use std::path::Path;
 use std::time::Instant;
 
 use bdd::{Budget, Limit};
@@ -14,6 +15,7 @@ use crate::args::ListArgs;
 use crate::ask::{self, Prepared, Question};
 use crate::exit::{self, Ending, Exit};
 use crate::interrupt::Interrupt;
+use crate::output;
 use crate::process::Process;
 use crate::progress::Display;
 use crate::sentence;
@@ -40,6 +42,8 @@ pub fn run(args: &ListArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
         let sentence = format!("no symmetries are known of {puzzle}; leave --classes out");
         return Err(Ending::new(Exit::Usage, sentence));
     }
+    let read = [puzzle.file(), args.order.name.as_deref()].into_iter().flatten().map(Path::new);
+    output::check(&[], read)?;
     let request = Request { classes: args.classes, ..args.method.request(1)? };
     let question = Question {
         sizes: args.size.asked,

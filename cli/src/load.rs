@@ -13,6 +13,7 @@ use crate::exit::{Ending, Exit};
 use crate::input::{self, unread};
 use crate::interrupt::Interrupt;
 use crate::outcome::{Function, Loaded};
+use crate::output;
 use crate::process::Process;
 use crate::report;
 use crate::watch::Watch;
@@ -20,6 +21,7 @@ use crate::writing::Writing;
 
 /// Reads the file and writes its content to stdout.
 pub fn run(args: &LoadArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
+    output::check(&[], [args.file.as_path()])?;
     let limits = args.limits.limits();
     let start = Instant::now();
     let deadline = limits.deadline(start);

@@ -50,7 +50,7 @@ pub fn run(args: &OrdersArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     let results = [(&args.plot, "--plot"), (&args.html, "--html")];
     let results = results.into_iter().filter_map(|(file, option)| Some((file.as_deref()?, option)));
     let read = puzzle.file().into_iter().chain(args.order.iter().map(String::as_str)).map(Path::new);
-    output::check(&results.collect::<Vec<_>>(), &read.collect::<Vec<_>>())?;
+    output::check(&results.collect::<Vec<_>>(), read)?;
     let candidates = candidates(args, &puzzle);
     let limits = args.limits.limits();
     let process = Process::of_several(limits.bytes);

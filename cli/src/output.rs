@@ -9,6 +9,7 @@ use bdd::{Diagram, WriteError};
 
 use crate::exit::{Ending, Exit};
 use crate::input::STDIN;
+use crate::stdout;
 use crate::writing::{Unwritten, Writing};
 
 /// Links followed on the way to a file, as many as systems do.
@@ -16,7 +17,7 @@ const LINKS: usize = 40;
 
 /// Returns an error for a file that cannot be written, before anything is counted; does not change its
 /// content. `option` is the option that named it.
-pub fn can_hold(file: &Path, option: &str) -> Result<(), Ending> {
+fn can_hold(file: &Path, option: &str) -> Result<(), Ending> {
     let shown = file.display();
     let usage = |sentence| Err(Ending::new(Exit::Usage, sentence));
     if file == Path::new(STDIN) {
@@ -41,14 +42,26 @@ pub fn can_hold(file: &Path, option: &str) -> Result<(), Ending> {
 }
 
 /// Returns an error for files of results, each with its option, that cannot be written, that are also read,
-/// or that are the same. `read` may have words that are no file, such as the name of an order.
-pub fn check(results: &[(&Path, &str)], read: &[&Path]) -> Result<(), Ending> {
+/// or that are the same, and for a file that is read where stdout goes. Every command that reads a file calls it
+/// before its work. `read` may have words that are no file, such as the name of an order.
+pub fn check<'a>(
+    results: &[(&Path, &str)],
+    read: impl IntoIterator<Item = &'a Path>,
+) -> Result<(), Ending> {
     for &(file, option) in results {
         can_hold(file, option)?;
     }
+    let is_stdin = |read: &Path| read == Path::new(STDIN);
+    let read = read.into_iter().map(|read| if is_stdin(read) { Path::new("/dev/stdin") } else { read });
+    let read: Vec<&Path> = read.filter(|read| read.is_file()).collect();
+    if let Some(read) = read.iter().find(|read| stdout::leads_to(read)) {
+        let shown = read.display();
+        let sentence = format!("the output goes to {shown}, which is read; redirect it to another file");
+        return Err(Ending::new(Exit::Usage, sentence));
+    }
     for (at, &(file, option)) in results.iter().enumerate() {
         let (shown, same) = (file.display(), |other: &Path| place(other) == place(file));
-        if read.iter().any(|read| read.exists() && same(read)) {
+        if read.iter().any(|read| same(read)) {
             let sentence = format!("{option} would overwrite {shown}, which is read; name another file");
             return Err(Ending::new(Exit::Usage, sentence));
         }
@@ -99,10 +112,17 @@ pub fn fill(
 }
 
 /// Returns the file that a new one can replace: the one after all links; it need not exist yet. `None` for
-/// devices, pipes and open descriptors (links under `/proc`), which cannot be replaced.
+/// devices, pipes and open descriptors (links under `/proc`, where `/dev/fd` leads), which cannot be replaced.
 fn replaceable(file: &Path) -> Option<PathBuf> {
+    if fs::metadata(file).is_ok_and(|known| !known.is_file()) {
+        return None;
+    }
     let mut target = file.to_owned();
     for _ in 0..LINKS {
+        // The folder may be a link itself.
+        if let (Ok(folder), Some(name)) = (folder(&target).canonicalize(), target.file_name()) {
+            target = folder.join(name);
+        }
         if target.starts_with("/proc") && target.exists() {
             return None;
         }
@@ -111,8 +131,7 @@ fn replaceable(file: &Path) -> Option<PathBuf> {
             Err(_) => break,
         }
     }
-    let is_special = fs::metadata(&target).is_ok_and(|known| !known.is_file());
-    (!is_special).then_some(target)
+    Some(target)
 }
 
 /// Makes a new file beside `target`, under a name that nothing else uses.
@@ -141,7 +160,7 @@ pub fn replace(target: &Path, aside: &Path) -> io::Result<()> {
 }
 
 /// Returns the place where a path leads, whether or not there is a file yet.
-pub fn place(file: &Path) -> PathBuf {
+fn place(file: &Path) -> PathBuf {
     let new = || Some(folder(file).canonicalize().ok()?.join(file.file_name()?));
     file.canonicalize().ok().or_else(new).unwrap_or_else(|| file.to_owned())
 }

@@ -3,6 +3,7 @@
 mod options;
 mod run;
 
+use std::path::Path;
 use std::time::Instant;
 
 use bdd::Limit;
@@ -22,10 +23,11 @@ use options::Plan;
 /// Searches as asked for and writes the witness to stdout.
 pub fn run(args: &SearchArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     let plan = Plan::new(args)?;
-    if let Some(file) = &args.svg {
+    if args.svg.is_some() {
         plan.subject.can_be_drawn()?;
-        output::can_hold(file, "--svg")?;
     }
+    let drawn = args.svg.as_deref().map(|file| (file, "--svg"));
+    output::check(drawn.as_slice(), plan.subject.file().map(Path::new))?;
     if let Some(sentence) = plan.subject.none_exists() {
         return none(args, &plan, sentence, interrupt);
     }

@@ -40,7 +40,7 @@ pub fn run(args: &SequenceArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     let results = [(&entry, "--entry"), (&args.plot, "--plot"), (&args.html, "--html")];
     let results = results.into_iter().filter_map(|(file, option)| Some((file.as_deref()?, option)));
     let read = args.order.name.as_deref().map(Path::new);
-    output::check(&results.collect::<Vec<_>>(), &read.into_iter().collect::<Vec<_>>())?;
+    output::check(&results.collect::<Vec<_>>(), read)?;
     let display = Display::new(args.progress);
     let mut file = File::new(args, index(args, &template, &places));
     for (done, at) in places.iter().enumerate() {

@@ -11,6 +11,7 @@ mod resume;
 
 use std::env;
 use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicUsize;
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Arc, Mutex};
@@ -38,9 +39,8 @@ const POLL: Duration = Duration::from_millis(50);
 
 /// Checks all claims, writes tables or records to stdout and gives the exit status.
 pub fn run(args: &ValidateArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
-    if let Some(file) = &args.html {
-        output::can_hold(file, "--html")?;
-    }
+    let page = args.html.as_deref().map(|file| (file, "--html"));
+    output::check(page.as_slice(), args.files.iter().chain(&args.resume).map(PathBuf::as_path))?;
     // An impossible method is reported before the files are read.
     args.method.request(1)?;
     let limits = args.limits.limits();
@@ -49,6 +49,7 @@ pub fn run(args: &ValidateArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
         None => claims::load(&args.files, limits.time, interrupt)?,
     };
     let tasks: Vec<Task> = sheets.iter().flat_map(|sheet| sheet.tasks.iter().cloned()).collect();
+    output::check(page.as_slice(), tasks.iter().filter_map(Task::file).map(Path::new))?;
     let mut tally = Tally::new(&sheets, args.form());
     if let Some(file) = &args.resume {
         let mut former = input::within(file, limits.time, interrupt, Former::read)?;

@@ -8,8 +8,8 @@ use std::time::Instant;
 use encoders::families::Puzzle;
 
 use crate::args::{CheckArgs, Format};
-pub(super) use crate::certificate::is_proof;
-use crate::certificate::{check, formula, formula_of};
+use crate::certificate::{check, formula};
+pub(super) use crate::certificate::{formula_of, is_proof};
 use crate::exit::{Ending, Exit};
 use crate::export::{self, Asked};
 use crate::input;

@@ -87,5 +87,5 @@ fn files(args: &CountArgs, puzzle: &Puzzle) -> Result<(), Ending> {
     ];
     let named = all.into_iter().filter_map(|(file, option)| Some((file.as_deref()?, option)));
     let read = [puzzle.file(), args.order.name.as_deref()].into_iter().flatten().map(Path::new);
-    output::check(&named.collect::<Vec<_>>(), &read.collect::<Vec<_>>())
+    output::check(&named.collect::<Vec<_>>(), read)
 }

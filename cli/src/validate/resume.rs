@@ -8,7 +8,6 @@ use crate::input;
 use crate::outcome::{Checked, Verdict};
 use crate::report::Recorded;
 use crate::sentence::number;
-use crate::stdout;
 
 /// The records of a former run.
 pub(super) struct Former {
@@ -23,11 +22,6 @@ impl Former {
     pub fn read(file: &Path) -> Result<Former, Ending> {
         let refuse = |wrong: String| Err(Ending::new(Exit::Unreadable, format!("{}{wrong}", file.display())));
         let bytes = input::bytes(file)?;
-        if bytes.is_empty() && stdout::leads_to(file) {
-            return refuse(
-                " holds no record, as the output goes there; write new records to another file".into(),
-            );
-        }
         let mut records = Vec::new();
         for (at, line) in bytes.split_inclusive(|&byte| byte == b'\n').enumerate() {
             // A line that is cut off may end within a character.
