@@ -46,3 +46,24 @@ fn each_is_one_sentence() {
         assert!(known && ran.stdout.lines().count() > 1, "{line}: {}", ran.stdout);
     }
 }
+
+/// However long a word of an input is, the message that quotes it can be read.
+#[test]
+fn messages_quote_no_more_than_can_be_read() {
+    let long = "a".repeat(1_000_000);
+    let written = |name: &str, text: String| file(name, &text).display().to_string();
+    let claim = |key: &str, value: &str| format!(r#"[{{"source": "s", "claims": [{{"{key}": "{value}"}}]}}]"#);
+    for line in [
+        format!("count cnf {}", written("long.cnf", format!("p cnf 1 1\n{long} 0\n"))),
+        format!("validate {}", written("long-value.json", claim("puzzle", &long))),
+        format!("validate {}", written("long-key.json", claim(&long, "1"))),
+        format!("count independence queen 3 --order {}", written("long.order", format!("0 {long}"))),
+        format!("load {}", written("long.dd.json", format!(r#"{{"{long}": 1}}"#))),
+        format!("check independence queen 3 {}", written("long.txt", long.clone())),
+        format!("count {}", &long[..100_000]),
+    ] {
+        let ran = run(&line);
+        ran.refused(ran.status.unwrap_or_default(), "a…a");
+        assert!(matches!(ran.status, Some(2 | 4)) && ran.stderr.len() < 2000, "{}", ran.stderr.len());
+    }
+}

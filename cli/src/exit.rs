@@ -4,6 +4,7 @@ use std::io::{self, ErrorKind};
 use std::process::ExitCode;
 
 use bdd::Limit;
+use encoders::readable::readable;
 
 /// The exit statuses that users and their scripts rely on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,9 +48,9 @@ pub struct Ending {
 }
 
 impl Ending {
-    /// Returns an ending with its reason.
-    pub fn new(exit: Exit, sentence: impl Into<String>) -> Ending {
-        Ending { exit, sentence: Some(sentence.into()) }
+    /// Returns an ending with its reason, which may quote words of any length.
+    pub fn new(exit: Exit, sentence: impl AsRef<str>) -> Ending {
+        Ending { exit, sentence: Some(readable(sentence.as_ref()).into_owned()) }
     }
 
     /// Returns an ending without a sentence: the reader of a pipe closed it, or help was shown.
@@ -77,7 +78,7 @@ pub fn tell(sentence: &str) {
 }
 
 fn say(sentence: &str) {
-    let line = format!("kikisuji: {}\n", printable(sentence));
+    let line = format!("kikisuji: {}\n", printable(&readable(sentence)));
     let _ = io::Write::write_all(&mut io::stderr(), line.as_bytes());
 }
 

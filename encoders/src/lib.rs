@@ -46,6 +46,7 @@ pub mod machine;
 pub mod model;
 pub mod nearest;
 pub mod order;
+pub mod readable;
 pub mod search;
 pub mod solve;
 mod steps;

@@ -3,6 +3,7 @@
 use ::bdd::Limit;
 use encoders::families::{ModelError, PuzzleError};
 use encoders::order::OrderError;
+use encoders::readable::readable;
 use encoders::solve::CountError;
 use pyo3::exceptions::{PyException, PyKeyboardInterrupt, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
@@ -67,11 +68,16 @@ impl Failed {
     /// Returns the exception; `what` names the work that failed.
     pub fn raise(self, py: Python<'_>, what: &str) -> PyErr {
         match self {
-            Failed::Value(sentence) => PyValueError::new_err(sentence),
+            Failed::Value(sentence) => refused(&sentence),
             Failed::Limit(limit, at_least, at_most) => limited(py, what, limit, at_least, at_most),
             Failed::Broken(sentence) => PyRuntimeError::new_err(format!("{what}: {sentence}")),
         }
     }
+}
+
+/// Returns the exception for what is not understood; the sentence may quote words of any length.
+pub fn refused(sentence: &str) -> PyErr {
+    PyValueError::new_err(readable(sentence).into_owned())
 }
 
 /// Returns a `LimitError` with the kind of the limit, named as in records of the command line, and the known

@@ -5,12 +5,11 @@ use encoders::families::{self, Puzzle, PuzzleError};
 use encoders::model::Model;
 use encoders::order;
 use encoders::solve::{Request, Sizes};
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::convert;
-use crate::error::Failed;
+use crate::error::{Failed, refused};
 use crate::options::{Options, Order};
 
 /// A puzzle, its files read, and how to count it.
@@ -33,7 +32,7 @@ impl Question {
         let options = Options::new(options)?;
         let puzzle = puzzle(words)?;
         let fits = puzzle.check_sizes(options.sizes);
-        fits.map_err(|PuzzleError(sentence)| PyValueError::new_err(sentence))?;
+        fits.map_err(|PuzzleError(sentence)| refused(&sentence))?;
         let text = puzzle.file().map(|file| convert::text(py, file)).transpose()?;
         let order = match &options.order {
             // An unknown name of an order is reported later, with the known names, unless there is a file of
@@ -81,5 +80,5 @@ pub fn puzzle(words: &Bound<'_, PyAny>) -> PyResult<Puzzle> {
         Ok(text) => text.split_whitespace().map(String::from).collect(),
         Err(_) => words.extract()?,
     };
-    families::parse(&words).map_err(|PuzzleError(sentence)| PyValueError::new_err(sentence))
+    families::parse(&words).map_err(|PuzzleError(sentence)| refused(&sentence))
 }

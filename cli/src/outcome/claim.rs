@@ -1,6 +1,7 @@
 //! The outcome of a claim.
 
 use bdd::Limit;
+use encoders::readable::readable;
 
 use super::Outcome;
 
@@ -63,7 +64,7 @@ pub struct Checked {
 impl Checked {
     /// Returns a verdict without a count, and the reason.
     pub fn uncounted(verdict: Verdict, why: String) -> Checked {
-        Checked { verdict, outcome: None, note: Some(why), confirmation: None, record: None }
+        Checked { verdict, outcome: None, note: Some(readable(&why).into()), confirmation: None, record: None }
     }
 
     /// Returns the limit that stopped the count, if one did.
