@@ -62,6 +62,35 @@ fn what_holds_no_records_is_refused() {
     assert!(ran.stderr.contains("1 record of no claim here"), "{}", ran.stderr);
 }
 
+/// A verdict is of a file as it was, and of the numbers beside it.
+#[test]
+fn a_stale_verdict_is_not_taken_over() {
+    let text = "p cnf 2 1\n1 2 0\n";
+    file("resume-stale.cnf", text);
+    let claim = r#"{"puzzle": "cnf resume-stale.cnf", "count": "3"}"#;
+    let path = file("resume-stale.json", &format!(r#"[{{"source": "A source", "claims": [{claim}]}}]"#));
+    let record = run(&format!("validate {} --json", path.display())).stdout;
+    let resumed = |record: &str| {
+        let records = file("resume-stale-records.json", record);
+        run(&format!("validate {} --resume {}", path.display(), records.display()))
+    };
+    assert!(resumed(&record).stderr.contains("1 of 1 claim taken over"));
+    for (was, is) in [
+        (r#""count":"3","status""#, r#""count":"4","status""#),
+        (r#""verdict":"agrees""#, r#""verdict":"differs""#),
+        (r#""input":"#, r#""put":"#),
+    ] {
+        let ran = resumed(&record.replace(was, is));
+        let stale = "0 of 1 claim taken over";
+        assert!(ran.status == Some(0) && ran.stderr.contains(stale), "{is}: {}", ran.stderr);
+        assert!(ran.stderr.contains("1 record whose file has changed"), "{is}: {}", ran.stderr);
+    }
+    file("resume-stale.cnf", "p cnf 2 1\n1 0\n");
+    let ran = resumed(&record);
+    assert_eq!(ran.status, Some(1), "{}", ran.stderr);
+    assert!(ran.stderr.contains("1 record whose file has changed"), "{}", ran.stderr);
+}
+
 /// As Ctrl-C leaves them that comes before the first record, or within it.
 #[test]
 fn records_of_a_run_that_decided_nothing_are_gone_on_from() {

@@ -15,7 +15,7 @@ use extras::Counted;
 
 use crate::args::AskedOrder;
 use crate::exit::{Ending, Exit};
-use crate::input::read;
+use crate::input::{Fingerprint, read};
 use crate::interrupt::{GivenUp, Interrupt};
 use crate::limits::Limits;
 use crate::outcome::{Facts, Outcome};
@@ -172,8 +172,10 @@ pub fn prepare(
     budget: &Budget,
     facts: impl FnOnce(Facts),
 ) -> Result<Result<Prepared, Limit>, Ending> {
-    let made = of_puzzle(&question.puzzle, |puzzle, text| Ok((puzzle.clone(), puzzle.model(text, budget)?)))?;
-    let (puzzle, model) = match made {
+    let made = of_puzzle(&question.puzzle, |puzzle, text| {
+        Ok((puzzle.clone(), puzzle.model(text, budget)?, text.map(Fingerprint::of)))
+    })?;
+    let (puzzle, model, input) = match made {
         Ok(made) => made,
         Err(limit) => return Ok(Err(limit)),
     };
@@ -184,7 +186,7 @@ pub fn prepare(
     fits.map_err(|PuzzleError(sentence)| Ending::new(Exit::Usage, sentence))?;
     let weight = model.weights.iter().map(|&weight| u64::from(weight)).sum();
     let is_projected = model.projection.is_some();
-    facts(Facts { sizes, variables, constraints, weight, symmetries, is_projected });
+    facts(Facts { sizes, variables, constraints, weight, symmetries, is_projected, input });
     let order = order_asked(question).map(|asked| order_of(&asked, &model)).transpose()?;
     let request = Request { sizes, order, ..question.request.clone() };
     if let Err(limit) = budget.check() {

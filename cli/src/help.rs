@@ -256,9 +256,10 @@ Several files are compared with one and the same puzzle:
 A run that was interrupted goes on where it stopped:
   kikisuji validate claims.json --json > some.json
   kikisuji validate claims.json --json --resume some.json > all.json
-A verdict is taken over where source, claim and puzzle are the same. What was
-undecided is counted again. The last line of the records may be cut off, also
-where it is the only one; an empty file says that nothing is decided yet.
+A verdict is taken over where source, claim, puzzle and the text of its file
+are the same, and where it is that of the numbers recorded. What was undecided
+is counted again. The last line of the records may be cut off, also where it is
+the only one; an empty file says that nothing is decided yet.
 
 The exit status is 1 if anything differs; else 3 if a claim not marked beyond
 is undecided; else 0.";

@@ -2,6 +2,7 @@
 
 mod unpack;
 
+use std::fmt;
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
@@ -42,6 +43,26 @@ pub fn read(file: &Path) -> Result<String, Ending> {
         text.drain(..MARK.len_utf8());
     }
     Ok(text)
+}
+
+/// What tells one text from another: whether a file still has the text that was read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fingerprint {
+    bytes: usize,
+    sum: u32,
+}
+
+impl Fingerprint {
+    /// Returns the fingerprint of a text.
+    pub fn of(text: &str) -> Fingerprint {
+        Fingerprint { bytes: text.len(), sum: crc32fast::hash(text.as_bytes()) }
+    }
+}
+
+impl fmt::Display for Fingerprint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "crc32 {:08x}, {} bytes", self.sum, self.bytes)
+    }
 }
 
 /// Reads the bytes of an input file. The error is one sentence with the reason.

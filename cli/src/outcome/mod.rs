@@ -13,6 +13,7 @@ use encoders::model::Cell;
 use encoders::solve::{Answer, Method, Reduction, Sizes, Stopped};
 
 use crate::exit::{Ending, Exit};
+use crate::input::Fingerprint;
 use crate::memory;
 use crate::picture::Placement;
 use crate::sentence;
@@ -78,6 +79,8 @@ pub struct Facts {
     pub symmetries: usize,
     /// Whether some variables are not counted.
     pub is_projected: bool,
+    /// What the file of the puzzle had, if it has one.
+    pub input: Option<Fingerprint>,
 }
 
 impl Facts {

@@ -114,6 +114,9 @@ struct Computed<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     diagram: Option<&'static str>,
     order: Option<&'a str>,
+    /// The fingerprint of the file of the puzzle.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    input: Option<String>,
     variables: Option<usize>,
     nodes: u64,
     peak_nodes: u64,
@@ -161,6 +164,7 @@ impl<'a> Computed<'a> {
             method: method.name(),
             diagram: diagram(outcome),
             order: order(method, outcome),
+            input: outcome.facts.and_then(|facts| facts.input).map(|input| input.to_string()),
             variables: outcome.facts.map(|facts| facts.variables),
             nodes: work.nodes(),
             peak_nodes: work.peak_nodes(),

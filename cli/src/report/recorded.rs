@@ -11,9 +11,11 @@ use serde::Deserialize;
 
 use super::{SCHEMA, ShownRecord, status};
 use crate::claims::{Claim, Decimal, Spectrum};
+use crate::input::Fingerprint;
 use crate::outcome::{Checked, Facts, Outcome, Shown, Verdict};
 use crate::picture::Placement;
 use crate::units::sizes;
+use crate::verdict;
 
 /// A claim with its outcome in another run.
 #[derive(Deserialize)]
@@ -46,6 +48,7 @@ struct ComputedRecord {
     at_least: Option<u32>,
     at_most: Option<u32>,
     method: String,
+    input: Option<String>,
     seconds: f64,
 }
 
@@ -67,15 +70,26 @@ impl Recorded {
         self.confirmation.is_some()
     }
 
+    /// Returns whether the count of the record read a file with this fingerprint, or none.
+    pub fn has_read(&self, input: Option<Fingerprint>) -> bool {
+        let read = self.computed.as_ref().and_then(|computed| computed.input.as_ref());
+        read == input.map(|input| input.to_string()).as_ref()
+    }
+
+    /// Returns whether the verdict is this one.
+    pub fn says(&self, verdict: Verdict) -> bool {
+        self.verdict == verdict.name()
+    }
+
     /// Returns the outcome of the claim about `puzzle`, with the `line` that it was read from; `None` if the
-    /// record is about another puzzle.
+    /// record is about another puzzle. The verdict is that of the numbers.
     pub fn checked(&self, puzzle: &Puzzle, line: &str) -> Option<Checked> {
         let outcome = match &self.computed {
             Some(computed) => Some(computed.outcome(puzzle, self.shown(puzzle))?),
             None => None,
         };
         Some(Checked {
-            verdict: Verdict::ALL.into_iter().find(|verdict| verdict.name() == self.verdict)?,
+            verdict: outcome.as_ref().map_or(Verdict::Undecided, |ours| verdict::judge(&self.claim, ours)),
             outcome,
             note: self.note.clone(),
             confirmation: self.confirmation.as_ref().and_then(|computed| computed.outcome(puzzle, None)),
@@ -99,7 +113,15 @@ impl ComputedRecord {
         let method = Method::ALL.iter().copied().find(|method| method.name() == self.method)?;
         let facts = |goal: &String| {
             let sizes = sizes(goal).ok()?;
-            Some(Facts { sizes, variables: 0, constraints: 0, weight: 0, symmetries: 0, is_projected: false })
+            Some(Facts {
+                sizes,
+                variables: 0,
+                constraints: 0,
+                weight: 0,
+                symmetries: 0,
+                is_projected: false,
+                input: None,
+            })
         };
         let result = match (&self.count, limit(&self.status)) {
             (Some(count), None) => Ok(self.answer(puzzle, count, method)),

@@ -1,19 +1,32 @@
 //! Verdicts of an interrupted run, taken over into another run.
 
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
 use crate::claims::{NoPuzzle, Sheet, Task};
 use crate::exit::{Ending, Exit};
-use crate::input;
+use crate::input::{self, Fingerprint};
 use crate::outcome::{Checked, Verdict};
 use crate::report::Recorded;
 use crate::sentence::number;
+use crate::verdict;
 
 /// The records of a former run.
 pub(super) struct Former {
     file: PathBuf,
-    /// Each record with its line, and whether it belongs to one of the claims.
-    records: Vec<(Recorded, String, bool)>,
+    /// Each record with its line, and its use.
+    records: Vec<(Recorded, String, Use)>,
+}
+
+/// The use of a record.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Use {
+    /// It is of no claim.
+    Strange,
+    /// It is of a claim, but its file has changed since, or its verdict is not that of its numbers.
+    Stale,
+    /// It is of a claim.
+    Known,
 }
 
 impl Former {
@@ -27,7 +40,7 @@ impl Former {
             // A line that is cut off may end within a character.
             let line = String::from_utf8_lossy(line);
             match Recorded::read(&line) {
-                Some(recorded) => records.push((recorded, line.to_string(), false)),
+                Some(recorded) => records.push((recorded, line.to_string(), Use::Strange)),
                 None if Recorded::may_begin(&line) => {}
                 None => {
                     let place = format!(", line {}", at + 1);
@@ -45,29 +58,49 @@ impl Former {
     pub fn take(&mut self, sheets: &[Sheet], confirm: bool) -> Vec<(usize, Checked)> {
         let tasks =
             sheets.iter().flat_map(|sheet| sheet.tasks.iter().map(|task| (sheet.title.as_str(), task)));
+        // Many claims may be about the same file.
+        let mut inputs = HashMap::new();
         tasks
             .enumerate()
-            .filter_map(|(at, (source, task))| Some((at, self.of(source, task, confirm)?)))
+            .filter_map(|(at, (source, task))| {
+                let input = task.file().map(|file| *inputs.entry(file).or_insert_with(|| fingerprint(file)));
+                Some((at, self.of(source, task, input, confirm)?))
+            })
             .collect()
     }
 
-    fn of(&mut self, source: &str, task: &Task, confirm: bool) -> Option<Checked> {
+    /// `input` has the fingerprint of the file that the puzzle reads, if it has one that can be read.
+    fn of(
+        &mut self,
+        source: &str,
+        task: &Task,
+        input: Option<Option<Fingerprint>>,
+        confirm: bool,
+    ) -> Option<Checked> {
         let mut found = None;
-        for (recorded, line, used) in &mut self.records {
-            if recorded.source != source || recorded.claim != task.claim {
-                continue;
-            }
-            let puzzle = match &task.puzzle {
-                Ok(puzzle) | Err(NoPuzzle::Nothing(puzzle)) => puzzle,
+        let of_task = |(recorded, ..): &&mut (Recorded, String, Use)| {
+            recorded.source == source && recorded.claim == task.claim
+        };
+        for (recorded, line, used) in self.records.iter_mut().filter(of_task) {
+            let checked = match &task.puzzle {
+                Ok(puzzle) => recorded.checked(puzzle, line),
+                Err(NoPuzzle::Nothing(puzzle)) => recorded
+                    .checked(puzzle, line)
+                    .map(|checked| Checked { verdict: verdict::of_nothing(&task.claim).verdict, ..checked }),
                 Err(NoPuzzle::Refused(_)) => {
-                    *used = true;
+                    *used = Use::Known;
                     continue;
                 }
             };
-            let Some(checked) = recorded.checked(puzzle, line) else { continue };
-            *used = true;
+            let Some(checked) = checked else { continue };
+            let is_read = match input {
+                None => recorded.has_read(None),
+                Some(input) => input.is_some() && recorded.has_read(input),
+            };
+            let is_fresh = recorded.says(checked.verdict) && (is_read || checked.verdict == Verdict::Undecided);
+            *used = if is_fresh { Use::Known } else { Use::Stale };
             let open = confirm && checked.verdict == Verdict::Differs && !recorded.is_confirmed();
-            if checked.verdict != Verdict::Undecided && !open {
+            if is_fresh && checked.verdict != Verdict::Undecided && !open {
                 found = Some(checked);
             }
         }
@@ -76,12 +109,21 @@ impl Former {
 
     /// Returns a sentence on the verdicts that were taken over, and on those that were not.
     pub fn told(&self, taken: usize, claims: usize) -> String {
-        let strange = self.records.iter().filter(|(.., used)| !used).count() as u64;
-        let strange = match strange {
-            0 => String::new(),
-            _ => format!("; {} of no claim here left out", number(strange, "record")),
+        let left_out = |of: Use, why: &str| {
+            match self.records.iter().filter(|(.., used)| *used == of).count() as u64 {
+                0 => String::new(),
+                count => format!("; {} {why} left out", number(count, "record")),
+            }
         };
+        let strange = left_out(Use::Strange, "of no claim here");
+        let stale = left_out(Use::Stale, "whose file has changed or whose numbers say otherwise");
         let (file, claims) = (self.file.display(), number(claims as u64, "claim"));
-        format!("{taken} of {claims} taken over from {file}{strange}")
+        format!("{taken} of {claims} taken over from {file}{strange}{stale}")
     }
+}
+
+/// Returns the fingerprint of a file; `None` if it cannot be read, or not twice.
+fn fingerprint(file: &str) -> Option<Fingerprint> {
+    let path = Path::new(file);
+    (!input::is_stream(path)).then(|| input::read(path).ok()).flatten().map(|text| Fingerprint::of(&text))
 }
