@@ -165,3 +165,14 @@ fn every_key_is_in_the_document_and_the_other_way_round() {
         }
     }
 }
+
+/// The limit may come while the placements are found, or while a record longer than a pipe is written.
+#[test]
+fn a_record_is_whole_after_a_limit() {
+    for timeout in (5..=100).step_by(5) {
+        let ran = run(&format!("count independence queen 10 --show 724 --json --timeout {timeout}ms"));
+        let [record] = &ran.records()[..] else { panic!("{}", ran.stdout) };
+        let placements = record.get("placements").and_then(Value::as_array).map_or(0, Vec::len);
+        assert_eq!(placements == 724, ran.status == Some(0), "{timeout}: {}", ran.stderr);
+    }
+}

@@ -86,7 +86,15 @@ pub fn tell(
     let deadline = deadline.filter(|_| outcome.result.is_ok());
     let writing = Writing { interrupt, deadline, subject: &outcome.puzzle };
     let (asked, found, again) = (args.clone(), Arc::clone(&outcome), Arc::clone(&confirmation));
-    writing.stdout(move |out| write(&asked, &found, again.as_ref().as_ref(), out))?;
+    if is_record(args) {
+        let all = move |out: &mut dyn Write, is_short: bool| match is_short {
+            true => write(&asked, &found.in_short(), again.as_ref().as_ref(), out),
+            false => write(&asked, &found, again.as_ref().as_ref(), out),
+        };
+        writing.record(all)?;
+    } else {
+        writing.stdout(move |out| write(&asked, &found, again.as_ref().as_ref(), out))?;
+    }
     write_files(args, &outcome, confirmation.as_ref().as_ref(), &writing)?;
     if let Ok(answer) = &outcome.result {
         note_unused(args, answer);
@@ -196,16 +204,20 @@ fn write(
     confirmation: Option<&Outcome>,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let is_json = args.json || args.format == Some(CountForm::Json);
     let shown = outcome.shown.as_ref().filter(|_| args.show.is_some());
     match &outcome.result {
-        _ if is_json => report::write_count_json(out, outcome, shown, confirmation),
+        _ if is_record(args) => report::write_count_json(out, outcome, shown, confirmation),
         _ if args.format == Some(CountForm::Mc) => {
             out.write_all(report::count_mc(outcome, confirmation).as_bytes())
         }
         Ok(answer) if args.quiet => report::write_count_quiet(out, outcome, answer),
         _ => report::write_count_text(out, outcome, shown, confirmation, Style::of_stdout()),
     }
+}
+
+/// Returns whether the result is a record.
+fn is_record(args: &CountArgs) -> bool {
+    args.json || args.format == Some(CountForm::Json)
 }
 
 /// Returns the limits in force, for -v.

@@ -37,7 +37,9 @@ pub fn run(args: &LoadArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
         Err(_) => String::new(),
     };
     let subject = args.file.display().to_string();
-    let writing = Writing { interrupt, deadline: deadline.filter(|_| loaded.is_ok()), subject: &subject };
+    // A record that is begun is written to its end.
+    let deadline = deadline.filter(|_| loaded.is_ok() && !args.json);
+    let writing = Writing { interrupt, deadline, subject: &subject };
     writing.stdout(move |out| out.write_all(text.as_bytes()))?;
     match loaded {
         Ok(_) => Ok(Exit::Done),

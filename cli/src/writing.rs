@@ -25,6 +25,11 @@ pub fn now(text: &str) -> io::Result<()> {
 /// an answer that was found in time is not lost.
 const CHUNK: usize = 1 << 16;
 
+/// Bytes of a record that are composed before the clock is asked, and those that are kept: what is longer is
+/// composed once more while it is written.
+const COMPOSED: usize = 1 << 20;
+const KEPT: usize = 16 << 20;
+
 /// The signals and limits for writing a result.
 pub struct Writing<'a> {
     /// The signals.
@@ -76,12 +81,44 @@ impl Writing<'_> {
             write(&mut out)?;
             Ok(out.flush()?)
         });
-        written.map_err(|unwritten| match unwritten {
+        written.map_err(|unwritten| self.told(unwritten))
+    }
+
+    /// Returns the ending for a result that was not written to stdout.
+    fn told(&self, unwritten: Unwritten) -> Ending {
+        match unwritten {
             Unwritten::Io(error) => error.into(),
             Unwritten::Name(error) => Ending::new(Exit::Unreadable, error.to_string()),
             Unwritten::Limit(limit) => self.stopped(limit, "the answer"),
             Unwritten::Ended(ending) => ending,
-        })
+        }
+    }
+
+    /// Writes a record to stdout: all of it, or a short one if the deadline comes before it is composed.
+    /// `write` writes one of the two, and may be called twice.
+    pub fn record<F>(&self, write: F) -> Result<(), Ending>
+    where
+        F: Fn(&mut dyn Write, bool) -> io::Result<()> + Clone + Send + 'static,
+    {
+        let whole = Writing { deadline: None, ..*self };
+        let Some(deadline) = self.deadline else { return whole.stdout(move |out| write(out, false)) };
+        let (compose, start) = (write.clone(), Instant::now());
+        let composed = self.under_watch(move |budget| {
+            let mut out = BufWriter::with_capacity(COMPOSED, Checked::new(Held::default(), budget));
+            compose(&mut out, false)?;
+            Ok(out.into_inner().map_err(io::IntoInnerError::into_error)?.inner)
+        });
+        match composed {
+            Ok(Held(Some(bytes))) => return whole.stdout(move |out| out.write_all(&bytes)),
+            // It takes about as long once more.
+            Ok(Held(None)) if Instant::now() + start.elapsed() < deadline => {
+                return whole.stdout(move |out| write(out, false));
+            }
+            Ok(Held(None)) | Err(Unwritten::Limit(Limit::Deadline)) => {}
+            Err(unwritten) => return Err(self.told(unwritten)),
+        }
+        whole.stdout(move |out| write(out, true))?;
+        Err(self.stopped(Limit::Deadline, "the answer"))
     }
 
     /// Has `write` write to the file that `open` opens; returns when the file is on the disk.
@@ -112,10 +149,10 @@ impl Writing<'_> {
         Ending::new(Exit::of(limit), sentence)
     }
 
-    fn under_watch(
+    fn under_watch<T: Send + 'static>(
         &self,
-        job: impl FnOnce(Budget) -> Result<(), Unwritten> + Send + 'static,
-    ) -> Result<(), Unwritten> {
+        job: impl FnOnce(Budget) -> Result<T, Unwritten> + Send + 'static,
+    ) -> Result<T, Unwritten> {
         // After a count that used all its time, the report still has the usual time.
         let late = self.deadline.map(|at| at.max(Instant::now()));
         let watch =
@@ -128,6 +165,29 @@ impl Writing<'_> {
             .run_shallow(job)
             .map_err(Unwritten::Ended)?
             .unwrap_or_else(|given_up| Err(Unwritten::Limit(given_up.limit())))
+    }
+}
+
+/// A writer that keeps its bytes unless they are too many.
+struct Held(Option<Vec<u8>>);
+
+impl Default for Held {
+    fn default() -> Held {
+        Held(Some(Vec::new()))
+    }
+}
+
+impl Write for Held {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0 = self.0.take().filter(|held| held.len() + bytes.len() <= KEPT);
+        if let Some(held) = &mut self.0 {
+            held.extend_from_slice(bytes);
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
     }
 }
 

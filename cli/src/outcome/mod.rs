@@ -131,6 +131,22 @@ impl Outcome {
         Ending::new(exit, format!("{}: {} after {done}; {known}{help}", self.puzzle, stopped.limit))
     }
 
+    /// Returns the outcome without what may be long: spectra and placements.
+    pub fn in_short(&self) -> Outcome {
+        // A clone of the whole answer would have the spectra for a moment.
+        let answer = |answer: &Answer| Answer {
+            spectrum: None,
+            class_spectrum: None,
+            count: answer.count.clone(),
+            classes: answer.classes.clone(),
+            psi: answer.psi.clone(),
+            profile: answer.profile.clone(),
+            ..*answer
+        };
+        let result = self.result.as_ref().map(answer).map_err(Stopped::clone);
+        Outcome { puzzle: self.puzzle.clone(), order: self.order.clone(), result, fixed: self.fixed.clone(), shown: None, diagram: None, ..*self }
+    }
+
     /// Returns the ending of a valid count, if a limit came before all placements were shown.
     pub fn not_all_shown(&self, limit: Limit) -> Ending {
         let shown = self.shown.as_ref().map_or(0, |shown| shown.placements.len());
