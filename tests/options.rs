@@ -144,3 +144,17 @@ fn two_results_need_two_files() {
     }
     assert!(!path.exists());
 }
+
+/// A spectrum of nothing says so, of whatever family.
+#[test]
+fn a_spectrum_of_nothing_is_not_empty() {
+    let formula = file("never.cnf", "p cnf 1 2\n1 0\n-1 0\n");
+    let formula = format!("cnf {}", formula.display());
+    for puzzle in ["efficient-domination queen 4", "total-domination king 1", &formula] {
+        let line = format!("count {puzzle} --size any --spectrum");
+        assert_eq!(run(&format!("{line} -q")).stdout, "0 0\n", "{puzzle}");
+        let spectrum = &run(&format!("{line} --json")).records()[0]["spectrum"];
+        assert_eq!(*spectrum, serde_json::json!(["0"]), "{puzzle}");
+    }
+    assert_eq!(run("count efficient-domination queen 4 --spectrum --classes -q").stdout, "0 0\n");
+}

@@ -52,7 +52,8 @@ fn each_is_one_sentence() {
 fn messages_quote_no_more_than_can_be_read() {
     let long = "a".repeat(1_000_000);
     let written = |name: &str, text: String| file(name, &text).display().to_string();
-    let claim = |key: &str, value: &str| format!(r#"[{{"source": "s", "claims": [{{"{key}": "{value}"}}]}}]"#);
+    let claim =
+        |key: &str, value: &str| format!(r#"[{{"source": "s", "claims": [{{"{key}": "{value}"}}]}}]"#);
     for line in [
         format!("count cnf {}", written("long.cnf", format!("p cnf 1 1\n{long} 0\n"))),
         format!("validate {}", written("long-value.json", claim("puzzle", &long))),

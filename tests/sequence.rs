@@ -181,13 +181,28 @@ fn forms_say_the_same() {
     assert!(line.len() <= 260 && line.len() > 230, "{line}");
     let ran = run("sequence domination king NxM --n 1..30 --format data");
     assert!(ran.stderr.starts_with("kikisuji: note: the line is full") && ran.stderr.lines().count() == 1);
-    let record = &run("sequence domination king N --n 2..4 --size min --format json").records()[0];
+    let ran = run("sequence domination king N --n 2..4 --size min --format json");
+    let record = &ran.records()[0];
     assert_eq!(record["terms"], serde_json::json!(["4", "1", "256"]));
     assert_eq!((&record["offset"], &record["of"]), (&2.into(), &"count".into()));
-    // The record is a claim that agrees.
-    let claim = ["puzzle", "sizes", "offset", "of", "terms"].map(|key| format!("\"{key}\": {}", record[key]));
-    let ran = crate::claims::validate("of-sequence.json", &format!("{{{}}}", claim.join(", ")), "");
+    // The record is a claim that agrees, and so are several of them as a file.
+    let ran = crate::claims::validate("of-sequence.json", &ran.stdout, "");
     assert_eq!(ran.status, Some(0), "{}{}", ran.stdout, ran.stderr);
+    let lines = [
+        "wazir N --n 0..3",
+        "wazir NxM --n 1..3 --classes",
+        "king N --n 1..3 --optimum",
+        "king N --n 1..3 --size N",
+    ];
+    let records: String =
+        lines.iter().map(|line| run(&format!("sequence domination {line} --format json")).stdout).collect();
+    let file = crate::support::file("sequences.json", &records);
+    let ran = run(&format!("validate {}", file.display()));
+    assert!(
+        ran.stdout.ends_with("\n16 claims: 16 agreeing, 0 differing, 0 beyond, 0 undecided\n"),
+        "{}",
+        ran.stdout
+    );
     let rows =
         &run("sequence independence queen N --n 2..3 --of spectrum --format json").records()[0]["rows"];
     assert_eq!(*rows, serde_json::json!([["1", "4"], ["1", "9", "8"]]));

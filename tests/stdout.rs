@@ -118,7 +118,8 @@ fn results_go_to_open_descriptors() {
     let ran = through("count independence queen 5 -q --svg /dev/fd/3 3>&1 >/dev/null | cat");
     assert!(picture(&ran.stdout), "{}", ran.stderr);
     let path = file("descriptor.txt", "");
-    let ran = through(&format!("count independence queen 5 -q --svg /dev/fd/1 > {0}; cat {0}", path.display()));
+    let ran =
+        through(&format!("count independence queen 5 -q --svg /dev/fd/1 > {0}; cat {0}", path.display()));
     assert!(ran.stdout.starts_with("10\n") && picture(&ran.stdout), "{}{}", ran.stdout, ran.stderr);
     let ran = through("export cnf <(echo p cnf 1 0) --size any --format opb --to >(cat) | cat");
     assert!(ran.stdout.contains("#variable= 1"), "{}{}", ran.stdout, ran.stderr);

@@ -12,7 +12,8 @@ use std::time::Duration;
 
 use encoders::families::Puzzle;
 use encoders::solve::Sizes;
-use serde::{Deserialize, Serialize};
+use serde::de::IgnoredAny;
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::answers::Exactness;
 use crate::exit::{Ending, Exit};
@@ -93,6 +94,23 @@ pub struct Claim {
     /// Of a term of an array: its column; n is its row.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub m: Option<u32>,
+    /// What the records of `sequence` have besides a claim; it says nothing here.
+    #[serde(default, deserialize_with = "ignored", skip_serializing)]
+    pub schema: (),
+    /// See `schema`.
+    #[serde(default, deserialize_with = "ignored", skip_serializing)]
+    pub command: (),
+    /// See `schema`.
+    #[serde(default, deserialize_with = "ignored", skip_serializing)]
+    pub status: (),
+    /// See `schema`.
+    #[serde(default, deserialize_with = "ignored", skip_serializing)]
+    pub version: (),
+}
+
+/// Reads any value, and forgets it.
+fn ignored<'de, D: Deserializer<'de>>(deserializer: D) -> Result<(), D::Error> {
+    IgnoredAny::deserialize(deserializer).map(|_| ())
 }
 
 /// A claim ready to be checked.
@@ -145,7 +163,7 @@ pub fn load(files: &[PathBuf], time: Option<Duration>, interrupt: &Interrupt) ->
 
 fn load_file(file: &Path) -> Result<Vec<Sheet>, Ending> {
     let text = input::read(file)?;
-    let sources: Vec<Object<Source>> = serde_json::from_str(&text).map_err(|error| {
+    let sources = sources(file, &text).map_err(|error| {
         let sentence = format!(
             "{} is not a whole claims file: {}; correct it there (`kikisuji validate --help` shows the form)",
             file.display(),
@@ -159,6 +177,15 @@ fn load_file(file: &Path) -> Result<Vec<Sheet>, Ending> {
         return Err(Ending::new(Exit::Unreadable, sentence));
     }
     sources.into_iter().map(|Object(source)| sheet(file, source)).collect()
+}
+
+/// Reads sources, or the claims of a file that has records of `sequence`.
+fn sources(file: &Path, text: &str) -> serde_json::Result<Vec<Object<Source>>> {
+    if !text.starts_with("{\"schema\":") {
+        return serde_json::from_str(text);
+    }
+    let claims = serde_json::Deserializer::from_str(text).into_iter().collect::<Result<_, _>>()?;
+    Ok(vec![Object(Source { source: input::shown(file), claims })])
 }
 
 fn sheet(file: &Path, source: Source) -> Result<Sheet, Ending> {

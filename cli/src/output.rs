@@ -44,10 +44,7 @@ fn can_hold(file: &Path, option: &str) -> Result<(), Ending> {
 /// Returns an error for files of results, each with its option, that cannot be written, that are also read,
 /// or that are the same, and for a file that is read where stdout goes. Every command that reads a file calls it
 /// before its work. `read` may have words that are no file, such as the name of an order.
-pub fn check<'a>(
-    results: &[(&Path, &str)],
-    read: impl IntoIterator<Item = &'a Path>,
-) -> Result<(), Ending> {
+pub fn check<'a>(results: &[(&Path, &str)], read: impl IntoIterator<Item = &'a Path>) -> Result<(), Ending> {
     for &(file, option) in results {
         can_hold(file, option)?;
     }

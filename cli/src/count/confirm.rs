@@ -193,7 +193,10 @@ mod tests {
         let right = || outcome(Method::Apply, 92);
         assert_eq!(tried(|_, _| right()), ways(&[10]));
         assert_eq!(tried(|order, _| if order.is_some() { right() } else { late() }), ways(&[10, 10]));
-        assert_eq!(tried(|_, seconds| if seconds < 40 { late() } else { right() }), ways(&[10, 10, 20, 20, 40]));
+        assert_eq!(
+            tried(|_, seconds| if seconds < 40 { late() } else { right() }),
+            ways(&[10, 10, 20, 20, 40])
+        );
         assert_eq!(tried(|_, _| stopped(Limit::Bytes(0))), ways(&[10, 10]));
         assert_eq!(tried(|_, _| stopped(Limit::Cancelled)), ways(&[10]));
     }

@@ -64,7 +64,13 @@ pub struct Checked {
 impl Checked {
     /// Returns a verdict without a count, and the reason.
     pub fn uncounted(verdict: Verdict, why: String) -> Checked {
-        Checked { verdict, outcome: None, note: Some(readable(&why).into()), confirmation: None, record: None }
+        Checked {
+            verdict,
+            outcome: None,
+            note: Some(readable(&why).into()),
+            confirmation: None,
+            record: None,
+        }
     }
 
     /// Returns the limit that stopped the count, if one did.

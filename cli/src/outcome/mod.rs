@@ -93,8 +93,8 @@ impl Facts {
                 low as usize..=usize::try_from(most).unwrap_or(usize::MAX)
             }
             Sizes::Max | Sizes::Min | Sizes::Any => {
-                // A spectrum without a solution has no size.
-                if len == 0 { RangeInclusive::new(1, 0) } else { 0..=len - 1 }
+                // Where there is no solution, a spectrum says so of size 0.
+                0..=len.saturating_sub(1)
             }
         }
     }
@@ -144,7 +144,15 @@ impl Outcome {
             ..*answer
         };
         let result = self.result.as_ref().map(answer).map_err(Stopped::clone);
-        Outcome { puzzle: self.puzzle.clone(), order: self.order.clone(), result, fixed: self.fixed.clone(), shown: None, diagram: None, ..*self }
+        Outcome {
+            puzzle: self.puzzle.clone(),
+            order: self.order.clone(),
+            result,
+            fixed: self.fixed.clone(),
+            shown: None,
+            diagram: None,
+            ..*self
+        }
     }
 
     /// Returns the ending of a valid count, if a limit came before all placements were shown.

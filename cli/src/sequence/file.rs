@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use encoders::solve::Sizes;
 use num_bigint::BigUint;
 use serde::Serialize;
 
@@ -125,7 +126,8 @@ impl File {
             schema: 1,
             command: "sequence",
             puzzle: template.in_braces(),
-            sizes: args.size.clone(),
+            // Without sizes, a claim is about the puzzle's own question, as best sizes are.
+            sizes: args.size.clone().or((args.of() != OfArg::Size).then_some(Asked::Sizes(Sizes::Any))),
             of: match args.of() {
                 OfArg::Count => "count",
                 OfArg::Classes => "classes",

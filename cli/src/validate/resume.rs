@@ -97,7 +97,8 @@ impl Former {
                 None => recorded.has_read(None),
                 Some(input) => input.is_some() && recorded.has_read(input),
             };
-            let is_fresh = recorded.says(checked.verdict) && (is_read || checked.verdict == Verdict::Undecided);
+            let is_fresh =
+                recorded.says(checked.verdict) && (is_read || checked.verdict == Verdict::Undecided);
             *used = if is_fresh { Use::Known } else { Use::Stale };
             let open = confirm && checked.verdict == Verdict::Differs && !recorded.is_confirmed();
             if is_fresh && checked.verdict != Verdict::Undecided && !open {
@@ -109,12 +110,11 @@ impl Former {
 
     /// Returns a sentence on the verdicts that were taken over, and on those that were not.
     pub fn told(&self, taken: usize, claims: usize) -> String {
-        let left_out = |of: Use, why: &str| {
-            match self.records.iter().filter(|(.., used)| *used == of).count() as u64 {
+        let left_out =
+            |of: Use, why: &str| match self.records.iter().filter(|(.., used)| *used == of).count() as u64 {
                 0 => String::new(),
                 count => format!("; {} {why} left out", number(count, "record")),
-            }
-        };
+            };
         let strange = left_out(Use::Strange, "of no claim here");
         let stale = left_out(Use::Stale, "whose file has changed or whose numbers say otherwise");
         let (file, claims) = (self.file.display(), number(claims as u64, "claim"));

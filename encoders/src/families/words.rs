@@ -117,11 +117,17 @@ impl<'a> Words<'a> {
         let Some(word) = self.plain.get(most) else { return Ok(&self.plain) };
         // If a word before it is wrong, that one is to blame: in `queen mask FILE` the mask, in
         // `peaceable queen knight 5` the knight.
-        let of_board = |pair: &&[&str]| BOARDS.iter().any(|kind| kind.example.split_once(':').is_some_and(|(kind, _)| kind == pair[0]));
+        let of_board = |pair: &&[&str]| {
+            BOARDS.iter().any(|kind| kind.example.split_once(':').is_some_and(|(kind, _)| kind == pair[0]))
+        };
         if let Some(pair) = self.plain.windows(2).find(of_board) {
             return Err(PuzzleError(format!("a board is one word; write {}", pair.join(":"))));
         }
-        parse(&Words { entry: self.entry, plain: self.plain[..most].to_vec(), options: self.options.clone() })?;
+        parse(&Words {
+            entry: self.entry,
+            plain: self.plain[..most].to_vec(),
+            options: self.options.clone(),
+        })?;
         Err(PuzzleError(format!("`{word}` is too much for {name}; write it as in `{example}`")))
     }
 
