@@ -35,6 +35,21 @@ fn a_count_is_a_page_of_its_own() {
     assert!(listed.contains("v0 v2") && listed.contains("pages&lt;&amp;&gt;.txt"), "{listed}");
 }
 
+/// Boards can be told from each other: on paper none is torn, nets are farther apart than their faces, and of many
+/// classes a few are shown that differ.
+#[test]
+fn boards_can_be_told_apart() {
+    let (cube, _) = page("count cube queen 2 --classes", "cube.html");
+    assert!(cube.contains(".boards li,tr,pre,.chart{break-inside:avoid}"), "{cube}");
+    // The faces are 40 apart, and each of two nets leaves that much at its sides.
+    assert!(cube.contains("<svg viewBox=\"-40 -1 "), "{cube}");
+    let (many, _) = page("count domination king 5 --size 8 --classes", "many.html");
+    assert!(many.contains("are shown, those that differ most of 1000."), "{many}");
+    assert_eq!(many.matches("<title>placement ").count(), 24);
+    let (asked, _) = page("count domination king 5 --size 8 --classes --show 30", "asked.html");
+    assert_eq!(asked.matches("<title>placement ").count(), 30);
+}
+
 #[test]
 fn orders_sequences_and_claims_are_pages() {
     let (orders, _) = page("orders domination king 3", "orders.html");

@@ -168,7 +168,7 @@ fn write_files(
         output::write(file, chart, writing)?;
     }
     if let Some(file) = &args.html
-        && let Some(page) = page::count(outcome, confirmation, args.attacked)
+        && let Some(page) = page::count(args, outcome, confirmation)
     {
         output::write(file, page, writing)?;
     }

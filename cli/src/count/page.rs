@@ -1,14 +1,16 @@
 //! The page of a count.
 
+use crate::args::CountArgs;
 use crate::outcome::Outcome;
 use crate::page::{Column, Page};
-use crate::picture::{self, Style};
+use crate::picture::{self, Placement, Style};
 use crate::report;
 use crate::sentence;
 use crate::shell;
 use crate::units::sizes_text;
 
-/// The most representatives of classes on a page, and the most other placements, if no number is asked for.
+/// The most representatives of classes on a page, and the most other placements, if no number is asked for. Of
+/// more classes those are shown that differ most: the first ones found differ in a piece or two.
 pub const REPRESENTATIVES: usize = 1000;
 pub const PLACEMENTS: usize = 12;
 
@@ -17,8 +19,8 @@ const AT_ONCE: usize = 24;
 /// The most columns of a board that is shown in the usual breadth.
 const USUAL: usize = 12;
 
-/// Returns the page of an answered count; `None` for other outcomes. `attacked` colours attacked cells.
-pub fn count(outcome: &Outcome, confirmation: Option<&Outcome>, attacked: bool) -> Option<String> {
+/// Returns the page of an answered count; `None` for other outcomes.
+pub fn count(args: &CountArgs, outcome: &Outcome, confirmation: Option<&Outcome>) -> Option<String> {
     let (answer, facts) = (outcome.result.as_ref().ok()?, outcome.facts?);
     let question = format!("{}: {}", outcome.puzzle, sentence::question(facts.sizes));
     let title = report::title(outcome)?;
@@ -45,7 +47,7 @@ pub fn count(outcome: &Outcome, confirmation: Option<&Outcome>, attacked: bool) 
         };
         page.table(&columns, &sizes.enumerate().map(row).collect::<Vec<_>>(), |_| false);
     }
-    placements(&mut page, outcome, attacked);
+    placements(&mut page, args, outcome);
     let sizes = facts.sizes;
     let words = shell::line(outcome.puzzle.to_string().split(' '));
     let puzzle = format!("{words} --size {}", sizes_text(sizes));
@@ -58,7 +60,7 @@ pub fn count(outcome: &Outcome, confirmation: Option<&Outcome>, attacked: bool) 
 }
 
 /// Adds placements as boards, or as lines if there is no board.
-fn placements(page: &mut Page, outcome: &Outcome, attacked: bool) {
+fn placements(page: &mut Page, args: &CountArgs, outcome: &Outcome) {
     let Some(shown) = outcome.shown.as_ref().filter(|shown| !shown.placements.is_empty()) else { return };
     let Ok(answer) = &outcome.result else { return };
     let (what, all) = match &answer.classes {
@@ -66,15 +68,57 @@ fn placements(page: &mut Page, outcome: &Outcome, attacked: bool) {
         None => ("Placements", &answer.count),
     };
     page.heading(what);
-    if *all != shown.placements.len().into() {
-        page.words(&format!("{} of {all} are shown.", shown.placements.len()));
+    let looked_at = shown.placements.len();
+    let has_all = *all == looked_at.into();
+    let placements = match has_all || args.show.is_some() {
+        true => shown.placements.clone(),
+        false => varied(&shown.placements, AT_ONCE),
+    };
+    let number = placements.len();
+    if number < looked_at {
+        page.words(&format!("{number} of {all} are shown, those that differ most of {looked_at}."));
+    } else if !has_all {
+        page.words(&format!("{number} of {all} are shown."));
     }
-    match picture::boards(&shown.placements, attacked) {
+    match picture::boards(&placements, args.attacked) {
         Some((shared, boards)) => {
-            let broad = shown.placements.iter().filter_map(picture::breadth).max().unwrap_or(0);
+            let broad = placements.iter().filter_map(picture::breadth).max().unwrap_or(0);
             let breadth = if broad <= USUAL { "9.5rem" } else { "min(100%,24rem)" };
             page.boards(&shared, &boards, AT_ONCE, breadth);
         }
-        None => page.lines(&picture::solutions(&shown.placements, Style::PLAIN)),
+        None => page.lines(&picture::solutions(&placements, Style::PLAIN)),
+    }
+}
+
+/// Returns so many placements, the first one and each time the one that differs most from those before.
+fn varied(placements: &[Placement], number: usize) -> Vec<Placement> {
+    let mut nearest = vec![usize::MAX; placements.len()];
+    let mut chosen = Vec::new();
+    while chosen.len() < number.min(placements.len()) {
+        let far = (0..placements.len()).rev().max_by_key(|&at| nearest[at]).unwrap_or_default();
+        for (near, placement) in nearest.iter_mut().zip(placements) {
+            *near = placement.differs_from(&placements[far]).min(*near);
+        }
+        chosen.push(placements[far].clone());
+    }
+    chosen
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_differs_most_is_shown() {
+        let placement = |numbers: &[u32]| Placement::Vertices(numbers.to_vec());
+        let near =
+            [placement(&[1, 2, 3]), placement(&[1, 2, 4]), placement(&[4, 5, 6]), placement(&[3, 7, 8])];
+        let shown = varied(&near, 3);
+        let numbers = shown.iter().map(|placement| match placement {
+            Placement::Vertices(numbers) => numbers.clone(),
+            _ => Vec::new(),
+        });
+        assert_eq!(numbers.collect::<Vec<_>>(), [[1, 2, 3], [4, 5, 6], [3, 7, 8]]);
+        assert_eq!(varied(&near, 9).len(), 4);
     }
 }

@@ -6,7 +6,7 @@ mod sheet;
 mod style;
 mod text;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use encoders::families::{self, Drawing, Puzzle};
 use encoders::model::{Cell, Model};
@@ -55,6 +55,27 @@ impl Placement {
         let literal = |(number, value): (i64, &bool)| if *value { number } else { -number };
         let literals = (1..).zip(assignment).map(literal).filter(|literal| counted(&literal.abs()));
         Placement::Numbers(literals.collect())
+    }
+
+    /// Returns how many pieces one of two placements of a puzzle has and the other has not.
+    pub fn differs_from(&self, other: &Placement) -> usize {
+        fn without<T: Ord>(one: &BTreeSet<T>, other: &BTreeSet<T>) -> usize {
+            one.symmetric_difference(other).count()
+        }
+        let numbers = |numbers: &[u32]| numbers.iter().copied().collect::<BTreeSet<_>>();
+        match (self, other) {
+            (Placement::Cells { pieces, .. }, Placement::Cells { pieces: others, .. }) => {
+                without(&pieces.iter().collect(), &others.iter().collect())
+            }
+            (Placement::Vertices(one), Placement::Vertices(other)) => without(&numbers(one), &numbers(other)),
+            (Placement::Numbers(one), Placement::Numbers(other)) => {
+                one.iter().zip(other).filter(|(one, other)| one != other).count()
+            }
+            (Placement::Columns(one), Placement::Columns(other)) => {
+                one.iter().zip(other).filter(|(one, other)| one != other).count()
+            }
+            _ => 0,
+        }
     }
 
     /// Returns the placement on a board, if it has one that is small enough to be drawn.

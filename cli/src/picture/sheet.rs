@@ -6,11 +6,14 @@ use encoders::families::Drawing;
 
 use super::Placement;
 use super::board::{self, BOARD, Look};
+use super::glyph::SIDE;
 use crate::svg::{Anchor, Svg, wrapped};
 
-/// Space round everything, and between boards.
+/// Space round everything, and between boards. The parts of a board, such as the faces of a cube, stand a cell
+/// apart, and two such boards twice as much.
 const SPACE: f64 = 20.0;
 const APART: f64 = 26.0;
+const PARTS_APART: f64 = 2.0 * SIDE;
 /// Heights of the lines of the title, of the line under the boards and of the number of a board.
 const TITLE: f64 = 22.0;
 const CAPTION: f64 = 16.0;
@@ -34,16 +37,17 @@ pub fn svg(words: &Words<'_>, placements: &[Placement], attacked: bool) -> Strin
     let boards: Vec<Drawing> = placements.iter().filter_map(Placement::board).collect();
     let look = Look { attacked, coordinates: boards.len() == 1 };
     let size = boards.first().map_or((0.0, 0.0), |board| board::size(board, look));
-    let abreast = abreast(boards.len(), size.0 + APART, size.1 + APART);
-    let grid = (abreast.min(boards.len()) as f64 * (size.0 + APART) - APART).max(NARROWEST);
+    let apart = boards.first().map_or(APART, apart);
+    let abreast = abreast(boards.len(), size.0 + apart, size.1 + apart);
+    let grid = (abreast.min(boards.len()) as f64 * (size.0 + apart) - apart).max(NARROWEST);
     // A single board has its full size, many boards are smaller; words keep their size.
     let scale = if boards.len() == 1 { 1.0 } else { (900.0 / grid).clamp(0.4, 0.8) };
     let unit = 1.0 / scale;
-    let down = size.1 + APART + if boards.len() > 1 { NUMBER * unit } else { 0.0 };
+    let down = size.1 + apart + if boards.len() > 1 { NUMBER * unit } else { 0.0 };
     let title = wrapped(words.title, 16.0 * unit, grid);
     let caption = wrapped(words.caption, 12.0 * unit, grid);
     let top = SPACE + (title.len() as f64 * TITLE + 6.0) * unit;
-    let bottom = top + boards.len().div_ceil(abreast) as f64 * down - APART;
+    let bottom = top + boards.len().div_ceil(abreast) as f64 * down - apart;
     let paper = (grid + 2.0 * SPACE, bottom + (caption.len() as f64 * CAPTION + 14.0) * unit);
     let mut svg = Svg::new(words.title, paper, scale);
     for (at, line) in (0..).zip(&title) {
@@ -55,7 +59,7 @@ pub fn svg(words: &Words<'_>, placements: &[Placement], attacked: bool) -> Strin
         let _ = writeln!(svg, "<defs>\n{glyphs}{empty}</defs>");
     }
     for (at, drawing) in boards.iter().enumerate() {
-        let (x, y) = (SPACE + (at % abreast) as f64 * (size.0 + APART), top + (at / abreast) as f64 * down);
+        let (x, y) = (SPACE + (at % abreast) as f64 * (size.0 + apart), top + (at / abreast) as f64 * down);
         let mut y = y;
         if boards.len() > 1 {
             let look = format!("class=\"faint\" fill=\"#666666\" font-size=\"{:.1}\"", 12.0 * unit);
@@ -87,13 +91,21 @@ pub fn boards(placements: &[Placement], attacked: bool) -> Option<(String, Vec<S
     );
     let picture = |(number, drawing): (usize, &Drawing)| {
         let mut svg = Svg::part();
-        let _ = writeln!(svg, "<svg viewBox=\"-1 -1 {} {}\" role=\"img\">", width + 2.0, height + 2.0);
+        // The page puts some space between pictures; that of boards in parts is a part of the picture.
+        let beside = if first.captions.is_empty() { 1.0 } else { apart(first) / 2.0 };
+        let (width, height) = (width + 2.0 * beside, height + 2.0);
+        let _ = writeln!(svg, "<svg viewBox=\"-{beside} -1 {width} {height}\" role=\"img\">");
         let _ = writeln!(svg, "<title>placement {number}</title>");
         one(&mut svg, drawing, look);
         svg.line("</svg>");
         svg.text()
     };
     Some((shared, (1..).zip(&boards).map(picture).collect()))
+}
+
+/// Returns the space between boards like this one.
+fn apart(board: &Drawing) -> f64 {
+    if board.captions.is_empty() { APART } else { PARTS_APART }
 }
 
 fn one(svg: &mut Svg, drawing: &Drawing, look: Look) {
