@@ -105,7 +105,7 @@ impl Manager {
     pub fn and_clause(&mut self, f: &Bdd, literals: &[(Var, bool)]) -> Result<Bdd, Limit> {
         let sorted = self.sorted_literals(literals);
         if sorted.windows(2).any(|pair| pair[0].level == pair[1].level) {
-            return Ok(f.clone());
+            return Ok(self.protect(self.edge(f)));
         }
         self.conjoin(f, &sorted, true)
     }
@@ -114,6 +114,8 @@ impl Manager {
     pub fn and_cube(&mut self, f: &Bdd, literals: &[(Var, bool)]) -> Result<Bdd, Limit> {
         let sorted = self.sorted_literals(literals);
         if sorted.windows(2).any(|pair| pair[0].level == pair[1].level) {
+            // A handle of another manager panics here, too.
+            self.edge(f);
             return Ok(self.constant(false));
         }
         self.conjoin(f, &sorted, false)

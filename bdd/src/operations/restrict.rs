@@ -118,7 +118,7 @@ impl Manager {
     /// first quantified away from `care`, which costs as [`Manager::exists`].
     pub fn restrict(&mut self, f: &Bdd, care: &Bdd) -> Result<Bdd, Limit> {
         if self.edge(care) == Edge::FALSE {
-            return Ok(f.clone());
+            return Ok(self.protect(self.edge(f)));
         }
         self.operate(|m| {
             let call = m.computed.new_call();

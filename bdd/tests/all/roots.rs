@@ -1,15 +1,31 @@
 //! Handles: across threads, managers and collections.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::thread;
 
-use bdd::{Manager, Var};
+use bdd::{Bdd, Limit, Manager, Var};
+
+/// An operation on a handle of another manager, which has a result before it needs a node.
+type Misuse = fn(&mut Manager, &Bdd) -> Result<Bdd, Limit>;
 
 #[test]
-#[should_panic(expected = "a handle was used with a manager that it does not belong to")]
 fn a_handle_of_another_manager() {
-    let (mut m, other) = (Manager::new(2), Manager::new(2));
-    let f = m.var(Var(0)).unwrap();
-    let _ = m.and(&f, &other.constant(true));
+    let misuses: [Misuse; 7] = [
+        |m, f| m.and(&m.constant(false), f),
+        |m, f| m.and_clause(f, &[(Var(0), true), (Var(0), false)]),
+        |m, f| m.and_cube(f, &[(Var(0), true), (Var(0), false)]),
+        |m, f| m.and_clause(f, &[]),
+        |m, f| m.restrict(f, &m.constant(false)),
+        |m, f| m.restrict(&m.constant(true), f),
+        |m, f| m.substitute(&m.constant(true), &[(Var(0), f)]),
+    ];
+    for misuse in misuses {
+        let (mut m, other) = (Manager::new(2), Manager::new(2));
+        let f = other.constant(true);
+        let panic = catch_unwind(AssertUnwindSafe(|| misuse(&mut m, &f))).expect_err("a panic");
+        let said = panic.downcast_ref::<&str>().expect("a sentence");
+        assert_eq!(*said, "a handle was used with a manager that it does not belong to");
+    }
 }
 
 #[test]
