@@ -120,22 +120,23 @@ impl Manager {
         let order: Vec<Var> = swap_store.order.iter().map(|&var| Var(var)).collect();
         let order = VarOrder::new(order).expect("exchanges make a permutation of a permutation");
         let nodes = swap_store.tables.iter().map(|table| table.len).sum();
-        self.store.make_room_for(nodes, swap_store.bytes() + origin.bytes)?;
+        // What is read by both rules may become one node. All others are known to be new.
+        let both = origin.parts.len() > 1;
+        let overflow = self.store.make_room_for(nodes, both, swap_store.bytes() + origin.bytes)?;
         // There are no more nodes than before, so no limit is checked until all are in place.
         let budget = self.store.set_budget(Budget::default());
         let created = self.store.created();
-        self.store.clear();
+        self.store.clear(overflow);
         self.computed.clear();
-        let both = origin.parts.len() > 1;
         swap_store.finish(&origin.roots, |rule, var, low, high| {
             let (level, store) = (order.level(Var(var)).0, &mut self.store);
-            let placed = match rule {
-                // What is read by both rules may become one node.
-                Rule::Bdd if both => store.find_or_insert(level, low, high),
-                Rule::Bdd => store.place(level, low, high),
-                Rule::Zdd => store.make_family(level, low, high).map(Edge::id),
-            };
-            placed.expect("room was made for all")
+            let placed =
+                if both { store.find_or_insert(level, low, high) } else { store.place(level, low, high) };
+            let id = placed.expect("room was made for all");
+            if rule == Rule::Zdd {
+                store.learn_all_sets(level, low, high, Edge::new(id, 0));
+            }
+            id
         });
         self.store.set_record(created + swap_store.created, swap_store.peak);
         self.store.set_budget(budget);

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use super::sift::Sifter;
 use super::swap_store::SwapStore;
-use crate::store::Rule;
+use crate::store::{Edge, Rule, Store};
 use crate::{Budget, Families, Manager, Var, VarOrder};
 
 const VARS: usize = 7;
@@ -76,4 +76,20 @@ proptest! {
         prop_assert_eq!(sifter.swap_store.len, best);
         prop_assert_eq!(build(rule, &sifter.swap_store.order, &rows).len, best);
     }
+}
+
+/// After the nodes of the store are gone, nothing that puts others in their place may need memory: not even
+/// long lists of parents, which move to a table.
+#[test]
+fn room_is_made_before_nodes_go() {
+    let mut store = Store::new(200);
+    let overflow = store.make_room_for(200, true, 0).unwrap();
+    let (nodes, places) = (store.nodes.capacity(), overflow.bytes());
+    store.clear(overflow);
+    let bottom = store.literal(199).map(|id| Edge::new(id, 0)).unwrap();
+    for level in (0..199).rev() {
+        store.find_or_insert(level, Edge::FALSE, bottom).unwrap();
+    }
+    assert!(!store.overflow.is_empty());
+    assert_eq!((store.nodes.capacity(), store.overflow.bytes()), (nodes, places));
 }

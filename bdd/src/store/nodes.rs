@@ -210,11 +210,11 @@ impl Store {
         Err(Limit::Bytes(self.bytes()))
     }
 
-    /// Removes every node except the terminal; keeps the memory.
-    pub fn clear(&mut self) {
+    /// Removes every node except the terminal; keeps the memory, and takes an empty overflow table.
+    pub fn clear(&mut self, overflow: Overflow) {
         self.childless.fill([0; 2]);
         self.all_sets = no_sets(self.childless.len());
-        self.overflow.clear();
+        self.overflow = overflow;
         self.truncate(1);
         self.nodes[0] = Node::default();
     }
@@ -228,17 +228,24 @@ impl Store {
         self.room = 0;
     }
 
-    /// Reserves room for `nodes` nodes that will replace the present ones; the caller clears those after this
-    /// call. `more` bytes are held besides.
-    pub fn make_room_for(&mut self, nodes: usize, more: usize) -> Result<(), Limit> {
+    /// Reserves room for `nodes` nodes that will replace the present ones, so that none of them can be refused.
+    /// The caller then clears the store, into the overflow table that is returned: it has room for all nodes
+    /// if they are `looked_up`. `more` bytes are held besides.
+    pub fn make_room_for(&mut self, nodes: usize, looked_up: bool, more: usize) -> Result<Overflow, Limit> {
+        let listed = if looked_up { nodes } else { 0 };
         let grown = (nodes + NODES_PER_CHECK).saturating_sub(self.nodes.len());
-        self.check_scratch(more + grown * self.bytes_of_node())?;
-        self.reserve(grown)
+        self.check_scratch(more + grown * self.bytes_of_node() + Overflow::default().growth(listed))?;
+        let overflow = Overflow::with_room(listed).ok_or(Limit::Bytes(self.bytes()))?;
+        self.reserve(grown)?;
+        Ok(overflow)
     }
 
     /// Returns unused memory to the system: a count, say, that follows a refused operation needs room within
     /// the same byte limit.
     pub fn release(&mut self) {
+        if self.overflow.is_empty() {
+            self.overflow.clear();
+        }
         self.nodes.shrink_to_fit();
         self.level_of.shrink();
         self.room = 0;

@@ -20,8 +20,24 @@ fn key(level: u32, low: Edge, high: Edge) -> u64 {
 }
 
 impl Overflow {
+    /// Returns an empty table with room for `more` insertions; `None` if the system has no memory for it.
+    pub fn with_room(more: usize) -> Option<Overflow> {
+        if more == 0 {
+            return Some(Overflow::default());
+        }
+        let bits = Overflow::default().bits_for(more);
+        let mut places = Vec::new();
+        places.try_reserve_exact(1 << bits).ok()?;
+        places.resize(1 << bits, EMPTY);
+        Some(Overflow { places, bits, len: 0 })
+    }
+
     pub fn bytes(&self) -> usize {
         self.places.len() * size_of::<u32>()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
     }
 
     /// Returns the bytes of the larger table that `more` insertions need; 0 if they fit this one. Both tables

@@ -58,10 +58,16 @@ impl Store {
             return Ok(low);
         }
         let family = Edge::new(self.find_or_insert(level, low, high)?, 0);
+        self.learn_all_sets(level, low, high, family);
+        Ok(family)
+    }
+
+    /// Keeps the family of these children in [`Store::all_sets`] if it has all sets from `level` on.
+    #[inline(always)]
+    pub fn learn_all_sets(&mut self, level: u32, low: Edge, high: Edge, family: Edge) {
         if low == high && low == self.all_sets[level as usize + 1] {
             self.all_sets[level as usize] = family;
         }
-        Ok(family)
     }
 
     /// Returns whether a family that begins at `level` has every set of every family that begins at `other`.

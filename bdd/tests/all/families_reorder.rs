@@ -19,7 +19,7 @@ proptest! {
         let (f, g) = (build(m, &a), build(m, &b));
         // A condition has the other rule; with few variables, some of its nodes are nodes of families too.
         let terms: Vec<Weighted> = (2..VARS as u32).map(term).collect();
-        let condition = m.sum_between(&terms, 1, 1 + span).unwrap();
+        let condition = m.sum_between(&terms, 1, 1 + u64::from(span)).unwrap();
         let one = m.sum_between(&terms[..1], 1, 1).unwrap();
         let single = m.single(Var(2)).unwrap();
         let sifted = m.sift().unwrap();
@@ -132,4 +132,20 @@ fn refused_and_unchanged() -> Result<(), Limit> {
     m.set_budget(Budget::default());
     assert_eq!(m.count(&sets)?, 1024u32.into());
     Ok(())
+}
+
+#[test]
+fn nodes_with_many_parents_of_both_kinds() {
+    let mut m = Families::new(100);
+    let last = Var(99);
+    let ends = |var: u32| [term(var), term(99)];
+    let pairs: Vec<_> = (0..99).map(|var| m.set(&[Var(var), last]).unwrap()).collect();
+    let both: Vec<_> = (0..99).map(|var| m.sum_between(&ends(var), 2, 2).unwrap()).collect();
+    m.sift().unwrap();
+    for (var, (pair, both)) in (0..).zip(pairs.iter().zip(&both)) {
+        assert_eq!(
+            (m.set(&[Var(var), last]).unwrap(), m.sum_between(&ends(var), 2, 2).unwrap()),
+            (pair.clone(), both.clone())
+        );
+    }
 }
