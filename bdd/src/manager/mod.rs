@@ -102,8 +102,12 @@ impl Manager {
         self.order.len()
     }
 
-    /// Declares one more variable, at the bottom of the order. Constant time; functions that exist
-    /// do not depend on it, and have twice as many solutions from now on.
+    /// Declares one more variable, at the bottom of the order. Functions that exist do not depend on it, and
+    /// have twice as many solutions from now on.
+    ///
+    /// Constant time but for two variables: with the 255th, and with the 65,535th, the levels of all nodes are
+    /// written anew, in twice the bytes, without a look at the byte limit. A manager that will have so many
+    /// variables is best made with them.
     pub fn add_var(&mut self) -> Var {
         self.store.add_level();
         self.names.push(None);

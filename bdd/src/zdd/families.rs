@@ -90,7 +90,8 @@ impl Families {
         self.manager.variables()
     }
 
-    /// Declares one more variable, at the bottom of the order; no set has it. Constant time.
+    /// Declares one more variable, at the bottom of the order; no set has it. As [`Manager::add_var`], and
+    /// what is known of the families of all sets, a step a variable, is forgotten.
     pub fn add_var(&mut self) -> Var {
         self.manager.add_var()
     }
