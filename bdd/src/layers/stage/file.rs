@@ -11,7 +11,7 @@
 //! task that had to divide its part wrote several. Checksums begin with those of the count's fingerprint, so
 //! a block or an index of another count is no more valid than a damaged one.
 
-use std::io::{Error, ErrorKind, SeekFrom, Write};
+use std::io::{Error, ErrorKind, Read, SeekFrom, Write};
 
 use num_bigint::BigUint;
 
@@ -23,10 +23,9 @@ use crate::count::Extreme;
 
 const MAGIC: &[u8] = b"kikisuji layer 1\n";
 const END: &[u8] = b"layerend";
-/// Bytes of records in a block, at least, but in the last one of a run.
+/// Bytes of records in a block, at least, but in the last one of a run. (A record may be longer: a spectrum of
+/// thousands of long numbers.)
 const BLOCK: usize = 1 << 16;
-/// The most bytes of a valid block: a record beyond [`BLOCK`] may be a spectrum of thousands of long numbers.
-const MOST: u64 = 1 << 30;
 /// Bytes of the end.
 const END_BYTES: u64 = 24;
 
@@ -182,21 +181,24 @@ pub(super) fn opened(open: &Open<'_>, file: u32) -> Result<Box<dyn ReadSeek>, St
     open(file).map_err(|error| StageError::Damaged { file, reason: error.to_string() })
 }
 
-/// Reads the block at `offset` into `block`; returns how many records it has.
+/// Reads the block at `offset`, where `left` bytes of the run are left, into `block`; returns how many records it
+/// has. Its length is no better than the rest of the file, so memory is taken for what has been read.
 pub(super) fn read_block(
     file: &mut dyn ReadSeek,
-    offset: u64,
+    (offset, left): (u64, u64),
     place: Place,
     block: &mut Vec<u8>,
 ) -> Result<u64, StageError> {
     let mut read = || {
         file.seek(SeekFrom::Start(offset))?;
         let [length, records, expected] = words(file)?;
-        if length > MOST {
+        if left.checked_sub(HEAD).is_none_or(|most| length > most) {
             return Ok(None);
         }
-        block.resize(length as usize, 0);
-        file.read_exact(block)?;
+        block.clear();
+        if file.take(length).read_to_end(block)? as u64 != length {
+            return Err(ErrorKind::UnexpectedEof.into());
+        }
         Ok((checksum(place.seed, block) == expected).then_some(records))
     };
     let read = read().map_err(|error: Error| place.failed(&error))?;
@@ -271,7 +273,8 @@ impl Index {
         for run in &self.runs {
             let (mut bytes, mut states) = (0, 0);
             while bytes < run.bytes {
-                states += read_block(file, run.offset + bytes, self.place, &mut block)?;
+                let at = (run.offset + bytes, run.bytes - bytes);
+                states += read_block(file, at, self.place, &mut block)?;
                 bytes += HEAD + block.len() as u64;
             }
             if (bytes, states) != (run.bytes, run.states) {
@@ -299,15 +302,33 @@ fn index_words(file: &mut dyn ReadSeek, place: Place) -> Result<(Vec<u64>, u64),
     file.read_exact(&mut tail).map_err(failed)?;
     let start = end.checked_sub(length).filter(|&start| start >= MAGIC.len() as u64);
     let start = start.filter(|_| tail == *END && length % 8 == 0).ok_or_else(cut)?;
-    let mut bytes = vec![0; usize::try_from(length).map_err(|_| cut())?];
-    file.seek(SeekFrom::Start(start)).map_err(failed)?;
-    file.read_exact(&mut bytes).map_err(failed)?;
-    let words: Vec<u64> = bytes.as_chunks().0.iter().map(|word| u64::from_le_bytes(*word)).collect();
-    if checksum(place.seed, &bytes) != expected {
+    // The index is read once to check it, and again to keep it: until then its length may be damaged, too.
+    if checksum_of(file, (start, length), place.seed).map_err(failed)? != expected {
         // In a file of another count, the checksum begins with the fingerprint of that count.
-        let of_its_own = words.first().is_some_and(|&own| checksum(seed(own), &bytes) == expected);
+        file.seek(SeekFrom::Start(start)).map_err(failed)?;
+        let [own] = words(file).map_err(failed)?;
+        let of_its_own = checksum_of(file, (start, length), seed(own)).map_err(failed)? == expected;
         let reason = if of_its_own { "it belongs to another count" } else { "its index is damaged" };
         return Err(place.damaged(reason));
     }
-    Ok((words, size))
+    let mut bytes = vec![0; usize::try_from(length).map_err(|_| cut())?];
+    file.seek(SeekFrom::Start(start)).map_err(failed)?;
+    file.read_exact(&mut bytes).map_err(failed)?;
+    Ok((bytes.as_chunks().0.iter().map(|word| u64::from_le_bytes(*word)).collect(), size))
+}
+
+/// Returns the checksum of a part of a file, by its start and length; takes the memory of a block.
+fn checksum_of(file: &mut dyn ReadSeek, (start, length): (u64, u64), seed: u32) -> Result<u64, Error> {
+    file.seek(SeekFrom::Start(start))?;
+    let (mut hasher, mut block) = (crc32fast::Hasher::new_with_initial(seed), Vec::with_capacity(BLOCK));
+    let mut left = length;
+    while left > 0 {
+        block.clear();
+        match file.take(left.min(BLOCK as u64)).read_to_end(&mut block)? {
+            0 => return Err(ErrorKind::UnexpectedEof.into()),
+            read => left -= read as u64,
+        }
+        hasher.update(&block);
+    }
+    Ok(hasher.finalize().into())
 }

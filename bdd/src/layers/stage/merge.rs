@@ -41,8 +41,8 @@ impl<const W: usize> Stream<'_, W> {
                 return if is_whole { Ok(None) } else { Err(self.damaged("blocks are missing")) };
             }
             let mut opened = file::opened(self.open, self.place.file)?;
-            let offset = self.run.offset + self.read.0;
-            self.left = file::read_block(&mut *opened, offset, self.place, &mut self.block)?;
+            let at = (self.run.offset + self.read.0, self.run.bytes - self.read.0);
+            self.left = file::read_block(&mut *opened, at, self.place, &mut self.block)?;
             self.read = (self.read.0 + file::HEAD + self.block.len() as u64, self.read.1 + self.left);
             (self.at, self.coder) = (0, Coder::new());
         }

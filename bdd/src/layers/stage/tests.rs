@@ -1,7 +1,9 @@
 //! Stages against counts in memory.
 
 use std::collections::BTreeMap;
-use std::io::{Cursor, Error, ErrorKind};
+use std::io::{Cursor, Error, ErrorKind, SeekFrom};
+use std::num::NonZeroU32;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::super::tests::Apart;
 use super::super::{Counts, Quantity, count};
@@ -143,4 +145,42 @@ fn damage_is_noticed() {
     let mut missing = files.clone();
     missing.remove(&(15, 1));
     assert_eq!(of(&missing, 0).expect_err("missing").to_string(), "file 1: it is missing");
+}
+
+/// A file that records how much it is asked for at once.
+struct Asked<'a>(Cursor<&'a [u8]>, &'a AtomicUsize);
+
+impl Read for Asked<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.1.fetch_max(buffer.len(), Ordering::Relaxed);
+        self.0.read(buffer)
+    }
+}
+
+impl Seek for Asked<'_> {
+    fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
+        self.0.seek(to)
+    }
+}
+
+#[test]
+fn memory_is_taken_for_what_is_there() {
+    let spec = Apart { length: 20, memory: 10, apart: vec![2] };
+    let weights = [1; 20];
+    let staged = stages(&spec, Quantity::Total, &weights);
+    let whole = begin(&staged, 15, 1)[&(15, 0)].clone();
+    let task = Task { level: 14, to: 15, part: 0, parts: 1 };
+    // The length of the first block, and that of the index: a damaged byte makes a gigabyte of them.
+    let first_block = b"kikisuji layer 1\n".len();
+    for at in [first_block, whole.len() - 24] {
+        for byte in 0..8 {
+            let mut damaged = whole.clone();
+            damaged[at + byte] ^= 0x3f;
+            let asked = AtomicUsize::new(0);
+            let seen = staged.inspect(task, &mut Asked(Cursor::new(&damaged), &asked), true);
+            assert!(matches!(seen, Err(StageError::Damaged { .. })));
+            let most = asked.into_inner();
+            assert!(most <= 1 << 17, "{most} bytes at once for a file of {}", whole.len());
+        }
+    }
 }
