@@ -32,7 +32,7 @@ impl<const W: usize> Children<W> {
         let mut from = Vec::with_capacity(parents.len() * 2);
         for place in parents {
             let parent = shard.state(place);
-            let promising = || spec.promises(level, parent, shard.value(place)[0] as u32);
+            let promising = || spec.promises(level, parent, shard.value(place)[0]);
             if matches!(quantity, Quantity::Best(_)) && !promising() {
                 continue;
             }

@@ -132,7 +132,7 @@ impl<const W: usize, L: Layered<W>> Expansion<'_, W, L> {
     fn work(&self, level: u32) -> u64 {
         let numbers = match self.quantity {
             Quantity::Spectrum => SPECTRUM,
-            Quantity::Residues { points, .. } => 1 + u64::from(points) / RESIDUES,
+            Quantity::Residues(of) => 1 + u64::from(of.points) / RESIDUES,
             Quantity::Total | Quantity::Best(_) => 1,
         };
         self.spec.work(level) * numbers
@@ -178,7 +178,7 @@ impl<const W: usize, L: Layered<W>> Expansion<'_, W, L> {
     pub fn make_wide_enough(&mut self, layer: &mut Layer<W>) -> Result<(), Limit> {
         let shape = layer.shape;
         let words = |sum_bits: u64| (sum_bits + 1).div_ceil(64) as usize;
-        if matches!(self.quantity, Quantity::Residues { .. }) || words(layer.sum_bits) <= shape.width {
+        if matches!(self.quantity, Quantity::Residues(_)) || words(layer.sum_bits) <= shape.width {
             return Ok(());
         }
         layer.sum_bits = layer.sum(&self.threads).bits();

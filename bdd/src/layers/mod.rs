@@ -26,4 +26,4 @@ mod threads;
 mod values;
 
 pub use run::{Counts, LayerProgress, LayerStats, Refused, count};
-pub use spec::{Layered, Quantity};
+pub use spec::{Layered, Quantity, Residues};

@@ -5,7 +5,7 @@ use num_bigint::BigUint;
 use super::expand::Expansion;
 use super::layer::Layer;
 use super::residue::add_modulo;
-use super::spec::{Layered, Quantity};
+use super::spec::{Layered, Quantity, Residues};
 use super::threads::Threads;
 use super::values::{Sum, number};
 use crate::budget::{Budget, Limit};
@@ -19,7 +19,7 @@ pub enum Counts {
     /// The number of solutions by size, index = size, up to the largest size present.
     Spectrum(Vec<BigUint>),
     /// The best size and its number of solutions; `None` where there is no solution.
-    Best(Option<(u32, BigUint)>),
+    Best(Option<(u64, BigUint)>),
     /// The residue at each point.
     Residues(Vec<u64>),
 }
@@ -168,10 +168,10 @@ impl<'a, const W: usize, L: Layered<W>> Run<'a, W, L> {
                 };
                 Counts::Best(best.map(|best| {
                     let ways = values.filter(|value| value[0] == best).map(|value| number(&value[1..]));
-                    (best as u32, ways.sum())
+                    (best, ways.sum())
                 }))
             }
-            Quantity::Residues { modulus, points, .. } => {
+            Quantity::Residues(Residues { modulus, points, .. }) => {
                 let mut sums = vec![0; points as usize];
                 for value in values {
                     sums.iter_mut().zip(value).for_each(|(sum, &one)| *sum = add_modulo(*sum, one, modulus));

@@ -1,5 +1,7 @@
 //! The specification of a count: a function by its states, and the quantity.
 
+use std::num::NonZeroU32;
+
 use crate::count::Extreme;
 
 /// The quantity that is counted.
@@ -11,18 +13,29 @@ pub enum Quantity {
     Spectrum,
     /// The best size and its number of solutions.
     Best(Extreme),
-    /// The sum over all solutions of a number `x` to the power of their size, modulo `modulus`, for some
+    /// The sum over all solutions of a number `x` to the power of their size, modulo a number, for some
     /// successive `x`. At 1 it is the residue of the number of solutions. At any `x` it is the residue of the
     /// polynomial whose coefficients are the numbers of solutions of each size. States take 8 bytes for each
     /// `x`, however long the counts are.
-    Residues {
-        /// From 2 to below 2^63.
-        modulus: u64,
-        /// The first `x`.
-        first: u64,
-        /// How many there are; at least one.
-        points: u32,
-    },
+    Residues(Residues),
+}
+
+/// The modulus and the successive `x` of [`Quantity::Residues`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Residues {
+    pub(super) modulus: u64,
+    /// Below the modulus, so that no point wraps around.
+    pub(super) first: u64,
+    pub(super) points: u32,
+}
+
+impl Residues {
+    /// Returns the question for `points` values of `x`, from `first` on; `None` where the modulus is not from 2 to
+    /// below 2^63.
+    pub fn new(modulus: u64, first: u64, points: NonZeroU32) -> Option<Residues> {
+        let is_valid = (2..1 << 63).contains(&modulus);
+        is_valid.then(|| Residues { modulus, first: first % modulus, points: points.get() })
+    }
 }
 
 /// A Boolean function over levels, top down, in states of `W` words.
@@ -51,7 +64,7 @@ pub trait Layered<const W: usize>: Sync {
 
     /// Returns whether a state before `level`, reached with the best size `size`, may still lead to a size
     /// that is wanted. Called for [`Quantity::Best`] only; a state with `false` is not expanded.
-    fn promises(&self, level: u32, state: &[u64; W], size: u32) -> bool {
+    fn promises(&self, level: u32, state: &[u64; W], size: u64) -> bool {
         let _ = (level, state, size);
         true
     }

@@ -1,10 +1,11 @@
 //! Layers against plain recursion, against diagrams, and against themselves with other threads.
 
 use std::collections::HashMap;
+use std::num::NonZeroU32;
 
 use num_bigint::BigUint;
 
-use super::{Counts, LayerProgress, Layered, Quantity, Refused, count};
+use super::{Counts, LayerProgress, Layered, Quantity, Refused, Residues, count};
 use crate::{Budget, Extreme, Limit, Manager};
 
 /// Words over {0, 1} in which a one is never `apart` places after another one, for some
@@ -75,15 +76,16 @@ fn check(spec: &Apart, weights: &[u32]) {
     let sizes = spec.recount(weights);
     let total: BigUint = sizes.iter().sum();
     let largest = sizes.iter().rposition(|count| *count != BigUint::ZERO).unwrap_or(0);
-    let heaviest = Some((largest as u32, sizes[largest].clone()));
-    let (modulus, first, points) = ((1 << 63) - 25, 5, 3);
+    let heaviest = Some((largest as u64, sizes[largest].clone()));
+    let (modulus, first, points) = ((1 << 63) - 25, 5, NonZeroU32::new(3).expect("not 0"));
     let at = |x: u64| -> BigUint {
         let term = |(size, count): (usize, &BigUint)| count * BigUint::from(x).pow(size as u32);
         sizes.iter().enumerate().map(term).sum::<BigUint>() % modulus
     };
     let expected: Vec<u64> =
         (first..first + 3).map(|x| at(x).try_into().expect("below the modulus")).collect();
-    let (reply, _) = ask(spec, Quantity::Residues { modulus, first, points }, weights, 2);
+    let residues = Residues::new(modulus, first, points).expect("a modulus");
+    let (reply, _) = ask(spec, Quantity::Residues(residues), weights, 2);
     assert_eq!(reply, Counts::Residues(expected));
     let mut widths = Vec::new();
     for threads in 1..=3 {
@@ -178,4 +180,32 @@ fn forecasts_of_real_layers_are_not_too_high() {
         }
     }
     assert!(told > 50, "{told}");
+}
+
+#[test]
+fn sizes_beyond_32_bits_are_sizes() {
+    let spec = Apart { length: 3, memory: 1, apart: vec![1] };
+    let weights = [u32::MAX; 3];
+    let (counts, _) = ask(&spec, Quantity::Best(Extreme::Heaviest), &weights, 1);
+    assert_eq!(counts, Counts::Best(Some((2 * u64::from(u32::MAX), 1u32.into()))));
+    let mut manager = Manager::new(3);
+    let diagram = manager.build(&spec, |_, _| {}).expect("no limit");
+    let best = manager.best(&diagram, &weights, Extreme::Heaviest).expect("no limit");
+    assert_eq!(counts, Counts::Best(best));
+}
+
+#[test]
+fn residues_have_a_modulus_and_their_points() {
+    let one = NonZeroU32::MIN;
+    for modulus in [0, 1, 1 << 63, u64::MAX] {
+        assert_eq!(Residues::new(modulus, 1, one), None);
+    }
+    // The points next to 2^64 are those modulo 1000, not those from 0 on.
+    let spec = Apart { length: 3, memory: 1, apart: vec![1] };
+    let five = NonZeroU32::new(5).expect("not 0");
+    let residues = Residues::new(1000, u64::MAX - 1, five).expect("a modulus");
+    let at = |x: u128| ((1 + 3 * x + x * x) % 1000) as u64;
+    let expected = (0..5).map(|point| at((u128::from(u64::MAX) - 1 + point) % 1000)).collect();
+    let (counts, _) = ask(&spec, Quantity::Residues(residues), &[1; 3], 1);
+    assert_eq!(counts, Counts::Residues(expected));
 }

@@ -8,7 +8,7 @@ use std::ops::Range;
 use num_bigint::BigUint;
 
 use super::residue::{Factor, add_modulo, power};
-use super::spec::Quantity;
+use super::spec::{Quantity, Residues};
 use crate::count::Extreme;
 
 /// The shape of the values of one layer.
@@ -29,7 +29,7 @@ impl Shape {
 
     /// Returns the shape of the values before the first level.
     pub fn of_root(quantity: Quantity) -> Shape {
-        let numbers = if let Quantity::Residues { points, .. } = quantity { points as usize } else { 1 };
+        let numbers = if let Quantity::Residues(of) = quantity { of.points as usize } else { 1 };
         Shape { quantity, numbers, width: 1 }
     }
 
@@ -66,9 +66,9 @@ impl Transition {
     /// Returns the transition of a variable of this weight, for numbers of `width` words.
     pub fn new(quantity: Quantity, width: usize, weight: u32) -> Transition {
         let factors = match quantity {
-            Quantity::Residues { modulus, first, points } => {
+            Quantity::Residues(Residues { modulus, first, points }) => {
                 let factor = |x| Factor::new(power(x, weight, modulus), modulus);
-                (0..u64::from(points)).map(|at| factor(first.wrapping_add(at) % modulus)).collect()
+                (0..u64::from(points)).map(|at| factor((first + at) % modulus)).collect()
             }
             _ => Vec::new(),
         };
@@ -101,7 +101,7 @@ impl Transition {
                     add(&mut child[1..], &parent[1..]);
                 }
             }
-            Quantity::Residues { modulus, .. } => {
+            Quantity::Residues(Residues { modulus, .. }) => {
                 let sums = child.iter_mut().zip(parent);
                 match weight {
                     0 => sums.for_each(|(sum, &number)| *sum = add_modulo(*sum, number, modulus)),

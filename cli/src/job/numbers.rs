@@ -11,7 +11,7 @@ use super::layers::Known;
 pub struct Done {
     fingerprint: String,
     kind: String,
-    size: Option<u32>,
+    size: Option<u64>,
     counts: Vec<String>,
     /// A checksum of the numbers.
     check: u32,
@@ -58,6 +58,6 @@ fn low(number: &BigUint) -> u64 {
 }
 
 /// A checksum of the numbers.
-fn check(kind: &str, size: Option<u32>, counts: &[String]) -> u32 {
+fn check(kind: &str, size: Option<u64>, counts: &[String]) -> u32 {
     crc32fast::hash(format!("{kind} {size:?} {counts:?}").as_bytes())
 }

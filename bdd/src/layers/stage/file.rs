@@ -137,7 +137,7 @@ fn heading<const W: usize, L>(stages: &Stages<'_, W, L>, (level, part, parts): (
         Quantity::Spectrum => 1,
         Quantity::Best(Extreme::Heaviest) => 2,
         Quantity::Best(Extreme::Lightest) => 3,
-        Quantity::Residues { .. } => 4,
+        Quantity::Residues(_) => 4,
     };
     vec![stages.fingerprint, level.into(), part.into(), parts.into(), W as u64, quantity]
 }

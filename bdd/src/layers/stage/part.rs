@@ -85,7 +85,7 @@ impl<const W: usize, L: Layered<W>> Stages<'_, W, L> {
         let first = runs().map(|run| run.first).min().unwrap_or(0);
         let end = runs().map(|run| run.first + run.numbers).max().unwrap_or(1);
         let mut shape = Shape::of_root(self.quantity);
-        if !matches!(self.quantity, Quantity::Residues { .. }) {
+        if !matches!(self.quantity, Quantity::Residues(_)) {
             shape.width = (contents.sum.bits() + 1).div_ceil(64).max(1) as usize;
         }
         if self.quantity == Quantity::Spectrum {

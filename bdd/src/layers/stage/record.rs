@@ -63,7 +63,7 @@ impl<const W: usize> Coder<W> {
                 let words = first * shape.width..(first + used.len()) * shape.width;
                 numbers[words].chunks_exact(shape.width).for_each(|one| number(one, out));
             }
-            Quantity::Residues { .. } => {
+            Quantity::Residues(_) => {
                 numbers.iter().for_each(|residue| out.extend_from_slice(&residue.to_le_bytes()));
             }
         }
@@ -104,7 +104,7 @@ impl<const W: usize> Coder<W> {
                 let words = first * shape.width..(first + count) * shape.width;
                 value[words].chunks_exact_mut(shape.width).try_for_each(|one| read_number(bytes, one))?;
             }
-            Quantity::Residues { .. } => {
+            Quantity::Residues(_) => {
                 for residue in value.iter_mut() {
                     let (bytes_of_one, rest) = bytes.split_first_chunk().ok_or(Malformed)?;
                     *residue = u64::from_le_bytes(*bytes_of_one);
@@ -173,6 +173,7 @@ pub(super) fn read_length(bytes: &mut &[u8]) -> Result<u64, Malformed> {
 mod tests {
     use super::*;
     use crate::count::Extreme;
+    use crate::layers::Residues;
 
     #[test]
     fn records_come_back() {
@@ -181,7 +182,7 @@ mod tests {
             (Quantity::Total, 1, 2),
             (Quantity::Spectrum, 5, 2),
             (Quantity::Best(Extreme::Heaviest), 1, 2),
-            (Quantity::Residues { modulus: 7, first: 0, points: 3 }, 3, 1),
+            (Quantity::Residues(Residues { modulus: 7, first: 0, points: 3 }), 3, 1),
         ] {
             let shape = Shape { quantity, numbers, width };
             let mut states: Vec<[u64; 2]> =

@@ -6,7 +6,7 @@ use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::super::tests::Apart;
-use super::super::{Counts, Quantity, count};
+use super::super::{Counts, Quantity, Residues, count};
 use super::*;
 use crate::Extreme;
 
@@ -66,12 +66,14 @@ fn stages_count_as_memory_does() {
     let spec = Apart { length: 24, memory: 18, apart: vec![3] };
     let weights: Vec<u32> = (0..24).map(|level| level % 3).collect();
     let heaviest = Quantity::Best(Extreme::Heaviest);
+    let five = NonZeroU32::new(5).expect("not 0");
+    let residues = Residues::new((1 << 61) - 1, 0, five).expect("a modulus");
     for (quantity, parts, step, bytes) in [
         (Quantity::Total, 3, 1, None),
         (Quantity::Spectrum, 4, 2, Some(3 << 20)),
         (heaviest, 1, 5, None),
         (Quantity::Best(Extreme::Lightest), 2, 1, None),
-        (Quantity::Residues { modulus: (1 << 61) - 1, first: 0, points: 5 }, 3, 2, Some(3 << 20)),
+        (Quantity::Residues(residues), 3, 2, Some(3 << 20)),
         // A part has to be divided.
         (Quantity::Total, 2, 1, Some(200_000)),
     ] {

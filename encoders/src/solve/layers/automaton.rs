@@ -184,7 +184,7 @@ impl<const W: usize> Layered<W> for Compiled<W> {
     }
 
     #[inline]
-    fn promises(&self, level: u32, state: &Bits<W>, size: u32) -> bool {
+    fn promises(&self, level: u32, state: &Bits<W>, size: u64) -> bool {
         self.reach.as_ref().is_none_or(|reach| reach.promises(level, state, size))
     }
 }

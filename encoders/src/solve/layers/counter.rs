@@ -51,7 +51,7 @@ impl Counter for Layers<'_> {
             return self.total(size, size, progress);
         }
         match self.ask(Quantity::Best(best), size, size, progress)? {
-            Counts::Best(Some((found, count))) if found == size => Ok(count),
+            Counts::Best(Some((found, count))) if found == u64::from(size) => Ok(count),
             _ => Ok(BigUint::ZERO),
         }
     }
@@ -65,7 +65,10 @@ impl Counter for Layers<'_> {
             return Ok(None);
         }
         match self.ask(Quantity::Best(Extreme::Heaviest), at_least, at_least, progress)? {
-            Counts::Best(best) => Ok(best.filter(|(size, _)| *size >= at_least)),
+            Counts::Best(best) => {
+                let best = best.and_then(|(size, count)| Some((u32::try_from(size).ok()?, count)));
+                Ok(best.filter(|(size, _)| *size >= at_least))
+            }
             _ => Ok(None),
         }
     }

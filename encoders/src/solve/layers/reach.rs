@@ -124,9 +124,9 @@ impl<const W: usize> Reach<Bits<W>> {
 
     /// Whether a state before the turn at `level`, so far of size `so_far`, can still reach the size.
     #[inline]
-    pub fn promises(&self, level: u32, state: &Bits<W>, so_far: u32) -> bool {
+    pub fn promises(&self, level: u32, state: &Bits<W>, so_far: u64) -> bool {
         match &self.rest {
-            Rest::Adds(rest) => u64::from(so_far) + rest[level as usize] >= u64::from(self.size),
+            Rest::Adds(rest) => so_far + rest[level as usize] >= u64::from(self.size),
             Rest::Demands(levels) => {
                 let demand = &levels[level as usize];
                 let pending: u32 = (0..W).map(|w| (state[w] & demand.pending[w]).count_ones()).sum();
@@ -134,7 +134,7 @@ impl<const W: usize> Reach<Bits<W>> {
                     0 => 0,
                     cover => (pending + demand.untouched).div_ceil(cover),
                 };
-                so_far + covering.max(demand.disjoint) <= self.size
+                so_far + u64::from(covering.max(demand.disjoint)) <= u64::from(self.size)
             }
         }
     }

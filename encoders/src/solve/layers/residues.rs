@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 use std::num::NonZeroU32;
 
-use bdd::layers::{Counts, Quantity};
+use bdd::layers::{Counts, Quantity, Residues};
 use num_bigint::BigUint;
 use primal_check::miller_rabin;
 
@@ -62,9 +62,10 @@ impl Layers<'_> {
     ) -> Result<Vec<u64>, Reason> {
         let mut all = Vec::new();
         for first in (1..=points).step_by(at_once.get() as usize) {
-            let points = at_once.get().min(points - first + 1);
-            let quantity = Quantity::Residues { modulus, first: first.into(), points };
-            if let Counts::Residues(residues) = self.ask(quantity, low, high, progress)? {
+            // At least one is left.
+            let points = NonZeroU32::new(points - first + 1).map_or(at_once, |left| left.min(at_once));
+            let asked = Residues::new(modulus, first.into(), points).expect("a prime below 2^63");
+            if let Counts::Residues(residues) = self.ask(Quantity::Residues(asked), low, high, progress)? {
                 all.extend(residues);
             }
         }
