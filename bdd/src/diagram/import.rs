@@ -7,9 +7,6 @@ use crate::manager::Manager;
 use crate::order::{Level, Var};
 use crate::store::{Bdd, Edge, Rule};
 
-/// Nodes between two checks of the memory; the operations that make them check the rest.
-const NODES_PER_CHECK: usize = 1 << 12;
-
 impl Manager {
     /// Builds the functions of a diagram, in the order of [`Diagram::roots`], as functions of this
     /// manager's variables of the same numbers.
@@ -37,13 +34,18 @@ impl Manager {
         let mut roots = None;
         self.operate(|manager| {
             // Protects the roots inside the operation: a collection after it may rename edges.
-            let edges = manager.import_alike(rule, diagram)?;
+            let bytes = diagram.nodes.len().saturating_mul(size_of::<Edge>());
+            let edges = manager.beside(bytes, |manager| manager.import_alike(rule, diagram))?;
             roots = edges.map(|edges| edges.into_iter().map(|edge| manager.protect_as(rule, edge)).collect());
             Ok(Edge::TRUE)
         })?;
         match roots {
             Some(roots) => Ok(roots),
-            None => Ok(self.import_reordered(diagram, join)?),
+            None => {
+                let each = size_of::<Option<Bdd>>() + 2 * size_of::<u32>();
+                let bytes = diagram.nodes.len().saturating_mul(each);
+                Ok(self.beside(bytes, |manager| manager.import_reordered(diagram, join))?)
+            }
         }
     }
 
@@ -58,7 +60,6 @@ impl Manager {
 
     /// Returns the roots, or `None` where some node is not above its children in this manager's order.
     fn import_alike(&mut self, rule: Rule, diagram: &Diagram) -> Result<Option<Vec<Edge>>, Limit> {
-        self.store.check_scratch(diagram.nodes.len().saturating_mul(size_of::<Edge>()))?;
         let mut edges = Vec::with_capacity(diagram.nodes.len() + 1);
         edges.push(Edge::TRUE);
         let at = |edges: &[Edge], of: Ref| edges[of.number() as usize].flip(of.0 & 1);
@@ -81,8 +82,6 @@ impl Manager {
         mut join: impl FnMut(&mut Manager, Var, &Bdd, &Bdd) -> Result<Bdd, Limit>,
     ) -> Result<Vec<Bdd>, Limit> {
         let count = diagram.nodes.len();
-        let scratch = count.saturating_mul(size_of::<Option<Bdd>>() + 2 * size_of::<u32>());
-        self.store.check_scratch(scratch)?;
         let mut uses = vec![0u32; count + 1];
         let children = diagram.nodes.iter().flat_map(|node| [node.low, node.high]);
         for of in children.chain(diagram.roots.iter().map(|&(_, root)| root)) {
@@ -97,11 +96,7 @@ impl Manager {
             let f = handle.expect("a function is there until its last use");
             if of.is_complement() { manager.not(&f) } else { f }
         };
-        for (done, node) in diagram.nodes.iter().enumerate() {
-            // The manager's own memory grows with every node.
-            if done.is_multiple_of(NODES_PER_CHECK) {
-                self.store.check_scratch(scratch)?;
-            }
+        for node in &diagram.nodes {
             let low = take(self, &mut built, node.low);
             let high = take(self, &mut built, node.high);
             let var = diagram.order.var(Level(node.level));

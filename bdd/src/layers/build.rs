@@ -30,7 +30,8 @@ impl Manager {
     /// Builds the diagram of a layered function over this manager's levels, of which it must have at
     /// least as many. `watch` is called before each level, with its number and how many states it has.
     ///
-    /// One thread; 8 bytes a state of the quasi-reduced diagram until it is reduced, and two layers.
+    /// One thread. Beside the nodes, within the byte limit: 8 bytes a state of the quasi-reduced diagram until
+    /// it is reduced, two layers, and a hash table of the lower one.
     pub fn build<const W: usize, L: Layered<W>>(
         &mut self,
         spec: &L,
@@ -40,50 +41,89 @@ impl Manager {
             let Some(root) = spec.root() else { return Ok(Edge::FALSE) };
             let mut children: Vec<Links> = Vec::new();
             let mut layer = vec![root];
-            let mut bytes = 0;
+            let mut held = 0;
             for level in 0..spec.levels() {
                 watch(level, layer.len());
-                let (lower, links) = expand(spec, level, &layer, || manager.tick())?;
-                bytes += size_of_val(&links[..]);
-                let both = (layer.len() + 2 * lower.len()) * size_of::<[u64; W]>();
-                manager.store.budget.check_bytes(manager.store.bytes() + bytes + both)?;
+                held += layer.len() * size_of::<[u32; 2]>();
+                let above = held + size_of_val(&layer[..]);
+                let (lower, links) = manager.expand(spec, level, &layer, above)?;
                 children.push(links);
                 layer = lower;
             }
             let mut edges = vec![Edge::TRUE; layer.len()];
-            for (level, links) in (0..).zip(&children).collect::<Vec<(u32, _)>>().into_iter().rev() {
-                let edge = |id: u32| if id == NONE { Edge::FALSE } else { edges[id as usize] };
-                let made = links.iter().map(|&[low, high]| {
-                    manager.tick()?;
-                    manager.store.make(level, edge(low), edge(high))
-                });
-                edges = made.collect::<Result<_, _>>()?;
+            drop(layer);
+            while let Some(links) = children.pop() {
+                // The edges of two layers, and all links that are left.
+                let bytes = held + (edges.len() + links.len()) * size_of::<Edge>();
+                held -= size_of_val(&links[..]);
+                edges = manager.beside(bytes, |m| m.reduced(children.len() as u32, &links, &edges))?;
             }
             Ok(edges[0])
         })
     }
+
+    /// Returns the next layer, and for each state its children's places in it. `held` bytes are held beside
+    /// them. A tick a state.
+    fn expand<const W: usize, L: Layered<W>>(
+        &mut self,
+        spec: &L,
+        level: u32,
+        layer: &[[u64; W]],
+        held: usize,
+    ) -> Result<(Vec<[u64; W]>, Links), Limit> {
+        let mut lower = Lower { states: Vec::new(), places: FxHashMap::default() };
+        let mut links = Vec::with_capacity(layer.len());
+        for state in layer {
+            self.tick()?;
+            let mut link = [NONE; 2];
+            for (place, child) in link.iter_mut().zip(spec.children(level, state)) {
+                let Some(child) = child else { continue };
+                if let Some(bytes) = lower.bytes_to_grow() {
+                    self.store.check_scratch(held + bytes)?;
+                }
+                *place = lower.place(child);
+            }
+            links.push(link);
+        }
+        Ok((lower.states, links))
+    }
+
+    /// Returns the functions of the states of a level, by those of the next.
+    fn reduced(&mut self, level: u32, links: &[[u32; 2]], below: &[Edge]) -> Result<Vec<Edge>, Limit> {
+        let edge = |place: u32| if place == NONE { Edge::FALSE } else { below[place as usize] };
+        let mut edges = Vec::with_capacity(links.len());
+        for &[low, high] in links {
+            self.tick()?;
+            edges.push(self.store.make(level, edge(low), edge(high))?);
+        }
+        Ok(edges)
+    }
 }
 
-/// The next layer, and for each state its children's places in it; a tick a state.
-fn expand<const W: usize, L: Layered<W>>(
-    spec: &L,
-    level: u32,
-    layer: &[[u64; W]],
-    mut tick: impl FnMut() -> Result<(), Limit>,
-) -> Result<(Vec<[u64; W]>, Links), Limit> {
-    let mut lower = Vec::new();
-    let mut places: FxHashMap<State<W>, u32> = FxHashMap::default();
-    let mut place = |state: Option<[u64; W]>| {
-        let Some(state) = state else { return NONE };
-        *places.entry(State(state)).or_insert_with(|| {
-            lower.push(state);
-            lower.len() as u32 - 1
+/// A layer that grows: its states in order of arrival, and a table to find them.
+struct Lower<const W: usize> {
+    states: Vec<[u64; W]>,
+    places: FxHashMap<State<W>, u32>,
+}
+
+impl<const W: usize> Lower<W> {
+    /// Returns the place of a state, the next one where it is new.
+    fn place(&mut self, state: [u64; W]) -> u32 {
+        *self.places.entry(State(state)).or_insert_with(|| {
+            self.states.push(state);
+            self.states.len() as u32 - 1
         })
-    };
-    let links = layer.iter().map(|state| {
-        tick()?;
-        Ok(spec.children(level, state).map(&mut place))
-    });
-    let links = links.collect::<Result<_, _>>()?;
-    Ok((lower, links))
+    }
+
+    /// Returns the bytes held while one more state comes in, if the list or the table has to grow for it. Both
+    /// grow to twice their size. A table has eight places for seven states, each with a byte of its own, and
+    /// the old one is held until all states have moved.
+    fn bytes_to_grow(&self) -> Option<usize> {
+        let full = |capacity: usize| usize::from(self.states.len() == capacity);
+        let (list, table) = (self.states.capacity(), self.places.capacity());
+        let place = size_of::<(State<W>, u32)>() + 1;
+        let bytes =
+            (1 + full(list)) * list * size_of::<[u64; W]>() + (1 + 2 * full(table)) * table * 8 / 7 * place;
+        (full(list) + full(table) > 0).then_some(bytes)
+    }
 }

@@ -187,13 +187,26 @@ impl Manager {
         self.roots.protect(rule, edge)
     }
 
+    /// Does a part of an operation that holds `bytes` beside the store: what it makes has to fit beside them.
+    pub(crate) fn beside<T>(
+        &mut self,
+        bytes: usize,
+        part: impl FnOnce(&mut Manager) -> Result<T, Limit>,
+    ) -> Result<T, Limit> {
+        self.store.check_scratch(bytes)?;
+        self.store.other_bytes += bytes;
+        let result = part(self);
+        self.store.other_bytes -= bytes;
+        result
+    }
+
     /// Grows the computed table with the number of nodes, if the byte limit has room.
     #[cold]
     pub(crate) fn grow_computed(&mut self) {
         let more = self.computed.bytes();
         let wanted = self.computed.is_small_for(self.store.len());
         if wanted && self.store.check_scratch(more).is_ok() && self.computed.grow() {
-            self.store.other_bytes = self.computed.bytes();
+            self.store.other_bytes += self.computed.bytes() - more;
         } else {
             self.computed.decline_growth();
         }

@@ -50,27 +50,41 @@ impl Manager {
             for (term, above) in terms.iter().zip(0..) {
                 let here = sums[above].len();
                 held += here;
-                // The functions of the sums will be listed for two levels at a time.
-                m.store.check_scratch((held + 8 * here) * size_of::<u64>())?;
+                // The next level has twice as many sums at most.
+                m.store.check_scratch((held + 2 * here) * size_of::<u64>())?;
                 let next = m.sums_after(&sums[above], term, cap)?;
                 sums.push(next);
             }
             let last = sums.pop().unwrap_or_default();
             let holds = |sum: &u64| if (min..=max).contains(sum) { Edge::TRUE } else { Edge::FALSE };
             let mut below: Vec<(u64, Edge)> = last.iter().map(|sum| (*sum, holds(sum))).collect();
-            for (term, sums) in terms.iter().zip(sums).rev() {
-                let mut here = Vec::with_capacity(sums.len());
-                for sum in sums {
-                    m.tick()?;
-                    let (low, high) =
-                        (after(&below, sum + term.low, cap), after(&below, sum + term.high, cap));
-                    here.push((sum, m.store.make(term.level, low, high)?));
-                }
-                below = here;
+            for (term, here) in terms.iter().zip(sums).rev() {
+                // The sums from the top down to here, and the functions of two levels.
+                let functions = (here.len() + below.len()) * size_of::<(u64, Edge)>();
+                let bytes = held * size_of::<u64>() + functions;
+                held -= here.len();
+                below = m.beside(bytes, |m| m.functions_of_sums(term, here, &below, cap))?;
             }
             Ok(after(&below, 0, cap))
         })
     }
+    /// Returns the functions of the sums above a term, by those of the sums below it.
+    fn functions_of_sums(
+        &mut self,
+        term: &LevelTerm,
+        sums: Vec<u64>,
+        below: &[(u64, Edge)],
+        cap: u64,
+    ) -> Result<Vec<(u64, Edge)>, Limit> {
+        let mut functions = Vec::with_capacity(sums.len());
+        for sum in sums {
+            self.tick()?;
+            let (low, high) = (after(below, sum + term.low, cap), after(below, sum + term.high, cap));
+            functions.push((sum, self.store.make(term.level, low, high)?));
+        }
+        Ok(functions)
+    }
+
 
     /// Returns the terms from the top down, one a level.
     fn terms_by_level(&self, terms: &[Weighted]) -> Vec<LevelTerm> {

@@ -1,6 +1,7 @@
 //! The byte limit: of the counters and, on Linux, of the process.
 
-use bdd::{Budget, Limit, Manager, Var};
+use bdd::layers::Layered;
+use bdd::{Budget, Limit, Manager, Var, VarOrder};
 
 use crate::queens::{by_pairs, row_by_row};
 
@@ -62,19 +63,27 @@ fn peak_resident() -> usize {
     line.split_whitespace().nth(1).unwrap().parse::<usize>().unwrap() << 10
 }
 
-/// Runs alone in a process of its own, so that no other test's memory is in the figure.
+/// Returns whether this is the process in which the test `name` runs alone, so that no other test's memory is
+/// in the figure; else runs it there.
+#[cfg(target_os = "linux")]
+fn is_alone(name: &str) -> bool {
+    const CHILD: &str = "BDD_MEMORY_TEST_CHILD";
+    if std::env::var_os(CHILD).is_some() {
+        return true;
+    }
+    let run = std::process::Command::new(std::env::current_exe().unwrap())
+        .args([name, "--exact", "--test-threads=1"])
+        .env(CHILD, "1")
+        .output()
+        .unwrap();
+    assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stdout));
+    false
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn the_process_stays_within_the_limit() {
-    const CHILD: &str = "BDD_MEMORY_TEST_CHILD";
-    if std::env::var_os(CHILD).is_none() {
-        let name = "memory::the_process_stays_within_the_limit";
-        let run = std::process::Command::new(std::env::current_exe().unwrap())
-            .args([name, "--exact", "--test-threads=1"])
-            .env(CHILD, "1")
-            .output()
-            .unwrap();
-        assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stdout));
+    if !is_alone("memory::the_process_stays_within_the_limit") {
         return;
     }
     let before = peak_resident();
@@ -93,4 +102,61 @@ fn the_process_stays_within_the_limit() {
     assert!(m.stats().peak_bytes <= limit);
     assert!(used <= limit + limit / 10, "{used} of {limit}");
     assert!(used >= m.stats().peak_bytes / 2, "{used}, but {} were reported", m.stats().peak_bytes);
+}
+
+/// Words whose letters lead through the residues of a prime to an even one. States do not merge, and few of
+/// their nodes do.
+struct Residue(u64);
+
+impl Layered<1> for Residue {
+    fn levels(&self) -> u32 {
+        46
+    }
+
+    fn root(&self) -> Option<[u64; 1]> {
+        Some([1])
+    }
+
+    fn children(&self, level: u32, state: &[u64; 1]) -> [Option<[u64; 1]>; 2] {
+        [0, 1].map(|letter| {
+            let next = (state[0] * 31 + 7 * letter) % self.0;
+            (level + 1 < self.levels() || next % 2 == 0).then_some([next])
+        })
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_diagram_from_layers_stays_within_the_limit() {
+    if !is_alone("memory::a_diagram_from_layers_stays_within_the_limit") {
+        return;
+    }
+    let before = peak_resident();
+    // Almost 4 million states: the links between them take 30 MB, and so do the nodes.
+    for limit in [4 << 20, 20 << 20, 36 << 20, 48 << 20] {
+        let mut m = Manager::new(46);
+        m.set_budget(Budget { bytes: Some(limit), ..Budget::default() });
+        let refused = m.build(&Residue(131_071), |_, _| {}).err();
+        assert_eq!(refused, (limit < 48 << 20).then_some(Limit::Bytes(limit)));
+        assert!(m.stats().peak_bytes <= limit);
+        let used = peak_resident() - before;
+        assert!(used <= limit + limit / 10 + (1 << 20), "{used} of {limit}");
+    }
+}
+
+#[test]
+fn what_an_import_holds_is_counted_beside_what_it_makes() {
+    let vars: Vec<Var> = (0..400).map(Var).collect();
+    let mut m = Manager::new(400);
+    let f = m.exactly(&vars, 200).unwrap();
+    let diagram = m.export(&[("f", &f)]).unwrap();
+    for (order, each) in
+        [(VarOrder::identity(400), 4), (VarOrder::new(vars.into_iter().rev().collect()).unwrap(), 24)]
+    {
+        let mut other = Manager::with_order(order);
+        let before = other.stats().bytes;
+        other.import(&diagram).unwrap();
+        let least = before + (each + 17) * diagram.node_count();
+        assert!(other.stats().peak_bytes >= least, "{} of {least}", other.stats().peak_bytes);
+    }
 }
