@@ -100,7 +100,7 @@ impl Count {
     pub fn holds(&self, assignment: &[bool]) -> bool {
         let is_true = |term: &&Term| term.lit.holds(assignment);
         let sum: u64 = self.terms.iter().filter(is_true).map(|term| u64::from(term.weight)).sum();
-        u64::from(self.min) <= sum && (self.max == UNBOUNDED || sum <= u64::from(self.max))
+        (u64::from(self.min)..=self.most()).contains(&sum)
     }
 }
 

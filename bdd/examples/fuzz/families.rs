@@ -101,10 +101,10 @@ impl FamilyRound {
             let (var, positive, weight) = (self.var(), self.random.bool(), self.random.u32(..4));
             terms.push(Weighted { var, positive, weight });
         }
-        let (min, span) = (self.random.u32(..4), self.random.u32(..4));
-        let weight = |row: usize| -> u32 {
+        let (min, span) = (self.random.u64(..4), self.random.u64(..4));
+        let weight = |row: usize| -> u64 {
             let holds = |term: &&Weighted| (row >> term.var.0 & 1 == 1) == term.positive;
-            terms.iter().filter(holds).map(|term| term.weight).sum()
+            terms.iter().filter(holds).map(|term| u64::from(term.weight)).sum()
         };
         let table = Table::new(VARIABLES, |row| (min..=min + span).contains(&weight(row)));
         Ok((self.m.sum_between(&terms, min, min + span)?, table))

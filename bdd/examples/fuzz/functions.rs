@@ -81,9 +81,10 @@ impl FunctionRound {
                     .zip(&literals)
                     .map(|(at, &(var, positive))| Weighted { var, positive, weight: at % 3 + 1 })
                     .collect();
-                let (min, max) = (var.0 % 4, var.0 % 4 + u32::from(value) * 3);
-                let sum = |row| -> u32 {
-                    terms.iter().map(|t| t.weight * u32::from(bit(row, t.var) == t.positive)).sum()
+                let (min, max) = (u64::from(var.0 % 4), u64::from(var.0 % 4) + u64::from(value) * 3);
+                let sum = |row| -> u64 {
+                    let added = |t: &Weighted| u64::from(t.weight) * u64::from(bit(row, t.var) == t.positive);
+                    terms.iter().map(added).sum()
                 };
                 (m.sum_between(&terms, min, max)?, Table::new(n, |row| (min..=max).contains(&sum(row))))
             }

@@ -19,17 +19,17 @@ pub struct Weighted {
 impl Manager {
     /// Exactly `k` of the variables are true. About k (n - k) nodes, as many steps.
     pub fn exactly(&mut self, vars: &[Var], k: u32) -> Result<Bdd, Limit> {
-        self.sum_between(&unit(vars), k, k)
+        self.sum_between(&unit(vars), k.into(), k.into())
     }
 
     /// At most `k` of the variables are true. About k (n - k) nodes, as many steps.
     pub fn at_most(&mut self, vars: &[Var], k: u32) -> Result<Bdd, Limit> {
-        self.sum_between(&unit(vars), 0, k)
+        self.sum_between(&unit(vars), 0, k.into())
     }
 
     /// At least `k` of the variables are true. About k (n - k) nodes, as many steps.
     pub fn at_least(&mut self, vars: &[Var], k: u32) -> Result<Bdd, Limit> {
-        self.sum_between(&unit(vars), k, u32::MAX)
+        self.sum_between(&unit(vars), k.into(), u64::MAX)
     }
 
     /// `min <= sum of the weights of the true literals <= max`. A literal listed twice adds twice.
@@ -37,9 +37,8 @@ impl Manager {
     /// few sums can be reached.
     ///
     /// Semba's recurrence for exactly r of n (1994) describes the same diagram top down.
-    pub fn sum_between(&mut self, terms: &[Weighted], min: u32, max: u32) -> Result<Bdd, Limit> {
+    pub fn sum_between(&mut self, terms: &[Weighted], min: u64, max: u64) -> Result<Bdd, Limit> {
         let terms = self.terms_by_level(terms);
-        let (min, max) = (u64::from(min), u64::from(max));
         let most: u64 = terms.iter().map(|term| term.low.max(term.high)).sum();
         // From this sum on, all sums have the same function: large enough, or too large.
         let cap = if max >= most { min } else { max + 1 };
@@ -68,6 +67,7 @@ impl Manager {
             Ok(after(&below, 0, cap))
         })
     }
+
     /// Returns the functions of the sums above a term, by those of the sums below it.
     fn functions_of_sums(
         &mut self,
@@ -84,7 +84,6 @@ impl Manager {
         }
         Ok(functions)
     }
-
 
     /// Returns the terms from the top down, one a level.
     fn terms_by_level(&self, terms: &[Weighted]) -> Vec<LevelTerm> {

@@ -38,7 +38,7 @@ impl Binary for Keep {
 impl Families {
     /// Returns the condition `min <= sum of the weights of the true literals <= max`, where a variable is
     /// true if the set has it; nodes and steps as for [`Manager::sum_between`](crate::Manager::sum_between).
-    pub fn sum_between(&mut self, terms: &[Weighted], min: u32, max: u32) -> Result<Condition, Limit> {
+    pub fn sum_between(&mut self, terms: &[Weighted], min: u64, max: u64) -> Result<Condition, Limit> {
         self.manager.sum_between(terms, min, max).map(Condition)
     }
 

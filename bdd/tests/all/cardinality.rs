@@ -32,7 +32,7 @@ proptest! {
         let terms: Vec<Weighted> =
             terms.into_iter().map(|(v, positive, weight)| Weighted { var: Var(v), positive, weight }).collect();
         let max = (i64::from(min) + span).max(0) as u32;
-        let f = m.sum_between(&terms, min, max).unwrap();
+        let f = m.sum_between(&terms, min.into(), max.into()).unwrap();
         let sum = |v: &[bool]| -> u32 {
             terms.iter().filter(|t| v[t.var.0 as usize] == t.positive).map(|t| t.weight).sum()
         };
@@ -44,8 +44,11 @@ proptest! {
 fn huge_weights_cost_no_more_than_small_ones() {
     let mut m = Manager::new(3);
     let terms = [0, 1, 2].map(|v| Weighted { var: Var(v), positive: true, weight: u32::MAX / 2 });
-    let f = m.sum_between(&terms, 1, u32::MAX - 1).unwrap();
+    let f = m.sum_between(&terms, 1, u64::from(u32::MAX) - 1).unwrap();
     assert_eq!(m.sat_count(&f).unwrap(), 6u32.into());
+    // Without an upper bound, sums that no longer fit 32 bits are sums, too.
+    let f = m.sum_between(&terms, u64::from(u32::MAX), u64::MAX).unwrap();
+    assert_eq!(m.sat_count(&f).unwrap(), 1u32.into());
     assert!(m.stats().bytes < 1 << 20);
 }
 

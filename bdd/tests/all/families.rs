@@ -65,9 +65,9 @@ pub fn masks() -> impl Strategy<Value = Masks> {
     prop_oneof![any, small, dense]
 }
 
-fn weigh(mask: u32, terms: &[Weighted]) -> u32 {
+fn weigh(mask: u32, terms: &[Weighted]) -> u64 {
     let holds = |term: &&Weighted| (mask >> term.var.0 & 1 == 1) == term.positive;
-    terms.iter().filter(holds).map(|term| term.weight).sum()
+    terms.iter().filter(holds).map(|term| u64::from(term.weight)).sum()
 }
 
 fn terms() -> impl Strategy<Value = Vec<Weighted>> {
@@ -102,12 +102,12 @@ proptest! {
     #[test]
     fn conditions(
         order in orders(), collection in collections(), traversal in traversals(), a in masks(), vars in var_sets(),
-        (one, other) in (terms(), terms()), (min, span) in (0..6u32, 0..5u32),
+        (one, other) in (terms(), terms()), (min, span) in (0..6u64, 0..5u64),
     ) {
         let m = &mut manager(&order, collection, traversal);
         let f = build(m, &a);
         let first = m.sum_between(&one, min, min + span).unwrap();
-        let second = m.sum_between(&other, min + 1, u32::MAX).unwrap();
+        let second = m.sum_between(&other, min + 1, u64::MAX).unwrap();
         let either = m.either(&first, &second).unwrap();
         let holds = |&mask: &u32| (min..=min + span).contains(&weigh(mask, &one));
         let or_other = |mask: &u32| holds(mask) || weigh(*mask, &other) > min;

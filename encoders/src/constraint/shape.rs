@@ -36,9 +36,14 @@ impl Count {
         }
     }
 
+    /// The largest sum that it allows: more than any sum where there is no bound.
+    pub(crate) fn most(&self) -> u64 {
+        if self.max == UNBOUNDED { u64::MAX } else { self.max.into() }
+    }
+
     /// Whether its sum can exceed `max`.
     pub(crate) fn has_upper_bound(&self) -> bool {
-        self.max != UNBOUNDED && u64::from(self.max) < self.total()
+        self.most() < self.total()
     }
 }
 

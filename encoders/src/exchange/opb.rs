@@ -122,7 +122,7 @@ impl Writer<'_, '_> {
     fn state_count(&mut self, count: &Count, unless: &[Lit]) -> Result<(), ExportError> {
         let total = count.total() as i64;
         let with = |spare: i64| terms(count).chain(unless.iter().map(move |&lit| (lit, spare)));
-        if unless.is_empty() && count.min == count.max {
+        if unless.is_empty() && u64::from(count.min) == count.most() {
             return self.line(terms(count), "=", count.min.into());
         }
         if count.min > 0 {

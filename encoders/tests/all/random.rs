@@ -11,14 +11,15 @@ use proptest::prelude::*;
 
 use crate::support::{Question, Way, ask, methods, said};
 
-/// A weighted count over some of `vars`: a clause, an at-most, or anything.
+/// A weighted count over some of `vars`: a clause, an at-most, anything, or numbers next to the largest ones.
 fn any_count(vars: Vec<Var>) -> impl Strategy<Value = Count> {
     let most = vars.len().min(4);
     let vars = proptest::sample::subsequence(vars, 1..=most);
     let kinds = proptest::collection::vec((any::<bool>(), 1u32..4), 4);
-    (vars, kinds, 0u32..5, 0u32..6, 0..5).prop_map(|(vars, kinds, min, extra, kind)| {
+    (vars, kinds, 0u32..5, 0u32..6, 0..7).prop_map(|(vars, kinds, min, extra, kind)| {
         let term = |(var, (positive, weight)): (Var, (bool, u32))| match kind {
             0 | 1 => Term { lit: Lit { var, positive: true }, weight: 1 },
+            5 | 6 => Term { lit: Lit { var, positive }, weight: u32::MAX / weight - extra % 2 },
             _ => Term { lit: Lit { var, positive }, weight },
         };
         let terms = vars.into_iter().zip(kinds).map(term);
@@ -27,6 +28,8 @@ fn any_count(vars: Vec<Var>) -> impl Strategy<Value = Count> {
             1 => Count::new(terms, 0, 1 + extra / 4),
             2 => Count::new(terms, min, min + extra),
             3 => Count::new(terms, 0, extra),
+            5 => Count::new(terms, u32::MAX - min, UNBOUNDED),
+            6 => Count::new(terms, min, u32::MAX - 1 - extra),
             _ => Count::new(terms, min, UNBOUNDED),
         }
     })
@@ -193,5 +196,16 @@ fn hidden_variables_may_change() {
         let model = finished(vec![1; 3], vec![one.clone()], Some(shown));
         assert_eq!(model.group.len(), 2);
         check(&model, &[0, 1, 2], (0, 3)).unwrap();
+    }
+}
+
+/// Without an upper bound a sum may exceed 32 bits.
+#[test]
+fn sums_have_64_bits() {
+    let terms = || [0, 1].map(|var| encoders::constraint::pos(var).times(u32::MAX));
+    for (min, max, count) in [(1, UNBOUNDED, 3), (u32::MAX, UNBOUNDED, 3), (0, u32::MAX - 1, 1)] {
+        let model = finished(vec![1; 2], vec![Constraint::count(Count::new(terms(), min, max))], None);
+        assert_eq!(solutions(&model).len(), count);
+        check(&model, &[0, 1], (0, 2)).unwrap();
     }
 }

@@ -185,8 +185,8 @@ impl Manager {
         &self,
         py: Python<'_>,
         terms: Vec<(u32, u32)>,
-        least: u32,
-        most: u32,
+        least: u64,
+        most: u64,
     ) -> PyResult<Function> {
         let vars: Vec<u32> = terms.iter().map(|&(var, _)| var).collect();
         self.make(py, &vars, |m, vars| {

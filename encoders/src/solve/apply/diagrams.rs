@@ -25,7 +25,7 @@ pub(crate) trait Diagrams {
     fn none(&self) -> Self::Solutions;
 
     /// The condition `min <= sum of the weights of the true literals <= max`.
-    fn sum_between(&mut self, terms: &[Weighted], min: u32, max: u32) -> Result<Self::Condition, Limit>;
+    fn sum_between(&mut self, terms: &[Weighted], min: u64, max: u64) -> Result<Self::Condition, Limit>;
 
     /// The condition that one of two holds.
     fn either(&mut self, a: &Self::Condition, b: &Self::Condition) -> Result<Self::Condition, Limit>;

@@ -94,7 +94,7 @@ pub(super) fn sum_between<D: Diagrams>(diagrams: &mut D, count: &Count) -> Resul
         weight: term.weight,
     };
     let terms: Vec<Weighted> = count.terms.iter().map(weighted).collect();
-    diagrams.sum_between(&terms, count.min, count.max)
+    diagrams.sum_between(&terms, count.min.into(), count.most())
 }
 
 fn literals(lits: &[Lit]) -> Vec<(bdd::Var, bool)> {

@@ -31,7 +31,7 @@ impl Diagrams for Families {
         self.empty()
     }
 
-    fn sum_between(&mut self, terms: &[Weighted], min: u32, max: u32) -> Result<Condition, Limit> {
+    fn sum_between(&mut self, terms: &[Weighted], min: u64, max: u64) -> Result<Condition, Limit> {
         self.sum_between(terms, min, max)
     }
 
@@ -52,12 +52,12 @@ impl Diagrams for Families {
     }
 
     fn keep_clause(&mut self, f: &Family, literals: &[(Var, bool)]) -> Result<Family, Limit> {
-        let some = self.sum_between(&weighted(literals), 1, u32::MAX)?;
+        let some = self.sum_between(&weighted(literals), 1, u64::MAX)?;
         self.keep(f, &some)
     }
 
     fn keep_cube(&mut self, f: &Family, literals: &[(Var, bool)]) -> Result<Family, Limit> {
-        let all = self.sum_between(&weighted(literals), literals.len() as u32, u32::MAX)?;
+        let all = self.sum_between(&weighted(literals), literals.len() as u64, u64::MAX)?;
         self.keep(f, &all)
     }
 

@@ -26,7 +26,7 @@ impl Diagrams for Manager {
         self.constant(false)
     }
 
-    fn sum_between(&mut self, terms: &[Weighted], min: u32, max: u32) -> Result<Bdd, Limit> {
+    fn sum_between(&mut self, terms: &[Weighted], min: u64, max: u64) -> Result<Bdd, Limit> {
         self.sum_between(terms, min, max)
     }
 

@@ -85,7 +85,9 @@ fn full_rows(model: &Model, low: u32) -> Vec<Constraint> {
 /// Whether the constraint allows at most one of the variables.
 fn excludes_pairs_of(constraint: &Constraint, vars: &[Var]) -> bool {
     let Some(count) = constraint.bounded_above() else { return false };
-    let heavy = |term: &&crate::constraint::Term| term.lit.positive && 2 * term.weight > count.max;
+    let heavy = |term: &&crate::constraint::Term| {
+        term.lit.positive && 2 * u64::from(term.weight) > u64::from(count.max)
+    };
     let heavy: Vec<Var> = count.terms.iter().filter(heavy).map(|term| term.lit.var).collect();
     vars.iter().all(|var| heavy.binary_search(var).is_ok())
 }

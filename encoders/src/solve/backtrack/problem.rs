@@ -132,7 +132,7 @@ impl Problem {
             }
             self.counts.push(Bounds {
                 min: u64::from(count.min),
-                max: u64::from(count.max),
+                max: count.most(),
                 heaviest: terms.iter().map(|term| term.weight).max().unwrap_or(0),
                 reach,
                 constraint: self.constraints.len() as u32,

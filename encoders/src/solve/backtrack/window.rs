@@ -42,7 +42,7 @@ fn least_true(count: &Count) -> u64 {
     if count.terms.iter().all(|term| term.lit.positive) {
         u64::from(count.min)
     } else if count.terms.iter().all(|term| !term.lit.positive) {
-        count.total().saturating_sub(u64::from(count.max))
+        count.total().saturating_sub(count.most())
     } else {
         0
     }

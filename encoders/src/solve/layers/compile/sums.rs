@@ -33,7 +33,7 @@ impl Plan {
                     mask: (1 << part.span.bits) - 1,
                     weight: weight_at(count, level, value).unwrap_or(0),
                     min: u64::from(count.min),
-                    max: u64::from(count.max),
+                    max: count.most(),
                     rest: to_come.map(|term| u64::from(term.weight)).sum(),
                 }
             };
