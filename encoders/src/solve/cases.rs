@@ -133,7 +133,7 @@ impl Cased for Asked<'_> {
         progress: &mut dyn Progress,
     ) -> Result<BTreeMap<u32, BigUint>, Limit> {
         if self.request.method == Method::Join
-            && let Some(join) = Join::new(self.model, self.request.threads, budget, None)
+            && let Some(join) = Join::new(self.model, self.request.threads, budget, None)?
         {
             let mut join = join.share(part as usize, parts as usize);
             let sizes = match self.request.spectrum {

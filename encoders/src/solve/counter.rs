@@ -83,6 +83,8 @@ pub(crate) struct Known {
     exhausted: bool,
     /// A solution, whose size is the bound on its side.
     pub witness: Option<Witness>,
+    /// The limit that one of the bounds met: without it no size can be tried.
+    refused: Option<Limit>,
 }
 
 impl Known {
@@ -95,20 +97,29 @@ impl Known {
         }
         let witness = quick(model, request.sizes, budget);
         let size = witness.as_ref().map(|witness| witness.size);
-        let (mut at_least, mut at_most) = match request.sizes {
+        let (at_least, at_most) = match request.sizes {
             Sizes::Max => (size, None),
             _ => (None, size),
         };
-        at_least = at_least.or_else(|| bounds::lower_within(model, budget).ok());
-        at_most = at_most.or_else(|| bounds::upper_within(model, budget).ok());
-        Known { at_least, at_most, exhausted: false, witness }
+        let mut refused = None;
+        let mut bound = |found: Option<u32>, within: fn(&Model, &Budget) -> Result<u32, Limit>| {
+            found.or_else(|| within(model, budget).map_err(|limit| refused = Some(limit)).ok())
+        };
+        let at_least = bound(at_least, bounds::lower_within);
+        let at_most = bound(at_most, bounds::upper_within);
+        Known { at_least, at_most, exhausted: false, witness, refused }
     }
 
-    /// The next size to try, from a proved bound on; `None` where every size is excluded.
-    pub fn next(&mut self, model: &Model, best: Sizes) -> Option<u32> {
-        let low = *self.at_least.get_or_insert_with(|| bounds::lower(model));
-        let high = *self.at_most.get_or_insert_with(|| bounds::upper(model));
-        (low <= high && !self.exhausted).then_some(if best == Sizes::Max { high } else { low })
+    /// The next size to try, from a proved bound on; `None` where every size is excluded. An error where a limit
+    /// was met before there were bounds.
+    pub fn next(&self, best: Sizes) -> Result<Option<u32>, Limit> {
+        let (low, high) = match (self.at_least, self.at_most, self.refused) {
+            (Some(low), Some(high), _) => (low, high),
+            (_, _, Some(limit)) => return Err(limit),
+            _ => unreachable!("the best size is bounded before sizes are tried"),
+        };
+        let next = if best == Sizes::Max { high } else { low };
+        Ok((low <= high && !self.exhausted).then_some(next))
     }
 
     /// Returns the size of the largest solution found, where the proved bound is so far above it that one
@@ -152,7 +163,6 @@ impl Known {
 /// shared with other methods at the same question.
 pub(crate) fn answer<C: Counter>(
     counter: &mut C,
-    model: &Model,
     request: &Request,
     known: &Mutex<Known>,
     progress: &mut dyn Progress,
@@ -161,7 +171,7 @@ pub(crate) fn answer<C: Counter>(
         Sizes::Any => range(counter, 0, u32::MAX, request.spectrum, progress),
         Sizes::Between(low, high) => range(counter, low, high, request.spectrum, progress),
         best if request.spectrum => Ok(range(counter, 0, u32::MAX, true, progress)?.best(best)),
-        best => try_sizes(counter, model, best, known, progress),
+        best => try_sizes(counter, best, known, progress),
     }?;
     Ok(Answer {
         size: found.size,
@@ -216,7 +226,6 @@ fn range<C: Counter>(
 
 fn try_sizes<C: Counter>(
     counter: &mut C,
-    model: &Model,
     best: Sizes,
     known: &Mutex<Known>,
     progress: &mut dyn Progress,
@@ -230,7 +239,7 @@ fn try_sizes<C: Counter>(
         return Ok(Found { size: Some(size), count, spectrum: None });
     }
     loop {
-        let Some(size) = lock(known).next(model, best) else { return Ok(Found::default()) };
+        let Some(size) = lock(known).next(best)? else { return Ok(Found::default()) };
         let count = counter.total_of_best(extreme, size, progress)?;
         if count != BigUint::ZERO {
             return Ok(Found { size: Some(size), count, spectrum: None });

@@ -41,7 +41,7 @@ impl<'a> Solutions<'a> {
     pub fn count(&mut self, progress: &mut dyn Progress) -> Result<Answer, CountError> {
         let (model, request, budget) = (self.model, self.request, self.budget);
         let known = Mutex::new(Known::of(model, request, budget));
-        let counted = answer(&mut self.apply, model, request, &known, progress);
+        let counted = answer(&mut self.apply, request, &known, progress);
         // The name of the order, where the model suggested one.
         let order = request.order.is_none().then(|| order::suggested(model));
         let mut answer = match counted {

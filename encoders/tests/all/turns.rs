@@ -104,3 +104,41 @@ fn a_limit_in_one_component_bounds_the_whole() {
     assert_eq!(stopped.at_most, None);
     assert!((1..=12).contains(&stopped.at_least.expect("what the constraints exclude")));
 }
+
+#[test]
+fn without_bounds_no_size_is_tried() {
+    // Bounds take more than this, in memory and in time: a method does not compute them without limits.
+    let model = puzzle("domination queen 48");
+    let few = Budget { bytes: Some(100_000), ..Budget::default() };
+    let over = Budget { deadline: Some(std::time::Instant::now()), ..Budget::default() };
+    for (budget, limit) in [(few, Limit::Bytes(100_000)), (over, Limit::Deadline)] {
+        for method in [Method::Auto, Method::Backtrack, Method::Layers, Method::Apply] {
+            let request = Request { method, ..request(Sizes::Min) };
+            let start = std::time::Instant::now();
+            let stopped = solve::count(&model, &request, &budget, &mut solve::Silent).map_err(limit_of);
+            let stopped = stopped.expect_err("too little");
+            assert_eq!((stopped.limit, stopped.at_least), (limit, None), "{method:?}");
+            assert!(start.elapsed().as_millis() < 2000, "{method:?}: {:?}", start.elapsed());
+        }
+    }
+}
+
+#[test]
+fn some_method_answers_whatever_is_left_out() {
+    // Hidden variables leave out layers, an order the search, and `apply` is to be confirmed by another one.
+    let mut hidden = puzzle("independence queen 5");
+    hidden.projection = Some((1..25).collect());
+    hidden.weights[0] = 0;
+    let order: Option<Vec<u32>> = Some((0..25).collect());
+    let mut counts = Vec::new();
+    for except in [None, Some(Method::Apply), Some(Method::Backtrack), Some(Method::Layers)] {
+        for order in [None, order.clone()] {
+            let request = Request { order, except, ..request(Sizes::Any) };
+            let answer = solve::count(&hidden, &request, &Budget::default(), &mut solve::Silent);
+            let answer = answer.expect("no limit");
+            assert_ne!(Some(answer.method), except);
+            counts.push(answer.count);
+        }
+    }
+    assert!(counts.iter().all(|count| *count == counts[0]));
+}

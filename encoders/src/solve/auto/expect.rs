@@ -203,8 +203,8 @@ impl Trial<'_> {
         match sizes {
             Sizes::Between(low, high) => at_once((*low, *high)),
             Sizes::Max | Sizes::Min if !spectrum => {
-                let mut known = lock(&self.known);
-                let Some(next) = known.next(self.model, *sizes) else { return at_once((0, u32::MAX)) };
+                let known = lock(&self.known);
+                let Ok(Some(next)) = known.next(*sizes) else { return at_once((0, u32::MAX)) };
                 let best = known.witness.as_ref().map(|witness| witness.size);
                 let near = best.filter(|&best| best.abs_diff(next) <= NEXT);
                 let last = near.filter(|&last| last != next);

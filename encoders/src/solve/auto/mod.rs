@@ -74,7 +74,7 @@ struct Trial<'a> {
 
 impl Trial<'_> {
     /// Joins parts where there are any, or else lets the methods take turns. Where an order was asked
-    /// for, only methods that have one take part.
+    /// for, only methods that have one take part, if there is one.
     fn by_turns(&self, joined: bool, progress: &mut dyn Progress) -> Result<Answer, Stopped> {
         let (order, all_sizes) = (&self.request.order, self.is_for_all_sizes());
         // A single size has few distributions over the parts.
@@ -88,17 +88,18 @@ impl Trial<'_> {
                 ended => return ended,
             }
         }
-        let layers = layers::fits(self.model).then_some(Method::Layers);
-        let search = order.is_none().then_some(Method::Backtrack);
+        let layers = Some(Method::Layers).filter(|&method| may(method) && layers::fits(self.model));
         // The connection comes last in a conjunction, and takes many conjunctions: layers have it at once.
         // (Smallest connected dominating kings on 8x8: 0.4 s by layers, 32 s by turns with `apply`.) A search
         // sees it late, and random ways down its tree do not show how late. (On 11x11: 13 s by layers, more
         // than 390 s by turns that a search begins.)
         let is_connected = self.model.connection.is_some();
-        let methods = if all_sizes || is_connected { [layers, search] } else { [search, layers] };
-        let apply = (!is_connected || !may(Method::Layers)).then_some(Method::Apply);
-        let methods = methods.into_iter().flatten().chain(apply);
-        let methods: Vec<Method> = methods.filter(|&method| may(method)).collect();
+        let apply = Some(Method::Apply).filter(|&method| may(method) && !(is_connected && layers.is_some()));
+        // An order leaves out the search, unless hidden variables leave out layers, and `apply` is not wanted.
+        let is_only = layers.is_none() && apply.is_none();
+        let search = Some(Method::Backtrack).filter(|&method| is_only || may(method) && order.is_none());
+        let first = if all_sizes || is_connected { [layers, search] } else { [search, layers] };
+        let methods: Vec<Method> = first.into_iter().flatten().chain(apply).collect();
         race::race(self, &methods, progress)
     }
 
@@ -153,8 +154,9 @@ impl Trial<'_> {
         progress: &mut dyn Progress,
     ) -> Result<Answer, Stopped> {
         match Join::new(self.model, self.request.threads, budget, patience) {
-            Some(join) => self.answer(join, None, progress),
-            None => self.by_turns(false, progress),
+            Ok(Some(join)) => self.answer(join, None, progress),
+            Ok(None) => self.by_turns(false, progress),
+            Err(limit) => Err(self.stopped(limit, Method::Join)),
         }
     }
 
@@ -199,7 +201,7 @@ impl Trial<'_> {
         order: Option<order::Name>,
         progress: &mut dyn Progress,
     ) -> Result<Answer, Stopped> {
-        let limit = match answer(&mut counter, self.model, self.request, &self.known, progress) {
+        let limit = match answer(&mut counter, self.request, &self.known, progress) {
             Ok(answer) => return Ok(Answer { order, ..answer }),
             Err(reason) => reason.limit(),
         };

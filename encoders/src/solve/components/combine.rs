@@ -241,13 +241,18 @@ impl<'a> Combination<'a> {
         let all = |own: Option<u32>, others: Option<u64>| {
             Some(narrow(size + u64::from(own?) * times + others?)).filter(|_| self.singles.possible())
         };
-        let of_rest = |bound: fn(&Model) -> u32| {
-            rest.iter().map(|part| u64::from(bound(&part.model)) * u64::from(part.times)).sum()
+        // After a limit, a bound on the others comes at once or not at all.
+        let of_rest = |bound: fn(&Model, &Budget) -> Result<u32, Limit>| {
+            let of_part = |part: &Part| {
+                let size = bound(&part.model, self.budget).ok()?;
+                Some(u64::from(size) * u64::from(part.times))
+            };
+            rest.iter().map(of_part).sum()
         };
         let found = rest.is_empty().then_some(0);
         let (at_least, at_most) = match best {
-            Sizes::Max => (all(stopped.at_least, found), all(stopped.at_most, Some(of_rest(bounds::upper)))),
-            _ => (all(stopped.at_least, Some(of_rest(bounds::lower))), all(stopped.at_most, found)),
+            Sizes::Max => (all(stopped.at_least, found), all(stopped.at_most, of_rest(bounds::upper_within))),
+            _ => (all(stopped.at_least, of_rest(bounds::lower_within)), all(stopped.at_most, found)),
         };
         Stopped { at_least, at_most, ..stopped }
     }

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use bdd::{Budget, Limit};
+
 use super::lines::Plan;
 use crate::bounds;
 use crate::constraint::Var;
@@ -73,16 +75,16 @@ pub(super) struct Shares {
 
 impl Shares {
     /// Computes the bounds. Cost: a bound of the model for each set of parts.
-    pub fn new(model: &Model, plan: &Plan) -> Shares {
+    pub fn new(model: &Model, plan: &Plan, budget: &Budget) -> Result<Shares, Limit> {
         let parts = plan.parts.len();
         let cap = |set: usize| {
             let mut within = model.clone();
             for (weight, part) in within.weights.iter_mut().zip(&plan.part_of) {
                 *weight *= (set >> part & 1) as u32;
             }
-            bounds::upper(&within)
+            bounds::upper_within(&within, budget)
         };
-        Shares { caps: (0..1 << parts).map(cap).collect(), parts }
+        Ok(Shares { caps: (0..1 << parts).map(cap).collect::<Result<_, _>>()?, parts })
     }
 
     /// Returns an upper bound on the size of a solution.

@@ -71,11 +71,16 @@ type Tables = BTreeMap<(usize, u32), Table>;
 
 impl<'a> Join<'a> {
     /// A join that gives up after `patience` pairs, if that is given. `None` unless the model [`fits`].
-    pub fn new(model: &Model, threads: usize, budget: &'a Budget, patience: Option<u64>) -> Option<Join<'a>> {
-        let plan = Plan::new(model)?;
-        Some(Join {
+    pub fn new(
+        model: &Model,
+        threads: usize,
+        budget: &'a Budget,
+        patience: Option<u64>,
+    ) -> Result<Option<Join<'a>>, Limit> {
+        let Some(plan) = Plan::new(model) else { return Ok(None) };
+        Ok(Some(Join {
             motions: motions(model, &plan),
-            shares: Shares::new(model, &plan),
+            shares: Shares::new(model, &plan, budget)?,
             plan,
             pool: rayon::ThreadPoolBuilder::new().num_threads(threads.max(1)).build().ok(),
             threads: threads.max(1),
@@ -84,7 +89,7 @@ impl<'a> Join<'a> {
             share: (0, 1),
             work: JoinWork::default(),
             peak_bytes: 0,
-        })
+        }))
     }
 
     /// The same for one of `parts` shares of the cases: all shares together are the count.
