@@ -6,6 +6,9 @@
 /// The most bytes that small lists take between two questions.
 pub const SMALL: usize = 1 << 20;
 
+/// Bytes that the allocator adds to a list.
+pub const ON_HEAP: usize = 2 * size_of::<usize>();
+
 /// Returns whether the system has `bytes` bytes, and some for small needs. They are given back at once.
 /// Costs a few microseconds.
 pub fn would_give(bytes: usize) -> bool {

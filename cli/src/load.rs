@@ -1,6 +1,7 @@
 //! The command `load`: a saved diagram, and how many solutions it has.
 
 mod json;
+mod written;
 
 use std::io::{BufRead, BufReader};
 use std::path::Path;
@@ -30,6 +31,7 @@ pub fn run(args: &LoadArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     let file = args.file.clone();
     let job = move |cancel| load(&file, &limits.budget(start, cancel));
     let loaded = watch.run(job)?.unwrap_or_else(|given_up| Ok(Err(given_up.limit())))?;
+    let loaded = loaded.map_err(|limit| limits.whole(limit));
     let seconds = start.elapsed().as_secs_f64();
     let text = match &loaded {
         _ if args.json => report::load_json(&args.file, &loaded, seconds),
@@ -83,7 +85,7 @@ fn counted(file: &Path, diagram: &Diagram, budget: &Budget) -> Result<Result<Loa
 
 fn count(diagram: &Diagram, budget: &Budget) -> Result<Loaded, ImportError> {
     let mut manager = diagram.manager();
-    manager.set_budget(budget.clone());
+    manager.set_budget(budget.beside(diagram.bytes()));
     let roots = manager.import(diagram)?;
     let function = |(name, root): (&str, _)| {
         let (name, nodes) = (name.to_owned(), manager.node_count(root));

@@ -1,13 +1,11 @@
 //! Building under limits: steps and bytes are counted, and now and then the budget is asked.
 
+pub(crate) use bdd::spare::ON_HEAP;
 use bdd::spare::{SMALL, would_give};
 use bdd::{Budget, Limit, Meter, SHORT};
 
 /// Nanoseconds of a step.
 const STEP: u64 = 12;
-
-/// Bytes that the allocator adds to a list.
-pub(crate) const ON_HEAP: usize = 2 * size_of::<usize>();
 
 /// The bytes held, against the limits of the budget and of the system.
 pub(crate) struct Held<'a> {

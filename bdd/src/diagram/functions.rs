@@ -3,7 +3,8 @@
 use crate::budget::Limit;
 use crate::manager::Manager;
 use crate::meter::Meter;
-use crate::order::{Var, VarOrder};
+use crate::order::{Level, Var, VarOrder};
+use crate::spare::ON_HEAP;
 
 /// Several functions as one diagram, shared parts once, apart from any manager.
 ///
@@ -91,6 +92,16 @@ impl Diagram {
     /// Returns the number of nodes, the terminal not counted.
     pub fn node_count(&self) -> usize {
         self.nodes.len()
+    }
+
+    /// Returns the bytes that it takes.
+    pub fn bytes(&self) -> usize {
+        let of_name = |name: &String| ON_HEAP + name.len();
+        let names = self.names.iter().flatten().chain(self.roots.iter().map(|(name, _)| name));
+        self.nodes.len() * size_of::<Inner>()
+            + self.names.len() * (size_of::<Var>() + size_of::<Level>() + size_of::<Option<String>>())
+            + self.roots.len() * size_of::<(String, Ref)>()
+            + names.map(of_name).sum::<usize>()
     }
 
     /// Returns the names of the functions, in the order in which they were given; empty for those without.

@@ -13,6 +13,7 @@ use restart::Restart;
 
 use crate::budget::{Budget, Limit};
 use crate::order::{Level, Var, VarOrder};
+use crate::spare::ON_HEAP;
 use crate::stats::Stats;
 use crate::store::{Bdd, ComputedTable, Edge, Node, Roots, Rule, Store};
 
@@ -39,6 +40,9 @@ pub struct Manager {
     threshold: usize,
 }
 
+/// Bytes of a variable in the order and in the list of names.
+const VARIABLE: usize = size_of::<Var>() + size_of::<Level>() + size_of::<Option<String>>();
+
 /// No collection below this many nodes, if the limits have room: it would cost more than it frees.
 const FIRST_THRESHOLD: usize = 1 << 17;
 
@@ -53,7 +57,7 @@ impl Manager {
     pub fn with_order(order: VarOrder) -> Manager {
         let computed = ComputedTable::new();
         let mut store = Store::new(order.len());
-        store.other_bytes = computed.bytes();
+        store.other_bytes = computed.bytes() + order.len() * VARIABLE;
         Manager {
             store,
             computed,
@@ -110,6 +114,7 @@ impl Manager {
     /// variables is best made with them.
     pub fn add_var(&mut self) -> Var {
         self.store.add_level();
+        self.store.other_bytes += VARIABLE;
         self.names.push(None);
         self.order.push()
     }
@@ -117,7 +122,10 @@ impl Manager {
     /// Names a variable, for drawings, files and [expressions](Manager::parse). Panics where it was never
     /// declared.
     pub fn set_name(&mut self, var: Var, name: &str) {
-        self.names[var.0 as usize] = Some(name.to_owned());
+        let bytes = |name: &String| ON_HEAP + name.len();
+        let last = self.names[var.0 as usize].replace(name.to_owned());
+        self.store.other_bytes += ON_HEAP + name.len();
+        self.store.other_bytes -= last.as_ref().map_or(0, bytes);
     }
 
     /// Returns the name of a variable: the given one, or `x` and its number.

@@ -86,9 +86,14 @@ fn help_in_short() -> clap::Arg {
 
 impl Command {
     /// Returns whether counts come one after another, so that the memory of one should be freed before the
-    /// next.
+    /// next. One count tries several methods; the restart takes a millisecond or two, and only a memory limit
+    /// of the user's asks for it.
     pub fn counts_several(&self) -> bool {
-        matches!(self, Command::Orders(_) | Command::Sequence(_) | Command::Validate(_))
+        match self {
+            Command::Orders(_) | Command::Sequence(_) | Command::Validate(_) => true,
+            Command::Count(args) => args.limits.memory.is_some(),
+            _ => false,
+        }
     }
 }
 
