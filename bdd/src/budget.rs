@@ -32,6 +32,19 @@ pub trait Pace: Debug + Send + Sync {
     fn pause(&self, work: u64, bytes: usize) -> Result<(), Limit>;
 }
 
+/// The turns of a computation that holds some bytes which it does not report.
+#[derive(Debug)]
+struct Beside {
+    pace: Arc<dyn Pace>,
+    bytes: usize,
+}
+
+impl Pace for Beside {
+    fn pause(&self, work: u64, bytes: usize) -> Result<(), Limit> {
+        self.pace.pause(work, bytes.saturating_add(self.bytes))
+    }
+}
+
 /// The limit that stopped an operation. The sentence names the figure that was reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Limit {
@@ -98,9 +111,19 @@ impl Budget {
         self.check()
     }
 
-    /// Returns the budget that is left if others hold `bytes`: the byte limit is that much lower.
+    /// Returns the budget that is left while the computation holds `bytes` besides: the byte limit is that much
+    /// lower, and [`Budget::pace`] hears of them, too.
     pub fn beside(&self, bytes: usize) -> Budget {
-        Budget { bytes: self.bytes.map(|most| most.saturating_sub(bytes)), ..self.clone() }
+        let pace = self.pace.clone().map(|pace| Arc::new(Beside { pace, bytes }) as Arc<dyn Pace>);
+        Budget { bytes: self.bytes.map(|most| most.saturating_sub(bytes)), pace, ..self.clone() }
+    }
+
+    /// Returns a limit that was met beside others ([`Budget::beside`]) as one of this budget, with its figure.
+    pub fn whole(&self, limit: Limit) -> Limit {
+        match (limit, self.bytes) {
+            (Limit::Bytes(share), Some(most)) if share < most => Limit::Bytes(most),
+            _ => limit,
+        }
     }
 
     /// Returns an error if `bytes` in use exceed the byte limit.

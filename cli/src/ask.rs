@@ -15,7 +15,7 @@ use extras::Counted;
 
 use crate::args::AskedOrder;
 use crate::exit::{Ending, Exit};
-use crate::input::{Fingerprint, read};
+use crate::input::{Fingerprint, read, read_within};
 use crate::interrupt::{GivenUp, Interrupt};
 use crate::limits::Limits;
 use crate::outcome::{Facts, Outcome};
@@ -137,16 +137,23 @@ fn answer(
 }
 
 /// Reads the file that a puzzle needs and passes the puzzle, with the text of the file, to `make`. `make`
-/// builds a model, for example. An ending is an input that cannot be used.
+/// builds a model, for example, within the budget that the text leaves. An ending is an input that cannot be
+/// used.
 pub fn of_puzzle<T>(
     puzzle: &Puzzle,
-    make: impl FnOnce(&Puzzle, Option<&str>) -> Result<T, ModelError>,
+    budget: &Budget,
+    make: impl FnOnce(&Puzzle, Option<&str>, &Budget) -> Result<T, ModelError>,
 ) -> Result<Result<T, Limit>, Ending> {
-    let text = puzzle.file().map(|file| read(Path::new(file))).transpose()?;
+    let text = puzzle.file().map(|file| read_within(Path::new(file), budget)).transpose()?.transpose();
+    let text = match text {
+        Ok(text) => text,
+        Err(limit) => return Ok(Err(limit)),
+    };
+    let budget = &budget.beside(text.as_ref().map_or(0, String::len));
     // With a file, an error of the puzzle is one of the file; without a file, one of its words.
     let exit = if text.is_some() { Exit::Unreadable } else { Exit::Usage };
     let made = puzzle.clone().with_text(text.as_deref()).map_err(ModelError::from);
-    match made.and_then(|puzzle| make(&puzzle, text.as_deref())) {
+    match made.and_then(|puzzle| make(&puzzle, text.as_deref(), budget)) {
         Ok(made) => Ok(Ok(made)),
         Err(ModelError::Puzzle(PuzzleError(sentence))) => Err(Ending::new(exit, sentence)),
         Err(ModelError::Limit(limit)) => Ok(Err(limit)),
@@ -172,9 +179,10 @@ pub fn prepare(
     budget: &Budget,
     facts: impl FnOnce(Facts),
 ) -> Result<Result<Prepared, Limit>, Ending> {
-    let made = of_puzzle(&question.puzzle, |puzzle, text| {
+    let make = |puzzle: &Puzzle, text: Option<&str>, budget: &Budget| {
         Ok((puzzle.clone(), puzzle.model(text, budget)?, text.map(Fingerprint::of)))
-    })?;
+    };
+    let made = of_puzzle(&question.puzzle, budget, make)?;
     let (puzzle, model, input) = match made {
         Ok(made) => made,
         Err(limit) => return Ok(Err(limit)),

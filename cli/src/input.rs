@@ -8,7 +8,7 @@ use std::io::{self, Read};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use bdd::Limit;
+use bdd::{Budget, Limit};
 
 use crate::exit::{Ending, Exit};
 use crate::interrupt::Interrupt;
@@ -37,8 +37,22 @@ pub fn open(file: &Path) -> io::Result<Box<dyn Read>> {
 
 /// Reads the text of an input file, without a byte-order mark. The error is one sentence with the reason.
 pub fn read(file: &Path) -> Result<String, Ending> {
-    let mut text = String::from_utf8(bytes(file)?)
-        .map_err(|_| unread(file, &io::Error::from(io::ErrorKind::InvalidData)))?;
+    text_of(file, bytes(file)?)
+}
+
+/// Does the same with a text that has to fit the memory limit.
+pub fn read_within(file: &Path, budget: &Budget) -> Result<Result<String, Limit>, Ending> {
+    let most = budget.bytes.filter(|&most| (most as u64) < MOST);
+    let Some(most) = most else { return read(file).map(Ok) };
+    match bytes_up_to(file, most as u64)? {
+        Some(bytes) => text_of(file, bytes).map(Ok),
+        None => Ok(Err(Limit::Bytes(most))),
+    }
+}
+
+fn text_of(file: &Path, bytes: Vec<u8>) -> Result<String, Ending> {
+    let mut text =
+        String::from_utf8(bytes).map_err(|_| unread(file, &io::Error::from(io::ErrorKind::InvalidData)))?;
     if text.starts_with(MARK) {
         text.drain(..MARK.len_utf8());
     }
@@ -67,17 +81,18 @@ impl fmt::Display for Fingerprint {
 
 /// Reads the bytes of an input file. The error is one sentence with the reason.
 pub fn bytes(file: &Path) -> Result<Vec<u8>, Ending> {
+    bytes_up_to(file, MOST)?.ok_or_else(|| {
+        let sentence =
+            format!("{} holds more than {} MiB; split it or name another file", file.display(), MOST >> 20);
+        Ending::new(Exit::Unreadable, sentence)
+    })
+}
+
+/// Reads the bytes of an input file; `None` if there are more than `most`.
+fn bytes_up_to(file: &Path, most: u64) -> Result<Option<Vec<u8>>, Ending> {
     let mut bytes = Vec::new();
-    match open(file).and_then(|opened| opened.take(MOST + 1).read_to_end(&mut bytes)) {
-        Ok(length) if length as u64 > MOST => {
-            let sentence = format!(
-                "{} holds more than {} MiB; split it or name another file",
-                file.display(),
-                MOST >> 20
-            );
-            Err(Ending::new(Exit::Unreadable, sentence))
-        }
-        Ok(_) => Ok(bytes),
+    match open(file).and_then(|opened| opened.take(most + 1).read_to_end(&mut bytes)) {
+        Ok(length) => Ok((length as u64 <= most).then_some(bytes)),
         Err(error) => Err(unread(file, &error)),
     }
 }

@@ -35,8 +35,12 @@ impl<'a> Held<'a> {
         if self.bytes <= self.given { Ok(()) } else { self.ask(bytes) }
     }
 
+    /// Asks the system, and whoever deals out turns: these bytes are held while the computation waits.
     #[cold]
     fn ask(&mut self, bytes: usize) -> Result<(), Limit> {
+        if let Some(pace) = &self.budget.pace {
+            pace.pause(0, self.bytes)?;
+        }
         if !would_give(bytes) {
             return Err(Limit::Bytes(self.bytes));
         }

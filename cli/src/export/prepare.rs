@@ -87,10 +87,10 @@ pub fn prepare(
     progress: &mut dyn Progress,
 ) -> Result<Ready, Ending> {
     let budget = limits.budget(start, cancel);
-    let made = of_puzzle(&asked.puzzle, |puzzle, text| {
-        let model = puzzle.model(text, &budget)?;
+    let made = of_puzzle(&asked.puzzle, &budget, |puzzle, text, budget| {
+        let model = puzzle.model(text, budget)?;
         let is_graph = kind(asked.format) == Kind::Graph;
-        let neighbours = is_graph.then(|| puzzle.graph(text, &budget).transpose()).transpose()?.flatten();
+        let neighbours = is_graph.then(|| puzzle.graph(text, budget).transpose()).transpose()?.flatten();
         Ok((model, neighbours))
     })?;
     let (model, neighbours) = made.map_err(|limit| asked.stopped(limits.whole(limit)))?;

@@ -17,23 +17,30 @@
 use crate::constraint::{Constraint, Lit, Var, simplified};
 use crate::error::{ModelError, PuzzleError};
 use crate::model::{Goal, Model};
-use crate::steps::Steps;
+use crate::steps::{ON_HEAP, Steps};
 use bdd::{Budget, Cnf, CnfReader, Limit};
+
+/// Bytes of a clause besides its literals.
+const LIST: usize = size_of::<Vec<(bdd::Var, bool)>>() + ON_HEAP;
 
 /// The model of a formula. Goal: every size. What is wrong with the text is refused with the
 /// number of its line. Cost: linear in the text, within the limits of `budget`.
 pub fn model(text: &str, budget: &Budget) -> Result<Model, ModelError> {
     let steps = &mut Steps::new(budget);
-    let mut reader = Reader::default();
+    let (mut reader, mut held) = (Reader::default(), 0);
     for (at, line) in text.lines().enumerate() {
         let line_number = at + 1;
         steps.take(line.len())?;
-        steps.hold(line.len())?;
-        reader
+        let words = reader
             .line(line)
             .map_err(|Fault(what)| PuzzleError(format!("line {line_number} of the cnf file {what}")))?;
+        let bytes = LIST + words.next_power_of_two() * size_of::<(bdd::Var, bool)>();
+        steps.hold(bytes)?;
+        held += bytes;
     }
     let formula = reader.finish().map_err(|Fault(what)| PuzzleError(format!("the cnf file {what}")))?;
+    // Each clause makes way for its constraint, which takes more bytes.
+    steps.release(held);
     Ok(formula.model(steps)?)
 }
 
@@ -80,9 +87,15 @@ const VP: usize = 2;
 const FORMS: [&str; 3] = ["c p show", "c ind", "vp"];
 
 impl Reader {
-    fn line(&mut self, line: &str) -> Result<(), Fault> {
+    /// Reads a line; returns the number of its words.
+    fn line(&mut self, line: &str) -> Result<usize, Fault> {
         let words: Vec<&str> = line.split_ascii_whitespace().collect();
-        match words.as_slice() {
+        self.words(&words)?;
+        Ok(words.len())
+    }
+
+    fn words(&mut self, words: &[&str]) -> Result<(), Fault> {
+        match words {
             ["c", "p", "show", shown @ ..] => self.show(SHOW, shown),
             ["c", "ind", shown @ ..] => self.show(IND, shown),
             ["vp", shown @ ..] if self.announced.is_some() => self.show(VP, shown),

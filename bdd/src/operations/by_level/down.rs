@@ -129,7 +129,7 @@ impl Levels {
             // Checks the budget once a chunk.
             if run.start % CHUNK == 0 {
                 let work = CHUNK as u64 * REQUEST + std::mem::take(&mut passed) as u64 * PASSED;
-                store.budget.spend(work, store.bytes())?;
+                store.budget.spend(work, store.bytes() + self.requests.bytes())?;
             }
             self.prefetch_operands(runs.peek().cloned().unwrap_or(0..0), view);
             block.expand::<B, L>(run.clone().map(|request| self.requests.pair(request)), view, level);

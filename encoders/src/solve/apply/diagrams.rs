@@ -85,5 +85,8 @@ pub(crate) trait Diagrams {
 
     fn budget(&self) -> &Budget;
 
+    /// Replaces the limits.
+    fn set_budget(&mut self, budget: Budget);
+
     fn stats(&self) -> Stats;
 }

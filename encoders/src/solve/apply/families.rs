@@ -119,6 +119,10 @@ impl Diagrams for Families {
         self.budget()
     }
 
+    fn set_budget(&mut self, budget: Budget) {
+        self.set_budget(budget);
+    }
+
     fn stats(&self) -> Stats {
         self.stats()
     }

@@ -104,6 +104,10 @@ impl Diagrams for Manager {
         self.budget()
     }
 
+    fn set_budget(&mut self, budget: Budget) {
+        self.set_budget(budget);
+    }
+
     fn stats(&self) -> Stats {
         self.stats()
     }

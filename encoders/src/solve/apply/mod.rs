@@ -21,7 +21,7 @@ use crate::solve::counter::Counter;
 use crate::solve::reason::Reason;
 use crate::solve::{DiagramWork, Method, Profile, Progress, Reduction, Schedule, Stage, Work};
 pub(crate) use diagrams::Diagrams;
-use factor::sum_between;
+use factor::{Factor, sum_between};
 use product::Product;
 
 /// Nanoseconds to find the value of a variable in the next solution.
@@ -160,7 +160,43 @@ impl<'a, D: Diagrams> Apply<'a, D> {
         self.measure(&f);
         let order = self.diagrams.order();
         let level = |var: Var| order.level(bdd::Var(var)).0;
-        let factors = schedule::factors(model, self.schedule, low, level, self.diagrams.budget())?;
+        let left = self.diagrams.budget().beside(self.diagrams.stats().bytes);
+        let factors = schedule::factors(model, self.schedule, low, level, &left)
+            .map_err(|limit| self.diagrams.budget().whole(limit))?;
+        // The diagrams have to fit beside the factors.
+        let whole = self.diagrams.budget().clone();
+        self.diagrams.set_budget(whole.beside(factors.iter().map(Factor::bytes).sum()));
+        let product = self.product(f, &factors, (low, high), progress);
+        self.diagrams.set_budget(whole);
+        let mut f = product.map_err(|limit| self.diagrams.budget().whole(limit))?;
+        self.measure(&f);
+        if let Some(connection) = &model.connection {
+            f = connected::connected(&mut self.diagrams, &f, connection)?;
+            self.measure(&f);
+        }
+        if model.projection.is_some() {
+            f = self.diagrams.forget(&f, &self.hidden())?;
+            self.measure(&f);
+        }
+        if self.sift {
+            match self.diagrams.sift() {
+                Err(limit @ (Limit::Deadline | Limit::Cancelled)) => return Err(limit),
+                // No memory to look for another order: this one will do.
+                Err(Limit::Nodes(_) | Limit::Bytes(_)) | Ok(_) => {}
+            }
+        }
+        self.profile.last = self.widths(&f);
+        Ok(f)
+    }
+
+    /// Returns the assignments of `f` for which all factors hold.
+    fn product(
+        &mut self,
+        f: D::Solutions,
+        factors: &[Factor],
+        (low, high): (u32, u32),
+        progress: &mut dyn Progress,
+    ) -> Result<D::Solutions, Limit> {
         let mut product = Product::new(f);
         for (done, factor) in factors.iter().enumerate() {
             if self.diagrams.is_none(product.solutions()) {
@@ -181,25 +217,7 @@ impl<'a, D: Diagrams> Apply<'a, D> {
                 self.measure(product.solutions());
             }
         }
-        let mut f = product.finish(&mut self.diagrams)?;
-        self.measure(&f);
-        if let Some(connection) = &model.connection {
-            f = connected::connected(&mut self.diagrams, &f, connection)?;
-            self.measure(&f);
-        }
-        if model.projection.is_some() {
-            f = self.diagrams.forget(&f, &self.hidden())?;
-            self.measure(&f);
-        }
-        if self.sift {
-            match self.diagrams.sift() {
-                Err(limit @ (Limit::Deadline | Limit::Cancelled)) => return Err(limit),
-                // No memory to look for another order: this one will do.
-                Err(Limit::Nodes(_) | Limit::Bytes(_)) | Ok(_) => {}
-            }
-        }
-        self.profile.last = self.widths(&f);
-        Ok(f)
+        product.finish(&mut self.diagrams)
     }
 
     /// Hands the solutions of a size in `low..=high` to `visit`, in the order of

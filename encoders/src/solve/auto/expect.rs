@@ -166,7 +166,9 @@ impl Race<'_> {
         if self.search.is_some_and(|told| told.ahead == ahead && probe <= told.probe) {
             return false;
         }
-        let of = |low, high| backtrack::estimate(self.trial.model, low, high, probe, self.trial.budget);
+        // Beside all that the methods hold.
+        let budget = self.trial.budget.beside(self.bytes_but(usize::MAX));
+        let of = |low, high| backtrack::estimate(self.trial.model, low, high, probe, &budget);
         let Ahead { next: (low, high), last, .. } = ahead;
         // The sizes between the next and the last one are less work than either of the two, as a rule.
         let expected = of(low, high).and_then(|next| Ok(next + last.map_or(Ok(0.0), |last| of(last, last))?));

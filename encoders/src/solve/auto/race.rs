@@ -193,7 +193,7 @@ impl<'a> Race<'a> {
     }
 
     /// Bytes that all entrants hold but one.
-    fn bytes_but(&self, at: usize) -> usize {
+    pub fn bytes_but(&self, at: usize) -> usize {
         let others = self.entrants.iter().enumerate().filter(|&(other, _)| other != at);
         others.map(|(_, entrant)| entrant.lane.bytes()).sum()
     }

@@ -45,6 +45,10 @@ pub(super) fn count(
         Some(split) if split.parts.is_empty() && request.method != Method::Auto => {
             auto::dispatch(model, request, budget, progress)
         }
-        Some(split) => Combination::new(split, request, budget, progress).answer(),
+        Some(split) => {
+            let left = budget.beside(split.bytes());
+            let whole = |stopped: Stopped| Stopped { limit: budget.whole(stopped.limit), ..stopped };
+            Combination::new(split, request, &left, progress).answer().map_err(whole)
+        }
     }
 }

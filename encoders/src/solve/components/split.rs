@@ -16,6 +16,13 @@ pub(super) struct Split {
     pub parts: Vec<Part>,
 }
 
+impl Split {
+    /// Returns the bytes that the components hold.
+    pub fn bytes(&self) -> usize {
+        self.parts.iter().map(|part| part.model.bytes()).sum()
+    }
+}
+
 /// A component of several variables.
 pub(super) struct Part {
     /// The component by itself, its variables numbered as they ascend.

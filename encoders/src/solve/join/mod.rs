@@ -160,7 +160,7 @@ impl<'a> Join<'a> {
                 Some(pool) => pool.install(all),
                 None => some.iter().map(one).collect(),
             };
-            let met = met.map_err(|limit| self.whole(limit))?;
+            let met = met.map_err(|limit| self.budget.whole(limit))?;
             for (Met { count, pairs, bytes }, times) in met {
                 sum += BigUint::from(count) * times;
                 self.work.pairs += pairs;
@@ -172,12 +172,6 @@ impl<'a> Join<'a> {
             }
         }
         Ok(sum)
-    }
-
-    /// A thread's limit on bytes is a share of the one to report.
-    fn whole(&self, limit: Limit) -> Reason {
-        let most = self.budget.bytes.map(Limit::Bytes).filter(|_| matches!(limit, Limit::Bytes(_)));
-        Reason::Limit(most.unwrap_or(limit))
     }
 
     fn stage(&self, sizes: &[u32], (done, total): (usize, usize), bytes: usize) -> Stage {
