@@ -302,25 +302,78 @@ fn a_graph_too_large_for_the_address_space_is_a_limit() {
     assert_eq!(run_tight(400_000, "0", &line).status, Some(0));
 }
 
+/// Runs the program, which ends at a memory limit of so many MiB; checks the most memory that it held.
+#[cfg(target_os = "linux")]
+fn keeps_to(mib: usize, line: &str) {
+    let line = format!("{line} --memory {mib}M");
+    let mut child = command(&line).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let status = format!("/proc/{}/status", child.id());
+    let mut most = 0;
+    while child.try_wait().unwrap().is_none() {
+        let text = std::fs::read_to_string(&status).unwrap_or_default();
+        let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:")?.trim().strip_suffix(" kB"));
+        most = most.max(line.map_or(0, |line| line.parse::<usize>().unwrap()));
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    let ran: Ran = child.wait_with_output().unwrap().into();
+    assert_eq!(ran.status, Some(3), "{line}: {}", ran.stderr);
+    assert!(most << 10 < (mib << 20) * 11 / 10 + (32 << 20), "{line}: {most} KiB");
+}
+
 /// The model is some 100 MB; what methods make of it before they count has to fit beside it.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_process_keeps_to_its_memory_limit() {
     for method in ["apply", "layers", "backtrack"] {
-        let line = format!("count no-three-in-line 64 --memory 160M --timeout 5s --method {method}");
-        let mut child = command(&line).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-        let status = format!("/proc/{}/status", child.id());
-        let mut most = 0;
-        while child.try_wait().unwrap().is_none() {
-            let text = std::fs::read_to_string(&status).unwrap_or_default();
-            let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:")?.trim().strip_suffix(" kB"));
-            most = most.max(line.map_or(0, |line| line.parse::<usize>().unwrap()));
-            std::thread::sleep(Duration::from_millis(5));
-        }
-        let ran: Ran = child.wait_with_output().unwrap().into();
-        assert_eq!(ran.status, Some(3), "{method}: {}", ran.stderr);
-        assert!(most << 10 < 200 << 20, "{method}: {most} KiB");
+        keeps_to(160, &format!("count no-three-in-line 64 --timeout 5s --method {method}"));
     }
+}
+
+/// What one method gave back is not held when the next one has its memory, and a text counts, too.
+#[cfg(target_os = "linux")]
+#[test]
+fn methods_in_turn_keep_to_the_memory_limit() {
+    let mut random = 1u64;
+    let mut next = |below: u64| {
+        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (random >> 33) % below
+    };
+    let mut formula = |variables: u64, clauses: usize| {
+        let mut text = format!("p cnf {variables} {clauses}\n");
+        for _ in 0..clauses {
+            for _ in 0..3 {
+                let sign = if next(2) == 0 { "-" } else { "" };
+                text += &format!("{sign}{} ", 1 + next(variables));
+            }
+            text += "0\n";
+        }
+        text
+    };
+    let small = crate::support::file("small.cnf", &formula(300, 1200));
+    let many = crate::support::file("many.cnf", &formula(5000, 60_000));
+    let large = crate::support::file("large.cnf", &formula(90_000, 1_200_000));
+    keeps_to(20, "count saturated-no-three-in-line 12 --size any --timeout 9s");
+    keeps_to(20, &format!("count cnf {} --timeout 9s", small.display()));
+    keeps_to(50, &format!("count cnf {} --timeout 3s", many.display()));
+    keeps_to(5, &format!("count cnf {} --timeout 9s", large.display()));
+}
+
+/// A chain of 200,000 nodes as the package dd writes it.
+#[cfg(target_os = "linux")]
+#[test]
+fn reading_a_diagram_keeps_to_the_memory_limit() {
+    let number = 200_000;
+    let levels: Vec<String> = (0..number).map(|level| format!("\"x{level}\": {level}")).collect();
+    let mut text = format!("{{\"level_of_var\": {{{}}}, \"roots\": [{}]", levels.join(", "), number + 1);
+    for node in 0..number {
+        let high = if node == 0 { "\"T\"".to_string() } else { (node + 1).to_string() };
+        text += &format!(",\n\"{}\": [{}, \"F\", {high}]", node + 2, number - 1 - node);
+    }
+    let chain = crate::support::file("chain.json", &(text + "}"));
+    for mib in [5, 10, 50] {
+        keeps_to(mib, &format!("load {}", chain.display()));
+    }
+    assert_eq!(run(&format!("load {} --memory 200M", chain.display())).status, Some(0));
 }
 
 /// What can be raised is told, not a method's share of it, and as it was typed.
