@@ -5,6 +5,7 @@
 //! orders are those of the rectangle around these cells.
 
 mod frontier;
+mod marks;
 mod width;
 
 use crate::constraint::{Constraint, Shape, Var};
@@ -29,7 +30,8 @@ pub struct OrderError(pub String);
 /// * `colours`: the cells of the colour of the top left one, then the others.
 /// * `breadth-first`: by distance from a variable at the border, where those in one constraint are
 ///   neighbours.
-/// * `frontier`: next the variable that leaves least to remember (`frontier.rs`).
+/// * `frontier`: next the variable that leaves least to remember (`frontier.rs`), marks of cells behind the cells
+///   that define them (`marks.rs`).
 /// * `degree`: variables that occur in most constraints first.
 /// * `random`: shuffled by the seed.
 pub const NAMES: [&str; 14] = [

@@ -8,8 +8,9 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, VecDeque};
 
+use super::marks::Marks;
 use super::width;
-use crate::constraint::Var;
+use crate::constraint::{Constraint, Var};
 use crate::model::Model;
 
 /// The quantity that an order keeps small.
@@ -37,9 +38,24 @@ struct Incidence {
 
 impl Incidence {
     fn new(model: &Model) -> Incidence {
-        let members: Vec<Vec<Var>> =
-            model.constraints.iter().map(|constraint| constraint.variables()).collect();
-        let mut constraints = vec![Vec::new(); model.variables()];
+        let members = model.constraints.iter().map(|constraint| constraint.variables());
+        Incidence::of(members.collect(), model.variables())
+    }
+
+    /// Where a model has marks, of its pieces alone: a mark stands for the piece on its cell.
+    fn of_pieces(model: &Model, marks: &Marks) -> Incidence {
+        let places = |constraint: &Constraint| {
+            let mut places: Vec<Var> =
+                constraint.variables().into_iter().map(|var| marks.place(var)).collect();
+            places.sort_unstable();
+            places.dedup();
+            places
+        };
+        Incidence::of(model.constraints.iter().map(places).collect(), marks.pieces())
+    }
+
+    fn of(members: Vec<Vec<Var>>, variables: usize) -> Incidence {
+        let mut constraints = vec![Vec::new(); variables];
         for (at, members) in members.iter().enumerate() {
             members.iter().for_each(|&var| constraints[var as usize].push(at));
         }
@@ -67,6 +83,18 @@ impl Incidence {
         order
     }
 
+    /// All variables by their distance from one at the border, part by part.
+    fn by_distance(&self) -> Vec<Var> {
+        let variables = self.constraints.len();
+        let (mut seen, mut order) = (vec![false; variables], Vec::new());
+        for var in 0..variables as Var {
+            if !seen[var as usize] {
+                order.extend(self.breadth_first(self.border(var), &mut seen));
+            }
+        }
+        order
+    }
+
     /// A variable far from others in the part of the model that `var` is in.
     fn border(&self, var: Var) -> Var {
         let far =
@@ -77,33 +105,35 @@ impl Incidence {
 
 /// Variables by their distance from one at the border, part by part.
 pub(super) fn breadth_first(model: &Model) -> Vec<Var> {
-    let incidence = Incidence::new(model);
-    let mut seen = vec![false; model.variables()];
-    let mut order = Vec::new();
-    for var in 0..model.variables() as Var {
-        if !seen[var as usize] {
-            order.extend(incidence.breadth_first(incidence.border(var), &mut seen));
-        }
-    }
-    order
+    Incidence::new(model).by_distance()
 }
 
 /// The narrowest of several orders that keep little between levels.
 pub(super) fn narrowest(model: &Model) -> Vec<Var> {
-    let first = breadth_first(model);
-    let incidence = Incidence::new(model);
+    let marks = Marks::of(model);
+    let incidence = match &marks {
+        Some(marks) => Incidence::of_pieces(model, marks),
+        None => Incidence::new(model),
+    };
+    let whole = |order: Vec<Var>| match &marks {
+        Some(marks) => marks.behind(&order),
+        None => order,
+    };
+    let first = incidence.by_distance();
     let terms: usize = incidence.members.iter().map(Vec::len).sum();
     if terms * model.variables() > MOST || first.is_empty() {
-        return first;
+        return whole(first);
     }
     let starts = (0..STARTS).map(|at| first[at * (first.len() - 1) / (STARTS - 1)]);
     let starts: BTreeSet<Var> = starts.collect();
     let kinds = [Kept::Constraints, Kept::Variables];
     let grown =
         starts.iter().flat_map(|&start| kinds.map(|kept| Growing::new(&incidence).order(start, kept)));
-    let all: Vec<Vec<Var>> = std::iter::once(first.clone()).chain(grown).collect();
-    let narrowest = all.into_iter().min_by_key(|order| width::cuts(model, order).map(|cuts| cuts.bits));
-    narrowest.unwrap_or(first)
+    // Marks behind the cells as they are numbered are the family's own order.
+    let own = marks.iter().map(|marks| (0..marks.pieces() as Var).collect());
+    let all = std::iter::once(first.clone()).chain(grown).chain(own).map(whole);
+    let narrowest = all.min_by_key(|order| width::cuts(model, order).map(|cuts| cuts.bits));
+    narrowest.unwrap_or_default()
 }
 
 /// An order in the making.

@@ -1,9 +1,11 @@
 //! The orders of a small board, and what is refused.
 
+use bdd::Budget;
 use encoders::constraint::Var;
 use encoders::families;
 use encoders::model::Model;
 use encoders::order::{NAMES, from_text, named};
+use encoders::solve::{self, Method, Request, Silent};
 
 fn model(words: &str) -> Model {
     let words: Vec<&str> = words.split(' ').collect();
@@ -71,4 +73,23 @@ fn written_out() {
     ] {
         assert!(from_text(text, &model).unwrap_err().0.starts_with(what), "{text}");
     }
+}
+
+/// Marks of cells are functions of the pieces around them: without them an order has no more to remember.
+#[test]
+fn marks_come_behind_what_defines_them() {
+    // All pairs of 12 vertices but those of a cycle.
+    let pairs = (0..12).flat_map(|a| (0..a).map(move |b| (a, b)));
+    let edges = pairs.filter(|(a, b)| a - b != 1 && a - b != 11);
+    let text: String = edges.map(|(a, b)| format!("{a} {b}\n")).collect();
+    let puzzle = families::parse(&["maximal-irredundance", "graph", "dense.txt"]).expect("a puzzle");
+    let puzzle = puzzle.with_text(Some(&text)).expect("a graph");
+    let model = puzzle.model(Some(&text), &Budget::default()).expect("no limit");
+    let count = |method| {
+        let request = Request { method, ..Request::default() };
+        solve::count(&model, &request, &Budget::default(), &mut Silent).expect("no limit")
+    };
+    let (layers, search) = (count(Method::Layers), count(Method::Backtrack));
+    assert_eq!(layers.count, search.count);
+    assert!(layers.work.layers.widest < 10_000, "{:?}", layers.work.layers);
 }
