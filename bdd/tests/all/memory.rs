@@ -120,7 +120,7 @@ impl Layered<1> for Residue {
     fn children(&self, level: u32, state: &[u64; 1]) -> [Option<[u64; 1]>; 2] {
         [0, 1].map(|letter| {
             let next = (state[0] * 31 + 7 * letter) % self.0;
-            (level + 1 < self.levels() || next % 2 == 0).then_some([next])
+            (level + 1 < self.levels() || next.is_multiple_of(2)).then_some([next])
         })
     }
 }
