@@ -25,7 +25,7 @@ const ALL: [&str; 12] = [
     "shogi G3S3 --board 4",
     "minimal-domination king 4 --size any",
     "domination queen torus:5 --size any",
-    "independence queen 6",
+    "independence queen 6 --size 4",
     "RANDOM",
 ];
 
@@ -216,30 +216,29 @@ fn check_says_each_link() {
     assert_eq!(ran.status, Some(0), "{}", ran.stderr);
     assert!(ran.stderr.contains("proves the count"), "{}", ran.stderr);
     let exported = new_file("chain.export.cnf");
-    run(&format!("export independence queen 6 --to {}", exported.display()));
+    run(&format!("export independence queen 6 --size any --to {}", exported.display()));
     let beside = certificate.with_extension("cnf");
     assert_eq!(fs::read_to_string(&beside).unwrap(), fs::read_to_string(&exported).unwrap());
     let check = |puzzle: &str| run(&format!("check {puzzle} {}", certificate.display()));
     let ran = check("independence queen 6");
     assert_eq!(ran.status, Some(0), "{}", ran.stderr);
     for part in [
-        "is that of independence queen 6x6 --size 6",
-        "was counted, not proved",
+        "is that of independence queen 6x6 --size any",
         "equivalent",
-        "has 4 solutions",
+        "has 2635 solutions",
+        "  6: 4\nthe largest size is 6, of 4 solutions",
     ] {
         assert!(ran.stdout.contains(part), "{part}: {}", ran.stdout);
     }
-    assert!(
-        !run(&format!("check independence queen 6 {} --size 6", certificate.display()))
-            .stdout
-            .contains("not proved")
-    );
+    // Who asks for one size is asked for the certificate of that size.
+    check("independence queen 6 --size 6")
+        .refused(1, "is not the formula of independence queen 6x6 --size 6");
     let layers = new_file("chain.layers");
     run(&format!("count independence queen 6 --certificate {}", layers.display()));
     for (file, key) in [(&certificate, "nodes"), (&layers, "states")] {
         let record = &run(&format!("check independence queen 6 {} --json", file.display())).records()[0];
         assert_eq!((record["count"].as_str(), record["status"].as_str()), (Some("4"), Some("certified")));
+        assert_eq!(record["size"], 6);
         assert!(record[key].as_u64() > Some(10), "{record}");
     }
     check("independence rook 6").refused(1, "is not the formula of independence rook");
@@ -249,6 +248,76 @@ fn check_says_each_link() {
     check("independence queen 6").refused(1, "proves no count");
     fs::remove_file(&beside).unwrap();
     check("independence queen 6").refused(4, "chain.cnf");
+}
+
+/// The spectrum that `check` proves is that of `count`: sizes, not true variables, in all families.
+#[test]
+fn spectra_of_certificates_are_of_sizes() {
+    for (at, puzzle) in [
+        "peaceable queen 3 --size any",
+        "attacking 1 bishop 3x3 --sight nearest --size any",
+        "maximal-irredundance wazir 1x4 --size any",
+        "minimal-domination rook 3 --size any",
+        "saturated-no-three-in-line 4 --size any",
+        "shogi R1B1P2 --board 3x3 --size any",
+        "cube queen 2 --size any",
+        "efficient-domination king 4 --size any",
+    ]
+    .iter()
+    .enumerate()
+    {
+        let numbers = |record: &serde_json::Value| {
+            let all = record["spectrum"].as_array().expect("a list").iter();
+            let all: Vec<String> = all.map(|number| number.as_str().expect("digits").to_owned()).collect();
+            let found = all.iter().rposition(|number| number != "0").map_or(0, |last| last + 1);
+            all[..found].to_vec()
+        };
+        let counted = &run(&format!("count {puzzle} --spectrum --json --method apply")).records()[0];
+        for ending in ["scpog", "layers"] {
+            let (_, certificate, _) = written(puzzle, &format!("sizes{at}.{ending}"));
+            let proved = &run(&format!("check {puzzle} {} --json", certificate.display())).records()[0];
+            assert_eq!(numbers(proved), numbers(counted), "{puzzle} {ending}");
+        }
+    }
+}
+
+/// A comment that a checker obeys is part of the formula.
+#[test]
+fn formulas_beside_certificates_are_compared_byte_by_byte() {
+    for ending in ["scpog", "layers"] {
+        let puzzle = "independence wazir 1x2 --size any";
+        let (formula, certificate, _) = written(puzzle, &format!("same.{ending}"));
+        let check = || run(&format!("check {puzzle} {}", certificate.display()));
+        let text = fs::read_to_string(&formula).unwrap();
+        assert_eq!(check().status, Some(0));
+        let put =
+            |line: &str| fs::write(&formula, text.replacen("p cnf", &format!("{line}\np cnf"), 1)).unwrap();
+        for line in ["c  p show 1 0", "c\tp show 1 0", "c p show 1 0", "c size 1 1 0", "c a comment", ""] {
+            put(line);
+            check().refused(1, "is not the formula of independence wazir 1x2");
+        }
+        // Only the title may be another one, but no line that a checker could obey.
+        fs::write(&formula, text.replacen("c kikisuji ", "c kikisuji 0.0.1, moved: ", 1)).unwrap();
+        assert_eq!(check().status, Some(0));
+        fs::write(&formula, text.replacen("c kikisuji ", "c kikisuji \rc p show 1 0", 1)).unwrap();
+        check().refused(1, "control character");
+    }
+}
+
+#[test]
+fn a_certificate_that_fails_leaves_no_formula() {
+    for (name, puzzle, sentence) in [
+        ("limited.layers", "domination queen 8 --memory 6M", "memory limit"),
+        ("large.scpog", "domination queen 8", "states"),
+    ] {
+        let certificate = new_file(name);
+        let formula = new_file(certificate.with_extension("cnf").file_name().unwrap().to_str().unwrap());
+        let ran = run(&format!("count {puzzle} --certificate {}", certificate.display()));
+        // The count itself is there.
+        assert!(ran.stdout.contains("in 4860 ways") && ran.stderr.contains(sentence), "{}", ran.stderr);
+        assert_eq!((ran.status, ran.stderr.lines().count()), (Some(3), 1), "{}", ran.stderr);
+        assert!(!certificate.exists() && !formula.exists(), "{puzzle}");
+    }
 }
 
 #[test]

@@ -25,9 +25,9 @@
 //! pieces are put together, equal ones once. The pieces of the next stage have each of them once.
 //!
 //! **The theorem.** If all checks succeed, the formula has as many solutions as there are ways that lead to
-//! states behind the last level. The solutions with k true variables are as many as the ways with k of them.
-//! If some variables are not shown, each assignment of the shown ones belongs to at most one of these
-//! solutions.
+//! states behind the last level. The solutions of size k are as many as the ways of size k; the size is the sum
+//! of what the true variables add to it (`formula.rs`). If some variables are not shown, each assignment of the
+//! shown ones belongs to at most one of these solutions.
 //!
 //! **Why it holds.** Let N(S) be the number of solutions of R(S) over the variables from the state's level
 //! on, and W(S) the number of ways to S. Consider the sum of W(S) N(S) over a level. At level 0 it is the
@@ -38,7 +38,7 @@
 //!    literal that becomes false put their rests into it. A rest or a clause without another literal is
 //!    violated, and there is no solution. The formula that remains is R of the child.
 //! 2. *Permuting.* A permutation of the variables maps the set of all clauses onto itself, shown variables to
-//!    shown ones, and levels behind this one to such levels. So it maps clauses that begin there to such
+//!    shown ones that add the same to the size, and levels behind this one to such levels. So it maps clauses that begin there to such
 //!    clauses. The image of a rest is the first rest that has, behind this level, the literals to which the
 //!    remaining ones are mapped: R is renamed, N stays.
 //! 3. *Dropping.* The remaining literals of a dropped rest include all remaining literals of a rest that
@@ -51,7 +51,6 @@
 //! Trusted besides: the library of big integers, the compiler, the machine.
 
 mod file;
-mod formula;
 mod layer;
 mod level;
 mod sets;
@@ -63,16 +62,16 @@ use std::ops::Range;
 use num_bigint::BigUint;
 
 use self::file::{File, Header};
-use self::formula::{Formula, var};
 use self::layer::Layer;
 use self::sets::{Bits, has, put};
+use crate::formula::{Formula, var};
 
 /// The result that a certificate proves.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Certified {
     /// The number of solutions.
     pub count: BigUint,
-    /// The number of solutions by the number of true variables, from 0 on, if it was asked for.
+    /// The number of solutions by size, from 0 on, if it was asked for.
     pub spectrum: Vec<BigUint>,
     /// Clauses of the formula.
     pub clauses: usize,
@@ -85,7 +84,7 @@ pub struct Certified {
 /// all rests. Memory: the states of two levels and of both ends of a stage, with their ways. The ways to a
 /// state are a number with at most as many bits as there are levels; with `by_size`, one for each size.
 pub fn check(formula: &mut dyn Read, certificate: &mut dyn Read, by_size: bool) -> Result<Certified, String> {
-    let formula = Formula::read(BufReader::new(formula))?;
+    let formula = Formula::read(formula)?;
     let mut file = File(BufReader::with_capacity(1 << 16, certificate));
     let checker = Checker::new(&formula, &mut file, by_size)?;
     match checker.rests.len().div_ceil(64) {
@@ -109,8 +108,9 @@ struct Checker {
     images: Vec<Vec<usize>>,
     /// The levels at which the stages behind the first one begin.
     stages: Vec<usize>,
-    /// Whether the variable of a level is shown.
+    /// Whether the variable of a level is shown, and what it adds to the size.
     shown: Vec<bool>,
+    weights: Vec<usize>,
     by_size: bool,
     announced: usize,
 }
@@ -135,20 +135,22 @@ impl Checker {
             rest_of.push(rest);
         }
         let shown: Vec<bool> = order.iter().map(|&var| formula.shown[var]).collect();
+        let weights: Vec<usize> = order.iter().map(|&var| formula.weights[var]).collect();
         let all: HashSet<&Vec<i32>> = clauses.iter().collect();
         let mut by_level = vec![(0..order.len()).collect::<Vec<usize>>()];
         for image in images {
             let image: Vec<usize> = order.iter().map(|&var| level[image[var - 1]]).collect();
             let renamed = |clause: &Vec<i32>| sorted(clause.iter().map(|&lit| moved(lit, &image)));
             if !clauses.iter().all(|clause| all.contains(&renamed(clause)))
-                || (0..image.len()).any(|at| shown[at] != shown[image[at]])
+                || (0..image.len())
+                    .any(|at| (shown[at], weights[at]) != (shown[image[at]], weights[image[at]]))
             {
                 return Err("a permutation is no symmetry of the formula".into());
             }
             by_level.push(image);
         }
         let announced = formula.clauses.len();
-        Ok(Checker { images: by_level, stages, clauses, rests, rest_of, shown, by_size, announced })
+        Ok(Checker { images: by_level, stages, clauses, rests, rest_of, shown, weights, by_size, announced })
     }
 
     fn run<const W: usize>(&self, file: &mut File<'_>) -> Result<Certified, String> {
@@ -179,6 +181,11 @@ impl Checker {
         Ok(Certified { count, spectrum, clauses: self.announced, states })
     }
 
+    /// Returns what the variable of a level adds to the size, if sizes are asked for.
+    fn weight(&self, level: usize) -> usize {
+        if self.by_size { self.weights[level] } else { 0 }
+    }
+
     /// Reads and checks the pieces of a stage, which have all states of `layer`. Returns the states behind it.
     fn stage<const W: usize>(
         &self,
@@ -192,7 +199,7 @@ impl Checker {
         if left.len() < layer.states.len() {
             return Err(within("a state is there twice".into()));
         }
-        let counted = self.shown[levels.clone()].iter().filter(|&&shown| self.by_size && shown).count();
+        let counted: usize = levels.clone().map(|level| self.weight(level)).sum();
         let mut below = Layer::new(layer.coefficients + counted, levels.end / 64 + 1);
         let mut places: HashMap<Bits<W>, usize> = HashMap::new();
         for _ in 0..file.number()? {
@@ -231,8 +238,7 @@ impl Checker {
         file: &mut File<'_>,
     ) -> Result<Layer<W>, String> {
         for level in levels {
-            let more = usize::from(self.by_size && self.shown[level]);
-            let below = Layer::new(layer.coefficients + more, (level + 1) / 64 + 1);
+            let below = Layer::new(layer.coefficients + self.weight(level), (level + 1) / 64 + 1);
             let within = |why| format!("level {level} of the certificate: {why}");
             layer = self.level(level, &layer, below, file).map_err(within)?;
             widths[level + 1] += layer.states.len();

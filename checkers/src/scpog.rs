@@ -1,9 +1,10 @@
 //! A checker for SCPOG: a formula in DIMACS cnf, a graph, and a proof that both have the same solutions. It
-//! gives the number of solutions by the number of their true variables, counted on the graph.
+//! gives the number of solutions by their sizes, counted on the graph.
 //!
 //! **The theorem.** Let F be the clauses of the formula over the variables X that are shown and Y that are
 //! not. If all checks below succeed, the number of assignments of X that some assignment of Y completes to a
-//! solution of F is what one pass over the graph computes. Trusted besides: the library of big integers, the
+//! solution of F is what one pass over the graph computes, for each size. The size is the sum of what the true
+//! variables of X add to it (`formula.rs`). Trusted besides: the library of big integers, the
 //! compiler, the machine.
 //!
 //! **Why it holds.** Each node has a fresh variable, and defining clauses which say that it is the product
@@ -18,8 +19,8 @@
 //! 3. *One pass counts.* Numbers of products multiply, since their variables are disjoint. Children of a sum
 //!    exclude each other, by unit propagation from definitions and from lines `as`, which follow from
 //!    definitions alone. So their numbers add, each times the assignments of the variables that only the
-//!    other child has. The same holds for polynomials whose coefficient of z^k counts the assignments with k
-//!    true variables. They are kept as their values at z = 2^w, where w bits hold each coefficient.
+//!    other child has. The same holds for polynomials whose coefficient of z^k counts the assignments of size
+//!    k. They are kept as their values at z = 2^w, where w bits hold each coefficient.
 //! 4. *Y* occurs in Skolem nodes alone: products of literals of Y, which the pass counts as 1. "A Skolem
 //!    node implies its literal" is no hint for anything. So where an assignment of X can be completed in both
 //!    children of a sum, by two assignments of Y, let all Skolem nodes be true: the clauses used still hold,
@@ -32,12 +33,14 @@ use std::io::{BufRead, BufReader, Read};
 
 use num_bigint::BigUint;
 
+use crate::formula::{Formula, var};
+
 /// The result that a certificate proves.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Certified {
     /// The number of assignments of the shown variables.
     pub count: BigUint,
-    /// These assignments by the number of true variables, from 0 on; empty if there are none.
+    /// These assignments by size, from 0 on; empty if there are none.
     pub spectrum: Vec<BigUint>,
     /// The numbers of clauses of the formula, of nodes, and of clauses that the proof adds.
     pub sizes: [usize; 3],
@@ -50,10 +53,11 @@ struct Node(bool, Vec<i32>, BigUint);
 
 #[derive(Default)]
 struct Checker {
-    /// The clauses of the formula, its variables, and those that are shown, as bits.
+    /// The clauses of the formula, its variables, those that are shown, as bits, and what each adds to the size.
     formula: Vec<Vec<i32>>,
     variables: usize,
     shown: BigUint,
+    weights: Vec<usize>,
     nodes: Vec<Node>,
     /// Literals by their variables in the file; a node's is its place, counted after the formula's variables.
     literals: HashMap<usize, i32>,
@@ -64,13 +68,12 @@ struct Checker {
     lemmas: usize,
 }
 
-/// Checks a certificate of a formula, which has a clause a line and names the shown variables in lines
-/// `c p show`, if not all are. Errors are one sentence without a full stop. Cost: linear in the certificate,
+/// Checks a certificate of a formula. Errors are one sentence without a full stop. Cost: linear in the certificate,
 /// plus its nodes times a 64th of the formula's clauses, plus one pass of polynomials. Memory: all of it.
 pub fn check(formula: &mut dyn Read, certificate: &mut dyn Read) -> Result<Certified, String> {
     let mut checker = Checker::default();
     checker.read_formula(formula)?;
-    each_line(certificate, "certificate", |words| checker.line(words))?;
+    each_line(certificate, |words| checker.line(words))?;
     let root = checker.root.ok_or("the certificate names no root")?;
     let asserted = if root == 0 { Vec::new() } else { checker.known(&[root])? };
     let mut clauses = checker.clauses.values();
@@ -82,27 +85,15 @@ pub fn check(formula: &mut dyn Read, certificate: &mut dyn Read) -> Result<Certi
 
 impl Checker {
     fn read_formula(&mut self, text: &mut dyn Read) -> Checked {
-        let (mut announced, mut shown) = (None, None::<Vec<i32>>);
-        each_line(text, "formula", |words| {
-            match words {
-                ["p", "cnf", variables, clauses] if announced.is_none() => {
-                    self.variables = variables.parse::<u16>().map_err(|_| "too many variables")?.into();
-                    self.literals.extend((1..=self.variables).map(|var| (var, var as i32)));
-                    announced = clauses.parse().ok();
-                }
-                ["c", "p", "show", rest @ ..] => shown.get_or_insert_default().extend(numbers(rest)?),
-                [] | ["c", ..] => {}
-                _ => self.formula.push(self.known(&numbers(words)?)?),
-            }
-            Ok(())
-        })?;
-        for clause in self.formula.clone() {
+        let Formula { variables, shown, weights, clauses } = Formula::read(text)?;
+        (self.variables, self.weights) = (variables, weights);
+        self.literals.extend((1..=variables).map(|var| (var, var as i32)));
+        (1..=variables).for_each(|var| self.shown.set_bit(var as u64, shown[var]));
+        for clause in clauses {
+            self.formula.push(clause.clone());
             self.add(self.last + 1, clause, false)?;
         }
-        let shown = shown.unwrap_or_else(|| (1..=self.variables as i32).collect());
-        self.known(&shown)?.iter().for_each(|&lit| self.shown.set_bit(var(lit) as u64, true));
-        let is_whole = announced == Some(self.formula.len());
-        is_whole.then_some(()).ok_or("the formula has not the clauses that it announces".into())
+        Ok(())
     }
 
     /// Reads and checks one line of the certificate.
@@ -232,13 +223,16 @@ impl Checker {
     fn spectrum(&self, root: i32) -> Result<Vec<BigUint>, String> {
         self.implies_formula(root)?;
         let digits = self.shown.count_ones() as usize / 32 + 1;
-        let z = BigUint::from(1u32) << (32 * digits);
-        let is_z = |lit: i32| lit > 0 && self.shown.bit(var(lit) as u64);
-        let leaf = |lit: i32| if is_z(lit) { z.clone() } else { 1u32.into() };
-        // A child's polynomial over more variables: times 1 + z for each shown one that it does not have.
-        let over = |variables: &BigUint, lit: i32, own: BigUint| {
-            let free = (variables & &self.shown).count_ones() - (self.below(lit) & &self.shown).count_ones();
-            (0..free).fold(own, |all, _| &all * &z + all)
+        let size = |var: usize| 32 * digits * self.weights[var];
+        let leaf = |lit: i32| BigUint::from(1u32) << if lit > 0 { size(var(lit)) } else { 0 };
+        // A child's polynomial over more variables: times 1 + z^weight for each shown one that it does not have.
+        let over = |variables: &BigUint, lit: i32, mut own: BigUint| {
+            let mut free = (variables & &self.shown) ^ (self.below(lit) & &self.shown);
+            while let Some(var) = free.trailing_zeros() {
+                free.set_bit(var, false);
+                own += &own << size(var as usize);
+            }
+            own
         };
         let value = self.evaluate(root, leaf, |Node(is_sum, children, below), values| match is_sum {
             true => children.iter().zip(values).map(|(&lit, own)| over(below, lit, own)).sum(),
@@ -274,18 +268,13 @@ impl Checker {
 }
 
 /// Takes the words of each line of a text.
-fn each_line(text: &mut dyn Read, name: &str, mut take: impl FnMut(&[&str]) -> Checked) -> Checked {
+fn each_line(text: &mut dyn Read, mut take: impl FnMut(&[&str]) -> Checked) -> Checked {
     for (at, line) in (1..).zip(BufReader::with_capacity(1 << 16, text).lines()) {
         let line = line.map_err(|error| error.to_string());
         let taken = line.and_then(|line| take(&line.split_whitespace().collect::<Vec<_>>()));
-        taken.map_err(|why| format!("line {at} of the {name}: {why}"))?;
+        taken.map_err(|why| format!("line {at} of the certificate: {why}"))?;
     }
     Ok(())
-}
-
-/// Returns the number of a literal's variable.
-fn var(lit: i32) -> usize {
-    lit.unsigned_abs() as usize
 }
 
 /// Returns the numbers of a list before the 0 that ends it; an error for another 0.

@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use bdd::Limit;
 use encoders::readable::readable;
+use encoders::certificate::CertificateError;
 
 /// The exit statuses that users and their scripts rely on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,6 +30,17 @@ impl Exit {
     /// Returns the status of work that this limit ended.
     pub fn of(limit: Limit) -> Exit {
         if limit == Limit::Cancelled { Exit::Interrupted } else { Exit::Limit }
+    }
+
+    /// Returns the status of a certificate that is not written for this reason.
+    pub fn of_refused(error: &CertificateError) -> Exit {
+        match error {
+            CertificateError::Connected | CertificateError::Projected => Exit::Usage,
+            CertificateError::Undecided | CertificateError::Unproved => Exit::Internal,
+            CertificateError::Limit(limit) => Exit::of(*limit),
+            CertificateError::Rests(_) | CertificateError::States(_) => Exit::Limit,
+            CertificateError::Io(_) => Exit::Unreadable,
+        }
     }
 }
 

@@ -92,6 +92,7 @@ pub fn fill(
         Unwritten::Io(error) => unwritten(file, &error),
         Unwritten::Name(error) => Ending::new(Exit::Unreadable, format!("{}: {error}", file.display())),
         Unwritten::Limit(limit) => writing.stopped(limit, &file.display().to_string()),
+        Unwritten::Refused(exit, why) => Ending::new(exit, format!("{}: {why}", file.display())),
         Unwritten::Ended(ending) => ending,
     };
     let Some(target) = replaceable(file) else {

@@ -9,6 +9,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use bdd::{Budget, Limit, WriteError};
+use encoders::certificate::CertificateError;
 
 use crate::exit::{Ending, Exit};
 use crate::interrupt::Interrupt;
@@ -48,14 +49,20 @@ pub enum Unwritten {
     Name(WriteError),
     /// A limit came first.
     Limit(Limit),
+    /// There is no such certificate.
+    Refused(Exit, String),
     /// The ending of a write that could not begin.
     Ended(Ending),
 }
 
 impl From<io::Error> for Unwritten {
     fn from(error: io::Error) -> Unwritten {
-        match error.get_ref().and_then(|inner| inner.downcast_ref::<Limit>()) {
-            Some(limit) => Unwritten::Limit(*limit),
+        let inner = error.get_ref();
+        if let Some(limit) = inner.and_then(|inner| inner.downcast_ref::<Limit>()) {
+            return Unwritten::Limit(*limit);
+        }
+        match inner.and_then(|inner| inner.downcast_ref::<CertificateError>()) {
+            Some(refused) => Unwritten::Refused(Exit::of_refused(refused), refused.to_string()),
             None => Unwritten::Io(error),
         }
     }
@@ -90,6 +97,7 @@ impl Writing<'_> {
             Unwritten::Io(error) => error.into(),
             Unwritten::Name(error) => Ending::new(Exit::Unreadable, error.to_string()),
             Unwritten::Limit(limit) => self.stopped(limit, "the answer"),
+            Unwritten::Refused(exit, why) => Ending::new(exit, format!("{}: {why}", self.subject)),
             Unwritten::Ended(ending) => ending,
         }
     }

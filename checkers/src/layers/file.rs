@@ -3,8 +3,6 @@
 use std::collections::HashSet;
 use std::io::{BufRead, BufReader, Read};
 
-use super::formula::numbers;
-
 /// The lines of text.
 pub(super) struct Header {
     /// The variable of each level.
@@ -81,5 +79,14 @@ impl File<'_> {
     /// Returns whether nothing follows.
     pub fn is_over(&mut self) -> bool {
         self.0.fill_buf().is_ok_and(<[u8]>::is_empty)
+    }
+}
+
+/// Returns the numbers of a list before the 0 that ends it; an error for another 0.
+fn numbers(words: &[&str]) -> Result<Vec<i32>, String> {
+    let all = words.iter().map(|word| word.parse().ok().filter(|&number| number > i32::MIN));
+    match all.collect::<Option<Vec<i32>>>().as_deref() {
+        Some([all @ .., 0]) if !all.contains(&0) => Ok(all.to_vec()),
+        _ => Err("a list of numbers does not end in 0".into()),
     }
 }

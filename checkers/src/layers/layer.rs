@@ -22,8 +22,8 @@ impl<const W: usize> Layer<W> {
         self.ways.resize(self.states.len() * self.coefficients * self.limbs, 0);
     }
 
-    /// Adds the ways to state `at` of the layer above to those of state `to`. `more` is 1 if each of these
-    /// ways has one more true variable that is counted, else 0.
+    /// Adds the ways to state `at` of the layer above to those of state `to`. `more` is what
+    /// the step adds to the size of each of these ways.
     pub fn add(&mut self, to: usize, above: &Layer<W>, at: usize, more: usize) {
         let own = &mut self.ways[to * self.coefficients * self.limbs..][more * self.limbs..];
         let theirs = &above.ways[at * above.coefficients * above.limbs..][..above.coefficients * above.limbs];

@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 
 use super::file::File;
-use super::formula::var;
 use super::layer::Layer;
 use super::sets::{Bits, bits, has, put, without};
 use super::{Checker, listed, moved, sorted};
+use crate::formula::var;
 
 /// The effect of one value of a variable on a set.
 struct Decision<const W: usize> {
@@ -63,7 +63,7 @@ impl Checker {
                         return Err("a rest is dropped that does not follow".into());
                     }
                 }
-                below.add(to, layer, at, usize::from(value && self.by_size && self.shown[level]));
+                below.add(to, layer, at, if value { self.weight(level) } else { 0 });
             }
             if children == 2 && !self.shown[level] {
                 return Err("a variable that is not shown is free".into());

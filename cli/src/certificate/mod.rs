@@ -3,7 +3,7 @@
 
 mod proved;
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -55,6 +55,13 @@ pub fn formula_of(file: &Path) -> PathBuf {
     file.with_extension("cnf")
 }
 
+/// Returns the sizes that the formula of a proof states. Where the question is for the best size, it states
+/// none: the proof then has the number of every size, and so proves which one is the best. It is also smaller:
+/// a stated size takes a counter, and each state is there once for each number of pieces.
+pub fn stated(sizes: Sizes) -> Sizes {
+    if matches!(sizes, Sizes::Max | Sizes::Min) { Sizes::Any } else { sizes }
+}
+
 /// Prepares the formula of a puzzle, as `export` would write it.
 pub fn formula(
     asked: Asked,
@@ -81,14 +88,16 @@ pub fn write(
     interrupt: &Interrupt,
 ) -> Result<(), Ending> {
     let form = form(file)?;
-    let Some(ready) = of_outcome(outcome, limits, start, interrupt)? else { return Ok(()) };
+    let Some(ready) = of_outcome(file, outcome, limits, start, interrupt)? else { return Ok(()) };
     let fill =
         move |ready: &Ready, budget: &Budget, out: &mut dyn io::Write| certify(ready, form, budget, out);
     write_by(file, outcome, (&ready, fill), limits, start, interrupt)
 }
 
-/// Prepares the formula of which an outcome says the number of solutions; `None` where there is no answer.
+/// Prepares the formula of which an outcome says the number of solutions, for the certificate `file`; `None`
+/// where there is no answer. For a proof it is that of [`stated`].
 pub fn of_outcome(
+    file: &Path,
     outcome: &Outcome,
     limits: &Limits,
     start: Instant,
@@ -96,6 +105,7 @@ pub fn of_outcome(
 ) -> Result<Option<Arc<Ready>>, Ending> {
     let (Ok(answer), Some(facts)) = (&outcome.result, &outcome.facts) else { return Ok(None) };
     let sizes = match (facts.sizes, answer.size) {
+        (sizes, _) if is_proof(file) => stated(sizes),
         (Sizes::Max | Sizes::Min, Some(size)) => Sizes::Between(size, size),
         (sizes, _) => sizes,
     };
@@ -138,9 +148,12 @@ pub fn write_by(
     let writing = Writing { interrupt, deadline: limits.deadline(start), subject: &outcome.puzzle };
     let beside = formula_of(file);
     let (budget, written) = (limits.budget(start, Arc::default()), Arc::clone(ready));
-    output::fill(&beside, &writing, move |out| export::write(&written, Format::Cnf, &budget, out))?;
+    output::fill(file, &writing, move |out| fill(&written, &budget, out))?;
+    // Last, so that no formula stays behind without its certificate.
     let (budget, ready) = (limits.budget(start, Arc::default()), Arc::clone(ready));
-    output::fill(file, &writing, move |out| fill(&ready, &budget, out))?;
+    let formula =
+        output::fill(&beside, &writing, move |out| export::write(&ready, Format::Cnf, &budget, out));
+    formula.inspect_err(|_| drop(fs::remove_file(file)))?;
     let (shown, beside_shown) = (file.display(), beside.display());
     if form == Form::Nnf {
         exit::note(&format!(
@@ -148,11 +161,13 @@ pub fn write_by(
         ));
         return Ok(());
     }
-    let proved = check(&beside, file, false, limits, start, interrupt)?;
-    if proved.count != answer.count {
+    let sizes = outcome.facts.as_ref().map_or(Sizes::Any, |facts| facts.sizes);
+    let proved = check(&beside, file, stated(sizes) != sizes, limits, start, interrupt)?;
+    let (size, count) = proved.answer(sizes);
+    if count != answer.count || size.is_some_and(|size| Some(size) != answer.size) {
         let sentence = format!(
-            "{}: the count is {}, but {shown} proves {}; this is a mistake in kikisuji, please report it",
-            outcome.puzzle, answer.count, proved.count
+            "{}: the count is {}, but {shown} proves {count}; this is a mistake in kikisuji, please report it",
+            outcome.puzzle, answer.count
         );
         return Err(Ending::new(Exit::Internal, sentence));
     }

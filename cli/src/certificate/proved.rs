@@ -5,6 +5,7 @@ use std::path::Path;
 
 use checkers::{layers, scpog};
 use encoders::certificate::Form;
+use encoders::solve::Sizes;
 use num_bigint::BigUint;
 
 use super::form;
@@ -14,10 +15,24 @@ use super::form;
 pub struct Proved {
     /// The number of solutions.
     pub count: BigUint,
-    /// The number of solutions for each number of true variables; empty if it was not asked for.
+    /// The number of solutions of each size; empty if it was not asked for.
     pub spectrum: Vec<BigUint>,
     /// The evidence that was checked.
     pub evidence: Evidence,
+}
+
+impl Proved {
+    /// Returns the best size if the question is for it, and the number of solutions that the question asks for.
+    /// Without any solution there is no best size.
+    pub fn answer(&self, sizes: Sizes) -> (Option<u32>, BigUint) {
+        let mut found = (0..).zip(&self.spectrum).filter(|(_, number)| **number != BigUint::ZERO);
+        let best = match sizes {
+            Sizes::Min => found.next(),
+            Sizes::Max => found.last(),
+            _ => None,
+        };
+        best.map_or_else(|| (None, self.count.clone()), |(size, number)| (Some(size), number.clone()))
+    }
 }
 
 /// The evidence that a checker read.

@@ -8,7 +8,7 @@ use std::time::Instant;
 use encoders::families::Puzzle;
 
 use crate::args::{CheckArgs, Format};
-use crate::certificate::{check, formula};
+use crate::certificate::{check, formula, stated};
 pub(super) use crate::certificate::{formula_of, is_proof};
 use crate::exit::{Ending, Exit};
 use crate::export::{self, Asked};
@@ -32,13 +32,14 @@ pub(super) fn run(
     }
     let (limits, start) = (args.limits.limits(), Instant::now());
     let beside = formula_of(file);
-    let given = input::read(&beside)?;
-    let ready = formula(Asked::formula(puzzle.clone(), args.size.asked), &limits, start, interrupt)?;
+    let given = input::bytes(&beside)?;
+    let sizes = args.size.asked.unwrap_or(puzzle.goal().into());
+    let ready = formula(Asked::formula(puzzle.clone(), Some(stated(sizes))), &limits, start, interrupt)?;
     let mut own = Vec::new();
     let budget = limits.budget(start, Arc::default());
     export::write(&ready, Format::Cnf, &budget, &mut own)
         .map_err(|error| Ending::new(Exit::Limit, format!("{puzzle}: {error}; raise the limit")))?;
-    if !same(&String::from_utf8_lossy(&own), &given) {
+    if !same(&own, &given) {
         let sentence = format!(
             "{} is not the formula of {}; name the puzzle and the --size that it was written for",
             beside.display(),
@@ -48,10 +49,10 @@ pub(super) fn run(
     }
     let checked = CertificateChecked {
         question: ready.title,
+        sizes,
         file: file.into(),
         proved: check(&beside, file, true, &limits, start, interrupt)?,
         formula: beside,
-        best: ready.best.flatten(),
         seconds: start.elapsed().as_secs_f64(),
     };
     let is_json = args.json;
@@ -64,10 +65,20 @@ pub(super) fn run(
     Ok(Exit::Done)
 }
 
-/// Returns whether two formulas are the same, apart from comments that do not affect the count.
-fn same(own: &str, given: &str) -> bool {
-    fn matters(line: &&str) -> bool {
-        !line.starts_with('c') || line.starts_with("c p show")
+/// The beginning of the line in which the program names itself and the question. A certificate may be older
+/// than the program, and its files may have been moved.
+const TITLE: &[u8] = b"c kikisuji ";
+
+/// Returns whether two formulas are the same, byte by byte but for their titles, which the checkers take for
+/// comments.
+fn same(own: &[u8], given: &[u8]) -> bool {
+    let is_title = |line: &[u8]| line.starts_with(TITLE);
+    let (mut own, mut given) = (own.split(|&byte| byte == b'\n'), given.split(|&byte| byte == b'\n'));
+    loop {
+        match (own.next(), given.next()) {
+            (None, None) => return true,
+            (Some(own), Some(given)) if own == given || is_title(own) && is_title(given) => {}
+            _ => return false,
+        }
     }
-    own.lines().filter(matters).eq(given.lines().filter(matters))
 }

@@ -98,7 +98,7 @@ pub fn work(
         own.clear();
         return Ok(());
     }
-    let Some(ready) = of_outcome(outcome, limits, start, interrupt)? else { return Ok(()) };
+    let Some(ready) = of_outcome(file, outcome, limits, start, interrupt)? else { return Ok(()) };
     let process = Process::of_one(limits.bytes);
     let watch = Watch::of_work(interrupt, limits.deadline(start), &process);
     let (formula, within, parts) = (ready.clone(), *limits, job.plan.parts);

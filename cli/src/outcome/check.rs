@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use bdd::Limit;
 use encoders::families::Puzzle;
+use encoders::solve::Sizes;
 use num_bigint::BigUint;
 
 use crate::certificate::Proved;
@@ -65,15 +66,14 @@ impl SolutionsChecked {
 pub struct CertificateChecked {
     /// The question that the formula asks.
     pub question: String,
+    /// The sizes asked for.
+    pub sizes: Sizes,
     /// The certificate.
     pub file: PathBuf,
     /// Its formula.
     pub formula: PathBuf,
     /// The result that it proves.
     pub proved: Proved,
-    /// The best size, if it had to be counted to find the right formula. It is not proved that no size is
-    /// better.
-    pub best: Option<u32>,
     /// Wall-clock seconds.
     pub seconds: f64,
 }

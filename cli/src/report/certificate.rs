@@ -8,6 +8,7 @@ use crate::certificate::Evidence;
 use crate::claims::Decimal;
 use crate::exit::printable;
 use crate::outcome::CertificateChecked;
+use crate::sentence;
 
 /// A certificate as a record.
 #[derive(Serialize)]
@@ -18,8 +19,11 @@ struct CertificateRecord<'a> {
     certificate: String,
     formula: String,
     status: &'static str,
+    /// The best size, if the question is for it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    size: Option<u32>,
     count: Decimal<&'a BigUint>,
-    /// The number of solutions by the number of true variables.
+    /// The number of solutions of each size.
     spectrum: Vec<Decimal<&'a BigUint>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     nodes: Option<usize>,
@@ -29,15 +33,13 @@ struct CertificateRecord<'a> {
     states: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     widest: Option<usize>,
-    /// The best size, if it was counted to find the formula. It is not proved.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    counted_size: Option<u32>,
     seconds: f64,
     version: &'static str,
 }
 
 /// A certificate as a line of JSON.
 pub fn certificate_json(checked: &CertificateChecked) -> String {
+    let (size, count) = checked.proved.answer(checked.sizes);
     let [mut nodes, mut lemmas, mut states, mut widest] = [None; 4];
     match checked.proved.evidence {
         Evidence::Graph { nodes: all, lemmas: proved } => (nodes, lemmas) = (Some(all), Some(proved)),
@@ -50,13 +52,13 @@ pub fn certificate_json(checked: &CertificateChecked) -> String {
         certificate: checked.file.display().to_string(),
         formula: checked.formula.display().to_string(),
         status: "certified",
-        count: Decimal(&checked.proved.count),
+        size,
+        count: Decimal(&count),
         spectrum: checked.proved.spectrum.iter().map(Decimal).collect(),
         nodes,
         lemmas,
         states,
         widest,
-        counted_size: checked.best,
         seconds: checked.seconds,
         version: env!("CARGO_PKG_VERSION"),
     })
@@ -70,9 +72,6 @@ pub fn certificate_text(checked: &CertificateChecked) -> String {
         printable(&checked.formula.display().to_string()),
         printable(&checked.question),
     );
-    if let Some(best) = checked.best {
-        text += &format!("that no size is better than {best} was counted, not proved\n");
-    }
     let file = printable(&checked.file.display().to_string());
     let what = match proved.evidence {
         Evidence::Graph { nodes, lemmas } => {
@@ -91,6 +90,9 @@ pub fn certificate_text(checked: &CertificateChecked) -> String {
     text += &format!("{what} {} solutions\n", proved.count);
     for (size, number) in proved.spectrum.iter().enumerate().filter(|(_, number)| **number != BigUint::ZERO) {
         text += &format!("  {size}: {number}\n");
+    }
+    if let (Some(size), count) = proved.answer(checked.sizes) {
+        text += &format!("{} is {size}, of {count} solutions\n", sentence::question(checked.sizes));
     }
     text
 }

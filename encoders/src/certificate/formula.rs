@@ -22,6 +22,8 @@ pub(super) struct Formula {
     level: Vec<u32>,
     /// Variables from here on are auxiliary: functions of those before.
     shown: usize,
+    /// What each of the variables before adds to the size.
+    weights: Vec<u32>,
 }
 
 impl Formula {
@@ -46,17 +48,27 @@ impl Formula {
             orders.push((0..problem.model.variables() as Var).collect());
             orders.extend(orders.clone().into_iter().map(|order| order.into_iter().rev().collect()));
         }
-        Ok(Formula::in_order(clauses, variables as usize, &orders))
+        let ordered = Formula::in_order(clauses, variables as usize, &orders);
+        Ok(Formula { weights: problem.model.weights.clone(), ..ordered })
     }
 
     /// Builds the formula in one of the given orders of the first variables: the one in which clauses end
     /// soonest after they begin. The choice matters for auxiliary variables: a counter has to be met from the
-    /// end at which it begins.
+    /// end at which it begins. Only the first variables are counted between a clause's ends. (Auxiliary
+    /// variables stand everywhere in the right order, and behind all others in the wrong one, where long
+    /// clauses are shorter without them.)
     fn in_order(mut clauses: Vec<Vec<Literal>>, variables: usize, orders: &[Vec<Var>]) -> Formula {
-        let spans = |(_, level): &(Vec<Literal>, Vec<u32>)| -> u64 {
+        let shown = orders.first().map_or(0, Vec::len);
+        let spans = |(order, level): &(Vec<Literal>, Vec<u32>)| -> u64 {
+            let mut before = 0;
+            let places = order.iter().map(|&var| {
+                before += u32::from(var as usize <= shown);
+                before
+            });
+            let places: Vec<u32> = places.collect();
             let span = |clause: &Vec<Literal>| {
-                let levels = || clause.iter().map(|lit| level[lit.unsigned_abs() as usize - 1]);
-                u64::from(levels().max().unwrap_or(0) - levels().min().unwrap_or(0))
+                let at = || clause.iter().map(|lit| places[level[lit.unsigned_abs() as usize - 1] as usize]);
+                u64::from(at().max().unwrap_or(0) - at().min().unwrap_or(0))
             };
             clauses.iter().map(span).sum()
         };
@@ -66,7 +78,7 @@ impl Formula {
             clause.sort_unstable_by_key(|lit| (level[lit.unsigned_abs() as usize - 1], *lit));
             clause.dedup();
         }
-        Formula { clauses, order, level, shown: orders.first().map_or(0, Vec::len) }
+        Formula { clauses, order, level, shown, weights: Vec::new() }
     }
 
     /// Returns the variable of each level and the level of each variable. An auxiliary variable stands
@@ -98,6 +110,11 @@ impl Formula {
     /// The level of a literal's variable.
     pub fn level(&self, lit: Literal) -> u32 {
         self.level[lit.unsigned_abs() as usize - 1]
+    }
+
+    /// What a variable of the model adds to the size.
+    pub fn weight(&self, var: Var) -> u32 {
+        self.weights[var as usize]
     }
 
     /// Whether the variable of a literal is auxiliary.

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use bdd::Limit;
 
+use super::CertificateError;
 use super::formula::{Formula, Literal};
 use super::residual::{NONE, Suffixes};
 use crate::steps::{ON_HEAP, Steps};
@@ -70,13 +71,15 @@ pub(super) struct Graph {
 }
 
 impl Graph {
-    /// The graph of a formula. `Err(None)` where an auxiliary variable is no function of those before it.
+    /// The graph of a formula, of at most `most` states. An error also where an auxiliary variable is no function
+    /// of those before it.
     pub fn new(
         formula: &Formula,
         suffixes: &mut Suffixes,
+        most: usize,
         steps: &mut Steps<'_>,
-    ) -> Result<Graph, Option<Limit>> {
-        let mut layers = descend(formula, suffixes, steps)?;
+    ) -> Result<Graph, CertificateError> {
+        let mut layers = descend(formula, suffixes, most, steps)?;
         let first = formula.order.len() as Literal + 1;
         let mut nodes = Nodes { first, all: Vec::new(), known: HashMap::new() };
         let mut below: Vec<Literal> = vec![TRUE];
@@ -162,12 +165,12 @@ impl Nodes {
         [high, low]: [Literal; 2],
         is_hidden: bool,
         steps: &mut Steps<'_>,
-    ) -> Result<Literal, Option<Limit>> {
+    ) -> Result<Literal, CertificateError> {
         if high == low {
             return Ok(high);
         }
         if is_hidden && high != FALSE && low != FALSE {
-            return Err(None);
+            return Err(CertificateError::Undecided);
         }
         let mut parts = [FALSE; 2];
         for (part, (lit, below)) in parts.iter_mut().zip([(var, high), (-var, low)]) {
@@ -191,8 +194,13 @@ const MOST_NODES: usize = Literal::MAX as usize / 4;
 const IN_TABLE: usize = 2 * size_of::<(Node, Literal)>();
 
 /// Makes all layers, from the single state of the first level on.
-fn descend(formula: &Formula, suffixes: &mut Suffixes, steps: &mut Steps<'_>) -> Result<Vec<Layer>, Limit> {
-    let mut layers = Vec::new();
+fn descend(
+    formula: &Formula,
+    suffixes: &mut Suffixes,
+    most: usize,
+    steps: &mut Steps<'_>,
+) -> Result<Vec<Layer>, CertificateError> {
+    let (mut layers, mut states) = (Vec::new(), 1);
     let mut layer = Layer::default();
     layer.push(&[]);
     let mut next = Vec::new();
@@ -210,6 +218,10 @@ fn descend(formula: &Formula, suffixes: &mut Suffixes, steps: &mut Steps<'_>) ->
                 *child = match known.get(next.as_slice()) {
                     Some(&child) => child,
                     None => {
+                        states += 1;
+                        if states > most {
+                            return Err(CertificateError::States(most));
+                        }
                         let new = known.len() as u32;
                         // Twice in a list that grows, twice in the table, and its children and value.
                         let bytes = ON_HEAP + 4 * size_of_val(&*next) + 64;

@@ -35,6 +35,9 @@ use lines::Lines;
 use proof::Proof;
 use residual::Suffixes;
 
+/// Most states of a proof. One of so many has some 400 MB, and its checker takes some 2 GB.
+const MOST_STATES: usize = 2_000_000;
+
 /// The form of a certificate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
@@ -83,6 +86,12 @@ pub enum CertificateError {
          written, FILE.scpog"
     )]
     Rests(usize),
+    /// Too many states for a proof.
+    #[error(
+        "the proof would have more than {0} states, and a checker holds all of them; have FILE.layers written, of \
+         which two levels are held"
+    )]
+    States(usize),
     /// An auxiliary variable is not decided by those before it: a mistake in the encoding.
     #[error(
         "an auxiliary variable is no function of the others; this is a mistake in kikisuji, please report it"
@@ -142,17 +151,15 @@ pub fn write_with(
 ) -> Result<Summary, CertificateError> {
     let steps = &mut Steps::new(budget);
     let formula = formula_of(problem, plain, budget, steps)?;
-    let graph = |suffixes: &mut Suffixes, steps: &mut Steps<'_>| {
-        let stopped =
-            |limit: Option<Limit>| limit.map_or(CertificateError::Undecided, CertificateError::Limit);
-        Graph::new(&formula, suffixes, steps).map_err(stopped)
-    };
     match form {
         Form::Layers => layers::write(formula, &problem.model.group, out, steps),
-        Form::Nnf => Ok(nnf::write(&graph(&mut Suffixes::new(&formula, steps)?, steps)?, out)?),
+        Form::Nnf => Ok(nnf::write(
+            &Graph::new(&formula, &mut Suffixes::new(&formula, steps)?, usize::MAX, steps)?,
+            out,
+        )?),
         Form::Scpog => {
             let mut suffixes = Suffixes::new(&formula, steps)?;
-            let graph = graph(&mut suffixes, steps)?;
+            let graph = Graph::new(&formula, &mut suffixes, MOST_STATES, steps)?;
             Proof::write(&formula, &suffixes, &graph, Lines::new(out, formula.clauses.len()), steps)
         }
     }

@@ -1,5 +1,8 @@
 //! Formulas in DIMACS cnf, written in the dialect of model counters (`c t mc`, `c p show`). The reader of
-//! such files is [`super::dimacs`].
+//! such files is [`super::dimacs`]; the checkers of certificates have their own, which takes this form alone.
+//!
+//! A line `c size V W .. 0` says that a true variable V adds W to the size of a solution. Without it, each
+//! variable that is shown adds 1. To other programs it is a comment.
 //!
 //! Variable v of the model is variable v + 1 of the file; auxiliary variables come behind those of the model
 //! and are functions of them. So counters with and without projection find the same number.
@@ -47,10 +50,19 @@ pub fn write_with(
         let number: Var = number;
         writeln!(out, "c x {number} {name}")?;
     }
+    let shown = problem.model.shown();
+    let weight = |var: &Var| problem.model.weights[*var as usize];
     if is_projected || variables as usize > problem.model.variables() {
         write!(out, "c p show")?;
-        for var in problem.model.shown() {
+        for var in &shown {
             write!(out, " {}", var + 1)?;
+        }
+        writeln!(out, " 0")?;
+    }
+    if shown.iter().any(|var| weight(var) != 1) {
+        write!(out, "c size")?;
+        for var in shown.iter().filter(|var| weight(var) != 0) {
+            write!(out, " {} {}", var + 1, weight(var))?;
         }
         writeln!(out, " 0")?;
     }

@@ -61,9 +61,12 @@ fn text(bytes: Vec<u8>) -> String {
     String::from_utf8(bytes).unwrap()
 }
 
-/// Whether these are the numbers of solutions with 0, 1, ... true variables, and no other solution is left.
-fn is_spectrum(spectrum: &[BigUint], solutions: &BTreeSet<Vec<bool>>) -> bool {
-    let size = |values: &Vec<bool>| values.iter().filter(|value| **value).count();
+/// Whether these are the numbers of solutions of sizes 0, 1, ..., and no other solution is left.
+fn is_spectrum(spectrum: &[BigUint], model: &Model, solutions: &BTreeSet<Vec<bool>>) -> bool {
+    let weighed = |values: &Vec<bool>| -> u32 {
+        values.iter().zip(&model.weights).map(|(&value, weight)| u32::from(value) * weight).sum()
+    };
+    let size = |values: &Vec<bool>| weighed(values) as usize;
     let of = |at| BigUint::from(solutions.iter().filter(|values| size(values) == at).count());
     (0..).zip(spectrum).all(|(at, number)| *number == of(at))
         && solutions.iter().all(|values| size(values) < spectrum.len())
@@ -80,7 +83,7 @@ proptest! {
             let proved = checkers::scpog::check(&mut formula(&problem, plain).as_bytes(), &mut proof.as_slice());
             let proved = proved.map_err(|why| TestCaseError::fail(format!("{why}\n{}", text(proof))))?;
             prop_assert_eq!(&proved.count, &expected.len().into());
-            prop_assert!(is_spectrum(&proved.spectrum, &expected));
+            prop_assert!(is_spectrum(&proved.spectrum, &model, &expected));
             let graph = written(&problem, plain, Form::Nnf).unwrap();
             prop_assert_eq!(paths(&text(graph), model.variables()), expected.len());
             let states = written(&problem, plain, Form::Layers).unwrap();
@@ -89,7 +92,7 @@ proptest! {
                 let proved = checkers::layers::check(&mut formula.as_bytes(), &mut states.as_slice(), by_size);
                 let proved = proved.map_err(|why| TestCaseError::fail(format!("{why}\n{formula}")))?;
                 prop_assert_eq!(&proved.count, &expected.len().into());
-                prop_assert!(!by_size || is_spectrum(&proved.spectrum, &expected));
+                prop_assert!(!by_size || is_spectrum(&proved.spectrum, &model, &expected));
             }
         }
     }
@@ -184,7 +187,7 @@ proptest! {
         };
         let proved = check(&states).map_err(TestCaseError::fail)?;
         prop_assert_eq!(&proved.count, &expected.len().into());
-        prop_assert!(is_spectrum(&proved.spectrum, &expected));
+        prop_assert!(is_spectrum(&proved.spectrum, &model, &expected));
         // No byte can be altered to another number.
         for at in 0..states.len() {
             let mut altered = states.clone();
@@ -208,6 +211,97 @@ fn layers_keep_one_state_of_all_that_symmetries_carry_into_each_other() {
         assert_eq!(few.spectrum, many.spectrum);
         assert!(4 * few.states[0] < 3 * many.states[0], "{words:?}: {:?} {:?}", few.states, many.states);
     }
+}
+
+#[test]
+fn formulas_have_one_form_alone() {
+    // The auxiliary variables of the size are not shown.
+    let model = puzzle("peaceable queen 2x3 --armies 2");
+    let problem = problem(&model, Some((1, 2)));
+    let formula = formula(&problem, 0);
+    let [proof, states] = [Form::Scpog, Form::Layers].map(|form| written(&problem, 0, form).unwrap());
+    let check = |formula: &str| {
+        let by_proof = checkers::scpog::check(&mut formula.as_bytes(), &mut &*proof);
+        let by_states = checkers::layers::check(&mut formula.as_bytes(), &mut &*states, true);
+        let [one, other] = [by_proof.map(|proved| proved.spectrum), by_states.map(|proved| proved.spectrum)];
+        // Sizes that no solution has may be left out at the end.
+        let ends = |number: &BigUint| *number == BigUint::ZERO;
+        let other =
+            other.map(|all| all[..all.len() - all.iter().rev().take_while(|one| ends(one)).count()].to_vec());
+        assert_eq!(one, other, "{formula}");
+        one
+    };
+    let proved = check(&formula).unwrap();
+    let with = |begin: &str, other: &str| {
+        let line = formula.lines().find(|line| line.starts_with(begin)).unwrap();
+        formula.replacen(line, &other.replace("LINE", line), 1)
+    };
+    assert_eq!(check(&with("c t mc", "c t mc\nc\nc show p, a comment")).as_ref(), Ok(&proved));
+    for (begin, other) in [
+        ("c t mc", "c  p show 1 0"),
+        ("c t mc", "c\tp show 1 0"),
+        ("c t mc", "c p  show 1 0"),
+        ("c t mc", " c p show 1 0"),
+        ("c t mc", "c p show 1 0 "),
+        ("c t mc", "c P Show 1 0"),
+        ("c t mc", "c p\u{a0}show 1 0"),
+        ("c t mc", "c \u{200b}p show 1 0"),
+        ("c t mc", "c\u{2003}p show 1 0"),
+        ("c t mc", "c t mc\rc p show 1 0"),
+        ("c t mc", "cp show 1 0"),
+        ("c t mc", "comment"),
+        ("c t mc", "c size 1 1 0"),
+        ("c t mc", "c  size 1 1 0"),
+        ("c t mc", ""),
+        ("c p show", "LINE\nLINE"),
+        ("c p show", "c p show 1 +2 0"),
+        ("c p show", "c p show 1 1 0"),
+        ("c p show", "c p show -1 0"),
+        ("c p show", "c p show 1"),
+        ("c size", "LINE\nLINE"),
+        ("c size", "c size 1 0"),
+        ("c size", "c size 1 -1 0"),
+        ("c size", "c size 1 1 1 1 0"),
+        ("c size", "c size 1 70000 0"),
+        ("c size", "c size 999 1 0"),
+        ("p cnf", "LINE\nc p show 1 0"),
+        ("p cnf", "LINE\nLINE"),
+        ("p cnf", "p  cnf 1 1"),
+        ("p cnf", "c LINE"),
+        ("-", "LINE LINE"),
+        ("-", "-01 0"),
+        ("-", "1 0 2 0"),
+        ("-", "1\n0"),
+        ("-", ""),
+    ] {
+        let altered = with(begin, other);
+        assert_ne!(altered, formula);
+        check(&altered).unwrap_err();
+    }
+    check(formula.trim_end()).unwrap_err();
+    check(&formula.replace('\n', "\r\n")).unwrap_err();
+    // Other sizes are other symmetries, or another spectrum.
+    let count = |spectrum: Vec<BigUint>| spectrum.iter().sum::<BigUint>();
+    let shifted = check(&with("c size", "c size 1 2 0")).unwrap_or_default();
+    assert!(shifted != proved && (shifted.is_empty() || count(shifted) == count(proved)));
+}
+
+#[test]
+fn counters_are_met_from_the_end_at_which_they_begin() {
+    // Its size is three hundred long clauses from below, and a counter from above.
+    let model = puzzle("domination queen 5");
+    let problem = problem(&model, Some((3, 3)));
+    let little = Budget { bytes: Some(2_000_000), ..free() };
+    let mut states = Vec::new();
+    let written = certificate::write(&problem, Form::Layers, &little, &mut states).unwrap();
+    assert!(written.states < 40_000, "{written:?}");
+}
+
+#[test]
+fn a_proof_has_not_all_states_that_there_can_be() {
+    let model = puzzle("domination queen 8");
+    let refused = certificate::write(&problem(&model, None), Form::Scpog, &free(), &mut Vec::new());
+    assert!(matches!(refused, Err(CertificateError::States(_))), "{refused:?}");
 }
 
 #[test]

@@ -24,7 +24,8 @@ pub(super) struct Rests {
 
 impl Rests {
     /// Builds the rests of a formula. Of the permutations of its first variables it keeps those that may
-    /// serve: they map some set of first levels to itself.
+    /// serve: they map some set of first levels to itself, and variables to such that add the same to the
+    /// size.
     pub fn new(formula: &Formula, group: &[Permutation], steps: &mut Steps<'_>) -> Result<Rests, Limit> {
         let named = |lit: &Literal| (formula.level(*lit) as Literal + 1) * lit.signum();
         let mut clauses: Vec<Vec<Literal>> = Vec::new();
@@ -67,8 +68,14 @@ impl Rests {
             let image: Vec<usize> = formula.order.iter().map(to).collect();
             steps.take(self.levels + 8 * self.clauses.len())?;
             let keeps = (1..self.levels).any(|level| keeps(&image, level));
+            let keeps_sizes =
+                (0..).zip(permutation).all(|(var, &to)| formula.weight(var) == formula.weight(to));
             let is_new = !self.images.contains(&image);
-            if keeps && is_new && self.clauses.iter().all(|clause| all.contains(&renamed(clause, &image))) {
+            if keeps
+                && keeps_sizes
+                && is_new
+                && self.clauses.iter().all(|clause| all.contains(&renamed(clause, &image)))
+            {
                 self.images.push(image);
             }
         }
