@@ -63,3 +63,31 @@ fn fixed(placements: &BTreeSet<Placement>) -> Vec<(usize, char)> {
     let same = |&(cell, &piece): &(usize, &char)| piece != '.' && placements.iter().all(|p| p[cell] == piece);
     first.iter().enumerate().filter(same).map(|(cell, &piece)| (cell, piece)).collect()
 }
+
+/// `--fixed` names pieces, not auxiliary variables: the cells with the same piece in every solution of `list`.
+#[test]
+fn pieces_that_stand_everywhere() {
+    for puzzle in [
+        "maximal-irredundance wazir 1x3 --size 1",
+        "maximal-irredundance rook 2x3",
+        "attacking 1 bishop 3x3 --sight nearest",
+        "attacking 2 leaps:1,1 3x4 --sight line --size any",
+        "minimal-domination leaps:+1,0 4x2",
+        "irredundance king 1x4",
+        "peaceable wazir 1x4 --armies 2",
+        "no-three-in-line 3 --invariant diagonal",
+        "saturated-no-three-in-line 2",
+        "cube queen 1",
+        "shogi K1 --board 1x1",
+    ] {
+        let listed = run(&format!("list {puzzle}"));
+        assert_eq!(listed.status, Some(0), "{puzzle}: {}", listed.stderr);
+        let lines = || listed.stdout.lines().map(|line| line.split(' ').collect::<BTreeSet<&str>>());
+        let same = lines().reduce(|same, line| &same & &line).expect("a solution");
+        let same: BTreeSet<&str> = same.into_iter().filter_map(|cell| cell.split('_').next()).collect();
+        let record = &run(&format!("count {puzzle} --json --fixed")).records()[0];
+        let named = record["fixed"].as_array().expect("a list").iter();
+        let named: Vec<String> = named.map(|cell| format!("r{}c{}", cell["row"], cell["col"])).collect();
+        assert_eq!(named.iter().map(String::as_str).collect::<BTreeSet<_>>(), same, "{puzzle}");
+    }
+}

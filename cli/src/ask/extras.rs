@@ -78,7 +78,7 @@ pub(super) fn count(
         let solutions =
             solutions.get_or_insert_with(|| Solutions::new(model, request, answer.method, budget));
         let values = solutions.constants(sizes, progress)?;
-        Ok(standing(model, &letters, &values))
+        Ok(standing(&question.puzzle, model, &letters, &values))
     });
     let fixed = match fixed.transpose() {
         Ok(fixed) => fixed,
@@ -130,17 +130,23 @@ fn diagram_name(puzzle: &Puzzle, sizes: Sizes, size: Option<u32>) -> String {
     format!("{puzzle} --size {}", sizes_text(sizes))
 }
 
-/// Returns the cells whose variables all have a value, one of them true, with the piece on each cell.
-fn standing(model: &Model, letters: &[char], values: &[Option<bool>]) -> Vec<Standing> {
-    let mut cells: BTreeMap<Cell, Option<Option<char>>> = BTreeMap::new();
-    for ((&cell, &letter), value) in model.cells.iter().zip(letters).zip(values) {
-        let known = cells.entry(cell).or_insert(Some(None));
-        *known = match (*known, value) {
-            (Some(_), Some(true)) => Some(Some(letter)),
-            (Some(before), Some(false)) => Some(before),
-            (None, _) | (_, None) => None,
-        };
+/// Returns the cells on which the same piece stands in every solution, with that piece. As in a single solution,
+/// a true variable that means a piece puts one on its cell, and the last true variable of the cell names it.
+fn standing(puzzle: &Puzzle, model: &Model, letters: &[char], values: &[Option<bool>]) -> Vec<Standing> {
+    let mut cells: BTreeMap<Cell, (bool, Option<char>)> = BTreeMap::new();
+    for (var, (&letter, value)) in (0..).zip(letters.iter().zip(values)) {
+        for cell in puzzle.orbit(model.cells[var as usize]) {
+            let (stands, named) = cells.entry(cell).or_insert((false, None));
+            match value {
+                Some(true) => (*stands, *named) = (*stands || puzzle.is_piece(model, var), Some(letter)),
+                // In some solutions this variable names the piece, and in others it does not.
+                None => *named = named.filter(|named| *named == letter),
+                Some(false) => {}
+            }
+        }
     }
-    let certain = |(cell, known): (Cell, Option<Option<char>>)| Some(Standing { cell, letter: known?? });
+    let certain = |(cell, (stands, named)): (Cell, (bool, Option<char>))| {
+        named.filter(|_| stands).map(|letter| Standing { cell, letter })
+    };
     cells.into_iter().filter_map(certain).collect()
 }
