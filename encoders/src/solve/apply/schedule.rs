@@ -66,20 +66,22 @@ fn written_out(constraint: &Constraint) -> Vec<Factor> {
 /// "At least one in each row", where a solution of size `low` has as many pieces as there are
 /// rows, each counting once, and no row can have two.
 fn full_rows(model: &Model, low: u32) -> Vec<Constraint> {
-    let mut rows: Vec<Vec<Var>> = Vec::new();
-    for (var, cell) in model.cells.iter().enumerate() {
-        let row = cell.row as usize;
-        rows.resize(rows.len().max(row + 1), Vec::new());
-        rows[row].push(var as Var);
+    // Vertices of a graph and variables of a formula are in no rows.
+    if !model.has_board() {
+        return Vec::new();
+    }
+    let mut rows: BTreeMap<u32, Vec<Var>> = BTreeMap::new();
+    for (var, cell) in (0..).zip(&model.cells) {
+        rows.entry(cell.row).or_default().push(var);
     }
     let at_most_one = |row: &Vec<Var>| {
         row.len() == 1 || model.constraints.iter().any(|constraint| excludes_pairs_of(constraint, row))
     };
     let each_counts_once = model.weights.iter().all(|&weight| weight == 1);
-    if rows.len() != low as usize || !each_counts_once || !rows.iter().all(at_most_one) {
+    if rows.len() != low as usize || !each_counts_once || !rows.values().all(at_most_one) {
         return Vec::new();
     }
-    rows.into_iter().map(|row| Constraint::clause(row.into_iter().map(pos))).collect()
+    rows.into_values().map(|row| Constraint::clause(row.into_iter().map(pos))).collect()
 }
 
 /// Whether the constraint allows at most one of the variables.
