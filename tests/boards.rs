@@ -111,6 +111,17 @@ fn what_is_no_board_is_told() {
         ("5 5\n", "line 1 of the graph file joins vertex 5 to itself"),
         ("1 2\n2 1 3\n", "line 2 of the graph file is no edge"),
         ("1 2\n1 2\n", "line 2 of the graph file repeats `1 2` of line 1"),
+        (
+            "3 3\n1 2\n2 3\n1 3\n",
+            "line 1 of the graph file joins vertex 3 to itself; remove it, or if it says",
+        ),
+        ("3 2\n0 1\n1 2\n", "`3 2`, may be an edge, or say that there are 3 vertices and 2 edges"),
+        ("# two edges\n3 2\n1 2\n2 3\n", "for an edge write `2 3`, for the numbers `p 3`"),
+        ("3 0\n", "`3 0`, may be an edge"),
+        ("p 3\n1 4\n", "has vertex 4, and 3 vertices are those from 1 to 3"),
+        ("p 3\n0 3\n", "has vertex 3, and 3 vertices are those from 0 to 2"),
+        ("p 3\np 3\n", "line 2 of the graph file says the number of vertices again"),
+        ("p 99999999\n1 2\n", "line 1 of the graph file is no number of vertices"),
         ("C~\nC~\n", "several lines of graph6"),
         ("C~~\n", "has 2 signs behind its 4 vertices, and needs 1"),
         (":An\n", "sparse6 or digraph6"),
@@ -137,4 +148,92 @@ fn hexagons_are_drawn_as_hexagons() {
     let path = borders.split(" d=").nth(1).expect("a path");
     assert_eq!((path.matches('M').count(), path.matches('l').count()), (7, 21));
     let _ = fs::remove_file(path);
+}
+
+/// A vertex without edges counts, and what was read is said.
+#[test]
+fn lists_of_edges_have_vertices_without_edges() {
+    for (name, text, read, count, skips) in [
+        ("alone", "0 1\n2\n3\n4\n", "5 vertices, 1 edge", "24\n", false),
+        ("announced", "p 5\n0 1\n", "5 vertices, 1 edge", "24\n", false),
+        ("behind", "1 2\np 5\n", "5 vertices, 1 edge", "24\n", false),
+        ("bare", "p 3\n", "3 vertices, 0 edges", "8\n", false),
+        (
+            "skipping",
+            "1 2\n5 6\n",
+            "4 vertices, 2 edges; below the last vertex 2 numbers are none, the first one 3",
+            "9\n",
+            true,
+        ),
+        (
+            "later",
+            "2 3\n",
+            "2 vertices, 1 edge; below the last vertex 1 number is none, the first one 1",
+            "3\n",
+            true,
+        ),
+        // No headers: not as many lines, a vertex beyond, other lines that say what the vertices are.
+        ("fewer", "3 2\n0 1\n", "4 vertices, 2 edges", "9\n", false),
+        ("beyond", "2 1\n1 3\n", "3 vertices, 2 edges", "5\n", false),
+        ("swapped", "2 3\n0 1\n1 2\n", "4 vertices, 3 edges", "8\n", false),
+        ("said", "3 2\n0 1\n1 2\np 4\n", "4 vertices, 3 edges", "8\n", false),
+    ] {
+        let path = file(&format!("{name}.edges"), text);
+        let puzzle = format!("independence graph {} --size any", path.display());
+        let ran = run(&format!("count {puzzle}"));
+        let size = &read[..read.find(';').unwrap_or(read.len())];
+        assert!(
+            ran.stdout.contains(&format!("all sizes ({size})\n")),
+            "{name}: {}{}",
+            ran.stdout,
+            ran.stderr
+        );
+        assert_eq!(ran.stderr.contains(read), skips, "{name}: {}", ran.stderr);
+        let record = &run(&format!("count {puzzle} --json")).records()[0];
+        let graph = &record["graph"];
+        let figures = (graph["vertices"].as_u64().unwrap(), graph["edges"].as_u64().unwrap());
+        assert!(
+            size.starts_with(&format!("{} vert", figures.0)) && size.contains(&format!(", {} ", figures.1))
+        );
+        assert_eq!(run(&format!("count {puzzle} -q --method apply")).stdout, count, "{name}");
+        for line in ["list independence graph", "search graph", "export independence graph"] {
+            let end = if line.starts_with("export") { "--to - --format lp" } else { "" };
+            let ran = run(&format!("{line} {} {end}", path.display()));
+            assert!(ran.stderr.contains(read), "{line} {name}: {}", ran.stderr);
+        }
+    }
+    let queens = &run("count independence queen 4 --json").records()[0];
+    assert!(queens.get("graph").is_none());
+}
+
+/// How many cells there are is known when the file is read.
+#[test]
+fn multiplicity_of_a_board_in_a_file() {
+    let mask = file("multiple.txt", "...\n...\n...\n");
+    let graph = file("multiple.edges", "0 1\n1 2\n2 3\n3 0\n0 2\n");
+    let count = |puzzle: &str| run(&format!("count domination {puzzle} --size any -q"));
+    let mask = format!("rook mask:{}", mask.display());
+    let expected = count("rook 3 --multiplicity 2").stdout;
+    assert_eq!(count(&format!("{mask} --multiplicity 2")).stdout, expected);
+    // Of the subsets of four vertices: each vertex is chosen, or has two chosen neighbours.
+    let graph = format!("graph {}", graph.display());
+    assert_eq!(count(&format!("{graph} --multiplicity 2")).stdout, "7\n");
+    count(&format!("{graph} --multiplicity 5")).refused(4, "choose one from 1 to 4");
+    count(&format!("{mask} --multiplicity 10")).refused(4, "choose one from 1 to 9");
+    count(&format!("{mask} --multiplicity 0")).refused(2, "no number of pieces");
+}
+
+/// The source's "a piece in each row" is of boards; the vertices of a graph are in no rows.
+#[test]
+fn graphs_have_no_rows_for_the_schedule_of_the_source() {
+    let graph = file("rows.edges", "0 1\n1 2\n2 3\n3 0\n0 2\n");
+    for family in ["domination", "independence", "independent-domination"] {
+        let puzzle = format!("{family} graph {}", graph.display());
+        let counts = ["", "--schedule semba"].map(|schedule| {
+            let ran = run(&format!("count {puzzle} --method apply --memory 100M -q {schedule}"));
+            assert_eq!(ran.status, Some(0), "{puzzle}: {}", ran.stderr);
+            ran.stdout
+        });
+        assert_eq!(counts[0], counts[1], "{puzzle}");
+    }
 }

@@ -166,3 +166,33 @@ fn limits_hold() {
     let line = format!("export domination queen 7 --to {} --nodes 100", new_file("limited.dddmp").display());
     run(&line).refused(3, "100 nodes");
 }
+
+/// A graph cannot say that a cell is given; formulas and diagrams do.
+#[test]
+fn given_cells_are_in_the_file_or_refused() {
+    let mask = file("given.txt", "..+\n...\n-..\n");
+    let puzzle = format!("independence queen mask:{}", mask.display());
+    let count = run(&format!("count {puzzle} --size any -q")).stdout;
+    assert_eq!(count, "3\n");
+    for name in ["given.col", "given.g6"] {
+        let path = new_file(name);
+        run(&format!("export {puzzle} --to {}", path.display()))
+            .refused(2, "given cells, which no graph can state");
+        assert!(!path.exists());
+    }
+    let text = |name: &str| String::from_utf8(exported(&format!("{puzzle} --size any"), name)).unwrap();
+    text("given.cnf");
+    let formula = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("given.cnf");
+    assert_eq!(run(&format!("count cnf {} -q", formula.display())).stdout, count);
+    let lp = text("given.lp");
+    assert!(lp.contains(":- not in(0,2).\n") && lp.contains(":- in(2,0).\n"), "{lp}");
+    let opb = text("given.opb");
+    assert!(opb.contains("\n+1 x3 >= 1 ;\n") && opb.contains("\n-1 x7 >= 0 ;\n"), "{opb}");
+}
+
+/// The vertices of a graph are the cells, also where a model has more variables.
+#[test]
+fn vertices_have_the_names_of_cells() {
+    let text = String::from_utf8(exported("maximal-irredundance king 1x3", "named.col")).unwrap();
+    assert!(text.contains("c x 3 r0c2\np edge 3 2\n"), "{text}");
+}

@@ -126,6 +126,7 @@ fn every_key_is_in_the_document_and_the_other_way_round() {
         "count cube rook 2 --classes --json".into(),
         "count domination queen 16 --method layers --order rows --timeout 1s --json".into(),
         "count domination queen 16 --size any --method layers --memory 8M --json".into(),
+        format!("count independence graph {} --json", file("json.edges", "1 2\n3\n").display()),
         "orders independence queen 5 --json".into(),
         "search domination queen 6 --json".into(),
         "search queens 8 --json".into(),

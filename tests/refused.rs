@@ -6,7 +6,7 @@ use crate::support::{file, run};
 fn each_is_one_sentence() {
     let written = |name: &str, text: &str| file(name, text).display().to_string();
     let no_graph = written("no-graph.txt", "queens are not edges\n");
-    let half_edge = written("half-edge.txt", "0 1\n1\n");
+    let half_edge = written("half-edge.txt", "0 1\n1 x\n");
     let cut_graph6 = written("cut.g6", "G?\n");
     let empty = written("empty-graph.txt", "");
     let unequal = written("unequal.txt", "...\n..\n");

@@ -7,6 +7,7 @@ use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 
 use bdd::{Budget, Limit};
+use encoders::exchange::graph::read::Figures;
 use encoders::families::{ModelError, Puzzle, PuzzleError};
 use encoders::model::Model;
 use encoders::order::{self, Name};
@@ -14,12 +15,13 @@ use encoders::solve::{Answer, CountError, Method, Progress, Request, Schedule, S
 use extras::Counted;
 
 use crate::args::AskedOrder;
-use crate::exit::{Ending, Exit};
+use crate::exit::{self, Ending, Exit};
 use crate::input::{Fingerprint, read, read_within};
 use crate::interrupt::{GivenUp, Interrupt};
 use crate::limits::Limits;
 use crate::outcome::{Facts, Outcome};
 use crate::process::Process;
+use crate::sentence;
 use crate::watch::Watch;
 
 /// A question about a puzzle.
@@ -136,6 +138,14 @@ fn answer(
     }
 }
 
+/// Writes to stderr what was read of the graph of a puzzle that has one; not what `is_known` from the result.
+pub fn note_graph(puzzle: &Puzzle, read: Option<Figures>, is_known: bool) {
+    let read = puzzle.file().zip(read);
+    if let Some(sentence) = read.and_then(|(file, read)| sentence::graph_read(file, read, is_known)) {
+        exit::note(&sentence);
+    }
+}
+
 /// Reads the file that a puzzle needs and passes the puzzle, with the text of the file, to `make`. `make`
 /// builds a model, for example, within the budget that the text leaves. An ending is an input that cannot be
 /// used.
@@ -194,7 +204,8 @@ pub fn prepare(
     fits.map_err(|PuzzleError(sentence)| Ending::new(Exit::Usage, sentence))?;
     let weight = model.weights.iter().map(|&weight| u64::from(weight)).sum();
     let is_projected = model.projection.is_some();
-    facts(Facts { sizes, variables, constraints, weight, symmetries, is_projected, input });
+    let graph = puzzle.figures();
+    facts(Facts { sizes, variables, constraints, weight, symmetries, is_projected, input, graph });
     let order = order_asked(question).map(|asked| order_of(&asked, &model)).transpose()?;
     let request = Request { sizes, order, ..question.request.clone() };
     if let Err(limit) = budget.check() {

@@ -17,7 +17,7 @@ use crate::ask::{self, Prepared, Question};
 use crate::exit::{Ending, Exit};
 use crate::input;
 use crate::interrupt::Interrupt;
-use crate::outcome::{Fault, Finding, SolutionsChecked};
+use crate::outcome::{Facts, Fault, Finding, SolutionsChecked};
 use crate::output;
 use crate::process::Process;
 use crate::progress::Display;
@@ -89,7 +89,8 @@ fn check(
     budget: &Budget,
     progress: &mut dyn Progress,
 ) -> Result<Result<SolutionsChecked, Limit>, Ending> {
-    let prepared = match ask::prepare(question, budget, |_| ())? {
+    let told = |facts: Facts| ask::note_graph(&question.puzzle, facts.graph, false);
+    let prepared = match ask::prepare(question, budget, told)? {
         Ok(prepared) => prepared,
         Err(limit) => return Ok(Err(limit)),
     };

@@ -96,6 +96,7 @@ pub fn tell(
         writing.stdout(move |out| write(&asked, &found, again.as_ref().as_ref(), out))?;
     }
     write_files(args, &outcome, confirmation.as_ref().as_ref(), &writing)?;
+    ask::note_graph(&outcome.puzzle, outcome.facts.and_then(|facts| facts.graph), outcome.result.is_ok());
     if let Ok(answer) = &outcome.result {
         note_unused(args, answer);
     }

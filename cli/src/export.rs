@@ -17,6 +17,7 @@ use format::{check, format_of, is_best};
 pub use prepare::{Asked, Content, Ready, prepare};
 
 use crate::args::{ExportArgs, Format};
+use crate::ask;
 use crate::exit::{self, Ending, Exit, printable};
 use crate::input::STDIN;
 use crate::interrupt::Interrupt;
@@ -48,6 +49,7 @@ pub fn run(args: &ExportArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     {
         return Err(Ending::new(Exit::Usage, format!("{}: {sentence}", asked.puzzle)));
     }
+    ask::note_graph(&asked.puzzle, ready.graph, false);
     if let Some(best) = ready.best {
         tell(&asked, best, start);
     }

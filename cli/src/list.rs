@@ -15,6 +15,7 @@ use crate::args::ListArgs;
 use crate::ask::{self, Prepared, Question};
 use crate::exit::{self, Ending, Exit};
 use crate::interrupt::Interrupt;
+use crate::outcome::Facts;
 use crate::output;
 use crate::process::Process;
 use crate::progress::Display;
@@ -87,7 +88,8 @@ fn list(
     progress: &mut dyn Progress,
 ) -> Result<Listed, Ending> {
     let nothing = |limit| Listed { number: 0, of: None, limit: Some(limit) };
-    let prepared = match ask::prepare(question, budget, |_| ())? {
+    let told = |facts: Facts| ask::note_graph(&question.puzzle, facts.graph, args.quiet);
+    let prepared = match ask::prepare(question, budget, told)? {
         Ok(prepared) => prepared,
         Err(limit) => return Ok(nothing(limit)),
     };

@@ -71,6 +71,8 @@ pub fn run(args: &OrdersArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
         outcomes.push(outcome);
     }
     display.finish();
+    let read = outcomes.first().and_then(|outcome| outcome.facts?.graph);
+    ask::note_graph(&puzzle, read, args.json);
     agree(&outcomes)?;
     outcomes.sort_by_key(|outcome| by::rank(args.by, outcome));
     writing::now(&if args.json {

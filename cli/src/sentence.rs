@@ -1,5 +1,6 @@
 //! The sentence with the result, for every family, size and case.
 
+use encoders::exchange::graph::read::Figures;
 use encoders::families::{Phrase, Puzzle};
 use encoders::solve::{Answer, Reached, Sizes, Stopped};
 use num_bigint::BigUint;
@@ -7,6 +8,26 @@ use num_bigint::BigUint;
 /// `8 variables`, `1 variable`.
 pub fn number(number: u64, noun: &str) -> String {
     if number == 1 { format!("1 {noun}") } else { format!("{number} {}", plural(noun)) }
+}
+
+/// `5 vertices, 1 edge`.
+pub fn graph(read: Figures) -> String {
+    format!("{}, {}", number(read.vertices as u64, "vertex"), number(read.edges as u64, "edge"))
+}
+
+/// Returns what was read of the graph `file`; `None` where that is known, as `is_known` says, and no number is
+/// skipped.
+pub fn graph_read(file: &str, read: Figures, is_known: bool) -> Option<String> {
+    let skipped = read.skipped.map(|(skipped, first)| {
+        format!(
+            "; below the last vertex {} {} none, the first one {first} (a line with one number is a vertex without \
+             edges, `p V` says how many vertices there are)",
+            number(skipped as u64, "number"),
+            if skipped == 1 { "is" } else { "are" }
+        )
+    });
+    let is_wanted = skipped.is_some() || !is_known;
+    is_wanted.then(|| format!("{file}: {}{}", graph(read), skipped.unwrap_or_default()))
 }
 
 /// `queens`, `vertices`.

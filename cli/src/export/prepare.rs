@@ -6,6 +6,7 @@ use std::time::Instant;
 
 use bdd::{Budget, Diagram, ImportError, Limit, Var};
 use encoders::certificate::CertificateError;
+use encoders::exchange::graph::read::Figures;
 use encoders::exchange::{Name, Problem, graph};
 use encoders::families::Puzzle;
 use encoders::model::Model;
@@ -76,6 +77,8 @@ pub struct Ready {
     pub title: String,
     /// The answer to the question for the best size.
     pub best: Option<Option<u32>>,
+    /// What was read of the graph that is the board.
+    pub graph: Option<Figures>,
 }
 
 /// Prepares the content for `asked` within limits.
@@ -91,12 +94,11 @@ pub fn prepare(
         let model = puzzle.model(text, budget)?;
         let is_graph = kind(asked.format) == Kind::Graph;
         let neighbours = is_graph.then(|| puzzle.graph(text, budget).transpose()).transpose()?.flatten();
-        Ok((model, neighbours))
+        Ok((model, neighbours, puzzle.clone()))
     })?;
-    let (model, neighbours) = made.map_err(|limit| asked.stopped(limits.whole(limit)))?;
-    let names = asked.puzzle.names(&model);
+    let (model, neighbours, puzzle) = made.map_err(|limit| asked.stopped(limits.whole(limit)))?;
     if kind(asked.format) == Kind::Graph {
-        return asked.graph(names, neighbours);
+        return asked.graph(&puzzle, &model, neighbours);
     }
     if kind(asked.format) == Kind::Formula && model.connection.is_some() {
         return Err(Ending::new(Exit::Usage, asked.connected.as_str()));
@@ -130,14 +132,12 @@ pub fn prepare(
                 Format::Dot => Content::Drawing(asked.drawing(&diagram, &title, budget, limits)?),
                 _ => Content::Diagram(diagram),
             };
-            Ok(Ready { content, title, best })
+            Ok(Ready { content, title, best, graph: puzzle.figures() })
         }
         Kind::Formula | Kind::Graph => {
-            let mut answer = None;
-            if is_best(sizes) {
-                let request = Request { sizes, threads: asked.threads, ..Request::default() };
-                answer = Some(solve::count(&model, &request, budget, progress).map_err(stopped)?);
-            }
+            let request = Request { sizes, threads: asked.threads, ..Request::default() };
+            let counted = is_best(sizes).then(|| solve::count(&model, &request, budget, progress));
+            let answer = counted.transpose().map_err(stopped)?;
             let range = match (&answer, sizes) {
                 (Some(answer), _) => answer.size.map(|size| (size, size)),
                 (None, Sizes::Between(low, high)) => Some((low, high)),
@@ -145,11 +145,9 @@ pub fn prepare(
             };
             let found = answer.map(|answer| asked.found(sizes, &answer));
             let (title, best) = found.unwrap_or_else(|| (asked.title(sizes), None));
-            Ok(Ready {
-                content: Content::Formula(Box::new(Formula { model, names, sizes: range })),
-                title,
-                best,
-            })
+            let names = puzzle.names(&model);
+            let content = Content::Formula(Box::new(Formula { model, names, sizes: range }));
+            Ok(Ready { content, title, best, graph: puzzle.figures() })
         }
     }
 }
@@ -180,12 +178,28 @@ impl Asked {
         (title, is_best(sizes).then_some(size))
     }
 
-    fn graph(&self, names: Vec<Name>, neighbours: Option<Vec<Vec<u32>>>) -> Result<Ready, Ending> {
+    /// Returns the graph whose vertices are the cells of the puzzle after its file is read; marks of cells are no
+    /// vertices.
+    fn graph(
+        &self,
+        puzzle: &Puzzle,
+        model: &Model,
+        neighbours: Option<Vec<Vec<u32>>>,
+    ) -> Result<Ready, Ending> {
+        let names = (0..).zip(puzzle.names(model)).filter(|(var, _)| puzzle.is_piece(model, *var));
         match neighbours {
+            Some(_) if puzzle.has_given_cells() => Err(Ending::new(
+                Exit::Usage,
+                format!(
+                    "{} has given cells, which no graph can state; use --format cnf, opb or lp, or take them out",
+                    self.puzzle
+                ),
+            )),
             Some(neighbours) if graph::is_undirected(&neighbours) => Ok(Ready {
-                content: Content::Graph(names, neighbours),
+                content: Content::Graph(names.map(|(_, name)| name).collect(), neighbours),
                 title: self.puzzle.to_string(),
                 best: None,
+                graph: puzzle.figures(),
             }),
             _ => Err(Ending::new(
                 Exit::Usage,

@@ -88,5 +88,6 @@ knight is leaps:1,2;2,1 (; joins offsets). With a sign it is that move alone:
 leaps:+1,0 attacks the cell below. + joins kinds of moves, as in
 leaps:1,2;2,1+rides:0,1;1,0. Boards such as 4x4x4 need three numbers.
 
-FILE has graph6, DIMACS edges, or two numbers a line. Upper and lower case are
-the same, except in names of files.";
+FILE has graph6, DIMACS edges, or two numbers a line (one for a vertex without
+edges, `p V` for the number of vertices). Upper and lower case are the same,
+except in names of files.";

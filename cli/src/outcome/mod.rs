@@ -8,6 +8,7 @@ mod search;
 use std::ops::RangeInclusive;
 
 use bdd::{Diagram, Limit};
+use encoders::exchange::graph::read::Figures;
 use encoders::families::Puzzle;
 use encoders::model::Cell;
 use encoders::solve::{Answer, Method, Reduction, Sizes, Stopped};
@@ -81,6 +82,8 @@ pub struct Facts {
     pub is_projected: bool,
     /// What the file of the puzzle had, if it has one.
     pub input: Option<Fingerprint>,
+    /// What was read of the graph that is the board, if it is one.
+    pub graph: Option<Figures>,
 }
 
 impl Facts {

@@ -143,8 +143,9 @@ pub fn how(outcome: &Outcome, confirmation: Option<&Outcome>) -> Vec<(&'static s
     let order = order(answer.method, outcome).map(|order| format!(", order {}", printable(order)));
     let variables = sentence::number(facts.variables as u64, "variable");
     let method = answer.method.name();
+    let graph = facts.graph.map(|graph| format!(" ({})", sentence::graph(graph))).unwrap_or_default();
     let mut how = vec![
-        ("puzzle", format!("{puzzle}, {}", sentence::question(facts.sizes))),
+        ("puzzle", format!("{puzzle}, {}{graph}", sentence::question(facts.sizes))),
         ("method", format!("{method}{diagram}{}, {variables}", order.unwrap_or_default())),
         ("work", work(answer)),
         ("time", format!("{:.3} s", outcome.seconds)),

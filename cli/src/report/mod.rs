@@ -14,6 +14,7 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use bdd::Limit;
+use encoders::exchange::graph::read::Figures;
 use encoders::families::Puzzle;
 use encoders::model::{Cell, Model};
 use encoders::solve::{Answer, Method, Named, Reduction, Sizes, Stopped};
@@ -80,6 +81,19 @@ impl<'a> SpectrumRecord<'a> {
     }
 }
 
+/// What was read of a graph.
+#[derive(Serialize)]
+struct GraphRecord {
+    vertices: usize,
+    edges: usize,
+}
+
+impl GraphRecord {
+    fn of(graph: Figures) -> GraphRecord {
+        GraphRecord { vertices: graph.vertices, edges: graph.edges }
+    }
+}
+
 /// The result, and how it was computed.
 #[derive(Serialize)]
 struct Computed<'a> {
@@ -117,6 +131,8 @@ struct Computed<'a> {
     /// The fingerprint of the file of the puzzle.
     #[serde(skip_serializing_if = "Option::is_none")]
     input: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    graph: Option<GraphRecord>,
     variables: Option<usize>,
     nodes: u64,
     peak_nodes: u64,
@@ -165,6 +181,7 @@ impl<'a> Computed<'a> {
             diagram: diagram(outcome),
             order: order(method, outcome),
             input: outcome.facts.and_then(|facts| facts.input).map(|input| input.to_string()),
+            graph: outcome.facts.and_then(|facts| facts.graph).map(GraphRecord::of),
             variables: outcome.facts.map(|facts| facts.variables),
             nodes: work.nodes(),
             peak_nodes: work.peak_nodes(),

@@ -113,14 +113,16 @@ impl ComputedRecord {
         let method = Method::ALL.iter().copied().find(|method| method.name() == self.method)?;
         let facts = |goal: &String| {
             let sizes = sizes(goal).ok()?;
+            let (variables, constraints, symmetries) = (0, 0, 0);
             Some(Facts {
                 sizes,
-                variables: 0,
-                constraints: 0,
+                variables,
+                constraints,
                 weight: 0,
-                symmetries: 0,
+                symmetries,
                 is_projected: false,
                 input: None,
+                graph: None,
             })
         };
         let result = match (&self.count, limit(&self.status)) {

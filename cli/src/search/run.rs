@@ -14,10 +14,11 @@ use encoders::solve::Sizes;
 
 use super::options::Plan;
 use crate::args::Algorithm;
-use crate::exit::{Ending, Exit};
+use crate::exit::{self, Ending, Exit};
 use crate::input::{self, unread};
 use crate::outcome::{Found, SearchOutcome, Subject};
 use crate::picture::Placement;
+use crate::sentence;
 
 /// Searches within `budget`. An ending is an input that cannot be used.
 pub fn search(plan: &Plan, budget: &Budget) -> Result<SearchOutcome, Ending> {
@@ -33,6 +34,9 @@ pub fn search(plan: &Plan, budget: &Budget) -> Result<SearchOutcome, Ending> {
                 return Err(unread(Path::new(file), &io::ErrorKind::OutOfMemory.into()));
             }
             let read = read::graph(&text, usize::MAX).map_err(told)?;
+            if let Some(sentence) = sentence::graph_read(file, read.figures(), false) {
+                exit::note(&sentence);
+            }
             let names = read.names.clone();
             let graph = Graph::from(read);
             let searched = search::ramis::ramis(&graph, plan.seed, plan.sweeps, budget);

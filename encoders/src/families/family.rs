@@ -10,6 +10,7 @@ use bdd::Budget;
 
 use crate::constraint::Var;
 use crate::error::{ModelError, PuzzleError};
+use crate::exchange::graph::read;
 use crate::graph::{Round, Shape};
 use crate::model::{Cell, Goal, Model, Sizes};
 use crate::units::sizes_text;
@@ -29,6 +30,17 @@ pub trait Family: fmt::Debug + fmt::Display + Send + Sync {
     /// [`Family::model`].
     fn graph(&self, text: Option<&str>, budget: &Budget) -> Option<Result<Vec<Vec<Var>>, ModelError>> {
         let _ = (text, budget);
+        None
+    }
+
+    /// Whether the board says of some cells that they are occupied or empty, which [`Family::graph`] does not
+    /// tell. The board is read.
+    fn has_given_cells(&self) -> bool {
+        false
+    }
+
+    /// What was read of the graph that is the board; `None` where there is none, or before it is read.
+    fn figures(&self) -> Option<read::Figures> {
         None
     }
 

@@ -19,6 +19,7 @@ use super::sets::{Property, Sets, astray};
 use super::words::{Choice, Entry, Words};
 use crate::constraint::{Constraint, Count, Var, neg, pos, simplified};
 use crate::error::{ModelError, PuzzleError};
+use crate::exchange::graph::read;
 use crate::graph::{Geometry, Graph, placing};
 use crate::model::{Cell, Goal, Model, Permutation};
 use crate::steps::{ON_HEAP, Steps};
@@ -178,6 +179,10 @@ impl Family for Peaceable {
             self.sets.piece.noun(),
             format!("stand in each of {} armies that leave each other in peace", self.armies),
         )
+    }
+
+    fn figures(&self) -> Option<read::Figures> {
+        self.sets.figures()
     }
 
     fn layout(&self) -> Option<Layout> {

@@ -14,6 +14,7 @@ use super::words::{Choice, Words};
 use crate::connection::Connection;
 use crate::constraint::{Constraint, Var, neg, pos, simplified};
 use crate::error::{ModelError, PuzzleError};
+use crate::exchange::graph::read;
 use crate::graph::piece::Piece;
 use crate::graph::{Geometry, Graph, placing};
 use crate::model::{Cell, Goal, Model, Permutation};
@@ -74,15 +75,29 @@ pub(super) const MULTIPLICITY: Choice = Choice {
     about: "every empty cell is attacked by at least K pieces [default: 1]",
 };
 
-/// Reads the option. Refused: more pieces than there are cells.
+/// Reads the option. Of a board whose file is not read yet, [`fits`] is asked again when it is.
 fn multiplicity(words: &Words<'_>, board: &dyn Geometry) -> Result<u32, PuzzleError> {
     let Some(text) = words.option(MULTIPLICITY.name) else { return Ok(1) };
+    let number = text.parse().ok().filter(|&number| number > 0);
+    match (number, board.file()) {
+        (Some(number), Some(_)) => Ok(number),
+        (None, Some(_)) => {
+            let sentence = format!("--multiplicity {text} is no number of pieces; write one such as 2");
+            Err(PuzzleError(sentence))
+        }
+        _ => fits(number.unwrap_or(u32::MAX), &text, board),
+    }
+}
+
+/// Returns the number; refused: more pieces than there are cells. `text` is the number as it was written.
+fn fits(number: u32, text: &dyn fmt::Display, board: &dyn Geometry) -> Result<u32, PuzzleError> {
     let most = board.cells().len().max(1) as u32;
-    text.parse().ok().filter(|number| (1..=most).contains(number)).ok_or_else(|| {
-        PuzzleError(format!(
-            "--multiplicity {text} is no number of pieces that could attack a cell of {board}; choose one from 1 to {most}"
-        ))
-    })
+    if number <= most {
+        return Ok(number);
+    }
+    Err(PuzzleError(format!(
+        "--multiplicity {text} is no number of pieces that could attack a cell of {board}; choose one from 1 to {most}"
+    )))
 }
 
 impl Sets {
@@ -152,6 +167,14 @@ impl Family for Sets {
     fn graph(&self, _: Option<&str>, budget: &Budget) -> Option<Result<Vec<Vec<Var>>, ModelError>> {
         let read = self.read_first().map_err(ModelError::from);
         Some(read.and_then(|()| Ok(self.board.adjacent(&self.piece, &mut Steps::new(budget))?)))
+    }
+
+    fn figures(&self) -> Option<read::Figures> {
+        self.board.figures()
+    }
+
+    fn has_given_cells(&self) -> bool {
+        !self.board.given().is_empty()
     }
 
     fn phrase(&self) -> Phrase {
@@ -231,7 +254,11 @@ impl Family for Sets {
     }
 
     fn read(&self, text: &str) -> Option<Result<Puzzle, PuzzleError>> {
-        Some(self.board.read(text)?.map(|board| Puzzle::new(self.on(board))))
+        let read = self.board.read(text)?.and_then(|board| {
+            fits(self.multiplicity, &self.multiplicity, &*board)?;
+            Ok(Puzzle::new(self.on(board)))
+        });
+        Some(read)
     }
 
     fn within(&self, directory: &Path) -> Option<Puzzle> {

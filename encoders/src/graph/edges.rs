@@ -10,7 +10,7 @@ use super::piece::Piece;
 use super::{Geometry, Shape};
 use crate::constraint::Var;
 use crate::error::PuzzleError;
-use crate::exchange::graph::read::{self, Edged};
+use crate::exchange::graph::read::{self, Edged, Figures};
 use crate::model::{Cell, Permutation};
 use crate::steps::Steps;
 
@@ -101,6 +101,10 @@ impl Geometry for Edges {
 
     fn file(&self) -> Option<&str> {
         Some(&self.file)
+    }
+
+    fn figures(&self) -> Option<Figures> {
+        self.graph.as_ref().map(Edged::figures)
     }
 
     fn read(&self, text: &str) -> Option<Result<Arc<dyn Geometry>, PuzzleError>> {

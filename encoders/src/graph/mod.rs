@@ -25,6 +25,7 @@ use bdd::Limit;
 
 use crate::constraint::Var;
 use crate::error::PuzzleError;
+use crate::exchange::graph::read::Figures;
 use crate::model::{Cell, Permutation};
 use crate::steps::Steps;
 use piece::{Offset, Piece, Space};
@@ -117,6 +118,11 @@ pub(crate) trait Geometry: fmt::Debug + fmt::Display + Send + Sync {
 
     /// The file that has the board; a board has no cells before it is read.
     fn file(&self) -> Option<&str> {
+        None
+    }
+
+    /// What was read of a graph; `None` for all boards.
+    fn figures(&self) -> Option<Figures> {
         None
     }
 

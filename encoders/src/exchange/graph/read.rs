@@ -1,8 +1,11 @@
 //! Graphs from files: graph6, the DIMACS edge format, or a list of edges. Which of them a text is shows in
 //! its first line.
 
+mod list;
+
 use crate::constraint::Var;
 use crate::error::PuzzleError;
+use list::is_comment;
 
 /// Most vertices of a graph, so that a header cannot ask for all memory.
 pub const MAX_VERTICES: u32 = 1_000_000;
@@ -28,6 +31,29 @@ impl Edged {
         neighbours.iter_mut().for_each(|of| of.sort_unstable());
         Edged { names, neighbours }
     }
+
+    /// What was read.
+    pub fn figures(&self) -> Figures {
+        let named = self.names.iter().filter(|&&name| name > 0);
+        let first = (1..).zip(named.clone()).find(|(number, name)| number != *name).map(|(number, _)| number);
+        let last = self.names.last().map_or(0, |&last| last as usize);
+        Figures {
+            vertices: self.names.len(),
+            edges: self.neighbours.iter().map(Vec::len).sum::<usize>() / 2,
+            skipped: first.map(|first| (last - named.count(), first)),
+        }
+    }
+}
+
+/// What was read of a graph.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Figures {
+    /// Its vertices.
+    pub vertices: usize,
+    /// Its edges.
+    pub edges: usize,
+    /// How many numbers from 1 to that of the last vertex are no vertices, and the first of them.
+    pub skipped: Option<(usize, u32)>,
 }
 
 /// The forms of graphs.
@@ -44,6 +70,7 @@ fn form(text: &str) -> Option<Form> {
     let line = text.lines().map(str::trim).find(is_said)?;
     let words: Vec<&str> = line.split_ascii_whitespace().collect();
     match words[..] {
+        _ if list::announced(line).is_some() => Some(Form::List),
         ["c" | "p" | "e", ..] => Some(Form::Dimacs),
         [word] if word.starts_with(HEADER) || !word.bytes().all(|byte| byte.is_ascii_digit()) => {
             Some(Form::Graph6)
@@ -58,7 +85,9 @@ fn form(text: &str) -> Option<Form> {
 /// * graph6: one line, with or without `>>graph6<<`.
 /// * DIMACS: comments `c ..`, one line `p edge VERTICES EDGES` (or `p col ..`), then a line `e A B` for each
 ///   edge, with vertices from 1.
-/// * A list: two numbers a line, and comments behind `#` or `%`. The vertices are the numbers that occur.
+/// * A list: two numbers a line, comments behind `#` or `%`, a lone number for a vertex, and `p V` for the number of
+///   vertices. Without `p V`, the vertices are the numbers that occur. A first line that may be a header `N M`
+///   is refused.
 ///
 /// Some files list edges in both directions, `e A B` and `e B A`: that is one edge. Of these files, some
 /// announce the number of lines and others the number of edges, so that either is taken. A line that
@@ -67,7 +96,7 @@ pub fn graph(text: &str, most: usize) -> Result<Edged, PuzzleError> {
     let read = match form(text) {
         Some(Form::Graph6) => graph6(text, most),
         Some(Form::Dimacs) => dimacs(text, most),
-        Some(Form::List) => list(text, most),
+        Some(Form::List) => list::list(text, most),
         None => {
             Err("the graph file has no edges and no header; give it the graph in graph6, as DIMACS edges \
                      (`p edge VERTICES EDGES`), or as two numbers a line"
@@ -95,7 +124,10 @@ pub fn bytes_of_search(text: &str) -> usize {
             let words: Vec<&str> = header.unwrap_or_default().split_ascii_whitespace().collect();
             (lines(), announced(&words).map_or(0, |(vertices, _)| vertices as usize))
         }
-        Some(Form::List) | None => (lines(), 2 * lines()),
+        Some(Form::List) | None => {
+            let announced = text.lines().find_map(list::announced).and_then(|number| number.parse().ok());
+            (lines(), announced.unwrap_or(0).max(2 * lines()))
+        }
     };
     (EDGE * edges).saturating_add(VERTEX * vertices)
 }
@@ -132,8 +164,7 @@ fn graph6(text: &str, most: usize) -> Result<Edged, String> {
     let number = sextets.get(start..start + digits).ok_or_else(short)?;
     let vertices = number.iter().fold(0u64, |number, &digit| number << 6 | u64::from(digit));
     let vertices = u32::try_from(vertices).ok().filter(|&vertices| vertices <= MAX_VERTICES);
-    let vertices = vertices
-        .ok_or_else(|| format!("the graph has more than {MAX_VERTICES} vertices; choose a smaller one"))?;
+    let vertices = vertices.ok_or_else(too_many)?;
     let sextets = &sextets[start + digits..];
     let pairs = (u64::from(vertices) * u64::from(vertices.saturating_sub(1)) / 2) as usize;
     if sextets.len() != pairs.div_ceil(6) {
@@ -192,42 +223,8 @@ fn dimacs(text: &str, most: usize) -> Result<Edged, String> {
     Ok(Edged::new((1..=vertices).collect(), &edges))
 }
 
-fn list(text: &str, most: usize) -> Result<Edged, String> {
-    let mut lines: Vec<(u32, u32, u32)> = Vec::new();
-    for (at, line) in (1..).zip(text.lines()) {
-        let line = line.trim();
-        if line.is_empty() || is_comment(line) {
-            continue;
-        }
-        let numbers: Option<Vec<u32>> = line.split_ascii_whitespace().map(|word| word.parse().ok()).collect();
-        match numbers.as_deref() {
-            Some(&[a, b]) if a == b => {
-                return Err(format!("line {at} of the graph file joins vertex {a} to itself; remove it"));
-            }
-            Some(&[a, b]) => lines.push((a, b, at)),
-            _ => {
-                return Err(format!(
-                    "line {at} of the graph file is no edge; write two numbers a line, or graph6, or DIMACS edges"
-                ));
-            }
-        }
-    }
-    let edges = distinct(&mut lines, |a, b| format!("{a} {b}"))?;
-    few(edges.len(), most)?;
-    let mut names: Vec<u32> = edges.iter().flat_map(|&(a, b)| [a, b]).collect();
-    names.sort_unstable();
-    names.dedup();
-    if names.len() > MAX_VERTICES as usize {
-        return Err(format!("the graph has more than {MAX_VERTICES} vertices; choose a smaller one"));
-    }
-    let place = |name: u32| names.partition_point(|&other| other < name) as u32;
-    let edges: Vec<(u32, u32)> = edges.iter().map(|&(a, b)| (place(a), place(b))).collect();
-    Ok(Edged::new(names, &edges))
-}
-
-/// Comments of lists, which other formats have none of.
-fn is_comment(line: &str) -> bool {
-    line.starts_with(['#', '%'])
+fn too_many() -> String {
+    format!("the graph has more than {MAX_VERTICES} vertices; choose a smaller one")
 }
 
 /// Refuses more edges than there may be.
