@@ -2,20 +2,21 @@
 
 mod confirm;
 mod page;
-mod usage;
+pub mod usage;
 
 use std::io::{self, Write};
 use std::sync::Arc;
 use std::time::Instant;
 
 use encoders::solve::{Answer, Method, Named, Request, Shelf, Sizes};
+use serde::{Deserialize, Serialize};
 
 use crate::args::{CountArgs, CountForm, When};
 use crate::ask::{self, Question, Show};
 use crate::exit::{self, Ending, Exit};
 use crate::interrupt::Interrupt;
 use crate::limits::Limits;
-use crate::outcome::Outcome;
+use crate::outcome::{Outcome, Shown};
 use crate::picture::{self, Style};
 use crate::process::Process;
 use crate::progress::Display;
@@ -69,8 +70,46 @@ pub fn run(args: &CountArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     Ok(exit)
 }
 
+/// What of a count is written to stdout, and whether its statistics go to stderr.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Said {
+    /// The form of the result.
+    pub form: Form,
+    /// Whether the statistics are written, with the limits.
+    pub verbose: bool,
+}
+
+/// The form of a result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Form {
+    /// A sentence and how it was found.
+    Text,
+    /// One JSON object.
+    Json,
+    /// The lines that model counters print.
+    Mc,
+    /// The number alone.
+    Quiet,
+}
+
+impl Said {
+    /// Returns what the options ask for.
+    pub fn of(args: &CountArgs) -> Said {
+        let form = match args.format {
+            _ if args.json => Form::Json,
+            Some(CountForm::Json) => Form::Json,
+            Some(CountForm::Mc) => Form::Mc,
+            _ if args.quiet => Form::Quiet,
+            Some(CountForm::Text) | None => Form::Text,
+        };
+        Said { form, verbose: args.verbose }
+    }
+}
+
 /// Writes the outcome of a count, and of its confirmation, in the forms asked for.
-pub fn tell(
+fn tell(
     args: &CountArgs,
     (outcome, confirmation): (Outcome, Option<Outcome>),
     limits: &Limits,
@@ -78,32 +117,48 @@ pub fn tell(
     interrupt: &Interrupt,
 ) -> Result<Exit, Ending> {
     let (outcome, confirmation) = (Arc::new(outcome), Arc::new(confirmation));
-    if args.verbose {
-        let text = format!("{}{}", limits_text(limits), report::statistics(&outcome));
-        let _ = io::stderr().write_all(text.as_bytes());
-    }
     // A report that a limit was reached is written even after the deadline.
     let deadline = deadline.filter(|_| outcome.result.is_ok());
     let writing = Writing { interrupt, deadline, subject: &outcome.puzzle };
-    let (asked, found, again) = (args.clone(), Arc::clone(&outcome), Arc::clone(&confirmation));
-    if is_record(args) {
-        let all = move |out: &mut dyn Write, is_short: bool| match is_short {
-            true => write(&asked, &found.in_short(), again.as_ref().as_ref(), out),
-            false => write(&asked, &found, again.as_ref().as_ref(), out),
-        };
-        writing.record(all)?;
-    } else {
-        writing.stdout(move |out| write(&asked, &found, again.as_ref().as_ref(), out))?;
-    }
+    say(Said::of(args), (&outcome, &confirmation), args.show.is_some(), limits, &writing)?;
     write_files(args, &outcome, confirmation.as_ref().as_ref(), &writing)?;
     ask::note_graph(&outcome.puzzle, outcome.facts.and_then(|facts| facts.graph), outcome.result.is_ok());
     if let Ok(answer) = &outcome.result {
         note_unused(args, answer);
     }
+    ended(&outcome, confirmation.as_ref().as_ref())
+}
+
+/// Writes the outcome of a count to stdout, with the placements if they are to be `shown`.
+pub fn say(
+    said: Said,
+    (outcome, confirmation): (&Arc<Outcome>, &Arc<Option<Outcome>>),
+    shown: bool,
+    limits: &Limits,
+    writing: &Writing<'_>,
+) -> Result<(), Ending> {
+    if said.verbose {
+        let text = format!("{}{}", limits_text(limits), report::statistics(outcome));
+        let _ = io::stderr().write_all(text.as_bytes());
+    }
+    let (found, again) = (Arc::clone(outcome), Arc::clone(confirmation));
+    let all = move |out: &mut dyn Write, is_short: bool| {
+        let short = is_short.then(|| found.in_short());
+        let found = short.as_ref().unwrap_or(&found);
+        write(said.form, found, again.as_ref().as_ref(), found.shown.as_ref().filter(|_| shown), out)
+    };
+    match said.form {
+        Form::Json => writing.record(all),
+        _ => writing.stdout(move |out| all(out, false)),
+    }
+}
+
+/// Returns how a count ended that has been told.
+pub fn ended(outcome: &Outcome, confirmation: Option<&Outcome>) -> Result<Exit, Ending> {
     match &outcome.result {
         Ok(_) => match outcome.shown.as_ref().and_then(|shown| shown.limit) {
             Some(limit) => Err(outcome.not_all_shown(limit)),
-            None => match confirmation.as_ref().as_ref().and_then(Outcome::limit) {
+            None => match confirmation.and_then(Outcome::limit) {
                 Some(limit) => Err(outcome.not_confirmed(limit)),
                 None => Ok(Exit::Done),
             },
@@ -118,7 +173,12 @@ pub fn tell(
 /// Returns the question of the options; an error if they contradict each other.
 pub fn question(args: &CountArgs) -> Result<Question, Ending> {
     let puzzle = args.puzzle.puzzle(args.size.asked)?;
-    let request = args.method.request(1)?;
+    let request = Request {
+        spectrum: args.spectrum,
+        classes: args.classes,
+        profile: args.plot.is_some() && !args.spectrum,
+        ..args.method.request(1)?
+    };
     usage::check(args, &puzzle, &request)?;
     Ok(Question {
         sizes: args.size.asked,
@@ -132,15 +192,7 @@ pub fn question(args: &CountArgs) -> Result<Question, Ending> {
             None => Show::Nothing,
         },
         diagram: args.save.is_some(),
-        ..Question::new(
-            puzzle,
-            Request {
-                spectrum: args.spectrum,
-                classes: args.classes,
-                profile: args.plot.is_some() && !args.spectrum,
-                ..request
-            },
-        )
+        ..Question::new(puzzle, request)
     })
 }
 
@@ -188,9 +240,14 @@ fn note_unused(args: &CountArgs, answer: &Answer) {
     if searched && args.limits.nodes.is_some() {
         exit::note("--nodes had no effect, since a search found the answer; use --method apply or layers");
     }
-    if args.method.request(1).is_ok_and(|request| request.residues.is_some())
-        && answer.method != Method::Layers
-    {
+    if let Ok(request) = args.method.request(1) {
+        note_residues(&request, answer);
+    }
+}
+
+/// Notes on stderr that residues had no effect, where another method than layers counted.
+pub fn note_residues(request: &Request, answer: &Answer) {
+    if request.residues.is_some() && answer.method != Method::Layers {
         let method = answer.method.name();
         exit::note(&format!(
             "--residues had no effect, since layers do not fit this model: {method} counted it"
@@ -200,25 +257,18 @@ fn note_unused(args: &CountArgs, answer: &Answer) {
 
 /// Writes the result in the form asked for. A limit has a JSON record but no text on stdout.
 fn write(
-    args: &CountArgs,
+    form: Form,
     outcome: &Outcome,
     confirmation: Option<&Outcome>,
+    shown: Option<&Shown>,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let shown = outcome.shown.as_ref().filter(|_| args.show.is_some());
-    match &outcome.result {
-        _ if is_record(args) => report::write_count_json(out, outcome, shown, confirmation),
-        _ if args.format == Some(CountForm::Mc) => {
-            out.write_all(report::count_mc(outcome, confirmation).as_bytes())
-        }
-        Ok(answer) if args.quiet => report::write_count_quiet(out, outcome, answer),
+    match (&outcome.result, form) {
+        (_, Form::Json) => report::write_count_json(out, outcome, shown, confirmation),
+        (_, Form::Mc) => out.write_all(report::count_mc(outcome, confirmation).as_bytes()),
+        (Ok(answer), Form::Quiet) => report::write_count_quiet(out, outcome, answer),
         _ => report::write_count_text(out, outcome, shown, confirmation, Style::of_stdout()),
     }
-}
-
-/// Returns whether the result is a record.
-fn is_record(args: &CountArgs) -> bool {
-    args.json || args.format == Some(CountForm::Json)
 }
 
 /// Returns the limits in force, for -v.

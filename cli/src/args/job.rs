@@ -1,12 +1,14 @@
 //! The options of `job`.
 
 use std::path::PathBuf;
+use std::thread;
 use std::time::Duration;
 
 use clap::Subcommand;
 
 use super::commands::CountArgs;
 use super::values::When;
+use crate::job::MOST_PARTS;
 use crate::limits::LimitArgs;
 use crate::units;
 
@@ -38,7 +40,7 @@ pub struct JobNewArgs {
     #[arg(value_name = "DIR")]
     pub folder: PathBuf,
     /// Parts of a stage: as many can be done at once, and one at a time is in memory [default: 8]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=4096), help_heading = "Job")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_PARTS)), help_heading = "Job")]
     pub parts: Option<u32>,
     /// Levels of a stage: with more there are fewer files, and states that several parts have are expanded in each
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..), help_heading = "Job")]
@@ -68,13 +70,21 @@ pub struct JobRunArgs {
     pub begin: bool,
     /// Parts to be done at once by this process; they share the memory limit [default: the number of processors]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    pub threads: Option<u16>,
+    threads: Option<u16>,
     /// Limits.
     #[command(flatten)]
     pub limits: LimitArgs,
     /// Progress on stderr; auto shows it on a terminal
     #[arg(long, value_enum, default_value_t = When::Auto, help_heading = "Output")]
     pub progress: When,
+}
+
+impl JobRunArgs {
+    /// Returns the number of parts that this process does at once.
+    pub fn threads(&self) -> usize {
+        let processors = || thread::available_parallelism().map_or(1, usize::from);
+        self.threads.map_or_else(processors, usize::from)
+    }
 }
 
 /// Options of job status.
@@ -103,6 +113,9 @@ pub struct JobResultArgs {
     /// The number alone
     #[arg(short, long, conflicts_with = "json")]
     pub quiet: bool,
+    /// Limits of reading it.
+    #[command(flatten)]
+    pub limits: LimitArgs,
 }
 
 /// How often a count with checkpoints is written.

@@ -18,7 +18,7 @@ use crate::{help, stdout};
 pub use commands::{CompletionsArgs, CountArgs, LoadArgs, ManArgs, OrdersArgs, SearchArgs, SequenceArgs};
 pub use export::ExportArgs;
 pub use how::{AskedOrder, puzzle};
-pub use job::{CheckpointArgs, JobArgs, JobCommand, JobNewArgs, JobResultArgs, JobRunArgs, JobStatusArgs};
+pub use job::{JobArgs, JobCommand, JobNewArgs, JobResultArgs, JobRunArgs, JobStatusArgs};
 pub use solutions::{CheckArgs, ListArgs};
 pub use validate::ValidateArgs;
 pub use values::{

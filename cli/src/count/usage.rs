@@ -16,15 +16,7 @@ use crate::output;
 pub fn check(args: &CountArgs, puzzle: &Puzzle, request: &Request) -> Result<(), Ending> {
     let refused = |sentence| Err(Ending::new(Exit::Usage, sentence));
     let Request { method, reduction, .. } = *request;
-    if args.order.name.is_some() && !(method == Method::Auto || method.is_ordered()) {
-        let method = method.name();
-        return refused(format!(
-            "--order means nothing to --method {method}; leave it out or use --method apply"
-        ));
-    }
-    if args.classes && puzzle.layout().is_none() {
-        return refused(format!("no symmetries are known of {puzzle}; leave --classes out"));
-    }
+    of_question(puzzle, args.order.name.is_some(), request)?;
     for (wanted, option, does) in
         [(args.fixed, "--fixed", "reads"), (args.save.is_some(), "--save", "writes")]
     {
@@ -68,6 +60,22 @@ pub fn check(args: &CountArgs, puzzle: &Puzzle, request: &Request) -> Result<(),
         }
     }
     files(args, puzzle)
+}
+
+/// Returns an error for a question with parts that mean nothing to each other.
+pub fn of_question(puzzle: &Puzzle, has_order: bool, request: &Request) -> Result<(), Ending> {
+    let refused = |sentence| Err(Ending::new(Exit::Usage, sentence));
+    let method = request.method;
+    if has_order && !(method == Method::Auto || method.is_ordered()) {
+        let method = method.name();
+        return refused(format!(
+            "--order means nothing to --method {method}; leave it out or use --method apply"
+        ));
+    }
+    if request.classes && puzzle.layout().is_none() {
+        return refused(format!("no symmetries are known of {puzzle}; leave --classes out"));
+    }
+    Ok(())
 }
 
 /// Returns an error for files that cannot be written, and for one file with two results.

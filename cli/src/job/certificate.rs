@@ -18,7 +18,7 @@ use super::pieces::{self, Files, Stage};
 use crate::args::CountArgs;
 use crate::certificate::{self, of_outcome, provable, write_by};
 use crate::count;
-use crate::exit::{Ending, Exit};
+use crate::exit::{Ending, Exit, printable};
 use crate::export::{Content, Ready};
 use crate::interrupt::Interrupt;
 use crate::limits::Limits;
@@ -43,7 +43,7 @@ pub struct Standing {
 impl Standing {
     /// Returns how far the certificate of a job is; `None` where none was asked for.
     pub fn of(job: &Job) -> Option<Standing> {
-        let file = job.args.certificate.clone()?;
+        let file = job.plan.certificate.clone()?;
         let files = files(job);
         let (level, pieces) = files.last();
         Some(Standing { file, is_done: files.is_done(), level, pieces })
@@ -52,7 +52,7 @@ impl Standing {
     /// Returns it in words.
     pub fn text(&self) -> String {
         let Standing { file, is_done, level, pieces } = self;
-        let file = file.display();
+        let file = printable(&file.display().to_string());
         match is_done {
             true => format!("certificate {file}: written and checked\n"),
             false => {
@@ -91,7 +91,7 @@ pub fn work(
     progress: &Display,
     interrupt: &Interrupt,
 ) -> Result<(), Ending> {
-    let Some(file) = &job.args.certificate else { return Ok(()) };
+    let Some(file) = &job.plan.certificate else { return Ok(()) };
     let (start, own) = (Instant::now(), files(job));
     if own.is_done() {
         // Nothing is left, unless that process was killed before it removed the pieces.

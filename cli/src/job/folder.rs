@@ -1,7 +1,7 @@
 //! Files that are complete or not there, even if the process that writes them is killed.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufReader, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use serde::Serialize;
@@ -48,9 +48,56 @@ pub fn write_json(file: &Path, value: &impl Serialize) -> Result<(), Ending> {
     json(file, value).map_err(|error| unwritten(file, &error))
 }
 
+/// Writes a value as JSON, if there is no such file yet; returns whether there was none. Of two processes that do this
+/// at once, one finds that there is.
+pub fn write_first(file: &Path, value: &impl Serialize) -> Result<bool, Ending> {
+    let first = || {
+        let (aside, opened) = output::aside(file)?;
+        let linked = serde_json::to_writer(&opened, value)
+            .map_err(io::Error::from)
+            .and_then(|()| opened.sync_all())
+            .and_then(|()| fs::hard_link(&aside, file));
+        let _ = fs::remove_file(&aside);
+        match linked {
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => Ok(false),
+            // This file system has no such links.
+            Err(_) if !file.exists() => json(file, value).map(|()| true),
+            linked => linked.map(|()| true),
+        }
+    };
+    first().map_err(|error| unwritten(file, &error))
+}
+
+/// Opens a file of a job for reading. Refused: what is no file, since a pipe may block and a device never end.
+pub fn open(file: &Path) -> io::Result<File> {
+    match fs::metadata(file)?.is_file() {
+        true => File::open(file),
+        false => Err(io::Error::new(ErrorKind::InvalidData, "it is no file")),
+    }
+}
+
 /// Reads a value from a file of JSON; `None` if there is no such file or it holds no such value.
 pub fn read_json<T: serde::de::DeserializeOwned>(file: &Path) -> Option<T> {
-    serde_json::from_str(&fs::read_to_string(file).ok()?).ok()
+    serde_json::from_reader(BufReader::new(open(file).ok()?)).ok()
+}
+
+/// Makes a folder of a job, if it is not there. Refused: a link, since files of a job are removed where it would lead.
+pub fn make(folder: &Path) -> Result<(), Ending> {
+    fs::create_dir_all(folder).map_err(|error| unwritten(folder, &error))?;
+    match folder.is_symlink() {
+        true => {
+            let sentence = format!("{} is a link, and a job follows none; remove it", folder.display());
+            Err(Ending::new(Exit::Unreadable, sentence))
+        }
+        false => Ok(()),
+    }
+}
+
+/// Refuses a folder in which no file can be made, before anything is counted.
+pub fn can_hold_files(folder: &Path) -> Result<(), Ending> {
+    let (aside, _) = output::aside(&folder.join("plan.json")).map_err(|error| unwritten(folder, &error))?;
+    let _ = fs::remove_file(aside);
+    Ok(())
 }
 
 /// Returns the numbers behind `prefix` in the names of what a folder holds, ascending; none if there is no
@@ -67,6 +114,12 @@ pub fn numbered(folder: &Path, prefix: &str) -> Vec<u32> {
 pub fn discard(file: &Path, reason: &str) {
     exit::note(&format!("{}: {reason}; its part is done again", file.display()));
     let _ = fs::remove_file(file);
+}
+
+/// Returns the ending for a file of a job that cannot be read.
+pub fn unread(file: &Path, error: &io::Error) -> Ending {
+    let sentence = format!("{} cannot be read: {error}; check it and its permissions", file.display());
+    Ending::new(Exit::Unreadable, sentence)
 }
 
 /// Returns the ending for a file of a job that cannot be written.

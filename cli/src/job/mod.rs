@@ -15,27 +15,32 @@ mod numbers;
 mod parts;
 mod pieces;
 mod plan;
+mod question;
 mod shelf;
 mod slurm;
 mod status;
 
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use encoders::solve::{Method, Named, Shelf};
+use encoders::solve::Shelf;
 
-use crate::args::{CheckpointArgs, CountArgs, JobArgs, JobCommand, JobNewArgs, JobResultArgs, JobRunArgs};
-use crate::ask::{self, Question};
-use crate::count;
+use crate::args::{CountArgs, JobArgs, JobCommand, JobNewArgs, JobResultArgs, JobRunArgs};
+use crate::ask;
+use crate::count::{self, Form, Said};
 use crate::exit::{self, Ending, Exit};
 use crate::interrupt::Interrupt;
 use crate::limits::Limits;
 use crate::outcome::Outcome;
 use crate::process::Process;
 use crate::progress::Display;
+use crate::writing::Writing;
 use certificate::Standing;
+pub use plan::MOST_PARTS;
 use plan::Plan;
+use question::Asked;
 pub use shelf::{Files, Mode};
 
 /// The number of parts of a stage, if none is asked for.
@@ -62,7 +67,6 @@ pub fn run(args: &JobArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
 struct Job {
     folder: PathBuf,
     plan: Plan,
-    args: CountArgs,
 }
 
 impl Job {
@@ -73,18 +77,13 @@ impl Job {
             let sentence = format!("{folder} has no job; make one with `kikisuji job new {folder} PUZZLE`");
             Ending::new(Exit::Unreadable, sentence)
         };
-        let there = folder.canonicalize().map_err(|_| none())?;
+        let there = folder.canonicalize().map_err(|error| match error.kind() {
+            ErrorKind::NotFound | ErrorKind::NotADirectory => none(),
+            _ => folder::unread(folder, &error),
+        })?;
         let plan = Plan::read(&there)?.ok_or_else(none)?;
         plan.go_to_its_directory()?;
-        let args = plan.count(&there)?;
-        Ok(Job { folder: there, plan, args })
-    }
-
-    /// Returns its question, whose counts are kept in `files`.
-    fn question(&self, files: &Arc<Files>) -> Result<Question, Ending> {
-        let mut question = count::question(&self.args)?;
-        question.request.shelf = Some(Arc::clone(files) as Arc<dyn Shelf>);
-        Ok(question)
+        Ok(Job { folder: there, plan })
     }
 
     /// Does the work of the job that `mode` names.
@@ -92,13 +91,18 @@ impl Job {
         &self,
         mode: Mode,
         limits: &Limits,
-        threads: Option<usize>,
+        threads: usize,
         progress: Display,
         interrupt: &Interrupt,
     ) -> Result<Outcome, Ending> {
+        self.plan.question.check_file()?;
+        if mode != Mode::Read {
+            folder::can_hold_files(&self.folder)?;
+        }
         let files = Arc::new(Files::new(&self.folder, self.plan.clone(), mode));
-        let mut question = self.question(&files)?;
-        question.request.threads = threads.unwrap_or(question.request.threads);
+        let mut question = self.plan.question.question()?;
+        question.request.shelf = Some(Arc::clone(&files) as Arc<dyn Shelf>);
+        question.request.threads = threads;
         let process = Process::of_one(limits.bytes);
         let outcome = ask::ask(&question, limits, &process, interrupt, progress.stages(String::new()));
         progress.finish();
@@ -114,8 +118,14 @@ impl Job {
 /// Makes a job and counts its first layers.
 fn new(args: &JobNewArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     let JobNewArgs { folder, parts, levels, slurm, count } = args;
-    let question = question(count)?;
-    if Plan::read(folder)?.is_some() {
+    refuse(count)?;
+    let question = Asked::of(count)?;
+    question.check_file()?;
+    let limits = count.limits.limits();
+    certificate::check(count, &limits, interrupt)?;
+    let parts = (parts.unwrap_or(PARTS), *levels);
+    let plan = Plan::new(question, Said::of(count), count.certificate.clone(), parts)?;
+    if Plan::read(folder)?.is_some() || !plan.write(folder)? {
         let sentence = format!(
             "{} has a job already; go on with `kikisuji job run {}`, or name another directory",
             folder.display(),
@@ -123,12 +133,9 @@ fn new(args: &JobNewArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
         );
         return Err(Ending::new(Exit::Usage, sentence));
     }
-    let limits = count.limits.limits();
-    certificate::check(count, &limits, interrupt)?;
-    let plan = Plan::new(question, parts.unwrap_or(PARTS), *levels)?;
-    plan.write(folder)?;
     let job = Job::read(folder)?;
-    match job.go(Mode::Begin, &limits, None, Display::new(count.progress), interrupt) {
+    let threads = count.method.request(1)?.threads;
+    match job.go(Mode::Begin, &limits, threads, Display::new(count.progress), interrupt) {
         Err(ending) if ending == Ending::quiet(Exit::Done) => {}
         Err(ending) => return Err(ending),
         Ok(outcome) => {
@@ -141,11 +148,8 @@ fn new(args: &JobNewArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     if *slurm { slurm::print(&job) } else { status::print(&job, false) }
 }
 
-/// Returns the question of a job, in words that distinguish it from other questions. An error for options
-/// without a meaning for a job.
-fn question(args: &CountArgs) -> Result<String, Ending> {
-    let question = count::question(args)?;
-    let refused = |sentence: String| Err(Ending::new(Exit::Usage, sentence));
+/// Refuses options without a meaning for a job.
+fn refuse(args: &CountArgs) -> Result<(), Ending> {
     for (given, option) in [
         (args.confirm, "--confirm"),
         (args.fixed, "--fixed"),
@@ -157,24 +161,11 @@ fn question(args: &CountArgs) -> Result<String, Ending> {
         (args.checkpoint.folder.is_some(), "--checkpoint"),
     ] {
         if given {
-            return refused(format!("a job counts in files, which {option} has no use for; leave it out"));
+            let sentence = format!("a job counts in files, which {option} has no use for; leave it out");
+            return Err(Ending::new(Exit::Usage, sentence));
         }
     }
-    let order = question.order.as_ref().map(|order| format!(" --order {} {}", order.name, order.seed));
-    let sizes = question.sizes.map(|sizes| format!(" --size {}", crate::units::sizes_text(sizes)));
-    let flag = |given: bool, option: &str| if given { format!(" {option}") } else { String::new() };
-    let method = question.request.method;
-    let method = if method == Method::Auto { String::new() } else { format!(" --method {}", method.name()) };
-    let residues = question.request.residues.map(|residues| format!(" --residues {residues}"));
-    Ok(format!(
-        "{}{}{}{}{}{method}{}",
-        question.puzzle,
-        sizes.unwrap_or_default(),
-        order.unwrap_or_default(),
-        flag(args.spectrum, "--spectrum"),
-        flag(args.classes, "--classes"),
-        residues.unwrap_or_default(),
-    ))
+    Ok(())
 }
 
 /// Does one part, or all remaining parts.
@@ -185,14 +176,11 @@ fn work(args: &JobRunArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
         _ if args.begin => Mode::Begin,
         _ => Mode::Work,
     };
-    let limits = args.limits.limits();
-    let threads = args.threads.map(usize::from);
+    let (limits, threads) = (args.limits.limits(), args.threads());
     let outcome = job.go(mode, &limits, threads, Display::new(args.progress), interrupt)?;
     match &outcome.result {
         Ok(_) => {
             if mode == Mode::Work {
-                let threads =
-                    threads.map_or_else(|| job.args.method.request(1).map(|own| own.threads), Ok)?;
                 let progress = Display::new(args.progress);
                 certificate::work(&job, &outcome, &limits, threads, &progress, interrupt)?;
             }
@@ -215,47 +203,48 @@ fn work(args: &JobRunArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     }
 }
 
-/// Prints the result as `count` would print it.
+/// Prints the result as `count` would print it, and writes no file: `count` did, or nobody has asked for one.
 fn result(args: &JobResultArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
-    let mut job = Job::read(&args.folder)?;
-    job.args.json |= args.json;
-    job.args.quiet = (job.args.quiet || args.quiet) && !args.json;
-    let limits = job.args.limits.limits();
-    let outcome = job.go(Mode::Read, &limits, None, Display::Off, interrupt)?;
-    count::tell(&job.args, (outcome, None), &limits, None, interrupt)
+    let job = Job::read(&args.folder)?;
+    let form = match (args.json, args.quiet) {
+        (true, _) => Form::Json,
+        (_, true) => Form::Quiet,
+        _ => job.plan.said.form,
+    };
+    let (limits, start) = (args.limits.limits(), Instant::now());
+    let outcome = Arc::new(job.go(Mode::Read, &limits, 1, Display::Off, interrupt)?);
+    let deadline = limits.deadline(start).filter(|_| outcome.result.is_ok());
+    let writing = Writing { interrupt, deadline, subject: &outcome.puzzle };
+    count::say(Said { form, ..job.plan.said }, (&outcome, &Arc::new(None)), false, &limits, &writing)?;
+    if let Ok(answer) = &outcome.result {
+        count::note_residues(&job.plan.question.question()?.request, answer);
+    }
+    count::ended(&outcome, None)
 }
 
 /// Returns the files of `count --checkpoint`: those in the folder if they belong to the same count, else new
 /// ones.
 pub fn checkpoints(args: &CountArgs, folder: &Path) -> Result<Arc<Files>, Ending> {
-    let own = question(&CountArgs {
-        confirm: false,
-        fixed: false,
-        show: None,
-        svg: None,
-        save: None,
-        plot: None,
-        html: None,
-        certificate: None,
-        checkpoint: CheckpointArgs::default(),
-        ..args.clone()
-    })?;
+    let own = Asked::of(args)?;
+    let new = Plan::new(own, Said::of(args), None, (PARTS, LEVELS))?;
     let plan = match Plan::read(folder)? {
-        Some(plan) if plan.question == own => plan,
-        Some(plan) => {
-            let sentence = format!(
-                "{} has the job `{}`, not `{own}`; name another directory",
-                folder.display(),
-                plan.question
-            );
-            return Err(Ending::new(Exit::Usage, sentence));
-        }
-        None => {
-            let plan = Plan::new(own, PARTS, LEVELS)?;
-            plan.write(folder)?;
-            plan
-        }
+        None if new.write(folder)? => new.clone(),
+        // Another process has made it just now.
+        None => Plan::read(folder)?.unwrap_or_else(|| new.clone()),
+        Some(plan) => plan,
     };
+    if !plan.question.is(&new.question) {
+        let (folder, own) = (folder.display(), new.question.text());
+        let sentence =
+            format!("{folder} has the job `{}`, not `{own}`; name another directory", plan.question.text());
+        return Err(Ending::new(Exit::Usage, sentence));
+    }
+    if !plan.question.has_file_of(&new.question) {
+        let folder = folder.display();
+        let sentence = format!("the puzzle's file has changed since {folder} was made; name another directory");
+        return Err(Ending::new(Exit::Usage, sentence));
+    }
+    folder::can_hold_files(folder)?;
     let interval = args.checkpoint.every.unwrap_or(INTERVAL);
     Ok(Arc::new(Files::new(folder, plan, Mode::Checkpoints(interval))))
 }

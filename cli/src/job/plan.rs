@@ -1,101 +1,142 @@
 //! The question of a job and how it is divided: the file `plan.json` of its folder.
+//!
+//! A plan may come from elsewhere. So it has a checksum, it is a question and no command line, and it names one
+//! output alone, the certificate that `job run` writes.
 
 use std::fs;
-use std::io::ErrorKind;
+use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
-use clap::Parser;
+use encoders::certificate::Form;
+use encoders::solve::SHELF_FORM;
 use serde::{Deserialize, Serialize};
 
 use super::folder;
-use crate::args::{Cli, Command, CountArgs, JobArgs, JobCommand};
+use super::question::Asked;
+use crate::certificate;
+use crate::count::Said;
 use crate::exit::{Ending, Exit};
 
-/// The version of the files' format.
-pub const SCHEMA: u32 = 1;
+/// The version of the plan's form, and of the files of JSON beside it. It decides whether a job can go on, not
+/// the version of the program.
+const SCHEMA: u32 = 2;
 
 /// The file in the job's folder.
 const FILE: &str = "plan.json";
 
+/// The most bytes of a plan.
+const MOST: u64 = 1 << 24;
+
+/// The most parts of a stage.
+pub const MOST_PARTS: u32 = 4096;
+
 /// A job.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Plan {
     schema: u32,
-    /// The version of the program that planned the job: another version may count in another way.
+    /// The form of the files of counts.
+    files: u32,
+    /// The version of the program that planned the job, for sentences.
     version: String,
-    /// The question, in words. A command recognises its own job by it.
-    pub question: String,
-    /// The command line that made it, without the program.
-    command: Vec<String>,
-    /// The working directory, from which the files of the command line are named.
+    /// The question. A command recognises its own job by it.
+    pub question: Asked,
+    /// How the result is told.
+    pub said: Said,
+    /// The certificate that is asked for.
+    pub certificate: Option<PathBuf>,
+    /// The working directory, from which files are named.
     directory: PathBuf,
     /// Parts of a stage.
     pub parts: u32,
     /// The number of levels of a stage.
     pub levels: u32,
+    /// A checksum of all that.
+    check: u32,
+}
+
+/// What plans of all versions have.
+#[derive(Deserialize)]
+struct Head {
+    schema: u32,
+    files: Option<u32>,
+    version: String,
 }
 
 impl Plan {
-    /// Returns the plan for the command line of this process.
-    pub fn new(question: String, parts: u32, levels: u32) -> Result<Plan, Ending> {
-        let words = std::env::args_os().skip(1).map(|word| word.into_string());
-        let command: Result<Vec<String>, _> = words.collect();
-        let command = command.map_err(|word| {
-            Ending::new(Exit::Usage, format!("{} is not Unicode; rename the file", word.display()))
-        })?;
+    /// Returns the plan of a job that is made from the working directory.
+    pub fn new(
+        question: Asked,
+        said: Said,
+        certificate: Option<PathBuf>,
+        (parts, levels): (u32, u32),
+    ) -> Result<Plan, Ending> {
         let directory = std::env::current_dir().map_err(|error| {
-            Ending::new(
-                Exit::Unreadable,
-                format!("the working directory is not there: {error}; change to another"),
-            )
+            let sentence = format!("the working directory is not there: {error}; change to another");
+            Ending::new(Exit::Unreadable, sentence)
         })?;
-        let version = env!("CARGO_PKG_VERSION").into();
-        Ok(Plan { schema: SCHEMA, version, question, command, directory, parts, levels })
+        for path in certificate.iter().chain([&directory]).filter(|path| path.to_str().is_none()) {
+            return Err(Ending::new(Exit::Usage, format!("{} is not Unicode; rename it", path.display())));
+        }
+        let (schema, files, version) = (SCHEMA, SHELF_FORM, env!("CARGO_PKG_VERSION").into());
+        let plan =
+            Plan { schema, files, version, question, said, certificate, directory, parts, levels, check: 0 };
+        Ok(Plan { check: plan.checksum(), ..plan })
+    }
+
+    fn checksum(&self) -> u32 {
+        let text = serde_json::to_string(&Plan { check: 0, ..self.clone() });
+        crc32fast::hash(text.unwrap_or_default().as_bytes())
     }
 
     /// Reads the plan of the job in `folder`; `None` where there is none.
     pub fn read(folder: &Path) -> Result<Option<Plan>, Ending> {
         let file = folder.join(FILE);
-        let text = match fs::read_to_string(&file) {
-            Ok(text) => text,
+        let mut text = String::new();
+        let read = folder::open(&file).and_then(|opened| opened.take(MOST).read_to_string(&mut text));
+        match read {
+            Ok(_) => {}
             Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {
                 return Ok(None);
             }
-            Err(error) => return Err(unreadable(&file, &error.to_string())),
-        };
-        let plan: Plan =
-            serde_json::from_str(&text).map_err(|error| unreadable(&file, &error.to_string()))?;
-        if (plan.schema, plan.version.as_str()) != (SCHEMA, env!("CARGO_PKG_VERSION")) {
-            let reason = format!("it was made by version {}", plan.version);
-            return Err(unreadable(&file, &reason));
+            Err(error) => return Err(folder::unread(&file, &error)),
         }
-        if plan.parts == 0 || plan.levels == 0 {
-            return Err(unreadable(&file, "it has no parts"));
-        }
+        let plan = Plan::parse(&text).map_err(|reason| unreadable(&file, &reason))?;
         Ok(Some(plan))
     }
 
-    /// Makes `folder` and writes the plan into it.
-    pub fn write(&self, folder: &Path) -> Result<(), Ending> {
-        fs::create_dir_all(folder).map_err(|error| folder::unwritten(folder, &error))?;
-        folder::write_json(&folder.join(FILE), self)
-    }
-
-    /// Returns the options of the count, as the command line gave them.
-    pub fn count(&self, folder: &Path) -> Result<CountArgs, Ending> {
-        let words = std::iter::once("kikisuji").chain(self.command.iter().map(String::as_str));
-        let file = folder.join(FILE);
-        let cli = Cli::try_parse_from(words)
-            .map_err(|error| unreadable(&file, error.to_string().lines().next().unwrap_or_default()))?;
-        match cli.command {
-            Command::Count(args) => Ok(args),
-            Command::Job(JobArgs { command: JobCommand::New(args) }) => Ok(args.count),
-            _ => Err(unreadable(&file, "its command does not count")),
+    /// Reads a plan from its text; the error is the reason why it is none.
+    fn parse(text: &str) -> Result<Plan, String> {
+        let Head { schema, files, version } =
+            serde_json::from_str(text).map_err(|error| error.to_string())?;
+        if (schema, files) != (SCHEMA, Some(SHELF_FORM)) {
+            return Err(format!("kikisuji {version} made it, in a form that this version does not have"));
+        }
+        let plan: Plan = serde_json::from_str(text).map_err(|error| error.to_string())?;
+        if plan.check != plan.checksum() {
+            return Err("it was altered, or is damaged".into());
+        }
+        if !(1..=MOST_PARTS).contains(&plan.parts) || plan.levels == 0 {
+            return Err(format!("it has no parts, or more than {MOST_PARTS}"));
+        }
+        let told = |ending: Ending| ending.sentence.unwrap_or_default();
+        plan.question.question().map_err(told)?;
+        match &plan.certificate {
+            Some(file) if certificate::form(file).map_err(told)? != Form::Layers => {
+                Err(format!("{} is no certificate by layers", file.display()))
+            }
+            _ => Ok(plan),
         }
     }
 
-    /// Changes to the directory to which file names of the command line are relative, since the words of a
-    /// puzzle name files. With this, a plan can be carried out from anywhere.
+    /// Makes `folder` and writes the plan into it; returns whether there was none.
+    pub fn write(&self, folder: &Path) -> Result<bool, Ending> {
+        fs::create_dir_all(folder).map_err(|error| folder::unwritten(folder, &error))?;
+        folder::write_first(&folder.join(FILE), self)
+    }
+
+    /// Changes to the directory to which names of files are relative, since the words of a puzzle name files. With
+    /// this, a plan can be carried out from anywhere.
     pub fn go_to_its_directory(&self) -> Result<(), Ending> {
         std::env::set_current_dir(&self.directory).map_err(|error| {
             let directory = self.directory.display();

@@ -5,19 +5,35 @@ use std::io::Write;
 
 use super::Job;
 use super::certificate::Standing;
-use crate::exit::{Ending, Exit};
+use crate::exit::{Ending, Exit, printable};
+
+/// Stages of a script: as many arrays as Slurm takes at once by default.
+const MOST_STAGES: usize = 10_000;
 
 /// Prints a shell script that submits the rest of the current count, and a task that begins what comes next.
 pub(super) fn print(job: &Job) -> Result<Exit, Ending> {
-    let stages: Vec<String> = super::status::stages(job).iter().map(u32::to_string).collect();
+    let stages = super::status::stages(job);
+    if stages.len() > MOST_STAGES {
+        let sentence = format!(
+            "{} stages are more than Slurm takes at once; make the job with more --levels a stage",
+            stages.len()
+        );
+        return Err(Ending::new(Exit::Usage, sentence));
+    }
+    let stages: Vec<String> = stages.map(|stage| stage.to_string()).collect();
     let is_certified = Standing::of(job).is_none_or(|certificate| certificate.is_done);
     let text = match (stages.is_empty(), is_certified) {
-        (true, true) => format!("#!/bin/sh\n# No count of this job is under way: {}.\n", job.plan.question),
+        (true, true) => format!("#!/bin/sh\n# No count of this job is under way: {}.\n", question(job)),
         (true, false) => head(job) + &of_certificate(job),
         (false, _) => head(job) + &of_stages(job, &stages),
     };
     std::io::stdout().write_all(text.as_bytes())?;
     Ok(Exit::Done)
+}
+
+/// Returns the question for a comment, which a line break would end.
+fn question(job: &Job) -> String {
+    printable(&job.plan.question.text())
 }
 
 /// Returns the variables of the script.
@@ -36,7 +52,7 @@ program=${{KIKISUJI:-kikisuji}}
 # A task takes three quarters of what Slurm gives it, where --mem says how much that is.
 memory='${{SLURM_MEM_PER_NODE:+--memory $((SLURM_MEM_PER_NODE * 3 / 4))M}}'
 "#,
-        question = job.plan.question,
+        question = question(job),
     )
 }
 

@@ -10,10 +10,10 @@ use super::Job;
 use super::certificate::Standing;
 use super::layers::{self, Known};
 use super::numbers::Done;
-use super::plan::SCHEMA;
 use super::{cases, folder, slurm};
 use crate::args::JobStatusArgs;
-use crate::exit::{Ending, Exit};
+use crate::exit::{Ending, Exit, printable};
+use crate::report;
 
 /// The description of a count, in the file `count.json` of its folder.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -29,9 +29,10 @@ pub fn describe(job: &Path, count: &Path, levels: u32) -> Result<(), Ending> {
     let file = count.join("count.json");
     match folder::read_json::<About>(&file) {
         Some(_) => Ok(()),
+        // Another process may write it at the same time: the same, since this count is not among the others.
         None => {
-            let number = counts(job).len() as u32 + 1;
-            folder::write_json(&file, &About { number, levels })
+            let others = counts(job).into_iter().filter(|(_, path)| path != count).count();
+            folder::write_json(&file, &About { number: others as u32 + 1, levels })
         }
     }
 }
@@ -79,12 +80,13 @@ struct Progress {
 
 /// Returns the levels at which the remaining stages of the current count begin; none if no count is under
 /// way.
-pub(super) fn stages(job: &Job) -> Vec<u32> {
-    match progress(job).into_iter().find(|count| !count.is_done) {
-        None => Vec::new(),
-        Some(Progress { levels: 0, .. }) => vec![0],
-        Some(count) => (count.level..count.levels).step_by(job.plan.levels as usize).collect(),
-    }
+pub(super) fn stages(job: &Job) -> impl ExactSizeIterator<Item = u32> {
+    let levels = match progress(job).into_iter().find(|count| !count.is_done) {
+        None => 0..0,
+        Some(Progress { levels: 0, .. }) => 0..1,
+        Some(count) => count.level..count.levels,
+    };
+    levels.step_by(job.plan.levels as usize)
 }
 
 fn progress(job: &Job) -> Vec<Progress> {
@@ -185,9 +187,9 @@ pub(super) fn print(job: &Job, json: bool) -> Result<Exit, Ending> {
         let is_counted = !counts.is_empty() && counts.iter().all(|count| count.is_done);
         let is_done = is_counted && certificate.as_ref().is_none_or(|certificate| certificate.is_done);
         let record = serde_json::json!({
-            "schema": SCHEMA,
+            "schema": report::SCHEMA,
             "command": "job",
-            "puzzle": job.plan.question,
+            "puzzle": job.plan.question.text(),
             "parts": job.plan.parts,
             "levels_a_stage": job.plan.levels,
             "status": if is_done { "done" } else { "unfinished" },
@@ -197,7 +199,7 @@ pub(super) fn print(job: &Job, json: bool) -> Result<Exit, Ending> {
         std::io::stdout().write_all(format!("{record}\n").as_bytes())?;
         return Ok(Exit::Done);
     }
-    let mut text = format!("{}: stages of {} parts\n", job.plan.question, job.plan.parts);
+    let mut text = format!("{}: stages of {} parts\n", printable(&job.plan.question.text()), job.plan.parts);
     for count in &counts {
         text += &of_text(count);
     }

@@ -39,7 +39,7 @@ pub use recorded::Recorded;
 pub use search::{search_json, search_text};
 
 /// The version of the record layout; it grows when a field changes its meaning or is removed.
-const SCHEMA: u32 = 1;
+pub const SCHEMA: u32 = 1;
 
 /// The program with its version, as pictures and pages name it.
 pub fn program() -> &'static str {

@@ -14,7 +14,7 @@ use num_bigint::BigUint;
 use super::counter::Counter;
 use super::join::Join;
 use super::reason::Reason;
-use super::shelf::Fingerprint;
+use super::shelf::{Fingerprint, SHELF_FORM};
 use super::{Method, Progress, Request, Shelf, Sizes, Work, auto, backtrack};
 use crate::constraint::Var;
 use crate::model::{Model, Permutation};
@@ -118,7 +118,7 @@ impl Cased for Asked<'_> {
     fn fingerprint(&self) -> u64 {
         let Request { spectrum, method, .. } = self.request;
         let Model { weights, constraints, connection, projection, .. } = self.model;
-        let text = (env!("CARGO_PKG_VERSION"), weights, constraints, connection, projection);
+        let text = (SHELF_FORM, weights, constraints, connection, projection);
         let mut fingerprint = Fingerprint::new();
         write!(fingerprint, "{text:?} {} {} {spectrum} {method:?}", self.low, self.high)
             .expect("a fingerprint takes all text");

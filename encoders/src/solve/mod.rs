@@ -32,7 +32,7 @@ pub use method::{Method, Named, Reduction, Schedule};
 pub use placements::{Placements, placements};
 pub use progress::{Progress, Roots, Silent, Stage, Within};
 pub use request::Request;
-pub use shelf::Shelf;
+pub use shelf::{SHELF_FORM, Shelf};
 pub use solutions::{Solutions, sizes_of};
 pub use work::{DiagramWork, JoinWork, LayerWork, SearchWork, Work};
 

@@ -14,7 +14,7 @@ use super::reach::Reach;
 use super::symmetries::Symmetries;
 use super::turn::{Places, Turn, Turns, known};
 use crate::bits::{Bits, none};
-use crate::solve::shelf::Fingerprint;
+use crate::solve::shelf::{Fingerprint, SHELF_FORM};
 
 /// Words of the largest states: no machine could hold a layer of larger ones.
 pub(super) const MOST_WORDS: usize = 64;
@@ -144,9 +144,8 @@ impl<const W: usize> Automaton for Compiled<W> {
     fn staged<'a>(&'a self, quantity: Quantity, weights: &'a [u32]) -> Box<dyn Staged + 'a> {
         let Compiled { contradictory, turns, reach, .. } = self;
         let mut fingerprint = Fingerprint::new();
-        // The turns define the meaning of a state; the version is included, since another one may plan
-        // otherwise.
-        let text = (env!("CARGO_PKG_VERSION"), contradictory, turns, reach, quantity, weights);
+        // The turns define the meaning of a state; which states are merged is not in them, so the form is included.
+        let text = (SHELF_FORM, contradictory, turns, reach, quantity, weights);
         write!(fingerprint, "{text:?}").expect("a fingerprint takes all text");
         Box::new(Stages { spec: self, quantity, weights, fingerprint: fingerprint.value() })
     }

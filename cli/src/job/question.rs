@@ -1,0 +1,138 @@
+//! The question of a job, as its plan keeps it: typed values, and the words of the puzzle.
+
+use std::num::NonZeroU32;
+use std::path::Path;
+
+use encoders::solve::{Method, Named, Request};
+use serde::{Deserialize, Serialize};
+
+use crate::args::{self, AskedOrder, CountArgs};
+use crate::ask::Question;
+use crate::count;
+use crate::exit::{Ending, Exit};
+use crate::input;
+use crate::units::{sizes, sizes_text};
+
+/// What a job counts.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Asked {
+    /// The words of the puzzle, in the grammar of the command line and of claims.
+    puzzle: Vec<String>,
+    /// The checksum of the puzzle's file; `None` where it has none, or one that can be read only once.
+    file: Option<u32>,
+    size: Option<String>,
+    spectrum: bool,
+    classes: bool,
+    method: String,
+    schedule: String,
+    diagram: String,
+    residues: Option<NonZeroU32>,
+    order: Option<Order>,
+}
+
+/// A variable order.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Order {
+    name: String,
+    seed: u64,
+}
+
+impl Asked {
+    /// Returns the question of the options; an error if they contradict each other.
+    pub fn of(args: &CountArgs) -> Result<Asked, Ending> {
+        let Question { puzzle, sizes, order, request, .. } = count::question(args)?;
+        Ok(Asked {
+            puzzle: args.puzzle.words(),
+            file: puzzle.file().map(Path::new).map(checksum).transpose()?.flatten(),
+            size: sizes.map(sizes_text),
+            spectrum: request.spectrum,
+            classes: request.classes,
+            method: request.method.name().into(),
+            schedule: request.schedule.name().into(),
+            diagram: request.reduction.name().into(),
+            residues: request.residues,
+            order: order.map(|AskedOrder { name, seed }| Order { name, seed }),
+        })
+    }
+
+    /// Returns the question that can be asked. An error for values that there are not, or that contradict each
+    /// other, as in no plan that this program has written.
+    pub fn question(&self) -> Result<Question, Ending> {
+        let wrong = |sentence: String| Ending::new(Exit::Usage, sentence);
+        let asked = self.size.as_deref().map(sizes).transpose().map_err(wrong)?;
+        let puzzle = args::puzzle(&self.puzzle, asked)?;
+        let request = Request {
+            method: named(&self.method)?,
+            schedule: named(&self.schedule)?,
+            reduction: named(&self.diagram)?,
+            residues: self.residues,
+            spectrum: self.spectrum,
+            classes: self.classes,
+            ..Request::default()
+        };
+        count::usage::of_question(&puzzle, self.order.is_some(), &request)?;
+        let order = self.order.clone().map(|Order { name, seed }| AskedOrder { name, seed });
+        Ok(Question { sizes: asked, order, ..Question::new(puzzle, request) })
+    }
+
+    /// Returns it in the words of a command line, by which questions are told apart.
+    pub fn text(&self) -> String {
+        let flag = |given: bool, option: &str| given.then(|| option.to_owned());
+        let default = Request::default();
+        let other = |name: &str, usual: &str, option: &str| (name != usual).then(|| format!("--{option} {name}"));
+        let puzzle = args::puzzle(&self.puzzle, None).map(|puzzle| puzzle.to_string());
+        let words = [
+            Some(puzzle.unwrap_or_else(|_| self.puzzle.join(" "))),
+            self.size.as_ref().map(|size| format!("--size {size}")),
+            self.order.as_ref().map(|order| format!("--order {}", order.name)),
+            self.order.as_ref().filter(|order| order.seed > 0).map(|order| format!("--seed {}", order.seed)),
+            flag(self.spectrum, "--spectrum"),
+            flag(self.classes, "--classes"),
+            other(&self.method, Method::Auto.name(), "method"),
+            other(&self.schedule, default.schedule.name(), "schedule"),
+            other(&self.diagram, default.reduction.name(), "diagram"),
+            self.residues.map(|residues| format!("--residues {residues}")),
+        ];
+        words.into_iter().flatten().collect::<Vec<_>>().join(" ")
+    }
+
+    /// Returns whether another question is the same. The words of a puzzle may differ, `8` and `8x8`.
+    pub fn is(&self, other: &Asked) -> bool {
+        self.text() == other.text()
+    }
+
+    /// Returns whether the puzzle's file, if it has one, is the one that `other` read.
+    pub fn has_file_of(&self, other: &Asked) -> bool {
+        self.file == other.file
+    }
+
+    /// Refuses a file of the puzzle that has changed, or that could be read only once.
+    pub fn check_file(&self) -> Result<(), Ending> {
+        let puzzle = args::puzzle(&self.puzzle, None)?;
+        let Some(file) = puzzle.file().map(Path::new) else { return Ok(()) };
+        let shown = input::shown(file);
+        let sentence = match self.file {
+            None => format!("{shown} can be read only once, and a job reads it again; name a file"),
+            Some(was) if checksum(file)? != Some(was) => {
+                format!("{shown} has changed since the job was made; make another job for what it holds now")
+            }
+            Some(_) => return Ok(()),
+        };
+        Err(Ending::new(Exit::Unreadable, sentence))
+    }
+}
+
+/// Returns the checksum of a file; `None` for one that can be read only once.
+fn checksum(file: &Path) -> Result<Option<u32>, Ending> {
+    match input::is_stream(file) {
+        true => Ok(None),
+        false => Ok(Some(crc32fast::hash(&input::bytes(file)?))),
+    }
+}
+
+fn named<T: Named>(name: &str) -> Result<T, Ending> {
+    let found = T::ALL.iter().copied().find(|way| way.name() == name);
+    found.ok_or_else(|| Ending::new(Exit::Usage, format!("there is no `{name}`")))
+}
