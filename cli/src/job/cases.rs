@@ -1,7 +1,6 @@
 //! The files of a count in cases: `cases-FINGERPRINT/part-NUMBER.json`, one for each part.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Instant;
@@ -16,7 +15,7 @@ use super::folder::{self, Claim};
 use super::layers::Trouble;
 use super::shelf::Mode;
 use super::status;
-use crate::exit::{Ending, Exit};
+use crate::exit::{self, Ending, Exit};
 
 /// The numbers of one part.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -43,7 +42,7 @@ impl<'a> Files<'a> {
     pub fn new(job: &Path, cased: &'a dyn Cased, parts: u32) -> Result<Files<'a>, Ending> {
         let fingerprint = format!("{:016x}", cased.fingerprint());
         let folder = job.join(format!("cases-{fingerprint}"));
-        fs::create_dir_all(&folder).map_err(|error| folder::unwritten(&folder, &error))?;
+        folder::make(&folder)?;
         status::describe(job, &folder, 0)?;
         Ok(Files { folder, cased, fingerprint, parts })
     }
@@ -62,7 +61,7 @@ impl<'a> Files<'a> {
         let read: Option<Part> = folder::read_json(&file);
         let own = |read: &Part| {
             (&read.fingerprint, read.part, read.parts) == (&self.fingerprint, part, self.parts)
-                && read.check == check(part, &read.sizes)
+                && read.check == check(&self.fingerprint, (part, self.parts), &read.sizes)
         };
         let sizes = read.filter(own).and_then(|read| {
             let number = |(&size, count): (&u32, &String)| Some((size, count.parse().ok()?));
@@ -98,14 +97,24 @@ impl<'a> Files<'a> {
         match mode {
             Mode::Begin | Mode::Read => Ok(()),
             Mode::Part { stage: 0, part } if part < self.parts => match self.part(part) {
-                Some(_) => Ok(()),
+                Some(_) => {
+                    exit::tell(&format!("part {part} of the cases is done already"));
+                    Ok(())
+                }
                 None => self.count(part, budget, progress),
             },
             Mode::Part { stage: 0, part } => {
                 wrong(format!("there is no part {part}; the parts are 0 to {}", self.parts - 1))
             }
             Mode::Part { stage, .. } => wrong(format!("there is no stage {stage}; cases are one stage, 0")),
-            Mode::Checkpoints(_) | Mode::Work => self.all(threads, budget, progress),
+            Mode::Work => self.all(threads, budget, progress),
+            Mode::Checkpoints(_) => {
+                let done = (0..self.parts).filter(|&part| self.part(part).is_some()).count();
+                if done > 0 {
+                    exit::note(&format!("the count goes on: {done} of {} parts are done", self.parts));
+                }
+                self.all(threads, budget, progress)
+            }
         }
     }
 
@@ -142,7 +151,7 @@ impl<'a> Files<'a> {
             fingerprint: self.fingerprint.clone(),
             part,
             parts: self.parts,
-            check: check(part, &sizes),
+            check: check(&self.fingerprint, (part, self.parts), &sizes),
             sizes,
             seconds: start.elapsed().as_secs_f64(),
         };
@@ -160,7 +169,7 @@ pub fn known(folder: &Path, parts: u32) -> (u32, f64) {
     done.fold((0, 0.0), |(parts, seconds), part| (parts + 1, seconds + part.seconds))
 }
 
-/// Returns a checksum of the numbers.
-fn check(part: u32, sizes: &BTreeMap<u32, String>) -> u32 {
-    crc32fast::hash(format!("{part} {sizes:?}").as_bytes())
+/// Returns a checksum of the numbers of a part.
+fn check(fingerprint: &str, (part, parts): (u32, u32), sizes: &BTreeMap<u32, String>) -> u32 {
+    crc32fast::hash(format!("{fingerprint} {part} {parts} {sizes:?}").as_bytes())
 }

@@ -78,7 +78,7 @@ pub fn check(args: &CountArgs, limits: &Limits, interrupt: &Interrupt) -> Result
 }
 
 fn files(job: &Job) -> Files {
-    Files::new(&job.folder, job.plan.parts, job.plan.levels)
+    Files::new(&job.folder, &job.plan)
 }
 
 /// Writes what is left of the certificate of a job that is counted, beside other processes. Returns when all

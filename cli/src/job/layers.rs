@@ -1,7 +1,7 @@
 //! The files of one count by layers: `count-FINGERPRINT/layer-LEVEL/part-NUMBER`, the figures of each layer,
 //! and the final numbers.
 
-use std::fs::{self, File};
+use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -16,6 +16,9 @@ use super::numbers::Done;
 use super::plan::Plan;
 use super::status;
 use crate::exit::Ending;
+
+/// The names of locks begin with it.
+const LOCK: &str = "lock-";
 
 /// Why a count did not finish.
 pub enum Trouble {
@@ -51,14 +54,20 @@ pub struct Known {
 }
 
 impl Known {
+    /// Returns the states that were expanded. Figures have no checksum, so the sum may not fit.
+    pub fn expanded(&self) -> u64 {
+        self.widths.iter().fold(0, |sum: u64, &width| sum.saturating_add(width))
+    }
+
     /// Adds up the figures of two files of a layer, or of two counts.
     pub fn and(mut self, other: &Known) -> Known {
         self.widths.resize(self.widths.len().max(other.widths.len()), 0);
-        self.widths.iter_mut().zip(&other.widths).for_each(|(sum, width)| *sum += width);
+        let widths = self.widths.iter_mut().zip(&other.widths);
+        widths.for_each(|(sum, width)| *sum = sum.saturating_add(*width));
         Known {
             from: self.from.max(other.from),
-            states: self.states + other.states,
-            bytes: self.bytes + other.bytes,
+            states: self.states.saturating_add(other.states),
+            bytes: self.bytes.saturating_add(other.bytes),
             seconds: self.seconds + other.seconds,
             peak_bytes: self.peak_bytes.max(other.peak_bytes),
             ..self
@@ -82,7 +91,7 @@ impl<'a> Layers<'a> {
     /// Opens the count in the folder of its job; makes the folder if it is not there.
     pub fn new(job: &Path, staged: &'a dyn Staged, plan: &Plan) -> Result<Layers<'a>, Ending> {
         let folder = job.join(format!("count-{:016x}", staged.fingerprint()));
-        fs::create_dir_all(&folder).map_err(|error| folder::unwritten(&folder, &error))?;
+        folder::make(&folder)?;
         status::describe(job, &folder, staged.levels())?;
         Ok(Layers { folder, staged, parts: plan.parts, stride: plan.levels })
     }
@@ -103,7 +112,7 @@ impl<'a> Layers<'a> {
 
     /// Returns the function that opens the files of a layer.
     pub fn open(&self, level: u32) -> impl Fn(u32) -> io::Result<Box<dyn ReadSeek>> + '_ {
-        move |part| Ok(Box::new(File::open(self.file(level, part))?))
+        move |part| Ok(Box::new(folder::open(&self.file(level, part))?))
     }
 
     /// Returns the levels of which there are files, the lowest layer first.
@@ -126,7 +135,7 @@ impl<'a> Layers<'a> {
         let mut is_whole = true;
         for part in 0..self.parts {
             let task = Task { level, to: level, part, parts: self.parts };
-            let opened = match File::open(self.file(level, part)) {
+            let opened = match folder::open(&self.file(level, part)) {
                 // Another process came further and removed the layer.
                 Err(error) if error.kind() == io::ErrorKind::NotFound => return None,
                 opened => opened,
@@ -161,7 +170,7 @@ impl<'a> Layers<'a> {
     ) -> Result<(), Trouble> {
         let (start, file) = (Instant::now(), self.file(level, part));
         let layer = self.layer(level);
-        fs::create_dir_all(&layer).map_err(|error| folder::unwritten(&layer, &error))?;
+        folder::make(&layer)?;
         let filled = folder::write(&file, |out| {
             let written = write(out)?;
             let widths = if widths.is_empty() { vec![written.expanded] } else { widths.to_vec() };
@@ -175,7 +184,16 @@ impl<'a> Layers<'a> {
             };
             folder::json(&file.with_extension("json"), &known).map_err(StageError::Write)
         });
-        filled.map_err(|error| self.trouble(from, &file, error))
+        match filled {
+            // Another process came further meanwhile and removed what this one wrote: nothing of it is needed.
+            Err(StageError::Write(_)) if self.is_past(level) => Ok(()),
+            filled => filled.map_err(|error| self.trouble(from, &file, error)),
+        }
+    }
+
+    /// Returns whether the layer at `level`, or one below it, is whole.
+    fn is_past(&self, level: u32) -> bool {
+        self.done().is_some() || self.front().is_some_and(|(front, _)| front >= level)
     }
 
     /// Returns the trouble for an error that came while `file` was written from the layer at `from`.
@@ -189,7 +207,7 @@ impl<'a> Layers<'a> {
 
     /// Claims a task of this count by name; `None` if another process has it, or the count is done.
     pub fn claim(&self, task: &str) -> Result<Option<Claim>, Ending> {
-        let file = self.folder.join(format!("lock-{task}"));
+        let file = self.folder.join(format!("{LOCK}{task}"));
         let claim = Claim::new(file.clone())?;
         if self.done().is_some() {
             let _ = fs::remove_file(file);
@@ -214,6 +232,9 @@ impl<'a> Layers<'a> {
     pub fn forget_above(&self, level: u32) {
         for above in self.levels().into_iter().rev().filter(|&above| above < level) {
             let layer = self.layer(above);
+            if layer.is_symlink() {
+                continue;
+            }
             let summary = layer.join("known.json");
             if summary.exists() || folder::write_json(&summary, &self.known(above)).is_err() {
                 continue;
@@ -244,24 +265,24 @@ impl<'a> Layers<'a> {
         Ok(())
     }
 
-    /// Removes all files of a count that is done but its numbers, layers from the top down as in
-    /// [`forget_above`](Layers::forget_above).
+    /// Removes the layers and locks of a count that is done, layers from the top down as in
+    /// [`forget_above`](Layers::forget_above). Other files stay: another process may be writing the numbers.
     pub fn clear(&self) {
         for level in self.levels().into_iter().rev() {
             let _ = fs::remove_dir_all(self.layer(level));
         }
         let entries = fs::read_dir(&self.folder).into_iter().flatten().flatten();
-        for file in entries
-            .map(|entry| entry.path())
-            .filter(|file| !(file.ends_with("result.json") || file.ends_with("count.json")))
-        {
-            let _ = fs::remove_file(file);
+        for entry in entries.filter(|entry| entry.file_name().to_string_lossy().starts_with(LOCK)) {
+            let _ = fs::remove_file(entry.path());
         }
     }
 
     /// Returns the figures of all layers together, with `last` for the levels from the last layer on.
     pub fn way(&self, last: &Known) -> Known {
-        let layers = self.levels().into_iter().map(|level| self.known(level)).chain([last.clone()]);
+        let levels = self.staged.levels() as usize;
+        let is_own = |known: &Known| known.from as usize + known.widths.len() <= levels + 1;
+        let layers = self.levels().into_iter().map(|level| self.known(level)).filter(is_own);
+        let layers = layers.chain([last.clone()]);
         layers.fold(Known::default(), |sum, known| {
             // If a level was expanded twice, since one attempt failed, its work counts twice and its states
             // once.

@@ -9,6 +9,7 @@ use bdd::{Budget, Limit};
 
 use super::layers::{Known, Layers, Trouble};
 use super::parts;
+use crate::exit;
 
 /// The number of states a part from which on a layer is divided.
 const WORTH: u64 = 1 << 12;
@@ -92,7 +93,10 @@ pub fn begin(
             finish(count, level, threads, budget, watch)?;
             return Ok(());
         }
-        Some(_) => return Ok(()),
+        Some((level, _)) => {
+            exit::tell(&format!("the count has begun; its next stage begins at level {level}"));
+            return Ok(());
+        }
     }
     let worth = WORTH * u64::from(count.parts);
     leg(count, None, threads, budget, watch, |whole, _| {

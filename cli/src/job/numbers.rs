@@ -30,14 +30,15 @@ impl Done {
             Counts::Best(Some((size, count))) => ("best", Some(*size), vec![count.to_string()]),
             Counts::Best(None) => ("best", None, Vec::new()),
         };
-        let check = check(kind, size, &counts);
-        Done { fingerprint: format!("{fingerprint:016x}"), kind: kind.into(), size, counts, check, known }
+        let fingerprint = format!("{fingerprint:016x}");
+        let check = check(&fingerprint, kind, size, &counts);
+        Done { fingerprint, kind: kind.into(), size, counts, check, known }
     }
 
     /// The numbers, unless they are damaged or those of a count with another fingerprint.
     pub fn counts(&self, fingerprint: u64) -> Option<Counts> {
         let is_own = self.fingerprint == format!("{fingerprint:016x}");
-        if !is_own || self.check != check(&self.kind, self.size, &self.counts) {
+        if !is_own || self.check != check(&self.fingerprint, &self.kind, self.size, &self.counts) {
             return None;
         }
         let numbers: Option<Vec<BigUint>> = self.counts.iter().map(|count| count.parse().ok()).collect();
@@ -57,7 +58,7 @@ fn low(number: &BigUint) -> u64 {
     number.iter_u64_digits().next().unwrap_or(0)
 }
 
-/// A checksum of the numbers.
-fn check(kind: &str, size: Option<u64>, counts: &[String]) -> u32 {
-    crc32fast::hash(format!("{kind} {size:?} {counts:?}").as_bytes())
+/// A checksum of the numbers of a count.
+fn check(fingerprint: &str, kind: &str, size: Option<u64>, counts: &[String]) -> u32 {
+    crc32fast::hash(format!("{fingerprint} {kind} {size:?} {counts:?}").as_bytes())
 }

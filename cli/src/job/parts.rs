@@ -11,7 +11,7 @@ use bdd::layers::stage::{Task, Watch};
 use super::crew::{Crew, POLL};
 use super::layers::{Layers, Trouble};
 use super::memory;
-use crate::exit::{Ending, Exit};
+use crate::exit::{self, Ending, Exit};
 
 /// Returns the level to which a stage from `level` leads.
 fn next(count: &Layers<'_>, level: u32) -> u32 {
@@ -133,6 +133,8 @@ pub fn one(
         )));
     };
     if level > stage {
+        // No error: a scheduler was given all stages, and a task in memory may do several of them.
+        exit::tell(&format!("nothing is left of stage {stage}; the next one begins at level {level}"));
         return Ok(());
     }
     if level < stage && next(count, level) <= stage {
@@ -154,14 +156,16 @@ pub fn one(
     }
     if states <= memory::few(count.parts) {
         // A layer of so few states is one task, which counts to the end.
-        if part == 0 {
-            memory::finish(count, level, threads, budget, watch)?;
+        match part {
+            0 => memory::finish(count, level, threads, budget, watch).map(drop)?,
+            _ => exit::tell(&format!("stage {stage} has so few states that part 0 does all of it")),
         }
         return Ok(());
     }
     let to = next(count, level);
-    if !count.has(to, part) {
-        task(count, Task { level, to, part, parts: count.parts }, threads, budget, watch)?;
+    match count.has(to, part) {
+        true => exit::tell(&format!("part {part} of stage {stage} is done already")),
+        false => task(count, Task { level, to, part, parts: count.parts }, threads, budget, watch)?,
     }
     if count.whole(to).is_some() {
         count.forget_above(level);

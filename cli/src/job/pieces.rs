@@ -9,14 +9,16 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::io::{self, Write};
+use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
 use bdd::{Budget, Limit};
 use encoders::certificate::{CertificateError, Pieces};
+use serde::{Deserialize, Serialize};
 
 use super::folder::{self, Claim};
 use super::layers::Trouble;
+use super::plan::Plan;
 use crate::exit::{Ending, Exit};
 
 /// The number of states a piece from which on a level is divided.
@@ -31,30 +33,40 @@ pub struct Stage {
     pub pieces: u32,
 }
 
+/// Says that a certificate is written and checked.
+#[derive(Serialize, Deserialize)]
+struct Done {
+    certificate: PathBuf,
+    plan: u32,
+}
+
 /// The files of a job's certificate.
 pub struct Files {
     folder: PathBuf,
     /// The file that says that the certificate is written and checked.
     done: PathBuf,
+    /// The checksum of the plan, which it says too.
+    plan: u32,
     parts: u32,
     stride: usize,
 }
 
 impl Files {
-    /// Returns the files in the folder of a job. Each stage has `parts` pieces and goes on for `stride` levels.
-    pub fn new(job: &Path, parts: u32, stride: u32) -> Files {
+    /// Returns the files in the folder of a job. Each stage has as many pieces as the plan has parts, and goes on for
+    /// its levels.
+    pub fn new(job: &Path, plan: &Plan) -> Files {
         let (folder, done) = (job.join("certificate"), job.join("certificate.json"));
-        Files { folder, done, parts, stride: stride as usize }
+        Files { folder, done, plan: plan.check, parts: plan.parts, stride: plan.levels as usize }
     }
 
     /// Returns whether the certificate is written and checked.
     pub fn is_done(&self) -> bool {
-        self.done.exists()
+        folder::read_json(&self.done).is_some_and(|done: Done| done.plan == self.plan)
     }
 
     /// Says that `certificate` is written and checked, and removes the pieces.
     pub fn finish(&self, certificate: &Path) -> Result<(), Ending> {
-        folder::write_json(&self.done, &serde_json::json!({ "certificate": certificate }))?;
+        folder::write_json(&self.done, &Done { certificate: certificate.into(), plan: self.plan })?;
         self.clear();
         Ok(())
     }
@@ -113,7 +125,8 @@ impl Files {
         watch: &mut dyn FnMut(usize, usize),
     ) -> Result<(), Trouble> {
         let folder = self.level(stage.level);
-        fs::create_dir_all(&folder).map_err(|error| folder::unwritten(&folder, &error))?;
+        folder::make(&self.folder)?;
+        folder::make(&folder)?;
         for piece in 0..stage.pieces {
             let file = self.piece(stage.level, piece);
             if file.exists() {
@@ -179,9 +192,11 @@ impl Files {
         let words = certificate.words();
         let mut own: BTreeSet<Vec<u64>> = BTreeSet::new();
         for file in 0..before.pieces {
-            let bytes = match fs::read(self.ends(stage.level, file)) {
-                Err(error) if error.kind() == io::ErrorKind::NotFound => None,
-                bytes => Some(bytes?),
+            let mut bytes = Vec::new();
+            let ends = folder::open(&self.ends(stage.level, file));
+            let bytes = match ends.and_then(|mut ends| ends.read_to_end(&mut bytes)) {
+                Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::InvalidData) => None,
+                read => Some(read.map(|_| bytes)?),
             };
             let Some(states) = bytes.and_then(|bytes| certificate.states(&bytes)) else {
                 let reason = "the file of the states in which it ends is not there, or damaged";
@@ -206,7 +221,7 @@ impl Files {
                 Pieces::announce(stage.pieces as usize, out)?;
             }
             for piece in 0..stage.pieces {
-                io::copy(&mut fs::File::open(self.piece(stage.level, piece))?, out)?;
+                io::copy(&mut folder::open(&self.piece(stage.level, piece))?, out)?;
             }
         }
         Ok(())

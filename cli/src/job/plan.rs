@@ -52,7 +52,7 @@ pub struct Plan {
     /// The number of levels of a stage.
     pub levels: u32,
     /// A checksum of all that.
-    check: u32,
+    pub check: u32,
 }
 
 /// What plans of all versions have.

@@ -14,7 +14,7 @@ use num_bigint::BigUint;
 use super::layers::{Known, Layers, Trouble};
 use super::plan::Plan;
 use super::{cases, folder, memory, parts};
-use crate::exit::{Ending, Exit};
+use crate::exit::{self, Ending, Exit};
 
 /// The share of a job that this process does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,6 +52,8 @@ struct Ended {
     ending: Option<Ending>,
     /// How many counts are done.
     done: u32,
+    /// Whether it was said that numbers are taken from the folder.
+    told: bool,
     /// The figures of these counts.
     known: Known,
 }
@@ -84,20 +86,39 @@ impl Files {
         budget: &Budget,
         watch: &mut Watch<'_>,
     ) -> Result<(), Trouble> {
+        if let (Mode::Checkpoints(_), Some((level, _))) = (self.mode, count.front()) {
+            exit::note(&format!("the count goes on from level {level} of {}", count.staged.levels()));
+        }
         loop {
             let gone = match self.mode {
                 Mode::Checkpoints(interval) => memory::count(count, interval, threads, budget, watch),
                 Mode::Begin => memory::begin(count, threads, budget, watch),
                 Mode::Work => parts::work(count, threads, budget, watch),
                 // The part belonged to the count before, which ended after fewer stages than planned.
-                Mode::Part { .. } if count.front().is_none() && self.lock().done > 0 => Ok(()),
+                Mode::Part { stage, .. } if count.front().is_none() && self.lock().done > 0 => {
+                    let folder = self.folder.display();
+                    exit::tell(&format!(
+                        "nothing is left of stage {stage}; `kikisuji job run {folder} --begin` begins the next count"
+                    ));
+                    Ok(())
+                }
                 Mode::Part { stage, part } => parts::one(count, (stage, part), threads, budget, watch),
                 Mode::Read => Err(self.unfinished(&at(count)).into()),
             };
             match gone {
+                // Another process has come to the end meanwhile, and removed files that this one needed.
+                Err(Trouble::Damaged(..) | Trouble::Ending(_)) if count.done().is_some() => return Ok(()),
                 Err(Trouble::Damaged(file, reason)) => folder::discard(&file, &reason),
                 gone => return gone,
             }
+        }
+    }
+
+    /// Says once that a count with checkpoints has numbers from an earlier process.
+    fn tell_known(&self) {
+        let mut ended = self.lock();
+        if matches!(self.mode, Mode::Checkpoints(_)) && !std::mem::replace(&mut ended.told, true) {
+            exit::note(&format!("{} has numbers of this question already, which are taken", self.folder.display()));
         }
     }
 
@@ -144,8 +165,9 @@ impl Shelf for Files {
         let refused = |limit| Refused { limit, stats: LayerStats::default() };
         let ended =
             Layers::new(&self.folder, staged, &self.plan).map_err(Trouble::Ending).and_then(|count| {
-                if count.done().is_none() {
-                    self.go_on(&count, threads, budget, watch)?;
+                match count.done() {
+                    None => self.go_on(&count, threads, budget, watch)?,
+                    Some(_) => self.tell_known(),
                 }
                 Ok(count.done())
             });
@@ -172,8 +194,9 @@ impl Shelf for Files {
         let ended = cases::Files::new(&self.folder, cased, self.plan.parts)
             .map_err(Trouble::Ending)
             .and_then(|files| {
-                if files.done().is_none() {
-                    files.go_on(self.mode, threads, budget, progress)?;
+                match files.done() {
+                    None => files.go_on(self.mode, threads, budget, progress)?,
+                    Some(_) => self.tell_known(),
                 }
                 match files.done() {
                     None if self.mode == Mode::Read => Err(self.unfinished("cases are missing").into()),

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Job;
 use super::certificate::Standing;
-use super::layers::{self, Known};
+use super::layers;
 use super::numbers::Done;
 use super::{cases, folder, slurm};
 use crate::args::JobStatusArgs;
@@ -96,8 +96,7 @@ fn progress(job: &Job) -> Vec<Progress> {
 fn of_count(job: &Job, about: &About, path: &Path) -> Progress {
     let &About { number, levels } = about;
     if let Some(done) = folder::read_json::<Done>(&path.join("result.json")) {
-        let Known { widths, seconds, .. } = done.known;
-        let states = widths.iter().sum();
+        let (states, seconds) = (done.known.expanded(), done.known.seconds);
         let stage = Stage { stage: 0, done: 1, parts: 1, states, written: 0, bytes: 0, seconds };
         return Progress {
             number,
@@ -135,14 +134,14 @@ fn of_count(job: &Job, about: &About, path: &Path) -> Progress {
             stage: known.from,
             done: *done,
             parts,
-            states: known.widths.iter().sum(),
+            states: known.expanded(),
             written: known.states,
             bytes: known.bytes,
             seconds: known.seconds,
         })
         .collect();
     let (states, seconds) =
-        stages.iter().fold((0, 0.0), |sum, stage| (sum.0 + stage.states, sum.1 + stage.seconds));
+        stages.iter().fold((0u64, 0.0), |sum, stage| (sum.0.saturating_add(stage.states), sum.1 + stage.seconds));
     let pace = (states > 0).then(|| seconds / states as f64);
     let written = whole.map_or(0, |layer| layer.1.states);
     let widest =
