@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Job;
 use super::certificate::Standing;
-use super::layers;
+use super::layers::{self, Known};
 use super::numbers::Done;
 use super::{cases, folder, slurm};
 use crate::args::JobStatusArgs;
@@ -76,6 +76,8 @@ struct Progress {
     seconds_of_stage: Option<f64>,
     /// Seconds of work for the rest of the count, if no layer is wider than the widest so far.
     seconds_if_no_wider: Option<f64>,
+    /// Whether the last layer is the widest so far, so that the rest is likely to take longer than that.
+    grows: bool,
 }
 
 /// Returns the levels at which the remaining stages of the current count begin; none if no count is under
@@ -106,6 +108,7 @@ fn of_count(job: &Job, about: &About, path: &Path) -> Progress {
             stages: vec![stage],
             seconds_of_stage: None,
             seconds_if_no_wider: None,
+            grows: false,
         };
     }
     let parts = job.plan.parts;
@@ -121,6 +124,7 @@ fn of_count(job: &Job, about: &About, path: &Path) -> Progress {
             stages: vec![stage],
             seconds_of_stage: left,
             seconds_if_no_wider: None,
+            grows: false,
         };
     }
     let mut known = layers::known_of(path, parts);
@@ -143,9 +147,9 @@ fn of_count(job: &Job, about: &About, path: &Path) -> Progress {
     let (states, seconds) =
         stages.iter().fold((0u64, 0.0), |sum, stage| (sum.0.saturating_add(stage.states), sum.1 + stage.seconds));
     let pace = (states > 0).then(|| seconds / states as f64);
-    let written = whole.map_or(0, |layer| layer.1.states);
-    let widest =
-        known.iter().flat_map(|layer| layer.1.widths.iter().copied()).max().unwrap_or(0).max(written);
+    let of_layers = known.iter().filter(|layer| layer.2 == parts).map(|layer| layer.1.states);
+    let widest_layer = of_layers.max().unwrap_or(0);
+    let widest = known.iter().map(width).max().unwrap_or(0).max(widest_layer);
     let rest = pace.map(|pace| pace * widest as f64 * f64::from(levels.saturating_sub(level)));
     Progress {
         number,
@@ -155,6 +159,17 @@ fn of_count(job: &Job, about: &About, path: &Path) -> Progress {
         seconds_of_stage: seconds_of_stage(&stages, parts),
         stages,
         seconds_if_no_wider: rest,
+        grows: whole.is_none_or(|layer| layer.1.states == widest_layer),
+    }
+}
+
+/// Returns how wide the layers of a stage are: its widest one, or their mean where parts were counted, whose figures
+/// have the sum of all levels.
+fn width((level, known, _): &(u32, Known, u32)) -> u64 {
+    let levels = u64::from(level.saturating_sub(known.from).max(1));
+    match known.widths.len() as u64 == levels {
+        true => known.widths.iter().copied().max().unwrap_or(0),
+        false => known.expanded() / levels,
     }
 }
 
@@ -207,6 +222,14 @@ pub(super) fn print(job: &Job, json: bool) -> Result<Exit, Ending> {
     Ok(Exit::Done)
 }
 
+/// Returns an estimate in words, which promises no work of 0 s.
+fn work_of(seconds: f64) -> String {
+    match seconds < 1.0 {
+        true => "less than 1 s of work".into(),
+        false => format!("about {seconds:.0} s of work"),
+    }
+}
+
 fn of_text(count: &Progress) -> String {
     let Progress { number, levels, level, .. } = count;
     if count.is_done {
@@ -218,7 +241,7 @@ fn of_text(count: &Progress) -> String {
     if *levels == 0 {
         let Some(Stage { done, parts, seconds, .. }) = count.stages.first() else { return String::new() };
         let left =
-            count.seconds_of_stage.map(|left| format!("; left, as the parts took so far: about {left:.0} s"));
+            count.seconds_of_stage.map(|left| format!("; left, as the parts took so far: {}", work_of(left)));
         let left = left.unwrap_or_default();
         return format!("count {number}: {done} of {parts} parts of cases in {seconds:.1} s of work{left}\n");
     }
@@ -229,9 +252,10 @@ fn of_text(count: &Progress) -> String {
         let parts = format!("{done}/{parts}");
         text += &format!("  {stage:>5} {parts:>7} {states:>13} {written:>13} {bytes:>13} {seconds:>10.1}\n");
     }
-    let stage = count.seconds_of_stage.map(|left| format!("of this stage: about {left:.0} s of work"));
-    let all = count.seconds_if_no_wider.map(|left| {
-        format!("of all, if no layer is wider than the widest so far: about {left:.0} s of work")
+    let stage = count.seconds_of_stage.map(|left| format!("of this stage: {}", work_of(left)));
+    let all = count.seconds_if_no_wider.map(|left| match count.grows {
+        true => format!("of all: not known while layers grow; {} if they grew no more", work_of(left)),
+        false => format!("of all, if no layer is wider than the widest so far: {}", work_of(left)),
     });
     let left: Vec<String> = stage.into_iter().chain(all).collect();
     if !left.is_empty() {
