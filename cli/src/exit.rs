@@ -100,7 +100,7 @@ fn say(sentence: &str) {
 pub fn printable(text: &str) -> String {
     let obeyed = |c: char| {
         c.is_control()
-            || matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+            || matches!(c, '\u{61c}' | '\u{2028}' | '\u{2029}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
     };
     let shown = |c: char| if obeyed(c) { c.escape_default().to_string() } else { c.to_string() };
     text.chars().map(shown).collect()

@@ -4,10 +4,10 @@ use bdd::Limit;
 use encoders::solve::{Sizes, Stopped};
 
 use crate::args::Form;
-use crate::exit::printable;
 use crate::outcome::{Checked, Outcome, Verdict};
 use crate::picture::{self, Placement, Style};
 use crate::sentence;
+use crate::table;
 
 /// Returns the placement that improves on a claim, or the limit that came before it was found; `None` for
 /// other claims.
@@ -25,7 +25,7 @@ pub fn text(checked: &Checked, form: Form) -> String {
     let found = |stopped: &Stopped| if smallest { stopped.at_most } else { stopped.at_least };
     let size = result.as_ref().map_or_else(found, |answer| answer.size);
     let (Some(found), Some(size)) = (placement(checked), size) else { return String::new() };
-    let told = printable(&format!("{puzzle}: {}", sentence::witness(&puzzle.phrase(), size)));
+    let told = table::words(&format!("{puzzle}: {}", sentence::witness(&puzzle.phrase(), size)), form);
     match (found, form) {
         (Ok(placement), Form::Document) => {
             let picture = picture::text(std::slice::from_ref(placement), Style::PLAIN);

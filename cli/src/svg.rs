@@ -5,6 +5,8 @@
 
 use std::fmt::{self, Write};
 
+use crate::exit::printable;
+
 /// The colours of dark mode, by class, for pages and for every picture.
 pub const DARK: &str = "@media (prefers-color-scheme:dark){.paper{fill:#16191d}.ink{fill:#e6e6e6}\
 .faint{fill:#a3a9b2}.axis{stroke:#d0d4da}.grid{stroke:#434a54}.minor{stroke:#2a2f36}\
@@ -151,11 +153,11 @@ pub fn wrapped(words: &str, height: f64, most: f64) -> Vec<String> {
     lines
 }
 
-/// Escapes words for XML. Names of files may have any character; characters that XML cannot have are left
-/// out.
+/// Escapes words for XML. Names of files may have any character; what turns the direction of reading is written as on
+/// a terminal, and characters that XML cannot have are left out.
 pub fn escaped(words: &str) -> String {
-    let words: String =
-        words.chars().filter(|&c| c >= ' ' && !('\u{fffe}'..='\u{ffff}').contains(&c)).collect();
+    let words = printable(words);
+    let words: String = words.chars().filter(|c| !('\u{fffe}'..='\u{ffff}').contains(c)).collect();
     words.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
@@ -172,6 +174,6 @@ mod tests {
 
     #[test]
     fn any_words_are_xml() {
-        assert_eq!(escaped("a<&>\"\u{7}\u{ffff}é"), "a&lt;&amp;&gt;&quot;é");
+        assert_eq!(escaped("a<&>\"\u{7}\u{ffff}\u{202e}é"), r"a&lt;&amp;&gt;&quot;\u{7}\u{202e}é");
     }
 }

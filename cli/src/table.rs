@@ -31,9 +31,11 @@ pub fn source(title: &str, rows: &[(&Claim, &Checked)], form: Form) -> String {
     for (claim, checked) in rows {
         let differs = checked.verdict == Verdict::Differs;
         let cells = cells(claim, checked);
-        table.add_row((0..HEADER.len()).filter(shown).map(|column| match (&cells[column], differs) {
-            (text, true) => Cell::new(text).fg(Color::Red).add_attribute(Attribute::Bold),
-            (text, false) => Cell::new(text),
+        table.add_row((0..HEADER.len()).filter(shown).map(|column| {
+            match (Cell::new(words(&cells[column], form)), differs) {
+                (cell, true) => cell.fg(Color::Red).add_attribute(Attribute::Bold),
+                (cell, false) => cell,
+            }
         }));
     }
     // Rows of a document are never broken, so that whole lines can be searched and copied.
@@ -41,8 +43,24 @@ pub fn source(title: &str, rows: &[(&Claim, &Checked)], form: Form) -> String {
         true => table.load_style(presets::ASCII_MARKDOWN).trim_fmt(),
         false => fitted(table),
     };
-    let title = printable(title);
+    let title = words(title, form);
     format!("{title}\n\n{table}\n\n")
+}
+
+/// Returns words of a claims file on one line. In a document they stay words: no element of HTML, no link, no code
+/// begins in them, and no column ends.
+pub fn words(text: &str, form: Form) -> String {
+    let text = printable(text);
+    if form != Form::Document {
+        return text;
+    }
+    let shown = |c: char| match c {
+        '<' => "&lt;".into(),
+        '&' => "&amp;".into(),
+        '[' | ']' | '|' | '`' | '\\' => format!("\\{c}"),
+        c => c.to_string(),
+    };
+    text.chars().map(shown).collect()
 }
 
 /// The columns of a table.
@@ -53,7 +71,7 @@ pub fn cells(claim: &Claim, checked: &Checked) -> [String; HEADER.len()] {
     let outcome = checked.outcome.as_ref();
     [
         if checked.verdict == Verdict::Differs { "!" } else { "" }.into(),
-        printable(&asked(claim)),
+        asked(claim),
         printed(claim),
         outcome.map_or("-".into(), |outcome| ours(claim, outcome)),
         verdict_text(checked),

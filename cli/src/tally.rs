@@ -34,8 +34,9 @@ impl<'a> Tally<'a> {
         let version = env!("CARGO_PKG_VERSION");
         match self.form {
             Form::Document => format!(
-                "# Claims of the literature beside our counts\n\nMade by `kikisuji {command}` (kikisuji {version}). \
-                 Seconds are those of the machine it ran on.\n\n"
+                "# Claims of the literature beside our counts\n\nMade by {} (kikisuji {version}). \
+                 Seconds are those of the machine it ran on.\n\n",
+                code(&printable(&format!("kikisuji {command}")))
             ),
             Form::Tables | Form::Records => String::new(),
         }
@@ -112,7 +113,7 @@ impl<'a> Tally<'a> {
         let improved: String =
             rows.iter().map(|(_, checked)| improvement::text(checked, self.form)).collect();
         let table = table::source(&sheet.title, &rows, self.form);
-        format!("{heading}{table}{}{improved}", sequences(&rows))
+        format!("{heading}{table}{}{improved}", sequences(&rows, self.form))
     }
 
     /// Returns the checked claims of each source.
@@ -182,8 +183,15 @@ impl<'a> Tally<'a> {
     }
 }
 
+/// Returns code between more marks than it has itself.
+fn code(text: &str) -> String {
+    let most = text.split(|c| c != '`').map(str::len).max().unwrap_or(0);
+    let (mark, space) = ("`".repeat(most + 1), if most > 0 { " " } else { "" });
+    format!("{mark}{space}{text}{space}{mark}")
+}
+
 /// Returns a line for each sequence: the number of its terms for each verdict.
-fn sequences(rows: &[(&Claim, &Checked)]) -> String {
+fn sequences(rows: &[(&Claim, &Checked)], form: Form) -> String {
     let mut text = String::new();
     let mut rest = rows;
     while let Some((first, _)) = rest.first() {
@@ -198,7 +206,7 @@ fn sequences(rows: &[(&Claim, &Checked)]) -> String {
             .map(|(number, word)| format!("{number} {word}"))
             .collect();
         let terms = number(terms.len() as u64, "term");
-        text += &printable(&format!("{name}: {terms}, {}", parts.join(", ")));
+        text += &table::words(&format!("{name}: {terms}, {}", parts.join(", ")), form);
         text += "\n";
     }
     if text.is_empty() { text } else { text + "\n" }

@@ -7,13 +7,13 @@ use std::time::Duration;
 use super::plan::Plan;
 use crate::args::Form;
 use crate::claims::{self, Series, Sheet, Task};
-use crate::exit::{Ending, printable};
+use crate::exit::Ending;
 use crate::limits::Limits;
 use crate::outcome::{Checked, Verdict};
 use crate::progress::Display;
 use crate::sentence::number;
 use crate::tally::Tally;
-use crate::{report, writing};
+use crate::{report, table, writing};
 
 /// Counts the terms of one sequence after its last term, each within `time`, and writes a line on them. Does
 /// nothing for a sequence whose last term was not confirmed.
@@ -67,7 +67,7 @@ fn of_series(
         (_, count) => format!("{}: {} more: {all}", series.name(), number(count as u64, "term")),
     };
     let bullet = if form == Form::Document { "* " } else { "" };
-    Ok(printable(&format!("{bullet}{told}")) + "\n")
+    Ok(format!("{bullet}{}\n", table::words(&told, form)))
 }
 
 /// Counts the term with an index; `None` if a limit prevents it.
