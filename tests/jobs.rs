@@ -1,6 +1,9 @@
 //! Counts in the files of a job: killed, damaged, divided, resumed.
 
 mod certified;
+#[cfg(unix)]
+mod foreign;
+mod several;
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -101,6 +101,20 @@ fn escape_sequences_do_not_reach_a_terminal() {
 }
 
 #[test]
+fn documents_and_pages_show_names_as_words() {
+    let claims = r#"[{"source": "<script>a</script> | [x](y) \u202eb",
+        "claims": [{"puzzle": "independence queen 4", "size": 4}]}]"#;
+    let (claims, page) = (file("named.json", claims), file("named.html", ""));
+    let ran = run(&format!("validate {} --markdown", claims.display()));
+    let heading = r"## &lt;script>a&lt;/script> \| \[x\](y) \\u{202e}b";
+    assert!(ran.stdout.lines().any(|line| line == heading), "{}", ran.stdout);
+    run(&format!("validate {} --html {}", claims.display(), page.display()));
+    let page = fs::read_to_string(&page).expect("a page");
+    assert!(page.contains(r"&lt;script&gt;a&lt;/script&gt; | [x](y) \u{202e}b"), "{page}");
+    assert!(!page.contains('\u{202e}') && !page.contains("<script>a"), "{page}");
+}
+
+#[test]
 fn where_no_queens_can_stand_is_known() {
     for n in [2, 3] {
         let ran = run(&format!("search queens {n}"));

@@ -38,13 +38,16 @@ pub struct Files<'a> {
 }
 
 impl<'a> Files<'a> {
-    /// Opens the count in the folder of its job; makes the folder if it is not there.
-    pub fn new(job: &Path, cased: &'a dyn Cased, parts: u32) -> Result<Files<'a>, Ending> {
+    /// Returns the count in the folder of its job.
+    pub fn new(job: &Path, cased: &'a dyn Cased, parts: u32) -> Files<'a> {
         let fingerprint = format!("{:016x}", cased.fingerprint());
-        let folder = job.join(format!("cases-{fingerprint}"));
-        folder::make(&folder)?;
-        status::describe(job, &folder, 0)?;
-        Ok(Files { folder, cased, fingerprint, parts })
+        Files { folder: job.join(format!("cases-{fingerprint}")), cased, fingerprint, parts }
+    }
+
+    /// Makes its folder if it is not there.
+    pub fn begin(&self, job: &Path) -> Result<(), Ending> {
+        folder::make(&self.folder)?;
+        status::describe(job, &self.folder, 0)
     }
 
     fn file(&self, part: u32) -> PathBuf {

@@ -9,10 +9,9 @@ use std::time::Instant;
 use bdd::Limit;
 use bdd::layers::Counts;
 use bdd::layers::stage::{ReadSeek, StageError, Staged, Task, Written};
-use serde::{Deserialize, Serialize};
 
 use super::folder::{self, Claim};
-use super::numbers::Done;
+use super::numbers::{Done, Known};
 use super::plan::Plan;
 use super::status;
 use crate::exit::Ending;
@@ -36,45 +35,6 @@ impl From<Ending> for Trouble {
     }
 }
 
-/// The figures of a layer: of one file while the layer is being made, of all files after that.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
-pub struct Known {
-    /// The level that the states came from.
-    pub from: u32,
-    /// The numbers of expanded states, for each level from there on.
-    pub widths: Vec<u64>,
-    /// States written; a state in several files counts in each of them.
-    pub states: u64,
-    /// Bytes written.
-    pub bytes: u64,
-    /// Seconds of work.
-    pub seconds: f64,
-    /// Most bytes of memory in use at once.
-    pub peak_bytes: usize,
-}
-
-impl Known {
-    /// Returns the states that were expanded. Figures have no checksum, so the sum may not fit.
-    pub fn expanded(&self) -> u64 {
-        self.widths.iter().fold(0, |sum: u64, &width| sum.saturating_add(width))
-    }
-
-    /// Adds up the figures of two files of a layer, or of two counts.
-    pub fn and(mut self, other: &Known) -> Known {
-        self.widths.resize(self.widths.len().max(other.widths.len()), 0);
-        let widths = self.widths.iter_mut().zip(&other.widths);
-        widths.for_each(|(sum, width)| *sum = sum.saturating_add(*width));
-        Known {
-            from: self.from.max(other.from),
-            states: self.states.saturating_add(other.states),
-            bytes: self.bytes.saturating_add(other.bytes),
-            seconds: self.seconds + other.seconds,
-            peak_bytes: self.peak_bytes.max(other.peak_bytes),
-            ..self
-        }
-    }
-}
-
 /// One count by layers in a folder.
 pub struct Layers<'a> {
     /// Its folder.
@@ -88,12 +48,16 @@ pub struct Layers<'a> {
 }
 
 impl<'a> Layers<'a> {
-    /// Opens the count in the folder of its job; makes the folder if it is not there.
-    pub fn new(job: &Path, staged: &'a dyn Staged, plan: &Plan) -> Result<Layers<'a>, Ending> {
+    /// Returns the count in the folder of its job.
+    pub fn new(job: &Path, staged: &'a dyn Staged, plan: &Plan) -> Layers<'a> {
         let folder = job.join(format!("count-{:016x}", staged.fingerprint()));
-        folder::make(&folder)?;
-        status::describe(job, &folder, staged.levels())?;
-        Ok(Layers { folder, staged, parts: plan.parts, stride: plan.levels })
+        Layers { folder, staged, parts: plan.parts, stride: plan.levels }
+    }
+
+    /// Makes its folder if it is not there.
+    pub fn begin(&self, job: &Path) -> Result<(), Ending> {
+        folder::make(&self.folder)?;
+        status::describe(job, &self.folder, self.staged.levels())
     }
 
     fn layer(&self, level: u32) -> PathBuf {

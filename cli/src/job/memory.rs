@@ -7,7 +7,8 @@ use bdd::layers::LayerStats;
 use bdd::layers::stage::{Onward, Open, StageError, Watch, Whole};
 use bdd::{Budget, Limit};
 
-use super::layers::{Known, Layers, Trouble};
+use super::layers::{Layers, Trouble};
+use super::numbers::Known;
 use super::parts;
 use crate::exit;
 

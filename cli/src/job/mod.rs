@@ -241,7 +241,8 @@ pub fn checkpoints(args: &CountArgs, folder: &Path) -> Result<Arc<Files>, Ending
     }
     if !plan.question.has_file_of(&new.question) {
         let folder = folder.display();
-        let sentence = format!("the puzzle's file has changed since {folder} was made; name another directory");
+        let sentence =
+            format!("the puzzle's file has changed since {folder} was made; name another directory");
         return Err(Ending::new(Exit::Usage, sentence));
     }
     folder::can_hold_files(folder)?;

@@ -1,10 +1,47 @@
-//! The numbers of a count that is done, as its folder keeps them.
+//! The numbers of a count that is done, and the figures of its layers, as its folder keeps them.
 
 use bdd::layers::Counts;
 use num_bigint::BigUint;
 use serde::{Deserialize, Serialize};
 
-use super::layers::Known;
+/// The figures of a layer: of one file while the layer is being made, of all files after that.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub struct Known {
+    /// The level that the states came from.
+    pub from: u32,
+    /// The numbers of expanded states, for each level from there on.
+    pub widths: Vec<u64>,
+    /// States written; a state in several files counts in each of them.
+    pub states: u64,
+    /// Bytes written.
+    pub bytes: u64,
+    /// Seconds of work.
+    pub seconds: f64,
+    /// Most bytes of memory in use at once.
+    pub peak_bytes: usize,
+}
+
+impl Known {
+    /// Returns the states that were expanded. Figures have no checksum, so the sum may not fit.
+    pub fn expanded(&self) -> u64 {
+        self.widths.iter().fold(0, |sum: u64, &width| sum.saturating_add(width))
+    }
+
+    /// Adds up the figures of two files of a layer, or of two counts.
+    pub fn and(mut self, other: &Known) -> Known {
+        self.widths.resize(self.widths.len().max(other.widths.len()), 0);
+        let widths = self.widths.iter_mut().zip(&other.widths);
+        widths.for_each(|(sum, width)| *sum = sum.saturating_add(*width));
+        Known {
+            from: self.from.max(other.from),
+            states: self.states.saturating_add(other.states),
+            bytes: self.bytes.saturating_add(other.bytes),
+            seconds: self.seconds + other.seconds,
+            peak_bytes: self.peak_bytes.max(other.peak_bytes),
+            ..self
+        }
+    }
+}
 
 /// The numbers of a count, and how it went.
 #[derive(Clone, Debug, Serialize, Deserialize)]

@@ -75,7 +75,8 @@ impl Plan {
             let sentence = format!("the working directory is not there: {error}; change to another");
             Ending::new(Exit::Unreadable, sentence)
         })?;
-        for path in certificate.iter().chain([&directory]).filter(|path| path.to_str().is_none()) {
+        let strange = certificate.iter().chain([&directory]).find(|path| path.to_str().is_none());
+        if let Some(path) = strange {
             return Err(Ending::new(Exit::Usage, format!("{} is not Unicode; rename it", path.display())));
         }
         let (schema, files, version) = (SCHEMA, SHELF_FORM, env!("CARGO_PKG_VERSION").into());

@@ -81,7 +81,8 @@ impl Asked {
     pub fn text(&self) -> String {
         let flag = |given: bool, option: &str| given.then(|| option.to_owned());
         let default = Request::default();
-        let other = |name: &str, usual: &str, option: &str| (name != usual).then(|| format!("--{option} {name}"));
+        let other =
+            |name: &str, usual: &str, option: &str| (name != usual).then(|| format!("--{option} {name}"));
         let puzzle = args::puzzle(&self.puzzle, None).map(|puzzle| puzzle.to_string());
         let words = [
             Some(puzzle.unwrap_or_else(|_| self.puzzle.join(" "))),

@@ -11,7 +11,8 @@ use bdd::{Budget, Limit};
 use encoders::solve::{Cased, Progress, Shelf};
 use num_bigint::BigUint;
 
-use super::layers::{Known, Layers, Trouble};
+use super::layers::{Layers, Trouble};
+use super::numbers::Known;
 use super::plan::Plan;
 use super::{cases, folder, memory, parts};
 use crate::exit::{self, Ending, Exit};
@@ -86,6 +87,9 @@ impl Files {
         budget: &Budget,
         watch: &mut Watch<'_>,
     ) -> Result<(), Trouble> {
+        if self.mode != Mode::Read {
+            count.begin(&self.folder)?;
+        }
         if let (Mode::Checkpoints(_), Some((level, _))) = (self.mode, count.front()) {
             exit::note(&format!("the count goes on from level {level} of {}", count.staged.levels()));
         }
@@ -118,7 +122,10 @@ impl Files {
     fn tell_known(&self) {
         let mut ended = self.lock();
         if matches!(self.mode, Mode::Checkpoints(_)) && !std::mem::replace(&mut ended.told, true) {
-            exit::note(&format!("{} has numbers of this question already, which are taken", self.folder.display()));
+            exit::note(&format!(
+                "{} has numbers of this question already, which are taken",
+                self.folder.display()
+            ));
         }
     }
 
@@ -163,14 +170,15 @@ impl Shelf for Files {
         watch: &mut Watch<'_>,
     ) -> Result<(Counts, LayerStats), Refused> {
         let refused = |limit| Refused { limit, stats: LayerStats::default() };
-        let ended =
-            Layers::new(&self.folder, staged, &self.plan).map_err(Trouble::Ending).and_then(|count| {
-                match count.done() {
-                    None => self.go_on(&count, threads, budget, watch)?,
-                    Some(_) => self.tell_known(),
-                }
-                Ok(count.done())
-            });
+        let count = Layers::new(&self.folder, staged, &self.plan);
+        let ended = match count.done() {
+            None => self.go_on(&count, threads, budget, watch),
+            Some(_) => {
+                self.tell_known();
+                Ok(())
+            }
+        };
+        let ended = ended.map(|()| count.done());
         match ended {
             Ok(Some((counts, done))) => {
                 let mut ended = self.lock();
@@ -191,18 +199,19 @@ impl Shelf for Files {
         budget: &Budget,
         progress: &mut dyn Progress,
     ) -> Result<BTreeMap<u32, BigUint>, Limit> {
-        let ended = cases::Files::new(&self.folder, cased, self.plan.parts)
-            .map_err(Trouble::Ending)
-            .and_then(|files| {
-                match files.done() {
-                    None => files.go_on(self.mode, threads, budget, progress)?,
-                    Some(_) => self.tell_known(),
-                }
-                match files.done() {
-                    None if self.mode == Mode::Read => Err(self.unfinished("cases are missing").into()),
-                    done => Ok(done),
-                }
-            });
+        let files = cases::Files::new(&self.folder, cased, self.plan.parts);
+        let ended = match files.done() {
+            None if self.mode == Mode::Read => Err(self.unfinished("cases are missing").into()),
+            None => files
+                .begin(&self.folder)
+                .map_err(Trouble::Ending)
+                .and_then(|()| files.go_on(self.mode, threads, budget, progress)),
+            Some(_) => {
+                self.tell_known();
+                Ok(())
+            }
+        };
+        let ended = ended.map(|()| files.done());
         match ended {
             Ok(Some((sizes, seconds))) => {
                 self.lock().known.seconds += seconds;

@@ -8,9 +8,8 @@ use serde::{Deserialize, Serialize};
 
 use super::Job;
 use super::certificate::Standing;
-use super::layers::{self, Known};
-use super::numbers::Done;
-use super::{cases, folder, slurm};
+use super::numbers::{Done, Known};
+use super::{cases, folder, layers, slurm};
 use crate::args::JobStatusArgs;
 use crate::exit::{Ending, Exit, printable};
 use crate::report;
@@ -144,8 +143,9 @@ fn of_count(job: &Job, about: &About, path: &Path) -> Progress {
             seconds: known.seconds,
         })
         .collect();
-    let (states, seconds) =
-        stages.iter().fold((0u64, 0.0), |sum, stage| (sum.0.saturating_add(stage.states), sum.1 + stage.seconds));
+    let (states, seconds) = stages
+        .iter()
+        .fold((0u64, 0.0), |sum, stage| (sum.0.saturating_add(stage.states), sum.1 + stage.seconds));
     let pace = (states > 0).then(|| seconds / states as f64);
     let of_layers = known.iter().filter(|layer| layer.2 == parts).map(|layer| layer.1.states);
     let widest_layer = of_layers.max().unwrap_or(0);

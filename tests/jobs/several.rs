@@ -1,0 +1,130 @@
+//! Several processes with one job at once, and what a process says that leaves work undone or goes on with it.
+
+use std::fs;
+use std::process::Child;
+use std::thread;
+use std::time::Duration;
+
+use super::{LARGE, folder, on, start};
+
+/// Runs two processes at once, and returns their statuses, the lower one first.
+fn both(job: &std::path::Path, line: &str) -> [Option<i32>; 2] {
+    let mut children: [Child; 2] = [start(job, line), start(job, line)];
+    let mut ends = [0, 1].map(|at| children[at].wait().expect("an end").code());
+    ends.sort();
+    ends
+}
+
+#[test]
+fn processes_that_come_to_the_end_at_once_all_succeed() {
+    // Counts that are done in a moment, one after another: boards of each symmetry.
+    let question = "peaceable king 5 --armies 3 --size any --classes --method layers --order centre-out";
+    for round in 0..12 {
+        let job = folder("job-at-once");
+        on(&job, &format!("job new {{}} {question} --parts 1 --levels 6"));
+        assert_eq!(both(&job, "job run {}"), [Some(0); 2], "{round}");
+        assert_eq!(on(&job, "job result {} -q").stdout, "31705\n");
+        let job = folder("checkpoints-at-once");
+        let line = format!("count {question} --checkpoint {{}} --checkpoint-every 1ms");
+        assert_eq!(both(&job, &line), [Some(0); 2], "{round}");
+        assert_eq!(on(&job, "job result {} -q").stdout, "31705\n");
+    }
+}
+
+#[test]
+fn one_of_two_makes_the_job() {
+    for _ in 0..12 {
+        assert_eq!(both(&folder("job-made-once"), "job new {} independence queen 5"), [Some(0), Some(2)]);
+    }
+}
+
+#[test]
+fn what_is_left_undone_is_said() {
+    let job = folder("job-undone");
+    on(&job, &format!("job new {{}} {LARGE} --parts 3 --levels 2"));
+    let level = on(&job, "job status {} --json").records()[0]["counts"][0]["level"].clone();
+    for (line, part) in [
+        (
+            "--stage 1 --part 0".to_owned(),
+            format!("nothing is left of stage 1; the next one begins at level {level}"),
+        ),
+        ("--begin".into(), format!("the next stage begins at level {level}").replace("the", "its")),
+        (format!("--stage {level} --part 0"), String::new()),
+        (format!("--stage {level} --part 0"), format!("part 0 of stage {level} is done already")),
+    ] {
+        let ran = on(&job, &format!("job run {{}} {line}"));
+        assert_eq!((ran.status, ran.stderr.is_empty()), (Some(0), part.is_empty()), "{line}: {}", ran.stderr);
+        assert!(ran.stderr.contains(&part), "{line}: {}", ran.stderr);
+    }
+    // Layers grow at this level: there is no estimate of all, and none of no time.
+    let status = on(&job, "job status {}").stdout;
+    assert!(status.contains("not known while layers grow") && !status.contains("about 0 s"), "{status}");
+}
+
+#[test]
+fn a_count_says_from_where_it_goes_on() {
+    let job = folder("checkpoints-told");
+    let line = format!("count {LARGE} -q --checkpoint {{}} --checkpoint-every 1ms --threads 1");
+    for _ in 0..100 {
+        let mut child = start(&job, &line);
+        thread::sleep(Duration::from_millis(150));
+        let _ = child.kill();
+        child.wait().expect("an end");
+        let said = on(&job, "job status {} --json").records();
+        if said[0]["counts"][0]["level"].as_u64().is_some_and(|level| level > 0) {
+            break;
+        }
+    }
+    let first = on(&job, &line);
+    assert!(
+        first.stderr.contains("goes on from level") || first.stderr.contains("already"),
+        "{}",
+        first.stderr
+    );
+    let second = on(&job, &line);
+    assert!(second.stderr.contains("has numbers of this question already"), "{}", second.stderr);
+    assert_eq!(first.stdout, second.stdout);
+    // Cases.
+    let job = folder("checkpoints-told-of-cases");
+    let line = "count independence queen 7 --method backtrack --checkpoint {} -q";
+    assert_eq!(on(&job, line).stderr, "");
+    let cases = fs::read_dir(&job).expect("a folder").map(|entry| entry.expect("an entry").path());
+    for cases in cases.filter(|path| path.is_dir()) {
+        fs::remove_file(cases.join("part-0003.json")).expect("removed");
+    }
+    let ran = on(&job, line);
+    assert!(ran.stderr.contains("the count goes on: 7 of 8 parts are done"), "{}", ran.stderr);
+}
+
+/// What a job of a question leaves after its first layers: the name of each folder and file, and a hash of the bytes.
+fn left(question: &str, number: usize) -> String {
+    let job = folder(&format!("job-form-{number}"));
+    let ran = on(&job, &format!("job new {{}} {question} --parts 2"));
+    assert_eq!(ran.status, Some(0), "{}", ran.stderr);
+    let mut hash = 0xcbf2_9ce4_8422_2325_u64;
+    let mut feed = |bytes: &[u8]| {
+        bytes.iter().for_each(|&byte| hash = (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3));
+    };
+    for part in super::parts_of_lowest_layer(&job) {
+        feed(part.strip_prefix(&job).expect("a file of the job").to_string_lossy().as_bytes());
+        feed(&fs::read(part).expect("a part"));
+    }
+    format!("{hash:016x}")
+}
+
+/// Jobs outlive versions of the program. Where this fails, the bits of states, the states that are merged or the form of
+/// the files have changed: raise `SHELF_FORM` in encoders, so that jobs made before are refused, and put the new
+/// hashes here.
+#[test]
+fn the_form_of_layers_is_that_of_the_schema() {
+    let known = [
+        ("domination queen 7 --size any --order rows", "a7f28084ca3b6ebc"),
+        ("domination knight 8 --size any --spectrum --order centre-out", "b3bda08ebb63cfa2"),
+        ("minimal-domination queen 7 --size any --order rows", "ebce52a139e06028"),
+        ("connected-domination queen 6 --size any --order rows", "519777f2bed452ae"),
+        ("no-three-in-line 8 --size any --order rows", "7698454ee5ef67ce"),
+    ];
+    let found = known.iter().enumerate().map(|(number, (question, _))| left(question, number));
+    let found: Vec<String> = found.collect();
+    assert_eq!(found, known.map(|(_, hash)| hash.to_owned()));
+}
