@@ -4,8 +4,8 @@ use std::io::{self, ErrorKind};
 use std::process::ExitCode;
 
 use bdd::Limit;
-use encoders::readable::readable;
 use encoders::certificate::CertificateError;
+use encoders::readable::readable;
 
 /// The exit statuses that users and their scripts rely on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -107,6 +107,9 @@ pub struct Model {
     pub goal: Goal,
     /// The symmetry group, as far as it was looked for ([`Model::with_symmetries`]).
     pub group: Automorphisms,
+    /// The model of which this one has the solutions that a permutation leaves unchanged, where some symmetry of that
+    /// model is none of this one: classes go by all of them.
+    pub whole: Option<Box<Whole>>,
     /// What the literature calls the conjugacy class of each member of `group`, conjugate members
     /// alike; empty where its classes have no names.
     pub names: Vec<&'static str>,
@@ -120,7 +123,56 @@ pub struct Model {
     pub parts: Vec<Vec<Var>>,
 }
 
+/// A model, and the permutation that leaves the solutions of another one unchanged.
+#[derive(Clone, Debug)]
+pub struct Whole {
+    /// The model.
+    pub model: Model,
+    /// The permutation, one of its symmetries.
+    pub by: Permutation,
+    /// The variable of the other model for each of its variables.
+    pub orbit: Vec<Var>,
+}
+
+impl Whole {
+    /// Returns a solution of the other model as one of this model.
+    fn lifted(&self, solution: &[bool]) -> Vec<bool> {
+        self.orbit.iter().map(|&var| solution[var as usize]).collect()
+    }
+
+    /// Returns a solution of this model as one of the other model; `None` if the permutation changes it.
+    fn lowered(&self, solution: &[bool]) -> Option<Vec<bool>> {
+        let mut lowered = vec![None; self.orbit.iter().max().map_or(0, |&last| last as usize + 1)];
+        for (&var, &value) in self.orbit.iter().zip(solution) {
+            if *lowered[var as usize].get_or_insert(value) != value {
+                return None;
+            }
+        }
+        lowered.into_iter().collect()
+    }
+}
+
+/// The image of a solution under a permutation of the variables.
+fn moved(solution: &[bool], by: &Permutation) -> Vec<bool> {
+    let mut image = vec![false; solution.len()];
+    solution.iter().zip(by).for_each(|(&value, &to)| image[to as usize] = value);
+    image
+}
+
 impl Model {
+    /// The solutions that count as one with this one up to symmetry, itself among them.
+    pub fn alike(&self, solution: &[bool]) -> impl Iterator<Item = Vec<bool>> {
+        let (own, whole) = match &self.whole {
+            None => (Some(self.group.iter().map(|by| moved(solution, by))), None),
+            Some(whole) => {
+                let lifted = whole.lifted(solution);
+                let images = whole.model.group.iter().map(move |by| moved(&lifted, by));
+                (None, Some(images.filter_map(|image| whole.lowered(&image))))
+            }
+        };
+        own.into_iter().flatten().chain(whole.into_iter().flatten())
+    }
+
     /// A model of which no more is known: no symmetry but the identity, no board, no parts.
     pub fn plain(weights: Vec<u32>, constraints: Vec<Constraint>, goal: Goal) -> Model {
         Model {
@@ -130,6 +182,7 @@ impl Model {
             connection: None,
             published: Vec::new(),
             goal,
+            whole: None,
             names: Vec::new(),
             cells: Vec::new(),
             projection: None,

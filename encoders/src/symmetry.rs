@@ -1,13 +1,23 @@
 //! Models of the solutions that a symmetry leaves unchanged.
 
 use crate::constraint::{Constraint, Var, normalise};
-use crate::model::{Automorphisms, Model, Permutation};
+use crate::model::{Automorphisms, Model, Permutation, Whole};
 use crate::steps::Steps;
 use bdd::{Budget, Limit};
 
 /// The model of those solutions of `model` that `permutation` leaves unchanged.
 pub fn fixed_model(model: &Model, permutation: &Permutation, budget: &Budget) -> Result<Model, Limit> {
     quotient(model, std::slice::from_ref(permutation), budget)
+}
+
+/// The same of a model that nothing else needs, by one of its symmetries, with all symmetries of `model`: those that do
+/// not keep what is unchanged carry some solutions to solutions, too.
+pub fn unchanged_model(model: Model, by: Permutation, budget: &Budget) -> Result<Model, Limit> {
+    let fixed = fixed_model(&model, &by, budget)?;
+    let (orbit, first) = orbits(model.variables(), std::slice::from_ref(&by));
+    let is_whole = model.group.iter().any(|symmetry| induced(symmetry, &orbit, &first).is_none());
+    let whole = is_whole.then(|| Box::new(Whole { model, by, orbit }));
+    Ok(Model { whole, ..fixed })
 }
 
 /// The model of those solutions of `model` that every one of `generators` leaves unchanged.
@@ -85,7 +95,7 @@ fn shown(model: &Model, generators: &[Permutation]) -> Vec<Permutation> {
 }
 
 /// The orbit of each variable, and the first variable of each orbit.
-fn orbits(variables: usize, generators: &[Permutation]) -> (Vec<Var>, Vec<Var>) {
+pub(crate) fn orbits(variables: usize, generators: &[Permutation]) -> (Vec<Var>, Vec<Var>) {
     const NONE: Var = Var::MAX;
     let mut orbit = vec![NONE; variables];
     let mut first = Vec::new();

@@ -13,8 +13,8 @@ type Set = u32;
 pub struct Relation {
     /// The cells that each attacks.
     pub attacks: Vec<Set>,
-    /// Permutations of the board. Those that keep what is given, and carry the sets that are asked for to such sets, are
-    /// the symmetries of a puzzle.
+    /// Permutations of the board. Those that keep what is given, and carry conditions of the puzzle to conditions, are its
+    /// symmetries.
     pub motions: Vec<Vec<usize>>,
     /// The cells that have to be occupied, and those that have to be empty.
     pub given: (Set, Set),
@@ -40,10 +40,26 @@ impl Relation {
         members(set).fold(0, |image, cell| image | 1 << motion[cell])
     }
 
-    fn keeps(&self, motion: &[usize], sets: &BTreeSet<Set>) -> bool {
+    /// Conditions on all cells of a family, each by the cells that it is about.
+    fn conditions(&self, family: &str) -> Vec<BTreeSet<Set>> {
+        let cells = || 0..self.attacks.len();
+        let from = |to: usize| {
+            cells().filter(|&from| self.attacks[from] >> to & 1 == 1).fold(0, |set, from| set | 1 << from)
+        };
+        let not_both = cells().flat_map(|a| members(self.attacks[a]).map(move |b| 1 << a | 1 << b)).collect();
+        let watched = cells().map(|cell| from(cell) | 1 << cell).collect();
+        match family {
+            "independence" => vec![not_both],
+            "domination" => vec![watched],
+            "total-domination" => vec![cells().map(from).collect()],
+            _ => vec![not_both, watched],
+        }
+    }
+
+    fn keeps(&self, motion: &[usize], family: &str) -> bool {
         let moved = |set| Relation::image(motion, set);
         (moved(self.given.0), moved(self.given.1)) == self.given
-            && sets.iter().all(|&set| sets.contains(&moved(set)))
+            && self.conditions(family).iter().all(|all| all.iter().all(|&set| all.contains(&moved(set))))
     }
 
     /// Compares each family's numbers of sets and of classes by size, and its smallest and largest size.
@@ -56,7 +72,7 @@ impl Relation {
             let sets: BTreeSet<Set> =
                 (0..=all).filter(fits).filter(|&set| rule(set, attacked(set), all)).collect();
             let symmetries: Vec<&Vec<usize>> =
-                self.motions.iter().filter(|motion| self.keeps(motion, &sets)).collect();
+                self.motions.iter().filter(|motion| self.keeps(motion, family)).collect();
             let mut sizes = vec![0usize; self.attacks.len() + 1];
             let mut firsts = vec![BTreeSet::new(); self.attacks.len() + 1];
             for &set in &sets {

@@ -83,7 +83,7 @@ impl Family for NoThreeInLine {
         let model = of_points(board, constraints, self.goal(), &mut Steps::new(budget))?;
         match generator {
             None => Ok(model),
-            Some(generator) => Ok(symmetry::fixed_model(&model, &generator, budget)?),
+            Some(generator) => Ok(symmetry::unchanged_model(model, generator, budget)?),
         }
     }
 

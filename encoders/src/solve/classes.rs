@@ -6,16 +6,16 @@
 //! elements leave equally many in place. That the sum divides by the order of the group is a free
 //! check of every count that goes into it.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use bdd::{Budget, Limit};
-use num_bigint::BigUint;
+use num_bigint::{BigInt, BigUint};
 
 use crate::constraint::Var;
-use crate::model::{Model, Permutation};
+use crate::model::{Model, Permutation, Whole};
 use crate::solve::{Answer, CountError, Progress, Request, Sizes, Stopped, components};
 use crate::steps::{ON_HEAP, Steps};
-use crate::symmetry::fixed_model;
+use crate::symmetry::{orbits, quotient};
 
 /// Adds the number of orbits to `answer`, and that of every size where it has a spectrum.
 pub(super) fn add(
@@ -30,32 +30,28 @@ pub(super) fn add(
         (Some(size), _) => Sizes::Between(size, size),
         (None, sizes) => sizes,
     };
-    let name = |at: usize| model.names.get(at).copied();
-    let mut psi = Vec::new();
     let request = Request { sizes, profile: false, order: None, classes: false, ..request.clone() };
-    let mut sum = Sum::default();
-    let classes = conjugacy_classes(&model.group, budget);
-    let classes = classes.map_err(|limit| Stopped::unknown(limit, answer.method, answer.work))?;
-    for (at, conjugates) in classes {
-        let element = &model.group[at];
+    let stopped = |limit, answer: &Answer| Stopped::unknown(limit, answer.method, answer.work);
+    let terms = terms(model, budget).map_err(|limit| stopped(limit, answer))?;
+    let (mut sum, mut psi) = (Sum::default(), Vec::new());
+    for term in terms.all {
         // Without solutions there are no classes.
-        let fixed = match is_identity(element) || answer.count == BigUint::ZERO {
-            true => answer.clone(),
-            false => {
-                let stopped = |limit| Stopped::unknown(limit, answer.method, answer.work);
-                let fixed = fixed_model(model, element, budget).map_err(stopped)?;
+        let fixed = match &term.generators {
+            Some((model, generators)) if answer.count != BigUint::ZERO => {
+                let fixed = quotient(model, generators, budget).map_err(|limit| stopped(limit, answer))?;
                 components::count(&fixed, &request, budget, progress)?.checked()?
             }
+            _ => answer.clone(),
         };
         // The total of a fixed model with a spectrum of all sizes is not that of the best size.
         let of_size = match (&fixed.spectrum, answer.size) {
             (Some(spectrum), Some(size)) => spectrum.get(size as usize).cloned().unwrap_or_default(),
             _ => fixed.count.clone(),
         };
-        psi.extend(name(at).map(|name| (name, of_size)));
-        sum.add(&fixed, conjugates);
+        psi.extend(term.name.map(|name| (name, of_size)));
+        sum.add(&fixed, term.times);
     }
-    let group = model.group.len();
+    let group = terms.order;
     let of_each = |_: &Vec<BigUint>| sum.sizes.iter().map(|fixed| share(fixed, group)).collect();
     let spectrum: Option<Vec<BigUint>> = answer.spectrum.as_ref().map(of_each).transpose()?;
     let at = |spectrum: &Vec<BigUint>| spectrum.get(answer.size? as usize).cloned();
@@ -69,31 +65,88 @@ pub(super) fn add(
     Ok(())
 }
 
+/// What is added up, and by what the sum is divided.
+struct Terms<'a> {
+    all: Vec<Term<'a>>,
+    order: usize,
+}
+
+/// The solutions that some permutations leave unchanged, and how often they are added, or taken away.
+struct Term<'a> {
+    /// The permutations and their model; `None` for all solutions, which are counted already.
+    generators: Option<(&'a Model, Vec<Permutation>)>,
+    times: i64,
+    name: Option<&'static str>,
+}
+
+fn terms<'a>(model: &'a Model, budget: &Budget) -> Result<Terms<'a>, Limit> {
+    if let Some(whole) = &model.whole {
+        return Ok(terms_of_whole(whole));
+    }
+    let all = conjugacy_classes(&model.group, budget)?.into_iter().map(|(at, conjugates)| {
+        let element = &model.group[at];
+        let generators = (!is_identity(element)).then(|| (model, vec![element.clone()]));
+        Term { generators, times: conjugates as i64, name: model.names.get(at).copied() }
+    });
+    Ok(Terms { all: all.collect(), order: model.group.len() })
+}
+
+/// Placements that a permutation leaves unchanged, up to symmetries that may carry them to placements that only a
+/// conjugate of the permutation leaves unchanged.
+///
+/// All placements that some conjugate leaves unchanged are a set that the whole group keeps, with the same classes. Of
+/// these an element leaves unchanged what it and one of the conjugates leave unchanged, which inclusion and exclusion
+/// add up.
+fn terms_of_whole(whole: &Whole) -> Terms<'_> {
+    let Whole { model, by, .. } = whole;
+    let conjugates: BTreeSet<Permutation> = model.group.iter().map(|other| conjugate(by, other)).collect();
+    let mut times: BTreeMap<Vec<Var>, (i64, Vec<Permutation>)> = BTreeMap::new();
+    for element in &model.group {
+        for subset in 1u32..1 << conjugates.len() {
+            let chosen = conjugates.iter().enumerate().filter(|(at, _)| subset >> at & 1 == 1);
+            let generators: Vec<Permutation> =
+                chosen.map(|(_, other)| other).chain([element]).cloned().collect();
+            let sign = if subset.count_ones() % 2 == 1 { 1 } else { -1 };
+            // Permutations with the same orbits leave the same unchanged.
+            let orbit = orbits(model.variables(), &generators).0;
+            times.entry(orbit).or_insert((0, generators)).0 += sign;
+        }
+    }
+    // What one conjugate leaves unchanged is as much as what another one does.
+    let single: BTreeSet<Vec<Var>> =
+        conjugates.iter().map(|other| orbits(model.variables(), std::slice::from_ref(other)).0).collect();
+    let all = times.into_iter().filter(|(_, (times, _))| *times != 0).map(|(orbit, (times, generators))| {
+        let generators = (!single.contains(&orbit)).then_some((model, generators));
+        Term { generators, times, name: None }
+    });
+    Terms { all: all.collect(), order: model.group.len() }
+}
+
 /// Solutions in place, summed over the group.
 #[derive(Default)]
 struct Sum {
-    total: BigUint,
-    sizes: Vec<BigUint>,
+    total: BigInt,
+    sizes: Vec<BigInt>,
 }
 
 impl Sum {
-    fn add(&mut self, fixed: &Answer, times: usize) {
-        self.total += &fixed.count * times;
+    fn add(&mut self, fixed: &Answer, times: i64) {
+        self.total += BigInt::from(fixed.count.clone()) * times;
         let sizes = fixed.spectrum.iter().flatten();
-        self.sizes.resize(self.sizes.len().max(sizes.clone().count()), BigUint::ZERO);
-        self.sizes.iter_mut().zip(sizes).for_each(|(sum, size)| *sum += size * times);
+        self.sizes.resize(self.sizes.len().max(sizes.clone().count()), BigInt::ZERO);
+        self.sizes.iter_mut().zip(sizes).for_each(|(sum, size)| *sum += BigInt::from(size.clone()) * times);
     }
 }
 
 /// The group's share of a sum over it; a sum that does not divide has a wrong count in it.
-fn share(sum: &BigUint, group: usize) -> Result<BigUint, CountError> {
+fn share(sum: &BigInt, group: usize) -> Result<BigUint, CountError> {
     let share = sum / group;
-    if &share * group != *sum {
-        return Err(CountError::Contradiction(
+    match share.to_biguint() {
+        Some(whole) if &share * group == *sum => Ok(whole),
+        _ => Err(CountError::Contradiction(
             "the solutions in place under each symmetry are not a sum of classes",
-        ));
+        )),
     }
-    Ok(share)
 }
 
 fn is_identity(element: &Permutation) -> bool {
@@ -137,7 +190,7 @@ mod tests {
 
     #[test]
     fn a_sum_that_does_not_divide_is_a_contradiction() {
-        assert_eq!(share(&BigUint::from(96u32), 8).unwrap(), BigUint::from(12u32));
-        assert!(matches!(share(&BigUint::from(97u32), 8), Err(CountError::Contradiction(_))));
+        assert_eq!(share(&BigInt::from(96u32), 8).unwrap(), BigUint::from(12u32));
+        assert!(matches!(share(&BigInt::from(97u32), 8), Err(CountError::Contradiction(_))));
     }
 }

@@ -28,7 +28,7 @@ pub fn list(
     let (low, high) = sizes_of(request.sizes, answer.size);
     let mut number = 0;
     let mut take = |solution: Vec<bool>| {
-        if request.classes && !is_first(&solution, &model.group) {
+        if request.classes && !is_first(&solution, model) {
             return true;
         }
         number += 1;
@@ -87,13 +87,16 @@ pub fn sample(
     Ok(())
 }
 
-/// Whether a solution is the first of its class: no image under the group comes before it. Of two solutions
+/// Whether a solution is the first of its class: no other one that counts as the same comes before it. Of two solutions
 /// the one comes first in which the first variable to differ is true.
-pub fn is_first(solution: &[bool], group: &[Permutation]) -> bool {
+pub fn is_first(solution: &[bool], model: &Model) -> bool {
+    if model.whole.is_some() {
+        return model.alike(solution).all(|image| image.as_slice() <= solution);
+    }
     let comes_before = |symmetry: &Permutation| {
         // The image has at `symmetry[var]` what the solution has at `var`; the inverse is in the group as well.
         let image = symmetry.iter().map(|&var| solution[var as usize]);
         image.gt(solution.iter().copied())
     };
-    !group.iter().any(comes_before)
+    !model.group.iter().any(comes_before)
 }

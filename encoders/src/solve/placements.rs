@@ -11,7 +11,7 @@ use std::collections::HashSet;
 
 use bdd::{Budget, Families, Limit, Manager};
 
-use crate::model::{Model, Permutation, Witness};
+use crate::model::{Model, Witness};
 use crate::solve::apply::Apply;
 use crate::solve::backtrack;
 use crate::solve::{Answer, Method, Progress, Reduction, Request, Solutions, sizes_of};
@@ -202,13 +202,8 @@ impl<'a> Album<'a> {
     /// Returns the same key for all solutions that count as one.
     fn key(&self, solution: &[bool]) -> Vec<bool> {
         let shown = self.shown(solution);
-        let moved = |symmetry: &Permutation| {
-            let mut image = vec![false; shown.len()];
-            (0..).zip(&shown).for_each(|(var, &value): (usize, _)| image[symmetry[var] as usize] = value);
-            image
-        };
         match self.request.classes {
-            true => self.model.group.iter().map(moved).min().unwrap_or(shown),
+            true => self.model.alike(&shown).min().unwrap_or(shown),
             false => shown,
         }
     }
