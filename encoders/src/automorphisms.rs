@@ -69,6 +69,29 @@ impl Automorphisms {
     }
 }
 
+impl Automorphisms {
+    /// Returns those that carry these constraints into themselves, too, and the place of each.
+    pub(crate) fn keeping(
+        self,
+        constraints: &[Constraint],
+        steps: &mut Steps<'_>,
+    ) -> Result<(Automorphisms, Vec<usize>), Limit> {
+        let all: HashSet<&Constraint> = constraints.iter().collect();
+        let mut places = Vec::new();
+        for (at, image) in self.0.iter().enumerate() {
+            steps.take(1 + 4 * constraints.iter().map(Constraint::steps).sum::<usize>())?;
+            let moved = |constraint: &Constraint| constraint.renamed(|var| image[var as usize]);
+            if constraints.iter().all(|constraint| all.contains(&moved(constraint))) {
+                places.push(at);
+            }
+        }
+        let mut kept = places.iter().copied().peekable();
+        let all = self.0.into_iter().enumerate();
+        let all = all.filter(|(at, _)| kept.next_if_eq(at).is_some()).map(|(_, image)| image);
+        Ok((Automorphisms(all.collect()), places))
+    }
+}
+
 impl Deref for Automorphisms {
     type Target = [Permutation];
 

@@ -6,7 +6,7 @@ use bdd::{Budget, Limit};
 
 pub use crate::automorphisms::Automorphisms;
 use crate::connection::Connection;
-use crate::constraint::{Constraint, Var, neg, pos};
+use crate::constraint::{Constraint, Var, neg, pos, simplified};
 use crate::steps::Steps;
 
 /// A permutation of a model's variables: `image[v]` is where `v` goes.
@@ -212,6 +212,20 @@ impl Model {
         let (group, places) = Automorphisms::proved(&self, candidates, steps)?;
         let names = places.iter().filter_map(|&at| names.get(at).copied()).collect();
         Ok(Model { group, names, ..self })
+    }
+
+    /// Adds what is given besides the question, ahead of its constraints. The group is what keeps both, each by itself: a
+    /// clue that says what a condition says is not that condition.
+    pub(crate) fn with_clues(self, clues: Vec<Constraint>, steps: &mut Steps<'_>) -> Result<Model, Limit> {
+        if clues.is_empty() {
+            return Ok(self);
+        }
+        let clues = simplified(clues, steps)?;
+        let (group, places) = self.group.keeping(&clues, steps)?;
+        let names = places.iter().filter_map(|&at| self.names.get(at).copied()).collect();
+        let constraints = simplified(clues.into_iter().chain(self.constraints), steps)?;
+        let published = if self.published.is_empty() { 0..0 } else { 0..constraints.len() };
+        Ok(Model { constraints, group, names, published: published.collect(), ..self })
     }
 
     /// Returns the same question with some values given. The result knows no symmetry but the identity, and

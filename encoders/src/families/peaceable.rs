@@ -145,11 +145,12 @@ impl Family for Peaceable {
             let missing = (0..cells).map(|cell| neg(self.var(cell, army)));
             constraints.push(Constraint::count(Count::exactly(cells, first.chain(missing))));
         }
+        let mut clues = Vec::new();
         for &(cell, occupied) in &graph.given {
             let all = || (0..armies).map(|army| self.var(cell, army));
             match occupied {
-                true => constraints.push(Constraint::clause(all().map(pos))),
-                false => constraints.extend(all().map(|var| Constraint::clause([neg(var)]))),
+                true => clues.push(Constraint::clause(all().map(pos))),
+                false => clues.extend(all().map(|var| Constraint::clause([neg(var)]))),
             }
         }
         let alone = |cell| Constraint::at_most_one((0..armies).map(|army| pos(self.var(cell, army))));
@@ -171,7 +172,7 @@ impl Family for Peaceable {
             ..Model::plain(weights, simplified(constraints, steps)?, self.goal())
         };
         let candidates = self.candidates(&board.symmetries(steps)?, steps)?;
-        Ok(model.proved(candidates, &[], steps)?)
+        Ok(model.proved(candidates, &[], steps)?.with_clues(clues, steps)?)
     }
 
     fn phrase(&self) -> Phrase {

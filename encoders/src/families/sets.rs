@@ -139,8 +139,9 @@ impl Family for Sets {
         let graph = Graph::new(piece, board.as_ref(), steps)?;
         let marked = Marked::new(&graph, property.marks);
         let given = |&(var, occupied): &(Var, bool)| if occupied { pos(var) } else { neg(var) };
-        let given = graph.given.iter().map(|given_cell| Constraint::clause([given(given_cell)]));
-        let constraints = given.chain((property.constraints)(&graph, self.multiplicity, steps)?);
+        let clues = graph.given.iter().map(|given_cell| Constraint::clause([given(given_cell)]));
+        let clues = clues.map(|clue| marked.renumbered(clue)).collect();
+        let constraints = (property.constraints)(&graph, self.multiplicity, steps)?.into_iter();
         let constraints: Vec<Constraint> =
             constraints.map(|constraint| marked.renumbered(constraint)).collect();
         let constraints = simplified(constraints, steps)?;
@@ -161,7 +162,7 @@ impl Family for Sets {
             steps.hold((marked.order.len() - symmetry.len()) * size_of::<Var>())?;
             *symmetry = marked.lifted(symmetry);
         }
-        Ok(model.proved(candidates, &board.names(), steps)?)
+        Ok(model.proved(candidates, &board.names(), steps)?.with_clues(clues, steps)?)
     }
 
     fn graph(&self, _: Option<&str>, budget: &Budget) -> Option<Result<Vec<Vec<Var>>, ModelError>> {
