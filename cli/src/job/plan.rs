@@ -153,3 +153,53 @@ fn unreadable(file: &Path, reason: &str) -> Ending {
         format!("{} is not the plan of a job: {reason}; start anew in another directory", file.display());
     Ending::new(Exit::Unreadable, sentence)
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::*;
+
+    /// A plan with a right checksum, in which one value is another.
+    fn with(place: &str, value: Value) -> Result<Plan, String> {
+        let mut plan = json!({
+            "schema": SCHEMA, "files": SHELF_FORM, "version": "0.1.0", "directory": "/", "certificate": null,
+            "parts": 8, "levels": 3, "check": 0, "said": { "form": "text", "verbose": false },
+            "question": {
+                "puzzle": ["domination", "queen", "6"], "file": null, "size": "any", "spectrum": false,
+                "classes": false, "method": "auto", "schedule": "measured", "diagram": "bdd", "residues": null,
+                "order": null
+            }
+        });
+        *plan.pointer_mut(place).expect("a value") = value;
+        if let Ok(read) = serde_json::from_value::<Plan>(plan.clone()) {
+            plan["check"] = read.checksum().into();
+        }
+        Plan::parse(&plan.to_string())
+    }
+
+    #[test]
+    fn a_plan_asks_what_can_be_asked_and_names_no_output_but_a_certificate() {
+        assert_eq!(
+            with("/levels", 3.into()).expect("a plan").question.text(),
+            "domination queen 6x6 --size any"
+        );
+        assert!(with("/certificate", "proof.layers".into()).is_ok());
+        for (place, value, part) in [
+            ("/certificate", json!(".profile"), "ends like no certificate"),
+            ("/certificate", json!("proof.scpog"), "no certificate by layers"),
+            ("/parts", json!(0), "no parts"),
+            ("/parts", json!(u32::MAX), "no parts"),
+            ("/question/puzzle", json!(["domination"]), "lacks a word"),
+            ("/question/size", json!("most"), "give max"),
+            ("/question/method", json!("guess"), "there is no `guess`"),
+            ("/question/classes", json!("yes"), "boolean"),
+            ("/said/form", json!("html"), "unknown variant"),
+            ("/schema", json!(1), "in a form that this version does not have"),
+            ("/files", json!(1), "in a form that this version does not have"),
+        ] {
+            let reason = with(place, value.clone()).expect_err(place);
+            assert!(reason.contains(part), "{place} {value}: {reason}");
+        }
+    }
+}
