@@ -2,13 +2,15 @@
 
 use std::collections::BTreeSet;
 
-use bdd::Budget;
-use encoders::constraint::Var;
+use bdd::{Budget, Limit};
+use encoders::constraint::{Constraint, Count, Var, neg, pos};
+use encoders::families::{self, ModelError};
 use encoders::graph::board::Board;
-use encoders::model::{Model, Permutation};
+use encoders::model::{Goal, Model, Permutation};
+use encoders::solve::Sizes;
 use encoders::symmetry::quotient;
 
-use crate::support::puzzle;
+use crate::support::{Question, ask, methods, puzzle};
 
 type Set = Vec<bool>;
 
@@ -128,4 +130,51 @@ fn groups_of_boards() {
     assert!(board.symmetries().contains(&board.half_turn()));
     assert!(board.symmetries().contains(&board.transposition().unwrap()));
     assert_eq!("2x3".parse::<Board>().unwrap().transposition(), None);
+}
+
+/// The nearest sight: rays say more than attacks. The search once counted 45 by a group that only kept attacks.
+#[test]
+fn rays_are_kept_and_not_only_attacks() {
+    let words = "attacking 2 leaps:0,1;0,2;0,3;0,4+rides:1,0 5 --sight nearest";
+    let model = puzzle(words);
+    assert_eq!(model.group.len(), 4, "rows and columns change places");
+    for way in methods() {
+        let said = ask(&model, &Question::all(Sizes::Between(3, 3)), way);
+        // Three of the five cells of a row, each of which attacks the two others.
+        assert_eq!(said.count, 50u32.into(), "{way:?}");
+    }
+}
+
+/// A permutation that is proposed, and does not carry the constraints, the weights or the connection into themselves, is
+/// no symmetry.
+#[test]
+fn what_is_not_proved_is_left_out() {
+    let not_both = |a, b| Constraint::at_most_one([pos(a), pos(b)]);
+    let swap: Vec<Permutation> = vec![vec![0, 1, 2], vec![2, 1, 0]];
+    let order = |model: Model| {
+        model.with_symmetries(swap.clone(), &[], &Budget::default()).expect("no limit was set").group.len()
+    };
+    let path = || Model::plain(vec![1; 3], vec![not_both(0, 1), not_both(1, 2)], Goal::Any);
+    assert_eq!(order(path()), 2);
+    assert_eq!(order(Model { constraints: vec![not_both(0, 1)], ..path() }), 1, "a constraint is lost");
+    assert_eq!(order(Model { weights: vec![2, 1, 1], ..path() }), 1, "sizes change");
+    assert_eq!(order(Model { projection: Some(vec![0, 1]), ..path() }), 1, "what is counted changes");
+    // The same exclusions as a clique and as pairs.
+    let pairs = vec![not_both(0, 1), Constraint::at_most_one([0, 1, 2].map(pos))];
+    assert_eq!(order(Model { constraints: pairs, ..path() }), 2);
+    // Sizes are the same where a constraint says so: as many of the first as of the last.
+    let alike = Constraint::count(Count::exactly(1, [pos(0), neg(2)]));
+    let armies = Model { weights: vec![1, 0, 0], constraints: vec![alike], ..path() };
+    assert_eq!(order(armies), 2);
+}
+
+/// A group counts against the limits while it is made.
+#[test]
+fn groups_are_made_within_limits() {
+    for words in ["independence king torus:32", "peaceable king torus:6 --armies 5"] {
+        let words: Vec<&str> = words.split(' ').collect();
+        let budget = Budget { bytes: Some(4 << 20), ..Budget::default() };
+        let model = families::parse(&words).unwrap().model(None, &budget);
+        assert!(matches!(model, Err(ModelError::Limit(Limit::Bytes(_)))), "{words:?}");
+    }
 }
