@@ -10,7 +10,8 @@
 //! * `c size V W V W .. 0`, before that line, at most once: a true variable V adds W to the size. V is shown
 //!   and named once, W is positive. Without this line, each shown variable adds 1.
 //! * `c`, or `c ` and any text: a comment. Its letters and digits, without what is between them, must not
-//!   begin as those of the two lines above do (`cpshow`, `csize`, in upper or lower case).
+//!   begin as those of the two lines above do (`cpshow`, `csize`, in upper or lower case), nor be `cind` and a digit:
+//!   to other programs, `c ind V.. 0` says which variables are shown.
 
 use std::io::{BufRead, BufReader, Read};
 
@@ -77,6 +78,11 @@ impl Lines {
             ["c", ..] => {
                 let letters = line.chars().filter(|sign| sign.is_alphanumeric()).take(6);
                 let letters = letters.collect::<String>().to_lowercase();
+                if letters.strip_prefix("cind").is_some_and(|rest| !rest.starts_with(char::is_alphabetic)) {
+                    return Err(
+                        "it is `c ind`, or nearly; say `c p show`, before the header, if it is meant".into(),
+                    );
+                }
                 if letters.starts_with("cpshow") || letters.starts_with("csize") {
                     return Err(
                         "it is nearly `c p show` or `c size`, or such a line for the second time".into()

@@ -236,7 +236,10 @@ fn formulas_have_one_form_alone() {
         let line = formula.lines().find(|line| line.starts_with(begin)).unwrap();
         formula.replacen(line, &other.replace("LINE", line), 1)
     };
-    assert_eq!(check(&with("c t mc", "c t mc\nc\nc show p, a comment")).as_ref(), Ok(&proved));
+    assert_eq!(
+        check(&with("c t mc", "c t mc\nc\nc show p, a comment\nc independence")).as_ref(),
+        Ok(&proved)
+    );
     for (begin, other) in [
         ("c t mc", "c  p show 1 0"),
         ("c t mc", "c\tp show 1 0"),
@@ -250,6 +253,10 @@ fn formulas_have_one_form_alone() {
         ("c t mc", "c t mc\rc p show 1 0"),
         ("c t mc", "cp show 1 0"),
         ("c t mc", "comment"),
+        ("c t mc", "c ind 1 2 0"),
+        ("c t mc", "c  IND 1 0"),
+        ("c t mc", "c ind"),
+        ("p cnf", "LINE\nc ind 1 0"),
         ("c t mc", "c size 1 1 0"),
         ("c t mc", "c  size 1 1 0"),
         ("c t mc", ""),
