@@ -9,7 +9,9 @@
 //! that are written differently may say the same, so what fails at first is tried once more on a normal form
 //! ([`unique`]).
 
+use std::borrow::Borrow;
 use std::collections::{BTreeMap, HashMap, HashSet};
+use std::hash::Hash;
 use std::ops::Deref;
 
 use bdd::Limit;
@@ -61,15 +63,9 @@ impl Automorphisms {
         }
         steps.hold(candidates.len() * INDEX)?;
         let kept = Closure::new(&candidates).kept(&mut Proof::new(model, steps)?, steps)?;
-        let places: Vec<usize> = (0..candidates.len()).filter(|&at| kept[at]).collect();
-        let mut kept = kept.into_iter();
-        let mut candidates = candidates;
-        candidates.retain(|_| kept.next() == Some(true));
-        Ok((Automorphisms(candidates), places))
+        Ok(only(candidates, &kept))
     }
-}
 
-impl Automorphisms {
     /// Returns those that carry these constraints into themselves, too, and the place of each.
     pub(crate) fn keeping(
         self,
@@ -77,19 +73,32 @@ impl Automorphisms {
         steps: &mut Steps<'_>,
     ) -> Result<(Automorphisms, Vec<usize>), Limit> {
         let all: HashSet<&Constraint> = constraints.iter().collect();
-        let mut places = Vec::new();
-        for (at, image) in self.0.iter().enumerate() {
-            steps.take(1 + 4 * constraints.iter().map(Constraint::steps).sum::<usize>())?;
-            let moved = |constraint: &Constraint| constraint.renamed(|var| image[var as usize]);
-            if constraints.iter().all(|constraint| all.contains(&moved(constraint))) {
-                places.push(at);
-            }
-        }
-        let mut kept = places.iter().copied().peekable();
-        let all = self.0.into_iter().enumerate();
-        let all = all.filter(|(at, _)| kept.next_if_eq(at).is_some()).map(|(_, image)| image);
-        Ok((Automorphisms(all.collect()), places))
+        let kept: Result<Vec<bool>, Limit> = self.iter().map(|image| carries(&all, image, steps)).collect();
+        Ok(only(self.0, &kept?))
     }
+}
+
+/// Returns the permutations that are kept, and the place of each.
+fn only(all: Vec<Permutation>, kept: &[bool]) -> (Automorphisms, Vec<usize>) {
+    let places: Vec<usize> = (0..all.len()).filter(|&at| kept[at]).collect();
+    let all = all.into_iter().zip(kept).filter(|(_, kept)| **kept).map(|(image, _)| image);
+    (Automorphisms(all.collect()), places)
+}
+
+/// Whether a permutation carries each of these constraints to one of them.
+fn carries<C: Borrow<Constraint> + Hash + Eq>(
+    constraints: &HashSet<C>,
+    image: &Permutation,
+    steps: &mut Steps<'_>,
+) -> Result<bool, Limit> {
+    for constraint in constraints {
+        let constraint = constraint.borrow();
+        steps.take(4 * constraint.steps())?;
+        if !constraints.contains(&constraint.renamed(|var| image[var as usize])) {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
 
 impl Deref for Automorphisms {
@@ -146,7 +155,7 @@ impl<'a> Closure<'a> {
                 steps.take(self.all[member].len())?;
                 product.clear();
                 product.extend(self.all[member].iter().map(|&var| self.all[generator][var as usize]));
-                // A product that is no candidate would be proved, too; candidates are a group, so there is none.
+                // Candidates are a group, so each product is a candidate.
                 let Some(&at) = self.place.get(product.as_slice()) else { continue };
                 if !self.kept[at] {
                     self.kept[at] = true;
@@ -190,7 +199,14 @@ impl<'a> Proof<'a> {
         {
             return Ok(false);
         }
-        Ok(self.keeps_constraints(image, steps)? || self.keeps_unique(image, steps)?)
+        if carries(&self.constraints, image, steps)? {
+            return Ok(true);
+        }
+        let unique = match &mut self.unique {
+            Some(unique) => unique,
+            none => none.insert(unique(&self.model.constraints, steps)?),
+        };
+        carries(unique, image, steps)
     }
 
     /// Whether the image of a solution has its size: the weights are the same, or a constraint says that what they
@@ -203,30 +219,6 @@ impl<'a> Proof<'a> {
         let less = || differ.iter().map(|(&var, more)| (var, -more));
         differ.is_empty()
             || self.model.constraints.iter().filter_map(zero).any(|form| form == differ || less().eq(form))
-    }
-
-    fn keeps_constraints(&self, image: &Permutation, steps: &mut Steps<'_>) -> Result<bool, Limit> {
-        for constraint in &self.model.constraints {
-            steps.take(4 * constraint.steps())?;
-            if !self.constraints.contains(&constraint.renamed(|var| image[var as usize])) {
-                return Ok(false);
-            }
-        }
-        Ok(true)
-    }
-
-    fn keeps_unique(&mut self, image: &Permutation, steps: &mut Steps<'_>) -> Result<bool, Limit> {
-        if self.unique.is_none() {
-            self.unique = Some(unique(&self.model.constraints, steps)?);
-        }
-        for constraint in self.unique.iter().flatten() {
-            steps.take(4 * constraint.steps())?;
-            let moved = constraint.renamed(|var| image[var as usize]);
-            if self.unique.as_ref().is_some_and(|unique| !unique.contains(&moved)) {
-                return Ok(false);
-            }
-        }
-        Ok(true)
     }
 }
 

@@ -140,9 +140,10 @@ impl Whole {
         self.orbit.iter().map(|&var| solution[var as usize]).collect()
     }
 
-    /// Returns a solution of this model as one of the other model; `None` if the permutation changes it.
-    fn lowered(&self, solution: &[bool]) -> Option<Vec<bool>> {
-        let mut lowered = vec![None; self.orbit.iter().max().map_or(0, |&last| last as usize + 1)];
+    /// Returns a solution of this model as one of the other model, which has so many `variables`; `None` if the
+    /// permutation changes it.
+    fn lowered(&self, solution: &[bool], variables: usize) -> Option<Vec<bool>> {
+        let mut lowered = vec![None; variables];
         for (&var, &value) in self.orbit.iter().zip(solution) {
             if *lowered[var as usize].get_or_insert(value) != value {
                 return None;
@@ -150,6 +151,11 @@ impl Whole {
         }
         lowered.into_iter().collect()
     }
+}
+
+/// The names at some places; none where there are no names.
+fn named(names: &[&'static str], places: &[usize]) -> Vec<&'static str> {
+    places.iter().filter_map(|&at| names.get(at).copied()).collect()
 }
 
 /// The image of a solution under a permutation of the variables.
@@ -167,7 +173,7 @@ impl Model {
             Some(whole) => {
                 let lifted = whole.lifted(solution);
                 let images = whole.model.group.iter().map(move |by| moved(&lifted, by));
-                (None, Some(images.filter_map(|image| whole.lowered(&image))))
+                (None, Some(images.filter_map(|image| whole.lowered(&image, self.variables()))))
             }
         };
         own.into_iter().flatten().chain(whole.into_iter().flatten())
@@ -210,8 +216,7 @@ impl Model {
         steps: &mut Steps<'_>,
     ) -> Result<Model, Limit> {
         let (group, places) = Automorphisms::proved(&self, candidates, steps)?;
-        let names = places.iter().filter_map(|&at| names.get(at).copied()).collect();
-        Ok(Model { group, names, ..self })
+        Ok(Model { group, names: named(names, &places), ..self })
     }
 
     /// Adds what is given besides the question, ahead of its constraints. The group is what keeps both, each by itself: a
@@ -222,7 +227,7 @@ impl Model {
         }
         let clues = simplified(clues, steps)?;
         let (group, places) = self.group.keeping(&clues, steps)?;
-        let names = places.iter().filter_map(|&at| self.names.get(at).copied()).collect();
+        let names = named(&self.names, &places);
         let constraints = simplified(clues.into_iter().chain(self.constraints), steps)?;
         let published = if self.published.is_empty() { 0..0 } else { 0..constraints.len() };
         Ok(Model { constraints, group, names, published: published.collect(), ..self })

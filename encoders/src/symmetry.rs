@@ -5,16 +5,12 @@ use crate::model::{Automorphisms, Model, Permutation, Whole};
 use crate::steps::Steps;
 use bdd::{Budget, Limit};
 
-/// The model of those solutions of `model` that `permutation` leaves unchanged.
-pub fn fixed_model(model: &Model, permutation: &Permutation, budget: &Budget) -> Result<Model, Limit> {
-    quotient(model, std::slice::from_ref(permutation), budget)
-}
-
-/// The same of a model that nothing else needs, by one of its symmetries, with all symmetries of `model`: those that do
-/// not keep what is unchanged carry some solutions to solutions, too.
+/// The model of those solutions of `model` that `by`, one of its symmetries, leaves unchanged. It keeps `model` where it
+/// does not have all of its symmetries: the others carry some of its solutions to solutions, too.
 pub fn unchanged_model(model: Model, by: Permutation, budget: &Budget) -> Result<Model, Limit> {
-    let fixed = fixed_model(&model, &by, budget)?;
-    let (orbit, first) = orbits(model.variables(), std::slice::from_ref(&by));
+    let by_alone = std::slice::from_ref(&by);
+    let fixed = quotient(&model, by_alone, budget)?;
+    let (orbit, first) = orbits(model.variables(), by_alone);
     let is_whole = model.group.iter().any(|symmetry| induced(symmetry, &orbit, &first).is_none());
     let whole = is_whole.then(|| Box::new(Whole { model, by, orbit }));
     Ok(Model { whole, ..fixed })

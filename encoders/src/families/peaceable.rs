@@ -87,15 +87,12 @@ impl Peaceable {
 
     /// The symmetries of the board, each with all permutations of the armies, as permutations of the variables.
     fn candidates(&self, board: &[Permutation], steps: &mut Steps<'_>) -> Result<Vec<Permutation>, Limit> {
-        let mut all = Vec::new();
-        for (symmetry, armies) in board
-            .iter()
-            .flat_map(|symmetry| permutations(self.armies).into_iter().map(move |armies| (symmetry, armies)))
-        {
+        let (permutations, mut all) = (permutations(self.armies), Vec::new());
+        for (symmetry, armies) in board.iter().flat_map(|own| permutations.iter().map(move |to| (own, to))) {
             let variables = symmetry.len() * armies.len();
             steps.take(variables)?;
             steps.hold(variables * size_of::<Var>() + ON_HEAP)?;
-            all.push(self.lifted(symmetry, &armies));
+            all.push(self.lifted(symmetry, armies));
         }
         Ok(all)
     }

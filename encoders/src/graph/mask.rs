@@ -102,8 +102,8 @@ impl Picture {
         self.places.iter().map(|place| Cell { row: place / cols, col: place % cols }).collect()
     }
 
-    /// Returns the symmetries of the smallest rectangle round the cells that keep the cells and the given
-    /// values.
+    /// Returns the symmetries of the smallest rectangle round the cells that keep the cells. Those that do not keep the
+    /// given values are left out by the model, as clues ([`Model::with_clues`](crate::model::Model)).
     fn symmetries(&self) -> Vec<Permutation> {
         let cells = self.cells();
         let side = |along: fn(&Cell) -> u32| {
@@ -113,15 +113,12 @@ impl Picture {
         let ((top, bottom), (left, right)) = (side(|cell| cell.row), side(|cell| cell.col));
         // No larger than the whole rectangle, and so no error.
         let Ok(inner) = Board::new(bottom - top + 1, right - left + 1) else { return Vec::new() };
-        let given =
-            |var: Var| self.given.binary_search_by_key(&var, |given| given.0).map(|at| self.given[at].1);
         let image = |symmetry: &Permutation| -> Option<Permutation> {
-            let image = (0..).zip(&cells).map(|(var, cell)| {
+            let image = cells.iter().map(|cell| {
                 let place = inner.var(Cell { row: cell.row - top, col: cell.col - left });
                 let to = symmetry[place as usize];
                 let to = Cell { row: to / inner.cols() + top, col: to % inner.cols() + left };
-                let to = self.vars[self.frame.var(to) as usize]?;
-                (given(var).ok() == given(to).ok()).then_some(to)
+                self.vars[self.frame.var(to) as usize]
             });
             image.collect()
         };

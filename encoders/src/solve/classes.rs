@@ -36,12 +36,13 @@ pub(super) fn add(
     let (mut sum, mut psi) = (Sum::default(), Vec::new());
     for term in terms.all {
         // Without solutions there are no classes.
-        let fixed = match &term.generators {
-            Some((model, generators)) if answer.count != BigUint::ZERO => {
-                let fixed = quotient(model, generators, budget).map_err(|limit| stopped(limit, answer))?;
+        let fixed = match term.generators.is_empty() || answer.count == BigUint::ZERO {
+            true => answer.clone(),
+            false => {
+                let fixed = quotient(terms.model, &term.generators, budget);
+                let fixed = fixed.map_err(|limit| stopped(limit, answer))?;
                 components::count(&fixed, &request, budget, progress)?.checked()?
             }
-            _ => answer.clone(),
         };
         // The total of a fixed model with a spectrum of all sizes is not that of the best size.
         let of_size = match (&fixed.spectrum, answer.size) {
@@ -51,7 +52,7 @@ pub(super) fn add(
         psi.extend(term.name.map(|name| (name, of_size)));
         sum.add(&fixed, term.times);
     }
-    let group = terms.order;
+    let group = terms.model.group.len();
     let of_each = |_: &Vec<BigUint>| sum.sizes.iter().map(|fixed| share(fixed, group)).collect();
     let spectrum: Option<Vec<BigUint>> = answer.spectrum.as_ref().map(of_each).transpose()?;
     let at = |spectrum: &Vec<BigUint>| spectrum.get(answer.size? as usize).cloned();
@@ -65,16 +66,16 @@ pub(super) fn add(
     Ok(())
 }
 
-/// What is added up, and by what the sum is divided.
+/// What is added up; the sum is divided by the order of the model's group.
 struct Terms<'a> {
-    all: Vec<Term<'a>>,
-    order: usize,
+    model: &'a Model,
+    all: Vec<Term>,
 }
 
 /// The solutions that some permutations leave unchanged, and how often they are added, or taken away.
-struct Term<'a> {
-    /// The permutations and their model; `None` for all solutions, which are counted already.
-    generators: Option<(&'a Model, Vec<Permutation>)>,
+struct Term {
+    /// The permutations; none for the solutions that are counted already.
+    generators: Vec<Permutation>,
     times: i64,
     name: Option<&'static str>,
 }
@@ -85,10 +86,10 @@ fn terms<'a>(model: &'a Model, budget: &Budget) -> Result<Terms<'a>, Limit> {
     }
     let all = conjugacy_classes(&model.group, budget)?.into_iter().map(|(at, conjugates)| {
         let element = &model.group[at];
-        let generators = (!is_identity(element)).then(|| (model, vec![element.clone()]));
+        let generators = if is_identity(element) { Vec::new() } else { vec![element.clone()] };
         Term { generators, times: conjugates as i64, name: model.names.get(at).copied() }
     });
-    Ok(Terms { all: all.collect(), order: model.group.len() })
+    Ok(Terms { model, all: all.collect() })
 }
 
 /// Placements that a permutation leaves unchanged, up to symmetries that may carry them to placements that only a
@@ -116,10 +117,10 @@ fn terms_of_whole(whole: &Whole) -> Terms<'_> {
     let single: BTreeSet<Vec<Var>> =
         conjugates.iter().map(|other| orbits(model.variables(), std::slice::from_ref(other)).0).collect();
     let all = times.into_iter().filter(|(_, (times, _))| *times != 0).map(|(orbit, (times, generators))| {
-        let generators = (!single.contains(&orbit)).then_some((model, generators));
+        let generators = if single.contains(&orbit) { Vec::new() } else { generators };
         Term { generators, times, name: None }
     });
-    Terms { all: all.collect(), order: model.group.len() }
+    Terms { model, all: all.collect() }
 }
 
 /// Solutions in place, summed over the group.
