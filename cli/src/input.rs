@@ -9,6 +9,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use bdd::{Budget, Limit};
+use serde::{Deserialize, Serialize};
 
 use crate::exit::{Ending, Exit};
 use crate::interrupt::Interrupt;
@@ -60,7 +61,8 @@ fn text_of(file: &Path, bytes: Vec<u8>) -> Result<String, Ending> {
 }
 
 /// What tells one text from another: whether a file still has the text that was read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Fingerprint {
     bytes: usize,
     sum: u32,
@@ -70,6 +72,14 @@ impl Fingerprint {
     /// Returns the fingerprint of a text.
     pub fn of(text: &str) -> Fingerprint {
         Fingerprint { bytes: text.len(), sum: crc32fast::hash(text.as_bytes()) }
+    }
+}
+
+/// Returns the fingerprint of a file's text; `None` for a file that can be read only once.
+pub fn fingerprint(file: &Path) -> Result<Option<Fingerprint>, Ending> {
+    match is_stream(file) {
+        true => Ok(None),
+        false => Ok(Some(Fingerprint::of(&read(file)?))),
     }
 }
 

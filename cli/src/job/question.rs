@@ -10,7 +10,7 @@ use crate::args::{self, AskedOrder, CountArgs};
 use crate::ask::Question;
 use crate::count;
 use crate::exit::{Ending, Exit};
-use crate::input;
+use crate::input::{self, Fingerprint};
 use crate::units::{sizes, sizes_text};
 
 /// What a job counts.
@@ -19,8 +19,8 @@ use crate::units::{sizes, sizes_text};
 pub struct Asked {
     /// The words of the puzzle, in the grammar of the command line and of claims.
     puzzle: Vec<String>,
-    /// The checksum of the puzzle's file; `None` where it has none, or one that can be read only once.
-    file: Option<u32>,
+    /// The fingerprint of the puzzle's file; `None` where it has none, or one that can be read only once.
+    file: Option<Fingerprint>,
     size: Option<String>,
     spectrum: bool,
     classes: bool,
@@ -45,7 +45,7 @@ impl Asked {
         let Question { puzzle, sizes, order, request, .. } = count::question(args)?;
         Ok(Asked {
             puzzle: args.puzzle.words(),
-            file: puzzle.file().map(Path::new).map(checksum).transpose()?.flatten(),
+            file: puzzle.file().map(Path::new).map(input::fingerprint).transpose()?.flatten(),
             size: sizes.map(sizes_text),
             spectrum: request.spectrum,
             classes: request.classes,
@@ -77,7 +77,7 @@ impl Asked {
         Ok(Question { sizes: asked, order, ..Question::new(puzzle, request) })
     }
 
-    /// Returns it in the words of a command line, by which questions are told apart.
+    /// Returns the question in the words of a command line. Two questions are the same if these words are.
     pub fn text(&self) -> String {
         let flag = |given: bool, option: &str| given.then(|| option.to_owned());
         let default = Request::default();
@@ -116,20 +116,12 @@ impl Asked {
         let shown = input::shown(file);
         let sentence = match self.file {
             None => format!("{shown} can be read only once, and a job reads it again; name a file"),
-            Some(was) if checksum(file)? != Some(was) => {
+            Some(was) if input::fingerprint(file)? != Some(was) => {
                 format!("{shown} has changed since the job was made; make another job for what it holds now")
             }
             Some(_) => return Ok(()),
         };
         Err(Ending::new(Exit::Unreadable, sentence))
-    }
-}
-
-/// Returns the checksum of a file; `None` for one that can be read only once.
-fn checksum(file: &Path) -> Result<Option<u32>, Ending> {
-    match input::is_stream(file) {
-        true => Ok(None),
-        false => Ok(Some(crc32fast::hash(&input::bytes(file)?))),
     }
 }
 

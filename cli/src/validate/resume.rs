@@ -63,7 +63,8 @@ impl Former {
         tasks
             .enumerate()
             .filter_map(|(at, (source, task))| {
-                let input = task.file().map(|file| *inputs.entry(file).or_insert_with(|| fingerprint(file)));
+                let read = |file| input::fingerprint(Path::new(file)).ok().flatten();
+                let input = task.file().map(|file| *inputs.entry(file).or_insert_with(|| read(file)));
                 Some((at, self.of(source, task, input, confirm)?))
             })
             .collect()
@@ -120,10 +121,4 @@ impl Former {
         let (file, claims) = (self.file.display(), number(claims as u64, "claim"));
         format!("{taken} of {claims} taken over from {file}{strange}{stale}")
     }
-}
-
-/// Returns the fingerprint of a file; `None` if it cannot be read, or not twice.
-fn fingerprint(file: &str) -> Option<Fingerprint> {
-    let path = Path::new(file);
-    (!input::is_stream(path)).then(|| input::read(path).ok()).flatten().map(|text| Fingerprint::of(&text))
 }
