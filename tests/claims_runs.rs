@@ -140,19 +140,10 @@ fn a_share_of_the_memory_decides_nothing() {
 /// Runs validate on `claims` and says how much physical memory the process had at most.
 #[cfg(target_os = "linux")]
 fn peak(name: &str, claims: &str, options: &str) -> (Ran, usize) {
-    use std::process::Stdio;
     let path = file(name, &format!(r#"[{{"source": "A source", "claims": [{claims}]}}]"#));
     let line = format!("validate {} --json {options}", path.display());
-    let mut child = command(&line).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    let status = format!("/proc/{}/status", child.id());
-    let mut most = 0;
-    while child.try_wait().unwrap().is_none() {
-        let text = std::fs::read_to_string(&status).unwrap_or_default();
-        let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:")?.trim().strip_suffix(" kB"));
-        most = most.max(line.map_or(0, |line| line.parse().unwrap()));
-        std::thread::sleep(std::time::Duration::from_millis(5));
-    }
-    (child.wait_with_output().unwrap().into(), most << 10)
+    let (ran, most) = crate::support::run_watched(&line);
+    (ran, most << 10)
 }
 
 #[cfg(target_os = "linux")]

@@ -306,16 +306,7 @@ fn a_graph_too_large_for_the_address_space_is_a_limit() {
 #[cfg(target_os = "linux")]
 fn keeps_to(mib: usize, line: &str) {
     let line = format!("{line} --memory {mib}M");
-    let mut child = command(&line).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    let status = format!("/proc/{}/status", child.id());
-    let mut most = 0;
-    while child.try_wait().unwrap().is_none() {
-        let text = std::fs::read_to_string(&status).unwrap_or_default();
-        let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:")?.trim().strip_suffix(" kB"));
-        most = most.max(line.map_or(0, |line| line.parse::<usize>().unwrap()));
-        std::thread::sleep(Duration::from_millis(5));
-    }
-    let ran: Ran = child.wait_with_output().unwrap().into();
+    let (ran, most) = crate::support::run_watched(&line);
     assert_eq!(ran.status, Some(3), "{line}: {}", ran.stderr);
     assert!(most << 10 < (mib << 20) * 11 / 10 + (32 << 20), "{line}: {most} KiB");
 }

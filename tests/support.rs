@@ -60,6 +60,22 @@ pub fn run_words(words: &[String]) -> Ran {
     command("").args(words).output().expect("the program starts").into()
 }
 
+/// Runs the program; says besides how many KiB of physical memory it had at most.
+#[cfg(target_os = "linux")]
+pub fn run_watched(line: &str) -> (Ran, usize) {
+    use std::process::Stdio;
+    let mut child = command(line).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let status = format!("/proc/{}/status", child.id());
+    let mut most = 0;
+    while child.try_wait().unwrap().is_none() {
+        let text = fs::read_to_string(&status).unwrap_or_default();
+        let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:")?.trim().strip_suffix(" kB"));
+        most = most.max(line.map_or(0, |line| line.parse().unwrap()));
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    (child.wait_with_output().unwrap().into(), most)
+}
+
 /// Writes a file for one test, which is to be the only one with this name.
 pub fn file(name: &str, text: &str) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);

@@ -1,6 +1,6 @@
 //! Random puzzles against their definitions, as many as one likes: `hunt [QUESTIONS] [SEED]`.
 
-#[path = "../../tests/brute/hunt.rs"]
+#[path = "../../tests/brute/hunt/mod.rs"]
 mod hunt;
 
 fn main() {
