@@ -110,8 +110,8 @@ impl Manager {
     /// have twice as many solutions from now on.
     ///
     /// Constant time but for two variables: with the 255th, and with the 65,535th, the levels of all nodes are
-    /// written anew, in twice the bytes, without a look at the byte limit. A manager that will have so many
-    /// variables is best made with them.
+    /// written anew, in twice the bytes, without a look at the byte limit. Make the manager with all its variables
+    /// if it will have that many.
     pub fn add_var(&mut self) -> Var {
         self.store.add_level();
         self.store.other_bytes += VARIABLE;

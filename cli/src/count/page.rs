@@ -90,7 +90,7 @@ fn placements(page: &mut Page, args: &CountArgs, outcome: &Outcome) {
     }
 }
 
-/// Returns so many placements, the first one and each time the one that differs most from those before.
+/// Returns `number` of the placements: the first one, then again and again the one that differs most from those chosen.
 fn varied(placements: &[Placement], number: usize) -> Vec<Placement> {
     let mut nearest = vec![usize::MAX; placements.len()];
     let mut chosen = Vec::new();

@@ -41,7 +41,7 @@ pub struct Plan {
     version: String,
     /// The question. A command recognises its own job by it.
     pub question: Asked,
-    /// How the result is told.
+    /// The form in which the result is written.
     pub said: Said,
     /// The certificate that is asked for.
     pub certificate: Option<PathBuf>,

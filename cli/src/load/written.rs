@@ -59,7 +59,7 @@ struct Held<'a> {
 }
 
 impl Held<'_> {
-    /// Counts one more item of so many bytes.
+    /// Counts one more item, which takes `bytes` bytes.
     fn take<E: de::Error>(&mut self, bytes: usize) -> Result<(), E> {
         self.bytes = self.bytes.saturating_add(bytes);
         let within = self.meter.budget().check_bytes(self.bytes).and_then(|()| self.meter.tick(ITEM));

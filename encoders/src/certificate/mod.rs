@@ -35,7 +35,7 @@ use lines::Lines;
 use proof::Proof;
 use residual::Suffixes;
 
-/// Most states of a proof. One of so many has some 400 MB, and its checker takes some 2 GB.
+/// Most states of a proof. A proof with this number of states has some 400 MB, and its checker takes some 2 GB.
 const MOST_STATES: usize = 2_000_000;
 
 /// The form of a certificate.

@@ -39,7 +39,7 @@ pub trait Family: fmt::Debug + fmt::Display + Send + Sync {
         false
     }
 
-    /// What was read of the graph that is the board; `None` where there is none, or before it is read.
+    /// The numbers of vertices and edges that were read, where the board is a graph from a file; else `None`.
     fn figures(&self) -> Option<read::Figures> {
         None
     }
