@@ -9,10 +9,10 @@ use bdd::Limit;
 /// Returns constraints with the same solutions as `constraints`.
 ///
 /// A count with two bounds is two counts, and one that is bounded from above says instead how many of the negated
-/// literals there are at least: `at most one` becomes clauses of two literals, whichever cliques it was written for. An
-/// alternative that implies another one is gone. Where sums of variables are equal, all of them are said to be. Other
-/// constraints may say the same and stay different. Nothing moves from one constraint to another: a condition is
-/// compared with conditions, not with what follows from several.
+/// literals there are at least: `at most one` becomes clauses of two literals, whichever cliques it was written for, and so
+/// does `pieces of one army`. An alternative that implies another one is gone. Where sums of variables are equal, all of
+/// them are said to be. Other constraints may say the same and stay different. Nothing moves from one constraint to
+/// another: a condition is compared with conditions, not with what follows from several.
 /// Cost: about one sort of each constraint; pairs of the literals of each at-most-one, of the alternatives of each
 /// disjunction, and of at most 16 equal sums.
 pub(crate) fn unique(
@@ -32,7 +32,9 @@ pub(crate) fn unique(
 
 /// The parts of a constraint, each bounded from below only.
 fn parts(constraint: Constraint) -> Vec<Constraint> {
-    let [count] = constraint.any.as_slice() else { return vec![constraint] };
+    let [count] = constraint.any.as_slice() else {
+        return pairs_of_products(&constraint).unwrap_or_else(|| vec![constraint]);
+    };
     let mut parts = Vec::new();
     if count.has_upper_bound() {
         // Bounded from above: the negated literals make up for the rest.
@@ -52,6 +54,36 @@ fn parts(constraint: Constraint) -> Vec<Constraint> {
         parts.push(Constraint::count(Count { max: UNBOUNDED, ..count.clone() }));
     }
     parts.into_iter().filter_map(Constraint::simplify).flat_map(with_forced_apart).collect()
+}
+
+/// The clauses of a disjunction of products each of whose literals is in all of them, or in all but one; `None` for
+/// other constraints. That a clique has pieces of one army is of this form: for each army, no piece of the others.
+///
+/// A literal in all products is a unit clause. Two literals that are missing in different products are a clause: each
+/// product has one of them. These clauses are enough: if all of them hold, the literals that are false are missing in
+/// one and the same product, which therefore holds.
+fn pairs_of_products(constraint: &Constraint) -> Option<Vec<Constraint>> {
+    if constraint.any.is_empty() {
+        return None;
+    }
+    let products: Vec<Vec<Lit>> = constraint.any.iter().map(demanded).collect::<Option<_>>()?;
+    let all: BTreeSet<Lit> = products.iter().flatten().copied().collect();
+    let missed = |lit: &Lit| {
+        let mut missed = (0..products.len()).filter(|&at| !products[at].contains(lit));
+        Some((*lit, missed.next())).filter(|_| missed.next().is_none())
+    };
+    let all: Vec<(Lit, Option<usize>)> = all.iter().map(missed).collect::<Option<_>>()?;
+    let mut clauses = Vec::new();
+    for (at, &(lit, missed)) in all.iter().enumerate() {
+        match missed {
+            None => clauses.push(Constraint::clause([lit])),
+            Some(_) => {
+                let others = all[..at].iter().filter(|(_, other)| other.is_some() && *other != missed);
+                clauses.extend(others.map(|&(other, _)| Constraint::clause([lit, other])));
+            }
+        }
+    }
+    Some(clauses.into_iter().filter_map(Constraint::simplify).collect())
 }
 
 /// A count that is bounded from below is a unit clause for each literal without which it cannot hold, and what is left.

@@ -162,6 +162,15 @@ fn what_is_not_proved_is_left_out() {
     // The same exclusions as a clique and as pairs.
     let pairs = vec![not_both(0, 1), Constraint::at_most_one([0, 1, 2].map(pos))];
     assert_eq!(order(Model { constraints: pairs, ..path() }), 2);
+    // Two armies on a path of three cells, 0, 1, 2 of the one and 3, 4, 5 of the other. That the pieces of an edge are of
+    // one army is written as a clique for one edge, and as pairs for the other.
+    let none = |of: [u32; 2]| Count::at_most(0, of.map(pos));
+    let edge = Constraint { any: vec![none([0, 1]), none([3, 4])] };
+    let armies = vec![edge, not_both(1, 5), not_both(2, 4), not_both(0, 3), not_both(1, 4), not_both(2, 5)];
+    let mirror = vec![vec![0, 1, 2, 3, 4, 5], vec![2, 1, 0, 5, 4, 3]];
+    let model = Model::plain(vec![1; 6], armies, Goal::Any);
+    let model = model.with_symmetries(mirror, &[], &Budget::default()).expect("no limit was set");
+    assert_eq!(model.group.len(), 2);
     // Sizes are the same where a constraint says so: as many of the first as of the last.
     let alike = Constraint::count(Count::exactly(1, [pos(0), neg(2)]));
     let armies = Model { weights: vec![1, 0, 0], constraints: vec![alike], ..path() };
