@@ -9,10 +9,11 @@ use bdd::Limit;
 /// Returns constraints with the same solutions as `constraints`.
 ///
 /// A count with two bounds is two counts, and one that is bounded from above says instead how many of the negated
-/// literals there are at least: `at most one` becomes clauses of two literals, whichever cliques it was written for, and so
-/// does `pieces of one army`. An alternative that implies another one is gone. Where sums of variables are equal, all of
-/// them are said to be. Other constraints may say the same and stay different. Nothing moves from one constraint to
-/// another: a condition is compared with conditions, not with what follows from several.
+/// literals there are at least. All but one of some literals are clauses of two of them: so `at most one` is the same
+/// whichever cliques it was written for, and so is `pieces of one army`. An alternative that implies another one is gone.
+/// Where sums of variables are equal, all of them are said to be. Other constraints may say the same and stay different.
+/// Nothing moves from one constraint to another: a condition is compared with conditions, not with what follows from
+/// several.
 /// Cost: about one sort of each constraint; pairs of the literals of each at-most-one, of the alternatives of each
 /// disjunction, and of at most 16 equal sums.
 pub(crate) fn unique(
@@ -21,48 +22,98 @@ pub(crate) fn unique(
 ) -> Result<HashSet<Constraint>, Limit> {
     let canonical = simplified(constraints.iter().cloned(), steps)?;
     let equal = differences(&canonical, steps)?;
-    let mut all = HashSet::new();
-    for part in canonical.into_iter().chain(equal).flat_map(parts) {
-        steps.take(2 * part.steps())?;
-        steps.hold(part.bytes())?;
-        all.insert(without_implied(part));
+    let mut parts = Parts { all: HashSet::new(), steps };
+    for constraint in canonical.into_iter().chain(equal) {
+        parts.split(constraint)?;
     }
-    Ok(all)
+    Ok(parts.all)
 }
 
-/// The parts of a constraint, each bounded from below only.
-fn parts(constraint: Constraint) -> Vec<Constraint> {
-    let [count] = constraint.any.as_slice() else {
-        return pairs_of_products(&constraint).unwrap_or_else(|| vec![constraint]);
-    };
-    let mut parts = Vec::new();
-    if count.has_upper_bound() {
-        // Bounded from above: the negated literals make up for the rest.
-        let least = count.total() - u64::from(count.max);
-        let Ok(min) = u32::try_from(least) else { return vec![constraint] };
-        let negated = || count.terms.iter().map(|term| (!term.lit).times(term.weight));
-        if count.terms.iter().all(|term| term.weight == 1) && count.max == 1 {
-            let lits: Vec<Lit> = count.lits().collect();
-            for (at, &lit) in lits.iter().enumerate() {
-                parts.extend(lits[at + 1..].iter().map(|&other| Constraint::clause([!lit, !other])));
-            }
-        } else {
-            parts.push(Constraint::count(Count::new(negated(), min, UNBOUNDED)));
+/// The parts of the constraints so far.
+struct Parts<'a, 'b> {
+    all: HashSet<Constraint>,
+    steps: &'a mut Steps<'b>,
+}
+
+impl Parts<'_, '_> {
+    /// Adds the parts of a canonical constraint, each bounded from below only.
+    fn split(&mut self, constraint: Constraint) -> Result<(), Limit> {
+        let [count] = constraint.any.as_slice() else { return self.of_disjunction(constraint) };
+        if count.has_upper_bound() {
+            // Bounded from above: the negated literals make up for the rest.
+            let least = count.total() - u64::from(count.max);
+            let Ok(min) = u32::try_from(least) else { return self.add(constraint) };
+            let negated = count.terms.iter().map(|term| (!term.lit).times(term.weight));
+            self.at_least(Count::new(negated, min, UNBOUNDED))?;
+        }
+        match count.min {
+            0 => Ok(()),
+            _ => self.at_least(Count { max: UNBOUNDED, ..count.clone() }),
         }
     }
-    if count.min > 0 {
-        parts.push(Constraint::count(Count { max: UNBOUNDED, ..count.clone() }));
+
+    /// Adds a count that is bounded from below: a unit clause for each literal without which it cannot hold, and what is
+    /// left, clauses of two literals where one literal may be missing.
+    fn at_least(&mut self, count: Count) -> Result<(), Limit> {
+        let Some(constraint) = Constraint::count(count).simplify() else { return Ok(()) };
+        let [count] = constraint.any.as_slice() else { return self.add(constraint) };
+        let spare = count.total() - u64::from(count.min);
+        if spare == 1 && count.terms.iter().all(|term| term.weight == 1) {
+            let lits: Vec<Lit> = count.lits().collect();
+            for (at, &lit) in lits.iter().enumerate() {
+                for &other in &lits[at + 1..] {
+                    self.add(Constraint::clause([lit, other]))?;
+                }
+            }
+            return Ok(());
+        }
+        let (forced, free): (Vec<Term>, Vec<Term>) =
+            count.terms.iter().partition(|term| u64::from(term.weight) > spare);
+        if forced.is_empty() || count.terms.len() == 1 {
+            return self.add(constraint);
+        }
+        let met = forced.iter().fold(0u32, |sum, term| sum.saturating_add(term.weight));
+        for term in forced {
+            self.add(Constraint::clause([term.lit]))?;
+        }
+        self.at_least(Count::new(free, count.min.saturating_sub(met), UNBOUNDED))
     }
-    parts.into_iter().filter_map(Constraint::simplify).flat_map(with_forced_apart).collect()
+
+    /// Adds a disjunction of products each of whose literals is in all of them, or in all but one, as clauses, and any
+    /// other one as it is. That a clique has pieces of one army is of this form: for each army, no piece of the others.
+    ///
+    /// A literal in all products is a unit clause. Two literals that are missing in different products are a clause: each
+    /// product has one of them. These clauses are enough: if all of them hold, the literals that are false are missing in
+    /// one and the same product, which therefore holds.
+    fn of_disjunction(&mut self, constraint: Constraint) -> Result<(), Limit> {
+        let Some(lits) = missed(&constraint) else { return self.add(constraint) };
+        for (at, &(lit, product)) in lits.iter().enumerate() {
+            let Some(product) = product else {
+                self.add(Constraint::clause([lit]))?;
+                continue;
+            };
+            for &(other, another) in &lits[..at] {
+                if another.is_some_and(|another| another != product)
+                    && let Some(clause) = Constraint::clause([lit, other]).simplify()
+                {
+                    self.add(clause)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn add(&mut self, part: Constraint) -> Result<(), Limit> {
+        self.steps.take(2 * part.steps())?;
+        self.steps.hold(part.bytes())?;
+        self.all.insert(without_implied(part));
+        Ok(())
+    }
 }
 
-/// The clauses of a disjunction of products each of whose literals is in all of them, or in all but one; `None` for
-/// other constraints. That a clique has pieces of one army is of this form: for each army, no piece of the others.
-///
-/// A literal in all products is a unit clause. Two literals that are missing in different products are a clause: each
-/// product has one of them. These clauses are enough: if all of them hold, the literals that are false are missing in
-/// one and the same product, which therefore holds.
-fn pairs_of_products(constraint: &Constraint) -> Option<Vec<Constraint>> {
+/// The literals of a disjunction of products, each with the only product that misses it; `None` where several do, or
+/// where an alternative is no product.
+fn missed(constraint: &Constraint) -> Option<Vec<(Lit, Option<usize>)>> {
     if constraint.any.is_empty() {
         return None;
     }
@@ -72,33 +123,7 @@ fn pairs_of_products(constraint: &Constraint) -> Option<Vec<Constraint>> {
         let mut missed = (0..products.len()).filter(|&at| !products[at].contains(lit));
         Some((*lit, missed.next())).filter(|_| missed.next().is_none())
     };
-    let all: Vec<(Lit, Option<usize>)> = all.iter().map(missed).collect::<Option<_>>()?;
-    let mut clauses = Vec::new();
-    for (at, &(lit, missed)) in all.iter().enumerate() {
-        match missed {
-            None => clauses.push(Constraint::clause([lit])),
-            Some(_) => {
-                let others = all[..at].iter().filter(|(_, other)| other.is_some() && *other != missed);
-                clauses.extend(others.map(|&(other, _)| Constraint::clause([lit, other])));
-            }
-        }
-    }
-    Some(clauses.into_iter().filter_map(Constraint::simplify).collect())
-}
-
-/// A count that is bounded from below is a unit clause for each literal without which it cannot hold, and what is left.
-fn with_forced_apart(constraint: Constraint) -> Vec<Constraint> {
-    let [count] = constraint.any.as_slice() else { return vec![constraint] };
-    let spare = count.total().saturating_sub(u64::from(count.min));
-    let (forced, free): (Vec<Term>, Vec<Term>) =
-        count.terms.iter().partition(|term| u64::from(term.weight) > spare);
-    if forced.is_empty() || count.terms.len() == 1 {
-        return vec![constraint];
-    }
-    let met = forced.iter().fold(0u32, |sum, term| sum.saturating_add(term.weight));
-    let rest = Constraint::count(Count::new(free, count.min.saturating_sub(met), UNBOUNDED)).simplify();
-    let units = forced.into_iter().map(|term| Constraint::clause([term.lit]));
-    units.chain(rest.into_iter().flat_map(with_forced_apart)).collect()
+    all.iter().map(missed).collect()
 }
 
 /// Sums that are 0 (`min` and `max` are the sum of the negated weights), as multiples of variables.
@@ -107,27 +132,25 @@ type Form = BTreeMap<Var, i64>;
 /// Most sums whose differences are taken: armies of one size are fewer.
 const MOST_FORMS: usize = 16;
 
-/// The differences of sums that are 0, which are 0 as well.
+/// That the differences of sums that are 0 are not negative: of any two sums, both ways round.
 fn differences(constraints: &[Constraint], steps: &mut Steps<'_>) -> Result<Vec<Constraint>, Limit> {
     let forms: Vec<Form> = constraints.iter().filter_map(zero).take(MOST_FORMS + 1).collect();
     let mut all = Vec::new();
     if forms.len() > MOST_FORMS {
         return Ok(all);
     }
-    for (at, form) in forms.iter().enumerate() {
-        for other in &forms[..at] {
-            steps.take(8 * (form.len() + other.len()))?;
-            let mut difference = form.clone();
-            other.iter().for_each(|(&var, times)| *difference.entry(var).or_default() -= times);
-            let terms = difference.iter().map(|(&var, times)| {
-                let lit = Lit { var, positive: *times > 0 };
-                Some(lit.times(u32::try_from(times.unsigned_abs()).ok()?))
-            });
-            let Some(terms) = terms.collect::<Option<Vec<_>>>() else { continue };
-            let negated = terms.iter().filter(|term| !term.lit.positive).map(|term| u64::from(term.weight));
-            let Ok(sum) = u32::try_from(negated.sum::<u64>()) else { continue };
-            all.extend(Constraint::count(Count::new(terms, sum, sum)).simplify());
-        }
+    for (form, other) in forms.iter().flat_map(|form| forms.iter().map(move |other| (form, other))) {
+        steps.take(8 * (form.len() + other.len()))?;
+        let mut difference = form.clone();
+        other.iter().for_each(|(&var, times)| *difference.entry(var).or_default() -= times);
+        let terms = difference.iter().map(|(&var, times)| {
+            let lit = Lit { var, positive: *times > 0 };
+            Some(lit.times(u32::try_from(times.unsigned_abs()).ok()?))
+        });
+        let Some(terms) = terms.collect::<Option<Vec<_>>>() else { continue };
+        let negated = terms.iter().filter(|term| !term.lit.positive).map(|term| u64::from(term.weight));
+        let Ok(least) = u32::try_from(negated.sum::<u64>()) else { continue };
+        all.extend(Constraint::count(Count::new(terms, least, UNBOUNDED)).simplify());
     }
     Ok(all)
 }

@@ -71,7 +71,7 @@ fn finished(weights: Vec<u32>, constraints: Vec<Constraint>, projection: Option<
     let model = Model { projection, ..Model::plain(weights, constraints, Goal::Any) };
     let model = model.with_symmetries(candidates, &[], &Budget::default()).expect("no limit was set");
     // Constraints that say the same in other words may give more.
-    assert!(written_alike.iter().all(|image| model.group.contains(image)));
+    assert!(written_alike.iter().all(|image| model.group.contains(image)), "{:?}", model.constraints);
     model
 }
 
@@ -185,6 +185,33 @@ proptest! {
     ) {
         check(&model, &order, (low, low + more))?;
     }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(20_000))]
+
+    /// What is compared in a normal form contains what is written alike; `finished` asserts it.
+    #[test]
+    fn symmetries_of_the_written_form_are_found(_model in any_model(10)) {}
+}
+
+/// Differences of sums that are 0 say the same from either side: a = b + c is `at most one` of some literals, and
+/// b + c = a is all but one of the others.
+#[test]
+fn equal_sums_are_the_same_from_either_side() {
+    let none = |vars: &[Var], weight| {
+        Constraint::count(Count::new(
+            vars.iter().map(|&var| encoders::constraint::pos(var).times(weight)),
+            0,
+            0,
+        ))
+    };
+    // Written with other weights, so that only the normal form finds the mirror image.
+    let constraints = vec![none(&[0], 1), none(&[0, 1], 2), none(&[3], 2), none(&[2, 3], 1)];
+    let mirror = vec![(0..4).collect(), (0..4).rev().collect::<Permutation>()];
+    let model = Model::plain(vec![1; 4], constraints, Goal::Any);
+    let model = model.with_symmetries(mirror, &[], &Budget::default()).expect("no limit was set");
+    assert_eq!(model.group.len(), 2);
 }
 
 /// One of two mirror images, of which nothing is to be seen: what is seen stays as it is under the
