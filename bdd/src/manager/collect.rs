@@ -65,7 +65,9 @@ impl Manager {
         self.computed.translate(|edge| if_live(&live, edge));
         self.roots.clone().for_each(|edge| *edge = renamed(&live, *edge));
         extra(&mut |edge| *edge = renamed(&live, *edge));
+        let before = self.store.nodes.len();
         self.store.slide(&live, &shared);
+        self.store.give_back(before);
         self.collections += 1;
         self.set_threshold();
     }

@@ -16,6 +16,9 @@ use crate::store::overflow::Overflow;
 /// Nodes that are made between two checks of the byte limit.
 const NODES_PER_CHECK: usize = 1 << 9;
 
+/// The part of the byte limit from which memory that nodes leave goes back to the system.
+const GIVEN_BACK: usize = 32;
+
 /// All nodes of a manager.
 #[derive(Debug)]
 pub(crate) struct Store {
@@ -238,6 +241,15 @@ impl Store {
         let overflow = Overflow::with_room(listed).ok_or(Limit::Bytes(self.bytes()))?;
         self.reserve(grown)?;
         Ok(overflow)
+    }
+
+    /// Returns memory to the system if a byte limit counts on it: there were `before` nodes until now. A little stays,
+    /// since the next nodes take it again.
+    pub fn give_back(&mut self, before: usize) {
+        let gone = (before - self.nodes.len()) * self.bytes_of_node();
+        if self.budget.bytes.is_some_and(|most| gone > most / GIVEN_BACK) {
+            self.release();
+        }
     }
 
     /// Returns unused memory to the system: a count, say, that follows a refused operation needs room within
