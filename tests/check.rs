@@ -111,6 +111,25 @@ fn every_definition_sees_what_is_missing() {
     }
 }
 
+/// A solver of an exported formula names the variables of the puzzle and those that follow from them; a number
+/// beyond all of these is a mistake.
+#[test]
+fn literals_beyond_the_puzzle_are_refused() {
+    let all = "v 1 -2 -3 -4 5 6 0\n";
+    let ran = check("independence wazir 2 --size any", "beyond.txt", all, "");
+    assert_eq!(ran.status, Some(0), "{}{}", ran.stdout, ran.stderr);
+    for (literals, told) in [
+        ("v 99999 0", "variable 99999 is named and 1 is not; the puzzle has 4 variables"),
+        ("v 1 -2 -3 -4 6 0", "variable 6 is named and 5 is not"),
+        ("v 1 -1 0", "variable 1 is named twice"),
+        ("x(0)", "there is no variable 0"),
+    ] {
+        let ran = check("independence wazir 2 --size any", "beyond.txt", literals, "");
+        assert_eq!(ran.status, Some(1), "{literals}: {}{}", ran.stdout, ran.stderr);
+        assert!(ran.stdout.contains(told), "{literals}: {}", ran.stdout);
+    }
+}
+
 #[test]
 fn solutions_of_formulas_are_values() {
     let formula = file("checked.cnf", "c p show 1 3 0\np cnf 3 2\n1 2 0\n-2 3 0\n");

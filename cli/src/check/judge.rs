@@ -117,17 +117,33 @@ impl<'a> Judge<'a> {
     }
 
     /// Returns the values of literals; a variable that is not named is false. Variables beyond those of the
-    /// puzzle follow from these, as in the formulas that `export` writes.
+    /// puzzle follow from these, as in the formulas that `export` writes: a solver names all variables then.
     fn of_literals(&self, literals: &[i64]) -> Result<Vec<Option<bool>>, String> {
-        let mut values = vec![None; self.model.variables()];
+        let variables = self.model.variables();
+        let mut values = vec![None; variables];
+        let mut named: Vec<u64> = literals.iter().map(|literal| literal.unsigned_abs()).collect();
+        named.sort_unstable();
+        if let Some(pair) = named.windows(2).find(|pair| pair[0] == pair[1]) {
+            return Err(format!("variable {} is named twice", pair[0]));
+        }
+        if named.first() == Some(&0) {
+            return Err("there is no variable 0; variables count from 1".into());
+        }
+        let last = named.last().copied().unwrap_or(0);
+        if last > variables as u64 {
+            if self.cells.is_empty() {
+                return Err(format!("the formula has no variable {last}"));
+            }
+            if let Some((missing, _)) = (1..).zip(&named).find(|(number, name)| number != *name) {
+                return Err(format!(
+                    "variable {last} is named and {missing} is not; the puzzle has {variables} variables, and a \
+                     solution of a formula with more of them names all"
+                ));
+            }
+        }
         for &literal in literals {
-            let number = literal.unsigned_abs();
-            let var = number.checked_sub(1).and_then(|var| usize::try_from(var).ok()).unwrap_or(usize::MAX);
-            match values.get_mut(var) {
-                Some(Some(_)) => return Err(format!("variable {number} is named twice")),
-                Some(value) => *value = Some(literal > 0),
-                None if self.cells.is_empty() => return Err(format!("the formula has no variable {number}")),
-                None => {}
+            if let Some(value) = values.get_mut(literal.unsigned_abs() as usize - 1) {
+                *value = Some(literal > 0);
             }
         }
         self.counted.iter().for_each(|&var| values[var] = values[var].or(Some(false)));
