@@ -31,6 +31,16 @@ fn answers_of_several_programs_are_compared_with_one_count() {
     assert!(ran.stdout.contains("1 claim: 1 agreeing"), "{}", ran.stdout);
 }
 
+/// Models that were found are a least number of them.
+#[test]
+fn more_models_than_there_are_differ() {
+    let found = |name: &str, models: &str| [answers(name, &format!("Models : {models}\n"))];
+    let ran = validate("independence queen 4", "", &found("one.out", "1+"));
+    assert!(ran.status == Some(0) && ran.stdout.contains("1 beyond"), "{}{}", ran.stdout, ran.stderr);
+    let ran = validate("independence queen 4", "", &found("nine.out", "9+"));
+    assert!(ran.status == Some(1) && ran.stdout.contains("1 differing"), "{}{}", ran.stdout, ran.stderr);
+}
+
 #[test]
 fn approximate_answers_need_a_tolerance() {
     let approximate = answers("approx.out", "s SATISFIABLE\nc s approx arb int 100\n");

@@ -219,7 +219,8 @@ What is claimed, each compared where present:
                 asked for; a larger one improves on it and is drawn
   at_most       the same where the smallest size is asked for
   beyond        true where the source could not fill the cell: it is computed
-                and shown, and compared with no more than a size
+                and shown, and compared with no more than a size, and with
+                a count as the number of placements that were found
   tolerance     T beside a count that is approximate: ours is to be between
                 count / (1 + T) and count (1 + T)
   terms         a whole sequence: {\"puzzle\": \"independence king {2n}\",

@@ -24,8 +24,9 @@ fn judge_answer(claim: &Claim, sizes: Option<Sizes>, answer: &Answer) -> Verdict
             _ => Verdict::Differs,
         };
     }
-    // A source may know the size even if it could not count the placements.
-    if claim.beyond && size_agrees(claim, sizes, answer) {
+    // A source may know the size, or some of the placements, even if it could not count all.
+    let has_those = |count: &Decimal| count.0 <= answer.count;
+    if claim.beyond && size_agrees(claim, sizes, answer) && claim.count.as_ref().is_none_or(has_those) {
         return Verdict::Beyond;
     }
     let count = claim.count.as_ref().is_none_or(|count| match &claim.tolerance {

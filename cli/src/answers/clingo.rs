@@ -72,8 +72,9 @@ pub(super) fn text(text: &str) -> Result<Option<Said>, String> {
 fn answer(count: BigUint, more: bool) -> Said {
     match more {
         false => Said::Count(count, Exactness::Exact),
-        true => {
-            Said::GaveUp(format!("{count} models were found, and there may be more; count with `clingo 0`"))
-        }
+        true => Said::GaveUp(
+            format!("{count} models were found, and there may be more; count with `clingo 0`"),
+            Some(count),
+        ),
     }
 }

@@ -54,7 +54,7 @@ pub(super) fn said(text: &str) -> Result<Option<Said>, String> {
         )),
         (Some(count), _) => Ok(Some(Said::Count(count, hints.of(exactness)))),
         (None, Some("UNSATISFIABLE")) => Ok(Some(Said::Count(BigUint::ZERO, hints.of(Exactness::Exact)))),
-        (None, Some("UNKNOWN")) => Ok(Some(Said::GaveUp("s UNKNOWN".into()))),
+        (None, Some("UNKNOWN")) => Ok(Some(Said::GaveUp("s UNKNOWN".into(), None))),
         (None, Some(_)) => {
             Err("it says satisfiable but no number; the output may be cut off, or it is no counter's".into())
         }

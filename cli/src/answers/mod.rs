@@ -32,8 +32,8 @@ pub enum Said {
     Count(BigUint, Exactness),
     /// Terms of a sequence, with their indices.
     Terms(Vec<(u32, BigUint)>),
-    /// The program ended without an answer; the reason, in its own words.
-    GaveUp(String),
+    /// The program ended without an answer: the reason, in its own words, and how many solutions it found.
+    GaveUp(String, Option<BigUint>),
 }
 
 /// Reads the output of a program. The error is a sentence: the file has no answer, has two different answers,
@@ -140,7 +140,7 @@ mod tests {
             assert!(wrong.contains(told), "{text}: {wrong}");
         }
         for text in ["s UNKNOWN\n", "Models : 92+\n", r#"{"Models": {"Number": 92, "More": "yes"}}"#] {
-            assert!(matches!(said(text), Ok(Said::GaveUp(_))), "{text}");
+            assert!(matches!(said(text), Ok(Said::GaveUp(..))), "{text}");
         }
     }
 }

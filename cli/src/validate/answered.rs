@@ -76,14 +76,15 @@ impl Question {
             Said::Terms(_) if !has_place => {
                 return Err(refused("its terms need {n} in --puzzle, as in `domination queen {n}`".into()));
             }
-            Said::Count(..) | Said::GaveUp(_) if has_place => {
+            Said::Count(..) | Said::GaveUp(..) if has_place => {
                 return Err(refused("it is one answer, and --puzzle has a place for n; fill it in".into()));
             }
             Said::Count(count, exactness) => {
                 (name.clone(), vec![self.count(file, claim(0)?, count, exactness)?])
             }
-            Said::GaveUp(words) => {
-                (format!("{name} (no answer: {words})"), vec![Claim { beyond: true, ..claim(0)? }])
+            Said::GaveUp(words, found) => {
+                let claim = Claim { beyond: true, count: found.map(Decimal), ..claim(0)? };
+                (format!("{name} (no answer: {words})"), vec![claim])
             }
             Said::Terms(terms) => {
                 let term = |(n, term): (u32, BigUint)| {
