@@ -46,6 +46,9 @@ fn a_broken_formula_is_named() {
         ("unprojected", "c t pmc\np cnf 3 1\n1 0\n", "c p show"),
         ("weighted", "c t wmc\np cnf 3 1\n1 0\n", "without weights"),
         ("twice", "c ind 1 0\nc p show 2 0\np cnf 3 1\n1 0\n", "lines of one form"),
+        ("joined", "cp show 1 0\np cnf 3 1\n1 0\n", "nearly `c p show`"),
+        ("shown", "c p shown 1 0\np cnf 3 1\n1 0\n", "nearly `c p show`"),
+        ("capitals", "p cnf 3 1\nc IND 1 0\n1 0\n", "nearly `c p show`"),
         ("large", "p cnf 99999999999 1\n1 0\n", "99999999999"),
     ] {
         let broken = file(&format!("broken-{name}.cnf"), text);

@@ -76,8 +76,8 @@ pub enum CertificateError {
     Connected,
     /// Some variables are not counted.
     #[error(
-        "a certificate counts all variables, and `c p show` leaves some out; take that line out, or count without \
-         --certificate"
+        "a certificate counts all variables, and the formula leaves some out (`c p show`, `c ind` or `vp`); take these \
+         lines out, or count without --certificate"
     )]
     Projected,
     /// Too many different rests of clauses for a certificate by layers.

@@ -86,6 +86,15 @@ const IND: usize = 1;
 const VP: usize = 2;
 const FORMS: [&str; 3] = ["c p show", "c ind", "vp"];
 
+/// Returns whether a line has the letters of a projection and another form: read as a comment, it would count all
+/// variables.
+fn names_nearly(words: &[&str]) -> bool {
+    let signs = words.iter().flat_map(|word| word.chars()).filter(|sign| sign.is_alphanumeric());
+    let letters: String = signs.flat_map(char::to_lowercase).take(6).collect();
+    letters.starts_with("cpshow")
+        || letters.strip_prefix("cind").is_some_and(|rest| !rest.starts_with(char::is_alphabetic))
+}
+
 impl Reader {
     /// Reads a line; returns the number of its words.
     fn line(&mut self, line: &str) -> Result<usize, Fault> {
@@ -110,6 +119,10 @@ impl Reader {
             )),
             ["c", "t", kind, rest @ ..] => self.kind(kind, rest.is_empty()),
             ["p", "pcnf", header @ ..] => self.header(header),
+            [first, ..] if first.starts_with(['c', 'C']) && names_nearly(words) => Err(Fault(
+                "is nearly `c p show` or `c ind`, or a comment that begins so; write it exactly, or leave it out"
+                    .to_owned(),
+            )),
             plain => self.cnf.line(plain).map_err(Fault),
         }
     }
