@@ -123,6 +123,7 @@ fn what_is_no_board_is_told() {
         ("p 3\np 3\n", "line 2 of the graph file says the number of vertices again"),
         ("p 99999999\n1 2\n", "line 1 of the graph file is no number of vertices"),
         ("C~\nC~\n", "several lines of graph6"),
+        ("D~~\n", "edges behind its last pair"),
         ("C~~\n", "has 2 signs behind its 4 vertices, and needs 1"),
         (":An\n", "sparse6 or digraph6"),
         ("?\n", "the graph has no vertices"),

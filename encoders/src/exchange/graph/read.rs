@@ -173,6 +173,9 @@ fn graph6(text: &str, most: usize) -> Result<Edged, String> {
             "the line of graph6 has {has} signs behind its {vertices} vertices, and needs {needs}; write it again"
         ));
     }
+    if sextets.last().is_some_and(|last| last & ((1 << (6 * sextets.len() - pairs)) - 1) != 0) {
+        return Err("the line of graph6 has edges behind its last pair of vertices; write it again".into());
+    }
     let all = (0..vertices).flat_map(|b| (0..b).map(move |a| (a, b)));
     let is_edge = |at: usize| sextets[at / 6] >> (5 - at % 6) & 1 == 1;
     let edges: Vec<(u32, u32)> = all
