@@ -148,6 +148,7 @@ fn what_has_no_effect_is_refused() {
         "no-three-in-line 3 --to a.col",
         "no-three-in-line 3x3 is not a question about an undirected graph",
     );
+    refused("domination king 3 --multiplicity 2 --to a.g6", "is not a question about an undirected graph");
     refused("shogi --to a.g6", "is not a question about an undirected graph");
     refused("independence king 3 --to nowhere/a.cnf", "there is no directory nowhere");
     let formula = file("kept.cnf", "p cnf 1 0\n");

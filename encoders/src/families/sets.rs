@@ -166,6 +166,10 @@ impl Family for Sets {
     }
 
     fn graph(&self, _: Option<&str>, budget: &Budget) -> Option<Result<Vec<Vec<Var>>, ModelError>> {
+        // A graph does not say how often a vertex is to be dominated.
+        if self.multiplicity != 1 {
+            return None;
+        }
         let read = self.read_first().map_err(ModelError::from);
         Some(read.and_then(|()| Ok(self.board.adjacent(&self.piece, &mut Steps::new(budget))?)))
     }
