@@ -3,6 +3,7 @@
 mod certified;
 #[cfg(unix)]
 mod foreign;
+mod numbers;
 mod several;
 
 use std::fs;

@@ -29,6 +29,18 @@ pub struct Part {
     pub seconds: f64,
 }
 
+impl Part {
+    /// Returns itself if it is part `part` of `parts` and not damaged, whichever count it belongs to.
+    fn intact(self, part: u32, parts: u32) -> Option<Part> {
+        let is_intact = (self.part, self.parts) == (part, parts)
+            && self.check == check(&self.fingerprint, (part, parts), &self.sizes);
+        is_intact.then_some(self)
+    }
+}
+
+/// The number of solutions of each size, and the seconds that they took.
+type Counted = (BTreeMap<u32, BigUint>, f64);
+
 /// One count in cases in a folder.
 pub struct Files<'a> {
     folder: PathBuf,
@@ -55,37 +67,32 @@ impl<'a> Files<'a> {
     }
 
     /// Returns the numbers of a part and its seconds of work, if they are there. Names and removes a file
-    /// that is not valid.
-    fn part(&self, part: u32) -> Option<(BTreeMap<u32, BigUint>, f64)> {
+    /// that is damaged.
+    fn part(&self, part: u32) -> Result<Option<Counted>, Ending> {
         let file = self.file(part);
-        if !file.exists() {
-            return None;
-        }
-        let read: Option<Part> = folder::read_json(&file);
-        let own = |read: &Part| {
-            (&read.fingerprint, read.part, read.parts) == (&self.fingerprint, part, self.parts)
-                && read.check == check(&self.fingerprint, (part, self.parts), &read.sizes)
-        };
-        let sizes = read.filter(own).and_then(|read| {
+        let own = |read: Part| {
+            let read = read.intact(part, self.parts).filter(|read| read.fingerprint == self.fingerprint)?;
             let number = |(&size, count): (&u32, &String)| Some((size, count.parse().ok()?));
             Some((read.sizes.iter().map(number).collect::<Option<_>>()?, read.seconds))
-        });
-        if sizes.is_none() {
-            folder::discard(&file, "it is damaged, or belongs to another count");
-        }
-        sizes
+        };
+        Ok(folder::find(&file, own)?.or_discard(&file))
     }
 
     /// Returns the numbers of all parts together and the seconds of work, if all are there.
-    pub fn done(&self) -> Option<(BTreeMap<u32, BigUint>, f64)> {
+    pub fn done(&self) -> Result<Option<Counted>, Ending> {
         let mut sum = BTreeMap::new();
         let mut seconds = 0.0;
         for part in 0..self.parts {
-            let (sizes, took) = self.part(part)?;
+            let Some((sizes, took)) = self.part(part)? else { return Ok(None) };
             sizes.into_iter().for_each(|(size, count)| *sum.entry(size).or_insert(BigUint::ZERO) += count);
             seconds += took;
         }
-        Some((sum, seconds))
+        Ok(Some((sum, seconds)))
+    }
+
+    /// Returns how many parts are done. Refuses, names and removes what cannot be used before a part is counted.
+    fn parts_done(&self) -> Result<u32, Ending> {
+        (0..self.parts).try_fold(0, |done, part| Ok(done + u32::from(self.part(part)?.is_some())))
     }
 
     /// Does this process's share of the count.
@@ -99,7 +106,7 @@ impl<'a> Files<'a> {
         let wrong = |sentence: String| Err(Trouble::Ending(Ending::new(Exit::Usage, sentence)));
         match mode {
             Mode::Begin | Mode::Read => Ok(()),
-            Mode::Part { stage: 0, part } if part < self.parts => match self.part(part) {
+            Mode::Part { stage: 0, part } if part < self.parts => match self.part(part)? {
                 Some(_) => {
                     exit::tell(&format!("part {part} of the cases is done already"));
                     Ok(())
@@ -110,10 +117,9 @@ impl<'a> Files<'a> {
                 wrong(format!("there is no part {part}; the parts are 0 to {}", self.parts - 1))
             }
             Mode::Part { stage, .. } => wrong(format!("there is no stage {stage}; cases are one stage, 0")),
-            Mode::Work => self.all(threads, budget, progress),
-            Mode::Checkpoints(_) => {
-                let done = (0..self.parts).filter(|&part| self.part(part).is_some()).count();
-                if done > 0 {
+            Mode::Work | Mode::Checkpoints(_) => {
+                let done = self.parts_done()?;
+                if done > 0 && mode != Mode::Work {
                     exit::note(&format!("the count goes on: {done} of {} parts are done", self.parts));
                 }
                 self.all(threads, budget, progress)
@@ -124,7 +130,7 @@ impl<'a> Files<'a> {
     /// Does all parts that no other process is doing, and waits for the other parts.
     fn all(&self, threads: usize, budget: &Budget, progress: &mut dyn Progress) -> Result<(), Trouble> {
         let crew = Crew::new(threads, self.parts, budget);
-        while self.done().is_none() {
+        while self.done()?.is_none() {
             budget.check().map_err(Trouble::Limit)?;
             crew.work(|budget| self.some(budget, progress), |budget| self.some(budget, &mut Silent))?;
             thread::sleep(POLL);
@@ -166,10 +172,13 @@ fn file(folder: &Path, part: u32) -> PathBuf {
     folder.join(format!("part-{part:04}.json"))
 }
 
-/// Returns how many parts of a count in cases are done, and the seconds that they took.
-pub fn known(folder: &Path, parts: u32) -> (u32, f64) {
-    let done = (0..parts).filter_map(|part| folder::read_json::<Part>(&file(folder, part)));
-    done.fold((0, 0.0), |(parts, seconds), part| (parts + 1, seconds + part.seconds))
+/// Returns how many parts of a count in cases are done, and the seconds that they took. Names files that are damaged.
+pub fn known(folder: &Path, parts: u32) -> Result<(u32, f64), Ending> {
+    (0..parts).try_fold((0, 0.0), |(done, seconds), part| {
+        let file = file(folder, part);
+        let found = folder::find(&file, |read: Part| read.intact(part, parts))?.or_note(&file);
+        Ok(found.map_or((done, seconds), |part| (done + 1, seconds + part.seconds)))
+    })
 }
 
 /// Returns a checksum of the numbers of a part.

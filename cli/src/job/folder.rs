@@ -76,9 +76,62 @@ pub fn open(file: &Path) -> io::Result<File> {
     }
 }
 
-/// Reads a value from a file of JSON; `None` if there is no such file or it holds no such value.
+/// Reads figures from a file of JSON; `None` if there is no such file or it holds no such value. No count goes by them.
 pub fn read_json<T: serde::de::DeserializeOwned>(file: &Path) -> Option<T> {
     serde_json::from_reader(BufReader::new(open(file).ok()?)).ok()
+}
+
+/// A file of numbers, as it was found.
+pub enum Found<T> {
+    /// There is none.
+    Missing,
+    /// It is damaged, or has the numbers of another count.
+    Damaged,
+    /// All of it is there.
+    Whole(T),
+}
+
+/// Why a file of numbers cannot be used.
+const DAMAGED: &str = "it is damaged, or belongs to another count";
+
+/// Reads numbers from a file of JSON; `own` returns them if they are whole and those of this count. An ending: what is
+/// there is no file or cannot be read, so that no file could take its place when everything is counted.
+pub fn find<T: serde::de::DeserializeOwned, N>(
+    file: &Path,
+    own: impl FnOnce(T) -> Option<N>,
+) -> Result<Found<N>, Ending> {
+    let opened = match open(file) {
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Found::Missing),
+        opened => opened.map_err(|error| unread(file, &error))?,
+    };
+    match serde_json::from_reader(BufReader::new(opened)) {
+        Err(error) if error.is_io() => Err(unread(file, &error.into())),
+        read => Ok(read.ok().and_then(own).map_or(Found::Damaged, Found::Whole)),
+    }
+}
+
+impl<T> Found<T> {
+    /// Returns the numbers; names and removes a damaged file, so that they are counted again.
+    pub fn or_discard(self, file: &Path) -> Option<T> {
+        match self {
+            Found::Whole(numbers) => return Some(numbers),
+            Found::Damaged => discard(file, DAMAGED),
+            Found::Missing => {}
+        }
+        None
+    }
+
+    /// Returns the numbers; names a damaged file and leaves it, for commands that count nothing.
+    pub fn or_note(self, file: &Path) -> Option<T> {
+        match self {
+            Found::Whole(numbers) => return Some(numbers),
+            Found::Damaged => {
+                exit::note(&format!("{}: {DAMAGED}; `kikisuji job run` does its part again", file.display()));
+            }
+            Found::Missing => {}
+        }
+        None
+    }
 }
 
 /// Makes a folder of a job, if it is not there. Refused: a link, since files of a job are removed where it would lead.
@@ -118,7 +171,11 @@ pub fn discard(file: &Path, reason: &str) {
 
 /// Returns the ending for a file of a job that cannot be read.
 pub fn unread(file: &Path, error: &io::Error) -> Ending {
-    let sentence = format!("{} cannot be read: {error}; check it and its permissions", file.display());
+    let next = match error.kind() {
+        ErrorKind::InvalidData => "move it away and run the same command again",
+        _ => "check it and its permissions",
+    };
+    let sentence = format!("{} cannot be read: {error}; {next}", file.display());
     Ending::new(Exit::Unreadable, sentence)
 }
 

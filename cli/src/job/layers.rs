@@ -157,7 +157,7 @@ impl<'a> Layers<'a> {
 
     /// Returns whether the layer at `level`, or one below it, is whole.
     fn is_past(&self, level: u32) -> bool {
-        self.done().is_some() || self.front().is_some_and(|(front, _)| front >= level)
+        self.is_done() || self.front().is_some_and(|(front, _)| front >= level)
     }
 
     /// Returns the trouble for an error that came while `file` was written from the layer at `from`.
@@ -173,7 +173,7 @@ impl<'a> Layers<'a> {
     pub fn claim(&self, task: &str) -> Result<Option<Claim>, Ending> {
         let file = self.folder.join(format!("{LOCK}{task}"));
         let claim = Claim::new(file.clone())?;
-        if self.done().is_some() {
+        if self.done()?.is_some() {
             let _ = fs::remove_file(file);
             return Ok(None);
         }
@@ -210,21 +210,21 @@ impl<'a> Layers<'a> {
         }
     }
 
-    /// Returns the numbers, if the count is done.
-    pub fn done(&self) -> Option<(Counts, Known)> {
-        let file = self.folder.join("result.json");
-        let done: Done = folder::read_json(&file)?;
-        let counts = done.counts(self.staged.fingerprint());
-        if counts.is_none() {
-            folder::discard(&file, "it is damaged, or belongs to another count");
-        }
-        Some((counts?, done.known))
+    /// Returns the numbers, if the count is done. Names and removes a file of them that is damaged.
+    pub fn done(&self) -> Result<Option<(Counts, Known)>, Ending> {
+        let file = result(&self.folder);
+        Ok(folder::find(&file, |done: Done| done.of(self.staged.fingerprint()))?.or_discard(&file))
+    }
+
+    /// Returns whether the count is done.
+    pub fn is_done(&self) -> bool {
+        matches!(self.done(), Ok(Some(_)))
     }
 
     /// Writes the numbers, and removes all layers.
     pub fn finish(&self, counts: &Counts, last: &Known) -> Result<(), Ending> {
         let done = Done::new(self.staged.fingerprint(), counts, self.way(last));
-        folder::write_json(&self.folder.join("result.json"), &done)?;
+        folder::write_json(&result(&self.folder), &done)?;
         self.clear();
         Ok(())
     }
@@ -263,6 +263,17 @@ impl<'a> Layers<'a> {
 /// Returns the levels of which there are files in the folder of a count, the lowest layer first.
 fn levels(count: &Path) -> Vec<u32> {
     folder::numbered(count, "layer-").into_iter().rev().collect()
+}
+
+/// Returns the file of the numbers in the folder of a count.
+fn result(count: &Path) -> PathBuf {
+    count.join("result.json")
+}
+
+/// Returns how a count went that is done, from its folder alone. Names a file of numbers that is damaged.
+pub fn done_of(count: &Path) -> Result<Option<Known>, Ending> {
+    let file = result(count);
+    Ok(folder::find(&file, Done::intact)?.or_note(&file))
 }
 
 fn layer(count: &Path, level: u32) -> PathBuf {

@@ -72,12 +72,20 @@ impl Done {
         Done { fingerprint, kind: kind.into(), size, counts, check, known }
     }
 
-    /// The numbers, unless they are damaged or those of a count with another fingerprint.
-    pub fn counts(&self, fingerprint: u64) -> Option<Counts> {
+    /// How it went, if the numbers are not damaged, whichever count they belong to.
+    pub fn intact(self) -> Option<Known> {
+        let is_intact = self.check == check(&self.fingerprint, &self.kind, self.size, &self.counts);
+        is_intact.then_some(self.known)
+    }
+
+    /// The numbers and how it went, unless they are damaged or those of a count with another fingerprint.
+    pub fn of(self, fingerprint: u64) -> Option<(Counts, Known)> {
         let is_own = self.fingerprint == format!("{fingerprint:016x}");
-        if !is_own || self.check != check(&self.fingerprint, &self.kind, self.size, &self.counts) {
-            return None;
-        }
+        let counts = self.counts().filter(|_| is_own)?;
+        Some((counts, self.intact()?))
+    }
+
+    fn counts(&self) -> Option<Counts> {
         let numbers: Option<Vec<BigUint>> = self.counts.iter().map(|count| count.parse().ok()).collect();
         let numbers = numbers?;
         Some(match (self.kind.as_str(), self.size) {

@@ -25,7 +25,7 @@ pub fn work(
     budget: &Budget,
     watch: &mut Watch<'_>,
 ) -> Result<(), Trouble> {
-    while count.done().is_none() {
+    while count.done()?.is_none() {
         budget.check().map_err(Trouble::Limit)?;
         let (task, front) = match count.front() {
             None => ("begin".to_owned(), None),
@@ -41,7 +41,7 @@ pub fn work(
         };
         // Another process may have done it meanwhile. Layers are removed after the numbers are written, so whether
         // these are there is looked up last.
-        if count.front().map(|front| front.0) != front || count.done().is_some() {
+        if count.front().map(|front| front.0) != front || count.done()?.is_some() {
             continue;
         }
         match front {
@@ -82,7 +82,7 @@ pub fn stage(
         }
         // Other processes are doing the parts that are left.
         budget.check().map_err(Trouble::Limit)?;
-        if count.done().is_some() || count.front().is_none_or(|front| front.0 != level) {
+        if count.done()?.is_some() || count.front().is_none_or(|front| front.0 != level) {
             return Ok(());
         }
         thread::sleep(POLL);

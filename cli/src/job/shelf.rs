@@ -111,7 +111,7 @@ impl Files {
             };
             match gone {
                 // Another process has come to the end meanwhile, and removed files that this one needed.
-                Err(Trouble::Damaged(..) | Trouble::Ending(_)) if count.done().is_some() => return Ok(()),
+                Err(Trouble::Damaged(..) | Trouble::Ending(_)) if count.is_done() => return Ok(()),
                 Err(Trouble::Damaged(file, reason)) => folder::discard(&file, &reason),
                 gone => return gone,
             }
@@ -172,13 +172,14 @@ impl Shelf for Files {
         let refused = |limit| Refused { limit, stats: LayerStats::default() };
         let count = Layers::new(&self.folder, staged, &self.plan);
         let ended = match count.done() {
-            None => self.go_on(&count, threads, budget, watch),
-            Some(_) => {
+            Ok(None) => self.go_on(&count, threads, budget, watch),
+            Ok(Some(_)) => {
                 self.tell_known();
                 Ok(())
             }
+            Err(ending) => Err(ending.into()),
         };
-        let ended = ended.map(|()| count.done());
+        let ended = ended.and_then(|()| Ok(count.done()?));
         match ended {
             Ok(Some((counts, done))) => {
                 let mut ended = self.lock();
@@ -201,17 +202,18 @@ impl Shelf for Files {
     ) -> Result<BTreeMap<u32, BigUint>, Limit> {
         let files = cases::Files::new(&self.folder, cased, self.plan.parts);
         let ended = match files.done() {
-            None if self.mode == Mode::Read => Err(self.unfinished("cases are missing").into()),
-            None => files
+            Ok(None) if self.mode == Mode::Read => Err(self.unfinished("cases are missing").into()),
+            Ok(None) => files
                 .begin(&self.folder)
                 .map_err(Trouble::Ending)
                 .and_then(|()| files.go_on(self.mode, threads, budget, progress)),
-            Some(_) => {
+            Ok(Some(_)) => {
                 self.tell_known();
                 Ok(())
             }
+            Err(ending) => Err(ending.into()),
         };
-        let ended = ended.map(|()| files.done());
+        let ended = ended.and_then(|()| Ok(files.done()?));
         match ended {
             Ok(Some((sizes, seconds))) => {
                 self.lock().known.seconds += seconds;

@@ -12,7 +12,7 @@ const MOST_STAGES: usize = 10_000;
 
 /// Prints a shell script that submits the rest of the current count, and a task that begins what comes next.
 pub(super) fn print(job: &Job) -> Result<Exit, Ending> {
-    let stages = super::status::stages(job);
+    let stages = super::status::stages(job)?;
     if stages.len() > MOST_STAGES {
         let sentence = format!(
             "{} stages are more than Slurm takes at once; make the job with more --levels a stage",

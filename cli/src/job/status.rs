@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Job;
 use super::certificate::Standing;
-use super::numbers::{Done, Known};
+use super::numbers::Known;
 use super::{cases, folder, layers, slurm};
 use crate::args::JobStatusArgs;
 use crate::exit::{Ending, Exit, printable};
@@ -81,25 +81,25 @@ struct Progress {
 
 /// Returns the levels at which the remaining stages of the current count begin; none if no count is under
 /// way.
-pub(super) fn stages(job: &Job) -> impl ExactSizeIterator<Item = u32> {
-    let levels = match progress(job).into_iter().find(|count| !count.is_done) {
+pub(super) fn stages(job: &Job) -> Result<impl ExactSizeIterator<Item = u32>, Ending> {
+    let levels = match progress(job)?.into_iter().find(|count| !count.is_done) {
         None => 0..0,
         Some(Progress { levels: 0, .. }) => 0..1,
         Some(count) => count.level..count.levels,
     };
-    levels.step_by(job.plan.levels as usize)
+    Ok(levels.step_by(job.plan.levels as usize))
 }
 
-fn progress(job: &Job) -> Vec<Progress> {
+fn progress(job: &Job) -> Result<Vec<Progress>, Ending> {
     counts(&job.folder).into_iter().map(|(about, path)| of_count(job, &about, &path)).collect()
 }
 
-fn of_count(job: &Job, about: &About, path: &Path) -> Progress {
+fn of_count(job: &Job, about: &About, path: &Path) -> Result<Progress, Ending> {
     let &About { number, levels } = about;
-    if let Some(done) = folder::read_json::<Done>(&path.join("result.json")) {
-        let (states, seconds) = (done.known.expanded(), done.known.seconds);
+    if let Some(known) = layers::done_of(path)? {
+        let (states, seconds) = (known.expanded(), known.seconds);
         let stage = Stage { stage: 0, done: 1, parts: 1, states, written: 0, bytes: 0, seconds };
-        return Progress {
+        return Ok(Progress {
             number,
             levels,
             level: levels,
@@ -108,14 +108,14 @@ fn of_count(job: &Job, about: &About, path: &Path) -> Progress {
             seconds_of_stage: None,
             seconds_if_no_wider: None,
             grows: false,
-        };
+        });
     }
     let parts = job.plan.parts;
     if levels == 0 {
-        let (done, seconds) = cases::known(path, parts);
+        let (done, seconds) = cases::known(path, parts)?;
         let stage = Stage { stage: 0, done, parts, states: 0, written: 0, bytes: 0, seconds };
         let left = (done > 0).then(|| seconds / f64::from(done) * f64::from(parts - done));
-        return Progress {
+        return Ok(Progress {
             number,
             levels,
             level: 0,
@@ -124,7 +124,7 @@ fn of_count(job: &Job, about: &About, path: &Path) -> Progress {
             seconds_of_stage: left,
             seconds_if_no_wider: None,
             grows: false,
-        };
+        });
     }
     let mut known = layers::known_of(path, parts);
     known.sort_by_key(|layer| layer.0);
@@ -151,7 +151,7 @@ fn of_count(job: &Job, about: &About, path: &Path) -> Progress {
     let widest_layer = of_layers.max().unwrap_or(0);
     let widest = known.iter().map(width).max().unwrap_or(0).max(widest_layer);
     let rest = pace.map(|pace| pace * widest as f64 * f64::from(levels.saturating_sub(level)));
-    Progress {
+    Ok(Progress {
         number,
         levels,
         level,
@@ -160,7 +160,7 @@ fn of_count(job: &Job, about: &About, path: &Path) -> Progress {
         stages,
         seconds_if_no_wider: rest,
         grows: whole.is_none_or(|layer| layer.1.states == widest_layer),
-    }
+    })
 }
 
 /// Returns how wide the layers of a stage are: its widest one, or their mean where parts were counted, whose figures
@@ -195,7 +195,7 @@ pub(super) fn run(args: &JobStatusArgs) -> Result<Exit, Ending> {
 
 /// Prints how far a job is.
 pub(super) fn print(job: &Job, json: bool) -> Result<Exit, Ending> {
-    let counts = progress(job);
+    let counts = progress(job)?;
     let certificate = Standing::of(job);
     if json {
         let is_counted = !counts.is_empty() && counts.iter().all(|count| count.is_done);
