@@ -124,3 +124,24 @@ fn results_go_to_open_descriptors() {
     let ran = through("export cnf <(echo p cnf 1 0) --size any --format opb --to >(cat) | cat");
     assert!(ran.stdout.contains("#variable= 1"), "{}{}", ran.stdout, ran.stderr);
 }
+
+/// A reader that has read all it wanted is no error, wherever the pipe is; what goes to other files is written.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_closed_pipe_is_quiet_behind_any_option() {
+    let saved = file("behind-a-pipe", "");
+    for (piped, other) in [("--svg", "--save"), ("--save", "--html")] {
+        let line = format!("count domination queen 5 -q {piped} /dev/fd/3 {other} {}", saved.display());
+        std::fs::write(&saved, "").unwrap();
+        let program = env!("CARGO_BIN_EXE_kikisuji");
+        let shell = format!("exec 3> >(:); wait $!; exec {program} {line}");
+        let ran = Ran::from(std::process::Command::new("bash").args(["-c", &shell]).output().unwrap());
+        assert_eq!((ran.status, ran.stdout.as_str(), ran.stderr.as_str()), (Some(0), "186\n", ""), "{line}");
+        assert!(std::fs::metadata(&saved).unwrap().len() > 0, "{line}");
+    }
+    let line = "export domination queen 5 --size any --format cnf --to /dev/fd/1";
+    let mut child = command(line).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    drop(child.stdout.take());
+    let ran: Ran = child.wait_with_output().unwrap().into();
+    assert_eq!((ran.status, ran.stderr.as_str()), (Some(0), ""));
+}

@@ -82,7 +82,8 @@ pub fn write_diagram(file: &Path, diagram: &Diagram, writing: &Writing<'_>) -> R
     fill(file, writing, move |out| if is_text { diagram.write_dddmp(out) } else { diagram.write_binary(out) })
 }
 
-/// Has `write` fill the file. If a new file can replace it, `write` fills that one, else the file itself.
+/// Has `write` fill the file. If a new file can replace it, `write` fills that one, else the file itself. A pipe whose
+/// reader has gone is no error.
 pub fn fill(
     file: &Path,
     writing: &Writing<'_>,
@@ -99,7 +100,11 @@ pub fn fill(
         let itself = file.to_owned();
         // A pipe without a reader blocks here, and a disk may block at any time, so all of it is under watch.
         let open = move || OpenOptions::new().append(true).open(itself);
-        return writing.watched(open, write).map_err(told);
+        return match writing.watched(open, write) {
+            // Its reader has read all it wanted, as one of stdout may; other results are still to be written.
+            Err(Unwritten::Io(error)) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
+            written => written.map_err(told),
+        };
     };
     let (aside, opened) = aside(&target).map_err(|error| unwritten(file, &error))?;
     let written = writing.watched(|| Ok(opened), write).and_then(|()| Ok(replace(&target, &aside)?));
