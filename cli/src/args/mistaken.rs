@@ -25,8 +25,8 @@ pub fn command(arguments: &[String], commands: &[&str]) -> Option<String> {
     }
 }
 
-/// Returns a suggestion for `option`, which the command of `arguments` does not have: an option of a similar name,
-/// or the commands that have it.
+/// Returns a suggestion for `option`, which the command of `arguments` does not have: the commands that have it, or an
+/// option of a similar name.
 pub fn option(arguments: &[String], program: &clap::Command, option: &str) -> String {
     let (mut command, mut name) = (program, String::new());
     for word in arguments {
@@ -35,14 +35,15 @@ pub fn option(arguments: &[String], program: &clap::Command, option: &str) -> St
     }
     let name = name.trim_start();
     let has = |command: &clap::Command| options(command).any(|known| known == option);
-    if let Some(near) = nearest(option, options(command).collect::<Vec<_>>().iter().map(String::as_str)) {
-        return format!("{name} has no option {option}; write {near}");
-    }
     let others: Vec<&str> =
         program.get_subcommands().filter(|&other| has(other)).map(clap::Command::get_name).collect();
-    match others.is_empty() {
-        true => format!("{name} has no option {option}; `kikisuji {name} --help` shows those there are"),
-        false => format!("{option} is an option of {}, not of {name}; leave it out", others.join(", ")),
+    // First: a word that is an option is meant, whatever it resembles (--save resembles --size).
+    if !others.is_empty() {
+        return format!("{option} is an option of {}, not of {name}; leave it out", others.join(", "));
+    }
+    match nearest(option, options(command).collect::<Vec<_>>().iter().map(String::as_str)) {
+        Some(near) => format!("{name} has no option {option}; write {near}"),
+        None => format!("{name} has no option {option}; `kikisuji {name} --help` shows those there are"),
     }
 }
 
@@ -95,6 +96,7 @@ mod tests {
             ("sequence domination --svg", "--svg is an option of count, search, not of sequence"),
             ("job status --verbos", "job status has no option --verbos; `kikisuji job status --help`"),
             ("load --size", "not of load"),
+            ("search domination --save", "--save is an option of count, not of search; leave it out"),
         ] {
             let arguments: Vec<String> = line.split(' ').map(String::from).collect();
             let sentence = option(&arguments, &program, arguments.last().unwrap());
