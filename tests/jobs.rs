@@ -354,4 +354,13 @@ fn what_a_job_cannot_do_is_refused() {
     on(&job, "job run {}").refused(4, "is not the plan of a job");
     let text = file("not-a-folder", "x");
     on(&text, "job run {}").refused(4, "has no job");
+    for line in [
+        "job new {} independence queen 5",
+        "job new {}/inside independence queen 5",
+        "count independence queen 5 --checkpoint {}",
+    ] {
+        on(&text, line)
+            .refused(2, "not-a-folder is a file, and a job is a directory; name another directory");
+    }
+    assert_eq!(fs::read_to_string(&text).expect("the file"), "x");
 }

@@ -132,6 +132,11 @@ impl Plan {
 
     /// Makes `folder` and writes the plan into it; returns whether there was none.
     pub fn write(&self, folder: &Path) -> Result<bool, Ending> {
+        if let Some(file) = folder.ancestors().find(|above| above.exists() && !above.is_dir()) {
+            let file = file.display();
+            let sentence = format!("{file} is a file, and a job is a directory; name another directory");
+            return Err(Ending::new(Exit::Usage, sentence));
+        }
         fs::create_dir_all(folder).map_err(|error| folder::unwritten(folder, &error))?;
         folder::write_first(&folder.join(FILE), self)
     }
