@@ -320,6 +320,46 @@ fn a_certificate_that_fails_leaves_no_formula() {
     }
 }
 
+/// The option names the certificate, and not the file beside it.
+#[test]
+fn a_file_beside_a_certificate_is_replaced_only_if_it_is_its_formula() {
+    let (certificate, layers) = (new_file("kept.scpog"), new_file("kept.layers"));
+    let beside = new_file("kept.cnf");
+    let count = |puzzle: &str, certificate: &Path| {
+        run(&format!("count {puzzle} -q --certificate {}", certificate.display()))
+    };
+    let refused = |puzzle: &str, kept: &str| {
+        for words in ["count", "job new JOB"] {
+            let job = new_file("kept-job").display().to_string();
+            let words = words.replace("JOB", &job);
+            let ran = run(&format!("{words} {puzzle} --certificate {}", layers.display()));
+            ran.refused(2, "kept.cnf, the name of the formula beside");
+            assert!(!PathBuf::from(job).exists());
+        }
+        count(puzzle, &certificate).refused(2, "move it away or name another certificate");
+        assert_eq!(fs::read_to_string(&beside).unwrap(), kept);
+    };
+    for other in ["p cnf 1 0\n", "", "c t mc\nc another program: independence queen 4x4 --size any\n"] {
+        fs::write(&beside, other).unwrap();
+        refused("independence queen 4", other);
+    }
+    fs::remove_file(&beside).unwrap();
+    // Again, in another form, after the certificate was removed, and another puzzle under the same name.
+    for (puzzle, certificate) in [
+        ("independence queen 4", &certificate),
+        ("independence queen 4", &certificate),
+        ("independence queen 4", &layers),
+        ("independence queen 5", &certificate),
+    ] {
+        assert_eq!(count(puzzle, certificate).status, Some(0));
+    }
+    fs::remove_file(&certificate).unwrap();
+    fs::remove_file(&layers).unwrap();
+    let kept = fs::read_to_string(&beside).unwrap();
+    refused("independence queen 4", &kept);
+    assert_eq!(count("independence queen 5", &certificate).status, Some(0));
+}
+
 #[test]
 fn what_cannot_be_certified_is_refused() {
     let wrong = new_file("wrong.txt");

@@ -11,6 +11,7 @@ use std::time::Instant;
 
 use bdd::{Budget, WriteError};
 use encoders::exchange::{ExportError, cnf, graph, lp, opb};
+use encoders::families::Puzzle;
 use encoders::solve::Reduction;
 
 use format::{check, format_of, is_best};
@@ -108,6 +109,13 @@ fn tell(asked: &Asked, best: Option<u32>, start: Instant) {
 /// Adds the program that wrote the file to a title.
 pub fn heading(title: &str) -> String {
     printable(&format!("kikisuji {}: {title}", env!("CARGO_PKG_VERSION")))
+}
+
+/// Returns whether the title of a file, behind `kikisuji`, is one of a puzzle, with whatever sizes.
+pub fn is_title_of(title: &str, puzzle: &Puzzle) -> bool {
+    let asked = title.split_once(": ").map_or(title, |(_, asked)| asked);
+    let sizes = asked.strip_prefix(&printable(&puzzle.to_string()));
+    sizes.is_some_and(|sizes| sizes.is_empty() || sizes.starts_with(' '))
 }
 
 /// Writes the prepared content.

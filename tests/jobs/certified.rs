@@ -89,3 +89,15 @@ fn ends_that_are_lost_or_damaged_are_written_again() {
         fs::remove_file(job.join("certificate.json")).expect("removed");
     }
 }
+
+/// A job may come from elsewhere, with the name of a certificate in its plan.
+#[test]
+fn a_file_beside_the_certificate_of_a_job_is_kept() {
+    let (job, certificate) = certifying("job-beside", "domination queen 5 --size any", "--parts 1");
+    let beside = certificate.with_extension("cnf");
+    fs::write(&beside, "a letter").expect("written");
+    on(&job, "job run {}").refused(2, "job-beside.cnf, the name of the formula beside");
+    assert_eq!(fs::read_to_string(&beside).expect("a letter"), "a letter");
+    fs::remove_file(&beside).expect("removed");
+    assert_eq!(on(&job, "job run {}").status, Some(0));
+}

@@ -55,6 +55,43 @@ pub fn formula_of(file: &Path) -> PathBuf {
     file.with_extension("cnf")
 }
 
+/// The bytes of a formula in which its title is looked for.
+const HEAD: u64 = 1 << 16;
+
+/// Returns an error for a certificate that would replace what it may not. The option names the certificate, and not the
+/// formula beside it: a file with that name is kept, unless it is a formula of kikisuji and either a certificate stands
+/// beside it or it is one of this puzzle. Both files are read again, so pipes and devices are refused.
+pub fn check_files(file: &Path, puzzle: &Puzzle) -> Result<(), Ending> {
+    let refused = |sentence: String| Err(Ending::new(Exit::Usage, sentence));
+    let beside = formula_of(file);
+    for written in [file, &beside] {
+        if fs::metadata(written).is_ok_and(|known| !known.is_file()) {
+            let written = written.display();
+            return refused(format!(
+                "{written} is no regular file, and a certificate is read again with its formula; name another file"
+            ));
+        }
+    }
+    let is_certified = ["scpog", "layers", "nnf"].iter().any(|ending| file.with_extension(ending).exists());
+    let is_own = |title: &str| export::is_title_of(title, puzzle);
+    if !beside.exists() || title(&beside).is_some_and(|title| is_certified || is_own(&title)) {
+        return Ok(());
+    }
+    let (file, beside) = (file.display(), beside.display());
+    refused(format!(
+        "{beside}, the name of the formula beside {file}, is another file already; move it away or name another certificate"
+    ))
+}
+
+/// Returns the title of a formula that kikisuji wrote; `None` for any other file.
+fn title(formula: &Path) -> Option<String> {
+    let mut head = Vec::new();
+    File::open(formula).and_then(|opened| opened.take(HEAD).read_to_end(&mut head)).ok()?;
+    let head = String::from_utf8_lossy(&head);
+    let mut lines = head.lines().skip_while(|line| line.starts_with("c t "));
+    Some(lines.next()?.strip_prefix("c kikisuji ")?.to_owned())
+}
+
 /// Returns the sizes that the formula of a proof states. Where the question is for the best size, it states
 /// none: the proof then has the number of every size, and so proves which one is the best. It is also smaller:
 /// a stated size takes a counter, and each state is there once for each number of pieces.
@@ -104,6 +141,8 @@ pub fn of_outcome(
     interrupt: &Interrupt,
 ) -> Result<Option<Arc<Ready>>, Ending> {
     let (Ok(answer), Some(facts)) = (&outcome.result, &outcome.facts) else { return Ok(None) };
+    // A job may come from elsewhere, with the name of a certificate in its plan.
+    check_files(file, &outcome.puzzle)?;
     let sizes = match (facts.sizes, answer.size) {
         (sizes, _) if is_proof(file) => stated(sizes),
         (Sizes::Max | Sizes::Min, Some(size)) => Sizes::Between(size, size),

@@ -95,5 +95,6 @@ fn files(args: &CountArgs, puzzle: &Puzzle) -> Result<(), Ending> {
     ];
     let named = all.into_iter().filter_map(|(file, option)| Some((file.as_deref()?, option)));
     let read = [puzzle.file(), args.order.name.as_deref()].into_iter().flatten().map(Path::new);
-    output::check(&named.collect::<Vec<_>>(), read)
+    output::check(&named.collect::<Vec<_>>(), read)?;
+    args.certificate.as_deref().map_or(Ok(()), |file| certificate::check_files(file, puzzle))
 }
