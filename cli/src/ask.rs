@@ -166,6 +166,7 @@ pub fn of_puzzle<T>(
     match made.and_then(|puzzle| make(&puzzle, text.as_deref(), budget)) {
         Ok(made) => Ok(Ok(made)),
         Err(ModelError::Puzzle(PuzzleError(sentence))) => Err(Ending::new(exit, sentence)),
+        Err(ModelError::Asked(PuzzleError(sentence))) => Err(Ending::new(Exit::Usage, sentence)),
         Err(ModelError::Limit(limit)) => Ok(Err(limit)),
     }
 }

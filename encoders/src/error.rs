@@ -13,6 +13,9 @@ pub enum ModelError {
     /// Its words or its file are wrong.
     #[error(transparent)]
     Puzzle(#[from] PuzzleError),
+    /// Its words are right in themselves, but what they ask for does not suit its file.
+    #[error(transparent)]
+    Asked(PuzzleError),
     /// A limit came before it was built.
     #[error(transparent)]
     Limit(#[from] Limit),

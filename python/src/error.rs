@@ -58,7 +58,7 @@ impl From<OrderError> for Failed {
 impl From<ModelError> for Failed {
     fn from(error: ModelError) -> Failed {
         match error {
-            ModelError::Puzzle(error) => error.into(),
+            ModelError::Puzzle(error) | ModelError::Asked(error) => error.into(),
             ModelError::Limit(limit) => limit.into(),
         }
     }

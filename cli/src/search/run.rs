@@ -50,6 +50,9 @@ pub fn search(plan: &Plan, budget: &Budget) -> Result<SearchOutcome, Ending> {
             let (model, puzzle) = match made {
                 Ok(made) => made,
                 Err(ModelError::Puzzle(PuzzleError(sentence))) => return Err(Ending::new(exit, sentence)),
+                Err(ModelError::Asked(PuzzleError(sentence))) => {
+                    return Err(Ending::new(Exit::Usage, sentence));
+                }
                 Err(ModelError::Limit(limit)) => return Ok(plan.stopped(limit)),
             };
             match plan.algorithm {

@@ -42,7 +42,7 @@ impl Family for Cnf {
         let missing = || PuzzleError(format!("the text of {file} is missing; read the file first"));
         dimacs::model(text.ok_or_else(missing)?, budget).map_err(|error| match error {
             ModelError::Puzzle(PuzzleError(what)) => PuzzleError(format!("{file}: {what}")).into(),
-            limit @ ModelError::Limit(_) => limit,
+            other => other,
         })
     }
 

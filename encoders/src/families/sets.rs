@@ -75,7 +75,7 @@ pub(super) const MULTIPLICITY: Choice = Choice {
     about: "every empty cell is attacked by at least K pieces [default: 1]",
 };
 
-/// Reads the option. Of a board whose file is not read yet, [`fits`] is asked again when it is.
+/// Reads the option. Of a board whose file is not read yet, [`fits`] is asked when it is.
 fn multiplicity(words: &Words<'_>, board: &dyn Geometry) -> Result<u32, PuzzleError> {
     let Some(text) = words.option(MULTIPLICITY.name) else { return Ok(1) };
     let number = text.parse().ok().filter(|&number| number > 0);
@@ -95,8 +95,13 @@ fn fits(number: u32, text: &dyn fmt::Display, board: &dyn Geometry) -> Result<u3
     if number <= most {
         return Ok(number);
     }
+    let choice = match most {
+        1 => "1 is the only one".to_owned(),
+        2 => "write 1 or 2".to_owned(),
+        _ => format!("choose one from 1 to {most}"),
+    };
     Err(PuzzleError(format!(
-        "--multiplicity {text} is no number of pieces that could attack a cell of {board}; choose one from 1 to {most}"
+        "--multiplicity {text} is no number of pieces that could attack a cell of {board}; {choice}"
     )))
 }
 
@@ -135,6 +140,7 @@ impl Family for Sets {
 
     fn model(&self, _: Option<&str>, budget: &Budget) -> Result<Model, ModelError> {
         self.read_first()?;
+        fits(self.multiplicity, &self.multiplicity, &*self.board).map_err(ModelError::Asked)?;
         let (Sets { property, piece, board, .. }, steps) = (self, &mut Steps::new(budget));
         let graph = Graph::new(piece, board.as_ref(), steps)?;
         let marked = Marked::new(&graph, property.marks);
@@ -259,11 +265,7 @@ impl Family for Sets {
     }
 
     fn read(&self, text: &str) -> Option<Result<Puzzle, PuzzleError>> {
-        let read = self.board.read(text)?.and_then(|board| {
-            fits(self.multiplicity, &self.multiplicity, &*board)?;
-            Ok(Puzzle::new(self.on(board)))
-        });
-        Some(read)
+        Some(self.board.read(text)?.map(|board| Puzzle::new(self.on(board))))
     }
 
     fn within(&self, directory: &Path) -> Option<Puzzle> {

@@ -11,7 +11,7 @@ use proptest::prelude::*;
 fn model(text: &str) -> Result<Model, PuzzleError> {
     dimacs::model(text, &Budget::default()).map_err(|error| match error {
         ModelError::Puzzle(error) => error,
-        ModelError::Limit(limit) => panic!("{limit}"),
+        other => panic!("{other}"),
     })
 }
 
