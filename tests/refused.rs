@@ -34,6 +34,23 @@ fn each_is_one_sentence() {
     ] {
         run(&line).refused(status, part);
     }
+    // No number is taken for an option.
+    for (line, part) in [
+        ("count domination queen 4 --multiplicity -1", "--multiplicity -1 is no number of pieces"),
+        ("count domination queen 4 --size -1", "give max, min, any, a number"),
+        ("count domination queen 4 --size -1..3", "`-1..3` is no value of --size, where nothing is below 0"),
+        (
+            "count domination queen 4 --timeout -5s",
+            "`-5s` is no value of --timeout, where nothing is below 0",
+        ),
+        ("count domination queen 4 --threads -1", "-1 is not in 1..=1024"),
+        ("count domination queen -4", "`-4` is not a board"),
+        ("job run x --stage -1", "-1 is not in 0..="),
+    ] {
+        let ran = run(line);
+        ran.refused(2, part);
+        assert!(!ran.stderr.contains("unexpected argument"), "{}", ran.stderr);
+    }
     // These are answers, not mistakes: there are none of that size, or there is a single cell.
     for (line, told) in [
         (format!("count independence king mask:{clash} --size any"), "no sets"),

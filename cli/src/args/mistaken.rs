@@ -47,6 +47,16 @@ pub fn option(arguments: &[String], program: &clap::Command, option: &str) -> St
     }
 }
 
+/// Returns a refusal of a range or a quantity below 0, of which the parser took the beginning, `word`, for an unknown
+/// option.
+pub fn value(arguments: &[String], word: &str) -> Option<String> {
+    let at = arguments.iter().position(|argument| argument.starts_with(word))?;
+    let (option, value) = (arguments.get(at.checked_sub(1)?)?, &arguments[at]);
+    let is_below = value.strip_prefix('-').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
+    (option.starts_with("--") && is_below)
+        .then(|| format!("`{value}` is no value of {option}, where nothing is below 0; leave the minus out"))
+}
+
 /// Returns the options of a command, with their dashes.
 fn options(command: &clap::Command) -> impl Iterator<Item = String> {
     command.get_arguments().filter_map(|option| Some(format!("--{}", option.get_long()?)))

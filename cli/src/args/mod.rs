@@ -100,7 +100,7 @@ impl Command {
 /// Reads the command line of this process; shows help and version.
 pub fn parse() -> Result<Cli, Ending> {
     let program = Cli::command();
-    let program = program.clone().help_template(help::program(&program));
+    let program = with_numbers(program.clone().help_template(help::program(&program)));
     let parsed = program.try_get_matches().and_then(|matches| Cli::from_arg_matches(&matches));
     parsed.map_err(|error| match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
@@ -117,6 +117,16 @@ pub fn parse() -> Result<Cli, Ending> {
     })
 }
 
+/// Lets every value be a negative number, so that what reads the value says what is wrong with it. Otherwise the number
+/// is taken for an unknown option.
+fn with_numbers(command: clap::Command) -> clap::Command {
+    let takes = |arg: clap::Arg| match arg.get_action().takes_values() {
+        true => arg.allow_negative_numbers(true),
+        false => arg,
+    };
+    command.mut_args(takes).mut_subcommands(with_numbers)
+}
+
 /// Returns the suggestion for an unknown command; `text` is clap's message about it.
 fn no_command(text: &str) -> String {
     let program = Cli::command();
@@ -129,6 +139,9 @@ fn no_option(error: &clap::Error) -> String {
     match error.get(ContextKind::InvalidArg) {
         Some(ContextValue::String(option)) if option.starts_with("--") => {
             mistaken::option(&arguments(), &Cli::command(), option)
+        }
+        Some(ContextValue::String(word)) => {
+            mistaken::value(&arguments(), word).unwrap_or_else(|| sentence(&error.to_string()))
         }
         _ => sentence(&error.to_string()),
     }
