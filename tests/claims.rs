@@ -162,7 +162,7 @@ fn a_small_placement_that_was_found_is_a_claim() {
     assert_eq!(picture.lines().take(5).map(|row| row.matches('Q').count()).sum::<usize>(), 3);
     // No count ends here; a local search finds fewer than all cells.
     let large = r#"{"puzzle": "domination queen 20", "at_most": 40}"#;
-    let ran = validate("at-most-large.json", large, "--json --timeout 2s");
+    let ran = validate("at-most-large.json", large, "--json --timeout 6s");
     let record = &ran.records()[0];
     assert_eq!(
         (&record["verdict"], &record["computed"]["status"]),
