@@ -1,9 +1,9 @@
 //! Formulas in conjunctive normal form, and their text in DIMACS cnf.
 
-use crate::budget::Limit;
 use crate::manager::Manager;
 use crate::order::Var;
 use crate::store::Bdd;
+use limits::Limit;
 
 /// A formula in conjunctive normal form: clauses, each a list of variables and whether they are positive.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -42,7 +42,6 @@
 //!   set.
 //! * [`Budget`] and [`Limit`]: what an operation may use, and the error of one that would use more.
 //! * [`Diagram`]: functions apart from a manager, for files.
-//! * [`layers::Layered`]: a function that is counted by states, without a diagram.
 //!
 //! # What there is
 //!
@@ -80,8 +79,7 @@
 //!   where [`set_reordering`](Manager::set_reordering) says so.
 //! * Files: [`export`](Manager::export) and [`import`](Manager::import) of a [`Diagram`], which is
 //!   written and read as DDDMP text or in a compact binary form with a checksum.
-//! * Top-down: a function given by [`layers::Layered`] states is counted two layers at a time by
-//!   [`layers::count`], with threads, or [built](Manager::build) as a diagram.
+//! * Top-down: the diagram of a function that is given by states is [built](Manager::build) level by level.
 //!
 //! # What it costs
 //!
@@ -127,35 +125,30 @@
 //! The same operations in the same order make the same nodes in the same order, on any machine.
 
 mod bit_set;
-mod budget;
+mod build;
 mod cnf;
 mod count;
 mod diagram;
 mod dot;
 mod expression;
-mod hash;
 mod inspect;
-pub mod layers;
 mod manager;
-mod meter;
 mod operations;
 mod operators;
 mod order;
 mod prefetch;
 mod reorder;
-pub mod spare;
 mod stats;
 mod store;
 mod zdd;
 
-pub use budget::{Budget, Limit, Pace};
 pub use cnf::{Cnf, CnfError, CnfReader};
-pub use count::{CountError, Extreme, Numbered, Samples, Solutions};
+pub use count::{CountError, Numbered, Samples, Solutions};
 pub use diagram::{Diagram, ImportError, ReadError, WriteError};
 pub use expression::ExpressionError;
 pub use inspect::Branches;
+pub use limits::{Budget, Extreme, INTERVAL, Limit, Meter, Pace, SHORT};
 pub use manager::{Collection, Manager, Reordering, Traversal};
-pub use meter::{INTERVAL, Meter, SHORT};
 pub use operations::Weighted;
 pub use operators::{Function, Functions};
 pub use order::{Level, OrderError, Var, VarOrder};

@@ -6,11 +6,11 @@ use std::rc::Rc;
 
 use num_bigint::BigUint;
 
-use crate::budget::{Budget, Limit};
 use crate::expression::ExpressionError;
 use crate::manager::Manager;
 use crate::order::Var;
 use crate::store::Bdd;
+use limits::{Budget, Limit};
 
 /// A [`Manager`] without limits, whose functions are joined by operators: `&`, `|`, `^` and `!`, on functions
 /// or on references to them.

@@ -1,8 +1,8 @@
 //! Building under limits: steps and bytes are counted, and now and then the budget is asked.
 
-pub(crate) use bdd::spare::ON_HEAP;
-use bdd::spare::{SMALL, would_give};
 use bdd::{Budget, Limit, Meter, SHORT};
+pub(crate) use limits::spare::ON_HEAP;
+use limits::spare::{SMALL, would_give};
 
 /// Nanoseconds of a step.
 const STEP: u64 = 12;

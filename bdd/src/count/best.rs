@@ -9,18 +9,9 @@ use num_bigint::BigUint;
 use super::pass::{Evaluation, Stop, in_smallest_words};
 use super::spectrum::LeftOut;
 use super::word::Word;
-use crate::budget::Limit;
 use crate::manager::Manager;
 use crate::store::{Bdd, Edge};
-
-/// Which of the solutions count for [`Manager::best`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Extreme {
-    /// Those of the least total weight.
-    Lightest,
-    /// Those of the largest total weight.
-    Heaviest,
-}
+use limits::{Extreme, Limit};
 
 /// (Best weight, number of solutions of that weight); `None` where there is no solution.
 struct Best<'a, W> {

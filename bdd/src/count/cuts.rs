@@ -3,10 +3,10 @@
 use std::ops::Range;
 
 use super::pass::NODE;
-use crate::budget::Limit;
 use crate::manager::Manager;
-use crate::meter::Meter;
 use crate::store::{Bdd, Edge};
+use limits::Limit;
+use limits::Meter;
 
 /// The prime 2^61 - 1: sums of two residues fit a word, and powers of two are rotations.
 const PRIME: u64 = (1 << 61) - 1;

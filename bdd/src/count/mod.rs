@@ -9,7 +9,6 @@ mod solutions;
 mod spectrum;
 mod word;
 
-pub use best::Extreme;
 pub use numbered::{Numbered, Samples};
 pub use sat_count::CountError;
 pub use solutions::Solutions;

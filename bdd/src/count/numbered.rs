@@ -5,13 +5,13 @@ use std::ops::SubAssign;
 
 use num_bigint::BigUint;
 
-use crate::budget::Limit;
 use crate::count::pass::{Values, in_smallest_words};
 use crate::count::sat_count::Solutions;
 use crate::count::spectrum::LeftOut;
 use crate::count::word::Word;
 use crate::manager::Manager;
 use crate::store::{Bdd, Edge};
+use limits::Limit;
 
 /// The counts of all functions below one root, which [`Manager::numbered`] computes; or those of all
 /// families, from [`Families::numbered`](crate::Families::numbered). `T` is a solution, or a set.

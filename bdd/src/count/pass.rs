@@ -12,11 +12,11 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use crate::bit_set::{BitSet, RankedSet};
-use crate::budget::Limit;
 use crate::manager::Manager;
-use crate::meter::Meter;
-use crate::spare::SMALL;
 use crate::store::Edge;
+use limits::Limit;
+use limits::Meter;
+use limits::spare::SMALL;
 
 /// Why a pass stopped.
 pub(crate) enum Stop {

@@ -5,12 +5,12 @@ use std::ops::Range;
 
 use num_bigint::BigUint;
 
-use crate::budget::Limit;
 use crate::count::pass::{Evaluation, Stop, in_smallest_words};
 use crate::count::word::Word;
 use crate::manager::Manager;
 use crate::order::Var;
 use crate::store::{Bdd, Edge};
+use limits::Limit;
 
 /// Why solutions could not be counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

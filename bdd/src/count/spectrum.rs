@@ -5,11 +5,11 @@ use std::ops::Range;
 
 use num_bigint::BigUint;
 
-use crate::budget::Limit;
 use crate::count::pass::{Evaluation, Stop, in_smallest_words};
 use crate::count::word::Word;
 use crate::manager::Manager;
 use crate::store::{Bdd, Edge};
+use limits::Limit;
 
 /// Nanoseconds of a node with its polynomial, and of each count in that (200 to 600 for a node of boards of 49 to
 /// 64 cells).

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use crate::budget::Limit;
+use limits::Limit;
 
 /// Why a diagram could not be written.
 #[derive(Debug, thiserror::Error)]

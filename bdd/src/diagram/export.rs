@@ -2,10 +2,10 @@
 
 use super::functions::{Diagram, ITEM, Inner, Ref};
 use crate::bit_set::{BitSet, RankedSet};
-use crate::budget::Limit;
 use crate::manager::Manager;
-use crate::meter::Meter;
 use crate::store::{Bdd, Edge};
+use limits::Limit;
+use limits::Meter;
 
 impl Manager {
     /// Returns the diagram of several functions, shared parts once, to be written to a file. Each has a

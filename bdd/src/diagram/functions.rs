@@ -1,10 +1,10 @@
 //! Functions apart from any manager, as files hold them.
 
-use crate::budget::Limit;
 use crate::manager::Manager;
-use crate::meter::Meter;
 use crate::order::{Level, Var, VarOrder};
-use crate::spare::ON_HEAP;
+use limits::Limit;
+use limits::Meter;
+use limits::spare::ON_HEAP;
 
 /// Several functions as one diagram, shared parts once, apart from any manager.
 ///

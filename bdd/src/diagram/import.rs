@@ -2,10 +2,10 @@
 
 use super::error::ImportError;
 use super::functions::{Diagram, Ref};
-use crate::budget::Limit;
 use crate::manager::Manager;
 use crate::order::{Level, Var};
 use crate::store::{Bdd, Edge, Rule};
+use limits::Limit;
 
 impl Manager {
     /// Builds the functions of a diagram, in the order of [`Diagram::roots`], as functions of this

@@ -5,7 +5,7 @@ use std::io::BufRead;
 use super::binary::FIRST;
 use super::error::ReadError;
 use super::functions::Diagram;
-use crate::budget::Budget;
+use limits::Budget;
 
 impl Diagram {
     /// Reads a diagram in either form, which the first byte decides, with the limits and refusals of

@@ -9,7 +9,7 @@ mod parse;
 mod run;
 mod words;
 
-use crate::budget::Limit;
+use limits::Limit;
 
 /// Why a text was not made a function.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -3,10 +3,10 @@
 use super::ExpressionError;
 use super::parse::{Action, Names, parse};
 use super::words::Connective;
-use crate::budget::Limit;
 use crate::manager::Manager;
 use crate::order::Var;
 use crate::store::Bdd;
+use limits::Limit;
 
 impl Manager {
     /// Returns the function that a text describes, in the syntax of the Python package dd:

@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 
 use super::Manager;
 use crate::bit_set::{BitSet, RankedSet};
-use crate::budget::{Budget, Limit};
 use crate::store::{Edge, if_live, renamed};
+use limits::{Budget, Limit};
 
 /// Passes every edge that is held outside of the handles to a visitor, which may rename it.
 pub(crate) type ShowEdges<'a> = dyn FnMut(&mut dyn FnMut(&mut Edge)) + 'a;

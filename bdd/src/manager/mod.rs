@@ -11,11 +11,11 @@ use std::sync::Arc;
 use policy::Growth;
 use restart::Restart;
 
-use crate::budget::{Budget, Limit};
 use crate::order::{Level, Var, VarOrder};
-use crate::spare::ON_HEAP;
 use crate::stats::Stats;
 use crate::store::{Bdd, ComputedTable, Edge, Node, Roots, Rule, Store};
+use limits::spare::ON_HEAP;
+use limits::{Budget, Limit};
 
 /// A shared store of diagrams over one set of variables, in one order, within one budget.
 ///

@@ -3,9 +3,9 @@
 use super::binary::Binary;
 use super::call::{FIRST_CALL, Interrupt};
 use super::recursion::DEEPEST;
-use crate::budget::Limit;
 use crate::manager::Manager;
 use crate::store::Edge;
+use limits::Limit;
 
 impl Manager {
     /// Runs a binary operation. Never collects.

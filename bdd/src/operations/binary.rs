@@ -1,9 +1,9 @@
 //! Operations on two operands: functions, families of sets, or a family and a function.
 
 use super::operation::{Cofactors, Join, Operation, Step};
-use crate::budget::Limit;
 use crate::manager::Manager;
 use crate::store::{Edge, Key, Rule, Store};
+use limits::Limit;
 
 /// The definition of an operation on two operands, for all drivers.
 pub(crate) trait Binary: Copy {

@@ -1,10 +1,10 @@
 //! What the depth-first drivers do with a call: count a step, open it, remember its result.
 
 use super::operation::{Operation, Step};
-use crate::budget::Limit;
 use crate::manager::Manager;
-use crate::meter::OPERATION_INTERVAL;
 use crate::store::{Edge, Key};
+use limits::Limit;
+use limits::OPERATION_INTERVAL;
 
 /// `below` of the first call.
 pub(super) const FIRST_CALL: u32 = u32::MAX;

@@ -1,9 +1,9 @@
 //! Counts as diagrams, built directly, bottom up.
 
-use crate::budget::Limit;
 use crate::manager::Manager;
 use crate::order::Var;
 use crate::store::{Bdd, Edge};
+use limits::Limit;
 
 /// A literal that adds `weight` to a sum when it is true.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

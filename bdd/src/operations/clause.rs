@@ -5,10 +5,10 @@ use super::call::FIRST_CALL;
 use super::connectives::And;
 use super::operation::{Cofactors, Join, Operation, Step};
 use super::recursion::DEEPEST;
-use crate::budget::Limit;
 use crate::manager::Manager;
 use crate::order::Var;
 use crate::store::{Bdd, Edge, Key, Rule, Store};
+use limits::Limit;
 
 /// A literal by level.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -3,9 +3,9 @@
 //! Costs are given in the sizes of the operands, |f| for the nodes of f.
 
 use super::binary::{Binary, select};
-use crate::budget::Limit;
 use crate::manager::Manager;
 use crate::store::{Bdd, Edge, Key, Rule};
+use limits::Limit;
 
 /// Conjunction.
 #[derive(Clone, Copy)]

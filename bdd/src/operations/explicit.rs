@@ -3,9 +3,9 @@
 
 use super::call::{FIRST_CALL, Interrupt, Opened};
 use super::operation::{Cofactors, Join, Operands, Operation};
-use crate::budget::Limit;
 use crate::manager::{Collection, Manager};
 use crate::store::{Edge, Key};
+use limits::Limit;
 
 /// A call that waits for the results of its two halves.
 struct Frame<O> {

@@ -1,9 +1,9 @@
 //! If-then-else, of which all connectives are special cases.
 
 use super::operation::{Cofactors, Join, Operation, Step};
-use crate::budget::Limit;
 use crate::manager::Manager;
 use crate::store::{Bdd, Edge, Key, Rule, Store};
+use limits::Limit;
 
 /// If-then-else of three edges.
 #[derive(Clone, Copy)]

@@ -1,9 +1,9 @@
 //! The frame of every operation: collect garbage, run, retry, protect the result, reorder.
 
-use crate::budget::Limit;
 use crate::manager::{Collection, Manager};
 use crate::order::Var;
 use crate::store::{Bdd, Edge, Rule};
+use limits::Limit;
 
 impl Manager {
     /// Returns the function of one variable, negated where `positive` is false. At most one node.

@@ -4,9 +4,9 @@
 //! an [explicit stack](super::explicit) on the heap, and, for operations on
 //! [two operands](super::binary), [level by level](super::by_level).
 
-use crate::budget::Limit;
 use crate::manager::Manager;
 use crate::store::{Edge, Key, Rule, Store};
+use limits::Limit;
 
 /// An operation on diagrams. A value holds what is the same in all calls of one run.
 pub(crate) trait Operation: Copy {

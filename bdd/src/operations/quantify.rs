@@ -1,10 +1,10 @@
 //! Quantification, and the relational product.
 
 use super::operation::{Cofactors, Join, Operation, Step};
-use crate::budget::Limit;
 use crate::manager::Manager;
 use crate::order::Var;
 use crate::store::{Bdd, Edge, Key, Rule, Store};
+use limits::Limit;
 
 /// `exists V (f and g)`; plain quantification has g = true.
 #[derive(Clone, Copy)]

@@ -2,10 +2,10 @@
 
 use super::clause::LevelLiteral;
 use super::operation::{Cofactors, Join, Operation, Step};
-use crate::budget::Limit;
 use crate::manager::Manager;
 use crate::order::Var;
 use crate::store::{Bdd, Edge, Key, Rule, Store};
+use limits::Limit;
 
 /// `f` with some variables fixed.
 #[derive(Clone, Copy)]

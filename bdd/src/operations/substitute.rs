@@ -1,10 +1,10 @@
 //! Other functions, or other variables, in place of several variables at once.
 
 use super::operation::{Cofactors, Join, Operation, Step};
-use crate::budget::Limit;
 use crate::manager::Manager;
 use crate::order::Var;
 use crate::store::{Bdd, Edge, Key, Rule, Store};
+use limits::Limit;
 
 /// What is in place of a variable.
 #[derive(Clone)]

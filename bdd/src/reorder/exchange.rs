@@ -4,11 +4,11 @@ use std::time::{Duration, Instant};
 
 use super::swap_store::{Column, SwapStore};
 use crate::bit_set::{BitSet, RankedSet};
-use crate::budget::{Budget, Limit};
 use crate::manager::Manager;
-use crate::meter::Meter;
 use crate::order::{Var, VarOrder};
 use crate::store::{Edge, Rule};
+use limits::Meter;
+use limits::{Budget, Limit};
 
 /// Nanoseconds to copy a node.
 const NODE: u64 = 20;

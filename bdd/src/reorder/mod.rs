@@ -16,9 +16,9 @@ mod swap_store;
 #[cfg(test)]
 mod tests;
 
-use crate::budget::Limit;
 use crate::manager::{Manager, Reordering};
 use crate::order::{Level, Var};
+use limits::Limit;
 use sift::Sifter;
 
 /// How many times as long as to take a diagram out it takes to put it back, at most (1 to 2.5 times, as

@@ -2,8 +2,8 @@
 //! levels and stays where the diagram was smallest. Blocks of adjacent variables go as one.
 
 use super::swap_store::SwapStore;
-use crate::budget::{Budget, Limit};
-use crate::meter::Meter;
+use limits::Meter;
+use limits::{Budget, Limit};
 
 /// A block turns back if the diagram has grown by more than this ratio.
 const GROWTH: (usize, usize) = (6, 5);

@@ -1,7 +1,7 @@
 //! The nodes of one column, found by their children: chains through the nodes themselves.
 
-use crate::hash;
 use crate::store::Edge;
+use limits::hash;
 
 /// `if variable then high else low`; the high edge is regular, as everywhere.
 #[derive(Clone, Copy)]

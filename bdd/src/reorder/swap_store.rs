@@ -5,9 +5,9 @@
 //! each column has its subtable. Two levels are exchanged in the columns of both rules.
 
 use super::subtable::{Subtable, SwapNode};
-use crate::budget::{Budget, Limit};
-use crate::meter::Meter;
 use crate::store::{Edge, MAX_NODES, Rule};
+use limits::Meter;
+use limits::{Budget, Limit};
 
 /// The column of the terminal and of free places.
 const NO_COLUMN: u32 = u32::MAX;

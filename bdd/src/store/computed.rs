@@ -1,9 +1,9 @@
 //! The computed table: results of operations, in a direct-mapped cache that grows with the work.
 
 use crate::bit_set::BitSet;
-use crate::hash;
-use crate::spare::would_give;
 use crate::store::node::Edge;
+use limits::hash;
+use limits::spare::would_give;
 
 /// The key of an entry: three words.
 ///

@@ -7,11 +7,11 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::bit_set::{BitSet, RankedSet};
-use crate::budget::{Budget, Limit};
-use crate::spare::would_give;
 use crate::store::level_of::LevelOf;
 use crate::store::node::{Edge, MAX_NODES, Node};
 use crate::store::overflow::Overflow;
+use limits::spare::would_give;
+use limits::{Budget, Limit};
 
 /// Nodes that are made between two checks of the byte limit.
 const NODES_PER_CHECK: usize = 1 << 9;

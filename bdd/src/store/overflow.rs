@@ -1,7 +1,7 @@
 //! A hash table for the parents of the few nodes that have too many for a list.
 
-use crate::hash;
 use crate::store::node::{Edge, Node};
+use limits::hash;
 
 /// Open addressing with linear probing; holds identifiers, the keys are in the nodes.
 #[derive(Default, Debug)]

@@ -2,7 +2,7 @@
 
 use super::node::Edge;
 use super::nodes::Store;
-use crate::budget::Limit;
+use limits::Limit;
 
 /// The reduction rule of a diagram, which says what a variable without a node on a path means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

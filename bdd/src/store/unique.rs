@@ -4,9 +4,9 @@
 //! that child, so the head of the list is in cache, where a global hash table would miss. Lists are short,
 //! since a node has two parents on average; the few long lists move to the overflow table.
 
-use crate::budget::Limit;
 use crate::store::node::{Edge, IN_OVERFLOW, Node};
 use crate::store::nodes::Store;
+use limits::Limit;
 
 /// A list that was walked over more nodes than this moves to the overflow table.
 const LONGEST_LIST: u32 = 20;

@@ -4,10 +4,10 @@
 use num_bigint::BigUint;
 
 use super::families::{Families, Family};
-use crate::budget::Limit;
-use crate::count::{Extreme, LeftOut, Numbered};
+use crate::count::{LeftOut, Numbered};
 use crate::manager::Manager;
 use crate::order::{Level, Var};
+use limits::{Extreme, Limit};
 
 impl Families {
     /// Returns the number of sets. Exact; |f| steps, in machine words while the result fits them.

@@ -1,11 +1,11 @@
 //! The manager of families.
 
-use crate::budget::{Budget, Limit};
 use crate::inspect::Branches;
 use crate::manager::{Collection, Manager, Traversal};
 use crate::order::{Var, VarOrder};
 use crate::stats::Stats;
 use crate::store::{Bdd, Edge, Rule};
+use limits::{Budget, Limit};
 
 /// A family of sets of variables in [`Families`]; a handle, as [`Bdd`] is one of a function. Two
 /// handles of one manager are equal exactly when their families are.

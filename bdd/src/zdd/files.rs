@@ -3,10 +3,10 @@
 use std::io::{BufRead, Write};
 
 use super::families::{Families, Family};
-use crate::budget::{Budget, Limit};
 use crate::diagram::{Diagram, ImportError, Kind, ReadError, WriteError};
 use crate::manager::Manager;
 use crate::store::Rule;
+use limits::{Budget, Limit};
 
 /// Several families as one diagram, shared parts once, apart from any manager: what [`Diagram`] is for
 /// functions. Files are in the compact binary form, with the same checks; a file of one kind is refused by

@@ -4,10 +4,10 @@
 //! which would take a node on every path of a family.
 
 use super::families::{Families, Family};
-use crate::budget::Limit;
 use crate::operations::Weighted;
 use crate::operations::{Binary, select};
 use crate::store::{Bdd, Edge, Key, Rule};
+use limits::Limit;
 
 /// A condition on sets in [`Families`]: true or false of every set of variables.
 #[derive(Clone, Debug, PartialEq, Eq)]

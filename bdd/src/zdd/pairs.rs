@@ -1,10 +1,10 @@
 //! Operations on two families that join the results for pairs of their parts: the base of products, meets,
 //! and the sets within or around no other.
 
-use crate::budget::Limit;
 use crate::manager::Manager;
 use crate::operations::{Cofactors, Join, Operands, Operation, Step};
 use crate::store::{Edge, Key, Rule, Store};
+use limits::Limit;
 
 pub(super) type Pair = (Edge, Edge);
 

@@ -2,11 +2,11 @@
 
 use super::families::{Families, Family};
 use super::pairs::{Begun, ByPairs, Call, Pairwise, Tops};
-use crate::budget::Limit;
 use crate::manager::Manager;
 use crate::operations::Join;
 use crate::order::Var;
 use crate::store::{Bdd, Edge, Key, Rule, Store};
+use limits::Limit;
 
 #[derive(Clone, Copy)]
 struct Product;

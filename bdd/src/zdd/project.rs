@@ -1,11 +1,11 @@
 //! Sets cut down to some of their variables.
 
 use super::families::{Families, Family};
-use crate::budget::Limit;
 use crate::manager::Manager;
 use crate::operations::{Cofactors, Join, Operation, Step};
 use crate::order::Var;
 use crate::store::{Edge, Key, Rule, Store};
+use limits::Limit;
 
 #[derive(Clone, Copy)]
 struct Project<'a> {

@@ -1,10 +1,10 @@
 //! Another order of the variables of families.
 
 use super::families::Families;
-use crate::budget::Limit;
 use crate::manager::Reordering;
 use crate::order::Var;
 use crate::reorder::{GroupError, Sifted};
+use limits::Limit;
 
 impl Families {
     /// Looks for a better order of the variables by sifting, of all families and conditions together. Handles

@@ -1,10 +1,10 @@
 //! Union, intersection and difference of families.
 
 use super::families::{Families, Family};
-use crate::budget::Limit;
 use crate::manager::Manager;
 use crate::operations::{Binary, select};
 use crate::store::{Edge, Key, Rule};
+use limits::Limit;
 
 /// The sets of one family or the other.
 #[derive(Clone, Copy)]

@@ -3,10 +3,10 @@
 
 use super::families::{Families, Family};
 use super::pairs::{Begun, ByPairs, Call, Pairwise, Tops};
-use crate::budget::Limit;
 use crate::manager::Manager;
 use crate::operations::{Cofactors, Join, Operation, Step};
 use crate::store::{Edge, Key, Rule, Store};
+use limits::Limit;
 
 /// The sets of the first family that are within no set of the second.
 #[derive(Clone, Copy)]

@@ -1,6 +1,5 @@
 //! The byte limit: of the counters and, on Linux, of the process.
 
-use bdd::layers::Layered;
 use bdd::{Budget, Limit, Manager, Var, VarOrder};
 
 use crate::queens::{by_pairs, row_by_row};
@@ -104,39 +103,29 @@ fn the_process_stays_within_the_limit() {
     assert!(used >= m.stats().peak_bytes / 2, "{used}, but {} were reported", m.stats().peak_bytes);
 }
 
+const LETTERS: u32 = 46;
+
 /// Words whose letters lead through the residues of a prime to an even one. States do not merge, and few of
 /// their nodes do.
-struct Residue(u64);
-
-impl Layered<1> for Residue {
-    fn levels(&self) -> u32 {
-        46
-    }
-
-    fn root(&self) -> Option<[u64; 1]> {
-        Some([1])
-    }
-
-    fn children(&self, level: u32, state: &[u64; 1]) -> [Option<[u64; 1]>; 2] {
-        [0, 1].map(|letter| {
-            let next = (state[0] * 31 + 7 * letter) % self.0;
-            (level + 1 < self.levels() || next.is_multiple_of(2)).then_some([next])
-        })
-    }
+fn residues(level: u32, state: &u64) -> [Option<u64>; 2] {
+    [0, 1].map(|letter| {
+        let next = (state * 31 + 7 * letter) % 131_071;
+        (level + 1 < LETTERS || next.is_multiple_of(2)).then_some(next)
+    })
 }
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_diagram_from_layers_stays_within_the_limit() {
-    if !is_alone("memory::a_diagram_from_layers_stays_within_the_limit") {
+fn a_diagram_from_states_stays_within_the_limit() {
+    if !is_alone("memory::a_diagram_from_states_stays_within_the_limit") {
         return;
     }
     let before = peak_resident();
     // Almost 4 million states: the links between them take 30 MB, and so do the nodes.
     for limit in [4 << 20, 20 << 20, 36 << 20, 48 << 20] {
-        let mut m = Manager::new(46);
+        let mut m = Manager::new(LETTERS as usize);
         m.set_budget(Budget { bytes: Some(limit), ..Budget::default() });
-        let refused = m.build(&Residue(131_071), |_, _| {}).err();
+        let refused = m.build(LETTERS, Some(1), residues, |_, _| {}).err();
         assert_eq!(refused, (limit < 48 << 20).then_some(Limit::Bytes(limit)));
         assert!(m.stats().peak_bytes <= limit);
         let used = peak_resident() - before;

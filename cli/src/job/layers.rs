@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use bdd::Limit;
-use bdd::layers::Counts;
-use bdd::layers::stage::{ReadSeek, StageError, Staged, Task, Written};
+use layers::Counts;
+use layers::stage::{ReadSeek, StageError, Staged, Task, Written};
 
 use super::folder::{self, Claim};
 use super::numbers::{Done, Known};

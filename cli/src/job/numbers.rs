@@ -1,6 +1,6 @@
 //! The numbers of a count that is done, and the figures of its layers, as its folder keeps them.
 
-use bdd::layers::Counts;
+use layers::Counts;
 use num_bigint::BigUint;
 use serde::{Deserialize, Serialize};
 

@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
 use bdd::Budget;
-use bdd::layers::LayerProgress;
-use bdd::layers::stage::{Task, Watch};
+use layers::LayerProgress;
+use layers::stage::{Task, Watch};
 
 use super::crew::{Crew, POLL};
 use super::layers::{Layers, Trouble};

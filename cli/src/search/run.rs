@@ -4,13 +4,13 @@ use std::io;
 use std::path::Path;
 
 use bdd::Budget;
-use bdd::spare::would_give;
 use encoders::bounds;
 use encoders::exchange::graph::read;
 use encoders::families::{ModelError, Puzzle, PuzzleError};
 use encoders::model::{Model, Witness};
 use encoders::search::{self, Graph, GraphError, Searched};
 use encoders::solve::Sizes;
+use limits::spare::would_give;
 
 use super::options::Plan;
 use crate::args::Algorithm;

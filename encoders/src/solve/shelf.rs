@@ -3,14 +3,14 @@
 use std::collections::BTreeMap;
 use std::fmt::{self, Debug};
 
-use bdd::layers::stage::{Staged, Watch};
-use bdd::layers::{Counts, LayerStats, Refused};
 use bdd::{Budget, Limit};
+use layers::stage::{Staged, Watch};
+use layers::{Counts, LayerStats, Refused};
 use num_bigint::BigUint;
 
 use super::{Cased, Progress};
 
-/// Keeps counts by layers in stages (see [`bdd::layers::stage`]), in files as a rule.
+/// Keeps counts by layers in stages (see [`layers::stage`]), in files as a rule.
 ///
 /// A request with a shelf ([`Request::shelf`](super::Request::shelf)) is one count by layers, or several: one for
 /// each component of the model, each size that is tried, and each symmetry. They come in the same order whenever

@@ -3,12 +3,12 @@
 use std::io::{BufRead, Read};
 
 use super::{Kind, VERSION};
-use crate::budget::Budget;
 use crate::diagram::error::ReadError;
 use crate::diagram::functions::{Diagram, Inner, MOST_VARIABLES, Ref, check, level_in};
-use crate::meter::Meter;
 use crate::order::{Var, VarOrder};
 use crate::store::MAX_NODES;
+use limits::Budget;
+use limits::Meter;
 
 impl Diagram {
     /// Reads the compact binary form, to the end of the input. Refuses a truncated, altered or foreign file,

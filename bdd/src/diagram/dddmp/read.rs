@@ -5,10 +5,10 @@ use std::io::BufRead;
 
 use super::header::Header;
 use super::tokens::Tokens;
-use crate::budget::{Budget, Limit};
 use crate::diagram::error::ReadError;
 use crate::diagram::functions::{Diagram, Inner, Ref, check, level_in};
-use crate::meter::Meter;
+use limits::Meter;
+use limits::{Budget, Limit};
 
 /// The code of `.varinfo` for a file without an extra field: the last one.
 const NO_EXTRA: u8 = 4;

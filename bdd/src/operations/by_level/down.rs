@@ -6,10 +6,10 @@ use super::answer::{Answer, Pair};
 use super::levels::{BLOCK, Levels};
 use super::pass::Passing;
 use super::requests::{CHUNK, REQUEST};
-use crate::budget::Limit;
 use crate::operations::binary::{Binary, select, sorted};
 use crate::prefetch::prefetch;
 use crate::store::{Edge, Rule, Store};
+use limits::Limit;
 
 /// Nanoseconds to pass over a node.
 const PASSED: u64 = 5;

@@ -21,11 +21,11 @@ mod requests;
 mod up;
 
 use super::binary::{Binary, sorted};
-use crate::budget::Limit;
 use crate::manager::Manager;
 use crate::store::{Edge, LevelOf};
 use answer::Pair;
 use levels::Levels;
+use limits::Limit;
 
 impl Manager {
     /// Runs a binary operation level by level. Returns `None` if the byte limit leaves no room for the

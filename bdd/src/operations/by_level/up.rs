@@ -2,9 +2,9 @@
 
 use super::levels::{BLOCK, Levels};
 use super::requests::{CHUNK, REQUEST};
-use crate::budget::Limit;
 use crate::prefetch::prefetch;
 use crate::store::{Edge, Rule, Store};
+use limits::Limit;
 
 impl Levels {
     /// Computes the result of every request. Gives the memory of requests back as soon as no level above asks

@@ -1,10 +1,11 @@
 //! A compiled plan, which counts whatever the width of its states.
 
 use std::fmt::Write;
+use std::hash::{Hash, Hasher};
 
-use bdd::layers::stage::{Staged, Stages};
-use bdd::layers::{Counts, LayerProgress, LayerStats, Layered, Quantity, Refused, count};
 use bdd::{Bdd, Budget, Extreme, Limit, Manager};
+use layers::stage::{Staged, Stages};
+use layers::{Counts, LayerProgress, LayerStats, Layered, Quantity, Refused, count, hash_of};
 
 use super::Arranged;
 use super::compile::Plan;
@@ -18,6 +19,16 @@ use crate::solve::shelf::{Fingerprint, SHELF_FORM};
 
 /// Words of the largest states: no machine could hold a layer of larger ones.
 pub(super) const MOST_WORDS: usize = 64;
+
+/// A state as the key of a table, hashed as in a count.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Key<const W: usize>([u64; W]);
+
+impl<const W: usize> Hash for Key<W> {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        hasher.write_u64(hash_of(&self.0));
+    }
+}
 
 /// A plan with its turns, to be counted for one size after another.
 pub(super) trait Automaton {
@@ -37,7 +48,7 @@ pub(super) trait Automaton {
     /// The same as a count in stages.
     fn staged<'a>(&'a self, quantity: Quantity, weights: &'a [u32]) -> Box<dyn Staged + 'a>;
 
-    /// Counts as [`bdd::layers::count`] does.
+    /// Counts as [`layers::count`] does.
     fn count(
         &self,
         quantity: Quantity,
@@ -138,7 +149,9 @@ impl<const W: usize> Automaton for Compiled<W> {
     }
 
     fn diagram(&self, manager: &mut Manager, watch: &mut dyn FnMut(u32, usize)) -> Result<Bdd, Limit> {
-        manager.build(self, watch)
+        let children =
+            |level, state: &Key<W>| Layered::children(self, level, &state.0).map(|child| child.map(Key));
+        manager.build(self.levels(), self.root().map(Key), children, watch)
     }
 
     fn staged<'a>(&'a self, quantity: Quantity, weights: &'a [u32]) -> Box<dyn Staged + 'a> {

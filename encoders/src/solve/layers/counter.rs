@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use bdd::Extreme;
-use bdd::layers::{Counts, Quantity};
+use layers::{Counts, Quantity};
 use num_bigint::BigUint;
 
 use super::Layers;

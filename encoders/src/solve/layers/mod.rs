@@ -49,8 +49,8 @@ mod turn;
 
 use std::num::NonZeroU32;
 
-use bdd::layers::{Counts, LayerProgress, LayerStats, Quantity, Refused};
 use bdd::{Bdd, Budget, Extreme, Limit, Manager};
+use layers::{Counts, LayerProgress, LayerStats, Quantity, Refused};
 
 use crate::constraint::{Constraint, Count, Var, pos};
 use crate::model::Model;

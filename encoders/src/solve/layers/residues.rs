@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 use std::num::NonZeroU32;
 
-use bdd::layers::{Counts, Quantity, Residues};
+use layers::{Counts, Quantity, Residues};
 use num_bigint::BigUint;
 use primal_check::miller_rabin;
 

@@ -7,8 +7,8 @@ use super::shard::{MOST_STATES, Shard};
 use super::spec::{Layered, Quantity};
 use super::threads::Threads;
 use super::values::{EndsUsed, Shape, Transition};
-use crate::budget::{Budget, Limit};
-use crate::spare::{SMALL, would_give};
+use limits::spare::{SMALL, would_give};
+use limits::{Budget, Limit};
 
 /// Most parents expanded by one task.
 const CHUNK: usize = 1 << 13;

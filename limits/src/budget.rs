@@ -96,7 +96,7 @@ impl Budget {
     }
 
     /// Checks whether the deadline is more than `time` from now.
-    pub(crate) fn check_in(&self, time: Duration) -> Result<(), Limit> {
+    pub fn check_in(&self, time: Duration) -> Result<(), Limit> {
         match self.deadline {
             Some(at) if Instant::now() + time >= at => Err(Limit::Deadline),
             _ => Ok(()),

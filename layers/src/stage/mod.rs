@@ -20,10 +20,10 @@ mod whole;
 
 use std::io::{self, Read, Seek, Write};
 
-use super::run::{Counts, LayerProgress, LayerStats};
-use super::spec::{Layered, Quantity};
-use super::threads::Threads;
-use crate::budget::{Budget, Limit};
+use crate::run::{Counts, LayerProgress, LayerStats};
+use crate::spec::{Layered, Quantity};
+use crate::threads::Threads;
+use limits::{Budget, Limit};
 
 /// A file to be read.
 pub trait ReadSeek: Read + Seek {}
@@ -117,7 +117,7 @@ pub trait Staged: Sync {
     fn fingerprint(&self) -> u64;
 
     /// Counts in memory from a layer in files, or from the root. `from` has the level of the layer, its
-    /// number of parts, and the function that opens its files. Memory: as [`count`](super::count), and 8
+    /// number of parts, and the function that opens its files. Memory: as [`count`](crate::count), and 8
     /// bytes a state while a layer is written.
     fn whole(
         &self,

@@ -8,8 +8,8 @@ use super::residue::add_modulo;
 use super::spec::{Layered, Quantity, Residues};
 use super::threads::Threads;
 use super::values::{Sum, number};
-use crate::budget::{Budget, Limit};
-use crate::count::Extreme;
+use limits::Extreme;
+use limits::{Budget, Limit};
 
 /// The numbers that a [`Quantity`] asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]

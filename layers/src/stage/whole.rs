@@ -2,14 +2,14 @@
 
 use std::io::Write;
 
-use super::super::expand::Expansion;
-use super::super::layer::Layer;
-use super::super::run::Run;
-use super::super::spec::Layered;
-use super::super::threads::Threads;
 use super::file::Writer;
 use super::{Between, Ended, Onward, Open, StageError, Stages, Watch, Whole, Written};
-use crate::budget::Budget;
+use crate::expand::Expansion;
+use crate::layer::Layer;
+use crate::run::Run;
+use crate::spec::Layered;
+use crate::threads::Threads;
+use limits::Budget;
 
 /// See [`Staged::whole`](super::Staged::whole).
 pub(super) fn count<const W: usize, L: Layered<W>>(

@@ -6,7 +6,8 @@ use std::num::NonZeroU32;
 use num_bigint::BigUint;
 
 use super::{Counts, LayerProgress, Layered, Quantity, Refused, Residues, count};
-use crate::{Budget, Extreme, Limit, Manager};
+use bdd::Manager;
+use limits::{Budget, Extreme, Limit};
 
 /// Words over {0, 1} in which a one is never `apart` places after another one, for some
 /// distances; the state is the last `memory` letters, so layers are wide and merge rarely.
@@ -126,7 +127,9 @@ fn numbers_outgrow_every_machine_word() {
 fn the_diagram_has_as_many_solutions() {
     let spec = Apart { length: 20, memory: 6, apart: vec![1, 5] };
     let mut manager = Manager::new(20);
-    let diagram = manager.build(&spec, |_, _| {}).expect("no limit");
+    let diagram = manager
+        .build(spec.levels(), spec.root(), |level, state| spec.children(level, state), |_, _| {})
+        .expect("no limit");
     assert_eq!(manager.spectrum(&diagram, &[]).expect("no limit"), {
         let mut sizes = spec.recount(&[1; 20]);
         while sizes.last() == Some(&BigUint::ZERO) {
@@ -189,7 +192,9 @@ fn sizes_beyond_32_bits_are_sizes() {
     let (counts, _) = ask(&spec, Quantity::Best(Extreme::Heaviest), &weights, 1);
     assert_eq!(counts, Counts::Best(Some((2 * u64::from(u32::MAX), 1u32.into()))));
     let mut manager = Manager::new(3);
-    let diagram = manager.build(&spec, |_, _| {}).expect("no limit");
+    let diagram = manager
+        .build(spec.levels(), spec.root(), |level, state| spec.children(level, state), |_, _| {})
+        .expect("no limit");
     let best = manager.best(&diagram, &weights, Extreme::Heaviest).expect("no limit");
     assert_eq!(counts, Counts::Best(best));
 }

@@ -2,7 +2,7 @@
 
 use super::records::Records;
 use super::values::Shape;
-use crate::hash;
+use limits::hash;
 
 const EMPTY: u32 = u32::MAX;
 const FIRST_BITS: u32 = 6;
@@ -13,9 +13,9 @@ const PLACE_BITS: u32 = 24;
 /// Most states of a shard.
 pub(super) const MOST_STATES: usize = (1 << PLACE_BITS) - 1;
 
-/// Returns the hash of a state; its top bits choose the shard, the next ones the place.
+/// Returns the hash of a state, as the tables of layers use it: its top bits choose the shard, the next ones the place.
 #[inline(always)]
-pub(super) fn hash_of<const W: usize>(state: &[u64; W]) -> u64 {
+pub fn hash_of<const W: usize>(state: &[u64; W]) -> u64 {
     let mut hash = 0;
     for &word in state {
         hash = hash::mix(hash, word);

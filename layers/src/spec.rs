@@ -2,7 +2,7 @@
 
 use std::num::NonZeroU32;
 
-use crate::count::Extreme;
+use limits::Extreme;
 
 /// The quantity that is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,7 +56,7 @@ pub trait Layered<const W: usize>: Sync {
     /// have become `None` by then.
     fn children(&self, level: u32, state: &[u64; W]) -> [Option<[u64; W]>; 2];
 
-    /// Work to expand a state at `level`, in nanoseconds on an ordinary machine: see [`Pace`](crate::Pace).
+    /// Work to expand a state at `level`, in nanoseconds on an ordinary machine: see [`Pace`](limits::Pace).
     fn work(&self, level: u32) -> u64 {
         let _ = level;
         100

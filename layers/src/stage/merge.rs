@@ -6,10 +6,10 @@
 use std::cmp::{Ordering, Reverse};
 use std::collections::BinaryHeap;
 
-use super::super::values::Shape;
 use super::file::{self, Place, Run};
 use super::record::{Coder, compare};
 use super::{Open, StageError};
+use crate::values::Shape;
 
 /// A run that is read block by block. The file is opened for each block: a layer may have more files than a
 /// process may have open.

@@ -10,7 +10,7 @@ use crate::budget::{Budget, Limit};
 pub const INTERVAL: u64 = 200_000;
 
 /// The same for operations on diagrams: 4096 of their steps. A step may take longer if it waits for memory.
-pub(crate) const OPERATION_INTERVAL: u64 = 102_400;
+pub const OPERATION_INTERVAL: u64 = 102_400;
 
 /// Work before the first look where the work is short as a rule, and a look at every start would cost more.
 pub const SHORT: u64 = 64 * INTERVAL;

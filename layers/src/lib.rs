@@ -9,7 +9,6 @@
 //! are sorted by shard, and each shard adds its own children. So tables stay in cache and threads need no
 //! locks. Chunks and shards do not depend on the number of threads, so neither do the layers.
 
-mod build;
 mod children;
 mod expand;
 mod forecast;
@@ -26,4 +25,5 @@ mod threads;
 mod values;
 
 pub use run::{Counts, LayerProgress, LayerStats, Refused, count};
+pub use shard::hash_of;
 pub use spec::{Layered, Quantity, Residues};

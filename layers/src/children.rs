@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::shard::{Shard, hash_of};
 use super::spec::{Layered, Quantity};
-use crate::hash;
+use limits::hash;
 
 /// The children of one chunk, sorted by shard.
 pub(super) struct Children<const W: usize> {

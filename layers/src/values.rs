@@ -9,7 +9,7 @@ use num_bigint::BigUint;
 
 use super::residue::{Factor, add_modulo, power};
 use super::spec::{Quantity, Residues};
-use crate::count::Extreme;
+use limits::Extreme;
 
 /// The shape of the values of one layer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -15,11 +15,11 @@ use std::io::{Error, ErrorKind, Read, SeekFrom, Write};
 
 use num_bigint::BigUint;
 
-use super::super::layer::Layer;
-use super::super::spec::{Layered, Quantity};
 use super::record::{Coder, compare};
 use super::{Open, ReadSeek, StageError, Stages};
-use crate::count::Extreme;
+use crate::layer::Layer;
+use crate::spec::{Layered, Quantity};
+use limits::Extreme;
 
 const MAGIC: &[u8] = b"kikisuji layer 1\n";
 const END: &[u8] = b"layerend";

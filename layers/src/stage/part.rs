@@ -4,18 +4,18 @@ use std::io::Write;
 
 use num_bigint::BigUint;
 
-use super::super::expand::Expansion;
-use super::super::layer::Layer;
-use super::super::run::LayerProgress;
-use super::super::shard::{Shard, hash_of};
-use super::super::spec::{Layered, Quantity};
-use super::super::threads::Threads;
-use super::super::values::{EndsUsed, Shape, Transition};
 use super::file::{Index, Place, Run, Writer, opened};
 use super::merge::merge;
 use super::{Open, StageError, Stages, Task, Watch, Written};
-use crate::budget::{Budget, Limit};
-use crate::hash;
+use crate::expand::Expansion;
+use crate::layer::Layer;
+use crate::run::LayerProgress;
+use crate::shard::{Shard, hash_of};
+use crate::spec::{Layered, Quantity};
+use crate::threads::Threads;
+use crate::values::{EndsUsed, Shape, Transition};
+use limits::hash;
+use limits::{Budget, Limit};
 
 /// Most times that a part is divided in two.
 const DIVISIONS: u32 = 16;
@@ -143,7 +143,7 @@ impl<const W: usize, L: Layered<W>> Stages<'_, W, L> {
                 |(at, place): (u32, u32)| (*layer.shards[at as usize].state(place as usize), (at, place));
             let mut entries: Vec<_> = places.into_iter().map(entry).collect();
             writer.run(part, layer, &mut entries)?;
-            let mut sum = super::super::values::Sum::default();
+            let mut sum = crate::values::Sum::default();
             for &(_, (at, place)) in &entries {
                 let value = layer.shards[at as usize].value(place as usize);
                 sum.add(layer.shape.numbers_in(value), layer.shape.width);

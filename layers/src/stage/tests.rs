@@ -5,10 +5,10 @@ use std::io::{Cursor, Error, ErrorKind, SeekFrom};
 use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use super::super::tests::Apart;
-use super::super::{Counts, Quantity, Residues, count};
 use super::*;
-use crate::Extreme;
+use crate::tests::Apart;
+use crate::{Counts, Quantity, Residues, count};
+use limits::Extreme;
 
 /// The files of layers, by level and number.
 type Files = BTreeMap<(u32, u32), Vec<u8>>;
