@@ -15,14 +15,14 @@ use encoders::solve::{Answer, CountError, Method, Progress, Request, Schedule, S
 use extras::Counted;
 
 use crate::args::AskedOrder;
-use crate::exit::{self, Ending, Exit};
-use crate::input::{Fingerprint, read, read_within};
-use crate::interrupt::{GivenUp, Interrupt};
-use crate::limits::Limits;
 use crate::outcome::{Facts, Outcome};
-use crate::process::Process;
-use crate::sentence;
-use crate::watch::Watch;
+use workbench::allowance::Limits;
+use workbench::exit::{self, Ending, Exit};
+use workbench::input::{Fingerprint, read, read_within};
+use workbench::interrupt::{GivenUp, Interrupt};
+use workbench::process::Process;
+use workbench::sentence;
+use workbench::watch::Watch;
 
 /// A question about a puzzle.
 #[derive(Clone, Debug)]

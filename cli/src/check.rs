@@ -14,17 +14,17 @@ use num_bigint::BigUint;
 
 use crate::args::CheckArgs;
 use crate::ask::{self, Prepared, Question};
-use crate::exit::{Ending, Exit};
-use crate::input;
-use crate::interrupt::Interrupt;
 use crate::outcome::{Facts, Fault, Finding, SolutionsChecked};
-use crate::output;
-use crate::process::Process;
 use crate::progress::Display;
 use crate::report;
-use crate::watch::Watch;
-use crate::writing::Writing;
 use judge::{Judge, Read};
+use workbench::exit::{Ending, Exit};
+use workbench::input;
+use workbench::interrupt::Interrupt;
+use workbench::output;
+use workbench::process::Process;
+use workbench::watch::Watch;
+use workbench::writing::Writing;
 
 /// Checks the file and writes what was found to stdout.
 pub fn run(args: &CheckArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {

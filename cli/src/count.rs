@@ -13,15 +13,16 @@ use serde::{Deserialize, Serialize};
 
 use crate::args::{CountArgs, CountForm, When};
 use crate::ask::{self, Question, Show};
-use crate::exit::{self, Ending, Exit};
-use crate::interrupt::Interrupt;
-use crate::limits::Limits;
 use crate::outcome::{Outcome, Shown};
-use crate::picture::{self, Style};
-use crate::process::Process;
 use crate::progress::Display;
-use crate::writing::Writing;
-use crate::{certificate, job, output, report};
+use crate::{certificate, job, report};
+use workbench::allowance::Limits;
+use workbench::exit::{self, Ending, Exit};
+use workbench::interrupt::Interrupt;
+use workbench::output;
+use workbench::picture::{self, Style};
+use workbench::process::Process;
+use workbench::writing::Writing;
 
 /// Counts as asked for and writes the result to stdout.
 pub fn run(args: &CountArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {

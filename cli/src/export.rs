@@ -19,14 +19,14 @@ pub use prepare::{Asked, Content, Ready, prepare};
 
 use crate::args::{ExportArgs, Format};
 use crate::ask;
-use crate::exit::{self, Ending, Exit, printable};
-use crate::input::STDIN;
-use crate::interrupt::Interrupt;
-use crate::output;
-use crate::process::Process;
 use crate::progress::Display;
-use crate::watch::Watch;
-use crate::writing::Writing;
+use workbench::exit::{self, Ending, Exit, printable};
+use workbench::input::STDIN;
+use workbench::interrupt::Interrupt;
+use workbench::output;
+use workbench::process::Process;
+use workbench::watch::Watch;
+use workbench::writing::Writing;
 
 /// The most nodes of a drawing, unless more are asked for: Graphviz takes some seconds for these.
 const DRAWN: usize = 2000;

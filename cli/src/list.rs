@@ -13,15 +13,15 @@ use num_bigint::BigUint;
 
 use crate::args::ListArgs;
 use crate::ask::{self, Prepared, Question};
-use crate::exit::{self, Ending, Exit};
-use crate::interrupt::Interrupt;
 use crate::outcome::Facts;
-use crate::output;
-use crate::process::Process;
 use crate::progress::Display;
-use crate::sentence;
-use crate::watch::Watch;
 use lines::Printer;
+use workbench::exit::{self, Ending, Exit};
+use workbench::interrupt::Interrupt;
+use workbench::output;
+use workbench::process::Process;
+use workbench::sentence;
+use workbench::watch::Watch;
 
 /// Bytes of lines that are written together.
 const CHUNK: usize = 1 << 16;

@@ -10,15 +10,15 @@ use std::time::Instant;
 use bdd::{Budget, Diagram, ImportError, Limit, ReadError};
 
 use crate::args::LoadArgs;
-use crate::exit::{Ending, Exit};
-use crate::input::{self, unread};
-use crate::interrupt::Interrupt;
 use crate::outcome::{Function, Loaded};
-use crate::output;
-use crate::process::Process;
 use crate::report;
-use crate::watch::Watch;
-use crate::writing::Writing;
+use workbench::exit::{Ending, Exit};
+use workbench::input::{self, unread};
+use workbench::interrupt::Interrupt;
+use workbench::output;
+use workbench::process::Process;
+use workbench::watch::Watch;
+use workbench::writing::Writing;
 
 /// Reads the file and writes its content to stdout.
 pub fn run(args: &LoadArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {

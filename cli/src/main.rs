@@ -2,55 +2,37 @@
 
 #![forbid(unsafe_code)]
 
-mod answers;
 mod args;
 mod ask;
 mod certificate;
-mod chart;
 mod check;
-mod claims;
 mod count;
-mod exit;
 mod export;
 mod help;
 mod improvement;
-mod input;
-mod interrupt;
 mod job;
-mod limits;
 mod list;
 mod load;
 mod manual;
-mod memory;
 mod orders;
 mod outcome;
-mod output;
 mod page;
-mod picture;
-mod places;
-mod process;
 mod progress;
 mod report;
 mod search;
-mod sentence;
 mod sequence;
-mod shell;
-mod stdout;
-mod svg;
 mod table;
 mod tally;
-mod units;
 mod validate;
 mod verdict;
-mod watch;
-mod writing;
 
 use std::process::ExitCode;
 
 use args::{Cli, Command};
-use exit::{Ending, Exit};
-use interrupt::Interrupt;
-use watch::{PATIENCE, Watch};
+use workbench::exit::{Ending, Exit};
+use workbench::interrupt::Interrupt;
+use workbench::watch::{PATIENCE, Watch};
+use workbench::{memory, stdout, writing};
 
 fn main() -> ExitCode {
     let ended = args::parse().and_then(|cli| {

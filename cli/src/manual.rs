@@ -5,8 +5,8 @@ use std::io;
 use clap::CommandFactory;
 
 use crate::args::{Cli, CompletionsArgs, ManArgs};
-use crate::exit::{Ending, Exit};
-use crate::writing;
+use workbench::exit::{Ending, Exit};
+use workbench::writing;
 
 /// Writes the completions for a shell to stdout.
 pub fn completions(args: &CompletionsArgs) -> Result<Exit, Ending> {

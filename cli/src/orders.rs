@@ -15,13 +15,14 @@ use encoders::solve::{Method, Named, Reduction, Request};
 
 use crate::args::{AskedOrder, By, OrdersArgs};
 use crate::ask::{self, Question};
-use crate::exit::{Ending, Exit, printable};
-use crate::interrupt::Interrupt;
 use crate::outcome::Outcome;
-use crate::process::Process;
 use crate::progress::Display;
-use crate::writing::Writing;
-use crate::{input, output, report, sentence, verdict, writing};
+use crate::{report, verdict};
+use workbench::exit::{Ending, Exit, printable};
+use workbench::interrupt::Interrupt;
+use workbench::process::Process;
+use workbench::writing::Writing;
+use workbench::{input, output, sentence, writing};
 
 /// One of the orders to compare: its name or file, the seed if it is random, and whether sifting starts from
 /// it.

@@ -11,8 +11,8 @@ use encoders::solve::{Progress, Stage};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::args::When;
-use crate::exit::printable;
 use narrator::Narrator;
+use workbench::exit::printable;
 
 /// The least time between two plain lines.
 const PACE: Duration = Duration::from_secs(1);

@@ -8,17 +8,18 @@ use std::time::Instant;
 
 use bdd::Limit;
 
+use crate::args::LimitArgs;
 use crate::args::SearchArgs;
-use crate::exit::{self, Ending, Exit};
-use crate::interrupt::Interrupt;
-use crate::limits::LimitArgs;
-use crate::picture::{self, Style};
-use crate::process::Process;
 use crate::progress::Display;
-use crate::watch::Watch;
-use crate::writing::Writing;
-use crate::{output, report};
+use crate::report;
 use options::Plan;
+use workbench::exit::{self, Ending, Exit};
+use workbench::interrupt::Interrupt;
+use workbench::output;
+use workbench::picture::{self, Style};
+use workbench::process::Process;
+use workbench::watch::Watch;
+use workbench::writing::Writing;
 
 /// Searches as asked for and writes the witness to stdout.
 pub fn run(args: &SearchArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {

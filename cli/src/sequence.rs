@@ -14,17 +14,17 @@ use encoders::solve::{Method, Named, Request};
 
 use crate::args::{OfArg, SequenceArgs, SequenceForm};
 use crate::ask::{self, Question};
-use crate::exit::{self, Ending, Exit};
-use crate::interrupt::Interrupt;
-use crate::output;
-use crate::places::At;
-use crate::process::Process;
 use crate::progress::Display;
-use crate::shell;
-use crate::writing::{self, Writing};
 use file::File;
 use template::Template;
 use term::{Asking, Subject, Term};
+use workbench::exit::{self, Ending, Exit};
+use workbench::interrupt::Interrupt;
+use workbench::output;
+use workbench::places::At;
+use workbench::process::Process;
+use workbench::shell;
+use workbench::writing::{self, Writing};
 
 /// Counts board after board and writes the terms; a limit ends the file, with a comment in it.
 pub fn run(args: &SequenceArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {

@@ -22,17 +22,17 @@ use plan::{Plan, Report};
 use resume::Former;
 
 use crate::args::ValidateArgs;
-use crate::claims::{self, Sheet, Task};
-use crate::exit::{self, Ending, Exit};
-use crate::input;
-use crate::interrupt::Interrupt;
-use crate::output;
-use crate::process::Process;
 use crate::progress::Display;
-use crate::sentence::number;
 use crate::tally::Tally;
-use crate::watch::no_thread;
-use crate::writing::{self, Writing};
+use workbench::claims::{self, Sheet, Task};
+use workbench::exit::{self, Ending, Exit};
+use workbench::input;
+use workbench::interrupt::Interrupt;
+use workbench::output;
+use workbench::process::Process;
+use workbench::sentence::number;
+use workbench::watch::no_thread;
+use workbench::writing::{self, Writing};
 
 /// The time between two checks of the writing thread for a signal.
 const POLL: Duration = Duration::from_millis(50);

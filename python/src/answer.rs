@@ -154,7 +154,7 @@ pub fn answer(
     let question = Question::new(words, options)?;
     let start = Instant::now();
     let cancel = Arc::new(AtomicBool::new(false));
-    let budget = question.options.limits.budget(&cancel);
+    let budget = question.options.limits.budget(Instant::now(), Arc::clone(&cancel));
     let counted = watch::run(py, &cancel, || {
         let (puzzle, model, request) = question.prepare(&budget)?;
         let request = Request { spectrum, classes, profile, ..request };

@@ -1,72 +1,22 @@
-//! Limits as options of Python, and as a budget.
+//! Limits as options of Python.
 
-use std::fs;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
-use std::time::{Duration, Instant};
-
-use ::bdd::{Budget, Limit};
-use encoders::{machine, units};
+use encoders::units;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyFloat;
+use workbench::allowance::Limits;
 
-use crate::watch::STACK;
-
-/// The limits of a piece of work; `None` means unlimited.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Limits {
-    /// Most nodes.
-    pub nodes: Option<usize>,
-    /// Most bytes.
-    pub bytes: Option<usize>,
-    /// Most time.
-    pub time: Option<Duration>,
-}
-
-impl Limits {
-    /// Reads the limits that are given.
-    pub fn new(
-        nodes: Option<&Bound<'_, PyAny>>,
-        memory: Option<&Bound<'_, PyAny>>,
-        timeout: Option<&Bound<'_, PyAny>>,
-    ) -> PyResult<Limits> {
-        Ok(Limits {
-            nodes: nodes.map(number).transpose()?,
-            bytes: memory.map(|value| read("memory", value, units::memory)).transpose()?,
-            time: timeout.map(|value| read("timeout", value, units::duration)).transpose()?,
-        })
-    }
-
-    /// Returns the same limits. If none is given for memory, it is three quarters of the memory that Linux
-    /// calls available.
-    pub fn or_machine(self) -> Limits {
-        let text = |path: &str| fs::read_to_string(path).ok();
-        let usual = || machine::available(text, STACK).map(machine::usual_limit);
-        Limits { bytes: self.bytes.or_else(usual), ..self }
-    }
-
-    /// Returns the budget of work that starts now. A time limit beyond the clock's range is none.
-    pub fn budget(&self, cancel: &Arc<AtomicBool>) -> Budget {
-        let deadline = self.time.and_then(|time| Instant::now().checked_add(time));
-        Budget {
-            nodes: self.nodes,
-            bytes: self.bytes,
-            deadline,
-            cancel: Some(Arc::clone(cancel)),
-            pace: None,
-        }
-    }
-
-    /// Returns the limit to report. A method that had a share of the limit names its share, but the user can
-    /// only raise the whole.
-    pub fn whole(&self, limit: Limit) -> Limit {
-        match limit {
-            Limit::Nodes(share) => Limit::Nodes(self.nodes.unwrap_or(share).max(share)),
-            Limit::Bytes(share) => Limit::Bytes(self.bytes.unwrap_or(share).max(share)),
-            other => other,
-        }
-    }
+/// Reads the limits of a piece of work. Without `memory` it is three quarters of what Linux calls available.
+pub fn limits(
+    nodes: Option<&Bound<'_, PyAny>>,
+    memory: Option<&Bound<'_, PyAny>>,
+    timeout: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Limits> {
+    Ok(Limits::of_process(
+        nodes.map(number).transpose()?,
+        memory.map(|value| read("memory", value, units::memory)).transpose()?,
+        timeout.map(|value| read("timeout", value, units::duration)).transpose()?,
+    ))
 }
 
 /// Reads a number of nodes.

@@ -9,7 +9,8 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::limits::Limits;
+use crate::limits::limits;
+use workbench::allowance::Limits;
 
 /// The names of all options.
 const NAMES: [&str; 8] = ["size", "method", "order", "seed", "timeout", "memory", "nodes", "threads"];
@@ -63,7 +64,7 @@ impl Options {
             method: value("method")?.map_or(Ok(Method::Auto), |value| method(&value))?,
             order,
             seed: seed.unwrap_or_default(),
-            limits: Limits::new(nodes.as_ref(), memory.as_ref(), timeout.as_ref())?.or_machine(),
+            limits: limits(nodes.as_ref(), memory.as_ref(), timeout.as_ref())?,
             threads: threads(value("threads")?)?,
         })
     }

@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
+use std::time::Instant;
 
 use ::bdd::Budget;
 use encoders::families::Puzzle;
@@ -15,7 +16,8 @@ use pyo3::types::PyDict;
 
 use crate::error::Failed;
 use crate::question::Question;
-use crate::watch::{POLL, STACK};
+use crate::watch::POLL;
+use workbench::memory::STACK;
 
 /// The most solutions that wait to be taken.
 const WAITING: usize = 256;
@@ -66,7 +68,7 @@ pub fn solutions(
 ) -> PyResult<Solutions> {
     let question = Question::new(words, options)?;
     let cancel = Arc::new(AtomicBool::new(false));
-    let budget = question.options.limits.budget(&cancel);
+    let budget = question.options.limits.budget(Instant::now(), Arc::clone(&cancel));
     let (send, receive) = sync_channel(WAITING);
     let asked = question.clone();
     let work = move || {

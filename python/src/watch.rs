@@ -10,9 +10,7 @@ use std::time::Duration;
 
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
-
-/// The stack of a computation, for recursions as deep as a model has variables.
-pub const STACK: usize = 64 << 20;
+use workbench::memory::STACK;
 
 /// The time between two checks for signals.
 pub const POLL: Duration = Duration::from_millis(20);

@@ -9,9 +9,9 @@ use clap_complete::Shell;
 use super::how::{MethodArgs, OrderArgs, PuzzleArgs, SizeArgs};
 use super::job::CheckpointArgs;
 use super::values::{Algorithm, By, CountForm, OfArg, PairsArg, SequenceForm, StartArg, When};
-use crate::claims::Asked;
-use crate::limits::LimitArgs;
-use crate::units;
+use crate::args::LimitArgs;
+use workbench::claims::Asked;
+use workbench::units;
 
 /// Options of count.
 #[derive(clap::Args, Clone, Debug)]

@@ -6,7 +6,7 @@ use encoders::solve::Reduction;
 
 use super::how::{OrderArgs, PuzzleArgs, SizeArgs, named};
 use super::values::{Format, When};
-use crate::limits::LimitArgs;
+use crate::args::LimitArgs;
 
 /// Options of export.
 #[derive(clap::Args, Clone, Debug)]

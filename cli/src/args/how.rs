@@ -9,8 +9,8 @@ use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
 use encoders::families::{self, FAMILIES, Puzzle, PuzzleError};
 use encoders::solve::{Method, Named, Reduction, Request, Schedule, Sizes};
 
-use crate::exit::{Ending, Exit};
-use crate::units;
+use workbench::exit::{Ending, Exit};
+use workbench::units;
 
 /// A puzzle in the words of the grammar, its options behind them.
 #[derive(Clone, Debug)]

@@ -8,9 +8,9 @@ use clap::Subcommand;
 
 use super::commands::CountArgs;
 use super::values::When;
+use crate::args::LimitArgs;
 use crate::job::MOST_PARTS;
-use crate::limits::LimitArgs;
-use crate::units;
+use workbench::units;
 
 /// Options of job.
 #[derive(clap::Args, Clone, Debug)]

@@ -4,6 +4,7 @@ mod commands;
 mod export;
 mod how;
 mod job;
+mod limits;
 mod mistaken;
 mod solutions;
 mod validate;
@@ -12,13 +13,15 @@ mod values;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
-use crate::exit::{Ending, Exit};
-use crate::{help, stdout};
+use crate::help;
+use workbench::exit::{Ending, Exit};
+use workbench::stdout;
 
 pub use commands::{CompletionsArgs, CountArgs, LoadArgs, ManArgs, OrdersArgs, SearchArgs, SequenceArgs};
 pub use export::ExportArgs;
 pub use how::{AskedOrder, puzzle};
 pub use job::{JobArgs, JobCommand, JobNewArgs, JobResultArgs, JobRunArgs, JobStatusArgs};
+pub use limits::LimitArgs;
 pub use solutions::{CheckArgs, ListArgs};
 pub use validate::ValidateArgs;
 pub use values::{

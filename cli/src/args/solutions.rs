@@ -2,7 +2,7 @@
 
 use super::how::{MethodArgs, OrderArgs, PuzzleArgs, SizeArgs};
 use super::values::{Lines, When};
-use crate::limits::LimitArgs;
+use crate::args::LimitArgs;
 
 /// Options of check.
 #[derive(clap::Args, Clone, Debug)]

@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use super::how::MethodArgs;
 use super::values::{Form, When};
-use crate::claims::Tolerance;
-use crate::limits::LimitArgs;
-use crate::units;
+use crate::args::LimitArgs;
+use workbench::claims::Tolerance;
+use workbench::units;
 
 /// Options of validate.
 #[derive(clap::Args, Clone, Debug)]

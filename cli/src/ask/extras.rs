@@ -10,11 +10,11 @@ use encoders::solve::{
 };
 
 use super::{Question, Show, contradicted};
-use crate::exit::Ending;
-use crate::limits::Limits;
 use crate::outcome::{Shown, Standing};
-use crate::picture::Placement;
-use crate::units::sizes_text;
+use workbench::allowance::Limits;
+use workbench::exit::Ending;
+use workbench::picture::Placement;
+use workbench::units::sizes_text;
 
 /// A result, with the extras that were asked for.
 pub(super) struct Counted {

@@ -16,17 +16,17 @@ use encoders::solve::Sizes;
 
 use crate::args::Format;
 use crate::args::When;
-use crate::exit::{self, Ending, Exit};
 use crate::export::{self, Asked, Content, Ready};
-use crate::interrupt::Interrupt;
-use crate::limits::Limits;
 use crate::outcome::Outcome;
-use crate::output;
-use crate::process::Process;
 use crate::progress::Display;
-use crate::watch::Watch;
-use crate::writing::Writing;
 pub use proved::{Evidence, Proved};
+use workbench::allowance::Limits;
+use workbench::exit::{self, Ending, Exit};
+use workbench::interrupt::Interrupt;
+use workbench::output;
+use workbench::process::Process;
+use workbench::watch::Watch;
+use workbench::writing::Writing;
 
 /// The form that the name of a certificate asks for.
 pub fn form(file: &Path) -> Result<Form, Ending> {

@@ -10,13 +10,13 @@ use encoders::families::Puzzle;
 use crate::args::{CheckArgs, Format};
 use crate::certificate::{check, formula, stated};
 pub(super) use crate::certificate::{formula_of, is_proof};
-use crate::exit::{Ending, Exit};
 use crate::export::{self, Asked};
-use crate::input;
-use crate::interrupt::Interrupt;
 use crate::outcome::CertificateChecked;
 use crate::report;
-use crate::writing::Writing;
+use workbench::exit::{Ending, Exit};
+use workbench::input;
+use workbench::interrupt::Interrupt;
+use workbench::writing::Writing;
 
 /// Checks each link, and writes the result to stdout.
 pub(super) fn run(

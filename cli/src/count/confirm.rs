@@ -8,13 +8,13 @@ use encoders::solve::{Answer, Named, Request};
 
 use crate::args::AskedOrder;
 use crate::ask::{self, Question, Show};
-use crate::exit::{Ending, Exit};
-use crate::interrupt::Interrupt;
-use crate::limits::Limits;
 use crate::outcome::Outcome;
-use crate::process::Process;
 use crate::progress::Display;
 use crate::verdict;
+use workbench::allowance::Limits;
+use workbench::exit::{Ending, Exit};
+use workbench::interrupt::Interrupt;
+use workbench::process::Process;
 
 /// How many times as long as the first count another method may take, but [`LEAST`] at least, before another
 /// order has its turn.

@@ -3,11 +3,11 @@
 use crate::args::CountArgs;
 use crate::outcome::Outcome;
 use crate::page::{Column, Page};
-use crate::picture::{self, Placement, Style};
 use crate::report;
-use crate::sentence;
-use crate::shell;
-use crate::units::sizes_text;
+use workbench::picture::{self, Placement, Style};
+use workbench::sentence;
+use workbench::shell;
+use workbench::units::sizes_text;
 
 /// The most representatives of classes on a page, and the most other placements, if no number is asked for. Of
 /// more classes those are shown that differ most: the first ones found differ in a piece or two.

@@ -7,9 +7,9 @@ use encoders::solve::{Method, Named, Reduction, Request};
 
 use crate::args::{CountArgs, CountForm};
 use crate::certificate;
-use crate::exit::{Ending, Exit};
-use crate::input::STDIN;
-use crate::output;
+use workbench::exit::{Ending, Exit};
+use workbench::input::STDIN;
+use workbench::output;
 
 /// Returns an error for options that mean nothing here, contradict each other or name files that cannot be
 /// written.

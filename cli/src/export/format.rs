@@ -6,8 +6,8 @@ use clap::ValueEnum;
 use encoders::solve::{Reduction, Sizes};
 
 use crate::args::{ExportArgs, Format};
-use crate::exit::{Ending, Exit};
-use crate::input::STDIN;
+use workbench::exit::{Ending, Exit};
+use workbench::input::STDIN;
 
 /// The content of a format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

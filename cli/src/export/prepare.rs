@@ -17,10 +17,10 @@ use encoders::solve::{
 use super::format::{Kind, is_best, kind};
 use crate::args::{AskedOrder, Format};
 use crate::ask::{contradicted, of_puzzle, order_of};
-use crate::exit::{Ending, Exit};
-use crate::limits::Limits;
-use crate::sentence;
-use crate::units::sizes_text;
+use workbench::allowance::Limits;
+use workbench::exit::{Ending, Exit};
+use workbench::sentence;
+use workbench::units::sizes_text;
 
 /// The question of an export.
 #[derive(Clone, Debug)]

@@ -15,7 +15,7 @@ use super::folder::{self, Claim};
 use super::layers::Trouble;
 use super::shelf::Mode;
 use super::status;
-use crate::exit::{self, Ending, Exit};
+use workbench::exit::{self, Ending, Exit};
 
 /// The numbers of one part.
 #[derive(Clone, Debug, Serialize, Deserialize)]

@@ -18,15 +18,15 @@ use super::pieces::{self, Files, Stage};
 use crate::args::CountArgs;
 use crate::certificate::{self, of_outcome, provable, write_by};
 use crate::count;
-use crate::exit::{Ending, Exit, printable};
 use crate::export::{Content, Ready};
-use crate::interrupt::Interrupt;
-use crate::limits::Limits;
 use crate::outcome::Outcome;
-use crate::process::Process;
 use crate::progress::Display;
-use crate::sentence;
-use crate::watch::Watch;
+use workbench::allowance::Limits;
+use workbench::exit::{Ending, Exit, printable};
+use workbench::interrupt::Interrupt;
+use workbench::process::Process;
+use workbench::sentence;
+use workbench::watch::Watch;
 
 /// How far a certificate is.
 #[derive(Serialize)]

@@ -6,7 +6,7 @@ use std::time::Duration;
 use bdd::Budget;
 
 use super::layers::Trouble;
-use crate::memory;
+use workbench::memory;
 
 /// The time between two checks whether other processes have done their parts.
 pub const POLL: Duration = Duration::from_millis(20);

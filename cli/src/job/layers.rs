@@ -14,7 +14,7 @@ use super::folder::{self, Claim};
 use super::numbers::{Done, Known};
 use super::plan::Plan;
 use super::status;
-use crate::exit::Ending;
+use workbench::exit::Ending;
 
 /// The names of locks begin with it.
 const LOCK: &str = "lock-";

@@ -10,7 +10,7 @@ use layers::stage::{Onward, Open, StageError, Watch, Whole};
 use super::layers::{Layers, Trouble};
 use super::numbers::Known;
 use super::parts;
-use crate::exit;
+use workbench::exit;
 
 /// The number of states a part from which on a layer is divided.
 const WORTH: u64 = 1 << 12;

@@ -30,18 +30,18 @@ use encoders::solve::Shelf;
 use crate::args::{CountArgs, JobArgs, JobCommand, JobNewArgs, JobResultArgs, JobRunArgs};
 use crate::ask;
 use crate::count::{self, Form, Said};
-use crate::exit::{self, Ending, Exit};
-use crate::interrupt::Interrupt;
-use crate::limits::Limits;
 use crate::outcome::Outcome;
-use crate::process::Process;
 use crate::progress::Display;
-use crate::writing::Writing;
 use certificate::Standing;
 pub use plan::MOST_PARTS;
 use plan::Plan;
 use question::Asked;
 pub use shelf::{Files, Mode};
+use workbench::allowance::Limits;
+use workbench::exit::{self, Ending, Exit};
+use workbench::interrupt::Interrupt;
+use workbench::process::Process;
+use workbench::writing::Writing;
 
 /// The number of parts of a stage, if none is asked for.
 const PARTS: u32 = 8;

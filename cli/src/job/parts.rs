@@ -11,7 +11,7 @@ use layers::stage::{Task, Watch};
 use super::crew::{Crew, POLL};
 use super::layers::{Layers, Trouble};
 use super::memory;
-use crate::exit::{self, Ending, Exit};
+use workbench::exit::{self, Ending, Exit};
 
 /// Returns the level to which a stage from `level` leads.
 fn next(count: &Layers<'_>, level: u32) -> u32 {

@@ -19,7 +19,7 @@ use serde::{Deserialize, Serialize};
 use super::folder::{self, Claim};
 use super::layers::Trouble;
 use super::plan::Plan;
-use crate::exit::{Ending, Exit};
+use workbench::exit::{Ending, Exit};
 
 /// The number of states a piece from which on a level is divided.
 const WORTH: usize = 1 << 12;

@@ -15,7 +15,7 @@ use super::folder;
 use super::question::Asked;
 use crate::certificate;
 use crate::count::Said;
-use crate::exit::{Ending, Exit};
+use workbench::exit::{Ending, Exit};
 
 /// The version of the plan's form, and of the files of JSON beside it. It decides whether a job can go on, not
 /// the version of the program.

@@ -9,9 +9,9 @@ use serde::{Deserialize, Serialize};
 use crate::args::{self, AskedOrder, CountArgs};
 use crate::ask::Question;
 use crate::count;
-use crate::exit::{Ending, Exit};
-use crate::input::{self, Fingerprint};
-use crate::units::{sizes, sizes_text};
+use workbench::exit::{Ending, Exit};
+use workbench::input::{self, Fingerprint};
+use workbench::units::{sizes, sizes_text};
 
 /// What a job counts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

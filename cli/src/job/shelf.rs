@@ -15,7 +15,7 @@ use super::layers::{Layers, Trouble};
 use super::numbers::Known;
 use super::plan::Plan;
 use super::{cases, folder, memory, parts};
-use crate::exit::{self, Ending, Exit};
+use workbench::exit::{self, Ending, Exit};
 
 /// The share of a job that this process does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

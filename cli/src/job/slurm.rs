@@ -5,7 +5,7 @@ use std::io::Write;
 
 use super::Job;
 use super::certificate::Standing;
-use crate::exit::{Ending, Exit, printable};
+use workbench::exit::{Ending, Exit, printable};
 
 /// Stages of a script: as many arrays as Slurm takes at once by default.
 const MOST_STAGES: usize = 10_000;

@@ -6,7 +6,7 @@ use crate::args::By;
 use crate::outcome::Outcome;
 use crate::page::{Column, Page};
 use crate::report;
-use crate::sentence;
+use workbench::sentence;
 
 /// Returns the page of the outcomes under several orders, best first, sorted by `by`.
 pub fn orders(outcomes: &[Outcome], by: By) -> String {

@@ -7,9 +7,9 @@ use std::fmt::Write;
 use encoders::solve::Method;
 
 use crate::args::By;
-use crate::chart::{Axes, Chart, Frame};
 use crate::outcome::Outcome;
-use crate::svg::{Anchor, COLOURS, breadth, fill, stroke};
+use workbench::chart::{Axes, Chart, Frame};
+use workbench::svg::{Anchor, COLOURS, breadth, fill, stroke};
 
 /// Least size of the picture, in points.
 const SIZE: (f64, f64) = (960.0, 540.0);

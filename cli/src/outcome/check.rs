@@ -8,7 +8,7 @@ use encoders::solve::Sizes;
 use num_bigint::BigUint;
 
 use crate::certificate::Proved;
-use crate::exit::Exit;
+use workbench::exit::Exit;
 
 /// A line with a fault.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -7,10 +7,10 @@ use encoders::families::{Phrase, Puzzle};
 use encoders::solve::Sizes;
 
 use crate::args::Algorithm;
-use crate::exit::{Ending, Exit};
-use crate::input::STDIN;
-use crate::picture::Placement;
-use crate::sentence;
+use workbench::exit::{Ending, Exit};
+use workbench::input::STDIN;
+use workbench::picture::Placement;
+use workbench::sentence;
 
 /// The most queens in a picture: the side of the largest square board of a puzzle.
 const MOST_DRAWN: u32 = 64;

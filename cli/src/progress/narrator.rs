@@ -5,7 +5,7 @@ use std::time::Instant;
 use encoders::solve::{Method, Named, Stage};
 
 use super::rest::{Rest, words_of};
-use crate::sentence;
+use workbench::sentence;
 
 /// Describes stage after stage. If methods take turns, each goes on from where it was, so the text of a
 /// change has only the name of the method. If the counters of one method start again, as for the next part of

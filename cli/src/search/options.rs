@@ -7,8 +7,8 @@ use encoders::search::queens;
 use encoders::solve::Sizes;
 
 use crate::args::{self, Algorithm, PairsArg, SearchArgs, StartArg};
-use crate::exit::{Ending, Exit};
 use crate::outcome::{SearchOutcome, Subject};
+use workbench::exit::{Ending, Exit};
 
 /// Everything about a search except its limits.
 #[derive(Clone, Debug)]

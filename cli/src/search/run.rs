@@ -14,11 +14,11 @@ use limits::spare::would_give;
 
 use super::options::Plan;
 use crate::args::Algorithm;
-use crate::exit::{self, Ending, Exit};
-use crate::input::{self, unread};
 use crate::outcome::{Found, SearchOutcome, Subject};
-use crate::picture::Placement;
-use crate::sentence;
+use workbench::exit::{self, Ending, Exit};
+use workbench::input::{self, unread};
+use workbench::picture::Placement;
+use workbench::sentence;
 
 /// Searches within `budget`. An ending is an input that cannot be used.
 pub fn search(plan: &Plan, budget: &Budget) -> Result<SearchOutcome, Ending> {

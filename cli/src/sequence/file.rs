@@ -8,8 +8,8 @@ use serde::Serialize;
 
 use super::template::Template;
 use crate::args::{OfArg, SequenceArgs, SequenceForm};
-use crate::claims::{Asked, Decimal};
-use crate::places::At;
+use workbench::claims::{Asked, Decimal};
+use workbench::places::At;
 
 /// The characters that the encyclopedia shows of an entry.
 const LINE: usize = 260;

@@ -4,12 +4,12 @@ use num_bigint::BigUint;
 
 use super::file::File;
 use crate::args::SequenceArgs;
-use crate::chart;
-use crate::exit::Ending;
-use crate::interrupt::Interrupt;
-use crate::output;
 use crate::page::{Column, Page};
-use crate::writing::Writing;
+use workbench::chart;
+use workbench::exit::Ending;
+use workbench::interrupt::Interrupt;
+use workbench::output;
+use workbench::writing::Writing;
 
 /// Writes the chart and the page that were asked for. If a limit ends a sequence, the terms before it are
 /// drawn; without any term there is no picture.

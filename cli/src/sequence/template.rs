@@ -1,7 +1,7 @@
 //! Words with a place for n.
 
-use crate::exit::{Ending, Exit};
-use crate::places::{self, At};
+use workbench::exit::{Ending, Exit};
+use workbench::places::{self, At};
 
 /// The words of a puzzle with places for n, and for m if it is an array: `{n}`, as in claims, or for short
 /// `N` for the board or a side of it.

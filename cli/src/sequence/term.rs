@@ -7,9 +7,9 @@ use num_bigint::BigUint;
 
 use super::template::Template;
 use crate::args::{self, AskedOrder, OfArg, SequenceArgs};
-use crate::claims::Asked;
-use crate::exit::{Ending, Exit};
-use crate::places::{self, At};
+use workbench::claims::Asked;
+use workbench::exit::{Ending, Exit};
+use workbench::places::{self, At};
 
 /// The numbers of one place: one number, or a row of a triangle.
 pub struct Term(pub Vec<BigUint>);

@@ -6,7 +6,7 @@ use encoders::solve::Sizes;
 
 use super::template::Template;
 use crate::args::{OfArg, SequenceArgs};
-use crate::claims::Asked;
+use workbench::claims::Asked;
 
 /// Returns the lines of explanation for the terms; `puzzle` is the puzzle of one of them.
 pub fn lines(template: &Template, puzzle: &Puzzle, args: &SequenceArgs) -> Vec<String> {

@@ -4,14 +4,14 @@ use std::path::{Path, PathBuf};
 
 use num_bigint::BigUint;
 
-use crate::answers::{self, Exactness, Said};
 use crate::args::ValidateArgs;
-use crate::claims::{self, Asked, Claim, Decimal, Sheet, Tolerance};
-use crate::exit::{self, Ending, Exit};
-use crate::input;
-use crate::interrupt::Interrupt;
-use crate::places::{self, At};
-use crate::units;
+use workbench::answers::{self, Exactness, Said};
+use workbench::claims::{self, Asked, Claim, Decimal, Sheet, Tolerance};
+use workbench::exit::{self, Ending, Exit};
+use workbench::input;
+use workbench::interrupt::Interrupt;
+use workbench::places::{self, At};
+use workbench::units;
 
 /// Returns the answers in the files as sheets of claims about `puzzle`; reads each file within the time
 /// limit.

@@ -6,14 +6,15 @@ use std::time::Duration;
 
 use super::plan::Plan;
 use crate::args::Form;
-use crate::claims::{self, Series, Sheet, Task};
-use crate::exit::Ending;
-use crate::limits::Limits;
 use crate::outcome::{Checked, Verdict};
 use crate::progress::Display;
-use crate::sentence::number;
 use crate::tally::Tally;
-use crate::{report, table, writing};
+use crate::{report, table};
+use workbench::allowance::Limits;
+use workbench::claims::{self, Series, Sheet, Task};
+use workbench::exit::Ending;
+use workbench::sentence::number;
+use workbench::writing;
 
 /// Counts the terms of one sequence after its last term, each within `time`, and writes a line on them. Does
 /// nothing for a sequence whose last term was not confirmed.

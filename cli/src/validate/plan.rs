@@ -10,14 +10,14 @@ use encoders::families::Puzzle;
 use encoders::solve::{Answer, Method, Named, Request, Silent, Sizes};
 
 use crate::ask::{self, Question, Show};
-use crate::claims::{Claim, NoPuzzle, Of, Task};
-use crate::exit::{Ending, Exit};
-use crate::interrupt::Interrupt;
-use crate::limits::Limits;
 use crate::outcome::{Checked, Outcome, Verdict};
-use crate::process::Process;
-use crate::sentence;
 use crate::verdict;
+use workbench::allowance::Limits;
+use workbench::claims::{Claim, NoPuzzle, Of, Task};
+use workbench::exit::{Ending, Exit};
+use workbench::interrupt::Interrupt;
+use workbench::process::Process;
+use workbench::sentence;
 
 /// The time for a claim without --timeout: enough for the easy claims, and a first run on some hundred claims
 /// takes only minutes.

@@ -3,13 +3,13 @@
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
-use crate::claims::{NoPuzzle, Sheet, Task};
-use crate::exit::{Ending, Exit};
-use crate::input::{self, Fingerprint};
 use crate::outcome::{Checked, Verdict};
 use crate::report::Recorded;
-use crate::sentence::number;
 use crate::verdict;
+use workbench::claims::{NoPuzzle, Sheet, Task};
+use workbench::exit::{Ending, Exit};
+use workbench::input::{self, Fingerprint};
+use workbench::sentence::number;
 
 /// The records of a former run.
 pub(super) struct Former {

@@ -5,6 +5,7 @@ use std::io::{self, BufReader, BufWriter, Write};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::time::Instant;
 
 use ::bdd::{Bdd, Diagram, ImportError, Limit, ReadError, WriteError};
 use pyo3::exceptions::PyValueError;
@@ -16,7 +17,7 @@ use super::manager::Manager;
 use super::shared::{Held, Shared};
 use crate::convert::file_error;
 use crate::error::limited;
-use crate::limits::Limits;
+use crate::limits::limits;
 use crate::watch;
 
 /// Writes functions of one manager, by name, as DDDMP text or in the binary form of the command line.
@@ -89,11 +90,11 @@ pub fn load<'py>(
     memory: Option<&Bound<'_, PyAny>>,
     timeout: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<(Manager, Bound<'py, PyDict>)> {
-    let limits = Limits::new(nodes, memory, timeout)?.or_machine();
+    let limits = limits(nodes, memory, timeout)?;
     let cancel = Arc::new(AtomicBool::new(false));
     let file = BufReader::new(File::open(&path).map_err(|error| file_error(&path, &error))?);
     let made = watch::run(py, &cancel, || {
-        let budget = limits.budget(&cancel);
+        let budget = limits.budget(Instant::now(), Arc::clone(&cancel));
         let diagram = Diagram::read(file, &budget).map_err(|error| match error {
             ReadError::Limit(limit) => Unread::Limit(limit),
             other => Unread::Read(other),

@@ -11,7 +11,7 @@ use super::file::save;
 use super::function::Function;
 use super::shared::{Held, Shared};
 use crate::error::limited;
-use crate::limits::Limits;
+use crate::limits::limits;
 
 /// A store of diagrams over ``variables`` variables, numbered from 0, in one order (top first), within
 /// limits.
@@ -77,7 +77,7 @@ impl Manager {
         memory: Option<&Bound<'_, PyAny>>,
         timeout: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Manager> {
-        let limits = Limits::new(nodes, memory, timeout)?.or_machine();
+        let limits = limits(nodes, memory, timeout)?;
         if let Some(most) = limits.bytes.filter(|&most| variables as usize > most / VARIABLE) {
             return Err(limited(py, &format!("{variables} variables"), Limit::Bytes(most), None, None));
         }
@@ -99,7 +99,7 @@ impl Manager {
         memory: Option<&Bound<'_, PyAny>>,
         timeout: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<()> {
-        self.0.set_limits(Limits::new(nodes, memory, timeout)?.or_machine());
+        self.0.set_limits(limits(nodes, memory, timeout)?);
         Ok(())
     }
 

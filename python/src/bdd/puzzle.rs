@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::time::Instant;
 
 use ::bdd::ImportError;
 use encoders::solve::{Method, Named, Silent, Solutions, count, sizes_of};
@@ -26,7 +27,7 @@ pub fn diagram(py: Python<'_>, words: &Bound<'_, PyAny>, options: &Bound<'_, PyD
         return Err(PyValueError::new_err(sentence));
     }
     let cancel = Arc::new(AtomicBool::new(false));
-    let budget = question.options.limits.budget(&cancel);
+    let budget = question.options.limits.budget(Instant::now(), Arc::clone(&cancel));
     let made = watch::run(py, &cancel, || {
         let (puzzle, model, request) = question.prepare(&budget)?;
         let within = budget.beside(model.bytes());

@@ -13,8 +13,8 @@ use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 
 use crate::error::limited;
-use crate::limits::Limits;
 use crate::watch::{self, POLL};
+use workbench::allowance::Limits;
 
 /// Looks for signals from within an operation.
 #[derive(Debug)]
@@ -136,7 +136,10 @@ impl Shared {
         let mut manager = lock(&self.manager);
         let pace: Arc<dyn Pace> = Arc::clone(&self.signals) as Arc<dyn Pace>;
         let limits = self.limits();
-        manager.set_budget(Budget { pace: Some(pace), ..limits.budget(&self.cancel) });
+        manager.set_budget(Budget {
+            pace: Some(pace),
+            ..limits.budget(Instant::now(), Arc::clone(&self.cancel))
+        });
         operation(&mut manager)
     }
 

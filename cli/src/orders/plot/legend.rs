@@ -6,8 +6,8 @@ use super::{Curve, FRAME, LEGEND, LINE, drawn, look};
 use crate::args::By;
 use crate::orders::by::figure;
 use crate::outcome::Outcome;
-use crate::svg::{Anchor, COLOURS, Svg};
 use crate::table::limit_text;
+use workbench::svg::{Anchor, COLOURS, Svg};
 
 /// A line of the legend: the look of its curve, if it has one, and words.
 pub(super) struct Line {

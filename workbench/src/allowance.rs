@@ -1,29 +1,13 @@
-//! Limits: from the flags to the budget of one count.
+//! What one question may use, as a user gives it.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use bdd::{Budget, Limit};
 use encoders::machine;
+use limits::{Budget, Limit};
 
 use crate::memory;
-use crate::units;
-
-/// The flags that limit a count.
-#[derive(clap::Args, Clone, Debug)]
-pub struct LimitArgs {
-    /// Most nodes of decision diagrams at once, garbage included; backtrack and join make none
-    #[arg(long, value_name = "N", help_heading = "Limits")]
-    pub nodes: Option<usize>,
-    /// Most memory for the tables: 500M, 8G, 1.5GiB [default: three quarters of what Linux calls
-    /// available, none on other systems]
-    #[arg(long, value_name = "BYTES", value_parser = units::memory, help_heading = "Limits")]
-    pub memory: Option<usize>,
-    /// Most time: 90s, 250ms, 1.5m, 2h
-    #[arg(long, value_name = "TIME", value_parser = units::duration, help_heading = "Limits")]
-    pub timeout: Option<Duration>,
-}
 
 /// What one count may use up; `None` means unlimited.
 #[derive(Clone, Copy, Debug)]
@@ -36,16 +20,14 @@ pub struct Limits {
     pub time: Option<Duration>,
 }
 
-impl LimitArgs {
-    /// Returns the limits of a process: the flags, and without --memory three quarters of the available
-    /// memory.
-    pub fn limits(&self) -> Limits {
-        let share = || memory::available().map(machine::usual_limit);
-        Limits { nodes: self.nodes, bytes: self.memory.or_else(share), time: self.timeout }
-    }
-}
-
 impl Limits {
+    /// Returns the limits of a process: those that are given, and without a limit of bytes three quarters of the available
+    /// memory.
+    pub fn of_process(nodes: Option<usize>, bytes: Option<usize>, time: Option<Duration>) -> Limits {
+        let share = || memory::available().map(machine::usual_limit);
+        Limits { nodes, bytes: bytes.or_else(share), time }
+    }
+
     /// Returns the limits of each of `jobs` counts that run at once: they share the memory.
     pub fn of_each(&self, jobs: usize) -> Limits {
         Limits { bytes: self.bytes.map(|bytes| bytes / jobs.max(1)), ..*self }
