@@ -13,16 +13,16 @@ use encoders::solve::{self, CountError, Progress, Sizes, Stopped};
 use num_bigint::BigUint;
 
 use crate::args::CheckArgs;
-use crate::ask::{self, Prepared, Question};
-use crate::outcome::{Facts, Fault, Finding, SolutionsChecked};
 use crate::progress::Display;
-use crate::report;
 use judge::{Judge, Read};
+use workbench::ask::{self, Prepared, Question};
 use workbench::exit::{Ending, Exit};
 use workbench::input;
 use workbench::interrupt::Interrupt;
+use workbench::outcome::{Facts, Fault, Finding, SolutionsChecked};
 use workbench::output;
 use workbench::process::Process;
+use workbench::report;
 use workbench::watch::Watch;
 use workbench::writing::Writing;
 

@@ -12,17 +12,18 @@ use encoders::solve::{Answer, Method, Named, Request, Shelf, Sizes};
 use serde::{Deserialize, Serialize};
 
 use crate::args::{CountArgs, CountForm, When};
-use crate::ask::{self, Question, Show};
-use crate::outcome::{Outcome, Shown};
+use crate::job;
 use crate::progress::Display;
-use crate::{certificate, job, report};
 use workbench::allowance::Limits;
+use workbench::ask::{self, Question, Show};
 use workbench::exit::{self, Ending, Exit};
 use workbench::interrupt::Interrupt;
+use workbench::outcome::{Outcome, Shown};
 use workbench::output;
 use workbench::picture::{self, Style};
 use workbench::process::Process;
 use workbench::writing::Writing;
+use workbench::{certificate, report};
 
 /// Counts as asked for and writes the result to stdout.
 pub fn run(args: &CountArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {

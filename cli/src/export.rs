@@ -1,7 +1,6 @@
 //! The command `export`: a puzzle for other programs.
 
 mod format;
-mod prepare;
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -9,20 +8,20 @@ use std::sync::Arc;
 use std::thread;
 use std::time::Instant;
 
-use bdd::{Budget, WriteError};
-use encoders::exchange::{ExportError, cnf, graph, lp, opb};
-use encoders::families::Puzzle;
+use bdd::WriteError;
+use encoders::exchange::{ExportError, lp};
 use encoders::solve::Reduction;
 
-use format::{check, format_of, is_best};
-pub use prepare::{Asked, Content, Ready, prepare};
+use format::{check, format_of};
 
-use crate::args::{ExportArgs, Format};
-use crate::ask;
+use crate::args::ExportArgs;
 use crate::progress::Display;
-use workbench::exit::{self, Ending, Exit, printable};
+use workbench::ask;
+use workbench::exit::{self, Ending, Exit};
+use workbench::export::{Asked, Content, is_best, prepare, write};
 use workbench::input::STDIN;
 use workbench::interrupt::Interrupt;
+use workbench::options::Format;
 use workbench::output;
 use workbench::process::Process;
 use workbench::watch::Watch;
@@ -104,47 +103,4 @@ fn tell(asked: &Asked, best: Option<u32>, start: Instant) {
         None => format!("{} has no solution of any size, as a count found first", asked.puzzle),
     };
     exit::note(&sentence);
-}
-
-/// Adds the program that wrote the file to a title.
-pub fn heading(title: &str) -> String {
-    printable(&format!("kikisuji {}: {title}", env!("CARGO_PKG_VERSION")))
-}
-
-/// Returns whether the title of a file, behind `kikisuji`, is one of a puzzle, with whatever sizes.
-pub fn is_title_of(title: &str, puzzle: &Puzzle) -> bool {
-    let asked = title.split_once(": ").map_or(title, |(_, asked)| asked);
-    let sizes = asked.strip_prefix(&printable(&puzzle.to_string()));
-    sizes.is_some_and(|sizes| sizes.is_empty() || sizes.starts_with(' '))
-}
-
-/// Writes the prepared content.
-pub fn write(ready: &Ready, format: Format, budget: &Budget, out: &mut dyn Write) -> Result<(), WriteError> {
-    let title = heading(&ready.title);
-    let written = match &ready.content {
-        Content::Formula(formula) => {
-            let problem = formula.problem(title);
-            match format {
-                Format::Opb => opb::write(&problem, budget, out),
-                Format::Lp => lp::write(&problem, budget, out),
-                _ => cnf::write(&problem, budget, out),
-            }
-        }
-        Content::Graph(names, neighbours) => match format {
-            Format::Graph6 => graph::write_graph6(neighbours, out),
-            _ => graph::write_edges(&title, names, neighbours, out),
-        },
-        Content::Drawing(text) => out.write_all(text.as_bytes()).map_err(ExportError::from),
-        Content::Diagram(diagram) => {
-            return match format {
-                Format::Dddmp => diagram.write_dddmp(out),
-                _ => diagram.write_binary(out),
-            };
-        }
-    };
-    written.map_err(|error| match error {
-        ExportError::Io(error) => WriteError::Io(error),
-        ExportError::Limit(limit) => WriteError::Io(io::Error::other(limit)),
-        ExportError::Connected => WriteError::Io(io::Error::other(error)),
-    })
 }

@@ -12,12 +12,12 @@ use encoders::solve::{self, CountError, Progress, Request, Stopped};
 use num_bigint::BigUint;
 
 use crate::args::ListArgs;
-use crate::ask::{self, Prepared, Question};
-use crate::outcome::Facts;
 use crate::progress::Display;
 use lines::Printer;
+use workbench::ask::{self, Prepared, Question};
 use workbench::exit::{self, Ending, Exit};
 use workbench::interrupt::Interrupt;
+use workbench::outcome::Facts;
 use workbench::output;
 use workbench::process::Process;
 use workbench::sentence;

@@ -10,13 +10,13 @@ use std::time::Instant;
 use bdd::{Budget, Diagram, ImportError, Limit, ReadError};
 
 use crate::args::LoadArgs;
-use crate::outcome::{Function, Loaded};
-use crate::report;
 use workbench::exit::{Ending, Exit};
 use workbench::input::{self, unread};
 use workbench::interrupt::Interrupt;
+use workbench::outcome::{Function, Loaded};
 use workbench::output;
 use workbench::process::Process;
+use workbench::report;
 use workbench::watch::Watch;
 use workbench::writing::Writing;
 

@@ -3,28 +3,19 @@
 #![forbid(unsafe_code)]
 
 mod args;
-mod ask;
-mod certificate;
 mod check;
 mod count;
 mod export;
 mod help;
-mod improvement;
 mod job;
 mod list;
 mod load;
 mod manual;
 mod orders;
-mod outcome;
-mod page;
 mod progress;
-mod report;
 mod search;
 mod sequence;
-mod table;
-mod tally;
 mod validate;
-mod verdict;
 
 use std::process::ExitCode;
 

@@ -13,16 +13,17 @@ use encoders::families::Puzzle;
 use encoders::order;
 use encoders::solve::{Method, Named, Reduction, Request};
 
-use crate::args::{AskedOrder, By, OrdersArgs};
-use crate::ask::{self, Question};
-use crate::outcome::Outcome;
+use crate::args::{By, OrdersArgs};
 use crate::progress::Display;
-use crate::{report, verdict};
+use workbench::ask::{self, Question};
 use workbench::exit::{Ending, Exit, printable};
 use workbench::interrupt::Interrupt;
+use workbench::options::AskedOrder;
+use workbench::outcome::Outcome;
 use workbench::process::Process;
 use workbench::writing::Writing;
 use workbench::{input, output, sentence, writing};
+use workbench::{report, verdict};
 
 /// One of the orders to compare: its name or file, the seed if it is random, and whether sifting starts from
 /// it.

@@ -3,6 +3,7 @@
 mod options;
 mod run;
 
+use encoders::solve::Named;
 use std::path::Path;
 use std::time::Instant;
 
@@ -11,13 +12,13 @@ use bdd::Limit;
 use crate::args::LimitArgs;
 use crate::args::SearchArgs;
 use crate::progress::Display;
-use crate::report;
 use options::Plan;
 use workbench::exit::{self, Ending, Exit};
 use workbench::interrupt::Interrupt;
 use workbench::output;
 use workbench::picture::{self, Style};
 use workbench::process::Process;
+use workbench::report;
 use workbench::watch::Watch;
 use workbench::writing::Writing;
 

@@ -13,11 +13,11 @@ use encoders::families::Puzzle;
 use encoders::solve::{Method, Named, Request};
 
 use crate::args::{OfArg, SequenceArgs, SequenceForm};
-use crate::ask::{self, Question};
 use crate::progress::Display;
 use file::File;
 use template::Template;
 use term::{Asking, Subject, Term};
+use workbench::ask::{self, Question};
 use workbench::exit::{self, Ending, Exit};
 use workbench::interrupt::Interrupt;
 use workbench::output;

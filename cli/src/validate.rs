@@ -23,7 +23,6 @@ use resume::Former;
 
 use crate::args::ValidateArgs;
 use crate::progress::Display;
-use crate::tally::Tally;
 use workbench::claims::{self, Sheet, Task};
 use workbench::exit::{self, Ending, Exit};
 use workbench::input;
@@ -31,6 +30,7 @@ use workbench::interrupt::Interrupt;
 use workbench::output;
 use workbench::process::Process;
 use workbench::sentence::number;
+use workbench::tally::Tally;
 use workbench::watch::no_thread;
 use workbench::writing::{self, Writing};
 

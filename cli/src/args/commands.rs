@@ -6,9 +6,11 @@ use std::time::Duration;
 
 use clap_complete::Shell;
 
-use super::how::{MethodArgs, OrderArgs, PuzzleArgs, SizeArgs};
+use super::how::{MethodArgs, OrderArgs, PuzzleArgs, SizeArgs, named};
 use super::job::CheckpointArgs;
-use super::values::{Algorithm, By, CountForm, OfArg, PairsArg, SequenceForm, StartArg, When};
+use workbench::options::Algorithm;
+
+use super::values::{By, CountForm, OfArg, PairsArg, SequenceForm, StartArg, When};
 use crate::args::LimitArgs;
 use workbench::claims::Asked;
 use workbench::units;
@@ -160,7 +162,7 @@ pub struct SearchArgs {
     #[command(flatten)]
     pub size: SizeArgs,
     /// How to search [default: min-conflicts for puzzles, ramis for graphs, linear for queens]
-    #[arg(long, value_enum, help_heading = "Method")]
+    #[arg(long, value_parser = named::<Algorithm>(), help_heading = "Method")]
     pub algorithm: Option<Algorithm>,
     /// Seed of everything random [default: 0]
     #[arg(long, value_name = "N", help_heading = "Method")]

@@ -5,8 +5,9 @@ use std::path::PathBuf;
 use encoders::solve::Reduction;
 
 use super::how::{OrderArgs, PuzzleArgs, SizeArgs, named};
-use super::values::{Format, When};
+use super::values::When;
 use crate::args::LimitArgs;
+use workbench::options::Format;
 
 /// Options of export.
 #[derive(clap::Args, Clone, Debug)]
@@ -18,7 +19,7 @@ pub struct ExportArgs {
     #[arg(long, value_name = "FILE")]
     pub to: PathBuf,
     /// The format [default: by the ending of the file's name]
-    #[arg(long, value_enum)]
+    #[arg(long, value_parser = named::<Format>())]
     pub format: Option<Format>,
     /// The sizes that solutions may have; a best size is counted first.
     #[command(flatten)]

@@ -10,6 +10,7 @@ use encoders::families::{self, FAMILIES, Puzzle, PuzzleError};
 use encoders::solve::{Method, Named, Reduction, Request, Schedule, Sizes};
 
 use workbench::exit::{Ending, Exit};
+use workbench::options::AskedOrder;
 use workbench::units;
 
 /// A puzzle in the words of the grammar, its options behind them.
@@ -137,15 +138,6 @@ impl OrderArgs {
     pub fn seed(&self) -> u64 {
         self.seed.unwrap_or_default()
     }
-}
-
-/// A variable order, not yet of a model.
-#[derive(Clone, Debug)]
-pub struct AskedOrder {
-    /// Its name or file.
-    pub name: String,
-    /// The seed of a random one.
-    pub seed: u64,
 }
 
 /// Returns the parser of values that have a name.

@@ -4,9 +4,10 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use super::how::MethodArgs;
-use super::values::{Form, When};
+use super::values::When;
 use crate::args::LimitArgs;
 use workbench::claims::Tolerance;
+use workbench::options::Form;
 use workbench::units;
 
 /// Options of validate.

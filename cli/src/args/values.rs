@@ -61,17 +61,6 @@ pub enum Lines {
     Json,
 }
 
-/// The form in which checked claims are written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
-    /// A table a source, to be read on a terminal.
-    Tables,
-    /// The tables under headings, to be kept.
-    Document,
-    /// One JSON object a claim.
-    Records,
-}
-
 /// The figure that ranks orders.
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum By {
@@ -97,44 +86,6 @@ impl By {
     }
 }
 
-/// Techniques by name.
-#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Algorithm {
-    /// Moves of single pieces, on any puzzle.
-    MinConflicts,
-    /// A graph's largest independent set.
-    Ramis,
-    /// n queens: RaMIS at temperature 0.
-    Queen1,
-    /// n queens: swaps that do no harm.
-    Queen2,
-    /// n queens: swaps of queens in conflict only.
-    Linear,
-}
-
-impl Algorithm {
-    /// Its name on the command line.
-    pub fn name(self) -> &'static str {
-        match self {
-            Algorithm::MinConflicts => "min-conflicts",
-            Algorithm::Ramis => "ramis",
-            Algorithm::Queen1 => "queen1",
-            Algorithm::Queen2 => "queen2",
-            Algorithm::Linear => "linear",
-        }
-    }
-
-    /// How many sweeps it makes where none are asked for; `None` where it has no sweeps.
-    pub fn sweeps(self) -> Option<u64> {
-        match self {
-            Algorithm::Ramis => Some(30_000),
-            Algorithm::Queen1 => Some(1000),
-            Algorithm::Queen2 => Some(25),
-            Algorithm::MinConflicts | Algorithm::Linear => None,
-        }
-    }
-}
-
 /// Which pairs of queens queen2 tests.
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PairsArg {
@@ -151,32 +102,4 @@ pub enum StartArg {
     Identity,
     /// A random permutation.
     Random,
-}
-
-/// A format of other programs, or ours.
-#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Format {
-    /// A formula in DIMACS cnf, in the dialect of model counters
-    Cnf,
-    /// Pseudo-Boolean constraints
-    Opb,
-    /// A program for answer set solvers (clingo)
-    Lp,
-    /// The graph of who attacks whom, in the edge format of DIMACS
-    DimacsEdge,
-    /// The same in graph6
-    Graph6,
-    /// A drawing of the solutions' diagram, for Graphviz
-    Dot,
-    /// The solutions' diagram as DDDMP text, for CUDD and OxiDD
-    Dddmp,
-    /// The solutions' diagram in the compact form of `count --save`
-    Binary,
-}
-
-impl Format {
-    /// Its name on the command line.
-    pub fn name(self) -> String {
-        self.to_possible_value().map(|value| value.get_name().to_owned()).unwrap_or_default()
-    }
 }

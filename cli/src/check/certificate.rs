@@ -7,15 +7,16 @@ use std::time::Instant;
 
 use encoders::families::Puzzle;
 
-use crate::args::{CheckArgs, Format};
-use crate::certificate::{check, formula, stated};
-pub(super) use crate::certificate::{formula_of, is_proof};
-use crate::export::{self, Asked};
-use crate::outcome::CertificateChecked;
-use crate::report;
+use crate::args::CheckArgs;
+use workbench::certificate::{check, formula, stated};
+pub(super) use workbench::certificate::{formula_of, is_proof};
 use workbench::exit::{Ending, Exit};
+use workbench::export::{self, Asked};
 use workbench::input;
 use workbench::interrupt::Interrupt;
+use workbench::options::Format;
+use workbench::outcome::CertificateChecked;
+use workbench::report;
 use workbench::writing::Writing;
 
 /// Checks each link, and writes the result to stdout.

@@ -6,15 +6,15 @@ use bdd::Limit;
 use encoders::order;
 use encoders::solve::{Answer, Named, Request};
 
-use crate::args::AskedOrder;
-use crate::ask::{self, Question, Show};
-use crate::outcome::Outcome;
 use crate::progress::Display;
-use crate::verdict;
 use workbench::allowance::Limits;
+use workbench::ask::{self, Question, Show};
 use workbench::exit::{Ending, Exit};
 use workbench::interrupt::Interrupt;
+use workbench::options::AskedOrder;
+use workbench::outcome::Outcome;
 use workbench::process::Process;
+use workbench::verdict;
 
 /// How many times as long as the first count another method may take, but [`LEAST`] at least, before another
 /// order has its turn.

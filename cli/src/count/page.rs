@@ -1,10 +1,10 @@
 //! The page of a count.
 
 use crate::args::CountArgs;
-use crate::outcome::Outcome;
-use crate::page::{Column, Page};
-use crate::report;
+use workbench::outcome::Outcome;
+use workbench::page::{Column, Page};
 use workbench::picture::{self, Placement, Style};
+use workbench::report;
 use workbench::sentence;
 use workbench::shell;
 use workbench::units::sizes_text;

@@ -6,7 +6,7 @@ use encoders::families::Puzzle;
 use encoders::solve::{Method, Named, Reduction, Request};
 
 use crate::args::{CountArgs, CountForm};
-use crate::certificate;
+use workbench::certificate;
 use workbench::exit::{Ending, Exit};
 use workbench::input::STDIN;
 use workbench::output;

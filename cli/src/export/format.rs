@@ -2,23 +2,13 @@
 
 use std::path::Path;
 
-use clap::ValueEnum;
-use encoders::solve::{Reduction, Sizes};
+use encoders::solve::{Named, Reduction};
+use workbench::export::{Kind, kind};
 
-use crate::args::{ExportArgs, Format};
+use crate::args::ExportArgs;
 use workbench::exit::{Ending, Exit};
 use workbench::input::STDIN;
-
-/// The content of a format.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// The constraints.
-    Formula,
-    /// The graph of who attacks whom.
-    Graph,
-    /// The solutions.
-    Diagram,
-}
+use workbench::options::Format;
 
 /// The endings of file names.
 const ENDINGS: [(&str, Format); 13] = [
@@ -42,7 +32,7 @@ pub fn format_of(args: &ExportArgs) -> Result<Format, Ending> {
     if let Some(format) = args.format {
         return Ok(format);
     }
-    let names: Vec<String> = Format::value_variants().iter().map(|format| format.name()).collect();
+    let names: Vec<&str> = Format::ALL.iter().map(|format| format.name()).collect();
     let names = names.join(", ");
     if args.to == Path::new(STDIN) {
         return usage(format!("the standard output has no ending; add --format with one of {names}"));
@@ -54,15 +44,6 @@ pub fn format_of(args: &ExportArgs) -> Result<Format, Ending> {
             "the ending of {} is that of no format; add --format with one of {names}",
             args.to.display()
         )),
-    }
-}
-
-/// Returns the content of a format.
-pub fn kind(format: Format) -> Kind {
-    match format {
-        Format::Cnf | Format::Opb | Format::Lp => Kind::Formula,
-        Format::DimacsEdge | Format::Graph6 => Kind::Graph,
-        Format::Dot | Format::Dddmp | Format::Binary => Kind::Diagram,
     }
 }
 
@@ -92,11 +73,6 @@ pub fn check(format: Format, args: &ExportArgs, best: bool) -> Result<(), Ending
         ));
     }
     Ok(())
-}
-
-/// Returns whether the question is about the best size.
-pub fn is_best(sizes: Sizes) -> bool {
-    matches!(sizes, Sizes::Max | Sizes::Min)
 }
 
 fn usage<T>(sentence: String) -> Result<T, Ending> {

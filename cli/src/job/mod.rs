@@ -28,9 +28,7 @@ use std::time::{Duration, Instant};
 use encoders::solve::Shelf;
 
 use crate::args::{CountArgs, JobArgs, JobCommand, JobNewArgs, JobResultArgs, JobRunArgs};
-use crate::ask;
 use crate::count::{self, Form, Said};
-use crate::outcome::Outcome;
 use crate::progress::Display;
 use certificate::Standing;
 pub use plan::MOST_PARTS;
@@ -38,8 +36,10 @@ use plan::Plan;
 use question::Asked;
 pub use shelf::{Files, Mode};
 use workbench::allowance::Limits;
+use workbench::ask;
 use workbench::exit::{self, Ending, Exit};
 use workbench::interrupt::Interrupt;
+use workbench::outcome::Outcome;
 use workbench::process::Process;
 use workbench::writing::Writing;
 

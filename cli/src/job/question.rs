@@ -6,11 +6,12 @@ use std::path::Path;
 use encoders::solve::{Method, Named, Request};
 use serde::{Deserialize, Serialize};
 
-use crate::args::{self, AskedOrder, CountArgs};
-use crate::ask::Question;
+use crate::args::{self, CountArgs};
 use crate::count;
+use workbench::ask::Question;
 use workbench::exit::{Ending, Exit};
 use workbench::input::{self, Fingerprint};
+use workbench::options::AskedOrder;
 use workbench::units::{sizes, sizes_text};
 
 /// What a job counts.

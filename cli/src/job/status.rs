@@ -11,8 +11,8 @@ use super::certificate::Standing;
 use super::numbers::Known;
 use super::{cases, folder, layers, slurm};
 use crate::args::JobStatusArgs;
-use crate::report;
 use workbench::exit::{Ending, Exit, printable};
+use workbench::report;
 
 /// The description of a count, in the file `count.json` of its folder.
 #[derive(Clone, Debug, Serialize, Deserialize)]

@@ -6,7 +6,7 @@ use encoders::families::Puzzle;
 use encoders::model::{Cell, Model};
 
 use crate::args::Lines;
-use crate::report;
+use workbench::report;
 
 /// Writes solutions of one puzzle as lines.
 pub(super) struct Printer<'a> {

@@ -3,7 +3,7 @@
 use encoders::solve::Work;
 
 use crate::args::By;
-use crate::outcome::Outcome;
+use workbench::outcome::Outcome;
 
 /// Returns the work of the method for an outcome, finished or not.
 pub fn work(outcome: &Outcome) -> Work {

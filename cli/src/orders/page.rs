@@ -3,9 +3,9 @@
 use super::plot;
 use super::table::{self, COLUMNS};
 use crate::args::By;
-use crate::outcome::Outcome;
-use crate::page::{Column, Page};
-use crate::report;
+use workbench::outcome::Outcome;
+use workbench::page::{Column, Page};
+use workbench::report;
 use workbench::sentence;
 
 /// Returns the page of the outcomes under several orders, best first, sorted by `by`.

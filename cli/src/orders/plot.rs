@@ -7,8 +7,8 @@ use std::fmt::Write;
 use encoders::solve::Method;
 
 use crate::args::By;
-use crate::outcome::Outcome;
 use workbench::chart::{Axes, Chart, Frame};
+use workbench::outcome::Outcome;
 use workbench::svg::{Anchor, COLOURS, breadth, fill, stroke};
 
 /// Least size of the picture, in points.

@@ -4,9 +4,9 @@ use comfy_table::{CellAlignment, Table};
 
 use super::by::{live, work};
 use crate::args::By;
-use crate::outcome::Outcome;
-use crate::table::{fitted, limit_text};
 use workbench::exit::printable;
+use workbench::outcome::Outcome;
+use workbench::table::{fitted, limit_text};
 
 /// A column of numbers: its name, and the function that gives its number, if the outcome has one.
 pub type Column = (&'static str, fn(&Outcome) -> Option<u64>);

@@ -4,11 +4,13 @@ use bdd::Limit;
 use encoders::nearest::nearest;
 use encoders::search::queen2::{Pairs, Start};
 use encoders::search::queens;
+use encoders::solve::Named;
 use encoders::solve::Sizes;
 
-use crate::args::{self, Algorithm, PairsArg, SearchArgs, StartArg};
-use crate::outcome::{SearchOutcome, Subject};
+use crate::args::{self, PairsArg, SearchArgs, StartArg};
 use workbench::exit::{Ending, Exit};
+use workbench::options::Algorithm;
+use workbench::outcome::{SearchOutcome, Subject};
 
 /// Everything about a search except its limits.
 #[derive(Clone, Debug)]

@@ -13,10 +13,10 @@ use encoders::solve::Sizes;
 use limits::spare::would_give;
 
 use super::options::Plan;
-use crate::args::Algorithm;
-use crate::outcome::{Found, SearchOutcome, Subject};
 use workbench::exit::{self, Ending, Exit};
 use workbench::input::{self, unread};
+use workbench::options::Algorithm;
+use workbench::outcome::{Found, SearchOutcome, Subject};
 use workbench::picture::Placement;
 use workbench::sentence;
 

@@ -4,11 +4,11 @@ use num_bigint::BigUint;
 
 use super::file::File;
 use crate::args::SequenceArgs;
-use crate::page::{Column, Page};
 use workbench::chart;
 use workbench::exit::Ending;
 use workbench::interrupt::Interrupt;
 use workbench::output;
+use workbench::page::{Column, Page};
 use workbench::writing::Writing;
 
 /// Writes the chart and the page that were asked for. If a limit ends a sequence, the terms before it are

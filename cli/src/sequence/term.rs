@@ -6,9 +6,10 @@ use encoders::solve::{Answer, Request, Sizes};
 use num_bigint::BigUint;
 
 use super::template::Template;
-use crate::args::{self, AskedOrder, OfArg, SequenceArgs};
+use crate::args::{self, OfArg, SequenceArgs};
 use workbench::claims::Asked;
 use workbench::exit::{Ending, Exit};
+use workbench::options::AskedOrder;
 use workbench::places::{self, At};
 
 /// The numbers of one place: one number, or a row of a triangle.

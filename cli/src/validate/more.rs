@@ -5,16 +5,16 @@ use std::path::Path;
 use std::time::Duration;
 
 use super::plan::Plan;
-use crate::args::Form;
-use crate::outcome::{Checked, Verdict};
 use crate::progress::Display;
-use crate::tally::Tally;
-use crate::{report, table};
 use workbench::allowance::Limits;
 use workbench::claims::{self, Series, Sheet, Task};
 use workbench::exit::Ending;
+use workbench::options::Form;
+use workbench::outcome::{Checked, Verdict};
 use workbench::sentence::number;
+use workbench::tally::Tally;
 use workbench::writing;
+use workbench::{report, table};
 
 /// Counts the terms of one sequence after its last term, each within `time`, and writes a line on them. Does
 /// nothing for a sequence whose last term was not confirmed.

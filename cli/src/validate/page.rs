@@ -1,10 +1,10 @@
 //! The page of checked claims: those that differ first.
 
-use crate::outcome::{Checked, Verdict};
-use crate::page::{Column, Page};
-use crate::table;
 use workbench::claims::{Claim, Sheet};
+use workbench::outcome::{Checked, Verdict};
+use workbench::page::{Column, Page};
 use workbench::sentence::number;
+use workbench::table;
 
 /// Returns the page of all checked claims, source by source; `closing` has their totals.
 pub fn page(closing: &str, sheets: &[(&Sheet, Vec<(&Claim, &Checked)>)]) -> String {

@@ -9,15 +9,15 @@ use bdd::Limit;
 use encoders::families::Puzzle;
 use encoders::solve::{Answer, Method, Named, Request, Silent, Sizes};
 
-use crate::ask::{self, Question, Show};
-use crate::outcome::{Checked, Outcome, Verdict};
-use crate::verdict;
 use workbench::allowance::Limits;
+use workbench::ask::{self, Question, Show};
 use workbench::claims::{Claim, NoPuzzle, Of, Task};
 use workbench::exit::{Ending, Exit};
 use workbench::interrupt::Interrupt;
+use workbench::outcome::{Checked, Outcome, Verdict};
 use workbench::process::Process;
 use workbench::sentence;
+use workbench::verdict;
 
 /// The time for a claim without --timeout: enough for the easy claims, and a first run on some hundred claims
 /// takes only minutes.

@@ -3,13 +3,13 @@
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
-use crate::outcome::{Checked, Verdict};
-use crate::report::Recorded;
-use crate::verdict;
 use workbench::claims::{NoPuzzle, Sheet, Task};
 use workbench::exit::{Ending, Exit};
 use workbench::input::{self, Fingerprint};
+use workbench::outcome::{Checked, Verdict};
+use workbench::report::Recorded;
 use workbench::sentence::number;
+use workbench::verdict;
 
 /// The records of a former run.
 pub(super) struct Former {

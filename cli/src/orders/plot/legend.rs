@@ -5,9 +5,9 @@ use std::fmt::Write;
 use super::{Curve, FRAME, LEGEND, LINE, drawn, look};
 use crate::args::By;
 use crate::orders::by::figure;
-use crate::outcome::Outcome;
-use crate::table::limit_text;
+use workbench::outcome::Outcome;
 use workbench::svg::{Anchor, COLOURS, Svg};
+use workbench::table::limit_text;
 
 /// A line of the legend: the look of its curve, if it has one, and words.
 pub(super) struct Line {

@@ -7,11 +7,11 @@ use num_bigint::BigUint;
 use serde::Serialize;
 
 use super::{Computed, SCHEMA, ShownRecord, diagram, line, order, write_line};
+use crate::chart;
+use crate::exit::printable;
 use crate::outcome::{Outcome, Shown, Standing};
-use workbench::chart;
-use workbench::exit::printable;
-use workbench::picture::{self, Style};
-use workbench::sentence;
+use crate::picture::{self, Style};
+use crate::sentence;
 
 /// One count as a record.
 #[derive(Serialize)]

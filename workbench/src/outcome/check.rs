@@ -8,7 +8,7 @@ use encoders::solve::Sizes;
 use num_bigint::BigUint;
 
 use crate::certificate::Proved;
-use workbench::exit::Exit;
+use crate::exit::Exit;
 
 /// A line with a fault.
 #[derive(Clone, Debug, PartialEq, Eq)]

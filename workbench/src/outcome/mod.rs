@@ -13,11 +13,11 @@ use encoders::families::Puzzle;
 use encoders::model::Cell;
 use encoders::solve::{Answer, Method, Reduction, Sizes, Stopped};
 
-use workbench::exit::{Ending, Exit};
-use workbench::input::Fingerprint;
-use workbench::memory;
-use workbench::picture::Placement;
-use workbench::sentence;
+use crate::exit::{Ending, Exit};
+use crate::input::Fingerprint;
+use crate::memory;
+use crate::picture::Placement;
+use crate::sentence;
 
 pub use check::{CertificateChecked, Fault, Finding, SolutionsChecked};
 pub use claim::{Checked, Verdict};

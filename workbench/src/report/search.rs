@@ -1,13 +1,14 @@
 //! A search, as JSON and as text.
 
+use encoders::solve::Named;
 use serde::Serialize;
 
 use super::{SCHEMA, line, status};
+use crate::exit::printable;
 use crate::outcome::SearchOutcome;
-use workbench::exit::printable;
-use workbench::picture::{self, Placement, Style};
-use workbench::sentence;
-use workbench::units::sizes_text;
+use crate::picture::{self, Placement, Style};
+use crate::sentence;
+use crate::units::sizes_text;
 
 /// The result of a search, as a record.
 #[derive(Serialize)]

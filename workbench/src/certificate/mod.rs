@@ -12,21 +12,19 @@ use std::time::Instant;
 use bdd::{Budget, WriteError};
 use encoders::certificate::{self, CertificateError, Form};
 use encoders::families::Puzzle;
-use encoders::solve::Sizes;
+use encoders::solve::{Silent, Sizes};
 
-use crate::args::Format;
-use crate::args::When;
+use crate::allowance::Limits;
+use crate::exit::{self, Ending, Exit};
 use crate::export::{self, Asked, Content, Ready};
+use crate::interrupt::Interrupt;
+use crate::options::Format;
 use crate::outcome::Outcome;
-use crate::progress::Display;
+use crate::output;
+use crate::process::Process;
+use crate::watch::Watch;
+use crate::writing::Writing;
 pub use proved::{Evidence, Proved};
-use workbench::allowance::Limits;
-use workbench::exit::{self, Ending, Exit};
-use workbench::interrupt::Interrupt;
-use workbench::output;
-use workbench::process::Process;
-use workbench::watch::Watch;
-use workbench::writing::Writing;
 
 /// The form that the name of a certificate asks for.
 pub fn form(file: &Path) -> Result<Form, Ending> {
@@ -110,8 +108,7 @@ pub fn formula(
     let deadline = limits.deadline(start);
     let watch = Watch::of_work(interrupt, deadline, &process);
     let (job, within) = (asked.clone(), *limits);
-    let mut stages = Display::new(When::Never).stages(String::new());
-    let ran = watch.run(move |cancel| export::prepare(&job, &within, start, cancel, &mut stages))?;
+    let ran = watch.run(move |cancel| export::prepare(&job, &within, start, cancel, &mut Silent))?;
     ran.unwrap_or_else(|given_up| Err(asked.stopped(limits.whole(given_up.limit()))))
 }
 

@@ -14,15 +14,15 @@ use encoders::order::{self, Name};
 use encoders::solve::{Answer, CountError, Method, Progress, Request, Schedule, Sizes, Stopped, Work};
 use extras::Counted;
 
-use crate::args::AskedOrder;
+use crate::allowance::Limits;
+use crate::exit::{self, Ending, Exit};
+use crate::input::{Fingerprint, read, read_within};
+use crate::interrupt::{GivenUp, Interrupt};
+use crate::options::AskedOrder;
 use crate::outcome::{Facts, Outcome};
-use workbench::allowance::Limits;
-use workbench::exit::{self, Ending, Exit};
-use workbench::input::{Fingerprint, read, read_within};
-use workbench::interrupt::{GivenUp, Interrupt};
-use workbench::process::Process;
-use workbench::sentence;
-use workbench::watch::Watch;
+use crate::process::Process;
+use crate::sentence;
+use crate::watch::Watch;
 
 /// A question about a puzzle.
 #[derive(Clone, Debug)]

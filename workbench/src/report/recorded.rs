@@ -10,12 +10,12 @@ use num_bigint::BigUint;
 use serde::Deserialize;
 
 use super::{SCHEMA, ShownRecord, status};
+use crate::claims::{Claim, Decimal, Spectrum};
+use crate::input::Fingerprint;
 use crate::outcome::{Checked, Facts, Outcome, Shown, Verdict};
+use crate::picture::Placement;
+use crate::units::sizes;
 use crate::verdict;
-use workbench::claims::{Claim, Decimal, Spectrum};
-use workbench::input::Fingerprint;
-use workbench::picture::Placement;
-use workbench::units::sizes;
 
 /// A claim with its outcome in another run.
 #[derive(Deserialize)]

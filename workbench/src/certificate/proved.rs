@@ -39,9 +39,19 @@ impl Proved {
 #[derive(Clone, Copy, Debug)]
 pub enum Evidence {
     /// A graph that is equivalent to the formula: its nodes, and the clauses that prove this.
-    Graph { nodes: usize, lemmas: usize },
+    Graph {
+        /// Nodes of the graph.
+        nodes: usize,
+        /// Lemmas of the proof.
+        lemmas: usize,
+    },
     /// Layers: the states of all of them, and of the widest one.
-    Layers { states: usize, widest: usize },
+    Layers {
+        /// States of all layers.
+        states: usize,
+        /// States of the widest one.
+        widest: usize,
+    },
 }
 
 /// Checks the certificate `file` that reads as `certificate`. Its name says the format. `by_size` asks for

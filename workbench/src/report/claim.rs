@@ -3,9 +3,9 @@
 use serde::Serialize;
 
 use super::{Computed, SCHEMA, ShownRecord, line, status};
+use crate::claims::Claim;
 use crate::improvement;
 use crate::outcome::Checked;
-use workbench::claims::Claim;
 
 /// One claim beside our count as a record.
 #[derive(Serialize)]

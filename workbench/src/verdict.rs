@@ -3,8 +3,8 @@
 use encoders::solve::{Answer, Sizes, Stopped};
 use num_bigint::BigUint;
 
+use crate::claims::{Claim, Decimal, Spectrum};
 use crate::outcome::{Checked, Outcome, Verdict};
-use workbench::claims::{Claim, Decimal, Spectrum};
 
 /// Returns the verdict on `claim`.
 pub fn judge(claim: &Claim, outcome: &Outcome) -> Verdict {

@@ -10,11 +10,11 @@ use encoders::solve::{
 };
 
 use super::{Question, Show, contradicted};
+use crate::allowance::Limits;
+use crate::exit::Ending;
 use crate::outcome::{Shown, Standing};
-use workbench::allowance::Limits;
-use workbench::exit::Ending;
-use workbench::picture::Placement;
-use workbench::units::sizes_text;
+use crate::picture::Placement;
+use crate::units::sizes_text;
 
 /// A result, with the extras that were asked for.
 pub(super) struct Counted {

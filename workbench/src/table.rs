@@ -7,12 +7,12 @@ use comfy_table::{Attribute, Cell, Color, ColumnConstraint, ContentArrangement, 
 use encoders::solve::{Answer, Named, Stopped};
 use num_bigint::BigUint;
 
-use crate::args::Form;
+use crate::answers::Exactness;
+use crate::claims::{Claim, Spectrum};
+use crate::exit::printable;
+use crate::options::Form;
 use crate::outcome::{Checked, Outcome, Verdict};
-use workbench::answers::Exactness;
-use workbench::claims::{Claim, Spectrum};
-use workbench::exit::printable;
-use workbench::units::sizes_text;
+use crate::units::sizes_text;
 
 /// Columns of a terminal.
 const WIDTH: u16 = 80;

@@ -3,11 +3,11 @@
 use bdd::Limit;
 use encoders::solve::{Sizes, Stopped};
 
-use crate::args::Form;
+use crate::options::Form;
 use crate::outcome::{Checked, Outcome, Verdict};
+use crate::picture::{self, Placement, Style};
+use crate::sentence;
 use crate::table;
-use workbench::picture::{self, Placement, Style};
-use workbench::sentence;
 
 /// Returns the placement that improves on a claim, or the limit that came before it was found; `None` for
 /// other claims.

@@ -3,9 +3,9 @@
 use encoders::solve::Named;
 use num_bigint::BigUint;
 
+use crate::exit::printable;
 use crate::outcome::Outcome;
-use workbench::exit::printable;
-use workbench::units::sizes_text;
+use crate::units::sizes_text;
 
 /// Returns the lines: a comment with the question, whether there is a solution, the type, the logarithm and
 /// the number. For a count that a limit stopped, the lines say that nothing is known.

@@ -5,10 +5,10 @@ use serde::Serialize;
 
 use super::{SCHEMA, line};
 use crate::certificate::Evidence;
+use crate::claims::Decimal;
+use crate::exit::printable;
 use crate::outcome::CertificateChecked;
-use workbench::claims::Decimal;
-use workbench::exit::printable;
-use workbench::sentence;
+use crate::sentence;
 
 /// A certificate as a record.
 #[derive(Serialize)]

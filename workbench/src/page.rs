@@ -4,8 +4,8 @@
 use std::fmt::Write;
 
 use crate::report;
-use workbench::shell;
-use workbench::svg::{DARK, escaped};
+use crate::shell;
+use crate::svg::{DARK, escaped};
 
 const STYLE: &str = include_str!("page/style.css");
 const SCRIPT: &str = include_str!("page/script.js");

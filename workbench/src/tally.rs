@@ -2,14 +2,14 @@
 
 use bdd::Limit;
 
-use crate::args::Form;
+use crate::claims::{Claim, Sheet, Task};
+use crate::exit::{Exit, printable};
 use crate::improvement;
+use crate::options::Form;
 use crate::outcome::{Checked, Verdict};
 use crate::report;
+use crate::sentence::number;
 use crate::table;
-use workbench::claims::{Claim, Sheet, Task};
-use workbench::exit::{Exit, printable};
-use workbench::sentence::number;
 
 /// The claims of all files, with their outcomes so far.
 pub struct Tally<'a> {

@@ -6,11 +6,11 @@ use bdd::Limit;
 use encoders::families::{Phrase, Puzzle};
 use encoders::solve::Sizes;
 
-use crate::args::Algorithm;
-use workbench::exit::{Ending, Exit};
-use workbench::input::STDIN;
-use workbench::picture::Placement;
-use workbench::sentence;
+use crate::exit::{Ending, Exit};
+use crate::input::STDIN;
+use crate::options::Algorithm;
+use crate::picture::Placement;
+use crate::sentence;
 
 /// The most queens in a picture: the side of the largest square board of a puzzle.
 const MOST_DRAWN: u32 = 64;

@@ -4,9 +4,9 @@ use num_bigint::BigUint;
 use serde::Serialize;
 
 use super::{SCHEMA, line, status};
+use crate::claims::Decimal;
+use crate::exit::printable;
 use crate::outcome::{Fault, Finding, SolutionsChecked};
-use workbench::claims::Decimal;
-use workbench::exit::printable;
 
 /// A file of solutions as a record.
 #[derive(Serialize)]

@@ -21,10 +21,10 @@ use encoders::solve::{Answer, Method, Named, Reduction, Sizes, Stopped};
 use num_bigint::BigUint;
 use serde::{Deserialize, Serialize};
 
+use crate::claims::Decimal;
 use crate::outcome::{Facts, Outcome, Standing};
-use workbench::claims::Decimal;
-use workbench::picture::Placement;
-use workbench::units::sizes_text;
+use crate::picture::Placement;
+use crate::units::sizes_text;
 
 pub use certificate::{certificate_json, certificate_text};
 pub use check::{check_json, check_text};

@@ -14,13 +14,13 @@ use encoders::solve::{
     self, Answer, CountError, Method, Progress, Reduction, Request, Sizes, Solutions, Stopped,
 };
 
-use super::format::{Kind, is_best, kind};
-use crate::args::{AskedOrder, Format};
+use super::{Kind, is_best, kind};
+use crate::allowance::Limits;
 use crate::ask::{contradicted, of_puzzle, order_of};
-use workbench::allowance::Limits;
-use workbench::exit::{Ending, Exit};
-use workbench::sentence;
-use workbench::units::sizes_text;
+use crate::exit::{Ending, Exit};
+use crate::options::{AskedOrder, Format};
+use crate::sentence;
+use crate::units::sizes_text;
 
 /// The question of an export.
 #[derive(Clone, Debug)]
@@ -57,6 +57,7 @@ pub enum Content {
 
 /// A model whose solutions have certain sizes, or any, and the names of its variables.
 pub struct Formula {
+    /// The model.
     pub model: Model,
     names: Vec<Name>,
     sizes: Option<(u32, u32)>,

@@ -6,9 +6,9 @@ use bdd::Limit;
 use serde::Serialize;
 
 use super::{SCHEMA, line, status};
+use crate::exit::printable;
 use crate::outcome::{Function, Loaded};
-use workbench::exit::printable;
-use workbench::sentence;
+use crate::sentence;
 
 /// The content of a file, as a record.
 #[derive(Serialize)]

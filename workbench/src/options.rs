@@ -1,0 +1,135 @@
+//! Words that choose among a few ways, and orders that are not yet of a model.
+
+use encoders::solve::Named;
+
+/// The form in which checked claims are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// A table a source, to be read on a terminal.
+    Tables,
+    /// The tables under headings, to be kept.
+    Document,
+    /// One JSON object a claim.
+    Records,
+}
+
+/// Techniques by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Algorithm {
+    /// Moves of single pieces, on any puzzle.
+    MinConflicts,
+    /// A graph's largest independent set.
+    Ramis,
+    /// n queens: RaMIS at temperature 0.
+    Queen1,
+    /// n queens: swaps that do no harm.
+    Queen2,
+    /// n queens: swaps of queens in conflict only.
+    Linear,
+}
+
+impl Algorithm {
+    /// How many sweeps it makes where none are asked for; `None` where it has no sweeps.
+    pub fn sweeps(self) -> Option<u64> {
+        match self {
+            Algorithm::Ramis => Some(30_000),
+            Algorithm::Queen1 => Some(1000),
+            Algorithm::Queen2 => Some(25),
+            Algorithm::MinConflicts | Algorithm::Linear => None,
+        }
+    }
+}
+
+impl Named for Algorithm {
+    const ALL: &'static [Algorithm] =
+        &[Algorithm::MinConflicts, Algorithm::Ramis, Algorithm::Queen1, Algorithm::Queen2, Algorithm::Linear];
+
+    fn name(self) -> &'static str {
+        match self {
+            Algorithm::MinConflicts => "min-conflicts",
+            Algorithm::Ramis => "ramis",
+            Algorithm::Queen1 => "queen1",
+            Algorithm::Queen2 => "queen2",
+            Algorithm::Linear => "linear",
+        }
+    }
+
+    fn about(self) -> &'static str {
+        match self {
+            Algorithm::MinConflicts => "Moves of single pieces, on any puzzle",
+            Algorithm::Ramis => "A graph's largest independent set",
+            Algorithm::Queen1 => "n queens: RaMIS at temperature 0",
+            Algorithm::Queen2 => "n queens: swaps that do no harm",
+            Algorithm::Linear => "n queens: swaps of queens in conflict only",
+        }
+    }
+}
+
+/// A format of other programs, or ours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// A formula in DIMACS cnf, in the dialect of model counters
+    Cnf,
+    /// Pseudo-Boolean constraints
+    Opb,
+    /// A program for answer set solvers (clingo)
+    Lp,
+    /// The graph of who attacks whom, in the edge format of DIMACS
+    DimacsEdge,
+    /// The same in graph6
+    Graph6,
+    /// A drawing of the solutions' diagram, for Graphviz
+    Dot,
+    /// The solutions' diagram as DDDMP text, for CUDD and OxiDD
+    Dddmp,
+    /// The solutions' diagram in the compact form of `count --save`
+    Binary,
+}
+
+impl Named for Format {
+    const ALL: &'static [Format] = &[
+        Format::Cnf,
+        Format::Opb,
+        Format::Lp,
+        Format::DimacsEdge,
+        Format::Graph6,
+        Format::Dot,
+        Format::Dddmp,
+        Format::Binary,
+    ];
+
+    fn name(self) -> &'static str {
+        match self {
+            Format::Cnf => "cnf",
+            Format::Opb => "opb",
+            Format::Lp => "lp",
+            Format::DimacsEdge => "dimacs-edge",
+            Format::Graph6 => "graph6",
+            Format::Dot => "dot",
+            Format::Dddmp => "dddmp",
+            Format::Binary => "binary",
+        }
+    }
+
+    fn about(self) -> &'static str {
+        match self {
+            Format::Cnf => "A formula in DIMACS cnf, in the dialect of model counters",
+            Format::Opb => "Pseudo-Boolean constraints",
+            Format::Lp => "A program for answer set solvers (clingo)",
+            Format::DimacsEdge => "The graph of who attacks whom, in the edge format of DIMACS",
+            Format::Graph6 => "The same in graph6",
+            Format::Dot => "A drawing of the solutions' diagram, for Graphviz",
+            Format::Dddmp => "The solutions' diagram as DDDMP text, for CUDD and OxiDD",
+            Format::Binary => "The solutions' diagram in the compact form of `count --save`",
+        }
+    }
+}
+
+/// A variable order, not yet of a model.
+#[derive(Clone, Debug)]
+pub struct AskedOrder {
+    /// Its name or file.
+    pub name: String,
+    /// The seed of a random one.
+    pub seed: u64,
+}
