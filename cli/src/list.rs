@@ -1,7 +1,5 @@
 //! The command `list`: solutions, one a line, each as soon as it is found.
 
-mod lines;
-
 use std::fmt;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
@@ -13,10 +11,10 @@ use num_bigint::BigUint;
 
 use crate::args::ListArgs;
 use crate::progress::Display;
-use lines::Printer;
 use workbench::ask::{self, Prepared, Question};
 use workbench::exit::{self, Ending, Exit};
 use workbench::interrupt::Interrupt;
+use workbench::lines::Printer;
 use workbench::outcome::Facts;
 use workbench::output;
 use workbench::process::Process;

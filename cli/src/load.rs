@@ -1,19 +1,11 @@
 //! The command `load`: a saved diagram, and how many solutions it has.
 
-mod json;
-mod written;
-
-use std::io::{BufRead, BufReader};
-use std::path::Path;
 use std::time::Instant;
-
-use bdd::{Budget, Diagram, ImportError, Limit, ReadError};
 
 use crate::args::LoadArgs;
 use workbench::exit::{Ending, Exit};
-use workbench::input::{self, unread};
 use workbench::interrupt::Interrupt;
-use workbench::outcome::{Function, Loaded};
+use workbench::load::load;
 use workbench::output;
 use workbench::process::Process;
 use workbench::report;
@@ -50,51 +42,4 @@ pub fn run(args: &LoadArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
             Err(Ending::new(Exit::of(limit), sentence))
         }
     }
-}
-
-/// Reads the file and counts; the part that runs under watch. An ending is a file that cannot be used.
-fn load(file: &Path, budget: &Budget) -> Result<Result<Loaded, Limit>, Ending> {
-    let opened = input::open(file).map_err(|error| unread(file, &error))?;
-    let mut opened = BufReader::new(opened);
-    if opened.fill_buf().map_err(|error| unread(file, &error))?.first() == Some(&b'{') {
-        return match json::read(opened, budget) {
-            Ok(diagram) => counted(file, &diagram, budget),
-            Err(json::JsonError::Limit(limit)) => Ok(Err(limit)),
-            Err(json::JsonError::Wrong(what)) => {
-                Err(Ending::new(Exit::Unreadable, format!("{} {what}", file.display())))
-            }
-        };
-    }
-    let diagram = match Diagram::read(opened, budget) {
-        Ok(diagram) => diagram,
-        Err(ReadError::Limit(limit)) => return Ok(Err(limit)),
-        Err(ReadError::Io(error)) => return Err(unread(file, &error)),
-        Err(error) => return Err(unusable(file, &error)),
-    };
-    counted(file, &diagram, budget)
-}
-
-/// Counts the solutions of each function of a diagram. An ending as for [`load`].
-fn counted(file: &Path, diagram: &Diagram, budget: &Budget) -> Result<Result<Loaded, Limit>, Ending> {
-    match count(diagram, budget) {
-        Ok(loaded) => Ok(Ok(loaded)),
-        Err(ImportError::Limit(limit)) => Ok(Err(limit)),
-        Err(error @ ImportError::Undeclared { .. }) => Err(unusable(file, &error)),
-    }
-}
-
-fn count(diagram: &Diagram, budget: &Budget) -> Result<Loaded, ImportError> {
-    let mut manager = diagram.manager();
-    manager.set_budget(budget.beside(diagram.bytes()));
-    let roots = manager.import(diagram)?;
-    let function = |(name, root): (&str, _)| {
-        let (name, nodes) = (name.to_owned(), manager.node_count(root));
-        Ok(Function { name, count: manager.sat_count(root)?, nodes })
-    };
-    let functions = diagram.roots().zip(&roots).map(function).collect::<Result<_, Limit>>()?;
-    Ok(Loaded { functions, variables: manager.variables(), nodes: diagram.node_count() })
-}
-
-fn unusable(file: &Path, error: &dyn std::error::Error) -> Ending {
-    Ending::new(Exit::Unreadable, format!("{}: {error}", file.display()))
 }

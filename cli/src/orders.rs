@@ -1,10 +1,5 @@
 //! The command `orders`: one puzzle under many variable orders, one table.
 
-mod by;
-mod page;
-mod plot;
-mod table;
-
 use std::path::Path;
 use std::time::Instant;
 
@@ -13,12 +8,14 @@ use encoders::families::Puzzle;
 use encoders::order;
 use encoders::solve::{Method, Named, Reduction, Request};
 
-use crate::args::{By, OrdersArgs};
+use crate::args::OrdersArgs;
 use crate::progress::Display;
 use workbench::ask::{self, Question};
 use workbench::exit::{Ending, Exit, printable};
 use workbench::interrupt::Interrupt;
 use workbench::options::AskedOrder;
+use workbench::options::By;
+use workbench::orders::{by, page, plot, table};
 use workbench::outcome::Outcome;
 use workbench::process::Process;
 use workbench::writing::Writing;

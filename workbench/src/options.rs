@@ -125,6 +125,88 @@ impl Named for Format {
     }
 }
 
+/// The form of a listed solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lines {
+    /// The occupied cells: `r0c3 r1c6`; of a formula, literals.
+    Cells,
+    /// All counted variables, as solvers print them: `v 1 -2 3 0`.
+    Literals,
+    /// A digit a counted variable: `101`.
+    Bits,
+    /// A JSON array of row, column and letter of each piece, or of true variables.
+    Json,
+}
+
+impl Named for Lines {
+    const ALL: &'static [Lines] = &[Lines::Cells, Lines::Literals, Lines::Bits, Lines::Json];
+
+    fn name(self) -> &'static str {
+        match self {
+            Lines::Cells => "cells",
+            Lines::Literals => "literals",
+            Lines::Bits => "bits",
+            Lines::Json => "json",
+        }
+    }
+
+    fn about(self) -> &'static str {
+        match self {
+            Lines::Cells => "The occupied cells: `r0c3 r1c6`; of a formula, literals",
+            Lines::Literals => "All counted variables, as solvers print them: `v 1 -2 3 0`",
+            Lines::Bits => "A digit a counted variable: `101`",
+            Lines::Json => "A JSON array of row, column and letter of each piece, or of true variables",
+        }
+    }
+}
+
+/// The figure that ranks orders.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum By {
+    /// Nodes of the finished diagram.
+    Final,
+    /// Nodes of the largest product of constraints.
+    Peak,
+    /// Nodes made in all.
+    Made,
+    /// Seconds.
+    Time,
+}
+
+impl By {
+    /// Returns the name of the figure in tables and pictures.
+    pub fn label(self) -> &'static str {
+        match self {
+            By::Final => "final",
+            By::Peak => "peak",
+            By::Made => "made",
+            By::Time => "seconds",
+        }
+    }
+}
+
+impl Named for By {
+    const ALL: &'static [By] = &[By::Final, By::Peak, By::Made, By::Time];
+
+    fn name(self) -> &'static str {
+        match self {
+            By::Final => "final",
+            By::Peak => "peak",
+            By::Made => "made",
+            By::Time => "time",
+        }
+    }
+
+    fn about(self) -> &'static str {
+        match self {
+            By::Final => "Nodes of the finished diagram",
+            By::Peak => "Nodes of the largest product of constraints",
+            By::Made => "Nodes made in all",
+            By::Time => "Seconds",
+        }
+    }
+}
+
 /// A variable order, not yet of a model.
 #[derive(Clone, Debug)]
 pub struct AskedOrder {

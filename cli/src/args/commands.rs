@@ -5,12 +5,13 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap_complete::Shell;
+use encoders::solve::Named;
 
 use super::how::{MethodArgs, OrderArgs, PuzzleArgs, SizeArgs, named};
 use super::job::CheckpointArgs;
-use workbench::options::Algorithm;
+use workbench::options::{Algorithm, By};
 
-use super::values::{By, CountForm, OfArg, PairsArg, SequenceForm, StartArg, When};
+use super::values::{CountForm, OfArg, PairsArg, SequenceForm, StartArg, When};
 use crate::args::LimitArgs;
 use workbench::claims::Asked;
 use workbench::units;
@@ -129,7 +130,7 @@ pub struct OrdersArgs {
     #[arg(long)]
     pub sift: bool,
     /// What to sort by: nodes of the final diagram, nodes of the largest product (peak), nodes made, or time
-    #[arg(long, value_enum, default_value_t = By::Peak)]
+    #[arg(long, value_parser = named::<By>(), default_value = By::Peak.name())]
     pub by: By,
     /// How to count; without --method, by apply.
     #[command(flatten)]

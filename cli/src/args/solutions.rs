@@ -1,8 +1,10 @@
 //! The options of the commands on single solutions.
 
-use super::how::{MethodArgs, OrderArgs, PuzzleArgs, SizeArgs};
-use super::values::{Lines, When};
+use super::how::{MethodArgs, OrderArgs, PuzzleArgs, SizeArgs, named};
+use super::values::When;
 use crate::args::LimitArgs;
+use encoders::solve::Named;
+use workbench::options::Lines;
 
 /// Options of check.
 #[derive(clap::Args, Clone, Debug)]
@@ -50,7 +52,7 @@ pub struct ListArgs {
     #[arg(long)]
     pub classes: bool,
     /// What a line is
-    #[arg(long, value_enum, default_value_t = Lines::Cells, help_heading = "Output")]
+    #[arg(long, value_parser = named::<Lines>(), default_value = Lines::Cells.name(), help_heading = "Output")]
     pub format: Lines,
     /// How to count, and find.
     #[command(flatten)]

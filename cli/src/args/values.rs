@@ -48,44 +48,6 @@ pub enum SequenceForm {
     Json,
 }
 
-/// The form of a listed solution.
-#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Lines {
-    /// The occupied cells: `r0c3 r1c6`; of a formula, literals.
-    Cells,
-    /// All counted variables, as solvers print them: `v 1 -2 3 0`.
-    Literals,
-    /// A digit a counted variable: `101`.
-    Bits,
-    /// A JSON array of row, column and letter of each piece, or of true variables.
-    Json,
-}
-
-/// The figure that ranks orders.
-#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-pub enum By {
-    /// Nodes of the finished diagram.
-    Final,
-    /// Nodes of the largest product of constraints.
-    Peak,
-    /// Nodes made in all.
-    Made,
-    /// Seconds.
-    Time,
-}
-
-impl By {
-    /// The name of the figure, in tables and pictures.
-    pub fn name(self) -> &'static str {
-        match self {
-            By::Final => "final",
-            By::Peak => "peak",
-            By::Made => "made",
-            By::Time => "seconds",
-        }
-    }
-}
-
 /// Which pairs of queens queen2 tests.
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PairsArg {

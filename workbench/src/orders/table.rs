@@ -3,10 +3,10 @@
 use comfy_table::{CellAlignment, Table};
 
 use super::by::{live, work};
-use crate::args::By;
-use workbench::exit::printable;
-use workbench::outcome::Outcome;
-use workbench::table::{fitted, limit_text};
+use crate::exit::printable;
+use crate::options::By;
+use crate::outcome::Outcome;
+use crate::table::{fitted, limit_text};
 
 /// A column of numbers: its name, and the function that gives its number, if the outcome has one.
 pub type Column = (&'static str, fn(&Outcome) -> Option<u64>);
@@ -30,12 +30,12 @@ fn last(outcome: &Outcome) -> Option<u64> {
 }
 
 /// Returns one row an order, best first; the heading marks the figure they are sorted by.
-pub(super) fn rows(outcomes: &[Outcome], by: By) -> String {
+pub fn rows(outcomes: &[Outcome], by: By) -> String {
     let used = |column: &Column| outcomes.iter().any(|outcome| column.1(outcome) > Some(0));
     let (always, sometimes) = COLUMNS.split_at(ALWAYS);
     let sometimes = sometimes.iter().filter(|column| used(column));
     let columns: Vec<Column> = always.iter().chain(sometimes).copied().collect();
-    let marked = |name: &str| if name == by.name() { format!("{name}*") } else { name.to_string() };
+    let marked = |name: &str| if name == by.label() { format!("{name}*") } else { name.to_string() };
     let mut rows = Table::new();
     let mut header = vec![String::new(), "order".into()];
     header.extend(columns.iter().map(|column| marked(column.0)));

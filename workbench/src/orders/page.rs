@@ -2,11 +2,11 @@
 
 use super::plot;
 use super::table::{self, COLUMNS};
-use crate::args::By;
-use workbench::outcome::Outcome;
-use workbench::page::{Column, Page};
-use workbench::report;
-use workbench::sentence;
+use crate::options::By;
+use crate::outcome::Outcome;
+use crate::page::{Column, Page};
+use crate::report;
+use crate::sentence;
 
 /// Returns the page of the outcomes under several orders, best first, sorted by `by`.
 pub fn orders(outcomes: &[Outcome], by: By) -> String {
@@ -26,7 +26,7 @@ pub fn orders(outcomes: &[Outcome], by: By) -> String {
         charts.reverse();
     }
     page.switch(charts);
-    page.heading(&format!("Orders, best first by {}", by.name()));
+    page.heading(&format!("Orders, best first by {}", by.label()));
     let mut columns = vec![Column::Words("order")];
     columns.extend(COLUMNS.iter().map(|(name, _)| Column::Number(name)));
     columns.extend([Column::Number("seconds"), Column::Words("status")]);

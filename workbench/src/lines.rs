@@ -5,11 +5,11 @@ use std::fmt::Write;
 use encoders::families::Puzzle;
 use encoders::model::{Cell, Model};
 
-use crate::args::Lines;
-use workbench::report;
+use crate::options::Lines;
+use crate::report;
 
 /// Writes solutions of one puzzle as lines.
-pub(super) struct Printer<'a> {
+pub struct Printer<'a> {
     lines: Lines,
     puzzle: &'a Puzzle,
     model: &'a Model,

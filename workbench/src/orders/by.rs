@@ -2,8 +2,8 @@
 
 use encoders::solve::Work;
 
-use crate::args::By;
-use workbench::outcome::Outcome;
+use crate::options::By;
+use crate::outcome::Outcome;
 
 /// Returns the work of the method for an outcome, finished or not.
 pub fn work(outcome: &Outcome) -> Work {

@@ -6,10 +6,10 @@ use std::fmt::Write;
 
 use encoders::solve::Method;
 
-use crate::args::By;
-use workbench::chart::{Axes, Chart, Frame};
-use workbench::outcome::Outcome;
-use workbench::svg::{Anchor, COLOURS, breadth, fill, stroke};
+use crate::chart::{Axes, Chart, Frame};
+use crate::options::By;
+use crate::outcome::Outcome;
+use crate::svg::{Anchor, COLOURS, breadth, fill, stroke};
 
 /// Least size of the picture, in points.
 const SIZE: (f64, f64) = (960.0, 540.0);

@@ -3,11 +3,11 @@
 use std::fmt::Write;
 
 use super::{Curve, FRAME, LEGEND, LINE, drawn, look};
-use crate::args::By;
+use crate::options::By;
 use crate::orders::by::figure;
-use workbench::outcome::Outcome;
-use workbench::svg::{Anchor, COLOURS, Svg};
-use workbench::table::limit_text;
+use crate::outcome::Outcome;
+use crate::svg::{Anchor, COLOURS, Svg};
+use crate::table::limit_text;
 
 /// A line of the legend: the look of its curve, if it has one, and words.
 pub(super) struct Line {
