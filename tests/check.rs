@@ -111,6 +111,21 @@ fn every_definition_sees_what_is_missing() {
     }
 }
 
+/// Atoms are variables: several of one cell say together which piece stands there, and none of a formula is a solution.
+#[test]
+fn atoms_of_exported_programs_are_variables() {
+    let atoms = "Solving...\nAnswer: 1\nin(0,1,p) in(0,1,g)\nAnswer: 2\nin(0,0,p) in(0,0,g)\n";
+    let ran = check("shogi G1 --board 1x2", "gold.txt", atoms, "--complete");
+    assert_eq!(ran.status, Some(0), "{}{}", ran.stdout, ran.stderr);
+    let twice = "in(0,1,g) in(0,1,g)\n";
+    let ran = check("shogi G1 --board 1x2", "twice.txt", twice, "");
+    assert!(ran.status == Some(1) && ran.stdout.contains("named twice"), "{}{}", ran.stdout, ran.stderr);
+    let formula = file("atoms.cnf", "p cnf 2 1\n-1 -2 0\n");
+    let atoms = "Solving...\nAnswer: 1\n\nAnswer: 2\nx(1)\nAnswer: 3\nx(2)\n";
+    let ran = check(&format!("cnf {}", formula.display()), "atoms.txt", atoms, "--complete");
+    assert_eq!(ran.status, Some(0), "{}{}", ran.stdout, ran.stderr);
+}
+
 /// A solver of an exported formula names the variables of the puzzle and those that follow from them; a number
 /// beyond all of these is a mistake.
 #[test]

@@ -35,6 +35,11 @@ fn ceiling(most: usize) -> usize {
     most.saturating_add(most / 10).saturating_add(PROGRAM)
 }
 
+/// Returns whether this process holds more than a limit of `most` bytes allows.
+pub fn is_too_full(most: usize) -> bool {
+    memory::resident().is_some_and(|held| held > ceiling(most))
+}
+
 impl Process {
     /// Returns a process that ends after one count, or after the first that reaches a limit.
     pub fn of_one(bytes: Option<usize>) -> Process {
@@ -50,8 +55,7 @@ impl Process {
     /// up.
     pub fn too_full(&self) -> Option<GivenUp> {
         let most = self.bytes?;
-        let full = memory::resident()? > ceiling(most);
-        (full && !self.relief.swap(true, Ordering::Relaxed)).then_some(GivenUp::Bytes(most))
+        (is_too_full(most) && !self.relief.swap(true, Ordering::Relaxed)).then_some(GivenUp::Bytes(most))
     }
 
     /// Waits until a count that was given up has ended, so that it holds no memory when the next one starts.

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
-use bdd::{Budget, WriteError};
+use bdd::{Budget, Limit, WriteError};
 use encoders::certificate::{self, CertificateError, Form};
 use encoders::families::Puzzle;
 use encoders::solve::{Silent, Sizes};
@@ -21,7 +21,7 @@ use crate::interrupt::Interrupt;
 use crate::options::Format;
 use crate::outcome::Outcome;
 use crate::output;
-use crate::process::Process;
+use crate::process::{Process, is_too_full};
 use crate::watch::Watch;
 use crate::writing::Writing;
 pub use proved::{Evidence, Proved};
@@ -250,8 +250,9 @@ pub fn check(
     let ran = watch.run(move |cancel| {
         let budget = within.budget(start, cancel);
         let [formula, opened] = files.each_ref().map(|file| open(file, &budget));
-        let proved = proved::by_checker(&files[1], &mut formula?, &mut opened?, by_size);
-        Ok((proved, budget.check()))
+        let (mut formula, mut opened) = (formula?, opened?);
+        let proved = proved::by_checker(&files[1], &mut formula, &mut opened, by_size);
+        Ok((proved, opened.check().and_then(|()| formula.check())))
     })?;
     let (proved, limit) = ran.unwrap_or_else(|given_up| Err(stopped(given_up.limit())))?;
     match (proved, limit) {
@@ -273,18 +274,40 @@ fn open(file: &Path, budget: &Budget) -> Result<Within, Ending> {
         );
         Ending::new(Exit::Unreadable, sentence)
     })?;
-    Ok(Within { opened, budget: budget.clone() })
+    Ok(Within { opened, budget: budget.clone(), read: 0, full: None })
 }
 
-/// A reader that checks the budget before each piece of a file.
+/// The bytes of a certificate between two looks at the memory of the process: a checker holds some ten times as much.
+const LOOK: usize = 1 << 15;
+
+/// A reader that checks the budget before each piece of a file. A checker has no budget of its own, so that it stays small:
+/// it holds what it has read, and ends where it cannot read on.
 struct Within {
     opened: File,
     budget: Budget,
+    /// Bytes since the last look at the memory.
+    read: usize,
+    /// The limit of the memory, once it was reached.
+    full: Option<Limit>,
+}
+
+impl Within {
+    fn check(&self) -> Result<(), Limit> {
+        self.full.map_or_else(|| self.budget.check(), Err)
+    }
 }
 
 impl Read for Within {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        self.budget.check().map_err(io::Error::other)?;
-        self.opened.read(buffer)
+        if self.read >= LOOK {
+            self.read = 0;
+            // An eighth is left for a table of the checker that becomes twice as large.
+            let full = |most: &usize| is_too_full(most - most / 8);
+            self.full = self.budget.bytes.filter(full).map(Limit::Bytes);
+        }
+        self.check().map_err(io::Error::other)?;
+        let read = self.opened.read(buffer)?;
+        self.read += read;
+        Ok(read)
     }
 }

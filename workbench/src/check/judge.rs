@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use bdd::{Budget, Limit};
+use encoders::exchange::Name;
 use encoders::families::Puzzle;
 use encoders::model::{Cell, Model};
 use encoders::solve;
@@ -46,6 +47,8 @@ impl<'a> Judge<'a> {
     pub fn read(&self, written: &Written) -> Result<Result<Read, String>, Limit> {
         self.budget.check()?;
         let assignment = match written {
+            // An answer set without atoms says that no variable is true.
+            Written::Cells(cells) if cells.is_empty() && self.cells.is_empty() => self.of_literals(&[]),
             Written::Cells(cells) => return Ok(self.pieces(cells).map(|pieces| self.placed(&pieces))),
             Written::Literals(literals) => self.of_literals(literals),
             Written::Numbers(numbers) if self.has_vertices() => {
@@ -78,6 +81,9 @@ impl<'a> Judge<'a> {
     fn pieces(&self, cells: &[(Place, Option<char>)]) -> Result<BTreeMap<Cell, char>, String> {
         if self.cells.is_empty() {
             return Err("a formula has no cells; write literals or bits".into());
+        }
+        if let Some(pieces) = self.of_names(cells) {
+            return Ok(pieces);
         }
         let rows = if self.has_vertices() {
             0
@@ -114,6 +120,32 @@ impl<'a> Judge<'a> {
             }
         }
         Ok(pieces)
+    }
+
+    /// Returns the pieces of several names on one cell, if they are variables of the model, as the atoms of an exported
+    /// program are: in `in(0,1,p) in(0,1,g)` the first says that one of several pieces stands there, and the second
+    /// which.
+    fn of_names(&self, cells: &[(Place, Option<char>)]) -> Option<BTreeMap<Cell, char>> {
+        let mut met = BTreeSet::new();
+        let mut named = BTreeSet::new();
+        let mut repeats = false;
+        for &(place, letter) in cells {
+            let (Place::RowCol(row, col), Some(letter)) = (place, letter) else { return None };
+            let cell = Cell { row, col };
+            repeats |= !met.insert(cell);
+            if !named.insert((cell, letter)) {
+                return None;
+            }
+        }
+        if !repeats || !self.puzzle.has_kinds() {
+            return None;
+        }
+        let names = self.puzzle.names(self.model);
+        let is_named =
+            |name: &Name| matches!(name, Name::Piece(cell, letter) if named.contains(&(*cell, *letter)));
+        let assignment: Vec<bool> = names.iter().map(is_named).collect();
+        let all_known = assignment.iter().filter(|value| **value).count() == named.len();
+        self.puzzle.pieces(self.model, &assignment).filter(|_| all_known)
     }
 
     /// Returns the values of literals; a variable that is not named is false. Variables beyond those of the
