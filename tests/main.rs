@@ -61,6 +61,7 @@ mod search;
 mod sequence;
 mod sources;
 mod stdout;
+mod structure;
 mod support;
 mod svg;
 mod witnessed;

@@ -9,23 +9,10 @@
 use std::collections::HashMap;
 use std::io::Read;
 
-use bdd::{Bdd, Budget, Diagram, Limit, Manager, Var};
+use bdd::{Bdd, Budget, Diagram, Manager, Var};
 
-use super::written::{self, Node, Reference, Written};
-
-/// Why no diagram could be read.
-pub enum JsonError {
-    /// An error of the file, in one sentence.
-    Wrong(String),
-    /// A limit of the budget.
-    Limit(Limit),
-}
-
-impl From<Limit> for JsonError {
-    fn from(limit: Limit) -> JsonError {
-        JsonError::Limit(limit)
-    }
-}
+pub use super::written::JsonError;
+use super::written::{self, Node, Reference, Written, wrong};
 
 /// Reads a diagram within `budget`. Variables are numbered by their levels.
 pub fn read(input: impl Read, budget: &Budget) -> Result<Diagram, JsonError> {
@@ -80,9 +67,4 @@ fn function(manager: &Manager, known: &HashMap<i64, Bdd>, of: &Reference) -> Res
             Ok(if *number < 0 { manager.not(found) } else { found.clone() })
         }
     }
-}
-
-/// Returns the error of a file with this fault.
-pub fn wrong(what: String) -> JsonError {
-    JsonError::Wrong(format!("{what}; dump the diagram again"))
 }

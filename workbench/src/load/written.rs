@@ -9,7 +9,24 @@ use limits::spare::ON_HEAP;
 use serde::Deserialize;
 use serde::de::{self, DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor};
 
-use super::json::{JsonError, wrong};
+/// Why no diagram could be read.
+pub enum JsonError {
+    /// An error of the file, in one sentence.
+    Wrong(String),
+    /// A limit of the budget.
+    Limit(Limit),
+}
+
+impl From<Limit> for JsonError {
+    fn from(limit: Limit) -> JsonError {
+        JsonError::Limit(limit)
+    }
+}
+
+/// Returns the error of a file with this fault.
+pub fn wrong(what: String) -> JsonError {
+    JsonError::Wrong(format!("{what}; dump the diagram again"))
+}
 
 /// Nanoseconds to read a node or a name.
 const ITEM: u64 = 200;
