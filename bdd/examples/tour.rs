@@ -6,11 +6,10 @@
 
 use std::error::Error;
 
-use bdd::{Branches, Budget, Cnf, Families, FamilyDiagram, Functions, Manager, Var, Weighted};
+use bdd::{Branches, Budget, Cnf, Families, FamilyDiagram, Manager, Var, Weighted};
 
 fn main() -> Result<(), Box<dyn Error>> {
     functions()?;
-    operators()?;
     families()
 }
 
@@ -41,16 +40,6 @@ fn functions() -> Result<(), Box<dyn Error>> {
     let Some(Branches { var, low, high }) = m.branches(&f) else { unreachable!("it is not constant") };
     let halves = [m.node_count(&low), m.node_count(&high)];
     println!("The formula begins with {}; below are {} and {} nodes.", m.name(var), halves[0], halves[1]);
-    Ok(())
-}
-
-/// The same without a thought of limits.
-fn operators() -> Result<(), Box<dyn Error>> {
-    let all = Functions::new(3);
-    let [x, y, z] = [0, 1, 2].map(|var| all.var(var));
-    let majority = (&x & &y) | (&y & &z) | (&z & &x);
-    assert_eq!(majority, all.parse(r"ite(x0, x1 \/ x2, x1 /\ x2)")?);
-    println!("A majority of three has {} solutions.", majority.sat_count());
     Ok(())
 }
 

@@ -38,8 +38,6 @@
 //! * [`Manager`]: the store of nodes, the variables in their [order](VarOrder), and all operations;
 //!   [`Bdd`]: a handle of a function in it.
 //! * [`Families`] and [`Family`]: the same for families of sets, zero-suppressed.
-//! * [`Functions`] and [`Function`]: functions with the operators `&`, `|`, `^` and `!`, where no limit is
-//!   set.
 //! * [`Budget`] and [`Limit`]: what an operation may use, and the error of one that would use more.
 //! * [`Diagram`]: functions apart from a manager, for files.
 //! * [`layers::Layered`]: a function that is counted by states, without a diagram.
@@ -139,7 +137,6 @@ pub mod layers;
 mod manager;
 mod meter;
 mod operations;
-mod operators;
 mod order;
 mod prefetch;
 mod reorder;
@@ -157,7 +154,6 @@ pub use inspect::Branches;
 pub use manager::{Collection, Manager, Reordering, Traversal};
 pub use meter::{INTERVAL, Meter, SHORT};
 pub use operations::Weighted;
-pub use operators::{Function, Functions};
 pub use order::{Level, OrderError, Var, VarOrder};
 pub use reorder::{GroupError, Sifted};
 pub use stats::Stats;

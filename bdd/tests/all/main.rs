@@ -18,7 +18,6 @@ mod files;
 mod files_damaged;
 mod files_foreign;
 mod memory;
-mod operators;
 mod quantify;
 mod queens;
 mod reorder;
