@@ -74,8 +74,7 @@
 //!   [`hitting_sets`](Families::hitting_sets), and the sets that
 //!   [keep](Families::keep) a condition. Counts, sets by number and at random, sifting, drawings and files
 //!   ([`FamilyDiagram`]) are as for functions.
-//! * Another order: [`sift`](Manager::sift), [`sift_groups`](Manager::sift_groups), by themselves
-//!   where [`set_reordering`](Manager::set_reordering) says so.
+//! * Another order: [`sift`](Manager::sift).
 //! * Files: [`export`](Manager::export) and [`import`](Manager::import) of a [`Diagram`], which is
 //!   written and read as DDDMP text or in a compact binary form with a checksum.
 //! * Top-down: a function given by [`layers::Layered`] states is counted two layers at a time by
@@ -151,11 +150,11 @@ pub use count::{CountError, Extreme, Numbered, Samples, Solutions};
 pub use diagram::{Diagram, ImportError, ReadError, WriteError};
 pub use expression::ExpressionError;
 pub use inspect::Branches;
-pub use manager::{Collection, Manager, Reordering, Traversal};
+pub use manager::{Collection, Manager, Traversal};
 pub use meter::{INTERVAL, Meter, SHORT};
 pub use operations::Weighted;
 pub use order::{Level, OrderError, Var, VarOrder};
-pub use reorder::{GroupError, Sifted};
+pub use reorder::Sifted;
 pub use stats::Stats;
 pub use store::Bdd;
 pub use zdd::{Condition, Families, Family, FamilyDiagram, Sets};

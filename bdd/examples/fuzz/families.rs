@@ -1,8 +1,6 @@
 //! One round on families of sets: which sets they have to have.
 
-use bdd::{
-    Budget, Condition, Families, Family, FamilyDiagram, ImportError, Limit, Reordering, Var, Weighted,
-};
+use bdd::{Budget, Condition, Families, Family, FamilyDiagram, ImportError, Limit, Var, Weighted};
 
 use crate::round::{Round, Wrong, let_go, limits, made, random_order, settings};
 use crate::table::Table;
@@ -30,9 +28,6 @@ impl FamilyRound {
         let (collection, traversal) = settings(&mut random);
         m.set_collection(collection);
         m.set_traversal(traversal);
-        if random.bool() {
-            m.set_reordering(Reordering::Automatic { nodes: random.usize(..60) });
-        }
         let held = vec![
             (m.empty(), Table::new(VARIABLES, |_| false)),
             (m.unit(), Table::new(VARIABLES, |row| row == 0)),

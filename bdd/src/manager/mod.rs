@@ -4,11 +4,10 @@ mod collect;
 mod policy;
 mod restart;
 
-pub use policy::{Collection, Reordering, Traversal};
+pub use policy::{Collection, Traversal};
 
 use std::sync::Arc;
 
-use policy::Growth;
 use restart::Restart;
 
 use crate::budget::{Budget, Limit};
@@ -31,7 +30,7 @@ pub struct Manager {
     pub(crate) refusal: Option<Limit>,
     pub(crate) collections: u64,
     pub(crate) names: Vec<Option<String>>,
-    pub(crate) growth: Growth,
+    pub(crate) reorderings: u64,
     pub(crate) restart: Restart,
     /// Pairs of nodes met by operations level by level so far.
     pub(crate) pairs: u64,
@@ -67,7 +66,7 @@ impl Manager {
             collections: 0,
             names: vec![None; order.len()],
             order,
-            growth: Growth::default(),
+            reorderings: 0,
             restart: Restart::default(),
             pairs: 0,
             collection: Collection::Automatic,
@@ -148,7 +147,7 @@ impl Manager {
             computed_hits: self.computed.hits,
             pairs: self.pairs,
             collections: self.collections,
-            reorderings: self.growth.reorderings,
+            reorderings: self.reorderings,
             bytes: self.store.bytes(),
             peak_bytes: self.store.peak_bytes(),
         }

@@ -1,4 +1,4 @@
-//! The frame of every operation: collect garbage, run, retry, protect the result, reorder.
+//! The frame of every operation: collect garbage, run, retry, protect the result.
 
 use crate::budget::Limit;
 use crate::manager::{Collection, Manager};
@@ -47,8 +47,6 @@ impl Manager {
             }
             result => result,
         }?;
-        let result = self.protect_as(rule, edge);
-        self.reorder_if_grown();
-        Ok(result)
+        Ok(self.protect_as(rule, edge))
     }
 }

@@ -1,4 +1,4 @@
-//! One block's way through all levels, against its definition.
+//! One variable's way through all levels, against its definition.
 
 use proptest::prelude::*;
 
@@ -56,7 +56,7 @@ proptest! {
         let swap_store = build(rule, &order, &rows);
         let len = swap_store.len;
         let budget = Budget::default();
-        let mut sifter = Sifter::new(swap_store, &[1; VARS], &budget, 0);
+        let mut sifter = Sifter::new(swap_store, &budget, 0);
         sifter.sift(start).unwrap();
 
         let most = Sifter::most(len);

@@ -2,9 +2,7 @@
 
 use super::families::Families;
 use crate::budget::Limit;
-use crate::manager::Reordering;
-use crate::order::Var;
-use crate::reorder::{GroupError, Sifted};
+use crate::reorder::Sifted;
 
 impl Families {
     /// Looks for a better order of the variables by sifting, of all families and conditions together. Handles
@@ -29,17 +27,5 @@ impl Families {
     /// ```
     pub fn sift(&mut self) -> Result<Sifted, Limit> {
         self.manager.sift()
-    }
-
-    /// As [`Families::sift`], but the variables of each group stay together in their order; see
-    /// [`Manager::sift_groups`](crate::Manager::sift_groups).
-    pub fn sift_groups(&mut self, groups: &[Vec<Var>]) -> Result<Sifted, GroupError> {
-        self.manager.sift_groups(groups)
-    }
-
-    /// Sets when variables are reordered automatically; see
-    /// [`Manager::set_reordering`](crate::Manager::set_reordering).
-    pub fn set_reordering(&mut self, reordering: Reordering) {
-        self.manager.set_reordering(reordering);
     }
 }

@@ -1,6 +1,6 @@
 //! Sifting of families: the same sets in another order, never larger.
 
-use bdd::{Budget, Collection, Families, Limit, Reordering, Var, Weighted};
+use bdd::{Budget, Collection, Families, Limit, Var, Weighted};
 use proptest::prelude::*;
 
 use crate::families::{Masks, build, check, manager, masks};
@@ -46,26 +46,6 @@ proptest! {
         let again = build(other, &a);
         prop_assert_eq!(other.node_count(&again), alone.after);
         prop_assert_eq!(other.profile(&again), m.profile(&f));
-    }
-
-    #[test]
-    fn groups_stay_together(order in orders(), a in masks()) {
-        let m = &mut manager(&order, Collection::Automatic, Default::default());
-        let f = build(m, &a);
-        let groups: Vec<Vec<Var>> = order.vars().chunks(2).map(<[Var]>::to_vec).collect();
-        m.sift_groups(&groups).unwrap();
-        prop_assert!(m.order().vars().chunks(2).all(|pair| groups.contains(&pair.to_vec())));
-        check(m, &f, &a);
-    }
-
-    #[test]
-    fn by_themselves(order in orders(), a in masks(), b in masks()) {
-        let m = &mut manager(&order, Collection::Always, Default::default());
-        m.set_reordering(Reordering::Automatic { nodes: 4 });
-        let (f, g) = (build(m, &a), build(m, &b));
-        let product = m.product(&f, &g).unwrap();
-        check(m, &product, &a.iter().flat_map(|x| b.iter().map(move |y| x | y)).collect());
-        check(m, &f, &a);
     }
 }
 
