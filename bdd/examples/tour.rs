@@ -1,4 +1,4 @@
-//! Expressions, other variables, families of sets, files: a short walk through the package.
+//! Expressions, other variables, families of sets: a short walk through the package.
 //!
 //! ```sh
 //! cargo run -p bdd --example tour
@@ -6,7 +6,7 @@
 
 use std::error::Error;
 
-use bdd::{Branches, Budget, Cnf, Families, FamilyDiagram, Manager, Var, Weighted};
+use bdd::{Branches, Cnf, Families, Manager, Var, Weighted};
 
 fn main() -> Result<(), Box<dyn Error>> {
     functions()?;
@@ -59,9 +59,5 @@ fn families() -> Result<(), Box<dyn Error>> {
     if let Some(drawn) = numbered.samples(1).next() {
         println!("One of them, drawn uniformly, has {} vertices.", drawn.len());
     }
-    let mut file = Vec::new();
-    m.export(&[("maximal", &maximal)])?.write_binary(&mut file)?;
-    let diagram = FamilyDiagram::read_binary(&file[..], &Budget::default())?;
-    println!("A file of {} bytes holds their {} nodes.", file.len(), diagram.node_count());
     Ok(())
 }

@@ -72,8 +72,8 @@
 //!   [`minimal`](Families::minimal) sets, those within or around none of another family
 //!   ([`nonsubsets`](Families::nonsubsets), [`nonsupersets`](Families::nonsupersets)), minimal
 //!   [`hitting_sets`](Families::hitting_sets), and the sets that
-//!   [keep](Families::keep) a condition. Counts, sets by number and at random, sifting, drawings and files
-//!   ([`FamilyDiagram`]) are as for functions.
+//!   [keep](Families::keep) a condition. Counts, sets by number and at random, sifting and drawings are as
+//!   for functions.
 //! * Another order: [`sift`](Manager::sift).
 //! * Files: [`export`](Manager::export) and [`import`](Manager::import) of a [`Diagram`], which is
 //!   written and read as DDDMP text or in a compact binary form with a checksum.
@@ -157,4 +157,4 @@ pub use order::{Level, OrderError, Var, VarOrder};
 pub use reorder::Sifted;
 pub use stats::Stats;
 pub use store::Bdd;
-pub use zdd::{Condition, Families, Family, FamilyDiagram, Sets};
+pub use zdd::{Condition, Families, Family, Sets};

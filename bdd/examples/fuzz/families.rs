@@ -1,6 +1,6 @@
 //! One round on families of sets: which sets they have to have.
 
-use bdd::{Budget, Condition, Families, Family, FamilyDiagram, ImportError, Limit, Var, Weighted};
+use bdd::{Condition, Families, Family, Limit, Var, Weighted};
 
 use crate::round::{Round, Wrong, let_go, limits, made, random_order, settings};
 use crate::table::Table;
@@ -83,8 +83,7 @@ impl FamilyRound {
                 let larger = sifted.after > sifted.before;
                 return Ok(if larger { Err("sifting made more nodes".into()) } else { Ok(None) });
             }
-            26 => (m.hitting_sets(&f)?, hitting(&tf)),
-            _ => return self.files(),
+            _ => (m.hitting_sets(&f)?, hitting(&tf)),
         };
         Ok(Ok(Some(made)))
     }
@@ -146,31 +145,6 @@ impl FamilyRound {
         }
     }
 
-    /// Everything held, saved, and loaded here and with another order.
-    fn files(&mut self) -> Result<Result<Made, Wrong>, Limit> {
-        let roots: Vec<(&str, &Family)> = self.held.iter().map(|(f, _)| ("", f)).collect();
-        let mut file = Vec::new();
-        if let Err(error) = self.m.export(&roots)?.write_binary(&mut file) {
-            return Ok(Err(error.to_string()));
-        }
-        let diagram = match FamilyDiagram::read_binary(&file[..], &Budget::default()) {
-            Ok(diagram) => diagram,
-            Err(error) => return Ok(Err(format!("a saved file is refused: {error}"))),
-        };
-        let mut fresh = Families::with_order(random_order(&mut self.random, VARIABLES));
-        let built = fresh.import_families(&diagram).expect("without limits");
-        let is_wrong = |(f, (_, table)): (&Family, &(Family, Table))| differs(&fresh, f, table).is_some();
-        if built.iter().zip(&self.held).any(is_wrong) {
-            return Ok(Err("a loaded family differs".into()));
-        }
-        match self.m.import_families(&diagram) {
-            Ok(again) if again.iter().eq(self.held.iter().map(|(f, _)| f)) => Ok(Ok(None)),
-            Ok(_) => Ok(Err("loaded families have other handles".into())),
-            Err(ImportError::Limit(limit)) => Err(limit),
-            Err(error) => Ok(Err(error.to_string())),
-        }
-    }
-
     fn pick(&mut self) -> (Family, Table) {
         match self.held.len() {
             0 => (self.m.empty(), Table::new(VARIABLES, |_| false)),
@@ -189,7 +163,7 @@ impl Round for FamilyRound {
             let budget = limits(&mut self.random, &self.m.stats());
             self.m.set_budget(budget);
         }
-        let choice = self.random.u32(..28);
+        let choice = self.random.u32(..27);
         let named = |wrong: Wrong| format!("operation {choice} on families: {wrong}");
         let operation = self.operation(choice);
         if let Some((f, table)) = made(operation, &mut self.refusals).map_err(named)? {

@@ -26,11 +26,6 @@ pub enum ReadError {
     /// The file is of another kind.
     #[error("this is no binary diagram: it does not begin as one; name a file that was saved as one")]
     Foreign,
-    /// The file holds families of sets where functions are read, or the other way round.
-    #[error(
-        "this binary diagram holds families of sets where functions are needed, or functions where families are; name a file of the other kind"
-    )]
-    OtherKind,
     /// The file was written by a later version of this package.
     #[error(
         "this diagram is in version {0} of the format, and this program knows version 1; use a newer one"

@@ -5,7 +5,7 @@ use super::functions::{Diagram, Ref};
 use crate::budget::Limit;
 use crate::manager::Manager;
 use crate::order::{Level, Var};
-use crate::store::{Bdd, Edge, Rule};
+use crate::store::{Bdd, Edge};
 
 impl Manager {
     /// Builds the functions of a diagram, in the order of [`Diagram::roots`], as functions of this
@@ -16,27 +16,13 @@ impl Manager {
     /// file. Takes 4 bytes a node while it runs (24 in another order), within the byte limit. After a refusal
     /// the manager is as it was.
     pub fn import(&mut self, diagram: &Diagram) -> Result<Vec<Bdd>, ImportError> {
-        self.import_by(Rule::Bdd, diagram, |manager, var, low, high| {
-            let x = manager.var(var)?;
-            manager.ite(&x, high, low)
-        })
-    }
-
-    /// As [`Manager::import`], of a diagram that is read by `rule`. `join` makes a node of functions or
-    /// families in another order.
-    pub(crate) fn import_by(
-        &mut self,
-        rule: Rule,
-        diagram: &Diagram,
-        join: impl FnMut(&mut Manager, Var, &Bdd, &Bdd) -> Result<Bdd, Limit>,
-    ) -> Result<Vec<Bdd>, ImportError> {
         self.check_declared(diagram)?;
         let mut roots = None;
         self.operate(|manager| {
             // Protects the roots inside the operation: a collection after it may rename edges.
             let bytes = diagram.nodes.len().saturating_mul(size_of::<Edge>());
-            let edges = manager.beside(bytes, |manager| manager.import_alike(rule, diagram))?;
-            roots = edges.map(|edges| edges.into_iter().map(|edge| manager.protect_as(rule, edge)).collect());
+            let edges = manager.beside(bytes, |manager| manager.import_alike(diagram))?;
+            roots = edges.map(|edges| edges.into_iter().map(|edge| manager.protect(edge)).collect());
             Ok(Edge::TRUE)
         })?;
         match roots {
@@ -44,7 +30,7 @@ impl Manager {
             None => {
                 let each = size_of::<Option<Bdd>>() + 2 * size_of::<u32>();
                 let bytes = diagram.nodes.len().saturating_mul(each);
-                Ok(self.beside(bytes, |manager| manager.import_reordered(diagram, join))?)
+                Ok(self.beside(bytes, |manager| manager.import_reordered(diagram))?)
             }
         }
     }
@@ -59,7 +45,7 @@ impl Manager {
     }
 
     /// Returns the roots, or `None` where some node is not above its children in this manager's order.
-    fn import_alike(&mut self, rule: Rule, diagram: &Diagram) -> Result<Option<Vec<Edge>>, Limit> {
+    fn import_alike(&mut self, diagram: &Diagram) -> Result<Option<Vec<Edge>>, Limit> {
         let mut edges = Vec::with_capacity(diagram.nodes.len() + 1);
         edges.push(Edge::TRUE);
         let at = |edges: &[Edge], of: Ref| edges[of.number() as usize].flip(of.0 & 1);
@@ -70,17 +56,13 @@ impl Manager {
             if level >= self.store.level(low).min(self.store.level(high)) {
                 return Ok(None);
             }
-            edges.push(self.store.make_by(rule, level, low, high)?);
+            edges.push(self.store.make(level, low, high)?);
         }
         Ok(Some(diagram.roots.iter().map(|&(_, root)| at(&edges, root)).collect()))
     }
 
     /// Imports node by node with handles, so that collections can remove the nodes that are no longer needed.
-    fn import_reordered(
-        &mut self,
-        diagram: &Diagram,
-        mut join: impl FnMut(&mut Manager, Var, &Bdd, &Bdd) -> Result<Bdd, Limit>,
-    ) -> Result<Vec<Bdd>, Limit> {
+    fn import_reordered(&mut self, diagram: &Diagram) -> Result<Vec<Bdd>, Limit> {
         let count = diagram.nodes.len();
         let mut uses = vec![0u32; count + 1];
         let children = diagram.nodes.iter().flat_map(|node| [node.low, node.high]);
@@ -99,8 +81,8 @@ impl Manager {
         for node in &diagram.nodes {
             let low = take(self, &mut built, node.low);
             let high = take(self, &mut built, node.high);
-            let var = diagram.order.var(Level(node.level));
-            built.push(Some(join(self, var, &low, &high)?));
+            let x = self.var(diagram.order.var(Level(node.level)))?;
+            built.push(Some(self.ite(&x, &high, &low)?));
         }
         Ok(diagram.roots.iter().map(|&(_, root)| take(self, &mut built, root)).collect())
     }

@@ -13,5 +13,3 @@ mod read;
 
 pub use error::{ImportError, ReadError, WriteError};
 pub use functions::Diagram;
-
-pub(crate) use binary::Kind;

@@ -13,7 +13,6 @@
 mod count;
 mod dot;
 mod families;
-mod files;
 mod keep;
 mod pairs;
 mod product;
@@ -25,6 +24,5 @@ mod sets;
 mod subsets;
 
 pub use families::{Families, Family};
-pub use files::FamilyDiagram;
 pub use keep::Condition;
 pub use sets::Sets;

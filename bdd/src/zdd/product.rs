@@ -5,8 +5,7 @@ use super::pairs::{Begun, ByPairs, Call, Pairwise, Tops};
 use crate::budget::Limit;
 use crate::manager::Manager;
 use crate::operations::Join;
-use crate::order::Var;
-use crate::store::{Bdd, Edge, Key, Rule, Store};
+use crate::store::{Edge, Key, Store};
 
 #[derive(Clone, Copy)]
 struct Product;
@@ -70,19 +69,6 @@ impl Pairwise for Meet {
 
     fn join(manager: &mut Manager, low: Edge, high: Edge) -> Result<Edge, Limit> {
         manager.union_edges(low, high)
-    }
-}
-
-impl Manager {
-    /// Returns the sets of `low`, and those of `high` with the variable added, wherever it is in the order.
-    /// (None of the sets of `high` has it yet.)
-    pub(super) fn join_sets(&mut self, var: Var, low: &Bdd, high: &Bdd) -> Result<Bdd, Limit> {
-        let level = self.level(var);
-        let with = self.operate_as(Rule::Zdd, |m| {
-            let single = m.store.make_family(level, Edge::FALSE, Edge::TRUE)?;
-            m.run(ByPairs(Product), Call::One((single, m.edge(high))))
-        })?;
-        self.operate_as(Rule::Zdd, |m| m.union_edges(m.edge(low), m.edge(&with)))
     }
 }
 

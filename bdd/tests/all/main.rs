@@ -12,7 +12,6 @@ mod expression;
 mod families;
 mod families_algebra;
 mod families_budget;
-mod families_files;
 mod families_reorder;
 mod files;
 mod files_damaged;
