@@ -6,7 +6,7 @@
 
 use std::error::Error;
 
-use bdd::{Branches, Cnf, Families, Manager, Var, Weighted};
+use bdd::{Branches, Cnf, Extreme, Families, Manager, Var, Weighted};
 
 fn main() -> Result<(), Box<dyn Error>> {
     functions()?;
@@ -43,7 +43,7 @@ fn functions() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Maximal independent sets of a cycle of 30 vertices.
+/// Independent sets of a cycle of 30 vertices.
 fn families() -> Result<(), Box<dyn Error>> {
     let mut m = Families::new(30);
     let vertices: Vec<Var> = (0..30).map(Var).collect();
@@ -53,11 +53,9 @@ fn families() -> Result<(), Box<dyn Error>> {
         let at_most_one = m.sum_between(&ends, 0, 1)?;
         sets = m.keep(&sets, &at_most_one)?;
     }
-    let maximal = m.maximal(&sets)?;
-    println!("{} of {} independent sets are maximal.", m.count(&maximal)?, m.count(&sets)?);
-    let numbered = m.numbered(&maximal)?;
-    if let Some(drawn) = numbered.samples(1).next() {
-        println!("One of them, drawn uniformly, has {} vertices.", drawn.len());
+    println!("{} sets of {} nodes are independent.", m.count(&sets)?, m.node_count(&sets));
+    if let Some((size, count)) = m.best(&sets, &[], Extreme::Heaviest)? {
+        println!("{count} of them have {size} vertices, and none has more.");
     }
     Ok(())
 }

@@ -68,11 +68,7 @@
 //!   ([`branches`](Manager::branches)).
 //! * Families of sets, zero-suppressed: [`Families`], with [`union`](Families::union),
 //!   [`intersection`](Families::intersection), [`difference`](Families::difference),
-//!   [`product`](Families::product) and [`meet`](Families::meet), the [`maximal`](Families::maximal) and
-//!   [`minimal`](Families::minimal) sets, those within or around none of another family
-//!   ([`nonsubsets`](Families::nonsubsets), [`nonsupersets`](Families::nonsupersets)), minimal
-//!   [`hitting_sets`](Families::hitting_sets), and the sets that
-//!   [keep](Families::keep) a condition. Counts, sets by number and at random, sifting and drawings are as
+//!   [projection](Families::project), and the sets that [keep](Families::keep) a condition. Counts, sets by number and at random, sifting and drawings are as
 //!   for functions.
 //! * Another order: [`sift`](Manager::sift).
 //! * Files: [`export`](Manager::export) and [`import`](Manager::import) of a [`Diagram`], which is

@@ -28,10 +28,7 @@ impl FamilyRound {
         let (collection, traversal) = settings(&mut random);
         m.set_collection(collection);
         m.set_traversal(traversal);
-        let held = vec![
-            (m.empty(), Table::new(VARIABLES, |_| false)),
-            (m.unit(), Table::new(VARIABLES, |row| row == 0)),
-        ];
+        let held = vec![(m.empty(), Table::new(VARIABLES, |_| false))];
         FamilyRound { random, m, held, refusals: 0 }
     }
 
@@ -44,46 +41,36 @@ impl FamilyRound {
             0 | 1 => (m.union(&f, &g)?, tf.join(&tg, |a, b| a || b)),
             2 | 3 => (m.intersection(&f, &g)?, tf.join(&tg, |a, b| a && b)),
             4 | 5 => (m.difference(&f, &g)?, tf.join(&tg, |a, b| a && !b)),
-            6 | 7 => (m.product(&f, &g)?, pairs(&tf, &tg, |a, b| a | b)),
-            8 => (m.power_set(&vars)?, Table::new(VARIABLES, |row| row & !mask == 0)),
-            9 => (m.project(&f, &vars)?, projected(&tf, mask)),
-            10 | 11 => {
-                let var = self.var();
-                (self.m.single(var)?, Table::new(VARIABLES, |row| row == 1 << var.0))
-            }
-            12..=14 => {
+            6 => (m.power_set(&vars)?, Table::new(VARIABLES, |row| row & !mask == 0)),
+            7 | 8 => (m.project(&f, &vars)?, projected(&tf, mask)),
+            9 => (m.set(&vars)?, Table::new(VARIABLES, |row| row == mask)),
+            10..=12 => {
                 let (condition, holds) = self.condition()?;
                 (self.m.keep(&f, &condition)?, tf.join(&holds, |a, b| a && b))
             }
-            15 => {
+            13 => {
                 let ((a, ta), (b, tb)) = (self.condition()?, self.condition()?);
                 let either = self.m.either(&a, &b)?;
                 let holds = ta.join(&tb, |a, b| a || b);
                 (self.m.keep(&f, &either)?, tf.join(&holds, |a, b| a && b))
             }
-            16 => return self.scattered().map(|made| Ok(Some(made))),
-            17 => {
+            14 => return self.scattered().map(|made| Ok(Some(made))),
+            15 => {
                 m.collect();
                 return Ok(Ok(None));
             }
-            18 => {
+            16 => {
                 if !self.held.is_empty() {
                     self.held.swap_remove(self.random.usize(..self.held.len()));
                 }
                 return Ok(Ok(None));
             }
-            19 => return self.questions(&f, &tf),
-            20 => (m.meet(&f, &g)?, pairs(&tf, &tg, |a, b| a & b)),
-            21 => (m.nonsubsets(&f, &g)?, without(&tf, &tg, |a, b| a & !b == 0)),
-            22 => (m.nonsupersets(&f, &g)?, without(&tf, &tg, |a, b| b & !a == 0)),
-            23 => (m.maximal(&f)?, without(&tf, &tf, |a, b| a != b && a & !b == 0)),
-            24 => (m.minimal(&f)?, without(&tf, &tf, |a, b| a != b && b & !a == 0)),
-            25 => {
+            17 => {
                 let sifted = m.sift()?;
                 let larger = sifted.after > sifted.before;
                 return Ok(if larger { Err("sifting made more nodes".into()) } else { Ok(None) });
             }
-            _ => (m.hitting_sets(&f)?, hitting(&tf)),
+            _ => return self.questions(&f, &tf),
         };
         Ok(Ok(Some(made)))
     }
@@ -109,12 +96,8 @@ impl FamilyRound {
         let (mut f, mut table) = (self.m.empty(), Table::new(VARIABLES, |_| false));
         for _ in 0..self.random.u32(1..8) {
             let set = self.random.usize(..1 << VARIABLES);
-            let mut sets = self.m.unit();
-            for var in (0..VARIABLES as u32).filter(|var| set >> var & 1 == 1) {
-                let single = self.m.single(Var(var))?;
-                sets = self.m.product(&sets, &single)?;
-            }
-            f = self.m.union(&f, &sets)?;
+            let one = self.m.set(&vars_of(set))?;
+            f = self.m.union(&f, &one)?;
             table = Table::new(VARIABLES, |row| table.at(row) || row == set);
         }
         Ok((f, table))
@@ -163,7 +146,7 @@ impl Round for FamilyRound {
             let budget = limits(&mut self.random, &self.m.stats());
             self.m.set_budget(budget);
         }
-        let choice = self.random.u32(..27);
+        let choice = self.random.u32(..19);
         let named = |wrong: Wrong| format!("operation {choice} on families: {wrong}");
         let operation = self.operation(choice);
         if let Some((f, table)) = made(operation, &mut self.refusals).map_err(named)? {
@@ -186,37 +169,15 @@ impl Round for FamilyRound {
 
 /// The first set that a family has and should not have, or the other way round.
 fn differs(m: &Families, f: &Family, table: &Table) -> Option<usize> {
-    let set = |row: usize| (0..VARIABLES as u32).filter(move |var| row >> var & 1 == 1).map(Var);
-    (0..table.rows()).find(|&row| m.contains(f, &set(row).collect::<Vec<Var>>()) != table.at(row))
+    (0..table.rows()).find(|&row| m.contains(f, &vars_of(row)) != table.at(row))
+}
+
+fn vars_of(mask: usize) -> Vec<Var> {
+    (0..VARIABLES as u32).filter(|var| mask >> var & 1 == 1).map(Var).collect()
 }
 
 fn mask_of(vars: &[Var]) -> usize {
     vars.iter().fold(0, |mask, var| mask | 1 << var.0)
-}
-
-/// What every set of one and every set of the other make together.
-fn pairs(f: &Table, g: &Table, join: fn(usize, usize) -> usize) -> Table {
-    let sets = |table: &Table| (0..table.rows()).filter(|&row| table.at(row)).collect::<Vec<usize>>();
-    let (first, second) = (sets(f), sets(g));
-    let mut is_made = vec![false; f.rows()];
-    for a in first {
-        second.iter().for_each(|&b| is_made[join(a, b)] = true);
-    }
-    Table::new(VARIABLES, |row| is_made[row])
-}
-
-/// The sets of one that no set of the other excludes.
-fn without(f: &Table, g: &Table, excludes: fn(usize, usize) -> bool) -> Table {
-    let others: Vec<usize> = (0..g.rows()).filter(|&row| g.at(row)).collect();
-    Table::new(VARIABLES, |row| f.at(row) && !others.iter().any(|&other| excludes(row, other)))
-}
-
-/// The minimal sets that have an element of every set.
-fn hitting(f: &Table) -> Table {
-    let sets: Vec<usize> = (0..f.rows()).filter(|&row| f.at(row)).collect();
-    let hits = Table::new(VARIABLES, |row| sets.iter().all(|set| set & row != 0));
-    let elements = |row: usize| (0..VARIABLES).map(|v| 1 << v).filter(move |bit| row & bit != 0);
-    Table::new(VARIABLES, |row| hits.at(row) && !elements(row).any(|bit| hits.at(row & !bit)))
 }
 
 /// What is left of the sets within `mask`.

@@ -111,16 +111,6 @@ impl Families {
         Family(self.manager.constant(false))
     }
 
-    /// Returns the family of the empty set alone. Makes no node.
-    pub fn unit(&self) -> Family {
-        Family(self.manager.constant(true))
-    }
-
-    /// Returns the family of one set with one element. At most one node.
-    pub fn single(&mut self, var: Var) -> Result<Family, Limit> {
-        self.set(&[var])
-    }
-
     /// Returns the family of one set. One node and step a variable.
     pub fn set(&mut self, vars: &[Var]) -> Result<Family, Limit> {
         let levels = self.levels(vars);

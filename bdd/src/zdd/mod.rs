@@ -14,14 +14,11 @@ mod count;
 mod dot;
 mod families;
 mod keep;
-mod pairs;
-mod product;
 mod project;
 mod read;
 mod reorder;
 mod set;
 mod sets;
-mod subsets;
 
 pub use families::{Families, Family};
 pub use keep::Condition;

@@ -1,6 +1,7 @@
 //! Sets cut down to some of their variables.
 
 use super::families::{Families, Family};
+use super::set::Union;
 use crate::budget::Limit;
 use crate::manager::Manager;
 use crate::operations::{Cofactors, Join, Operation, Step};
@@ -41,7 +42,7 @@ impl Operation for Project<'_> {
     }
 
     fn join(self, manager: &mut Manager, _: u32, low: Edge, high: Edge) -> Result<Edge, Limit> {
-        manager.union_edges(low, high)
+        manager.apply(Union, low, high)
     }
 }
 

@@ -21,7 +21,7 @@ proptest! {
         let terms: Vec<Weighted> = (2..VARS as u32).map(term).collect();
         let condition = m.sum_between(&terms, 1, 1 + u64::from(span)).unwrap();
         let one = m.sum_between(&terms[..1], 1, 1).unwrap();
-        let single = m.single(Var(2)).unwrap();
+        let single = m.set(&[Var(2)]).unwrap();
         let sifted = m.sift().unwrap();
         prop_assert!(sifted.after <= sifted.before);
         check(m, &f, &a);
@@ -51,11 +51,12 @@ proptest! {
 
 /// Pairs whose halves stand far from each other: exponentially large until they are neighbours.
 fn pairs(m: &mut Families, count: u32) -> Result<bdd::Family, Limit> {
-    let mut sets = m.unit();
+    let ends = |var: u32| [term(var), term(var + count)];
+    let mut sets = m.power_set(&(0..2 * count).map(Var).collect::<Vec<_>>())?;
     for var in 0..count {
-        let pair = m.set(&[Var(var), Var(var + count)])?;
-        let choice = m.union(&pair, &m.unit())?;
-        sets = m.product(&sets, &choice)?;
+        let (none, both) = (m.sum_between(&ends(var), 0, 0)?, m.sum_between(&ends(var), 2, 2)?);
+        let alike = m.either(&none, &both)?;
+        sets = m.keep(&sets, &alike)?;
     }
     Ok(sets)
 }
@@ -88,8 +89,8 @@ fn a_variable_may_come_later() -> Result<(), Limit> {
     m.set_name(new, "late");
     assert_eq!((m.name(new), m.name(Var(0))), ("late".to_owned(), "x0".to_owned()));
     check(m, &f, &Masks::from([0, 1, 2, 3]));
-    let single = m.single(new)?;
-    let both = m.product(&f, &single)?;
+    let both = m.power_set(&[Var(0), Var(1), new])?;
+    let both = m.difference(&both, &f)?;
     m.sift()?;
     check(m, &both, &Masks::from([4, 5, 6, 7]));
     check(m, &f, &Masks::from([0, 1, 2, 3]));
@@ -100,6 +101,7 @@ fn a_variable_may_come_later() -> Result<(), Limit> {
 fn refused_and_unchanged() -> Result<(), Limit> {
     let m = &mut Families::new(20);
     let sets = pairs(m, 10)?;
+    m.collect();
     let order = m.order().clone();
     let nodes = m.node_count(&sets);
     let bytes = m.stats().bytes;

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use bdd::{Bdd, Branches, Families, Family, Manager};
 use proptest::prelude::*;
 
-use crate::families::{build, manager as families, masks};
+use crate::families::{Masks, build, manager as families, mask_of, masks};
 use crate::table::{manager, orders, tables};
 
 /// The share of all assignments that are solutions, by a walk.
@@ -52,9 +52,10 @@ proptest! {
         let f = build(m, &a);
         prop_assert_eq!(sets(m, &f) as usize, a.len());
         if let Some(Branches { var, low, high }) = m.branches(&f) {
-            let single = m.single(var).unwrap();
-            let with = m.product(&high, &single).unwrap();
-            prop_assert_eq!(m.union(&low, &with).unwrap(), f);
+            prop_assert_eq!(Some(var), m.order().vars().iter().find(|v| a.iter().any(|mask| mask >> v.0 & 1 == 1)).copied());
+            let with: Vec<u32> = m.sets(&high).map(|set| mask_of(&set) | 1 << var.0).collect();
+            let all: Masks = m.sets(&low).map(|set| mask_of(&set)).chain(with).collect();
+            prop_assert_eq!(all, a);
         }
     }
 }
