@@ -1,6 +1,5 @@
-//! Properties of diagrams, which make no node: support, evaluation, size, implication.
+//! Properties of diagrams, which make no node: support, evaluation, size.
 
-use std::collections::HashSet;
 use std::convert::Infallible;
 
 use crate::bit_set::BitSet;
@@ -44,12 +43,6 @@ impl Manager {
         let (low, high) = self.store.children(edge);
         let var = self.order.var(Level(self.store.level(edge)));
         Some(Branches { var, low: handle(low), high: handle(high) })
-    }
-
-    /// Returns a number that no other function of this manager has, for tables of functions already met while
-    /// [walking](Manager::branches). Valid while nothing is made, collected or reordered. One step.
-    pub fn number(&self, f: &Bdd) -> u32 {
-        self.edge(f).0
     }
 
     /// Returns whether `f` is the constant function `value`; one step.
@@ -98,31 +91,6 @@ impl Manager {
             widths[self.store.level_of_id(id) as usize] += 1;
         }
         widths
-    }
-
-    /// Returns whether `g` holds wherever `f` does; at most |f| |g| steps and as many pairs in memory,
-    /// stops at the first counterexample. Makes no node and heeds no limit.
-    pub fn is_implied(&self, f: &Bdd, g: &Bdd) -> bool {
-        // f and not g must be false everywhere; a pair is looked at once.
-        let mut pending = vec![(self.edge(f), !self.edge(g))];
-        let mut seen = HashSet::new();
-        while let Some((f, g)) = pending.pop() {
-            if f == Edge::FALSE || g == Edge::FALSE || f == !g {
-                continue;
-            }
-            if f == g || f == Edge::TRUE || g == Edge::TRUE {
-                // One function is left, and it is not false.
-                return false;
-            }
-            if seen.insert((f, g)) {
-                let level = self.store.level(f).min(self.store.level(g));
-                let (f0, f1) = self.store.cofactors(f, level);
-                let (g0, g1) = self.store.cofactors(g, level);
-                pending.push((f1, g1));
-                pending.push((f0, g0));
-            }
-        }
-        true
     }
 
     /// Returns the value that each variable has wherever `f` is true (the backbone), indexed by variable.

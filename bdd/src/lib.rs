@@ -51,7 +51,7 @@
 //!   [`and_cube`](Manager::and_cube); [`exactly`](Manager::exactly),
 //!   [`at_most`](Manager::at_most), [`at_least`](Manager::at_least),
 //!   [`sum_between`](Manager::sum_between).
-//! * Fewer variables: [`cofactor`](Manager::cofactor), [`restrict`](Manager::restrict),
+//! * Fewer variables: [`cofactor`](Manager::cofactor),
 //!   [`exists`](Manager::exists), [`forall`](Manager::forall),
 //!   [`and_exists`](Manager::and_exists).
 //! * Other variables: [`compose`](Manager::compose), and for several at once
@@ -63,7 +63,7 @@
 //! * Solutions: [`solutions`](Manager::solutions) in order, [`first`](Manager::first),
 //!   [`kth`](Manager::kth), uniform random [`samples`](Numbered::samples).
 //! * Questions and drawings: [`evaluate`](Manager::evaluate), [`support`](Manager::support),
-//!   [`node_count`](Manager::node_count), [`is_implied`](Manager::is_implied),
+//!   [`node_count`](Manager::node_count),
 //!   [`dot`](Manager::dot), [`stats`](Manager::stats); from a node to its children
 //!   ([`branches`](Manager::branches)).
 //! * Families of sets, zero-suppressed: [`Families`], with [`union`](Families::union),
@@ -108,7 +108,7 @@
 //!
 //! The byte limit covers nodes, tables, and what collections and counts need while they run. It does not
 //! cover handles, lists that are results, and the functions that return no error
-//! ([`is_implied`](Manager::is_implied), [`support`](Manager::support), [`node_count`](Manager::node_count),
+//! ([`support`](Manager::support), [`node_count`](Manager::node_count),
 //! [`dot`](Manager::dot)).
 //!
 //! # Handles
@@ -142,7 +142,7 @@ mod zdd;
 
 pub use budget::{Budget, Limit, Pace};
 pub use cnf::{Cnf, CnfError, CnfReader};
-pub use count::{CountError, Extreme, Numbered, Samples, Solutions};
+pub use count::{Extreme, Numbered, Samples, Solutions};
 pub use diagram::{Diagram, ImportError, ReadError, WriteError};
 pub use expression::ExpressionError;
 pub use inspect::Branches;

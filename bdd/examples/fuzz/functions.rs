@@ -2,7 +2,7 @@
 
 use bdd::{Bdd, Limit, Manager, Var, Weighted};
 
-use crate::questions::{differs, questions, restricted};
+use crate::questions::{differs, questions};
 use crate::round::{Round, Wrong, let_go, limits, made, random_order, settings};
 use crate::table::Table;
 
@@ -71,8 +71,7 @@ impl FunctionRound {
                 let table = Table::new(n, |row| if tg.at(row) { high.at(row) } else { low.at(row) });
                 (m.compose(&f, var, &g)?, table)
             }
-            19 => return restricted(m, &f, &g, &tf, &tg),
-            3 | 21 => return self.scattered().map(|made| Ok(Some(made))),
+            3 | 19 | 21 => return self.scattered().map(|made| Ok(Some(made))),
             20 => {
                 let terms: Vec<Weighted> = (0..)
                     .zip(&literals)
@@ -109,7 +108,7 @@ impl FunctionRound {
             }
             26..=28 => return self.files(),
             30 | 31 => return self.replaced().map(|made| Ok(Some(made))),
-            _ => return questions(m, &f, &g, &tf, &tg),
+            _ => return questions(m, &f, &tf),
         };
         Ok(Ok(Some(made)))
     }

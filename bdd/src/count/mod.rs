@@ -11,7 +11,6 @@ mod word;
 
 pub use best::Extreme;
 pub use numbered::{Numbered, Samples};
-pub use sat_count::CountError;
 pub use solutions::Solutions;
 
 pub(crate) use spectrum::LeftOut;

@@ -9,19 +9,7 @@ use crate::budget::Limit;
 use crate::count::pass::{Evaluation, Stop, in_smallest_words};
 use crate::count::word::Word;
 use crate::manager::Manager;
-use crate::order::Var;
 use crate::store::{Bdd, Edge};
-
-/// Why solutions could not be counted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum CountError {
-    /// A limit of the budget.
-    #[error(transparent)]
-    Limit(#[from] Limit),
-    /// The function depends on a variable outside the set that was to be counted over.
-    #[error("the function depends on variable {}, which is not among the counted ones", .0.0)]
-    Uncounted(Var),
-}
 
 /// Numbers of solutions over the levels marked as counted (prefix sums).
 pub(crate) struct Solutions<'a, W> {
@@ -57,22 +45,6 @@ impl Manager {
     /// machine words while the result fits them.
     pub fn sat_count(&self, f: &Bdd) -> Result<BigUint, Limit> {
         self.count_levels(self.edge(f), (0..=self.variables() as u32).collect())
-    }
-
-    /// Returns the number of assignments of `vars` that make `f` true; `f` must not depend on others.
-    pub fn sat_count_over(&self, f: &Bdd, vars: &[Var]) -> Result<BigUint, CountError> {
-        let mut counted = vec![false; self.variables()];
-        for &var in vars {
-            counted[self.level(var) as usize] = true;
-        }
-        if let Some(&var) = self.support(f).iter().find(|&&var| !counted[self.level(var) as usize]) {
-            return Err(CountError::Uncounted(var));
-        }
-        let mut before = vec![0];
-        for (level, counted) in counted.into_iter().enumerate() {
-            before.push(before[level] + u32::from(counted));
-        }
-        Ok(self.count_levels(self.edge(f), before)?)
     }
 
     // The widest word is a big integer itself.

@@ -96,8 +96,7 @@ impl Manager {
         self.operate(|m| m.xor_edges(m.edge(f), !m.edge(g)))
     }
 
-    /// Returns the function "f implies g"; at most |f| |g| steps and nodes. For the yes-or-no question
-    /// see [`Manager::is_implied`], which makes no node.
+    /// Returns the function "f implies g"; at most |f| |g| steps and nodes.
     pub fn implies(&mut self, f: &Bdd, g: &Bdd) -> Result<Bdd, Limit> {
         self.operate(|m| m.and_edges(m.edge(f), !m.edge(g)).map(|edge| !edge))
     }

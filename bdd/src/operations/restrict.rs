@@ -1,4 +1,4 @@
-//! Fewer variables: cofactors, restriction to a care set, composition.
+//! Fewer variables: cofactors, and composition.
 
 use super::clause::LevelLiteral;
 use super::operation::{Cofactors, Join, Operation, Step};
@@ -43,54 +43,6 @@ impl Operation for Cofactor<'_> {
     }
 }
 
-/// The restriction of f to the care set c (Coudert and Madre 1990).
-#[derive(Clone, Copy)]
-struct Restrict {
-    call: u32,
-}
-
-type Pair = (Edge, Edge);
-
-impl Operation for Restrict {
-    type Operands = Pair;
-
-    const RULE: Rule = Rule::Bdd;
-
-    fn begin(self, manager: &mut Manager, (f, care): Pair, _: u32) -> Result<Step<Pair>, Limit> {
-        if f.is_constant() || care == Edge::TRUE {
-            return Ok(Step::Done(f));
-        }
-        if f == care || f == !care {
-            return Ok(Step::Done(if f == care { Edge::TRUE } else { Edge::FALSE }));
-        }
-        let flip = f.complement();
-        let f = f.flip(flip);
-        let store = &manager.store;
-        let (level_f, level_c) = (store.level(f), store.level(care));
-        if level_c < level_f {
-            let (c0, c1) = store.children(care);
-            let operands = (f, manager.or_edges(c0, c1)?);
-            return Ok(Step::Goto { operands, flip });
-        }
-        let (f0, f1) = store.children(f);
-        match store.cofactors(care, level_f) {
-            (Edge::FALSE, c1) => Ok(Step::Goto { operands: (f1, c1), flip }),
-            (c0, Edge::FALSE) => Ok(Step::Goto { operands: (f0, c0), flip }),
-            _ => Ok(Step::Split { operands: (f, care), flip, remember: true }),
-        }
-    }
-
-    fn key(self, (f, care): Pair) -> Key {
-        Key::call_pair(f, care, self.call)
-    }
-
-    fn cofactors(self, store: &Store, (f, care): Pair) -> Cofactors<Pair> {
-        let level = store.level(f);
-        let ((f0, f1), (c0, c1)) = (store.children(f), store.cofactors(care, level));
-        Cofactors { join: Join::Node(level), low: (f0, c0), high: (f1, c1), below: 0 }
-    }
-}
-
 impl Manager {
     /// `f` with the variable fixed to a value; at most |f| steps.
     pub fn cofactor(&mut self, f: &Bdd, var: Var, value: bool) -> Result<Bdd, Limit> {
@@ -107,22 +59,6 @@ impl Manager {
         self.operate(|m| {
             let call = m.computed.new_call();
             m.run(Cofactor { literals: &literals, call }, m.edge(f))
-        })
-    }
-
-    /// Returns a function, often smaller, that agrees with `f` wherever `care` holds (Coudert and Madre
-    /// 1990); `f` itself where `care` is false everywhere. Never depends on a variable that `f`
-    /// does not, but is not always smaller than `f`.
-    ///
-    /// At most |f| |care| steps where `f` depends on all variables of `care`; other variables are
-    /// first quantified away from `care`, which costs as [`Manager::exists`].
-    pub fn restrict(&mut self, f: &Bdd, care: &Bdd) -> Result<Bdd, Limit> {
-        if self.edge(care) == Edge::FALSE {
-            return Ok(self.protect(self.edge(f)));
-        }
-        self.operate(|m| {
-            let call = m.computed.new_call();
-            m.run(Restrict { call }, (m.edge(f), m.edge(care)))
         })
     }
 

@@ -147,11 +147,6 @@ impl Families {
         self.manager.branches_of(self.edge(f), |edge| Family(self.manager.protect_as(Rule::Zdd, edge)))
     }
 
-    /// Returns a number that no other family here has; see [`Manager::number`].
-    pub fn number(&self, f: &Family) -> u32 {
-        self.edge(f).0
-    }
-
     pub(super) fn edge(&self, f: &Family) -> Edge {
         self.manager.edge(&f.0)
     }
