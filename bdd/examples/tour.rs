@@ -6,7 +6,7 @@
 
 use std::error::Error;
 
-use bdd::{Branches, Cnf, Extreme, Families, Manager, Var, Weighted};
+use bdd::{Branches, Cnf, Manager, Var, Weighted};
 
 fn main() -> Result<(), Box<dyn Error>> {
     functions()?;
@@ -45,7 +45,7 @@ fn functions() -> Result<(), Box<dyn Error>> {
 
 /// Independent sets of a cycle of 30 vertices.
 fn families() -> Result<(), Box<dyn Error>> {
-    let mut m = Families::new(30);
+    let mut m = Manager::new(30);
     let vertices: Vec<Var> = (0..30).map(Var).collect();
     let mut sets = m.power_set(&vertices)?;
     for at in 0..30 {
@@ -53,9 +53,12 @@ fn families() -> Result<(), Box<dyn Error>> {
         let at_most_one = m.sum_between(&ends, 0, 1)?;
         sets = m.keep(&sets, &at_most_one)?;
     }
-    println!("{} sets of {} nodes are independent.", m.count(&sets)?, m.node_count(&sets));
-    if let Some((size, count)) = m.best(&sets, &[], Extreme::Heaviest)? {
-        println!("{count} of them have {size} vertices, and none has more.");
-    }
+    println!("{} sets of {} nodes are independent.", m.sat_count(&sets)?, m.node_count(&sets));
+    let spectrum = m.spectrum(&sets, &[])?;
+    println!(
+        "{} of them have {} vertices, and none has more.",
+        spectrum[spectrum.len() - 1],
+        spectrum.len() - 1
+    );
     Ok(())
 }

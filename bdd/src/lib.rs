@@ -36,8 +36,7 @@
 //! # The central types
 //!
 //! * [`Manager`]: the store of nodes, the variables in their [order](VarOrder), and all operations;
-//!   [`Bdd`]: a handle of a function in it.
-//! * [`Families`] and [`Family`]: the same for families of sets, zero-suppressed.
+//!   [`Bdd`]: a handle of a function in it; [`Family`]: one of a family of sets, zero-suppressed.
 //! * [`Budget`] and [`Limit`]: what an operation may use, and the error of one that would use more.
 //! * [`Diagram`]: functions apart from a manager, for files.
 //! * [`layers::Layered`]: a function that is counted by states, without a diagram.
@@ -66,10 +65,11 @@
 //!   [`node_count`](Manager::node_count),
 //!   [`dot`](Manager::dot), [`stats`](Manager::stats); from a node to its children
 //!   ([`branches`](Manager::branches)).
-//! * Families of sets, zero-suppressed: [`Families`], with [`union`](Families::union),
-//!   [`intersection`](Families::intersection), [`difference`](Families::difference),
-//!   [projection](Families::project), and the sets that [keep](Families::keep) a condition. Counts, sets by number and at random, sifting and drawings are as
-//!   for functions.
+//! * Families of sets, zero-suppressed ([`Family`]): [`power_set`](Manager::power_set),
+//!   [`union`](Manager::union), [`intersection`](Manager::intersection),
+//!   [`difference`](Manager::difference), [projection](Manager::project), and the sets that
+//!   [keep](Manager::keep) a condition, which is a function. Counts, solutions, sifting and drawings are as for
+//!   functions.
 //! * Another order: [`sift`](Manager::sift).
 //! * Files: [`export`](Manager::export) and [`import`](Manager::import) of a [`Diagram`], which is
 //!   written and read as DDDMP text or in a compact binary form with a checksum.
@@ -152,5 +152,4 @@ pub use operations::Weighted;
 pub use order::{Level, OrderError, Var, VarOrder};
 pub use reorder::Sifted;
 pub use stats::Stats;
-pub use store::Bdd;
-pub use zdd::{Condition, Families, Family, Sets};
+pub use store::{Bdd, Family, Handle};

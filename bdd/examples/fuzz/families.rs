@@ -1,6 +1,8 @@
 //! One round on families of sets: which sets they have to have.
 
-use bdd::{Condition, Families, Family, Limit, Var, Weighted};
+use std::collections::BTreeSet;
+
+use bdd::{Bdd, Family, Limit, Manager, Var, Weighted};
 
 use crate::round::{Round, Wrong, let_go, limits, made, random_order, settings};
 use crate::table::Table;
@@ -13,7 +15,7 @@ const VARIABLES: usize = 8;
 /// of the bits of r.
 pub struct FamilyRound {
     random: fastrand::Rng,
-    m: Families,
+    m: Manager,
     held: Vec<(Family, Table)>,
     refusals: u64,
 }
@@ -24,7 +26,7 @@ type Made = Option<(Family, Table)>;
 impl FamilyRound {
     pub fn new(seed: u64) -> FamilyRound {
         let mut random = fastrand::Rng::with_seed(seed);
-        let mut m = Families::with_order(random_order(&mut random, VARIABLES));
+        let mut m = Manager::with_order(random_order(&mut random, VARIABLES));
         let (collection, traversal) = settings(&mut random);
         m.set_collection(collection);
         m.set_traversal(traversal);
@@ -50,7 +52,7 @@ impl FamilyRound {
             }
             13 => {
                 let ((a, ta), (b, tb)) = (self.condition()?, self.condition()?);
-                let either = self.m.either(&a, &b)?;
+                let either = self.m.or(&a, &b)?;
                 let holds = ta.join(&tb, |a, b| a || b);
                 (self.m.keep(&f, &either)?, tf.join(&holds, |a, b| a && b))
             }
@@ -76,7 +78,7 @@ impl FamilyRound {
     }
 
     /// A condition, and the sets for which it holds.
-    fn condition(&mut self) -> Result<(Condition, Table), Limit> {
+    fn condition(&mut self) -> Result<(Bdd, Table), Limit> {
         let mut terms = Vec::new();
         for _ in 0..self.random.u32(..5) {
             let (var, positive, weight) = (self.var(), self.random.bool(), self.random.u32(..4));
@@ -105,7 +107,7 @@ impl FamilyRound {
 
     /// Questions that make no node.
     fn questions(&mut self, f: &Family, table: &Table) -> Result<Result<Made, Wrong>, Limit> {
-        if self.m.count(f)? != table.count().into() {
+        if self.m.sat_count(f)? != table.count().into() {
             return Ok(Err("the number of sets differs".into()));
         }
         let mut sizes = [0u32; VARIABLES + 1];
@@ -116,15 +118,10 @@ impl FamilyRound {
         if (0..=VARIABLES).any(|size| found.get(size).cloned().unwrap_or_default() != sizes[size].into()) {
             return Ok(Err("the spectrum differs".into()));
         }
-        let listed: Vec<usize> = self.m.sets(f).map(|set| mask_of(&set)).collect();
-        if listed.len() != table.count() as usize || !listed.iter().all(|&row| table.at(row)) {
-            return Ok(Err("the list of sets differs".into()));
-        }
-        let numbered = self.m.numbered(f)?;
-        let by_number = (0u32..).map_while(|k| numbered.kth(&k.into())).map(|set| mask_of(&set));
-        match by_number.eq(listed) {
+        let listed: Vec<usize> = self.m.solutions(f).map(|set| row_of(&set)).collect();
+        match listed.len() == table.count() as usize && listed.iter().all(|&row| table.at(row)) {
             true => Ok(Ok(None)),
-            false => Ok(Err("the sets by number differ".into())),
+            false => Ok(Err("the list of sets differs".into())),
         }
     }
 
@@ -168,8 +165,13 @@ impl Round for FamilyRound {
 }
 
 /// The first set that a family has and should not have, or the other way round.
-fn differs(m: &Families, f: &Family, table: &Table) -> Option<usize> {
-    (0..table.rows()).find(|&row| m.contains(f, &vars_of(row)) != table.at(row))
+fn differs(m: &Manager, f: &Family, table: &Table) -> Option<usize> {
+    let sets: BTreeSet<usize> = m.solutions(f).map(|set| row_of(&set)).collect();
+    (0..table.rows()).find(|row| sets.contains(row) != table.at(*row))
+}
+
+fn row_of(set: &[bool]) -> usize {
+    set.iter().rev().fold(0, |row, &value| 2 * row + usize::from(value))
 }
 
 fn vars_of(mask: usize) -> Vec<Var> {

@@ -12,5 +12,3 @@ mod word;
 pub use best::Extreme;
 pub use numbered::{Numbered, Samples};
 pub use solutions::Solutions;
-
-pub(crate) use spectrum::LeftOut;

@@ -9,7 +9,7 @@ use crate::budget::Limit;
 use crate::count::pass::{Evaluation, Stop, in_smallest_words};
 use crate::count::word::Word;
 use crate::manager::Manager;
-use crate::store::{Bdd, Edge};
+use crate::store::{Handle, Rule};
 
 /// Numbers of solutions over the levels marked as counted (prefix sums).
 pub(crate) struct Solutions<'a, W> {
@@ -41,19 +41,22 @@ impl<W: Word> Evaluation for Solutions<'_, W> {
 }
 
 impl Manager {
-    /// Returns the number of assignments of all declared variables that make `f` true. Exact; |f| steps, in
-    /// machine words while the result fits them.
-    pub fn sat_count(&self, f: &Bdd) -> Result<BigUint, Limit> {
-        self.count_levels(self.edge(f), (0..=self.variables() as u32).collect())
-    }
-
+    /// Returns the number of assignments of all declared variables that make `f` true, or of sets of a family.
+    /// Exact; |f| steps, in machine words while the result fits them.
     // The widest word is a big integer itself.
     #[allow(clippy::useless_conversion)]
-    pub(crate) fn count_levels(&self, f: Edge, before: Vec<u32>) -> Result<BigUint, Limit> {
+    pub fn sat_count<H: Handle>(&self, f: &H) -> Result<BigUint, Limit> {
+        let before = self.doublings_before(H::RULE);
         in_smallest_words!(W => {
             let solutions = Solutions { counted_before: &before, word: PhantomData::<W> };
-            self.fold(&solutions, f).map(Word::big)
+            self.fold(&solutions, self.edge(f)).map(Word::big)
         })
+    }
+
+    /// Returns for each level, and the place behind the last, how many levels above it double the solutions of a
+    /// path without a node there.
+    pub(super) fn doublings_before(&self, rule: Rule) -> Vec<u32> {
+        (0..=self.variables() as u32).map(|level| rule.doublings(0..level)).collect()
     }
 
     /// Returns weights by level from weights by variable; 1 where the list is too short.

@@ -15,7 +15,7 @@ impl Manager {
     /// only, not on the manager's earlier work. |roots together| steps; 20 bytes a node while it runs, 12 of
     /// which stay. Returns a limit of the budget as an error.
     pub fn export(&self, roots: &[(&str, &Bdd)]) -> Result<Diagram, Limit> {
-        let edges: Vec<Edge> = roots.iter().map(|(_, f)| self.edge(f)).collect();
+        let edges: Vec<Edge> = roots.iter().map(|(_, f)| self.edge(*f)).collect();
         let (by_level, seen) = self.first_met(&edges)?;
         let count = by_level.iter().map(Vec::len).sum::<usize>();
         // Nodes by identifier, numbered bottom up.

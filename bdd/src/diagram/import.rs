@@ -18,7 +18,7 @@ impl Manager {
     pub fn import(&mut self, diagram: &Diagram) -> Result<Vec<Bdd>, ImportError> {
         self.check_declared(diagram)?;
         let mut roots = None;
-        self.operate(|manager| {
+        let _: Bdd = self.operate(|manager| {
             // Protects the roots inside the operation: a collection after it may rename edges.
             let bytes = diagram.nodes.len().saturating_mul(size_of::<Edge>());
             let edges = manager.beside(bytes, |manager| manager.import_alike(diagram))?;

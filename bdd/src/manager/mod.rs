@@ -14,7 +14,7 @@ use crate::budget::{Budget, Limit};
 use crate::order::{Level, Var, VarOrder};
 use crate::spare::ON_HEAP;
 use crate::stats::Stats;
-use crate::store::{Bdd, ComputedTable, Edge, Node, Roots, Rule, Store};
+use crate::store::{Bdd, ComputedTable, Edge, Handle, Node, Roots, Store};
 
 /// A shared store of diagrams over one set of variables, in one order, within one budget.
 ///
@@ -90,7 +90,7 @@ impl Manager {
         self.collection = collection;
     }
 
-    /// Sets how operations on two functions, or a function and a clause or cube, go through their diagrams.
+    /// Sets how operations on two functions or families go through their diagrams.
     pub fn set_traversal(&mut self, traversal: Traversal) {
         self.restart = Restart::new(traversal);
     }
@@ -181,17 +181,12 @@ impl Manager {
         level
     }
 
-    pub(crate) fn edge(&self, f: &Bdd) -> Edge {
-        f.edge(&self.roots)
+    pub(crate) fn edge(&self, f: &impl Handle) -> Edge {
+        f.root().edge(&self.roots)
     }
 
-    pub(crate) fn protect(&self, edge: Edge) -> Bdd {
-        self.protect_as(Rule::Bdd, edge)
-    }
-
-    /// Protects an edge that is read by `rule`.
-    pub(crate) fn protect_as(&self, rule: Rule, edge: Edge) -> Bdd {
-        self.roots.protect(rule, edge)
+    pub(crate) fn protect<H: Handle>(&self, edge: Edge) -> H {
+        H::new(self.roots.protect(H::RULE, edge))
     }
 
     /// Does a part of an operation that holds `bytes` beside the store: what it makes has to fit beside them.

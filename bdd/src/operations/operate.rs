@@ -3,7 +3,7 @@
 use crate::budget::Limit;
 use crate::manager::{Collection, Manager};
 use crate::order::Var;
-use crate::store::{Bdd, Edge, Rule};
+use crate::store::{Bdd, Edge, Handle};
 
 impl Manager {
     /// Returns the function of one variable, negated where `positive` is false. At most one node.
@@ -20,19 +20,10 @@ impl Manager {
     /// Runs one operation within the budget. `operation` may run twice: if it ran out of nodes or
     /// bytes and a collection frees older garbage, it runs again.
     /// It must read the edges of its operands itself, since collections rename them.
-    pub(crate) fn operate(
+    pub(crate) fn operate<H: Handle>(
         &mut self,
-        operation: impl FnMut(&mut Manager) -> Result<Edge, Limit>,
-    ) -> Result<Bdd, Limit> {
-        self.operate_as(Rule::Bdd, operation)
-    }
-
-    /// As [`Manager::operate`], for a result that is read by `rule`.
-    pub(crate) fn operate_as(
-        &mut self,
-        rule: Rule,
         mut operation: impl FnMut(&mut Manager) -> Result<Edge, Limit>,
-    ) -> Result<Bdd, Limit> {
+    ) -> Result<H, Limit> {
         self.store.budget.check()?;
         if self.wants_collection() {
             self.collect_in_time(&mut |_| {})?;
@@ -47,6 +38,6 @@ impl Manager {
             }
             result => result,
         }?;
-        Ok(self.protect_as(rule, edge))
+        Ok(self.protect(edge))
     }
 }

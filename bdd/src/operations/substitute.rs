@@ -78,7 +78,7 @@ impl Manager {
     pub fn substitute(&mut self, f: &Bdd, by: &[(Var, &Bdd)]) -> Result<Bdd, Limit> {
         // A handle of another manager panics here, and not only where `f` has the variable.
         for (_, g) in by {
-            self.edge(g);
+            self.edge(*g);
         }
         let by = by.iter().map(|&(var, g)| (var, Given::Function(g.clone()))).collect();
         self.substitute_given(f, by)

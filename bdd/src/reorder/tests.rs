@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use super::sift::Sifter;
 use super::swap_store::SwapStore;
 use crate::store::{Edge, Rule, Store};
-use crate::{Budget, Families, Manager, Var, VarOrder};
+use crate::{Budget, Manager, Var, VarOrder};
 
 const VARS: usize = 7;
 
@@ -26,7 +26,7 @@ fn build(rule: Rule, order: &[u32], rows: &[u8]) -> SwapStore {
             taken_out(&m, size)
         }
         Rule::Zdd => {
-            let mut m = Families::with_order(order);
+            let mut m = Manager::with_order(order);
             let mut sum = m.empty();
             for row in rows {
                 let set: Vec<Var> = vars.clone().filter(|var| row >> var.0 & 1 == 1).collect();
@@ -34,7 +34,7 @@ fn build(rule: Rule, order: &[u32], rows: &[u8]) -> SwapStore {
                 sum = m.union(&sum, &one).unwrap();
             }
             let size = m.node_count(&sum);
-            taken_out(&m.manager, size)
+            taken_out(&m, size)
         }
     }
 }

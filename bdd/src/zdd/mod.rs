@@ -10,16 +10,7 @@
 //! Families use the regular edges of the store and the two constants: true is the family of the empty set,
 //! false the empty family. A high child is never false, so every high edge is regular, as the store requires.
 
-mod count;
-mod dot;
 mod families;
 mod keep;
 mod project;
-mod read;
-mod reorder;
 mod set;
-mod sets;
-
-pub use families::{Families, Family};
-pub use keep::Condition;
-pub use sets::Sets;

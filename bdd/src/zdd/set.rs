@@ -1,9 +1,9 @@
 //! Union, intersection and difference of families.
 
-use super::families::{Families, Family};
 use crate::budget::Limit;
+use crate::manager::Manager;
 use crate::operations::{Binary, select};
-use crate::store::{Edge, Key, Rule};
+use crate::store::{Edge, Family, Key, Rule};
 
 /// The sets of one family or the other.
 #[derive(Clone, Copy)]
@@ -80,20 +80,20 @@ impl Binary for Difference {
     }
 }
 
-impl Families {
+impl Manager {
     /// Returns the sets of `f` or `g`; at most |f| |g| steps, and that many nodes (Minato 1993).
     pub fn union(&mut self, f: &Family, g: &Family) -> Result<Family, Limit> {
-        self.operate(|m| m.apply(Union, m.edge(&f.0), m.edge(&g.0)))
+        self.operate(|m| m.apply(Union, m.edge(f), m.edge(g)))
     }
 
     /// Returns the sets of both `f` and `g`; at most |f| |g| nodes, and as many steps in pairs of nodes
     /// (Minato 1993).
     pub fn intersection(&mut self, f: &Family, g: &Family) -> Result<Family, Limit> {
-        self.operate(|m| m.apply(Intersection, m.edge(&f.0), m.edge(&g.0)))
+        self.operate(|m| m.apply(Intersection, m.edge(f), m.edge(g)))
     }
 
-    /// Returns the sets of `f` that are not in `g`; cost as of [`Families::intersection`] (Minato 1993).
+    /// Returns the sets of `f` that are not in `g`; cost as of [`Manager::intersection`] (Minato 1993).
     pub fn difference(&mut self, f: &Family, g: &Family) -> Result<Family, Limit> {
-        self.operate(|m| m.apply(Difference, m.edge(&f.0), m.edge(&g.0)))
+        self.operate(|m| m.apply(Difference, m.edge(f), m.edge(g)))
     }
 }

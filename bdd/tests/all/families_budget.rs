@@ -4,12 +4,12 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use bdd::{Budget, Collection, Families, Family, Limit, Traversal, Var, Weighted};
+use bdd::{Budget, Collection, Family, Limit, Manager, Traversal, Var, Weighted};
 
 use crate::families::{Masks, build, check, mask_of};
 use crate::table::VARS;
 
-type Work = fn(&mut Families, &[Family]) -> Result<Family, Limit>;
+type Work = fn(&mut Manager, &[Family]) -> Result<Family, Limit>;
 
 const WORK: [(&str, Work); 6] = [
     ("union", |m, f| m.union(&f[0], &f[1])),
@@ -33,12 +33,12 @@ fn dense(seed: u64) -> Masks {
 }
 
 /// A manager with two families, and what they are.
-fn bench(collection: Collection) -> (Families, [Masks; 2], Vec<Family>) {
+fn bench(collection: Collection) -> (Manager, [Masks; 2], Vec<Family>) {
     bench_going(Traversal::Automatic, collection)
 }
 
-fn bench_going(traversal: Traversal, collection: Collection) -> (Families, [Masks; 2], Vec<Family>) {
-    let mut m = Families::new(VARS);
+fn bench_going(traversal: Traversal, collection: Collection) -> (Manager, [Masks; 2], Vec<Family>) {
+    let mut m = Manager::new(VARS);
     m.set_traversal(traversal);
     m.set_collection(collection);
     let masks = [3, 5].map(dense);
@@ -51,7 +51,7 @@ fn bench_going(traversal: Traversal, collection: Collection) -> (Families, [Mask
 fn expected(work: Work) -> Masks {
     let (mut m, _, f) = bench(Collection::Never);
     let result = work(&mut m, &f).unwrap();
-    m.sets(&result).map(|set| mask_of(&set)).collect()
+    m.solutions(&result).map(|set| mask_of(&set)).collect()
 }
 
 #[test]
@@ -74,7 +74,7 @@ fn every_node_limit() {
                 }
                 m.set_budget(Budget::default());
                 for (f, masks) in f.iter().zip(&masks) {
-                    let listed: Masks = m.sets(f).map(|set| mask_of(&set)).collect();
+                    let listed: Masks = m.solutions(f).map(|set| mask_of(&set)).collect();
                     assert_eq!(listed, *masks, "{name}");
                 }
                 match result {
@@ -102,7 +102,7 @@ fn cancelled_and_late() {
         let cancel = Some(Arc::new(AtomicBool::new(true)));
         m.set_budget(Budget { cancel, ..Budget::default() });
         assert_eq!(work(&mut m, &f), Err(Limit::Cancelled), "{name}");
-        assert_eq!(m.count(&f[0]), Err(Limit::Cancelled));
+        assert_eq!(m.sat_count(&f[0]), Err(Limit::Cancelled));
         m.set_budget(Budget { deadline: Some(Instant::now()), ..Budget::default() });
         assert_eq!(work(&mut m, &f), Err(Limit::Deadline), "{name}");
         assert_eq!(m.spectrum(&f[0], &[]), Err(Limit::Deadline));

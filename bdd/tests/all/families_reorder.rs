@@ -1,6 +1,6 @@
 //! Sifting of families: the same sets in another order, never larger.
 
-use bdd::{Budget, Collection, Families, Limit, Var, Weighted};
+use bdd::{Budget, Collection, Limit, Manager, Var, Weighted};
 use proptest::prelude::*;
 
 use crate::families::{Masks, build, check, manager, masks};
@@ -50,12 +50,12 @@ proptest! {
 }
 
 /// Pairs whose halves stand far from each other: exponentially large until they are neighbours.
-fn pairs(m: &mut Families, count: u32) -> Result<bdd::Family, Limit> {
+fn pairs(m: &mut Manager, count: u32) -> Result<bdd::Family, Limit> {
     let ends = |var: u32| [term(var), term(var + count)];
     let mut sets = m.power_set(&(0..2 * count).map(Var).collect::<Vec<_>>())?;
     for var in 0..count {
         let (none, both) = (m.sum_between(&ends(var), 0, 0)?, m.sum_between(&ends(var), 2, 2)?);
-        let alike = m.either(&none, &both)?;
+        let alike = m.or(&none, &both)?;
         sets = m.keep(&sets, &alike)?;
     }
     Ok(sets)
@@ -64,13 +64,13 @@ fn pairs(m: &mut Families, count: u32) -> Result<bdd::Family, Limit> {
 #[test]
 fn neighbours_find_each_other() -> Result<(), Limit> {
     const PAIRS: u32 = 12;
-    let m = &mut Families::new(2 * PAIRS as usize);
+    let m = &mut Manager::new(2 * PAIRS as usize);
     let sets = pairs(m, PAIRS)?;
     let large = m.node_count(&sets);
     assert_eq!(large, (1 << (PAIRS + 1)) - 2);
     let sifted = m.sift()?;
     assert_eq!((sifted.before, sifted.after), (large, 2 * PAIRS as usize));
-    assert_eq!(m.count(&sets)?, (1u32 << PAIRS).into());
+    assert_eq!(m.sat_count(&sets)?, (1u32 << PAIRS).into());
     for pair in m.order().vars().chunks(2) {
         assert_eq!(pair[0].0.abs_diff(pair[1].0), PAIRS);
     }
@@ -83,7 +83,7 @@ fn neighbours_find_each_other() -> Result<(), Limit> {
 
 #[test]
 fn a_variable_may_come_later() -> Result<(), Limit> {
-    let m = &mut Families::new(2);
+    let m = &mut Manager::new(2);
     let f = m.power_set(&[Var(0), Var(1)])?;
     let new = m.add_var();
     m.set_name(new, "late");
@@ -99,7 +99,7 @@ fn a_variable_may_come_later() -> Result<(), Limit> {
 
 #[test]
 fn refused_and_unchanged() -> Result<(), Limit> {
-    let m = &mut Families::new(20);
+    let m = &mut Manager::new(20);
     let sets = pairs(m, 10)?;
     m.collect();
     let order = m.order().clone();
@@ -112,13 +112,13 @@ fn refused_and_unchanged() -> Result<(), Limit> {
     m.set_budget(Budget { nodes: Some(m.stats().nodes), ..Budget::default() });
     assert!(m.sift()?.after <= nodes);
     m.set_budget(Budget::default());
-    assert_eq!(m.count(&sets)?, 1024u32.into());
+    assert_eq!(m.sat_count(&sets)?, 1024u32.into());
     Ok(())
 }
 
 #[test]
 fn nodes_with_many_parents_of_both_kinds() {
-    let mut m = Families::new(100);
+    let mut m = Manager::new(100);
     let last = Var(99);
     let ends = |var: u32| [term(var), term(99)];
     let pairs: Vec<_> = (0..99).map(|var| m.set(&[Var(var), last]).unwrap()).collect();

@@ -11,7 +11,6 @@ mod dot;
 mod expression;
 mod families;
 mod families_budget;
-mod families_numbers;
 mod families_reorder;
 mod files;
 mod files_damaged;

@@ -226,23 +226,21 @@ impl Asked {
                 Ending::new(Exit::Internal, format!("{}: {error}", self.puzzle))
             }
         };
+        let mut manager = diagram.manager();
+        manager.set_budget(budget.clone());
         if self.reduction == Reduction::Bdd {
             self.check_drawn(diagram.node_count())?;
-            let mut manager = diagram.manager();
-            manager.set_budget(budget.clone());
             let roots = manager.import(diagram).map_err(unbuilt)?;
             return Ok(roots.first().map(|root| manager.dot(&[(title, root)])).unwrap_or_default());
         }
-        let mut families = diagram.families();
-        families.set_budget(budget.clone());
         let limited = |limit| unbuilt(ImportError::Limit(limit));
-        let variables: Vec<Var> = families.order().vars().to_vec();
-        let all = families.power_set(&variables).map_err(limited)?;
-        let conditions = families.import(diagram).map_err(unbuilt)?;
+        let variables: Vec<Var> = manager.order().vars().to_vec();
+        let all = manager.power_set(&variables).map_err(limited)?;
+        let conditions = manager.import(diagram).map_err(unbuilt)?;
         let Some(condition) = conditions.first() else { return Ok(String::new()) };
-        let sets = families.keep(&all, condition).map_err(limited)?;
-        self.check_drawn(families.profile(&sets).iter().sum())?;
-        Ok(families.dot(&[(title, &sets)]))
+        let sets = manager.keep(&all, condition).map_err(limited)?;
+        self.check_drawn(manager.node_count(&sets))?;
+        Ok(manager.dot(&[(title, &sets)]))
     }
 
     fn check_drawn(&self, nodes: usize) -> Result<(), Ending> {
