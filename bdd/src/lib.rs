@@ -71,8 +71,8 @@
 //!   [keep](Manager::keep) a condition, which is a function. Counts, solutions, sifting and drawings are as for
 //!   functions.
 //! * Another order: [`sift`](Manager::sift).
-//! * Files: [`export`](Manager::export) and [`import`](Manager::import) of a [`Diagram`], which is
-//!   written and read as DDDMP text or in a compact binary form with a checksum.
+//! * Files: a [`Diagram`], which a manager [exports](Manager::export) and a new manager is
+//!   [built](Diagram::build) of, is written and read as DDDMP text or in a compact binary form with a checksum.
 //! * Top-down: a function given by [`layers::Layered`] states is counted two layers at a time by
 //!   [`layers::count`], with threads, or [built](Manager::build) as a diagram.
 //!
@@ -143,7 +143,7 @@ mod zdd;
 pub use budget::{Budget, Limit, Pace};
 pub use cnf::{Cnf, CnfError, CnfReader};
 pub use count::{Extreme, Numbered, Samples, Solutions};
-pub use diagram::{Diagram, ImportError, ReadError, WriteError};
+pub use diagram::{Diagram, ReadError, WriteError};
 pub use expression::ExpressionError;
 pub use inspect::Branches;
 pub use manager::{Collection, Manager, Traversal};

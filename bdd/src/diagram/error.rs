@@ -1,4 +1,4 @@
-//! Why a diagram could not be written, read or built: one sentence each.
+//! Why a diagram could not be written or read: one sentence each.
 
 use std::io;
 
@@ -58,20 +58,4 @@ impl From<io::Error> for ReadError {
             _ => ReadError::Io(error),
         }
     }
-}
-
-/// Why a diagram was not built.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ImportError {
-    /// The functions depend on a variable that the manager does not have.
-    #[error("the diagram depends on variable {var}, and there are only {variables}; declare more variables")]
-    Undeclared {
-        /// The variable.
-        var: u32,
-        /// How many the manager has.
-        variables: usize,
-    },
-    /// A limit of the manager's budget.
-    #[error(transparent)]
-    Limit(#[from] Limit),
 }
