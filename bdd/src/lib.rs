@@ -46,7 +46,7 @@
 //! * Connectives: [`and`](Manager::and), [`or`](Manager::or), [`xor`](Manager::xor),
 //!   [`iff`](Manager::iff), [`implies`](Manager::implies), [`ite`](Manager::ite),
 //!   [`not`](Manager::not).
-//! * Clauses, cubes and sums by themselves: [`and_clause`](Manager::and_clause),
+//! * Clauses, cubes and sums: [`and_clause`](Manager::and_clause),
 //!   [`and_cube`](Manager::and_cube); [`exactly`](Manager::exactly),
 //!   [`at_most`](Manager::at_most), [`at_least`](Manager::at_least),
 //!   [`sum_between`](Manager::sum_between).
@@ -88,8 +88,7 @@
 //! the order of the variables, which is chosen at the beginning ([`Manager::with_order`]) and changed by
 //! [`sift`](Manager::sift).
 //!
-//! Connectives of two functions, conjunction with a clause or a cube, and operations on two families begin
-//! depth-first. If the store is too large for the caches and the operation is long, it restarts level by
+//! Connectives of two functions and operations on two families begin depth-first. If the store is too large for the caches and the operation is long, it restarts level by
 //! level. That takes half of the time and does not use the computed table; while it runs, it takes 8 to 24
 //! bytes a pair of nodes and some KiB a level. [`set_traversal`](Manager::set_traversal) fixes either way.
 //!

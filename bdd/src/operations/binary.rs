@@ -137,7 +137,6 @@ impl<B: Binary> Operation for B {
     #[inline(always)]
     fn unchanged(
         self,
-        _: &Store,
         (f, g): Pair,
         Cofactors { low: a, high: b, .. }: &Cofactors<Pair>,
         low: Edge,

@@ -45,7 +45,6 @@ pub(crate) trait Operation: Copy {
     #[inline(always)]
     fn unchanged(
         self,
-        _store: &Store,
         _operands: Self::Operands,
         _cofactors: &Cofactors<Self::Operands>,
         _low: Edge,
@@ -72,15 +71,9 @@ impl Operands for Edge {
     }
 }
 
-/// A number that goes with an edge.
-impl Operands for u32 {
-    fn edges(&mut self, _: &mut dyn FnMut(&mut Edge)) {}
-}
-
-impl<A: Operands, B: Operands> Operands for (A, B) {
+impl Operands for (Edge, Edge) {
     fn edges(&mut self, visit: &mut dyn FnMut(&mut Edge)) {
-        self.0.edges(visit);
-        self.1.edges(visit);
+        [&mut self.0, &mut self.1].into_iter().for_each(visit);
     }
 }
 

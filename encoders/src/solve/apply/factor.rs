@@ -11,7 +11,7 @@ use crate::steps::ON_HEAP;
 pub(super) enum Factor {
     /// A constraint whole: its diagram is built, then conjoined.
     Whole(Constraint),
-    /// A clause, conjoined without being built.
+    /// A clause.
     Clause(Vec<Lit>),
     /// A disjunction of cubes, multiplied out: the sum of the products with each cube.
     Cubes(Vec<Vec<Lit>>),
@@ -49,9 +49,7 @@ impl Factor {
     pub fn condition(&self, diagrams: &mut Manager) -> Result<Option<Bdd>, Limit> {
         match self {
             Factor::Whole(constraint) => condition(diagrams, constraint).map(Some),
-            Factor::Clause(lits) => {
-                sum_between(diagrams, &Count::at_least(1, lits.iter().copied())).map(Some)
-            }
+            Factor::Clause(lits) => clause(diagrams, lits).map(Some),
             Factor::Cubes(_) => Ok(None),
         }
     }
@@ -63,7 +61,10 @@ impl Factor {
                 let condition = condition(diagrams, constraint)?;
                 f.keep(diagrams, &condition)
             }
-            Factor::Clause(lits) => f.keep_clause(diagrams, &literals(lits)),
+            Factor::Clause(lits) => {
+                let clause = clause(diagrams, lits)?;
+                f.keep(diagrams, &clause)
+            }
             Factor::Cubes(cubes) => {
                 let mut sum = S::none(diagrams);
                 for cube in cubes {
@@ -84,6 +85,11 @@ fn condition(diagrams: &mut Manager, constraint: &Constraint) -> Result<Bdd, Lim
         any = diagrams.or(&any, &holds)?;
     }
     Ok(any)
+}
+
+/// The condition that one of the literals is true.
+fn clause(diagrams: &mut Manager, lits: &[Lit]) -> Result<Bdd, Limit> {
+    sum_between(diagrams, &Count::at_least(1, lits.iter().copied()))
 }
 
 /// The condition that one count holds.

@@ -87,10 +87,7 @@ impl<'a, S: SolutionSet> Product<'a, S> {
     fn multiply(&mut self, diagrams: &mut Manager) -> Result<(), Limit> {
         let Some((condition, _)) = &self.group else { return Ok(()) };
         let before = diagrams.stats().created_nodes;
-        self.solutions = match self.waiting[..] {
-            [clause @ Factor::Clause(_)] => clause.conjoin(diagrams, &self.solutions)?,
-            _ => self.solutions.keep(diagrams, condition)?,
-        };
+        self.solutions = self.solutions.keep(diagrams, condition)?;
         self.made = diagrams.stats().created_nodes - before;
         self.group = None;
         self.waiting.clear();

@@ -2,7 +2,7 @@
 //! matter, and families of sets, zero-suppressed, whose diagrams leave out variables that are false. A condition
 //! is a function for both.
 
-use bdd::{Bdd, Family, Handle, Limit, Manager, Var, Weighted};
+use bdd::{Bdd, Family, Handle, Limit, Manager, Var};
 
 use crate::solve::Reduction;
 
@@ -20,11 +20,11 @@ pub(crate) trait SolutionSet: Handle {
     /// Returns the assignments for which the condition holds.
     fn keep(&self, m: &mut Manager, condition: &Bdd) -> Result<Self, Limit>;
 
-    /// Returns the assignments for which one of the literals is true.
-    fn keep_clause(&self, m: &mut Manager, literals: &[(Var, bool)]) -> Result<Self, Limit>;
-
     /// Returns the assignments for which all the literals are true.
-    fn keep_cube(&self, m: &mut Manager, literals: &[(Var, bool)]) -> Result<Self, Limit>;
+    fn keep_cube(&self, m: &mut Manager, literals: &[(Var, bool)]) -> Result<Self, Limit> {
+        let cube = m.and_cube(&m.constant(true), literals)?;
+        self.keep(m, &cube)
+    }
 
     /// Returns these assignments and the other ones.
     fn union(&self, m: &mut Manager, other: &Self) -> Result<Self, Limit>;
@@ -52,14 +52,6 @@ impl SolutionSet for Bdd {
         m.and(self, condition)
     }
 
-    fn keep_clause(&self, m: &mut Manager, literals: &[(Var, bool)]) -> Result<Bdd, Limit> {
-        m.and_clause(self, literals)
-    }
-
-    fn keep_cube(&self, m: &mut Manager, literals: &[(Var, bool)]) -> Result<Bdd, Limit> {
-        m.and_cube(self, literals)
-    }
-
     fn union(&self, m: &mut Manager, other: &Bdd) -> Result<Bdd, Limit> {
         m.or(self, other)
     }
@@ -71,10 +63,6 @@ impl SolutionSet for Bdd {
     fn forget(&self, m: &mut Manager, vars: &[Var]) -> Result<Bdd, Limit> {
         m.exists(self, vars)
     }
-}
-
-fn weighted(literals: &[(Var, bool)]) -> Vec<Weighted> {
-    literals.iter().map(|&(var, positive)| Weighted { var, positive, weight: 1 }).collect()
 }
 
 impl SolutionSet for Family {
@@ -91,16 +79,6 @@ impl SolutionSet for Family {
 
     fn keep(&self, m: &mut Manager, condition: &Bdd) -> Result<Family, Limit> {
         m.keep(self, condition)
-    }
-
-    fn keep_clause(&self, m: &mut Manager, literals: &[(Var, bool)]) -> Result<Family, Limit> {
-        let some = m.sum_between(&weighted(literals), 1, u64::MAX)?;
-        m.keep(self, &some)
-    }
-
-    fn keep_cube(&self, m: &mut Manager, literals: &[(Var, bool)]) -> Result<Family, Limit> {
-        let all = m.sum_between(&weighted(literals), literals.len() as u64, u64::MAX)?;
-        m.keep(self, &all)
     }
 
     fn union(&self, m: &mut Manager, other: &Family) -> Result<Family, Limit> {
