@@ -6,7 +6,7 @@
 
 use std::error::Error;
 
-use bdd::{Branches, Cnf, Manager, Var, Weighted};
+use bdd::{Branches, Manager, Var, Weighted};
 
 fn main() -> Result<(), Box<dyn Error>> {
     functions()?;
@@ -35,11 +35,9 @@ fn functions() -> Result<(), Box<dyn Error>> {
     }
     assert_eq!(reached, m.constant(true));
 
-    let formula = Cnf::read("p cnf 4 2\n1 -2 3 0\n2 -4 0\n")?;
-    let f = m.cnf(&formula)?;
-    let Some(Branches { var, low, high }) = m.branches(&f) else { unreachable!("it is not constant") };
+    let Some(Branches { var, low, high }) = m.branches(&step) else { unreachable!("it is not constant") };
     let halves = [m.node_count(&low), m.node_count(&high)];
-    println!("The formula begins with {}; below are {} and {} nodes.", m.name(var), halves[0], halves[1]);
+    println!("The step begins with {}; below are {} and {} nodes.", m.name(var), halves[0], halves[1]);
     Ok(())
 }
 

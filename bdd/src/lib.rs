@@ -55,8 +55,7 @@
 //!   [`and_exists`](Manager::and_exists).
 //! * Other variables: [`compose`](Manager::compose), and for several at once
 //!   [`substitute`](Manager::substitute) and [`rename`](Manager::rename).
-//! * From text: expressions ([`parse`](Manager::parse)), formulas in DIMACS cnf ([`Cnf`],
-//!   [`cnf`](Manager::cnf)).
+//! * From text: expressions ([`parse`](Manager::parse)).
 //! * Exact counts, big integers of any size: [`sat_count`](Manager::sat_count),
 //!   [`spectrum`](Manager::spectrum) by size, [`best`](Manager::best) size and how often.
 //! * Solutions: [`solutions`](Manager::solutions) in order, [`first`](Manager::first),
@@ -120,7 +119,6 @@
 
 mod bit_set;
 mod budget;
-mod cnf;
 mod count;
 mod diagram;
 mod dot;
@@ -140,7 +138,6 @@ mod store;
 mod zdd;
 
 pub use budget::{Budget, Limit, Pace};
-pub use cnf::{Cnf, CnfError, CnfReader};
 pub use count::{Extreme, Numbered, Samples, Solutions};
 pub use diagram::{Diagram, ReadError, WriteError};
 pub use expression::ExpressionError;

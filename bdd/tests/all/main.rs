@@ -4,7 +4,6 @@ mod apply;
 mod budget;
 mod cardinality;
 mod clause;
-mod cnf;
 mod count;
 mod deep;
 mod dot;
