@@ -37,7 +37,7 @@ impl Manager {
         spec: &L,
         mut watch: impl FnMut(u32, usize),
     ) -> Result<Bdd, Limit> {
-        self.operate(|manager| {
+        self.attempt(|manager| {
             let Some(root) = spec.root() else { return Ok(Edge::FALSE) };
             let mut children: Vec<Links> = Vec::new();
             let mut layer = vec![root];

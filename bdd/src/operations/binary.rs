@@ -1,6 +1,6 @@
 //! Operations on two operands: functions, families of sets, or a family and a function.
 
-use super::operation::{Cofactors, Join, Operation, Step};
+use super::definition::{Cofactors, Join, Operation, Step};
 use crate::budget::Limit;
 use crate::manager::Manager;
 use crate::store::{Edge, Key, Rule, Store};

@@ -28,7 +28,7 @@ impl Manager {
     fn and_chain(&mut self, f: &Bdd, literals: &[(Var, bool)], clause: bool) -> Result<Bdd, Limit> {
         let sorted = self.sorted_literals(literals);
         let is_decided = sorted.windows(2).any(|pair| pair[0].level == pair[1].level);
-        self.operate(|m| {
+        self.attempt(|m| {
             let f = m.edge(f);
             let chain = match (is_decided, clause) {
                 (true, true) => Edge::TRUE,

@@ -2,7 +2,7 @@
 //! operation. The stack holds one or two frames a level.
 
 use super::call::{FIRST_CALL, Interrupt, Opened};
-use super::operation::{Cofactors, Join, Operands, Operation};
+use super::definition::{Cofactors, Join, Operands, Operation};
 use crate::budget::Limit;
 use crate::manager::Manager;
 use crate::store::{Edge, Key};

@@ -2,7 +2,7 @@
 //! time than an explicit stack.
 
 use super::call::{Interrupt, Opened};
-use super::operation::{Join, Operation};
+use super::definition::{Join, Operation};
 use crate::manager::Manager;
 use crate::store::Edge;
 

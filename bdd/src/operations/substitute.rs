@@ -1,6 +1,6 @@
 //! Other functions, or other variables, in place of several variables at once.
 
-use super::operation::{Cofactors, Join, Operation, Step};
+use super::definition::{Cofactors, Join, Operation, Step};
 use crate::budget::Limit;
 use crate::manager::Manager;
 use crate::order::Var;
@@ -92,7 +92,7 @@ impl Manager {
             by_level[level as usize] = given;
             end = end.max(level + 1);
         }
-        self.operate(|m| {
+        self.attempt(|m| {
             let call = m.computed.new_call();
             m.run(Substitute { by_level: &by_level, end, call }, m.edge(f))
         })

@@ -26,7 +26,7 @@ impl Manager {
         let mut levels: Vec<u32> = vars.iter().map(|&var| self.level(var)).collect();
         levels.sort_unstable();
         levels.dedup();
-        self.operate(|m| {
+        self.attempt(|m| {
             levels.iter().rev().try_fold(Edge::TRUE, |below, &level| {
                 m.tick()?;
                 let (low, high) = children(below);

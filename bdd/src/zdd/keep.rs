@@ -35,6 +35,6 @@ impl Manager {
     /// most |f| |g| nodes, and as many steps in pairs of nodes. The intersection of `f` with the family of all
     /// such sets, which is not built.
     pub fn keep(&mut self, f: &Family, g: &Bdd) -> Result<Family, Limit> {
-        self.operate(|m| m.apply(Keep, m.edge(f), m.edge(g)))
+        self.attempt(|m| m.apply(Keep, m.edge(f), m.edge(g)))
     }
 }

@@ -52,7 +52,7 @@ impl Manager {
         let mut kept = vec![false; self.variables()];
         vars.iter().for_each(|&var| kept[self.level(var) as usize] = true);
         let end = kept.iter().rposition(|kept| !kept).map_or(0, |last| last as u32 + 1);
-        self.operate(|m| {
+        self.attempt(|m| {
             let call = m.computed.new_call();
             m.run(Project { kept: &kept, end, call }, m.edge(f))
         })

@@ -83,17 +83,17 @@ impl Binary for Difference {
 impl Manager {
     /// Returns the sets of `f` or `g`; at most |f| |g| steps, and that many nodes (Minato 1993).
     pub fn union(&mut self, f: &Family, g: &Family) -> Result<Family, Limit> {
-        self.operate(|m| m.apply(Union, m.edge(f), m.edge(g)))
+        self.attempt(|m| m.apply(Union, m.edge(f), m.edge(g)))
     }
 
     /// Returns the sets of both `f` and `g`; at most |f| |g| nodes, and as many steps in pairs of nodes
     /// (Minato 1993).
     pub fn intersection(&mut self, f: &Family, g: &Family) -> Result<Family, Limit> {
-        self.operate(|m| m.apply(Intersection, m.edge(f), m.edge(g)))
+        self.attempt(|m| m.apply(Intersection, m.edge(f), m.edge(g)))
     }
 
     /// Returns the sets of `f` that are not in `g`; cost as of [`Manager::intersection`] (Minato 1993).
     pub fn difference(&mut self, f: &Family, g: &Family) -> Result<Family, Limit> {
-        self.operate(|m| m.apply(Difference, m.edge(f), m.edge(g)))
+        self.attempt(|m| m.apply(Difference, m.edge(f), m.edge(g)))
     }
 }

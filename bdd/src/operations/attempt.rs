@@ -1,26 +1,14 @@
-//! The frame of every operation: collect garbage, run, retry, protect the result.
+//! The frame of every operation: collect garbage, run, run again after a refusal, protect the result.
 
 use crate::budget::Limit;
 use crate::manager::{Collection, Manager};
-use crate::order::Var;
-use crate::store::{Bdd, Edge, Handle};
+use crate::store::{Edge, Handle};
 
 impl Manager {
-    /// Returns the function of one variable, negated where `positive` is false. At most one node.
-    pub fn literal(&mut self, var: Var, positive: bool) -> Result<Bdd, Limit> {
-        let level = self.level(var);
-        self.operate(|m| Ok(Edge::new(m.store.literal(level)?, u32::from(!positive))))
-    }
-
-    /// Returns the function of one variable. At most one node.
-    pub fn var(&mut self, var: Var) -> Result<Bdd, Limit> {
-        self.literal(var, true)
-    }
-
     /// Runs one operation within the budget. `operation` may run twice: if it ran out of nodes or
     /// bytes and a collection frees older garbage, it runs again.
     /// It must read the edges of its operands itself, since collections rename them.
-    pub(crate) fn operate<H: Handle>(
+    pub(crate) fn attempt<H: Handle>(
         &mut self,
         mut operation: impl FnMut(&mut Manager) -> Result<Edge, Limit>,
     ) -> Result<H, Limit> {

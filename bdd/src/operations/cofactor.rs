@@ -1,7 +1,7 @@
 //! Fewer variables: cofactors, and composition.
 
 use super::clause::LevelLiteral;
-use super::operation::{Cofactors, Join, Operation, Step};
+use super::definition::{Cofactors, Join, Operation, Step};
 use crate::budget::Limit;
 use crate::manager::Manager;
 use crate::order::Var;
@@ -56,7 +56,7 @@ impl Manager {
         first.sort_by_key(|&(var, _)| var);
         first.dedup_by_key(|&mut (var, _)| var);
         let literals = self.sorted_literals(&first);
-        self.operate(|m| {
+        self.attempt(|m| {
             let call = m.computed.new_call();
             m.run(Cofactor { literals: &literals, call }, m.edge(f))
         })
