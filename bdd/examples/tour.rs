@@ -1,4 +1,4 @@
-//! Expressions, other variables, families of sets, files: a short walk through the package.
+//! Expressions, other variables, families of sets: a short walk through the package.
 //!
 //! ```sh
 //! cargo run -p bdd --example tour
@@ -6,11 +6,10 @@
 
 use std::error::Error;
 
-use bdd::{Branches, Budget, Cnf, Families, FamilyDiagram, Functions, Manager, Var, Weighted};
+use bdd::{Branches, Manager, Var, Weighted};
 
 fn main() -> Result<(), Box<dyn Error>> {
     functions()?;
-    operators()?;
     families()
 }
 
@@ -36,27 +35,15 @@ fn functions() -> Result<(), Box<dyn Error>> {
     }
     assert_eq!(reached, m.constant(true));
 
-    let formula = Cnf::read("p cnf 4 2\n1 -2 3 0\n2 -4 0\n")?;
-    let f = m.cnf(&formula)?;
-    let Some(Branches { var, low, high }) = m.branches(&f) else { unreachable!("it is not constant") };
+    let Some(Branches { var, low, high }) = m.branches(&step) else { unreachable!("it is not constant") };
     let halves = [m.node_count(&low), m.node_count(&high)];
-    println!("The formula begins with {}; below are {} and {} nodes.", m.name(var), halves[0], halves[1]);
+    println!("The step begins with {}; below are {} and {} nodes.", m.name(var), halves[0], halves[1]);
     Ok(())
 }
 
-/// The same without a thought of limits.
-fn operators() -> Result<(), Box<dyn Error>> {
-    let all = Functions::new(3);
-    let [x, y, z] = [0, 1, 2].map(|var| all.var(var));
-    let majority = (&x & &y) | (&y & &z) | (&z & &x);
-    assert_eq!(majority, all.parse(r"ite(x0, x1 \/ x2, x1 /\ x2)")?);
-    println!("A majority of three has {} solutions.", majority.sat_count());
-    Ok(())
-}
-
-/// Maximal independent sets of a cycle of 30 vertices.
+/// Independent sets of a cycle of 30 vertices.
 fn families() -> Result<(), Box<dyn Error>> {
-    let mut m = Families::new(30);
+    let mut m = Manager::new(30);
     let vertices: Vec<Var> = (0..30).map(Var).collect();
     let mut sets = m.power_set(&vertices)?;
     for at in 0..30 {
@@ -64,15 +51,12 @@ fn families() -> Result<(), Box<dyn Error>> {
         let at_most_one = m.sum_between(&ends, 0, 1)?;
         sets = m.keep(&sets, &at_most_one)?;
     }
-    let maximal = m.maximal(&sets)?;
-    println!("{} of {} independent sets are maximal.", m.count(&maximal)?, m.count(&sets)?);
-    let numbered = m.numbered(&maximal)?;
-    if let Some(drawn) = numbered.samples(1).next() {
-        println!("One of them, drawn uniformly, has {} vertices.", drawn.len());
-    }
-    let mut file = Vec::new();
-    m.export(&[("maximal", &maximal)])?.write_binary(&mut file)?;
-    let diagram = FamilyDiagram::read_binary(&file[..], &Budget::default())?;
-    println!("A file of {} bytes holds their {} nodes.", file.len(), diagram.node_count());
+    println!("{} sets of {} nodes are independent.", m.sat_count(&sets)?, m.node_count(&sets));
+    let spectrum = m.spectrum(&sets, &[])?;
+    println!(
+        "{} of them have {} vertices, and none has more.",
+        spectrum[spectrum.len() - 1],
+        spectrum.len() - 1
+    );
     Ok(())
 }

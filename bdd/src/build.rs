@@ -31,7 +31,7 @@ impl Manager {
         children: impl Fn(u32, &S) -> [Option<S>; 2],
         mut watch: impl FnMut(u32, usize),
     ) -> Result<Bdd, Limit> {
-        self.operate(|manager| {
+        self.attempt(|manager| {
             let Some(root) = root else { return Ok(Edge::FALSE) };
             let mut all: Vec<Links> = Vec::new();
             let mut states = vec![root];

@@ -5,16 +5,7 @@ use std::fmt::Write;
 
 use crate::manager::Manager;
 use crate::order::Level;
-use crate::store::{Bdd, Edge};
-
-/// The meaning of the edges of a drawing.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Reading {
-    /// Functions: one terminal, and edges that negate.
-    Functions,
-    /// Families of sets: two terminals.
-    Families,
-}
+use crate::store::{Edge, Handle, Rule};
 
 impl Manager {
     /// Returns the diagram of several named functions, shared parts once, as text for Graphviz's `dot`.
@@ -24,18 +15,16 @@ impl Manager {
     /// for true negates. The one terminal is true. Nodes are numbered in the order in which they are met from
     /// the first root on, so that the text depends only on the functions and the order of the variables.
     /// |roots together| steps.
-    pub fn dot(&self, roots: &[(&str, &Bdd)]) -> String {
-        let roots: Vec<(&str, Edge)> = roots.iter().map(|(name, f)| (*name, self.edge(f))).collect();
-        self.drawing(&roots, Reading::Functions)
-    }
-
-    /// Returns the drawing of several roots under one reading; see [`Manager::dot`].
-    pub(crate) fn drawing(&self, roots: &[(&str, Edge)], reading: Reading) -> String {
+    ///
+    /// Families have two terminals and no negated edges: a variable that is not on a path is in no set of it,
+    /// and a path to 0 is no set.
+    pub fn dot<H: Handle>(&self, roots: &[(&str, &H)]) -> String {
+        let roots: Vec<(&str, Edge)> = roots.iter().map(|(name, f)| (*name, self.edge(*f))).collect();
         let mut numbers = HashMap::from([(0, 0)]);
         let mut by_level: Vec<Vec<u32>> = vec![Vec::new(); self.variables()];
-        let mut text = match reading {
-            Reading::Functions => String::from("digraph bdd {\n  n0 [shape=box, label=\"1\"];\n"),
-            Reading::Families => String::from(
+        let mut text = match H::RULE {
+            Rule::Bdd => String::from("digraph bdd {\n  n0 [shape=box, label=\"1\"];\n"),
+            Rule::Zdd => String::from(
                 "digraph zdd {\n  n0 [shape=box, label=\"1\"];\n  none [shape=box, label=\"0\"];\n",
             ),
         };
@@ -50,7 +39,7 @@ impl Manager {
             let (low, high) = self.store.children(Edge::new(id, 0));
             pending.extend([high.id(), low.id()]);
         }
-        let arrow = |from: &str, to: Edge, style: &str| arrow(from, to, &numbers, style, reading);
+        let arrow = |from: &str, to: Edge, style: &str| arrow(from, to, &numbers, style, H::RULE);
         for (level, ids) in (0..).zip(&by_level).filter(|(_, ids)| !ids.is_empty()) {
             let name = quoted(&self.name(self.order.var(Level(level))));
             text.push_str("  { rank=same;");
@@ -73,14 +62,14 @@ impl Manager {
     }
 }
 
-fn arrow(from: &str, to: Edge, numbers: &HashMap<u32, usize>, style: &str, reading: Reading) -> String {
-    match (to.complement() == 1, reading) {
+fn arrow(from: &str, to: Edge, numbers: &HashMap<u32, usize>, style: &str, rule: Rule) -> String {
+    match (to.complement() == 1, rule) {
         (false, _) => format!("  {from} -> n{} [style={style}, arrowhead=normal];\n", numbers[&to.id()]),
-        (true, Reading::Functions) => {
+        (true, Rule::Bdd) => {
             format!("  {from} -> n{} [style=dotted, arrowhead=odot];\n", numbers[&to.id()])
         }
         // The only negated edge of a family is the empty one.
-        (true, Reading::Families) => format!("  {from} -> none [style={style}, arrowhead=normal];\n"),
+        (true, Rule::Zdd) => format!("  {from} -> none [style={style}, arrowhead=normal];\n"),
     }
 }
 

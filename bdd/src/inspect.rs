@@ -1,22 +1,21 @@
-//! Properties of diagrams, which make no node: support, evaluation, size, implication.
+//! Properties of diagrams, which make no node: support, evaluation, size.
 
-use std::collections::HashSet;
 use std::convert::Infallible;
 
 use crate::bit_set::BitSet;
 use crate::manager::Manager;
 use crate::order::{Level, Var};
-use crate::store::{Bdd, Edge};
+use crate::store::{Bdd, Edge, Handle};
 
-/// The topmost variable of a function or family, and what is below it.
+/// The topmost variable of a function, and what is below it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Branches<T> {
+pub struct Branches {
     /// The variable.
     pub var: Var,
-    /// The function where the variable is false; or the sets without it.
-    pub low: T,
-    /// The function where the variable is true; or the sets with it, from which it is removed.
-    pub high: T,
+    /// The function where the variable is false.
+    pub low: Bdd,
+    /// The function where the variable is true.
+    pub high: Bdd,
 }
 
 impl Manager {
@@ -32,28 +31,19 @@ impl Manager {
     /// assert_eq!((var, low, high), (Var(0), m.constant(true), m.var(Var(1))?));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn branches(&self, f: &Bdd) -> Option<Branches<Bdd>> {
-        self.branches_of(self.edge(f), |edge| self.protect(edge))
-    }
-
-    /// As [`Manager::branches`], of an edge that stands for a function or a family.
-    pub(crate) fn branches_of<T>(&self, edge: Edge, handle: impl Fn(Edge) -> T) -> Option<Branches<T>> {
+    pub fn branches(&self, f: &Bdd) -> Option<Branches> {
+        let edge = self.edge(f);
         if edge.is_constant() {
             return None;
         }
         let (low, high) = self.store.children(edge);
         let var = self.order.var(Level(self.store.level(edge)));
-        Some(Branches { var, low: handle(low), high: handle(high) })
+        Some(Branches { var, low: self.protect(low), high: self.protect(high) })
     }
 
-    /// Returns a number that no other function of this manager has, for tables of functions already met while
-    /// [walking](Manager::branches). Valid while nothing is made, collected or reordered. One step.
-    pub fn number(&self, f: &Bdd) -> u32 {
-        self.edge(f).0
-    }
-
-    /// Returns whether `f` is the constant function `value`; one step.
-    pub fn is_constant(&self, f: &Bdd, value: bool) -> bool {
+    /// Returns whether `f` is the constant function `value`, or a family of no set (`false`) or of the empty set
+    /// alone; one step.
+    pub fn is_constant(&self, f: &impl Handle, value: bool) -> bool {
         self.edge(f) == if value { Edge::TRUE } else { Edge::FALSE }
     }
 
@@ -80,49 +70,24 @@ impl Manager {
     }
 
     /// Returns the number of nodes of `f`, the terminal not counted; |f| steps.
-    pub fn node_count(&self, f: &Bdd) -> usize {
+    pub fn node_count(&self, f: &impl Handle) -> usize {
         self.node_count_all(&[f])
     }
 
     /// Returns the number of nodes of several functions together, shared ones once, the terminal not counted;
     /// as many steps.
-    pub fn node_count_all(&self, roots: &[&Bdd]) -> usize {
-        let edges: Vec<Edge> = roots.iter().map(|f| self.edge(f)).collect();
+    pub fn node_count_all(&self, roots: &[&impl Handle]) -> usize {
+        let edges: Vec<Edge> = roots.iter().map(|&f| self.edge(f)).collect();
         self.reachable(&edges).len()
     }
 
     /// Returns the number of nodes of `f` at each level, top first: the profile of the diagram; |f| steps.
-    pub fn profile(&self, f: &Bdd) -> Vec<usize> {
+    pub fn profile(&self, f: &impl Handle) -> Vec<usize> {
         let mut widths = vec![0; self.variables()];
         for id in self.reachable(&[self.edge(f)]).ascending() {
             widths[self.store.level_of_id(id) as usize] += 1;
         }
         widths
-    }
-
-    /// Returns whether `g` holds wherever `f` does; at most |f| |g| steps and as many pairs in memory,
-    /// stops at the first counterexample. Makes no node and heeds no limit.
-    pub fn is_implied(&self, f: &Bdd, g: &Bdd) -> bool {
-        // f and not g must be false everywhere; a pair is looked at once.
-        let mut pending = vec![(self.edge(f), !self.edge(g))];
-        let mut seen = HashSet::new();
-        while let Some((f, g)) = pending.pop() {
-            if f == Edge::FALSE || g == Edge::FALSE || f == !g {
-                continue;
-            }
-            if f == g || f == Edge::TRUE || g == Edge::TRUE {
-                // One function is left, and it is not false.
-                return false;
-            }
-            if seen.insert((f, g)) {
-                let level = self.store.level(f).min(self.store.level(g));
-                let (f0, f1) = self.store.cofactors(f, level);
-                let (g0, g1) = self.store.cofactors(g, level);
-                pending.push((f1, g1));
-                pending.push((f0, g0));
-            }
-        }
-        true
     }
 
     /// Returns the value that each variable has wherever `f` is true (the backbone), indexed by variable.

@@ -36,10 +36,7 @@
 //! # The central types
 //!
 //! * [`Manager`]: the store of nodes, the variables in their [order](VarOrder), and all operations;
-//!   [`Bdd`]: a handle of a function in it.
-//! * [`Families`] and [`Family`]: the same for families of sets, zero-suppressed.
-//! * [`Functions`] and [`Function`]: functions with the operators `&`, `|`, `^` and `!`, where no limit is
-//!   set.
+//!   [`Bdd`]: a handle of a function in it; [`Family`]: one of a family of sets, zero-suppressed.
 //! * [`Budget`] and [`Limit`]: what an operation may use, and the error of one that would use more.
 //! * [`Diagram`]: functions apart from a manager, for files.
 //!
@@ -48,37 +45,32 @@
 //! * Connectives: [`and`](Manager::and), [`or`](Manager::or), [`xor`](Manager::xor),
 //!   [`iff`](Manager::iff), [`implies`](Manager::implies), [`ite`](Manager::ite),
 //!   [`not`](Manager::not).
-//! * Clauses, cubes and sums by themselves: [`and_clause`](Manager::and_clause),
+//! * Clauses, cubes and sums: [`and_clause`](Manager::and_clause),
 //!   [`and_cube`](Manager::and_cube); [`exactly`](Manager::exactly),
 //!   [`at_most`](Manager::at_most), [`at_least`](Manager::at_least),
 //!   [`sum_between`](Manager::sum_between).
-//! * Fewer variables: [`cofactor`](Manager::cofactor), [`restrict`](Manager::restrict),
+//! * Fewer variables: [`cofactor`](Manager::cofactor),
 //!   [`exists`](Manager::exists), [`forall`](Manager::forall),
 //!   [`and_exists`](Manager::and_exists).
 //! * Other variables: [`compose`](Manager::compose), and for several at once
 //!   [`substitute`](Manager::substitute) and [`rename`](Manager::rename).
-//! * From text: expressions ([`parse`](Manager::parse)), formulas in DIMACS cnf ([`Cnf`],
-//!   [`cnf`](Manager::cnf)).
+//! * From text: expressions ([`parse`](Manager::parse)).
 //! * Exact counts, big integers of any size: [`sat_count`](Manager::sat_count),
 //!   [`spectrum`](Manager::spectrum) by size, [`best`](Manager::best) size and how often.
 //! * Solutions: [`solutions`](Manager::solutions) in order, [`first`](Manager::first),
 //!   [`kth`](Manager::kth), uniform random [`samples`](Numbered::samples).
 //! * Questions and drawings: [`evaluate`](Manager::evaluate), [`support`](Manager::support),
-//!   [`node_count`](Manager::node_count), [`is_implied`](Manager::is_implied),
+//!   [`node_count`](Manager::node_count),
 //!   [`dot`](Manager::dot), [`stats`](Manager::stats); from a node to its children
 //!   ([`branches`](Manager::branches)).
-//! * Families of sets, zero-suppressed: [`Families`], with [`union`](Families::union),
-//!   [`intersection`](Families::intersection), [`difference`](Families::difference),
-//!   [`product`](Families::product) and [`meet`](Families::meet), the [`maximal`](Families::maximal) and
-//!   [`minimal`](Families::minimal) sets, those within or around none of another family
-//!   ([`nonsubsets`](Families::nonsubsets), [`nonsupersets`](Families::nonsupersets)), minimal
-//!   [`hitting_sets`](Families::hitting_sets), and the sets that
-//!   [keep](Families::keep) a condition. Counts, sets by number and at random, sifting, drawings and files
-//!   ([`FamilyDiagram`]) are as for functions.
-//! * Another order: [`sift`](Manager::sift), [`sift_groups`](Manager::sift_groups), by themselves
-//!   where [`set_reordering`](Manager::set_reordering) says so.
-//! * Files: [`export`](Manager::export) and [`import`](Manager::import) of a [`Diagram`], which is
-//!   written and read as DDDMP text or in a compact binary form with a checksum.
+//! * Families of sets, zero-suppressed ([`Family`]): [`power_set`](Manager::power_set),
+//!   [`union`](Manager::union), [`intersection`](Manager::intersection),
+//!   [`difference`](Manager::difference), [projection](Manager::project), and the sets that
+//!   [keep](Manager::keep) a condition, which is a function. Counts, solutions, sifting and drawings are as for
+//!   functions.
+//! * Another order: [`sift`](Manager::sift).
+//! * Files: a [`Diagram`], which a manager [exports](Manager::export) and a new manager is
+//!   [built](Diagram::build) of, is written and read as DDDMP text or in a compact binary form with a checksum.
 //! * Top-down: the diagram of a function that is given by states is [built](Manager::build) level by level.
 //!
 //! # What it costs
@@ -93,8 +85,7 @@
 //! the order of the variables, which is chosen at the beginning ([`Manager::with_order`]) and changed by
 //! [`sift`](Manager::sift).
 //!
-//! Connectives of two functions, conjunction with a clause or a cube, and operations on two families begin
-//! depth-first. If the store is too large for the caches and the operation is long, it restarts level by
+//! Connectives of two functions and operations on two families begin depth-first. If the store is too large for the caches and the operation is long, it restarts level by
 //! level. That takes half of the time and does not use the computed table; while it runs, it takes 8 to 24
 //! bytes a pair of nodes and some KiB a level. [`set_traversal`](Manager::set_traversal) fixes either way.
 //!
@@ -113,7 +104,7 @@
 //!
 //! The byte limit covers nodes, tables, and what collections and counts need while they run. It does not
 //! cover handles, lists that are results, and the functions that return no error
-//! ([`is_implied`](Manager::is_implied), [`support`](Manager::support), [`node_count`](Manager::node_count),
+//! ([`support`](Manager::support), [`node_count`](Manager::node_count),
 //! [`dot`](Manager::dot)).
 //!
 //! # Handles
@@ -126,7 +117,6 @@
 
 mod bit_set;
 mod build;
-mod cnf;
 mod count;
 mod diagram;
 mod dot;
@@ -134,7 +124,6 @@ mod expression;
 mod inspect;
 mod manager;
 mod operations;
-mod operators;
 mod order;
 mod prefetch;
 mod reorder;
@@ -142,17 +131,14 @@ mod stats;
 mod store;
 mod zdd;
 
-pub use cnf::{Cnf, CnfError, CnfReader};
-pub use count::{CountError, Numbered, Samples, Solutions};
-pub use diagram::{Diagram, ImportError, ReadError, WriteError};
+pub use count::{Numbered, Samples, Solutions};
+pub use diagram::{Diagram, ReadError, WriteError};
 pub use expression::ExpressionError;
 pub use inspect::Branches;
 pub use limits::{Budget, Extreme, INTERVAL, Limit, Meter, Pace, SHORT};
-pub use manager::{Collection, Manager, Reordering, Traversal};
+pub use manager::{Collection, Manager, Traversal};
 pub use operations::Weighted;
-pub use operators::{Function, Functions};
 pub use order::{Level, OrderError, Var, VarOrder};
-pub use reorder::{GroupError, Sifted};
+pub use reorder::Sifted;
 pub use stats::Stats;
-pub use store::Bdd;
-pub use zdd::{Condition, Families, Family, FamilyDiagram, Sets};
+pub use store::{Bdd, Family, Handle};

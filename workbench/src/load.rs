@@ -6,7 +6,7 @@ mod written;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 
-use bdd::{Budget, Diagram, ImportError, Limit, ReadError};
+use bdd::{Budget, Diagram, Limit, ReadError};
 
 use crate::exit::{Ending, Exit};
 use crate::input::{self, unread};
@@ -18,7 +18,7 @@ pub fn load(file: &Path, budget: &Budget) -> Result<Result<Loaded, Limit>, Endin
     let mut opened = BufReader::new(opened);
     if opened.fill_buf().map_err(|error| unread(file, &error))?.first() == Some(&b'{') {
         return match json::read(opened, budget) {
-            Ok(diagram) => counted(file, &diagram, budget),
+            Ok(diagram) => Ok(counted(&diagram, budget)),
             Err(json::JsonError::Limit(limit)) => Ok(Err(limit)),
             Err(json::JsonError::Wrong(what)) => {
                 Err(Ending::new(Exit::Unreadable, format!("{} {what}", file.display())))
@@ -31,22 +31,12 @@ pub fn load(file: &Path, budget: &Budget) -> Result<Result<Loaded, Limit>, Endin
         Err(ReadError::Io(error)) => return Err(unread(file, &error)),
         Err(error) => return Err(unusable(file, &error)),
     };
-    counted(file, &diagram, budget)
+    Ok(counted(&diagram, budget))
 }
 
-/// Counts the solutions of each function of a diagram. An ending as for [`load`].
-fn counted(file: &Path, diagram: &Diagram, budget: &Budget) -> Result<Result<Loaded, Limit>, Ending> {
-    match count(diagram, budget) {
-        Ok(loaded) => Ok(Ok(loaded)),
-        Err(ImportError::Limit(limit)) => Ok(Err(limit)),
-        Err(error @ ImportError::Undeclared { .. }) => Err(unusable(file, &error)),
-    }
-}
-
-fn count(diagram: &Diagram, budget: &Budget) -> Result<Loaded, ImportError> {
-    let mut manager = diagram.manager();
-    manager.set_budget(budget.beside(diagram.bytes()));
-    let roots = manager.import(diagram)?;
+/// Counts the solutions of each function of a diagram.
+fn counted(diagram: &Diagram, budget: &Budget) -> Result<Loaded, Limit> {
+    let (manager, roots) = diagram.build(&budget.beside(diagram.bytes()))?;
     let function = |(name, root): (&str, _)| {
         let (name, nodes) = (name.to_owned(), manager.node_count(root));
         Ok(Function { name, count: manager.sat_count(root)?, nodes })

@@ -1,8 +1,8 @@
 //! One round on families of sets: which sets they have to have.
 
-use bdd::{
-    Budget, Condition, Families, Family, FamilyDiagram, ImportError, Limit, Reordering, Var, Weighted,
-};
+use std::collections::BTreeSet;
+
+use bdd::{Bdd, Family, Limit, Manager, Var, Weighted};
 
 use crate::round::{Round, Wrong, let_go, limits, made, random_order, settings};
 use crate::table::Table;
@@ -15,7 +15,7 @@ const VARIABLES: usize = 8;
 /// of the bits of r.
 pub struct FamilyRound {
     random: fastrand::Rng,
-    m: Families,
+    m: Manager,
     held: Vec<(Family, Table)>,
     refusals: u64,
 }
@@ -26,17 +26,11 @@ type Made = Option<(Family, Table)>;
 impl FamilyRound {
     pub fn new(seed: u64) -> FamilyRound {
         let mut random = fastrand::Rng::with_seed(seed);
-        let mut m = Families::with_order(random_order(&mut random, VARIABLES));
+        let mut m = Manager::with_order(random_order(&mut random, VARIABLES));
         let (collection, traversal) = settings(&mut random);
         m.set_collection(collection);
         m.set_traversal(traversal);
-        if random.bool() {
-            m.set_reordering(Reordering::Automatic { nodes: random.usize(..60) });
-        }
-        let held = vec![
-            (m.empty(), Table::new(VARIABLES, |_| false)),
-            (m.unit(), Table::new(VARIABLES, |row| row == 0)),
-        ];
+        let held = vec![(m.empty(), Table::new(VARIABLES, |_| false))];
         FamilyRound { random, m, held, refusals: 0 }
     }
 
@@ -49,53 +43,42 @@ impl FamilyRound {
             0 | 1 => (m.union(&f, &g)?, tf.join(&tg, |a, b| a || b)),
             2 | 3 => (m.intersection(&f, &g)?, tf.join(&tg, |a, b| a && b)),
             4 | 5 => (m.difference(&f, &g)?, tf.join(&tg, |a, b| a && !b)),
-            6 | 7 => (m.product(&f, &g)?, pairs(&tf, &tg, |a, b| a | b)),
-            8 => (m.power_set(&vars)?, Table::new(VARIABLES, |row| row & !mask == 0)),
-            9 => (m.project(&f, &vars)?, projected(&tf, mask)),
-            10 | 11 => {
-                let var = self.var();
-                (self.m.single(var)?, Table::new(VARIABLES, |row| row == 1 << var.0))
-            }
-            12..=14 => {
+            6 => (m.power_set(&vars)?, Table::new(VARIABLES, |row| row & !mask == 0)),
+            7 | 8 => (m.project(&f, &vars)?, projected(&tf, mask)),
+            9 => (m.set(&vars)?, Table::new(VARIABLES, |row| row == mask)),
+            10..=12 => {
                 let (condition, holds) = self.condition()?;
                 (self.m.keep(&f, &condition)?, tf.join(&holds, |a, b| a && b))
             }
-            15 => {
+            13 => {
                 let ((a, ta), (b, tb)) = (self.condition()?, self.condition()?);
-                let either = self.m.either(&a, &b)?;
+                let either = self.m.or(&a, &b)?;
                 let holds = ta.join(&tb, |a, b| a || b);
                 (self.m.keep(&f, &either)?, tf.join(&holds, |a, b| a && b))
             }
-            16 => return self.scattered().map(|made| Ok(Some(made))),
-            17 => {
+            14 => return self.scattered().map(|made| Ok(Some(made))),
+            15 => {
                 m.collect();
                 return Ok(Ok(None));
             }
-            18 => {
+            16 => {
                 if !self.held.is_empty() {
                     self.held.swap_remove(self.random.usize(..self.held.len()));
                 }
                 return Ok(Ok(None));
             }
-            19 => return self.questions(&f, &tf),
-            20 => (m.meet(&f, &g)?, pairs(&tf, &tg, |a, b| a & b)),
-            21 => (m.nonsubsets(&f, &g)?, without(&tf, &tg, |a, b| a & !b == 0)),
-            22 => (m.nonsupersets(&f, &g)?, without(&tf, &tg, |a, b| b & !a == 0)),
-            23 => (m.maximal(&f)?, without(&tf, &tf, |a, b| a != b && a & !b == 0)),
-            24 => (m.minimal(&f)?, without(&tf, &tf, |a, b| a != b && b & !a == 0)),
-            25 => {
+            17 => {
                 let sifted = m.sift()?;
                 let larger = sifted.after > sifted.before;
                 return Ok(if larger { Err("sifting made more nodes".into()) } else { Ok(None) });
             }
-            26 => (m.hitting_sets(&f)?, hitting(&tf)),
-            _ => return self.files(),
+            _ => return self.questions(&f, &tf),
         };
         Ok(Ok(Some(made)))
     }
 
     /// A condition, and the sets for which it holds.
-    fn condition(&mut self) -> Result<(Condition, Table), Limit> {
+    fn condition(&mut self) -> Result<(Bdd, Table), Limit> {
         let mut terms = Vec::new();
         for _ in 0..self.random.u32(..5) {
             let (var, positive, weight) = (self.var(), self.random.bool(), self.random.u32(..4));
@@ -115,12 +98,8 @@ impl FamilyRound {
         let (mut f, mut table) = (self.m.empty(), Table::new(VARIABLES, |_| false));
         for _ in 0..self.random.u32(1..8) {
             let set = self.random.usize(..1 << VARIABLES);
-            let mut sets = self.m.unit();
-            for var in (0..VARIABLES as u32).filter(|var| set >> var & 1 == 1) {
-                let single = self.m.single(Var(var))?;
-                sets = self.m.product(&sets, &single)?;
-            }
-            f = self.m.union(&f, &sets)?;
+            let one = self.m.set(&vars_of(set))?;
+            f = self.m.union(&f, &one)?;
             table = Table::new(VARIABLES, |row| table.at(row) || row == set);
         }
         Ok((f, table))
@@ -128,7 +107,7 @@ impl FamilyRound {
 
     /// Questions that make no node.
     fn questions(&mut self, f: &Family, table: &Table) -> Result<Result<Made, Wrong>, Limit> {
-        if self.m.count(f)? != table.count().into() {
+        if self.m.sat_count(f)? != table.count().into() {
             return Ok(Err("the number of sets differs".into()));
         }
         let mut sizes = [0u32; VARIABLES + 1];
@@ -139,40 +118,10 @@ impl FamilyRound {
         if (0..=VARIABLES).any(|size| found.get(size).cloned().unwrap_or_default() != sizes[size].into()) {
             return Ok(Err("the spectrum differs".into()));
         }
-        let listed: Vec<usize> = self.m.sets(f).map(|set| mask_of(&set)).collect();
-        if listed.len() != table.count() as usize || !listed.iter().all(|&row| table.at(row)) {
-            return Ok(Err("the list of sets differs".into()));
-        }
-        let numbered = self.m.numbered(f)?;
-        let by_number = (0u32..).map_while(|k| numbered.kth(&k.into())).map(|set| mask_of(&set));
-        match by_number.eq(listed) {
+        let listed: Vec<usize> = self.m.solutions(f).map(|set| row_of(&set)).collect();
+        match listed.len() == table.count() as usize && listed.iter().all(|&row| table.at(row)) {
             true => Ok(Ok(None)),
-            false => Ok(Err("the sets by number differ".into())),
-        }
-    }
-
-    /// Everything held, saved, and loaded here and with another order.
-    fn files(&mut self) -> Result<Result<Made, Wrong>, Limit> {
-        let roots: Vec<(&str, &Family)> = self.held.iter().map(|(f, _)| ("", f)).collect();
-        let mut file = Vec::new();
-        if let Err(error) = self.m.export(&roots)?.write_binary(&mut file) {
-            return Ok(Err(error.to_string()));
-        }
-        let diagram = match FamilyDiagram::read_binary(&file[..], &Budget::default()) {
-            Ok(diagram) => diagram,
-            Err(error) => return Ok(Err(format!("a saved file is refused: {error}"))),
-        };
-        let mut fresh = Families::with_order(random_order(&mut self.random, VARIABLES));
-        let built = fresh.import_families(&diagram).expect("without limits");
-        let is_wrong = |(f, (_, table)): (&Family, &(Family, Table))| differs(&fresh, f, table).is_some();
-        if built.iter().zip(&self.held).any(is_wrong) {
-            return Ok(Err("a loaded family differs".into()));
-        }
-        match self.m.import_families(&diagram) {
-            Ok(again) if again.iter().eq(self.held.iter().map(|(f, _)| f)) => Ok(Ok(None)),
-            Ok(_) => Ok(Err("loaded families have other handles".into())),
-            Err(ImportError::Limit(limit)) => Err(limit),
-            Err(error) => Ok(Err(error.to_string())),
+            false => Ok(Err("the list of sets differs".into())),
         }
     }
 
@@ -194,7 +143,7 @@ impl Round for FamilyRound {
             let budget = limits(&mut self.random, &self.m.stats());
             self.m.set_budget(budget);
         }
-        let choice = self.random.u32(..28);
+        let choice = self.random.u32(..19);
         let named = |wrong: Wrong| format!("operation {choice} on families: {wrong}");
         let operation = self.operation(choice);
         if let Some((f, table)) = made(operation, &mut self.refusals).map_err(named)? {
@@ -216,38 +165,21 @@ impl Round for FamilyRound {
 }
 
 /// The first set that a family has and should not have, or the other way round.
-fn differs(m: &Families, f: &Family, table: &Table) -> Option<usize> {
-    let set = |row: usize| (0..VARIABLES as u32).filter(move |var| row >> var & 1 == 1).map(Var);
-    (0..table.rows()).find(|&row| m.contains(f, &set(row).collect::<Vec<Var>>()) != table.at(row))
+fn differs(m: &Manager, f: &Family, table: &Table) -> Option<usize> {
+    let sets: BTreeSet<usize> = m.solutions(f).map(|set| row_of(&set)).collect();
+    (0..table.rows()).find(|row| sets.contains(row) != table.at(*row))
+}
+
+fn row_of(set: &[bool]) -> usize {
+    set.iter().rev().fold(0, |row, &value| 2 * row + usize::from(value))
+}
+
+fn vars_of(mask: usize) -> Vec<Var> {
+    (0..VARIABLES as u32).filter(|var| mask >> var & 1 == 1).map(Var).collect()
 }
 
 fn mask_of(vars: &[Var]) -> usize {
     vars.iter().fold(0, |mask, var| mask | 1 << var.0)
-}
-
-/// What every set of one and every set of the other make together.
-fn pairs(f: &Table, g: &Table, join: fn(usize, usize) -> usize) -> Table {
-    let sets = |table: &Table| (0..table.rows()).filter(|&row| table.at(row)).collect::<Vec<usize>>();
-    let (first, second) = (sets(f), sets(g));
-    let mut is_made = vec![false; f.rows()];
-    for a in first {
-        second.iter().for_each(|&b| is_made[join(a, b)] = true);
-    }
-    Table::new(VARIABLES, |row| is_made[row])
-}
-
-/// The sets of one that no set of the other excludes.
-fn without(f: &Table, g: &Table, excludes: fn(usize, usize) -> bool) -> Table {
-    let others: Vec<usize> = (0..g.rows()).filter(|&row| g.at(row)).collect();
-    Table::new(VARIABLES, |row| f.at(row) && !others.iter().any(|&other| excludes(row, other)))
-}
-
-/// The minimal sets that have an element of every set.
-fn hitting(f: &Table) -> Table {
-    let sets: Vec<usize> = (0..f.rows()).filter(|&row| f.at(row)).collect();
-    let hits = Table::new(VARIABLES, |row| sets.iter().all(|set| set & row != 0));
-    let elements = |row: usize| (0..VARIABLES).map(|v| 1 << v).filter(move |bit| row & bit != 0);
-    Table::new(VARIABLES, |row| hits.at(row) && !elements(row).any(|bit| hits.at(row & !bit)))
 }
 
 /// What is left of the sets within `mask`.

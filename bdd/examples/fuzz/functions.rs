@@ -1,8 +1,8 @@
 //! One round on functions: what they have to be.
 
-use bdd::{Bdd, GroupError, Limit, Manager, Reordering, Var, Weighted};
+use bdd::{Bdd, Limit, Manager, Var, Weighted};
 
-use crate::questions::{differs, questions, restricted};
+use crate::questions::{differs, questions};
 use crate::round::{Round, Wrong, let_go, limits, made, random_order, settings};
 use crate::table::Table;
 
@@ -28,9 +28,6 @@ impl FunctionRound {
         let (collection, traversal) = settings(&mut random);
         m.set_collection(collection);
         m.set_traversal(traversal);
-        if random.bool() {
-            m.set_reordering(Reordering::Automatic { nodes: random.usize(..100) });
-        }
         let table = |value| Table::new(m.variables(), |_| value);
         let held = vec![(m.constant(true), table(true)), (m.constant(false), table(false))];
         FunctionRound { random, m, held, refusals: 0 }
@@ -74,8 +71,7 @@ impl FunctionRound {
                 let table = Table::new(n, |row| if tg.at(row) { high.at(row) } else { low.at(row) });
                 (m.compose(&f, var, &g)?, table)
             }
-            19 => return restricted(m, &f, &g, &tf, &tg),
-            3 | 21 => return self.scattered().map(|made| Ok(Some(made))),
+            3 | 19 | 21 => return self.scattered().map(|made| Ok(Some(made))),
             20 => {
                 let terms: Vec<Weighted> = (0..)
                     .zip(&literals)
@@ -93,16 +89,9 @@ impl FunctionRound {
                 return Ok(Ok(None));
             }
             23 => {
-                // Anywhere, sometimes with a few neighbours held together.
-                let first = self.random.usize(..n);
-                let group = m.order().vars()[first..n.min(first + self.random.usize(1..4))].to_vec();
-                let sifted = m.sift_groups(&[group]);
-                return match sifted {
-                    Err(GroupError::Limit(limit)) => Err(limit),
-                    Err(error) => Ok(Err(error.to_string())),
-                    Ok(sifted) if sifted.after > sifted.before => Ok(Err("sifting made more nodes".into())),
-                    Ok(_) => Ok(Ok(None)),
-                };
+                let sifted = m.sift()?;
+                let larger = sifted.after > sifted.before;
+                return Ok(if larger { Err("sifting made more nodes".into()) } else { Ok(None) });
             }
             24 => {
                 if !self.held.is_empty() {
@@ -119,7 +108,7 @@ impl FunctionRound {
             }
             26..=28 => return self.files(),
             30 | 31 => return self.replaced().map(|made| Ok(Some(made))),
-            _ => return questions(m, &f, &g, &tf, &tg),
+            _ => return questions(m, &f, &tf),
         };
         Ok(Ok(Some(made)))
     }

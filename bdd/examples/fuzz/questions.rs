@@ -1,6 +1,6 @@
 //! What is checked otherwise than by a table of the result.
 
-use bdd::{Bdd, Limit, Manager, Var};
+use bdd::{Bdd, Limit, Manager};
 
 use crate::functions::Made;
 use crate::round::Wrong;
@@ -17,36 +17,8 @@ pub fn differs(m: &Manager, f: &Bdd, table: &Table) -> Option<usize> {
     })
 }
 
-/// Restriction may give any function that agrees on the care set and has no new variables.
-pub fn restricted(
-    m: &mut Manager,
-    f: &Bdd,
-    care: &Bdd,
-    tf: &Table,
-    tc: &Table,
-) -> Result<Result<Made, Wrong>, Limit> {
-    let r = m.restrict(f, care)?;
-    let table = Table::new(m.variables(), |row| {
-        let values: Vec<bool> = (0..m.variables()).map(|var| row >> var & 1 == 1).collect();
-        m.evaluate(&r, &values)
-    });
-    if (0..table.rows()).any(|row| tc.at(row) && table.at(row) != tf.at(row)) {
-        return Ok(Err("the restriction differs where it matters".into()));
-    }
-    if let Some(Var(var)) = m.support(&r).into_iter().find(|var| !tf.depends_on(var.0)) {
-        return Ok(Err(format!("the restriction depends on variable {var}, the function does not")));
-    }
-    Ok(Ok(Some((r, table))))
-}
-
 /// Questions that make no node.
-pub fn questions(
-    m: &mut Manager,
-    f: &Bdd,
-    g: &Bdd,
-    tf: &Table,
-    tg: &Table,
-) -> Result<Result<Made, Wrong>, Limit> {
+pub fn questions(m: &mut Manager, f: &Bdd, tf: &Table) -> Result<Result<Made, Wrong>, Limit> {
     let n = m.variables();
     if m.sat_count(f)? != tf.count().into() {
         return Ok(Err("the number of solutions differs".into()));
@@ -58,9 +30,6 @@ pub fn questions(
     let found = m.spectrum(f, &[])?;
     if (0..=n).any(|size| found.get(size).cloned().unwrap_or_default() != sizes[size].into()) {
         return Ok(Err("the spectrum differs".into()));
-    }
-    if m.is_implied(f, g) != (0..tf.rows()).all(|row| !tf.at(row) || tg.at(row)) {
-        return Ok(Err("the implication differs".into()));
     }
     let mut support: Vec<u32> = m.support(f).iter().map(|var| var.0).collect();
     support.sort_unstable();

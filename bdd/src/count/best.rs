@@ -7,17 +7,15 @@ use std::ops::Range;
 use num_bigint::BigUint;
 
 use super::pass::{Evaluation, Stop, in_smallest_words};
-use super::spectrum::LeftOut;
 use super::word::Word;
 use crate::manager::Manager;
-use crate::store::{Bdd, Edge};
+use crate::store::Bdd;
 use limits::{Extreme, Limit};
 
 /// (Best weight, number of solutions of that weight); `None` where there is no solution.
 struct Best<'a, W> {
     weights: &'a [u32],
     extreme: Extreme,
-    left_out: LeftOut,
     word: PhantomData<W>,
 }
 
@@ -51,7 +49,7 @@ impl<W: Word> Evaluation for Best<'_, W> {
     }
 
     fn skip(&self, levels: Range<u32>, value: &Self::Value) -> Result<Self::Value, Stop> {
-        let (Some((size, count)), LeftOut::Free) = (value, self.left_out) else { return Ok(value.clone()) };
+        let Some((size, count)) = value else { return Ok(None) };
         let weights = &self.weights[levels.start as usize..levels.end as usize];
         // Where a variable weighs nothing, both its values are as good.
         let free = weights.iter().filter(|&&weight| weight == 0).count() as u32;
@@ -70,24 +68,13 @@ impl<W: Word> Evaluation for Best<'_, W> {
 impl Manager {
     /// Returns the least or largest total weight of a solution and the number of solutions that have it;
     /// `None` where `f` is unsatisfiable. `weights` by variable. |f| steps.
-    pub fn best(&self, f: &Bdd, weights: &[u32], extreme: Extreme) -> Result<Option<(u64, BigUint)>, Limit> {
-        self.best_of(self.edge(f), weights, extreme, LeftOut::Free)
-    }
-
-    /// As [`Manager::best`], of an edge that stands for a function or a family.
     // The widest word is a big integer itself.
     #[allow(clippy::useless_conversion)]
-    pub(crate) fn best_of(
-        &self,
-        root: Edge,
-        weights: &[u32],
-        extreme: Extreme,
-        left_out: LeftOut,
-    ) -> Result<Option<(u64, BigUint)>, Limit> {
+    pub fn best(&self, f: &Bdd, weights: &[u32], extreme: Extreme) -> Result<Option<(u64, BigUint)>, Limit> {
         let weights = &self.by_level(weights);
         in_smallest_words!(W => {
-            let best = Best { weights, extreme, left_out, word: PhantomData::<W> };
-            Ok(self.fold(&best, root)?.map(|(size, count)| (size, count.big())))
+            let best = Best { weights, extreme, word: PhantomData::<W> };
+            Ok(self.fold(&best, self.edge(f))?.map(|(size, count)| (size, count.big())))
         })
     }
 }

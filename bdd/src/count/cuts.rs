@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::pass::NODE;
 use crate::manager::Manager;
-use crate::store::{Bdd, Edge};
+use crate::store::{Edge, Handle};
 use limits::Limit;
 use limits::Meter;
 
@@ -16,15 +16,9 @@ impl Manager {
     /// 2^61 - 1, as the sum of ways to reach times ways to complete over all edges that cross the line above
     /// it. All are equal, and congruent to [`sat_count`](Manager::sat_count), which is a check of both. Two
     /// passes over |f|, in machine words.
-    pub fn cuts(&self, f: &Bdd) -> Result<Vec<u64>, Limit> {
-        self.cuts_over(self.edge(f), &(0..=self.variables() as u32).collect::<Vec<_>>())
-    }
-
-    /// As [`Manager::cuts`], over the levels marked as counted (prefix sums).
-    pub(crate) fn cuts_over(&self, root: Edge, counted_before: &[u32]) -> Result<Vec<u64>, Limit> {
-        let levels = self.variables() as u32;
-        let free =
-            |levels: Range<u32>| counted_before[levels.end as usize] - counted_before[levels.start as usize];
+    pub fn cuts<H: Handle>(&self, f: &H) -> Result<Vec<u64>, Limit> {
+        let (root, levels) = (self.edge(f), self.variables() as u32);
+        let free = |levels: Range<u32>| H::RULE.doublings(levels);
         let level_of = |edge: Edge| if edge.is_constant() { levels } else { self.store.level(edge) };
         let (reached, count) = self.phases(root)?;
         let bytes = 2 * count * size_of::<u64>();

@@ -10,7 +10,4 @@ mod spectrum;
 mod word;
 
 pub use numbered::{Numbered, Samples};
-pub use sat_count::CountError;
 pub use solutions::Solutions;
-
-pub(crate) use spectrum::LeftOut;

@@ -1,4 +1,4 @@
-//! Solutions, or sets of a family, by number: the k-th, and uniform random ones.
+//! Solutions by number: the k-th, and uniform random ones.
 
 use std::marker::PhantomData;
 use std::ops::SubAssign;
@@ -7,28 +7,23 @@ use num_bigint::BigUint;
 
 use crate::count::pass::{Values, in_smallest_words};
 use crate::count::sat_count::Solutions;
-use crate::count::spectrum::LeftOut;
 use crate::count::word::Word;
 use crate::manager::Manager;
-use crate::store::{Bdd, Edge};
+use crate::store::{Bdd, Edge, Rule};
 use limits::Limit;
 
-/// The counts of all functions below one root, which [`Manager::numbered`] computes; or those of all
-/// families, from [`Families::numbered`](crate::Families::numbered). `T` is a solution, or a set.
-pub struct Numbered<'a, T = Vec<bool>> {
+/// The counts of all functions below one root, which [`Manager::numbered`] computes.
+pub struct Numbered<'a> {
     manager: &'a Manager,
     root: Edge,
-    left_out: LeftOut,
     count: BigUint,
     counts: Box<dyn Counts>,
-    /// Returns a solution or set from its values by level.
-    read: fn(&Manager, &[bool]) -> T,
 }
 
 /// Numbers of solutions by edge, in words of any width.
 trait Counts {
     /// Returns the solution number `k` of `root`, by level; there is one.
-    fn kth(&self, manager: &Manager, root: Edge, left_out: LeftOut, k: &BigUint) -> Vec<bool>;
+    fn kth(&self, manager: &Manager, root: Edge, k: &BigUint) -> Vec<bool>;
 }
 
 /// Numbers on the path down to a solution: machine words if they fit, since each operation on a big integer
@@ -78,7 +73,7 @@ impl Digits for BigUint {
 }
 
 impl<W: Digits> Counts for Values<W> {
-    fn kth(&self, manager: &Manager, root: Edge, left_out: LeftOut, k: &BigUint) -> Vec<bool> {
+    fn kth(&self, manager: &Manager, root: Edge, k: &BigUint) -> Vec<bool> {
         let store = &manager.store;
         let end = manager.variables() as u32;
         // Counts over the edge's own level and all lower ones.
@@ -91,9 +86,6 @@ impl<W: Digits> Counts for Values<W> {
         let mut values = Vec::with_capacity(end as usize);
         loop {
             let level = store.level(edge).min(end);
-            if left_out == LeftOut::Absent {
-                values.resize(level as usize, false);
-            }
             // The variables above the node are free: their values are the digits of a quotient.
             let free = u64::from(level) - values.len() as u64;
             if free > 0 {
@@ -105,7 +97,7 @@ impl<W: Digits> Counts for Values<W> {
                 return values;
             }
             let (low, high) = store.children(edge);
-            let gap = left_out.factors(level + 1..store.level(low).min(end));
+            let gap = store.level(low).min(end) - (level + 1);
             let below = count_of(low).shifted(gap).expect("a part has no more solutions than the whole");
             let value = k >= below;
             if value {
@@ -121,27 +113,16 @@ impl Manager {
     /// Counts the solutions of `f` and of all its parts once, for many answers of
     /// [`Numbered::kth`] and [`Numbered::samples`]. Costs as [`Manager::sat_count`], and memory
     /// for a count a node until the answer is dropped (refused where the byte limit forbids it).
-    pub fn numbered(&self, f: &Bdd) -> Result<Numbered<'_>, Limit> {
-        self.numbered_by(self.edge(f), LeftOut::Free, Manager::by_variable)
-    }
-
-    /// As [`Manager::numbered`], of an edge that stands for a function or a family.
     // The widest word is a big integer itself.
     #[allow(clippy::useless_conversion)]
-    pub(crate) fn numbered_by<T>(
-        &self,
-        root: Edge,
-        left_out: LeftOut,
-        read: fn(&Manager, &[bool]) -> T,
-    ) -> Result<Numbered<'_, T>, Limit> {
-        let counted_before: Vec<u32> =
-            (0..=self.variables() as u32).map(|level| left_out.factors(0..level)).collect();
+    pub fn numbered(&self, f: &Bdd) -> Result<Numbered<'_>, Limit> {
+        let (root, before) = (self.edge(f), self.doublings_before(Rule::Bdd));
         let (count, counts) = in_smallest_words!(W => {
-            let solutions = Solutions { counted_before: &counted_before, word: PhantomData::<W> };
+            let solutions = Solutions { counted_before: &before, word: PhantomData::<W> };
             let (count, values) = self.fold_values(&solutions, root, true)?;
             Ok((count.big(), Box::new(values) as Box<dyn Counts>))
         })?;
-        Ok(Numbered { manager: self, root, left_out, count, counts, read })
+        Ok(Numbered { manager: self, root, count, counts })
     }
 
     /// Returns the solution number `k`, counted from 0, of [`Manager::solutions`]; `None` past the last.
@@ -151,38 +132,37 @@ impl Manager {
     }
 }
 
-impl<T> Numbered<'_, T> {
-    /// Returns the number of solutions over all declared variables, or of sets.
+impl Numbered<'_> {
+    /// Returns the number of solutions over all declared variables.
     pub fn count(&self) -> &BigUint {
         &self.count
     }
 
-    /// Returns the solution or set number `k`, counted from 0, in the order of [`Manager::solutions`] or
-    /// [`Families::sets`](crate::Families::sets); `None` past the last. A few operations on counts for each
-    /// node on the way down.
-    pub fn kth(&self, k: &BigUint) -> Option<T> {
-        let values = (*k < self.count).then(|| self.counts.kth(self.manager, self.root, self.left_out, k))?;
-        Some((self.read)(self.manager, &values))
+    /// Returns the solution number `k`, counted from 0, in the order of [`Manager::solutions`]; `None` past the
+    /// last. A few operations on counts for each node on the way down.
+    pub fn kth(&self, k: &BigUint) -> Option<Vec<bool>> {
+        let values = (*k < self.count).then(|| self.counts.kth(self.manager, self.root, k))?;
+        Some(self.manager.by_variable(&values))
     }
 
-    /// Returns solutions or sets that are drawn independently and exactly uniformly. The same `seed` gives the
-    /// same ones. The iterator never ends; it is empty if there is no solution or set. Each step costs one
+    /// Returns solutions that are drawn independently and exactly uniformly. The same `seed` gives the same
+    /// ones. The iterator never ends; it is empty if there is no solution. Each step costs one
     /// [`Numbered::kth`].
-    pub fn samples(&self, seed: u64) -> Samples<'_, T> {
+    pub fn samples(&self, seed: u64) -> Samples<'_> {
         Samples { numbered: self, random: fastrand::Rng::with_seed(seed) }
     }
 }
 
 /// The iterator of [`Numbered::samples`].
-pub struct Samples<'a, T = Vec<bool>> {
-    numbered: &'a Numbered<'a, T>,
+pub struct Samples<'a> {
+    numbered: &'a Numbered<'a>,
     random: fastrand::Rng,
 }
 
-impl<T> Iterator for Samples<'_, T> {
-    type Item = T;
+impl Iterator for Samples<'_> {
+    type Item = Vec<bool>;
 
-    fn next(&mut self) -> Option<T> {
+    fn next(&mut self) -> Option<Vec<bool>> {
         if self.numbered.count == BigUint::ZERO {
             return None;
         }

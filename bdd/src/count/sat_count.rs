@@ -8,20 +8,8 @@ use num_bigint::BigUint;
 use crate::count::pass::{Evaluation, Stop, in_smallest_words};
 use crate::count::word::Word;
 use crate::manager::Manager;
-use crate::order::Var;
-use crate::store::{Bdd, Edge};
+use crate::store::{Handle, Rule};
 use limits::Limit;
-
-/// Why solutions could not be counted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum CountError {
-    /// A limit of the budget.
-    #[error(transparent)]
-    Limit(#[from] Limit),
-    /// The function depends on a variable outside the set that was to be counted over.
-    #[error("the function depends on variable {}, which is not among the counted ones", .0.0)]
-    Uncounted(Var),
-}
 
 /// Numbers of solutions over the levels marked as counted (prefix sums).
 pub(crate) struct Solutions<'a, W> {
@@ -53,35 +41,22 @@ impl<W: Word> Evaluation for Solutions<'_, W> {
 }
 
 impl Manager {
-    /// Returns the number of assignments of all declared variables that make `f` true. Exact; |f| steps, in
-    /// machine words while the result fits them.
-    pub fn sat_count(&self, f: &Bdd) -> Result<BigUint, Limit> {
-        self.count_levels(self.edge(f), (0..=self.variables() as u32).collect())
-    }
-
-    /// Returns the number of assignments of `vars` that make `f` true; `f` must not depend on others.
-    pub fn sat_count_over(&self, f: &Bdd, vars: &[Var]) -> Result<BigUint, CountError> {
-        let mut counted = vec![false; self.variables()];
-        for &var in vars {
-            counted[self.level(var) as usize] = true;
-        }
-        if let Some(&var) = self.support(f).iter().find(|&&var| !counted[self.level(var) as usize]) {
-            return Err(CountError::Uncounted(var));
-        }
-        let mut before = vec![0];
-        for (level, counted) in counted.into_iter().enumerate() {
-            before.push(before[level] + u32::from(counted));
-        }
-        Ok(self.count_levels(self.edge(f), before)?)
-    }
-
+    /// Returns the number of assignments of all declared variables that make `f` true, or of sets of a family.
+    /// Exact; |f| steps, in machine words while the result fits them.
     // The widest word is a big integer itself.
     #[allow(clippy::useless_conversion)]
-    pub(crate) fn count_levels(&self, f: Edge, before: Vec<u32>) -> Result<BigUint, Limit> {
+    pub fn sat_count<H: Handle>(&self, f: &H) -> Result<BigUint, Limit> {
+        let before = self.doublings_before(H::RULE);
         in_smallest_words!(W => {
             let solutions = Solutions { counted_before: &before, word: PhantomData::<W> };
-            self.fold(&solutions, f).map(Word::big)
+            self.fold(&solutions, self.edge(f)).map(Word::big)
         })
+    }
+
+    /// Returns for each level, and the place behind the last, how many levels above it double the solutions of a
+    /// path without a node there.
+    pub(super) fn doublings_before(&self, rule: Rule) -> Vec<u32> {
+        (0..=self.variables() as u32).map(|level| rule.doublings(0..level)).collect()
     }
 
     /// Returns weights by level from weights by variable; 1 where the list is too short.

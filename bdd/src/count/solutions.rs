@@ -2,29 +2,23 @@
 
 use crate::manager::Manager;
 use crate::order::Level;
-use crate::store::{Bdd, Edge};
+use crate::store::{Edge, Handle, Rule};
 
 impl Manager {
-    /// Returns all solutions of `f`, each as the values of all declared variables, indexed by variable.
+    /// Returns all solutions of `f`, or all sets of a family, each as the values of all declared variables,
+    /// indexed by variable.
     ///
     /// Ascending as words read from the top level down, false before true. Lazy: memory for one
     /// path, at most two steps a level for each solution, no counting.
-    pub fn solutions(&self, f: &Bdd) -> Solutions<'_> {
+    pub fn solutions<H: Handle>(&self, f: &H) -> Solutions<'_> {
         let root = self.edge(f);
         let path = if root == Edge::FALSE { Vec::new() } else { vec![root] };
-        Solutions { manager: self, path, values: vec![false; self.variables()], fresh: true }
+        Solutions { manager: self, rule: H::RULE, path, values: vec![false; self.variables()], fresh: true }
     }
 
     /// Returns the first of [`Manager::solutions`], `None` where `f` is unsatisfiable; one step a level.
-    pub fn first(&self, f: &Bdd) -> Option<Vec<bool>> {
+    pub fn first(&self, f: &impl Handle) -> Option<Vec<bool>> {
         self.solutions(f).next()
-    }
-
-    /// Returns a cofactor of a satisfiable function by the variable at `level`, which is not below its own.
-    #[inline]
-    pub(crate) fn branch(&self, edge: Edge, level: u32, value: bool) -> Edge {
-        let (low, high) = self.store.cofactors(edge, level);
-        if value { high } else { low }
     }
 
     /// Returns values by variable from values by level.
@@ -40,6 +34,7 @@ impl Manager {
 /// The iterator of [`Manager::solutions`].
 pub struct Solutions<'a> {
     manager: &'a Manager,
+    rule: Rule,
     /// The cofactor above each decided level, and below the last one; never false. Empty at the end.
     path: Vec<Edge>,
     /// The decided values, by variable; undecided ones are false.
@@ -72,7 +67,13 @@ impl Solutions<'_> {
     /// Enters a branch, unless it has no solution; returns whether it did.
     fn enter(&mut self, value: bool) -> bool {
         let Some(&edge) = self.path.last() else { return false };
-        let next = self.manager.branch(edge, self.path.len() as u32 - 1, value);
+        let store = &self.manager.store;
+        let (low, high) = if store.level(edge) == self.path.len() as u32 - 1 {
+            store.children(edge)
+        } else {
+            (edge, self.rule.high_without_node(edge))
+        };
+        let next = if value { high } else { low };
         if next != Edge::FALSE {
             let var = self.var(0);
             self.values[var] = value;

@@ -8,7 +8,7 @@ use num_bigint::BigUint;
 use crate::count::pass::{Evaluation, Stop, in_smallest_words};
 use crate::count::word::Word;
 use crate::manager::Manager;
-use crate::store::{Bdd, Edge};
+use crate::store::{Handle, Rule};
 use limits::Limit;
 
 /// Nanoseconds of a node with its polynomial, and of each count in that (200 to 600 for a node of boards of 49 to
@@ -50,31 +50,12 @@ fn reserved<W>(manager: &Manager, len: usize) -> Result<Vec<W>, Limit> {
     Ok(list)
 }
 
-/// A variable that a path of a diagram leaves out.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum LeftOut {
-    /// May be true or false: of functions.
-    Free,
-    /// Is false: of families of sets.
-    Absent,
-}
-
-impl LeftOut {
-    /// Returns how many times the variables of these levels double the number of solutions or sets.
-    pub fn factors(self, levels: Range<u32>) -> u32 {
-        match self {
-            LeftOut::Free => levels.end - levels.start,
-            LeftOut::Absent => 0,
-        }
-    }
-}
-
 /// The number of solutions or sets of a diagram, by weight.
 struct BySize<'a, W> {
     manager: &'a Manager,
     /// By level.
     weights: &'a [u32],
-    left_out: LeftOut,
+    rule: Rule,
     word: PhantomData<W>,
 }
 
@@ -114,7 +95,7 @@ impl<W: Word> Evaluation for BySize<'_, W> {
 
     fn skip(&self, levels: Range<u32>, value: &Poly<W>) -> Result<Poly<W>, Stop> {
         let mut value = value.clone();
-        if value.counts.is_empty() || self.left_out == LeftOut::Absent {
+        if value.counts.is_empty() || self.rule == Rule::Zdd {
             return Ok(value);
         }
         for level in levels {
@@ -141,21 +122,11 @@ impl Manager {
     /// variable, 1 where the list is too short; with weights of 1 the index is the number of true
     /// variables. |f| polynomial additions; the lists are as long as the largest total weight, so
     /// weights should be small numbers.
-    pub fn spectrum(&self, f: &Bdd, weights: &[u32]) -> Result<Vec<BigUint>, Limit> {
-        self.count_by_size(self.edge(f), weights, LeftOut::Free)
-    }
-
-    /// As [`Manager::spectrum`], of an edge that stands for a function or a family.
-    pub(crate) fn count_by_size(
-        &self,
-        root: Edge,
-        weights: &[u32],
-        left_out: LeftOut,
-    ) -> Result<Vec<BigUint>, Limit> {
+    pub fn spectrum<H: Handle>(&self, f: &H, weights: &[u32]) -> Result<Vec<BigUint>, Limit> {
         let weights = &self.by_level(weights);
         in_smallest_words!(W => {
-            let by_size = BySize { manager: self, weights, left_out, word: PhantomData::<W> };
-            Ok(self.fold(&by_size, root)?.into_dense(self)?)
+            let by_size = BySize { manager: self, weights, rule: H::RULE, word: PhantomData::<W> };
+            Ok(self.fold(&by_size, self.edge(f))?.into_dense(self)?)
         })
     }
 }

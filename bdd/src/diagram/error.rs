@@ -1,4 +1,4 @@
-//! Why a diagram could not be written, read or built: one sentence each.
+//! Why a diagram could not be written or read: one sentence each.
 
 use std::io;
 
@@ -26,11 +26,6 @@ pub enum ReadError {
     /// The file is of another kind.
     #[error("this is no binary diagram: it does not begin as one; name a file that was saved as one")]
     Foreign,
-    /// The file holds families of sets where functions are read, or the other way round.
-    #[error(
-        "this binary diagram holds families of sets where functions are needed, or functions where families are; name a file of the other kind"
-    )]
-    OtherKind,
     /// The file was written by a later version of this package.
     #[error(
         "this diagram is in version {0} of the format, and this program knows version 1; use a newer one"
@@ -63,20 +58,4 @@ impl From<io::Error> for ReadError {
             _ => ReadError::Io(error),
         }
     }
-}
-
-/// Why a diagram was not built.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ImportError {
-    /// The functions depend on a variable that the manager does not have.
-    #[error("the diagram depends on variable {var}, and there are only {variables}; declare more variables")]
-    Undeclared {
-        /// The variable.
-        var: u32,
-        /// How many the manager has.
-        variables: usize,
-    },
-    /// A limit of the manager's budget.
-    #[error(transparent)]
-    Limit(#[from] Limit),
 }

@@ -15,12 +15,7 @@ impl Manager {
     /// only, not on the manager's earlier work. |roots together| steps; 20 bytes a node while it runs, 12 of
     /// which stay. Returns a limit of the budget as an error.
     pub fn export(&self, roots: &[(&str, &Bdd)]) -> Result<Diagram, Limit> {
-        self.export_edges(&roots.iter().map(|(name, f)| (*name, self.edge(f))).collect::<Vec<_>>())
-    }
-
-    /// As [`Manager::export`], of edges that stand for functions or for families.
-    pub(crate) fn export_edges(&self, roots: &[(&str, Edge)]) -> Result<Diagram, Limit> {
-        let edges: Vec<Edge> = roots.iter().map(|&(_, edge)| edge).collect();
+        let edges: Vec<Edge> = roots.iter().map(|(_, f)| self.edge(*f)).collect();
         let (by_level, seen) = self.first_met(&edges)?;
         let count = by_level.iter().map(Vec::len).sum::<usize>();
         // Nodes by identifier, numbered bottom up.
@@ -38,7 +33,7 @@ impl Manager {
                 nodes.push(Inner { level, low: refer(low), high: refer(high) });
             }
         }
-        let roots = roots.iter().map(|&(name, edge)| (name.to_owned(), refer(edge)));
+        let roots = roots.iter().zip(edges).map(|(&(name, _), edge)| (name.to_owned(), refer(edge)));
         Ok(Diagram { order: self.order.clone(), names: self.names.clone(), nodes, roots: roots.collect() })
     }
 

@@ -1,6 +1,5 @@
 //! Functions apart from any manager, as files hold them.
 
-use crate::manager::Manager;
 use crate::order::{Level, Var, VarOrder};
 use limits::Limit;
 use limits::Meter;
@@ -8,8 +7,8 @@ use limits::spare::ON_HEAP;
 
 /// Several functions as one diagram, shared parts once, apart from any manager.
 ///
-/// Made by [`Manager::export`] or read from a file; written to a file or built by
-/// [`Manager::import`]. Takes 12 bytes a node.
+/// Made by [`Manager::export`](crate::Manager::export) or read from a file; written to a file or
+/// [built](Diagram::build) in a manager of its own. Takes 12 bytes a node.
 ///
 /// ```
 /// use bdd::{Budget, Diagram, Manager, Var};
@@ -20,9 +19,8 @@ use limits::spare::ON_HEAP;
 /// m.export(&[("f", &f)])?.write_binary(&mut file)?;
 ///
 /// let diagram = Diagram::read_binary(&file[..], &Budget::default())?;
-/// let mut other = diagram.manager();
-/// let g = &other.import(&diagram)?[0];
-/// assert_eq!(other.sat_count(g)?, 3u32.into());
+/// let (other, functions) = diagram.build(&Budget::default())?;
+/// assert_eq!(other.sat_count(&functions[0])?, 3u32.into());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -107,18 +105,6 @@ impl Diagram {
     /// Returns the names of the functions, in the order in which they were given; empty for those without.
     pub fn roots(&self) -> impl ExactSizeIterator<Item = &str> {
         self.roots.iter().map(|(name, _)| name.as_str())
-    }
-
-    /// Returns a manager without limits that has the variables of this diagram, in its order, with its
-    /// names, and nothing in it.
-    pub fn manager(&self) -> Manager {
-        let mut manager = Manager::with_order(self.order.clone());
-        for (var, name) in (0..).zip(&self.names) {
-            if let Some(name) = name {
-                manager.set_name(Var(var), name);
-            }
-        }
-        manager
     }
 }
 

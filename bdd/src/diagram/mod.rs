@@ -4,14 +4,12 @@
 //! sound [`Diagram`] or an error; only then are nodes made.
 
 mod binary;
+mod build;
 mod dddmp;
 mod error;
 mod export;
 mod functions;
-mod import;
 mod read;
 
-pub use error::{ImportError, ReadError, WriteError};
+pub use error::{ReadError, WriteError};
 pub use functions::Diagram;
-
-pub(crate) use binary::Kind;

@@ -4,16 +4,15 @@ mod collect;
 mod policy;
 mod restart;
 
-pub use policy::{Collection, Reordering, Traversal};
+pub use policy::{Collection, Traversal};
 
 use std::sync::Arc;
 
-use policy::Growth;
 use restart::Restart;
 
 use crate::order::{Level, Var, VarOrder};
 use crate::stats::Stats;
-use crate::store::{Bdd, ComputedTable, Edge, Node, Roots, Rule, Store};
+use crate::store::{Bdd, ComputedTable, Edge, Handle, Node, Roots, Store};
 use limits::spare::ON_HEAP;
 use limits::{Budget, Limit};
 
@@ -31,7 +30,7 @@ pub struct Manager {
     pub(crate) refusal: Option<Limit>,
     pub(crate) collections: u64,
     pub(crate) names: Vec<Option<String>>,
-    pub(crate) growth: Growth,
+    pub(crate) reorderings: u64,
     pub(crate) restart: Restart,
     /// Pairs of nodes met by operations level by level so far.
     pub(crate) pairs: u64,
@@ -67,7 +66,7 @@ impl Manager {
             collections: 0,
             names: vec![None; order.len()],
             order,
-            growth: Growth::default(),
+            reorderings: 0,
             restart: Restart::default(),
             pairs: 0,
             collection: Collection::Automatic,
@@ -91,7 +90,7 @@ impl Manager {
         self.collection = collection;
     }
 
-    /// Sets how operations on two functions, or a function and a clause or cube, go through their diagrams.
+    /// Sets how operations on two functions or families go through their diagrams.
     pub fn set_traversal(&mut self, traversal: Traversal) {
         self.restart = Restart::new(traversal);
     }
@@ -148,7 +147,7 @@ impl Manager {
             computed_hits: self.computed.hits,
             pairs: self.pairs,
             collections: self.collections,
-            reorderings: self.growth.reorderings,
+            reorderings: self.reorderings,
             bytes: self.store.bytes(),
             peak_bytes: self.store.peak_bytes(),
         }
@@ -182,17 +181,12 @@ impl Manager {
         level
     }
 
-    pub(crate) fn edge(&self, f: &Bdd) -> Edge {
-        f.edge(&self.roots)
+    pub(crate) fn edge(&self, f: &impl Handle) -> Edge {
+        f.root().edge(&self.roots)
     }
 
-    pub(crate) fn protect(&self, edge: Edge) -> Bdd {
-        self.protect_as(Rule::Bdd, edge)
-    }
-
-    /// Protects an edge that is read by `rule`.
-    pub(crate) fn protect_as(&self, rule: Rule, edge: Edge) -> Bdd {
-        self.roots.protect(rule, edge)
+    pub(crate) fn protect<H: Handle>(&self, edge: Edge) -> H {
+        H::new(self.roots.protect(H::RULE, edge))
     }
 
     /// Does a part of an operation that holds `bytes` beside the store: what it makes has to fit beside them.

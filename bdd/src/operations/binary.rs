@@ -1,6 +1,6 @@
 //! Operations on two operands: functions, families of sets, or a family and a function.
 
-use super::operation::{Cofactors, Join, Operation, Step};
+use super::definition::{Cofactors, Join, Operation, Step};
 use crate::manager::Manager;
 use crate::store::{Edge, Key, Rule, Store};
 use limits::Limit;
@@ -137,7 +137,6 @@ impl<B: Binary> Operation for B {
     #[inline(always)]
     fn unchanged(
         self,
-        _: &Store,
         (f, g): Pair,
         Cofactors { low: a, high: b, .. }: &Cofactors<Pair>,
         low: Edge,

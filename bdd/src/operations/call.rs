@@ -1,6 +1,6 @@
 //! What the depth-first drivers do with a call: count a step, open it, remember its result.
 
-use super::operation::{Operation, Step};
+use super::definition::{Operation, Step};
 use crate::manager::Manager;
 use crate::store::{Edge, Key};
 use limits::Limit;

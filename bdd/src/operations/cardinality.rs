@@ -42,7 +42,7 @@ impl Manager {
         let most: u64 = terms.iter().map(|term| term.low.max(term.high)).sum();
         // From this sum on, all sums have the same function: large enough, or too large.
         let cap = if max >= most { min } else { max + 1 };
-        self.operate(|m| {
+        self.attempt(|m| {
             // Top down the sums that can be reached, then bottom up their functions.
             let mut sums = vec![vec![0]];
             let mut held = 0;

@@ -1,9 +1,10 @@
-//! The Boolean connectives of two functions.
+//! Single variables, and the Boolean connectives of two functions.
 //!
 //! Costs are given in the sizes of the operands, |f| for the nodes of f.
 
 use super::binary::{Binary, select};
 use crate::manager::Manager;
+use crate::order::Var;
 use crate::store::{Bdd, Edge, Key, Rule};
 use limits::Limit;
 
@@ -71,6 +72,17 @@ impl Manager {
         self.apply(Xor, f, g)
     }
 
+    /// Returns the function of one variable, negated where `positive` is false. At most one node.
+    pub fn literal(&mut self, var: Var, positive: bool) -> Result<Bdd, Limit> {
+        let level = self.level(var);
+        self.attempt(|m| Ok(Edge::new(m.store.literal(level)?, u32::from(!positive))))
+    }
+
+    /// Returns the function of one variable. At most one node.
+    pub fn var(&mut self, var: Var) -> Result<Bdd, Limit> {
+        self.literal(var, true)
+    }
+
     /// Negation: a bit. Makes no node.
     pub fn not(&self, f: &Bdd) -> Bdd {
         self.protect(!self.edge(f))
@@ -78,27 +90,26 @@ impl Manager {
 
     /// Conjunction; at most |f| |g| steps and nodes.
     pub fn and(&mut self, f: &Bdd, g: &Bdd) -> Result<Bdd, Limit> {
-        self.operate(|m| m.and_edges(m.edge(f), m.edge(g)))
+        self.attempt(|m| m.and_edges(m.edge(f), m.edge(g)))
     }
 
     /// Disjunction; at most |f| |g| steps and nodes.
     pub fn or(&mut self, f: &Bdd, g: &Bdd) -> Result<Bdd, Limit> {
-        self.operate(|m| m.or_edges(m.edge(f), m.edge(g)))
+        self.attempt(|m| m.or_edges(m.edge(f), m.edge(g)))
     }
 
     /// Exclusive or; at most |f| |g| steps and nodes.
     pub fn xor(&mut self, f: &Bdd, g: &Bdd) -> Result<Bdd, Limit> {
-        self.operate(|m| m.xor_edges(m.edge(f), m.edge(g)))
+        self.attempt(|m| m.xor_edges(m.edge(f), m.edge(g)))
     }
 
     /// Equivalence; at most |f| |g| steps and nodes.
     pub fn iff(&mut self, f: &Bdd, g: &Bdd) -> Result<Bdd, Limit> {
-        self.operate(|m| m.xor_edges(m.edge(f), !m.edge(g)))
+        self.attempt(|m| m.xor_edges(m.edge(f), !m.edge(g)))
     }
 
-    /// Returns the function "f implies g"; at most |f| |g| steps and nodes. For the yes-or-no question
-    /// see [`Manager::is_implied`], which makes no node.
+    /// Returns the function "f implies g"; at most |f| |g| steps and nodes.
     pub fn implies(&mut self, f: &Bdd, g: &Bdd) -> Result<Bdd, Limit> {
-        self.operate(|m| m.and_edges(m.edge(f), !m.edge(g)).map(|edge| !edge))
+        self.attempt(|m| m.and_edges(m.edge(f), !m.edge(g)).map(|edge| !edge))
     }
 }

@@ -2,8 +2,8 @@
 //! operation. The stack holds one or two frames a level.
 
 use super::call::{FIRST_CALL, Interrupt, Opened};
-use super::operation::{Cofactors, Join, Operands, Operation};
-use crate::manager::{Collection, Manager};
+use super::definition::{Cofactors, Join, Operands, Operation};
+use crate::manager::Manager;
 use crate::store::{Edge, Key};
 use limits::Limit;
 
@@ -23,18 +23,6 @@ impl Manager {
     pub(crate) fn run<O: Operation>(&mut self, operation: O, operands: O::Operands) -> Result<Edge, Limit> {
         let result = self.run_on::<O, false>(operation, operands, FIRST_CALL);
         self.or_limit(result)
-    }
-
-    /// As [`Manager::run`], as a part of another operation: does not collect, so edges stay valid.
-    pub(crate) fn run_within<O: Operation>(
-        &mut self,
-        operation: O,
-        operands: O::Operands,
-    ) -> Result<Edge, Limit> {
-        let collection = std::mem::replace(&mut self.collection, Collection::Never);
-        let result = self.run(operation, operands);
-        self.collection = collection;
-        result
     }
 
     /// As [`Manager::run`], as a part of a recursion that is too deep if `TRIED`: the operation may restart

@@ -1,6 +1,6 @@
 //! If-then-else, of which all connectives are special cases.
 
-use super::operation::{Cofactors, Join, Operation, Step};
+use super::definition::{Cofactors, Join, Operation, Step};
 use crate::manager::Manager;
 use crate::store::{Bdd, Edge, Key, Rule, Store};
 use limits::Limit;
@@ -76,6 +76,6 @@ impl Manager {
 
     /// "If f then g else h"; at most |f| |g| |h| steps and nodes.
     pub fn ite(&mut self, f: &Bdd, g: &Bdd, h: &Bdd) -> Result<Bdd, Limit> {
-        self.operate(|m| m.ite_edges(m.edge(f), m.edge(g), m.edge(h)))
+        self.attempt(|m| m.ite_edges(m.edge(f), m.edge(g), m.edge(h)))
     }
 }

@@ -1,6 +1,6 @@
 //! Quantification, and the relational product.
 
-use super::operation::{Cofactors, Join, Operation, Step};
+use super::definition::{Cofactors, Join, Operation, Step};
 use crate::manager::Manager;
 use crate::order::Var;
 use crate::store::{Bdd, Edge, Key, Rule, Store};
@@ -85,7 +85,7 @@ impl Manager {
             quantified[level as usize] = true;
             end = end.max(level + 1);
         }
-        self.operate(|m| {
+        self.attempt(|m| {
             let call = m.computed.new_call();
             m.run(AndExists { quantified: &quantified, end, call }, (m.edge(f), m.edge(g)))
         })

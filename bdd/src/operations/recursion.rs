@@ -2,7 +2,7 @@
 //! time than an explicit stack.
 
 use super::call::{Interrupt, Opened};
-use super::operation::{Join, Operation};
+use super::definition::{Join, Operation};
 use crate::manager::Manager;
 use crate::store::Edge;
 
@@ -46,7 +46,7 @@ impl Manager {
         let cofactors = operation.cofactors(&self.store, operands);
         let low = self.recurse(operation, cofactors.low, cofactors.below, depth - 1)?;
         let high = self.recurse(operation, cofactors.high, cofactors.below, depth - 1)?;
-        let result = match operation.unchanged(&self.store, operands, &cofactors, low, high) {
+        let result = match operation.unchanged(operands, &cofactors, low, high) {
             Some(edge) => {
                 self.restart.unchanged += 1;
                 edge

@@ -1,6 +1,6 @@
 //! Other functions, or other variables, in place of several variables at once.
 
-use super::operation::{Cofactors, Join, Operation, Step};
+use super::definition::{Cofactors, Join, Operation, Step};
 use crate::manager::Manager;
 use crate::order::Var;
 use crate::store::{Bdd, Edge, Key, Rule, Store};
@@ -78,7 +78,7 @@ impl Manager {
     pub fn substitute(&mut self, f: &Bdd, by: &[(Var, &Bdd)]) -> Result<Bdd, Limit> {
         // A handle of another manager panics here, and not only where `f` has the variable.
         for (_, g) in by {
-            self.edge(g);
+            self.edge(*g);
         }
         let by = by.iter().map(|&(var, g)| (var, Given::Function(g.clone()))).collect();
         self.substitute_given(f, by)
@@ -92,7 +92,7 @@ impl Manager {
             by_level[level as usize] = given;
             end = end.max(level + 1);
         }
-        self.operate(|m| {
+        self.attempt(|m| {
             let call = m.computed.new_call();
             m.run(Substitute { by_level: &by_level, end, call }, m.edge(f))
         })

@@ -1,11 +1,11 @@
-//! One block's way through all levels, against its definition.
+//! One variable's way through all levels, against its definition.
 
 use proptest::prelude::*;
 
 use super::sift::Sifter;
 use super::swap_store::SwapStore;
 use crate::store::{Edge, Rule, Store};
-use crate::{Budget, Families, Manager, Var, VarOrder};
+use crate::{Budget, Manager, Var, VarOrder};
 
 const VARS: usize = 7;
 
@@ -26,7 +26,7 @@ fn build(rule: Rule, order: &[u32], rows: &[u8]) -> SwapStore {
             taken_out(&m, size)
         }
         Rule::Zdd => {
-            let mut m = Families::with_order(order);
+            let mut m = Manager::with_order(order);
             let mut sum = m.empty();
             for row in rows {
                 let set: Vec<Var> = vars.clone().filter(|var| row >> var.0 & 1 == 1).collect();
@@ -34,7 +34,7 @@ fn build(rule: Rule, order: &[u32], rows: &[u8]) -> SwapStore {
                 sum = m.union(&sum, &one).unwrap();
             }
             let size = m.node_count(&sum);
-            taken_out(&m.manager, size)
+            taken_out(&m, size)
         }
     }
 }
@@ -56,7 +56,7 @@ proptest! {
         let swap_store = build(rule, &order, &rows);
         let len = swap_store.len;
         let budget = Budget::default();
-        let mut sifter = Sifter::new(swap_store, &[1; VARS], &budget, 0);
+        let mut sifter = Sifter::new(swap_store, &budget, 0);
         sifter.sift(start).unwrap();
 
         let most = Sifter::most(len);

@@ -1,4 +1,4 @@
-//! Handles of functions, and the table that protects them from collections.
+//! Handles of functions and families, and the table that protects them from collections.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -24,8 +24,8 @@ impl Roots {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Protects `edge`, which is read by `rule`, until the handle and all its clones are dropped.
-    pub fn protect(self: &Arc<Self>, rule: Rule, edge: Edge) -> Bdd {
+    /// Protects `edge`, which is read by `rule`, until the root and all its clones are dropped.
+    pub fn protect(self: &Arc<Self>, rule: Rule, edge: Edge) -> Root {
         let mut slots = self.slots();
         let slot = match slots.free.pop() {
             Some(slot) => {
@@ -42,7 +42,7 @@ impl Roots {
             }
         };
         drop(slots);
-        Bdd { slot, roots: Arc::clone(self) }
+        Root { slot, roots: Arc::clone(self) }
     }
 
     /// Passes every protected edge to `visit`, for marking and renaming.
@@ -65,12 +65,77 @@ impl Roots {
 /// The handle protects the function's diagram: it stays valid through every collection until it
 /// and all its clones are dropped. Two handles of one manager are equal exactly when their
 /// functions are. Cloning and dropping cost a lock each, no allocation of nodes.
-pub struct Bdd {
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Bdd(Root);
+
+/// A family of sets of variables in a [`Manager`](crate::Manager), as a zero-suppressed diagram: a variable
+/// costs nodes in those sets alone that have it. A handle, as [`Bdd`] is one of a function.
+///
+/// ```
+/// use bdd::{Manager, Var, Weighted};
+///
+/// // The independent sets of a path of five vertices: no two neighbours.
+/// let mut m = Manager::new(5);
+/// let vertices: Vec<Var> = (0..5).map(Var).collect();
+/// let mut sets = m.power_set(&vertices)?;
+/// for edge in vertices.windows(2) {
+///     let ends = [edge[0], edge[1]].map(|var| Weighted { var, positive: true, weight: 1 });
+///     let at_most_one = m.sum_between(&ends, 0, 1)?;
+///     sets = m.keep(&sets, &at_most_one)?;
+/// }
+/// assert_eq!(m.sat_count(&sets)?, 13u32.into());
+/// assert_eq!(m.spectrum(&sets, &[])?, [1u32, 5, 6, 1].map(Into::into));
+/// assert_eq!(m.first(&sets), Some(vec![false; 5]));
+/// # Ok::<(), bdd::Limit>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Family(Root);
+
+/// A handle of a diagram: of a function ([`Bdd`]) or of a family of sets ([`Family`]). The solutions of a
+/// family are its sets: a variable is true if the set has it.
+pub trait Handle: Clone + Eq {
+    /// How the diagram is read.
+    #[doc(hidden)]
+    const RULE: Rule;
+
+    #[doc(hidden)]
+    fn new(root: Root) -> Self;
+
+    #[doc(hidden)]
+    fn root(&self) -> &Root;
+}
+
+impl Handle for Bdd {
+    const RULE: Rule = Rule::Bdd;
+
+    fn new(root: Root) -> Bdd {
+        Bdd(root)
+    }
+
+    fn root(&self) -> &Root {
+        &self.0
+    }
+}
+
+impl Handle for Family {
+    const RULE: Rule = Rule::Zdd;
+
+    fn new(root: Root) -> Family {
+        Family(root)
+    }
+
+    fn root(&self) -> &Root {
+        &self.0
+    }
+}
+
+/// A protected edge, whatever it stands for.
+pub struct Root {
     slot: u32,
     roots: Arc<Roots>,
 }
 
-impl Bdd {
+impl Root {
     /// Returns the edge, which is valid until the next collection. Panics if the handle is of another
     /// manager.
     #[inline]
@@ -83,14 +148,14 @@ impl Bdd {
     }
 }
 
-impl Clone for Bdd {
-    fn clone(&self) -> Bdd {
+impl Clone for Root {
+    fn clone(&self) -> Root {
         self.roots.slots().counts[self.slot as usize] += 1;
-        Bdd { slot: self.slot, roots: Arc::clone(&self.roots) }
+        Root { slot: self.slot, roots: Arc::clone(&self.roots) }
     }
 }
 
-impl Drop for Bdd {
+impl Drop for Root {
     fn drop(&mut self) {
         let mut slots = self.roots.slots();
         let count = &mut slots.counts[self.slot as usize];
@@ -101,8 +166,8 @@ impl Drop for Bdd {
     }
 }
 
-impl PartialEq for Bdd {
-    fn eq(&self, other: &Bdd) -> bool {
+impl PartialEq for Root {
+    fn eq(&self, other: &Root) -> bool {
         Arc::ptr_eq(&self.roots, &other.roots) && {
             let slots = self.roots.slots();
             slots.edges[self.slot as usize] == slots.edges[other.slot as usize]
@@ -110,10 +175,10 @@ impl PartialEq for Bdd {
     }
 }
 
-impl Eq for Bdd {}
+impl Eq for Root {}
 
-impl std::fmt::Debug for Bdd {
+impl std::fmt::Debug for Root {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "Bdd({:?})", self.roots.slots().edges[self.slot as usize])
+        write!(f, "{:?}", self.roots.slots().edges[self.slot as usize])
     }
 }

@@ -10,7 +10,7 @@ mod rule;
 mod slide;
 mod unique;
 
-pub use handles::Bdd;
+pub use handles::{Bdd, Family, Handle};
 
 pub(crate) use computed::{ComputedTable, Key};
 pub(crate) use handles::Roots;

@@ -1,12 +1,14 @@
 //! The two reduction rules: the same nodes read as functions, or as families of sets.
 
+use std::ops::Range;
+
 use super::node::Edge;
 use super::nodes::Store;
 use limits::Limit;
 
 /// The reduction rule of a diagram, which says what a variable without a node on a path means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Rule {
+pub enum Rule {
     /// For functions: a node with equal children is its child. A variable without a node does not matter.
     Bdd,
     /// Zero-suppressed, for families of sets: a node whose high child is the empty family is its low child. A
@@ -15,9 +17,18 @@ pub(crate) enum Rule {
 }
 
 impl Rule {
+    /// Returns how many times the variables of these levels, which have no node on a path, double the number of
+    /// its solutions.
+    pub(crate) fn doublings(self, levels: Range<u32>) -> u32 {
+        match self {
+            Rule::Bdd => levels.end - levels.start,
+            Rule::Zdd => 0,
+        }
+    }
+
     /// Returns the high cofactor of `edge` by a variable above its own.
     #[inline(always)]
-    pub fn high_without_node(self, edge: Edge) -> Edge {
+    pub(crate) fn high_without_node(self, edge: Edge) -> Edge {
         match self {
             Rule::Bdd => edge,
             Rule::Zdd => Edge::FALSE,

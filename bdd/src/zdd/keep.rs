@@ -1,17 +1,12 @@
-//! Conditions on sets, and the sets of a family that satisfy one.
+//! The sets of a family that satisfy a condition.
 //!
 //! A condition is a function with the ordinary reduction rule: it does not depend on most variables, each of
 //! which would take a node on every path of a family.
 
-use super::families::{Families, Family};
-use crate::operations::Weighted;
+use crate::manager::Manager;
 use crate::operations::{Binary, select};
-use crate::store::{Bdd, Edge, Key, Rule};
+use crate::store::{Bdd, Edge, Family, Key, Rule};
 use limits::Limit;
-
-/// A condition on sets in [`Families`]: true or false of every set of variables.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Condition(pub(super) Bdd);
 
 /// The sets of a family under a condition.
 #[derive(Clone, Copy)]
@@ -35,32 +30,11 @@ impl Binary for Keep {
     }
 }
 
-impl Families {
-    /// Returns the condition `min <= sum of the weights of the true literals <= max`, where a variable is
-    /// true if the set has it; nodes and steps as for [`Manager::sum_between`](crate::Manager::sum_between).
-    pub fn sum_between(&mut self, terms: &[Weighted], min: u64, max: u64) -> Result<Condition, Limit> {
-        self.manager.sum_between(terms, min, max).map(Condition)
-    }
-
-    /// Returns the condition that one of two holds; at most |a| |b| steps and nodes.
-    pub fn either(&mut self, a: &Condition, b: &Condition) -> Result<Condition, Limit> {
-        self.manager.or(&a.0, &b.0).map(Condition)
-    }
-
-    /// Returns the condition that two hold; at most |a| |b| steps and nodes.
-    pub fn both(&mut self, a: &Condition, b: &Condition) -> Result<Condition, Limit> {
-        self.manager.and(&a.0, &b.0).map(Condition)
-    }
-
-    /// Returns the number of nodes of a condition, the terminal not counted; as many steps.
-    pub fn condition_size(&self, condition: &Condition) -> usize {
-        self.manager.node_count(&condition.0)
-    }
-
-    /// Returns the sets of `f` for which the condition holds; at most |f| |g| nodes, and as many steps in
-    /// pairs of nodes. The intersection of `f` with the family of all such sets, which is not
-    /// built.
-    pub fn keep(&mut self, f: &Family, g: &Condition) -> Result<Family, Limit> {
-        self.operate(|m| m.apply(Keep, m.edge(&f.0), m.edge(&g.0)))
+impl Manager {
+    /// Returns the sets of `f` for which the condition `g` holds, where a variable is true if the set has it; at
+    /// most |f| |g| nodes, and as many steps in pairs of nodes. The intersection of `f` with the family of all
+    /// such sets, which is not built.
+    pub fn keep(&mut self, f: &Family, g: &Bdd) -> Result<Family, Limit> {
+        self.attempt(|m| m.apply(Keep, m.edge(f), m.edge(g)))
     }
 }

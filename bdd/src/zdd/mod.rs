@@ -10,21 +10,7 @@
 //! Families use the regular edges of the store and the two constants: true is the family of the empty set,
 //! false the empty family. A high child is never false, so every high edge is regular, as the store requires.
 
-mod count;
-mod dot;
 mod families;
-mod files;
 mod keep;
-mod pairs;
-mod product;
 mod project;
-mod read;
-mod reorder;
 mod set;
-mod sets;
-mod subsets;
-
-pub use families::{Families, Family};
-pub use files::FamilyDiagram;
-pub use keep::Condition;
-pub use sets::Sets;

@@ -1,10 +1,10 @@
 //! Sets cut down to some of their variables.
 
-use super::families::{Families, Family};
+use super::set::Union;
 use crate::manager::Manager;
 use crate::operations::{Cofactors, Join, Operation, Step};
 use crate::order::Var;
-use crate::store::{Edge, Key, Rule, Store};
+use crate::store::{Edge, Family, Key, Rule, Store};
 use limits::Limit;
 
 #[derive(Clone, Copy)]
@@ -41,20 +41,20 @@ impl Operation for Project<'_> {
     }
 
     fn join(self, manager: &mut Manager, _: u32, low: Edge, high: Edge) -> Result<Edge, Limit> {
-        manager.union_edges(low, high)
+        manager.apply(Union, low, high)
     }
 }
 
-impl Families {
+impl Manager {
     /// Removes all variables but `vars` from each set of `f`; equal sets become one. As many unions as `f`
     /// has nodes of other variables; their cost has no bound in |f| alone, as with [`Manager::exists`].
     pub fn project(&mut self, f: &Family, vars: &[Var]) -> Result<Family, Limit> {
         let mut kept = vec![false; self.variables()];
-        vars.iter().for_each(|&var| kept[self.manager.level(var) as usize] = true);
+        vars.iter().for_each(|&var| kept[self.level(var) as usize] = true);
         let end = kept.iter().rposition(|kept| !kept).map_or(0, |last| last as u32 + 1);
-        self.operate(|m| {
+        self.attempt(|m| {
             let call = m.computed.new_call();
-            m.run(Project { kept: &kept, end, call }, m.edge(&f.0))
+            m.run(Project { kept: &kept, end, call }, m.edge(f))
         })
     }
 }

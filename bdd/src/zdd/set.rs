@@ -1,14 +1,13 @@
 //! Union, intersection and difference of families.
 
-use super::families::{Families, Family};
 use crate::manager::Manager;
 use crate::operations::{Binary, select};
-use crate::store::{Edge, Key, Rule};
+use crate::store::{Edge, Family, Key, Rule};
 use limits::Limit;
 
 /// The sets of one family or the other.
 #[derive(Clone, Copy)]
-struct Union;
+pub(super) struct Union;
 
 /// The sets of both families.
 #[derive(Clone, Copy)]
@@ -82,29 +81,19 @@ impl Binary for Difference {
 }
 
 impl Manager {
-    pub(super) fn union_edges(&mut self, f: Edge, g: Edge) -> Result<Edge, Limit> {
-        self.apply(Union, f, g)
-    }
-
-    pub(super) fn intersection_edges(&mut self, f: Edge, g: Edge) -> Result<Edge, Limit> {
-        self.apply(Intersection, f, g)
-    }
-}
-
-impl Families {
     /// Returns the sets of `f` or `g`; at most |f| |g| steps, and that many nodes (Minato 1993).
     pub fn union(&mut self, f: &Family, g: &Family) -> Result<Family, Limit> {
-        self.operate(|m| m.union_edges(m.edge(&f.0), m.edge(&g.0)))
+        self.attempt(|m| m.apply(Union, m.edge(f), m.edge(g)))
     }
 
     /// Returns the sets of both `f` and `g`; at most |f| |g| nodes, and as many steps in pairs of nodes
     /// (Minato 1993).
     pub fn intersection(&mut self, f: &Family, g: &Family) -> Result<Family, Limit> {
-        self.operate(|m| m.intersection_edges(m.edge(&f.0), m.edge(&g.0)))
+        self.attempt(|m| m.apply(Intersection, m.edge(f), m.edge(g)))
     }
 
-    /// Returns the sets of `f` that are not in `g`; cost as of [`Families::intersection`] (Minato 1993).
+    /// Returns the sets of `f` that are not in `g`; cost as of [`Manager::intersection`] (Minato 1993).
     pub fn difference(&mut self, f: &Family, g: &Family) -> Result<Family, Limit> {
-        self.operate(|m| m.apply(Difference, m.edge(&f.0), m.edge(&g.0)))
+        self.attempt(|m| m.apply(Difference, m.edge(f), m.edge(g)))
     }
 }

@@ -10,7 +10,7 @@ use crate::table::{Table, VARS};
 
 type Work = fn(&mut Manager, &[Bdd]) -> Result<Bdd, Limit>;
 
-const WORK: [(&str, Work); 14] = [
+const WORK: [(&str, Work); 13] = [
     ("and", |m, f| m.and(&f[0], &f[1])),
     ("or", |m, f| m.or(&f[0], &f[1])),
     ("xor", |m, f| m.xor(&f[0], &f[1])),
@@ -19,7 +19,6 @@ const WORK: [(&str, Work); 14] = [
     ("and_clause", |m, f| m.and_clause(&f[0], &[(Var(1), true), (Var(4), false), (Var(6), true)])),
     ("and_cube", |m, f| m.and_cube(&f[0], &[(Var(1), true), (Var(4), false)])),
     ("cofactor", |m, f| m.cofactor(&f[0], Var(3), true)),
-    ("restrict", |m, f| m.restrict(&f[0], &f[1])),
     ("exists", |m, f| m.exists(&f[0], &[Var(2), Var(5)])),
     ("forall", |m, f| m.forall(&f[0], &[Var(2), Var(5)])),
     ("and_exists", |m, f| m.and_exists(&f[0], &f[1], &[Var(0), Var(5), Var(7)])),

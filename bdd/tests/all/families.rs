@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::thread;
 
-use bdd::{Collection, Families, Family, Limit, Traversal, Var, VarOrder, Weighted};
+use bdd::{Collection, Family, Limit, Manager, Traversal, Var, VarOrder, Weighted};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 
@@ -16,36 +16,32 @@ pub fn vars_of(mask: u32) -> Vec<Var> {
     (0..32).filter(|var| mask >> var & 1 == 1).map(Var).collect()
 }
 
-pub fn mask_of(vars: &[Var]) -> u32 {
-    vars.iter().fold(0, |mask, var| mask | 1 << var.0)
+pub fn mask_of(values: &[bool]) -> u32 {
+    (0..).zip(values).fold(0, |mask, (var, &value)| mask | u32::from(value) << var)
 }
 
 /// The family, set by set.
-pub fn build(families: &mut Families, masks: &Masks) -> Family {
+pub fn build(families: &mut Manager, masks: &Masks) -> Family {
     let mut all = families.empty();
     for &mask in masks {
-        let mut set = families.unit();
-        for var in vars_of(mask) {
-            let single = families.single(var).unwrap();
-            set = families.product(&set, &single).unwrap();
-        }
+        let set = families.set(&vars_of(mask)).unwrap();
         all = families.union(&all, &set).unwrap();
     }
     all
 }
 
 /// Asserts that `f` has these sets: by its handle, one by one, and by their number.
-pub fn check(families: &mut Families, f: &Family, masks: &Masks) {
+pub fn check(families: &mut Manager, f: &Family, masks: &Masks) {
     assert_eq!(*f, build(families, masks), "equal families, unequal handles");
-    let listed: Vec<u32> = families.sets(f).map(|set| mask_of(&set)).collect();
+    let listed: Vec<u32> = families.solutions(f).map(|set| mask_of(&set)).collect();
     assert_eq!(listed.len(), masks.len());
     assert_eq!(listed.iter().copied().collect::<Masks>(), *masks);
-    assert_eq!(families.count(f).unwrap(), masks.len().into());
-    assert_eq!(families.is_empty(f), masks.is_empty());
+    assert_eq!(families.sat_count(f).unwrap(), masks.len().into());
+    assert_eq!(families.is_constant(f, false), masks.is_empty());
 }
 
-pub fn manager(order: &VarOrder, collection: Collection, traversal: Traversal) -> Families {
-    let mut families = Families::with_order(order.clone());
+pub fn manager(order: &VarOrder, collection: Collection, traversal: Traversal) -> Manager {
+    let mut families = Manager::with_order(order.clone());
     families.set_collection(collection);
     families.set_traversal(traversal);
     families
@@ -90,10 +86,6 @@ proptest! {
         check(m, &intersection, &(&a & &b));
         let difference = m.difference(&f, &g).unwrap();
         check(m, &difference, &(&a - &b));
-        let product = m.product(&f, &g).unwrap();
-        check(m, &product, &a.iter().flat_map(|x| b.iter().map(move |y| x | y)).collect());
-        prop_assert!(a.iter().all(|&mask| m.contains(&f, &vars_of(mask))));
-        prop_assert!(b.iter().all(|mask| m.contains(&f, &vars_of(*mask)) == a.contains(mask)));
         // Nothing of it has hurt what was there before.
         check(m, &f, &a);
         check(m, &g, &b);
@@ -108,26 +100,27 @@ proptest! {
         let f = build(m, &a);
         let first = m.sum_between(&one, min, min + span).unwrap();
         let second = m.sum_between(&other, min + 1, u64::MAX).unwrap();
-        let either = m.either(&first, &second).unwrap();
+        let either = m.or(&first, &second).unwrap();
         let holds = |&mask: &u32| (min..=min + span).contains(&weigh(mask, &one));
         let or_other = |mask: &u32| holds(mask) || weigh(*mask, &other) > min;
         let kept = m.keep(&f, &first).unwrap();
         check(m, &kept, &a.iter().copied().filter(holds).collect());
         let kept = m.keep(&f, &either).unwrap();
         check(m, &kept, &a.iter().copied().filter(or_other).collect());
-        let both = m.both(&first, &second).unwrap();
+        let both = m.and(&first, &second).unwrap();
         let and_other = |mask: &u32| holds(mask) && weigh(*mask, &other) > min;
         let kept = m.keep(&f, &both).unwrap();
         check(m, &kept, &a.iter().copied().filter(and_other).collect());
         let literal = [Weighted { var: Var(0), positive: true, weight: 1 }];
         let literal = m.sum_between(&literal, 1, 1).unwrap();
-        prop_assert_eq!(m.condition_size(&literal), 1);
-        prop_assert_eq!(m.both(&literal, &literal).unwrap(), literal);
+        prop_assert_eq!(m.node_count(&literal), 1);
+        prop_assert_eq!(m.and(&literal, &literal).unwrap(), literal);
 
         let projected = m.project(&f, &vars).unwrap();
-        check(m, &projected, &a.iter().map(|mask| mask & mask_of(&vars)).collect());
+        let within = vars.iter().fold(0, |mask, var| mask | 1 << var.0);
+        check(m, &projected, &a.iter().map(|mask| mask & within).collect());
         let all = m.power_set(&vars).unwrap();
-        check(m, &all, &(0..1u32 << VARS).filter(|mask| mask & !mask_of(&vars) == 0).collect());
+        check(m, &all, &(0..1u32 << VARS).filter(|mask| mask & !within == 0).collect());
     }
 
     #[test]
@@ -145,42 +138,39 @@ proptest! {
 
 #[test]
 fn sets_come_in_order() {
-    let mut m = Families::new(3);
+    let mut m = Manager::new(3);
     let f = m.power_set(&[Var(0), Var(1), Var(2)]).unwrap();
-    let listed: Vec<Vec<u32>> = m.sets(&f).map(|set| set.into_iter().map(|Var(var)| var).collect()).collect();
-    assert_eq!(
-        listed,
-        [&[][..], &[2], &[1], &[1, 2], &[0], &[0, 2], &[0, 1], &[0, 1, 2]].map(<[u32]>::to_vec)
-    );
-    assert_eq!(m.sets(&m.empty()).next(), None);
-    let mut unit = m.sets(&m.unit());
-    assert_eq!((unit.next(), unit.next(), unit.next()), (Some(Vec::new()), None, None));
+    let listed: Vec<u32> = m.solutions(&f).map(|set| mask_of(&set)).collect();
+    assert_eq!(listed, [0, 4, 2, 6, 1, 5, 3, 7]);
+    assert_eq!(m.solutions(&m.empty()).next(), None);
+    let unit = m.set(&[]).unwrap();
+    let mut unit = m.solutions(&unit);
+    assert_eq!((unit.next(), unit.next(), unit.next()), (Some(vec![false; 3]), None, None));
 }
 
 #[test]
 fn what_is_absent_costs_no_node() {
-    let mut m = Families::new(1000);
-    let (a, b) = (m.single(Var(3)).unwrap(), m.single(Var(700)).unwrap());
-    let both = m.product(&a, &b).unwrap();
-    let f = m.union(&both, &m.unit()).unwrap();
+    let mut m = Manager::new(1000);
+    let (both, none) = (m.set(&[Var(3), Var(700)]).unwrap(), m.set(&[]).unwrap());
+    let f = m.union(&both, &none).unwrap();
     assert_eq!(m.node_count(&f), 2);
-    assert_eq!(m.count(&f).unwrap(), 2u32.into());
+    assert_eq!(m.sat_count(&f).unwrap(), 2u32.into());
     assert_eq!(m.spectrum(&f, &[]).unwrap(), [1u32, 0, 1].map(BigUint::from));
     assert_eq!(m.profile(&f).iter().sum::<usize>(), 2);
 }
 
 #[test]
 fn both_nodes_without_a_child_live_through_collections() {
-    let mut m = Families::new(2);
+    let mut m = Manager::new(2);
     m.set_collection(Collection::Always);
     for var in [Var(0), Var(1)] {
-        let single = m.single(var).unwrap();
-        let with_none = m.union(&single, &m.unit()).unwrap();
+        let (single, none) = (m.set(&[var]).unwrap(), m.set(&[]).unwrap());
+        let with_none = m.union(&single, &none).unwrap();
         m.collect();
-        assert_eq!(m.single(var).unwrap(), single);
+        assert_eq!(m.set(&[var]).unwrap(), single);
         assert_eq!(m.power_set(&[var]).unwrap(), with_none);
         assert_ne!(single, with_none);
-        assert_eq!(m.difference(&with_none, &single).unwrap(), m.unit());
+        assert_eq!(m.difference(&with_none, &single).unwrap(), none);
     }
 }
 
@@ -188,36 +178,31 @@ fn both_nodes_without_a_child_live_through_collections() {
 fn thousands_of_levels_on_a_small_stack() {
     const LEVELS: u32 = 10_000;
     let work = || -> Result<(), Limit> {
-        let mut m = Families::new(LEVELS as usize);
+        let mut m = Manager::new(LEVELS as usize);
         let evens: Vec<Var> = (0..LEVELS).step_by(2).map(Var).collect();
         let odds: Vec<Var> = (1..LEVELS).step_by(2).map(Var).collect();
         let (f, g) = (m.power_set(&evens)?, m.power_set(&odds)?);
-        let all = m.product(&f, &g)?;
+        let all = m.power_set(&(0..LEVELS).map(Var).collect::<Vec<_>>())?;
         assert_eq!(m.node_count(&all), LEVELS as usize);
-        assert_eq!(m.count(&all)?, BigUint::from(1u32) << LEVELS);
-        let modulo = (m.count(&all)? % ((1u64 << 61) - 1)).to_u64_digits();
+        assert_eq!(m.sat_count(&all)?, BigUint::from(1u32) << LEVELS);
+        let modulo = (m.sat_count(&all)? % ((1u64 << 61) - 1)).to_u64_digits();
         let cuts = m.cuts(&all)?;
         assert!(cuts.len() == LEVELS as usize + 1 && cuts.iter().all(|&cut| [cut] == modulo[..]));
-        assert_eq!(m.product(&all, &all)?, all);
         assert_eq!(m.project(&all, &evens)?, f);
-        assert_eq!(m.meet(&all, &f)?, f);
-        assert_eq!(m.meet(&f, &g)?, m.unit());
-        let everything: Vec<Var> = (0..LEVELS).map(Var).collect();
-        assert_eq!(m.maximal(&all)?, m.set(&everything)?);
-        assert_eq!(m.minimal(&all)?, m.unit());
-        let other = m.nonsubsets(&all, &f)?;
-        assert_eq!(other, m.difference(&all, &f)?);
-        assert_eq!(m.intersection(&f, &g)?, m.unit());
+        assert_eq!(m.intersection(&f, &g)?, m.set(&[])?);
+        let either = m.union(&f, &g)?;
+        assert_eq!(m.sat_count(&either)?, (BigUint::from(1u32) << (LEVELS / 2 + 1)) - 1u32);
         let none = m.difference(&f, &all)?;
-        assert!(m.is_empty(&none));
+        assert!(m.is_constant(&none, false));
         assert_eq!(m.union(&f, &all)?, all);
         let terms: Vec<Weighted> =
             (0..LEVELS).map(|var| Weighted { var: Var(var), positive: true, weight: 1 }).collect();
         let one = m.sum_between(&terms, 1, 1)?;
         let singles = m.keep(&all, &one)?;
-        assert_eq!(m.count(&singles)?, LEVELS.into());
+        assert_eq!(m.sat_count(&singles)?, LEVELS.into());
         assert_eq!(m.node_count(&singles), LEVELS as usize);
-        assert_eq!(m.sets(&singles).next(), Some(vec![Var(LEVELS - 1)]));
+        let first = m.first(&singles).unwrap();
+        assert_eq!(first.iter().position(|&value| value), Some(LEVELS as usize - 1));
         Ok(())
     };
     thread::Builder::new().stack_size(128 << 10).spawn(work).unwrap().join().unwrap().unwrap();
@@ -225,7 +210,7 @@ fn thousands_of_levels_on_a_small_stack() {
 
 #[test]
 fn all_sets_are_not_gone_through() {
-    let m = &mut Families::new(30);
+    let m = &mut Manager::new(30);
     let vars: Vec<Var> = (0..30).map(Var).collect();
     let all = m.power_set(&vars).unwrap();
     let pairs: Vec<Weighted> = vars.iter().map(|&var| Weighted { var, positive: true, weight: 1 }).collect();
@@ -236,11 +221,11 @@ fn all_sets_are_not_gone_through() {
         let lookups = m.stats().computed_lookups;
         assert_eq!(m.intersection(&two, &all).unwrap(), two);
         assert_eq!(m.union(&all, &two).unwrap(), all);
-        assert!(m.difference(&two, &all).is_ok_and(|none| m.is_empty(&none)));
+        assert!(m.difference(&two, &all).is_ok_and(|none| m.is_constant(&none, false)));
         assert_eq!(m.stats().computed_lookups, lookups);
         // 30 choose 2.
         let rest = m.difference(&all, &two).unwrap();
-        assert_eq!(m.count(&rest).unwrap(), ((1u32 << 30) - 435).into());
+        assert_eq!(m.sat_count(&rest).unwrap(), ((1u32 << 30) - 435).into());
         m.collect();
     }
 }

@@ -1,6 +1,6 @@
 //! Sifting of families: the same sets in another order, never larger.
 
-use bdd::{Budget, Collection, Families, Limit, Reordering, Var, Weighted};
+use bdd::{Budget, Collection, Limit, Manager, Var, Weighted};
 use proptest::prelude::*;
 
 use crate::families::{Masks, build, check, manager, masks};
@@ -21,7 +21,7 @@ proptest! {
         let terms: Vec<Weighted> = (2..VARS as u32).map(term).collect();
         let condition = m.sum_between(&terms, 1, 1 + u64::from(span)).unwrap();
         let one = m.sum_between(&terms[..1], 1, 1).unwrap();
-        let single = m.single(Var(2)).unwrap();
+        let single = m.set(&[Var(2)]).unwrap();
         let sifted = m.sift().unwrap();
         prop_assert!(sifted.after <= sifted.before);
         check(m, &f, &a);
@@ -47,35 +47,16 @@ proptest! {
         prop_assert_eq!(other.node_count(&again), alone.after);
         prop_assert_eq!(other.profile(&again), m.profile(&f));
     }
-
-    #[test]
-    fn groups_stay_together(order in orders(), a in masks()) {
-        let m = &mut manager(&order, Collection::Automatic, Default::default());
-        let f = build(m, &a);
-        let groups: Vec<Vec<Var>> = order.vars().chunks(2).map(<[Var]>::to_vec).collect();
-        m.sift_groups(&groups).unwrap();
-        prop_assert!(m.order().vars().chunks(2).all(|pair| groups.contains(&pair.to_vec())));
-        check(m, &f, &a);
-    }
-
-    #[test]
-    fn by_themselves(order in orders(), a in masks(), b in masks()) {
-        let m = &mut manager(&order, Collection::Always, Default::default());
-        m.set_reordering(Reordering::Automatic { nodes: 4 });
-        let (f, g) = (build(m, &a), build(m, &b));
-        let product = m.product(&f, &g).unwrap();
-        check(m, &product, &a.iter().flat_map(|x| b.iter().map(move |y| x | y)).collect());
-        check(m, &f, &a);
-    }
 }
 
 /// Pairs whose halves stand far from each other: exponentially large until they are neighbours.
-fn pairs(m: &mut Families, count: u32) -> Result<bdd::Family, Limit> {
-    let mut sets = m.unit();
+fn pairs(m: &mut Manager, count: u32) -> Result<bdd::Family, Limit> {
+    let ends = |var: u32| [term(var), term(var + count)];
+    let mut sets = m.power_set(&(0..2 * count).map(Var).collect::<Vec<_>>())?;
     for var in 0..count {
-        let pair = m.set(&[Var(var), Var(var + count)])?;
-        let choice = m.union(&pair, &m.unit())?;
-        sets = m.product(&sets, &choice)?;
+        let (none, both) = (m.sum_between(&ends(var), 0, 0)?, m.sum_between(&ends(var), 2, 2)?);
+        let alike = m.or(&none, &both)?;
+        sets = m.keep(&sets, &alike)?;
     }
     Ok(sets)
 }
@@ -83,13 +64,13 @@ fn pairs(m: &mut Families, count: u32) -> Result<bdd::Family, Limit> {
 #[test]
 fn neighbours_find_each_other() -> Result<(), Limit> {
     const PAIRS: u32 = 12;
-    let m = &mut Families::new(2 * PAIRS as usize);
+    let m = &mut Manager::new(2 * PAIRS as usize);
     let sets = pairs(m, PAIRS)?;
     let large = m.node_count(&sets);
     assert_eq!(large, (1 << (PAIRS + 1)) - 2);
     let sifted = m.sift()?;
     assert_eq!((sifted.before, sifted.after), (large, 2 * PAIRS as usize));
-    assert_eq!(m.count(&sets)?, (1u32 << PAIRS).into());
+    assert_eq!(m.sat_count(&sets)?, (1u32 << PAIRS).into());
     for pair in m.order().vars().chunks(2) {
         assert_eq!(pair[0].0.abs_diff(pair[1].0), PAIRS);
     }
@@ -102,14 +83,14 @@ fn neighbours_find_each_other() -> Result<(), Limit> {
 
 #[test]
 fn a_variable_may_come_later() -> Result<(), Limit> {
-    let m = &mut Families::new(2);
+    let m = &mut Manager::new(2);
     let f = m.power_set(&[Var(0), Var(1)])?;
     let new = m.add_var();
     m.set_name(new, "late");
     assert_eq!((m.name(new), m.name(Var(0))), ("late".to_owned(), "x0".to_owned()));
     check(m, &f, &Masks::from([0, 1, 2, 3]));
-    let single = m.single(new)?;
-    let both = m.product(&f, &single)?;
+    let both = m.power_set(&[Var(0), Var(1), new])?;
+    let both = m.difference(&both, &f)?;
     m.sift()?;
     check(m, &both, &Masks::from([4, 5, 6, 7]));
     check(m, &f, &Masks::from([0, 1, 2, 3]));
@@ -118,8 +99,9 @@ fn a_variable_may_come_later() -> Result<(), Limit> {
 
 #[test]
 fn refused_and_unchanged() -> Result<(), Limit> {
-    let m = &mut Families::new(20);
+    let m = &mut Manager::new(20);
     let sets = pairs(m, 10)?;
+    m.collect();
     let order = m.order().clone();
     let nodes = m.node_count(&sets);
     let bytes = m.stats().bytes;
@@ -130,13 +112,13 @@ fn refused_and_unchanged() -> Result<(), Limit> {
     m.set_budget(Budget { nodes: Some(m.stats().nodes), ..Budget::default() });
     assert!(m.sift()?.after <= nodes);
     m.set_budget(Budget::default());
-    assert_eq!(m.count(&sets)?, 1024u32.into());
+    assert_eq!(m.sat_count(&sets)?, 1024u32.into());
     Ok(())
 }
 
 #[test]
 fn nodes_with_many_parents_of_both_kinds() {
-    let mut m = Families::new(100);
+    let mut m = Manager::new(100);
     let last = Var(99);
     let ends = |var: u32| [term(var), term(99)];
     let pairs: Vec<_> = (0..99).map(|var| m.set(&[Var(var), last]).unwrap()).collect();

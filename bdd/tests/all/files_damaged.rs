@@ -57,7 +57,7 @@ fn damaged_text_gives_an_error_or_functions() {
             let mut altered = bytes.clone();
             altered[at] = byte;
             match Diagram::read_dddmp(&altered[..], &free()) {
-                Ok(diagram) => drop(m.import(&diagram)),
+                Ok(diagram) => drop(diagram.build(&free())),
                 Err(ReadError::Line { line, .. }) => {
                     assert!((1..=30).contains(&line));
                     refused += 1;

@@ -1,10 +1,10 @@
 //! Files of other programs, and of versions to come.
 
-use bdd::{Diagram, ImportError, Manager, ReadError, Var};
+use bdd::{Diagram, ReadError, Var};
 
 use crate::files::{binary, free};
 use crate::files_damaged::small;
-use crate::table::{VARS, assignment};
+use crate::table::assignment;
 
 /// As CUDD writes x0 or (x1 and x3), its negation and the constants, without names, in a manager
 /// whose order was 3, 2, 1, 0.
@@ -80,23 +80,17 @@ const WITH_NAMES: &str = "\
 fn files_of_cudd() {
     let diagram = Diagram::read_dddmp(WITHOUT_NAMES.as_bytes(), &free()).unwrap();
     assert_eq!(diagram.order().vars(), [3, 2, 1, 0].map(Var));
-    for mut m in [diagram.manager(), Manager::new(4), Manager::new(VARS)] {
-        let roots = m.import(&diagram).unwrap();
-        let variables = m.variables();
-        for values in (0..1 << VARS).map(assignment) {
-            let f = values[0] || values[1] && values[3];
-            let found: Vec<bool> = roots.iter().map(|root| m.evaluate(root, &values[..variables])).collect();
-            assert_eq!(found, [f, !f, true, false]);
-        }
+    let (m, roots) = diagram.build(&free()).unwrap();
+    for values in (0..16).map(assignment) {
+        let f = values[0] || values[1] && values[3];
+        let found: Vec<bool> = roots.iter().map(|root| m.evaluate(root, &values[..4])).collect();
+        assert_eq!(found, [f, !f, true, false]);
     }
-    let refusal = Manager::new(3).import(&diagram).unwrap_err();
-    assert_eq!(refusal, ImportError::Undeclared { var: 3, variables: 3 });
 
     let diagram = Diagram::read_dddmp(WITH_NAMES.as_bytes(), &free()).unwrap();
     assert_eq!(diagram.roots().collect::<Vec<_>>(), ["odd", "diff"]);
-    let mut m = diagram.manager();
+    let (m, roots) = diagram.build(&free()).unwrap();
     assert_eq!((m.name(Var(1)), m.name(Var(4))), ("a".into(), "x4".into()));
-    let roots = m.import(&diagram).unwrap();
     for values in (0..32).map(assignment) {
         assert_eq!(m.evaluate(&roots[0], &values), values[1] ^ values[2] ^ values[3]);
         assert_eq!(m.evaluate(&roots[1], &values), values[2] ^ values[3]);
@@ -162,11 +156,10 @@ fn files_of_oxidd() {
         let diagram = Diagram::read_dddmp(text.as_bytes(), &free()).unwrap();
         assert_eq!(diagram.roots().collect::<Vec<_>>(), names);
         assert_eq!(diagram.node_count(), nodes);
-        let mut m = diagram.manager();
+        let (m, roots) = diagram.build(&free()).unwrap();
         if text.contains(".varnames") {
             assert_eq!([0, 1, 2, 3].map(|var| m.name(Var(var))), ["a", "b_b", "c", "r0c0"]);
         }
-        let roots = m.import(&diagram).unwrap();
         for bits in 0..16u32 {
             let values: Vec<bool> = (0..4).map(|var| bits >> var & 1 == 1).collect();
             let (f, g) = (values[0] && values[1] || !values[3], values[0] ^ values[3]);

@@ -1,4 +1,4 @@
-//! Quantification, cofactors, restriction and composition against truth tables.
+//! Quantification, cofactors and composition against truth tables.
 
 use bdd::Var;
 use proptest::prelude::*;
@@ -40,21 +40,5 @@ proptest! {
         f.cofactor(&[(Var(var), true)]).check(m, &one);
         let composed = m.compose(&a, Var(var), &b).unwrap();
         Table::new(|v| f.cofactor(&[(Var(var), g.at(v))]).at(v)).check(m, &composed);
-    }
-
-    #[test]
-    fn restriction_agrees_on_the_care_set(
-        order in orders(), collection in collections(), f in tables(), care in tables(),
-    ) {
-        let m = &mut manager(&order, collection);
-        let (a, c) = (f.build(m), care.build(m));
-        let r = m.restrict(&a, &c).unwrap();
-        let (left, right) = (m.and(&r, &c).unwrap(), m.and(&a, &c).unwrap());
-        prop_assert_eq!(left, right);
-        // No variable comes in from the care set.
-        let support = m.support(&a);
-        prop_assert!(m.support(&r).iter().all(|var| support.contains(var)));
-        let itself = m.restrict(&a, &a).unwrap();
-        prop_assert!(m.is_constant(&itself, true) || m.is_constant(&a, false));
     }
 }

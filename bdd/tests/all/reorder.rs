@@ -5,10 +5,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use bdd::{Bdd, Budget, Collection, GroupError, Limit, Manager, Reordering, Sifted, Var, VarOrder, Weighted};
+use bdd::{Bdd, Budget, Limit, Manager, Sifted, Var, VarOrder};
 use proptest::prelude::*;
 
-use crate::table::{Table, VARS, collections, literals, manager, orders, tables, var_sets};
+use crate::table::{Table, VARS, collections, manager, orders, tables};
 
 /// Nodes of the functions built from scratch.
 fn rebuilt(tables: &[Table], order: &VarOrder) -> usize {
@@ -31,34 +31,15 @@ proptest! {
         tables in prop::collection::vec(tables(), 1..4),
         order in orders(),
         collection in collections(),
-        groups in any::<u8>(),
     ) {
         let mut m = manager(&order, collection);
         let functions: Vec<Bdd> = tables.iter().map(|table| table.build(&mut m)).collect();
-        // Neighbours in the order, cut where the mask says.
-        let mut blocks: Vec<Vec<Var>> = Vec::new();
-        for (at, &var) in order.vars().iter().enumerate() {
-            match blocks.last_mut() {
-                Some(block) if groups >> at & 1 == 0 => block.push(var),
-                _ => blocks.push(vec![var]),
-            }
-        }
-        let single = groups == u8::MAX;
-        let Sifted { before, after, .. } = match single {
-            true => m.sift().unwrap(),
-            false => m.sift_groups(&blocks).unwrap(),
-        };
+        let Sifted { before, after, .. } = m.sift().unwrap();
         prop_assert_eq!(before, rebuilt(&tables, &order));
         prop_assert_eq!(after, rebuilt(&tables, m.order()));
         prop_assert!(after <= before);
         prop_assert_eq!(m.stats().nodes, after);
         prop_assert_eq!(m.stats().reorderings, 1);
-        for block in &blocks {
-            let first = m.order().level(block[0]).0;
-            for (level, &var) in (first..).zip(block) {
-                prop_assert_eq!(m.order().level(var).0, level);
-            }
-        }
         check_all(&mut m, &tables, &functions);
         // And life goes on.
         let both = m.and(&functions[0], &functions[functions.len() - 1]).unwrap();
@@ -100,64 +81,6 @@ proptest! {
         m.set_budget(Budget::default());
         check_all(&mut m, &tables, &functions);
     }
-
-    #[test]
-    fn by_itself_between_operations(
-        start in prop::collection::vec(tables(), 3..4),
-        steps in prop::collection::vec((0..9u8, 0..3usize, 0..3usize, literals(), var_sets()), 1..12),
-        order in orders(),
-        nodes in 0..60usize,
-    ) {
-        let mut m = manager(&order, Collection::Always);
-        let mut tables = start;
-        let mut functions: Vec<Bdd> = tables.iter().map(|table| table.build(&mut m)).collect();
-        // Building a table keeps levels from call to call.
-        m.set_reordering(Reordering::Automatic { nodes });
-        for (work, a, b, lits, vars) in steps {
-            let (table, f) = step(&mut m, work, (&tables[a], &functions[a]), (&tables[b], &functions[b]), &lits, &vars);
-            (tables[b], functions[b]) = (table, f);
-            for (table, f) in tables.iter().zip(&functions) {
-                table.check_points(&m, f);
-            }
-        }
-        m.set_reordering(Reordering::Never);
-        check_all(&mut m, &tables, &functions);
-    }
-}
-
-/// One operation, on the tables and on the diagrams.
-fn step(
-    m: &mut Manager,
-    work: u8,
-    (s, f): (&Table, &Bdd),
-    (t, g): (&Table, &Bdd),
-    lits: &[(Var, bool)],
-    vars: &[Var],
-) -> (Table, Bdd) {
-    let holds = |values: &[bool], &(Var(var), sign): &(Var, bool)| values[var as usize] == sign;
-    let (table, f) = match work {
-        0 => (s.and(t), m.and(f, g)),
-        1 => (s.join(t, |a, b| a || b), m.or(f, g)),
-        2 => (s.join(t, |a, b| a != b), m.xor(f, g)),
-        3 => (s.join(t, |a, b| a == b), m.iff(f, g)),
-        4 => (Table::new(|v| s.at(v) && lits.iter().any(|lit| holds(v, lit))), m.and_clause(f, lits)),
-        5 => (Table::new(|v| s.at(v) && lits.iter().all(|lit| holds(v, lit))), m.and_cube(f, lits)),
-        6 => (s.and(t).exists(vars), m.and_exists(f, g, vars)),
-        7 => {
-            let var = Var(lits.len() as u32);
-            let (low, high) = (s.cofactor(&[(var, false)]), s.cofactor(&[(var, true)]));
-            (Table::new(|v| if t.at(v) { high.at(v) } else { low.at(v) }), m.compose(f, var, g))
-        }
-        _ => {
-            let term = |&(var, positive): &(Var, bool)| Weighted { var, positive, weight: var.0 % 3 + 1 };
-            let terms: Vec<Weighted> = lits.iter().map(term).collect();
-            let sum = |v: &[bool]| -> u32 {
-                terms.iter().filter(|t| v[t.var.0 as usize] == t.positive).map(|t| t.weight).sum()
-            };
-            (Table::new(|v| (2..=5).contains(&sum(v))), m.sum_between(&terms, 2, 5))
-        }
-    };
-    (table, f.unwrap())
 }
 
 /// x0 x(n) + x1 x(n+1) + ...: exponential in this order, linear with partners side by side.
@@ -193,28 +116,10 @@ fn partners_find_each_other() {
 fn the_same_again() {
     let run = || {
         let mut m = Manager::new(16);
-        m.set_reordering(Reordering::Automatic { nodes: 100 });
-        m.set_collection(Collection::Always);
         let f = partners(&mut m, 8);
-        (m.node_count(&f), m.order().clone(), m.stats())
+        (m.sift(), m.node_count(&f), m.order().clone(), m.stats())
     };
-    let (nodes, _, stats) = run();
-    assert!(nodes < 510, "{nodes}");
-    assert!(stats.reorderings > 0);
     assert_eq!(run(), run());
-}
-
-#[test]
-fn groups_that_cannot_be() {
-    let mut m = Manager::new(4);
-    let f = partners(&mut m, 2);
-    let apart = m.sift_groups(&[vec![Var(0), Var(2)]]);
-    assert_eq!(apart, Err(GroupError::Apart(0)));
-    let twice = m.sift_groups(&[vec![Var(0), Var(1)], vec![Var(1), Var(2)]]);
-    assert_eq!(twice, Err(GroupError::Repeated(1)));
-    assert!(m.sift_groups(&[vec![], vec![Var(2), Var(1)]]).is_ok());
-    assert_eq!(m.order().level(Var(1)).0 + 1, m.order().level(Var(2)).0);
-    assert_eq!(partners(&mut m, 2), f);
 }
 
 #[test]

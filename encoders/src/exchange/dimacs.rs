@@ -14,14 +14,15 @@
 //!   variables; there have to be SHOWN of them.
 //! * `c p weight ..` and the types `wmc` and `pwmc`: refused, since solutions are counted without weights.
 
+use super::clauses::{ClauseReader, Clauses};
 use crate::constraint::{Constraint, Lit, Var, simplified};
 use crate::error::{ModelError, PuzzleError};
 use crate::model::{Goal, Model};
 use crate::steps::{ON_HEAP, Steps};
-use bdd::{Budget, Cnf, CnfReader, Limit};
+use bdd::{Budget, Limit};
 
 /// Bytes of a clause besides its literals.
-const LIST: usize = size_of::<Vec<(bdd::Var, bool)>>() + ON_HEAP;
+const LIST: usize = size_of::<Vec<Lit>>() + ON_HEAP;
 
 /// The model of a formula. Goal: every size. What is wrong with the text is refused with the
 /// number of its line. Cost: linear in the text, within the limits of `budget`.
@@ -34,7 +35,7 @@ pub fn model(text: &str, budget: &Budget) -> Result<Model, ModelError> {
         let words = reader
             .line(line)
             .map_err(|Fault(what)| PuzzleError(format!("line {line_number} of the cnf file {what}")))?;
-        let bytes = LIST + words.next_power_of_two() * size_of::<(bdd::Var, bool)>();
+        let bytes = LIST + words.next_power_of_two() * size_of::<Lit>();
         steps.hold(bytes)?;
         held += bytes;
     }
@@ -46,7 +47,7 @@ pub fn model(text: &str, budget: &Budget) -> Result<Model, ModelError> {
 
 /// A formula as its file has it.
 struct Formula {
-    cnf: Cnf,
+    cnf: Clauses,
     projection: Option<Vec<Var>>,
 }
 
@@ -58,9 +59,7 @@ impl Formula {
             weights.fill(0);
             shown.iter().for_each(|&var| weights[var as usize] = 1);
         }
-        let literal = |(bdd::Var(var), positive)| Lit { var, positive };
-        let clause = |literals: Vec<_>| Constraint::clause(literals.into_iter().map(literal));
-        let clauses = simplified(self.cnf.clauses.into_iter().map(clause), steps)?;
+        let clauses = simplified(self.cnf.clauses.into_iter().map(Constraint::clause), steps)?;
         Ok(Model { projection: self.projection, ..Model::plain(weights, clauses, Goal::Any) })
     }
 }
@@ -71,7 +70,7 @@ struct Fault(String);
 #[derive(Default)]
 struct Reader {
     /// The header and the clauses.
-    cnf: CnfReader,
+    cnf: ClauseReader,
     /// The variables counted, as in the file, by the form of the line.
     shown: [Option<Vec<i64>>; 3],
     /// How many of them a header `p pcnf` announced.
@@ -181,7 +180,7 @@ impl Reader {
         for (form, shown) in FORMS.iter().zip(&self.shown) {
             let Some(shown) = shown else { continue };
             let inside = |&var: &i64| {
-                CnfReader::variable(var.unsigned_abs(), variables).map(|bdd::Var(var)| var).ok_or_else(|| {
+                ClauseReader::variable(var.unsigned_abs(), variables).ok_or_else(|| {
                     Fault(format!("shows variable {var}, but has {variables}; correct the `{form}` line"))
                 })
             };

@@ -1,5 +1,6 @@
 //! Forms of other programs: formulas read, and puzzles written.
 
+mod clauses;
 pub mod cnf;
 pub mod dimacs;
 mod gates;

@@ -9,7 +9,7 @@
 use std::cmp::Reverse;
 use std::collections::HashSet;
 
-use bdd::{Budget, Families, Limit, Manager};
+use bdd::{Bdd, Budget, Family, Limit};
 
 use crate::model::{Model, Witness};
 use crate::solve::apply::Apply;
@@ -172,10 +172,10 @@ impl<'a> Album<'a> {
         let add = |solution| self.add(solution);
         match reduction {
             Reduction::Bdd => {
-                Apply::<Manager>::new(model, &order, schedule, &budget).each(low, high, progress, add)
+                Apply::<Bdd>::new(model, &order, schedule, &budget).each(low, high, progress, add)
             }
             Reduction::Zdd => {
-                Apply::<Families>::new(model, &order, schedule, &budget).each(low, high, progress, add)
+                Apply::<Family>::new(model, &order, schedule, &budget).each(low, high, progress, add)
             }
         }
     }

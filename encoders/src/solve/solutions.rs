@@ -2,7 +2,7 @@
 
 use std::sync::Mutex;
 
-use bdd::{Budget, Diagram, Limit, Manager};
+use bdd::{Bdd, Budget, Diagram, Limit};
 
 use crate::model::Model;
 use crate::order;
@@ -20,7 +20,7 @@ pub struct Solutions<'a> {
     budget: &'a Budget,
     /// Whether the diagram is built from layers.
     by_layers: bool,
-    apply: Apply<'a, Manager>,
+    apply: Apply<'a, Bdd>,
 }
 
 impl<'a> Solutions<'a> {

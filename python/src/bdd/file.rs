@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use ::bdd::{Bdd, Diagram, ImportError, Limit, ReadError, WriteError};
+use ::bdd::{Bdd, Diagram, Limit, ReadError, WriteError};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -99,12 +99,7 @@ pub fn load<'py>(
             ReadError::Limit(limit) => Unread::Limit(limit),
             other => Unread::Read(other),
         })?;
-        let mut manager = diagram.manager();
-        manager.set_budget(budget);
-        let functions = manager.import(&diagram).map_err(|error| match error {
-            ImportError::Limit(limit) => Unread::Limit(limit),
-            ImportError::Undeclared { .. } => unreachable!("its own manager has its variables"),
-        })?;
+        let (manager, functions) = diagram.build(&budget).map_err(Unread::Limit)?;
         let names: Vec<String> = diagram.roots().map(String::from).collect();
         Ok((manager, functions, names))
     })?;

@@ -4,7 +4,6 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use ::bdd::ImportError;
 use encoders::solve::{Method, Named, Silent, Solutions, count, sizes_of};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -38,13 +37,7 @@ pub fn diagram(py: Python<'_>, words: &Bound<'_, PyAny>, options: &Bound<'_, PyD
         let diagram = solutions.diagram(&puzzle.to_string(), sizes, &mut Silent).map_err(limited)?;
         let diagram = diagram.with_names(puzzle.variable_names(&model));
         drop(solutions);
-        let mut manager = diagram.manager();
-        manager.set_budget(within.clone());
-        let functions = manager.import(&diagram).map_err(|error| match error {
-            ImportError::Limit(limit) => limited(limit),
-            ImportError::Undeclared { .. } => unreachable!("its own manager has its variables"),
-        })?;
-        Ok((manager, functions))
+        diagram.build(&within).map_err(limited)
     })?;
     let (manager, functions) = made.map_err(|failed: Failed| question.raise(py, failed))?;
     let shared = Shared::new(manager, question.options.limits);

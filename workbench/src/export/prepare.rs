@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use bdd::{Budget, Diagram, ImportError, Limit, Var};
+use bdd::{Budget, Diagram, Limit, Var};
 use encoders::certificate::CertificateError;
 use encoders::exchange::graph::read::Figures;
 use encoders::exchange::{Name, Problem, graph};
@@ -221,29 +221,20 @@ impl Asked {
         budget: &Budget,
         limits: &Limits,
     ) -> Result<String, Ending> {
-        let unbuilt = |error| match error {
-            ImportError::Limit(limit) => self.stopped(limits.whole(limit)),
-            error @ ImportError::Undeclared { .. } => {
-                Ending::new(Exit::Internal, format!("{}: {error}", self.puzzle))
-            }
-        };
+        let limited = |limit| self.stopped(limits.whole(limit));
         if self.reduction == Reduction::Bdd {
             self.check_drawn(diagram.node_count())?;
-            let mut manager = diagram.manager();
-            manager.set_budget(budget.clone());
-            let roots = manager.import(diagram).map_err(unbuilt)?;
-            return Ok(roots.first().map(|root| manager.dot(&[(title, root)])).unwrap_or_default());
         }
-        let mut families = diagram.families();
-        families.set_budget(budget.clone());
-        let limited = |limit| unbuilt(ImportError::Limit(limit));
-        let variables: Vec<Var> = families.order().vars().to_vec();
-        let all = families.power_set(&variables).map_err(limited)?;
-        let conditions = families.import(diagram).map_err(unbuilt)?;
-        let Some(condition) = conditions.first() else { return Ok(String::new()) };
-        let sets = families.keep(&all, condition).map_err(limited)?;
-        self.check_drawn(families.profile(&sets).iter().sum())?;
-        Ok(families.dot(&[(title, &sets)]))
+        let (mut manager, roots) = diagram.build(budget).map_err(limited)?;
+        let Some(root) = roots.first() else { return Ok(String::new()) };
+        if self.reduction == Reduction::Bdd {
+            return Ok(manager.dot(&[(title, root)]));
+        }
+        let variables: Vec<Var> = manager.order().vars().to_vec();
+        let all = manager.power_set(&variables).map_err(limited)?;
+        let sets = manager.keep(&all, root).map_err(limited)?;
+        self.check_drawn(manager.node_count(&sets))?;
+        Ok(manager.dot(&[(title, &sets)]))
     }
 
     fn check_drawn(&self, nodes: usize) -> Result<(), Ending> {

@@ -3,7 +3,7 @@
 //! All numbers are varints (seven bits a byte, the lowest first, the top bit of a byte set where
 //! more follow) but for the checksum:
 //!
-//! 1. the bytes that tell the [`Kind`] and one byte for the version, 1;
+//! 1. eight bytes that tell the form and one byte for the version, 1;
 //! 2. the number of variables, and the variable at each level, top first;
 //! 3. for each variable its name: 0 for none, or the number of bytes plus 1, then the bytes (UTF-8);
 //! 4. the number of nodes at each level, bottom first;
@@ -16,32 +16,15 @@
 //! Nodes of a level are listed as the levels above name them, so that differences are small: a node
 //! takes 2.2 to 3.0 bytes in diagrams of queens, of sums and of multipliers of 1700 to 160000 nodes,
 //! where DDDMP takes 16 to 24.
-//!
-//! Families of sets have the same form and a first line of their own. Their nodes are read by the
-//! zero-suppressed rule, and no function but the constant is negated.
 
 mod read;
 mod write;
 
-/// What a file holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
-    Functions,
-    Families,
-}
-
 /// How every file begins: a byte that no text has.
-pub(super) const FIRST: u8 = 0x89;
+pub(super) const FIRST: u8 = MAGIC[0];
 
-impl Kind {
-    /// Returns how a file begins: [`FIRST`], the kind, and line ends that a transfer as text would spoil.
-    fn magic(self) -> [u8; 8] {
-        match self {
-            Kind::Functions => *b"\x89BDD\r\n\x1a\n",
-            Kind::Families => *b"\x89ZDD\r\n\x1a\n",
-        }
-    }
-}
+/// What every file begins with: [`FIRST`], the kind, and line ends that a transfer as text would spoil.
+const MAGIC: [u8; 8] = *b"\x89BDD\r\n\x1a\n";
 
 /// The version written, and the only one read.
 const VERSION: u8 = 1;

@@ -2,7 +2,7 @@
 
 use std::io::{BufRead, Read};
 
-use super::{Kind, VERSION};
+use super::{MAGIC, VERSION};
 use crate::diagram::error::ReadError;
 use crate::diagram::functions::{Diagram, Inner, MOST_VARIABLES, Ref, check, level_in};
 use crate::order::{Var, VarOrder};
@@ -16,21 +16,11 @@ impl Diagram {
     /// one in four thousand million of the other changes. Takes memory only for nodes that were read: 12
     /// bytes each, within the byte limit. Obeys the deadline and the cancel flag.
     pub fn read_binary(input: impl BufRead, budget: &Budget) -> Result<Diagram, ReadError> {
-        Diagram::read_kind(Kind::Functions, input, budget)
-    }
-
-    /// Reads a file of one kind.
-    pub(crate) fn read_kind(kind: Kind, input: impl BufRead, budget: &Budget) -> Result<Diagram, ReadError> {
         let mut input = Summed { input, sum: crc32fast::Hasher::new() };
-        let mut magic = [0; 8];
-        for (at, byte) in magic.iter_mut().enumerate() {
-            *byte = input.byte()?;
-            if [Kind::Functions, Kind::Families].iter().all(|kind| kind.magic()[at] != *byte) {
+        for byte in MAGIC {
+            if input.byte()? != byte {
                 return Err(ReadError::Foreign);
             }
-        }
-        if magic != kind.magic() {
-            return Err(ReadError::OtherKind);
         }
         match input.byte()? {
             VERSION => {}
@@ -59,9 +49,6 @@ impl Diagram {
                 check(meter, || size_of_val(&nodes[..]))?;
                 low = Ref(input.difference(low.0.into(), 2 * nodes.len() as u64 + 1)? as u32);
                 high = Ref::new(input.difference(high.number().into(), nodes.len() as u64)? as u32, false);
-                if kind == Kind::Families && is_negated(low) {
-                    return Err(NEGATED);
-                }
                 if level_in(&nodes, low).min(level_in(&nodes, high)) <= level || nodes.len() + 1 >= MAX_NODES
                 {
                     return Err(ReadError::Altered("a node is not above its children"));
@@ -72,9 +59,6 @@ impl Diagram {
         let mut roots = Vec::new();
         for _ in 0..input.number(u32::MAX.into())? {
             let root = Ref(input.number(2 * nodes.len() as u64 + 1)? as u32);
-            if kind == Kind::Families && is_negated(root) {
-                return Err(NEGATED);
-            }
             roots.push((input.name()?.unwrap_or_default(), root));
         }
         input.finish()?;
@@ -143,10 +127,4 @@ impl<R: BufRead> Summed<R> {
     }
 }
 
-/// Returns whether a function is a negation other than the constant false.
-fn is_negated(of: Ref) -> bool {
-    of.is_complement() && of.number() != 0
-}
-
-const NEGATED: ReadError = ReadError::Altered("a family is negated");
 const OUT_OF_RANGE: ReadError = ReadError::Altered("a number is out of range");

@@ -2,20 +2,15 @@
 
 use std::io::{self, Write};
 
-use super::{Kind, VERSION};
+use super::{MAGIC, VERSION};
 use crate::diagram::error::WriteError;
 use crate::diagram::functions::Diagram;
 
 impl Diagram {
     /// Writes the compact binary form and flushes it. `out` should be buffered, since it gets small pieces.
     pub fn write_binary(&self, out: impl Write) -> Result<(), WriteError> {
-        self.write_kind(Kind::Functions, out)
-    }
-
-    /// Writes a file of one kind.
-    pub(crate) fn write_kind(&self, kind: Kind, out: impl Write) -> Result<(), WriteError> {
         let mut out = Summed { out, sum: crc32fast::Hasher::new() };
-        out.write_all(&kind.magic())?;
+        out.write_all(&MAGIC)?;
         out.write_all(&[VERSION])?;
         out.number(self.order.len() as u64)?;
         for var in self.order.vars() {

@@ -1,13 +1,13 @@
 //! Ours, zero-suppressed: a function is the family of its solutions.
 
-use bdd::{Families, Family, Var};
+use bdd::{Family, Manager, Var};
 use num_bigint::BigUint;
 
 use crate::engine::{Engine, Figures, Literal};
 
 /// With the operations on families that the other zero-suppressed engine has, too.
 pub struct KikisujiZdd {
-    families: Families,
+    families: Manager,
     /// All sets: the function true, and what negation takes away from.
     all: Family,
     variables: Vec<Var>,
@@ -19,7 +19,7 @@ impl Engine for KikisujiZdd {
     type Function = Family;
 
     fn new(variables: u32) -> KikisujiZdd {
-        let mut families = Families::new(variables as usize);
+        let mut families = Manager::new(variables as usize);
         let variables: Vec<Var> = (0..variables).map(Var).collect();
         let all = families.power_set(&variables).expect(NO_LIMIT);
         KikisujiZdd { families, all, variables }
@@ -53,7 +53,7 @@ impl Engine for KikisujiZdd {
     }
 
     fn count(&mut self, f: &Family) -> BigUint {
-        self.families.count(f).expect(NO_LIMIT)
+        self.families.sat_count(f).expect(NO_LIMIT)
     }
 
     fn nodes(&mut self, f: &Family) -> usize {

@@ -5,32 +5,32 @@
 //! which it is chosen and a neighbour is reached. A solution is connected if each vertex is reached or not
 //! chosen.
 
-use bdd::{Limit, Var};
+use bdd::{Limit, Manager, Var};
 
-use super::diagrams::Diagrams;
+use super::set::SolutionSet;
 use crate::connection::Connection;
 
 /// Returns the solutions of `f` that choose a connected part.
-pub(super) fn connected<D: Diagrams>(
-    diagrams: &mut D,
-    f: &D::Solutions,
+pub(super) fn connected<S: SolutionSet>(
+    diagrams: &mut Manager,
+    f: &S,
     connection: &Connection,
-) -> Result<D::Solutions, Limit> {
+) -> Result<S, Limit> {
     let var = |vertex: usize| Var(connection.variable[vertex]);
-    let mut reached: Vec<D::Solutions> = Vec::with_capacity(connection.variable.len());
+    let mut reached: Vec<S> = Vec::with_capacity(connection.variable.len());
     let mut none_yet = f.clone();
     for vertex in 0..connection.variable.len() {
-        reached.push(diagrams.keep_cube(&none_yet, &[(var(vertex), true)])?);
-        none_yet = diagrams.keep_cube(&none_yet, &[(var(vertex), false)])?;
+        reached.push(none_yet.keep_cube(diagrams, &[(var(vertex), true)])?);
+        none_yet = none_yet.keep_cube(diagrams, &[(var(vertex), false)])?;
     }
     loop {
         let mut is_done = true;
         for vertex in 0..reached.len() {
             let mut near = reached[vertex].clone();
             for &neighbour in &connection.adjacent[vertex] {
-                near = diagrams.union(&near, &reached[neighbour as usize])?;
+                near = near.union(diagrams, &reached[neighbour as usize])?;
             }
-            let near = diagrams.keep_cube(&near, &[(var(vertex), true)])?;
+            let near = near.keep_cube(diagrams, &[(var(vertex), true)])?;
             if near != reached[vertex] {
                 is_done = false;
                 reached[vertex] = near;
@@ -42,9 +42,9 @@ pub(super) fn connected<D: Diagrams>(
     }
     let mut connected = f.clone();
     for (vertex, reached) in reached.iter().enumerate() {
-        let absent = diagrams.keep_cube(&connected, &[(var(vertex), false)])?;
-        let present = diagrams.both(&connected, reached)?;
-        connected = diagrams.union(&absent, &present)?;
+        let absent = connected.keep_cube(diagrams, &[(var(vertex), false)])?;
+        let present = connected.both(diagrams, reached)?;
+        connected = absent.union(diagrams, &present)?;
     }
     Ok(connected)
 }

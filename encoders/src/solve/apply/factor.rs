@@ -1,8 +1,8 @@
 //! Factors of a product: the pieces into which a schedule cuts a model's constraints.
 
-use bdd::{Limit, Weighted};
+use bdd::{Bdd, Limit, Manager, Weighted};
 
-use super::diagrams::Diagrams;
+use super::set::SolutionSet;
 use crate::constraint::{Constraint, Count, Lit, Shape, Var};
 use crate::steps::ON_HEAP;
 
@@ -11,7 +11,7 @@ use crate::steps::ON_HEAP;
 pub(super) enum Factor {
     /// A constraint whole: its diagram is built, then conjoined.
     Whole(Constraint),
-    /// A clause, conjoined without being built.
+    /// A clause.
     Clause(Vec<Lit>),
     /// A disjunction of cubes, multiplied out: the sum of the products with each cube.
     Cubes(Vec<Vec<Lit>>),
@@ -46,29 +46,30 @@ impl Factor {
     }
 
     /// The condition that the factor holds; `None` if it is to be multiplied out.
-    pub fn condition<D: Diagrams>(&self, diagrams: &mut D) -> Result<Option<D::Condition>, Limit> {
+    pub fn condition(&self, diagrams: &mut Manager) -> Result<Option<Bdd>, Limit> {
         match self {
             Factor::Whole(constraint) => condition(diagrams, constraint).map(Some),
-            Factor::Clause(lits) => {
-                sum_between(diagrams, &Count::at_least(1, lits.iter().copied())).map(Some)
-            }
+            Factor::Clause(lits) => clause(diagrams, lits).map(Some),
             Factor::Cubes(_) => Ok(None),
         }
     }
 
     /// The product with `f`.
-    pub fn conjoin<D: Diagrams>(&self, diagrams: &mut D, f: &D::Solutions) -> Result<D::Solutions, Limit> {
+    pub fn conjoin<S: SolutionSet>(&self, diagrams: &mut Manager, f: &S) -> Result<S, Limit> {
         match self {
             Factor::Whole(constraint) => {
                 let condition = condition(diagrams, constraint)?;
-                diagrams.keep(f, &condition)
+                f.keep(diagrams, &condition)
             }
-            Factor::Clause(lits) => diagrams.keep_clause(f, &literals(lits)),
+            Factor::Clause(lits) => {
+                let clause = clause(diagrams, lits)?;
+                f.keep(diagrams, &clause)
+            }
             Factor::Cubes(cubes) => {
-                let mut sum = diagrams.none();
+                let mut sum = S::none(diagrams);
                 for cube in cubes {
-                    let product = diagrams.keep_cube(f, &literals(cube))?;
-                    sum = diagrams.union(&sum, &product)?;
+                    let product = f.keep_cube(diagrams, &literals(cube))?;
+                    sum = sum.union(diagrams, &product)?;
                 }
                 Ok(sum)
             }
@@ -77,17 +78,22 @@ impl Factor {
 }
 
 /// The condition that one constraint holds.
-fn condition<D: Diagrams>(diagrams: &mut D, constraint: &Constraint) -> Result<D::Condition, Limit> {
+fn condition(diagrams: &mut Manager, constraint: &Constraint) -> Result<Bdd, Limit> {
     let mut any = diagrams.sum_between(&[], 1, 1)?;
     for count in &constraint.any {
         let holds = sum_between(diagrams, count)?;
-        any = diagrams.either(&any, &holds)?;
+        any = diagrams.or(&any, &holds)?;
     }
     Ok(any)
 }
 
+/// The condition that one of the literals is true.
+fn clause(diagrams: &mut Manager, lits: &[Lit]) -> Result<Bdd, Limit> {
+    sum_between(diagrams, &Count::at_least(1, lits.iter().copied()))
+}
+
 /// The condition that one count holds.
-pub(super) fn sum_between<D: Diagrams>(diagrams: &mut D, count: &Count) -> Result<D::Condition, Limit> {
+pub(super) fn sum_between(diagrams: &mut Manager, count: &Count) -> Result<Bdd, Limit> {
     let weighted = |term: &crate::constraint::Term| Weighted {
         var: bdd::Var(term.lit.var),
         positive: term.lit.positive,

@@ -1,114 +1,74 @@
-//! Solutions as a function, in the ordinary reduction.
+//! What ordinary diagrams alone are asked for: constants, samples, a diagram by itself.
 
-use bdd::{Bdd, Budget, Limit, Manager, Stats, Var, VarOrder, Weighted};
-use num_bigint::BigUint;
+use bdd::{Bdd, Diagram, Limit, Manager, Meter};
 
-use super::diagrams::Diagrams;
-use crate::solve::Reduction;
+use super::{Apply, VALUE};
+use crate::solve::Progress;
 
-impl Diagrams for Manager {
-    const REDUCTION: Reduction = Reduction::Bdd;
-
-    type Condition = Bdd;
-    type Solutions = Bdd;
-
-    fn with_order(order: VarOrder, budget: &Budget) -> Manager {
-        let mut manager = Manager::with_order(order);
-        manager.set_budget(budget.clone());
-        manager
+impl Apply<'_, Bdd> {
+    /// Takes the result of `build` as the diagram of all solutions of a size in `low..=high`, as if it had
+    /// been conjoined.
+    pub fn adopt(
+        &mut self,
+        sizes: (u32, u32),
+        build: impl FnOnce(&mut Manager) -> Result<Bdd, Limit>,
+    ) -> Result<(), Limit> {
+        let f = build(&mut self.diagrams)?;
+        self.profile.last = self.widths(&f);
+        self.built = Some((sizes, f));
+        Ok(())
     }
 
-    fn all(&mut self) -> Result<Bdd, Limit> {
-        Ok(self.constant(true))
+    /// The value each variable has in all solutions of a size in `low..=high`, where it has one.
+    pub fn constants(
+        &mut self,
+        low: u32,
+        high: u32,
+        progress: &mut dyn Progress,
+    ) -> Result<Vec<Option<bool>>, Limit> {
+        let f = self.build(low, high, progress)?;
+        Ok(self.diagrams.backbone(&f))
     }
 
-    fn none(&self) -> Bdd {
-        self.constant(false)
+    /// Draws `number` solutions of a size in `low..=high` uniformly and hands each to `visit`, until `visit`
+    /// returns `false`. `seed` decides which are drawn. Hidden variables are false.
+    pub fn samples(
+        &mut self,
+        (low, high): (u32, u32),
+        (number, seed): (u64, u64),
+        progress: &mut dyn Progress,
+        visit: &mut dyn FnMut(&[bool]) -> bool,
+    ) -> Result<(), Limit> {
+        let f = self.build(low, high, progress)?;
+        let f = self.without_hidden(&f)?;
+        let numbered = self.diagrams.numbered(&f)?;
+        let mut meter = Meter::at_once(self.diagrams.budget());
+        for solution in numbered.samples(seed).take(usize::try_from(number).unwrap_or(usize::MAX)) {
+            meter.tick(VALUE * solution.len() as u64)?;
+            if !visit(&solution) {
+                break;
+            }
+        }
+        Ok(())
     }
 
-    fn sum_between(&mut self, terms: &[Weighted], min: u64, max: u64) -> Result<Bdd, Limit> {
-        self.sum_between(terms, min, max)
+    /// Returns the function with hidden variables false.
+    fn without_hidden(&mut self, f: &Bdd) -> Result<Bdd, Limit> {
+        let hidden: Vec<(bdd::Var, bool)> = self.hidden().into_iter().map(|var| (var, false)).collect();
+        self.diagrams.and_cube(f, &hidden)
     }
 
-    fn either(&mut self, a: &Bdd, b: &Bdd) -> Result<Bdd, Limit> {
-        self.or(a, b)
-    }
-
-    fn both_hold(&mut self, a: &Bdd, b: &Bdd) -> Result<Bdd, Limit> {
-        self.and(a, b)
-    }
-
-    fn size(&self, condition: &Bdd) -> usize {
-        self.node_count(condition)
-    }
-
-    fn keep(&mut self, f: &Bdd, condition: &Bdd) -> Result<Bdd, Limit> {
-        self.and(f, condition)
-    }
-
-    fn keep_clause(&mut self, f: &Bdd, literals: &[(Var, bool)]) -> Result<Bdd, Limit> {
-        self.and_clause(f, literals)
-    }
-
-    fn keep_cube(&mut self, f: &Bdd, literals: &[(Var, bool)]) -> Result<Bdd, Limit> {
-        self.and_cube(f, literals)
-    }
-
-    fn union(&mut self, f: &Bdd, g: &Bdd) -> Result<Bdd, Limit> {
-        self.or(f, g)
-    }
-
-    fn both(&mut self, f: &Bdd, g: &Bdd) -> Result<Bdd, Limit> {
-        self.and(f, g)
-    }
-
-    fn forget(&mut self, f: &Bdd, vars: &[Var]) -> Result<Bdd, Limit> {
-        self.exists(f, vars)
-    }
-
-    fn sift(&mut self) -> Result<(), Limit> {
-        self.sift().map(|_| ())
-    }
-
-    fn is_none(&self, f: &Bdd) -> bool {
-        self.is_constant(f, false)
-    }
-
-    /// A forgotten variable is free, and doubles every count.
-    fn count(&self, f: &Bdd, forgotten: usize) -> Result<BigUint, Limit> {
-        Ok(self.sat_count(f)? >> forgotten)
-    }
-
-    fn cuts(&self, f: &Bdd) -> Result<Vec<u64>, Limit> {
-        self.cuts(f)
-    }
-
-    fn spectrum(&self, f: &Bdd, weights: &[u32], forgotten: usize) -> Result<Vec<BigUint>, Limit> {
-        let spectrum = self.spectrum(f, weights)?;
-        Ok(spectrum.into_iter().map(|count| count >> forgotten).collect())
-    }
-
-    fn profile(&self, f: &Bdd) -> Vec<usize> {
-        self.profile(f)
-    }
-
-    fn each(&self, f: &Bdd) -> impl Iterator<Item = Vec<bool>> {
-        self.solutions(f)
-    }
-
-    fn order(&self) -> &VarOrder {
-        self.order()
-    }
-
-    fn budget(&self) -> &Budget {
-        self.budget()
-    }
-
-    fn set_budget(&mut self, budget: Budget) {
-        self.set_budget(budget);
-    }
-
-    fn stats(&self) -> Stats {
-        self.stats()
+    /// Returns the diagram of all solutions of a size in `low..=high` by itself, under `name`, with hidden
+    /// variables false.
+    pub fn export(
+        &mut self,
+        name: &str,
+        low: u32,
+        high: u32,
+        progress: &mut dyn Progress,
+    ) -> Result<Diagram, Limit> {
+        let f = self.build(low, high, progress)?;
+        let f = self.without_hidden(&f)?;
+        self.diagrams.export(&[(name, &f)])
     }
 }

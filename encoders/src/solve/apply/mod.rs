@@ -1,17 +1,15 @@
 //! Counting with the shared package: constraints become diagrams, conjoined in a schedule.
 
 mod connected;
-mod diagrams;
 mod factor;
-mod families;
 mod functions;
-mod ordinary;
 mod product;
 mod schedule;
+mod set;
 
 use std::collections::BTreeMap;
 
-use bdd::{Budget, Limit, Meter, VarOrder};
+use bdd::{Budget, Limit, Manager, Meter, VarOrder};
 use num_bigint::BigUint;
 
 use crate::bounds;
@@ -20,20 +18,20 @@ use crate::model::Model;
 use crate::solve::counter::Counter;
 use crate::solve::reason::Reason;
 use crate::solve::{DiagramWork, Method, Profile, Progress, Reduction, Schedule, Stage, Work};
-pub(crate) use diagrams::Diagrams;
 use factor::{Factor, sum_between};
 use product::Product;
+pub(crate) use set::SolutionSet;
 
 /// Nanoseconds to find the value of a variable in the next solution.
 const VALUE: u64 = 10;
 
-/// A model in one package of diagrams; every call builds the diagram of one range of sizes.
-pub(crate) struct Apply<'a, D: Diagrams> {
+/// A model in one kind of diagrams; every call builds the diagram of one range of sizes.
+pub(crate) struct Apply<'a, S: SolutionSet> {
     model: &'a Model,
     schedule: Schedule,
-    diagrams: D,
+    diagrams: Manager,
     /// The finished diagram of the sizes asked for last.
-    built: Option<((u32, u32), D::Solutions)>,
+    built: Option<((u32, u32), S)>,
     /// Whether the variables of finished diagrams are sifted.
     sift: bool,
     /// Whether the products on the way to a finished diagram are measured.
@@ -50,12 +48,13 @@ pub(crate) struct Apply<'a, D: Diagrams> {
 /// 6 % of the time.
 const CHEAP: u64 = 16;
 
-impl<'a, D: Diagrams> Apply<'a, D> {
+impl<'a, S: SolutionSet> Apply<'a, S> {
     /// `order` lists the variable at each level.
-    pub fn new(model: &'a Model, order: &[Var], schedule: Schedule, budget: &Budget) -> Apply<'a, D> {
+    pub fn new(model: &'a Model, order: &[Var], schedule: Schedule, budget: &Budget) -> Apply<'a, S> {
         let order = VarOrder::new(order.iter().map(|&var| bdd::Var(var)).collect());
         let order = order.unwrap_or_else(|_| VarOrder::identity(model.variables()));
-        let diagrams = D::with_order(order, budget);
+        let mut diagrams = Manager::with_order(order);
+        diagrams.set_budget(budget.clone());
         Apply {
             model,
             schedule,
@@ -74,25 +73,25 @@ impl<'a, D: Diagrams> Apply<'a, D> {
     /// Sifting as the diagrams grow was measured, and is not done. On 8x8 independent queens, sifting from
     /// 10,000 nodes on lowers the peak by 1 in 5 at best (columns: 156,321 to 126,841 nodes). It takes 15
     /// times as long there, and ends with the larger diagram of the two (2407 nodes, not 2334).
-    pub fn sifting(mut self) -> Apply<'a, D> {
+    pub fn sifting(mut self) -> Apply<'a, S> {
         self.sift = true;
         self
     }
 
     /// The same with every product measured: as many steps as it has nodes, and a bit for each node in
     /// the table, beside the conjunction that made it.
-    pub fn measuring(mut self) -> Apply<'a, D> {
+    pub fn measuring(mut self) -> Apply<'a, S> {
         self.measure = true;
         self
     }
 
     /// Nodes of `f` at each level.
-    fn widths(&self, f: &D::Solutions) -> Vec<u64> {
+    fn widths(&self, f: &S) -> Vec<u64> {
         self.diagrams.profile(f).into_iter().map(|width| width as u64).collect()
     }
 
     /// Measures a product, if products are measured.
-    fn measure(&mut self, f: &D::Solutions) {
+    fn measure(&mut self, f: &S) {
         if self.measure {
             let widths = self.widths(f);
             let nodes = widths.iter().sum();
@@ -103,12 +102,12 @@ impl<'a, D: Diagrams> Apply<'a, D> {
     }
 
     /// Compares the count of a diagram with the counts of its levels, where building it took much more work.
-    fn compare(&mut self, f: &D::Solutions, count: &BigUint) -> Result<(), Limit> {
+    fn compare(&mut self, f: &S, count: &BigUint) -> Result<(), Limit> {
         let nodes: u64 = self.profile.last.iter().sum();
         if nodes.saturating_mul(CHEAP) > self.diagrams.stats().created_nodes {
             return Ok(());
         }
-        let free = if D::REDUCTION == Reduction::Bdd { self.hidden().len() } else { 0 };
+        let free = if S::REDUCTION == Reduction::Bdd { self.hidden().len() } else { 0 };
         let expected = (count << free) % ((1u64 << 61) - 1);
         let cuts = match self.diagrams.cuts(f) {
             Ok(cuts) => cuts,
@@ -127,7 +126,7 @@ impl<'a, D: Diagrams> Apply<'a, D> {
     }
 
     /// The diagram of all solutions of a size in `low..=high`, unless it is there already.
-    fn build(&mut self, low: u32, high: u32, progress: &mut dyn Progress) -> Result<D::Solutions, Limit> {
+    fn build(&mut self, low: u32, high: u32, progress: &mut dyn Progress) -> Result<S, Limit> {
         match self.built.take() {
             Some((sizes, f)) if sizes == (low, high) => {
                 self.built = Some((sizes, f.clone()));
@@ -143,7 +142,7 @@ impl<'a, D: Diagrams> Apply<'a, D> {
     }
 
     /// Builds the diagram of all solutions of a size in `low..=high`.
-    fn conjoin(&mut self, low: u32, high: u32, progress: &mut dyn Progress) -> Result<D::Solutions, Limit> {
+    fn conjoin(&mut self, low: u32, high: u32, progress: &mut dyn Progress) -> Result<S, Limit> {
         let model = self.model;
         let terms = (0..).zip(&model.weights).map(|(var, &weight)| pos(var).times(weight));
         let size = Count::new(terms, low, high);
@@ -152,10 +151,10 @@ impl<'a, D: Diagrams> Apply<'a, D> {
         // A size that the constraints imply is not worth a diagram.
         let implied =
             bounds::lower_within(model, budget)? >= low && bounds::upper_within(model, budget)? <= high;
-        let mut f = self.diagrams.all()?;
+        let mut f = S::all(&mut self.diagrams)?;
         if !implied {
             let condition = sum_between(&mut self.diagrams, &size)?;
-            f = self.diagrams.keep(&f, &condition)?;
+            f = f.keep(&mut self.diagrams, &condition)?;
         }
         self.measure(&f);
         let order = self.diagrams.order();
@@ -175,7 +174,8 @@ impl<'a, D: Diagrams> Apply<'a, D> {
             self.measure(&f);
         }
         if model.projection.is_some() {
-            f = self.diagrams.forget(&f, &self.hidden())?;
+            let hidden = self.hidden();
+            f = f.forget(&mut self.diagrams, &hidden)?;
             self.measure(&f);
         }
         if self.sift {
@@ -192,14 +192,14 @@ impl<'a, D: Diagrams> Apply<'a, D> {
     /// Returns the assignments of `f` for which all factors hold.
     fn product(
         &mut self,
-        f: D::Solutions,
+        f: S,
         factors: &[Factor],
         (low, high): (u32, u32),
         progress: &mut dyn Progress,
-    ) -> Result<D::Solutions, Limit> {
+    ) -> Result<S, Limit> {
         let mut product = Product::new(f);
         for (done, factor) in factors.iter().enumerate() {
-            if self.diagrams.is_none(product.solutions()) {
+            if self.diagrams.is_constant(product.solutions(), false) {
                 break;
             }
             let stats = self.diagrams.stats();
@@ -221,7 +221,7 @@ impl<'a, D: Diagrams> Apply<'a, D> {
     }
 
     /// Hands the solutions of a size in `low..=high` to `visit`, in the order of
-    /// [`Diagrams::each`], until it returns `false`. Not for models with a projection: what is
+    /// [`Manager::solutions`], until it returns `false`. Not for models with a projection: what is
     /// hidden is no longer in the diagram.
     pub fn each(
         &mut self,
@@ -232,7 +232,7 @@ impl<'a, D: Diagrams> Apply<'a, D> {
     ) -> Result<(), Limit> {
         let f = self.build(low, high, progress)?;
         let mut meter = Meter::at_once(self.diagrams.budget());
-        for solution in self.diagrams.each(&f) {
+        for solution in self.diagrams.solutions(&f) {
             meter.tick(VALUE * solution.len() as u64)?;
             if !visit(solution) {
                 break;
@@ -247,14 +247,19 @@ impl<'a, D: Diagrams> Apply<'a, D> {
         let hidden = (0..self.model.variables() as Var).filter(|var| kept.binary_search(var).is_err());
         hidden.map(bdd::Var).collect()
     }
+
+    /// How many forgotten variables are free in a finished diagram: each doubles every count.
+    fn forgotten(&self) -> usize {
+        if S::REDUCTION == Reduction::Bdd { self.hidden().len() } else { 0 }
+    }
 }
 
-impl<D: Diagrams> Counter for Apply<'_, D> {
+impl<S: SolutionSet> Counter for Apply<'_, S> {
     const METHOD: Method = Method::Apply;
 
     fn total(&mut self, low: u32, high: u32, progress: &mut dyn Progress) -> Result<BigUint, Reason> {
         let f = self.build(low, high, progress)?;
-        let count = self.diagrams.count(&f, self.hidden().len())?;
+        let count = self.diagrams.sat_count(&f)? >> self.forgotten();
         self.compare(&f, &count)?;
         Ok(count)
     }
@@ -267,7 +272,8 @@ impl<D: Diagrams> Counter for Apply<'_, D> {
     ) -> Result<BTreeMap<u32, BigUint>, Reason> {
         let f = self.build(low, high, progress)?;
         // A hidden variable weighs nothing.
-        let spectrum = self.diagrams.spectrum(&f, &self.model.weights, self.hidden().len())?;
+        let mut spectrum = self.diagrams.spectrum(&f, &self.model.weights)?;
+        spectrum.iter_mut().for_each(|count| *count >>= self.forgotten());
         self.compare(&f, &spectrum.iter().sum())?;
         Ok((0..).zip(spectrum).filter(|(_, count)| *count != BigUint::ZERO).collect())
     }
@@ -277,7 +283,7 @@ impl<D: Diagrams> Counter for Apply<'_, D> {
     }
 
     fn reduction(&self) -> Option<Reduction> {
-        Some(D::REDUCTION)
+        Some(S::REDUCTION)
     }
 
     fn work(&self) -> Work {
@@ -285,7 +291,7 @@ impl<D: Diagrams> Counter for Apply<'_, D> {
     }
 }
 
-impl<D: Diagrams> Apply<'_, D> {
+impl<S: SolutionSet> Apply<'_, S> {
     /// Returns the work so far.
     pub fn spent(&self) -> Work {
         let stats = self.diagrams.stats();

@@ -4,39 +4,39 @@
 //! be cheap. The product is the large operand, and so takes part in fewer conjunctions. (docs/engine-notes.md
 //! has the figures, and what was tried instead.)
 
-use bdd::Limit;
+use bdd::{Bdd, Limit, Manager};
 
-use super::diagrams::Diagrams;
 use super::factor::Factor;
+use super::set::SolutionSet;
 
 /// The most factors that are conjoined before they meet the product. With 16, three attacking queens on 5x5
 /// took two thirds of the time, other puzzles no less.
 const MOST: usize = 8;
 
 /// The product under way.
-pub(super) struct Product<'a, D: Diagrams> {
+pub(super) struct Product<'a, S> {
     /// The product of the factors that have met it.
-    solutions: D::Solutions,
+    solutions: S,
     /// The factors that wait for it, and their conjunction with its number of nodes.
     waiting: Vec<&'a Factor>,
-    group: Option<(D::Condition, u64)>,
+    group: Option<(Bdd, u64)>,
     /// Nodes made when the product last met a group.
     made: u64,
 }
 
-impl<'a, D: Diagrams> Product<'a, D> {
+impl<'a, S: SolutionSet> Product<'a, S> {
     /// Begins with the assignments of `solutions`.
-    pub fn new(solutions: D::Solutions) -> Product<'a, D> {
+    pub fn new(solutions: S) -> Product<'a, S> {
         Product { solutions, waiting: Vec::new(), group: None, made: 0 }
     }
 
     /// The product of the factors so far, except those that wait.
-    pub fn solutions(&self) -> &D::Solutions {
+    pub fn solutions(&self) -> &S {
         &self.solutions
     }
 
     /// Takes one more factor, which may wait for the next ones. Returns whether the product has changed.
-    pub fn take(&mut self, diagrams: &mut D, factor: &'a Factor) -> Result<bool, Limit> {
+    pub fn take(&mut self, diagrams: &mut Manager, factor: &'a Factor) -> Result<bool, Limit> {
         match self.join(diagrams, factor) {
             Err(Limit::Nodes(_) | Limit::Bytes(_)) => {
                 self.multiply_one_by_one(diagrams, Some(factor))?;
@@ -47,7 +47,7 @@ impl<'a, D: Diagrams> Product<'a, D> {
     }
 
     /// Returns the product of all factors.
-    pub fn finish(mut self, diagrams: &mut D) -> Result<D::Solutions, Limit> {
+    pub fn finish(mut self, diagrams: &mut Manager) -> Result<S, Limit> {
         match self.multiply(diagrams) {
             Err(Limit::Nodes(_) | Limit::Bytes(_)) => self.multiply_one_by_one(diagrams, None)?,
             result => result?,
@@ -56,21 +56,21 @@ impl<'a, D: Diagrams> Product<'a, D> {
     }
 
     /// Adds a factor to those that wait, or multiplies these before. After an error, the factor is not in.
-    fn join(&mut self, diagrams: &mut D, factor: &'a Factor) -> Result<bool, Limit> {
+    fn join(&mut self, diagrams: &mut Manager, factor: &'a Factor) -> Result<bool, Limit> {
         let Some(mut condition) = factor.condition(diagrams)? else {
             self.multiply(diagrams)?;
             self.solutions = factor.conjoin(diagrams, &self.solutions)?;
             return Ok(true);
         };
-        let mut size = diagrams.size(&condition) as u64;
+        let mut size = diagrams.node_count(&condition) as u64;
         let mut changed = false;
         match &self.group {
             // The conjunction has at most as many nodes as the product of the sizes, and takes as many steps.
             Some((group, of_group))
                 if self.waiting.len() < MOST && of_group.saturating_mul(size) <= self.made =>
             {
-                condition = diagrams.both_hold(group, &condition)?;
-                size = diagrams.size(&condition) as u64;
+                condition = diagrams.and(group, &condition)?;
+                size = diagrams.node_count(&condition) as u64;
             }
             Some(_) => {
                 self.multiply(diagrams)?;
@@ -84,13 +84,10 @@ impl<'a, D: Diagrams> Product<'a, D> {
     }
 
     /// Multiplies the factors that wait. After an error, they still wait.
-    fn multiply(&mut self, diagrams: &mut D) -> Result<(), Limit> {
+    fn multiply(&mut self, diagrams: &mut Manager) -> Result<(), Limit> {
         let Some((condition, _)) = &self.group else { return Ok(()) };
         let before = diagrams.stats().created_nodes;
-        self.solutions = match self.waiting[..] {
-            [clause @ Factor::Clause(_)] => clause.conjoin(diagrams, &self.solutions)?,
-            _ => diagrams.keep(&self.solutions, condition)?,
-        };
+        self.solutions = self.solutions.keep(diagrams, condition)?;
         self.made = diagrams.stats().created_nodes - before;
         self.group = None;
         self.waiting.clear();
@@ -99,7 +96,7 @@ impl<'a, D: Diagrams> Product<'a, D> {
 
     /// Multiplies the factors that wait, and `last`, one after another: without the conditions of a group
     /// there may be room enough.
-    fn multiply_one_by_one(&mut self, diagrams: &mut D, last: Option<&'a Factor>) -> Result<(), Limit> {
+    fn multiply_one_by_one(&mut self, diagrams: &mut Manager, last: Option<&'a Factor>) -> Result<(), Limit> {
         self.group = None;
         for factor in self.waiting.drain(..).chain(last) {
             self.solutions = factor.conjoin(diagrams, &self.solutions)?;
@@ -110,7 +107,7 @@ impl<'a, D: Diagrams> Product<'a, D> {
 
 #[cfg(test)]
 mod tests {
-    use bdd::{Budget, Families, Manager, VarOrder};
+    use bdd::{Budget, Family};
 
     use super::*;
     use crate::families;
@@ -126,30 +123,30 @@ mod tests {
         (all.expect("no limit"), model.variables())
     }
 
-    fn in_groups<D: Diagrams>(diagrams: &mut D, factors: &[Factor]) -> Result<D::Solutions, Limit> {
-        let mut product = Product::new(diagrams.all()?);
+    fn in_groups<S: SolutionSet>(diagrams: &mut Manager, factors: &[Factor]) -> Result<S, Limit> {
+        let mut product = Product::new(S::all(diagrams)?);
         for factor in factors {
             product.take(diagrams, factor)?;
         }
         product.finish(diagrams)
     }
 
-    fn one_by_one<D: Diagrams>(diagrams: &mut D, factors: &[Factor]) -> Result<D::Solutions, Limit> {
-        let all = diagrams.all()?;
+    fn one_by_one<S: SolutionSet>(diagrams: &mut Manager, factors: &[Factor]) -> Result<S, Limit> {
+        let all = S::all(diagrams)?;
         factors.iter().try_fold(all, |f, factor| factor.conjoin(diagrams, &f))
     }
 
     /// Returns the nodes made in groups, and one by one; panics where the solutions differ.
-    fn compare<D: Diagrams>(words: &str) -> (u64, u64) {
+    fn compare<S: SolutionSet>(words: &str) -> (u64, u64) {
         let (factors, variables) = factors_of(words);
-        let [groups, single] = [in_groups::<D>, one_by_one::<D>].map(|work| {
-            let mut diagrams = D::with_order(VarOrder::identity(variables), &Budget::default());
+        let [groups, single] = [in_groups::<S>, one_by_one::<S>].map(|work| {
+            let mut diagrams = Manager::new(variables);
             let f = work(&mut diagrams, &factors).expect("no limit");
-            (diagrams.stats().created_nodes, diagrams.count(&f, 0).expect("no limit"))
+            (diagrams.stats().created_nodes, diagrams.sat_count(&f).expect("no limit"))
         });
         assert_eq!(groups.1, single.1, "{words}");
-        let mut diagrams = D::with_order(VarOrder::identity(variables), &Budget::default());
-        let f = in_groups(&mut diagrams, &factors).expect("no limit");
+        let mut diagrams = Manager::new(variables);
+        let f: S = in_groups(&mut diagrams, &factors).expect("no limit");
         let g = one_by_one(&mut diagrams, &factors).expect("no limit");
         assert!(f == g, "{words}: the same solutions are the same diagram");
         (groups.0, single.0)
@@ -163,7 +160,7 @@ mod tests {
             "no-three-in-line 6",
             "peaceable queen 4",
         ] {
-            for (groups, single) in [compare::<Manager>(words), compare::<Families>(words)] {
+            for (groups, single) in [compare::<Bdd>(words), compare::<Family>(words)] {
                 assert!(groups < single, "{words}: {groups} nodes in groups, {single} one by one");
             }
         }
@@ -172,11 +169,12 @@ mod tests {
     #[test]
     fn groups_need_no_larger_limits_than_factors_do() {
         let (factors, variables) = factors_of("domination king 4");
-        let with_limit = |nodes, work: fn(&mut Manager, &[Factor]) -> Result<_, Limit>| {
+        let with_limit = |nodes, work: fn(&mut Manager, &[Factor]) -> Result<Bdd, Limit>| {
             let budget = Budget { nodes: Some(nodes), ..Budget::default() };
-            let mut m = <Manager as Diagrams>::with_order(VarOrder::identity(variables), &budget);
+            let mut m = Manager::new(variables);
+            m.set_budget(budget);
             let f = work(&mut m, &factors)?;
-            m.count(&f, 0)
+            m.sat_count(&f)
         };
         let expected = with_limit(1 << 20, one_by_one).expect("room enough");
         let mut refused = 0;

@@ -18,13 +18,13 @@ mod race;
 
 use std::sync::Mutex;
 
-use bdd::{Budget, Families, Limit, Manager};
+use bdd::{Bdd, Budget, Family, Limit};
 
 use crate::bounds;
 use crate::constraint::Var;
 use crate::model::Model;
 use crate::order;
-use crate::solve::apply::{Apply, Diagrams};
+use crate::solve::apply::{Apply, SolutionSet};
 use crate::solve::cases::Cases;
 use crate::solve::counter::{Counter, Known, answer, lock};
 use crate::solve::join::{self, Join};
@@ -116,8 +116,8 @@ impl Trial<'_> {
             Method::Layers if layers::fits(self.model) => self.layers(budget, progress),
             Method::Join => self.join(budget, None, progress),
             Method::Layers | Method::Apply => match self.reduction() {
-                Reduction::Bdd => self.apply::<Manager>(budget, progress),
-                Reduction::Zdd => self.apply::<Families>(budget, progress),
+                Reduction::Bdd => self.apply::<Bdd>(budget, progress),
+                Reduction::Zdd => self.apply::<Family>(budget, progress),
             },
             Method::Auto | Method::Backtrack => {
                 self.answer(Search::new(self.model, budget, None), None, progress)
@@ -186,9 +186,9 @@ impl Trial<'_> {
     }
 
     /// An attempt by conjunction of diagrams of one kind.
-    fn apply<D: Diagrams>(&self, budget: &Budget, progress: &mut dyn Progress) -> Result<Answer, Stopped> {
+    fn apply<S: SolutionSet>(&self, budget: &Budget, progress: &mut dyn Progress) -> Result<Answer, Stopped> {
         let (name, order) = self.order(order::suggested);
-        let apply = Apply::<D>::new(self.model, &order, self.request.schedule, budget);
+        let apply = Apply::<S>::new(self.model, &order, self.request.schedule, budget);
         let apply = if self.request.sift { apply.sifting() } else { apply };
         self.answer(if self.request.profile { apply.measuring() } else { apply }, name, progress)
     }

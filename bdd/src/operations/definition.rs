@@ -45,7 +45,6 @@ pub(crate) trait Operation: Copy {
     #[inline(always)]
     fn unchanged(
         self,
-        _store: &Store,
         _operands: Self::Operands,
         _cofactors: &Cofactors<Self::Operands>,
         _low: Edge,
@@ -54,8 +53,7 @@ pub(crate) trait Operation: Copy {
         None
     }
 
-    /// Joins two results for [`Join::Own`] at this level. What it runs must not collect: see
-    /// [`Manager::run_within`].
+    /// Joins two results for [`Join::Own`] at this level. What it runs must not collect.
     fn join(self, _manager: &mut Manager, _level: u32, _low: Edge, _high: Edge) -> Result<Edge, Limit> {
         unreachable!("an operation with a join of its own says how")
     }
@@ -73,15 +71,9 @@ impl Operands for Edge {
     }
 }
 
-/// A number that goes with an edge.
-impl Operands for u32 {
-    fn edges(&mut self, _: &mut dyn FnMut(&mut Edge)) {}
-}
-
-impl<A: Operands, B: Operands> Operands for (A, B) {
+impl Operands for (Edge, Edge) {
     fn edges(&mut self, visit: &mut dyn FnMut(&mut Edge)) {
-        self.0.edges(visit);
-        self.1.edges(visit);
+        [&mut self.0, &mut self.1].into_iter().for_each(visit);
     }
 }
 
