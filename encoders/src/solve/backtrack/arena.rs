@@ -35,7 +35,7 @@ impl Arena {
         let packings = match low {
             0 => Vec::new(),
             _ => {
-                expense.hold(bounds::packings_bytes(model))?;
+                expense.held.hold(bounds::packings_bytes(model))?;
                 bounds::packings_within(model, &mut |steps| expense.spend(steps))?
             }
         };

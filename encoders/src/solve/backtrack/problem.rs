@@ -74,7 +74,7 @@ pub(super) struct Problem {
 impl Problem {
     /// Lays out `model` for sizes in `low..=high`. Linear in its size, and only as far as `expense` allows.
     pub fn new(model: &Model, low: u64, high: u64, expense: &mut Expense<'_>) -> Result<Problem, Reason> {
-        expense.hold(bytes(model))?;
+        expense.held.hold(bytes(model))?;
         let counted = model.counted();
         let weights = model.sizes();
         let clauses: Vec<_> = model.constraints.iter().map(|c| c.cover(&weights)).collect();

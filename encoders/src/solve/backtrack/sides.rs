@@ -102,7 +102,7 @@ impl Sides {
         }
         // One for the problem, and one for the search under way.
         let splits: usize = sides.splits.iter().map(Split::bytes).sum();
-        expense.hold(2 * (size_of_val(&sides.parts[..]) + splits))?;
+        expense.held.hold(2 * (size_of_val(&sides.parts[..]) + splits))?;
         Ok(sides)
     }
 

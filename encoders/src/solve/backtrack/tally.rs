@@ -67,7 +67,7 @@ impl Tally {
             let mut choices = Sizes::from([(0, BigUint::from(1u32))]);
             for (&weight, &n) in self.classes.iter().zip(free) {
                 let more = choose(&choices, weight, n, high, expense)?;
-                expense.release(bytes(&choices));
+                expense.held.release(bytes(&choices));
                 choices = more;
             }
             for (size, times) in leaves {
@@ -78,7 +78,7 @@ impl Tally {
                     }
                 }
             }
-            expense.release(bytes(&choices));
+            expense.held.release(bytes(&choices));
         }
         Ok(sum)
     }
@@ -98,13 +98,13 @@ fn bytes(sizes: &Sizes) -> usize {
 fn add(sizes: &mut Sizes, size: u64, more: BigUint, expense: &mut Expense<'_>) -> Result<(), Reason> {
     match sizes.entry(size) {
         Entry::Vacant(entry) => {
-            expense.hold(bytes_of(&more))?;
+            expense.held.hold(bytes_of(&more))?;
             entry.insert(more);
         }
         Entry::Occupied(mut entry) => {
             let before = bytes_of(entry.get());
             *entry.get_mut() += more;
-            expense.hold(bytes_of(entry.get()) - before)?;
+            expense.held.hold(bytes_of(entry.get()) - before)?;
         }
     }
     Ok(())
