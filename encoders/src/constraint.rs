@@ -137,10 +137,14 @@ impl Constraint {
         self.any.iter().any(|count| count.holds(assignment))
     }
 
+    /// The terms of all its counts.
+    pub(crate) fn terms(&self) -> impl Iterator<Item = &Term> {
+        self.any.iter().flat_map(|count| &count.terms)
+    }
+
     /// The variables that occur, ascending, each once.
     pub fn variables(&self) -> Vec<Var> {
-        let terms = self.any.iter().flat_map(|count| &count.terms);
-        let mut variables: Vec<Var> = terms.map(|term| term.lit.var).collect();
+        let mut variables: Vec<Var> = self.terms().map(|term| term.lit.var).collect();
         variables.sort_unstable();
         variables.dedup();
         variables

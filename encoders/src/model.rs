@@ -6,7 +6,7 @@ use bdd::{Budget, Limit};
 
 pub use crate::automorphisms::Automorphisms;
 use crate::connection::Connection;
-use crate::constraint::{Constraint, Var, neg, pos, simplified};
+use crate::constraint::{Constraint, Count, Var, neg, pos, simplified};
 use crate::steps::Steps;
 
 /// A permutation of a model's variables: `image[v]` is where `v` goes.
@@ -256,6 +256,17 @@ impl Model {
     /// The number of variables.
     pub fn variables(&self) -> usize {
         self.weights.len()
+    }
+
+    /// The size where all variables are true.
+    pub fn total(&self) -> u64 {
+        self.weights.iter().map(|&weight| u64::from(weight)).sum()
+    }
+
+    /// The condition that the size is in `low..=high`.
+    pub(crate) fn of_size(&self, low: u32, high: u32) -> Count {
+        let terms = (0..).zip(&self.weights).map(|(var, &weight)| pos(var).times(weight));
+        Count::new(terms, low, high)
     }
 
     /// Whether its variables stand on the cells of a board.

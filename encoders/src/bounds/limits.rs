@@ -51,7 +51,7 @@ impl<'a> AtMost<'a> {
         let mut limits = Vec::new();
         for constraint in &model.constraints {
             limits.extend(AtMost::of(constraint, sizes));
-            spend(constraint.any.iter().map(|count| count.terms.len() as u64).sum())?;
+            spend(constraint.terms().count() as u64)?;
         }
         Ok(limits)
     }

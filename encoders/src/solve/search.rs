@@ -42,8 +42,7 @@ impl Counter for Search<'_> {
     const METHOD: Method = Method::Backtrack;
 
     fn total(&mut self, low: u32, high: u32, progress: &mut dyn Progress) -> Result<BigUint, Reason> {
-        let all: u64 = self.model.weights.iter().map(|&weight| u64::from(weight)).sum();
-        if low > 0 || u64::from(high) < all {
+        if low > 0 || u64::from(high) < self.model.total() {
             return Ok(self.sizes(low, high, progress)?.values().sum());
         }
         let counted = backtrack::total(self.model, self.left(), self.budget, progress);

@@ -15,7 +15,7 @@ use bdd::{Budget, Limit, Meter, VarOrder};
 use num_bigint::BigUint;
 
 use crate::bounds;
-use crate::constraint::{Count, Var, pos};
+use crate::constraint::Var;
 use crate::model::Model;
 use crate::solve::counter::Counter;
 use crate::solve::reason::Reason;
@@ -145,8 +145,6 @@ impl<'a, D: Diagrams> Apply<'a, D> {
     /// Builds the diagram of all solutions of a size in `low..=high`.
     fn conjoin(&mut self, low: u32, high: u32, progress: &mut dyn Progress) -> Result<D::Solutions, Limit> {
         let model = self.model;
-        let terms = (0..).zip(&model.weights).map(|(var, &weight)| pos(var).times(weight));
-        let size = Count::new(terms, low, high);
         let budget = self.diagrams.budget();
         budget.check()?;
         // A size that the constraints imply is not worth a diagram.
@@ -154,7 +152,7 @@ impl<'a, D: Diagrams> Apply<'a, D> {
             bounds::lower_within(model, budget)? >= low && bounds::upper_within(model, budget)? <= high;
         let mut f = self.diagrams.all()?;
         if !implied {
-            let condition = sum_between(&mut self.diagrams, &size)?;
+            let condition = sum_between(&mut self.diagrams, &model.of_size(low, high))?;
             f = self.diagrams.keep(&f, &condition)?;
         }
         self.measure(&f);

@@ -181,8 +181,7 @@ impl Trial<'_> {
             Sizes::Min if !self.request.spectrum => lock(&self.known).at_most.unwrap_or_else(upper),
             _ => upper(),
         };
-        let all: u64 = model.weights.iter().map(|&weight| u64::from(weight)).sum();
-        if 2 * u64::from(most) <= all { Reduction::Zdd } else { Reduction::Bdd }
+        if 2 * u64::from(most) <= model.total() { Reduction::Zdd } else { Reduction::Bdd }
     }
 
     /// An attempt by conjunction of diagrams of one kind.

@@ -84,7 +84,7 @@ impl Problem {
             counted,
             cover,
             counts: Vec::with_capacity(model.constraints.iter().map(|c| c.any.len()).sum()),
-            terms: Vec::with_capacity(model.constraints.iter().map(terms).sum()),
+            terms: Vec::with_capacity(terms(model)),
             constraints: Vec::with_capacity(model.constraints.len()),
             places: Vec::with_capacity(model.variables()),
             occurrences: Vec::new(),
@@ -184,7 +184,7 @@ impl Problem {
 /// Bytes that a model takes when it is laid out and searched: each term twice, and for each count its bounds,
 /// its sums, and what is left of its clause.
 fn bytes(model: &Model) -> usize {
-    let terms: usize = model.constraints.iter().map(terms).sum();
+    let terms = terms(model);
     let counts: usize = model.constraints.iter().map(|constraint| constraint.any.len()).sum();
     let list = size_of::<Range<usize>>() + size_of::<Vec<Var>>();
     terms * (size_of::<Weighted>() + size_of::<Occurrence>() + size_of::<Var>())
@@ -194,8 +194,8 @@ fn bytes(model: &Model) -> usize {
 }
 
 /// The number of its terms.
-fn terms(constraint: &Constraint) -> usize {
-    constraint.any.iter().map(|count| count.terms.len()).sum()
+fn terms(model: &Model) -> usize {
+    model.constraints.iter().flat_map(Constraint::terms).count()
 }
 
 fn reach(terms: &[Weighted], weights: &[u64]) -> Option<u64> {

@@ -104,7 +104,7 @@ impl Components {
         let mut parent: Vec<usize> = (0..model.variables()).collect();
         for constraint in &model.constraints {
             steps.take(constraint.steps())?;
-            let mut vars = variables(constraint);
+            let mut vars = constraint.terms().map(|term| term.lit.var);
             if let Some(first) = vars.next() {
                 let mut root = find(&mut parent, first as usize);
                 for var in vars {
@@ -135,8 +135,8 @@ impl Components {
     fn constraints<'a>(&self, model: &'a Model) -> (Vec<Vec<&'a Constraint>>, bool) {
         let mut own = vec![Vec::new(); self.members.len()];
         let mut constant = true;
-        let mut add = |constraint: &'a Constraint| match variables(constraint).next() {
-            Some(var) => own[self.of[var as usize]].push(constraint),
+        let mut add = |constraint: &'a Constraint| match constraint.terms().next() {
+            Some(term) => own[self.of[term.lit.var as usize]].push(constraint),
             None => constant &= constraint.holds(&[]),
         };
         match model.published.is_empty() {
@@ -184,10 +184,6 @@ impl Components {
             ..Model::plain(members.iter().map(pick).collect(), constraints, model.goal)
         }
     }
-}
-
-fn variables(constraint: &Constraint) -> impl Iterator<Item = Var> {
-    constraint.any.iter().flat_map(|count| &count.terms).map(|term| term.lit.var)
 }
 
 /// The root of `var`, with the way there halved.

@@ -51,7 +51,7 @@ use std::num::NonZeroU32;
 use bdd::layers::{Counts, LayerProgress, LayerStats, Quantity, Refused};
 use bdd::{Bdd, Budget, Extreme, Limit, Manager};
 
-use crate::constraint::{Constraint, Count, Var, pos};
+use crate::constraint::{Constraint, Count, Var};
 use crate::model::Model;
 use crate::solve::reason::Reason;
 use crate::solve::{LayerWork, Method, Progress, Request, Shelf, Stage, Within};
@@ -204,8 +204,7 @@ impl<'a> Layers<'a> {
 
     /// The condition that the size is in `low..=high`, if there are other sizes.
     fn size(&self, low: u32, high: u32) -> Option<Count> {
-        let terms = (0..).zip(&self.arranged.model.weights).map(|(var, &weight)| pos(var).times(weight));
-        let size = Count::new(terms, low, high);
+        let size = self.arranged.model.of_size(low, high);
         (low > 0 || size.total() > u64::from(high)).then_some(size)
     }
 
