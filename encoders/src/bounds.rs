@@ -34,7 +34,7 @@ pub fn upper(model: &Model) -> u32 {
 pub fn upper_within(model: &Model, budget: &Budget) -> Result<u32, Limit> {
     let mut steps = Steps::of_short(budget);
     steps.hold(packings_bytes(model))?;
-    let spend: Spend<'_, Limit> = &mut |done| steps.take(done as usize);
+    let spend: Spend<'_> = &mut |done| steps.take(done as usize);
     let sizes = model.sizes();
     let limits = AtMost::all(model, &sizes, spend)?;
     let packings = packings_of(&limits, &sizes, spend)?;

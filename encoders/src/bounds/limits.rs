@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use bdd::Limit;
+
 use crate::constraint::{Constraint, Term, Var};
 use crate::model::Model;
 
@@ -18,8 +20,8 @@ pub(crate) struct Packing {
     pub bound: u64,
 }
 
-/// A callback that receives the number of steps done; its error ends the work.
-pub(crate) type Spend<'a, E> = &'a mut dyn FnMut(u64) -> Result<(), E>;
+/// A callback that receives the number of steps done; a limit ends the work.
+pub(crate) type Spend<'a> = &'a mut dyn FnMut(u64) -> Result<(), Limit>;
 
 /// An upper bound on a weighted sum of variables.
 pub(super) struct AtMost<'a> {
@@ -47,7 +49,7 @@ impl<'a> AtMost<'a> {
     }
 
     /// Returns the limits among the constraints of `model`, in one pass; `spend` receives the steps.
-    pub fn all<E>(model: &'a Model, sizes: &[u64], spend: Spend<'_, E>) -> Result<Vec<AtMost<'a>>, E> {
+    pub fn all(model: &'a Model, sizes: &[u64], spend: Spend<'_>) -> Result<Vec<AtMost<'a>>, Limit> {
         let mut limits = Vec::new();
         for constraint in &model.constraints {
             limits.extend(AtMost::of(constraint, sizes));

@@ -3,6 +3,8 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
+use bdd::Limit;
+
 use super::limits::{AtMost, Group, Packing, Spend};
 use super::pairs::cliques;
 use crate::constraint::Var;
@@ -24,18 +26,18 @@ pub(crate) fn packings_bytes(model: &Model) -> usize {
 
 /// Returns the packings with the best bound found, at most [`KEPT`]; none where no constraint limits the
 /// size. `spend` receives the work as it is done and may end it.
-pub(crate) fn packings_within<E>(model: &Model, spend: Spend<'_, E>) -> Result<Vec<Packing>, E> {
+pub(crate) fn packings_within(model: &Model, spend: Spend<'_>) -> Result<Vec<Packing>, Limit> {
     let sizes = model.sizes();
     let limits = AtMost::all(model, &sizes, spend)?;
     packings_of(&limits, &sizes, spend)
 }
 
 /// Does the same from the limits of a model.
-pub(super) fn packings_of<E>(
+pub(super) fn packings_of(
     limits: &[AtMost<'_>],
     sizes: &[u64],
-    spend: Spend<'_, E>,
-) -> Result<Vec<Packing>, E> {
+    spend: Spend<'_>,
+) -> Result<Vec<Packing>, Limit> {
     if limits.is_empty() {
         return Ok(Vec::new());
     }
@@ -56,12 +58,12 @@ pub(super) fn packings_of<E>(
 
 /// Takes, again and again, the limit that saves most. Ties go to the limit that earlier packings used least,
 /// so that packings differ (rows, then columns).
-fn greedy<E>(
+fn greedy(
     limits: &[AtMost<'_>],
     sizes: &[u64],
     uses: &mut [u32],
-    spend: Spend<'_, E>,
-) -> Result<Packing, E> {
+    spend: Spend<'_>,
+) -> Result<Packing, Limit> {
     let mut taken = vec![false; sizes.len()];
     let mut groups = Vec::new();
     let mut bound: u64 = sizes.iter().sum();

@@ -1,6 +1,6 @@
 //! What a search has used up, and when it has to stop.
 
-use bdd::Budget;
+use bdd::{Budget, Limit};
 
 use super::Reason;
 use super::share::Share;
@@ -72,13 +72,13 @@ impl<'a> Expense<'a> {
     }
 
     /// Counts `steps` of a nanosecond or so, and looks at the budget from time to time.
-    pub fn spend(&mut self, steps: u64) -> Result<(), Reason> {
+    pub fn spend(&mut self, steps: u64) -> Result<(), Limit> {
         self.steps += steps;
         if self.held.is_due(steps) { self.look() } else { Ok(()) }
     }
 
     #[cold]
-    fn look(&mut self) -> Result<(), Reason> {
+    fn look(&mut self) -> Result<(), Limit> {
         let work = self.work();
         self.held.report(work - self.seen)?;
         self.seen = work;
