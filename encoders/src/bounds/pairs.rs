@@ -4,6 +4,7 @@
 //! put together: four cells of a 2x2 block for kings, a perfect matching for knights.
 
 use super::limits::{AtMost, Group, Packing};
+use crate::bits::{common, elements};
 use crate::constraint::Var;
 
 /// Models beyond this size are left to the other packings.
@@ -37,12 +38,8 @@ impl Graph {
     }
 
     fn degree(&self, var: usize, within: &[u64]) -> u32 {
-        self.row(var).iter().zip(within).map(|(a, b)| (a & b).count_ones()).sum()
+        common(self.row(var), within)
     }
-}
-
-fn ones(set: &[u64]) -> impl Iterator<Item = usize> {
-    (0..set.len() * 64).filter(|&at| set[at / 64] >> (at % 64) & 1 == 1)
 }
 
 /// Two packings: in one each clique starts at the first variable left, in the other at the one
@@ -52,8 +49,8 @@ pub(super) fn cliques(limits: &[AtMost<'_>], sizes: &[u64]) -> Vec<Packing> {
         return Vec::new();
     }
     let graph = Graph::new(limits, sizes.len());
-    let first = grow(&graph, sizes, |left| ones(left).next());
-    let loneliest = grow(&graph, sizes, |left| ones(left).min_by_key(|&v| graph.degree(v, left)));
+    let first = grow(&graph, sizes, |left| elements(left).next());
+    let loneliest = grow(&graph, sizes, |left| elements(left).min_by_key(|&v| graph.degree(v, left)));
     vec![first, loneliest]
 }
 
@@ -66,7 +63,7 @@ fn grow(graph: &Graph, sizes: &[u64], start: impl Fn(&[u64]) -> Option<usize>) -
         left[var / 64] &= !(1 << (var % 64));
         let mut partners: Vec<u64> = left.iter().zip(graph.row(var)).map(|(a, b)| a & b).collect();
         // The partner that leaves most common partners; among equals the one with fewest others.
-        while let Some(next) = ones(&partners).max_by_key(|&v| {
+        while let Some(next) = elements(&partners).max_by_key(|&v| {
             let fewest = std::cmp::Reverse((graph.degree(v, &left), v));
             (graph.degree(v, &partners), fewest)
         }) {

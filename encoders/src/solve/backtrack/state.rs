@@ -5,6 +5,7 @@ use super::live::LiveSet;
 use super::pack::Pack;
 use super::problem::{Bounds, Problem};
 use super::sides::Sides;
+use crate::bits::elements;
 use crate::constraint::Var;
 
 /// What is known of one count.
@@ -131,11 +132,7 @@ impl<'p> State<'p> {
 
     /// The variables without a value, ascending.
     pub fn free_vars(&self) -> impl Iterator<Item = Var> {
-        self.free.iter().enumerate().flat_map(|(at, &word)| {
-            std::iter::successors(Some(word), |w| Some(w & w.wrapping_sub(1)))
-                .take_while(|&w| w != 0)
-                .map(move |w| (at * 64) as Var + w.trailing_zeros())
-        })
+        elements(&self.free).map(|var| var as Var)
     }
 
     /// The assignment, free variables false.

@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use super::sieve::Sieve;
 use super::table::{Group, Table};
+use crate::bits::common;
 
 /// Nanoseconds for a group, and for a pair of entries and each word of their solutions.
 const GROUP: u64 = 5;
@@ -150,8 +151,7 @@ impl Meeting<'_> {
         let mut count = 0u128;
         for ((rest, times), row) in entries {
             if rest & used == 0 {
-                let common: u32 = row.iter().zip(before).map(|(a, b)| (a & b).count_ones()).sum();
-                count += u128::from(u64::from(common) * u64::from(*times));
+                count += u128::from(u64::from(common(row, before)) * u64::from(*times));
             }
         }
         count
