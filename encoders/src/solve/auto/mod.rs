@@ -119,9 +119,7 @@ impl Trial<'_> {
                 Reduction::Bdd => self.apply::<Manager>(budget, progress),
                 Reduction::Zdd => self.apply::<Families>(budget, progress),
             },
-            Method::Auto | Method::Backtrack => {
-                self.answer(Search::new(self.model, budget, None), None, progress)
-            }
+            Method::Auto | Method::Backtrack => self.answer(Search::new(self.model, budget), None, progress),
         }
     }
 
