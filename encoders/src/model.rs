@@ -12,19 +12,6 @@ use crate::steps::Steps;
 /// A permutation of a model's variables: `image[v]` is where `v` goes.
 pub type Permutation = Vec<Var>;
 
-/// The sizes a puzzle asks for when the user names none.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Goal {
-    /// The largest size for which a solution exists.
-    Max,
-    /// The smallest size for which a solution exists.
-    Min,
-    /// Exactly this size.
-    Exactly(u32),
-    /// Every size.
-    Any,
-}
-
 /// Which sizes are asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sizes {
@@ -36,18 +23,6 @@ pub enum Sizes {
     Any,
     /// All sizes from the first to the second, both included.
     Between(u32, u32),
-}
-
-/// The sizes that a puzzle's own question asks for.
-impl From<Goal> for Sizes {
-    fn from(goal: Goal) -> Sizes {
-        match goal {
-            Goal::Max => Sizes::Max,
-            Goal::Min => Sizes::Min,
-            Goal::Exactly(size) => Sizes::Between(size, size),
-            Goal::Any => Sizes::Any,
-        }
-    }
 }
 
 /// Where a variable stands on the board; for an orbit of cells, its first cell. A vertex of a graph is a
@@ -104,7 +79,7 @@ pub struct Model {
     /// or empty where it is by descending smallest variable.
     pub published: Vec<usize>,
     /// The sizes asked for by default.
-    pub goal: Goal,
+    pub goal: Sizes,
     /// The symmetry group, as far as it was looked for ([`Model::with_symmetries`]).
     pub group: Automorphisms,
     /// The model of which this one has the solutions that a permutation leaves unchanged, where some symmetry of that
@@ -180,7 +155,7 @@ impl Model {
     }
 
     /// A model of which no more is known: no symmetry but the identity, no board, no parts.
-    pub fn plain(weights: Vec<u32>, constraints: Vec<Constraint>, goal: Goal) -> Model {
+    pub fn plain(weights: Vec<u32>, constraints: Vec<Constraint>, goal: Sizes) -> Model {
         Model {
             group: Automorphisms::identity(weights.len()),
             weights,

@@ -103,7 +103,7 @@ fn independent(
 
 /// Moves single pieces.
 fn climb(plan: &Plan, puzzle: &Puzzle, model: &Model, budget: &Budget) -> SearchOutcome {
-    let sizes = plan.size.unwrap_or(model.goal.into());
+    let sizes = plan.size.unwrap_or(model.goal);
     let searched = search::climb(model, sizes, plan.seed, plan.steps, budget);
     let found = |witness: &Witness| Found {
         size: witness.size,

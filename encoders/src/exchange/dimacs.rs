@@ -16,7 +16,7 @@
 
 use crate::constraint::{Constraint, Lit, Var, simplified};
 use crate::error::{ModelError, PuzzleError};
-use crate::model::{Goal, Model};
+use crate::model::{Model, Sizes};
 use crate::steps::{ON_HEAP, Steps};
 use bdd::{Budget, Cnf, CnfReader, Limit};
 
@@ -61,7 +61,7 @@ impl Formula {
         let literal = |(bdd::Var(var), positive)| Lit { var, positive };
         let clause = |literals: Vec<_>| Constraint::clause(literals.into_iter().map(literal));
         let clauses = simplified(self.cnf.clauses.into_iter().map(clause), steps)?;
-        Ok(Model { projection: self.projection, ..Model::plain(weights, clauses, Goal::Any) })
+        Ok(Model { projection: self.projection, ..Model::plain(weights, clauses, Sizes::Any) })
     }
 }
 

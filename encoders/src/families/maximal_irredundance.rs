@@ -19,7 +19,7 @@ use super::private::Watched;
 use super::sets::{self, Property};
 use super::words::Entry;
 use crate::constraint::{Constraint, Count, Lit, UNBOUNDED, Var, neg, pos};
-use crate::model::Goal;
+use crate::model::Sizes;
 use crate::steps::Steps;
 
 pub(super) const ENTRY: Entry = Entry {
@@ -33,7 +33,7 @@ pub(super) const ENTRY: Entry = Entry {
 
 const PROPERTY: Property = Property {
     name: "maximal-irredundance",
-    goal: Goal::Min,
+    goal: Sizes::Min,
     can: "be placed, each with a private neighbour, and no other can be added",
     set: "maximal irredundant set*",
     task: "each occupies or attacks a cell that no other one does, and no piece can be added",

@@ -31,7 +31,7 @@ use crate::constraint::{Constraint, Count, Var, neg, pos};
 use crate::error::{ModelError, PuzzleError};
 use crate::graph::board::Board;
 use crate::graph::board::Step;
-use crate::model::{Cell, Goal, Model};
+use crate::model::{Cell, Model, Sizes};
 use crate::steps::Steps;
 
 pub(super) const ENTRY: Entry = Entry {
@@ -64,8 +64,8 @@ fn parse(words: &Words<'_>) -> Result<Puzzle, PuzzleError> {
 }
 
 impl Family for Shogi {
-    fn goal(&self) -> Goal {
-        Goal::Exactly(self.pieces.total())
+    fn goal(&self) -> Sizes {
+        Sizes::Between(self.pieces.total(), self.pieces.total())
     }
 
     /// Boards of more than [`MAX_CELLS`] cells are refused. The group is the reflection of left and right.
