@@ -8,14 +8,14 @@ use crate::constraint::{Constraint, Term, Var};
 use crate::model::Model;
 
 /// A group of variables: the true ones of a solution have a total size of at most `cap`.
-pub(crate) struct Group {
+pub(crate) struct CappedGroup {
     pub vars: Vec<Var>,
     pub cap: u64,
 }
 
 /// Disjoint groups, with the bound that they give.
 pub(crate) struct Packing {
-    pub groups: Vec<Group>,
+    pub groups: Vec<CappedGroup>,
     /// The caps, and the sizes of the variables in no group.
     pub bound: u64,
 }

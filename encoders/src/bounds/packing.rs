@@ -5,7 +5,7 @@ use std::collections::BinaryHeap;
 
 use bdd::Limit;
 
-use super::limits::{AtMost, Group, Packing, Spend};
+use super::limits::{AtMost, CappedGroup, Packing, Spend};
 use super::pairs::cliques;
 use crate::constraint::Var;
 use crate::model::Model;
@@ -20,7 +20,7 @@ const MANY_TERMS: usize = 1 << 20;
 /// are not borrowed from constraints, and the groups of each packing.
 pub(crate) fn packings_bytes(model: &Model) -> usize {
     let limit = size_of::<AtMost<'_>>() + size_of::<(u64, Reverse<u32>, Reverse<usize>)>() + ON_HEAP;
-    let variable = size_of::<u64>() + KEPT * (size_of::<Var>() + size_of::<Group>() + ON_HEAP);
+    let variable = size_of::<u64>() + KEPT * (size_of::<Var>() + size_of::<CappedGroup>() + ON_HEAP);
     model.constraints.len() * limit + model.variables() * variable
 }
 
@@ -93,7 +93,7 @@ fn greedy(
         vars.iter().for_each(|&var| taken[var as usize] = true);
         bound -= saved;
         uses[at] += 1;
-        groups.push(Group { vars, cap });
+        groups.push(CappedGroup { vars, cap });
     }
     Ok(Packing { groups, bound })
 }

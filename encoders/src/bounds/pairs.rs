@@ -3,7 +3,7 @@
 //! Where a model only says which pairs exclude each other (kings, knights), the groups have to be
 //! put together: four cells of a 2x2 block for kings, a perfect matching for knights.
 
-use super::limits::{AtMost, Group, Packing};
+use super::limits::{AtMost, CappedGroup, Packing};
 use crate::bits::{common, elements};
 use crate::constraint::Var;
 
@@ -11,13 +11,13 @@ use crate::constraint::Var;
 const MOST_VARIABLES: usize = 512;
 
 /// Which variables exclude each other, as bit sets.
-struct Graph {
+struct Exclusions {
     words: usize,
     rows: Vec<u64>,
 }
 
-impl Graph {
-    fn new(limits: &[AtMost<'_>], n: usize) -> Graph {
+impl Exclusions {
+    fn new(limits: &[AtMost<'_>], n: usize) -> Exclusions {
         let words = n.div_ceil(64);
         let mut rows = vec![0; words * n];
         for limit in limits {
@@ -30,7 +30,7 @@ impl Graph {
                 }
             }
         }
-        Graph { words, rows }
+        Exclusions { words, rows }
     }
 
     fn row(&self, var: usize) -> &[u64] {
@@ -48,13 +48,13 @@ pub(super) fn cliques(limits: &[AtMost<'_>], sizes: &[u64]) -> Vec<Packing> {
     if sizes.len() > MOST_VARIABLES {
         return Vec::new();
     }
-    let graph = Graph::new(limits, sizes.len());
+    let graph = Exclusions::new(limits, sizes.len());
     let first = grow(&graph, sizes, |left| elements(left).next());
     let loneliest = grow(&graph, sizes, |left| elements(left).min_by_key(|&v| graph.degree(v, left)));
     vec![first, loneliest]
 }
 
-fn grow(graph: &Graph, sizes: &[u64], start: impl Fn(&[u64]) -> Option<usize>) -> Packing {
+fn grow(graph: &Exclusions, sizes: &[u64], start: impl Fn(&[u64]) -> Option<usize>) -> Packing {
     let mut left = vec![0u64; graph.words];
     (0..sizes.len()).filter(|&v| sizes[v] > 0).for_each(|v| left[v / 64] |= 1 << (v % 64));
     let mut packing = Packing { groups: Vec::new(), bound: 0 };
@@ -73,7 +73,7 @@ fn grow(graph: &Graph, sizes: &[u64], start: impl Fn(&[u64]) -> Option<usize>) -
         }
         let cap = clique.iter().map(|&var| sizes[var as usize]).max().unwrap_or(0);
         packing.bound += cap;
-        packing.groups.push(Group { vars: clique, cap });
+        packing.groups.push(CappedGroup { vars: clique, cap });
     }
     packing
 }

@@ -13,7 +13,7 @@
 
 use fastrand::Rng;
 
-use super::problem::{Light, Problem, Sum};
+use super::walk_model::{Light, Sum, WalkModel};
 use crate::constraint::Var;
 
 /// Candidates looked at for one flip.
@@ -59,7 +59,7 @@ impl Set {
 
 /// An assignment on the move.
 pub(super) struct Walk {
-    problem: Problem,
+    problem: WalkModel,
     pub values: Vec<bool>,
     pub size: u64,
     sums: Vec<Sum>,
@@ -87,7 +87,7 @@ struct Best {
 }
 
 impl Walk {
-    pub fn new(problem: Problem, seed: u64) -> Walk {
+    pub fn new(problem: WalkModel, seed: u64) -> Walk {
         let variables = problem.weights.len();
         let mut walk = Walk {
             values: Vec::new(),

@@ -3,7 +3,7 @@
 use super::cover::Pending;
 use super::live::LiveSet;
 use super::pack::Pack;
-use super::problem::{Bounds, Problem};
+use super::search_model::{Bounds, SearchModel};
 use super::sides::Sides;
 use crate::bits::elements;
 use crate::constraint::Var;
@@ -32,7 +32,7 @@ pub(super) struct Mark {
 
 /// The partial assignment.
 pub(super) struct State<'p> {
-    pub problem: &'p Problem,
+    pub problem: &'p SearchModel,
     /// The window of sizes.
     pub low: u64,
     pub high: u64,
@@ -60,7 +60,7 @@ pub(super) struct State<'p> {
 
 impl<'p> State<'p> {
     /// Nothing assigned yet.
-    pub fn new(problem: &'p Problem, packs: Vec<Pack>, low: u64, high: u64) -> State<'p> {
+    pub fn new(problem: &'p SearchModel, packs: Vec<Pack>, low: u64, high: u64) -> State<'p> {
         let n = problem.weights.len();
         let mut free = vec![0; n.div_ceil(64)];
         (0..n).for_each(|var| free[var / 64] |= 1 << (var % 64));

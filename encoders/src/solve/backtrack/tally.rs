@@ -23,7 +23,7 @@ pub(super) struct Tally {
 }
 
 /// A polynomial whose exponents are sizes.
-pub(super) type Sizes = BTreeMap<u64, BigUint>;
+pub(super) type BySize = BTreeMap<u64, BigUint>;
 
 impl Tally {
     /// A tally for variables of these weights.
@@ -57,14 +57,14 @@ impl Tally {
     }
 
     /// The number of solutions of every size in `low..=high` that has any.
-    pub fn sizes(self, low: u64, high: u64, expense: &mut Expense<'_>) -> Result<Sizes, Reason> {
+    pub fn sizes(self, low: u64, high: u64, expense: &mut Expense<'_>) -> Result<BySize, Reason> {
         let mut by_free: BTreeMap<&[u64], Vec<(u64, u64)>> = BTreeMap::new();
         for (key, &times) in &self.leaves {
             by_free.entry(&key[1..]).or_default().push((key[0], times));
         }
-        let mut sum = Sizes::new();
+        let mut sum = BySize::new();
         for (free, leaves) in by_free {
-            let mut choices = Sizes::from([(0, BigUint::from(1u32))]);
+            let mut choices = BySize::from([(0, BigUint::from(1u32))]);
             for (&weight, &n) in self.classes.iter().zip(free) {
                 let more = choose(&choices, weight, n, high, expense)?;
                 expense.held.release(bytes(&choices));
@@ -90,12 +90,12 @@ fn bytes_of(count: &BigUint) -> usize {
 }
 
 /// Bytes of numbers by size.
-fn bytes(sizes: &Sizes) -> usize {
+fn bytes(sizes: &BySize) -> usize {
     sizes.values().map(bytes_of).sum()
 }
 
 /// Adds `more` to the number of a size, and what it takes to what is held.
-fn add(sizes: &mut Sizes, size: u64, more: BigUint, expense: &mut Expense<'_>) -> Result<(), Reason> {
+fn add(sizes: &mut BySize, size: u64, more: BigUint, expense: &mut Expense<'_>) -> Result<(), Reason> {
     match sizes.entry(size) {
         Entry::Vacant(entry) => {
             expense.held.hold(bytes_of(&more))?;
@@ -112,13 +112,13 @@ fn add(sizes: &mut Sizes, size: u64, more: BigUint, expense: &mut Expense<'_>) -
 
 /// `choices` times `(1 + z^weight)^n`, without the sizes above `high`.
 fn choose(
-    choices: &Sizes,
+    choices: &BySize,
     weight: u64,
     n: u64,
     high: u64,
     expense: &mut Expense<'_>,
-) -> Result<Sizes, Reason> {
-    let mut product = Sizes::new();
+) -> Result<BySize, Reason> {
+    let mut product = BySize::new();
     let mut ways = BigUint::from(1u32);
     for k in 0..=n {
         let more = k * weight;

@@ -5,7 +5,7 @@ use num_bigint::BigUint;
 
 use super::polynomial::{Polynomial, power, product};
 use super::single::Singles;
-use super::split::{Part, Split};
+use super::split::{Component, Split};
 use crate::bounds;
 use crate::model::Model;
 use crate::order;
@@ -15,7 +15,7 @@ use crate::solve::{Answer, Method, Progress, Reduction, Request, Sizes, Stopped,
 /// A count of several components under way.
 pub(super) struct Combination<'a> {
     singles: Singles,
-    parts: Vec<Part>,
+    parts: Vec<Component>,
     request: &'a Request,
     budget: &'a Budget,
     progress: &'a mut dyn Progress,
@@ -98,7 +98,7 @@ impl<'a> Combination<'a> {
 
     /// The sizes in `low..=high`. `None` where there is no solution.
     fn range(&mut self, low: u32, high: u32) -> Result<Option<Found>, Stopped> {
-        let bound = |part: &Part| {
+        let bound = |part: &Component| {
             let low = bounds::lower_within(&part.model, self.budget)?.into();
             let high = bounds::upper_within(&part.model, self.budget)?.into();
             Ok(Window { low, high })
@@ -243,7 +243,7 @@ impl<'a> Combination<'a> {
         };
         // After a limit, a bound on the others comes at once or not at all.
         let of_rest = |bound: fn(&Model, &Budget) -> Result<u32, Limit>| {
-            let of_part = |part: &Part| {
+            let of_part = |part: &Component| {
                 let size = bound(&part.model, self.budget).ok()?;
                 Some(u64::from(size) * u64::from(part.times))
             };

@@ -13,7 +13,7 @@ pub(super) struct Split {
     /// The variables in no constraint with another one.
     pub singles: Singles,
     /// The components of more than one variable, smallest first; of equal ones the first.
-    pub parts: Vec<Part>,
+    pub parts: Vec<Component>,
 }
 
 impl Split {
@@ -24,7 +24,7 @@ impl Split {
 }
 
 /// A component of several variables.
-pub(super) struct Part {
+pub(super) struct Component {
     /// The component by itself, its variables numbered as they ascend.
     pub model: Model,
     /// The order asked for, cut down to the component.
@@ -61,7 +61,7 @@ pub(super) fn split(
         }
     }
     let mut orders = order.map(|order| components.orders(order));
-    let mut parts: Vec<Part> = Vec::new();
+    let mut parts: Vec<Component> = Vec::new();
     let mut alike = Alike::new();
     let mut by_size: Vec<usize> = (0..components.members.len()).collect();
     by_size.retain(|&at| components.members[at].len() > 1);
@@ -81,7 +81,7 @@ pub(super) fn split(
             }
             None => {
                 let order = orders.as_mut().map(|orders| std::mem::take(&mut orders[at]));
-                parts.push(Part { model: components.part(model, at, &own), order, times: 1 });
+                parts.push(Component { model: components.part(model, at, &own), order, times: 1 });
             }
         }
     }

@@ -24,7 +24,7 @@ pub(super) struct Bounds {
     pub reach: Option<u64>,
     /// The constraint of which this is an alternative.
     pub constraint: u32,
-    /// Its terms in [`Problem::terms`].
+    /// Its terms in [`SearchModel::terms`].
     pub terms: Range<usize>,
 }
 
@@ -45,7 +45,7 @@ pub(super) struct Occurrence {
 }
 
 /// The model as the search reads it; never changed by it.
-pub(super) struct Problem {
+pub(super) struct SearchModel {
     /// What each variable adds to the size; 0 for variables that are not counted.
     pub weights: Vec<u64>,
     /// Whether each variable is counted.
@@ -71,15 +71,15 @@ pub(super) struct Problem {
     pub sides: Sides,
 }
 
-impl Problem {
+impl SearchModel {
     /// Lays out `model` for sizes in `low..=high`. Linear in its size, and only as far as `expense` allows.
-    pub fn new(model: &Model, low: u64, high: u64, expense: &mut Expense<'_>) -> Result<Problem, Reason> {
+    pub fn new(model: &Model, low: u64, high: u64, expense: &mut Expense<'_>) -> Result<SearchModel, Reason> {
         expense.held.hold(bytes(model))?;
         let counted = model.counted();
         let weights = model.sizes();
         let clauses: Vec<_> = model.constraints.iter().map(|c| c.cover(&weights)).collect();
         let cover = Cover::new(&weights, clauses.iter().flatten());
-        let mut problem = Problem {
+        let mut problem = SearchModel {
             projects: model.projection.is_some(),
             counted,
             cover,
