@@ -25,6 +25,13 @@ pub enum Sizes {
     Between(u32, u32),
 }
 
+/// The sizes from the least to the largest.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Window {
+    pub low: u64,
+    pub high: u64,
+}
+
 /// Where a variable stands on the board; for an orbit of cells, its first cell. A vertex of a graph is a
 /// cell, too, in a row that no board has; see [`Cell::vertex`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -8,10 +8,10 @@
 use bdd::{Budget, Limit, Meter};
 
 use super::Searched;
-use super::walk::{Walk, Window};
+use super::walk::Walk;
 use super::walk_model::WalkModel;
 use crate::bounds;
-use crate::model::{Model, Sizes, Witness};
+use crate::model::{Model, Sizes, Window, Witness};
 
 /// Steps without success after which a walk first starts again.
 const PATIENCE: u64 = 20_000;

@@ -15,19 +15,13 @@ use fastrand::Rng;
 
 use super::walk_model::{Light, Sum, WalkModel};
 use crate::constraint::Var;
+use crate::model::Window;
 
 /// Candidates looked at for one flip.
 const SAMPLE: usize = 48;
 
 /// One step in this number takes the first candidate that it meets instead of the best.
 const NOISE: u32 = 200;
-
-/// Least sizes and largest.
-#[derive(Clone, Copy)]
-pub(super) struct Window {
-    pub low: u64,
-    pub high: u64,
-}
 
 /// Members of a set in any order, found by number.
 struct Set {

@@ -7,7 +7,7 @@ use super::polynomial::{Polynomial, power, product};
 use super::single::Singles;
 use super::split::{Component, Split};
 use crate::bounds;
-use crate::model::Model;
+use crate::model::{Model, Window};
 use crate::order;
 use crate::solve::counter::{Found, dense};
 use crate::solve::{Answer, Method, Progress, Reduction, Request, Sizes, Stopped, Work, auto};
@@ -26,13 +26,6 @@ pub(super) struct Combination<'a> {
     reduction: Option<Reduction>,
     /// The order that it chose.
     order: Option<order::Name>,
-}
-
-/// The sizes that solutions of one component can have.
-#[derive(Clone, Copy, PartialEq, Eq)]
-struct Window {
-    low: u64,
-    high: u64,
 }
 
 impl<'a> Combination<'a> {
