@@ -2,6 +2,7 @@
 
 use crate::constraint::{Constraint, Var, normalise};
 use crate::model::{Automorphisms, Model, Permutation, Whole};
+use crate::sorted::distinct;
 use crate::steps::Steps;
 use bdd::{Budget, Limit};
 
@@ -47,12 +48,7 @@ pub fn quotient(model: &Model, generators: &[Permutation], budget: &Budget) -> R
     // What carries fixed solutions to solutions, and orbits to orbits, carries fixed ones to fixed ones.
     let images = model.group.iter().filter_map(|symmetry| induced(symmetry, &orbit, &first));
     let group = Automorphisms::inherited(images);
-    let projection = model.projection.as_ref().map(|vars| {
-        let mut orbits: Vec<Var> = vars.iter().map(|&var| image(var)).collect();
-        orbits.sort_unstable();
-        orbits.dedup();
-        orbits
-    });
+    let projection = model.projection.as_ref().map(|vars| distinct(vars.iter().map(|&var| image(var))));
     let cells = match model.cells.as_slice() {
         [] => Vec::new(),
         cells => first.iter().map(|&var| cells[var as usize]).collect(),

@@ -17,6 +17,7 @@
 use crate::constraint::{Constraint, Lit, Var, simplified};
 use crate::error::{ModelError, PuzzleError};
 use crate::model::{Model, Sizes};
+use crate::sorted::distinct;
 use crate::steps::{ON_HEAP, Steps};
 use bdd::{Budget, Cnf, CnfReader, Limit};
 
@@ -185,10 +186,8 @@ impl Reader {
                     Fault(format!("shows variable {var}, but has {variables}; correct the `{form}` line"))
                 })
             };
-            let mut shown: Vec<Var> = shown.iter().map(inside).collect::<Result<_, _>>()?;
-            shown.sort_unstable();
-            shown.dedup();
-            sets.push((form, shown));
+            let shown: Vec<Var> = shown.iter().map(inside).collect::<Result<_, _>>()?;
+            sets.push((form, distinct(shown)));
         }
         if let Some(pair) = sets.windows(2).find(|pair| pair[0].1 != pair[1].1) {
             return Err(Fault(format!(

@@ -32,6 +32,7 @@ use crate::error::{ModelError, PuzzleError};
 use crate::graph::board::Board;
 use crate::graph::board::Step;
 use crate::model::{Cell, Model, Sizes};
+use crate::sorted::distinct;
 use crate::steps::Steps;
 
 pub(super) const ENTRY: Entry = Entry {
@@ -255,9 +256,7 @@ fn rule(mark: &Mark, earlier: &[Mark], board: Board, cell: Cell) -> Constraint {
         absent.extend(reached(mark, board, cell, 1).map(|target| pos(at(other, target))));
     }
     let unless = Count::at_most(0, [pos(at(mark, cell))]);
-    absent.sort_unstable();
-    absent.dedup();
-    Constraint { any: vec![unless, Count::at_most(0, absent)] }
+    Constraint { any: vec![unless, Count::at_most(0, distinct(absent))] }
 }
 
 /// The cells that `mark` attacks from `cell`, or with `sign` -1 those from which it attacks `cell`.

@@ -10,6 +10,7 @@
 use super::search_model::SearchModel;
 use crate::constraint::Var;
 use crate::model::Model;
+use crate::sorted::distinct;
 
 /// The orbits of the counted variables with a size, each ascending; the busiest variables first,
 /// so that branches lose those that satisfy most as soon as possible.
@@ -20,9 +21,7 @@ pub(super) fn of_counted(model: &Model, problem: &SearchModel) -> Vec<Vec<Var>> 
         if problem.weights[var as usize] == 0 || seen[var as usize] {
             continue;
         }
-        let mut orbit: Vec<Var> = model.group.iter().map(|image| image[var as usize]).chain([var]).collect();
-        orbit.sort_unstable();
-        orbit.dedup();
+        let orbit = distinct(model.group.iter().map(|image| image[var as usize]).chain([var]));
         orbit.iter().for_each(|&var| seen[var as usize] = true);
         orbits.push(orbit);
     }

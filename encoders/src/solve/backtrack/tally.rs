@@ -11,6 +11,7 @@ use num_bigint::BigUint;
 
 use super::Reason;
 use super::expense::Expense;
+use crate::sorted::distinct;
 use crate::steps::ON_HEAP;
 
 /// How many leaves of each kind were met.
@@ -28,9 +29,7 @@ pub(super) type BySize = BTreeMap<u64, BigUint>;
 impl Tally {
     /// A tally for variables of these weights.
     pub fn new(weights: &[u64]) -> Tally {
-        let mut classes = weights.to_vec();
-        classes.sort_unstable();
-        classes.dedup();
+        let classes = distinct(weights.iter().copied());
         Tally { classes, leaves: BTreeMap::new(), key: Vec::new() }
     }
 
