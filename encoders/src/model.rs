@@ -240,6 +240,13 @@ impl Model {
         self.weights.len()
     }
 
+    /// The constraints as the source of the puzzle conjoins them, where it has an order.
+    pub(crate) fn in_published_order(&self) -> impl Iterator<Item = &Constraint> {
+        let published = self.published.iter().map(|&at| &self.constraints[at]);
+        let in_any_order = self.published.is_empty().then_some(&self.constraints);
+        in_any_order.into_iter().flatten().chain(published)
+    }
+
     /// The size where all variables are true.
     pub fn total(&self) -> u64 {
         self.weights.iter().map(|&weight| u64::from(weight)).sum()

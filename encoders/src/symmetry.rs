@@ -34,15 +34,11 @@ pub fn quotient(model: &Model, generators: &[Permutation], budget: &Budget) -> R
         weights[orbit as usize] = weights[orbit as usize].saturating_add(weight);
     }
     let steps = &mut Steps::new(budget);
-    let mut constraint = |constraint: &Constraint| {
+    let renamed = model.in_published_order().map(|constraint| {
         steps.take(constraint.steps())?;
         Ok(constraint.renamed(image))
-    };
-    let renamed: Result<Vec<Constraint>, Limit> = if model.published.is_empty() {
-        model.constraints.iter().map(constraint).collect()
-    } else {
-        model.published.iter().map(|&at| constraint(&model.constraints[at])).collect()
-    };
+    });
+    let renamed: Result<Vec<Constraint>, Limit> = renamed.collect();
     let constraints = normalise(renamed?, budget)?;
     let published = if model.published.is_empty() { 0..0 } else { 0..constraints.len() };
     // What carries fixed solutions to solutions, and orbits to orbits, carries fixed ones to fixed ones.

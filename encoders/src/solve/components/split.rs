@@ -135,13 +135,11 @@ impl Components {
     fn constraints<'a>(&self, model: &'a Model) -> (Vec<Vec<&'a Constraint>>, bool) {
         let mut own = vec![Vec::new(); self.members.len()];
         let mut constant = true;
-        let mut add = |constraint: &'a Constraint| match constraint.terms().next() {
-            Some(term) => own[self.of[term.lit.var as usize]].push(constraint),
-            None => constant &= constraint.holds(&[]),
-        };
-        match model.published.is_empty() {
-            true => model.constraints.iter().for_each(add),
-            false => model.published.iter().for_each(|&at| add(&model.constraints[at])),
+        for constraint in model.in_published_order() {
+            match constraint.terms().next() {
+                Some(term) => own[self.of[term.lit.var as usize]].push(constraint),
+                None => constant &= constraint.holds(&[]),
+            }
         }
         (own, constant)
     }
