@@ -10,7 +10,7 @@ use std::time::Instant;
 
 use bdd::Budget;
 use encoders::search::queen2::{Pairs, Start};
-use encoders::search::{Graph, Searched, linear, queen1, queen2, ramis};
+use encoders::search::{Searched, SimpleGraph, linear, queen1, queen2, ramis};
 
 /// A method by the words of the command line.
 fn solve(method: &str, n: u32, seed: u64) -> Searched<Vec<u32>> {
@@ -77,7 +77,7 @@ fn against_exact(n: u32, graphs: u64, sweeps: u64) {
         let mut rng = fastrand::Rng::with_seed(seed);
         let edges: Vec<(u32, u32)> =
             (0..n).flat_map(|a| (0..a).map(move |b| (b, a))).filter(|_| rng.bool()).collect();
-        let graph = Graph::new(n, edges);
+        let graph = SimpleGraph::new(n, edges);
         let start = Instant::now();
         let maximum = exact::maximum(&graph);
         exact_seconds += start.elapsed().as_secs_f64();

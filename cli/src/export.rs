@@ -75,7 +75,7 @@ pub fn run(args: &ExportArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
 fn asked(args: &ExportArgs) -> Result<Asked, Ending> {
     let puzzle = args.puzzle.puzzle(args.size.asked)?;
     let format = format_of(args)?;
-    let sizes = args.size.asked.unwrap_or(puzzle.goal().into());
+    let sizes = args.size.asked.unwrap_or(puzzle.goal());
     check(format, args, is_best(sizes))?;
     let to = Some((args.to.as_path(), "--to")).filter(|(to, _)| *to != Path::new(STDIN));
     let read = [puzzle.file(), args.order.name.as_deref()].into_iter().flatten().map(Path::new);

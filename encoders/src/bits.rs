@@ -1,4 +1,4 @@
-//! Bit sets of a few words, whose number the compiler knows.
+//! Bit sets: of a few words, whose number the compiler knows, and in slices ([`elements`], [`common`]).
 
 /// A bit set of `W` words.
 pub(crate) type Bits<const W: usize> = [u64; W];
@@ -68,6 +68,27 @@ pub(crate) fn ones<const W: usize>(set: &Bits<W>) -> impl Iterator<Item = u32> +
         *bit &= *bit - 1;
         Some(64 * word as u32 + place)
     })
+}
+
+/// The bits of a word, ascending.
+pub(crate) fn of_word(mut word: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let bit = word.trailing_zeros() as usize;
+        (word != 0).then(|| {
+            word &= word - 1;
+            bit
+        })
+    })
+}
+
+/// The elements of a set in a slice, ascending.
+pub(crate) fn elements(set: &[u64]) -> impl Iterator<Item = usize> {
+    set.iter().enumerate().flat_map(|(at, &word)| of_word(word).map(move |bit| at * 64 + bit))
+}
+
+/// The number of elements that two sets in slices have in common.
+pub(crate) fn common(a: &[u64], b: &[u64]) -> u32 {
+    a.iter().zip(b).map(|(a, b)| (a & b).count_ones()).sum()
 }
 
 /// The last bit.

@@ -16,8 +16,6 @@ use limits::{AtMost, Spend};
 use packing::packings_of;
 pub(crate) use packing::{packings_bytes, packings_within};
 
-use std::convert::Infallible;
-
 use bdd::{Budget, Limit};
 
 use crate::constraint::{Constraint, Count};
@@ -28,8 +26,7 @@ use crate::steps::Steps;
 ///
 /// Some greedy passes over the constraints, near linear in their terms.
 pub fn upper(model: &Model) -> u32 {
-    let Ok(bound) = upper_spending(model, &mut |_| Ok::<(), Infallible>(()));
-    bound
+    upper_within(model, &Budget::default()).unwrap_or(u32::MAX)
 }
 
 /// Computes [`upper`] within the limits of `budget`. That of a small model comes after the deadline, too, in some
@@ -37,10 +34,7 @@ pub fn upper(model: &Model) -> u32 {
 pub fn upper_within(model: &Model, budget: &Budget) -> Result<u32, Limit> {
     let mut steps = Steps::of_short(budget);
     steps.hold(packings_bytes(model))?;
-    upper_spending(model, &mut |done| steps.take(done as usize))
-}
-
-fn upper_spending<E>(model: &Model, spend: Spend<'_, E>) -> Result<u32, E> {
+    let spend: Spend<'_> = &mut |done| steps.take(done as usize);
     let sizes = model.sizes();
     let limits = AtMost::all(model, &sizes, spend)?;
     let packings = packings_of(&limits, &sizes, spend)?;
@@ -53,54 +47,48 @@ fn upper_spending<E>(model: &Model, spend: Spend<'_, E>) -> Result<u32, E> {
 ///
 /// Linear in the constraints' terms but for a sort.
 pub fn lower(model: &Model) -> u32 {
-    let Ok(bound) = lower_spending(model, &mut |_| Ok::<(), Infallible>(()));
-    bound
+    lower_within(model, &Budget::default()).unwrap_or(0)
 }
 
 /// Computes [`lower`] as [`upper_within`] does [`upper`].
 pub fn lower_within(model: &Model, budget: &Budget) -> Result<u32, Limit> {
     let mut steps = Steps::of_short(budget);
     steps.hold(model.constraints.len() * size_of::<&Constraint>() + model.variables() * size_of::<u128>())?;
-    lower_spending(model, &mut |done| steps.take(done as usize))
-}
-
-fn lower_spending<E>(model: &Model, spend: Spend<'_, E>) -> Result<u32, E> {
     let weights = model.sizes();
-    let bound = covering(model, &weights, spend)?.max(disjoint(model, &weights, spend)?);
+    let bound = covering(model, &weights, &mut steps)?.max(disjoint(model, &weights, &mut steps)?);
     Ok(u32::try_from(bound).unwrap_or(u32::MAX))
 }
 
 /// Charges every clause its lowest price. The price of a variable is its size divided by the number of
 /// clauses with it. So the clauses of a variable together are charged at most its size, and every solution
 /// pays at least the sum of the charges.
-fn covering<E>(model: &Model, weights: &[u64], spend: Spend<'_, E>) -> Result<u64, E> {
+fn covering(model: &Model, weights: &[u64], steps: &mut Steps<'_>) -> Result<u64, Limit> {
     /// One unit of size: a multiple of 1..=16, so small gains divide it exactly.
     const UNIT: u128 = 720_720;
     let clauses = || model.constraints.iter().filter_map(|c| c.cover(weights));
     let mut gains = vec![0u128; weights.len()];
     for clause in clauses() {
-        spend(clause.len() as u64)?;
+        steps.take(clause.len())?;
         clause.iter().for_each(|&var| gains[var as usize] += 1);
     }
     let price = |var: usize| UNIT * u128::from(weights[var]) / gains[var];
     let mut sum: u128 = 0;
     for clause in clauses() {
-        spend(2 * clause.len() as u64)?;
+        steps.take(2 * clause.len())?;
         sum += clause.iter().map(|&var| price(var as usize)).min().unwrap_or(0);
     }
     Ok(sum.div_ceil(UNIT) as u64)
 }
 
 /// The demands of constraints chosen greedily, smallest first, so that no two share a variable.
-fn disjoint<E>(model: &Model, weights: &[u64], spend: Spend<'_, E>) -> Result<u64, E> {
-    let length = |c: &Constraint| c.any.iter().map(|count| count.terms.len()).sum::<usize>();
+fn disjoint(model: &Model, weights: &[u64], steps: &mut Steps<'_>) -> Result<u64, Limit> {
     let mut constraints: Vec<&Constraint> = model.constraints.iter().collect();
-    constraints.sort_by_cached_key(|c| length(c));
+    constraints.sort_by_cached_key(|constraint| constraint.steps());
     let mut used = vec![false; weights.len()];
     let mut sum = 0;
     for constraint in constraints {
-        spend(4 * constraint.steps() as u64)?;
-        let vars = || constraint.any.iter().flat_map(|c| &c.terms).map(|t| t.lit.var as usize);
+        steps.take(4 * constraint.steps())?;
+        let vars = || constraint.terms().map(|term| term.lit.var as usize);
         let demand = constraint.any.iter().map(|count| demand(count, weights)).min().unwrap_or(0);
         if demand > 0 && vars().all(|var| !used[var]) {
             vars().for_each(|var| used[var] = true);

@@ -17,6 +17,8 @@ pub use simplify::normalise;
 pub(crate) use simplify::simplified;
 pub(crate) use unique::{unique, zero};
 
+use crate::sorted::distinct;
+
 /// A variable of a model, numbered from 0. The order decides its level in a diagram.
 pub type Var = u32;
 
@@ -137,13 +139,14 @@ impl Constraint {
         self.any.iter().any(|count| count.holds(assignment))
     }
 
+    /// The terms of all its counts.
+    pub(crate) fn terms(&self) -> impl Iterator<Item = &Term> {
+        self.any.iter().flat_map(|count| &count.terms)
+    }
+
     /// The variables that occur, ascending, each once.
     pub fn variables(&self) -> Vec<Var> {
-        let terms = self.any.iter().flat_map(|count| &count.terms);
-        let mut variables: Vec<Var> = terms.map(|term| term.lit.var).collect();
-        variables.sort_unstable();
-        variables.dedup();
-        variables
+        distinct(self.terms().map(|term| term.lit.var))
     }
 
     /// The same constraint over other variables. Variables with one image are merged as

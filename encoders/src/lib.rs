@@ -49,6 +49,7 @@ pub mod order;
 pub mod readable;
 pub mod search;
 pub mod solve;
+mod sorted;
 mod steps;
 pub mod symmetry;
 pub mod units;

@@ -6,24 +6,11 @@ use bdd::{Budget, Limit};
 
 pub use crate::automorphisms::Automorphisms;
 use crate::connection::Connection;
-use crate::constraint::{Constraint, Var, neg, pos, simplified};
+use crate::constraint::{Constraint, Count, Var, neg, pos, simplified};
 use crate::steps::Steps;
 
 /// A permutation of a model's variables: `image[v]` is where `v` goes.
 pub type Permutation = Vec<Var>;
-
-/// The sizes a puzzle asks for when the user names none.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Goal {
-    /// The largest size for which a solution exists.
-    Max,
-    /// The smallest size for which a solution exists.
-    Min,
-    /// Exactly this size.
-    Exactly(u32),
-    /// Every size.
-    Any,
-}
 
 /// Which sizes are asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,16 +25,11 @@ pub enum Sizes {
     Between(u32, u32),
 }
 
-/// The sizes that a puzzle's own question asks for.
-impl From<Goal> for Sizes {
-    fn from(goal: Goal) -> Sizes {
-        match goal {
-            Goal::Max => Sizes::Max,
-            Goal::Min => Sizes::Min,
-            Goal::Exactly(size) => Sizes::Between(size, size),
-            Goal::Any => Sizes::Any,
-        }
-    }
+/// The sizes from the least to the largest.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Window {
+    pub low: u64,
+    pub high: u64,
 }
 
 /// Where a variable stands on the board; for an orbit of cells, its first cell. A vertex of a graph is a
@@ -104,7 +86,7 @@ pub struct Model {
     /// or empty where it is by descending smallest variable.
     pub published: Vec<usize>,
     /// The sizes asked for by default.
-    pub goal: Goal,
+    pub goal: Sizes,
     /// The symmetry group, as far as it was looked for ([`Model::with_symmetries`]).
     pub group: Automorphisms,
     /// The model of which this one has the solutions that a permutation leaves unchanged, where some symmetry of that
@@ -180,7 +162,7 @@ impl Model {
     }
 
     /// A model of which no more is known: no symmetry but the identity, no board, no parts.
-    pub fn plain(weights: Vec<u32>, constraints: Vec<Constraint>, goal: Goal) -> Model {
+    pub fn plain(weights: Vec<u32>, constraints: Vec<Constraint>, goal: Sizes) -> Model {
         Model {
             group: Automorphisms::identity(weights.len()),
             weights,
@@ -256,6 +238,24 @@ impl Model {
     /// The number of variables.
     pub fn variables(&self) -> usize {
         self.weights.len()
+    }
+
+    /// The constraints as the source of the puzzle conjoins them, where it has an order.
+    pub(crate) fn in_published_order(&self) -> impl Iterator<Item = &Constraint> {
+        let published = self.published.iter().map(|&at| &self.constraints[at]);
+        let in_any_order = self.published.is_empty().then_some(&self.constraints);
+        in_any_order.into_iter().flatten().chain(published)
+    }
+
+    /// The size where all variables are true.
+    pub fn total(&self) -> u64 {
+        self.weights.iter().map(|&weight| u64::from(weight)).sum()
+    }
+
+    /// The condition that the size is in `low..=high`.
+    pub(crate) fn of_size(&self, low: u32, high: u32) -> Count {
+        let terms = (0..).zip(&self.weights).map(|(var, &weight)| pos(var).times(weight));
+        Count::new(terms, low, high)
     }
 
     /// Whether its variables stand on the cells of a board.

@@ -1,24 +1,67 @@
-//! Building under limits: steps and bytes are counted, and now and then the budget is asked.
+//! Work under limits: steps and bytes are counted, and now and then the budget is asked.
 
 use bdd::{Budget, Limit, Meter, SHORT};
 pub(crate) use limits::spare::ON_HEAP;
 use limits::spare::{SMALL, would_give};
 
-/// Nanoseconds of a step.
+/// Nanoseconds of a step, and of a look at a literal.
 const STEP: u64 = 12;
+const LITERAL: u64 = 3;
 
-/// The bytes held, against the limits of the budget and of the system.
-pub(crate) struct Held<'a> {
-    budget: &'a Budget,
+/// The work and the bytes of a computation, against the limits of a budget and of the system.
+pub(crate) struct Steps<'a> {
+    meter: Meter<'a>,
     bytes: usize,
     /// So many bytes the system gives, as far as it was asked.
     given: usize,
 }
 
-impl<'a> Held<'a> {
-    /// So many bytes are held so far.
-    pub fn new(budget: &'a Budget, bytes: usize) -> Held<'a> {
-        Held { budget, bytes, given: bytes.saturating_add(SMALL / 2) }
+impl<'a> Steps<'a> {
+    /// Nothing used up yet. The first step looks at the clock.
+    pub fn new(budget: &'a Budget) -> Steps<'a> {
+        Steps::metered(Meter::at_once(budget), 0)
+    }
+
+    /// The same for work that is short as a rule: the first look at the clock comes after some milliseconds.
+    pub fn of_short(budget: &'a Budget) -> Steps<'a> {
+        Steps::metered(Meter::after(budget, SHORT), 0)
+    }
+
+    /// No work yet, with so many bytes held by what was made before.
+    pub fn beside(budget: &'a Budget, bytes: usize) -> Steps<'a> {
+        Steps::metered(Meter::new(budget), bytes)
+    }
+
+    fn metered(meter: Meter<'a>, bytes: usize) -> Steps<'a> {
+        Steps { meter, bytes, given: bytes.saturating_add(SMALL / 2) }
+    }
+
+    /// Counts `steps` steps, each as long as a look at one term.
+    #[inline]
+    pub fn take(&mut self, steps: usize) -> Result<(), Limit> {
+        self.meter.tick((steps as u64).saturating_mul(STEP))
+    }
+
+    /// Counts looks at so many literals. Where turns are taken, work and bytes are reported.
+    pub fn spend(&mut self, literals: usize) -> Result<(), Limit> {
+        self.meter.spend(literals as u64 * LITERAL, self.bytes)
+    }
+
+    /// Looks at the budget now, and reports as [`Steps::spend`] does.
+    pub fn look(&mut self) -> Result<(), Limit> {
+        self.meter.report(self.bytes)
+    }
+
+    /// Counts `work` of a nanosecond or so, for a caller that looks at the budget by itself ([`Steps::report`]);
+    /// returns whether a look is due.
+    #[inline]
+    pub fn is_due(&mut self, work: u64) -> bool {
+        self.meter.is_due(work)
+    }
+
+    /// Looks at the budget now, and reports this work.
+    pub fn report(&mut self, work: u64) -> Result<(), Limit> {
+        self.meter.budget().spend(work, self.bytes)
     }
 
     /// Bytes held.
@@ -31,14 +74,15 @@ impl<'a> Held<'a> {
     #[inline]
     pub fn hold(&mut self, bytes: usize) -> Result<(), Limit> {
         self.bytes = self.bytes.saturating_add(bytes);
-        self.budget.check_bytes(self.bytes)?;
-        if self.bytes <= self.given { Ok(()) } else { self.ask(bytes) }
+        let budget = self.meter.budget();
+        budget.check_bytes(self.bytes)?;
+        if self.bytes <= self.given { Ok(()) } else { self.ask(budget, bytes) }
     }
 
     /// Asks the system, and whoever deals out turns: these bytes are held while the computation waits.
     #[cold]
-    fn ask(&mut self, bytes: usize) -> Result<(), Limit> {
-        if let Some(pace) = &self.budget.pace {
+    fn ask(&mut self, budget: &Budget, bytes: usize) -> Result<(), Limit> {
+        if let Some(pace) = &budget.pace {
             pace.pause(0, self.bytes)?;
         }
         if !would_give(bytes) {
@@ -51,41 +95,6 @@ impl<'a> Held<'a> {
     /// Counts `bytes` that are held no more.
     pub fn release(&mut self, bytes: usize) {
         self.bytes = self.bytes.saturating_sub(bytes);
-    }
-}
-
-/// The steps and bytes of building a model, against a budget.
-pub(crate) struct Steps<'a> {
-    meter: Meter<'a>,
-    held: Held<'a>,
-}
-
-impl<'a> Steps<'a> {
-    /// Nothing used up yet. The first step looks at the clock.
-    pub fn new(budget: &'a Budget) -> Steps<'a> {
-        Steps { meter: Meter::at_once(budget), held: Held::new(budget, 0) }
-    }
-
-    /// The same for work that is short as a rule: the first look at the clock comes after some milliseconds.
-    pub fn of_short(budget: &'a Budget) -> Steps<'a> {
-        Steps { meter: Meter::after(budget, SHORT), held: Held::new(budget, 0) }
-    }
-
-    /// Counts `steps` steps, each as long as a look at one term.
-    #[inline]
-    pub fn take(&mut self, steps: usize) -> Result<(), Limit> {
-        self.meter.tick((steps as u64).saturating_mul(STEP))
-    }
-
-    /// Counts `bytes` more that are held from now on.
-    #[inline]
-    pub fn hold(&mut self, bytes: usize) -> Result<(), Limit> {
-        self.held.hold(bytes)
-    }
-
-    /// Counts `bytes` that are held no more.
-    pub fn release(&mut self, bytes: usize) {
-        self.held.release(bytes);
     }
 }
 

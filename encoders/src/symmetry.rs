@@ -2,6 +2,7 @@
 
 use crate::constraint::{Constraint, Var, normalise};
 use crate::model::{Automorphisms, Model, Permutation, Whole};
+use crate::sorted::distinct;
 use crate::steps::Steps;
 use bdd::{Budget, Limit};
 
@@ -33,26 +34,17 @@ pub fn quotient(model: &Model, generators: &[Permutation], budget: &Budget) -> R
         weights[orbit as usize] = weights[orbit as usize].saturating_add(weight);
     }
     let steps = &mut Steps::new(budget);
-    let mut constraint = |constraint: &Constraint| {
+    let renamed = model.in_published_order().map(|constraint| {
         steps.take(constraint.steps())?;
         Ok(constraint.renamed(image))
-    };
-    let renamed: Result<Vec<Constraint>, Limit> = if model.published.is_empty() {
-        model.constraints.iter().map(constraint).collect()
-    } else {
-        model.published.iter().map(|&at| constraint(&model.constraints[at])).collect()
-    };
+    });
+    let renamed: Result<Vec<Constraint>, Limit> = renamed.collect();
     let constraints = normalise(renamed?, budget)?;
     let published = if model.published.is_empty() { 0..0 } else { 0..constraints.len() };
     // What carries fixed solutions to solutions, and orbits to orbits, carries fixed ones to fixed ones.
     let images = model.group.iter().filter_map(|symmetry| induced(symmetry, &orbit, &first));
     let group = Automorphisms::inherited(images);
-    let projection = model.projection.as_ref().map(|vars| {
-        let mut orbits: Vec<Var> = vars.iter().map(|&var| image(var)).collect();
-        orbits.sort_unstable();
-        orbits.dedup();
-        orbits
-    });
+    let projection = model.projection.as_ref().map(|vars| distinct(vars.iter().map(|&var| image(var))));
     let cells = match model.cells.as_slice() {
         [] => Vec::new(),
         cells => first.iter().map(|&var| cells[var as usize]).collect(),

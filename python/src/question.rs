@@ -60,7 +60,7 @@ impl Question {
             (None, Some(Order::Named(name))) => Some(order::named(name, &model, seed)?),
             (None, _) => None,
         };
-        let sizes: Sizes = sizes.unwrap_or(model.goal.into());
+        let sizes: Sizes = sizes.unwrap_or(model.goal);
         Ok((puzzle, model, Request { sizes, method, order, threads, ..Request::default() }))
     }
 

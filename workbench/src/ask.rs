@@ -198,7 +198,7 @@ pub fn prepare(
         Ok(made) => made,
         Err(limit) => return Ok(Err(limit)),
     };
-    let sizes = question.sizes.unwrap_or(model.goal.into());
+    let sizes = question.sizes.unwrap_or(model.goal);
     let (variables, constraints, symmetries) =
         (model.variables(), model.constraints.len(), model.group.len());
     let fits = question.request.method.check(&question.puzzle, &model);

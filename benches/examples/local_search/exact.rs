@@ -1,7 +1,7 @@
 //! A graph's largest independent set, exactly: branch and bound with a greedy colouring (of the
 //! complement, into cliques) as the bound, on bit sets; after Tomita and Seki (2003).
 
-use encoders::search::Graph;
+use encoders::search::SimpleGraph;
 
 struct Exact {
     words: usize,
@@ -11,7 +11,7 @@ struct Exact {
 }
 
 /// The size of a largest independent set.
-pub fn maximum(graph: &Graph) -> usize {
+pub fn maximum(graph: &SimpleGraph) -> usize {
     let n = graph.vertices();
     let words = n.div_ceil(64);
     // Vertices of many neighbours first, which is good for the bound.

@@ -34,7 +34,7 @@ pub(super) fn run(
     let (limits, start) = (args.limits.limits(), Instant::now());
     let beside = formula_of(file);
     let given = input::bytes(&beside)?;
-    let sizes = args.size.asked.unwrap_or(puzzle.goal().into());
+    let sizes = args.size.asked.unwrap_or(puzzle.goal());
     let ready = formula(Asked::formula(puzzle.clone(), Some(stated(sizes))), &limits, start, interrupt)?;
     let mut own = Vec::new();
     let budget = limits.budget(start, Arc::default());

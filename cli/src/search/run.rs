@@ -8,7 +8,7 @@ use encoders::bounds;
 use encoders::exchange::graph::read;
 use encoders::families::{ModelError, Puzzle, PuzzleError};
 use encoders::model::{Model, Witness};
-use encoders::search::{self, Graph, GraphError, Searched};
+use encoders::search::{self, GraphError, Searched, SimpleGraph};
 use encoders::solve::Sizes;
 use limits::spare::would_give;
 
@@ -38,7 +38,7 @@ pub fn search(plan: &Plan, budget: &Budget) -> Result<SearchOutcome, Ending> {
                 exit::note(&sentence);
             }
             let names = read.names.clone();
-            let graph = Graph::from(read);
+            let graph = SimpleGraph::from(read);
             let searched = search::ramis::ramis(&graph, plan.seed, plan.sweeps, budget);
             let numbers =
                 |set: &Vec<u32>| set.iter().map(|&vertex| i64::from(names[vertex as usize])).collect();
@@ -79,7 +79,7 @@ fn queens(plan: &Plan, n: u32, budget: &Budget) -> SearchOutcome {
 /// Runs RaMIS on the graph of a puzzle.
 fn on_graph(plan: &Plan, puzzle: &Puzzle, model: &Model, budget: &Budget) -> Result<SearchOutcome, Ending> {
     let told = |GraphError(sentence)| Ending::new(Exit::Usage, format!("{puzzle}: {sentence}"));
-    let graph = Graph::of_model(model).map_err(told)?;
+    let graph = SimpleGraph::of_model(model).map_err(told)?;
     let mut searched = search::ramis::ramis(&graph, plan.seed, plan.sweeps, budget);
     let assignment = |set: &Vec<u32>| {
         let mut assignment = vec![false; model.variables()];
@@ -106,7 +106,7 @@ fn independent(
 
 /// Moves single pieces.
 fn climb(plan: &Plan, puzzle: &Puzzle, model: &Model, budget: &Budget) -> SearchOutcome {
-    let sizes = plan.size.unwrap_or(model.goal.into());
+    let sizes = plan.size.unwrap_or(model.goal);
     let searched = search::climb(model, sizes, plan.seed, plan.steps, budget);
     let found = |witness: &Witness| Found {
         size: witness.size,

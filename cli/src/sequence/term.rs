@@ -1,7 +1,6 @@
 //! One term: its puzzle, its sizes, and the figure of the answer that it takes.
 
 use encoders::families::{Puzzle, PuzzleError, parse};
-use encoders::model::Goal;
 use encoders::solve::{Answer, Request, Sizes};
 use num_bigint::BigUint;
 
@@ -110,8 +109,8 @@ impl Asking {
     pub fn of_nothing(&self, puzzle: &Puzzle, sizes: Option<Sizes>) -> Result<Term, Ending> {
         let sizes = sizes.unwrap_or_else(|| match puzzle.goal() {
             // A goal of one piece for each line means no piece on a board without lines.
-            Goal::Exactly(_) => Sizes::Any,
-            goal => goal.into(),
+            Sizes::Between(..) => Sizes::Any,
+            goal => goal,
         });
         self.has_best(Some(sizes))?;
         let counted = !matches!(sizes, Sizes::Between(from, _) if from > 0);

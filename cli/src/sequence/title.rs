@@ -1,7 +1,6 @@
 //! The title of a sequence, in the words of the encyclopedia and in the words of the board.
 
 use encoders::families::{Puzzle, Title};
-use encoders::model::Goal;
 use encoders::solve::Sizes;
 
 use super::template::Template;
@@ -20,7 +19,7 @@ pub fn lines(template: &Template, puzzle: &Puzzle, args: &SequenceArgs) -> Vec<S
         OfArg::Size => {
             let largest = match &args.size {
                 Some(Asked::Sizes(sizes)) => *sizes == Sizes::Max,
-                _ => puzzle.goal() == Goal::Max,
+                _ => puzzle.goal() == Sizes::Max,
             };
             let best = if largest { "largest" } else { "smallest" };
             format!("Size of a {best} {one}; 0 where there is none.")

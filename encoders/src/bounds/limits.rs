@@ -2,24 +2,26 @@
 
 use std::borrow::Cow;
 
+use bdd::Limit;
+
 use crate::constraint::{Constraint, Term, Var};
 use crate::model::Model;
 
 /// A group of variables: the true ones of a solution have a total size of at most `cap`.
-pub(crate) struct Group {
+pub(crate) struct CappedGroup {
     pub vars: Vec<Var>,
     pub cap: u64,
 }
 
 /// Disjoint groups, with the bound that they give.
 pub(crate) struct Packing {
-    pub groups: Vec<Group>,
+    pub groups: Vec<CappedGroup>,
     /// The caps, and the sizes of the variables in no group.
     pub bound: u64,
 }
 
-/// A callback that receives the number of steps done; its error ends the work.
-pub(crate) type Spend<'a, E> = &'a mut dyn FnMut(u64) -> Result<(), E>;
+/// A callback that receives the number of steps done; a limit ends the work.
+pub(crate) type Spend<'a> = &'a mut dyn FnMut(u64) -> Result<(), Limit>;
 
 /// An upper bound on a weighted sum of variables.
 pub(super) struct AtMost<'a> {
@@ -47,11 +49,11 @@ impl<'a> AtMost<'a> {
     }
 
     /// Returns the limits among the constraints of `model`, in one pass; `spend` receives the steps.
-    pub fn all<E>(model: &'a Model, sizes: &[u64], spend: Spend<'_, E>) -> Result<Vec<AtMost<'a>>, E> {
+    pub fn all(model: &'a Model, sizes: &[u64], spend: Spend<'_>) -> Result<Vec<AtMost<'a>>, Limit> {
         let mut limits = Vec::new();
         for constraint in &model.constraints {
             limits.extend(AtMost::of(constraint, sizes));
-            spend(constraint.any.iter().map(|count| count.terms.len() as u64).sum())?;
+            spend(constraint.terms().count() as u64)?;
         }
         Ok(limits)
     }

@@ -3,7 +3,9 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use super::limits::{AtMost, Group, Packing, Spend};
+use bdd::Limit;
+
+use super::limits::{AtMost, CappedGroup, Packing, Spend};
 use super::pairs::cliques;
 use crate::constraint::Var;
 use crate::model::Model;
@@ -18,24 +20,24 @@ const MANY_TERMS: usize = 1 << 20;
 /// are not borrowed from constraints, and the groups of each packing.
 pub(crate) fn packings_bytes(model: &Model) -> usize {
     let limit = size_of::<AtMost<'_>>() + size_of::<(u64, Reverse<u32>, Reverse<usize>)>() + ON_HEAP;
-    let variable = size_of::<u64>() + KEPT * (size_of::<Var>() + size_of::<Group>() + ON_HEAP);
+    let variable = size_of::<u64>() + KEPT * (size_of::<Var>() + size_of::<CappedGroup>() + ON_HEAP);
     model.constraints.len() * limit + model.variables() * variable
 }
 
 /// Returns the packings with the best bound found, at most [`KEPT`]; none where no constraint limits the
 /// size. `spend` receives the work as it is done and may end it.
-pub(crate) fn packings_within<E>(model: &Model, spend: Spend<'_, E>) -> Result<Vec<Packing>, E> {
+pub(crate) fn packings_within(model: &Model, spend: Spend<'_>) -> Result<Vec<Packing>, Limit> {
     let sizes = model.sizes();
     let limits = AtMost::all(model, &sizes, spend)?;
     packings_of(&limits, &sizes, spend)
 }
 
 /// Does the same from the limits of a model.
-pub(super) fn packings_of<E>(
+pub(super) fn packings_of(
     limits: &[AtMost<'_>],
     sizes: &[u64],
-    spend: Spend<'_, E>,
-) -> Result<Vec<Packing>, E> {
+    spend: Spend<'_>,
+) -> Result<Vec<Packing>, Limit> {
     if limits.is_empty() {
         return Ok(Vec::new());
     }
@@ -56,12 +58,12 @@ pub(super) fn packings_of<E>(
 
 /// Takes, again and again, the limit that saves most. Ties go to the limit that earlier packings used least,
 /// so that packings differ (rows, then columns).
-fn greedy<E>(
+fn greedy(
     limits: &[AtMost<'_>],
     sizes: &[u64],
     uses: &mut [u32],
-    spend: Spend<'_, E>,
-) -> Result<Packing, E> {
+    spend: Spend<'_>,
+) -> Result<Packing, Limit> {
     let mut taken = vec![false; sizes.len()];
     let mut groups = Vec::new();
     let mut bound: u64 = sizes.iter().sum();
@@ -91,7 +93,7 @@ fn greedy<E>(
         vars.iter().for_each(|&var| taken[var as usize] = true);
         bound -= saved;
         uses[at] += 1;
-        groups.push(Group { vars, cap });
+        groups.push(CappedGroup { vars, cap });
     }
     Ok(Packing { groups, bound })
 }

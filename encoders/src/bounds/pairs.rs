@@ -3,20 +3,21 @@
 //! Where a model only says which pairs exclude each other (kings, knights), the groups have to be
 //! put together: four cells of a 2x2 block for kings, a perfect matching for knights.
 
-use super::limits::{AtMost, Group, Packing};
+use super::limits::{AtMost, CappedGroup, Packing};
+use crate::bits::{common, elements};
 use crate::constraint::Var;
 
 /// Models beyond this size are left to the other packings.
 const MOST_VARIABLES: usize = 512;
 
 /// Which variables exclude each other, as bit sets.
-struct Graph {
+struct Exclusions {
     words: usize,
     rows: Vec<u64>,
 }
 
-impl Graph {
-    fn new(limits: &[AtMost<'_>], n: usize) -> Graph {
+impl Exclusions {
+    fn new(limits: &[AtMost<'_>], n: usize) -> Exclusions {
         let words = n.div_ceil(64);
         let mut rows = vec![0; words * n];
         for limit in limits {
@@ -29,7 +30,7 @@ impl Graph {
                 }
             }
         }
-        Graph { words, rows }
+        Exclusions { words, rows }
     }
 
     fn row(&self, var: usize) -> &[u64] {
@@ -37,12 +38,8 @@ impl Graph {
     }
 
     fn degree(&self, var: usize, within: &[u64]) -> u32 {
-        self.row(var).iter().zip(within).map(|(a, b)| (a & b).count_ones()).sum()
+        common(self.row(var), within)
     }
-}
-
-fn ones(set: &[u64]) -> impl Iterator<Item = usize> {
-    (0..set.len() * 64).filter(|&at| set[at / 64] >> (at % 64) & 1 == 1)
 }
 
 /// Two packings: in one each clique starts at the first variable left, in the other at the one
@@ -51,13 +48,13 @@ pub(super) fn cliques(limits: &[AtMost<'_>], sizes: &[u64]) -> Vec<Packing> {
     if sizes.len() > MOST_VARIABLES {
         return Vec::new();
     }
-    let graph = Graph::new(limits, sizes.len());
-    let first = grow(&graph, sizes, |left| ones(left).next());
-    let loneliest = grow(&graph, sizes, |left| ones(left).min_by_key(|&v| graph.degree(v, left)));
+    let graph = Exclusions::new(limits, sizes.len());
+    let first = grow(&graph, sizes, |left| elements(left).next());
+    let loneliest = grow(&graph, sizes, |left| elements(left).min_by_key(|&v| graph.degree(v, left)));
     vec![first, loneliest]
 }
 
-fn grow(graph: &Graph, sizes: &[u64], start: impl Fn(&[u64]) -> Option<usize>) -> Packing {
+fn grow(graph: &Exclusions, sizes: &[u64], start: impl Fn(&[u64]) -> Option<usize>) -> Packing {
     let mut left = vec![0u64; graph.words];
     (0..sizes.len()).filter(|&v| sizes[v] > 0).for_each(|v| left[v / 64] |= 1 << (v % 64));
     let mut packing = Packing { groups: Vec::new(), bound: 0 };
@@ -66,7 +63,7 @@ fn grow(graph: &Graph, sizes: &[u64], start: impl Fn(&[u64]) -> Option<usize>) -
         left[var / 64] &= !(1 << (var % 64));
         let mut partners: Vec<u64> = left.iter().zip(graph.row(var)).map(|(a, b)| a & b).collect();
         // The partner that leaves most common partners; among equals the one with fewest others.
-        while let Some(next) = ones(&partners).max_by_key(|&v| {
+        while let Some(next) = elements(&partners).max_by_key(|&v| {
             let fewest = std::cmp::Reverse((graph.degree(v, &left), v));
             (graph.degree(v, &partners), fewest)
         }) {
@@ -76,7 +73,7 @@ fn grow(graph: &Graph, sizes: &[u64], start: impl Fn(&[u64]) -> Option<usize>) -
         }
         let cap = clique.iter().map(|&var| sizes[var as usize]).max().unwrap_or(0);
         packing.bound += cap;
-        packing.groups.push(Group { vars: clique, cap });
+        packing.groups.push(CappedGroup { vars: clique, cap });
     }
     packing
 }

@@ -5,6 +5,8 @@
 //! the limits (weak duality of the fractional packing program). Where each variable occurs in two long lines,
 //! half of each line is enough. No partition of the variables into lines gives that bound.
 
+use bdd::Limit;
+
 use super::limits::{AtMost, Spend};
 
 /// One unit of size: divisible by every number of shares tried.
@@ -13,7 +15,7 @@ const UNIT: u64 = 12;
 const PARTS: [u64; 4] = [1, 2, 3, 4];
 
 /// Returns the best bound found on the size. Cost: some passes over the terms; `spend` receives the steps.
-pub(super) fn bound<E>(limits: &[AtMost<'_>], sizes: &[u64], spend: Spend<'_, E>) -> Result<u64, E> {
+pub(super) fn bound(limits: &[AtMost<'_>], sizes: &[u64], spend: Spend<'_>) -> Result<u64, Limit> {
     let mut order: Vec<usize> = (0..limits.len()).collect();
     order.sort_by_key(|&at| limits[at].len());
     let mut best = u64::MAX;
@@ -26,13 +28,13 @@ pub(super) fn bound<E>(limits: &[AtMost<'_>], sizes: &[u64], spend: Spend<'_, E>
 /// Returns the bound where a limit pays `share` for each unit of size at first, and then takes back the part
 /// that is not needed, the shortest limits first. The bound saturates where numbers are too large to be
 /// useful.
-fn charged<E>(
+fn charged(
     limits: &[AtMost<'_>],
     sizes: &[u64],
     order: &[usize],
     share: u64,
-    spend: Spend<'_, E>,
-) -> Result<u64, E> {
+    spend: Spend<'_>,
+) -> Result<u64, Limit> {
     let needed = |var: u32| sizes[var as usize].saturating_mul(UNIT);
     // The share of a unit of weight: enough for the largest size for its weight.
     let first = |limit: &AtMost<'_>| {

@@ -59,7 +59,7 @@ impl Layer {
 }
 
 /// All layers, and the nodes.
-pub(super) struct Graph {
+pub(super) struct ProofGraph {
     /// One layer a level, and the one behind the last level.
     pub layers: Vec<Layer>,
     /// The nodes, children first.
@@ -70,7 +70,7 @@ pub(super) struct Graph {
     pub root: Literal,
 }
 
-impl Graph {
+impl ProofGraph {
     /// The graph of a formula, of at most `most` states. An error also where an auxiliary variable is no function
     /// of those before it.
     pub fn new(
@@ -78,7 +78,7 @@ impl Graph {
         suffixes: &mut Suffixes,
         most: usize,
         steps: &mut Steps<'_>,
-    ) -> Result<Graph, CertificateError> {
+    ) -> Result<ProofGraph, CertificateError> {
         let mut layers = descend(formula, suffixes, most, steps)?;
         let first = formula.order.len() as Literal + 1;
         let mut nodes = Nodes { first, all: Vec::new(), known: HashMap::new() };
@@ -101,7 +101,7 @@ impl Graph {
         if root != FALSE && (root < first || root == TRUE) {
             root = nodes.make(Node::Root((root != TRUE).then_some(root)), steps)?;
         }
-        Ok(Graph { layers, nodes: nodes.all, first, root })
+        Ok(ProofGraph { layers, nodes: nodes.all, first, root })
     }
 
     /// Returns the index of a node in `nodes` by its reference; `None` for a literal or a constant.

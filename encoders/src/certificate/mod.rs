@@ -29,7 +29,7 @@ use bdd::{Budget, Limit};
 use crate::exchange::{ExportError, Problem, cnf};
 use crate::steps::Steps;
 use formula::Formula;
-use graph::Graph;
+use graph::ProofGraph;
 pub use layers::{Ends, Pieces};
 use lines::Lines;
 use proof::Proof;
@@ -154,12 +154,12 @@ pub fn write_with(
     match form {
         Form::Layers => layers::write(formula, &problem.model.group, out, steps),
         Form::Nnf => Ok(nnf::write(
-            &Graph::new(&formula, &mut Suffixes::new(&formula, steps)?, usize::MAX, steps)?,
+            &ProofGraph::new(&formula, &mut Suffixes::new(&formula, steps)?, usize::MAX, steps)?,
             out,
         )?),
         Form::Scpog => {
             let mut suffixes = Suffixes::new(&formula, steps)?;
-            let graph = Graph::new(&formula, &mut suffixes, MOST_STATES, steps)?;
+            let graph = ProofGraph::new(&formula, &mut suffixes, MOST_STATES, steps)?;
             Proof::write(&formula, &suffixes, &graph, Lines::new(out, formula.clauses.len()), steps)
         }
     }

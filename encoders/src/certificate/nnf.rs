@@ -5,10 +5,10 @@ use std::io::{self, Write};
 
 use super::Summary;
 use super::formula::Literal;
-use super::graph::{FALSE, Graph, Node, TRUE};
+use super::graph::{FALSE, Node, ProofGraph, TRUE};
 
 /// Writes the graph; one pass over its nodes, from the root on.
-pub(super) fn write(graph: &Graph, out: &mut dyn Write) -> io::Result<Summary> {
+pub(super) fn write(graph: &ProofGraph, out: &mut dyn Write) -> io::Result<Summary> {
     let first = graph.first;
     let last = first + graph.nodes.len() as Literal;
     // The root comes first, the leaf last.

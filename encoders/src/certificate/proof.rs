@@ -8,7 +8,7 @@
 //! same way.
 
 use super::formula::{Formula, Literal};
-use super::graph::{FALSE, Graph, Node, TRUE};
+use super::graph::{FALSE, Node, ProofGraph, TRUE};
 use super::lines::Lines;
 use super::residual::{NONE, Suffixes};
 use super::rup::Rup;
@@ -49,7 +49,7 @@ impl Lemmas {
 pub(super) struct Proof<'a> {
     pub(super) formula: &'a Formula,
     pub(super) suffixes: &'a Suffixes,
-    pub(super) graph: &'a Graph,
+    pub(super) graph: &'a ProofGraph,
     lines: Lines<'a>,
     /// The first clause of each node.
     pub(super) nodes: Vec<u64>,
@@ -69,7 +69,7 @@ impl<'a> Proof<'a> {
     pub fn write(
         formula: &'a Formula,
         suffixes: &'a Suffixes,
-        graph: &'a Graph,
+        graph: &'a ProofGraph,
         lines: Lines<'a>,
         steps: &mut Steps<'_>,
     ) -> Result<Summary, CertificateError> {

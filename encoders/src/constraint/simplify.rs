@@ -86,7 +86,7 @@ impl Constraint {
 
     /// Returns the cost of one pass: the number of terms, plus 1.
     pub(crate) fn steps(&self) -> usize {
-        1 + self.any.iter().map(|count| count.terms.len()).sum::<usize>()
+        1 + self.terms().count()
     }
 
     /// The bytes of its lists, with what the allocator adds to them.

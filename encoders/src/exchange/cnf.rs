@@ -14,6 +14,7 @@ use bdd::Budget;
 use super::gates::{Gates, Signal};
 use super::problem::{ExportError, Problem};
 use crate::constraint::{Constraint, Count, Lit, Shape, UNBOUNDED, Var, neg, pos};
+use crate::sorted::distinct;
 use crate::steps::Steps;
 
 /// Most clauses that a constraint becomes without auxiliary variables. Such clauses propagate at least as
@@ -149,12 +150,7 @@ fn clauses(count: &Count) -> Vec<Vec<Lit>> {
 /// Every clause of the one with every clause of the other; those that always hold are left out.
 fn product(left: &[Vec<Lit>], right: &[Vec<Lit>]) -> Vec<Vec<Lit>> {
     let pairs = left.iter().flat_map(|a| right.iter().map(move |b| (a, b)));
-    let joined = pairs.map(|(a, b)| {
-        let mut clause = [a.as_slice(), b.as_slice()].concat();
-        clause.sort_unstable();
-        clause.dedup();
-        clause
-    });
+    let joined = pairs.map(|(a, b)| distinct(a.iter().chain(b).copied()));
     joined.filter(|clause| clause.windows(2).all(|pair| pair[0] != !pair[1])).collect()
 }
 

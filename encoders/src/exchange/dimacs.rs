@@ -17,7 +17,8 @@
 use super::clauses::{ClauseReader, Clauses};
 use crate::constraint::{Constraint, Lit, Var, simplified};
 use crate::error::{ModelError, PuzzleError};
-use crate::model::{Goal, Model};
+use crate::model::{Model, Sizes};
+use crate::sorted::distinct;
 use crate::steps::{ON_HEAP, Steps};
 use bdd::{Budget, Limit};
 
@@ -60,7 +61,7 @@ impl Formula {
             shown.iter().for_each(|&var| weights[var as usize] = 1);
         }
         let clauses = simplified(self.cnf.clauses.into_iter().map(Constraint::clause), steps)?;
-        Ok(Model { projection: self.projection, ..Model::plain(weights, clauses, Goal::Any) })
+        Ok(Model { projection: self.projection, ..Model::plain(weights, clauses, Sizes::Any) })
     }
 }
 
@@ -184,10 +185,8 @@ impl Reader {
                     Fault(format!("shows variable {var}, but has {variables}; correct the `{form}` line"))
                 })
             };
-            let mut shown: Vec<Var> = shown.iter().map(inside).collect::<Result<_, _>>()?;
-            shown.sort_unstable();
-            shown.dedup();
-            sets.push((form, shown));
+            let shown: Vec<Var> = shown.iter().map(inside).collect::<Result<_, _>>()?;
+            sets.push((form, distinct(shown)));
         }
         if let Some(pair) = sets.windows(2).find(|pair| pair[0].1 != pair[1].1) {
             return Err(Fault(format!(

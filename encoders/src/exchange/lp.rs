@@ -12,6 +12,7 @@ use super::name::Name;
 use super::problem::{ExportError, Problem};
 use crate::constraint::{Constraint, Count, Lit, Shape, UNBOUNDED};
 use crate::model::Cell;
+use crate::sorted::distinct;
 use crate::steps::Steps;
 
 /// The largest sum of weights in a count: solvers compute with 32 bits and a sign.
@@ -45,15 +46,9 @@ pub fn write(problem: &Problem<'_>, budget: &Budget, out: &mut dyn Write) -> Res
         steps.take(constraint.steps())?;
         integrity(&constraint, &atoms, out)?;
     }
-    let mut signatures: Vec<&str> = problem
-        .names
-        .iter()
-        .zip(&shown)
-        .filter(|(_, shown)| **shown)
-        .map(|(name, _)| signature(name))
-        .collect();
-    signatures.sort_unstable();
-    signatures.dedup();
+    let signatures = distinct(
+        problem.names.iter().zip(&shown).filter(|(_, shown)| **shown).map(|(name, _)| signature(name)),
+    );
     for signature in &signatures {
         writeln!(out, "#show {signature}.")?;
     }

@@ -5,7 +5,7 @@ use std::io;
 use bdd::Limit;
 
 use super::name::Name;
-use crate::constraint::{Constraint, Count, pos};
+use crate::constraint::Constraint;
 use crate::model::Model;
 
 /// A counting problem as other programs get it: a model whose solutions have certain sizes.
@@ -30,10 +30,7 @@ impl Problem<'_> {
     /// Returns the constraints in canonical form, with the one on the size last. Those that always hold are
     /// left out.
     pub(super) fn constraints(&self) -> impl Iterator<Item = Constraint> {
-        let size = self.sizes.map(|(low, high)| {
-            let terms = (0..).zip(&self.model.weights).map(|(var, &weight)| pos(var).times(weight));
-            Constraint::count(Count::new(terms, low, high))
-        });
+        let size = self.sizes.map(|(low, high)| Constraint::count(self.model.of_size(low, high)));
         self.model.constraints.iter().cloned().chain(size).filter_map(Constraint::simplify)
     }
 }

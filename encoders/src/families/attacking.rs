@@ -32,7 +32,7 @@ use crate::error::{ModelError, PuzzleError};
 use crate::graph::Geometry;
 use crate::graph::board::Board;
 use crate::graph::piece::{Moves, Piece, Space};
-use crate::model::{Cell, Goal, Model};
+use crate::model::{Cell, Model, Sizes};
 use crate::steps::Steps;
 
 pub(super) const ENTRY: Entry = Entry {
@@ -212,8 +212,8 @@ impl Attacking {
 }
 
 impl Family for Attacking {
-    fn goal(&self) -> Goal {
-        Goal::Max
+    fn goal(&self) -> Sizes {
+        Sizes::Max
     }
 
     /// Size of the model: the number of cells times the length of a line.

@@ -10,7 +10,7 @@ use super::family::{Family, Phrase, Puzzle};
 use super::words::{Entry, Words};
 use crate::error::{ModelError, PuzzleError};
 use crate::exchange::dimacs;
-use crate::model::{Cell, Goal, Model};
+use crate::model::{Cell, Model, Sizes};
 
 pub(super) const ENTRY: Entry = Entry {
     name: "cnf",
@@ -33,8 +33,8 @@ fn parse(words: &Words<'_>) -> Result<Puzzle, PuzzleError> {
 }
 
 impl Family for Cnf {
-    fn goal(&self) -> Goal {
-        Goal::Any
+    fn goal(&self) -> Sizes {
+        Sizes::Any
     }
 
     fn model(&self, text: Option<&str>, budget: &Budget) -> Result<Model, ModelError> {

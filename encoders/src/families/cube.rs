@@ -19,7 +19,7 @@ use super::words::{Choice, Entry, Words};
 use crate::error::PuzzleError;
 use crate::graph::cube::{Cube, Surface};
 use crate::graph::piece::Piece;
-use crate::model::Goal;
+use crate::model::Sizes;
 
 pub(super) const ENTRY: Entry = Entry {
     name: PROPERTY.name,
@@ -37,7 +37,7 @@ pub(super) const ENTRY: Entry = Entry {
 
 const PROPERTY: Property = Property {
     name: "cube",
-    goal: Goal::Max,
+    goal: Sizes::Max,
     can: "be placed on the cube",
     set: "",
     task: "",

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 
 use crate::constraint::{Constraint, Count, Lit, UNBOUNDED, Var, neg, pos, simplified};
 use crate::graph::board::Board;
-use crate::model::{Cell, Goal, Model, Permutation};
+use crate::model::{Cell, Model, Permutation, Sizes};
 use crate::steps::Steps;
 use bdd::Limit;
 
@@ -86,7 +86,7 @@ impl Defined {
     pub fn model(
         self,
         mut constraints: Vec<Constraint>,
-        goal: Goal,
+        goal: Sizes,
         steps: &mut Steps<'_>,
     ) -> Result<Model, Limit> {
         let mut order: Vec<Var> = (0..self.cells.len() as Var).collect();

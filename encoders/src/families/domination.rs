@@ -27,7 +27,7 @@ use super::sets::{self, Property};
 use super::words::Entry;
 use crate::constraint::{Constraint, Count, UNBOUNDED, Var, pos};
 use crate::graph::Graph;
-use crate::model::Goal;
+use crate::model::Sizes;
 use crate::steps::Steps;
 
 pub(super) const PLAIN: Entry = Entry {
@@ -69,7 +69,7 @@ pub(super) const CONNECTED: Entry = Entry {
 
 const CONNECTEDLY: Property = Property {
     name: "connected-domination",
-    goal: Goal::Min,
+    goal: Sizes::Min,
     can: "dominate the board, connected by attacks",
     set: "connected dominating set*",
     task: "every cell is occupied or attacked, and the pieces are connected by attacks",
@@ -82,7 +82,7 @@ const CONNECTEDLY: Property = Property {
 
 const DOMINATING: Property = Property {
     name: "domination",
-    goal: Goal::Min,
+    goal: Sizes::Min,
     can: "dominate the board",
     set: "dominating set*",
     task: "every cell is occupied or attacked",
@@ -95,7 +95,7 @@ const DOMINATING: Property = Property {
 
 const TOTALLY: Property = Property {
     name: "total-domination",
-    goal: Goal::Min,
+    goal: Sizes::Min,
     can: "dominate the board totally",
     set: "total dominating set*",
     task: "every cell is attacked, occupied cells too",
@@ -108,7 +108,7 @@ const TOTALLY: Property = Property {
 
 const INDEPENDENTLY: Property = Property {
     name: "independent-domination",
-    goal: Goal::Min,
+    goal: Sizes::Min,
     can: "dominate the board without attacking each other",
     set: "independent dominating set*",
     task: "every cell is occupied or attacked, and none attacks another",

@@ -8,7 +8,7 @@ use super::private::Watched;
 use super::sets::{self, Property};
 use super::words::Entry;
 use crate::constraint::{Constraint, pos};
-use crate::model::Goal;
+use crate::model::Sizes;
 
 pub(super) const ENTRY: Entry = Entry {
     name: PROPERTY.name,
@@ -21,7 +21,7 @@ pub(super) const ENTRY: Entry = Entry {
 
 const PROPERTY: Property = Property {
     name: "efficient-domination",
-    goal: Goal::Any,
+    goal: Sizes::Any,
     can: "occupy or attack every cell exactly once",
     set: "efficient dominating set*",
     task: "every cell is occupied or attacked exactly once",

@@ -12,14 +12,14 @@ use crate::constraint::Var;
 use crate::error::{ModelError, PuzzleError};
 use crate::exchange::graph::read;
 use crate::graph::{Round, Shape};
-use crate::model::{Cell, Goal, Model, Sizes};
+use crate::model::{Cell, Model, Sizes};
 use crate::units::sizes_text;
 
 /// A puzzle of one family. `Display` writes its canonical words, `independence queen 8x8`; split at white
 /// space they are read back, unless a file's name has white space in it.
 pub trait Family: fmt::Debug + fmt::Display + Send + Sync {
     /// The sizes asked for where the user names none: those of the model, without building it.
-    fn goal(&self) -> Goal;
+    fn goal(&self) -> Sizes;
 
     /// Builds the model within the limits of `budget`; `text` is the content of [`Family::file`] and
     /// ignored where there is none.

@@ -10,7 +10,7 @@ use super::sets::{self, Property};
 use super::words::Entry;
 use crate::constraint::{Constraint, pos};
 use crate::graph::Graph;
-use crate::model::Goal;
+use crate::model::Sizes;
 
 pub(super) const ENTRY: Entry = Entry {
     name: PROPERTY.name,
@@ -23,7 +23,7 @@ pub(super) const ENTRY: Entry = Entry {
 
 const PROPERTY: Property = Property {
     name: "independence",
-    goal: Goal::Max,
+    goal: Sizes::Max,
     can: "be placed",
     set: "independent vertex set*",
     task: "none attacks another",

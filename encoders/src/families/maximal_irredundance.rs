@@ -19,7 +19,8 @@ use super::private::Watched;
 use super::sets::{self, Property};
 use super::words::Entry;
 use crate::constraint::{Constraint, Count, Lit, UNBOUNDED, Var, neg, pos};
-use crate::model::Goal;
+use crate::model::Sizes;
+use crate::sorted::distinct;
 use crate::steps::Steps;
 
 pub(super) const ENTRY: Entry = Entry {
@@ -33,7 +34,7 @@ pub(super) const ENTRY: Entry = Entry {
 
 const PROPERTY: Property = Property {
     name: "maximal-irredundance",
-    goal: Goal::Min,
+    goal: Sizes::Min,
     can: "be placed, each with a private neighbour, and no other can be added",
     set: "maximal irredundant set*",
     task: "each occupies or attacks a cell that no other one does, and no piece can be added",
@@ -61,10 +62,8 @@ fn constraints(watched: &Watched, steps: &mut Steps<'_>) -> Result<Vec<Constrain
     for (new, all) in (0..).zip(&watched.from) {
         let mut any = vec![Count::at_least(1, [pos(new)])];
         any.push(Count::at_least(all.len() as u32, all.iter().map(|&cell| is_watched(cell))));
-        let mut others: Vec<Var> =
-            all.iter().flat_map(|&cell| &watched.watchers[cell as usize]).copied().collect();
-        others.sort_unstable();
-        others.dedup();
+        let others: Vec<Var> =
+            distinct(all.iter().flat_map(|&cell| &watched.watchers[cell as usize]).copied());
         for other in others.into_iter().filter(|&other| other != new) {
             let kept = watched.from[other as usize].iter().filter(|cell| all.binary_search(cell).is_err());
             let gone: Vec<Lit> = kept.map(|&cell| !is_private(cell)).chain([pos(other)]).collect();

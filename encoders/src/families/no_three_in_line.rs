@@ -19,7 +19,7 @@ use super::words::{Choice, Entry, Words, name_of};
 use crate::constraint::{Constraint, Count, Var, pos, simplified};
 use crate::error::{ModelError, PuzzleError};
 use crate::graph::board::Board;
-use crate::model::{Cell, Goal, Model};
+use crate::model::{Cell, Model, Sizes};
 use crate::steps::Steps;
 use crate::symmetry;
 
@@ -62,8 +62,8 @@ fn parse(words: &Words<'_>) -> Result<Puzzle, PuzzleError> {
 }
 
 impl Family for NoThreeInLine {
-    fn goal(&self) -> Goal {
-        Goal::Exactly(2 * self.board.shorter())
+    fn goal(&self) -> Sizes {
+        Sizes::Between(2 * self.board.shorter(), 2 * self.board.shorter())
     }
 
     /// The diagonal invariant is refused on a board that is not square. Cost: about one step per line
@@ -156,7 +156,7 @@ impl fmt::Display for NoThreeInLine {
 pub(super) fn of_points(
     board: Board,
     constraints: impl IntoIterator<Item = Constraint>,
-    goal: Goal,
+    goal: Sizes,
     steps: &mut Steps<'_>,
 ) -> Result<Model, Limit> {
     let constraints = simplified(constraints, steps)?;

@@ -21,7 +21,7 @@ use crate::constraint::{Constraint, Count, Var, neg, pos, simplified};
 use crate::error::{ModelError, PuzzleError};
 use crate::exchange::graph::read;
 use crate::graph::{Geometry, Graph, placing};
-use crate::model::{Cell, Goal, Model, Permutation};
+use crate::model::{Cell, Model, Permutation, Sizes};
 use crate::steps::{ON_HEAP, Steps};
 
 pub(super) const ENTRY: Entry = Entry {
@@ -44,7 +44,7 @@ const MOST: u32 = 6;
 /// The property that [`Sets`] needs. It states nothing: the model and `flaw` of this family are below.
 const PROPERTY: Property = Property {
     name: "peaceable",
-    goal: Goal::Max,
+    goal: Sizes::Max,
     can: "",
     set: "",
     task: "",
@@ -127,7 +127,7 @@ fn permutations(armies: u32) -> Vec<Vec<u32>> {
 }
 
 impl Family for Peaceable {
-    fn goal(&self) -> Goal {
+    fn goal(&self) -> Sizes {
         PROPERTY.goal
     }
 

@@ -15,7 +15,7 @@ use super::sets::{self, Property};
 use super::words::Entry;
 use crate::constraint::{Constraint, Count, Var, neg, pos};
 use crate::graph::Graph;
-use crate::model::Goal;
+use crate::model::Sizes;
 use crate::steps::Steps;
 
 pub(super) const MINIMAL: Entry = Entry {
@@ -47,7 +47,7 @@ pub(super) const IRREDUNDANT: Entry = Entry {
 
 const DOMINATING: Property = Property {
     name: "minimal-domination",
-    goal: Goal::Max,
+    goal: Sizes::Max,
     can: "dominate the board, none of them superfluous",
     set: "minimal dominating set*",
     task: "every cell is occupied or attacked, and no piece can be left out",
@@ -60,7 +60,7 @@ const DOMINATING: Property = Property {
 
 const TOTALLY: Property = Property {
     name: "minimal-total-domination",
-    goal: Goal::Max,
+    goal: Sizes::Max,
     can: "dominate the board totally, none of them superfluous",
     set: "minimal total dominating set*",
     task: "every cell is attacked, occupied cells too, and no piece can be left out",
@@ -73,7 +73,7 @@ const TOTALLY: Property = Property {
 
 const EACH_NEEDED: Property = Property {
     name: "irredundance",
-    goal: Goal::Max,
+    goal: Sizes::Max,
     can: "be placed, each with a private neighbour",
     set: "irredundant set*",
     task: "each occupies or attacks a cell that no other one does",

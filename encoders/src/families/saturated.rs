@@ -17,7 +17,7 @@ use super::words::{Entry, Words};
 use crate::constraint::{Constraint, Count, Var, pos};
 use crate::error::{ModelError, PuzzleError};
 use crate::graph::board::Board;
-use crate::model::{Cell, Goal, Model};
+use crate::model::{Cell, Model, Sizes};
 use crate::steps::Steps;
 
 pub(super) const ENTRY: Entry = Entry {
@@ -44,8 +44,8 @@ fn parse(words: &Words<'_>) -> Result<Puzzle, PuzzleError> {
 }
 
 impl Family for Saturated {
-    fn goal(&self) -> Goal {
-        Goal::Min
+    fn goal(&self) -> Sizes {
+        Sizes::Min
     }
 
     /// Boards of more than [`MAX_CELLS`] cells are refused.

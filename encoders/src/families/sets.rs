@@ -17,7 +17,7 @@ use crate::error::{ModelError, PuzzleError};
 use crate::exchange::graph::read;
 use crate::graph::piece::Piece;
 use crate::graph::{Geometry, Graph, placing};
-use crate::model::{Cell, Goal, Model, Permutation};
+use crate::model::{Cell, Model, Permutation, Sizes};
 use crate::steps::Steps;
 
 /// A property of sets of vertices of a graph.
@@ -26,7 +26,7 @@ pub(super) struct Property {
     /// The name of its family.
     pub name: &'static str,
     /// The sizes asked for where the user names none.
-    pub goal: Goal,
+    pub goal: Sizes,
     /// What the pieces can do: `dominate the board`.
     pub can: &'static str,
     /// A set in the words of graph theory, with `*` where the plural takes its s; empty where the puzzle's
@@ -134,7 +134,7 @@ pub(super) fn astray(board: &dyn Geometry, pieces: &BTreeMap<Cell, char>) -> Opt
 }
 
 impl Family for Sets {
-    fn goal(&self) -> Goal {
+    fn goal(&self) -> Sizes {
         self.property.goal
     }
 

@@ -31,7 +31,8 @@ use crate::constraint::{Constraint, Count, Var, neg, pos};
 use crate::error::{ModelError, PuzzleError};
 use crate::graph::board::Board;
 use crate::graph::board::Step;
-use crate::model::{Cell, Goal, Model};
+use crate::model::{Cell, Model, Sizes};
+use crate::sorted::distinct;
 use crate::steps::Steps;
 
 pub(super) const ENTRY: Entry = Entry {
@@ -64,8 +65,8 @@ fn parse(words: &Words<'_>) -> Result<Puzzle, PuzzleError> {
 }
 
 impl Family for Shogi {
-    fn goal(&self) -> Goal {
-        Goal::Exactly(self.pieces.total())
+    fn goal(&self) -> Sizes {
+        Sizes::Between(self.pieces.total(), self.pieces.total())
     }
 
     /// Boards of more than [`MAX_CELLS`] cells are refused. The group is the reflection of left and right.
@@ -255,9 +256,7 @@ fn rule(mark: &Mark, earlier: &[Mark], board: Board, cell: Cell) -> Constraint {
         absent.extend(reached(mark, board, cell, 1).map(|target| pos(at(other, target))));
     }
     let unless = Count::at_most(0, [pos(at(mark, cell))]);
-    absent.sort_unstable();
-    absent.dedup();
-    Constraint { any: vec![unless, Count::at_most(0, absent)] }
+    Constraint { any: vec![unless, Count::at_most(0, distinct(absent))] }
 }
 
 /// The cells that `mark` attacks from `cell`, or with `sign` -1 those from which it attacks `cell`.

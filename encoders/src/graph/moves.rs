@@ -6,6 +6,7 @@ use bdd::Limit;
 use super::Geometry;
 use super::piece::{Moves, Offset, Piece};
 use crate::constraint::Var;
+use crate::sorted::distinct;
 use crate::steps::Steps;
 
 /// The cells that a piece attacks from `from`, ascending. A move that comes back to its own cell attacks
@@ -13,10 +14,7 @@ use crate::steps::Steps;
 pub(super) fn attacks<G: Geometry + ?Sized>(board: &G, moves: &Moves, from: Var) -> Vec<Var> {
     let leaps = moves.leaps.iter().filter_map(|&leap| board.step(from, leap)).filter(|&to| to != from);
     let rides = moves.rides.iter().flat_map(|&ride| ray(board, from, ride));
-    let mut attacked: Vec<Var> = leaps.chain(rides).collect();
-    attacked.sort_unstable();
-    attacked.dedup();
-    attacked
+    distinct(leaps.chain(rides))
 }
 
 /// The cells reached by one step, two steps and so on, to the border or round to the start.
@@ -82,10 +80,7 @@ pub(super) fn lines<G: Geometry + ?Sized>(
 /// One of each pair of opposite offsets, with a positive number first.
 fn forward(offsets: &[Offset]) -> Vec<Offset> {
     let forward = |&offset: &Offset| if offset < [0; 3] { offset.map(|by| -by) } else { offset };
-    let mut forward: Vec<Offset> = offsets.iter().map(forward).collect();
-    forward.sort_unstable();
-    forward.dedup();
-    forward
+    distinct(offsets.iter().map(forward))
 }
 
 /// Returns the sets of at least two cells that are not within another set, each once and ascending.

@@ -3,6 +3,7 @@
 mod parse;
 
 use crate::error::PuzzleError;
+use crate::sorted::distinct;
 use std::fmt;
 
 /// A step or leap: rows down, columns to the right and layers behind (0 where the board has none).
@@ -173,25 +174,18 @@ impl Piece {
     /// Returns the moves of the piece on boards of a kind, without offsets for which such boards have no
     /// direction.
     pub fn moves(&self, space: Space) -> Moves {
-        let (leaps, rides) = match &self.kind {
-            Kind::Vertex => return Moves::default(),
+        match &self.kind {
+            Kind::Vertex => Moves::default(),
             Kind::Known(Known { leaps, rides, .. }) => {
                 let all =
-                    |offsets: &[Offset]| offsets.iter().flat_map(|&offset| named(offset, space)).collect();
-                (all(leaps), all(rides))
+                    |offsets: &[Offset]| distinct(offsets.iter().flat_map(|&offset| named(offset, space)));
+                Moves { leaps: all(leaps), rides: all(rides) }
             }
             Kind::Defined { leaps, rides } => {
-                let all =
-                    |patterns: &[Pattern]| patterns.iter().flat_map(|pattern| pattern.offsets()).collect();
-                (all(leaps), all(rides))
+                let all = |patterns: &[Pattern]| distinct(patterns.iter().flat_map(Pattern::offsets));
+                Moves { leaps: all(leaps), rides: all(rides) }
             }
-        };
-        let ascending = |mut offsets: Vec<Offset>| {
-            offsets.sort_unstable();
-            offsets.dedup();
-            offsets
-        };
-        Moves { leaps: ascending(leaps), rides: ascending(rides) }
+        }
     }
 }
 

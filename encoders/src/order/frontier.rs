@@ -12,6 +12,7 @@ use super::marks::Marks;
 use super::width;
 use crate::constraint::{Constraint, Var};
 use crate::model::Model;
+use crate::sorted::distinct;
 
 /// The quantity that an order keeps small.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -45,11 +46,7 @@ impl Incidence {
     /// Where a model has marks, of its pieces alone: a mark stands for the piece on its cell.
     fn of_pieces(model: &Model, marks: &Marks) -> Incidence {
         let places = |constraint: &Constraint| {
-            let mut places: Vec<Var> =
-                constraint.variables().into_iter().map(|var| marks.place(var)).collect();
-            places.sort_unstable();
-            places.dedup();
-            places
+            distinct(constraint.variables().into_iter().map(|var| marks.place(var)))
         };
         Incidence::of(model.constraints.iter().map(places).collect(), marks.pieces())
     }

@@ -10,6 +10,7 @@ use std::collections::HashMap;
 
 use crate::constraint::Var;
 use crate::model::Model;
+use crate::sorted::distinct;
 use crate::symmetry::prefixes_kept;
 
 /// Most cuts looked at.
@@ -76,9 +77,7 @@ struct Parts {
 
 impl Parts {
     fn new(levels: impl Iterator<Item = usize>, names: &[u64]) -> Parts {
-        let mut levels: Vec<usize> = levels.collect();
-        levels.sort_unstable();
-        levels.dedup();
+        let levels = distinct(levels);
         let mut sum = 0u64;
         let add = |&level: &usize| {
             sum = sum.wrapping_add(names[level]);

@@ -8,10 +8,10 @@
 use bdd::{Budget, Limit, Meter};
 
 use super::Searched;
-use super::problem::Problem;
-use super::walk::{Walk, Window};
+use super::walk::Walk;
+use super::walk_model::WalkModel;
 use crate::bounds;
-use crate::model::{Model, Sizes, Witness};
+use crate::model::{Model, Sizes, Window, Witness};
 
 /// Steps without success after which a walk first starts again.
 const PATIENCE: u64 = 20_000;
@@ -60,12 +60,12 @@ fn run(model: &Model, sizes: Sizes, seed: u64, patience: Patience, budget: &Budg
         _ => Ok(0),
     };
     // Without memory for a walk there is no walk.
-    let proved = proved.and_then(|proved| budget.check_bytes(Problem::bytes(model)).map(|()| proved));
+    let proved = proved.and_then(|proved| budget.check_bytes(WalkModel::bytes(model)).map(|()| proved));
     let proved = match proved {
         Ok(proved) => proved,
         Err(limit) => return Searched { limit: Some(limit), ..searched },
     };
-    let mut walk = Walk::new(Problem::new(model), seed);
+    let mut walk = Walk::new(WalkModel::new(model), seed);
     loop {
         match travel(&mut walk, window, patience, budget, &mut searched.restarts) {
             Ok(true) => {}

@@ -5,15 +5,15 @@ use crate::model::Model;
 
 /// A graph without loops and double edges.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Graph {
+pub struct SimpleGraph {
     /// The neighbours of each vertex, ascending.
     neighbours: Vec<Vec<u32>>,
 }
 
 /// The vertices are numbered from 0 here, whatever the file calls them.
-impl From<Edged> for Graph {
-    fn from(Edged { neighbours, .. }: Edged) -> Graph {
-        Graph { neighbours }
+impl From<Edged> for SimpleGraph {
+    fn from(Edged { neighbours, .. }: Edged) -> SimpleGraph {
+        SimpleGraph { neighbours }
     }
 }
 
@@ -22,10 +22,10 @@ impl From<Edged> for Graph {
 #[error("{0}")]
 pub struct GraphError(pub String);
 
-impl Graph {
+impl SimpleGraph {
     /// The graph of `vertices` vertices, numbered from 0, and edges between them; loops and
     /// repeated edges are dropped. Vertices of edges have to be less than `vertices`.
-    pub fn new(vertices: u32, edges: impl IntoIterator<Item = (u32, u32)>) -> Graph {
+    pub fn new(vertices: u32, edges: impl IntoIterator<Item = (u32, u32)>) -> SimpleGraph {
         let mut neighbours = vec![Vec::new(); vertices as usize];
         for (a, b) in edges.into_iter().filter(|(a, b)| a != b) {
             neighbours[a as usize].push(b);
@@ -35,13 +35,13 @@ impl Graph {
             list.sort_unstable();
             list.dedup();
         }
-        Graph { neighbours }
+        SimpleGraph { neighbours }
     }
 
     /// The graph whose independent sets are the solutions of the model: every constraint lets at
     /// most one of its variables be true, and every variable counts once. Others are refused.
     /// Cost: one step for each pair of variables in a constraint.
-    pub fn of_model(model: &Model) -> Result<Graph, GraphError> {
+    pub fn of_model(model: &Model) -> Result<SimpleGraph, GraphError> {
         let mut edges = Vec::new();
         for constraint in &model.constraints {
             let members = constraint.exclusion().filter(|_| model.projection.is_none());
@@ -51,7 +51,7 @@ impl Graph {
             edges.extend(pairs);
         }
         match model.weights.iter().all(|&weight| weight == 1) {
-            true => Ok(Graph::new(model.variables() as u32, edges)),
+            true => Ok(SimpleGraph::new(model.variables() as u32, edges)),
             false => Err(no_graph()),
         }
     }
@@ -66,7 +66,7 @@ impl Graph {
         &self.neighbours[vertex as usize]
     }
 
-    /// Whether no two of the vertices, each less than [`Graph::vertices`], are the same or adjacent.
+    /// Whether no two of the vertices, each less than [`SimpleGraph::vertices`], are the same or adjacent.
     /// Cost: the vertices of the graph and the neighbours of the set.
     pub fn is_independent(&self, set: &[u32]) -> bool {
         let mut inside = vec![false; self.vertices()];

@@ -11,15 +11,15 @@
 mod climb;
 mod graph;
 pub mod linear;
-mod problem;
 pub mod queen1;
 pub mod queen2;
 pub mod queens;
 pub mod ramis;
 mod walk;
+mod walk_model;
 
 pub use climb::{climb, quick};
-pub use graph::{Graph, GraphError};
+pub use graph::{GraphError, SimpleGraph};
 
 use bdd::Limit;
 

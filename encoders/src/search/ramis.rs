@@ -16,7 +16,7 @@
 use bdd::{Budget, Limit, Meter};
 use fastrand::Rng;
 
-use super::{Graph, Searched};
+use super::{Searched, SimpleGraph};
 
 /// The price of an edge within the set.
 const LAMBDA: f64 = 2.0;
@@ -55,7 +55,7 @@ impl Chances {
 ///
 /// A step is the test of one vertex; a vertex that is put in or taken out costs its degree. The set
 /// found is independent (checked on the graph itself), its vertices ascend.
-pub fn ramis(graph: &Graph, seed: u64, sweeps: u64, budget: &Budget) -> Searched<Vec<u32>> {
+pub fn ramis(graph: &SimpleGraph, seed: u64, sweeps: u64, budget: &Budget) -> Searched<Vec<u32>> {
     let mut rng = Rng::with_seed(seed);
     let chances = Chances::new();
     let mut order: Vec<u32> = (0..graph.vertices() as u32).collect();
@@ -92,7 +92,7 @@ pub fn ramis(graph: &Graph, seed: u64, sweeps: u64, budget: &Budget) -> Searched
 
 /// A set of vertices on the move.
 struct Run<'a> {
-    graph: &'a Graph,
+    graph: &'a SimpleGraph,
     inside: Vec<bool>,
     /// How many neighbours of each vertex are in the set.
     seen: Vec<u32>,
@@ -164,7 +164,7 @@ impl Best {
     }
 
     /// Puts in every vertex that has no neighbour in the set. Cost: the graph, once.
-    fn completes(&mut self, graph: &Graph) {
+    fn completes(&mut self, graph: &SimpleGraph) {
         for vertex in 0..self.inside.len() as u32 {
             let neighbours = graph.neighbours(vertex);
             self.inside[vertex as usize] |= !neighbours.iter().any(|&other| self.inside[other as usize]);

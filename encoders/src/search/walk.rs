@@ -13,21 +13,15 @@
 
 use fastrand::Rng;
 
-use super::problem::{Light, Problem, Sum};
+use super::walk_model::{Light, Sum, WalkModel};
 use crate::constraint::Var;
+use crate::model::Window;
 
 /// Candidates looked at for one flip.
 const SAMPLE: usize = 48;
 
 /// One step in this number takes the first candidate that it meets instead of the best.
 const NOISE: u32 = 200;
-
-/// Least sizes and largest.
-#[derive(Clone, Copy)]
-pub(super) struct Window {
-    pub low: u64,
-    pub high: u64,
-}
 
 /// Members of a set in any order, found by number.
 struct Set {
@@ -59,7 +53,7 @@ impl Set {
 
 /// An assignment on the move.
 pub(super) struct Walk {
-    problem: Problem,
+    problem: WalkModel,
     pub values: Vec<bool>,
     pub size: u64,
     sums: Vec<Sum>,
@@ -87,7 +81,7 @@ struct Best {
 }
 
 impl Walk {
-    pub fn new(problem: Problem, seed: u64) -> Walk {
+    pub fn new(problem: WalkModel, seed: u64) -> Walk {
         let variables = problem.weights.len();
         let mut walk = Walk {
             values: Vec::new(),

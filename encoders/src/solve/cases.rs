@@ -16,7 +16,7 @@ use super::join::Join;
 use super::reason::Reason;
 use super::shelf::{Fingerprint, SHELF_FORM};
 use super::{Method, Progress, Request, Shelf, Sizes, Work, auto, backtrack};
-use crate::constraint::Var;
+use crate::constraint::{Constraint, Var};
 use crate::model::{Model, Permutation};
 
 /// Cases for each part, about: enough for the parts to become alike.
@@ -164,7 +164,7 @@ impl Asked<'_> {
     /// The cases, about as many as wanted, the largest first. Every process of a job gets the same ones.
     fn cases(&self, wanted: usize, budget: &Budget) -> Result<Vec<Case>, Limit> {
         let mut uses = vec![0usize; self.model.variables()];
-        for term in self.model.constraints.iter().flat_map(|one| &one.any).flat_map(|count| &count.terms) {
+        for term in self.model.constraints.iter().flat_map(Constraint::terms) {
             uses[term.lit.var as usize] += 1;
         }
         let mut order: Vec<Var> = (0..self.model.variables() as Var).collect();

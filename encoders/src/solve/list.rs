@@ -3,8 +3,8 @@
 use bdd::{Budget, Limit};
 
 use crate::model::{Model, Permutation};
-use crate::solve::backtrack;
-use crate::solve::{Answer, Method, Progress, Request, Solutions, sizes_of};
+use crate::solve::solutions::each;
+use crate::solve::{Answer, Method, Progress, Reduction, Request, Solutions, sizes_of};
 
 /// Hands the solutions that `answer` counts to `visit`, each as the value of every variable, until it returns `false`
 /// or there are no more; returns how many there were.
@@ -25,23 +25,18 @@ pub fn list(
     progress: &mut dyn Progress,
     visit: &mut dyn FnMut(&[bool]) -> bool,
 ) -> Result<u64, Limit> {
-    let (low, high) = sizes_of(request.sizes, answer.size);
+    let sizes = sizes_of(request.sizes, answer.size);
     let mut number = 0;
-    let mut take = |solution: Vec<bool>| {
+    let take = |solution: Vec<bool>| {
         if request.classes && !is_first(&solution, model) {
             return true;
         }
         number += 1;
         visit(&solution)
     };
-    // A diagram has lost the hidden variables.
-    let by_search = matches!(answer.method, Method::Backtrack | Method::Join) || model.projection.is_some();
-    if by_search {
-        let ended = backtrack::each(model, low, high, None, budget, progress, take);
-        ended.map_err(|halted| halted.reason.limit())?;
-    } else {
-        Solutions::new(model, request, answer.method, budget).each((low, high), progress, &mut take)?;
-    }
+    let method = if answer.method == Method::Join { Method::Backtrack } else { answer.method };
+    let request = &Request { reduction: Reduction::Bdd, ..request.clone() };
+    each((model, request), (method, None), sizes, budget, progress, take)?;
     Ok(number)
 }
 

@@ -9,12 +9,11 @@
 use std::cmp::Reverse;
 use std::collections::HashSet;
 
-use bdd::{Bdd, Budget, Family, Limit};
+use bdd::{Budget, Limit};
 
 use crate::model::{Model, Witness};
-use crate::solve::apply::Apply;
-use crate::solve::backtrack;
-use crate::solve::{Answer, Method, Progress, Reduction, Request, Solutions, sizes_of};
+use crate::solve::solutions::each;
+use crate::solve::{Answer, Method, Progress, Request, Solutions, sizes_of};
 
 /// Search nodes, and nodes in the table, of the first attempts.
 const SEARCH: u64 = 250_000;
@@ -81,17 +80,22 @@ fn find(
     }
     let mut best = Placements::default();
     let mut album = Album::new(model, number, request, answer);
-    if let Some(ended) = built.and_then(|built| album.read(built, progress)) {
+    let sizes = album.sizes;
+    if let Some(built) = built.filter(|built| built.has_built(sizes)) {
+        let ended = built.each(sizes, progress, |solution| album.add(solution));
         return Placements { found: album.sorted(), limit: ended.err() };
     }
     let turns = turns(model, request, answer);
+    let reduction = answer.reduction.unwrap_or(request.reduction);
+    let request = &Request { reduction, ..request.clone() };
     let alone = turns.len() == 1;
     let mut growth = 1u64;
     loop {
         for &(method, first) in &turns {
             let stake = (!alone).then_some(first.saturating_mul(growth));
             let mut album = Album::new(model, number, request, answer);
-            let limit = album.fill(method, stake, budget, progress).err();
+            let add = |solution| album.add(solution);
+            let limit = each((model, request), (method, stake), sizes, budget, progress, add).err();
             let found = album.sorted();
             if limit.is_none() || found.len() == number {
                 assert_eq!(found.len(), number, "what was counted is not all there");
@@ -137,7 +141,6 @@ struct Album<'a> {
     model: &'a Model,
     request: &'a Request,
     sizes: (u32, u32),
-    reduction: Reduction,
     number: usize,
     found: Vec<Vec<bool>>,
     seen: HashSet<Vec<bool>>,
@@ -146,44 +149,7 @@ struct Album<'a> {
 impl<'a> Album<'a> {
     fn new(model: &'a Model, number: usize, request: &'a Request, answer: &Answer) -> Album<'a> {
         let sizes = sizes_of(request.sizes, answer.size);
-        let reduction = answer.reduction.unwrap_or(request.reduction);
-        Album { model, request, sizes, reduction, number, found: Vec::new(), seen: HashSet::new() }
-    }
-
-    /// Looks for as many as are wanted, by one method, within its stake.
-    fn fill(
-        &mut self,
-        method: Method,
-        stake: Option<u64>,
-        budget: &Budget,
-        progress: &mut dyn Progress,
-    ) -> Result<(), Limit> {
-        let (model, (low, high)) = (self.model, self.sizes);
-        if method == Method::Backtrack {
-            let add = |solution| self.add(solution);
-            let ended = backtrack::each(model, low, high, stake, budget, progress, add);
-            return ended.map_err(|halted| halted.reason.limit());
-        }
-        let stake = stake.map(|stake| usize::try_from(stake).unwrap_or(usize::MAX));
-        let nodes = stake.into_iter().chain(budget.nodes).min();
-        let budget = Budget { nodes, ..budget.clone() };
-        let order = self.request.order_of(model);
-        let (schedule, reduction) = (self.request.schedule, self.reduction);
-        let add = |solution| self.add(solution);
-        match reduction {
-            Reduction::Bdd => {
-                Apply::<Bdd>::new(model, &order, schedule, &budget).each(low, high, progress, add)
-            }
-            Reduction::Zdd => {
-                Apply::<Family>::new(model, &order, schedule, &budget).each(low, high, progress, add)
-            }
-        }
-    }
-
-    /// Reads as many as are wanted from a diagram, if that is there.
-    fn read(&mut self, built: &mut Solutions<'_>, progress: &mut dyn Progress) -> Option<Result<(), Limit>> {
-        let sizes = self.sizes;
-        built.has_built(sizes).then(|| built.each(sizes, progress, |solution| self.add(solution)))
+        Album { model, request, sizes, number, found: Vec::new(), seen: HashSet::new() }
     }
 
     /// Takes a solution in, unless it is there; returns whether more are wanted. Since a solution has at

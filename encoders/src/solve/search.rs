@@ -15,26 +15,23 @@ use crate::solve::{Method, Progress, SearchWork, Work};
 pub(crate) struct Search<'a> {
     model: &'a Model,
     budget: &'a Budget,
-    /// Search nodes allowed in all.
-    patience: Option<u64>,
-    nodes: u64,
-    broken: u64,
+    work: SearchWork,
 }
 
 impl<'a> Search<'a> {
-    /// A search that gives up after `patience` nodes, if that is given.
-    pub fn new(model: &'a Model, budget: &'a Budget, patience: Option<u64>) -> Search<'a> {
-        Search { model, budget, patience, nodes: 0, broken: 0 }
+    pub fn new(model: &'a Model, budget: &'a Budget) -> Search<'a> {
+        Search { model, budget, work: SearchWork::default() }
     }
 
-    /// Search nodes that are left.
-    fn left(&self) -> Option<u64> {
-        self.patience.map(|all| all.saturating_sub(self.nodes))
-    }
-
-    fn halted(&mut self, Halted { reason, search_nodes }: Halted) -> Reason {
-        self.nodes += search_nodes;
-        reason
+    /// Adds the work of a search; returns its numbers.
+    fn ended(&mut self, ended: Result<Outcome, Halted>) -> Result<BTreeMap<u32, BigUint>, Reason> {
+        let (numbers, nodes, broken) = match ended {
+            Ok(Outcome { sizes, search_nodes, broken }) => (Ok(sizes), search_nodes, broken),
+            Err(Halted { reason, search_nodes }) => (Err(reason), search_nodes, 0),
+        };
+        self.work.nodes += nodes;
+        self.work.broken += broken;
+        numbers
     }
 }
 
@@ -42,18 +39,11 @@ impl Counter for Search<'_> {
     const METHOD: Method = Method::Backtrack;
 
     fn total(&mut self, low: u32, high: u32, progress: &mut dyn Progress) -> Result<BigUint, Reason> {
-        let all: u64 = self.model.weights.iter().map(|&weight| u64::from(weight)).sum();
-        if low > 0 || u64::from(high) < all {
+        if low > 0 || u64::from(high) < self.model.total() {
             return Ok(self.sizes(low, high, progress)?.values().sum());
         }
-        let counted = backtrack::total(self.model, self.left(), self.budget, progress);
-        match counted {
-            Ok((total, search_nodes)) => {
-                self.nodes += search_nodes;
-                Ok(total)
-            }
-            Err(halted) => Err(self.halted(halted)),
-        }
+        let counted = backtrack::total(self.model, self.budget, progress);
+        Ok(self.ended(counted)?.values().sum())
     }
 
     fn sizes(
@@ -62,17 +52,11 @@ impl Counter for Search<'_> {
         high: u32,
         progress: &mut dyn Progress,
     ) -> Result<BTreeMap<u32, BigUint>, Reason> {
-        match backtrack::spectrum(self.model, low, high, self.left(), self.budget, progress) {
-            Ok(Outcome { sizes, search_nodes, broken }) => {
-                self.nodes += search_nodes;
-                self.broken += broken;
-                Ok(sizes)
-            }
-            Err(halted) => Err(self.halted(halted)),
-        }
+        let counted = backtrack::spectrum(self.model, low, high, None, self.budget, progress);
+        self.ended(counted)
     }
 
     fn work(&self) -> Work {
-        Work { search: SearchWork { nodes: self.nodes, broken: self.broken }, ..Work::default() }
+        Work { search: self.work, ..Work::default() }
     }
 }

@@ -1,15 +1,14 @@
 //! The diagram of all solutions, built once for several questions.
 
-use std::sync::Mutex;
-
-use bdd::{Bdd, Budget, Diagram, Limit};
+use bdd::{Bdd, Budget, Diagram, Family, Limit};
 
 use crate::model::Model;
 use crate::order;
 use crate::solve::apply::Apply;
-use crate::solve::counter::{Counter, Known, answer, lock};
 use crate::solve::layers::Layers;
-use crate::solve::{Answer, CountError, Method, Progress, Request, Sizes, Stopped, classes};
+use crate::solve::{
+    Answer, CountError, Method, Progress, Reduction, Request, Sizes, Stopped, auto, backtrack, classes,
+};
 
 /// The solutions of a model as an ordinary diagram, in the order and the schedule of a request. The diagram
 /// of the sizes asked for last is kept, so that further questions about the same sizes need no second
@@ -40,17 +39,10 @@ impl<'a> Solutions<'a> {
     /// [`count`](super::count) by `apply`.
     pub fn count(&mut self, progress: &mut dyn Progress) -> Result<Answer, CountError> {
         let (model, request, budget) = (self.model, self.request, self.budget);
-        let known = Mutex::new(Known::of(model, request, budget));
-        let counted = answer(&mut self.apply, request, &known, progress);
         // The name of the order, where the model suggested one.
         let order = request.order.is_none().then(|| order::suggested(model));
-        let mut answer = match counted {
-            Ok(answer) => Answer { order, ..answer }.checked()?,
-            Err(reason) => {
-                let stopped = lock(&known).stopped(request.sizes, reason.limit(), Method::Apply);
-                return Err(Stopped { order, work: Box::new(self.apply.work()), ..stopped }.into());
-            }
-        };
+        let counted = auto::by_one(&mut self.apply, order, (model, request), budget, progress);
+        let mut answer = counted?.checked()?;
         if request.classes {
             classes::add(model, request, &mut answer, budget, progress)?;
         }
@@ -124,6 +116,32 @@ impl<'a> Solutions<'a> {
     /// Whether the diagram of these sizes is there.
     pub(super) fn has_built(&self, (low, high): (u32, u32)) -> bool {
         self.apply.has_built(low, high)
+    }
+}
+
+/// Hands the solutions of a size in `low..=high` to `visit` until it returns `false`: a search finds them, if that is the
+/// method or a diagram has lost the hidden variables, or else they are read from a diagram. With a stake, that is a limit
+/// of search nodes, and of nodes in the table.
+pub(super) fn each(
+    (model, request): (&Model, &Request),
+    (method, stake): (Method, Option<u64>),
+    (low, high): (u32, u32),
+    budget: &Budget,
+    progress: &mut dyn Progress,
+    visit: impl FnMut(Vec<bool>) -> bool,
+) -> Result<(), Limit> {
+    if method == Method::Backtrack || model.projection.is_some() {
+        let ended = backtrack::each(model, low, high, stake, budget, progress, visit);
+        return ended.map_err(|halted| halted.reason.limit());
+    }
+    let stake = stake.map(|stake| usize::try_from(stake).unwrap_or(usize::MAX));
+    let budget = Budget { nodes: stake.into_iter().chain(budget.nodes).min(), ..budget.clone() };
+    match request.reduction {
+        Reduction::Bdd => Solutions::new(model, request, method, &budget).each((low, high), progress, visit),
+        Reduction::Zdd => {
+            let order = request.order_of(model);
+            Apply::<Family>::new(model, &order, request.schedule, &budget).each(low, high, progress, visit)
+        }
     }
 }
 

@@ -4,7 +4,7 @@ use bdd::Budget;
 use encoders::constraint::{Constraint, Lit, Var};
 use encoders::exchange::dimacs;
 use encoders::families::{ModelError, PuzzleError};
-use encoders::model::{Goal, Model};
+use encoders::model::{Model, Sizes};
 use proptest::prelude::*;
 
 /// The model without limits.
@@ -21,7 +21,7 @@ fn read() {
     let model = model(text).unwrap();
     assert_eq!(model.weights, [1, 0, 0, 1]);
     assert_eq!(model.projection, Some(vec![0, 3]));
-    assert_eq!(model.goal, Goal::Any);
+    assert_eq!(model.goal, Sizes::Any);
     let lit = |var, positive| Lit { var, positive };
     let expected = [Constraint::clause([lit(0, true), lit(1, false)]), Constraint::clause([lit(2, true)])];
     assert_eq!(model.constraints, expected);

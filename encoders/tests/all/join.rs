@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use bdd::{Budget, Limit};
 use encoders::constraint::{Constraint, Var, pos};
-use encoders::model::{Goal, Model};
+use encoders::model::Model;
 use encoders::solve::{self, Answer, CountError, Method, Request, Silent, Sizes};
 use num_bigint::BigUint;
 use proptest::prelude::*;
@@ -37,7 +37,7 @@ fn models() -> impl Strategy<Value = Model> {
             let lines = lines.into_iter().map(|line| Constraint::at_most_one(line.into_iter().map(pos)));
             let of = |which| (0..variables).filter(|&var| part[var] == which).map(|var| var as Var).collect();
             let parts = (0..parts).map(of).collect();
-            Model { parts, ..Model::plain(weights, lines.collect(), Goal::Any) }
+            Model { parts, ..Model::plain(weights, lines.collect(), Sizes::Any) }
         })
     })
 }

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use bdd::{Budget, Limit, Pace};
 use encoders::constraint::{Constraint, Var, pos};
-use encoders::model::{Automorphisms, Goal, Model};
+use encoders::model::{Automorphisms, Model};
 use encoders::order;
 use encoders::solve::{self, Answer, Method, Request, Silent, Sizes, backtrack};
 use num_bigint::BigUint;
@@ -152,7 +152,7 @@ fn a_size_whose_lines_do_not_fit_is_a_sum() {
     // No two neighbours: a bit a state; at most one of all: a bit for each of those that it blocks.
     let variables = 5000;
     let pair = |var| Constraint::at_most_one([pos(var), pos(var + 1)]);
-    let model = Model::plain(vec![1; variables], (0..variables as Var - 1).map(pair).collect(), Goal::Any);
+    let model = Model::plain(vec![1; variables], (0..variables as Var - 1).map(pair).collect(), Sizes::Any);
     let order: Vec<Var> = (0..variables as Var).collect();
     let request = Request { sizes: Sizes::Between(0, 1), spectrum: true, ..layers(&order) };
     let sizes: Vec<BigUint> = vec![1u32.into(), (variables as u32).into()];

@@ -7,7 +7,7 @@ use encoders::exchange::graph::read;
 use encoders::families::PuzzleError;
 use encoders::model::{Model, Witness};
 use encoders::search::queen2::{Pairs, Start};
-use encoders::search::{Graph, Searched, climb, linear, queen1, queen2, queens, quick, ramis};
+use encoders::search::{Searched, SimpleGraph, climb, linear, queen1, queen2, queens, quick, ramis};
 use encoders::solve::{Silent, Sizes, backtrack};
 
 use crate::support::puzzle;
@@ -128,7 +128,7 @@ fn a_limit_stops_every_search() {
     stopped(queen1::queen1(8, 0, u64::MAX, &over).limit);
     stopped(queen2::queen2(8, (Pairs::Ordered, Start::Identity), 0, u64::MAX, &over).limit);
     stopped(linear::linear(8, 0, &over).limit);
-    stopped(ramis::ramis(&Graph::new(3, []), 0, u64::MAX, &over).limit);
+    stopped(ramis::ramis(&SimpleGraph::new(3, []), 0, u64::MAX, &over).limit);
 }
 
 /// Attacks from the definition, pair by pair.
@@ -187,11 +187,11 @@ fn the_check_of_queens_is_the_definition() {
 }
 
 /// A random graph, each edge with probability 1/2.
-fn random_graph(n: u32, seed: u64) -> (Vec<(u32, u32)>, Graph) {
+fn random_graph(n: u32, seed: u64) -> (Vec<(u32, u32)>, SimpleGraph) {
     let mut rng = Rng::with_seed(seed);
     let edges: Vec<(u32, u32)> =
         (0..n).flat_map(|a| (0..a).map(move |b| (b, a))).filter(|_| rng.bool()).collect();
-    (edges.clone(), Graph::new(n, edges))
+    (edges.clone(), SimpleGraph::new(n, edges))
 }
 
 #[test]
@@ -209,24 +209,24 @@ fn ramis_reaches_the_exact_maximum() {
     }
 }
 
-fn parsed(text: &str) -> Result<Graph, PuzzleError> {
-    read::graph(text, usize::MAX).map(Graph::from)
+fn parsed(text: &str) -> Result<SimpleGraph, PuzzleError> {
+    read::graph(text, usize::MAX).map(SimpleGraph::from)
 }
 
 #[test]
 fn graphs_of_puzzles_and_files() {
-    let king = Graph::of_model(&puzzle("independence king 2x3")).expect("excludes pairs only");
+    let king = SimpleGraph::of_model(&puzzle("independence king 2x3")).expect("excludes pairs only");
     assert_eq!(king.neighbours(0), [1, 3, 4]);
     assert_eq!(king.neighbours(1), [0, 2, 3, 4, 5]);
     for words in ["domination king 3", "no-three-in-line 3", "independent-domination rook 3"] {
-        assert!(Graph::of_model(&puzzle(words)).is_err(), "{words}");
+        assert!(SimpleGraph::of_model(&puzzle(words)).is_err(), "{words}");
     }
     let text = "c a path\np edge 3 2\ne 1 2\ne 2 3\n";
-    assert_eq!(parsed(text), Ok(Graph::new(3, [(0, 1), (1, 2)])));
+    assert_eq!(parsed(text), Ok(SimpleGraph::new(3, [(0, 1), (1, 2)])));
     // Both directions, with the number of lines or the number of edges announced.
     for announced in [2, 4] {
         let text = format!("p col 3 {announced}\ne 1 2\ne 2 1\ne 2 3\ne 3 2\n");
-        assert_eq!(parsed(&text), Ok(Graph::new(3, [(0, 1), (1, 2)])));
+        assert_eq!(parsed(&text), Ok(SimpleGraph::new(3, [(0, 1), (1, 2)])));
     }
     for (text, part) in [
         ("", "no header"),
@@ -248,7 +248,7 @@ fn graphs_of_puzzles_and_files() {
         let error = parsed(text).expect_err(text);
         assert!(error.0.contains(part), "{error}");
     }
-    assert_eq!(ramis::ramis(&Graph::new(0, []), 0, 5, &Budget::default()).best, Some(vec![]));
+    assert_eq!(ramis::ramis(&SimpleGraph::new(0, []), 0, 5, &Budget::default()).best, Some(vec![]));
 }
 
 #[test]
@@ -256,7 +256,7 @@ fn a_large_set_is_found_in_linear_time() {
     // Every vertex taken is a better set than before: to copy each of them would take minutes.
     let until = std::time::Instant::now() + std::time::Duration::from_secs(30);
     let budget = Budget { deadline: Some(until), ..Budget::default() };
-    let searched = ramis::ramis(&Graph::new(400_000, [(0, 1)]), 0, 3, &budget);
+    let searched = ramis::ramis(&SimpleGraph::new(400_000, [(0, 1)]), 0, 3, &budget);
     assert_eq!(searched.limit, None);
     // Nor is a vertex left out that could be in it.
     assert_eq!(searched.best.map(|set| set.len()), Some(399_999));
@@ -266,7 +266,7 @@ fn a_large_set_is_found_in_linear_time() {
 fn a_large_graph_with_edges_has_a_maximal_set_after_a_sweep() {
     // The walk itself is at no moment without an edge.
     let n = 100_000;
-    let cycle = Graph::new(n, (0..n).map(|at| (at, (at + 1) % n)));
+    let cycle = SimpleGraph::new(n, (0..n).map(|at| (at, (at + 1) % n)));
     let set = ramis::ramis(&cycle, 0, 1, &Budget::default()).best.expect("is independent");
     assert!(set.len() > 2 * n as usize / 5, "{}", set.len());
     let next = set.iter().skip(1).chain(set.first());

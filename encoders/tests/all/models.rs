@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 use bdd::{Budget, Limit};
 use encoders::families::{self, ModelError};
-use encoders::model::Goal;
+use encoders::model::Sizes;
 
 use crate::support::puzzle;
 
@@ -166,20 +166,20 @@ fn no_three_in_line() {
 #[test]
 fn goals_and_groups() {
     for (words, goal, group) in [
-        ("independence queen 5", Goal::Max, 8),
-        ("independence leaps:1,2 5", Goal::Max, 4),
-        ("independence queen 1x1", Goal::Max, 1),
-        ("domination rides:0,1 4", Goal::Min, 4),
-        ("total-domination knight 4x5", Goal::Min, 4),
-        ("independent-domination rook 1x3", Goal::Min, 2),
-        ("no-three-in-line 1", Goal::Exactly(2), 1),
-        ("no-three-in-line 4x6", Goal::Exactly(8), 4),
-        ("no-three-in-line 4 --invariant half-turn", Goal::Exactly(8), 4),
-        ("no-three-in-line 4 --invariant diagonal", Goal::Exactly(8), 2),
-        ("saturated-no-three-in-line 4", Goal::Min, 8),
-        ("doubly-attacking 4 --sight nearest", Goal::Max, 8),
-        ("doubly-attacking 5 --sight line", Goal::Max, 8),
-        ("doubly-attacking 3x4 --sight nearest", Goal::Max, 4),
+        ("independence queen 5", Sizes::Max, 8),
+        ("independence leaps:1,2 5", Sizes::Max, 4),
+        ("independence queen 1x1", Sizes::Max, 1),
+        ("domination rides:0,1 4", Sizes::Min, 4),
+        ("total-domination knight 4x5", Sizes::Min, 4),
+        ("independent-domination rook 1x3", Sizes::Min, 2),
+        ("no-three-in-line 1", Sizes::Between(2, 2), 1),
+        ("no-three-in-line 4x6", Sizes::Between(8, 8), 4),
+        ("no-three-in-line 4 --invariant half-turn", Sizes::Between(8, 8), 4),
+        ("no-three-in-line 4 --invariant diagonal", Sizes::Between(8, 8), 2),
+        ("saturated-no-three-in-line 4", Sizes::Min, 8),
+        ("doubly-attacking 4 --sight nearest", Sizes::Max, 8),
+        ("doubly-attacking 5 --sight line", Sizes::Max, 8),
+        ("doubly-attacking 3x4 --sight nearest", Sizes::Max, 4),
     ] {
         let model = puzzle(words);
         assert_eq!((model.goal, model.group.len()), (goal, group), "{words}");

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bdd::Budget;
 use encoders::constraint::{Constraint, Count, Lit, Term, UNBOUNDED, Var};
-use encoders::model::{Goal, Model, Permutation};
+use encoders::model::{Model, Permutation};
 use encoders::solve::{Method, Sizes};
 use num_bigint::BigUint;
 use proptest::prelude::*;
@@ -68,7 +68,7 @@ fn finished(weights: Vec<u32>, constraints: Vec<Constraint>, projection: Option<
     let n = weights.len() as Var;
     let mut candidates = vec![(0..n).collect(), (0..n).rev().collect::<Permutation>()];
     candidates.dedup();
-    let model = Model { projection, ..Model::plain(weights, constraints, Goal::Any) };
+    let model = Model { projection, ..Model::plain(weights, constraints, Sizes::Any) };
     let model = model.with_symmetries(candidates, &[], &Budget::default()).expect("no limit was set");
     // Constraints that say the same in other words may give more.
     assert!(written_alike.iter().all(|image| model.group.contains(image)), "{:?}", model.constraints);
@@ -209,7 +209,7 @@ fn equal_sums_are_the_same_from_either_side() {
     // Written with other weights, so that only the normal form finds the mirror image.
     let constraints = vec![none(&[0], 1), none(&[0, 1], 2), none(&[3], 2), none(&[2, 3], 1)];
     let mirror = vec![(0..4).collect(), (0..4).rev().collect::<Permutation>()];
-    let model = Model::plain(vec![1; 4], constraints, Goal::Any);
+    let model = Model::plain(vec![1; 4], constraints, Sizes::Any);
     let model = model.with_symmetries(mirror, &[], &Budget::default()).expect("no limit was set");
     assert_eq!(model.group.len(), 2);
 }

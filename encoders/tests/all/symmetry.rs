@@ -6,7 +6,7 @@ use bdd::{Budget, Limit};
 use encoders::constraint::{Constraint, Count, Var, neg, pos};
 use encoders::families::{self, ModelError};
 use encoders::graph::board::Board;
-use encoders::model::{Goal, Model, Permutation};
+use encoders::model::{Model, Permutation};
 use encoders::solve::Sizes;
 use encoders::symmetry::quotient;
 
@@ -154,7 +154,7 @@ fn what_is_not_proved_is_left_out() {
     let order = |model: Model| {
         model.with_symmetries(swap.clone(), &[], &Budget::default()).expect("no limit was set").group.len()
     };
-    let path = || Model::plain(vec![1; 3], vec![not_both(0, 1), not_both(1, 2)], Goal::Any);
+    let path = || Model::plain(vec![1; 3], vec![not_both(0, 1), not_both(1, 2)], Sizes::Any);
     assert_eq!(order(path()), 2);
     assert_eq!(order(Model { constraints: vec![not_both(0, 1)], ..path() }), 1, "a constraint is lost");
     assert_eq!(order(Model { weights: vec![2, 1, 1], ..path() }), 1, "sizes change");
@@ -168,7 +168,7 @@ fn what_is_not_proved_is_left_out() {
     let edge = Constraint { any: vec![none([0, 1]), none([3, 4])] };
     let armies = vec![edge, not_both(1, 5), not_both(2, 4), not_both(0, 3), not_both(1, 4), not_both(2, 5)];
     let mirror = vec![vec![0, 1, 2, 3, 4, 5], vec![2, 1, 0, 5, 4, 3]];
-    let model = Model::plain(vec![1; 6], armies, Goal::Any);
+    let model = Model::plain(vec![1; 6], armies, Sizes::Any);
     let model = model.with_symmetries(mirror, &[], &Budget::default()).expect("no limit was set");
     assert_eq!(model.group.len(), 2);
     // Sizes are the same where a constraint says so: as many of the first as of the last.

@@ -3,7 +3,6 @@
 use std::path::Path;
 
 use encoders::families::{self, Puzzle, PuzzleError};
-use encoders::model::Goal;
 use encoders::solve::Sizes;
 
 use super::{Asked, Claim, NoPuzzle, Spectrum, Task};
@@ -96,9 +95,9 @@ fn figures(claim: &Claim, puzzle: &Puzzle) -> Result<(), String> {
 }
 
 /// Returns the sizes to be counted; `None` for those of the goal.
-fn sizes(claim: &Claim, goal: Goal) -> Result<Option<Sizes>, String> {
+fn sizes(claim: &Claim, goal: Sizes) -> Result<Option<Sizes>, String> {
     let asked = claim.asked();
-    let best = asked.unwrap_or(goal.into());
+    let best = asked.unwrap_or(goal);
     if claim.at_least.is_some() {
         return found(best, asked.is_some(), Sizes::Max).map_err(|wrong| format!("at_least {wrong}"));
     }
@@ -158,8 +157,8 @@ fn spectrum(claim: &Claim, sizes: Option<Sizes>) -> Result<(), String> {
 
 /// Returns the size of a claim that may not mean the best size: it names a size with a count, but not whether
 /// that size is the best.
-fn other_size(claim: &Claim, goal: Goal) -> Option<u32> {
-    let open = claim.sizes.is_none() && matches!(goal, Goal::Max | Goal::Min);
+fn other_size(claim: &Claim, goal: Sizes) -> Option<u32> {
+    let open = claim.sizes.is_none() && matches!(goal, Sizes::Max | Sizes::Min);
     claim.size.filter(|_| open && claim.counts() && claim.spectrum.is_none() && !claim.beyond)
 }
 

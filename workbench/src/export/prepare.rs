@@ -105,7 +105,7 @@ pub fn prepare(
         return Err(Ending::new(Exit::Usage, asked.connected.as_str()));
     }
     let budget = &budget.beside(model.bytes());
-    let sizes = asked.sizes.unwrap_or(model.goal.into());
+    let sizes = asked.sizes.unwrap_or(model.goal);
     let stopped = |error: CountError| match error {
         CountError::Stopped(stopped) => asked.unknown(sizes, limits, &stopped),
         CountError::Contradiction(check) => contradicted(&asked.puzzle, check),

@@ -5,6 +5,7 @@ mod list;
 
 use crate::constraint::Var;
 use crate::error::PuzzleError;
+use crate::sorted::distinct;
 use list::is_comment;
 
 /// Most vertices of a graph, so that a header cannot ask for all memory.
@@ -213,7 +214,7 @@ fn dimacs(text: &str, most: usize) -> Result<Edged, String> {
     let Some((vertices, announced)) = header else {
         return Err("the graph file has no header; start with `p edge VERTICES EDGES`".into());
     };
-    let edges = distinct(&mut lines, |a, b| format!("e {} {}", a + 1, b + 1))?;
+    let edges = distinct_edges(&mut lines, |a, b| format!("e {} {}", a + 1, b + 1))?;
     let (lines, different) = (lines.len(), edges.len());
     if announced != lines && announced != different {
         let distinct =
@@ -255,7 +256,7 @@ fn announced(words: &[&str]) -> Result<(u32, usize), String> {
 
 /// The edges of lines with two ends and a number each: those of both directions once, the smaller end first.
 /// A line that stands twice is refused; `written` is what it says.
-fn distinct(
+fn distinct_edges(
     lines: &mut [(u32, u32, u32)],
     written: impl Fn(u32, u32) -> String,
 ) -> Result<Vec<(u32, u32)>, String> {
@@ -267,9 +268,7 @@ fn distinct(
             written(a, b)
         ));
     }
-    let mut edges: Vec<(u32, u32)> = lines.iter().map(|&(a, b, _)| (a.min(b), a.max(b))).collect();
-    edges.sort_unstable();
-    edges.dedup();
+    let edges = distinct(lines.iter().map(|&(a, b, _)| (a.min(b), a.max(b))));
     Ok(edges)
 }
 

@@ -4,6 +4,7 @@ use bdd::{Bdd, Limit, Manager, Weighted};
 
 use super::set::SolutionSet;
 use crate::constraint::{Constraint, Count, Lit, Shape, Var};
+use crate::sorted::distinct;
 use crate::steps::ON_HEAP;
 
 /// One factor of the product.
@@ -20,14 +21,11 @@ pub(super) enum Factor {
 impl Factor {
     /// The levels of its variables, ascending.
     pub fn levels(&self, level: impl Fn(Var) -> u32) -> Vec<u32> {
-        let mut levels: Vec<u32> = match self {
-            Factor::Whole(constraint) => constraint.variables().into_iter().map(level).collect(),
-            Factor::Clause(lits) => lits.iter().map(|lit| level(lit.var)).collect(),
-            Factor::Cubes(cubes) => cubes.iter().flatten().map(|lit| level(lit.var)).collect(),
-        };
-        levels.sort_unstable();
-        levels.dedup();
-        levels
+        match self {
+            Factor::Whole(constraint) => distinct(constraint.variables().into_iter().map(level)),
+            Factor::Clause(lits) => distinct(lits.iter().map(|lit| level(lit.var))),
+            Factor::Cubes(cubes) => distinct(cubes.iter().flatten().map(|lit| level(lit.var))),
+        }
     }
 
     /// Bytes that it holds, with its place among others sorted by its levels.

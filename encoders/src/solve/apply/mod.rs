@@ -13,7 +13,7 @@ use bdd::{Budget, Limit, Manager, Meter, VarOrder};
 use num_bigint::BigUint;
 
 use crate::bounds;
-use crate::constraint::{Count, Var, pos};
+use crate::constraint::Var;
 use crate::model::Model;
 use crate::solve::counter::Counter;
 use crate::solve::reason::Reason;
@@ -144,8 +144,6 @@ impl<'a, S: SolutionSet> Apply<'a, S> {
     /// Builds the diagram of all solutions of a size in `low..=high`.
     fn conjoin(&mut self, low: u32, high: u32, progress: &mut dyn Progress) -> Result<S, Limit> {
         let model = self.model;
-        let terms = (0..).zip(&model.weights).map(|(var, &weight)| pos(var).times(weight));
-        let size = Count::new(terms, low, high);
         let budget = self.diagrams.budget();
         budget.check()?;
         // A size that the constraints imply is not worth a diagram.
@@ -153,7 +151,7 @@ impl<'a, S: SolutionSet> Apply<'a, S> {
             bounds::lower_within(model, budget)? >= low && bounds::upper_within(model, budget)? <= high;
         let mut f = S::all(&mut self.diagrams)?;
         if !implied {
-            let condition = sum_between(&mut self.diagrams, &size)?;
+            let condition = sum_between(&mut self.diagrams, &model.of_size(low, high))?;
             f = f.keep(&mut self.diagrams, &condition)?;
         }
         self.measure(&f);

@@ -34,7 +34,7 @@ pub(super) fn factors(
 /// published order. Where as many pieces as rows are asked for and no row takes two, the source
 /// demands a piece in each row.
 fn semba(model: &Model, low: u32, level: impl Fn(Var) -> u32) -> Vec<Factor> {
-    let mut constraints = in_published_order(model);
+    let mut constraints: Vec<&Constraint> = model.in_published_order().collect();
     let rows = full_rows(model, low);
     constraints.extend(&rows);
     let factors = constraints.into_iter().flat_map(written_out);
@@ -108,7 +108,7 @@ fn measured(
     let mut exclusions: BTreeMap<Lit, BTreeSet<Lit>> = BTreeMap::new();
     let (mut demands, mut others) = (Vec::new(), Vec::new());
     let mut steps = Steps::new(budget);
-    for constraint in in_published_order(model) {
+    for constraint in model.in_published_order() {
         steps.take(constraint.steps())?;
         let (cut, whole) = (others.len(), demands.len());
         match constraint.shape() {
@@ -135,14 +135,6 @@ fn demand(constraint: &Constraint) -> Factor {
     match constraint.shape() {
         Shape::Clause(count) => Factor::Clause(count.lits().collect()),
         _ => Factor::Whole(constraint.clone()),
-    }
-}
-
-/// The constraints, in the source's order where it has one.
-fn in_published_order(model: &Model) -> Vec<&Constraint> {
-    match model.published.is_empty() {
-        true => model.constraints.iter().collect(),
-        false => model.published.iter().map(|&at| &model.constraints[at]).collect(),
     }
 }
 

@@ -51,8 +51,8 @@ pub(super) fn dispatch(
         return match request.method {
             Method::Auto | Method::Layers if layers::fits(model) => trial.layers(budget, progress),
             method => {
-                let cases = Cases::new(model, request, shelf, budget);
-                Ok(Answer { method, ..trial.answer(cases, None, progress)? })
+                let mut cases = Cases::new(model, request, shelf, budget);
+                Ok(Answer { method, ..trial.answer(&mut cases, None, progress)? })
             }
         };
     }
@@ -62,6 +62,18 @@ pub(super) fn dispatch(
         Method::Join if !joined => trial.by_turns(false, progress),
         method => trial.attempt(method, budget, progress),
     }
+}
+
+/// Counts the model as a whole by one counter, whose order has this name, if any.
+pub(super) fn by_one<C: Counter>(
+    counter: &mut C,
+    order: Option<order::Name>,
+    (model, request): (&Model, &Request),
+    budget: &Budget,
+    progress: &mut dyn Progress,
+) -> Result<Answer, Stopped> {
+    let known = Mutex::new(Known::of(model, request, budget));
+    Trial { model, request, budget, known }.answer(counter, order, progress)
 }
 
 /// A question, with what is known of its answer.
@@ -120,7 +132,7 @@ impl Trial<'_> {
                 Reduction::Zdd => self.apply::<Family>(budget, progress),
             },
             Method::Auto | Method::Backtrack => {
-                self.answer(Search::new(self.model, budget, None), None, progress)
+                self.answer(&mut Search::new(self.model, budget), None, progress)
             }
         }
     }
@@ -129,7 +141,7 @@ impl Trial<'_> {
     fn layers(&self, budget: &Budget, progress: &mut dyn Progress) -> Result<Answer, Stopped> {
         let (name, order) = self.order(order::of_layers);
         match Layers::new(self.model, &order, self.request.threads, budget) {
-            Ok(Some(layers)) => self.answer(layers.asked_by(self.request), name, progress),
+            Ok(Some(layers)) => self.answer(&mut layers.asked_by(self.request), name, progress),
             Ok(None) => self.attempt(Method::Apply, budget, progress),
             Err(limit) => Err(self.stopped(limit, Method::Layers)),
         }
@@ -154,7 +166,7 @@ impl Trial<'_> {
         progress: &mut dyn Progress,
     ) -> Result<Answer, Stopped> {
         match Join::new(self.model, self.request.threads, budget, patience) {
-            Ok(Some(join)) => self.answer(join, None, progress),
+            Ok(Some(mut join)) => self.answer(&mut join, None, progress),
             Ok(None) => self.by_turns(false, progress),
             Err(limit) => Err(self.stopped(limit, Method::Join)),
         }
@@ -181,8 +193,7 @@ impl Trial<'_> {
             Sizes::Min if !self.request.spectrum => lock(&self.known).at_most.unwrap_or_else(upper),
             _ => upper(),
         };
-        let all: u64 = model.weights.iter().map(|&weight| u64::from(weight)).sum();
-        if 2 * u64::from(most) <= all { Reduction::Zdd } else { Reduction::Bdd }
+        if 2 * u64::from(most) <= model.total() { Reduction::Zdd } else { Reduction::Bdd }
     }
 
     /// An attempt by conjunction of diagrams of one kind.
@@ -190,18 +201,18 @@ impl Trial<'_> {
         let (name, order) = self.order(order::suggested);
         let apply = Apply::<S>::new(self.model, &order, self.request.schedule, budget);
         let apply = if self.request.sift { apply.sifting() } else { apply };
-        self.answer(if self.request.profile { apply.measuring() } else { apply }, name, progress)
+        self.answer(&mut if self.request.profile { apply.measuring() } else { apply }, name, progress)
     }
 
     /// The answer of one method, or where it was stopped. `order` is the name of the order, where it was not
     /// asked for.
     fn answer<C: Counter>(
         &self,
-        mut counter: C,
+        counter: &mut C,
         order: Option<order::Name>,
         progress: &mut dyn Progress,
     ) -> Result<Answer, Stopped> {
-        let limit = match answer(&mut counter, self.request, &self.known, progress) {
+        let limit = match answer(counter, self.request, &self.known, progress) {
             Ok(answer) => return Ok(Answer { order, ..answer }),
             Err(reason) => reason.limit(),
         };

@@ -8,10 +8,10 @@ use super::Reason;
 use super::expense::Expense;
 use super::orbits::roots;
 use super::pack::Pack;
-use super::problem::Problem;
+use super::search_model::SearchModel;
 use super::share::Share;
 use super::state::State;
-use super::tally::{Sizes, Tally};
+use super::tally::{BySize, Tally};
 use super::walk::{Visit, walk};
 use crate::bounds::{self, Packing};
 use crate::constraint::Var;
@@ -20,7 +20,7 @@ use crate::solve::Roots;
 
 /// A model and a window of sizes, ready to be searched.
 pub(super) struct Arena {
-    pub problem: Problem,
+    pub problem: SearchModel,
     packings: Vec<Packing>,
     low: u64,
     high: u64,
@@ -31,11 +31,11 @@ impl Arena {
     pub fn new(model: &Model, low: u32, high: u32, expense: &mut Expense<'_>) -> Result<Arena, Reason> {
         expense.spend(0)?;
         let (low, high) = (u64::from(low), u64::from(high));
-        let problem = Problem::new(model, low, high, expense)?;
+        let problem = SearchModel::new(model, low, high, expense)?;
         let packings = match low {
             0 => Vec::new(),
             _ => {
-                expense.hold(bounds::packings_bytes(model))?;
+                expense.held.hold(bounds::packings_bytes(model))?;
                 bounds::packings_within(model, &mut |steps| expense.spend(steps))?
             }
         };
@@ -49,7 +49,7 @@ impl Arena {
     }
 
     /// The number of solutions of every size.
-    pub fn whole(&self, expense: &mut Expense<'_>) -> Result<Sizes, Reason> {
+    pub fn whole(&self, expense: &mut Expense<'_>) -> Result<BySize, Reason> {
         let shares = self.by_share(self.start(), &[], expense)?;
         Ok(shares.into_values().next().unwrap_or_default())
     }
@@ -62,8 +62,8 @@ impl Arena {
 
     /// The number of solutions of every size, one branch an orbit (see `orbits.rs`). The orbits have to be all of those whose
     /// variables have a size, and no size in the window may be 0.
-    pub fn by_orbits(&self, orbits: &[Vec<Var>], expense: &mut Expense<'_>) -> Result<Sizes, Reason> {
-        let mut sum = Sizes::new();
+    pub fn by_orbits(&self, orbits: &[Vec<Var>], expense: &mut Expense<'_>) -> Result<BySize, Reason> {
+        let mut sum = BySize::new();
         for (done, (orbit, root)) in (0..).zip(orbits.iter().zip(roots(orbits))) {
             expense.roots = Roots { done, all: orbits.len() as u64, before: expense.nodes, share: None };
             expense.share = Share::new();
@@ -88,7 +88,7 @@ impl Arena {
         state: State<'_>,
         special: &[Var],
         expense: &mut Expense<'_>,
-    ) -> Result<BTreeMap<usize, Sizes>, Reason> {
+    ) -> Result<BTreeMap<usize, BySize>, Reason> {
         let tallies = self.tallies(state, special, expense)?.into_iter();
         tallies.map(|(share, tally)| Ok((share, tally.sizes(self.low, self.high, expense)?))).collect()
     }

@@ -2,6 +2,7 @@
 //!
 //! In domination every cell has such a clause: the set of pieces that must cover it.
 
+use crate::bits::{common, elements};
 use crate::constraint::Var;
 
 /// Beyond these figures a model keeps its clauses as counts, whose cost is that of their literals.
@@ -36,27 +37,6 @@ pub(super) struct Pending {
     pub(super) charges: Vec<u64>,
     pub(super) left: Vec<u64>,
     tightest: Option<(usize, u32)>,
-}
-
-/// The elements of a bit set, ascending.
-pub(super) fn ones(set: &[u64]) -> impl Iterator<Item = usize> {
-    set.iter().enumerate().flat_map(|(at, &word)| bits(word).map(move |bit| at * 64 + bit))
-}
-
-/// The positions of the bits of `word`, ascending.
-pub(super) fn bits(mut word: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let bit = word.trailing_zeros() as usize;
-        (word != 0).then(|| {
-            word &= word - 1;
-            bit
-        })
-    })
-}
-
-/// The number of elements two bit sets have in common.
-pub(super) fn common(a: &[u64], b: &[u64]) -> u32 {
-    a.iter().zip(b).map(|(a, b)| (a & b).count_ones()).sum()
 }
 
 impl Cover {
@@ -150,12 +130,12 @@ impl Cover {
         forced: &mut Vec<(Var, bool)>,
     ) -> bool {
         pending.tightest = None;
-        for clause in ones(&pending.live) {
+        for clause in elements(&pending.live) {
             let members = self.members_of(clause);
             match common(members, free) {
                 0 => return false,
                 1 => {
-                    let last = ones(members).find(|&v| free[v / 64] >> (v % 64) & 1 == 1);
+                    let last = elements(members).find(|&v| free[v / 64] >> (v % 64) & 1 == 1);
                     forced.extend(last.map(|v| (v as Var, true)));
                 }
                 n if pending.tightest.is_none_or(|(_, least)| n < least) => {
@@ -173,7 +153,7 @@ impl Cover {
 
     /// The free variable of `clause` that is in most unsatisfied clauses.
     pub fn best_member(&self, pending: &Pending, clause: usize, free: &[u64]) -> Option<Var> {
-        ones(self.members_of(clause))
+        elements(self.members_of(clause))
             .filter(|&var| free[var / 64] >> (var % 64) & 1 == 1)
             .max_by_key(|&var| {
                 let gain = common(self.clauses_of(var as Var), &pending.live);

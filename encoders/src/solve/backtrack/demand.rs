@@ -4,7 +4,8 @@
 //! variable's clauses together are charged more than its size. Every solution pays at least the sum. A
 //! variable whose size exceeds the charges of its clauses by too much cannot be true.
 
-use super::cover::{Cover, Pending, bits, common, ones};
+use super::cover::{Cover, Pending};
+use crate::bits::{common, elements, of_word};
 use crate::constraint::Var;
 
 /// One unit of size in prices: a multiple of 1..=16, so small gains divide it exactly.
@@ -16,7 +17,7 @@ const NEAR: u64 = 2;
 
 /// The elements two bit sets have in common, ascending.
 fn both<'s>(a: &'s [u64], b: &'s [u64]) -> impl Iterator<Item = usize> {
-    a.iter().zip(b).enumerate().flat_map(|(at, (a, b))| bits(a & b).map(move |bit| at * 64 + bit))
+    a.iter().zip(b).enumerate().flat_map(|(at, (a, b))| of_word(a & b).map(move |bit| at * 64 + bit))
 }
 
 impl Cover {
@@ -38,7 +39,7 @@ impl Cover {
             sum += self.raise(pending, free);
             if sum <= room {
                 let poor = |&var: &usize| pending.slack[var] > room - sum;
-                forced.extend(ones(free).filter(poor).map(|var| (var as Var, false)));
+                forced.extend(elements(free).filter(poor).map(|var| (var as Var, false)));
             }
         }
         sum <= room
@@ -48,7 +49,7 @@ impl Cover {
     fn price(&self, pending: &mut Pending, free: &[u64], budget: u64) -> bool {
         pending.prices.clear();
         let mut best = 0;
-        for var in ones(free) {
+        for var in elements(free) {
             let gain = u64::from(common(self.clauses_of(var as Var), &pending.live));
             best = best.max(gain);
             if let Some(price) = (UNIT * self.weights[var]).checked_div(gain) {
@@ -67,7 +68,7 @@ impl Cover {
             for (at, (left, covers)) in pending.left.iter_mut().zip(self.clauses_of(var)).enumerate() {
                 let new = *left & covers;
                 *left ^= new;
-                for bit in bits(new) {
+                for bit in of_word(new) {
                     pending.charges[at * 64 + bit] = price;
                     sum += price;
                 }
@@ -81,7 +82,7 @@ impl Cover {
 
     /// Computes the slack of each free variable: its size less the charges of its clauses.
     fn slacken(&self, pending: &mut Pending, free: &[u64]) {
-        for var in ones(free) {
+        for var in elements(free) {
             let clauses = both(self.clauses_of(var as Var), &pending.live);
             let paid: u64 = clauses.map(|clause| pending.charges[clause]).sum();
             pending.slack[var] = UNIT * self.weights[var] - paid;
@@ -91,7 +92,7 @@ impl Cover {
     /// Raises charges, clause by clause, as far as all its variables leave room; returns the sum.
     fn raise(&self, pending: &mut Pending, free: &[u64]) -> u64 {
         let mut sum = 0;
-        for clause in ones(&pending.live) {
+        for clause in elements(&pending.live) {
             let members = || both(self.members_of(clause), free);
             let more = members().map(|var| pending.slack[var]).min().unwrap_or(0);
             if more > 0 {

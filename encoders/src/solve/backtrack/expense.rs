@@ -1,11 +1,11 @@
 //! What a search has used up, and when it has to stop.
 
-use bdd::{Budget, Meter};
+use bdd::{Budget, Limit};
 
 use super::Reason;
 use super::share::Share;
 use crate::solve::{Method, Progress, Roots, Stage};
-use crate::steps::Held;
+use crate::steps::Steps;
 
 /// Nanoseconds of a search node, besides what is spent on it.
 const NODE: u64 = 150;
@@ -14,7 +14,8 @@ const REPORT: u64 = 256;
 
 /// Counts steps and search nodes against the limits.
 pub(super) struct Expense<'a> {
-    meter: Meter<'a>,
+    /// What it holds, against the budget.
+    pub held: Steps<'a>,
     progress: &'a mut dyn Progress,
     most_nodes: Option<u64>,
     size: Option<u32>,
@@ -30,7 +31,6 @@ pub(super) struct Expense<'a> {
     /// The work up to the last look at the budget.
     seen: u64,
     looks: u64,
-    held: Held<'a>,
 }
 
 impl<'a> Expense<'a> {
@@ -41,7 +41,7 @@ impl<'a> Expense<'a> {
         size: Option<u32>,
     ) -> Self {
         Expense {
-            meter: Meter::at_once(budget),
+            held: Steps::new(budget),
             progress,
             most_nodes,
             size,
@@ -52,7 +52,6 @@ impl<'a> Expense<'a> {
             steps: 0,
             seen: 0,
             looks: 0,
-            held: Held::new(budget, 0),
         }
     }
 
@@ -72,26 +71,16 @@ impl<'a> Expense<'a> {
         }
     }
 
-    /// Counts `bytes` more that are held from now on.
-    pub fn hold(&mut self, bytes: usize) -> Result<(), Reason> {
-        self.held.hold(bytes).map_err(Reason::Limit)
-    }
-
-    /// Counts `bytes` that are held no more.
-    pub fn release(&mut self, bytes: usize) {
-        self.held.release(bytes);
-    }
-
     /// Counts `steps` of a nanosecond or so, and looks at the budget from time to time.
-    pub fn spend(&mut self, steps: u64) -> Result<(), Reason> {
+    pub fn spend(&mut self, steps: u64) -> Result<(), Limit> {
         self.steps += steps;
-        if self.meter.is_due(steps) { self.look() } else { Ok(()) }
+        if self.held.is_due(steps) { self.look() } else { Ok(()) }
     }
 
     #[cold]
-    fn look(&mut self) -> Result<(), Reason> {
+    fn look(&mut self) -> Result<(), Limit> {
         let work = self.work();
-        self.meter.budget().spend(work - self.seen, self.held.bytes()).map_err(Reason::Limit)?;
+        self.held.report(work - self.seen)?;
         self.seen = work;
         if self.looks.is_multiple_of(REPORT) {
             self.progress.stage(&Stage {

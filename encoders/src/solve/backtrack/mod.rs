@@ -21,8 +21,8 @@ mod expense;
 mod live;
 mod orbits;
 mod pack;
-mod problem;
 mod propagate;
+mod search_model;
 mod share;
 mod sides;
 mod state;
@@ -85,27 +85,22 @@ pub fn spectrum(
     progress: &mut dyn Progress,
 ) -> Result<Outcome, Halted> {
     let mut expense = Expense::new(budget, progress, max_search_nodes, (low == high).then_some(low));
-    let counted = count(model, low, high, &mut expense);
-    let search_nodes = expense.nodes;
-    match counted {
-        Ok(sizes) => Ok(Outcome { sizes, search_nodes, broken: expense.broken }),
-        Err(reason) => Err(Halted { reason, search_nodes }),
-    }
+    let sizes = count(model, low, high, &mut expense);
+    outcome(sizes, &expense)
 }
 
-/// Counts the solutions of all sizes together, which is less work than counting those of each. Limits as for
-/// [`spectrum`].
-pub fn total(
-    model: &Model,
-    max_search_nodes: Option<u64>,
-    budget: &Budget,
-    progress: &mut dyn Progress,
-) -> Result<(BigUint, u64), Halted> {
-    let mut expense = Expense::new(budget, progress, max_search_nodes, None);
+/// Counts the solutions of all sizes together, which is less work than counting those of each; their number stands
+/// under size 0. Of `budget` as [`spectrum`].
+pub fn total(model: &Model, budget: &Budget, progress: &mut dyn Progress) -> Result<Outcome, Halted> {
+    let mut expense = Expense::new(budget, progress, None, None);
     let total = Arena::new(model, 0, u32::MAX, &mut expense).and_then(|arena| arena.total(&mut expense));
-    let search_nodes = expense.nodes;
-    match total {
-        Ok(total) => Ok((total, search_nodes)),
+    outcome(total.map(|total| BTreeMap::from([(0, total)])), &expense)
+}
+
+fn outcome(sizes: Result<BTreeMap<u32, BigUint>, Reason>, expense: &Expense<'_>) -> Result<Outcome, Halted> {
+    let (search_nodes, broken) = (expense.nodes, expense.broken);
+    match sizes {
+        Ok(sizes) => Ok(Outcome { sizes, search_nodes, broken }),
         Err(reason) => Err(Halted { reason, search_nodes }),
     }
 }

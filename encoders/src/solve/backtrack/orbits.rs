@@ -7,22 +7,21 @@
 //! `m` variables). One branch an orbit therefore does, with the chosen variable true and earlier
 //! orbits false, and it is about `|O|` times smaller than the whole. Exact for every group.
 
-use super::problem::Problem;
+use super::search_model::SearchModel;
 use crate::constraint::Var;
 use crate::model::Model;
+use crate::sorted::distinct;
 
 /// The orbits of the counted variables with a size, each ascending; the busiest variables first,
 /// so that branches lose those that satisfy most as soon as possible.
-pub(super) fn of_counted(model: &Model, problem: &Problem) -> Vec<Vec<Var>> {
+pub(super) fn of_counted(model: &Model, problem: &SearchModel) -> Vec<Vec<Var>> {
     let mut seen = vec![false; model.variables()];
     let mut orbits: Vec<Vec<Var>> = Vec::new();
     for var in 0..model.variables() as Var {
         if problem.weights[var as usize] == 0 || seen[var as usize] {
             continue;
         }
-        let mut orbit: Vec<Var> = model.group.iter().map(|image| image[var as usize]).chain([var]).collect();
-        orbit.sort_unstable();
-        orbit.dedup();
+        let orbit = distinct(model.group.iter().map(|image| image[var as usize]).chain([var]));
         orbit.iter().for_each(|&var| seen[var as usize] = true);
         orbits.push(orbit);
     }

@@ -10,7 +10,7 @@ use crate::constraint::Var;
 /// The group of a variable that is in none.
 const ALONE: u32 = u32::MAX;
 
-struct Group {
+struct TrackedGroup {
     vars: Vec<Var>,
     cap: u64,
     heaviest: u64,
@@ -20,7 +20,7 @@ struct Group {
     sure: u64,
 }
 
-impl Group {
+impl TrackedGroup {
     fn contribution(&self) -> u64 {
         self.cap.min(self.possible)
     }
@@ -29,7 +29,7 @@ impl Group {
 /// One packing with its bound on the size.
 pub(super) struct Pack {
     group_of: Vec<u32>,
-    groups: Vec<Group>,
+    groups: Vec<TrackedGroup>,
     bound: u64,
 }
 
@@ -43,7 +43,7 @@ impl Pack {
                 group_of[var as usize] = groups.len() as u32;
             }
             let sizes = || group.vars.iter().map(|&var| weights[var as usize]);
-            groups.push(Group {
+            groups.push(TrackedGroup {
                 vars: group.vars.clone(),
                 cap: group.cap,
                 heaviest: sizes().max().unwrap_or(0),

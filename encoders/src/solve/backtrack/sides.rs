@@ -13,7 +13,7 @@
 
 use super::Reason;
 use super::expense::Expense;
-use super::problem::Problem;
+use super::search_model::SearchModel;
 use super::window::Demand;
 use crate::constraint::Var;
 
@@ -32,13 +32,13 @@ const ABSENT: i32 = i32::MIN;
 
 /// What a variable adds to one of the sums.
 #[derive(Clone, Copy)]
-struct Part {
+struct Addend {
     sum: usize,
     weight: i32,
 }
 
 /// A group of variables, each with a bit for each alternative that allows it.
-type Group = Vec<(Var, u8)>;
+type Allowed = Vec<(Var, u8)>;
 
 /// A split with a factor for each sum.
 #[derive(Clone)]
@@ -57,7 +57,7 @@ struct View {
 struct Split {
     /// The group of each variable, and the alternatives that allow it.
     places: Vec<(u32, u8)>,
-    groups: Vec<Group>,
+    groups: Vec<Allowed>,
     /// For several choices of factors; the first are all 1.
     views: Vec<View>,
 }
@@ -65,14 +65,18 @@ struct Split {
 /// All splits, and how far the demands are within reach.
 #[derive(Clone)]
 pub(super) struct Sides {
-    parts: Vec<Option<Part>>,
+    parts: Vec<Option<Addend>>,
     splits: Vec<Split>,
 }
 
 impl Sides {
     /// The splits of a problem while every variable is free; none where it has no such constraints. A pass or
     /// some over its constraints, only as far as `expense` allows.
-    pub fn new(problem: &Problem, demands: &[Demand], expense: &mut Expense<'_>) -> Result<Sides, Reason> {
+    pub fn new(
+        problem: &SearchModel,
+        demands: &[Demand],
+        expense: &mut Expense<'_>,
+    ) -> Result<Sides, Reason> {
         let mut sides = Sides { parts: vec![None; problem.weights.len()], splits: Vec::new() };
         let mut least = Vec::new();
         for demand in demands {
@@ -81,7 +85,7 @@ impl Sides {
             let fits = demand.least > 0 && sum.max(demand.least) < LARGEST && least.len() < MOST;
             if fits && demand.terms.iter().all(is_new) {
                 for &(var, weight) in &demand.terms {
-                    sides.parts[var as usize] = Some(Part { sum: least.len(), weight: weight as i32 });
+                    sides.parts[var as usize] = Some(Addend { sum: least.len(), weight: weight as i32 });
                 }
                 least.push(demand.least as i64);
             }
@@ -102,7 +106,7 @@ impl Sides {
         }
         // One for the problem, and one for the search under way.
         let splits: usize = sides.splits.iter().map(Split::bytes).sum();
-        expense.hold(2 * (size_of_val(&sides.parts[..]) + splits))?;
+        expense.held.hold(2 * (size_of_val(&sides.parts[..]) + splits))?;
         Ok(sides)
     }
 
@@ -112,13 +116,13 @@ impl Sides {
     }
 
     /// The variables with a part in a constraint whose alternatives each forbid some variables.
-    fn group(&self, problem: &Problem, constraint: usize) -> Option<Group> {
+    fn group(&self, problem: &SearchModel, constraint: usize) -> Option<Allowed> {
         let counts = &problem.counts[problem.constraints[constraint].clone()];
         let all = match counts.len() {
             alternatives @ 2..=MOST => u8::MAX >> (MOST - alternatives),
             _ => return None,
         };
-        let mut allowed: Group = Vec::new();
+        let mut allowed: Allowed = Vec::new();
         for (at, count) in counts.iter().enumerate() {
             let terms = &problem.terms[count.terms.clone()];
             if count.max > 0 || terms.iter().any(|term| !term.positive) {
@@ -129,12 +133,12 @@ impl Sides {
         allowed.retain(|&(var, _)| self.parts[var as usize].is_some());
         allowed.sort_unstable();
         let merged = |same: &[(Var, u8)]| (same[0].0, same.iter().fold(all, |allow, (_, one)| allow & one));
-        let group: Group = allowed.chunk_by(|a, b| a.0 == b.0).map(merged).collect();
+        let group: Allowed = allowed.chunk_by(|a, b| a.0 == b.0).map(merged).collect();
         (!group.is_empty()).then_some(group)
     }
 
     /// Adds a group to the first split with whose groups it has no variable in common.
-    fn add(&mut self, group: Group, alternatives: usize, least: &[i64]) {
+    fn add(&mut self, group: Allowed, alternatives: usize, least: &[i64]) {
         let has_room = |split: &Split| group.iter().all(|&(var, _)| split.places[var as usize].0 == ALONE);
         let at = self.splits.iter().position(has_room).unwrap_or(self.splits.len());
         if at == MOST {
@@ -238,7 +242,7 @@ impl Sides {
 
 impl Split {
     /// No groups yet.
-    fn new(parts: &[Option<Part>], least: &[i64]) -> Split {
+    fn new(parts: &[Option<Addend>], least: &[i64]) -> Split {
         // All once, then each sum twice beside the others.
         let favour = |twice| (0..least.len()).map(|sum| if sum == twice { 2 } else { 1 }).collect();
         let mut factors: Vec<Vec<i32>> = vec![vec![1; least.len()]];
@@ -258,7 +262,7 @@ impl Split {
 
     fn bytes(&self) -> usize {
         let groups: usize =
-            self.groups.iter().map(|group| size_of_val(&group[..]) + size_of::<Group>()).sum();
+            self.groups.iter().map(|group| size_of_val(&group[..]) + size_of::<Allowed>()).sum();
         let values: usize = self.views.iter().map(|view| size_of_val(&view.values[..])).sum();
         size_of_val(&self.places[..]) + groups + values
     }
@@ -266,7 +270,7 @@ impl Split {
 
 impl View {
     /// What a variable adds.
-    fn worth(&self, Part { sum, weight }: Part) -> i32 {
+    fn worth(&self, Addend { sum, weight }: Addend) -> i32 {
         self.factors[sum] * weight
     }
 

@@ -3,8 +3,9 @@
 use super::cover::Pending;
 use super::live::LiveSet;
 use super::pack::Pack;
-use super::problem::{Bounds, Problem};
+use super::search_model::{Bounds, SearchModel};
 use super::sides::Sides;
+use crate::bits::elements;
 use crate::constraint::Var;
 
 /// What is known of one count.
@@ -31,7 +32,7 @@ pub(super) struct Mark {
 
 /// The partial assignment.
 pub(super) struct State<'p> {
-    pub problem: &'p Problem,
+    pub problem: &'p SearchModel,
     /// The window of sizes.
     pub low: u64,
     pub high: u64,
@@ -59,7 +60,7 @@ pub(super) struct State<'p> {
 
 impl<'p> State<'p> {
     /// Nothing assigned yet.
-    pub fn new(problem: &'p Problem, packs: Vec<Pack>, low: u64, high: u64) -> State<'p> {
+    pub fn new(problem: &'p SearchModel, packs: Vec<Pack>, low: u64, high: u64) -> State<'p> {
         let n = problem.weights.len();
         let mut free = vec![0; n.div_ceil(64)];
         (0..n).for_each(|var| free[var / 64] |= 1 << (var % 64));
@@ -131,11 +132,7 @@ impl<'p> State<'p> {
 
     /// The variables without a value, ascending.
     pub fn free_vars(&self) -> impl Iterator<Item = Var> {
-        self.free.iter().enumerate().flat_map(|(at, &word)| {
-            std::iter::successors(Some(word), |w| Some(w & w.wrapping_sub(1)))
-                .take_while(|&w| w != 0)
-                .map(move |w| (at * 64) as Var + w.trailing_zeros())
-        })
+        elements(&self.free).map(|var| var as Var)
     }
 
     /// The assignment, free variables false.

@@ -11,6 +11,7 @@ use num_bigint::BigUint;
 
 use super::Reason;
 use super::expense::Expense;
+use crate::sorted::distinct;
 use crate::steps::ON_HEAP;
 
 /// How many leaves of each kind were met.
@@ -23,14 +24,12 @@ pub(super) struct Tally {
 }
 
 /// A polynomial whose exponents are sizes.
-pub(super) type Sizes = BTreeMap<u64, BigUint>;
+pub(super) type BySize = BTreeMap<u64, BigUint>;
 
 impl Tally {
     /// A tally for variables of these weights.
     pub fn new(weights: &[u64]) -> Tally {
-        let mut classes = weights.to_vec();
-        classes.sort_unstable();
-        classes.dedup();
+        let classes = distinct(weights.iter().copied());
         Tally { classes, leaves: BTreeMap::new(), key: Vec::new() }
     }
 
@@ -57,17 +56,17 @@ impl Tally {
     }
 
     /// The number of solutions of every size in `low..=high` that has any.
-    pub fn sizes(self, low: u64, high: u64, expense: &mut Expense<'_>) -> Result<Sizes, Reason> {
+    pub fn sizes(self, low: u64, high: u64, expense: &mut Expense<'_>) -> Result<BySize, Reason> {
         let mut by_free: BTreeMap<&[u64], Vec<(u64, u64)>> = BTreeMap::new();
         for (key, &times) in &self.leaves {
             by_free.entry(&key[1..]).or_default().push((key[0], times));
         }
-        let mut sum = Sizes::new();
+        let mut sum = BySize::new();
         for (free, leaves) in by_free {
-            let mut choices = Sizes::from([(0, BigUint::from(1u32))]);
+            let mut choices = BySize::from([(0, BigUint::from(1u32))]);
             for (&weight, &n) in self.classes.iter().zip(free) {
                 let more = choose(&choices, weight, n, high, expense)?;
-                expense.release(bytes(&choices));
+                expense.held.release(bytes(&choices));
                 choices = more;
             }
             for (size, times) in leaves {
@@ -78,7 +77,7 @@ impl Tally {
                     }
                 }
             }
-            expense.release(bytes(&choices));
+            expense.held.release(bytes(&choices));
         }
         Ok(sum)
     }
@@ -90,21 +89,21 @@ fn bytes_of(count: &BigUint) -> usize {
 }
 
 /// Bytes of numbers by size.
-fn bytes(sizes: &Sizes) -> usize {
+fn bytes(sizes: &BySize) -> usize {
     sizes.values().map(bytes_of).sum()
 }
 
 /// Adds `more` to the number of a size, and what it takes to what is held.
-fn add(sizes: &mut Sizes, size: u64, more: BigUint, expense: &mut Expense<'_>) -> Result<(), Reason> {
+fn add(sizes: &mut BySize, size: u64, more: BigUint, expense: &mut Expense<'_>) -> Result<(), Reason> {
     match sizes.entry(size) {
         Entry::Vacant(entry) => {
-            expense.hold(bytes_of(&more))?;
+            expense.held.hold(bytes_of(&more))?;
             entry.insert(more);
         }
         Entry::Occupied(mut entry) => {
             let before = bytes_of(entry.get());
             *entry.get_mut() += more;
-            expense.hold(bytes_of(entry.get()) - before)?;
+            expense.held.hold(bytes_of(entry.get()) - before)?;
         }
     }
     Ok(())
@@ -112,13 +111,13 @@ fn add(sizes: &mut Sizes, size: u64, more: BigUint, expense: &mut Expense<'_>) -
 
 /// `choices` times `(1 + z^weight)^n`, without the sizes above `high`.
 fn choose(
-    choices: &Sizes,
+    choices: &BySize,
     weight: u64,
     n: u64,
     high: u64,
     expense: &mut Expense<'_>,
-) -> Result<Sizes, Reason> {
-    let mut product = Sizes::new();
+) -> Result<BySize, Reason> {
+    let mut product = BySize::new();
     let mut ways = BigUint::from(1u32);
     for k in 0..=n {
         let more = k * weight;

@@ -5,9 +5,9 @@ use num_bigint::BigUint;
 
 use super::polynomial::{Polynomial, power, product};
 use super::single::Singles;
-use super::split::{Part, Split};
+use super::split::{Component, Split};
 use crate::bounds;
-use crate::model::Model;
+use crate::model::{Model, Window};
 use crate::order;
 use crate::solve::counter::{Found, dense};
 use crate::solve::{Answer, Method, Progress, Reduction, Request, Sizes, Stopped, Work, auto};
@@ -15,7 +15,7 @@ use crate::solve::{Answer, Method, Progress, Reduction, Request, Sizes, Stopped,
 /// A count of several components under way.
 pub(super) struct Combination<'a> {
     singles: Singles,
-    parts: Vec<Part>,
+    parts: Vec<Component>,
     request: &'a Request,
     budget: &'a Budget,
     progress: &'a mut dyn Progress,
@@ -26,13 +26,6 @@ pub(super) struct Combination<'a> {
     reduction: Option<Reduction>,
     /// The order that it chose.
     order: Option<order::Name>,
-}
-
-/// The sizes that solutions of one component can have.
-#[derive(Clone, Copy, PartialEq, Eq)]
-struct Window {
-    low: u64,
-    high: u64,
 }
 
 impl<'a> Combination<'a> {
@@ -98,7 +91,7 @@ impl<'a> Combination<'a> {
 
     /// The sizes in `low..=high`. `None` where there is no solution.
     fn range(&mut self, low: u32, high: u32) -> Result<Option<Found>, Stopped> {
-        let bound = |part: &Part| {
+        let bound = |part: &Component| {
             let low = bounds::lower_within(&part.model, self.budget)?.into();
             let high = bounds::upper_within(&part.model, self.budget)?.into();
             Ok(Window { low, high })
@@ -243,7 +236,7 @@ impl<'a> Combination<'a> {
         };
         // After a limit, a bound on the others comes at once or not at all.
         let of_rest = |bound: fn(&Model, &Budget) -> Result<u32, Limit>| {
-            let of_part = |part: &Part| {
+            let of_part = |part: &Component| {
                 let size = bound(&part.model, self.budget).ok()?;
                 Some(u64::from(size) * u64::from(part.times))
             };

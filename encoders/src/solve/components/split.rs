@@ -13,7 +13,7 @@ pub(super) struct Split {
     /// The variables in no constraint with another one.
     pub singles: Singles,
     /// The components of more than one variable, smallest first; of equal ones the first.
-    pub parts: Vec<Part>,
+    pub parts: Vec<Component>,
 }
 
 impl Split {
@@ -24,7 +24,7 @@ impl Split {
 }
 
 /// A component of several variables.
-pub(super) struct Part {
+pub(super) struct Component {
     /// The component by itself, its variables numbered as they ascend.
     pub model: Model,
     /// The order asked for, cut down to the component.
@@ -61,7 +61,7 @@ pub(super) fn split(
         }
     }
     let mut orders = order.map(|order| components.orders(order));
-    let mut parts: Vec<Part> = Vec::new();
+    let mut parts: Vec<Component> = Vec::new();
     let mut alike = Alike::new();
     let mut by_size: Vec<usize> = (0..components.members.len()).collect();
     by_size.retain(|&at| components.members[at].len() > 1);
@@ -81,7 +81,7 @@ pub(super) fn split(
             }
             None => {
                 let order = orders.as_mut().map(|orders| std::mem::take(&mut orders[at]));
-                parts.push(Part { model: components.part(model, at, &own), order, times: 1 });
+                parts.push(Component { model: components.part(model, at, &own), order, times: 1 });
             }
         }
     }
@@ -104,7 +104,7 @@ impl Components {
         let mut parent: Vec<usize> = (0..model.variables()).collect();
         for constraint in &model.constraints {
             steps.take(constraint.steps())?;
-            let mut vars = variables(constraint);
+            let mut vars = constraint.terms().map(|term| term.lit.var);
             if let Some(first) = vars.next() {
                 let mut root = find(&mut parent, first as usize);
                 for var in vars {
@@ -135,13 +135,11 @@ impl Components {
     fn constraints<'a>(&self, model: &'a Model) -> (Vec<Vec<&'a Constraint>>, bool) {
         let mut own = vec![Vec::new(); self.members.len()];
         let mut constant = true;
-        let mut add = |constraint: &'a Constraint| match variables(constraint).next() {
-            Some(var) => own[self.of[var as usize]].push(constraint),
-            None => constant &= constraint.holds(&[]),
-        };
-        match model.published.is_empty() {
-            true => model.constraints.iter().for_each(add),
-            false => model.published.iter().for_each(|&at| add(&model.constraints[at])),
+        for constraint in model.in_published_order() {
+            match constraint.terms().next() {
+                Some(term) => own[self.of[term.lit.var as usize]].push(constraint),
+                None => constant &= constraint.holds(&[]),
+            }
         }
         (own, constant)
     }
@@ -184,10 +182,6 @@ impl Components {
             ..Model::plain(members.iter().map(pick).collect(), constraints, model.goal)
         }
     }
-}
-
-fn variables(constraint: &Constraint) -> impl Iterator<Item = Var> {
-    constraint.any.iter().flat_map(|count| &count.terms).map(|term| term.lit.var)
 }
 
 /// The root of `var`, with the way there halved.

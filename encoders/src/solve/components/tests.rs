@@ -8,7 +8,7 @@ use bdd::{Budget, Limit};
 use super::split::split;
 use crate::constraint::{Constraint, Var, pos};
 use crate::families;
-use crate::model::{Goal, Model};
+use crate::model::{Model, Sizes};
 use crate::steps::Steps;
 
 fn puzzle(words: &str) -> Model {
@@ -25,7 +25,7 @@ fn parts(model: &Model) -> Vec<(usize, u32)> {
 
 fn clauses(variables: Var, clauses: &[&[Var]]) -> Model {
     let clause = |vars: &&[Var]| Constraint::clause(vars.iter().copied().map(pos));
-    Model::plain(vec![1; variables as usize], clauses.iter().map(clause).collect(), Goal::Min)
+    Model::plain(vec![1; variables as usize], clauses.iter().map(clause).collect(), Sizes::Min)
 }
 
 #[test]

@@ -8,6 +8,7 @@ use super::lines::Plan;
 use crate::bounds;
 use crate::constraint::Var;
 use crate::model::{Model, Permutation};
+use crate::sorted::distinct;
 
 /// A symmetry as it acts on parts and on key lines: where each goes.
 pub(super) struct Motion {
@@ -60,9 +61,7 @@ impl Motion {
 
 /// How many keys `motions` (a group) makes of `key`, if it is the smallest of them.
 pub(super) fn orbit(key: u64, motions: &[&Motion]) -> Option<u64> {
-    let mut images: Vec<u64> = motions.iter().map(|motion| motion.key(key)).collect();
-    images.sort_unstable();
-    images.dedup();
+    let images = distinct(motions.iter().map(|motion| motion.key(key)));
     images.first().is_none_or(|&least| least == key).then(|| images.len().max(1) as u64)
 }
 
@@ -105,9 +104,7 @@ impl Shares {
         }
         all.retain(|sizes| sizes.iter().sum::<u32>() == size);
         let orbit = |sizes: Vec<u32>| {
-            let mut images: Vec<Vec<u32>> = motions.iter().map(|motion| motion.sizes(&sizes)).collect();
-            images.sort_unstable();
-            images.dedup();
+            let images = distinct(motions.iter().map(|motion| motion.sizes(&sizes)));
             let largest = images.last().is_none_or(|largest| *largest == sizes);
             largest.then(|| (sizes, images.len().max(1) as u64))
         };

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::constraint::{Constraint, Var};
 use crate::model::Model;
+use crate::sorted::distinct;
 
 /// Most parts: all sets of them are looked at for bounds.
 const MOST_PARTS: usize = 6;
@@ -58,9 +59,7 @@ impl Plan {
         let lines =
             model.constraints.iter().map(Constraint::exclusion).collect::<Option<BTreeSet<Vec<Var>>>>()?;
         for line in lines {
-            let mut touched: Vec<usize> = line.iter().map(|&var| plan.part_of[var as usize]).collect();
-            touched.sort_unstable();
-            touched.dedup();
+            let touched = distinct(line.iter().map(|&var| plan.part_of[var as usize]));
             let bit = match touched.as_slice() {
                 [] => continue,
                 &[part] => bit(&mut own[part])?,

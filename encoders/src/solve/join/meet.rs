@@ -4,7 +4,8 @@ use bdd::{Budget, Limit, Meter};
 use std::ops::Range;
 
 use super::sieve::Sieve;
-use super::table::{Group, Table};
+use super::table::{KeyGroup, Table};
+use crate::bits::common;
 
 /// Nanoseconds for a group, and for a pair of entries and each word of their solutions.
 const GROUP: u64 = 5;
@@ -22,7 +23,7 @@ pub(super) struct Met {
 
 /// The entries of a later part that go with some solution of the first.
 struct Partner {
-    groups: Vec<Group>,
+    groups: Vec<KeyGroup>,
     rest: Vec<u64>,
     times: Vec<u32>,
     /// The solutions of the first part each entry goes with, as many words each as the sieve has.
@@ -45,7 +46,7 @@ impl Partner {
             }
             let end = partner.rest.len();
             if end > start {
-                partner.groups.push(Group { key: group.key, start, end });
+                partner.groups.push(KeyGroup { key: group.key, start, end });
             }
             budget.check_bytes(held + partner.bytes())?;
         }
@@ -72,7 +73,7 @@ struct Meeting<'a> {
 /// Counts the solutions whose first part is in the group `case` of `tables[0]`, within the budget
 /// that `held` bytes leave. Cost: the pairs of entries of the last two parts whose shared lines are
 /// compatible, and for each pair that goes together a pass over the bits of the case's solutions.
-pub(super) fn meet(tables: &[&Table], case: Group, held: usize, budget: &Budget) -> Result<Met, Limit> {
+pub(super) fn meet(tables: &[&Table], case: KeyGroup, held: usize, budget: &Budget) -> Result<Met, Limit> {
     let [first, others @ ..] = tables else { return Ok(Met { count: 0, pairs: 0, bytes: 0 }) };
     let entries = case.start..case.end;
     let sieve = Sieve::new(&first.rest[entries.clone()], &first.times[entries]);
@@ -150,8 +151,7 @@ impl Meeting<'_> {
         let mut count = 0u128;
         for ((rest, times), row) in entries {
             if rest & used == 0 {
-                let common: u32 = row.iter().zip(before).map(|(a, b)| (a & b).count_ones()).sum();
-                count += u128::from(u64::from(common) * u64::from(*times));
+                count += u128::from(u64::from(common(row, before)) * u64::from(*times));
             }
         }
         count

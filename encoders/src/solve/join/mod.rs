@@ -39,7 +39,7 @@ use crate::solve::{JoinWork, Method, Progress, Stage, Work};
 use cases::{Motion, Shares, motions, orbit};
 use lines::Plan;
 use meet::{Met, meet};
-use table::{Group, Table};
+use table::{KeyGroup, Table};
 
 /// Cases for each thread between two reports of progress.
 const CHUNK: usize = 8;
@@ -139,17 +139,17 @@ impl<'a> Join<'a> {
             order.iter().filter_map(|&part| tables.get(&(part, sizes[part]))).collect();
         let keeping: Vec<&Motion> =
             self.motions.iter().filter(|motion| motion.keeps(sizes, order[0])).collect();
-        let mut cases: Vec<(Group, u64)> = Vec::new();
+        let mut cases: Vec<(KeyGroup, u64)> = Vec::new();
         for &group in &ordered[0].groups {
             cases.extend(orbit(group.key, &keeping).map(|times| (group, times)));
         }
         let (part, parts) = self.share;
-        let cases: Vec<(Group, u64)> = cases.into_iter().skip(part).step_by(parts).collect();
+        let cases: Vec<(KeyGroup, u64)> = cases.into_iter().skip(part).step_by(parts).collect();
         let held = tables.values().map(Table::bytes).sum::<usize>();
         let mut sum = BigUint::ZERO;
         for (chunk, some) in cases.chunks(CHUNK * self.threads).enumerate() {
             progress.stage(&self.stage(sizes, (chunk * CHUNK * self.threads, cases.len()), held));
-            let one = |&(case, times): &(Group, u64)| {
+            let one = |&(case, times): &(KeyGroup, u64)| {
                 // All threads together have what the tables leave.
                 let share = self.budget.bytes.map(|most| most.saturating_sub(held) / self.threads);
                 let budget = Budget { bytes: share, ..self.budget.clone() };

@@ -9,7 +9,7 @@ const SET: u64 = 5;
 
 /// Solutions of one part that use the same lines of [`Spot::key`].
 #[derive(Clone, Copy)]
-pub(super) struct Group {
+pub(super) struct KeyGroup {
     /// The lines.
     pub key: u64,
     /// The first of its entries in the table.
@@ -21,7 +21,7 @@ pub(super) struct Group {
 /// All solutions of one part of one size: what they use of the lines that leave the part.
 pub(super) struct Table {
     /// Ascending by key.
-    pub groups: Vec<Group>,
+    pub groups: Vec<KeyGroup>,
     /// The lines of [`Spot::rest`] of each entry, ascending within a group.
     pub rest: Vec<u64>,
     /// How many solutions an entry stands for.
@@ -85,7 +85,7 @@ impl Table {
     fn grouped(found: &[(u64, u64)], held: usize, budget: &Budget) -> Result<Table, Limit> {
         let entries = found.chunk_by(|a, b| a == b).count();
         let keys = found.chunk_by(|a, b| a.0 == b.0).count();
-        let bytes = entries * (size_of::<u64>() + size_of::<u32>()) + keys * size_of::<Group>();
+        let bytes = entries * (size_of::<u64>() + size_of::<u32>()) + keys * size_of::<KeyGroup>();
         budget.check_bytes(held + bytes + size_of_val(found))?;
         let mut table = Table {
             groups: Vec::with_capacity(keys),
@@ -99,7 +99,7 @@ impl Table {
                 // A part of 2^32 alike solutions would not have fitted into any memory.
                 table.times.push(same.len() as u32);
             }
-            table.groups.push(Group { key: group[0].0, start, end: table.rest.len() });
+            table.groups.push(KeyGroup { key: group[0].0, start, end: table.rest.len() });
         }
         Ok(table)
     }

@@ -9,13 +9,13 @@ use layers::{Counts, LayerProgress, LayerStats, Layered, Quantity, Refused, coun
 
 use super::Arranged;
 use super::compile::Plan;
-use super::effort::Effort;
 use super::images::Images;
 use super::reach::Reach;
 use super::symmetries::Symmetries;
 use super::turn::{Places, Turn, Turns, known};
 use crate::bits::{Bits, none};
 use crate::solve::shelf::{Fingerprint, SHELF_FORM};
+use crate::steps::Steps;
 
 /// Words of the largest states: no machine could hold a layer of larger ones.
 pub(super) const MOST_WORDS: usize = 64;
@@ -68,7 +68,7 @@ pub(super) fn compile(
     arranged: &Arranged<'_>,
     budget: &Budget,
 ) -> Result<Box<dyn Automaton>, Limit> {
-    let effort = &mut Effort::new(budget, plan.bytes);
+    let effort = &mut Steps::beside(budget, plan.bytes);
     let reach = match best {
         Some(Extreme::Lightest) => Some(Reach::at_most(plan, &arranged.weights, effort)?),
         Some(Extreme::Heaviest) => Some(Reach::at_least(arranged.model, &arranged.level, effort)?),
@@ -107,7 +107,7 @@ impl<const W: usize> Compiled<W> {
         symmetries: &Symmetries,
         best: Option<Extreme>,
         reach: Option<Reach<Places>>,
-        effort: &mut Effort<'_>,
+        effort: &mut Steps<'_>,
     ) -> Result<Compiled<W>, Limit> {
         let levels = plan.program.levels as usize;
         effort.hold(levels * size_of::<Turns<Bits<W>>>())?;

@@ -11,13 +11,13 @@ use std::collections::BTreeSet;
 
 use bdd::Limit;
 
-use super::effort::Effort;
 use super::layout::{Span, most_alive, places};
 use super::program::Program;
 use super::symmetries::{Moves, Symmetries};
 use super::turn::{Places, Turn, Turns};
 use crate::constraint::{Constraint, Lit};
 use crate::steps::ON_HEAP;
+use crate::steps::Steps;
 use connected::ConnectedParts;
 use private::PrivateParts;
 use sums::{field_bits, group_span};
@@ -66,7 +66,7 @@ impl Part {
 impl Plan {
     /// The plan of a program, or `None` where a state would take more than `most` words. `effort` knows of
     /// the program.
-    pub fn new(program: Program, most: usize, effort: &mut Effort<'_>) -> Result<Option<Plan>, Limit> {
+    pub fn new(program: Program, most: usize, effort: &mut Steps<'_>) -> Result<Option<Plan>, Limit> {
         let scratch = scratch(&program);
         effort.spend(PART * (program.clauses.len() + program.limits.len() + program.sums.len()))?;
         effort.hold(scratch)?;
@@ -133,7 +133,7 @@ impl Plan {
     }
 
     /// The same with a constraint more, over levels, whose sums have a word to themselves.
-    pub fn with_sum(&self, constraint: Constraint, effort: &mut Effort<'_>) -> Result<Plan, Limit> {
+    pub fn with_sum(&self, constraint: Constraint, effort: &mut Steps<'_>) -> Result<Plan, Limit> {
         let program = self.program.with_sum(constraint, effort)?;
         let mut fields = self.fields.clone();
         let word = 64 * self.words as u32;
@@ -163,7 +163,7 @@ impl Plan {
     pub fn each_turn(
         &self,
         symmetries: &Symmetries,
-        effort: &mut Effort<'_>,
+        effort: &mut Steps<'_>,
         take: &mut Take<'_>,
     ) -> Result<(), Limit> {
         effort.hold(Index::bytes(&self.program))?;
@@ -206,7 +206,7 @@ impl Plan {
 }
 
 /// Receives the turns of a level, and the symmetries of the states after it.
-type Take<'t> = dyn FnMut(Turns<Places>, &[Moves], &mut Effort<'_>) -> Result<(), Limit> + 't;
+type Take<'t> = dyn FnMut(Turns<Places>, &[Moves], &mut Steps<'_>) -> Result<(), Limit> + 't;
 
 /// Returns the most bytes that placing the parts of states takes for the time: for each part a span, its ends
 /// twice, and its places in lists.
@@ -258,7 +258,7 @@ impl Index {
     }
 
     /// Clauses that have any of the literals' variables, each once.
-    fn touching(&self, lits: &[Lit], effort: &mut Effort<'_>) -> Result<BTreeSet<usize>, Limit> {
+    fn touching(&self, lits: &[Lit], effort: &mut Steps<'_>) -> Result<BTreeSet<usize>, Limit> {
         let mut all = BTreeSet::new();
         for lit in lits {
             let clauses = &self.clauses[lit.var as usize];

@@ -6,6 +6,7 @@ use super::compile::Plan;
 use super::names::Names;
 use super::symmetries::Moves;
 use crate::bits::Bits;
+use crate::sorted::distinct;
 use named::Named;
 
 /// Most words of a state whose images come from tables, of 256 entries a byte of the state.
@@ -81,10 +82,7 @@ impl<const W: usize> Image<W> {
 
 /// The bytes of a state that have bits.
 fn bytes_moved(moves: &Moves) -> Vec<usize> {
-    let mut bytes: Vec<usize> = moves.iter().map(|(from, _)| *from as usize / 8).collect();
-    bytes.sort_unstable();
-    bytes.dedup();
-    bytes
+    distinct(moves.iter().map(|(from, _)| *from as usize / 8))
 }
 
 /// The runs of moves, which ascend.

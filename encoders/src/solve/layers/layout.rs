@@ -2,7 +2,7 @@
 
 use bdd::Limit;
 
-use super::effort::Effort;
+use crate::steps::Steps;
 
 /// Looks at literals that finding a place in a word is worth.
 const FIT: usize = 8;
@@ -36,7 +36,7 @@ pub(super) fn most_alive(spans: &[Span]) -> u64 {
 /// The first bit of each span, none crossing a word border, and how many words that takes.
 ///
 /// Greedy by first level, lowest place first; for single bits that is optimal (interval colouring).
-pub(super) fn places(spans: &[Span], effort: &mut Effort<'_>) -> Result<(Vec<u32>, usize), Limit> {
+pub(super) fn places(spans: &[Span], effort: &mut Steps<'_>) -> Result<(Vec<u32>, usize), Limit> {
     let mut order: Vec<usize> = (0..spans.len()).collect();
     order.sort_by_key(|&at| (spans[at].first, spans[at].last));
     let mut places = vec![0; spans.len()];

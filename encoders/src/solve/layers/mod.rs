@@ -32,7 +32,6 @@ mod automaton;
 mod compile;
 mod connected;
 mod counter;
-mod effort;
 mod field;
 mod groups;
 mod images;
@@ -52,13 +51,13 @@ use std::num::NonZeroU32;
 use bdd::{Bdd, Budget, Extreme, Limit, Manager};
 use layers::{Counts, LayerProgress, LayerStats, Quantity, Refused};
 
-use crate::constraint::{Constraint, Count, Var, pos};
+use crate::constraint::{Constraint, Count, Var};
 use crate::model::Model;
 use crate::solve::reason::Reason;
 use crate::solve::{LayerWork, Method, Progress, Request, Shelf, Stage, Within};
+use crate::steps::Steps;
 use automaton::{Automaton, MOST_WORDS, compile};
 use compile::Plan;
-use effort::Effort;
 use program::Program;
 
 /// Whether layers may count the model: not with a projection, which states cannot forget.
@@ -126,7 +125,7 @@ impl<'a> Layers<'a> {
         let arranged = Arranged::new(model, order);
         let (work, last) = (LayerWork::default(), LayerStats::default());
         // A size in the state takes a word more at most.
-        let effort = &mut Effort::new(budget, 0);
+        let effort = &mut Steps::beside(budget, 0);
         let program = Program::new(model, &arranged.level, effort)?;
         let plan = Plan::new(program, MOST_WORDS - 1, effort)?;
         Ok(plan.map(|plan| Layers {
@@ -205,8 +204,7 @@ impl<'a> Layers<'a> {
 
     /// The condition that the size is in `low..=high`, if there are other sizes.
     fn size(&self, low: u32, high: u32) -> Option<Count> {
-        let terms = (0..).zip(&self.arranged.model.weights).map(|(var, &weight)| pos(var).times(weight));
-        let size = Count::new(terms, low, high);
+        let size = self.arranged.model.of_size(low, high);
         (low > 0 || size.total() > u64::from(high)).then_some(size)
     }
 
@@ -226,12 +224,12 @@ impl<'a> Layers<'a> {
     /// The model with a condition on the size. Its plan comes beside the other one, and counts that.
     fn sized(&self, size: Count, is_symmetric: bool) -> Result<Box<dyn Automaton>, Limit> {
         let size = Constraint::count(size).renamed(|var| self.arranged.level[var as usize]);
-        let effort = &mut Effort::new(self.budget, self.plan.bytes);
+        let effort = &mut Steps::beside(self.budget, self.plan.bytes);
         let program = self.plan.program.with(size.clone(), effort)?;
         let plan = match Plan::new(program, MOST_WORDS, effort)? {
             Some(plan) => plan,
             // At most one of thousands of variables: a bit for each that it blocks.
-            None => self.plan.with_sum(size, &mut Effort::new(self.budget, self.plan.bytes))?,
+            None => self.plan.with_sum(size, &mut Steps::beside(self.budget, self.plan.bytes))?,
         };
         compile(&plan, None, is_symmetric, &self.arranged, self.budget)
     }

@@ -4,10 +4,10 @@ mod private;
 
 use bdd::Limit;
 
-use super::effort::Effort;
 use crate::connection::Connection;
 use crate::constraint::{Constraint, Count, Lit, Shape, Var};
 use crate::model::Model;
+use crate::steps::Steps;
 pub(super) use private::{PrivateEdge, most_alive};
 
 /// Looks at a term that renaming, sorting and simplifying it are worth.
@@ -43,7 +43,7 @@ pub(super) struct LimitedLine {
 
 impl Program {
     /// `level` gives each variable's level.
-    pub fn new(model: &Model, level: &[u32], effort: &mut Effort<'_>) -> Result<Program, Limit> {
+    pub fn new(model: &Model, level: &[u32], effort: &mut Steps<'_>) -> Result<Program, Limit> {
         let connection = model.connection.as_ref();
         let connection = connection.map(|connection| connection.renamed(|var| level[var as usize]));
         let mut program = Program { levels: level.len() as u32, connection, ..Program::default() };
@@ -56,7 +56,7 @@ impl Program {
     }
 
     /// The same with one constraint more, over levels.
-    pub fn with(&self, constraint: Constraint, effort: &mut Effort<'_>) -> Result<Program, Limit> {
+    pub fn with(&self, constraint: Constraint, effort: &mut Steps<'_>) -> Result<Program, Limit> {
         effort.hold(self.bytes)?;
         let mut program = self.clone();
         let before = program.clauses.len();
@@ -68,7 +68,7 @@ impl Program {
     }
 
     /// The same with one constraint more, over levels, whose sums are counted whatever its shape.
-    pub fn with_sum(&self, constraint: Constraint, effort: &mut Effort<'_>) -> Result<Program, Limit> {
+    pub fn with_sum(&self, constraint: Constraint, effort: &mut Steps<'_>) -> Result<Program, Limit> {
         effort.hold(self.bytes + constraint.bytes())?;
         let mut program = self.clone();
         program.bytes += constraint.bytes();
@@ -81,7 +81,7 @@ impl Program {
     }
 
     /// Takes a constraint over levels in.
-    fn take(&mut self, constraint: Constraint, effort: &mut Effort<'_>) -> Result<(), Limit> {
+    fn take(&mut self, constraint: Constraint, effort: &mut Steps<'_>) -> Result<(), Limit> {
         effort.spend(RENAMING * constraint.any.iter().map(|count| count.terms.len()).sum::<usize>())?;
         // In whichever form, it is about as large as before.
         effort.hold(constraint.bytes())?;
@@ -127,7 +127,7 @@ impl Program {
 
     /// Drops every clause that another one implies, so that no untouched clause makes a pending
     /// one superfluous.
-    fn drop_weaker_clauses(&mut self, effort: &mut Effort<'_>) -> Result<(), Limit> {
+    fn drop_weaker_clauses(&mut self, effort: &mut Steps<'_>) -> Result<(), Limit> {
         let mut clauses = std::mem::take(&mut self.clauses);
         clauses.sort_by(|a, b| a.len().cmp(&b.len()).then(a.cmp(b)));
         let mut kept: Vec<Vec<Lit>> = Vec::new();

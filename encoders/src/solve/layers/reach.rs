@@ -3,12 +3,12 @@
 use bdd::Limit;
 
 use super::compile::Plan;
-use super::effort::Effort;
 use super::turn::Places;
 use crate::bits::{Bits, packed};
 use crate::bounds::{packings_bytes, packings_within};
 use crate::model::Model;
 use crate::steps::ON_HEAP;
+use crate::steps::Steps;
 
 /// A size to reach, and for every level what is known of the variables to come. `S`: a set of bits.
 #[derive(Debug)]
@@ -41,7 +41,7 @@ struct Demand<S> {
 
 impl Reach<Places> {
     /// Reaching a size or less. `weights` by level.
-    pub fn at_most(plan: &Plan, weights: &[u32], effort: &mut Effort<'_>) -> Result<Reach<Places>, Limit> {
+    pub fn at_most(plan: &Plan, weights: &[u32], effort: &mut Steps<'_>) -> Result<Reach<Places>, Limit> {
         let program = &plan.program;
         let lits: usize = program.clauses.iter().map(Vec::len).sum();
         let mut covers = vec![0u32; weights.len()];
@@ -74,7 +74,7 @@ impl Reach<Places> {
     }
 
     /// Reaching a size or more. `level` by variable.
-    pub fn at_least(model: &Model, level: &[u32], effort: &mut Effort<'_>) -> Result<Reach<Places>, Limit> {
+    pub fn at_least(model: &Model, level: &[u32], effort: &mut Steps<'_>) -> Result<Reach<Places>, Limit> {
         effort.hold(packings_bytes(model))?;
         let packing = packings_within(model, &mut |looks| effort.spend(looks as usize))?.into_iter().next();
         effort.release(packings_bytes(model));

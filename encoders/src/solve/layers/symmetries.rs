@@ -12,10 +12,10 @@ use bdd::Limit;
 
 use super::compile::sums::group_span;
 use super::compile::{Part, Plan};
-use super::effort::Effort;
 use super::program::{LimitedLine, PrivateEdge, Program};
 use crate::constraint::{Constraint, Count, Lit, Var};
 use crate::model::Model;
+use crate::steps::Steps;
 use crate::symmetry::prefixes_kept;
 
 /// Where each bit of a state goes.
@@ -54,7 +54,7 @@ impl Symmetries {
         model: &Model,
         level: &[u32],
         plan: &Plan,
-        effort: &mut Effort<'_>,
+        effort: &mut Steps<'_>,
     ) -> Result<Symmetries, Limit> {
         let mut all = Vec::new();
         if plan.words > MOST_WORDS {
@@ -95,7 +95,7 @@ impl Symmetries {
         plan: &Plan,
         above: u32,
         keepers: &[usize],
-        effort: &mut Effort<'_>,
+        effort: &mut Steps<'_>,
     ) -> Result<Vec<Moves>, Limit> {
         let mut all = Vec::new();
         for symmetry in self.0.iter().filter(|symmetry| symmetry.kept[above as usize]) {

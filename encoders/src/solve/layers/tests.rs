@@ -28,11 +28,11 @@ fn states_that_are_too_large_are_no_way_around_the_clock() {
     let order: Vec<Var> = (0..400).collect();
     let program = || {
         let free = Budget::default();
-        Program::new(&model, &order, &mut Effort::new(&free, 0)).expect("no limit")
+        Program::new(&model, &order, &mut Steps::beside(&free, 0)).expect("no limit")
     };
     let free = Budget::default();
-    assert!(Plan::new(program(), 1, &mut Effort::new(&free, 0)).is_ok_and(|plan| plan.is_none()));
+    assert!(Plan::new(program(), 1, &mut Steps::beside(&free, 0)).is_ok_and(|plan| plan.is_none()));
     let over = Budget { deadline: Some(std::time::Instant::now()), ..Budget::default() };
-    let ended = Plan::new(program(), 1, &mut Effort::new(&over, 0));
+    let ended = Plan::new(program(), 1, &mut Steps::beside(&over, 0));
     assert!(matches!(ended, Err(Limit::Deadline)));
 }

@@ -91,7 +91,7 @@ proptest! {
     fn coverings_count_what_enumeration_counts(model in any_covering()) {
         let all = enumerate(&model);
         prop_assert!(all.keys().all(|&size| bounds::lower(&model) <= size));
-        let together = total(&model, None, &Budget::default(), &mut Silent).expect("no limit").0;
+        let together = total(&model, &Budget::default(), &mut Silent).expect("no limit").total();
         prop_assert_eq!(together, all.values().sum::<BigUint>());
         for size in 0..=model.weights.iter().sum() {
             let exactly = all.range(size..=size).map(|(&k, v)| (k, v.clone())).collect();
@@ -222,6 +222,6 @@ fn numbers_by_size_are_within_the_memory_limit() {
     assert_eq!(counted(4_000_000).map(|outcome| outcome.total()), Ok(BigUint::from(1u32) << 3000));
     // All of them together are one number.
     let budget = Budget { bytes: Some(400_000), ..Budget::default() };
-    let all = total(&free, None, &budget, &mut Silent).map_err(|halted| halted.reason);
-    assert_eq!(all.map(|(total, _)| total), Ok(BigUint::from(1u32) << 3000));
+    let all = total(&free, &budget, &mut Silent).map_err(|halted| halted.reason);
+    assert_eq!(all.map(|outcome| outcome.total()), Ok(BigUint::from(1u32) << 3000));
 }

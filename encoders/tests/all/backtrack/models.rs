@@ -6,10 +6,10 @@ use bdd::Budget;
 use proptest::prelude::*;
 
 use encoders::constraint::{Constraint, Count, Lit, Term, Var};
-use encoders::model::{Goal, Model, Permutation};
+use encoders::model::{Model, Permutation, Sizes};
 
 pub fn model(weights: Vec<u32>, constraints: Vec<Constraint>, projection: Option<Vec<Var>>) -> Model {
-    Model { projection, ..Model::plain(weights, constraints, Goal::Any) }
+    Model { projection, ..Model::plain(weights, constraints, Sizes::Any) }
 }
 
 pub fn one(lits: impl IntoIterator<Item = (Var, bool)>, min: u32, max: u32) -> Constraint {

@@ -50,7 +50,7 @@ proptest! {
             check(parts(&readers::cnf(&text).models(), &shown))?;
             // Read by the program itself.
             let read = dimacs::model(&text, &free()).unwrap();
-            let (count, _) = backtrack::total(&read, None, &free(), &mut Silent).unwrap();
+            let count = backtrack::total(&read, &free(), &mut Silent).unwrap().total();
             prop_assert_eq!(count, expected.len().into());
         }
         let opb = text(|out| opb::write(&problem, &free(), out).unwrap());
@@ -101,7 +101,7 @@ fn of_puzzles() {
             let read = dimacs::model(&cnf_of(&problem, 40), &free()).unwrap();
             let unprojected = Model { projection: None, ..read.clone() };
             for read in [read, unprojected] {
-                let (again, _) = backtrack::total(&read, None, &free(), &mut Silent).unwrap();
+                let again = backtrack::total(&read, &free(), &mut Silent).unwrap().total();
                 assert_eq!(again, counted, "{words} {sizes:?}");
             }
         }

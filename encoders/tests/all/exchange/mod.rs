@@ -11,7 +11,7 @@ use proptest::prelude::*;
 
 use encoders::constraint::{Constraint, Count, Lit, UNBOUNDED, Var};
 use encoders::exchange::{Name, Problem};
-use encoders::model::{Goal, Model};
+use encoders::model::{Model, Sizes};
 
 /// Without limits.
 pub fn free() -> Budget {
@@ -68,7 +68,7 @@ pub fn models() -> impl Strategy<Value = (Model, Option<(u32, u32)>)> {
                     .filter(|(_, hidden)| **hidden)
                     .for_each(|(weight, _)| *weight = 0);
             }
-            (Model { projection, ..Model::plain(weights, constraints, Goal::Any) }, sizes)
+            (Model { projection, ..Model::plain(weights, constraints, Sizes::Any) }, sizes)
         })
     })
 }

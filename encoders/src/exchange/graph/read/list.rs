@@ -1,6 +1,7 @@
 //! Lists of edges: two numbers a line.
 
-use super::{Edged, MAX_VERTICES, distinct, few, too_many};
+use super::{Edged, MAX_VERTICES, distinct_edges, few, too_many};
+use crate::sorted::distinct;
 
 /// The lines of a list.
 #[derive(Default)]
@@ -37,11 +38,9 @@ pub(super) fn list(text: &str, most: usize) -> Result<Edged, String> {
         }
     }
     lines.check_first()?;
-    let edges = distinct(&mut lines.edges, |a, b| format!("{a} {b}"))?;
+    let edges = distinct_edges(&mut lines.edges, |a, b| format!("{a} {b}"))?;
     few(edges.len(), most)?;
-    let mut names: Vec<u32> = edges.iter().flat_map(|&(a, b)| [a, b]).chain(lines.alone).collect();
-    names.sort_unstable();
-    names.dedup();
+    let mut names = distinct(edges.iter().flat_map(|&(a, b)| [a, b]).chain(lines.alone));
     if let Some(vertices) = lines.vertices {
         let begin = u32::from(names.first() != Some(&0));
         let range = begin..begin + vertices;

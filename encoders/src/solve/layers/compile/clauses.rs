@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use bdd::Limit;
 
-use super::super::effort::Effort;
 use super::super::turn::{Places, Rule, Shortened, Turn};
 use super::{COMPARISON, Index, Plan};
 use crate::constraint::Lit;
+use crate::steps::Steps;
 
 /// For each clause with a bit before a turn and literals left after it: the clause whose bit stands for it
 /// then.
@@ -43,7 +43,7 @@ impl Plan {
         value: bool,
         index: &Index,
         renamed: &Renamed,
-        effort: &mut Effort<'_>,
+        effort: &mut Steps<'_>,
     ) -> Result<(), Limit> {
         let mut falsified = Vec::new();
         for &(at, positive) in &index.clauses[level as usize] {

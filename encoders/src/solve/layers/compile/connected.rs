@@ -5,12 +5,12 @@ use std::sync::Arc;
 use bdd::Limit;
 
 use super::super::connected::{Choice, MOST_OPEN, OUT, Vertex};
-use super::super::effort::Effort;
 use super::super::names::Names;
 use super::super::program::Program;
 use super::private::field;
 use super::{Part, Plan};
 use crate::connection::Connection;
+use crate::steps::Steps;
 
 /// Where the parts of a connected choice are: the ids of spans first, then the parts.
 #[derive(Clone, Debug, Default)]
@@ -81,7 +81,7 @@ impl Plan {
     }
 
     /// Returns the effect of the turn at `level` on the components; `None` where nothing has to be connected.
-    pub(super) fn choice(&self, level: u32, effort: &mut Effort<'_>) -> Result<Option<Arc<Choice>>, Limit> {
+    pub(super) fn choice(&self, level: u32, effort: &mut Steps<'_>) -> Result<Option<Arc<Choice>>, Limit> {
         let (Some(connection), parts) = (&self.program.connection, &self.connected) else { return Ok(None) };
         let mut choice = Choice::default();
         let mut place = vec![None; connection.variable.len()];

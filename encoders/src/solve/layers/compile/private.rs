@@ -5,7 +5,6 @@ use std::sync::Arc;
 
 use bdd::Limit;
 
-use super::super::effort::Effort;
 use super::super::field::Field;
 use super::super::layout::Span;
 use super::super::names::Names;
@@ -14,6 +13,7 @@ use super::super::program::{PrivateEdge, Program, most_alive};
 use super::super::turn::Places;
 use super::{Part, Plan};
 use crate::constraint::Var;
+use crate::steps::Steps;
 
 /// Where the parts of edges are: the ids of spans first, then the parts.
 #[derive(Clone, Debug, Default)]
@@ -94,7 +94,7 @@ impl Plan {
     }
 
     /// Returns the effect of the turn at `level` on the edges; `None` where there are none.
-    pub(super) fn private(&self, level: u32, effort: &mut Effort<'_>) -> Result<Option<Arc<Private>>, Limit> {
+    pub(super) fn private(&self, level: u32, effort: &mut Steps<'_>) -> Result<Option<Arc<Private>>, Limit> {
         let (edges, parts) = (&self.program.private, &self.private);
         if edges.is_empty() {
             return Ok(None);

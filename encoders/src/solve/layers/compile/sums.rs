@@ -2,11 +2,11 @@
 
 use bdd::Limit;
 
-use super::super::effort::Effort;
 use super::super::groups::{GroupRule, SumRule};
 use super::super::turn::{Places, Turn};
 use super::{Part, Plan};
 use crate::constraint::Count;
+use crate::steps::Steps;
 
 impl Plan {
     pub(super) fn sums(
@@ -14,7 +14,7 @@ impl Plan {
         turn: &mut Turn<Places>,
         level: u32,
         value: bool,
-        effort: &mut Effort<'_>,
+        effort: &mut Steps<'_>,
     ) -> Result<(), Limit> {
         for (counts, parts) in self.program.sums.iter().zip(&self.fields) {
             let (first, last) = group_span(counts);

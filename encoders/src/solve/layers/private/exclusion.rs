@@ -2,6 +2,10 @@
 //!
 //! A variable that may own only one free edge excludes all others that are left of this edge: where it is
 //! true, the edge has no other true variable.
+//!
+//! States of all layers, with and without, in the default orders: minimal dominating rooks 7x7 54,732 and 81,406,
+//! irredundant queens 6x6 14,371 and 18,083, irredundant knights 6x6 178,644 and 201,747, minimal dominating knights 7x7
+//! 2,721,505 and 2,766,239. Time is about the same: it saves states, and memory.
 
 use super::containment::Containment;
 use super::frontier::Frontier;

@@ -67,7 +67,7 @@ impl<T: Copy> Lists<T> {
 }
 
 /// The model as a walk reads it.
-pub(super) struct Problem {
+pub(super) struct WalkModel {
     pub weights: Vec<u32>,
     /// The counts, those of one constraint next to each other, with their sums where all is false.
     pub sums: Vec<Sum>,
@@ -92,7 +92,7 @@ pub(super) struct Light {
     pub falls: bool,
 }
 
-impl Problem {
+impl WalkModel {
     /// Bytes at most that the problem of a model takes while it is made, and with a walk in it.
     pub fn bytes(model: &Model) -> usize {
         let counts: usize = model.constraints.iter().map(|constraint| constraint.any.len()).sum();
@@ -103,7 +103,7 @@ impl Problem {
     }
 
     /// Lays out a model. Cost: linear in its terms.
-    pub fn new(model: &Model) -> Problem {
+    pub fn new(model: &Model) -> WalkModel {
         let mut sums = Vec::new();
         let mut terms: Vec<Term> = Vec::new();
         for (number, constraint) in (0..).zip(&model.constraints) {
@@ -130,7 +130,7 @@ impl Problem {
         let light = light.map(|(var, term)| (var, Light { count: term.count, falls: term.gain < 0 }));
         let heavy = by_variable.clone().filter(|(_, term)| !is_light(term));
         let (constraints, variables) = (model.constraints.len(), model.variables());
-        Problem {
+        WalkModel {
             weights: model.weights.clone(),
             constraints,
             terms: Lists::new(constraints, by_constraint),

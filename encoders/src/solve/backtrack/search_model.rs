@@ -24,7 +24,7 @@ pub(super) struct Bounds {
     pub reach: Option<u64>,
     /// The constraint of which this is an alternative.
     pub constraint: u32,
-    /// Its terms in [`Problem::terms`].
+    /// Its terms in [`SearchModel::terms`].
     pub terms: Range<usize>,
 }
 
@@ -45,7 +45,7 @@ pub(super) struct Occurrence {
 }
 
 /// The model as the search reads it; never changed by it.
-pub(super) struct Problem {
+pub(super) struct SearchModel {
     /// What each variable adds to the size; 0 for variables that are not counted.
     pub weights: Vec<u64>,
     /// Whether each variable is counted.
@@ -71,20 +71,20 @@ pub(super) struct Problem {
     pub sides: Sides,
 }
 
-impl Problem {
+impl SearchModel {
     /// Lays out `model` for sizes in `low..=high`. Linear in its size, and only as far as `expense` allows.
-    pub fn new(model: &Model, low: u64, high: u64, expense: &mut Expense<'_>) -> Result<Problem, Reason> {
-        expense.hold(bytes(model))?;
+    pub fn new(model: &Model, low: u64, high: u64, expense: &mut Expense<'_>) -> Result<SearchModel, Reason> {
+        expense.held.hold(bytes(model))?;
         let counted = model.counted();
         let weights = model.sizes();
         let clauses: Vec<_> = model.constraints.iter().map(|c| c.cover(&weights)).collect();
         let cover = Cover::new(&weights, clauses.iter().flatten());
-        let mut problem = Problem {
+        let mut problem = SearchModel {
             projects: model.projection.is_some(),
             counted,
             cover,
             counts: Vec::with_capacity(model.constraints.iter().map(|c| c.any.len()).sum()),
-            terms: Vec::with_capacity(model.constraints.iter().map(terms).sum()),
+            terms: Vec::with_capacity(terms(model)),
             constraints: Vec::with_capacity(model.constraints.len()),
             places: Vec::with_capacity(model.variables()),
             occurrences: Vec::new(),
@@ -184,7 +184,7 @@ impl Problem {
 /// Bytes that a model takes when it is laid out and searched: each term twice, and for each count its bounds,
 /// its sums, and what is left of its clause.
 fn bytes(model: &Model) -> usize {
-    let terms: usize = model.constraints.iter().map(terms).sum();
+    let terms = terms(model);
     let counts: usize = model.constraints.iter().map(|constraint| constraint.any.len()).sum();
     let list = size_of::<Range<usize>>() + size_of::<Vec<Var>>();
     terms * (size_of::<Weighted>() + size_of::<Occurrence>() + size_of::<Var>())
@@ -194,8 +194,8 @@ fn bytes(model: &Model) -> usize {
 }
 
 /// The number of its terms.
-fn terms(constraint: &Constraint) -> usize {
-    constraint.any.iter().map(|count| count.terms.len()).sum()
+fn terms(model: &Model) -> usize {
+    model.constraints.iter().flat_map(Constraint::terms).count()
 }
 
 fn reach(terms: &[Weighted], weights: &[u64]) -> Option<u64> {
