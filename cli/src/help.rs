@@ -11,8 +11,8 @@ pub use puzzles::{in_short, puzzles};
 pub const CHECK: &str = "\
 A solution is a line, in one of these forms:
   r0c3 r1c6     occupied cells, row and column from 0 (r0c3_K: a king)
-  d8 g7         the same as chess players say it: a1 is below, on the left, in the
-                last line that has a cell
+  d8 g7         the same as chess players say it: a1 is below, on the left
+                (in the last line that has a cell)
   empty         no cell
   v 1 -2 3 0    literals, as `export` numbers variables; also without v
   0110          a digit a counted variable
