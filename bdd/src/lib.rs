@@ -135,7 +135,7 @@ pub use count::{Numbered, Samples, Solutions};
 pub use diagram::{Diagram, ReadError, WriteError};
 pub use expression::ExpressionError;
 pub use inspect::Branches;
-pub use limits::{Budget, Extreme, INTERVAL, Limit, Meter, Pace, SHORT};
+pub use limits::{Budget, Extreme, Limit, Pace};
 pub use manager::{Collection, Manager, Traversal};
 pub use operations::Weighted;
 pub use order::{Level, OrderError, Var, VarOrder};

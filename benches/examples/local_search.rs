@@ -8,9 +8,9 @@ mod exact;
 
 use std::time::Instant;
 
-use bdd::Budget;
 use encoders::search::queen2::{Pairs, Start};
 use encoders::search::{Searched, SimpleGraph, linear, queen1, queen2, ramis};
+use limits::Budget;
 
 /// A method by the words of the command line.
 fn solve(method: &str, n: u32, seed: u64) -> Searched<Vec<u32>> {

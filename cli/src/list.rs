@@ -5,8 +5,8 @@ use std::io::{self, BufWriter, Write};
 use std::path::Path;
 use std::time::Instant;
 
-use bdd::{Budget, Limit};
 use encoders::solve::{self, CountError, Progress, Request, Stopped};
+use limits::{Budget, Limit};
 use num_bigint::BigUint;
 
 use crate::args::ListArgs;

@@ -3,10 +3,10 @@
 use std::path::Path;
 use std::time::Instant;
 
-use bdd::Limit;
 use encoders::families::Puzzle;
 use encoders::order;
 use encoders::solve::{Method, Named, Reduction, Request};
+use limits::Limit;
 
 use crate::args::OrdersArgs;
 use crate::progress::Display;

@@ -7,7 +7,7 @@ use encoders::solve::Named;
 use std::path::Path;
 use std::time::Instant;
 
-use bdd::Limit;
+use limits::Limit;
 
 use crate::args::LimitArgs;
 use crate::args::SearchArgs;

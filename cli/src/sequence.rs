@@ -88,7 +88,7 @@ fn full(at: &At, template: &Template) -> Exit {
 
 /// A count that a limit ended: the function that makes the ending once the number of terms is known, and the
 /// limit.
-type Stopping<'a> = (Box<dyn FnOnce(&str) -> Ending + 'a>, bdd::Limit);
+type Stopping<'a> = (Box<dyn FnOnce(&str) -> Ending + 'a>, limits::Limit);
 
 fn count<'a>(
     args: &SequenceArgs,

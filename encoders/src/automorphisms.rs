@@ -14,7 +14,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::hash::Hash;
 use std::ops::Deref;
 
-use bdd::Limit;
+use limits::Limit;
 
 use crate::connection::Connection;
 use crate::constraint::{Constraint, Var, unique, zero};

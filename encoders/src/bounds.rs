@@ -11,12 +11,12 @@ mod packing;
 mod pairs;
 mod shares;
 
+use self::limits::{AtMost, Spend};
 pub(crate) use limits::Packing;
-use limits::{AtMost, Spend};
 use packing::packings_of;
 pub(crate) use packing::{packings_bytes, packings_within};
 
-use bdd::{Budget, Limit};
+use ::limits::{Budget, Limit};
 
 use crate::constraint::{Constraint, Count};
 use crate::model::Model;

@@ -2,7 +2,7 @@
 
 use crate::constraint::Var;
 use crate::steps::Steps;
-use bdd::Limit;
+use limits::Limit;
 
 /// A graph whose chosen vertices have to induce a connected subgraph. No vertex, or one vertex, is connected.
 ///

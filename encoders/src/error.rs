@@ -1,6 +1,6 @@
 //! Why there is no puzzle, or no model of it.
 
-use bdd::Limit;
+use limits::Limit;
 
 /// Why words are not a puzzle: one sentence with the next step.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

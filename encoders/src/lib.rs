@@ -2,11 +2,11 @@
 //!
 //! Words of the puzzle grammar become a [`Puzzle`](families::Puzzle), which builds its
 //! [`Model`](model::Model): variables, constraints, symmetries. A [`Request`](solve::Request) says what is asked of
-//! it, and [`solve::count`] gives the [`Answer`](solve::Answer) within a [`Budget`](bdd::Budget), or how far it came
+//! it, and [`solve::count`] gives the [`Answer`](solve::Answer) within a [`Budget`](limits::Budget), or how far it came
 //! ([`Stopped`](solve::Stopped), one of [`CountError`](solve::CountError)).
 //!
 //! ```
-//! use bdd::Budget;
+//! use limits::Budget;
 //! use encoders::families;
 //! use encoders::solve::{self, Request, Silent, Sizes};
 //!

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use bdd::{Budget, Limit};
+use limits::{Budget, Limit};
 
 pub use crate::automorphisms::Automorphisms;
 use crate::connection::Connection;

@@ -1,8 +1,8 @@
 //! Work under limits: steps and bytes are counted, and now and then the budget is asked.
 
-use bdd::{Budget, Limit, Meter, SHORT};
 pub(crate) use limits::spare::ON_HEAP;
 use limits::spare::{SMALL, would_give};
+use limits::{Budget, Limit, Meter, SHORT};
 
 /// Nanoseconds of a step, and of a look at a literal.
 const STEP: u64 = 12;
@@ -109,7 +109,7 @@ mod tests {
         let mut steps = Steps::new(&over);
         assert_eq!(steps.take(1), Err(Limit::Deadline));
         // A look at the clock has its price: none of the next steps pays it.
-        assert_eq!((steps.take(1), steps.take(bdd::INTERVAL as usize)), (Ok(()), Err(Limit::Deadline)));
+        assert_eq!((steps.take(1), steps.take(limits::INTERVAL as usize)), (Ok(()), Err(Limit::Deadline)));
         assert_eq!((steps.hold(100), steps.hold(1)), (Ok(()), Err(Limit::Bytes(100))));
     }
 }

@@ -1,10 +1,10 @@
 //! Errors of the crates below as Python's exceptions.
 
-use ::bdd::Limit;
 use encoders::families::{ModelError, PuzzleError};
 use encoders::order::OrderError;
 use encoders::readable::readable;
 use encoders::solve::CountError;
+use limits::Limit;
 use pyo3::exceptions::{PyException, PyKeyboardInterrupt, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 

@@ -1,10 +1,10 @@
 //! A question about a puzzle: from Python's words to a model and a request.
 
-use ::bdd::Budget;
 use encoders::families::{self, Puzzle, PuzzleError};
 use encoders::model::Model;
 use encoders::order;
 use encoders::solve::{Request, Sizes};
+use limits::Budget;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 

@@ -6,10 +6,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Instant;
 
-use ::bdd::Budget;
 use encoders::families::Puzzle;
 use encoders::model::Model;
 use encoders::solve::{self, Request, Silent};
+use limits::Budget;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;

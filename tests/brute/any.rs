@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use bdd::Budget;
 use encoders::families;
 use encoders::solve::{self, Method, Request, Silent, Sizes};
+use limits::Budget;
 
 /// A set of cells: bit by cell.
 type Set = u32;

@@ -10,9 +10,9 @@ mod graphs;
 mod hunt;
 pub mod shogi;
 
-use bdd::Budget;
 use encoders::model::Model;
 use encoders::solve::{self, Answer, Method, Reduction, Request, Schedule, Silent, Sizes};
+use limits::Budget;
 
 use self::definition::{Board, Invariant, Rule, Solved};
 use crate::support::puzzle;

@@ -6,13 +6,13 @@ use std::path::Path;
 use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 
-use bdd::{Budget, Limit};
 use encoders::exchange::graph::read::Figures;
 use encoders::families::{ModelError, Puzzle, PuzzleError};
 use encoders::model::Model;
 use encoders::order::{self, Name};
 use encoders::solve::{Answer, CountError, Method, Progress, Request, Schedule, Sizes, Stopped, Work};
 use extras::Counted;
+use limits::{Budget, Limit};
 
 use crate::allowance::Limits;
 use crate::exit::{self, Ending, Exit};

@@ -6,8 +6,8 @@ mod judge;
 use std::collections::HashMap;
 use std::path::Path;
 
-use bdd::{Budget, Limit};
 use encoders::solve::{self, CountError, Progress, Sizes, Stopped};
+use limits::{Budget, Limit};
 use num_bigint::BigUint;
 
 use crate::ask::{self, Prepared, Question};

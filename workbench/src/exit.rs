@@ -3,9 +3,9 @@
 use std::io::{self, ErrorKind};
 use std::process::ExitCode;
 
-use bdd::Limit;
 use encoders::certificate::CertificateError;
 use encoders::readable::readable;
+use limits::Limit;
 
 /// The exit statuses that users and their scripts rely on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

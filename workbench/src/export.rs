@@ -4,10 +4,11 @@ mod prepare;
 
 use std::io::{self, Write};
 
-use bdd::{Budget, WriteError};
+use bdd::WriteError;
 use encoders::exchange::{ExportError, cnf, graph, lp, opb};
 use encoders::families::Puzzle;
 use encoders::solve::Sizes;
+use limits::Budget;
 
 use crate::exit::printable;
 use crate::options::Format;

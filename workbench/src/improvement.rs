@@ -1,7 +1,7 @@
 //! A placement better than the one a source found, below the source's table.
 
-use bdd::Limit;
 use encoders::solve::{Sizes, Stopped};
+use limits::Limit;
 
 use crate::options::Form;
 use crate::outcome::{Checked, Outcome, Verdict};

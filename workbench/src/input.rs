@@ -8,7 +8,7 @@ use std::io::{self, Read};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use bdd::{Budget, Limit};
+use limits::{Budget, Limit};
 use serde::{Deserialize, Serialize};
 
 use crate::exit::{Ending, Exit};

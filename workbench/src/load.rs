@@ -6,7 +6,8 @@ mod written;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 
-use bdd::{Budget, Diagram, Limit, ReadError};
+use bdd::{Diagram, ReadError};
+use limits::{Budget, Limit};
 
 use crate::exit::{Ending, Exit};
 use crate::input::{self, unread};

@@ -2,9 +2,9 @@
 
 use std::env;
 
-use bdd::Limit;
 use comfy_table::{Attribute, Cell, Color, ColumnConstraint, ContentArrangement, Table, Width, presets};
 use encoders::solve::{Answer, Named, Stopped};
+use limits::Limit;
 use num_bigint::BigUint;
 
 use crate::answers::Exactness;

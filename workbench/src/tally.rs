@@ -1,6 +1,6 @@
 //! Checked claims in the order of the files, and their totals.
 
-use bdd::Limit;
+use limits::Limit;
 
 use crate::claims::{Claim, Sheet, Task};
 use crate::exit::{Exit, printable};

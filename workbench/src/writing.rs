@@ -8,8 +8,9 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use bdd::{Budget, Limit, WriteError};
+use bdd::WriteError;
 use encoders::certificate::CertificateError;
+use limits::{Budget, Limit};
 
 use crate::exit::{Ending, Exit};
 use crate::interrupt::Interrupt;

@@ -2,9 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use bdd::Limit;
 use encoders::order;
 use encoders::solve::{Answer, Named, Request};
+use limits::Limit;
 
 use crate::progress::Display;
 use workbench::allowance::Limits;

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Instant;
 
-use bdd::Budget;
 use encoders::solve::{Cased, Progress, Silent};
+use limits::Budget;
 use num_bigint::BigUint;
 use serde::{Deserialize, Serialize};
 

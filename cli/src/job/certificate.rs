@@ -5,9 +5,10 @@ use std::path::PathBuf;
 use std::thread;
 use std::time::Instant;
 
-use bdd::{Budget, WriteError};
+use bdd::WriteError;
 use encoders::certificate::{Form, Pieces};
 use encoders::solve::{self, Method, Progress, Sizes};
+use limits::Budget;
 use serde::Serialize;
 
 use super::Job;

@@ -3,7 +3,7 @@
 use std::thread;
 use std::time::Duration;
 
-use bdd::Budget;
+use limits::Budget;
 
 use super::layers::Trouble;
 use workbench::memory;

@@ -6,9 +6,9 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use bdd::Limit;
 use layers::Counts;
 use layers::stage::{ReadSeek, StageError, Staged, Task, Written};
+use limits::Limit;
 
 use super::folder::{self, Claim};
 use super::numbers::{Done, Known};

@@ -3,9 +3,9 @@
 
 use std::time::{Duration, Instant};
 
-use bdd::{Budget, Limit};
 use layers::LayerStats;
 use layers::stage::{Onward, Open, StageError, Watch, Whole};
+use limits::{Budget, Limit};
 
 use super::layers::{Layers, Trouble};
 use super::numbers::Known;

@@ -4,9 +4,9 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
-use bdd::Budget;
 use layers::LayerProgress;
 use layers::stage::{Task, Watch};
+use limits::Budget;
 
 use super::crew::{Crew, POLL};
 use super::layers::{Layers, Trouble};

@@ -12,8 +12,8 @@ use std::fs;
 use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
-use bdd::{Budget, Limit};
 use encoders::certificate::{CertificateError, Pieces};
+use limits::{Budget, Limit};
 use serde::{Deserialize, Serialize};
 
 use super::folder::{self, Claim};

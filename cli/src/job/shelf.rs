@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::Duration;
 
-use bdd::{Budget, Limit};
 use encoders::solve::{Cased, Progress, Shelf};
 use layers::stage::{Staged, Watch};
 use layers::{Counts, LayerStats, Refused};
+use limits::{Budget, Limit};
 use num_bigint::BigUint;
 
 use super::layers::{Layers, Trouble};

@@ -1,11 +1,11 @@
 //! The subject of a search and its method: words and options of `search`, combined and checked.
 
-use bdd::Limit;
 use encoders::nearest::nearest;
 use encoders::search::queen2::{Pairs, Start};
 use encoders::search::queens;
 use encoders::solve::Named;
 use encoders::solve::Sizes;
+use limits::Limit;
 
 use crate::args::{self, PairsArg, SearchArgs, StartArg};
 use workbench::exit::{Ending, Exit};

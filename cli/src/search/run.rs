@@ -3,13 +3,13 @@
 use std::io;
 use std::path::Path;
 
-use bdd::Budget;
 use encoders::bounds;
 use encoders::exchange::graph::read;
 use encoders::families::{ModelError, Puzzle, PuzzleError};
 use encoders::model::{Model, Witness};
 use encoders::search::{self, GraphError, Searched, SimpleGraph};
 use encoders::solve::Sizes;
+use limits::Budget;
 use limits::spare::would_give;
 
 use super::options::Plan;

@@ -5,9 +5,9 @@ use std::sync::mpsc::Sender;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use bdd::Limit;
 use encoders::families::Puzzle;
 use encoders::solve::{Answer, Method, Named, Request, Silent, Sizes};
+use limits::Limit;
 
 use workbench::allowance::Limits;
 use workbench::ask::{self, Question, Show};

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use bdd::Limit;
+use limits::Limit;
 
 use crate::constraint::{Constraint, Term, Var};
 use crate::model::Model;

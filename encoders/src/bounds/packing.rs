@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use bdd::Limit;
+use limits::Limit;
 
 use super::limits::{AtMost, CappedGroup, Packing, Spend};
 use super::pairs::cliques;

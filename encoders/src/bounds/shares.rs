@@ -5,7 +5,7 @@
 //! the limits (weak duality of the fractional packing program). Where each variable occurs in two long lines,
 //! half of each line is enough. No partition of the variables into lines gives that bound.
 
-use bdd::Limit;
+use limits::Limit;
 
 use super::limits::{AtMost, Spend};
 

@@ -1,7 +1,7 @@
 //! The formula of a certificate: its clauses as the file has them, and the order in which variables are
 //! decided.
 
-use bdd::Budget;
+use limits::Budget;
 
 use crate::constraint::{Lit, Var};
 use crate::exchange::{ExportError, Problem, cnf};

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use bdd::Limit;
+use limits::Limit;
 
 use super::CertificateError;
 use super::formula::{Formula, Literal};

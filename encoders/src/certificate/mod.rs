@@ -24,7 +24,7 @@ mod rup;
 
 use std::io::{self, Write};
 
-use bdd::{Budget, Limit};
+use limits::{Budget, Limit};
 
 use crate::exchange::{ExportError, Problem, cnf};
 use crate::steps::Steps;

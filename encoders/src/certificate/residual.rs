@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use bdd::Limit;
+use limits::Limit;
 
 use super::formula::{Formula, Literal};
 use crate::steps::{ON_HEAP, Steps};

@@ -2,7 +2,7 @@
 
 use super::{Constraint, Count, Lit, Shape, UNBOUNDED, Var};
 use crate::steps::{ON_HEAP, Steps};
-use bdd::{Budget, Limit};
+use limits::{Budget, Limit};
 use std::collections::{BTreeMap, HashSet};
 
 /// A count in canonical form, or the constant that it is.

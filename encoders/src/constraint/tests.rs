@@ -10,7 +10,7 @@ fn assignments() -> impl Iterator<Item = Vec<bool>> {
 }
 
 fn normal_form(constraints: Vec<Constraint>) -> Vec<Constraint> {
-    normalise(constraints, &bdd::Budget::default()).expect("no limit")
+    normalise(constraints, &limits::Budget::default()).expect("no limit")
 }
 
 fn lit() -> impl Strategy<Value = Lit> {

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use super::{Constraint, Count, Lit, Shape, Term, UNBOUNDED, Var, simplified};
 use crate::steps::Steps;
-use bdd::Limit;
+use limits::Limit;
 
 /// Returns constraints with the same solutions as `constraints`.
 ///

@@ -9,7 +9,7 @@
 
 use std::io::Write;
 
-use bdd::Budget;
+use limits::Budget;
 
 use super::gates::{Gates, Signal};
 use super::problem::{ExportError, Problem};

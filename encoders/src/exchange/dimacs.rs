@@ -20,7 +20,7 @@ use crate::error::{ModelError, PuzzleError};
 use crate::model::{Model, Sizes};
 use crate::sorted::distinct;
 use crate::steps::{ON_HEAP, Steps};
-use bdd::{Budget, Limit};
+use limits::{Budget, Limit};
 
 /// Bytes of a clause besides its literals.
 const LIST: usize = size_of::<Vec<Lit>>() + ON_HEAP;

@@ -6,7 +6,7 @@
 
 use std::io::Write;
 
-use bdd::Budget;
+use limits::Budget;
 
 use super::name::Name;
 use super::problem::{ExportError, Problem};

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use bdd::Limit;
+use limits::Limit;
 
 use super::name::Name;
 use crate::constraint::Constraint;

@@ -22,7 +22,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-use bdd::{Budget, Limit};
+use limits::{Budget, Limit};
 
 use super::defined::Defined;
 use super::family::{Family, Figures, Layout, Phrase, Puzzle};

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::path::Path;
 
-use bdd::Budget;
+use limits::Budget;
 
 use super::family::{Family, Phrase, Puzzle};
 use super::words::{Entry, Words};

@@ -9,7 +9,7 @@ use crate::constraint::{Constraint, Count, Lit, UNBOUNDED, Var, neg, pos, simpli
 use crate::graph::board::Board;
 use crate::model::{Cell, Model, Permutation, Sizes};
 use crate::steps::Steps;
-use bdd::Limit;
+use limits::Limit;
 
 /// The property that a variable states of its cells.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]

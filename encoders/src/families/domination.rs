@@ -20,7 +20,7 @@
 //! The source conjoins from the border of the board to its centre. Here that means ring by ring, and row by
 //! row within a ring. For each cell, the exclusions that no earlier cell had come first, then its clause.
 
-use bdd::Limit;
+use limits::Limit;
 
 use super::independence::exclusions;
 use super::sets::{self, Property};

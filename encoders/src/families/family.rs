@@ -6,7 +6,7 @@ use std::ops::Deref;
 use std::path::Path;
 use std::sync::Arc;
 
-use bdd::Budget;
+use limits::Budget;
 
 use crate::constraint::Var;
 use crate::error::{ModelError, PuzzleError};

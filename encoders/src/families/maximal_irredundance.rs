@@ -12,7 +12,7 @@
 //! watches and `w` does not is private. (Cockayne, Grobler, Hedetniemi and McRae, 1997, say that `w`
 //! annihilates `v`.)
 
-use bdd::Limit;
+use limits::Limit;
 
 use super::definition::Watch;
 use super::private::Watched;

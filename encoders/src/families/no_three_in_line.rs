@@ -11,7 +11,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use bdd::{Budget, Limit};
+use limits::{Budget, Limit};
 
 use super::definition::three_in_line;
 use super::family::{Family, Figures, Layout, Phrase, Puzzle, Title};

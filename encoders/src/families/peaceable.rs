@@ -12,7 +12,7 @@ use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
 
-use bdd::{Budget, Limit};
+use limits::{Budget, Limit};
 
 use super::family::{Family, Figures, Layout, Phrase, Puzzle};
 use super::sets::{Property, Sets, astray};

@@ -8,7 +8,7 @@
 //! piece on `v` would watch has no other occupied watcher. That is a disjunction of counts. Minimal
 //! dominating sets have the clauses of domination, too. (Cockayne, Hedetniemi and Miller, 1978.)
 
-use bdd::Limit;
+use limits::Limit;
 
 use super::definition::Watch;
 use super::sets::{self, Property};

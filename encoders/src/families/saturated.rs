@@ -8,7 +8,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use bdd::Budget;
+use limits::Budget;
 
 use super::definition::{are_in_line, three_in_line};
 use super::family::{Family, Figures, Layout, Phrase, Puzzle, Title};

@@ -6,7 +6,7 @@ use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
 
-use bdd::{Budget, Limit};
+use limits::{Budget, Limit};
 
 use super::definition::Placed;
 use super::family::{Family, Figures, Layout, Phrase, Puzzle, Title};

@@ -22,7 +22,7 @@ mod pieces;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-use bdd::Budget;
+use limits::Budget;
 use pieces::{KINDS, Kind, Pieces};
 
 use super::family::{Family, Figures, Layout, Phrase, Puzzle};

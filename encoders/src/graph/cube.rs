@@ -14,7 +14,7 @@ use crate::constraint::Var;
 use crate::error::PuzzleError;
 use crate::model::{Cell, Permutation};
 use crate::steps::Steps;
-use bdd::Limit;
+use limits::Limit;
 use std::fmt;
 use std::str::FromStr;
 

@@ -4,7 +4,7 @@ use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
 
-use bdd::Limit;
+use limits::Limit;
 
 use super::piece::Piece;
 use super::{Geometry, Shape};

@@ -13,7 +13,7 @@ use crate::constraint::Var;
 use crate::error::PuzzleError;
 use crate::model::{Cell, Permutation};
 use crate::steps::Steps;
-use bdd::Limit;
+use limits::Limit;
 
 /// A triangle or hexagon with `side` cells along each side; each cell is a variable, numbered row by row.
 #[derive(Clone, Debug)]

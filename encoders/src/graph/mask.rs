@@ -6,7 +6,7 @@ use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
 
-use bdd::Limit;
+use limits::Limit;
 
 use super::board::Board;
 use super::piece::{Piece, Space};

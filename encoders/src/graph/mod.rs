@@ -21,7 +21,7 @@ use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
 
-use bdd::Limit;
+use limits::Limit;
 
 use crate::constraint::Var;
 use crate::error::PuzzleError;

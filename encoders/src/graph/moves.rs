@@ -1,7 +1,7 @@
 //! Moves on boards on which a step means the same from every cell: what a piece attacks, and the sets of
 //! cells on which any two pieces attack each other, in one direction at least.
 
-use bdd::Limit;
+use limits::Limit;
 
 use super::Geometry;
 use super::piece::{Moves, Offset, Piece};

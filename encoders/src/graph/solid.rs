@@ -10,7 +10,7 @@ use crate::constraint::Var;
 use crate::error::PuzzleError;
 use crate::model::{Cell, Permutation};
 use crate::steps::Steps;
-use bdd::Limit;
+use limits::Limit;
 
 /// A box of `sides` = rows, columns and layers of cells; each cell is a variable, numbered layer by layer and
 /// row by row. In names and pictures the layers stand side by side: column `c` of layer `k` is column `k *

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use bdd::Budget;
+use limits::Budget;
 
 use super::*;
 use crate::steps::Steps;

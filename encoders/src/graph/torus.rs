@@ -11,7 +11,7 @@ use crate::constraint::Var;
 use crate::error::PuzzleError;
 use crate::model::{Cell, Permutation};
 use crate::steps::{ON_HEAP, Steps};
-use bdd::Limit;
+use limits::Limit;
 
 /// Most cells: the translations make groups of up to eight times as many permutations of them.
 const MAX_CELLS: u32 = 1024;

@@ -5,7 +5,7 @@
 //! from the empty board, with more patience each time. The search ends at a proved bound, or when
 //! its steps are used up.
 
-use bdd::{Budget, Limit, Meter};
+use limits::{Budget, Limit, Meter};
 
 use super::Searched;
 use super::walk::Walk;

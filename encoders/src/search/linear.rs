@@ -7,8 +7,8 @@
 //! That is some three draws a row and some thousand tests in all: linear. Most of the time is access to
 //! memory out of order.
 
-use bdd::{Budget, Limit, Meter};
 use fastrand::Rng;
+use limits::{Budget, Limit, Meter};
 
 use super::Searched;
 use super::queens::is_solution;

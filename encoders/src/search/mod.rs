@@ -21,7 +21,7 @@ mod walk_model;
 pub use climb::{climb, quick};
 pub use graph::{GraphError, SimpleGraph};
 
-use bdd::Limit;
+use limits::Limit;
 
 /// The result of a search, and its cost.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -8,8 +8,8 @@
 //! Open in the source as we have it, and chosen here: each sweep has a new order; the end is looked
 //! for after every step; there are no restarts but the number of sweeps is bounded.
 
-use bdd::{Budget, Limit, Meter};
 use fastrand::Rng;
+use limits::{Budget, Limit, Meter};
 
 use super::Searched;
 use super::queens::is_solution;

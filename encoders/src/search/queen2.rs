@@ -9,8 +9,8 @@
 //! pairs at random a sweep is as many pairs, two different rows each. A start at random is a uniform
 //! permutation.
 
-use bdd::{Budget, Limit, Meter};
 use fastrand::Rng;
+use limits::{Budget, Limit, Meter};
 
 use super::Searched;
 use super::queens::{Diagonals, is_solution};

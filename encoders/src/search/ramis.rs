@@ -13,8 +13,8 @@
 //! edge counts as well, where that is sure to leave more vertices than the best set has. No vertex can be
 //! added to the set that is returned.
 
-use bdd::{Budget, Limit, Meter};
 use fastrand::Rng;
+use limits::{Budget, Limit, Meter};
 
 use super::{Searched, SimpleGraph};
 

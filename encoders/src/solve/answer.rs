@@ -1,6 +1,6 @@
 //! The end of a count: an answer, or a limit with the facts known by then.
 
-use bdd::Limit;
+use limits::Limit;
 use num_bigint::BigUint;
 
 use super::method::{Method, Reduction};

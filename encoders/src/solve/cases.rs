@@ -8,7 +8,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
-use bdd::{Budget, Limit};
+use limits::{Budget, Limit};
 use num_bigint::BigUint;
 
 use super::counter::Counter;

@@ -8,7 +8,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
-use bdd::{Budget, Limit};
+use limits::{Budget, Limit};
 use num_bigint::{BigInt, BigUint};
 
 use crate::constraint::Var;

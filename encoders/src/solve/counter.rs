@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use bdd::{Budget, Extreme, Limit};
+use limits::{Budget, Extreme, Limit};
 use num_bigint::BigUint;
 
 use crate::bounds;

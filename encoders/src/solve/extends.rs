@@ -1,6 +1,6 @@
 //! Whether given values are those of a solution.
 
-use bdd::{Budget, Limit};
+use limits::{Budget, Limit};
 
 use crate::constraint::Var;
 use crate::model::{Model, Witness};

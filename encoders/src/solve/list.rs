@@ -1,6 +1,6 @@
 //! Solutions one after another, all of them or drawn at random.
 
-use bdd::{Budget, Limit};
+use limits::{Budget, Limit};
 
 use crate::model::{Model, Permutation};
 use crate::solve::solutions::each;

@@ -36,7 +36,7 @@ pub use shelf::{SHELF_FORM, Shelf};
 pub use solutions::{Solutions, sizes_of};
 pub use work::{DiagramWork, JoinWork, LayerWork, SearchWork, Work};
 
-use bdd::Budget;
+use limits::Budget;
 
 use crate::model::Model;
 

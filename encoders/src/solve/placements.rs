@@ -9,7 +9,7 @@
 use std::cmp::Reverse;
 use std::collections::HashSet;
 
-use bdd::{Budget, Limit};
+use limits::{Budget, Limit};
 
 use crate::model::{Model, Witness};
 use crate::solve::solutions::each;

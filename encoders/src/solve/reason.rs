@@ -1,6 +1,6 @@
 //! Why a method has no answer.
 
-use bdd::Limit;
+use limits::Limit;
 
 /// Why a count ended early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

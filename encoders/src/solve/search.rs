@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use bdd::Budget;
+use limits::Budget;
 use num_bigint::BigUint;
 
 use crate::model::Model;

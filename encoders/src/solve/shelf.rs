@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::fmt::{self, Debug};
 
-use bdd::{Budget, Limit};
 use layers::stage::{Staged, Watch};
 use layers::{Counts, LayerStats, Refused};
+use limits::{Budget, Limit};
 use num_bigint::BigUint;
 
 use super::{Cased, Progress};

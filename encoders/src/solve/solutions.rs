@@ -1,6 +1,7 @@
 //! The diagram of all solutions, built once for several questions.
 
-use bdd::{Bdd, Budget, Diagram, Family, Limit};
+use bdd::{Bdd, Diagram, Family};
+use limits::{Budget, Limit};
 
 use crate::model::Model;
 use crate::order;

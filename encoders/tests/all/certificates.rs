@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use bdd::{Budget, Limit};
 use encoders::certificate::{self, CertificateError, Form, Pieces};
 use encoders::exchange::{Problem, cnf};
 use encoders::model::{Automorphisms, Model};
+use limits::{Budget, Limit};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 

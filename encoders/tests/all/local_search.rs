@@ -1,7 +1,7 @@
 //! Witnesses against the definitions, optima against exhaustive counts and closed forms.
 
-use bdd::Budget;
 use fastrand::Rng;
+use limits::Budget;
 
 use encoders::exchange::graph::read;
 use encoders::families::PuzzleError;
@@ -123,7 +123,7 @@ fn quick_bounds_are_met_by_solutions() {
 #[test]
 fn a_limit_stops_every_search() {
     let over = Budget { deadline: Some(std::time::Instant::now()), ..Budget::default() };
-    let stopped = |limit| assert_eq!(limit, Some(bdd::Limit::Deadline));
+    let stopped = |limit| assert_eq!(limit, Some(limits::Limit::Deadline));
     stopped(climb(&puzzle("domination queen 8"), Sizes::Min, 0, u64::MAX, &over).limit);
     stopped(queen1::queen1(8, 0, u64::MAX, &over).limit);
     stopped(queen2::queen2(8, (Pairs::Ordered, Start::Identity), 0, u64::MAX, &over).limit);

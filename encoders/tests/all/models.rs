@@ -3,9 +3,9 @@
 
 use std::collections::HashSet;
 
-use bdd::{Budget, Limit};
 use encoders::families::{self, ModelError};
 use encoders::model::Sizes;
+use limits::{Budget, Limit};
 
 use crate::support::puzzle;
 

@@ -1,15 +1,18 @@
 //! The orders of a small board, and what is refused.
 
-use bdd::Budget;
 use encoders::constraint::Var;
 use encoders::families;
 use encoders::model::Model;
 use encoders::order::{NAMES, from_text, named};
 use encoders::solve::{self, Method, Request, Silent};
+use limits::Budget;
 
 fn model(words: &str) -> Model {
     let words: Vec<&str> = words.split(' ').collect();
-    families::parse(&words).unwrap().model(Some("p cnf 4 2\n1 -2 0 -2 3 0"), &bdd::Budget::default()).unwrap()
+    families::parse(&words)
+        .unwrap()
+        .model(Some("p cnf 4 2\n1 -2 0 -2 3 0"), &limits::Budget::default())
+        .unwrap()
 }
 
 #[test]

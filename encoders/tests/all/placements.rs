@@ -3,9 +3,9 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use bdd::{Budget, Limit};
 use encoders::model::Model;
 use encoders::solve::{self, Method, Placements, Request, Silent, Sizes};
+use limits::{Budget, Limit};
 
 use crate::support::puzzle;
 

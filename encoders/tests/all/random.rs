@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use bdd::Budget;
 use encoders::constraint::{Constraint, Count, Lit, Term, UNBOUNDED, Var};
 use encoders::model::{Model, Permutation};
 use encoders::solve::{Method, Sizes};
+use limits::Budget;
 use num_bigint::BigUint;
 use proptest::prelude::*;
 

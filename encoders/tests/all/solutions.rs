@@ -1,7 +1,7 @@
 //! The diagram of all solutions, built once for several questions.
 
-use bdd::Budget;
 use encoders::solve::{Method, Request, Silent, Sizes, Solutions, placements, sizes_of};
+use limits::Budget;
 
 use crate::support::puzzle;
 

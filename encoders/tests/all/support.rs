@@ -1,12 +1,12 @@
 //! The methods, and what is asked of them.
 
-use bdd::Budget;
 use encoders::constraint::Var;
 use encoders::families;
 use encoders::model::Model;
 use encoders::solve::{
     self, Answer, CountError, Method, Reduction, Request, Schedule, Silent, Sizes, Stopped,
 };
+use limits::Budget;
 use num_bigint::BigUint;
 
 /// A method, with the schedule and the diagrams of `apply`.

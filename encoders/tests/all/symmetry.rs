@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use bdd::{Budget, Limit};
 use encoders::constraint::{Constraint, Count, Var, neg, pos};
 use encoders::families::{self, ModelError};
 use encoders::graph::board::Board;
 use encoders::model::{Model, Permutation};
 use encoders::solve::Sizes;
 use encoders::symmetry::quotient;
+use limits::{Budget, Limit};
 
 use crate::support::{Question, ask, methods, puzzle};
 

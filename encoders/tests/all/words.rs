@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use bdd::Budget;
 use encoders::families::{self, Puzzle, PuzzleError};
+use limits::Budget;
 use proptest::prelude::*;
 
 fn parse(text: &str) -> Result<Puzzle, PuzzleError> {

@@ -7,7 +7,8 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use ::bdd::{Bdd, Diagram, Limit, ReadError, WriteError};
+use ::bdd::{Bdd, Diagram, ReadError, WriteError};
+use limits::Limit;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;

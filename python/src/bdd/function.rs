@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use ::bdd::{Bdd, Extreme, Limit, Manager as Store, Var};
+use ::bdd::{Bdd, Manager as Store, Var};
+use limits::{Extreme, Limit};
 use pyo3::basic::CompareOp;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use ::bdd::{Bdd, ExpressionError, Limit, Manager as Store, Var, VarOrder, Weighted};
+use ::bdd::{Bdd, ExpressionError, Manager as Store, Var, VarOrder, Weighted};
+use limits::Limit;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;

@@ -8,7 +8,8 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, ThreadId};
 use std::time::Instant;
 
-use ::bdd::{Bdd, Budget, Limit, Manager, Pace};
+use ::bdd::{Bdd, Manager};
+use limits::{Budget, Limit, Pace};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 

@@ -9,10 +9,10 @@ mod definition;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use bdd::Budget;
 use encoders::families;
 use encoders::model::Model;
 use encoders::solve::{self, Answer, Method, Request, Silent, Sizes};
+use limits::Budget;
 
 use board::{frame, moves};
 use definition::Condition;

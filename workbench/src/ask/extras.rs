@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use bdd::{Budget, Diagram, Limit};
+use bdd::Diagram;
 use encoders::families::Puzzle;
 use encoders::model::{Cell, Model};
 use encoders::solve::{
     self, Answer, CountError, Method, Placements, Progress, Reduction, Request, Sizes, Solutions, Stopped,
 };
+use limits::{Budget, Limit};
 
 use super::{Question, Show, contradicted};
 use crate::allowance::Limits;

@@ -9,10 +9,11 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
-use bdd::{Budget, Limit, WriteError};
+use bdd::WriteError;
 use encoders::certificate::{self, CertificateError, Form};
 use encoders::families::Puzzle;
 use encoders::solve::{Silent, Sizes};
+use limits::{Budget, Limit};
 
 use crate::allowance::Limits;
 use crate::exit::{self, Ending, Exit};

@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use bdd::{Budget, Limit};
 use encoders::exchange::Name;
 use encoders::families::Puzzle;
 use encoders::model::{Cell, Model};
 use encoders::solve;
+use limits::{Budget, Limit};
 
 use super::forms::{Place, Written};
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use bdd::{Budget, Diagram, Limit, Var};
+use bdd::{Diagram, Var};
 use encoders::certificate::CertificateError;
 use encoders::exchange::graph::read::Figures;
 use encoders::exchange::{Name, Problem, graph};
@@ -13,6 +13,7 @@ use encoders::model::Model;
 use encoders::solve::{
     self, Answer, CountError, Method, Progress, Reduction, Request, Sizes, Solutions, Stopped,
 };
+use limits::{Budget, Limit};
 
 use super::{Kind, is_best, kind};
 use crate::allowance::Limits;

@@ -9,7 +9,8 @@
 use std::collections::HashMap;
 use std::io::Read;
 
-use bdd::{Bdd, Budget, Diagram, Manager, Var};
+use bdd::{Bdd, Diagram, Manager, Var};
+use limits::Budget;
 
 pub use super::written::JsonError;
 use super::written::{self, Node, Reference, Written, wrong};

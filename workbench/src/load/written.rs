@@ -4,8 +4,8 @@ use std::collections::HashMap;
 use std::fmt;
 use std::io::Read;
 
-use bdd::{Budget, Limit, Meter};
 use limits::spare::ON_HEAP;
+use limits::{Budget, Limit, Meter};
 use serde::Deserialize;
 use serde::de::{self, DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor};
 

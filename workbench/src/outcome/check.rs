@@ -2,9 +2,9 @@
 
 use std::path::PathBuf;
 
-use bdd::Limit;
 use encoders::families::Puzzle;
 use encoders::solve::Sizes;
+use limits::Limit;
 use num_bigint::BigUint;
 
 use crate::certificate::Proved;

@@ -1,7 +1,7 @@
 //! The outcome of a claim.
 
-use bdd::Limit;
 use encoders::readable::readable;
+use limits::Limit;
 
 use super::Outcome;
 

@@ -7,11 +7,12 @@ mod search;
 
 use std::ops::RangeInclusive;
 
-use bdd::{Diagram, Limit};
+use bdd::Diagram;
 use encoders::exchange::graph::read::Figures;
 use encoders::families::Puzzle;
 use encoders::model::Cell;
 use encoders::solve::{Answer, Method, Reduction, Sizes, Stopped};
+use limits::Limit;
 
 use crate::exit::{Ending, Exit};
 use crate::input::Fingerprint;

@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use bdd::Limit;
 use encoders::families::{Phrase, Puzzle};
 use encoders::solve::Sizes;
+use limits::Limit;
 
 use crate::exit::{Ending, Exit};
 use crate::input::STDIN;

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use bdd::Limit;
+use limits::Limit;
 use serde::Serialize;
 
 use super::{SCHEMA, line, status};

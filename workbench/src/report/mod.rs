@@ -13,11 +13,11 @@ mod search;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-use bdd::Limit;
 use encoders::exchange::graph::read::Figures;
 use encoders::families::Puzzle;
 use encoders::model::{Cell, Model};
 use encoders::solve::{Answer, Method, Named, Reduction, Sizes, Stopped};
+use limits::Limit;
 use num_bigint::BigUint;
 use serde::{Deserialize, Serialize};
 

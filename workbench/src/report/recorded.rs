@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use bdd::Limit;
 use encoders::families::Puzzle;
 use encoders::model::Cell;
 use encoders::solve::{Answer, Method, Named, Stopped, Work};
+use limits::Limit;
 use num_bigint::BigUint;
 use serde::Deserialize;
 

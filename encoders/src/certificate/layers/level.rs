@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use bdd::Limit;
+use limits::Limit;
 
 use super::super::formula::Literal;
 use super::rests::{Rests, keeps, place, renamed};

@@ -3,7 +3,7 @@
 
 use std::io::{self, Write};
 
-use bdd::Budget;
+use limits::Budget;
 
 use super::super::formula::{Formula, Literal};
 use super::super::{CertificateError, formula_of};

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use bdd::Limit;
+use limits::Limit;
 
 use super::super::formula::{Formula, Literal};
 use crate::model::Permutation;

@@ -2,8 +2,8 @@
 
 use std::io::Write;
 
-use bdd::Limit;
 use fxhash::FxHashMap;
+use limits::Limit;
 
 use super::super::CertificateError;
 use super::level::Level;

@@ -125,7 +125,7 @@ fn refused_in_a_sentence() {
 #[test]
 fn leaps_along_a_ride_are_no_cliques_of_their_own() {
     let cliques = |text: &str| -> BTreeSet<Vec<Var>> {
-        let budget = bdd::Budget::default();
+        let budget = limits::Budget::default();
         let all = Board::new(5, 5).unwrap().cliques(&piece(text), &mut Steps::new(&budget)).unwrap();
         all.into_iter().collect()
     };

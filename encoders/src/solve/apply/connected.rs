@@ -5,7 +5,8 @@
 //! which it is chosen and a neighbour is reached. A solution is connected if each vertex is reached or not
 //! chosen.
 
-use bdd::{Limit, Manager, Var};
+use bdd::{Manager, Var};
+use limits::Limit;
 
 use super::set::SolutionSet;
 use crate::connection::Connection;

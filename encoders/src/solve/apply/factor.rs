@@ -1,6 +1,7 @@
 //! Factors of a product: the pieces into which a schedule cuts a model's constraints.
 
-use bdd::{Bdd, Limit, Manager, Weighted};
+use bdd::{Bdd, Manager, Weighted};
+use limits::Limit;
 
 use super::set::SolutionSet;
 use crate::constraint::{Constraint, Count, Lit, Shape, Var};

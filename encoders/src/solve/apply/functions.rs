@@ -1,6 +1,7 @@
 //! What ordinary diagrams alone are asked for: constants, samples, a diagram by itself.
 
-use bdd::{Bdd, Diagram, Limit, Manager, Meter};
+use bdd::{Bdd, Diagram, Manager};
+use limits::{Limit, Meter};
 
 use super::{Apply, VALUE};
 use crate::solve::Progress;

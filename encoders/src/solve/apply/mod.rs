@@ -9,7 +9,8 @@ mod set;
 
 use std::collections::BTreeMap;
 
-use bdd::{Budget, Limit, Manager, Meter, VarOrder};
+use bdd::{Manager, VarOrder};
+use limits::{Budget, Limit, Meter};
 use num_bigint::BigUint;
 
 use crate::bounds;

@@ -4,7 +4,8 @@
 //! be cheap. The product is the large operand, and so takes part in fewer conjunctions. (docs/engine-notes.md
 //! has the figures, and what was tried instead.)
 
-use bdd::{Bdd, Limit, Manager};
+use bdd::{Bdd, Manager};
+use limits::Limit;
 
 use super::factor::Factor;
 use super::set::SolutionSet;
@@ -107,7 +108,8 @@ impl<'a, S: SolutionSet> Product<'a, S> {
 
 #[cfg(test)]
 mod tests {
-    use bdd::{Budget, Family};
+    use bdd::Family;
+    use limits::Budget;
 
     use super::*;
     use crate::families;

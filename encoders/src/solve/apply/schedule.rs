@@ -6,7 +6,7 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
-use bdd::{Budget, Limit};
+use limits::{Budget, Limit};
 
 use super::factor::{Factor, cubes};
 use crate::bounds::{packings_bytes, packings_within};

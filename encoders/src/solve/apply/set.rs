@@ -2,7 +2,8 @@
 //! matter, and families of sets, zero-suppressed, whose diagrams leave out variables that are false. A condition
 //! is a function for both.
 
-use bdd::{Bdd, Family, Handle, Limit, Manager, Var};
+use bdd::{Bdd, Family, Handle, Manager, Var};
+use limits::Limit;
 
 use crate::solve::Reduction;
 

@@ -6,7 +6,7 @@
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use bdd::{Limit, Pace};
+use limits::{Limit, Pace};
 
 use crate::solve::{Answer, Method, Progress, Stage, Stopped};
 

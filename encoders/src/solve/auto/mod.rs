@@ -18,7 +18,8 @@ mod race;
 
 use std::sync::Mutex;
 
-use bdd::{Bdd, Budget, Family, Limit};
+use bdd::{Bdd, Family};
+use limits::{Budget, Limit};
 
 use crate::bounds;
 use crate::constraint::Var;

@@ -7,8 +7,8 @@
 use std::sync::Arc;
 use std::thread::{self, Scope};
 
-use bdd::{Budget, Limit};
 use limits::spare::would_give;
+use limits::{Budget, Limit};
 
 use super::Trial;
 use super::expect::{FIRST_PROBE, Told};

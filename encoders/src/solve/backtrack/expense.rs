@@ -1,6 +1,6 @@
 //! What a search has used up, and when it has to stop.
 
-use bdd::{Budget, Limit};
+use limits::{Budget, Limit};
 
 use super::Reason;
 use super::share::Share;

@@ -32,7 +32,7 @@ mod window;
 
 use std::collections::BTreeMap;
 
-use bdd::Budget;
+use limits::Budget;
 use num_bigint::BigUint;
 
 use crate::constraint::Var;

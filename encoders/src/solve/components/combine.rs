@@ -1,6 +1,6 @@
 //! The answers of the components put together.
 
-use bdd::{Budget, Limit};
+use limits::{Budget, Limit};
 use num_bigint::BigUint;
 
 use super::polynomial::{Polynomial, power, product};

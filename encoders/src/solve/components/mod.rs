@@ -14,7 +14,7 @@ mod split;
 #[cfg(test)]
 mod tests;
 
-use bdd::Budget;
+use limits::Budget;
 
 use crate::model::Model;
 use crate::solve::{Answer, Method, Progress, Request, Schedule, Stopped, Work, auto};

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use bdd::{Budget, Limit, Meter};
+use limits::{Budget, Limit, Meter};
 use num_bigint::BigUint;
 
 /// The number of solutions of each size that has any.

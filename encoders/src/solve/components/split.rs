@@ -1,6 +1,6 @@
 //! The connected components of a model, each as a model of its own.
 
-use bdd::Limit;
+use limits::Limit;
 
 use super::alike::Alike;
 use super::single::Singles;

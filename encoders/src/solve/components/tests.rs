@@ -3,7 +3,7 @@
 
 use std::time::Instant;
 
-use bdd::{Budget, Limit};
+use limits::{Budget, Limit};
 
 use super::split::split;
 use crate::constraint::{Constraint, Var, pos};

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use bdd::{Budget, Limit};
+use limits::{Budget, Limit};
 
 use super::lines::Plan;
 use crate::bounds;

@@ -1,6 +1,6 @@
 //! One case: the solutions of the first part with given shared lines, met with those of the others.
 
-use bdd::{Budget, Limit, Meter};
+use limits::{Budget, Limit, Meter};
 use std::ops::Range;
 
 use super::sieve::Sieve;

@@ -27,7 +27,7 @@ mod table;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
-use bdd::{Budget, Limit};
+use limits::{Budget, Limit};
 use num_bigint::BigUint;
 use rayon::ThreadPool;
 use rayon::prelude::*;

@@ -1,6 +1,6 @@
 //! The solutions of one part, grouped by the lines they use.
 
-use bdd::{Budget, Limit, Meter};
+use limits::{Budget, Limit, Meter};
 
 use super::lines::Spot;
 

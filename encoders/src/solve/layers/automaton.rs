@@ -3,9 +3,10 @@
 use std::fmt::Write;
 use std::hash::{Hash, Hasher};
 
-use bdd::{Bdd, Budget, Extreme, Limit, Manager};
+use bdd::{Bdd, Manager};
 use layers::stage::{Staged, Stages};
 use layers::{Counts, LayerProgress, LayerStats, Layered, Quantity, Refused, count, hash_of};
+use limits::{Budget, Extreme, Limit};
 
 use super::Arranged;
 use super::compile::Plan;

@@ -9,7 +9,7 @@ pub(super) mod sums;
 
 use std::collections::BTreeSet;
 
-use bdd::Limit;
+use ::limits::Limit;
 
 use super::layout::{Span, most_alive, places};
 use super::program::Program;

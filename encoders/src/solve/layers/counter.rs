@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use bdd::Extreme;
 use layers::{Counts, Quantity};
+use limits::Extreme;
 use num_bigint::BigUint;
 
 use super::Layers;

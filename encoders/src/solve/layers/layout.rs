@@ -1,6 +1,6 @@
 //! Where the parts of a state are: bits handed out for the levels in which a part is alive.
 
-use bdd::Limit;
+use limits::Limit;
 
 use crate::steps::Steps;
 

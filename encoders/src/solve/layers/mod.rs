@@ -48,8 +48,9 @@ mod turn;
 
 use std::num::NonZeroU32;
 
-use bdd::{Bdd, Budget, Extreme, Limit, Manager};
+use bdd::{Bdd, Manager};
 use layers::{Counts, LayerProgress, LayerStats, Quantity, Refused};
+use limits::{Budget, Extreme, Limit};
 
 use crate::constraint::{Constraint, Count, Var};
 use crate::model::Model;

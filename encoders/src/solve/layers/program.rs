@@ -2,7 +2,7 @@
 
 mod private;
 
-use bdd::Limit;
+use limits::Limit;
 
 use crate::connection::Connection;
 use crate::constraint::{Constraint, Count, Lit, Shape, Var};

@@ -1,6 +1,6 @@
 //! Which states can still lead to a size as good as the one wanted.
 
-use bdd::Limit;
+use limits::Limit;
 
 use super::compile::Plan;
 use super::turn::Places;

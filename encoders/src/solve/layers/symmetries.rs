@@ -8,7 +8,7 @@
 use std::collections::HashMap;
 use std::hash::Hash;
 
-use bdd::Limit;
+use limits::Limit;
 
 use super::compile::sums::group_span;
 use super::compile::{Part, Plan};

@@ -1,6 +1,6 @@
 //! Plans without a way around the limits; what layers count is tested from outside, in `tests/all/layers.rs`.
 
-use bdd::Budget;
+use limits::Budget;
 
 use super::*;
 use crate::families;

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use bdd::{Budget, Limit};
+use limits::{Budget, Limit};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use bdd::Budget;
+use limits::Budget;
 use proptest::prelude::*;
 
 use encoders::constraint::{Constraint, Count, Lit, Term, Var};

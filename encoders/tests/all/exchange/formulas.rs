@@ -147,13 +147,13 @@ fn limits_hold() {
         Problem { title: String::new(), model: &model, names: puzzle.names(&model), sizes: Some((64, 64)) };
     let tight = Budget { bytes: Some(100_000), ..Budget::default() };
     let refused = cnf::write(&problem, &tight, &mut Vec::new());
-    assert!(matches!(refused, Err(ExportError::Limit(bdd::Limit::Bytes(_)))), "{refused:?}");
+    assert!(matches!(refused, Err(ExportError::Limit(limits::Limit::Bytes(_)))), "{refused:?}");
     let over = Budget { deadline: Some(std::time::Instant::now()), ..Budget::default() };
     for refused in [
         cnf::write(&problem, &over, &mut Vec::new()),
         opb::write(&problem, &over, &mut Vec::new()),
         lp::write(&problem, &over, &mut Vec::new()),
     ] {
-        assert!(matches!(refused, Err(ExportError::Limit(bdd::Limit::Deadline))), "{refused:?}");
+        assert!(matches!(refused, Err(ExportError::Limit(limits::Limit::Deadline))), "{refused:?}");
     }
 }

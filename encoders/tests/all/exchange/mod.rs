@@ -6,7 +6,7 @@ mod readers;
 
 use std::collections::BTreeSet;
 
-use bdd::Budget;
+use limits::Budget;
 use proptest::prelude::*;
 
 use encoders::constraint::{Constraint, Count, Lit, UNBOUNDED, Var};

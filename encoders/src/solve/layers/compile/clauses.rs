@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use bdd::Limit;
+use limits::Limit;
 
 use super::super::turn::{Places, Rule, Shortened, Turn};
 use super::{COMPARISON, Index, Plan};

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use bdd::Limit;
+use limits::Limit;
 
 use super::super::connected::{Choice, MOST_OPEN, OUT, Vertex};
 use super::super::names::Names;

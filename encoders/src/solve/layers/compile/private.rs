@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use bdd::Limit;
+use limits::Limit;
 
 use super::super::field::Field;
 use super::super::layout::Span;

@@ -1,6 +1,6 @@
 //! Counts of every other kind: a sum in a field of the state.
 
-use bdd::Limit;
+use limits::Limit;
 
 use super::super::groups::{GroupRule, SumRule};
 use super::super::turn::{Places, Turn};
