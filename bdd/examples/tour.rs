@@ -52,11 +52,9 @@ fn families() -> Result<(), Box<dyn Error>> {
         sets = m.keep(&sets, &at_most_one)?;
     }
     println!("{} sets of {} nodes are independent.", m.sat_count(&sets)?, m.node_count(&sets));
+    let maximal = m.maximal(&sets)?;
+    println!("{} of them are within no other.", m.sat_count(&maximal)?);
     let spectrum = m.spectrum(&sets, &[])?;
-    println!(
-        "{} of them have {} vertices, and none has more.",
-        spectrum[spectrum.len() - 1],
-        spectrum.len() - 1
-    );
+    println!("{} have {} vertices, and none has more.", spectrum[spectrum.len() - 1], spectrum.len() - 1);
     Ok(())
 }

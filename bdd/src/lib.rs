@@ -65,7 +65,10 @@
 //!   ([`branches`](Manager::branches)).
 //! * Families of sets, zero-suppressed ([`Family`]): [`power_set`](Manager::power_set),
 //!   [`union`](Manager::union), [`intersection`](Manager::intersection),
-//!   [`difference`](Manager::difference), [projection](Manager::project), and the sets that
+//!   [`difference`](Manager::difference), [`product`](Manager::product) and [`meet`](Manager::meet),
+//!   the [`maximal`](Manager::maximal) and [`minimal`](Manager::minimal) sets, those within or around none of
+//!   another family ([`nonsubsets`](Manager::nonsubsets), [`nonsupersets`](Manager::nonsupersets)), minimal
+//!   [`hitting_sets`](Manager::hitting_sets), [projection](Manager::project), and the sets that
 //!   [keep](Manager::keep) a condition, which is a function. Counts, solutions, sifting and drawings are as for
 //!   functions.
 //! * Another order: [`sift`](Manager::sift).

@@ -72,9 +72,29 @@ impl FamilyRound {
                 let larger = sifted.after > sifted.before;
                 return Ok(if larger { Err("sifting made more nodes".into()) } else { Ok(None) });
             }
-            _ => return self.questions(&f, &tf),
+            18 => return self.questions(&f, &tf),
+            _ => return self.algebra(choice, (f, tf), (g, tg)).map(|made| Ok(Some(made))),
         };
         Ok(Ok(Some(made)))
+    }
+
+    /// What is made of pairs of sets, or of sets within each other.
+    fn algebra(
+        &mut self,
+        choice: u32,
+        (f, tf): (Family, Table),
+        (g, tg): (Family, Table),
+    ) -> Result<(Family, Table), Limit> {
+        let m = &mut self.m;
+        Ok(match choice {
+            19 | 20 => (m.product(&f, &g)?, pairs(&tf, &tg, |a, b| a | b)),
+            21 => (m.meet(&f, &g)?, pairs(&tf, &tg, |a, b| a & b)),
+            22 => (m.nonsubsets(&f, &g)?, without(&tf, &tg, |a, b| a & !b == 0)),
+            23 => (m.nonsupersets(&f, &g)?, without(&tf, &tg, |a, b| b & !a == 0)),
+            24 => (m.maximal(&f)?, without(&tf, &tf, |a, b| a != b && a & !b == 0)),
+            25 => (m.minimal(&f)?, without(&tf, &tf, |a, b| a != b && b & !a == 0)),
+            _ => (m.hitting_sets(&f)?, hitting(&tf)),
+        })
     }
 
     /// A condition, and the sets for which it holds.
@@ -143,7 +163,7 @@ impl Round for FamilyRound {
             let budget = limits(&mut self.random, &self.m.stats());
             self.m.set_budget(budget);
         }
-        let choice = self.random.u32(..19);
+        let choice = self.random.u32(..27);
         let named = |wrong: Wrong| format!("operation {choice} on families: {wrong}");
         let operation = self.operation(choice);
         if let Some((f, table)) = made(operation, &mut self.refusals).map_err(named)? {
@@ -180,6 +200,31 @@ fn vars_of(mask: usize) -> Vec<Var> {
 
 fn mask_of(vars: &[Var]) -> usize {
     vars.iter().fold(0, |mask, var| mask | 1 << var.0)
+}
+
+/// What every set of one and every set of the other make together.
+fn pairs(f: &Table, g: &Table, join: fn(usize, usize) -> usize) -> Table {
+    let sets = |table: &Table| (0..table.rows()).filter(|&row| table.at(row)).collect::<Vec<usize>>();
+    let (first, second) = (sets(f), sets(g));
+    let mut is_made = vec![false; f.rows()];
+    for a in first {
+        second.iter().for_each(|&b| is_made[join(a, b)] = true);
+    }
+    Table::new(VARIABLES, |row| is_made[row])
+}
+
+/// The sets of one that no set of the other excludes.
+fn without(f: &Table, g: &Table, excludes: fn(usize, usize) -> bool) -> Table {
+    let others: Vec<usize> = (0..g.rows()).filter(|&row| g.at(row)).collect();
+    Table::new(VARIABLES, |row| f.at(row) && !others.iter().any(|&other| excludes(row, other)))
+}
+
+/// The minimal sets that have an element of every set.
+fn hitting(f: &Table) -> Table {
+    let sets: Vec<usize> = (0..f.rows()).filter(|&row| f.at(row)).collect();
+    let hits = Table::new(VARIABLES, |row| sets.iter().all(|set| set & row != 0));
+    let elements = |row: usize| (0..VARIABLES).map(|v| 1 << v).filter(move |bit| row & bit != 0);
+    Table::new(VARIABLES, |row| hits.at(row) && !elements(row).any(|bit| hits.at(row & !bit)))
 }
 
 /// What is left of the sets within `mask`.

@@ -53,7 +53,8 @@ pub(crate) trait Operation: Copy {
         None
     }
 
-    /// Joins two results for [`Join::Own`] at this level. What it runs must not collect.
+    /// Joins two results for [`Join::Own`] at this level. What it runs must not collect: see
+    /// [`Manager::run_within`].
     fn join(self, _manager: &mut Manager, _level: u32, _low: Edge, _high: Edge) -> Result<Edge, Limit> {
         unreachable!("an operation with a join of its own says how")
     }

@@ -3,7 +3,7 @@
 
 use super::call::{FIRST_CALL, Interrupt, Opened};
 use super::definition::{Cofactors, Join, Operands, Operation};
-use crate::manager::Manager;
+use crate::manager::{Collection, Manager};
 use crate::store::{Edge, Key};
 use limits::Limit;
 
@@ -23,6 +23,18 @@ impl Manager {
     pub(crate) fn run<O: Operation>(&mut self, operation: O, operands: O::Operands) -> Result<Edge, Limit> {
         let result = self.run_on::<O, false>(operation, operands, FIRST_CALL);
         self.or_limit(result)
+    }
+
+    /// As [`Manager::run`], as a part of another operation: does not collect, so edges stay valid.
+    pub(crate) fn run_within<O: Operation>(
+        &mut self,
+        operation: O,
+        operands: O::Operands,
+    ) -> Result<Edge, Limit> {
+        let collection = std::mem::replace(&mut self.collection, Collection::Never);
+        let result = self.run(operation, operands);
+        self.collection = collection;
+        result
     }
 
     /// As [`Manager::run`], as a part of a recursion that is too deep if `TRIED`: the operation may restart

@@ -24,4 +24,4 @@ mod substitute;
 pub use cardinality::Weighted;
 
 pub(crate) use binary::{Binary, select};
-pub(crate) use definition::{Cofactors, Join, Operation, Step};
+pub(crate) use definition::{Cofactors, Join, Operands, Operation, Step};

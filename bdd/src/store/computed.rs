@@ -24,7 +24,7 @@ impl Key {
     }
 
     /// Returns the key of the union of families. Families share the table with functions. The keys of
-    /// functions have no constant in the place where this key, and each of the next three, has one.
+    /// functions have no constant in the place where this key, and each of the next seven, has one.
     #[inline(always)]
     pub fn union(f: Edge, g: Edge) -> Key {
         Key::ite(f, Edge::TRUE, g)
@@ -40,6 +40,31 @@ impl Key {
     #[inline(always)]
     pub fn difference(f: Edge, g: Edge) -> Key {
         Key::ite(f, Edge::FALSE, g)
+    }
+
+    /// Returns the key of the product of families.
+    #[inline(always)]
+    pub fn product(f: Edge, g: Edge) -> Key {
+        Key::ite(Edge::TRUE, f, g)
+    }
+
+    /// Returns the key of the meet of families. Families have no negated edges but the empty one, which is
+    /// an operand of neither this key nor the next two; so a negation tells them from [`Key::product`].
+    #[inline(always)]
+    pub fn meet(f: Edge, g: Edge) -> Key {
+        Key::ite(Edge::TRUE, !f, g)
+    }
+
+    /// Returns the key of the sets of one family within no set of the other.
+    #[inline(always)]
+    pub fn nonsubsets(f: Edge, g: Edge) -> Key {
+        Key::ite(Edge::TRUE, f, !g)
+    }
+
+    /// Returns the key of the sets of one family around no set of the other.
+    #[inline(always)]
+    pub fn nonsupersets(f: Edge, g: Edge) -> Key {
+        Key::ite(Edge::TRUE, !f, !g)
     }
 
     /// Returns the key of a family under a condition.

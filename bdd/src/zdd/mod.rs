@@ -12,5 +12,8 @@
 
 mod families;
 mod keep;
+mod pairs;
+mod product;
 mod project;
 mod set;
+mod subsets;

@@ -11,7 +11,7 @@ pub(super) struct Union;
 
 /// The sets of both families.
 #[derive(Clone, Copy)]
-struct Intersection;
+pub(super) struct Intersection;
 
 /// The sets of one family that are not in the other.
 #[derive(Clone, Copy)]

@@ -189,6 +189,14 @@ fn thousands_of_levels_on_a_small_stack() {
         let cuts = m.cuts(&all)?;
         assert!(cuts.len() == LEVELS as usize + 1 && cuts.iter().all(|&cut| [cut] == modulo[..]));
         assert_eq!(m.project(&all, &evens)?, f);
+        assert_eq!(m.product(&f, &g)?, all);
+        assert_eq!(m.product(&all, &all)?, all);
+        assert_eq!(m.meet(&all, &f)?, f);
+        assert_eq!(m.meet(&f, &g)?, m.set(&[])?);
+        let everything: Vec<Var> = (0..LEVELS).map(Var).collect();
+        assert_eq!(m.maximal(&all)?, m.set(&everything)?);
+        assert_eq!(m.minimal(&all)?, m.set(&[])?);
+        assert_eq!(m.nonsubsets(&all, &f)?, m.difference(&all, &f)?);
         assert_eq!(m.intersection(&f, &g)?, m.set(&[])?);
         let either = m.union(&f, &g)?;
         assert_eq!(m.sat_count(&either)?, (BigUint::from(1u32) << (LEVELS / 2 + 1)) - 1u32);

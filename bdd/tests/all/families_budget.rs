@@ -11,10 +11,21 @@ use crate::table::VARS;
 
 type Work = fn(&mut Manager, &[Family]) -> Result<Family, Limit>;
 
-const WORK: [(&str, Work); 6] = [
+const WORK: [(&str, Work); 13] = [
     ("union", |m, f| m.union(&f[0], &f[1])),
     ("intersection", |m, f| m.intersection(&f[0], &f[1])),
     ("difference", |m, f| m.difference(&f[0], &f[1])),
+    ("product", |m, f| m.product(&f[0], &f[1])),
+    ("meet", |m, f| m.meet(&f[0], &f[1])),
+    ("nonsubsets", |m, f| m.nonsubsets(&f[0], &f[1])),
+    ("nonsupersets", |m, f| m.nonsupersets(&f[0], &f[1])),
+    ("maximal", |m, f| m.maximal(&f[0])),
+    ("hitting_sets", |m, f| {
+        let with = m.set(&[Var(3)])?;
+        let f = m.nonsubsets(&f[0], &with)?;
+        m.hitting_sets(&f)
+    }),
+    ("minimal", |m, f| m.minimal(&f[0])),
     ("project", |m, f| m.project(&f[0], &[Var(1), Var(2), Var(4), Var(7)])),
     ("power_set", |m, _| m.power_set(&(0..8).map(Var).collect::<Vec<_>>())),
     ("keep", |m, f| {

@@ -9,6 +9,7 @@ mod deep;
 mod dot;
 mod expression;
 mod families;
+mod families_algebra;
 mod families_budget;
 mod families_reorder;
 mod files;
