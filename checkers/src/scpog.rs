@@ -28,7 +28,7 @@
 //!    the projections to X exclude each other, too, and those of the factors of a product multiply, as their
 //!    variables of Y are disjoint.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{BufRead, BufReader, Read};
 
 use num_bigint::BigUint;
@@ -60,9 +60,10 @@ struct Checker {
     weights: Vec<usize>,
     nodes: Vec<Node>,
     /// Literals by their variables in the file; a node's is its place, counted after the formula's variables.
-    literals: HashMap<usize, i32>,
-    /// The clauses by their numbers, each with whether it follows from definitions alone; the last number.
-    clauses: HashMap<i64, (bool, Vec<i32>)>,
+    literals: BTreeMap<usize, i32>,
+    /// The clauses by their numbers, each with whether it follows from definitions alone; the last number. A tree, and not a
+    /// table, which at times takes as much memory again at once: a limit of memory could not be kept.
+    clauses: BTreeMap<i64, (bool, Vec<i32>)>,
     last: i64,
     root: Option<i32>,
     lemmas: usize,

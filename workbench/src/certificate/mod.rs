@@ -302,9 +302,7 @@ impl Read for Within {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         if self.read >= LOOK {
             self.read = 0;
-            // An eighth is left for a table of the checker that becomes twice as large.
-            let full = |most: &usize| is_too_full(most - most / 8);
-            self.full = self.budget.bytes.filter(full).map(Limit::Bytes);
+            self.full = self.budget.bytes.filter(|&most| is_too_full(most)).map(Limit::Bytes);
         }
         self.check().map_err(io::Error::other)?;
         let read = self.opened.read(buffer)?;
