@@ -140,6 +140,11 @@ impl OrderArgs {
     }
 }
 
+/// Reads a number from 1 on.
+fn positive(word: &str) -> Result<NonZeroU32, String> {
+    word.parse().map_err(|_| "write a number from 1 on".to_owned())
+}
+
 /// Returns the parser of values that have a name.
 pub(super) fn named<T: Named>() -> impl TypedValueParser<Value = T> {
     let values = T::ALL.iter().map(|way| PossibleValue::new(way.name()).help(way.about()));
@@ -162,7 +167,7 @@ pub struct MethodArgs {
     diagram: Option<Reduction>,
     /// Count by layers modulo primes, N residues a state and pass, where numbers are too long for the memory; implies
     /// layers
-    #[arg(long, value_name = "N", help_heading = "Method")]
+    #[arg(long, value_name = "N", value_parser = positive, help_heading = "Method")]
     residues: Option<NonZeroU32>,
     /// Threads a method may use, no more than processors [default: as many]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), help_heading = "Method")]
