@@ -30,6 +30,8 @@
 //! * `sources`: docs/sources.md against the program;
 //! * `enumerated`: counts against an enumeration straight from the definitions in `brute/`.
 
+#![allow(clippy::too_many_lines, reason = "tests are tables of cases")]
+
 mod answers;
 mod boards;
 mod certificates;

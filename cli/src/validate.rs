@@ -13,9 +13,9 @@ use std::env;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicUsize;
-use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::sync::{Arc, Mutex};
-use std::thread;
+use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use plan::{Plan, Report};
@@ -80,6 +80,30 @@ pub fn run(args: &ValidateArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     let mut display = Display::new(args.progress);
     let command: Vec<String> = env::args().skip(1).collect();
     writing::now(&(tally.opening(&command.join(" ")) + &tally.ready()))?;
+    take_reports(&receive, runners, &plan, &mut tally, &mut display)?;
+    if let Some(time) = args.more.filter(|_| tally.complete()) {
+        more::run(&plan, time, &sheets, &tally, args.form(), &mut display)?;
+    }
+    display.finish();
+    if let Some(file) = &args.html {
+        let writing = Writing { interrupt, deadline: None, subject: &"the claims" };
+        output::write(file, page::page(&tally.closing(), &tally.sheets()), &writing)?;
+    }
+    if tally.complete() && interrupt.came() {
+        let sentence = "interrupted after all claims, before the last of --more; start again for it";
+        return Err(Ending::new(Exit::Interrupted, sentence));
+    }
+    end(args, &mut tally)
+}
+
+/// Takes what the runners report, and writes what is ready, until all have ended or a signal came.
+fn take_reports(
+    receive: &Receiver<Report>,
+    runners: Vec<JoinHandle<()>>,
+    plan: &Plan,
+    tally: &mut Tally<'_>,
+    display: &mut Display,
+) -> Result<(), Ending> {
     loop {
         match receive.recv_timeout(POLL) {
             Ok(Report::Started(index)) => display.say(|| tally.progress(&plan.tasks[index].claim)),
@@ -94,27 +118,14 @@ pub fn run(args: &ValidateArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
                 if let Some(panic) = runners.into_iter().find_map(|runner| runner.join().err()) {
                     std::panic::resume_unwind(panic);
                 }
-                break;
+                return Ok(());
             }
             Err(RecvTimeoutError::Timeout) => {}
         }
-        if interrupt.came() {
-            break;
+        if plan.interrupt.came() {
+            return Ok(());
         }
     }
-    if let Some(time) = args.more.filter(|_| tally.complete()) {
-        more::run(&plan, time, &sheets, &tally, args.form(), &mut display)?;
-    }
-    display.finish();
-    if let Some(file) = &args.html {
-        let writing = Writing { interrupt, deadline: None, subject: &"the claims" };
-        output::write(file, page::page(&tally.closing(), &tally.sheets()), &writing)?;
-    }
-    if tally.complete() && interrupt.came() {
-        let sentence = "interrupted after all claims, before the last of --more; start again for it";
-        return Err(Ending::new(Exit::Interrupted, sentence));
-    }
-    end(args, &mut tally)
 }
 
 /// Takes over the verdicts of a former run, and writes to stderr how many.

@@ -1,5 +1,7 @@
 //! Random puzzles against their definitions, as many as one likes: `hunt [QUESTIONS] [SEED]`.
 
+#![allow(clippy::too_many_lines, reason = "tests are tables of cases")]
+
 #[path = "../../tests/brute/hunt/mod.rs"]
 mod hunt;
 

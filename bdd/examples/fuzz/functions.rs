@@ -33,6 +33,7 @@ impl FunctionRound {
         FunctionRound { random, m, held, refusals: 0 }
     }
 
+    #[allow(clippy::too_many_lines, reason = "a line an operation")]
     fn operation(&mut self, choice: u32) -> Result<Result<Made, Wrong>, Limit> {
         let ((f, tf), (g, tg), (h, th)) = (self.pick(), self.pick(), self.pick());
         let (vars, literals) = (self.vars(), self.literals());

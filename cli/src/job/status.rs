@@ -110,22 +110,33 @@ fn of_count(job: &Job, about: &About, path: &Path) -> Result<Progress, Ending> {
             grows: false,
         });
     }
-    let parts = job.plan.parts;
-    if levels == 0 {
-        let (done, seconds) = cases::known(path, parts)?;
-        let stage = Stage { stage: 0, done, parts, states: 0, written: 0, bytes: 0, seconds };
-        let left = (done > 0).then(|| seconds / f64::from(done) * f64::from(parts - done));
-        return Ok(Progress {
-            number,
-            levels,
-            level: 0,
-            is_done: done == parts,
-            stages: vec![stage],
-            seconds_of_stage: left,
-            seconds_if_no_wider: None,
-            grows: false,
-        });
+    match levels {
+        0 => of_cases(job, about, path),
+        _ => Ok(of_layers(job, about, path)),
     }
+}
+
+/// The progress of a count in cases.
+fn of_cases(job: &Job, about: &About, path: &Path) -> Result<Progress, Ending> {
+    let (&About { number, levels }, parts) = (about, job.plan.parts);
+    let (done, seconds) = cases::known(path, parts)?;
+    let stage = Stage { stage: 0, done, parts, states: 0, written: 0, bytes: 0, seconds };
+    let left = (done > 0).then(|| seconds / f64::from(done) * f64::from(parts - done));
+    Ok(Progress {
+        number,
+        levels,
+        level: 0,
+        is_done: done == parts,
+        stages: vec![stage],
+        seconds_of_stage: left,
+        seconds_if_no_wider: None,
+        grows: false,
+    })
+}
+
+/// The progress of a count by layers that is not done.
+fn of_layers(job: &Job, about: &About, path: &Path) -> Progress {
+    let (&About { number, levels }, parts) = (about, job.plan.parts);
     let mut known = layers::known_of(path, parts);
     known.sort_by_key(|layer| layer.0);
     let whole = known.iter().rev().find(|layer| layer.2 == parts);
@@ -151,7 +162,7 @@ fn of_count(job: &Job, about: &About, path: &Path) -> Result<Progress, Ending> {
     let widest_layer = of_layers.max().unwrap_or(0);
     let widest = known.iter().map(width).max().unwrap_or(0).max(widest_layer);
     let rest = pace.map(|pace| pace * widest as f64 * f64::from(levels.saturating_sub(level)));
-    Ok(Progress {
+    Progress {
         number,
         levels,
         level,
@@ -160,7 +171,7 @@ fn of_count(job: &Job, about: &About, path: &Path) -> Result<Progress, Ending> {
         stages,
         seconds_if_no_wider: rest,
         grows: whole.is_none_or(|layer| layer.1.states == widest_layer),
-    })
+    }
 }
 
 /// Returns how wide the layers of a stage are: its widest one, or their mean where parts were counted, whose figures

@@ -11,6 +11,7 @@ mod drawing;
 mod efficient;
 mod family;
 mod independence;
+mod marked;
 mod maximal_irredundance;
 mod names;
 mod no_three_in_line;

@@ -18,6 +18,8 @@
 //! * `words`, `orders`: the grammar, round trips and refusals; orders of a small board;
 //! * `support`: the methods, and what is asked of them.
 
+#![allow(clippy::too_many_lines, reason = "tests are tables of cases")]
+
 mod backtrack;
 #[path = "../../../tests/brute/mod.rs"]
 mod brute;

@@ -17,6 +17,7 @@ mod record;
 #[cfg(test)]
 mod tests;
 mod whole;
+mod writer;
 
 use std::io::{self, Read, Seek, Write};
 

@@ -4,8 +4,9 @@ use std::io::Write;
 
 use num_bigint::BigUint;
 
-use super::file::{Index, Place, Run, Writer, opened};
+use super::file::{Index, Place, Run, opened};
 use super::merge::merge;
+use super::writer::Writer;
 use super::{Open, StageError, Stages, Task, Watch, Written};
 use crate::expand::Expansion;
 use crate::layer::Layer;

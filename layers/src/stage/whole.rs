@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use super::file::Writer;
+use super::writer::Writer;
 use super::{Between, Ended, Onward, Open, StageError, Stages, Watch, Whole, Written};
 use crate::expand::Expansion;
 use crate::layer::Layer;

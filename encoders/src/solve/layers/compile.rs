@@ -63,6 +63,19 @@ impl Part {
     }
 }
 
+/// The first level from which each cell may be blocked; the largest number for a cell that never is.
+fn first_blocked(program: &Program, effort: &mut Steps<'_>) -> Result<Vec<u32>, Limit> {
+    let mut first_blocked = vec![u32::MAX; program.levels as usize];
+    for line in &program.limits {
+        effort.spend(line.cells.len())?;
+        for (cell, from) in line.blocked_from() {
+            let first = &mut first_blocked[cell as usize];
+            *first = from.min(*first);
+        }
+    }
+    Ok(first_blocked)
+}
+
 impl Plan {
     /// The plan of a program, or `None` where a state would take more than `most` words. `effort` knows of
     /// the program.
@@ -78,14 +91,7 @@ impl Plan {
                 spans.len() - 1
             })
         };
-        let mut first_blocked = vec![u32::MAX; program.levels as usize];
-        for line in &program.limits {
-            effort.spend(line.cells.len())?;
-            for (cell, from) in line.blocked_from() {
-                let first = &mut first_blocked[cell as usize];
-                *first = from.min(*first);
-            }
-        }
+        let first_blocked = first_blocked(&program, effort)?;
         let blocked: Vec<_> =
             (0..).zip(&first_blocked).map(|(cell, &first)| request(first, cell, 1)).collect();
         let ends = |clause: &Vec<Lit>| Some((clause.first()?.var, clause.last()?.var));

@@ -1,0 +1,63 @@
+//! Where the further variables of a cell stand among the cells of a model.
+
+use crate::constraint::{Constraint, Var};
+use crate::graph::Graph;
+use crate::model::Permutation;
+
+/// Cells with marks, as a model numbers them. The cells keep their order. The marks of a cell come behind the
+/// last cell from which a piece attacks it, since their values are known there. (Measured on all maximal
+/// irredundant sets of queens 4x4: layers of 65 499 states at most, 2 781 048 with the marks behind their own
+/// cell.)
+pub(super) struct Marked {
+    cells: usize,
+    /// The variables as a property numbers them, in the order of the model.
+    pub order: Vec<Var>,
+    /// The number in the model of each of them.
+    number: Vec<Var>,
+}
+
+impl Marked {
+    /// The cells of a graph with so many marks each.
+    pub fn new(graph: &Graph, marks: u32) -> Marked {
+        let cells = graph.adjacent.len();
+        let mut last: Vec<Var> = (0..cells as Var).collect();
+        for (from, attacked) in (0..).zip(&graph.adjacent) {
+            attacked.iter().for_each(|&cell| last[cell as usize] = from.max(last[cell as usize]));
+        }
+        let mut order: Vec<Var> = (0..cells as Var * (1 + marks)).collect();
+        order.sort_by_key(|&var| match var as usize {
+            cell if cell < cells => (var, false),
+            mark => (last[mark % cells], true),
+        });
+        let mut number = vec![0; order.len()];
+        (0..).zip(&order).for_each(|(at, &var)| number[var as usize] = at);
+        Marked { cells, order, number }
+    }
+
+    /// Returns a constraint of a property in the numbers of the model.
+    pub fn renumbered(&self, constraint: Constraint) -> Constraint {
+        match self.order.len() > self.cells {
+            true => constraint.renamed(|var| self.number[var as usize]),
+            false => constraint,
+        }
+    }
+
+    /// Returns the action of a symmetry of the cells on all variables.
+    pub fn lifted(&self, symmetry: &Permutation) -> Permutation {
+        let image = |&var: &Var| {
+            let (mark, cell) = (var as usize / self.cells, var as usize % self.cells);
+            self.number[mark * self.cells + symmetry[cell] as usize]
+        };
+        self.order.iter().map(image).collect()
+    }
+
+    /// Gives each variable the value of its cell.
+    pub fn each<T: Copy>(&self, of_cells: &[T]) -> Vec<T> {
+        self.order.iter().map(|&var| of_cells[var as usize % self.cells]).collect()
+    }
+
+    /// Returns the sizes of the variables: 1 for a cell, 0 for a mark.
+    pub fn weights(&self) -> Vec<u32> {
+        self.order.iter().map(|&var| u32::from((var as usize) < self.cells)).collect()
+    }
+}
