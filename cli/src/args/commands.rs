@@ -7,8 +7,8 @@ use std::time::Duration;
 use clap_complete::Shell;
 use encoders::solve::Named;
 
+use super::checkpoint::CheckpointArgs;
 use super::how::{MethodArgs, OrderArgs, PuzzleArgs, SizeArgs, named};
-use super::job::CheckpointArgs;
 use workbench::options::{Algorithm, By};
 
 use super::values::{CountForm, OfArg, PairsArg, SequenceForm, StartArg, When};

@@ -2,7 +2,6 @@
 
 use std::path::PathBuf;
 use std::thread;
-use std::time::Duration;
 
 use clap::Subcommand;
 
@@ -10,7 +9,6 @@ use super::commands::CountArgs;
 use super::values::When;
 use crate::args::LimitArgs;
 use crate::job::MOST_PARTS;
-use workbench::units;
 
 /// Options of job.
 #[derive(clap::Args, Clone, Debug)]
@@ -116,15 +114,4 @@ pub struct JobResultArgs {
     /// Limits of reading it.
     #[command(flatten)]
     pub limits: LimitArgs,
-}
-
-/// How often a count with checkpoints is written.
-#[derive(clap::Args, Clone, Debug, Default)]
-pub struct CheckpointArgs {
-    /// Write the count to a directory as it goes; the same command goes on from there, whatever ended it
-    #[arg(id = "checkpoint", long = "checkpoint", value_name = "DIR", help_heading = "Limits")]
-    pub folder: Option<PathBuf>,
-    /// The least time between two checkpoints [default: 3m]; writing is never more than a tenth of the time
-    #[arg(id = "every", long = "checkpoint-every", value_name = "TIME", value_parser = units::duration, requires = "checkpoint", help_heading = "Limits")]
-    pub every: Option<Duration>,
 }

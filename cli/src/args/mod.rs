@@ -1,5 +1,6 @@
 //! The command line as types.
 
+mod checkpoint;
 mod commands;
 mod export;
 mod how;
