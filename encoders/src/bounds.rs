@@ -6,17 +6,17 @@
 //! variable each demand some size. Where there are many clauses, a dual solution of their covering program
 //! demands more.
 
-mod limits;
+mod at_most;
 mod packing;
 mod pairs;
 mod shares;
 
-use self::limits::{AtMost, Spend};
-pub(crate) use limits::Packing;
+pub(crate) use at_most::Packing;
+use at_most::{AtMost, Spend};
 use packing::packings_of;
 pub(crate) use packing::{packings_bytes, packings_within};
 
-use ::limits::{Budget, Limit};
+use limits::{Budget, Limit};
 
 use crate::constraint::{Constraint, Count};
 use crate::model::Model;

@@ -5,7 +5,7 @@ use std::collections::BinaryHeap;
 
 use limits::Limit;
 
-use super::limits::{AtMost, CappedGroup, Packing, Spend};
+use super::at_most::{AtMost, CappedGroup, Packing, Spend};
 use super::pairs::cliques;
 use crate::constraint::Var;
 use crate::model::Model;

@@ -3,7 +3,7 @@
 //! Where a model only says which pairs exclude each other (kings, knights), the groups have to be
 //! put together: four cells of a 2x2 block for kings, a perfect matching for knights.
 
-use super::limits::{AtMost, CappedGroup, Packing};
+use super::at_most::{AtMost, CappedGroup, Packing};
 use crate::bits::{common, elements};
 use crate::constraint::Var;
 

@@ -7,7 +7,7 @@
 
 use limits::Limit;
 
-use super::limits::{AtMost, Spend};
+use super::at_most::{AtMost, Spend};
 
 /// One unit of size: divisible by every number of shares tried.
 const UNIT: u64 = 12;

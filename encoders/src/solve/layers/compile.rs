@@ -3,13 +3,13 @@
 
 mod clauses;
 mod connected;
-mod limits;
+mod lines;
 mod private;
 pub(super) mod sums;
 
 use std::collections::BTreeSet;
 
-use ::limits::Limit;
+use limits::Limit;
 
 use super::layout::{Span, most_alive, places};
 use super::program::Program;
