@@ -42,6 +42,26 @@ fn a_directory_in_the_place_of_numbers_is_refused_at_once() {
     }
 }
 
+/// It stood for a part that was done, could not be read, and was not removed: `run` repeated that without end.
+#[test]
+fn a_directory_in_the_place_of_a_part_cannot_be_written() {
+    let job = folder("job-directory-of-a-part");
+    on(&job, "job new {} domination queen 7 --size any --order rows --parts 2 --levels 2");
+    let status = &on(&job, "job status {} --json").records()[0];
+    let level = status["counts"][0]["level"].as_u64().expect("a level");
+    let entries = fs::read_dir(&job).expect("a folder").map(|entry| entry.expect("an entry").path());
+    let count = entries.into_iter().find(|path| path.is_dir()).expect("a count");
+    let part = count.join(format!("layer-{:04}", level + 2)).join("part-0001");
+    fs::create_dir_all(&part).expect("made");
+    for options in [format!("--stage {level} --part 1"), String::new()] {
+        let ran = on(&job, &format!("job run {{}} {options}"));
+        ran.refused(4, "part-0001 cannot be written: Is a directory");
+    }
+    fs::remove_dir(&part).expect("removed");
+    assert_eq!(on(&job, "job run {}").status, Some(0));
+    assert_eq!(on(&job, "job result {} -q").status, Some(0));
+}
+
 #[test]
 fn damaged_numbers_are_named_and_counted_again() {
     for (job, file) in done("job-numbers") {

@@ -69,9 +69,10 @@ impl<'a> Layers<'a> {
         self.layer(level).join(format!("part-{part:04}"))
     }
 
-    /// Returns whether the file is there, without reading it.
+    /// Returns whether the file is there, without reading it. What stands in its place and is no file is not: the part is
+    /// done, and cannot be written.
     pub fn has(&self, level: u32, part: u32) -> bool {
-        self.file(level, part).exists()
+        self.file(level, part).is_file()
     }
 
     /// Returns the function that opens the files of a layer.
@@ -285,7 +286,7 @@ fn known(layer: &Path, parts: u32) -> (Known, u32) {
     if let Some(known) = folder::read_json(&layer.join("known.json")) {
         return (known, parts);
     }
-    let files = (0..parts).map(|part| layer.join(format!("part-{part:04}"))).filter(|file| file.exists());
+    let files = (0..parts).map(|part| layer.join(format!("part-{part:04}"))).filter(|file| file.is_file());
     files.fold((Known::default(), 0), |(sum, files), file| {
         let own: Known = folder::read_json(&file.with_extension("json")).unwrap_or_default();
         (sum.and(&own), files + 1)

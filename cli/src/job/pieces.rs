@@ -112,7 +112,7 @@ impl Files {
 
     /// Returns how many pieces of a stage are there.
     pub fn done(&self, stage: Stage) -> u32 {
-        (0..stage.pieces).filter(|&piece| self.piece(stage.level, piece).exists()).count() as u32
+        (0..stage.pieces).filter(|&piece| self.piece(stage.level, piece).is_file()).count() as u32
     }
 
     /// Writes the pieces of a stage that no other process is writing, from the ends of the stage `before`; `watch`
@@ -129,12 +129,12 @@ impl Files {
         folder::make(&folder)?;
         for piece in 0..stage.pieces {
             let file = self.piece(stage.level, piece);
-            if file.exists() {
+            if file.is_file() {
                 continue;
             }
             let Some(_claim) = Claim::new(folder.join(format!("lock-{piece:04}")))? else { continue };
             // Whoever else has written it did so before this claim; it is removed only once all is done.
-            if !file.exists() && !self.is_done() {
+            if !file.is_file() && !self.is_done() {
                 let written = self.write(certificate, (stage, before), piece, budget, watch);
                 if !written.map_err(|error| trouble(&file, error))? {
                     return Ok(());
