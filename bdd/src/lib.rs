@@ -72,8 +72,8 @@
 //!   [keep](Manager::keep) a condition, which is a function. Counts, solutions, sifting and drawings are as for
 //!   functions.
 //! * Another order: [`sift`](Manager::sift).
-//! * Files: a [`Diagram`], which a manager [exports](Manager::export) and a new manager is
-//!   [built](Diagram::build) of, is written and read as DDDMP text or in a compact binary form with a checksum.
+//! * Files: a manager [exports](Manager::export) a [`Diagram`], and a diagram [builds](Diagram::build) a new manager.
+//!   It is written and read as DDDMP text or in a compact binary form with a checksum.
 //! * Top-down: the diagram of a function that is given by states is [built](Manager::build) level by level.
 //!
 //! # What it costs
@@ -88,8 +88,8 @@
 //! the order of the variables, which is chosen at the beginning ([`Manager::with_order`]) and changed by
 //! [`sift`](Manager::sift).
 //!
-//! Connectives of two functions and operations on two families begin depth-first. If the store is too large for the caches and the operation is long, it restarts level by
-//! level. That takes half of the time and does not use the computed table; while it runs, it takes 8 to 24
+//! Connectives of two functions and operations on two families begin depth-first. If the store is too large for
+//! the caches and the operation is long, it restarts level by level. That takes half of the time and does not use the computed table; while it runs, it takes 8 to 24
 //! bytes a pair of nodes and some KiB a level. [`set_traversal`](Manager::set_traversal) fixes either way.
 //!
 //! The depth of diagrams is not limited: below 300 levels an operation continues with an explicit stack on

@@ -13,14 +13,12 @@ use crate::progress::Display;
 use workbench::ask::{self, Question};
 use workbench::exit::{Ending, Exit, printable};
 use workbench::interrupt::Interrupt;
-use workbench::options::AskedOrder;
-use workbench::options::By;
+use workbench::options::{AskedOrder, By};
 use workbench::orders::{by, page, plot, table};
 use workbench::outcome::Outcome;
 use workbench::process::Process;
 use workbench::writing::Writing;
-use workbench::{input, output, sentence, writing};
-use workbench::{report, verdict};
+use workbench::{input, output, report, sentence, verdict, writing};
 
 /// One of the orders to compare: its name or file, the seed if it is random, and whether sifting starts from
 /// it.

@@ -12,7 +12,7 @@ const LITERAL: u64 = 3;
 pub(crate) struct Steps<'a> {
     meter: Meter<'a>,
     bytes: usize,
-    /// So many bytes the system gives, as far as it was asked.
+    /// The number of bytes that the system is known to give.
     given: usize,
 }
 
@@ -27,7 +27,7 @@ impl<'a> Steps<'a> {
         Steps::metered(Meter::after(budget, SHORT), 0)
     }
 
-    /// No work yet, with so many bytes held by what was made before.
+    /// Returns a counter without work. What was made before holds `bytes` bytes, which count.
     pub fn beside(budget: &'a Budget, bytes: usize) -> Steps<'a> {
         Steps::metered(Meter::new(budget), bytes)
     }
@@ -42,7 +42,7 @@ impl<'a> Steps<'a> {
         self.meter.tick((steps as u64).saturating_mul(STEP))
     }
 
-    /// Counts looks at so many literals. Where turns are taken, work and bytes are reported.
+    /// Counts the work of looking at `literals` literals. Reports work and bytes where computations take turns.
     pub fn spend(&mut self, literals: usize) -> Result<(), Limit> {
         self.meter.spend(literals as u64 * LITERAL, self.bytes)
     }

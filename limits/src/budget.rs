@@ -76,12 +76,6 @@ fn size(bytes: usize) -> String {
 }
 
 impl Budget {
-    /// Returns whether nothing is limited, and no turns are taken.
-    pub fn is_unlimited(&self) -> bool {
-        let Budget { nodes, bytes, deadline, cancel, pace } = self;
-        nodes.is_none() && bytes.is_none() && deadline.is_none() && cancel.is_none() && pace.is_none()
-    }
-
     /// Checks the deadline and the cancel flag. Reads the clock, so it is not for every step.
     pub fn check(&self) -> Result<(), Limit> {
         if let Some(flag) = &self.cancel

@@ -63,7 +63,7 @@ pub struct Claim {
     /// A placement of this size was found; the smallest is sought.
     #[serde(default, deserialize_with = "number::size", skip_serializing_if = "Option::is_none")]
     pub at_most: Option<u32>,
-    /// Whether the source could not fill this cell.
+    /// Whether the source could not fill this cell. A count is then that of the placements which it found.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub beyond: bool,
     /// How far the count may be from ours, if the source only approximates it.

@@ -16,7 +16,7 @@ use limits::{Budget, Limit};
 /// Nodes that are made between two checks of the byte limit.
 const NODES_PER_CHECK: usize = 1 << 9;
 
-/// The part of the byte limit from which memory that nodes leave goes back to the system.
+/// Memory of removed nodes goes back to the system if it is more than this part of the byte limit.
 const GIVEN_BACK: usize = 32;
 
 /// All nodes of a manager.
@@ -243,8 +243,8 @@ impl Store {
         Ok(overflow)
     }
 
-    /// Returns memory to the system if a byte limit counts on it: there were `before` nodes until now. A little stays,
-    /// since the next nodes take it again.
+    /// Returns the memory of removed nodes to the system: the byte limit counts that memory as free. There were `before`
+    /// nodes until now. Where little is free, it stays, since the next nodes take it again.
     pub fn give_back(&mut self, before: usize) {
         let gone = (before - self.nodes.len()) * self.bytes_of_node();
         if self.budget.bytes.is_some_and(|most| gone > most / GIVEN_BACK) {

@@ -21,7 +21,7 @@ impl Manager {
         self.chain_of(vars, |below| (below, below))
     }
 
-    /// Returns the family of one node a variable, whose children `children` gives from the node below.
+    /// Returns the family with one node a variable; `children` gives the children of each node from the node below it.
     fn chain_of(&mut self, vars: &[Var], children: fn(Edge) -> (Edge, Edge)) -> Result<Family, Limit> {
         let mut levels: Vec<u32> = vars.iter().map(|&var| self.level(var)).collect();
         levels.sort_unstable();

@@ -17,7 +17,7 @@ pub(super) struct Marked {
 }
 
 impl Marked {
-    /// The cells of a graph with so many marks each.
+    /// Returns the cells of a graph, each with `marks` marks.
     pub fn new(graph: &Graph, marks: u32) -> Marked {
         let cells = graph.adjacent.len();
         let mut last: Vec<Var> = (0..cells as Var).collect();
