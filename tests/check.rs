@@ -126,6 +126,18 @@ fn atoms_of_exported_programs_are_variables() {
     assert_eq!(ran.status, Some(0), "{}{}", ran.stdout, ran.stderr);
 }
 
+/// An atom of a puzzle with an invariant stands for a cell and its image; a program of someone's own names both.
+#[test]
+fn atoms_of_orbits_are_read_both_ways() {
+    let puzzle = "no-three-in-line 4 --invariant half-turn --size any";
+    for atoms in ["Answer: 1\nin(0,0) in(0,1)\n", "Answer: 1\nin(0,0) in(0,1) in(3,3) in(3,2)\n"] {
+        let ran = check(puzzle, "orbits.txt", atoms, "");
+        assert_eq!(ran.status, Some(0), "{atoms}{}{}", ran.stdout, ran.stderr);
+    }
+    let ran = check("independence queen 4 --size any", "zero.txt", "1 0\n0\n", "");
+    assert!(ran.stdout.contains("2 solutions are right"), "{}{}", ran.stdout, ran.stderr);
+}
+
 /// A solver of an exported formula names the variables of the puzzle and those that follow from them; a number
 /// beyond all of these is a mistake.
 #[test]

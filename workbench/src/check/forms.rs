@@ -10,6 +10,8 @@ use serde_json::Value;
 pub(super) enum Written {
     /// Occupied cells, each with the letter of its piece where that is named.
     Cells(Vec<(Place, Option<char>)>),
+    /// Atoms `in(R,C)` of an answer set: variables of an exported program, or occupied cells of another one.
+    Atoms(Vec<(Place, Option<char>)>),
     /// Variables from 1 with their signs.
     Literals(Vec<i64>),
     /// A list of variables from 1, or of vertices by the numbers that a graph's file has for them.
@@ -104,6 +106,12 @@ fn solution(line: &str, at: usize) -> Result<Option<Written>, String> {
     if is_chatter(line) {
         return Ok(None);
     }
+    if line.ends_with("SATISFIABLE") {
+        return Err(format!(
+            "line {at} is clingo's, and no line `Answer:` is there to tell an empty answer set from an empty line; \
+             have clingo print them, without -V0"
+        ));
+    }
     let is_bits = line.bytes().all(|byte| matches!(byte, b'0' | b'1'));
     let found = match line.starts_with('[') {
         true => json(line),
@@ -125,8 +133,9 @@ fn is_chatter(line: &str) -> bool {
 
 /// Reads cells, or atoms of answer sets, one a word.
 fn words<'a>(words: impl Iterator<Item = &'a str>) -> Option<Written> {
-    let (mut cells, mut numbers) = (Vec::new(), Vec::new());
+    let (mut cells, mut numbers, mut are_atoms) = (Vec::new(), Vec::new(), true);
     for word in words {
+        are_atoms &= word.starts_with("in(") || word.starts_with("more(");
         match atom(word)? {
             Atom::Cell(place, letter) => cells.push((place, letter)),
             Atom::Number(number) => numbers.push(number),
@@ -136,6 +145,7 @@ fn words<'a>(words: impl Iterator<Item = &'a str>) -> Option<Written> {
     match (cells.is_empty(), numbers.is_empty()) {
         (false, false) => None,
         (true, false) => Some(Written::Literals(numbers)),
+        (false, true) if are_atoms => Some(Written::Atoms(cells)),
         (_, true) => Some(Written::Cells(cells)),
     }
 }
@@ -230,14 +240,26 @@ fn json(line: &str) -> Option<Written> {
 const ANSWER: &str = "Answer: ";
 const SOLVING: &str = "Solving...";
 
-/// Reads each answer set from clingo's text. It stands in the line below its number; all other lines are
-/// ignored.
+/// Reads each answer set from clingo's text. It stands in the line below its number. Other lines are clingo's own words;
+/// one that reads as a solution is refused, since it would not be checked.
 fn clingo_text<E>(
     text: &str,
     mut take: impl FnMut(usize, Written) -> Result<(), E>,
 ) -> Result<Result<(), E>, String> {
     let lines: Vec<&str> = text.lines().collect();
-    for (above, _) in lines.iter().enumerate().filter(|(_, line)| line.starts_with(ANSWER)) {
+    let mut is_answer = false;
+    for (above, text) in lines.iter().enumerate() {
+        let is_stray = !is_answer && !text.trim().is_empty() && words(text.split_whitespace()).is_some();
+        if is_stray {
+            let at = above + 1;
+            return Err(format!(
+                "line {at} is a solution without a line `Answer:` above it: {text}; take one of them out"
+            ));
+        }
+        is_answer = !is_answer && text.starts_with(ANSWER);
+        if !is_answer {
+            continue;
+        }
         let at = above + 2;
         let line =
             lines.get(above + 1).ok_or_else(|| format!("line {at} is missing; the file may be cut off"))?;

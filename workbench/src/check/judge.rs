@@ -50,6 +50,10 @@ impl<'a> Judge<'a> {
             // An answer set without atoms says that no variable is true.
             Written::Cells(cells) if cells.is_empty() && self.cells.is_empty() => self.of_literals(&[]),
             Written::Cells(cells) => return Ok(self.pieces(cells).map(|pieces| self.placed(&pieces))),
+            Written::Atoms(atoms) => {
+                let pieces = self.of_atoms(atoms).map_or_else(|| self.pieces(atoms), Ok);
+                return Ok(pieces.map(|pieces| self.placed(&pieces)));
+            }
             Written::Literals(literals) => self.of_literals(literals),
             Written::Numbers(numbers) if self.has_vertices() => {
                 let vertices: Vec<_> = numbers.iter().map(|&number| (Place::Vertex(number), None)).collect();
@@ -81,9 +85,6 @@ impl<'a> Judge<'a> {
     fn pieces(&self, cells: &[(Place, Option<char>)]) -> Result<BTreeMap<Cell, char>, String> {
         if self.cells.is_empty() {
             return Err("a formula has no cells; write literals or bits".into());
-        }
-        if let Some(pieces) = self.of_names(cells) {
-            return Ok(pieces);
         }
         let rows = if self.has_vertices() {
             0
@@ -122,30 +123,32 @@ impl<'a> Judge<'a> {
         Ok(pieces)
     }
 
-    /// Returns the pieces of several names on one cell, if they are variables of the model, as the atoms of an exported
-    /// program are: in `in(0,1,p) in(0,1,g)` the first says that one of several pieces stands there, and the second
-    /// which.
-    fn of_names(&self, cells: &[(Place, Option<char>)]) -> Option<BTreeMap<Cell, char>> {
-        let mut met = BTreeSet::new();
+    /// Returns the pieces of atoms that are all variables of the model, as those of an exported program are: one cell may
+    /// stand for its image too, and of `in(0,1,p) in(0,1,g)` the first says that a piece stands there and the second
+    /// which. `None` for atoms that name occupied cells.
+    fn of_atoms(&self, atoms: &[(Place, Option<char>)]) -> Option<BTreeMap<Cell, char>> {
         let mut named = BTreeSet::new();
-        let mut repeats = false;
-        for &(place, letter) in cells {
-            let (Place::RowCol(row, col), Some(letter)) = (place, letter) else { return None };
-            let cell = Cell { row, col };
-            repeats |= !met.insert(cell);
+        for &(place, letter) in atoms {
+            let cell = match place {
+                Place::RowCol(row, col) => Cell { row, col },
+                Place::Vertex(number) if self.has_vertices() => Cell::vertex(number),
+                Place::Vertex(_) | Place::Chess(..) => return None,
+            };
             if !named.insert((cell, letter)) {
                 return None;
             }
         }
-        if !repeats || !self.puzzle.has_kinds() {
+        let is_named = |name: &Name| match *name {
+            Name::Cell(cell) => named.contains(&(cell, None)),
+            Name::Piece(cell, letter) => named.contains(&(cell, Some(letter))),
+            Name::More(..) | Name::Number(_) => false,
+        };
+        let assignment: Vec<bool> = self.puzzle.names(self.model).iter().map(is_named).collect();
+        if assignment.iter().filter(|value| **value).count() < named.len() {
             return None;
         }
-        let names = self.puzzle.names(self.model);
-        let is_named =
-            |name: &Name| matches!(name, Name::Piece(cell, letter) if named.contains(&(*cell, *letter)));
-        let assignment: Vec<bool> = names.iter().map(is_named).collect();
-        let all_known = assignment.iter().filter(|value| **value).count() == named.len();
-        self.puzzle.pieces(self.model, &assignment).filter(|_| all_known)
+        let pieces = self.puzzle.pieces(self.model, &assignment)?;
+        named.iter().all(|(cell, _)| pieces.contains_key(cell)).then_some(pieces)
     }
 
     /// Returns the values of literals; a variable that is not named is false. Variables beyond those of the
@@ -182,8 +185,11 @@ impl<'a> Judge<'a> {
         Ok(values)
     }
 
-    /// Reads a digit for each counted variable.
+    /// Reads a digit for each counted variable. A single 0 also ends a line of literals that names no true variable.
     fn of_bits(&self, bits: &[bool]) -> Result<Vec<Option<bool>>, String> {
+        if bits == [false] {
+            return self.of_literals(&[]);
+        }
         if bits.len() != self.counted.len() {
             return Err(format!("{} digits stand for {} variables", bits.len(), self.counted.len()));
         }

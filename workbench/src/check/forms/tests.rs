@@ -15,15 +15,19 @@ fn all(text: &str) -> Result<Vec<(usize, Written)>, String> {
 #[test]
 fn forms_are_recognised() {
     let cells = Written::Cells(vec![(Place::RowCol(0, 3), None), (Place::RowCol(10, 1), None)]);
-    for text in ["r0c3 r10c1", "c a comment\nin(0,3) in(10,1)", "s SATISFIABLE\n[[0,3],[10,1]]"] {
+    for text in ["r0c3 r10c1", "s SATISFIABLE\n[[0,3],[10,1]]"] {
         let found = all(text).expect(text);
         assert!(found.len() == 1 && found[0].1 == cells, "{text}");
     }
+    let atoms = Written::Atoms(vec![(Place::RowCol(0, 3), None), (Place::RowCol(10, 1), None)]);
+    assert_eq!(all("c a comment\nin(0,3) in(10,1)"), Ok(vec![(2, atoms.clone())]));
     let clingo =
         "clingo version 5.8\nSolving...\nAnswer: 1\nin(0,3) more(1,1,2) in(10,1)\nAnswer: 2\n\nModels : 2\n";
-    assert_eq!(all(clingo), Ok(vec![(4, cells.clone()), (6, Written::Cells(Vec::new()))]));
+    assert_eq!(all(clingo), Ok(vec![(4, atoms.clone()), (6, Written::Cells(Vec::new()))]));
     let named = Written::Cells(vec![(Place::RowCol(0, 3), Some('K'))]);
-    for text in ["r0c3_K", "in(0,3,k)", r#"[[0,3,"K"]]"#] {
+    let king = Written::Atoms(vec![(Place::RowCol(0, 3), Some('K'))]);
+    assert_eq!(all("in(0,3,k)"), Ok(vec![(1, king)]));
+    for text in ["r0c3_K", r#"[[0,3,"K"]]"#] {
         assert_eq!(all(text), Ok(vec![(1, named.clone())]), "{text}");
     }
     let chess = Written::Cells(vec![(Place::Chess(0, 0), None), (Place::Chess(27, 11), None)]);
@@ -33,7 +37,7 @@ fn forms_are_recognised() {
     assert_eq!(all("x(1) x(3)"), Ok(vec![(1, Written::Literals(vec![1, 3]))]));
     assert_eq!(all("0110"), Ok(vec![(1, Written::Bits(vec![false, true, true, false]))]));
     let json = r#"{"Call": [{"Witnesses": [{"Value": ["in(0,3)", "in(10,1)"]}, {"Value": []}]}]}"#;
-    assert_eq!(all(json), Ok(vec![(1, cells), (2, Written::Cells(Vec::new()))]));
+    assert_eq!(all(json), Ok(vec![(1, atoms), (2, Written::Cells(Vec::new()))]));
 }
 
 #[test]
@@ -46,6 +50,8 @@ fn what_is_no_solution_is_told() {
         ("r0c3 x(1)", "no solution"),
         (r#"{"Call": [{"#, "no whole JSON"),
         ("Answer: 1", "line 2 is missing"),
+        ("Answer: 1\nin(0,1)\nin(0,2)\n", "line 3 is a solution without a line `Answer:`"),
+        ("in(0,1)\nSATISFIABLE\n", "without -V0"),
     ] {
         assert!(all(text).is_err_and(|wrong| wrong.contains(told)), "{text}");
     }
