@@ -75,7 +75,7 @@ impl<'a> Files<'a> {
             let number = |(&size, count): (&u32, &String)| Some((size, count.parse().ok()?));
             Some((read.sizes.iter().map(number).collect::<Option<_>>()?, read.seconds))
         };
-        Ok(folder::find(&file, own)?.or_discard(&file))
+        folder::find(&file, own)?.or_discard(&file)
     }
 
     /// Returns the numbers of all parts together and the seconds of work, if all are there.

@@ -112,13 +112,12 @@ pub fn find<T: serde::de::DeserializeOwned, N>(
 
 impl<T> Found<T> {
     /// Returns the numbers; names and removes a damaged file, so that they are counted again.
-    pub fn or_discard(self, file: &Path) -> Option<T> {
+    pub fn or_discard(self, file: &Path) -> Result<Option<T>, Ending> {
         match self {
-            Found::Whole(numbers) => return Some(numbers),
-            Found::Damaged => discard(file, DAMAGED),
-            Found::Missing => {}
+            Found::Whole(numbers) => Ok(Some(numbers)),
+            Found::Damaged => discard(file, DAMAGED).map(|()| None),
+            Found::Missing => Ok(None),
         }
-        None
     }
 
     /// Returns the numbers; names a damaged file and leaves it, for commands that count nothing.
@@ -163,10 +162,26 @@ pub fn numbered(folder: &Path, prefix: &str) -> Vec<u32> {
     numbers
 }
 
-/// Removes a file that cannot be used, and reports it on stderr.
-pub fn discard(file: &Path, reason: &str) {
-    exit::note(&format!("{}: {reason}; its part is done again", file.display()));
-    let _ = fs::remove_file(file);
+/// Removes a file that cannot be used, and reports it on stderr. An ending: it cannot be removed, and its part would be
+/// done again without end.
+pub fn discard(file: &Path, reason: &str) -> Result<(), Ending> {
+    remove(file, reason).map_err(|error| {
+        let sentence = format!("{}: {reason}; it cannot be removed: {error}; remove it", file.display());
+        Ending::new(Exit::Unreadable, sentence)
+    })
+}
+
+/// As [`discard`], with the error of the file system.
+pub fn remove(file: &Path, reason: &str) -> io::Result<()> {
+    match fs::remove_file(file) {
+        // Another process was first.
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
+        Err(error) => Err(error),
+        Ok(()) => {
+            exit::note(&format!("{}: {reason}; its part is done again", file.display()));
+            Ok(())
+        }
+    }
 }
 
 /// Returns the ending for a file of a job that cannot be read.

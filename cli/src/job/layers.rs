@@ -87,14 +87,19 @@ impl<'a> Layers<'a> {
 
     /// Returns the level of the lowest layer of which every file is there, and its states. Names and removes
     /// files that are not valid.
-    pub fn front(&self) -> Option<(u32, u64)> {
-        self.levels().into_iter().find_map(|level| Some((level, self.whole(level)?)))
+    pub fn front(&self) -> Result<Option<(u32, u64)>, Ending> {
+        for level in self.levels() {
+            if let Some(states) = self.whole(level)? {
+                return Ok(Some((level, states)));
+            }
+        }
+        Ok(None)
     }
 
-    /// Returns the states of a layer, if every file of it is there.
-    pub fn whole(&self, level: u32) -> Option<u64> {
+    /// Returns the states of a layer, if every file of it is there and valid. Names and removes the others.
+    pub fn whole(&self, level: u32) -> Result<Option<u64>, Ending> {
         if !(0..self.parts).all(|part| self.has(level, part)) {
-            return None;
+            return Ok(None);
         }
         let mut states = 0;
         let mut is_whole = true;
@@ -102,7 +107,7 @@ impl<'a> Layers<'a> {
             let task = Task { level, to: level, part, parts: self.parts };
             let opened = match folder::open(&self.file(level, part)) {
                 // Another process came further and removed the layer.
-                Err(error) if error.kind() == io::ErrorKind::NotFound => return None,
+                Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
                 opened => opened,
             };
             let seen = opened
@@ -115,12 +120,12 @@ impl<'a> Layers<'a> {
                         StageError::Damaged { reason, .. } => reason,
                         other => other.to_string(),
                     };
-                    folder::discard(&self.file(level, part), &reason);
+                    folder::discard(&self.file(level, part), &reason)?;
                     is_whole = false;
                 }
             }
         }
-        is_whole.then_some(states)
+        Ok(is_whole.then_some(states))
     }
 
     /// Has `write` write a file of a layer; writes the figures of the file beside it. The file comes last:
@@ -158,7 +163,7 @@ impl<'a> Layers<'a> {
 
     /// Returns whether the layer at `level`, or one below it, is whole.
     fn is_past(&self, level: u32) -> bool {
-        self.is_done() || self.front().is_some_and(|(front, _)| front >= level)
+        self.is_done() || matches!(self.front(), Ok(Some((front, _))) if front >= level)
     }
 
     /// Returns the trouble for an error that came while `file` was written from the layer at `from`.
@@ -214,7 +219,7 @@ impl<'a> Layers<'a> {
     /// Returns the numbers, if the count is done. Names and removes a file of them that is damaged.
     pub fn done(&self) -> Result<Option<(Counts, Known)>, Ending> {
         let file = result(&self.folder);
-        Ok(folder::find(&file, |done: Done| done.of(self.staged.fingerprint()))?.or_discard(&file))
+        folder::find(&file, |done: Done| done.of(self.staged.fingerprint()))?.or_discard(&file)
     }
 
     /// Returns whether the count is done.

@@ -88,7 +88,7 @@ pub fn begin(
     budget: &Budget,
     watch: &mut Watch<'_>,
 ) -> Result<(), Trouble> {
-    match count.front() {
+    match count.front()? {
         None => {}
         Some((level, _)) if level == count.staged.levels() => {
             finish(count, level, threads, budget, watch)?;
@@ -149,7 +149,7 @@ pub fn count(
     // not fit, and twice as many after each later one.
     let (mut by_parts, mut skip) = (0, 1);
     loop {
-        let level = count.front().map(|front| front.0);
+        let level = count.front()?.map(|front| front.0);
         if by_parts == 0 {
             let mut last = Instant::now();
             let gone = leg(count, level, threads, budget, watch, |whole, took| {
@@ -168,7 +168,7 @@ pub fn count(
             }
             (by_parts, skip) = (skip, 2 * skip);
         }
-        let Some((level, _)) = count.front() else {
+        let Some((level, _)) = count.front()? else {
             // Even the first layers do not fit.
             return Err(Trouble::Limit(Limit::Bytes(budget.bytes.unwrap_or(usize::MAX))));
         };

@@ -27,7 +27,7 @@ pub fn work(
 ) -> Result<(), Trouble> {
     while count.done()?.is_none() {
         budget.check().map_err(Trouble::Limit)?;
-        let (task, front) = match count.front() {
+        let (task, front) = match count.front()? {
             None => ("begin".to_owned(), None),
             Some((level, states)) if states > memory::few(count.parts) => {
                 stage(count, level, threads, budget, watch)?;
@@ -41,7 +41,7 @@ pub fn work(
         };
         // Another process may have done it meanwhile. Layers are removed after the numbers are written, so whether
         // these are there is looked up last.
-        if count.front().map(|front| front.0) != front || count.done()?.is_some() {
+        if count.front()?.map(|front| front.0) != front || count.done()?.is_some() {
             continue;
         }
         match front {
@@ -77,12 +77,12 @@ pub fn stage(
     loop {
         let own = |budget: &Budget| some(count, level, budget, &mut shown, &expanded);
         crew.work(own, |budget| some(count, level, budget, &mut |_| {}, &expanded))?;
-        if count.whole(to).is_some() {
+        if count.whole(to)?.is_some() {
             break;
         }
         // Other processes are doing the parts that are left.
         budget.check().map_err(Trouble::Limit)?;
-        if count.done()?.is_some() || count.front().is_none_or(|front| front.0 != level) {
+        if count.done()?.is_some() || count.front()?.is_none_or(|front| front.0 != level) {
             return Ok(());
         }
         thread::sleep(POLL);
@@ -127,7 +127,7 @@ pub fn one(
         let last = count.parts - 1;
         return Err(wrong(format!("there is no part {part}; the parts are 0 to {last}")));
     }
-    let Some((level, states)) = count.front() else {
+    let Some((level, states)) = count.front()? else {
         return Err(wrong(format!(
             "no layer is there for stage {stage}; begin with `kikisuji job run` without --stage"
         )));
@@ -167,7 +167,7 @@ pub fn one(
         true => exit::tell(&format!("part {part} of stage {stage} is done already")),
         false => task(count, Task { level, to, part, parts: count.parts }, threads, budget, watch)?,
     }
-    if count.whole(to).is_some() {
+    if count.whole(to)?.is_some() {
         count.forget_above(level);
     }
     Ok(())

@@ -200,7 +200,7 @@ impl Files {
             };
             let Some(states) = bytes.and_then(|bytes| certificate.states(&bytes)) else {
                 let reason = "the file of the states in which it ends is not there, or damaged";
-                folder::discard(&self.piece(before.level, file), reason);
+                folder::remove(&self.piece(before.level, file), reason)?;
                 let _ = fs::remove_dir_all(self.level(stage.level));
                 return Ok(None);
             };

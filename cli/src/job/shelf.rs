@@ -90,7 +90,7 @@ impl Files {
         if self.mode != Mode::Read {
             count.begin(&self.folder)?;
         }
-        if let (Mode::Checkpoints(_), Some((level, _))) = (self.mode, count.front()) {
+        if let (Mode::Checkpoints(_), Some((level, _))) = (self.mode, count.front()?) {
             exit::note(&format!("the count goes on from level {level} of {}", count.staged.levels()));
         }
         loop {
@@ -99,7 +99,7 @@ impl Files {
                 Mode::Begin => memory::begin(count, threads, budget, watch),
                 Mode::Work => parts::work(count, threads, budget, watch),
                 // The part belonged to the count before, which ended after fewer stages than planned.
-                Mode::Part { stage, .. } if count.front().is_none() && self.lock().done > 0 => {
+                Mode::Part { stage, .. } if count.front()?.is_none() && self.lock().done > 0 => {
                     let folder = self.folder.display();
                     exit::tell(&format!(
                         "nothing is left of stage {stage}; `kikisuji job run {folder} --begin` begins the next count"
@@ -107,12 +107,12 @@ impl Files {
                     Ok(())
                 }
                 Mode::Part { stage, part } => parts::one(count, (stage, part), threads, budget, watch),
-                Mode::Read => Err(self.unfinished(&at(count)).into()),
+                Mode::Read => Err(self.unfinished(&at(count)?).into()),
             };
             match gone {
                 // Another process has come to the end meanwhile, and removed files that this one needed.
                 Err(Trouble::Damaged(..) | Trouble::Ending(_)) if count.is_done() => return Ok(()),
-                Err(Trouble::Damaged(file, reason)) => folder::discard(&file, &reason),
+                Err(Trouble::Damaged(file, reason)) => folder::discard(&file, &reason)?,
                 gone => return gone,
             }
         }
@@ -154,11 +154,11 @@ impl Files {
 }
 
 /// Returns the progress of a count, in words.
-fn at(count: &Layers<'_>) -> String {
-    match count.front() {
+fn at(count: &Layers<'_>) -> Result<String, Ending> {
+    Ok(match count.front()? {
         Some((level, _)) => format!("it is at level {level} of {}", count.staged.levels()),
         None => "its first layers are missing".into(),
-    }
+    })
 }
 
 impl Shelf for Files {
