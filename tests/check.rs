@@ -134,6 +134,11 @@ fn atoms_of_orbits_are_read_both_ways() {
         let ran = check(puzzle, "orbits.txt", atoms, "");
         assert_eq!(ran.status, Some(0), "{atoms}{}{}", ran.stdout, ran.stderr);
     }
+}
+
+/// A line of literals that names no true variable is its end alone, and no list of one digit.
+#[test]
+fn a_line_of_0_is_the_empty_set() {
     let ran = check("independence queen 4 --size any", "zero.txt", "1 0\n0\n", "");
     assert!(ran.stdout.contains("2 solutions are right"), "{}{}", ran.stdout, ran.stderr);
 }

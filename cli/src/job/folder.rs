@@ -175,13 +175,13 @@ pub fn discard(file: &Path, reason: &str) -> Result<(), Ending> {
 pub fn remove(file: &Path, reason: &str) -> io::Result<()> {
     match fs::remove_file(file) {
         // Another process was first.
-        Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
-        Err(error) => Err(error),
-        Ok(()) => {
+        Err(error) if error.kind() == ErrorKind::NotFound => {}
+        removed => {
+            removed?;
             exit::note(&format!("{}: {reason}; its part is done again", file.display()));
-            Ok(())
         }
     }
+    Ok(())
 }
 
 /// Returns the ending for a file of a job that cannot be read.

@@ -69,8 +69,8 @@ impl<'a> Layers<'a> {
         self.layer(level).join(format!("part-{part:04}"))
     }
 
-    /// Returns whether the file is there, without reading it. What stands in its place and is no file is not: the part is
-    /// done, and cannot be written.
+    /// Returns whether the file is there, without reading it. What stands in its place and is no file does not count: the
+    /// part is worked on then, and the command ends because it cannot be written.
     pub fn has(&self, level: u32, part: u32) -> bool {
         self.file(level, part).is_file()
     }

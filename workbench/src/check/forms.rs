@@ -116,6 +116,8 @@ fn solution(line: &str, at: usize) -> Result<Option<Written>, String> {
     let found = match line.starts_with('[') {
         true => json(line),
         false if line == "empty" => Some(Written::Cells(Vec::new())),
+        // The end of a line of literals that names none.
+        false if line == "0" => Some(Written::Literals(Vec::new())),
         false if is_bits => Some(Written::Bits(line.bytes().map(|byte| byte == b'1').collect())),
         false => words(line.split_whitespace()),
     };
@@ -246,23 +248,18 @@ fn clingo_text<E>(
     text: &str,
     mut take: impl FnMut(usize, Written) -> Result<(), E>,
 ) -> Result<Result<(), E>, String> {
-    let lines: Vec<&str> = text.lines().collect();
-    let mut is_answer = false;
-    for (above, text) in lines.iter().enumerate() {
-        let is_stray = !is_answer && !text.trim().is_empty() && words(text.split_whitespace()).is_some();
-        if is_stray {
-            let at = above + 1;
-            return Err(format!(
-                "line {at} is a solution without a line `Answer:` above it: {text}; take one of them out"
-            ));
-        }
-        is_answer = !is_answer && text.starts_with(ANSWER);
-        if !is_answer {
+    let mut lines = (1..).zip(text.lines());
+    while let Some((at, line)) = lines.next() {
+        if !line.starts_with(ANSWER) {
+            if !line.trim().is_empty() && words(line.split_whitespace()).is_some() {
+                return Err(format!(
+                    "line {at} is a solution without a line `Answer:` above it: {line}; take one of them out"
+                ));
+            }
             continue;
         }
-        let at = above + 2;
-        let line =
-            lines.get(above + 1).ok_or_else(|| format!("line {at} is missing; the file may be cut off"))?;
+        let missing = || format!("line {} is missing; the file may be cut off", at + 1);
+        let (at, line) = lines.next().ok_or_else(missing)?;
         let written = words(line.split_whitespace())
             .ok_or_else(|| format!("line {at} has atoms other than in(R,C): {line}"))?;
         if let Err(stopped) = take(at, written) {

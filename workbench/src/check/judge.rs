@@ -1,6 +1,6 @@
 //! The verdict on a written solution: which solution it is, and its flaw.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use encoders::exchange::Name;
 use encoders::families::Puzzle;
@@ -30,6 +30,8 @@ pub(super) struct Judge<'a> {
     /// The cells of the board; none for a formula.
     cells: BTreeSet<Cell>,
     counted: Vec<usize>,
+    /// The variable of each atom of an exported program: its cell, and its letter where the program has letters.
+    atoms: HashMap<(Cell, Option<char>), usize>,
     budget: &'a Budget,
 }
 
@@ -39,7 +41,13 @@ impl<'a> Judge<'a> {
         let cells = puzzle.layout().map_or_else(|| model.cells.clone(), |layout| layout.cells);
         let cells = cells.into_iter().collect();
         let counted = model.shown().into_iter().map(|var| var as usize).collect();
-        Judge { puzzle, model, cells, counted, budget }
+        let atom = |(var, name)| match name {
+            Name::Cell(cell) => Some(((cell, None), var)),
+            Name::Piece(cell, letter) => Some(((cell, Some(letter)), var)),
+            Name::More(..) | Name::Number(_) => None,
+        };
+        let atoms = (0..).zip(puzzle.names(model)).filter_map(atom).collect();
+        Judge { puzzle, model, cells, counted, atoms, budget }
     }
 
     /// Reads and checks a solution: pieces by the puzzle's definition, values by the formula. The error says
@@ -128,27 +136,21 @@ impl<'a> Judge<'a> {
     /// which. `None` for atoms that name occupied cells.
     fn of_atoms(&self, atoms: &[(Place, Option<char>)]) -> Option<BTreeMap<Cell, char>> {
         let mut named = BTreeSet::new();
+        let mut assignment = vec![false; self.model.variables()];
         for &(place, letter) in atoms {
             let cell = match place {
                 Place::RowCol(row, col) => Cell { row, col },
                 Place::Vertex(number) if self.has_vertices() => Cell::vertex(number),
                 Place::Vertex(_) | Place::Chess(..) => return None,
             };
-            if !named.insert((cell, letter)) {
+            let value = &mut assignment[*self.atoms.get(&(cell, letter))?];
+            if std::mem::replace(value, true) {
                 return None;
             }
-        }
-        let is_named = |name: &Name| match *name {
-            Name::Cell(cell) => named.contains(&(cell, None)),
-            Name::Piece(cell, letter) => named.contains(&(cell, Some(letter))),
-            Name::More(..) | Name::Number(_) => false,
-        };
-        let assignment: Vec<bool> = self.puzzle.names(self.model).iter().map(is_named).collect();
-        if assignment.iter().filter(|value| **value).count() < named.len() {
-            return None;
+            named.insert(cell);
         }
         let pieces = self.puzzle.pieces(self.model, &assignment)?;
-        named.iter().all(|(cell, _)| pieces.contains_key(cell)).then_some(pieces)
+        named.iter().all(|cell| pieces.contains_key(cell)).then_some(pieces)
     }
 
     /// Returns the values of literals; a variable that is not named is false. Variables beyond those of the
@@ -185,11 +187,8 @@ impl<'a> Judge<'a> {
         Ok(values)
     }
 
-    /// Reads a digit for each counted variable. A single 0 also ends a line of literals that names no true variable.
+    /// Reads a digit for each counted variable.
     fn of_bits(&self, bits: &[bool]) -> Result<Vec<Option<bool>>, String> {
-        if bits == [false] {
-            return self.of_literals(&[]);
-        }
         if bits.len() != self.counted.len() {
             return Err(format!("{} digits stand for {} variables", bits.len(), self.counted.len()));
         }
