@@ -19,6 +19,9 @@ A solution is a line, in one of these forms:
   in(0,3)       atoms of answer sets, also in clingo's --outf=2
   v3 v7         vertices of a graph, by the numbers in its file
   [[0,3,\"Q\"]]   JSON: row, column and letter of each piece
+Atoms name variables of the program that `export` writes: with --invariant a
+cell stands for its images as well. Where an atom has no variable there, all of
+them are pieces on cells, for programs of one's own.
 Lines that solvers print besides (c .., s .., Answer: 1) say nothing. Each
 solution is checked against the definition of the puzzle, not against
 constraints; wrong and repeated ones are named. Where the best size is asked

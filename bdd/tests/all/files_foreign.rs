@@ -97,6 +97,40 @@ fn files_of_cudd() {
     }
 }
 
+#[test]
+fn a_variable_with_two_names_and_a_name_of_two_variables_are_refused() {
+    for (from, to, said) in [
+        (".suppvarnames a b c", ".suppvarnames a b b", "line 9: two variables are named b"),
+        (".orderedvarnames z a b c y", ".orderedvarnames z a b c z", "line 10: two variables are named z"),
+        (
+            ".orderedvarnames z a b c y",
+            ".orderedvarnames z b a c y",
+            "line 16: variable 1 has two names, a and b",
+        ),
+        (
+            ".orderedvarnames",
+            ".varnames z b a c y .orderedvarnames",
+            "line 16: variable 1 has two names, b and a",
+        ),
+        ("3 b 1 2 -2", "3 a 1 2 -2", "line 19: node 3 is of a, but by the header its variable is b"),
+    ] {
+        let refusal = Diagram::read_dddmp(WITH_NAMES.replacen(from, to, 1).as_bytes(), &free());
+        let refusal = refusal.unwrap_err().to_string();
+        assert!(refusal.starts_with(said), "{refusal}");
+    }
+    let numbered = |varinfo: u8, of: [u8; 3]| {
+        let [a, b, c] = of;
+        let nodes = format!("1 T 1 0 0\n2 {a} 2 1 -1\n3 {b} 1 1 2\n4 {c} 0 3 2\n.end\n");
+        let head = WITHOUT_NAMES.split("1 1 0 0").next().unwrap();
+        Diagram::read_dddmp((head.replace("info 4", &format!("info {varinfo}")) + &nodes).as_bytes(), &free())
+    };
+    let expected = Diagram::read_dddmp(WITHOUT_NAMES.as_bytes(), &free()).unwrap();
+    for (varinfo, of) in [(0, [0, 1, 3]), (1, [3, 2, 0]), (2, [0, 1, 3])] {
+        assert_eq!(numbered(varinfo, of).unwrap(), expected);
+        assert!(numbered(varinfo, [of[1], of[0], of[2]]).is_err());
+    }
+}
+
 /// As OxiDD 0.13 writes (a and b_b) or not r0c0, a xor r0c0 and the constants, of the variables a, b_b, c
 /// and r0c0, without complement edges.
 const WITHOUT_COMPLEMENTS: &str = "\

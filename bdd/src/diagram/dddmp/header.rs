@@ -1,5 +1,6 @@
 //! The lines that begin with a dot.
 
+use std::collections::HashSet;
 use std::io::BufRead;
 
 use super::tokens::Tokens;
@@ -12,8 +13,8 @@ use crate::store::MAX_NODES;
 /// The lines of a header that matter for reading.
 #[derive(Debug, Default)]
 pub(super) struct Header {
-    /// The code of the extra field that stands between a node's number and its variable. Code 4: no such field.
-    pub varinfo: u8,
+    /// The code of the extra field that stands between a node's number and its variable.
+    varinfo: u8,
     /// Nodes, the constant among them.
     pub nodes: usize,
     variables: usize,
@@ -22,8 +23,12 @@ pub(super) struct Header {
     names: Vec<String>,
     /// The names of all variables.
     all_names: Vec<String>,
+    /// The names of all variables by level.
+    ordered_names: Vec<String>,
     ids: Vec<u32>,
     levels: Vec<u32>,
+    /// Numbers that another program gave to the variables that occur.
+    auxiliary: Vec<i64>,
     pub roots: Vec<i64>,
     pub root_names: Vec<String>,
     /// The name of the diagram.
@@ -64,12 +69,12 @@ impl Header {
                 ".nnodes" => header.nodes = up_to(tokens, MAX_NODES as u64, "a number of nodes")?,
                 ".nvars" => header.variables = up_to(tokens, MOST_VARIABLES, "a number of variables")?,
                 ".nsuppvars" => header.support = up_to(tokens, MOST_VARIABLES, "a number of variables")?,
-                ".varnames" => header.all_names = words(tokens, header.variables)?,
-                ".suppvarnames" => header.names = words(tokens, header.support)?,
-                ".orderedvarnames" => drop(words(tokens, header.variables)?),
+                ".varnames" => header.all_names = names(tokens, header.variables)?,
+                ".suppvarnames" => header.names = names(tokens, header.support)?,
+                ".orderedvarnames" => header.ordered_names = names(tokens, header.variables)?,
                 ".ids" => header.ids = numbers(tokens, header.support, "a variable")?,
                 ".permids" => header.levels = numbers(tokens, header.support, "a level")?,
-                ".auxids" => drop(numbers::<i64, _>(tokens, header.support, "a number")?),
+                ".auxids" => header.auxiliary = numbers(tokens, header.support, "a number")?,
                 ".nroots" => roots = up_to(tokens, MAX_NODES as u64, "a number of roots")?,
                 ".rootids" => header.roots = numbers(tokens, roots, "a root")?,
                 ".rootnames" => header.root_names = words(tokens, roots)?,
@@ -117,21 +122,46 @@ impl Header {
         order.ok_or_else(|| tokens.error("the levels are no order; save the diagram again"))
     }
 
-    /// Returns the level of each variable that occurs, by its place among them from the top.
-    pub fn support_levels(&self) -> Vec<u32> {
-        let mut levels = self.levels.clone();
-        levels.sort_unstable();
-        levels
+    /// Whether a field stands between a node's number and its variable.
+    pub fn extra(&self) -> bool {
+        self.varinfo != 4
     }
 
-    /// Returns the names by variable.
-    pub fn variable_names(&self) -> Vec<Option<String>> {
+    /// Returns the level of each variable that occurs, by its place among them from the top, and what the
+    /// extra field of its nodes has to say, if the header tells.
+    pub fn support(&self) -> Vec<(u32, Option<String>)> {
+        let said = |at: usize| match self.varinfo {
+            0 => Some(self.ids[at].to_string()),
+            1 => Some(self.levels[at].to_string()),
+            2 => self.auxiliary.get(at).map(i64::to_string),
+            3 => self.names.get(at).cloned(),
+            _ => None,
+        };
+        let mut support: Vec<_> = (0..self.support).map(|at| (self.levels[at], said(at))).collect();
+        support.sort_unstable();
+        support
+    }
+
+    /// Returns the names by variable; an error where two lines of the header give one variable two names.
+    pub fn variable_names<R: BufRead>(&self, tokens: &Tokens<R>) -> Result<Vec<Option<String>>, ReadError> {
         let mut names: Vec<Option<String>> = self.all_names.iter().cloned().map(Some).collect();
         names.resize(self.variables, None);
-        for (&id, name) in self.ids.iter().zip(&self.names) {
-            names[id as usize] = Some(name.clone());
+        let occurring = self.ids.iter().map(|&id| id as usize).zip(&self.names);
+        // A variable that does not occur has no level in the file.
+        let levels = self.ids.iter().zip(&self.levels);
+        let ordered =
+            levels.filter_map(|(&id, &at)| Some((id as usize, self.ordered_names.get(at as usize)?)));
+        for (var, name) in occurring.chain(ordered) {
+            match &names[var] {
+                Some(other) if other != name => {
+                    let what =
+                        format!("variable {var} has two names, {other} and {name}; save the diagram again");
+                    return Err(tokens.error(what));
+                }
+                _ => names[var] = Some(name.clone()),
+            }
         }
-        names
+        Ok(names)
     }
 }
 
@@ -164,4 +194,14 @@ fn words<R: BufRead>(tokens: &mut Tokens<R>, count: usize) -> Result<Vec<String>
         list.push(tokens.word("a name")?);
     }
     Ok(list)
+}
+
+/// Reads the names of variables, which have to differ.
+fn names<R: BufRead>(tokens: &mut Tokens<R>, count: usize) -> Result<Vec<String>, ReadError> {
+    let list = words(tokens, count)?;
+    let mut seen = HashSet::new();
+    match list.iter().find(|name| !seen.insert(name.as_str())) {
+        Some(name) => Err(tokens.error(format!("two variables are named {name}; save the diagram again"))),
+        None => Ok(list),
+    }
 }

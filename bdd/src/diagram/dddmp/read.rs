@@ -10,9 +10,6 @@ use crate::diagram::functions::{Diagram, Inner, Ref, check, level_in};
 use limits::Meter;
 use limits::{Budget, Limit};
 
-/// The code of `.varinfo` for a file without an extra field: the last one.
-const NO_EXTRA: u8 = 4;
-
 impl Diagram {
     /// Reads DDDMP 2.0 or 3.0 in text mode, as CUDD and OxiDD write it: one or several BDDs, with or without
     /// names and complement edges. Zero-suppressed diagrams become BDDs: a function is true for the sets of
@@ -28,12 +25,13 @@ impl Diagram {
         let tokens = &mut Tokens::new(input);
         let mut header = Header::read(tokens)?;
         let order = header.order(tokens)?;
+        let names = header.variable_names(tokens)?;
         if header.nodes == 0 {
             return Err(tokens.error("a diagram has at least the constant as a node; save it again"));
         }
         let mut reader = Reader {
-            extra: header.varinfo != NO_EXTRA,
-            levels: header.support_levels(),
+            extra: header.extra(),
+            support: header.support(),
             variables: order.len() as u32,
             known: Vec::new(),
             nodes: Vec::new(),
@@ -48,10 +46,10 @@ impl Diagram {
         if tokens.word(".end")? != ".end" {
             return Err(tokens.error("the nodes announced are over, and .end should be here"));
         }
-        let names =
+        let root_names =
             std::mem::take(&mut header.root_names).into_iter().chain(std::iter::repeat(String::new()));
         let mut roots = Vec::new();
-        for (&root, name) in header.roots.iter().zip(names) {
+        for (&root, name) in header.roots.iter().zip(root_names) {
             roots.push((name, reader.seen_from(tokens, root, 0, "root")?));
         }
         if tokens.next()?.is_some() {
@@ -60,7 +58,7 @@ impl Diagram {
         let mut nodes = reader.nodes;
         budget.check_bytes(nodes.len().saturating_mul(2 * size_of::<Inner>() + size_of::<u32>()))?;
         sort_by_level(&mut nodes, &mut roots);
-        Ok(Diagram { names: header.variable_names(), order, nodes, roots })
+        Ok(Diagram { names, order, nodes, roots })
     }
 }
 
@@ -68,8 +66,8 @@ impl Diagram {
 struct Reader<'a> {
     /// Whether an extra field stands between a node's number and its variable.
     extra: bool,
-    /// The levels of the variables that occur.
-    levels: Vec<u32>,
+    /// The level of each variable that occurs, and what the extra field of its nodes has to say.
+    support: Vec<(u32, Option<String>)>,
     /// The number of variables, which is also the number of levels.
     variables: u32,
     /// The function of each node, by its number in the file from 1.
@@ -151,12 +149,19 @@ impl Reader<'_> {
                 first.parse().map_err(|_| tokens.error(format!("{PLACE} should be here, not `{first}`")))?
             }
         };
-        let Some(&level) = self.levels.get(place) else {
+        let Some((level, extra)) = self.support.get(place) else {
             return Err(tokens.error(format!(
                 "only {} variables occur, and this is number {place} from 0",
-                self.levels.len()
+                self.support.len()
             )));
         };
+        if let Some(extra) = extra.as_deref().filter(|&extra| self.extra && extra != first) {
+            let what = format!(
+                "node {number} is of {first}, but by the header its variable is {extra}; save the diagram again"
+            );
+            return Err(tokens.error(what));
+        }
+        let level = *level;
         let high: i64 = tokens.number("the node of then")?;
         let low: i64 = tokens.number("the node of else")?;
         for child in [low, high] {
