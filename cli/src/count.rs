@@ -1,26 +1,25 @@
 //! The command `count`: one puzzle, one answer.
 
-mod confirm;
-mod page;
-pub mod usage;
+mod usage;
 
-use std::io::{self, Write};
 use std::sync::Arc;
 use std::time::Instant;
 
-use encoders::solve::{Answer, Method, Named, Request, Shelf, Sizes};
-use serde::{Deserialize, Serialize};
+use encoders::solve::{Answer, Method, Request, Shelf, Sizes};
 
 use crate::args::{CountArgs, CountForm, When};
-use crate::job;
 use crate::progress::Display;
 use workbench::allowance::Limits;
 use workbench::ask::{self, Question, Show};
+use workbench::count::confirm::confirm;
+use workbench::count::page::{self, Boards};
+use workbench::count::{Form, Said, ended, note_residues, say};
 use workbench::exit::{self, Ending, Exit};
 use workbench::interrupt::Interrupt;
-use workbench::outcome::{Outcome, Shown};
+use workbench::job;
+use workbench::outcome::Outcome;
 use workbench::output;
-use workbench::picture::{self, Style};
+use workbench::picture;
 use workbench::process::Process;
 use workbench::writing::Writing;
 use workbench::{certificate, report};
@@ -28,7 +27,11 @@ use workbench::{certificate, report};
 /// Counts as asked for and writes the result to stdout.
 pub fn run(args: &CountArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     let mut question = question(args)?;
-    let files = args.checkpoint.folder.as_deref().map(|folder| job::checkpoints(args, folder)).transpose()?;
+    let files = args.checkpoint.folder.as_deref().map(|folder| {
+        let own = job::Asked::new(args.puzzle.words(), &question)?;
+        job::checkpoints(own, said(args), folder, args.checkpoint.every)
+    });
+    let files = files.transpose()?;
     question.request.shelf = files.clone().map(|files| files as Arc<dyn Shelf>);
     let limits = args.limits.limits();
     let start = Instant::now();
@@ -51,7 +54,8 @@ pub fn run(args: &CountArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     let outcome = outcome.and_then(|outcome| {
         let confirmed = match &outcome.result {
             Ok(answer) if args.confirm => {
-                Some(confirm::confirm(&question, &outcome, answer, &limits, interrupt, &progress)?)
+                let again = || progress.stages("again: ".into());
+                Some(confirm(&question, &outcome, answer, &limits, interrupt, again)?)
             }
             _ => None,
         };
@@ -59,9 +63,7 @@ pub fn run(args: &CountArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     });
     progress.finish();
     let (outcome, confirmation) = outcome?;
-    if let Some(ending) = files.and_then(|files| files.ending()) {
-        return Err(ending);
-    }
+    files.map_or(Ok(false), |files| files.left())?;
     let deadline = limits.deadline(start);
     let certified = args.certificate.as_ref().filter(|_| outcome.result.is_ok());
     let certified = certified.map(|file| (file, outcome.clone()));
@@ -72,42 +74,16 @@ pub fn run(args: &CountArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     Ok(exit)
 }
 
-/// What of a count is written to stdout, and whether its statistics go to stderr.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Said {
-    /// The form of the result.
-    pub form: Form,
-    /// Whether the statistics are written, with the limits.
-    pub verbose: bool,
-}
-
-/// The form of a result.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Form {
-    /// A sentence and how it was found.
-    Text,
-    /// One JSON object.
-    Json,
-    /// The lines that model counters print.
-    Mc,
-    /// The number alone.
-    Quiet,
-}
-
-impl Said {
-    /// Returns what the options ask for.
-    pub fn of(args: &CountArgs) -> Said {
-        let form = match args.format {
-            _ if args.json => Form::Json,
-            Some(CountForm::Json) => Form::Json,
-            Some(CountForm::Mc) => Form::Mc,
-            _ if args.quiet => Form::Quiet,
-            Some(CountForm::Text) | None => Form::Text,
-        };
-        Said { form, verbose: args.verbose }
-    }
+/// Returns what the options ask for.
+pub fn said(args: &CountArgs) -> Said {
+    let form = match args.format {
+        _ if args.json => Form::Json,
+        Some(CountForm::Json) => Form::Json,
+        Some(CountForm::Mc) => Form::Mc,
+        _ if args.quiet => Form::Quiet,
+        Some(CountForm::Text) | None => Form::Text,
+    };
+    Said { form, verbose: args.verbose }
 }
 
 /// Writes the outcome of a count, and of its confirmation, in the forms asked for.
@@ -122,54 +98,13 @@ fn tell(
     // A report that a limit was reached is written even after the deadline.
     let deadline = deadline.filter(|_| outcome.result.is_ok());
     let writing = Writing { interrupt, deadline, subject: &outcome.puzzle };
-    say(Said::of(args), (&outcome, &confirmation), args.show.is_some(), limits, &writing)?;
+    say(said(args), (&outcome, &confirmation), args.show.is_some(), limits, &writing)?;
     write_files(args, &outcome, confirmation.as_ref().as_ref(), &writing)?;
     ask::note_graph(&outcome.puzzle, outcome.facts.and_then(|facts| facts.graph), outcome.result.is_ok());
     if let Ok(answer) = &outcome.result {
         note_unused(args, answer);
     }
     ended(&outcome, confirmation.as_ref().as_ref())
-}
-
-/// Writes the outcome of a count to stdout, with the placements if they are to be `shown`.
-pub fn say(
-    said: Said,
-    (outcome, confirmation): (&Arc<Outcome>, &Arc<Option<Outcome>>),
-    shown: bool,
-    limits: &Limits,
-    writing: &Writing<'_>,
-) -> Result<(), Ending> {
-    if said.verbose {
-        let text = format!("{}{}", limits_text(limits), report::statistics(outcome));
-        let _ = io::stderr().write_all(text.as_bytes());
-    }
-    let (found, again) = (Arc::clone(outcome), Arc::clone(confirmation));
-    let all = move |out: &mut dyn Write, is_short: bool| {
-        let short = is_short.then(|| found.in_short());
-        let found = short.as_ref().unwrap_or(&found);
-        write(said.form, found, again.as_ref().as_ref(), found.shown.as_ref().filter(|_| shown), out)
-    };
-    match said.form {
-        Form::Json => writing.record(all),
-        _ => writing.stdout(move |out| all(out, false)),
-    }
-}
-
-/// Returns how a count ended that has been told.
-pub fn ended(outcome: &Outcome, confirmation: Option<&Outcome>) -> Result<Exit, Ending> {
-    match &outcome.result {
-        Ok(_) => match outcome.shown.as_ref().and_then(|shown| shown.limit) {
-            Some(limit) => Err(outcome.not_all_shown(limit)),
-            None => match confirmation.and_then(Outcome::limit) {
-                Some(limit) => Err(outcome.not_confirmed(limit)),
-                None => Ok(Exit::Done),
-            },
-        },
-        Err(stopped) => {
-            let done = format!("{:.3} s", outcome.seconds);
-            Err(outcome.limit_reached(stopped, &done, "the count"))
-        }
-    }
 }
 
 /// Returns the question of the options; an error if they contradict each other.
@@ -181,8 +116,7 @@ pub fn question(args: &CountArgs) -> Result<Question, Ending> {
         profile: args.plot.is_some() && !args.spectrum,
         ..args.method.request(1)?
     };
-    usage::check(args, &puzzle, &request)?;
-    Ok(Question {
+    let question = Question {
         sizes: args.size.asked,
         order: args.order.asked(false)?,
         fixed: args.fixed,
@@ -195,7 +129,9 @@ pub fn question(args: &CountArgs) -> Result<Question, Ending> {
         },
         diagram: args.save.is_some(),
         ..Question::new(puzzle, request)
-    })
+    };
+    usage::check(args, &question)?;
+    Ok(question)
 }
 
 /// Writes the picture, the chart, the page and the diagram that were asked for.
@@ -223,7 +159,8 @@ fn write_files(
         output::write(file, chart, writing)?;
     }
     if let Some(file) = &args.html
-        && let Some(page) = page::count(args, outcome, confirmation)
+        && let Some(page) =
+            page::page(outcome, confirmation, Boards { all: args.show.is_some(), attacked: args.attacked })
     {
         output::write(file, page, writing)?;
     }
@@ -245,38 +182,4 @@ fn note_unused(args: &CountArgs, answer: &Answer) {
     if let Ok(request) = args.method.request(1) {
         note_residues(&request, answer);
     }
-}
-
-/// Notes on stderr that residues had no effect, where another method than layers counted.
-pub fn note_residues(request: &Request, answer: &Answer) {
-    if request.residues.is_some() && answer.method != Method::Layers {
-        let method = answer.method.name();
-        exit::note(&format!(
-            "--residues had no effect, since layers do not fit this model: {method} counted it"
-        ));
-    }
-}
-
-/// Writes the result in the form asked for. A limit has a JSON record but no text on stdout.
-fn write(
-    form: Form,
-    outcome: &Outcome,
-    confirmation: Option<&Outcome>,
-    shown: Option<&Shown>,
-    out: &mut dyn Write,
-) -> io::Result<()> {
-    match (&outcome.result, form) {
-        (_, Form::Json) => report::write_count_json(out, outcome, shown, confirmation),
-        (_, Form::Mc) => out.write_all(report::count_mc(outcome, confirmation).as_bytes()),
-        (Ok(answer), Form::Quiet) => report::write_count_quiet(out, outcome, answer),
-        _ => report::write_count_text(out, outcome, shown, confirmation, Style::of_stdout()),
-    }
-}
-
-/// Returns the limits in force, for -v.
-fn limits_text(limits: &Limits) -> String {
-    let bytes = limits.bytes.map_or("none".into(), |bytes| format!("{bytes} bytes"));
-    let nodes = limits.nodes.map_or("none".into(), |nodes| nodes.to_string());
-    let time = limits.time.map_or("none".into(), |time| format!("{} s", time.as_secs_f64()));
-    format!("limits: memory {bytes}, nodes {nodes}, time {time}\n")
 }

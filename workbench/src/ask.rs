@@ -7,10 +7,10 @@ use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 
 use encoders::exchange::graph::read::Figures;
-use encoders::families::{ModelError, Puzzle, PuzzleError};
+use encoders::families::{self, ModelError, Puzzle, PuzzleError};
 use encoders::model::Model;
 use encoders::order::{self, Name};
-use encoders::solve::{Answer, CountError, Method, Progress, Request, Schedule, Sizes, Stopped, Work};
+use encoders::solve::{Answer, CountError, Method, Named, Progress, Request, Schedule, Sizes, Stopped, Work};
 use extras::Counted;
 use limits::{Budget, Limit};
 
@@ -56,6 +56,23 @@ impl Question {
             diagram: false,
         }
     }
+
+    /// Returns an error for parts of the question that mean nothing to each other.
+    pub fn check(&self) -> Result<(), Ending> {
+        let Question { puzzle, order, request, .. } = self;
+        let refused = |sentence| Err(Ending::new(Exit::Usage, sentence));
+        let method = request.method;
+        if order.is_some() && !(method == Method::Auto || method.is_ordered()) {
+            let method = method.name();
+            return refused(format!(
+                "--order means nothing to --method {method}; leave it out or use --method apply"
+            ));
+        }
+        if request.classes && puzzle.layout().is_none() {
+            return refused(format!("no symmetries are known of {puzzle}; leave --classes out"));
+        }
+        Ok(())
+    }
 }
 
 /// Placements to be shown besides the count.
@@ -68,6 +85,13 @@ pub enum Show {
     /// One placement of the best size found, if that is better than this size; also after a limit stopped the
     /// count.
     BetterThan(u32),
+}
+
+/// Returns the puzzle of `words`, asked for these sizes. An error: other sizes than that of a puzzle with a
+/// fixed number of pieces.
+pub fn puzzle(words: &[String], sizes: Option<Sizes>) -> Result<Puzzle, Ending> {
+    let puzzle = families::parse(words).and_then(|puzzle| puzzle.check_sizes(sizes).map(|()| puzzle));
+    puzzle.map_err(|PuzzleError(sentence)| Ending::new(Exit::Usage, sentence))
 }
 
 /// Answers `question` within `limits`, as one of the counts of `process`. A limit reached is an outcome; an

@@ -8,7 +8,7 @@ use clap::Subcommand;
 use super::commands::CountArgs;
 use super::values::When;
 use crate::args::LimitArgs;
-use crate::job::MOST_PARTS;
+use workbench::job::MOST_PARTS;
 
 /// Options of job.
 #[derive(clap::Args, Clone, Debug)]

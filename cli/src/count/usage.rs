@@ -3,9 +3,10 @@
 use std::path::Path;
 
 use encoders::families::Puzzle;
-use encoders::solve::{Method, Named, Reduction, Request};
+use encoders::solve::{Method, Reduction, Request};
 
 use crate::args::{CountArgs, CountForm};
+use workbench::ask::Question;
 use workbench::certificate;
 use workbench::exit::{Ending, Exit};
 use workbench::input::STDIN;
@@ -13,10 +14,10 @@ use workbench::output;
 
 /// Returns an error for options that mean nothing here, contradict each other or name files that cannot be
 /// written.
-pub fn check(args: &CountArgs, puzzle: &Puzzle, request: &Request) -> Result<(), Ending> {
+pub fn check(args: &CountArgs, question: &Question) -> Result<(), Ending> {
     let refused = |sentence| Err(Ending::new(Exit::Usage, sentence));
-    let Request { method, reduction, .. } = *request;
-    of_question(puzzle, args.order.name.is_some(), request)?;
+    let Question { puzzle, request: Request { method, reduction, .. }, .. } = question;
+    question.check()?;
     for (wanted, option, does) in
         [(args.fixed, "--fixed", "reads"), (args.save.is_some(), "--save", "writes")]
     {
@@ -25,7 +26,7 @@ pub fn check(args: &CountArgs, puzzle: &Puzzle, request: &Request) -> Result<(),
                 "{option} {does} a decision diagram; leave --method out or use --method apply"
             ));
         }
-        if wanted && reduction == Reduction::Zdd {
+        if wanted && *reduction == Reduction::Zdd {
             return refused(format!(
                 "{option} knows only ordinary diagrams; leave it out or use --diagram bdd"
             ));
@@ -60,22 +61,6 @@ pub fn check(args: &CountArgs, puzzle: &Puzzle, request: &Request) -> Result<(),
         }
     }
     files(args, puzzle)
-}
-
-/// Returns an error for a question with parts that mean nothing to each other.
-pub fn of_question(puzzle: &Puzzle, has_order: bool, request: &Request) -> Result<(), Ending> {
-    let refused = |sentence| Err(Ending::new(Exit::Usage, sentence));
-    let method = request.method;
-    if has_order && !(method == Method::Auto || method.is_ordered()) {
-        let method = method.name();
-        return refused(format!(
-            "--order means nothing to --method {method}; leave it out or use --method apply"
-        ));
-    }
-    if request.classes && puzzle.layout().is_none() {
-        return refused(format!("no symmetries are known of {puzzle}; leave --classes out"));
-    }
-    Ok(())
 }
 
 /// Returns an error for files that cannot be written, and for one file with two results.

@@ -13,9 +13,9 @@ use serde::{Deserialize, Serialize};
 
 use super::folder;
 use super::question::Asked;
+use crate::certificate;
 use crate::count::Said;
-use workbench::certificate;
-use workbench::exit::{Ending, Exit};
+use crate::exit::{Ending, Exit};
 
 /// The version of the plan's form, and of the files of JSON beside it. It decides whether a job can go on, not
 /// the version of the program.

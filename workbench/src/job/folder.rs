@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
-use workbench::exit::{self, Ending, Exit};
-use workbench::output;
+use crate::exit::{self, Ending, Exit};
+use crate::output;
 
 /// Bytes that are collected before they are written.
 const BUFFER: usize = 1 << 18;

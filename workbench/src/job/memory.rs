@@ -1,23 +1,18 @@
-//! The parts of a job that are counted in memory: its first layers, its last ones, or all of it with
-//! checkpoints.
+//! The parts of a job that are counted in memory: its first layers and its last ones.
 
 use std::time::{Duration, Instant};
 
 use layers::LayerStats;
 use layers::stage::{Onward, Open, StageError, Watch, Whole};
-use limits::{Budget, Limit};
+use limits::Budget;
 
-use super::layers::{Layers, Trouble};
+use super::crew::Trouble;
+use super::layers::Layers;
 use super::numbers::Known;
-use super::parts;
-use workbench::exit;
+use crate::exit;
 
 /// The number of states a part from which on a layer is divided.
 const WORTH: u64 = 1 << 12;
-
-/// The least time between two layers that are written, in multiples of the time that the writing takes: so
-/// writing takes less than a tenth of the time.
-const RARELY: u32 = 10;
 
 /// The memory of a step, in multiples of its layer: two layers, each with twice the states, since few states
 /// are merged at first.
@@ -132,47 +127,6 @@ pub fn few(parts: u32) -> u64 {
 }
 
 /// Returns whether a step from this layer might exceed the budget.
-fn is_tight(whole: &dyn Whole, budget: &Budget) -> bool {
+pub fn is_tight(whole: &dyn Whole, budget: &Budget) -> bool {
     budget.bytes.is_some_and(|most| whole.bytes() > most / STEP)
-}
-
-/// Counts in memory while the memory suffices, else part by part. Writes a layer every `interval`, or more
-/// rarely if writing would take more than a tenth of the time.
-pub fn count(
-    count: &Layers<'_>,
-    interval: Duration,
-    threads: usize,
-    budget: &Budget,
-    watch: &mut Watch<'_>,
-) -> Result<(), Trouble> {
-    // The number of stages to do by parts before memory is tried again: one after the first layer that did
-    // not fit, and twice as many after each later one.
-    let (mut by_parts, mut skip) = (0, 1);
-    loop {
-        let level = count.front()?.map(|front| front.0);
-        if by_parts == 0 {
-            let mut last = Instant::now();
-            let gone = leg(count, level, threads, budget, watch, |whole, took| {
-                let is_new = Some(whole.level()) != level && whole.level() > 0;
-                let tight = is_new && is_tight(whole, budget);
-                let due = last.elapsed() >= interval.max(RARELY * took);
-                if tight || due {
-                    last = Instant::now();
-                }
-                (tight || due, if tight { Onward::Leave } else { Onward::On })
-            });
-            match gone {
-                Ok(true) => return Ok(()),
-                Ok(false) | Err(Trouble::Limit(Limit::Bytes(_))) => {}
-                Err(trouble) => return Err(trouble),
-            }
-            (by_parts, skip) = (skip, 2 * skip);
-        }
-        let Some((level, _)) = count.front()? else {
-            // Even the first layers do not fit.
-            return Err(Trouble::Limit(Limit::Bytes(budget.bytes.unwrap_or(usize::MAX))));
-        };
-        parts::stage(count, level, threads, budget, watch)?;
-        by_parts -= 1;
-    }
 }

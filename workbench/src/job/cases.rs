@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::thread;
 use std::time::Instant;
 
 use encoders::solve::{Cased, Progress, Silent};
@@ -10,12 +9,10 @@ use limits::Budget;
 use num_bigint::BigUint;
 use serde::{Deserialize, Serialize};
 
-use super::crew::{Crew, POLL};
+use super::about;
+use super::crew::{self, Parts, Trouble};
 use super::folder::{self, Claim};
-use super::layers::Trouble;
-use super::shelf::Mode;
-use super::status;
-use workbench::exit::{self, Ending, Exit};
+use crate::exit::{self, Ending, Exit};
 
 /// The numbers of one part.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -58,8 +55,7 @@ impl<'a> Files<'a> {
 
     /// Makes its folder if it is not there.
     pub fn begin(&self, job: &Path) -> Result<(), Ending> {
-        folder::make(&self.folder)?;
-        status::describe(job, &self.folder, 0)
+        about::begin(job, &self.folder, 0)
     }
 
     fn file(&self, part: u32) -> PathBuf {
@@ -91,71 +87,63 @@ impl<'a> Files<'a> {
     }
 
     /// Returns how many parts are done. Refuses, names and removes what cannot be used before a part is counted.
-    fn parts_done(&self) -> Result<u32, Ending> {
+    pub fn parts_done(&self) -> Result<u32, Ending> {
         (0..self.parts).try_fold(0, |done, part| Ok(done + u32::from(self.part(part)?.is_some())))
     }
 
-    /// Does this process's share of the count.
-    pub fn go_on(
+    /// Does one part of stage 0, which is the only one, even if another process is doing it too.
+    pub fn one(
         &self,
-        mode: Mode,
-        threads: usize,
+        (stage, part): (u32, u32),
         budget: &Budget,
         progress: &mut dyn Progress,
     ) -> Result<(), Trouble> {
         let wrong = |sentence: String| Err(Trouble::Ending(Ending::new(Exit::Usage, sentence)));
-        match mode {
-            Mode::Begin | Mode::Read => Ok(()),
-            Mode::Part { stage: 0, part } if part < self.parts => match self.part(part)? {
-                Some(_) => {
-                    exit::tell(&format!("part {part} of the cases is done already"));
-                    Ok(())
-                }
-                None => self.count(part, budget, progress),
-            },
-            Mode::Part { stage: 0, part } => {
-                wrong(format!("there is no part {part}; the parts are 0 to {}", self.parts - 1))
-            }
-            Mode::Part { stage, .. } => wrong(format!("there is no stage {stage}; cases are one stage, 0")),
-            Mode::Work | Mode::Checkpoints(_) => {
-                let done = self.parts_done()?;
-                if done > 0 && mode != Mode::Work {
-                    exit::note(&format!("the count goes on: {done} of {} parts are done", self.parts));
-                }
-                self.all(threads, budget, progress)
-            }
+        if stage > 0 {
+            return wrong(format!("there is no stage {stage}; cases are one stage, 0"));
         }
+        if part >= self.parts {
+            return wrong(format!("there is no part {part}; the parts are 0 to {}", self.parts - 1));
+        }
+        if self.part(part)?.is_some() {
+            exit::tell(&format!("part {part} of the cases is done already"));
+            return Ok(());
+        }
+        self.make(part, budget, Some(progress))
     }
 
     /// Does all parts that no other process is doing, and waits for the other parts.
-    fn all(&self, threads: usize, budget: &Budget, progress: &mut dyn Progress) -> Result<(), Trouble> {
-        let crew = Crew::new(threads, self.parts, budget);
-        while self.done()?.is_none() {
-            budget.check().map_err(Trouble::Limit)?;
-            crew.work(|budget| self.some(budget, progress), |budget| self.some(budget, &mut Silent))?;
-            thread::sleep(POLL);
-        }
-        Ok(())
+    pub fn all(&self, threads: usize, budget: &Budget, progress: &mut dyn Progress) -> Result<(), Trouble> {
+        crew::all(self, threads, budget, progress, || Ok(self.done()?.is_some()))
+    }
+}
+
+impl<'w> Parts<dyn Progress + 'w> for Files<'_> {
+    fn number(&self) -> u32 {
+        self.parts
     }
 
-    fn some(&self, budget: &Budget, progress: &mut dyn Progress) -> Result<(), Trouble> {
-        for part in 0..self.parts {
-            if self.file(part).exists() {
-                continue;
-            }
-            let Some(_claim) = Claim::new(self.folder.join(format!("lock-{part:04}")))? else { continue };
-            if !self.file(part).exists() {
-                self.count(part, budget, progress)?;
-            }
-        }
-        Ok(())
+    fn is_done(&self, part: u32) -> bool {
+        self.file(part).exists()
     }
 
-    fn count(&self, part: u32, budget: &Budget, progress: &mut dyn Progress) -> Result<(), Trouble> {
+    fn claim(&self, part: u32) -> Result<Option<Claim>, Ending> {
+        Claim::new(self.folder.join(format!("lock-{part:04}")))
+    }
+
+    fn make(
+        &self,
+        part: u32,
+        budget: &Budget,
+        watch: Option<&mut (dyn Progress + 'w)>,
+    ) -> Result<(), Trouble> {
         let start = Instant::now();
-        let sizes = self.cased.part(part, self.parts, budget, progress).map_err(Trouble::Limit)?;
+        let sizes = match watch {
+            Some(progress) => self.cased.part(part, self.parts, budget, progress),
+            None => self.cased.part(part, self.parts, budget, &mut Silent),
+        };
         let sizes: BTreeMap<u32, String> =
-            sizes.into_iter().map(|(size, count)| (size, count.to_string())).collect();
+            sizes?.into_iter().map(|(size, count)| (size, count.to_string())).collect();
         let counted = Part {
             fingerprint: self.fingerprint.clone(),
             part,

@@ -16,10 +16,10 @@ use encoders::certificate::{CertificateError, Pieces};
 use limits::{Budget, Limit};
 use serde::{Deserialize, Serialize};
 
+use super::crew::{Parts, Trouble};
 use super::folder::{self, Claim};
-use super::layers::Trouble;
 use super::plan::Plan;
-use workbench::exit::{Ending, Exit};
+use crate::exit::{Ending, Exit};
 
 /// The number of states a piece from which on a level is divided.
 const WORTH: usize = 1 << 12;
@@ -115,37 +115,8 @@ impl Files {
         (0..stage.pieces).filter(|&piece| self.piece(stage.level, piece).is_file()).count() as u32
     }
 
-    /// Writes the pieces of a stage that no other process is writing, from the ends of the stage `before`; `watch`
-    /// gets each level with its number of states.
-    pub fn write_some(
-        &self,
-        certificate: &Pieces,
-        (stage, before): (Stage, Stage),
-        budget: &Budget,
-        watch: &mut dyn FnMut(usize, usize),
-    ) -> Result<(), Trouble> {
-        let folder = self.level(stage.level);
-        folder::make(&self.folder)?;
-        folder::make(&folder)?;
-        for piece in 0..stage.pieces {
-            let file = self.piece(stage.level, piece);
-            if file.is_file() {
-                continue;
-            }
-            let Some(_claim) = Claim::new(folder.join(format!("lock-{piece:04}")))? else { continue };
-            // Whoever else has written it did so before this claim; it is removed only once all is done.
-            if !file.is_file() && !self.is_done() {
-                let written = self.write(certificate, (stage, before), piece, budget, watch);
-                if !written.map_err(|error| trouble(&file, error))? {
-                    return Ok(());
-                }
-            }
-        }
-        Ok(())
-    }
-
     /// Writes a piece, and the states in which it ends. Those come first: when all pieces are there, the next
-    /// stage begins. Returns whether the states of the piece were all there.
+    /// stage begins. Writes nothing if the states of the piece are not all there.
     fn write(
         &self,
         certificate: &Pieces,
@@ -153,12 +124,12 @@ impl Files {
         piece: u32,
         budget: &Budget,
         watch: &mut dyn FnMut(usize, usize),
-    ) -> Result<bool, CertificateError> {
+    ) -> Result<(), CertificateError> {
         let states = match stage.level {
             0 => Some(certificate.root()),
             _ => self.read(certificate, (stage, before), piece, budget)?,
         };
-        let Some(states) = states else { return Ok(false) };
+        let Some(states) = states else { return Ok(()) };
         let many = WORTH * self.parts as usize;
         let mut goes_on = |level: usize, states: usize| {
             watch(level, states);
@@ -175,7 +146,7 @@ impl Files {
                 fs::create_dir_all(self.level(ends.level))?;
                 folder::write(&self.ends(ends.level, piece), |out| ends.write(out))?;
             }
-            Ok(true)
+            Ok(())
         })
     }
 
@@ -243,6 +214,51 @@ impl Files {
         for level in self.levels().into_iter().rev() {
             let _ = fs::remove_dir_all(self.level(level));
         }
+    }
+}
+
+/// The pieces of one stage, written from the ends of the stage before.
+pub struct StagePieces<'a> {
+    pub files: &'a Files,
+    pub certificate: &'a Pieces,
+    pub stage: Stage,
+    pub before: Stage,
+}
+
+impl<'w> Parts<dyn FnMut(usize, usize) + 'w> for StagePieces<'_> {
+    fn number(&self) -> u32 {
+        self.stage.pieces
+    }
+
+    fn is_done(&self, piece: u32) -> bool {
+        // A piece is removed only once all is done.
+        self.files.piece(self.stage.level, piece).is_file() || self.files.is_done()
+    }
+
+    fn claim(&self, piece: u32) -> Result<Option<Claim>, Ending> {
+        let folder = self.files.level(self.stage.level);
+        if self.stage.level > 0 && !folder.exists() {
+            // The stage was removed, since a piece before it has to be written again.
+            return Ok(None);
+        }
+        folder::make(&self.files.folder)?;
+        folder::make(&folder)?;
+        Claim::new(folder.join(format!("lock-{piece:04}")))
+    }
+
+    fn make(
+        &self,
+        piece: u32,
+        budget: &Budget,
+        watch: Option<&mut (dyn FnMut(usize, usize) + 'w)>,
+    ) -> Result<(), Trouble> {
+        let StagePieces { files, certificate, stage, before } = *self;
+        let stages = (stage, before);
+        let written = match watch {
+            Some(watch) => files.write(certificate, stages, piece, budget, watch),
+            None => files.write(certificate, stages, piece, budget, &mut |_, _| {}),
+        };
+        written.map_err(|error| trouble(&files.piece(stage.level, piece), error))
     }
 }
 

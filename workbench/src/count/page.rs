@@ -1,17 +1,17 @@
 //! The page of a count.
 
-use crate::args::CountArgs;
-use workbench::outcome::Outcome;
-use workbench::page::{Column, Page};
-use workbench::picture::{self, Placement, Style};
-use workbench::report;
-use workbench::sentence;
-use workbench::shell;
-use workbench::units::sizes_text;
+use crate::outcome::Outcome;
+use crate::page::{Column, Page};
+use crate::picture::{self, Placement, Style};
+use crate::report;
+use crate::sentence;
+use crate::shell;
+use crate::units::sizes_text;
 
-/// The most representatives of classes on a page, and the most other placements, if no number is asked for. Of
-/// more classes those are shown that differ most: the first ones found differ in a piece or two.
+/// The most representatives of classes that are looked at for a page, if no number is asked for. Those are shown that
+/// differ most: the first ones found differ in a piece or two.
 pub const REPRESENTATIVES: usize = 1000;
+/// The most placements on a page, if no number is asked for.
 pub const PLACEMENTS: usize = 12;
 
 /// Boards that are shown at once.
@@ -19,8 +19,17 @@ const AT_ONCE: usize = 24;
 /// The most columns of a board that is shown in the usual breadth.
 const USUAL: usize = 12;
 
+/// What a page shows of the placements.
+#[derive(Clone, Copy, Debug)]
+pub struct Boards {
+    /// Whether all placements that were found are shown. Otherwise those that differ most are.
+    pub all: bool,
+    /// Whether attacked cells are coloured.
+    pub attacked: bool,
+}
+
 /// Returns the page of an answered count; `None` for other outcomes.
-pub fn count(args: &CountArgs, outcome: &Outcome, confirmation: Option<&Outcome>) -> Option<String> {
+pub fn page(outcome: &Outcome, confirmation: Option<&Outcome>, boards: Boards) -> Option<String> {
     let (answer, facts) = (outcome.result.as_ref().ok()?, outcome.facts?);
     let question = format!("{}: {}", outcome.puzzle, sentence::question(facts.sizes));
     let title = report::title(outcome)?;
@@ -47,7 +56,7 @@ pub fn count(args: &CountArgs, outcome: &Outcome, confirmation: Option<&Outcome>
         };
         page.table(&columns, &sizes.enumerate().map(row).collect::<Vec<_>>(), |_| false);
     }
-    placements(&mut page, args, outcome);
+    placements(&mut page, boards, outcome);
     let sizes = facts.sizes;
     let words = shell::line(outcome.puzzle.to_string().split(' '));
     let puzzle = format!("{words} --size {}", sizes_text(sizes));
@@ -60,7 +69,7 @@ pub fn count(args: &CountArgs, outcome: &Outcome, confirmation: Option<&Outcome>
 }
 
 /// Adds placements as boards, or as lines if there is no board.
-fn placements(page: &mut Page, args: &CountArgs, outcome: &Outcome) {
+fn placements(page: &mut Page, wanted: Boards, outcome: &Outcome) {
     let Some(shown) = outcome.shown.as_ref().filter(|shown| !shown.placements.is_empty()) else { return };
     let Ok(answer) = &outcome.result else { return };
     let (what, all) = match &answer.classes {
@@ -70,7 +79,7 @@ fn placements(page: &mut Page, args: &CountArgs, outcome: &Outcome) {
     page.heading(what);
     let looked_at = shown.placements.len();
     let has_all = *all == looked_at.into();
-    let placements = match has_all || args.show.is_some() {
+    let placements = match has_all || wanted.all {
         true => shown.placements.clone(),
         false => varied(&shown.placements, AT_ONCE),
     };
@@ -80,7 +89,7 @@ fn placements(page: &mut Page, args: &CountArgs, outcome: &Outcome) {
     } else if !has_all {
         page.words(&format!("{number} of {all} are shown."));
     }
-    match picture::boards(&placements, args.attacked) {
+    match picture::boards(&placements, wanted.attacked) {
         Some((shared, boards)) => {
             let broad = placements.iter().filter_map(picture::breadth).max().unwrap_or(0);
             let breadth = if broad <= USUAL { "9.5rem" } else { "min(100%,24rem)" };

@@ -6,13 +6,11 @@ use std::path::Path;
 use encoders::solve::{Method, Named, Request};
 use serde::{Deserialize, Serialize};
 
-use crate::args::{self, CountArgs};
-use crate::count;
-use workbench::ask::Question;
-use workbench::exit::{Ending, Exit};
-use workbench::input::{self, Fingerprint};
-use workbench::options::AskedOrder;
-use workbench::units::{sizes, sizes_text};
+use crate::ask::{self, Question};
+use crate::exit::{Ending, Exit};
+use crate::input::{self, Fingerprint};
+use crate::options::AskedOrder;
+use crate::units::{sizes, sizes_text};
 
 /// What a job counts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -41,11 +39,11 @@ struct Order {
 }
 
 impl Asked {
-    /// Returns the question of the options; an error if they contradict each other.
-    pub fn of(args: &CountArgs) -> Result<Asked, Ending> {
-        let Question { puzzle, sizes, order, request, .. } = count::question(args)?;
+    /// Returns a question whose puzzle has these words. An error: the puzzle has a file that cannot be read.
+    pub fn new(words: Vec<String>, question: &Question) -> Result<Asked, Ending> {
+        let Question { puzzle, sizes, order, request, .. } = question;
         Ok(Asked {
-            puzzle: args.puzzle.words(),
+            puzzle: words,
             file: puzzle.file().map(Path::new).map(input::fingerprint).transpose()?.flatten(),
             size: sizes.map(sizes_text),
             spectrum: request.spectrum,
@@ -54,7 +52,7 @@ impl Asked {
             schedule: request.schedule.name().into(),
             diagram: request.reduction.name().into(),
             residues: request.residues,
-            order: order.map(|AskedOrder { name, seed }| Order { name, seed }),
+            order: order.clone().map(|AskedOrder { name, seed }| Order { name, seed }),
         })
     }
 
@@ -63,7 +61,7 @@ impl Asked {
     pub fn question(&self) -> Result<Question, Ending> {
         let wrong = |sentence: String| Ending::new(Exit::Usage, sentence);
         let asked = self.size.as_deref().map(sizes).transpose().map_err(wrong)?;
-        let puzzle = args::puzzle(&self.puzzle, asked)?;
+        let puzzle = ask::puzzle(&self.puzzle, asked)?;
         let request = Request {
             method: named(&self.method)?,
             schedule: named(&self.schedule)?,
@@ -73,9 +71,10 @@ impl Asked {
             classes: self.classes,
             ..Request::default()
         };
-        count::usage::of_question(&puzzle, self.order.is_some(), &request)?;
         let order = self.order.clone().map(|Order { name, seed }| AskedOrder { name, seed });
-        Ok(Question { sizes: asked, order, ..Question::new(puzzle, request) })
+        let question = Question { sizes: asked, order, ..Question::new(puzzle, request) };
+        question.check()?;
+        Ok(question)
     }
 
     /// Returns the question in the words of a command line. Two questions are the same if these words are.
@@ -84,7 +83,7 @@ impl Asked {
         let default = Request::default();
         let other =
             |name: &str, usual: &str, option: &str| (name != usual).then(|| format!("--{option} {name}"));
-        let puzzle = args::puzzle(&self.puzzle, None).map(|puzzle| puzzle.to_string());
+        let puzzle = ask::puzzle(&self.puzzle, None).map(|puzzle| puzzle.to_string());
         let words = [
             Some(puzzle.unwrap_or_else(|_| self.puzzle.join(" "))),
             self.size.as_ref().map(|size| format!("--size {size}")),
@@ -112,7 +111,7 @@ impl Asked {
 
     /// Refuses a file of the puzzle that has changed, or that could be read only once.
     pub fn check_file(&self) -> Result<(), Ending> {
-        let puzzle = args::puzzle(&self.puzzle, None)?;
+        let puzzle = ask::puzzle(&self.puzzle, None)?;
         let Some(file) = puzzle.file().map(Path::new) else { return Ok(()) };
         let shown = input::shown(file);
         let sentence = match self.file {

@@ -3,18 +3,17 @@
 use std::time::{Duration, Instant};
 
 use encoders::order;
-use encoders::solve::{Answer, Named, Request};
+use encoders::solve::{Answer, Named, Progress, Request};
 use limits::Limit;
 
-use crate::progress::Display;
-use workbench::allowance::Limits;
-use workbench::ask::{self, Question, Show};
-use workbench::exit::{Ending, Exit};
-use workbench::interrupt::Interrupt;
-use workbench::options::AskedOrder;
-use workbench::outcome::Outcome;
-use workbench::process::Process;
-use workbench::verdict;
+use crate::allowance::Limits;
+use crate::ask::{self, Question, Show};
+use crate::exit::{Ending, Exit};
+use crate::interrupt::Interrupt;
+use crate::options::AskedOrder;
+use crate::outcome::Outcome;
+use crate::process::Process;
+use crate::verdict;
 
 /// How many times as long as the first count another method may take, but [`LEAST`] at least, before another
 /// order has its turn.
@@ -22,15 +21,15 @@ const PATIENCE: u32 = 8;
 const LEAST: Duration = Duration::from_secs(10);
 
 /// Counts again the question that `first` answers: by another method, or, if that takes much longer, in another
-/// order. Returns the outcome if it agrees or a limit stopped it. A count that disagrees is an ending with
-/// both numbers.
-pub(super) fn confirm(
+/// order. Each of these counts shows its stages by what `progress` returns. Returns the outcome if it agrees or a limit
+/// stopped it. A count that disagrees is an ending with both numbers.
+pub fn confirm<P: Progress + Send + 'static>(
     question: &Question,
     first: &Outcome,
     answer: &Answer,
     limits: &Limits,
     interrupt: &Interrupt,
-    display: &Display,
+    progress: impl Fn() -> P,
 ) -> Result<Outcome, Ending> {
     let start = Instant::now();
     let process = Process::of_several(limits.bytes);
@@ -59,7 +58,7 @@ pub(super) fn confirm(
             ..question.clone()
         };
         let limits = Limits { time: left().into_iter().chain([patience]).min(), ..*limits };
-        ask::ask(&question, &limits, &process, interrupt, display.stages("again: ".into()))
+        ask::ask(&question, &limits, &process, interrupt, progress())
     };
     let second = by_turns(LEAST.max(counted * PATIENCE), first, left, count)?;
     compared(first, answer, second)

@@ -1,50 +1,16 @@
 //! `job status`: how far a job is.
 
-use std::fs;
-use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::Job;
+use super::about::{About, counts};
 use super::certificate::Standing;
 use super::numbers::Known;
-use super::{cases, folder, layers, slurm};
-use crate::args::JobStatusArgs;
-use workbench::exit::{Ending, Exit, printable};
-use workbench::report;
-
-/// The description of a count, in the file `count.json` of its folder.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct About {
-    /// Which count of the job it is, from 1.
-    pub number: u32,
-    /// The number of levels; 0 for a count in cases.
-    pub levels: u32,
-}
-
-/// Writes the description of a count, if it is not there.
-pub fn describe(job: &Path, count: &Path, levels: u32) -> Result<(), Ending> {
-    let file = count.join("count.json");
-    match folder::read_json::<About>(&file) {
-        Some(_) => Ok(()),
-        // Another process may write it at the same time: the same, since this count is not among the others.
-        None => {
-            let others = counts(job).into_iter().filter(|(_, path)| path != count).count();
-            folder::write_json(&file, &About { number: others as u32 + 1, levels })
-        }
-    }
-}
-
-/// Returns the counts of a job that have begun, the first one first.
-fn counts(job: &Path) -> Vec<(About, PathBuf)> {
-    let entries = fs::read_dir(job).into_iter().flatten().flatten().map(|entry| entry.path());
-    let mut counts: Vec<(About, PathBuf)> = entries
-        .filter_map(|path| Some((folder::read_json::<About>(&path.join("count.json"))?, path)))
-        .collect();
-    counts.sort_by_key(|(about, _)| about.number);
-    counts
-}
+use super::{cases, layers};
+use crate::exit::{Ending, printable};
+use crate::report;
 
 /// A layer that is being made: the progress of its stage.
 #[derive(Serialize)]
@@ -198,17 +164,22 @@ fn seconds_of_stage(stages: &[Stage], parts: u32) -> Option<f64> {
     }
 }
 
-/// Says how far a job is.
-pub(super) fn run(args: &JobStatusArgs) -> Result<Exit, Ending> {
-    let job = Job::read(&args.folder)?;
-    if args.slurm { slurm::print(&job) } else { print(&job, args.json) }
+/// How far a job is.
+pub struct Status<'a> {
+    job: &'a Job,
+    counts: Vec<Progress>,
+    certificate: Option<Standing>,
 }
 
-/// Prints how far a job is.
-pub(super) fn print(job: &Job, json: bool) -> Result<Exit, Ending> {
-    let counts = progress(job)?;
-    let certificate = Standing::of(job);
-    if json {
+impl Status<'_> {
+    /// Reads how far a job is. Names files that are damaged; an error for those that cannot be read.
+    pub fn of(job: &Job) -> Result<Status<'_>, Ending> {
+        Ok(Status { job, counts: progress(job)?, certificate: Standing::of(job) })
+    }
+
+    /// Returns it as one JSON object, a line.
+    pub fn json(&self) -> String {
+        let Status { job, counts, certificate } = self;
         let is_counted = !counts.is_empty() && counts.iter().all(|count| count.is_done);
         let is_done = is_counted && certificate.as_ref().is_none_or(|certificate| certificate.is_done);
         let record = serde_json::json!({
@@ -221,16 +192,19 @@ pub(super) fn print(job: &Job, json: bool) -> Result<Exit, Ending> {
             "counts": counts,
             "certificate": certificate,
         });
-        std::io::stdout().write_all(format!("{record}\n").as_bytes())?;
-        return Ok(Exit::Done);
+        format!("{record}\n")
     }
-    let mut text = format!("{}: stages of {} parts\n", printable(&job.plan.question.text()), job.plan.parts);
-    for count in &counts {
-        text += &of_text(count);
+
+    /// Returns it as text.
+    pub fn text(&self) -> String {
+        let Status { job, counts, certificate } = self;
+        let mut text =
+            format!("{}: stages of {} parts\n", printable(&job.plan.question.text()), job.plan.parts);
+        for count in counts {
+            text += &of_text(count);
+        }
+        text + &certificate.as_ref().map(Standing::text).unwrap_or_default()
     }
-    text += &certificate.map(|certificate| certificate.text()).unwrap_or_default();
-    std::io::stdout().write_all(text.as_bytes())?;
-    Ok(Exit::Done)
 }
 
 /// Returns an estimate in words, which promises no work of 0 s.

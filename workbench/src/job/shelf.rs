@@ -11,11 +11,12 @@ use layers::{Counts, LayerStats, Refused};
 use limits::{Budget, Limit};
 use num_bigint::BigUint;
 
-use super::layers::{Layers, Trouble};
+use super::crew::Trouble;
+use super::layers::Layers;
 use super::numbers::Known;
 use super::plan::Plan;
-use super::{cases, folder, memory, parts};
-use workbench::exit::{self, Ending, Exit};
+use super::{cases, checkpoints, folder, memory, stage};
+use crate::exit::{self, Ending, Exit};
 
 /// The share of a job that this process does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,6 +52,8 @@ pub struct Files {
 struct Ended {
     /// Why they ended early, if not by a limit.
     ending: Option<Ending>,
+    /// Whether this process has done its share of a count that is not done.
+    left: bool,
     /// How many counts are done.
     done: u32,
     /// Whether it was said that numbers are taken from the folder.
@@ -65,9 +68,11 @@ impl Files {
         Files { folder: folder.to_owned(), plan, mode, ended: Mutex::default() }
     }
 
-    /// Returns why the counts ended early, if not by a limit.
-    pub fn ending(&self) -> Option<Ending> {
-        self.lock().ending.take()
+    /// Returns whether this process has done its share of the counts, and not all of them are done. An error: why they
+    /// ended early, if not by a limit.
+    pub fn left(&self) -> Result<bool, Ending> {
+        let mut ended = self.lock();
+        ended.ending.take().map_or(Ok(ended.left), Err)
     }
 
     /// Returns the figures of all finished counts of the request.
@@ -95,9 +100,9 @@ impl Files {
         }
         loop {
             let gone = match self.mode {
-                Mode::Checkpoints(interval) => memory::count(count, interval, threads, budget, watch),
+                Mode::Checkpoints(interval) => checkpoints::count(count, interval, threads, budget, watch),
                 Mode::Begin => memory::begin(count, threads, budget, watch),
-                Mode::Work => parts::work(count, threads, budget, watch),
+                Mode::Work => stage::work(count, threads, budget, watch),
                 // The part belonged to the count before, which ended after fewer stages than planned.
                 Mode::Part { stage, .. } if count.front()?.is_none() && self.lock().done > 0 => {
                     let folder = self.folder.display();
@@ -106,7 +111,7 @@ impl Files {
                     ));
                     Ok(())
                 }
-                Mode::Part { stage, part } => parts::one(count, (stage, part), threads, budget, watch),
+                Mode::Part { stage, part } => stage::one(count, (stage, part), threads, budget, watch),
                 Mode::Read => Err(self.unfinished(&at(count)?).into()),
             };
             match gone {
@@ -114,6 +119,31 @@ impl Files {
                 Err(Trouble::Damaged(..) | Trouble::Ending(_)) if count.is_done() => return Ok(()),
                 Err(Trouble::Damaged(file, reason)) => folder::discard(&file, &reason)?,
                 gone => return gone,
+            }
+        }
+    }
+
+    /// Does this process's share of a count in cases that is not done.
+    fn go_on_in_cases(
+        &self,
+        files: &cases::Files<'_>,
+        threads: usize,
+        budget: &Budget,
+        progress: &mut dyn Progress,
+    ) -> Result<(), Trouble> {
+        if self.mode == Mode::Read {
+            return Err(self.unfinished("cases are missing").into());
+        }
+        files.begin(&self.folder)?;
+        match self.mode {
+            Mode::Begin | Mode::Read => Ok(()),
+            Mode::Part { stage, part } => files.one((stage, part), budget, progress),
+            Mode::Work | Mode::Checkpoints(_) => {
+                let done = files.parts_done()?;
+                if done > 0 && self.mode != Mode::Work {
+                    exit::note(&format!("the count goes on: {done} of {} parts are done", self.plan.parts));
+                }
+                files.all(threads, budget, progress)
             }
         }
     }
@@ -129,7 +159,8 @@ impl Files {
         }
     }
 
-    /// Returns the limit to report. Keeps any other trouble, to be reported at the end.
+    /// Returns the limit that ends a count. A count knows no other reason, so any other trouble is kept, and reported
+    /// when the counts have ended.
     fn limit(&self, trouble: Trouble) -> Limit {
         match trouble {
             Trouble::Limit(limit) => limit,
@@ -141,9 +172,10 @@ impl Files {
         }
     }
 
-    /// Ends this process: it has done its part, but the count is not done.
-    fn left(&self) -> Limit {
-        self.limit(Ending::quiet(Exit::Done).into())
+    /// Ends the counts of this process: it has done its share, but the count is not done.
+    fn leave(&self) -> Limit {
+        self.lock().left = true;
+        Limit::Cancelled
     }
 
     fn unfinished(&self, at: &str) -> Ending {
@@ -188,7 +220,7 @@ impl Shelf for Files {
                 let (widths, peak_bytes) = (done.widths, done.peak_bytes);
                 Ok((counts, LayerStats { widths, peak_bytes, next: None }))
             }
-            Ok(None) => Err(refused(self.left())),
+            Ok(None) => Err(refused(self.leave())),
             Err(trouble) => Err(refused(self.limit(trouble))),
         }
     }
@@ -202,11 +234,7 @@ impl Shelf for Files {
     ) -> Result<BTreeMap<u32, BigUint>, Limit> {
         let files = cases::Files::new(&self.folder, cased, self.plan.parts);
         let ended = match files.done() {
-            Ok(None) if self.mode == Mode::Read => Err(self.unfinished("cases are missing").into()),
-            Ok(None) => files
-                .begin(&self.folder)
-                .map_err(Trouble::Ending)
-                .and_then(|()| files.go_on(self.mode, threads, budget, progress)),
+            Ok(None) => self.go_on_in_cases(&files, threads, budget, progress),
             Ok(Some(_)) => {
                 self.tell_known();
                 Ok(())
@@ -219,7 +247,7 @@ impl Shelf for Files {
                 self.lock().known.seconds += seconds;
                 Ok(sizes)
             }
-            Ok(None) => Err(self.left()),
+            Ok(None) => Err(self.leave()),
             Err(trouble) => Err(self.limit(trouble)),
         }
     }

@@ -1,33 +1,30 @@
 //! The certificate of a job: when everything is counted, `job run` writes it piece by piece, beside other
 //! processes, and puts it together.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Instant;
 
 use bdd::WriteError;
 use encoders::certificate::{Form, Pieces};
+use encoders::families::Puzzle;
 use encoders::solve::{self, Method, Progress, Sizes};
 use limits::Budget;
 use serde::Serialize;
 
 use super::Job;
-use super::crew::{Crew, POLL};
+use super::crew::{self, POLL, Trouble};
 use super::folder::Claim;
-use super::layers::Trouble;
-use super::pieces::{self, Files, Stage};
-use crate::args::CountArgs;
-use crate::count;
-use crate::progress::Display;
-use workbench::allowance::Limits;
-use workbench::certificate::{self, of_outcome, provable, write_by};
-use workbench::exit::{Ending, Exit, printable};
-use workbench::export::{Content, Ready};
-use workbench::interrupt::Interrupt;
-use workbench::outcome::Outcome;
-use workbench::process::Process;
-use workbench::sentence;
-use workbench::watch::Watch;
+use super::pieces::{self, Files, Stage, StagePieces};
+use crate::allowance::Limits;
+use crate::certificate::{self, of_outcome, provable, write_by};
+use crate::exit::{Ending, Exit, printable};
+use crate::export::{Content, Ready};
+use crate::interrupt::Interrupt;
+use crate::outcome::Outcome;
+use crate::process::Process;
+use crate::sentence;
+use crate::watch::Watch;
 
 /// How far a certificate is.
 #[derive(Serialize)]
@@ -64,17 +61,20 @@ impl Standing {
     }
 }
 
-/// Returns an error for a certificate that is not written in pieces, or of a puzzle that can have none, before
+/// Returns an error for a certificate `file` that is not written in pieces, or of a puzzle that can have none, before
 /// anything is counted.
-pub fn check(args: &CountArgs, limits: &Limits, interrupt: &Interrupt) -> Result<(), Ending> {
-    let Some(file) = &args.certificate else { return Ok(()) };
+pub fn check_certificate(
+    file: &Path,
+    puzzle: Puzzle,
+    limits: &Limits,
+    interrupt: &Interrupt,
+) -> Result<(), Ending> {
     if certificate::form(file)? != Form::Layers {
         let file = file.display();
         let sentence =
             format!("a job writes a certificate by layers, and {file} is none; name it FILE.layers");
         return Err(Ending::new(Exit::Usage, sentence));
     }
-    let puzzle = count::question(args)?.puzzle;
     provable(puzzle, Sizes::Any, limits, Instant::now(), interrupt).map(drop)
 }
 
@@ -84,12 +84,12 @@ fn files(job: &Job) -> Files {
 
 /// Writes what is left of the certificate of a job that is counted, beside other processes. Returns when all
 /// of it is written and checked.
-pub fn work(
+pub fn certify(
     job: &Job,
     outcome: &Outcome,
     limits: &Limits,
     threads: usize,
-    progress: &Display,
+    mut progress: impl Progress + Send + 'static,
     interrupt: &Interrupt,
 ) -> Result<(), Ending> {
     let Some(file) = &job.plan.certificate else { return Ok(()) };
@@ -103,12 +103,10 @@ pub fn work(
     let process = Process::of_one(limits.bytes);
     let watch = Watch::of_work(interrupt, limits.deadline(start), &process);
     let (formula, within, parts) = (ready.clone(), *limits, job.plan.parts);
-    let mut shown = progress.stages(String::new());
     let ran = watch.run(move |cancel| {
         let budget = within.budget(start, cancel);
-        Ok(write(&formula, &own, (threads, parts), &budget, &mut shown)?.map(|whole| (whole, own)))
+        Ok(write(&formula, &own, (threads, parts), &budget, &mut progress)?.map(|whole| (whole, own)))
     })?;
-    progress.finish();
     let written = ran.unwrap_or_else(|given_up| Err(Trouble::Limit(given_up.limit())));
     let (Whole { certificate, stages, _claim }, own) = match written {
         Ok(Some(written)) => written,
@@ -168,7 +166,7 @@ fn write(
     };
     let certificate =
         Pieces::new(&formula.problem(String::new()), budget).map_err(pieces::trouble_of_formula)?;
-    let crew = Crew::new(threads, parts, budget);
+    let threads = threads.min(parts as usize);
     let mut show = |level: usize, states: usize| {
         progress.stage(&solve::Stage {
             method: Method::Layers,
@@ -182,7 +180,7 @@ fn write(
         });
     };
     loop {
-        budget.check().map_err(Trouble::Limit)?;
+        budget.check()?;
         let (stages, is_whole) = files.stages(certificate.words());
         // Asked after the stages: pieces that were not seen may be those that another process has removed.
         if files.is_done() {
@@ -192,10 +190,9 @@ fn write(
         let Some(&stage) = stages.last() else { continue };
         if !is_whole {
             let before = *stages.iter().rev().nth(1).unwrap_or(&stage);
-            let some = |budget: &Budget, watch: &mut dyn FnMut(usize, usize)| {
-                files.write_some(&certificate, (stage, before), budget, watch)
-            };
-            crew.work(|budget| some(budget, &mut show), |budget| some(budget, &mut |_, _| {}))?;
+            let pieces = StagePieces { files, certificate: &certificate, stage, before };
+            let show: &mut dyn FnMut(usize, usize) = &mut show;
+            crew::work(&pieces, threads, budget, show)?;
             if files.done(stage) == stage.pieces {
                 continue;
             }

@@ -8,10 +8,11 @@ use layers::LayerProgress;
 use layers::stage::{Task, Watch};
 use limits::Budget;
 
-use super::crew::{Crew, POLL};
-use super::layers::{Layers, Trouble};
+use super::crew::{self, POLL, Parts, Trouble};
+use super::folder::Claim;
+use super::layers::Layers;
 use super::memory;
-use workbench::exit::{self, Ending, Exit};
+use crate::exit::{self, Ending, Exit};
 
 /// Returns the level to which a stage from `level` leads.
 fn next(count: &Layers<'_>, level: u32) -> u32 {
@@ -26,7 +27,7 @@ pub fn work(
     watch: &mut Watch<'_>,
 ) -> Result<(), Trouble> {
     while count.done()?.is_none() {
-        budget.check().map_err(Trouble::Limit)?;
+        budget.check()?;
         let (task, front) = match count.front()? {
             None => ("begin".to_owned(), None),
             Some((level, states)) if states > memory::few(count.parts) => {
@@ -65,54 +66,60 @@ pub fn stage(
     budget: &Budget,
     watch: &mut Watch<'_>,
 ) -> Result<(), Trouble> {
-    let crew = Crew::new(threads, count.parts, budget);
-    let expanded = AtomicU64::new(0);
+    let parts = Stage { count, level, to: next(count, level), expanded: AtomicU64::new(0) };
     let states = (0..count.parts).map(|part| count.known_part(level, part).states).sum();
     // Progress has the clock of this thread, and the figures of all threads.
     let mut shown = |at: &LayerProgress| {
-        let done = expanded.load(Ordering::Relaxed) + at.expanded;
+        let done = parts.expanded.load(Ordering::Relaxed) + at.expanded;
         watch(&LayerProgress { width: states, expanded: done.min(states), next: None, ..*at });
     };
-    let to = next(count, level);
-    loop {
-        let own = |budget: &Budget| some(count, level, budget, &mut shown, &expanded);
-        crew.work(own, |budget| some(count, level, budget, &mut |_| {}, &expanded))?;
-        if count.whole(to)?.is_some() {
-            break;
-        }
-        // Other processes are doing the parts that are left.
-        budget.check().map_err(Trouble::Limit)?;
-        if count.done()?.is_some() || count.front()?.is_none_or(|front| front.0 != level) {
-            return Ok(());
-        }
-        thread::sleep(POLL);
+    let shown: &mut Watch<'_> = &mut shown;
+    let mut is_whole = false;
+    crew::all(&parts, threads, budget, shown, || {
+        is_whole = count.whole(parts.to)?.is_some();
+        // Another process may have come further.
+        Ok(is_whole || count.done()?.is_some() || count.front()?.is_none_or(|front| front.0 != level))
+    })?;
+    if is_whole {
+        count.forget_above(level);
     }
-    count.forget_above(level);
     Ok(())
 }
 
-/// Does one part after another that no other process is doing.
-fn some(
-    count: &Layers<'_>,
+/// A stage from a layer, whose parts are the files of the layer to which it leads.
+struct Stage<'a> {
+    count: &'a Layers<'a>,
     level: u32,
-    budget: &Budget,
-    watch: &mut Watch<'_>,
-    expanded: &AtomicU64,
-) -> Result<(), Trouble> {
-    let to = next(count, level);
-    for part in 0..count.parts {
-        if count.has(to, part) {
-            continue;
-        }
-        let Some(_claim) = count.claim(&format!("{level:04}-{part:04}"))? else { continue };
-        if count.has(to, part) || !count.has(level, part) {
-            continue;
-        }
-        task(count, Task { level, to, part, parts: count.parts }, 1, budget, watch)?;
-        expanded
-            .fetch_add(count.known_part(to, part).widths.first().copied().unwrap_or(0), Ordering::Relaxed);
+    to: u32,
+    /// States that were expanded by the parts that are done.
+    expanded: AtomicU64,
+}
+
+impl<'w> Parts<Watch<'w>> for Stage<'_> {
+    fn number(&self) -> u32 {
+        self.count.parts
     }
-    Ok(())
+
+    fn is_done(&self, part: u32) -> bool {
+        // A part of which the layer above has no file is done by a process that came further.
+        self.count.has(self.to, part) || !self.count.has(self.level, part)
+    }
+
+    fn claim(&self, part: u32) -> Result<Option<Claim>, Ending> {
+        self.count.claim(&format!("{:04}-{part:04}", self.level))
+    }
+
+    fn make(&self, part: u32, budget: &Budget, watch: Option<&mut Watch<'w>>) -> Result<(), Trouble> {
+        let Stage { count, level, to, .. } = *self;
+        let own = Task { level, to, part, parts: count.parts };
+        match watch {
+            Some(watch) => task(count, own, 1, budget, watch)?,
+            None => task(count, own, 1, budget, &mut |_| {})?,
+        }
+        let widths = count.known_part(to, part).widths;
+        self.expanded.fetch_add(widths.first().copied().unwrap_or(0), Ordering::Relaxed);
+        Ok(())
+    }
 }
 
 /// Does one part of the stage from the layer at level `stage`, even if another process is doing it too.

@@ -6,34 +6,17 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use layers::Counts;
-use layers::stage::{ReadSeek, StageError, Staged, Task, Written};
-use limits::Limit;
-
+use super::about;
+use super::crew::Trouble;
 use super::folder::{self, Claim};
 use super::numbers::{Done, Known};
 use super::plan::Plan;
-use super::status;
-use workbench::exit::Ending;
+use crate::exit::Ending;
+use layers::Counts;
+use layers::stage::{ReadSeek, StageError, Staged, Task, Written};
 
 /// The names of locks begin with it.
 const LOCK: &str = "lock-";
-
-/// Why a count did not finish.
-pub enum Trouble {
-    /// A limit.
-    Limit(Limit),
-    /// A file that cannot be written, or work that this command does not do.
-    Ending(Ending),
-    /// A file of a layer that cannot be used.
-    Damaged(PathBuf, String),
-}
-
-impl From<Ending> for Trouble {
-    fn from(ending: Ending) -> Trouble {
-        Trouble::Ending(ending)
-    }
-}
 
 /// One count by layers in a folder.
 pub struct Layers<'a> {
@@ -56,8 +39,7 @@ impl<'a> Layers<'a> {
 
     /// Makes its folder if it is not there.
     pub fn begin(&self, job: &Path) -> Result<(), Ending> {
-        folder::make(&self.folder)?;
-        status::describe(job, &self.folder, self.staged.levels())
+        about::begin(job, &self.folder, self.staged.levels())
     }
 
     fn layer(&self, level: u32) -> PathBuf {

@@ -1,17 +1,16 @@
 //! A script for Slurm: an array of tasks for each stage, each after the one before it, and a last task that
 //! submits what comes next in the same way: the next count, or the certificate.
 
-use std::io::Write;
-
 use super::Job;
 use super::certificate::Standing;
-use workbench::exit::{Ending, Exit, printable};
+use crate::exit::{Ending, Exit, printable};
 
 /// Stages of a script: as many arrays as Slurm takes at once by default.
 const MOST_STAGES: usize = 10_000;
 
-/// Prints a shell script that submits the rest of the current count, and a task that begins what comes next.
-pub(super) fn print(job: &Job) -> Result<Exit, Ending> {
+/// Returns a shell script that submits the rest of the current count, and a task that begins what comes next. An
+/// error: more stages than Slurm takes.
+pub fn script(job: &Job) -> Result<String, Ending> {
     let stages = super::status::stages(job)?;
     if stages.len() > MOST_STAGES {
         let sentence = format!(
@@ -22,13 +21,11 @@ pub(super) fn print(job: &Job) -> Result<Exit, Ending> {
     }
     let stages: Vec<String> = stages.map(|stage| stage.to_string()).collect();
     let is_certified = Standing::of(job).is_none_or(|certificate| certificate.is_done);
-    let text = match (stages.is_empty(), is_certified) {
+    Ok(match (stages.is_empty(), is_certified) {
         (true, true) => format!("#!/bin/sh\n# No count of this job is under way: {}.\n", question(job)),
         (true, false) => head(job) + &of_certificate(job),
         (false, _) => head(job) + &of_stages(job, &stages),
-    };
-    std::io::stdout().write_all(text.as_bytes())?;
-    Ok(Exit::Done)
+    })
 }
 
 /// Returns the question for a comment, which a line break would end.

@@ -1,0 +1,141 @@
+//! The command `job`: a count in the files of a folder.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use encoders::solve::Silent;
+
+use crate::args::{CountArgs, JobArgs, JobCommand, JobNewArgs, JobResultArgs, JobRunArgs, JobStatusArgs};
+use crate::count::{question, said};
+use crate::progress::Display;
+use workbench::count::{Form, Said, ended, note_residues, say};
+use workbench::exit::{self, Ending, Exit};
+use workbench::interrupt::Interrupt;
+use workbench::job::{self, Asked, Job, Mode, PARTS, Plan, Standing, Status};
+use workbench::outcome::Outcome;
+use workbench::writing::{self, Writing};
+
+/// Runs one of the commands of `job`.
+pub fn run(args: &JobArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
+    match &args.command {
+        JobCommand::New(args) => new(args, interrupt),
+        JobCommand::Run(args) => work(args, interrupt),
+        JobCommand::Status(args) => status(args),
+        JobCommand::Result(args) => result(args, interrupt),
+    }
+}
+
+/// Makes a job and counts its first layers.
+fn new(args: &JobNewArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
+    let JobNewArgs { folder, parts, levels, slurm, count } = args;
+    refuse(count)?;
+    let question = question(count)?;
+    let asked = Asked::new(count.puzzle.words(), &question)?;
+    asked.check_file()?;
+    let limits = count.limits.limits();
+    if let Some(file) = &count.certificate {
+        job::check_certificate(file, question.puzzle, &limits, interrupt)?;
+    }
+    let parts = (parts.unwrap_or(PARTS), *levels);
+    let job = Job::new(folder, &Plan::new(asked, said(count), count.certificate.clone(), parts)?)?;
+    let threads = question.request.threads;
+    let display = Display::new(count.progress);
+    let begun = job.go(Mode::Begin, &limits, threads, display.stages(String::new()), interrupt);
+    display.finish();
+    if let Some(outcome) = begun? {
+        told(&outcome, "the job")?;
+    }
+    writing::now(&if *slurm { job::script(&job)? } else { Status::of(&job)?.text() })?;
+    Ok(Exit::Done)
+}
+
+/// Refuses options without a meaning for a job.
+fn refuse(args: &CountArgs) -> Result<(), Ending> {
+    for (given, option) in [
+        (args.confirm, "--confirm"),
+        (args.fixed, "--fixed"),
+        (args.show.is_some(), "--show"),
+        (args.svg.is_some(), "--svg"),
+        (args.save.is_some(), "--save"),
+        (args.plot.is_some(), "--plot"),
+        (args.html.is_some(), "--html"),
+        (args.checkpoint.folder.is_some(), "--checkpoint"),
+    ] {
+        if given {
+            let sentence = format!("a job counts in files, which {option} has no use for; leave it out");
+            return Err(Ending::new(Exit::Usage, sentence));
+        }
+    }
+    Ok(())
+}
+
+/// Returns an error for a count that a limit stopped, and that an interrupted user would start again for `rest`.
+fn told(outcome: &Outcome, rest: &str) -> Result<(), Ending> {
+    match &outcome.result {
+        Ok(_) => Ok(()),
+        Err(stopped) => Err(outcome.limit_reached(stopped, &format!("{:.3} s", outcome.seconds), rest)),
+    }
+}
+
+/// Does one part, or all remaining parts.
+fn work(args: &JobRunArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
+    let job = Job::read(&args.folder)?;
+    let mode = match (args.stage, args.part) {
+        (Some(stage), Some(part)) => Mode::Part { stage, part },
+        _ if args.begin => Mode::Begin,
+        _ => Mode::Work,
+    };
+    let (limits, threads) = (args.limits.limits(), args.threads());
+    let display = Display::new(args.progress);
+    let worked = job.go(mode, &limits, threads, display.stages(String::new()), interrupt);
+    display.finish();
+    let Some(outcome) = worked? else { return Ok(Exit::Done) };
+    told(&outcome, "the rest; what is done stays")?;
+    if mode == Mode::Work {
+        let display = Display::new(args.progress);
+        let certified =
+            job::certify(&job, &outcome, &limits, threads, display.stages(String::new()), interrupt);
+        display.finish();
+        certified?;
+    }
+    let folder = args.folder.display();
+    let has_numbers = format!("`kikisuji job result {folder}` has the numbers");
+    exit::tell(&match Standing::of(&job) {
+        Some(certificate) if !certificate.is_done => {
+            format!("{folder} is counted, {has_numbers}; `kikisuji job run {folder}` writes its certificate")
+        }
+        _ => format!("{folder} is done; {has_numbers}"),
+    });
+    Ok(Exit::Done)
+}
+
+/// Says how far a job is.
+fn status(args: &JobStatusArgs) -> Result<Exit, Ending> {
+    let job = Job::read(&args.folder)?;
+    writing::now(&match (args.slurm, args.json) {
+        (true, _) => job::script(&job)?,
+        (_, true) => Status::of(&job)?.json(),
+        _ => Status::of(&job)?.text(),
+    })?;
+    Ok(Exit::Done)
+}
+
+/// Prints the result as `count` would print it, and writes no file: `count` did, or nobody has asked for one.
+fn result(args: &JobResultArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
+    let job = Job::read(&args.folder)?;
+    let form = match (args.json, args.quiet) {
+        (true, _) => Form::Json,
+        (_, true) => Form::Quiet,
+        _ => job.plan.said.form,
+    };
+    let (limits, start) = (args.limits.limits(), Instant::now());
+    let Some(outcome) = job.go(Mode::Read, &limits, 1, Silent, interrupt)? else { return Ok(Exit::Done) };
+    let outcome = Arc::new(outcome);
+    let deadline = limits.deadline(start).filter(|_| outcome.result.is_ok());
+    let writing = Writing { interrupt, deadline, subject: &outcome.puzzle };
+    say(Said { form, ..job.plan.said }, (&outcome, &Arc::new(None)), false, &limits, &writing)?;
+    if let Ok(answer) = &outcome.result {
+        note_residues(&job.plan.question.question()?.request, answer);
+    }
+    ended(&outcome, None)
+}

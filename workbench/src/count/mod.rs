@@ -1,0 +1,116 @@
+//! What is told of a count: the result on stdout, its confirmation, its page.
+
+pub mod confirm;
+pub mod page;
+
+use std::io::{self, Write};
+use std::sync::Arc;
+
+use encoders::solve::{Answer, Method, Named, Request};
+use serde::{Deserialize, Serialize};
+
+use crate::allowance::Limits;
+use crate::exit::{self, Ending, Exit};
+use crate::outcome::{Outcome, Shown};
+use crate::picture::Style;
+use crate::report;
+use crate::writing::Writing;
+
+/// What of a count is written to stdout, and whether its statistics go to stderr.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Said {
+    /// The form of the result.
+    pub form: Form,
+    /// Whether the statistics are written, with the limits.
+    pub verbose: bool,
+}
+
+/// The form of a result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Form {
+    /// A sentence and how it was found.
+    Text,
+    /// One JSON object.
+    Json,
+    /// The lines that model counters print.
+    Mc,
+    /// The number alone.
+    Quiet,
+}
+
+/// Writes the outcome of a count, and of its confirmation, to stdout, with the placements if they are to be `shown`.
+pub fn say(
+    said: Said,
+    (outcome, confirmation): (&Arc<Outcome>, &Arc<Option<Outcome>>),
+    shown: bool,
+    limits: &Limits,
+    writing: &Writing<'_>,
+) -> Result<(), Ending> {
+    if said.verbose {
+        let text = format!("{}{}", limits_text(limits), report::statistics(outcome));
+        let _ = io::stderr().write_all(text.as_bytes());
+    }
+    let (found, again) = (Arc::clone(outcome), Arc::clone(confirmation));
+    let all = move |out: &mut dyn Write, is_short: bool| {
+        let short = is_short.then(|| found.in_short());
+        let found = short.as_ref().unwrap_or(&found);
+        write(said.form, found, again.as_ref().as_ref(), found.shown.as_ref().filter(|_| shown), out)
+    };
+    match said.form {
+        Form::Json => writing.record(all),
+        _ => writing.stdout(move |out| all(out, false)),
+    }
+}
+
+/// Returns how a count ended that has been told.
+pub fn ended(outcome: &Outcome, confirmation: Option<&Outcome>) -> Result<Exit, Ending> {
+    match &outcome.result {
+        Ok(_) => match outcome.shown.as_ref().and_then(|shown| shown.limit) {
+            Some(limit) => Err(outcome.not_all_shown(limit)),
+            None => match confirmation.and_then(Outcome::limit) {
+                Some(limit) => Err(outcome.not_confirmed(limit)),
+                None => Ok(Exit::Done),
+            },
+        },
+        Err(stopped) => {
+            let done = format!("{:.3} s", outcome.seconds);
+            Err(outcome.limit_reached(stopped, &done, "the count"))
+        }
+    }
+}
+
+/// Notes on stderr that residues had no effect, where another method than layers counted.
+pub fn note_residues(request: &Request, answer: &Answer) {
+    if request.residues.is_some() && answer.method != Method::Layers {
+        let method = answer.method.name();
+        exit::note(&format!(
+            "--residues had no effect, since layers do not fit this model: {method} counted it"
+        ));
+    }
+}
+
+/// Writes the result in the form asked for. A limit has a JSON record but no text on stdout.
+fn write(
+    form: Form,
+    outcome: &Outcome,
+    confirmation: Option<&Outcome>,
+    shown: Option<&Shown>,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    match (&outcome.result, form) {
+        (_, Form::Json) => report::write_count_json(out, outcome, shown, confirmation),
+        (_, Form::Mc) => out.write_all(report::count_mc(outcome, confirmation).as_bytes()),
+        (Ok(answer), Form::Quiet) => report::write_count_quiet(out, outcome, answer),
+        _ => report::write_count_text(out, outcome, shown, confirmation, Style::of_stdout()),
+    }
+}
+
+/// Returns the limits in force, for -v.
+fn limits_text(limits: &Limits) -> String {
+    let bytes = limits.bytes.map_or("none".into(), |bytes| format!("{bytes} bytes"));
+    let nodes = limits.nodes.map_or("none".into(), |nodes| nodes.to_string());
+    let time = limits.time.map_or("none".into(), |time| format!("{} s", time.as_secs_f64()));
+    format!("limits: memory {bytes}, nodes {nodes}, time {time}\n")
+}

@@ -1,0 +1,56 @@
+//! A count with checkpoints: in memory, and part by part where a layer does not fit.
+
+use std::time::{Duration, Instant};
+
+use layers::stage::{Onward, Watch};
+use limits::{Budget, Limit};
+
+use super::crew::Trouble;
+use super::layers::Layers;
+use super::memory::{is_tight, leg};
+use super::stage;
+
+/// The least time between two layers that are written, in multiples of the time that the writing takes: so
+/// writing takes less than a tenth of the time.
+const RARELY: u32 = 10;
+
+/// Counts in memory while the memory suffices, else part by part. Writes a layer every `interval`, or more
+/// rarely if writing would take more than a tenth of the time.
+pub fn count(
+    count: &Layers<'_>,
+    interval: Duration,
+    threads: usize,
+    budget: &Budget,
+    watch: &mut Watch<'_>,
+) -> Result<(), Trouble> {
+    // The number of stages to do by parts before memory is tried again: one after the first layer that did
+    // not fit, and twice as many after each later one.
+    let (mut by_parts, mut skip) = (0, 1);
+    loop {
+        let level = count.front()?.map(|front| front.0);
+        if by_parts == 0 {
+            let mut last = Instant::now();
+            let gone = leg(count, level, threads, budget, watch, |whole, took| {
+                let is_new = Some(whole.level()) != level && whole.level() > 0;
+                let tight = is_new && is_tight(whole, budget);
+                let due = last.elapsed() >= interval.max(RARELY * took);
+                if tight || due {
+                    last = Instant::now();
+                }
+                (tight || due, if tight { Onward::Leave } else { Onward::On })
+            });
+            match gone {
+                Ok(true) => return Ok(()),
+                Ok(false) | Err(Trouble::Limit(Limit::Bytes(_))) => {}
+                Err(trouble) => return Err(trouble),
+            }
+            (by_parts, skip) = (skip, 2 * skip);
+        }
+        let Some((level, _)) = count.front()? else {
+            // Even the first layers do not fit.
+            return Err(Trouble::Limit(Limit::Bytes(budget.bytes.unwrap_or(usize::MAX))));
+        };
+        stage::stage(count, level, threads, budget, watch)?;
+        by_parts -= 1;
+    }
+}

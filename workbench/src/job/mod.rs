@@ -1,0 +1,151 @@
+//! A count in the files of a folder: jobs, and counts with checkpoints.
+//!
+//! A folder has the plan, and a folder of its own for each count by layers that the question needs. A layer
+//! is there when all of its files are. A file is written under another name and renamed, so finished work
+//! stays, however the process ends. Several processes share the work. Each takes a part that no other one has
+//! locked, or a scheduler says which part it takes.
+
+mod about;
+mod cases;
+mod certificate;
+mod checkpoints;
+mod crew;
+mod folder;
+mod layers;
+mod memory;
+mod numbers;
+mod pieces;
+mod plan;
+mod question;
+mod shelf;
+mod slurm;
+mod stage;
+mod status;
+
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use encoders::solve::{Progress, Shelf};
+
+use crate::allowance::Limits;
+use crate::ask;
+use crate::count::Said;
+use crate::exit::{Ending, Exit};
+use crate::interrupt::Interrupt;
+use crate::outcome::Outcome;
+use crate::process::Process;
+
+pub use certificate::{Standing, certify, check_certificate};
+pub use plan::{MOST_PARTS, Plan};
+pub use question::Asked;
+pub use shelf::{Files, Mode};
+pub use slurm::script;
+pub use status::Status;
+
+/// The number of parts of a stage, if none is asked for.
+pub const PARTS: u32 = 8;
+
+/// Levels of a stage of a count with checkpoints, as of `job new`. Dominating queens 8 in 8 parts, work over
+/// that in memory: 2.4 with one level, 1.9 with three; states expanded 1.30 times.
+const LEVELS: u32 = 3;
+
+/// The usual time between two checkpoints of a count in memory.
+const INTERVAL: Duration = Duration::from_secs(180);
+
+/// A job in a folder, with its plan.
+pub struct Job {
+    /// The folder.
+    pub folder: PathBuf,
+    /// The plan.
+    pub plan: Plan,
+}
+
+impl Job {
+    /// Makes a job in `folder`. An error where there is one already.
+    pub fn new(folder: &Path, plan: &Plan) -> Result<Job, Ending> {
+        if Plan::read(folder)?.is_some() || !plan.write(folder)? {
+            let sentence = format!(
+                "{} has a job already; go on with `kikisuji job run {}`, or name another directory",
+                folder.display(),
+                folder.display()
+            );
+            return Err(Ending::new(Exit::Usage, sentence));
+        }
+        Job::read(folder)
+    }
+
+    /// Reads the plan of a job, and changes to the directory in which it was made.
+    pub fn read(folder: &Path) -> Result<Job, Ending> {
+        let none = || {
+            let folder = folder.display();
+            let sentence = format!("{folder} has no job; make one with `kikisuji job new {folder} PUZZLE`");
+            Ending::new(Exit::Unreadable, sentence)
+        };
+        let there = folder.canonicalize().map_err(|error| match error.kind() {
+            ErrorKind::NotFound | ErrorKind::NotADirectory => none(),
+            _ => folder::unread(folder, &error),
+        })?;
+        let plan = Plan::read(&there)?.ok_or_else(none)?;
+        plan.go_to_its_directory()?;
+        Ok(Job { folder: there, plan })
+    }
+
+    /// Does the work of the job that `mode` names. Returns the outcome of the count, or `None` where this process has
+    /// done its share and the count is not done.
+    pub fn go(
+        &self,
+        mode: Mode,
+        limits: &Limits,
+        threads: usize,
+        progress: impl Progress + Send + 'static,
+        interrupt: &Interrupt,
+    ) -> Result<Option<Outcome>, Ending> {
+        self.plan.question.check_file()?;
+        if mode != Mode::Read {
+            folder::can_hold_files(&self.folder)?;
+        }
+        let files = Arc::new(Files::new(&self.folder, self.plan.clone(), mode));
+        let mut question = self.plan.question.question()?;
+        question.request.shelf = Some(Arc::clone(&files) as Arc<dyn Shelf>);
+        question.request.threads = threads;
+        let outcome = ask::ask(&question, limits, &Process::of_one(limits.bytes), interrupt, progress)?;
+        if files.left()? {
+            return Ok(None);
+        }
+        let seconds = files.known().seconds.max(outcome.seconds);
+        Ok(Some(Outcome { seconds, ..outcome }))
+    }
+}
+
+/// Returns the files of a count with checkpoints, which is written at most once in `interval`: those in the folder if
+/// they belong to the same question, else new ones.
+pub fn checkpoints(
+    own: Asked,
+    said: Said,
+    folder: &Path,
+    interval: Option<Duration>,
+) -> Result<Arc<Files>, Ending> {
+    let new = Plan::new(own, said, None, (PARTS, LEVELS))?;
+    let plan = match Plan::read(folder)? {
+        None if new.write(folder)? => new.clone(),
+        // Another process has made it just now.
+        None => Plan::read(folder)?.unwrap_or_else(|| new.clone()),
+        Some(plan) => plan,
+    };
+    if !plan.question.is(&new.question) {
+        let (folder, own) = (folder.display(), new.question.text());
+        let sentence =
+            format!("{folder} has the job `{}`, not `{own}`; name another directory", plan.question.text());
+        return Err(Ending::new(Exit::Usage, sentence));
+    }
+    if !plan.question.has_file_of(&new.question) {
+        let folder = folder.display();
+        let sentence =
+            format!("the puzzle's file has changed since {folder} was made; name another directory");
+        return Err(Ending::new(Exit::Usage, sentence));
+    }
+    folder::can_hold_files(folder)?;
+    Ok(Arc::new(Files::new(folder, plan, Mode::Checkpoints(interval.unwrap_or(INTERVAL)))))
+}
