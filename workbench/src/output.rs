@@ -6,6 +6,7 @@ use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use bdd::{Diagram, WriteError};
+use tempfile::NamedTempFile;
 
 use crate::exit::{Ending, Exit};
 use crate::input::STDIN;
@@ -36,9 +37,7 @@ fn can_hold(file: &Path, option: &str) -> Result<(), Ending> {
         // A user who made a file read-only does not want it replaced.
         OpenOptions::new().append(true).open(&target).map_err(|error| unwritten(file, &error))?;
     }
-    let (aside, _) = aside(&target).map_err(|error| unwritten(file, &error))?;
-    let _ = fs::remove_file(aside);
-    Ok(())
+    aside(&target).map(drop).map_err(|error| unwritten(file, &error))
 }
 
 /// Returns an error for files of results, each with its option, that cannot be written, that are also read,
@@ -106,12 +105,9 @@ pub fn fill(
             written => written.map_err(told),
         };
     };
-    let (aside, opened) = aside(&target).map_err(|error| unwritten(file, &error))?;
-    let written = writing.watched(|| Ok(opened), write).and_then(|()| Ok(replace(&target, &aside)?));
-    if written.is_err() {
-        let _ = fs::remove_file(&aside);
-    }
-    written.map_err(told)
+    let aside = aside(&target).map_err(|error| unwritten(file, &error))?;
+    let opened = aside.as_file().try_clone();
+    writing.watched(|| opened, write).and_then(|()| Ok(replace(&target, aside)?)).map_err(told)
 }
 
 /// Returns the file that a new one can replace: the one after all links; it need not exist yet. `None` for
@@ -137,26 +133,22 @@ fn replaceable(file: &Path) -> Option<PathBuf> {
     Some(target)
 }
 
-/// Makes a new file beside `target`, under a name that nothing else uses.
-pub fn aside(target: &Path) -> io::Result<(PathBuf, File)> {
-    let mut number = 0;
-    loop {
-        let aside = folder(target).join(format!(".kikisuji-{}-{number}", std::process::id()));
-        match OpenOptions::new().write(true).create_new(true).open(&aside) {
-            Ok(opened) => return Ok((aside, opened)),
-            // A process with the same number has left this file behind.
-            Err(error) if error.kind() == ErrorKind::AlreadyExists && number < 100 => number += 1,
-            Err(error) => return Err(error),
-        }
-    }
+/// Makes a new file beside `target`, under a name that nothing else uses. It is removed when it is dropped.
+pub fn aside(target: &Path) -> io::Result<NamedTempFile> {
+    let mut new = tempfile::Builder::new();
+    new.prefix(".kikisuji-");
+    // As of any new file: what the user's mask leaves.
+    #[cfg(unix)]
+    new.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    new.tempfile_in(folder(target))
 }
 
 /// Puts the complete file in the place of the old one; it gets the permissions of the old one.
-pub fn replace(target: &Path, aside: &Path) -> io::Result<()> {
+pub fn replace(target: &Path, aside: NamedTempFile) -> io::Result<()> {
     if let Ok(old) = fs::metadata(target) {
-        fs::set_permissions(aside, old.permissions())?;
+        fs::set_permissions(aside.path(), old.permissions())?;
     }
-    fs::rename(aside, target)?;
+    aside.persist(target)?;
     // The new name is on the disk when the folder is synced; not every system can sync folders.
     let _ = File::open(folder(target)).and_then(|folder| folder.sync_all());
     Ok(())

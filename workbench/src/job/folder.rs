@@ -18,21 +18,14 @@ pub fn write<T, E: From<io::Error>>(
     file: &Path,
     write: impl FnOnce(&mut dyn Write) -> Result<T, E>,
 ) -> Result<T, E> {
-    let (aside, opened) = output::aside(file)?;
-    let filled = || {
-        let mut out = BufWriter::with_capacity(BUFFER, &opened);
-        let written = write(&mut out)?;
-        out.flush()?;
-        drop(out);
-        opened.sync_all()?;
-        output::replace(file, &aside)?;
-        Ok(written)
-    };
-    let done = filled();
-    if done.is_err() {
-        let _ = fs::remove_file(&aside);
-    }
-    done
+    let aside = output::aside(file)?;
+    let mut out = BufWriter::with_capacity(BUFFER, aside.as_file());
+    let written = write(&mut out)?;
+    out.flush()?;
+    drop(out);
+    aside.as_file().sync_all()?;
+    output::replace(file, aside)?;
+    Ok(written)
 }
 
 /// Writes a value as JSON.
@@ -52,20 +45,15 @@ pub fn write_json(file: &Path, value: &impl Serialize) -> Result<(), Ending> {
 /// at once, one finds that there is.
 pub fn write_first(file: &Path, value: &impl Serialize) -> Result<bool, Ending> {
     let first = || {
-        let (aside, opened) = output::aside(file)?;
-        let linked = serde_json::to_writer(&opened, value)
-            .map_err(io::Error::from)
-            .and_then(|()| opened.sync_all())
-            .and_then(|()| fs::hard_link(&aside, file));
-        let _ = fs::remove_file(&aside);
-        match linked {
-            Err(error) if error.kind() == ErrorKind::AlreadyExists => Ok(false),
-            // This file system has no such links.
-            Err(_) if !file.exists() => json(file, value).map(|()| true),
-            linked => linked.map(|()| true),
+        let aside = output::aside(file)?;
+        serde_json::to_writer(aside.as_file(), value)?;
+        aside.as_file().sync_all()?;
+        match aside.persist_noclobber(file) {
+            Err(refused) if refused.error.kind() == ErrorKind::AlreadyExists => Ok(false),
+            persisted => Ok(persisted.map(|_| true)?),
         }
     };
-    first().map_err(|error| unwritten(file, &error))
+    first().map_err(|error: io::Error| unwritten(file, &error))
 }
 
 /// Opens a file of a job for reading. Refused: what is no file, since a pipe may block and a device never end.
@@ -147,9 +135,7 @@ pub fn make(folder: &Path) -> Result<(), Ending> {
 
 /// Refuses a folder in which no file can be made, before anything is counted.
 pub fn can_hold_files(folder: &Path) -> Result<(), Ending> {
-    let (aside, _) = output::aside(&folder.join("plan.json")).map_err(|error| unwritten(folder, &error))?;
-    let _ = fs::remove_file(aside);
-    Ok(())
+    output::aside(&folder.join("plan.json")).map(drop).map_err(|error| unwritten(folder, &error))
 }
 
 /// Returns the numbers behind `prefix` in the names of what a folder holds, ascending; none if there is no
