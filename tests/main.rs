@@ -21,7 +21,7 @@
 //! * `svg`: placements that are drawn to a file;
 //! * `witnessed`: bounds of counts that a limit stopped, with and without a solution;
 //! * `words`: upper case, quotes, mistakes, standard input, escape sequences;
-//! * `published`: the sequences in docs/sequences; `readme`: the commands of documents;
+//! * `published`: the sequences in data; `readme`: the commands of documents;
 //! * `answers`: what other programs answered;
 //! * `claims`: validate on small claims files, `claims_files`: what such a file may hold, `claims_runs`: runs
 //!   that go on and that end, `claims_shown`: tables and placements;

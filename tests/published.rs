@@ -1,4 +1,4 @@
-//! The published sequences in docs/sequences: small terms counted again by another method, and
+//! The published sequences in data: small terms counted again by another method, and
 //! what the files have to say of each other.
 
 use std::collections::BTreeMap;
@@ -14,7 +14,7 @@ const FAMILIES: [&str; 3] = ["domination", "total-domination", "independence"];
 const KINDS: [&str; 4] = ["count", "classes", "spectrum", "class-spectrum"];
 
 fn directory() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/sequences")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../data")
 }
 
 fn text(stem: &str, kind: &str) -> String {
@@ -156,7 +156,7 @@ fn the_table_tells_what_is_there() {
             reached.join(" | ")
         );
         let line = readme.lines().find(|line| line.starts_with(&row));
-        let line = line.unwrap_or_else(|| panic!("docs/sequences/README.md lacks the row: {row}"));
+        let line = line.unwrap_or_else(|| panic!("data/README.md lacks the row: {row}"));
         let first: Vec<String> = terms(&stem, "count").values().map(BigUint::to_string).collect();
         let shown = line[row.len()..].split(" |").next().unwrap();
         assert!(shown.split(", ").count() >= 4 && first.join(", ").starts_with(shown), "{line}");

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Counts the terms of entries.tsv, and writes each entry to a file in the form of a b-file.
 
-    KIKISUJI=target/release/kikisuji python3 docs/sequences/extend.py [ENTRY ...]
-    python3 docs/sequences/extend.py --index
+    KIKISUJI=target/release/kikisuji python3 data/extend.py [ENTRY ...]
+    python3 data/extend.py --index
 
 A term is counted by layers in the first order (or by backtracking, where that stands in the place of an order);
 one that the entry does not have, in the second order, too. A term that takes more than LIMIT ends the file. What an earlier run wrote is not counted again, so that the
