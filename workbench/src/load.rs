@@ -9,6 +9,7 @@ use std::path::Path;
 use bdd::{Diagram, ReadError};
 use limits::{Budget, Limit};
 
+use crate::claims::Decimal;
 use crate::exit::{Ending, Exit};
 use crate::input::{self, unread};
 use crate::outcome::{Function, Loaded};
@@ -40,7 +41,8 @@ fn counted(diagram: &Diagram, budget: &Budget) -> Result<Loaded, Limit> {
     let (manager, roots) = diagram.build(&budget.beside(diagram.bytes()))?;
     let function = |(name, root): (&str, _)| {
         let (name, nodes) = (name.to_owned(), manager.node_count(root));
-        Ok(Function { name, count: manager.sat_count(root)?, nodes })
+        let name = Some(name).filter(|name| !name.is_empty());
+        Ok(Function { name, count: Decimal(manager.sat_count(root)?), nodes })
     };
     let functions = diagram.roots().zip(&roots).map(function).collect::<Result<_, Limit>>()?;
     Ok(Loaded { functions, variables: manager.variables(), nodes: diagram.node_count() })

@@ -7,6 +7,7 @@ use checkers::{layers, scpog};
 use encoders::certificate::Form;
 use encoders::solve::Sizes;
 use num_bigint::BigUint;
+use serde::Serialize;
 
 use super::form;
 
@@ -35,8 +36,9 @@ impl Proved {
     }
 }
 
-/// The evidence that a checker read.
-#[derive(Clone, Copy, Debug)]
+/// The evidence that a checker read; its fields are those of the record.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[serde(untagged)]
 pub enum Evidence {
     /// A graph that is equivalent to the formula: its nodes, and the clauses that prove this.
     Graph {

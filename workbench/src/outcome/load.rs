@@ -1,9 +1,11 @@
 //! The content of a file of diagrams.
 
-use num_bigint::BigUint;
+use serde::Serialize;
 
-/// The content of a file.
-#[derive(Clone, Debug)]
+use crate::claims::Decimal;
+
+/// The content of a file; its fields are those of the record.
+#[derive(Clone, Debug, Serialize)]
 pub struct Loaded {
     /// Its functions, in the order of the file.
     pub functions: Vec<Function>,
@@ -14,12 +16,12 @@ pub struct Loaded {
 }
 
 /// One function of a file.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct Function {
-    /// Its name, empty if it has none.
-    pub name: String,
+    /// Its name, if it has one.
+    pub name: Option<String>,
     /// The number of assignments of all variables of the file that make the function true.
-    pub count: BigUint,
+    pub count: Decimal,
     /// Its nodes, the constant not counted.
     pub nodes: usize,
 }

@@ -25,14 +25,8 @@ struct CertificateRecord<'a> {
     count: Decimal<&'a BigUint>,
     /// The number of solutions of each size.
     spectrum: Vec<Decimal<&'a BigUint>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    nodes: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    lemmas: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    states: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    widest: Option<usize>,
+    #[serde(flatten)]
+    evidence: Evidence,
     seconds: f64,
     version: &'static str,
 }
@@ -40,11 +34,6 @@ struct CertificateRecord<'a> {
 /// A certificate as a line of JSON.
 pub fn certificate_json(checked: &CertificateChecked) -> String {
     let (size, count) = checked.proved.answer(checked.sizes);
-    let [mut nodes, mut lemmas, mut states, mut widest] = [None; 4];
-    match checked.proved.evidence {
-        Evidence::Graph { nodes: all, lemmas: proved } => (nodes, lemmas) = (Some(all), Some(proved)),
-        Evidence::Layers { states: all, widest: most } => (states, widest) = (Some(all), Some(most)),
-    }
     line(&CertificateRecord {
         schema: SCHEMA,
         command: "check",
@@ -55,10 +44,7 @@ pub fn certificate_json(checked: &CertificateChecked) -> String {
         size,
         count: Decimal(&count),
         spectrum: checked.proved.spectrum.iter().map(Decimal).collect(),
-        nodes,
-        lemmas,
-        states,
-        widest,
+        evidence: checked.proved.evidence,
         seconds: checked.seconds,
         version: env!("CARGO_PKG_VERSION"),
     })

@@ -12,47 +12,25 @@ use crate::sentence;
 
 /// The content of a file, as a record.
 #[derive(Serialize)]
-struct LoadRecord {
+struct LoadRecord<'a> {
     schema: u32,
     command: &'static str,
     file: String,
     status: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    functions: Option<Vec<FunctionRecord>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    variables: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    nodes: Option<usize>,
+    #[serde(flatten)]
+    loaded: Option<&'a Loaded>,
     seconds: f64,
     version: &'static str,
 }
 
-/// One function of a file.
-#[derive(Serialize)]
-struct FunctionRecord {
-    name: Option<String>,
-    count: String,
-    nodes: usize,
-}
-
-impl FunctionRecord {
-    fn of(function: &Function) -> FunctionRecord {
-        let name = Some(function.name.clone()).filter(|name| !name.is_empty());
-        FunctionRecord { name, count: function.count.to_string(), nodes: function.nodes }
-    }
-}
-
 /// Returns the content of a file, or the limit that came first, as a line of JSON.
 pub fn load_json(file: &Path, loaded: &Result<Loaded, Limit>, seconds: f64) -> String {
-    let found = loaded.as_ref().ok();
     line(&LoadRecord {
         schema: SCHEMA,
         command: "load",
         file: file.display().to_string(),
         status: loaded.as_ref().err().map_or("exact", |limit| status(*limit)),
-        functions: found.map(|loaded| loaded.functions.iter().map(FunctionRecord::of).collect()),
-        variables: found.map(|loaded| loaded.variables),
-        nodes: found.map(|loaded| loaded.nodes),
+        loaded: loaded.as_ref().ok(),
         seconds,
         version: env!("CARGO_PKG_VERSION"),
     })
@@ -62,9 +40,9 @@ pub fn load_json(file: &Path, loaded: &Result<Loaded, Limit>, seconds: f64) -> S
 pub fn load_text(file: &Path, loaded: &Loaded, seconds: f64) -> String {
     let mut text = String::new();
     for (number, Function { name, count, nodes }) in (1..).zip(&loaded.functions) {
-        let name = if name.is_empty() { format!("function {number}") } else { printable(name) };
-        let noun = if *count == 1u32.into() { "solution" } else { "solutions" };
-        text += &format!("{name}: {count} {noun}, {}\n", sentence::number(*nodes as u64, "node"));
+        let name = name.as_deref().map_or_else(|| format!("function {number}"), printable);
+        let noun = if count.0 == 1u32.into() { "solution" } else { "solutions" };
+        text += &format!("{name}: {} {noun}, {}\n", count.0, sentence::number(*nodes as u64, "node"));
     }
     let variables = sentence::number(loaded.variables as u64, "variable");
     let nodes = sentence::number(loaded.nodes as u64, "node");
