@@ -7,7 +7,7 @@ use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 
 use encoders::exchange::graph::read::Figures;
-use encoders::families::{ModelError, Puzzle, PuzzleError};
+use encoders::families::{self, ModelError, Puzzle, PuzzleError};
 use encoders::model::Model;
 use encoders::order::{self, Name};
 use encoders::solve::{Answer, CountError, Method, Progress, Request, Schedule, Sizes, Stopped, Work};
@@ -23,6 +23,13 @@ use crate::outcome::{Facts, Outcome};
 use crate::process::Process;
 use crate::sentence;
 use crate::watch::Watch;
+
+/// Returns the puzzle of `words`, asked for these sizes. An error: other sizes than that of a puzzle with a
+/// fixed number of pieces.
+pub fn puzzle(words: &[String], sizes: Option<Sizes>) -> Result<Puzzle, Ending> {
+    let puzzle = families::parse(words).and_then(|puzzle| puzzle.check_sizes(sizes).map(|()| puzzle));
+    puzzle.map_err(|PuzzleError(sentence)| Ending::new(Exit::Usage, sentence))
+}
 
 /// A question about a puzzle.
 #[derive(Clone, Debug)]

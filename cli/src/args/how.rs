@@ -6,9 +6,10 @@ use std::thread;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
-use encoders::families::{self, FAMILIES, Puzzle, PuzzleError};
+use encoders::families::{self, FAMILIES, Puzzle};
 use encoders::solve::{Method, Named, Reduction, Request, Schedule, Sizes};
 
+use workbench::ask;
 use workbench::exit::{Ending, Exit};
 use workbench::options::AskedOrder;
 use workbench::units;
@@ -73,7 +74,7 @@ impl FromArgMatches for PuzzleArgs {
 impl PuzzleArgs {
     /// Returns the puzzle, asked for these sizes.
     pub fn puzzle(&self, sizes: Option<Sizes>) -> Result<Puzzle, Ending> {
-        puzzle(&self.words(), sizes)
+        ask::puzzle(&self.words(), sizes)
     }
 
     /// Returns the words, each option of a puzzle after them.
@@ -87,13 +88,6 @@ impl PuzzleArgs {
         let puzzle = PuzzleArgs { words: words.to_vec(), options: self.options.clone() };
         (!words.is_empty()).then(|| (puzzle, file.into()))
     }
-}
-
-/// Returns the puzzle of `words`, asked for these sizes. An error: other sizes than that of a puzzle with a
-/// fixed number of pieces.
-pub fn puzzle(words: &[String], sizes: Option<Sizes>) -> Result<Puzzle, Ending> {
-    let puzzle = families::parse(words).and_then(|puzzle| puzzle.check_sizes(sizes).map(|()| puzzle));
-    puzzle.map_err(|PuzzleError(sentence)| Ending::new(Exit::Usage, sentence))
 }
 
 /// Sizes.

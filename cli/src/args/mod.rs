@@ -20,12 +20,12 @@ use workbench::stdout;
 
 pub use commands::{CompletionsArgs, CountArgs, LoadArgs, ManArgs, OrdersArgs, SearchArgs, SequenceArgs};
 pub use export::ExportArgs;
-pub use how::puzzle;
 pub use job::{JobArgs, JobCommand, JobNewArgs, JobResultArgs, JobRunArgs, JobStatusArgs};
 pub use limits::LimitArgs;
 pub use solutions::{CheckArgs, ListArgs};
 pub use validate::ValidateArgs;
 pub use values::{CountForm, OfArg, PairsArg, SequenceForm, StartArg, When};
+pub use workbench::ask::puzzle;
 
 /// Exact counts of chess and shogi placement puzzles.
 #[derive(Parser, Debug)]
