@@ -12,7 +12,7 @@ use std::path::Path;
 use encoders::families::Puzzle;
 use encoders::solve::{Method, Named, Request};
 
-use crate::args::{OfArg, SequenceArgs, SequenceForm};
+use crate::args::SequenceArgs;
 use crate::progress::Display;
 use file::File;
 use template::Template;
@@ -20,6 +20,7 @@ use term::{Asking, Subject, Term};
 use workbench::ask::{self, Question};
 use workbench::exit::{self, Ending, Exit};
 use workbench::interrupt::Interrupt;
+use workbench::options::{SequenceForm, Terms};
 use workbench::output;
 use workbench::places::At;
 use workbench::process::Process;
@@ -131,7 +132,7 @@ fn places(args: &SequenceArgs, template: &Template) -> Result<Vec<At>, Ending> {
         (0, _) => usage("antidiagonals are numbered from 1 (of 1x1); begin --n with 1"),
         // A board has at most 4096 cells.
         (_, 5000..) => usage("so many antidiagonals have boards that are too large; end --n earlier"),
-        _ if args.of() == OfArg::Spectrum => {
+        _ if args.of() == Terms::Spectrum => {
             usage("an array of rows is no triangle; leave the spectrum out or write N in the place of M")
         }
         _ => Ok(args.n.clone().flat_map(At::antidiagonal).collect()),
@@ -210,6 +211,6 @@ fn heading(args: &SequenceArgs, template: &Template, puzzle: &Puzzle, method: Me
 
 /// Returns the part of the request that all counts share.
 fn request(args: &SequenceArgs) -> Result<Request, Ending> {
-    let spectrum = args.of() == OfArg::Spectrum;
+    let spectrum = args.of() == Terms::Spectrum;
     Ok(Request { spectrum, classes: args.counts_classes(), ..args.method.request(1)? })
 }

@@ -7,8 +7,9 @@ use num_bigint::BigUint;
 use serde::Serialize;
 
 use super::template::Template;
-use crate::args::{OfArg, SequenceArgs, SequenceForm};
+use crate::args::SequenceArgs;
 use workbench::claims::{Asked, Decimal};
+use workbench::options::{SequenceForm, Terms};
 use workbench::places::At;
 
 /// The characters that the encyclopedia shows of an entry.
@@ -32,7 +33,7 @@ pub struct File {
 impl File {
     pub fn new(args: &SequenceArgs, first: u64) -> File {
         File {
-            is_triangle: args.of() == OfArg::Spectrum,
+            is_triangle: args.of() == Terms::Spectrum,
             form: args.format,
             index: first,
             first,
@@ -127,13 +128,13 @@ impl File {
             command: "sequence",
             puzzle: template.in_braces(),
             // Without sizes, a claim is about the puzzle's own question, as best sizes are.
-            sizes: args.size.clone().or((args.of() != OfArg::Size).then_some(Asked::Sizes(Sizes::Any))),
+            sizes: args.size.clone().or((args.of() != Terms::Size).then_some(Asked::Sizes(Sizes::Any))),
             of: match args.of() {
-                OfArg::Count => "count",
-                OfArg::Classes => "classes",
-                OfArg::Size => "size",
-                OfArg::Spectrum if args.counts_classes() => "class-spectrum",
-                OfArg::Spectrum => "spectrum",
+                Terms::Count => "count",
+                Terms::Classes => "classes",
+                Terms::Size => "size",
+                Terms::Spectrum if args.counts_classes() => "class-spectrum",
+                Terms::Spectrum => "spectrum",
             },
             offset: self.first,
             terms,

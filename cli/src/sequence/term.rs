@@ -5,10 +5,11 @@ use encoders::solve::{Answer, Request, Sizes};
 use num_bigint::BigUint;
 
 use super::template::Template;
-use crate::args::{self, OfArg, SequenceArgs};
+use crate::args::{self, SequenceArgs};
 use workbench::claims::Asked;
 use workbench::exit::{Ending, Exit};
 use workbench::options::AskedOrder;
+use workbench::options::Terms;
 use workbench::places::{self, At};
 
 /// The numbers of one place: one number, or a row of a triangle.
@@ -30,13 +31,13 @@ pub struct Asking {
     /// The order, if one is asked for.
     pub order: Option<AskedOrder>,
     sizes: Option<Asked>,
-    of: OfArg,
+    of: Terms,
     classes: bool,
 }
 
 impl Asking {
     pub fn new(args: &SequenceArgs) -> Result<Asking, Ending> {
-        if args.of() == OfArg::Spectrum && args.size.is_some() {
+        if args.of() == Terms::Spectrum && args.size.is_some() {
             let sentence = "a spectrum has all sizes; leave --size out, or the spectrum";
             return Err(Ending::new(Exit::Usage, sentence));
         }
@@ -53,7 +54,7 @@ impl Asking {
     pub fn sizes(&self, at: At) -> Result<Option<Sizes>, Ending> {
         let sizes = self.sizes.as_ref().map(|sizes| sizes.at(at)).transpose();
         let sizes = sizes.map_err(|help| Ending::new(Exit::Usage, format!("--size: {help}")))?;
-        Ok(if self.of == OfArg::Size { sizes } else { Some(sizes.unwrap_or(Sizes::Any)) })
+        Ok(if self.of == Terms::Size { sizes } else { Some(sizes.unwrap_or(Sizes::Any)) })
     }
 
     /// Returns the subject of the term at a place. An error for a puzzle with a file, and for a board without
@@ -84,7 +85,7 @@ impl Asking {
     /// Returns an error for sizes without a best one, if the best size is asked for.
     pub fn has_best(&self, sizes: Option<Sizes>) -> Result<(), Ending> {
         match sizes {
-            Some(Sizes::Any | Sizes::Between(..)) if self.of == OfArg::Size => Err(Ending::new(
+            Some(Sizes::Any | Sizes::Between(..)) if self.of == Terms::Size => Err(Ending::new(
                 Exit::Usage,
                 "--of size (--optimum) has no best size to look for here; add --size max or --size min",
             )),
@@ -97,11 +98,11 @@ impl Asking {
         // 0 stands for a best size of 0 and for no placement.
         let best = || BigUint::from(answer.size.unwrap_or(0));
         Term(match self.of {
-            OfArg::Spectrum if self.classes => answer.class_spectrum.clone().unwrap_or_default(),
-            OfArg::Spectrum => answer.spectrum.clone().unwrap_or_default(),
-            OfArg::Size => vec![best()],
-            OfArg::Classes => vec![answer.classes.clone().unwrap_or_default()],
-            OfArg::Count => vec![answer.count.clone()],
+            Terms::Spectrum if self.classes => answer.class_spectrum.clone().unwrap_or_default(),
+            Terms::Spectrum => answer.spectrum.clone().unwrap_or_default(),
+            Terms::Size => vec![best()],
+            Terms::Classes => vec![answer.classes.clone().unwrap_or_default()],
+            Terms::Count => vec![answer.count.clone()],
         })
     }
 
@@ -114,6 +115,6 @@ impl Asking {
         });
         self.has_best(Some(sizes))?;
         let counted = !matches!(sizes, Sizes::Between(from, _) if from > 0);
-        Ok(Term(vec![BigUint::from(u32::from(counted && self.of != OfArg::Size))]))
+        Ok(Term(vec![BigUint::from(u32::from(counted && self.of != Terms::Size))]))
     }
 }

@@ -4,8 +4,9 @@ use encoders::families::{Puzzle, Title};
 use encoders::solve::Sizes;
 
 use super::template::Template;
-use crate::args::{OfArg, SequenceArgs};
+use crate::args::SequenceArgs;
 use workbench::claims::Asked;
+use workbench::options::Terms;
 
 /// Returns the lines of explanation for the terms; `puzzle` is the puzzle of one of them.
 pub fn lines(template: &Template, puzzle: &Puzzle, args: &SequenceArgs) -> Vec<String> {
@@ -16,7 +17,7 @@ pub fn lines(template: &Template, puzzle: &Puzzle, args: &SequenceArgs) -> Vec<S
     let classes = if args.counts_classes() { ", up to the symmetries of the board" } else { "" };
     let a = if template.is_array() { "T(n,m)" } else { "a(n)" };
     let title = match args.of() {
-        OfArg::Size => {
+        Terms::Size => {
             let largest = match &args.size {
                 Some(Asked::Sizes(sizes)) => *sizes == Sizes::Max,
                 _ => puzzle.goal() == Sizes::Max,
@@ -24,10 +25,10 @@ pub fn lines(template: &Template, puzzle: &Puzzle, args: &SequenceArgs) -> Vec<S
             let best = if largest { "largest" } else { "smallest" };
             format!("Size of a {best} {one}; 0 where there is none.")
         }
-        OfArg::Spectrum => format!(
+        Terms::Spectrum => format!(
             "Triangle read by rows: T(n,k) is the number of {many} that have k elements{classes}; k starts at 0."
         ),
-        OfArg::Count | OfArg::Classes => {
+        Terms::Count | Terms::Classes => {
             format!("{a} = number of {many}{}{classes}.", restriction(args.size.as_ref()))
         }
     };
