@@ -26,6 +26,7 @@ pub mod places;
 pub mod process;
 pub mod report;
 pub mod sentence;
+pub mod sequence;
 pub mod shell;
 pub mod stdout;
 pub mod svg;

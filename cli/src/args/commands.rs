@@ -221,7 +221,7 @@ pub struct SequenceArgs {
     spectrum: bool,
     /// Classes under the puzzle's symmetry group instead of placements; with --spectrum, of every size
     #[arg(long)]
-    classes: bool,
+    pub classes: bool,
     /// The best size itself instead of a count; the same as --of size
     #[arg(long, conflicts_with_all = ["spectrum", "classes"])]
     optimum: bool,
@@ -266,11 +266,6 @@ impl SequenceArgs {
             (_, true, _) => Terms::Classes,
             _ => self.of,
         }
-    }
-
-    /// Returns whether classes are counted.
-    pub fn counts_classes(&self) -> bool {
-        self.classes || self.of == Terms::Classes
     }
 }
 
