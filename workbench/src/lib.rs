@@ -33,6 +33,7 @@ pub mod svg;
 pub mod table;
 pub mod tally;
 pub mod units;
+pub mod validate;
 pub mod verdict;
 pub mod watch;
 pub mod writing;
