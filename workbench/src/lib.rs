@@ -25,6 +25,7 @@ pub mod picture;
 pub mod places;
 pub mod process;
 pub mod report;
+pub mod search;
 pub mod sentence;
 pub mod sequence;
 pub mod shell;

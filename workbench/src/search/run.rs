@@ -12,16 +12,16 @@ use encoders::solve::Sizes;
 use limits::Budget;
 use limits::spare::would_give;
 
-use super::options::Plan;
-use workbench::exit::{self, Ending, Exit};
-use workbench::input::{self, unread};
-use workbench::options::Algorithm;
-use workbench::outcome::{Found, SearchOutcome, Subject};
-use workbench::picture::Placement;
-use workbench::sentence;
+use super::plan::Plan;
+use crate::exit::{self, Ending, Exit};
+use crate::input::{self, unread};
+use crate::options::Algorithm;
+use crate::outcome::{Found, SearchOutcome, Subject};
+use crate::picture::Placement;
+use crate::sentence;
 
 /// Searches within `budget`. An ending is an input that cannot be used.
-pub fn search(plan: &Plan, budget: &Budget) -> Result<SearchOutcome, Ending> {
+pub(super) fn search(plan: &Plan, budget: &Budget) -> Result<SearchOutcome, Ending> {
     let text = plan.subject.file().map(|file| input::read(Path::new(file))).transpose()?;
     let exit = if text.is_some() { Exit::Unreadable } else { Exit::Usage };
     match &plan.subject {
