@@ -1,30 +1,24 @@
 //! The command `search`: a placement by local search, and the bound that the placement proves.
 
-mod options;
-mod run;
-
-use encoders::solve::Named;
 use std::path::Path;
 use std::time::Instant;
 
-use limits::Limit;
+use encoders::search::queen2::{Pairs, Start};
+use encoders::solve::Named;
 
-use crate::args::LimitArgs;
-use crate::args::SearchArgs;
+use crate::args::{LimitArgs, PairsArg, SearchArgs, StartArg};
 use crate::progress::Display;
-use options::Plan;
 use workbench::exit::{self, Ending, Exit};
 use workbench::interrupt::Interrupt;
 use workbench::output;
-use workbench::picture::{self, Style};
-use workbench::process::Process;
+use workbench::picture::Style;
 use workbench::report;
-use workbench::watch::Watch;
+use workbench::search::{self, Asked, Plan};
 use workbench::writing::Writing;
 
 /// Searches as asked for and writes the witness to stdout.
 pub fn run(args: &SearchArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
-    let plan = Plan::new(args)?;
+    let plan = Plan::new(&args.puzzle.words(), &asked(args))?;
     if args.svg.is_some() {
         plan.subject.can_be_drawn()?;
     }
@@ -34,17 +28,11 @@ pub fn run(args: &SearchArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
         return none(args, &plan, sentence, interrupt);
     }
     let limits = LimitArgs { nodes: None, memory: args.memory, timeout: args.timeout }.limits();
-    let start = Instant::now();
-    let deadline = limits.deadline(start);
-    let process = Process::of_one(limits.bytes);
-    let watch = Watch::of_work(interrupt, deadline, &process);
-    let asked = plan.clone();
     let mut display = Display::new(args.progress);
     display.say(|| format!("{}: {}, seed {}", plan.subject, plan.algorithm.name(), plan.seed));
-    let ran = watch.run(move |cancel| run::search(&asked, &limits.budget(start, cancel)));
+    let ran = search::search(&plan, &limits, interrupt);
     display.finish();
-    let mut outcome = ran?.unwrap_or_else(|given_up| Ok(plan.stopped(given_up.limit())))?;
-    outcome.seconds = start.elapsed().as_secs_f64();
+    let outcome = ran?;
     let writing = Writing { interrupt, deadline: None, subject: &outcome.subject };
     if outcome.found.is_some() || args.json {
         let text = match args.json {
@@ -56,19 +44,30 @@ pub fn run(args: &SearchArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     if let (Some(file), Some(found)) = (&args.svg, &outcome.found) {
         // The search may have used all its time; writing the picture has as much time again.
         let writing = Writing { deadline: limits.deadline(Instant::now()), ..writing };
-        let title = outcome.subject.witness(found.size);
-        let caption = format!("{} ({})", outcome.subject, report::program());
-        let words = picture::Words { title: &title, caption: &caption };
-        let picture = picture::svg(&words, std::slice::from_ref(&found.placement), args.attacked);
-        output::write(file, picture, &writing)?;
+        output::write(file, search::picture(&outcome, found, args.attacked), &writing)?;
     }
-    match (&outcome.found, outcome.limit) {
-        (_, Some(Limit::Cancelled)) => Err(Ending::new(
-            Exit::Interrupted,
-            format!("{}: interrupted; start again to search on", outcome.subject),
-        )),
-        (Some(_), _) => Ok(Exit::Done),
-        (None, _) => Err(outcome.not_found()),
+    outcome.ended()
+}
+
+/// Returns the options of the search.
+fn asked(args: &SearchArgs) -> Asked {
+    let pairs = |pairs| match pairs {
+        PairsArg::Ordered => Pairs::Ordered,
+        PairsArg::Random => Pairs::Random,
+    };
+    let start = |start| match start {
+        StartArg::Identity => Start::Identity,
+        StartArg::Random => Start::Random,
+    };
+    Asked {
+        sizes: args.size.asked,
+        algorithm: args.algorithm,
+        seed: args.seed,
+        steps: args.steps,
+        sweeps: args.sweeps,
+        pairs: args.pairs.map(pairs),
+        start: args.start.map(start),
+        is_timed: args.timeout.is_some(),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::thread;
 use std::time::{Duration, Instant};
 
 use encoders::machine;
@@ -53,4 +54,11 @@ impl Limits {
         let (nodes, bytes, deadline) = (self.nodes, self.bytes, self.deadline(start));
         Budget { nodes, bytes, deadline, cancel: Some(cancel), pace: None }
     }
+}
+
+/// Returns the threads of each of `jobs` counts that run at once: as many as asked for, but no more than processors;
+/// otherwise its share of the processors.
+pub fn threads(asked: Option<u16>, jobs: usize) -> usize {
+    let processors = thread::available_parallelism().map_or(1, usize::from);
+    asked.map_or((processors / jobs.max(1)).max(1), |most| usize::from(most).min(processors))
 }

@@ -24,6 +24,13 @@ use crate::process::Process;
 use crate::sentence;
 use crate::watch::Watch;
 
+/// Returns the puzzle of `words`, asked for these sizes. An error: other sizes than that of a puzzle with a
+/// fixed number of pieces.
+pub fn puzzle(words: &[String], sizes: Option<Sizes>) -> Result<Puzzle, Ending> {
+    let puzzle = families::parse(words).and_then(|puzzle| puzzle.check_sizes(sizes).map(|()| puzzle));
+    puzzle.map_err(|PuzzleError(sentence)| Ending::new(Exit::Usage, sentence))
+}
+
 /// A question about a puzzle.
 #[derive(Clone, Debug)]
 pub struct Question {
@@ -85,13 +92,6 @@ pub enum Show {
     /// One placement of the best size found, if that is better than this size; also after a limit stopped the
     /// count.
     BetterThan(u32),
-}
-
-/// Returns the puzzle of `words`, asked for these sizes. An error: other sizes than that of a puzzle with a
-/// fixed number of pieces.
-pub fn puzzle(words: &[String], sizes: Option<Sizes>) -> Result<Puzzle, Ending> {
-    let puzzle = families::parse(words).and_then(|puzzle| puzzle.check_sizes(sizes).map(|()| puzzle));
-    puzzle.map_err(|PuzzleError(sentence)| Ending::new(Exit::Usage, sentence))
 }
 
 /// Answers `question` within `limits`, as one of the counts of `process`. A limit reached is an outcome; an

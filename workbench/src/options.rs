@@ -207,6 +207,72 @@ impl Named for By {
     }
 }
 
+/// What the terms of a sequence are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Terms {
+    /// Numbers of placements.
+    Count,
+    /// Numbers of classes under the puzzle's symmetry group.
+    Classes,
+    /// Best sizes.
+    Size,
+    /// The count of every size: a triangle, read by rows.
+    Spectrum,
+}
+
+impl Named for Terms {
+    const ALL: &'static [Terms] = &[Terms::Count, Terms::Classes, Terms::Size, Terms::Spectrum];
+
+    fn name(self) -> &'static str {
+        match self {
+            Terms::Count => "count",
+            Terms::Classes => "classes",
+            Terms::Size => "size",
+            Terms::Spectrum => "spectrum",
+        }
+    }
+
+    fn about(self) -> &'static str {
+        match self {
+            Terms::Count => "Numbers of placements",
+            Terms::Classes => "Numbers of classes under the puzzle's symmetry group",
+            Terms::Size => "Best sizes",
+            Terms::Spectrum => "The count of every size: a triangle, read by rows",
+        }
+    }
+}
+
+/// The form of a sequence.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SequenceForm {
+    /// Comments, then `n a(n)` a line, as soon as the term is there.
+    BFile,
+    /// One line, as an entry of the encyclopedia shows it.
+    Data,
+    /// One JSON object.
+    Json,
+}
+
+impl Named for SequenceForm {
+    const ALL: &'static [SequenceForm] = &[SequenceForm::BFile, SequenceForm::Data, SequenceForm::Json];
+
+    fn name(self) -> &'static str {
+        match self {
+            SequenceForm::BFile => "b-file",
+            SequenceForm::Data => "data",
+            SequenceForm::Json => "json",
+        }
+    }
+
+    fn about(self) -> &'static str {
+        match self {
+            SequenceForm::BFile => "Comments, then `n a(n)` a line, as soon as the term is there",
+            SequenceForm::Data => "One line, 1, 15, 495, no longer than an entry shows (260 characters)",
+            SequenceForm::Json => "One JSON object",
+        }
+    }
+}
+
 /// A variable order, not yet of a model.
 #[derive(Clone, Debug)]
 pub struct AskedOrder {

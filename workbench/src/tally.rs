@@ -29,6 +29,16 @@ impl<'a> Tally<'a> {
         Tally { sheets, rows, form, sheet: 0, row: 0 }
     }
 
+    /// Returns the sources, checked or not.
+    pub fn sources(&self) -> &'a [Sheet] {
+        self.sheets
+    }
+
+    /// Returns the form of the output.
+    pub fn form(&self) -> Form {
+        self.form
+    }
+
     /// Returns the text above all: in a document, its title and the command that makes it.
     pub fn opening(&self, command: &str) -> String {
         let version = env!("CARGO_PKG_VERSION");

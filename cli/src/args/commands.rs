@@ -9,9 +9,9 @@ use encoders::solve::Named;
 
 use super::checkpoint::CheckpointArgs;
 use super::how::{MethodArgs, OrderArgs, PuzzleArgs, SizeArgs, named};
-use workbench::options::{Algorithm, By};
+use workbench::options::{Algorithm, By, SequenceForm, Terms};
 
-use super::values::{CountForm, OfArg, PairsArg, SequenceForm, StartArg, When};
+use super::values::{CountForm, PairsArg, StartArg, When};
 use crate::args::LimitArgs;
 use workbench::claims::Asked;
 use workbench::units;
@@ -214,14 +214,14 @@ pub struct SequenceArgs {
     #[arg(id = "asked", long = "size", value_name = "SIZES", value_parser = sizes_of_terms)]
     pub size: Option<Asked>,
     /// What the terms are
-    #[arg(long, value_enum, default_value_t = OfArg::Count, conflicts_with_all = ["spectrum", "classes", "optimum"])]
-    of: OfArg,
+    #[arg(long, value_parser = named::<Terms>(), default_value = Terms::Count.name(), conflicts_with_all = ["spectrum", "classes", "optimum"])]
+    of: Terms,
     /// The count of every size: a triangle, read by rows
     #[arg(long, conflicts_with = "asked")]
     spectrum: bool,
     /// Classes under the puzzle's symmetry group instead of placements; with --spectrum, of every size
     #[arg(long)]
-    classes: bool,
+    pub classes: bool,
     /// The best size itself instead of a count; the same as --of size
     #[arg(long, conflicts_with_all = ["spectrum", "classes"])]
     optimum: bool,
@@ -235,7 +235,7 @@ pub struct SequenceArgs {
     #[command(flatten)]
     pub limits: LimitArgs,
     /// The form of the terms
-    #[arg(long, value_enum, default_value_t = SequenceForm::BFile, help_heading = "Output")]
+    #[arg(long, value_parser = named::<SequenceForm>(), default_value = SequenceForm::BFile.name(), help_heading = "Output")]
     pub format: SequenceForm,
     /// Write the b-file of this entry of the encyclopedia, such as A075458: to the file b075458.txt, which names
     /// the entry
@@ -259,18 +259,13 @@ fn sizes_of_terms(word: &str) -> Result<Asked, String> {
 
 impl SequenceArgs {
     /// Returns the kind of the terms: that of --of, or that of the option with its name.
-    pub fn of(&self) -> OfArg {
+    pub fn of(&self) -> Terms {
         match (self.spectrum, self.classes, self.optimum) {
-            (true, ..) => OfArg::Spectrum,
-            (_, _, true) => OfArg::Size,
-            (_, true, _) => OfArg::Classes,
+            (true, ..) => Terms::Spectrum,
+            (_, _, true) => Terms::Size,
+            (_, true, _) => Terms::Classes,
             _ => self.of,
         }
-    }
-
-    /// Returns whether classes are counted.
-    pub fn counts_classes(&self) -> bool {
-        self.classes || self.of == OfArg::Classes
     }
 }
 

@@ -2,13 +2,13 @@
 
 use std::num::NonZeroU32;
 use std::path::PathBuf;
-use std::thread;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
 use encoders::families::{self, FAMILIES, Puzzle};
 use encoders::solve::{Method, Named, Reduction, Request, Schedule, Sizes};
 
+use workbench::allowance;
 use workbench::ask;
 use workbench::exit::{Ending, Exit};
 use workbench::options::AskedOrder;
@@ -165,16 +165,10 @@ pub struct MethodArgs {
     residues: Option<NonZeroU32>,
     /// Threads a method may use, no more than processors [default: as many]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), help_heading = "Method")]
-    threads: Option<u16>,
+    pub threads: Option<u16>,
 }
 
 impl MethodArgs {
-    /// Returns the number of threads for each of `jobs` counts that run at once.
-    fn threads(&self, jobs: usize) -> usize {
-        let processors = thread::available_parallelism().map_or(1, usize::from);
-        self.threads.map_or((processors / jobs.max(1)).max(1), |most| usize::from(most).min(processors))
-    }
-
     /// Returns the first of these options that was given; a command that counts nothing then refuses it.
     pub fn given(&self) -> Option<&'static str> {
         let given = [
@@ -210,7 +204,7 @@ impl MethodArgs {
             schedule: self.schedule.unwrap_or(default.schedule),
             reduction: self.diagram.unwrap_or(default.reduction),
             residues: self.residues,
-            threads: self.threads(jobs),
+            threads: allowance::threads(self.threads, jobs),
             ..default
         })
     }

@@ -24,8 +24,7 @@ pub use job::{JobArgs, JobCommand, JobNewArgs, JobResultArgs, JobRunArgs, JobSta
 pub use limits::LimitArgs;
 pub use solutions::{CheckArgs, ListArgs};
 pub use validate::ValidateArgs;
-pub use values::{CountForm, OfArg, PairsArg, SequenceForm, StartArg, When};
-pub use workbench::ask::puzzle;
+pub use values::{CountForm, PairsArg, StartArg, When};
 
 /// Exact counts of chess and shogi placement puzzles.
 #[derive(Parser, Debug)]

@@ -24,30 +24,6 @@ pub enum CountForm {
     Mc,
 }
 
-/// What the terms of a sequence are.
-#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-pub enum OfArg {
-    /// Numbers of placements.
-    Count,
-    /// Numbers of classes under the puzzle's symmetry group.
-    Classes,
-    /// Best sizes.
-    Size,
-    /// The count of every size: a triangle, read by rows.
-    Spectrum,
-}
-
-/// The form of a sequence.
-#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SequenceForm {
-    /// Comments, then `n a(n)` a line, as soon as the term is there.
-    BFile,
-    /// One line, 1, 15, 495, no longer than an entry shows (260 characters).
-    Data,
-    /// One JSON object.
-    Json,
-}
-
 /// Which pairs of queens queen2 tests.
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PairsArg {

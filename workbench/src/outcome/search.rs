@@ -83,8 +83,21 @@ impl SearchOutcome {
         }
     }
 
+    /// Returns how a command ends that has written what was found; an ending if a search ended without a witness, or was
+    /// interrupted.
+    pub fn ended(&self) -> Result<Exit, Ending> {
+        match (&self.found, self.limit) {
+            (_, Some(Limit::Cancelled)) => Err(Ending::new(
+                Exit::Interrupted,
+                format!("{}: interrupted; start again to search on", self.subject),
+            )),
+            (Some(_), _) => Ok(Exit::Done),
+            (None, _) => Err(self.not_found()),
+        }
+    }
+
     /// Returns the ending of a search without a witness.
-    pub fn not_found(&self) -> Ending {
+    fn not_found(&self) -> Ending {
         let (why, help) = match self.limit {
             Some(limit @ Limit::Bytes(_)) => (limit.to_string(), "raise --memory"),
             Some(limit) => (limit.to_string(), "raise --timeout or try another --seed"),

@@ -9,40 +9,52 @@ use encoders::families::Puzzle;
 use encoders::solve::{Answer, Method, Named, Request, Silent, Sizes};
 use limits::Limit;
 
-use workbench::allowance::Limits;
-use workbench::ask::{self, Question, Show};
-use workbench::claims::{Claim, NoPuzzle, Of, Task};
-use workbench::exit::{Ending, Exit};
-use workbench::interrupt::Interrupt;
-use workbench::outcome::{Checked, Outcome, Verdict};
-use workbench::process::Process;
-use workbench::sentence;
-use workbench::verdict;
+use crate::allowance::{self, Limits};
+use crate::ask::{self, Question, Show};
+use crate::claims::{Claim, NoPuzzle, Of, Task};
+use crate::exit::{Ending, Exit};
+use crate::interrupt::Interrupt;
+use crate::outcome::{Checked, Outcome, Verdict};
+use crate::process::Process;
+use crate::sentence;
+use crate::tally::Tally;
+use crate::verdict;
 
 /// The time for a claim without --timeout: enough for the easy claims, and a first run on some hundred claims
 /// takes only minutes.
-pub(super) const USUAL: Duration = Duration::from_secs(10);
+pub const USUAL: Duration = Duration::from_secs(10);
+
+/// How claims are checked.
+#[derive(Clone, Debug)]
+pub struct Asked {
+    /// The request for each claim, its threads left out.
+    pub request: Request,
+    /// The most threads of each claim; without them, claims that run at once share the processors.
+    pub threads: Option<u16>,
+    /// The limits of each claim. Claims that run at once share the memory.
+    pub limits: Limits,
+    /// The most claims that run at once.
+    pub jobs: usize,
+    /// Whether each claim that differs is counted again by another method.
+    pub confirm: bool,
+    /// The time for each further term of a sequence, if such terms are counted.
+    pub more: Option<Duration>,
+}
 
 /// The data that all runners share.
 pub(super) struct Plan {
+    pub asked: Asked,
     pub tasks: Vec<Task>,
-    /// The indices of the claims to be checked.
-    pub open: Vec<usize>,
-    /// The place in `open` of the first claim that no runner has taken.
-    pub next: AtomicUsize,
-    /// The request for each claim.
-    pub request: Request,
-    /// The limits of each claim. Claims that run at once share the memory.
-    pub limits: Limits,
-    /// The number of claims that run at once.
-    pub jobs: usize,
-    /// The number of runners that have no claim left to take.
-    pub ended: AtomicUsize,
-    /// Claims that were left open because their share of the memory was too small.
-    pub crowded: Mutex<Vec<usize>>,
-    pub confirm: bool,
-    pub process: Process,
     pub interrupt: Interrupt,
+    /// The indices of the claims to be checked.
+    open: Vec<usize>,
+    /// The place in `open` of the first claim that no runner has taken.
+    next: AtomicUsize,
+    /// The number of runners that have no claim left to take.
+    ended: AtomicUsize,
+    /// Claims that were left open because their share of the memory was too small.
+    crowded: Mutex<Vec<usize>>,
+    process: Process,
 }
 
 /// A report of a runner, with the index of its claim.
@@ -52,19 +64,36 @@ pub(super) enum Report {
 }
 
 impl Plan {
+    /// Returns the plan to check the open claims, in as many runners as the `jobs` of its question.
+    pub fn new(asked: &Asked, tally: &Tally<'_>, interrupt: &Interrupt) -> Plan {
+        let open = tally.open();
+        let jobs = asked.jobs.min(open.len());
+        let request = Request { threads: allowance::threads(asked.threads, jobs), ..asked.request.clone() };
+        Plan {
+            tasks: tally.sources().iter().flat_map(|sheet| sheet.tasks.iter().cloned()).collect(),
+            interrupt: interrupt.clone(),
+            open,
+            next: AtomicUsize::new(0),
+            ended: AtomicUsize::new(0),
+            crowded: Mutex::default(),
+            process: Process::of_several(asked.limits.bytes),
+            asked: Asked { request, jobs, ..asked.clone() },
+        }
+    }
+
     /// Takes claims until none is left or the receiver has gone. The last runner then checks again the claims
     /// that lacked memory: one after the other, each with all the memory there is.
     pub fn run(&self, send: &Sender<Report>) {
-        let share = self.limits.of_each(self.jobs);
+        let share = self.asked.limits.of_each(self.asked.jobs);
         loop {
             let next = self.open.get(self.next.fetch_add(1, Ordering::Relaxed));
             if !next.is_some_and(|&index| self.take(index, &share, send)) {
                 break;
             }
         }
-        if self.ended.fetch_add(1, Ordering::Relaxed) + 1 == self.jobs {
+        if self.ended.fetch_add(1, Ordering::Relaxed) + 1 == self.asked.jobs {
             let crowded = std::mem::take(&mut *self.crowded());
-            let _ = crowded.into_iter().all(|index| self.take(index, &self.limits, send));
+            let _ = crowded.into_iter().all(|index| self.take(index, &self.asked.limits, send));
         }
     }
 
@@ -82,7 +111,7 @@ impl Plan {
         if limit == Some(Limit::Cancelled) {
             return false;
         }
-        if limits.bytes != self.limits.bytes && checked.as_ref().is_ok_and(Checked::lacks_memory) {
+        if limits.bytes != self.asked.limits.bytes && checked.as_ref().is_ok_and(Checked::lacks_memory) {
             self.crowded().push(index);
             return true;
         }
@@ -106,7 +135,7 @@ impl Plan {
         };
         let start = Instant::now();
         let limits = Limits { time: limits.time.or(Some(USUAL)), ..*limits };
-        let outcome = match self.count(puzzle, &task.claim, task.sizes, &self.request, &limits) {
+        let outcome = match self.count(puzzle, &task.claim, task.sizes, &self.asked.request, &limits) {
             // A board that a family refuses is beyond a limit; other terms may have boards that it accepts.
             Err(Ending { exit: Exit::Usage, sentence: Some(wrong) }) if task.claim.sequence.is_some() => {
                 return Ok(Checked::uncounted(Verdict::Undecided, wrong));
@@ -122,7 +151,7 @@ impl Plan {
             return Ok(checked);
         }
         let confirmation = match &outcome.result {
-            Ok(answer) if self.confirm && verdict == Verdict::Differs => {
+            Ok(answer) if self.asked.confirm && verdict == Verdict::Differs => {
                 Some(self.confirm((puzzle, task), answer, &limits)?)
             }
             _ => None,
@@ -143,7 +172,7 @@ impl Plan {
         let left = limits.time.map(|time| time.saturating_sub(start.elapsed()));
         let limits = Limits { time: left, ..*limits };
         let sizes = Some(Sizes::Between(size, size));
-        let outcome = self.count(puzzle, claim, sizes, &self.request, &limits)?;
+        let outcome = self.count(puzzle, claim, sizes, &self.asked.request, &limits)?;
         let verdict = verdict::judge(claim, &outcome);
         let outcome = Some(Outcome { seconds: start.elapsed().as_secs_f64(), ..outcome });
         let note = best_of(best);
@@ -180,7 +209,7 @@ impl Plan {
         limits: &Limits,
     ) -> Result<Outcome, Ending> {
         let method = if answer.method == Method::Backtrack { Method::Apply } else { Method::Backtrack };
-        let other = Request { method, threads: self.request.threads, ..Request::default() };
+        let other = Request { method, threads: self.asked.request.threads, ..Request::default() };
         let outcome = self.count(puzzle, &task.claim, task.sizes, &other, limits)?;
         match &outcome.result {
             Ok(second) if !verdict::same(answer, second) => Err(Ending::new(

@@ -3,21 +3,45 @@
 use encoders::nearest::nearest;
 use encoders::search::queen2::{Pairs, Start};
 use encoders::search::queens;
-use encoders::solve::Named;
-use encoders::solve::Sizes;
+use encoders::solve::{Named, Sizes};
 use limits::Limit;
 
-use crate::args::{self, PairsArg, SearchArgs, StartArg};
-use workbench::exit::{Ending, Exit};
-use workbench::options::Algorithm;
-use workbench::outcome::{SearchOutcome, Subject};
+use crate::ask;
+use crate::exit::{Ending, Exit};
+use crate::options::Algorithm;
+use crate::outcome::{SearchOutcome, Subject};
+
+/// The options of a search; what is not given has its usual value.
+#[derive(Clone, Debug, Default)]
+pub struct Asked {
+    /// The sizes, for min-conflicts.
+    pub sizes: Option<Sizes>,
+    /// How to search.
+    pub algorithm: Option<Algorithm>,
+    /// The seed of everything random.
+    pub seed: Option<u64>,
+    /// Most moves of min-conflicts.
+    pub steps: Option<u64>,
+    /// Sweeps of the other techniques.
+    pub sweeps: Option<u64>,
+    /// Which pairs of queens queen2 tests.
+    pub pairs: Option<Pairs>,
+    /// Where the queens of queen2 stand at first.
+    pub start: Option<Start>,
+    /// Whether a time limit ends the search.
+    pub is_timed: bool,
+}
 
 /// Everything about a search except its limits.
 #[derive(Clone, Debug)]
 pub struct Plan {
+    /// What is searched.
     pub subject: Subject,
+    /// How it is searched.
     pub algorithm: Algorithm,
+    /// The sizes, or `None` for the puzzle's own question.
     pub size: Option<Sizes>,
+    /// The seed of everything random.
     pub seed: u64,
     /// Most moves of min-conflicts.
     pub steps: u64,
@@ -31,15 +55,15 @@ pub struct Plan {
 const STEPS: u64 = 1_000_000;
 
 impl Plan {
-    /// Combines words and options; an error for an option that means nothing here.
-    pub fn new(args: &SearchArgs) -> Result<Plan, Ending> {
-        let subject = subject(&args.puzzle.words(), args.size.asked)?;
+    /// Combines the words of the subject and the options; an error for an option that means nothing here.
+    pub fn new(words: &[String], asked: &Asked) -> Result<Plan, Ending> {
+        let subject = subject(words, asked.sizes)?;
         let (known, what) = match subject {
             Subject::Puzzle(_) => (&[Algorithm::MinConflicts, Algorithm::Ramis][..], "a puzzle"),
             Subject::Graph(_) => (&[Algorithm::Ramis][..], "a graph"),
             Subject::Queens(_) => (&[Algorithm::Linear, Algorithm::Queen1, Algorithm::Queen2][..], "queens"),
         };
-        let algorithm = args.algorithm.unwrap_or(known[0]);
+        let algorithm = asked.algorithm.unwrap_or(known[0]);
         let name = algorithm.name();
         if !known.contains(&algorithm) {
             let names: Vec<&str> = known.iter().map(|known| known.name()).collect();
@@ -50,25 +74,19 @@ impl Plan {
         }
         let climbs = algorithm == Algorithm::MinConflicts;
         for (given, allowed, option, whose) in [
-            (args.size.asked.is_some(), climbs, "--size", "min-conflicts"),
-            (args.steps.is_some(), climbs, "--steps", "min-conflicts"),
-            (args.sweeps.is_some(), algorithm.sweeps().is_some(), "--sweeps", "ramis, queen1 and queen2"),
-            (args.pairs.is_some(), algorithm == Algorithm::Queen2, "--pairs", "queen2"),
-            (args.start.is_some(), algorithm == Algorithm::Queen2, "--start", "queen2"),
+            (asked.sizes.is_some(), climbs, "--size", "min-conflicts"),
+            (asked.steps.is_some(), climbs, "--steps", "min-conflicts"),
+            (asked.sweeps.is_some(), algorithm.sweeps().is_some(), "--sweeps", "ramis, queen1 and queen2"),
+            (asked.pairs.is_some(), algorithm == Algorithm::Queen2, "--pairs", "queen2"),
+            (asked.start.is_some(), algorithm == Algorithm::Queen2, "--start", "queen2"),
         ] {
             if given && !allowed {
                 return Err(usage(format!("{option} is an option of {whose}, not of {name}; leave it out")));
             }
         }
-        let pairs = match args.pairs {
-            Some(PairsArg::Random) => Pairs::Random,
-            Some(PairsArg::Ordered) | None => Pairs::Ordered,
-        };
-        let start = match args.start {
-            Some(StartArg::Random) => Start::Random,
-            Some(StartArg::Identity) | None => Start::Identity,
-        };
-        if args.seed.is_some()
+        let pairs = asked.pairs.unwrap_or(Pairs::Ordered);
+        let start = asked.start.unwrap_or(Start::Identity);
+        if asked.seed.is_some()
             && algorithm == Algorithm::Queen2
             && (pairs, start) == (Pairs::Ordered, Start::Identity)
         {
@@ -81,10 +99,10 @@ impl Plan {
         Ok(Plan {
             subject,
             algorithm,
-            size: args.size.asked,
-            seed: args.seed.unwrap_or_default(),
-            steps: args.steps.unwrap_or(if args.timeout.is_some() { u64::MAX } else { STEPS }),
-            sweeps: args.sweeps.or(algorithm.sweeps()).unwrap_or_default(),
+            size: asked.sizes,
+            seed: asked.seed.unwrap_or_default(),
+            steps: asked.steps.unwrap_or(if asked.is_timed { u64::MAX } else { STEPS }),
+            sweeps: asked.sweeps.or(algorithm.sweeps()).unwrap_or_default(),
             order: (pairs, start),
         })
     }
@@ -114,7 +132,7 @@ fn subject(words: &[String], sizes: Option<Sizes>) -> Result<Subject, Ending> {
         ("queens", _) => Err(usage("queens takes one number; write it as in `queens 1000`".into())),
         (word, _) => match nearest(word, ["graph", "queens"]) {
             Some(name) => Err(usage(format!("there is no puzzle `{word}`; write {name}"))),
-            None => args::puzzle(words, sizes).map(Subject::Puzzle),
+            None => ask::puzzle(words, sizes).map(Subject::Puzzle),
         },
     }
 }

@@ -1,18 +1,18 @@
 //! The page of checked claims: those that differ first.
 
-use workbench::claims::{Claim, Sheet};
-use workbench::outcome::{Checked, Verdict};
-use workbench::page::{Column, Page};
-use workbench::sentence::number;
-use workbench::table;
+use crate::outcome::Verdict;
+use crate::page::{Column, Page};
+use crate::sentence::number;
+use crate::table;
+use crate::tally::Tally;
 
-/// Returns the page of all checked claims, source by source; `closing` has their totals.
-pub fn page(closing: &str, sheets: &[(&Sheet, Vec<(&Claim, &Checked)>)]) -> String {
+/// Returns the page of all checked claims, source by source.
+pub fn page(tally: &Tally<'_>) -> String {
+    let sheets = tally.sheets();
     let sources = number(sheets.len() as u64, "source");
-    let mut page = Page::new(closing, &format!("Claims of {sources} beside our own counts"));
-    for (sheet, rows) in sheets {
+    let mut page = Page::new(&tally.closing(), &format!("Claims of {sources} beside our own counts"));
+    for (sheet, mut rows) in sheets {
         page.heading(&sheet.title);
-        let mut rows = rows.clone();
         // Rows that differ keep the order of the file, and so do the others.
         rows.sort_by_key(|(_, checked)| checked.verdict != Verdict::Differs);
         let differing = rows.iter().filter(|(_, checked)| checked.verdict == Verdict::Differs).count();

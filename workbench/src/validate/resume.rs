@@ -2,17 +2,37 @@
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
-use workbench::claims::{NoPuzzle, Sheet, Task};
-use workbench::exit::{Ending, Exit};
-use workbench::input::{self, Fingerprint};
-use workbench::outcome::{Checked, Verdict};
-use workbench::report::Recorded;
-use workbench::sentence::number;
-use workbench::verdict;
+use crate::claims::{NoPuzzle, Sheet, Task};
+use crate::exit::{Ending, Exit};
+use crate::input::{self, Fingerprint};
+use crate::interrupt::Interrupt;
+use crate::outcome::{Checked, Verdict};
+use crate::report::Recorded;
+use crate::sentence::number;
+use crate::tally::Tally;
+use crate::verdict;
+
+/// Takes over the verdicts of a former run from the records in `file`, which is read within `time`. A difference that
+/// is to be confirmed but was not is left open. Returns a sentence on what was taken over.
+pub fn take_over(
+    file: &Path,
+    time: Option<Duration>,
+    confirm: bool,
+    tally: &mut Tally<'_>,
+    interrupt: &Interrupt,
+) -> Result<String, Ending> {
+    let mut former = input::within(file, time, interrupt, Former::read)?;
+    let taken = former.take(tally.sources(), confirm);
+    let claims = tally.sources().iter().map(|sheet| sheet.tasks.len()).sum();
+    let told = former.told(taken.len(), claims);
+    taken.into_iter().for_each(|(index, checked)| tally.put(index, checked));
+    Ok(told)
+}
 
 /// The records of a former run.
-pub(super) struct Former {
+struct Former {
     file: PathBuf,
     /// Each record with its line, and its use.
     records: Vec<(Recorded, String, Use)>,
@@ -32,7 +52,7 @@ enum Use {
 impl Former {
     /// Reads records, one a line. The last line may be cut off, and there may be no record at all, if that
     /// run was ended. Any other line that is no record is an error.
-    pub fn read(file: &Path) -> Result<Former, Ending> {
+    fn read(file: &Path) -> Result<Former, Ending> {
         let refuse = |wrong: String| Err(Ending::new(Exit::Unreadable, format!("{}{wrong}", file.display())));
         let bytes = input::bytes(file)?;
         let mut records = Vec::new();
@@ -55,7 +75,7 @@ impl Former {
 
     /// Returns the outcome of each claim that has a verdict, by its index. A difference that should be
     /// confirmed but was not is checked again.
-    pub fn take(&mut self, sheets: &[Sheet], confirm: bool) -> Vec<(usize, Checked)> {
+    fn take(&mut self, sheets: &[Sheet], confirm: bool) -> Vec<(usize, Checked)> {
         let tasks =
             sheets.iter().flat_map(|sheet| sheet.tasks.iter().map(|task| (sheet.title.as_str(), task)));
         // Many claims may be about the same file.
@@ -110,7 +130,7 @@ impl Former {
     }
 
     /// Returns a sentence on the verdicts that were taken over, and on those that were not.
-    pub fn told(&self, taken: usize, claims: usize) -> String {
+    fn told(&self, taken: usize, claims: usize) -> String {
         let left_out =
             |of: Use, why: &str| match self.records.iter().filter(|(.., used)| *used == of).count() as u64 {
                 0 => String::new(),

@@ -3,42 +3,23 @@
 use num_bigint::BigUint;
 
 use super::file::File;
-use crate::args::SequenceArgs;
-use workbench::chart;
-use workbench::exit::Ending;
-use workbench::interrupt::Interrupt;
-use workbench::output;
-use workbench::page::{Column, Page};
-use workbench::writing::Writing;
-
-/// Writes the chart and the page that were asked for. If a limit ends a sequence, the terms before it are
-/// drawn; without any term there is no picture.
-pub fn write(args: &SequenceArgs, file: &File, is_array: bool, interrupt: &Interrupt) -> Result<(), Ending> {
-    if file.rows().is_empty() {
-        return Ok(());
-    }
-    let writing = Writing { interrupt, deadline: None, subject: &"the sequence" };
-    if let Some(name) = &args.plot {
-        output::write(name, chart(file), &writing)?;
-    }
-    if let Some(name) = &args.html {
-        output::write(name, page(file, is_array), &writing)?;
-    }
-    Ok(())
-}
+use crate::chart;
+use crate::page::{Column, Page};
 
 /// Draws a point for each place; for a triangle, the sum of each row.
-fn chart(file: &File) -> String {
+pub fn chart(file: &File<'_>) -> String {
     let sums: Vec<BigUint> = file.rows().iter().map(|(_, terms)| terms.iter().sum()).collect();
     let up = if is_triangle(file) { "sums of rows" } else { "a(n)" };
-    chart::dots(file.title(), up, file.first() as usize, &sums)
+    chart::dots(file.title(), up, file.asked().first() as usize, &sums)
 }
 
-fn is_triangle(file: &File) -> bool {
+fn is_triangle(file: &File<'_>) -> bool {
     file.rows().iter().any(|(_, terms)| terms.len() != 1)
 }
 
-fn page(file: &File, is_array: bool) -> String {
+/// Returns the page of the terms: the chart, and a table.
+pub fn page(file: &File<'_>) -> String {
+    let is_array = file.asked().template.is_array();
     let mut page = Page::new(file.title(), "One puzzle on growing boards");
     page.chart(&chart(file));
     page.heading("Terms");

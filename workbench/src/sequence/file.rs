@@ -1,26 +1,22 @@
 //! The terms in the forms in which they are written.
 
-use std::path::PathBuf;
-
-use encoders::solve::Sizes;
+use encoders::solve::{Named, Sizes};
 use num_bigint::BigUint;
 use serde::Serialize;
 
-use super::template::Template;
-use crate::args::{OfArg, SequenceArgs, SequenceForm};
-use workbench::claims::{Asked, Decimal};
-use workbench::places::At;
+use super::asked::Asked;
+use crate::claims::{self, Decimal};
+use crate::options::{SequenceForm, Terms};
+use crate::places::At;
 
 /// The characters that the encyclopedia shows of an entry.
 const LINE: usize = 260;
 
 /// Terms, and the part of their file that is not yet written.
-pub struct File {
-    is_triangle: bool,
-    form: SequenceForm,
+pub struct File<'a> {
+    asked: &'a Asked,
     /// The index of the next term of a triangle or an array; in a sequence it is n.
     index: u64,
-    first: u64,
     rows: Vec<(At, Vec<BigUint>)>,
     title: String,
     text: String,
@@ -29,13 +25,12 @@ pub struct File {
     limit: Option<String>,
 }
 
-impl File {
-    pub fn new(args: &SequenceArgs, first: u64) -> File {
+impl<'a> File<'a> {
+    /// Returns a file without terms.
+    pub(super) fn new(asked: &'a Asked) -> File<'a> {
         File {
-            is_triangle: args.of() == OfArg::Spectrum,
-            form: args.format,
-            index: first,
-            first,
+            asked,
+            index: asked.first(),
             rows: Vec::new(),
             title: String::new(),
             text: String::new(),
@@ -45,20 +40,15 @@ impl File {
         }
     }
 
-    /// Returns the name of the file for an entry's terms: `b075458.txt`.
-    pub fn name(entry: u32) -> PathBuf {
-        format!("b{entry:06}.txt").into()
-    }
-
     /// Adds the comments above the terms.
-    pub fn head(&mut self, lines: &[String]) {
+    pub(super) fn head(&mut self, lines: &[String]) {
         self.title = lines.first().cloned().unwrap_or_default();
         lines.iter().for_each(|line| self.text += &format!("# {line}\n"));
     }
 
     /// Adds the numbers of one place; leaves out those that would make the line of an entry too long.
-    pub fn put(&mut self, at: At, terms: Vec<BigUint>) {
-        if self.is_triangle {
+    pub(super) fn put(&mut self, at: At, terms: Vec<BigUint>) {
+        if self.is_triangle() {
             let row = at.n;
             self.text += &match terms.len().checked_sub(1) {
                 Some(largest) => format!("# row {row} has sizes 0..{largest}\n"),
@@ -70,7 +60,7 @@ impl File {
             self.index += 1;
             let comma = if self.line.is_empty() { "" } else { ", " };
             let more = format!("{comma}{term}");
-            self.is_full |= self.form == SequenceForm::Data && self.line.len() + more.len() > LINE;
+            self.is_full |= self.asked.form == SequenceForm::Data && self.line.len() + more.len() > LINE;
             if !self.is_full {
                 self.line += &more;
             }
@@ -79,46 +69,73 @@ impl File {
     }
 
     /// Adds a comment on a term that a limit prevented; it ends the file.
-    pub fn missing(&mut self, at: &str, limit: &str) {
-        self.text += &format!("# the term for {at} is missing: {limit}\n");
+    pub(super) fn missing(&mut self, at: At, limit: &str) {
+        self.text += &format!("# the term for {} is missing: {limit}\n", self.named(at));
         self.limit = Some(limit.to_string());
     }
 
     /// Returns whether the line of an entry has no more room.
-    pub fn is_full(&self) -> bool {
+    pub(super) fn is_full(&self) -> bool {
         self.is_full
     }
 
     /// Returns the title of the sequence, one line.
-    pub fn title(&self) -> &str {
+    pub(super) fn title(&self) -> &str {
         &self.title
     }
 
     /// Returns the terms so far: a place, and its term or its whole row.
-    pub fn rows(&self) -> &[(At, Vec<BigUint>)] {
+    pub(super) fn rows(&self) -> &[(At, Vec<BigUint>)] {
         &self.rows
     }
 
-    /// Returns the index of the first term.
-    pub fn first(&self) -> u64 {
-        self.first
+    /// Returns the question of the terms.
+    pub(super) fn asked(&self) -> &'a Asked {
+        self.asked
+    }
+
+    /// Returns whether the terms are the rows of a triangle.
+    fn is_triangle(&self) -> bool {
+        self.asked.figure.of() == Terms::Spectrum
+    }
+
+    /// Returns the name of a place.
+    fn named(&self, at: At) -> String {
+        at.named(self.asked.template.is_array())
+    }
+
+    /// Returns whether there are no terms.
+    pub fn is_empty(&self) -> bool {
+        self.rows.is_empty()
+    }
+
+    /// Returns a sentence on the terms that were left out, if the line of an entry has no more room.
+    pub fn left_out(&self) -> Option<String> {
+        let (at, _) = self.rows.last().filter(|_| self.is_full)?;
+        let at = self.named(*at);
+        Some(format!("the line is full; the term for {at} and those behind it are left out"))
+    }
+
+    /// Returns the terms in the form asked for, without the lines of a b-file that were handed out before.
+    pub fn text(&mut self) -> String {
+        match self.asked.form {
+            SequenceForm::BFile => self.ready(),
+            SequenceForm::Data => format!("{}\n", self.line),
+            SequenceForm::Json => self.json(),
+        }
     }
 
     /// Returns the lines of the b-file that were not returned before.
-    pub fn ready(&mut self) -> String {
+    pub(super) fn ready(&mut self) -> String {
         std::mem::take(&mut self.text)
     }
 
-    /// Returns the terms in one line.
-    pub fn data(&self) -> String {
-        format!("{}\n", self.line)
-    }
-
     /// Returns the sequence as a JSON object.
-    pub fn json(&self, args: &SequenceArgs, template: &Template) -> String {
+    fn json(&self) -> String {
+        let Asked { template, figure, .. } = self.asked;
         let decimals = |row: &Vec<BigUint>| row.iter().cloned().map(Decimal).collect();
         let rows: Vec<Vec<Decimal>> = self.rows.iter().map(|(_, row)| decimals(row)).collect();
-        let (terms, rows) = match self.is_triangle {
+        let (terms, rows) = match self.is_triangle() {
             true => (None, Some(rows)),
             false => (Some(rows.into_iter().flatten().collect()), None),
         };
@@ -127,15 +144,15 @@ impl File {
             command: "sequence",
             puzzle: template.in_braces(),
             // Without sizes, a claim is about the puzzle's own question, as best sizes are.
-            sizes: args.size.clone().or((args.of() != OfArg::Size).then_some(Asked::Sizes(Sizes::Any))),
-            of: match args.of() {
-                OfArg::Count => "count",
-                OfArg::Classes => "classes",
-                OfArg::Size => "size",
-                OfArg::Spectrum if args.counts_classes() => "class-spectrum",
-                OfArg::Spectrum => "spectrum",
+            sizes: figure
+                .asked()
+                .cloned()
+                .or((figure.of() != Terms::Size).then_some(claims::Asked::Sizes(Sizes::Any))),
+            of: match figure.of() {
+                Terms::Spectrum if figure.counts_classes() => "class-spectrum",
+                of => of.name(),
             },
-            offset: self.first,
+            offset: self.asked.first(),
             terms,
             rows,
             status: if self.limit.is_some() { "limit" } else { "exact" },
@@ -153,7 +170,7 @@ struct Record {
     command: &'static str,
     puzzle: String,
     #[serde(skip_serializing_if = "Option::is_none")]
-    sizes: Option<Asked>,
+    sizes: Option<claims::Asked>,
     of: &'static str,
     offset: u64,
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -4,38 +4,32 @@
 use std::path::Path;
 use std::time::Duration;
 
+use super::face::Face;
 use super::plan::Plan;
-use crate::progress::Display;
-use workbench::allowance::Limits;
-use workbench::claims::{self, Series, Sheet, Task};
-use workbench::exit::Ending;
-use workbench::options::Form;
-use workbench::outcome::{Checked, Verdict};
-use workbench::sentence::number;
-use workbench::tally::Tally;
-use workbench::writing;
-use workbench::{report, table};
+use crate::allowance::Limits;
+use crate::claims::{self, Series, Sheet, Task};
+use crate::exit::Ending;
+use crate::options::Form;
+use crate::outcome::{Checked, Verdict};
+use crate::report;
+use crate::sentence::number;
+use crate::table;
+use crate::tally::Tally;
 
-/// Counts the terms of one sequence after its last term, each within `time`, and writes a line on them. Does
+/// Counts the terms of each sequence after its last term, each within `time`, and writes a line on them. Does
 /// nothing for a sequence whose last term was not confirmed.
-pub(super) fn run(
-    plan: &Plan,
-    time: Duration,
-    sheets: &[Sheet],
-    tally: &Tally<'_>,
-    form: Form,
-    display: &mut Display,
-) -> Result<(), Ending> {
-    let limits = Limits { time: Some(time), ..plan.limits };
+pub(super) fn run(plan: &Plan, time: Duration, tally: &Tally<'_>, face: &mut dyn Face) -> Result<(), Ending> {
+    let form = tally.form();
+    let limits = Limits { time: Some(time), ..plan.asked.limits };
     if form == Form::Document {
-        writing::now("## More terms than the sources have\n\n")?;
+        face.write("## More terms than the sources have\n\n")?;
     }
     let mut start = 0;
-    for sheet in sheets {
+    for sheet in tally.sources() {
         for (last, series) in &sheet.series {
             if tally.verdict(start + last) == Some(Verdict::Agrees) {
-                let text = of_series(plan, &limits, sheet, series, form, display)?;
-                display.aside(|| writing::now(&text))?;
+                let text = of_series(plan, &limits, sheet, series, form, face)?;
+                face.write(&text)?;
             }
             if plan.interrupt.came() {
                 return Ok(());
@@ -53,10 +47,10 @@ fn of_series(
     sheet: &Sheet,
     series: &Series,
     form: Form,
-    display: &mut Display,
+    face: &mut dyn Face,
 ) -> Result<String, Ending> {
     let (mut records, mut terms, mut index) = (String::new(), Vec::new(), series.end());
-    while let Some((task, checked)) = next(plan, limits, series, index, display)? {
+    while let Some((task, checked)) = next(plan, limits, series, index, face)? {
         records += &report::claim_json(&sheet.title, &task.claim, &checked);
         terms.push(format!("{index} {}", figure(&task, &checked)));
         index += 1;
@@ -77,10 +71,10 @@ fn next(
     limits: &Limits,
     series: &Series,
     index: u32,
-    display: &mut Display,
+    face: &mut dyn Face,
 ) -> Result<Option<(Task, Checked)>, Ending> {
     let Ok(claim) = series.beyond(index) else { return Ok(None) };
-    display.say(|| format!("more terms, now {}", claim.puzzle));
+    face.now(&|| format!("more terms, now {}", claim.puzzle));
     // A puzzle that is refused here is not in the source: the terms simply end before it.
     let Ok(task) = claims::task(Path::new(""), series.name(), claim, None) else { return Ok(None) };
     let checked = plan.check(&task, limits)?;

@@ -5,62 +5,57 @@ use std::path::Path;
 
 use encoders::bounds;
 use encoders::exchange::graph::read;
-use encoders::families::{ModelError, Puzzle, PuzzleError};
+use encoders::families::{Puzzle, PuzzleError};
 use encoders::model::{Model, Witness};
 use encoders::search::{self, GraphError, Searched, SimpleGraph};
 use encoders::solve::Sizes;
 use limits::Budget;
 use limits::spare::would_give;
 
-use super::options::Plan;
-use workbench::exit::{self, Ending, Exit};
-use workbench::input::{self, unread};
-use workbench::options::Algorithm;
-use workbench::outcome::{Found, SearchOutcome, Subject};
-use workbench::picture::Placement;
-use workbench::sentence;
+use super::plan::Plan;
+use crate::ask;
+use crate::exit::{self, Ending, Exit};
+use crate::input::{self, unread};
+use crate::options::Algorithm;
+use crate::outcome::{Found, SearchOutcome, Subject};
+use crate::picture::Placement;
+use crate::sentence;
 
 /// Searches within `budget`. An ending is an input that cannot be used.
-pub fn search(plan: &Plan, budget: &Budget) -> Result<SearchOutcome, Ending> {
-    let text = plan.subject.file().map(|file| input::read(Path::new(file))).transpose()?;
-    let exit = if text.is_some() { Exit::Unreadable } else { Exit::Usage };
+pub(super) fn search(plan: &Plan, budget: &Budget) -> Result<SearchOutcome, Ending> {
     match &plan.subject {
         Subject::Queens(n) => Ok(queens(plan, *n, budget)),
-        Subject::Graph(file) => {
-            let told = |PuzzleError(sentence)| Ending::new(exit, format!("{file}: {sentence}"));
-            let text = text.unwrap_or_default();
-            // The graph and the search take their memory without asking for it piece by piece.
-            if !would_give(read::bytes_of_search(&text)) {
-                return Err(unread(Path::new(file), &io::ErrorKind::OutOfMemory.into()));
-            }
-            let read = read::graph(&text, usize::MAX).map_err(told)?;
-            if let Some(sentence) = sentence::graph_read(file, read.figures(), false) {
-                exit::note(&sentence);
-            }
-            let names = read.names.clone();
-            let graph = SimpleGraph::from(read);
-            let searched = search::ramis::ramis(&graph, plan.seed, plan.sweeps, budget);
-            let numbers =
-                |set: &Vec<u32>| set.iter().map(|&vertex| i64::from(names[vertex as usize])).collect();
-            Ok(independent(plan, &searched, |set| Placement::Numbers(numbers(set))))
-        }
+        Subject::Graph(file) => of_graph(plan, file, budget),
         Subject::Puzzle(puzzle) => {
-            let puzzle = puzzle.clone().with_text(text.as_deref()).map_err(ModelError::from);
-            let made = puzzle.and_then(|puzzle| Ok((puzzle.model(text.as_deref(), budget)?, puzzle)));
-            let (model, puzzle) = match made {
-                Ok(made) => made,
-                Err(ModelError::Puzzle(PuzzleError(sentence))) => return Err(Ending::new(exit, sentence)),
-                Err(ModelError::Asked(PuzzleError(sentence))) => {
-                    return Err(Ending::new(Exit::Usage, sentence));
-                }
-                Err(ModelError::Limit(limit)) => return Ok(plan.stopped(limit)),
+            let make = |puzzle: &Puzzle, text: Option<&str>, budget: &Budget| {
+                Ok((puzzle.clone(), puzzle.model(text, budget)?))
             };
-            match plan.algorithm {
-                Algorithm::Ramis => on_graph(plan, &puzzle, &model, budget),
-                _ => Ok(climb(plan, &puzzle, &model, budget)),
+            match (ask::of_puzzle(puzzle, budget, make)?, plan.algorithm) {
+                (Ok((puzzle, model)), Algorithm::Ramis) => on_graph(plan, &puzzle, &model, budget),
+                (Ok((puzzle, model)), _) => Ok(climb(plan, &puzzle, &model, budget)),
+                (Err(limit), _) => Ok(plan.stopped(budget.whole(limit))),
             }
         }
     }
+}
+
+/// Runs RaMIS on the graph in `file`.
+fn of_graph(plan: &Plan, file: &str, budget: &Budget) -> Result<SearchOutcome, Ending> {
+    let text = input::read(Path::new(file))?;
+    // The graph and the search take their memory without asking for it piece by piece.
+    if !would_give(read::bytes_of_search(&text)) {
+        return Err(unread(Path::new(file), &io::ErrorKind::OutOfMemory.into()));
+    }
+    let told = |PuzzleError(sentence)| Ending::new(Exit::Unreadable, format!("{file}: {sentence}"));
+    let read = read::graph(&text, usize::MAX).map_err(told)?;
+    if let Some(sentence) = sentence::graph_read(file, read.figures(), false) {
+        exit::note(&sentence);
+    }
+    let names = read.names.clone();
+    let graph = SimpleGraph::from(read);
+    let searched = search::ramis::ramis(&graph, plan.seed, plan.sweeps, budget);
+    let numbers = |set: &Vec<u32>| set.iter().map(|&vertex| i64::from(names[vertex as usize])).collect();
+    Ok(independent(plan, &searched, |set| Placement::Numbers(numbers(set))))
 }
 
 /// Places n queens, by one of the three methods.

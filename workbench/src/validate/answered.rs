@@ -1,38 +1,20 @@
 //! Answers of other programs to one puzzle, as claims.
 
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use num_bigint::BigUint;
 
-use crate::args::ValidateArgs;
-use workbench::answers::{self, Exactness, Said};
-use workbench::claims::{self, Asked, Claim, Decimal, Sheet, Tolerance};
-use workbench::exit::{self, Ending, Exit};
-use workbench::input;
-use workbench::interrupt::Interrupt;
-use workbench::places::{self, At};
-use workbench::units;
-
-/// Returns the answers in the files as sheets of claims about `puzzle`; reads each file within the time
-/// limit.
-pub(super) fn sheets(puzzle: &str, args: &ValidateArgs, interrupt: &Interrupt) -> Result<Vec<Sheet>, Ending> {
-    let question = Question::new(puzzle, args)?;
-    let sheet = |file: &PathBuf| {
-        let said = input::within(file, args.limits.timeout, interrupt, answers::read)?;
-        question.sheet(file, said)
-    };
-    let sheets: Vec<Sheet> = args.files.iter().map(sheet).collect::<Result<_, Ending>>()?;
-    let mut tasks = sheets.iter().flat_map(|sheet| &sheet.tasks);
-    if args.tolerance.is_some() && tasks.all(|task| task.claim.tolerance.is_none()) {
-        exit::note(
-            "--tolerance had no effect, since no answer says that it is approximate; see --approximate",
-        );
-    }
-    Ok(sheets)
-}
+use crate::answers::{self, Exactness, Said};
+use crate::claims::{self, Asked, Claim, Decimal, Sheet, Tolerance};
+use crate::exit::{self, Ending, Exit};
+use crate::input;
+use crate::interrupt::Interrupt;
+use crate::places::{self, At};
+use crate::units;
 
 /// The question that all the files answer.
-struct Question {
+pub struct Answered {
     /// The puzzle's words without `--size SIZES`, with places for n if b-files answer it.
     puzzle: String,
     /// The sizes, with places for n in the same way.
@@ -41,9 +23,10 @@ struct Question {
     approximate: bool,
 }
 
-impl Question {
-    /// Reads the puzzle's words and takes `--size SIZES` out of them, wherever it stands.
-    fn new(puzzle: &str, args: &ValidateArgs) -> Result<Question, Ending> {
+impl Answered {
+    /// Reads the puzzle's words and takes `--size SIZES` out of them, wherever it stands. Approximate answers may be off
+    /// by `tolerance`; all are such if they are `approximate`, else those that say so.
+    pub fn new(puzzle: &str, tolerance: Option<Tolerance>, approximate: bool) -> Result<Answered, Ending> {
         let (mut words, mut sizes) = (Vec::new(), None);
         let mut all = puzzle.split_whitespace();
         while let Some(word) = all.next() {
@@ -61,8 +44,25 @@ impl Question {
                 None => words.push(word),
             }
         }
-        let (tolerance, approximate) = (args.tolerance.clone(), args.approximate);
-        Ok(Question { puzzle: words.join(" "), sizes, tolerance, approximate })
+        Ok(Answered { puzzle: words.join(" "), sizes, tolerance, approximate })
+    }
+
+    /// Returns the answers in the files as sheets of claims; reads each file within `time`.
+    pub fn sheets(
+        &self,
+        files: &[PathBuf],
+        time: Option<Duration>,
+        interrupt: &Interrupt,
+    ) -> Result<Vec<Sheet>, Ending> {
+        let sheet = |file: &PathBuf| self.sheet(file, input::within(file, time, interrupt, answers::read)?);
+        let sheets: Vec<Sheet> = files.iter().map(sheet).collect::<Result<_, Ending>>()?;
+        let mut tasks = sheets.iter().flat_map(|sheet| &sheet.tasks);
+        if self.tolerance.is_some() && tasks.all(|task| task.claim.tolerance.is_none()) {
+            exit::note(
+                "--tolerance had no effect, since no answer says that it is approximate; see --approximate",
+            );
+        }
+        Ok(sheets)
     }
 
     /// Returns the answer of one program as claims.

@@ -1,10 +1,11 @@
 //! Words with a place for n.
 
-use workbench::exit::{Ending, Exit};
-use workbench::places::{self, At};
+use crate::exit::{Ending, Exit};
+use crate::places::{self, At};
 
 /// The words of a puzzle with places for n, and for m if it is an array: `{n}`, as in claims, or for short
 /// `N` for the board or a side of it.
+#[derive(Clone, Debug)]
 pub struct Template {
     /// The words as given, except for an upper-case X.
     given: Vec<String>,

@@ -1,0 +1,113 @@
+//! The question of a sequence, and the places and puzzles of its terms.
+
+use std::ops::RangeInclusive;
+
+use encoders::families::{Puzzle, PuzzleError, parse};
+use encoders::solve::{Method, Named, Request};
+
+use super::figure::Figure;
+use super::template::Template;
+use crate::ask;
+use crate::exit::{Ending, Exit};
+use crate::options::{AskedOrder, SequenceForm, Terms};
+use crate::places::{self, At};
+
+/// The question of a sequence, and how its terms are written.
+#[derive(Clone, Debug)]
+pub struct Asked {
+    /// The words of the puzzle, with places for n.
+    pub template: Template,
+    /// What is counted for each term.
+    pub figure: Figure,
+    /// The values of n; of an array, the numbers of its antidiagonals.
+    pub n: RangeInclusive<u32>,
+    /// The method and its options. What the figure and the place decide is set for each term.
+    pub request: Request,
+    /// The order, if one is asked for.
+    pub order: Option<AskedOrder>,
+    /// The form of the terms.
+    pub form: SequenceForm,
+    /// The entry of the encyclopedia, if the terms are written to its b-file.
+    pub entry: Option<u32>,
+}
+
+/// The subject of a term.
+pub(super) enum Subject {
+    /// A puzzle.
+    Puzzle(Puzzle),
+    /// A board without cells, on which placing nothing meets the definition; with the puzzle of a board that
+    /// has some.
+    Nothing(Puzzle),
+}
+
+impl Asked {
+    /// Returns the places of all terms: n by n, or antidiagonal by antidiagonal for an array. An error for a form, an
+    /// order or a board that cannot be.
+    pub(super) fn places(&self) -> Result<Vec<At>, Ending> {
+        if self.entry.is_some() && self.form != SequenceForm::BFile {
+            let form = self.form.name();
+            return usage(format!("--entry writes a b-file; leave it out or leave --format {form} out"));
+        }
+        if self.order.is_some() && !self.has_order() {
+            let method = self.request.method.name();
+            return usage(format!(
+                "--order means nothing to --method {method}; leave it out or use --method layers"
+            ));
+        }
+        let places: Vec<At> = match (self.n.start(), self.n.end()) {
+            _ if !self.template.is_array() => self.n.clone().map(At::of).collect(),
+            (0, _) => return usage("antidiagonals are numbered from 1 (of 1x1); begin --n with 1"),
+            // A board has at most 4096 cells.
+            (_, 5000..) => {
+                return usage("so many antidiagonals have boards that are too large; end --n earlier");
+            }
+            _ if self.figure.of() == Terms::Spectrum => {
+                return usage(
+                    "an array of rows is no triangle; leave the spectrum out or write N in the place of M",
+                );
+            }
+            _ => self.n.clone().flat_map(At::antidiagonal).collect(),
+        };
+        // Boards that are too large are reported before hours of counting on smaller ones.
+        let last = places.iter().max_by_key(|at| (u64::from(at.n) * u64::from(at.m), at.n)).copied();
+        self.subject(last.unwrap_or(At::of(*self.n.start())))?;
+        Ok(places)
+    }
+
+    /// Returns the index of the first term: n, or the index in the entry for an array.
+    pub(super) fn first(&self) -> u64 {
+        let first = u64::from(*self.n.start());
+        if self.template.is_array() { first * (first - 1) / 2 + 1 } else { first }
+    }
+
+    /// Returns whether the method has an order.
+    pub(super) fn has_order(&self) -> bool {
+        !matches!(self.request.method, Method::Backtrack | Method::Join)
+    }
+
+    /// Returns the subject of the term at a place. An error for a puzzle with a file, and for a board without
+    /// cells if the family does not define it.
+    pub(super) fn subject(&self, at: At) -> Result<Subject, Ending> {
+        let template = &self.template;
+        if places::has_empty_side(&template.in_braces(), at) {
+            let next = At { n: at.n.max(1), m: at.m.max(1) };
+            return match parse(&template.words(next)) {
+                Ok(puzzle) if puzzle.holds_without_cells() => Ok(Subject::Nothing(puzzle)),
+                Ok(_) => usage(format!(
+                    "the definition of {} says nothing of a board without cells; begin --n with 1",
+                    template.text()
+                )),
+                Err(PuzzleError(sentence)) => usage(sentence),
+            };
+        }
+        let puzzle = ask::puzzle(&template.words(at), self.figure.sizes(at)?)?;
+        match puzzle.file() {
+            None => Ok(Subject::Puzzle(puzzle)),
+            Some(_) => usage("a file has no board that could grow with N; count each file by itself"),
+        }
+    }
+}
+
+fn usage<T>(sentence: impl AsRef<str>) -> Result<T, Ending> {
+    Err(Ending::new(Exit::Usage, sentence))
+}

@@ -1,0 +1,89 @@
+//! The figure of each board that is its term: what is counted, of which sizes, and where it stands in the answer.
+
+use encoders::families::Puzzle;
+use encoders::solve::{Answer, Sizes};
+use num_bigint::BigUint;
+
+use crate::claims::Asked;
+use crate::exit::{Ending, Exit};
+use crate::options::Terms;
+use crate::places::At;
+
+/// What is counted for each term.
+#[derive(Clone, Debug)]
+pub struct Figure {
+    of: Terms,
+    classes: bool,
+    sizes: Option<Asked>,
+}
+
+impl Figure {
+    /// Returns the figure of these `sizes`, or of all sizes together; for a best size, of the puzzle's own question.
+    /// With `classes`, a spectrum is one of classes. An error for a spectrum of some sizes.
+    pub fn new(of: Terms, classes: bool, sizes: Option<Asked>) -> Result<Figure, Ending> {
+        if of == Terms::Spectrum && sizes.is_some() {
+            let sentence = "a spectrum has all sizes; leave --size out, or the spectrum";
+            return Err(Ending::new(Exit::Usage, sentence));
+        }
+        Ok(Figure { of, classes: classes || of == Terms::Classes, sizes })
+    }
+
+    /// Returns the kind of the terms.
+    pub fn of(&self) -> Terms {
+        self.of
+    }
+
+    /// Returns whether classes are counted.
+    pub fn counts_classes(&self) -> bool {
+        self.classes
+    }
+
+    /// Returns the sizes asked for.
+    pub fn asked(&self) -> Option<&Asked> {
+        self.sizes.as_ref()
+    }
+
+    /// Returns the sizes of a term; those of the puzzle if the best size itself is asked for.
+    pub fn sizes(&self, at: At) -> Result<Option<Sizes>, Ending> {
+        let sizes = self.sizes.as_ref().map(|sizes| sizes.at(at)).transpose();
+        let sizes = sizes.map_err(|help| Ending::new(Exit::Usage, format!("--size: {help}")))?;
+        Ok(if self.of == Terms::Size { sizes } else { Some(sizes.unwrap_or(Sizes::Any)) })
+    }
+
+    /// Returns an error for sizes without a best one, if the best size is asked for.
+    pub fn has_best(&self, sizes: Option<Sizes>) -> Result<(), Ending> {
+        match sizes {
+            Some(Sizes::Any | Sizes::Between(..)) if self.of == Terms::Size => Err(Ending::new(
+                Exit::Usage,
+                "--of size (--optimum) has no best size to look for here; add --size max or --size min",
+            )),
+            _ => Ok(()),
+        }
+    }
+
+    /// Returns the term of an answer: one number, or a row of a triangle.
+    pub fn of_answer(&self, answer: &Answer) -> Vec<BigUint> {
+        // 0 stands for a best size of 0 and for no placement.
+        let best = || BigUint::from(answer.size.unwrap_or(0));
+        match self.of {
+            Terms::Spectrum if self.classes => answer.class_spectrum.clone().unwrap_or_default(),
+            Terms::Spectrum => answer.spectrum.clone().unwrap_or_default(),
+            Terms::Size => vec![best()],
+            Terms::Classes => vec![answer.classes.clone().unwrap_or_default()],
+            Terms::Count => vec![answer.count.clone()],
+        }
+    }
+
+    /// Returns the term of a board without cells: only the empty placement, of size 0. `puzzle` is that of a board
+    /// with cells.
+    pub fn of_nothing(&self, puzzle: &Puzzle, sizes: Option<Sizes>) -> Result<Vec<BigUint>, Ending> {
+        let sizes = sizes.unwrap_or_else(|| match puzzle.goal() {
+            // A goal of one piece for each line means no piece on a board without lines.
+            Sizes::Between(..) => Sizes::Any,
+            goal => goal,
+        });
+        self.has_best(Some(sizes))?;
+        let counted = !matches!(sizes, Sizes::Between(from, _) if from > 0);
+        Ok(vec![BigUint::from(u32::from(counted && self.of != Terms::Size))])
+    }
+}

@@ -1,0 +1,78 @@
+//! The title of a sequence, in the words of the encyclopedia and in the words of the board.
+
+use encoders::families::{Puzzle, Title};
+use encoders::solve::{Named, Sizes};
+
+use super::asked::Asked;
+use crate::claims;
+use crate::options::Terms;
+use crate::shell;
+
+/// Returns the comments above the terms: the counted things, the command that makes the file, and the program;
+/// `puzzle` is the puzzle of one of the terms.
+pub(super) fn lines(asked: &Asked, puzzle: &Puzzle) -> Vec<String> {
+    let order = match &asked.order {
+        _ if !asked.has_order() => String::new(),
+        None => ", in the order that it suggests".into(),
+        Some(order) => format!(", order {}", order.name),
+    };
+    let mut lines = explanation(asked, puzzle);
+    if let (Some(entry), Some(title)) = (asked.entry, lines.first_mut()) {
+        *title = format!("A{entry:06}: {title}");
+    }
+    lines.push(format!("Made by: {}", shell::this_command()));
+    lines.push(format!(
+        "kikisuji {}, method {}{order}",
+        env!("CARGO_PKG_VERSION"),
+        asked.request.method.name()
+    ));
+    lines
+}
+
+/// Returns what the terms are: the title, and what it leaves open.
+fn explanation(asked: &Asked, puzzle: &Puzzle) -> Vec<String> {
+    let Asked { template, figure, .. } = asked;
+    let own =
+        || Title { set: format!("solution* of the puzzle {}", template.text()), task: None, moves: None };
+    let Title { set, task, moves } = puzzle.title(&template.board()).unwrap_or_else(own);
+    let (one, many) = (set.replacen('*', "", 1), set.replacen('*', "s", 1));
+    let classes = if figure.counts_classes() { ", up to the symmetries of the board" } else { "" };
+    let a = if template.is_array() { "T(n,m)" } else { "a(n)" };
+    let title = match figure.of() {
+        Terms::Size => {
+            let largest = match figure.asked() {
+                Some(claims::Asked::Sizes(sizes)) => *sizes == Sizes::Max,
+                _ => puzzle.goal() == Sizes::Max,
+            };
+            let best = if largest { "largest" } else { "smallest" };
+            format!("Size of a {best} {one}; 0 where there is none.")
+        }
+        Terms::Spectrum => format!(
+            "Triangle read by rows: T(n,k) is the number of {many} that have k elements{classes}; k starts at 0."
+        ),
+        Terms::Count | Terms::Classes => {
+            format!("{a} = number of {many}{}{classes}.", restriction(figure.asked()))
+        }
+    };
+    let mut lines = vec![title];
+    if template.is_array() {
+        lines.push("Array read by antidiagonals: T(1,1), T(1,2), T(2,1), T(1,3), ..".into());
+    }
+    lines.extend(task.map(|task| format!("On the board: {task}.")));
+    lines.extend(moves);
+    lines
+}
+
+/// Returns the counted sizes, to follow the plural; an empty text if no sizes are named.
+fn restriction(sizes: Option<&claims::Asked>) -> String {
+    match sizes {
+        None | Some(claims::Asked::Sizes(Sizes::Any)) => String::new(),
+        Some(claims::Asked::Sizes(Sizes::Max)) => " that have the largest size".into(),
+        Some(claims::Asked::Sizes(Sizes::Min)) => " that have the smallest size".into(),
+        Some(claims::Asked::Sizes(Sizes::Between(from, to))) if from == to => {
+            format!(" that have {from} elements")
+        }
+        Some(claims::Asked::Sizes(Sizes::Between(from, to))) => format!(" that have {from} to {to} elements"),
+        Some(claims::Asked::Places(text)) => format!(" that have {} elements", text.replace(['{', '}'], "")),
+    }
+}
