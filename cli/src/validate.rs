@@ -29,9 +29,8 @@ pub fn run(args: &ValidateArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
         }
         None => claims::load(&args.files, time, interrupt)?,
     };
-    let read = sheets.iter().flat_map(|sheet| &sheet.tasks).filter_map(Task::file);
-    output::check(page.as_slice(), read.map(Path::new))?;
     let mut tally = Tally::new(&sheets, args.form());
+    output::check(page.as_slice(), tally.tasks().filter_map(Task::file).map(Path::new))?;
     if let Some(file) = &args.resume {
         let told = validate::take_over(file, time, args.confirm, &mut tally, interrupt)?;
         let _ = io::stderr().write_all(format!("kikisuji: {told}\n").as_bytes());

@@ -16,8 +16,8 @@ use crate::watch::Watch;
 
 pub use plan::{Asked, Plan};
 
-/// Searches as planned, within `limits` and under watch. A limit reached is an outcome; an ending is an input that cannot
-/// be used.
+/// Searches as planned, within `limits` and under watch. A limit reached is an outcome; an ending is an input that
+/// cannot be used.
 pub fn search(plan: &Plan, limits: &Limits, interrupt: &Interrupt) -> Result<SearchOutcome, Ending> {
     let start = Instant::now();
     let process = Process::of_one(limits.bytes);

@@ -11,8 +11,8 @@ mod title;
 use std::io;
 use std::path::PathBuf;
 
+use encoders::families::Puzzle;
 use encoders::solve::{Progress, Request};
-use num_bigint::BigUint;
 
 use crate::allowance::Limits;
 use crate::ask::{self, Question};
@@ -22,7 +22,6 @@ use crate::options::{SequenceForm, Terms};
 use crate::outcome::Outcome;
 use crate::places::At;
 use crate::process::Process;
-use asked::Subject;
 
 pub use asked::Asked;
 pub use figure::Figure;
@@ -47,8 +46,9 @@ impl Sequence {
         Ok(Sequence { asked, places })
     }
 
-    /// Counts board after board, each within its own `limits`. `progress` gets the name of each place; `ready` the lines
-    /// of a b-file as they come, unless the file of an entry has them. Returns the terms, and the ending if a limit came.
+    /// Counts board after board, each within its own `limits`. `progress` gets the name of each place; `ready` gets the
+    /// lines of a b-file as they come, unless they are for the file of an entry. Returns the terms, and the ending if a
+    /// limit came.
     pub fn count<P: Progress + Send + 'static>(
         &self,
         limits: impl Fn() -> Limits,
@@ -59,17 +59,19 @@ impl Sequence {
         let asked = &self.asked;
         let mut file = File::new(asked);
         for (done, at) in self.places.iter().copied().enumerate() {
-            let subject = asked.subject(at)?;
+            let (puzzle, has_cells) = asked.subject(at)?;
             if done == 0 {
-                let (Subject::Puzzle(puzzle) | Subject::Nothing(puzzle)) = &subject;
-                file.head(&title::lines(asked, puzzle));
+                file.head(&title::lines(asked, &puzzle));
             }
-            let prefix = format!("{}: ", at.named(asked.template.is_array()));
             let mut ending = None;
-            match self.term(&subject, at, &limits(), interrupt, progress(prefix))? {
-                Ok(terms) => file.put(at, terms),
-                Err(outcome) => {
-                    if let Err(stopped) = &outcome.result {
+            if !has_cells {
+                file.put(at, asked.figure.of_nothing(&puzzle, at)?);
+            } else {
+                let prefix = format!("{}: ", at.named(asked.template.is_array()));
+                let outcome = self.outcome(puzzle, at, &limits(), interrupt, progress(prefix))?;
+                match &outcome.result {
+                    Ok(answer) => file.put(at, asked.figure.of_answer(answer)),
+                    Err(stopped) => {
                         file.missing(at, &stopped.limit.to_string());
                         let done = format!("{done} of {} terms", self.places.len());
                         ending = Some(outcome.limit_reached(stopped, &done, "the rest"));
@@ -79,37 +81,29 @@ impl Sequence {
             if asked.form == SequenceForm::BFile && asked.entry.is_none() {
                 ready(&file.ready())?;
             }
-            if ending.is_some() || file.is_full() {
+            if ending.is_some() || file.is_full {
                 return Ok((file, ending));
             }
         }
         Ok((file, None))
     }
 
-    /// Counts one term; the outcome if a limit prevents it.
-    fn term(
+    /// Counts the puzzle of one term.
+    fn outcome(
         &self,
-        subject: &Subject,
+        puzzle: Puzzle,
         at: At,
         limits: &Limits,
         interrupt: &Interrupt,
         progress: impl Progress + Send + 'static,
-    ) -> Result<Result<Vec<BigUint>, Box<Outcome>>, Ending> {
+    ) -> Result<Outcome, Ending> {
         let Asked { figure, request, order, .. } = &self.asked;
-        let sizes = figure.sizes(at)?;
-        let puzzle = match subject {
-            Subject::Puzzle(puzzle) => puzzle.clone(),
-            Subject::Nothing(puzzle) => return figure.of_nothing(puzzle, sizes).map(Ok),
-        };
-        let spectrum = figure.of() == Terms::Spectrum;
-        let request = Request { spectrum, classes: figure.counts_classes(), ..request.clone() };
+        let (sizes, spectrum) = (figure.sizes(at)?, figure.of == Terms::Spectrum);
+        let request = Request { spectrum, classes: figure.classes, ..request.clone() };
         let question = Question { sizes, order: order.clone(), ..Question::new(puzzle, request) };
         let process = Process::of_one(limits.bytes);
         let outcome = ask::ask(&question, limits, &process, interrupt, progress)?;
         figure.has_best(outcome.facts.map(|facts| facts.sizes).or(sizes))?;
-        Ok(match &outcome.result {
-            Ok(answer) => Ok(figure.of_answer(answer)),
-            Err(_) => Err(Box::new(outcome)),
-        })
+        Ok(outcome)
     }
 }

@@ -29,9 +29,14 @@ impl<'a> Tally<'a> {
         Tally { sheets, rows, form, sheet: 0, row: 0 }
     }
 
-    /// Returns the sources, checked or not.
+    /// Returns the sources.
     pub fn sources(&self) -> &'a [Sheet] {
         self.sheets
+    }
+
+    /// Returns the claims of all sources, checked or not.
+    pub fn tasks(&self) -> impl Iterator<Item = &'a Task> {
+        self.rows.iter().map(|(task, _)| *task)
     }
 
     /// Returns the form of the output.

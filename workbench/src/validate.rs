@@ -30,8 +30,8 @@ pub use resume::take_over;
 /// The time between two checks of the writing thread for a signal.
 const POLL: Duration = Duration::from_millis(50);
 
-/// Checks the open claims of `tally` and puts their outcomes there. `face` gets the parts of the result as they come, the
-/// first of them behind `opening`. After a signal some claims are left open; the caller writes what is left to write.
+/// Checks the open claims of `tally` and puts their outcomes there. `face` gets the parts of the result as they come,
+/// the first of them behind `opening`. After a signal some claims are left open; the caller writes what is left.
 pub fn run(
     asked: &Asked,
     tally: &mut Tally<'_>,

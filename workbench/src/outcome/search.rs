@@ -83,7 +83,7 @@ impl SearchOutcome {
         }
     }
 
-    /// Returns how a command ends that has written what was found; an ending if a search ended without a witness, or was
+    /// Returns how a command ends that has written what was found; an ending if the search found nothing, or was
     /// interrupted.
     pub fn ended(&self) -> Result<Exit, Ending> {
         match (&self.found, self.limit) {

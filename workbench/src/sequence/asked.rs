@@ -31,15 +31,6 @@ pub struct Asked {
     pub entry: Option<u32>,
 }
 
-/// The subject of a term.
-pub(super) enum Subject {
-    /// A puzzle.
-    Puzzle(Puzzle),
-    /// A board without cells, on which placing nothing meets the definition; with the puzzle of a board that
-    /// has some.
-    Nothing(Puzzle),
-}
-
 impl Asked {
     /// Returns the places of all terms: n by n, or antidiagonal by antidiagonal for an array. An error for a form, an
     /// order or a board that cannot be.
@@ -61,7 +52,7 @@ impl Asked {
             (_, 5000..) => {
                 return usage("so many antidiagonals have boards that are too large; end --n earlier");
             }
-            _ if self.figure.of() == Terms::Spectrum => {
+            _ if self.figure.of == Terms::Spectrum => {
                 return usage(
                     "an array of rows is no triangle; leave the spectrum out or write N in the place of M",
                 );
@@ -85,14 +76,15 @@ impl Asked {
         !matches!(self.request.method, Method::Backtrack | Method::Join)
     }
 
-    /// Returns the subject of the term at a place. An error for a puzzle with a file, and for a board without
-    /// cells if the family does not define it.
-    pub(super) fn subject(&self, at: At) -> Result<Subject, Ending> {
+    /// Returns the puzzle of the term at a place, and whether its board has cells. A board without cells, on which
+    /// placing nothing meets the definition, has the puzzle of a board with some. An error for a puzzle with a file,
+    /// and for a board without cells if the family does not define it.
+    pub(super) fn subject(&self, at: At) -> Result<(Puzzle, bool), Ending> {
         let template = &self.template;
         if places::has_empty_side(&template.in_braces(), at) {
             let next = At { n: at.n.max(1), m: at.m.max(1) };
             return match parse(&template.words(next)) {
-                Ok(puzzle) if puzzle.holds_without_cells() => Ok(Subject::Nothing(puzzle)),
+                Ok(puzzle) if puzzle.holds_without_cells() => Ok((puzzle, false)),
                 Ok(_) => usage(format!(
                     "the definition of {} says nothing of a board without cells; begin --n with 1",
                     template.text()
@@ -102,7 +94,7 @@ impl Asked {
         }
         let puzzle = ask::puzzle(&template.words(at), self.figure.sizes(at)?)?;
         match puzzle.file() {
-            None => Ok(Subject::Puzzle(puzzle)),
+            None => Ok((puzzle, true)),
             Some(_) => usage("a file has no board that could grow with N; count each file by itself"),
         }
     }

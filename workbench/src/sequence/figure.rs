@@ -12,9 +12,11 @@ use crate::places::At;
 /// What is counted for each term.
 #[derive(Clone, Debug)]
 pub struct Figure {
-    of: Terms,
-    classes: bool,
-    sizes: Option<Asked>,
+    pub(super) of: Terms,
+    /// Whether classes are counted.
+    pub(super) classes: bool,
+    /// The sizes asked for.
+    pub(super) asked: Option<Asked>,
 }
 
 impl Figure {
@@ -25,27 +27,12 @@ impl Figure {
             let sentence = "a spectrum has all sizes; leave --size out, or the spectrum";
             return Err(Ending::new(Exit::Usage, sentence));
         }
-        Ok(Figure { of, classes: classes || of == Terms::Classes, sizes })
-    }
-
-    /// Returns the kind of the terms.
-    pub fn of(&self) -> Terms {
-        self.of
-    }
-
-    /// Returns whether classes are counted.
-    pub fn counts_classes(&self) -> bool {
-        self.classes
-    }
-
-    /// Returns the sizes asked for.
-    pub fn asked(&self) -> Option<&Asked> {
-        self.sizes.as_ref()
+        Ok(Figure { of, classes: classes || of == Terms::Classes, asked: sizes })
     }
 
     /// Returns the sizes of a term; those of the puzzle if the best size itself is asked for.
     pub fn sizes(&self, at: At) -> Result<Option<Sizes>, Ending> {
-        let sizes = self.sizes.as_ref().map(|sizes| sizes.at(at)).transpose();
+        let sizes = self.asked.as_ref().map(|sizes| sizes.at(at)).transpose();
         let sizes = sizes.map_err(|help| Ending::new(Exit::Usage, format!("--size: {help}")))?;
         Ok(if self.of == Terms::Size { sizes } else { Some(sizes.unwrap_or(Sizes::Any)) })
     }
@@ -76,8 +63,8 @@ impl Figure {
 
     /// Returns the term of a board without cells: only the empty placement, of size 0. `puzzle` is that of a board
     /// with cells.
-    pub fn of_nothing(&self, puzzle: &Puzzle, sizes: Option<Sizes>) -> Result<Vec<BigUint>, Ending> {
-        let sizes = sizes.unwrap_or_else(|| match puzzle.goal() {
+    pub fn of_nothing(&self, puzzle: &Puzzle, at: At) -> Result<Vec<BigUint>, Ending> {
+        let sizes = self.sizes(at)?.unwrap_or_else(|| match puzzle.goal() {
             // A goal of one piece for each line means no piece on a board without lines.
             Sizes::Between(..) => Sizes::Any,
             goal => goal,

@@ -14,14 +14,17 @@ const LINE: usize = 260;
 
 /// Terms, and the part of their file that is not yet written.
 pub struct File<'a> {
-    asked: &'a Asked,
+    pub(super) asked: &'a Asked,
     /// The index of the next term of a triangle or an array; in a sequence it is n.
     index: u64,
-    rows: Vec<(At, Vec<BigUint>)>,
-    title: String,
+    /// The terms so far: a place, and its term or its whole row.
+    pub(super) rows: Vec<(At, Vec<BigUint>)>,
+    /// What the terms are, in one line.
+    pub(super) title: String,
     text: String,
     line: String,
-    is_full: bool,
+    /// Whether the line of an entry has no more room.
+    pub(super) is_full: bool,
     limit: Option<String>,
 }
 
@@ -74,29 +77,9 @@ impl<'a> File<'a> {
         self.limit = Some(limit.to_string());
     }
 
-    /// Returns whether the line of an entry has no more room.
-    pub(super) fn is_full(&self) -> bool {
-        self.is_full
-    }
-
-    /// Returns the title of the sequence, one line.
-    pub(super) fn title(&self) -> &str {
-        &self.title
-    }
-
-    /// Returns the terms so far: a place, and its term or its whole row.
-    pub(super) fn rows(&self) -> &[(At, Vec<BigUint>)] {
-        &self.rows
-    }
-
-    /// Returns the question of the terms.
-    pub(super) fn asked(&self) -> &'a Asked {
-        self.asked
-    }
-
     /// Returns whether the terms are the rows of a triangle.
     fn is_triangle(&self) -> bool {
-        self.asked.figure.of() == Terms::Spectrum
+        self.asked.figure.of == Terms::Spectrum
     }
 
     /// Returns the name of a place.
@@ -145,11 +128,11 @@ impl<'a> File<'a> {
             puzzle: template.in_braces(),
             // Without sizes, a claim is about the puzzle's own question, as best sizes are.
             sizes: figure
-                .asked()
-                .cloned()
-                .or((figure.of() != Terms::Size).then_some(claims::Asked::Sizes(Sizes::Any))),
-            of: match figure.of() {
-                Terms::Spectrum if figure.counts_classes() => "class-spectrum",
+                .asked
+                .clone()
+                .or((figure.of != Terms::Size).then_some(claims::Asked::Sizes(Sizes::Any))),
+            of: match figure.of {
+                Terms::Spectrum if figure.classes => "class-spectrum",
                 of => of.name(),
             },
             offset: self.asked.first(),

@@ -36,11 +36,11 @@ fn explanation(asked: &Asked, puzzle: &Puzzle) -> Vec<String> {
         || Title { set: format!("solution* of the puzzle {}", template.text()), task: None, moves: None };
     let Title { set, task, moves } = puzzle.title(&template.board()).unwrap_or_else(own);
     let (one, many) = (set.replacen('*', "", 1), set.replacen('*', "s", 1));
-    let classes = if figure.counts_classes() { ", up to the symmetries of the board" } else { "" };
+    let classes = if figure.classes { ", up to the symmetries of the board" } else { "" };
     let a = if template.is_array() { "T(n,m)" } else { "a(n)" };
-    let title = match figure.of() {
+    let title = match figure.of {
         Terms::Size => {
-            let largest = match figure.asked() {
+            let largest = match &figure.asked {
                 Some(claims::Asked::Sizes(sizes)) => *sizes == Sizes::Max,
                 _ => puzzle.goal() == Sizes::Max,
             };
@@ -51,7 +51,7 @@ fn explanation(asked: &Asked, puzzle: &Puzzle) -> Vec<String> {
             "Triangle read by rows: T(n,k) is the number of {many} that have k elements{classes}; k starts at 0."
         ),
         Terms::Count | Terms::Classes => {
-            format!("{a} = number of {many}{}{classes}.", restriction(figure.asked()))
+            format!("{a} = number of {many}{}{classes}.", restriction(figure.asked.as_ref()))
         }
     };
     let mut lines = vec![title];
@@ -65,14 +65,13 @@ fn explanation(asked: &Asked, puzzle: &Puzzle) -> Vec<String> {
 
 /// Returns the counted sizes, to follow the plural; an empty text if no sizes are named.
 fn restriction(sizes: Option<&claims::Asked>) -> String {
-    match sizes {
-        None | Some(claims::Asked::Sizes(Sizes::Any)) => String::new(),
-        Some(claims::Asked::Sizes(Sizes::Max)) => " that have the largest size".into(),
-        Some(claims::Asked::Sizes(Sizes::Min)) => " that have the smallest size".into(),
-        Some(claims::Asked::Sizes(Sizes::Between(from, to))) if from == to => {
-            format!(" that have {from} elements")
-        }
-        Some(claims::Asked::Sizes(Sizes::Between(from, to))) => format!(" that have {from} to {to} elements"),
-        Some(claims::Asked::Places(text)) => format!(" that have {} elements", text.replace(['{', '}'], "")),
-    }
+    let counted = match sizes {
+        None | Some(claims::Asked::Sizes(Sizes::Any)) => return String::new(),
+        Some(claims::Asked::Sizes(Sizes::Max)) => "the largest size".into(),
+        Some(claims::Asked::Sizes(Sizes::Min)) => "the smallest size".into(),
+        Some(claims::Asked::Sizes(Sizes::Between(from, to))) if from == to => format!("{from} elements"),
+        Some(claims::Asked::Sizes(Sizes::Between(from, to))) => format!("{from} to {to} elements"),
+        Some(claims::Asked::Places(text)) => format!("{} elements", text.replace(['{', '}'], "")),
+    };
+    format!(" that have {counted}")
 }

@@ -24,8 +24,8 @@ pub struct Answered {
 }
 
 impl Answered {
-    /// Reads the puzzle's words and takes `--size SIZES` out of them, wherever it stands. Approximate answers may be off
-    /// by `tolerance`; all are such if they are `approximate`, else those that say so.
+    /// Reads the puzzle's words and takes `--size SIZES` out of them, wherever it stands. Approximate answers may be
+    /// off by `tolerance`. With `approximate` all answers are such, otherwise those that say so.
     pub fn new(puzzle: &str, tolerance: Option<Tolerance>, approximate: bool) -> Result<Answered, Ending> {
         let (mut words, mut sizes) = (Vec::new(), None);
         let mut all = puzzle.split_whitespace();

@@ -70,7 +70,7 @@ impl Plan {
         let jobs = asked.jobs.min(open.len());
         let request = Request { threads: allowance::threads(asked.threads, jobs), ..asked.request.clone() };
         Plan {
-            tasks: tally.sources().iter().flat_map(|sheet| sheet.tasks.iter().cloned()).collect(),
+            tasks: tally.tasks().cloned().collect(),
             interrupt: interrupt.clone(),
             open,
             next: AtomicUsize::new(0),

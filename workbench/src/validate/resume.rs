@@ -25,8 +25,7 @@ pub fn take_over(
 ) -> Result<String, Ending> {
     let mut former = input::within(file, time, interrupt, Former::read)?;
     let taken = former.take(tally.sources(), confirm);
-    let claims = tally.sources().iter().map(|sheet| sheet.tasks.len()).sum();
-    let told = former.told(taken.len(), claims);
+    let told = former.told(taken.len(), tally.tasks().count());
     taken.into_iter().for_each(|(index, checked)| tally.put(index, checked));
     Ok(told)
 }
