@@ -9,20 +9,19 @@ use crate::args::CheckArgs;
 use crate::progress::Display;
 use workbench::ask::Question;
 use workbench::check::check;
-use workbench::exit::{Ending, Exit};
+use workbench::exit::{Exit, Failure};
 use workbench::input;
 use workbench::interrupt::Interrupt;
 use workbench::output;
-use workbench::process::Process;
 use workbench::report;
-use workbench::watch::Watch;
+use workbench::watch::run_within;
 use workbench::writing::Writing;
 
 /// Checks the file and writes what was found to stdout.
-pub fn run(args: &CheckArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
+pub fn run(args: &CheckArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
     let sentence =
         "check takes a puzzle and a file of solutions; write `check independence queen 8 queens.txt`";
-    let (words, file) = args.words.and_file().ok_or_else(|| Ending::new(Exit::Usage, sentence))?;
+    let (words, file) = args.words.and_file().ok_or_else(|| Failure::new(Exit::Usage, sentence))?;
     let puzzle = words.puzzle(args.size.asked)?;
     let beside = certificate::is_proof(&file).then(|| certificate::formula_of(&file));
     let read = [puzzle.file().map(Path::new), Some(file.as_path()), beside.as_deref()];
@@ -32,28 +31,25 @@ pub fn run(args: &CheckArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     }
     if let Some(option) = args.method.given().filter(|_| !args.complete) {
         let sentence = format!("{option} is of counting, which check does with --complete alone; add it");
-        return Err(Ending::new(Exit::Usage, sentence));
+        return Err(Failure::new(Exit::Usage, sentence));
     }
     let question = Question { sizes: args.size.asked, ..Question::new(puzzle, args.method.request(1)?) };
     let limits = args.limits.limits();
     let start = Instant::now();
-    let process = Process::of_one(limits.bytes);
-    let deadline = limits.deadline(start);
-    let watch = Watch::of_work(interrupt, deadline, &process);
     let display = Display::new(args.progress);
     let (complete, named, mut progress) = (args.complete, file.clone(), display.stages(String::new()));
-    let ran = watch
-        .run(move |cancel| check(&question, &named, complete, &limits.budget(start, cancel), &mut progress));
+    let ran = run_within(&limits, start, interrupt, move |budget| {
+        check(&question, &named, complete, budget, &mut progress)
+    });
     display.finish();
-    let checked = ran?.unwrap_or_else(|given_up| Ok(Err(given_up.limit())))?;
-    let mut checked = checked.map_err(|limit| {
-        let limit = limits.whole(limit);
+    let stopped = |limit| {
         let sentence = format!(
             "{}: {limit} before all solutions were checked; raise the limit or split the file",
             input::shown(&file)
         );
-        Ending::new(Exit::of(limit), sentence)
-    })?;
+        Failure::new(Exit::of(limit), sentence)
+    };
+    let mut checked = ran.map_err(|failure| failure.at_limit(stopped))?;
     checked.limit = checked.limit.map(|limit| limits.whole(limit));
     checked.seconds = start.elapsed().as_secs_f64();
     let (exit, limit) = (checked.exit(), checked.limit);
@@ -67,7 +63,7 @@ pub fn run(args: &CheckArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     match limit {
         Some(limit) if exit == Exit::Limit => {
             let sentence = format!("{subject}: {limit} before the solutions were counted; raise the limit");
-            Err(Ending::new(Exit::of(limit), sentence))
+            Err(Failure::new(Exit::of(limit), sentence))
         }
         _ => Ok(exit),
     }

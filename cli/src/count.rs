@@ -14,7 +14,7 @@ use workbench::ask::{self, Question, Show};
 use workbench::count::confirm::confirm;
 use workbench::count::page::{self, Boards};
 use workbench::count::{Form, Said, ended, note_residues, say};
-use workbench::exit::{self, Ending, Exit};
+use workbench::exit::{self, Exit, Failure};
 use workbench::interrupt::Interrupt;
 use workbench::job;
 use workbench::outcome::Outcome;
@@ -25,7 +25,7 @@ use workbench::writing::Writing;
 use workbench::{certificate, report};
 
 /// Counts as asked for and writes the result to stdout.
-pub fn run(args: &CountArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
+pub fn run(args: &CountArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
     let mut question = question(args)?;
     let files = args.checkpoint.folder.as_deref().map(|folder| {
         let own = job::Asked::new(args.puzzle.words(), &question)?;
@@ -37,11 +37,11 @@ pub fn run(args: &CountArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     let start = Instant::now();
     // A limit that comes here is left to the count, which says how far it came.
     if args.certificate.is_some()
-        && let Err(ending) =
+        && let Err(failure) =
             certificate::provable(question.puzzle.clone(), Sizes::Any, &limits, start, interrupt)
-        && ending.exit == Exit::Usage
+        && failure.exit() == Exit::Usage
     {
-        return Err(ending);
+        return Err(failure);
     }
     let progress = Display::new(if args.quiet { When::Never } else { args.progress });
     let outcome = ask::ask(
@@ -93,7 +93,7 @@ fn tell(
     limits: &Limits,
     deadline: Option<Instant>,
     interrupt: &Interrupt,
-) -> Result<Exit, Ending> {
+) -> Result<Exit, Failure> {
     let (outcome, confirmation) = (Arc::new(outcome), Arc::new(confirmation));
     // A report that a limit was reached is written even after the deadline.
     let deadline = deadline.filter(|_| outcome.result.is_ok());
@@ -108,7 +108,7 @@ fn tell(
 }
 
 /// Returns the question of the options; an error if they contradict each other.
-pub fn question(args: &CountArgs) -> Result<Question, Ending> {
+pub fn question(args: &CountArgs) -> Result<Question, Failure> {
     let puzzle = args.puzzle.puzzle(args.size.asked)?;
     let request = Request {
         spectrum: args.spectrum,
@@ -140,7 +140,7 @@ fn write_files(
     outcome: &Outcome,
     confirmation: Option<&Outcome>,
     writing: &Writing<'_>,
-) -> Result<(), Ending> {
+) -> Result<(), Failure> {
     if let (Some(file), Some(shown)) = (&args.svg, &outcome.shown) {
         if shown.placements.is_empty() {
             exit::note(&format!("{} is not written: there is no placement to draw", file.display()));

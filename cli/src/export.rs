@@ -17,37 +17,32 @@ use format::{check, format_of};
 use crate::args::ExportArgs;
 use crate::progress::Display;
 use workbench::ask;
-use workbench::exit::{self, Ending, Exit};
+use workbench::exit::{self, Exit, Failure};
 use workbench::export::{Asked, Content, is_best, prepare, write};
 use workbench::input::STDIN;
 use workbench::interrupt::Interrupt;
 use workbench::options::Format;
 use workbench::output;
-use workbench::process::Process;
-use workbench::watch::Watch;
 use workbench::writing::Writing;
 
 /// The most nodes of a drawing, unless more are asked for: Graphviz takes some seconds for these.
 const DRAWN: usize = 2000;
 
 /// Writes the puzzle as asked for.
-pub fn run(args: &ExportArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
+pub fn run(args: &ExportArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
     let asked = asked(args)?;
     let limits = args.limits.limits();
     let start = Instant::now();
     let deadline = limits.deadline(start);
-    let process = Process::of_one(limits.bytes);
-    let watch = Watch::of_work(interrupt, deadline, &process);
     let progress = Display::new(args.progress);
-    let (job, mut stages) = (asked.clone(), progress.stages(String::new()));
-    let ran = watch.run(move |cancel| prepare(&job, &limits, start, cancel, &mut stages));
+    let ready = prepare(&asked, &limits, start, progress.stages(String::new()), interrupt);
     progress.finish();
-    let ready = ran?.unwrap_or_else(|given_up| Err(asked.stopped(limits.whole(given_up.limit()))))?;
+    let ready = ready?;
     if let Content::Formula(formula) = &ready.content
         && asked.format == Format::Lp
         && let Some(sentence) = lp::refusal(&formula.problem(String::new()))
     {
-        return Err(Ending::new(Exit::Usage, format!("{}: {sentence}", asked.puzzle)));
+        return Err(Failure::new(Exit::Usage, format!("{}: {sentence}", asked.puzzle)));
     }
     ask::note_graph(&asked.puzzle, ready.graph, false);
     if let Some(best) = ready.best {
@@ -72,7 +67,7 @@ pub fn run(args: &ExportArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
 
 /// Returns the question of the options. An error for options that mean nothing to the format, and for a file
 /// that cannot be written.
-fn asked(args: &ExportArgs) -> Result<Asked, Ending> {
+fn asked(args: &ExportArgs) -> Result<Asked, Failure> {
     let puzzle = args.puzzle.puzzle(args.size.asked)?;
     let format = format_of(args)?;
     let sizes = args.size.asked.unwrap_or(puzzle.goal());

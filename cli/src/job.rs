@@ -9,14 +9,14 @@ use crate::args::{CountArgs, JobArgs, JobCommand, JobNewArgs, JobResultArgs, Job
 use crate::count::{question, said};
 use crate::progress::Display;
 use workbench::count::{Form, Said, ended, note_residues, say};
-use workbench::exit::{self, Ending, Exit};
+use workbench::exit::{self, Exit, Failure};
 use workbench::interrupt::Interrupt;
 use workbench::job::{self, Asked, Job, Mode, PARTS, Plan, Standing, Status};
 use workbench::outcome::Outcome;
 use workbench::writing::{self, Writing};
 
 /// Runs one of the commands of `job`.
-pub fn run(args: &JobArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
+pub fn run(args: &JobArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
     match &args.command {
         JobCommand::New(args) => new(args, interrupt),
         JobCommand::Run(args) => work(args, interrupt),
@@ -26,7 +26,7 @@ pub fn run(args: &JobArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
 }
 
 /// Makes a job and counts its first layers.
-fn new(args: &JobNewArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
+fn new(args: &JobNewArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
     let JobNewArgs { folder, parts, levels, slurm, count } = args;
     refuse(count)?;
     let question = question(count)?;
@@ -50,7 +50,7 @@ fn new(args: &JobNewArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
 }
 
 /// Refuses options without a meaning for a job.
-fn refuse(args: &CountArgs) -> Result<(), Ending> {
+fn refuse(args: &CountArgs) -> Result<(), Failure> {
     for (given, option) in [
         (args.confirm, "--confirm"),
         (args.fixed, "--fixed"),
@@ -63,14 +63,14 @@ fn refuse(args: &CountArgs) -> Result<(), Ending> {
     ] {
         if given {
             let sentence = format!("a job counts in files, which {option} has no use for; leave it out");
-            return Err(Ending::new(Exit::Usage, sentence));
+            return Err(Failure::new(Exit::Usage, sentence));
         }
     }
     Ok(())
 }
 
 /// Returns an error for a count that a limit stopped, and that an interrupted user would start again for `rest`.
-fn told(outcome: &Outcome, rest: &str) -> Result<(), Ending> {
+fn told(outcome: &Outcome, rest: &str) -> Result<(), Failure> {
     match &outcome.result {
         Ok(_) => Ok(()),
         Err(stopped) => Err(outcome.limit_reached(stopped, &format!("{:.3} s", outcome.seconds), rest)),
@@ -78,7 +78,7 @@ fn told(outcome: &Outcome, rest: &str) -> Result<(), Ending> {
 }
 
 /// Does one part, or all remaining parts.
-fn work(args: &JobRunArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
+fn work(args: &JobRunArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
     let job = Job::read(&args.folder)?;
     let mode = match (args.stage, args.part) {
         (Some(stage), Some(part)) => Mode::Part { stage, part },
@@ -110,7 +110,7 @@ fn work(args: &JobRunArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
 }
 
 /// Says how far a job is.
-fn status(args: &JobStatusArgs) -> Result<Exit, Ending> {
+fn status(args: &JobStatusArgs) -> Result<Exit, Failure> {
     let job = Job::read(&args.folder)?;
     writing::now(&match (args.slurm, args.json) {
         (true, _) => job::script(&job)?,
@@ -121,7 +121,7 @@ fn status(args: &JobStatusArgs) -> Result<Exit, Ending> {
 }
 
 /// Prints the result as `count` would print it, and writes no file: `count` did, or nobody has asked for one.
-fn result(args: &JobResultArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
+fn result(args: &JobResultArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
     let job = Job::read(&args.folder)?;
     let form = match (args.json, args.quiet) {
         (true, _) => Form::Json,

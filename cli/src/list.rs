@@ -12,14 +12,13 @@ use num_bigint::BigUint;
 use crate::args::ListArgs;
 use crate::progress::Display;
 use workbench::ask::{self, Prepared, Question};
-use workbench::exit::{self, Ending, Exit};
+use workbench::exit::{self, Exit, Failure};
 use workbench::interrupt::Interrupt;
 use workbench::lines::Printer;
 use workbench::outcome::Facts;
 use workbench::output;
-use workbench::process::Process;
 use workbench::sentence;
-use workbench::watch::Watch;
+use workbench::watch::run_within;
 
 /// Bytes of lines that are written together.
 const CHUNK: usize = 1 << 16;
@@ -35,11 +34,11 @@ struct Listed {
 }
 
 /// Lists as asked for on stdout, and writes to stderr how many there were.
-pub fn run(args: &ListArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
+pub fn run(args: &ListArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
     let puzzle = args.puzzle.puzzle(args.size.asked)?;
     if args.classes && puzzle.layout().is_none() {
         let sentence = format!("no symmetries are known of {puzzle}; leave --classes out");
-        return Err(Ending::new(Exit::Usage, sentence));
+        return Err(Failure::new(Exit::Usage, sentence));
     }
     let read = [puzzle.file(), args.order.name.as_deref()].into_iter().flatten().map(Path::new);
     output::check(&[], read)?;
@@ -51,21 +50,14 @@ pub fn run(args: &ListArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     };
     let limits = args.limits.limits();
     let start = Instant::now();
-    let process = Process::of_one(limits.bytes);
-    let watch = Watch::of_work(interrupt, limits.deadline(start), &process);
     let display = Display::new(args.progress);
     let (asked, chosen, mut progress) = (question.clone(), args.clone(), display.stages(String::new()));
-    let ran = watch.run(move |cancel| {
-        let budget = limits.budget(start, cancel);
-        list(&asked, &chosen, &budget, &mut progress)
-    });
+    let work = move |budget: &Budget| list(&asked, &chosen, budget, &mut progress);
+    let ran = run_within(&limits, start, interrupt, work);
     display.finish();
-    let listed = ran?.unwrap_or_else(|given_up| {
-        Err(stopped(
-            &question,
-            &Listed { number: 0, of: None, limit: Some(given_up.limit()) },
-            given_up.limit(),
-        ))
+    let listed = ran.or_else(|failure| match failure {
+        Failure::Limit(limit) => Ok(Listed { number: 0, of: None, limit: Some(limit) }),
+        failure => Err(failure),
     })?;
     match listed.limit {
         Some(limit) => Err(stopped(&question, &listed, limits.whole(limit))),
@@ -84,17 +76,12 @@ fn list(
     args: &ListArgs,
     budget: &Budget,
     progress: &mut dyn Progress,
-) -> Result<Listed, Ending> {
-    let nothing = |limit| Listed { number: 0, of: None, limit: Some(limit) };
+) -> Result<Listed, Failure> {
     let told = |facts: Facts| ask::note_graph(&question.puzzle, facts.graph, args.quiet);
-    let prepared = match ask::prepare(question, budget, told)? {
-        Ok(prepared) => prepared,
-        Err(limit) => return Ok(nothing(limit)),
-    };
-    let Prepared { puzzle, model, request, budget } = &prepared;
+    let Prepared { puzzle, model, request, budget } = &ask::prepare(question, budget, told)?;
     let answer = match solve::count(model, request, budget, progress) {
         Ok(answer) => answer,
-        Err(CountError::Stopped(Stopped { limit, .. })) => return Ok(nothing(limit)),
+        Err(CountError::Stopped(Stopped { limit, .. })) => return Err(limit.into()),
         Err(CountError::Contradiction(check)) => return Err(ask::contradicted(puzzle, check)),
     };
     let of = answer.classes.clone().unwrap_or_else(|| answer.count.clone());
@@ -117,7 +104,7 @@ fn list(
             "{} counts {of} but {number} were listed; this is a mistake in kikisuji, please report it",
             question.puzzle
         );
-        return Err(Ending::new(Exit::Internal, sentence));
+        return Err(Failure::new(Exit::Internal, sentence));
     }
     Ok(Listed { number, of: Some(of), limit: ended.err() })
 }
@@ -155,7 +142,7 @@ impl<'a> Sink<'a> {
     }
 
     /// Writes the remaining lines; returns the number of lines.
-    fn end(mut self) -> Result<u64, Ending> {
+    fn end(mut self) -> Result<u64, Failure> {
         match self.error.take() {
             Some(error) => Err(error.into()),
             None => {
@@ -188,12 +175,12 @@ fn told(listed: &Listed, args: &ListArgs) -> String {
     }
 }
 
-/// Returns the ending of a list that a limit ended.
-fn stopped(question: &Question, listed: &Listed, limit: Limit) -> Ending {
+/// Returns the failure of a list that a limit ended.
+fn stopped(question: &Question, listed: &Listed, limit: Limit) -> Failure {
     let help = if limit == Limit::Cancelled { "start again for all" } else { "raise the limit" };
     let done = match &listed.of {
         Some(_) => format!("after {}", sentence::number(listed.number, "line")),
         None => "before the solutions were counted, which comes first".into(),
     };
-    Ending::new(Exit::of(limit), format!("{}: {limit} {done}; {help}", question.puzzle))
+    Failure::new(Exit::of(limit), format!("{}: {limit} {done}; {help}", question.puzzle))
 }

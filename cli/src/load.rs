@@ -3,27 +3,26 @@
 use std::time::Instant;
 
 use crate::args::LoadArgs;
-use workbench::exit::{Ending, Exit};
+use workbench::exit::{Exit, Failure};
 use workbench::interrupt::Interrupt;
 use workbench::load::load;
 use workbench::output;
-use workbench::process::Process;
 use workbench::report;
-use workbench::watch::Watch;
+use workbench::watch::run_within;
 use workbench::writing::Writing;
 
 /// Reads the file and writes its content to stdout.
-pub fn run(args: &LoadArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
+pub fn run(args: &LoadArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
     output::check(&[], [args.file.as_path()])?;
     let limits = args.limits.limits();
     let start = Instant::now();
     let deadline = limits.deadline(start);
-    let process = Process::of_one(limits.bytes);
-    let watch = Watch::of_work(interrupt, deadline, &process);
     let file = args.file.clone();
-    let job = move |cancel| load(&file, &limits.budget(start, cancel));
-    let loaded = watch.run(job)?.unwrap_or_else(|given_up| Ok(Err(given_up.limit())))?;
-    let loaded = loaded.map_err(|limit| limits.whole(limit));
+    let loaded = match run_within(&limits, start, interrupt, move |budget| load(&file, budget)) {
+        Ok(loaded) => Ok(loaded),
+        Err(Failure::Limit(limit)) => Err(limit),
+        Err(failure) => return Err(failure),
+    };
     let seconds = start.elapsed().as_secs_f64();
     let text = match &loaded {
         _ if args.json => report::load_json(&args.file, &loaded, seconds),
@@ -39,7 +38,7 @@ pub fn run(args: &LoadArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
         Ok(_) => Ok(Exit::Done),
         Err(limit) => {
             let sentence = format!("{}: {limit}; raise the limit or start again", args.file.display());
-            Err(Ending::new(Exit::of(limit), sentence))
+            Err(Failure::new(Exit::of(limit), sentence))
         }
     }
 }

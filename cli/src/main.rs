@@ -20,26 +20,31 @@ mod validate;
 use std::process::ExitCode;
 
 use args::{Cli, Command};
-use workbench::exit::{Ending, Exit};
+use limits::Limit;
+use workbench::exit::{Exit, Failure};
 use workbench::interrupt::Interrupt;
 use workbench::watch::{PATIENCE, Watch};
 use workbench::{memory, stdout, writing};
 
 fn main() -> ExitCode {
     let ended = args::parse().and_then(|cli| {
+        let Some(cli) = cli else { return Ok(Exit::Done) };
         memory::set_up_heap(cli.command.counts_several());
         let interrupt = Interrupt::install();
         let watch = Watch { interrupt: &interrupt, patience: PATIENCE, deadline: None, process: None };
         let signals = interrupt.clone();
-        watch.run_shallow(move |_| run(&cli, &signals))?.unwrap_or_else(|_| {
-            Err(Ending::new(Exit::Interrupted, "interrupted; start again for the result"))
+        let ran = watch.run_shallow(move |_| run(&cli, &signals));
+        let interrupted = "interrupted; start again for the result";
+        ran.map_err(|failure| match failure {
+            Failure::Limit(Limit::Cancelled) => Failure::new(Exit::Interrupted, interrupted),
+            failure => failure,
         })
     });
-    ended.unwrap_or_else(|ending| ending.tell()).into()
+    ended.unwrap_or_else(|failure| failure.tell()).into()
 }
 
 /// Runs one command.
-fn run(cli: &Cli, interrupt: &Interrupt) -> Result<Exit, Ending> {
+fn run(cli: &Cli, interrupt: &Interrupt) -> Result<Exit, Failure> {
     stdout::check()?;
     match &cli.command {
         Command::Check(args) => check::run(args, interrupt),

@@ -5,18 +5,18 @@ use std::io;
 use clap::CommandFactory;
 
 use crate::args::{Cli, CompletionsArgs, ManArgs};
-use workbench::exit::{Ending, Exit};
+use workbench::exit::{Exit, Failure};
 use workbench::writing;
 
 /// Writes the completions for a shell to stdout.
-pub fn completions(args: &CompletionsArgs) -> Result<Exit, Ending> {
+pub fn completions(args: &CompletionsArgs) -> Result<Exit, Failure> {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut Cli::command(), "kikisuji", &mut script);
     hand_out(script)
 }
 
 /// Writes the page of the program, or of one of its commands, for `man` to stdout.
-pub fn man(args: &ManArgs) -> Result<Exit, Ending> {
+pub fn man(args: &ManArgs) -> Result<Exit, Failure> {
     let mut program = Cli::command();
     program.build();
     let page = match &args.command {
@@ -26,7 +26,7 @@ pub fn man(args: &ManArgs) -> Result<Exit, Ending> {
             None => {
                 let sentence =
                     format!("there is no command `{name}` to write a page of; see `kikisuji --help` for all");
-                return Err(Ending::new(Exit::Usage, sentence));
+                return Err(Failure::new(Exit::Usage, sentence));
             }
         },
     };
@@ -35,7 +35,7 @@ pub fn man(args: &ManArgs) -> Result<Exit, Ending> {
     hand_out(text)
 }
 
-fn hand_out(text: Vec<u8>) -> Result<Exit, Ending> {
+fn hand_out(text: Vec<u8>) -> Result<Exit, Failure> {
     let text = String::from_utf8(text).map_err(io::Error::other)?;
     writing::now(&text)?;
     Ok(Exit::Done)

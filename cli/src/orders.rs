@@ -11,7 +11,7 @@ use limits::Limit;
 use crate::args::OrdersArgs;
 use crate::progress::Display;
 use workbench::ask::{self, Question};
-use workbench::exit::{Ending, Exit, printable};
+use workbench::exit::{Exit, Failure, printable};
 use workbench::interrupt::Interrupt;
 use workbench::options::{AskedOrder, By};
 use workbench::orders::{by, page, plot, table};
@@ -30,17 +30,17 @@ struct Candidate {
 }
 
 /// Counts under every order and writes the comparison to stdout, and the picture to its file.
-pub fn run(args: &OrdersArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
+pub fn run(args: &OrdersArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
     let puzzle = args.puzzle.puzzle(args.size.asked)?;
     if let Some(file) = puzzle.file().filter(|file| input::is_stream(Path::new(file))) {
         let shown = input::shown(Path::new(file));
         let sentence = format!("{shown} cannot be read again for every order; name a file");
-        return Err(Ending::new(Exit::Usage, sentence));
+        return Err(Failure::new(Exit::Usage, sentence));
     }
     if args.seed.is_some() && randoms(args) == 0 {
         let sentence =
             "--seed is of random orders, and --random 0 asks for none; leave it out or add --order random";
-        return Err(Ending::new(Exit::Usage, sentence));
+        return Err(Failure::new(Exit::Usage, sentence));
     }
     let request = args.method.request(1)?;
     let request = Request { method: method_of(args, &request)?, profile: true, ..request };
@@ -90,14 +90,14 @@ pub fn run(args: &OrdersArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
 }
 
 /// Returns the method by which orders are compared. It must have an order, and diagrams if these are sifted.
-fn method_of(args: &OrdersArgs, request: &Request) -> Result<Method, Ending> {
+fn method_of(args: &OrdersArgs, request: &Request) -> Result<Method, Failure> {
     let Request { method, reduction, .. } = *request;
     let method = match method {
         Method::Backtrack | Method::Join => {
             let method = method.name();
             let sentence =
                 format!("--method {method} knows no variable order; compare orders by --method apply");
-            return Err(Ending::new(Exit::Usage, sentence));
+            return Err(Failure::new(Exit::Usage, sentence));
         }
         Method::Auto => Method::Apply,
         other => other,
@@ -107,26 +107,26 @@ fn method_of(args: &OrdersArgs, request: &Request) -> Result<Method, Ending> {
         let sentence = format!(
             "--sift changes the order of diagrams, which {method} does not make; compare by --method apply"
         );
-        return Err(Ending::new(Exit::Usage, sentence));
+        return Err(Failure::new(Exit::Usage, sentence));
     }
     if args.sift && reduction == Reduction::Zdd {
         let sentence = "--sift knows only ordinary diagrams; leave it out or use --diagram bdd";
-        return Err(Ending::new(Exit::Usage, sentence));
+        return Err(Failure::new(Exit::Usage, sentence));
     }
     Ok(method)
 }
 
 /// Returns the exit status, after the outcomes of some of `all` orders were written.
-fn end(puzzle: &Puzzle, outcomes: &[Outcome], all: usize) -> Result<Exit, Ending> {
+fn end(puzzle: &Puzzle, outcomes: &[Outcome], all: usize) -> Result<Exit, Failure> {
     if outcomes.len() < all {
         let done = outcomes.len();
         let sentence = format!("interrupted after {done} of {all} orders; start again to compare them all");
-        return Err(Ending::new(Exit::Interrupted, sentence));
+        return Err(Failure::new(Exit::Interrupted, sentence));
     }
     if outcomes.iter().all(|outcome| outcome.result.is_err()) {
         let sentence =
             format!("{puzzle}: every order reached its limit; raise --timeout, --nodes or --memory");
-        return Err(Ending::new(Exit::Limit, sentence));
+        return Err(Failure::new(Exit::Limit, sentence));
     }
     Ok(Exit::Done)
 }
@@ -168,13 +168,13 @@ impl Candidate {
 }
 
 /// Ends the program if two orders gave different counts, since an order must not change a count.
-fn agree(outcomes: &[Outcome]) -> Result<(), Ending> {
+fn agree(outcomes: &[Outcome]) -> Result<(), Failure> {
     let mut exact =
         outcomes.iter().filter_map(|outcome| Some((&outcome.order, outcome.result.as_ref().ok()?)));
     let Some((first, answer)) = exact.next() else { return Ok(()) };
     match exact.find(|(_, other)| !verdict::same(answer, other)) {
         None => Ok(()),
-        Some((second, other)) => Err(Ending::new(
+        Some((second, other)) => Err(Failure::new(
             Exit::Internal,
             format!(
                 "order {first} finds {} but order {second} finds {}; this is a mistake in kikisuji, please report it",

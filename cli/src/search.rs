@@ -8,7 +8,7 @@ use encoders::solve::Named;
 
 use crate::args::{LimitArgs, PairsArg, SearchArgs, StartArg};
 use crate::progress::Display;
-use workbench::exit::{self, Ending, Exit};
+use workbench::exit::{self, Exit, Failure};
 use workbench::interrupt::Interrupt;
 use workbench::output;
 use workbench::picture::Style;
@@ -17,7 +17,7 @@ use workbench::search::{self, Asked, Plan};
 use workbench::writing::Writing;
 
 /// Searches as asked for and writes the witness to stdout.
-pub fn run(args: &SearchArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
+pub fn run(args: &SearchArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
     let plan = Plan::new(&args.puzzle.words(), &asked(args))?;
     if args.svg.is_some() {
         plan.subject.can_be_drawn()?;
@@ -72,7 +72,7 @@ fn asked(args: &SearchArgs) -> Asked {
 }
 
 /// Reports that there is no placement; that is an answer.
-fn none(args: &SearchArgs, plan: &Plan, sentence: String, interrupt: &Interrupt) -> Result<Exit, Ending> {
+fn none(args: &SearchArgs, plan: &Plan, sentence: String, interrupt: &Interrupt) -> Result<Exit, Failure> {
     let outcome = plan.outcome();
     let text = match args.json {
         true => report::search_json(&outcome),

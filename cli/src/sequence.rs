@@ -4,14 +4,14 @@ use std::path::Path;
 
 use crate::args::SequenceArgs;
 use crate::progress::Display;
-use workbench::exit::{self, Ending, Exit};
+use workbench::exit::{self, Exit, Failure};
 use workbench::interrupt::Interrupt;
 use workbench::output;
 use workbench::sequence::{Asked, Figure, File, Sequence, Template, name, picture};
 use workbench::writing::{self, Writing};
 
 /// Counts board after board and writes the terms; a limit ends the file, with a comment in it.
-pub fn run(args: &SequenceArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
+pub fn run(args: &SequenceArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
     let sequence = Sequence::new(asked(args)?)?;
     let entry = args.entry.map(name);
     let results = [(&entry, "--entry"), (&args.plot, "--plot"), (&args.html, "--html")];
@@ -26,16 +26,16 @@ pub fn run(args: &SequenceArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
         |text| display.aside(|| writing::now(text)),
     );
     display.finish();
-    let (mut file, ending) = counted?;
+    let (mut file, failure) = counted?;
     hand_out(args, &mut file, interrupt)?;
     if let Some(sentence) = file.left_out() {
         exit::note(&sentence);
     }
-    ending.map_or(Ok(Exit::Done), Err)
+    failure.map_or(Ok(Exit::Done), Err)
 }
 
 /// Returns the question of the options.
-fn asked(args: &SequenceArgs) -> Result<Asked, Ending> {
+fn asked(args: &SequenceArgs) -> Result<Asked, Failure> {
     Ok(Asked {
         template: Template::new(args.puzzle.words())?,
         figure: Figure::new(args.of(), args.classes, args.size.clone())?,
@@ -49,7 +49,7 @@ fn asked(args: &SequenceArgs) -> Result<Asked, Ending> {
 
 /// Writes what was not written term by term, and the pictures of the terms. If a limit ends a sequence, the terms
 /// before it are drawn; without any term there is no picture.
-fn hand_out(args: &SequenceArgs, file: &mut File<'_>, interrupt: &Interrupt) -> Result<(), Ending> {
+fn hand_out(args: &SequenceArgs, file: &mut File<'_>, interrupt: &Interrupt) -> Result<(), Failure> {
     let text = file.text();
     match args.entry.map(name) {
         None => writing::now(&text)?,

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use crate::args::ValidateArgs;
 use crate::progress::Display;
 use workbench::claims::{self, Task};
-use workbench::exit::{self, Ending, Exit};
+use workbench::exit::{self, Exit, Failure};
 use workbench::interrupt::Interrupt;
 use workbench::output;
 use workbench::sentence::number;
@@ -16,7 +16,7 @@ use workbench::validate::{self, Answered, Asked, Face, USUAL};
 use workbench::writing::{self, Writing};
 
 /// Checks all claims, writes tables or records to stdout and gives the exit status.
-pub fn run(args: &ValidateArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
+pub fn run(args: &ValidateArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
     let page = args.html.as_deref().map(|file| (file, "--html"));
     output::check(page.as_slice(), args.files.iter().chain(&args.resume).map(PathBuf::as_path))?;
     // An impossible method is reported before the files are read.
@@ -47,13 +47,13 @@ pub fn run(args: &ValidateArgs, interrupt: &Interrupt) -> Result<Exit, Ending> {
     }
     if tally.complete() && interrupt.came() {
         let sentence = "interrupted after all claims, before the last of --more; start again for it";
-        return Err(Ending::new(Exit::Interrupted, sentence));
+        return Err(Failure::new(Exit::Interrupted, sentence));
     }
     end(args, &mut tally)
 }
 
 /// Returns how the options have claims checked.
-fn asked(args: &ValidateArgs) -> Result<Asked, Ending> {
+fn asked(args: &ValidateArgs) -> Result<Asked, Failure> {
     Ok(Asked {
         request: args.method.request(1)?,
         threads: args.method.threads,
@@ -76,7 +76,7 @@ impl Face for Display {
 }
 
 /// Writes the rest of the output and the closing line; returns the exit status.
-fn end(args: &ValidateArgs, tally: &mut Tally<'_>) -> Result<Exit, Ending> {
+fn end(args: &ValidateArgs, tally: &mut Tally<'_>) -> Result<Exit, Failure> {
     if !tally.complete() {
         writing::now(&tally.rest())?;
         let help = match args.json {
@@ -84,7 +84,7 @@ fn end(args: &ValidateArgs, tally: &mut Tally<'_>) -> Result<Exit, Ending> {
             false => "to be able to go on, write records by --json and give their file to --resume",
         };
         let sentence = format!("interrupted after {}; {help}", tally.closing());
-        return Err(Ending::new(Exit::Interrupted, sentence));
+        return Err(Failure::new(Exit::Interrupted, sentence));
     }
     let closing = format!("{}\n", tally.closing());
     if args.json {

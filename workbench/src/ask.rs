@@ -12,12 +12,12 @@ use encoders::model::Model;
 use encoders::order::{self, Name};
 use encoders::solve::{Answer, CountError, Method, Named, Progress, Request, Schedule, Sizes, Stopped, Work};
 use extras::Counted;
-use limits::{Budget, Limit};
+use limits::Budget;
 
 use crate::allowance::Limits;
-use crate::exit::{self, Ending, Exit};
+use crate::exit::{self, Exit, Failure};
 use crate::input::{Fingerprint, read, read_within};
-use crate::interrupt::{GivenUp, Interrupt};
+use crate::interrupt::Interrupt;
 use crate::options::AskedOrder;
 use crate::outcome::{Facts, Outcome};
 use crate::process::Process;
@@ -26,9 +26,9 @@ use crate::watch::Watch;
 
 /// Returns the puzzle of `words`, asked for these sizes. An error: other sizes than that of a puzzle with a
 /// fixed number of pieces.
-pub fn puzzle(words: &[String], sizes: Option<Sizes>) -> Result<Puzzle, Ending> {
+pub fn puzzle(words: &[String], sizes: Option<Sizes>) -> Result<Puzzle, Failure> {
     let puzzle = families::parse(words).and_then(|puzzle| puzzle.check_sizes(sizes).map(|()| puzzle));
-    puzzle.map_err(|PuzzleError(sentence)| Ending::new(Exit::Usage, sentence))
+    puzzle.map_err(|PuzzleError(sentence)| Failure::new(Exit::Usage, sentence))
 }
 
 /// A question about a puzzle.
@@ -65,9 +65,9 @@ impl Question {
     }
 
     /// Returns an error for parts of the question that mean nothing to each other.
-    pub fn check(&self) -> Result<(), Ending> {
+    pub fn check(&self) -> Result<(), Failure> {
         let Question { puzzle, order, request, .. } = self;
-        let refused = |sentence| Err(Ending::new(Exit::Usage, sentence));
+        let refused = |sentence| Err(Failure::new(Exit::Usage, sentence));
         let method = request.method;
         if order.is_some() && !(method == Method::Auto || method.is_ordered()) {
             let method = method.name();
@@ -95,33 +95,34 @@ pub enum Show {
 }
 
 /// Answers `question` within `limits`, as one of the counts of `process`. A limit reached is an outcome; an
-/// ending is an input that cannot be used.
+/// failure is an input that cannot be used.
 pub fn ask(
     question: &Question,
     limits: &Limits,
     process: &Process,
     interrupt: &Interrupt,
     mut progress: impl Progress + Send + 'static,
-) -> Result<Outcome, Ending> {
+) -> Result<Outcome, Failure> {
     let start = Instant::now();
     let facts = Arc::new(OnceLock::new());
     let watch = Watch::of_work(interrupt, limits.deadline(start), process);
     let (asked, within, known) = (question.clone(), *limits, Arc::clone(&facts));
     let job = move |cancel| answer(&asked, &within.budget(start, cancel), &known, &mut progress);
-    let Counted { result, fixed, shown, diagram } = match watch.run(job)? {
-        Ok(counted) => counted?.within(limits),
-        Err(GivenUp::Stuck(limit)) => {
+    let counted = watch.run(job).or_else(|failure| match failure {
+        Failure::Limit(limit) => {
+            Ok(Counted::stopped(Stopped::unknown(limit, question.request.method, Work::default())))
+        }
+        Failure::Stuck(limit) => {
             let sentence = format!(
                 "{}: {limit}, but the count does not end; it was left behind, and nothing was counted after it; \
                  leave this puzzle out or choose another --method",
                 question.puzzle
             );
-            return Err(Ending::new(Exit::of(limit), sentence));
+            Err(Failure::new(Exit::of(limit), sentence))
         }
-        Err(given_up) => {
-            Counted::stopped(Stopped::unknown(given_up.limit(), question.request.method, Work::default()))
-        }
-    };
+        failure => Err(failure),
+    });
+    let Counted { result, fixed, shown, diagram } = counted?.within(limits);
     Ok(Outcome {
         puzzle: question.puzzle.clone(),
         reduction: (question.request.method == Method::Apply).then_some(question.request.reduction),
@@ -138,9 +139,9 @@ pub fn ask(
     })
 }
 
-/// Returns the ending of a count of `puzzle` that failed its own check `check`.
-pub fn contradicted(puzzle: &Puzzle, check: &'static str) -> Ending {
-    Ending::new(Exit::Internal, format!("{puzzle}: {}", CountError::Contradiction(check)))
+/// Returns the failure of a count of `puzzle` that failed its own check `check`.
+pub fn contradicted(puzzle: &Puzzle, check: &'static str) -> Failure {
+    Failure::new(Exit::Internal, format!("{puzzle}: {}", CountError::Contradiction(check)))
 }
 
 /// Answers the question; the part that runs under watch.
@@ -149,17 +150,12 @@ fn answer(
     budget: &Budget,
     facts: &OnceLock<Facts>,
     progress: &mut dyn Progress,
-) -> Result<Counted, Ending> {
-    let prepared = prepare(question, budget, |known| {
+) -> Result<Counted, Failure> {
+    let Prepared { puzzle, model, request, budget } = prepare(question, budget, |known| {
         let _ = facts.set(known);
     })?;
-    match prepared {
-        Ok(Prepared { puzzle, model, request, budget }) => {
-            let question = Question { puzzle, ..question.clone() };
-            extras::count(&question, &model, &request, &budget, progress)
-        }
-        Err(limit) => Ok(Counted::stopped(Stopped::unknown(limit, question.request.method, Work::default()))),
-    }
+    let question = Question { puzzle, ..question.clone() };
+    extras::count(&question, &model, &request, &budget, progress)
 }
 
 /// Writes to stderr what was read of the graph of a puzzle that has one; not what `is_known` from the result.
@@ -171,28 +167,23 @@ pub fn note_graph(puzzle: &Puzzle, read: Option<Figures>, is_known: bool) {
 }
 
 /// Reads the file that a puzzle needs and passes the puzzle, with the text of the file, to `make`. `make`
-/// builds a model, for example, within the budget that the text leaves. An ending is an input that cannot be
+/// builds a model, for example, within the budget that the text leaves. A failure: a limit, or an input that cannot be
 /// used.
 pub fn of_puzzle<T>(
     puzzle: &Puzzle,
     budget: &Budget,
     make: impl FnOnce(&Puzzle, Option<&str>, &Budget) -> Result<T, ModelError>,
-) -> Result<Result<T, Limit>, Ending> {
-    let text = puzzle.file().map(|file| read_within(Path::new(file), budget)).transpose()?.transpose();
-    let text = match text {
-        Ok(text) => text,
-        Err(limit) => return Ok(Err(limit)),
-    };
+) -> Result<T, Failure> {
+    let text = puzzle.file().map(|file| read_within(Path::new(file), budget)).transpose()?;
     let budget = &budget.beside(text.as_ref().map_or(0, String::len));
     // With a file, an error of the puzzle is one of the file; without a file, one of its words.
     let exit = if text.is_some() { Exit::Unreadable } else { Exit::Usage };
     let made = puzzle.clone().with_text(text.as_deref()).map_err(ModelError::from);
-    match made.and_then(|puzzle| make(&puzzle, text.as_deref(), budget)) {
-        Ok(made) => Ok(Ok(made)),
-        Err(ModelError::Puzzle(PuzzleError(sentence))) => Err(Ending::new(exit, sentence)),
-        Err(ModelError::Asked(PuzzleError(sentence))) => Err(Ending::new(Exit::Usage, sentence)),
-        Err(ModelError::Limit(limit)) => Ok(Err(limit)),
-    }
+    made.and_then(|puzzle| make(&puzzle, text.as_deref(), budget)).map_err(|error| match error {
+        ModelError::Puzzle(PuzzleError(sentence)) => Failure::new(exit, sentence),
+        ModelError::Asked(PuzzleError(sentence)) => Failure::new(Exit::Usage, sentence),
+        ModelError::Limit(limit) => limit.into(),
+    })
 }
 
 /// A question that can be put to `encoders`.
@@ -208,41 +199,31 @@ pub struct Prepared {
 }
 
 /// Reads the puzzle's file, builds its model, and checks that the method can count it as asked for. Passes
-/// the figures of the model to `facts`. An ending is an input that cannot be used.
-pub fn prepare(
-    question: &Question,
-    budget: &Budget,
-    facts: impl FnOnce(Facts),
-) -> Result<Result<Prepared, Limit>, Ending> {
+/// the figures of the model to `facts`. A failure: a limit, or an input that cannot be used.
+pub fn prepare(question: &Question, budget: &Budget, facts: impl FnOnce(Facts)) -> Result<Prepared, Failure> {
     let make = |puzzle: &Puzzle, text: Option<&str>, budget: &Budget| {
         Ok((puzzle.clone(), puzzle.model(text, budget)?, text.map(Fingerprint::of)))
     };
-    let made = of_puzzle(&question.puzzle, budget, make)?;
-    let (puzzle, model, input) = match made {
-        Ok(made) => made,
-        Err(limit) => return Ok(Err(limit)),
-    };
+    let (puzzle, model, input) = of_puzzle(&question.puzzle, budget, make)?;
     let sizes = question.sizes.unwrap_or(model.goal);
     let (variables, constraints, symmetries) =
         (model.variables(), model.constraints.len(), model.group.len());
     let fits = question.request.method.check(&question.puzzle, &model);
-    fits.map_err(|PuzzleError(sentence)| Ending::new(Exit::Usage, sentence))?;
+    fits.map_err(|PuzzleError(sentence)| Failure::new(Exit::Usage, sentence))?;
     let weight = model.weights.iter().map(|&weight| u64::from(weight)).sum();
     let is_projected = model.projection.is_some();
     let graph = puzzle.figures();
     facts(Facts { sizes, variables, constraints, weight, symmetries, is_projected, input, graph });
     let order = order_asked(question).map(|asked| order_of(&asked, &model)).transpose()?;
     let request = Request { sizes, order, ..question.request.clone() };
-    if let Err(limit) = budget.check() {
-        return Ok(Err(limit));
-    }
+    budget.check()?;
     if question.fixed && !model.has_board() {
         let sentence =
             format!("{} has no board whose cells --fixed could list; leave it out", question.puzzle);
-        return Err(Ending::new(Exit::Usage, sentence));
+        return Err(Failure::new(Exit::Usage, sentence));
     }
     let budget = budget.beside(model.bytes());
-    Ok(Ok(Prepared { puzzle, model, request, budget }))
+    Ok(Prepared { puzzle, model, request, budget })
 }
 
 /// Returns the order asked for. Semba's construction has the order by rows; it is passed on like any other
@@ -260,16 +241,16 @@ fn order_found(result: &Result<Answer, Stopped>) -> Option<&'static str> {
 }
 
 /// Returns an order by its name, or else from a file of that name.
-pub fn order_of(asked: &AskedOrder, model: &Model) -> Result<Vec<u32>, Ending> {
+pub fn order_of(asked: &AskedOrder, model: &Model) -> Result<Vec<u32>, Failure> {
     let word = &asked.name;
     let order::OrderError(unknown) = match order::named(word, model, asked.seed) {
         Ok(order) => return Ok(order),
         Err(error) => error,
     };
     if !Path::new(word).exists() {
-        return Err(Ending::new(Exit::Usage, unknown));
+        return Err(Failure::new(Exit::Usage, unknown));
     }
     let text = read(Path::new(word))?;
-    let told = |order::OrderError(sentence)| Ending::new(Exit::Unreadable, format!("{word}: {sentence}"));
+    let told = |order::OrderError(sentence)| Failure::new(Exit::Unreadable, format!("{word}: {sentence}"));
     order::from_text(&text, model).map_err(told)
 }

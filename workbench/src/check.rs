@@ -11,47 +11,37 @@ use limits::{Budget, Limit};
 use num_bigint::BigUint;
 
 use crate::ask::{self, Prepared, Question};
-use crate::exit::{Ending, Exit};
+use crate::exit::{Exit, Failure};
 use crate::input;
 use crate::outcome::{Facts, Fault, Finding, SolutionsChecked};
 use judge::{Judge, Read};
 
-/// Reads the solutions of `file` and checks each; with `complete`, also counts how many are missing. An ending is a file
-/// or a puzzle that cannot be read.
+/// Reads the solutions of `file` and checks each; with `complete`, also counts how many are missing. A failure: a
+/// limit, or a file or a puzzle that cannot be read.
 pub fn check(
     question: &Question,
     file: &Path,
     complete: bool,
     budget: &Budget,
     progress: &mut dyn Progress,
-) -> Result<Result<SolutionsChecked, Limit>, Ending> {
+) -> Result<SolutionsChecked, Failure> {
     let told = |facts: Facts| ask::note_graph(&question.puzzle, facts.graph, false);
-    let prepared = match ask::prepare(question, budget, told)? {
-        Ok(prepared) => prepared,
-        Err(limit) => return Ok(Err(limit)),
-    };
+    let Prepared { puzzle, model, request, budget } = &ask::prepare(question, budget, told)?;
     let text = input::read(file)?;
-    let Prepared { puzzle, model, request, budget } = &prepared;
     let judge = Judge::new(puzzle, model, budget);
     let mut pile = Pile::new(request.sizes);
     let read = forms::read(&text, |line, written| -> Result<(), Limit> {
         pile.put(line, judge.read(&written)?);
         Ok(())
     });
-    match read {
-        Err(wrong) => {
-            let sentence = format!("{}: {wrong}", input::shown(file));
-            return Err(Ending::new(Exit::Unreadable, sentence));
-        }
-        Ok(Err(limit)) => return Ok(Err(limit)),
-        Ok(Ok(())) => {}
-    }
+    let wrong = |wrong| Failure::new(Exit::Unreadable, format!("{}: {wrong}", input::shown(file)));
+    read.map_err(wrong)??;
     if pile.is_empty() && !complete {
         let sentence = format!(
             "{} lists no solution; have the program print them, or ask with --complete whether there is any",
             input::shown(file)
         );
-        return Err(Ending::new(Exit::Unreadable, sentence));
+        return Err(Failure::new(Exit::Unreadable, sentence));
     }
     let counted = complete.then(|| solve::count(model, request, budget, progress));
     let (best, count, limit) = match counted {
@@ -62,7 +52,7 @@ pub fn check(
     };
     let (right, findings) = pile.sorted(best);
     let missing = count.as_ref().map(|count| count - BigUint::from(right).min(count.clone()));
-    Ok(Ok(SolutionsChecked {
+    Ok(SolutionsChecked {
         puzzle: question.puzzle.clone(),
         file: file.into(),
         right,
@@ -71,7 +61,7 @@ pub fn check(
         missing,
         limit,
         seconds: 0.0,
-    }))
+    })
 }
 
 /// Solutions read so far.

@@ -16,7 +16,7 @@ use serde::de::IgnoredAny;
 use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::answers::Exactness;
-use crate::exit::{Ending, Exit};
+use crate::exit::{Exit, Failure};
 use crate::input;
 use crate::interrupt::Interrupt;
 pub use check::task;
@@ -156,12 +156,12 @@ pub struct Sheet {
 }
 
 /// Reads all claims of all files, each file within `time`. The error names the first wrong claim.
-pub fn load(files: &[PathBuf], time: Option<Duration>, interrupt: &Interrupt) -> Result<Vec<Sheet>, Ending> {
+pub fn load(files: &[PathBuf], time: Option<Duration>, interrupt: &Interrupt) -> Result<Vec<Sheet>, Failure> {
     let sheets = files.iter().map(|file| input::within(file, time, interrupt, load_file));
     Ok(sheets.collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect())
 }
 
-fn load_file(file: &Path) -> Result<Vec<Sheet>, Ending> {
+fn load_file(file: &Path) -> Result<Vec<Sheet>, Failure> {
     let text = input::read(file)?;
     let sources = sources(file, &text).map_err(|error| {
         let sentence = format!(
@@ -169,12 +169,12 @@ fn load_file(file: &Path) -> Result<Vec<Sheet>, Ending> {
             file.display(),
             words::wrong(&error)
         );
-        Ending::new(Exit::Unreadable, sentence)
+        Failure::new(Exit::Unreadable, sentence)
     })?;
     if sources.iter().all(|Object(source)| source.claims.is_empty()) {
         let sentence =
             format!("{} claims nothing; give it claims, as `kikisuji validate --help` shows", file.display());
-        return Err(Ending::new(Exit::Unreadable, sentence));
+        return Err(Failure::new(Exit::Unreadable, sentence));
     }
     sources.into_iter().map(|Object(source)| sheet(file, source)).collect()
 }
@@ -188,11 +188,11 @@ fn sources(file: &Path, text: &str) -> serde_json::Result<Vec<Object<Source>>> {
     Ok(vec![Object(Source { source: input::shown(file), claims })])
 }
 
-fn sheet(file: &Path, source: Source) -> Result<Sheet, Ending> {
+fn sheet(file: &Path, source: Source) -> Result<Sheet, Failure> {
     let (mut tasks, mut all) = (Vec::new(), Vec::new());
     for (index, Object(claim)) in source.claims.into_iter().enumerate() {
         let place = format!("{}, {}, claim {} ({})", file.display(), source.source, index + 1, claim.puzzle);
-        let unreadable = |wrong: String| Ending::new(Exit::Unreadable, format!("{place}: {wrong}"));
+        let unreadable = |wrong: String| Failure::new(Exit::Unreadable, format!("{place}: {wrong}"));
         let (claims, series) = sequence::claims(claim).map_err(unreadable)?;
         let start = tasks.len();
         for (claim, larger) in claims {

@@ -1,4 +1,4 @@
-//! How the program ends: the exit status as a type, and an ending as a value.
+//! How the program ends: the exit status as a type, and failures as values.
 
 use std::io::{self, ErrorKind};
 use std::process::ExitCode;
@@ -50,32 +50,64 @@ impl From<Exit> for ExitCode {
     }
 }
 
-/// An early ending: the status, and the sentence for stderr where there is something to say.
+/// Why there is no result.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Ending {
-    /// The exit status.
-    pub exit: Exit,
-    /// One sentence that names the thing and the next step.
-    pub sentence: Option<String>,
+pub enum Failure {
+    /// A limit came first. Whoever knows the work says in a sentence how far it came, by [`Failure::at_limit`].
+    Limit(Limit),
+    /// In one sentence that names the thing and the next step, with the exit status.
+    Told(Exit, String),
+    /// A limit came, and long after that the work has not ended. It was left behind.
+    Stuck(Limit),
+    /// The reader of a pipe has closed it. It has read all that it wanted, so the program ends quietly.
+    ReaderGone,
 }
 
-impl Ending {
-    /// Returns an ending with its reason, which may quote words of any length.
-    pub fn new(exit: Exit, sentence: impl AsRef<str>) -> Ending {
-        Ending { exit, sentence: Some(readable(sentence.as_ref()).into_owned()) }
+impl Failure {
+    /// Returns a failure with its reason, which may quote words of any length.
+    pub fn new(exit: Exit, sentence: impl AsRef<str>) -> Failure {
+        Failure::Told(exit, readable(sentence.as_ref()).into_owned())
     }
 
-    /// Returns an ending without a sentence: the reader of a pipe closed it, or help was shown.
-    pub fn quiet(exit: Exit) -> Ending {
-        Ending { exit, sentence: None }
+    /// Returns the failure, where it is a limit with the words of `told`.
+    pub fn at_limit(self, told: impl FnOnce(Limit) -> Failure) -> Failure {
+        match self {
+            Failure::Limit(limit) => told(limit),
+            failure => failure,
+        }
+    }
+
+    /// Returns the exit status.
+    pub fn exit(&self) -> Exit {
+        match self {
+            Failure::Limit(limit) | Failure::Stuck(limit) => Exit::of(*limit),
+            Failure::Told(exit, _) => *exit,
+            Failure::ReaderGone => Exit::Done,
+        }
+    }
+
+    /// Returns the reason in words.
+    pub fn sentence(&self) -> String {
+        match self {
+            Failure::Limit(limit) => limit.to_string(),
+            Failure::Stuck(limit) => format!("{limit}, but the work does not end; it was left behind"),
+            Failure::Told(_, sentence) => sentence.clone(),
+            Failure::ReaderGone => "the reader of the output has gone".into(),
+        }
     }
 
     /// Writes the sentence to stderr and returns the status. A closed stderr is ignored.
     pub fn tell(&self) -> Exit {
-        if let Some(sentence) = &self.sentence {
-            say(sentence);
+        if *self != Failure::ReaderGone {
+            say(&self.sentence());
         }
-        self.exit
+        self.exit()
+    }
+}
+
+impl From<Limit> for Failure {
+    fn from(limit: Limit) -> Failure {
+        Failure::Limit(limit)
     }
 }
 
@@ -106,13 +138,12 @@ pub fn printable(text: &str) -> String {
     text.chars().map(shown).collect()
 }
 
-/// Turns a failed write to stdout into an ending. A closed pipe ends the program quietly with status 0, since
-/// its reader has read all it wanted; any other error is reported.
-impl From<io::Error> for Ending {
-    fn from(error: io::Error) -> Ending {
+/// Turns a failed write to stdout into a failure.
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Failure {
         match error.kind() {
-            ErrorKind::BrokenPipe => Ending::quiet(Exit::Done),
-            _ => Ending::new(
+            ErrorKind::BrokenPipe => Failure::ReaderGone,
+            _ => Failure::new(
                 Exit::Unreadable,
                 format!("the result cannot be written: {error}; free the output or redirect it elsewhere"),
             ),

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use limits::{Budget, Limit};
 use serde::{Deserialize, Serialize};
 
-use crate::exit::{Ending, Exit};
+use crate::exit::{Exit, Failure};
 use crate::interrupt::Interrupt;
 use crate::watch::{WORK_PATIENCE, Watch};
 
@@ -37,21 +37,21 @@ pub fn open(file: &Path) -> io::Result<Box<dyn Read>> {
 }
 
 /// Reads the text of an input file, without a byte-order mark. The error is one sentence with the reason.
-pub fn read(file: &Path) -> Result<String, Ending> {
+pub fn read(file: &Path) -> Result<String, Failure> {
     text_of(file, bytes(file)?)
 }
 
-/// Does the same with a text that has to fit the memory limit.
-pub fn read_within(file: &Path, budget: &Budget) -> Result<Result<String, Limit>, Ending> {
+/// Does the same with a text that has to fit the memory limit, which is a failure otherwise.
+pub fn read_within(file: &Path, budget: &Budget) -> Result<String, Failure> {
     let most = budget.bytes.filter(|&most| (most as u64) < MOST);
-    let Some(most) = most else { return read(file).map(Ok) };
+    let Some(most) = most else { return read(file) };
     match bytes_up_to(file, most as u64)? {
-        Some(bytes) => text_of(file, bytes).map(Ok),
-        None => Ok(Err(Limit::Bytes(most))),
+        Some(bytes) => text_of(file, bytes),
+        None => Err(Limit::Bytes(most).into()),
     }
 }
 
-fn text_of(file: &Path, bytes: Vec<u8>) -> Result<String, Ending> {
+fn text_of(file: &Path, bytes: Vec<u8>) -> Result<String, Failure> {
     let mut text =
         String::from_utf8(bytes).map_err(|_| unread(file, &io::Error::from(io::ErrorKind::InvalidData)))?;
     if text.starts_with(MARK) {
@@ -76,7 +76,7 @@ impl Fingerprint {
 }
 
 /// Returns the fingerprint of a file's text; `None` for a file that can be read only once.
-pub fn fingerprint(file: &Path) -> Result<Option<Fingerprint>, Ending> {
+pub fn fingerprint(file: &Path) -> Result<Option<Fingerprint>, Failure> {
     match is_stream(file) {
         true => Ok(None),
         false => Ok(Some(Fingerprint::of(&read(file)?))),
@@ -90,16 +90,16 @@ impl fmt::Display for Fingerprint {
 }
 
 /// Reads the bytes of an input file. The error is one sentence with the reason.
-pub fn bytes(file: &Path) -> Result<Vec<u8>, Ending> {
+pub fn bytes(file: &Path) -> Result<Vec<u8>, Failure> {
     bytes_up_to(file, MOST)?.ok_or_else(|| {
         let sentence =
             format!("{} holds more than {} MiB; split it or name another file", file.display(), MOST >> 20);
-        Ending::new(Exit::Unreadable, sentence)
+        Failure::new(Exit::Unreadable, sentence)
     })
 }
 
 /// Reads the bytes of an input file; `None` if there are more than `most`.
-fn bytes_up_to(file: &Path, most: u64) -> Result<Option<Vec<u8>>, Ending> {
+fn bytes_up_to(file: &Path, most: u64) -> Result<Option<Vec<u8>>, Failure> {
     let mut bytes = Vec::new();
     match open(file).and_then(|opened| opened.take(most + 1).read_to_end(&mut bytes)) {
         Ok(length) => Ok((length as u64 <= most).then_some(bytes)),
@@ -112,19 +112,20 @@ pub fn within<T: Send + 'static>(
     file: &Path,
     time: Option<Duration>,
     interrupt: &Interrupt,
-    job: impl FnOnce(&Path) -> Result<T, Ending> + Send + 'static,
-) -> Result<T, Ending> {
+    job: impl FnOnce(&Path) -> Result<T, Failure> + Send + 'static,
+) -> Result<T, Failure> {
     let deadline = time.and_then(|time| Instant::now().checked_add(time.max(LEAST)));
     let watch = Watch { interrupt, patience: WORK_PATIENCE, deadline, process: None };
     let named = file.to_owned();
-    watch.run_shallow(move |_| job(&named))?.unwrap_or_else(|given_up| {
-        let limit = given_up.limit();
+    let ran = watch.run_shallow(move |_| job(&named));
+    let told = |limit| {
         let help = match limit {
             Limit::Cancelled => "start again for the result",
             _ => "raise --timeout or name another file",
         };
-        Err(Ending::new(Exit::of(limit), format!("{}: {limit} before it was read; {help}", shown(file))))
-    })
+        Failure::new(Exit::of(limit), format!("{}: {limit} before it was read; {help}", shown(file)))
+    };
+    ran.map_err(|failure: Failure| failure.at_limit(told))
 }
 
 /// Returns whether a file can be read only once: the standard input, a pipe, a device.
@@ -141,11 +142,11 @@ pub fn shown(file: &Path) -> String {
     }
 }
 
-/// Returns the ending for an input file that cannot be read, with the reason.
-pub fn unread(file: &Path, error: &io::Error) -> Ending {
+/// Returns the failure for an input file that cannot be read, with the reason.
+pub fn unread(file: &Path, error: &io::Error) -> Failure {
     let shown = shown(file);
     if let Some(packed) = unpack::Packed::of(error) {
-        return Ending::new(Exit::Unreadable, format!("{shown} {packed}"));
+        return Failure::new(Exit::Unreadable, format!("{shown} {packed}"));
     }
     let sentence = match error.kind() {
         io::ErrorKind::NotFound => format!("there is no file {shown}; check the path"),
@@ -153,9 +154,9 @@ pub fn unread(file: &Path, error: &io::Error) -> Ending {
         io::ErrorKind::InvalidData => format!("{shown} is not a text file; name one in UTF-8"),
         io::ErrorKind::OutOfMemory => {
             let sentence = format!("{shown} does not fit into memory; raise the limit on memory (ulimit -v)");
-            return Ending::new(Exit::Limit, sentence);
+            return Failure::new(Exit::Limit, sentence);
         }
         _ => format!("{shown} cannot be read: {error}; check the path and its permissions"),
     };
-    Ending::new(Exit::Unreadable, sentence)
+    Failure::new(Exit::Unreadable, sentence)
 }

@@ -1,10 +1,9 @@
-//! Signals that ask the program to end, and the reasons for giving up a computation.
+//! Signals that ask the program to end.
 
 use std::panic;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use limits::Limit;
 use signal_hook::consts::{SIGABRT, SIGINT, SIGTERM};
 use signal_hook::flag;
 
@@ -46,30 +45,5 @@ impl Interrupt {
     /// Returns whether a signal has come.
     pub fn came(&self) -> bool {
         self.0.load(Ordering::Relaxed)
-    }
-}
-
-/// The reason why a computation was given up before it returned.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GivenUp {
-    /// A signal came.
-    Interrupted,
-    /// The deadline passed a while ago.
-    Late,
-    /// The process holds well more than this many bytes.
-    Bytes(usize),
-    /// The computation reached this limit, and has not ended long after that.
-    Stuck(Limit),
-}
-
-impl GivenUp {
-    /// Returns the limit that the reason stands for.
-    pub fn limit(self) -> Limit {
-        match self {
-            GivenUp::Interrupted => Limit::Cancelled,
-            GivenUp::Late => Limit::Deadline,
-            GivenUp::Bytes(most) => Limit::Bytes(most),
-            GivenUp::Stuck(limit) => limit,
-        }
     }
 }

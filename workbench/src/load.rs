@@ -10,30 +10,30 @@ use bdd::{Diagram, ReadError};
 use limits::{Budget, Limit};
 
 use crate::claims::Decimal;
-use crate::exit::{Ending, Exit};
+use crate::exit::{Exit, Failure};
 use crate::input::{self, unread};
 use crate::outcome::{Function, Loaded};
 
-/// Reads a file of a diagram and counts the solutions of each function. An ending is a file that cannot be used.
-pub fn load(file: &Path, budget: &Budget) -> Result<Result<Loaded, Limit>, Ending> {
+/// Reads a file of a diagram and counts the solutions of each function. A failure: a limit, or a file that
+/// cannot be used.
+pub fn load(file: &Path, budget: &Budget) -> Result<Loaded, Failure> {
     let opened = input::open(file).map_err(|error| unread(file, &error))?;
     let mut opened = BufReader::new(opened);
     if opened.fill_buf().map_err(|error| unread(file, &error))?.first() == Some(&b'{') {
-        return match json::read(opened, budget) {
-            Ok(diagram) => Ok(counted(&diagram, budget)),
-            Err(json::JsonError::Limit(limit)) => Ok(Err(limit)),
-            Err(json::JsonError::Wrong(what)) => {
-                Err(Ending::new(Exit::Unreadable, format!("{} {what}", file.display())))
+        let diagram = json::read(opened, budget).map_err(|error| match error {
+            json::JsonError::Limit(limit) => limit.into(),
+            json::JsonError::Wrong(what) => {
+                Failure::new(Exit::Unreadable, format!("{} {what}", file.display()))
             }
-        };
+        });
+        return Ok(counted(&diagram?, budget)?);
     }
-    let diagram = match Diagram::read(opened, budget) {
-        Ok(diagram) => diagram,
-        Err(ReadError::Limit(limit)) => return Ok(Err(limit)),
-        Err(ReadError::Io(error)) => return Err(unread(file, &error)),
-        Err(error) => return Err(unusable(file, &error)),
-    };
-    Ok(counted(&diagram, budget))
+    let diagram = Diagram::read(opened, budget).map_err(|error| match error {
+        ReadError::Limit(limit) => limit.into(),
+        ReadError::Io(error) => unread(file, &error),
+        error => Failure::new(Exit::Unreadable, format!("{}: {error}", file.display())),
+    });
+    Ok(counted(&diagram?, budget)?)
 }
 
 /// Counts the solutions of each function of a diagram.
@@ -46,8 +46,4 @@ fn counted(diagram: &Diagram, budget: &Budget) -> Result<Loaded, Limit> {
     };
     let functions = diagram.roots().zip(&roots).map(function).collect::<Result<_, Limit>>()?;
     Ok(Loaded { functions, variables: manager.variables(), nodes: diagram.node_count() })
-}
-
-fn unusable(file: &Path, error: &dyn std::error::Error) -> Ending {
-    Ending::new(Exit::Unreadable, format!("{}: {error}", file.display()))
 }

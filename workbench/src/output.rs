@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use bdd::{Diagram, WriteError};
 use tempfile::NamedTempFile;
 
-use crate::exit::{Ending, Exit};
+use crate::exit::{Exit, Failure};
 use crate::input::STDIN;
 use crate::stdout;
 use crate::writing::{Unwritten, Writing};
@@ -18,9 +18,9 @@ const LINKS: usize = 40;
 
 /// Returns an error for a file that cannot be written, before anything is counted; does not change its
 /// content. `option` is the option that named it.
-fn can_hold(file: &Path, option: &str) -> Result<(), Ending> {
+fn can_hold(file: &Path, option: &str) -> Result<(), Failure> {
     let shown = file.display();
-    let usage = |sentence| Err(Ending::new(Exit::Usage, sentence));
+    let usage = |sentence| Err(Failure::new(Exit::Usage, sentence));
     if file == Path::new(STDIN) {
         return usage(format!("- is the standard input, which {option} cannot write to; name a file"));
     }
@@ -43,7 +43,7 @@ fn can_hold(file: &Path, option: &str) -> Result<(), Ending> {
 /// Returns an error for files of results, each with its option, that cannot be written, that are also read,
 /// or that are the same, and for a file that is read where stdout goes. Every command that reads a file calls it
 /// before its work. `read` may have words that are no file, such as the name of an order.
-pub fn check<'a>(results: &[(&Path, &str)], read: impl IntoIterator<Item = &'a Path>) -> Result<(), Ending> {
+pub fn check<'a>(results: &[(&Path, &str)], read: impl IntoIterator<Item = &'a Path>) -> Result<(), Failure> {
     for &(file, option) in results {
         can_hold(file, option)?;
     }
@@ -53,29 +53,29 @@ pub fn check<'a>(results: &[(&Path, &str)], read: impl IntoIterator<Item = &'a P
     if let Some(read) = read.iter().find(|read| stdout::leads_to(read)) {
         let shown = read.display();
         let sentence = format!("the output goes to {shown}, which is read; redirect it to another file");
-        return Err(Ending::new(Exit::Usage, sentence));
+        return Err(Failure::new(Exit::Usage, sentence));
     }
     for (at, &(file, option)) in results.iter().enumerate() {
         let (shown, same) = (file.display(), |other: &Path| place(other) == place(file));
         if read.iter().any(|read| same(read)) {
             let sentence = format!("{option} would overwrite {shown}, which is read; name another file");
-            return Err(Ending::new(Exit::Usage, sentence));
+            return Err(Failure::new(Exit::Usage, sentence));
         }
         if let Some((_, other)) = results[..at].iter().find(|(other, _)| same(other)) {
             let sentence = format!("{other} and {option} name the same file {shown}; name two files");
-            return Err(Ending::new(Exit::Usage, sentence));
+            return Err(Failure::new(Exit::Usage, sentence));
         }
     }
     Ok(())
 }
 
 /// Writes `text` to `file`.
-pub fn write(file: &Path, text: String, writing: &Writing<'_>) -> Result<(), Ending> {
+pub fn write(file: &Path, text: String, writing: &Writing<'_>) -> Result<(), Failure> {
     fill(file, writing, move |out| Ok(out.write_all(text.as_bytes())?))
 }
 
 /// Writes a diagram to `file`: DDDMP text if its name ends in `.dddmp`, else the binary form.
-pub fn write_diagram(file: &Path, diagram: &Diagram, writing: &Writing<'_>) -> Result<(), Ending> {
+pub fn write_diagram(file: &Path, diagram: &Diagram, writing: &Writing<'_>) -> Result<(), Failure> {
     let is_text = file.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("dddmp"));
     let diagram = diagram.clone();
     fill(file, writing, move |out| if is_text { diagram.write_dddmp(out) } else { diagram.write_binary(out) })
@@ -87,13 +87,14 @@ pub fn fill(
     file: &Path,
     writing: &Writing<'_>,
     write: impl FnOnce(&mut dyn Write) -> Result<(), WriteError> + Send + 'static,
-) -> Result<(), Ending> {
+) -> Result<(), Failure> {
     let told = |unwritten_because| match unwritten_because {
         Unwritten::Io(error) => unwritten(file, &error),
-        Unwritten::Name(error) => Ending::new(Exit::Unreadable, format!("{}: {error}", file.display())),
-        Unwritten::Limit(limit) => writing.stopped(limit, &file.display().to_string()),
-        Unwritten::Refused(exit, why) => Ending::new(exit, format!("{}: {why}", file.display())),
-        Unwritten::Ended(ending) => ending,
+        Unwritten::Name(error) => Failure::new(Exit::Unreadable, format!("{}: {error}", file.display())),
+        Unwritten::Refused(exit, why) => Failure::new(exit, format!("{}: {why}", file.display())),
+        Unwritten::Failed(failure) => {
+            failure.at_limit(|limit| writing.stopped(limit, &file.display().to_string()))
+        }
     };
     let Some(target) = replaceable(file) else {
         let itself = file.to_owned();
@@ -165,7 +166,7 @@ fn folder(file: &Path) -> &Path {
     file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-fn unwritten(file: &Path, error: &io::Error) -> Ending {
+fn unwritten(file: &Path, error: &io::Error) -> Failure {
     let sentence = format!("{} cannot be written: {error}; name another file", file.display());
-    Ending::new(Exit::Unreadable, sentence)
+    Failure::new(Exit::Unreadable, sentence)
 }

@@ -5,7 +5,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use crate::interrupt::{GivenUp, Interrupt};
+use limits::Limit;
+
+use crate::exit::Failure;
+use crate::interrupt::Interrupt;
 use crate::memory;
 
 /// Bytes that the program holds besides tables: its own code, threads, the smallest buffers. With the 8 MiB that a
@@ -53,17 +56,18 @@ impl Process {
 
     /// Gives up the count that asks, if the process holds too much memory. Only one count at a time is given
     /// up.
-    pub fn too_full(&self) -> Option<GivenUp> {
+    pub fn too_full(&self) -> Option<Limit> {
         let most = self.bytes?;
-        (is_too_full(most) && !self.relief.swap(true, Ordering::Relaxed)).then_some(GivenUp::Bytes(most))
+        (is_too_full(most) && !self.relief.swap(true, Ordering::Relaxed)).then_some(Limit::Bytes(most))
     }
 
-    /// Waits until a count that was given up has ended, so that it holds no memory when the next one starts.
-    pub fn see_it_end(&self, reason: GivenUp, interrupt: &Interrupt, count: JoinHandle<()>) -> GivenUp {
+    /// Waits until a count that was given up at a limit has ended, so that it holds no memory when the next one starts;
+    /// returns the failure.
+    pub fn see_it_end(&self, limit: Limit, interrupt: &Interrupt, count: JoinHandle<()>) -> Failure {
         let start = Instant::now();
         while self.several && !count.is_finished() && !interrupt.came() {
             if start.elapsed() > END {
-                return GivenUp::Stuck(reason.limit());
+                return Failure::Stuck(limit);
             }
             thread::sleep(POLL);
         }
@@ -72,9 +76,9 @@ impl Process {
         {
             std::panic::resume_unwind(panic);
         }
-        if matches!(reason, GivenUp::Bytes(_)) {
+        if matches!(limit, Limit::Bytes(_)) {
             self.relief.store(false, Ordering::Relaxed);
         }
-        reason
+        limit.into()
     }
 }

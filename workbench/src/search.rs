@@ -6,25 +6,25 @@ mod run;
 use std::time::Instant;
 
 use crate::allowance::Limits;
-use crate::exit::Ending;
+use crate::exit::Failure;
 use crate::interrupt::Interrupt;
 use crate::outcome::{Found, SearchOutcome};
 use crate::picture::{self, Words};
-use crate::process::Process;
 use crate::report;
-use crate::watch::Watch;
+use crate::watch::run_within;
 
 pub use plan::{Asked, Plan};
 
-/// Searches as planned, within `limits` and under watch. A limit reached is an outcome; an ending is an input that
+/// Searches as planned, within `limits` and under watch. A limit reached is an outcome; a failure is an input that
 /// cannot be used.
-pub fn search(plan: &Plan, limits: &Limits, interrupt: &Interrupt) -> Result<SearchOutcome, Ending> {
+pub fn search(plan: &Plan, limits: &Limits, interrupt: &Interrupt) -> Result<SearchOutcome, Failure> {
     let start = Instant::now();
-    let process = Process::of_one(limits.bytes);
-    let watch = Watch::of_work(interrupt, limits.deadline(start), &process);
-    let (asked, within) = (plan.clone(), *limits);
-    let ran = watch.run(move |cancel| run::search(&asked, &within.budget(start, cancel)))?;
-    let outcome = ran.unwrap_or_else(|given_up| Ok(plan.stopped(given_up.limit())))?;
+    let asked = plan.clone();
+    let ran = run_within(limits, start, interrupt, move |budget| run::search(&asked, budget));
+    let outcome = ran.or_else(|failure| match failure {
+        Failure::Limit(limit) => Ok(plan.stopped(limit)),
+        failure => Err(failure),
+    })?;
     Ok(SearchOutcome { seconds: start.elapsed().as_secs_f64(), ..outcome })
 }
 

@@ -16,7 +16,7 @@ use encoders::solve::{Progress, Request};
 
 use crate::allowance::Limits;
 use crate::ask::{self, Question};
-use crate::exit::Ending;
+use crate::exit::Failure;
 use crate::interrupt::Interrupt;
 use crate::options::{SequenceForm, Terms};
 use crate::outcome::Outcome;
@@ -41,13 +41,13 @@ pub struct Sequence {
 
 impl Sequence {
     /// Returns the sequence that is asked for. An error for a question that has no terms.
-    pub fn new(asked: Asked) -> Result<Sequence, Ending> {
+    pub fn new(asked: Asked) -> Result<Sequence, Failure> {
         let places = asked.places()?;
         Ok(Sequence { asked, places })
     }
 
     /// Counts board after board, each within its own `limits`. `progress` gets the name of each place; `ready` gets the
-    /// lines of a b-file as they come, unless they are for the file of an entry. Returns the terms, and the ending if a
+    /// lines of a b-file as they come, unless they are for the file of an entry. Returns the terms, and the failure if a
     /// limit came.
     pub fn count<P: Progress + Send + 'static>(
         &self,
@@ -55,7 +55,7 @@ impl Sequence {
         interrupt: &Interrupt,
         progress: impl Fn(String) -> P,
         mut ready: impl FnMut(&str) -> io::Result<()>,
-    ) -> Result<(File<'_>, Option<Ending>), Ending> {
+    ) -> Result<(File<'_>, Option<Failure>), Failure> {
         let asked = &self.asked;
         let mut file = File::new(asked);
         for (done, at) in self.places.iter().copied().enumerate() {
@@ -63,7 +63,7 @@ impl Sequence {
             if done == 0 {
                 file.head(&title::lines(asked, &puzzle));
             }
-            let mut ending = None;
+            let mut failure = None;
             if !has_cells {
                 file.put(at, asked.figure.of_nothing(&puzzle, at)?);
             } else {
@@ -74,15 +74,15 @@ impl Sequence {
                     Err(stopped) => {
                         file.missing(at, &stopped.limit.to_string());
                         let done = format!("{done} of {} terms", self.places.len());
-                        ending = Some(outcome.limit_reached(stopped, &done, "the rest"));
+                        failure = Some(outcome.limit_reached(stopped, &done, "the rest"));
                     }
                 }
             }
             if asked.form == SequenceForm::BFile && asked.entry.is_none() {
                 ready(&file.ready())?;
             }
-            if ending.is_some() || file.is_full {
-                return Ok((file, ending));
+            if failure.is_some() || file.is_full {
+                return Ok((file, failure));
             }
         }
         Ok((file, None))
@@ -96,7 +96,7 @@ impl Sequence {
         limits: &Limits,
         interrupt: &Interrupt,
         progress: impl Progress + Send + 'static,
-    ) -> Result<Outcome, Ending> {
+    ) -> Result<Outcome, Failure> {
         let Asked { figure, request, order, .. } = &self.asked;
         let (sizes, spectrum) = (figure.sizes(at)?, figure.of == Terms::Spectrum);
         let request = Request { spectrum, classes: figure.classes, ..request.clone() };

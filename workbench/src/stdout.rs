@@ -4,12 +4,12 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::Path;
 
-use crate::exit::Ending;
+use crate::exit::Failure;
 
 /// Returns an error if stdout is open for reading only: Rust's own stdout reports no error for writes there.
 /// A closed stdout is no error: before `main`, Rust opens /dev/null in its place, as other programs do that want
 /// no result.
-pub fn check() -> Result<(), Ending> {
+pub fn check() -> Result<(), Failure> {
     let Ok(mut stdout) = opened() else { return Ok(()) };
     // Writes no byte, but returns an error if writing is impossible.
     Ok(stdout.write(&[]).map(drop)?)

@@ -15,7 +15,7 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use crate::exit::Ending;
+use crate::exit::Failure;
 use crate::interrupt::Interrupt;
 use crate::tally::Tally;
 use crate::watch::no_thread;
@@ -38,7 +38,7 @@ pub fn run(
     opening: &str,
     face: &mut dyn Face,
     interrupt: &Interrupt,
-) -> Result<(), Ending> {
+) -> Result<(), Failure> {
     let plan = Arc::new(Plan::new(asked, tally, interrupt));
     let (send, receive) = mpsc::channel();
     let start = |_| {
@@ -62,7 +62,7 @@ fn take_reports(
     plan: &Plan,
     tally: &mut Tally<'_>,
     face: &mut dyn Face,
-) -> Result<(), Ending> {
+) -> Result<(), Failure> {
     loop {
         match receive.recv_timeout(POLL) {
             Ok(Report::Started(index)) => face.now(&|| tally.progress(&plan.tasks[index].claim)),

@@ -9,8 +9,11 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::exit::{Ending, Exit};
-use crate::interrupt::{GivenUp, Interrupt};
+use limits::{Budget, Limit};
+
+use crate::allowance::Limits;
+use crate::exit::{Exit, Failure};
+use crate::interrupt::Interrupt;
 use crate::memory::STACK;
 use crate::process::Process;
 
@@ -30,12 +33,26 @@ const LATE: Duration = Duration::from_millis(250);
 /// The stack of a thread that leaves deep recursion to others.
 const SMALL_STACK: usize = 4 << 20;
 
-/// Returns the ending of a command for which the system has no thread.
-pub fn no_thread(error: &io::Error) -> Ending {
+/// Runs `work` within `limits` that count from `start`, under watch, in a process that does nothing else. A limit that
+/// was the share of a method is told as the whole.
+pub fn run_within<T: Send + 'static>(
+    limits: &Limits,
+    start: Instant,
+    interrupt: &Interrupt,
+    work: impl FnOnce(&Budget) -> Result<T, Failure> + Send + 'static,
+) -> Result<T, Failure> {
+    let (within, process) = (*limits, Process::of_one(limits.bytes));
+    let watch = Watch::of_work(interrupt, limits.deadline(start), &process);
+    let ran = watch.run(move |cancel| work(&within.budget(start, cancel)));
+    ran.map_err(|failure| failure.at_limit(|limit| limits.whole(limit).into()))
+}
+
+/// Returns the failure of a command for which the system has no thread.
+pub fn no_thread(error: &io::Error) -> Failure {
     let sentence = format!(
         "no thread can be started: {error}; raise the limits on processes and memory (ulimit -u, ulimit -v)"
     );
-    Ending::new(Exit::Limit, sentence)
+    Failure::new(Exit::Limit, sentence)
 }
 
 /// The conditions that a watch checks.
@@ -57,28 +74,28 @@ impl<'a> Watch<'a> {
     }
 
     /// Runs `job` and returns its result. The job gets a flag that is set when it has to stop. If it does not
-    /// return in time, it is given up and left running with the flag set. An ending means that the system has
-    /// no thread.
-    pub fn run<T: Send + 'static>(
+    /// return in time, it is given up and left running with the flag set: a failure, as it is that the system has no
+    /// thread.
+    pub fn run<T: Send + 'static, E: From<Failure> + Send + 'static>(
         &self,
-        job: impl FnOnce(Arc<AtomicBool>) -> T + Send + 'static,
-    ) -> Result<Result<T, GivenUp>, Ending> {
+        job: impl FnOnce(Arc<AtomicBool>) -> Result<T, E> + Send + 'static,
+    ) -> Result<T, E> {
         self.run_on(STACK, job)
     }
 
     /// As [`Watch::run`], for work without deep recursion, such as a whole command.
-    pub fn run_shallow<T: Send + 'static>(
+    pub fn run_shallow<T: Send + 'static, E: From<Failure> + Send + 'static>(
         &self,
-        job: impl FnOnce(Arc<AtomicBool>) -> T + Send + 'static,
-    ) -> Result<Result<T, GivenUp>, Ending> {
+        job: impl FnOnce(Arc<AtomicBool>) -> Result<T, E> + Send + 'static,
+    ) -> Result<T, E> {
         self.run_on(SMALL_STACK, job)
     }
 
-    fn run_on<T: Send + 'static>(
+    fn run_on<T: Send + 'static, E: From<Failure> + Send + 'static>(
         &self,
         stack: usize,
-        job: impl FnOnce(Arc<AtomicBool>) -> T + Send + 'static,
-    ) -> Result<Result<T, GivenUp>, Ending> {
+        job: impl FnOnce(Arc<AtomicBool>) -> Result<T, E> + Send + 'static,
+    ) -> Result<T, E> {
         let cancel = Arc::new(AtomicBool::new(false));
         let (send, receive) = mpsc::channel();
         let flag = Arc::clone(&cancel);
@@ -94,7 +111,7 @@ impl<'a> Watch<'a> {
                 Ok(result) => {
                     // The result is there. Wait until the thread's stack is free for the next job.
                     let _ = worker.join();
-                    return Ok(Ok(result));
+                    return result;
                 }
                 // The job panicked, which means a broken invariant: pass the panic on.
                 Err(RecvTimeoutError::Disconnected) => match worker.join() {
@@ -109,20 +126,19 @@ impl<'a> Watch<'a> {
             }
             if let Some(reason) = self.reason(signalled) {
                 cancel.store(true, Ordering::Relaxed);
-                return Ok(Err(self
-                    .process
-                    .map_or(reason, |process| process.see_it_end(reason, self.interrupt, worker))));
+                let ended = self.process.map(|process| process.see_it_end(reason, self.interrupt, worker));
+                return Err(ended.unwrap_or(Failure::Limit(reason)).into());
             }
         }
     }
 
     /// Returns the reason to give up now, if there is one.
-    fn reason(&self, signalled: Option<Instant>) -> Option<GivenUp> {
+    fn reason(&self, signalled: Option<Instant>) -> Option<Limit> {
         if signalled.is_some_and(|at| at.elapsed() > self.patience) {
-            return Some(GivenUp::Interrupted);
+            return Some(Limit::Cancelled);
         }
         if self.deadline.is_some_and(|at| Instant::now().duration_since(at) > LATE) {
-            return Some(GivenUp::Late);
+            return Some(Limit::Deadline);
         }
         self.process?.too_full()
     }

@@ -12,7 +12,7 @@ use bdd::WriteError;
 use encoders::certificate::CertificateError;
 use limits::{Budget, Limit};
 
-use crate::exit::{Ending, Exit};
+use crate::exit::{Exit, Failure};
 use crate::interrupt::Interrupt;
 use crate::watch::{WORK_PATIENCE, Watch};
 
@@ -48,24 +48,28 @@ pub enum Unwritten {
     Io(io::Error),
     /// The format refused.
     Name(WriteError),
-    /// A limit came first.
-    Limit(Limit),
     /// There is no such certificate.
     Refused(Exit, String),
-    /// The ending of a write that could not begin.
-    Ended(Ending),
+    /// A limit came first, or the write could not begin.
+    Failed(Failure),
 }
 
 impl From<io::Error> for Unwritten {
     fn from(error: io::Error) -> Unwritten {
         let inner = error.get_ref();
         if let Some(limit) = inner.and_then(|inner| inner.downcast_ref::<Limit>()) {
-            return Unwritten::Limit(*limit);
+            return Failure::Limit(*limit).into();
         }
         match inner.and_then(|inner| inner.downcast_ref::<CertificateError>()) {
             Some(refused) => Unwritten::Refused(Exit::of_refused(refused), refused.to_string()),
             None => Unwritten::Io(error),
         }
+    }
+}
+
+impl From<Failure> for Unwritten {
+    fn from(failure: Failure) -> Unwritten {
+        Unwritten::Failed(failure)
     }
 }
 
@@ -83,7 +87,7 @@ impl Writing<'_> {
     pub fn stdout(
         &self,
         write: impl FnOnce(&mut dyn Write) -> io::Result<()> + Send + 'static,
-    ) -> Result<(), Ending> {
+    ) -> Result<(), Failure> {
         let written = self.under_watch(move |budget| {
             let mut out = BufWriter::with_capacity(CHUNK, Checked::new(io::stdout(), budget));
             write(&mut out)?;
@@ -92,20 +96,19 @@ impl Writing<'_> {
         written.map_err(|unwritten| self.told(unwritten))
     }
 
-    /// Returns the ending for a result that was not written to stdout.
-    fn told(&self, unwritten: Unwritten) -> Ending {
+    /// Returns the failure for a result that was not written to stdout.
+    fn told(&self, unwritten: Unwritten) -> Failure {
         match unwritten {
             Unwritten::Io(error) => error.into(),
-            Unwritten::Name(error) => Ending::new(Exit::Unreadable, error.to_string()),
-            Unwritten::Limit(limit) => self.stopped(limit, "the answer"),
-            Unwritten::Refused(exit, why) => Ending::new(exit, format!("{}: {why}", self.subject)),
-            Unwritten::Ended(ending) => ending,
+            Unwritten::Name(error) => Failure::new(Exit::Unreadable, error.to_string()),
+            Unwritten::Refused(exit, why) => Failure::new(exit, format!("{}: {why}", self.subject)),
+            Unwritten::Failed(failure) => failure.at_limit(|limit| self.stopped(limit, "the answer")),
         }
     }
 
     /// Writes a record to stdout: all of it, or a short one if the deadline comes before it is composed.
     /// `write` writes one of the two, and may be called twice.
-    pub fn record<F>(&self, write: F) -> Result<(), Ending>
+    pub fn record<F>(&self, write: F) -> Result<(), Failure>
     where
         F: Fn(&mut dyn Write, bool) -> io::Result<()> + Clone + Send + 'static,
     {
@@ -123,7 +126,7 @@ impl Writing<'_> {
             Ok(Held(None)) if Instant::now() + start.elapsed() < deadline => {
                 return whole.stdout(move |out| write(out, false));
             }
-            Ok(Held(None)) | Err(Unwritten::Limit(Limit::Deadline)) => {}
+            Ok(Held(None)) | Err(Unwritten::Failed(Failure::Limit(Limit::Deadline))) => {}
             Err(unwritten) => return Err(self.told(unwritten)),
         }
         whole.stdout(move |out| write(out, true))?;
@@ -148,14 +151,14 @@ impl Writing<'_> {
         })
     }
 
-    /// Returns the ending for a limit that came before all of `what` was written.
-    pub fn stopped(&self, limit: Limit, what: &str) -> Ending {
+    /// Returns the failure for a limit that came before all of `what` was written.
+    pub fn stopped(&self, limit: Limit, what: &str) -> Failure {
         let help = match limit {
             Limit::Cancelled => "start again for the result",
             _ => "raise the limit or ask for less",
         };
         let sentence = format!("{}: {limit} before all of {what} was written; {help}", self.subject);
-        Ending::new(Exit::of(limit), sentence)
+        Failure::new(Exit::of(limit), sentence)
     }
 
     fn under_watch<T: Send + 'static>(
@@ -170,10 +173,7 @@ impl Writing<'_> {
         let job = move |cancel: Arc<AtomicBool>| {
             job(Budget { deadline, cancel: Some(cancel), ..Budget::default() })
         };
-        watch
-            .run_shallow(job)
-            .map_err(Unwritten::Ended)?
-            .unwrap_or_else(|given_up| Err(Unwritten::Limit(given_up.limit())))
+        watch.run_shallow(job)
     }
 }
 

@@ -10,7 +10,7 @@ use encoders::solve::{Method, Named, Reduction, Request, Schedule, Sizes};
 
 use workbench::allowance;
 use workbench::ask;
-use workbench::exit::{Ending, Exit};
+use workbench::exit::{Exit, Failure};
 use workbench::options::AskedOrder;
 use workbench::units;
 
@@ -73,7 +73,7 @@ impl FromArgMatches for PuzzleArgs {
 
 impl PuzzleArgs {
     /// Returns the puzzle, asked for these sizes.
-    pub fn puzzle(&self, sizes: Option<Sizes>) -> Result<Puzzle, Ending> {
+    pub fn puzzle(&self, sizes: Option<Sizes>) -> Result<Puzzle, Failure> {
         ask::puzzle(&self.words(), sizes)
     }
 
@@ -113,7 +113,7 @@ pub struct OrderArgs {
 impl OrderArgs {
     /// Returns the order asked for. An error if there is a seed but nothing random: the order is not random
     /// and nothing is `drawn` at random.
-    pub fn asked(&self, drawn: bool) -> Result<Option<AskedOrder>, Ending> {
+    pub fn asked(&self, drawn: bool) -> Result<Option<AskedOrder>, Failure> {
         let sentence = match (self.seed, self.name.as_deref()) {
             (Some(_), Some(name)) if name != "random" && !drawn => {
                 format!("--seed means nothing to --order {name}; leave it out or use --order random")
@@ -125,7 +125,7 @@ impl OrderArgs {
                 return Ok(name.map(|name| AskedOrder { name: name.into(), seed: self.seed() }));
             }
         };
-        Err(Ending::new(Exit::Usage, sentence))
+        Err(Failure::new(Exit::Usage, sentence))
     }
 
     /// The seed.
@@ -183,7 +183,7 @@ impl MethodArgs {
 
     /// Returns the request for each of `jobs` counts that run at once. An error: an option that the chosen
     /// method does not have. A schedule and a kind of diagrams belong to apply alone, residues to layers.
-    pub fn request(&self, jobs: usize) -> Result<Request, Ending> {
+    pub fn request(&self, jobs: usize) -> Result<Request, Failure> {
         let mut method = self.method;
         for (given, option, of) in [
             (self.schedule.is_some(), "--schedule", Method::Apply),
@@ -194,7 +194,7 @@ impl MethodArgs {
                 let (method, of) = (method.name(), of.name());
                 let sentence =
                     format!("{option} means nothing to {method}; leave it out or use --method {of} alone");
-                return Err(Ending::new(Exit::Usage, sentence));
+                return Err(Failure::new(Exit::Usage, sentence));
             }
             method = if given { of } else { method };
         }

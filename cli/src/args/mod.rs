@@ -15,7 +15,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::help;
-use workbench::exit::{Ending, Exit};
+use workbench::exit::{Exit, Failure};
 use workbench::stdout;
 
 pub use commands::{CompletionsArgs, CountArgs, LoadArgs, ManArgs, OrdersArgs, SearchArgs, SequenceArgs};
@@ -98,24 +98,30 @@ impl Command {
     }
 }
 
-/// Reads the command line of this process; shows help and version.
-pub fn parse() -> Result<Cli, Ending> {
+/// Reads the command line of this process; `None` where it asked for help or the version, which were shown.
+pub fn parse() -> Result<Option<Cli>, Failure> {
     let program = Cli::command();
     let program = with_numbers(program.clone().help_template(help::program(&program)));
     let parsed = program.try_get_matches().and_then(|matches| Cli::from_arg_matches(&matches));
-    parsed.map_err(|error| match error.kind() {
+    let error = match parsed {
+        Ok(cli) => return Ok(Some(cli)),
+        Err(error) => error,
+    };
+    let sentence = match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
-            let shown = stdout::check().and_then(|()| Ok(error.print()?));
-            shown.err().unwrap_or(Ending::quiet(Exit::Done))
+            stdout::check()?;
+            error.print()?;
+            return Ok(None);
         }
-        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => Ending::new(
-            Exit::Usage,
-            "no command is given; start with `kikisuji count independence queen 8` or see `kikisuji --help`",
-        ),
-        ErrorKind::InvalidSubcommand => Ending::new(Exit::Usage, no_command(&error.to_string())),
-        ErrorKind::UnknownArgument => Ending::new(Exit::Usage, no_option(&error)),
-        _ => Ending::new(Exit::Usage, sentence(&error.to_string())),
-    })
+        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+            "no command is given; start with `kikisuji count independence queen 8` or see `kikisuji --help`"
+                .into()
+        }
+        ErrorKind::InvalidSubcommand => no_command(&error.to_string()),
+        ErrorKind::UnknownArgument => no_option(&error),
+        _ => sentence(&error.to_string()),
+    };
+    Err(Failure::new(Exit::Usage, sentence))
 }
 
 /// Lets every value be a negative number, so that what reads the value says what is wrong with it. Otherwise the number

@@ -10,7 +10,7 @@ use encoders::families::Puzzle;
 use crate::args::CheckArgs;
 use workbench::certificate::{check, formula, stated};
 pub(super) use workbench::certificate::{formula_of, is_proof};
-use workbench::exit::{Ending, Exit};
+use workbench::exit::{Exit, Failure};
 use workbench::export::{self, Asked};
 use workbench::input;
 use workbench::interrupt::Interrupt;
@@ -25,11 +25,11 @@ pub(super) fn run(
     puzzle: &Puzzle,
     file: &Path,
     interrupt: &Interrupt,
-) -> Result<Exit, Ending> {
+) -> Result<Exit, Failure> {
     if args.complete {
         let sentence =
             "--complete counts what a list lacks, and a certificate proves its count; leave it out";
-        return Err(Ending::new(Exit::Usage, sentence));
+        return Err(Failure::new(Exit::Usage, sentence));
     }
     let (limits, start) = (args.limits.limits(), Instant::now());
     let beside = formula_of(file);
@@ -39,14 +39,14 @@ pub(super) fn run(
     let mut own = Vec::new();
     let budget = limits.budget(start, Arc::default());
     export::write(&ready, Format::Cnf, &budget, &mut own)
-        .map_err(|error| Ending::new(Exit::Limit, format!("{puzzle}: {error}; raise the limit")))?;
+        .map_err(|error| Failure::new(Exit::Limit, format!("{puzzle}: {error}; raise the limit")))?;
     if !same(&own, &given) {
         let sentence = format!(
             "{} is not the formula of {}; name the puzzle and the --size that it was written for",
             beside.display(),
             ready.title
         );
-        return Err(Ending::new(Exit::Differs, sentence));
+        return Err(Failure::new(Exit::Differs, sentence));
     }
     let checked = CertificateChecked {
         question: ready.title,

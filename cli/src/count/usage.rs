@@ -8,14 +8,14 @@ use encoders::solve::{Method, Reduction, Request};
 use crate::args::{CountArgs, CountForm};
 use workbench::ask::Question;
 use workbench::certificate;
-use workbench::exit::{Ending, Exit};
+use workbench::exit::{Exit, Failure};
 use workbench::input::STDIN;
 use workbench::output;
 
 /// Returns an error for options that mean nothing here, contradict each other or name files that cannot be
 /// written.
-pub fn check(args: &CountArgs, question: &Question) -> Result<(), Ending> {
-    let refused = |sentence| Err(Ending::new(Exit::Usage, sentence));
+pub fn check(args: &CountArgs, question: &Question) -> Result<(), Failure> {
+    let refused = |sentence| Err(Failure::new(Exit::Usage, sentence));
     let Question { puzzle, request: Request { method, reduction, .. }, .. } = question;
     question.check()?;
     for (wanted, option, does) in
@@ -64,8 +64,8 @@ pub fn check(args: &CountArgs, question: &Question) -> Result<(), Ending> {
 }
 
 /// Returns an error for files that cannot be written, and for one file with two results.
-fn files(args: &CountArgs, puzzle: &Puzzle) -> Result<(), Ending> {
-    let refused = |sentence| Err(Ending::new(Exit::Usage, sentence));
+fn files(args: &CountArgs, puzzle: &Puzzle) -> Result<(), Failure> {
+    let refused = |sentence| Err(Failure::new(Exit::Usage, sentence));
     if args.svg.is_some() && puzzle.layout().is_none() {
         return refused(format!("{puzzle} has no board for --svg to draw; use --show"));
     }

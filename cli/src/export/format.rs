@@ -6,7 +6,7 @@ use encoders::solve::{Named, Reduction};
 use workbench::export::{Kind, kind};
 
 use crate::args::ExportArgs;
-use workbench::exit::{Ending, Exit};
+use workbench::exit::{Exit, Failure};
 use workbench::input::STDIN;
 use workbench::options::Format;
 
@@ -28,7 +28,7 @@ const ENDINGS: [(&str, Format); 13] = [
 ];
 
 /// Returns the format asked for, or the format of the file's ending.
-pub fn format_of(args: &ExportArgs) -> Result<Format, Ending> {
+pub fn format_of(args: &ExportArgs) -> Result<Format, Failure> {
     if let Some(format) = args.format {
         return Ok(format);
     }
@@ -49,7 +49,7 @@ pub fn format_of(args: &ExportArgs) -> Result<Format, Ending> {
 
 /// Returns an error for options without an effect on a format. `best` says that a best size has to be
 /// counted.
-pub fn check(format: Format, args: &ExportArgs, best: bool) -> Result<(), Ending> {
+pub fn check(format: Format, args: &ExportArgs, best: bool) -> Result<(), Failure> {
     let (name, kind) = (format.name(), kind(format));
     let is_diagram = kind == Kind::Diagram;
     for (given, option, what) in [
@@ -75,6 +75,6 @@ pub fn check(format: Format, args: &ExportArgs, best: bool) -> Result<(), Ending
     Ok(())
 }
 
-fn usage<T>(sentence: String) -> Result<T, Ending> {
-    Err(Ending::new(Exit::Usage, sentence))
+fn usage<T>(sentence: String) -> Result<T, Failure> {
+    Err(Failure::new(Exit::Usage, sentence))
 }

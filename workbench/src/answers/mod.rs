@@ -9,7 +9,7 @@ use std::path::Path;
 use num_bigint::BigUint;
 use serde::{Deserialize, Serialize};
 
-use crate::exit::{Ending, Exit, printable};
+use crate::exit::{Exit, Failure, printable};
 use crate::input;
 use crate::units::decimal as number;
 
@@ -38,10 +38,10 @@ pub enum Said {
 
 /// Reads the output of a program. The error is a sentence: the file has no answer, has two different answers,
 /// or has a number that is no count of solutions.
-pub fn read(file: &Path) -> Result<Said, Ending> {
+pub fn read(file: &Path) -> Result<Said, Failure> {
     let text = input::read(file)?;
     said(&text).map_err(|wrong| {
-        Ending::new(Exit::Unreadable, printable(&format!("{}: {wrong}", input::shown(file))))
+        Failure::new(Exit::Unreadable, printable(&format!("{}: {wrong}", input::shown(file))))
     })
 }
 

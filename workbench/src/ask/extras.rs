@@ -12,7 +12,7 @@ use limits::{Budget, Limit};
 
 use super::{Question, Show, contradicted};
 use crate::allowance::Limits;
-use crate::exit::Ending;
+use crate::exit::Failure;
 use crate::outcome::{Shown, Standing};
 use crate::picture::Placement;
 use crate::units::sizes_text;
@@ -54,7 +54,7 @@ pub(super) fn count(
     request: &Request,
     budget: &Budget,
     progress: &mut dyn Progress,
-) -> Result<Counted, Ending> {
+) -> Result<Counted, Failure> {
     // Extras that need the solutions' diagram use the one that was counted, if the method made it.
     let wanted = question.fixed || question.diagram || question.show != Show::Nothing;
     let by_diagram = request.method == Method::Apply && request.reduction == Reduction::Bdd;

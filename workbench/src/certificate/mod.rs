@@ -16,24 +16,24 @@ use encoders::solve::{Silent, Sizes};
 use limits::{Budget, Limit};
 
 use crate::allowance::Limits;
-use crate::exit::{self, Ending, Exit};
+use crate::exit::{self, Exit, Failure};
 use crate::export::{self, Asked, Content, Ready};
 use crate::interrupt::Interrupt;
 use crate::options::Format;
 use crate::outcome::Outcome;
 use crate::output;
-use crate::process::{Process, is_too_full};
-use crate::watch::Watch;
+use crate::process::is_too_full;
+use crate::watch::run_within;
 use crate::writing::Writing;
 pub use proved::{Evidence, Proved};
 
 /// The form that the name of a certificate asks for.
-pub fn form(file: &Path) -> Result<Form, Ending> {
+pub fn form(file: &Path) -> Result<Form, Failure> {
     match file.extension().and_then(|ending| ending.to_str()) {
         Some("scpog") => Ok(Form::Scpog),
         Some("layers") => Ok(Form::Layers),
         Some("nnf") => Ok(Form::Nnf),
-        _ => Err(Ending::new(
+        _ => Err(Failure::new(
             Exit::Usage,
             format!(
                 "{} ends like no certificate; name it FILE.scpog for a proof, FILE.layers for one of a large count, or \
@@ -60,8 +60,8 @@ const HEAD: u64 = 1 << 16;
 /// Returns an error for a certificate that would replace what it may not. The option names the certificate, and not the
 /// formula beside it: a file with that name is kept, unless it is a formula of kikisuji and either a certificate stands
 /// beside it or it is one of this puzzle. Both files are read again, so pipes and devices are refused.
-pub fn check_files(file: &Path, puzzle: &Puzzle) -> Result<(), Ending> {
-    let refused = |sentence: String| Err(Ending::new(Exit::Usage, sentence));
+pub fn check_files(file: &Path, puzzle: &Puzzle) -> Result<(), Failure> {
+    let refused = |sentence: String| Err(Failure::new(Exit::Usage, sentence));
     let beside = formula_of(file);
     for written in [file, &beside] {
         if fs::metadata(written).is_ok_and(|known| !known.is_file()) {
@@ -104,13 +104,8 @@ pub fn formula(
     limits: &Limits,
     start: Instant,
     interrupt: &Interrupt,
-) -> Result<Ready, Ending> {
-    let process = Process::of_one(limits.bytes);
-    let deadline = limits.deadline(start);
-    let watch = Watch::of_work(interrupt, deadline, &process);
-    let (job, within) = (asked.clone(), *limits);
-    let ran = watch.run(move |cancel| export::prepare(&job, &within, start, cancel, &mut Silent))?;
-    ran.unwrap_or_else(|given_up| Err(asked.stopped(limits.whole(given_up.limit()))))
+) -> Result<Ready, Failure> {
+    export::prepare(&asked, limits, start, Silent, interrupt)
 }
 
 /// Writes the certificate of an answer, and its formula. Then checks it if it is a proof: the proof must be
@@ -121,7 +116,7 @@ pub fn write(
     limits: &Limits,
     start: Instant,
     interrupt: &Interrupt,
-) -> Result<(), Ending> {
+) -> Result<(), Failure> {
     let form = form(file)?;
     let Some(ready) = of_outcome(file, outcome, limits, start, interrupt)? else { return Ok(()) };
     let fill =
@@ -137,7 +132,7 @@ pub fn of_outcome(
     limits: &Limits,
     start: Instant,
     interrupt: &Interrupt,
-) -> Result<Option<Arc<Ready>>, Ending> {
+) -> Result<Option<Arc<Ready>>, Failure> {
     let (Ok(answer), Some(facts)) = (&outcome.result, &outcome.facts) else { return Ok(None) };
     // A job may come from elsewhere, with the name of a certificate in its plan.
     check_files(file, &outcome.puzzle)?;
@@ -157,8 +152,8 @@ pub fn provable(
     limits: &Limits,
     start: Instant,
     interrupt: &Interrupt,
-) -> Result<Arc<Ready>, Ending> {
-    let refused = |why: CertificateError| Err(Ending::new(Exit::Usage, why.to_string()));
+) -> Result<Arc<Ready>, Failure> {
+    let refused = |why: CertificateError| Err(Failure::new(Exit::Usage, why.to_string()));
     let ready = formula(Asked::formula(puzzle, Some(sizes)), limits, start, interrupt)?;
     match &ready.content {
         Content::Formula(formula) if formula.model.projection.is_some() => {
@@ -179,7 +174,7 @@ pub fn write_by(
     limits: &Limits,
     start: Instant,
     interrupt: &Interrupt,
-) -> Result<(), Ending> {
+) -> Result<(), Failure> {
     let Ok(answer) = &outcome.result else { return Ok(()) };
     let form = form(file)?;
     let writing = Writing { interrupt, deadline: limits.deadline(start), subject: &outcome.puzzle };
@@ -206,7 +201,7 @@ pub fn write_by(
             "{}: the count is {}, but {shown} proves {count}; this is a mistake in kikisuji, please report it",
             outcome.puzzle, answer.count
         );
-        return Err(Ending::new(Exit::Internal, sentence));
+        return Err(Failure::new(Exit::Internal, sentence));
     }
     exit::note(&format!(
         "{shown} proves the count of {beside_shown} in {} steps, and was checked; `check` does so again",
@@ -230,7 +225,7 @@ fn certify(ready: &Ready, form: Form, budget: &Budget, out: &mut dyn io::Write) 
 }
 
 /// Has the checker read a certificate and its formula. Returns the proved count, with the spectrum if
-/// `by_size` asks for it. An ending says why nothing is proved.
+/// `by_size` asks for it. A failure says why nothing is proved.
 pub fn check(
     formula: &Path,
     certificate: &Path,
@@ -238,42 +233,34 @@ pub fn check(
     limits: &Limits,
     start: Instant,
     interrupt: &Interrupt,
-) -> Result<Proved, Ending> {
-    let process = Process::of_one(limits.bytes);
-    let deadline = limits.deadline(start);
-    let watch = Watch::of_work(interrupt, deadline, &process);
-    let (files, within) = ([formula.to_owned(), certificate.to_owned()], *limits);
-    let shown = certificate.display();
-    let stopped = |limit| {
-        let limit = limits.whole(limit);
-        Ending::new(Exit::of(limit), format!("{shown}: {limit} before it was checked; raise the limit"))
-    };
-    let ran = watch.run(move |cancel| {
-        let budget = within.budget(start, cancel);
-        let [formula, opened] = files.each_ref().map(|file| open(file, &budget));
+) -> Result<Proved, Failure> {
+    let files = [formula.to_owned(), certificate.to_owned()];
+    let ran = run_within(limits, start, interrupt, move |budget| {
+        let [formula, opened] = files.each_ref().map(|file| open(file, budget));
         let (mut formula, mut opened) = (formula?, opened?);
-        let proved = proved::by_checker(&files[1], &mut formula, &mut opened, by_size);
-        Ok((proved, opened.check().and_then(|()| formula.check())))
-    })?;
-    let (proved, limit) = ran.unwrap_or_else(|given_up| Err(stopped(given_up.limit())))?;
-    match (proved, limit) {
-        (Ok(proved), _) => Ok(proved),
-        (Err(_), Err(limit)) => Err(stopped(limit)),
-        (Err(why), Ok(())) => {
-            let sentence = format!("{shown}: {why}; it proves no count, so have it written again");
-            Err(Ending::new(Exit::Differs, sentence))
-        }
-    }
+        proved::by_checker(&files[1], &mut formula, &mut opened, by_size).or_else(|why| {
+            // A checker that could not read on at a limit says that something is missing.
+            opened.check().and_then(|()| formula.check())?;
+            let sentence =
+                format!("{}: {why}; it proves no count, so have it written again", files[1].display());
+            Err(Failure::new(Exit::Differs, sentence))
+        })
+    });
+    let stopped = |limit| {
+        let shown = certificate.display();
+        Failure::new(Exit::of(limit), format!("{shown}: {limit} before it was checked; raise the limit"))
+    };
+    ran.map_err(|failure| failure.at_limit(stopped))
 }
 
 /// Opens a file for reading within a budget.
-fn open(file: &Path, budget: &Budget) -> Result<Within, Ending> {
+fn open(file: &Path, budget: &Budget) -> Result<Within, Failure> {
     let opened = File::open(file).map_err(|error| {
         let sentence = format!(
             "{} cannot be read: {error}; a certificate and its formula stand side by side, with the same name but for its ending",
             file.display()
         );
-        Ending::new(Exit::Unreadable, sentence)
+        Failure::new(Exit::Unreadable, sentence)
     })?;
     Ok(Within { opened, budget: budget.clone(), read: 0, full: None })
 }

@@ -7,14 +7,14 @@ use encoders::solve::Sizes;
 
 use super::{Asked, Claim, NoPuzzle, Spectrum, Task};
 use crate::answers::Exactness;
-use crate::exit::{Ending, Exit};
+use crate::exit::{Exit, Failure};
 use crate::places::At;
 use crate::units::sizes_text;
 
 /// Prepares a claim of `file` for the check; the error is a sentence that begins with its `place`. A
 /// formula's path starts from the directory of `file`. For a term whose board has no cells, `larger` is the
 /// puzzle with some.
-pub fn task(file: &Path, place: &str, claim: Claim, larger: Option<&str>) -> Result<Task, Ending> {
+pub fn task(file: &Path, place: &str, claim: Claim, larger: Option<&str>) -> Result<Task, Failure> {
     let at = claim.n.map(|n| At { n, m: claim.m.unwrap_or(n) }.named(claim.m.is_some()));
     let place = format!("{place}{}", at.map(|at| format!(", {at}")).unwrap_or_default());
     let checked = puzzle(&claim, larger).and_then(|puzzle| {
@@ -31,7 +31,7 @@ pub fn task(file: &Path, place: &str, claim: Claim, larger: Option<&str>) -> Res
             let puzzle = puzzle.map(|puzzle| puzzle.within(file.parent().unwrap_or(Path::new(""))));
             Ok(Task { place, claim, puzzle, sizes, other_size })
         }
-        Err(wrong) => Err(Ending::new(Exit::Unreadable, format!("{place}: {wrong}"))),
+        Err(wrong) => Err(Failure::new(Exit::Unreadable, format!("{place}: {wrong}"))),
     }
 }
 

@@ -8,7 +8,7 @@ use limits::Limit;
 
 use crate::allowance::Limits;
 use crate::ask::{self, Question, Show};
-use crate::exit::{Ending, Exit};
+use crate::exit::{Exit, Failure};
 use crate::interrupt::Interrupt;
 use crate::options::AskedOrder;
 use crate::outcome::Outcome;
@@ -22,7 +22,7 @@ const LEAST: Duration = Duration::from_secs(10);
 
 /// Counts again the question that `first` answers: by another method, or, if that takes much longer, in another
 /// order. Each of these counts shows its stages by what `progress` returns. Returns the outcome if it agrees or a limit
-/// stopped it. A count that disagrees is an ending with both numbers.
+/// stopped it. A count that disagrees is a failure with both numbers.
 pub fn confirm<P: Progress + Send + 'static>(
     question: &Question,
     first: &Outcome,
@@ -30,7 +30,7 @@ pub fn confirm<P: Progress + Send + 'static>(
     limits: &Limits,
     interrupt: &Interrupt,
     progress: impl Fn() -> P,
-) -> Result<Outcome, Ending> {
+) -> Result<Outcome, Failure> {
     let start = Instant::now();
     let process = Process::of_several(limits.bytes);
     // Both counts together have the time limit.
@@ -71,8 +71,8 @@ fn by_turns(
     mut patience: Duration,
     first: &Outcome,
     left: impl Fn() -> Option<Duration>,
-    count: impl Fn(Option<&AskedOrder>, Duration) -> Result<Outcome, Ending>,
-) -> Result<Outcome, Ending> {
+    count: impl Fn(Option<&AskedOrder>, Duration) -> Result<Outcome, Failure>,
+) -> Result<Outcome, Failure> {
     loop {
         let own = count(None, patience)?;
         let is_over = |second: &Outcome| {
@@ -99,14 +99,14 @@ fn other_order(first: &Outcome, second: &Outcome) -> AskedOrder {
     AskedOrder { name: name.unwrap_or("random").into(), seed: 1 }
 }
 
-/// Returns the second count, or an ending if it disagrees.
-fn compared(first: &Outcome, answer: &Answer, second: Outcome) -> Result<Outcome, Ending> {
+/// Returns the second count, or a failure if it disagrees.
+fn compared(first: &Outcome, answer: &Answer, second: Outcome) -> Result<Outcome, Failure> {
     let told = |outcome: &Outcome, answer: &Answer| {
         let order = if answer.method.is_ordered() { format!(" ({})", outcome.order) } else { String::new() };
         format!("{}{order} finds {}", answer.method.name(), answer.count)
     };
     match &second.result {
-        Ok(other) if !verdict::same(answer, other) => Err(Ending::new(
+        Ok(other) if !verdict::same(answer, other) => Err(Failure::new(
             Exit::Internal,
             format!(
                 "{}: {} but {}; this is a mistake in kikisuji, please report it",
@@ -157,9 +157,9 @@ mod tests {
         let first = outcome(Method::Layers, 92);
         let answer = first.result.clone().unwrap();
         assert!(compared(&first, &answer, outcome(Method::Backtrack, 92)).is_ok());
-        let ending = compared(&first, &answer, outcome(Method::Backtrack, 91)).unwrap_err();
-        assert_eq!(ending.exit, Exit::Internal);
-        let sentence = ending.sentence.unwrap();
+        let failure = compared(&first, &answer, outcome(Method::Backtrack, 91)).unwrap_err();
+        assert_eq!(failure.exit(), Exit::Internal);
+        let sentence = failure.sentence();
         assert!(sentence.contains("layers (rows) finds 92 but backtrack finds 91"), "{sentence}");
         assert!(compared(&first, &answer, stopped(Limit::Deadline)).is_ok());
     }

@@ -10,7 +10,7 @@ use encoders::solve::{Answer, Method, Named, Request};
 use serde::{Deserialize, Serialize};
 
 use crate::allowance::Limits;
-use crate::exit::{self, Ending, Exit};
+use crate::exit::{self, Exit, Failure};
 use crate::outcome::{Outcome, Shown};
 use crate::picture::Style;
 use crate::report;
@@ -47,7 +47,7 @@ pub fn say(
     shown: bool,
     limits: &Limits,
     writing: &Writing<'_>,
-) -> Result<(), Ending> {
+) -> Result<(), Failure> {
     if said.verbose {
         let text = format!("{}{}", limits_text(limits), report::statistics(outcome));
         let _ = io::stderr().write_all(text.as_bytes());
@@ -65,7 +65,7 @@ pub fn say(
 }
 
 /// Returns how a count ended that has been told.
-pub fn ended(outcome: &Outcome, confirmation: Option<&Outcome>) -> Result<Exit, Ending> {
+pub fn ended(outcome: &Outcome, confirmation: Option<&Outcome>) -> Result<Exit, Failure> {
     match &outcome.result {
         Ok(_) => match outcome.shown.as_ref().and_then(|shown| shown.limit) {
             Some(limit) => Err(outcome.not_all_shown(limit)),

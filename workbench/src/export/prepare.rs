@@ -1,7 +1,5 @@
 //! The part of an export that runs under watch: everything before the first byte is written.
 
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use bdd::{Diagram, Var};
@@ -18,10 +16,12 @@ use limits::{Budget, Limit};
 use super::{Kind, is_best, kind};
 use crate::allowance::Limits;
 use crate::ask::{contradicted, of_puzzle, order_of};
-use crate::exit::{Ending, Exit};
+use crate::exit::{Exit, Failure};
+use crate::interrupt::Interrupt;
 use crate::options::{AskedOrder, Format};
 use crate::sentence;
 use crate::units::sizes_text;
+use crate::watch::run_within;
 
 /// The question of an export.
 #[derive(Clone, Debug)]
@@ -83,27 +83,38 @@ pub struct Ready {
     pub graph: Option<Figures>,
 }
 
-/// Prepares the content for `asked` within limits.
+/// Prepares the content for `asked` within limits that count from `start`, under watch.
 pub fn prepare(
     asked: &Asked,
     limits: &Limits,
     start: Instant,
-    cancel: Arc<AtomicBool>,
+    mut progress: impl Progress + Send + 'static,
+    interrupt: &Interrupt,
+) -> Result<Ready, Failure> {
+    let (own, within) = (asked.clone(), *limits);
+    let ran =
+        run_within(limits, start, interrupt, move |budget| content(&own, &within, budget, &mut progress));
+    ran.map_err(|failure| failure.at_limit(|limit| asked.stopped(limit)))
+}
+
+/// Prepares the content; the part that runs under watch.
+fn content(
+    asked: &Asked,
+    limits: &Limits,
+    budget: &Budget,
     progress: &mut dyn Progress,
-) -> Result<Ready, Ending> {
-    let budget = limits.budget(start, cancel);
-    let made = of_puzzle(&asked.puzzle, &budget, |puzzle, text, budget| {
+) -> Result<Ready, Failure> {
+    let (model, neighbours, puzzle) = of_puzzle(&asked.puzzle, budget, |puzzle, text, budget| {
         let model = puzzle.model(text, budget)?;
         let is_graph = kind(asked.format) == Kind::Graph;
         let neighbours = is_graph.then(|| puzzle.graph(text, budget).transpose()).transpose()?.flatten();
         Ok((model, neighbours, puzzle.clone()))
     })?;
-    let (model, neighbours, puzzle) = made.map_err(|limit| asked.stopped(limits.whole(limit)))?;
     if kind(asked.format) == Kind::Graph {
         return asked.graph(&puzzle, &model, neighbours);
     }
     if kind(asked.format) == Kind::Formula && model.connection.is_some() {
-        return Err(Ending::new(Exit::Usage, asked.connected.as_str()));
+        return Err(Failure::new(Exit::Usage, asked.connected.as_str()));
     }
     let budget = &budget.beside(model.bytes());
     let sizes = asked.sizes.unwrap_or(model.goal);
@@ -126,12 +137,11 @@ pub fn prepare(
                 (solutions, answer)
             };
             let (title, best) = asked.found(sizes, &answer);
-            let limited = |limit| asked.stopped(limits.whole(limit));
-            let diagram = solutions.diagram(&title, solve::sizes_of(sizes, answer.size), progress);
-            let diagram = diagram.map_err(limited)?.with_names(asked.puzzle.variable_names(&model));
+            let diagram = solutions.diagram(&title, solve::sizes_of(sizes, answer.size), progress)?;
+            let diagram = diagram.with_names(asked.puzzle.variable_names(&model));
             drop(solutions);
             let content = match asked.format {
-                Format::Dot => Content::Drawing(asked.drawing(&diagram, &title, budget, limits)?),
+                Format::Dot => Content::Drawing(asked.drawing(&diagram, &title, budget)?),
                 _ => Content::Diagram(diagram),
             };
             Ok(Ready { content, title, best, graph: puzzle.figures() })
@@ -187,10 +197,10 @@ impl Asked {
         puzzle: &Puzzle,
         model: &Model,
         neighbours: Option<Vec<Vec<u32>>>,
-    ) -> Result<Ready, Ending> {
+    ) -> Result<Ready, Failure> {
         let names = (0..).zip(puzzle.names(model)).filter(|(var, _)| puzzle.is_piece(model, *var));
         match neighbours {
-            Some(_) if puzzle.has_given_cells() => Err(Ending::new(
+            Some(_) if puzzle.has_given_cells() => Err(Failure::new(
                 Exit::Usage,
                 format!(
                     "{} has given cells, which no graph can state; use --format cnf, opb or lp, or take them out",
@@ -203,7 +213,7 @@ impl Asked {
                 best: None,
                 graph: puzzle.figures(),
             }),
-            _ => Err(Ending::new(
+            _ => Err(Failure::new(
                 Exit::Usage,
                 format!(
                     "{} is not a question about an undirected graph of who attacks whom, so there is none to write; \
@@ -215,30 +225,23 @@ impl Asked {
     }
 
     /// Returns the drawing of a diagram; an error if the diagram is too large.
-    fn drawing(
-        &self,
-        diagram: &Diagram,
-        title: &str,
-        budget: &Budget,
-        limits: &Limits,
-    ) -> Result<String, Ending> {
-        let limited = |limit| self.stopped(limits.whole(limit));
+    fn drawing(&self, diagram: &Diagram, title: &str, budget: &Budget) -> Result<String, Failure> {
         if self.reduction == Reduction::Bdd {
             self.check_drawn(diagram.node_count())?;
         }
-        let (mut manager, roots) = diagram.build(budget).map_err(limited)?;
+        let (mut manager, roots) = diagram.build(budget)?;
         let Some(root) = roots.first() else { return Ok(String::new()) };
         if self.reduction == Reduction::Bdd {
             return Ok(manager.dot(&[(title, root)]));
         }
         let variables: Vec<Var> = manager.order().vars().to_vec();
-        let all = manager.power_set(&variables).map_err(limited)?;
-        let sets = manager.keep(&all, root).map_err(limited)?;
+        let all = manager.power_set(&variables)?;
+        let sets = manager.keep(&all, root)?;
         self.check_drawn(manager.node_count(&sets))?;
         Ok(manager.dot(&[(title, &sets)]))
     }
 
-    fn check_drawn(&self, nodes: usize) -> Result<(), Ending> {
+    fn check_drawn(&self, nodes: usize) -> Result<(), Failure> {
         if nodes <= self.drawn {
             return Ok(());
         }
@@ -246,21 +249,21 @@ impl Asked {
             "{}: the diagram has {nodes} nodes, more than the {} of a drawing; raise --drawn or use --format dddmp",
             self.puzzle, self.drawn
         );
-        Err(Ending::new(Exit::Limit, sentence))
+        Err(Failure::new(Exit::Limit, sentence))
     }
 
-    /// Returns the ending for a limit that came before the content was ready.
-    pub fn stopped(&self, limit: Limit) -> Ending {
+    /// Returns the failure for a limit that came before the content was ready.
+    fn stopped(&self, limit: Limit) -> Failure {
         let help = match limit {
             Limit::Cancelled => "start again for the file",
             _ => "raise the limit or ask for less",
         };
         let sentence = format!("{}: {limit} before there was anything to write; {help}", self.puzzle);
-        Ending::new(Exit::of(limit), sentence)
+        Failure::new(Exit::of(limit), sentence)
     }
 
-    /// Returns the ending for a limit that came before the solutions were known.
-    fn unknown(&self, sizes: Sizes, limits: &Limits, stopped: &Stopped) -> Ending {
+    /// Returns the failure for a limit that came before the solutions were known.
+    fn unknown(&self, sizes: Sizes, limits: &Limits, stopped: &Stopped) -> Failure {
         let limit = limits.whole(stopped.limit);
         if !is_best(sizes) {
             return self.stopped(limit);
@@ -272,6 +275,6 @@ impl Asked {
         };
         let known = known.unwrap_or_default();
         let sentence = format!("{}: {limit} before the best size was counted; {known}{help}", self.puzzle);
-        Ending::new(Exit::of(limit), sentence)
+        Failure::new(Exit::of(limit), sentence)
     }
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use super::folder;
-use crate::exit::Ending;
+use crate::exit::Failure;
 
 /// The description of a count, in the file `count.json` of its folder.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -18,7 +18,7 @@ pub struct About {
 }
 
 /// Makes the folder of a count in that of its job, and writes the description, where they are not there.
-pub fn begin(job: &Path, count: &Path, levels: u32) -> Result<(), Ending> {
+pub fn begin(job: &Path, count: &Path, levels: u32) -> Result<(), Failure> {
     folder::make(count)?;
     let file = count.join("count.json");
     match folder::read_json::<About>(&file) {

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use super::about;
 use super::crew::{self, Parts, Trouble};
 use super::folder::{self, Claim};
-use crate::exit::{self, Ending, Exit};
+use crate::exit::{self, Exit, Failure};
 
 /// The numbers of one part.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -54,7 +54,7 @@ impl<'a> Files<'a> {
     }
 
     /// Makes its folder if it is not there.
-    pub fn begin(&self, job: &Path) -> Result<(), Ending> {
+    pub fn begin(&self, job: &Path) -> Result<(), Failure> {
         about::begin(job, &self.folder, 0)
     }
 
@@ -64,7 +64,7 @@ impl<'a> Files<'a> {
 
     /// Returns the numbers of a part and its seconds of work, if they are there. Names and removes a file
     /// that is damaged.
-    fn part(&self, part: u32) -> Result<Option<Counted>, Ending> {
+    fn part(&self, part: u32) -> Result<Option<Counted>, Failure> {
         let file = self.file(part);
         let own = |read: Part| {
             let read = read.intact(part, self.parts).filter(|read| read.fingerprint == self.fingerprint)?;
@@ -75,7 +75,7 @@ impl<'a> Files<'a> {
     }
 
     /// Returns the numbers of all parts together and the seconds of work, if all are there.
-    pub fn done(&self) -> Result<Option<Counted>, Ending> {
+    pub fn done(&self) -> Result<Option<Counted>, Failure> {
         let mut sum = BTreeMap::new();
         let mut seconds = 0.0;
         for part in 0..self.parts {
@@ -87,7 +87,7 @@ impl<'a> Files<'a> {
     }
 
     /// Returns how many parts are done. Refuses, names and removes what cannot be used before a part is counted.
-    pub fn parts_done(&self) -> Result<u32, Ending> {
+    pub fn parts_done(&self) -> Result<u32, Failure> {
         (0..self.parts).try_fold(0, |done, part| Ok(done + u32::from(self.part(part)?.is_some())))
     }
 
@@ -98,7 +98,7 @@ impl<'a> Files<'a> {
         budget: &Budget,
         progress: &mut dyn Progress,
     ) -> Result<(), Trouble> {
-        let wrong = |sentence: String| Err(Trouble::Ending(Ending::new(Exit::Usage, sentence)));
+        let wrong = |sentence: String| Err(Trouble::Failure(Failure::new(Exit::Usage, sentence)));
         if stage > 0 {
             return wrong(format!("there is no stage {stage}; cases are one stage, 0"));
         }
@@ -127,7 +127,7 @@ impl<'w> Parts<dyn Progress + 'w> for Files<'_> {
         self.file(part).exists()
     }
 
-    fn claim(&self, part: u32) -> Result<Option<Claim>, Ending> {
+    fn claim(&self, part: u32) -> Result<Option<Claim>, Failure> {
         Claim::new(self.folder.join(format!("lock-{part:04}")))
     }
 
@@ -161,7 +161,7 @@ fn file(folder: &Path, part: u32) -> PathBuf {
 }
 
 /// Returns how many parts of a count in cases are done, and the seconds that they took. Names files that are damaged.
-pub fn known(folder: &Path, parts: u32) -> Result<(u32, f64), Ending> {
+pub fn known(folder: &Path, parts: u32) -> Result<(u32, f64), Failure> {
     (0..parts).try_fold((0, 0.0), |(done, seconds), part| {
         let file = file(folder, part);
         let found = folder::find(&file, |read: Part| read.intact(part, parts))?.or_note(&file);

@@ -18,13 +18,12 @@ use super::folder::Claim;
 use super::pieces::{self, Files, Stage, StagePieces};
 use crate::allowance::Limits;
 use crate::certificate::{self, of_outcome, provable, write_by};
-use crate::exit::{Ending, Exit, printable};
+use crate::exit::{Exit, Failure, printable};
 use crate::export::{Content, Ready};
 use crate::interrupt::Interrupt;
 use crate::outcome::Outcome;
-use crate::process::Process;
 use crate::sentence;
-use crate::watch::Watch;
+use crate::watch::run_within;
 
 /// How far a certificate is.
 #[derive(Serialize)]
@@ -68,12 +67,12 @@ pub fn check_certificate(
     puzzle: Puzzle,
     limits: &Limits,
     interrupt: &Interrupt,
-) -> Result<(), Ending> {
+) -> Result<(), Failure> {
     if certificate::form(file)? != Form::Layers {
         let file = file.display();
         let sentence =
             format!("a job writes a certificate by layers, and {file} is none; name it FILE.layers");
-        return Err(Ending::new(Exit::Usage, sentence));
+        return Err(Failure::new(Exit::Usage, sentence));
     }
     provable(puzzle, Sizes::Any, limits, Instant::now(), interrupt).map(drop)
 }
@@ -91,7 +90,7 @@ pub fn certify(
     threads: usize,
     mut progress: impl Progress + Send + 'static,
     interrupt: &Interrupt,
-) -> Result<(), Ending> {
+) -> Result<(), Failure> {
     let Some(file) = &job.plan.certificate else { return Ok(()) };
     let (start, own) = (Instant::now(), files(job));
     if own.is_done() {
@@ -100,31 +99,21 @@ pub fn certify(
         return Ok(());
     }
     let Some(ready) = of_outcome(file, outcome, limits, start, interrupt)? else { return Ok(()) };
-    let process = Process::of_one(limits.bytes);
-    let watch = Watch::of_work(interrupt, limits.deadline(start), &process);
-    let (formula, within, parts) = (ready.clone(), *limits, job.plan.parts);
-    let ran = watch.run(move |cancel| {
-        let budget = within.budget(start, cancel);
-        Ok(write(&formula, &own, (threads, parts), &budget, &mut progress)?.map(|whole| (whole, own)))
-    })?;
-    let written = ran.unwrap_or_else(|given_up| Err(Trouble::Limit(given_up.limit())));
-    let (Whole { certificate, stages, _claim }, own) = match written {
-        Ok(Some(written)) => written,
-        // Another process has put it together.
-        Ok(None) => return Ok(()),
-        Err(Trouble::Ending(ending)) => return Err(ending),
-        Err(Trouble::Damaged(file, reason)) => {
-            return Err(Ending::new(Exit::Unreadable, format!("{}: {reason}", file.display())));
-        }
-        Err(Trouble::Limit(limit)) => {
-            let (puzzle, limit) = (&outcome.puzzle, limits.whole(limit));
-            let sentence = format!(
-                "{puzzle} is counted, but {limit} before its certificate was written; what is done stays, so raise \
-                 the limit and run the same command again"
-            );
-            return Err(Ending::new(Exit::of(limit), sentence));
-        }
+    let (formula, parts) = (ready.clone(), job.plan.parts);
+    let ran = run_within(limits, start, interrupt, move |budget| {
+        Ok(write(&formula, &own, (threads, parts), budget, &mut progress)?.map(|whole| (whole, own)))
+    });
+    let stopped = |limit| {
+        let puzzle = &outcome.puzzle;
+        let sentence = format!(
+            "{puzzle} is counted, but {limit} before its certificate was written; what is done stays, so raise the \
+             limit and run the same command again"
+        );
+        Failure::new(Exit::of(limit), sentence)
     };
+    let written = ran.map_err(|failure: Failure| failure.at_limit(stopped))?;
+    // Else another process has put it together.
+    let Some((Whole { certificate, stages, _claim }, own)) = written else { return Ok(()) };
     let files = files(job);
     let fill = move |_: &Ready, _: &Budget, out: &mut dyn std::io::Write| -> Result<(), WriteError> {
         let levels: Vec<usize> = stages.iter().skip(1).map(|stage| stage.level).collect();
@@ -135,12 +124,12 @@ pub fn certify(
         Ok(()) => files.finish(file),
         // Where files have no locks, another process may have put it together at the same time.
         Err(_) if files.is_done() => Ok(()),
-        Err(ending) => {
+        Err(failure) => {
             // What the checker rejects is written anew.
-            if ending.exit == Exit::Differs {
+            if failure.exit() == Exit::Differs {
                 files.clear();
             }
-            Err(ending)
+            Err(failure)
         }
     }
 }

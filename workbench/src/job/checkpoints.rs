@@ -9,6 +9,7 @@ use super::crew::Trouble;
 use super::layers::Layers;
 use super::memory::{is_tight, leg};
 use super::stage;
+use crate::exit::Failure;
 
 /// The least time between two layers that are written, in multiples of the time that the writing takes: so
 /// writing takes less than a tenth of the time.
@@ -41,14 +42,14 @@ pub fn count(
             });
             match gone {
                 Ok(true) => return Ok(()),
-                Ok(false) | Err(Trouble::Limit(Limit::Bytes(_))) => {}
+                Ok(false) | Err(Trouble::Failure(Failure::Limit(Limit::Bytes(_)))) => {}
                 Err(trouble) => return Err(trouble),
             }
             (by_parts, skip) = (skip, 2 * skip);
         }
         let Some((level, _)) = count.front()? else {
             // Even the first layers do not fit.
-            return Err(Trouble::Limit(Limit::Bytes(budget.bytes.unwrap_or(usize::MAX))));
+            return Err(Limit::Bytes(budget.bytes.unwrap_or(usize::MAX)).into());
         };
         stage::stage(count, level, threads, budget, watch)?;
         by_parts -= 1;

@@ -11,7 +11,7 @@ use std::time::Duration;
 use limits::{Budget, Limit};
 
 use super::folder::Claim;
-use crate::exit::Ending;
+use crate::exit::{Exit, Failure};
 use crate::memory;
 
 /// The time between two checks whether other processes have done their parts.
@@ -19,23 +19,32 @@ pub const POLL: Duration = Duration::from_millis(20);
 
 /// Why a part, or a count, was not done.
 pub enum Trouble {
-    /// A limit.
-    Limit(Limit),
-    /// A file that cannot be written, or work that this command does not do.
-    Ending(Ending),
+    /// A limit, a file that cannot be written, or work that this command does not do.
+    Failure(Failure),
     /// A file of a layer that cannot be used.
     Damaged(PathBuf, String),
 }
 
-impl From<Ending> for Trouble {
-    fn from(ending: Ending) -> Trouble {
-        Trouble::Ending(ending)
+impl From<Failure> for Trouble {
+    fn from(failure: Failure) -> Trouble {
+        Trouble::Failure(failure)
     }
 }
 
 impl From<Limit> for Trouble {
     fn from(limit: Limit) -> Trouble {
-        Trouble::Limit(limit)
+        Trouble::Failure(limit.into())
+    }
+}
+
+impl From<Trouble> for Failure {
+    fn from(trouble: Trouble) -> Failure {
+        match trouble {
+            Trouble::Failure(failure) => failure,
+            Trouble::Damaged(file, reason) => {
+                Failure::new(Exit::Unreadable, format!("{}: {reason}", file.display()))
+            }
+        }
     }
 }
 
@@ -48,7 +57,7 @@ pub trait Parts<W: ?Sized>: Sync {
     fn is_done(&self, part: u32) -> bool;
 
     /// Claims a part; `None` if another process has it.
-    fn claim(&self, part: u32) -> Result<Option<Claim>, Ending>;
+    fn claim(&self, part: u32) -> Result<Option<Claim>, Failure>;
 
     /// Does a part, and writes its file; `watch` is that of the thread that shows progress.
     fn make(&self, part: u32, budget: &Budget, watch: Option<&mut W>) -> Result<(), Trouble>;

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
-use crate::exit::{self, Ending, Exit};
+use crate::exit::{self, Exit, Failure};
 use crate::output;
 
 /// Bytes that are collected before they are written.
@@ -37,13 +37,13 @@ pub fn json(file: &Path, value: &impl Serialize) -> io::Result<()> {
 }
 
 /// Writes a value as JSON, or says that the file cannot be written.
-pub fn write_json(file: &Path, value: &impl Serialize) -> Result<(), Ending> {
+pub fn write_json(file: &Path, value: &impl Serialize) -> Result<(), Failure> {
     json(file, value).map_err(|error| unwritten(file, &error))
 }
 
 /// Writes a value as JSON, if there is no such file yet; returns whether there was none. Of two processes that do this
 /// at once, one finds that there is.
-pub fn write_first(file: &Path, value: &impl Serialize) -> Result<bool, Ending> {
+pub fn write_first(file: &Path, value: &impl Serialize) -> Result<bool, Failure> {
     let first = || {
         let aside = output::aside(file)?;
         serde_json::to_writer(aside.as_file(), value)?;
@@ -82,12 +82,12 @@ pub enum Found<T> {
 /// Why a file of numbers cannot be used.
 const DAMAGED: &str = "it is damaged, or belongs to another count";
 
-/// Reads numbers from a file of JSON; `own` returns them if they are whole and those of this count. An ending: what is
+/// Reads numbers from a file of JSON; `own` returns them if they are whole and those of this count. A failure: what is
 /// there is no file or cannot be read, so that no file could take its place when everything is counted.
 pub fn find<T: serde::de::DeserializeOwned, N>(
     file: &Path,
     own: impl FnOnce(T) -> Option<N>,
-) -> Result<Found<N>, Ending> {
+) -> Result<Found<N>, Failure> {
     let opened = match open(file) {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Found::Missing),
         opened => opened.map_err(|error| unread(file, &error))?,
@@ -100,7 +100,7 @@ pub fn find<T: serde::de::DeserializeOwned, N>(
 
 impl<T> Found<T> {
     /// Returns the numbers; names and removes a damaged file, so that they are counted again.
-    pub fn or_discard(self, file: &Path) -> Result<Option<T>, Ending> {
+    pub fn or_discard(self, file: &Path) -> Result<Option<T>, Failure> {
         match self {
             Found::Whole(numbers) => Ok(Some(numbers)),
             Found::Damaged => discard(file, DAMAGED).map(|()| None),
@@ -122,19 +122,19 @@ impl<T> Found<T> {
 }
 
 /// Makes a folder of a job, if it is not there. Refused: a link, since files of a job are removed where it would lead.
-pub fn make(folder: &Path) -> Result<(), Ending> {
+pub fn make(folder: &Path) -> Result<(), Failure> {
     fs::create_dir_all(folder).map_err(|error| unwritten(folder, &error))?;
     match folder.is_symlink() {
         true => {
             let sentence = format!("{} is a link, and a job follows none; remove it", folder.display());
-            Err(Ending::new(Exit::Unreadable, sentence))
+            Err(Failure::new(Exit::Unreadable, sentence))
         }
         false => Ok(()),
     }
 }
 
 /// Refuses a folder in which no file can be made, before anything is counted.
-pub fn can_hold_files(folder: &Path) -> Result<(), Ending> {
+pub fn can_hold_files(folder: &Path) -> Result<(), Failure> {
     output::aside(&folder.join("plan.json")).map(drop).map_err(|error| unwritten(folder, &error))
 }
 
@@ -148,12 +148,12 @@ pub fn numbered(folder: &Path, prefix: &str) -> Vec<u32> {
     numbers
 }
 
-/// Removes a file that cannot be used, and reports it on stderr. An ending: it cannot be removed, and its part would be
+/// Removes a file that cannot be used, and reports it on stderr. A failure: it cannot be removed, and its part would be
 /// done again without end.
-pub fn discard(file: &Path, reason: &str) -> Result<(), Ending> {
+pub fn discard(file: &Path, reason: &str) -> Result<(), Failure> {
     remove(file, reason).map_err(|error| {
         let sentence = format!("{}: {reason}; it cannot be removed: {error}; remove it", file.display());
-        Ending::new(Exit::Unreadable, sentence)
+        Failure::new(Exit::Unreadable, sentence)
     })
 }
 
@@ -170,23 +170,23 @@ pub fn remove(file: &Path, reason: &str) -> io::Result<()> {
     Ok(())
 }
 
-/// Returns the ending for a file of a job that cannot be read.
-pub fn unread(file: &Path, error: &io::Error) -> Ending {
+/// Returns the failure for a file of a job that cannot be read.
+pub fn unread(file: &Path, error: &io::Error) -> Failure {
     let next = match error.kind() {
         ErrorKind::InvalidData => "move it away and run the same command again",
         _ => "check it and its permissions",
     };
     let sentence = format!("{} cannot be read: {error}; {next}", file.display());
-    Ending::new(Exit::Unreadable, sentence)
+    Failure::new(Exit::Unreadable, sentence)
 }
 
-/// Returns the ending for a file of a job that cannot be written.
-pub fn unwritten(file: &Path, error: &io::Error) -> Ending {
+/// Returns the failure for a file of a job that cannot be written.
+pub fn unwritten(file: &Path, error: &io::Error) -> Failure {
     let file = file.display();
     let sentence = format!(
         "{file} cannot be written: {error}; make room or mend it and run the same command again, nothing is lost"
     );
-    Ending::new(Exit::Unreadable, sentence)
+    Failure::new(Exit::Unreadable, sentence)
 }
 
 /// A lock on a task, so that only this process does it. The system releases the lock when the process ends,
@@ -197,7 +197,7 @@ pub struct Claim {
 
 impl Claim {
     /// Claims a task by its file; `None` if another process has it.
-    pub fn new(file: PathBuf) -> Result<Option<Claim>, Ending> {
+    pub fn new(file: PathBuf) -> Result<Option<Claim>, Failure> {
         let opened = OpenOptions::new().write(true).create(true).truncate(false).open(&file);
         let opened = opened.map_err(|error| unwritten(&file, &error))?;
         match opened.try_lock() {

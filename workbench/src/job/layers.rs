@@ -11,7 +11,7 @@ use super::crew::Trouble;
 use super::folder::{self, Claim};
 use super::numbers::{Done, Known};
 use super::plan::Plan;
-use crate::exit::Ending;
+use crate::exit::Failure;
 use layers::Counts;
 use layers::stage::{ReadSeek, StageError, Staged, Task, Written};
 
@@ -38,7 +38,7 @@ impl<'a> Layers<'a> {
     }
 
     /// Makes its folder if it is not there.
-    pub fn begin(&self, job: &Path) -> Result<(), Ending> {
+    pub fn begin(&self, job: &Path) -> Result<(), Failure> {
         about::begin(job, &self.folder, self.staged.levels())
     }
 
@@ -69,7 +69,7 @@ impl<'a> Layers<'a> {
 
     /// Returns the level of the lowest layer of which every file is there, and its states. Names and removes
     /// files that are not valid.
-    pub fn front(&self) -> Result<Option<(u32, u64)>, Ending> {
+    pub fn front(&self) -> Result<Option<(u32, u64)>, Failure> {
         for level in self.levels() {
             if let Some(states) = self.whole(level)? {
                 return Ok(Some((level, states)));
@@ -79,7 +79,7 @@ impl<'a> Layers<'a> {
     }
 
     /// Returns the states of a layer, if every file of it is there and valid. Names and removes the others.
-    pub fn whole(&self, level: u32) -> Result<Option<u64>, Ending> {
+    pub fn whole(&self, level: u32) -> Result<Option<u64>, Failure> {
         if !(0..self.parts).all(|part| self.has(level, part)) {
             return Ok(None);
         }
@@ -151,14 +151,14 @@ impl<'a> Layers<'a> {
     /// Returns the trouble for an error that came while `file` was written from the layer at `from`.
     pub fn trouble(&self, from: u32, file: &Path, error: StageError) -> Trouble {
         match error {
-            StageError::Limit(limit) => Trouble::Limit(limit),
-            StageError::Write(error) => Trouble::Ending(folder::unwritten(file, &error)),
+            StageError::Limit(limit) => limit.into(),
+            StageError::Write(error) => Trouble::Failure(folder::unwritten(file, &error)),
             StageError::Damaged { file, reason } => Trouble::Damaged(self.file(from, file), reason),
         }
     }
 
     /// Claims a task of this count by name; `None` if another process has it, or the count is done.
-    pub fn claim(&self, task: &str) -> Result<Option<Claim>, Ending> {
+    pub fn claim(&self, task: &str) -> Result<Option<Claim>, Failure> {
         let file = self.folder.join(format!("{LOCK}{task}"));
         let claim = Claim::new(file.clone())?;
         if self.done()?.is_some() {
@@ -199,7 +199,7 @@ impl<'a> Layers<'a> {
     }
 
     /// Returns the numbers, if the count is done. Names and removes a file of them that is damaged.
-    pub fn done(&self) -> Result<Option<(Counts, Known)>, Ending> {
+    pub fn done(&self) -> Result<Option<(Counts, Known)>, Failure> {
         let file = result(&self.folder);
         folder::find(&file, |done: Done| done.of(self.staged.fingerprint()))?.or_discard(&file)
     }
@@ -210,7 +210,7 @@ impl<'a> Layers<'a> {
     }
 
     /// Writes the numbers, and removes all layers.
-    pub fn finish(&self, counts: &Counts, last: &Known) -> Result<(), Ending> {
+    pub fn finish(&self, counts: &Counts, last: &Known) -> Result<(), Failure> {
         let done = Done::new(self.staged.fingerprint(), counts, self.way(last));
         folder::write_json(&result(&self.folder), &done)?;
         self.clear();
@@ -259,7 +259,7 @@ fn result(count: &Path) -> PathBuf {
 }
 
 /// Returns how a count went that is done, from its folder alone. Names a file of numbers that is damaged.
-pub fn done_of(count: &Path) -> Result<Option<Known>, Ending> {
+pub fn done_of(count: &Path) -> Result<Option<Known>, Failure> {
     let file = result(count);
     Ok(folder::find(&file, Done::intact)?.or_note(&file))
 }

@@ -32,7 +32,7 @@ use encoders::solve::{Progress, Shelf};
 use crate::allowance::Limits;
 use crate::ask;
 use crate::count::Said;
-use crate::exit::{Ending, Exit};
+use crate::exit::{Exit, Failure};
 use crate::interrupt::Interrupt;
 use crate::outcome::Outcome;
 use crate::process::Process;
@@ -64,24 +64,24 @@ pub struct Job {
 
 impl Job {
     /// Makes a job in `folder`. An error where there is one already.
-    pub fn new(folder: &Path, plan: &Plan) -> Result<Job, Ending> {
+    pub fn new(folder: &Path, plan: &Plan) -> Result<Job, Failure> {
         if Plan::read(folder)?.is_some() || !plan.write(folder)? {
             let sentence = format!(
                 "{} has a job already; go on with `kikisuji job run {}`, or name another directory",
                 folder.display(),
                 folder.display()
             );
-            return Err(Ending::new(Exit::Usage, sentence));
+            return Err(Failure::new(Exit::Usage, sentence));
         }
         Job::read(folder)
     }
 
     /// Reads the plan of a job, and changes to the directory in which it was made.
-    pub fn read(folder: &Path) -> Result<Job, Ending> {
+    pub fn read(folder: &Path) -> Result<Job, Failure> {
         let none = || {
             let folder = folder.display();
             let sentence = format!("{folder} has no job; make one with `kikisuji job new {folder} PUZZLE`");
-            Ending::new(Exit::Unreadable, sentence)
+            Failure::new(Exit::Unreadable, sentence)
         };
         let there = folder.canonicalize().map_err(|error| match error.kind() {
             ErrorKind::NotFound | ErrorKind::NotADirectory => none(),
@@ -101,7 +101,7 @@ impl Job {
         threads: usize,
         progress: impl Progress + Send + 'static,
         interrupt: &Interrupt,
-    ) -> Result<Option<Outcome>, Ending> {
+    ) -> Result<Option<Outcome>, Failure> {
         self.plan.question.check_file()?;
         if mode != Mode::Read {
             folder::can_hold_files(&self.folder)?;
@@ -126,7 +126,7 @@ pub fn checkpoints(
     said: Said,
     folder: &Path,
     interval: Option<Duration>,
-) -> Result<Arc<Files>, Ending> {
+) -> Result<Arc<Files>, Failure> {
     let new = Plan::new(own, said, None, (PARTS, LEVELS))?;
     let plan = match Plan::read(folder)? {
         None if new.write(folder)? => new.clone(),
@@ -138,13 +138,13 @@ pub fn checkpoints(
         let (folder, own) = (folder.display(), new.question.text());
         let sentence =
             format!("{folder} has the job `{}`, not `{own}`; name another directory", plan.question.text());
-        return Err(Ending::new(Exit::Usage, sentence));
+        return Err(Failure::new(Exit::Usage, sentence));
     }
     if !plan.question.has_file_of(&new.question) {
         let folder = folder.display();
         let sentence =
             format!("the puzzle's file has changed since {folder} was made; name another directory");
-        return Err(Ending::new(Exit::Usage, sentence));
+        return Err(Failure::new(Exit::Usage, sentence));
     }
     folder::can_hold_files(folder)?;
     Ok(Arc::new(Files::new(folder, plan, Mode::Checkpoints(interval.unwrap_or(INTERVAL)))))

@@ -19,7 +19,7 @@ use serde::{Deserialize, Serialize};
 use super::crew::{Parts, Trouble};
 use super::folder::{self, Claim};
 use super::plan::Plan;
-use crate::exit::{Ending, Exit};
+use crate::exit::{Exit, Failure};
 
 /// The number of states a piece from which on a level is divided.
 const WORTH: usize = 1 << 12;
@@ -65,7 +65,7 @@ impl Files {
     }
 
     /// Says that `certificate` is written and checked, and removes the pieces.
-    pub fn finish(&self, certificate: &Path) -> Result<(), Ending> {
+    pub fn finish(&self, certificate: &Path) -> Result<(), Failure> {
         folder::write_json(&self.done, &Done { certificate: certificate.into(), plan: self.plan })?;
         self.clear();
         Ok(())
@@ -199,7 +199,7 @@ impl Files {
     }
 
     /// Claims the putting together of all pieces; `None` if another process has claimed it.
-    pub fn claim_all(&self) -> Result<Option<Claim>, Ending> {
+    pub fn claim_all(&self) -> Result<Option<Claim>, Failure> {
         Claim::new(self.folder.join("lock"))
     }
 
@@ -235,7 +235,7 @@ impl<'w> Parts<dyn FnMut(usize, usize) + 'w> for StagePieces<'_> {
         self.files.piece(self.stage.level, piece).is_file() || self.files.is_done()
     }
 
-    fn claim(&self, piece: u32) -> Result<Option<Claim>, Ending> {
+    fn claim(&self, piece: u32) -> Result<Option<Claim>, Failure> {
         let folder = self.files.level(self.stage.level);
         if self.stage.level > 0 && !folder.exists() {
             // The stage was removed, since a piece before it has to be written again.
@@ -277,13 +277,13 @@ pub fn trouble_of_formula(error: CertificateError) -> Trouble {
 /// Returns the reason why a piece was not written.
 fn trouble(file: &Path, error: CertificateError) -> Trouble {
     match error {
-        CertificateError::Limit(limit) => Trouble::Limit(limit),
+        CertificateError::Limit(limit) => limit.into(),
         CertificateError::Io(error) => {
             match error.get_ref().and_then(|inner| inner.downcast_ref::<Limit>()) {
-                Some(limit) => Trouble::Limit(*limit),
-                None => Trouble::Ending(folder::unwritten(file, &error)),
+                Some(limit) => (*limit).into(),
+                None => Trouble::Failure(folder::unwritten(file, &error)),
             }
         }
-        error => Trouble::Ending(Ending::new(Exit::Usage, error.to_string())),
+        error => Trouble::Failure(Failure::new(Exit::Usage, error.to_string())),
     }
 }

@@ -15,7 +15,7 @@ use super::folder;
 use super::question::Asked;
 use crate::certificate;
 use crate::count::Said;
-use crate::exit::{Ending, Exit};
+use crate::exit::{Exit, Failure};
 
 /// The version of the plan's form, and of the files of JSON beside it. It decides whether a job can go on, not
 /// the version of the program.
@@ -70,14 +70,14 @@ impl Plan {
         said: Said,
         certificate: Option<PathBuf>,
         (parts, levels): (u32, u32),
-    ) -> Result<Plan, Ending> {
+    ) -> Result<Plan, Failure> {
         let directory = std::env::current_dir().map_err(|error| {
             let sentence = format!("the working directory is not there: {error}; change to another");
-            Ending::new(Exit::Unreadable, sentence)
+            Failure::new(Exit::Unreadable, sentence)
         })?;
         let strange = certificate.iter().chain([&directory]).find(|path| path.to_str().is_none());
         if let Some(path) = strange {
-            return Err(Ending::new(Exit::Usage, format!("{} is not Unicode; rename it", path.display())));
+            return Err(Failure::new(Exit::Usage, format!("{} is not Unicode; rename it", path.display())));
         }
         let (schema, files, version) = (SCHEMA, SHELF_FORM, env!("CARGO_PKG_VERSION").into());
         let plan =
@@ -91,7 +91,7 @@ impl Plan {
     }
 
     /// Reads the plan of the job in `folder`; `None` where there is none.
-    pub fn read(folder: &Path) -> Result<Option<Plan>, Ending> {
+    pub fn read(folder: &Path) -> Result<Option<Plan>, Failure> {
         let file = folder.join(FILE);
         let mut text = String::new();
         let read = folder::open(&file).and_then(|opened| opened.take(MOST).read_to_string(&mut text));
@@ -120,7 +120,7 @@ impl Plan {
         if !(1..=MOST_PARTS).contains(&plan.parts) || plan.levels == 0 {
             return Err(format!("it has no parts, or more than {MOST_PARTS}"));
         }
-        let told = |ending: Ending| ending.sentence.unwrap_or_default();
+        let told = |failure: Failure| failure.sentence();
         plan.question.question().map_err(told)?;
         match &plan.certificate {
             Some(file) if certificate::form(file).map_err(told)? != Form::Layers => {
@@ -131,11 +131,11 @@ impl Plan {
     }
 
     /// Makes `folder` and writes the plan into it; returns whether there was none.
-    pub fn write(&self, folder: &Path) -> Result<bool, Ending> {
+    pub fn write(&self, folder: &Path) -> Result<bool, Failure> {
         if let Some(file) = folder.ancestors().find(|above| above.exists() && !above.is_dir()) {
             let file = file.display();
             let sentence = format!("{file} is a file, and a job is a directory; name another directory");
-            return Err(Ending::new(Exit::Usage, sentence));
+            return Err(Failure::new(Exit::Usage, sentence));
         }
         fs::create_dir_all(folder).map_err(|error| folder::unwritten(folder, &error))?;
         folder::write_first(&folder.join(FILE), self)
@@ -143,20 +143,20 @@ impl Plan {
 
     /// Changes to the directory to which names of files are relative, since the words of a puzzle name files. With
     /// this, a plan can be carried out from anywhere.
-    pub fn go_to_its_directory(&self) -> Result<(), Ending> {
+    pub fn go_to_its_directory(&self) -> Result<(), Failure> {
         std::env::set_current_dir(&self.directory).map_err(|error| {
             let directory = self.directory.display();
             let sentence =
                 format!("{directory}, where the job was made, is not there: {error}; make it again");
-            Ending::new(Exit::Unreadable, sentence)
+            Failure::new(Exit::Unreadable, sentence)
         })
     }
 }
 
-fn unreadable(file: &Path, reason: &str) -> Ending {
+fn unreadable(file: &Path, reason: &str) -> Failure {
     let sentence =
         format!("{} is not the plan of a job: {reason}; start anew in another directory", file.display());
-    Ending::new(Exit::Unreadable, sentence)
+    Failure::new(Exit::Unreadable, sentence)
 }
 
 #[cfg(test)]

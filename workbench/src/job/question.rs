@@ -7,7 +7,7 @@ use encoders::solve::{Method, Named, Request};
 use serde::{Deserialize, Serialize};
 
 use crate::ask::{self, Question};
-use crate::exit::{Ending, Exit};
+use crate::exit::{Exit, Failure};
 use crate::input::{self, Fingerprint};
 use crate::options::AskedOrder;
 use crate::units::{sizes, sizes_text};
@@ -40,7 +40,7 @@ struct Order {
 
 impl Asked {
     /// Returns a question whose puzzle has these words. An error: the puzzle has a file that cannot be read.
-    pub fn new(words: Vec<String>, question: &Question) -> Result<Asked, Ending> {
+    pub fn new(words: Vec<String>, question: &Question) -> Result<Asked, Failure> {
         let Question { puzzle, sizes, order, request, .. } = question;
         Ok(Asked {
             puzzle: words,
@@ -58,8 +58,8 @@ impl Asked {
 
     /// Returns the question that can be asked. An error for values that there are not, or that contradict each
     /// other, as in no plan that this program has written.
-    pub fn question(&self) -> Result<Question, Ending> {
-        let wrong = |sentence: String| Ending::new(Exit::Usage, sentence);
+    pub fn question(&self) -> Result<Question, Failure> {
+        let wrong = |sentence: String| Failure::new(Exit::Usage, sentence);
         let asked = self.size.as_deref().map(sizes).transpose().map_err(wrong)?;
         let puzzle = ask::puzzle(&self.puzzle, asked)?;
         let request = Request {
@@ -110,7 +110,7 @@ impl Asked {
     }
 
     /// Refuses a file of the puzzle that has changed, or that could be read only once.
-    pub fn check_file(&self) -> Result<(), Ending> {
+    pub fn check_file(&self) -> Result<(), Failure> {
         let puzzle = ask::puzzle(&self.puzzle, None)?;
         let Some(file) = puzzle.file().map(Path::new) else { return Ok(()) };
         let shown = input::shown(file);
@@ -121,11 +121,11 @@ impl Asked {
             }
             Some(_) => return Ok(()),
         };
-        Err(Ending::new(Exit::Unreadable, sentence))
+        Err(Failure::new(Exit::Unreadable, sentence))
     }
 }
 
-fn named<T: Named>(name: &str) -> Result<T, Ending> {
+fn named<T: Named>(name: &str) -> Result<T, Failure> {
     let found = T::ALL.iter().copied().find(|way| way.name() == name);
-    found.ok_or_else(|| Ending::new(Exit::Usage, format!("there is no `{name}`")))
+    found.ok_or_else(|| Failure::new(Exit::Usage, format!("there is no `{name}`")))
 }

@@ -16,7 +16,7 @@ use super::layers::Layers;
 use super::numbers::Known;
 use super::plan::Plan;
 use super::{cases, checkpoints, folder, memory, stage};
-use crate::exit::{self, Ending, Exit};
+use crate::exit::{self, Exit, Failure};
 
 /// The share of a job that this process does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,7 +51,7 @@ pub struct Files {
 #[derive(Debug, Default)]
 struct Ended {
     /// Why they ended early, if not by a limit.
-    ending: Option<Ending>,
+    failure: Option<Failure>,
     /// Whether this process has done its share of a count that is not done.
     left: bool,
     /// How many counts are done.
@@ -70,9 +70,9 @@ impl Files {
 
     /// Returns whether this process has done its share of the counts, and not all of them are done. An error: why they
     /// ended early, if not by a limit.
-    pub fn left(&self) -> Result<bool, Ending> {
+    pub fn left(&self) -> Result<bool, Failure> {
         let mut ended = self.lock();
-        ended.ending.take().map_or(Ok(ended.left), Err)
+        ended.failure.take().map_or(Ok(ended.left), Err)
     }
 
     /// Returns the figures of all finished counts of the request.
@@ -116,7 +116,7 @@ impl Files {
             };
             match gone {
                 // Another process has come to the end meanwhile, and removed files that this one needed.
-                Err(Trouble::Damaged(..) | Trouble::Ending(_)) if count.is_done() => return Ok(()),
+                Err(Trouble::Damaged(..) | Trouble::Failure(_)) if count.is_done() => return Ok(()),
                 Err(Trouble::Damaged(file, reason)) => folder::discard(&file, &reason)?,
                 gone => return gone,
             }
@@ -163,9 +163,9 @@ impl Files {
     /// when the counts have ended.
     fn limit(&self, trouble: Trouble) -> Limit {
         match trouble {
-            Trouble::Limit(limit) => limit,
-            Trouble::Ending(ending) => {
-                self.lock().ending.get_or_insert(ending);
+            Trouble::Failure(Failure::Limit(limit)) => limit,
+            Trouble::Failure(failure) => {
+                self.lock().failure.get_or_insert(failure);
                 Limit::Cancelled
             }
             Trouble::Damaged(..) => unreachable!("what is damaged is done again"),
@@ -178,15 +178,15 @@ impl Files {
         Limit::Cancelled
     }
 
-    fn unfinished(&self, at: &str) -> Ending {
+    fn unfinished(&self, at: &str) -> Failure {
         let folder = self.folder.display();
         let sentence = format!("{folder} is not finished: {at}; go on with `kikisuji job run {folder}`");
-        Ending::new(Exit::Limit, sentence)
+        Failure::new(Exit::Limit, sentence)
     }
 }
 
 /// Returns the progress of a count, in words.
-fn at(count: &Layers<'_>) -> Result<String, Ending> {
+fn at(count: &Layers<'_>) -> Result<String, Failure> {
     Ok(match count.front()? {
         Some((level, _)) => format!("it is at level {level} of {}", count.staged.levels()),
         None => "its first layers are missing".into(),
@@ -209,7 +209,7 @@ impl Shelf for Files {
                 self.tell_known();
                 Ok(())
             }
-            Err(ending) => Err(ending.into()),
+            Err(failure) => Err(failure.into()),
         };
         let ended = ended.and_then(|()| Ok(count.done()?));
         match ended {
@@ -239,7 +239,7 @@ impl Shelf for Files {
                 self.tell_known();
                 Ok(())
             }
-            Err(ending) => Err(ending.into()),
+            Err(failure) => Err(failure.into()),
         };
         let ended = ended.and_then(|()| Ok(files.done()?));
         match ended {

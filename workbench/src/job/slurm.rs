@@ -3,21 +3,21 @@
 
 use super::Job;
 use super::certificate::Standing;
-use crate::exit::{Ending, Exit, printable};
+use crate::exit::{Exit, Failure, printable};
 
 /// Stages of a script: as many arrays as Slurm takes at once by default.
 const MOST_STAGES: usize = 10_000;
 
 /// Returns a shell script that submits the rest of the current count, and a task that begins what comes next. An
 /// error: more stages than Slurm takes.
-pub fn script(job: &Job) -> Result<String, Ending> {
+pub fn script(job: &Job) -> Result<String, Failure> {
     let stages = super::status::stages(job)?;
     if stages.len() > MOST_STAGES {
         let sentence = format!(
             "{} stages are more than Slurm takes at once; make the job with more --levels a stage",
             stages.len()
         );
-        return Err(Ending::new(Exit::Usage, sentence));
+        return Err(Failure::new(Exit::Usage, sentence));
     }
     let stages: Vec<String> = stages.map(|stage| stage.to_string()).collect();
     let is_certified = Standing::of(job).is_none_or(|certificate| certificate.is_done);

@@ -12,7 +12,7 @@ use super::crew::{self, POLL, Parts, Trouble};
 use super::folder::Claim;
 use super::layers::Layers;
 use super::memory;
-use crate::exit::{self, Ending, Exit};
+use crate::exit::{self, Exit, Failure};
 
 /// Returns the level to which a stage from `level` leads.
 fn next(count: &Layers<'_>, level: u32) -> u32 {
@@ -105,7 +105,7 @@ impl<'w> Parts<Watch<'w>> for Stage<'_> {
         self.count.has(self.to, part) || !self.count.has(self.level, part)
     }
 
-    fn claim(&self, part: u32) -> Result<Option<Claim>, Ending> {
+    fn claim(&self, part: u32) -> Result<Option<Claim>, Failure> {
         self.count.claim(&format!("{:04}-{part:04}", self.level))
     }
 
@@ -181,7 +181,7 @@ pub fn one(
 }
 
 fn wrong(sentence: String) -> Trouble {
-    Trouble::Ending(Ending::new(Exit::Usage, sentence))
+    Trouble::Failure(Failure::new(Exit::Usage, sentence))
 }
 
 fn task(

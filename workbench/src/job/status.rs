@@ -9,7 +9,7 @@ use super::about::{About, counts};
 use super::certificate::Standing;
 use super::numbers::Known;
 use super::{cases, layers};
-use crate::exit::{Ending, printable};
+use crate::exit::{Failure, printable};
 use crate::report;
 
 /// A layer that is being made: the progress of its stage.
@@ -47,7 +47,7 @@ struct Progress {
 
 /// Returns the levels at which the remaining stages of the current count begin; none if no count is under
 /// way.
-pub(super) fn stages(job: &Job) -> Result<impl ExactSizeIterator<Item = u32>, Ending> {
+pub(super) fn stages(job: &Job) -> Result<impl ExactSizeIterator<Item = u32>, Failure> {
     let levels = match progress(job)?.into_iter().find(|count| !count.is_done) {
         None => 0..0,
         Some(Progress { levels: 0, .. }) => 0..1,
@@ -56,11 +56,11 @@ pub(super) fn stages(job: &Job) -> Result<impl ExactSizeIterator<Item = u32>, En
     Ok(levels.step_by(job.plan.levels as usize))
 }
 
-fn progress(job: &Job) -> Result<Vec<Progress>, Ending> {
+fn progress(job: &Job) -> Result<Vec<Progress>, Failure> {
     counts(&job.folder).into_iter().map(|(about, path)| of_count(job, &about, &path)).collect()
 }
 
-fn of_count(job: &Job, about: &About, path: &Path) -> Result<Progress, Ending> {
+fn of_count(job: &Job, about: &About, path: &Path) -> Result<Progress, Failure> {
     let &About { number, levels } = about;
     if let Some(known) = layers::done_of(path)? {
         let (states, seconds) = (known.expanded(), known.seconds);
@@ -83,7 +83,7 @@ fn of_count(job: &Job, about: &About, path: &Path) -> Result<Progress, Ending> {
 }
 
 /// The progress of a count in cases.
-fn of_cases(job: &Job, about: &About, path: &Path) -> Result<Progress, Ending> {
+fn of_cases(job: &Job, about: &About, path: &Path) -> Result<Progress, Failure> {
     let (&About { number, levels }, parts) = (about, job.plan.parts);
     let (done, seconds) = cases::known(path, parts)?;
     let stage = Stage { stage: 0, done, parts, states: 0, written: 0, bytes: 0, seconds };
@@ -173,7 +173,7 @@ pub struct Status<'a> {
 
 impl Status<'_> {
     /// Reads how far a job is. Names files that are damaged; an error for those that cannot be read.
-    pub fn of(job: &Job) -> Result<Status<'_>, Ending> {
+    pub fn of(job: &Job) -> Result<Status<'_>, Failure> {
         Ok(Status { job, counts: progress(job)?, certificate: Standing::of(job) })
     }
 

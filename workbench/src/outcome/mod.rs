@@ -1,4 +1,4 @@
-//! The outcome of a question, and the endings of commands that a limit stopped.
+//! The outcome of a question, and the failures of commands that a limit stopped.
 
 mod check;
 mod claim;
@@ -14,7 +14,7 @@ use encoders::model::Cell;
 use encoders::solve::{Answer, Method, Reduction, Sizes, Stopped};
 use limits::Limit;
 
-use crate::exit::{Ending, Exit};
+use crate::exit::{Exit, Failure};
 use crate::input::Fingerprint;
 use crate::memory;
 use crate::picture::Placement;
@@ -115,9 +115,9 @@ impl Outcome {
         self.result.as_ref().err().map(|stopped| stopped.limit)
     }
 
-    /// Returns the ending of a command that a limit stopped: the limit, the work `done` by then, the known
+    /// Returns the failure of a command that a limit stopped: the limit, the work `done` by then, the known
     /// figures, and a way to help. `rest` is the reason for which an interrupted user would start again.
-    pub fn limit_reached(&self, stopped: &Stopped, done: &str, rest: &str) -> Ending {
+    pub fn limit_reached(&self, stopped: &Stopped, done: &str, rest: &str) -> Failure {
         let (exit, help) = match stopped.limit {
             Limit::Nodes(_) => (Exit::Limit, "raise --nodes or try another --method".into()),
             Limit::Bytes(_) if memory::is_limited() => (
@@ -132,7 +132,7 @@ impl Outcome {
         let known = known.map(|known| format!("{known}; ")).unwrap_or_default();
         let known =
             sentence::reached(stopped).map(|reached| format!("{reached}; ")).unwrap_or_default() + &known;
-        Ending::new(exit, format!("{}: {} after {done}; {known}{help}", self.puzzle, stopped.limit))
+        Failure::new(exit, format!("{}: {} after {done}; {known}{help}", self.puzzle, stopped.limit))
     }
 
     /// Returns the outcome without what may be long: spectra and placements.
@@ -159,32 +159,32 @@ impl Outcome {
         }
     }
 
-    /// Returns the ending of a valid count, if a limit came before all placements were shown.
-    pub fn not_all_shown(&self, limit: Limit) -> Ending {
+    /// Returns the failure of a valid count, if a limit came before all placements were shown.
+    pub fn not_all_shown(&self, limit: Limit) -> Failure {
         let shown = self.shown.as_ref().map_or(0, |shown| shown.placements.len());
         let shown = sentence::number(shown as u64, "placement");
         let sentence = format!(
             "{}: {limit} after the count, with {shown} to show; raise the limit or ask for fewer",
             self.puzzle
         );
-        Ending::new(Exit::of(limit), sentence)
+        Failure::new(Exit::of(limit), sentence)
     }
 
-    /// Returns the ending of a valid count, if a limit came before its confirmation.
-    pub fn not_confirmed(&self, limit: Limit) -> Ending {
+    /// Returns the failure of a valid count, if a limit came before its confirmation.
+    pub fn not_confirmed(&self, limit: Limit) -> Failure {
         let sentence = format!(
             "{}: {limit} before the count was confirmed; raise the limit or leave --confirm out",
             self.puzzle
         );
-        Ending::new(Exit::of(limit), sentence)
+        Failure::new(Exit::of(limit), sentence)
     }
 
-    /// Returns the ending of a valid count, if a limit came before there was a diagram to save.
-    pub fn not_saved(&self, limit: Limit) -> Ending {
+    /// Returns the failure of a valid count, if a limit came before there was a diagram to save.
+    pub fn not_saved(&self, limit: Limit) -> Failure {
         let sentence = format!(
             "{}: {limit} after the count, with no diagram to save; raise the limit or leave --save out",
             self.puzzle
         );
-        Ending::new(Exit::of(limit), sentence)
+        Failure::new(Exit::of(limit), sentence)
     }
 }

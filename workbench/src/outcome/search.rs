@@ -6,7 +6,7 @@ use encoders::families::{Phrase, Puzzle};
 use encoders::solve::Sizes;
 use limits::Limit;
 
-use crate::exit::{Ending, Exit};
+use crate::exit::{Exit, Failure};
 use crate::input::STDIN;
 use crate::options::Algorithm;
 use crate::picture::Placement;
@@ -83,11 +83,11 @@ impl SearchOutcome {
         }
     }
 
-    /// Returns how a command ends that has written what was found; an ending if the search found nothing, or was
+    /// Returns how a command ends that has written what was found; a failure if the search found nothing, or was
     /// interrupted.
-    pub fn ended(&self) -> Result<Exit, Ending> {
+    pub fn ended(&self) -> Result<Exit, Failure> {
         match (&self.found, self.limit) {
-            (_, Some(Limit::Cancelled)) => Err(Ending::new(
+            (_, Some(Limit::Cancelled)) => Err(Failure::new(
                 Exit::Interrupted,
                 format!("{}: interrupted; start again to search on", self.subject),
             )),
@@ -96,8 +96,8 @@ impl SearchOutcome {
         }
     }
 
-    /// Returns the ending of a search without a witness.
-    fn not_found(&self) -> Ending {
+    /// Returns the failure of a search without a witness.
+    fn not_found(&self) -> Failure {
         let (why, help) = match self.limit {
             Some(limit @ Limit::Bytes(_)) => (limit.to_string(), "raise --memory"),
             Some(limit) => (limit.to_string(), "raise --timeout or try another --seed"),
@@ -109,7 +109,7 @@ impl SearchOutcome {
             }
             None => (self.sweeps_ended(), "try another --seed"),
         };
-        Ending::new(
+        Failure::new(
             Exit::Limit,
             format!("{}: no placement was found before {why}, which proves nothing; {help}", self.subject),
         )
@@ -157,7 +157,7 @@ impl Subject {
     }
 
     /// Returns an error for a subject without a board, or with too large a one.
-    pub fn can_be_drawn(&self) -> Result<(), Ending> {
+    pub fn can_be_drawn(&self) -> Result<(), Failure> {
         let sentence = match self {
             Subject::Puzzle(puzzle) if puzzle.layout().is_some() => return Ok(()),
             Subject::Queens(n) if *n <= MOST_DRAWN => return Ok(()),
@@ -168,7 +168,7 @@ impl Subject {
                 "formulas and graphs have no board for --svg to draw; leave it out".into()
             }
         };
-        Err(Ending::new(Exit::Usage, sentence))
+        Err(Failure::new(Exit::Usage, sentence))
     }
 
     /// Returns the file to read, if there is one.

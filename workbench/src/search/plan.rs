@@ -7,7 +7,7 @@ use encoders::solve::{Named, Sizes};
 use limits::Limit;
 
 use crate::ask;
-use crate::exit::{Ending, Exit};
+use crate::exit::{Exit, Failure};
 use crate::options::Algorithm;
 use crate::outcome::{SearchOutcome, Subject};
 
@@ -56,7 +56,7 @@ const STEPS: u64 = 1_000_000;
 
 impl Plan {
     /// Combines the words of the subject and the options; an error for an option that means nothing here.
-    pub fn new(words: &[String], asked: &Asked) -> Result<Plan, Ending> {
+    pub fn new(words: &[String], asked: &Asked) -> Result<Plan, Failure> {
         let subject = subject(words, asked.sizes)?;
         let (known, what) = match subject {
             Subject::Puzzle(_) => (&[Algorithm::MinConflicts, Algorithm::Ramis][..], "a puzzle"),
@@ -119,7 +119,7 @@ impl Plan {
 }
 
 /// Returns the subject: a puzzle of the grammar, `graph FILE` or `queens N`.
-fn subject(words: &[String], sizes: Option<Sizes>) -> Result<Subject, Ending> {
+fn subject(words: &[String], sizes: Option<Sizes>) -> Result<Subject, Failure> {
     let lower = words.first().map(|word| word.to_ascii_lowercase()).unwrap_or_default();
     let rest: Vec<&str> = words.iter().skip(1).map(String::as_str).collect();
     match (lower.as_str(), rest.as_slice()) {
@@ -137,6 +137,6 @@ fn subject(words: &[String], sizes: Option<Sizes>) -> Result<Subject, Ending> {
     }
 }
 
-fn usage(sentence: String) -> Ending {
-    Ending::new(Exit::Usage, sentence)
+fn usage(sentence: String) -> Failure {
+    Failure::new(Exit::Usage, sentence)
 }

@@ -14,15 +14,15 @@ use limits::spare::would_give;
 
 use super::plan::Plan;
 use crate::ask;
-use crate::exit::{self, Ending, Exit};
+use crate::exit::{self, Exit, Failure};
 use crate::input::{self, unread};
 use crate::options::Algorithm;
 use crate::outcome::{Found, SearchOutcome, Subject};
 use crate::picture::Placement;
 use crate::sentence;
 
-/// Searches within `budget`. An ending is an input that cannot be used.
-pub(super) fn search(plan: &Plan, budget: &Budget) -> Result<SearchOutcome, Ending> {
+/// Searches within `budget`. A failure: a limit before the search, or an input that cannot be used.
+pub(super) fn search(plan: &Plan, budget: &Budget) -> Result<SearchOutcome, Failure> {
     match &plan.subject {
         Subject::Queens(n) => Ok(queens(plan, *n, budget)),
         Subject::Graph(file) => of_graph(plan, file, budget),
@@ -30,23 +30,23 @@ pub(super) fn search(plan: &Plan, budget: &Budget) -> Result<SearchOutcome, Endi
             let make = |puzzle: &Puzzle, text: Option<&str>, budget: &Budget| {
                 Ok((puzzle.clone(), puzzle.model(text, budget)?))
             };
-            match (ask::of_puzzle(puzzle, budget, make)?, plan.algorithm) {
-                (Ok((puzzle, model)), Algorithm::Ramis) => on_graph(plan, &puzzle, &model, budget),
-                (Ok((puzzle, model)), _) => Ok(climb(plan, &puzzle, &model, budget)),
-                (Err(limit), _) => Ok(plan.stopped(budget.whole(limit))),
+            let (puzzle, model) = ask::of_puzzle(puzzle, budget, make)?;
+            match plan.algorithm {
+                Algorithm::Ramis => on_graph(plan, &puzzle, &model, budget),
+                _ => Ok(climb(plan, &puzzle, &model, budget)),
             }
         }
     }
 }
 
 /// Runs RaMIS on the graph in `file`.
-fn of_graph(plan: &Plan, file: &str, budget: &Budget) -> Result<SearchOutcome, Ending> {
+fn of_graph(plan: &Plan, file: &str, budget: &Budget) -> Result<SearchOutcome, Failure> {
     let text = input::read(Path::new(file))?;
     // The graph and the search take their memory without asking for it piece by piece.
     if !would_give(read::bytes_of_search(&text)) {
         return Err(unread(Path::new(file), &io::ErrorKind::OutOfMemory.into()));
     }
-    let told = |PuzzleError(sentence)| Ending::new(Exit::Unreadable, format!("{file}: {sentence}"));
+    let told = |PuzzleError(sentence)| Failure::new(Exit::Unreadable, format!("{file}: {sentence}"));
     let read = read::graph(&text, usize::MAX).map_err(told)?;
     if let Some(sentence) = sentence::graph_read(file, read.figures(), false) {
         exit::note(&sentence);
@@ -72,8 +72,8 @@ fn queens(plan: &Plan, n: u32, budget: &Budget) -> SearchOutcome {
 }
 
 /// Runs RaMIS on the graph of a puzzle.
-fn on_graph(plan: &Plan, puzzle: &Puzzle, model: &Model, budget: &Budget) -> Result<SearchOutcome, Ending> {
-    let told = |GraphError(sentence)| Ending::new(Exit::Usage, format!("{puzzle}: {sentence}"));
+fn on_graph(plan: &Plan, puzzle: &Puzzle, model: &Model, budget: &Budget) -> Result<SearchOutcome, Failure> {
+    let told = |GraphError(sentence)| Failure::new(Exit::Usage, format!("{puzzle}: {sentence}"));
     let graph = SimpleGraph::of_model(model).map_err(told)?;
     let mut searched = search::ramis::ramis(&graph, plan.seed, plan.sweeps, budget);
     let assignment = |set: &Vec<u32>| {

@@ -8,7 +8,7 @@ use encoders::solve::{Method, Named, Request};
 use super::figure::Figure;
 use super::template::Template;
 use crate::ask;
-use crate::exit::{Ending, Exit};
+use crate::exit::{Exit, Failure};
 use crate::options::{AskedOrder, SequenceForm, Terms};
 use crate::places::{self, At};
 
@@ -34,7 +34,7 @@ pub struct Asked {
 impl Asked {
     /// Returns the places of all terms: n by n, or antidiagonal by antidiagonal for an array. An error for a form, an
     /// order or a board that cannot be.
-    pub(super) fn places(&self) -> Result<Vec<At>, Ending> {
+    pub(super) fn places(&self) -> Result<Vec<At>, Failure> {
         if self.entry.is_some() && self.form != SequenceForm::BFile {
             let form = self.form.name();
             return usage(format!("--entry writes a b-file; leave it out or leave --format {form} out"));
@@ -79,7 +79,7 @@ impl Asked {
     /// Returns the puzzle of the term at a place, and whether its board has cells. A board without cells, on which
     /// placing nothing meets the definition, has the puzzle of a board with some. An error for a puzzle with a file,
     /// and for a board without cells if the family does not define it.
-    pub(super) fn subject(&self, at: At) -> Result<(Puzzle, bool), Ending> {
+    pub(super) fn subject(&self, at: At) -> Result<(Puzzle, bool), Failure> {
         let template = &self.template;
         if places::has_empty_side(&template.in_braces(), at) {
             let next = At { n: at.n.max(1), m: at.m.max(1) };
@@ -100,6 +100,6 @@ impl Asked {
     }
 }
 
-fn usage<T>(sentence: impl AsRef<str>) -> Result<T, Ending> {
-    Err(Ending::new(Exit::Usage, sentence))
+fn usage<T>(sentence: impl AsRef<str>) -> Result<T, Failure> {
+    Err(Failure::new(Exit::Usage, sentence))
 }

@@ -5,7 +5,7 @@ use encoders::solve::{Answer, Sizes};
 use num_bigint::BigUint;
 
 use crate::claims::Asked;
-use crate::exit::{Ending, Exit};
+use crate::exit::{Exit, Failure};
 use crate::options::Terms;
 use crate::places::At;
 
@@ -22,25 +22,25 @@ pub struct Figure {
 impl Figure {
     /// Returns the figure of these `sizes`, or of all sizes together; for a best size, of the puzzle's own question.
     /// With `classes`, a spectrum is one of classes. An error for a spectrum of some sizes.
-    pub fn new(of: Terms, classes: bool, sizes: Option<Asked>) -> Result<Figure, Ending> {
+    pub fn new(of: Terms, classes: bool, sizes: Option<Asked>) -> Result<Figure, Failure> {
         if of == Terms::Spectrum && sizes.is_some() {
             let sentence = "a spectrum has all sizes; leave --size out, or the spectrum";
-            return Err(Ending::new(Exit::Usage, sentence));
+            return Err(Failure::new(Exit::Usage, sentence));
         }
         Ok(Figure { of, classes: classes || of == Terms::Classes, asked: sizes })
     }
 
     /// Returns the sizes of a term; those of the puzzle if the best size itself is asked for.
-    pub fn sizes(&self, at: At) -> Result<Option<Sizes>, Ending> {
+    pub fn sizes(&self, at: At) -> Result<Option<Sizes>, Failure> {
         let sizes = self.asked.as_ref().map(|sizes| sizes.at(at)).transpose();
-        let sizes = sizes.map_err(|help| Ending::new(Exit::Usage, format!("--size: {help}")))?;
+        let sizes = sizes.map_err(|help| Failure::new(Exit::Usage, format!("--size: {help}")))?;
         Ok(if self.of == Terms::Size { sizes } else { Some(sizes.unwrap_or(Sizes::Any)) })
     }
 
     /// Returns an error for sizes without a best one, if the best size is asked for.
-    pub fn has_best(&self, sizes: Option<Sizes>) -> Result<(), Ending> {
+    pub fn has_best(&self, sizes: Option<Sizes>) -> Result<(), Failure> {
         match sizes {
-            Some(Sizes::Any | Sizes::Between(..)) if self.of == Terms::Size => Err(Ending::new(
+            Some(Sizes::Any | Sizes::Between(..)) if self.of == Terms::Size => Err(Failure::new(
                 Exit::Usage,
                 "--of size (--optimum) has no best size to look for here; add --size max or --size min",
             )),
@@ -63,7 +63,7 @@ impl Figure {
 
     /// Returns the term of a board without cells: only the empty placement, of size 0. `puzzle` is that of a board
     /// with cells.
-    pub fn of_nothing(&self, puzzle: &Puzzle, at: At) -> Result<Vec<BigUint>, Ending> {
+    pub fn of_nothing(&self, puzzle: &Puzzle, at: At) -> Result<Vec<BigUint>, Failure> {
         let sizes = self.sizes(at)?.unwrap_or_else(|| match puzzle.goal() {
             // A goal of one piece for each line means no piece on a board without lines.
             Sizes::Between(..) => Sizes::Any,

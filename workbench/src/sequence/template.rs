@@ -1,6 +1,6 @@
 //! Words with a place for n.
 
-use crate::exit::{Ending, Exit};
+use crate::exit::{Exit, Failure};
 use crate::places::{self, At};
 
 /// The words of a puzzle with places for n, and for m if it is an array: `{n}`, as in claims, or for short
@@ -15,10 +15,10 @@ pub struct Template {
 
 impl Template {
     /// Reads words in which `N`, `NxM`, `torus:Nx4`, `{2n}` or the like occurs; an error for others.
-    pub fn new(words: Vec<String>) -> Result<Template, Ending> {
+    pub fn new(words: Vec<String>) -> Result<Template, Failure> {
         let given: Vec<String> = words.into_iter().map(plain).collect();
         let words: Vec<String> = given.iter().map(|word| in_braces(word)).collect();
-        let usage = |sentence| Err(Ending::new(Exit::Usage, sentence));
+        let usage = |sentence| Err(Failure::new(Exit::Usage, sentence));
         let text = words.join(" ");
         if let Err(wrong) = places::filled(&text, At::of(1)) {
             return usage(wrong);

@@ -7,7 +7,7 @@ use num_bigint::BigUint;
 
 use crate::answers::{self, Exactness, Said};
 use crate::claims::{self, Asked, Claim, Decimal, Sheet, Tolerance};
-use crate::exit::{self, Ending, Exit};
+use crate::exit::{self, Exit, Failure};
 use crate::input;
 use crate::interrupt::Interrupt;
 use crate::places::{self, At};
@@ -26,7 +26,7 @@ pub struct Answered {
 impl Answered {
     /// Reads the puzzle's words and takes `--size SIZES` out of them, wherever it stands. Approximate answers may be
     /// off by `tolerance`. With `approximate` all answers are such, otherwise those that say so.
-    pub fn new(puzzle: &str, tolerance: Option<Tolerance>, approximate: bool) -> Result<Answered, Ending> {
+    pub fn new(puzzle: &str, tolerance: Option<Tolerance>, approximate: bool) -> Result<Answered, Failure> {
         let (mut words, mut sizes) = (Vec::new(), None);
         let mut all = puzzle.split_whitespace();
         while let Some(word) = all.next() {
@@ -38,7 +38,7 @@ impl Answered {
             match value {
                 Some(_) if sizes.is_some() => {
                     let sentence = "--puzzle has --size twice; give the sizes once";
-                    return Err(Ending::new(Exit::Usage, sentence));
+                    return Err(Failure::new(Exit::Usage, sentence));
                 }
                 Some(value) => sizes = Some(value.to_string()),
                 None => words.push(word),
@@ -53,9 +53,9 @@ impl Answered {
         files: &[PathBuf],
         time: Option<Duration>,
         interrupt: &Interrupt,
-    ) -> Result<Vec<Sheet>, Ending> {
+    ) -> Result<Vec<Sheet>, Failure> {
         let sheet = |file: &PathBuf| self.sheet(file, input::within(file, time, interrupt, answers::read)?);
-        let sheets: Vec<Sheet> = files.iter().map(sheet).collect::<Result<_, Ending>>()?;
+        let sheets: Vec<Sheet> = files.iter().map(sheet).collect::<Result<_, Failure>>()?;
         let mut tasks = sheets.iter().flat_map(|sheet| &sheet.tasks);
         if self.tolerance.is_some() && tasks.all(|task| task.claim.tolerance.is_none()) {
             exit::note(
@@ -66,9 +66,9 @@ impl Answered {
     }
 
     /// Returns the answer of one program as claims.
-    fn sheet(&self, file: &Path, said: Said) -> Result<Sheet, Ending> {
+    fn sheet(&self, file: &Path, said: Said) -> Result<Sheet, Failure> {
         let name = input::shown(file);
-        let refused = |sentence: String| Ending::new(Exit::Usage, format!("{name}: {sentence}"));
+        let refused = |sentence: String| Failure::new(Exit::Usage, format!("{name}: {sentence}"));
         let has_place = self.puzzle.contains('{');
         // A puzzle without a place for n is the same for any n.
         let claim = |n| self.claim(n).map_err(refused);
@@ -91,7 +91,7 @@ impl Answered {
                     let claim = Claim { sequence: Some(name.clone()), n: Some(n), ..claim(n)? };
                     self.count(file, claim, term, Exactness::Exact)
                 };
-                (name.clone(), terms.into_iter().map(term).collect::<Result<_, Ending>>()?)
+                (name.clone(), terms.into_iter().map(term).collect::<Result<_, Failure>>()?)
             }
         };
         let task = |claim: Claim| {
@@ -99,9 +99,9 @@ impl Answered {
             // A formula's path is relative to the working directory of the command, not to the directory of
             // the answer.
             claims::task(Path::new(""), &place, claim, None)
-                .map_err(|ending| Ending { exit: Exit::Usage, ..ending })
+                .map_err(|failure| Failure::Told(Exit::Usage, failure.sentence()))
         };
-        let tasks = claims.into_iter().map(task).collect::<Result<_, Ending>>()?;
+        let tasks = claims.into_iter().map(task).collect::<Result<_, Failure>>()?;
         Ok(Sheet { title, tasks, series: Vec::new() })
     }
 
@@ -122,13 +122,13 @@ impl Answered {
         claim: Claim,
         count: BigUint,
         exactness: Exactness,
-    ) -> Result<Claim, Ending> {
+    ) -> Result<Claim, Failure> {
         let exactness = if self.approximate { Exactness::Approximate } else { exactness };
         let is_approximate = exactness == Exactness::Approximate;
         if is_approximate && self.tolerance.is_none() {
             let name = input::shown(file);
             let sentence = format!("{name} is approximate; say how far off it may be, as --tolerance 0.8");
-            return Err(Ending::new(Exit::Usage, sentence));
+            return Err(Failure::new(Exit::Usage, sentence));
         }
         Ok(Claim {
             count: Some(Decimal(count)),

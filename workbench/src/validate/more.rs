@@ -8,7 +8,7 @@ use super::face::Face;
 use super::plan::Plan;
 use crate::allowance::Limits;
 use crate::claims::{self, Series, Sheet, Task};
-use crate::exit::Ending;
+use crate::exit::Failure;
 use crate::options::Form;
 use crate::outcome::{Checked, Verdict};
 use crate::report;
@@ -18,7 +18,12 @@ use crate::tally::Tally;
 
 /// Counts the terms of each sequence after its last term, each within `time`, and writes a line on them. Does
 /// nothing for a sequence whose last term was not confirmed.
-pub(super) fn run(plan: &Plan, time: Duration, tally: &Tally<'_>, face: &mut dyn Face) -> Result<(), Ending> {
+pub(super) fn run(
+    plan: &Plan,
+    time: Duration,
+    tally: &Tally<'_>,
+    face: &mut dyn Face,
+) -> Result<(), Failure> {
     let form = tally.form();
     let limits = Limits { time: Some(time), ..plan.asked.limits };
     if form == Form::Document {
@@ -48,7 +53,7 @@ fn of_series(
     series: &Series,
     form: Form,
     face: &mut dyn Face,
-) -> Result<String, Ending> {
+) -> Result<String, Failure> {
     let (mut records, mut terms, mut index) = (String::new(), Vec::new(), series.end());
     while let Some((task, checked)) = next(plan, limits, series, index, face)? {
         records += &report::claim_json(&sheet.title, &task.claim, &checked);
@@ -72,7 +77,7 @@ fn next(
     series: &Series,
     index: u32,
     face: &mut dyn Face,
-) -> Result<Option<(Task, Checked)>, Ending> {
+) -> Result<Option<(Task, Checked)>, Failure> {
     let Ok(claim) = series.beyond(index) else { return Ok(None) };
     face.now(&|| format!("more terms, now {}", claim.puzzle));
     // A puzzle that is refused here is not in the source: the terms simply end before it.

@@ -12,7 +12,7 @@ use limits::Limit;
 use crate::allowance::{self, Limits};
 use crate::ask::{self, Question, Show};
 use crate::claims::{Claim, NoPuzzle, Of, Task};
-use crate::exit::{Ending, Exit};
+use crate::exit::{Exit, Failure};
 use crate::interrupt::Interrupt;
 use crate::outcome::{Checked, Outcome, Verdict};
 use crate::process::Process;
@@ -60,7 +60,7 @@ pub(super) struct Plan {
 /// A report of a runner, with the index of its claim.
 pub(super) enum Report {
     Started(usize),
-    Ended(usize, Box<Result<Checked, Ending>>),
+    Ended(usize, Box<Result<Checked, Failure>>),
 }
 
 impl Plan {
@@ -103,9 +103,9 @@ impl Plan {
         if self.interrupt.came() || send.send(Report::Started(index)).is_err() {
             return false;
         }
-        let checked = self.check(task, limits).map_err(|ending| Ending {
-            exit: if ending.exit == Exit::Usage { Exit::Unreadable } else { ending.exit },
-            sentence: ending.sentence.map(|sentence| format!("{}: {sentence}", task.place)),
+        let checked = self.check(task, limits).map_err(|failure| {
+            let exit = if failure.exit() == Exit::Usage { Exit::Unreadable } else { failure.exit() };
+            Failure::Told(exit, format!("{}: {}", task.place, failure.sentence()))
         });
         let limit = checked.as_ref().ok().and_then(Checked::limit);
         if limit == Some(Limit::Cancelled) {
@@ -125,7 +125,7 @@ impl Plan {
     }
 
     /// Counts the question of a claim, and judges it.
-    pub(super) fn check(&self, task: &Task, limits: &Limits) -> Result<Checked, Ending> {
+    pub(super) fn check(&self, task: &Task, limits: &Limits) -> Result<Checked, Failure> {
         let puzzle = match &task.puzzle {
             Ok(puzzle) => puzzle,
             Err(NoPuzzle::Nothing(_)) => return Ok(verdict::of_nothing(&task.claim)),
@@ -137,7 +137,7 @@ impl Plan {
         let limits = Limits { time: limits.time.or(Some(USUAL)), ..*limits };
         let outcome = match self.count(puzzle, &task.claim, task.sizes, &self.asked.request, &limits) {
             // A board that a family refuses is beyond a limit; other terms may have boards that it accepts.
-            Err(Ending { exit: Exit::Usage, sentence: Some(wrong) }) if task.claim.sequence.is_some() => {
+            Err(Failure::Told(Exit::Usage, wrong)) if task.claim.sequence.is_some() => {
                 return Ok(Checked::uncounted(Verdict::Undecided, wrong));
             }
             outcome => outcome?,
@@ -168,7 +168,7 @@ impl Plan {
         best: &Outcome,
         limits: &Limits,
         start: Instant,
-    ) -> Result<Option<Checked>, Ending> {
+    ) -> Result<Option<Checked>, Failure> {
         let left = limits.time.map(|time| time.saturating_sub(start.elapsed()));
         let limits = Limits { time: left, ..*limits };
         let sizes = Some(Sizes::Between(size, size));
@@ -187,7 +187,7 @@ impl Plan {
         sizes: Option<Sizes>,
         request: &Request,
         limits: &Limits,
-    ) -> Result<Outcome, Ending> {
+    ) -> Result<Outcome, Failure> {
         let request = Request {
             spectrum: claim.spectrum.is_some(),
             classes: claim.classes.is_some() || claim.psi.is_some() || claim.of == Some(Of::Classes),
@@ -207,12 +207,12 @@ impl Plan {
         (puzzle, task): (&Puzzle, &Task),
         answer: &Answer,
         limits: &Limits,
-    ) -> Result<Outcome, Ending> {
+    ) -> Result<Outcome, Failure> {
         let method = if answer.method == Method::Backtrack { Method::Apply } else { Method::Backtrack };
         let other = Request { method, threads: self.asked.request.threads, ..Request::default() };
         let outcome = self.count(puzzle, &task.claim, task.sizes, &other, limits)?;
         match &outcome.result {
-            Ok(second) if !verdict::same(answer, second) => Err(Ending::new(
+            Ok(second) if !verdict::same(answer, second) => Err(Failure::new(
                 Exit::Internal,
                 format!(
                     "{} finds {} but {} finds {}; this is a mistake in kikisuji, please report it",

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use crate::claims::{NoPuzzle, Sheet, Task};
-use crate::exit::{Ending, Exit};
+use crate::exit::{Exit, Failure};
 use crate::input::{self, Fingerprint};
 use crate::interrupt::Interrupt;
 use crate::outcome::{Checked, Verdict};
@@ -22,7 +22,7 @@ pub fn take_over(
     confirm: bool,
     tally: &mut Tally<'_>,
     interrupt: &Interrupt,
-) -> Result<String, Ending> {
+) -> Result<String, Failure> {
     let mut former = input::within(file, time, interrupt, Former::read)?;
     let taken = former.take(tally.sources(), confirm);
     let told = former.told(taken.len(), tally.tasks().count());
@@ -51,8 +51,9 @@ enum Use {
 impl Former {
     /// Reads records, one a line. The last line may be cut off, and there may be no record at all, if that
     /// run was ended. Any other line that is no record is an error.
-    fn read(file: &Path) -> Result<Former, Ending> {
-        let refuse = |wrong: String| Err(Ending::new(Exit::Unreadable, format!("{}{wrong}", file.display())));
+    fn read(file: &Path) -> Result<Former, Failure> {
+        let refuse =
+            |wrong: String| Err(Failure::new(Exit::Unreadable, format!("{}{wrong}", file.display())));
         let bytes = input::bytes(file)?;
         let mut records = Vec::new();
         for (at, line) in bytes.split_inclusive(|&byte| byte == b'\n').enumerate() {
