@@ -15,7 +15,7 @@ mod torus;
 mod tests;
 
 pub use kinds::{BOARDS, BoardKind};
-pub(crate) use kinds::placing;
+pub(crate) use kinds::{placing, rectangle};
 
 use std::fmt;
 use std::path::Path;
