@@ -26,7 +26,6 @@ use crate::constraint::Var;
 use crate::model::Model;
 use crate::order;
 use crate::solve::apply::{Apply, SolutionSet};
-use crate::solve::cases::Cases;
 use crate::solve::counter::{Counter, Known, answer, lock};
 use crate::solve::join::{self, Join};
 use crate::solve::layers::{self, Layers};
@@ -38,7 +37,7 @@ use crate::solve::{Answer, Method, Progress, Reduction, Request, Sizes, Stopped}
 /// 3.8e10 pairs, 99 s).
 const JOIN: (usize, u64) = (256 << 20, 1 << 36);
 
-/// Counts with the method of the request.
+/// Counts with the method of the request; where a shelf keeps the count, by layers.
 pub(super) fn dispatch(
     model: &Model,
     request: &Request,
@@ -48,16 +47,8 @@ pub(super) fn dispatch(
     let known = Mutex::new(Known::of(model, request, budget));
     let joined = matches!(request.method, Method::Auto | Method::Join) && join::fits(model);
     let trial = Trial { model, request, budget, known };
-    if let Some(shelf) = request.shelf.as_deref() {
-        return match request.method {
-            Method::Auto | Method::Layers if layers::fits(model) => trial.layers(budget, progress),
-            method => {
-                let mut cases = Cases::new(model, request, shelf, budget);
-                Ok(Answer { method, ..trial.answer(&mut cases, None, progress)? })
-            }
-        };
-    }
     match request.method {
+        Method::Auto if request.shelf.is_some() => trial.layers(budget, progress),
         Method::Auto => trial.by_turns(joined, progress),
         // The solutions that a symmetry leaves in place make a model without parts.
         Method::Join if !joined => trial.by_turns(false, progress),
