@@ -8,7 +8,7 @@ use layers::stage::{Staged, Stages};
 use layers::{Counts, LayerProgress, LayerStats, Layered, Quantity, Refused, count, hash_of};
 use limits::{Budget, Extreme, Limit};
 
-use super::Arranged;
+use super::arranged::Arranged;
 use super::compile::Plan;
 use super::images::Images;
 use super::reach::Reach;
