@@ -51,7 +51,8 @@ impl Program {
             program.take(constraint.renamed(|var: Var| level[var as usize]), effort)?;
         }
         program.drop_weaker_clauses(effort)?;
-        program.find_private();
+        (program.private, program.needy) =
+            private::found(program.levels, &mut program.clauses, &mut program.sums);
         Ok(program)
     }
 
