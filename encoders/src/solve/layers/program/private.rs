@@ -16,7 +16,7 @@ pub(in super::super) struct PrivateEdge {
 
 /// The variable of such a constraint, and its edges; `None` of other constraints. Alternatives that contain
 /// the variable itself say no more than that it is false.
-pub(super) fn needs(any: &[Count]) -> Option<(u32, Vec<Vec<u32>>)> {
+fn needs(any: &[Count]) -> Option<(u32, Vec<Vec<u32>>)> {
     let negative = |count: &Count| match (count.shape(), count.terms.as_slice()) {
         (Shape::Clause(_), [term]) if !term.lit.positive => Some(term.lit.var),
         _ => None,
