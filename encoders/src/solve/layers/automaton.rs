@@ -9,8 +9,8 @@ use layers::{Counts, LayerProgress, LayerStats, Layered, Quantity, Refused, coun
 use limits::{Budget, Extreme, Limit};
 
 use super::arranged::Arranged;
-use super::compile::Plan;
 use super::images::Images;
+use super::plan::Plan;
 use super::reach::Reach;
 use super::symmetries::Symmetries;
 use super::turn::{Places, Turn, Turns, known};

@@ -3,8 +3,8 @@
 mod image;
 mod named;
 
-use super::compile::Plan;
 use super::names::Names;
+use super::plan::Plan;
 use super::symmetries::Moves;
 use crate::bits::Bits;
 use image::Image;
@@ -20,7 +20,7 @@ pub(super) enum Images<const W: usize> {
 
 impl<const W: usize> Images<W> {
     pub fn new(moves: &[Moves], plan: &Plan, above: u32) -> Images<W> {
-        let names = [plan.groups(above), plan.components(above)];
+        let names = [plan.private.names(above), plan.connected.names(above)];
         let names: Vec<Names> = names.into_iter().filter(|names| !names.fields.is_empty()).collect();
         if moves.is_empty() || names.is_empty() {
             return Images::Bits(moves.iter().map(Image::new).collect());

@@ -38,6 +38,7 @@ mod groups;
 mod images;
 mod layout;
 mod names;
+mod plan;
 mod private;
 mod program;
 mod reach;
@@ -60,7 +61,7 @@ use crate::solve::{LayerWork, Method, Progress, Request, Shelf, Stage, Within};
 use crate::steps::Steps;
 use arranged::Arranged;
 use automaton::{Automaton, MOST_WORDS, compile};
-use compile::Plan;
+use plan::Plan;
 use program::Program;
 
 /// Whether layers may count the model: not with a projection, which states cannot forget.
