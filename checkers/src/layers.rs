@@ -63,7 +63,8 @@ use num_bigint::BigUint;
 
 use self::file::{File, Header};
 use self::layer::Layer;
-use self::sets::{Bits, has, put};
+use self::level::{Checker, listed, moved, sorted};
+use self::sets::Bits;
 use crate::formula::{Formula, var};
 
 /// The result that a certificate proves.
@@ -96,23 +97,6 @@ pub fn check(formula: &mut dyn Read, certificate: &mut dyn Read, by_size: bool) 
         17..=64 => checker.run::<64>(&mut file),
         _ => Err("the formula has more than 4096 different rests of clauses".into()),
     }
-}
-
-/// The formula; each variable has the number of its level plus 1.
-struct Checker {
-    clauses: Vec<Vec<i32>>,
-    /// The literals of each rest, and the rest of each clause that has one.
-    rests: Vec<Vec<i32>>,
-    rest_of: Vec<Option<usize>>,
-    /// The image of each level.
-    images: Vec<Vec<usize>>,
-    /// The levels at which the stages behind the first one begin.
-    stages: Vec<usize>,
-    /// Whether the variable of a level is shown, and what it adds to the size.
-    shown: Vec<bool>,
-    weights: Vec<usize>,
-    by_size: bool,
-    announced: usize,
 }
 
 impl Checker {
@@ -181,11 +165,6 @@ impl Checker {
         Ok(Certified { count, spectrum, clauses: self.announced, states })
     }
 
-    /// Returns what the variable of a level adds to the size, if sizes are asked for.
-    fn weight(&self, level: usize) -> usize {
-        if self.by_size { self.weights[level] } else { 0 }
-    }
-
     /// Reads and checks the pieces of a stage, which have all states of `layer`. Returns the states behind it.
     fn stage<const W: usize>(
         &self,
@@ -245,30 +224,4 @@ impl Checker {
         }
         Ok(layer)
     }
-}
-
-/// Reads a set of rests.
-fn listed<const W: usize>(file: &mut File<'_>) -> Result<Bits<W>, String> {
-    let mut set = [0; W];
-    let mut rest = 0;
-    for _ in 0..file.number()? {
-        rest += file.number()?;
-        if rest >= 64 * W || has(&set, rest) {
-            return Err("a list of rests has one that is none, or one twice".into());
-        }
-        put(&mut set, rest);
-    }
-    Ok(set)
-}
-
-fn moved(lit: i32, image: &[usize]) -> i32 {
-    (image[var(lit) - 1] as i32 + 1) * lit.signum()
-}
-
-/// Returns literals by their levels, each once.
-fn sorted(literals: impl Iterator<Item = i32>) -> Vec<i32> {
-    let mut literals: Vec<i32> = literals.collect();
-    literals.sort_unstable_by_key(|lit| (var(*lit), *lit));
-    literals.dedup();
-    literals
 }

@@ -18,11 +18,23 @@ use limits::Limit;
 
 use crate::connection::Connection;
 use crate::constraint::{Constraint, Var, unique, zero};
-use crate::model::{Model, Permutation};
 use crate::steps::Steps;
 
 /// Bytes of a candidate in the table of all.
 const INDEX: usize = 3 * size_of::<&[Var]>();
+
+/// A permutation of a model's variables: `image[v]` is where `v` goes.
+pub type Permutation = Vec<Var>;
+
+/// What of a model a permutation has to carry into itself.
+pub(crate) struct Conditions<'a> {
+    pub constraints: &'a [Constraint],
+    pub connection: Option<&'a Connection>,
+    /// Whether each variable is counted.
+    pub counted: Vec<bool>,
+    /// What each variable adds to the size of what is counted.
+    pub sizes: Vec<u64>,
+}
 
 /// Permutations of a model's variables that carry its constraints, its sizes, its connection and what is counted into
 /// themselves; a group, the identity first.
@@ -48,18 +60,18 @@ impl Automorphisms {
         Automorphisms(all)
     }
 
-    /// Returns the candidates that are automorphisms of `model`, in their order, and the place of each among the
+    /// Returns the candidates that are automorphisms of a model, in their order, and the place of each among the
     /// candidates. These have to be a group, the identity first, each once.
     ///
     /// Cost: for each generator of the result, and each candidate that fails, up to one pass over the constraints; a
     /// few passes over the result for each generator. The bytes of the candidates themselves are their maker's to count.
     pub(crate) fn proved(
-        model: &Model,
+        model: Conditions<'_>,
         candidates: Vec<Permutation>,
         steps: &mut Steps<'_>,
     ) -> Result<(Automorphisms, Vec<usize>), Limit> {
         if candidates.len() < 2 {
-            return Ok((Automorphisms::identity(model.variables()), vec![0]));
+            return Ok((Automorphisms::identity(model.counted.len()), vec![0]));
         }
         steps.hold(candidates.len() * INDEX)?;
         let kept = Closure::new(&candidates).kept(&mut Proof::new(model, steps)?, steps)?;
@@ -168,33 +180,33 @@ impl<'a> Closure<'a> {
     }
 }
 
-/// What a permutation has to carry into itself.
+/// The proof that permutations are automorphisms.
 struct Proof<'a> {
-    model: &'a Model,
-    counted: Vec<bool>,
+    model: Conditions<'a>,
     constraints: HashSet<&'a Constraint>,
     /// Their normal form, once a permutation asked for it.
     unique: Option<HashSet<Constraint>>,
 }
 
 impl<'a> Proof<'a> {
-    fn new(model: &'a Model, steps: &mut Steps<'_>) -> Result<Proof<'a>, Limit> {
+    fn new(model: Conditions<'a>, steps: &mut Steps<'_>) -> Result<Proof<'a>, Limit> {
         let mut constraints = HashSet::with_capacity(model.constraints.len());
-        for constraint in &model.constraints {
+        for constraint in model.constraints {
             steps.take(constraint.steps())?;
             constraints.insert(constraint);
         }
-        Ok(Proof { model, counted: model.counted(), constraints, unique: None })
+        Ok(Proof { model, constraints, unique: None })
     }
 
     fn holds(&mut self, image: &Permutation, steps: &mut Steps<'_>) -> Result<bool, Limit> {
-        let variables = self.model.variables();
+        let counted = &self.model.counted;
+        let variables = counted.len();
         steps.take(variables)?;
-        let of_counted = |var: usize| self.counted[var] == self.counted[image[var] as usize];
+        let of_counted = |var: usize| counted[var] == counted[image[var] as usize];
         if image.len() != variables || !(0..variables).all(of_counted) || !self.keeps_sizes(image) {
             return Ok(false);
         }
-        if let Some(connection) = &self.model.connection
+        if let Some(connection) = self.model.connection
             && !keeps_connection(connection, image, steps)?
         {
             return Ok(false);
@@ -204,7 +216,7 @@ impl<'a> Proof<'a> {
         }
         let unique = match &mut self.unique {
             Some(unique) => unique,
-            none => none.insert(unique(&self.model.constraints, steps)?),
+            none => none.insert(unique(self.model.constraints, steps)?),
         };
         carries(unique, image, steps)
     }
@@ -212,9 +224,9 @@ impl<'a> Proof<'a> {
     /// Whether the image of a solution has its size: the weights are the same, or a constraint says that what they
     /// differ by is 0.
     fn keeps_sizes(&self, image: &Permutation) -> bool {
-        let weights = self.model.sizes();
-        let more = |var: usize| weights[image[var] as usize] as i64 - weights[var] as i64;
-        let differ = (0..weights.len()).map(|var| (var as Var, more(var)));
+        let sizes = &self.model.sizes;
+        let more = |var: usize| sizes[image[var] as usize] as i64 - sizes[var] as i64;
+        let differ = (0..sizes.len()).map(|var| (var as Var, more(var)));
         let differ: BTreeMap<Var, i64> = differ.filter(|(_, more)| *more != 0).collect();
         let less = || differ.iter().map(|(&var, more)| (var, -more));
         differ.is_empty()

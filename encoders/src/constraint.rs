@@ -11,16 +11,13 @@ mod shape;
 mod simplify;
 mod unique;
 
-pub use literal::{Lit, Term, neg, pos};
+pub use literal::{Lit, Term, Var, neg, pos};
 pub(crate) use shape::Shape;
 pub use simplify::normalise;
 pub(crate) use simplify::simplified;
 pub(crate) use unique::{unique, zero};
 
 use crate::sorted::distinct;
-
-/// A variable of a model, numbered from 0. The order decides its level in a diagram.
-pub type Var = u32;
 
 /// The upper bound of a count without one.
 pub const UNBOUNDED: u32 = u32::MAX;

@@ -4,13 +4,11 @@ use std::fmt;
 
 use limits::{Budget, Limit};
 
-pub use crate::automorphisms::Automorphisms;
+use crate::automorphisms::Conditions;
+pub use crate::automorphisms::{Automorphisms, Permutation};
 use crate::connection::Connection;
 use crate::constraint::{Constraint, Count, Var, neg, pos, simplified};
 use crate::steps::Steps;
-
-/// A permutation of a model's variables: `image[v]` is where `v` goes.
-pub type Permutation = Vec<Var>;
 
 /// Which sizes are asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -197,7 +195,13 @@ impl Model {
         names: &[&'static str],
         steps: &mut Steps<'_>,
     ) -> Result<Model, Limit> {
-        let (group, places) = Automorphisms::proved(&self, candidates, steps)?;
+        let conditions = Conditions {
+            constraints: &self.constraints,
+            connection: self.connection.as_ref(),
+            counted: self.counted(),
+            sizes: self.sizes(),
+        };
+        let (group, places) = Automorphisms::proved(conditions, candidates, steps)?;
         Ok(Model { group, names: named(names, &places), ..self })
     }
 

@@ -5,7 +5,6 @@ use std::collections::HashMap;
 use super::file::File;
 use super::layer::Layer;
 use super::sets::{Bits, bits, has, put, without};
-use super::{Checker, listed, moved, sorted};
 use crate::formula::var;
 
 /// The effect of one value of a variable on a set.
@@ -16,9 +15,31 @@ struct Decision<const W: usize> {
     is_violated: bool,
 }
 
+/// The formula; each variable has the number of its level plus 1.
+pub(super) struct Checker {
+    pub clauses: Vec<Vec<i32>>,
+    /// The literals of each rest, and the rest of each clause that has one.
+    pub rests: Vec<Vec<i32>>,
+    pub rest_of: Vec<Option<usize>>,
+    /// The image of each level.
+    pub images: Vec<Vec<usize>>,
+    /// The levels at which the stages behind the first one begin.
+    pub stages: Vec<usize>,
+    /// Whether the variable of a level is shown, and what it adds to the size.
+    pub shown: Vec<bool>,
+    pub weights: Vec<usize>,
+    pub by_size: bool,
+    pub announced: usize,
+}
+
 impl Checker {
+    /// Returns what the variable of a level adds to the size, if sizes are asked for.
+    pub fn weight(&self, level: usize) -> usize {
+        if self.by_size { self.weights[level] } else { 0 }
+    }
+
     /// Reads and checks the children of all states of a level.
-    pub(super) fn level<const W: usize>(
+    pub fn level<const W: usize>(
         &self,
         level: usize,
         layer: &Layer<W>,
@@ -163,4 +184,31 @@ fn follows<const W: usize>(rest: usize, left: &[&[i32]]) -> Bits<W> {
 
 fn is_within(few: &[i32], many: &[i32]) -> bool {
     few.iter().all(|lit| many.contains(lit))
+}
+
+/// Reads a set of rests.
+pub(super) fn listed<const W: usize>(file: &mut File<'_>) -> Result<Bits<W>, String> {
+    let mut set = [0; W];
+    let mut rest = 0;
+    for _ in 0..file.number()? {
+        rest += file.number()?;
+        if rest >= 64 * W || has(&set, rest) {
+            return Err("a list of rests has one that is none, or one twice".into());
+        }
+        put(&mut set, rest);
+    }
+    Ok(set)
+}
+
+/// The image of a literal.
+pub(super) fn moved(lit: i32, image: &[usize]) -> i32 {
+    (image[var(lit) - 1] as i32 + 1) * lit.signum()
+}
+
+/// Returns literals by their levels, each once.
+pub(super) fn sorted(literals: impl Iterator<Item = i32>) -> Vec<i32> {
+    let mut literals: Vec<i32> = literals.collect();
+    literals.sort_unstable_by_key(|lit| (var(*lit), *lit));
+    literals.dedup();
+    literals
 }

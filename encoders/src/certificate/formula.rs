@@ -3,8 +3,9 @@
 
 use limits::Budget;
 
+use super::outcome::CertificateError;
 use crate::constraint::{Lit, Var};
-use crate::exchange::{ExportError, Problem, cnf};
+use crate::exchange::{Problem, cnf};
 use crate::order;
 use crate::steps::{ON_HEAP, Steps};
 
@@ -27,14 +28,17 @@ pub(super) struct Formula {
 }
 
 impl Formula {
-    /// Builds the formula that is exported for `problem`; a constraint of more than `plain` clauses gets
-    /// auxiliary variables. Cost: linear in the formula, and a sort of each clause.
+    /// Builds the formula that is exported for `problem`, all of whose variables have to be counted; a constraint of
+    /// more than `plain` clauses gets auxiliary variables. Cost: linear in the formula, and a sort of each clause.
     pub fn new(
         problem: &Problem<'_>,
         plain: u64,
         budget: &Budget,
         steps: &mut Steps<'_>,
-    ) -> Result<Formula, ExportError> {
+    ) -> Result<Formula, CertificateError> {
+        if problem.model.projection.is_some() {
+            return Err(CertificateError::Projected);
+        }
         problem.check()?;
         let mut clauses = Vec::new();
         let variables = cnf::encode(problem, plain, budget, &mut |clause| {

@@ -3,9 +3,9 @@
 
 use std::io::{self, Write};
 
-use super::Summary;
 use super::formula::Literal;
 use super::graph::{FALSE, Node, ProofGraph, TRUE};
+use super::outcome::Summary;
 
 /// Writes the graph; one pass over its nodes, from the root on.
 pub(super) fn write(graph: &ProofGraph, out: &mut dyn Write) -> io::Result<Summary> {

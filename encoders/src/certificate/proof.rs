@@ -10,9 +10,9 @@
 use super::formula::{Formula, Literal};
 use super::graph::{FALSE, Node, ProofGraph, TRUE};
 use super::lines::Lines;
+use super::outcome::{CertificateError, Summary};
 use super::residual::{NONE, Suffixes};
 use super::rup::Rup;
-use super::{CertificateError, Summary};
 use crate::steps::{ON_HEAP, Steps};
 
 /// A clause with its number.

@@ -1,6 +1,7 @@
-//! Literals, and literals with a weight.
+//! Variables, literals, and literals with a weight.
 
-use super::Var;
+/// A variable of a model, numbered from 0. The order decides its level in a diagram.
+pub type Var = u32;
 
 /// A variable or its negation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

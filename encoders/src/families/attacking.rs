@@ -32,6 +32,7 @@ use crate::error::{ModelError, PuzzleError};
 use crate::graph::Geometry;
 use crate::graph::board::Board;
 use crate::graph::piece::{Moves, Piece, Space};
+use crate::graph::rectangle;
 use crate::model::{Cell, Model, Sizes};
 use crate::steps::Steps;
 
@@ -52,7 +53,7 @@ pub(super) const DOUBLY: Entry = Entry {
     options: &[SIGHT],
     parse: |words| {
         let [board] = words.exactly()?;
-        attacking(words, 2, QUEEN.parse()?, board.parse()?)
+        attacking(words, 2, QUEEN.parse()?, rectangle(board)?)
     },
 };
 
@@ -91,7 +92,7 @@ fn parse(words: &Words<'_>) -> Result<Puzzle, PuzzleError> {
     let count = number.parse().map_err(|_| {
         PuzzleError(format!("`{number}` is no number of attacked pieces; write it as in `{}`", ENTRY.example))
     })?;
-    let board: Board = board.parse()?;
+    let board = rectangle(board)?;
     if count >= board.size().max(1) {
         let noun = others(count as usize);
         return Err(PuzzleError(format!(

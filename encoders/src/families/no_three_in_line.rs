@@ -19,6 +19,7 @@ use super::words::{Choice, Entry, Words, name_of};
 use crate::constraint::{Constraint, Count, Var, pos, simplified};
 use crate::error::{ModelError, PuzzleError};
 use crate::graph::board::Board;
+use crate::graph::rectangle;
 use crate::model::{Cell, Model, Sizes};
 use crate::steps::Steps;
 use crate::symmetry;
@@ -57,7 +58,7 @@ struct NoThreeInLine {
 
 fn parse(words: &Words<'_>) -> Result<Puzzle, PuzzleError> {
     let [board] = words.exactly()?;
-    let (board, invariant) = (board.parse()?, words.named("invariant", &INVARIANTS)?);
+    let (board, invariant) = (rectangle(board)?, words.named("invariant", &INVARIANTS)?);
     Ok(Puzzle::new(NoThreeInLine { board, invariant }))
 }
 

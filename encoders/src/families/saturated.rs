@@ -17,6 +17,7 @@ use super::words::{Entry, Words};
 use crate::constraint::{Constraint, Count, Var, pos};
 use crate::error::{ModelError, PuzzleError};
 use crate::graph::board::Board;
+use crate::graph::rectangle;
 use crate::model::{Cell, Model, Sizes};
 use crate::steps::Steps;
 
@@ -40,7 +41,7 @@ struct Saturated {
 
 fn parse(words: &Words<'_>) -> Result<Puzzle, PuzzleError> {
     let [board] = words.exactly()?;
-    Ok(Puzzle::new(Saturated { board: board.parse()? }))
+    Ok(Puzzle::new(Saturated { board: rectangle(board)? }))
 }
 
 impl Family for Saturated {

@@ -31,6 +31,7 @@ use crate::constraint::{Constraint, Count, Var, neg, pos};
 use crate::error::{ModelError, PuzzleError};
 use crate::graph::board::Board;
 use crate::graph::board::Step;
+use crate::graph::rectangle;
 use crate::model::{Cell, Model, Sizes};
 use crate::sorted::distinct;
 use crate::steps::Steps;
@@ -60,7 +61,7 @@ struct Shogi {
 
 fn parse(words: &Words<'_>) -> Result<Puzzle, PuzzleError> {
     let pieces = words.up_to(1)?.first().map_or_else(|| Ok(Pieces::full()), |pieces| pieces.parse())?;
-    let board = words.option("board").unwrap_or("9x9").parse()?;
+    let board = rectangle(words.option("board").unwrap_or("9x9"))?;
     Ok(Puzzle::new(Shogi { pieces, board }))
 }
 

@@ -1,7 +1,6 @@
 //! Rectangular boards and their straight lines.
 
 use super::Geometry;
-use super::kinds::is_no_rectangle;
 use super::piece::{Offset, Space};
 use crate::constraint::Var;
 use crate::error::PuzzleError;
@@ -182,9 +181,6 @@ impl FromStr for Board {
             (Some(Ok(rows)), Some(Ok(cols))) => Board::new(rows, cols),
             // Digits only, and yet no u32.
             (Some(_), Some(_)) => Err(too_large(text, "64x64")),
-            _ if is_no_rectangle(text) => Err(PuzzleError(format!(
-                "only a rectangle means something here, and `{text}` is none; write rows x columns, such as 8 or 8x6"
-            ))),
             _ => Err(PuzzleError(format!("`{text}` is not a board; write rows x columns, such as 8 or 8x6"))),
         }
     }

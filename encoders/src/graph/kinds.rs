@@ -44,13 +44,13 @@ pub const BOARDS: &[BoardKind] = &[
         name: "torus",
         example: "torus:8x6",
         about: "rows and columns go on round the edges",
-        parse: |text| Ok(Arc::new(Torus::closed(text)?)),
+        parse: |text| Ok(Arc::new(Torus::closed(rectangle(text)?)?)),
     },
     BoardKind {
         name: "cylinder",
         example: "cylinder:8x6",
         about: "columns go on round the edge: r0c5 is beside r0c0",
-        parse: |text| Ok(Arc::new(Torus::open(text)?)),
+        parse: |text| Ok(Arc::new(Torus::open(rectangle(text)?)?)),
     },
     BoardKind {
         name: "triangle",
@@ -116,12 +116,18 @@ fn board_of(text: &str) -> Result<Arc<dyn Geometry>, PuzzleError> {
     }
 }
 
-/// Whether a word is a board, but of another kind than the rectangle.
-pub(super) fn is_no_rectangle(text: &str) -> bool {
+/// A rectangle, where other kinds of boards mean nothing.
+pub(crate) fn rectangle(text: &str) -> Result<Board, PuzzleError> {
     let is_side = |side: &str| !side.is_empty() && side.bytes().all(|byte| byte.is_ascii_digit());
-    kind_of(text).is_some_and(|(kind, _)| {
+    let is_other = kind_of(text).is_some_and(|(kind, _)| {
         !kind.name.is_empty() || sides_of(kind) > 2 && text.split(['x', 'X']).all(is_side)
-    })
+    });
+    match is_other {
+        true => Err(PuzzleError(format!(
+            "only a rectangle means something here, and `{text}` is none; write rows x columns, such as 8 or 8x6"
+        ))),
+        false => text.parse(),
+    }
 }
 
 /// A piece and the board that it stands on, from their words; `graph FILE` is a set of vertices. Refused: a

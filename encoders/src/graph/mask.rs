@@ -155,7 +155,9 @@ impl Geometry for Mask {
 
     fn cliques(&self, piece: &Piece, steps: &mut Steps<'_>) -> Result<Vec<Vec<Var>>, Limit> {
         let Some(picture) = &self.picture else { return Ok(Vec::new()) };
-        let lines = moves::lines(&picture.frame, piece, steps)?;
+        let frame = &picture.frame;
+        let step = |from, by| Geometry::step(frame, from, by);
+        let lines = moves::lines(step, frame.size() as usize, &frame.moves(piece), steps)?;
         moves::maximal(lines.iter().map(|line| picture.vars_of(line)).collect(), picture.places.len(), steps)
     }
 

@@ -14,8 +14,8 @@ mod torus;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use kinds::placing;
 pub use kinds::{BOARDS, BoardKind};
+pub(crate) use kinds::{placing, rectangle};
 
 use std::fmt;
 use std::path::Path;
@@ -28,7 +28,7 @@ use crate::error::PuzzleError;
 use crate::exchange::graph::read::Figures;
 use crate::model::{Cell, Permutation};
 use crate::steps::Steps;
-use piece::{Offset, Piece, Space};
+use piece::{Moves, Offset, Piece, Space};
 
 /// A board of any shape: its cells, each of which is a variable, and how pieces move on it. `Display` writes
 /// it as it is read.
@@ -70,20 +70,27 @@ pub(crate) trait Geometry: fmt::Debug + fmt::Display + Send + Sync {
         None
     }
 
+    /// How a piece moves here; not at all where moves are no steps.
+    fn moves(&self, piece: &Piece) -> Moves {
+        self.space().map(|space| piece.moves(space)).unwrap_or_default()
+    }
+
     /// The cells that `piece` attacks from each cell when the board is empty, ascending.
     fn adjacent(&self, piece: &Piece, steps: &mut Steps<'_>) -> Result<Vec<Vec<Var>>, Limit> {
-        moves::adjacent(self, piece, steps)
+        moves::adjacent(|from, by| self.step(from, by), self.cells().len(), &self.moves(piece), steps)
     }
 
     /// The cells attacked from any of these, in no order, some of them more than once.
     fn attacked(&self, piece: &Piece, from: &[Var]) -> Vec<Var> {
-        moves::attacked(self, piece, from)
+        moves::attacked(|from, by| self.step(from, by), &self.moves(piece), from)
     }
 
     /// The cliques of the attacks, in whichever direction these go: sets of cells, each ascending, none
     /// within another one. Any two cells of which one attacks the other are together in one set.
     fn cliques(&self, piece: &Piece, steps: &mut Steps<'_>) -> Result<Vec<Vec<Var>>, Limit> {
-        moves::maximal(moves::lines(self, piece, steps)?, self.cells().len(), steps)
+        let cells = self.cells().len();
+        let lines = moves::lines(|from, by| self.step(from, by), cells, &self.moves(piece), steps)?;
+        moves::maximal(lines, cells, steps)
     }
 
     /// The symmetries of the board, identity first, each once; the identity alone where none were looked for. A model

@@ -1,59 +1,62 @@
 //! Moves on boards on which a step means the same from every cell: what a piece attacks, and the sets of
 //! cells on which any two pieces attack each other, in one direction at least.
+//!
+//! `step` is where a step from a cell leads, if that is on the board.
 
 use limits::Limit;
 
-use super::Geometry;
-use super::piece::{Moves, Offset, Piece};
+use super::piece::{Moves, Offset};
 use crate::constraint::Var;
 use crate::sorted::distinct;
 use crate::steps::Steps;
 
 /// The cells that a piece attacks from `from`, ascending. A move that comes back to its own cell attacks
 /// nothing. Cost: the number of moves.
-pub(super) fn attacks<G: Geometry + ?Sized>(board: &G, moves: &Moves, from: Var) -> Vec<Var> {
-    let leaps = moves.leaps.iter().filter_map(|&leap| board.step(from, leap)).filter(|&to| to != from);
-    let rides = moves.rides.iter().flat_map(|&ride| ray(board, from, ride));
+fn attacks(step: impl Fn(Var, Offset) -> Option<Var> + Copy, moves: &Moves, from: Var) -> Vec<Var> {
+    let leaps = moves.leaps.iter().filter_map(|&leap| step(from, leap)).filter(|&to| to != from);
+    let rides = moves.rides.iter().flat_map(|&ride| ray(step, from, ride));
     distinct(leaps.chain(rides))
 }
 
 /// The cells reached by one step, two steps and so on, to the border or round to the start.
-fn ray<G: Geometry + ?Sized>(board: &G, from: Var, step: Offset) -> impl Iterator<Item = Var> {
-    let all = std::iter::successors(board.step(from, step), move |&at| board.step(at, step));
+fn ray(step: impl Fn(Var, Offset) -> Option<Var>, from: Var, by: Offset) -> impl Iterator<Item = Var> {
+    let all = std::iter::successors(step(from, by), move |&at| step(at, by));
     all.take_while(move |&at| at != from)
 }
 
-/// See [`Geometry::adjacent`].
-pub(super) fn adjacent<G: Geometry + ?Sized>(
-    board: &G,
-    piece: &Piece,
+/// The cells attacked from each of so many `cells`, ascending.
+pub(super) fn adjacent(
+    step: impl Fn(Var, Offset) -> Option<Var> + Copy,
+    cells: usize,
+    moves: &Moves,
     steps: &mut Steps<'_>,
 ) -> Result<Vec<Vec<Var>>, Limit> {
-    let moves = board.space().map(|space| piece.moves(space)).unwrap_or_default();
     let from = |from| {
-        let attacked = attacks(board, &moves, from);
+        let attacked = attacks(step, moves, from);
         steps.take(1 + attacked.len())?;
         steps.hold(size_of_val(attacked.as_slice()))?;
         Ok(attacked)
     };
-    (0..board.cells().len() as Var).map(from).collect()
+    (0..cells as Var).map(from).collect()
 }
 
-/// See [`Geometry::attacked`].
-pub(super) fn attacked<G: Geometry + ?Sized>(board: &G, piece: &Piece, from: &[Var]) -> Vec<Var> {
-    let moves = board.space().map(|space| piece.moves(space)).unwrap_or_default();
-    from.iter().flat_map(|&from| attacks(board, &moves, from)).collect()
+/// The cells attacked from any of these, in no order, some of them more than once.
+pub(super) fn attacked(
+    step: impl Fn(Var, Offset) -> Option<Var> + Copy,
+    moves: &Moves,
+    from: &[Var],
+) -> Vec<Var> {
+    from.iter().flat_map(|&from| attacks(step, moves, from)).collect()
 }
 
 /// Returns the maximal lines of the rides, and the pairs of the leaps. One of two opposite moves is enough,
 /// and a move without an opposite does as well: of two pieces on a line, one attacks the other.
-pub(super) fn lines<G: Geometry + ?Sized>(
-    board: &G,
-    piece: &Piece,
+pub(super) fn lines(
+    step: impl Fn(Var, Offset) -> Option<Var> + Copy,
+    cells: usize,
+    moves: &Moves,
     steps: &mut Steps<'_>,
 ) -> Result<Vec<Vec<Var>>, Limit> {
-    let moves = board.space().map(|space| piece.moves(space)).unwrap_or_default();
-    let cells = board.cells().len();
     let mut lines = Vec::new();
     for ride in forward(&moves.rides) {
         let mut seen = vec![false; cells];
@@ -62,8 +65,8 @@ pub(super) fn lines<G: Geometry + ?Sized>(
                 continue;
             }
             // Back to the border, or all the way round.
-            let first = ray(board, start, ride.map(|by| -by)).last().unwrap_or(start);
-            let line: Vec<Var> = std::iter::once(first).chain(ray(board, first, ride)).collect();
+            let first = ray(step, start, ride.map(|by| -by)).last().unwrap_or(start);
+            let line: Vec<Var> = std::iter::once(first).chain(ray(step, first, ride)).collect();
             steps.take(2 * line.len())?;
             line.iter().for_each(|&var| seen[var as usize] = true);
             lines.push(line);
@@ -71,7 +74,7 @@ pub(super) fn lines<G: Geometry + ?Sized>(
     }
     for leap in forward(&moves.leaps) {
         steps.take(cells)?;
-        let pair = |from| Some(vec![from, board.step(from, leap).filter(|&to| to != from)?]);
+        let pair = |from| Some(vec![from, step(from, leap).filter(|&to| to != from)?]);
         lines.extend((0..cells as Var).filter_map(pair));
     }
     Ok(lines)

@@ -25,18 +25,18 @@ pub(super) struct Torus {
 }
 
 impl Torus {
-    /// Reads `8x6` or `8`: both sides go round.
-    pub fn closed(text: &str) -> Result<Torus, PuzzleError> {
-        Torus::new(text, true)
+    /// Both sides go round.
+    pub fn closed(board: Board) -> Result<Torus, PuzzleError> {
+        Torus::new(board, true)
     }
 
-    /// Reads the same: only columns go round.
-    pub fn open(text: &str) -> Result<Torus, PuzzleError> {
-        Torus::new(text, false)
+    /// Only columns go round.
+    pub fn open(board: Board) -> Result<Torus, PuzzleError> {
+        Torus::new(board, false)
     }
 
-    fn new(text: &str, rows_go_round: bool) -> Result<Torus, PuzzleError> {
-        let torus = Torus { board: text.parse()?, rows_go_round };
+    fn new(board: Board, rows_go_round: bool) -> Result<Torus, PuzzleError> {
+        let torus = Torus { board, rows_go_round };
         let (rows, cols) = (torus.board.rows(), torus.board.cols());
         // On a single cell nothing attacks anything, and sequences begin with it.
         if torus.board.size() > 1 && (cols == 1 || rows_go_round && rows == 1) {

@@ -14,8 +14,8 @@ use num_bigint::BigUint;
 use super::counter::Counter;
 use super::join::Join;
 use super::reason::Reason;
-use super::shelf::{Fingerprint, SHELF_FORM};
-use super::{Method, Progress, Request, Shelf, Sizes, Work, auto, backtrack};
+use super::shelf::{Cased, Fingerprint, SHELF_FORM};
+use super::{Answer, Method, Progress, Request, Shelf, Sizes, Stopped, Work, auto, backtrack, layers};
 use crate::constraint::{Constraint, Var};
 use crate::model::{Model, Permutation};
 
@@ -26,22 +26,6 @@ const LOOK: u64 = 50_000;
 /// Most variables of an orbit all of whose values are cases.
 const ORBIT: usize = 12;
 
-/// A count in cases, as a shelf keeps it.
-pub trait Cased: Sync {
-    /// A number that other counts do not have.
-    fn fingerprint(&self) -> u64;
-
-    /// The number of solutions of each size in the cases of one part; where only their total is asked for, it
-    /// stands under size 0. Time: that of the method asked for.
-    fn part(
-        &self,
-        part: u32,
-        parts: u32,
-        budget: &Budget,
-        progress: &mut dyn Progress,
-    ) -> Result<BTreeMap<u32, BigUint>, Limit>;
-}
-
 /// Some values, and the number of assignments that symmetries carry into them, itself included.
 #[derive(Clone, Debug)]
 struct Case {
@@ -51,25 +35,33 @@ struct Case {
     work: f64,
 }
 
-/// A model under a count in cases.
-pub(super) struct Cases<'a> {
+/// Counts with the method of the request: in cases, where a shelf keeps the count and it is not one by layers.
+pub(super) fn dispatch(
+    model: &Model,
+    request: &Request,
+    budget: &Budget,
+    progress: &mut dyn Progress,
+) -> Result<Answer, Stopped> {
+    let by_layers = || matches!(request.method, Method::Auto | Method::Layers) && layers::fits(model);
+    match request.shelf.as_deref() {
+        Some(shelf) if !by_layers() => {
+            let mut cases = Cases { model, request, shelf, budget };
+            let answer = auto::by_one(&mut cases, None, (model, request), budget, progress)?;
+            Ok(Answer { method: request.method, ..answer })
+        }
+        _ => auto::dispatch(model, request, budget, progress),
+    }
+}
+
+/// A model under a count in cases; the request has the method by which each case is counted.
+struct Cases<'a> {
     model: &'a Model,
     request: &'a Request,
     shelf: &'a dyn Shelf,
     budget: &'a Budget,
 }
 
-impl<'a> Cases<'a> {
-    /// `request` has the method by which each case is counted.
-    pub fn new(
-        model: &'a Model,
-        request: &'a Request,
-        shelf: &'a dyn Shelf,
-        budget: &'a Budget,
-    ) -> Cases<'a> {
-        Cases { model, request, shelf, budget }
-    }
-
+impl Cases<'_> {
     fn ask(
         &self,
         (low, high): (u32, u32),

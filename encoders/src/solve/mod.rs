@@ -25,14 +25,13 @@ mod work;
 
 pub use crate::model::Sizes;
 pub use answer::{Answer, CountError, Profile, Reached, Stopped};
-pub use cases::Cased;
 pub use extends::extends;
 pub use list::{is_first, list, sample};
 pub use method::{Method, Named, Reduction, Schedule};
 pub use placements::{Placements, placements};
 pub use progress::{Progress, Roots, Silent, Stage, Within};
 pub use request::Request;
-pub use shelf::{SHELF_FORM, Shelf};
+pub use shelf::{Cased, SHELF_FORM, Shelf};
 pub use solutions::{Solutions, sizes_of};
 pub use work::{DiagramWork, JoinWork, LayerWork, SearchWork, Work};
 

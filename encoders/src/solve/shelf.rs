@@ -8,7 +8,7 @@ use layers::{Counts, LayerStats, Refused};
 use limits::{Budget, Limit};
 use num_bigint::BigUint;
 
-use super::{Cased, Progress};
+use super::Progress;
 
 /// Keeps counts by layers in stages (see [`layers::stage`]), in files as a rule.
 ///
@@ -32,6 +32,22 @@ pub trait Shelf: Debug + Send + Sync {
         &self,
         cased: &dyn Cased,
         threads: usize,
+        budget: &Budget,
+        progress: &mut dyn Progress,
+    ) -> Result<BTreeMap<u32, BigUint>, Limit>;
+}
+
+/// A count in cases, as a shelf keeps it.
+pub trait Cased: Sync {
+    /// A number that other counts do not have.
+    fn fingerprint(&self) -> u64;
+
+    /// The number of solutions of each size in the cases of one part; where only their total is asked for, it
+    /// stands under size 0. Time: that of the method asked for.
+    fn part(
+        &self,
+        part: u32,
+        parts: u32,
         budget: &Budget,
         progress: &mut dyn Progress,
     ) -> Result<BTreeMap<u32, BigUint>, Limit>;

@@ -15,7 +15,7 @@ use std::io::{Error, ErrorKind, Read, SeekFrom};
 
 use num_bigint::BigUint;
 
-use super::{Open, ReadSeek, StageError, Stages};
+use super::task::{Open, ReadSeek, StageError, Stages};
 use crate::spec::Quantity;
 use limits::Extreme;
 

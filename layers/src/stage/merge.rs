@@ -8,7 +8,7 @@ use std::collections::BinaryHeap;
 
 use super::file::{self, Place, Run};
 use super::record::{Coder, compare};
-use super::{Open, StageError};
+use super::task::{Open, StageError};
 use crate::values::Shape;
 
 /// A run that is read block by block. The file is opened for each block: a layer may have more files than a

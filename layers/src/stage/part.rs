@@ -6,8 +6,8 @@ use num_bigint::BigUint;
 
 use super::file::{Index, Place, Run, opened};
 use super::merge::merge;
+use super::task::{Open, StageError, Stages, Task, Watch, Written};
 use super::writer::Writer;
-use super::{Open, StageError, Stages, Task, Watch, Written};
 use crate::expand::Expansion;
 use crate::layer::Layer;
 use crate::run::LayerProgress;

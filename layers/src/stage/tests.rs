@@ -1,7 +1,7 @@
 //! Stages against counts in memory.
 
 use std::collections::BTreeMap;
-use std::io::{Cursor, Error, ErrorKind, SeekFrom};
+use std::io::{self, Cursor, Error, ErrorKind, Read, Seek, SeekFrom};
 use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicUsize, Ordering};
 

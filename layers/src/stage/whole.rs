@@ -2,8 +2,8 @@
 
 use std::io::Write;
 
+use super::task::{Between, Ended, Onward, Open, StageError, Stages, Watch, Whole, Written};
 use super::writer::Writer;
-use super::{Between, Ended, Onward, Open, StageError, Stages, Watch, Whole, Written};
 use crate::expand::Expansion;
 use crate::layer::Layer;
 use crate::run::Run;

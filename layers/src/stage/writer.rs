@@ -6,7 +6,7 @@ use num_bigint::BigUint;
 
 use super::file::{BLOCK, END, END_BYTES, HEAD, MAGIC, Run, checksum, heading, seed};
 use super::record::{Coder, compare};
-use super::{StageError, Stages};
+use super::task::{StageError, Stages};
 use crate::layer::Layer;
 use crate::spec::Layered;
 

@@ -13,9 +13,8 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use super::function::Function;
-use super::manager::Manager;
-use super::shared::{Held, Shared};
+use super::classes::{Function, Manager};
+use super::shared::Shared;
 use crate::convert::file_error;
 use crate::error::limited;
 use crate::limits::limits;
@@ -32,11 +31,11 @@ pub(super) fn save(
     let mut roots: Vec<(String, Bdd)> = Vec::new();
     for (name, function) in functions {
         let (name, function): (String, PyRef<'_, Function>) = (name.extract()?, function.extract()?);
-        if !Arc::ptr_eq(shared, &function.0.shared) {
+        if !Arc::ptr_eq(shared, &function.shared) {
             let sentence = format!("{name} is a function of another manager; save it by that one");
             return Err(PyValueError::new_err(sentence));
         }
-        roots.push((name, function.0.bdd.clone()));
+        roots.push((name, function.bdd.clone()));
     }
     let written = shared.pass(py, |m| {
         let roots: Vec<(&str, &Bdd)> = roots.iter().map(|(name, bdd)| (name.as_str(), bdd)).collect();
@@ -118,7 +117,7 @@ pub fn load<'py>(
                 format!("{}: two functions are called {name}; save them by two names", path.display());
             return Err(PyValueError::new_err(sentence));
         }
-        by_name.set_item(name, Function(Held { shared: Arc::clone(&shared), bdd }))?;
+        by_name.set_item(name, Function { shared: Arc::clone(&shared), bdd })?;
     }
     Ok((Manager(shared), by_name))
 }

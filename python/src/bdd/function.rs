@@ -1,4 +1,4 @@
-//! The class `Function`.
+//! The methods of `Function`.
 
 use std::sync::Arc;
 
@@ -9,18 +9,13 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use super::manager::{Manager, declared, literals};
-use super::shared::{Held, listed};
+use super::classes::{Function, Manager};
+use super::shared::listed;
 use crate::convert::{int, natural};
-
-/// A Boolean function in a manager: ``&``, ``|``, ``^``, ``~``, ``-``, ``==``, ``<=`` (implies), and a call
-/// with the value of each variable. It has no hash: equal functions are found by ``==`` alone.
-#[pyclass(frozen, module = "kikisuji.bdd")]
-pub struct Function(pub(super) Held);
 
 impl Function {
     fn like(&self, bdd: Bdd) -> Function {
-        Function(Held { shared: Arc::clone(&self.0.shared), bdd })
+        Function { shared: Arc::clone(&self.shared), bdd }
     }
 
     /// Makes a function from this one.
@@ -29,7 +24,7 @@ impl Function {
         py: Python<'_>,
         make: impl FnOnce(&mut Store, &Bdd) -> Result<Bdd, Limit> + Send,
     ) -> PyResult<Function> {
-        Ok(self.like(self.0.shared.operate(py, |m| make(m, &self.0.bdd))?))
+        Ok(self.like(self.shared.operate(py, |m| make(m, &self.bdd))?))
     }
 
     /// Makes a function from this one and another one of the same manager.
@@ -40,11 +35,11 @@ impl Function {
         make: impl FnOnce(&mut Store, &Bdd, &Bdd) -> Result<Bdd, Limit> + Send,
     ) -> PyResult<Function> {
         self.check(other)?;
-        self.make(py, |m, f| make(m, f, &other.0.bdd))
+        self.make(py, |m, f| make(m, f, &other.bdd))
     }
 
     fn check(&self, other: &Function) -> PyResult<()> {
-        match Arc::ptr_eq(&self.0.shared, &other.0.shared) {
+        match Arc::ptr_eq(&self.shared, &other.shared) {
             true => Ok(()),
             false => Err(PyValueError::new_err(
                 "the functions are of two managers; make both in one, or carry one over by save and load",
@@ -55,8 +50,8 @@ impl Function {
     /// Whether this function implies another one.
     fn implies(&self, py: Python<'_>, other: &Function) -> PyResult<bool> {
         self.check(other)?;
-        self.0.shared.operate(py, |m| {
-            let beyond = m.and(&self.0.bdd, &m.not(&other.0.bdd))?;
+        self.shared.operate(py, |m| {
+            let beyond = m.and(&self.bdd, &m.not(&other.bdd))?;
             Ok(m.is_constant(&beyond, false))
         })
     }
@@ -64,7 +59,7 @@ impl Function {
     /// Checks the weights of variables; the variables have to be declared.
     fn weights(&self, py: Python<'_>, weights: Option<Vec<u32>>) -> PyResult<Vec<u32>> {
         let weights = weights.unwrap_or_default();
-        let all = self.0.shared.operate(py, |m| Ok(m.variables()))?;
+        let all = self.shared.operate(py, |m| Ok(m.variables()))?;
         match weights.len() {
             given if given > all => {
                 let sentence = format!("{given} weights are given for {all} variables; leave the others out");
@@ -75,7 +70,7 @@ impl Function {
     }
 
     fn is_constant(&self, py: Python<'_>, value: bool) -> PyResult<bool> {
-        self.0.shared.operate(py, |m| Ok(m.is_constant(&self.0.bdd, value)))
+        self.shared.operate(py, |m| Ok(m.is_constant(&self.bdd, value)))
     }
 
     fn extreme<'py>(
@@ -85,9 +80,9 @@ impl Function {
         extreme: Extreme,
     ) -> PyResult<Option<(u64, Bound<'py, PyAny>)>> {
         let mut weights = self.weights(py, weights)?;
-        let best = self.0.shared.pass(py, |m| {
+        let best = self.shared.pass(py, |m| {
             weights.resize(m.variables(), 1);
-            m.best(&self.0.bdd, &weights, extreme)
+            m.best(&self.bdd, &weights, extreme)
         })?;
         best.map(|(size, count)| Ok((size, int(py, &count)?))).transpose()
     }
@@ -98,7 +93,7 @@ impl Function {
     /// The manager of the function.
     #[getter]
     fn manager(&self) -> Manager {
-        Manager(Arc::clone(&self.0.shared))
+        Manager(Arc::clone(&self.shared))
     }
 
     fn __and__(&self, py: Python<'_>, other: &Function) -> PyResult<Function> {
@@ -128,7 +123,7 @@ impl Function {
     }
 
     fn __richcmp__(&self, py: Python<'_>, other: &Function, compare: CompareOp) -> PyResult<bool> {
-        let is_same = || Arc::ptr_eq(&self.0.shared, &other.0.shared) && self.0.bdd == other.0.bdd;
+        let is_same = || Arc::ptr_eq(&self.shared, &other.shared) && self.bdd == other.bdd;
         match compare {
             CompareOp::Eq => Ok(is_same()),
             CompareOp::Ne => Ok(!is_same()),
@@ -141,9 +136,9 @@ impl Function {
 
     fn __call__(&self, py: Python<'_>, values: Vec<bool>) -> PyResult<bool> {
         let known = values.len();
-        let value = self.0.shared.operate(py, |m| {
+        let value = self.shared.operate(py, |m| {
             let fits = known == m.variables();
-            Ok(fits.then(|| m.evaluate(&self.0.bdd, &values)).ok_or(m.variables()))
+            Ok(fits.then(|| m.evaluate(&self.bdd, &values)).ok_or(m.variables()))
         })?;
         value.map_err(|all| {
             let sentence = format!("{known} values are given for {all} variables; give one for each");
@@ -164,30 +159,30 @@ impl Function {
     /// If this function then ``then``, else ``otherwise``.
     fn ite(&self, py: Python<'_>, then: &Function, otherwise: &Function) -> PyResult<Function> {
         self.check(otherwise)?;
-        self.with(py, then, |m, f, g| m.ite(f, g, &otherwise.0.bdd))
+        self.with(py, then, |m, f, g| m.ite(f, g, &otherwise.bdd))
     }
 
     /// True where some values of these variables make the function true.
     fn exists(&self, py: Python<'_>, variables: Vec<u32>) -> PyResult<Function> {
-        let vars = declared(py, &self.0.shared, &variables)?;
+        let vars = self.shared.declared(py, &variables)?;
         self.make(py, |m, f| m.exists(f, &vars))
     }
 
     /// True where all values of these variables make the function true.
     fn forall(&self, py: Python<'_>, variables: Vec<u32>) -> PyResult<Function> {
-        let vars = declared(py, &self.0.shared, &variables)?;
+        let vars = self.shared.declared(py, &variables)?;
         self.make(py, |m, f| m.forall(f, &vars))
     }
 
     /// The function with variables fixed to values: ``{0: True, 3: False}``.
     fn cofactor(&self, py: Python<'_>, values: &Bound<'_, PyDict>) -> PyResult<Function> {
-        let literals = literals(py, &self.0.shared, values)?;
+        let literals = self.shared.literals(py, values)?;
         self.make(py, |m, f| m.cofactor_cube(f, &literals))
     }
 
     /// The function with another one in the place of a variable.
     fn compose(&self, py: Python<'_>, variable: u32, function: &Function) -> PyResult<Function> {
-        let vars = declared(py, &self.0.shared, &[variable])?;
+        let vars = self.shared.declared(py, &[variable])?;
         self.with(py, function, |m, f, g| m.compose(f, vars[0], g))
     }
 
@@ -199,9 +194,9 @@ impl Function {
             self.check(function.get())?;
             given.push((var.extract()?, function.unbind()));
         }
-        let vars = declared(py, &self.0.shared, &given.iter().map(|&(var, _)| var).collect::<Vec<u32>>())?;
+        let vars = self.shared.declared(py, &given.iter().map(|&(var, _)| var).collect::<Vec<u32>>())?;
         let by: Vec<(Var, &Bdd)> =
-            vars.into_iter().zip(&given).map(|(var, (_, g))| (var, &g.get().0.bdd)).collect();
+            vars.into_iter().zip(&given).map(|(var, (_, g))| (var, &g.get().bdd)).collect();
         self.make(py, |m, f| m.substitute(f, &by))
     }
 
@@ -209,7 +204,7 @@ impl Function {
     fn rename(&self, py: Python<'_>, variables: &Bound<'_, PyDict>) -> PyResult<Function> {
         let pair = |(from, to): (Bound<'_, PyAny>, Bound<'_, PyAny>)| Ok([from.extract()?, to.extract()?]);
         let pairs = variables.iter().map(pair).collect::<PyResult<Vec<[u32; 2]>>>()?;
-        let vars = declared(py, &self.0.shared, pairs.as_flattened())?;
+        let vars = self.shared.declared(py, pairs.as_flattened())?;
         let pairs: Vec<(Var, Var)> = vars.chunks(2).map(|pair| (pair[0], pair[1])).collect();
         self.make(py, |m, f| m.rename(f, &pairs))
     }
@@ -217,13 +212,13 @@ impl Function {
     /// The topmost variable, and the function where it is false, and where it is true; ``None`` for a
     /// constant.
     fn branches(&self, py: Python<'_>) -> PyResult<Option<(u32, Function, Function)>> {
-        let branches = self.0.shared.operate(py, |m| Ok(m.branches(&self.0.bdd)))?;
+        let branches = self.shared.operate(py, |m| Ok(m.branches(&self.bdd)))?;
         Ok(branches.map(|found| (found.var.0, self.like(found.low), self.like(found.high))))
     }
 
     /// The number of solutions, over all variables of the manager. One step a node.
     fn count<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        int(py, &self.0.shared.pass(py, |m| m.sat_count(&self.0.bdd))?)
+        int(py, &self.shared.pass(py, |m| m.sat_count(&self.bdd))?)
     }
 
     /// The number of solutions of each size, from 0 to the largest that has one. The size is the number of
@@ -231,7 +226,7 @@ impl Function {
     #[pyo3(signature = (weights=None))]
     fn spectrum<'py>(&self, py: Python<'py>, weights: Option<Vec<u32>>) -> PyResult<Vec<Bound<'py, PyAny>>> {
         let weights = self.weights(py, weights)?;
-        let spectrum = self.0.shared.pass(py, |m| m.spectrum(&self.0.bdd, &weights))?;
+        let spectrum = self.shared.pass(py, |m| m.spectrum(&self.bdd, &weights))?;
         spectrum.iter().map(|count| int(py, count)).collect()
     }
 
@@ -257,51 +252,51 @@ impl Function {
 
     /// The first solution, as the value of each variable; ``None`` where there is none.
     fn first(&self, py: Python<'_>) -> PyResult<Option<Vec<bool>>> {
-        self.0.shared.operate(py, |m| Ok(m.first(&self.0.bdd)))
+        self.shared.operate(py, |m| Ok(m.first(&self.bdd)))
     }
 
     /// The first ``most`` solutions, or all if there are fewer, in order: false before true, from the top
     /// variable down.
     fn solutions(&self, py: Python<'_>, most: usize) -> PyResult<Vec<Vec<bool>>> {
-        self.0.shared.pass(py, |m| listed(m, m.solutions(&self.0.bdd).take(most)))
+        self.shared.pass(py, |m| listed(m, m.solutions(&self.bdd).take(most)))
     }
 
     /// The solution of this number, from 0, in the order of ``solutions``; ``None`` where there are not so
     /// many.
     fn solution(&self, py: Python<'_>, number: &Bound<'_, PyAny>) -> PyResult<Option<Vec<bool>>> {
         let number = natural(number)?;
-        self.0.shared.pass(py, |m| m.kth(&self.0.bdd, &number))
+        self.shared.pass(py, |m| m.kth(&self.bdd, &number))
     }
 
     /// Solutions drawn uniformly and independently; none where there is none. The same ones for the same
     /// seed.
     #[pyo3(signature = (number, seed=0))]
     fn samples(&self, py: Python<'_>, number: usize, seed: u64) -> PyResult<Vec<Vec<bool>>> {
-        self.0.shared.pass(py, |m| {
-            let numbered = m.numbered(&self.0.bdd)?;
+        self.shared.pass(py, |m| {
+            let numbered = m.numbered(&self.bdd)?;
             listed(m, numbered.samples(seed).take(number))
         })
     }
 
     /// The variables that the function depends on, from the top down.
     fn support(&self, py: Python<'_>) -> PyResult<Vec<u32>> {
-        let support = self.0.shared.pass(py, |m| Ok(m.support(&self.0.bdd)))?;
+        let support = self.shared.pass(py, |m| Ok(m.support(&self.bdd)))?;
         Ok(support.into_iter().map(|var| var.0).collect())
     }
 
     /// The number of nodes of its diagram, the terminal not counted.
     fn node_count(&self, py: Python<'_>) -> PyResult<usize> {
-        self.0.shared.pass(py, |m| Ok(m.node_count(&self.0.bdd)))
+        self.shared.pass(py, |m| Ok(m.node_count(&self.bdd)))
     }
 
     /// The number of nodes at each level, top first.
     fn profile(&self, py: Python<'_>) -> PyResult<Vec<usize>> {
-        self.0.shared.pass(py, |m| Ok(m.profile(&self.0.bdd)))
+        self.shared.pass(py, |m| Ok(m.profile(&self.bdd)))
     }
 
     /// The diagram as a drawing for Graphviz.
     fn dot(&self, py: Python<'_>) -> PyResult<String> {
-        self.0.shared.pass(py, |m| Ok(m.dot(&[("f", &self.0.bdd)])))
+        self.shared.pass(py, |m| Ok(m.dot(&[("f", &self.bdd)])))
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {

@@ -1,4 +1,4 @@
-//! The class `Manager`.
+//! The methods of `Manager`.
 
 use std::sync::Arc;
 
@@ -8,26 +8,18 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
+use super::classes::{Function, Manager};
 use super::file::save;
-use super::function::Function;
-use super::shared::{Held, Shared};
+use super::shared::Shared;
 use crate::error::limited;
 use crate::limits::limits;
-
-/// A store of diagrams over ``variables`` variables, numbered from 0, in one order (top first), within
-/// limits.
-///
-/// Limits hold for each operation: ``nodes`` and ``memory`` (bytes, or words such as ``"2G"``) for all that
-/// is in the store, ``timeout`` (seconds, or words such as ``"90s"``) for the operation alone.
-#[pyclass(frozen, module = "kikisuji.bdd")]
-pub struct Manager(pub(super) Arc<Shared>);
 
 /// The measured bytes of a variable without nodes.
 const VARIABLE: usize = 50;
 
 impl Manager {
     fn function(&self, bdd: Bdd) -> Function {
-        Function(Held { shared: Arc::clone(&self.0), bdd })
+        Function { shared: Arc::clone(&self.0), bdd }
     }
 
     /// Makes a function of `vars`, which have to be declared.
@@ -37,33 +29,9 @@ impl Manager {
         vars: &[u32],
         make: impl FnOnce(&mut Store, &[Var]) -> Result<Bdd, Limit> + Send,
     ) -> PyResult<Function> {
-        let vars = declared(py, &self.0, vars)?;
+        let vars = self.0.declared(py, vars)?;
         Ok(self.function(self.0.operate(py, |m| make(m, &vars))?))
     }
-}
-
-/// Returns variables by their numbers; an error for variables that were never declared.
-pub(super) fn declared(py: Python<'_>, shared: &Shared, vars: &[u32]) -> PyResult<Vec<Var>> {
-    let most = shared.operate(py, |m| Ok(m.variables()))?;
-    match vars.iter().find(|&&var| var as usize >= most) {
-        None => Ok(vars.iter().copied().map(Var).collect()),
-        Some(var) => Err(PyValueError::new_err(format!(
-            "there is no variable {var}, only {most} from 0 on; declare more by add_variable()"
-        ))),
-    }
-}
-
-/// Reads variables and their values from a dictionary.
-pub(super) fn literals(
-    py: Python<'_>,
-    shared: &Shared,
-    values: &Bound<'_, PyDict>,
-) -> PyResult<Vec<(Var, bool)>> {
-    let pair = |(var, value): (Bound<'_, PyAny>, Bound<'_, PyAny>)| Ok((var.extract()?, value.extract()?));
-    let pairs = values.iter().map(pair).collect::<PyResult<Vec<(u32, bool)>>>()?;
-    let vars: Vec<u32> = pairs.iter().map(|&(var, _)| var).collect();
-    let vars = declared(py, shared, &vars)?;
-    Ok(vars.into_iter().zip(pairs).map(|(var, (_, value))| (var, value)).collect())
 }
 
 #[pymethods]
@@ -161,7 +129,7 @@ impl Manager {
     /// The function that is true where some variable has its value in the dictionary: ``{0: True, 3:
     /// False}``.
     fn clause(&self, py: Python<'_>, values: &Bound<'_, PyDict>) -> PyResult<Function> {
-        let literals = literals(py, &self.0, values)?;
+        let literals = self.0.literals(py, values)?;
         Ok(self.function(self.0.operate(py, |m| m.and_clause(&m.constant(true), &literals))?))
     }
 

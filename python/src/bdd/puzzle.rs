@@ -9,8 +9,8 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use super::function::Function;
-use super::shared::{Held, Shared};
+use super::classes::Function;
+use super::shared::Shared;
 use crate::error::Failed;
 use crate::question::Question;
 use crate::watch;
@@ -42,5 +42,5 @@ pub fn diagram(py: Python<'_>, words: &Bound<'_, PyAny>, options: &Bound<'_, PyD
     let (manager, functions) = made.map_err(|failed: Failed| question.raise(py, failed))?;
     let shared = Shared::new(manager, question.options.limits);
     let bdd = functions.into_iter().next().expect("one function was exported");
-    Ok(Function(Held { shared, bdd }))
+    Ok(Function { shared, bdd })
 }

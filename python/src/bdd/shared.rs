@@ -8,10 +8,11 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, ThreadId};
 use std::time::Instant;
 
-use ::bdd::{Bdd, Manager};
+use ::bdd::{Manager, Var};
 use limits::{Budget, Limit, Pace};
-use pyo3::exceptions::PyRuntimeError;
+use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
+use pyo3::types::PyDict;
 
 use crate::error::limited;
 use crate::watch::{self, POLL};
@@ -105,6 +106,27 @@ impl Shared {
         self.ended(py, result?)
     }
 
+    /// Returns variables by their numbers; an error for variables that were never declared.
+    pub fn declared(&self, py: Python<'_>, vars: &[u32]) -> PyResult<Vec<Var>> {
+        let most = self.operate(py, |m| Ok(m.variables()))?;
+        match vars.iter().find(|&&var| var as usize >= most) {
+            None => Ok(vars.iter().copied().map(Var).collect()),
+            Some(var) => Err(PyValueError::new_err(format!(
+                "there is no variable {var}, only {most} from 0 on; declare more by add_variable()"
+            ))),
+        }
+    }
+
+    /// Reads variables and their values from a dictionary.
+    pub fn literals(&self, py: Python<'_>, values: &Bound<'_, PyDict>) -> PyResult<Vec<(Var, bool)>> {
+        let pair =
+            |(var, value): (Bound<'_, PyAny>, Bound<'_, PyAny>)| Ok((var.extract()?, value.extract()?));
+        let pairs = values.iter().map(pair).collect::<PyResult<Vec<(u32, bool)>>>()?;
+        let vars: Vec<u32> = pairs.iter().map(|&(var, _)| var).collect();
+        let vars = self.declared(py, &vars)?;
+        Ok(vars.into_iter().zip(pairs).map(|(var, (_, value))| (var, value)).collect())
+    }
+
     /// Waits until no other thread has a running operation; checks for signals meanwhile. Returns an error
     /// for an operation inside another one, as from a signal handler that runs there.
     fn enter(&self, py: Python<'_>) -> PyResult<Entered<'_>> {
@@ -161,14 +183,6 @@ impl Drop for Entered<'_> {
         *lock(&self.0.at_work) = None;
         self.0.left.notify_one();
     }
-}
-
-/// A function and the manager that it is in.
-pub struct Held {
-    /// The manager.
-    pub shared: Arc<Shared>,
-    /// The function.
-    pub bdd: Bdd,
 }
 
 /// Bytes of a Python list: for each value in it, and for the list itself.

@@ -12,6 +12,7 @@
 //! begins depth-first and restarts level by level if it is long.
 
 mod answer;
+mod block;
 mod down;
 mod ends;
 mod levels;

@@ -8,42 +8,11 @@
 //! followed from the same nodes again and again, so the ends of ways are kept.
 
 use super::answer::Pair;
-use super::down::{Block, Open, View};
+use super::block::{Block, Open, Passing, View};
 use super::ends::Ends;
 use crate::operations::binary::{Binary, Compared, compare, sorted};
 use crate::prefetch::prefetch;
 use crate::store::{Edge, Rule};
-
-/// A half one operand of which is above the other.
-#[derive(Clone, Copy)]
-pub(super) struct Passing {
-    /// Where the way of the upper operand began, and where it is.
-    from: Edge,
-    upper: Edge,
-    other: Edge,
-    /// The level of the other operand.
-    until: u32,
-    half: u32,
-    /// Whether the upper one is the first operand.
-    first: bool,
-}
-
-impl Passing {
-    pub const NONE: Passing = Passing {
-        from: Edge::FALSE,
-        upper: Edge::FALSE,
-        other: Edge::FALSE,
-        until: 0,
-        half: 0,
-        first: false,
-    };
-
-    /// Returns the operands, the upper one at the `end` of its way.
-    #[inline(always)]
-    fn operands(self, end: Edge) -> (Edge, Edge) {
-        if self.first { (end, self.other) } else { (self.other, end) }
-    }
-}
 
 impl<L: Copy + Into<u32>> View<'_, L> {
     /// Returns whether an upper operand has been followed far enough. (A family of all sets decides the

@@ -13,13 +13,11 @@ mod writer;
 use std::io::Write;
 
 use super::formula::Formula;
-use super::{CertificateError, Summary};
+use super::outcome::{CertificateError, Summary};
 use crate::model::Permutation;
 use crate::steps::Steps;
-pub use pieces::{Ends, Pieces};
-
-/// Most rests of clauses: sets of more words are slow.
-const MOST_RESTS: usize = 4096;
+pub use pieces::Pieces;
+pub use writer::Ends;
 
 /// Writes the certificate of a formula: level by level, with two levels in memory.
 ///

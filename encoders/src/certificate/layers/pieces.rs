@@ -6,14 +6,16 @@ use std::io::{self, Write};
 use limits::Budget;
 
 use super::super::formula::{Formula, Literal};
-use super::super::{CertificateError, formula_of};
-use super::MOST_RESTS;
+use super::super::outcome::CertificateError;
 use super::rests::Rests;
 use super::set::Set;
-use super::writer::{GoesOn, Writer};
+use super::writer::{Ends, GoesOn, Writer, number};
 use crate::exchange::{Problem, cnf};
 use crate::model::Permutation;
 use crate::steps::Steps;
+
+/// Most rests of clauses: sets of more words are slow.
+const MOST_RESTS: usize = 4096;
 
 /// A formula whose certificate by layers is written in pieces. A list of states has [`Pieces::words`] words
 /// for each state.
@@ -24,30 +26,12 @@ pub struct Pieces {
     words: usize,
 }
 
-/// Where a piece ended.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Ends {
-    /// The level.
-    pub level: usize,
-    /// Its states, each once, in the order in which they were met.
-    pub last: Vec<u64>,
-    /// The states of all its levels.
-    pub states: usize,
-}
-
-impl Ends {
-    /// Writes its last states, 8 bytes a word, the low ones first.
-    pub fn write(&self, out: &mut dyn Write) -> io::Result<()> {
-        self.last.iter().try_for_each(|word| out.write_all(&word.to_le_bytes()))
-    }
-}
-
 impl Pieces {
     /// Prepares the certificate of the formula that [`crate::exchange::cnf::write`] writes for `problem`. Cost: as of
     /// that, and a comparison of all clauses under each symmetry.
     pub fn new(problem: &Problem<'_>, budget: &Budget) -> Result<Pieces, CertificateError> {
         let steps = &mut Steps::new(budget);
-        let formula = formula_of(problem, cnf::MOST_PLAIN, budget, steps)?;
+        let formula = Formula::new(problem, cnf::MOST_PLAIN, budget, steps)?;
         Pieces::of(formula, &problem.model.group, steps)
     }
 
@@ -175,13 +159,4 @@ impl Pieces {
         }
         writer.levels(from, states, goes_on, steps)
     }
-}
-
-/// Adds a number, 7 bits a byte, low bits first.
-pub(super) fn number(bytes: &mut Vec<u8>, mut number: usize) {
-    while number >= 128 {
-        bytes.push(number as u8 | 128);
-        number >>= 7;
-    }
-    bytes.push(number as u8);
 }

@@ -1,19 +1,36 @@
 //! Writes the children of all states, level by level.
 
-use std::io::Write;
+use std::io::{self, Write};
 
 use fxhash::FxHashMap;
 use limits::Limit;
 
-use super::super::CertificateError;
+use super::super::outcome::CertificateError;
 use super::level::Level;
-use super::pieces::{Ends, number};
 use super::rests::Rests;
 use super::set::Set;
 use crate::steps::{ON_HEAP, Steps};
 
 /// Decides whether to go on with a level; gets its number and the number of its states.
 pub(super) type GoesOn<'g> = dyn FnMut(usize, usize) -> bool + 'g;
+
+/// Where a piece ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ends {
+    /// The level.
+    pub level: usize,
+    /// Its states, each once, in the order in which they were met.
+    pub last: Vec<u64>,
+    /// The states of all its levels.
+    pub states: usize,
+}
+
+impl Ends {
+    /// Writes its last states, 8 bytes a word, the low ones first.
+    pub fn write(&self, out: &mut dyn Write) -> io::Result<()> {
+        self.last.iter().try_for_each(|word| out.write_all(&word.to_le_bytes()))
+    }
+}
 
 /// Bytes that are written at a time.
 const PIECE: usize = 1 << 16;
@@ -107,4 +124,13 @@ impl<'a> Writer<'a> {
 /// Bytes of a state: in the list, and in the table while its level is made.
 const fn held<const W: usize>() -> usize {
     5 * size_of::<Set<W>>() + ON_HEAP
+}
+
+/// Adds a number, 7 bits a byte, low bits first.
+pub(super) fn number(bytes: &mut Vec<u8>, mut number: usize) {
+    while number >= 128 {
+        bytes.push(number as u8 | 128);
+        number >>= 7;
+    }
+    bytes.push(number as u8);
 }

@@ -4,10 +4,10 @@
 //! `apply` from how many of its factors are conjoined. Before that can be told, a method is expected to need a
 //! multiple of the work that it has done.
 
-use super::Trial;
+use super::entrants::{Ahead, Race, SHORTEST, Told};
 use super::lane::Way;
 use super::outlook::{self, Rest};
-use super::race::{Race, SHORTEST};
+use super::trial::Trial;
 use crate::solve::backtrack;
 use crate::solve::counter::lock;
 use crate::solve::{Method, Request, Sizes};
@@ -36,32 +36,6 @@ const POSSIBLE: f64 = 6.0;
 /// left.)
 const MOST_GROWTH: f64 = 2.0;
 const MOST_GROWTH_OF_APPLY: f64 = 4.0;
-
-/// The sizes that are still ahead of a method that tries one after the other.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Ahead {
-    /// The sizes of the next count.
-    next: (u32, u32),
-    /// The last size, where it is likely to be another one.
-    last: Option<u32>,
-    /// Whether there may be more sizes than these.
-    may_be_more: bool,
-}
-
-/// The estimate of a search.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Told {
-    /// The sizes that it has before it.
-    ahead: Ahead,
-    /// The work that these counts are expected to be.
-    expected: f64,
-    /// The work of the estimate.
-    probe: u64,
-    /// The work of the search before this count.
-    before: u64,
-    /// Whether it had taken much longer than an estimate before this one.
-    was_late: bool,
-}
 
 impl Race<'_> {
     /// Returns the least rest of work that one of these entrants is expected to have, and that entrant.

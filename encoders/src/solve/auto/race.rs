@@ -10,16 +10,14 @@ use std::thread::{self, Scope};
 use limits::spare::would_give;
 use limits::{Budget, Limit};
 
-use super::Trial;
-use super::expect::{FIRST_PROBE, Told};
-use super::lane::Lane;
-use crate::solve::{Answer, Method, Progress, Sizes, Stopped, Work};
+use super::entrants::{Entrant, Race, SHORTEST};
+use super::expect::FIRST_PROBE;
+use super::trial::Trial;
+use crate::solve::{Answer, Method, Progress, Stopped, Work};
 
 /// The first turn of a method, and of layers where all sizes are asked for: these are more often right.
 const FIRST: u64 = 1_000_000;
 const FIRST_OF_ALL: u64 = 9_000_000;
-/// The shortest turn.
-pub(super) const SHORTEST: u64 = 1_000_000;
 /// How many times its first turn the likeliest method may have left to go on alone.
 const SOON: f64 = 6.0;
 /// A search may go on alone for so many times the work of all methods together, when the others have no
@@ -31,30 +29,6 @@ const SHARE: f64 = 0.1;
 const UNSHARED: u64 = 10 * FIRST;
 /// Bytes of a method's stack: deep recursion has a stack of its own on the heap.
 const STACK: usize = 8 << 20;
-
-/// A method that takes part.
-pub(super) struct Entrant {
-    pub method: Method,
-    pub lane: Arc<Lane>,
-    has_started: bool,
-    /// Whether it gave up its memory for another method, and waits until that one is refused.
-    makes_room: bool,
-    /// The first estimate of all the work of its count, behind the work before that count.
-    pub first_told: Option<(u64, f64)>,
-    /// The limit that ended it.
-    refused: Option<Stopped>,
-}
-
-/// The state of the race.
-pub(super) struct Race<'a> {
-    pub trial: &'a Trial<'a>,
-    pub entrants: Vec<Entrant>,
-    /// What is expected of the search.
-    pub search: Option<Told>,
-    /// The work of methods that are over.
-    work: Work,
-    peak_bytes: usize,
-}
 
 /// Answers the question of `trial` by the first of `methods`, likeliest first, that has an answer.
 pub(super) fn race(
@@ -77,23 +51,6 @@ pub(super) fn race(
             Err(stopped) => Err(Stopped { work: Box::new(work(&stopped.work)), ..stopped }),
         }
     })
-}
-
-impl Entrant {
-    fn new(method: Method) -> Entrant {
-        Entrant {
-            method,
-            lane: Arc::default(),
-            has_started: false,
-            makes_room: false,
-            first_told: None,
-            refused: None,
-        }
-    }
-
-    fn takes_part(&self) -> bool {
-        self.refused.is_none() && !self.makes_room
-    }
 }
 
 impl<'a> Race<'a> {
@@ -192,12 +149,6 @@ impl<'a> Race<'a> {
         entrants.iter().find(is_behind).copied()
     }
 
-    /// Bytes that all entrants hold but one.
-    pub fn bytes_but(&self, at: usize) -> usize {
-        let others = self.entrants.iter().enumerate().filter(|&(other, _)| other != at);
-        others.map(|(_, entrant)| entrant.lane.bytes()).sum()
-    }
-
     /// Bytes that an entrant may hold beside what the others hold.
     fn room_for(&self, at: usize) -> usize {
         match (self.trial.budget.bytes, self.bytes_but(at)) {
@@ -240,11 +191,4 @@ fn turn(spent: u64) -> u64 {
 /// All work so far with that of a method that left no diagram behind.
 fn given_up(all: &Work, own: &Work) -> Work {
     all.and(own).given_up()
-}
-
-impl Trial<'_> {
-    /// Whether all sizes are counted.
-    pub(super) fn is_for_all_sizes(&self) -> bool {
-        self.request.spectrum || self.request.sizes == Sizes::Any
-    }
 }

@@ -106,7 +106,9 @@ impl SearchModel {
         rests.iter().for_each(|rest| problem.add(rest));
         problem.price(&rests);
         problem.index();
-        problem.sides = Sides::new(&problem, &window::demands(&rests, &problem.weights, low), expense)?;
+        let demands = window::demands(&rests, &problem.weights, low);
+        let constraints = model.constraints.iter().chain(&rests);
+        problem.sides = Sides::new(model.variables(), constraints, &demands, expense)?;
         expense.spend(0)?;
         Ok(problem)
     }

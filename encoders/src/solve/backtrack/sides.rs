@@ -13,9 +13,8 @@
 
 use super::Reason;
 use super::expense::Expense;
-use super::search_model::SearchModel;
 use super::window::Demand;
-use crate::constraint::Var;
+use crate::constraint::{Constraint, Shape, Var};
 
 /// Most sums, alternatives of a constraint, and splits.
 const MOST: usize = 8;
@@ -70,14 +69,15 @@ pub(super) struct Sides {
 }
 
 impl Sides {
-    /// The splits of a problem while every variable is free; none where it has no such constraints. A pass or
-    /// some over its constraints, only as far as `expense` allows.
-    pub fn new(
-        problem: &SearchModel,
+    /// The splits of constraints over so many `variables` while every variable is free; none where there are no such
+    /// constraints. A pass or some over them, only as far as `expense` allows.
+    pub fn new<'c>(
+        variables: usize,
+        constraints: impl Iterator<Item = &'c Constraint>,
         demands: &[Demand],
         expense: &mut Expense<'_>,
     ) -> Result<Sides, Reason> {
-        let mut sides = Sides { parts: vec![None; problem.weights.len()], splits: Vec::new() };
+        let mut sides = Sides { parts: vec![None; variables], splits: Vec::new() };
         let mut least = Vec::new();
         for demand in demands {
             let is_new = |&(var, _): &(Var, u64)| sides.parts[var as usize].is_none();
@@ -95,10 +95,10 @@ impl Sides {
         if least.len() < 2 {
             return Ok(Sides::none());
         }
-        for constraint in 0..problem.constraints.len() {
-            if let Some(group) = sides.group(problem, constraint) {
+        for constraint in constraints {
+            if let Some(group) = sides.group(constraint) {
                 expense.spend((MOST * group.len()) as u64)?;
-                sides.add(group, problem.constraints[constraint].len(), &least);
+                sides.add(group, constraint.any.len(), &least);
             }
         }
         if sides.is_empty() {
@@ -116,19 +116,19 @@ impl Sides {
     }
 
     /// The variables with a part in a constraint whose alternatives each forbid some variables.
-    fn group(&self, problem: &SearchModel, constraint: usize) -> Option<Allowed> {
-        let counts = &problem.counts[problem.constraints[constraint].clone()];
-        let all = match counts.len() {
-            alternatives @ 2..=MOST => u8::MAX >> (MOST - alternatives),
+    fn group(&self, constraint: &Constraint) -> Option<Allowed> {
+        let all = match constraint.any.len() {
+            alternatives @ 2..=MOST if constraint.shape() != Shape::Always => {
+                u8::MAX >> (MOST - alternatives)
+            }
             _ => return None,
         };
         let mut allowed: Allowed = Vec::new();
-        for (at, count) in counts.iter().enumerate() {
-            let terms = &problem.terms[count.terms.clone()];
-            if count.max > 0 || terms.iter().any(|term| !term.positive) {
+        for (at, count) in constraint.any.iter().enumerate() {
+            if count.max > 0 || count.lits().any(|lit| !lit.positive) {
                 return None;
             }
-            allowed.extend(terms.iter().map(|term| (term.var, all ^ 1 << at)));
+            allowed.extend(count.lits().map(|lit| (lit.var, all ^ 1 << at)));
         }
         allowed.retain(|&(var, _)| self.parts[var as usize].is_some());
         allowed.sort_unstable();

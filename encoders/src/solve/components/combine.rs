@@ -10,7 +10,7 @@ use crate::bounds;
 use crate::model::{Model, Window};
 use crate::order;
 use crate::solve::counter::{Found, dense};
-use crate::solve::{Answer, Method, Progress, Reduction, Request, Sizes, Stopped, Work, auto};
+use crate::solve::{Answer, Method, Progress, Reduction, Request, Sizes, Stopped, Work, cases};
 
 /// A count of several components under way.
 pub(super) struct Combination<'a> {
@@ -205,7 +205,7 @@ impl<'a> Combination<'a> {
         let part = &self.parts[at];
         let request =
             Request { sizes, spectrum, classes: false, order: part.order.clone(), ..self.request.clone() };
-        match auto::dispatch(&part.model, &request, self.budget, self.progress) {
+        match cases::dispatch(&part.model, &request, self.budget, self.progress) {
             Ok(answer) => {
                 self.work = self.work.and(&answer.work);
                 // They come smallest first.

@@ -17,11 +17,11 @@ mod tests;
 use limits::Budget;
 
 use crate::model::Model;
-use crate::solve::{Answer, Method, Progress, Request, Schedule, Stopped, Work, auto};
+use crate::solve::{Answer, Method, Progress, Request, Schedule, Stopped, Work, cases};
 use crate::steps::Steps;
 use combine::Combination;
 
-/// Counts as [`auto::dispatch`] does, component by component where there are several.
+/// Counts as [`cases::dispatch`] does, component by component where there are several.
 ///
 /// Two requests are about one diagram of the whole model and leave it whole: Semba's construction,
 /// which is to be as published, and a profile. Work adds up, peaks are those of the largest; the
@@ -35,15 +35,15 @@ pub(super) fn count(
 ) -> Result<Answer, Stopped> {
     let published = request.method == Method::Apply && request.schedule == Schedule::Semba;
     if published || request.profile {
-        return auto::dispatch(model, request, budget, progress);
+        return cases::dispatch(model, request, budget, progress);
     }
     let split = split::split(model, request.order.as_deref(), &mut Steps::of_short(budget));
     match split.map_err(|limit| Stopped::unknown(limit, request.method, Work::default()))? {
-        None => auto::dispatch(model, request, budget, progress),
+        None => cases::dispatch(model, request, budget, progress),
         // Where all variables stand alone nothing is left to the method: one that was named is to count,
         // though it takes a step a variable, each on longer numbers.
         Some(split) if split.parts.is_empty() && request.method != Method::Auto => {
-            auto::dispatch(model, request, budget, progress)
+            cases::dispatch(model, request, budget, progress)
         }
         Some(split) => {
             let left = budget.beside(split.bytes());

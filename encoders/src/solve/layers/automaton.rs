@@ -8,9 +8,9 @@ use layers::stage::{Staged, Stages};
 use layers::{Counts, LayerProgress, LayerStats, Layered, Quantity, Refused, count, hash_of};
 use limits::{Budget, Extreme, Limit};
 
-use super::Arranged;
-use super::compile::Plan;
+use super::arranged::Arranged;
 use super::images::Images;
+use super::plan::Plan;
 use super::reach::Reach;
 use super::symmetries::Symmetries;
 use super::turn::{Places, Turn, Turns, known};

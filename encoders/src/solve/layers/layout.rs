@@ -2,6 +2,7 @@
 
 use limits::Limit;
 
+use super::field::Field;
 use crate::steps::Steps;
 
 /// Looks at literals that finding a place in a word is worth.
@@ -15,6 +16,30 @@ pub(super) struct Span {
     pub last: u32,
     /// Bits wide, at most 32.
     pub bits: u32,
+}
+
+/// A part of a state: when it is alive, and its first bit.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Part {
+    pub span: Span,
+    pub place: u32,
+}
+
+impl Part {
+    /// Alive in states before the turn at `level`.
+    pub fn before(&self, level: u32) -> bool {
+        self.span.first < level && level <= self.span.last
+    }
+
+    /// Alive in states after the turn at `level`.
+    pub fn after(&self, level: u32) -> bool {
+        self.span.first <= level && level < self.span.last
+    }
+
+    /// The field that it is.
+    pub fn field(&self) -> Field {
+        Field { place: self.place, bits: self.span.bits }
+    }
 }
 
 /// Most bits alive at once.

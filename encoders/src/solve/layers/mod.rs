@@ -28,6 +28,7 @@
 //! Counts with other bounds are sums in a field of the state; disjunctions of counts are a field
 //! each until one of them holds.
 
+mod arranged;
 mod automaton;
 mod compile;
 mod connected;
@@ -37,6 +38,7 @@ mod groups;
 mod images;
 mod layout;
 mod names;
+mod plan;
 mod private;
 mod program;
 mod reach;
@@ -57,34 +59,14 @@ use crate::model::Model;
 use crate::solve::reason::Reason;
 use crate::solve::{LayerWork, Method, Progress, Request, Shelf, Stage, Within};
 use crate::steps::Steps;
+use arranged::Arranged;
 use automaton::{Automaton, MOST_WORDS, compile};
-use compile::Plan;
+use plan::Plan;
 use program::Program;
 
 /// Whether layers may count the model: not with a projection, which states cannot forget.
 pub(crate) fn fits(model: &Model) -> bool {
     model.projection.is_none()
-}
-
-/// A model with its variables in one order.
-struct Arranged<'a> {
-    model: &'a Model,
-    /// The level of each variable.
-    level: Vec<Var>,
-    /// What the variable at each level adds to the size.
-    weights: Vec<u32>,
-}
-
-impl<'a> Arranged<'a> {
-    /// `order` lists the variable at each level, each once.
-    fn new(model: &'a Model, order: &[Var]) -> Arranged<'a> {
-        let mut level = vec![0; order.len()];
-        for (at, &var) in (0..).zip(order) {
-            level[var as usize] = at;
-        }
-        let weights = order.iter().map(|&var| model.weights[var as usize]).collect();
-        Arranged { model, level, weights }
-    }
 }
 
 /// A compiled automaton.

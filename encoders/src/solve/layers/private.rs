@@ -17,61 +17,18 @@
 //! taken.
 
 mod containment;
+mod edges;
 mod exclusion;
 mod frontier;
 mod rename;
 mod settle;
 mod status;
+mod step;
 
-use super::field::Field;
 use crate::bits::Bits;
+pub(super) use edges::{Edge, Edges, GROUP, MOST_EDGES, MOST_LEVELS};
 use frontier::Frontier;
 use status::Status;
-
-/// Most variables.
-pub(super) const MOST_LEVELS: u32 = 256;
-/// Most edges alive at once, so that a code has 8 bits.
-pub(super) const MOST_EDGES: usize = 250;
-
-/// What is known of an edge: nothing that matters, that it is free, or, from 2 on, its group.
-type Code = u8;
-const GONE: Code = 0;
-const FREE: Code = 1;
-/// The first group.
-pub(super) const GROUP: Code = 2;
-
-/// An edge that has begun, or begins at a level.
-#[derive(Clone, Debug)]
-pub(super) struct Edge {
-    /// Its code before the turn; `None` where it begins here, free.
-    pub before: Option<Field>,
-    /// Its code after the turn; `None` where it ends here.
-    pub after: Option<Field>,
-    /// Whether the level's variable is in it, and may own it.
-    pub here: bool,
-    pub owned: bool,
-    /// Its variables to come, and those of them that may own it, counted from the next level on.
-    pub rest: Vec<u32>,
-    pub owners: Vec<u32>,
-    /// Whether one of its variables has to be true.
-    pub required: bool,
-}
-
-/// The edges of a level. Variables to come are counted from the next level on.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Edges {
-    pub edges: Vec<Edge>,
-    /// How many variables are to come.
-    pub to_come: u32,
-    /// Variables to come that need an edge of their own, and own none that has not begun.
-    pub needy: Vec<u32>,
-    /// Whether the level's variable needs an edge.
-    pub needs: bool,
-    /// Where the variable of this level, and where those to come are blocked: before the turn, after it.
-    pub blocked_here: Option<u32>,
-    pub blocked_before: Vec<(u32, u32)>,
-    pub blocked_after: Vec<(u32, u32)>,
-}
 
 /// A turn of edges, by the words that a set of its edges, or of the variables to come, takes.
 #[derive(Debug)]

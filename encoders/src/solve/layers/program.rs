@@ -41,6 +41,33 @@ pub(super) struct LimitedLine {
     pub cells: Vec<(u32, u32)>,
 }
 
+impl LimitedLine {
+    /// The place of a level among the cells.
+    pub fn place(&self, level: u32) -> usize {
+        self.cells.partition_point(|cell| cell.0 < level)
+    }
+
+    /// The cells that can become blocked, and the first level whose turn can do it.
+    pub fn blocked_from(&self) -> Vec<(u32, u32)> {
+        let mut from = Vec::new();
+        for (at, &(cell, weight)) in self.cells.iter().enumerate() {
+            let earlier = &self.cells[..at];
+            // One earlier piece is enough for, or against, one that takes all; two for others.
+            let lone = earlier.iter().find(|other| other.1 + weight > self.max).map(|other| other.0);
+            let pair = earlier.get(1).map(|other| other.0);
+            from.extend(lone.into_iter().chain(pair).min().map(|first| (cell, first)));
+        }
+        from
+    }
+
+    /// First and last level of the bit "carries one" on a line of at most two: it matters while
+    /// two more cells of weight 1 are to come.
+    pub fn one_alive(&self) -> Option<(u32, u32)> {
+        let light: Vec<u32> = self.cells.iter().filter(|cell| cell.1 == 1).map(|cell| cell.0).collect();
+        (self.max == 2 && light.len() >= 3).then(|| (light[0], light[light.len() - 2]))
+    }
+}
+
 impl Program {
     /// `level` gives each variable's level.
     pub fn new(model: &Model, level: &[u32], effort: &mut Steps<'_>) -> Result<Program, Limit> {
@@ -51,7 +78,8 @@ impl Program {
             program.take(constraint.renamed(|var: Var| level[var as usize]), effort)?;
         }
         program.drop_weaker_clauses(effort)?;
-        program.find_private();
+        (program.private, program.needy) =
+            private::found(program.levels, &mut program.clauses, &mut program.sums);
         Ok(program)
     }
 

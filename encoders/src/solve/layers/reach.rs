@@ -2,7 +2,7 @@
 
 use limits::Limit;
 
-use super::compile::Plan;
+use super::plan::Plan;
 use super::turn::Places;
 use crate::bits::{Bits, packed};
 use crate::bounds::{packings_bytes, packings_within};

@@ -10,8 +10,8 @@ use std::hash::Hash;
 
 use limits::Limit;
 
-use super::compile::sums::group_span;
-use super::compile::{Part, Plan};
+use super::layout::Part;
+use super::plan::{Plan, group_span};
 use super::program::{LimitedLine, PrivateEdge, Program};
 use crate::constraint::{Constraint, Count, Lit, Var};
 use crate::model::Model;
@@ -152,10 +152,10 @@ impl Symmetry {
                 go(from, plan.fields[*to][place])?;
             }
         }
-        for (from, to) in plan.edges_moved(above, &self.edges, image)? {
+        for (from, to) in plan.private.moved(above, &self.edges, image)? {
             go(from, to)?;
         }
-        for (from, to) in plan.labels_moved(above, &self.vertices)? {
+        for (from, to) in plan.connected.moved(above, &self.vertices)? {
             go(from, to)?;
         }
         // Each bit goes to a place of its own.

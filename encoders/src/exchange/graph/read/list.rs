@@ -1,6 +1,6 @@
 //! Lists of edges: two numbers a line.
 
-use super::{Edged, MAX_VERTICES, distinct_edges, few, too_many};
+use super::edged::{Edged, MAX_VERTICES, distinct_edges, few, too_many};
 use crate::sorted::distinct;
 
 /// The lines of a list.

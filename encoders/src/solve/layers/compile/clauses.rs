@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 
 use limits::Limit;
 
+use super::super::plan::Plan;
 use super::super::turn::{Places, Rule, Shortened, Turn};
-use super::{COMPARISON, Index, Plan};
+use super::{COMPARISON, Index};
 use crate::constraint::Lit;
 use crate::steps::Steps;
 

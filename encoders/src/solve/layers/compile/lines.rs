@@ -1,8 +1,8 @@
 //! Lines of at most one or two: blocked cells, and lines that carry one.
 
-use super::super::program::LimitedLine;
+use super::super::plan::Plan;
 use super::super::turn::{LineRule, OpenLine, Places, Turn};
-use super::{Index, Plan};
+use super::Index;
 
 impl Plan {
     pub(super) fn limits(&self, turn: &mut Turn<Places>, level: u32, value: bool, index: &Index) {
@@ -55,32 +55,5 @@ impl Plan {
                 cells: later().count() as u32,
             });
         }
-    }
-}
-
-impl LimitedLine {
-    /// The place of a level among the cells.
-    fn place(&self, level: u32) -> usize {
-        self.cells.partition_point(|cell| cell.0 < level)
-    }
-
-    /// The cells that can become blocked, and the first level whose turn can do it.
-    pub(super) fn blocked_from(&self) -> Vec<(u32, u32)> {
-        let mut from = Vec::new();
-        for (at, &(cell, weight)) in self.cells.iter().enumerate() {
-            let earlier = &self.cells[..at];
-            // One earlier piece is enough for, or against, one that takes all; two for others.
-            let lone = earlier.iter().find(|other| other.1 + weight > self.max).map(|other| other.0);
-            let pair = earlier.get(1).map(|other| other.0);
-            from.extend(lone.into_iter().chain(pair).min().map(|first| (cell, first)));
-        }
-        from
-    }
-
-    /// First and last level of the bit "carries one" on a line of at most two: it matters while
-    /// two more cells of weight 1 are to come.
-    pub(super) fn one_alive(&self) -> Option<(u32, u32)> {
-        let light: Vec<u32> = self.cells.iter().filter(|cell| cell.1 == 1).map(|cell| cell.0).collect();
-        (self.max == 2 && light.len() >= 3).then(|| (light[0], light[light.len() - 2]))
     }
 }

@@ -3,8 +3,9 @@
 use limits::Limit;
 
 use super::super::groups::{GroupRule, SumRule};
+use super::super::layout::Part;
+use super::super::plan::{Plan, group_span};
 use super::super::turn::{Places, Turn};
-use super::{Part, Plan};
 use crate::constraint::Count;
 use crate::steps::Steps;
 
@@ -51,16 +52,4 @@ fn weight_at(count: &Count, level: u32, value: bool) -> Option<u64> {
     let at = count.terms.binary_search_by_key(&level, |term| term.lit.var).ok()?;
     let term = &count.terms[at];
     Some(if term.lit.positive == value { u64::from(term.weight) } else { 0 })
-}
-
-/// First and last level of a constraint of counts.
-pub(in super::super) fn group_span(counts: &[Count]) -> (u32, u32) {
-    let levels = || counts.iter().flat_map(|count| &count.terms).map(|term| term.lit.var);
-    (levels().min().unwrap_or(0), levels().max().unwrap_or(0))
-}
-
-/// Bits for the sums that leave the count undecided, and one code more.
-pub(super) fn field_bits(count: &Count) -> u32 {
-    let largest = if count.has_upper_bound() { count.max } else { count.min.saturating_sub(1) };
-    u64::BITS - (u64::from(largest) + 1).leading_zeros()
 }

@@ -11,7 +11,7 @@ use smallvec::SmallVec;
 use super::super::field::Field;
 use super::super::names::{Names, Numbering};
 use super::super::symmetries::Moves;
-use super::Image;
+use super::image::Image;
 use crate::bits::{Bits, none, put};
 
 /// Fields that fit without memory of their own.

@@ -1,13 +1,11 @@
-//! The edges of a level as sets, and the effect of a value on them.
+//! The edges of a level as sets.
 
 use smallvec::SmallVec;
 
 use super::super::field::Field;
-use super::containment::Containment;
-use super::settle::Changed;
+use super::edges::{Edge, Edges, FREE, GROUP};
 use super::status::Status;
-use super::{Edge, Edges, FREE, GROUP};
-use crate::bits::{Bits, add, both, has, meets, none, packed, put, remove, within};
+use crate::bits::{Bits, add, has, none, packed, put, within};
 
 /// Codes that fit without memory of their own.
 const USUAL_CODES: usize = 64;
@@ -21,11 +19,11 @@ pub(in super::super) struct Frontier<const L: usize> {
     /// How many codes the fields have.
     codes: usize,
     /// By edge: its code after the turn; `None` where it ends here.
-    after: Vec<Option<Field>>,
+    pub after: Vec<Option<Field>>,
     /// The edges through the level's variable; those that it may own; those that end with it.
     pub here: Bits<L>,
-    owned: Bits<L>,
-    ending: Bits<L>,
+    pub owned: Bits<L>,
+    pub ending: Bits<L>,
     /// Those that do not end with it.
     pub lasting: Bits<L>,
     /// The edges of which one variable has to be true.
@@ -41,10 +39,10 @@ pub(in super::super) struct Frontier<const L: usize> {
     pub through: Vec<Bits<L>>,
     /// See [`Edges`].
     pub needy: Bits<L>,
-    needs: bool,
-    blocked_here: Option<u32>,
+    pub needs: bool,
+    pub blocked_here: Option<u32>,
     blocked_before: Vec<(u32, u32)>,
-    blocked_after: Vec<(u32, u32)>,
+    pub blocked_after: Vec<(u32, u32)>,
 }
 
 impl<const L: usize> Frontier<L> {
@@ -104,24 +102,6 @@ impl<const L: usize> Frontier<L> {
         self.rest.len() * (10 + L * self.rest.len() / 4)
     }
 
-    /// Puts the edges of a state, of which `status` is known, after the turn into `next`, where their places
-    /// are clear; `None` where no solution is left.
-    pub fn step<const W: usize>(
-        &self,
-        value: bool,
-        mut status: Status<L>,
-        state: &Bits<W>,
-        next: &mut Bits<W>,
-    ) -> Option<()> {
-        if value && self.blocked_here.is_some_and(|bit| has(state, bit)) {
-            return None;
-        }
-        let changed = if value { self.take(&mut status) } else { self.leave(&mut status) };
-        let by = self.settle(&mut status, changed?)?;
-        self.write(&status, &by, next);
-        Some(())
-    }
-
     /// Reads what is known of the edges.
     pub fn read<const W: usize>(&self, state: &Bits<W>) -> Status<L> {
         let mut status = Status { free: self.beginning, groups: SmallVec::new(), blocked: none() };
@@ -142,59 +122,5 @@ impl<const L: usize> Frontier<L> {
         add(&mut status.free, &edges[usize::from(FREE)]);
         status.groups.extend_from_slice(&edges[usize::from(GROUP)..=usize::from(last)]);
         status
-    }
-
-    /// Makes the level's variable true: no other variable owns the edges through it.
-    fn take(&self, status: &mut Status<L>) -> Option<Changed> {
-        let own = both(&both(&status.free, &self.here), &self.owned);
-        if self.needs && own == none() {
-            return None;
-        }
-        remove(&mut status.free, &self.here);
-        let groups = &mut status.groups;
-        // The groups that lose edges go behind the others.
-        let (mut at, mut fewer) = (0, groups.len());
-        while at < fewer {
-            if !meets(&groups[at], &self.here) {
-                at += 1;
-                continue;
-            }
-            remove(&mut groups[at], &self.here);
-            if groups[at] == none() {
-                return None;
-            }
-            fewer -= 1;
-            groups.swap(at, fewer);
-        }
-        let new = groups.len();
-        if self.needs && !meets(&own, &self.ending) {
-            groups.push(own);
-        }
-        Some(Changed { fewer, new })
-    }
-
-    /// Makes the level's variable false: edges that end with it are as they are.
-    fn leave(&self, status: &mut Status<L>) -> Option<Changed> {
-        let empty = both(&status.free, &self.ending);
-        if meets(&empty, &self.required) {
-            return None;
-        }
-        remove(&mut status.free, &empty);
-        status.groups.retain(|group| !meets(group, &self.ending));
-        Some(Changed::none())
-    }
-
-    /// Writes what is known of the edges.
-    fn write<const W: usize>(&self, status: &Status<L>, by: &Containment<'_, L>, next: &mut Bits<W>) {
-        self.codes(status, by, |edge, code| {
-            if let Some(field) = self.after[edge as usize] {
-                field.write(next, code);
-            }
-        });
-        for &(var, bit) in &self.blocked_after {
-            if has(&status.blocked, var) {
-                put(next, bit);
-            }
-        }
     }
 }

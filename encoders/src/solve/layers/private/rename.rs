@@ -2,9 +2,9 @@
 
 use super::super::names::Numbering;
 use super::containment::Containment;
+use super::edges::{Code, FREE, GONE, GROUP, MOST_EDGES};
 use super::frontier::Frontier;
 use super::status::Status;
-use super::{Code, FREE, GONE, GROUP, MOST_EDGES};
 use crate::bits::{Bits, add, both, cut, has, ones, put, without};
 
 impl<const L: usize> Frontier<L> {

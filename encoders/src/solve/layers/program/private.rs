@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use super::Program;
 use crate::constraint::{Count, Lit, Shape, pos};
 use crate::solve::layers::private::{MOST_EDGES, MOST_LEVELS};
 
@@ -17,7 +16,7 @@ pub(in super::super) struct PrivateEdge {
 
 /// The variable of such a constraint, and its edges; `None` of other constraints. Alternatives that contain
 /// the variable itself say no more than that it is false.
-pub(super) fn needs(any: &[Count]) -> Option<(u32, Vec<Vec<u32>>)> {
+fn needs(any: &[Count]) -> Option<(u32, Vec<Vec<u32>>)> {
     let negative = |count: &Count| match (count.shape(), count.terms.as_slice()) {
         (Shape::Clause(_), [term]) if !term.lit.positive => Some(term.lit.var),
         _ => None,
@@ -38,49 +37,50 @@ pub(super) fn needs(any: &[Count]) -> Option<(u32, Vec<Vec<u32>>)> {
     Some((owner, edges.filter(|edge| edge.windows(2).all(|pair| pair[0] < pair[1])).collect()))
 }
 
-impl Program {
-    /// Takes the constraints of private neighbours out of the sums, with the clauses that are edges, unless
-    /// there are more than states of edges can have.
-    pub(super) fn find_private(&mut self) {
-        if self.levels > MOST_LEVELS {
-            return;
-        }
-        let mut edges: BTreeMap<Vec<u32>, Vec<u32>> = BTreeMap::new();
-        let mut barren = Vec::new();
-        let mut needy = Vec::new();
-        let mut rest = Vec::new();
-        for sum in &self.sums {
-            match needs(sum) {
-                None => rest.push(sum.clone()),
-                // A variable that two constraints speak of has to have an edge of each.
-                Some((owner, _)) if needy.contains(&owner) => rest.push(sum.clone()),
-                Some((owner, own)) => {
-                    if own.is_empty() {
-                        barren.push(vec![!pos(owner)]);
-                    }
-                    needy.push(owner);
-                    own.into_iter().for_each(|edge| edges.entry(edge).or_default().push(owner));
+/// Takes the constraints of private neighbours out of the sums, with the clauses that are edges, unless there are more
+/// than states of edges can have. Returns the edges, and the variables that need one.
+pub(super) fn found(
+    levels: u32,
+    clauses: &mut Vec<Vec<Lit>>,
+    sums: &mut Vec<Vec<Count>>,
+) -> (Vec<PrivateEdge>, Vec<u32>) {
+    if levels > MOST_LEVELS {
+        return Default::default();
+    }
+    let mut edges: BTreeMap<Vec<u32>, Vec<u32>> = BTreeMap::new();
+    let mut barren = Vec::new();
+    let mut needy = Vec::new();
+    let mut rest = Vec::new();
+    for sum in &*sums {
+        match needs(sum) {
+            None => rest.push(sum.clone()),
+            // A variable that two constraints speak of has to have an edge of each.
+            Some((owner, _)) if needy.contains(&owner) => rest.push(sum.clone()),
+            Some((owner, own)) => {
+                if own.is_empty() {
+                    barren.push(vec![!pos(owner)]);
                 }
+                needy.push(owner);
+                own.into_iter().for_each(|edge| edges.entry(edge).or_default().push(owner));
             }
         }
-        let clauses: Vec<Vec<u32>> = self.clauses.iter().filter_map(|clause| positive(clause)).collect();
-        let edge = |(cells, mut owners): (Vec<u32>, Vec<u32>)| {
-            owners.sort_unstable();
-            PrivateEdge { required: clauses.contains(&cells), cells, owners }
-        };
-        let edges: Vec<PrivateEdge> = edges.into_iter().map(edge).collect();
-        if edges.is_empty() || most_alive(&edges) > MOST_EDGES {
-            return;
-        }
-        let is_edge = |clause: &Vec<Lit>| {
-            positive(clause).is_some_and(|cells| edges.iter().any(|edge| edge.cells == cells))
-        };
-        self.clauses.retain(|clause| !is_edge(clause));
-        self.clauses.extend(barren);
-        self.sums = rest;
-        self.needy = needy;
-        self.private = edges;
     }
+    let sets: Vec<Vec<u32>> = clauses.iter().filter_map(|clause| positive(clause)).collect();
+    let edge = |(cells, mut owners): (Vec<u32>, Vec<u32>)| {
+        owners.sort_unstable();
+        PrivateEdge { required: sets.contains(&cells), cells, owners }
+    };
+    let edges: Vec<PrivateEdge> = edges.into_iter().map(edge).collect();
+    if edges.is_empty() || most_alive(&edges) > MOST_EDGES {
+        return Default::default();
+    }
+    let is_edge = |clause: &Vec<Lit>| {
+        positive(clause).is_some_and(|cells| edges.iter().any(|edge| edge.cells == cells))
+    };
+    clauses.retain(|clause| !is_edge(clause));
+    clauses.extend(barren);
+    *sums = rest;
+    (edges, needy)
 }
 
 /// The variables of a clause of positive literals.

@@ -5,19 +5,17 @@ use std::sync::Arc;
 
 use limits::Limit;
 
-use super::super::field::Field;
-use super::super::layout::Span;
+use super::super::layout::Part;
 use super::super::names::Names;
 use super::super::private::{Edge, Edges, GROUP, Private};
 use super::super::program::{PrivateEdge, Program, most_alive};
 use super::super::turn::Places;
-use super::{Part, Plan};
 use crate::constraint::Var;
 use crate::steps::Steps;
 
 /// Where the parts of edges are: the ids of spans first, then the parts.
 #[derive(Clone, Debug, Default)]
-pub(super) struct PrivateParts<P> {
+pub(in super::super) struct PrivateParts<P> {
     /// By edge: its code.
     pub codes: Vec<Option<P>>,
     /// By level: the bit "has to be false".
@@ -58,55 +56,54 @@ fn ends(edge: &PrivateEdge) -> (u32, u32) {
     (edge.cells[0], edge.cells[edge.cells.len() - 1])
 }
 
-pub(super) fn field(part: &Part) -> Field {
-    let Span { bits, .. } = part.span;
-    Field { place: part.place, bits }
-}
-
-impl Plan {
+impl PrivateParts<Part> {
     /// Returns where a symmetry moves the parts of edges before the turn at `above`, if it moves each edge to
     /// the one in `to` and each level to its image; `None` where an edge or level has no image.
-    pub fn edges_moved(&self, above: u32, to: &[Option<usize>], image: &[Var]) -> Option<Vec<(Part, Part)>> {
+    pub fn moved(&self, above: u32, to: &[Option<usize>], image: &[Var]) -> Option<Vec<(Part, Part)>> {
         let mut moved = Vec::new();
-        for (part, to) in self.private.codes.iter().zip(to) {
+        for (part, to) in self.codes.iter().zip(to) {
             if let Some(from) = part.filter(|part| part.before(above)) {
-                moved.push((from, self.private.codes[(*to)?]?));
+                moved.push((from, self.codes[(*to)?]?));
             }
         }
-        for (part, &to) in self.private.blocked.iter().zip(image) {
+        for (part, &to) in self.blocked.iter().zip(image) {
             if let Some(from) = part.filter(|part| part.before(above)) {
-                moved.push((from, self.private.blocked[to as usize]?));
+                moved.push((from, self.blocked[to as usize]?));
             }
         }
         Some(moved)
     }
 
     /// The codes before the turn at `above`, whose groups are numbered.
-    pub fn groups(&self, above: u32) -> Names {
-        let codes = self.private.codes.iter().flatten().filter(|part| part.before(above));
-        Names { fields: codes.map(field).collect(), first: GROUP }
+    pub fn names(&self, above: u32) -> Names {
+        let codes = self.codes.iter().flatten().filter(|part| part.before(above));
+        Names { fields: codes.map(Part::field).collect(), first: GROUP }
     }
 
     /// The places of codes and of blocked variables before the turn at `level`.
-    pub(super) fn edge_places(&self, level: u32) -> Places {
-        let parts = self.private.codes.iter().chain(&self.private.blocked).flatten();
-        parts.filter(|part| part.before(level)).flat_map(|part| field(part).places()).collect()
+    pub fn places(&self, level: u32) -> Places {
+        let parts = self.codes.iter().chain(&self.blocked).flatten();
+        parts.filter(|part| part.before(level)).flat_map(|part| part.field().places()).collect()
     }
 
     /// Returns the effect of the turn at `level` on the edges; `None` where there are none.
-    pub(super) fn private(&self, level: u32, effort: &mut Steps<'_>) -> Result<Option<Arc<Private>>, Limit> {
-        let (edges, parts) = (&self.program.private, &self.private);
+    pub fn turn(
+        &self,
+        program: &Program,
+        level: u32,
+        effort: &mut Steps<'_>,
+    ) -> Result<Option<Arc<Private>>, Limit> {
+        let edges = &program.private;
         if edges.is_empty() {
             return Ok(None);
         }
-        let needs = |cell: u32| self.program.needy.contains(&cell);
-        let mut needy: BTreeSet<u32> = (level + 1..self.program.levels).filter(|&cell| needs(cell)).collect();
+        let needs = |cell: u32| program.needy.contains(&cell);
+        let mut needy: BTreeSet<u32> = (level + 1..program.levels).filter(|&cell| needs(cell)).collect();
         let later = |cells: &[u32]| -> Vec<u32> {
             cells.iter().filter(|&&cell| cell > level).map(|&cell| cell - level - 1).collect()
         };
-        let mut turn =
-            Edges { to_come: self.program.levels - level - 1, needs: needs(level), ..Edges::default() };
-        for (edge, part) in edges.iter().zip(&parts.codes) {
+        let mut turn = Edges { to_come: program.levels - level - 1, needs: needs(level), ..Edges::default() };
+        for (edge, part) in edges.iter().zip(&self.codes) {
             effort.spend(edge.cells.len())?;
             let (first, last) = ends(edge);
             if first > level {
@@ -116,8 +113,8 @@ impl Plan {
                 continue;
             }
             turn.edges.push(Edge {
-                before: part.as_ref().filter(|part| part.before(level)).map(field),
-                after: part.as_ref().filter(|part| part.after(level)).map(field),
+                before: part.as_ref().filter(|part| part.before(level)).map(Part::field),
+                after: part.as_ref().filter(|part| part.after(level)).map(Part::field),
                 here: edge.cells.binary_search(&level).is_ok(),
                 owned: edge.owners.binary_search(&level).is_ok(),
                 rest: later(&edge.cells),
@@ -126,9 +123,9 @@ impl Plan {
             });
         }
         turn.needy = needy.into_iter().map(|cell| cell - level - 1).collect();
-        let blocked = |cell: u32| parts.blocked[cell as usize];
+        let blocked = |cell: u32| self.blocked[cell as usize];
         turn.blocked_here = blocked(level).filter(|part| part.before(level)).map(|part| part.place);
-        for (to_come, cell) in (0..).zip(level + 1..self.program.levels) {
+        for (to_come, cell) in (0..).zip(level + 1..program.levels) {
             let Some(part) = blocked(cell) else { continue };
             if part.before(level) {
                 turn.blocked_before.push((to_come, part.place));

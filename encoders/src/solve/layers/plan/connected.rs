@@ -5,16 +5,15 @@ use std::sync::Arc;
 use limits::Limit;
 
 use super::super::connected::{Choice, MOST_OPEN, OUT, Vertex};
+use super::super::layout::Part;
 use super::super::names::Names;
 use super::super::program::Program;
-use super::private::field;
-use super::{Part, Plan};
 use crate::connection::Connection;
 use crate::steps::Steps;
 
 /// Where the parts of a connected choice are: the ids of spans first, then the parts.
 #[derive(Clone, Debug, Default)]
-pub(super) struct ConnectedParts<P> {
+pub(in super::super) struct ConnectedParts<P> {
     /// By vertex: its component.
     labels: Vec<Option<P>>,
     /// The bit "closed".
@@ -59,30 +58,34 @@ impl ConnectedParts<usize> {
     }
 }
 
-impl Plan {
+impl ConnectedParts<Part> {
     /// Returns where a symmetry moves the parts of a connected choice before the turn at `above`, if it moves
     /// each vertex to the one in `to`; `None` where a vertex has no image.
-    pub fn labels_moved(&self, above: u32, to: &[Option<usize>]) -> Option<Vec<(Part, Part)>> {
-        let parts = &self.connected;
-        let closed = parts.closed.filter(|part| part.before(above));
+    pub fn moved(&self, above: u32, to: &[Option<usize>]) -> Option<Vec<(Part, Part)>> {
+        let closed = self.closed.filter(|part| part.before(above));
         let mut moved: Vec<(Part, Part)> = closed.map(|part| (part, part)).into_iter().collect();
-        for (part, to) in parts.labels.iter().zip(to) {
+        for (part, to) in self.labels.iter().zip(to) {
             if let Some(from) = part.filter(|part| part.before(above)) {
-                moved.push((from, parts.labels[(*to)?]?));
+                moved.push((from, self.labels[(*to)?]?));
             }
         }
         Some(moved)
     }
 
     /// The labels before the turn at `above`, which number the components.
-    pub fn components(&self, above: u32) -> Names {
-        let labels = self.connected.labels.iter().flatten().filter(|part| part.before(above));
-        Names { fields: labels.map(field).collect(), first: OUT + 1 }
+    pub fn names(&self, above: u32) -> Names {
+        let labels = self.labels.iter().flatten().filter(|part| part.before(above));
+        Names { fields: labels.map(Part::field).collect(), first: OUT + 1 }
     }
 
     /// Returns the effect of the turn at `level` on the components; `None` where nothing has to be connected.
-    pub(super) fn choice(&self, level: u32, effort: &mut Steps<'_>) -> Result<Option<Arc<Choice>>, Limit> {
-        let (Some(connection), parts) = (&self.program.connection, &self.connected) else { return Ok(None) };
+    pub fn turn(
+        &self,
+        connection: Option<&Connection>,
+        level: u32,
+        effort: &mut Steps<'_>,
+    ) -> Result<Option<Arc<Choice>>, Limit> {
+        let Some(connection) = connection else { return Ok(None) };
         let mut choice = Choice::default();
         let mut place = vec![None; connection.variable.len()];
         for vertex in 0..connection.variable.len() {
@@ -94,10 +97,10 @@ impl Plan {
             effort.spend(connection.adjacent[vertex].len())?;
             place[vertex] = Some(choice.vertices.len());
             let to_come = |other: &&u32| connection.variable[**other as usize] > level;
-            let part = parts.labels[vertex].as_ref();
+            let part = self.labels[vertex].as_ref();
             choice.vertices.push(Vertex {
-                before: part.filter(|part| part.before(level)).map(field),
-                after: part.filter(|part| part.after(level)).map(field),
+                before: part.filter(|part| part.before(level)).map(Part::field),
+                after: part.filter(|part| part.after(level)).map(Part::field),
                 is_new: first == level,
                 rest: connection.adjacent[vertex].iter().filter(to_come).copied().collect(),
             });
@@ -113,7 +116,7 @@ impl Plan {
                 }
             }
         }
-        let closed = parts.closed.as_ref();
+        let closed = self.closed.as_ref();
         choice.closed_before = closed.filter(|part| part.before(level)).map(|part| part.place);
         choice.closed_after = closed.filter(|part| part.after(level)).map(|part| part.place);
         effort.hold(choice.bytes())?;

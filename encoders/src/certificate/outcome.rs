@@ -1,0 +1,70 @@
+//! What comes of writing a certificate: its size, or why there is none.
+
+use std::io;
+
+use limits::Limit;
+
+use crate::exchange::ExportError;
+
+/// The size of a written certificate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Summary {
+    /// Sets of what is left of clauses, over all levels.
+    pub states: usize,
+    /// Nodes of the graph.
+    pub nodes: usize,
+    /// Lemmas of the proof.
+    pub lemmas: usize,
+}
+
+/// Why there is no certificate, or not all of it.
+#[derive(Debug, thiserror::Error)]
+pub enum CertificateError {
+    /// The system refused.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// A limit of the budget.
+    #[error(transparent)]
+    Limit(#[from] Limit),
+    /// The solutions have to be connected.
+    #[error(
+        "that a choice is connected is no formula, so there is no certificate; count without --certificate"
+    )]
+    Connected,
+    /// Some variables are not counted.
+    #[error(
+        "a certificate counts all variables, and the formula leaves some out (`c p show`, `c ind` or `vp`); take these \
+         lines out, or count without --certificate"
+    )]
+    Projected,
+    /// Too many different rests of clauses for a certificate by layers.
+    #[error(
+        "the clauses leave more than {0} different rests, too many for a certificate by layers; have a proof \
+         written, FILE.scpog"
+    )]
+    Rests(usize),
+    /// Too many states for a proof.
+    #[error(
+        "the proof would have more than {0} states, and a checker holds all of them; have FILE.layers written, of \
+         which two levels are held"
+    )]
+    States(usize),
+    /// An auxiliary variable is not decided by those before it: a mistake in the encoding.
+    #[error(
+        "an auxiliary variable is no function of the others; this is a mistake in kikisuji, please report it"
+    )]
+    Undecided,
+    /// A lemma does not follow: a mistake in this module.
+    #[error("a step of the proof does not follow; this is a mistake in kikisuji, please report it")]
+    Unproved,
+}
+
+impl From<ExportError> for CertificateError {
+    fn from(error: ExportError) -> CertificateError {
+        match error {
+            ExportError::Io(error) => error.into(),
+            ExportError::Limit(limit) => limit.into(),
+            ExportError::Connected => CertificateError::Connected,
+        }
+    }
+}

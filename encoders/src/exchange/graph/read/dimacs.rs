@@ -1,0 +1,67 @@
+//! Graphs as DIMACS edges.
+
+use super::edged::{Edged, MAX_VERTICES, distinct_edges, few};
+
+/// Reads a header and a line for each edge.
+pub(super) fn dimacs(text: &str, most: usize) -> Result<Edged, String> {
+    let mut header = None;
+    let mut lines: Vec<(u32, u32, u32)> = Vec::with_capacity(text.lines().count());
+    for (line, text) in (1..).zip(text.lines()) {
+        let words: Vec<&str> = text.split_ascii_whitespace().collect();
+        let wrong = |what: String| format!("line {line} of the graph file {what}");
+        match (words.as_slice(), header) {
+            ([], _) | (["c", ..], _) => {}
+            (["p", words @ ..], None) => header = Some(announced(words).map_err(wrong)?),
+            (["p", ..], Some(_)) => {
+                return Err(wrong("is a second header; keep the first one only".into()));
+            }
+            (_, None) => {
+                return Err(wrong("comes before the header; start with `p edge VERTICES EDGES`".into()));
+            }
+            (["e", ends @ ..], Some((vertices, _))) => {
+                let (a, b) = edge(ends, vertices).map_err(wrong)?;
+                lines.push((a, b, line));
+            }
+            _ => return Err(wrong("is no edge; write `e A B`".into())),
+        }
+    }
+    let Some((vertices, announced)) = header else {
+        return Err("the graph file has no header; start with `p edge VERTICES EDGES`".into());
+    };
+    let edges = distinct_edges(&mut lines, |a, b| format!("e {} {}", a + 1, b + 1))?;
+    let (lines, different) = (lines.len(), edges.len());
+    if announced != lines && announced != different {
+        let distinct =
+            if lines == different { String::new() } else { format!(" ({different} different ones)") };
+        return Err(format!(
+            "the graph file has {lines} edges{distinct}, but its header announces {announced}; correct one of them"
+        ));
+    }
+    few(different, most)?;
+    Ok(Edged::new((1..=vertices).collect(), &edges))
+}
+
+/// The numbers of vertices and edges in a header, without its `p`; or what is wrong with it.
+pub(super) fn announced(words: &[&str]) -> Result<(u32, usize), String> {
+    let ["edge" | "col", vertices, edges] = words else {
+        return Err("is not a header; write `p edge VERTICES EDGES`".into());
+    };
+    let known = vertices.parse().ok().filter(|&number: &u32| number <= MAX_VERTICES);
+    let vertices =
+        known.ok_or_else(|| format!("announces `{vertices}` vertices; give up to {MAX_VERTICES}"))?;
+    let edges = edges.parse().map_err(|_| format!("announces `{edges}` edges; write a number"))?;
+    Ok((vertices, edges))
+}
+
+/// The ends of an edge from its words, numbered from 0; or what is wrong with it.
+fn edge(words: &[&str], vertices: u32) -> Result<(u32, u32), String> {
+    let [a, b] = words else { return Err("is no edge; write `e A B`".into()) };
+    let number = |word: &str| word.parse::<u32>().ok().filter(|at| (1..=vertices).contains(at));
+    match (number(a), number(b)) {
+        (Some(a), Some(b)) if a == b => {
+            Err(format!("joins vertex {a} to itself, so that no independent set has it; remove one of them"))
+        }
+        (Some(a), Some(b)) => Ok((a - 1, b - 1)),
+        _ => Err(format!("names vertices outside 1 to {vertices}; correct it")),
+    }
+}

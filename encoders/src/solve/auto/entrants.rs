@@ -1,0 +1,85 @@
+//! What is known in a race: of its methods, and of the work that they are expected to be.
+
+use std::sync::Arc;
+
+use super::lane::Lane;
+use super::trial::Trial;
+use crate::solve::{Method, Stopped, Work};
+
+/// The shortest turn.
+pub(super) const SHORTEST: u64 = 1_000_000;
+
+/// A method that takes part.
+pub(super) struct Entrant {
+    pub method: Method,
+    pub lane: Arc<Lane>,
+    pub has_started: bool,
+    /// Whether it gave up its memory for another method, and waits until that one is refused.
+    pub makes_room: bool,
+    /// The first estimate of all the work of its count, behind the work before that count.
+    pub first_told: Option<(u64, f64)>,
+    /// The limit that ended it.
+    pub refused: Option<Stopped>,
+}
+
+/// The state of the race.
+pub(super) struct Race<'a> {
+    pub trial: &'a Trial<'a>,
+    pub entrants: Vec<Entrant>,
+    /// What is expected of the search.
+    pub search: Option<Told>,
+    /// The work of methods that are over.
+    pub work: Work,
+    pub peak_bytes: usize,
+}
+
+/// The sizes that are still ahead of a method that tries one after the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Ahead {
+    /// The sizes of the next count.
+    pub next: (u32, u32),
+    /// The last size, where it is likely to be another one.
+    pub last: Option<u32>,
+    /// Whether there may be more sizes than these.
+    pub may_be_more: bool,
+}
+
+/// The estimate of a search.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Told {
+    /// The sizes that it has before it.
+    pub ahead: Ahead,
+    /// The work that these counts are expected to be.
+    pub expected: f64,
+    /// The work of the estimate.
+    pub probe: u64,
+    /// The work of the search before this count.
+    pub before: u64,
+    /// Whether it had taken much longer than an estimate before this one.
+    pub was_late: bool,
+}
+
+impl Entrant {
+    pub fn new(method: Method) -> Entrant {
+        Entrant {
+            method,
+            lane: Arc::default(),
+            has_started: false,
+            makes_room: false,
+            first_told: None,
+            refused: None,
+        }
+    }
+
+    pub fn takes_part(&self) -> bool {
+        self.refused.is_none() && !self.makes_room
+    }
+}
+
+impl Race<'_> {
+    /// Bytes that all entrants hold but one.
+    pub fn bytes_but(&self, at: usize) -> usize {
+        let others = self.entrants.iter().enumerate().filter(|&(other, _)| other != at);
+        others.map(|(_, entrant)| entrant.lane.bytes()).sum()
+    }
+}
