@@ -13,6 +13,14 @@ pub fn puzzle(words: &[String], sizes: Option<Sizes>) -> Result<Puzzle, Failure>
     puzzle.map_err(|PuzzleError(sentence)| Failure::new(Exit::Usage, sentence))
 }
 
+/// Returns an error for a puzzle whose classes cannot be counted.
+pub fn check_classes(puzzle: &Puzzle) -> Result<(), Failure> {
+    if puzzle.layout().is_some() {
+        return Ok(());
+    }
+    Err(Failure::new(Exit::Usage, format!("no symmetries are known of {puzzle}; leave --classes out")))
+}
+
 /// A question about a puzzle.
 #[derive(Clone, Debug)]
 pub struct Question {
@@ -49,18 +57,14 @@ impl Question {
     /// Returns an error for parts of the question that mean nothing to each other.
     pub fn check(&self) -> Result<(), Failure> {
         let Question { puzzle, order, request, .. } = self;
-        let refused = |sentence| Err(Failure::new(Exit::Usage, sentence));
         let method = request.method;
         if order.is_some() && !(method == Method::Auto || method.is_ordered()) {
             let method = method.name();
-            return refused(format!(
-                "--order means nothing to --method {method}; leave it out or use --method apply"
-            ));
+            let sentence =
+                format!("--order means nothing to --method {method}; leave it out or use --method apply");
+            return Err(Failure::new(Exit::Usage, sentence));
         }
-        if request.classes && puzzle.layout().is_none() {
-            return refused(format!("no symmetries are known of {puzzle}; leave --classes out"));
-        }
-        Ok(())
+        if request.classes { check_classes(puzzle) } else { Ok(()) }
     }
 
     /// Returns the order asked for. Semba's construction has the order by rows; it is passed on like any other
