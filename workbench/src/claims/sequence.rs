@@ -69,8 +69,7 @@ pub(super) fn claims(claim: Claim) -> Result<(Vec<Single>, Option<Series>), Stri
     let one = |(at, figure): (usize, &Decimal)| {
         let one = with_figure(term(&claim, index(at)?)?, figure, claim.of)?;
         let (n, m) = (one.n.unwrap_or_default(), one.m.or(one.n).unwrap_or_default());
-        let larger = places::has_empty_side(&claim.puzzle, At { n, m })
-            .then(|| filled(&claim.puzzle, At { n: n.max(1), m: m.max(1) }));
+        let larger = places::next_with_cells(&claim.puzzle, At { n, m }).map(|at| filled(&claim.puzzle, at));
         Ok((one, larger.transpose()?))
     };
     let all = terms.iter().enumerate().map(one).collect::<Result<_, String>>()?;
