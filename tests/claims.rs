@@ -60,14 +60,16 @@ fn a_cell_left_open_may_have_a_size() {
 
 #[test]
 fn a_difference_is_confirmed_by_another_method() {
-    for (method, other) in [("apply", "backtrack"), ("backtrack", "apply")] {
+    for method in ["apply", "backtrack"] {
         let ran = validate(
             &format!("confirm-{method}.json"),
             WRONG,
             &format!("--confirm --method {method} --markdown"),
         );
         assert_eq!(ran.status, Some(1), "{}", ran.stderr);
-        assert!(ran.stdout.contains(&format!("differs, confirmed by {other}")), "{}", ran.stdout);
+        let told = ran.stdout.split_once("differs, confirmed by ").map(|(_, told)| told);
+        let other = told.and_then(|told| told.split_whitespace().next()).expect("a confirmation");
+        assert_ne!(other, method, "{}", ran.stdout);
     }
 }
 

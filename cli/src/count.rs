@@ -3,7 +3,7 @@
 mod usage;
 
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use encoders::solve::{Answer, Method, Request, Shelf, Sizes};
 
@@ -55,7 +55,10 @@ pub fn run(args: &CountArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
         let confirmed = match &outcome.result {
             Ok(answer) if args.confirm => {
                 let again = || progress.stages("again: ".into());
-                Some(confirm(&question, &outcome, answer, &limits, interrupt, again)?)
+                // Both counts together have the time limit.
+                let left = limits.after(Duration::from_secs_f64(outcome.seconds));
+                let process = Process::of_several(limits.bytes);
+                Some(confirm(&question, (&outcome, answer), &left, &process, interrupt, again)?)
             }
             _ => None,
         };

@@ -5,7 +5,6 @@ mod format;
 use std::io::{self, Write};
 use std::path::Path;
 use std::sync::Arc;
-use std::thread;
 use std::time::Instant;
 
 use bdd::WriteError;
@@ -16,6 +15,7 @@ use format::{check, format_of};
 
 use crate::args::ExportArgs;
 use crate::progress::Display;
+use workbench::allowance;
 use workbench::ask;
 use workbench::exit::{self, Exit, Failure};
 use workbench::export::{Asked, Content, is_best, prepare, write};
@@ -82,7 +82,7 @@ fn asked(args: &ExportArgs) -> Result<Asked, Failure> {
         reduction: args.diagram.unwrap_or(Reduction::Bdd),
         drawn: args.drawn.unwrap_or(DRAWN),
         order: args.order.asked(false)?,
-        threads: thread::available_parallelism().map_or(1, usize::from),
+        threads: allowance::threads(None, 1),
         connected: ExportError::Connected.to_string(),
     })
 }

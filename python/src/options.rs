@@ -1,7 +1,5 @@
 //! The options of a count, as Python gives them: those of the command line, by the same names.
 
-use std::thread;
-
 use encoders::nearest::instead;
 use encoders::solve::{Method, Named, Sizes};
 use encoders::units;
@@ -10,7 +8,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::limits::limits;
-use workbench::allowance::Limits;
+use workbench::allowance::{self, Limits};
 
 /// The names of all options.
 const NAMES: [&str; 8] = ["size", "method", "order", "seed", "timeout", "memory", "nodes", "threads"];
@@ -105,10 +103,9 @@ fn order(value: &Bound<'_, PyAny>) -> PyResult<Order> {
 
 /// Returns the number of threads: at most the number of processors, and all of them if none is given.
 fn threads(given: Option<Bound<'_, PyAny>>) -> PyResult<usize> {
-    let processors = thread::available_parallelism().map_or(1, usize::from);
-    let Some(value) = given else { return Ok(processors) };
-    match value.extract::<usize>() {
-        Ok(most @ 1..=1024) => Ok(most.min(processors)),
+    let Some(value) = given else { return Ok(allowance::threads(None, 1)) };
+    match value.extract::<u16>() {
+        Ok(most @ 1..=1024) => Ok(allowance::threads(Some(most), 1)),
         _ => Err(PyValueError::new_err(format!("threads {value}: give a number from 1 to 1024"))),
     }
 }

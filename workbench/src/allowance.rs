@@ -34,6 +34,11 @@ impl Limits {
         Limits { bytes: self.bytes.map(|bytes| bytes / jobs.max(1)), ..*self }
     }
 
+    /// Returns the limits of what follows a count that took so long: together they have the time limit.
+    pub fn after(&self, spent: Duration) -> Limits {
+        Limits { time: self.time.map(|time| time.saturating_sub(spent)), ..*self }
+    }
+
     /// Returns the limit to report. A method that had a share of the nodes or bytes names its share, but the
     /// user can only raise the whole.
     pub fn whole(&self, limit: Limit) -> Limit {

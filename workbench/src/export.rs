@@ -1,5 +1,6 @@
 //! A puzzle for other programs: its formula, its graph or the diagram of its solutions.
 
+mod kind;
 mod prepare;
 
 use std::io::{self, Write};
@@ -7,37 +8,13 @@ use std::io::{self, Write};
 use bdd::WriteError;
 use encoders::exchange::{ExportError, cnf, graph, lp, opb};
 use encoders::families::Puzzle;
-use encoders::solve::Sizes;
 use limits::Budget;
 
 use crate::exit::printable;
 use crate::options::Format;
-pub use prepare::{Asked, Content, Formula, Ready, prepare};
 
-/// The content of a format.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// The constraints.
-    Formula,
-    /// The graph of who attacks whom.
-    Graph,
-    /// The solutions.
-    Diagram,
-}
-
-/// Returns the content of a format.
-pub fn kind(format: Format) -> Kind {
-    match format {
-        Format::Cnf | Format::Opb | Format::Lp => Kind::Formula,
-        Format::DimacsEdge | Format::Graph6 => Kind::Graph,
-        Format::Dot | Format::Dddmp | Format::Binary => Kind::Diagram,
-    }
-}
-
-/// Returns whether the question is about the best size.
-pub fn is_best(sizes: Sizes) -> bool {
-    matches!(sizes, Sizes::Max | Sizes::Min)
-}
+pub use kind::{Kind, kind};
+pub use prepare::{Asked, Content, Formula, Ready, is_best, prepare};
 
 /// Adds the program that wrote the file to a title.
 pub fn heading(title: &str) -> String {

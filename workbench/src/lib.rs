@@ -16,6 +16,7 @@ pub mod input;
 pub mod interrupt;
 pub mod job;
 pub mod lines;
+pub mod list;
 pub mod load;
 pub mod memory;
 pub mod options;

@@ -1,4 +1,8 @@
-//! Words with places for the index of a sequence: `{n}`, `{2n+1}`, and of an array also `{m}`.
+//! Words with places for the index of a sequence: `{n}`, `{2n+1}`, and of an array also `{m}`. Some of their boards have no
+//! cells.
+
+use encoders::solve::Sizes;
+use num_bigint::BigUint;
 
 /// The place of a term. In an array, n is the row and m the column; in a sequence both are its n.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,13 +89,19 @@ fn value(place: &str, at: At) -> Option<u64> {
     }
 }
 
-/// Returns whether a place in a word is a side of 0 cells: `{n}x4`, `torus:{n}`.
-pub fn has_empty_side(text: &str, at: At) -> bool {
+/// Returns the next place whose board has cells, where that of `at` has none: a place in a word is a side of 0 cells, as
+/// in `{n}x4`, `torus:{n}`.
+pub fn next_with_cells(text: &str, at: At) -> Option<At> {
     let is_empty = |word: &str| {
         let sides = word.rsplit(':').next().unwrap_or(word);
         sides.split('x').any(|side| side.contains('{') && filled(side, at).as_deref() == Ok("0"))
     };
-    text.split_whitespace().any(is_empty)
+    text.split_whitespace().any(is_empty).then(|| At { n: at.n.max(1), m: at.m.max(1) })
+}
+
+/// Returns how many placements of these sizes a board without cells has: the empty one alone, or none.
+pub fn without_cells(sizes: Sizes) -> BigUint {
+    u32::from(!matches!(sizes, Sizes::Between(1.., _))).into()
 }
 
 #[cfg(test)]
@@ -112,7 +122,8 @@ mod tests {
             assert!(filled(bad, At::of(4)).is_err(), "{bad}");
         }
         assert!(of_array("a {n}x{2m}") && !of_array("minimal {n}"));
-        assert!(has_empty_side("a torus:{n}x4", At::of(0)) && !has_empty_side("a {2n+1} 0", At::of(0)));
+        assert_eq!(next_with_cells("a torus:{n}x4", At { n: 0, m: 3 }), Some(At { n: 1, m: 3 }));
+        assert_eq!(next_with_cells("a {2n+1} 0", At::of(0)), None);
     }
 
     #[test]

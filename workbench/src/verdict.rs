@@ -5,6 +5,7 @@ use num_bigint::BigUint;
 
 use crate::claims::{Claim, Decimal, Spectrum};
 use crate::outcome::{Checked, Outcome, Verdict};
+use crate::places;
 
 /// Returns the verdict on `claim`.
 pub fn judge(claim: &Claim, outcome: &Outcome) -> Verdict {
@@ -56,8 +57,7 @@ fn size_agrees(claim: &Claim, sizes: Option<Sizes>, answer: &Answer) -> bool {
 
 /// Returns the verdict on a term whose board has no cells: its only placement is empty, of size 0.
 pub fn of_nothing(claim: &Claim) -> Checked {
-    let only = claim.asked().is_none_or(|sizes| !matches!(sizes, Sizes::Between(from, _) if from > 0));
-    let number = BigUint::from(u32::from(only));
+    let number = places::without_cells(claim.asked().unwrap_or(Sizes::Any));
     let is_ours = |figure: &Option<Decimal>| figure.as_ref().is_none_or(|figure| figure.0 == number);
     let agrees = is_ours(&claim.count) && is_ours(&claim.classes) && claim.size.is_none_or(|size| size == 0);
     let verdict = if agrees { Verdict::Agrees } else { Verdict::Differs };

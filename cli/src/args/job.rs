@@ -1,13 +1,13 @@
 //! The options of `job`.
 
 use std::path::PathBuf;
-use std::thread;
 
 use clap::Subcommand;
 
 use super::commands::CountArgs;
 use super::values::When;
 use crate::args::LimitArgs;
+use workbench::allowance;
 use workbench::job::MOST_PARTS;
 
 /// Options of job.
@@ -80,8 +80,7 @@ pub struct JobRunArgs {
 impl JobRunArgs {
     /// Returns the number of parts that this process does at once.
     pub fn threads(&self) -> usize {
-        let processors = || thread::available_parallelism().map_or(1, usize::from);
-        self.threads.map_or_else(processors, usize::from)
+        self.threads.map_or_else(|| allowance::threads(None, 1), usize::from)
     }
 }
 

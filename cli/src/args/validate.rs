@@ -37,7 +37,7 @@ pub struct ValidateArgs {
     /// longer than this
     #[arg(long, value_name = "TIME", value_parser = units::duration, conflicts_with = "puzzle")]
     pub more: Option<Duration>,
-    /// Count each differing claim again by the other method
+    /// Count each differing claim again by another method, in turns with another order; status 70 where they disagree
     #[arg(long)]
     pub confirm: bool,
     /// How to count.

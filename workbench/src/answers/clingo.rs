@@ -4,7 +4,8 @@ use num_bigint::BigUint;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use super::{Exactness, Said, number, only};
+use super::said::{Exactness, Said, only};
+use crate::units::decimal as number;
 
 /// The keys of clingo's JSON that concern the number of models.
 #[derive(Deserialize)]

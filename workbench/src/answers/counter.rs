@@ -2,7 +2,8 @@
 
 use num_bigint::BigUint;
 
-use super::{Exactness, Said, number, only};
+use super::said::{Exactness, Said, only};
+use crate::units::decimal as number;
 
 /// Reads the lines of a counter; `None` if no line is one of a counter.
 pub(super) fn said(text: &str) -> Result<Option<Said>, String> {

@@ -2,79 +2,41 @@
 
 mod clingo;
 mod counter;
+mod said;
 mod terms;
 
 use std::path::Path;
 
-use num_bigint::BigUint;
-use serde::{Deserialize, Serialize};
-
 use crate::exit::{Exit, Failure, printable};
 use crate::input;
-use crate::units::decimal as number;
 
-/// How exact a number is, according to the program that printed it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Exactness {
-    /// The program does not say that the number is inexact.
-    Exact,
-    /// Exact except with a small probability, as when hashes stand for components.
-    Probabilistic,
-    /// Approximate, within some factor.
-    Approximate,
-}
-
-/// The answer of a program.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Said {
-    /// The number of solutions.
-    Count(BigUint, Exactness),
-    /// Terms of a sequence, with their indices.
-    Terms(Vec<(u32, BigUint)>),
-    /// The program ended without an answer: the reason, in its own words, and how many solutions it found.
-    GaveUp(String, Option<BigUint>),
-}
+pub use said::{Exactness, Said};
 
 /// Reads the output of a program. The error is a sentence: the file has no answer, has two different answers,
 /// or has a number that is no count of solutions.
 pub fn read(file: &Path) -> Result<Said, Failure> {
     let text = input::read(file)?;
-    said(&text).map_err(|wrong| {
+    found(&text).map_err(|wrong| {
         Failure::new(Exit::Unreadable, printable(&format!("{}: {wrong}", input::shown(file))))
     })
 }
 
 /// Finds the answer in a text.
-fn said(text: &str) -> Result<Said, String> {
+fn found(text: &str) -> Result<Said, String> {
     if text.trim().is_empty() {
         return Err("the file is empty; give what the program printed".into());
     }
-    let found = match text.trim_start().starts_with('{') {
+    let said = match text.trim_start().starts_with('{') {
         true => Some(clingo::json(text)?),
         false => counter::said(text)?.map_or_else(|| clingo::text(text), |said| Ok(Some(said)))?,
     };
-    match found {
+    match said {
         Some(said) => Ok(said),
         None => terms::said(text)?.ok_or_else(|| {
             "no answer is found in it; expected are `c s exact arb int N`, `s mc N`, `# solutions` and a number, \
              what clingo prints, a number alone, or a b-file"
                 .into()
         }),
-    }
-}
-
-/// Returns the one answer of several lines; an error if they differ.
-fn only<T: PartialEq>(found: Vec<(usize, T)>, shown: impl Fn(&T) -> String) -> Result<Option<T>, String> {
-    let mut found = found.into_iter();
-    let Some((line, first)) = found.next() else { return Ok(None) };
-    match found.find(|(_, other)| *other != first) {
-        None => Ok(Some(first)),
-        Some((other, second)) => Err(format!(
-            "it has two answers, {} in line {line} and {} in line {other}; leave one of them",
-            shown(&first),
-            shown(&second)
-        )),
     }
 }
 
@@ -105,13 +67,13 @@ mod tests {
                 exact,
             ),
         ] {
-            assert_eq!(said(text), count(92, expected), "{text}");
+            assert_eq!(found(text), count(92, expected), "{text}");
         }
         let pac = "s SATISFIABLE\nc s pac guarantees epsilon: 0 delta: 1e-9\nc s exact arb int 92\n";
-        assert_eq!(said(pac), count(92, Exactness::Probabilistic));
-        assert_eq!(said("s UNSATISFIABLE\nc s type mc\n"), count(0, exact));
+        assert_eq!(found(pac), count(92, Exactness::Probabilistic));
+        assert_eq!(found("s UNSATISFIABLE\nc s type mc\n"), count(0, exact));
         let terms = Said::Terms(vec![(1, 1u32.into()), (2, 0u32.into())]);
-        assert_eq!(said("# A000170\n1 1\n2 0 # no more\n\n"), Ok(terms));
+        assert_eq!(found("# A000170\n1 1\n2 0 # no more\n\n"), Ok(terms));
     }
 
     #[test]
@@ -136,11 +98,11 @@ mod tests {
             (r#"{"Solver": "clingo", "Models": {"Num"#, "ends before its end"),
             (r#"{"name": 1}"#, "clingo"),
         ] {
-            let wrong = said(text).unwrap_err();
+            let wrong = found(text).unwrap_err();
             assert!(wrong.contains(told), "{text}: {wrong}");
         }
         for text in ["s UNKNOWN\n", "Models : 92+\n", r#"{"Models": {"Number": 92, "More": "yes"}}"#] {
-            assert!(matches!(said(text), Ok(Said::GaveUp(..))), "{text}");
+            assert!(matches!(found(text), Ok(Said::GaveUp(..))), "{text}");
         }
     }
 }

@@ -2,7 +2,8 @@
 
 use num_bigint::BigUint;
 
-use super::{Exactness, Said, number};
+use super::said::{Exactness, Said};
+use crate::units::decimal as number;
 
 /// Reads a text of numbers alone; `None` if it has anything else.
 pub(super) fn said(text: &str) -> Result<Option<Said>, String> {

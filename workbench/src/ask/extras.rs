@@ -10,7 +10,8 @@ use encoders::solve::{
 };
 use limits::{Budget, Limit};
 
-use super::{Question, Show, contradicted};
+use super::prepare::contradicted;
+use super::question::{Question, Show};
 use crate::allowance::Limits;
 use crate::exit::Failure;
 use crate::outcome::{Shown, Standing};

@@ -9,7 +9,7 @@ use encoders::solve::Sizes;
 use num_bigint::BigUint;
 use serde::Serialize;
 
-use super::form;
+use super::files::form;
 
 /// The result that a certificate proves.
 #[derive(Clone, Debug)]

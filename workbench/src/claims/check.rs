@@ -5,7 +5,8 @@ use std::path::Path;
 use encoders::families::{self, Puzzle, PuzzleError};
 use encoders::solve::Sizes;
 
-use super::{Asked, Claim, NoPuzzle, Spectrum, Task};
+use super::claim::{Claim, NoPuzzle, Task};
+use super::number::Spectrum;
 use crate::answers::Exactness;
 use crate::exit::{Exit, Failure};
 use crate::places::At;
@@ -160,19 +161,4 @@ fn spectrum(claim: &Claim, sizes: Option<Sizes>) -> Result<(), String> {
 fn other_size(claim: &Claim, goal: Sizes) -> Option<u32> {
     let open = claim.sizes.is_none() && matches!(goal, Sizes::Max | Sizes::Min);
     claim.size.filter(|_| open && claim.counts() && claim.spectrum.is_none() && !claim.beyond)
-}
-
-impl Claim {
-    /// Returns the sizes that the claim names; those of a sequence are known term by term.
-    pub fn asked(&self) -> Option<Sizes> {
-        match self.sizes {
-            Some(Asked::Sizes(sizes)) => Some(sizes),
-            _ => None,
-        }
-    }
-
-    /// Returns whether the claim has a number of placements or classes.
-    fn counts(&self) -> bool {
-        self.count.is_some() || self.classes.is_some() || self.psi.is_some() || self.spectrum.is_some()
-    }
 }

@@ -1,22 +1,9 @@
 //! A sequence of claims in one: a puzzle with a place for n, and a term for each n. With places for n and m
 //! it is an array, whose terms are read by antidiagonals.
 
-use serde::{Deserialize, Serialize};
-
-use super::{Asked, Claim, Decimal};
+use super::claim::{Claim, Of};
+use super::number::{Asked, Decimal};
 use crate::places::{self, At, filled};
-
-/// The kind of the terms of a sequence.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Of {
-    /// Numbers of placements.
-    Count,
-    /// Numbers of classes.
-    Classes,
-    /// Sizes: the best ones, unless others are asked for.
-    Size,
-}
 
 /// A sequence as its source has it, to be continued after its last term.
 #[derive(Clone, Debug)]
@@ -82,8 +69,7 @@ pub(super) fn claims(claim: Claim) -> Result<(Vec<Single>, Option<Series>), Stri
     let one = |(at, figure): (usize, &Decimal)| {
         let one = with_figure(term(&claim, index(at)?)?, figure, claim.of)?;
         let (n, m) = (one.n.unwrap_or_default(), one.m.or(one.n).unwrap_or_default());
-        let larger = places::has_empty_side(&claim.puzzle, At { n, m })
-            .then(|| filled(&claim.puzzle, At { n: n.max(1), m: m.max(1) }));
+        let larger = places::next_with_cells(&claim.puzzle, At { n, m }).map(|at| filled(&claim.puzzle, at));
         Ok((one, larger.transpose()?))
     };
     let all = terms.iter().enumerate().map(one).collect::<Result<_, String>>()?;

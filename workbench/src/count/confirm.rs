@@ -21,21 +21,19 @@ const PATIENCE: u32 = 8;
 const LEAST: Duration = Duration::from_secs(10);
 
 /// Counts again the question that `first` answers: by another method, or, if that takes much longer, in another
-/// order. Each of these counts shows its stages by what `progress` returns. Returns the outcome if it agrees or a limit
-/// stopped it. A count that disagrees is a failure with both numbers.
+/// order. All of these counts together have the `limits`; each is one of the counts of `process`, and shows its stages
+/// by what `progress` returns. Returns the outcome if it agrees or a limit stopped it. A count that disagrees is a
+/// failure with both numbers.
 pub fn confirm<P: Progress + Send + 'static>(
     question: &Question,
-    first: &Outcome,
-    answer: &Answer,
+    (first, answer): (&Outcome, &Answer),
     limits: &Limits,
+    process: &Process,
     interrupt: &Interrupt,
     progress: impl Fn() -> P,
 ) -> Result<Outcome, Failure> {
     let start = Instant::now();
-    let process = Process::of_several(limits.bytes);
-    // Both counts together have the time limit.
-    let counted = Duration::from_secs_f64(first.seconds);
-    let left = || limits.time.map(|time| time.saturating_sub(counted + start.elapsed()));
+    let left = || limits.after(start.elapsed()).time;
     let asked = Request {
         spectrum: question.request.spectrum,
         classes: question.request.classes,
@@ -58,8 +56,9 @@ pub fn confirm<P: Progress + Send + 'static>(
             ..question.clone()
         };
         let limits = Limits { time: left().into_iter().chain([patience]).min(), ..*limits };
-        ask::ask(&question, &limits, &process, interrupt, progress())
+        ask::ask(&question, &limits, process, interrupt, progress())
     };
+    let counted = Duration::from_secs_f64(first.seconds);
     let second = by_turns(LEAST.max(counted * PATIENCE), first, left, count)?;
     compared(first, answer, second)
 }

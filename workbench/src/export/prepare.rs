@@ -13,7 +13,7 @@ use encoders::solve::{
 };
 use limits::{Budget, Limit};
 
-use super::{Kind, is_best, kind};
+use super::kind::{Kind, kind};
 use crate::allowance::Limits;
 use crate::ask::{contradicted, of_puzzle, order_of};
 use crate::exit::{Exit, Failure};
@@ -81,6 +81,11 @@ pub struct Ready {
     pub best: Option<Option<u32>>,
     /// What was read of the graph that is the board.
     pub graph: Option<Figures>,
+}
+
+/// Returns whether the question is about the best size.
+pub fn is_best(sizes: Sizes) -> bool {
+    matches!(sizes, Sizes::Max | Sizes::Min)
 }
 
 /// Prepares the content for `asked` within limits that count from `start`, under watch.

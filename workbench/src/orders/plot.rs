@@ -1,32 +1,21 @@
 //! The picture of `orders`: the widths of all levels on a logarithmic scale, one curve an order.
 
+mod curves;
 mod legend;
 
 use std::fmt::Write;
 
-use encoders::solve::Method;
-
-use crate::chart::{Axes, Chart, Frame};
+use crate::chart::{Axes, Chart};
 use crate::options::By;
 use crate::outcome::Outcome;
-use crate::svg::{Anchor, COLOURS, breadth, fill, stroke};
+use crate::svg::{Anchor, COLOURS, breadth, fill};
+use curves::{FRAME, curves, drawn, look};
+use legend::{LEGEND, LINE};
 
 /// Least size of the picture, in points.
 const SIZE: (f64, f64) = (960.0, 540.0);
-/// The area of the curves.
-const FRAME: Frame = Frame { left: 76.0, top: 48.0, right: 690.0, bottom: 484.0 };
-/// The left edge of the legend's lines and words.
-const LEGEND: (f64, f64) = (FRAME.right + 18.0, FRAME.right + 64.0);
-/// Height of a line of the legend.
-const LINE: f64 = 20.0;
 /// Space that is left at the right edge.
 const MARGIN: f64 = 12.0;
-
-/// Equal curves: the outcomes of their orders, and the widths, top level first.
-struct Curve<'a> {
-    outcomes: Vec<&'a Outcome>,
-    widths: &'a [u64],
-}
 
 /// Returns the picture of the orders, best first. Orders that reached a limit are only in the legend. By peak
 /// it shows the largest products, else the final diagrams.
@@ -69,32 +58,6 @@ pub fn svg(outcomes: &[Outcome], by: By) -> String {
     chart.svg.end()
 }
 
-/// Returns the name of the counted things. Layers have no products, so their states are drawn.
-fn drawn(outcomes: &[Outcome], by: By) -> &'static str {
-    let layers = outcomes.iter().any(|outcome| outcome.method() == Method::Layers);
-    match by {
-        _ if layers => "states",
-        By::Peak => "nodes of the largest product",
-        By::Final | By::Made | By::Time => "nodes of the final diagram",
-    }
-}
-
-/// Returns the curves, the best order's first; orders with the same curve share it.
-fn curves(outcomes: &[Outcome], by: By) -> Vec<Curve<'_>> {
-    let mut curves: Vec<Curve<'_>> = Vec::new();
-    for outcome in outcomes {
-        let Some(profile) = outcome.result.as_ref().ok().and_then(|answer| answer.profile.as_ref()) else {
-            continue;
-        };
-        let widths = if by == By::Peak { &profile.largest } else { &profile.last };
-        match curves.iter_mut().find(|curve| curve.widths == widths) {
-            Some(curve) => curve.outcomes.push(outcome),
-            None => curves.push(Curve { outcomes: vec![outcome], widths }),
-        }
-    }
-    curves
-}
-
 /// Returns the place for the number of each curve: on the curve, as far from the other curves as possible,
 /// and not on another number.
 fn tags(curves: &[Vec<(f64, f64)>]) -> Vec<(f64, f64)> {
@@ -124,16 +87,4 @@ fn tag(chart: &mut Chart, at: usize, (x, y): (f64, f64)) {
         writeln!(chart.svg, "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"8\" {} stroke=\"#ffffff\"/>", fill(at));
     let label = "class=\"tag\" fill=\"#ffffff\" font-size=\"10.5\" font-weight=\"600\"";
     chart.svg.words((x, y + 3.8), Anchor::Middle, label, &(at + 1).to_string());
-}
-
-/// Returns the attributes of the curve with this number; the best curve is thicker.
-fn look(at: usize) -> String {
-    let width = match at {
-        0 => 2.5,
-        _ if at < COLOURS.len() => 1.6,
-        _ => 1.0,
-    };
-    // The later half is dashed, for printers without colours.
-    let dashes = if (COLOURS.len() / 2..COLOURS.len()).contains(&at) { "7 3" } else { "none" };
-    format!("{} stroke-dasharray=\"{dashes}\"", stroke(at, width))
 }

@@ -55,7 +55,7 @@ pub struct Checked {
     pub outcome: Option<Outcome>,
     /// The best size, if the claim is about another size; or the reason why nothing was computed.
     pub note: Option<String>,
-    /// A second count of a difference, by another method, on request.
+    /// A second count of a difference, by another method or in another order, on request.
     pub confirmation: Option<Outcome>,
     /// The record of a former run from which this verdict was taken.
     pub record: Option<String>,

@@ -3,7 +3,7 @@
 use num_bigint::BigUint;
 use serde::Serialize;
 
-use super::{SCHEMA, line};
+use super::record::{SCHEMA, line};
 use crate::certificate::Evidence;
 use crate::claims::Decimal;
 use crate::exit::printable;

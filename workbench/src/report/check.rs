@@ -3,7 +3,7 @@
 use num_bigint::BigUint;
 use serde::Serialize;
 
-use super::{SCHEMA, line, status};
+use super::record::{SCHEMA, line, status};
 use crate::claims::Decimal;
 use crate::exit::printable;
 use crate::outcome::{Fault, Finding, SolutionsChecked};

@@ -2,7 +2,8 @@
 
 use serde::Serialize;
 
-use super::{Computed, SCHEMA, ShownRecord, line, status};
+use super::computed::Computed;
+use super::record::{SCHEMA, ShownRecord, line, status};
 use crate::claims::Claim;
 use crate::improvement;
 use crate::outcome::Checked;

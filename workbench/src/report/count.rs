@@ -6,7 +6,8 @@ use encoders::solve::{Answer, Method, Named};
 use num_bigint::BigUint;
 use serde::Serialize;
 
-use super::{Computed, SCHEMA, ShownRecord, diagram, line, order, write_line};
+use super::computed::{Computed, diagram, order};
+use super::record::{SCHEMA, ShownRecord, line, program, write_line};
 use crate::chart;
 use crate::exit::printable;
 use crate::outcome::{Outcome, Shown, Standing};
@@ -76,7 +77,7 @@ pub fn title(outcome: &Outcome) -> Option<String> {
 pub fn caption(outcome: &Outcome) -> String {
     let question = outcome.facts.map(|facts| format!(", {}", sentence::question(facts.sizes)));
     let puzzle = printable(&outcome.puzzle.to_string());
-    format!("{puzzle}{} ({})", question.unwrap_or_default(), super::program())
+    format!("{puzzle}{} ({})", question.unwrap_or_default(), program())
 }
 
 /// Writes only the number asked for: that of classes if these are asked for. For a spectrum, writes a line

@@ -5,7 +5,7 @@ use std::path::Path;
 use limits::Limit;
 use serde::Serialize;
 
-use super::{SCHEMA, line, status};
+use super::record::{SCHEMA, line, status};
 use crate::exit::printable;
 use crate::outcome::{Function, Loaded};
 use crate::sentence;

@@ -9,7 +9,7 @@ use limits::Limit;
 use num_bigint::BigUint;
 use serde::Deserialize;
 
-use super::{SCHEMA, ShownRecord, status};
+use super::record::{SCHEMA, ShownRecord, status};
 use crate::claims::{Claim, Decimal, Spectrum};
 use crate::input::Fingerprint;
 use crate::outcome::{Checked, Facts, Outcome, Shown, Verdict};

@@ -3,7 +3,7 @@
 use encoders::solve::Named;
 use serde::Serialize;
 
-use super::{SCHEMA, line, status};
+use super::record::{SCHEMA, line, status};
 use crate::exit::printable;
 use crate::outcome::SearchOutcome;
 use crate::picture::{self, Placement, Style};

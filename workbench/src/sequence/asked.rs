@@ -81,8 +81,7 @@ impl Asked {
     /// and for a board without cells if the family does not define it.
     pub(super) fn subject(&self, at: At) -> Result<(Puzzle, bool), Failure> {
         let template = &self.template;
-        if places::has_empty_side(&template.in_braces(), at) {
-            let next = At { n: at.n.max(1), m: at.m.max(1) };
+        if let Some(next) = places::next_with_cells(&template.in_braces(), at) {
             return match parse(&template.words(next)) {
                 Ok(puzzle) if puzzle.holds_without_cells() => Ok((puzzle, false)),
                 Ok(_) => usage(format!(

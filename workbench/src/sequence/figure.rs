@@ -7,7 +7,7 @@ use num_bigint::BigUint;
 use crate::claims::Asked;
 use crate::exit::{Exit, Failure};
 use crate::options::Terms;
-use crate::places::At;
+use crate::places::{self, At};
 
 /// What is counted for each term.
 #[derive(Clone, Debug)]
@@ -70,7 +70,6 @@ impl Figure {
             goal => goal,
         });
         self.has_best(Some(sizes))?;
-        let counted = !matches!(sizes, Sizes::Between(from, _) if from > 0);
-        Ok(vec![BigUint::from(u32::from(counted && self.of != Terms::Size))])
+        Ok(vec![if self.of == Terms::Size { BigUint::ZERO } else { places::without_cells(sizes) }])
     }
 }

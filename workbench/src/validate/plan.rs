@@ -6,12 +6,13 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use encoders::families::Puzzle;
-use encoders::solve::{Answer, Method, Named, Request, Silent, Sizes};
+use encoders::solve::{Request, Silent, Sizes};
 use limits::Limit;
 
 use crate::allowance::{self, Limits};
 use crate::ask::{self, Question, Show};
 use crate::claims::{Claim, NoPuzzle, Of, Task};
+use crate::count::confirm::confirm;
 use crate::exit::{Exit, Failure};
 use crate::interrupt::Interrupt;
 use crate::outcome::{Checked, Outcome, Verdict};
@@ -35,7 +36,7 @@ pub struct Asked {
     pub limits: Limits,
     /// The most claims that run at once.
     pub jobs: usize,
-    /// Whether each claim that differs is counted again by another method.
+    /// Whether each claim that differs is counted again by another method, in turns with another order.
     pub confirm: bool,
     /// The time for each further term of a sequence, if such terms are counted.
     pub more: Option<Duration>,
@@ -135,7 +136,7 @@ impl Plan {
         };
         let start = Instant::now();
         let limits = Limits { time: limits.time.or(Some(USUAL)), ..*limits };
-        let outcome = match self.count(puzzle, &task.claim, task.sizes, &self.asked.request, &limits) {
+        let outcome = match self.count(puzzle, &task.claim, task.sizes, &limits) {
             // A board that a family refuses is beyond a limit; other terms may have boards that it accepts.
             Err(Failure::Told(Exit::Usage, wrong)) if task.claim.sequence.is_some() => {
                 return Ok(Checked::uncounted(Verdict::Undecided, wrong));
@@ -152,7 +153,10 @@ impl Plan {
         }
         let confirmation = match &outcome.result {
             Ok(answer) if self.asked.confirm && verdict == Verdict::Differs => {
-                Some(self.confirm((puzzle, task), answer, &limits)?)
+                let question = self.question(puzzle, &task.claim, task.sizes);
+                let first = (&outcome, answer);
+                // The confirmation has the limits of the claim for itself.
+                Some(confirm(&question, first, &limits, &self.process, &self.interrupt, || Silent)?)
             }
             _ => None,
         };
@@ -169,10 +173,8 @@ impl Plan {
         limits: &Limits,
         start: Instant,
     ) -> Result<Option<Checked>, Failure> {
-        let left = limits.time.map(|time| time.saturating_sub(start.elapsed()));
-        let limits = Limits { time: left, ..*limits };
         let sizes = Some(Sizes::Between(size, size));
-        let outcome = self.count(puzzle, claim, sizes, &self.asked.request, &limits)?;
+        let outcome = self.count(puzzle, claim, sizes, &limits.after(start.elapsed()))?;
         let verdict = verdict::judge(claim, &outcome);
         let outcome = Some(Outcome { seconds: start.elapsed().as_secs_f64(), ..outcome });
         let note = best_of(best);
@@ -180,49 +182,29 @@ impl Plan {
         Ok((verdict != Verdict::Differs).then_some(checked))
     }
 
+    /// Counts the question of a claim, of these sizes.
     fn count(
         &self,
         puzzle: &Puzzle,
         claim: &Claim,
         sizes: Option<Sizes>,
-        request: &Request,
         limits: &Limits,
     ) -> Result<Outcome, Failure> {
-        let request = Request {
-            spectrum: claim.spectrum.is_some(),
-            classes: claim.classes.is_some() || claim.psi.is_some() || claim.of == Some(Of::Classes),
-            ..request.clone()
-        };
-        let question = Question {
-            sizes,
-            show: claim.at_least.or(claim.at_most).map_or(Show::Nothing, Show::BetterThan),
-            ..Question::new(puzzle.clone(), request)
-        };
+        let question = self.question(puzzle, claim, sizes);
         ask::ask(&question, limits, &self.process, &self.interrupt, Silent)
     }
 
-    /// Counts again by another method; ends the program if the two methods disagree.
-    fn confirm(
-        &self,
-        (puzzle, task): (&Puzzle, &Task),
-        answer: &Answer,
-        limits: &Limits,
-    ) -> Result<Outcome, Failure> {
-        let method = if answer.method == Method::Backtrack { Method::Apply } else { Method::Backtrack };
-        let other = Request { method, threads: self.asked.request.threads, ..Request::default() };
-        let outcome = self.count(puzzle, &task.claim, task.sizes, &other, limits)?;
-        match &outcome.result {
-            Ok(second) if !verdict::same(answer, second) => Err(Failure::new(
-                Exit::Internal,
-                format!(
-                    "{} finds {} but {} finds {}; this is a mistake in kikisuji, please report it",
-                    answer.method.name(),
-                    answer.count,
-                    second.method.name(),
-                    second.count
-                ),
-            )),
-            _ => Ok(outcome),
+    /// Returns the question whose answer has the figures of a claim, of these sizes.
+    fn question(&self, puzzle: &Puzzle, claim: &Claim, sizes: Option<Sizes>) -> Question {
+        let request = Request {
+            spectrum: claim.spectrum.is_some(),
+            classes: claim.classes.is_some() || claim.psi.is_some() || claim.of == Some(Of::Classes),
+            ..self.asked.request.clone()
+        };
+        Question {
+            sizes,
+            show: claim.at_least.or(claim.at_most).map_or(Show::Nothing, Show::BetterThan),
+            ..Question::new(puzzle.clone(), request)
         }
     }
 }

@@ -2,12 +2,17 @@
 
 use std::fmt::Write;
 
-use super::{Curve, FRAME, LEGEND, LINE, drawn, look};
+use super::curves::{Curve, FRAME, drawn, look};
 use crate::options::By;
 use crate::orders::by::figure;
 use crate::outcome::Outcome;
 use crate::svg::{Anchor, COLOURS, Svg};
 use crate::table::limit_text;
+
+/// The left edge of the legend's lines and words.
+pub(super) const LEGEND: (f64, f64) = (FRAME.right + 18.0, FRAME.right + 64.0);
+/// Height of a line of the legend.
+pub(super) const LINE: f64 = 20.0;
 
 /// A line of the legend: the look of its curve, if it has one, and words.
 pub(super) struct Line {

@@ -1,0 +1,105 @@
+//! A question before it is counted: the file of its puzzle is read, and its model built.
+
+use std::path::Path;
+
+use encoders::exchange::graph::read::Figures;
+use encoders::families::{ModelError, Puzzle, PuzzleError};
+use encoders::model::Model;
+use encoders::order;
+use encoders::solve::{CountError, Request};
+use limits::Budget;
+
+use super::question::Question;
+use crate::exit::{self, Exit, Failure};
+use crate::input::{Fingerprint, read, read_within};
+use crate::options::AskedOrder;
+use crate::outcome::Facts;
+use crate::sentence;
+
+/// Reads the file that a puzzle needs and passes the puzzle, with the text of the file, to `make`. `make`
+/// builds a model, for example, within the budget that the text leaves. A failure: a limit, or an input that cannot be
+/// used.
+pub fn of_puzzle<T>(
+    puzzle: &Puzzle,
+    budget: &Budget,
+    make: impl FnOnce(&Puzzle, Option<&str>, &Budget) -> Result<T, ModelError>,
+) -> Result<T, Failure> {
+    let text = puzzle.file().map(|file| read_within(Path::new(file), budget)).transpose()?;
+    let budget = &budget.beside(text.as_ref().map_or(0, String::len));
+    // With a file, an error of the puzzle is one of the file; without a file, one of its words.
+    let exit = if text.is_some() { Exit::Unreadable } else { Exit::Usage };
+    let made = puzzle.clone().with_text(text.as_deref()).map_err(ModelError::from);
+    made.and_then(|puzzle| make(&puzzle, text.as_deref(), budget)).map_err(|error| match error {
+        ModelError::Puzzle(PuzzleError(sentence)) => Failure::new(exit, sentence),
+        ModelError::Asked(PuzzleError(sentence)) => Failure::new(Exit::Usage, sentence),
+        ModelError::Limit(limit) => limit.into(),
+    })
+}
+
+/// A question that can be put to `encoders`.
+pub struct Prepared {
+    /// The puzzle, with what its file says of its board.
+    pub puzzle: Puzzle,
+    /// The model of its puzzle.
+    pub model: Model,
+    /// The request, with the sizes and the order.
+    pub request: Request,
+    /// The budget without the bytes of the model.
+    pub budget: Budget,
+}
+
+/// Reads the puzzle's file, builds its model, and checks that the method can count it as asked for. Passes
+/// the figures of the model to `facts`. A failure: a limit, or an input that cannot be used.
+pub fn prepare(question: &Question, budget: &Budget, facts: impl FnOnce(Facts)) -> Result<Prepared, Failure> {
+    let make = |puzzle: &Puzzle, text: Option<&str>, budget: &Budget| {
+        Ok((puzzle.clone(), puzzle.model(text, budget)?, text.map(Fingerprint::of)))
+    };
+    let (puzzle, model, input) = of_puzzle(&question.puzzle, budget, make)?;
+    let sizes = question.sizes.unwrap_or(model.goal);
+    let (variables, constraints, symmetries) =
+        (model.variables(), model.constraints.len(), model.group.len());
+    let fits = question.request.method.check(&question.puzzle, &model);
+    fits.map_err(|PuzzleError(sentence)| Failure::new(Exit::Usage, sentence))?;
+    let weight = model.weights.iter().map(|&weight| u64::from(weight)).sum();
+    let is_projected = model.projection.is_some();
+    let graph = puzzle.figures();
+    facts(Facts { sizes, variables, constraints, weight, symmetries, is_projected, input, graph });
+    let order = question.order_asked().map(|asked| order_of(&asked, &model)).transpose()?;
+    let request = Request { sizes, order, ..question.request.clone() };
+    budget.check()?;
+    if question.fixed && !model.has_board() {
+        let sentence =
+            format!("{} has no board whose cells --fixed could list; leave it out", question.puzzle);
+        return Err(Failure::new(Exit::Usage, sentence));
+    }
+    let budget = budget.beside(model.bytes());
+    Ok(Prepared { puzzle, model, request, budget })
+}
+
+/// Returns an order by its name, or else from a file of that name.
+pub fn order_of(asked: &AskedOrder, model: &Model) -> Result<Vec<u32>, Failure> {
+    let word = &asked.name;
+    let order::OrderError(unknown) = match order::named(word, model, asked.seed) {
+        Ok(order) => return Ok(order),
+        Err(error) => error,
+    };
+    if !Path::new(word).exists() {
+        return Err(Failure::new(Exit::Usage, unknown));
+    }
+    let text = read(Path::new(word))?;
+    let told = |order::OrderError(sentence)| Failure::new(Exit::Unreadable, format!("{word}: {sentence}"));
+    order::from_text(&text, model).map_err(told)
+}
+
+/// Writes to stderr what was read of the graph of a puzzle that has one; not what `is_known` from the result.
+pub fn note_graph(puzzle: &Puzzle, read: Option<Figures>, is_known: bool) {
+    let read = puzzle.file().zip(read);
+    if let Some(sentence) = read.and_then(|(file, read)| sentence::graph_read(file, read, is_known)) {
+        exit::note(&sentence);
+    }
+}
+
+/// Returns the failure of a count of `puzzle` that failed its own check `check`.
+pub fn contradicted(puzzle: &Puzzle, check: &'static str) -> Failure {
+    Failure::new(Exit::Internal, format!("{puzzle}: {}", CountError::Contradiction(check)))
+}

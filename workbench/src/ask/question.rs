@@ -1,0 +1,89 @@
+//! A question about a puzzle: what is counted, and what is asked for besides.
+
+use encoders::families::{self, Puzzle, PuzzleError};
+use encoders::solve::{Method, Named, Request, Schedule, Sizes};
+
+use crate::exit::{Exit, Failure};
+use crate::options::AskedOrder;
+
+/// Returns the puzzle of `words`, asked for these sizes. An error: other sizes than that of a puzzle with a
+/// fixed number of pieces.
+pub fn puzzle(words: &[String], sizes: Option<Sizes>) -> Result<Puzzle, Failure> {
+    let puzzle = families::parse(words).and_then(|puzzle| puzzle.check_sizes(sizes).map(|()| puzzle));
+    puzzle.map_err(|PuzzleError(sentence)| Failure::new(Exit::Usage, sentence))
+}
+
+/// Returns an error for a puzzle whose classes cannot be counted.
+pub fn check_classes(puzzle: &Puzzle) -> Result<(), Failure> {
+    if puzzle.layout().is_some() {
+        return Ok(());
+    }
+    Err(Failure::new(Exit::Usage, format!("no symmetries are known of {puzzle}; leave --classes out")))
+}
+
+/// A question about a puzzle.
+#[derive(Clone, Debug)]
+pub struct Question {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// The sizes, or `None` for the puzzle's own question.
+    pub sizes: Option<Sizes>,
+    /// The order, for methods that have one; `None` leaves it to the model.
+    pub order: Option<AskedOrder>,
+    /// The rest of the request. Its sizes and its order are set when the model is known.
+    pub request: Request,
+    /// Whether to find the cells that hold the same piece in every solution.
+    pub fixed: bool,
+    /// Placements to be shown.
+    pub show: Show,
+    /// Whether to make the diagram of the solutions.
+    pub diagram: bool,
+}
+
+impl Question {
+    /// Returns the puzzle's own question, without extras.
+    pub fn new(puzzle: Puzzle, request: Request) -> Question {
+        Question {
+            puzzle,
+            sizes: None,
+            order: None,
+            request,
+            fixed: false,
+            show: Show::Nothing,
+            diagram: false,
+        }
+    }
+
+    /// Returns an error for parts of the question that mean nothing to each other.
+    pub fn check(&self) -> Result<(), Failure> {
+        let Question { puzzle, order, request, .. } = self;
+        let method = request.method;
+        if order.is_some() && !(method == Method::Auto || method.is_ordered()) {
+            let method = method.name();
+            let sentence =
+                format!("--order means nothing to --method {method}; leave it out or use --method apply");
+            return Err(Failure::new(Exit::Usage, sentence));
+        }
+        if request.classes { check_classes(puzzle) } else { Ok(()) }
+    }
+
+    /// Returns the order asked for. Semba's construction has the order by rows; it is passed on like any other
+    /// order, so that the report names it.
+    pub(super) fn order_asked(&self) -> Option<AskedOrder> {
+        let published = || AskedOrder { name: "rows".into(), seed: 0 };
+        let is_published = self.request.schedule == Schedule::Semba;
+        self.order.clone().or_else(|| is_published.then(published))
+    }
+}
+
+/// Placements to be shown besides the count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Show {
+    /// No placements.
+    Nothing,
+    /// So many of the counted placements.
+    Counted(usize),
+    /// One placement of the best size found, if that is better than this size; also after a limit stopped the
+    /// count.
+    BetterThan(u32),
+}

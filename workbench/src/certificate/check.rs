@@ -1,0 +1,89 @@
+//! A certificate and its formula as the checker reads them, within limits.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+use std::time::Instant;
+
+use limits::{Budget, Limit};
+
+use super::proved::{self, Proved};
+use crate::allowance::Limits;
+use crate::exit::{Exit, Failure};
+use crate::interrupt::Interrupt;
+use crate::process::is_too_full;
+use crate::watch::run_within;
+
+/// Has the checker read a certificate and its formula. Returns the proved count, with the spectrum if
+/// `by_size` asks for it. A failure says why nothing is proved.
+pub fn check(
+    formula: &Path,
+    certificate: &Path,
+    by_size: bool,
+    limits: &Limits,
+    start: Instant,
+    interrupt: &Interrupt,
+) -> Result<Proved, Failure> {
+    let files = [formula.to_owned(), certificate.to_owned()];
+    let ran = run_within(limits, start, interrupt, move |budget| {
+        let [formula, opened] = files.each_ref().map(|file| open(file, budget));
+        let (mut formula, mut opened) = (formula?, opened?);
+        proved::by_checker(&files[1], &mut formula, &mut opened, by_size).or_else(|why| {
+            // A checker that could not read on at a limit says that something is missing.
+            opened.check().and_then(|()| formula.check())?;
+            let sentence =
+                format!("{}: {why}; it proves no count, so have it written again", files[1].display());
+            Err(Failure::new(Exit::Differs, sentence))
+        })
+    });
+    let stopped = |limit| {
+        let shown = certificate.display();
+        Failure::new(Exit::of(limit), format!("{shown}: {limit} before it was checked; raise the limit"))
+    };
+    ran.map_err(|failure| failure.at_limit(stopped))
+}
+
+/// Opens a file for reading within a budget.
+fn open(file: &Path, budget: &Budget) -> Result<Within, Failure> {
+    let opened = File::open(file).map_err(|error| {
+        let sentence = format!(
+            "{} cannot be read: {error}; a certificate and its formula stand side by side, with the same name but for its ending",
+            file.display()
+        );
+        Failure::new(Exit::Unreadable, sentence)
+    })?;
+    Ok(Within { opened, budget: budget.clone(), read: 0, full: None })
+}
+
+/// The bytes of a certificate between two looks at the memory of the process: a checker holds some ten times as much.
+const LOOK: usize = 1 << 15;
+
+/// A reader that checks the budget before each piece of a file. A checker has no budget of its own, so that it stays small:
+/// it holds what it has read, and ends where it cannot read on.
+struct Within {
+    opened: File,
+    budget: Budget,
+    /// Bytes since the last look at the memory.
+    read: usize,
+    /// The limit of the memory, once it was reached.
+    full: Option<Limit>,
+}
+
+impl Within {
+    fn check(&self) -> Result<(), Limit> {
+        self.full.map_or_else(|| self.budget.check(), Err)
+    }
+}
+
+impl Read for Within {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.read >= LOOK {
+            self.read = 0;
+            self.full = self.budget.bytes.filter(|&most| is_too_full(most)).map(Limit::Bytes);
+        }
+        self.check().map_err(io::Error::other)?;
+        let read = self.opened.read(buffer)?;
+        self.read += read;
+        Ok(read)
+    }
+}

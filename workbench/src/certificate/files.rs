@@ -1,0 +1,75 @@
+//! The files of a certificate: its name says its form, and its formula stands beside it.
+
+use std::fs::{self, File};
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+use encoders::certificate::Form;
+use encoders::families::Puzzle;
+
+use crate::exit::{Exit, Failure};
+use crate::export;
+
+/// The form that the name of a certificate asks for.
+pub fn form(file: &Path) -> Result<Form, Failure> {
+    match file.extension().and_then(|ending| ending.to_str()) {
+        Some("scpog") => Ok(Form::Scpog),
+        Some("layers") => Ok(Form::Layers),
+        Some("nnf") => Ok(Form::Nnf),
+        _ => Err(Failure::new(
+            Exit::Usage,
+            format!(
+                "{} ends like no certificate; name it FILE.scpog for a proof, FILE.layers for one of a large count, or \
+                 FILE.nnf for the graph alone",
+                file.display()
+            ),
+        )),
+    }
+}
+
+/// Returns whether a file has the name of a certificate that proves a count.
+pub fn is_proof(file: &Path) -> bool {
+    form(file).is_ok_and(|form| form != Form::Nnf)
+}
+
+/// Returns the name of the formula beside a certificate.
+pub fn formula_of(file: &Path) -> PathBuf {
+    file.with_extension("cnf")
+}
+
+/// The bytes of a formula in which its title is looked for.
+const HEAD: u64 = 1 << 16;
+
+/// Returns an error for a certificate that would replace what it may not. The option names the certificate, and not the
+/// formula beside it: a file with that name is kept, unless it is a formula of kikisuji and either a certificate stands
+/// beside it or it is one of this puzzle. Both files are read again, so pipes and devices are refused.
+pub fn check_files(file: &Path, puzzle: &Puzzle) -> Result<(), Failure> {
+    let refused = |sentence: String| Err(Failure::new(Exit::Usage, sentence));
+    let beside = formula_of(file);
+    for written in [file, &beside] {
+        if fs::metadata(written).is_ok_and(|known| !known.is_file()) {
+            let written = written.display();
+            return refused(format!(
+                "{written} is no regular file, and a certificate is read again with its formula; name another file"
+            ));
+        }
+    }
+    let is_certified = ["scpog", "layers", "nnf"].iter().any(|ending| file.with_extension(ending).exists());
+    let is_own = |title: &str| export::is_title_of(title, puzzle);
+    if !beside.exists() || title(&beside).is_some_and(|title| is_certified || is_own(&title)) {
+        return Ok(());
+    }
+    let (file, beside) = (file.display(), beside.display());
+    refused(format!(
+        "{beside}, the name of the formula beside {file}, is another file already; move it away or name another certificate"
+    ))
+}
+
+/// Returns the title of a formula that kikisuji wrote; `None` for any other file.
+fn title(formula: &Path) -> Option<String> {
+    let mut head = Vec::new();
+    File::open(formula).and_then(|opened| opened.take(HEAD).read_to_end(&mut head)).ok()?;
+    let head = String::from_utf8_lossy(&head);
+    let mut lines = head.lines().skip_while(|line| line.starts_with("c t "));
+    Some(lines.next()?.strip_prefix("c kikisuji ")?.to_owned())
+}

@@ -1,0 +1,158 @@
+//! Certificates beside the formulas of their counts.
+
+use std::fs;
+use std::io;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Instant;
+
+use bdd::WriteError;
+use encoders::certificate::{self, CertificateError, Form};
+use encoders::families::Puzzle;
+use encoders::solve::{Silent, Sizes};
+use limits::Budget;
+
+use super::check::check;
+use super::files::{check_files, form, formula_of, is_proof};
+use super::proved::Evidence;
+use crate::allowance::Limits;
+use crate::exit::{self, Exit, Failure};
+use crate::export::{self, Asked, Content, Ready};
+use crate::interrupt::Interrupt;
+use crate::options::Format;
+use crate::outcome::Outcome;
+use crate::output;
+use crate::writing::Writing;
+
+/// Returns the sizes that the formula of a proof states. Where the question is for the best size, it states
+/// none: the proof then has the number of every size, and so proves which one is the best. It is also smaller:
+/// a stated size takes a counter, and each state is there once for each number of pieces.
+pub fn stated(sizes: Sizes) -> Sizes {
+    if matches!(sizes, Sizes::Max | Sizes::Min) { Sizes::Any } else { sizes }
+}
+
+/// Prepares the formula of a puzzle, as `export` would write it.
+pub fn formula(
+    asked: Asked,
+    limits: &Limits,
+    start: Instant,
+    interrupt: &Interrupt,
+) -> Result<Ready, Failure> {
+    export::prepare(&asked, limits, start, Silent, interrupt)
+}
+
+/// Writes the certificate of an answer, and its formula. Then checks it if it is a proof: the proof must be
+/// of that answer.
+pub fn write(
+    file: &Path,
+    outcome: &Outcome,
+    limits: &Limits,
+    start: Instant,
+    interrupt: &Interrupt,
+) -> Result<(), Failure> {
+    let form = form(file)?;
+    let Some(ready) = of_outcome(file, outcome, limits, start, interrupt)? else { return Ok(()) };
+    let fill =
+        move |ready: &Ready, budget: &Budget, out: &mut dyn io::Write| certify(ready, form, budget, out);
+    write_by(file, outcome, (&ready, fill), limits, start, interrupt)
+}
+
+/// Prepares the formula of which an outcome says the number of solutions, for the certificate `file`; `None`
+/// where there is no answer. For a proof it is that of [`stated`].
+pub fn of_outcome(
+    file: &Path,
+    outcome: &Outcome,
+    limits: &Limits,
+    start: Instant,
+    interrupt: &Interrupt,
+) -> Result<Option<Arc<Ready>>, Failure> {
+    let (Ok(answer), Some(facts)) = (&outcome.result, &outcome.facts) else { return Ok(None) };
+    // A job may come from elsewhere, with the name of a certificate in its plan.
+    check_files(file, &outcome.puzzle)?;
+    let sizes = match (facts.sizes, answer.size) {
+        (sizes, _) if is_proof(file) => stated(sizes),
+        (Sizes::Max | Sizes::Min, Some(size)) => Sizes::Between(size, size),
+        (sizes, _) => sizes,
+    };
+    provable(outcome.puzzle.clone(), sizes, limits, start, interrupt).map(Some)
+}
+
+/// Prepares the formula of a puzzle whose solutions have these sizes, for a certificate. Returns an error for
+/// a puzzle that can have none.
+pub fn provable(
+    puzzle: Puzzle,
+    sizes: Sizes,
+    limits: &Limits,
+    start: Instant,
+    interrupt: &Interrupt,
+) -> Result<Arc<Ready>, Failure> {
+    let refused = |why: CertificateError| Err(Failure::new(Exit::Usage, why.to_string()));
+    let ready = formula(Asked::formula(puzzle, Some(sizes)), limits, start, interrupt)?;
+    match &ready.content {
+        Content::Formula(formula) if formula.model.projection.is_some() => {
+            refused(CertificateError::Projected)
+        }
+        _ => Ok(Arc::new(ready)),
+    }
+}
+
+/// Writes the formula of an answer, has `fill` write the certificate, and checks it, as [`write()`].
+pub fn write_by(
+    file: &Path,
+    outcome: &Outcome,
+    (ready, fill): (
+        &Arc<Ready>,
+        impl FnOnce(&Ready, &Budget, &mut dyn io::Write) -> Result<(), WriteError> + Send + 'static,
+    ),
+    limits: &Limits,
+    start: Instant,
+    interrupt: &Interrupt,
+) -> Result<(), Failure> {
+    let Ok(answer) = &outcome.result else { return Ok(()) };
+    let form = form(file)?;
+    let writing = Writing { interrupt, deadline: limits.deadline(start), subject: &outcome.puzzle };
+    let beside = formula_of(file);
+    let (budget, written) = (limits.budget(start, Arc::default()), Arc::clone(ready));
+    output::fill(file, &writing, move |out| fill(&written, &budget, out))?;
+    // Last, so that no formula stays behind without its certificate.
+    let (budget, ready) = (limits.budget(start, Arc::default()), Arc::clone(ready));
+    let formula =
+        output::fill(&beside, &writing, move |out| export::write(&ready, Format::Cnf, &budget, out));
+    formula.inspect_err(|_| drop(fs::remove_file(file)))?;
+    let (shown, beside_shown) = (file.display(), beside.display());
+    if form == Form::Nnf {
+        exit::note(&format!(
+            "{shown} has the solutions of {beside_shown} as a graph, to be exchanged; it proves nothing (.scpog does)"
+        ));
+        return Ok(());
+    }
+    let sizes = outcome.facts.as_ref().map_or(Sizes::Any, |facts| facts.sizes);
+    let proved = check(&beside, file, stated(sizes) != sizes, limits, start, interrupt)?;
+    let (size, count) = proved.answer(sizes);
+    if count != answer.count || size.is_some_and(|size| Some(size) != answer.size) {
+        let sentence = format!(
+            "{}: the count is {}, but {shown} proves {count}; this is a mistake in kikisuji, please report it",
+            outcome.puzzle, answer.count
+        );
+        return Err(Failure::new(Exit::Internal, sentence));
+    }
+    exit::note(&format!(
+        "{shown} proves the count of {beside_shown} in {} steps, and was checked; `check` does so again",
+        match proved.evidence {
+            Evidence::Graph { lemmas, .. } => lemmas,
+            Evidence::Layers { states, .. } => states,
+        }
+    ));
+    Ok(())
+}
+
+/// Writes the certificate of a prepared formula.
+fn certify(ready: &Ready, form: Form, budget: &Budget, out: &mut dyn io::Write) -> Result<(), WriteError> {
+    let Content::Formula(formula) = &ready.content else { return Ok(()) };
+    match certificate::write(&formula.problem(String::new()), form, budget, out) {
+        Ok(_) => Ok(()),
+        Err(CertificateError::Io(error)) => Err(WriteError::Io(error)),
+        Err(CertificateError::Limit(limit)) => Err(WriteError::Io(io::Error::other(limit))),
+        Err(error) => Err(WriteError::Io(io::Error::other(error))),
+    }
+}

@@ -1,0 +1,226 @@
+//! Solutions, one a line, each as soon as it is found: all, the first, random ones, or one of each class. They are counted
+//! first, so that the two numbers can be compared.
+
+use std::fmt::Display;
+use std::io::{self, BufWriter, Write};
+use std::time::Instant;
+
+use encoders::solve::{self, CountError, Progress, Stopped};
+use limits::{Budget, Limit};
+use num_bigint::BigUint;
+
+use crate::allowance::Limits;
+use crate::ask::{self, Prepared, Question};
+use crate::exit::{Exit, Failure};
+use crate::interrupt::Interrupt;
+use crate::lines::Printer;
+use crate::options::Lines;
+use crate::outcome::Facts;
+use crate::sentence;
+use crate::watch::run_within;
+
+/// Bytes of lines that are written together.
+const CHUNK: usize = 1 << 16;
+
+/// What is listed, and how.
+#[derive(Clone, Debug)]
+pub struct Asked {
+    /// The question whose solutions are listed, or with classes one of each class.
+    pub question: Question,
+    /// Which of them are wanted.
+    pub wanted: Wanted,
+    /// The form of a line.
+    pub form: Lines,
+    /// Whether nothing is said on stderr of a graph that was read.
+    pub quiet: bool,
+}
+
+/// Which solutions are wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wanted {
+    /// All of them.
+    All,
+    /// No more than so many.
+    First(u64),
+    /// Solutions drawn at random, each as likely as any other, and independently.
+    Sample {
+        /// How many.
+        number: u64,
+        /// The seed of the draws.
+        seed: u64,
+    },
+}
+
+/// A list that is complete.
+#[derive(Clone, Debug)]
+pub struct Listed {
+    /// Lines written.
+    pub number: u64,
+    /// The number of all solutions or classes.
+    pub of: BigUint,
+}
+
+/// Counts, then writes the lines to `out`, within limits that count from now, under watch. A limit is a failure that says
+/// how many lines were written.
+pub fn list(
+    asked: &Asked,
+    limits: &Limits,
+    interrupt: &Interrupt,
+    mut progress: impl Progress + Send + 'static,
+    out: impl Write + Send + 'static,
+) -> Result<Listed, Failure> {
+    let own = asked.clone();
+    let work = move |budget: &Budget| own.lines(budget, &mut progress, out);
+    match run_within(limits, Instant::now(), interrupt, work) {
+        Ok((listed, None)) => Ok(listed),
+        Ok((listed, Some(limit))) => Err(asked.stopped(Some(listed.number), limits.whole(limit))),
+        Err(failure) => Err(failure.at_limit(|limit| asked.stopped(None, limit))),
+    }
+}
+
+impl Asked {
+    /// Counts, then lists the counted solutions; the part that runs under watch. Returns the list, and the limit that ended
+    /// it early if one did.
+    fn lines(
+        &self,
+        budget: &Budget,
+        progress: &mut dyn Progress,
+        out: impl Write,
+    ) -> Result<(Listed, Option<Limit>), Failure> {
+        let told = |facts: Facts| ask::note_graph(&self.question.puzzle, facts.graph, self.quiet);
+        let Prepared { puzzle, model, request, budget } = &ask::prepare(&self.question, budget, told)?;
+        let answer = match solve::count(model, request, budget, progress) {
+            Ok(answer) => answer,
+            Err(CountError::Stopped(Stopped { limit, .. })) => return Err(limit.into()),
+            Err(CountError::Contradiction(check)) => return Err(ask::contradicted(puzzle, check)),
+        };
+        let of = answer.classes.clone().unwrap_or_else(|| answer.count.clone());
+        let first = if let Wanted::First(first) = self.wanted { Some(first) } else { None };
+        let mut sink = Sink::new(Printer::new(self.form, puzzle, model), first, out);
+        let mut visit = |solution: &[bool]| sink.take(solution);
+        let ended = match self.wanted {
+            Wanted::Sample { number, seed } => {
+                solve::sample(model, request, &answer, (number, seed), budget, progress, &mut visit)
+            }
+            Wanted::All | Wanted::First(_) => {
+                solve::list(model, request, &answer, budget, progress, &mut visit).map(drop)
+            }
+        };
+        let number = sink.end()?;
+        let is_whole = match self.wanted {
+            Wanted::All => true,
+            Wanted::First(first) => number < first,
+            Wanted::Sample { .. } => false,
+        };
+        if ended.is_ok() && is_whole && BigUint::from(number) != of {
+            let sentence = format!(
+                "{} counts {of} but {number} were listed; this is a mistake in kikisuji, please report it",
+                self.question.puzzle
+            );
+            return Err(Failure::new(Exit::Internal, sentence));
+        }
+        Ok((Listed { number, of }, ended.err()))
+    }
+
+    /// Returns a sentence on a complete list.
+    pub fn told(&self, listed: &Listed) -> String {
+        let is_classes = self.question.request.classes;
+        let counted = |number: &dyn Display, is_one: bool| {
+            let noun = match (is_classes, is_one) {
+                (true, true) => "class",
+                (true, false) => "classes",
+                (false, true) => "solution",
+                (false, false) => "solutions",
+            };
+            format!("{number} {noun}")
+        };
+        let Listed { number, of } = listed;
+        let all = counted(of, *of == 1u32.into());
+        match self.wanted {
+            Wanted::Sample { .. } => format!("{} drawn from {all}", sentence::number(*number, "sample")),
+            _ if *of != (*number).into() => format!("{number} of {all}"),
+            _ => all,
+        }
+    }
+
+    /// Returns the failure of a list that a limit ended after so many lines, or before the count was done.
+    fn stopped(&self, lines: Option<u64>, limit: Limit) -> Failure {
+        let help = if limit == Limit::Cancelled { "start again for all" } else { "raise the limit" };
+        let done = match lines {
+            Some(number) => format!("after {}", sentence::number(number, "line")),
+            None => "before the solutions were counted, which comes first".into(),
+        };
+        Failure::new(Exit::of(limit), format!("{}: {limit} {done}; {help}", self.question.puzzle))
+    }
+}
+
+/// Lines on their way out.
+struct Sink<'a, W: Write> {
+    printer: Printer<'a>,
+    /// The most lines that are wanted.
+    first: Option<u64>,
+    out: BufWriter<W>,
+    line: String,
+    number: u64,
+    /// The error that prevents further lines, if there is one.
+    error: Option<io::Error>,
+}
+
+impl<'a, W: Write> Sink<'a, W> {
+    fn new(printer: Printer<'a>, first: Option<u64>, out: W) -> Sink<'a, W> {
+        let out = BufWriter::with_capacity(CHUNK, out);
+        Sink { printer, first, out, line: String::new(), number: 0, error: None }
+    }
+
+    /// Writes a solution; returns whether more are wanted.
+    fn take(&mut self, solution: &[bool]) -> bool {
+        if self.first == Some(0) {
+            return false;
+        }
+        self.line.clear();
+        self.printer.line(solution, &mut self.line);
+        match self.out.write_all(self.line.as_bytes()) {
+            Ok(()) => self.number += 1,
+            Err(error) => self.error = Some(error),
+        }
+        self.error.is_none() && self.first.is_none_or(|first| self.number < first)
+    }
+
+    /// Writes the remaining lines; returns the number of lines.
+    fn end(mut self) -> Result<u64, Failure> {
+        match self.error.take() {
+            Some(error) => Err(error.into()),
+            None => {
+                self.out.flush()?;
+                Ok(self.number)
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use encoders::solve::{Request, Silent};
+
+    #[test]
+    fn lines_go_to_any_writer() {
+        for (wanted, classes, lines, told) in [
+            (Wanted::All, false, 4, "4 solutions"),
+            (Wanted::All, true, 1, "1 class"),
+            (Wanted::First(3), false, 3, "3 of 4 solutions"),
+            (Wanted::First(0), true, 0, "0 of 1 class"),
+            (Wanted::Sample { number: 7, seed: 1 }, false, 7, "7 samples drawn from 4 solutions"),
+        ] {
+            let puzzle = encoders::families::parse(&["independence", "queen", "6"]).unwrap();
+            let question = Question::new(puzzle, Request { classes, ..Request::default() });
+            let asked = Asked { question, wanted, form: Lines::Bits, quiet: true };
+            let mut out = Vec::new();
+            let (listed, limit) = asked.lines(&Budget::default(), &mut Silent, &mut out).unwrap();
+            let text = String::from_utf8(out).unwrap();
+            assert_eq!((text.lines().count(), limit), (lines, None), "{told}");
+            assert!(text.lines().all(|line| line.len() == 36 && line.matches('1').count() == 6), "{text}");
+            assert_eq!(asked.told(&listed), told);
+        }
+    }
+}
