@@ -367,6 +367,23 @@ fn reading_a_diagram_keeps_to_the_memory_limit() {
     assert_eq!(run(&format!("load {} --memory 200M", chain.display())).status, Some(0));
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn reading_an_order_keeps_to_the_memory_limit() {
+    let order = crate::support::file("long.order", &"0 ".repeat(30_000_000));
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("long-order");
+    // A run before this one may have left it.
+    let _ = std::fs::remove_dir_all(&folder);
+    for command in ["count", "list", "export --format dot --to -", &format!("job new {}", folder.display())] {
+        let method = if command == "count" { "--method apply" } else { "" };
+        keeps_to(4, &format!("{command} independence queen 4 {method} --order {}", order.display()));
+    }
+    let line = format!("orders independence queen 4 --order {} --memory 4M --json", order.display());
+    let (ran, most) = crate::support::run_watched(&line);
+    assert!(ran.stdout.contains("\"memory-limit\""), "{}{}", ran.stdout, ran.stderr);
+    assert!(most < 36 << 10, "{most} KiB");
+}
+
 /// A long file, a long line, and many short lines with their findings.
 #[cfg(target_os = "linux")]
 #[test]

@@ -16,7 +16,7 @@ use limits::Budget;
 
 use crate::allowance::Limits;
 use crate::exit::{self, Exit, Failure};
-use crate::input::{Fingerprint, read, read_within};
+use crate::input::{Fingerprint, read_within};
 use crate::interrupt::Interrupt;
 use crate::options::AskedOrder;
 use crate::outcome::{Facts, Outcome};
@@ -214,7 +214,8 @@ pub fn prepare(question: &Question, budget: &Budget, facts: impl FnOnce(Facts)) 
     let is_projected = model.projection.is_some();
     let graph = puzzle.figures();
     facts(Facts { sizes, variables, constraints, weight, symmetries, is_projected, input, graph });
-    let order = order_asked(question).map(|asked| order_of(&asked, &model)).transpose()?;
+    let left = budget.beside(model.bytes());
+    let order = order_asked(question).map(|asked| order_of(&asked, &model, &left)).transpose()?;
     let request = Request { sizes, order, ..question.request.clone() };
     budget.check()?;
     if question.fixed && !model.has_board() {
@@ -222,8 +223,7 @@ pub fn prepare(question: &Question, budget: &Budget, facts: impl FnOnce(Facts)) 
             format!("{} has no board whose cells --fixed could list; leave it out", question.puzzle);
         return Err(Failure::new(Exit::Usage, sentence));
     }
-    let budget = budget.beside(model.bytes());
-    Ok(Prepared { puzzle, model, request, budget })
+    Ok(Prepared { puzzle, model, request, budget: left })
 }
 
 /// Returns the order asked for. Semba's construction has the order by rows; it is passed on like any other
@@ -240,8 +240,8 @@ fn order_found(result: &Result<Answer, Stopped>) -> Option<&'static str> {
     name.map(Name::word)
 }
 
-/// Returns an order by its name, or else from a file of that name.
-pub fn order_of(asked: &AskedOrder, model: &Model) -> Result<Vec<u32>, Failure> {
+/// Returns an order by its name, or else from a file of that name, whose text has to fit the budget.
+pub fn order_of(asked: &AskedOrder, model: &Model, budget: &Budget) -> Result<Vec<u32>, Failure> {
     let word = &asked.name;
     let order::OrderError(unknown) = match order::named(word, model, asked.seed) {
         Ok(order) => return Ok(order),
@@ -250,7 +250,7 @@ pub fn order_of(asked: &AskedOrder, model: &Model) -> Result<Vec<u32>, Failure> 
     if !Path::new(word).exists() {
         return Err(Failure::new(Exit::Usage, unknown));
     }
-    let text = read(Path::new(word))?;
+    let text = read_within(Path::new(word), budget)?;
     let told = |order::OrderError(sentence)| Failure::new(Exit::Unreadable, format!("{word}: {sentence}"));
     order::from_text(&text, model).map_err(told)
 }
