@@ -232,6 +232,17 @@ fn forms_say_the_same() {
     let rows =
         &run("sequence independence queen N --n 2..3 --of spectrum --format json").records()[0]["rows"];
     assert_eq!(*rows, serde_json::json!([["1", "4"], ["1", "9", "8"]]));
+    // Rows are no claim, and the help of both commands says so.
+    for classes in ["", "--classes"] {
+        let line = format!("sequence independence queen N --n 2..3 --spectrum {classes} --format json");
+        let file = crate::support::file("spectra.json", &run(&line).stdout);
+        run(&format!("validate {}", file.display())).refused(4, "spectrum");
+    }
+    for (line, told) in [("sequence --help", "one with rows is none"), ("validate --help", "but for spectra")]
+    {
+        let help = run(line).stdout.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(help.contains(told), "{line}: {help}");
+    }
     let ran = run("sequence domination queen N --n 1..12 --method layers --timeout 300ms --format json");
     assert_eq!((ran.status, &ran.records()[0]["status"]), (Some(3), &"limit".into()));
 }
