@@ -183,6 +183,15 @@ fn what_cannot_be_checked_is_refused() {
     check("independence queen 4", "two.txt", "v 3 0 5 0\n", "").refused(4, "line 1 is no solution");
     let king = check("independence queen 4", "king.txt", "r0c1_K r1c3 r2c0 r3c2\n", "");
     assert!(king.stdout.contains("K stands on r0c1, and the piece of this puzzle is Q"), "{}", king.stdout);
+    for other in ["v 3 5 12 14 0", "0010100000010100", "[[0,2]]"] {
+        let answer = format!("c a comment\ns SATISFIABLE\no 4\nAnswer: 1\n{other}\n");
+        check("independence queen 4", "answer.txt", &answer, "").refused(4, "line 5 has atoms other than");
+    }
+    let help = run("check --help").stdout;
+    assert!(
+        help.contains("(c .., s .., o ..) say nothing") && help.contains("`Answer: 1` is clingo's"),
+        "{help}"
+    );
     check("independence queen 4", "hello.txt", "hello\n", "").refused(4, "line 1 is no solution");
     check("independence queen 4", "cut.txt", "v 1 2 3\n", "").refused(4, "cut off");
     run("check independence queen 4 no-such-file").refused(4, "no-such-file");

@@ -65,6 +65,16 @@ fn a_term_without_a_board_is_one_claim() {
     assert!(record["note"].as_str().unwrap().contains("4096 cells"), "{record}");
     let wrong = r#"{"puzzle": "independence queen {n}", "offset": 0, "terms": [2]}"#;
     assert_eq!(validate("nothing-wrong.json", wrong, "").status, Some(1));
+    // A 0 that is no side of the board is a number like any other, and no side is below 0.
+    let attacking =
+        r#"{"puzzle": "attacking {n} queen 4 --sight line", "sizes": "any", "offset": 0, "terms": [TERM]}"#;
+    assert_eq!(validate("attacking-0.json", &attacking.replace("TERM", "87"), "").status, Some(0));
+    assert_eq!(validate("attacking-0-wrong.json", &attacking.replace("TERM", "1"), "").status, Some(1));
+    let negative = r#"{"puzzle": "independence queen {2n-1}", "sizes": "any", "offset": 0, "terms": [1, 2]}"#;
+    validate("negative.json", negative, "").refused(4, "`{2n-1}` is -1 where n = 0");
+    let never =
+        r#"{"puzzle": "domination queen 3 --multiplicity {n}", "sizes": "any", "offset": 0, "terms": [1]}"#;
+    validate("multiplicity-0.json", never, "").refused(4, "--multiplicity 0");
     let typo = r#"{"puzzle": "domination unicorn {n}", "terms": [1, 2]}"#;
     validate("typo.json", typo, "").refused(4, "unicorn");
     let single = r#"{"puzzle": "independence queen 4", "sizes": "{n}", "count": 1}"#;

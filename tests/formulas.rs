@@ -35,6 +35,49 @@ fn the_older_form_of_a_projection_counts() {
     assert_eq!((ran.stdout.as_str(), ran.status), ("4\n", Some(0)), "{}", ran.stderr);
 }
 
+/// What `export` says about sizes is read again: the formula has the spectrum of the puzzle.
+#[test]
+fn sizes_come_back() {
+    for puzzle in [
+        "peaceable king 2x3",
+        "attacking 1 rook 3 --sight nearest",
+        "no-three-in-line 4 --invariant half-turn",
+        "maximal-irredundance king 3",
+    ] {
+        let text = run(&format!("export {puzzle} --size any --format cnf --to -")).stdout;
+        assert!(text.contains("\nc size "), "{puzzle}: {text}");
+        let spectrum = run(&format!("count {puzzle} --size any --spectrum -q")).stdout;
+        for (at, text) in [text.clone(), text.replace("c p show", "c ind")].iter().enumerate() {
+            let formula = file(&format!("sizes-{at}.cnf"), text);
+            for method in ["apply", "backtrack"] {
+                let line = format!("count cnf {} --spectrum -q --method {method}", formula.display());
+                assert_eq!(run(&line).stdout, spectrum, "{puzzle}: {line}");
+            }
+        }
+    }
+}
+
+/// Two of three variables are counted, and a 1 for the second is worth 5.
+#[test]
+fn sizes_count_everywhere() {
+    let formula = file("sized.cnf", "c p show 1 2 0\nc size 2 5 0\np cnf 3 1\n1 2 0\n");
+    let of =
+        |command: &str, options: &str| run(&format!("{command} cnf {} {options}", formula.display())).stdout;
+    assert_eq!(of("count", "--spectrum -q"), "0 1\n1 0\n2 0\n3 0\n4 0\n5 2\n");
+    assert_eq!(of("count", "--size max -q"), "2\n");
+    assert_eq!(of("list", "--size 0 --format literals"), "v 1 -2 0\n");
+    let solutions = file("sized.txt", "v 1 -2 0\nv 1 2 0\n");
+    let checked = of("check", &format!("{} --size max --complete", solutions.display()));
+    assert!(checked.contains("line 1: it has size 0, and the best is 5"), "{checked}");
+    let nothing = file("unsized.cnf", "c size 0\np cnf 2 0\n");
+    assert_eq!(run(&format!("count cnf {} --spectrum -q", nothing.display())).stdout, "0 4\n");
+    for comment in ["c size", "c size of 3", "c size: 1 2 0", "c sizes 1 2 0", "c the size 1 2 0"] {
+        let commented = file("commented.cnf", &format!("{comment}\np cnf 2 0\n"));
+        let ran = run(&format!("count cnf {} --spectrum -q", commented.display()));
+        assert_eq!(ran.stdout, "0 1\n1 2\n2 1\n", "{comment}: {}", ran.stderr);
+    }
+}
+
 #[test]
 fn a_broken_formula_is_named() {
     for (name, text, part) in [
@@ -50,6 +93,30 @@ fn a_broken_formula_is_named() {
         ("shown", "c p shown 1 0\np cnf 3 1\n1 0\n", "nearly `c p show`"),
         ("capitals", "p cnf 3 1\nc IND 1 0\n1 0\n", "nearly `c p show`"),
         ("large", "p cnf 99999999999 1\n1 0\n", "99999999999"),
+        ("size-open", "c size 1 1\np cnf 3 1\n1 0\n", "line 1 of the cnf file says sizes and lacks the 0"),
+        ("size-odd", "c size 1 0\np cnf 3 1\n1 0\n", "no W for the last V"),
+        ("size-none", "c size 1 0 0\np cnf 3 1\n1 0\n", "`1 0`, which are not two numbers from 1"),
+        ("size-negative", "c size 1 -1 0\np cnf 3 1\n1 0\n", "`1 -1`"),
+        ("size-fraction", "c size 1 1.5 0\np cnf 3 1\n1 0\n", "`1 1.5`"),
+        ("size-twice", "c size 1 1 1 1 0\np cnf 3 1\n1 0\n", "a variable twice"),
+        ("size-range", "c a\nc size 4 1 0\np cnf 3 1\n1 0\n", "in line 2 (`c size`) what variable 4"),
+        (
+            "size-hidden",
+            "c size 1 1 0\nc p show 2 0\np cnf 3 1\n1 0\n",
+            "in line 1 (`c size`) what variable 1",
+        ),
+        (
+            "size-again",
+            "c size 1 1 0\nc size 2 1 0\np cnf 3 1\n1 0\n",
+            "line 2 of the cnf file is a second line",
+        ),
+        (
+            "size-late",
+            "p cnf 3 1\nc size 1 1 0\n1 0\n",
+            "line 2 of the cnf file says sizes behind the header",
+        ),
+        ("size-large", "c size 1 999999 2 2 0\np cnf 3 1\n1 0\n", "1000001 in all"),
+        ("size-huge", "c size 1 99999999999999999999 0\np cnf 3 1\n1 0\n", "not two numbers"),
     ] {
         let broken = file(&format!("broken-{name}.cnf"), text);
         run(&format!("count cnf {}", broken.display())).refused(4, part);

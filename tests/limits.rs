@@ -367,6 +367,40 @@ fn reading_a_diagram_keeps_to_the_memory_limit() {
     assert_eq!(run(&format!("load {} --memory 200M", chain.display())).status, Some(0));
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn reading_an_order_keeps_to_the_memory_limit() {
+    let order = crate::support::file("long.order", &"0 ".repeat(30_000_000));
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("long-order");
+    // A run before this one may have left it.
+    let _ = std::fs::remove_dir_all(&folder);
+    for command in ["count", "list", "export --format dot --to -", &format!("job new {}", folder.display())] {
+        let method = if command == "count" { "--method apply" } else { "" };
+        keeps_to(4, &format!("{command} independence queen 4 {method} --order {}", order.display()));
+    }
+    let line = format!("orders independence queen 4 --order {} --memory 4M --json", order.display());
+    let (ran, most) = crate::support::run_watched(&line);
+    assert!(ran.stdout.contains("\"memory-limit\""), "{}{}", ran.stdout, ran.stderr);
+    assert!(most < 36 << 10, "{most} KiB");
+}
+
+/// A long file, a long line, and many short lines with their findings.
+#[cfg(target_os = "linux")]
+#[test]
+fn checking_solutions_keeps_to_the_memory_limit() {
+    let long = crate::support::file("long-line.txt", &"1".repeat(60_000_000));
+    keeps_to(4, &format!("check independence queen 7 --size any {}", long.display()));
+    let line = crate::support::file("line.txt", &"1 ".repeat(4_000_000));
+    keeps_to(9, &format!("check independence queen 7 --size any {}", line.display()));
+    let bits = (1..5000u64).map(|number| format!("{:049b}\n", number * 0x0015_7a3b_91f5)).collect::<String>();
+    let many = crate::support::file("many-lines.txt", &bits);
+    let line = format!("check independence queen 7 --size any {}", many.display());
+    for _ in 0..3 {
+        keeps_to(1, &line);
+    }
+    assert_eq!(run(&format!("{line} --memory 10M")).status, Some(1));
+}
+
 /// What can be raised is told, not a method's share of it, and as it was typed.
 #[test]
 fn the_limit_told_is_that_of_the_user() {

@@ -111,6 +111,11 @@ fn wrong_usage_is_one_sentence() {
         ("sequence domination queen N --n 1..65", "65"),
         ("sequence connected-domination queen N --n 0..3", "begin --n with 1"),
         ("sequence shogi K1 --board N --n 0..3", "begin --n with 1"),
+        ("sequence connected-domination queen {n-1} --n 1..3", "begin --n with 2"),
+        ("sequence independence queen {2n-1} --n 0", "`{2n-1}` is -1 where n = 0"),
+        ("sequence independence queen N --n 0..2 --size {n-1}", "`{n-1}` is -1 where n = 0"),
+        ("sequence domination queen 3 --multiplicity N --n 0..1", "--multiplicity 0"),
+        ("sequence domination queen N --multiplicity N --n 0..1", "--multiplicity 0"),
         ("sequence domination queen NxM --n 0..3", "from 1"),
         ("sequence domination queen NxM --n 1..3 --of spectrum", "no triangle"),
         ("sequence domination queen M --n 1..3", "NxM"),
@@ -162,6 +167,27 @@ fn sequences_begin_with_no_cells() {
     }
 }
 
+/// Only a side of the board that is 0 leaves no cells. Another number may be 0 on a board that has cells.
+#[test]
+fn a_zero_elsewhere_is_a_number() {
+    for (line, expected) in [
+        ("independence queen {n-1} --n 1..3", "1, 2, 5"),
+        ("independence queen {n-1}x{m} --n 1..2", "1, 1, 2"),
+        ("attacking N queen {n+1} --sight line --n 0..1", "2, 7"),
+        ("attacking N queen {n} --sight line --n 0", "1"),
+        ("attacking N queen 4 --sight nearest --n 0..1 --of size", "4, 4"),
+        ("attacking N queen 4 --sight nearest --n 0..1 --of classes", "14, 21"),
+    ] {
+        assert_eq!(data(line), expected, "{line}");
+    }
+    // Without attacks these are the independent sets.
+    let independent = data("independence queen N --n 4 --of spectrum");
+    for sight in ["line", "nearest"] {
+        let attacking = format!("attacking N queen 4 --sight {sight} --n 0 --of spectrum");
+        assert_eq!(data(&attacking), independent, "{sight}");
+    }
+}
+
 #[test]
 fn arrays_are_read_by_antidiagonals() {
     let text = run("sequence independence rook NxM --n 2..3").stdout;
@@ -206,6 +232,17 @@ fn forms_say_the_same() {
     let rows =
         &run("sequence independence queen N --n 2..3 --of spectrum --format json").records()[0]["rows"];
     assert_eq!(*rows, serde_json::json!([["1", "4"], ["1", "9", "8"]]));
+    // Rows are no claim, and the help of both commands says so.
+    for classes in ["", "--classes"] {
+        let line = format!("sequence independence queen N --n 2..3 --spectrum {classes} --format json");
+        let file = crate::support::file("spectra.json", &run(&line).stdout);
+        run(&format!("validate {}", file.display())).refused(4, "spectrum");
+    }
+    for (line, told) in [("sequence --help", "one with rows is none"), ("validate --help", "but for spectra")]
+    {
+        let help = run(line).stdout.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(help.contains(told), "{line}: {help}");
+    }
     let ran = run("sequence domination queen N --n 1..12 --method layers --timeout 300ms --format json");
     assert_eq!((ran.status, &ran.records()[0]["status"]), (Some(3), &"limit".into()));
 }

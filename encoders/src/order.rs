@@ -11,6 +11,7 @@ mod width;
 use crate::constraint::{Constraint, Shape, Var};
 use crate::model::{Cell, Model};
 use crate::nearest::instead;
+use crate::readable::readable;
 use std::cmp::Reverse;
 
 /// Why a name or a file is not an order: one sentence with the next step.
@@ -277,6 +278,7 @@ pub fn from_text(text: &str, model: &Model) -> Result<Vec<Var>, OrderError> {
     let mut order = Vec::with_capacity(variables);
     for word in text.split_whitespace() {
         let Some(var) = word.parse::<Var>().ok().filter(|&var| (var as usize) < variables) else {
+            let word = readable(word);
             return Err(OrderError(format!("`{word}` is not the number of a variable; {expected}")));
         };
         if std::mem::replace(&mut seen[var as usize], true) {

@@ -55,48 +55,56 @@ pub fn has_place(text: &str, letter: char) -> bool {
     text.split('{').skip(1).any(|rest| rest.split('}').next().is_some_and(|place| place.contains(letter)))
 }
 
-/// Returns a text with values in its places: `{n}`, `{2n}`, `{n+1}`, `{2n-1}`, and the same for m.
+/// Returns a text with values in its places: `{n}`, `{2n}`, `{n+1}`, `{2n-1}`, and the same for m. An error for what is
+/// no place, and for a value below 0.
 pub fn filled(text: &str, at: At) -> Result<String, String> {
+    with_values(text, |place| match value(place, at)? {
+        value if value < 0 => Some(Err(format!(
+            "`{{{place}}}` is {value} where {}; begin with larger numbers",
+            at.named(of_array(text))
+        ))),
+        value => Some(Ok(value.to_string())),
+    })
+}
+
+/// Returns a text with some number in each of its places, to see whether the rest of it is right.
+pub fn example(text: &str) -> Result<String, String> {
+    with_values(text, |place| value(place, At::of(1)).map(|value| Ok(value.max(0).to_string())))
+}
+
+/// Returns a text with what `write` has for the inner text of each place; `None` is for what is no place.
+fn with_values(text: &str, write: impl Fn(&str) -> Option<Result<String, String>>) -> Result<String, String> {
     let mut done = String::new();
     let mut rest = text;
     while let Some((before, after)) = rest.split_once('{') {
         let (place, behind) =
             after.split_once('}').ok_or_else(|| format!("a `{{` of `{text}` is not closed"))?;
-        let value = value(place, at).ok_or_else(|| {
+        let value = write(place).ok_or_else(|| {
             format!(
                 "`{{{place}}}` is no place for n; write {{n}}, {{2n}}, {{n+1}} or {{2n-1}}, or the same of m"
             )
         })?;
         done += before;
-        done += &value.to_string();
+        done += &value?;
         rest = behind;
     }
     Ok(done + rest)
 }
 
-/// Returns the value of a place such as `2n-1`, at least 0; `None` if the text is no such place.
-fn value(place: &str, at: At) -> Option<u64> {
+/// Returns the value of a place such as `2n-1`; `None` if the text is no such place.
+fn value(place: &str, at: At) -> Option<i128> {
     let (letter, value) = if place.contains('m') { ('m', at.m) } else { ('n', at.n) };
     let (factor, summand) = place.split_once(letter)?;
     let factor: u32 = if factor.is_empty() { 1 } else { factor.trim().parse().ok()? };
-    let product = u64::from(factor) * u64::from(value);
+    let product = i128::from(factor) * i128::from(value);
     let summand = summand.trim();
+    let number = || summand[1..].trim().parse::<u64>().ok().map(i128::from);
     match summand.as_bytes().first() {
         None => Some(product),
-        Some(b'+') => Some(product + summand[1..].trim().parse::<u64>().ok()?),
-        Some(b'-') => Some(product.saturating_sub(summand[1..].trim().parse().ok()?)),
+        Some(b'+') => Some(product + number()?),
+        Some(b'-') => Some(product - number()?),
         Some(_) => None,
     }
-}
-
-/// Returns the next place whose board has cells, where that of `at` has none: a place in a word is a side of 0 cells, as
-/// in `{n}x4`, `torus:{n}`.
-pub fn next_with_cells(text: &str, at: At) -> Option<At> {
-    let is_empty = |word: &str| {
-        let sides = word.rsplit(':').next().unwrap_or(word);
-        sides.split('x').any(|side| side.contains('{') && filled(side, at).as_deref() == Ok("0"))
-    };
-    text.split_whitespace().any(is_empty).then(|| At { n: at.n.max(1), m: at.m.max(1) })
 }
 
 /// Returns how many placements of these sizes a board without cells has: the empty one alone, or none.
@@ -122,8 +130,10 @@ mod tests {
             assert!(filled(bad, At::of(4)).is_err(), "{bad}");
         }
         assert!(of_array("a {n}x{2m}") && !of_array("minimal {n}"));
-        assert_eq!(next_with_cells("a torus:{n}x4", At { n: 0, m: 3 }), Some(At { n: 1, m: 3 }));
-        assert_eq!(next_with_cells("a {2n+1} 0", At::of(0)), None);
+        assert_eq!(filled("a {n-1}x{2n-3}", At::of(2)).as_deref(), Ok("a 1x1"));
+        let wrong = filled("a {n-1}x{2n-3}", At::of(1)).unwrap_err();
+        assert_eq!(wrong, "`{2n-3}` is -1 where n = 1; begin with larger numbers");
+        assert!(example("a {n-9}").is_ok() && example("a {k}").is_err());
     }
 
     #[test]

@@ -30,7 +30,7 @@ const AFTER_END: &str = "goes on after the line `%`, which ends the formula; rem
 
 impl ClauseReader {
     /// Most variables of a formula, so that a header cannot ask for all memory.
-    const MOST_VARIABLES: u32 = 1_000_000;
+    pub const MOST_VARIABLES: u32 = 1_000_000;
 
     /// Reads the words of the next line.
     pub fn line(&mut self, words: &[&str]) -> Result<(), String> {
@@ -47,6 +47,11 @@ impl ClauseReader {
             ["p", ..] => Err("is not a header; write `p cnf VARIABLES CLAUSES`".to_owned()),
             literals => literals.iter().try_for_each(|literal| self.literal(literal)),
         }
+    }
+
+    /// Returns whether the header was read.
+    pub fn has_header(&self) -> bool {
+        self.header.is_some()
     }
 
     /// Reads the numbers of a header.

@@ -2,19 +2,22 @@
 //!
 //! One line `p cnf VARIABLES CLAUSES` comes before the clauses, which are numbers ended by 0 and may
 //! go over line ends. Variable n of the file is variable n - 1 of the model. The size of a solution is
-//! its number of true variables, among those that are counted. A line `%` ends the file, as in the
+//! its number of true variables, among those that are counted, unless a line `c size` says otherwise. A line `%` ends the file, as in the
 //! collection SATLIB; behind it a `0` may follow and nothing else.
 //!
 //! Lines that start with `c` are comments, but for these:
 //! * `c p show V.. 0`, and the older `c ind V.. 0`: the variables that are counted. Solutions that agree
 //!   on them count once. Several lines of one form add up; a file with both forms has to name the
 //!   same set twice.
+//! * `c size V W V W .. 0`, before the header, at most once: a true variable V, which is counted, adds W to the size,
+//!   and others add nothing ([`super::sizes`]).
 //! * `c t TYPE`: `mc` is the plain count, `pmc` the count under a projection, which then has to be there.
 //! * `p pcnf VARIABLES CLAUSES SHOWN` is the header of 2020, behind which lines `vp V.. 0` name the counted
 //!   variables; there have to be SHOWN of them.
 //! * `c p weight ..` and the types `wmc` and `pwmc`: refused, since solutions are counted without weights.
 
 use super::clauses::{ClauseReader, Clauses};
+use super::sizes::{self, SizeLine};
 use crate::constraint::{Constraint, Lit, Var, simplified};
 use crate::error::{ModelError, PuzzleError};
 use crate::model::{Model, Sizes};
@@ -50,18 +53,14 @@ pub fn model(text: &str, budget: &Budget) -> Result<Model, ModelError> {
 struct Formula {
     cnf: Clauses,
     projection: Option<Vec<Var>>,
+    /// What each variable adds to the size.
+    weights: Vec<u32>,
 }
 
 impl Formula {
     fn model(self, steps: &mut Steps<'_>) -> Result<Model, Limit> {
-        let mut weights = vec![1; self.cnf.variables as usize];
-        if let Some(shown) = &self.projection {
-            // A size must not depend on variables that are not counted.
-            weights.fill(0);
-            shown.iter().for_each(|&var| weights[var as usize] = 1);
-        }
         let clauses = simplified(self.cnf.clauses.into_iter().map(Constraint::clause), steps)?;
-        Ok(Model { projection: self.projection, ..Model::plain(weights, clauses, Sizes::Any) })
+        Ok(Model { projection: self.projection, ..Model::plain(self.weights, clauses, Sizes::Any) })
     }
 }
 
@@ -74,6 +73,10 @@ struct Reader {
     cnf: ClauseReader,
     /// The variables counted, as in the file, by the form of the line.
     shown: [Option<Vec<i64>>; 3],
+    /// What true variables add to the size, if a line says it.
+    sizes: Option<SizeLine>,
+    /// The number of lines read.
+    lines: usize,
     /// How many of them a header `p pcnf` announced.
     announced: Option<usize>,
     /// The line `c t pmc`.
@@ -98,6 +101,7 @@ fn names_nearly(words: &[&str]) -> bool {
 impl Reader {
     /// Reads a line; returns the number of its words.
     fn line(&mut self, line: &str) -> Result<usize, Fault> {
+        self.lines += 1;
         let words: Vec<&str> = line.split_ascii_whitespace().collect();
         self.words(&words)?;
         Ok(words.len())
@@ -107,6 +111,7 @@ impl Reader {
         match words {
             ["c", "p", "show", shown @ ..] => self.show(SHOW, shown),
             ["c", "ind", shown @ ..] => self.show(IND, shown),
+            ["c", "size", sizes @ ..] if sizes::is_one(sizes) => self.sizes(sizes),
             ["vp", shown @ ..] if self.announced.is_some() => self.show(VP, shown),
             ["vp", ..] => Err(Fault(
                 "names counted variables by `vp`, which needs the header `p pcnf VARIABLES CLAUSES SHOWN`; \
@@ -154,6 +159,18 @@ impl Reader {
         self.cnf.header(variables, clauses).map_err(Fault)
     }
 
+    /// A line that says sizes, behind its first two words.
+    fn sizes(&mut self, words: &[&str]) -> Result<(), Fault> {
+        if self.sizes.is_some() {
+            return Err(Fault("is a second line `c size`; write one for all variables".to_owned()));
+        }
+        if self.cnf.has_header() {
+            return Err(Fault("says sizes behind the header; move it before that".to_owned()));
+        }
+        self.sizes = Some(SizeLine::read(words, self.lines).map_err(Fault)?);
+        Ok(())
+    }
+
     /// A line that names counted variables, in one of the forms.
     fn show(&mut self, form: usize, words: &[&str]) -> Result<(), Fault> {
         let Some((&"0", words)) = words.split_last() else {
@@ -172,7 +189,17 @@ impl Reader {
     fn finish(mut self) -> Result<Formula, Fault> {
         let cnf = std::mem::take(&mut self.cnf).finish().map_err(Fault)?;
         let projection = self.projection(cnf.variables)?;
-        Ok(Formula { cnf, projection })
+        let weights = match (&self.sizes, &projection) {
+            (Some(sizes), _) => sizes.weights(cnf.variables, projection.as_deref()).map_err(Fault)?,
+            (None, None) => vec![1; cnf.variables as usize],
+            (None, Some(shown)) => {
+                // A size must not depend on variables that are not counted.
+                let mut weights = vec![0; cnf.variables as usize];
+                shown.iter().for_each(|&var| weights[var as usize] = 1);
+                weights
+            }
+        };
+        Ok(Formula { cnf, projection, weights })
     }
 
     /// The variables that are counted, ascending, where not all of them are.

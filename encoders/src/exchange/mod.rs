@@ -9,6 +9,7 @@ pub mod lp;
 mod name;
 pub mod opb;
 mod problem;
+mod sizes;
 
 pub use name::Name;
 pub use problem::{ExportError, Problem};

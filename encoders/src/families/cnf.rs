@@ -17,7 +17,7 @@ pub(super) const ENTRY: Entry = Entry {
     words: "FILE",
     example: "cnf formula.cnf",
     about: "a formula in DIMACS, also compressed (gzip, xz), - for the standard input; `c p show`, `c ind` and \
-            `vp` project",
+            `vp` project, `c size` says what a true variable adds to the size",
     options: &[],
     parse,
 };

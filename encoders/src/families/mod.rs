@@ -55,6 +55,17 @@ pub const FAMILIES: &[&Entry] = &[
 /// Reads the words of the command line, or of a claims file split at white space. Options (`--sight line` or
 /// `--sight=line`) may stand anywhere among them. Of all but file names, upper and lower case are the same.
 pub fn parse<S: AsRef<str>>(words: &[S]) -> Result<Puzzle, PuzzleError> {
+    let words = split(words)?;
+    (words.parser())(&words)
+}
+
+/// The words of a puzzle whose board has no cells, with the smallest board that has some: `queen 1x4` for `queen 0x4`.
+/// `None` where no word is a board with a side of 0.
+pub fn with_cells<S: AsRef<str>>(words: &[S]) -> Option<Vec<String>> {
+    split(words).ok()?.with_cells()
+}
+
+fn split<S: AsRef<str>>(words: &[S]) -> Result<Words<'_>, PuzzleError> {
     let missing = |first: Option<&str>| {
         let names: Vec<&str> = FAMILIES.iter().map(|family| family.name).collect();
         PuzzleError(match first {
@@ -62,6 +73,5 @@ pub fn parse<S: AsRef<str>>(words: &[S]) -> Result<Puzzle, PuzzleError> {
             Some(first) => format!("there is no puzzle `{first}`; {}", instead(first, &names)),
         })
     };
-    let words = Words::split(words, FAMILIES, missing)?;
-    (words.parser())(&words)
+    Words::split(words, FAMILIES, missing)
 }

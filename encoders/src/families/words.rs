@@ -3,7 +3,10 @@
 
 use super::family::Puzzle;
 use crate::error::PuzzleError;
-use crate::graph::BOARDS;
+use crate::graph::{BOARDS, with_cells};
+
+/// The words of entries that stand for a board: also the edge of a cube.
+const BOARD_WORDS: [&str; 2] = ["BOARD", "N"];
 
 /// A line of the registry of families: what its words are.
 #[derive(Debug)]
@@ -96,6 +99,26 @@ impl<'a> Words<'a> {
                 family.name
             ))),
         }
+    }
+
+    /// All words, of a board without cells with those of the smallest board that has some in its place; `None` where
+    /// no word is a board with a side of 0. A 0 among the other words is a number of something else.
+    pub(super) fn with_cells(&self) -> Option<Vec<String>> {
+        let Words { entry, plain, options } = self;
+        let place = entry.words.split(' ').position(|word| BOARD_WORDS.contains(&word));
+        let mut has_none = false;
+        let mut larger = |word: &str, is_board: bool| {
+            let larger = with_cells(word).filter(|_| is_board);
+            has_none |= larger.is_some();
+            larger.unwrap_or_else(|| word.to_owned())
+        };
+        let mut words = vec![entry.name.to_owned()];
+        words.extend(plain.iter().enumerate().map(|(at, word)| larger(word, Some(at) == place)));
+        for (name, value) in options {
+            let is_board = entry.options.iter().any(|known| known.name == *name && known.value == "BOARD");
+            words.push(format!("--{name}={}", larger(value, is_board)));
+        }
+        has_none.then_some(words)
     }
 
     /// The parser of the family's words.

@@ -116,6 +116,17 @@ fn board_of(text: &str) -> Result<Arc<dyn Geometry>, PuzzleError> {
     }
 }
 
+/// The word of a board without cells, with 1 in the place of each side of 0: `torus:1x4` for `torus:0x4`. `None` for
+/// a word without such a side.
+pub(crate) fn with_cells(text: &str) -> Option<String> {
+    let sides = text.rfind(':').map_or(0, |colon| colon + 1);
+    let is_empty = |side: &str| side.parse() == Ok(0u32);
+    let (kind, sides) = text.split_at(sides);
+    let larger = |side| if is_empty(side) { "1" } else { side };
+    let has_empty = sides.split(['x', 'X']).any(is_empty);
+    has_empty.then(|| kind.to_owned() + &sides.split(['x', 'X']).map(larger).collect::<Vec<_>>().join("x"))
+}
+
 /// A rectangle, where other kinds of boards mean nothing.
 pub(crate) fn rectangle(text: &str) -> Result<Board, PuzzleError> {
     let is_side = |side: &str| !side.is_empty() && side.bytes().all(|byte| byte.is_ascii_digit());

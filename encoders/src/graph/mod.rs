@@ -15,7 +15,7 @@ mod torus;
 mod tests;
 
 pub use kinds::{BOARDS, BoardKind};
-pub(crate) use kinds::{placing, rectangle};
+pub(crate) use kinds::{placing, rectangle, with_cells};
 
 use std::fmt;
 use std::path::Path;

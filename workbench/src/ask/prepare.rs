@@ -11,7 +11,7 @@ use limits::Budget;
 
 use super::question::Question;
 use crate::exit::{self, Exit, Failure};
-use crate::input::{Fingerprint, read, read_within};
+use crate::input::{Fingerprint, read_within};
 use crate::options::AskedOrder;
 use crate::outcome::Facts;
 use crate::sentence;
@@ -64,7 +64,8 @@ pub fn prepare(question: &Question, budget: &Budget, facts: impl FnOnce(Facts)) 
     let is_projected = model.projection.is_some();
     let graph = puzzle.figures();
     facts(Facts { sizes, variables, constraints, weight, symmetries, is_projected, input, graph });
-    let order = question.order_asked().map(|asked| order_of(&asked, &model)).transpose()?;
+    let left = budget.beside(model.bytes());
+    let order = question.order_asked().map(|asked| order_of(&asked, &model, &left)).transpose()?;
     let request = Request { sizes, order, ..question.request.clone() };
     budget.check()?;
     if question.fixed && !model.has_board() {
@@ -72,12 +73,11 @@ pub fn prepare(question: &Question, budget: &Budget, facts: impl FnOnce(Facts)) 
             format!("{} has no board whose cells --fixed could list; leave it out", question.puzzle);
         return Err(Failure::new(Exit::Usage, sentence));
     }
-    let budget = budget.beside(model.bytes());
-    Ok(Prepared { puzzle, model, request, budget })
+    Ok(Prepared { puzzle, model, request, budget: left })
 }
 
-/// Returns an order by its name, or else from a file of that name.
-pub fn order_of(asked: &AskedOrder, model: &Model) -> Result<Vec<u32>, Failure> {
+/// Returns an order by its name, or else from a file of that name, whose text has to fit the budget.
+pub fn order_of(asked: &AskedOrder, model: &Model, budget: &Budget) -> Result<Vec<u32>, Failure> {
     let word = &asked.name;
     let order::OrderError(unknown) = match order::named(word, model, asked.seed) {
         Ok(order) => return Ok(order),
@@ -86,7 +86,7 @@ pub fn order_of(asked: &AskedOrder, model: &Model) -> Result<Vec<u32>, Failure> 
     if !Path::new(word).exists() {
         return Err(Failure::new(Exit::Usage, unknown));
     }
-    let text = read(Path::new(word))?;
+    let text = read_within(Path::new(word), budget)?;
     let told = |order::OrderError(sentence)| Failure::new(Exit::Unreadable, format!("{word}: {sentence}"));
     order::from_text(&text, model).map_err(told)
 }

@@ -1,8 +1,10 @@
 //! Solutions as other programs print them, one after another, each in one of the known forms.
 
+mod clingo;
+
 use std::fmt;
 
-use serde::Deserialize;
+use limits::Limit;
 use serde_json::Value;
 
 /// A solution as it is written.
@@ -42,21 +44,65 @@ pub(super) enum Place {
     Vertex(u32),
 }
 
-/// Reads a text. Passes each solution, with the number of its line, to `take`, until `take` returns an error.
-/// An error for a line that is neither a solution nor a known line beside solutions.
-pub(super) fn read<E>(
-    text: &str,
-    mut take: impl FnMut(usize, Written) -> Result<(), E>,
-) -> Result<Result<(), E>, String> {
-    if text.trim_start().starts_with('{') {
-        return clingo_json(text, take);
+/// What takes the solutions of a text, within a limit of memory.
+pub(super) trait Taker {
+    /// Says how many bytes the reading of the text holds from now on, before it makes what holds them. An error where
+    /// they do not fit beside what was taken.
+    fn beside(&mut self, bytes: usize) -> Result<(), Limit>;
+
+    /// Takes a solution, and the number of its line.
+    fn take(&mut self, line: usize, written: Written) -> Result<(), Limit>;
+}
+
+/// Why a text was not read to its end.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Unread {
+    /// A line is neither a solution nor a known line beside solutions.
+    Wrong(String),
+    /// The taker has no room or no time for more.
+    Limit(Limit),
+}
+
+impl From<String> for Unread {
+    fn from(wrong: String) -> Unread {
+        Unread::Wrong(wrong)
     }
-    if text.lines().any(|line| line.starts_with(ANSWER) || line.starts_with(SOLVING)) {
-        return clingo_text(text, take);
+}
+
+impl From<Limit> for Unread {
+    fn from(limit: Limit) -> Unread {
+        Unread::Limit(limit)
+    }
+}
+
+/// Most bytes of a word of a line while it is read and judged: as a number or a place in lists that grow, and copied.
+const WORD: usize = 64;
+
+/// The same for a character of JSON that is neither a letter nor a digit: an object with one key has six of them.
+const MARK: usize = 128;
+
+/// Returns the most bytes that a line takes while it is read and judged, besides its own.
+fn cost(line: &str) -> usize {
+    let marks = match line.starts_with('[') {
+        true => MARK * line.bytes().filter(|byte| !byte.is_ascii_alphanumeric()).count(),
+        false => WORD * line.split_ascii_whitespace().count(),
+    };
+    line.len() + marks
+}
+
+/// Reads a text, and passes each solution to `taker`.
+pub(super) fn read(text: &str, taker: &mut impl Taker) -> Result<(), Unread> {
+    if text.trim_start().starts_with('{') {
+        return clingo::json(text, taker);
+    }
+    if clingo::has_answers(text) {
+        return clingo::text(text, taker);
     }
     let mut literals: Option<(usize, Vec<i64>)> = None;
     for (at, line) in (1..).zip(text.lines()) {
         let line = line.trim();
+        let begun = literals.as_ref().map_or(0, |(_, all)| WORD * all.len());
+        taker.beside(begun + cost(line))?;
         let written = match literal_line(line) {
             Some(numbers) => {
                 let (first, mut all) = literals.take().unwrap_or((at, Vec::new()));
@@ -69,21 +115,19 @@ pub(super) fn read<E>(
                 Some((first, Written::Literals(all)))
             }
             None if literals.is_some() => {
-                return Err(format!("line {at} stands where literals go on; end them by 0"));
+                return Err(format!("line {at} stands where literals go on; end them by 0").into());
             }
             None => solution(line, at)?.map(|written| (at, written)),
         };
-        if let Some((at, written)) = written
-            && let Err(stopped) = take(at, written)
-        {
-            return Ok(Err(stopped));
+        if let Some((at, written)) = written {
+            taker.take(at, written)?;
         }
     }
     match literals {
         Some((at, _)) => {
-            Err(format!("the literals from line {at} on do not end in 0; the file may be cut off"))
+            Err(format!("the literals from line {at} on do not end in 0; the file may be cut off").into())
         }
-        None => Ok(Ok(())),
+        None => Ok(()),
     }
 }
 
@@ -122,8 +166,15 @@ fn solution(line: &str, at: usize) -> Result<Option<Written>, String> {
         false => words(line.split_whitespace()),
     };
     found.map(Some).ok_or_else(|| {
+        let line = beginning(line);
         format!("line {at} is no solution: {line}; write cells (r0c3 or a1), literals ended by 0, or bits")
     })
+}
+
+/// Returns the part of a line that a sentence has of it: a line of megabytes need not be copied to be named.
+fn beginning(line: &str) -> &str {
+    const MOST: usize = 500;
+    line.char_indices().nth(MOST).map_or(line, |(end, _)| &line[..end])
 }
 
 /// Returns whether a line is one of those that solvers print around solutions.
@@ -236,77 +287,6 @@ fn json(line: &str) -> Option<Written> {
         ))
     };
     items.iter().map(piece).collect::<Option<_>>().map(Written::Cells)
-}
-
-/// The text of the line above each answer set, and of the line above all of them.
-const ANSWER: &str = "Answer: ";
-const SOLVING: &str = "Solving...";
-
-/// Reads each answer set from clingo's text. It stands in the line below its number. Other lines are clingo's own words;
-/// one that reads as a solution is refused, since it would not be checked.
-fn clingo_text<E>(
-    text: &str,
-    mut take: impl FnMut(usize, Written) -> Result<(), E>,
-) -> Result<Result<(), E>, String> {
-    let mut lines = (1..).zip(text.lines());
-    while let Some((at, line)) = lines.next() {
-        if !line.starts_with(ANSWER) {
-            if !line.trim().is_empty() && words(line.split_whitespace()).is_some() {
-                return Err(format!(
-                    "line {at} is a solution without a line `Answer:` above it: {line}; take one of them out"
-                ));
-            }
-            continue;
-        }
-        let missing = || format!("line {} is missing; the file may be cut off", at + 1);
-        let (at, line) = lines.next().ok_or_else(missing)?;
-        let written = words(line.split_whitespace())
-            .ok_or_else(|| format!("line {at} has atoms other than in(R,C): {line}"))?;
-        if let Err(stopped) = take(at, written) {
-            return Ok(Err(stopped));
-        }
-    }
-    Ok(Ok(()))
-}
-
-/// The answer sets in the output of clingo's `--outf=2`.
-#[derive(Deserialize)]
-#[serde(rename_all = "PascalCase")]
-struct Output {
-    call: Vec<Call>,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "PascalCase")]
-struct Call {
-    #[serde(default)]
-    witnesses: Vec<Witness>,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "PascalCase")]
-struct Witness {
-    #[serde(default)]
-    value: Vec<String>,
-}
-
-/// Reads each answer set; its number, from 1, takes the place of a line.
-fn clingo_json<E>(
-    text: &str,
-    mut take: impl FnMut(usize, Written) -> Result<(), E>,
-) -> Result<Result<(), E>, String> {
-    let output: Output =
-        serde_json::from_str(text).map_err(|error| format!("this is no whole JSON of clingo: {error}"))?;
-    let witnesses = output.call.iter().flat_map(|call| &call.witnesses);
-    for (number, witness) in (1..).zip(witnesses) {
-        let written = words(witness.value.iter().map(String::as_str)).ok_or_else(|| {
-            format!("answer {number} has atoms other than in(R,C): {}", witness.value.join(" "))
-        })?;
-        if let Err(stopped) = take(number, written) {
-            return Ok(Err(stopped));
-        }
-    }
-    Ok(Ok(()))
 }
 
 #[cfg(test)]

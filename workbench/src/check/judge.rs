@@ -14,7 +14,7 @@ use super::forms::{Place, Written};
 pub(super) struct Read {
     /// A text that is equal for two writings of the same solution.
     pub key: String,
-    /// Pieces, or true variables among those that are counted.
+    /// Pieces, or what the true variables that are counted add up to.
     pub size: u32,
     /// The reason why it is no solution of any size.
     pub flaw: Option<String>,
@@ -205,7 +205,8 @@ impl<'a> Judge<'a> {
     fn valued(&self, values: Vec<Option<bool>>) -> Result<Read, Limit> {
         let digit = |&var: &usize| if values[var] == Some(true) { '1' } else { '0' };
         let key: String = self.counted.iter().map(digit).collect();
-        let size = key.bytes().filter(|&byte| byte == b'1').count() as u32;
+        let is_true = |&&var: &&usize| values[var] == Some(true);
+        let size = self.counted.iter().filter(is_true).map(|&var| self.model.weights[var]).sum();
         let holds = solve::extends(self.model, &values, self.budget)?;
         Ok(Read { key, size, flaw: (!holds).then(|| "the formula is false".into()) })
     }

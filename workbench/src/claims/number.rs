@@ -81,7 +81,7 @@ impl FromStr for Asked {
 
     fn from_str(text: &str) -> Result<Asked, String> {
         match text.contains('{') {
-            true => places::filled(text, At::of(1))
+            true => places::example(text)
                 .and_then(|sizes| units::sizes(&sizes))
                 .map(|_| Asked::Places(text.into())),
             false => units::sizes(text).map(Asked::Sizes),

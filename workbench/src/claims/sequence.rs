@@ -1,6 +1,8 @@
 //! A sequence of claims in one: a puzzle with a place for n, and a term for each n. With places for n and m
 //! it is an array, whose terms are read by antidiagonals.
 
+use encoders::families::with_cells;
+
 use super::claim::{Claim, Of};
 use super::number::{Asked, Decimal};
 use crate::places::{self, At, filled};
@@ -68,9 +70,8 @@ pub(super) fn claims(claim: Claim) -> Result<(Vec<Single>, Option<Series>), Stri
         |at: usize| u32::try_from(at).ok().and_then(|at| offset.checked_add(at)).ok_or("too many terms");
     let one = |(at, figure): (usize, &Decimal)| {
         let one = with_figure(term(&claim, index(at)?)?, figure, claim.of)?;
-        let (n, m) = (one.n.unwrap_or_default(), one.m.or(one.n).unwrap_or_default());
-        let larger = places::next_with_cells(&claim.puzzle, At { n, m }).map(|at| filled(&claim.puzzle, at));
-        Ok((one, larger.transpose()?))
+        let larger = with_cells(&one.puzzle.split_whitespace().collect::<Vec<_>>());
+        Ok((one, larger.map(|words| words.join(" "))))
     };
     let all = terms.iter().enumerate().map(one).collect::<Result<_, String>>()?;
     let end = index(terms.len())?;

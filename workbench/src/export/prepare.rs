@@ -129,7 +129,7 @@ fn content(
     };
     match kind(asked.format) {
         Kind::Diagram => {
-            let order = asked.order.as_ref().map(|order| order_of(order, &model)).transpose()?;
+            let order = asked.order.as_ref().map(|order| order_of(order, &model, budget)).transpose()?;
             let request = Request { sizes, order, threads: asked.threads, ..Request::default() };
             // The count makes the diagram that is then written. Not with a connection: then larger diagrams
             // come before the last one, so another method may count.

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use encoders::families::{Puzzle, PuzzleError, parse};
+use encoders::families::{Puzzle, PuzzleError, parse, with_cells};
 use encoders::solve::{Method, Named, Request};
 
 use super::figure::Figure;
@@ -10,7 +10,7 @@ use super::template::Template;
 use crate::ask;
 use crate::exit::{Exit, Failure};
 use crate::options::{AskedOrder, SequenceForm, Terms};
-use crate::places::{self, At};
+use crate::places::At;
 
 /// The question of a sequence, and how its terms are written.
 #[derive(Clone, Debug)]
@@ -80,18 +80,25 @@ impl Asked {
     /// placing nothing meets the definition, has the puzzle of a board with some. An error for a puzzle with a file,
     /// and for a board without cells if the family does not define it.
     pub(super) fn subject(&self, at: At) -> Result<(Puzzle, bool), Failure> {
-        let template = &self.template;
-        if let Some(next) = places::next_with_cells(&template.in_braces(), at) {
-            return match parse(&template.words(next)) {
+        let words = self.template.words(at)?;
+        if let Some(larger) = with_cells(&words)
+            && parse(&words).is_err()
+        {
+            return match parse(&larger) {
                 Ok(puzzle) if puzzle.holds_without_cells() => Ok((puzzle, false)),
                 Ok(_) => usage(format!(
-                    "the definition of {} says nothing of a board without cells; begin --n with 1",
-                    template.text()
+                    "the definition of {} says nothing of a board without cells; {}",
+                    self.template.text(),
+                    if self.template.is_array() {
+                        "let all sides be 1 or more".into()
+                    } else {
+                        format!("begin --n with {}", u64::from(at.n) + 1)
+                    }
                 )),
                 Err(PuzzleError(sentence)) => usage(sentence),
             };
         }
-        let puzzle = ask::puzzle(&template.words(at), self.figure.sizes(at)?)?;
+        let puzzle = ask::puzzle(&words, self.figure.sizes(at)?)?;
         match puzzle.file() {
             None => Ok((puzzle, true)),
             Some(_) => usage("a file has no board that could grow with N; count each file by itself"),

@@ -20,7 +20,7 @@ impl Template {
         let words: Vec<String> = given.iter().map(|word| in_braces(word)).collect();
         let usage = |sentence| Err(Failure::new(Exit::Usage, sentence));
         let text = words.join(" ");
-        if let Err(wrong) = places::filled(&text, At::of(1)) {
+        if let Err(wrong) = places::example(&text) {
             return usage(wrong);
         }
         if !text.contains('{') {
@@ -32,10 +32,10 @@ impl Template {
         Ok(Template { given, words })
     }
 
-    /// Returns the words for one place.
-    pub fn words(&self, at: At) -> Vec<String> {
-        let filled = |word: &String| places::filled(word, at).unwrap_or_else(|_| word.clone());
-        self.words.iter().map(filled).collect()
+    /// Returns the words for one place; an error for a number below 0.
+    pub fn words(&self, at: At) -> Result<Vec<String>, Failure> {
+        let filled = self.words.iter().map(|word| places::filled(word, at)).collect::<Result<_, _>>();
+        filled.map_err(|wrong| Failure::new(Exit::Usage, wrong))
     }
 
     /// Returns all words, with places in braces.
@@ -121,7 +121,7 @@ mod tests {
             ),
         ] {
             let template = template(text).unwrap();
-            let words = template.words(At { n: 5, m: 7 }).join(" ");
+            let words = template.words(At { n: 5, m: 7 }).unwrap().join(" ");
             assert_eq!((words, template.board()), (filled.into(), board.into()));
         }
         for text in [

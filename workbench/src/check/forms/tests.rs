@@ -2,14 +2,27 @@
 
 use super::*;
 
-fn all(text: &str) -> Result<Vec<(usize, Written)>, String> {
-    let mut found = Vec::new();
-    let ended = read(text, |at, written| -> Result<(), ()> {
-        found.push((at, written));
+/// Takes all solutions, within so many bytes for their reading.
+struct All(Vec<(usize, Written)>, usize);
+
+impl Taker for All {
+    fn beside(&mut self, bytes: usize) -> Result<(), Limit> {
+        if bytes > self.1 { Err(Limit::Bytes(self.1)) } else { Ok(()) }
+    }
+
+    fn take(&mut self, line: usize, written: Written) -> Result<(), Limit> {
+        self.0.push((line, written));
         Ok(())
-    })?;
-    assert_eq!(ended, Ok(()));
-    Ok(found)
+    }
+}
+
+fn all(text: &str) -> Result<Vec<(usize, Written)>, String> {
+    let mut found = All(Vec::new(), usize::MAX);
+    match read(text, &mut found) {
+        Ok(()) => Ok(found.0),
+        Err(Unread::Wrong(wrong)) => Err(wrong),
+        Err(Unread::Limit(limit)) => panic!("{limit}"),
+    }
 }
 
 #[test]
@@ -55,4 +68,19 @@ fn what_is_no_solution_is_told() {
     ] {
         assert!(all(text).is_err_and(|wrong| wrong.contains(told)), "{text}");
     }
+}
+
+/// What a line becomes is charged before it is made.
+#[test]
+fn a_line_has_to_fit() {
+    let witness = format!(r#"{{"Call": [{{"Witnesses": [{{"Value": [{}""]}}]}}]}}"#, "\"\",".repeat(1000));
+    for text in ["1 ".repeat(1000), "v 1\n".repeat(1000), "1".repeat(20_000), "[0],".repeat(1000), witness] {
+        let text = if text.starts_with("[0]") { format!("[{text}[0]]") } else { text };
+        assert_eq!(
+            read(&text, &mut All(Vec::new(), 10_000)),
+            Err(Unread::Limit(Limit::Bytes(10_000))),
+            "{text}"
+        );
+    }
+    assert_eq!(read(&"0110\n".repeat(20_000), &mut All(Vec::new(), 10_000)), Ok(()));
 }
