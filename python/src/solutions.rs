@@ -4,7 +4,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
-use std::time::Instant;
 
 use encoders::families::Puzzle;
 use encoders::model::Model;
@@ -17,6 +16,7 @@ use pyo3::types::PyDict;
 use crate::error::Failed;
 use crate::question::Question;
 use crate::watch::POLL;
+use workbench::ask::Prepared;
 use workbench::memory::STACK;
 
 /// The most solutions that wait to be taken.
@@ -68,7 +68,7 @@ pub fn solutions(
 ) -> PyResult<Solutions> {
     let question = Question::new(words, options)?;
     let cancel = Arc::new(AtomicBool::new(false));
-    let budget = question.options.limits.budget(Instant::now(), Arc::clone(&cancel));
+    let budget = question.budget(&cancel);
     let (send, receive) = sync_channel(WAITING);
     let asked = question.clone();
     let work = move || {
@@ -83,9 +83,8 @@ pub fn solutions(
 
 /// Counts, then lists the counted solutions; runs on the thread apart.
 fn list(question: &Question, classes: bool, budget: &Budget, send: &SyncSender<Sent>) -> Result<(), Failed> {
-    let (puzzle, model, request) = question.prepare(budget)?;
+    let Prepared { puzzle, model, request, budget } = question.prepare(budget)?;
     let request = Request { classes, ..request };
-    let budget = budget.beside(model.bytes());
     let answer = solve::count(&model, &request, &budget, &mut Silent)?;
     let mut is_heard = true;
     let mut visit = |assignment: &[bool]| {

@@ -1,22 +1,21 @@
 //! Diagrams in files.
 
 use std::fs::{self, File};
-use std::io::{self, BufReader, BufWriter, Write};
-use std::path::Path;
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use ::bdd::{Bdd, Diagram, ReadError, WriteError};
-use limits::Limit;
+use ::bdd::{Bdd, Diagram, WriteError};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
+use workbench::input;
 
 use super::classes::{Function, Manager};
 use super::shared::Shared;
 use crate::convert::file_error;
-use crate::error::limited;
+use crate::error::Failed;
 use crate::limits::limits;
 use crate::watch;
 
@@ -70,14 +69,8 @@ fn write(diagram: &Diagram, path: &Path, binary: bool) -> Result<(), WriteError>
     written
 }
 
-/// Why no functions could be read from a file.
-enum Unread {
-    Read(ReadError),
-    Limit(Limit),
-}
-
-/// Read a diagram from a file, DDDMP text (as CUDD, dd and OxiDD write it) or the binary form of ``kikisuji
-/// count --save``.
+/// Read a diagram from a file: DDDMP text (as CUDD, dd and OxiDD write it), JSON of dd, or the binary form of
+/// ``kikisuji count --save``; any of them may be compressed by gzip or xz.
 ///
 /// Returns a manager with the variables of the file in their order, and its functions by name; one without a
 /// name is called by its number. The limits hold for reading, and for the manager from then on.
@@ -85,29 +78,22 @@ enum Unread {
 #[pyo3(signature = (path, *, nodes=None, memory=None, timeout=None))]
 pub fn load<'py>(
     py: Python<'py>,
-    path: std::path::PathBuf,
+    path: PathBuf,
     nodes: Option<&Bound<'_, PyAny>>,
     memory: Option<&Bound<'_, PyAny>>,
     timeout: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<(Manager, Bound<'py, PyDict>)> {
-    let limits = limits(nodes, memory, timeout)?;
-    let cancel = Arc::new(AtomicBool::new(false));
-    let file = BufReader::new(File::open(&path).map_err(|error| file_error(&path, &error))?);
-    let made = watch::run(py, &cancel, || {
-        let budget = limits.budget(Instant::now(), Arc::clone(&cancel));
-        let diagram = Diagram::read(file, &budget).map_err(|error| match error {
-            ReadError::Limit(limit) => Unread::Limit(limit),
-            other => Unread::Read(other),
-        })?;
-        let (manager, functions) = diagram.build(&budget).map_err(Unread::Limit)?;
+    let (limits, start, file) = (limits(nodes, memory, timeout)?, Instant::now(), path.clone());
+    let made = watch::waiting(py, limits.deadline(start), move |cancel| {
+        let budget = limits.budget(start, cancel);
+        let opened = input::open(&file).map_err(|error| Failed::unread(&file, &error))?;
+        let diagram = workbench::load::diagram(&file, opened, &budget)?;
+        let (manager, functions) = diagram.build(&budget.beside(diagram.bytes()))?;
         let names: Vec<String> = diagram.roots().map(String::from).collect();
         Ok((manager, functions, names))
     })?;
-    let (manager, functions, names) = made.map_err(|error| match error {
-        Unread::Limit(limit) => limited(py, &path.display().to_string(), limit, None, None),
-        Unread::Read(ReadError::Io(error)) => file_error(&path, &error),
-        Unread::Read(error) => PyValueError::new_err(format!("{}: {error}", path.display())),
-    })?;
+    let made = made.map_err(|failed: Failed| failed.within(&limits).raise(py, &input::shown(&path)));
+    let (manager, functions, names) = made?;
     let shared = Shared::new(manager, limits);
     let by_name = PyDict::new(py);
     for (at, (name, bdd)) in names.into_iter().zip(functions).enumerate() {
