@@ -14,7 +14,6 @@ use workbench::input;
 
 use crate::convert::int;
 use crate::error::{Failed, refused};
-use crate::options::Order;
 use crate::question::{Question, puzzle};
 use crate::watch;
 
@@ -153,19 +152,18 @@ pub fn answer(
     classes: bool,
     profile: bool,
 ) -> PyResult<Answer> {
-    let question = Question::new(words, options)?;
+    let extra = Request { spectrum, classes, profile, ..Request::default() };
+    let question = Question::new(words, options, extra)?;
     let cancel = Arc::new(AtomicBool::new(false));
     let budget = question.budget(&cancel);
     let counted = watch::run(py, &cancel, || {
         let Prepared { puzzle, model, request, budget } = question.prepare(&budget)?;
-        let request = Request { spectrum, classes, profile, ..request };
         let answer = solve::count(&model, &request, &budget, &mut Silent)?;
         Ok::<_, Failed>((puzzle.to_string(), request.sizes, answer))
     })?;
     let (puzzle, sizes, answer) = counted.map_err(|failed| question.raise(py, failed))?;
     let order = match &question.options.order {
-        Some(Order::Named(name)) => Some(name.clone()),
-        Some(Order::Listed(_)) => Some("listed".into()),
+        Some(order) => Some(order.name().to_owned()),
         None => answer.order.map(|name| name.word().into()),
     };
     Ok(Answer { puzzle, order, sizes, answer, seconds: question.start.elapsed().as_secs_f64() })

@@ -7,11 +7,12 @@ use std::time::Instant;
 
 use encoders::families::{self, Puzzle, PuzzleError};
 use encoders::order;
-use encoders::solve::{Request, Sizes};
+use encoders::solve::Request;
 use limits::Budget;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use workbench::ask::Prepared;
+use workbench::ask::{self, Prepared};
+use workbench::options::AskedOrder;
 
 use crate::error::{Failed, refused};
 use crate::input;
@@ -26,6 +27,8 @@ pub struct Question {
     text: Option<String>,
     /// The options.
     pub options: Options,
+    /// What is counted, and how. Its sizes and its order are set when the model is known.
+    request: Request,
     /// The text of an order in a file.
     order: Option<String>,
     /// When it was asked.
@@ -33,13 +36,16 @@ pub struct Question {
 }
 
 impl Question {
-    /// Reads the words of a puzzle (as one string or several), the options, and the files that they name.
-    pub fn new(words: &Bound<'_, PyAny>, options: &Bound<'_, PyDict>) -> PyResult<Question> {
+    /// Reads the words of a puzzle (as one string or several), the options, and the files that they name. `extra` has
+    /// what is asked for beside the count.
+    pub fn new(words: &Bound<'_, PyAny>, options: &Bound<'_, PyDict>, extra: Request) -> PyResult<Question> {
         let (py, start) = (words.py(), Instant::now());
         let options = Options::new(options)?;
         let puzzle = puzzle(words)?;
         let fits = puzzle.check_sizes(options.sizes);
         fits.map_err(|PuzzleError(sentence)| refused(&sentence))?;
+        let request = Request { method: options.method, threads: options.threads, ..extra };
+        check(&puzzle, &request, options.order.as_ref())?;
         let read = |file: &str| input::text(py, file, &options.limits, start);
         let text = puzzle.file().map(read).transpose()?;
         let order = match &options.order {
@@ -53,7 +59,7 @@ impl Question {
             }
             _ => None,
         };
-        Ok(Question { puzzle, text, options, order, start })
+        Ok(Question { puzzle, text, options, request, order, start })
     }
 
     /// Returns the limits of the question in the form that methods take; `cancel` ends the work.
@@ -66,16 +72,15 @@ impl Question {
         let puzzle = self.puzzle.clone().with_text(self.text.as_deref())?;
         let budget = budget.beside(self.text.as_ref().map_or(0, String::len));
         let model = puzzle.model(self.text.as_deref(), &budget)?;
-        let Options { sizes, method, seed, threads, .. } = self.options;
-        method.check(&puzzle, &model)?;
+        self.request.method.check(&puzzle, &model)?;
         let order = match (&self.order, &self.options.order) {
             (Some(text), _) => Some(order::from_text(text, &model)?),
-            (None, Some(Order::Named(name))) => Some(order::named(name, &model, seed)?),
+            (None, Some(Order::Named(name))) => Some(order::named(name, &model, self.options.seed)?),
             (None, _) => None,
         };
-        let sizes: Sizes = sizes.unwrap_or(model.goal);
-        let (request, budget) =
-            (Request { sizes, method, order, threads, ..Request::default() }, budget.beside(model.bytes()));
+        let sizes = self.options.sizes.unwrap_or(model.goal);
+        let request = Request { sizes, order, ..self.request.clone() };
+        let budget = budget.beside(model.bytes());
         Ok(Prepared { puzzle, model, request, budget })
     }
 
@@ -83,6 +88,13 @@ impl Question {
     pub fn raise(&self, py: Python<'_>, failed: Failed) -> PyErr {
         failed.within(&self.options.limits).raise(py, &self.puzzle.to_string())
     }
+}
+
+/// Returns an error for parts of a question that mean nothing to each other, as the command line does.
+fn check(puzzle: &Puzzle, request: &Request, order: Option<&Order>) -> PyResult<()> {
+    let order = order.map(|order| AskedOrder { name: order.name().into(), seed: 0 });
+    let asked = ask::Question { order, ..ask::Question::new(puzzle.clone(), request.clone()) };
+    asked.check().map_err(|failure| refused(&failure.sentence()))
 }
 
 /// Reads a puzzle from one string, split at white space, or from a list of words.

@@ -254,6 +254,9 @@ def test_orders_are_compared():
         ("independence queen 8", {"nodes": -5}, "nodes -5: give a number"),
         ("independence queen 8", {"threads": 0}, "threads 0: give a number"),
         ("independence queen 8", {"seed": 1}, "seed is of a random order"),
+        ("independence queen 6", {"order": "rows", "method": "backtrack"}, "--order means nothing to --method backtrack"),
+        ("independence queen 6", {"order": [0, 1], "method": "join"}, "--order means nothing to --method join"),
+        ("independence queen 8", {"seed": 1, "order": "rows"}, "seed is of a random order"),
         ("independence queen 8", {"seed": -1, "order": "random"}, "seed -1: give a number"),
         ("shogi R1B1 --board 3", {"size": 7}, "means all of its pieces"),
     ],
@@ -262,6 +265,14 @@ def test_what_is_not_understood_is_a_value_error(puzzle, options, sentence):
     with pytest.raises(ValueError) as raised:
         kikisuji.count(puzzle, **options)
     assert sentence in str(raised.value)
+
+
+def test_classes_of_what_has_no_board_are_refused(tmp_path):
+    graph = tmp_path / "square.txt"
+    graph.write_text("0 1\n1 2\n2 3\n3 0\n")
+    for ask in (kikisuji.classes, lambda puzzle: kikisuji.solutions(puzzle, classes=True)):
+        with pytest.raises(ValueError, match="no symmetries are known of independence graph .*; leave --classes out"):
+            ask(["independence", "graph", str(graph)])
 
 
 def test_an_option_that_there_is_not_is_a_type_error():

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use encoders::solve::{Method, Named, Silent, Solutions, count, sizes_of};
+use encoders::solve::{Method, Named, Request, Silent, Solutions, count, sizes_of};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -19,7 +19,7 @@ use crate::watch;
 /// cells.
 #[pyfunction]
 pub fn diagram(py: Python<'_>, words: &Bound<'_, PyAny>, options: &Bound<'_, PyDict>) -> PyResult<Function> {
-    let question = Question::new(words, options)?;
+    let question = Question::new(words, options, Request::default())?;
     if !matches!(question.options.method, Method::Auto | Method::Apply | Method::Layers) {
         let method = question.options.method.name();
         let sentence = format!("{method} makes no diagram; leave method out");
