@@ -1,7 +1,4 @@
-//! Numbers and files of Python.
-
-use std::io;
-use std::path::Path;
+//! Numbers of Python.
 
 use num_bigint::BigUint;
 use pyo3::exceptions::PyValueError;
@@ -28,9 +25,4 @@ pub fn natural(value: &Bound<'_, PyAny>) -> PyResult<BigUint> {
     let bytes = number.call_method0("bit_length")?.extract::<usize>()?.div_ceil(8);
     let bytes = number.call_method1("to_bytes", (bytes, "little")).map_err(refused)?;
     Ok(BigUint::from_bytes_le(bytes.extract()?))
-}
-
-/// Returns an error of a file as a Python exception, with the name of the file.
-pub fn file_error(path: &Path, error: &io::Error) -> PyErr {
-    io::Error::new(error.kind(), format!("{}: {error}; check the path", path.display())).into()
 }

@@ -1,6 +1,7 @@
 """Diagrams, against tables of all assignments."""
 
 import itertools
+import os
 import random
 import signal
 import subprocess
@@ -160,6 +161,28 @@ def test_files_go_round(tmp_path):
     (tmp_path / "f.dddmp").write_text("no diagram\n")
     with pytest.raises(ValueError, match="f.dddmp: line 1"):
         load(tmp_path / "f.dddmp")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links and pipes are made another way")
+def test_a_saved_file_takes_the_place_of_the_old_one_alone(tmp_path):
+    m = Manager(2)
+    f, pipe = m.var(0), tmp_path / "pipe"
+    (tmp_path / "far").mkdir()
+    (tmp_path / "link.bdd").symlink_to("far/f.bdd")
+    (tmp_path / "link.bdd.part").write_text("mine")
+    for _ in range(2):
+        m.save(tmp_path / "link.bdd", {"f": f}, binary=True)
+        assert load(tmp_path / "far" / "f.bdd")[1]["f"].count() == 2
+    assert (tmp_path / "link.bdd").is_symlink() and (tmp_path / "link.bdd.part").read_text() == "mine"
+    assert sorted(path.name for path in tmp_path.rglob("*")) == ["f.bdd", "far", "link.bdd", "link.bdd.part"]
+    # A pipe is written itself, and one that nobody reads is given up.
+    os.mkfifo(pipe)
+    with subprocess.Popen(["cat", pipe], stdout=subprocess.PIPE) as reader:
+        m.save(pipe, {"f": f})
+        assert reader.communicate(timeout=60)[0].startswith(b".ver DDDMP-2.0\n")
+    m.limit(timeout=0.1)
+    with pytest.raises(kikisuji.LimitError, match="pipe: the time limit"):
+        m.save(pipe, {"f": f})
 
 
 def test_mistakes_are_told():

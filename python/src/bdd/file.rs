@@ -1,21 +1,22 @@
 //! Diagrams in files.
 
-use std::fs::{self, File};
-use std::io::{self, BufWriter, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use ::bdd::{Bdd, Diagram, WriteError};
+use ::bdd::Bdd;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use workbench::input;
+use workbench::interrupt::Interrupt;
+use workbench::writing::{Unwritten, Writing};
+use workbench::{input, output};
 
 use super::classes::{Function, Manager};
 use super::shared::Shared;
-use crate::convert::file_error;
-use crate::error::Failed;
+use crate::error::{Failed, refused};
 use crate::limits::limits;
 use crate::watch;
 
@@ -36,37 +37,29 @@ pub(super) fn save(
         }
         roots.push((name, function.bdd.clone()));
     }
-    let written = shared.pass(py, |m| {
+    let (limits, start) = (shared.limits(), Instant::now());
+    let diagram = shared.pass(py, |m| {
         let roots: Vec<(&str, &Bdd)> = roots.iter().map(|(name, bdd)| (name.as_str(), bdd)).collect();
-        let diagram = m.export(&roots)?;
-        Ok(write(&diagram, path, binary))
+        m.export(&roots)
     })?;
-    written.map_err(|error| match error {
-        WriteError::Io(error) => file_error(path, &error),
-        WriteError::Name(_) => PyValueError::new_err(error.to_string()),
-    })
-}
-
-/// Writes a whole file; on an error the old file stays.
-fn write(diagram: &Diagram, path: &Path, binary: bool) -> Result<(), WriteError> {
-    let mut name =
-        path.file_name().ok_or(io::ErrorKind::InvalidFilename).map_err(io::Error::from)?.to_owned();
-    name.push(".part");
-    let part = path.with_file_name(name);
-    let written = File::create(&part).map_err(WriteError::from).and_then(|file| {
-        let mut out = BufWriter::new(file);
-        if binary {
-            diagram.write_binary(&mut out)?
-        } else {
-            diagram.write_dddmp(&mut out)?
+    let cancel = Arc::new(AtomicBool::new(false));
+    let interrupt = Interrupt::of(Arc::clone(&cancel));
+    let written = watch::run(py, &cancel, || {
+        let writing =
+            Writing { interrupt: &interrupt, deadline: limits.deadline(start), subject: &path.display() };
+        output::put(path, &writing, move |out| match binary {
+            true => diagram.write_binary(out),
+            false => diagram.write_dddmp(out),
+        })
+    })?;
+    written.map_err(|because| match because {
+        Unwritten::Io(error) => file_error(path, &error),
+        Unwritten::Name(error) => refused(&error.to_string()),
+        Unwritten::Refused(_, why) => refused(&why),
+        Unwritten::Failed(failure) => {
+            Failed::from(failure).within(&limits).raise(py, &path.display().to_string())
         }
-        out.flush()?;
-        Ok(fs::rename(&part, path)?)
-    });
-    if written.is_err() {
-        let _ = fs::remove_file(&part);
-    }
-    written
+    })
 }
 
 /// Read a diagram from a file: DDDMP text (as CUDD, dd and OxiDD write it), JSON of dd, or the binary form of
@@ -106,4 +99,9 @@ pub fn load<'py>(
         by_name.set_item(name, Function { shared: Arc::clone(&shared), bdd })?;
     }
     Ok((Manager(shared), by_name))
+}
+
+/// Returns an error of the system for a result as a Python exception, with the name of the file.
+fn file_error(path: &Path, error: &io::Error) -> PyErr {
+    io::Error::new(error.kind(), format!("{}: {error}; check the path", path.display())).into()
 }
