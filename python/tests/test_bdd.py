@@ -163,6 +163,20 @@ def test_files_go_round(tmp_path):
         load(tmp_path / "f.dddmp")
 
 
+def test_names_go_round(tmp_path):
+    m = kikisuji.diagram("independence queen 3", order="columns", method="apply").manager
+    in_order = lambda manager: [manager.names[var] for var in manager.order]
+    for binary in (False, True):
+        m.save(tmp_path / "f", {"f": m.var(4)}, binary=binary)
+        read, functions = load(tmp_path / "f")
+        assert in_order(read) == in_order(m) and read.names[functions["f"].support()[0]] == m.names[4]
+    # The names of a formula count from 1, numbers from 0.
+    (tmp_path / "f.cnf").write_text("p cnf 2 1\n1 2 0\n")
+    m = kikisuji.diagram(["cnf", str(tmp_path / "f.cnf")]).manager
+    m.add_variable()
+    assert m.names == ["x1", "x2", "x3"] and m.parse("x2") == m.var(1)
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="links and pipes are made another way")
 def test_a_saved_file_takes_the_place_of_the_old_one_alone(tmp_path):
     m = Manager(2)

@@ -143,6 +143,11 @@ fn variables_added_later() {
     m.add_var();
     assert_eq!(m.sat_count(&f).unwrap(), 4u32.into());
     assert_eq!(m.name(Var(2)), "x2");
+    // Made-up names are free ones.
+    m.set_name(Var(0), "x3");
+    m.set_name(Var(1), "x05");
+    let more = [(); 3].map(|()| m.add_var());
+    assert_eq!(more.map(|var| m.name(var)), ["x4", "x5", "x6"]);
 }
 
 #[test]

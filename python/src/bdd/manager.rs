@@ -90,7 +90,8 @@ impl Manager {
         self.0.operate(py, |m| Ok((0..m.variables() as u32).map(|var| m.name(Var(var))).collect()))
     }
 
-    /// Declare one more variable, at the bottom of the order, and return its number.
+    /// Declare one more variable, at the bottom of the order, and return its number. Its name is ``x`` and the number, or
+    /// the next such name that no variable has.
     fn add_variable(&self, py: Python<'_>) -> PyResult<u32> {
         self.0.operate(py, |m| Ok(m.add_var().0))
     }

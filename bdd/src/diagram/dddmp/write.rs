@@ -17,7 +17,8 @@ impl Diagram {
     /// have one, since some readers do not know `.rootnames`. Other readers take only letters, digits and
     /// `_`, with a letter first, so every other character is written as `_`. An error: two variables whose
     /// written names are equal, or roots of which only some have a name. The format has no place for the
-    /// order of unnamed variables that do not occur.
+    /// numbers of variables that do not occur. Read again, they are on their levels with their names, but are numbered
+    /// from the top down; where no variable has a name, their levels are those of any such variables.
     pub fn write_dddmp(&self, mut out: impl Write) -> Result<(), WriteError> {
         let names = self.words()?;
         let mut present = vec![false; self.order.len()];
