@@ -170,6 +170,20 @@ def test_names_go_round(tmp_path):
         m.save(tmp_path / "f", {"f": m.var(4)}, binary=binary)
         read, functions = load(tmp_path / "f")
         assert in_order(read) == in_order(m) and read.names[functions["f"].support()[0]] == m.names[4]
+    f = m.var(4)
+    for name in ("a b", "2", "_", "x" * 5000):
+        with pytest.raises(ValueError, match="DDDMP"):
+            m.save(tmp_path / "refused", {name: f})
+        m.save(tmp_path / "f", {name: f, "1": ~f}, binary=True)
+        assert list(load(tmp_path / "f")[1]) == [name, "1"]
+    for binary in (False, True):
+        with pytest.raises(ValueError, match="empty name"):
+            m.save(tmp_path / "refused", {"": f, "1": f}, binary=binary)
+    assert not (tmp_path / "refused").exists()
+    (tmp_path / "f.json").write_text('{"level_of_var": {"a[0]": 0}, "1": [0, "F", "T"], "roots": [1]}')
+    read, functions = load(tmp_path / "f.json")
+    with pytest.raises(ValueError, match="change the name .a.0.."):
+        read.save(tmp_path / "refused", {"f": functions["0"]})
     # The names of a formula count from 1, numbers from 0.
     (tmp_path / "f.cnf").write_text("p cnf 2 1\n1 2 0\n")
     m = kikisuji.diagram(["cnf", str(tmp_path / "f.cnf")]).manager

@@ -35,6 +35,11 @@ pub(super) fn save(
             let sentence = format!("{name} is a function of another manager; save it by that one");
             return Err(PyValueError::new_err(sentence));
         }
+        if name.is_empty() {
+            return Err(PyValueError::new_err(
+                "a function has an empty name; give it one, to find it again by",
+            ));
+        }
         roots.push((name, function.bdd.clone()));
     }
     let (limits, start) = (shared.limits(), Instant::now());
@@ -42,6 +47,11 @@ pub(super) fn save(
         let roots: Vec<(&str, &Bdd)> = roots.iter().map(|(name, bdd)| (name.as_str(), bdd)).collect();
         m.export(&roots)
     })?;
+    if let Some(name) = diagram.changed_name().filter(|_| !binary) {
+        return Err(refused(&format!(
+            "DDDMP text would change the name {name:?}; choose one of letters, digits and _, a letter first, or save with binary=True"
+        )));
+    }
     let cancel = Arc::new(AtomicBool::new(false));
     let interrupt = Interrupt::of(Arc::clone(&cancel));
     let written = watch::run(py, &cancel, || {

@@ -185,7 +185,8 @@ impl Manager {
     }
 
     /// Write functions to a file, by name, as DDDMP text; with ``binary``, in the compact form of the command
-    /// line. The file is complete or it is not there.
+    /// line. The file is complete or it is not there. DDDMP has names of letters, digits and ``_``, a letter first; other
+    /// names, of functions or variables, are refused.
     #[pyo3(signature = (path, functions, *, binary=false))]
     fn save(
         &self,
