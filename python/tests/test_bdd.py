@@ -274,6 +274,23 @@ def test_lists_and_variables_count_as_memory():
     assert raised.value.kind == "memory-limit"
 
 
+def test_texts_and_drawings_are_made_within_limits():
+    m = Manager(300, memory="20M")
+    text = "x0 & " * 2_000_000 + "x0"
+    with pytest.raises(kikisuji.LimitError) as raised:
+        m.parse(text)
+    assert raised.value.kind == "memory-limit"
+    f = m.exactly(range(300), 150)
+    for limit, kind in (({"memory": m.stats()["bytes"] + 50_000}, "memory-limit"), ({"timeout": 1e-9}, "time-limit")):
+        m.limit(**limit)
+        for work in (f.dot, lambda: m.parse(text), lambda: [m.add_variable() for _ in range(3000)]):
+            with pytest.raises(kikisuji.LimitError) as raised:
+                work()
+            assert raised.value.kind == kind
+    m.limit()
+    assert f.dot().count("->") == 2 * f.node_count() + 1
+
+
 WAITING = """
 import signal, threading, time
 # What a shell starts in the background ignores the signal otherwise.

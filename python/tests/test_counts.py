@@ -315,6 +315,13 @@ WORK = {
     "solutions": "import kikisuji; print('go', flush=True); list(kikisuji.solutions('domination queen 14'))",
     "orders": "import kikisuji; print('go', flush=True); kikisuji.orders('domination queen 12')",
     "pipe": "import os, kikisuji, sys; os.mkfifo(sys.argv[1]); print('go', flush=True); kikisuji.count('cnf ' + sys.argv[1])",
+    "parse": """
+from kikisuji.bdd import Manager
+m = Manager(30)
+text = "x0 & " * 10_000_000 + "x0"
+print('go', flush=True)
+m.parse(text)
+""",
     "operation": """
 from kikisuji.bdd import Manager
 m = Manager(2000)

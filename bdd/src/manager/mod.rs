@@ -122,15 +122,24 @@ impl Manager {
     /// next one of that kind that is free.
     ///
     /// Constant time but for two variables: with the 255th, and with the 65,535th, the levels of all nodes are
-    /// written anew, in twice the bytes, without a look at the byte limit. Make the manager with all its variables
-    /// if it will have that many.
-    pub fn add_var(&mut self) -> Var {
+    /// written anew, in twice the bytes. Make the manager with all its variables if it will have that many. Returns a
+    /// limit of the budget as an error.
+    pub fn add_var(&mut self) -> Result<Var, Limit> {
+        self.store.budget.check()?;
+        // Full lists are copied to a place of twice their length.
+        let copied =
+            if self.names.len() == self.names.capacity() { 2 * self.names.len() * VARIABLE } else { 0 };
+        let (more, nodes) = (copied + VARIABLE + TAKEN + self.store.bytes_of_level(), self.store.len());
+        match self.store.ask_scratch(more) {
+            Err(Limit::Bytes(_)) if self.collect_for_room(nodes)? => self.store.ask_scratch(more),
+            asked => asked,
+        }?;
         self.store.add_level();
         self.store.other_bytes += VARIABLE;
         self.names.push(None);
         let var = self.order.push();
         self.name_apart(var);
-        var
+        Ok(var)
     }
 
     /// Names a variable, for drawings, files and [expressions](Manager::parse). Panics where it was never

@@ -93,7 +93,7 @@ impl Manager {
     /// Declare one more variable, at the bottom of the order, and return its number. Its name is ``x`` and the number, or
     /// the next such name that no variable has.
     fn add_variable(&self, py: Python<'_>) -> PyResult<u32> {
-        self.0.operate(py, |m| Ok(m.add_var().0))
+        self.0.operate(py, |m| Ok(m.add_var()?.0))
     }
 
     /// The function that is true everywhere.
