@@ -113,6 +113,17 @@ fn diagrams_in_json_are_counted() {
             "`x` is not the number of a node",
         ),
         ("{\"level_of_var\": {\"a\": 0}, \"roots\": []} 1", "trailing characters"),
+        ("{\"level_of_var\": {\"a\": 0}, \"roots\": [], \"roots\": [1]}", "`roots` stands twice"),
+        (
+            "{\"level_of_var\": {\"a\": 0}, \"level_of_var\": {}, \"roots\": []}",
+            "`level_of_var` stands twice",
+        ),
+        ("{\"level_of_var\": {\"a\": 0, \"a\": 1}, \"roots\": []}", "`a` stands twice"),
+        ("{\"level_of_var\": {\"a\": 0}, \"roots\": {\"f\": 1, \"f\": -1}}", "`f` stands twice"),
+        (
+            "{\"level_of_var\": {\"a\": 0}, \"roots\": [], \"3\": [0, \"T\", \"F\"], \"3\": [0, \"F\", \"T\"]}",
+            "has node 3 twice",
+        ),
         ("{\"level_of_var\": {\"a\": 0}, \"ro", "EOF"),
     ] {
         run(&format!("load {}", file("wrong.json", text).display())).refused(4, part);

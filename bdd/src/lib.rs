@@ -107,8 +107,7 @@
 //!
 //! The byte limit covers nodes, tables, and what collections and counts need while they run. It does not
 //! cover handles, lists that are results, and the functions that return no error
-//! ([`support`](Manager::support), [`node_count`](Manager::node_count),
-//! [`dot`](Manager::dot)).
+//! ([`support`](Manager::support), [`node_count`](Manager::node_count)).
 //!
 //! # Handles
 //!

@@ -11,9 +11,10 @@ space, or a list of words if a file's name has white space in it. Every function
 :class:`Options`, by name.
 
 A puzzle or a value that is not understood raises ``ValueError`` with a sentence that names the next step. An
-unknown option raises ``TypeError``. A limit raises :class:`LimitError`. A result that contradicts a check of its own
-raises ``RuntimeError``. Ctrl-C raises ``KeyboardInterrupt`` within a fraction of a second. The interpreter's lock
-is released during a count, so that other threads of Python go on.
+unknown option raises ``TypeError``. A file that the system does not open raises an ``OSError`` such as
+``FileNotFoundError``; one that is damaged or of no use raises ``ValueError``. A limit raises :class:`LimitError`. A
+result that contradicts a check of its own raises ``RuntimeError``. Ctrl-C raises ``KeyboardInterrupt`` within a
+fraction of a second. The interpreter's lock is released during a count, so that other threads of Python go on.
 """
 
 from __future__ import annotations

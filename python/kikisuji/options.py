@@ -16,7 +16,8 @@ class Options(TypedDict, total=False):
     """``"auto"`` (default), ``"apply"``, ``"layers"``, ``"backtrack"`` or ``"join"``."""
 
     order: Optional[Union[str, List[int]]]
-    """Order of the variables, for ``apply`` and ``layers``: a name, a file, or the variables' numbers, top first."""
+    """Order of the variables, for ``apply`` and ``layers``: a name, a file, or the variables' numbers, top first. The
+    other methods refuse it."""
 
     seed: Optional[int]
     """Seed of ``order="random"``. Default: 0."""

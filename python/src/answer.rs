@@ -1,18 +1,19 @@
 //! A count and its answer.
 
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::time::Instant;
 
 use encoders::order;
 use encoders::solve::{self, Named, Request, Silent, Sizes};
 use num_bigint::BigUint;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
+use workbench::ask::Prepared;
+use workbench::input;
 
 use crate::convert::int;
-use crate::error::Failed;
-use crate::options::Order;
+use crate::error::{Failed, refused};
 use crate::question::{Question, puzzle};
 use crate::watch;
 
@@ -151,28 +152,30 @@ pub fn answer(
     classes: bool,
     profile: bool,
 ) -> PyResult<Answer> {
-    let question = Question::new(words, options)?;
-    let start = Instant::now();
+    let extra = Request { spectrum, classes, profile, ..Request::default() };
+    let question = Question::new(words, options, extra)?;
     let cancel = Arc::new(AtomicBool::new(false));
-    let budget = question.options.limits.budget(Instant::now(), Arc::clone(&cancel));
+    let budget = question.budget(&cancel);
     let counted = watch::run(py, &cancel, || {
-        let (puzzle, model, request) = question.prepare(&budget)?;
-        let request = Request { spectrum, classes, profile, ..request };
-        let answer = solve::count(&model, &request, &budget.beside(model.bytes()), &mut Silent)?;
+        let Prepared { puzzle, model, request, budget } = question.prepare(&budget)?;
+        let answer = solve::count(&model, &request, &budget, &mut Silent)?;
         Ok::<_, Failed>((puzzle.to_string(), request.sizes, answer))
     })?;
     let (puzzle, sizes, answer) = counted.map_err(|failed| question.raise(py, failed))?;
     let order = match &question.options.order {
-        Some(Order::Named(name)) => Some(name.clone()),
-        Some(Order::Listed(_)) => Some("listed".into()),
+        Some(order) => Some(order.name().to_owned()),
         None => answer.order.map(|name| name.word().into()),
     };
-    Ok(Answer { puzzle, order, sizes, answer, seconds: start.elapsed().as_secs_f64() })
+    Ok(Answer { puzzle, order, sizes, answer, seconds: question.start.elapsed().as_secs_f64() })
 }
 
-/// The names of the orders that a puzzle has.
+/// The names of the orders that a puzzle has. An error for a puzzle that can be counted once only: its file is a pipe.
 #[pyfunction]
 pub fn order_names(words: &Bound<'_, PyAny>) -> PyResult<Vec<&'static str>> {
     let puzzle = puzzle(words)?;
+    if let Some(file) = puzzle.file().map(Path::new).filter(|file| input::is_stream(file)) {
+        let sentence = format!("{} cannot be read again for every order; name a file", input::shown(file));
+        return Err(refused(&sentence));
+    }
     Ok(order::names(puzzle.layout().is_some(), puzzle.has_several_a_cell()).collect())
 }

@@ -1,7 +1,4 @@
-//! Numbers and files of Python.
-
-use std::io;
-use std::path::Path;
+//! Numbers of Python.
 
 use num_bigint::BigUint;
 use pyo3::exceptions::PyValueError;
@@ -28,39 +25,4 @@ pub fn natural(value: &Bound<'_, PyAny>) -> PyResult<BigUint> {
     let bytes = number.call_method0("bit_length")?.extract::<usize>()?.div_ceil(8);
     let bytes = number.call_method1("to_bytes", (bytes, "little")).map_err(refused)?;
     Ok(BigUint::from_bytes_le(bytes.extract()?))
-}
-
-/// Most bytes of a text, as on the command line.
-const MOST: usize = 64 << 20;
-
-/// Returns the text of a file, unpacked if it is compressed. Python reads the file, so that errors are
-/// Python's own.
-pub fn text(py: Python<'_>, file: &str) -> PyResult<String> {
-    let open = |module: &str| py.import(module)?.call_method1("open", (file, "rb"));
-    let read = |module: &str, most: usize| -> PyResult<Bound<'_, PyAny>> {
-        let opened = open(module)?;
-        let bytes = opened.call_method1("read", (most,));
-        opened.call_method0("close")?;
-        bytes
-    };
-    let head = read("io", 6)?;
-    let module = match head.extract::<&[u8]>()? {
-        [0x1f, 0x8b, ..] => "gzip",
-        [0xfd, b'7', b'z', b'X', b'Z', 0] => "lzma",
-        _ => "io",
-    };
-    let bytes = read(module, MOST + 1)?;
-    if bytes.len()? > MOST {
-        let sentence = format!("{file} holds more than {} MiB; split it or name another file", MOST >> 20);
-        return Err(PyValueError::new_err(sentence));
-    }
-    // Some editors put a mark before a text; this encoding removes it.
-    let text = bytes.call_method1("decode", ("utf-8-sig",));
-    text.map_err(|_| PyValueError::new_err(format!("{file} is not a text in UTF-8; name another file")))?
-        .extract()
-}
-
-/// Returns an error of a file as a Python exception, with the name of the file.
-pub fn file_error(path: &Path, error: &io::Error) -> PyErr {
-    io::Error::new(error.kind(), format!("{}: {error}; check the path", path.display())).into()
 }

@@ -1,5 +1,8 @@
 //! Errors of the crates below as Python's exceptions.
 
+use std::io;
+use std::path::Path;
+
 use encoders::families::{ModelError, PuzzleError};
 use encoders::order::OrderError;
 use encoders::readable::readable;
@@ -7,6 +10,9 @@ use encoders::solve::CountError;
 use limits::Limit;
 use pyo3::exceptions::{PyException, PyKeyboardInterrupt, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
+use workbench::allowance::Limits;
+use workbench::exit::{Exit, Failure};
+use workbench::input;
 
 pyo3::create_exception!(kikisuji, LimitError, PyException, "A limit was reached before the work was done.");
 
@@ -17,7 +23,10 @@ pub enum Failed {
     Value(String),
     /// A limit, with the bounds on the size that are known: at least, at most.
     Limit(Limit, Option<u32>, Option<u32>),
-    /// A contradiction, in a sentence: a mistake of this package or of the machine.
+    /// The system does not open a file: what kind of error it is, and the sentence.
+    File(io::ErrorKind, String),
+    /// In a sentence: a contradiction, which is a mistake of this package or of the machine, or a system that has not
+    /// enough of something.
     Broken(String),
 }
 
@@ -26,6 +35,11 @@ impl Failed {
     pub fn after_count(limit: Limit, size: Option<u32>) -> Failed {
         Failed::Limit(limit, size, size)
     }
+
+    /// Returns the error of the system for an input file, with the sentence of the command line.
+    pub fn unread(file: &Path, error: &io::Error) -> Failed {
+        Failed::File(error.kind(), input::unread(file, error).sentence())
+    }
 }
 
 impl From<CountError> for Failed {
@@ -33,6 +47,16 @@ impl From<CountError> for Failed {
         match error {
             CountError::Stopped(stopped) => Failed::Limit(stopped.limit, stopped.at_least, stopped.at_most),
             CountError::Contradiction(_) => Failed::Broken(error.to_string()),
+        }
+    }
+}
+
+impl From<Failure> for Failed {
+    fn from(failure: Failure) -> Failed {
+        match failure {
+            Failure::Limit(limit) | Failure::Stuck(limit) => limit.into(),
+            Failure::Told(Exit::Usage | Exit::Unreadable, sentence) => Failed::Value(sentence),
+            failure => Failed::Broken(failure.sentence()),
         }
     }
 }
@@ -65,11 +89,20 @@ impl From<ModelError> for Failed {
 }
 
 impl Failed {
+    /// Returns the same, where a limit that was a share of these limits is told as the whole.
+    pub fn within(self, limits: &Limits) -> Failed {
+        match self {
+            Failed::Limit(limit, low, high) => Failed::Limit(limits.whole(limit), low, high),
+            other => other,
+        }
+    }
+
     /// Returns the exception; `what` names the work that failed.
     pub fn raise(self, py: Python<'_>, what: &str) -> PyErr {
         match self {
             Failed::Value(sentence) => refused(&sentence),
             Failed::Limit(limit, at_least, at_most) => limited(py, what, limit, at_least, at_most),
+            Failed::File(kind, sentence) => io::Error::new(kind, sentence).into(),
             Failed::Broken(sentence) => PyRuntimeError::new_err(format!("{what}: {sentence}")),
         }
     }

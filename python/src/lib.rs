@@ -10,6 +10,7 @@ mod answer;
 mod bdd;
 mod convert;
 mod error;
+mod input;
 mod limits;
 mod options;
 mod question;

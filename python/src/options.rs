@@ -22,6 +22,16 @@ pub enum Order {
     Listed(Vec<u32>),
 }
 
+impl Order {
+    /// Returns its name.
+    pub fn name(&self) -> &str {
+        match self {
+            Order::Named(name) => name,
+            Order::Listed(_) => "listed",
+        }
+    }
+}
+
 /// How to count, and what.
 #[derive(Clone, Debug)]
 pub struct Options {

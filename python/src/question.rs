@@ -1,15 +1,21 @@
 //! A question about a puzzle: from Python's words to a model and a request.
 
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
 use encoders::families::{self, Puzzle, PuzzleError};
-use encoders::model::Model;
 use encoders::order;
-use encoders::solve::{Request, Sizes};
+use encoders::solve::Request;
 use limits::Budget;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
+use workbench::ask::{self, Prepared};
+use workbench::options::AskedOrder;
 
-use crate::convert;
 use crate::error::{Failed, refused};
+use crate::input;
 use crate::options::{Options, Order};
 
 /// A puzzle, its files read, and how to count it.
@@ -21,57 +27,74 @@ pub struct Question {
     text: Option<String>,
     /// The options.
     pub options: Options,
+    /// What is counted, and how. Its sizes and its order are set when the model is known.
+    request: Request,
     /// The text of an order in a file.
     order: Option<String>,
+    /// When it was asked.
+    pub start: Instant,
 }
 
 impl Question {
-    /// Reads the words of a puzzle (as one string or several), the options, and the files that they name.
-    pub fn new(words: &Bound<'_, PyAny>, options: &Bound<'_, PyDict>) -> PyResult<Question> {
-        let py = words.py();
+    /// Reads the words of a puzzle (as one string or several), the options, and the files that they name. `extra` has
+    /// what is asked for beside the count.
+    pub fn new(words: &Bound<'_, PyAny>, options: &Bound<'_, PyDict>, extra: Request) -> PyResult<Question> {
+        let (py, start) = (words.py(), Instant::now());
         let options = Options::new(options)?;
         let puzzle = puzzle(words)?;
         let fits = puzzle.check_sizes(options.sizes);
         fits.map_err(|PuzzleError(sentence)| refused(&sentence))?;
-        let text = puzzle.file().map(|file| convert::text(py, file)).transpose()?;
+        let request = Request { method: options.method, threads: options.threads, ..extra };
+        check(&puzzle, &request, options.order.as_ref())?;
+        let read = |file: &str| input::text(py, file, &options.limits, start);
+        let text = puzzle.file().map(read).transpose()?;
         let order = match &options.order {
             // An unknown name of an order is reported later, with the known names, unless there is a file of
             // that name.
             Some(Order::Named(name)) if !order::NAMES.contains(&name.as_str()) => {
-                let is_file = std::path::Path::new(name).exists();
-                is_file.then(|| convert::text(py, name)).transpose()?
+                Path::new(name).exists().then(|| read(name)).transpose()?
             }
             Some(Order::Listed(variables)) => {
                 Some(variables.iter().map(u32::to_string).collect::<Vec<_>>().join(" "))
             }
             _ => None,
         };
-        Ok(Question { puzzle, text, options, order })
+        Ok(Question { puzzle, text, options, request, order, start })
     }
 
-    /// Returns the puzzle with the board from its file, its model, and the request.
-    pub fn prepare(&self, budget: &Budget) -> Result<(Puzzle, Model, Request), Failed> {
+    /// Returns the limits of the question in the form that methods take; `cancel` ends the work.
+    pub fn budget(&self, cancel: &Arc<AtomicBool>) -> Budget {
+        self.options.limits.budget(self.start, Arc::clone(cancel))
+    }
+
+    /// Returns the puzzle with the board from its file, its model, the request, and the budget beside them.
+    pub fn prepare(&self, budget: &Budget) -> Result<Prepared, Failed> {
         let puzzle = self.puzzle.clone().with_text(self.text.as_deref())?;
-        let model = puzzle.model(self.text.as_deref(), budget)?;
-        let Options { sizes, method, seed, threads, .. } = self.options;
-        method.check(&puzzle, &model)?;
+        let budget = budget.beside(self.text.as_ref().map_or(0, String::len));
+        let model = puzzle.model(self.text.as_deref(), &budget)?;
+        self.request.method.check(&puzzle, &model)?;
         let order = match (&self.order, &self.options.order) {
             (Some(text), _) => Some(order::from_text(text, &model)?),
-            (None, Some(Order::Named(name))) => Some(order::named(name, &model, seed)?),
+            (None, Some(Order::Named(name))) => Some(order::named(name, &model, self.options.seed)?),
             (None, _) => None,
         };
-        let sizes: Sizes = sizes.unwrap_or(model.goal);
-        Ok((puzzle, model, Request { sizes, method, order, threads, ..Request::default() }))
+        let sizes = self.options.sizes.unwrap_or(model.goal);
+        let request = Request { sizes, order, ..self.request.clone() };
+        let budget = budget.beside(model.bytes());
+        Ok(Prepared { puzzle, model, request, budget })
     }
 
     /// Returns the exception of this question for a failure.
     pub fn raise(&self, py: Python<'_>, failed: Failed) -> PyErr {
-        let failed = match failed {
-            Failed::Limit(limit, low, high) => Failed::Limit(self.options.limits.whole(limit), low, high),
-            other => other,
-        };
-        failed.raise(py, &self.puzzle.to_string())
+        failed.within(&self.options.limits).raise(py, &self.puzzle.to_string())
     }
+}
+
+/// Returns an error for parts of a question that mean nothing to each other, as the command line does.
+fn check(puzzle: &Puzzle, request: &Request, order: Option<&Order>) -> PyResult<()> {
+    let order = order.map(|order| AskedOrder { name: order.name().into(), seed: 0 });
+    let asked = ask::Question { order, ..ask::Question::new(puzzle.clone(), request.clone()) };
+    asked.check().map_err(|failure| refused(&failure.sentence()))
 }
 
 /// Reads a puzzle from one string, split at white space, or from a list of words.

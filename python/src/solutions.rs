@@ -4,7 +4,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
-use std::time::Instant;
 
 use encoders::families::Puzzle;
 use encoders::model::Model;
@@ -17,6 +16,7 @@ use pyo3::types::PyDict;
 use crate::error::Failed;
 use crate::question::Question;
 use crate::watch::POLL;
+use workbench::ask::Prepared;
 use workbench::memory::STACK;
 
 /// The most solutions that wait to be taken.
@@ -66,13 +66,13 @@ pub fn solutions(
     options: &Bound<'_, PyDict>,
     classes: bool,
 ) -> PyResult<Solutions> {
-    let question = Question::new(words, options)?;
+    let question = Question::new(words, options, Request { classes, ..Request::default() })?;
     let cancel = Arc::new(AtomicBool::new(false));
-    let budget = question.options.limits.budget(Instant::now(), Arc::clone(&cancel));
+    let budget = question.budget(&cancel);
     let (send, receive) = sync_channel(WAITING);
     let asked = question.clone();
     let work = move || {
-        let end = list(&asked, classes, &budget, &send).map(|()| None);
+        let end = list(&asked, &budget, &send).map(|()| None);
         // If the iterator was dropped, the receiver has gone.
         let _ = send.send(end);
     };
@@ -82,10 +82,8 @@ pub fn solutions(
 }
 
 /// Counts, then lists the counted solutions; runs on the thread apart.
-fn list(question: &Question, classes: bool, budget: &Budget, send: &SyncSender<Sent>) -> Result<(), Failed> {
-    let (puzzle, model, request) = question.prepare(budget)?;
-    let request = Request { classes, ..request };
-    let budget = budget.beside(model.bytes());
+fn list(question: &Question, budget: &Budget, send: &SyncSender<Sent>) -> Result<(), Failed> {
+    let Prepared { puzzle, model, request, budget } = question.prepare(budget)?;
     let answer = solve::count(&model, &request, &budget, &mut Silent)?;
     let mut is_heard = true;
     let mut visit = |assignment: &[bool]| {

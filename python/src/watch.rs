@@ -4,13 +4,17 @@
 //! thread of its own, and the calling thread waits and checks for signals now and then.
 
 use std::panic;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
+use workbench::exit::Failure;
+use workbench::interrupt::Interrupt;
 use workbench::memory::STACK;
+use workbench::watch::Watch;
 
 /// The time between two checks for signals.
 pub const POLL: Duration = Duration::from_millis(20);
@@ -48,4 +52,17 @@ pub fn run<T: Send>(py: Python<'_>, cancel: &AtomicBool, work: impl FnOnce() -> 
         // A panic is a broken invariant, not an input: it is passed on and becomes a PanicException.
         Ok(result.unwrap_or_else(|panicked| panic::resume_unwind(panicked)))
     })
+}
+
+/// Runs `work`, which may wait for another process, as for the writer of a pipe. It is left behind at the deadline,
+/// which is a limit, and where a signal handler raises an exception, which is returned; its flag is set then.
+pub fn waiting<T: Send + 'static, E: From<Failure> + Send + 'static>(
+    py: Python<'_>,
+    deadline: Option<Instant>,
+    work: impl FnOnce(Arc<AtomicBool>) -> Result<T, E> + Send + 'static,
+) -> PyResult<Result<T, E>> {
+    let cancel = Arc::new(AtomicBool::new(false));
+    let interrupt = Interrupt::of(Arc::clone(&cancel));
+    let watch = Watch { interrupt: &interrupt, patience: Duration::ZERO, deadline, process: None };
+    run(py, &cancel, || watch.run(work))
 }

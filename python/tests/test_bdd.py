@@ -1,6 +1,7 @@
 """Diagrams, against tables of all assignments."""
 
 import itertools
+import os
 import random
 import signal
 import subprocess
@@ -162,6 +163,56 @@ def test_files_go_round(tmp_path):
         load(tmp_path / "f.dddmp")
 
 
+def test_names_go_round(tmp_path):
+    m = kikisuji.diagram("independence queen 3", order="columns", method="apply").manager
+    in_order = lambda manager: [manager.names[var] for var in manager.order]
+    for binary in (False, True):
+        m.save(tmp_path / "f", {"f": m.var(4)}, binary=binary)
+        read, functions = load(tmp_path / "f")
+        assert in_order(read) == in_order(m) and read.names[functions["f"].support()[0]] == m.names[4]
+    f = m.var(4)
+    for name in ("a b", "2", "_", "x" * 5000):
+        with pytest.raises(ValueError, match="DDDMP"):
+            m.save(tmp_path / "refused", {name: f})
+        m.save(tmp_path / "f", {name: f, "1": ~f}, binary=True)
+        assert list(load(tmp_path / "f")[1]) == [name, "1"]
+    for binary in (False, True):
+        with pytest.raises(ValueError, match="empty name"):
+            m.save(tmp_path / "refused", {"": f, "1": f}, binary=binary)
+    assert not (tmp_path / "refused").exists()
+    (tmp_path / "f.json").write_text('{"level_of_var": {"a[0]": 0}, "1": [0, "F", "T"], "roots": [1]}')
+    read, functions = load(tmp_path / "f.json")
+    with pytest.raises(ValueError, match="change the name .a.0.."):
+        read.save(tmp_path / "refused", {"f": functions["0"]})
+    # The names of a formula count from 1, numbers from 0.
+    (tmp_path / "f.cnf").write_text("p cnf 2 1\n1 2 0\n")
+    m = kikisuji.diagram(["cnf", str(tmp_path / "f.cnf")]).manager
+    m.add_variable()
+    assert m.names == ["x1", "x2", "x3"] and m.parse("x2") == m.var(1)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links and pipes are made another way")
+def test_a_saved_file_takes_the_place_of_the_old_one_alone(tmp_path):
+    m = Manager(2)
+    f, pipe = m.var(0), tmp_path / "pipe"
+    (tmp_path / "far").mkdir()
+    (tmp_path / "link.bdd").symlink_to("far/f.bdd")
+    (tmp_path / "link.bdd.part").write_text("mine")
+    for _ in range(2):
+        m.save(tmp_path / "link.bdd", {"f": f}, binary=True)
+        assert load(tmp_path / "far" / "f.bdd")[1]["f"].count() == 2
+    assert (tmp_path / "link.bdd").is_symlink() and (tmp_path / "link.bdd.part").read_text() == "mine"
+    assert sorted(path.name for path in tmp_path.rglob("*")) == ["f.bdd", "far", "link.bdd", "link.bdd.part"]
+    # A pipe is written itself, and one that nobody reads is given up.
+    os.mkfifo(pipe)
+    with subprocess.Popen(["cat", pipe], stdout=subprocess.PIPE) as reader:
+        m.save(pipe, {"f": f})
+        assert reader.communicate(timeout=60)[0].startswith(b".ver DDDMP-2.0\n")
+    m.limit(timeout=0.1)
+    with pytest.raises(kikisuji.LimitError, match="pipe: the time limit"):
+        m.save(pipe, {"f": f})
+
+
 def test_mistakes_are_told():
     m = Manager(2)
     other = Manager(2).var(0)
@@ -221,6 +272,23 @@ def test_lists_and_variables_count_as_memory():
     with pytest.raises(kikisuji.LimitError, match="4000000000 variables") as raised:
         Manager(4_000_000_000, memory="1G")
     assert raised.value.kind == "memory-limit"
+
+
+def test_texts_and_drawings_are_made_within_limits():
+    m = Manager(300, memory="20M")
+    text = "x0 & " * 2_000_000 + "x0"
+    with pytest.raises(kikisuji.LimitError) as raised:
+        m.parse(text)
+    assert raised.value.kind == "memory-limit"
+    f = m.exactly(range(300), 150)
+    for limit, kind in (({"memory": m.stats()["bytes"] + 50_000}, "memory-limit"), ({"timeout": 1e-9}, "time-limit")):
+        m.limit(**limit)
+        for work in (f.dot, lambda: m.parse(text), lambda: [m.add_variable() for _ in range(3000)]):
+            with pytest.raises(kikisuji.LimitError) as raised:
+                work()
+            assert raised.value.kind == kind
+    m.limit()
+    assert f.dot().count("->") == 2 * f.node_count() + 1
 
 
 WAITING = """

@@ -4,6 +4,7 @@ import doctest
 import gzip
 import itertools
 import lzma
+import os
 import signal
 import subprocess
 import sys
@@ -121,10 +122,92 @@ def test_files_are_read(tmp_path):
         packed.write_bytes(module.compress(formula.read_bytes()))
         assert kikisuji.count(["cnf", str(packed)]) == 3
     formula.write_bytes(b"p cnf 2 1\n\xff 0\n")
-    with pytest.raises(ValueError, match="f.cnf is not a text in UTF-8"):
+    with pytest.raises(ValueError, match="f.cnf is not a text file; name one in UTF-8"):
         kikisuji.count(["cnf", str(formula)])
-    with pytest.raises(FileNotFoundError, match="nowhere"):
+    with pytest.raises(FileNotFoundError, match="there is no file .*nowhere; check the path"):
         kikisuji.count(["cnf", str(tmp_path / "nowhere")])
+    with pytest.raises(OSError, match="is a directory; name a file in it"):
+        kikisuji.count(["cnf", str(tmp_path)])
+
+
+PIPED = r"""
+import sys, threading, kikisuji
+from kikisuji.bdd import load
+pipe = sys.argv[1]
+def fill(pieces):
+    with open(pipe, "wb", buffering=0) as out:
+        for piece in pieces:
+            out.write(piece)
+            # The reader has the first piece before the next one is there.
+            threading.Event().wait(0.2)
+def piped(ask, *pieces):
+    writer = threading.Thread(target=fill, args=(pieces,))
+    writer.start()
+    print(ask())
+    writer.join()
+piped(lambda: kikisuji.count(["independence", "graph", pipe], size="any"), b"1 2\n3 4\n", b"5 6\n7 8\n")
+piped(lambda: kikisuji.count(["cnf", pipe]), b"p cnf 2 1\n", b"1 2 0\n")
+piped(lambda: kikisuji.count("independence rook mask:" + pipe, size="any"), b"...\n", b".#.\n")
+piped(lambda: kikisuji.answer("independence rook 1x2", order=pipe, method="apply").order, b"1 ", b"0\n")
+text = open(sys.argv[2], "rb").read()
+piped(lambda: load(pipe)[1]["f"].count(), text[:9], text[9:])
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no named pipes")
+def test_a_pipe_is_read_once(tmp_path):
+    pipe, saved, mask = (tmp_path / name for name in ("pipe", "f.dddmp", "mask.txt"))
+    os.mkfifo(pipe)
+    m = bdd.Manager(3)
+    m.save(saved, {"f": m.at_least(range(3), 2)})
+    mask.write_text("...\n.#.\n")
+    on_file = kikisuji.count(f"independence rook mask:{mask}", size="any")
+    command = [sys.executable, "-c", PIPED, str(pipe), str(saved)]
+    told = subprocess.run(command, stdout=subprocess.PIPE, text=True, timeout=60).stdout
+    assert told.split() == ["81", "3", str(on_file), str(pipe), "4"]
+    command = [sys.executable, "-c", "import kikisuji; print(kikisuji.count('cnf -'))"]
+    assert subprocess.run(command, input=b"p cnf 2 1\n1 2 0\n", stdout=subprocess.PIPE).stdout == b"3\n"
+    # Nobody writes: the limit holds all the same.
+    for ask in (lambda **limit: kikisuji.count(["cnf", str(pipe)], **limit), lambda **limit: bdd.load(pipe, **limit)):
+        with pytest.raises(kikisuji.LimitError) as raised:
+            ask(timeout=0.1)
+        assert raised.value.kind == "time-limit"
+    with pytest.raises(ValueError, match="pipe cannot be read again for every order; name a file"):
+        kikisuji.orders(["cnf", str(pipe)], names=["rows"])
+
+
+def test_compressed_files_are_read_to_their_end_or_refused(tmp_path):
+    # Four edges without a common vertex, each alone or with one end: 3 to the power of 4.
+    halves = (b"1 2\n3 4\n", b"5 6\n7 8\n")
+    packed = tmp_path / "packed"
+    puzzle = ["independence", "graph", str(packed)]
+    refused = lambda: pytest.raises(ValueError, match="packed cannot be unpacked as (gzip|xz) .*; copy or compress it again")
+    for module in (gzip, lzma):
+        streams = [module.compress(half) for half in halves]
+        packed.write_bytes(b"".join(streams))
+        assert kikisuji.count(puzzle, size="any") == 81
+        for damaged in (streams[0][:-5], streams[0] + streams[1][:-5], streams[0] + b"damage"):
+            packed.write_bytes(damaged)
+            with refused():
+                kikisuji.count(puzzle, size="any")
+    # Padding between streams, four bytes at a time.
+    packed.write_bytes(lzma.compress(halves[0]) + bytes(8) + lzma.compress(halves[1]))
+    assert kikisuji.count(puzzle, size="any") == 81
+    large = lzma.compress(halves[0], filters=[{"id": lzma.FILTER_LZMA2, "dict_size": 1 << 28}])
+    packed.write_bytes(large)
+    with pytest.raises(ValueError, match="needs more than 128 MiB to be unpacked"):
+        kikisuji.count(puzzle, size="any")
+    m = bdd.Manager(2)
+    m.save(packed, {"f": m.var(0)})
+    packed.write_bytes(gzip.compress(packed.read_bytes()))
+    assert bdd.load(packed)[1]["f"].count() == 2
+    packed.write_bytes(packed.read_bytes()[:-5])
+    with refused():
+        bdd.load(packed)
+    packed.write_bytes(gzip.compress(b"p cnf 1 1\n" + b"1 0\n" * 100_000))
+    with pytest.raises(kikisuji.LimitError) as raised:
+        kikisuji.count(["cnf", str(packed)], memory="200k")
+    assert raised.value.kind == "memory-limit"
 
 
 def test_diagrams_hold_all_solutions():
@@ -171,6 +254,9 @@ def test_orders_are_compared():
         ("independence queen 8", {"nodes": -5}, "nodes -5: give a number"),
         ("independence queen 8", {"threads": 0}, "threads 0: give a number"),
         ("independence queen 8", {"seed": 1}, "seed is of a random order"),
+        ("independence queen 6", {"order": "rows", "method": "backtrack"}, "--order means nothing to --method backtrack"),
+        ("independence queen 6", {"order": [0, 1], "method": "join"}, "--order means nothing to --method join"),
+        ("independence queen 8", {"seed": 1, "order": "rows"}, "seed is of a random order"),
         ("independence queen 8", {"seed": -1, "order": "random"}, "seed -1: give a number"),
         ("shogi R1B1 --board 3", {"size": 7}, "means all of its pieces"),
     ],
@@ -179,6 +265,14 @@ def test_what_is_not_understood_is_a_value_error(puzzle, options, sentence):
     with pytest.raises(ValueError) as raised:
         kikisuji.count(puzzle, **options)
     assert sentence in str(raised.value)
+
+
+def test_classes_of_what_has_no_board_are_refused(tmp_path):
+    graph = tmp_path / "square.txt"
+    graph.write_text("0 1\n1 2\n2 3\n3 0\n")
+    for ask in (kikisuji.classes, lambda puzzle: kikisuji.solutions(puzzle, classes=True)):
+        with pytest.raises(ValueError, match="no symmetries are known of independence graph .*; leave --classes out"):
+            ask(["independence", "graph", str(graph)])
 
 
 def test_an_option_that_there_is_not_is_a_type_error():
@@ -220,6 +314,14 @@ WORK = {
     "count": "import kikisuji; print('go', flush=True); kikisuji.count('domination queen 14')",
     "solutions": "import kikisuji; print('go', flush=True); list(kikisuji.solutions('domination queen 14'))",
     "orders": "import kikisuji; print('go', flush=True); kikisuji.orders('domination queen 12')",
+    "pipe": "import os, kikisuji, sys; os.mkfifo(sys.argv[1]); print('go', flush=True); kikisuji.count('cnf ' + sys.argv[1])",
+    "parse": """
+from kikisuji.bdd import Manager
+m = Manager(30)
+text = "x0 & " * 10_000_000 + "x0"
+print('go', flush=True)
+m.parse(text)
+""",
     "operation": """
 from kikisuji.bdd import Manager
 m = Manager(2000)
@@ -232,11 +334,11 @@ for number in range(990):
 
 
 @pytest.mark.parametrize("work", WORK)
-def test_ctrl_c_ends_it_at_once(work):
+def test_ctrl_c_ends_it_at_once(work, tmp_path):
     # A shell that runs the tests in the background has SIGINT ignored, and the interpreter inherits that.
     heed = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)\n"
     ran = subprocess.Popen(
-        [sys.executable, "-c", heed + WORK[work]], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        [sys.executable, "-c", heed + WORK[work], str(tmp_path / "pipe")], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     )
     assert ran.stdout.readline() == "go\n"
     time.sleep(1)

@@ -43,12 +43,15 @@ pub fn read(file: &Path) -> Result<String, Failure> {
 
 /// Does the same with a text that has to fit the memory limit, which is a failure otherwise.
 pub fn read_within(file: &Path, budget: &Budget) -> Result<String, Failure> {
+    read_opened(file, opened(file)?, budget)
+}
+
+/// Does the same with a file that [`open`] has opened.
+pub fn read_opened(file: &Path, opened: impl Read, budget: &Budget) -> Result<String, Failure> {
     let most = budget.bytes.filter(|&most| (most as u64) < MOST);
-    let Some(most) = most else { return read(file) };
-    match bytes_up_to(file, most as u64)? {
-        Some(bytes) => text_of(file, bytes),
-        None => Err(Limit::Bytes(most).into()),
-    }
+    let bytes = bytes_up_to(file, opened, most.map_or(MOST, |most| most as u64))?;
+    let too_long = || most.map_or_else(|| too_long(file), |most| Limit::Bytes(most).into());
+    text_of(file, bytes.ok_or_else(too_long)?)
 }
 
 fn text_of(file: &Path, bytes: Vec<u8>) -> Result<String, Failure> {
@@ -91,20 +94,26 @@ impl fmt::Display for Fingerprint {
 
 /// Reads the bytes of an input file. The error is one sentence with the reason.
 pub fn bytes(file: &Path) -> Result<Vec<u8>, Failure> {
-    bytes_up_to(file, MOST)?.ok_or_else(|| {
-        let sentence =
-            format!("{} holds more than {} MiB; split it or name another file", file.display(), MOST >> 20);
-        Failure::new(Exit::Unreadable, sentence)
-    })
+    bytes_up_to(file, opened(file)?, MOST)?.ok_or_else(|| too_long(file))
 }
 
-/// Reads the bytes of an input file; `None` if there are more than `most`.
-fn bytes_up_to(file: &Path, most: u64) -> Result<Option<Vec<u8>>, Failure> {
+fn opened(file: &Path) -> Result<Box<dyn Read>, Failure> {
+    open(file).map_err(|error| unread(file, &error))
+}
+
+/// Reads the bytes of an open input file; `None` if there are more than `most`.
+fn bytes_up_to(file: &Path, opened: impl Read, most: u64) -> Result<Option<Vec<u8>>, Failure> {
     let mut bytes = Vec::new();
-    match open(file).and_then(|opened| opened.take(most + 1).read_to_end(&mut bytes)) {
+    match opened.take(most + 1).read_to_end(&mut bytes) {
         Ok(length) => Ok((length as u64 <= most).then_some(bytes)),
         Err(error) => Err(unread(file, &error)),
     }
+}
+
+fn too_long(file: &Path) -> Failure {
+    let sentence =
+        format!("{} holds more than {} MiB; split it or name another file", file.display(), MOST >> 20);
+    Failure::new(Exit::Unreadable, sentence)
 }
 
 /// Runs `job`, which reads `file`, for at most `time`: a pipe without a writer never ends.

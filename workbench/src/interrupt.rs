@@ -42,6 +42,11 @@ impl Interrupt {
         Interrupt(came)
     }
 
+    /// Returns the flag of a face that looks for signals itself, and sets it.
+    pub fn of(flag: Arc<AtomicBool>) -> Interrupt {
+        Interrupt(flag)
+    }
+
     /// Returns whether a signal has come.
     pub fn came(&self) -> bool {
         self.0.load(Ordering::Relaxed)

@@ -3,7 +3,7 @@
 mod json;
 mod written;
 
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
 
 use bdd::{Diagram, ReadError};
@@ -18,22 +18,24 @@ use crate::outcome::{Function, Loaded};
 /// cannot be used.
 pub fn load(file: &Path, budget: &Budget) -> Result<Loaded, Failure> {
     let opened = input::open(file).map_err(|error| unread(file, &error))?;
+    Ok(counted(&diagram(file, opened, budget)?, budget)?)
+}
+
+/// Reads the diagram of a file that [`input::open`] has opened, in any of the forms, with the same failures.
+pub fn diagram(file: &Path, opened: impl Read, budget: &Budget) -> Result<Diagram, Failure> {
     let mut opened = BufReader::new(opened);
+    let told = |what| Failure::new(Exit::Unreadable, format!("{}{what}", file.display()));
     if opened.fill_buf().map_err(|error| unread(file, &error))?.first() == Some(&b'{') {
-        let diagram = json::read(opened, budget).map_err(|error| match error {
+        return json::read(opened, budget).map_err(|error| match error {
             json::JsonError::Limit(limit) => limit.into(),
-            json::JsonError::Wrong(what) => {
-                Failure::new(Exit::Unreadable, format!("{} {what}", file.display()))
-            }
+            json::JsonError::Wrong(what) => told(format!(" {what}")),
         });
-        return Ok(counted(&diagram?, budget)?);
     }
-    let diagram = Diagram::read(opened, budget).map_err(|error| match error {
+    Diagram::read(opened, budget).map_err(|error| match error {
         ReadError::Limit(limit) => limit.into(),
         ReadError::Io(error) => unread(file, &error),
-        error => Failure::new(Exit::Unreadable, format!("{}: {error}", file.display())),
-    });
-    Ok(counted(&diagram?, budget)?)
+        error => told(format!(": {error}")),
+    })
 }
 
 /// Counts the solutions of each function of a diagram.

@@ -33,11 +33,7 @@ fn can_hold(file: &Path, option: &str) -> Result<(), Failure> {
         return usage(format!("there is no directory {folder}; make it or name another file for {option}"));
     }
     let Some(target) = replaceable(file) else { return Ok(()) };
-    if target.exists() {
-        // A user who made a file read-only does not want it replaced.
-        OpenOptions::new().append(true).open(&target).map_err(|error| unwritten(file, &error))?;
-    }
-    aside(&target).map(drop).map_err(|error| unwritten(file, &error))
+    may_be_replaced(&target).and_then(|()| aside(&target).map(drop)).map_err(|error| unwritten(file, &error))
 }
 
 /// Returns an error for files of results, each with its option, that cannot be written, that are also read,
@@ -88,14 +84,22 @@ pub fn fill(
     writing: &Writing<'_>,
     write: impl FnOnce(&mut dyn Write) -> Result<(), WriteError> + Send + 'static,
 ) -> Result<(), Failure> {
-    let told = |unwritten_because| match unwritten_because {
+    put(file, writing, write).map_err(|because| match because {
         Unwritten::Io(error) => unwritten(file, &error),
         Unwritten::Name(error) => Failure::new(Exit::Unreadable, format!("{}: {error}", file.display())),
         Unwritten::Refused(exit, why) => Failure::new(exit, format!("{}: {why}", file.display())),
         Unwritten::Failed(failure) => {
             failure.at_limit(|limit| writing.stopped(limit, &file.display().to_string()))
         }
-    };
+    })
+}
+
+/// Does the same, and returns why the file was not written without the words for it.
+pub fn put(
+    file: &Path,
+    writing: &Writing<'_>,
+    write: impl FnOnce(&mut dyn Write) -> Result<(), WriteError> + Send + 'static,
+) -> Result<(), Unwritten> {
     let Some(target) = replaceable(file) else {
         let itself = file.to_owned();
         // A pipe without a reader blocks here, and a disk may block at any time, so all of it is under watch.
@@ -103,12 +107,22 @@ pub fn fill(
         return match writing.watched(open, write) {
             // Its reader has read all it wanted, as one of stdout may; other results are still to be written.
             Err(Unwritten::Io(error)) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
-            written => written.map_err(told),
+            written => written,
         };
     };
-    let aside = aside(&target).map_err(|error| unwritten(file, &error))?;
+    may_be_replaced(&target)?;
+    let aside = aside(&target)?;
     let opened = aside.as_file().try_clone();
-    writing.watched(|| opened, write).and_then(|()| Ok(replace(&target, aside)?)).map_err(told)
+    writing.watched(|| opened, write)?;
+    Ok(replace(&target, aside)?)
+}
+
+/// Returns an error for an old file that is read-only: its user does not want it replaced.
+fn may_be_replaced(target: &Path) -> io::Result<()> {
+    match target.exists() {
+        true => OpenOptions::new().append(true).open(target).map(drop),
+        false => Ok(()),
+    }
 }
 
 /// Returns the file that a new one can replace: the one after all links; it need not exist yet. `None` for

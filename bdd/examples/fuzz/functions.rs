@@ -101,7 +101,7 @@ impl FunctionRound {
                 return Ok(Ok(None));
             }
             25 if n < MOST_VARIABLES && self.random.u32(..8) == 0 => {
-                m.add_var();
+                m.add_var()?;
                 for (_, table) in &mut self.held {
                     *table = table.widened();
                 }

@@ -18,6 +18,7 @@ impl Diagram {
                 manager.set_name(Var(var), name);
             }
         }
+        (0..self.names.len() as u32).for_each(|var| manager.name_apart(Var(var)));
         manager.set_budget(budget.clone());
         let bytes = self.nodes.len().saturating_mul(size_of::<Edge>());
         let roots = manager.beside(bytes, |manager| manager.make_nodes(self))?;

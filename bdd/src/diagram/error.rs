@@ -2,6 +2,7 @@
 
 use std::io;
 
+use super::functions::{LONGEST, MOST_VARIABLES};
 use limits::Limit;
 
 /// Why a diagram could not be written.
@@ -10,11 +11,14 @@ pub enum WriteError {
     /// The system refused.
     #[error("the diagram cannot be written: {0}")]
     Io(#[from] io::Error),
-    /// A name that stands twice in DDDMP, or the empty name of a root among others with names.
+    /// A name that stands twice in DDDMP, that is too long for it, or the empty name of a root among others with names.
     #[error(
-        "the name {0:?} cannot be written as DDDMP; give every root or none a name, and each variable its own, by letters and digits"
+        "the name {0:?} cannot be written as DDDMP; give every root or none a name, and each root and variable its own, by letters and digits, {LONGEST} at most"
     )]
     Name(String),
+    /// More variables than any reader takes.
+    #[error("a file has at most {MOST_VARIABLES} variables, and this diagram has {0}; use fewer")]
+    Variables(usize),
 }
 
 /// Why a file could not be read. No part of the file is used then.

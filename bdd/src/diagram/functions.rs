@@ -71,6 +71,9 @@ impl Ref {
 /// manager of them is small.
 pub(super) const MOST_VARIABLES: u64 = 1 << 20;
 
+/// The longest word that is taken from a text, in bytes: anything longer is no diagram.
+pub(super) const LONGEST: usize = 1 << 12;
+
 /// Nanoseconds to read or to write a node.
 pub(super) const ITEM: u64 = 50;
 

@@ -4,8 +4,11 @@
 use std::collections::{HashMap, HashSet};
 
 use super::ExpressionError;
-use super::words::{Binder, Connective, Kind, Word, shown, words};
+use super::words::{Binder, Connective, Kind, Word, Words, shown};
 use crate::order::Var;
+use crate::store::Store;
+use limits::Meter;
+use limits::spare::ON_HEAP;
 
 /// The variables by name; `None` for a name of two.
 pub(super) type Names = HashMap<String, Option<Var>>;
@@ -35,44 +38,74 @@ enum Pending<'a> {
     Ite(Word<'a>, usize),
 }
 
-/// Returns the operations of an expression in the order in which they are carried out.
-pub(super) fn parse(text: &str, names: &Names) -> Result<Vec<Action>, ExpressionError> {
-    let words = words(text)?;
-    let mut parser = Parser { words: &words, names, pending: Vec::new(), actions: Vec::new() };
+/// Bytes of a variable of a quantifier: in the list, and among those that are replaced.
+const LISTED: usize = 2 * size_of::<(Var, Var)>() + ON_HEAP;
+
+/// Nanoseconds to read a word.
+const WORD: u64 = 50;
+
+/// Returns the operations of an expression in the order in which they are carried out, and the bytes that they take.
+/// Looks at the limits of the store after each word; `held` are the bytes of the names.
+pub(super) fn parse(
+    text: &str,
+    names: &Names,
+    held: usize,
+    store: &Store,
+) -> Result<(Vec<Action>, usize), ExpressionError> {
+    let mut parser = Parser {
+        words: Words::new(text),
+        names,
+        pending: Vec::new(),
+        actions: Vec::new(),
+        listed: 0,
+        held,
+        store,
+        meter: Meter::new(&store.budget),
+    };
     loop {
         parser.operand()?;
         if !parser.operator()? {
-            return Ok(parser.actions);
+            let bytes = parser.bytes();
+            return Ok((parser.actions, bytes));
         }
     }
 }
 
 struct Parser<'a> {
-    words: &'a [Word<'a>],
+    words: Words<'a>,
     names: &'a Names,
     pending: Vec<Pending<'a>>,
     actions: Vec<Action>,
+    /// Bytes of the variables of quantifiers.
+    listed: usize,
+    held: usize,
+    store: &'a Store,
+    meter: Meter<'a>,
 }
 
 impl<'a> Parser<'a> {
-    fn next(&mut self) -> Word<'a> {
-        let word = self.words[0];
-        // The last word is the end, which stays.
-        if self.words.len() > 1 {
-            self.words = &self.words[1..];
-        }
-        word
+    /// Returns the bytes that the operations take. Lists that grow are twice as long at most.
+    fn bytes(&self) -> usize {
+        let waiting = self.pending.len() * size_of::<Pending<'_>>();
+        2 * (self.actions.len() * size_of::<Action>() + waiting + self.listed)
+    }
+
+    fn next(&mut self) -> Result<Word<'a>, ExpressionError> {
+        let bytes = self.held + self.bytes();
+        self.store.check_scratch(bytes)?;
+        self.meter.spend(WORD, self.store.bytes() + bytes)?;
+        self.words.next()
     }
 
     fn expect(&mut self, kind: Kind<'_>, what: &str) -> Result<(), ExpressionError> {
-        let word = self.next();
+        let word = self.next()?;
         if word.kind == kind { Ok(()) } else { Err(word.unexpected(what)) }
     }
 
     /// Reads what comes before an operand, and the operand.
     fn operand(&mut self) -> Result<(), ExpressionError> {
         loop {
-            let word = self.next();
+            let word = self.next()?;
             let action = match word.kind {
                 Kind::Name(name) => Action::Variable(self.look_up(word, name)?),
                 Kind::Constant(_) if self.names.contains_key(word.text) => {
@@ -108,7 +141,7 @@ impl<'a> Parser<'a> {
     /// Reads what comes after an operand. Returns whether another operand follows; if not, all is read.
     fn operator(&mut self) -> Result<bool, ExpressionError> {
         loop {
-            let word = self.next();
+            let word = self.next()?;
             match word.kind {
                 Kind::Connective(connective) => {
                     self.finish(connective.precedence());
@@ -174,11 +207,11 @@ impl<'a> Parser<'a> {
     fn binder(&mut self, binder: Binder) -> Result<Action, ExpressionError> {
         let (mut vars, mut pairs, mut replaced) = (Vec::new(), Vec::new(), HashSet::new());
         loop {
-            let first = self.name()?;
+            let (_, first) = self.name()?;
+            self.listed += LISTED;
             if binder == Binder::Rename {
                 self.expect(Kind::Slash, "`/` and the variable that is replaced")?;
-                let word = self.words[0];
-                let from = self.name()?;
+                let (word, from) = self.name()?;
                 if !replaced.insert(from) {
                     let what = "is replaced twice; keep one of the two";
                     return Err(word.error(format!("`{}` {what}", shown(word.text))));
@@ -187,7 +220,7 @@ impl<'a> Parser<'a> {
             } else {
                 vars.push(first);
             }
-            let word = self.next();
+            let word = self.next()?;
             match word.kind {
                 Kind::Comma => {}
                 Kind::Colon => break,
@@ -201,10 +234,10 @@ impl<'a> Parser<'a> {
         })
     }
 
-    fn name(&mut self) -> Result<Var, ExpressionError> {
-        let word = self.next();
+    fn name(&mut self) -> Result<(Word<'a>, Var), ExpressionError> {
+        let word = self.next()?;
         match word.kind {
-            Kind::Name(name) => self.look_up(word, name),
+            Kind::Name(name) => Ok((word, self.look_up(word, name)?)),
             _ => Err(word.unexpected("a variable")),
         }
     }

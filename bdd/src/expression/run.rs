@@ -6,7 +6,11 @@ use super::words::Connective;
 use crate::manager::Manager;
 use crate::order::Var;
 use crate::store::Bdd;
-use limits::Limit;
+use limits::spare::ON_HEAP;
+use limits::{Limit, Meter};
+
+/// Nanoseconds to enter a name.
+const NAME: u64 = 100;
 
 impl Manager {
     /// Returns the function that a text describes, in the syntax of the Python package dd:
@@ -24,7 +28,7 @@ impl Manager {
     /// A name is letters and digits of ASCII, `_` and `'`, neither a digit nor `'` first; the constants (also
     /// written `True` and `False`) and `ite` are no names. Numbers of nodes (`@5`) are not read. A fault in the
     /// text is found before a node is made. Costs what the operations cost, one by one, and a step for each
-    /// declared variable and each byte; the text's words, some 60 bytes each, are not within the byte limit.
+    /// declared variable and each byte; while it runs, some 100 bytes for each variable and each operation.
     ///
     /// ```
     /// use bdd::{Manager, Var};
@@ -42,21 +46,36 @@ impl Manager {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn parse(&mut self, text: &str) -> Result<Bdd, ExpressionError> {
-        let actions = parse(text, &self.vars_by_name())?;
-        Ok(self.carry_out(actions)?)
+        let read = |m: &Manager| {
+            let (names, held) = m.vars_by_name()?;
+            parse(text, &names, held, &m.store)
+        };
+        let nodes = self.store.len();
+        let (actions, bytes) = match read(self) {
+            Err(ExpressionError::Limit(Limit::Bytes(_))) if self.collect_for_room(nodes)? => read(self)?,
+            read => read?,
+        };
+        Ok(self.beside(bytes, |m| m.carry_out(actions))?)
     }
 
-    fn vars_by_name(&self) -> Names {
-        let mut vars = Names::new();
+    /// Returns the variables by their names, and the bytes that they take.
+    fn vars_by_name(&self) -> Result<(Names, usize), Limit> {
+        let (mut vars, mut bytes, mut meter) = (Names::new(), 0, Meter::new(&self.store.budget));
         for var in (0..self.variables() as u32).map(Var) {
-            vars.entry(self.name(var)).and_modify(|known| *known = None).or_insert(Some(var));
+            let name = self.name(var);
+            bytes += 2 * size_of::<(String, Option<Var>)>() + ON_HEAP + name.len();
+            self.store.check_scratch(bytes)?;
+            meter.spend(NAME, self.store.bytes() + bytes)?;
+            vars.entry(name).and_modify(|known| *known = None).or_insert(Some(var));
         }
-        vars
+        Ok((vars, bytes))
     }
 
     fn carry_out(&mut self, actions: Vec<Action>) -> Result<Bdd, Limit> {
         let mut made: Vec<Bdd> = Vec::new();
         for action in actions {
+            // An operation on small functions takes no step of its own.
+            self.tick()?;
             let mut last = || made.pop().expect("an operation comes after its operands");
             let f = match action {
                 Action::Variable(var) => self.var(var)?,

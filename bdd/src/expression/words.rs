@@ -107,37 +107,44 @@ const SIGNS: [(&str, Kind<'static>); 24] = {
 /// How a comment begins that has an end.
 const COMMENT: &str = "(*";
 
-/// Returns the words of a text, with [`Kind::End`] as the last one.
-pub(super) fn words(text: &str) -> Result<Vec<Word<'_>>, ExpressionError> {
-    let mut words = Vec::new();
-    let (mut rest, mut line, mut column) = (text, 1, 1);
-    loop {
-        let (kind, len) = match next(rest) {
-            Some(found) => found,
-            None => {
-                let what = match (rest.starts_with(COMMENT), rest.chars().next()) {
-                    (false, Some(sign)) => {
-                        format!(
-                            "`{}` is no part of an expression; remove it",
-                            shown(sign.encode_utf8(&mut [0; 4]))
-                        )
-                    }
-                    _ => "the comment `(*` has no end; close it by `*)`".to_owned(),
-                };
-                return Err(ExpressionError::Text { line, column, what });
+/// The words of a text, one by one, with [`Kind::End`] as the last one and from then on.
+pub(super) struct Words<'a> {
+    rest: &'a str,
+    line: usize,
+    column: usize,
+}
+
+impl<'a> Words<'a> {
+    pub fn new(text: &'a str) -> Words<'a> {
+        Words { rest: text, line: 1, column: 1 }
+    }
+
+    /// Reads the next word.
+    pub fn next(&mut self) -> Result<Word<'a>, ExpressionError> {
+        loop {
+            let (line, column) = (self.line, self.column);
+            let (kind, len) = next(self.rest).ok_or_else(|| self.no_word())?;
+            let (word, behind) = self.rest.split_at(len);
+            for sign in word.chars() {
+                (self.line, self.column) =
+                    if sign == '\n' { (self.line + 1, 1) } else { (self.line, self.column + 1) };
             }
+            self.rest = behind;
+            if let Some(kind) = kind {
+                return Ok(Word { kind, text: word, line, column });
+            }
+        }
+    }
+
+    /// Returns the error for a place where no word begins.
+    fn no_word(&self) -> ExpressionError {
+        let what = match (self.rest.starts_with(COMMENT), self.rest.chars().next()) {
+            (false, Some(sign)) => {
+                format!("`{}` is no part of an expression; remove it", shown(sign.encode_utf8(&mut [0; 4])))
+            }
+            _ => "the comment `(*` has no end; close it by `*)`".to_owned(),
         };
-        let (word, behind) = rest.split_at(len);
-        if let Some(kind) = kind {
-            words.push(Word { kind, text: word, line, column });
-            if kind == Kind::End {
-                return Ok(words);
-            }
-        }
-        for sign in word.chars() {
-            (line, column) = if sign == '\n' { (line + 1, 1) } else { (line, column + 1) };
-        }
-        rest = behind;
+        ExpressionError::Text { line: self.line, column: self.column, what }
     }
 }
 

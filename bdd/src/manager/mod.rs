@@ -6,6 +6,7 @@ mod restart;
 
 pub use policy::{Collection, Traversal};
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use restart::Restart;
@@ -30,6 +31,8 @@ pub struct Manager {
     pub(crate) refusal: Option<Limit>,
     pub(crate) collections: u64,
     pub(crate) names: Vec<Option<String>>,
+    /// The numbers in names such as `x7` that were given, to whichever variable.
+    taken: BTreeSet<u32>,
     pub(crate) reorderings: u64,
     pub(crate) restart: Restart,
     /// Pairs of nodes met by operations level by level so far.
@@ -41,6 +44,14 @@ pub struct Manager {
 
 /// Bytes of a variable in the order and in the list of names.
 const VARIABLE: usize = size_of::<Var>() + size_of::<Level>() + size_of::<Option<String>>();
+
+/// Bytes of a number that is taken, in the set of them.
+const TAKEN: usize = 2 * size_of::<u32>();
+
+/// Returns the name of a variable that was given none.
+fn made_up(number: u32) -> String {
+    format!("x{number}")
+}
 
 /// No collection below this many nodes, if the limits have room: it would cost more than it frees.
 const FIRST_THRESHOLD: usize = 1 << 17;
@@ -65,6 +76,7 @@ impl Manager {
             refusal: None,
             collections: 0,
             names: vec![None; order.len()],
+            taken: BTreeSet::new(),
             order,
             reorderings: 0,
             restart: Restart::default(),
@@ -106,16 +118,28 @@ impl Manager {
     }
 
     /// Declares one more variable, at the bottom of the order. Functions that exist do not depend on it, and
-    /// have twice as many solutions from now on.
+    /// have twice as many solutions from now on. If `x` and its number is the name of another variable, its name is the
+    /// next one of that kind that is free.
     ///
     /// Constant time but for two variables: with the 255th, and with the 65,535th, the levels of all nodes are
-    /// written anew, in twice the bytes, without a look at the byte limit. Make the manager with all its variables
-    /// if it will have that many.
-    pub fn add_var(&mut self) -> Var {
+    /// written anew, in twice the bytes. Make the manager with all its variables if it will have that many. Returns a
+    /// limit of the budget as an error.
+    pub fn add_var(&mut self) -> Result<Var, Limit> {
+        self.store.budget.check()?;
+        // Full lists are copied to a place of twice their length.
+        let copied =
+            if self.names.len() == self.names.capacity() { 2 * self.names.len() * VARIABLE } else { 0 };
+        let (more, nodes) = (copied + VARIABLE + TAKEN + self.store.bytes_of_level(), self.store.len());
+        match self.store.ask_scratch(more) {
+            Err(Limit::Bytes(_)) if self.collect_for_room(nodes)? => self.store.ask_scratch(more),
+            asked => asked,
+        }?;
         self.store.add_level();
         self.store.other_bytes += VARIABLE;
         self.names.push(None);
-        self.order.push()
+        let var = self.order.push();
+        self.name_apart(var);
+        Ok(var)
     }
 
     /// Names a variable, for drawings, files and [expressions](Manager::parse). Panics where it was never
@@ -125,11 +149,25 @@ impl Manager {
         let last = self.names[var.0 as usize].replace(name.to_owned());
         self.store.other_bytes += ON_HEAP + name.len();
         self.store.other_bytes -= last.as_ref().map_or(0, bytes);
+        let number = name.strip_prefix('x').and_then(|number| number.parse().ok());
+        if let Some(number) = number.filter(|number| name == made_up(*number))
+            && self.taken.insert(number)
+        {
+            self.store.other_bytes += TAKEN;
+        }
+    }
+
+    /// Gives a variable without a name the next one that is free, if the name by its number was given to another one.
+    pub(crate) fn name_apart(&mut self, var: Var) {
+        if self.names[var.0 as usize].is_none() && self.taken.contains(&var.0) {
+            let free = (self.variables() as u32..).find(|number| !self.taken.contains(number));
+            self.set_name(var, &made_up(free.expect("there are fewer variables than numbers")));
+        }
     }
 
     /// Returns the name of a variable: the given one, or `x` and its number.
     pub fn name(&self, var: Var) -> String {
-        self.names[var.0 as usize].clone().unwrap_or_else(|| format!("x{}", var.0))
+        self.names[var.0 as usize].clone().unwrap_or_else(|| made_up(var.0))
     }
 
     /// Returns the constant function. Makes no node.

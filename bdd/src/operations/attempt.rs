@@ -19,13 +19,19 @@ impl Manager {
         self.computed.begin();
         let before = self.store.len();
         let edge = match operation(self) {
-            Err(limit @ (Limit::Nodes(_) | Limit::Bytes(_))) if self.collection != Collection::Never => {
-                self.collect_in_time(&mut |_| {})?;
-                self.store.release();
-                if self.store.len() < before { operation(self) } else { Err(limit) }
-            }
+            Err(Limit::Nodes(_) | Limit::Bytes(_)) if self.collect_for_room(before)? => operation(self),
             result => result,
         }?;
         Ok(self.protect(edge))
+    }
+
+    /// Collects garbage after a refusal; returns whether there are fewer nodes now than `before` what was refused.
+    pub(crate) fn collect_for_room(&mut self, before: usize) -> Result<bool, Limit> {
+        if self.collection == Collection::Never {
+            return Ok(false);
+        }
+        self.collect_in_time(&mut |_| {})?;
+        self.store.release();
+        Ok(self.store.len() < before)
     }
 }

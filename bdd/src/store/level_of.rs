@@ -24,6 +24,15 @@ impl LevelOf {
         level_of
     }
 
+    /// Returns the bytes of entries that can hold `levels` levels, if those of now cannot; otherwise 0.
+    pub fn bytes_to_widen(&self, levels: usize) -> usize {
+        match self {
+            LevelOf::Byte(bytes) if levels >= usize::from(u8::MAX) => bytes.len() * size_of::<u16>(),
+            LevelOf::Narrow(narrow) if levels >= usize::from(u16::MAX) => narrow.len() * size_of::<u32>(),
+            _ => 0,
+        }
+    }
+
     /// Widens the entries, used ones too, until they can hold `levels` levels.
     pub fn widen(&mut self, levels: usize) {
         if let LevelOf::Byte(bytes) = self

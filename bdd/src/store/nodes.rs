@@ -164,6 +164,11 @@ impl Store {
         if would_give(more) { Ok(()) } else { Err(Limit::Bytes(self.bytes())) }
     }
 
+    /// Returns the bytes that one more level takes at once: the levels of all nodes may be written anew.
+    pub fn bytes_of_level(&self) -> usize {
+        size_of::<[u32; 2]>() + size_of::<Edge>() + self.level_of.bytes_to_widen(self.childless.len() + 1)
+    }
+
     /// Opens one more level, below all others.
     pub fn add_level(&mut self) {
         self.childless.push([0; 2]);

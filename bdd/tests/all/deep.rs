@@ -42,7 +42,7 @@ fn a_cube_of_all_literals() {
         assert_eq!(m.node_count(&g), LEVELS as usize / 2);
         assert_eq!(m.and(&f, &g)?, f);
         m.collect();
-        assert_eq!(m.dot(&[("f", &f)]).lines().count(), 5 + 3 * LEVELS as usize);
+        assert_eq!(m.dot(&[("f", &f)]).unwrap().lines().count(), 5 + 3 * LEVELS as usize);
         Ok(())
     });
 }

@@ -1,6 +1,10 @@
 //! Drawings.
 
-use bdd::{Manager, Var};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+use bdd::{Budget, Limit, Manager, Var};
 
 #[test]
 fn a_small_drawing() {
@@ -8,7 +12,7 @@ fn a_small_drawing() {
     m.set_name(Var(0), "a\"b");
     let (x, y) = (m.var(Var(0)).unwrap(), m.var(Var(1)).unwrap());
     let f = m.and(&x, &y).unwrap();
-    let text = m.dot(&[("f", &f), ("not f", &m.not(&f))]);
+    let text = m.dot(&[("f", &f), ("not f", &m.not(&f))]).unwrap();
     assert_eq!(
         text,
         r#"digraph bdd {
@@ -43,7 +47,7 @@ fn it_does_not_depend_on_history() {
     assert_eq!(fresh.dot(&[("f", &a)]), used.dot(&[("f", &b)]));
     used.collect();
     assert_eq!(fresh.dot(&[("f", &a)]), used.dot(&[("f", &b)]));
-    assert_eq!(fresh.dot::<bdd::Bdd>(&[]).lines().count(), 3);
+    assert_eq!(fresh.dot::<bdd::Bdd>(&[]).unwrap().lines().count(), 3);
 }
 
 #[test]
@@ -54,7 +58,7 @@ fn a_family_has_two_terminals() {
     let sets = m.keep(&all, &f).unwrap();
     assert_eq!(m.sat_count(&sets).unwrap(), 2u32.into());
     assert_eq!(
-        m.dot(&[("one of two", &sets)]),
+        m.dot(&[("one of two", &sets)]).unwrap(),
         r#"digraph zdd {
   n0 [shape=box, label="1"];
   none [shape=box, label="0"];
@@ -69,4 +73,24 @@ fn a_family_has_two_terminals() {
 }
 "#
     );
+}
+
+#[test]
+fn it_is_drawn_within_limits() {
+    let mut m = Manager::new(200);
+    let vars: Vec<Var> = (0..200).map(Var).collect();
+    let f = m.exactly(&vars, 100).unwrap();
+    let length = m.dot(&[("f", &f)]).unwrap().len();
+    for (budget, limit) in [
+        (Budget { deadline: Some(Instant::now()), ..Budget::default() }, Limit::Deadline),
+        (Budget { cancel: Some(Arc::new(AtomicBool::new(true))), ..Budget::default() }, Limit::Cancelled),
+    ] {
+        m.set_budget(budget);
+        assert_eq!(m.dot(&[("f", &f)]), Err(limit));
+    }
+    let held = m.stats().bytes;
+    for (room, refused) in [(length / 3, true), (length, true), (10 * length, false)] {
+        m.set_budget(Budget { bytes: Some(held + room), ..Budget::default() });
+        assert_eq!(m.dot(&[("f", &f)]).is_err(), refused, "{room}");
+    }
 }

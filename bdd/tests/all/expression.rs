@@ -1,7 +1,11 @@
 //! Expressions against truth tables: written at random, with as few parentheses as the precedence allows; and
 //! what is said of faults.
 
-use bdd::{ExpressionError, Manager, Var};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+use bdd::{Budget, ExpressionError, Limit, Manager, Var};
 use proptest::prelude::*;
 
 use crate::table::{Table, VARS, collections, manager, orders};
@@ -234,4 +238,35 @@ fn a_variable_with_the_name_of_a_constant() {
     assert_eq!(m.parse("x1 & True").unwrap(), m.var(Var(1)).unwrap());
     m.set_name(Var(1), "TRUE");
     assert!(m.parse("TRUE").is_err());
+}
+
+#[test]
+fn a_long_text_is_read_within_limits() {
+    let mut m = Manager::new(3);
+    let held = m.stats().bytes;
+    let stopped = Budget { cancel: Some(Arc::new(AtomicBool::new(true))), ..Budget::default() };
+    let late = Budget { deadline: Some(Instant::now()), ..Budget::default() };
+    let short = Budget { bytes: Some(held + (1 << 20)), ..Budget::default() };
+    let negations = format!("{}x0", "~".repeat(1 << 16));
+    let names = format!("\\E {}x0: x0", "x0,".repeat(1 << 16));
+    // A fault at the end is not met.
+    for text in [format!("{}y", "x0 & ".repeat(1 << 16)), "(".repeat(1 << 16), negations, names] {
+        for (budget, limit) in
+            [(&stopped, Limit::Cancelled), (&late, Limit::Deadline), (&short, Limit::Bytes(held + (1 << 20)))]
+        {
+            m.set_budget(budget.clone());
+            assert_eq!(m.parse(&text), Err(ExpressionError::Limit(limit)), "{}", &text[..20]);
+        }
+        m.set_budget(Budget::default());
+        assert!(!matches!(m.parse(&text), Err(ExpressionError::Limit(_))));
+    }
+    // Garbage makes room for names.
+    let mut m = Manager::new(60);
+    let vars: Vec<Var> = (0..60).map(Var).collect();
+    for number in 0..60 {
+        m.at_least(&vars, number).unwrap();
+    }
+    m.set_budget(Budget { bytes: Some(m.stats().bytes + 100), ..Budget::default() });
+    m.parse("x0").unwrap();
+    assert_eq!(m.stats().collections, 1);
 }

@@ -85,7 +85,7 @@ fn neighbours_find_each_other() -> Result<(), Limit> {
 fn a_variable_may_come_later() -> Result<(), Limit> {
     let m = &mut Manager::new(2);
     let f = m.power_set(&[Var(0), Var(1)])?;
-    let new = m.add_var();
+    let new = m.add_var().unwrap();
     m.set_name(new, "late");
     assert_eq!((m.name(new), m.name(Var(0))), ("late".to_owned(), "x0".to_owned()));
     check(m, &f, &Masks::from([0, 1, 2, 3]));

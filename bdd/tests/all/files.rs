@@ -90,13 +90,30 @@ fn names_that_the_text_cannot_hold() {
     let two = written(&[("a", &f), ("b:c", &f)]);
     assert!(two.contains("\n.rootnames a b_c\n") && !two.contains(".dd"), "{two}");
     assert_eq!(refused(&m.export(&[("a", &f), ("", &f)]).unwrap()), "");
+    assert_eq!(refused(&m.export(&[("a b", &f), ("a_b", &f)]).unwrap()), "a_b");
+    assert_eq!(refused(&m.export(&[(&"a".repeat(4097), &f)]).unwrap()).len(), 4097);
+    let longest = "a".repeat(4096);
+    let read = Diagram::read_dddmp(written(&[(&longest, &f)]).as_bytes(), &free()).unwrap();
+    assert_eq!(read.roots().collect::<Vec<_>>(), [longest]);
+    let changed = |name: &str| m.export(&[(name, &f)]).unwrap().changed_name().map(String::from);
+    assert_eq!((changed("a_b1"), changed(""), changed("a b")), (None, None, Some("a b".into())));
     m.set_name(Var(0), "x1");
     assert_eq!(refused(&m.export(&[("a", &f)]).unwrap()), "x1");
     let same = m.export(&[("a", &f)]).unwrap().with_names(["a b".to_string(), "a-b".to_string()]);
     assert_eq!(refused(&same), "a_b");
+    assert_eq!(same.changed_name(), Some("a b"));
     // The binary form takes them all.
     let diagram = m.export(&[("a b", &f), ("", &f)]).unwrap();
     assert_eq!(Diagram::read_binary(&binary(&diagram)[..], &free()).unwrap(), diagram);
+}
+
+#[test]
+fn more_variables_than_a_reader_takes() {
+    let mut m = Manager::new((1 << 20) + 1);
+    let f = m.var(Var(0)).unwrap();
+    let diagram = exported(&m, &[&f]);
+    assert!(matches!(diagram.write_dddmp(Vec::new()), Err(WriteError::Variables(1_048_577))));
+    assert!(matches!(diagram.write_binary(Vec::new()), Err(WriteError::Variables(1_048_577))));
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! Files of other programs, and of versions to come.
 
-use bdd::{Diagram, ReadError, Var};
+use bdd::{Diagram, Manager, ReadError, Var, VarOrder};
 
-use crate::files::{binary, free};
+use crate::files::{binary, free, text};
 use crate::files_damaged::small;
 use crate::table::assignment;
 
@@ -90,11 +90,47 @@ fn files_of_cudd() {
     let diagram = Diagram::read_dddmp(WITH_NAMES.as_bytes(), &free()).unwrap();
     assert_eq!(diagram.roots().collect::<Vec<_>>(), ["odd", "diff"]);
     let (m, roots) = diagram.build(&free()).unwrap();
-    assert_eq!((m.name(Var(1)), m.name(Var(4))), ("a".into(), "x4".into()));
+    assert_eq!([0, 1, 2, 3, 4].map(|var| m.name(Var(var))), ["z", "a", "b", "c", "y"]);
     for values in (0..32).map(assignment) {
         assert_eq!(m.evaluate(&roots[0], &values), values[1] ^ values[2] ^ values[3]);
         assert_eq!(m.evaluate(&roots[1], &values), values[2] ^ values[3]);
     }
+}
+
+#[test]
+fn variables_that_do_not_occur_have_the_names_of_their_levels() {
+    let named = |diagram: &Diagram| {
+        let (m, _) = diagram.build(&free()).unwrap();
+        let names: Vec<String> = diagram.order().vars().iter().map(|&var| m.name(var)).collect();
+        (diagram.order().vars().iter().map(|var| var.0).collect::<Vec<_>>(), names.join(" "))
+    };
+    let read = |text: &str| named(&Diagram::read_dddmp(text.as_bytes(), &free()).unwrap());
+    assert_eq!(read(WITH_NAMES), (vec![0, 1, 2, 3, 4], "z a b c y".into()));
+    // `.varnames` says which is which.
+    let told = WITH_NAMES.replace(".orderedvarnames", ".varnames y a b c z .orderedvarnames");
+    assert_eq!(read(&told), (vec![4, 1, 2, 3, 0], "z a b c y".into()));
+    // The names of variables that do not occur are known by number alone, or not at all.
+    let unordered = told.replace(".orderedvarnames z a b c y\n", "");
+    assert_eq!(read(&unordered), (vec![0, 1, 2, 3, 4], "y a b c z".into()));
+    let mut unnamed = WITH_NAMES.replace(".orderedvarnames z a b c y\n", "");
+    for (from, to) in [("a b c", "x4 x0 x6"), ("2 c 2", "2 x6 2"), ("3 b 1", "3 x0 1"), ("4 a 0", "4 x4 0")] {
+        unnamed = unnamed.replacen(from, to, 1);
+    }
+    // Names are made up beside those that are given.
+    assert_eq!(read(&unnamed), (vec![0, 1, 2, 3, 4], "x5 x4 x0 x6 x7".into()));
+    for (from, to) in [(" z a b c y\n.ids", " z a b c q\n.ids"), ("varnames y a b c z", "varnames y a b z c")]
+    {
+        let refusal =
+            Diagram::read_dddmp(told.replace(from, to).as_bytes(), &free()).unwrap_err().to_string();
+        assert!(refusal.contains("has two names"), "{refusal}");
+    }
+    // Our own files.
+    let mut m = Manager::with_order(VarOrder::new([2, 0, 3, 1].map(Var).to_vec()).unwrap());
+    (0..).zip(["n", "o", "p", "x0"]).for_each(|(var, name)| m.set_name(Var(var), name));
+    let f = m.var(Var(3)).unwrap();
+    let diagram = m.export(&[("f", &f)]).unwrap();
+    assert_eq!(named(&diagram).1, "p n x0 o");
+    assert_eq!(read(&String::from_utf8(text(&diagram)).unwrap()).1, "p n x0 o");
 }
 
 #[test]

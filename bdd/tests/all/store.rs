@@ -1,6 +1,8 @@
 //! Blocks, long parent lists, and both through collections.
 
-use bdd::{Bdd, Budget, Collection, Manager, Var};
+use std::time::Instant;
+
+use bdd::{Bdd, Budget, Collection, Limit, Manager, Var};
 
 /// Functions without structure: hundreds of nodes and more a level.
 fn wide(m: &mut Manager, inputs: u32) -> Vec<Bdd> {
@@ -136,13 +138,37 @@ fn a_child_of_thousands_of_parents() {
 fn variables_added_later() {
     let mut m = Manager::new(1);
     let x = m.var(Var(0)).unwrap();
-    let y = m.add_var();
+    let y = m.add_var().unwrap();
     let y = m.var(y).unwrap();
     let f = m.xor(&x, &y).unwrap();
     assert_eq!(m.sat_count(&f).unwrap(), 2u32.into());
-    m.add_var();
+    m.add_var().unwrap();
     assert_eq!(m.sat_count(&f).unwrap(), 4u32.into());
     assert_eq!(m.name(Var(2)), "x2");
+    // Made-up names are free ones.
+    m.set_name(Var(0), "x3");
+    m.set_name(Var(1), "x05");
+    let more = [(); 3].map(|()| m.add_var().unwrap());
+    assert_eq!(more.map(|var| m.name(var)), ["x4", "x5", "x6"]);
+}
+
+#[test]
+fn variables_are_added_within_limits() {
+    let mut m = Manager::new(254);
+    let f = m.exactly(&(0..254).map(Var).collect::<Vec<_>>(), 100).unwrap();
+    m.collect();
+    let held = m.stats().bytes;
+    // With this one, the levels of all nodes take twice the bytes.
+    m.set_budget(Budget { bytes: Some(held + 10_000), ..Budget::default() });
+    assert_eq!(m.add_var(), Err(Limit::Bytes(held + 10_000)));
+    assert_eq!((m.variables(), m.stats().bytes), (254, held));
+    m.set_budget(Budget { bytes: Some(held + 500_000), ..Budget::default() });
+    let refused = (0..).find_map(|_| m.add_var().err());
+    assert_eq!(refused, Some(Limit::Bytes(held + 500_000)));
+    assert!(m.stats().peak_bytes <= held + 500_000 && m.variables() > 2000);
+    m.set_budget(Budget { deadline: Some(Instant::now()), ..Budget::default() });
+    assert_eq!(m.add_var(), Err(Limit::Deadline));
+    drop(f);
 }
 
 #[test]

@@ -1,22 +1,22 @@
 //! Diagrams in files.
 
-use std::fs::{self, File};
-use std::io::{self, BufReader, BufWriter, Write};
-use std::path::Path;
+use std::io;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use ::bdd::{Bdd, Diagram, ReadError, WriteError};
-use limits::Limit;
+use ::bdd::Bdd;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
+use workbench::interrupt::Interrupt;
+use workbench::writing::{Unwritten, Writing};
+use workbench::{input, output};
 
 use super::classes::{Function, Manager};
 use super::shared::Shared;
-use crate::convert::file_error;
-use crate::error::limited;
+use crate::error::{Failed, refused};
 use crate::limits::limits;
 use crate::watch;
 
@@ -35,49 +35,45 @@ pub(super) fn save(
             let sentence = format!("{name} is a function of another manager; save it by that one");
             return Err(PyValueError::new_err(sentence));
         }
+        if name.is_empty() {
+            return Err(PyValueError::new_err(
+                "a function has an empty name; give it one, to find it again by",
+            ));
+        }
         roots.push((name, function.bdd.clone()));
     }
-    let written = shared.pass(py, |m| {
+    let (limits, start) = (shared.limits(), Instant::now());
+    let diagram = shared.pass(py, |m| {
         let roots: Vec<(&str, &Bdd)> = roots.iter().map(|(name, bdd)| (name.as_str(), bdd)).collect();
-        let diagram = m.export(&roots)?;
-        Ok(write(&diagram, path, binary))
+        m.export(&roots)
     })?;
-    written.map_err(|error| match error {
-        WriteError::Io(error) => file_error(path, &error),
-        WriteError::Name(_) => PyValueError::new_err(error.to_string()),
+    if let Some(name) = diagram.changed_name().filter(|_| !binary) {
+        return Err(refused(&format!(
+            "DDDMP text would change the name {name:?}; choose one of letters, digits and _, a letter first, or save with binary=True"
+        )));
+    }
+    let cancel = Arc::new(AtomicBool::new(false));
+    let interrupt = Interrupt::of(Arc::clone(&cancel));
+    let written = watch::run(py, &cancel, || {
+        let writing =
+            Writing { interrupt: &interrupt, deadline: limits.deadline(start), subject: &path.display() };
+        output::put(path, &writing, move |out| match binary {
+            true => diagram.write_binary(out),
+            false => diagram.write_dddmp(out),
+        })
+    })?;
+    written.map_err(|because| match because {
+        Unwritten::Io(error) => file_error(path, &error),
+        Unwritten::Name(error) => refused(&error.to_string()),
+        Unwritten::Refused(_, why) => refused(&why),
+        Unwritten::Failed(failure) => {
+            Failed::from(failure).within(&limits).raise(py, &path.display().to_string())
+        }
     })
 }
 
-/// Writes a whole file; on an error the old file stays.
-fn write(diagram: &Diagram, path: &Path, binary: bool) -> Result<(), WriteError> {
-    let mut name =
-        path.file_name().ok_or(io::ErrorKind::InvalidFilename).map_err(io::Error::from)?.to_owned();
-    name.push(".part");
-    let part = path.with_file_name(name);
-    let written = File::create(&part).map_err(WriteError::from).and_then(|file| {
-        let mut out = BufWriter::new(file);
-        if binary {
-            diagram.write_binary(&mut out)?
-        } else {
-            diagram.write_dddmp(&mut out)?
-        }
-        out.flush()?;
-        Ok(fs::rename(&part, path)?)
-    });
-    if written.is_err() {
-        let _ = fs::remove_file(&part);
-    }
-    written
-}
-
-/// Why no functions could be read from a file.
-enum Unread {
-    Read(ReadError),
-    Limit(Limit),
-}
-
-/// Read a diagram from a file, DDDMP text (as CUDD, dd and OxiDD write it) or the binary form of ``kikisuji
-/// count --save``.
+/// Read a diagram from a file: DDDMP text (as CUDD, dd and OxiDD write it), JSON of dd, or the binary form of
+/// ``kikisuji count --save``; any of them may be compressed by gzip or xz.
 ///
 /// Returns a manager with the variables of the file in their order, and its functions by name; one without a
 /// name is called by its number. The limits hold for reading, and for the manager from then on.
@@ -85,29 +81,22 @@ enum Unread {
 #[pyo3(signature = (path, *, nodes=None, memory=None, timeout=None))]
 pub fn load<'py>(
     py: Python<'py>,
-    path: std::path::PathBuf,
+    path: PathBuf,
     nodes: Option<&Bound<'_, PyAny>>,
     memory: Option<&Bound<'_, PyAny>>,
     timeout: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<(Manager, Bound<'py, PyDict>)> {
-    let limits = limits(nodes, memory, timeout)?;
-    let cancel = Arc::new(AtomicBool::new(false));
-    let file = BufReader::new(File::open(&path).map_err(|error| file_error(&path, &error))?);
-    let made = watch::run(py, &cancel, || {
-        let budget = limits.budget(Instant::now(), Arc::clone(&cancel));
-        let diagram = Diagram::read(file, &budget).map_err(|error| match error {
-            ReadError::Limit(limit) => Unread::Limit(limit),
-            other => Unread::Read(other),
-        })?;
-        let (manager, functions) = diagram.build(&budget).map_err(Unread::Limit)?;
+    let (limits, start, file) = (limits(nodes, memory, timeout)?, Instant::now(), path.clone());
+    let made = watch::waiting(py, limits.deadline(start), move |cancel| {
+        let budget = limits.budget(start, cancel);
+        let opened = input::open(&file).map_err(|error| Failed::unread(&file, &error))?;
+        let diagram = workbench::load::diagram(&file, opened, &budget)?;
+        let (manager, functions) = diagram.build(&budget.beside(diagram.bytes()))?;
         let names: Vec<String> = diagram.roots().map(String::from).collect();
         Ok((manager, functions, names))
     })?;
-    let (manager, functions, names) = made.map_err(|error| match error {
-        Unread::Limit(limit) => limited(py, &path.display().to_string(), limit, None, None),
-        Unread::Read(ReadError::Io(error)) => file_error(&path, &error),
-        Unread::Read(error) => PyValueError::new_err(format!("{}: {error}", path.display())),
-    })?;
+    let made = made.map_err(|failed: Failed| failed.within(&limits).raise(py, &input::shown(&path)));
+    let (manager, functions, names) = made?;
     let shared = Shared::new(manager, limits);
     let by_name = PyDict::new(py);
     for (at, (name, bdd)) in names.into_iter().zip(functions).enumerate() {
@@ -120,4 +109,9 @@ pub fn load<'py>(
         by_name.set_item(name, Function { shared: Arc::clone(&shared), bdd })?;
     }
     Ok((Manager(shared), by_name))
+}
+
+/// Returns an error of the system for a result as a Python exception, with the name of the file.
+fn file_error(path: &Path, error: &io::Error) -> PyErr {
+    io::Error::new(error.kind(), format!("{}: {error}; check the path", path.display())).into()
 }

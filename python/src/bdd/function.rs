@@ -296,7 +296,7 @@ impl Function {
 
     /// The diagram as a drawing for Graphviz.
     fn dot(&self, py: Python<'_>) -> PyResult<String> {
-        self.shared.pass(py, |m| Ok(m.dot(&[("f", &self.bdd)])))
+        self.shared.pass(py, |m| m.dot(&[("f", &self.bdd)]))
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {

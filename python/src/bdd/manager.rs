@@ -90,9 +90,10 @@ impl Manager {
         self.0.operate(py, |m| Ok((0..m.variables() as u32).map(|var| m.name(Var(var))).collect()))
     }
 
-    /// Declare one more variable, at the bottom of the order, and return its number.
+    /// Declare one more variable, at the bottom of the order, and return its number. Its name is ``x`` and the number, or
+    /// the next such name that no variable has.
     fn add_variable(&self, py: Python<'_>) -> PyResult<u32> {
-        self.0.operate(py, |m| Ok(m.add_var().0))
+        self.0.operate(py, |m| Ok(m.add_var()?.0))
     }
 
     /// The function that is true everywhere.
@@ -184,7 +185,8 @@ impl Manager {
     }
 
     /// Write functions to a file, by name, as DDDMP text; with ``binary``, in the compact form of the command
-    /// line. The file is complete or it is not there.
+    /// line. The file is complete or it is not there. DDDMP has names of letters, digits and ``_``, a letter first; other
+    /// names, of functions or variables, are refused.
     #[pyo3(signature = (path, functions, *, binary=false))]
     fn save(
         &self,

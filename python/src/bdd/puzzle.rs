@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::time::Instant;
 
-use encoders::solve::{Method, Named, Silent, Solutions, count, sizes_of};
+use encoders::solve::{Method, Named, Request, Silent, Solutions, count, sizes_of};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
+use workbench::ask::Prepared;
 
 use super::classes::Function;
 use super::shared::Shared;
@@ -19,25 +19,24 @@ use crate::watch;
 /// cells.
 #[pyfunction]
 pub fn diagram(py: Python<'_>, words: &Bound<'_, PyAny>, options: &Bound<'_, PyDict>) -> PyResult<Function> {
-    let question = Question::new(words, options)?;
+    let question = Question::new(words, options, Request::default())?;
     if !matches!(question.options.method, Method::Auto | Method::Apply | Method::Layers) {
         let method = question.options.method.name();
         let sentence = format!("{method} makes no diagram; leave method out");
         return Err(PyValueError::new_err(sentence));
     }
     let cancel = Arc::new(AtomicBool::new(false));
-    let budget = question.options.limits.budget(Instant::now(), Arc::clone(&cancel));
+    let budget = question.budget(&cancel);
     let made = watch::run(py, &cancel, || {
-        let (puzzle, model, request) = question.prepare(&budget)?;
-        let within = budget.beside(model.bytes());
-        let answer = count(&model, &request, &within, &mut Silent)?;
-        let mut solutions = Solutions::new(&model, &request, answer.method, &within);
+        let Prepared { puzzle, model, request, budget } = question.prepare(&budget)?;
+        let answer = count(&model, &request, &budget, &mut Silent)?;
+        let mut solutions = Solutions::new(&model, &request, answer.method, &budget);
         let limited = |limit| Failed::after_count(limit, answer.size);
         let sizes = sizes_of(request.sizes, answer.size);
         let diagram = solutions.diagram(&puzzle.to_string(), sizes, &mut Silent).map_err(limited)?;
         let diagram = diagram.with_names(puzzle.variable_names(&model));
         drop(solutions);
-        diagram.build(&within).map_err(limited)
+        diagram.build(&budget).map_err(limited)
     })?;
     let (manager, functions) = made.map_err(|failed: Failed| question.raise(py, failed))?;
     let shared = Shared::new(manager, question.options.limits);

@@ -237,13 +237,13 @@ impl Asked {
         let (mut manager, roots) = diagram.build(budget)?;
         let Some(root) = roots.first() else { return Ok(String::new()) };
         if self.reduction == Reduction::Bdd {
-            return Ok(manager.dot(&[(title, root)]));
+            return Ok(manager.dot(&[(title, root)])?);
         }
         let variables: Vec<Var> = manager.order().vars().to_vec();
         let all = manager.power_set(&variables)?;
         let sets = manager.keep(&all, root)?;
         self.check_drawn(manager.node_count(&sets))?;
-        Ok(manager.dot(&[(title, &sets)]))
+        Ok(manager.dot(&[(title, &sets)])?)
     }
 
     fn check_drawn(&self, nodes: usize) -> Result<(), Failure> {

@@ -33,7 +33,9 @@ pub fn read(input: impl Read, budget: &Budget) -> Result<Diagram, JsonError> {
         let [low, high] = [low, high].map(|of| function(&manager, &known, of));
         let variable = manager.var(Var(*level))?;
         let built = manager.ite(&variable, &high?, &low?)?;
-        known.insert(*number, built);
+        if known.insert(*number, built).is_some() {
+            return Err(wrong(format!("has node {number} twice")));
+        }
     }
     let roots = roots.iter().map(|(name, of)| Ok((name.as_str(), function(&manager, &known, of)?)));
     let roots = roots.collect::<Result<Vec<(&str, Bdd)>, JsonError>>()?;

@@ -1,6 +1,6 @@
 //! The content of a JSON file of a diagram, read within the limits.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::io::Read;
 
@@ -26,6 +26,11 @@ impl From<Limit> for JsonError {
 /// Returns the error of a file with this fault.
 pub fn wrong(what: String) -> JsonError {
     JsonError::Wrong(format!("{what}; dump the diagram again"))
+}
+
+/// Returns the error for a key that an object has twice: which of the two is meant, nobody can tell.
+fn twice<E: de::Error>(key: &str) -> E {
+    E::custom(format!("`{key}` stands twice"))
 }
 
 /// Nanoseconds to read a node or a name.
@@ -114,6 +119,8 @@ impl<'de> Visitor<'de> for Whole<'_, '_> {
         let (mut levels, mut roots, mut nodes) = (None, None, Vec::new());
         while let Some(key) = map.next_key::<String>()? {
             match key.as_str() {
+                "level_of_var" if levels.is_some() => return Err(twice(&key)),
+                "roots" if roots.is_some() => return Err(twice(&key)),
                 "level_of_var" => levels = Some(map.next_value_seed(Levels(&mut *self.0))?),
                 "roots" => roots = Some(map.next_value_seed(Roots(&mut *self.0))?),
                 number => {
@@ -153,6 +160,9 @@ impl<'de> Visitor<'de> for Levels<'_, '_> {
         let mut levels = HashMap::new();
         while let Some((name, level)) = map.next_entry::<String, usize>()? {
             self.0.take(of_name(&name))?;
+            if levels.contains_key(&name) {
+                return Err(twice(&name));
+            }
             levels.insert(name, level);
         }
         Ok(levels)
@@ -187,9 +197,13 @@ impl<'de> Visitor<'de> for Roots<'_, '_> {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
-        let mut roots = Vec::new();
+        let (mut roots, mut known) = (Vec::new(), HashSet::new());
         while let Some((name, root)) = map.next_entry::<String, Reference>()? {
-            self.0.take(of_name(&name))?;
+            // In the list, and among those that are known.
+            self.0.take(2 * of_name(&name))?;
+            if !known.insert(name.clone()) {
+                return Err(twice(&name));
+            }
             roots.push((name, root));
         }
         Ok(roots)

@@ -4,11 +4,14 @@ use std::io::{self, Write};
 
 use super::{MAGIC, VERSION};
 use crate::diagram::error::WriteError;
-use crate::diagram::functions::Diagram;
+use crate::diagram::functions::{Diagram, MOST_VARIABLES};
 
 impl Diagram {
     /// Writes the compact binary form and flushes it. `out` should be buffered, since it gets small pieces.
     pub fn write_binary(&self, out: impl Write) -> Result<(), WriteError> {
+        if self.order.len() as u64 > MOST_VARIABLES {
+            return Err(WriteError::Variables(self.order.len()));
+        }
         let mut out = Summed { out, sum: crc32fast::Hasher::new() };
         out.write_all(&MAGIC)?;
         out.write_all(&[VERSION])?;

@@ -1,6 +1,6 @@
 //! The lines that begin with a dot.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::io::BufRead;
 
 use super::tokens::Tokens;
@@ -98,8 +98,8 @@ impl Header {
         Ok(header)
     }
 
-    /// Returns the order of all variables. Those that occur have the levels in the file; the others, whose
-    /// levels are not in the file, take the free levels by ascending number.
+    /// Returns the order of all variables. Those that occur have the levels in the file. Of the others the file may have
+    /// the names by level, and by number; those whose numbers it does not tell take the free levels by ascending number.
     pub fn order<R: BufRead>(&self, tokens: &Tokens<R>) -> Result<VarOrder, ReadError> {
         let twice = |what: &str, which: u32| {
             tokens.error(format!("{what} {which} is out of range or stands twice; save the diagram again"))
@@ -114,6 +114,13 @@ impl Header {
             match at.get_mut(level as usize) {
                 Some(place @ None) => *place = Some(Var(id)),
                 _ => return Err(twice("level", level)),
+            }
+        }
+        let numbers: HashMap<&str, usize> = self.all_names.iter().map(String::as_str).zip(0..).collect();
+        for (place, name) in at.iter_mut().zip(&self.ordered_names).filter(|(place, _)| place.is_none()) {
+            // The name of a variable on another level is found to be its second one later.
+            if let Some(&var) = numbers.get(name.as_str()).filter(|&&var| !used[var]) {
+                (*place, used[var]) = (Some(Var(var as u32)), true);
             }
         }
         let mut others = (0..).map(Var).zip(used).filter(|(_, used)| !used).map(|(var, _)| var);
@@ -142,15 +149,17 @@ impl Header {
         support
     }
 
-    /// Returns the names by variable; an error where two lines of the header give one variable two names.
-    pub fn variable_names<R: BufRead>(&self, tokens: &Tokens<R>) -> Result<Vec<Option<String>>, ReadError> {
+    /// Returns the names by variable, for the order of [`Header::order`]; an error where two lines of the header give one
+    /// variable two names.
+    pub fn variable_names<R: BufRead>(
+        &self,
+        order: &VarOrder,
+        tokens: &Tokens<R>,
+    ) -> Result<Vec<Option<String>>, ReadError> {
         let mut names: Vec<Option<String>> = self.all_names.iter().cloned().map(Some).collect();
         names.resize(self.variables, None);
         let occurring = self.ids.iter().map(|&id| id as usize).zip(&self.names);
-        // A variable that does not occur has no level in the file.
-        let levels = self.ids.iter().zip(&self.levels);
-        let ordered =
-            levels.filter_map(|(&id, &at)| Some((id as usize, self.ordered_names.get(at as usize)?)));
+        let ordered = order.vars().iter().map(|var| var.0 as usize).zip(&self.ordered_names);
         for (var, name) in occurring.chain(ordered) {
             match &names[var] {
                 Some(other) if other != name => {

@@ -13,8 +13,9 @@ use limits::{Budget, Limit};
 impl Diagram {
     /// Reads DDDMP 2.0 or 3.0 in text mode, as CUDD and OxiDD write it: one or several BDDs, with or without
     /// names and complement edges. Zero-suppressed diagrams become BDDs: a function is true for the sets of
-    /// its family. Variables keep their numbers (`.ids`) and levels (`.permids`). Variables that do not occur
-    /// have no level in the file and take the free ones. Refuses header lines that the format does not have;
+    /// its family. Variables keep their numbers (`.ids`) and levels (`.permids`). Of variables that do not occur, the file
+    /// may have the names by level (`.orderedvarnames`) and by number (`.varnames`); where it does not tell which is
+    /// which, they take the free levels, and the names there, by ascending number. Refuses header lines that the format does not have;
     /// `#` begins a comment there. Only blank lines may follow `.end`. Errors name the line.
     ///
     /// Takes 32 bytes a node within the byte limit (64 in a file without complement edges); obeys the
@@ -25,7 +26,7 @@ impl Diagram {
         let tokens = &mut Tokens::new(input);
         let mut header = Header::read(tokens)?;
         let order = header.order(tokens)?;
-        let names = header.variable_names(tokens)?;
+        let names = header.variable_names(&order, tokens)?;
         if header.nodes == 0 {
             return Err(tokens.error("a diagram has at least the constant as a node; save it again"));
         }

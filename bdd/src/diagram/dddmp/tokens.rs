@@ -5,9 +5,7 @@ use std::io::{BufRead, ErrorKind};
 use std::str::FromStr;
 
 use crate::diagram::error::ReadError;
-
-/// Longest word taken, in bytes: anything longer is no diagram.
-const LONGEST: usize = 1 << 12;
+use crate::diagram::functions::LONGEST;
 
 /// The words of an input, one by one.
 pub(super) struct Tokens<R> {

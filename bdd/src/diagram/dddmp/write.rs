@@ -6,7 +6,7 @@ use std::io::{self, Write};
 
 use super::VERSION;
 use crate::diagram::error::WriteError;
-use crate::diagram::functions::{Diagram, Ref};
+use crate::diagram::functions::{Diagram, LONGEST, MOST_VARIABLES, Ref};
 use crate::order::{Level, Var};
 
 impl Diagram {
@@ -15,11 +15,16 @@ impl Diagram {
     /// Writes variable names if some variable has one; the others are then `x` and their number. The name of
     /// a single root is that of the diagram, `.dd`. The names of several roots are in `.rootnames` if all
     /// have one, since some readers do not know `.rootnames`. Other readers take only letters, digits and
-    /// `_`, with a letter first, so every other character is written as `_`. An error: two variables whose
-    /// written names are equal, or roots of which only some have a name. The format has no place for the
-    /// order of unnamed variables that do not occur.
+    /// `_`, with a letter first, so every other character is written as `_` ([`Diagram::changed_name`]). An error: two
+    /// variables or two roots whose written names are equal, a name of more than 4096 bytes, or roots of which only some
+    /// have a name. The format has no place for the
+    /// numbers of variables that do not occur. Read again, they are on their levels with their names, but are numbered
+    /// from the top down; where no variable has a name, their levels are those of any such variables.
     pub fn write_dddmp(&self, mut out: impl Write) -> Result<(), WriteError> {
         let names = self.words()?;
+        if self.order.len() as u64 > MOST_VARIABLES {
+            return Err(WriteError::Variables(self.order.len()));
+        }
         let mut present = vec![false; self.order.len()];
         for node in &self.nodes {
             present[node.level as usize] = true;
@@ -62,11 +67,24 @@ impl Diagram {
         Ok(out.flush()?)
     }
 
-    /// Returns the names of all variables as words, if any has a name; an error if two words are equal.
+    /// Returns the first name of a function or a variable that [`Diagram::write_dddmp`] would change.
+    pub fn changed_name(&self) -> Option<&str> {
+        let names = self
+            .roots()
+            .filter(|name| !name.is_empty())
+            .chain(self.names.iter().flatten().map(String::as_str));
+        names.into_iter().find(|name| word(name) != *name)
+    }
+
+    /// Returns the names of all variables as words, if any has a name; an error if those of two variables are equal, or
+    /// those of two roots, or if one is too long.
     fn words(&self) -> Result<Option<Vec<String>>, WriteError> {
         let unnamed = self.roots.iter().filter(|(name, _)| name.is_empty()).count();
         if unnamed != 0 && unnamed != self.roots.len() {
             return Err(WriteError::Name(String::new()));
+        }
+        if unnamed == 0 {
+            differ(&self.roots.iter().map(|(name, _)| word(name)).collect::<Vec<_>>())?;
         }
         if self.names.iter().all(Option::is_none) {
             return Ok(None);
@@ -74,11 +92,17 @@ impl Diagram {
         let named =
             |(var, name): (usize, &Option<String>)| name.as_deref().map_or_else(|| format!("x{var}"), word);
         let names: Vec<String> = self.names.iter().enumerate().map(named).collect();
-        let mut seen = HashSet::new();
-        match names.iter().find(|name| !seen.insert(name.as_str())) {
-            Some(name) => Err(WriteError::Name(name.clone())),
-            None => Ok(Some(names)),
-        }
+        differ(&names)?;
+        Ok(Some(names))
+    }
+}
+
+/// Returns an error if two words are equal, or one is longer than a reader takes.
+fn differ(words: &[String]) -> Result<(), WriteError> {
+    let mut seen = HashSet::new();
+    match words.iter().find(|word| word.len() > LONGEST || !seen.insert(word.as_str())) {
+        Some(word) => Err(WriteError::Name(word.clone())),
+        None => Ok(()),
     }
 }
 
