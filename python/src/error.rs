@@ -59,6 +59,7 @@ impl From<ModelError> for Failed {
     fn from(error: ModelError) -> Failed {
         match error {
             ModelError::Puzzle(error) | ModelError::Asked(error) => error.into(),
+            ModelError::Stated(..) => Failed::Value(error.to_string()),
             ModelError::Limit(limit) => limit.into(),
         }
     }

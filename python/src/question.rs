@@ -51,7 +51,7 @@ impl Question {
 
     /// Returns the puzzle with the board from its file, its model, and the request.
     pub fn prepare(&self, budget: &Budget) -> Result<(Puzzle, Model, Request), Failed> {
-        let puzzle = self.puzzle.clone().with_text(self.text.as_deref())?;
+        let puzzle = self.puzzle.clone().with_text(self.text.as_deref(), budget)?;
         let model = puzzle.model(self.text.as_deref(), budget)?;
         let Options { sizes, method, seed, threads, .. } = self.options;
         method.check(&puzzle, &model)?;

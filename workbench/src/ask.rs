@@ -174,13 +174,23 @@ pub fn of_puzzle<T>(
     budget: &Budget,
     make: impl FnOnce(&Puzzle, Option<&str>, &Budget) -> Result<T, ModelError>,
 ) -> Result<T, Failure> {
-    let text = puzzle.file().map(|file| read_within(Path::new(file), budget)).transpose()?;
-    let budget = &budget.beside(text.as_ref().map_or(0, String::len));
+    let mut text = puzzle.file().map(|file| read_within(Path::new(file), budget)).transpose()?;
+    let mut budget = budget.beside(text.as_ref().map_or(0, String::len));
     // With a file, an error of the puzzle is one of the file; without a file, one of its words.
     let exit = if text.is_some() { Exit::Unreadable } else { Exit::Usage };
-    let made = puzzle.clone().with_text(text.as_deref()).map_err(ModelError::from);
-    made.and_then(|puzzle| make(&puzzle, text.as_deref(), budget)).map_err(|error| match error {
+    let mut made = puzzle.clone().with_text(text.as_deref(), &budget);
+    // A file may name another one.
+    while let Some((puzzle, further)) =
+        made.as_ref().ok().and_then(|made| Some((made.clone(), made.further_file()?.to_owned())))
+    {
+        let more = read_within(Path::new(&further), &budget)?;
+        budget = budget.beside(more.len());
+        made = puzzle.with_text(Some(&more), &budget);
+        text = text.map(|text| text + &more);
+    }
+    made.and_then(|puzzle| make(&puzzle, text.as_deref(), &budget)).map_err(|error| match error {
         ModelError::Puzzle(PuzzleError(sentence)) => Failure::new(exit, sentence),
+        ModelError::Stated(_, ref wrong) => Failure::Underlined(error.to_string(), wrong.clone()),
         ModelError::Asked(PuzzleError(sentence)) => Failure::new(Exit::Usage, sentence),
         ModelError::Limit(limit) => limit.into(),
     })

@@ -100,10 +100,16 @@ pub trait Family: fmt::Debug + fmt::Display + Send + Sync {
         None
     }
 
+    /// A second file, which the first one names and [`Family::read`] takes next; `None` where there is none, or it is
+    /// read.
+    fn further_file(&self) -> Option<&str> {
+        None
+    }
+
     /// The puzzle with the text of its file, where the file is its board: before that, its cells are unknown.
     /// `None` for all others.
-    fn read(&self, text: &str) -> Option<Result<Puzzle, PuzzleError>> {
-        let _ = text;
+    fn read(&self, text: &str, budget: &Budget) -> Option<Result<Puzzle, ModelError>> {
+        let _ = (text, budget);
         None
     }
 
@@ -155,10 +161,10 @@ impl Puzzle {
         self.0.within(directory).unwrap_or(self)
     }
 
-    /// The puzzle with the text of its file, if it has one. Refused: a text that is not the board it should
-    /// be.
-    pub fn with_text(self, text: Option<&str>) -> Result<Puzzle, PuzzleError> {
-        text.and_then(|text| self.0.read(text)).unwrap_or(Ok(self))
+    /// The puzzle with the text of its file, if it has one, read within `budget`. Refused: a text that is not the board,
+    /// or the puzzle, that it should be.
+    pub fn with_text(self, text: Option<&str>, budget: &Budget) -> Result<Puzzle, ModelError> {
+        text.and_then(|text| self.0.read(text, budget)).unwrap_or(Ok(self))
     }
 
     /// Refuses sizes that the puzzle cannot have, where its words fix the number of pieces.
@@ -280,4 +286,6 @@ pub enum Figures {
     Armies(&'static str),
     /// A letter is the kind of a shogi piece.
     Shogi,
+    /// A letter is a kind, or the value of a cell.
+    Kinds,
 }

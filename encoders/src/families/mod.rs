@@ -20,6 +20,7 @@ mod private;
 mod saturated;
 mod sets;
 mod shogi;
+mod stated;
 mod words;
 
 pub use crate::error::{ModelError, PuzzleError};
@@ -50,6 +51,7 @@ pub const FAMILIES: &[&Entry] = &[
     &attacking::DOUBLY,
     &peaceable::ENTRY,
     &cnf::ENTRY,
+    &stated::ENTRY,
 ];
 
 /// Reads the words of the command line, or of a claims file split at white space. Options (`--sight line` or
@@ -62,6 +64,10 @@ pub fn parse<S: AsRef<str>>(words: &[S]) -> Result<Puzzle, PuzzleError> {
             Some(first) => format!("there is no puzzle `{first}`; {}", instead(first, &names)),
         })
     };
-    let words = Words::split(words, FAMILIES, missing)?;
+    // A file of statements needs no word before it.
+    let words: Vec<&str> = words.iter().map(AsRef::as_ref).collect();
+    let is_stated = words.first().is_some_and(|first| first.ends_with(stated::ENDING));
+    let words: Vec<&str> = is_stated.then_some(stated::ENTRY.name).into_iter().chain(words).collect();
+    let words = Words::split(&words, FAMILIES, missing)?;
     (words.parser())(&words)
 }
