@@ -72,6 +72,17 @@ pub trait Family: fmt::Debug + fmt::Display + Send + Sync {
         model.weights[var as usize] > 0
     }
 
+    /// Whether this variable says, where it is true, which piece stands on its cell. Others say more of the puzzle.
+    fn names_piece(&self, model: &Model, var: Var) -> bool {
+        let _ = (model, var);
+        true
+    }
+
+    /// What stands on a cell of which no variable is true, where that is not nothing.
+    fn usual(&self) -> Option<char> {
+        None
+    }
+
     /// The size of a placement.
     fn size(&self, pieces: &BTreeMap<Cell, char>) -> u32 {
         pieces.len() as u32

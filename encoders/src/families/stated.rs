@@ -75,12 +75,13 @@ impl OfFile {
 
 impl Family for OfFile {
     fn goal(&self) -> Sizes {
-        self.stated().map_or(Sizes::Any, Stated::goal)
+        self.stated().map_or(Sizes::Any, |stated| stated.model().goal)
     }
 
     fn model(&self, _: Option<&str>, budget: &Budget) -> Result<Model, ModelError> {
+        budget.check()?;
         let missing = || PuzzleError(format!("the text of {} is missing; read the file first", self.file));
-        self.stated().ok_or_else(missing)?.model(budget)
+        Ok(self.stated().ok_or_else(missing)?.model().clone())
     }
 
     fn phrase(&self) -> Phrase {
@@ -107,11 +108,19 @@ impl Family for OfFile {
     fn letters(&self, model: &Model) -> Option<Vec<char>> {
         let stated = self.stated()?;
         stated.board()?.shape()?;
-        Some((0..model.variables()).map(|var| stated.letter(var as u32)).collect())
+        Some((0..model.variables()).map(|var| stated.letter(var as u32).unwrap_or('*')).collect())
     }
 
     fn is_piece(&self, _: &Model, var: u32) -> bool {
-        self.stated().is_some_and(|stated| stated.is_own(var))
+        self.stated().is_some_and(|stated| stated.letter(var).is_some())
+    }
+
+    fn names_piece(&self, model: &Model, var: u32) -> bool {
+        self.is_piece(model, var)
+    }
+
+    fn usual(&self) -> Option<char> {
+        self.stated()?.usual()
     }
 
     fn size(&self, pieces: &BTreeMap<Cell, char>) -> u32 {

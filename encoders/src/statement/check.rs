@@ -86,7 +86,7 @@ impl Stated {
                     return Some(format!("no kind has the letter {letter}, which stands on {cell}"));
                 }
                 Some(Some(kind)) => holds.push(Some(kind as u32)),
-                None => holds.push(None),
+                None => holds.push(self.usual().map(|_| 0)),
             }
         }
         if let Some(cell) = self.breaks_clue(&holds).map(|place| cells[place as usize]) {
@@ -154,7 +154,7 @@ impl Stated {
         let free = Budget::default();
         let mut placement = Placement { first: self.setting.world.places().start, holds };
         let mut reader = Reader::new(&self.setting, &mut placement, &free);
-        for (condition, _) in &self.conditions {
+        for condition in &self.conditions {
             if reader.condition(condition).is_ok_and(|holds| holds) {
                 continue;
             }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::domain::Domain;
 use super::world::Item;
-use crate::constraint::Var;
+use crate::constraint::{Lit, Var, neg, pos};
 
 /// A number that depends on what places hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,9 +58,11 @@ pub(super) enum Formula {
 /// The variables and formulas of a puzzle.
 #[derive(Clone)]
 pub(super) struct Formulas {
-    /// The first place, and how many kinds or values there are: a variable for each pair.
+    /// The first place, and how many variables each has: one for each kind or value, or one for two values, true for the
+    /// second.
     first: Item,
-    kinds: u32,
+    a_place: u32,
+    is_either: bool,
     /// The number of these variables.
     pub own: Var,
     /// The formulas of further variables, each true where its formula is.
@@ -69,15 +71,34 @@ pub(super) struct Formulas {
 }
 
 impl Formulas {
-    /// Variables of `places` from the first one on, for so many kinds or values.
-    pub fn new(places: std::ops::Range<Item>, kinds: u32) -> Formulas {
-        let own = places.len() as u32 * kinds;
-        Formulas { first: places.start, kinds, own, defined: Vec::new(), by_formula: HashMap::new() }
+    /// Variables of `places`, each of which holds one of so many `kinds` or nothing; with `is_either` exactly one of two.
+    pub fn new(places: std::ops::Range<Item>, kinds: u32, is_either: bool) -> Formulas {
+        let a_place = if is_either { 1 } else { kinds };
+        let own = places.len() as u32 * a_place;
+        Formulas {
+            first: places.start,
+            a_place,
+            is_either,
+            own,
+            defined: Vec::new(),
+            by_formula: HashMap::new(),
+        }
     }
 
-    /// The variable of a kind or value on a place.
-    pub fn var(&self, place: Item, kind: u32) -> Var {
-        (place - self.first) * self.kinds + kind
+    /// The literal that says that a place holds a kind or value.
+    pub fn literal(&self, place: Item, kind: u32) -> Lit {
+        let at = (place - self.first) * self.a_place;
+        match (self.is_either, kind) {
+            (true, 0) => neg(at),
+            (true, _) => pos(at),
+            (false, kind) => pos(at + kind),
+        }
+    }
+
+    /// The place and the kind or value of a variable, unless a formula defines it.
+    pub fn meaning(&self, var: Var) -> Option<(Item, u32)> {
+        let kind = if self.is_either { 1 } else { var % self.a_place };
+        (var < self.own).then(|| (self.first + var / self.a_place, kind))
     }
 
     /// The variable that is true where a formula is, by now or from now on.
@@ -250,7 +271,10 @@ impl Domain for Formulas {
     }
 
     fn holds(&mut self, place: Item, kind: u32) -> Linear {
-        Linear { constant: 0, terms: vec![(self.var(place, kind), 1)] }
+        match self.literal(place, kind) {
+            Lit { var, positive: true } => Linear { constant: 0, terms: vec![(var, 1)] },
+            Lit { var, positive: false } => Linear { constant: 1, terms: vec![(var, -1)] },
+        }
     }
 
     fn sum(&mut self, terms: &[(i64, Linear)]) -> Option<Linear> {

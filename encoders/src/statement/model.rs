@@ -1,113 +1,177 @@
 //! A stated puzzle as a model.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use limits::Budget;
 
 use super::encode;
 use super::formula::{Formula, Formulas};
-use super::puzzle::{Given, Stated};
+use super::puzzle::{Connected, Given, Stated};
 use super::read::{Asked, Trouble, fault};
-use super::setting::Holds;
+use super::setting::{Holds, Setting};
 use super::tree::{Span, Symmetry};
 use super::world::Item;
 use crate::connection::Connection;
-use crate::constraint::{Constraint, Count, Var, neg, pos, simplified};
-use crate::error::{ModelError, PuzzleError};
+use crate::constraint::{Constraint, Count, Var, simplified};
 use crate::graph::Geometry;
-use crate::model::{Cell, Model, Permutation};
+use crate::model::{Cell, Model, Permutation, Sizes};
 use crate::steps::Steps;
 
 /// Most permutations that are tried: each is kept as a list of all variables.
 const MOST_SYMMETRIES: usize = 50_000;
 
-impl Stated {
-    /// Builds the model: a variable for each place and what it may hold, and one for each formula that is no
-    /// disjunction of counts. Cost: the size of the conditions, within `budget`.
-    pub(super) fn build(&self, budget: &Budget) -> Result<Model, Trouble> {
-        let mut formulas = self.formulas.clone();
-        let mut conditions: Vec<(Span, Formula)> =
-            self.conditions.iter().map(|(expr, formula)| (expr.at.clone(), formula.clone())).collect();
-        let connection = self.connection(&mut formulas, budget)?;
+/// What a model is made of.
+pub(super) struct Parts<'a> {
+    pub setting: &'a Setting,
+    pub clues: &'a BTreeMap<Item, Given>,
+    pub weights: &'a [u32],
+    pub goal: Sizes,
+    pub connected: &'a [Connected],
+    pub hidden: Vec<u32>,
+    pub symmetry: &'a Symmetry,
+    pub formulas: Formulas,
+}
+
+/// The place and the kind or value of each variable that is not defined by others.
+type Meaning = Vec<Option<(Item, u32)>>;
+
+impl Parts<'_> {
+    /// Builds the model: variables for each place and what it may hold, and one for each formula that is no
+    /// disjunction of counts. They are numbered place by place along the narrow side of the board, a defined one behind
+    /// the last place of its formula: an order that suits layers. Cost: the size of the conditions, within `budget`.
+    pub fn model(
+        mut self,
+        conditions: &[(Span, Formula)],
+        budget: &Budget,
+    ) -> Result<(Model, Meaning), Trouble> {
+        let connection = self.connection(budget)?;
         let steps = &mut Steps::new(budget);
         let candidates = self.candidates(steps)?;
-        conditions.retain(|(_, formula)| *formula != Formula::Known(true));
         let mut constraints = self.one_each();
-        constraints.extend(encode::constraints(&conditions, &mut formulas, budget)?);
-        let constraints = simplified(constraints, steps)?;
-        let own = formulas.own as usize;
-        let variables = own + formulas.defined.len();
-        let kinds = self.setting.holds.number() as usize;
-        let mut weights = vec![0; variables];
-        (0..own).for_each(|var| weights[var] = self.weights[var % kinds]);
-        let projection = (!self.hidden.is_empty()).then(|| {
-            let is_shown = |var: &Var| !self.hidden.contains(&(var % kinds as Var));
-            (0..own as Var).filter(is_shown).collect::<Vec<Var>>()
-        });
-        if let Some(projection) = &projection {
-            let mut shown = vec![false; variables];
-            projection.iter().for_each(|&var| shown[var as usize] = true);
-            (0..variables).filter(|&var| !shown[var]).for_each(|var| weights[var] = 0);
+        constraints.extend(encode::constraints(conditions, &mut self.formulas, budget)?);
+        let lifted = candidates.iter().filter_map(|candidate| lifted(candidate, &self.formulas));
+        let lifted: Vec<Permutation> = lifted.collect();
+        let numbered = self.numbered();
+        let to = |var: Var| numbered[var as usize];
+        let variables = numbered.len();
+        let mut meaning = vec![None; variables];
+        let (mut weights, mut shown) = (vec![0; variables], Vec::new());
+        let mut cells = vec![Cell { row: 0, col: 0 }; variables];
+        let board = self.setting.world.board.cells();
+        for var in 0..variables as Var {
+            let means = self.formulas.meaning(var);
+            meaning[to(var) as usize] = means;
+            let place = means.map_or_else(|| self.last_place(var), |(place, _)| place);
+            if let Some(cell) = board.get(place as usize) {
+                cells[to(var) as usize] = *cell;
+            }
+            if let Some((_, kind)) = means.filter(|(_, kind)| !self.hidden.contains(kind)) {
+                weights[to(var) as usize] = self.weights[kind as usize];
+                shown.push(to(var));
+            }
         }
+        shown.sort_unstable();
+        let renamed = constraints.iter().map(|constraint| constraint.renamed(to));
         let model = Model {
-            connection,
-            projection,
-            cells: self.cells_of(&formulas),
-            ..Model::plain(weights, constraints, self.goal)
+            connection: connection.map(|connection| connection.renamed(to)),
+            projection: (!self.hidden.is_empty()).then_some(shown),
+            // Moves stand between two cells, and on none.
+            cells: if self.setting.world.moves.is_some() { Vec::new() } else { cells },
+            ..Model::plain(weights, simplified(renamed, steps)?, self.goal)
         };
-        let lifted: Vec<Permutation> =
-            candidates.iter().filter_map(|candidate| lifted(candidate, &formulas)).collect();
-        let clues = self.clue_constraints(&formulas);
-        Ok(model.proved(lifted, &[], steps)?.with_clues(clues, steps)?)
+        let moved = |permutation: &Permutation| {
+            let mut image = vec![0; variables];
+            (0..).zip(permutation).for_each(|(var, &image_of)| image[to(var) as usize] = to(image_of));
+            image
+        };
+        let clues = self.clue_constraints().iter().map(|clue| clue.renamed(to)).collect();
+        let model = model.proved(lifted.iter().map(moved).collect(), &[], steps)?;
+        Ok((model.with_clues(clues, steps)?, meaning))
+    }
+
+    /// The number of each variable in the model.
+    fn numbered(&self) -> Vec<Var> {
+        let variables = self.formulas.own + self.formulas.defined.len() as Var;
+        let mut order: Vec<Var> = (0..variables).collect();
+        order.sort_by_key(|&var| match self.formulas.meaning(var) {
+            Some((place, _)) => (self.rank(place), false, var),
+            None => (self.last_rank(var), true, var),
+        });
+        let mut numbers = vec![0; variables as usize];
+        (0..).zip(order).for_each(|(number, var)| numbers[var as usize] = number);
+        numbers
+    }
+
+    /// Where a place comes in the order: cells along the narrow side, a move where the later of its cells comes.
+    fn rank(&self, place: Item) -> (u32, u32, u32) {
+        let world = &self.setting.world;
+        let cell = |cell: Item| match (world.frame(), world.point(cell)) {
+            (Some(frame), Some([row, col, 0])) if frame.sides[2] == 1 && frame.sides[1] > frame.sides[0] => {
+                col * frame.sides[0] + row
+            }
+            _ => cell,
+        };
+        match world.ends(place) {
+            None => (cell(place), 0, 0),
+            Some((a, b)) => (cell(a).max(cell(b)), cell(a).min(cell(b)), 1),
+        }
+    }
+
+    /// The places of the variables in the formula of a defined variable, through the formulas of others.
+    fn places_of(&self, var: Var) -> Vec<Item> {
+        let (mut places, mut open, mut seen) = (Vec::new(), vec![var], HashSet::new());
+        while let Some(var) = open.pop() {
+            match self.formulas.meaning(var) {
+                Some((place, _)) => places.push(place),
+                None if seen.insert(var) => {
+                    variables(&self.formulas.defined[(var - self.formulas.own) as usize], &mut open);
+                }
+                None => {}
+            }
+        }
+        places
+    }
+
+    fn last_rank(&self, var: Var) -> (u32, u32, u32) {
+        self.places_of(var).into_iter().map(|place| self.rank(place)).max().unwrap_or_default()
+    }
+
+    fn last_place(&self, var: Var) -> Item {
+        self.places_of(var).into_iter().max_by_key(|&place| self.rank(place)).unwrap_or_default()
     }
 
     /// At most one kind on a place, or exactly one value.
     fn one_each(&self) -> Vec<Constraint> {
         let kinds = self.setting.holds.number();
         let places = self.setting.world.places();
-        let of = |place: Item| (0..kinds).map(move |kind| pos(self.formulas.var(place, kind)));
+        let of = |place: Item| (0..kinds).map(move |kind| self.formulas.literal(place, kind));
         match self.setting.holds {
             Holds::Kinds(_) if kinds == 1 => Vec::new(),
             Holds::Kinds(_) => places.map(|place| Constraint::at_most_one(of(place))).collect(),
+            Holds::Values(..) if self.formulas.meaning(0).is_some_and(|(_, kind)| kind == 1) => Vec::new(),
             Holds::Values(..) => {
                 places.map(|place| Constraint::count(Count::exactly(1, of(place)))).collect()
             }
         }
     }
 
-    fn clue_constraints(&self, formulas: &Formulas) -> Vec<Constraint> {
+    fn clue_constraints(&self) -> Vec<Constraint> {
         let kinds = self.setting.holds.number();
         let mut all = Vec::new();
-        for (&place, &given) in &self.clues {
+        for (&place, &given) in self.clues {
+            let literals = (0..kinds).map(|kind| self.formulas.literal(place, kind));
             match given {
-                Given::Kind(kind) => all.push(Constraint::clause([pos(formulas.var(place, kind))])),
-                Given::Full => {
-                    all.push(Constraint::clause((0..kinds).map(|kind| pos(formulas.var(place, kind)))))
-                }
-                Given::Empty => {
-                    all.extend((0..kinds).map(|kind| Constraint::clause([neg(formulas.var(place, kind))])));
-                }
+                Given::Kind(kind) => all.push(Constraint::clause([self.formulas.literal(place, kind)])),
+                Given::Full => all.push(Constraint::clause(literals)),
+                Given::Empty => all.extend(literals.map(|literal| Constraint::clause([!literal]))),
             }
         }
         all
     }
 
-    /// The cell of each variable; none where moves are the places, which stand between two.
-    fn cells_of(&self, formulas: &Formulas) -> Vec<Cell> {
-        if self.setting.world.moves.is_some() {
-            return Vec::new();
-        }
-        let cells = self.setting.world.board.cells();
-        let kinds = self.setting.holds.number();
-        let own = (0..formulas.own).map(|var| cells[(var / kinds) as usize]);
-        // A defined variable stands where the first variable of its formula does.
-        let defined =
-            formulas.defined.iter().map(|formula| cells[(first(formula, formulas) / kinds) as usize]);
-        own.chain(defined).collect()
-    }
-
     /// The condition that what is chosen is connected.
-    fn connection(&self, formulas: &mut Formulas, budget: &Budget) -> Result<Option<Connection>, Trouble> {
+    fn connection(&mut self, budget: &Budget) -> Result<Option<Connection>, Trouble> {
+        let formulas = &mut self.formulas;
         let Some(first) = self.connected.first() else { return Ok(None) };
         if let Some(second) = self.connected.get(1) {
             return fault(&second.at, "one `connected` can be counted, and this is a second one");
@@ -122,9 +186,9 @@ impl Stated {
         let kinds = self.setting.holds.number();
         for place in 0..world.cells {
             let chosen = match first.asked {
-                Asked::Kind(kind) => Formula::within(vec![(formulas.var(place, kind), 1)], 1, 1),
+                Asked::Kind(kind) => Formula::within(vec![(formulas.literal(place, kind).var, 1)], 1, 1),
                 asked => {
-                    let terms = (0..kinds).map(|kind| (formulas.var(place, kind), 1)).collect();
+                    let terms = (0..kinds).map(|kind| (formulas.literal(place, kind).var, 1)).collect();
                     let (low, high) = if asked == Asked::Full { (1, i64::from(kinds)) } else { (0, 0) };
                     Formula::within(terms, low, high)
                 }
@@ -148,21 +212,23 @@ impl Stated {
         let exchanged = self.exchanged();
         let many = places.len().saturating_mul(factorial(exchanged.len()));
         if many > MOST_SYMMETRIES {
-            let at = self.conditions.first().map_or(0..0, |(expr, _)| expr.at.clone());
             let sentence = format!(
                 "the symmetry of this file has {many} members, more than the {MOST_SYMMETRIES} that can be looked at"
             );
-            return fault(&at, sentence);
+            return fault(&(0..0), sentence);
         }
         let orders = orders(&exchanged, kinds);
+        let first = world.places().start;
         let mut all = Vec::with_capacity(many);
         for moved in &places {
             let Some(moved) = self.on_places(moved) else { continue };
             for order in &orders {
-                let image = |(place, kind): (u32, u32)| moved[place as usize] * kinds + order[kind as usize];
-                let pairs =
-                    (0..moved.len() as u32).flat_map(|place| (0..kinds).map(move |kind| (place, kind)));
-                let permutation: Permutation = pairs.map(image).collect();
+                let image = |(place, kind): (Item, u32)| {
+                    let to = first + moved[(place - first) as usize];
+                    self.formulas.literal(to, order[kind as usize]).var
+                };
+                let own = (0..self.formulas.own).filter_map(|var| self.formulas.meaning(var));
+                let permutation: Permutation = own.map(image).collect();
                 steps.take(permutation.len())?;
                 steps.hold(size_of_val(permutation.as_slice()))?;
                 all.push(permutation);
@@ -196,18 +262,12 @@ impl Stated {
     }
 }
 
-/// The first variable of a formula that is one of a place.
-fn first(formula: &Formula, formulas: &Formulas) -> Var {
+/// Adds the variables of a formula.
+fn variables(formula: &Formula, all: &mut Vec<Var>) {
     match formula {
-        Formula::Known(_) => 0,
-        Formula::All(parts) | Formula::Any(parts) => parts.first().map_or(0, |part| first(part, formulas)),
-        Formula::Sum(sum) => {
-            let var = sum.terms.first().map_or(0, |term| term.0);
-            match var.checked_sub(formulas.own) {
-                None => var,
-                Some(defined) => first(&formulas.defined[defined as usize], formulas),
-            }
-        }
+        Formula::Known(_) => {}
+        Formula::All(parts) | Formula::Any(parts) => parts.iter().for_each(|part| variables(part, all)),
+        Formula::Sum(sum) => all.extend(sum.terms.iter().map(|term| term.0)),
     }
 }
 
@@ -246,17 +306,9 @@ fn orders(exchanged: &[u32], kinds: u32) -> Vec<Vec<u32>> {
 }
 
 impl Stated {
-    /// The sizes that the file asks for.
-    pub fn goal(&self) -> crate::model::Sizes {
-        self.goal
-    }
-
-    /// Builds the model; see [`Stated::read`]. An error that only now comes up names its line by its bytes.
-    pub fn model(&self, budget: &Budget) -> Result<Model, ModelError> {
-        self.build(budget).map_err(|trouble| match trouble {
-            Trouble::Fault(fault) => PuzzleError(fault.sentence).into(),
-            Trouble::Limit(limit) => ModelError::Limit(limit),
-        })
+    /// The model.
+    pub fn model(&self) -> &Model {
+        &self.model
     }
 
     /// The board, where cells are the places.
@@ -264,14 +316,16 @@ impl Stated {
         self.setting.world.moves.is_none().then(|| self.setting.world.board.as_ref())
     }
 
-    /// Whether a variable is that of a place, and not of a formula.
-    pub(crate) fn is_own(&self, var: Var) -> bool {
-        var < self.formulas.own
+    /// The letter of the kind or value of each variable; `None` of those that formulas define.
+    pub(crate) fn letter(&self, var: Var) -> Option<char> {
+        self.meaning.get(var as usize)?.map(|(_, kind)| self.letters[kind as usize])
     }
 
-    /// The letter of a variable's kind or value.
-    pub(crate) fn letter(&self, var: Var) -> char {
-        self.letters[(var % self.setting.holds.number()) as usize]
+    /// The letter of the value that a cell has of which no variable is true, where there are two values.
+    pub(crate) fn usual(&self) -> Option<char> {
+        let is_either =
+            self.setting.holds.is_either() && self.meaning.iter().flatten().all(|(_, kind)| *kind == 1);
+        is_either.then(|| self.letters[0])
     }
 
     /// The size of a placement.
@@ -285,11 +339,11 @@ impl Stated {
 
     /// Whether a cell has several variables.
     pub(crate) fn has_several_a_cell(&self) -> bool {
-        self.has_kinds() || !self.formulas.defined.is_empty()
+        self.has_kinds() || self.meaning.iter().any(Option::is_none)
     }
 
-    /// Whether a place may hold different things.
+    /// Whether variables of one cell mean different things.
     pub(crate) fn has_kinds(&self) -> bool {
-        self.setting.holds.number() > 1
+        self.setting.holds.number() > 1 && self.usual().is_none()
     }
 }

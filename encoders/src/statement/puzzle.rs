@@ -7,7 +7,8 @@ use limits::{Budget, Limit};
 
 use super::arithmetic::{Names, arithmetic};
 use super::domain::Domain;
-use super::formula::{Formula, Formulas};
+use super::formula::Formulas;
+use super::model::Parts;
 use super::picture;
 use super::read::{Asked, Reader, Trouble, fault, piece};
 use super::setting::{Bound, Holds, Setting};
@@ -16,7 +17,7 @@ use super::world::{Item, World};
 use super::wrong::{Fault, Wrong};
 use crate::graph::piece::Piece;
 use crate::graph::{board_of, edges_of};
-use crate::model::Sizes;
+use crate::model::{Model, Sizes};
 use crate::nearest::nearest;
 
 /// Most kinds, and most values, of a place.
@@ -45,13 +46,12 @@ pub struct Stated {
     pub(super) clues: BTreeMap<Item, Given>,
     /// What each kind adds to the size; 0 for values.
     pub(super) weights: Vec<u32>,
-    pub(super) goal: Sizes,
     pub(super) connected: Vec<Connected>,
-    pub(super) hidden: Vec<u32>,
-    pub(super) symmetry: Symmetry,
-    /// The conditions, each with where it stands.
-    pub(super) conditions: Vec<(Expr, Formula)>,
-    pub(super) formulas: Formulas,
+    /// The conditions.
+    pub(super) conditions: Vec<Expr>,
+    /// The model, and the place and kind or value of each of its variables that is not defined by others.
+    pub(super) model: Model,
+    pub(super) meaning: Vec<Option<(Item, u32)>>,
     /// The letter of each kind or value in pictures.
     pub(super) letters: Vec<char>,
     /// The file's name in sentences, where it gives itself one.
@@ -179,41 +179,41 @@ fn build(
     let mut setting = Setting { world, holds, maps, fixed };
     let mut notes = Vec::new();
     lets(statements, &mut setting, budget, &mut notes)?;
-    let mut formulas = Formulas::new(setting.world.places(), setting.holds.number());
+    let symmetry = symmetry(statements, &setting.holds)?;
+    // Values that are exchanged need a variable each.
+    let is_either = setting.holds.is_either() && symmetry != Symmetry::Values;
+    let mut formulas = Formulas::new(setting.world.places(), setting.holds.number(), is_either);
     let mut reader = Reader::new(&setting, &mut formulas, budget);
     let clues = given(statements, clues, &mut reader)?;
     let goal = goal(statements, &mut reader)?;
     let connected = connected(statements, &mut reader)?;
-    let mut conditions = Vec::new();
+    let (mut conditions, mut meant) = (Vec::new(), Vec::new());
     for statement in statements {
         if let Says::Condition(condition) = &statement.says {
-            conditions.push((condition.clone(), reader.condition(condition)?));
+            meant.push((condition.at.clone(), reader.condition(condition)?));
+            conditions.push(condition.clone());
         }
     }
     notes.append(&mut reader.notes);
     notes.dedup();
     let weights = weights(statements, &setting)?;
-    let hidden = hidden(statements, &setting.holds)?;
-    let symmetry = symmetry(statements, &setting.holds)?;
     let title = only(statements, "the title", |says| match says {
         Says::Title(title) => Some(title.text.clone()),
         _ => None,
     })?;
-    let title = title.map(|(_, title)| title);
-    Ok(Stated {
-        setting,
-        clues,
-        weights,
+    let parts = Parts {
+        setting: &setting,
+        clues: &clues,
+        weights: &weights,
         goal,
-        connected,
-        hidden,
-        symmetry,
-        conditions,
+        connected: &connected,
+        hidden: hidden(statements, &setting.holds)?,
+        symmetry: &symmetry,
         formulas,
-        letters,
-        title,
-        notes,
-    })
+    };
+    let (model, meaning) = parts.model(&meant, budget)?;
+    let title = title.map(|(_, title)| title);
+    Ok(Stated { setting, clues, weights, connected, conditions, model, meaning, letters, title, notes })
 }
 
 /// What places may hold.
@@ -421,7 +421,7 @@ fn lets(
         if setting.fixed.contains_key(&name.text) {
             continue;
         }
-        let mut formulas = Formulas::new(setting.world.places(), setting.holds.number());
+        let mut formulas = Formulas::new(setting.world.places(), setting.holds.number(), false);
         let mut reader = Reader::new(setting, &mut formulas, budget);
         let bound = match is_set(value, setting) {
             true => Bound::Set(reader.set(value)?),

@@ -23,6 +23,11 @@ impl Holds {
         }
     }
 
+    /// Whether a place holds one of two values, so that one variable says which.
+    pub fn is_either(&self) -> bool {
+        matches!(self, Holds::Values(low, high) if high - low == 1)
+    }
+
     /// The place of a kind among the kinds.
     pub fn kind(&self, name: &str) -> Option<u32> {
         match self {
