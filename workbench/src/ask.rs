@@ -218,6 +218,11 @@ pub fn prepare(question: &Question, budget: &Budget, facts: impl FnOnce(Facts)) 
     let sizes = question.sizes.unwrap_or(model.goal);
     let (variables, constraints, symmetries) =
         (model.variables(), model.constraints.len(), model.group.len());
+    if !puzzle.has_sizes() && question.sizes.is_some_and(|sizes| sizes != Sizes::Any) {
+        let sentence =
+            format!("every place of {puzzle} holds a value, so that there are no sizes; leave --size out");
+        return Err(Failure::new(Exit::Usage, sentence));
+    }
     let fits = question.request.method.check(&question.puzzle, &model);
     fits.map_err(|PuzzleError(sentence)| Failure::new(Exit::Usage, sentence))?;
     let weight = model.weights.iter().map(|&weight| u64::from(weight)).sum();

@@ -141,6 +141,16 @@ pub trait Family: fmt::Debug + fmt::Display + Send + Sync {
         false
     }
 
+    /// Whether numbers behind its file change the puzzle, so that it may grow.
+    fn has_parameters(&self) -> bool {
+        false
+    }
+
+    /// Whether its solutions have sizes. The file is read.
+    fn has_sizes(&self) -> bool {
+        true
+    }
+
     /// Whether the models have more than one variable a cell.
     fn has_several_a_cell(&self) -> bool {
         false

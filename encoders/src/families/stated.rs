@@ -170,6 +170,14 @@ impl Family for OfFile {
         Some(Puzzle::new(OfFile { file, ..self.clone() }))
     }
 
+    fn has_parameters(&self) -> bool {
+        true
+    }
+
+    fn has_sizes(&self) -> bool {
+        self.stated().is_none_or(Stated::has_sizes)
+    }
+
     fn has_several_a_cell(&self) -> bool {
         self.stated().is_some_and(Stated::has_several_a_cell)
     }
@@ -181,7 +189,10 @@ impl Family for OfFile {
 
 impl fmt::Display for OfFile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", ENTRY.name, self.file)?;
+        if !self.file.ends_with(ENDING) {
+            write!(f, "{} ", ENTRY.name)?;
+        }
+        f.write_str(&self.file)?;
         self.parameters.iter().try_for_each(|(name, value)| write!(f, " {name}={value}"))
     }
 }

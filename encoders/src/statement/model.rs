@@ -337,6 +337,11 @@ impl Stated {
         pieces.values().map(weight).sum()
     }
 
+    /// Whether its solutions have sizes; with values every place holds something.
+    pub(crate) fn has_sizes(&self) -> bool {
+        matches!(self.setting.holds, Holds::Kinds(_))
+    }
+
     /// Whether a cell has several variables.
     pub(crate) fn has_several_a_cell(&self) -> bool {
         self.has_kinds() || self.meaning.iter().any(Option::is_none)
