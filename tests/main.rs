@@ -27,6 +27,7 @@
 //!   that go on and that end, `claims_shown`: tables and placements;
 //!   `encyclopedia`: whole sequences;
 //! * `refused`: what is no graph, no board, no piece;
+//! * `clues`: cells that are given; `stated`: puzzles that a file states;
 //! * `sources`: docs/sources.md against the program;
 //! * `enumerated`: counts against an enumeration straight from the definitions in `brute/`.
 
@@ -40,6 +41,7 @@ mod claims;
 mod claims_files;
 mod claims_runs;
 mod claims_shown;
+mod clues;
 mod confirmed;
 mod contract;
 mod encyclopedia;
@@ -62,6 +64,7 @@ mod saved;
 mod search;
 mod sequence;
 mod sources;
+mod stated;
 mod stdout;
 mod structure;
 mod support;

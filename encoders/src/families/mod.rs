@@ -2,6 +2,7 @@
 //! the registry below.
 
 mod attacking;
+mod clues;
 pub mod cnf;
 mod cube;
 mod defined;
@@ -30,6 +31,7 @@ pub use family::{Family, Figures, Layout, Phrase, Puzzle, Title};
 pub use words::{Choice, Entry, Words, options};
 
 use crate::nearest::instead;
+use clues::Clues;
 
 /// All families.
 pub const FAMILIES: &[&Entry] = &[
@@ -69,5 +71,6 @@ pub fn parse<S: AsRef<str>>(words: &[S]) -> Result<Puzzle, PuzzleError> {
     let is_stated = words.first().is_some_and(|first| first.ends_with(stated::ENDING));
     let words: Vec<&str> = is_stated.then_some(stated::ENTRY.name).into_iter().chain(words).collect();
     let words = Words::split(&words, FAMILIES, missing)?;
-    (words.parser())(&words)
+    let clues = Clues::new(words.option("given"), words.option("empty"))?;
+    Ok((words.parser())(&words)?.with_clues(clues))
 }
