@@ -27,6 +27,7 @@
 //!   that go on and that end, `claims_shown`: tables and placements;
 //!   `encyclopedia`: whole sequences;
 //! * `refused`: what is no graph, no board, no piece;
+//! * `examples`: the files in examples;
 //! * `clues`: cells that are given; `stated`: puzzles that a file states;
 //! * `sources`: docs/sources.md against the program;
 //! * `enumerated`: counts against an enumeration straight from the definitions in `brute/`.
@@ -46,6 +47,7 @@ mod confirmed;
 mod contract;
 mod encyclopedia;
 mod enumerated;
+mod examples;
 mod export;
 mod foreign;
 mod formulas;

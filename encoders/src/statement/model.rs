@@ -15,6 +15,7 @@ use crate::connection::Connection;
 use crate::constraint::{Constraint, Count, Var, simplified};
 use crate::graph::Geometry;
 use crate::model::{Cell, Model, Permutation, Sizes};
+use crate::sorted::distinct;
 use crate::steps::Steps;
 
 /// Most permutations that are tried: each is kept as a list of all variables.
@@ -176,15 +177,24 @@ impl Parts<'_> {
         if let Some(second) = self.connected.get(1) {
             return fault(&second.at, "one `connected` can be counted, and this is a second one");
         }
-        let Some(piece) = &first.by else {
-            return fault(&first.at, "connected moves cannot be counted yet");
-        };
         let world = &self.setting.world;
         let steps = &mut Steps::new(budget);
-        let attacks = world.attacks(piece, budget)?;
-        let mut connection = Connection::new(&attacks, steps)?;
+        let first_place = world.places().start;
+        let mut connection = match &first.by {
+            Some(piece) => Connection::new(&world.attacks(piece, budget)?, steps)?,
+            // Moves touch where they share a cell.
+            None => {
+                let at_cell: Vec<Vec<Item>> = (0..world.cells).map(|cell| world.moves_at(cell)).collect();
+                let touched = |place: Item| {
+                    let (a, b) = world.ends(place).unwrap_or_default();
+                    let both = at_cell[a as usize].iter().chain(&at_cell[b as usize]);
+                    distinct(both.copied().filter(|&other| other != place).map(|other| other - first_place))
+                };
+                Connection::new(&world.places().map(touched).collect::<Vec<_>>(), steps)?
+            }
+        };
         let kinds = self.setting.holds.number();
-        for place in 0..world.cells {
+        for place in world.places() {
             let chosen = match first.asked {
                 Asked::Kind(kind) => Formula::within(vec![(formulas.literal(place, kind).var, 1)], 1, 1),
                 asked => {
@@ -193,7 +203,7 @@ impl Parts<'_> {
                     Formula::within(terms, low, high)
                 }
             };
-            connection.variable[place as usize] = match &chosen {
+            connection.variable[(place - first_place) as usize] = match &chosen {
                 Formula::Sum(sum) if sum.literal().is_some_and(|(_, value)| value) => sum.terms[0].0,
                 chosen => formulas.defining(chosen),
             };

@@ -7,7 +7,7 @@ use limits::{Budget, Limit};
 
 use super::arithmetic::{Names, arithmetic};
 use super::domain::Domain;
-use super::formula::Formulas;
+use super::formula::{Formula, Formulas};
 use super::model::Parts;
 use super::picture;
 use super::read::{Asked, Reader, Trouble, fault, piece};
@@ -194,6 +194,7 @@ fn build(
             conditions.push(condition.clone());
         }
     }
+    meant.extend(acyclic(statements, &connected, &mut reader)?);
     notes.append(&mut reader.notes);
     notes.dedup();
     let weights = weights(statements, &setting)?;
@@ -572,6 +573,41 @@ fn connected<D: Domain>(
             }
             _ => {}
         }
+    }
+    Ok(all)
+}
+
+/// What `acyclic` asks for beside `connected`: connected moves have no cycle where there is one fewer of them than of
+/// the cells that they touch.
+fn acyclic(
+    statements: &[Statement],
+    connected: &[Connected],
+    reader: &mut Reader<'_, Formulas>,
+) -> Result<Vec<(Span, Formula)>, Trouble> {
+    let mut all = Vec::new();
+    for statement in statements {
+        let Says::Acyclic(kind) = &statement.says else { continue };
+        let Some(asked) = reader.asked(kind) else { return reader.unknown(&kind.at, &kind.text, "a kind") };
+        if !connected.iter().any(|connected| connected.asked == asked) {
+            let sentence =
+                format!("`acyclic` can be counted beside `connected {}` alone; add that", kind.text);
+            return fault(&statement.at, sentence);
+        }
+        let places: Vec<Item> = reader.setting.world.places().collect();
+        let chosen = reader.how_many(&statement.at, asked, &places)?;
+        let mut terms = vec![(1, chosen.clone())];
+        for cell in 0..reader.setting.world.cells {
+            let moves = reader.setting.world.moves_at(cell);
+            let number = reader.how_many(&statement.at, asked, &moves)?;
+            let is_touched = reader.domain.within(&number, 1, i64::MAX);
+            terms.push((-1, reader.domain.indicator(&is_touched)));
+        }
+        let Some(more) = reader.domain.sum(&terms) else {
+            return fault(&statement.at, "there are too many moves");
+        };
+        let nothing = reader.domain.within(&chosen, 0, 0);
+        let tree = reader.domain.within(&more, -1, -1);
+        all.push((statement.at.clone(), Formula::any([nothing, tree])));
     }
     Ok(all)
 }

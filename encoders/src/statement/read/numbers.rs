@@ -204,7 +204,7 @@ impl<D: Domain> Reader<'_, D> {
     }
 
     /// How many places of a set hold a kind, something, or nothing.
-    pub(super) fn how_many(&mut self, at: &Span, asked: Asked, set: &[Item]) -> Result<D::Number, Trouble> {
+    pub fn how_many(&mut self, at: &Span, asked: Asked, set: &[Item]) -> Result<D::Number, Trouble> {
         let kinds = match asked {
             Asked::Kind(kind) => kind..kind + 1,
             Asked::Full | Asked::Empty => 0..self.setting.holds.number(),
