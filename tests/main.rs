@@ -27,6 +27,8 @@
 //!   that go on and that end, `claims_shown`: tables and placements;
 //!   `encyclopedia`: whole sequences;
 //! * `refused`: what is no graph, no board, no piece;
+//! * `examples`: the files in examples;
+//! * `clues`: cells that are given; `stated`: puzzles that a file states;
 //! * `sources`: docs/sources.md against the program;
 //! * `enumerated`: counts against an enumeration straight from the definitions in `brute/`.
 
@@ -40,10 +42,12 @@ mod claims;
 mod claims_files;
 mod claims_runs;
 mod claims_shown;
+mod clues;
 mod confirmed;
 mod contract;
 mod encyclopedia;
 mod enumerated;
+mod examples;
 mod export;
 mod foreign;
 mod formulas;
@@ -62,6 +66,7 @@ mod saved;
 mod search;
 mod sequence;
 mod sources;
+mod stated;
 mod stdout;
 mod structure;
 mod support;

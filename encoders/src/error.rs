@@ -2,6 +2,8 @@
 
 use limits::Limit;
 
+use crate::statement::Wrong;
+
 /// Why words are not a puzzle: one sentence with the next step.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
@@ -16,6 +18,9 @@ pub enum ModelError {
     /// Its words are right in themselves, but what they ask for does not suit its file.
     #[error(transparent)]
     Asked(PuzzleError),
+    /// A statement of its file, which has this name, is wrong.
+    #[error("{0}, line {line}, column {column}: {sentence}", line = .1.line, column = .1.column, sentence = .1.sentence)]
+    Stated(String, Box<Wrong>),
     /// A limit came before it was built.
     #[error(transparent)]
     Limit(#[from] Limit),

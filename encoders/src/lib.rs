@@ -50,6 +50,7 @@ pub mod readable;
 pub mod search;
 pub mod solve;
 mod sorted;
+pub mod statement;
 mod steps;
 pub mod symmetry;
 pub mod units;

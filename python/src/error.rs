@@ -55,7 +55,9 @@ impl From<Failure> for Failed {
     fn from(failure: Failure) -> Failed {
         match failure {
             Failure::Limit(limit) | Failure::Stuck(limit) => limit.into(),
-            Failure::Told(Exit::Usage | Exit::Unreadable, sentence) => Failed::Value(sentence),
+            Failure::Told(Exit::Usage | Exit::Unreadable, sentence) | Failure::Underlined(sentence, _) => {
+                Failed::Value(sentence)
+            }
             failure => Failed::Broken(failure.sentence()),
         }
     }
@@ -83,6 +85,7 @@ impl From<ModelError> for Failed {
     fn from(error: ModelError) -> Failed {
         match error {
             ModelError::Puzzle(error) | ModelError::Asked(error) => error.into(),
+            ModelError::Stated(..) => Failed::Value(error.to_string()),
             ModelError::Limit(limit) => limit.into(),
         }
     }

@@ -69,9 +69,8 @@ impl Question {
 
     /// Returns the puzzle with the board from its file, its model, the request, and the budget beside them.
     pub fn prepare(&self, budget: &Budget) -> Result<Prepared, Failed> {
-        let puzzle = self.puzzle.clone().with_text(self.text.as_deref())?;
-        let budget = budget.beside(self.text.as_ref().map_or(0, String::len));
-        let model = puzzle.model(self.text.as_deref(), &budget)?;
+        let (puzzle, text, budget) = ask::with_text(&self.puzzle, self.text.clone(), budget)?;
+        let model = puzzle.model(text.as_deref(), &budget)?;
         self.request.method.check(&puzzle, &model)?;
         let order = match (&self.order, &self.options.order) {
             (Some(text), _) => Some(order::from_text(text, &model)?),

@@ -83,7 +83,8 @@ impl Relation {
             let classes: Vec<usize> = firsts.iter().map(BTreeSet::len).collect();
             let answer = |method, sizes| {
                 let words: Vec<&str> = words.split_whitespace().collect();
-                let puzzle = families::parse(&words).unwrap().with_text(text).unwrap();
+                let puzzle =
+                    families::parse(&words).unwrap().with_text(text, &limits::Budget::default()).unwrap();
                 let model = puzzle.model(text, &Budget::default()).unwrap();
                 let request = Request {
                     method,

@@ -19,7 +19,7 @@ use crate::process::Process;
 use crate::watch::Watch;
 use extras::Counted;
 
-pub use prepare::{Prepared, contradicted, note_graph, of_puzzle, order_of, prepare};
+pub use prepare::{Prepared, contradicted, note_graph, of_puzzle, order_of, prepare, with_text};
 pub use question::{Question, Show, check_classes, puzzle};
 
 /// Answers `question` within `limits`, as one of the counts of `process`. A limit reached is an outcome; an

@@ -3,8 +3,10 @@
 use std::io::{self, ErrorKind};
 use std::process::ExitCode;
 
+use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use encoders::certificate::CertificateError;
 use encoders::readable::readable;
+use encoders::statement::Wrong;
 use limits::Limit;
 
 /// The exit statuses that users and their scripts rely on.
@@ -57,6 +59,8 @@ pub enum Failure {
     Limit(Limit),
     /// In one sentence that names the thing and the next step, with the exit status.
     Told(Exit, String),
+    /// A statement of a file is wrong: in one sentence, and with the place that is underlined.
+    Underlined(String, Box<Wrong>),
     /// A limit came, and long after that the work has not ended. It was left behind.
     Stuck(Limit),
     /// The reader of a pipe has closed it. It has read all that it wanted, so the program ends quietly.
@@ -82,6 +86,7 @@ impl Failure {
         match self {
             Failure::Limit(limit) | Failure::Stuck(limit) => Exit::of(*limit),
             Failure::Told(exit, _) => *exit,
+            Failure::Underlined(..) => Exit::Unreadable,
             Failure::ReaderGone => Exit::Done,
         }
     }
@@ -91,7 +96,7 @@ impl Failure {
         match self {
             Failure::Limit(limit) => limit.to_string(),
             Failure::Stuck(limit) => format!("{limit}, but the work does not end; it was left behind"),
-            Failure::Told(_, sentence) => sentence.clone(),
+            Failure::Told(_, sentence) | Failure::Underlined(sentence, _) => sentence.clone(),
             Failure::ReaderGone => "the reader of the output has gone".into(),
         }
     }
@@ -101,6 +106,9 @@ impl Failure {
         if *self != Failure::ReaderGone {
             say(&self.sentence());
         }
+        if let Failure::Underlined(_, wrong) = self {
+            let _ = io::Write::write_all(&mut io::stderr(), underlined(wrong).as_bytes());
+        }
         self.exit()
     }
 }
@@ -109,6 +117,20 @@ impl From<Limit> for Failure {
     fn from(limit: Limit) -> Failure {
         Failure::Limit(limit)
     }
+}
+
+/// Returns the line of an error with the wrong word underlined.
+fn underlined(wrong: &Wrong) -> String {
+    let text = printable(&wrong.text);
+    // Characters that are shown in another form have another length, and then the line alone is shown.
+    let from: usize = wrong.text.chars().take(wrong.column - 1).map(char::len_utf8).sum();
+    let to: usize = wrong.text.chars().take(wrong.column - 1 + wrong.length).map(char::len_utf8).sum();
+    let place = if text == wrong.text { from..to.max(from) } else { 0..text.len() };
+    let snippet = Snippet::source(text.as_str()).line_start(wrong.line);
+    let group =
+        Group::with_level(Level::ERROR).element(snippet.annotation(AnnotationKind::Primary.span(place)));
+    let shown = Renderer::plain().render(&[group]);
+    format!("{shown}\n")
 }
 
 /// Writes one sentence to stderr: something that a user may not expect of a valid result.

@@ -31,7 +31,9 @@ impl Args for PuzzleArgs {
         let words = Arg::new(WORDS).value_name("PUZZLE").required(true).num_args(1..);
         let command = command.arg(words.help("The puzzle, such as: independence queen 8"));
         let option = |(option, families): (&families::Choice, Vec<&str>)| {
-            let help = format!("Of {}: {}", families.join(" and "), about(option));
+            let of =
+                if families.is_empty() { "all puzzles of cells".to_owned() } else { families.join(" and ") };
+            let help = format!("Of {of}: {}", about(option));
             Arg::new(option.name).long(option.name).value_name(option.value).help(help)
         };
         command.args(families::options(FAMILIES).into_iter().map(option))

@@ -53,10 +53,13 @@ impl Puzzle {
         let mut pieces: BTreeMap<Cell, char> =
             weighty.flat_map(|var| self.orbit(model.cells[var])).map(|cell| (cell, '*')).collect();
         // The last true variable of a cell names its piece; variables of empty cells say something else.
-        for var in placed() {
+        for var in placed().filter(|&var| self.names_piece(model, var as Var)) {
             for cell in self.orbit(model.cells[var]) {
                 pieces.entry(cell).and_modify(|shown| *shown = letters[var]);
             }
+        }
+        if let Some(usual) = self.usual() {
+            model.cells.iter().for_each(|&cell| _ = pieces.entry(cell).or_insert(usual));
         }
         Some(pieces)
     }

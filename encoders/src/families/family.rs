@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use limits::Budget;
 
+use super::clues::Clues;
 use crate::constraint::Var;
 use crate::error::{ModelError, PuzzleError};
 use crate::exchange::graph::read;
@@ -72,6 +73,17 @@ pub trait Family: fmt::Debug + fmt::Display + Send + Sync {
         model.weights[var as usize] > 0
     }
 
+    /// Whether this variable says, where it is true, which piece stands on its cell. Others say more of the puzzle.
+    fn names_piece(&self, model: &Model, var: Var) -> bool {
+        let _ = (model, var);
+        true
+    }
+
+    /// What stands on a cell of which no variable is true, where that is not nothing.
+    fn usual(&self) -> Option<char> {
+        None
+    }
+
     /// The size of a placement.
     fn size(&self, pieces: &BTreeMap<Cell, char>) -> u32 {
         pieces.len() as u32
@@ -100,10 +112,16 @@ pub trait Family: fmt::Debug + fmt::Display + Send + Sync {
         None
     }
 
+    /// A second file, which the first one names and [`Family::read`] takes next; `None` where there is none, or it is
+    /// read.
+    fn further_file(&self) -> Option<&str> {
+        None
+    }
+
     /// The puzzle with the text of its file, where the file is its board: before that, its cells are unknown.
     /// `None` for all others.
-    fn read(&self, text: &str) -> Option<Result<Puzzle, PuzzleError>> {
-        let _ = text;
+    fn read(&self, text: &str, budget: &Budget) -> Option<Result<Puzzle, ModelError>> {
+        let _ = (text, budget);
         None
     }
 
@@ -124,6 +142,16 @@ pub trait Family: fmt::Debug + fmt::Display + Send + Sync {
         false
     }
 
+    /// Whether numbers behind its file change the puzzle, so that it may grow.
+    fn has_parameters(&self) -> bool {
+        false
+    }
+
+    /// Whether its solutions have sizes. The file is read.
+    fn has_sizes(&self) -> bool {
+        true
+    }
+
     /// Whether the models have more than one variable a cell.
     fn has_several_a_cell(&self) -> bool {
         false
@@ -140,25 +168,60 @@ pub trait Family: fmt::Debug + fmt::Display + Send + Sync {
     }
 }
 
-/// A puzzle of some family. Two are equal where their canonical words are.
+/// A puzzle of some family, and the cells that are given besides. Two are equal where their canonical words are.
 #[derive(Clone)]
-pub struct Puzzle(Arc<dyn Family>);
+pub struct Puzzle {
+    family: Arc<dyn Family>,
+    clues: Clues,
+}
 
 impl Puzzle {
     /// The puzzle of a family.
     pub fn new(family: impl Family + 'static) -> Puzzle {
-        Puzzle(Arc::new(family))
+        Puzzle { family: Arc::new(family), clues: Clues::default() }
+    }
+
+    /// The puzzle with cells that are given.
+    pub(super) fn with_clues(self, clues: Clues) -> Puzzle {
+        Puzzle { clues, ..self }
     }
 
     /// The puzzle with its file, if it has one, looked for from `directory`.
     pub fn within(self, directory: &Path) -> Puzzle {
-        self.0.within(directory).unwrap_or(self)
+        match self.family.within(directory) {
+            Some(found) => found.with_clues(self.clues),
+            None => self,
+        }
     }
 
-    /// The puzzle with the text of its file, if it has one. Refused: a text that is not the board it should
-    /// be.
-    pub fn with_text(self, text: Option<&str>) -> Result<Puzzle, PuzzleError> {
-        text.and_then(|text| self.0.read(text)).unwrap_or(Ok(self))
+    /// The puzzle with the text of its file, if it has one, read within `budget`. Refused: a text that is not the board,
+    /// or the puzzle, that it should be.
+    pub fn with_text(self, text: Option<&str>, budget: &Budget) -> Result<Puzzle, ModelError> {
+        match text.and_then(|text| self.family.read(text, budget)) {
+            Some(read) => Ok(read?.with_clues(self.clues)),
+            None => Ok(self),
+        }
+    }
+
+    /// As [`Family::model`], with the given cells. Refused: cells that the board does not have.
+    pub fn model(&self, text: Option<&str>, budget: &Budget) -> Result<Model, ModelError> {
+        let model = self.family.model(text, budget)?;
+        if self.clues.is_none() { Ok(model) } else { self.clues.add(self.family.as_ref(), model, budget) }
+    }
+
+    /// As [`Family::has_given_cells`], with those that are given besides.
+    pub fn has_given_cells(&self) -> bool {
+        !self.clues.is_none() || self.family.has_given_cells()
+    }
+
+    /// As [`Family::flaw`], with the given cells.
+    pub fn flaw(&self, pieces: &BTreeMap<Cell, char>) -> Option<String> {
+        self.clues.flaw(self.family.as_ref(), pieces).or_else(|| self.family.flaw(pieces))
+    }
+
+    /// As [`Family::holds_without_cells`]; a board without cells has none that could be given.
+    pub fn holds_without_cells(&self) -> bool {
+        self.clues.is_none() && self.family.holds_without_cells()
     }
 
     /// Refuses sizes that the puzzle cannot have, where its words fix the number of pieces.
@@ -180,7 +243,7 @@ impl Deref for Puzzle {
     type Target = dyn Family;
 
     fn deref(&self) -> &Self::Target {
-        &*self.0
+        &*self.family
     }
 }
 
@@ -194,13 +257,13 @@ impl Eq for Puzzle {}
 
 impl fmt::Debug for Puzzle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Debug::fmt(&self.0, f)
+        fmt::Debug::fmt(&self.family, f)
     }
 }
 
 impl fmt::Display for Puzzle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&self.0, f)
+        write!(f, "{}{}", self.family, self.clues)
     }
 }
 
@@ -280,4 +343,6 @@ pub enum Figures {
     Armies(&'static str),
     /// A letter is the kind of a shogi piece.
     Shogi,
+    /// A letter is a kind, or the value of a cell.
+    Kinds,
 }

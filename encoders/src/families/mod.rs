@@ -2,6 +2,7 @@
 //! the registry below.
 
 mod attacking;
+mod clues;
 pub mod cnf;
 mod cube;
 mod defined;
@@ -20,6 +21,7 @@ mod private;
 mod saturated;
 mod sets;
 mod shogi;
+mod stated;
 mod words;
 
 pub use crate::error::{ModelError, PuzzleError};
@@ -29,6 +31,7 @@ pub use family::{Family, Figures, Layout, Phrase, Puzzle, Title};
 pub use words::{Choice, Entry, Words, options};
 
 use crate::nearest::instead;
+use clues::Clues;
 
 /// All families.
 pub const FAMILIES: &[&Entry] = &[
@@ -50,13 +53,19 @@ pub const FAMILIES: &[&Entry] = &[
     &attacking::DOUBLY,
     &peaceable::ENTRY,
     &cnf::ENTRY,
+    &stated::ENTRY,
 ];
 
 /// Reads the words of the command line, or of a claims file split at white space. Options (`--sight line` or
 /// `--sight=line`) may stand anywhere among them. Of all but file names, upper and lower case are the same.
 pub fn parse<S: AsRef<str>>(words: &[S]) -> Result<Puzzle, PuzzleError> {
-    let words = split(words)?;
-    (words.parser())(&words)
+    // A file of statements needs no word before it.
+    let words: Vec<&str> = words.iter().map(AsRef::as_ref).collect();
+    let is_stated = words.first().is_some_and(|first| first.ends_with(stated::ENDING));
+    let words: Vec<&str> = is_stated.then_some(stated::ENTRY.name).into_iter().chain(words).collect();
+    let words = split(&words)?;
+    let clues = Clues::new(words.option("given"), words.option("empty"))?;
+    Ok((words.parser())(&words)?.with_clues(clues))
 }
 
 /// The words of a puzzle whose board has no cells, with the smallest board that has some: `queen 1x4` for `queen 0x4`.

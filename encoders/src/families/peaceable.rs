@@ -231,8 +231,8 @@ impl Family for Peaceable {
         self.sets.file()
     }
 
-    fn read(&self, text: &str) -> Option<Result<Puzzle, PuzzleError>> {
-        Some(self.sets.board.read(text)?.map(|board| self.on(board)))
+    fn read(&self, text: &str, _: &Budget) -> Option<Result<Puzzle, ModelError>> {
+        Some(self.sets.board.read(text)?.map(|board| self.on(board)).map_err(ModelError::from))
     }
 
     fn within(&self, directory: &Path) -> Option<Puzzle> {

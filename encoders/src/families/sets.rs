@@ -265,8 +265,8 @@ impl Family for Sets {
         self.board.file()
     }
 
-    fn read(&self, text: &str) -> Option<Result<Puzzle, PuzzleError>> {
-        Some(self.board.read(text)?.map(|board| Puzzle::new(self.on(board))))
+    fn read(&self, text: &str, _: &Budget) -> Option<Result<Puzzle, ModelError>> {
+        Some(self.board.read(text)?.map(|board| Puzzle::new(self.on(board))).map_err(ModelError::from))
     }
 
     fn within(&self, directory: &Path) -> Option<Puzzle> {

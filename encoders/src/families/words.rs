@@ -1,6 +1,7 @@
 //! The words of a family, and those of a puzzle: the options among them, `--sight line` or `--sight=line`,
 //! may stand anywhere.
 
+use super::clues::CLUES;
 use super::family::Puzzle;
 use crate::error::PuzzleError;
 use crate::graph::{BOARDS, with_cells};
@@ -64,9 +65,15 @@ impl<'a> Words<'a> {
                 Some((option, value)) => (option, Some(value)),
                 None => (option, None),
             };
-            let Some((_, known)) = all(families).find(|(_, known)| known.name == option) else {
+            let of_all = CLUES.iter().find(|known| known.name == option);
+            let known =
+                of_all.or_else(|| all(families).map(|(_, known)| known).find(|known| known.name == option));
+            let Some(known) = known else {
                 let all = self::options(families).into_iter();
-                let known = all.map(|(known, of)| format!("--{} (of {})", known.name, of.join(", ")));
+                let known = all.map(|(known, of)| match of.is_empty() {
+                    true => format!("--{}", known.name),
+                    false => format!("--{} (of {})", known.name, of.join(", ")),
+                });
                 let known = known.collect::<Vec<_>>().join(" and ");
                 return Err(PuzzleError(format!("`--{option}` is no option of a puzzle; there are {known}")));
             };
@@ -189,9 +196,9 @@ pub(super) fn name_of<T: PartialEq>(meanings: &[(&'static str, T)], meant: &T) -
     meanings.iter().find(|meaning| meaning.1 == *meant).map_or("", |meaning| meaning.0)
 }
 
-/// The options of all families, each once, with the names of the families that have it.
+/// The options of all families, each once, with the names of the families that have it; none where all have it.
 pub fn options(families: &[&'static Entry]) -> Vec<(&'static Choice, Vec<&'static str>)> {
-    let mut options: Vec<(&Choice, Vec<&str>)> = Vec::new();
+    let mut options: Vec<(&Choice, Vec<&str>)> = CLUES.iter().map(|option| (option, Vec::new())).collect();
     for (family, option) in all(families) {
         match options.iter_mut().find(|known| known.0.name == option.name) {
             Some((_, names)) => names.push(family.name),

@@ -1,7 +1,7 @@
 //! Rectangular boards and their straight lines.
 
-use super::Geometry;
 use super::piece::{Offset, Space};
+use super::{Frame, Geometry, Round};
 use crate::constraint::Var;
 use crate::error::PuzzleError;
 use crate::model::{Cell, Permutation};
@@ -145,6 +145,10 @@ impl Geometry for Board {
 
     fn space(&self) -> Option<Space> {
         Some(Space::Plane)
+    }
+
+    fn frame(&self) -> Option<Frame> {
+        Some(Frame::flat((self.rows, self.cols), Round::default(), Board::cells(*self)))
     }
 
     fn step(&self, from: Var, [down, right, _]: Offset) -> Option<Var> {

@@ -98,8 +98,20 @@ fn sides_of(kind: &BoardKind) -> usize {
     kind.example.split('x').count()
 }
 
+/// The board that a text is the picture of: `.` a cell, `#` none, a line a row.
+pub(crate) fn picture_of(text: &str) -> Result<Arc<dyn Geometry>, PuzzleError> {
+    let mask: Arc<dyn Geometry> = Arc::new(Mask::new("picture")?);
+    mask.read(text).unwrap_or(Ok(mask))
+}
+
+/// The graph that a text has, in any of the forms of graph files.
+pub(crate) fn edges_of(text: &str) -> Result<Arc<dyn Geometry>, PuzzleError> {
+    let edges: Arc<dyn Geometry> = Arc::new(Edges::new("graph"));
+    edges.read(text).unwrap_or(Ok(edges))
+}
+
 /// A board of any kind.
-fn board_of(text: &str) -> Result<Arc<dyn Geometry>, PuzzleError> {
+pub(crate) fn board_of(text: &str) -> Result<Arc<dyn Geometry>, PuzzleError> {
     if let Some((kind, rest)) = kind_of(text) {
         return (kind.parse)(rest);
     }

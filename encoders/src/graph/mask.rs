@@ -10,7 +10,7 @@ use limits::Limit;
 
 use super::board::Board;
 use super::piece::{Piece, Space};
-use super::{Geometry, moves};
+use super::{Frame, Geometry, Round, moves};
 use crate::constraint::Var;
 use crate::error::PuzzleError;
 use crate::model::{Cell, Permutation};
@@ -139,6 +139,12 @@ impl Geometry for Mask {
 
     fn space(&self) -> Option<Space> {
         Some(Space::Plane)
+    }
+
+    fn frame(&self) -> Option<Frame> {
+        let picture = self.picture.as_ref()?;
+        let sides = (picture.frame.rows(), picture.frame.cols());
+        Some(Frame::flat(sides, Round::default(), picture.cells()))
     }
 
     fn adjacent(&self, piece: &Piece, steps: &mut Steps<'_>) -> Result<Vec<Vec<Var>>, Limit> {

@@ -15,7 +15,7 @@ mod torus;
 mod tests;
 
 pub use kinds::{BOARDS, BoardKind};
-pub(crate) use kinds::{placing, rectangle, with_cells};
+pub(crate) use kinds::{board_of, edges_of, picture_of, placing, rectangle, with_cells};
 
 use std::fmt;
 use std::path::Path;
@@ -61,6 +61,11 @@ pub(crate) trait Geometry: fmt::Debug + fmt::Display + Send + Sync {
 
     /// How moves are meant; `None` where they are not steps.
     fn space(&self) -> Option<Space> {
+        None
+    }
+
+    /// Rows, columns and layers of the board; `None` where it has none.
+    fn frame(&self) -> Option<Frame> {
         None
     }
 
@@ -143,6 +148,25 @@ pub(crate) trait Geometry: fmt::Debug + fmt::Display + Send + Sync {
     fn within(&self, directory: &Path) -> Option<Arc<dyn Geometry>> {
         let _ = directory;
         None
+    }
+}
+
+/// A board of rows, columns and layers, perhaps with holes.
+#[derive(Clone, Debug)]
+pub(crate) struct Frame {
+    /// The numbers of rows, columns and layers.
+    pub sides: [u32; 3],
+    /// Which edges are glued.
+    pub round: Round,
+    /// Row, column and layer of each cell.
+    pub points: Vec<[u32; 3]>,
+}
+
+impl Frame {
+    /// A rectangle of these cells.
+    pub fn flat(sides: (u32, u32), round: Round, cells: impl IntoIterator<Item = Cell>) -> Frame {
+        let points = cells.into_iter().map(|cell| [cell.row, cell.col, 0]).collect();
+        Frame { sides: [sides.0, sides.1, 1], round, points }
     }
 }
 

@@ -3,9 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::Geometry;
 use super::board::{Board, too_large};
 use super::piece::{Offset, Space};
+use super::{Frame, Geometry, Round};
 use crate::constraint::Var;
 use crate::error::PuzzleError;
 use crate::model::{Cell, Permutation};
@@ -61,6 +61,10 @@ impl Geometry for Solid {
 
     fn space(&self) -> Option<Space> {
         Some(Space::Solid)
+    }
+
+    fn frame(&self) -> Option<Frame> {
+        Some(Frame { sides: self.sides, round: Round::default(), points: self.points().collect() })
     }
 
     fn step(&self, from: Var, step: Offset) -> Option<Var> {

@@ -6,7 +6,7 @@ use std::fmt;
 
 use super::board::Board;
 use super::piece::{Offset, Space};
-use super::{Geometry, Round};
+use super::{Frame, Geometry, Round};
 use crate::constraint::Var;
 use crate::error::PuzzleError;
 use crate::model::{Cell, Permutation};
@@ -72,6 +72,10 @@ impl Geometry for Torus {
 
     fn space(&self) -> Option<Space> {
         Some(Space::Plane)
+    }
+
+    fn frame(&self) -> Option<Frame> {
+        Some(Frame::flat((self.board.rows(), self.board.cols()), self.round(), self.board.cells()))
     }
 
     fn step(&self, from: Var, [down, right, _]: Offset) -> Option<Var> {

@@ -86,7 +86,7 @@ fn marks_come_behind_what_defines_them() {
     let edges = pairs.filter(|(a, b)| a - b != 1 && a - b != 11);
     let text: String = edges.map(|(a, b)| format!("{a} {b}\n")).collect();
     let puzzle = families::parse(&["maximal-irredundance", "graph", "dense.txt"]).expect("a puzzle");
-    let puzzle = puzzle.with_text(Some(&text)).expect("a graph");
+    let puzzle = puzzle.with_text(Some(&text), &limits::Budget::default()).expect("a graph");
     let model = puzzle.model(Some(&text), &Budget::default()).expect("no limit");
     let count = |method| {
         let request = Request { method, ..Request::default() };

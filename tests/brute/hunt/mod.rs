@@ -179,7 +179,9 @@ impl Puzzle {
     fn compare(&self) -> bool {
         let words: Vec<&str> = self.words.split_whitespace().collect();
         let Ok(puzzle) = families::parse(&words) else { return false };
-        let Some(puzzle) = puzzle.with_text(self.text.as_deref()).ok() else { return false };
+        let Some(puzzle) = puzzle.with_text(self.text.as_deref(), &limits::Budget::default()).ok() else {
+            return false;
+        };
         let Ok(model) = puzzle.model(self.text.as_deref(), &Budget::default()) else { return false };
         let (all, conditions) = (self.placements(), self.conditions());
         let symmetries = self.symmetries(&all, &conditions);

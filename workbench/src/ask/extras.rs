@@ -136,9 +136,11 @@ fn diagram_name(puzzle: &Puzzle, sizes: Sizes, size: Option<u32>) -> String {
 /// a true variable that means a piece puts one on its cell, and the last true variable of the cell names it.
 fn standing(puzzle: &Puzzle, model: &Model, letters: &[char], values: &[Option<bool>]) -> Vec<Standing> {
     let mut cells: BTreeMap<Cell, (bool, Option<char>)> = BTreeMap::new();
-    for (var, (&letter, value)) in (0..).zip(letters.iter().zip(values)) {
+    let naming = (0..).zip(letters.iter().zip(values)).filter(|(var, _)| puzzle.names_piece(model, *var));
+    for (var, (&letter, value)) in naming {
         for cell in puzzle.orbit(model.cells[var as usize]) {
-            let (stands, named) = cells.entry(cell).or_insert((false, None));
+            let usual = puzzle.usual();
+            let (stands, named) = cells.entry(cell).or_insert((usual.is_some(), usual));
             match value {
                 Some(true) => (*stands, *named) = (*stands || puzzle.is_piece(model, var), Some(letter)),
                 // In some solutions this variable names the piece, and in others it does not.

@@ -6,7 +6,7 @@ use encoders::exchange::graph::read::Figures;
 use encoders::families::{ModelError, Puzzle, PuzzleError};
 use encoders::model::Model;
 use encoders::order;
-use encoders::solve::{CountError, Request};
+use encoders::solve::{CountError, Request, Sizes};
 use limits::Budget;
 
 use super::question::Question;
@@ -25,15 +25,40 @@ pub fn of_puzzle<T>(
     make: impl FnOnce(&Puzzle, Option<&str>, &Budget) -> Result<T, ModelError>,
 ) -> Result<T, Failure> {
     let text = puzzle.file().map(|file| read_within(Path::new(file), budget)).transpose()?;
-    let budget = &budget.beside(text.as_ref().map_or(0, String::len));
-    // With a file, an error of the puzzle is one of the file; without a file, one of its words.
-    let exit = if text.is_some() { Exit::Unreadable } else { Exit::Usage };
-    let made = puzzle.clone().with_text(text.as_deref()).map_err(ModelError::from);
-    made.and_then(|puzzle| make(&puzzle, text.as_deref(), budget)).map_err(|error| match error {
-        ModelError::Puzzle(PuzzleError(sentence)) => Failure::new(exit, sentence),
-        ModelError::Asked(PuzzleError(sentence)) => Failure::new(Exit::Usage, sentence),
+    let (puzzle, text, budget) = with_text(puzzle, text, budget)?;
+    make(&puzzle, text.as_deref(), &budget).map_err(|error| failure(error, text.is_some()))
+}
+
+/// Returns the puzzle with what the text of its file says, all that was read of it, and the budget beside that. Reads the
+/// files that the first one names.
+pub fn with_text(
+    puzzle: &Puzzle,
+    mut text: Option<String>,
+    budget: &Budget,
+) -> Result<(Puzzle, Option<String>, Budget), Failure> {
+    let mut budget = budget.beside(text.as_ref().map_or(0, String::len));
+    let has_text = text.is_some();
+    let told = |error| failure(error, has_text);
+    let mut made = puzzle.clone().with_text(text.as_deref(), &budget).map_err(told)?;
+    while let Some(further) = made.further_file() {
+        let more = read_within(Path::new(further), &budget)?;
+        budget = budget.beside(more.len());
+        made = made.with_text(Some(&more), &budget).map_err(told)?;
+        text = text.map(|text| text + &more);
+    }
+    Ok((made, text, budget))
+}
+
+/// The failure of a puzzle: with a file, an error is one of the file; without a file, one of its words.
+fn failure(error: ModelError, has_file: bool) -> Failure {
+    match error {
+        ModelError::Puzzle(PuzzleError(sentence)) if has_file => Failure::new(Exit::Unreadable, sentence),
+        ModelError::Puzzle(PuzzleError(sentence)) | ModelError::Asked(PuzzleError(sentence)) => {
+            Failure::new(Exit::Usage, sentence)
+        }
+        ModelError::Stated(_, ref wrong) => Failure::Underlined(error.to_string(), wrong.clone()),
         ModelError::Limit(limit) => limit.into(),
-    })
+    }
 }
 
 /// A question that can be put to `encoders`.
@@ -58,6 +83,11 @@ pub fn prepare(question: &Question, budget: &Budget, facts: impl FnOnce(Facts)) 
     let sizes = question.sizes.unwrap_or(model.goal);
     let (variables, constraints, symmetries) =
         (model.variables(), model.constraints.len(), model.group.len());
+    if !puzzle.has_sizes() && question.sizes.is_some_and(|sizes| sizes != Sizes::Any) {
+        let sentence =
+            format!("every place of {puzzle} holds a value, so that there are no sizes; leave --size out");
+        return Err(Failure::new(Exit::Usage, sentence));
+    }
     let fits = question.request.method.check(&question.puzzle, &model);
     fits.map_err(|PuzzleError(sentence)| Failure::new(Exit::Usage, sentence))?;
     let weight = model.weights.iter().map(|&weight| u64::from(weight)).sum();

@@ -106,6 +106,7 @@ const STROKES: [(char, &str); 8] = [
 pub fn glyph(figures: Figures, letter: char) -> Glyph {
     match figures {
         Figures::Shogi => shogi(letter),
+        Figures::Kinds => sign(letter),
         Figures::Armies(name) => {
             let army = (letter as usize).wrapping_sub('A' as usize) % COLOURS.len();
             // The second army is white; others have colours.
@@ -146,6 +147,15 @@ fn shape(Outline { filled, on_it }: Outline, fill: &str, border: &str) -> String
     body + &format!(
         "<path d=\"{on_it}\" fill=\"none\" stroke=\"{border}\" stroke-width=\"1.8\" stroke-linecap=\"round\"/>"
     )
+}
+
+/// Returns a letter or a digit.
+fn sign(letter: char) -> Glyph {
+    let shape = format!(
+        "<text x=\"20\" y=\"28.5\" text-anchor=\"middle\" font-size=\"25\" font-weight=\"600\" fill=\"#1a1a1a\" \
+         stroke=\"#ffffff\" stroke-width=\".6\">{letter}</text>"
+    );
+    Glyph { id: format!("k-sign-{:x}", u32::from(letter)), shape }
 }
 
 fn shogi(letter: char) -> Glyph {

@@ -101,6 +101,7 @@ impl Asked {
         let puzzle = ask::puzzle(&words, self.figure.sizes(at)?)?;
         match puzzle.file() {
             None => Ok((puzzle, true)),
+            Some(_) if puzzle.has_parameters() => Ok((puzzle, true)),
             Some(_) => usage("a file has no board that could grow with N; count each file by itself"),
         }
     }

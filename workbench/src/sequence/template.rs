@@ -24,7 +24,7 @@ impl Template {
             return usage(wrong);
         }
         if !text.contains('{') {
-            return usage("a sequence needs N in the place of the board; write `domination queen N`, or Nx4 for boards of width 4, or NxM for all rectangles".into());
+            return usage("a sequence needs N in the place of the board; write `domination queen N`, or Nx4 for boards of width 4, or NxM for all rectangles, or n=N for a number of a file".into());
         }
         if !places::has_place(&text, 'n') {
             return usage("M is the column of an array, whose row is N; write NxM".into());
@@ -57,7 +57,8 @@ impl Template {
     /// `n-triangle`.
     pub fn board(&self) -> String {
         let board = self.words.iter().find(|word| word.contains('{')).map_or("", String::as_str);
-        let (kind, sides) = board.split_once(':').unwrap_or(("", board));
+        let (kind, sides) = split(board);
+        let kind = if kind.ends_with(':') { kind.trim_end_matches(':') } else { "" };
         let sides = sides.replace(['{', '}'], "");
         match kind.to_ascii_lowercase().as_str() {
             kind @ ("triangle" | "hexagon") => format!("{sides}-{kind}"),
@@ -73,10 +74,15 @@ impl Template {
     }
 }
 
-/// Returns whether a word is `N`, or sides with `N` or `M` among them, with or without a kind of boards
-/// before it.
+/// Returns what stands before the sides in a word: the kind of a board, or the name of a parameter.
+fn split(word: &str) -> (&str, &str) {
+    let at = word.find([':', '=']).map_or(0, |at| at + 1);
+    word.split_at(at)
+}
+
+/// Returns whether a word is `N`, or sides with `N` or `M` among them, with or without something before them.
 fn has_letters(word: &str) -> bool {
-    let sides = word.split_once(':').map_or(word, |(_, sides)| sides);
+    let (_, sides) = split(word);
     let side = |side: &str| ["N", "M"].contains(&side) || side.parse::<u32>().is_ok();
     let letter = |side: &str| side == "N" || side == "M";
     sides.split(['x', 'X']).any(letter) && sides.split(['x', 'X']).all(side)
@@ -88,8 +94,9 @@ fn plain(word: String) -> String {
 }
 
 fn in_braces(word: &str) -> String {
+    let (before, sides) = split(word);
     match has_letters(word) {
-        true => word.replace('N', "{n}").replace('M', "{m}"),
+        true => before.to_owned() + &sides.replace('N', "{n}").replace('M', "{m}"),
         false => word.to_string(),
     }
 }
@@ -109,6 +116,7 @@ mod tests {
             ("domination queen NxN", "domination queen 5x5", "n X n"),
             ("Domination QUEEN NXN", "Domination QUEEN 5x5", "n X n"),
             ("domination queen NxM", "domination queen 5x7", "n X m"),
+            ("Nim.puzzle N=N", "Nim.puzzle N=5", "n X n"),
             ("domination queen torus:NxN", "domination queen torus:5x5", "n X n torus"),
             ("domination queen torus:{2n+1}", "domination queen torus:11", "2n+1 X 2n+1 torus"),
             ("domination queen triangle:N", "domination queen triangle:5", "n-triangle"),

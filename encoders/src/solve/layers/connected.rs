@@ -58,7 +58,8 @@ impl Choice {
                 field.write(next, OUT);
             }
         }
-        if value {
+        // A variable that is no vertex chooses nothing.
+        if value && self.vertices.iter().any(|vertex| vertex.is_new) {
             if is_closed {
                 return None;
             }

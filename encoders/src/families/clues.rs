@@ -1,0 +1,271 @@
+//! Cells that are given: `--given a1,r3c5=K --empty r0c0`, on any puzzle of cells.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+
+use limits::Budget;
+
+use super::family::{Family, Layout};
+use super::words::Choice;
+use crate::constraint::{Constraint, Var, neg, pos};
+use crate::error::{ModelError, PuzzleError};
+use crate::graph::Shape;
+use crate::model::{Cell, Model};
+use crate::steps::Steps;
+
+/// The options, which all families have.
+pub(super) const CLUES: [Choice; 2] = [
+    Choice {
+        name: "given",
+        value: "CELLS",
+        values: "cells such as a1,r3c5 or, where pieces have kinds, a1=R",
+        about: "cells that have to be occupied, as r0c0 or a1 (column, row from below); with the letter of a kind behind =",
+    },
+    Choice {
+        name: "empty",
+        value: "CELLS",
+        values: "cells such as a1,r3c5",
+        about: "cells that have to be empty",
+    },
+];
+
+/// Most variables of a cell of which a letter can be asked.
+const MOST_OF_A_CELL: usize = 12;
+
+/// Cells that have to be occupied or empty.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Clues {
+    given: Vec<(Place, Option<char>)>,
+    empty: Vec<Place>,
+}
+
+/// A cell as it is written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Place {
+    /// `r0c3`, `v7`.
+    Cell(Cell),
+    /// `a1`: the column from 0, and the row from below from 1.
+    Chess(u32, u32),
+}
+
+impl Clues {
+    /// Reads the values of the options, those that are given.
+    pub fn new(given: Option<&str>, empty: Option<&str>) -> Result<Clues, PuzzleError> {
+        let words = |text: &str| text.split(',').map(str::trim).map(str::to_owned).collect::<Vec<_>>();
+        let mut clues = Clues::default();
+        for word in given.map(words).unwrap_or_default() {
+            let (place, letter) = match word.split_once('=') {
+                None => (word.as_str(), None),
+                Some((place, letter)) => (place, Some(letter)),
+            };
+            let letter = letter.map(|letter| {
+                let mut characters = letter.chars();
+                let one = characters.next().filter(|_| characters.next().is_none());
+                one.ok_or_else(|| {
+                    PuzzleError(format!("`{letter}` is no letter of a piece; write one as in a1=R"))
+                })
+            });
+            clues.given.push((place_of(place)?, letter.transpose()?));
+        }
+        for word in empty.map(words).unwrap_or_default() {
+            clues.empty.push(place_of(&word)?);
+        }
+        Ok(clues)
+    }
+
+    pub fn is_none(&self) -> bool {
+        self.given.is_empty() && self.empty.is_empty()
+    }
+
+    /// What each cell has to hold: a piece with this letter or any, or nothing.
+    fn by_cell(&self, family: &dyn Family, model: &Model) -> Result<BTreeMap<Cell, Wanted>, PuzzleError> {
+        let layout = family.layout();
+        let mut wanted: BTreeMap<Cell, Wanted> = BTreeMap::new();
+        let given = self.given.iter().map(|(place, letter)| (place, Wanted::Piece(*letter)));
+        for (place, want) in given.chain(self.empty.iter().map(|place| (place, Wanted::Nothing))) {
+            let cell = place.cell(layout.as_ref())?;
+            let is_here = model.cells.iter().any(|own| family.orbit(*own).contains(&cell));
+            if !is_here {
+                return Err(PuzzleError(format!("there is no cell {place} on the board of {family}")));
+            }
+            match wanted.insert(cell, want).filter(|before| *before != want) {
+                None => {}
+                // Occupied, and by which piece.
+                Some(before @ Wanted::Piece(Some(_))) if want == Wanted::Piece(None) => {
+                    wanted.insert(cell, before);
+                }
+                Some(Wanted::Piece(None)) if want != Wanted::Nothing => {}
+                Some(_) => {
+                    return Err(PuzzleError(format!("two different things are given for {place}; keep one")));
+                }
+            }
+        }
+        Ok(wanted)
+    }
+
+    /// Adds the clues to a model of the family.
+    pub fn add(&self, family: &dyn Family, model: Model, budget: &Budget) -> Result<Model, ModelError> {
+        let asked = |error| ModelError::Asked(error);
+        if model.cells.is_empty() {
+            return Err(asked(PuzzleError(format!(
+                "{family} has no cells that could be given; leave --given and --empty out"
+            ))));
+        }
+        let mut constraints = Vec::new();
+        for (cell, wanted) in self.by_cell(family, &model).map_err(asked)? {
+            let vars: Vec<Var> = (0..)
+                .zip(&model.cells)
+                .filter(|(_, own)| family.orbit(**own).contains(&cell))
+                .map(|(var, _)| var)
+                .collect();
+            constraints.extend(wanted.constraints(family, &model, cell, &vars).map_err(asked)?);
+        }
+        Ok(model.with_clues(constraints, &mut Steps::new(budget))?)
+    }
+
+    /// Why pieces contradict the clues; `None` where they do not.
+    pub fn flaw(&self, family: &dyn Family, pieces: &BTreeMap<Cell, char>) -> Option<String> {
+        let layout = family.layout();
+        let stands =
+            |place: &Place| place.cell(layout.as_ref()).ok().and_then(|cell| pieces.get(&cell).copied());
+        let wrong = self.given.iter().find(|(place, letter)| match (stands(place), letter) {
+            (Some(stands), Some(letter)) => stands != *letter,
+            (stands, _) => stands.is_none(),
+        });
+        let full = || self.empty.iter().find(|place| stands(place).is_some());
+        match wrong {
+            Some((place, _)) => Some(format!("{place} does not hold what is given")),
+            None => full().map(|place| format!("{place} has to be empty")),
+        }
+    }
+}
+
+/// What a cell has to hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Wanted {
+    Piece(Option<char>),
+    Nothing,
+}
+
+impl Wanted {
+    /// The constraints on the variables of a cell.
+    fn constraints(
+        self,
+        family: &dyn Family,
+        model: &Model,
+        cell: Cell,
+        vars: &[Var],
+    ) -> Result<Vec<Constraint>, PuzzleError> {
+        let usual = family.usual();
+        let pieces = || vars.iter().copied().filter(|&var| family.is_piece(model, var));
+        match (self, usual) {
+            (Wanted::Piece(None), None) => return Ok(vec![Constraint::clause(pieces().map(pos))]),
+            (Wanted::Nothing, None) => {
+                return Ok(pieces().map(|var| Constraint::clause([neg(var)])).collect());
+            }
+            _ => {}
+        }
+        let letters = family.letters(model).unwrap_or_default();
+        let named: Vec<Var> = vars.iter().copied().filter(|&var| family.names_piece(model, var)).collect();
+        let known: BTreeSet<char> = named.iter().map(|&var| letters[var as usize]).chain(usual).collect();
+        if let Wanted::Piece(Some(letter)) = self
+            && !known.contains(&letter)
+        {
+            let known: Vec<String> = known.iter().map(char::to_string).collect();
+            let known = known.join(", ");
+            return Err(PuzzleError(format!("no piece here has the letter {letter}; choose one of {known}")));
+        }
+        if named.len() > MOST_OF_A_CELL {
+            return Err(PuzzleError(format!(
+                "too many different pieces may stand on {cell} to give one of them"
+            )));
+        }
+        // A clause against each choice of values that says something else.
+        let stands = |values: u32| {
+            let chosen = (0..).zip(&named).filter(|(at, _)| values >> at & 1 == 1).map(|(_, var)| *var);
+            let is_occupied = chosen.clone().any(|var| family.is_piece(model, var));
+            let last = chosen.last().filter(|_| is_occupied).map(|var| letters[var as usize]);
+            last.or(usual)
+        };
+        let fits = |values: &u32| match self {
+            Wanted::Piece(None) => stands(*values).is_some(),
+            Wanted::Piece(letter) => stands(*values) == letter,
+            Wanted::Nothing => stands(*values).is_none(),
+        };
+        let against = |values: u32| {
+            let literal = |(at, &var): (u32, &Var)| if values >> at & 1 == 1 { neg(var) } else { pos(var) };
+            Constraint::clause((0..).zip(&named).map(literal))
+        };
+        Ok((0..1 << named.len()).filter(|values| !fits(values)).map(against).collect())
+    }
+}
+
+/// Reads `r0c3`, `a1` or `v7`.
+fn place_of(word: &str) -> Result<Place, PuzzleError> {
+    let number = |digits: &str| -> Option<u32> {
+        let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+        is_number.then(|| digits.parse().ok()).flatten()
+    };
+    let point = word.strip_prefix('r').and_then(|rest| rest.split_once('c'));
+    let point = point.and_then(|(row, col)| Some(Place::Cell(Cell { row: number(row)?, col: number(col)? })));
+    let chess = || {
+        let letter = word.chars().next().filter(char::is_ascii_lowercase)?;
+        let rest = number(&word[1..])?;
+        match letter {
+            'v' if rest == 0 => Some(Place::Cell(Cell::vertex(0))),
+            letter => Some(Place::Chess(u32::from(letter) - u32::from('a'), rest)),
+        }
+    };
+    point
+        .or_else(chess)
+        .ok_or_else(|| PuzzleError(format!("`{word}` is no cell; write r0c3, or a1 as chess players do")))
+}
+
+/// The column that v names, as vertices do.
+const VERTEX: u32 = 'v' as u32 - 'a' as u32;
+
+impl Place {
+    fn cell(&self, layout: Option<&Layout>) -> Result<Cell, PuzzleError> {
+        match (self, layout) {
+            (Place::Cell(cell), _) => Ok(*cell),
+            (&Place::Chess(VERTEX, number), None) => Ok(Cell::vertex(number)),
+            (&Place::Chess(col, row), Some(layout)) if layout.shape == Shape::Square => {
+                let rows = layout.cells.iter().map(|cell| cell.row + 1).max().unwrap_or(0);
+                let row = rows.checked_sub(row).filter(|&from_top| from_top < rows);
+                let cell = row.map(|row| Cell { row, col }).filter(|cell| layout.cells.contains(cell));
+                cell.ok_or_else(|| PuzzleError(format!("there is no cell {self} on this board")))
+            }
+            _ => Err(PuzzleError(format!("{self} is no cell here; write it as in r0c3"))),
+        }
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Place::Cell(cell) => cell.fmt(f),
+            Place::Chess(col, row) => {
+                write!(f, "{}{row}", char::from_u32(u32::from('a') + col).unwrap_or('?'))
+            }
+        }
+    }
+}
+
+/// The options, as they are written: ` --given a1,r3c5=K --empty r0c0`.
+impl fmt::Display for Clues {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let given = self.given.iter().map(|(place, letter)| match letter {
+            Some(letter) => format!("{place}={letter}"),
+            None => place.to_string(),
+        });
+        let (given, empty): (Vec<String>, Vec<String>) =
+            (given.collect(), self.empty.iter().map(Place::to_string).collect());
+        if !given.is_empty() {
+            write!(f, " --{} {}", CLUES[0].name, given.join(","))?;
+        }
+        if !empty.is_empty() {
+            write!(f, " --{} {}", CLUES[1].name, empty.join(","))?;
+        }
+        Ok(())
+    }
+}

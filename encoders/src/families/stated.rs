@@ -1,0 +1,198 @@
+//! A puzzle that a file states, in the language of [`statement`](crate::statement).
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::path::Path;
+use std::sync::Arc;
+
+use limits::Budget;
+
+use super::family::{Family, Figures, Layout, Phrase, Puzzle};
+use super::words::{Entry, Words};
+use crate::error::{ModelError, PuzzleError};
+use crate::model::{Cell, Model, Sizes};
+use crate::statement::{Stated, Unstated};
+
+pub(super) const ENTRY: Entry = Entry {
+    name: "puzzle",
+    words: "FILE [NAME=VALUE ..]",
+    example: "puzzle queens.puzzle n=10",
+    about: "a puzzle of one's own, as a file states it; - for the standard input. A word that ends in .puzzle is such \
+            a file",
+    options: &[],
+    parse,
+};
+
+/// The ending of files that need no word before them.
+pub(super) const ENDING: &str = ".puzzle";
+
+#[derive(Clone, Debug)]
+struct OfFile {
+    file: String,
+    /// Numbers in the place of those that the file fixes.
+    parameters: Vec<(String, i64)>,
+    /// The text of the file, while the file of its graph is still to be read, with the name of that.
+    waiting: Option<(String, String)>,
+    /// What the file says; `None` before it is read.
+    read: Option<Arc<(String, Stated)>>,
+}
+
+fn parse(words: &Words<'_>) -> Result<Puzzle, PuzzleError> {
+    let all = words.up_to(usize::MAX)?;
+    let Some((file, rest)) = all.split_first() else {
+        return Err(PuzzleError(format!(
+            "{} lacks its file; write it as in `{}`",
+            ENTRY.name, ENTRY.example
+        )));
+    };
+    let mut parameters: Vec<(String, i64)> = Vec::new();
+    for word in rest {
+        let (name, value) = word
+            .split_once('=')
+            .ok_or_else(|| PuzzleError(format!("`{word}` is no parameter; write NAME=VALUE, as in n=10")))?;
+        let value = value
+            .parse()
+            .map_err(|_| PuzzleError(format!("`{value}` is no number for {name}; write one as in n=10")))?;
+        if parameters.iter().any(|(known, _)| known == name) {
+            return Err(PuzzleError(format!("{name} is given twice; keep one of the two")));
+        }
+        parameters.push((name.to_owned(), value));
+    }
+    Ok(Puzzle::new(OfFile { file: (*file).to_owned(), parameters, waiting: None, read: None }))
+}
+
+impl OfFile {
+    fn stated(&self) -> Option<&Stated> {
+        self.read.as_ref().map(|read| &read.1)
+    }
+
+    /// The name in sentences: the file's own title, or the file's name.
+    fn name(&self) -> String {
+        let title = self.stated().and_then(|stated| stated.title.clone());
+        title.unwrap_or_else(|| if self.file == "-" { "the puzzle".to_owned() } else { self.file.clone() })
+    }
+}
+
+impl Family for OfFile {
+    fn goal(&self) -> Sizes {
+        self.stated().map_or(Sizes::Any, |stated| stated.model().goal)
+    }
+
+    fn model(&self, _: Option<&str>, budget: &Budget) -> Result<Model, ModelError> {
+        budget.check()?;
+        let missing = || PuzzleError(format!("the text of {} is missing; read the file first", self.file));
+        Ok(self.stated().ok_or_else(missing)?.model().clone())
+    }
+
+    fn phrase(&self) -> Phrase {
+        Phrase::Satisfied(self.name())
+    }
+
+    fn layout(&self) -> Option<Layout> {
+        // Before the file is read, it may have a board.
+        let Some(stated) = self.stated() else {
+            return Some(Layout::plain(std::iter::empty(), Figures::Kinds));
+        };
+        let board = stated.board()?;
+        Some(Layout {
+            cells: board.cells(),
+            places: board.places(),
+            shape: board.shape()?,
+            sign: None,
+            figures: Figures::Kinds,
+            round: board.round(),
+            captions: board.captions(),
+        })
+    }
+
+    fn letters(&self, model: &Model) -> Option<Vec<char>> {
+        let stated = self.stated()?;
+        stated.board()?.shape()?;
+        Some((0..model.variables()).map(|var| stated.letter(var as u32).unwrap_or('*')).collect())
+    }
+
+    fn is_piece(&self, _: &Model, var: u32) -> bool {
+        self.stated().is_some_and(|stated| stated.letter(var).is_some())
+    }
+
+    fn names_piece(&self, model: &Model, var: u32) -> bool {
+        self.is_piece(model, var)
+    }
+
+    fn usual(&self) -> Option<char> {
+        self.stated()?.usual()
+    }
+
+    fn size(&self, pieces: &BTreeMap<Cell, char>) -> u32 {
+        self.stated().map_or(0, |stated| stated.size(pieces))
+    }
+
+    fn flaw(&self, pieces: &BTreeMap<Cell, char>) -> Option<String> {
+        let (text, stated) = &**self.read.as_ref()?;
+        stated.flaw(text, pieces)
+    }
+
+    fn file(&self) -> Option<&str> {
+        Some(&self.file)
+    }
+
+    fn read(&self, text: &str, budget: &Budget) -> Option<Result<Puzzle, ModelError>> {
+        // The second text is that of the graph.
+        let (text, graph) = match &self.waiting {
+            None => (text, None),
+            Some((first, _)) => (first.as_str(), Some(text)),
+        };
+        let stated = Stated::read(text, &self.parameters, graph, budget);
+        Some(match stated {
+            Ok(stated) => {
+                let read = Some(Arc::new((text.to_owned(), stated)));
+                Ok(Puzzle::new(OfFile { read, waiting: None, ..self.clone() }))
+            }
+            Err(Unstated::Graph(file)) => {
+                let beside = Path::new(&self.file).parent().unwrap_or(Path::new("")).join(file);
+                let waiting = Some((text.to_owned(), beside.display().to_string()));
+                Ok(Puzzle::new(OfFile { waiting, ..self.clone() }))
+            }
+            Err(Unstated::Parameter(sentence)) => {
+                Err(ModelError::Asked(PuzzleError(format!("{}: {sentence}", self.file))))
+            }
+            Err(Unstated::Wrong(wrong)) => Err(ModelError::Stated(self.file.clone(), Box::new(wrong))),
+            Err(Unstated::Limit(limit)) => Err(limit.into()),
+        })
+    }
+
+    fn further_file(&self) -> Option<&str> {
+        self.waiting.as_ref().map(|(_, file)| file.as_str())
+    }
+
+    fn within(&self, directory: &Path) -> Option<Puzzle> {
+        let file = directory.join(&self.file).display().to_string();
+        Some(Puzzle::new(OfFile { file, ..self.clone() }))
+    }
+
+    fn has_parameters(&self) -> bool {
+        true
+    }
+
+    fn has_sizes(&self) -> bool {
+        self.stated().is_none_or(Stated::has_sizes)
+    }
+
+    fn has_several_a_cell(&self) -> bool {
+        self.stated().is_some_and(Stated::has_several_a_cell)
+    }
+
+    fn has_kinds(&self) -> bool {
+        self.stated().is_some_and(Stated::has_kinds)
+    }
+}
+
+impl fmt::Display for OfFile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if !self.file.ends_with(ENDING) {
+            write!(f, "{} ", ENTRY.name)?;
+        }
+        f.write_str(&self.file)?;
+        self.parameters.iter().try_for_each(|(name, value)| write!(f, " {name}={value}"))
+    }
+}

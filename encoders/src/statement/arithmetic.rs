@@ -1,0 +1,46 @@
+//! Numbers that do not depend on the board: what `let` fixes, and the sides of a board.
+
+use std::collections::BTreeMap;
+
+use super::tree::{Expr, Kind, Op};
+use super::wrong::Fault;
+
+/// The numbers that have names.
+pub(super) type Names = BTreeMap<String, i64>;
+
+/// The number, if it is one of digits, names and signs alone; `None` where it asks for more. An error: it leaves 64
+/// bits, or divides by 0.
+pub(super) fn arithmetic(expr: &Expr, names: &Names) -> Result<Option<i64>, Fault> {
+    let large = || Fault::new(&expr.at, "this number has more than 64 bits");
+    match &expr.kind {
+        Kind::Int(value) => Ok(Some(*value)),
+        Kind::Word(name) => Ok(names.get(name).copied()),
+        Kind::Bracket(inner) => arithmetic(inner, names),
+        Kind::Negative(inner) => match arithmetic(inner, names)? {
+            Some(value) => value.checked_neg().map(Some).ok_or_else(large),
+            None => Ok(None),
+        },
+        Kind::Binary(op, left, right) => {
+            let (Some(a), Some(b)) = (arithmetic(left, names)?, arithmetic(right, names)?) else {
+                return Ok(None);
+            };
+            if matches!(op, Op::Over | Op::Modulo) && b == 0 {
+                return Err(Fault::new(&right.at, "this divides by 0"));
+            }
+            let value = match op {
+                Op::Plus => a.checked_add(b),
+                Op::Minus => a.checked_sub(b),
+                Op::Times => a.checked_mul(b),
+                Op::Over => a.checked_div_euclid(b).and_then(|quotient| {
+                    // Rounded down, also where the divisor is negative.
+                    if b < 0 && a.rem_euclid(b) != 0 { quotient.checked_sub(1) } else { Some(quotient) }
+                }),
+                Op::Modulo if b > 0 => a.checked_rem_euclid(b),
+                Op::Modulo => return Err(Fault::new(&right.at, "the divisor of % has to be positive")),
+                _ => return Ok(None),
+            };
+            value.map(Some).ok_or_else(large)
+        }
+        _ => Ok(None),
+    }
+}

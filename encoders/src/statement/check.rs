@@ -1,0 +1,183 @@
+//! Whether a placement is a solution, by what the file says, and where it is not.
+
+use std::collections::BTreeMap;
+
+use limits::Budget;
+
+use super::domain::Domain;
+use super::puzzle::{Given, Stated};
+use super::read::{Asked, Reader};
+use super::setting::Holds;
+use super::tree::{Expr, Kind, Quantifier};
+use super::world::Item;
+use crate::model::Cell;
+
+/// What each place holds: a kind or a value by its place among all, or nothing.
+struct Placement {
+    first: Item,
+    holds: Vec<Option<u32>>,
+}
+
+impl Domain for Placement {
+    type Number = i64;
+    type Condition = bool;
+
+    fn number(&mut self, value: i64) -> i64 {
+        value
+    }
+
+    fn holds(&mut self, place: Item, kind: u32) -> i64 {
+        i64::from(self.holds[(place - self.first) as usize] == Some(kind))
+    }
+
+    fn sum(&mut self, terms: &[(i64, i64)]) -> Option<i64> {
+        terms.iter().try_fold(0i64, |sum, (times, number)| sum.checked_add(times.checked_mul(*number)?))
+    }
+
+    fn fixed(&self, number: &i64) -> Option<i64> {
+        Some(*number)
+    }
+
+    fn bounds(&self, number: &i64) -> (i64, i64) {
+        (*number, *number)
+    }
+
+    fn within(&mut self, number: &i64, low: i64, high: i64) -> bool {
+        (low..=high).contains(number)
+    }
+
+    fn all(&mut self, conditions: Vec<bool>) -> bool {
+        conditions.into_iter().all(|holds| holds)
+    }
+
+    fn any(&mut self, conditions: Vec<bool>) -> bool {
+        conditions.into_iter().any(|holds| holds)
+    }
+
+    fn not(&mut self, condition: &bool) -> bool {
+        !condition
+    }
+
+    fn known(&self, condition: &bool) -> Option<bool> {
+        Some(*condition)
+    }
+
+    fn indicator(&mut self, condition: &bool) -> i64 {
+        i64::from(*condition)
+    }
+
+    fn shared(&mut self, condition: bool) -> bool {
+        condition
+    }
+}
+
+impl Stated {
+    /// Why a placement is no solution of any size, with the line that says so; `None` where it is one. `text` is that
+    /// of the file.
+    pub fn flaw(&self, text: &str, pieces: &BTreeMap<Cell, char>) -> Option<String> {
+        let cells = self.setting.world.board.cells();
+        let mut holds = Vec::with_capacity(cells.len());
+        for cell in &cells {
+            let letter = pieces.get(cell);
+            let kind = letter.map(|letter| self.letters.iter().position(|known| known == letter));
+            match kind {
+                Some(None) => {
+                    let letter = letter.copied().unwrap_or('*');
+                    return Some(format!("no kind has the letter {letter}, which stands on {cell}"));
+                }
+                Some(Some(kind)) => holds.push(Some(kind as u32)),
+                None => holds.push(self.usual().map(|_| 0)),
+            }
+        }
+        if let Some(cell) = self.breaks_clue(&holds).map(|place| cells[place as usize]) {
+            return Some(format!("{cell} does not hold what is given there"));
+        }
+        let empty = holds.iter().position(Option::is_none);
+        if let (Holds::Values(..), Some(empty)) = (&self.setting.holds, empty) {
+            return Some(format!("{} holds no value", cells[empty]));
+        }
+        self.breaks_connection(&holds).or_else(|| self.breaks_condition(text, holds))
+    }
+
+    fn breaks_clue(&self, holds: &[Option<u32>]) -> Option<Item> {
+        let broken = |&(&place, given): &(&Item, &Given)| {
+            let held = holds[place as usize];
+            match given {
+                Given::Kind(kind) => held != Some(*kind),
+                Given::Full => held.is_none(),
+                Given::Empty => held.is_some(),
+            }
+        };
+        self.clues.iter().find(broken).map(|(&place, _)| place)
+    }
+
+    fn breaks_connection(&self, holds: &[Option<u32>]) -> Option<String> {
+        let free = Budget::default();
+        for connected in &self.connected {
+            let chosen: Vec<Item> = (0..)
+                .zip(holds)
+                .filter(|(_, held)| match connected.asked {
+                    Asked::Kind(kind) => **held == Some(kind),
+                    Asked::Full => held.is_some(),
+                    Asked::Empty => held.is_none(),
+                })
+                .map(|(place, _)| place)
+                .collect();
+            let (Some(&first), Some(piece)) = (chosen.first(), &connected.by) else { continue };
+            let Ok(attacks) = self.setting.world.attacks(piece, &free) else { continue };
+            let touches = |a: Item, b: Item| {
+                attacks[a as usize].binary_search(&b).is_ok() || attacks[b as usize].binary_search(&a).is_ok()
+            };
+            let mut met = vec![first];
+            let mut next = 0;
+            while let Some(&here) = met.get(next) {
+                let near: Vec<Item> = chosen
+                    .iter()
+                    .copied()
+                    .filter(|&other| touches(here, other) && !met.contains(&other))
+                    .collect();
+                met.extend(near);
+                next += 1;
+            }
+            if let Some(&far) = chosen.iter().find(|place| !met.contains(place)) {
+                let cells = self.setting.world.board.cells();
+                return Some(format!(
+                    "no way leads from {} to {}",
+                    cells[first as usize], cells[far as usize]
+                ));
+            }
+        }
+        None
+    }
+
+    fn breaks_condition(&self, text: &str, holds: Vec<Option<u32>>) -> Option<String> {
+        let free = Budget::default();
+        let mut placement = Placement { first: self.setting.world.places().start, holds };
+        let mut reader = Reader::new(&self.setting, &mut placement, &free);
+        for condition in &self.conditions {
+            if reader.condition(condition).is_ok_and(|holds| holds) {
+                continue;
+            }
+            let line = text[..condition.at.start].matches('\n').count() + 1;
+            let case = broken(condition, &mut reader).unwrap_or_default();
+            return Some(format!("line {line} does not hold{case}"));
+        }
+        None
+    }
+}
+
+/// The choice of an `each` for which its condition does not hold: ` for c = r0c1`.
+fn broken(condition: &Expr, reader: &mut Reader<'_, Placement>) -> Option<String> {
+    let Kind::Quantified(Quantifier::Each, binders, body) = &condition.kind else { return None };
+    let names: Vec<&str> =
+        binders.iter().flat_map(|binder| &binder.names).map(|name| name.text.as_str()).collect();
+    let mut found = None;
+    let _ = reader.bind(binders, &mut |reader| {
+        if found.is_none() && !reader.condition(body)? {
+            let said = names.iter().filter_map(|name| Some(format!("{name} = {}", reader.said(name)?)));
+            found = Some(said.collect::<Vec<_>>().join(", "));
+        }
+        Ok(())
+    });
+    found.map(|case| format!(" for {case}"))
+}

@@ -1,0 +1,45 @@
+//! What numbers and conditions are for a reader of statements: formulas for the compiler, values for whoever checks
+//! one placement.
+
+use super::world::Item;
+
+/// Numbers and conditions.
+pub(super) trait Domain {
+    type Number: Clone;
+    type Condition: Clone;
+
+    /// A fixed number.
+    fn number(&mut self, value: i64) -> Self::Number;
+
+    /// 1 where a place holds a kind, or a value, by its place among all there are; else 0.
+    fn holds(&mut self, place: Item, kind: u32) -> Self::Number;
+
+    /// The sum of numbers, each times a factor; `None` where it leaves 64 bits.
+    fn sum(&mut self, terms: &[(i64, Self::Number)]) -> Option<Self::Number>;
+
+    /// The number, if it is fixed.
+    fn fixed(&self, number: &Self::Number) -> Option<i64>;
+
+    /// Numbers between which it lies.
+    fn bounds(&self, number: &Self::Number) -> (i64, i64);
+
+    /// Whether a number is in `low..=high`.
+    fn within(&mut self, number: &Self::Number, low: i64, high: i64) -> Self::Condition;
+
+    /// Whether all hold.
+    fn all(&mut self, conditions: Vec<Self::Condition>) -> Self::Condition;
+
+    /// Whether one holds.
+    fn any(&mut self, conditions: Vec<Self::Condition>) -> Self::Condition;
+
+    fn not(&mut self, condition: &Self::Condition) -> Self::Condition;
+
+    /// Whether it holds, if that does not depend on what places hold.
+    fn known(&self, condition: &Self::Condition) -> Option<bool>;
+
+    /// 1 where the condition holds, else 0.
+    fn indicator(&mut self, condition: &Self::Condition) -> Self::Number;
+
+    /// The same condition, for one that is part of several others.
+    fn shared(&mut self, condition: Self::Condition) -> Self::Condition;
+}

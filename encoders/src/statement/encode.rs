@@ -1,0 +1,123 @@
+//! From formulas to constraints: disjunctions of counts, with further variables where a formula is none.
+
+use std::sync::Arc;
+
+use limits::Budget;
+
+use super::formula::{Formula, Formulas, Sum};
+use super::read::{Trouble, fault};
+use super::tree::Span;
+use crate::constraint::{Constraint, Count, Lit, Term, UNBOUNDED, Var, neg, pos};
+
+/// The most clauses that a formula may become before a part of it gets a variable of its own.
+const MOST_CLAUSES: usize = 64;
+
+/// A disjunction of sums.
+type Clause = Vec<Arc<Sum>>;
+
+/// Makes constraints of the conditions, and of what defines further variables.
+pub(super) fn constraints(
+    conditions: &[(Span, Formula)],
+    formulas: &mut Formulas,
+    budget: &Budget,
+) -> Result<Vec<Constraint>, Trouble> {
+    let mut all = Vec::new();
+    for (at, condition) in conditions {
+        for clause in clauses(condition, formulas, budget)? {
+            all.push(constraint(at, &clause, None)?);
+        }
+    }
+    // Both ways, so that a defined variable is a function of the others and changes no count. More may come up.
+    let nowhere = 0..0;
+    let at = conditions.first().map_or(&nowhere, |(at, _)| at);
+    let mut next = 0;
+    while let Some(formula) = formulas.defined.get(next).cloned() {
+        let var = formulas.own + next as Var;
+        for clause in clauses(&formula, formulas, budget)? {
+            all.push(constraint(at, &clause, Some(neg(var)))?);
+        }
+        for clause in clauses(&formula.negated(), formulas, budget)? {
+            all.push(constraint(at, &clause, Some(pos(var)))?);
+        }
+        next += 1;
+    }
+    Ok(all)
+}
+
+/// The clauses that are together equivalent to a formula.
+fn clauses(formula: &Formula, formulas: &mut Formulas, budget: &Budget) -> Result<Vec<Clause>, Trouble> {
+    budget.check()?;
+    match formula {
+        Formula::Known(true) => Ok(Vec::new()),
+        Formula::Known(false) => Ok(vec![Vec::new()]),
+        Formula::Sum(sum) => Ok(vec![vec![Arc::clone(sum)]]),
+        Formula::All(parts) => {
+            let mut all = Vec::new();
+            for part in parts.iter() {
+                all.extend(clauses(part, formulas, budget)?);
+            }
+            Ok(all)
+        }
+        Formula::Any(parts) => {
+            let mut all: Vec<Clause> = vec![Vec::new()];
+            for part in parts.iter() {
+                let mut own = match part {
+                    Formula::Sum(sum) => vec![vec![Arc::clone(sum)]],
+                    part => clauses(part, formulas, budget)?,
+                };
+                if all.len().saturating_mul(own.len()) > MOST_CLAUSES {
+                    let var = formulas.defining(part);
+                    own = vec![vec![Arc::new(Sum { terms: vec![(var, 1)], low: 1, high: 1 })]];
+                }
+                let joined = |clause: &Clause| {
+                    own.iter()
+                        .map(|other| clause.iter().chain(other).cloned().collect())
+                        .collect::<Vec<Clause>>()
+                };
+                all = all.iter().flat_map(joined).collect();
+            }
+            Ok(all)
+        }
+    }
+}
+
+/// A clause, and perhaps one more literal, as a constraint.
+fn constraint(at: &Span, clause: &Clause, more: Option<Lit>) -> Result<Constraint, Trouble> {
+    // Single literals, and sums that say "one of these", are one count together.
+    let mut any_of: Vec<Lit> = more.into_iter().collect();
+    let mut any = Vec::new();
+    for sum in clause {
+        let is_plain = sum.terms.iter().all(|&(_, by)| by == 1);
+        match sum.literal() {
+            Some((var, value)) => any_of.push(if value { pos(var) } else { neg(var) }),
+            None if is_plain && (sum.low, sum.high) == (1, sum.terms.len() as i64) => {
+                any_of.extend(sum.terms.iter().map(|&(var, _)| pos(var)));
+            }
+            None if is_plain && (sum.low, sum.high) == (0, sum.terms.len() as i64 - 1) => {
+                any_of.extend(sum.terms.iter().map(|&(var, _)| neg(var)));
+            }
+            None => any.push(count(at, sum)?),
+        }
+    }
+    if !any_of.is_empty() {
+        any.insert(0, Count::at_least(1, any_of));
+    }
+    Ok(Constraint { any })
+}
+
+/// A sum within bounds as a count: what has a negative factor counts where it is false.
+fn count(at: &Span, sum: &Sum) -> Result<Count, Trouble> {
+    let (least, most) = sum.extremes();
+    let weight = |by: i64| u32::try_from(by.unsigned_abs()).ok();
+    let term = |&(var, by): &(Var, i64)| -> Option<Term> {
+        Some(if by > 0 { pos(var).times(weight(by)?) } else { neg(var).times(weight(by)?) })
+    };
+    let terms: Option<Vec<Term>> = sum.terms.iter().map(term).collect();
+    let total = most.checked_sub(least).filter(|&total| total < i64::from(u32::MAX));
+    let (Some(terms), Some(_)) = (terms, total) else {
+        return fault(at, "numbers in this condition go beyond 32 bits; choose smaller factors");
+    };
+    let low = (sum.low - least) as u32;
+    let high = if sum.high >= most { UNBOUNDED } else { (sum.high - least) as u32 };
+    Ok(Count::new(terms, low, high))
+}

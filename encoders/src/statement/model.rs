@@ -1,0 +1,364 @@
+//! A stated puzzle as a model.
+
+use std::collections::{BTreeMap, HashSet};
+
+use limits::Budget;
+
+use super::encode;
+use super::formula::{Formula, Formulas};
+use super::puzzle::{Connected, Given, Stated};
+use super::read::{Asked, Trouble, fault};
+use super::setting::{Holds, Setting};
+use super::tree::{Span, Symmetry};
+use super::world::Item;
+use crate::connection::Connection;
+use crate::constraint::{Constraint, Count, Var, simplified};
+use crate::graph::Geometry;
+use crate::model::{Cell, Model, Permutation, Sizes};
+use crate::sorted::distinct;
+use crate::steps::Steps;
+
+/// Most permutations that are tried: each is kept as a list of all variables.
+const MOST_SYMMETRIES: usize = 50_000;
+
+/// What a model is made of.
+pub(super) struct Parts<'a> {
+    pub setting: &'a Setting,
+    pub clues: &'a BTreeMap<Item, Given>,
+    pub weights: &'a [u32],
+    pub goal: Sizes,
+    pub connected: &'a [Connected],
+    pub hidden: Vec<u32>,
+    pub symmetry: &'a Symmetry,
+    pub formulas: Formulas,
+}
+
+/// The place and the kind or value of each variable that is not defined by others.
+type Meaning = Vec<Option<(Item, u32)>>;
+
+impl Parts<'_> {
+    /// Builds the model: variables for each place and what it may hold, and one for each formula that is no
+    /// disjunction of counts. They are numbered place by place along the narrow side of the board, a defined one behind
+    /// the last place of its formula: an order that suits layers. Cost: the size of the conditions, within `budget`.
+    pub fn model(
+        mut self,
+        conditions: &[(Span, Formula)],
+        budget: &Budget,
+    ) -> Result<(Model, Meaning), Trouble> {
+        let connection = self.connection(budget)?;
+        let steps = &mut Steps::new(budget);
+        let candidates = self.candidates(steps)?;
+        let mut constraints = self.one_each();
+        constraints.extend(encode::constraints(conditions, &mut self.formulas, budget)?);
+        let lifted = candidates.iter().filter_map(|candidate| lifted(candidate, &self.formulas));
+        let lifted: Vec<Permutation> = lifted.collect();
+        let numbered = self.numbered();
+        let to = |var: Var| numbered[var as usize];
+        let variables = numbered.len();
+        let mut meaning = vec![None; variables];
+        let (mut weights, mut shown) = (vec![0; variables], Vec::new());
+        let mut cells = vec![Cell { row: 0, col: 0 }; variables];
+        let board = self.setting.world.board.cells();
+        for var in 0..variables as Var {
+            let means = self.formulas.meaning(var);
+            meaning[to(var) as usize] = means;
+            let place = means.map_or_else(|| self.last_place(var), |(place, _)| place);
+            if let Some(cell) = board.get(place as usize) {
+                cells[to(var) as usize] = *cell;
+            }
+            if let Some((_, kind)) = means.filter(|(_, kind)| !self.hidden.contains(kind)) {
+                weights[to(var) as usize] = self.weights[kind as usize];
+                shown.push(to(var));
+            }
+        }
+        shown.sort_unstable();
+        let renamed = constraints.iter().map(|constraint| constraint.renamed(to));
+        let model = Model {
+            connection: connection.map(|connection| connection.renamed(to)),
+            projection: (!self.hidden.is_empty()).then_some(shown),
+            // Moves stand between two cells, and on none.
+            cells: if self.setting.world.moves.is_some() { Vec::new() } else { cells },
+            ..Model::plain(weights, simplified(renamed, steps)?, self.goal)
+        };
+        let moved = |permutation: &Permutation| {
+            let mut image = vec![0; variables];
+            (0..).zip(permutation).for_each(|(var, &image_of)| image[to(var) as usize] = to(image_of));
+            image
+        };
+        let clues = self.clue_constraints().iter().map(|clue| clue.renamed(to)).collect();
+        let model = model.proved(lifted.iter().map(moved).collect(), &[], steps)?;
+        Ok((model.with_clues(clues, steps)?, meaning))
+    }
+
+    /// The number of each variable in the model.
+    fn numbered(&self) -> Vec<Var> {
+        let variables = self.formulas.own + self.formulas.defined.len() as Var;
+        let mut order: Vec<Var> = (0..variables).collect();
+        order.sort_by_key(|&var| match self.formulas.meaning(var) {
+            Some((place, _)) => (self.rank(place), false, var),
+            None => (self.last_rank(var), true, var),
+        });
+        let mut numbers = vec![0; variables as usize];
+        (0..).zip(order).for_each(|(number, var)| numbers[var as usize] = number);
+        numbers
+    }
+
+    /// Where a place comes in the order: cells along the narrow side, a move where the later of its cells comes.
+    fn rank(&self, place: Item) -> (u32, u32, u32) {
+        let world = &self.setting.world;
+        let cell = |cell: Item| match (world.frame(), world.point(cell)) {
+            (Some(frame), Some([row, col, 0])) if frame.sides[2] == 1 && frame.sides[1] > frame.sides[0] => {
+                col * frame.sides[0] + row
+            }
+            _ => cell,
+        };
+        match world.ends(place) {
+            None => (cell(place), 0, 0),
+            Some((a, b)) => (cell(a).max(cell(b)), cell(a).min(cell(b)), 1),
+        }
+    }
+
+    /// The places of the variables in the formula of a defined variable, through the formulas of others.
+    fn places_of(&self, var: Var) -> Vec<Item> {
+        let (mut places, mut open, mut seen) = (Vec::new(), vec![var], HashSet::new());
+        while let Some(var) = open.pop() {
+            match self.formulas.meaning(var) {
+                Some((place, _)) => places.push(place),
+                None if seen.insert(var) => {
+                    variables(&self.formulas.defined[(var - self.formulas.own) as usize], &mut open);
+                }
+                None => {}
+            }
+        }
+        places
+    }
+
+    fn last_rank(&self, var: Var) -> (u32, u32, u32) {
+        self.places_of(var).into_iter().map(|place| self.rank(place)).max().unwrap_or_default()
+    }
+
+    fn last_place(&self, var: Var) -> Item {
+        self.places_of(var).into_iter().max_by_key(|&place| self.rank(place)).unwrap_or_default()
+    }
+
+    /// At most one kind on a place, or exactly one value.
+    fn one_each(&self) -> Vec<Constraint> {
+        let kinds = self.setting.holds.number();
+        let places = self.setting.world.places();
+        let of = |place: Item| (0..kinds).map(move |kind| self.formulas.literal(place, kind));
+        match self.setting.holds {
+            Holds::Kinds(_) if kinds == 1 => Vec::new(),
+            Holds::Kinds(_) => places.map(|place| Constraint::at_most_one(of(place))).collect(),
+            Holds::Values(..) if self.formulas.meaning(0).is_some_and(|(_, kind)| kind == 1) => Vec::new(),
+            Holds::Values(..) => {
+                places.map(|place| Constraint::count(Count::exactly(1, of(place)))).collect()
+            }
+        }
+    }
+
+    fn clue_constraints(&self) -> Vec<Constraint> {
+        let kinds = self.setting.holds.number();
+        let mut all = Vec::new();
+        for (&place, &given) in self.clues {
+            let literals = (0..kinds).map(|kind| self.formulas.literal(place, kind));
+            match given {
+                Given::Kind(kind) => all.push(Constraint::clause([self.formulas.literal(place, kind)])),
+                Given::Full => all.push(Constraint::clause(literals)),
+                Given::Empty => all.extend(literals.map(|literal| Constraint::clause([!literal]))),
+            }
+        }
+        all
+    }
+
+    /// The condition that what is chosen is connected.
+    fn connection(&mut self, budget: &Budget) -> Result<Option<Connection>, Trouble> {
+        let formulas = &mut self.formulas;
+        let Some(first) = self.connected.first() else { return Ok(None) };
+        if let Some(second) = self.connected.get(1) {
+            return fault(&second.at, "one `connected` can be counted, and this is a second one");
+        }
+        let world = &self.setting.world;
+        let steps = &mut Steps::new(budget);
+        let first_place = world.places().start;
+        let mut connection = match &first.by {
+            Some(piece) => Connection::new(&world.attacks(piece, budget)?, steps)?,
+            // Moves touch where they share a cell.
+            None => {
+                let at_cell: Vec<Vec<Item>> = (0..world.cells).map(|cell| world.moves_at(cell)).collect();
+                let touched = |place: Item| {
+                    let (a, b) = world.ends(place).unwrap_or_default();
+                    let both = at_cell[a as usize].iter().chain(&at_cell[b as usize]);
+                    distinct(both.copied().filter(|&other| other != place).map(|other| other - first_place))
+                };
+                Connection::new(&world.places().map(touched).collect::<Vec<_>>(), steps)?
+            }
+        };
+        let kinds = self.setting.holds.number();
+        for place in world.places() {
+            let chosen = match first.asked {
+                Asked::Kind(kind) => Formula::within(vec![(formulas.literal(place, kind).var, 1)], 1, 1),
+                asked => {
+                    let terms = (0..kinds).map(|kind| (formulas.literal(place, kind).var, 1)).collect();
+                    let (low, high) = if asked == Asked::Full { (1, i64::from(kinds)) } else { (0, 0) };
+                    Formula::within(terms, low, high)
+                }
+            };
+            connection.variable[(place - first_place) as usize] = match &chosen {
+                Formula::Sum(sum) if sum.literal().is_some_and(|(_, value)| value) => sum.terms[0].0,
+                chosen => formulas.defining(chosen),
+            };
+        }
+        Ok(Some(connection))
+    }
+
+    /// The permutations of places and kinds that may be symmetries: a group, the identity first.
+    fn candidates(&self, steps: &mut Steps<'_>) -> Result<Vec<Permutation>, Trouble> {
+        let world = &self.setting.world;
+        let kinds = self.setting.holds.number();
+        let places: Vec<Permutation> = match self.symmetry {
+            Symmetry::None => vec![(0..world.cells).collect()],
+            _ => world.board.symmetries(steps)?,
+        };
+        let exchanged = self.exchanged();
+        let many = places.len().saturating_mul(factorial(exchanged.len()));
+        if many > MOST_SYMMETRIES {
+            let sentence = format!(
+                "the symmetry of this file has {many} members, more than the {MOST_SYMMETRIES} that can be looked at"
+            );
+            return fault(&(0..0), sentence);
+        }
+        let orders = orders(&exchanged, kinds);
+        let first = world.places().start;
+        let mut all = Vec::with_capacity(many);
+        for moved in &places {
+            let Some(moved) = self.on_places(moved) else { continue };
+            for order in &orders {
+                let image = |(place, kind): (Item, u32)| {
+                    let to = first + moved[(place - first) as usize];
+                    self.formulas.literal(to, order[kind as usize]).var
+                };
+                let own = (0..self.formulas.own).filter_map(|var| self.formulas.meaning(var));
+                let permutation: Permutation = own.map(image).collect();
+                steps.take(permutation.len())?;
+                steps.hold(size_of_val(permutation.as_slice()))?;
+                all.push(permutation);
+            }
+        }
+        // Different symmetries of the cells may move the moves alike.
+        let mut seen = std::collections::HashSet::new();
+        all.retain(|permutation| seen.insert(permutation.clone()));
+        Ok(all)
+    }
+
+    /// A symmetry of the cells as one of the places, from 0 on.
+    fn on_places(&self, cells: &Permutation) -> Option<Permutation> {
+        let world = &self.setting.world;
+        let Some(moves) = &world.moves else { return Some(cells.clone()) };
+        let image = |&(a, b): &(Item, Item)| {
+            world.move_between(cells[a as usize], cells[b as usize]).map(|item| item - world.cells)
+        };
+        moves.iter().map(image).collect()
+    }
+
+    /// The kinds or values that may be exchanged.
+    fn exchanged(&self) -> Vec<u32> {
+        match &self.symmetry {
+            Symmetry::Values => (0..self.setting.holds.number()).collect(),
+            Symmetry::Kinds(names) => {
+                names.iter().filter_map(|name| self.setting.holds.kind(&name.text)).collect()
+            }
+            Symmetry::Board | Symmetry::None => Vec::new(),
+        }
+    }
+}
+
+/// Adds the variables of a formula.
+fn variables(formula: &Formula, all: &mut Vec<Var>) {
+    match formula {
+        Formula::Known(_) => {}
+        Formula::All(parts) | Formula::Any(parts) => parts.iter().for_each(|part| variables(part, all)),
+        Formula::Sum(sum) => all.extend(sum.terms.iter().map(|term| term.0)),
+    }
+}
+
+/// A permutation of the places' variables as one of all variables; `None` where the formula of a defined variable
+/// becomes one that no variable has.
+fn lifted(permutation: &Permutation, formulas: &Formulas) -> Option<Permutation> {
+    let mut all = permutation.clone();
+    for formula in &formulas.defined {
+        // Formulas speak of variables that were defined before them.
+        let image = formula.renamed(&|var| all.get(var as usize).copied())?;
+        all.push(formulas.defined_by(&image)?);
+    }
+    Some(all)
+}
+
+fn factorial(n: usize) -> usize {
+    (1..=n).fold(1, usize::saturating_mul)
+}
+
+/// All orders of `exchanged` among all kinds, the usual one first.
+fn orders(exchanged: &[u32], kinds: u32) -> Vec<Vec<u32>> {
+    let mut orders: Vec<Vec<u32>> = vec![Vec::new()];
+    for _ in exchanged {
+        let longer = |order: &Vec<u32>| {
+            let free = exchanged.iter().filter(|kind| !order.contains(kind));
+            free.map(|&kind| order.iter().copied().chain([kind]).collect()).collect::<Vec<Vec<u32>>>()
+        };
+        orders = orders.iter().flat_map(longer).collect();
+    }
+    let all = |order: Vec<u32>| {
+        let mut image: Vec<u32> = (0..kinds).collect();
+        exchanged.iter().zip(order).for_each(|(&kind, to)| image[kind as usize] = to);
+        image
+    };
+    orders.into_iter().map(all).collect()
+}
+
+impl Stated {
+    /// The model.
+    pub fn model(&self) -> &Model {
+        &self.model
+    }
+
+    /// The board, where cells are the places.
+    pub(crate) fn board(&self) -> Option<&dyn Geometry> {
+        self.setting.world.moves.is_none().then(|| self.setting.world.board.as_ref())
+    }
+
+    /// The letter of the kind or value of each variable; `None` of those that formulas define.
+    pub(crate) fn letter(&self, var: Var) -> Option<char> {
+        self.meaning.get(var as usize)?.map(|(_, kind)| self.letters[kind as usize])
+    }
+
+    /// The letter of the value that a cell has of which no variable is true, where there are two values.
+    pub(crate) fn usual(&self) -> Option<char> {
+        let is_either =
+            self.setting.holds.is_either() && self.meaning.iter().flatten().all(|(_, kind)| *kind == 1);
+        is_either.then(|| self.letters[0])
+    }
+
+    /// The size of a placement.
+    pub(crate) fn size(&self, pieces: &BTreeMap<Cell, char>) -> u32 {
+        let weight = |letter: &char| {
+            let kind = self.letters.iter().position(|known| known == letter);
+            kind.map_or(0, |kind| self.weights[kind])
+        };
+        pieces.values().map(weight).sum()
+    }
+
+    /// Whether its solutions have sizes; with values every place holds something.
+    pub(crate) fn has_sizes(&self) -> bool {
+        matches!(self.setting.holds, Holds::Kinds(_))
+    }
+
+    /// Whether a cell has several variables.
+    pub(crate) fn has_several_a_cell(&self) -> bool {
+        self.has_kinds() || self.meaning.iter().any(Option::is_none)
+    }
+
+    /// Whether variables of one cell mean different things.
+    pub(crate) fn has_kinds(&self) -> bool {
+        self.setting.holds.number() > 1 && self.usual().is_none()
+    }
+}

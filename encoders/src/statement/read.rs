@@ -1,0 +1,229 @@
+//! The meaning of expressions: numbers, conditions, sets and places, whatever the domain makes of them.
+
+mod bind;
+mod conditions;
+mod numbers;
+mod sets;
+
+use limits::{Budget, Limit};
+
+use super::domain::Domain;
+use super::setting::{Bound, Holds, Setting};
+use super::tree::{Expr, Kind, Span, Word};
+use super::world::Item;
+use super::wrong::Fault;
+use crate::graph::piece::Piece;
+use crate::nearest::nearest;
+
+/// Why an expression has no meaning.
+#[derive(Debug)]
+pub(super) enum Trouble {
+    Fault(Fault),
+    Limit(Limit),
+}
+
+impl From<Fault> for Trouble {
+    fn from(fault: Fault) -> Trouble {
+        Trouble::Fault(fault)
+    }
+}
+
+impl From<Limit> for Trouble {
+    fn from(limit: Limit) -> Trouble {
+        Trouble::Limit(limit)
+    }
+}
+
+/// A fault at a place of the text.
+pub(super) fn fault<T>(at: &Span, sentence: impl Into<String>) -> Result<T, Trouble> {
+    Err(Fault::new(at, sentence).into())
+}
+
+/// What can be asked of a place: a kind, something, nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Asked {
+    Kind(u32),
+    Full,
+    Empty,
+}
+
+/// Reads expressions about a setting.
+pub(super) struct Reader<'a, D> {
+    pub setting: &'a Setting,
+    pub domain: &'a mut D,
+    pub budget: &'a Budget,
+    /// Names of binders, inner ones last.
+    pub bound: Vec<(String, Bound)>,
+    /// What is to be said besides.
+    pub notes: Vec<String>,
+}
+
+impl<'a, D: Domain> Reader<'a, D> {
+    pub fn new(setting: &'a Setting, domain: &'a mut D, budget: &'a Budget) -> Reader<'a, D> {
+        Reader { setting, domain, budget, bound: Vec::new(), notes: Vec::new() }
+    }
+
+    /// What a name stands for, if a binder or `let` gave it.
+    pub(super) fn named(&self, name: &str) -> Option<Bound> {
+        let inner = self.bound.iter().rev().find(|(known, _)| known == name).map(|(_, bound)| bound.clone());
+        inner.or_else(|| self.setting.fixed.get(name).cloned())
+    }
+
+    /// The kind that a word names, or `full` or `empty`.
+    pub(super) fn asked(&self, word: &Word) -> Option<Asked> {
+        match (word.text.as_str(), self.named(&word.text)) {
+            (_, Some(Bound::Kind(kind))) => Some(Asked::Kind(kind)),
+            ("full", _) => Some(Asked::Full),
+            ("empty", _) => Some(Asked::Empty),
+            (name, _) => self.setting.holds.kind(name).map(Asked::Kind),
+        }
+    }
+
+    /// The piece of a word, or of text in quotes.
+    pub(super) fn piece(&self, expr: &Expr) -> Result<Piece, Trouble> {
+        match &expr.kind {
+            Kind::Word(text) | Kind::Text(text) => piece(&self.setting.world, text, &expr.at),
+            _ => fault(&expr.at, "a piece is expected here: a name such as queen, or its moves in quotes"),
+        }
+    }
+
+    /// A word that means nothing here.
+    pub(super) fn unknown<T>(&self, at: &Span, name: &str, expected: &str) -> Result<T, Trouble> {
+        if let Some(bound) = self.named(name) {
+            return fault(at, format!("{name} is {}, and {expected} is expected here", bound.what()));
+        }
+        let kinds: &[String] = match &self.setting.holds {
+            Holds::Kinds(kinds) => kinds,
+            Holds::Values(..) => &[],
+        };
+        let maps = self.setting.maps.keys();
+        let names =
+            self.setting.fixed.keys().chain(self.bound.iter().map(|(name, _)| name)).chain(kinds).chain(maps);
+        let words = WORDS.iter().copied().chain(names.map(String::as_str));
+        match nearest(name, words) {
+            Some(near) if near != name => fault(at, format!("there is no `{name}`; write {near}")),
+            _ => fault(at, format!("{expected} is expected here, and `{name}` is none")),
+        }
+    }
+
+    /// The cell that a word such as `r0c1`, `a1` or `v3` names.
+    pub(super) fn cell(&self, at: &Span, text: &str) -> Result<Item, Trouble> {
+        let world = &self.setting.world;
+        let found = match cell_named(text) {
+            Named::Point(row, col) => self.cell_of(row, col),
+            Named::Chess(letter, number) if world.is_graph => (letter == 'v')
+                .then(|| {
+                    world.board.cells().iter().position(|cell| cell.number() == u32::try_from(number).ok())
+                })
+                .flatten()
+                .map(|at| at as Item),
+            Named::Chess(letter, number) => {
+                let rows = world.frame().map_or(0, |frame| i64::from(frame.sides[0]));
+                let col = i64::from(u32::from(letter)) - i64::from(u32::from('a'));
+                self.cell_of(rows - number, col)
+            }
+        };
+        found.map_or_else(|| fault(at, format!("there is no place {text} here")), Ok)
+    }
+
+    /// The cell with a row and column, as it is printed.
+    fn cell_of(&self, row: i64, col: i64) -> Option<Item> {
+        let cells = self.setting.world.board.cells();
+        let is = |cell: &crate::model::Cell| i64::from(cell.row) == row && i64::from(cell.col) == col;
+        cells.iter().position(is).map(|at| at as Item)
+    }
+}
+
+/// The ways in which cells are written.
+enum Named {
+    /// Row and column from 0.
+    Point(i64, i64),
+    /// A letter and a number.
+    Chess(char, i64),
+}
+
+fn cell_named(text: &str) -> Named {
+    let number = |digits: &str| digits.parse().unwrap_or(i64::MAX);
+    if let Some((row, col)) = text.strip_prefix('r').and_then(|rest| rest.split_once('c')) {
+        return Named::Point(number(row), number(col));
+    }
+    let mut letters = text.chars();
+    Named::Chess(letters.next().unwrap_or('a'), number(letters.as_str()))
+}
+
+/// Words of the language, for suggestions.
+const WORDS: &[&str] = &[
+    "all",
+    "cells",
+    "row",
+    "column",
+    "rows",
+    "columns",
+    "lines",
+    "windows",
+    "boxes",
+    "straight",
+    "segments",
+    "parts",
+    "attacks",
+    "attackers",
+    "at",
+    "shift",
+    "marked",
+    "edges",
+    "move",
+    "cell",
+    "full",
+    "empty",
+    "value",
+    "sum",
+    "count",
+    "different",
+    "distinct",
+    "len",
+    "lex",
+    "runs",
+    "kinds",
+];
+
+/// The piece of a name, or of moves in quotes. `edge` moves along the edges of a graph.
+pub(super) fn piece(world: &super::world::World, text: &str, at: &Span) -> Result<Piece, Trouble> {
+    if text == "edge" {
+        return match world.is_graph {
+            true => Ok(Piece::vertex()),
+            false => fault(at, "edge moves along the edges of a graph, and this is a board"),
+        };
+    }
+    if world.is_graph {
+        return fault(at, format!("{text} does not move on a graph; write edge"));
+    }
+    let piece = text.parse::<Piece>().and_then(|piece| match world.board.space() {
+        Some(space) => piece.check(space, &world.board).map(|()| piece),
+        None => Ok(piece),
+    });
+    piece.or_else(|error| fault(at, error.to_string()))
+}
+
+impl<D: Domain> Reader<'_, D> {
+    /// What a name stands for, in words.
+    pub(super) fn said(&self, name: &str) -> Option<String> {
+        let world = &self.setting.world;
+        let cells = world.board.cells();
+        let item = |item: Item| match world.ends(item) {
+            Some((a, b)) => format!("{}-{}", cells[a as usize], cells[b as usize]),
+            None => cells.get(item as usize).map_or_else(String::new, ToString::to_string),
+        };
+        Some(match self.named(name)? {
+            Bound::Number(value) => value.to_string(),
+            Bound::Place(place) => item(place),
+            Bound::Set(set) => {
+                let all: Vec<String> = set.iter().map(|&place| item(place)).collect();
+                format!("{{{}}}", all.join(", "))
+            }
+            Bound::Kind(kind) => match &self.setting.holds {
+                Holds::Kinds(names) => names[kind as usize].clone(),
+                Holds::Values(low, _) => (low + i64::from(kind)).to_string(),
+            },
+        })
+    }
+}

@@ -1,0 +1,111 @@
+//! Binders: what `each`, `some`, `count` and `sum` go through.
+
+use super::super::domain::Domain;
+use super::super::setting::{Bound, Holds};
+use super::super::tree::{Binder, Expr, Kind, Word};
+use super::super::world::Set;
+use super::{Reader, Trouble, fault};
+
+impl<D: Domain> Reader<'_, D> {
+    /// Calls `body` for each choice of what the binders give, with their names bound.
+    pub fn bind(
+        &mut self,
+        binders: &[Binder],
+        body: &mut dyn FnMut(&mut Self) -> Result<(), Trouble>,
+    ) -> Result<(), Trouble> {
+        self.budget.check()?;
+        let Some((binder, inner)) = binders.split_first() else { return body(self) };
+        let choices = self.choices(binder)?;
+        for choice in choices {
+            let before = self.bound.len();
+            for (name, bound) in binder.names.iter().zip(choice) {
+                self.enter(name, bound)?;
+            }
+            let chosen = binder.only.as_ref().map_or(Ok(true), |only| self.fixed_condition(only));
+            let done = chosen.and_then(|chosen| if chosen { self.bind(inner, body) } else { Ok(()) });
+            self.bound.truncate(before);
+            done?;
+        }
+        Ok(())
+    }
+
+    /// Binds a name, which may not have a meaning already.
+    pub(super) fn enter(&mut self, name: &Word, bound: Bound) -> Result<(), Trouble> {
+        if super::super::parse::is_reserved(&name.text) {
+            return fault(&name.at, format!("{} is a word of the language; choose another name", name.text));
+        }
+        let is_kind = self.setting.holds.kind(&name.text).is_some();
+        if self.named(&name.text).is_some() || is_kind || self.setting.maps.contains_key(&name.text) {
+            return fault(&name.at, format!("{} has a meaning already; choose another name", name.text));
+        }
+        self.bound.push((name.text.clone(), bound));
+        Ok(())
+    }
+
+    /// Whether a condition on fixed things holds.
+    pub(super) fn fixed_condition(&mut self, condition: &Expr) -> Result<bool, Trouble> {
+        let meant = self.condition(condition)?;
+        match self.domain.known(&meant) {
+            Some(holds) => Ok(holds),
+            None => fault(
+                &condition.at,
+                "this depends on what places hold, and `where` takes what is fixed; put it behind the colon",
+            ),
+        }
+    }
+
+    /// What a binder gives, one after another: a meaning for each of its names.
+    fn choices(&mut self, binder: &Binder) -> Result<Vec<Vec<Bound>>, Trouble> {
+        let mut choices = Vec::new();
+        let mut lines: Vec<Set> = Vec::new();
+        for (source, last) in &binder.sources {
+            if let Some(last) = last {
+                self.one_name(binder)?;
+                let (low, high) = (self.fixed(source)?, self.fixed(last)?);
+                for value in low..=high {
+                    self.budget.check()?;
+                    choices.push(vec![Bound::Number(value)]);
+                }
+            } else if matches!(&source.kind, Kind::Word(name) if name == "kinds") {
+                self.one_name(binder)?;
+                let Holds::Kinds(kinds) = &self.setting.holds else {
+                    return fault(&source.at, "there are no kinds here but values; write each k in 1..9");
+                };
+                choices.extend((0..kinds.len() as u32).map(|kind| vec![Bound::Kind(kind)]));
+            } else if let Some(sets) = self.sets(source)? {
+                if sets.is_empty() {
+                    self.notes.push("a set of sets is empty, so that nothing is asked of it".into());
+                }
+                lines.extend(sets);
+            } else {
+                self.one_name(binder)?;
+                choices.extend(self.set(source)?.iter().map(|&place| vec![Bound::Place(place)]));
+            }
+        }
+        let names = binder.names.len();
+        if names == 1 {
+            // Of several sets of sets, each set once.
+            let all = super::super::world::once(lines.iter().map(|line| line.to_vec()));
+            choices.extend(all.into_iter().map(|line| vec![Bound::Set(line)]));
+        } else {
+            let consecutive = |line: &Set| {
+                let windows = line
+                    .windows(names)
+                    .map(|places| places.iter().map(|&place| Bound::Place(place)).collect());
+                windows.collect::<Vec<Vec<Bound>>>()
+            };
+            choices.extend(lines.iter().flat_map(consecutive));
+        }
+        Ok(choices)
+    }
+
+    fn one_name(&self, binder: &Binder) -> Result<(), Trouble> {
+        match binder.names.as_slice() {
+            [_] => Ok(()),
+            names => fault(
+                &names.last().map_or(0..0, |name| name.at.clone()),
+                "several names go along lines, as in each a b in rows: ..; give one name here",
+            ),
+        }
+    }
+}

@@ -1,0 +1,254 @@
+//! Conditions.
+
+use super::super::domain::Domain;
+use super::super::setting::Bound;
+use super::super::tree::{Expr, Kind, Op, Quantifier, Span, Word};
+use super::super::world::Item;
+use super::{Asked, Reader, Trouble, fault};
+
+impl<D: Domain> Reader<'_, D> {
+    /// The condition that an expression states.
+    pub fn condition(&mut self, expr: &Expr) -> Result<D::Condition, Trouble> {
+        self.budget.check()?;
+        match &expr.kind {
+            Kind::Bracket(inner) => self.condition(inner),
+            Kind::Not(inner) => {
+                let inner = self.condition(inner)?;
+                Ok(self.domain.not(&inner))
+            }
+            Kind::Binary(op, left, right) => self.joined(expr, *op, left, right),
+            Kind::Chain(first, rest) => {
+                let (mut all, mut left) = (Vec::new(), first.as_ref());
+                for (op, right) in rest {
+                    all.push(self.compared(&expr.at, *op, left, right)?);
+                    left = right;
+                }
+                Ok(self.domain.all(all))
+            }
+            Kind::Quantified(Quantifier::Count | Quantifier::Sum, ..) => fault(
+                &expr.at,
+                "this is a number and no condition; compare it from outside its own brackets, as in `(count x in S: C) = 1`",
+            ),
+            Kind::Quantified(quantifier, binders, body) => {
+                let mut all = Vec::new();
+                self.bind(binders, &mut |reader| {
+                    all.push(reader.condition(body)?);
+                    Ok(())
+                })?;
+                Ok(if *quantifier == Quantifier::Each { self.domain.all(all) } else { self.domain.any(all) })
+            }
+            Kind::Call(name, arguments) => self.called_condition(expr, name, arguments),
+            Kind::Runs(kind, set, lengths) => self.runs(expr, kind, set, lengths),
+            Kind::Word(name) => self.unknown(&expr.at, name, "a condition"),
+            _ => fault(&expr.at, "this is no condition; compare it with a number"),
+        }
+    }
+
+    fn joined(&mut self, expr: &Expr, op: Op, left: &Expr, right: &Expr) -> Result<D::Condition, Trouble> {
+        match op {
+            Op::And | Op::Or | Op::Implies | Op::Iff => {
+                let (mut a, b) = (self.condition(left)?, self.condition(right)?);
+                match op {
+                    Op::And => return Ok(self.domain.all(vec![a, b])),
+                    Op::Implies => a = self.domain.not(&a),
+                    Op::Iff => {
+                        let (a, b) = (self.domain.shared(a), self.domain.shared(b));
+                        let opposite = [self.domain.not(&a), self.domain.not(&b)];
+                        let both = self.domain.all(vec![a, b]);
+                        let none = self.domain.all(opposite.into());
+                        return Ok(self.domain.any(vec![both, none]));
+                    }
+                    _ => {}
+                }
+                Ok(self.domain.any(vec![a, b]))
+            }
+            Op::In => self.is_in(left, right),
+            op if op.compares() => self.compared(&expr.at, op, left, right),
+            op => fault(&expr.at, format!("{} makes no condition; compare it with a number", op.sign())),
+        }
+    }
+
+    fn compared(&mut self, at: &Span, op: Op, left: &Expr, right: &Expr) -> Result<D::Condition, Trouble> {
+        let (a, b) = (self.number(left)?, self.number(right)?);
+        let difference = self.sum(at, &[(1, a), (-1, b)])?;
+        let (low, high) = match op {
+            Op::Equal => (0, 0),
+            Op::Less => (i64::MIN, -1),
+            Op::AtMost => (i64::MIN, 0),
+            Op::More => (1, i64::MAX),
+            Op::AtLeast => (0, i64::MAX),
+            _ => {
+                let equal = self.domain.within(&difference, 0, 0);
+                return Ok(self.domain.not(&equal));
+            }
+        };
+        Ok(self.domain.within(&difference, low, high))
+    }
+
+    /// A number among some, or a place in a set.
+    fn is_in(&mut self, left: &Expr, right: &Expr) -> Result<D::Condition, Trouble> {
+        if self.is_place(left) {
+            let (place, set) = (self.place(left)?, self.set(right)?);
+            let is_in = set.contains(&place);
+            return Ok(if is_in { self.domain.all(Vec::new()) } else { self.domain.any(Vec::new()) });
+        }
+        let Kind::Braces(ranges) = &right.kind else {
+            return fault(&right.at, "numbers stand in braces here, as in {0, 2, 5..7}");
+        };
+        let number = self.number(left)?;
+        let mut any = Vec::new();
+        for (low, high) in ranges {
+            let low = self.number(low)?;
+            let high = high.as_ref().map_or_else(|| Ok(low.clone()), |high| self.number(high))?;
+            let (above, below) = (
+                self.sum(&left.at, &[(1, number.clone()), (-1, low)])?,
+                self.sum(&left.at, &[(1, number.clone()), (-1, high)])?,
+            );
+            let both = vec![self.domain.within(&above, 0, i64::MAX), self.domain.within(&below, i64::MIN, 0)];
+            any.push(self.domain.all(both));
+        }
+        Ok(self.domain.any(any))
+    }
+
+    /// Whether an expression is written as a place.
+    fn is_place(&self, expr: &Expr) -> bool {
+        match &expr.kind {
+            Kind::Cell(_) => true,
+            Kind::Bracket(inner) => self.is_place(inner),
+            Kind::Call(name, _) => name.text == "cell",
+            Kind::Word(name) => matches!(self.named(name), Some(Bound::Place(_))),
+            _ => false,
+        }
+    }
+
+    fn called_condition(
+        &mut self,
+        expr: &Expr,
+        name: &Word,
+        arguments: &[Expr],
+    ) -> Result<D::Condition, Trouble> {
+        if self.asked(name).is_some() {
+            let number = self.number(expr)?;
+            return Ok(self.domain.within(&number, 1, i64::MAX));
+        }
+        match name.text.as_str() {
+            "distinct" => {
+                let set = self.places(self.one(expr, name, arguments)?)?;
+                let mut all = Vec::new();
+                for kind in 0..self.setting.holds.number() {
+                    self.budget.check()?;
+                    let number = self.how_many(&expr.at, Asked::Kind(kind), &set)?;
+                    all.push(self.domain.within(&number, i64::MIN, 1));
+                }
+                Ok(self.domain.all(all))
+            }
+            "lex" => match arguments {
+                [left, right] => self.lex(expr, left, right),
+                _ => fault(&expr.at, "lex takes two sets, as in lex(row(r0c0), row(r1c0))"),
+            },
+            "value" | "sum" | "different" | "len" => {
+                fault(&expr.at, "this is a number and no condition; compare it with another one")
+            }
+            name if self.setting.maps.contains_key(name) => {
+                fault(&expr.at, "this is a number and no condition; compare it with another one")
+            }
+            _ => self.unknown(&name.at, &name.text, "a condition"),
+        }
+    }
+
+    /// The values along the left set are at most those along the right one, the first difference deciding.
+    fn lex(&mut self, expr: &Expr, left: &Expr, right: &Expr) -> Result<D::Condition, Trouble> {
+        let (left, right) = (self.places(left)?, self.places(right)?);
+        let at = &expr.at;
+        // Where the left one ends first, and is equal so far, it is the smaller one.
+        let mut rest = self.domain.all(Vec::new());
+        if left.len() > right.len() {
+            rest = self.domain.not(&rest);
+        }
+        for (&a, &b) in left.iter().zip(right.iter()).rev() {
+            let (a, b) = (self.order_of(at, a)?, self.order_of(at, b)?);
+            let difference = self.sum(at, &[(1, a), (-1, b)])?;
+            let less = self.domain.within(&difference, i64::MIN, -1);
+            let equal = self.domain.within(&difference, 0, 0);
+            let rest_holds = self.domain.shared(rest);
+            let on = self.domain.all(vec![equal, rest_holds]);
+            rest = self.domain.any(vec![less, on]);
+        }
+        Ok(rest)
+    }
+
+    /// The number by which places are ordered: their value, or the place of their kind, from 1; 0 where nothing is.
+    fn order_of(&mut self, at: &Span, place: Item) -> Result<D::Number, Trouble> {
+        let kinds = 0..self.setting.holds.number();
+        let terms: Vec<_> = kinds.map(|kind| (i64::from(kind) + 1, self.domain.holds(place, kind))).collect();
+        self.sum(at, &terms)
+    }
+
+    /// The maximal runs of a kind along a set have these lengths. Goes along the set by the states of the automaton
+    /// that reads such a line: before the runs, within one, between two, behind them.
+    fn runs(
+        &mut self,
+        expr: &Expr,
+        kind: &Expr,
+        set: &Expr,
+        lengths: &[Expr],
+    ) -> Result<D::Condition, Trouble> {
+        let asked = match &kind.kind {
+            Kind::Word(name) => self.asked(&Word { at: kind.at.clone(), text: name.clone() }),
+            _ => None,
+        };
+        let Some(asked) = asked else { return fault(&kind.at, "a kind is expected here") };
+        let set = self.places(set)?;
+        let mut line = Vec::new();
+        for length in lengths {
+            let run = self.fixed(length)?;
+            if run < 1 {
+                return fault(&length.at, "a run has at least one place");
+            }
+            if run > set.len() as i64 {
+                return Ok(self.domain.any(Vec::new()));
+            }
+            // A run is so many places that hold the kind, behind any number that do not, one at least between two.
+            line.push(false);
+            line.extend(std::iter::repeat_n(true, run as usize));
+        }
+        line.push(false);
+        // State s: the first s of `line` are over. A state before a false may stay there.
+        let never = self.domain.any(Vec::new());
+        let mut states = vec![never.clone(); line.len() + 1];
+        states[0] = self.domain.all(Vec::new());
+        for &place in set.iter() {
+            let number = self.how_many(&expr.at, asked, &[place])?;
+            let black = self.domain.within(&number, 1, i64::MAX);
+            let white = self.domain.not(&black);
+            let mut next = vec![never.clone(); states.len()];
+            for to in 0..states.len() {
+                self.budget.check()?;
+                let mut ways = Vec::new();
+                // Into the state by the last of its signs, or staying in a gap.
+                if to > 0 && line[to - 1] {
+                    ways.push((states[to - 1].clone(), true));
+                    if to == 2 {
+                        ways.push((states[0].clone(), true));
+                    }
+                } else if to > 0 {
+                    ways.push((states[to].clone(), false));
+                    ways.push((states[to - 1].clone(), false));
+                } else {
+                    continue;
+                }
+                let mut any = Vec::new();
+                for (from, is_black) in ways {
+                    let sign = if is_black { black.clone() } else { white.clone() };
+                    any.push(self.domain.all(vec![from, sign]));
+                }
+                let reached = self.domain.any(any);
+                next[to] = self.domain.shared(reached);
+            }
+            states = next;
+        }
+        let last = states.len() - 1;
+        let ends = vec![states[last].clone(), states[last - 1].clone()];
+        Ok(self.domain.any(ends))
+    }
+}

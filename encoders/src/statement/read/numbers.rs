@@ -1,0 +1,233 @@
+//! Numbers.
+
+use super::super::domain::Domain;
+use super::super::setting::{Bound, Holds};
+use super::super::tree::{Expr, Kind, Op, Quantifier, Span, Word};
+use super::super::world::Item;
+use super::{Asked, Reader, Trouble, fault};
+
+impl<D: Domain> Reader<'_, D> {
+    /// The number that an expression stands for.
+    pub fn number(&mut self, expr: &Expr) -> Result<D::Number, Trouble> {
+        self.budget.check()?;
+        match &expr.kind {
+            Kind::Int(value) => Ok(self.domain.number(*value)),
+            Kind::Bracket(inner) => self.number(inner),
+            Kind::Negative(inner) => {
+                let number = self.number(inner)?;
+                self.sum(&expr.at, &[(-1, number)])
+            }
+            Kind::Word(name) => match self.named(name) {
+                Some(Bound::Number(value)) => Ok(self.domain.number(value)),
+                _ => self.unknown(&expr.at, name, "a number"),
+            },
+            Kind::Field(of, name) => {
+                let value = self.field(of, name)?;
+                Ok(self.domain.number(value))
+            }
+            Kind::Call(name, arguments) => self.called_number(expr, name, arguments),
+            Kind::Binary(op, left, right) => self.calculated(expr, *op, left, right),
+            Kind::Quantified(quantifier @ (Quantifier::Count | Quantifier::Sum), binders, body) => {
+                let mut terms = Vec::new();
+                self.bind(binders, &mut |reader| {
+                    let term = if *quantifier == Quantifier::Count {
+                        let condition = reader.condition(body)?;
+                        reader.domain.indicator(&condition)
+                    } else {
+                        reader.number(body)?
+                    };
+                    terms.push((1, term));
+                    Ok(())
+                })?;
+                self.sum(&expr.at, &terms)
+            }
+            _ => fault(&expr.at, "a number is expected here"),
+        }
+    }
+
+    /// The number, which has to be fixed.
+    pub fn fixed(&mut self, expr: &Expr) -> Result<i64, Trouble> {
+        let number = self.number(expr)?;
+        match self.domain.fixed(&number) {
+            Some(value) => Ok(value),
+            None => {
+                fault(&expr.at, "this number depends on what places hold, and a fixed one is needed here")
+            }
+        }
+    }
+
+    pub(super) fn sum(&mut self, at: &Span, terms: &[(i64, D::Number)]) -> Result<D::Number, Trouble> {
+        match self.domain.sum(terms) {
+            Some(sum) => Ok(sum),
+            None => fault(at, "this number may have more than 62 bits"),
+        }
+    }
+
+    fn calculated(&mut self, expr: &Expr, op: Op, left: &Expr, right: &Expr) -> Result<D::Number, Trouble> {
+        let (a, b) = match op {
+            Op::Plus | Op::Minus | Op::Times | Op::Over | Op::Modulo => {
+                (self.number(left)?, self.number(right)?)
+            }
+            _ => return fault(&expr.at, "this is a condition, and a number is expected here"),
+        };
+        let (fixed_a, fixed_b) = (self.domain.fixed(&a), self.domain.fixed(&b));
+        match (op, fixed_a, fixed_b) {
+            (Op::Plus, ..) => self.sum(&expr.at, &[(1, a), (1, b)]),
+            (Op::Minus, ..) => self.sum(&expr.at, &[(1, a), (-1, b)]),
+            (Op::Times, Some(times), _) => self.sum(&expr.at, &[(times, b)]),
+            (Op::Times, _, Some(times)) => self.sum(&expr.at, &[(times, a)]),
+            (Op::Times, ..) => {
+                fault(&expr.at, "both factors depend on what places hold; one has to be fixed")
+            }
+            (_, _, Some(0)) => fault(&right.at, "this divides by 0"),
+            (Op::Over, Some(a), Some(b)) => {
+                let quotient = a.checked_div_euclid(b).map(|quotient| {
+                    // Rounded down, also where the divisor is negative.
+                    if b < 0 && a.rem_euclid(b) != 0 { quotient - 1 } else { quotient }
+                });
+                match quotient {
+                    Some(quotient) => Ok(self.domain.number(quotient)),
+                    None => fault(&expr.at, "this number has more than 64 bits"),
+                }
+            }
+            (Op::Over, ..) => fault(&expr.at, "both sides of / have to be fixed"),
+            (_, _, Some(divisor)) if divisor > 0 => self.modulo(expr, &a, divisor),
+            (_, _, Some(_)) => fault(&right.at, "the divisor of % has to be positive"),
+            _ => fault(&right.at, "the divisor of % has to be fixed"),
+        }
+    }
+
+    /// The remainder of a number, from 0 on.
+    fn modulo(&mut self, expr: &Expr, number: &D::Number, divisor: i64) -> Result<D::Number, Trouble> {
+        if let Some(value) = self.domain.fixed(number) {
+            return Ok(self.domain.number(value.rem_euclid(divisor)));
+        }
+        let (low, high) = self.domain.bounds(number);
+        let mut terms = Vec::new();
+        for rest in 1..divisor.min(high.saturating_sub(low).saturating_add(divisor)) {
+            self.budget.check()?;
+            let first = low.div_euclid(divisor) * divisor + rest;
+            let mut cases = Vec::new();
+            let mut value = first;
+            while value <= high {
+                self.budget.check()?;
+                cases.push(self.domain.within(number, value, value));
+                value += divisor;
+            }
+            let condition = self.domain.any(cases);
+            terms.push((rest, self.domain.indicator(&condition)));
+        }
+        self.sum(&expr.at, &terms)
+    }
+
+    /// The row, column, layer or number of a place.
+    fn field(&mut self, of: &Expr, name: &Word) -> Result<i64, Trouble> {
+        let place = self.place(of)?;
+        let world = &self.setting.world;
+        let axis = match name.text.as_str() {
+            "row" => 0,
+            "col" => 1,
+            "layer" => 2,
+            "number" => {
+                let vertex = world.board.cells().get(place as usize).and_then(|cell| cell.number());
+                let number = if place < world.cells { place } else { place - world.cells };
+                return Ok(i64::from(vertex.unwrap_or(number)));
+            }
+            other => {
+                return fault(&name.at, format!("a place has no {other}; write row, col, layer or number"));
+            }
+        };
+        match world.point(place) {
+            Some(point) => Ok(i64::from(point[axis])),
+            None => fault(&name.at, format!("places here have no {}", name.text)),
+        }
+    }
+
+    fn called_number(&mut self, expr: &Expr, name: &Word, arguments: &[Expr]) -> Result<D::Number, Trouble> {
+        if let Some(marks) = self.setting.maps.get(&name.text).cloned() {
+            let place = self.place(self.one(expr, name, arguments)?)?;
+            let mark = marks.get(place as usize).copied();
+            return match mark {
+                Some(mark) => Ok(self.domain.number(mark)),
+                None => fault(&expr.at, "a map marks cells, and this is a move"),
+            };
+        }
+        if let Some(asked) = self.asked(name) {
+            let set = self.places(self.one(expr, name, arguments)?)?;
+            return self.how_many(&expr.at, asked, &set);
+        }
+        match name.text.as_str() {
+            "value" => {
+                let place = self.place(self.one(expr, name, arguments)?)?;
+                self.value(&name.at, place)
+            }
+            "sum" => {
+                let set = self.places(self.one(expr, name, arguments)?)?;
+                let values = set.iter().map(|&place| Ok((1, self.value(&name.at, place)?)));
+                let values: Vec<_> = values.collect::<Result<_, Trouble>>()?;
+                self.sum(&expr.at, &values)
+            }
+            "different" => {
+                let set = self.places(self.one(expr, name, arguments)?)?;
+                let mut terms = Vec::new();
+                for kind in 0..self.setting.holds.number() {
+                    self.budget.check()?;
+                    let number = self.how_many(&expr.at, Asked::Kind(kind), &set)?;
+                    let occurs = self.domain.within(&number, 1, i64::MAX);
+                    terms.push((1, self.domain.indicator(&occurs)));
+                }
+                self.sum(&expr.at, &terms)
+            }
+            "len" => {
+                let length = self.set(self.one(expr, name, arguments)?)?.len();
+                Ok(self.domain.number(length as i64))
+            }
+            "distinct" | "lex" => fault(&expr.at, "this is a condition, and a number is expected here"),
+            _ => self.unknown(&name.at, &name.text, "a number"),
+        }
+    }
+
+    /// The only argument of a call.
+    pub(super) fn one<'e>(
+        &self,
+        expr: &Expr,
+        name: &Word,
+        arguments: &'e [Expr],
+    ) -> Result<&'e Expr, Trouble> {
+        match arguments {
+            [one] => Ok(one),
+            _ => fault(
+                &expr.at,
+                format!("{} takes one thing in brackets, and there are {}", name.text, arguments.len()),
+            ),
+        }
+    }
+
+    /// How many places of a set hold a kind, something, or nothing.
+    pub fn how_many(&mut self, at: &Span, asked: Asked, set: &[Item]) -> Result<D::Number, Trouble> {
+        let kinds = match asked {
+            Asked::Kind(kind) => kind..kind + 1,
+            Asked::Full | Asked::Empty => 0..self.setting.holds.number(),
+        };
+        let (times, all) = if asked == Asked::Empty { (-1, set.len() as i64) } else { (1, 0) };
+        let mut terms = vec![(1, self.domain.number(all))];
+        for &place in set {
+            self.budget.check()?;
+            terms.extend(kinds.clone().map(|kind| (times, self.domain.holds(place, kind))));
+        }
+        self.sum(at, &terms)
+    }
+
+    /// The number on a place.
+    fn value(&mut self, at: &Span, place: Item) -> Result<D::Number, Trouble> {
+        let Holds::Values(low, _) = self.setting.holds else {
+            return fault(at, "places hold kinds here and no numbers; `values 1..9` gives them numbers");
+        };
+        if !self.setting.world.is_place(place) {
+            return fault(at, "cells hold nothing here: moves are the places");
+        }
+        let values = (0..self.setting.holds.number()).map(|kind| (low + i64::from(kind), kind));
+        let terms: Vec<_> = values.map(|(value, kind)| (value, self.domain.holds(place, kind))).collect();
+        self.sum(at, &terms)
+    }
+}

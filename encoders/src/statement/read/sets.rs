@@ -1,0 +1,273 @@
+//! Sets of places, and sets of such sets.
+
+use std::sync::Arc;
+
+use super::super::domain::Domain;
+use super::super::setting::Bound;
+use super::super::tree::{Expr, Kind, Op, Span, Word};
+use super::super::world::{Item, Set, once};
+use super::{Reader, Trouble, fault};
+use crate::sorted::distinct;
+
+impl<D: Domain> Reader<'_, D> {
+    /// The set that an expression stands for, each item once.
+    pub fn set(&mut self, expr: &Expr) -> Result<Set, Trouble> {
+        self.budget.check()?;
+        let world = &self.setting.world;
+        match &expr.kind {
+            Kind::Bracket(inner) => self.set(inner),
+            Kind::Cell(text) => Ok([self.cell(&expr.at, text)?].into()),
+            Kind::Word(name) => match (name.as_str(), self.named(name)) {
+                (_, Some(Bound::Set(set))) => Ok(set),
+                (_, Some(Bound::Place(place))) => Ok([place].into()),
+                ("all", None) => Ok(world.places().collect()),
+                ("cells", None) => Ok((0..world.cells).collect()),
+                ("rows" | "columns" | "straight" | "segments" | "kinds", None) => {
+                    fault(&expr.at, format!("{name} is for `each` and the like: each l in {name}: .."))
+                }
+                _ => self.unknown(&expr.at, name, "a set of places"),
+            },
+            Kind::Braces(items) => {
+                let mut all = Vec::new();
+                for (item, range) in items {
+                    if let Some(range) = range {
+                        return fault(
+                            &range.at,
+                            "a range is one of numbers, and a set of places is expected here",
+                        );
+                    }
+                    all.extend(self.set(item)?.iter().copied());
+                }
+                Ok(unique(all))
+            }
+            Kind::Those(name, set, only) => {
+                let set = self.set(set)?;
+                let mut kept = Vec::new();
+                for &place in set.iter() {
+                    self.enter(name, Bound::Place(place))?;
+                    let keep = only.as_ref().map_or(Ok(true), |only| self.fixed_condition(only));
+                    self.bound.pop();
+                    kept.extend(keep?.then_some(place));
+                }
+                Ok(kept.into())
+            }
+            Kind::Binary(op @ (Op::Join | Op::Meet | Op::Without), left, right) => {
+                let (a, b) = (self.set(left)?, self.set(right)?);
+                Ok(match op {
+                    Op::Join => unique(a.iter().chain(b.iter()).copied().collect()),
+                    Op::Meet => a.iter().copied().filter(|item| b.contains(item)).collect(),
+                    _ => a.iter().copied().filter(|item| !b.contains(item)).collect(),
+                })
+            }
+            Kind::Call(name, arguments) => self.called_set(expr, name, arguments),
+            _ => fault(&expr.at, "a set of places is expected here"),
+        }
+    }
+
+    /// The set, whose items have to be places, which hold something.
+    pub fn places(&mut self, expr: &Expr) -> Result<Set, Trouble> {
+        let set = self.set(expr)?;
+        match set.iter().all(|&item| self.setting.world.is_place(item)) {
+            true => Ok(set),
+            false => fault(&expr.at, "cells hold nothing here: moves are the places, as in edges(c)"),
+        }
+    }
+
+    /// The only place that an expression names.
+    pub fn place(&mut self, expr: &Expr) -> Result<Item, Trouble> {
+        match &expr.kind {
+            Kind::Bracket(inner) => self.place(inner),
+            Kind::Cell(text) => self.cell(&expr.at, text),
+            Kind::Word(name) => match self.named(name) {
+                Some(Bound::Place(place)) => Ok(place),
+                Some(Bound::Set(_)) => {
+                    fault(&expr.at, format!("{name} is a set, and one place is needed here"))
+                }
+                _ => self.unknown(&expr.at, name, "a place"),
+            },
+            Kind::Call(name, arguments) if name.text == "cell" => {
+                let numbers = self.numbers(arguments)?;
+                let (row, col, layer) = match *numbers {
+                    [row, col] => (row, col, 0),
+                    [row, col, layer] => (row, col, layer),
+                    _ => return fault(&expr.at, "cell takes a row and a column, as in cell(0, 2)"),
+                };
+                let found =
+                    self.setting.world.frame().is_some().then(|| self.setting.world.at([row, col, layer]));
+                match found.flatten() {
+                    Some(cell) => Ok(cell),
+                    None => fault(&expr.at, format!("there is no cell in row {row} and column {col}")),
+                }
+            }
+            Kind::Call(name, _) if ["at", "move", "shift"].contains(&name.text.as_str()) => {
+                fault(&expr.at, "this is a set of at most one place; write `each d in ..: ` and then use d")
+            }
+            _ => fault(&expr.at, "one place is needed here, such as r0c0 or a name that `each` gives"),
+        }
+    }
+
+    fn numbers(&mut self, arguments: &[Expr]) -> Result<Vec<i64>, Trouble> {
+        arguments.iter().map(|argument| self.fixed(argument)).collect()
+    }
+
+    /// Rows, columns and layers of a step or a size; what is left out is `usual`.
+    fn three(&mut self, expr: &Expr, arguments: &[Expr], usual: i64) -> Result<[i64; 3], Trouble> {
+        let numbers = self.numbers(arguments)?;
+        match *numbers {
+            [a, b] => Ok([a, b, usual]),
+            [a, b, c] => Ok([a, b, c]),
+            _ => fault(
+                &expr.at,
+                "two numbers are needed here, rows and columns, or three on a board with layers",
+            ),
+        }
+    }
+
+    fn called_set(&mut self, expr: &Expr, name: &Word, arguments: &[Expr]) -> Result<Set, Trouble> {
+        match (name.text.as_str(), arguments) {
+            ("row", _) => self.along(expr, name, arguments, 1),
+            ("column", _) => self.along(expr, name, arguments, 0),
+            ("attacks" | "attackers", [piece, of]) => {
+                let (piece, place) = (self.piece(piece)?, self.place(of)?);
+                let attacks = self.setting.world.attacks(&piece, self.budget)?;
+                if place >= self.setting.world.cells {
+                    return fault(&of.at, "a cell is needed here, and this is a move");
+                }
+                if name.text == "attacks" {
+                    return Ok(attacks[place as usize].as_slice().into());
+                }
+                let from = (0..).zip(attacks.iter()).filter(|(_, of)| of.binary_search(&place).is_ok());
+                Ok(from.map(|(from, _)| from).collect())
+            }
+            ("attacks" | "attackers", _) => fault(
+                &expr.at,
+                format!("{} takes a piece and a place, as in {}(queen, c)", name.text, name.text),
+            ),
+            ("marked", [map]) => {
+                let marks = self.marks(map)?;
+                Ok((0..).zip(marks.iter()).filter(|(_, mark)| **mark != 0).map(|(cell, _)| cell).collect())
+            }
+            ("at", [of, by @ ..]) => {
+                let (place, by) = (self.place(of)?, self.three(expr, by, 0)?);
+                Ok(self.setting.world.beside(place, by).into_iter().collect())
+            }
+            ("shift", [of, by @ ..]) => {
+                let (set, by) = (self.set(of)?, self.three(expr, by, 0)?);
+                let moved = set.iter().filter_map(|&place| self.setting.world.beside(place, by));
+                Ok(unique(moved.collect()))
+            }
+            ("cell", _) => Ok([self.place(expr)?].into()),
+            ("edges", [of]) => {
+                let place = self.place(of)?;
+                self.needs_moves(&expr.at)?;
+                Ok(self.setting.world.moves_at(place).into())
+            }
+            ("move", [from, to]) => {
+                self.needs_moves(&expr.at)?;
+                let (from, to) = (self.place(from)?, self.place(to)?);
+                Ok(self.setting.world.move_between(from, to).into_iter().collect())
+            }
+            ("move", [from, by @ ..]) => {
+                self.needs_moves(&expr.at)?;
+                let (from, by) = (self.place(from)?, self.three(expr, by, 0)?);
+                let to = self.setting.world.beside(from, by);
+                Ok(to.and_then(|to| self.setting.world.move_between(from, to)).into_iter().collect())
+            }
+            ("lines" | "windows" | "boxes" | "parts", _) => {
+                fault(&expr.at, format!("{} is a set of sets, for `each` and the like", name.text))
+            }
+            ("marked" | "at" | "shift" | "edges" | "move", _) => {
+                fault(&expr.at, format!("{} lacks what it takes in its brackets", name.text))
+            }
+            _ => self.unknown(&name.at, &name.text, "a set of places"),
+        }
+    }
+
+    fn needs_moves(&self, at: &Span) -> Result<(), Trouble> {
+        match self.setting.world.moves {
+            Some(_) => Ok(()),
+            None => fault(at, "there are no moves here; `places moves of PIECE` makes them the places"),
+        }
+    }
+
+    /// The cells in the row or column of a cell, itself among them.
+    fn along(&mut self, expr: &Expr, name: &Word, arguments: &[Expr], axis: usize) -> Result<Set, Trouble> {
+        let place = self.place(self.one(expr, name, arguments)?)?;
+        let lines = self.lines_along(&expr.at, axis)?;
+        let own = lines.into_iter().find(|line| line.contains(&place));
+        Ok(own.unwrap_or_default().into())
+    }
+
+    fn lines_along(&self, at: &Span, axis: usize) -> Result<Vec<Vec<Item>>, Trouble> {
+        match self.setting.world.along(axis) {
+            Some(lines) => Ok(lines),
+            None => fault(at, format!("this board has no {}", if axis == 1 { "rows" } else { "columns" })),
+        }
+    }
+
+    fn marks(&self, map: &Expr) -> Result<Arc<Vec<i64>>, Trouble> {
+        let Kind::Word(name) = &map.kind else { return fault(&map.at, "the name of a map is needed here") };
+        match self.setting.maps.get(name) {
+            Some(marks) => Ok(marks.clone()),
+            None => self.unknown(&map.at, name, "a map"),
+        }
+    }
+
+    /// The set of sets that an expression stands for; `None` where it stands for none, and may be a set.
+    pub(super) fn sets(&mut self, expr: &Expr) -> Result<Option<Vec<Set>>, Trouble> {
+        let no = |at: &Span, what: &str| fault(at, format!("this board has no {what}"));
+        let found = match &expr.kind {
+            Kind::Word(name) if self.named(name).is_none() => match name.as_str() {
+                "rows" => self.lines_along(&expr.at, 1)?,
+                "columns" => self.lines_along(&expr.at, 0)?,
+                "straight" => match self.setting.world.straight() {
+                    Some(lines) => lines,
+                    None => return no(&expr.at, "straight lines of points"),
+                },
+                "segments" => match self.setting.world.segments() {
+                    Some(lines) => lines,
+                    None => return no(&expr.at, "segments"),
+                },
+                _ => return Ok(None),
+            },
+            Kind::Call(name, arguments) => match (name.text.as_str(), arguments.as_slice()) {
+                ("lines", [piece]) => {
+                    let piece = self.piece(piece)?;
+                    self.setting.world.lines(&piece, self.budget)?
+                }
+                ("windows" | "boxes", size) => {
+                    let sides = self.three(expr, size, 1)?;
+                    if sides.iter().any(|&side| !(1..=1 << 20).contains(&side)) {
+                        return fault(&expr.at, "each side has at least 1 cell");
+                    }
+                    match self.setting.world.windows(sides, name.text == "boxes") {
+                        Some(Ok(windows)) => windows,
+                        Some(Err(why)) => return fault(&expr.at, why),
+                        None => return no(&expr.at, "rows and columns"),
+                    }
+                }
+                ("parts", [map]) => {
+                    let marks = self.marks(map)?;
+                    let all = distinct(marks.iter().copied().filter(|&mark| mark != 0));
+                    let of = |mark| {
+                        (0..).zip(marks.iter()).filter(move |(_, own)| **own == mark).map(|(cell, _)| cell)
+                    };
+                    all.into_iter().map(|mark| of(mark).collect()).collect()
+                }
+                ("lines" | "parts", _) => {
+                    return fault(&expr.at, format!("{} takes one thing in brackets", name.text));
+                }
+                _ => return Ok(None),
+            },
+            Kind::Bracket(inner) => return self.sets(inner),
+            _ => return Ok(None),
+        };
+        Ok(Some(once(found)))
+    }
+}
+
+/// Each item once, where it stands first.
+fn unique(items: Vec<Item>) -> Set {
+    let mut seen = std::collections::HashSet::new();
+    items.into_iter().filter(|&item| seen.insert(item)).collect()
+}

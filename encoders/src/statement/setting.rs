@@ -1,0 +1,69 @@
+//! What places may hold, and the names that a file gives.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use super::world::{Item, Set, World};
+
+/// What a place may hold: one of some kinds or nothing, or one number of a range.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Holds {
+    /// The kinds' names.
+    Kinds(Vec<String>),
+    /// The least and the largest number.
+    Values(i64, i64),
+}
+
+impl Holds {
+    /// How many different things a place may hold.
+    pub fn number(&self) -> u32 {
+        match self {
+            Holds::Kinds(names) => names.len() as u32,
+            Holds::Values(low, high) => (high - low + 1) as u32,
+        }
+    }
+
+    /// Whether a place holds one of two values, so that one variable says which.
+    pub fn is_either(&self) -> bool {
+        matches!(self, Holds::Values(low, high) if high - low == 1)
+    }
+
+    /// The place of a kind among the kinds.
+    pub fn kind(&self, name: &str) -> Option<u32> {
+        match self {
+            Holds::Kinds(names) => names.iter().position(|known| known == name).map(|at| at as u32),
+            Holds::Values(..) => None,
+        }
+    }
+}
+
+/// What a name stands for.
+#[derive(Clone, Debug)]
+pub(super) enum Bound {
+    Number(i64),
+    Place(Item),
+    Set(Set),
+    Kind(u32),
+}
+
+impl Bound {
+    /// What it is, for sentences.
+    pub fn what(&self) -> &'static str {
+        match self {
+            Bound::Number(_) => "a number",
+            Bound::Place(_) => "a place",
+            Bound::Set(_) => "a set",
+            Bound::Kind(_) => "a kind",
+        }
+    }
+}
+
+/// Everything that conditions speak of.
+pub(super) struct Setting {
+    pub world: World,
+    pub holds: Holds,
+    /// The marks of cells, by the names of maps.
+    pub maps: HashMap<String, Arc<Vec<i64>>>,
+    /// The names of `let`.
+    pub fixed: HashMap<String, Bound>,
+}

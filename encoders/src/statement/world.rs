@@ -1,0 +1,273 @@
+//! What statements are about: the cells of a board or the vertices of a graph, the moves between them, and the
+//! sets that have names.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use limits::{Budget, Limit};
+
+use crate::graph::piece::Piece;
+use crate::graph::{Frame, Geometry};
+use crate::steps::Steps;
+
+/// A cell or a move by its number: cells come first.
+pub(super) type Item = u32;
+
+/// Cells, ascending or along a line.
+pub(super) type Set = Arc<[Item]>;
+
+/// Who attacks whom, by cell.
+type Attacks = Arc<Vec<Vec<Item>>>;
+
+/// A board and its places.
+pub(super) struct World {
+    pub board: Arc<dyn Geometry>,
+    /// Whether the board is a graph, whose edges are the moves of the piece `edge`.
+    pub is_graph: bool,
+    frame: Option<Frame>,
+    /// The number of cells.
+    pub cells: u32,
+    /// The moves, each from the lower cell, where moves are the places; else none.
+    pub moves: Option<Vec<(Item, Item)>>,
+    move_of: HashMap<(Item, Item), Item>,
+    at_point: HashMap<[u32; 3], Item>,
+    attacks: Mutex<HashMap<String, Attacks>>,
+}
+
+impl World {
+    /// A board whose cells are the places.
+    pub fn new(board: Arc<dyn Geometry>, is_graph: bool) -> World {
+        let frame = board.frame();
+        let at_point = frame.iter().flat_map(|frame| frame.points.iter().copied().zip(0..)).collect();
+        let cells = board.cells().len() as u32;
+        let (moves, move_of, attacks) = (None, HashMap::new(), Mutex::default());
+        World { board, is_graph, frame, cells, moves, move_of, at_point, attacks }
+    }
+
+    /// Makes the moves of a piece the places: unordered pairs of cells, one attacked from the other.
+    pub fn with_moves(self, piece: &Piece, budget: &Budget) -> Result<World, Limit> {
+        let attacks = self.attacks(piece, budget)?;
+        let pairs = (0..).zip(attacks.iter()).flat_map(|(from, of)| of.iter().map(move |&to| (from, to)));
+        let pairs: BTreeSet<(Item, Item)> = pairs.map(|(a, b): (Item, Item)| (a.min(b), a.max(b))).collect();
+        let moves: Vec<(Item, Item)> = pairs.into_iter().collect();
+        let move_of = moves.iter().copied().zip(self.cells..).collect();
+        Ok(World { moves: Some(moves), move_of, ..self })
+    }
+
+    /// The places, which hold something.
+    pub fn places(&self) -> std::ops::Range<Item> {
+        match &self.moves {
+            None => 0..self.cells,
+            Some(moves) => self.cells..self.cells + moves.len() as Item,
+        }
+    }
+
+    /// Whether an item is a place.
+    pub fn is_place(&self, item: Item) -> bool {
+        self.places().contains(&item)
+    }
+
+    /// The ends of a move.
+    pub fn ends(&self, item: Item) -> Option<(Item, Item)> {
+        self.moves.as_ref()?.get(item.checked_sub(self.cells)? as usize).copied()
+    }
+
+    /// Rows, columns and layers; `None` where the board has none.
+    pub fn frame(&self) -> Option<&Frame> {
+        self.frame.as_ref()
+    }
+
+    /// The row, column and layer of a cell.
+    pub fn point(&self, cell: Item) -> Option<[u32; 3]> {
+        self.frame.as_ref()?.points.get(cell as usize).copied()
+    }
+
+    /// The cell at a row, column and layer, each any whole number; wrapped sides go round.
+    pub fn at(&self, point: [i64; 3]) -> Option<Item> {
+        let frame = self.frame.as_ref()?;
+        let goes_round = [frame.round.rows, frame.round.cols, false];
+        let mut found = [0; 3];
+        for axis in 0..3 {
+            let side = i64::from(frame.sides[axis]);
+            let along = if goes_round[axis] { point[axis].rem_euclid(side) } else { point[axis] };
+            found[axis] = u32::try_from(along).ok().filter(|&along| i64::from(along) < side)?;
+        }
+        self.at_point.get(&found).copied()
+    }
+
+    /// The cell some rows, columns and layers from another one.
+    pub fn beside(&self, cell: Item, by: [i64; 3]) -> Option<Item> {
+        if self.frame.is_none() {
+            let step = by.map(i32::try_from);
+            let [Ok(down), Ok(right), Ok(behind)] = step else { return None };
+            return if by == [0; 3] { Some(cell) } else { self.board.step(cell, [down, right, behind]) };
+        }
+        let point = self.point(cell)?.map(i64::from);
+        let mut to = [0; 3];
+        for axis in 0..3 {
+            to[axis] = point[axis].checked_add(by[axis])?;
+        }
+        self.at(to)
+    }
+
+    /// The cells that a piece attacks from each cell, ascending.
+    pub fn attacks(&self, piece: &Piece, budget: &Budget) -> Result<Attacks, Limit> {
+        if let Some(known) = self.known_attacks().get(piece.name()) {
+            return Ok(Arc::clone(known));
+        }
+        let found = Arc::new(self.board.adjacent(piece, &mut Steps::new(budget))?);
+        self.known_attacks().insert(piece.name().to_owned(), Arc::clone(&found));
+        Ok(found)
+    }
+
+    fn known_attacks(&self) -> std::sync::MutexGuard<'_, HashMap<String, Attacks>> {
+        self.attacks.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The moves at a cell, and the move between two cells.
+    pub fn moves_at(&self, cell: Item) -> Vec<Item> {
+        let moves = self.moves.iter().flatten().zip(self.cells..);
+        moves.filter(|(ends, _)| ends.0 == cell || ends.1 == cell).map(|(_, item)| item).collect()
+    }
+
+    /// The move between two cells, if there is one.
+    pub fn move_between(&self, a: Item, b: Item) -> Option<Item> {
+        self.move_of.get(&(a.min(b), a.max(b))).copied()
+    }
+
+    /// The maximal lines of a piece's rides, and the pairs of its leaps.
+    pub fn lines(&self, piece: &Piece, budget: &Budget) -> Result<Vec<Vec<Item>>, Limit> {
+        self.board.cliques(piece, &mut Steps::new(budget))
+    }
+
+    /// The cells of each line along an axis: rows (axis 1) or columns (axis 0).
+    pub fn along(&self, axis: usize) -> Option<Vec<Vec<Item>>> {
+        let frame = self.frame.as_ref()?;
+        // By layer and row or column: the cells with their places along the line.
+        let mut lines: BTreeMap<[u32; 3], BTreeMap<u32, Item>> = BTreeMap::new();
+        for (&point, cell) in frame.points.iter().zip(0..) {
+            let mut of = [point[2], point[0], point[1]];
+            of[axis + 1] = 0;
+            lines.entry(of).or_default().insert(point[axis], cell);
+        }
+        Some(lines.into_values().map(|line| line.into_values().collect()).collect())
+    }
+
+    /// The maximal stretches of rows and columns between holes. On a wrapped side a stretch goes round.
+    pub fn segments(&self) -> Option<Vec<Vec<Item>>> {
+        let frame = self.frame.as_ref()?;
+        let mut all = Vec::new();
+        for axis in [1, 0] {
+            let by = if axis == 1 { [0, 1, 0] } else { [1, 0, 0] };
+            let back = by.map(|by: i64| -by);
+            let mut seen = vec![false; frame.points.len()];
+            // First those that begin behind a hole or at the border; what is left goes round.
+            for begins in [true, false] {
+                for cell in 0..self.cells {
+                    let is_first = self.beside(cell, back).is_none();
+                    if seen[cell as usize] || is_first != begins {
+                        continue;
+                    }
+                    let mut line = Vec::new();
+                    let mut here = Some(cell);
+                    while let Some(cell) = here.filter(|&cell| !seen[cell as usize]) {
+                        seen[cell as usize] = true;
+                        line.push(cell);
+                        here = self.beside(cell, by);
+                    }
+                    all.push(line);
+                }
+            }
+        }
+        Some(all)
+    }
+
+    /// The maximal straight lines of at least three cells of a flat board that is not round.
+    pub fn straight(&self) -> Option<Vec<Vec<Item>>> {
+        let frame = self
+            .frame
+            .as_ref()
+            .filter(|frame| frame.sides[2] == 1 && !frame.round.rows && !frame.round.cols)?;
+        let [rows, cols, _] = frame.sides.map(i64::from);
+        let mut all = Vec::new();
+        for down in 0..rows {
+            for right in -(cols - 1)..cols {
+                let is_half = down > 0 || right > 0;
+                if !is_half || gcd(down, right) != 1 {
+                    continue;
+                }
+                for row in 0..rows {
+                    for col in 0..cols {
+                        let inside =
+                            |row: i64, col: i64| (0..rows).contains(&row) && (0..cols).contains(&col);
+                        if inside(row - down, col - right) || !inside(row + down + down, col + right + right)
+                        {
+                            continue;
+                        }
+                        let points = (0..).map(|times| (row + times * down, col + times * right));
+                        let points = points.take_while(|&(row, col)| inside(row, col));
+                        let line: Vec<Item> =
+                            points.filter_map(|(row, col)| self.at([row, col, 0])).collect();
+                        if line.len() > 2 {
+                            all.push(line);
+                        }
+                    }
+                }
+            }
+        }
+        Some(all)
+    }
+
+    /// The boxes of so many rows, columns and layers that hold cells only, at every position or, where they
+    /// `tile`, side by side; on wrapped sides they go round. An error: the boxes do not tile the board.
+    pub fn windows(&self, size: [i64; 3], tile: bool) -> Option<Result<Vec<Vec<Item>>, String>> {
+        let frame = self.frame.as_ref()?;
+        let goes_round = [frame.round.rows, frame.round.cols, false];
+        let mut starts: [Vec<i64>; 3] = Default::default();
+        for axis in 0..3 {
+            let (side, length) = (i64::from(frame.sides[axis]), size[axis]);
+            if tile && side % length != 0 {
+                let name = ["rows", "columns", "layers"][axis];
+                return Some(Err(format!("boxes of {length} {name} do not tile a board of {side}")));
+            }
+            starts[axis] = match (tile, goes_round[axis]) {
+                (true, _) => (0..side).step_by(usize::try_from(length).unwrap_or(usize::MAX)).collect(),
+                (false, true) if length <= side => (0..side).collect(),
+                (false, _) => (0..=side - length).collect(),
+            };
+        }
+        let mut all = Vec::new();
+        for &layer in &starts[2] {
+            for &row in &starts[0] {
+                for &col in &starts[1] {
+                    let mut cells = Vec::new();
+                    for k in 0..size[2] {
+                        for i in 0..size[0] {
+                            cells.extend((0..size[1]).map(|j| self.at([row + i, col + j, layer + k])));
+                        }
+                    }
+                    let found: Vec<Item> = cells.iter().copied().flatten().collect();
+                    if tile || found.len() == cells.len() {
+                        all.push(found);
+                    }
+                }
+            }
+        }
+        Some(Ok(all))
+    }
+}
+
+fn gcd(a: i64, b: i64) -> i64 {
+    if b == 0 { a.abs() } else { gcd(b, a % b) }
+}
+
+/// Each set once, whatever the order of its items; the first one stays, and no empty one does.
+pub(super) fn once(sets: impl IntoIterator<Item = Vec<Item>>) -> Vec<Set> {
+    let mut seen = BTreeSet::new();
+    let mut is_new = |set: &Vec<Item>| {
+        let mut sorted = set.clone();
+        sorted.sort_unstable();
+        !set.is_empty() && seen.insert(sorted)
+    };
+    sets.into_iter().filter(|set| is_new(set)).map(Set::from).collect()
+}

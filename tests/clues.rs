@@ -1,0 +1,77 @@
+//! Given cells: counts with them are those of the listed solutions that have them.
+
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+
+use crate::support::run;
+
+type Placement = BTreeMap<(u64, u64), char>;
+
+/// All solutions of all sizes.
+fn listed(puzzle: &str) -> Vec<Placement> {
+    let listed = run(&format!("list {puzzle} --format json --quiet"));
+    assert_eq!(listed.status, Some(0), "{}", listed.stderr);
+    let piece = |piece: &Value| {
+        let place = (piece[0].as_u64().expect("a row"), piece[1].as_u64().expect("a column"));
+        (place, piece[2].as_str().and_then(|letter| letter.chars().next()).expect("a letter"))
+    };
+    let solution = |line: Value| line.as_array().expect("pieces").iter().map(piece).collect();
+    listed.records().into_iter().map(solution).collect()
+}
+
+#[test]
+fn given_cells_choose_among_the_solutions() {
+    for puzzle in [
+        "independence queen 4 --size any",
+        "shogi G1S1P1 --board 3x3",
+        "peaceable king 3x3 --armies 3 --size any",
+        "attacking 1 queen 3 --sight nearest --size any",
+        "maximal-irredundance king 3x2 --size any",
+        "no-three-in-line 4 --invariant diagonal --size any",
+        "domination wazir hexagon:2 --size any",
+        "cube rook 2 --size any",
+    ] {
+        let solutions = listed(puzzle);
+        let all: BTreeMap<(u64, u64), char> =
+            solutions.iter().flatten().map(|(place, letter)| (*place, *letter)).collect();
+        for (&place, &letter) in &all {
+            let (row, col) = place;
+            for (option, fits) in [
+                (
+                    format!("--given r{row}c{col}"),
+                    &(|s: &Placement| s.contains_key(&place)) as &dyn Fn(&Placement) -> bool,
+                ),
+                (format!("--given r{row}c{col}={letter}"), &|s| s.get(&place) == Some(&letter)),
+                (format!("--empty r{row}c{col}"), &|s| !s.contains_key(&place)),
+            ] {
+                let counted = run(&format!("count {puzzle} {option} --quiet"));
+                let expected = solutions.iter().filter(|solution| fits(solution)).count();
+                assert_eq!(
+                    counted.stdout.trim(),
+                    expected.to_string(),
+                    "{puzzle} {option}: {}",
+                    counted.stderr
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn clues_that_cannot_be_are_refused() {
+    for (line, part) in [
+        ("independence queen 4 --given z9", "no cell z9"),
+        ("independence queen 4 --given r9c0", "no cell r9c0"),
+        ("independence queen 4 --given b", "`b` is no cell"),
+        ("independence queen 4 --given a1 --empty a1", "two different things"),
+        ("independence queen 4 --given a1=RR", "no letter of a piece"),
+        ("peaceable queen 4 --given a1=Z", "choose one of A, B"),
+        ("domination king hexagon:3 --given a1", "write it as in r0c3"),
+    ] {
+        run(&format!("count {line}")).refused(2, part);
+    }
+    run("export independence queen 4 --given a1 --to - --format graph6").refused(2, "given cells");
+    let checked = run("check independence queen 4 --given a1 /dev/null");
+    assert_eq!(checked.status, Some(4));
+}

@@ -1,0 +1,91 @@
+//! Puzzles that a file states: what each command makes of them.
+
+use std::fs;
+use std::path::PathBuf;
+
+use crate::support::{run, run_words};
+
+/// A file of statements for one test.
+fn file(name: &str, text: &str) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.puzzle"));
+    fs::write(&path, text).expect("a file");
+    path
+}
+
+const LATIN: &str = "let n = 4\nboard {n}x{n}\nvalues 1..n\neach l in rows, columns: distinct(l)\n";
+const MIXED: &str = "board 5x5\nkind queen knight\nqueen(all) = 2\nknight(all) = 2\n\
+                     each c in all: queen(c) => full(attacks(queen, c)) = 0\n\
+                     each c in all: knight(c) => full(attacks(knight, c)) = 0\n";
+
+#[test]
+fn a_file_is_counted_listed_checked_and_exported() {
+    let latin = file("latin", LATIN);
+    let latin = latin.display();
+    for method in ["auto", "apply", "layers", "backtrack"] {
+        assert_eq!(run(&format!("count {latin} -q --method {method}")).stdout, "576\n", "{method}");
+    }
+    assert_eq!(run(&format!("count puzzle {latin} n=3 -q")).stdout, "12\n");
+    assert_eq!(run(&format!("sequence {latin} n=N --n 1..4 --format data")).stdout, "1, 2, 12, 576\n");
+    let one = run(&format!("list {latin} --first 1 --quiet"));
+    assert_eq!(one.stdout.split_whitespace().count(), 16);
+    let mixed = file("mixed", MIXED);
+    let (solutions, formula) = (mixed.with_extension("txt"), mixed.with_extension("cnf"));
+    let (mixed, solutions, formula) = (mixed.display(), solutions.display(), formula.display());
+    fs::write(solutions.to_string(), run(&format!("list {mixed}")).stdout).expect("a file");
+    let checked = run(&format!("check {mixed} {solutions} --complete"));
+    assert!(
+        checked.stdout.contains("156 solutions are right, all different; none is missing"),
+        "{}",
+        checked.stdout
+    );
+    assert_eq!(run(&format!("export {mixed} --to {formula}")).status, Some(0));
+    assert_eq!(run(&format!("count cnf {formula} -q")).stdout, "156\n");
+}
+
+#[test]
+fn a_wrong_solution_is_told_by_its_line() {
+    let mixed = file("mixed-wrong", MIXED);
+    let wrong = mixed.with_extension("txt");
+    fs::write(&wrong, "r0c0_Q r0c4_Q r3c1_N r4c1_N\n").expect("a file");
+    let checked = run(&format!("check {} {}", mixed.display(), wrong.display()));
+    assert_eq!(checked.status, Some(1));
+    assert!(checked.stdout.contains("line 5 does not hold for c = r0c0"), "{}", checked.stdout);
+}
+
+#[test]
+fn a_wrong_statement_is_underlined() {
+    let wrong = file("wrong", "board 4x4\nkind queen\neach l in lines(queen): quen(l) <= 1\n");
+    let ran = run(&format!("count {}", wrong.display()));
+    assert_eq!((ran.status, ran.stdout.as_str()), (Some(4), ""));
+    let lines: Vec<&str> = ran.stderr.lines().collect();
+    assert!(lines[0].ends_with("line 3, column 25: there is no `quen`; write queen"), "{}", ran.stderr);
+    assert!(lines[2].ends_with("each l in lines(queen): quen(l) <= 1"), "{}", ran.stderr);
+    assert_eq!(lines[3].trim_start_matches([' ', '|']), "^^^^", "{}", ran.stderr);
+    assert_eq!(lines[3].find('^'), lines[2].find("quen(l)"), "{}", ran.stderr);
+    // A terminal obeys nothing of it.
+    let hostile = file("hostile", "board 4x4\nkind queen\n\u{1b}[31m = 3\n");
+    assert!(!run(&format!("count {}", hostile.display())).stderr.contains('\u{1b}'));
+}
+
+#[test]
+fn parameters_and_sizes_that_cannot_be_are_refused() {
+    let latin = file("latin-refused", LATIN).display().to_string();
+    for (words, part) in [
+        (vec!["count", &latin, "m=3"], "no number m; choose one of n"),
+        (vec!["count", &latin, "n"], "`n` is no parameter"),
+        (vec!["count", &latin, "n=x"], "`x` is no number for n"),
+        (vec!["count", &latin, "n=3", "n=4"], "given twice"),
+        (vec!["count", &latin, "--size", "3"], "no sizes"),
+    ] {
+        let words: Vec<String> = words.into_iter().map(String::from).collect();
+        run_words(&words).refused(2, part);
+    }
+    run("count no-such-file.puzzle").refused(4, "there is no file");
+}
+
+#[test]
+fn a_graph_stands_in_a_file_of_its_own() {
+    let puzzle = file("graph", "graph path.txt\nkind red\neach l in lines(edge): red(l) <= 1\n");
+    fs::write(puzzle.with_file_name("path.txt"), "1 2\n2 3\n3 4\n").expect("a file");
+    assert_eq!(run(&format!("count {} -q", puzzle.display())).stdout, "8\n");
+}
