@@ -130,9 +130,16 @@ fn where_no_queens_can_stand_is_known() {
 fn help_explains_what_is_not_obvious() {
     let help = run("puzzles").stdout;
     assert!(run("help puzzles").stdout.contains(&help));
-    for part in
-        ["maximal independent sets", "amazon ", "super-queen ", "nightrider", "+ joins", "not exchanged"]
-    {
+    for part in [
+        "maximal independent sets",
+        "amazon ",
+        "super-queen ",
+        "nightrider",
+        "camel 1,3",
+        "betza:BN",
+        "+ joins",
+        "not exchanged",
+    ] {
         assert!(help.contains(part), "{part}");
     }
 }
