@@ -65,11 +65,15 @@ pub(super) fn read(text: &str) -> Result<Betza, String> {
     let mut rest = text;
     while !rest.is_empty() {
         rest = piece.add(rest)?;
+        // After each atom, so that no text takes more memory than its own.
+        piece.moves.sort();
+        if piece.moves.all().count() > MAX_OFFSETS {
+            return Err(format!("there are more than {MAX_OFFSETS} offsets; write fewer atoms or steps"));
+        }
     }
     if text.is_empty() {
         return Err("nothing stands behind betza:; write atoms, as in betza:BN".into());
     }
-    piece.moves.sort();
     Ok(piece)
 }
 

@@ -31,6 +31,7 @@ impl FromStr for Piece {
         for part in joined {
             if !parts.contains(&part) {
                 parts.push(part);
+                small_enough(text, &parts)?;
             }
         }
         defined.sort();

@@ -364,7 +364,7 @@ fn what_the_notation_cannot_say_here() {
         ("W03", "`03` is no number of steps"),
         ("W65", "`65` is no number of steps; write one from 1 to 64"),
         ("W99999999999", "is no number of steps"),
-        ("Q64", "has more than 64 offsets"),
+        ("Q64", "there are more than 64 offsets"),
         ("(0,0)", "`(0,0)` is no leap"),
         ("(1,2", "`(` cannot be said"),
         ("(1,-2)", "`(1,-2)` is no leap"),
