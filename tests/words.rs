@@ -26,6 +26,33 @@ fn upper_case_and_quotes_are_understood() {
     assert!(quoted.stdout.contains("in the n X n queen graph.\n") && quoted.stdout.ends_with("\n3 18\n"));
 }
 
+/// The number is that of all permutations of nine numbers, tried one by one.
+#[test]
+fn a_statement_names_pieces_as_a_command_does() {
+    let statement = |piece: &str| {
+        format!(
+            "board 3x3\nvalues 0..8\ndistinct(all)\n\
+             each c in all: some d in attacks({piece}, c): value(c) = d.number\n"
+        )
+    };
+    for piece in [r#""wazir+fers+dabbaba""#, "betza:KD", r#""leaps:0,2;2,0+mann""#] {
+        let ran = fed("count puzzle - --quiet", statement(piece).as_bytes());
+        assert_eq!(ran.stdout, "7264\n", "{piece}: {}", ran.stderr);
+    }
+    let wrong = fed("count puzzle -", statement("fres").as_bytes());
+    assert!(wrong.stderr.contains("write fers, or choose one of queen"), "{}", wrong.stderr);
+}
+
+#[test]
+fn fairy_pieces_are_titled_and_drawn() {
+    let title = run("sequence independence betza:N N --n 1..3").stdout;
+    assert!(title.contains("in the graph of the moves betza:N on the n X n board"), "{title}");
+    let title = run("sequence domination fers N --n 1..3").stdout;
+    assert!(title.contains("n X n ferz graph") && title.contains("ferzes placed on"), "{title}");
+    assert!(title.contains("A ferz leaps by 1 and 1."), "{title}");
+    assert!(run("count domination ferz 4").stdout.starts_with("4 ferzes can dominate"));
+}
+
 #[test]
 fn a_mistake_is_answered_with_the_nearest_name() {
     for (line, part) in [
@@ -130,9 +157,16 @@ fn where_no_queens_can_stand_is_known() {
 fn help_explains_what_is_not_obvious() {
     let help = run("puzzles").stdout;
     assert!(run("help puzzles").stdout.contains(&help));
-    for part in
-        ["maximal independent sets", "amazon ", "super-queen ", "nightrider", "+ joins", "not exchanged"]
-    {
+    for part in [
+        "maximal independent sets",
+        "amazon ",
+        "super-queen ",
+        "nightrider",
+        "camel 1,3",
+        "betza:BN",
+        "+ joins",
+        "not exchanged",
+    ] {
         assert!(help.contains(part), "{part}");
     }
 }

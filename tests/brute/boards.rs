@@ -34,6 +34,15 @@ fn square_move(piece: &str, (down, right, behind): Point) -> bool {
         "wazir" => (least, middle, most) == (0, 0, 1),
         "amazon" => alike || knight,
         "super-queen" => alike || least == 0 && most == 2 * middle,
+        "camel" => far == [0, 1, 3],
+        "archbishop" => axes == 2 && alike || knight,
+        "wazir+ferz+dabbaba" => most == 1 && axes < 3 || far == [0, 0, 2],
+        // The squares before it as a knight, those behind it as a bishop, and two to each side.
+        "betza:fNbBsW2" => {
+            down == -2 && right.abs() == 1
+                || down > 0 && down == right.abs()
+                || down == 0 && (1..3).contains(&right.abs())
+        }
         "leaps:+1,0" | "leaps:+1,0,0" => (down, right, behind) == (1, 0, 0),
         "rides:+1,+1" => down == right && down > 0 && behind == 0,
         "leaps:-1,2;0,1" => (down, right) == (-1, 2) || plain == (0, 1, 0),
@@ -152,6 +161,8 @@ fn box_of(rows: i32, cols: i32, layers: i32) -> Vec<Point> {
     (0..layers).flat_map(layer).collect()
 }
 
+/// Pieces of squares alone.
+const SQUARES: [&str; 2] = ["camel", "betza:fNbBsW2"];
 const NAMED: [&str; 8] = ["queen", "rook", "bishop", "king", "knight", "wazir", "amazon", "super-queen"];
 const FLAT: [&str; 4] = ["leaps:+1,0", "rides:+1,+1", "leaps:-1,2;0,1", "rides:0,-1+leaps:1,2"];
 
@@ -170,7 +181,9 @@ fn compare(board: &str, kind: Kind, cells: &[Point], own: &[&str], text: Option<
 #[test]
 fn rectangles_with_moves_in_one_direction() {
     for (rows, cols) in [(1, 1), (1, 4), (3, 3), (3, 4), (4, 3)] {
-        compare(&format!("{rows}x{cols}"), Kind::Open, &box_of(rows, cols, 1), &FLAT, None, (0, 0));
+        let cells = box_of(rows, cols, 1);
+        let own = [&FLAT[..], &SQUARES, &["archbishop", "wazir+ferz+dabbaba"]].concat();
+        compare(&format!("{rows}x{cols}"), Kind::Open, &cells, &own, None, (0, 0));
     }
 }
 
@@ -178,7 +191,8 @@ fn rectangles_with_moves_in_one_direction() {
 fn tori_and_cylinders() {
     for (rows, cols) in [(1, 1), (2, 2), (2, 3), (3, 3), (3, 4), (2, 5)] {
         let cells = box_of(rows, cols, 1);
-        compare(&format!("torus:{rows}x{cols}"), Kind::Glued(rows, cols), &cells, &FLAT, None, (0, 0));
+        let own = [&FLAT[..], &SQUARES].concat();
+        compare(&format!("torus:{rows}x{cols}"), Kind::Glued(rows, cols), &cells, &own, None, (0, 0));
     }
     for (rows, cols) in [(1, 2), (1, 5), (4, 2), (3, 4), (3, 3)] {
         let cells = box_of(rows, cols, 1);
@@ -189,7 +203,7 @@ fn tori_and_cylinders() {
 #[test]
 fn boxes() {
     for (rows, cols, layers) in [(1, 1, 3), (2, 2, 2), (3, 2, 2), (1, 3, 4), (2, 3, 2)] {
-        let own = ["leaps:+1,0,0", "leaps:1,2,0+rides:0,0,+1"];
+        let own = ["leaps:+1,0,0", "leaps:1,2,0+rides:0,0,+1", "camel", "wazir+ferz+dabbaba"];
         compare(
             &format!("{rows}x{cols}x{layers}"),
             Kind::Open,

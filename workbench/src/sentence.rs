@@ -30,9 +30,10 @@ pub fn graph_read(file: &str, read: Figures, is_known: bool) -> Option<String> {
     is_wanted.then(|| format!("{file}: {}{}", graph(read), skipped.unwrap_or_default()))
 }
 
-/// `queens`, `vertices`.
+/// `queens`, `vertices`, `ferzes`.
 fn plural(noun: &str) -> String {
-    noun.strip_suffix("ex").map_or_else(|| format!("{noun}s"), |stem| format!("{stem}ices"))
+    let ending = if noun.ends_with('z') { "es" } else { "s" };
+    noun.strip_suffix("ex").map_or_else(|| format!("{noun}{ending}"), |stem| format!("{stem}ices"))
 }
 
 /// `92 ways`, `1 way`.

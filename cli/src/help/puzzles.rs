@@ -2,7 +2,7 @@
 
 use encoders::families::FAMILIES;
 use encoders::graph::BOARDS;
-use encoders::graph::piece::KNOWN;
+use encoders::graph::piece::{KNOWN, Known, Words};
 
 /// The grammar of puzzles: the families in two columns, then what their words mean.
 pub fn puzzles() -> String {
@@ -27,10 +27,32 @@ pub fn puzzles() -> String {
         text += &indented(&format!("  {}", board.example), board.about, 17);
     }
     text += PIECES;
-    for piece in KNOWN.iter().filter(|piece| !piece.moves.is_empty()) {
-        text += &indented(&format!("  {}", piece.name), piece.moves, 17);
+    text + &pieces() + MOVES
+}
+
+/// The names of pieces that not everybody knows, each with its moves, those of a kind together.
+fn pieces() -> String {
+    let mut text = String::new();
+    for piece in KNOWN {
+        if let Words::Own(moves) = piece.words {
+            text += &indented(&format!("  {}", piece.name), moves, 17);
+        }
     }
-    text + MOVES
+    let list = |said: fn(&Known) -> Option<String>| {
+        let all: Vec<String> = KNOWN.iter().filter_map(said).collect();
+        all.join(", ")
+    };
+    let joined = |piece: &Known| match piece.words {
+        Words::Joined(names) => Some(format!("{} = {names}", piece.name)),
+        _ => None,
+    };
+    let leaper =
+        |piece: &Known| (piece.words == Words::Leaper).then(|| format!("{} {}", piece.name, piece.numbers()));
+    let rider =
+        |piece: &Known| (piece.words == Words::Rider).then(|| format!("{} {}", piece.name, piece.numbers()));
+    text += &indented("  joined:", &list(joined), 17);
+    text += &indented("  leapers:", &list(leaper), 17);
+    text + &indented("  riders:", &list(rider), 17)
 }
 
 /// Returns the part of the grammar for the help of `count`: an example of each family, boards and pieces, and
@@ -44,8 +66,10 @@ pub fn in_short() -> String {
     }
     let boards: Vec<&str> = BOARDS.iter().map(|board| board.example).collect();
     text += &indented("Boards:", &boards.join(", "), 9);
-    let pieces: Vec<&str> = KNOWN.iter().map(|piece| piece.name).collect();
-    text += &indented("Pieces:", &format!("{}, leaps:1,2;2,1, rides:1,2", pieces.join(", ")), 9);
+    // All names fill half a screen: `kikisuji puzzles` has them.
+    let common = KNOWN.iter().filter(|piece| piece.words == Words::Common);
+    let pieces: Vec<&str> = common.map(|piece| piece.name).collect();
+    text += &indented("Pieces:", &format!("{}, leaps:1,2;2,1, betza:BN, wazir+ferz", pieces.join(", ")), 9);
     text += "Graphs:  graph FILE in the place of PIECE BOARD\n";
     format!("{text}{WORK}")
 }
@@ -83,11 +107,13 @@ PIECE is queen, rook, bishop, king or knight, or
 const MOVES: &str = "  \
   leaps:A,B      leaps by A rows and B columns, over what is between
   rides:A,B      any number of such steps in one direction
+  betza:BN       a piece in the notation of Betza, such as betza:fhNR4
 All signs of A and B are meant, but rows and columns are not exchanged: a
 knight is leaps:1,2;2,1 (; joins offsets). With a sign it is that move alone:
-leaps:+1,0 attacks the cell below. + joins kinds of moves, as in
-leaps:1,2;2,1+rides:0,1;1,0. Boards such as 4x4x4 need three numbers.
+leaps:+1,0 attacks the cell below. + joins all of these, as in
+wazir+ferz+dabbaba or leaps:1,2;2,1+rides:0,1;1,0. Boards such as 4x4x4 need
+three numbers, and betza: needs squares.
 
 FILE has graph6, DIMACS edges, or two numbers a line (one for a vertex without
 edges, `p V` for the number of vertices). Upper and lower case are the same,
-except in names of files.";
+except in names of files and behind betza:.";

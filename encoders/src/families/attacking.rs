@@ -106,6 +106,14 @@ fn parse(words: &Words<'_>) -> Result<Puzzle, PuzzleError> {
 fn attacking(words: &Words<'_>, number: u32, piece: Piece, board: Board) -> Result<Puzzle, PuzzleError> {
     piece.check(Space::Plane, &board)?;
     let sight = words.needed(SIGHT.name, &SIGHTS)?;
+    if sight == Sight::Nearest
+        && let Some(part) = piece.ride_with_an_end()
+    {
+        return Err(PuzzleError(format!(
+            "betza:{part} has a ride of some steps, which is taken as leaps, and no piece in between would end it; \
+             leave out the number, or take --sight line"
+        )));
+    }
     let moves = piece.moves(Space::Plane);
     let puzzle = Attacking { number, piece, moves, board, sight };
     if sight == Sight::Nearest

@@ -210,7 +210,7 @@ impl Family for Sets {
             return None;
         }
         let (graph, pieces) = match self.piece.is_known() {
-            true => (format!("{board} {piece} graph"), format!("{piece}s")),
+            true => (format!("{board} {piece} graph"), self.piece.nouns()),
             false => (format!("graph of the moves {piece} on the {board} board"), "pieces".to_owned()),
         };
         let (times, by) = match self.multiplicity {

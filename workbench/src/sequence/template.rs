@@ -80,8 +80,12 @@ fn split(word: &str) -> (&str, &str) {
     word.split_at(at)
 }
 
-/// Returns whether a word is `N`, or sides with `N` or `M` among them, with or without something before them.
+/// Returns whether a word is `N`, or sides with `N` or `M` among them, with or without something before them. In a piece
+/// such as `betza:N` the letter is a knight.
 fn has_letters(word: &str) -> bool {
+    if word.to_ascii_lowercase().contains("betza:") {
+        return false;
+    }
     let (_, sides) = split(word);
     let side = |side: &str| ["N", "M"].contains(&side) || side.parse::<u32>().is_ok();
     let letter = |side: &str| side == "N" || side == "M";
@@ -121,6 +125,8 @@ mod tests {
             ("domination queen torus:{2n+1}", "domination queen torus:11", "2n+1 X 2n+1 torus"),
             ("domination queen triangle:N", "domination queen triangle:5", "n-triangle"),
             ("domination queen NxNxN", "domination queen 5x5x5", "n X n X n"),
+            ("domination betza:N N", "domination betza:N 5", "n X n"),
+            ("domination wazir+Betza:N NxM", "domination wazir+Betza:N 5x7", "n X m"),
             ("independence knight 3xN", "independence knight 3x5", "3 X n"),
             (
                 "no-three-in-line Nx12 --invariant half-turn",

@@ -3,58 +3,94 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::{KNOWN, Kind, Offset, Pattern, Piece};
+use super::known::KNOWN;
+use super::pattern::{MAX_OFFSETS, Offset, Pattern, Patterns};
+use super::{Kind, Part, Piece, betza, known};
 use crate::error::PuzzleError;
 use crate::graph::board::Board;
-use crate::nearest::instead;
+use crate::nearest::nearest;
 
-/// Most offsets in a definition: it bounds the size of a model.
-const MAX_OFFSETS: usize = 64;
-
-/// A name in upper or lower case, or `leaps:A,B;C,D` and `rides:A,B` joined by `+` or `/`.
+/// Parts joined by `+` or `/`: a name in upper or lower case, `leaps:A,B;C,D`, `rides:A,B`, or `betza:` and a
+/// piece in that notation.
 impl FromStr for Piece {
     type Err = PuzzleError;
 
     fn from_str(text: &str) -> Result<Piece, PuzzleError> {
-        let text = text.to_ascii_lowercase();
-        let text = text.as_str();
-        if let Some(known) = KNOWN.iter().find(|known| known.name == text) {
-            return Ok(Piece { name: known.name.into(), kind: Kind::Known(known) });
-        }
-        if !text.contains(':') {
-            let names: Vec<&str> = KNOWN.iter().map(|known| known.name).collect();
-            return Err(PuzzleError(format!(
-                "there is no piece `{text}`; {}, or define one, such as leaps:1,2;2,1",
-                instead(text, &names)
-            )));
-        }
-        let (mut leaps, mut rides) = (Vec::new(), Vec::new());
+        let (mut joined, mut defined) = (Vec::new(), Patterns::default());
         for part in parts(text) {
-            let (list, offsets) = match part.split_once(':') {
-                Some(("leaps", offsets)) => (&mut leaps, offsets),
-                Some(("rides", offsets)) => (&mut rides, offsets),
+            let lower = part.to_ascii_lowercase();
+            match lower.split_once(':') {
+                Some(("leaps", offsets)) => defined.leaps.extend(patterns(text, offsets)?),
+                Some(("rides", offsets)) => defined.rides.extend(patterns(text, offsets)?),
+                Some(("betza", _)) => joined.push(notation(&part["betza:".len()..])?),
+                None if !part.is_empty() || text.is_empty() => joined.push(Part::Known(named(&lower)?)),
                 _ => return Err(not_a_definition(text, part)),
-            };
-            for offset in offsets.split(';') {
-                list.push(pattern(offset).ok_or_else(|| not_a_definition(text, offset))?);
             }
         }
-        for list in [&mut leaps, &mut rides] {
-            list.sort_unstable();
-            list.dedup();
+        let mut parts: Vec<Part> = Vec::new();
+        for part in joined {
+            if !parts.contains(&part) {
+                parts.push(part);
+                small_enough(text, &parts)?;
+            }
         }
-        defined(text, leaps, rides)
+        defined.sort();
+        if defined != Patterns::default() {
+            same_coordinates(text, &defined)?;
+            parts.push(Part::Defined(defined));
+        }
+        small_enough(text, &parts)?;
+        let names: Vec<String> = parts.iter().map(Part::to_string).collect();
+        Ok(Piece { name: names.join("+"), kind: Kind::Joined(parts) })
     }
 }
 
-/// The piece of these offsets, each kind ascending.
-fn defined(text: &str, leaps: Vec<Pattern>, rides: Vec<Pattern>) -> Result<Piece, PuzzleError> {
-    if leaps.len() + rides.len() > MAX_OFFSETS {
+/// The piece that has a name, in small letters.
+fn named(name: &str) -> Result<&'static known::Known, PuzzleError> {
+    if let Some(known) = KNOWN.iter().find(|known| known.is_called(name)) {
+        return Ok(known);
+    }
+    if let Some((_, why)) = known::REFUSED.iter().find(|(refused, _)| *refused == name) {
+        return Err(PuzzleError(format!("there is no piece `{name}`: {why}")));
+    }
+    let all = KNOWN.iter().flat_map(|known| known.aliases.iter().copied().chain([known.name]));
+    let near = nearest(name, all).map_or_else(String::new, |near| format!("write {near}, or "));
+    let names: Vec<&str> = KNOWN.iter().map(|known| known.name).collect();
+    Err(PuzzleError(format!(
+        "there is no piece `{name}`; {near}choose one of {}, or define one, such as leaps:1,2;2,1",
+        names.join(", ")
+    )))
+}
+
+/// The moves that a text in the notation of Betza says.
+fn notation(text: &str) -> Result<Part, PuzzleError> {
+    match betza::read(text) {
+        Ok(betza::Betza { moves, ends }) => Ok(Part::Betza { text: text.to_owned(), moves, ends }),
+        Err(what) => Err(PuzzleError(format!("in the piece `betza:{text}`, {what}"))),
+    }
+}
+
+/// The offsets of a list in a piece.
+fn patterns(piece: &str, list: &str) -> Result<Vec<Pattern>, PuzzleError> {
+    let one = |offset| pattern(offset).ok_or_else(|| not_a_definition(piece, offset));
+    list.split(';').map(one).collect()
+}
+
+fn small_enough(text: &str, parts: &[Part]) -> Result<(), PuzzleError> {
+    let offsets = |part: &Part| match part {
+        Part::Known(_) => 0,
+        Part::Betza { moves, .. } | Part::Defined(moves) => moves.all().count(),
+    };
+    if parts.iter().map(offsets).sum::<usize>() > MAX_OFFSETS {
         return Err(PuzzleError(format!(
             "the piece `{text}` has more than {MAX_OFFSETS} offsets; define it by fewer"
         )));
     }
-    let mut coordinates = leaps.iter().chain(&rides).map(|pattern| pattern.coordinates);
+    Ok(())
+}
+
+fn same_coordinates(text: &str, defined: &Patterns) -> Result<(), PuzzleError> {
+    let mut coordinates = defined.all().map(|pattern| pattern.coordinates);
     let first = coordinates.next();
     if coordinates.any(|other| Some(other) != first) {
         return Err(PuzzleError(format!(
@@ -62,12 +98,10 @@ fn defined(text: &str, leaps: Vec<Pattern>, rides: Vec<Pattern>) -> Result<Piece
              three for boards such as 4x4x4"
         )));
     }
-    let parts = [written("leaps", &leaps), written("rides", &rides)];
-    let name = parts.into_iter().flatten().collect::<Vec<_>>().join("+");
-    Ok(Piece { name, kind: Kind::Defined { leaps, rides } })
+    Ok(())
 }
 
-/// The kinds of moves, which `/` joins, or `+` before a letter: before a number it is a sign.
+/// The parts of a piece, which `/` joins, or `+` before a letter: before a number it is a sign.
 fn parts(text: &str) -> Vec<&str> {
     let (mut parts, mut start) = (Vec::new(), 0);
     for (at, sign) in text.char_indices().filter(|(_, sign)| matches!(sign, '+' | '/')) {
@@ -108,6 +142,20 @@ fn not_a_definition(text: &str, part: &str) -> PuzzleError {
          by +, each offset two numbers from 0 to {most} (three for boards such as 4x4x4), not all 0, and a sign \
          such as +1,0 only for a move in that direction alone"
     ))
+}
+
+/// As it is read.
+impl fmt::Display for Part {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Part::Known(known) => f.write_str(known.name),
+            Part::Betza { text, .. } => write!(f, "betza:{text}"),
+            Part::Defined(Patterns { leaps, rides }) => {
+                let lists = [written("leaps", leaps), written("rides", rides)];
+                f.write_str(&lists.into_iter().flatten().collect::<Vec<_>>().join("+"))
+            }
+        }
+    }
 }
 
 fn written(kind: &str, offsets: &[Pattern]) -> Option<String> {
