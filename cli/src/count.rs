@@ -101,6 +101,7 @@ fn tell(
     say(said(args), (&outcome, &confirmation), args.show.is_some(), limits, &writing)?;
     write_files(args, &outcome, confirmation.as_ref().as_ref(), &writing)?;
     ask::note_graph(&outcome.puzzle, outcome.facts.and_then(|facts| facts.graph), outcome.result.is_ok());
+    ask::note_idle(&outcome.puzzle, outcome.facts.and_then(|facts| facts.idle));
     if let Ok(answer) = &outcome.result {
         note_unused(args, answer);
     }

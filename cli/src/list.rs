@@ -77,7 +77,10 @@ fn list(
     budget: &Budget,
     progress: &mut dyn Progress,
 ) -> Result<Listed, Failure> {
-    let told = |facts: Facts| ask::note_graph(&question.puzzle, facts.graph, args.quiet);
+    let told = |facts: Facts| {
+        ask::note_graph(&question.puzzle, facts.graph, args.quiet);
+        ask::note_idle(&question.puzzle, facts.idle);
+    };
     let Prepared { puzzle, model, request, budget } = &ask::prepare(question, budget, told)?;
     let answer = match solve::count(model, request, budget, progress) {
         Ok(answer) => answer,

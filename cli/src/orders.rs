@@ -68,8 +68,9 @@ pub fn run(args: &OrdersArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
         outcomes.push(outcome);
     }
     display.finish();
-    let read = outcomes.first().and_then(|outcome| outcome.facts?.graph);
-    ask::note_graph(&puzzle, read, args.json);
+    let read = outcomes.first().and_then(|outcome| outcome.facts);
+    ask::note_graph(&puzzle, read.and_then(|facts| facts.graph), args.json);
+    ask::note_idle(&puzzle, read.and_then(|facts| facts.idle));
     agree(&outcomes)?;
     outcomes.sort_by_key(|outcome| by::rank(args.by, outcome));
     writing::now(&if args.json {

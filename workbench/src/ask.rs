@@ -6,6 +6,7 @@ use std::path::Path;
 use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 
+use encoders::exchange::cover::Idle;
 use encoders::exchange::graph::read::Figures;
 use encoders::families::{self, ModelError, Puzzle, PuzzleError};
 use encoders::model::Model;
@@ -166,6 +167,13 @@ pub fn note_graph(puzzle: &Puzzle, read: Option<Figures>, is_known: bool) {
     }
 }
 
+/// Writes to stderr what has no effect in the file of an exact cover.
+pub fn note_idle(puzzle: &Puzzle, idle: Option<Idle>) {
+    for sentence in puzzle.file().zip(idle).into_iter().flat_map(|(file, idle)| sentence::idle(file, idle)) {
+        exit::note(&sentence);
+    }
+}
+
 /// Reads the file that a puzzle needs and passes the puzzle, with the text of the file, to `make`. `make`
 /// builds a model, for example, within the budget that the text leaves. A failure: a limit, or an input that cannot be
 /// used.
@@ -227,8 +235,8 @@ pub fn prepare(question: &Question, budget: &Budget, facts: impl FnOnce(Facts)) 
     fits.map_err(|PuzzleError(sentence)| Failure::new(Exit::Usage, sentence))?;
     let weight = model.weights.iter().map(|&weight| u64::from(weight)).sum();
     let is_projected = model.projection.is_some();
-    let graph = puzzle.figures();
-    facts(Facts { sizes, variables, constraints, weight, symmetries, is_projected, input, graph });
+    let (graph, idle) = (puzzle.figures(), puzzle.idle());
+    facts(Facts { sizes, variables, constraints, weight, symmetries, is_projected, input, graph, idle });
     let order = order_asked(question).map(|asked| order_of(&asked, &model)).transpose()?;
     let request = Request { sizes, order, ..question.request.clone() };
     budget.check()?;

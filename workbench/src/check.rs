@@ -25,7 +25,10 @@ pub fn check(
     budget: &Budget,
     progress: &mut dyn Progress,
 ) -> Result<SolutionsChecked, Failure> {
-    let told = |facts: Facts| ask::note_graph(&question.puzzle, facts.graph, false);
+    let told = |facts: Facts| {
+        ask::note_graph(&question.puzzle, facts.graph, false);
+        ask::note_idle(&question.puzzle, facts.idle);
+    };
     let Prepared { puzzle, model, request, budget } = &ask::prepare(question, budget, told)?;
     let text = input::read(file)?;
     let judge = Judge::new(puzzle, model, budget);

@@ -1,5 +1,6 @@
 //! The sentence with the result, for every family, size and case.
 
+use encoders::exchange::cover::Idle;
 use encoders::exchange::graph::read::Figures;
 use encoders::families::{Phrase, Puzzle};
 use encoders::solve::{Answer, Reached, Sizes, Stopped};
@@ -28,6 +29,24 @@ pub fn graph_read(file: &str, read: Figures, is_known: bool) -> Option<String> {
     });
     let is_wanted = skipped.is_some() || !is_known;
     is_wanted.then(|| format!("{file}: {}{}", graph(read), skipped.unwrap_or_default()))
+}
+
+/// Returns what has no effect in the file of an exact cover, a sentence for options and one for items.
+pub fn idle(file: &str, idle: Idle) -> impl Iterator<Item = String> {
+    let options = idle.options.map(|(options, line)| {
+        let verb = if options == 1 { "has no primary item and is" } else { "have no primary item and are" };
+        format!(
+            "{file}: {} {verb} never chosen, the first one in line {line}",
+            number(options as u64, "option")
+        )
+    });
+    let items = idle.items.map(|(items, first)| {
+        let (items, verb) = (number(items as u64, "item"), if items == 1 { "is" } else { "are" });
+        format!(
+            "{file}: {items} {verb} in no option, the first one item {first}, so that there is no solution"
+        )
+    });
+    options.into_iter().chain(items)
 }
 
 /// `queens`, `vertices`.

@@ -30,7 +30,7 @@ const AFTER_END: &str = "goes on after the line `%`, which ends the formula; rem
 
 impl ClauseReader {
     /// Most variables of a formula, so that a header cannot ask for all memory.
-    const MOST_VARIABLES: u32 = 1_000_000;
+    pub const MOST_VARIABLES: u32 = 1_000_000;
 
     /// Reads the words of the next line.
     pub fn line(&mut self, words: &[&str]) -> Result<(), String> {

@@ -11,6 +11,7 @@ use limits::Budget;
 use super::clues::Clues;
 use crate::constraint::Var;
 use crate::error::{ModelError, PuzzleError};
+use crate::exchange::cover::Idle;
 use crate::exchange::graph::read;
 use crate::graph::{Round, Shape};
 use crate::model::{Cell, Model, Sizes};
@@ -42,6 +43,11 @@ pub trait Family: fmt::Debug + fmt::Display + Send + Sync {
 
     /// The numbers of vertices and edges that were read, where the board is a graph from a file; else `None`.
     fn figures(&self) -> Option<read::Figures> {
+        None
+    }
+
+    /// What was read of an exact cover that has no effect; `None` of all others.
+    fn idle(&self) -> Option<Idle> {
         None
     }
 
@@ -100,6 +106,13 @@ pub trait Family: fmt::Debug + fmt::Display + Send + Sync {
     /// Why `pieces`, all on cells of the board, are no solution of any size, by the definition and not by the
     /// constraints; `None` where they are one. Formulas are their own definition, and have no pieces.
     fn flaw(&self, pieces: &BTreeMap<Cell, char>) -> Option<String>;
+
+    /// Whether values of the model's variables are a solution, by the definition and not by the constraints, or why not;
+    /// `None` where there are pieces, or where the constraints are the definition. The file is read.
+    fn judged(&self, values: &[bool]) -> Option<Result<(), String>> {
+        let _ = values;
+        None
+    }
 
     /// The cells that a piece on `cell` stands for: the cell, and its image where the placements have to
     /// stay unchanged by a symmetry.

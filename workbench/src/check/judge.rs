@@ -206,7 +206,14 @@ impl<'a> Judge<'a> {
         let digit = |&var: &usize| if values[var] == Some(true) { '1' } else { '0' };
         let key: String = self.counted.iter().map(digit).collect();
         let size = key.bytes().filter(|&byte| byte == b'1').count() as u32;
-        let holds = solve::extends(self.model, &values, self.budget)?;
-        Ok(Read { key, size, flaw: (!holds).then(|| "the formula is false".into()) })
+        let known: Vec<bool> = values.iter().map(|value| value.unwrap_or(false)).collect();
+        let flaw = match self.puzzle.judged(&known) {
+            Some(judged) => judged.err(),
+            None => {
+                let holds = solve::extends(self.model, &values, self.budget)?;
+                (!holds).then(|| "the formula is false".into())
+            }
+        };
+        Ok(Read { key, size, flaw })
     }
 }

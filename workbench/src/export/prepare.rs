@@ -4,6 +4,7 @@ use std::time::Instant;
 
 use bdd::{Diagram, Var};
 use encoders::certificate::CertificateError;
+use encoders::exchange::cover::Idle;
 use encoders::exchange::graph::read::Figures;
 use encoders::exchange::{Name, Problem, graph};
 use encoders::families::Puzzle;
@@ -81,6 +82,8 @@ pub struct Ready {
     pub best: Option<Option<u32>>,
     /// What was read of the graph that is the board.
     pub graph: Option<Figures>,
+    /// What was read of an exact cover without an effect.
+    pub idle: Option<Idle>,
 }
 
 /// Prepares the content for `asked` within limits that count from `start`, under watch.
@@ -144,7 +147,7 @@ fn content(
                 Format::Dot => Content::Drawing(asked.drawing(&diagram, &title, budget)?),
                 _ => Content::Diagram(diagram),
             };
-            Ok(Ready { content, title, best, graph: puzzle.figures() })
+            Ok(Ready { content, title, best, graph: puzzle.figures(), idle: puzzle.idle() })
         }
         Kind::Formula | Kind::Graph => {
             let request = Request { sizes, threads: asked.threads, ..Request::default() };
@@ -159,7 +162,7 @@ fn content(
             let (title, best) = found.unwrap_or_else(|| (asked.title(sizes), None));
             let names = puzzle.names(&model);
             let content = Content::Formula(Box::new(Formula { model, names, sizes: range }));
-            Ok(Ready { content, title, best, graph: puzzle.figures() })
+            Ok(Ready { content, title, best, graph: puzzle.figures(), idle: puzzle.idle() })
         }
     }
 }
@@ -212,6 +215,7 @@ impl Asked {
                 title: self.puzzle.to_string(),
                 best: None,
                 graph: puzzle.figures(),
+                idle: puzzle.idle(),
             }),
             _ => Err(Failure::new(
                 Exit::Usage,

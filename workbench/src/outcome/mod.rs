@@ -8,6 +8,7 @@ mod search;
 use std::ops::RangeInclusive;
 
 use bdd::Diagram;
+use encoders::exchange::cover::Idle;
 use encoders::exchange::graph::read::Figures;
 use encoders::families::Puzzle;
 use encoders::model::Cell;
@@ -85,6 +86,8 @@ pub struct Facts {
     pub input: Option<Fingerprint>,
     /// What was read of the graph that is the board, if it is one.
     pub graph: Option<Figures>,
+    /// What was read of an exact cover without an effect, if it is one.
+    pub idle: Option<Idle>,
 }
 
 impl Facts {

@@ -1,0 +1,84 @@
+//! Exact covers from a file. The forms of the file: [`crate::exchange::cover`].
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::path::Path;
+use std::sync::Arc;
+
+use limits::Budget;
+
+use super::family::{Family, Phrase, Puzzle};
+use super::words::{Entry, Words};
+use crate::error::{ModelError, PuzzleError};
+use crate::exchange::cover::{Cover, Idle};
+use crate::model::{Cell, Model, Sizes};
+
+pub(super) const ENTRY: Entry = Entry {
+    name: "cover",
+    words: "FILE",
+    example: "cover pieces.dlx",
+    about: "options that cover every item exactly once, in Knuth's form, with secondary items, colours and \
+            multiplicities, or as `p xc`; also compressed, - for the standard input",
+    options: &[],
+    parse,
+};
+
+#[derive(Clone, Debug)]
+struct ExactCover {
+    file: String,
+    /// What the file says; `None` before it is read.
+    read: Option<Arc<Cover>>,
+}
+
+fn parse(words: &Words<'_>) -> Result<Puzzle, PuzzleError> {
+    let [file] = words.exactly()?;
+    Ok(Puzzle::new(ExactCover { file: file.to_owned(), read: None }))
+}
+
+impl Family for ExactCover {
+    fn goal(&self) -> Sizes {
+        Sizes::Any
+    }
+
+    fn model(&self, _: Option<&str>, budget: &Budget) -> Result<Model, ModelError> {
+        let missing = || PuzzleError(format!("the text of {} is missing; read the file first", self.file));
+        Ok(self.read.as_ref().ok_or_else(missing)?.model(budget)?)
+    }
+
+    fn phrase(&self) -> Phrase {
+        let name = if self.file == "-" { "the items" } else { &self.file };
+        Phrase::placed("option", format!("cover {name} exactly"))
+    }
+
+    fn flaw(&self, _: &BTreeMap<Cell, char>) -> Option<String> {
+        None
+    }
+
+    fn judged(&self, values: &[bool]) -> Option<Result<(), String>> {
+        Some(self.read.as_ref()?.judged(values))
+    }
+
+    fn idle(&self) -> Option<Idle> {
+        self.read.as_ref().map(|cover| cover.idle())
+    }
+
+    fn file(&self) -> Option<&str> {
+        Some(&self.file)
+    }
+
+    fn read(&self, text: &str, budget: &Budget) -> Option<Result<Puzzle, ModelError>> {
+        let read = Cover::read(text, budget).map_err(|error| error.of_file(&self.file));
+        Some(read.map(|cover| Puzzle::new(ExactCover { read: Some(Arc::new(cover)), ..self.clone() })))
+    }
+
+    fn within(&self, directory: &Path) -> Option<Puzzle> {
+        let file = directory.join(&self.file).display().to_string();
+        Some(Puzzle::new(ExactCover { file, ..self.clone() }))
+    }
+}
+
+impl fmt::Display for ExactCover {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", ENTRY.name, self.file)
+    }
+}
