@@ -17,7 +17,7 @@ use limits::Budget;
 
 use crate::allowance::Limits;
 use crate::exit::{self, Exit, Failure};
-use crate::input::{Fingerprint, read, read_within};
+use crate::input::{Fingerprint, read, read_within, shown};
 use crate::interrupt::Interrupt;
 use crate::options::AskedOrder;
 use crate::outcome::{Facts, Outcome};
@@ -169,9 +169,8 @@ pub fn note_graph(puzzle: &Puzzle, read: Option<Figures>, is_known: bool) {
 
 /// Writes to stderr what has no effect in the file of an exact cover.
 pub fn note_idle(puzzle: &Puzzle, idle: Option<Idle>) {
-    for sentence in puzzle.file().zip(idle).into_iter().flat_map(|(file, idle)| sentence::idle(file, idle)) {
-        exit::note(&sentence);
-    }
+    let Some((file, idle)) = puzzle.file().zip(idle) else { return };
+    sentence::idle(&shown(Path::new(file)), idle).for_each(|sentence| exit::note(&sentence));
 }
 
 /// Reads the file that a puzzle needs and passes the puzzle, with the text of the file, to `make`. `make`

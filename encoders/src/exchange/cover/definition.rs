@@ -1,6 +1,6 @@
 //! Whether chosen options are an exact cover, from the file and not from constraints.
 
-use super::Cover;
+use super::problem::Cover;
 
 impl Cover {
     /// Whether the options with the value `true` are a solution, or what is wrong with them: the first item that is not
@@ -34,11 +34,7 @@ impl Cover {
                     covering.len()
                 )),
                 [(first, _)] if high == 0 => Err(format!("{} covers the item {name}", self.named(*first))),
-                [(first, _), (second, _)] if high < 2 => Err(format!(
-                    "the item {name} is covered twice, by {} and {}",
-                    self.named(*first),
-                    self.named(*second)
-                )),
+                &[(first, _), (second, _)] if high < 2 => Err(self.twice(name, first, second)),
                 _ if covering.len() > high as usize => Err(format!(
                     "the item {name} allows {high} options, and {} of the chosen ones have it",
                     covering.len()
@@ -48,6 +44,7 @@ impl Cover {
         }
         let differ = |pair: &&[(usize, Option<u32>)]| pair[0].1.is_none() || pair[0].1 != pair[1].1;
         match covering.windows(2).find(differ) {
+            Some(&[(first, None), (second, None)]) => Err(self.twice(name, first, second)),
             Some(pair) => Err(format!(
                 "{} and {} do not agree on the item {name}",
                 self.named(pair[0].0),
@@ -55,6 +52,11 @@ impl Cover {
             )),
             None => Ok(()),
         }
+    }
+
+    /// That two options cover an item that allows one.
+    fn twice(&self, item: &str, first: usize, second: usize) -> String {
+        format!("the item {item} is covered twice, by {} and {}", self.named(first), self.named(second))
     }
 
     /// An option as sentences name it: `option 3 (line 5: A D)`.

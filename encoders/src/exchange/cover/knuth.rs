@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::{Choice, Cover, Covered, Failed, Item, MOST, Palette};
+use super::problem::{Choice, Cover, Covered, Failed, Item, MOST, Palette};
 use crate::error::{ModelError, PuzzleError};
 use crate::steps::{ON_HEAP, Steps};
 

@@ -1,7 +1,7 @@
 //! The form `p xc PRIMARY SECONDARY`, with items that are numbers.
 
 use super::knuth::without_repetition;
-use super::{Choice, Cover, Covered, Failed, Item, MOST, Palette};
+use super::problem::{Choice, Cover, Covered, Failed, Item, MOST, Palette};
 use crate::error::{ModelError, PuzzleError};
 use crate::steps::{ON_HEAP, Steps};
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use limits::Limit;
 
-use super::Cover;
+use super::problem::Cover;
 use crate::constraint::{Constraint, Count, Lit, Var, neg, pos, simplified};
 use crate::steps::{ON_HEAP, Steps};
 

@@ -65,7 +65,7 @@ fn colours_agree() {
     let text = "a b c d | x\na x:red\nb x:red\nb x:blue\nc x:blue\nc x\nc\nd x:green\nd\n";
     assert_eq!(solutions(text), [[1, 2, 6, 8]]);
     let many: Vec<String> = (0..9).map(|at| format!("p{} x:{}", at % 3, at % 4)).collect();
-    assert_eq!(solutions(&format!("p0 p1 p2 | x\n{}\n", many.join("\n"))).len(), 3);
+    assert_eq!(solutions(&format!("p0 p1 p2 | x\n{}\n", many.join("\n"))), [[1, 5, 9]]);
     assert_eq!(solutions("a b c | x\na x\nb x\na\nb\nc x:1\nc\n").len(), 4 + 4 - 1 - 3);
 }
 
@@ -134,6 +134,14 @@ fn a_bad_line_is_named() {
             "a | x\na | x\n",
             "line 2 of the cover file has `|` in an option; a `|` separates items in their line alone",
         ),
+    ] {
+        assert_eq!(read(text).unwrap_err(), sentence, "{text}");
+    }
+}
+
+#[test]
+fn a_bad_line_of_numbers_is_named() {
+    for (text, sentence) in [
         ("p xc 2\n", "line 1 of the cover file is not a header; write `p xc PRIMARY SECONDARY`"),
         ("p xc 2 0 7\n", "line 1 of the cover file is not a header; write `p xc PRIMARY SECONDARY`"),
         ("p xc 2 0 x\n", "line 1 of the cover file is not a header; write `p xc PRIMARY SECONDARY`"),

@@ -1,4 +1,5 @@
 use super::*;
+use crate::sorted::distinct;
 
 fn read(text: &str) -> Result<Model, String> {
     model(text, &Budget::default()).map_err(|error| error.to_string())
@@ -52,6 +53,15 @@ fn a_bad_line_is_named() {
         ("+1 x0 >= 1 ;\n", "has x0; variables count from x1"),
         ("+1 x1000001 >= 1 ;\n", "no variable beyond x1000000"),
         ("+1 x99999999999999999999 >= 1 ;\n", "has `x99999999999999999999`"),
+    ] {
+        let sentence = read(text).unwrap_err();
+        assert!(sentence.contains(part), "{text}: {sentence}");
+    }
+}
+
+#[test]
+fn a_file_that_is_not_whole_is_named() {
+    for (text, part) in [
         ("+1 x1 >= 1\n", "the opb file ends within the constraint from line 1 on; end it by `;`"),
         ("+1 x2 >= 1 ;\n", "the opb file has variables beyond x1 but not x1, and no header"),
         (
