@@ -103,7 +103,9 @@ fn tell(
     let writing = Writing { interrupt, deadline, subject: &outcome.puzzle };
     say(said(args), (&outcome, &confirmation), args.show.is_some(), limits, &writing)?;
     write_files(args, &outcome, confirmation.as_ref().as_ref(), &writing)?;
-    ask::note_graph(&outcome.puzzle, outcome.facts.and_then(|facts| facts.graph), outcome.result.is_ok());
+    if let Some(facts) = &outcome.facts {
+        ask::note_read(&outcome.puzzle, facts.graph, &facts.notes, outcome.result.is_ok());
+    }
     if let Ok(answer) = &outcome.result {
         note_unused(args, answer);
     }

@@ -44,7 +44,7 @@ pub fn run(args: &ExportArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
     {
         return Err(Failure::new(Exit::Usage, format!("{}: {sentence}", asked.puzzle)));
     }
-    ask::note_graph(&asked.puzzle, ready.graph, false);
+    ask::note_read(&asked.puzzle, ready.graph, &ready.notes, false);
     if let Some(best) = ready.best {
         tell(&asked, best, start);
     }

@@ -68,8 +68,9 @@ pub fn run(args: &OrdersArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
         outcomes.push(outcome);
     }
     display.finish();
-    let read = outcomes.first().and_then(|outcome| outcome.facts?.graph);
-    ask::note_graph(&puzzle, read, args.json);
+    if let Some(facts) = outcomes.first().and_then(|outcome| outcome.facts.as_ref()) {
+        ask::note_read(&puzzle, facts.graph, &facts.notes, args.json);
+    }
     agree(&outcomes)?;
     outcomes.sort_by_key(|outcome| by::rank(args.by, outcome));
     writing::now(&if args.json {
@@ -187,7 +188,8 @@ fn agree(outcomes: &[Outcome]) -> Result<(), Failure> {
 /// Returns the count in a sentence, the table, and the deciding figure.
 fn text(outcomes: &[Outcome], by: By) -> String {
     let mut text = String::new();
-    let best = outcomes.first().and_then(|best| Some((best, best.result.as_ref().ok()?, best.facts?)));
+    let best =
+        outcomes.first().and_then(|best| Some((best, best.result.as_ref().ok()?, best.facts.as_ref()?)));
     if let Some((best, answer, facts)) = best {
         text += &format!("{}\n", printable(&sentence::answer(&best.puzzle, facts.sizes, answer)));
         text += &format!(

@@ -25,3 +25,13 @@ pub enum ModelError {
     #[error(transparent)]
     Limit(#[from] Limit),
 }
+
+impl ModelError {
+    /// The same error, where the words of a file are wrong with the name of that file in front.
+    pub(crate) fn of_file(self, file: &str) -> ModelError {
+        match self {
+            ModelError::Puzzle(PuzzleError(what)) => PuzzleError(format!("{file}: {what}")).into(),
+            other => other,
+        }
+    }
+}

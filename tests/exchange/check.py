@@ -34,13 +34,20 @@ BOARDS = {
     "shogi": ["shogi R1B1P2 --board 3x3", "shogi N2K1G1P3 --board 4x3", "shogi R1L2S2P1 --board 3x4"],
     "attacking": ["attacking 1 queen 3 --sight nearest", "attacking 3 rook 3 --sight line", "attacking 2 king 4 --sight line"],
     "cnf": ["cnf FIRST", "cnf SECOND", "cnf THIRD"],
+    "opb": ["opb SUMS", "opb SHOWN"],
+    "cover": ["cover ITEMS", "cover COLOURS"],
 }
 # Families of which only the diagram is written: that solutions are connected is no formula.
 ONLY_DIAGRAMS = ("connected-domination",)
-FORMULAS = {
-    "FIRST": "p cnf 5 3\n1 2 -3 0\n-1 4 0\n3 -4 5 0\n",
-    "SECOND": "c t pmc\nc p show 1 3 5 0\np cnf 6 4\n1 2 0\n-2 3 0\n-3 4 6 0\n-4 -5 0\n",
-    "THIRD": "p pcnf 7 3 4\nvp 1 2 6 7 0\n1 -2 3 0\n-3 4 5 0\n6 -5 0\n",
+# The files of families that have one: the ending and the text.
+INPUTS = {
+    "FIRST": ("cnf", "p cnf 5 3\n1 2 -3 0\n-1 4 0\n3 -4 5 0\n"),
+    "SECOND": ("cnf", "c t pmc\nc p show 1 3 5 0\np cnf 6 4\n1 2 0\n-2 3 0\n-3 4 6 0\n-4 -5 0\n"),
+    "THIRD": ("cnf", "p pcnf 7 3 4\nvp 1 2 6 7 0\n1 -2 3 0\n-3 4 5 0\n6 -5 0\n"),
+    "SUMS": ("opb", "+1 x1 +2 x2 -3 ~x3 >= 0 ;\n+2 x3 +1 x4 +1 x5 <= 3 ;\n+1 x2 +1 ~x5 = 1 ;\n"),
+    "SHOWN": ("opb", "* ind 1 3 0\n+1 x1 +1 x2 +1 x3 >= 2 ;\n+3 x2 -2 x4 <= 1 ;\n"),
+    "ITEMS": ("dlx", "a b c d | x\na b\nc d x\na c\nb d\na d x\nb c x\na\nb c\nd\n"),
+    "COLOURS": ("dlx", "a b 1:2|c | x y\na x:0\na x:1 y:0\nb x:0\nb x:1 y:0\nc x:0\nc y:0\nc\n"),
 }
 
 
@@ -245,13 +252,15 @@ def graphs(puzzle, name, record):
 def check_exports(rows, only):
     """Every family on three boards, for its own question and for all sizes."""
     wrong = 0
-    for name, text in FORMULAS.items():
-        (TARGET / f"{name}.in.cnf").write_text(text)
+    for name, (ending, text) in INPUTS.items():
+        (TARGET / f"{name}.in.{ending}").write_text(text)
     for example in examples():
         if only and example.split()[0] != only:
             continue
         for at, puzzle in enumerate(boards(example)):
-            puzzle = re.sub(r"\b(FIRST|SECOND|THIRD)\b", lambda m: str(TARGET / f"{m[1]}.in.cnf"), puzzle)
+            puzzle = re.sub(
+                r"\b(" + "|".join(INPUTS) + r")\b", lambda m: str(TARGET / f"{m[1]}.in.{INPUTS[m[1]][0]}"), puzzle
+            )
             name = f"{example.split()[0]}-{at}"
             for sizes in (None, "any"):
                 record = counted(puzzle, sizes)

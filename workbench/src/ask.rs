@@ -19,7 +19,7 @@ use crate::process::Process;
 use crate::watch::Watch;
 use extras::Counted;
 
-pub use prepare::{Prepared, contradicted, note_graph, of_puzzle, order_of, prepare, with_text};
+pub use prepare::{Prepared, contradicted, note_read, of_puzzle, order_of, prepare, with_text};
 pub use question::{Question, Show, check_classes, puzzle};
 
 /// Answers `question` within `limits`, as one of the counts of `process`. A limit reached is an outcome; an
@@ -59,7 +59,7 @@ pub fn ask(
             .map(|asked| asked.name)
             .or_else(|| order_found(&result).map(String::from))
             .unwrap_or_default(),
-        facts: facts.get().copied(),
+        facts: facts.get().cloned(),
         result,
         fixed,
         shown,

@@ -29,7 +29,7 @@ pub fn check(
     budget: &Budget,
     progress: &mut dyn Progress,
 ) -> Result<SolutionsChecked, Failure> {
-    let told = |facts: Facts| ask::note_graph(&question.puzzle, facts.graph, false);
+    let told = |facts: Facts| ask::note_read(&question.puzzle, facts.graph, &facts.notes, false);
     let Prepared { puzzle, model, request, budget } = &ask::prepare(question, budget, told)?;
     let pile = read(puzzle, model, request.sizes, file, budget)?;
     if pile.is_empty() && !complete {

@@ -21,7 +21,7 @@ pub fn placement(checked: &Checked) -> Option<Result<&Placement, Limit>> {
 pub fn text(checked: &Checked, form: Form) -> String {
     let Some(outcome) = &checked.outcome else { return String::new() };
     let Outcome { puzzle, result, .. } = outcome;
-    let smallest = outcome.facts.is_some_and(|facts| facts.sizes == Sizes::Min);
+    let smallest = outcome.facts.as_ref().is_some_and(|facts| facts.sizes == Sizes::Min);
     let found = |stopped: &Stopped| if smallest { stopped.at_most } else { stopped.at_least };
     let size = result.as_ref().map_or_else(found, |answer| answer.size);
     let (Some(found), Some(size)) = (placement(checked), size) else { return String::new() };

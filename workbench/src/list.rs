@@ -87,7 +87,8 @@ impl Asked {
         progress: &mut dyn Progress,
         out: impl Write,
     ) -> Result<(Listed, Option<Limit>), Failure> {
-        let told = |facts: Facts| ask::note_graph(&self.question.puzzle, facts.graph, self.quiet);
+        let told =
+            |facts: Facts| ask::note_read(&self.question.puzzle, facts.graph, &facts.notes, self.quiet);
         let Prepared { puzzle, model, request, budget } = &ask::prepare(&self.question, budget, told)?;
         let answer = match solve::count(model, request, budget, progress) {
             Ok(answer) => answer,

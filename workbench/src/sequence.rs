@@ -103,7 +103,7 @@ impl Sequence {
         let question = Question { sizes, order: order.clone(), ..Question::new(puzzle, request) };
         let process = Process::of_one(limits.bytes);
         let outcome = ask::ask(&question, limits, &process, interrupt, progress)?;
-        figure.has_best(outcome.facts.map(|facts| facts.sizes).or(sizes))?;
+        figure.has_best(outcome.facts.as_ref().map(|facts| facts.sizes).or(sizes))?;
         Ok(outcome)
     }
 }

@@ -9,7 +9,7 @@ use crate::places;
 
 /// Returns the verdict on `claim`.
 pub fn judge(claim: &Claim, outcome: &Outcome) -> Verdict {
-    let sizes = outcome.facts.map(|facts| facts.sizes);
+    let sizes = outcome.facts.as_ref().map(|facts| facts.sizes);
     match (&outcome.result, claim.at_most) {
         (Ok(answer), _) => judge_answer(claim, sizes, answer),
         (Err(stopped), Some(found)) => judge_smallest(found, stopped),
@@ -99,7 +99,7 @@ fn judge_bounds(claim: &Claim, outcome: &Outcome, stopped: &Stopped) -> Verdict 
             _ => Verdict::Undecided,
         };
     }
-    let best = outcome.facts.is_some_and(|facts| matches!(facts.sizes, Sizes::Max | Sizes::Min));
+    let best = outcome.facts.as_ref().is_some_and(|facts| matches!(facts.sizes, Sizes::Max | Sizes::Min));
     let beneath = |size| stopped.at_least.is_some_and(|least| least > size);
     match claim.size {
         Some(size) if best && (excluded(size) || beneath(size)) => Verdict::Differs,
@@ -114,7 +114,7 @@ pub fn may_be_of(size: u32, claim: &Claim, best: &Outcome) -> bool {
         Ok(answer) => (answer.size, answer.size),
         Err(stopped) => (stopped.at_least, stopped.at_most),
     };
-    let beaten = match best.facts.map(|facts| facts.sizes) {
+    let beaten = match best.facts.as_ref().map(|facts| facts.sizes) {
         Some(Sizes::Max) => least.is_some_and(|least| least > size),
         Some(Sizes::Min) => most.is_some_and(|most| most < size),
         _ => false,

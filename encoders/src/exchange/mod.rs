@@ -2,9 +2,11 @@
 
 mod clauses;
 pub mod cnf;
+pub mod cover;
 pub mod dimacs;
 mod gates;
 pub mod graph;
+pub mod linear;
 pub mod lp;
 mod name;
 pub mod opb;

@@ -45,6 +45,11 @@ pub trait Family: fmt::Debug + fmt::Display + Send + Sync {
         None
     }
 
+    /// Sentences on what was read of its file and has no effect.
+    fn notes(&self) -> Vec<String> {
+        Vec::new()
+    }
+
     /// What its solutions are, for sentences.
     fn phrase(&self) -> Phrase;
 
@@ -100,6 +105,13 @@ pub trait Family: fmt::Debug + fmt::Display + Send + Sync {
     /// Why `pieces`, all on cells of the board, are no solution of any size, by the definition and not by the
     /// constraints; `None` where they are one. Formulas are their own definition, and have no pieces.
     fn flaw(&self, pieces: &BTreeMap<Cell, char>) -> Option<String>;
+
+    /// Whether values of the model's variables are a solution, by the definition and not by the constraints, or why not;
+    /// `None` where there are pieces, or where the constraints are the definition. The file is read.
+    fn judged(&self, values: &[bool]) -> Option<Result<(), String>> {
+        let _ = values;
+        None
+    }
 
     /// The cells that a piece on `cell` stands for: the cell, and its image where the placements have to
     /// stay unchanged by a symmetry.

@@ -3,7 +3,8 @@
 
 mod attacking;
 mod clues;
-pub mod cnf;
+mod cnf;
+mod cover;
 mod cube;
 mod defined;
 mod definition;
@@ -11,11 +12,13 @@ mod domination;
 mod drawing;
 mod efficient;
 mod family;
+mod formula;
 mod independence;
 mod marked;
 mod maximal_irredundance;
 mod names;
 mod no_three_in_line;
+mod opb;
 mod peaceable;
 mod private;
 mod saturated;
@@ -53,6 +56,8 @@ pub const FAMILIES: &[&Entry] = &[
     &attacking::DOUBLY,
     &peaceable::ENTRY,
     &cnf::ENTRY,
+    &opb::ENTRY,
+    &cover::ENTRY,
     &stated::ENTRY,
 ];
 

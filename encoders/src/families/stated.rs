@@ -84,6 +84,10 @@ impl Family for OfFile {
         Ok(self.stated().ok_or_else(missing)?.model().clone())
     }
 
+    fn notes(&self) -> Vec<String> {
+        self.stated().map_or_else(Vec::new, |stated| stated.notes.clone())
+    }
+
     fn phrase(&self) -> Phrase {
         Phrase::Satisfied(self.name())
     }

@@ -12,6 +12,7 @@
 //! * `solutions`: one diagram for several questions;
 //! * `turns`: the default, where methods take turns;
 //! * `exchange`, `dimacs`: formulas and graphs, written and read by readers of their own;
+//! * `files`: exact covers and linear constraints from files, against enumeration;
 //! * `certificates`: what the checkers prove, against enumeration;
 //! * `local_search`: witnesses against the definitions, optima against exhaustive counts;
 //! * `symmetry`: quotients of models against solutions that are fixed;
@@ -29,6 +30,7 @@ mod cube;
 mod dimacs;
 mod exchange;
 mod families;
+mod files;
 mod join;
 mod layers;
 mod local_search;

@@ -11,7 +11,7 @@ use limits::Budget;
 
 use super::question::Question;
 use crate::exit::{self, Exit, Failure};
-use crate::input::{Fingerprint, read_within};
+use crate::input::{Fingerprint, read_within, shown};
 use crate::options::AskedOrder;
 use crate::outcome::Facts;
 use crate::sentence;
@@ -92,8 +92,8 @@ pub fn prepare(question: &Question, budget: &Budget, facts: impl FnOnce(Facts)) 
     fits.map_err(|PuzzleError(sentence)| Failure::new(Exit::Usage, sentence))?;
     let weight = model.weights.iter().map(|&weight| u64::from(weight)).sum();
     let is_projected = model.projection.is_some();
-    let graph = puzzle.figures();
-    facts(Facts { sizes, variables, constraints, weight, symmetries, is_projected, input, graph });
+    let (graph, notes) = (puzzle.figures(), puzzle.notes());
+    facts(Facts { sizes, variables, constraints, weight, symmetries, is_projected, input, graph, notes });
     let left = budget.beside(model.bytes());
     let order = question.order_asked().map(|asked| order_of(&asked, &model, &left)).transpose()?;
     let request = Request { sizes, order, ..question.request.clone() };
@@ -121,12 +121,14 @@ pub fn order_of(asked: &AskedOrder, model: &Model, budget: &Budget) -> Result<Ve
     order::from_text(&text, model).map_err(told)
 }
 
-/// Writes to stderr what was read of the graph of a puzzle that has one; not what `is_known` from the result.
-pub fn note_graph(puzzle: &Puzzle, read: Option<Figures>, is_known: bool) {
-    let read = puzzle.file().zip(read);
-    if let Some(sentence) = read.and_then(|(file, read)| sentence::graph_read(file, read, is_known)) {
+/// Writes to stderr what was read of the graph of a puzzle that has one, unless it `is_known` from the result, and the
+/// notes on its file.
+pub fn note_read(puzzle: &Puzzle, graph: Option<Figures>, notes: &[String], is_known: bool) {
+    let Some(file) = puzzle.file() else { return };
+    if let Some(sentence) = graph.and_then(|read| sentence::graph_read(file, read, is_known)) {
         exit::note(&sentence);
     }
+    notes.iter().for_each(|note| exit::note(&format!("{}: {note}", shown(Path::new(file)))));
 }
 
 /// Returns the failure of a count of `puzzle` that failed its own check `check`.

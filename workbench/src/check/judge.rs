@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
+use encoders::constraint::{Count, UNBOUNDED};
 use encoders::exchange::Name;
 use encoders::families::Puzzle;
 use encoders::model::{Cell, Model};
@@ -92,7 +93,7 @@ impl<'a> Judge<'a> {
     /// Returns the pieces on named cells.
     fn pieces(&self, cells: &[(Place, Option<char>)]) -> Result<BTreeMap<Cell, char>, String> {
         if self.cells.is_empty() {
-            return Err("a formula has no cells; write literals or bits".into());
+            return Err("the puzzle has no cells; write literals or bits".into());
         }
         let rows = if self.has_vertices() {
             0
@@ -168,7 +169,7 @@ impl<'a> Judge<'a> {
         }
         let last = named.last().copied().unwrap_or(0);
         if last > variables as u64 {
-            if self.cells.is_empty() {
+            if self.is_of_clauses() {
                 return Err(format!("the formula has no variable {last}"));
             }
             if let Some((missing, _)) = (1..).zip(&named).find(|(number, name)| number != *name) {
@@ -185,6 +186,13 @@ impl<'a> Judge<'a> {
         }
         self.counted.iter().for_each(|&var| values[var] = values[var].or(Some(false)));
         Ok(values)
+    }
+
+    /// Returns whether the puzzle is a formula of clauses, to which `export` adds no variables.
+    fn is_of_clauses(&self) -> bool {
+        let is_clause = |count: &Count| count.min == 1 && count.max == UNBOUNDED;
+        self.cells.is_empty()
+            && self.model.constraints.iter().all(|constraint| constraint.any.iter().all(is_clause))
     }
 
     /// Reads a digit for each counted variable.
@@ -207,7 +215,14 @@ impl<'a> Judge<'a> {
         let key: String = self.counted.iter().map(digit).collect();
         let is_true = |&&var: &&usize| values[var] == Some(true);
         let size = self.counted.iter().filter(is_true).map(|&var| self.model.weights[var]).sum();
-        let holds = solve::extends(self.model, &values, self.budget)?;
-        Ok(Read { key, size, flaw: (!holds).then(|| "the formula is false".into()) })
+        let known: Vec<bool> = values.iter().map(|value| value.unwrap_or(false)).collect();
+        let flaw = match self.puzzle.judged(&known) {
+            Some(judged) => judged.err(),
+            None => {
+                let holds = solve::extends(self.model, &values, self.budget)?;
+                (!holds).then(|| "the formula is false".into())
+            }
+        };
+        Ok(Read { key, size, flaw })
     }
 }

@@ -81,6 +81,8 @@ pub struct Ready {
     pub best: Option<Option<u32>>,
     /// What was read of the graph that is the board.
     pub graph: Option<Figures>,
+    /// Sentences on what was read of the puzzle's file and has no effect.
+    pub notes: Vec<String>,
 }
 
 /// Returns whether the question is about the best size.
@@ -149,7 +151,7 @@ fn content(
                 Format::Dot => Content::Drawing(asked.drawing(&diagram, &title, budget)?),
                 _ => Content::Diagram(diagram),
             };
-            Ok(Ready { content, title, best, graph: puzzle.figures() })
+            Ok(Ready { content, title, best, graph: puzzle.figures(), notes: puzzle.notes() })
         }
         Kind::Formula | Kind::Graph => {
             let request = Request { sizes, threads: asked.threads, ..Request::default() };
@@ -164,7 +166,7 @@ fn content(
             let (title, best) = found.unwrap_or_else(|| (asked.title(sizes), None));
             let names = puzzle.names(&model);
             let content = Content::Formula(Box::new(Formula { model, names, sizes: range }));
-            Ok(Ready { content, title, best, graph: puzzle.figures() })
+            Ok(Ready { content, title, best, graph: puzzle.figures(), notes: puzzle.notes() })
         }
     }
 }
@@ -217,6 +219,7 @@ impl Asked {
                 title: self.puzzle.to_string(),
                 best: None,
                 graph: puzzle.figures(),
+                notes: puzzle.notes(),
             }),
             _ => Err(Failure::new(
                 Exit::Usage,

@@ -67,7 +67,7 @@ pub struct Shown {
 }
 
 /// The figures of a model for reports.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Facts {
     /// The sizes counted.
     pub sizes: Sizes,
@@ -85,6 +85,8 @@ pub struct Facts {
     pub input: Option<Fingerprint>,
     /// What was read of the graph that is the board, if it is one.
     pub graph: Option<Figures>,
+    /// Sentences on what was read of the puzzle's file and has no effect.
+    pub notes: Vec<String>,
 }
 
 impl Facts {
@@ -128,7 +130,7 @@ impl Outcome {
             Limit::Deadline => (Exit::Limit, "raise --timeout or try another --method".into()),
             Limit::Cancelled => (Exit::Interrupted, format!("start again for {rest}")),
         };
-        let known = self.facts.and_then(|facts| sentence::known(facts.sizes, stopped));
+        let known = self.facts.as_ref().and_then(|facts| sentence::known(facts.sizes, stopped));
         let known = known.map(|known| format!("{known}; ")).unwrap_or_default();
         let known =
             sentence::reached(stopped).map(|reached| format!("{reached}; ")).unwrap_or_default() + &known;
@@ -151,6 +153,7 @@ impl Outcome {
         Outcome {
             puzzle: self.puzzle.clone(),
             order: self.order.clone(),
+            facts: self.facts.clone(),
             result,
             fixed: self.fixed.clone(),
             shown: None,

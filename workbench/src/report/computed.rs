@@ -115,11 +115,12 @@ impl<'a> Computed<'a> {
         let profile = answer.and_then(|answer| answer.profile.as_ref());
         let widths = profile.map(|profile| profile.last.as_slice());
         let widths = widths.or(reached.map(|reached| reached.widths.as_slice()));
-        let spectrum =
-            |counts: &'a Option<Vec<BigUint>>| Some(SpectrumRecord::of(&outcome.facts?, counts.as_deref()?));
+        let spectrum = |counts: &'a Option<Vec<BigUint>>| {
+            Some(SpectrumRecord::of(outcome.facts.as_ref()?, counts.as_deref()?))
+        };
         Computed {
             puzzle: outcome.puzzle.to_string(),
-            goal: outcome.facts.map(|facts| sizes_text(facts.sizes)),
+            goal: outcome.facts.as_ref().map(|facts| sizes_text(facts.sizes)),
             size: answer.and_then(|answer| answer.size),
             count: answer.map(|answer| Decimal(&answer.count)),
             classes: answer.and_then(|answer| answer.classes.as_ref().map(Decimal)),
@@ -131,16 +132,16 @@ impl<'a> Computed<'a> {
             at_least: stopped.and_then(|stopped| stopped.at_least),
             at_most: stopped.and_then(|stopped| stopped.at_most),
             solution_found: stopped
-                .zip(outcome.facts)
+                .zip(outcome.facts.as_ref())
                 .and_then(|(stopped, facts)| solution_found(stopped, facts.sizes)),
             profile: widths,
             next_width: reached.and_then(|reached| reached.next),
             method: method.name(),
             diagram: diagram(outcome),
             order: order(method, outcome),
-            input: outcome.facts.and_then(|facts| facts.input).map(|input| input.to_string()),
-            graph: outcome.facts.and_then(|facts| facts.graph).map(GraphRecord::of),
-            variables: outcome.facts.map(|facts| facts.variables),
+            input: outcome.facts.as_ref().and_then(|facts| facts.input).map(|input| input.to_string()),
+            graph: outcome.facts.as_ref().and_then(|facts| facts.graph).map(GraphRecord::of),
+            variables: outcome.facts.as_ref().map(|facts| facts.variables),
             nodes: work.nodes(),
             peak_nodes: work.peak_nodes(),
             created_nodes: work.made() + work.join.solutions,

@@ -69,13 +69,13 @@ pub fn order_json(outcome: &Outcome) -> String {
 
 /// Returns the result in a sentence.
 pub fn title(outcome: &Outcome) -> Option<String> {
-    let (Ok(answer), Some(facts)) = (&outcome.result, outcome.facts) else { return None };
+    let (Ok(answer), Some(facts)) = (&outcome.result, &outcome.facts) else { return None };
     Some(printable(&sentence::answer(&outcome.puzzle, facts.sizes, answer)))
 }
 
 /// Returns the text under pictures: the question, and the method that answered it.
 pub fn caption(outcome: &Outcome) -> String {
-    let question = outcome.facts.map(|facts| format!(", {}", sentence::question(facts.sizes)));
+    let question = outcome.facts.as_ref().map(|facts| format!(", {}", sentence::question(facts.sizes)));
     let puzzle = printable(&outcome.puzzle.to_string());
     format!("{puzzle}{} ({})", question.unwrap_or_default(), program())
 }
@@ -84,7 +84,7 @@ pub fn caption(outcome: &Outcome) -> String {
 /// `SIZE NUMBER` for each size.
 pub fn write_count_quiet(out: &mut dyn Write, outcome: &Outcome, answer: &Answer) -> io::Result<()> {
     let spectrum = if answer.classes.is_some() { &answer.class_spectrum } else { &answer.spectrum };
-    if let (Some(facts), Some(spectrum)) = (outcome.facts, spectrum) {
+    if let (Some(facts), Some(spectrum)) = (&outcome.facts, spectrum) {
         let mut sizes = facts.spectrum_sizes(spectrum.len());
         return sizes.try_for_each(|size| writeln!(out, "{size} {}", of_size(spectrum, size)));
     }
@@ -104,7 +104,7 @@ pub fn write_count_text(
     confirmation: Option<&Outcome>,
     style: Style,
 ) -> io::Result<()> {
-    let (Ok(answer), Some(facts)) = (&outcome.result, outcome.facts) else { return Ok(()) };
+    let (Ok(answer), Some(facts)) = (&outcome.result, &outcome.facts) else { return Ok(()) };
     writeln!(out, "{}", printable(&sentence::answer(&outcome.puzzle, facts.sizes, answer)))?;
     if let Some(shown) = shown {
         out.write_all(picture::solutions(&shown.placements, style).as_bytes())?;
@@ -138,7 +138,7 @@ pub fn write_count_text(
 /// Returns the question, the method, its work, and the outcome of the confirmation, as names and words. An
 /// empty list for a count that a limit stopped.
 pub fn how(outcome: &Outcome, confirmation: Option<&Outcome>) -> Vec<(&'static str, String)> {
-    let (Ok(answer), Some(facts)) = (&outcome.result, outcome.facts) else { return Vec::new() };
+    let (Ok(answer), Some(facts)) = (&outcome.result, &outcome.facts) else { return Vec::new() };
     let puzzle = printable(&outcome.puzzle.to_string());
     let diagram = diagram(outcome).map(|diagram| format!(", {diagram}")).unwrap_or_default();
     let order = order(answer.method, outcome).map(|order| format!(", order {}", printable(order)));
@@ -190,7 +190,7 @@ fn confirmed(answer: &Answer, again: &Outcome) -> String {
 
 /// Returns the chart of a count: its spectrum, else the widths of its levels; `None` if it has neither.
 pub fn chart(outcome: &Outcome) -> Option<String> {
-    let (answer, facts) = (outcome.result.as_ref().ok()?, outcome.facts?);
+    let (answer, facts) = (outcome.result.as_ref().ok()?, outcome.facts.as_ref()?);
     if let Some(counts) = &answer.spectrum {
         let sizes = facts.spectrum_sizes(counts.len());
         let of = |counts: &[BigUint]| sizes.clone().map(|size| of_size(counts, size).clone()).collect();
@@ -209,7 +209,7 @@ pub fn chart(outcome: &Outcome) -> Option<String> {
 pub fn statistics(outcome: &Outcome) -> String {
     let computed = Computed::new(outcome);
     let mut text = String::new();
-    if let Some(facts) = outcome.facts {
+    if let Some(facts) = &outcome.facts {
         let (variables, constraints) = (facts.variables, facts.constraints);
         text = format!(
             "model: {variables} variables, {constraints} constraints, {} symmetries\n",

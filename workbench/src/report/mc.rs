@@ -10,7 +10,11 @@ use crate::units::sizes_text;
 /// Returns the lines: a comment with the question, whether there is a solution, the type, the logarithm and
 /// the number. For a count that a limit stopped, the lines say that nothing is known.
 pub fn count_mc(outcome: &Outcome, confirmation: Option<&Outcome>) -> String {
-    let sizes = outcome.facts.map(|facts| format!(" --size {}", sizes_text(facts.sizes))).unwrap_or_default();
+    let sizes = outcome
+        .facts
+        .as_ref()
+        .map(|facts| format!(" --size {}", sizes_text(facts.sizes)))
+        .unwrap_or_default();
     let version = env!("CARGO_PKG_VERSION");
     let head = format!("c o kikisuji {version}: {}{sizes}\n", printable(&outcome.puzzle.to_string()));
     let Ok(answer) = &outcome.result else { return head + "s UNKNOWN\n" };
@@ -19,7 +23,7 @@ pub fn count_mc(outcome: &Outcome, confirmation: Option<&Outcome>) -> String {
         Some(limit) => format!("c o not confirmed: {limit}\n"),
     });
     let head = head + &confirmed.unwrap_or_default();
-    let kind = if outcome.facts.is_some_and(|facts| facts.is_projected) { "pmc" } else { "mc" };
+    let kind = if outcome.facts.as_ref().is_some_and(|facts| facts.is_projected) { "pmc" } else { "mc" };
     let status = if answer.count == BigUint::ZERO { "UNSATISFIABLE" } else { "SATISFIABLE" };
     let (count, log) = (&answer.count, logarithm(&answer.count));
     format!("{head}s {status}\nc s type {kind}\nc s log10-estimate {log}\nc s exact arb int {count}\n")

@@ -123,6 +123,7 @@ impl ComputedRecord {
                 is_projected: false,
                 input: None,
                 graph: None,
+                notes: Vec::new(),
             })
         };
         let result = match (&self.count, limit(&self.status)) {

@@ -211,7 +211,7 @@ impl Plan {
 
 /// Returns the best size that an outcome proves: `the smallest size is 5`.
 fn best_of(outcome: &Outcome) -> Option<String> {
-    let sizes = outcome.facts?.sizes;
+    let sizes = outcome.facts.as_ref()?.sizes;
     match &outcome.result {
         Ok(answer) => sentence::bounds(sizes, answer.size, answer.size),
         Err(stopped) => sentence::known(sizes, stopped),

@@ -1,0 +1,56 @@
+//! Pseudo-Boolean constraints in the form OPB, as solvers of linear constraints over 0 and 1 read them. The writer of
+//! such files is [`super::opb`].
+//!
+//! A constraint is `+2 x1 -3 ~x2 >= 1 ;`, with the relation `>=`, `<=` or `=`; it may go over line ends. Variable
+//! `x1` is the first one of the model, and `~x1` is 1 where it is 0. The size of a solution is its number of true
+//! variables, among those that are counted. Lines that begin with `*` are comments, but for these:
+//! * `* #variable= V #constraint= C`, before the constraints: there are as many. Without this line, no number below
+//!   the last variable may be missing, since nothing says whether there is such a variable.
+//! * `* ind V.. 0`: the variables that are counted, by their numbers, as ApproxMCPB has it. Solutions that agree on
+//!   them count once. Several lines add up.
+//!
+//! Objectives (`min:`), weighted constraints (`soft:`) and products of variables are refused.
+
+mod comments;
+mod reader;
+mod sum;
+mod tokens;
+
+use limits::Budget;
+
+use crate::constraint::{Lit, simplified};
+use crate::error::{ModelError, PuzzleError};
+use crate::model::{Model, Sizes};
+use crate::steps::{ON_HEAP, Steps};
+use reader::Reader;
+
+/// The bytes of a word while its constraint is read: at most one term.
+const WORD: usize = size_of::<(Lit, i128)>();
+
+/// The model of a file. Goal: every size. What is wrong with the text is refused with the number of its line. Cost:
+/// linear in the text, but for a sort of each constraint's terms, within the limits of `budget`.
+pub fn model(text: &str, budget: &Budget) -> Result<Model, ModelError> {
+    let steps = &mut Steps::new(budget);
+    let (mut reader, mut held) = (Reader::default(), 0);
+    for (line, number) in text.lines().zip(1..) {
+        steps.take(line.len())?;
+        let bytes = ON_HEAP + WORD * line.split_ascii_whitespace().count();
+        steps.hold(bytes)?;
+        held += bytes;
+        reader
+            .line(line, number)
+            .map_err(|what| PuzzleError(format!("line {number} of the opb file {what}")))?;
+    }
+    let (variables, projection) =
+        reader.variables().map_err(|what| PuzzleError(format!("the opb file {what}")))?;
+    // Each constraint makes way for its canonical form.
+    steps.release(held);
+    let mut weights = vec![u32::from(projection.is_none()); variables as usize];
+    // A size must not depend on variables that are not counted.
+    projection.iter().flatten().for_each(|&var| weights[var as usize] = 1);
+    let constraints = simplified(reader.constraints, steps)?;
+    Ok(Model { projection, ..Model::plain(weights, constraints, Sizes::Any) })
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,97 @@
+//! Exact covers from a file. The forms of the file: [`crate::exchange::cover`].
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::path::Path;
+use std::sync::Arc;
+
+use limits::Budget;
+
+use super::family::{Family, Phrase, Puzzle};
+use super::words::{Entry, Words};
+use crate::error::{ModelError, PuzzleError};
+use crate::exchange::cover::Cover;
+use crate::model::{Cell, Model, Sizes};
+
+pub(super) const ENTRY: Entry = Entry {
+    name: "cover",
+    words: "FILE",
+    example: "cover pieces.dlx",
+    about: "options that cover every item exactly once, in Knuth's form, with secondary items, colours and \
+            multiplicities, or as `p xc`; also compressed, - for the standard input",
+    options: &[],
+    parse,
+};
+
+#[derive(Clone, Debug)]
+struct ExactCover {
+    file: String,
+    /// What the file says; `None` before it is read.
+    read: Option<Arc<Cover>>,
+}
+
+fn parse(words: &Words<'_>) -> Result<Puzzle, PuzzleError> {
+    let [file] = words.exactly()?;
+    Ok(Puzzle::new(ExactCover { file: file.to_owned(), read: None }))
+}
+
+impl Family for ExactCover {
+    fn goal(&self) -> Sizes {
+        Sizes::Any
+    }
+
+    fn model(&self, _: Option<&str>, budget: &Budget) -> Result<Model, ModelError> {
+        let missing = || PuzzleError(format!("the text of {} is missing; read the file first", self.file));
+        Ok(self.read.as_ref().ok_or_else(missing)?.model(budget)?)
+    }
+
+    fn phrase(&self) -> Phrase {
+        let name = if self.file == "-" { "the items" } else { &self.file };
+        Phrase::placed("option", format!("cover {name} exactly"))
+    }
+
+    fn flaw(&self, _: &BTreeMap<Cell, char>) -> Option<String> {
+        None
+    }
+
+    fn judged(&self, values: &[bool]) -> Option<Result<(), String>> {
+        Some(self.read.as_ref()?.judged(values))
+    }
+
+    fn notes(&self) -> Vec<String> {
+        let idle = self.read.as_ref().map(|cover| cover.idle());
+        let options = idle.and_then(|idle| idle.options).map(|(number, line)| match number {
+            1 => format!("the option in line {line} has no primary item and is never chosen"),
+            _ => format!(
+                "{number} options have no primary item and are never chosen, the first one in line {line}"
+            ),
+        });
+        let items = idle.and_then(|idle| idle.items).map(|(number, first)| match number {
+            1 => format!("item {first} is in no option, so that there is no solution"),
+            _ => format!(
+                "{number} items are in no option, the first one item {first}, so that there is no solution"
+            ),
+        });
+        options.into_iter().chain(items).collect()
+    }
+
+    fn file(&self) -> Option<&str> {
+        Some(&self.file)
+    }
+
+    fn read(&self, text: &str, budget: &Budget) -> Option<Result<Puzzle, ModelError>> {
+        let read = Cover::read(text, budget).map_err(|error| error.of_file(&self.file));
+        Some(read.map(|cover| Puzzle::new(ExactCover { read: Some(Arc::new(cover)), ..self.clone() })))
+    }
+
+    fn within(&self, directory: &Path) -> Option<Puzzle> {
+        let file = directory.join(&self.file).display().to_string();
+        Some(Puzzle::new(ExactCover { file, ..self.clone() }))
+    }
+}
+
+impl fmt::Display for ExactCover {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", ENTRY.name, self.file)
+    }
+}

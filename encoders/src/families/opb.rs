@@ -1,0 +1,16 @@
+//! Pseudo-Boolean constraints in OPB, as a puzzle. The form of the file: [`crate::exchange::linear`].
+
+use super::formula;
+use super::words::Entry;
+use crate::exchange::linear;
+
+pub(super) const ENTRY: Entry = Entry {
+    name: NAME,
+    words: "FILE",
+    example: "opb formula.opb",
+    about: "linear constraints over 0 and 1 in OPB, also compressed, - for the standard input; `* ind` projects",
+    options: &[],
+    parse: |words| formula::parse(NAME, words, linear::model),
+};
+
+const NAME: &str = "opb";
