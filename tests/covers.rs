@@ -64,9 +64,7 @@ fn every_method_and_command_takes_exact_covers() {
     for method in ["auto", "apply", "layers", "backtrack"] {
         let ran = run(&format!("count {puzzle} -q --method {method}"));
         assert_eq!(ran.stdout, "1\n", "{method}");
-        assert!(
-            ran.stderr.contains("1 option has no primary item and is never chosen, the first one in line 5")
-        );
+        assert!(ran.stderr.contains("the option in line 5 has no primary item and is never chosen"));
     }
     let record = &run(&format!("count {puzzle} --json --confirm")).records()[0];
     assert_eq!((&record["size"], &record["variables"]), (&serde_json::Value::Null, &5.into()));
@@ -134,7 +132,9 @@ fn exact_covers_are_read_from_everywhere() {
     child.stdin.take().unwrap().write_all(&packed.finish().unwrap()).unwrap();
     let output = child.wait_with_output().unwrap();
     assert_eq!(String::from_utf8(output.stdout).unwrap(), "1\n");
-    assert!(String::from_utf8(output.stderr).unwrap().contains("note: the standard input: 1 option "));
+    assert!(
+        String::from_utf8(output.stderr).unwrap().contains("note: the standard input: the option in line ")
+    );
 }
 
 #[test]

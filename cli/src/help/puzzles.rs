@@ -75,12 +75,10 @@ pub fn in_short() -> String {
 }
 
 const WORK: &str = "
-The line `work` of an answer: by apply, the nodes of the final diagram, the
-most in the table at once (garbage included) and all that were made; by layers,
-the same of states; by backtrack, the positions tried; by join, solutions of
-parts and the pairs of them that were looked at. With -v there are also the
-look-ups in the memo of operations, and the pairs of nodes that operations met
-level by level, where no memo is asked.
+The line `work` of an answer: by apply, nodes of the final diagram, the most at
+once (garbage included), all that were made; by layers, the same of states; by
+backtrack, positions tried; by join, solutions of parts, pairs looked at. With
+-v also look-ups in the memo of operations, and pairs met level by level.
 
 Example: kikisuji count independence queen 8 --classes";
 

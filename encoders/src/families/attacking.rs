@@ -25,7 +25,8 @@ use std::fmt;
 use limits::{Budget, Limit};
 
 use super::defined::Defined;
-use super::family::{Family, Figures, Layout, Phrase, Puzzle};
+use super::family::{Family, Figures, Layout, Phrase};
+use super::puzzle::Puzzle;
 use super::words::{Choice, Entry, Words, name_of};
 use crate::constraint::{Constraint, Count, Lit, Term, Var, neg, pos};
 use crate::error::{ModelError, PuzzleError};

@@ -6,28 +6,15 @@ use std::fmt;
 use limits::Budget;
 
 use super::family::{Family, Layout};
-use super::words::Choice;
 use crate::constraint::{Constraint, Var, neg, pos};
 use crate::error::{ModelError, PuzzleError};
 use crate::graph::Shape;
 use crate::model::{Cell, Model};
 use crate::steps::Steps;
 
-/// The options, which all families have.
-pub(super) const CLUES: [Choice; 2] = [
-    Choice {
-        name: "given",
-        value: "CELLS",
-        values: "cells such as a1,r3c5 or, where pieces have kinds, a1=R",
-        about: "cells that have to be occupied, as r0c0 or a1 (column, row from below); with the letter of a kind behind =",
-    },
-    Choice {
-        name: "empty",
-        value: "CELLS",
-        values: "cells such as a1,r3c5",
-        about: "cells that have to be empty",
-    },
-];
+/// The names of the options.
+pub(super) const GIVEN: &str = "given";
+pub(super) const EMPTY: &str = "empty";
 
 /// Most variables of a cell of which a letter can be asked.
 const MOST_OF_A_CELL: usize = 12;
@@ -261,10 +248,10 @@ impl fmt::Display for Clues {
         let (given, empty): (Vec<String>, Vec<String>) =
             (given.collect(), self.empty.iter().map(Place::to_string).collect());
         if !given.is_empty() {
-            write!(f, " --{} {}", CLUES[0].name, given.join(","))?;
+            write!(f, " --{} {}", GIVEN, given.join(","))?;
         }
         if !empty.is_empty() {
-            write!(f, " --{} {}", CLUES[1].name, empty.join(","))?;
+            write!(f, " --{} {}", EMPTY, empty.join(","))?;
         }
         Ok(())
     }

@@ -7,7 +7,8 @@ use std::sync::Arc;
 
 use limits::Budget;
 
-use super::family::{Family, Phrase, Puzzle};
+use super::family::{Family, Phrase};
+use super::puzzle::Puzzle;
 use super::words::{Entry, Words};
 use crate::error::{ModelError, PuzzleError};
 use crate::exchange::cover::Cover;
@@ -79,14 +80,14 @@ impl Family for ExactCover {
         Some(&self.file)
     }
 
-    fn read(&self, text: &str, budget: &Budget) -> Option<Result<Puzzle, ModelError>> {
+    fn read(&self, text: &str, budget: &Budget) -> Option<Result<Arc<dyn Family>, ModelError>> {
         let read = Cover::read(text, budget).map_err(|error| error.of_file(&self.file));
-        Some(read.map(|cover| Puzzle::new(ExactCover { read: Some(Arc::new(cover)), ..self.clone() })))
+        Some(read.map(|cover| Arc::new(ExactCover { read: Some(Arc::new(cover)), ..self.clone() }) as _))
     }
 
-    fn within(&self, directory: &Path) -> Option<Puzzle> {
+    fn within(&self, directory: &Path) -> Option<Arc<dyn Family>> {
         let file = directory.join(&self.file).display().to_string();
-        Some(Puzzle::new(ExactCover { file, ..self.clone() }))
+        Some(Arc::new(ExactCover { file, ..self.clone() }))
     }
 }
 

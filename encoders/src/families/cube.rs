@@ -12,8 +12,8 @@
 
 use std::sync::Arc;
 
-use super::family::Puzzle;
 use super::independence::exclusions;
+use super::puzzle::Puzzle;
 use super::sets::{Property, Sets};
 use super::words::{Choice, Entry, Words};
 use crate::error::PuzzleError;

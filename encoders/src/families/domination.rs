@@ -14,7 +14,7 @@
 //! a convention on trivial boards. Here the definition alone counts, and a board with a cell that
 //! nothing attacks has no total domination at all.
 //!
-//! Beyond the source, `--multiplicity K` asks that every empty cell is attacked by at least K pieces
+//! Beyond the source, `--multiplicity K` asks that at least K pieces attack each empty cell
 //! (K-domination; Fink and Jacobson, 1985): an occupied cell counts as K pieces.
 //!
 //! The source conjoins from the border of the board to its centre. Here that means ring by ring, and row by

@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::family::{Figures, Layout, Puzzle};
+use super::family::{Figures, Layout};
+use super::puzzle::Puzzle;
 use crate::constraint::Var;
 use crate::graph::{Round, Shape};
 use crate::model::{Cell, Model};

@@ -2,19 +2,16 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
-use std::ops::Deref;
 use std::path::Path;
 use std::sync::Arc;
 
 use limits::Budget;
 
-use super::clues::Clues;
 use crate::constraint::Var;
-use crate::error::{ModelError, PuzzleError};
+use crate::error::ModelError;
 use crate::exchange::graph::read;
 use crate::graph::{Round, Shape};
 use crate::model::{Cell, Model, Sizes};
-use crate::units::sizes_text;
 
 /// A puzzle of one family. `Display` writes its canonical words, `independence queen 8x8`; split at white
 /// space they are read back, unless a file's name has white space in it.
@@ -132,13 +129,13 @@ pub trait Family: fmt::Debug + fmt::Display + Send + Sync {
 
     /// The puzzle with the text of its file, where the file is its board: before that, its cells are unknown.
     /// `None` for all others.
-    fn read(&self, text: &str, budget: &Budget) -> Option<Result<Puzzle, ModelError>> {
+    fn read(&self, text: &str, budget: &Budget) -> Option<Result<Arc<dyn Family>, ModelError>> {
         let _ = (text, budget);
         None
     }
 
     /// The puzzle with its file, if it has one, looked for from `directory`; `None` where it has none.
-    fn within(&self, directory: &Path) -> Option<Puzzle> {
+    fn within(&self, directory: &Path) -> Option<Arc<dyn Family>> {
         let _ = directory;
         None
     }
@@ -177,105 +174,6 @@ pub trait Family: fmt::Debug + fmt::Display + Send + Sync {
     /// The names of the conjugacy classes of the puzzle's symmetries; none where they have no names.
     fn class_names(&self) -> Vec<&'static str> {
         Vec::new()
-    }
-}
-
-/// A puzzle of some family, and the cells that are given besides. Two are equal where their canonical words are.
-#[derive(Clone)]
-pub struct Puzzle {
-    family: Arc<dyn Family>,
-    clues: Clues,
-}
-
-impl Puzzle {
-    /// The puzzle of a family.
-    pub fn new(family: impl Family + 'static) -> Puzzle {
-        Puzzle { family: Arc::new(family), clues: Clues::default() }
-    }
-
-    /// The puzzle with cells that are given.
-    pub(super) fn with_clues(self, clues: Clues) -> Puzzle {
-        Puzzle { clues, ..self }
-    }
-
-    /// The puzzle with its file, if it has one, looked for from `directory`.
-    pub fn within(self, directory: &Path) -> Puzzle {
-        match self.family.within(directory) {
-            Some(found) => found.with_clues(self.clues),
-            None => self,
-        }
-    }
-
-    /// The puzzle with the text of its file, if it has one, read within `budget`. Refused: a text that is not the board,
-    /// or the puzzle, that it should be.
-    pub fn with_text(self, text: Option<&str>, budget: &Budget) -> Result<Puzzle, ModelError> {
-        match text.and_then(|text| self.family.read(text, budget)) {
-            Some(read) => Ok(read?.with_clues(self.clues)),
-            None => Ok(self),
-        }
-    }
-
-    /// As [`Family::model`], with the given cells. Refused: cells that the board does not have.
-    pub fn model(&self, text: Option<&str>, budget: &Budget) -> Result<Model, ModelError> {
-        let model = self.family.model(text, budget)?;
-        if self.clues.is_none() { Ok(model) } else { self.clues.add(self.family.as_ref(), model, budget) }
-    }
-
-    /// As [`Family::has_given_cells`], with those that are given besides.
-    pub fn has_given_cells(&self) -> bool {
-        !self.clues.is_none() || self.family.has_given_cells()
-    }
-
-    /// As [`Family::flaw`], with the given cells.
-    pub fn flaw(&self, pieces: &BTreeMap<Cell, char>) -> Option<String> {
-        self.clues.flaw(self.family.as_ref(), pieces).or_else(|| self.family.flaw(pieces))
-    }
-
-    /// As [`Family::holds_without_cells`]; a board without cells has none that could be given.
-    pub fn holds_without_cells(&self) -> bool {
-        self.clues.is_none() && self.family.holds_without_cells()
-    }
-
-    /// Refuses sizes that the puzzle cannot have, where its words fix the number of pieces.
-    pub fn check_sizes(&self, sizes: Option<Sizes>) -> Result<(), PuzzleError> {
-        match (self.only_size(), sizes) {
-            (Some(only), Some(Sizes::Between(low, high))) if (low, high) != (only, only) => {
-                Err(PuzzleError(format!(
-                    "{self} means all of its pieces, which is size {only}, not {}; leave --size out or name other \
-                     pieces",
-                    sizes_text(Sizes::Between(low, high))
-                )))
-            }
-            _ => Ok(()),
-        }
-    }
-}
-
-impl Deref for Puzzle {
-    type Target = dyn Family;
-
-    fn deref(&self) -> &Self::Target {
-        &*self.family
-    }
-}
-
-impl PartialEq for Puzzle {
-    fn eq(&self, other: &Puzzle) -> bool {
-        self.to_string() == other.to_string()
-    }
-}
-
-impl Eq for Puzzle {}
-
-impl fmt::Debug for Puzzle {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Debug::fmt(&self.family, f)
-    }
-}
-
-impl fmt::Display for Puzzle {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.family, self.clues)
     }
 }
 

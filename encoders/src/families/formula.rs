@@ -3,10 +3,12 @@
 use std::collections::BTreeMap;
 use std::fmt;
 use std::path::Path;
+use std::sync::Arc;
 
 use limits::Budget;
 
-use super::family::{Family, Phrase, Puzzle};
+use super::family::{Family, Phrase};
+use super::puzzle::Puzzle;
 use super::words::Words;
 use crate::error::{ModelError, PuzzleError};
 use crate::model::{Cell, Model, Sizes};
@@ -53,9 +55,9 @@ impl Family for Formula {
         Some(&self.file)
     }
 
-    fn within(&self, directory: &Path) -> Option<Puzzle> {
+    fn within(&self, directory: &Path) -> Option<Arc<dyn Family>> {
         let file = directory.join(&self.file).display().to_string();
-        Some(Puzzle::new(Formula { file, ..self.clone() }))
+        Some(Arc::new(Formula { file, ..self.clone() }))
     }
 }
 

@@ -21,6 +21,7 @@ mod no_three_in_line;
 mod opb;
 mod peaceable;
 mod private;
+mod puzzle;
 mod saturated;
 mod sets;
 mod shogi;
@@ -30,7 +31,8 @@ mod words;
 pub use crate::error::{ModelError, PuzzleError};
 pub use crate::graph::{Round, Shape};
 pub use drawing::{Drawing, Mark};
-pub use family::{Family, Figures, Layout, Phrase, Puzzle, Title};
+pub use family::{Family, Figures, Layout, Phrase, Title};
+pub use puzzle::Puzzle;
 pub use words::{Choice, Entry, Words, options};
 
 use crate::nearest::instead;
@@ -69,7 +71,7 @@ pub fn parse<S: AsRef<str>>(words: &[S]) -> Result<Puzzle, PuzzleError> {
     let is_stated = words.first().is_some_and(|first| first.ends_with(stated::ENDING));
     let words: Vec<&str> = is_stated.then_some(stated::ENTRY.name).into_iter().chain(words).collect();
     let words = split(&words)?;
-    let clues = Clues::new(words.option("given"), words.option("empty"))?;
+    let clues = Clues::new(words.option(clues::GIVEN), words.option(clues::EMPTY))?;
     Ok((words.parser())(&words)?.with_clues(clues))
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::family::Puzzle;
+use super::puzzle::Puzzle;
 use crate::exchange::Name;
 use crate::model::Model;
 

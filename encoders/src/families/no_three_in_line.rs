@@ -14,7 +14,8 @@ use std::fmt;
 use limits::{Budget, Limit};
 
 use super::definition::three_in_line;
-use super::family::{Family, Figures, Layout, Phrase, Puzzle, Title};
+use super::family::{Family, Figures, Layout, Phrase, Title};
+use super::puzzle::Puzzle;
 use super::words::{Choice, Entry, Words, name_of};
 use crate::constraint::{Constraint, Count, Var, pos, simplified};
 use crate::error::{ModelError, PuzzleError};

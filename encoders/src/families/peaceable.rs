@@ -14,7 +14,8 @@ use std::sync::Arc;
 
 use limits::{Budget, Limit};
 
-use super::family::{Family, Figures, Layout, Phrase, Puzzle};
+use super::family::{Family, Figures, Layout, Phrase};
+use super::puzzle::Puzzle;
 use super::sets::{Property, Sets, astray};
 use super::words::{Choice, Entry, Words};
 use crate::constraint::{Constraint, Count, Var, neg, pos, simplified};
@@ -98,8 +99,8 @@ impl Peaceable {
     }
 
     /// Returns the same armies on the board after its file is read or found.
-    fn on(&self, board: Arc<dyn Geometry>) -> Puzzle {
-        Puzzle::new(Peaceable { sets: self.sets.on(board), armies: self.armies })
+    fn on(&self, board: Arc<dyn Geometry>) -> Arc<dyn Family> {
+        Arc::new(Peaceable { sets: self.sets.on(board), armies: self.armies })
     }
 
     /// The army of a letter.
@@ -231,11 +232,11 @@ impl Family for Peaceable {
         self.sets.file()
     }
 
-    fn read(&self, text: &str, _: &Budget) -> Option<Result<Puzzle, ModelError>> {
+    fn read(&self, text: &str, _: &Budget) -> Option<Result<Arc<dyn Family>, ModelError>> {
         Some(self.sets.board.read(text)?.map(|board| self.on(board)).map_err(ModelError::from))
     }
 
-    fn within(&self, directory: &Path) -> Option<Puzzle> {
+    fn within(&self, directory: &Path) -> Option<Arc<dyn Family>> {
         Some(self.on(self.sets.board.within(directory)?))
     }
 

@@ -11,8 +11,9 @@ use std::fmt;
 use limits::Budget;
 
 use super::definition::{are_in_line, three_in_line};
-use super::family::{Family, Figures, Layout, Phrase, Puzzle, Title};
+use super::family::{Family, Figures, Layout, Phrase, Title};
 use super::no_three_in_line::{at_most_two, lattice_lines, of_points, title_of_points};
+use super::puzzle::Puzzle;
 use super::words::{Entry, Words};
 use crate::constraint::{Constraint, Count, Var, pos};
 use crate::error::{ModelError, PuzzleError};

@@ -9,8 +9,9 @@ use std::sync::Arc;
 use limits::{Budget, Limit};
 
 use super::definition::Placed;
-use super::family::{Family, Figures, Layout, Phrase, Puzzle, Title};
+use super::family::{Family, Figures, Layout, Phrase, Title};
 use super::marked::Marked;
+use super::puzzle::Puzzle;
 use super::words::{Choice, Words};
 use crate::connection::Connection;
 use crate::constraint::{Constraint, Var, neg, pos, simplified};
@@ -73,7 +74,7 @@ pub(super) const MULTIPLICITY: Choice = Choice {
     name: "multiplicity",
     value: "K",
     values: "a number such as 2",
-    about: "every empty cell is attacked by at least K pieces [default: 1]",
+    about: "at least K pieces attack each empty cell [default: 1]",
 };
 
 /// Reads the option. Of a board whose file is not read yet, [`fits`] is asked when it is.
@@ -265,12 +266,12 @@ impl Family for Sets {
         self.board.file()
     }
 
-    fn read(&self, text: &str, _: &Budget) -> Option<Result<Puzzle, ModelError>> {
-        Some(self.board.read(text)?.map(|board| Puzzle::new(self.on(board))).map_err(ModelError::from))
+    fn read(&self, text: &str, _: &Budget) -> Option<Result<Arc<dyn Family>, ModelError>> {
+        Some(self.board.read(text)?.map(|board| Arc::new(self.on(board)) as _).map_err(ModelError::from))
     }
 
-    fn within(&self, directory: &Path) -> Option<Puzzle> {
-        Some(Puzzle::new(self.on(self.board.within(directory)?)))
+    fn within(&self, directory: &Path) -> Option<Arc<dyn Family>> {
+        Some(Arc::new(self.on(self.board.within(directory)?)))
     }
 
     /// Authors do not agree whether the empty set is connected.

@@ -25,7 +25,8 @@ use std::fmt;
 use limits::Budget;
 use pieces::{KINDS, Kind, Pieces};
 
-use super::family::{Family, Figures, Layout, Phrase, Puzzle};
+use super::family::{Family, Figures, Layout, Phrase};
+use super::puzzle::Puzzle;
 use super::words::{Choice, Entry, Words};
 use crate::constraint::{Constraint, Count, Var, neg, pos};
 use crate::error::{ModelError, PuzzleError};

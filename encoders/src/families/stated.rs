@@ -7,7 +7,8 @@ use std::sync::Arc;
 
 use limits::Budget;
 
-use super::family::{Family, Figures, Layout, Phrase, Puzzle};
+use super::family::{Family, Figures, Layout, Phrase};
+use super::puzzle::Puzzle;
 use super::words::{Entry, Words};
 use crate::error::{ModelError, PuzzleError};
 use crate::model::{Cell, Model, Sizes};
@@ -140,7 +141,7 @@ impl Family for OfFile {
         Some(&self.file)
     }
 
-    fn read(&self, text: &str, budget: &Budget) -> Option<Result<Puzzle, ModelError>> {
+    fn read(&self, text: &str, budget: &Budget) -> Option<Result<Arc<dyn Family>, ModelError>> {
         // The second text is that of the graph.
         let (text, graph) = match &self.waiting {
             None => (text, None),
@@ -150,12 +151,12 @@ impl Family for OfFile {
         Some(match stated {
             Ok(stated) => {
                 let read = Some(Arc::new((text.to_owned(), stated)));
-                Ok(Puzzle::new(OfFile { read, waiting: None, ..self.clone() }))
+                Ok(Arc::new(OfFile { read, waiting: None, ..self.clone() }))
             }
             Err(Unstated::Graph(file)) => {
                 let beside = Path::new(&self.file).parent().unwrap_or(Path::new("")).join(file);
                 let waiting = Some((text.to_owned(), beside.display().to_string()));
-                Ok(Puzzle::new(OfFile { waiting, ..self.clone() }))
+                Ok(Arc::new(OfFile { waiting, ..self.clone() }))
             }
             Err(Unstated::Parameter(sentence)) => {
                 Err(ModelError::Asked(PuzzleError(format!("{}: {sentence}", self.file))))
@@ -169,9 +170,9 @@ impl Family for OfFile {
         self.waiting.as_ref().map(|(_, file)| file.as_str())
     }
 
-    fn within(&self, directory: &Path) -> Option<Puzzle> {
+    fn within(&self, directory: &Path) -> Option<Arc<dyn Family>> {
         let file = directory.join(&self.file).display().to_string();
-        Some(Puzzle::new(OfFile { file, ..self.clone() }))
+        Some(Arc::new(OfFile { file, ..self.clone() }))
     }
 
     fn has_parameters(&self) -> bool {

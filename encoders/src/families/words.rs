@@ -1,10 +1,26 @@
 //! The words of a family, and those of a puzzle: the options among them, `--sight line` or `--sight=line`,
 //! may stand anywhere.
 
-use super::clues::CLUES;
-use super::family::Puzzle;
+use super::clues::{EMPTY, GIVEN};
+use super::puzzle::Puzzle;
 use crate::error::PuzzleError;
 use crate::graph::{BOARDS, with_cells};
+
+/// The options that all families have.
+const CLUES: [Choice; 2] = [
+    Choice {
+        name: GIVEN,
+        value: "CELLS",
+        values: "cells such as a1,r3c5 or, where pieces have kinds, a1=R",
+        about: "cells that have to be occupied, as r0c0 or a1 (column, row from below); with the letter of a kind behind =",
+    },
+    Choice {
+        name: EMPTY,
+        value: "CELLS",
+        values: "cells such as a1,r3c5",
+        about: "cells that have to be empty",
+    },
+];
 
 /// The words of entries that stand for a board: also the edge of a cube.
 const BOARD_WORDS: [&str; 2] = ["BOARD", "N"];
