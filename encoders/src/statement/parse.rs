@@ -522,6 +522,7 @@ mod tests {
             "each c in all, d in at(c, 0, 1): value(d) > value(c)",
             "each a b c in rows, columns: sum({a, b, c}) != 6",
             "each k in kinds: k(all) <= 3",
+            "each _k in kinds: _k(all) <= 3",
             "not queen(all) = 1 and a = 2 => b = 3 <=> c = 4",
             "lex(row(r0c0), shift(row(r0c0), 1, 0))",
             "each l in lines(betza:BN): full(l & ring \\ {r0c0} | row(r1c1)) <= 1",
