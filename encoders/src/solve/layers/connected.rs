@@ -58,7 +58,8 @@ impl Choice {
                 field.write(next, OUT);
             }
         }
-        if value {
+        // A variable may be that of no vertex: of another kind of piece, or of what a condition defines.
+        if value && self.vertices.iter().any(|vertex| vertex.is_new) {
             if is_closed {
                 return None;
             }
