@@ -26,7 +26,13 @@ impl<D: Domain> Reader<'_, D> {
                 Ok(self.domain.number(value))
             }
             Kind::Call(name, arguments) => self.called_number(expr, name, arguments),
+            Kind::Several(Op::Plus, parts) => {
+                let terms: Result<Vec<_>, Trouble> =
+                    parts.iter().map(|part| Ok((1, self.number(part)?))).collect();
+                self.sum(&expr.at, &terms?)
+            }
             Kind::Binary(op, left, right) => self.calculated(expr, *op, left, right),
+            Kind::Several(..) => fault(&expr.at, "this is a condition, and a number is expected here"),
             Kind::Quantified(quantifier @ (Quantifier::Count | Quantifier::Sum), binders, body) => {
                 let mut terms = Vec::new();
                 self.bind(binders, &mut |reader| {
@@ -65,15 +71,13 @@ impl<D: Domain> Reader<'_, D> {
 
     fn calculated(&mut self, expr: &Expr, op: Op, left: &Expr, right: &Expr) -> Result<D::Number, Trouble> {
         let (a, b) = match op {
-            Op::Plus | Op::Minus | Op::Times | Op::Over | Op::Modulo => {
+            Op::Times | Op::Over | Op::Modulo => {
                 (self.number(left)?, self.number(right)?)
             }
             _ => return fault(&expr.at, "this is a condition, and a number is expected here"),
         };
         let (fixed_a, fixed_b) = (self.domain.fixed(&a), self.domain.fixed(&b));
         match (op, fixed_a, fixed_b) {
-            (Op::Plus, ..) => self.sum(&expr.at, &[(1, a), (1, b)]),
-            (Op::Minus, ..) => self.sum(&expr.at, &[(1, a), (-1, b)]),
             (Op::Times, Some(times), _) => self.sum(&expr.at, &[(times, b)]),
             (Op::Times, _, Some(times)) => self.sum(&expr.at, &[(times, a)]),
             (Op::Times, ..) => {
