@@ -6,14 +6,13 @@ use limits::Budget;
 
 use super::encode;
 use super::formula::{Formula, Formulas};
-use super::puzzle::{Given, Stated};
+use super::puzzle::{Given, Stated, Unstated};
 use super::read::{Asked, Trouble, fault};
 use super::setting::Holds;
 use super::tree::{Span, Symmetry};
 use super::world::Item;
 use crate::connection::Connection;
 use crate::constraint::{Constraint, Count, Var, neg, pos, simplified};
-use crate::error::{ModelError, PuzzleError};
 use crate::graph::Geometry;
 use crate::model::{Cell, Model, Permutation};
 use crate::steps::Steps;
@@ -251,11 +250,11 @@ impl Stated {
         self.goal
     }
 
-    /// Builds the model; see [`Stated::read`]. An error that only now comes up names its line by its bytes.
-    pub fn model(&self, budget: &Budget) -> Result<Model, ModelError> {
+    /// Builds the model; see [`Stated::read`]. Some errors come up only now; `text` is that of the file.
+    pub fn model(&self, text: &str, budget: &Budget) -> Result<Model, Unstated> {
         self.build(budget).map_err(|trouble| match trouble {
-            Trouble::Fault(fault) => PuzzleError(fault.sentence).into(),
-            Trouble::Limit(limit) => ModelError::Limit(limit),
+            Trouble::Fault(fault) => Unstated::Wrong(fault.located(text)),
+            Trouble::Limit(limit) => Unstated::Limit(limit),
         })
     }
 

@@ -570,6 +570,7 @@ fn connected<D: Domain>(
                     "only moves make cycles; `places moves of PIECE` makes them the places",
                 );
             }
+            Says::Acyclic(_) => return fault(&at, "acyclic moves cannot be counted yet"),
             _ => {}
         }
     }
