@@ -174,6 +174,7 @@ fn build(
     let letters = letters(&holds);
     let (world, clues) = board(statements, &numbers, (&holds, &letters), graph, budget)?;
     unique_names(statements, &holds)?;
+    super::names::check(statements, &holds)?;
     let maps = maps(statements, &world)?;
     let fixed = numbers.into_iter().map(|(name, value)| (name, Bound::Number(value))).collect();
     let mut setting = Setting { world, holds, maps, fixed };
@@ -415,7 +416,7 @@ fn lets(
     budget: &Budget,
     notes: &mut Vec<String>,
 ) -> Result<(), Trouble> {
-    // A `let` knows those before it; numbers without a board are known already, and may stand anywhere.
+    // A `let` knows those before it; numbers without a board are known already.
     for statement in statements {
         let Says::Let(name, value) = &statement.says else { continue };
         if setting.fixed.contains_key(&name.text) {
