@@ -43,11 +43,6 @@ impl Stated {
             let is_shown = |var: &Var| !self.hidden.contains(&(var % kinds as Var));
             (0..own as Var).filter(is_shown).collect::<Vec<Var>>()
         });
-        if let Some(projection) = &projection {
-            let mut shown = vec![false; variables];
-            projection.iter().for_each(|&var| shown[var as usize] = true);
-            (0..variables).filter(|&var| !shown[var]).for_each(|var| weights[var] = 0);
-        }
         let model = Model {
             connection,
             projection,

@@ -198,15 +198,18 @@ impl<D: Domain> Reader<'_, D> {
         };
         let Some(asked) = asked else { return fault(&kind.at, "a kind is expected here") };
         let set = self.places(set)?;
-        let mut line = Vec::new();
+        let mut runs = Vec::new();
         for length in lengths {
-            let run = self.fixed(length)?;
-            if run < 1 {
-                return fault(&length.at, "a run has at least one place");
+            match self.fixed(length)? {
+                ..1 => return fault(&length.at, "a run has at least one place"),
+                run => runs.push(run),
             }
-            if run > set.len() as i64 {
-                return Ok(self.domain.any(Vec::new()));
-            }
+        }
+        if runs.iter().any(|&run| run > set.len() as i64) {
+            return Ok(self.domain.any(Vec::new()));
+        }
+        let mut line = Vec::new();
+        for run in runs {
             // A run is so many places that hold the kind, behind any number that do not, one at least between two.
             line.push(false);
             line.extend(std::iter::repeat_n(true, run as usize));

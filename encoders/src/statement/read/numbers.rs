@@ -1,9 +1,12 @@
 //! Numbers.
 
+use std::collections::BTreeMap;
+
 use super::super::domain::Domain;
 use super::super::setting::{Bound, Holds};
 use super::super::tree::{Expr, Kind, Op, Quantifier, Span, Word};
 use super::super::world::Item;
+use super::bind::MOST_NUMBERS;
 use super::{Asked, Reader, Trouble, fault};
 
 impl<D: Domain> Reader<'_, D> {
@@ -107,17 +110,18 @@ impl<D: Domain> Reader<'_, D> {
             return Ok(self.domain.number(value.rem_euclid(divisor)));
         }
         let (low, high) = self.domain.bounds(number);
-        let mut terms = Vec::new();
-        for rest in 1..divisor.min(high.saturating_sub(low).saturating_add(divisor)) {
+        if high - low > MOST_NUMBERS {
+            let sentence = format!("this number may have more than {MOST_NUMBERS} values, and % goes through them");
+            return fault(&expr.at, sentence);
+        }
+        let mut by_rest: BTreeMap<i64, Vec<D::Condition>> = BTreeMap::new();
+        for value in low..=high {
             self.budget.check()?;
-            let first = low.div_euclid(divisor) * divisor + rest;
-            let mut cases = Vec::new();
-            let mut value = first;
-            while value <= high {
-                self.budget.check()?;
-                cases.push(self.domain.within(number, value, value));
-                value += divisor;
-            }
+            let is_value = self.domain.within(number, value, value);
+            by_rest.entry(value.rem_euclid(divisor)).or_default().push(is_value);
+        }
+        let mut terms = Vec::new();
+        for (rest, cases) in by_rest.into_iter().filter(|(rest, _)| *rest != 0) {
             let condition = self.domain.any(cases);
             terms.push((rest, self.domain.indicator(&condition)));
         }
