@@ -72,7 +72,8 @@ impl Scan {
         if self.open.len() + self.quantifiers <= DEEPEST {
             return Ok(());
         }
-        let sentence = format!("more than {DEEPEST} brackets, each and the like are open here; say it with less depth");
+        let sentence =
+            format!("more than {DEEPEST} brackets, each and the like are open here; say it with less depth");
         Err(Fault::new(&(here..here + 1), sentence))
     }
 

@@ -253,7 +253,8 @@ impl Reader {
         let before = self.depth.get();
         let depth = before + 1 + pair.clone().into_inner().filter(|part| deepens(part.as_rule())).count();
         if depth > DEEPEST {
-            let sentence = format!("more than {DEEPEST} things stand within each other here; say it with less depth");
+            let sentence =
+                format!("more than {DEEPEST} things stand within each other here; say it with less depth");
             return Err(Fault::new(&self.at(&pair), sentence));
         }
         self.depth.set(depth);

@@ -449,9 +449,7 @@ fn is_set(expr: &Expr, is_known_set: &dyn Fn(&str) -> bool) -> bool {
         Kind::Bracket(inner) => is_set(inner, is_known_set),
         Kind::Braces(_) | Kind::Those(..) | Kind::Cell(_) => true,
         Kind::Binary(Op::Join | Op::Meet | Op::Without, ..) => true,
-        Kind::Word(name) => {
-            matches!(name.as_str(), "all" | "cells") || is_known_set(name)
-        }
+        Kind::Word(name) => matches!(name.as_str(), "all" | "cells") || is_known_set(name),
         Kind::Call(name, _) => {
             let sets =
                 ["row", "column", "attacks", "attackers", "marked", "at", "shift", "edges", "move", "cell"];

@@ -37,6 +37,7 @@ mod orders;
 mod placements;
 mod random;
 mod solutions;
+mod statements;
 mod support;
 mod symmetry;
 mod turns;

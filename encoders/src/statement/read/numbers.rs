@@ -74,9 +74,7 @@ impl<D: Domain> Reader<'_, D> {
 
     fn calculated(&mut self, expr: &Expr, op: Op, left: &Expr, right: &Expr) -> Result<D::Number, Trouble> {
         let (a, b) = match op {
-            Op::Times | Op::Over | Op::Modulo => {
-                (self.number(left)?, self.number(right)?)
-            }
+            Op::Times | Op::Over | Op::Modulo => (self.number(left)?, self.number(right)?),
             _ => return fault(&expr.at, "this is a condition, and a number is expected here"),
         };
         let (fixed_a, fixed_b) = (self.domain.fixed(&a), self.domain.fixed(&b));
@@ -111,7 +109,8 @@ impl<D: Domain> Reader<'_, D> {
         }
         let (low, high) = self.domain.bounds(number);
         if high - low > MOST_NUMBERS {
-            let sentence = format!("this number may have more than {MOST_NUMBERS} values, and % goes through them");
+            let sentence =
+                format!("this number may have more than {MOST_NUMBERS} values, and % goes through them");
             return fault(&expr.at, sentence);
         }
         let mut by_rest: BTreeMap<i64, Vec<D::Condition>> = BTreeMap::new();
