@@ -67,6 +67,17 @@ impl OfFile {
         self.read.as_ref().map(|read| &read.1)
     }
 
+    fn why_not(&self, why: Unstated) -> ModelError {
+        match why {
+            Unstated::Parameter(sentence) => {
+                ModelError::Asked(PuzzleError(format!("{}: {sentence}", self.file)))
+            }
+            Unstated::Wrong(wrong) => ModelError::Stated(self.file.clone(), Box::new(wrong)),
+            Unstated::Limit(limit) => limit.into(),
+            Unstated::Graph(file) => PuzzleError(format!("the graph {file} is to be read first")).into(),
+        }
+    }
+
     /// The name in sentences: the file's own title, or the file's name.
     fn name(&self) -> String {
         let title = self.stated().and_then(|stated| stated.title.clone());
@@ -158,11 +169,7 @@ impl Family for OfFile {
                 let waiting = Some((text.to_owned(), beside.display().to_string()));
                 Ok(Arc::new(OfFile { waiting, ..self.clone() }))
             }
-            Err(Unstated::Parameter(sentence)) => {
-                Err(ModelError::Asked(PuzzleError(format!("{}: {sentence}", self.file))))
-            }
-            Err(Unstated::Wrong(wrong)) => Err(ModelError::Stated(self.file.clone(), Box::new(wrong))),
-            Err(Unstated::Limit(limit)) => Err(limit.into()),
+            Err(why) => Err(self.why_not(why)),
         })
     }
 

@@ -20,6 +20,14 @@ pub(super) fn arithmetic(expr: &Expr, names: &Names) -> Result<Option<i64>, Faul
             Some(value) => value.checked_neg().map(Some).ok_or_else(large),
             None => Ok(None),
         },
+        Kind::Several(Op::Plus, parts) => {
+            let mut sum = 0i64;
+            for part in parts {
+                let Some(value) = arithmetic(part, names)? else { return Ok(None) };
+                sum = sum.checked_add(value).ok_or_else(large)?;
+            }
+            Ok(Some(sum))
+        }
         Kind::Binary(op, left, right) => {
             let (Some(a), Some(b)) = (arithmetic(left, names)?, arithmetic(right, names)?) else {
                 return Ok(None);
@@ -28,8 +36,6 @@ pub(super) fn arithmetic(expr: &Expr, names: &Names) -> Result<Option<i64>, Faul
                 return Err(Fault::new(&right.at, "this divides by 0"));
             }
             let value = match op {
-                Op::Plus => a.checked_add(b),
-                Op::Minus => a.checked_sub(b),
                 Op::Times => a.checked_mul(b),
                 Op::Over => a.checked_div_euclid(b).and_then(|quotient| {
                     // Rounded down, also where the divisor is negative.

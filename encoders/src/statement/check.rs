@@ -86,7 +86,7 @@ impl Stated {
                     return Some(format!("no kind has the letter {letter}, which stands on {cell}"));
                 }
                 Some(Some(kind)) => holds.push(Some(kind as u32)),
-                None => holds.push(self.usual().map(|_| 0)),
+                None => holds.push(None),
             }
         }
         if let Some(cell) = self.breaks_clue(&holds).map(|place| cells[place as usize]) {

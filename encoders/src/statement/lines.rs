@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::wrong::Fault;
 
-/// Brackets that may be open at once. The parser goes as deep.
+/// Brackets that may be open at once, and `each` and the like within each other. The parser goes as deep.
 const DEEPEST: usize = 64;
 
 /// A statement's text, and what stands below it.
@@ -20,7 +20,10 @@ pub(super) struct Lines {
 /// What the line so far says of the next one.
 #[derive(Default)]
 struct Scan {
-    open: Vec<(usize, u8)>,
+    /// Brackets that are open, each with the number of quantifiers before it.
+    open: Vec<(usize, u8, usize)>,
+    /// `each`, `some`, `count` and `sum` that are not over: they reach to the end of the line, or of their bracket.
+    quantifiers: usize,
     /// The bytes of the last word or sign, comments left out.
     last: Range<usize>,
 }
@@ -44,12 +47,8 @@ impl Scan {
                     continue;
                 }
                 b'(' | b'{' => {
-                    self.open.push((here, byte));
-                    if self.open.len() > DEEPEST {
-                        let sentence =
-                            format!("more than {DEEPEST} brackets are open here; say it with less depth");
-                        return Err(Fault::new(&(here..here + 1), sentence));
-                    }
+                    self.open.push((here, byte, self.quantifiers));
+                    self.check_depth(here)?;
                 }
                 b')' | b'}' => self.close(here, byte)?,
                 _ => {}
@@ -59,17 +58,33 @@ impl Scan {
                 self.last.end = here + 1;
             } else if !byte.is_ascii_whitespace() {
                 self.last = here..here + 1;
+                if is_quantifier(&text[here..at.end]) {
+                    self.quantifiers += 1;
+                    self.check_depth(here)?;
+                }
             }
             here += 1;
         }
         Ok(())
     }
 
+    fn check_depth(&self, here: usize) -> Result<(), Fault> {
+        if self.open.len() + self.quantifiers <= DEEPEST {
+            return Ok(());
+        }
+        let sentence =
+            format!("more than {DEEPEST} brackets, each and the like are open here; say it with less depth");
+        Err(Fault::new(&(here..here + 1), sentence))
+    }
+
     fn close(&mut self, here: usize, byte: u8) -> Result<(), Fault> {
         let wanted = if byte == b')' { b'(' } else { b'{' };
         match self.open.pop() {
-            Some((_, open)) if open == wanted => Ok(()),
-            Some((open, _)) => Err(Fault::new(
+            Some((_, open, quantifiers)) if open == wanted => {
+                self.quantifiers = quantifiers;
+                Ok(())
+            }
+            Some((open, ..)) => Err(Fault::new(
                 &(here..here + 1),
                 format!(
                     "this closes no `{}`; the bracket that is open here is another one, {} characters before",
@@ -90,12 +105,18 @@ impl Scan {
     }
 }
 
+/// Whether a text begins with a quantifier; `sum(S)` is none.
+fn is_quantifier(text: &str) -> bool {
+    let end = text.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(text.len());
+    matches!(&text[..end], "each" | "some" | "count" | "sum") && !text[end..].trim_start().starts_with('(')
+}
+
 /// Splits a text into statements.
 pub(super) fn split(text: &str) -> Result<Vec<Lines>, Fault> {
     let mut all = Vec::new();
     let mut lines = lines(text).peekable();
     while let Some(first) = lines.next() {
-        let mut scan = Scan { open: Vec::new(), last: first.start..first.start };
+        let mut scan = Scan { last: first.start..first.start, ..Scan::default() };
         scan.line(text, first.clone())?;
         if scan.last.is_empty() {
             continue;
@@ -104,7 +125,7 @@ pub(super) fn split(text: &str) -> Result<Vec<Lines>, Fault> {
         while scan.goes_on(text) {
             let Some(next) = lines.next() else {
                 let (sentence, place) = match scan.open.last() {
-                    Some(&(open, _)) => ("this bracket is never closed", open..open + 1),
+                    Some(&(open, ..)) => ("this bracket is never closed", open..open + 1),
                     None => ("the statement goes on behind this, and the file ends", scan.last.clone()),
                 };
                 return Err(Fault::new(&place, sentence));

@@ -7,6 +7,7 @@ mod encode;
 mod formula;
 mod lines;
 mod model;
+mod names;
 mod parse;
 mod picture;
 mod puzzle;

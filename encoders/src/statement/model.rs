@@ -321,6 +321,13 @@ impl Stated {
         &self.model
     }
 
+    /// The place and the kind or value, both from 0 on, that a variable of the model stands for; `None` of those that formulas
+    /// define. Where there are two values, the only variable of a place is true where the place holds the second one.
+    pub fn meaning(&self, var: Var) -> Option<(u32, u32)> {
+        let (place, kind) = (*self.meaning.get(var as usize)?)?;
+        Some((place - self.setting.world.places().start, kind))
+    }
+
     /// The board, where cells are the places.
     pub(crate) fn board(&self) -> Option<&dyn Geometry> {
         self.setting.world.moves.is_none().then(|| self.setting.world.board.as_ref())

@@ -1,5 +1,6 @@
 //! From text to tree, by the grammar in `grammar.pest`.
 
+use std::cell::Cell;
 use std::sync::LazyLock;
 
 use pest::Parser;
@@ -12,6 +13,10 @@ use super::tree::{
     Binder, BoardPart, Clue, Expr, Goal, Kind, Op, Quantifier, Says, Span, Statement, Symmetry, Word,
 };
 use super::wrong::Fault;
+
+/// Operators that may stand within each other, brackets among them: whoever reads a tree goes as deep. Sums, `and` and
+/// `or` may be as long as one likes.
+const DEEPEST: usize = 250;
 
 /// The parser that the grammar makes.
 #[derive(pest_derive::Parser)]
@@ -31,7 +36,7 @@ pub(super) fn is_reserved(word: &str) -> bool {
 /// Reads one statement.
 fn statement(text: &str, lines: Lines) -> Result<Statement, Fault> {
     let own = &text[lines.at.clone()];
-    let reader = Reader { offset: lines.at.start };
+    let reader = Reader { offset: lines.at.start, depth: Cell::new(0) };
     let mut parsed = Grammar::parse(Rule::statement, own).map_err(|error| reader.unexpected(&error, own))?;
     let below = lines.below.map(|below| {
         below.into_iter().map(|at| Word { text: text[at.clone()].to_owned(), at }).collect::<Vec<_>>()
@@ -75,6 +80,10 @@ fn is_keyword(rule: Rule) -> bool {
     )
 }
 
+/// What to do with a `count` or `sum` with a colon.
+pub(super) const COMPARED: &str = "this is a number and no condition; compare it from outside its own brackets, as in \
+                                   `(count x in S: C) = 1`";
+
 /// How tight operators bind, the loosest first.
 static PRATT: LazyLock<PrattParser<Rule>> = LazyLock::new(|| {
     let left = |rule| Operator::infix(rule, Assoc::Left);
@@ -102,6 +111,8 @@ static PRATT: LazyLock<PrattParser<Rule>> = LazyLock::new(|| {
 /// Makes trees; positions in the statement become positions in the file.
 struct Reader {
     offset: usize,
+    /// How deep the expression under way is.
+    depth: Cell<usize>,
 }
 
 impl Reader {
@@ -239,7 +250,17 @@ impl Reader {
 
     /// Reads an expression, by how tight its operators bind.
     fn expr(&self, pair: Pair<'_, Rule>) -> Result<Expr, Fault> {
-        self.operands(inner_all(pair))
+        let before = self.depth.get();
+        let depth = before + 1 + pair.clone().into_inner().filter(|part| deepens(part.as_rule())).count();
+        if depth > DEEPEST {
+            let sentence =
+                format!("more than {DEEPEST} things stand within each other here; say it with less depth");
+            return Err(Fault::new(&self.at(&pair), sentence));
+        }
+        self.depth.set(depth);
+        let read = self.operands(pair.into_inner());
+        self.depth.set(before);
+        read
     }
 
     fn operands(&self, pairs: Pairs<'_, Rule>) -> Result<Expr, Fault> {
@@ -248,6 +269,9 @@ impl Reader {
             .map_prefix(|operator, operand| {
                 let operand = operand?;
                 let at = self.at(&operator).start..operand.at.end;
+                if operator.as_rule() == Rule::negative {
+                    in_brackets(&operand)?;
+                }
                 let kind = match operator.as_rule() {
                     Rule::not => Kind::Not(Box::new(operand)),
                     _ => Kind::Negative(Box::new(operand)),
@@ -386,9 +410,23 @@ impl Reader {
     }
 }
 
-/// The parts of an expression, keywords among them, of which it has none.
-fn inner_all(pair: Pair<'_, Rule>) -> Pairs<'_, Rule> {
-    pair.into_inner()
+/// Whether an operator puts what stands beside it one deeper.
+fn deepens(rule: Rule) -> bool {
+    matches!(
+        rule,
+        Rule::not
+            | Rule::negative
+            | Rule::field
+            | Rule::iff
+            | Rule::implies
+            | Rule::within
+            | Rule::times
+            | Rule::over
+            | Rule::modulo
+            | Rule::meet
+            | Rule::without
+            | Rule::join
+    )
 }
 
 fn op(rule: Rule) -> Op {
@@ -415,9 +453,32 @@ fn op(rule: Rule) -> Op {
     }
 }
 
-/// Joins two operands; comparisons become chains.
+/// Refuses a `count` or `sum` with a colon that is calculated with, or compared, without brackets of its own.
+fn in_brackets(operand: &Expr) -> Result<(), Fault> {
+    match operand.kind {
+        Kind::Quantified(Quantifier::Count | Quantifier::Sum, ..) => Err(Fault::new(&operand.at, COMPARED)),
+        _ => Ok(()),
+    }
+}
+
+/// Joins two operands; comparisons become chains, and sums, `and` and `or` are of several.
 fn joined(left: Expr, (op, place): (Op, Span), right: Expr) -> Result<Expr, Fault> {
     let at = left.at.start..right.at.end;
+    if !matches!(op, Op::And | Op::Or | Op::Implies | Op::Iff) {
+        in_brackets(&right)?;
+    }
+    if matches!(op, Op::And | Op::Or | Op::Plus | Op::Minus) {
+        let (op, right) = match op {
+            Op::Minus => (Op::Plus, Expr { at: right.at.clone(), kind: Kind::Negative(Box::new(right)) }),
+            op => (op, right),
+        };
+        let mut parts = match left {
+            Expr { kind: Kind::Several(before, parts), .. } if before == op => parts,
+            left => vec![left],
+        };
+        parts.push(right);
+        return Ok(Expr { at, kind: Kind::Several(op, parts) });
+    }
     if op == Op::Iff && matches!(left.kind, Kind::Binary(Op::Iff, ..)) {
         return Err(Fault::new(&place, "<=> makes no chain; put brackets round one of the two"));
     }
@@ -522,6 +583,7 @@ mod tests {
             "each c in all, d in at(c, 0, 1): value(d) > value(c)",
             "each a b c in rows, columns: sum({a, b, c}) != 6",
             "each k in kinds: k(all) <= 3",
+            "each _k in kinds: _k(all) <= 3",
             "not queen(all) = 1 and a = 2 => b = 3 <=> c = 4",
             "lex(row(r0c0), shift(row(r0c0), 1, 0))",
             "each l in lines(betza:BN): full(l & ring \\ {r0c0} | row(r1c1)) <= 1",

@@ -1,6 +1,6 @@
 //! A file of statements as a puzzle: its setting, clues and conditions.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
 use limits::{Budget, Limit};
@@ -121,20 +121,27 @@ enum ParameterOr {
 
 /// Returns the numbers that `let` gives without looking at the board, those of `parameters` in their place.
 fn numbers(statements: &[Statement], parameters: &[(String, i64)]) -> Result<Names, ParameterOr> {
-    let mut names = Names::new();
+    let (mut names, mut sets) = (Names::new(), HashSet::new());
     for statement in statements {
         let Says::Let(name, value) = &statement.says else { continue };
         let given = parameters.iter().find(|(known, _)| *known == name.text);
-        let own = arithmetic(value, &names).map_err(ParameterOr::Fault)?;
-        match (own, given) {
-            (Some(_), Some(&(_, value))) => names.insert(name.text.clone(), value),
-            (Some(own), None) => names.insert(name.text.clone(), own),
-            (None, Some(_)) => {
+        let is_set = is_set(value, &|name| sets.contains(name));
+        match given {
+            Some(_) if is_set => {
                 let sentence = format!("{} is no number in the file, so none can take its place", name.text);
                 return Err(ParameterOr::Parameter(sentence));
             }
-            (None, None) => None,
-        };
+            Some(&(_, value)) => {
+                names.insert(name.text.clone(), value);
+            }
+            None if is_set => {
+                sets.insert(name.text.as_str());
+            }
+            None => {
+                let own = arithmetic(value, &names).map_err(ParameterOr::Fault)?;
+                names.extend(own.map(|own| (name.text.clone(), own)));
+            }
+        }
     }
     for (name, _) in parameters {
         if !names.contains_key(name) {
@@ -174,6 +181,7 @@ fn build(
     let letters = letters(&holds);
     let (world, clues) = board(statements, &numbers, (&holds, &letters), graph, budget)?;
     unique_names(statements, &holds)?;
+    super::names::check(statements, &holds)?;
     let maps = maps(statements, &world)?;
     let fixed = numbers.into_iter().map(|(name, value)| (name, Bound::Number(value))).collect();
     let mut setting = Setting { world, holds, maps, fixed };
@@ -197,7 +205,8 @@ fn build(
     meant.extend(acyclic(statements, &connected, &mut reader)?);
     notes.append(&mut reader.notes);
     notes.dedup();
-    let weights = weights(statements, &setting)?;
+    let hidden = hidden(statements, &setting.holds)?;
+    let weights = weights(statements, &setting, &hidden)?;
     let title = only(statements, "the title", |says| match says {
         Says::Title(title) => Some(title.text.clone()),
         _ => None,
@@ -208,7 +217,7 @@ fn build(
         weights: &weights,
         goal,
         connected: &connected,
-        hidden: hidden(statements, &setting.holds)?,
+        hidden,
         symmetry: &symmetry,
         formulas,
     };
@@ -416,7 +425,7 @@ fn lets(
     budget: &Budget,
     notes: &mut Vec<String>,
 ) -> Result<(), Trouble> {
-    // A `let` knows those before it; numbers without a board are known already, and may stand anywhere.
+    // A `let` knows those before it; numbers without a board are known already.
     for statement in statements {
         let Says::Let(name, value) = &statement.says else { continue };
         if setting.fixed.contains_key(&name.text) {
@@ -424,7 +433,8 @@ fn lets(
         }
         let mut formulas = Formulas::new(setting.world.places(), setting.holds.number(), false);
         let mut reader = Reader::new(setting, &mut formulas, budget);
-        let bound = match is_set(value, setting) {
+        let is_known_set = |name: &str| matches!(setting.fixed.get(name), Some(Bound::Set(_)));
+        let bound = match is_set(value, &is_known_set) {
             true => Bound::Set(reader.set(value)?),
             false => Bound::Number(reader.fixed(value)?),
         };
@@ -434,16 +444,14 @@ fn lets(
     Ok(())
 }
 
-/// Whether an expression is written as a set.
-fn is_set(expr: &Expr, setting: &Setting) -> bool {
+/// Whether an expression is written as a set; some names are known to be sets.
+fn is_set(expr: &Expr, is_known_set: &dyn Fn(&str) -> bool) -> bool {
     use super::tree::Op;
     match &expr.kind {
-        Kind::Bracket(inner) => is_set(inner, setting),
+        Kind::Bracket(inner) => is_set(inner, is_known_set),
         Kind::Braces(_) | Kind::Those(..) | Kind::Cell(_) => true,
         Kind::Binary(Op::Join | Op::Meet | Op::Without, ..) => true,
-        Kind::Word(name) => {
-            matches!(name.as_str(), "all" | "cells") || matches!(setting.fixed.get(name), Some(Bound::Set(_)))
-        }
+        Kind::Word(name) => matches!(name.as_str(), "all" | "cells") || is_known_set(name),
         Kind::Call(name, _) => {
             let sets =
                 ["row", "column", "attacks", "attackers", "marked", "at", "shift", "edges", "move", "cell"];
@@ -612,7 +620,8 @@ fn acyclic(
     Ok(all)
 }
 
-fn weights(statements: &[Statement], setting: &Setting) -> Result<Vec<u32>, Trouble> {
+/// What each kind adds to the size; what is hidden is not looked at.
+fn weights(statements: &[Statement], setting: &Setting, hidden: &[u32]) -> Result<Vec<u32>, Trouble> {
     let size = only(statements, "the size", |says| match says {
         Says::Size(terms) => Some(terms),
         _ => None,
@@ -626,7 +635,10 @@ fn weights(statements: &[Statement], setting: &Setting) -> Result<Vec<u32>, Trou
             None => Ok(vec![0; setting.holds.number() as usize]),
         };
     };
-    let Some((_, terms)) = size else { return Ok(vec![1; kinds.len()]) };
+    let is_shown = |kind: usize| !hidden.contains(&(kind as u32));
+    let Some((_, terms)) = size else {
+        return Ok((0..kinds.len()).map(|kind| u32::from(is_shown(kind))).collect());
+    };
     let mut weights = vec![0u32; kinds.len()];
     for (factor, kind) in terms {
         let factor = match factor {
@@ -636,7 +648,10 @@ fn weights(statements: &[Statement], setting: &Setting) -> Result<Vec<u32>, Trou
         let of = match kind.text.as_str() {
             "full" => 0..kinds.len(),
             name => match setting.holds.kind(name) {
-                Some(kind) => kind as usize..kind as usize + 1,
+                Some(own) if !is_shown(own as usize) => {
+                    return fault(&kind.at, format!("{name} is hidden, so that no size depends on it"));
+                }
+                Some(own) => own as usize..own as usize + 1,
                 None => {
                     return fault(
                         &kind.at,
@@ -645,8 +660,8 @@ fn weights(statements: &[Statement], setting: &Setting) -> Result<Vec<u32>, Trou
                 }
             },
         };
-        for weight in &mut weights[of] {
-            *weight = weight.saturating_add(factor);
+        for at in of.filter(|&at| is_shown(at)) {
+            weights[at] = weights[at].saturating_add(factor);
         }
     }
     let most = weights.iter().copied().max().unwrap_or(0);
@@ -690,10 +705,17 @@ fn symmetry(statements: &[Statement], holds: &Holds) -> Result<Symmetry, Trouble
         (Symmetry::Values, Holds::Kinds(_)) => {
             fault(at, "there are no values here; write symmetry kinds and their names")
         }
-        (Symmetry::Kinds(names), _) => match names.iter().find(|name| holds.kind(&name.text).is_none()) {
-            Some(name) => fault(&name.at, format!("there is no kind {}", name.text)),
-            None => Ok(symmetry.clone()),
-        },
+        (Symmetry::Kinds(names), _) => {
+            for (place, name) in names.iter().enumerate() {
+                if holds.kind(&name.text).is_none() {
+                    return fault(&name.at, format!("there is no kind {}", name.text));
+                }
+                if names[..place].iter().any(|other| other.text == name.text) {
+                    return fault(&name.at, format!("{} is named twice", name.text));
+                }
+            }
+            Ok(symmetry.clone())
+        }
         _ => Ok(symmetry.clone()),
     }
 }

@@ -152,7 +152,7 @@ fn cell_named(text: &str) -> Named {
 }
 
 /// Words of the language, for suggestions.
-const WORDS: &[&str] = &[
+pub(super) const WORDS: &[&str] = &[
     "all",
     "cells",
     "row",

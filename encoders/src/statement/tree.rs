@@ -101,6 +101,8 @@ pub(super) enum Kind {
     Not(Box<Expr>),
     Negative(Box<Expr>),
     Binary(Op, Box<Expr>, Box<Expr>),
+    /// Several joined by `and`, by `or` or by `+`; what is subtracted is negative.
+    Several(Op, Vec<Expr>),
     /// `a <= b <= c`, at least two.
     Chain(Box<Expr>, Vec<(Op, Expr)>),
     /// `{a, b..c}`.

@@ -135,8 +135,16 @@ impl World {
         self.move_of.get(&(a.min(b), a.max(b))).copied()
     }
 
-    /// The maximal lines of a piece's rides, and the pairs of its leaps.
+    /// The maximal lines of a piece's rides, and the pairs of its leaps; of a graph the edges.
     pub fn lines(&self, piece: &Piece, budget: &Budget) -> Result<Vec<Vec<Item>>, Limit> {
+        if self.is_graph {
+            // Larger cliques say the same of `p(l) <= 1`, and of nothing else.
+            let attacks = self.attacks(piece, budget)?;
+            let of = |(from, of): (Item, &Vec<Item>)| {
+                of.iter().filter(|&&to| to > from).map(|&to| vec![from, to]).collect::<Vec<_>>()
+            };
+            return Ok((0..).zip(attacks.iter()).flat_map(of).collect());
+        }
         self.board.cliques(piece, &mut Steps::new(budget))
     }
 

@@ -39,6 +39,7 @@ mod orders;
 mod placements;
 mod random;
 mod solutions;
+mod statements;
 mod support;
 mod symmetry;
 mod turns;

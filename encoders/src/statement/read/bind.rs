@@ -6,6 +6,9 @@ use super::super::tree::{Binder, Expr, Kind, Word};
 use super::super::world::Set;
 use super::{Reader, Trouble, fault};
 
+/// Most numbers of a range, and most values of a number whose remainder is asked for.
+pub(super) const MOST_NUMBERS: i64 = 1 << 16;
+
 impl<D: Domain> Reader<'_, D> {
     /// Calls `body` for each choice of what the binders give, with their names bound.
     pub fn bind(
@@ -59,9 +62,13 @@ impl<D: Domain> Reader<'_, D> {
         let mut choices = Vec::new();
         let mut lines: Vec<Set> = Vec::new();
         for (source, last) in &binder.sources {
+            self.budget.check()?;
             if let Some(last) = last {
                 self.one_name(binder)?;
                 let (low, high) = (self.fixed(source)?, self.fixed(last)?);
+                if high.saturating_sub(low) > MOST_NUMBERS {
+                    return fault(&source.at, format!("this range has more than {MOST_NUMBERS} numbers"));
+                }
                 for value in low..=high {
                     self.budget.check()?;
                     choices.push(vec![Bound::Number(value)]);
@@ -82,24 +89,26 @@ impl<D: Domain> Reader<'_, D> {
                 choices.extend(self.set(source)?.iter().map(|&place| vec![Bound::Place(place)]));
             }
         }
-        let names = binder.names.len();
-        if names == 1 {
-            // Of several sets of sets, each set once.
-            let all = super::super::world::once(lines.iter().map(|line| line.to_vec()));
-            choices.extend(all.into_iter().map(|line| vec![Bound::Set(line)]));
-        } else {
-            let consecutive = |line: &Set| {
-                let windows = line
-                    .windows(names)
-                    .map(|places| places.iter().map(|&place| Bound::Place(place)).collect());
-                windows.collect::<Vec<Vec<Bound>>>()
-            };
-            choices.extend(lines.iter().flat_map(consecutive));
+        // Of several sets of sets, each set once.
+        let lines = super::super::world::once(lines.iter().map(|line| line.to_vec()));
+        match binder.names.len() {
+            1 => choices.extend(lines.into_iter().map(|line| vec![Bound::Set(line)])),
+            names => {
+                let along = lines.iter().flat_map(|line| line.windows(names));
+                choices.extend(along.map(|places| places.iter().map(|&place| Bound::Place(place)).collect()));
+            }
         }
         Ok(choices)
     }
 
+    /// Refuses several names, and several sources, for what are no sets of sets.
     fn one_name(&self, binder: &Binder) -> Result<(), Trouble> {
+        if let Some((second, _)) = binder.sources.get(1) {
+            return fault(
+                &second.at,
+                "only sets of sets stand side by side, as in rows, columns; join sets of places by |",
+            );
+        }
         match binder.names.as_slice() {
             [_] => Ok(()),
             names => fault(

@@ -1,6 +1,7 @@
 //! Conditions.
 
 use super::super::domain::Domain;
+use super::super::parse::COMPARED;
 use super::super::setting::Bound;
 use super::super::tree::{Expr, Kind, Op, Quantifier, Span, Word};
 use super::super::world::Item;
@@ -16,6 +17,10 @@ impl<D: Domain> Reader<'_, D> {
                 let inner = self.condition(inner)?;
                 Ok(self.domain.not(&inner))
             }
+            Kind::Several(op @ (Op::And | Op::Or), parts) => {
+                let parts: Result<Vec<_>, _> = parts.iter().map(|part| self.condition(part)).collect();
+                Ok(if *op == Op::And { self.domain.all(parts?) } else { self.domain.any(parts?) })
+            }
             Kind::Binary(op, left, right) => self.joined(expr, *op, left, right),
             Kind::Chain(first, rest) => {
                 let (mut all, mut left) = (Vec::new(), first.as_ref());
@@ -25,10 +30,7 @@ impl<D: Domain> Reader<'_, D> {
                 }
                 Ok(self.domain.all(all))
             }
-            Kind::Quantified(Quantifier::Count | Quantifier::Sum, ..) => fault(
-                &expr.at,
-                "this is a number and no condition; compare it from outside its own brackets, as in `(count x in S: C) = 1`",
-            ),
+            Kind::Quantified(Quantifier::Count | Quantifier::Sum, ..) => fault(&expr.at, COMPARED),
             Kind::Quantified(quantifier, binders, body) => {
                 let mut all = Vec::new();
                 self.bind(binders, &mut |reader| {
@@ -46,21 +48,18 @@ impl<D: Domain> Reader<'_, D> {
 
     fn joined(&mut self, expr: &Expr, op: Op, left: &Expr, right: &Expr) -> Result<D::Condition, Trouble> {
         match op {
-            Op::And | Op::Or | Op::Implies | Op::Iff => {
-                let (mut a, b) = (self.condition(left)?, self.condition(right)?);
-                match op {
-                    Op::And => return Ok(self.domain.all(vec![a, b])),
-                    Op::Implies => a = self.domain.not(&a),
-                    Op::Iff => {
-                        let (a, b) = (self.domain.shared(a), self.domain.shared(b));
-                        let opposite = [self.domain.not(&a), self.domain.not(&b)];
-                        let both = self.domain.all(vec![a, b]);
-                        let none = self.domain.all(opposite.into());
-                        return Ok(self.domain.any(vec![both, none]));
-                    }
-                    _ => {}
-                }
-                Ok(self.domain.any(vec![a, b]))
+            Op::Implies => {
+                let (a, b) = (self.condition(left)?, self.condition(right)?);
+                let opposite = self.domain.not(&a);
+                Ok(self.domain.any(vec![opposite, b]))
+            }
+            Op::Iff => {
+                let (a, b) = (self.condition(left)?, self.condition(right)?);
+                let (a, b) = (self.domain.shared(a), self.domain.shared(b));
+                let opposite = [self.domain.not(&a), self.domain.not(&b)];
+                let both = self.domain.all(vec![a, b]);
+                let none = self.domain.all(opposite.into());
+                Ok(self.domain.any(vec![both, none]))
             }
             Op::In => self.is_in(left, right),
             op if op.compares() => self.compared(&expr.at, op, left, right),
@@ -199,15 +198,18 @@ impl<D: Domain> Reader<'_, D> {
         };
         let Some(asked) = asked else { return fault(&kind.at, "a kind is expected here") };
         let set = self.places(set)?;
-        let mut line = Vec::new();
+        let mut runs = Vec::new();
         for length in lengths {
-            let run = self.fixed(length)?;
-            if run < 1 {
-                return fault(&length.at, "a run has at least one place");
+            match self.fixed(length)? {
+                ..1 => return fault(&length.at, "a run has at least one place"),
+                run => runs.push(run),
             }
-            if run > set.len() as i64 {
-                return Ok(self.domain.any(Vec::new()));
-            }
+        }
+        if runs.iter().any(|&run| run > set.len() as i64) {
+            return Ok(self.domain.any(Vec::new()));
+        }
+        let mut line = Vec::new();
+        for run in runs {
             // A run is so many places that hold the kind, behind any number that do not, one at least between two.
             line.push(false);
             line.extend(std::iter::repeat_n(true, run as usize));

@@ -1,9 +1,12 @@
 //! Numbers.
 
+use std::collections::BTreeMap;
+
 use super::super::domain::Domain;
 use super::super::setting::{Bound, Holds};
 use super::super::tree::{Expr, Kind, Op, Quantifier, Span, Word};
 use super::super::world::Item;
+use super::bind::MOST_NUMBERS;
 use super::{Asked, Reader, Trouble, fault};
 
 impl<D: Domain> Reader<'_, D> {
@@ -26,7 +29,13 @@ impl<D: Domain> Reader<'_, D> {
                 Ok(self.domain.number(value))
             }
             Kind::Call(name, arguments) => self.called_number(expr, name, arguments),
+            Kind::Several(Op::Plus, parts) => {
+                let terms: Result<Vec<_>, Trouble> =
+                    parts.iter().map(|part| Ok((1, self.number(part)?))).collect();
+                self.sum(&expr.at, &terms?)
+            }
             Kind::Binary(op, left, right) => self.calculated(expr, *op, left, right),
+            Kind::Several(..) => fault(&expr.at, "this is a condition, and a number is expected here"),
             Kind::Quantified(quantifier @ (Quantifier::Count | Quantifier::Sum), binders, body) => {
                 let mut terms = Vec::new();
                 self.bind(binders, &mut |reader| {
@@ -65,15 +74,11 @@ impl<D: Domain> Reader<'_, D> {
 
     fn calculated(&mut self, expr: &Expr, op: Op, left: &Expr, right: &Expr) -> Result<D::Number, Trouble> {
         let (a, b) = match op {
-            Op::Plus | Op::Minus | Op::Times | Op::Over | Op::Modulo => {
-                (self.number(left)?, self.number(right)?)
-            }
+            Op::Times | Op::Over | Op::Modulo => (self.number(left)?, self.number(right)?),
             _ => return fault(&expr.at, "this is a condition, and a number is expected here"),
         };
         let (fixed_a, fixed_b) = (self.domain.fixed(&a), self.domain.fixed(&b));
         match (op, fixed_a, fixed_b) {
-            (Op::Plus, ..) => self.sum(&expr.at, &[(1, a), (1, b)]),
-            (Op::Minus, ..) => self.sum(&expr.at, &[(1, a), (-1, b)]),
             (Op::Times, Some(times), _) => self.sum(&expr.at, &[(times, b)]),
             (Op::Times, _, Some(times)) => self.sum(&expr.at, &[(times, a)]),
             (Op::Times, ..) => {
@@ -103,17 +108,19 @@ impl<D: Domain> Reader<'_, D> {
             return Ok(self.domain.number(value.rem_euclid(divisor)));
         }
         let (low, high) = self.domain.bounds(number);
-        let mut terms = Vec::new();
-        for rest in 1..divisor.min(high.saturating_sub(low).saturating_add(divisor)) {
+        if high - low > MOST_NUMBERS {
+            let sentence =
+                format!("this number may have more than {MOST_NUMBERS} values, and % goes through them");
+            return fault(&expr.at, sentence);
+        }
+        let mut by_rest: BTreeMap<i64, Vec<D::Condition>> = BTreeMap::new();
+        for value in low..=high {
             self.budget.check()?;
-            let first = low.div_euclid(divisor) * divisor + rest;
-            let mut cases = Vec::new();
-            let mut value = first;
-            while value <= high {
-                self.budget.check()?;
-                cases.push(self.domain.within(number, value, value));
-                value += divisor;
-            }
+            let is_value = self.domain.within(number, value, value);
+            by_rest.entry(value.rem_euclid(divisor)).or_default().push(is_value);
+        }
+        let mut terms = Vec::new();
+        for (rest, cases) in by_rest.into_iter().filter(|(rest, _)| *rest != 0) {
             let condition = self.domain.any(cases);
             terms.push((rest, self.domain.indicator(&condition)));
         }

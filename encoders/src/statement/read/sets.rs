@@ -123,16 +123,29 @@ impl<D: Domain> Reader<'_, D> {
         }
     }
 
+    /// Rows, columns and layers of a step.
+    fn step(&mut self, expr: &Expr, by: &[Expr]) -> Result<[i64; 3], Trouble> {
+        match self.setting.world.is_graph {
+            true => fault(&expr.at, "a graph has no rows and columns to go along; write attacks(edge, c)"),
+            false => self.three(expr, by, 0),
+        }
+    }
+
+    /// The only place that an expression names, which is a cell.
+    fn only_cell(&mut self, expr: &Expr) -> Result<Item, Trouble> {
+        match self.place(expr)? {
+            place if place < self.setting.world.cells => Ok(place),
+            _ => fault(&expr.at, "a cell is needed here, and this is a move"),
+        }
+    }
+
     fn called_set(&mut self, expr: &Expr, name: &Word, arguments: &[Expr]) -> Result<Set, Trouble> {
         match (name.text.as_str(), arguments) {
             ("row", _) => self.along(expr, name, arguments, 1),
             ("column", _) => self.along(expr, name, arguments, 0),
             ("attacks" | "attackers", [piece, of]) => {
-                let (piece, place) = (self.piece(piece)?, self.place(of)?);
+                let (piece, place) = (self.piece(piece)?, self.only_cell(of)?);
                 let attacks = self.setting.world.attacks(&piece, self.budget)?;
-                if place >= self.setting.world.cells {
-                    return fault(&of.at, "a cell is needed here, and this is a move");
-                }
                 if name.text == "attacks" {
                     return Ok(attacks[place as usize].as_slice().into());
                 }
@@ -148,28 +161,31 @@ impl<D: Domain> Reader<'_, D> {
                 Ok((0..).zip(marks.iter()).filter(|(_, mark)| **mark != 0).map(|(cell, _)| cell).collect())
             }
             ("at", [of, by @ ..]) => {
-                let (place, by) = (self.place(of)?, self.three(expr, by, 0)?);
+                let (place, by) = (self.only_cell(of)?, self.step(expr, by)?);
                 Ok(self.setting.world.beside(place, by).into_iter().collect())
             }
             ("shift", [of, by @ ..]) => {
-                let (set, by) = (self.set(of)?, self.three(expr, by, 0)?);
+                let (set, by) = (self.set(of)?, self.step(expr, by)?);
+                if set.iter().any(|&item| item >= self.setting.world.cells) {
+                    return fault(&of.at, "cells are needed here, and these are moves");
+                }
                 let moved = set.iter().filter_map(|&place| self.setting.world.beside(place, by));
                 Ok(unique(moved.collect()))
             }
             ("cell", _) => Ok([self.place(expr)?].into()),
             ("edges", [of]) => {
-                let place = self.place(of)?;
                 self.needs_moves(&expr.at)?;
+                let place = self.only_cell(of)?;
                 Ok(self.setting.world.moves_at(place).into())
             }
             ("move", [from, to]) => {
                 self.needs_moves(&expr.at)?;
-                let (from, to) = (self.place(from)?, self.place(to)?);
+                let (from, to) = (self.only_cell(from)?, self.only_cell(to)?);
                 Ok(self.setting.world.move_between(from, to).into_iter().collect())
             }
             ("move", [from, by @ ..]) => {
                 self.needs_moves(&expr.at)?;
-                let (from, by) = (self.place(from)?, self.three(expr, by, 0)?);
+                let (from, by) = (self.only_cell(from)?, self.step(expr, by)?);
                 let to = self.setting.world.beside(from, by);
                 Ok(to.and_then(|to| self.setting.world.move_between(from, to)).into_iter().collect())
             }
@@ -192,7 +208,7 @@ impl<D: Domain> Reader<'_, D> {
 
     /// The cells in the row or column of a cell, itself among them.
     fn along(&mut self, expr: &Expr, name: &Word, arguments: &[Expr], axis: usize) -> Result<Set, Trouble> {
-        let place = self.place(self.one(expr, name, arguments)?)?;
+        let place = self.only_cell(self.one(expr, name, arguments)?)?;
         let lines = self.lines_along(&expr.at, axis)?;
         let own = lines.into_iter().find(|line| line.contains(&place));
         Ok(own.unwrap_or_default().into())

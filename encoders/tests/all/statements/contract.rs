@@ -1,0 +1,131 @@
+//! The examples of the contract, each by two methods.
+
+use encoders::families;
+use encoders::model::Model;
+use encoders::solve::{self, Answer, Method, Request, Silent};
+use limits::Budget;
+
+/// Statements, and how many solutions they have: of some size where they ask for the best one, and up to symmetry where
+/// that is said. `·` stands for a new line.
+type Example = (&'static str, Option<u32>, u64, Option<u64>);
+
+const EXAMPLES: &[Example] = &[
+    ("board 8x8 · kind queen · each l in lines(queen): queen(l) <= 1 · goal max", Some(8), 92, Some(12)),
+    (
+        "board 8x8 · kind queen · each c in all: queen(c) or queen(attackers(queen, c)) · goal min",
+        Some(5),
+        4860,
+        Some(638),
+    ),
+    ("let n = 4 · board {n}x{n} · values 1..n · each l in rows, columns: distinct(l)", None, 576, None),
+    ("board 4x4 · values 1..4 · each l in rows, columns, boxes(2,2): distinct(l)", None, 288, None),
+    (
+        "board 3x3 · values 1..9 · distinct(all) · each l in rows, columns: sum(l) = 15 · \
+         sum({r0c0,r1c1,r2c2}) = 15 · sum({r0c2,r1c1,r2c0}) = 15",
+        None,
+        8,
+        Some(1),
+    ),
+    ("board 6x6 · places moves of wazir · each c in cells: edge(edges(c)) = 1", None, 6728, None),
+    (
+        "board 5x5 · kind queen knight · queen(all) = 2 · knight(all) = 2 · each c in all: queen(c) => \
+         full(attacks(queen, c)) = 0 · each c in all: knight(c) => full(attacks(knight, c)) = 0",
+        None,
+        156,
+        None,
+    ),
+    ("board 4x4 · values 0..2 · each w in windows(1,2), windows(2,1): distinct(w)", None, 7812, None),
+    ("board 3x3 · values 0..2 · each w in windows(2,2): sum(w) != 3", None, 8819, None),
+    (
+        "let n = 4 · board {n+2}x{n+2} · kind live · each c in all where c.row in {0, n+1} or c.col in {0, n+1}: \
+         empty(c) · each c in all: live(c) => 2 <= live(attacks(king, c)) <= 3 · each c in all: empty(c) => \
+         live(attacks(king, c)) != 3",
+        None,
+        83,
+        None,
+    ),
+    (
+        "board 3x3 · values 0..8 · distinct(all) · each c in all: some d in \
+         attacks(\"leaps:0,1;1,0;1,1;0,2;2,0\", c): value(c) = d.number",
+        None,
+        7264,
+        None,
+    ),
+    ("board 1x7 · kind black · runs(black, row(r0c0)) = (2, 1)", None, 10, None),
+    (
+        "board 6x6 · places moves of wazir · each c in cells: edge(edges(c)) = 2 · connected edge",
+        None,
+        1072,
+        None,
+    ),
+    (
+        "board 5x5 · places moves of wazir · each c in {r0c0, r4c4}: edge(edges(c)) = 1 · each c in cells where \
+         c.number != 0 and c.number != 24: edge(edges(c)) in {0, 2} · connected edge",
+        None,
+        8512,
+        None,
+    ),
+    (
+        "board 4x4 · places moves of wazir · connected edge · acyclic edge · each c in cells: edge(edges(c))",
+        None,
+        100_352,
+        None,
+    ),
+    (
+        "board 3x3 · values 0..8 · distinct(all) · each c in all: some d in attacks(\"wazir+fers+dabbaba\", c): \
+         value(c) = d.number",
+        None,
+        7264,
+        None,
+    ),
+];
+
+const PEACEABLE: &str = "board 6x6 · kind white black · each c in all: white(c) => black(attacks(queen, c)) = 0 · \
+                         white(all) = black(all) · size white · goal max · symmetry kinds white black";
+
+fn model(statements: &str, words: &[&str]) -> Result<Model, families::ModelError> {
+    let free = Budget::default();
+    let words: Vec<&str> = ["puzzle", "f.puzzle"].iter().chain(words).copied().collect();
+    let text = statements.replace(" · ", "\n");
+    families::parse(&words).expect("words").with_text(Some(&text), &free)?.model(None, &free)
+}
+
+fn ask(model: &Model, method: Method, classes: bool) -> Answer {
+    let request = Request { method, sizes: model.goal, classes, threads: 2, ..Request::default() };
+    solve::count(model, &request, &Budget::default(), &mut Silent).expect("no limit was set")
+}
+
+fn holds((text, size, count, classes): Example) {
+    let model = model(text, &[]).unwrap_or_else(|error| panic!("{error}: {text}"));
+    for method in [Method::Layers, Method::Apply] {
+        let answer = ask(&model, method, classes.is_some());
+        assert_eq!(answer.count, count.into(), "{text} by {method:?}");
+        assert_eq!(answer.classes, classes.map(Into::into), "{text} by {method:?}");
+        assert!(size.is_none() || answer.size == size, "{text} by {method:?}");
+    }
+}
+
+#[test]
+fn the_examples_of_the_contract_count_what_they_say() {
+    EXAMPLES.iter().copied().for_each(holds);
+}
+
+#[test]
+fn parameters_take_the_place_of_numbers() {
+    let lives = EXAMPLES[9].0;
+    for (n, count) in [("n=1", 1u64), ("n=2", 2), ("n=3", 12)] {
+        let model = model(lives, &[n]).expect("a puzzle");
+        assert_eq!(ask(&model, Method::Auto, false).count, count.into(), "{n}");
+    }
+}
+
+#[test]
+fn two_armies_are_those_of_the_family() {
+    let own = model(PEACEABLE, &[]).expect("a puzzle");
+    let known = crate::support::puzzle("peaceable queen 6");
+    for method in [Method::Layers, Method::Backtrack] {
+        // Not the classes: `size white` is not carried into itself where the two change their colours.
+        let (own, known) = (ask(&own, method, false), ask(&known, method, false));
+        assert_eq!((own.size, own.count), (known.size, known.count), "{method:?}");
+    }
+}
