@@ -82,8 +82,8 @@ pub struct CountArgs {
     /// The form of the result; mc is that of the model counting competitions
     #[arg(long, value_enum, conflicts_with_all = ["json", "quiet"], help_heading = "Output")]
     pub format: Option<CountForm>,
-    /// The number alone: of placements, or with --classes of classes; with --spectrum a line `SIZE NUMBER` for
-    /// each size
+    /// The number alone: of placements, or with --classes of classes. With --spectrum a line `SIZE NUMBER`
+    /// for each size; with --classes too, its number is that of the classes of this size
     #[arg(short, long, help_heading = "Output")]
     pub quiet: bool,
     /// Progress on stderr; auto shows it on a terminal

@@ -78,9 +78,7 @@ const WORK: &str = "
 The line `work` of an answer: by apply, nodes of the final diagram, the most at
 once (garbage included), all that were made; by layers, the same of states; by
 backtrack, positions tried; by join, solutions of parts, pairs looked at. With
--v also look-ups in the memo of operations, and pairs met level by level.
-
-Example: kikisuji count independence queen 8 --classes";
+-v also look-ups in the memo of operations, and pairs met level by level.";
 
 /// Where the second column begins.
 const COLUMN: usize = 38;
