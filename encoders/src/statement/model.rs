@@ -6,9 +6,9 @@ use limits::Budget;
 
 use super::encode;
 use super::formula::{Formula, Formulas};
-use super::puzzle::{Given, Stated, Unstated};
+use super::puzzle::{Stated, Unstated};
 use super::read::{Asked, Trouble, fault};
-use super::setting::Holds;
+use super::setting::{Given, Holds};
 use super::tree::{Span, Symmetry};
 use super::world::Item;
 use crate::connection::Connection;
