@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use limits::Budget;
 
 use super::domain::Domain;
-use super::puzzle::{Given, Stated};
+use super::puzzle::Stated;
 use super::read::{Asked, Reader};
-use super::setting::Holds;
+use super::setting::{Given, Holds};
 use super::tree::{Expr, Kind, Quantifier};
 use super::world::Item;
 use crate::model::Cell;

@@ -6,9 +6,9 @@ use limits::Budget;
 
 use super::encode;
 use super::formula::{Formula, Formulas};
-use super::puzzle::{Connected, Given, Stated};
+use super::puzzle::{Connected, Stated};
 use super::read::{Asked, Trouble, fault};
-use super::setting::{Holds, Setting};
+use super::setting::{Given, Holds, Setting};
 use super::tree::{Span, Symmetry};
 use super::world::Item;
 use crate::connection::Connection;

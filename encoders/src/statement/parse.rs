@@ -382,7 +382,8 @@ impl Reader {
         let from = match error.location {
             InputLocation::Pos(at) | InputLocation::Span((at, _)) => at,
         };
-        let rest = &text[from..];
+        // A line that goes on has ended where it breaks.
+        let rest = text[from..].split(['\n', '\r']).next().unwrap_or_default();
         let length = rest
             .char_indices()
             .find(|(at, c)| !c.is_alphanumeric() && *c != '_' && *at > 0)
@@ -396,10 +397,11 @@ impl Reader {
         };
         expected.sort_unstable();
         expected.dedup();
-        let here = if rest.is_empty() {
-            "the statement ends".into()
-        } else {
-            format!("`{}` stands", &rest[..length])
+        let here = match rest.chars().next() {
+            None if from < text.len() => "the line ends".into(),
+            None => "the statement ends".into(),
+            Some(sign) if sign.is_control() => "a sign that cannot be seen stands".to_owned(),
+            Some(_) => format!("`{}` stands", &rest[..length]),
         };
         let sentence = match expected.split_last() {
             None => format!("{here} here, and nothing of the kind may"),

@@ -3,9 +3,8 @@
 use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 
-use super::puzzle::Given;
 use super::read::{Trouble, fault};
-use super::setting::Holds;
+use super::setting::{Given, Holds};
 use super::tree::{Span, Word};
 use super::world::{Item, World};
 use crate::graph::{Geometry, picture_of};

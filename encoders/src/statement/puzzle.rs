@@ -11,7 +11,7 @@ use super::formula::{Formula, Formulas};
 use super::model::Parts;
 use super::picture;
 use super::read::{Asked, Reader, Trouble, fault, piece};
-use super::setting::{Bound, Holds, Setting};
+use super::setting::{Bound, Given, Holds, Setting};
 use super::tree::{BoardPart, Clue, Expr, Goal, Kind, Says, Span, Statement, Symmetry, Word};
 use super::world::{Item, World};
 use super::wrong::{Fault, Wrong};
@@ -22,14 +22,6 @@ use crate::nearest::nearest;
 
 /// Most kinds, and most values, of a place.
 const MOST_HELD: i64 = 1024;
-
-/// What a clue says of a place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Given {
-    Kind(u32),
-    Full,
-    Empty,
-}
 
 /// What has to be connected.
 #[derive(Debug)]

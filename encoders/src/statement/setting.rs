@@ -37,6 +37,14 @@ impl Holds {
     }
 }
 
+/// What a clue says of a place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Given {
+    Kind(u32),
+    Full,
+    Empty,
+}
+
 /// What a name stands for.
 #[derive(Clone, Debug)]
 pub(super) enum Bound {

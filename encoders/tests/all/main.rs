@@ -16,6 +16,7 @@
 //! * `certificates`: what the checkers prove, against enumeration;
 //! * `local_search`: witnesses against the definitions, optima against exhaustive counts;
 //! * `symmetry`: quotients of models against solutions that are fixed;
+//! * `statements`: the language of statements against an interpreter of its own; wrong files; its examples;
 //! * `words`, `orders`: the grammar, round trips and refusals; orders of a small board;
 //! * `support`: the methods, and what is asked of them.
 

@@ -129,3 +129,13 @@ fn two_armies_are_those_of_the_family() {
         assert_eq!((own.size, own.count), (known.size, known.count), "{method:?}");
     }
 }
+
+/// Once a connected choice is closed, other kinds are still free; layers took them for chosen.
+#[test]
+fn what_is_connected_leaves_other_kinds_free() {
+    let model = model("board 1x3 · kind white black · connected white by wazir", &[]).expect("a puzzle");
+    for method in [Method::Apply, Method::Layers, Method::Backtrack, Method::Auto] {
+        // All but white at both ends and not between them.
+        assert_eq!(ask(&model, method, false).count, 25u32.into(), "{method:?}");
+    }
+}
