@@ -69,8 +69,6 @@ fn graphs_have_the_names_of_their_files() {
         assert_eq!((found["size"].as_u64(), &found["status"]), (Some(2), &"witness".into()));
     }
     let puzzle = format!("independence graph {}", list.display());
-    run(&format!("count {puzzle} --classes")).refused(2, "no symmetries are known of");
-    run(&format!("list {puzzle} --classes")).refused(2, "no symmetries are known of");
     run(&format!("count {puzzle} --svg graph.svg")).refused(2, "no board for --svg");
     run(&format!("count {puzzle} --fixed")).refused(2, "no board whose cells --fixed could list");
     run(&format!("count {puzzle} --order spiral")).refused(2, "choose rows, breadth-first, frontier");

@@ -171,6 +171,11 @@ pub trait Family: fmt::Debug + fmt::Display + Send + Sync {
         false
     }
 
+    /// Why its classes cannot be counted; `None` where they can be, as far as that is known before its file is read.
+    fn without_classes(&self) -> Option<String> {
+        self.layout().is_none().then(|| format!("no symmetries are known of {self}"))
+    }
+
     /// The names of the conjugacy classes of the puzzle's symmetries; none where they have no names.
     fn class_names(&self) -> Vec<&'static str> {
         Vec::new()

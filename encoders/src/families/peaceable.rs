@@ -184,6 +184,10 @@ impl Family for Peaceable {
         self.sets.figures()
     }
 
+    fn without_classes(&self) -> Option<String> {
+        self.sets.without_classes()
+    }
+
     fn layout(&self) -> Option<Layout> {
         Some(Layout { figures: Figures::Armies(self.sets.piece.noun()), ..self.sets.layout()? })
     }

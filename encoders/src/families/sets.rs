@@ -225,6 +225,11 @@ impl Family for Sets {
         })
     }
 
+    fn without_classes(&self) -> Option<String> {
+        let sentence = "the symmetries of this graph are too many, or take too long to find";
+        (!self.board.knows_symmetries()).then(|| sentence.into())
+    }
+
     fn layout(&self) -> Option<Layout> {
         let shape = self.board.shape()?;
         Some(Layout {

@@ -104,6 +104,10 @@ impl Family for OfFile {
         Phrase::Satisfied(self.name())
     }
 
+    fn without_classes(&self) -> Option<String> {
+        self.stated()?.without_classes()
+    }
+
     fn layout(&self) -> Option<Layout> {
         // Before the file is read, it may have a board.
         let Some(stated) = self.stated() else {

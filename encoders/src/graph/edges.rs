@@ -2,10 +2,11 @@
 
 use std::fmt;
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use limits::Limit;
 
+use super::automorphism::automorphisms;
 use super::piece::Piece;
 use super::{Geometry, Shape};
 use crate::constraint::Var;
@@ -23,16 +24,22 @@ pub(super) struct Edges {
     file: String,
     /// What the file says; `None` before it is read.
     graph: Option<Edged>,
+    /// Its automorphisms, once somebody asks; `None` inside where they are too many.
+    automorphisms: OnceLock<Option<Vec<Permutation>>>,
 }
 
 impl Edges {
     /// The graph of a file that is not read yet.
     pub fn new(file: &str) -> Edges {
-        Edges { file: file.to_owned(), graph: None }
+        Edges { file: file.to_owned(), graph: None, automorphisms: OnceLock::new() }
     }
 
     fn neighbours(&self) -> &[Vec<Var>] {
         self.graph.as_ref().map_or(&[], |graph| &graph.neighbours)
+    }
+
+    fn automorphisms(&self) -> Option<&[Permutation]> {
+        self.automorphisms.get_or_init(|| automorphisms(self.neighbours())).as_deref()
     }
 }
 
@@ -94,9 +101,16 @@ impl Geometry for Edges {
         Ok(cliques)
     }
 
-    /// Returns the identity alone: no other symmetry is looked for.
-    fn symmetries(&self, _: &mut Steps<'_>) -> Result<Vec<Permutation>, Limit> {
-        Ok(vec![(0..self.neighbours().len() as Var).collect()])
+    /// Returns the identity alone where there are many automorphisms, or the search for them is long.
+    fn symmetries(&self, steps: &mut Steps<'_>) -> Result<Vec<Permutation>, Limit> {
+        let vertices = self.neighbours().len() as Var;
+        let all = self.automorphisms().map_or_else(|| vec![(0..vertices).collect()], <[_]>::to_vec);
+        steps.hold(all.len() * vertices as usize * size_of::<Var>())?;
+        Ok(all)
+    }
+
+    fn knows_symmetries(&self) -> bool {
+        self.graph.is_none() || self.automorphisms().is_some()
     }
 
     fn file(&self) -> Option<&str> {
@@ -112,7 +126,7 @@ impl Geometry for Edges {
         let none = || PuzzleError("the graph has no vertices; give it at least one".into());
         let some = |graph: Edged| if graph.names.is_empty() { Err(none()) } else { Ok(graph) };
         let read = read::graph(text, MOST_EDGES).and_then(some).map_err(named);
-        Some(read.map(|graph| Arc::new(Edges { graph: Some(graph), ..self.clone() }) as _))
+        Some(read.map(|graph| Arc::new(Edges { graph: Some(graph), ..Edges::new(&self.file) }) as _))
     }
 
     fn within(&self, directory: &Path) -> Option<Arc<dyn Geometry>> {

@@ -1,5 +1,6 @@
 //! Who attacks whom: pieces on boards, as graphs.
 
+mod automorphism;
 pub mod board;
 pub mod cube;
 mod edges;
@@ -101,6 +102,11 @@ pub(crate) trait Geometry: fmt::Debug + fmt::Display + Send + Sync {
     /// The symmetries of the board, identity first, each once; the identity alone where none were looked for. A model
     /// keeps those that carry it into itself ([`Model::with_symmetries`](crate::model::Model::with_symmetries)).
     fn symmetries(&self, steps: &mut Steps<'_>) -> Result<Vec<Permutation>, Limit>;
+
+    /// Whether [`Geometry::symmetries`] are all there are.
+    fn knows_symmetries(&self) -> bool {
+        true
+    }
 
     /// What the literature calls the conjugacy class of each of [`Geometry::symmetries`]; empty where they
     /// have no names.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use limits::Budget;
 
 use super::formula::{Formula, Formulas, Sum};
+use super::group::Conditions;
 use super::read::{Trouble, fault};
 use super::tree::Span;
 use crate::constraint::{Constraint, Count, Lit, Term, UNBOUNDED, Var, neg, pos};
@@ -17,14 +18,16 @@ type Clause = Vec<Arc<Sum>>;
 
 /// Makes constraints of the conditions, and of what defines further variables.
 pub(super) fn constraints(
-    conditions: &[(Span, Formula)],
+    conditions: &Conditions,
     formulas: &mut Formulas,
     budget: &Budget,
 ) -> Result<Vec<Constraint>, Trouble> {
     let mut all = Vec::new();
-    for (at, condition) in conditions {
-        for clause in clauses(condition, formulas, budget)? {
-            all.push(constraint(at, &clause, None)?);
+    for (at, parts) in conditions {
+        for part in parts {
+            for clause in clauses(part, formulas, budget)? {
+                all.push(constraint(at, &clause, None)?);
+            }
         }
     }
     // Both ways, so that a defined variable is a function of the others and changes no count. More may come up.

@@ -5,6 +5,8 @@ mod check;
 mod domain;
 mod encode;
 mod formula;
+mod function;
+mod group;
 mod lines;
 mod model;
 mod names;

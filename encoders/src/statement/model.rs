@@ -6,10 +6,11 @@ use limits::Budget;
 
 use super::encode;
 use super::formula::{Formula, Formulas};
+use super::group::{Conditions, Group, lifted};
 use super::puzzle::{Connected, Stated};
 use super::read::{Asked, Trouble, fault};
 use super::setting::{Given, Holds, Setting};
-use super::tree::{Span, Symmetry};
+use super::tree::Symmetry;
 use super::world::Item;
 use crate::connection::Connection;
 use crate::constraint::{Constraint, Count, Var, simplified};
@@ -17,9 +18,6 @@ use crate::graph::Geometry;
 use crate::model::{Cell, Model, Permutation, Sizes};
 use crate::sorted::distinct;
 use crate::steps::Steps;
-
-/// Most permutations that are tried: each is kept as a list of all variables.
-const MOST_SYMMETRIES: usize = 50_000;
 
 /// What a model is made of.
 pub(super) struct Parts<'a> {
@@ -33,24 +31,27 @@ pub(super) struct Parts<'a> {
     pub formulas: Formulas,
 }
 
-/// The place and the kind or value of each variable that is not defined by others.
-type Meaning = Vec<Option<(Item, u32)>>;
+/// A model, and what is known of it.
+#[derive(Debug)]
+pub(super) struct Built {
+    pub model: Model,
+    /// The place and the kind or value of each variable that is not defined by others.
+    pub meaning: Vec<Option<(Item, u32)>>,
+    /// Whether no symmetry that the file speaks of was left out because there are too many.
+    pub is_group_whole: bool,
+}
 
 impl Parts<'_> {
     /// Builds the model: variables for each place and what it may hold, and one for each formula that is no
     /// disjunction of counts. They are numbered place by place along the narrow side of the board, a defined one behind
     /// the last place of its formula: an order that suits layers. Cost: the size of the conditions, within `budget`.
-    pub fn model(
-        mut self,
-        conditions: &[(Span, Formula)],
-        budget: &Budget,
-    ) -> Result<(Model, Meaning), Trouble> {
+    pub fn model(mut self, mut conditions: Conditions, budget: &Budget) -> Result<Built, Trouble> {
         let connection = self.connection(budget)?;
         let steps = &mut Steps::new(budget);
-        let candidates = self.candidates(steps)?;
+        let Group { permutations, is_whole } = self.group(&mut conditions, budget)?;
         let mut constraints = self.one_each();
-        constraints.extend(encode::constraints(conditions, &mut self.formulas, budget)?);
-        let lifted = candidates.iter().filter_map(|candidate| lifted(candidate, &self.formulas));
+        constraints.extend(encode::constraints(&conditions, &mut self.formulas, budget)?);
+        let lifted = permutations.iter().filter_map(|permutation| lifted(permutation, &self.formulas));
         let lifted: Vec<Permutation> = lifted.collect();
         let numbered = self.numbered();
         let to = |var: Var| numbered[var as usize];
@@ -87,7 +88,7 @@ impl Parts<'_> {
         };
         let clues = self.clue_constraints().iter().map(|clue| clue.renamed(to)).collect();
         let model = model.proved(lifted.iter().map(moved).collect(), &[], steps)?;
-        Ok((model.with_clues(clues, steps)?, meaning))
+        Ok(Built { model: model.with_clues(clues, steps)?, meaning, is_group_whole: is_whole })
     }
 
     /// The number of each variable in the model.
@@ -210,66 +211,6 @@ impl Parts<'_> {
         }
         Ok(Some(connection))
     }
-
-    /// The permutations of places and kinds that may be symmetries: a group, the identity first.
-    fn candidates(&self, steps: &mut Steps<'_>) -> Result<Vec<Permutation>, Trouble> {
-        let world = &self.setting.world;
-        let kinds = self.setting.holds.number();
-        let places: Vec<Permutation> = match self.symmetry {
-            Symmetry::None => vec![(0..world.cells).collect()],
-            _ => world.board.symmetries(steps)?,
-        };
-        let exchanged = self.exchanged();
-        let many = places.len().saturating_mul(factorial(exchanged.len()));
-        if many > MOST_SYMMETRIES {
-            let sentence = format!(
-                "the symmetry of this file has {many} members, more than the {MOST_SYMMETRIES} that can be looked at"
-            );
-            return fault(&(0..0), sentence);
-        }
-        let orders = orders(&exchanged, kinds);
-        let first = world.places().start;
-        let mut all = Vec::with_capacity(many);
-        for moved in &places {
-            let Some(moved) = self.on_places(moved) else { continue };
-            for order in &orders {
-                let image = |(place, kind): (Item, u32)| {
-                    let to = first + moved[(place - first) as usize];
-                    self.formulas.literal(to, order[kind as usize]).var
-                };
-                let own = (0..self.formulas.own).filter_map(|var| self.formulas.meaning(var));
-                let permutation: Permutation = own.map(image).collect();
-                steps.take(permutation.len())?;
-                steps.hold(size_of_val(permutation.as_slice()))?;
-                all.push(permutation);
-            }
-        }
-        // Different symmetries of the cells may move the moves alike.
-        let mut seen = std::collections::HashSet::new();
-        all.retain(|permutation| seen.insert(permutation.clone()));
-        Ok(all)
-    }
-
-    /// A symmetry of the cells as one of the places, from 0 on.
-    fn on_places(&self, cells: &Permutation) -> Option<Permutation> {
-        let world = &self.setting.world;
-        let Some(moves) = &world.moves else { return Some(cells.clone()) };
-        let image = |&(a, b): &(Item, Item)| {
-            world.move_between(cells[a as usize], cells[b as usize]).map(|item| item - world.cells)
-        };
-        moves.iter().map(image).collect()
-    }
-
-    /// The kinds or values that may be exchanged.
-    fn exchanged(&self) -> Vec<u32> {
-        match &self.symmetry {
-            Symmetry::Values => (0..self.setting.holds.number()).collect(),
-            Symmetry::Kinds(names) => {
-                names.iter().filter_map(|name| self.setting.holds.kind(&name.text)).collect()
-            }
-            Symmetry::Board | Symmetry::None => Vec::new(),
-        }
-    }
 }
 
 /// Adds the variables of a formula.
@@ -281,50 +222,16 @@ fn variables(formula: &Formula, all: &mut Vec<Var>) {
     }
 }
 
-/// A permutation of the places' variables as one of all variables; `None` where the formula of a defined variable
-/// becomes one that no variable has.
-fn lifted(permutation: &Permutation, formulas: &Formulas) -> Option<Permutation> {
-    let mut all = permutation.clone();
-    for formula in &formulas.defined {
-        // Formulas speak of variables that were defined before them.
-        let image = formula.renamed(&|var| all.get(var as usize).copied())?;
-        all.push(formulas.defined_by(&image)?);
-    }
-    Some(all)
-}
-
-fn factorial(n: usize) -> usize {
-    (1..=n).fold(1, usize::saturating_mul)
-}
-
-/// All orders of `exchanged` among all kinds, the usual one first.
-fn orders(exchanged: &[u32], kinds: u32) -> Vec<Vec<u32>> {
-    let mut orders: Vec<Vec<u32>> = vec![Vec::new()];
-    for _ in exchanged {
-        let longer = |order: &Vec<u32>| {
-            let free = exchanged.iter().filter(|kind| !order.contains(kind));
-            free.map(|&kind| order.iter().copied().chain([kind]).collect()).collect::<Vec<Vec<u32>>>()
-        };
-        orders = orders.iter().flat_map(longer).collect();
-    }
-    let all = |order: Vec<u32>| {
-        let mut image: Vec<u32> = (0..kinds).collect();
-        exchanged.iter().zip(order).for_each(|(&kind, to)| image[kind as usize] = to);
-        image
-    };
-    orders.into_iter().map(all).collect()
-}
-
 impl Stated {
     /// The model.
     pub fn model(&self) -> &Model {
-        &self.model
+        &self.built.model
     }
 
     /// The place and the kind or value, both from 0 on, that a variable of the model stands for; `None` of those that formulas
     /// define. Where there are two values, the only variable of a place is true where the place holds the second one.
     pub fn meaning(&self, var: Var) -> Option<(u32, u32)> {
-        let (place, kind) = (*self.meaning.get(var as usize)?)?;
+        let (place, kind) = (*self.built.meaning.get(var as usize)?)?;
         Some((place - self.setting.world.places().start, kind))
     }
 
@@ -333,15 +240,21 @@ impl Stated {
         self.setting.world.moves.is_none().then(|| self.setting.world.board.as_ref())
     }
 
+    /// Why classes cannot be counted.
+    pub(crate) fn without_classes(&self) -> Option<String> {
+        let sentence = "the symmetries of this file are too many, or take too long to find";
+        (!self.built.is_group_whole).then(|| sentence.into())
+    }
+
     /// The letter of the kind or value of each variable; `None` of those that formulas define.
     pub(crate) fn letter(&self, var: Var) -> Option<char> {
-        self.meaning.get(var as usize)?.map(|(_, kind)| self.letters[kind as usize])
+        self.built.meaning.get(var as usize)?.map(|(_, kind)| self.letters[kind as usize])
     }
 
     /// The letter of the value that a cell has of which no variable is true, where there are two values.
     pub(crate) fn usual(&self) -> Option<char> {
         let is_either =
-            self.setting.holds.is_either() && self.meaning.iter().flatten().all(|(_, kind)| *kind == 1);
+            self.setting.holds.is_either() && self.built.meaning.iter().flatten().all(|(_, kind)| *kind == 1);
         is_either.then(|| self.letters[0])
     }
 
@@ -361,7 +274,7 @@ impl Stated {
 
     /// Whether a cell has several variables.
     pub(crate) fn has_several_a_cell(&self) -> bool {
-        self.has_kinds() || self.meaning.iter().any(Option::is_none)
+        self.has_kinds() || self.built.meaning.iter().any(Option::is_none)
     }
 
     /// Whether variables of one cell mean different things.

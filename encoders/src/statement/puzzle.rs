@@ -8,7 +8,8 @@ use limits::{Budget, Limit};
 use super::arithmetic::{Names, arithmetic};
 use super::domain::Domain;
 use super::formula::{Formula, Formulas};
-use super::model::Parts;
+use super::group::Conditions;
+use super::model::{Built, Parts};
 use super::picture;
 use super::read::{Asked, Reader, Trouble, fault, piece};
 use super::setting::{Bound, Given, Holds, Setting};
@@ -17,7 +18,7 @@ use super::world::{Item, World};
 use super::wrong::{Fault, Wrong};
 use crate::graph::piece::Piece;
 use crate::graph::{board_of, edges_of};
-use crate::model::{Model, Sizes};
+use crate::model::Sizes;
 use crate::nearest::nearest;
 
 /// Most kinds, and most values, of a place.
@@ -41,9 +42,7 @@ pub struct Stated {
     pub(super) connected: Vec<Connected>,
     /// The conditions.
     pub(super) conditions: Vec<Expr>,
-    /// The model, and the place and kind or value of each of its variables that is not defined by others.
-    pub(super) model: Model,
-    pub(super) meaning: Vec<Option<(Item, u32)>>,
+    pub(super) built: Built,
     /// The letter of each kind or value in pictures.
     pub(super) letters: Vec<char>,
     /// The file's name in sentences, where it gives itself one.
@@ -190,7 +189,9 @@ fn build(
     let (mut conditions, mut meant) = (Vec::new(), Vec::new());
     for statement in statements {
         if let Says::Condition(condition) = &statement.says {
-            meant.push((condition.at.clone(), reader.condition(condition)?));
+            let mut parts = Vec::new();
+            reader.parts(condition, &mut parts)?;
+            meant.push((condition.at.clone(), parts));
             conditions.push(condition.clone());
         }
     }
@@ -213,9 +214,9 @@ fn build(
         symmetry: &symmetry,
         formulas,
     };
-    let (model, meaning) = parts.model(&meant, budget)?;
+    let built = parts.model(meant, budget)?;
     let title = title.map(|(_, title)| title);
-    Ok(Stated { setting, clues, weights, connected, conditions, model, meaning, letters, title, notes })
+    Ok(Stated { setting, clues, weights, connected, conditions, built, letters, title, notes })
 }
 
 /// What places may hold.
@@ -583,7 +584,7 @@ fn acyclic(
     statements: &[Statement],
     connected: &[Connected],
     reader: &mut Reader<'_, Formulas>,
-) -> Result<Vec<(Span, Formula)>, Trouble> {
+) -> Result<Conditions, Trouble> {
     let mut all = Vec::new();
     for statement in statements {
         let Says::Acyclic(kind) = &statement.says else { continue };
@@ -607,7 +608,7 @@ fn acyclic(
         };
         let nothing = reader.domain.within(&chosen, 0, 0);
         let tree = reader.domain.within(&more, -1, -1);
-        all.push((statement.at.clone(), Formula::any([nothing, tree])));
+        all.push((statement.at.clone(), vec![Formula::any([nothing, tree])]));
     }
     Ok(all)
 }

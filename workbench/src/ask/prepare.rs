@@ -9,7 +9,7 @@ use encoders::order;
 use encoders::solve::{CountError, Request, Sizes};
 use limits::Budget;
 
-use super::question::Question;
+use super::question::{Question, check_classes};
 use crate::exit::{self, Exit, Failure};
 use crate::input::{Fingerprint, read_within, shown};
 use crate::options::AskedOrder;
@@ -87,6 +87,9 @@ pub fn prepare(question: &Question, budget: &Budget, facts: impl FnOnce(Facts)) 
         let sentence =
             format!("every place of {puzzle} holds a value, so that there are no sizes; leave --size out");
         return Err(Failure::new(Exit::Usage, sentence));
+    }
+    if question.request.classes {
+        check_classes(&puzzle)?;
     }
     let fits = question.request.method.check(&question.puzzle, &model);
     fits.map_err(|PuzzleError(sentence)| Failure::new(Exit::Usage, sentence))?;

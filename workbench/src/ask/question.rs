@@ -15,10 +15,10 @@ pub fn puzzle(words: &[String], sizes: Option<Sizes>) -> Result<Puzzle, Failure>
 
 /// Returns an error for a puzzle whose classes cannot be counted.
 pub fn check_classes(puzzle: &Puzzle) -> Result<(), Failure> {
-    if puzzle.layout().is_some() {
-        return Ok(());
+    match puzzle.without_classes() {
+        Some(why) => Err(Failure::new(Exit::Usage, format!("{why}; leave --classes out"))),
+        None => Ok(()),
     }
-    Err(Failure::new(Exit::Usage, format!("no symmetries are known of {puzzle}; leave --classes out")))
 }
 
 /// A question about a puzzle.

@@ -53,8 +53,8 @@ fn puzzle(claim: &Claim, larger: Option<&str>) -> Result<Result<Puzzle, NoPuzzle
 /// Returns an error for figures that the puzzle does not have or that do not go together, and for a claim
 /// without figures.
 fn figures(claim: &Claim, puzzle: &Puzzle) -> Result<(), String> {
-    if claim.classes.is_some() && puzzle.layout().is_none() {
-        return Err(format!("no symmetries are known of {puzzle}; leave classes out"));
+    if let (Some(_), Some(why)) = (&claim.classes, puzzle.without_classes()) {
+        return Err(format!("{why}; leave classes out"));
     }
     let names = puzzle.class_names();
     if let Some(psi) = &claim.psi {

@@ -8,6 +8,19 @@ use super::super::world::Item;
 use super::{Asked, Reader, Trouble, fault};
 
 impl<D: Domain> Reader<'_, D> {
+    /// Adds the conditions that an expression joins by `each` and `and`, each by itself.
+    pub fn parts(&mut self, expr: &Expr, all: &mut Vec<D::Condition>) -> Result<(), Trouble> {
+        match &expr.kind {
+            Kind::Bracket(inner) => self.parts(inner, all)?,
+            Kind::Several(Op::And, parts) => parts.iter().try_for_each(|part| self.parts(part, all))?,
+            Kind::Quantified(Quantifier::Each, binders, body) => {
+                self.bind(binders, &mut |reader| reader.parts(body, all))?;
+            }
+            _ => all.push(self.condition(expr)?),
+        }
+        Ok(())
+    }
+
     /// The condition that an expression states.
     pub fn condition(&mut self, expr: &Expr) -> Result<D::Condition, Trouble> {
         self.budget.check()?;
