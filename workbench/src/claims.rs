@@ -82,17 +82,23 @@ fn sheet(file: &Path, source: Source) -> Result<Sheet, Failure> {
         let unreadable = |wrong: String| Failure::new(Exit::Unreadable, format!("{place}: {wrong}"));
         let (claims, series) = sequence::claims(claim).map_err(unreadable)?;
         let start = tasks.len();
-        for (claim, larger) in claims {
-            tasks.push(check::task(file, &place, claim, larger.as_deref())?);
+        for claim in claims {
+            tasks.push(check::task(file, &place, claim)?);
         }
-        // A mistake in the words is a mistake in all terms. If only some terms are refused as too large,
-        // there is no mistake.
-        if let [Task { puzzle: Err(NoPuzzle::Refused(wrong)), .. }, ..] = &tasks[start..]
-            && tasks[start..].iter().all(|task| matches!(task.puzzle, Err(NoPuzzle::Refused(_))))
-        {
-            return Err(unreadable(wrong.clone()));
+        if let Some(wrong) = mistake(&tasks[start..]) {
+            return Err(unreadable(wrong.to_owned()));
         }
         all.extend(series.map(|series| (tasks.len() - 1, series)));
     }
     Ok(Sheet { title: source.source, tasks, series: all })
+}
+
+/// Returns what is wrong with the words of a sequence that has these terms, if anything is. A mistake in the words is a
+/// mistake in all terms. If only some terms are refused as too large, there is no mistake.
+pub fn mistake(terms: &[Task]) -> Option<&str> {
+    let refused = |task: &Task| matches!(task.puzzle, Err(NoPuzzle::Refused(_)));
+    match terms {
+        [Task { puzzle: Err(NoPuzzle::Refused(wrong)), .. }, ..] if terms.iter().all(refused) => Some(wrong),
+        _ => None,
+    }
 }
