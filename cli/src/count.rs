@@ -27,13 +27,13 @@ use workbench::{certificate, report};
 /// Counts as asked for and writes the result to stdout.
 pub fn run(args: &CountArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
     let mut question = question(args)?;
+    let limits = args.limits.limits();
     let files = args.checkpoint.folder.as_deref().map(|folder| {
-        let own = job::Asked::new(args.puzzle.words(), &question)?;
+        let own = job::Asked::new(args.puzzle.words(), &question, &limits)?;
         job::checkpoints(own, said(args), folder, args.checkpoint.every)
     });
     let files = files.transpose()?;
     question.request.shelf = files.clone().map(|files| files as Arc<dyn Shelf>);
-    let limits = args.limits.limits();
     let start = Instant::now();
     // A limit that comes here is left to the count, which says how far it came.
     if args.certificate.is_some()

@@ -30,9 +30,9 @@ fn new(args: &JobNewArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
     let JobNewArgs { folder, parts, levels, slurm, count } = args;
     refuse(count)?;
     let question = question(count)?;
-    let asked = Asked::new(count.puzzle.words(), &question)?;
-    asked.check_file()?;
     let limits = count.limits.limits();
+    let asked = Asked::new(count.puzzle.words(), &question, &limits)?;
+    asked.check_file(&limits)?;
     if let Some(file) = &count.certificate {
         job::check_certificate(file, question.puzzle, &limits, interrupt)?;
     }

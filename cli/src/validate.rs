@@ -21,18 +21,18 @@ pub fn run(args: &ValidateArgs, interrupt: &Interrupt) -> Result<Exit, Failure> 
     output::check(page.as_slice(), args.files.iter().chain(&args.resume).map(PathBuf::as_path))?;
     // An impossible method is reported before the files are read.
     let asked = asked(args)?;
-    let time = asked.limits.time;
+    let limits = &asked.limits;
     let sheets = match &args.puzzle {
         Some(puzzle) => {
             let answered = Answered::new(puzzle, args.tolerance.clone(), args.approximate)?;
-            answered.sheets(&args.files, time, interrupt)?
+            answered.sheets(&args.files, limits, interrupt)?
         }
-        None => claims::load(&args.files, time, interrupt)?,
+        None => claims::load(&args.files, limits, interrupt)?,
     };
     let mut tally = Tally::new(&sheets, args.form());
     output::check(page.as_slice(), tally.tasks().filter_map(Task::file).map(Path::new))?;
     if let Some(file) = &args.resume {
-        let told = validate::take_over(file, time, args.confirm, &mut tally, interrupt)?;
+        let told = validate::take_over(file, limits, args.confirm, &mut tally, interrupt)?;
         let _ = io::stderr().write_all(format!("kikisuji: {told}\n").as_bytes());
     }
     let command: Vec<String> = env::args().skip(1).collect();

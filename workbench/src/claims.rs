@@ -8,10 +8,11 @@ mod tolerance;
 mod words;
 
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
+use limits::Budget;
 use serde::Deserialize;
 
+use crate::allowance::Limits;
 use crate::exit::{Exit, Failure};
 use crate::input;
 use crate::interrupt::Interrupt;
@@ -42,14 +43,14 @@ pub struct Sheet {
     pub series: Vec<(usize, Series)>,
 }
 
-/// Reads all claims of all files, each file within `time`. The error names the first wrong claim.
-pub fn load(files: &[PathBuf], time: Option<Duration>, interrupt: &Interrupt) -> Result<Vec<Sheet>, Failure> {
-    let sheets = files.iter().map(|file| input::within(file, time, interrupt, load_file));
+/// Reads all claims of all files, each file within `limits`. The error names the first wrong claim.
+pub fn load(files: &[PathBuf], limits: &Limits, interrupt: &Interrupt) -> Result<Vec<Sheet>, Failure> {
+    let sheets = files.iter().map(|file| input::within(file, limits, interrupt, load_file));
     Ok(sheets.collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect())
 }
 
-fn load_file(file: &Path) -> Result<Vec<Sheet>, Failure> {
-    let text = input::read(file)?;
+fn load_file(file: &Path, budget: &Budget) -> Result<Vec<Sheet>, Failure> {
+    let text = input::read_within(file, budget)?;
     let sources = sources(file, &text).map_err(|error| {
         let sentence = format!(
             "{} is not a whole claims file: {}; correct it there (`kikisuji validate --help` shows the form)",

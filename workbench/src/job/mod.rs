@@ -102,7 +102,7 @@ impl Job {
         progress: impl Progress + Send + 'static,
         interrupt: &Interrupt,
     ) -> Result<Option<Outcome>, Failure> {
-        self.plan.question.check_file()?;
+        self.plan.question.check_file(limits)?;
         if mode != Mode::Read {
             folder::can_hold_files(&self.folder)?;
         }

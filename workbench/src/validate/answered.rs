@@ -1,10 +1,10 @@
 //! Answers of other programs to one puzzle, as claims.
 
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use num_bigint::BigUint;
 
+use crate::allowance::Limits;
 use crate::answers::{self, Exactness, Said};
 use crate::claims::{self, Asked, Claim, Decimal, Sheet, Tolerance};
 use crate::exit::{self, Exit, Failure};
@@ -51,14 +51,14 @@ impl Answered {
         Ok(Answered { puzzle, sizes, tolerance, approximate })
     }
 
-    /// Returns the answers in the files as sheets of claims; reads each file within `time`.
+    /// Returns the answers in the files as sheets of claims; reads each file within `limits`.
     pub fn sheets(
         &self,
         files: &[PathBuf],
-        time: Option<Duration>,
+        limits: &Limits,
         interrupt: &Interrupt,
     ) -> Result<Vec<Sheet>, Failure> {
-        let sheet = |file: &PathBuf| self.sheet(file, input::within(file, time, interrupt, answers::read)?);
+        let sheet = |file: &PathBuf| self.sheet(file, input::within(file, limits, interrupt, answers::read)?);
         let sheets: Vec<Sheet> = files.iter().map(sheet).collect::<Result<_, Failure>>()?;
         let mut tasks = sheets.iter().flat_map(|sheet| &sheet.tasks);
         if self.tolerance.is_some() && tasks.all(|task| task.claim.tolerance.is_none()) {
