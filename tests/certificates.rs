@@ -296,6 +296,10 @@ fn formulas_beside_certificates_are_compared_byte_by_byte() {
             put(line);
             check().refused(1, "is not the formula of independence wazir 1x2");
         }
+        for option in ["--nodes 50", "--method apply"] {
+            let line = format!("check {puzzle} {} {option}", certificate.display());
+            run(&line).refused(2, "a certificate proves its count");
+        }
         put(&" ".repeat(100_000));
         run(&format!("check {puzzle} {} --memory 64k", certificate.display())).refused(
             3,

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use crate::args::ValidateArgs;
 use crate::progress::Display;
 use workbench::claims::{self, Task};
+use workbench::count::note_nodes;
 use workbench::exit::{self, Exit, Failure};
 use workbench::interrupt::Interrupt;
 use workbench::output;
@@ -99,5 +100,6 @@ fn end(args: &ValidateArgs, tally: &mut Tally<'_>) -> Result<Exit, Failure> {
             "{late} took longer than the usual {usual} s; give --timeout for more time each"
         ));
     }
+    note_nodes(&args.limits.limits(), tally.methods());
     Ok(tally.exit())
 }

@@ -14,7 +14,7 @@ pub fn puzzle(words: &[String], sizes: Option<Sizes>) -> Result<Puzzle, Failure>
 }
 
 /// Returns an error for a puzzle whose classes cannot be counted.
-pub fn check_classes(puzzle: &Puzzle) -> Result<(), Failure> {
+fn check_classes(puzzle: &Puzzle) -> Result<(), Failure> {
     if puzzle.layout().is_some() {
         return Ok(());
     }
