@@ -6,6 +6,7 @@
 //! locked, or a scheduler says which part it takes.
 
 mod about;
+mod before;
 mod cases;
 mod certificate;
 mod checkpoints;
@@ -37,6 +38,7 @@ use crate::interrupt::Interrupt;
 use crate::outcome::Outcome;
 use crate::process::Process;
 
+pub use before::Before;
 pub use certificate::{Standing, certify, check_certificate};
 pub use plan::{MOST_PARTS, Plan};
 pub use question::Asked;
