@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 use crate::allowance::Limits;
 use crate::exit::{Exit, Failure};
 use crate::interrupt::Interrupt;
+use crate::memory;
 use crate::process::Process;
 use crate::watch::Watch;
 
@@ -137,6 +138,9 @@ pub fn within<T: Send + 'static>(
 fn stopped(file: &Path, limit: Limit) -> Failure {
     let help = match limit {
         Limit::Cancelled => "start again for the result",
+        Limit::Bytes(_) if memory::is_limited() => {
+            "raise --memory or the system's limit (ulimit -v), or name another file"
+        }
         Limit::Bytes(_) => "raise --memory or name another file",
         _ => "raise --timeout or name another file",
     };
