@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::support::{Ran, file, run_words};
+use crate::support::{Ran, file, run, run_words};
 
 fn answers(name: &str, text: &str) -> PathBuf {
     file(name, text)
@@ -95,6 +95,49 @@ fn a_b_file_is_a_claim_a_term() {
         ran.stdout,
         ran.stderr
     );
+}
+
+/// What `sequence` writes is validated: arrays by antidiagonals, and boards without cells.
+#[test]
+fn a_b_file_of_ours_agrees() {
+    for (at, (puzzle, options, braces, terms)) in [
+        ("domination queen NxM", "--n 1..3", "domination queen {n}x{m} --size any", 6),
+        ("domination queen {n}x{m-1}", "--n 1..3 --size {m}", "domination queen {n}x{m-1} --size {m}", 6),
+        ("independence knight NxM", "--n 3..3", "independence knight {n}x{m} --size any", 3),
+        ("no-three-in-line NxM", "--n 1..3 --size max", "no-three-in-line {n}x{m} --size max", 6),
+        ("minimal-domination rook N", "--n 0..3", "minimal-domination rook {n} --size any", 4),
+        ("peaceable queen N", "--n 0..3 --size {n}", "peaceable queen {n} --size {n}", 4),
+        ("cube rook N", "--n 0..1", "cube rook {n} --size any", 2),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let written = run(&format!("sequence {puzzle} {options}"));
+        let ran = validate(braces, "", &[answers(&format!("ours-{at}.txt"), &written.stdout)]);
+        let closing = format!("{terms} claims: {terms} agreeing");
+        assert!(ran.stdout.contains(&closing), "{puzzle}: {}{}", ran.stdout, ran.stderr);
+    }
+}
+
+#[test]
+fn the_terms_of_an_array_have_places() {
+    let array = [answers("array.txt", "2 3\n3 4\n6 8\n")];
+    let ran = validate("domination king {n}x{m} --size any", "--json", &array);
+    assert_eq!(ran.status, Some(1), "{}", ran.stderr);
+    let found: Vec<_> = ran.records().iter().map(|record| record["claim"].clone()).collect();
+    let places: Vec<_> = found.iter().map(|claim| (claim["n"].as_u64(), claim["m"].as_u64())).collect();
+    assert_eq!(places, [(Some(1), Some(2)), (Some(2), Some(1)), (Some(3), Some(1))]);
+    assert_eq!(found[2]["puzzle"], "domination king 3x1");
+    let early = [answers("early-array.txt", "0 1\n1 1\n")];
+    validate("domination king {n}x{m}", "", &early).refused(2, "index 1");
+    validate("domination king 3x{m}", "", &array).refused(2, "both {n} and {m}");
+}
+
+/// As in claims files: what is wrong with all terms is wrong with the words.
+#[test]
+fn a_puzzle_of_no_term_is_refused() {
+    let terms = [answers("misspelt.txt", "1 1\n2 15\n")];
+    validate("domination quen {n}", "", &terms).refused(2, "no piece `quen`");
 }
 
 #[test]

@@ -296,6 +296,15 @@ fn formulas_beside_certificates_are_compared_byte_by_byte() {
             put(line);
             check().refused(1, "is not the formula of independence wazir 1x2");
         }
+        for option in ["--nodes 50", "--method apply"] {
+            let line = format!("check {puzzle} {} {option}", certificate.display());
+            run(&line).refused(2, "a certificate proves its count");
+        }
+        put(&" ".repeat(100_000));
+        run(&format!("check {puzzle} {} --memory 64k", certificate.display())).refused(
+            3,
+            "same.cnf: the memory limit of 64 KiB was reached before it was read; raise --memory",
+        );
         // Only the title may be another one, but no line that a checker could obey.
         fs::write(&formula, text.replacen("c kikisuji ", "c kikisuji 0.0.1, moved: ", 1)).unwrap();
         assert_eq!(check().status, Some(0));

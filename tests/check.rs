@@ -187,6 +187,8 @@ fn what_cannot_be_checked_is_refused() {
         let answer = format!("c a comment\ns SATISFIABLE\no 4\nAnswer: 1\n{other}\n");
         check("independence queen 4", "answer.txt", &answer, "").refused(4, "line 5 has atoms other than");
     }
+    let beside = "Answer: 1\nin(0,1) in(1,3) in(2,0) in(3,2)\n0010100000010100\n";
+    check("independence queen 4", "beside.txt", beside, "").refused(4, "line 3 is a solution without a line");
     let help = run("check --help").stdout;
     assert!(
         help.contains("(c .., s .., o ..) say nothing") && help.contains("`Answer: 1` is clingo's"),

@@ -130,3 +130,25 @@ fn mistakes_are_told_in_the_words_of_json() {
     let quoted = r#"{"puzzle": "independence queen 5", "size": "5", "count": "10"}"#;
     assert_eq!(verdicts("quoted.json", &[quoted]), ["agrees"]);
 }
+
+#[test]
+fn what_is_read_fits_the_memory() {
+    let told = "the memory limit of 100 KiB was reached before it was read; raise --memory";
+    let refused = |line: String| run(&format!("{line} --memory 100k")).refused(3, told);
+    let text = format!(r#"[{{"source": "A source", "claims": [{}{RIGHT}]}}]"#, " ".repeat(200_000));
+    let (claims, long) = (file("roomy.json", &text).display().to_string(), "1 1 1\n".repeat(20_000));
+    refused(format!("validate {claims}"));
+    assert_eq!(run(&format!("validate {claims} --memory 1M")).status, Some(0));
+    let small = file("small.json", &format!(r#"[{{"source": "A source", "claims": [{RIGHT}]}}]"#));
+    refused(format!("validate {} --resume {claims}", small.display()));
+    refused(format!("validate --puzzle domination {}", file("long-answer.txt", &long).display()));
+    // A job reads the text before it counts, and when it goes on.
+    let formula = file("long.cnf", &format!("p cnf 2 20000\n{}", "1 2 0\n".repeat(20_000)));
+    let job = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("job-of-long");
+    let _ = std::fs::remove_dir_all(&job);
+    let (formula, job) = (formula.display(), job.display());
+    refused(format!("count cnf {formula} --checkpoint {job}"));
+    refused(format!("job new {job} cnf {formula}"));
+    assert_eq!(run(&format!("job new {job} cnf {formula}")).status, Some(0));
+    refused(format!("job run {job}"));
+}

@@ -115,6 +115,59 @@ fn an_option_without_effect_is_said_to_have_none() {
     }
 }
 
+/// Each command that counts says so, and keeps to the limit where nodes are made.
+#[test]
+fn a_limit_of_nodes_holds_or_is_said_to_have_no_effect() {
+    let claims = r#"[{"source": "S", "claims": [{"puzzle": "domination queen 6", "count": "3"}]}]"#;
+    let (claims, solutions) = (file("nodes-claims.json", claims), file("nodes.txt", "# none\n"));
+    let (claims, solutions) = (claims.display(), solutions.display());
+    for (line, status) in [
+        ("list domination queen 6 --first 1".to_owned(), 0),
+        ("sequence domination queen N --n 6..6".to_owned(), 0),
+        (format!("validate {claims}"), 1),
+        (format!("check domination queen 6 {solutions} --complete"), 1),
+    ] {
+        let ran = run(&format!("{line} --nodes 50 --method backtrack"));
+        assert_eq!(ran.status, Some(status), "{line}: {}", ran.stderr);
+        assert!(ran.stderr.contains("--nodes had no effect"), "{line}: {}", ran.stderr);
+        for method in ["--method apply", "--method layers", "--diagram zdd"] {
+            let ran = run(&format!("{line} --nodes 50 {method}"));
+            assert_eq!(ran.status, Some(3), "{line} {method}: {}", ran.stderr);
+            assert!(!ran.stderr.contains("no effect"), "{line}: {}", ran.stderr);
+        }
+    }
+    // A sample is drawn from a diagram, whatever counted.
+    run("list domination queen 6 --sample 1 --method backtrack --nodes 50").refused(3, "50 nodes");
+    run(&format!("check domination queen 6 {solutions} --nodes 50")).refused(2, "--complete");
+    let wrong = file("nodes-wrong.txt", "a1\n");
+    let line = format!("check domination queen 6 {} --complete --nodes 50 --method apply", wrong.display());
+    let ran = run(&line);
+    assert!(
+        ran.status == Some(1) && ran.stderr.contains("before the solutions were counted"),
+        "{}",
+        ran.stderr
+    );
+    let path = new_file("nodes.cnf");
+    let ran = run(&format!("export independence queen 6 --to {} --nodes 1000000", path.display()));
+    let searched = run("count independence queen 6 --json").records()[0]["method"] == "backtrack";
+    assert_eq!(
+        (ran.status, searched),
+        (Some(0), ran.stderr.contains("--nodes had no effect")),
+        "{}",
+        ran.stderr
+    );
+}
+
+#[test]
+fn an_order_without_a_method_of_orders_is_refused() {
+    for command in ["count", "list"] {
+        for method in ["backtrack", "join"] {
+            let told = format!("--order means nothing to --method {method}");
+            run(&format!("{command} independence queen 4 --order rows --method {method}")).refused(2, &told);
+        }
+    }
+}
+
 #[test]
 fn a_picture_of_nothing_is_not_written_and_said_so() {
     let path = new_file("nothing.svg");

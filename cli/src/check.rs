@@ -9,7 +9,8 @@ use crate::args::CheckArgs;
 use crate::progress::Display;
 use workbench::ask::Question;
 use workbench::check::check;
-use workbench::exit::{Exit, Failure};
+use workbench::count::note_nodes;
+use workbench::exit::{self, Exit, Failure};
 use workbench::input;
 use workbench::interrupt::Interrupt;
 use workbench::output;
@@ -26,10 +27,15 @@ pub fn run(args: &CheckArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
     let beside = certificate::is_proof(&file).then(|| certificate::formula_of(&file));
     let read = [puzzle.file().map(Path::new), Some(file.as_path()), beside.as_deref()];
     output::check(&[], read.into_iter().flatten())?;
+    let counting = args.method.given().or(args.limits.nodes.map(|_| "--nodes"));
+    if let Some(option) = counting.filter(|_| beside.is_some()) {
+        let sentence = format!("{option} is of counting, and a certificate proves its count; leave it out");
+        return Err(Failure::new(Exit::Usage, sentence));
+    }
     if beside.is_some() {
         return certificate::run(args, &puzzle, &file, interrupt);
     }
-    if let Some(option) = args.method.given().filter(|_| !args.complete) {
+    if let Some(option) = counting.filter(|_| !args.complete) {
         let sentence = format!("{option} is of counting, which check does with --complete alone; add it");
         return Err(Failure::new(Exit::Usage, sentence));
     }
@@ -52,7 +58,7 @@ pub fn run(args: &CheckArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
     let mut checked = ran.map_err(|failure| failure.at_limit(stopped))?;
     checked.limit = checked.limit.map(|limit| limits.whole(limit));
     checked.seconds = start.elapsed().as_secs_f64();
-    let (exit, limit) = (checked.exit(), checked.limit);
+    let (exit, limit, method) = (checked.exit(), checked.limit, checked.method);
     let subject = checked.puzzle.to_string();
     let is_json = args.json;
     let writing = Writing { interrupt, deadline: None, subject: &subject };
@@ -60,10 +66,14 @@ pub fn run(args: &CheckArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
         let text = if is_json { report::check_json(&checked) } else { report::check_text(&checked) };
         out.write_all(text.as_bytes())
     })?;
-    match limit {
-        Some(limit) if exit == Exit::Limit => {
-            let sentence = format!("{subject}: {limit} before the solutions were counted; raise the limit");
-            Err(Failure::new(Exit::of(limit), sentence))
+    note_nodes(&limits, method);
+    let Some(limit) = limit else { return Ok(exit) };
+    let sentence = format!("{subject}: {limit} before the solutions were counted; raise the limit");
+    match exit {
+        Exit::Limit => Err(Failure::new(exit, sentence)),
+        Exit::Differs => {
+            exit::note(&sentence);
+            Ok(exit)
         }
         _ => Ok(exit),
     }

@@ -5,7 +5,7 @@ mod usage;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use encoders::solve::{Answer, Method, Request, Shelf, Sizes};
+use encoders::solve::{Answer, Request, Shelf, Sizes};
 
 use crate::args::{CountArgs, CountForm, When};
 use crate::progress::Display;
@@ -13,7 +13,7 @@ use workbench::allowance::Limits;
 use workbench::ask::{self, Question, Show};
 use workbench::count::confirm::confirm;
 use workbench::count::page::{self, Boards};
-use workbench::count::{Form, Said, ended, note_residues, say};
+use workbench::count::{Form, Said, ended, note_nodes, note_residues, say};
 use workbench::exit::{self, Exit, Failure};
 use workbench::interrupt::Interrupt;
 use workbench::job;
@@ -27,13 +27,13 @@ use workbench::{certificate, report};
 /// Counts as asked for and writes the result to stdout.
 pub fn run(args: &CountArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
     let mut question = question(args)?;
+    let limits = args.limits.limits();
     let files = args.checkpoint.folder.as_deref().map(|folder| {
-        let own = job::Asked::new(args.puzzle.words(), &question)?;
+        let own = job::Asked::new(args.puzzle.words(), &question, &limits)?;
         job::checkpoints(own, said(args), folder, args.checkpoint.every)
     });
     let files = files.transpose()?;
     question.request.shelf = files.clone().map(|files| files as Arc<dyn Shelf>);
-    let limits = args.limits.limits();
     let start = Instant::now();
     // A limit that comes here is left to the count, which says how far it came.
     if args.certificate.is_some()
@@ -107,7 +107,7 @@ fn tell(
         ask::note_read(&outcome.puzzle, facts.graph, &facts.notes, outcome.result.is_ok());
     }
     if let Ok(answer) = &outcome.result {
-        note_unused(args, answer);
+        note_unused(args, limits, answer);
     }
     ended(&outcome, confirmation.as_ref().as_ref())
 }
@@ -178,11 +178,9 @@ fn write_files(
 
 /// Notes on stderr that `--nodes` or `--residues` had no effect. A search makes no nodes of diagrams, unless
 /// a diagram was saved or the count was confirmed. Residues need layers.
-fn note_unused(args: &CountArgs, answer: &Answer) {
-    let searched =
-        args.save.is_none() && !args.confirm && matches!(answer.method, Method::Backtrack | Method::Join);
-    if searched && args.limits.nodes.is_some() {
-        exit::note("--nodes had no effect, since a search found the answer; use --method apply or layers");
+fn note_unused(args: &CountArgs, limits: &Limits, answer: &Answer) {
+    if args.save.is_none() && !args.confirm {
+        note_nodes(limits, [answer.method]);
     }
     if let Ok(request) = args.method.request(1) {
         note_residues(&request, answer);

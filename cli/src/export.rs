@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use bdd::WriteError;
 use encoders::exchange::{ExportError, lp};
-use encoders::solve::Reduction;
+use encoders::solve::{Method, Reduction};
 
 use format::{check, format_of};
 
@@ -47,6 +47,9 @@ pub fn run(args: &ExportArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
     ask::note_read(&asked.puzzle, ready.graph, &ready.notes, false);
     if let Some(best) = ready.best {
         tell(&asked, best, start);
+    }
+    if limits.nodes.is_some() && matches!(ready.method, Some(Method::Backtrack | Method::Join)) {
+        exit::note("--nodes had no effect, since a search found the best size; leave it out");
     }
     let subject = asked.puzzle.to_string();
     let writing = Writing { interrupt, deadline, subject: &subject };

@@ -11,7 +11,7 @@ use crate::progress::Display;
 use workbench::count::{Form, Said, ended, note_residues, say};
 use workbench::exit::{self, Exit, Failure};
 use workbench::interrupt::Interrupt;
-use workbench::job::{self, Asked, Job, Mode, PARTS, Plan, Standing, Status};
+use workbench::job::{self, Asked, Before, Job, Mode, PARTS, Plan, Standing, Status};
 use workbench::outcome::Outcome;
 use workbench::writing::{self, Writing};
 
@@ -30,21 +30,24 @@ fn new(args: &JobNewArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
     let JobNewArgs { folder, parts, levels, slurm, count } = args;
     refuse(count)?;
     let question = question(count)?;
-    let asked = Asked::new(count.puzzle.words(), &question)?;
-    asked.check_file()?;
     let limits = count.limits.limits();
+    let asked = Asked::new(count.puzzle.words(), &question, &limits)?;
+    asked.check_file(&limits)?;
     if let Some(file) = &count.certificate {
         job::check_certificate(file, question.puzzle, &limits, interrupt)?;
     }
     let parts = (parts.unwrap_or(PARTS), *levels);
+    let before = Before::of(folder);
     let job = Job::new(folder, &Plan::new(asked, said(count), count.certificate.clone(), parts)?)?;
     let threads = question.request.threads;
     let display = Display::new(count.progress);
     let begun = job.go(Mode::Begin, &limits, threads, display.stages(String::new()), interrupt);
     display.finish();
-    if let Some(outcome) = begun? {
-        told(&outcome, "the job")?;
+    let begun = begun.and_then(|outcome| outcome.map_or(Ok(()), |outcome| told(&outcome, "the job")));
+    if begun.is_err() {
+        before.restore();
     }
+    begun?;
     writing::now(&if *slurm { job::script(&job)? } else { Status::of(&job)?.text() })?;
     Ok(Exit::Done)
 }

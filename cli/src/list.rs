@@ -7,7 +7,8 @@ use encoders::solve::Request;
 
 use crate::args::ListArgs;
 use crate::progress::Display;
-use workbench::ask::{Question, check_classes};
+use workbench::ask::Question;
+use workbench::count::note_nodes;
 use workbench::exit::{self, Exit, Failure};
 use workbench::interrupt::Interrupt;
 use workbench::list::{Asked, Wanted, list};
@@ -18,11 +19,16 @@ pub fn run(args: &ListArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
     let asked = asked(args)?;
     let display = Display::new(args.progress);
     let progress = display.stages(String::new());
-    let listed = list(&asked, &args.limits.limits(), interrupt, progress, io::stdout());
+    let limits = args.limits.limits();
+    let listed = list(&asked, &limits, interrupt, progress, io::stdout());
     display.finish();
-    let told = asked.told(&listed?);
+    let listed = listed?;
     if !args.quiet {
-        exit::tell(&told);
+        exit::tell(&asked.told(&listed));
+    }
+    // Samples are drawn from a diagram.
+    if args.sample.is_none() {
+        note_nodes(&limits, [listed.method]);
     }
     Ok(Exit::Done)
 }
@@ -30,18 +36,14 @@ pub fn run(args: &ListArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
 /// Returns the question of the options. An error for options that mean nothing to the puzzle or to each other.
 fn asked(args: &ListArgs) -> Result<Asked, Failure> {
     let puzzle = args.puzzle.puzzle(args.size.asked)?;
-    if args.classes {
-        check_classes(&puzzle)?;
-    }
     let read = [puzzle.file(), args.order.name.as_deref()].into_iter().flatten().map(Path::new);
     output::check(&[], read)?;
     let request = Request { classes: args.classes, ..args.method.request(1)? };
+    let order = args.order.asked(args.sample.is_some())?;
+    let question = Question { sizes: args.size.asked, order, ..Question::new(puzzle, request) };
+    question.check()?;
     Ok(Asked {
-        question: Question {
-            sizes: args.size.asked,
-            order: args.order.asked(args.sample.is_some())?,
-            ..Question::new(puzzle, request)
-        },
+        question,
         wanted: match (args.sample, args.first) {
             (Some(number), _) => Wanted::Sample { number, seed: args.order.seed() },
             (None, Some(first)) => Wanted::First(first),

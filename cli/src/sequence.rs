@@ -4,6 +4,7 @@ use std::path::Path;
 
 use crate::args::SequenceArgs;
 use crate::progress::Display;
+use workbench::count::note_nodes;
 use workbench::exit::{self, Exit, Failure};
 use workbench::interrupt::Interrupt;
 use workbench::output;
@@ -31,6 +32,7 @@ pub fn run(args: &SequenceArgs, interrupt: &Interrupt) -> Result<Exit, Failure> 
     if let Some(sentence) = file.left_out() {
         exit::note(&sentence);
     }
+    note_nodes(&args.limits.limits(), file.methods.iter().copied());
     failure.map_or(Ok(Exit::Done), Err)
 }
 

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use crate::args::ValidateArgs;
 use crate::progress::Display;
 use workbench::claims::{self, Task};
+use workbench::count::note_nodes;
 use workbench::exit::{self, Exit, Failure};
 use workbench::interrupt::Interrupt;
 use workbench::output;
@@ -21,18 +22,18 @@ pub fn run(args: &ValidateArgs, interrupt: &Interrupt) -> Result<Exit, Failure> 
     output::check(page.as_slice(), args.files.iter().chain(&args.resume).map(PathBuf::as_path))?;
     // An impossible method is reported before the files are read.
     let asked = asked(args)?;
-    let time = asked.limits.time;
+    let limits = &asked.limits;
     let sheets = match &args.puzzle {
         Some(puzzle) => {
             let answered = Answered::new(puzzle, args.tolerance.clone(), args.approximate)?;
-            answered.sheets(&args.files, time, interrupt)?
+            answered.sheets(&args.files, limits, interrupt)?
         }
-        None => claims::load(&args.files, time, interrupt)?,
+        None => claims::load(&args.files, limits, interrupt)?,
     };
     let mut tally = Tally::new(&sheets, args.form());
     output::check(page.as_slice(), tally.tasks().filter_map(Task::file).map(Path::new))?;
     if let Some(file) = &args.resume {
-        let told = validate::take_over(file, time, args.confirm, &mut tally, interrupt)?;
+        let told = validate::take_over(file, limits, args.confirm, &mut tally, interrupt)?;
         let _ = io::stderr().write_all(format!("kikisuji: {told}\n").as_bytes());
     }
     let command: Vec<String> = env::args().skip(1).collect();
@@ -99,5 +100,6 @@ fn end(args: &ValidateArgs, tally: &mut Tally<'_>) -> Result<Exit, Failure> {
             "{late} took longer than the usual {usual} s; give --timeout for more time each"
         ));
     }
+    note_nodes(&args.limits.limits(), tally.methods());
     Ok(tally.exit())
 }

@@ -81,7 +81,14 @@ fn a_result_writes_no_file_and_has_limits_of_its_own() {
     let ran = on(&job, "job result {}");
     assert_eq!((ran.status, page.exists()), (Some(0), false), "{}", ran.stderr);
     let job = folder("job-short");
-    on(&job, "job new {} domination queen 6 --size any --timeout 1ms");
+    // A job that is not begun leaves nothing, so that the same words make it with another limit.
+    for limit in ["--timeout 0.000001ms", "--nodes 3"] {
+        let line = format!("job new {{}} domination queen 6 --size any {limit}");
+        assert_eq!(on(&job, &line).status, Some(3), "{limit}");
+        assert!(!job.exists(), "{limit}");
+    }
+    assert_eq!(on(&job, "job new {} domination queen 6 --size any --timeout 1m").status, Some(0));
+    on(&job, "job new {} domination queen 6 --nodes 3").refused(2, "has a job already");
     assert_eq!(on(&job, "job run {}").status, Some(0));
     assert_eq!(on(&job, "job result {} -q").stdout, "68695863965\n");
     on(&job, "job result {} --timeout 0.000001ms").refused(3, "time limit");

@@ -41,10 +41,10 @@ pub fn check(
     }
     let budget = &budget.beside(pile.bytes);
     let counted = complete.then(|| solve::count(model, request, budget, progress));
-    let (best, count, limit) = match counted {
-        None => (None, None, None),
-        Some(Ok(answer)) => (answer.size, Some(answer.count), None),
-        Some(Err(CountError::Stopped(Stopped { limit, .. }))) => (None, None, Some(limit)),
+    let (method, best, count, limit) = match counted {
+        None => (None, None, None, None),
+        Some(Ok(answer)) => (Some(answer.method), answer.size, Some(answer.count), None),
+        Some(Err(CountError::Stopped(Stopped { limit, .. }))) => (None, None, None, Some(limit)),
         Some(Err(CountError::Contradiction(check))) => return Err(ask::contradicted(puzzle, check)),
     };
     let (right, findings) = pile.sorted(best, budget)?;
@@ -54,6 +54,7 @@ pub fn check(
         file: file.into(),
         right,
         findings,
+        method,
         count,
         missing,
         limit,

@@ -8,10 +8,11 @@ mod tolerance;
 mod words;
 
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
+use limits::Budget;
 use serde::Deserialize;
 
+use crate::allowance::Limits;
 use crate::exit::{Exit, Failure};
 use crate::input;
 use crate::interrupt::Interrupt;
@@ -42,14 +43,14 @@ pub struct Sheet {
     pub series: Vec<(usize, Series)>,
 }
 
-/// Reads all claims of all files, each file within `time`. The error names the first wrong claim.
-pub fn load(files: &[PathBuf], time: Option<Duration>, interrupt: &Interrupt) -> Result<Vec<Sheet>, Failure> {
-    let sheets = files.iter().map(|file| input::within(file, time, interrupt, load_file));
+/// Reads all claims of all files, each file within `limits`. The error names the first wrong claim.
+pub fn load(files: &[PathBuf], limits: &Limits, interrupt: &Interrupt) -> Result<Vec<Sheet>, Failure> {
+    let sheets = files.iter().map(|file| input::within(file, limits, interrupt, load_file));
     Ok(sheets.collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect())
 }
 
-fn load_file(file: &Path) -> Result<Vec<Sheet>, Failure> {
-    let text = input::read(file)?;
+fn load_file(file: &Path, budget: &Budget) -> Result<Vec<Sheet>, Failure> {
+    let text = input::read_within(file, budget)?;
     let sources = sources(file, &text).map_err(|error| {
         let sentence = format!(
             "{} is not a whole claims file: {}; correct it there (`kikisuji validate --help` shows the form)",
@@ -82,17 +83,23 @@ fn sheet(file: &Path, source: Source) -> Result<Sheet, Failure> {
         let unreadable = |wrong: String| Failure::new(Exit::Unreadable, format!("{place}: {wrong}"));
         let (claims, series) = sequence::claims(claim).map_err(unreadable)?;
         let start = tasks.len();
-        for (claim, larger) in claims {
-            tasks.push(check::task(file, &place, claim, larger.as_deref())?);
+        for claim in claims {
+            tasks.push(check::task(file, &place, claim)?);
         }
-        // A mistake in the words is a mistake in all terms. If only some terms are refused as too large,
-        // there is no mistake.
-        if let [Task { puzzle: Err(NoPuzzle::Refused(wrong)), .. }, ..] = &tasks[start..]
-            && tasks[start..].iter().all(|task| matches!(task.puzzle, Err(NoPuzzle::Refused(_))))
-        {
-            return Err(unreadable(wrong.clone()));
+        if let Some(wrong) = mistake(&tasks[start..]) {
+            return Err(unreadable(wrong.to_owned()));
         }
         all.extend(series.map(|series| (tasks.len() - 1, series)));
     }
     Ok(Sheet { title: source.source, tasks, series: all })
+}
+
+/// Returns what is wrong with the words of a sequence that has these terms, if anything is. A mistake in the words is a
+/// mistake in all terms. If only some terms are refused as too large, there is no mistake.
+pub fn mistake(terms: &[Task]) -> Option<&str> {
+    let refused = |task: &Task| matches!(task.puzzle, Err(NoPuzzle::Refused(_)));
+    match terms {
+        [Task { puzzle: Err(NoPuzzle::Refused(wrong)), .. }, ..] if terms.iter().all(refused) => Some(wrong),
+        _ => None,
+    }
 }

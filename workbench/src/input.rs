@@ -11,9 +11,12 @@ use std::time::{Duration, Instant};
 use limits::{Budget, Limit};
 use serde::{Deserialize, Serialize};
 
+use crate::allowance::Limits;
 use crate::exit::{Exit, Failure};
 use crate::interrupt::Interrupt;
-use crate::watch::{WORK_PATIENCE, Watch};
+use crate::memory;
+use crate::process::Process;
+use crate::watch::Watch;
 
 /// The most bytes of an input file: well beyond any formula or list of claims worth counting. It also stops
 /// the reading of devices that never end.
@@ -36,22 +39,20 @@ pub fn open(file: &Path) -> io::Result<Box<dyn Read>> {
     }
 }
 
-/// Reads the text of an input file, without a byte-order mark. The error is one sentence with the reason.
-pub fn read(file: &Path) -> Result<String, Failure> {
-    text_of(file, bytes(file)?)
-}
-
-/// Does the same with a text that has to fit the memory limit, which is a failure otherwise.
+/// Reads the text of an input file, without a byte-order mark. A failure: in one sentence why it cannot be read, or the
+/// memory limit, which the text has to fit.
 pub fn read_within(file: &Path, budget: &Budget) -> Result<String, Failure> {
     read_opened(file, opened(file)?, budget)
 }
 
 /// Does the same with a file that [`open`] has opened.
 pub fn read_opened(file: &Path, opened: impl Read, budget: &Budget) -> Result<String, Failure> {
-    let most = budget.bytes.filter(|&most| (most as u64) < MOST);
-    let bytes = bytes_up_to(file, opened, most.map_or(MOST, |most| most as u64))?;
-    let too_long = || most.map_or_else(|| too_long(file), |most| Limit::Bytes(most).into());
-    text_of(file, bytes.ok_or_else(too_long)?)
+    text_of(file, bytes_of(file, opened, budget)?)
+}
+
+/// Reads the bytes of an input file, with the same failures.
+pub fn bytes_within(file: &Path, budget: &Budget) -> Result<Vec<u8>, Failure> {
+    bytes_of(file, opened(file)?, budget)
 }
 
 fn text_of(file: &Path, bytes: Vec<u8>) -> Result<String, Failure> {
@@ -78,12 +79,16 @@ impl Fingerprint {
     }
 }
 
-/// Returns the fingerprint of a file's text; `None` for a file that can be read only once.
-pub fn fingerprint(file: &Path) -> Result<Option<Fingerprint>, Failure> {
-    match is_stream(file) {
-        true => Ok(None),
-        false => Ok(Some(Fingerprint::of(&read(file)?))),
+/// Returns the fingerprint of a file's text, which has to fit the memory limit; `None` for a file that can be read only
+/// once.
+pub fn fingerprint(file: &Path, limits: &Limits) -> Result<Option<Fingerprint>, Failure> {
+    if is_stream(file) {
+        return Ok(None);
     }
+    let budget = Budget { bytes: limits.bytes, ..Budget::default() };
+    let text =
+        read_within(file, &budget).map_err(|failure| failure.at_limit(|limit| stopped(file, limit)))?;
+    Ok(Some(Fingerprint::of(&text)))
 }
 
 impl fmt::Display for Fingerprint {
@@ -92,20 +97,18 @@ impl fmt::Display for Fingerprint {
     }
 }
 
-/// Reads the bytes of an input file. The error is one sentence with the reason.
-pub fn bytes(file: &Path) -> Result<Vec<u8>, Failure> {
-    bytes_up_to(file, opened(file)?, MOST)?.ok_or_else(|| too_long(file))
-}
-
 fn opened(file: &Path) -> Result<Box<dyn Read>, Failure> {
     open(file).map_err(|error| unread(file, &error))
 }
 
-/// Reads the bytes of an open input file; `None` if there are more than `most`.
-fn bytes_up_to(file: &Path, opened: impl Read, most: u64) -> Result<Option<Vec<u8>>, Failure> {
+/// Reads the bytes of an open input file, no more than the budget has.
+fn bytes_of(file: &Path, opened: impl Read, budget: &Budget) -> Result<Vec<u8>, Failure> {
+    let limit = budget.bytes.filter(|&most| (most as u64) < MOST);
+    let most = limit.map_or(MOST, |most| most as u64);
     let mut bytes = Vec::new();
     match opened.take(most + 1).read_to_end(&mut bytes) {
-        Ok(length) => Ok((length as u64 <= most).then_some(bytes)),
+        Ok(length) if length as u64 <= most => Ok(bytes),
+        Ok(_) => Err(limit.map_or_else(|| too_long(file), |most| Limit::Bytes(most).into())),
         Err(error) => Err(unread(file, &error)),
     }
 }
@@ -116,25 +119,32 @@ fn too_long(file: &Path) -> Failure {
     Failure::new(Exit::Unreadable, sentence)
 }
 
-/// Runs `job`, which reads `file`, for at most `time`: a pipe without a writer never ends.
+/// Runs `job`, which reads `file`, within the time and the memory of `limits`: a pipe without a writer never ends.
 pub fn within<T: Send + 'static>(
     file: &Path,
-    time: Option<Duration>,
+    limits: &Limits,
     interrupt: &Interrupt,
-    job: impl FnOnce(&Path) -> Result<T, Failure> + Send + 'static,
+    job: impl FnOnce(&Path, &Budget) -> Result<T, Failure> + Send + 'static,
 ) -> Result<T, Failure> {
-    let deadline = time.and_then(|time| Instant::now().checked_add(time.max(LEAST)));
-    let watch = Watch { interrupt, patience: WORK_PATIENCE, deadline, process: None };
+    let limits = Limits { time: limits.time.map(|time| time.max(LEAST)), ..*limits };
+    let (start, process) = (Instant::now(), Process::of_one(limits.bytes));
+    let watch = Watch::of_work(interrupt, limits.deadline(start), &process);
     let named = file.to_owned();
-    let ran = watch.run_shallow(move |_| job(&named));
-    let told = |limit| {
-        let help = match limit {
-            Limit::Cancelled => "start again for the result",
-            _ => "raise --timeout or name another file",
-        };
-        Failure::new(Exit::of(limit), format!("{}: {limit} before it was read; {help}", shown(file)))
+    let ran = watch.run_shallow(move |cancel| job(&named, &limits.budget(start, cancel)));
+    ran.map_err(|failure: Failure| failure.at_limit(|limit| stopped(file, limit)))
+}
+
+/// Returns the failure for a limit that came before a file was read.
+fn stopped(file: &Path, limit: Limit) -> Failure {
+    let help = match limit {
+        Limit::Cancelled => "start again for the result",
+        Limit::Bytes(_) if memory::is_limited() => {
+            "raise --memory or the system's limit (ulimit -v), or name another file"
+        }
+        Limit::Bytes(_) => "raise --memory or name another file",
+        _ => "raise --timeout or name another file",
     };
-    ran.map_err(|failure: Failure| failure.at_limit(told))
+    Failure::new(Exit::of(limit), format!("{}: {limit} before it was read; {help}", shown(file)))
 }
 
 /// Returns whether a file can be read only once: the standard input, a pipe, a device.

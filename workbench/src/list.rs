@@ -5,7 +5,7 @@ use std::fmt::Display;
 use std::io::{self, BufWriter, Write};
 use std::time::Instant;
 
-use encoders::solve::{self, CountError, Progress, Stopped};
+use encoders::solve::{self, CountError, Method, Progress, Stopped};
 use limits::{Budget, Limit};
 use num_bigint::BigUint;
 
@@ -58,6 +58,8 @@ pub struct Listed {
     pub number: u64,
     /// The number of all solutions or classes.
     pub of: BigUint,
+    /// The method that counted them.
+    pub method: Method,
 }
 
 /// Counts, then writes the lines to `out`, within limits that count from now, under watch. A limit is a failure that says
@@ -120,7 +122,7 @@ impl Asked {
             );
             return Err(Failure::new(Exit::Internal, sentence));
         }
-        Ok((Listed { number, of }, ended.err()))
+        Ok((Listed { number, of, method: answer.method }, ended.err()))
     }
 
     /// Returns a sentence on a complete list.
@@ -135,7 +137,7 @@ impl Asked {
             };
             format!("{number} {noun}")
         };
-        let Listed { number, of } = listed;
+        let Listed { number, of, .. } = listed;
         let all = counted(of, *of == 1u32.into());
         match self.wanted {
             Wanted::Sample { .. } => format!("{} drawn from {all}", sentence::number(*number, "sample")),

@@ -25,8 +25,19 @@ impl At {
         (1..=number).map(move |n| At { n, m: number + 1 - n })
     }
 
+    /// Returns the place of the term with an index: n itself in a sequence, a place by antidiagonals in an array. An
+    /// error for an index that an array does not have.
+    pub fn of_index(index: u32, is_array: bool) -> Result<At, String> {
+        match is_array {
+            true => At::in_array(index).ok_or_else(|| {
+                "the first term of an array has the index 1; leave those before it out".into()
+            }),
+            false => Ok(At::of(index)),
+        }
+    }
+
     /// Returns the place in an array, read by antidiagonals, for an index from 1 on; `None` for 0.
-    pub fn in_array(index: u32) -> Option<At> {
+    fn in_array(index: u32) -> Option<At> {
         let (mut number, mut before) = (1, 0u64);
         while before + number < u64::from(index) {
             before += number;
@@ -48,6 +59,14 @@ impl At {
 /// Returns whether a text has a place for m, so that it describes an array.
 pub fn of_array(text: &str) -> bool {
     has_place(text, 'm')
+}
+
+/// Returns an error for a text with a place for m and none for n.
+pub fn check_array(text: &str) -> Result<(), String> {
+    match of_array(text) && !has_place(text, 'n') {
+        true => Err("an array needs both {n} and {m} in its puzzle, as in `domination queen {n}x{m}`".into()),
+        false => Ok(()),
+    }
 }
 
 /// Returns whether a text has a place for this letter.

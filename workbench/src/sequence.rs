@@ -69,6 +69,7 @@ impl Sequence {
             } else {
                 let prefix = format!("{}: ", at.named(asked.template.is_array()));
                 let outcome = self.outcome(puzzle, at, &limits(), interrupt, progress(prefix))?;
+                file.methods.push(outcome.method());
                 match &outcome.result {
                     Ok(answer) => file.put(at, asked.figure.of_answer(answer)),
                     Err(stopped) => {

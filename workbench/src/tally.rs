@@ -1,12 +1,13 @@
 //! Checked claims in the order of the files, and their totals.
 
+use encoders::solve::Method;
 use limits::Limit;
 
 use crate::claims::{Claim, Sheet, Task};
 use crate::exit::{Exit, printable};
 use crate::improvement;
 use crate::options::Form;
-use crate::outcome::{Checked, Verdict};
+use crate::outcome::{Checked, Outcome, Verdict};
 use crate::report;
 use crate::sentence::number;
 use crate::table;
@@ -167,6 +168,12 @@ impl<'a> Tally<'a> {
             checked.verdict == Verdict::Undecided && checked.limit() == Some(Limit::Deadline)
         };
         self.checked().filter(|(_, checked)| late(checked)).count() as u64
+    }
+
+    /// Returns the methods of all counts of this run, confirmations among them.
+    pub fn methods(&self) -> impl Iterator<Item = Method> {
+        let counted = self.checked().map(|(_, checked)| checked).filter(|checked| checked.record.is_none());
+        counted.flat_map(|checked| checked.outcome.iter().chain(&checked.confirmation)).map(Outcome::method)
     }
 
     /// Returns the closing line: `270 claims: 220 agreeing, 12 differing, 36 beyond, 2 undecided`.

@@ -17,7 +17,7 @@ pub struct ValidateArgs {
     #[arg(value_name = "FILE", required = true)]
     pub files: Vec<PathBuf>,
     /// The puzzle that the files are answers to, in quotes, with --size SIZES where that is not its own
-    /// question; with n in braces, as in {2n}, for the terms of b-files
+    /// question; with n in braces, as in {2n}, for the terms of b-files, and m for arrays
     #[arg(long, value_name = "PUZZLE", conflicts_with = "resume")]
     pub puzzle: Option<String>,
     /// How far approximate answers may be off: T allows from N / (1 + T) to N (1 + T)

@@ -33,7 +33,7 @@ pub(super) fn run(
     }
     let (limits, start) = (args.limits.limits(), Instant::now());
     let beside = formula_of(file);
-    let given = input::bytes(&beside)?;
+    let given = input::within(&beside, &limits, interrupt, input::bytes_within)?;
     let sizes = args.size.asked.unwrap_or(puzzle.goal());
     let ready = formula(Asked::formula(puzzle.clone(), Some(stated(sizes))), &limits, start, interrupt)?;
     let mut own = Vec::new();

@@ -7,6 +7,8 @@ mod terms;
 
 use std::path::Path;
 
+use limits::Budget;
+
 use crate::exit::{Exit, Failure, printable};
 use crate::input;
 
@@ -14,8 +16,8 @@ pub use said::{Exactness, Said};
 
 /// Reads the output of a program. The error is a sentence: the file has no answer, has two different answers,
 /// or has a number that is no count of solutions.
-pub fn read(file: &Path) -> Result<Said, Failure> {
-    let text = input::read(file)?;
+pub fn read(file: &Path, budget: &Budget) -> Result<Said, Failure> {
+    let text = input::read_within(file, budget)?;
     found(&text).map_err(|wrong| {
         Failure::new(Exit::Unreadable, printable(&format!("{}: {wrong}", input::shown(file))))
     })

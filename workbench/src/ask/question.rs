@@ -14,7 +14,7 @@ pub fn puzzle(words: &[String], sizes: Option<Sizes>) -> Result<Puzzle, Failure>
 }
 
 /// Returns an error for a puzzle whose classes cannot be counted.
-pub fn check_classes(puzzle: &Puzzle) -> Result<(), Failure> {
+pub(super) fn check_classes(puzzle: &Puzzle) -> Result<(), Failure> {
     match puzzle.without_classes() {
         Some(why) => Err(Failure::new(Exit::Usage, format!("{why}; leave --classes out"))),
         None => Ok(()),

@@ -13,12 +13,11 @@ use crate::places::At;
 use crate::units::sizes_text;
 
 /// Prepares a claim of `file` for the check; the error is a sentence that begins with its `place`. A
-/// formula's path starts from the directory of `file`. For a term whose board has no cells, `larger` is the
-/// puzzle with some.
-pub fn task(file: &Path, place: &str, claim: Claim, larger: Option<&str>) -> Result<Task, Failure> {
+/// formula's path starts from the directory of `file`.
+pub fn task(file: &Path, place: &str, claim: Claim) -> Result<Task, Failure> {
     let at = claim.n.map(|n| At { n, m: claim.m.unwrap_or(n) }.named(claim.m.is_some()));
     let place = format!("{place}{}", at.map(|at| format!(", {at}")).unwrap_or_default());
-    let checked = puzzle(&claim, larger).and_then(|puzzle| {
+    let checked = puzzle(&claim).and_then(|puzzle| {
         let Ok(puzzle) = puzzle else { return Ok((puzzle, None)) };
         figures(&claim, &puzzle)?;
         let sizes = sizes(&claim, puzzle.goal())?;
@@ -37,12 +36,14 @@ pub fn task(file: &Path, place: &str, claim: Claim, larger: Option<&str>) -> Res
 }
 
 /// Returns the puzzle of a claim. A claim without a puzzle is an error. A term of a sequence without a puzzle
-/// only gives the reason: the other terms are still counted.
-fn puzzle(claim: &Claim, larger: Option<&str>) -> Result<Result<Puzzle, NoPuzzle>, String> {
-    let parsed = |words: &str| families::parse(&words.split_whitespace().collect::<Vec<_>>());
+/// only gives the reason: the other terms are still counted. A term whose board has no cells has the puzzle of a board
+/// that has some.
+fn puzzle(claim: &Claim) -> Result<Result<Puzzle, NoPuzzle>, String> {
+    let words: Vec<&str> = claim.puzzle.split_whitespace().collect();
+    let larger = claim.sequence.as_ref().and_then(|_| families::with_cells(&words));
     let of_nothing =
-        larger.and_then(|words| parsed(words).ok()).filter(|puzzle| puzzle.holds_without_cells());
-    match (parsed(&claim.puzzle), of_nothing) {
+        larger.and_then(|words| families::parse(&words).ok()).filter(|puzzle| puzzle.holds_without_cells());
+    match (families::parse(&words), of_nothing) {
         (Ok(puzzle), _) => Ok(Ok(puzzle)),
         (Err(_), Some(puzzle)) => Ok(Err(NoPuzzle::Nothing(puzzle))),
         (Err(PuzzleError(wrong)), None) if claim.sequence.is_some() => Ok(Err(NoPuzzle::Refused(wrong))),

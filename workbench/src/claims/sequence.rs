@@ -1,8 +1,6 @@
 //! A sequence of claims in one: a puzzle with a place for n, and a term for each n. With places for n and m
 //! it is an array, whose terms are read by antidiagonals.
 
-use encoders::families::with_cells;
-
 use super::claim::{Claim, Of};
 use super::number::{Asked, Decimal};
 use crate::places::{self, At, filled};
@@ -33,11 +31,8 @@ impl Series {
     }
 }
 
-/// A claim. For a term whose board has no cells, also the puzzle of a board that has some.
-pub(super) type Single = (Claim, Option<String>);
-
 /// Returns the claims of a sequence, one a term, and the sequence; or one claim that is no sequence.
-pub(super) fn claims(claim: Claim) -> Result<(Vec<Single>, Option<Series>), String> {
+pub(super) fn claims(claim: Claim) -> Result<(Vec<Claim>, Option<Series>), String> {
     let has_place = claim.puzzle.contains('{');
     let Some(terms) = &claim.terms else {
         let of_sequence = claim.offset.is_some() || claim.of.is_some() || claim.name.is_some();
@@ -49,15 +44,13 @@ pub(super) fn claims(claim: Claim) -> Result<(Vec<Single>, Option<Series>), Stri
             (false, false) if matches!(claim.sizes, Some(Asked::Places(_))) => {
                 Err("sizes with {n} are of a sequence; give its offset and terms".into())
             }
-            (false, false) => Ok((vec![(claim, None)], None)),
+            (false, false) => Ok((vec![claim], None)),
         };
     };
     if !has_place {
         return Err("a sequence needs {n} in its puzzle, as in `domination queen {n}`".into());
     }
-    if places::of_array(&claim.puzzle) && !places::has_place(&claim.puzzle, 'n') {
-        return Err("an array needs both {n} and {m} in its puzzle, as in `domination queen {n}x{m}`".into());
-    }
+    places::check_array(&claim.puzzle)?;
     if terms.is_empty() {
         return Err("the sequence has no terms; list them".into());
     }
@@ -68,11 +61,7 @@ pub(super) fn claims(claim: Claim) -> Result<(Vec<Single>, Option<Series>), Stri
     let offset = claim.offset.unwrap_or(1);
     let index =
         |at: usize| u32::try_from(at).ok().and_then(|at| offset.checked_add(at)).ok_or("too many terms");
-    let one = |(at, figure): (usize, &Decimal)| {
-        let one = with_figure(term(&claim, index(at)?)?, figure, claim.of)?;
-        let larger = with_cells(&one.puzzle.split_whitespace().collect::<Vec<_>>());
-        Ok((one, larger.map(|words| words.join(" "))))
-    };
+    let one = |(at, figure): (usize, &Decimal)| with_figure(term(&claim, index(at)?)?, figure, claim.of);
     let all = terms.iter().enumerate().map(one).collect::<Result<_, String>>()?;
     let end = index(terms.len())?;
     Ok((all, Some(Series { claim, end })))
@@ -81,12 +70,7 @@ pub(super) fn claims(claim: Claim) -> Result<(Vec<Single>, Option<Series>), Stri
 /// Returns the claim about the term with an index, without the figure.
 fn term(claim: &Claim, index: u32) -> Result<Claim, String> {
     let is_array = places::of_array(&claim.puzzle);
-    let at = match is_array {
-        true => {
-            At::in_array(index).ok_or("the offset of an array is 1 or more, the index of its first term")?
-        }
-        false => At::of(index),
-    };
+    let at = At::of_index(index, is_array)?;
     let sizes = claim.sizes.as_ref().map(|sizes| sizes.at(at).map(Asked::Sizes)).transpose()?;
     Ok(Claim {
         puzzle: filled(&claim.puzzle, at)?,

@@ -91,6 +91,16 @@ pub fn note_residues(request: &Request, answer: &Answer) {
     }
 }
 
+/// Notes on stderr that a limit of nodes had no effect, where searches alone found the answers: they make no nodes of
+/// diagrams.
+pub fn note_nodes(limits: &Limits, methods: impl IntoIterator<Item = Method>) {
+    let mut methods = methods.into_iter().peekable();
+    let searched = |method| matches!(method, Method::Backtrack | Method::Join);
+    if limits.nodes.is_some() && methods.peek().is_some() && methods.all(searched) {
+        exit::note("--nodes had no effect, since a search found the answer; use --method apply or layers");
+    }
+}
+
 /// Writes the result in the form asked for. A limit has a JSON record but no text on stdout.
 fn write(
     form: Form,

@@ -79,6 +79,8 @@ pub struct Ready {
     pub title: String,
     /// The answer to the question for the best size.
     pub best: Option<Option<u32>>,
+    /// The method that counted it for a formula.
+    pub method: Option<Method>,
     /// What was read of the graph that is the board.
     pub graph: Option<Figures>,
     /// Sentences on what was read of the puzzle's file and has no effect.
@@ -151,7 +153,7 @@ fn content(
                 Format::Dot => Content::Drawing(asked.drawing(&diagram, &title, budget)?),
                 _ => Content::Diagram(diagram),
             };
-            Ok(Ready { content, title, best, graph: puzzle.figures(), notes: puzzle.notes() })
+            Ok(Ready { content, title, best, method: None, graph: puzzle.figures(), notes: puzzle.notes() })
         }
         Kind::Formula | Kind::Graph => {
             let request = Request { sizes, threads: asked.threads, ..Request::default() };
@@ -162,11 +164,12 @@ fn content(
                 (None, Sizes::Between(low, high)) => Some((low, high)),
                 (None, _) => None,
             };
+            let method = answer.as_ref().map(|answer| answer.method);
             let found = answer.map(|answer| asked.found(sizes, &answer));
             let (title, best) = found.unwrap_or_else(|| (asked.title(sizes), None));
             let names = puzzle.names(&model);
             let content = Content::Formula(Box::new(Formula { model, names, sizes: range }));
-            Ok(Ready { content, title, best, graph: puzzle.figures(), notes: puzzle.notes() })
+            Ok(Ready { content, title, best, method, graph: puzzle.figures(), notes: puzzle.notes() })
         }
     }
 }
@@ -218,6 +221,7 @@ impl Asked {
                 content: Content::Graph(names.map(|(_, name)| name).collect(), neighbours),
                 title: self.puzzle.to_string(),
                 best: None,
+                method: None,
                 graph: puzzle.figures(),
                 notes: puzzle.notes(),
             }),

@@ -1,5 +1,6 @@
 //! The counts of a job, each in a folder of its own that says which count it is.
 
+use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -29,6 +30,11 @@ pub fn begin(job: &Path, count: &Path, levels: u32) -> Result<(), Failure> {
             folder::write_json(&file, &About { number: others as u32 + 1, levels })
         }
     }
+}
+
+/// Returns whether a folder of a job with this name has one of its counts, by layers or in cases.
+pub fn is_count(name: &OsStr) -> bool {
+    name.to_str().is_some_and(|name| name.starts_with("count-") || name.starts_with("cases-"))
 }
 
 /// Returns the counts of a job that have begun, the first one first.

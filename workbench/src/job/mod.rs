@@ -6,6 +6,7 @@
 //! locked, or a scheduler says which part it takes.
 
 mod about;
+mod before;
 mod cases;
 mod certificate;
 mod checkpoints;
@@ -37,6 +38,7 @@ use crate::interrupt::Interrupt;
 use crate::outcome::Outcome;
 use crate::process::Process;
 
+pub use before::Before;
 pub use certificate::{Standing, certify, check_certificate};
 pub use plan::{MOST_PARTS, Plan};
 pub use question::Asked;
@@ -102,7 +104,7 @@ impl Job {
         progress: impl Progress + Send + 'static,
         interrupt: &Interrupt,
     ) -> Result<Option<Outcome>, Failure> {
-        self.plan.question.check_file()?;
+        self.plan.question.check_file(limits)?;
         if mode != Mode::Read {
             folder::can_hold_files(&self.folder)?;
         }

@@ -22,7 +22,7 @@ use crate::exit::{Exit, Failure};
 const SCHEMA: u32 = 2;
 
 /// The file in the job's folder.
-const FILE: &str = "plan.json";
+pub(super) const FILE: &str = "plan.json";
 
 /// The most bytes of a plan.
 const MOST: u64 = 1 << 24;

@@ -6,6 +6,7 @@ use std::path::Path;
 use encoders::solve::{Method, Named, Request};
 use serde::{Deserialize, Serialize};
 
+use crate::allowance::Limits;
 use crate::ask::{self, Question};
 use crate::exit::{Exit, Failure};
 use crate::input::{self, Fingerprint};
@@ -39,12 +40,14 @@ struct Order {
 }
 
 impl Asked {
-    /// Returns a question whose puzzle has these words. An error: the puzzle has a file that cannot be read.
-    pub fn new(words: Vec<String>, question: &Question) -> Result<Asked, Failure> {
+    /// Returns a question whose puzzle has these words. An error: the puzzle has a file that cannot be read, or not within
+    /// the memory of `limits`.
+    pub fn new(words: Vec<String>, question: &Question, limits: &Limits) -> Result<Asked, Failure> {
         let Question { puzzle, sizes, order, request, .. } = question;
+        let fingerprint = |file| input::fingerprint(Path::new(file), limits);
         Ok(Asked {
             puzzle: words,
-            file: puzzle.file().map(Path::new).map(input::fingerprint).transpose()?.flatten(),
+            file: puzzle.file().map(fingerprint).transpose()?.flatten(),
             size: sizes.map(sizes_text),
             spectrum: request.spectrum,
             classes: request.classes,
@@ -109,14 +112,15 @@ impl Asked {
         self.file == other.file
     }
 
-    /// Refuses a file of the puzzle that has changed, or that could be read only once.
-    pub fn check_file(&self) -> Result<(), Failure> {
+    /// Refuses a file of the puzzle that has changed, that could be read only once, or that does not fit into the memory of
+    /// `limits`.
+    pub fn check_file(&self, limits: &Limits) -> Result<(), Failure> {
         let puzzle = ask::puzzle(&self.puzzle, None)?;
         let Some(file) = puzzle.file().map(Path::new) else { return Ok(()) };
         let shown = input::shown(file);
         let sentence = match self.file {
             None => format!("{shown} can be read only once, and a job reads it again; name a file"),
-            Some(was) if input::fingerprint(file)? != Some(was) => {
+            Some(was) if input::fingerprint(file, limits)? != Some(was) => {
                 format!("{shown} has changed since the job was made; make another job for what it holds now")
             }
             Some(_) => return Ok(()),

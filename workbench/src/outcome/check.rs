@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use encoders::families::Puzzle;
-use encoders::solve::Sizes;
+use encoders::solve::{Method, Sizes};
 use limits::Limit;
 use num_bigint::BigUint;
 
@@ -39,6 +39,8 @@ pub struct SolutionsChecked {
     pub right: u64,
     /// The lines with a fault, in their order.
     pub findings: Vec<Finding>,
+    /// The method that counted all solutions, if one did.
+    pub method: Option<Method>,
     /// The number of all solutions, if it was counted.
     pub count: Option<BigUint>,
     /// The number of solutions that are not in the file.

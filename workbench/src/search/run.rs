@@ -41,8 +41,8 @@ pub(super) fn search(plan: &Plan, budget: &Budget) -> Result<SearchOutcome, Fail
 
 /// Runs RaMIS on the graph in `file`.
 fn of_graph(plan: &Plan, file: &str, budget: &Budget) -> Result<SearchOutcome, Failure> {
-    let text = input::read(Path::new(file))?;
-    // The graph and the search take their memory without asking for it piece by piece.
+    // The text, the graph and the search take their memory without asking for it piece by piece.
+    let text = input::read_within(Path::new(file), &Budget::default())?;
     if !would_give(read::bytes_of_search(&text)) {
         return Err(unread(Path::new(file), &io::ErrorKind::OutOfMemory.into()));
     }

@@ -1,6 +1,6 @@
 //! The terms in the forms in which they are written.
 
-use encoders::solve::{Named, Sizes};
+use encoders::solve::{Method, Named, Sizes};
 use num_bigint::BigUint;
 use serde::Serialize;
 
@@ -19,6 +19,8 @@ pub struct File<'a> {
     index: u64,
     /// The terms so far: a place, and its term or its whole row.
     pub(super) rows: Vec<(At, Vec<BigUint>)>,
+    /// The methods that counted the terms.
+    pub methods: Vec<Method>,
     /// What the terms are, in one line.
     pub(super) title: String,
     text: String,
@@ -35,6 +37,7 @@ impl<'a> File<'a> {
             asked,
             index: asked.first(),
             rows: Vec::new(),
+            methods: Vec::new(),
             title: String::new(),
             text: String::new(),
             line: String::new(),

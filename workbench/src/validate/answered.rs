@@ -1,10 +1,10 @@
 //! Answers of other programs to one puzzle, as claims.
 
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use num_bigint::BigUint;
 
+use crate::allowance::Limits;
 use crate::answers::{self, Exactness, Said};
 use crate::claims::{self, Asked, Claim, Decimal, Sheet, Tolerance};
 use crate::exit::{self, Exit, Failure};
@@ -25,7 +25,8 @@ pub struct Answered {
 
 impl Answered {
     /// Reads the puzzle's words and takes `--size SIZES` out of them, wherever it stands. Approximate answers may be
-    /// off by `tolerance`. With `approximate` all answers are such, otherwise those that say so.
+    /// off by `tolerance`. With `approximate` all answers are such, otherwise those that say so. An error for a place
+    /// for m without one for n, and for sizes given twice.
     pub fn new(puzzle: &str, tolerance: Option<Tolerance>, approximate: bool) -> Result<Answered, Failure> {
         let (mut words, mut sizes) = (Vec::new(), None);
         let mut all = puzzle.split_whitespace();
@@ -44,17 +45,20 @@ impl Answered {
                 None => words.push(word),
             }
         }
-        Ok(Answered { puzzle: words.join(" "), sizes, tolerance, approximate })
+        let puzzle = words.join(" ");
+        places::check_array(&puzzle)
+            .map_err(|wrong| Failure::new(Exit::Usage, format!("--puzzle: {wrong}")))?;
+        Ok(Answered { puzzle, sizes, tolerance, approximate })
     }
 
-    /// Returns the answers in the files as sheets of claims; reads each file within `time`.
+    /// Returns the answers in the files as sheets of claims; reads each file within `limits`.
     pub fn sheets(
         &self,
         files: &[PathBuf],
-        time: Option<Duration>,
+        limits: &Limits,
         interrupt: &Interrupt,
     ) -> Result<Vec<Sheet>, Failure> {
-        let sheet = |file: &PathBuf| self.sheet(file, input::within(file, time, interrupt, answers::read)?);
+        let sheet = |file: &PathBuf| self.sheet(file, input::within(file, limits, interrupt, answers::read)?);
         let sheets: Vec<Sheet> = files.iter().map(sheet).collect::<Result<_, Failure>>()?;
         let mut tasks = sheets.iter().flat_map(|sheet| &sheet.tasks);
         if self.tolerance.is_some() && tasks.all(|task| task.claim.tolerance.is_none()) {
@@ -70,8 +74,9 @@ impl Answered {
         let name = input::shown(file);
         let refused = |sentence: String| Failure::new(Exit::Usage, format!("{name}: {sentence}"));
         let has_place = self.puzzle.contains('{');
+        let is_array = places::of_array(&self.puzzle);
         // A puzzle without a place for n is the same for any n.
-        let claim = |n| self.claim(n).map_err(refused);
+        let claim = |at| self.claim(at).map_err(refused);
         let (title, claims) = match said {
             Said::Terms(_) if !has_place => {
                 return Err(refused("its terms need {n} in --puzzle, as in `domination queen {n}`".into()));
@@ -80,15 +85,17 @@ impl Answered {
                 return Err(refused("it is one answer, and --puzzle has a place for n; fill it in".into()));
             }
             Said::Count(count, exactness) => {
-                (name.clone(), vec![self.count(file, claim(0)?, count, exactness)?])
+                (name.clone(), vec![self.count(file, claim(At::of(0))?, count, exactness)?])
             }
             Said::GaveUp(words, found) => {
-                let claim = Claim { beyond: true, count: found.map(Decimal), ..claim(0)? };
+                let claim = Claim { beyond: true, count: found.map(Decimal), ..claim(At::of(0))? };
                 (format!("{name} (no answer: {words})"), vec![claim])
             }
             Said::Terms(terms) => {
-                let term = |(n, term): (u32, BigUint)| {
-                    let claim = Claim { sequence: Some(name.clone()), n: Some(n), ..claim(n)? };
+                let term = |(index, term): (u32, BigUint)| {
+                    let at = At::of_index(index, is_array).map_err(refused)?;
+                    let (n, m) = (Some(at.n), is_array.then_some(at.m));
+                    let claim = Claim { sequence: Some(name.clone()), n, m, ..claim(at)? };
                     self.count(file, claim, term, Exactness::Exact)
                 };
                 (name.clone(), terms.into_iter().map(term).collect::<Result<_, Failure>>()?)
@@ -98,21 +105,24 @@ impl Answered {
             let place = format!("{name}, {}", claim.puzzle);
             // A formula's path is relative to the working directory of the command, not to the directory of
             // the answer.
-            claims::task(Path::new(""), &place, claim, None)
+            claims::task(Path::new(""), &place, claim)
                 .map_err(|failure| Failure::Told(Exit::Usage, failure.sentence()))
         };
-        let tasks = claims.into_iter().map(task).collect::<Result<_, Failure>>()?;
+        let tasks: Vec<_> = claims.into_iter().map(task).collect::<Result<_, Failure>>()?;
+        if let Some(wrong) = claims::mistake(&tasks) {
+            return Err(refused(wrong.into()));
+        }
         Ok(Sheet { title, tasks, series: Vec::new() })
     }
 
-    /// Returns the claim about the puzzle of `n`, without any figure.
-    fn claim(&self, n: u32) -> Result<Claim, String> {
+    /// Returns the claim about the puzzle of a place, without any figure.
+    fn claim(&self, at: At) -> Result<Claim, String> {
         let asked = |sizes: &String| {
-            let sizes = places::filled(sizes, At::of(n))?;
+            let sizes = places::filled(sizes, at)?;
             units::sizes(&sizes).map(Asked::Sizes).map_err(|help| format!("--size {sizes}: {help}"))
         };
         let sizes = self.sizes.as_ref().map(asked).transpose()?;
-        Ok(Claim { puzzle: places::filled(&self.puzzle, At::of(n))?, sizes, ..Claim::default() })
+        Ok(Claim { puzzle: places::filled(&self.puzzle, at)?, sizes, ..Claim::default() })
     }
 
     /// Returns the same claim with a count.

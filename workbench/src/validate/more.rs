@@ -81,7 +81,7 @@ fn next(
     let Ok(claim) = series.beyond(index) else { return Ok(None) };
     face.now(&|| format!("more terms, now {}", claim.puzzle));
     // A puzzle that is refused here is not in the source: the terms simply end before it.
-    let Ok(task) = claims::task(Path::new(""), series.name(), claim, None) else { return Ok(None) };
+    let Ok(task) = claims::task(Path::new(""), series.name(), claim) else { return Ok(None) };
     let checked = plan.check(&task, limits)?;
     Ok((checked.verdict == Verdict::Beyond).then_some((task, checked)))
 }

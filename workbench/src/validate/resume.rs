@@ -2,8 +2,10 @@
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
+use limits::Budget;
+
+use crate::allowance::Limits;
 use crate::claims::{NoPuzzle, Sheet, Task};
 use crate::exit::{Exit, Failure};
 use crate::input::{self, Fingerprint};
@@ -14,17 +16,18 @@ use crate::sentence::number;
 use crate::tally::Tally;
 use crate::verdict;
 
-/// Takes over the verdicts of a former run from the records in `file`, which is read within `time`. A difference that
+/// Takes over the verdicts of a former run from the records in `file`, which is read within
+/// `limits`. A difference that
 /// is to be confirmed but was not is left open. Returns a sentence on what was taken over.
 pub fn take_over(
     file: &Path,
-    time: Option<Duration>,
+    limits: &Limits,
     confirm: bool,
     tally: &mut Tally<'_>,
     interrupt: &Interrupt,
 ) -> Result<String, Failure> {
-    let mut former = input::within(file, time, interrupt, Former::read)?;
-    let taken = former.take(tally.sources(), confirm);
+    let mut former = input::within(file, limits, interrupt, Former::read)?;
+    let taken = former.take(tally.sources(), limits, confirm);
     let told = former.told(taken.len(), tally.tasks().count());
     taken.into_iter().for_each(|(index, checked)| tally.put(index, checked));
     Ok(told)
@@ -51,10 +54,10 @@ enum Use {
 impl Former {
     /// Reads records, one a line. The last line may be cut off, and there may be no record at all, if that
     /// run was ended. Any other line that is no record is an error.
-    fn read(file: &Path) -> Result<Former, Failure> {
+    fn read(file: &Path, budget: &Budget) -> Result<Former, Failure> {
         let refuse =
             |wrong: String| Err(Failure::new(Exit::Unreadable, format!("{}{wrong}", file.display())));
-        let bytes = input::bytes(file)?;
+        let bytes = input::bytes_within(file, budget)?;
         let mut records = Vec::new();
         for (at, line) in bytes.split_inclusive(|&byte| byte == b'\n').enumerate() {
             // A line that is cut off may end within a character.
@@ -75,7 +78,7 @@ impl Former {
 
     /// Returns the outcome of each claim that has a verdict, by its index. A difference that should be
     /// confirmed but was not is checked again.
-    fn take(&mut self, sheets: &[Sheet], confirm: bool) -> Vec<(usize, Checked)> {
+    fn take(&mut self, sheets: &[Sheet], limits: &Limits, confirm: bool) -> Vec<(usize, Checked)> {
         let tasks =
             sheets.iter().flat_map(|sheet| sheet.tasks.iter().map(|task| (sheet.title.as_str(), task)));
         // Many claims may be about the same file.
@@ -83,7 +86,7 @@ impl Former {
         tasks
             .enumerate()
             .filter_map(|(at, (source, task))| {
-                let read = |file| input::fingerprint(Path::new(file)).ok().flatten();
+                let read = |file| input::fingerprint(Path::new(file), limits).ok().flatten();
                 let input = task.file().map(|file| *inputs.entry(file).or_insert_with(|| read(file)));
                 Some((at, self.of(source, task, input, confirm)?))
             })

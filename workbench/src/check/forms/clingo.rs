@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::{Taker, Unread, WORD, beginning, cost, words};
+use super::{Taker, Unread, WORD, beginning, cost, literal_line, words};
 
 /// Most bytes of half a string in clingo's JSON: in a list that grows, and on the heap.
 const HALF_STRING: usize = 40;
@@ -21,9 +21,9 @@ pub(super) fn has_answers(text: &str) -> bool {
 pub(super) fn text(text: &str, taker: &mut impl Taker) -> Result<(), Unread> {
     let mut lines = (1..).zip(text.lines());
     while let Some((at, line)) = lines.next() {
-        taker.beside(cost(line))?;
+        taker.beside(cost(line.trim()))?;
         if !line.starts_with(ANSWER) {
-            if !line.trim().is_empty() && words(line.split_whitespace()).is_some() {
+            if is_solution(line.trim()) {
                 return Err(format!(
                     "line {at} is a solution without a line `Answer:` above it: {}; take one of them out",
                     beginning(line)
@@ -40,6 +40,15 @@ pub(super) fn text(text: &str, taker: &mut impl Taker) -> Result<(), Unread> {
         taker.take(at, written)?;
     }
     Ok(())
+}
+
+/// Returns whether a line beside answer sets reads as a solution in any form, or as a part of one.
+fn is_solution(line: &str) -> bool {
+    let digits = |word: &str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
+    let mut all = line.split_whitespace();
+    let is_numbers = all.all(|word| digits(word.strip_prefix('-').unwrap_or(word)));
+    let is_form = || words(line.split_whitespace()).is_some() || super::json(line).is_some();
+    !line.is_empty() && (is_numbers || line == "empty" || literal_line(line).is_some() || is_form())
 }
 
 /// The answer sets in the output of clingo's `--outf=2`.

@@ -70,6 +70,38 @@ fn what_is_no_solution_is_told() {
     }
 }
 
+#[test]
+fn no_solution_beside_answer_sets_is_passed_over() {
+    for beside in [
+        "0110", "v 1 2 0", "V 1 -2", "1 -2 0", "1 2", "0", " 0110 ", "empty", "[[0,1]]", "[]", "a1 b2",
+        "x(1)",
+    ] {
+        let text = format!("Solving...\n{beside}\nAnswer: 1\nin(0,1)\n");
+        let told = "line 2 is a solution without a line `Answer:`";
+        assert!(all(&text).is_err_and(|wrong| wrong.starts_with(told)), "{beside}");
+    }
+    // Lines that clingo prints, and comments.
+    for beside in [
+        "clingo version 5.8.0",
+        "Reading from 0110.lp ...",
+        "Optimization: -3 2",
+        "Consequences: [1;5]",
+        "OPTIMUM FOUND",
+        "SATISFIABLE",
+        "Models       : 1+",
+        "Time         : 0.001s (Solving: 0.00s 1st Model: 0.00s Unsat: 0.00s)",
+        "% 0110",
+        "v for values",
+        "---",
+        "",
+    ] {
+        let text = format!("Solving...\nAnswer: 1\nin(0,1)\n{beside}\n");
+        assert_eq!(all(&text).map(|found| found.len()), Ok(1), "{beside}");
+    }
+    let list = format!("Answer: 1\nin(0,1)\n [{}[0]]\n", "[0],".repeat(1000));
+    assert_eq!(read(&list, &mut All(Vec::new(), 10_000)), Err(Unread::Limit(Limit::Bytes(10_000))));
+}
+
 /// What a line becomes is charged before it is made.
 #[test]
 fn a_line_has_to_fit() {
