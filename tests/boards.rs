@@ -69,6 +69,15 @@ fn graphs_have_the_names_of_their_files() {
         assert_eq!((found["size"].as_u64(), &found["status"]), (Some(2), &"witness".into()));
     }
     let puzzle = format!("independence graph {}", list.display());
+    // Two vertices and the edge between them look alike.
+    let edge = file("edge.txt", "1 2\n");
+    assert_eq!(
+        run(&format!("count independence graph {} --size any --classes -q", edge.display())).stdout,
+        "2\n"
+    );
+    let complete: Vec<String> = (0..12).flat_map(|a| (0..a).map(move |b| format!("{b} {a}"))).collect();
+    let complete = file("complete.txt", &complete.join("\n"));
+    run(&format!("count independence graph {} --classes", complete.display())).refused(2, "too many");
     run(&format!("count {puzzle} --svg graph.svg")).refused(2, "no board for --svg");
     run(&format!("count {puzzle} --fixed")).refused(2, "no board whose cells --fixed could list");
     run(&format!("count {puzzle} --order spiral")).refused(2, "choose rows, breadth-first, frontier");
