@@ -9,21 +9,21 @@ use limits::hash;
 /// The children of one chunk, sorted by shard.
 pub(super) struct Children<const W: usize> {
     pub states: Vec<[u64; W]>,
-    /// The parent's place in its shard, times two, plus the variable's value.
+    /// The parent's place in its shard, times two, plus 1 where a variable of the step is true.
     from: Vec<u32>,
     /// Where each shard's children end.
     ends: Vec<u32>,
 }
 
 impl<const W: usize> Children<W> {
-    /// The most bytes that two children of one parent take: in the list, in its sorted copy, and in a shard.
-    pub const MOST_BYTES: usize = 2 * (3 * size_of::<[u64; W]>() + 4 * size_of::<u32>());
+    /// The most bytes that a child takes: in the list, in its sorted copy, and in a shard.
+    pub const MOST_BYTES: usize = 3 * size_of::<[u64; W]>() + 4 * size_of::<u32>();
 
-    /// Returns the children of some parents of a shard, for a layer of `2^log` shards.
+    /// Returns the children of some parents of a shard after some levels, for a layer of `2^log` shards.
     pub fn of<L: Layered<W>>(
         spec: &L,
         quantity: Quantity,
-        level: u32,
+        levels: Range<u32>,
         shard: &Shard<W>,
         parents: Range<usize>,
         log: u32,
@@ -32,16 +32,14 @@ impl<const W: usize> Children<W> {
         let mut from = Vec::with_capacity(parents.len() * 2);
         for place in parents {
             let parent = shard.state(place);
-            let promising = || spec.promises(level, parent, shard.value(place)[0]);
+            let promising = || spec.promises(levels.start, parent, shard.value(place)[0]);
             if matches!(quantity, Quantity::Best(_)) && !promising() {
                 continue;
             }
-            for (value, child) in (0..).zip(spec.children(level, parent)) {
-                if let Some(child) = child {
-                    states.push(child);
-                    from.push((place as u32) << 1 | value);
-                }
-            }
+            spec.descend(levels.start, levels.end, parent, false, &mut |child, value| {
+                states.push(child);
+                from.push((place as u32) << 1 | u32::from(value));
+            });
         }
         Children { states, from, ends: Vec::new() }.sorted(log)
     }

@@ -1,5 +1,7 @@
 //! The step from one layer to the next.
 
+use std::ops::Range;
+
 use super::children::Children;
 use super::forecast::Seen;
 use super::layer::{Chunk, Layer};
@@ -44,12 +46,12 @@ pub(super) struct Expansion<'a, const W: usize, L> {
 type Growing<const W: usize> = (Shard<W>, EndsUsed);
 
 impl<const W: usize, L: Layered<W>> Expansion<'_, W, L> {
-    /// Returns the next layer, or the limit as soon as the layer will not fit. Calls `watch` after each round
+    /// Returns the layer after some levels, or the limit as soon as the layer will not fit. Calls `watch` after each round
     /// with the number of expanded parents, the bytes in use and the estimated width of the next layer.
     pub fn step(
         &mut self,
         mut upper: Layer<W>,
-        level: u32,
+        levels: Range<u32>,
         weight: u32,
         watch: &mut dyn FnMut(usize, usize, Option<u64>),
     ) -> Result<Layer<W>, Limit> {
@@ -61,8 +63,9 @@ impl<const W: usize, L: Layered<W>> Expansion<'_, W, L> {
         let mut lower: Vec<Growing<W>> =
             (0..1 << log).map(|_| (Shard::new(log, &shape), EndsUsed::default())).collect();
 
-        let of_parent = Children::<W>::MOST_BYTES + 2 * shape.words() * size_of::<u64>();
-        let work = self.work(level);
+        let most = most_children(&levels);
+        let of_parent = most * (Children::<W>::MOST_BYTES + shape.words() * size_of::<u64>());
+        let work = levels.clone().map(|level| self.work(level)).sum();
         let chunks = upper.chunks(self.chunk(of_parent, work));
         let mut seen = Seen::default();
         // Bytes that the system is known to give.
@@ -73,7 +76,7 @@ impl<const W: usize, L: Layered<W>> Expansion<'_, W, L> {
             given = self.room(&upper, &lower, parents * of_parent, given)?;
             let children = self.threads.map(width, tasks, |task: &Chunk| {
                 let shard = &upper.shards[task.shard];
-                Children::of(self.spec, self.quantity, level, shard, task.parents.clone(), log)
+                Children::of(self.spec, self.quantity, levels.clone(), shard, task.parents.clone(), log)
             });
             self.threads.each(width, &mut lower, |at, (shard, ends)| {
                 for (task, children) in tasks.iter().zip(&children) {
@@ -93,20 +96,19 @@ impl<const W: usize, L: Layered<W>> Expansion<'_, W, L> {
             seen.parents += parents;
             seen.children += children.iter().map(|children| children.states.len()).sum::<usize>();
             seen.states = lower.iter().map(|(shard, _)| shard.len()).sum();
-            self.check_states(seen.states, &lower)?;
+            self.check_states(seen.states, most, &lower)?;
             let forecast = seen.forecast(width);
             watch(seen.parents, bytes, forecast);
             self.check_forecast(forecast, &shape)?;
         }
-        Ok(self.close(lower, &upper, shape))
+        Ok(self.close(lower, &upper, shape, most))
     }
 
     /// Returns the finished layer.
-    fn close(&self, lower: Vec<Growing<W>>, upper: &Layer<W>, shape: Shape) -> Layer<W> {
+    fn close(&self, lower: Vec<Growing<W>>, upper: &Layer<W>, shape: Shape, most: usize) -> Layer<W> {
         let (mut shards, ends): (Vec<Shard<W>>, Vec<EndsUsed>) = lower.into_iter().unzip();
         shards.iter_mut().for_each(Shard::close);
-        // A parent's numbers go to two children at most.
-        let mut layer = Layer { shards, shape, first: upper.first, sum_bits: upper.sum_bits + 1 };
+        let mut layer = Layer { shards, shape, first: upper.first, sum_bits: upper.sum_bits + bits_of(most) };
         if self.quantity == Quantity::Spectrum && !EndsUsed::both(&ends) {
             layer.trim(&self.threads);
         }
@@ -139,9 +141,9 @@ impl<const W: usize, L: Layered<W>> Expansion<'_, W, L> {
     }
 
     /// Refuses a layer that has too many states already.
-    fn check_states(&self, states: usize, lower: &[Growing<W>]) -> Result<(), Limit> {
+    fn check_states(&self, states: usize, most: usize, lower: &[Growing<W>]) -> Result<(), Limit> {
         self.budget.check_nodes(states)?;
-        if lower.iter().any(|(shard, _)| shard.len() > MOST_STATES - 2 * ROUND * CHUNK) {
+        if lower.iter().any(|(shard, _)| shard.len() > MOST_STATES - most * ROUND * CHUNK) {
             return Err(Limit::Nodes(MOST_STATES << MOST_SHARDS));
         }
         Ok(())
@@ -173,11 +175,12 @@ impl<const W: usize, L: Layered<W>> Expansion<'_, W, L> {
         self.budget.check_nodes(states)
     }
 
-    /// Widens the numbers for the next layer, none of whose numbers exceeds twice the sum of all numbers of
-    /// this one. Computes the sum only if the bound on it is not enough.
-    pub fn make_wide_enough(&mut self, layer: &mut Layer<W>) -> Result<(), Limit> {
+    /// Widens the numbers for the layer after some levels: none of its numbers exceeds the sum of all numbers of this one
+    /// times the children of a state. Computes the sum only if the bound on it is not enough.
+    pub fn make_wide_enough(&mut self, layer: &mut Layer<W>, levels: &Range<u32>) -> Result<(), Limit> {
         let shape = layer.shape;
-        let words = |sum_bits: u64| (sum_bits + 1).div_ceil(64) as usize;
+        let more = bits_of(most_children(levels));
+        let words = |sum_bits: u64| (sum_bits + more).div_ceil(64) as usize;
         if matches!(self.quantity, Quantity::Residues(_)) || words(layer.sum_bits) <= shape.width {
             return Ok(());
         }
@@ -194,6 +197,16 @@ impl<const W: usize, L: Layered<W>> Expansion<'_, W, L> {
         layer.widen(width, &self.threads);
         Ok(())
     }
+}
+
+/// Returns how many children a state has at most: one for each variable of the step that may be true, and one more.
+fn most_children(levels: &Range<u32>) -> usize {
+    levels.len() + 1
+}
+
+/// Returns the bits by which a sum of so many equal numbers is longer than one of them.
+fn bits_of(number: usize) -> u64 {
+    number.next_power_of_two().trailing_zeros().into()
 }
 
 /// Returns the bytes held.

@@ -43,7 +43,8 @@ pub struct LayerProgress {
 /// The figures of a count by layers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LayerStats {
-    /// States of each layer, the root's first; of a refused count, up to the layer under way.
+    /// States of each layer, the root's first; of a refused count, up to the layer under way. 0 within a step over several
+    /// levels.
     pub widths: Vec<u64>,
     /// Most bytes in use at once.
     pub peak_bytes: usize,
@@ -75,7 +76,7 @@ pub fn count<const W: usize, L: Layered<W>>(
     watch: &mut dyn FnMut(&LayerProgress),
 ) -> Result<(Counts, LayerStats), Refused> {
     let expansion = Expansion { spec, quantity, budget, threads: Threads::new(threads), peak_bytes: 0 };
-    let mut run = Run::new(expansion, weights, 0, watch);
+    let mut run = Run { spans: true, ..Run::new(expansion, weights, 0, watch) };
     let counts = run.down(Layer::root(spec.root(), quantity), &mut |_, _| Ok::<_, Limit>(true));
     let stats = run.into_stats();
     match counts {
@@ -90,6 +91,8 @@ pub(super) struct Run<'a, const W: usize, L> {
     expansion: Expansion<'a, W, L>,
     weights: &'a [u32],
     level: u32,
+    /// Whether levels are gone through together where the function says so; not where layers are written.
+    spans: bool,
     stats: LayerStats,
     watch: &'a mut dyn FnMut(&LayerProgress),
 }
@@ -102,7 +105,7 @@ impl<'a, const W: usize, L: Layered<W>> Run<'a, W, L> {
         level: u32,
         watch: &'a mut dyn FnMut(&LayerProgress),
     ) -> Run<'a, W, L> {
-        Run { expansion, weights, level, stats: LayerStats::default(), watch }
+        Run { expansion, weights, level, spans: false, stats: LayerStats::default(), watch }
     }
 
     /// Returns the figures of the count.
@@ -121,18 +124,20 @@ impl<'a, const W: usize, L: Layered<W>> Run<'a, W, L> {
             if !goes_on(&layer, self.level)? {
                 return Ok(None);
             }
-            self.expansion.make_wide_enough(&mut layer)?;
             let (level, width) = (self.level, layer.width() as u64);
+            let end = level + if self.spans { self.expansion.spec.span(level) } else { 1 };
+            self.expansion.make_wide_enough(&mut layer, &(level..end))?;
             self.stats.widths.push(width);
+            self.stats.widths.extend((level + 1..end).map(|_| 0));
             let weight = self.weights[level as usize];
             let watch = &mut self.watch;
             let next = &mut self.stats.next;
-            layer = self.expansion.step(layer, level, weight, &mut |expanded, bytes, forecast| {
+            layer = self.expansion.step(layer, level..end, weight, &mut |expanded, bytes, forecast| {
                 *next = forecast;
                 watch(&LayerProgress { level, width, expanded: expanded as u64, bytes, next: forecast });
             })?;
             self.stats.next = None;
-            self.level += 1;
+            self.level = end;
         }
         Ok(Some(self.counts(&layer)))
     }

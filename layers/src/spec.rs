@@ -56,6 +56,32 @@ pub trait Layered<const W: usize>: Sync {
     /// have become `None` by then.
     fn children(&self, level: u32, state: &[u64; W]) -> [Option<[u64; W]>; 2];
 
+    /// How many levels are gone through in one step from `level` on: more than one for variables of which at most one
+    /// is true in a solution, all of the same weight. No states are kept in between, where many more would be.
+    fn span(&self, level: u32) -> u32 {
+        let _ = level;
+        1
+    }
+
+    /// Hands over each state after the levels from `level` to before `end`, and whether a variable of them is true, where
+    /// one `is_true` already.
+    fn descend(
+        &self,
+        level: u32,
+        end: u32,
+        state: &[u64; W],
+        is_true: bool,
+        take: &mut impl FnMut([u64; W], bool),
+    ) {
+        for (value, child) in [false, true].into_iter().zip(self.children(level, state)) {
+            match child {
+                None => {}
+                Some(child) if level + 1 == end => take(child, is_true || value),
+                Some(child) => self.descend(level + 1, end, &child, is_true || value, take),
+            }
+        }
+    }
+
     /// Work to expand a state at `level`, in nanoseconds on an ordinary machine: see [`Pace`](limits::Pace).
     fn work(&self, level: u32) -> u64 {
         let _ = level;

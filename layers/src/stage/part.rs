@@ -228,12 +228,17 @@ fn descend<const W: usize, L: Layered<W>>(
     expanded: &mut u64,
 ) -> Result<Layer<W>, StageError> {
     for level in task.level..task.to {
-        expansion.make_wide_enough(&mut layer)?;
+        expansion.make_wide_enough(&mut layer, &(level..level + 1))?;
         let width = layer.width() as u64;
         *expanded += width;
-        layer = expansion.step(layer, level, stages.weights[level as usize], &mut |done, bytes, next| {
-            watch(&LayerProgress { level, width, expanded: done as u64, bytes, next });
-        })?;
+        layer = expansion.step(
+            layer,
+            level..level + 1,
+            stages.weights[level as usize],
+            &mut |done, bytes, next| {
+                watch(&LayerProgress { level, width, expanded: done as u64, bytes, next });
+            },
+        )?;
     }
     Ok(layer)
 }

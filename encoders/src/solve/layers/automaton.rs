@@ -82,7 +82,10 @@ pub(super) fn compile(
     macro_rules! in_words {
         ($($words:literal)*) => {
             match plan.words {
-                $(0..=$words => Ok(Box::new(Compiled::<$words>::new(plan, &symmetries, best, reach, effort)?)),)*
+                $(0..=$words => {
+                    let compiled = Compiled::<$words>::new(plan, &symmetries, best, reach, effort)?;
+                    Ok(Box::new(Compiled { spans: arranged.spans(), ..compiled }))
+                })*
                 words => unreachable!("a plan of {words} words was refused"),
             }
         };
@@ -96,6 +99,8 @@ pub(super) struct Compiled<const W: usize> {
     turns: Vec<Turns<Bits<W>>>,
     /// By level: the symmetries of the states after its turns.
     images: Vec<Images<W>>,
+    /// By level: how many are gone through in one step.
+    spans: Vec<u32>,
     reach: Option<Reach<Bits<W>>>,
     best: Option<Extreme>,
     bytes: usize,
@@ -127,10 +132,33 @@ impl<const W: usize> Compiled<W> {
             contradictory: plan.contradictory(),
             turns,
             images,
+            spans: Vec::new(),
             reach,
             best,
             bytes: effort.bytes(),
         })
+    }
+}
+
+impl<const W: usize> Compiled<W> {
+    /// [`Layered::descend`] over several levels.
+    fn within(
+        &self,
+        level: u32,
+        end: u32,
+        state: &Bits<W>,
+        is_true: bool,
+        take: &mut impl FnMut(Bits<W>, bool),
+    ) {
+        let turns = &self.turns[level as usize];
+        let known = known(turns, state);
+        for (value, turn) in [false, true].into_iter().zip(turns) {
+            let Some(child) = turn.take(state, known.as_ref()) else { continue };
+            match level + 1 == end {
+                true => take(self.images[level as usize].least(child), is_true || value),
+                false => self.within(level + 1, end, &child, is_true || value, take),
+            }
+        }
     }
 }
 
@@ -183,6 +211,29 @@ impl<const W: usize> Layered<W> for Compiled<W> {
 
     fn root(&self) -> Option<Bits<W>> {
         (!self.contradictory).then(none)
+    }
+
+    fn span(&self, level: u32) -> u32 {
+        self.spans.get(level as usize).copied().unwrap_or(1)
+    }
+
+    /// Only states that are kept are replaced by the least of their images.
+    #[inline(always)]
+    fn descend(
+        &self,
+        level: u32,
+        end: u32,
+        state: &Bits<W>,
+        is_true: bool,
+        take: &mut impl FnMut(Bits<W>, bool),
+    ) {
+        if level + 1 == end {
+            let children = self.children(level, state);
+            let both = [false, true].into_iter().zip(children);
+            both.for_each(|(value, child)| child.into_iter().for_each(|child| take(child, is_true || value)));
+        } else {
+            self.within(level, end, state, is_true, take);
+        }
     }
 
     #[inline(always)]
