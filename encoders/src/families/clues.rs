@@ -110,6 +110,23 @@ impl Clues {
         Ok(model.with_clues(constraints, &mut Steps::new(budget))?)
     }
 
+    /// What is given, as the language of statements writes it: `r0c3 = queen`. `kinds` has the name of each letter.
+    pub fn stated(
+        &self,
+        family: &dyn Family,
+        model: &Model,
+        kinds: &[(char, String)],
+    ) -> Result<Vec<String>, PuzzleError> {
+        let holds = |wanted| match wanted {
+            Wanted::Nothing => "empty",
+            Wanted::Piece(letter) => {
+                kinds.iter().find(|(own, _)| letter == Some(*own)).map_or("full", |(_, kind)| kind)
+            }
+        };
+        let given = self.by_cell(family, model)?.into_iter();
+        Ok(given.map(|(cell, wanted)| format!("{cell} = {}", holds(wanted))).collect())
+    }
+
     /// Why pieces contradict the clues; `None` where they do not.
     pub fn flaw(&self, family: &dyn Family, pieces: &BTreeMap<Cell, char>) -> Option<String> {
         let layout = family.layout();

@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use limits::Budget;
 
+use super::said::Said;
 use crate::constraint::Var;
 use crate::error::ModelError;
 use crate::exchange::graph::read;
@@ -169,6 +170,11 @@ pub trait Family: fmt::Debug + fmt::Display + Send + Sync {
     /// Whether there are pieces of several kinds, so that a variable's letter belongs to its name.
     fn has_kinds(&self) -> bool {
         false
+    }
+
+    /// The puzzle in the language of statements, or the reason why that cannot say it. The file of its board is read.
+    fn statement(&self) -> Result<Said, String> {
+        Err("its file says it already, in a form of its own".into())
     }
 
     /// The names of the conjugacy classes of the puzzle's symmetries; none where they have no names.

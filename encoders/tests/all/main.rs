@@ -16,6 +16,7 @@
 //! * `certificates`: what the checkers prove, against enumeration;
 //! * `local_search`: witnesses against the definitions, optima against exhaustive counts;
 //! * `symmetry`: quotients of models against solutions that are fixed;
+//! * `stated`: built-in puzzles against their copies in the language of statements;
 //! * `words`, `orders`: the grammar, round trips and refusals; orders of a small board;
 //! * `support`: the methods, and what is asked of them.
 
@@ -39,6 +40,7 @@ mod orders;
 mod placements;
 mod random;
 mod solutions;
+mod stated;
 mod support;
 mod symmetry;
 mod turns;
