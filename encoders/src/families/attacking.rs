@@ -304,7 +304,11 @@ impl Family for Attacking {
             }
         };
         let all = if all.is_empty() { "0".to_owned() } else { all.join(" +\n  ") };
-        Said::of_piece(&self.board, &self.piece, &format!("each c in all: KIND(c) => ({all}) = {}", self.number))
+        Said::of_piece(
+            &self.board,
+            &self.piece,
+            &format!("each c in all: KIND(c) => ({all}) = {}", self.number),
+        )
     }
 
     fn has_several_a_cell(&self) -> bool {

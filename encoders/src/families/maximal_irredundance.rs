@@ -50,9 +50,9 @@ const PROPERTY: Property = Property {
 const SAYS: &str = "\
 each c in all: KIND(c) => (count d in {c} | attacks(PIECE, c): KIND({d} | attackers(PIECE, d)) = 1) >= 1
 each c in all:
-  KIND(c)
-  or (count d in {c} | attacks(PIECE, c): KIND({d} | attackers(PIECE, d))) = len({c} | attacks(PIECE, c))
-  or (some e in all \\ {c} where len(({e} | attacks(PIECE, e)) & ({c} | attacks(PIECE, c))) > 0:
+  KIND(c) or
+  (count d in {c} | attacks(PIECE, c): KIND({d} | attackers(PIECE, d))) = len({c} | attacks(PIECE, c)) or
+  (some e in all \\ {c} where len(({e} | attacks(PIECE, e)) & ({c} | attacks(PIECE, c))) > 0:
     KIND(e) - (count d in ({e} | attacks(PIECE, e)) \\ ({c} | attacks(PIECE, c)):
       KIND({d} | attackers(PIECE, d)) = 1) = 1)";
 

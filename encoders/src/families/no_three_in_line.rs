@@ -135,9 +135,9 @@ impl Family for NoThreeInLine {
         let (last_row, last_col) = (self.board.rows() - 1, self.board.cols() - 1);
         let unchanged = match self.invariant {
             None => String::new(),
-            Some(Invariant::HalfTurn) => format!(
-                "\neach c in all: point(c) = point(cell({last_row} - c.row, {last_col} - c.col))"
-            ),
+            Some(Invariant::HalfTurn) => {
+                format!("\neach c in all: point(c) = point(cell({last_row} - c.row, {last_col} - c.col))")
+            }
             Some(Invariant::Diagonal) => {
                 return Err("its classes go by symmetries that exchange the diagonals, \
                             which no condition on one of them keeps"

@@ -244,14 +244,12 @@ impl Family for Peaceable {
 
     fn statement(&self) -> Result<Said, String> {
         let armies: Vec<char> = (0..self.armies).map(letter_of).collect();
-        let joined = |each: &dyn Fn(&char) -> String, by: &str| {
-            armies.iter().map(each).collect::<Vec<_>>().join(by)
-        };
+        let all = |each: &dyn Fn(&char) -> String| armies.iter().map(each).collect::<Vec<_>>();
         let lines = format!(
-            "each l in lines(PIECE): {}\n{}\nsize A\nsymmetry kinds {}",
-            joined(&|army| format!("full(l) = {army}(l)"), " or "),
-            joined(&|army| format!("{army}(all)"), " = "),
-            joined(&char::to_string, " "),
+            "{}\neach l in lines(PIECE): {}\nsize A\nsymmetry kinds {}",
+            all(&|army| format!("A(all) = {army}(all)"))[1..].join("\n"),
+            all(&|army| format!("full(l) = {army}(l)")).join(" or "),
+            all(&char::to_string).join(" "),
         );
         let said = Said::of_piece(&*self.sets.board, &self.sets.piece, &lines)?;
         Ok(Said { kinds: armies.iter().map(|&army| (army, army.to_string())).collect(), ..said })

@@ -127,8 +127,13 @@ fn minimal(watched: &Watched, steps: &mut Steps<'_>) -> Result<Vec<Constraint>, 
 fn private(watched: &Watched, steps: &mut Steps<'_>) -> Result<Vec<Constraint>, Limit> {
     let needed = |(piece, cells): (Var, &Vec<Var>)| {
         let alone = |&cell: &Var| {
-            let others = watched.watchers[cell as usize].iter().copied().filter(|&other| other != piece);
-            Count::at_most(0, others.map(pos))
+            let watchers = watched.watchers[cell as usize].iter().copied();
+            let others: Vec<Var> = watchers.filter(|&other| other != piece).collect();
+            // One literal is part of the clause that the constraint begins with.
+            match *others {
+                [other] => Count::at_least(1, [neg(other)]),
+                _ => Count::at_most(0, others.into_iter().map(pos)),
+            }
         };
         let terms: usize = cells.iter().map(|&cell| watched.watchers[cell as usize].len()).sum();
         steps.take(1 + terms)?;

@@ -150,7 +150,9 @@ impl Family for Shogi {
 
     fn statement(&self) -> Result<Said, String> {
         if self.board.rows() > 1 && !self.tells_front() {
-            return Err("its symmetry is left and right alone, and these pieces do not tell front from back".into());
+            return Err(
+                "its symmetry is left and right alone, and these pieces do not tell front from back".into()
+            );
         }
         let mut lines = Vec::new();
         for Kind { letter, name, said, .. } in self.kinds() {

@@ -101,7 +101,10 @@ impl Geometry for Edges {
 
     fn statement(&self) -> Result<String, String> {
         match self.file.contains(|sign: char| sign.is_whitespace() || sign == '#') || self.file == "-" {
-            true => Err("a statement names the file of its graph in one word, without # and none of them -".into()),
+            true => {
+                Err("a statement names the file of its graph in one word, without # and none of them -"
+                    .into())
+            }
             false => Ok(format!("graph {self}")),
         }
     }

@@ -36,7 +36,14 @@ pub static KINDS: [Kind; 8] = [
     Kind { letter: 'K', kanji: '玉', name: "king", said: "king", leaps: AROUND, rides: &[] },
     Kind { letter: 'G', kanji: '金', name: "gold", said: "\"betza:WfF\"", leaps: GOLD, rides: &[] },
     Kind { letter: 'S', kanji: '銀', name: "silver", said: "\"betza:FfW\"", leaps: SILVER, rides: &[] },
-    Kind { letter: 'N', kanji: '桂', name: "knight", said: "\"leaps:-2,+1;-2,-1\"", leaps: &[(-2, -1), (-2, 1)], rides: &[] },
+    Kind {
+        letter: 'N',
+        kanji: '桂',
+        name: "knight",
+        said: "\"leaps:-2,+1;-2,-1\"",
+        leaps: &[(-2, -1), (-2, 1)],
+        rides: &[],
+    },
     Kind { letter: 'L', kanji: '香', name: "lance", said: "\"betza:fR\"", leaps: &[], rides: &[(-1, 0)] },
     Kind { letter: 'P', kanji: '歩', name: "pawn", said: "\"betza:fW\"", leaps: &[(-1, 0)], rides: &[] },
 ];
