@@ -13,6 +13,7 @@ mod load;
 mod manual;
 mod orders;
 mod progress;
+mod puzzles;
 mod search;
 mod sequence;
 mod validate;
@@ -24,7 +25,7 @@ use limits::Limit;
 use workbench::exit::{Exit, Failure};
 use workbench::interrupt::Interrupt;
 use workbench::watch::{PATIENCE, Watch};
-use workbench::{memory, stdout, writing};
+use workbench::{memory, stdout};
 
 fn main() -> ExitCode {
     let ended = args::parse().and_then(|cli| {
@@ -54,10 +55,7 @@ fn run(cli: &Cli, interrupt: &Interrupt) -> Result<Exit, Failure> {
         Command::Export(args) => export::run(args, interrupt),
         Command::Load(args) => load::run(args, interrupt),
         Command::Orders(args) => orders::run(args, interrupt),
-        Command::Puzzles => {
-            writing::now(&format!("{}\n", help::puzzles()))?;
-            Ok(Exit::Done)
-        }
+        Command::Puzzles(args) => puzzles::run(args),
         Command::Search(args) => search::run(args, interrupt),
         Command::Sequence(args) => sequence::run(args, interrupt),
         Command::Validate(args) => validate::run(args, interrupt),

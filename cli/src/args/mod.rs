@@ -58,7 +58,7 @@ pub enum Command {
     Sequence(SequenceArgs),
     /// Explain how puzzles are written: families, boards, pieces
     #[command(after_help = help::puzzles())]
-    Puzzles,
+    Puzzles(PuzzlesArgs),
     /// Write a puzzle for other programs: as a formula, a graph or a diagram
     #[command(after_help = help::export())]
     Export(ExportArgs),
@@ -77,6 +77,14 @@ pub enum Command {
     /// Write the page of this program or of one of its commands, for man
     #[command(after_help = help::MAN)]
     Man(ManArgs),
+}
+
+/// Options of puzzles.
+#[derive(clap::Args, Clone, Debug)]
+pub struct PuzzlesArgs {
+    /// Write this puzzle as a file of statements, to count or to change
+    #[arg(long, value_name = "PUZZLE", num_args = 1.., allow_hyphen_values = true)]
+    pub statement: Option<Vec<String>>,
 }
 
 /// Returns the help option that shows the short form for both `-h` and `--help`: with the puzzles it is two

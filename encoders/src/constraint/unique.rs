@@ -15,7 +15,7 @@ use limits::Limit;
 /// Nothing moves from one constraint to another: a condition is compared with conditions, not with what follows from
 /// several.
 /// Cost: about one sort of each constraint; pairs of the literals of each at-most-one, of the alternatives of each
-/// disjunction, and of at most 16 equal sums.
+/// disjunction, and of at most 16 sums that are 0, each with either sign.
 pub(crate) fn unique(
     constraints: &[Constraint],
     steps: &mut Steps<'_>,
@@ -132,14 +132,18 @@ type Form = BTreeMap<Var, i64>;
 /// Most sums whose differences are taken: armies of one size are fewer.
 const MOST_FORMS: usize = 16;
 
-/// That the differences of sums that are 0 are not negative: of any two sums, both ways round.
+/// That the differences of sums that are 0 are not negative: of any two sums, each with either sign. (A sum is written with
+/// one of them, and its image under a permutation with the other one, perhaps.)
 fn differences(constraints: &[Constraint], steps: &mut Steps<'_>) -> Result<Vec<Constraint>, Limit> {
     let forms: Vec<Form> = constraints.iter().filter_map(zero).take(MOST_FORMS + 1).collect();
     let mut all = Vec::new();
     if forms.len() > MOST_FORMS {
         return Ok(all);
     }
-    for (form, other) in forms.iter().flat_map(|form| forms.iter().map(move |other| (form, other))) {
+    let negated: Vec<Form> =
+        forms.iter().map(|form| form.iter().map(|(&var, times)| (var, -times)).collect()).collect();
+    let both = || forms.iter().chain(&negated);
+    for (form, other) in both().flat_map(|form| both().map(move |other| (form, other))) {
         steps.take(8 * (form.len() + other.len()))?;
         let mut difference = form.clone();
         other.iter().for_each(|(&var, times)| *difference.entry(var).or_default() -= times);

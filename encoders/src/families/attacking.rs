@@ -27,12 +27,13 @@ use limits::{Budget, Limit};
 use super::defined::Defined;
 use super::family::{Family, Figures, Layout, Phrase};
 use super::puzzle::Puzzle;
+use super::said::Said;
 use super::words::{Choice, Entry, Words, name_of};
 use crate::constraint::{Constraint, Count, Lit, Term, Var, neg, pos};
 use crate::error::{ModelError, PuzzleError};
 use crate::graph::Geometry;
 use crate::graph::board::Board;
-use crate::graph::piece::{Moves, Piece, Space};
+use crate::graph::piece::{Moves, Offset, Piece, Space};
 use crate::graph::rectangle;
 use crate::model::{Cell, Model, Sizes};
 use crate::steps::Steps;
@@ -287,6 +288,27 @@ impl Family for Attacking {
         let all: Vec<Cell> = self.board.cells().collect();
         let attacked = pieces.keys().flat_map(|&cell| self.attacked_by(cell));
         Some(attacked.map(|var| all[var as usize]).collect())
+    }
+
+    /// On each ray the nearest piece is attacked: one where there is any.
+    fn statement(&self) -> Result<Said, String> {
+        let all = match self.sight {
+            Sight::Line => vec!["KIND(attacks(PIECE, c))".to_owned()],
+            Sight::Nearest => {
+                let signed = |&[down, right, _]: &Offset| format!("{down:+},{right:+}");
+                let ray = |step| format!("(count x in {{c}}: KIND(attacks(\"rides:{}\", c)))", signed(step));
+                let leaps: Vec<String> = self.moves.leaps.iter().map(signed).collect();
+                let leaps =
+                    (!leaps.is_empty()).then(|| format!("KIND(attacks(\"leaps:{}\", c))", leaps.join(";")));
+                self.moves.rides.iter().map(ray).chain(leaps).collect()
+            }
+        };
+        let all = if all.is_empty() { "0".to_owned() } else { all.join(" +\n  ") };
+        Said::of_piece(
+            &self.board,
+            &self.piece,
+            &format!("each c in all: KIND(c) => ({all}) = {}", self.number),
+        )
     }
 
     fn has_several_a_cell(&self) -> bool {

@@ -110,6 +110,23 @@ impl Clues {
         Ok(model.with_clues(constraints, &mut Steps::new(budget))?)
     }
 
+    /// What is given, as the language of statements writes it: `r0c3 = queen`. `kinds` has the name of each letter.
+    pub fn stated(
+        &self,
+        family: &dyn Family,
+        model: &Model,
+        kinds: &[(char, String)],
+    ) -> Result<Vec<String>, PuzzleError> {
+        let holds = |wanted| match wanted {
+            Wanted::Nothing => "empty",
+            Wanted::Piece(letter) => {
+                kinds.iter().find(|(own, _)| letter == Some(*own)).map_or("full", |(_, kind)| kind)
+            }
+        };
+        let given = self.by_cell(family, model)?.into_iter();
+        Ok(given.map(|(cell, wanted)| format!("{cell} = {}", holds(wanted))).collect())
+    }
+
     /// Why pieces contradict the clues; `None` where they do not.
     pub fn flaw(&self, family: &dyn Family, pieces: &BTreeMap<Cell, char>) -> Option<String> {
         let layout = family.layout();
@@ -167,7 +184,8 @@ impl Wanted {
                 "too many different pieces may stand on {cell} to give one of them"
             )));
         }
-        // A clause against each choice of values that says something else.
+        // Against each choice of values that says something else, or that no solution has: so a clue treats kinds alike
+        // that the model does.
         let stands = |values: u32| {
             let chosen = (0..).zip(&named).filter(|(at, _)| values >> at & 1 == 1).map(|(_, var)| *var);
             let is_occupied = chosen.clone().any(|var| family.is_piece(model, var));
@@ -179,6 +197,13 @@ impl Wanted {
             Wanted::Piece(letter) => stands(*values) == letter,
             Wanted::Nothing => stands(*values).is_none(),
         };
+        let own = |constraint: &&Constraint| constraint.variables().iter().all(|var| named.contains(var));
+        let own: Vec<&Constraint> = model.constraints.iter().filter(own).collect();
+        let is_possible = |values: u32| {
+            let value = |var| named.iter().position(|own| *own == var).map(|at| values >> at & 1 == 1);
+            own.iter().all(|constraint| constraint.assigned(value).simplify().is_none())
+        };
+        let fits = |values: &u32| fits(values) && is_possible(*values);
         let against = |values: u32| {
             let literal = |(at, &var): (u32, &Var)| if values >> at & 1 == 1 { neg(var) } else { pos(var) };
             Constraint::clause((0..).zip(&named).map(literal))

@@ -43,6 +43,7 @@ const PROPERTY: Property = Property {
     task: "",
     marks: 0,
     constraints: |graph, _, _| Ok(exclusions(graph).collect()),
+    says: "",
     connected: false,
     flaw: |placed, _| placed.noisy(),
     published: false,

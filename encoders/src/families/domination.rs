@@ -67,6 +67,8 @@ pub(super) const CONNECTED: Entry = Entry {
     parse: |words| sets::parse(words, &CONNECTEDLY),
 };
 
+const DOMINATES: &str = "each c in all: TIMES * KIND(c) + KIND(attackers(PIECE, c)) >= TIMES";
+
 const CONNECTEDLY: Property = Property {
     name: "connected-domination",
     goal: Sizes::Min,
@@ -75,6 +77,7 @@ const CONNECTEDLY: Property = Property {
     task: "every cell is occupied or attacked, and the pieces are connected by attacks",
     marks: 0,
     constraints: dominating,
+    says: DOMINATES,
     connected: true,
     flaw: |placed, _| placed.unwatched().or_else(|| placed.apart()),
     published: false,
@@ -88,6 +91,7 @@ const DOMINATING: Property = Property {
     task: "every cell is occupied or attacked",
     marks: 0,
     constraints: dominating,
+    says: DOMINATES,
     connected: false,
     flaw: |placed, times| placed.watched_less_than(times),
     published: true,
@@ -101,6 +105,7 @@ const TOTALLY: Property = Property {
     task: "every cell is attacked, occupied cells too",
     marks: 0,
     constraints: |graph, _, steps| in_order(graph).map(|cell| watched(graph, cell, None, steps)).collect(),
+    says: "each c in all: KIND(attackers(PIECE, c))",
     connected: false,
     flaw: |placed, _| placed.unattacked(),
     published: true,
@@ -114,6 +119,8 @@ const INDEPENDENTLY: Property = Property {
     task: "every cell is occupied or attacked, and none attacks another",
     marks: 0,
     constraints: |graph, _, steps| independently(graph, steps),
+    says: "each l in lines(PIECE): KIND(l) <= 1\n\
+           each c in all: KIND(c) + KIND(attackers(PIECE, c)) >= 1",
     connected: false,
     flaw: |placed, _| placed.noisy().or_else(|| placed.unwatched()),
     published: true,

@@ -34,6 +34,8 @@ const PROPERTY: Property = Property {
         };
         Ok(watched.watchers.iter().flat_map(once).collect())
     },
+    says: "each c in all: KIND(c) + KIND(attackers(PIECE, c)) >= 1\n\
+           each c in all: KIND(c) + KIND(attackers(PIECE, c)) <= 1",
     connected: false,
     flaw: |placed, _| placed.unwatched().or_else(|| placed.watched_twice()),
     published: false,

@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use limits::Budget;
 
+use super::said::Said;
 use crate::constraint::Var;
 use crate::error::ModelError;
 use crate::exchange::graph::read;
@@ -174,6 +175,11 @@ pub trait Family: fmt::Debug + fmt::Display + Send + Sync {
     /// Why its classes cannot be counted; `None` where they can be, as far as that is known before its file is read.
     fn without_classes(&self) -> Option<String> {
         self.layout().is_none().then(|| format!("no symmetries are known of {self}"))
+    }
+
+    /// The puzzle in the language of statements, or the reason why that cannot say it. The file of its board is read.
+    fn statement(&self) -> Result<Said, String> {
+        Err("its file says it already, in a form of its own".into())
     }
 
     /// The names of the conjugacy classes of the puzzle's symmetries; none where they have no names.

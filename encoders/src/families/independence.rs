@@ -29,6 +29,7 @@ const PROPERTY: Property = Property {
     task: "none attacks another",
     marks: 0,
     constraints: |graph, _, _| Ok(exclusions(graph).collect()),
+    says: "each l in lines(PIECE): KIND(l) <= 1",
     connected: false,
     flaw: |placed, _| placed.noisy(),
     published: false,

@@ -40,10 +40,21 @@ const PROPERTY: Property = Property {
     task: "each occupies or attacks a cell that no other one does, and no piece can be added",
     marks: 2,
     constraints: |graph, _, steps| constraints(&Watched::new(graph, Watch::Closed, steps)?, steps),
+    says: SAYS,
     connected: false,
     flaw: |placed, _| placed.without_private(Watch::Closed).or_else(|| placed.extendable()),
     published: false,
 };
+
+/// A `count` makes a variable of what it counts, as the marks are.
+const SAYS: &str = "\
+each c in all: KIND(c) => (count d in {c} | attacks(PIECE, c): KIND({d} | attackers(PIECE, d)) = 1) >= 1
+each c in all:
+  KIND(c) or
+  (count d in {c} | attacks(PIECE, c): KIND({d} | attackers(PIECE, d))) = len({c} | attacks(PIECE, c)) or
+  (some e in all \\ {c} where len(({e} | attacks(PIECE, e)) & ({c} | attacks(PIECE, c))) > 0:
+    KIND(e) - (count d in ({e} | attacks(PIECE, e)) \\ ({c} | attacks(PIECE, c)):
+      KIND({d} | attackers(PIECE, d)) = 1) = 1)";
 
 fn constraints(watched: &Watched, steps: &mut Steps<'_>) -> Result<Vec<Constraint>, Limit> {
     let cells = watched.from.len() as Var;

@@ -22,6 +22,7 @@ mod opb;
 mod peaceable;
 mod private;
 mod puzzle;
+mod said;
 mod saturated;
 mod sets;
 mod shogi;
@@ -33,6 +34,7 @@ pub use crate::graph::{Round, Shape};
 pub use drawing::{Drawing, Mark};
 pub use family::{Family, Figures, Layout, Phrase, Title};
 pub use puzzle::Puzzle;
+pub use said::Said;
 pub use words::{Choice, Entry, Words, options};
 
 use crate::nearest::instead;

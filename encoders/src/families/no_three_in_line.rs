@@ -16,6 +16,7 @@ use limits::{Budget, Limit};
 use super::definition::three_in_line;
 use super::family::{Family, Figures, Layout, Phrase, Title};
 use super::puzzle::Puzzle;
+use super::said::Said;
 use super::words::{Choice, Entry, Words, name_of};
 use crate::constraint::{Constraint, Count, Var, pos, simplified};
 use crate::error::{ModelError, PuzzleError};
@@ -130,6 +131,22 @@ impl Family for NoThreeInLine {
         three_in_line(&points).or_else(moved)
     }
 
+    fn statement(&self) -> Result<Said, String> {
+        let (last_row, last_col) = (self.board.rows() - 1, self.board.cols() - 1);
+        let unchanged = match self.invariant {
+            None => String::new(),
+            Some(Invariant::HalfTurn) => {
+                format!("\neach c in all: point(c) = point(cell({last_row} - c.row, {last_col} - c.col))")
+            }
+            Some(Invariant::Diagonal) => {
+                return Err("its classes go by symmetries that exchange the diagonals, \
+                            which no condition on one of them keeps"
+                    .into());
+            }
+        };
+        Said::of_points(&self.board, format!("{AT_MOST_TWO}{unchanged}"))
+    }
+
     fn orbit(&self, cell: Cell) -> Vec<Cell> {
         let Cell { row, col } = cell;
         let image = match self.invariant {
@@ -173,6 +190,9 @@ pub(super) fn title_of_points(kind: &str, board: &str, also: &str) -> Title {
     let set = format!("{kind}set* of points in the {board} grid, no three of them on a straight line{also}");
     Title { set, task: None, moves: None }
 }
+
+/// The same for all lines, in the language of statements.
+pub(super) const AT_MOST_TWO: &str = "each l in straight: point(l) <= 2";
 
 pub(super) fn at_most_two(line: &[Var]) -> Constraint {
     Constraint::count(Count::at_most(2, line.iter().copied().map(pos)))

@@ -16,6 +16,7 @@ use limits::{Budget, Limit};
 
 use super::family::{Family, Figures, Layout, Phrase};
 use super::puzzle::Puzzle;
+use super::said::Said;
 use super::sets::{Property, Sets, astray};
 use super::words::{Choice, Entry, Words};
 use crate::constraint::{Constraint, Count, Var, neg, pos, simplified};
@@ -51,6 +52,7 @@ const PROPERTY: Property = Property {
     task: "",
     marks: 0,
     constraints: |_, _, _| Ok(Vec::new()),
+    says: "",
     connected: false,
     flaw: |_, _| None,
     published: false,
@@ -242,6 +244,19 @@ impl Family for Peaceable {
 
     fn within(&self, directory: &Path) -> Option<Arc<dyn Family>> {
         Some(self.on(self.sets.board.within(directory)?))
+    }
+
+    fn statement(&self) -> Result<Said, String> {
+        let armies: Vec<char> = (0..self.armies).map(letter_of).collect();
+        let all = |each: &dyn Fn(&char) -> String| armies.iter().map(each).collect::<Vec<_>>();
+        let lines = format!(
+            "{}\neach l in lines(PIECE): {}\nsize A\nsymmetry kinds {}",
+            all(&|army| format!("A(all) = {army}(all)"))[1..].join("\n"),
+            all(&|army| format!("full(l) = {army}(l)")).join(" or "),
+            all(&char::to_string).join(" "),
+        );
+        let said = Said::of_piece(&*self.sets.board, &self.sets.piece, &lines)?;
+        Ok(Said { kinds: armies.iter().map(|&army| (army, army.to_string())).collect(), ..said })
     }
 
     fn has_several_a_cell(&self) -> bool {

@@ -53,6 +53,8 @@ const DOMINATING: Property = Property {
     task: "every cell is occupied or attacked, and no piece can be left out",
     marks: 0,
     constraints: |graph, _, steps| minimal(&Watched::new(graph, Watch::Closed, steps)?, steps),
+    says: "each c in all: KIND(c) + KIND(attackers(PIECE, c)) >= 1\n\
+           each c in all: KIND(c) => some d in {c} | attacks(PIECE, c): KIND(({d} | attackers(PIECE, d)) \\ {c}) = 0",
     connected: false,
     flaw: |placed, _| placed.unwatched().or_else(|| placed.without_private(Watch::Closed)),
     published: false,
@@ -66,6 +68,8 @@ const TOTALLY: Property = Property {
     task: "every cell is attacked, occupied cells too, and no piece can be left out",
     marks: 0,
     constraints: |graph, _, steps| minimal(&Watched::new(graph, Watch::Open, steps)?, steps),
+    says: "each c in all: KIND(attackers(PIECE, c))\n\
+           each c in all: KIND(c) => some d in attacks(PIECE, c): KIND(attackers(PIECE, d) \\ {c}) = 0",
     connected: false,
     flaw: |placed, _| placed.unattacked().or_else(|| placed.without_private(Watch::Open)),
     published: false,
@@ -79,6 +83,7 @@ const EACH_NEEDED: Property = Property {
     task: "each occupies or attacks a cell that no other one does",
     marks: 0,
     constraints: |graph, _, steps| private(&Watched::new(graph, Watch::Closed, steps)?, steps),
+    says: "each c in all: KIND(c) => some d in {c} | attacks(PIECE, c): KIND(({d} | attackers(PIECE, d)) \\ {c}) = 0",
     connected: false,
     flaw: |placed, _| placed.without_private(Watch::Closed),
     published: false,
@@ -122,8 +127,13 @@ fn minimal(watched: &Watched, steps: &mut Steps<'_>) -> Result<Vec<Constraint>, 
 fn private(watched: &Watched, steps: &mut Steps<'_>) -> Result<Vec<Constraint>, Limit> {
     let needed = |(piece, cells): (Var, &Vec<Var>)| {
         let alone = |&cell: &Var| {
-            let others = watched.watchers[cell as usize].iter().copied().filter(|&other| other != piece);
-            Count::at_most(0, others.map(pos))
+            let watchers = watched.watchers[cell as usize].iter().copied();
+            let others: Vec<Var> = watchers.filter(|&other| other != piece).collect();
+            // One literal is part of the clause that the constraint begins with.
+            match *others {
+                [other] => Count::at_least(1, [neg(other)]),
+                _ => Count::at_most(0, others.into_iter().map(pos)),
+            }
         };
         let terms: usize = cells.iter().map(|&cell| watched.watchers[cell as usize].len()).sum();
         steps.take(1 + terms)?;

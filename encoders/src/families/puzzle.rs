@@ -55,6 +55,23 @@ impl Puzzle {
         if self.clues.is_none() { Ok(model) } else { self.clues.add(self.family.as_ref(), model, budget) }
     }
 
+    /// The puzzle as a file of the language of statements, with the cells that are given. Refused: a puzzle that the
+    /// language cannot say, with the reason. The file of its board is read. Where cells are given, this costs as much as
+    /// the model, which has to have them.
+    pub fn statement(&self, budget: &Budget) -> Result<String, ModelError> {
+        let refused = |why| ModelError::Asked(PuzzleError(format!("{self} cannot be stated: {why}")));
+        let said = self.family.statement().map_err(refused)?;
+        let kinds: String = said.kinds.iter().map(|(_, kind)| format!(" {kind}")).collect();
+        let title = self.to_string().replace('"', "'");
+        let mut text = format!("title \"{title}\"\n{}\nkind{kinds}\n{}\n", said.board, said.lines);
+        if !self.clues.is_none() {
+            let model = self.model(None, budget)?;
+            let given = self.clues.stated(self.family.as_ref(), &model, &said.kinds);
+            text += &format!("given {}\n", given.map_err(ModelError::Asked)?.join(", "));
+        }
+        Ok(text + &format!("goal {}\n", sizes_text(self.goal())))
+    }
+
     /// As [`Family::has_given_cells`], with those that are given besides.
     pub fn has_given_cells(&self) -> bool {
         !self.clues.is_none() || self.family.has_given_cells()

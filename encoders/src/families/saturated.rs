@@ -12,8 +12,9 @@ use limits::Budget;
 
 use super::definition::{are_in_line, three_in_line};
 use super::family::{Family, Figures, Layout, Phrase, Title};
-use super::no_three_in_line::{at_most_two, lattice_lines, of_points, title_of_points};
+use super::no_three_in_line::{AT_MOST_TWO, at_most_two, lattice_lines, of_points, title_of_points};
 use super::puzzle::Puzzle;
+use super::said::Said;
 use super::words::{Entry, Words};
 use crate::constraint::{Constraint, Count, Var, pos};
 use crate::error::{ModelError, PuzzleError};
@@ -100,6 +101,11 @@ impl Family for Saturated {
 
     fn layout(&self) -> Option<Layout> {
         Some(Layout::plain(self.board.cells(), Figures::Alike("point")))
+    }
+
+    fn statement(&self) -> Result<Said, String> {
+        let lines = "each c in all: point(c) or some l in straight where c in l: point(l \\ {c}) >= 2";
+        Said::of_points(&self.board, format!("{AT_MOST_TWO}\n{lines}"))
     }
 
     fn letters(&self, model: &Model) -> Option<Vec<char>> {

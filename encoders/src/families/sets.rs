@@ -12,6 +12,7 @@ use super::definition::Placed;
 use super::family::{Family, Figures, Layout, Phrase, Title};
 use super::marked::Marked;
 use super::puzzle::Puzzle;
+use super::said::Said;
 use super::words::{Choice, Words};
 use crate::connection::Connection;
 use crate::constraint::{Constraint, Var, neg, pos, simplified};
@@ -43,6 +44,9 @@ pub(super) struct Property {
     /// The constraints, in the order in which the source conjoins them where `published` says so.
     /// The number is the set's [`Sets::multiplicity`].
     pub constraints: fn(&Graph, u32, &mut Steps<'_>) -> Result<Vec<Constraint>, Limit>,
+    /// The conditions in the language of statements, without the connection: `KIND` is the kind of the pieces, `PIECE`
+    /// whose moves are meant, `TIMES` is [`Sets::multiplicity`].
+    pub says: &'static str,
     /// Whether the pieces have to be connected by attacks besides.
     pub connected: bool,
     /// Why a placement does not have the property, by its definition; `None` where it has it.
@@ -165,11 +169,9 @@ impl Family for Sets {
             parts: if property.marks == 0 { board.parts() } else { Vec::new() },
             ..Model::plain(marked.weights(), constraints, property.goal)
         };
-        let mut candidates = board.symmetries(steps)?;
-        for symmetry in &mut candidates {
-            steps.hold((marked.order.len() - symmetry.len()) * size_of::<Var>())?;
-            *symmetry = marked.lifted(symmetry);
-        }
+        // The names of a board go with its symmetries; of puzzles with marks there are none.
+        let symmetries = board.symmetries(steps)?;
+        let candidates = marked.lifted(&symmetries, steps)?;
         Ok(model.proved(candidates, &board.names(), steps)?.with_clues(clues, steps)?)
     }
 
@@ -286,6 +288,14 @@ impl Family for Sets {
 
     fn has_several_a_cell(&self) -> bool {
         self.property.marks > 0
+    }
+
+    fn statement(&self) -> Result<Said, String> {
+        let times = self.multiplicity;
+        let factor = if times == 1 { String::new() } else { format!("{times} * ") };
+        let connected = if self.property.connected { "\nconnected KIND by PIECE" } else { "" };
+        let lines = self.property.says.replace("TIMES * ", &factor).replace("TIMES", &times.to_string());
+        Said::of_piece(&*self.board, &self.piece, &(lines + connected))
     }
 
     fn class_names(&self) -> Vec<&'static str> {

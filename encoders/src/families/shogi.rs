@@ -27,9 +27,11 @@ use pieces::{KINDS, Kind, Pieces};
 
 use super::family::{Family, Figures, Layout, Phrase};
 use super::puzzle::Puzzle;
+use super::said::Said;
 use super::words::{Choice, Entry, Words};
 use crate::constraint::{Constraint, Count, Var, neg, pos};
 use crate::error::{ModelError, PuzzleError};
+use crate::graph::Geometry;
 use crate::graph::board::Board;
 use crate::graph::board::Step;
 use crate::graph::rectangle;
@@ -146,6 +148,24 @@ impl Family for Shogi {
         wrong_number.or_else(noisy)
     }
 
+    fn statement(&self) -> Result<Said, String> {
+        if self.board.rows() > 1 && !self.tells_front() {
+            return Err(
+                "its symmetry is left and right alone, and these pieces do not tell front from back".into()
+            );
+        }
+        let mut lines = Vec::new();
+        for Kind { letter, name, said, .. } in self.kinds() {
+            lines.push(format!("{name}(all) = {}", self.pieces.of(*letter)));
+            lines.push(format!("each c in all: {name}(c) => full(attacks({said}, c)) = 0"));
+        }
+        Ok(Said {
+            board: self.board.statement()?,
+            kinds: self.kinds().map(|kind| (kind.letter, kind.name.to_owned())).collect(),
+            lines: lines.join("\n"),
+        })
+    }
+
     fn only_size(&self) -> Option<u32> {
         Some(self.pieces.total())
     }
@@ -162,6 +182,29 @@ impl Family for Shogi {
 impl fmt::Display for Shogi {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {} --board {}", ENTRY.name, self.pieces, self.board)
+    }
+}
+
+impl Shogi {
+    /// The kinds of which there are pieces.
+    fn kinds(&self) -> impl Iterator<Item = &'static Kind> {
+        KINDS.iter().filter(|kind| self.pieces.of(kind.letter) > 0)
+    }
+
+    /// Whether two kinds exclude each other otherwise on a board that is turned upside down.
+    fn tells_front(&self) -> bool {
+        let (rows, cols) = (self.board.rows().cast_signed(), self.board.cols().cast_signed());
+        let reach = |kind: &Kind, sign: i32| -> Vec<Step> {
+            let rides = kind.rides.iter().flat_map(|&(down, right)| {
+                (1..rows.max(cols)).map(move |times| (times * down, times * right))
+            });
+            let all = kind.leaps.iter().copied().chain(rides);
+            let is_here = |&(down, right): &Step| down.abs() < rows && right.abs() < cols;
+            all.filter(is_here).map(|(down, right)| (sign * down, sign * right)).collect()
+        };
+        let excludes = |a: &Kind, b: &Kind| distinct(reach(a, 1).into_iter().chain(reach(b, -1)));
+        let turned = |all: &[Step]| distinct(all.iter().map(|&(down, right)| (-down, right)));
+        self.kinds().any(|a| self.kinds().any(|b| excludes(a, b) != turned(&excludes(a, b))))
     }
 }
 

@@ -214,6 +214,10 @@ impl Geometry for Surface {
         CLASSES[..=usize::from(self.reflections)].concat()
     }
 
+    fn statement(&self) -> Result<String, String> {
+        Err("the language has no board that is the surface of a cube".into())
+    }
+
     fn parts(&self) -> Vec<Vec<Var>> {
         self.cube.face_pairs()
     }

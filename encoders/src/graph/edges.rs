@@ -113,6 +113,16 @@ impl Geometry for Edges {
         self.graph.is_none() || self.automorphisms().is_some()
     }
 
+    fn statement(&self) -> Result<String, String> {
+        match self.file.contains(|sign: char| sign.is_whitespace() || sign == '#') || self.file == "-" {
+            true => {
+                Err("a statement names the file of its graph in one word, without # and none of them -"
+                    .into())
+            }
+            false => Ok(format!("graph {self}")),
+        }
+    }
+
     fn file(&self) -> Option<&str> {
         Some(&self.file)
     }

@@ -2,6 +2,7 @@
 //!
 //! Lines are straight lines of the rectangle: what is behind a hole is attacked, too.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
@@ -92,6 +93,19 @@ impl Picture {
         Ok(Picture { frame, places, vars, given })
     }
 
+    /// Draws the picture as it was read.
+    fn drawn(&self) -> String {
+        let given: BTreeMap<Var, bool> = self.given.iter().copied().collect();
+        let sign = |var: &Option<Var>| match var.map(|var| given.get(&var)) {
+            None => '#',
+            Some(None) => '.',
+            Some(Some(true)) => '+',
+            Some(Some(false)) => '-',
+        };
+        let rows = self.vars.chunks(self.frame.cols() as usize);
+        rows.map(|row| row.iter().map(sign).chain(['\n']).collect::<String>()).collect()
+    }
+
     /// The cells of some places.
     fn vars_of(&self, places: &[Var]) -> Vec<Var> {
         places.iter().filter_map(|&place| self.vars[place as usize]).collect()
@@ -178,6 +192,10 @@ impl Geometry for Mask {
 
     fn given(&self) -> Vec<(Var, bool)> {
         self.picture.as_ref().map(|picture| picture.given.clone()).unwrap_or_default()
+    }
+
+    fn statement(&self) -> Result<String, String> {
+        Ok(format!("board\n{}end", self.picture.as_ref().map(Picture::drawn).unwrap_or_default()))
     }
 
     fn file(&self) -> Option<&str> {

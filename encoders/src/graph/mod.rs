@@ -129,6 +129,11 @@ pub(crate) trait Geometry: fmt::Debug + fmt::Display + Send + Sync {
         Vec::new()
     }
 
+    /// The lines that the language of statements has for the board, or the reason why it has none. Its file is read.
+    fn statement(&self) -> Result<String, String> {
+        Ok(format!("board {self}"))
+    }
+
     /// The cells that have to be occupied (true) or empty.
     fn given(&self) -> Vec<(Var, bool)> {
         Vec::new()

@@ -89,6 +89,8 @@ fn constraint(at: &Span, clause: &Clause, more: Option<Lit>) -> Result<Constrain
     // Single literals, and sums that say "one of these", are one count together.
     let mut any_of: Vec<Lit> = more.into_iter().collect();
     let mut any = Vec::new();
+    // A sum alone stays what it says: that all but one of some pieces are the most there may be.
+    let is_alone = clause.len() == 1 && more.is_none();
     for sum in clause {
         let is_plain = sum.terms.iter().all(|&(_, by)| by == 1);
         match sum.literal() {
@@ -96,7 +98,7 @@ fn constraint(at: &Span, clause: &Clause, more: Option<Lit>) -> Result<Constrain
             None if is_plain && (sum.low, sum.high) == (1, sum.terms.len() as i64) => {
                 any_of.extend(sum.terms.iter().map(|&(var, _)| pos(var)));
             }
-            None if is_plain && (sum.low, sum.high) == (0, sum.terms.len() as i64 - 1) => {
+            None if is_plain && !is_alone && (sum.low, sum.high) == (0, sum.terms.len() as i64 - 1) => {
                 any_of.extend(sum.terms.iter().map(|&(var, _)| neg(var)));
             }
             None => any.push(count(at, sum)?),

@@ -15,6 +15,8 @@ pub struct Kind {
     pub kanji: char,
     /// Its name.
     pub name: &'static str,
+    /// The piece with its moves, as the language of statements writes it.
+    pub said: &'static str,
     /// The leaps of a piece that faces row 0.
     pub leaps: &'static [Step],
     /// The steps of its rides.
@@ -29,14 +31,21 @@ const SILVER: &[Step] = &[(-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 1)];
 
 /// The kinds, in the order in which a multiset is written.
 pub static KINDS: [Kind; 8] = [
-    Kind { letter: 'R', kanji: '飛', name: "rook", leaps: &[], rides: ORTHOGONAL },
-    Kind { letter: 'B', kanji: '角', name: "bishop", leaps: &[], rides: DIAGONAL },
-    Kind { letter: 'K', kanji: '玉', name: "king", leaps: AROUND, rides: &[] },
-    Kind { letter: 'G', kanji: '金', name: "gold", leaps: GOLD, rides: &[] },
-    Kind { letter: 'S', kanji: '銀', name: "silver", leaps: SILVER, rides: &[] },
-    Kind { letter: 'N', kanji: '桂', name: "knight", leaps: &[(-2, -1), (-2, 1)], rides: &[] },
-    Kind { letter: 'L', kanji: '香', name: "lance", leaps: &[], rides: &[(-1, 0)] },
-    Kind { letter: 'P', kanji: '歩', name: "pawn", leaps: &[(-1, 0)], rides: &[] },
+    Kind { letter: 'R', kanji: '飛', name: "rook", said: "rook", leaps: &[], rides: ORTHOGONAL },
+    Kind { letter: 'B', kanji: '角', name: "bishop", said: "bishop", leaps: &[], rides: DIAGONAL },
+    Kind { letter: 'K', kanji: '玉', name: "king", said: "king", leaps: AROUND, rides: &[] },
+    Kind { letter: 'G', kanji: '金', name: "gold", said: "\"betza:WfF\"", leaps: GOLD, rides: &[] },
+    Kind { letter: 'S', kanji: '銀', name: "silver", said: "\"betza:FfW\"", leaps: SILVER, rides: &[] },
+    Kind {
+        letter: 'N',
+        kanji: '桂',
+        name: "knight",
+        said: "\"leaps:-2,+1;-2,-1\"",
+        leaps: &[(-2, -1), (-2, 1)],
+        rides: &[],
+    },
+    Kind { letter: 'L', kanji: '香', name: "lance", said: "\"betza:fR\"", leaps: &[], rides: &[(-1, 0)] },
+    Kind { letter: 'P', kanji: '歩', name: "pawn", said: "\"betza:fW\"", leaps: &[(-1, 0)], rides: &[] },
 ];
 
 /// Most pieces of one kind: more than any board takes.
