@@ -1,6 +1,6 @@
 //! A puzzle that a file states, in the language of [`statement`](crate::statement).
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
@@ -98,7 +98,7 @@ impl Family for OfFile {
         let Some(stated) = self.stated() else {
             return Some(Layout::plain(std::iter::empty(), Figures::Kinds));
         };
-        let board = stated.board()?;
+        let board = stated.board();
         Some(Layout {
             cells: board.cells(),
             places: board.places(),
@@ -111,9 +111,28 @@ impl Family for OfFile {
     }
 
     fn letters(&self, model: &Model) -> Option<Vec<char>> {
-        let stated = self.stated()?;
-        stated.board()?.shape()?;
+        let stated = self.stated().filter(|_| !model.cells.is_empty())?;
         Some((0..model.variables()).map(|var| stated.letter(var as u32).unwrap_or('*')).collect())
+    }
+
+    fn label(&self, letter: char) -> String {
+        self.stated().map_or_else(|| letter.to_string(), |stated| stated.label(letter))
+    }
+
+    fn lettered(&self, label: &str) -> Option<char> {
+        self.stated()?.lettered(label)
+    }
+
+    fn kind(&self, letter: char) -> Option<&str> {
+        self.stated()?.kind(letter)
+    }
+
+    fn given(&self) -> BTreeSet<Cell> {
+        self.stated().map_or_else(BTreeSet::new, Stated::given)
+    }
+
+    fn has_moves(&self) -> bool {
+        self.stated().is_some_and(Stated::has_moves)
     }
 
     fn is_piece(&self, _: &Model, var: u32) -> bool {

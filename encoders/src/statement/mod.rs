@@ -12,6 +12,7 @@ mod picture;
 mod puzzle;
 mod read;
 mod setting;
+mod shown;
 mod tree;
 mod world;
 mod wrong;

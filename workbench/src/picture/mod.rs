@@ -2,6 +2,7 @@
 
 mod board;
 mod glyph;
+mod moves;
 mod sheet;
 mod style;
 mod text;
@@ -29,6 +30,8 @@ pub enum Placement {
     Columns(Vec<u32>),
     /// Vertices of the graph that a puzzle is about, by their numbers.
     Vertices(Vec<u32>),
+    /// Edges of a graph, or vertices with what they hold, by their names.
+    Places(Vec<String>),
     /// Vertices of a graph that is searched, or literals of a formula.
     Numbers(Vec<i64>),
 }
@@ -45,6 +48,9 @@ impl Placement {
         if let Some(pieces) = puzzle.pieces(model, assignment) {
             return match puzzle.drawing(&pieces) {
                 Some(drawing) => Placement::Cells { pieces, drawing },
+                None if puzzle.has_kinds() || puzzle.has_moves() => {
+                    Placement::Places(pieces.iter().map(|(&cell, &held)| puzzle.word(cell, held)).collect())
+                }
                 None => Placement::Vertices(pieces.keys().filter_map(|cell| cell.number()).collect()),
             };
         }
@@ -68,6 +74,9 @@ impl Placement {
                 without(&pieces.iter().collect(), &others.iter().collect())
             }
             (Placement::Vertices(one), Placement::Vertices(other)) => without(&numbers(one), &numbers(other)),
+            (Placement::Places(one), Placement::Places(other)) => {
+                without(&one.iter().collect(), &other.iter().collect())
+            }
             (Placement::Numbers(one), Placement::Numbers(other)) => {
                 one.iter().zip(other).filter(|(one, other)| one != other).count()
             }
@@ -88,7 +97,7 @@ impl Placement {
                 let cell = |(row, &col): (u32, &u32)| (Cell { row, col }, 'Q');
                 queens.drawing(&(0..).zip(columns).map(cell).collect())
             }
-            Placement::Vertices(_) | Placement::Numbers(_) => None,
+            Placement::Vertices(_) | Placement::Places(_) | Placement::Numbers(_) => None,
         }
     }
 }

@@ -182,9 +182,13 @@ fn limit(word: &str) -> Option<Limit> {
 
 fn placement(shown: &ShownRecord, puzzle: &Puzzle) -> Placement {
     match shown {
+        ShownRecord::Names(names) => Placement::Places(names.clone()),
         ShownRecord::Variables(numbers) => Placement::Numbers(numbers.clone()),
         ShownRecord::Pieces(pieces) => {
-            let pieces = pieces.iter().map(|&(row, col, letter)| (Cell { row, col }, letter)).collect();
+            let piece = |(row, col, label): &(u32, u32, String)| {
+                Some((Cell { row: *row, col: *col }, puzzle.lettered(label)?))
+            };
+            let pieces = pieces.iter().filter_map(piece).collect();
             match puzzle.drawing(&pieces) {
                 Some(drawing) => Placement::Cells { pieces, drawing },
                 None => Placement::Numbers(Vec::new()),

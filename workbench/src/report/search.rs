@@ -1,5 +1,6 @@
 //! A search, as JSON and as text.
 
+use encoders::families::Drawing;
 use encoders::solve::Named;
 use serde::Serialize;
 
@@ -41,6 +42,7 @@ struct SearchRecord {
 #[serde(untagged)]
 enum Places {
     Cells(Vec<[u32; 2]>),
+    Names(Vec<String>),
     Numbers(Vec<i64>),
 }
 
@@ -49,6 +51,10 @@ const MOST_COLUMNS: usize = 10_000;
 
 fn places(placement: &Placement) -> Option<Places> {
     match placement {
+        Placement::Cells { drawing: Drawing { moves: Some(moves), .. }, .. } => {
+            Some(Places::Names(moves.iter().map(|chosen| chosen.word.clone()).collect()))
+        }
+        Placement::Places(names) => Some(Places::Names(names.clone())),
         Placement::Cells { pieces, .. } => {
             Some(Places::Cells(pieces.keys().map(|cell| [cell.row, cell.col]).collect()))
         }
@@ -85,8 +91,10 @@ pub fn search_json(outcome: &SearchOutcome) -> String {
         seconds: outcome.seconds,
         placement: found.and_then(|found| places(&found.placement)),
         pieces: found.and_then(|found| match &found.placement {
-            Placement::Cells { pieces, .. } => Some(pieces.values().collect()),
-            Placement::Columns(_) | Placement::Vertices(_) | Placement::Numbers(_) => None,
+            Placement::Cells { pieces, drawing } if drawing.moves.is_none() => {
+                Some(pieces.values().map(|&letter| drawing.label(letter)).collect())
+            }
+            _ => None,
         }),
         version: env!("CARGO_PKG_VERSION"),
     })
