@@ -64,9 +64,10 @@ impl Clues {
         let layout = family.layout();
         let mut wanted: BTreeMap<Cell, Wanted> = BTreeMap::new();
         let piece = |label: &String| family.lettered(label).ok_or_else(|| unlettered(family, model, label));
-        let given = self.given.iter().map(|(place, label)| {
-            Ok((place, Wanted::Piece(label.as_ref().map(piece).transpose()?)))
-        });
+        let given = self
+            .given
+            .iter()
+            .map(|(place, label)| Ok((place, Wanted::Piece(label.as_ref().map(piece).transpose()?))));
         for wanted_here in given.chain(self.empty.iter().map(|place| Ok((place, Wanted::Nothing)))) {
             let (place, want) = wanted_here?;
             let cell = place.cell(layout.as_ref())?;

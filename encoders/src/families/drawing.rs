@@ -151,7 +151,20 @@ impl Puzzle {
         let given = given.iter().filter_map(|cell| at.get(cell).copied()).collect();
         let Layout { shape, sign, figures, round, captions, .. } = layout;
         Some(Drawing {
-            rows, cols, shape, marks, attacks, sign, names, figures, labels, moves, given, refused, round, captions,
+            rows,
+            cols,
+            shape,
+            marks,
+            attacks,
+            sign,
+            names,
+            figures,
+            labels,
+            moves,
+            given,
+            refused,
+            round,
+            captions,
         })
     }
 }

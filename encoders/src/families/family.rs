@@ -44,6 +44,17 @@ pub trait Family: fmt::Debug + fmt::Display + Send + Sync {
     /// What its solutions are, for sentences.
     fn phrase(&self) -> Phrase;
 
+    /// What it is called in sentences and records, where that is not its words: the title that its file has.
+    fn called(&self) -> Option<String> {
+        None
+    }
+
+    /// The symmetries that its model keeps in words, where not all of them move the board alone.
+    fn symmetries(&self, model: &Model) -> Option<String> {
+        let _ = model;
+        None
+    }
+
     /// The name of its solutions in the style of the encyclopedia of integer sequences, where that says more
     /// than the puzzle's words; `board` is the board in its notation, such as `n X n`.
     fn title(&self, board: &str) -> Option<Title> {

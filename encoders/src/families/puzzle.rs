@@ -49,6 +49,17 @@ impl Puzzle {
         }
     }
 
+    /// What it is called in sentences and records: as [`Family::called`], or its words.
+    pub fn name(&self) -> String {
+        let called = self.family.called().unwrap_or_else(|| self.family.to_string());
+        format!("{called}{}", self.clues)
+    }
+
+    /// Whether its variables stand on cells of a board, so that orders may go by place. The file is read.
+    pub fn has_cells(&self) -> bool {
+        self.layout().is_some() && !self.has_moves()
+    }
+
     /// As [`Family::model`], with the given cells. Refused: cells that the board does not have.
     pub fn model(&self, text: Option<&str>, budget: &Budget) -> Result<Model, ModelError> {
         let model = self.family.model(text, budget)?;

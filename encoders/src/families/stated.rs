@@ -67,10 +67,15 @@ impl OfFile {
         self.read.as_ref().map(|read| &read.1)
     }
 
-    /// The name in sentences: the file's own title, or the file's name.
+    /// The name in sentences: the file's own title, or the file's name, with the parameters.
     fn name(&self) -> String {
         let title = self.stated().and_then(|stated| stated.title.clone());
-        title.unwrap_or_else(|| if self.file == "-" { "the puzzle".to_owned() } else { self.file.clone() })
+        let of_file = || match Path::new(&self.file).file_name().filter(|_| self.file != "-") {
+            Some(name) => name.to_string_lossy().into_owned(),
+            None => "the puzzle".to_owned(),
+        };
+        let parameters = self.parameters.iter().map(|(name, value)| format!(" {name}={value}"));
+        title.unwrap_or_else(of_file) + &parameters.collect::<String>()
     }
 }
 
@@ -91,6 +96,14 @@ impl Family for OfFile {
 
     fn phrase(&self) -> Phrase {
         Phrase::Satisfied(self.name())
+    }
+
+    fn called(&self) -> Option<String> {
+        Some(self.name())
+    }
+
+    fn symmetries(&self, model: &Model) -> Option<String> {
+        self.stated()?.symmetries(model)
     }
 
     fn layout(&self) -> Option<Layout> {

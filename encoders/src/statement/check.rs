@@ -90,7 +90,9 @@ impl Stated {
                 None => holds.push(self.usual().map(|_| 0)),
             }
         }
-        if let Some(cell) = self.breaks_clue(&holds).map(|place| places[(place - world.places().start) as usize]) {
+        if let Some(cell) =
+            self.breaks_clue(&holds).map(|place| places[(place - world.places().start) as usize])
+        {
             return Some(format!("{cell} does not hold what is given there"));
         }
         let empty = holds.iter().position(Option::is_none);
@@ -137,12 +139,14 @@ impl Stated {
             let mut met: Vec<usize> = chosen.first().copied().into_iter().collect();
             let mut next = 0;
             while let Some(&here) = met.get(next) {
-                let near = chosen.iter().copied().filter(|&other| touches(here, other) && !met.contains(&other));
+                let near =
+                    chosen.iter().copied().filter(|&other| touches(here, other) && !met.contains(&other));
                 let near: Vec<usize> = near.collect();
                 met.extend(near);
                 next += 1;
             }
-            let said = |what: String| Some(format!("line {} does not hold: {what}", line(text, &connected.at)));
+            let said =
+                |what: String| Some(format!("line {} does not hold: {what}", line(text, &connected.at)));
             let places = world.names();
             if let Some(&far) = chosen.iter().find(|place| !met.contains(place)) {
                 return said(format!("no way leads from {} to {}", places[chosen[0]], places[far]));

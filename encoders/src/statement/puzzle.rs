@@ -59,6 +59,8 @@ pub struct Stated {
     pub(super) meaning: Vec<Option<(Item, u32)>>,
     /// The letter of each kind or value in pictures.
     pub(super) letters: Vec<char>,
+    /// Whether kinds or values may be exchanged.
+    pub(super) exchanges: bool,
     /// The file's name in sentences, where it gives itself one.
     pub title: Option<String>,
     /// What is to be said besides.
@@ -219,7 +221,20 @@ fn build(
     };
     let (model, meaning) = parts.model(&meant, budget)?;
     let title = title.map(|(_, title)| title);
-    Ok(Stated { setting, clues, weights, connected, conditions, model, meaning, letters, title, notes })
+    let exchanges = matches!(symmetry, Symmetry::Kinds(_) | Symmetry::Values);
+    Ok(Stated {
+        setting,
+        clues,
+        weights,
+        connected,
+        conditions,
+        model,
+        meaning,
+        letters,
+        exchanges,
+        title,
+        notes,
+    })
 }
 
 /// What places may hold.

@@ -1,11 +1,11 @@
 //! What solutions of a stated puzzle look like: its board, and the names and letters of what places hold.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 
 use super::puzzle::Stated;
 use super::setting::Holds;
 use crate::graph::Geometry;
-use crate::model::Cell;
+use crate::model::{Cell, Model};
 
 impl Stated {
     /// The board.
@@ -56,6 +56,36 @@ impl Stated {
         let Holds::Kinds(names) = &self.setting.holds else { return None };
         let at = self.letters.iter().position(|known| *known == letter)?;
         Some(&names[at])
+    }
+
+    /// The symmetries of the model in words, where kinds or values may be exchanged: how many ways to move the board there
+    /// are, and how many to exchange those. Cost: one pass over the group.
+    pub(crate) fn symmetries(&self, model: &Model) -> Option<String> {
+        if !self.exchanges {
+            return None;
+        }
+        let (mut moved, mut exchanged) = (HashSet::new(), HashSet::new());
+        let (first, kinds) = (self.setting.world.places().start, self.setting.holds.number());
+        for permutation in model.group.iter() {
+            let image = |var: usize| self.meaning[permutation[var] as usize];
+            let own = (0..).zip(&self.meaning).filter_map(|(var, means)| Some(((*means)?, image(var)?)));
+            let (mut places, mut order) = (Vec::new(), vec![0; kinds as usize]);
+            for ((from, kind), (to, other)) in own {
+                if kind == 0 {
+                    places.push((from, to));
+                }
+                if from == first {
+                    order[kind as usize] = other;
+                }
+            }
+            places.sort_unstable();
+            moved.insert(places);
+            exchanged.insert(order);
+        }
+        let what = if self.has_sizes() { "kinds" } else { "values" };
+        let (all, moved, exchanged) = (model.group.len(), moved.len(), exchanged.len());
+        let together = if moved * exchanged > all { ", not in every combination" } else { "" };
+        Some(format!("{moved} of the board, {exchanged} of {what}{together}"))
     }
 
     /// The value with this letter.

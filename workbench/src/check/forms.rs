@@ -231,6 +231,9 @@ fn atom(word: &str) -> Option<Atom> {
         let kind = parts.last().filter(|_| parts.len() % 2 == 1).map(|&label| label.to_owned());
         return match parts.len() {
             1 => Some(Atom::Cell(Place::Vertex(number(0)?), None)),
+            2 if number(1).is_none() => {
+                Some(Atom::Cell(Place::Vertex(number(0)?), Some(parts[1].to_owned())))
+            }
             2 | 3 => Some(Atom::Cell(Place::RowCol(number(0)?, number(1)?), kind)),
             4 | 5 => {
                 let (a, b) = (cell(number(0)?, number(1)?), cell(number(2)?, number(3)?));

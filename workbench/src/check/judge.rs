@@ -91,6 +91,14 @@ impl<'a> Judge<'a> {
         self.cells.first().is_some_and(|cell| cell.number().is_some())
     }
 
+    /// Returns the second of two numbers where the first is a vertex, and the second what it holds.
+    fn number_there(&self, place: Place, label: Option<&String>) -> Option<String> {
+        match place {
+            Place::RowCol(_, number) if self.has_vertices() && label.is_none() => Some(number.to_string()),
+            _ => None,
+        }
+    }
+
     /// Returns the cell in a row and a column, or the edge between two vertices where edges are the places.
     fn cell_or_edge(&self, a: u32, b: u32) -> Option<Cell> {
         match self.cells.first().and_then(|cell| cell.ends()) {
@@ -114,8 +122,11 @@ impl<'a> Judge<'a> {
         let usual = self.puzzle.letters(self.model).and_then(|letters| letters.first().copied());
         let mut pieces = BTreeMap::new();
         for (place, label) in cells {
+            let number = self.number_there(*place, label.as_ref());
+            let label = number.as_ref().or(label.as_ref());
             let cell = match *place {
                 Place::Move(between) => Some(between),
+                Place::RowCol(row, _) if number.is_some() => Some(Cell::vertex(row)),
                 Place::RowCol(row, col) => self.cell_or_edge(row, col),
                 Place::Chess(col, row) => chess(col, row),
                 Place::Vertex(number) if self.has_vertices() => Some(Cell::vertex(number)),
@@ -123,22 +134,20 @@ impl<'a> Judge<'a> {
             };
             let cell = cell.filter(|cell| self.cells.contains(cell));
             let cell = cell.ok_or_else(|| format!("{place} is not on {whole}"))?;
+            let named = label.and_then(|label| self.puzzle.lettered(label));
             let letter = match (label, self.puzzle.has_kinds()) {
                 (None, true) => {
                     let example = self.puzzle.word(cell, usual.unwrap_or('*'));
                     return Err(format!("what stands on {cell} is not said; write it as in {example}"));
                 }
-                (Some(label), false) if usual.is_none_or(|usual| self.puzzle.lettered(label) != Some(usual)) => {
+                (Some(label), false) if named.is_none() || named != usual && named != self.puzzle.usual() => {
                     let usual = self.puzzle.label(usual.unwrap_or('*'));
-                    return Err(format!(
-                        "{label} stands on {cell}, and the piece of this puzzle is {usual}"
-                    ));
+                    return Err(format!("{label} stands on {cell}, and the piece of this puzzle is {usual}"));
                 }
-                (Some(label), true) => match self.puzzle.lettered(label) {
-                    Some(letter) => letter,
-                    None => return Err(format!("no kind or number here is {label}, which stands on {cell}")),
-                },
-                (_, false) => usual.unwrap_or('*'),
+                (Some(label), true) if named.is_none() => {
+                    return Err(format!("no kind or number here is {label}, which stands on {cell}"));
+                }
+                _ => named.or(usual).unwrap_or('*'),
             };
             if pieces.insert(cell, letter).is_some() {
                 return Err(format!("{cell} is named twice"));
@@ -154,13 +163,16 @@ impl<'a> Judge<'a> {
         let mut named = BTreeSet::new();
         let mut assignment = vec![false; self.model.variables()];
         for (place, label) in atoms {
+            let number = self.number_there(*place, label.as_ref());
+            let label = number.as_ref().or(label.as_ref());
             let cell = match *place {
                 Place::Move(between) => between,
+                Place::RowCol(row, _) if number.is_some() => Cell::vertex(row),
                 Place::RowCol(row, col) => self.cell_or_edge(row, col)?,
                 Place::Vertex(number) if self.has_vertices() => Cell::vertex(number),
                 Place::Vertex(_) | Place::Chess(..) => return None,
             };
-            let value = &mut assignment[*self.atoms.get(&(cell, label.as_ref().map(|label| label.to_lowercase())))?];
+            let value = &mut assignment[*self.atoms.get(&(cell, label.map(|label| label.to_lowercase())))?];
             if std::mem::replace(value, true) {
                 return None;
             }

@@ -113,7 +113,7 @@ pub fn placed(drawing: &Drawing, look: Look) -> String {
         let frame = border(drawing.shape, centre(drawing.shape, place), GIVEN);
         let _ = writeln!(
             svg,
-            "<path class=\"given\" fill=\"#ffffff\" fill-opacity=\".45\" stroke=\"{FRAME}\" stroke-width=\"1.4\" d=\"{frame}\"/>"
+            "<path class=\"given\" fill=\"#ffffff\" fill-opacity=\".6\" stroke=\"{FRAME}\" stroke-width=\"1.4\" d=\"{frame}\"/>"
         );
     }
     repeated(&mut svg, drawing, |svg, place, at| {

@@ -24,7 +24,7 @@ pub enum Placement {
         /// The letter of the piece on each cell that has one.
         pieces: BTreeMap<Cell, char>,
         /// The drawing of the board with its pieces.
-        drawing: Drawing,
+        drawing: Box<Drawing>,
     },
     /// The column of the queen in each row.
     Columns(Vec<u32>),
@@ -47,7 +47,7 @@ impl Placement {
     pub fn new(puzzle: &Puzzle, model: &Model, assignment: &[bool]) -> Placement {
         if let Some(pieces) = puzzle.pieces(model, assignment) {
             return match puzzle.drawing(&pieces) {
-                Some(drawing) => Placement::Cells { pieces, drawing },
+                Some(drawing) => Placement::Cells { pieces, drawing: Box::new(drawing) },
                 None if puzzle.has_kinds() || puzzle.has_moves() => {
                     Placement::Places(pieces.iter().map(|(&cell, &held)| puzzle.word(cell, held)).collect())
                 }
@@ -87,10 +87,22 @@ impl Placement {
         }
     }
 
+    /// Returns the names of moves or of vertices with what they hold, where these are not cells.
+    pub fn names(&self) -> Option<Vec<String>> {
+        match self {
+            Placement::Cells { drawing, .. } => {
+                let moves = drawing.moves.as_ref()?;
+                Some(moves.iter().map(|chosen| chosen.word.clone()).collect())
+            }
+            Placement::Places(names) => Some(names.clone()),
+            Placement::Columns(_) | Placement::Vertices(_) | Placement::Numbers(_) => None,
+        }
+    }
+
     /// Returns the placement on a board, if it has one that is small enough to be drawn.
     fn board(&self) -> Option<Drawing> {
         match self {
-            Placement::Cells { drawing, .. } => Some(drawing.clone()),
+            Placement::Cells { drawing, .. } => Some(Drawing::clone(drawing)),
             Placement::Columns(columns) => {
                 let side = columns.len().to_string();
                 let queens = families::parse(&["independence", "queen", &side]).ok()?;

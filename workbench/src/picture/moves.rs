@@ -9,28 +9,28 @@ use encoders::model::Cell;
 use super::glyph::{self, SIDE};
 use crate::svg::{Svg, points};
 
-/// The breadth of a line, and of a line that stands for itself, as a domino does.
+/// The breadth of a line, of a line that crosses others, and of one that stands for itself, as a domino does.
 const LINE: f64 = 4.0;
+const THIN: f64 = 3.0;
 const BAR: f64 = 15.0;
+const INK: &str = "#1a1a1a";
 
 /// The signs of a cell by its lines: 1 up, 2 to the right, 4 down, 8 to the left.
-const SIGNS: [char; 16] =
-    ['·', '╵', '╶', '└', '╷', '│', '┌', '├', '╴', '┘', '─', '┴', '┐', '┤', '┬', '┼'];
+const SIGNS: [char; 16] = ['·', '╵', '╶', '└', '╷', '│', '┌', '├', '╴', '┘', '─', '┴', '┐', '┤', '┬', '┼'];
 
 /// How many rows and columns a move leads to the right and down.
 fn step(&(a, b): &(Cell, Cell)) -> (i64, i64) {
     (i64::from(b.row) - i64::from(a.row), i64::from(b.col) - i64::from(a.col))
 }
 
-/// Whether cells touch, at a side or a corner.
-fn is_near(ends: &(Cell, Cell)) -> bool {
-    let (down, right) = step(ends);
+/// Whether a step leads to a cell that touches, at a side or a corner.
+fn is_near((down, right): &(i64, i64)) -> bool {
     down.abs() <= 1 && right.abs() <= 1
 }
 
 /// Returns whether the moves can be drawn in text: between neighbours, and all alike.
 pub fn is_plain(drawing: &Drawing, moves: &[Move]) -> bool {
-    let is_plain = |chosen: &Move| is_near(&chosen.ends) && chosen.label.is_none();
+    let is_plain = |chosen: &Move| is_near(&step(&chosen.ends)) && chosen.label.is_none();
     drawing.shape == Shape::Square && moves.iter().all(is_plain)
 }
 
@@ -91,29 +91,20 @@ fn spread(drawing: &Drawing, moves: &[Move]) -> Vec<String> {
 
 /// Draws the moves; `centre` says where the centre of a cell is.
 pub fn draw(svg: &mut Svg, drawing: &Drawing, moves: &[Move], centre: impl Fn(Cell) -> (f64, f64)) {
-    let (round, whole): (Vec<&Move>, Vec<&Move>) =
-        moves.iter().partition(|chosen| shortest(drawing, &chosen.ends) != step(&chosen.ends));
-    let ends: Vec<(Cell, Cell)> = whole.iter().map(|chosen| chosen.ends).collect();
-    let mut lines: Vec<Vec<(f64, f64)>> = Vec::new();
-    for trail in trails(&ends) {
-        lines.push(trail.into_iter().map(&centre).collect());
-    }
-    // A move over a glued edge leaves the board on one side and comes back on the other.
-    for chosen in &round {
-        let (down, right) = shortest(drawing, &chosen.ends);
-        let half = (right as f64 * SIDE / 2.0, down as f64 * SIDE / 2.0);
-        let (a, b) = (centre(chosen.ends.0), centre(chosen.ends.1));
-        lines.push(vec![a, (a.0 + half.0, a.1 + half.1)]);
-        lines.push(vec![b, (b.0 - half.0, b.1 - half.1)]);
-    }
     let mut degrees: BTreeMap<Cell, usize> = BTreeMap::new();
-    moves.iter().for_each(|chosen| {
+    for chosen in moves {
         *degrees.entry(chosen.ends.0).or_default() += 1;
         *degrees.entry(chosen.ends.1).or_default() += 1;
-    });
-    let is_matching = degrees.values().all(|&degree| degree == 1) && ends.iter().all(is_near);
-    let breadth = if is_matching { BAR } else { LINE };
-    for (colour, breadth) in [("#ffffff", breadth + 1.8), ("#1a1a1a", breadth)] {
+    }
+    let are_near = moves.iter().all(|chosen| is_near(&shortest(drawing, &chosen.ends)));
+    let is_matching = are_near && degrees.values().all(|&degree| degree == 1);
+    let breadth = match (is_matching, are_near) {
+        (true, _) => BAR,
+        (false, true) => LINE,
+        (false, false) => THIN,
+    };
+    let lines = lines(drawing, moves, &centre);
+    for (colour, breadth) in [("#ffffff", breadth + 1.8), (INK, breadth)] {
         let _ = writeln!(
             svg,
             "<g fill=\"none\" stroke=\"{colour}\" stroke-width=\"{breadth}\" stroke-linecap=\"round\" \
@@ -130,33 +121,49 @@ pub fn draw(svg: &mut Svg, drawing: &Drawing, moves: &[Move], centre: impl Fn(Ce
     }
     if !is_matching {
         for (x, y) in degrees.keys().map(|&cell| centre(cell)) {
-            let _ = writeln!(svg, "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"4\" fill=\"#1a1a1a\"/>");
+            let _ = writeln!(svg, "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{breadth}\" fill=\"{INK}\"/>");
         }
     }
+    marks(svg, drawing, moves, centre);
+}
+
+/// Returns the lines through the centres of cells.
+fn lines(drawing: &Drawing, moves: &[Move], centre: impl Fn(Cell) -> (f64, f64)) -> Vec<Vec<(f64, f64)>> {
+    let all = moves.iter().map(|chosen| chosen.ends);
+    let (whole, round): (Vec<_>, Vec<_>) = all.partition(|ends| shortest(drawing, ends) == step(ends));
+    let through = |trail: Vec<Cell>| trail.into_iter().map(&centre).collect();
+    let mut lines: Vec<Vec<(f64, f64)>> = trails(&whole).into_iter().map(through).collect();
+    // A move over a glued edge leaves the board on one side and comes back on the other.
+    for ends in &round {
+        let (down, right) = shortest(drawing, ends);
+        let half = (right as f64 * SIDE / 2.0, down as f64 * SIDE / 2.0);
+        let (a, b) = (centre(ends.0), centre(ends.1));
+        lines.push(vec![a, (a.0 + half.0, a.1 + half.1)]);
+        lines.push(vec![b, (b.0 - half.0, b.1 - half.1)]);
+    }
+    lines
+}
+
+/// Draws what moves hold, and which are given.
+fn marks(svg: &mut Svg, drawing: &Drawing, moves: &[Move], centre: impl Fn(Cell) -> (f64, f64)) {
     let middle = |(a, b): (Cell, Cell)| {
         let (a, b) = (centre(a), centre(b));
         (f64::midpoint(a.0, b.0), f64::midpoint(a.1, b.1))
     };
-    for chosen in moves {
-        let ((x, y), (a, b)) = (middle(chosen.ends), (centre(chosen.ends.0), centre(chosen.ends.1)));
-        if chosen.is_given {
-            let _ = writeln!(
-                svg,
-                "<path class=\"given\" stroke=\"#ffffff\" stroke-width=\"1.6\" d=\"M{:.1} {:.1}L{:.1} {:.1}\"/>",
-                a.0, a.1, b.0, b.1
-            );
-        }
-        if let Some(label) = &chosen.label {
-            let _ = writeln!(svg, "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"7\" fill=\"#ffffff\"/>");
-            svg.line(&glyph::words((x, y), 12.0, label));
-        }
+    for chosen in moves.iter().filter(|chosen| chosen.is_given) {
+        let ends = points(&[centre(chosen.ends.0), centre(chosen.ends.1)]);
+        let look = "class=\"given\" stroke=\"#ffffff\" stroke-width=\"1.6\"";
+        let _ = writeln!(svg, "<polyline {look} points=\"{ends}\"/>");
+    }
+    for (chosen, label) in moves.iter().filter_map(|chosen| Some((chosen, chosen.label.as_ref()?))) {
+        let (x, y) = middle(chosen.ends);
+        let _ = writeln!(svg, "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"7\" fill=\"#ffffff\"/>");
+        svg.line(&glyph::words((x, y), 12.0, label));
     }
     for (x, y) in drawing.refused.iter().map(|&ends| middle(ends)) {
         let (left, top) = (x - 4.0, y - 4.0);
-        let _ = writeln!(
-            svg,
-            "<path class=\"given\" stroke=\"#5b4a2a\" stroke-width=\"1.6\" d=\"M{left:.1} {top:.1}l8 8m0-8l-8 8\"/>"
-        );
+        let look = "class=\"given\" stroke=\"#5b4a2a\" stroke-width=\"1.6\"";
+        let _ = writeln!(svg, "<path {look} d=\"M{left:.1} {top:.1}l8 8m0-8l-8 8\"/>");
     }
 }
 

@@ -49,7 +49,9 @@ pub fn solutions(placements: &[Placement], style: Style) -> String {
             let literals: String = literals.iter().map(|literal| format!("{literal} ")).collect();
             Some(format!("v {literals}0\n"))
         }
-        Placement::Cells { .. } | Placement::Columns(_) | Placement::Vertices(_) | Placement::Places(_) => None,
+        Placement::Cells { .. } | Placement::Columns(_) | Placement::Vertices(_) | Placement::Places(_) => {
+            None
+        }
     };
     let values: Option<String> = placements.iter().map(values).collect();
     values.unwrap_or_else(|| text(placements, style))
@@ -118,10 +120,10 @@ fn board(drawing: &Drawing, style: Style) -> (Vec<String>, usize) {
 
 /// Returns a placement without a board that could be drawn, as one line.
 fn listed(placement: &Placement) -> String {
+    if let Some(names) = placement.names() {
+        return list(names.iter().cloned(), names.len());
+    }
     match placement {
-        Placement::Cells { drawing: Drawing { moves: Some(moves), .. }, .. } => {
-            list(moves.iter().map(|chosen| chosen.word.clone()), moves.len())
-        }
         Placement::Places(names) => list(names.iter().cloned(), names.len()),
         Placement::Cells { pieces, .. } => {
             list(pieces.keys().map(|cell| format!("({}, {})", cell.row, cell.col)), pieces.len())
@@ -151,7 +153,7 @@ mod tests {
         let puzzle = families::parse(&words).unwrap();
         let pieces = pieces.iter().map(|&(row, col, letter)| (Cell { row, col }, letter)).collect();
         let drawing = puzzle.drawing(&pieces).unwrap();
-        Placement::Cells { pieces, drawing }
+        Placement::Cells { pieces, drawing: Box::new(drawing) }
     }
 
     #[test]

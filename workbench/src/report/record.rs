@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use encoders::families::{Drawing, Puzzle};
+use encoders::families::Puzzle;
 use encoders::model::{Cell, Model};
 use limits::Limit;
 use serde::{Deserialize, Serialize};
@@ -29,13 +29,14 @@ pub(super) enum ShownRecord {
 
 impl ShownRecord {
     pub fn of(placement: &Placement) -> ShownRecord {
+        if let Some(names) = placement.names() {
+            return ShownRecord::Names(names);
+        }
         match placement {
-            Placement::Cells { drawing: Drawing { moves: Some(moves), .. }, .. } => {
-                ShownRecord::Names(moves.iter().map(|chosen| chosen.word.clone()).collect())
-            }
             Placement::Places(names) => ShownRecord::Names(names.clone()),
             Placement::Cells { pieces, drawing } => {
-                let piece = |(cell, letter): (&Cell, &char)| (cell.row, cell.col, drawing.label(*letter).into());
+                let piece =
+                    |(cell, letter): (&Cell, &char)| (cell.row, cell.col, drawing.label(*letter).into());
                 ShownRecord::Pieces(pieces.iter().map(piece).collect())
             }
             Placement::Columns(columns) => {

@@ -1,6 +1,5 @@
 //! A search, as JSON and as text.
 
-use encoders::families::Drawing;
 use encoders::solve::Named;
 use serde::Serialize;
 
@@ -50,10 +49,10 @@ enum Places {
 const MOST_COLUMNS: usize = 10_000;
 
 fn places(placement: &Placement) -> Option<Places> {
+    if let Some(names) = placement.names() {
+        return Some(Places::Names(names));
+    }
     match placement {
-        Placement::Cells { drawing: Drawing { moves: Some(moves), .. }, .. } => {
-            Some(Places::Names(moves.iter().map(|chosen| chosen.word.clone()).collect()))
-        }
         Placement::Places(names) => Some(Places::Names(names.clone())),
         Placement::Cells { pieces, .. } => {
             Some(Places::Cells(pieces.keys().map(|cell| [cell.row, cell.col]).collect()))
