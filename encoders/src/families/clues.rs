@@ -203,7 +203,10 @@ fn unlettered(family: &dyn Family, model: &Model, label: &str) -> PuzzleError {
     let letters = (0..).zip(family.letters(model).unwrap_or_default());
     let named = letters.filter(|(var, _)| family.names_piece(model, *var)).map(|(_, letter)| letter);
     let known: BTreeSet<char> = named.chain(family.usual()).collect();
-    let known: Vec<String> = known.into_iter().map(|letter| family.label(letter)).collect();
+    let mut known: Vec<String> = known.into_iter().map(|letter| family.label(letter)).collect();
+    if known.len() > MOST_OF_A_CELL {
+        known.splice(2..known.len() - 1, ["..".into()]);
+    }
     PuzzleError(format!("no piece here has the letter {label}; choose one of {}", known.join(", ")))
 }
 

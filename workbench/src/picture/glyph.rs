@@ -183,7 +183,7 @@ pub fn words((x, y): (f64, f64), size: f64, words: &str) -> String {
 
 /// Returns a letter or a number, smaller where it is long.
 fn sign(letter: char, label: &str) -> Glyph {
-    let size = (58.0 / label.chars().count().max(1) as f64).min(25.0);
+    let size = (46.0 / label.chars().count().max(1) as f64).min(25.0);
     let shape = words((SIDE / 2.0, SIDE / 2.0), size, label);
     Glyph { id: format!("k-sign-{:x}", u32::from(letter)), shape }
 }

@@ -156,7 +156,9 @@ fn marks(svg: &mut Svg, drawing: &Drawing, moves: &[Move], centre: impl Fn(Cell)
         let _ = writeln!(svg, "<polyline {look} points=\"{ends}\"/>");
     }
     for (chosen, label) in moves.iter().filter_map(|chosen| Some((chosen, chosen.label.as_ref()?))) {
-        let (x, y) = middle(chosen.ends);
+        // Where two moves cross in the middle, each has room for its sign.
+        let (near, far) = (centre(chosen.ends.0), centre(chosen.ends.1));
+        let (x, y) = (near.0 + (far.0 - near.0) * 0.3, near.1 + (far.1 - near.1) * 0.3);
         let _ = writeln!(svg, "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"7\" fill=\"#ffffff\"/>");
         svg.line(&glyph::words((x, y), 12.0, label));
     }
