@@ -65,7 +65,7 @@ fn clues_that_cannot_be_are_refused() {
         ("independence queen 4 --given r9c0", "no cell r9c0"),
         ("independence queen 4 --given b", "`b` is no cell"),
         ("independence queen 4 --given a1 --empty a1", "two different things"),
-        ("independence queen 4 --given a1=RR", "no letter of a piece"),
+        ("independence queen 4 --given a1=RR", "no piece here has the letter RR; choose one of Q"),
         ("peaceable queen 4 --given a1=Z", "choose one of A, B"),
         ("domination king hexagon:3 --given a1", "write it as in r0c3"),
     ] {

@@ -144,7 +144,7 @@ fn candidates(args: &OrdersArgs, puzzle: &Puzzle) -> Vec<Candidate> {
     let plain = |order: &str| Candidate { order: order.to_string(), seed: None, sift: false };
     let given = args.order.iter().filter(|order| order::NAMES.iter().all(|name| name != order));
     let named =
-        order::names(puzzle.layout().is_some(), puzzle.has_several_a_cell()).filter(|&name| name != "random");
+        order::names(puzzle.has_cells(), puzzle.has_several_a_cell()).filter(|&name| name != "random");
     let fixed = given.map(|file| plain(file)).chain(named.map(plain));
     let seeds = (0..randoms(args)).map(|at| args.seed.unwrap_or_default().wrapping_add(at));
     let random = seeds.map(|seed| Candidate { seed: Some(seed), ..plain("random") });

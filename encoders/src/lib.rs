@@ -35,6 +35,7 @@
 mod automorphisms;
 mod bits;
 pub mod bounds;
+mod cell;
 pub mod certificate;
 pub mod connection;
 pub mod constraint;

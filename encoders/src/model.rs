@@ -1,11 +1,10 @@
 //! A puzzle as a counting problem: variables, constraints, goal, symmetry, orders.
 
-use std::fmt;
-
 use limits::{Budget, Limit};
 
 use crate::automorphisms::Conditions;
 pub use crate::automorphisms::{Automorphisms, Permutation};
+pub use crate::cell::Cell;
 use crate::connection::Connection;
 use crate::constraint::{Constraint, Count, Var, neg, pos, simplified};
 use crate::steps::Steps;
@@ -28,41 +27,6 @@ pub enum Sizes {
 pub(crate) struct Window {
     pub low: u64,
     pub high: u64,
-}
-
-/// Where a variable stands on the board; for an orbit of cells, its first cell. A vertex of a graph is a
-/// cell, too, in a row that no board has; see [`Cell::vertex`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Cell {
-    /// Row, 0 at the top.
-    pub row: u32,
-    /// Column, 0 at the left.
-    pub col: u32,
-}
-
-impl Cell {
-    /// The row of all vertices of graphs.
-    const NO_ROW: u32 = u32::MAX;
-
-    /// The vertex of a graph with this number.
-    pub fn vertex(number: u32) -> Cell {
-        Cell { row: Cell::NO_ROW, col: number }
-    }
-
-    /// The number of a vertex of a graph; `None` of cells of boards.
-    pub fn number(self) -> Option<u32> {
-        (self.row == Cell::NO_ROW).then_some(self.col)
-    }
-}
-
-/// `r0c3`; `v7` for a vertex of a graph.
-impl fmt::Display for Cell {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.number() {
-            Some(number) => write!(f, "v{number}"),
-            None => write!(f, "r{}c{}", self.row, self.col),
-        }
-    }
 }
 
 /// A counting problem.
@@ -264,7 +228,12 @@ impl Model {
 
     /// Whether its variables stand on the cells of a board.
     pub fn has_board(&self) -> bool {
-        self.cells.first().is_some_and(|cell| cell.number().is_none())
+        self.cells.first().is_some_and(|cell| cell.number().is_none()) && !self.has_moves()
+    }
+
+    /// Whether its variables stand on moves between cells.
+    pub fn has_moves(&self) -> bool {
+        self.cells.first().is_some_and(|cell| cell.ends().is_some())
     }
 
     /// The variables that are counted, ascending: all but the hidden ones.

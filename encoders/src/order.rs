@@ -77,7 +77,7 @@ pub(crate) fn has_several_a_cell(model: &Model) -> bool {
 /// quarter at most on square boards, and lose a lot on others. Where several variables stand on a cell, the
 /// family's own order is taken.
 pub fn suggested(model: &Model) -> Name {
-    if !model.has_board() && !model.cells.is_empty() {
+    if !model.has_board() && !model.has_moves() && !model.cells.is_empty() {
         return Name::of("frontier");
     }
     if has_several_a_cell(model) {

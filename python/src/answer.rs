@@ -177,5 +177,5 @@ pub fn order_names(words: &Bound<'_, PyAny>) -> PyResult<Vec<&'static str>> {
         let sentence = format!("{} cannot be read again for every order; name a file", input::shown(file));
         return Err(refused(&sentence));
     }
-    Ok(order::names(puzzle.layout().is_some(), puzzle.has_several_a_cell()).collect())
+    Ok(order::names(puzzle.has_cells(), puzzle.has_several_a_cell()).collect())
 }

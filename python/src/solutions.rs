@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use encoders::families::Puzzle;
-use encoders::model::Model;
+use encoders::model::{Cell, Model};
 use encoders::solve::{self, Request, Silent};
 use limits::Budget;
 use pyo3::exceptions::PyRuntimeError;
@@ -25,8 +25,10 @@ const WAITING: usize = 256;
 /// A solution, as records of the command line have it.
 #[derive(IntoPyObject)]
 enum Solution {
-    /// Row, column and letter of each piece.
-    Pieces(Vec<(u32, u32, char)>),
+    /// Row, column and letter of each piece, or the number there.
+    Pieces(Vec<(u32, u32, String)>),
+    /// The names of moves, or of vertices with what they hold.
+    Names(Vec<String>),
     /// Vertices of a graph, from 0, or true variables of a formula, from 1.
     Numbers(Vec<u32>),
 }
@@ -35,8 +37,11 @@ impl Solution {
     fn new(puzzle: &Puzzle, model: &Model, assignment: &[bool]) -> Solution {
         match puzzle.pieces(model, assignment) {
             Some(pieces) if model.has_board() => {
-                let piece = |(cell, letter): (encoders::model::Cell, char)| (cell.row, cell.col, letter);
+                let piece = |(cell, letter): (Cell, char)| (cell.row, cell.col, puzzle.label(letter));
                 Solution::Pieces(pieces.into_iter().map(piece).collect())
+            }
+            Some(places) if puzzle.has_moves() || puzzle.has_kinds() => {
+                Solution::Names(places.iter().map(|(&cell, &held)| puzzle.word(cell, held)).collect())
             }
             Some(vertices) => Solution::Numbers(vertices.keys().filter_map(|cell| cell.number()).collect()),
             None => {

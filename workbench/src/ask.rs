@@ -52,7 +52,7 @@ pub fn ask(
     });
     let Counted { result, fixed, shown, diagram } = counted?.within(limits);
     Ok(Outcome {
-        puzzle: question.puzzle.clone(),
+        puzzle: facts.get().map_or_else(|| question.puzzle.clone(), |facts| facts.puzzle.clone()),
         reduction: (question.request.method == Method::Apply).then_some(question.request.reduction),
         order: question
             .order_asked()

@@ -50,7 +50,7 @@ pub fn check(
     let (right, findings) = pile.sorted(best, budget)?;
     let missing = count.as_ref().map(|count| count - BigUint::from(right).min(count.clone()));
     Ok(SolutionsChecked {
-        puzzle: question.puzzle.clone(),
+        puzzle: puzzle.clone(),
         file: file.into(),
         right,
         findings,

@@ -63,8 +63,8 @@ impl<'a> Printer<'a> {
             }
             None => {
                 for (cell, letter) in self.puzzle.pieces(self.model, solution).unwrap_or_default() {
-                    let kind = if self.puzzle.has_kinds() { format!("_{letter}") } else { String::new() };
-                    let _ = write!(text, "{cell}{kind} ");
+                    text.push_str(&self.puzzle.word(cell, letter));
+                    text.push(' ');
                 }
             }
         }

@@ -30,6 +30,11 @@ pub fn graph_read(file: &str, read: Figures, is_known: bool) -> Option<String> {
     is_wanted.then(|| format!("{file}: {}{}", graph(read), skipped.unwrap_or_default()))
 }
 
+/// `8 symmetries`, `1 symmetry`.
+pub fn symmetries(number: usize) -> String {
+    if number == 1 { "1 symmetry".into() } else { format!("{number} symmetries") }
+}
+
 /// `queens`, `vertices`, `ferzes`.
 fn plural(noun: &str) -> String {
     let ending = if noun.ends_with('z') { "es" } else { "s" };

@@ -1,7 +1,7 @@
 //! Programs for answer set solvers, in the language of clingo: a choice of atoms, and integrity constraints.
 //!
-//! A piece on row 2 and column 0 is `in(2,0)`, a king there `in(2,0,k)`, a further variable of that cell
-//! `more(2,0,1)` and variable 17 of a formula `x(17)`. Variables outside the projection are `hidden(17)`.
+//! A piece on row 2 and column 0 is `in(2,0)`, a king there `in(2,0,k)`, a move from there `in(2,0,3,2)`, a further
+//! variable of that cell `more(2,0,1)` and variable 17 of a formula `x(17)`. Variables outside the projection are `hidden(17)`.
 //! There are no auxiliary atoms.
 
 use std::io::Write;
@@ -49,8 +49,8 @@ pub fn write(problem: &Problem<'_>, budget: &Budget, out: &mut dyn Write) -> Res
     let signatures = distinct(
         problem.names.iter().zip(&shown).filter(|(_, shown)| **shown).map(|(name, _)| signature(name)),
     );
-    for signature in &signatures {
-        writeln!(out, "#show {signature}.")?;
+    for (name, arguments) in &signatures {
+        writeln!(out, "#show {name}/{arguments}.")?;
     }
     if signatures.is_empty() {
         writeln!(out, "#show.")?;
@@ -62,25 +62,29 @@ fn atom(name: &Name, is_shown: bool, number: u32) -> String {
     match name {
         _ if !is_shown => format!("hidden({number})"),
         Name::Cell(cell) => format!("in({})", place(*cell)),
-        Name::Piece(cell, letter) => format!("in({},{})", place(*cell), letter.to_ascii_lowercase()),
-        Name::More(cell, more) => format!("more({},{more})", place(*cell)),
+        Name::Piece(cell, label) => format!("in({},{})", place(*cell), label.to_ascii_lowercase()),
+        Name::More(cell, more) | Name::Defined(cell, more) => format!("more({},{more})", place(*cell)),
         Name::Number(number) => format!("x({number})"),
     }
 }
 
-/// Row and column, or the number of a vertex.
+/// Row and column, or the number of a vertex; of a move, those of both ends.
 fn place(cell: Cell) -> String {
-    cell.number().map_or_else(|| format!("{},{}", cell.row, cell.col), |number| number.to_string())
+    match (cell.number(), cell.ends()) {
+        (Some(number), _) => number.to_string(),
+        (_, Some((a, b))) => format!("{},{}", place(a), place(b)),
+        _ => format!("{},{}", cell.row, cell.col),
+    }
 }
 
-fn signature(name: &Name) -> &'static str {
+/// The name of an atom, and how many arguments it has.
+fn signature(name: &Name) -> (&'static str, usize) {
+    let numbers = |cell: &Cell| place(*cell).split(',').count();
     match name {
-        Name::Cell(cell) if cell.number().is_some() => "in/1",
-        Name::Cell(_) => "in/2",
-        Name::Piece(..) => "in/3",
-        Name::More(cell, _) if cell.number().is_some() => "more/2",
-        Name::More(..) => "more/3",
-        Name::Number(_) => "x/1",
+        Name::Cell(cell) => ("in", numbers(cell)),
+        Name::Piece(cell, _) => ("in", numbers(cell) + 1),
+        Name::More(cell, _) | Name::Defined(cell, _) => ("more", numbers(cell) + 1),
+        Name::Number(_) => ("x", 1),
     }
 }
 

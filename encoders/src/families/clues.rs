@@ -22,7 +22,7 @@ const MOST_OF_A_CELL: usize = 12;
 /// Cells that have to be occupied or empty.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Clues {
-    given: Vec<(Place, Option<char>)>,
+    given: Vec<(Place, Option<String>)>,
     empty: Vec<Place>,
 }
 
@@ -33,6 +33,8 @@ enum Place {
     Cell(Cell),
     /// `a1`: the column from 0, and the row from below from 1.
     Chess(u32, u32),
+    /// `r0c0-r1c2`: a move.
+    Between(Box<[Place; 2]>),
 }
 
 impl Clues {
@@ -45,14 +47,7 @@ impl Clues {
                 None => (word.as_str(), None),
                 Some((place, letter)) => (place, Some(letter)),
             };
-            let letter = letter.map(|letter| {
-                let mut characters = letter.chars();
-                let one = characters.next().filter(|_| characters.next().is_none());
-                one.ok_or_else(|| {
-                    PuzzleError(format!("`{letter}` is no letter of a piece; write one as in a1=R"))
-                })
-            });
-            clues.given.push((place_of(place)?, letter.transpose()?));
+            clues.given.push((place_of(place)?, letter.map(str::to_owned)));
         }
         for word in empty.map(words).unwrap_or_default() {
             clues.empty.push(place_of(&word)?);
@@ -68,8 +63,13 @@ impl Clues {
     fn by_cell(&self, family: &dyn Family, model: &Model) -> Result<BTreeMap<Cell, Wanted>, PuzzleError> {
         let layout = family.layout();
         let mut wanted: BTreeMap<Cell, Wanted> = BTreeMap::new();
-        let given = self.given.iter().map(|(place, letter)| (place, Wanted::Piece(*letter)));
-        for (place, want) in given.chain(self.empty.iter().map(|place| (place, Wanted::Nothing))) {
+        let piece = |label: &String| family.lettered(label).ok_or_else(|| unlettered(family, model, label));
+        let given = self
+            .given
+            .iter()
+            .map(|(place, label)| Ok((place, Wanted::Piece(label.as_ref().map(piece).transpose()?))));
+        for wanted_here in given.chain(self.empty.iter().map(|place| Ok((place, Wanted::Nothing)))) {
+            let (place, want) = wanted_here?;
             let cell = place.cell(layout.as_ref())?;
             let is_here = model.cells.iter().any(|own| family.orbit(*own).contains(&cell));
             if !is_here {
@@ -88,6 +88,12 @@ impl Clues {
             }
         }
         Ok(wanted)
+    }
+
+    /// The cells, those that the board has.
+    pub fn cells(&self, layout: Option<&Layout>) -> BTreeSet<Cell> {
+        let places = self.given.iter().map(|(place, _)| place).chain(&self.empty);
+        places.filter_map(|place| place.cell(layout).ok()).collect()
     }
 
     /// Adds the clues to a model of the family.
@@ -133,7 +139,7 @@ impl Clues {
         let stands =
             |place: &Place| place.cell(layout.as_ref()).ok().and_then(|cell| pieces.get(&cell).copied());
         let wrong = self.given.iter().find(|(place, letter)| match (stands(place), letter) {
-            (Some(stands), Some(letter)) => stands != *letter,
+            (Some(stands), Some(label)) => family.lettered(label) != Some(stands),
             (stands, _) => stands.is_none(),
         });
         let full = || self.empty.iter().find(|place| stands(place).is_some());
@@ -175,9 +181,14 @@ impl Wanted {
         if let Wanted::Piece(Some(letter)) = self
             && !known.contains(&letter)
         {
-            let known: Vec<String> = known.iter().map(char::to_string).collect();
-            let known = known.join(", ");
-            return Err(PuzzleError(format!("no piece here has the letter {letter}; choose one of {known}")));
+            return Err(unlettered(family, model, &family.label(letter)));
+        }
+        let is_plain = known.len() == named.len() && named.iter().all(|&var| family.is_piece(model, var));
+        if let (Wanted::Piece(Some(letter)), true, None) = (self, is_plain, usual) {
+            // The last true variable is the one with this letter.
+            let at = named.iter().position(|&var| letters[var as usize] == letter).unwrap_or_default();
+            let none_later = named[at + 1..].iter().map(|&var| Constraint::clause([neg(var)]));
+            return Ok([Constraint::clause([pos(named[at])])].into_iter().chain(none_later).collect());
         }
         if named.len() > MOST_OF_A_CELL {
             return Err(PuzzleError(format!(
@@ -212,8 +223,23 @@ impl Wanted {
     }
 }
 
-/// Reads `r0c3`, `a1` or `v7`.
+/// Why a piece cannot be given: none has this letter.
+fn unlettered(family: &dyn Family, model: &Model, label: &str) -> PuzzleError {
+    let letters = (0..).zip(family.letters(model).unwrap_or_default());
+    let named = letters.filter(|(var, _)| family.names_piece(model, *var)).map(|(_, letter)| letter);
+    let known: BTreeSet<char> = named.chain(family.usual()).collect();
+    let mut known: Vec<String> = known.into_iter().map(|letter| family.label(letter)).collect();
+    if known.len() > MOST_OF_A_CELL {
+        known.splice(2..known.len() - 1, ["..".into()]);
+    }
+    PuzzleError(format!("no piece here has the letter {label}; choose one of {}", known.join(", ")))
+}
+
+/// Reads `r0c3`, `a1`, `v7`, or a move between two of them.
 fn place_of(word: &str) -> Result<Place, PuzzleError> {
+    if let Some((a, b)) = word.split_once('-') {
+        return Ok(Place::Between(Box::new([place_of(a)?, place_of(b)?])));
+    }
     let number = |digits: &str| -> Option<u32> {
         let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
         is_number.then(|| digits.parse().ok()).flatten()
@@ -240,6 +266,8 @@ impl Place {
     fn cell(&self, layout: Option<&Layout>) -> Result<Cell, PuzzleError> {
         match (self, layout) {
             (Place::Cell(cell), _) => Ok(*cell),
+            (Place::Between(ends), _) => Cell::between(ends[0].cell(layout)?, ends[1].cell(layout)?)
+                .ok_or_else(|| PuzzleError(format!("there is no move {self} on this board"))),
             (&Place::Chess(VERTEX, number), None) => Ok(Cell::vertex(number)),
             (&Place::Chess(col, row), Some(layout)) if layout.shape == Shape::Square => {
                 let rows = layout.cells.iter().map(|cell| cell.row + 1).max().unwrap_or(0);
@@ -256,6 +284,7 @@ impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Place::Cell(cell) => cell.fmt(f),
+            Place::Between(ends) => write!(f, "{}-{}", ends[0], ends[1]),
             Place::Chess(col, row) => {
                 write!(f, "{}{row}", char::from_u32(u32::from('a') + col).unwrap_or('?'))
             }

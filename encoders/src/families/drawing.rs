@@ -27,10 +27,40 @@ pub struct Drawing {
     pub names: BTreeMap<Cell, Cell>,
     /// What the letters of pieces stand for.
     pub figures: Figures,
+    /// How the letters that are there are written.
+    pub labels: BTreeMap<char, Label>,
+    /// The moves that are chosen, where moves take the place of cells.
+    pub moves: Option<Vec<Move>>,
+    /// The places of cells of which the puzzle says what they hold.
+    pub given: BTreeSet<Cell>,
+    /// The places of cells between which the puzzle says that no move is chosen.
+    pub refused: Vec<(Cell, Cell)>,
     /// Whether rows and columns go on round the edges.
     pub round: Round,
     /// Words above parts of the board, each with the place of the part's first cell.
     pub captions: Vec<(Cell, String)>,
+}
+
+/// How a letter is written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Label {
+    /// A letter, or a number.
+    pub text: String,
+    /// The name of its kind, where kinds have names.
+    pub kind: Option<String>,
+}
+
+/// A move between two cells that is chosen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Move {
+    /// Its name, with what it holds ([`Puzzle::word`]).
+    pub word: String,
+    /// The places of its cells.
+    pub ends: (Cell, Cell),
+    /// What it holds, where there are several kinds.
+    pub label: Option<String>,
+    /// Whether the puzzle says so.
+    pub is_given: bool,
 }
 
 /// What is on a cell.
@@ -42,6 +72,13 @@ pub enum Mark {
     Attacked,
     /// Nothing.
     Free,
+}
+
+impl Drawing {
+    /// How a letter that is there is written.
+    pub fn label(&self, letter: char) -> &str {
+        self.labels.get(&letter).map_or("*", |label| label.text.as_str())
+    }
 }
 
 impl Puzzle {
@@ -65,6 +102,14 @@ impl Puzzle {
         Some(pieces)
     }
 
+    /// The name of a place with what it holds, as lists and other programs have it: `r0c3`, `r0c3_12`.
+    pub fn word(&self, cell: Cell, letter: char) -> String {
+        match self.has_kinds() {
+            true => format!("{cell}_{}", self.label(letter)),
+            false => cell.to_string(),
+        }
+    }
+
     /// The picture of `pieces`, as [`Puzzle::pieces`] gives them; `None` where the puzzle has no board.
     pub fn drawing(&self, pieces: &BTreeMap<Cell, char>) -> Option<Drawing> {
         let layout = self.layout()?;
@@ -81,7 +126,45 @@ impl Puzzle {
         });
         let marks = layout.places.iter().copied().zip(layout.cells.iter().map(mark)).collect();
         let names = layout.places.iter().copied().zip(layout.cells.iter().copied()).collect();
+        let at: BTreeMap<Cell, Cell> =
+            layout.cells.iter().copied().zip(layout.places.iter().copied()).collect();
+        let given = self.all_given(&layout);
+        let chosen = |(cell, &letter): (&Cell, &char)| {
+            let (a, b) = cell.ends()?;
+            Some(Move {
+                word: self.word(*cell, letter),
+                ends: (*at.get(&a)?, *at.get(&b)?),
+                label: self.has_kinds().then(|| self.label(letter)),
+                is_given: given.contains(cell),
+            })
+        };
+        let moves = self.has_moves().then(|| pieces.iter().filter_map(chosen).collect());
+        let label = |&letter: &char| {
+            (letter, Label { text: self.label(letter), kind: self.kind(letter).map(String::from) })
+        };
+        let labels = pieces.values().map(label).collect();
+        let refused = given.iter().filter(|cell| !pieces.contains_key(cell)).filter_map(|cell| {
+            let (a, b) = cell.ends()?;
+            Some((*at.get(&a)?, *at.get(&b)?))
+        });
+        let refused = refused.collect();
+        let given = given.iter().filter_map(|cell| at.get(cell).copied()).collect();
         let Layout { shape, sign, figures, round, captions, .. } = layout;
-        Some(Drawing { rows, cols, shape, marks, attacks, sign, names, figures, round, captions })
+        Some(Drawing {
+            rows,
+            cols,
+            shape,
+            marks,
+            attacks,
+            sign,
+            names,
+            figures,
+            labels,
+            moves,
+            given,
+            refused,
+            round,
+            captions,
+        })
     }
 }

@@ -32,12 +32,6 @@ pub trait Family: fmt::Debug + fmt::Display + Send + Sync {
         None
     }
 
-    /// Whether the board says of some cells that they are occupied or empty, which [`Family::graph`] does not
-    /// tell. The board is read.
-    fn has_given_cells(&self) -> bool {
-        false
-    }
-
     /// The numbers of vertices and edges that were read, where the board is a graph from a file; else `None`.
     fn figures(&self) -> Option<read::Figures> {
         None
@@ -50,6 +44,17 @@ pub trait Family: fmt::Debug + fmt::Display + Send + Sync {
 
     /// What its solutions are, for sentences.
     fn phrase(&self) -> Phrase;
+
+    /// What it is called in sentences and records, where that is not its words: the title that its file has.
+    fn called(&self) -> Option<String> {
+        None
+    }
+
+    /// The symmetries that its model keeps in words, where not all of them move the board alone.
+    fn symmetries(&self, model: &Model) -> Option<String> {
+        let _ = model;
+        None
+    }
 
     /// The name of its solutions in the style of the encyclopedia of integer sequences, where that says more
     /// than the puzzle's words; `board` is the board in its notation, such as `n X n`.
@@ -68,6 +73,33 @@ pub trait Family: fmt::Debug + fmt::Display + Send + Sync {
     fn letters(&self, model: &Model) -> Option<Vec<char>> {
         let _ = model;
         None
+    }
+
+    /// How the piece with this letter is written: its letter, or the number that it stands for.
+    fn label(&self, letter: char) -> String {
+        letter.to_string()
+    }
+
+    /// The letter of the piece that is written so.
+    fn lettered(&self, label: &str) -> Option<char> {
+        let mut letters = label.chars();
+        letters.next().filter(|_| letters.next().is_none()).map(|letter| letter.to_ascii_uppercase())
+    }
+
+    /// The name of the kind of pieces with this letter, where kinds have names.
+    fn kind(&self, letter: char) -> Option<&str> {
+        let _ = letter;
+        None
+    }
+
+    /// The cells of which the board says what stands on them, which [`Family::graph`] does not tell. The board is read.
+    fn given(&self) -> BTreeSet<Cell> {
+        BTreeSet::new()
+    }
+
+    /// Whether moves between the cells of the board take the place of cells. The file is read.
+    fn has_moves(&self) -> bool {
+        false
     }
 
     /// Whether this variable of the puzzle's model, if true, means that a piece stands on its cell. Other

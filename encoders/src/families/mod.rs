@@ -31,7 +31,7 @@ mod words;
 
 pub use crate::error::{ModelError, PuzzleError};
 pub use crate::graph::{Round, Shape};
-pub use drawing::{Drawing, Mark};
+pub use drawing::{Drawing, Label, Mark, Move};
 pub use family::{Family, Figures, Layout, Phrase, Title};
 pub use puzzle::Puzzle;
 pub use said::Said;

@@ -12,6 +12,8 @@ impl Puzzle {
     ///   row and column of [`crate::graph::cube::Cube::cells`]);
     /// * `r2c0_K` for a king of shogi there; `r2c0_P` says that any of K, G, S, L and P stands there, and
     ///   is a pawn where no other variable of the cell is true;
+    /// * `r0c0-r1c2` for a move, `r2c0_12` for the number 12;
+    /// * `r2c0_x1` where kinds have letters or numbers, for a variable that follows from others;
     /// * `r2c0_1`, `r2c0_2` for variables that belong to the cell and say more of the puzzle
     ///   (doubly-attacking queens);
     /// * `x17` for variable 17 of a formula, as its file numbers them.
@@ -22,7 +24,8 @@ impl Puzzle {
             let cell = model.cells[var];
             let earlier = met.entry(cell).and_modify(|met| *met += 1).or_insert(0);
             match (&letters, *earlier) {
-                (Some(letters), _) => Name::Piece(cell, letters[var]),
+                (Some(_), earlier) if !self.names_piece(model, var as u32) => Name::Defined(cell, earlier),
+                (Some(letters), _) => Name::Piece(cell, self.label(letters[var])),
                 (None, 0) => Name::Cell(cell),
                 (None, earlier) => Name::More(cell, earlier),
             }

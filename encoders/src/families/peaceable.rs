@@ -194,6 +194,10 @@ impl Family for Peaceable {
         Some(Layout { figures: Figures::Armies(self.sets.piece.noun()), ..self.sets.layout()? })
     }
 
+    fn given(&self) -> BTreeSet<Cell> {
+        self.sets.given()
+    }
+
     fn letters(&self, model: &Model) -> Option<Vec<char>> {
         Some((0..self.armies).map(letter_of).cycle().take(model.variables()).collect())
     }

@@ -1,6 +1,6 @@
 //! A puzzle of some family, as the rest of the program has it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::ops::Deref;
 use std::path::Path;
@@ -9,7 +9,7 @@ use std::sync::Arc;
 use limits::Budget;
 
 use super::clues::Clues;
-use super::family::Family;
+use super::family::{Family, Layout};
 use crate::error::{ModelError, PuzzleError};
 use crate::model::{Cell, Model, Sizes};
 use crate::units::sizes_text;
@@ -49,6 +49,17 @@ impl Puzzle {
         }
     }
 
+    /// What it is called in sentences and records: as [`Family::called`], or its words.
+    pub fn name(&self) -> String {
+        let called = self.family.called().unwrap_or_else(|| self.family.to_string());
+        format!("{called}{}", self.clues)
+    }
+
+    /// Whether its variables stand on cells of a board, so that orders may go by place. The file is read.
+    pub fn has_cells(&self) -> bool {
+        self.layout().is_some() && !self.has_moves()
+    }
+
     /// As [`Family::model`], with the given cells. Refused: cells that the board does not have.
     pub fn model(&self, text: Option<&str>, budget: &Budget) -> Result<Model, ModelError> {
         let model = self.family.model(text, budget)?;
@@ -72,9 +83,15 @@ impl Puzzle {
         Ok(text + &format!("goal {}\n", sizes_text(self.goal())))
     }
 
-    /// As [`Family::has_given_cells`], with those that are given besides.
+    /// Whether the board, or what is given besides, says of some cells what stands on them.
     pub fn has_given_cells(&self) -> bool {
-        !self.clues.is_none() || self.family.has_given_cells()
+        !self.clues.is_none() || !self.family.given().is_empty()
+    }
+
+    /// As [`Family::given`], with those that are given besides.
+    pub(super) fn all_given(&self, layout: &Layout) -> BTreeSet<Cell> {
+        let given = self.clues.cells(Some(layout));
+        given.into_iter().flat_map(|cell| self.orbit(cell)).chain(self.given()).collect()
     }
 
     /// As [`Family::flaw`], with the given cells.

@@ -188,8 +188,9 @@ impl Family for Sets {
         self.board.figures()
     }
 
-    fn has_given_cells(&self) -> bool {
-        !self.board.given().is_empty()
+    fn given(&self) -> BTreeSet<Cell> {
+        let cells = self.board.cells();
+        self.board.given().into_iter().map(|(var, _)| cells[var as usize]).collect()
     }
 
     fn phrase(&self) -> Phrase {

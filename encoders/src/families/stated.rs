@@ -1,6 +1,6 @@
 //! A puzzle that a file states, in the language of [`statement`](crate::statement).
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
@@ -78,10 +78,15 @@ impl OfFile {
         }
     }
 
-    /// The name in sentences: the file's own title, or the file's name.
+    /// The name in sentences: the file's own title, or the file's name, with the parameters.
     fn name(&self) -> String {
         let title = self.stated().and_then(|stated| stated.title.clone());
-        title.unwrap_or_else(|| if self.file == "-" { "the puzzle".to_owned() } else { self.file.clone() })
+        let of_file = || match Path::new(&self.file).file_name().filter(|_| self.file != "-") {
+            Some(name) => name.to_string_lossy().into_owned(),
+            None => "the puzzle".to_owned(),
+        };
+        let parameters = self.parameters.iter().map(|(name, value)| format!(" {name}={value}"));
+        title.unwrap_or_else(of_file) + &parameters.collect::<String>()
     }
 }
 
@@ -108,12 +113,20 @@ impl Family for OfFile {
         self.stated()?.without_classes()
     }
 
+    fn called(&self) -> Option<String> {
+        Some(self.name())
+    }
+
+    fn symmetries(&self, model: &Model) -> Option<String> {
+        self.stated()?.symmetries(model)
+    }
+
     fn layout(&self) -> Option<Layout> {
         // Before the file is read, it may have a board.
         let Some(stated) = self.stated() else {
             return Some(Layout::plain(std::iter::empty(), Figures::Kinds));
         };
-        let board = stated.board()?;
+        let board = stated.board();
         Some(Layout {
             cells: board.cells(),
             places: board.places(),
@@ -126,9 +139,28 @@ impl Family for OfFile {
     }
 
     fn letters(&self, model: &Model) -> Option<Vec<char>> {
-        let stated = self.stated()?;
-        stated.board()?.shape()?;
+        let stated = self.stated().filter(|_| !model.cells.is_empty())?;
         Some((0..model.variables()).map(|var| stated.letter(var as u32).unwrap_or('*')).collect())
+    }
+
+    fn label(&self, letter: char) -> String {
+        self.stated().map_or_else(|| letter.to_string(), |stated| stated.label(letter))
+    }
+
+    fn lettered(&self, label: &str) -> Option<char> {
+        self.stated()?.lettered(label)
+    }
+
+    fn kind(&self, letter: char) -> Option<&str> {
+        self.stated()?.kind(letter)
+    }
+
+    fn given(&self) -> BTreeSet<Cell> {
+        self.stated().map_or_else(BTreeSet::new, Stated::given)
+    }
+
+    fn has_moves(&self) -> bool {
+        self.stated().is_some_and(Stated::has_moves)
     }
 
     fn is_piece(&self, _: &Model, var: u32) -> bool {

@@ -1,6 +1,6 @@
 //! Whether a placement is a solution, by what the file says, and where it is not.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use limits::Budget;
 
@@ -8,7 +8,7 @@ use super::domain::Domain;
 use super::puzzle::Stated;
 use super::read::{Asked, Reader};
 use super::setting::{Given, Holds};
-use super::tree::{Expr, Kind, Quantifier};
+use super::tree::{Expr, Kind, Quantifier, Span};
 use super::world::Item;
 use crate::model::Cell;
 
@@ -75,9 +75,10 @@ impl Stated {
     /// Why a placement is no solution of any size, with the line that says so; `None` where it is one. `text` is that
     /// of the file.
     pub fn flaw(&self, text: &str, pieces: &BTreeMap<Cell, char>) -> Option<String> {
-        let cells = self.setting.world.board.cells();
-        let mut holds = Vec::with_capacity(cells.len());
-        for cell in &cells {
+        let world = &self.setting.world;
+        let places = world.names();
+        let mut holds = Vec::with_capacity(places.len());
+        for cell in &places {
             let letter = pieces.get(cell);
             let kind = letter.map(|letter| self.letters.iter().position(|known| known == letter));
             match kind {
@@ -89,19 +90,22 @@ impl Stated {
                 None => holds.push(None),
             }
         }
-        if let Some(cell) = self.breaks_clue(&holds).map(|place| cells[place as usize]) {
+        if let Some(cell) =
+            self.breaks_clue(&holds).map(|place| places[(place - world.places().start) as usize])
+        {
             return Some(format!("{cell} does not hold what is given there"));
         }
         let empty = holds.iter().position(Option::is_none);
         if let (Holds::Values(..), Some(empty)) = (&self.setting.holds, empty) {
-            return Some(format!("{} holds no value", cells[empty]));
+            return Some(format!("{} holds no value", places[empty]));
         }
-        self.breaks_connection(&holds).or_else(|| self.breaks_condition(text, holds))
+        self.breaks_connection(text, &holds).or_else(|| self.breaks_condition(text, holds))
     }
 
     fn breaks_clue(&self, holds: &[Option<u32>]) -> Option<Item> {
+        let first = self.setting.world.places().start;
         let broken = |&(&place, given): &(&Item, &Given)| {
-            let held = holds[place as usize];
+            let held = holds[(place - first) as usize];
             match given {
                 Given::Kind(kind) => held != Some(*kind),
                 Given::Full => held.is_none(),
@@ -111,40 +115,48 @@ impl Stated {
         self.clues.iter().find(broken).map(|(&place, _)| place)
     }
 
-    fn breaks_connection(&self, holds: &[Option<u32>]) -> Option<String> {
-        let free = Budget::default();
+    fn breaks_connection(&self, text: &str, holds: &[Option<u32>]) -> Option<String> {
+        let (free, world) = (Budget::default(), &self.setting.world);
         for connected in &self.connected {
-            let chosen: Vec<Item> = (0..)
-                .zip(holds)
-                .filter(|(_, held)| match connected.asked {
-                    Asked::Kind(kind) => **held == Some(kind),
-                    Asked::Full => held.is_some(),
-                    Asked::Empty => held.is_none(),
-                })
-                .map(|(place, _)| place)
-                .collect();
-            let (Some(&first), Some(piece)) = (chosen.first(), &connected.by) else { continue };
-            let Ok(attacks) = self.setting.world.attacks(piece, &free) else { continue };
-            let touches = |a: Item, b: Item| {
-                attacks[a as usize].binary_search(&b).is_ok() || attacks[b as usize].binary_search(&a).is_ok()
+            let is_chosen = |held: &Option<u32>| match connected.asked {
+                Asked::Kind(kind) => *held == Some(kind),
+                Asked::Full => held.is_some(),
+                Asked::Empty => held.is_none(),
             };
-            let mut met = vec![first];
+            let chosen: Vec<usize> = (0..holds.len()).filter(|&place| is_chosen(&holds[place])).collect();
+            let attacks = connected.by.as_ref().map(|piece| world.attacks(piece, &free)).transpose().ok()?;
+            let touches = |a: usize, b: usize| match (&attacks, &world.moves) {
+                (Some(attacks), _) => {
+                    let attacks = |a: usize, b: usize| attacks[a].binary_search(&(b as Item)).is_ok();
+                    attacks(a, b) || attacks(b, a)
+                }
+                (None, Some(moves)) => {
+                    let ((a, b), (c, d)) = (moves[a], moves[b]);
+                    a == c || a == d || b == c || b == d
+                }
+                (None, None) => false,
+            };
+            let mut met: Vec<usize> = chosen.first().copied().into_iter().collect();
             let mut next = 0;
             while let Some(&here) = met.get(next) {
-                let near: Vec<Item> = chosen
-                    .iter()
-                    .copied()
-                    .filter(|&other| touches(here, other) && !met.contains(&other))
-                    .collect();
+                let near =
+                    chosen.iter().copied().filter(|&other| touches(here, other) && !met.contains(&other));
+                let near: Vec<usize> = near.collect();
                 met.extend(near);
                 next += 1;
             }
+            let said =
+                |what: String| Some(format!("line {} does not hold: {what}", line(text, &connected.at)));
+            let places = world.names();
             if let Some(&far) = chosen.iter().find(|place| !met.contains(place)) {
-                let cells = self.setting.world.board.cells();
-                return Some(format!(
-                    "no way leads from {} to {}",
-                    cells[first as usize], cells[far as usize]
-                ));
+                return said(format!("no way leads from {} to {}", places[chosen[0]], places[far]));
+            }
+            if let (Some(at), Some(moves)) = (&connected.acyclic, &world.moves) {
+                let touched: BTreeSet<Item> =
+                    chosen.iter().flat_map(|&place| [moves[place].0, moves[place].1]).collect();
+                if !chosen.is_empty() && chosen.len() >= touched.len() {
+                    return Some(format!("line {} does not hold: there is a cycle", line(text, at)));
+                }
             }
         }
         None
@@ -158,12 +170,16 @@ impl Stated {
             if reader.condition(condition).is_ok_and(|holds| holds) {
                 continue;
             }
-            let line = text[..condition.at.start].matches('\n').count() + 1;
             let case = broken(condition, &mut reader).unwrap_or_default();
-            return Some(format!("line {line} does not hold{case}"));
+            return Some(format!("line {} does not hold{case}", line(text, &condition.at)));
         }
         None
     }
+}
+
+/// The line on which something stands.
+fn line(text: &str, at: &Span) -> usize {
+    text[..at.start].matches('\n').count() + 1
 }
 
 /// The choice of an `each` for which its condition does not hold: ` for c = r0c1`.

@@ -15,6 +15,7 @@ mod picture;
 mod puzzle;
 mod read;
 mod setting;
+mod shown;
 mod tree;
 mod world;
 mod wrong;

@@ -14,7 +14,6 @@ use super::tree::Symmetry;
 use super::world::Item;
 use crate::connection::Connection;
 use crate::constraint::{Constraint, Count, Var, simplified};
-use crate::graph::Geometry;
 use crate::model::{Cell, Model, Permutation, Sizes};
 use crate::sorted::distinct;
 use crate::steps::Steps;
@@ -59,13 +58,14 @@ impl Parts<'_> {
         let mut meaning = vec![None; variables];
         let (mut weights, mut shown) = (vec![0; variables], Vec::new());
         let mut cells = vec![Cell { row: 0, col: 0 }; variables];
-        let board = self.setting.world.board.cells();
+        let names = self.setting.world.names();
+        let first = self.setting.world.places().start;
         for var in 0..variables as Var {
             let means = self.formulas.meaning(var);
             meaning[to(var) as usize] = means;
             let place = means.map_or_else(|| self.last_place(var), |(place, _)| place);
-            if let Some(cell) = board.get(place as usize) {
-                cells[to(var) as usize] = *cell;
+            if let Some(&cell) = names.get(place.saturating_sub(first) as usize) {
+                cells[to(var) as usize] = cell;
             }
             if let Some((_, kind)) = means.filter(|(_, kind)| !self.hidden.contains(kind)) {
                 weights[to(var) as usize] = self.weights[kind as usize];
@@ -77,8 +77,7 @@ impl Parts<'_> {
         let model = Model {
             connection: connection.map(|connection| connection.renamed(to)),
             projection: (!self.hidden.is_empty()).then_some(shown),
-            // Moves stand between two cells, and on none.
-            cells: if self.setting.world.moves.is_some() { Vec::new() } else { cells },
+            cells: if names.is_empty() { Vec::new() } else { cells },
             ..Model::plain(weights, simplified(renamed, steps)?, self.goal)
         };
         let moved = |permutation: &Permutation| {
@@ -233,11 +232,6 @@ impl Stated {
     pub fn meaning(&self, var: Var) -> Option<(u32, u32)> {
         let (place, kind) = (*self.built.meaning.get(var as usize)?)?;
         Some((place - self.setting.world.places().start, kind))
-    }
-
-    /// The board, where cells are the places.
-    pub(crate) fn board(&self) -> Option<&dyn Geometry> {
-        self.setting.world.moves.is_none().then(|| self.setting.world.board.as_ref())
     }
 
     /// Why classes cannot be counted.

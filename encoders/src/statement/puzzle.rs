@@ -24,6 +24,9 @@ use crate::nearest::nearest;
 /// Most kinds, and most values, of a place.
 const MOST_HELD: i64 = 1024;
 
+/// The letter that stands for the least value, where that is no digit.
+pub(super) const FIRST_LETTER: u32 = 0x100;
+
 /// What has to be connected.
 #[derive(Debug)]
 pub(super) struct Connected {
@@ -31,6 +34,8 @@ pub(super) struct Connected {
     pub asked: Asked,
     /// The cells that touch; the ends of moves touch by themselves.
     pub by: Option<Piece>,
+    /// Where the file says that they have no cycle, if it does.
+    pub acyclic: Option<Span>,
 }
 
 /// A puzzle that a file states.
@@ -45,6 +50,8 @@ pub struct Stated {
     pub(super) built: Built,
     /// The letter of each kind or value in pictures.
     pub(super) letters: Vec<char>,
+    /// Whether kinds or values may be exchanged.
+    pub(super) exchanges: bool,
     /// The file's name in sentences, where it gives itself one.
     pub title: Option<String>,
     /// What is to be said besides.
@@ -216,7 +223,8 @@ fn build(
     };
     let built = parts.model(meant, budget)?;
     let title = title.map(|(_, title)| title);
-    Ok(Stated { setting, clues, weights, connected, conditions, built, letters, title, notes })
+    let exchanges = matches!(symmetry, Symmetry::Kinds(_) | Symmetry::Values);
+    Ok(Stated { setting, clues, weights, connected, conditions, built, letters, exchanges, title, notes })
 }
 
 /// What places may hold.
@@ -282,7 +290,7 @@ fn letters(holds: &Holds) -> Vec<char> {
             for (at, name) in names.iter().enumerate() {
                 let own =
                     name.chars().filter(char::is_ascii_alphabetic).map(|letter| letter.to_ascii_uppercase());
-                let more = ('A'..='Z').chain((0x100..).filter_map(char::from_u32));
+                let more = ('A'..='Z').chain((FIRST_LETTER..).filter_map(char::from_u32));
                 let letter = own.chain(more).find(|&letter| is_free(&letters, letter));
                 letters[at] = letters[at].or(letter);
             }
@@ -291,14 +299,12 @@ fn letters(holds: &Holds) -> Vec<char> {
     }
 }
 
-/// The sign of a value in pictures, one character.
+/// The letter of a value: its digit, or one that stands for a number of several digits ([`Stated::label`]).
 fn letter_of(value: i64, low: i64) -> char {
     let digit = u32::try_from(value).ok().filter(|_| low >= 0);
     match digit {
         Some(digit @ 0..10) => char::from_digit(digit, 10),
-        Some(digit @ 10..36) => char::from_u32(u32::from('A') + digit - 10),
-        Some(digit @ 36..62) => char::from_u32(u32::from('a') + digit - 36),
-        _ => char::from_u32(0x100 + (value - low) as u32),
+        _ => char::from_u32(FIRST_LETTER + (value - low) as u32),
     }
     .unwrap_or('*')
 }
@@ -564,7 +570,12 @@ fn connected<D: Domain>(
                     (Some(by), Some(_)) => return fault(&by.at, "moves touch at their ends; leave `by` out"),
                     (None, None) => return fault(&at, "say by whose moves, as in `connected queen by king`"),
                 };
-                all.push(Connected { at, asked, by });
+                let says = |statement: &Statement| match &statement.says {
+                    Says::Acyclic(kind) if reader.asked(kind) == Some(asked) => Some(statement.at.clone()),
+                    _ => None,
+                };
+                let acyclic = statements.iter().find_map(says);
+                all.push(Connected { at, asked, by, acyclic });
             }
             Says::Acyclic(kind) if reader.setting.world.moves.is_none() => {
                 return fault(

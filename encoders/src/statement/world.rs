@@ -8,6 +8,7 @@ use limits::{Budget, Limit};
 
 use crate::graph::piece::Piece;
 use crate::graph::{Frame, Geometry};
+use crate::model::Cell;
 use crate::steps::Steps;
 
 /// A cell or a move by its number: cells come first.
@@ -60,6 +61,14 @@ impl World {
             None => 0..self.cells,
             Some(moves) => self.cells..self.cells + moves.len() as Item,
         }
+    }
+
+    /// What the places are called; none where moves lie too far out to have a name.
+    pub fn names(&self) -> Vec<Cell> {
+        let cells = self.board.cells();
+        let Some(moves) = &self.moves else { return cells };
+        let between = |&(a, b): &(Item, Item)| Cell::between(cells[a as usize], cells[b as usize]);
+        moves.iter().map(between).collect::<Option<_>>().unwrap_or_default()
     }
 
     /// Whether an item is a place.

@@ -150,7 +150,7 @@ fn standing(puzzle: &Puzzle, model: &Model, letters: &[char], values: &[Option<b
         }
     }
     let certain = |(cell, (stands, named)): (Cell, (bool, Option<char>))| {
-        named.filter(|_| stands).map(|letter| Standing { cell, letter })
+        named.filter(|_| stands).map(|letter| Standing { cell, label: puzzle.label(letter) })
     };
     cells.into_iter().filter_map(certain).collect()
 }

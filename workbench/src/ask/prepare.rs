@@ -96,12 +96,25 @@ pub fn prepare(question: &Question, budget: &Budget, facts: impl FnOnce(Facts)) 
     let weight = model.weights.iter().map(|&weight| u64::from(weight)).sum();
     let is_projected = model.projection.is_some();
     let (graph, notes) = (puzzle.figures(), puzzle.notes());
-    facts(Facts { sizes, variables, constraints, weight, symmetries, is_projected, input, graph, notes });
+    let group = puzzle.symmetries(&model);
+    facts(Facts {
+        puzzle: puzzle.clone(),
+        sizes,
+        variables,
+        constraints,
+        weight,
+        symmetries,
+        group,
+        is_projected,
+        input,
+        graph,
+        notes,
+    });
     let left = budget.beside(model.bytes());
     let order = question.order_asked().map(|asked| order_of(&asked, &model, &left)).transpose()?;
     let request = Request { sizes, order, ..question.request.clone() };
     budget.check()?;
-    if question.fixed && !model.has_board() {
+    if question.fixed && !model.has_board() && !model.has_moves() {
         let sentence =
             format!("{} has no board whose cells --fixed could list; leave it out", question.puzzle);
         return Err(Failure::new(Exit::Usage, sentence));

@@ -4,16 +4,17 @@ mod clingo;
 
 use std::fmt;
 
+use encoders::model::Cell;
 use limits::Limit;
 use serde_json::Value;
 
 /// A solution as it is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Written {
-    /// Occupied cells, each with the letter of its piece where that is named.
-    Cells(Vec<(Place, Option<char>)>),
+    /// Occupied cells, each with the letter of its piece, or its number, where that is named.
+    Cells(Vec<(Place, Option<String>)>),
     /// Atoms `in(R,C)` of an answer set: variables of an exported program, or occupied cells of another one.
-    Atoms(Vec<(Place, Option<char>)>),
+    Atoms(Vec<(Place, Option<String>)>),
     /// Variables from 1 with their signs.
     Literals(Vec<i64>),
     /// A list of variables from 1, or of vertices by the numbers that a graph's file has for them.
@@ -29,6 +30,7 @@ impl fmt::Display for Place {
             Place::RowCol(row, col) => write!(f, "r{row}c{col}"),
             Place::Chess(col, row) => write!(f, "column {} of row {}", col + 1, row + 1),
             Place::Vertex(number) => write!(f, "v{number}"),
+            Place::Move(between) => between.fmt(f),
         }
     }
 }
@@ -42,6 +44,8 @@ pub(super) enum Place {
     Chess(u32, u32),
     /// `v7`: a vertex of a graph, or a cell in column v of a chess board.
     Vertex(u32),
+    /// A move between two cells, or an edge between two vertices.
+    Move(Cell),
 }
 
 /// What takes the solutions of a text, within a limit of memory.
@@ -206,7 +210,7 @@ fn words<'a>(words: impl Iterator<Item = &'a str>) -> Option<Written> {
 /// The fact that a word states.
 enum Atom {
     /// A piece stands on a cell.
-    Cell(Place, Option<char>),
+    Cell(Place, Option<String>),
     /// This variable is true.
     Number(i64),
     /// A variable that follows from others.
@@ -222,33 +226,54 @@ fn atom(word: &str) -> Option<Atom> {
         return Some(Atom::Number(number.parse().ok()?));
     }
     if let Some(inside) = inner("in") {
-        let mut parts = inside.split(',');
-        let first = parts.next()?.parse().ok()?;
-        let Some(second) = parts.next() else { return Some(Atom::Cell(Place::Vertex(first), None)) };
-        let place = Place::RowCol(first, second.parse().ok()?);
-        let kind = match parts.next() {
-            Some(part) => Some(letter(part.trim_matches('"'))?),
-            None => None,
+        let parts: Vec<&str> = inside.split(',').map(|part| part.trim_matches('"')).collect();
+        let number = |at: usize| parts[at].parse::<u32>().ok();
+        let kind = parts.last().filter(|_| parts.len() % 2 == 1).map(|&label| label.to_owned());
+        return match parts.len() {
+            1 => Some(Atom::Cell(Place::Vertex(number(0)?), None)),
+            2 if number(1).is_none() => {
+                Some(Atom::Cell(Place::Vertex(number(0)?), Some(parts[1].to_owned())))
+            }
+            2 | 3 => Some(Atom::Cell(Place::RowCol(number(0)?, number(1)?), kind)),
+            4 | 5 => {
+                let (a, b) = (cell(number(0)?, number(1)?), cell(number(2)?, number(3)?));
+                Some(Atom::Cell(Place::Move(Cell::between(a, b)?), kind))
+            }
+            _ => None,
         };
-        return parts.next().is_none().then_some(Atom::Cell(place, kind));
     }
-    let (name, letter) = match word.split_once('_') {
-        Some((name, kind)) => (name, Some(letter(kind)?)),
+    let (name, label) = match word.split_once('_') {
+        Some((name, kind)) => (name, Some(kind.to_owned())),
         None => (word, None),
     };
-    if let Some((row, col)) = name.strip_prefix('r').and_then(|rest| rest.split_once('c')) {
-        return Some(Atom::Cell(Place::RowCol(row.parse().ok()?, col.parse().ok()?), letter));
-    }
-    if let Some(number) = name.strip_prefix('v').and_then(|number| number.parse().ok()) {
-        return Some(Atom::Cell(Place::Vertex(number), letter));
-    }
-    Some(Atom::Cell(chess(name)?, letter))
+    let place = match name.split_once('-') {
+        None => place(name)?,
+        Some((a, b)) => match (place(a)?, place(b)?) {
+            (Place::RowCol(row, col), Place::RowCol(to_row, to_col)) => {
+                Place::Move(Cell::between(cell(row, col), cell(to_row, to_col))?)
+            }
+            (Place::Vertex(a), Place::Vertex(b)) => {
+                Place::Move(Cell::between(Cell::vertex(a), Cell::vertex(b))?)
+            }
+            _ => return None,
+        },
+    };
+    Some(Atom::Cell(place, label))
 }
 
-/// Returns a single letter, in upper case as for pieces.
-fn letter(text: &str) -> Option<char> {
-    let mut letters = text.chars();
-    letters.next().filter(|_| letters.next().is_none()).map(|letter| letter.to_ascii_uppercase())
+fn cell(row: u32, col: u32) -> Cell {
+    Cell { row, col }
+}
+
+/// `r0c3`, `v7`, or a cell as chess players name it.
+fn place(name: &str) -> Option<Place> {
+    if let Some((row, col)) = name.strip_prefix('r').and_then(|rest| rest.split_once('c')) {
+        return Some(Place::RowCol(row.parse().ok()?, col.parse().ok()?));
+    }
+    if let Some(number) = name.strip_prefix('v').and_then(|number| number.parse().ok()) {
+        return Some(Place::Vertex(number));
+    }
+    chess(name)
 }
 
 /// `a1`, `c12`, `aa3`.
@@ -262,7 +287,7 @@ fn chess(name: &str) -> Option<Place> {
     Some(Place::Chess(col - 1, row.parse::<u32>().ok()?.checked_sub(1)?))
 }
 
-/// Reads an array of `[row, column, letter]`, or of true variables.
+/// Reads an array of `[row, column, letter]`, of names, or of true variables.
 fn json(line: &str) -> Option<Written> {
     let items: Vec<Value> = serde_json::from_str(line).ok()?;
     if items.iter().all(Value::is_u64) && !items.is_empty() {
@@ -272,19 +297,17 @@ fn json(line: &str) -> Option<Written> {
     if items.iter().all(Value::is_i64) && !items.is_empty() {
         return Some(Written::Literals(items.iter().filter_map(Value::as_i64).collect()));
     }
+    if items.iter().all(Value::is_string) && !items.is_empty() {
+        return words(items.iter().filter_map(Value::as_str));
+    }
     let piece = |item: &Value| {
         if item.as_array().is_none_or(|parts| parts.len() > 3) {
             return None;
         }
         let number = |at: usize| u32::try_from(item.get(at)?.as_u64()?).ok();
-        let kind = item.get(2).map(|kind| letter(kind.as_str()?));
-        Some((
-            Place::RowCol(number(0)?, number(1)?),
-            match kind {
-                Some(letter) => Some(letter?),
-                None => None,
-            },
-        ))
+        let kind = item.get(2).map(|kind| kind.as_str().map(str::to_owned));
+        let kind = kind.map_or(Some(None), |label| label.map(Some))?;
+        Some((Place::RowCol(number(0)?, number(1)?), kind))
     };
     items.iter().map(piece).collect::<Option<_>>().map(Written::Cells)
 }

@@ -32,20 +32,21 @@ pub(super) struct Judge<'a> {
     cells: BTreeSet<Cell>,
     counted: Vec<usize>,
     /// The variable of each atom of an exported program: its cell, and its letter where the program has letters.
-    atoms: HashMap<(Cell, Option<char>), usize>,
+    atoms: HashMap<(Cell, Option<String>), usize>,
     budget: &'a Budget,
 }
 
 impl<'a> Judge<'a> {
     pub fn new(puzzle: &'a Puzzle, model: &'a Model, budget: &'a Budget) -> Judge<'a> {
         // A graph has no picture, but its vertices are those of the model.
-        let cells = puzzle.layout().map_or_else(|| model.cells.clone(), |layout| layout.cells);
+        let layout = puzzle.layout().filter(|_| !puzzle.has_moves());
+        let cells = layout.map_or_else(|| model.cells.clone(), |layout| layout.cells);
         let cells = cells.into_iter().collect();
         let counted = model.shown().into_iter().map(|var| var as usize).collect();
         let atom = |(var, name)| match name {
             Name::Cell(cell) => Some(((cell, None), var)),
-            Name::Piece(cell, letter) => Some(((cell, Some(letter)), var)),
-            Name::More(..) | Name::Number(_) => None,
+            Name::Piece(cell, label) => Some(((cell, Some(label.to_lowercase())), var)),
+            Name::More(..) | Name::Defined(..) | Name::Number(_) => None,
         };
         let atoms = (0..).zip(puzzle.names(model)).filter_map(atom).collect();
         Judge { puzzle, model, cells, counted, atoms, budget }
@@ -90,8 +91,24 @@ impl<'a> Judge<'a> {
         self.cells.first().is_some_and(|cell| cell.number().is_some())
     }
 
+    /// Returns the second of two numbers where the first is a vertex, and the second what it holds.
+    fn number_there(&self, place: Place, label: Option<&String>) -> Option<String> {
+        match place {
+            Place::RowCol(_, number) if self.has_vertices() && label.is_none() => Some(number.to_string()),
+            _ => None,
+        }
+    }
+
+    /// Returns the cell in a row and a column, or the edge between two vertices where edges are the places.
+    fn cell_or_edge(&self, a: u32, b: u32) -> Option<Cell> {
+        match self.cells.first().and_then(|cell| cell.ends()) {
+            Some((first, _)) if first.number().is_some() => Cell::between(Cell::vertex(a), Cell::vertex(b)),
+            _ => Some(Cell { row: a, col: b }),
+        }
+    }
+
     /// Returns the pieces on named cells.
-    fn pieces(&self, cells: &[(Place, Option<char>)]) -> Result<BTreeMap<Cell, char>, String> {
+    fn pieces(&self, cells: &[(Place, Option<String>)]) -> Result<BTreeMap<Cell, char>, String> {
         if self.cells.is_empty() {
             return Err("the puzzle has no cells; write literals or bits".into());
         }
@@ -104,26 +121,33 @@ impl<'a> Judge<'a> {
         let whole = if self.has_vertices() { "the graph" } else { "the board" };
         let usual = self.puzzle.letters(self.model).and_then(|letters| letters.first().copied());
         let mut pieces = BTreeMap::new();
-        for &(place, letter) in cells {
-            let cell = match place {
-                Place::RowCol(row, col) => Some(Cell { row, col }),
+        for (place, label) in cells {
+            let number = self.number_there(*place, label.as_ref());
+            let label = number.as_ref().or(label.as_ref());
+            let cell = match *place {
+                Place::Move(between) => Some(between),
+                Place::RowCol(row, _) if number.is_some() => Some(Cell::vertex(row)),
+                Place::RowCol(row, col) => self.cell_or_edge(row, col),
                 Place::Chess(col, row) => chess(col, row),
                 Place::Vertex(number) if self.has_vertices() => Some(Cell::vertex(number)),
                 Place::Vertex(number) => number.checked_sub(1).and_then(|row| chess(COLUMN_V, row)),
             };
             let cell = cell.filter(|cell| self.cells.contains(cell));
             let cell = cell.ok_or_else(|| format!("{place} is not on {whole}"))?;
-            let letter = match (letter, self.puzzle.has_kinds()) {
+            let named = label.and_then(|label| self.puzzle.lettered(label));
+            let letter = match (label, self.puzzle.has_kinds()) {
                 (None, true) => {
-                    return Err(format!("what stands on {cell} is not said; write {cell}_R for a rook"));
+                    let example = self.puzzle.word(cell, usual.unwrap_or('*'));
+                    return Err(format!("what stands on {cell} is not said; write it as in {example}"));
                 }
-                (Some(letter), false) if usual != Some(letter) => {
-                    let usual = usual.unwrap_or('*');
-                    return Err(format!(
-                        "{letter} stands on {cell}, and the piece of this puzzle is {usual}"
-                    ));
+                (Some(label), false) if named.is_none() || named != usual && named != self.puzzle.usual() => {
+                    let usual = self.puzzle.label(usual.unwrap_or('*'));
+                    return Err(format!("{label} stands on {cell}, and the piece of this puzzle is {usual}"));
                 }
-                (letter, _) => letter.or(usual).unwrap_or('*'),
+                (Some(label), true) if named.is_none() => {
+                    return Err(format!("no kind or number here is {label}, which stands on {cell}"));
+                }
+                _ => named.or(usual).unwrap_or('*'),
             };
             if pieces.insert(cell, letter).is_some() {
                 return Err(format!("{cell} is named twice"));
@@ -135,16 +159,20 @@ impl<'a> Judge<'a> {
     /// Returns the pieces of atoms that are all variables of the model, as those of an exported program are: one cell may
     /// stand for its image too, and of `in(0,1,p) in(0,1,g)` the first says that a piece stands there and the second
     /// which. `None` for atoms that name occupied cells.
-    fn of_atoms(&self, atoms: &[(Place, Option<char>)]) -> Option<BTreeMap<Cell, char>> {
+    fn of_atoms(&self, atoms: &[(Place, Option<String>)]) -> Option<BTreeMap<Cell, char>> {
         let mut named = BTreeSet::new();
         let mut assignment = vec![false; self.model.variables()];
-        for &(place, letter) in atoms {
-            let cell = match place {
-                Place::RowCol(row, col) => Cell { row, col },
+        for (place, label) in atoms {
+            let number = self.number_there(*place, label.as_ref());
+            let label = number.as_ref().or(label.as_ref());
+            let cell = match *place {
+                Place::Move(between) => between,
+                Place::RowCol(row, _) if number.is_some() => Cell::vertex(row),
+                Place::RowCol(row, col) => self.cell_or_edge(row, col)?,
                 Place::Vertex(number) if self.has_vertices() => Cell::vertex(number),
                 Place::Vertex(_) | Place::Chess(..) => return None,
             };
-            let value = &mut assignment[*self.atoms.get(&(cell, letter))?];
+            let value = &mut assignment[*self.atoms.get(&(cell, label.map(|label| label.to_lowercase())))?];
             if std::mem::replace(value, true) {
                 return None;
             }

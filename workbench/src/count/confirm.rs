@@ -93,7 +93,7 @@ fn by_turns(
 /// Returns an order that neither count had.
 fn other_order(first: &Outcome, second: &Outcome) -> AskedOrder {
     let puzzle = &first.puzzle;
-    let mut names = order::names(puzzle.layout().is_some(), puzzle.has_several_a_cell());
+    let mut names = order::names(puzzle.has_cells(), puzzle.has_several_a_cell());
     let name = names.find(|&name| name != first.order && name != second.order && name != "random");
     AskedOrder { name: name.unwrap_or("random").into(), seed: 1 }
 }

@@ -31,7 +31,7 @@ pub struct Boards {
 /// Returns the page of an answered count; `None` for other outcomes.
 pub fn page(outcome: &Outcome, confirmation: Option<&Outcome>, boards: Boards) -> Option<String> {
     let (answer, facts) = (outcome.result.as_ref().ok()?, outcome.facts.as_ref()?);
-    let question = format!("{}: {}", outcome.puzzle, sentence::question(facts.sizes));
+    let question = format!("{}: {}", outcome.puzzle.name(), sentence::question(facts.sizes));
     let title = report::title(outcome)?;
     let mut page = Page::new(&title, &question);
     page.heading("How it was counted");

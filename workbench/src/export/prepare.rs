@@ -147,7 +147,7 @@ fn content(
             };
             let (title, best) = asked.found(sizes, &answer);
             let diagram = solutions.diagram(&title, solve::sizes_of(sizes, answer.size), progress)?;
-            let diagram = diagram.with_names(asked.puzzle.variable_names(&model));
+            let diagram = diagram.with_names(puzzle.variable_names(&model));
             drop(solutions);
             let content = match asked.format {
                 Format::Dot => Content::Drawing(asked.drawing(&diagram, &title, budget)?),

@@ -10,7 +10,7 @@ use crate::sentence;
 
 /// Returns the page of the outcomes under several orders, best first, sorted by `by`.
 pub fn orders(outcomes: &[Outcome], by: By) -> String {
-    let puzzle = outcomes.first().map_or(String::new(), |outcome| outcome.puzzle.to_string());
+    let puzzle = outcomes.first().map_or(String::new(), |outcome| outcome.puzzle.name());
     let found = outcomes.first().and_then(report::title);
     let found = found.unwrap_or_else(|| format!("{puzzle}: every order reached its limit"));
     let question = format!("{puzzle}, under {}", sentence::number(outcomes.len() as u64, "variable order"));

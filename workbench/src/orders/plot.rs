@@ -23,7 +23,7 @@ pub fn svg(outcomes: &[Outcome], by: By) -> String {
     let curves = curves(outcomes, by);
     let widest = curves.iter().flat_map(|curve| curve.widths).copied().max().unwrap_or(1).max(2);
     let legend = legend::lines(outcomes, &curves, by);
-    let puzzle = outcomes.first().map_or(String::new(), |outcome| outcome.puzzle.to_string());
+    let puzzle = outcomes.first().map_or(String::new(), |outcome| outcome.puzzle.name());
     let title = format!("{puzzle}: {} at each level", drawn(outcomes, by));
     let height = SIZE.1.max(FRAME.top + LINE * (legend.len() + 1) as f64);
     let longest =

@@ -26,12 +26,12 @@ pub use load::{Function, Loaded};
 pub use search::{Found, SearchOutcome, Subject};
 
 /// A piece on a cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Standing {
     /// The cell.
     pub cell: Cell,
-    /// The piece's letter.
-    pub letter: char,
+    /// The piece's letter, or the number.
+    pub label: String,
 }
 
 /// The outcome of a question.
@@ -69,6 +69,8 @@ pub struct Shown {
 /// The figures of a model for reports.
 #[derive(Clone, Debug)]
 pub struct Facts {
+    /// The puzzle, with what its file says.
+    pub puzzle: Puzzle,
     /// The sizes counted.
     pub sizes: Sizes,
     /// The number of variables.
@@ -79,6 +81,8 @@ pub struct Facts {
     pub weight: u64,
     /// The number of symmetries.
     pub symmetries: usize,
+    /// Which symmetries these are, where they do not move the board alone.
+    pub group: Option<String>,
     /// Whether some variables are not counted.
     pub is_projected: bool,
     /// What the file of the puzzle had, if it has one.
@@ -134,7 +138,7 @@ impl Outcome {
         let known = known.map(|known| format!("{known}; ")).unwrap_or_default();
         let known =
             sentence::reached(stopped).map(|reached| format!("{reached}; ")).unwrap_or_default() + &known;
-        Failure::new(exit, format!("{}: {} after {done}; {known}{help}", self.puzzle, stopped.limit))
+        Failure::new(exit, format!("{}: {} after {done}; {known}{help}", self.puzzle.name(), stopped.limit))
     }
 
     /// Returns the outcome without what may be long: spectra and placements.
@@ -168,7 +172,7 @@ impl Outcome {
         let shown = sentence::number(shown as u64, "placement");
         let sentence = format!(
             "{}: {limit} after the count, with {shown} to show; raise the limit or ask for fewer",
-            self.puzzle
+            self.puzzle.name()
         );
         Failure::new(Exit::of(limit), sentence)
     }
@@ -177,7 +181,7 @@ impl Outcome {
     pub fn not_confirmed(&self, limit: Limit) -> Failure {
         let sentence = format!(
             "{}: {limit} before the count was confirmed; raise the limit or leave --confirm out",
-            self.puzzle
+            self.puzzle.name()
         );
         Failure::new(Exit::of(limit), sentence)
     }
@@ -186,7 +190,7 @@ impl Outcome {
     pub fn not_saved(&self, limit: Limit) -> Failure {
         let sentence = format!(
             "{}: {limit} after the count, with no diagram to save; raise the limit or leave --save out",
-            self.puzzle
+            self.puzzle.name()
         );
         Failure::new(Exit::of(limit), sentence)
     }

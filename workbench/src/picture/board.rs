@@ -7,6 +7,7 @@ use encoders::families::{Drawing, Mark, Round, Shape};
 use encoders::model::Cell;
 
 use super::glyph::{self, SIDE};
+use super::moves;
 use crate::svg::{Anchor, Svg};
 
 /// The identifier of the empty board.
@@ -21,6 +22,10 @@ const HEXAGONS: f64 = 34.641;
 const SHADES: [&str; 3] = ["#f3ebda", "#cfbc99", "#e2d4b9"];
 const BORDER: &str = "#8f7f60";
 const ATTACKED: &str = "#0072b2";
+
+/// The frame of cells that are given, and the part of a cell that is in it.
+const FRAME: &str = "#6b5836";
+const GIVEN: f64 = 0.84;
 
 /// Space for coordinates and for captions.
 const COORDINATES: f64 = 22.0;
@@ -62,7 +67,7 @@ pub fn empty(drawing: &Drawing, look: Look) -> String {
     let _ = writeln!(svg, "<g id=\"{BOARD}\" transform=\"translate({left} {top})\">");
     repeated(&mut svg, drawing, |svg, place, at| {
         let shade = SHADES[shade(drawing, place)];
-        let _ = writeln!(svg, "<path fill=\"{shade}\" d=\"{}\"/>", border(drawing.shape, at));
+        let _ = writeln!(svg, "<path fill=\"{shade}\" d=\"{}\"/>", border(drawing.shape, at, 1.0));
     });
     for (number, colour) in SHADES.iter().enumerate() {
         let cells = borders(drawing, |place, _| shade(drawing, place) == number);
@@ -104,6 +109,13 @@ pub fn placed(drawing: &Drawing, look: Look) -> String {
             "<path class=\"attacked\" fill=\"{ATTACKED}\" fill-opacity=\".33\" d=\"{attacked}\"/>"
         );
     }
+    for &place in &drawing.given {
+        let frame = border(drawing.shape, centre(drawing.shape, place), GIVEN);
+        let _ = writeln!(
+            svg,
+            "<path class=\"given\" fill=\"#ffffff\" fill-opacity=\".6\" stroke=\"{FRAME}\" stroke-width=\"1.4\" d=\"{frame}\"/>"
+        );
+    }
     repeated(&mut svg, drawing, |svg, place, at| {
         if let Some(Mark::Piece(letter)) = drawing.marks.get(&place) {
             piece(svg, drawing, *letter, at);
@@ -113,6 +125,9 @@ pub fn placed(drawing: &Drawing, look: Look) -> String {
         if let Mark::Piece(letter) = mark {
             piece(&mut svg, drawing, *letter, centre(drawing.shape, *place));
         }
+    }
+    if let Some(chosen) = &drawing.moves {
+        moves::draw(&mut svg, drawing, chosen, |cell| centre(drawing.shape, cell));
     }
     svg.line("</g>");
     svg.text()
@@ -125,14 +140,14 @@ pub fn glyphs<'a>(drawings: impl Iterator<Item = &'a Drawing>) -> String {
             Mark::Piece(letter) => Some(*letter),
             Mark::Attacked | Mark::Free => None,
         });
-        letters.map(|letter| glyph::glyph(drawing.figures, letter))
+        letters.map(|letter| glyph::of(drawing, letter))
     });
     let shapes: BTreeMap<String, String> = pieces.map(|glyph| (glyph.id, glyph.shape)).collect();
     shapes.iter().map(|(id, shape)| format!("<g id=\"{id}\">{shape}</g>\n")).collect()
 }
 
 fn piece(svg: &mut Svg, drawing: &Drawing, letter: char, (x, y): (f64, f64)) {
-    let id = glyph::glyph(drawing.figures, letter).id;
+    let id = glyph::of(drawing, letter).id;
     let _ = writeln!(svg, "<use href=\"#{id}\" x=\"{:.1}\" y=\"{:.1}\"/>", x - SIDE / 2.0, y - SIDE / 2.0);
 }
 
@@ -177,16 +192,20 @@ fn centre(shape: Shape, place: Cell) -> (f64, f64) {
     }
 }
 
-/// Returns the border of a cell with this centre, as a path.
-fn border(shape: Shape, (x, y): (f64, f64)) -> String {
-    let half = SIDE / 2.0;
+/// Returns the border of a cell with this centre, or of a part of it, as a path.
+fn border(shape: Shape, (x, y): (f64, f64), part: f64) -> String {
+    let half = SIDE / 2.0 * part;
     match shape {
-        Shape::Square => format!("M{} {}h{SIDE}v{SIDE}h-{SIDE}z", x - half, y - half),
+        Shape::Square => {
+            let side = SIDE * part;
+            format!("M{} {}h{side}v{side}h-{side}z", x - half, y - half)
+        }
         Shape::Hexagon => {
-            let up = CORNER / 2.0;
+            let corner = CORNER * part;
+            let up = corner / 2.0;
             format!(
-                "M{x} {:.2}l{half} {up:.2}v{CORNER:.2}l-{half} {up:.2}l-{half} -{up:.2}v-{CORNER:.2}z",
-                y - CORNER
+                "M{x} {:.2}l{half} {up:.2}v{corner:.2}l-{half} {up:.2}l-{half} -{up:.2}v-{corner:.2}z",
+                y - corner
             )
         }
     }
@@ -195,7 +214,7 @@ fn border(shape: Shape, (x, y): (f64, f64)) -> String {
 /// Returns the borders of the cells for which `meant` is true, as one path.
 fn borders(drawing: &Drawing, meant: impl Fn(Cell, Mark) -> bool) -> String {
     let meant = drawing.marks.iter().filter(|(place, mark)| meant(**place, **mark));
-    meant.map(|(place, _)| border(drawing.shape, centre(drawing.shape, *place))).collect()
+    meant.map(|(place, _)| border(drawing.shape, centre(drawing.shape, *place), 1.0)).collect()
 }
 
 /// Returns whether each row of the paper is one row of the board. On an unfolded cube no row is.

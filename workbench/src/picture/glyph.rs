@@ -2,9 +2,9 @@
 //!
 //! Nothing here needs a font: the characters on shogi pieces are strokes, too.
 
-use encoders::families::Figures;
+use encoders::families::{Drawing, Figures, Label};
 
-use crate::svg::COLOURS;
+use crate::svg::{COLOURS, escaped};
 
 /// The side of the square of a piece.
 pub const SIDE: f64 = 40.0;
@@ -102,11 +102,25 @@ const STROKES: [(char, &str); 8] = [
     ('P', "M50 2V40M50 20H80M26 14V40M6 42H94M50 48V76M32 54Q26 66 14 74M68 54L84 70M84 74Q62 94 20 98"),
 ];
 
+/// Returns the glyph of a piece of the drawing under `letter`.
+pub fn of(drawing: &Drawing, letter: char) -> Glyph {
+    match (drawing.figures, drawing.labels.get(&letter)) {
+        (Figures::Kinds, Some(label)) => kind(letter, label),
+        (figures, _) => glyph(figures, letter),
+    }
+}
+
+/// Returns the outline of the piece that the kind is called after, or the letter or number.
+fn kind(letter: char, Label { text, kind }: &Label) -> Glyph {
+    let named = kind.as_deref().filter(|name| named(name).is_some());
+    named.map_or_else(|| sign(letter, text), black)
+}
+
 /// Returns the glyph of a piece under `letter`, if letters mean `figures`.
-pub fn glyph(figures: Figures, letter: char) -> Glyph {
+fn glyph(figures: Figures, letter: char) -> Glyph {
     match figures {
         Figures::Shogi => shogi(letter),
-        Figures::Kinds => sign(letter),
+        Figures::Kinds => sign(letter, &letter.to_string()),
         Figures::Armies(name) => {
             let army = (letter as usize).wrapping_sub('A' as usize) % COLOURS.len();
             // The second army is white; others have colours.
@@ -115,15 +129,23 @@ pub fn glyph(figures: Figures, letter: char) -> Glyph {
             let id = format!("k-{name}-{}", letter.to_ascii_lowercase());
             Glyph { id, shape: shape(outline(name), fill, border) }
         }
-        Figures::Alike(name) => {
-            Glyph { id: format!("k-{name}"), shape: shape(outline(name), "#1a1a1a", "#ffffff") }
-        }
+        Figures::Alike(name) => black(name),
     }
+}
+
+/// Returns a piece of this name in the colour of ink.
+fn black(name: &str) -> Glyph {
+    Glyph { id: format!("k-{name}"), shape: shape(outline(name), "#1a1a1a", "#ffffff") }
 }
 
 /// Returns the outline of a piece; a disc for a piece without an outline of its own.
 fn outline(name: &str) -> Outline {
-    match name {
+    named(name).unwrap_or(DISC)
+}
+
+/// Returns the outline of its own that a piece has.
+fn named(name: &str) -> Option<Outline> {
+    Some(match name {
         "queen" => QUEEN,
         "super-queen" => SUPER_QUEEN,
         "amazon" => AMAZON,
@@ -132,8 +154,8 @@ fn outline(name: &str) -> Outline {
         "knight" => KNIGHT,
         "king" => KING,
         "wazir" => WAZIR,
-        _ => DISC,
-    }
+        _ => return None,
+    })
 }
 
 /// Returns a filled outline with a thin border, so that it is visible on squares of either shade.
@@ -149,12 +171,20 @@ fn shape(Outline { filled, on_it }: Outline, fill: &str, border: &str) -> String
     )
 }
 
-/// Returns a letter or a digit.
-fn sign(letter: char) -> Glyph {
-    let shape = format!(
-        "<text x=\"20\" y=\"28.5\" text-anchor=\"middle\" font-size=\"25\" font-weight=\"600\" fill=\"#1a1a1a\" \
-         stroke=\"#ffffff\" stroke-width=\".6\">{letter}</text>"
-    );
+/// Returns words as a part of a picture, round a point.
+pub fn words((x, y): (f64, f64), size: f64, words: &str) -> String {
+    format!(
+        "<text x=\"{x:.1}\" y=\"{:.1}\" text-anchor=\"middle\" font-size=\"{size:.1}\" font-weight=\"600\" \
+         fill=\"#1a1a1a\" stroke=\"#ffffff\" stroke-width=\".6\">{}</text>",
+        y + 0.34 * size,
+        escaped(words)
+    )
+}
+
+/// Returns a letter or a number, smaller where it is long.
+fn sign(letter: char, label: &str) -> Glyph {
+    let size = (46.0 / label.chars().count().max(1) as f64).min(25.0);
+    let shape = words((SIDE / 2.0, SIDE / 2.0), size, label);
     Glyph { id: format!("k-sign-{:x}", u32::from(letter)), shape }
 }
 

@@ -2,6 +2,7 @@
 
 mod board;
 mod glyph;
+mod moves;
 mod sheet;
 mod style;
 mod text;
@@ -23,12 +24,14 @@ pub enum Placement {
         /// The letter of the piece on each cell that has one.
         pieces: BTreeMap<Cell, char>,
         /// The drawing of the board with its pieces.
-        drawing: Drawing,
+        drawing: Box<Drawing>,
     },
     /// The column of the queen in each row.
     Columns(Vec<u32>),
     /// Vertices of the graph that a puzzle is about, by their numbers.
     Vertices(Vec<u32>),
+    /// Edges of a graph, or vertices with what they hold, by their names.
+    Places(Vec<String>),
     /// Vertices of a graph that is searched, or literals of a formula.
     Numbers(Vec<i64>),
 }
@@ -44,7 +47,10 @@ impl Placement {
     pub fn new(puzzle: &Puzzle, model: &Model, assignment: &[bool]) -> Placement {
         if let Some(pieces) = puzzle.pieces(model, assignment) {
             return match puzzle.drawing(&pieces) {
-                Some(drawing) => Placement::Cells { pieces, drawing },
+                Some(drawing) => Placement::Cells { pieces, drawing: Box::new(drawing) },
+                None if puzzle.has_kinds() || puzzle.has_moves() => {
+                    Placement::Places(pieces.iter().map(|(&cell, &held)| puzzle.word(cell, held)).collect())
+                }
                 None => Placement::Vertices(pieces.keys().filter_map(|cell| cell.number()).collect()),
             };
         }
@@ -68,6 +74,9 @@ impl Placement {
                 without(&pieces.iter().collect(), &others.iter().collect())
             }
             (Placement::Vertices(one), Placement::Vertices(other)) => without(&numbers(one), &numbers(other)),
+            (Placement::Places(one), Placement::Places(other)) => {
+                without(&one.iter().collect(), &other.iter().collect())
+            }
             (Placement::Numbers(one), Placement::Numbers(other)) => {
                 one.iter().zip(other).filter(|(one, other)| one != other).count()
             }
@@ -78,17 +87,29 @@ impl Placement {
         }
     }
 
+    /// Returns the names of moves or of vertices with what they hold, where these are not cells.
+    pub fn names(&self) -> Option<Vec<String>> {
+        match self {
+            Placement::Cells { drawing, .. } => {
+                let moves = drawing.moves.as_ref()?;
+                Some(moves.iter().map(|chosen| chosen.word.clone()).collect())
+            }
+            Placement::Places(names) => Some(names.clone()),
+            Placement::Columns(_) | Placement::Vertices(_) | Placement::Numbers(_) => None,
+        }
+    }
+
     /// Returns the placement on a board, if it has one that is small enough to be drawn.
     fn board(&self) -> Option<Drawing> {
         match self {
-            Placement::Cells { drawing, .. } => Some(drawing.clone()),
+            Placement::Cells { drawing, .. } => Some(Drawing::clone(drawing)),
             Placement::Columns(columns) => {
                 let side = columns.len().to_string();
                 let queens = families::parse(&["independence", "queen", &side]).ok()?;
                 let cell = |(row, &col): (u32, &u32)| (Cell { row, col }, 'Q');
                 queens.drawing(&(0..).zip(columns).map(cell).collect())
             }
-            Placement::Vertices(_) | Placement::Numbers(_) => None,
+            Placement::Vertices(_) | Placement::Places(_) | Placement::Numbers(_) => None,
         }
     }
 }

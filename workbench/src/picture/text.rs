@@ -1,12 +1,13 @@
 //! Placements in plain text: boards side by side, as many as the columns allow.
 //!
 //! A letter is a piece, `.` an attacked cell (faint where that is possible) and `-` a cell that is
-//! not attacked; where nothing attacks, `.` is any cell without a point.
+//! not attacked; where nothing attacks, `.` is any cell without a point. On a terminal, what is given is bold. Moves are
+//! lines where they lead to neighbours, else they are listed.
 
 use encoders::families::{Drawing, Mark, Shape};
 use encoders::model::Cell;
 
-use super::{Placement, Style};
+use super::{Placement, Style, moves};
 
 /// The widest board that is drawn, in columns; a larger one would not fit a terminal.
 const WIDEST: u32 = 64;
@@ -20,7 +21,7 @@ pub fn text(placements: &[Placement], style: Style) -> String {
     let mut text = String::new();
     let mut boards: Vec<(Vec<String>, usize)> = Vec::new();
     for placement in placements {
-        match placement.board().filter(|drawing| drawing.cols <= WIDEST) {
+        match drawn(placement) {
             Some(drawing) => boards.push(board(&drawing, style)),
             None => text += &listed(placement),
         }
@@ -48,7 +49,9 @@ pub fn solutions(placements: &[Placement], style: Style) -> String {
             let literals: String = literals.iter().map(|literal| format!("{literal} ")).collect();
             Some(format!("v {literals}0\n"))
         }
-        Placement::Cells { .. } | Placement::Columns(_) | Placement::Vertices(_) => None,
+        Placement::Cells { .. } | Placement::Columns(_) | Placement::Vertices(_) | Placement::Places(_) => {
+            None
+        }
     };
     let values: Option<String> = placements.iter().map(values).collect();
     values.unwrap_or_else(|| text(placements, style))
@@ -57,8 +60,8 @@ pub fn solutions(placements: &[Placement], style: Style) -> String {
 /// Returns the meaning of the signs beside the pieces, as a line of text; an empty text if no board is drawn.
 pub fn legend(placements: &[Placement]) -> String {
     let mut signs = Vec::new();
-    let boards = placements.iter().filter_map(Placement::board);
-    for drawing in boards.filter(|drawing| drawing.cols <= WIDEST) {
+    let boards = placements.iter().filter_map(drawn);
+    for drawing in boards.filter(|drawing| drawing.moves.is_none()) {
         for mark in drawing.marks.values() {
             let sign = match (mark, drawing.attacks) {
                 (Mark::Piece(_), _) => continue,
@@ -75,28 +78,53 @@ pub fn legend(placements: &[Placement]) -> String {
     if signs.is_empty() { String::new() } else { format!("  ({})\n", signs.join(", ")) }
 }
 
+/// Returns the board of a placement if it is small enough, and its moves lead to neighbours.
+fn drawn(placement: &Placement) -> Option<Drawing> {
+    let is_short = |drawing: &Drawing| drawing.moves.as_ref().is_none_or(|own| moves::is_plain(drawing, own));
+    placement.board().filter(|drawing| drawing.cols <= WIDEST && is_short(drawing))
+}
+
 /// Returns a line for each row, and the number of columns that a line takes on the terminal.
 fn board(drawing: &Drawing, style: Style) -> (Vec<String>, usize) {
+    if let Some(chosen) = &drawing.moves {
+        return (moves::text(drawing, chosen, style.unicode), 2 * drawing.cols as usize);
+    }
     let sign = drawing.sign.filter(|_| style.unicode);
     // A sign takes two columns, and so does everything beside it.
     let filler = if sign.is_some() { " " } else { "" };
     // Two columns of hexagons take as many as one column of squares: on paper there is a column for each half
     // cell.
     let gap = if drawing.shape == Shape::Hexagon { "" } else { " " };
-    let mark = |row, col| match drawing.marks.get(&Cell { row, col }) {
-        Some(&Mark::Piece(letter)) => format!("{gap}{}", sign.map_or(letter, |sign| sign(letter))),
-        Some(Mark::Attacked) if style.faint => format!("{gap}\x1b[2m.\x1b[0m{filler}"),
-        Some(Mark::Free) if drawing.attacks => format!("{gap}-{filler}"),
-        Some(Mark::Attacked | Mark::Free) => format!("{gap}.{filler}"),
-        None => format!("{gap} {filler}"),
+    // Numbers stand below one another.
+    let width = drawing.labels.values().map(|label| label.text.chars().count()).max().unwrap_or(1);
+    let mark = |row, col| {
+        let cell = Cell { row, col };
+        let (is_bold, is_faint) = (style.faint && drawing.given.contains(&cell), style.faint);
+        let text = match drawing.marks.get(&cell) {
+            Some(&Mark::Piece(letter)) => match sign {
+                Some(sign) => sign(letter).to_string(),
+                None => format!("{:>width$}", drawing.label(letter)),
+            },
+            Some(Mark::Attacked) if is_faint && !is_bold => {
+                format!("{:>width$}{filler}", "").replacen(' ', "\x1b[2m.\x1b[0m", 1)
+            }
+            Some(Mark::Free) if drawing.attacks => format!("{:>width$}{filler}", "-"),
+            Some(Mark::Attacked | Mark::Free) => format!("{:>width$}{filler}", "."),
+            None => format!("{:>width$}{filler}", ""),
+        };
+        if is_bold { format!("{gap}\x1b[1m{text}\x1b[0m") } else { format!("{gap}{text}") }
     };
     let line = |row| (0..drawing.cols).map(|col| mark(row, col)).collect();
-    ((0..drawing.rows).map(line).collect(), drawing.cols as usize * (1 + gap.len() + filler.len()))
+    ((0..drawing.rows).map(line).collect(), drawing.cols as usize * (width + gap.len() + filler.len()))
 }
 
 /// Returns a placement without a board that could be drawn, as one line.
 fn listed(placement: &Placement) -> String {
+    if let Some(names) = placement.names() {
+        return list(names.iter().cloned(), names.len());
+    }
     match placement {
+        Placement::Places(names) => list(names.iter().cloned(), names.len()),
         Placement::Cells { pieces, .. } => {
             list(pieces.keys().map(|cell| format!("({}, {})", cell.row, cell.col)), pieces.len())
         }
@@ -125,7 +153,7 @@ mod tests {
         let puzzle = families::parse(&words).unwrap();
         let pieces = pieces.iter().map(|&(row, col, letter)| (Cell { row, col }, letter)).collect();
         let drawing = puzzle.drawing(&pieces).unwrap();
-        Placement::Cells { pieces, drawing }
+        Placement::Cells { pieces, drawing: Box::new(drawing) }
     }
 
     #[test]

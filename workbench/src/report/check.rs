@@ -55,7 +55,7 @@ pub fn check_json(checked: &SolutionsChecked) -> String {
     line(&CheckRecord {
         schema: SCHEMA,
         command: "check",
-        puzzle: checked.puzzle.to_string(),
+        puzzle: checked.puzzle.name(),
         file: checked.file.display().to_string(),
         status: checked.limit.map_or("exact", status),
         solutions: checked.right,
@@ -93,7 +93,7 @@ pub fn check_text(checked: &SolutionsChecked) -> String {
         1 => "1 solution is right".to_string(),
         more => format!("{more} solutions are right, all different"),
     };
-    text += &format!("{}: {right}", printable(&checked.puzzle.to_string()));
+    text += &format!("{}: {right}", printable(&checked.puzzle.name()));
     if !besides.is_empty() {
         text += &format!("; besides, {}", besides.join(" and "));
     }

@@ -12,12 +12,12 @@ use crate::claims::Decimal;
 use crate::outcome::{Facts, Outcome, Standing};
 use crate::units::sizes_text;
 
-/// A cell that holds the same piece in every solution.
+/// A cell or a move that holds the same piece in every solution.
 #[derive(Serialize)]
-struct FixedRecord {
-    row: u32,
-    col: u32,
-    piece: char,
+#[serde(untagged)]
+enum FixedRecord<'a> {
+    Cell { row: u32, col: u32, piece: &'a str },
+    Move { place: String, piece: &'a str },
 }
 
 /// Counts of sizes: of all sizes, index = size, or only of the sizes that were asked for.
@@ -69,7 +69,7 @@ pub(super) struct Computed<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     class_spectrum: Option<SpectrumRecord<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    fixed: Option<Vec<FixedRecord>>,
+    fixed: Option<Vec<FixedRecord<'a>>>,
     status: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     at_least: Option<u32>,
@@ -119,7 +119,7 @@ impl<'a> Computed<'a> {
             Some(SpectrumRecord::of(outcome.facts.as_ref()?, counts.as_deref()?))
         };
         Computed {
-            puzzle: outcome.puzzle.to_string(),
+            puzzle: outcome.puzzle.name(),
             goal: outcome.facts.as_ref().map(|facts| sizes_text(facts.sizes)),
             size: answer.and_then(|answer| answer.size),
             count: answer.map(|answer| Decimal(&answer.count)),
@@ -156,9 +156,12 @@ impl<'a> Computed<'a> {
     }
 }
 
-impl FixedRecord {
-    fn of(standing: &Standing) -> FixedRecord {
-        FixedRecord { row: standing.cell.row, col: standing.cell.col, piece: standing.letter }
+impl FixedRecord<'_> {
+    fn of(Standing { cell, label: piece }: &Standing) -> FixedRecord<'_> {
+        match cell.ends() {
+            Some(_) => FixedRecord::Move { place: cell.to_string(), piece },
+            None => FixedRecord::Cell { row: cell.row, col: cell.col, piece },
+        }
     }
 }
 

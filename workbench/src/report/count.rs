@@ -76,7 +76,7 @@ pub fn title(outcome: &Outcome) -> Option<String> {
 /// Returns the text under pictures: the question, and the method that answered it.
 pub fn caption(outcome: &Outcome) -> String {
     let question = outcome.facts.as_ref().map(|facts| format!(", {}", sentence::question(facts.sizes)));
-    let puzzle = printable(&outcome.puzzle.to_string());
+    let puzzle = printable(&outcome.puzzle.name());
     format!("{puzzle}{} ({})", question.unwrap_or_default(), program())
 }
 
@@ -119,10 +119,15 @@ pub fn write_count_text(
         }
     }
     if let Some(fixed) = &outcome.fixed {
-        let cells = sentence::number(fixed.len() as u64, "cell");
-        writeln!(out, "{cells} with the same piece in every solution (row, column, from 0)")?;
-        for Standing { cell, letter } in fixed {
-            writeln!(out, "  {letter} at {}, {}", cell.row, cell.col)?;
+        let are_moves = outcome.puzzle.has_moves();
+        let places = sentence::number(fixed.len() as u64, if are_moves { "move" } else { "cell" });
+        let from = if are_moves { "" } else { " (row, column, from 0)" };
+        writeln!(out, "{places} with the same piece in every solution{from}")?;
+        for Standing { cell, label } in fixed {
+            match cell.ends() {
+                Some(_) => writeln!(out, "  {label} at {cell}")?,
+                None => writeln!(out, "  {label} at {}, {}", cell.row, cell.col)?,
+            }
         }
     }
     if !answer.psi.is_empty() {
@@ -139,7 +144,7 @@ pub fn write_count_text(
 /// empty list for a count that a limit stopped.
 pub fn how(outcome: &Outcome, confirmation: Option<&Outcome>) -> Vec<(&'static str, String)> {
     let (Ok(answer), Some(facts)) = (&outcome.result, &outcome.facts) else { return Vec::new() };
-    let puzzle = printable(&outcome.puzzle.to_string());
+    let puzzle = printable(&outcome.puzzle.name());
     let diagram = diagram(outcome).map(|diagram| format!(", {diagram}")).unwrap_or_default();
     let order = order(answer.method, outcome).map(|order| format!(", order {}", printable(order)));
     let variables = sentence::number(facts.variables as u64, "variable");
@@ -151,6 +156,9 @@ pub fn how(outcome: &Outcome, confirmation: Option<&Outcome>) -> Vec<(&'static s
         ("work", work(answer)),
         ("time", format!("{:.3} s", outcome.seconds)),
     ];
+    if let (Some(_), Some(group)) = (&answer.classes, &facts.group) {
+        how.push(("group", format!("{}: {group}", sentence::symmetries(facts.symmetries))));
+    }
     how.extend(confirmation.map(|again| ("again", confirmed(answer, again))));
     how
 }
@@ -196,13 +204,13 @@ pub fn chart(outcome: &Outcome) -> Option<String> {
         let of = |counts: &[BigUint]| sizes.clone().map(|size| of_size(counts, size).clone()).collect();
         let (shown, classes): (Vec<_>, Option<Vec<_>>) =
             (of(counts), answer.class_spectrum.as_deref().map(of));
-        let title = format!("{}: {}", outcome.puzzle, sentence::question(facts.sizes));
+        let title = format!("{}: {}", outcome.puzzle.name(), sentence::question(facts.sizes));
         return Some(chart::bars(&title, *sizes.start(), &shown, classes.as_deref()));
     }
     let profile = answer.profile.as_ref()?;
     let of = if answer.method == Method::Layers { "states" } else { "nodes of the final diagram" };
     let order = order(answer.method, outcome).map(|order| format!(", order {order}")).unwrap_or_default();
-    Some(chart::widths(&format!("{}: {of} at each level{order}", outcome.puzzle), of, &profile.last))
+    Some(chart::widths(&format!("{}: {of} at each level{order}", outcome.puzzle.name()), of, &profile.last))
 }
 
 /// Returns every counter of a count, for -v.
@@ -212,8 +220,9 @@ pub fn statistics(outcome: &Outcome) -> String {
     if let Some(facts) = &outcome.facts {
         let (variables, constraints) = (facts.variables, facts.constraints);
         text = format!(
-            "model: {variables} variables, {constraints} constraints, {} symmetries\n",
-            facts.symmetries
+            "model: {variables} variables, {constraints} constraints, {} symmetries{}\n",
+            facts.symmetries,
+            facts.group.as_ref().map_or_else(String::new, |group| format!(" ({group})"))
         );
     }
     text += &format!(

@@ -16,7 +16,7 @@ pub fn count_mc(outcome: &Outcome, confirmation: Option<&Outcome>) -> String {
         .map(|facts| format!(" --size {}", sizes_text(facts.sizes)))
         .unwrap_or_default();
     let version = env!("CARGO_PKG_VERSION");
-    let head = format!("c o kikisuji {version}: {}{sizes}\n", printable(&outcome.puzzle.to_string()));
+    let head = format!("c o kikisuji {version}: {}{sizes}\n", printable(&outcome.puzzle.name()));
     let Ok(answer) = &outcome.result else { return head + "s UNKNOWN\n" };
     let confirmed = confirmation.map(|again| match again.limit() {
         None => format!("c o confirmed by {}\n", again.method().name()),

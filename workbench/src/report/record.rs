@@ -17,23 +17,30 @@ pub fn program() -> &'static str {
     concat!("kikisuji\u{a0}", env!("CARGO_PKG_VERSION"))
 }
 
-/// A placement that is shown: row, column and letter of each piece, or the true variables of a formula.
+/// A placement that is shown: row, column and letter of each piece (or the number that stands there), the names of moves, or
+/// the true variables of a formula.
 #[derive(Serialize, Deserialize)]
 #[serde(untagged)]
 pub(super) enum ShownRecord {
-    Pieces(Vec<(u32, u32, char)>),
+    Pieces(Vec<(u32, u32, String)>),
+    Names(Vec<String>),
     Variables(Vec<i64>),
 }
 
 impl ShownRecord {
     pub fn of(placement: &Placement) -> ShownRecord {
+        if let Some(names) = placement.names() {
+            return ShownRecord::Names(names);
+        }
         match placement {
-            Placement::Cells { pieces, .. } => {
-                let piece = |(cell, &letter): (&Cell, &char)| (cell.row, cell.col, letter);
+            Placement::Places(names) => ShownRecord::Names(names.clone()),
+            Placement::Cells { pieces, drawing } => {
+                let piece =
+                    |(cell, letter): (&Cell, &char)| (cell.row, cell.col, drawing.label(*letter).into());
                 ShownRecord::Pieces(pieces.iter().map(piece).collect())
             }
             Placement::Columns(columns) => {
-                ShownRecord::Pieces((0..).zip(columns).map(|(row, &col)| (row, col, 'Q')).collect())
+                ShownRecord::Pieces((0..).zip(columns).map(|(row, &col)| (row, col, "Q".into())).collect())
             }
             Placement::Vertices(numbers) => {
                 ShownRecord::Variables(numbers.iter().map(|&number| number.into()).collect())

@@ -41,6 +41,7 @@ struct SearchRecord {
 #[serde(untagged)]
 enum Places {
     Cells(Vec<[u32; 2]>),
+    Names(Vec<String>),
     Numbers(Vec<i64>),
 }
 
@@ -48,7 +49,11 @@ enum Places {
 const MOST_COLUMNS: usize = 10_000;
 
 fn places(placement: &Placement) -> Option<Places> {
+    if let Some(names) = placement.names() {
+        return Some(Places::Names(names));
+    }
     match placement {
+        Placement::Places(names) => Some(Places::Names(names.clone())),
         Placement::Cells { pieces, .. } => {
             Some(Places::Cells(pieces.keys().map(|cell| [cell.row, cell.col]).collect()))
         }
@@ -85,8 +90,10 @@ pub fn search_json(outcome: &SearchOutcome) -> String {
         seconds: outcome.seconds,
         placement: found.and_then(|found| places(&found.placement)),
         pieces: found.and_then(|found| match &found.placement {
-            Placement::Cells { pieces, .. } => Some(pieces.values().collect()),
-            Placement::Columns(_) | Placement::Vertices(_) | Placement::Numbers(_) => None,
+            Placement::Cells { pieces, drawing } if drawing.moves.is_none() => {
+                Some(pieces.values().map(|&letter| drawing.label(letter)).collect())
+            }
+            _ => None,
         }),
         version: env!("CARGO_PKG_VERSION"),
     })

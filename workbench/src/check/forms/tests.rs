@@ -37,12 +37,17 @@ fn forms_are_recognised() {
     let clingo =
         "clingo version 5.8\nSolving...\nAnswer: 1\nin(0,3) more(1,1,2) in(10,1)\nAnswer: 2\n\nModels : 2\n";
     assert_eq!(all(clingo), Ok(vec![(4, atoms.clone()), (6, Written::Cells(Vec::new()))]));
-    let named = Written::Cells(vec![(Place::RowCol(0, 3), Some('K'))]);
-    let king = Written::Atoms(vec![(Place::RowCol(0, 3), Some('K'))]);
+    let named = Written::Cells(vec![(Place::RowCol(0, 3), Some("K".into()))]);
+    let king = Written::Atoms(vec![(Place::RowCol(0, 3), Some("k".into()))]);
     assert_eq!(all("in(0,3,k)"), Ok(vec![(1, king)]));
-    for text in ["r0c3_K", r#"[[0,3,"K"]]"#] {
+    for text in ["r0c3_K", r#"[[0,3,"K"]]"#, r#"["r0c3_K"]"#] {
         assert_eq!(all(text), Ok(vec![(1, named.clone())]), "{text}");
     }
+    let knight = Cell::between(Cell { row: 0, col: 3 }, Cell { row: 2, col: 4 }).unwrap();
+    let edge = Cell::between(Cell::vertex(3), Cell::vertex(12)).unwrap();
+    let moves = Written::Cells(vec![(Place::Move(knight), Some("12".into())), (Place::Move(edge), None)]);
+    assert_eq!(all("r2c4-r0c3_12 v3-v12"), Ok(vec![(1, moves)]));
+    assert_eq!(all("in(0,3,2,4)"), Ok(vec![(1, Written::Atoms(vec![(Place::Move(knight), None)]))]));
     let chess = Written::Cells(vec![(Place::Chess(0, 0), None), (Place::Chess(27, 11), None)]);
     assert_eq!(all("a1 ab12"), Ok(vec![(1, chess)]));
     let literals = |at| (at, Written::Literals(vec![1, -2, 3]));

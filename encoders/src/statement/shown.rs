@@ -1,0 +1,100 @@
+//! What solutions of a stated puzzle look like: its board, and the names and letters of what places hold.
+
+use std::collections::{BTreeSet, HashSet};
+
+use super::puzzle::Stated;
+use super::setting::Holds;
+use crate::graph::Geometry;
+use crate::model::{Cell, Model};
+
+impl Stated {
+    /// The board.
+    pub(crate) fn board(&self) -> &dyn Geometry {
+        self.setting.world.board.as_ref()
+    }
+
+    /// Whether moves between its cells are the places.
+    pub(crate) fn has_moves(&self) -> bool {
+        self.setting.world.moves.is_some()
+    }
+
+    /// The places of which a clue says what they hold.
+    pub(crate) fn given(&self) -> BTreeSet<Cell> {
+        let (names, first) = (self.setting.world.names(), self.setting.world.places().start);
+        self.clues.keys().filter_map(|&place| names.get((place - first) as usize).copied()).collect()
+    }
+
+    /// How a kind or value is written: as a number or a letter, or by its name where all letters were taken.
+    pub(crate) fn label(&self, letter: char) -> String {
+        match &self.setting.holds {
+            Holds::Values(..) => match self.held(letter) {
+                Some(value) => value.to_string(),
+                None => letter.to_string(),
+            },
+            Holds::Kinds(_) if letter.is_ascii() => letter.to_string(),
+            Holds::Kinds(_) => self.kind(letter).map_or_else(|| letter.to_string(), String::from),
+        }
+    }
+
+    /// The letter of a kind or value that is written so; a kind's name does as well.
+    pub(crate) fn lettered(&self, label: &str) -> Option<char> {
+        match &self.setting.holds {
+            Holds::Values(low, high) => {
+                let value = label.parse::<i64>().ok().filter(|value| (*low..=*high).contains(value))?;
+                Some(self.letters[(value - low) as usize])
+            }
+            Holds::Kinds(names) => {
+                let is_it = |letter: &char| letter.to_string().eq_ignore_ascii_case(label);
+                let of_name = || Some(self.letters[names.iter().position(|name| name == label)?]);
+                self.letters.iter().copied().find(is_it).or_else(of_name)
+            }
+        }
+    }
+
+    /// The name of the kind with this letter.
+    pub(crate) fn kind(&self, letter: char) -> Option<&str> {
+        let Holds::Kinds(names) = &self.setting.holds else { return None };
+        let at = self.letters.iter().position(|known| *known == letter)?;
+        Some(&names[at])
+    }
+
+    /// The symmetries of the model in words, where kinds or values may be exchanged: how many ways to move the board there
+    /// are, and how many to exchange those. Cost: one pass over the group.
+    pub(crate) fn symmetries(&self, model: &Model) -> Option<String> {
+        if !self.exchanges {
+            return None;
+        }
+        let (mut moved, mut exchanged) = (HashSet::new(), HashSet::new());
+        let (first, kinds) = (self.setting.world.places().start, self.setting.holds.number());
+        for permutation in model.group.iter() {
+            let meaning = &self.built.meaning;
+            let image = |var: usize| meaning[permutation[var] as usize];
+            let own = (0..).zip(meaning).filter_map(|(var, means)| Some(((*means)?, image(var)?)));
+            let (mut places, mut order) = (Vec::new(), vec![0; kinds as usize]);
+            for ((from, kind), (to, other)) in own {
+                places.push((from, to));
+                if from == first {
+                    order[kind as usize] = other;
+                }
+            }
+            places.sort_unstable();
+            places.dedup();
+            moved.insert(places);
+            exchanged.insert(order);
+        }
+        let what = if self.has_sizes() { "kinds" } else { "values" };
+        let (all, moved, exchanged) = (model.group.len(), moved.len(), exchanged.len());
+        let together = if moved * exchanged > all { ", not in every combination" } else { "" };
+        Some(format!("{moved} of the board, {exchanged} of {what}{together}"))
+    }
+
+    /// The value with this letter.
+    fn held(&self, letter: char) -> Option<i64> {
+        let Holds::Values(low, _) = self.setting.holds else { return None };
+        // Letters without a digit stand in a row, from the least value on.
+        match letter.to_digit(10) {
+            Some(digit) => Some(i64::from(digit)),
+            None => Some(low + i64::from(u32::from(letter).checked_sub(super::puzzle::FIRST_LETTER)?)),
+        }
+    }
+}
