@@ -47,7 +47,12 @@ fn holds(document: &str, least: usize) {
     let text = fs::read_to_string(root.join(document)).expect("the document is there");
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(document.replace('/', "-"));
     let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).expect("a directory");
+    let examples = folder.join("examples");
+    fs::create_dir_all(&examples).expect("a directory");
+    for example in fs::read_dir(root.join("examples")).expect("the examples are there") {
+        let example = example.expect("a file");
+        fs::copy(example.path(), examples.join(example.file_name())).expect("a copy");
+    }
     let program = Path::new(env!("CARGO_BIN_EXE_kikisuji")).parent().expect("a directory");
     let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap_or_default());
     let all = shown(&text);
@@ -74,6 +79,8 @@ fn the_readme_says_what_the_program_says() {
 fn the_guide_says_what_the_program_says() {
     let chapters = [
         ("first", 7),
+        ("my-puzzle", 20),
+        ("language", 10),
         ("families", 6),
         ("orders", 1),
         ("validating", 10),
