@@ -1,6 +1,6 @@
 //! Documents against the program: every command of a block `console` is run, in the order of the document and
-//! in a directory of its own, and has to print what stands below it. A line `...` stands for any number of
-//! lines.
+//! in a directory of its own with a copy of `examples`, and has to print what stands below it. A line `...` stands
+//! for any number of lines.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -135,9 +135,24 @@ fn the_readme_is_short_and_all_links_lead_somewhere() {
     }
 }
 
-/// Looks for the files that a document in this directory points to.
+/// Looks for the files that a document in this directory points to, and for the headings in them.
 fn lead_somewhere(text: &str, directory: &Path) {
     for link in text.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
-        assert!(link.starts_with("https://") || directory.join(link).exists(), "{link}");
+        if link.starts_with("https://") {
+            continue;
+        }
+        let (file, heading) = link.split_once('#').map_or((link, None), |(file, heading)| (file, Some(heading)));
+        assert!(file.is_empty() || directory.join(file).exists(), "{link}");
+        if let Some(heading) = heading {
+            let other = if file.is_empty() { None } else { fs::read_to_string(directory.join(file)).ok() };
+            let text = other.as_deref().unwrap_or(text);
+            assert!(text.lines().any(|line| line.starts_with('#') && anchor(line) == heading), "{link}");
+        }
     }
+}
+
+/// The anchor of a heading: small letters, blanks as hyphens, no other signs.
+fn anchor(heading: &str) -> String {
+    let words = heading.trim_start_matches('#').trim().to_lowercase().replace(' ', "-");
+    words.chars().filter(|sign| sign.is_alphanumeric() || "-_".contains(*sign)).collect()
 }
