@@ -8,6 +8,8 @@ use std::process::Command;
 
 use encoders::families::FAMILIES;
 
+use crate::support::{file, run_words};
+
 /// A command and the lines that it should print.
 struct Shown {
     command: String,
@@ -115,6 +117,31 @@ fn every_family_has_a_page() {
             assert!(made.contains(&format!("{asked} --svg \"$folder/{file}\"")), "make.sh lacks: {command}");
             assert!(text.contains(&format!("/{file})")), "{page} does not show {file}");
         }
+    }
+}
+
+/// Of the table of examples of the language: the statements of a file stand in code, its solutions behind it, and its
+/// classes in brackets.
+#[test]
+fn the_examples_of_the_language_count_what_they_say() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let text = fs::read_to_string(root.join("docs/guide/src/language.md")).expect("the page is there");
+    let rows = text.lines().filter_map(|line| line.strip_prefix("| `")?.strip_suffix(" |"));
+    let examples: Vec<(&str, &str)> =
+        rows.filter(|row| row.contains("` · `")).filter_map(|row| row.rsplit_once(" | ")).collect();
+    assert!(examples.len() > 15);
+    for (code, counts) in examples {
+        let text = code.trim_end_matches('`').replace("` · `", "\n") + "\n";
+        let file = file("language.puzzle", &text).display().to_string();
+        let (solutions, classes) =
+            counts.split_once(" (").map_or((counts, None), |(solutions, rest)| (solutions, rest.strip_suffix(')')));
+        let options = ["--json", "--classes"].into_iter().take(1 + usize::from(classes.is_some()));
+        let words: Vec<String> = ["count", &file].into_iter().chain(options).map(String::from).collect();
+        let ran = run_words(&words);
+        assert_eq!(ran.status, Some(0), "{text}: {}", ran.stderr);
+        let record = &ran.records()[0];
+        assert_eq!(record["count"].as_str(), Some(solutions), "{text}");
+        assert_eq!(record["classes"].as_str(), classes, "{text}");
     }
 }
 
