@@ -1,12 +1,14 @@
 //! Documents against the program: every command of a block `console` is run, in the order of the document and
-//! in a directory of its own, and has to print what stands below it. A line `...` stands for any number of
-//! lines.
+//! in a directory of its own with a copy of `examples`, and has to print what stands below it. A line `...` stands
+//! for any number of lines.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use encoders::families::FAMILIES;
+
+use crate::support::{file, run_words};
 
 /// A command and the lines that it should print.
 struct Shown {
@@ -47,7 +49,12 @@ fn holds(document: &str, least: usize) {
     let text = fs::read_to_string(root.join(document)).expect("the document is there");
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(document.replace('/', "-"));
     let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).expect("a directory");
+    let examples = folder.join("examples");
+    fs::create_dir_all(&examples).expect("a directory");
+    for example in fs::read_dir(root.join("examples")).expect("the examples are there") {
+        let example = example.expect("a file");
+        fs::copy(example.path(), examples.join(example.file_name())).expect("a copy");
+    }
     let program = Path::new(env!("CARGO_BIN_EXE_kikisuji")).parent().expect("a directory");
     let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap_or_default());
     let all = shown(&text);
@@ -74,6 +81,8 @@ fn the_readme_says_what_the_program_says() {
 fn the_guide_says_what_the_program_says() {
     let chapters = [
         ("first", 7),
+        ("my-puzzle", 20),
+        ("language", 10),
         ("families", 6),
         ("orders", 1),
         ("validating", 10),
@@ -111,6 +120,31 @@ fn every_family_has_a_page() {
     }
 }
 
+/// Of the table of examples of the language: the statements of a file stand in code, its solutions behind it, and its
+/// classes in brackets.
+#[test]
+fn the_examples_of_the_language_count_what_they_say() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let text = fs::read_to_string(root.join("docs/guide/src/language.md")).expect("the page is there");
+    let rows = text.lines().filter_map(|line| line.strip_prefix("| `")?.strip_suffix(" |"));
+    let examples: Vec<(&str, &str)> =
+        rows.filter(|row| row.contains("` · `")).filter_map(|row| row.rsplit_once(" | ")).collect();
+    assert!(examples.len() > 15);
+    for (code, counts) in examples {
+        let text = code.trim_end_matches('`').replace("` · `", "\n") + "\n";
+        let file = file("language.puzzle", &text).display().to_string();
+        let (solutions, classes) =
+            counts.split_once(" (").map_or((counts, None), |(solutions, rest)| (solutions, rest.strip_suffix(')')));
+        let options = ["--json", "--classes"].into_iter().take(1 + usize::from(classes.is_some()));
+        let words: Vec<String> = ["count", &file].into_iter().chain(options).map(String::from).collect();
+        let ran = run_words(&words);
+        assert_eq!(ran.status, Some(0), "{text}: {}", ran.stderr);
+        let record = &ran.records()[0];
+        assert_eq!(record["count"].as_str(), Some(solutions), "{text}");
+        assert_eq!(record["classes"].as_str(), classes, "{text}");
+    }
+}
+
 #[test]
 fn the_readme_is_short_and_all_links_lead_somewhere() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
@@ -128,9 +162,24 @@ fn the_readme_is_short_and_all_links_lead_somewhere() {
     }
 }
 
-/// Looks for the files that a document in this directory points to.
+/// Looks for the files that a document in this directory points to, and for the headings in them.
 fn lead_somewhere(text: &str, directory: &Path) {
     for link in text.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
-        assert!(link.starts_with("https://") || directory.join(link).exists(), "{link}");
+        if link.starts_with("https://") {
+            continue;
+        }
+        let (file, heading) = link.split_once('#').map_or((link, None), |(file, heading)| (file, Some(heading)));
+        assert!(file.is_empty() || directory.join(file).exists(), "{link}");
+        if let Some(heading) = heading {
+            let other = if file.is_empty() { None } else { fs::read_to_string(directory.join(file)).ok() };
+            let text = other.as_deref().unwrap_or(text);
+            assert!(text.lines().any(|line| line.starts_with('#') && anchor(line) == heading), "{link}");
+        }
     }
+}
+
+/// The anchor of a heading: small letters, blanks as hyphens, no other signs.
+fn anchor(heading: &str) -> String {
+    let words = heading.trim_start_matches('#').trim().to_lowercase().replace(' ', "-");
+    words.chars().filter(|sign| sign.is_alphanumeric() || "-_".contains(*sign)).collect()
 }
