@@ -133,8 +133,9 @@ fn the_examples_of_the_language_count_what_they_say() {
     for (code, counts) in examples {
         let text = code.trim_end_matches('`').replace("` · `", "\n") + "\n";
         let file = file("language.puzzle", &text).display().to_string();
-        let (solutions, classes) =
-            counts.split_once(" (").map_or((counts, None), |(solutions, rest)| (solutions, rest.strip_suffix(')')));
+        let (solutions, classes) = counts
+            .split_once(" (")
+            .map_or((counts, None), |(solutions, rest)| (solutions, rest.strip_suffix(')')));
         let options = ["--json", "--classes"].into_iter().take(1 + usize::from(classes.is_some()));
         let words: Vec<String> = ["count", &file].into_iter().chain(options).map(String::from).collect();
         let ran = run_words(&words);
@@ -168,7 +169,8 @@ fn lead_somewhere(text: &str, directory: &Path) {
         if link.starts_with("https://") {
             continue;
         }
-        let (file, heading) = link.split_once('#').map_or((link, None), |(file, heading)| (file, Some(heading)));
+        let (file, heading) =
+            link.split_once('#').map_or((link, None), |(file, heading)| (file, Some(heading)));
         assert!(file.is_empty() || directory.join(file).exists(), "{link}");
         if let Some(heading) = heading {
             let other = if file.is_empty() { None } else { fs::read_to_string(directory.join(file)).ok() };

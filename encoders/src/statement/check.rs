@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use limits::Budget;
 
 use super::domain::Domain;
-use super::puzzle::Stated;
-use super::read::{Asked, Reader};
-use super::setting::{Given, Holds};
+use super::read::Reader;
+use super::setting::{Content, Holds};
+use super::stated::Stated;
 use super::tree::{Expr, Kind, Quantifier, Span};
 use super::world::Item;
 use crate::model::Cell;
@@ -104,12 +104,12 @@ impl Stated {
 
     fn breaks_clue(&self, holds: &[Option<u32>]) -> Option<Item> {
         let first = self.setting.world.places().start;
-        let broken = |&(&place, given): &(&Item, &Given)| {
+        let broken = |&(&place, given): &(&Item, &Content)| {
             let held = holds[(place - first) as usize];
             match given {
-                Given::Kind(kind) => held != Some(*kind),
-                Given::Full => held.is_none(),
-                Given::Empty => held.is_some(),
+                Content::Kind(kind) => held != Some(*kind),
+                Content::Full => held.is_none(),
+                Content::Empty => held.is_some(),
             }
         };
         self.clues.iter().find(broken).map(|(&place, _)| place)
@@ -119,9 +119,9 @@ impl Stated {
         let (free, world) = (Budget::default(), &self.setting.world);
         for connected in &self.connected {
             let is_chosen = |held: &Option<u32>| match connected.asked {
-                Asked::Kind(kind) => *held == Some(kind),
-                Asked::Full => held.is_some(),
-                Asked::Empty => held.is_none(),
+                Content::Kind(kind) => *held == Some(kind),
+                Content::Full => held.is_some(),
+                Content::Empty => held.is_none(),
             };
             let chosen: Vec<usize> = (0..holds.len()).filter(|&place| is_chosen(&holds[place])).collect();
             let attacks = connected.by.as_ref().map(|piece| world.attacks(piece, &free)).transpose().ok()?;

@@ -14,8 +14,8 @@ use limits::{Budget, Limit};
 use super::formula::{Formula, Formulas};
 use super::function::Functions;
 use super::model::Parts;
-use super::read::{Asked, Trouble};
-use super::setting::{Given, Holds};
+use super::read::Trouble;
+use super::setting::{Content, Holds};
 use super::tree::{Span, Symmetry};
 use super::world::Item;
 use crate::constraint::Var;
@@ -147,21 +147,21 @@ impl Parts<'_> {
     /// Whether sizes, clues, and what is hidden or connected are carried into themselves.
     fn keeps_rest(&self, to: impl Fn(Item) -> Item, order: &[u32]) -> bool {
         let goes = |kind: u32| order[kind as usize];
-        let moved = |(&place, given): (&Item, &Given)| {
+        let moved = |(&place, given): (&Item, &Content)| {
             let given = match given {
-                Given::Kind(kind) => Given::Kind(goes(*kind)),
+                Content::Kind(kind) => Content::Kind(goes(*kind)),
                 other => *other,
             };
             (to(place), given)
         };
-        let is_asked = |asked: Asked| match asked {
-            Asked::Kind(kind) => goes(kind) == kind,
+        let is_asked = |asked: Content| match asked {
+            Content::Kind(kind) => goes(kind) == kind,
             _ => true,
         };
         (0..order.len()).all(|kind| self.weights[kind] == self.weights[order[kind] as usize])
             && self.hidden.iter().all(|&kind| self.hidden.contains(&goes(kind)))
             && self.connected.iter().all(|connected| is_asked(connected.asked))
-            && self.clues.iter().map(moved).collect::<BTreeMap<Item, Given>>() == *self.clues
+            && self.clues.iter().map(moved).collect::<BTreeMap<Item, Content>>() == *self.clues
     }
 
     /// A symmetry of the cells as one of the places, from 0 on.

@@ -2,11 +2,15 @@
 
 mod arithmetic;
 mod check;
+mod declared;
 mod domain;
 mod encode;
+mod expression;
 mod formula;
 mod function;
+mod grammar;
 mod group;
+mod letters;
 mod lines;
 mod model;
 mod names;
@@ -16,9 +20,10 @@ mod puzzle;
 mod read;
 mod setting;
 mod shown;
+mod stated;
 mod tree;
 mod world;
 mod wrong;
 
-pub use puzzle::{Stated, Unstated};
+pub use stated::{Stated, Unstated};
 pub use wrong::Wrong;

@@ -7,9 +7,9 @@ use limits::Budget;
 use super::encode;
 use super::formula::{Formula, Formulas};
 use super::group::{Conditions, Group, lifted};
-use super::puzzle::{Connected, Stated};
-use super::read::{Asked, Trouble, fault};
-use super::setting::{Given, Holds, Setting};
+use super::read::{Trouble, fault};
+use super::setting::{Connected, Content, Holds, Setting};
+use super::stated::Built;
 use super::tree::Symmetry;
 use super::world::Item;
 use crate::connection::Connection;
@@ -21,23 +21,13 @@ use crate::steps::Steps;
 /// What a model is made of.
 pub(super) struct Parts<'a> {
     pub setting: &'a Setting,
-    pub clues: &'a BTreeMap<Item, Given>,
+    pub clues: &'a BTreeMap<Item, Content>,
     pub weights: &'a [u32],
     pub goal: Sizes,
     pub connected: &'a [Connected],
     pub hidden: Vec<u32>,
     pub symmetry: &'a Symmetry,
     pub formulas: Formulas,
-}
-
-/// A model, and what is known of it.
-#[derive(Debug)]
-pub(super) struct Built {
-    pub model: Model,
-    /// The place and the kind or value of each variable that is not defined by others.
-    pub meaning: Vec<Option<(Item, u32)>>,
-    /// Whether no symmetry that the file speaks of was left out because there are too many.
-    pub is_group_whole: bool,
 }
 
 impl Parts<'_> {
@@ -162,9 +152,9 @@ impl Parts<'_> {
         for (&place, &given) in self.clues {
             let literals = (0..kinds).map(|kind| self.formulas.literal(place, kind));
             match given {
-                Given::Kind(kind) => all.push(Constraint::clause([self.formulas.literal(place, kind)])),
-                Given::Full => all.push(Constraint::clause(literals)),
-                Given::Empty => all.extend(literals.map(|literal| Constraint::clause([!literal]))),
+                Content::Kind(kind) => all.push(Constraint::clause([self.formulas.literal(place, kind)])),
+                Content::Full => all.push(Constraint::clause(literals)),
+                Content::Empty => all.extend(literals.map(|literal| Constraint::clause([!literal]))),
             }
         }
         all
@@ -196,10 +186,10 @@ impl Parts<'_> {
         let kinds = self.setting.holds.number();
         for place in world.places() {
             let chosen = match first.asked {
-                Asked::Kind(kind) => Formula::within(vec![(formulas.literal(place, kind).var, 1)], 1, 1),
+                Content::Kind(kind) => Formula::within(vec![(formulas.literal(place, kind).var, 1)], 1, 1),
                 asked => {
                     let terms = (0..kinds).map(|kind| (formulas.literal(place, kind).var, 1)).collect();
-                    let (low, high) = if asked == Asked::Full { (1, i64::from(kinds)) } else { (0, 0) };
+                    let (low, high) = if asked == Content::Full { (1, i64::from(kinds)) } else { (0, 0) };
                     Formula::within(terms, low, high)
                 }
             };
@@ -218,61 +208,5 @@ fn variables(formula: &Formula, all: &mut Vec<Var>) {
         Formula::Known(_) => {}
         Formula::All(parts) | Formula::Any(parts) => parts.iter().for_each(|part| variables(part, all)),
         Formula::Sum(sum) => all.extend(sum.terms.iter().map(|term| term.0)),
-    }
-}
-
-impl Stated {
-    /// The model.
-    pub fn model(&self) -> &Model {
-        &self.built.model
-    }
-
-    /// The place and the kind or value, both from 0 on, that a variable of the model stands for; `None` of those that formulas
-    /// define. Where there are two values, the only variable of a place is true where the place holds the second one.
-    pub fn meaning(&self, var: Var) -> Option<(u32, u32)> {
-        let (place, kind) = (*self.built.meaning.get(var as usize)?)?;
-        Some((place - self.setting.world.places().start, kind))
-    }
-
-    /// Why classes cannot be counted.
-    pub(crate) fn without_classes(&self) -> Option<String> {
-        let sentence = "the symmetries of this file are too many, or take too long to find";
-        (!self.built.is_group_whole).then(|| sentence.into())
-    }
-
-    /// The letter of the kind or value of each variable; `None` of those that formulas define.
-    pub(crate) fn letter(&self, var: Var) -> Option<char> {
-        self.built.meaning.get(var as usize)?.map(|(_, kind)| self.letters[kind as usize])
-    }
-
-    /// The letter of the value that a cell has of which no variable is true, where there are two values.
-    pub(crate) fn usual(&self) -> Option<char> {
-        let is_either =
-            self.setting.holds.is_either() && self.built.meaning.iter().flatten().all(|(_, kind)| *kind == 1);
-        is_either.then(|| self.letters[0])
-    }
-
-    /// The size of a placement.
-    pub(crate) fn size(&self, pieces: &BTreeMap<Cell, char>) -> u32 {
-        let weight = |letter: &char| {
-            let kind = self.letters.iter().position(|known| known == letter);
-            kind.map_or(0, |kind| self.weights[kind])
-        };
-        pieces.values().map(weight).sum()
-    }
-
-    /// Whether its solutions have sizes; with values every place holds something.
-    pub(crate) fn has_sizes(&self) -> bool {
-        matches!(self.setting.holds, Holds::Kinds(_))
-    }
-
-    /// Whether a cell has several variables.
-    pub(crate) fn has_several_a_cell(&self) -> bool {
-        self.has_kinds() || self.built.meaning.iter().any(Option::is_none)
-    }
-
-    /// Whether variables of one cell mean different things.
-    pub(crate) fn has_kinds(&self) -> bool {
-        self.setting.holds.number() > 1 && self.usual().is_none()
     }
 }

@@ -1,6 +1,6 @@
 //! Names in the whole file, also where nothing is gone through: each has a meaning where it stands, and one alone.
 
-use super::parse::is_reserved;
+use super::grammar::is_reserved;
 use super::read::WORDS;
 use super::setting::Holds;
 use super::tree::{BoardPart, Expr, Goal, Kind, Says, Span, Statement, Word};

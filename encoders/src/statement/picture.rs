@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 
 use super::read::{Trouble, fault};
-use super::setting::{Given, Holds};
+use super::setting::{Content, Holds};
 use super::tree::{Span, Word};
 use super::world::{Item, World};
 use crate::graph::{Geometry, picture_of};
@@ -42,7 +42,7 @@ fn signs(at: &Span, rows: &[Word]) -> Result<Vec<Vec<Word>>, Trouble> {
 }
 
 /// A board, and its clues by cell.
-pub(super) type Drawn = (Arc<dyn Geometry>, BTreeMap<Item, Given>);
+pub(super) type Drawn = (Arc<dyn Geometry>, BTreeMap<Item, Content>);
 
 /// The board of a picture, and its clues by cell.
 pub(super) fn board(at: &Span, rows: &[Word], holds: &Holds, letters: &[char]) -> Result<Drawn, Trouble> {
@@ -66,7 +66,7 @@ pub(super) fn board(at: &Span, rows: &[Word], holds: &Holds, letters: &[char]) -
 }
 
 /// What a sign says of its cell.
-fn clue(sign: &Word, holds: &Holds, letters: &[char]) -> Result<Option<Given>, Trouble> {
+fn clue(sign: &Word, holds: &Holds, letters: &[char]) -> Result<Option<Content>, Trouble> {
     let unknown = |known: &str| {
         fault(
             &sign.at,
@@ -75,10 +75,10 @@ fn clue(sign: &Word, holds: &Holds, letters: &[char]) -> Result<Option<Given>, T
     };
     match (sign.text.as_str(), holds) {
         (".", _) => Ok(None),
-        ("-", Holds::Kinds(_)) => Ok(Some(Given::Empty)),
-        ("+", Holds::Kinds(_)) => Ok(Some(Given::Full)),
+        ("-", Holds::Kinds(_)) => Ok(Some(Content::Empty)),
+        ("+", Holds::Kinds(_)) => Ok(Some(Content::Full)),
         (text, Holds::Values(low, high)) => match text.parse::<i64>() {
-            Ok(value) if (*low..=*high).contains(&value) => Ok(Some(Given::Kind((value - low) as u32))),
+            Ok(value) if (*low..=*high).contains(&value) => Ok(Some(Content::Kind((value - low) as u32))),
             Ok(value) => fault(&sign.at, format!("{value} is none of the values {low} to {high}")),
             Err(_) => unknown(" and numbers"),
         },
@@ -89,7 +89,7 @@ fn clue(sign: &Word, holds: &Holds, letters: &[char]) -> Result<Option<Given>, T
                 sign.is_some_and(|sign| sign == **letter || sign.to_ascii_uppercase() == **letter)
             };
             match letters.iter().position(|letter| is(&letter)) {
-                Some(kind) => Ok(Some(Given::Kind(kind as u32))),
+                Some(kind) => Ok(Some(Content::Kind(kind as u32))),
                 None => {
                     let known: String = letters.iter().map(|letter| format!(", {letter}")).collect();
                     unknown(&format!(", + for something, - for nothing{known} for kinds"))

@@ -8,7 +8,7 @@ mod sets;
 use limits::{Budget, Limit};
 
 use super::domain::Domain;
-use super::setting::{Bound, Holds, Setting};
+use super::setting::{Bound, Content, Holds, Setting};
 use super::tree::{Expr, Kind, Span, Word};
 use super::world::Item;
 use super::wrong::Fault;
@@ -39,14 +39,6 @@ pub(super) fn fault<T>(at: &Span, sentence: impl Into<String>) -> Result<T, Trou
     Err(Fault::new(at, sentence).into())
 }
 
-/// What can be asked of a place: a kind, something, nothing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Asked {
-    Kind(u32),
-    Full,
-    Empty,
-}
-
 /// Reads expressions about a setting.
 pub(super) struct Reader<'a, D> {
     pub setting: &'a Setting,
@@ -70,12 +62,12 @@ impl<'a, D: Domain> Reader<'a, D> {
     }
 
     /// The kind that a word names, or `full` or `empty`.
-    pub(super) fn asked(&self, word: &Word) -> Option<Asked> {
+    pub(super) fn asked(&self, word: &Word) -> Option<Content> {
         match (word.text.as_str(), self.named(&word.text)) {
-            (_, Some(Bound::Kind(kind))) => Some(Asked::Kind(kind)),
-            ("full", _) => Some(Asked::Full),
-            ("empty", _) => Some(Asked::Empty),
-            (name, _) => self.setting.holds.kind(name).map(Asked::Kind),
+            (_, Some(Bound::Kind(kind))) => Some(Content::Kind(kind)),
+            ("full", _) => Some(Content::Full),
+            ("empty", _) => Some(Content::Empty),
+            (name, _) => self.setting.holds.kind(name).map(Content::Kind),
         }
     }
 

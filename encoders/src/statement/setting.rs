@@ -3,7 +3,9 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use super::tree::Span;
 use super::world::{Item, Set, World};
+use crate::graph::piece::Piece;
 
 /// What a place may hold: one of some kinds or nothing, or one number of a range.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,12 +39,23 @@ impl Holds {
     }
 }
 
-/// What a clue says of a place.
+/// What a place holds, as clues and conditions say it: a kind or value, something, nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Given {
+pub(super) enum Content {
     Kind(u32),
     Full,
     Empty,
+}
+
+/// What has to be connected.
+#[derive(Debug)]
+pub(super) struct Connected {
+    pub at: Span,
+    pub asked: Content,
+    /// The cells that touch; the ends of moves touch by themselves.
+    pub by: Option<Piece>,
+    /// Where the file says that they have no cycle, if it does.
+    pub acyclic: Option<Span>,
 }
 
 /// What a name stands for.

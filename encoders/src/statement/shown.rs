@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeSet, HashSet};
 
-use super::puzzle::Stated;
 use super::setting::Holds;
+use super::stated::Stated;
 use crate::graph::Geometry;
 use crate::model::{Cell, Model};
 
@@ -94,7 +94,7 @@ impl Stated {
         // Letters without a digit stand in a row, from the least value on.
         match letter.to_digit(10) {
             Some(digit) => Some(i64::from(digit)),
-            None => Some(low + i64::from(u32::from(letter).checked_sub(super::puzzle::FIRST_LETTER)?)),
+            None => Some(low + i64::from(u32::from(letter).checked_sub(super::letters::FIRST_LETTER)?)),
         }
     }
 }

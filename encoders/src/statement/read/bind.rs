@@ -34,7 +34,7 @@ impl<D: Domain> Reader<'_, D> {
 
     /// Binds a name, which may not have a meaning already.
     pub(super) fn enter(&mut self, name: &Word, bound: Bound) -> Result<(), Trouble> {
-        if super::super::parse::is_reserved(&name.text) {
+        if super::super::grammar::is_reserved(&name.text) {
             return fault(&name.at, format!("{} is a word of the language; choose another name", name.text));
         }
         let is_kind = self.setting.holds.kind(&name.text).is_some();

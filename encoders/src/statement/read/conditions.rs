@@ -1,11 +1,11 @@
 //! Conditions.
 
 use super::super::domain::Domain;
-use super::super::parse::COMPARED;
-use super::super::setting::Bound;
+use super::super::expression::COMPARED;
+use super::super::setting::{Bound, Content};
 use super::super::tree::{Expr, Kind, Op, Quantifier, Span, Word};
 use super::super::world::Item;
-use super::{Asked, Reader, Trouble, fault};
+use super::{Reader, Trouble, fault};
 
 impl<D: Domain> Reader<'_, D> {
     /// Adds the conditions that an expression joins by `each` and `and`, each by itself.
@@ -149,7 +149,7 @@ impl<D: Domain> Reader<'_, D> {
                 let mut all = Vec::new();
                 for kind in 0..self.setting.holds.number() {
                     self.budget.check()?;
-                    let number = self.how_many(&expr.at, Asked::Kind(kind), &set)?;
+                    let number = self.how_many(&expr.at, Content::Kind(kind), &set)?;
                     all.push(self.domain.within(&number, i64::MIN, 1));
                 }
                 Ok(self.domain.all(all))

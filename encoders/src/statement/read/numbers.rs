@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 
 use super::super::domain::Domain;
-use super::super::setting::{Bound, Holds};
+use super::super::setting::{Bound, Content, Holds};
 use super::super::tree::{Expr, Kind, Op, Quantifier, Span, Word};
 use super::super::world::Item;
 use super::bind::MOST_NUMBERS;
-use super::{Asked, Reader, Trouble, fault};
+use super::{Reader, Trouble, fault};
 
 impl<D: Domain> Reader<'_, D> {
     /// The number that an expression stands for.
@@ -179,7 +179,7 @@ impl<D: Domain> Reader<'_, D> {
                 let mut terms = Vec::new();
                 for kind in 0..self.setting.holds.number() {
                     self.budget.check()?;
-                    let number = self.how_many(&expr.at, Asked::Kind(kind), &set)?;
+                    let number = self.how_many(&expr.at, Content::Kind(kind), &set)?;
                     let occurs = self.domain.within(&number, 1, i64::MAX);
                     terms.push((1, self.domain.indicator(&occurs)));
                 }
@@ -211,12 +211,12 @@ impl<D: Domain> Reader<'_, D> {
     }
 
     /// How many places of a set hold a kind, something, or nothing.
-    pub fn how_many(&mut self, at: &Span, asked: Asked, set: &[Item]) -> Result<D::Number, Trouble> {
+    pub fn how_many(&mut self, at: &Span, asked: Content, set: &[Item]) -> Result<D::Number, Trouble> {
         let kinds = match asked {
-            Asked::Kind(kind) => kind..kind + 1,
-            Asked::Full | Asked::Empty => 0..self.setting.holds.number(),
+            Content::Kind(kind) => kind..kind + 1,
+            Content::Full | Content::Empty => 0..self.setting.holds.number(),
         };
-        let (times, all) = if asked == Asked::Empty { (-1, set.len() as i64) } else { (1, 0) };
+        let (times, all) = if asked == Content::Empty { (-1, set.len() as i64) } else { (1, 0) };
         let mut terms = vec![(1, self.domain.number(all))];
         for &place in set {
             self.budget.check()?;

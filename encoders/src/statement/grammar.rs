@@ -1,0 +1,117 @@
+//! The grammar in `grammar.pest`, its words, and what it expects where a text does not follow it.
+
+use pest::Parser;
+use pest::error::{ErrorVariant, InputLocation};
+use pest::iterators::Pair;
+
+use super::wrong::Fault;
+
+/// The parser that the grammar makes.
+#[derive(pest_derive::Parser)]
+#[grammar = "statement/grammar.pest"]
+pub(super) struct Grammar;
+
+/// Whether a word has a meaning of its own, so that it is no name.
+pub(super) fn is_reserved(word: &str) -> bool {
+    Grammar::parse(Rule::name, word).map_or(true, |parsed| parsed.as_str() != word)
+}
+
+/// The parts of a pair; keywords are none.
+pub(super) fn inner(pair: Pair<'_, Rule>) -> impl Iterator<Item = Pair<'_, Rule>> {
+    pair.into_inner().filter(|part| !is_keyword(part.as_rule()))
+}
+
+fn is_keyword(rule: Rule) -> bool {
+    matches!(
+        rule,
+        Rule::K_LET
+            | Rule::K_BOARD
+            | Rule::K_GRAPH
+            | Rule::K_MAP
+            | Rule::K_PLACES
+            | Rule::K_MOVES
+            | Rule::K_OF
+            | Rule::K_EDGES
+            | Rule::K_KIND
+            | Rule::K_KINDS
+            | Rule::K_VALUES
+            | Rule::K_GIVEN
+            | Rule::K_SIZE
+            | Rule::K_GOAL
+            | Rule::K_CONNECTED
+            | Rule::K_BY
+            | Rule::K_ACYCLIC
+            | Rule::K_HIDDEN
+            | Rule::K_SYMMETRY
+            | Rule::K_TITLE
+            | Rule::K_WHERE
+            | Rule::K_RUNS
+            | Rule::EOI
+    )
+}
+
+/// Says what the parser expected where it could not go on.
+pub(super) fn unexpected(error: &pest::error::Error<Rule>, text: &str, offset: usize) -> Fault {
+    let from = match error.location {
+        InputLocation::Pos(at) | InputLocation::Span((at, _)) => at,
+    };
+    // A line that goes on has ended where it breaks.
+    let rest = text[from..].split(['\n', '\r']).next().unwrap_or_default();
+    let length = rest
+        .char_indices()
+        .find(|(at, c)| !c.is_alphanumeric() && *c != '_' && *at > 0)
+        .map_or(rest.len(), |(at, _)| at);
+    let at = offset + from..offset + from + length;
+    let mut expected: Vec<&str> = match &error.variant {
+        ErrorVariant::ParsingError { positives, .. } => {
+            positives.iter().filter_map(|&rule| named(rule)).collect()
+        }
+        ErrorVariant::CustomError { .. } => Vec::new(),
+    };
+    expected.sort_unstable();
+    expected.dedup();
+    let here = match rest.chars().next() {
+        None if from < text.len() => "the line ends".into(),
+        None => "the statement ends".into(),
+        Some(sign) if sign.is_control() => "a sign that cannot be seen stands".to_owned(),
+        Some(_) => format!("`{}` stands", &rest[..length]),
+    };
+    let sentence = match expected.split_last() {
+        None => format!("{here} here, and nothing of the kind may"),
+        Some((last, [])) => format!("{here} where {last} is expected"),
+        Some((last, others)) => format!("{here} where {} or {last} is expected", others.join(", ")),
+    };
+    Fault { at, sentence }
+}
+
+/// What is expected, for sentences; `None` of what is part of something else that is named.
+fn named(rule: Rule) -> Option<&'static str> {
+    Some(match rule {
+        Rule::statement | Rule::fix | Rule::board | Rule::kind => "a statement",
+        Rule::name => "a new name",
+        Rule::word => "a name",
+        Rule::int => "a number",
+        Rule::cell => "a cell such as r0c0",
+        Rule::string => "text in quotes",
+        Rule::piece => "a piece",
+        Rule::clue | Rule::place => "a place",
+        Rule::expr | Rule::call | Rule::bracket | Rule::quantified => "a number, a set or a condition",
+        Rule::binder | Rule::binding => "names and `in`",
+        Rule::EOI => "the end of the line",
+        Rule::extreme => "max, min or any",
+        Rule::group => "board, none or values",
+        Rule::board_word => "a board",
+        Rule::field_word => "row, col, layer or number",
+        Rule::within => "`in`",
+        Rule::K_WHERE => "`where`",
+        Rule::K_BY => "`by`",
+        Rule::K_OF => "`of`",
+        Rule::and | Rule::or | Rule::implies | Rule::iff => "and, or, => or <=>",
+        Rule::equals | Rule::differs | Rule::less | Rule::at_most | Rule::more | Rule::at_least => {
+            "a comparison"
+        }
+        Rule::plus | Rule::minus | Rule::times | Rule::over | Rule::modulo => "+ - * / or %",
+        Rule::meet | Rule::without | Rule::join => "| & or \\",
+        _ => return None,
+    })
+}

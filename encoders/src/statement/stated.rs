@@ -1,0 +1,123 @@
+//! A puzzle that a file states, as it was read, and why a file is none.
+
+use std::collections::BTreeMap;
+
+use limits::Limit;
+
+use super::setting::{Connected, Content, Holds, Setting};
+use super::tree::Expr;
+use super::world::Item;
+use super::wrong::Wrong;
+use crate::constraint::Var;
+use crate::model::{Cell, Model};
+
+/// A puzzle that a file states.
+pub struct Stated {
+    pub(super) setting: Setting,
+    pub(super) clues: BTreeMap<Item, Content>,
+    /// What each kind adds to the size; 0 for values.
+    pub(super) weights: Vec<u32>,
+    pub(super) connected: Vec<Connected>,
+    /// The conditions.
+    pub(super) conditions: Vec<Expr>,
+    pub(super) built: Built,
+    /// The letter of each kind or value in pictures.
+    pub(super) letters: Vec<char>,
+    /// Whether kinds or values may be exchanged.
+    pub(super) exchanges: bool,
+    /// The file's name in sentences, where it gives itself one.
+    pub title: Option<String>,
+    /// What is to be said besides.
+    pub notes: Vec<String>,
+}
+
+/// A model, and what is known of it.
+#[derive(Debug)]
+pub(super) struct Built {
+    pub model: Model,
+    /// The place and the kind or value of each variable that is not defined by others.
+    pub meaning: Vec<Option<(Item, u32)>>,
+    /// Whether no symmetry that the file speaks of was left out because there are too many.
+    pub is_group_whole: bool,
+}
+
+impl std::fmt::Debug for Stated {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "a stated puzzle of {} conditions", self.conditions.len())
+    }
+}
+
+impl Stated {
+    /// The model.
+    pub fn model(&self) -> &Model {
+        &self.built.model
+    }
+
+    /// The place and the kind or value, both from 0 on, that a variable of the model stands for; `None` of those that formulas
+    /// define. Where there are two values, the only variable of a place is true where the place holds the second one.
+    pub fn meaning(&self, var: Var) -> Option<(u32, u32)> {
+        let (place, kind) = (*self.built.meaning.get(var as usize)?)?;
+        Some((place - self.setting.world.places().start, kind))
+    }
+
+    /// Why classes cannot be counted.
+    pub(crate) fn without_classes(&self) -> Option<String> {
+        let sentence = "the symmetries of this file are too many, or take too long to find";
+        (!self.built.is_group_whole).then(|| sentence.into())
+    }
+
+    /// The letter of the kind or value of each variable; `None` of those that formulas define.
+    pub(crate) fn letter(&self, var: Var) -> Option<char> {
+        self.built.meaning.get(var as usize)?.map(|(_, kind)| self.letters[kind as usize])
+    }
+
+    /// The letter of the value that a cell has of which no variable is true, where there are two values.
+    pub(crate) fn usual(&self) -> Option<char> {
+        let is_either =
+            self.setting.holds.is_either() && self.built.meaning.iter().flatten().all(|(_, kind)| *kind == 1);
+        is_either.then(|| self.letters[0])
+    }
+
+    /// The size of a placement.
+    pub(crate) fn size(&self, pieces: &BTreeMap<Cell, char>) -> u32 {
+        let weight = |letter: &char| {
+            let kind = self.letters.iter().position(|known| known == letter);
+            kind.map_or(0, |kind| self.weights[kind])
+        };
+        pieces.values().map(weight).sum()
+    }
+
+    /// Whether its solutions have sizes; with values every place holds something.
+    pub(crate) fn has_sizes(&self) -> bool {
+        matches!(self.setting.holds, Holds::Kinds(_))
+    }
+
+    /// Whether a cell has several variables.
+    pub(crate) fn has_several_a_cell(&self) -> bool {
+        self.has_kinds() || self.built.meaning.iter().any(Option::is_none)
+    }
+
+    /// Whether variables of one cell mean different things.
+    pub(crate) fn has_kinds(&self) -> bool {
+        self.setting.holds.number() > 1 && self.usual().is_none()
+    }
+}
+
+/// Why a file is no puzzle.
+#[derive(Debug)]
+pub enum Unstated {
+    /// A statement is wrong.
+    Wrong(Wrong),
+    /// A parameter is: it is not one of the file, or its value is no number. In one sentence.
+    Parameter(String),
+    /// The board is the graph in this file, which has to be read first; it stands beside the file of statements.
+    Graph(String),
+    /// A limit came first.
+    Limit(Limit),
+}
+
+impl From<Limit> for Unstated {
+    fn from(limit: Limit) -> Unstated {
+        Unstated::Limit(limit)
+    }
+}
