@@ -43,6 +43,30 @@ fn a_file_is_counted_listed_checked_and_exported() {
 }
 
 #[test]
+fn lists_are_right_and_complete_in_every_form() {
+    for (name, text, number) in [
+        ("two-values", "board 2x3\nvalues 4..5\neach w in windows(2,2): sum(w) != 18\n", 26),
+        ("exchanged", "board 1x3\nvalues 4..5\nsymmetry values\n", 8),
+        ("below", "board 1x2\nvalues -1..10\nsum(all) = 9\n", 12),
+        ("kinds", "board 1x2\nkind a b aa ab\nfull(all) = 1\n", 8),
+        ("alone", "board 2x2\nkind queen\nqueen(all) <= 1\n", 5),
+        ("moves", "board 2x3\nplaces moves of wazir\neach c in cells: edge(edges(c)) = 1\n", 3),
+        ("colours", "board 1x3\nkind red blue\nplaces moves of wazir\n", 9),
+        ("graph", "graph\n1 2\n2 3\n3 1\nend\nvalues 1..3\neach l in lines(edge): distinct(l)\n", 6),
+        ("edges", "graph\n1 2\n2 3\n3 1\nend\nplaces edges\nedge(all) = 2\n", 3),
+    ] {
+        let path = file(name, text);
+        let (path, list) = (path.display(), path.with_extension("list"));
+        for form in ["cells", "literals", "bits", "json"] {
+            fs::write(&list, run(&format!("list {path} --format {form}")).stdout).expect("a file");
+            let checked = run(&format!("check {path} {} --complete", list.display()));
+            let told = format!("{number} solutions are right, all different; none is missing");
+            assert!(checked.stdout.contains(&told), "{name} {form}: {}{}", checked.stdout, checked.stderr);
+        }
+    }
+}
+
+#[test]
 fn a_wrong_solution_is_told_by_its_line() {
     let mixed = file("mixed-wrong", MIXED);
     let wrong = mixed.with_extension("txt");

@@ -26,7 +26,8 @@ impl<'a> Printer<'a> {
         let lines = if lines == Lines::Cells && !has_board { Lines::Literals } else { lines };
         // A variable of several cells may share a cell with other variables, or name one twice.
         let is_alone = |&cell: &Cell| puzzle.orbit(cell) == [cell];
-        let is_plain = !puzzle.has_several_a_cell() && model.cells.iter().all(is_alone);
+        let is_plain =
+            !puzzle.has_several_a_cell() && !puzzle.has_kinds() && model.cells.iter().all(is_alone);
         let words = (has_board && is_plain).then(|| model.cells.iter().map(Cell::to_string).collect());
         let counted = model.shown().into_iter().map(|var| var as usize).collect();
         Printer { lines, puzzle, model, words, counted }

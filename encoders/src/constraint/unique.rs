@@ -133,20 +133,29 @@ type Form = BTreeMap<Var, i64>;
 const MOST_FORMS: usize = 16;
 
 /// That the differences of sums that are 0 are not negative: of any two sums, each with either sign. (A sum is written with
-/// one of them, and its image under a permutation with the other one, perhaps.)
+/// one of them, and its image under a permutation with the other one, perhaps.) Only differences that are no longer than
+/// the sums, with no larger weights: where A, B and C are equal by A - B and A - C, these are the ones with B - C, and
+/// 2A - B - C, which has no image among the others, is not.
 fn differences(constraints: &[Constraint], steps: &mut Steps<'_>) -> Result<Vec<Constraint>, Limit> {
     let forms: Vec<Form> = constraints.iter().filter_map(zero).take(MOST_FORMS + 1).collect();
     let mut all = Vec::new();
     if forms.len() > MOST_FORMS {
         return Ok(all);
     }
-    let negated: Vec<Form> =
-        forms.iter().map(|form| form.iter().map(|(&var, times)| (var, -times)).collect()).collect();
-    let both = || forms.iter().chain(&negated);
-    for (form, other) in both().flat_map(|form| both().map(move |other| (form, other))) {
+    let weight = |form: &Form| form.values().map(|times| times.unsigned_abs()).max().unwrap_or(0);
+    let signed = || forms.iter().flat_map(|form| [(form, 1), (form, -1)]);
+    for ((form, sign), (other, against)) in
+        signed().flat_map(|first| signed().map(move |other| (first, other)))
+    {
         steps.take(8 * (form.len() + other.len()))?;
-        let mut difference = form.clone();
-        other.iter().for_each(|(&var, times)| *difference.entry(var).or_default() -= times);
+        let mut difference: Form = form.iter().map(|(&var, times)| (var, sign * times)).collect();
+        other.iter().for_each(|(&var, times)| *difference.entry(var).or_default() -= against * times);
+        difference.retain(|_, times| *times != 0);
+        if difference.len() > form.len().max(other.len())
+            || weight(&difference) > weight(form).max(weight(other))
+        {
+            continue;
+        }
         let terms = difference.iter().map(|(&var, times)| {
             let lit = Lit { var, positive: *times > 0 };
             Some(lit.times(u32::try_from(times.unsigned_abs()).ok()?))
@@ -212,9 +221,10 @@ fn without_implied(constraint: Constraint) -> Constraint {
     Constraint { any }
 }
 
-/// The literals of which a count demands all; `None` where it demands anything else, or is a clause.
+/// The literals of which a count demands all; `None` where it demands anything else.
 fn demanded(count: &Count) -> Option<Vec<Lit>> {
     match count.shape() {
+        Shape::Clause(count) if count.terms.len() == 1 => Some(count.lits().collect()),
         Shape::AtMost(count) if count.max == 0 => Some(count.lits().map(|lit| !lit).collect()),
         Shape::AtLeast(count) if u64::from(count.min) == count.total() => Some(count.lits().collect()),
         _ => None,

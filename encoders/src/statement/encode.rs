@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use limits::Budget;
 
-use super::formula::{Formula, Formulas, Sum};
-use super::group::Conditions;
+use super::formula::{Formula, Sum};
+use super::formulas::Formulas;
+use super::parts::Conditions;
 use super::read::{Trouble, fault};
 use super::tree::Span;
 use crate::constraint::{Constraint, Count, Lit, Term, UNBOUNDED, Var, neg, pos};

@@ -9,7 +9,8 @@ use std::collections::{BTreeSet, HashMap};
 use bdd::{Bdd, Manager};
 use limits::{Budget, Limit};
 
-use super::formula::{Formula, Formulas, Sum};
+use super::formula::{Formula, Sum};
+use super::formulas::Formulas;
 use crate::constraint::Var;
 
 /// Most nodes of all diagrams; a formula that needs more is like no other one.

@@ -1,7 +1,7 @@
 //! The symmetries of a stated puzzle.
 //!
 //! A symmetry of the board, perhaps with an exchange of kinds or values, is kept if it carries the set of conditions into
-//! itself, where conditions are what `each` and `and` join. Conditions are compared as functions of what places hold, not
+//! itself, where conditions are what `each` and `and` join, and their parts ([`Formula::parts`]). Conditions are compared as functions of what places hold, not
 //! as they are written: `runs` along a row and back, `lex`, sums of exchanged values. A model proves its group on
 //! constraints as they are written. So where the image of a condition is a condition that is written in another way, the
 //! image is added to the puzzle. It asks for nothing new, and makes the constraints go into themselves.
@@ -11,12 +11,13 @@ use std::collections::{BTreeMap, HashSet};
 use bdd::Bdd;
 use limits::{Budget, Limit};
 
-use super::formula::{Formula, Formulas};
+use super::formula::Formula;
+use super::formulas::Formulas;
 use super::function::Functions;
-use super::model::Parts;
+use super::parts::{Conditions, Parts};
 use super::read::Trouble;
 use super::setting::{Content, Holds};
-use super::tree::{Span, Symmetry};
+use super::tree::Symmetry;
 use super::world::Item;
 use crate::constraint::Var;
 use crate::model::Permutation;
@@ -28,9 +29,6 @@ const MOST_SYMMETRIES: usize = 50_000;
 /// Most images of conditions that are added, for each condition.
 const MOST_IMAGES: usize = 16;
 
-/// What `each` and `and` join in each statement.
-pub(super) type Conditions = Vec<(Span, Vec<Formula>)>;
-
 /// Permutations of the places' variables, and whether there are more than could be tried.
 pub(super) struct Group {
     pub permutations: Vec<Permutation>,
@@ -41,10 +39,10 @@ impl Parts<'_> {
     /// The symmetries that are kept: a group, the identity first. Adds images of conditions that are written differently.
     pub fn group(&mut self, conditions: &mut Conditions, budget: &Budget) -> Result<Group, Trouble> {
         let steps = &mut Steps::new(budget);
-        let (candidates, is_whole) = self.candidates(steps)?;
         let parts: Vec<&Formula> = conditions.iter().flat_map(|(_, parts)| parts).collect();
         let written: HashSet<&Formula> = parts.iter().copied().collect();
-        let mut functions = None;
+        let (candidates, is_whole) = self.candidates(&written, steps)?;
+        let (mut smaller, mut functions) = (None, None);
         let (mut permutations, mut other) = (Vec::new(), Vec::new());
         for candidate in candidates {
             let image = images(&candidate, &self.formulas);
@@ -54,7 +52,17 @@ impl Parts<'_> {
             };
             let different: Vec<&Formula> = parts.iter().copied().filter(differs).collect();
             steps.take(1 + parts.len())?;
-            if different.is_empty() {
+            let mut are_same = different.is_empty();
+            if !are_same {
+                let smaller: &HashSet<Formula> =
+                    smaller.get_or_insert_with(|| parts.iter().flat_map(|part| part.parts()).collect());
+                steps.take(smaller.len())?;
+                are_same = different.iter().flat_map(|part| part.parts()).all(|part| {
+                    let image = part.renamed(&|var| image.get(var as usize).copied().flatten());
+                    image.is_some_and(|image| smaller.contains(&image))
+                });
+            }
+            if are_same {
                 permutations.push(candidate);
             } else if self.are_said(&parts, &different, &candidate, &mut functions, budget)? {
                 other.push(permutations.len());
@@ -110,7 +118,11 @@ impl Parts<'_> {
 
     /// The permutations of places and kinds that may be symmetries, as those of variables: a group, the identity first.
     /// They keep all but the conditions. And whether none was left out because there are too many.
-    fn candidates(&self, steps: &mut Steps<'_>) -> Result<(Vec<Permutation>, bool), Limit> {
+    fn candidates(
+        &self,
+        conditions: &HashSet<&Formula>,
+        steps: &mut Steps<'_>,
+    ) -> Result<(Vec<Permutation>, bool), Limit> {
         let world = &self.setting.world;
         let places: Vec<Permutation> = match self.symmetry {
             Symmetry::None => vec![(0..world.cells).collect()],
@@ -120,7 +132,8 @@ impl Parts<'_> {
         let exchanged = self.exchanged();
         let many = places.len().saturating_mul((1..=exchanged.len()).fold(1, usize::saturating_mul));
         let are_few = many <= MOST_SYMMETRIES;
-        let orders = orders(if are_few { &exchanged } else { &[] }, self.setting.holds.number());
+        let mut orders = orders(if are_few { &exchanged } else { &[] }, self.setting.holds.number());
+        orders.retain(|order| self.keeps_sizes(order, conditions));
         let first = world.places().start;
         let (mut all, mut seen) = (Vec::new(), HashSet::new());
         for moved in &places {
@@ -144,7 +157,17 @@ impl Parts<'_> {
         Ok((all, is_found && are_few))
     }
 
-    /// Whether sizes, clues, and what is hidden or connected are carried into themselves.
+    /// Whether an exchange of kinds keeps the sizes of solutions: what they change by is always 0, or a condition says that
+    /// it is 0.
+    fn keeps_sizes(&self, order: &[u32], conditions: &HashSet<&Formula>) -> bool {
+        let weight = |kind: u32| i64::from(self.weights[kind as usize]);
+        let own = (0..self.formulas.own).filter_map(|var| Some((var, self.formulas.meaning(var)?.1)));
+        let more = own.map(|(var, kind)| (var, weight(order[kind as usize]) - weight(kind)));
+        let change = Formula::within(more.filter(|(_, more)| *more != 0).collect(), 0, 0);
+        change == Formula::Known(true) || conditions.contains(&change)
+    }
+
+    /// Whether clues, and what is hidden or connected are carried into themselves.
     fn keeps_rest(&self, to: impl Fn(Item) -> Item, order: &[u32]) -> bool {
         let goes = |kind: u32| order[kind as usize];
         let moved = |(&place, given): (&Item, &Content)| {
@@ -158,8 +181,7 @@ impl Parts<'_> {
             Content::Kind(kind) => goes(kind) == kind,
             _ => true,
         };
-        (0..order.len()).all(|kind| self.weights[kind] == self.weights[order[kind] as usize])
-            && self.hidden.iter().all(|&kind| self.hidden.contains(&goes(kind)))
+        self.hidden.iter().all(|&kind| self.hidden.contains(&goes(kind)))
             && self.connected.iter().all(|connected| is_asked(connected.asked))
             && self.clues.iter().map(moved).collect::<BTreeMap<Item, Content>>() == *self.clues
     }

@@ -1,34 +1,22 @@
 //! A stated puzzle as a model.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::HashSet;
 
 use limits::Budget;
 
 use super::encode;
-use super::formula::{Formula, Formulas};
-use super::group::{Conditions, Group, lifted};
+use super::formula::Formula;
+use super::group::{Group, lifted};
+use super::parts::{Conditions, Parts};
 use super::read::{Trouble, fault};
-use super::setting::{Connected, Content, Holds, Setting};
+use super::setting::{Content, Holds};
 use super::stated::Built;
-use super::tree::Symmetry;
 use super::world::Item;
 use crate::connection::Connection;
 use crate::constraint::{Constraint, Count, Var, simplified};
-use crate::model::{Cell, Model, Permutation, Sizes};
+use crate::model::{Cell, Model, Permutation};
 use crate::sorted::distinct;
 use crate::steps::Steps;
-
-/// What a model is made of.
-pub(super) struct Parts<'a> {
-    pub setting: &'a Setting,
-    pub clues: &'a BTreeMap<Item, Content>,
-    pub weights: &'a [u32],
-    pub goal: Sizes,
-    pub connected: &'a [Connected],
-    pub hidden: Vec<u32>,
-    pub symmetry: &'a Symmetry,
-    pub formulas: Formulas,
-}
 
 impl Parts<'_> {
     /// Builds the model: variables for each place and what it may hold, and one for each formula that is no

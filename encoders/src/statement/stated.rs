@@ -94,12 +94,12 @@ impl Stated {
 
     /// Whether a cell has several variables.
     pub(crate) fn has_several_a_cell(&self) -> bool {
-        self.has_kinds() || self.built.meaning.iter().any(Option::is_none)
+        self.has_kinds() && self.usual().is_none() || self.built.meaning.iter().any(Option::is_none)
     }
 
-    /// Whether variables of one cell mean different things.
+    /// Whether a place may hold different things.
     pub(crate) fn has_kinds(&self) -> bool {
-        self.setting.holds.number() > 1 && self.usual().is_none()
+        self.setting.holds.number() > 1
     }
 }
 

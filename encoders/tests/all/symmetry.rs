@@ -187,3 +187,12 @@ fn groups_are_made_within_limits() {
         assert!(matches!(model, Err(ModelError::Limit(Limit::Bytes(_)))), "{words:?}");
     }
 }
+
+/// Armies are equal by sums that are written with the first army: their images are not among them.
+#[test]
+fn armies_may_be_exchanged_in_any_way() {
+    for (armies, orders) in [(2, 2), (3, 6), (4, 24), (5, 120)] {
+        let model = puzzle(&format!("peaceable king 3 --armies {armies}"));
+        assert_eq!(model.group.len(), 8 * orders, "{armies}");
+    }
+}

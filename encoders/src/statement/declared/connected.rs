@@ -1,8 +1,9 @@
 //! What has to be connected, and to have no cycle.
 
 use crate::statement::domain::Domain;
-use crate::statement::formula::{Formula, Formulas};
-use crate::statement::group::Conditions;
+use crate::statement::formula::Formula;
+use crate::statement::formulas::Formulas;
+use crate::statement::parts::Conditions;
 use crate::statement::read::{Reader, Trouble, fault, piece};
 use crate::statement::setting::{Connected, Holds};
 use crate::statement::tree::{Says, Statement};

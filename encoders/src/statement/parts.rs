@@ -1,0 +1,25 @@
+//! What a puzzle's model is made of.
+
+use std::collections::BTreeMap;
+
+use super::formula::Formula;
+use super::formulas::Formulas;
+use super::setting::{Connected, Content, Setting};
+use super::tree::{Span, Symmetry};
+use super::world::Item;
+use crate::model::Sizes;
+
+/// What `each` and `and` join in each statement.
+pub(super) type Conditions = Vec<(Span, Vec<Formula>)>;
+
+/// What a model is made of, but for the conditions.
+pub(super) struct Parts<'a> {
+    pub setting: &'a Setting,
+    pub clues: &'a BTreeMap<Item, Content>,
+    pub weights: &'a [u32],
+    pub goal: Sizes,
+    pub connected: &'a [Connected],
+    pub hidden: Vec<u32>,
+    pub symmetry: &'a Symmetry,
+    pub formulas: Formulas,
+}
