@@ -1,8 +1,10 @@
 //! Solutions that another program printed, each against the puzzle's definition.
 
+mod clingo;
 mod forms;
 mod judge;
 mod pile;
+mod written;
 
 use std::path::Path;
 
@@ -16,9 +18,9 @@ use crate::ask::{self, Prepared, Question};
 use crate::exit::{Exit, Failure};
 use crate::input;
 use crate::outcome::{Facts, SolutionsChecked};
-use forms::{Taker, Unread, Written};
 use judge::Judge;
 use pile::Pile;
+use written::{Taker, Unread, Written};
 
 /// Reads the solutions of `file` and checks each; with `complete`, also counts how many are missing. A failure: a
 /// limit, or a file or a puzzle that cannot be read.

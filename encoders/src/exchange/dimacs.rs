@@ -10,7 +10,7 @@
 //!   on them count once. Several lines of one form add up; a file with both forms has to name the
 //!   same set twice.
 //! * `c size V W V W .. 0`, before the header, at most once: a true variable V, which is counted, adds W to the size,
-//!   and others add nothing ([`super::sizes`]).
+//!   and others add nothing.
 //! * `c t TYPE`: `mc` is the plain count, `pmc` the count under a projection, which then has to be there.
 //! * `p pcnf VARIABLES CLAUSES SHOWN` is the header of 2020, behind which lines `vp V.. 0` name the counted
 //!   variables; there have to be SHOWN of them.

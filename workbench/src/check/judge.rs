@@ -9,7 +9,7 @@ use encoders::model::{Cell, Model};
 use encoders::solve;
 use limits::{Budget, Limit};
 
-use super::forms::{Place, Written};
+use super::written::{Place, Written};
 
 /// A solution read.
 pub(super) struct Read {

@@ -1,6 +1,10 @@
 //! The forms of solutions, and what is none.
 
+use encoders::model::Cell;
+use limits::Limit;
+
 use super::*;
+use crate::check::written::Place;
 
 /// Takes all solutions, within so many bytes for their reading.
 struct All(Vec<(usize, Written)>, usize);

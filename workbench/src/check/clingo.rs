@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::{Taker, Unread, WORD, beginning, cost, literal_line, words};
+use super::written::{self, Taker, Unread, WORD, beginning, cost, literal_line, words};
 
 /// Most bytes of half a string in clingo's JSON: in a list that grows, and on the heap.
 const HALF_STRING: usize = 40;
@@ -47,7 +47,7 @@ fn is_solution(line: &str) -> bool {
     let digits = |word: &str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
     let mut all = line.split_whitespace();
     let is_numbers = all.all(|word| digits(word.strip_prefix('-').unwrap_or(word)));
-    let is_form = || words(line.split_whitespace()).is_some() || super::json(line).is_some();
+    let is_form = || words(line.split_whitespace()).is_some() || written::json(line).is_some();
     !line.is_empty() && (is_numbers || line == "empty" || literal_line(line).is_some() || is_form())
 }
 
