@@ -221,10 +221,9 @@ fn without_implied(constraint: Constraint) -> Constraint {
     Constraint { any }
 }
 
-/// The literals of which a count demands all; `None` where it demands anything else.
+/// The literals of which a count demands all; `None` where it demands anything else, or is a clause.
 fn demanded(count: &Count) -> Option<Vec<Lit>> {
     match count.shape() {
-        Shape::Clause(count) if count.terms.len() == 1 => Some(count.lits().collect()),
         Shape::AtMost(count) if count.max == 0 => Some(count.lits().map(|lit| !lit).collect()),
         Shape::AtLeast(count) if u64::from(count.min) == count.total() => Some(count.lits().collect()),
         _ => None,

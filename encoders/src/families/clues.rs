@@ -183,12 +183,17 @@ impl Wanted {
         {
             return Err(unlettered(family, model, &family.label(letter)));
         }
-        let is_plain = known.len() == named.len() && named.iter().all(|&var| family.is_piece(model, var));
-        if let (Wanted::Piece(Some(letter)), true, None) = (self, is_plain, usual) {
-            // The last true variable is the one with this letter.
-            let at = named.iter().position(|&var| letters[var as usize] == letter).unwrap_or_default();
-            let none_later = named[at + 1..].iter().map(|&var| Constraint::clause([neg(var)]));
-            return Ok([Constraint::clause([pos(named[at])])].into_iter().chain(none_later).collect());
+        let is_one_of_all = |constraint: &Constraint| match constraint.any.as_slice() {
+            [count] => count.max == 1 && named.iter().all(|&var| count.lits().any(|lit| lit == pos(var))),
+            _ => false,
+        };
+        if let (Wanted::Piece(Some(letter)), None) = (self, usual)
+            && named.iter().all(|&var| family.is_piece(model, var))
+            && let [var] =
+                named.iter().filter(|&&var| letters[var as usize] == letter).collect::<Vec<_>>()[..]
+            && model.constraints.iter().any(is_one_of_all)
+        {
+            return Ok(vec![Constraint::clause([pos(*var)])]);
         }
         if named.len() > MOST_OF_A_CELL {
             return Err(PuzzleError(format!(

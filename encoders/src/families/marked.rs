@@ -1,14 +1,8 @@
 //! Where the further variables of a cell stand among the cells of a model.
 
-use std::collections::HashMap;
-
-use limits::Limit;
-
 use crate::constraint::{Constraint, Var};
 use crate::graph::Graph;
 use crate::model::Permutation;
-use crate::sorted::distinct;
-use crate::steps::Steps;
 
 /// Cells with marks, as a model numbers them. The cells keep their order. The marks of a cell come behind the
 /// last cell from which a piece attacks it, since their values are known there. (Measured on all maximal
@@ -20,8 +14,6 @@ pub(super) struct Marked {
     pub order: Vec<Var>,
     /// The number in the model of each of them.
     number: Vec<Var>,
-    /// For each cell with marks, the cells from which it is watched, itself among them: what its marks are about.
-    watchers: Vec<Vec<Var>>,
 }
 
 impl Marked {
@@ -39,12 +31,7 @@ impl Marked {
         });
         let mut number = vec![0; order.len()];
         (0..).zip(&order).for_each(|(at, &var)| number[var as usize] = at);
-        let closed = |(cell, of): (Var, &Vec<Var>)| distinct(of.iter().copied().chain([cell]));
-        let watchers = match marks {
-            0 => Vec::new(),
-            _ => (0..).zip(&graph.attackers).map(closed).collect(),
-        };
-        Marked { cells, order, number, watchers }
+        Marked { cells, order, number }
     }
 
     /// Returns a constraint of a property in the numbers of the model.
@@ -55,40 +42,13 @@ impl Marked {
         }
     }
 
-    /// Returns the action of symmetries of the cells on all variables. A mark goes where what it is about goes, which may
-    /// be the mark of another cell than that to which its own one goes; symmetries under which it has nowhere to go are
-    /// left out. Of cells that are watched from the same ones the first goes to the first, so that a group stays one.
-    pub fn lifted(
-        &self,
-        symmetries: &[Permutation],
-        steps: &mut Steps<'_>,
-    ) -> Result<Vec<Permutation>, Limit> {
-        let mut alike: HashMap<&[Var], Vec<Var>> = HashMap::new();
-        for (cell, watchers) in (0..).zip(&self.watchers) {
-            alike.entry(watchers).or_default().push(cell);
-        }
-        let mut all = Vec::new();
-        for symmetry in symmetries {
-            steps.take(self.order.len() + self.watchers.iter().map(Vec::len).sum::<usize>())?;
-            steps.hold((self.order.len() - symmetry.len()) * size_of::<Var>())?;
-            let mut marked = vec![0; self.watchers.len()];
-            let mut is_whole = true;
-            for (watchers, cells) in &alike {
-                let image = distinct(watchers.iter().map(|&cell| symmetry[cell as usize]));
-                let to = alike.get(image.as_slice()).filter(|to| to.len() == cells.len());
-                is_whole &= to.is_some();
-                let pairs = cells.iter().zip(to.into_iter().flatten());
-                pairs.for_each(|(&cell, &to)| marked[cell as usize] = to);
-            }
-            let image = |&var: &Var| match var as usize {
-                cell if cell < self.cells => self.number[symmetry[cell] as usize],
-                mark => self.number[mark - mark % self.cells + marked[mark % self.cells] as usize],
-            };
-            if is_whole {
-                all.push(self.order.iter().map(image).collect());
-            }
-        }
-        Ok(all)
+    /// Returns the action of a symmetry of the cells on all variables.
+    pub fn lifted(&self, symmetry: &Permutation) -> Permutation {
+        let image = |&var: &Var| {
+            let (mark, cell) = (var as usize / self.cells, var as usize % self.cells);
+            self.number[mark * self.cells + symmetry[cell] as usize]
+        };
+        self.order.iter().map(image).collect()
     }
 
     /// Gives each variable the value of its cell.

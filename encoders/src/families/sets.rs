@@ -169,9 +169,11 @@ impl Family for Sets {
             parts: if property.marks == 0 { board.parts() } else { Vec::new() },
             ..Model::plain(marked.weights(), constraints, property.goal)
         };
-        // The names of a board go with its symmetries; of puzzles with marks there are none.
-        let symmetries = board.symmetries(steps)?;
-        let candidates = marked.lifted(&symmetries, steps)?;
+        let mut candidates = board.symmetries(steps)?;
+        for symmetry in &mut candidates {
+            steps.hold((marked.order.len() - symmetry.len()) * size_of::<Var>())?;
+            *symmetry = marked.lifted(symmetry);
+        }
         Ok(model.proved(candidates, &board.names(), steps)?.with_clues(clues, steps)?)
     }
 

@@ -1,22 +1,21 @@
 //! The symmetries of a stated puzzle.
 //!
 //! A symmetry of the board, perhaps with an exchange of kinds or values, is kept if it carries the set of conditions into
-//! itself, where conditions are what `each` and `and` join, and their parts ([`Formula::parts`]). Conditions are compared as functions of what places hold, not
-//! as they are written: `runs` along a row and back, `lex`, sums of exchanged values. A model proves its group on
-//! constraints as they are written. So where the image of a condition is a condition that is written in another way, the
-//! image is added to the puzzle. It asks for nothing new, and makes the constraints go into themselves.
+//! itself ([`super::same`]). A model proves its group on constraints as they are written. So where conditions are the same
+//! as functions and are written in another way, their images are added to the puzzle: they ask for nothing new, and make
+//! the constraints go into themselves. Where parts of conditions are carried into each other and conditions are not, the
+//! puzzle has the parts in their place.
 
 use std::collections::{BTreeMap, HashSet};
 
-use bdd::Bdd;
 use limits::{Budget, Limit};
 
 use super::formula::Formula;
 use super::formulas::Formulas;
-use super::function::Functions;
 use super::parts::{Conditions, Parts};
 use super::read::Trouble;
-use super::setting::{Content, Holds};
+use super::same::{Comparison, Same};
+use super::setting::Content;
 use super::tree::Symmetry;
 use super::world::Item;
 use crate::constraint::Var;
@@ -36,91 +35,45 @@ pub(super) struct Group {
 }
 
 impl Parts<'_> {
-    /// The symmetries that are kept: a group, the identity first. Adds images of conditions that are written differently.
+    /// The symmetries that are kept: a group, the identity first. Writes conditions anew where they have to be written in
+    /// another way to go into themselves.
     pub fn group(&mut self, conditions: &mut Conditions, budget: &Budget) -> Result<Group, Trouble> {
         let steps = &mut Steps::new(budget);
-        let parts: Vec<&Formula> = conditions.iter().flat_map(|(_, parts)| parts).collect();
-        let written: HashSet<&Formula> = parts.iter().copied().collect();
-        let (candidates, is_whole) = self.candidates(&written, steps)?;
-        let (mut smaller, mut functions) = (None, None);
-        let (mut permutations, mut other) = (Vec::new(), Vec::new());
+        let (candidates, is_whole) = self.candidates(conditions, steps)?;
+        let (mut permutations, mut by_parts, mut by_functions) = (Vec::new(), false, Vec::new());
+        let mut comparison = Comparison::new(&*self, conditions, budget);
         for candidate in candidates {
-            let image = images(&candidate, &self.formulas);
-            let differs = |part: &&Formula| {
-                let image = part.renamed(&|var| image.get(var as usize).copied().flatten());
-                image.is_none_or(|image| !written.contains(&image))
-            };
-            let different: Vec<&Formula> = parts.iter().copied().filter(differs).collect();
-            steps.take(1 + parts.len())?;
-            let mut are_same = different.is_empty();
-            if !are_same {
-                let smaller: &HashSet<Formula> =
-                    smaller.get_or_insert_with(|| parts.iter().flat_map(|part| part.parts()).collect());
-                steps.take(smaller.len())?;
-                are_same = different.iter().flat_map(|part| part.parts()).all(|part| {
-                    let image = part.renamed(&|var| image.get(var as usize).copied().flatten());
-                    image.is_some_and(|image| smaller.contains(&image))
-                });
+            match comparison.of(&candidate, steps)? {
+                None => continue,
+                Some(Same::Written) => {}
+                Some(Same::Parts) => by_parts = true,
+                Some(Same::Functions) => by_functions.push(permutations.len()),
             }
-            if are_same {
-                permutations.push(candidate);
-            } else if self.are_said(&parts, &different, &candidate, &mut functions, budget)? {
-                other.push(permutations.len());
-                permutations.push(candidate);
-            }
+            permutations.push(candidate);
         }
-        drop(functions);
-        if !other.is_empty() {
-            let chosen: Vec<&Permutation> = other.iter().map(|&at| &permutations[at]).collect();
+        drop(comparison);
+        if by_parts {
+            let taken_apart = |parts: &Vec<Formula>| parts.iter().flat_map(Formula::parts).collect();
+            conditions.iter_mut().for_each(|(_, parts)| *parts = taken_apart(parts));
+        }
+        if !by_functions.is_empty() {
+            let chosen: Vec<&Permutation> = by_functions.iter().map(|&at| &permutations[at]).collect();
             match with_images(&chosen, conditions, &self.formulas) {
                 Some((more, formulas)) => (*conditions, self.formulas) = (more, formulas),
                 None => {
                     let mut at = 0..;
-                    permutations.retain(|_| at.next().is_some_and(|at: usize| !other.contains(&at)));
+                    permutations.retain(|_| at.next().is_some_and(|at: usize| !by_functions.contains(&at)));
                 }
             }
         }
         Ok(Group { permutations, is_whole })
     }
 
-    /// Whether the images of these parts are, as functions, among the parts. `functions` are those of all parts, made
-    /// when they are needed.
-    fn are_said<'f>(
-        &'f self,
-        all: &[&Formula],
-        different: &[&Formula],
-        image: &Permutation,
-        functions: &mut Option<Option<(Functions<'f>, Vec<Bdd>)>>,
-        budget: &Budget,
-    ) -> Result<bool, Trouble> {
-        if functions.is_none() {
-            *functions = Some(few_nodes(self.functions(all, budget))?);
-        }
-        let Some(Some((functions, known))) = functions else { return Ok(false) };
-        for part in different {
-            match few_nodes(functions.of(part, image))? {
-                Some(function) if known.contains(&function) => {}
-                _ => return Ok(false),
-            }
-        }
-        Ok(true)
-    }
-
-    fn functions(&self, all: &[&Formula], budget: &Budget) -> Result<(Functions<'_>, Vec<Bdd>), Limit> {
-        let (places, holds) = (self.setting.world.places(), &self.setting.holds);
-        let may_be_empty = matches!(holds, Holds::Kinds(_));
-        let mut functions =
-            Functions::new(&self.formulas, places.len(), holds.number(), may_be_empty, budget)?;
-        let identity: Permutation = (0..self.formulas.own).collect();
-        let known: Result<Vec<Bdd>, Limit> = all.iter().map(|part| functions.of(part, &identity)).collect();
-        Ok((functions, known?))
-    }
-
     /// The permutations of places and kinds that may be symmetries, as those of variables: a group, the identity first.
     /// They keep all but the conditions. And whether none was left out because there are too many.
     fn candidates(
         &self,
-        conditions: &HashSet<&Formula>,
+        conditions: &Conditions,
         steps: &mut Steps<'_>,
     ) -> Result<(Vec<Permutation>, bool), Limit> {
         let world = &self.setting.world;
@@ -159,12 +112,12 @@ impl Parts<'_> {
 
     /// Whether an exchange of kinds keeps the sizes of solutions: what they change by is always 0, or a condition says that
     /// it is 0.
-    fn keeps_sizes(&self, order: &[u32], conditions: &HashSet<&Formula>) -> bool {
+    fn keeps_sizes(&self, order: &[u32], conditions: &Conditions) -> bool {
         let weight = |kind: u32| i64::from(self.weights[kind as usize]);
         let own = (0..self.formulas.own).filter_map(|var| Some((var, self.formulas.meaning(var)?.1)));
         let more = own.map(|(var, kind)| (var, weight(order[kind as usize]) - weight(kind)));
         let change = Formula::within(more.filter(|(_, more)| *more != 0).collect(), 0, 0);
-        change == Formula::Known(true) || conditions.contains(&change)
+        change == Formula::Known(true) || conditions.iter().any(|(_, parts)| parts.contains(&change))
     }
 
     /// Whether clues, and what is hidden or connected are carried into themselves.
@@ -206,32 +159,6 @@ impl Parts<'_> {
             Symmetry::Board | Symmetry::None => Vec::new(),
         }
     }
-}
-
-/// `None` where a function has too many nodes.
-fn few_nodes<T>(made: Result<T, Limit>) -> Result<Option<T>, Limit> {
-    match made {
-        Ok(made) => Ok(Some(made)),
-        Err(Limit::Nodes(_)) => Ok(None),
-        Err(limit) => Err(limit),
-    }
-}
-
-/// The images of all variables, those of places first; `None` for a defined variable whose formula becomes one that no
-/// variable has.
-fn images(permutation: &Permutation, formulas: &Formulas) -> Vec<Option<Var>> {
-    let mut all: Vec<Option<Var>> = permutation.iter().copied().map(Some).collect();
-    for formula in &formulas.defined {
-        // Formulas speak of variables that were defined before them.
-        let image = formula.renamed(&|var| all.get(var as usize).copied().flatten());
-        all.push(image.and_then(|image| formulas.defined_by(&image)));
-    }
-    all
-}
-
-/// A permutation of the places' variables as one of all variables; `None` where a defined one has no image.
-pub(super) fn lifted(permutation: &Permutation, formulas: &Formulas) -> Option<Permutation> {
-    images(permutation, formulas).into_iter().collect()
 }
 
 /// The conditions and their images under these permutations, and the formulas with variables for what these need. `None`

@@ -20,6 +20,7 @@ mod parts;
 mod picture;
 mod puzzle;
 mod read;
+mod same;
 mod setting;
 mod shown;
 mod stated;

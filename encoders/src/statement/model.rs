@@ -6,9 +6,10 @@ use limits::Budget;
 
 use super::encode;
 use super::formula::Formula;
-use super::group::{Group, lifted};
+use super::group::Group;
 use super::parts::{Conditions, Parts};
 use super::read::{Trouble, fault};
+use super::same::lifted;
 use super::setting::{Content, Holds};
 use super::stated::Built;
 use super::world::Item;
