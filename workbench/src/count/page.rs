@@ -4,7 +4,6 @@ use crate::outcome::Outcome;
 use crate::page::{Column, Page};
 use crate::picture::{self, Placement, Style};
 use crate::report;
-use crate::sentence;
 use crate::shell;
 use crate::units::sizes_text;
 
@@ -31,7 +30,7 @@ pub struct Boards {
 /// Returns the page of an answered count; `None` for other outcomes.
 pub fn page(outcome: &Outcome, confirmation: Option<&Outcome>, boards: Boards) -> Option<String> {
     let (answer, facts) = (outcome.result.as_ref().ok()?, outcome.facts.as_ref()?);
-    let question = format!("{}: {}", outcome.puzzle.name(), sentence::question(facts.sizes));
+    let question = report::question(outcome);
     let title = report::title(outcome)?;
     let mut page = Page::new(&title, &question);
     page.heading("How it was counted");

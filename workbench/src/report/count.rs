@@ -73,11 +73,18 @@ pub fn title(outcome: &Outcome) -> Option<String> {
     Some(printable(&sentence::answer(&outcome.puzzle, facts.sizes, answer)))
 }
 
-/// Returns the text under pictures: the question, and the method that answered it.
-pub fn caption(outcome: &Outcome) -> String {
-    let question = outcome.facts.as_ref().map(|facts| format!(", {}", sentence::question(facts.sizes)));
+/// Returns the puzzle and the sizes asked for, where its solutions have sizes.
+pub fn question(outcome: &Outcome) -> String {
     let puzzle = printable(&outcome.puzzle.name());
-    format!("{puzzle}{} ({})", question.unwrap_or_default(), program())
+    match outcome.facts.as_ref().filter(|_| outcome.puzzle.has_sizes()) {
+        Some(facts) => format!("{puzzle}, {}", sentence::question(facts.sizes)),
+        None => puzzle,
+    }
+}
+
+/// Returns the text under pictures: the question, and the program that answered it.
+pub fn caption(outcome: &Outcome) -> String {
+    format!("{} ({})", question(outcome), program())
 }
 
 /// Writes only the number asked for: that of classes if these are asked for. For a spectrum, writes a line
@@ -144,14 +151,13 @@ pub fn write_count_text(
 /// empty list for a count that a limit stopped.
 pub fn how(outcome: &Outcome, confirmation: Option<&Outcome>) -> Vec<(&'static str, String)> {
     let (Ok(answer), Some(facts)) = (&outcome.result, &outcome.facts) else { return Vec::new() };
-    let puzzle = printable(&outcome.puzzle.name());
     let diagram = diagram(outcome).map(|diagram| format!(", {diagram}")).unwrap_or_default();
     let order = order(answer.method, outcome).map(|order| format!(", order {}", printable(order)));
     let variables = sentence::number(facts.variables as u64, "variable");
     let method = answer.method.name();
     let graph = facts.graph.map(|graph| format!(" ({})", sentence::graph(graph))).unwrap_or_default();
     let mut how = vec![
-        ("puzzle", format!("{puzzle}, {}{graph}", sentence::question(facts.sizes))),
+        ("puzzle", format!("{}{graph}", question(outcome))),
         ("method", format!("{method}{diagram}{}, {variables}", order.unwrap_or_default())),
         ("work", work(answer)),
         ("time", format!("{:.3} s", outcome.seconds)),
@@ -204,8 +210,7 @@ pub fn chart(outcome: &Outcome) -> Option<String> {
         let of = |counts: &[BigUint]| sizes.clone().map(|size| of_size(counts, size).clone()).collect();
         let (shown, classes): (Vec<_>, Option<Vec<_>>) =
             (of(counts), answer.class_spectrum.as_deref().map(of));
-        let title = format!("{}: {}", outcome.puzzle.name(), sentence::question(facts.sizes));
-        return Some(chart::bars(&title, *sizes.start(), &shown, classes.as_deref()));
+        return Some(chart::bars(&question(outcome), *sizes.start(), &shown, classes.as_deref()));
     }
     let profile = answer.profile.as_ref()?;
     let of = if answer.method == Method::Layers { "states" } else { "nodes of the final diagram" };
