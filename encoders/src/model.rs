@@ -40,13 +40,13 @@ pub struct Model {
     /// its length is the number of variables. 0 for variables outside `projection`, so that a
     /// size depends on what is counted only.
     pub weights: Vec<u32>,
-    /// The constraints, in no particular order.
+    /// The constraints.
     pub constraints: Vec<Constraint>,
     /// The graph whose chosen vertices have to be connected, if there is one.
     pub connection: Option<Connection>,
-    /// Indices of `constraints` in the order in which the source of the puzzle conjoins them,
-    /// or empty where it is by descending smallest variable.
-    pub published: Vec<usize>,
+    /// Whether the constraints are in the order in which the source of the puzzle conjoins them. Where they are not, that
+    /// is by descending smallest variable.
+    pub has_published_order: bool,
     /// The sizes asked for by default.
     pub goal: Sizes,
     /// The symmetry group, as far as it was looked for ([`Model::with_symmetries`]).
@@ -130,7 +130,7 @@ impl Model {
             weights,
             constraints,
             connection: None,
-            published: Vec::new(),
+            has_published_order: false,
             goal,
             whole: None,
             names: Vec::new(),
@@ -179,8 +179,7 @@ impl Model {
         let (group, places) = self.group.keeping(&clues, steps)?;
         let names = named(&self.names, &places);
         let constraints = simplified(clues.into_iter().chain(self.constraints), steps)?;
-        let published = if self.published.is_empty() { 0..0 } else { 0..constraints.len() };
-        Ok(Model { constraints, group, names, published: published.collect(), ..self })
+        Ok(Model { constraints, group, names, ..self })
     }
 
     /// Returns the same question with some values given. The result knows no symmetry but the identity, and
@@ -206,13 +205,6 @@ impl Model {
     /// The number of variables.
     pub fn variables(&self) -> usize {
         self.weights.len()
-    }
-
-    /// The constraints as the source of the puzzle conjoins them, where it has an order.
-    pub(crate) fn in_published_order(&self) -> impl Iterator<Item = &Constraint> {
-        let published = self.published.iter().map(|&at| &self.constraints[at]);
-        let in_any_order = self.published.is_empty().then_some(&self.constraints);
-        in_any_order.into_iter().flatten().chain(published)
     }
 
     /// The size where all variables are true.

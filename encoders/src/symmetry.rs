@@ -34,13 +34,12 @@ pub fn quotient(model: &Model, generators: &[Permutation], budget: &Budget) -> R
         weights[orbit as usize] = weights[orbit as usize].saturating_add(weight);
     }
     let steps = &mut Steps::new(budget);
-    let renamed = model.in_published_order().map(|constraint| {
+    let renamed = model.constraints.iter().map(|constraint| {
         steps.take(constraint.steps())?;
         Ok(constraint.renamed(image))
     });
     let renamed: Result<Vec<Constraint>, Limit> = renamed.collect();
     let constraints = normalise(renamed?, budget)?;
-    let published = if model.published.is_empty() { 0..0 } else { 0..constraints.len() };
     // What carries fixed solutions to solutions, and orbits to orbits, carries fixed ones to fixed ones.
     let images = model.group.iter().filter_map(|symmetry| induced(symmetry, &orbit, &first));
     let group = Automorphisms::inherited(images);
@@ -49,10 +48,9 @@ pub fn quotient(model: &Model, generators: &[Permutation], budget: &Budget) -> R
         [] => Vec::new(),
         cells => first.iter().map(|&var| cells[var as usize]).collect(),
     };
-    let published = published.collect();
     let connection = model.connection.as_ref().map(|connection| connection.renamed(image));
     Ok(Model {
-        published,
+        has_published_order: model.has_published_order,
         group,
         connection,
         cells,

@@ -157,14 +157,13 @@ impl Family for Sets {
         let constraints: Vec<Constraint> =
             constraints.map(|constraint| marked.renumbered(constraint)).collect();
         let constraints = simplified(constraints, steps)?;
-        let published = if property.published { 0..constraints.len() } else { 0..0 };
         let connection = match property.connected {
             true => Some(Connection::new(&graph.adjacent, steps)?),
             false => None,
         };
         let model = Model {
             connection,
-            published: published.collect(),
+            has_published_order: property.published,
             cells: marked.each(&board.cells()),
             parts: if property.marks == 0 { board.parts() } else { Vec::new() },
             ..Model::plain(marked.weights(), constraints, property.goal)

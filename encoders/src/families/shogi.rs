@@ -98,8 +98,8 @@ impl Family for Shogi {
         let whole = marks.iter().filter(|mark| mark.role != Role::Refines);
         whole.flat_map(|mark| &mark.vars).for_each(|&var| weights[var as usize] = 1);
         let candidates = mirrored(&marks, board, cells.len());
-        let published = (0..constraints.len()).collect();
-        let model = Model { published, cells, ..Model::plain(weights, constraints, self.goal()) };
+        let plain = Model::plain(weights, constraints, self.goal());
+        let model = Model { has_published_order: true, cells, ..plain };
         Ok(model.proved(candidates, &[], steps)?)
     }
 

@@ -34,13 +34,13 @@ pub(super) fn factors(
 /// published order. Where as many pieces as rows are asked for and no row takes two, the source
 /// demands a piece in each row.
 fn semba(model: &Model, low: u32, level: impl Fn(Var) -> u32) -> Vec<Factor> {
-    let mut constraints: Vec<&Constraint> = model.in_published_order().collect();
+    let mut constraints: Vec<&Constraint> = model.constraints.iter().collect();
     let rows = full_rows(model, low);
     constraints.extend(&rows);
     let factors = constraints.into_iter().flat_map(written_out);
-    match model.published.is_empty() {
-        true => by_smallest(factors.collect(), level),
-        false => factors.collect(),
+    match model.has_published_order {
+        true => factors.collect(),
+        false => by_smallest(factors.collect(), level),
     }
 }
 
@@ -108,7 +108,7 @@ fn measured(
     let mut exclusions: BTreeMap<Lit, BTreeSet<Lit>> = BTreeMap::new();
     let (mut demands, mut others) = (Vec::new(), Vec::new());
     let mut steps = Steps::new(budget);
-    for constraint in model.in_published_order() {
+    for constraint in &model.constraints {
         steps.take(constraint.steps())?;
         let (cut, whole) = (others.len(), demands.len());
         match constraint.shape() {
@@ -123,7 +123,7 @@ fn measured(
         others.push(Factor::Whole(Constraint { any: vec![Count::at_most(0, [lit]), none] }));
     }
     others.extend(filled_groups(model, low, budget)?.iter().map(demand));
-    if model.published.is_empty() {
+    if !model.has_published_order {
         others.append(&mut demands);
     }
     demands.extend(descending(others, level));

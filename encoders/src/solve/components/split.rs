@@ -135,7 +135,7 @@ impl Components {
     fn constraints<'a>(&self, model: &'a Model) -> (Vec<Vec<&'a Constraint>>, bool) {
         let mut own = vec![Vec::new(); self.members.len()];
         let mut constant = true;
-        for constraint in model.in_published_order() {
+        for constraint in &model.constraints {
             match constraint.terms().next() {
                 Some(term) => own[self.of[term.lit.var as usize]].push(constraint),
                 None => constant &= constraint.holds(&[]),
@@ -159,7 +159,6 @@ impl Components {
         let place = |var: Var| self.place[var as usize];
         let pick = |var: &Var| model.weights[*var as usize];
         let constraints: Vec<_> = constraints.iter().map(|constraint| constraint.renamed(place)).collect();
-        let published = if model.published.is_empty() { 0..0 } else { 0..constraints.len() };
         // What carries all constraints into themselves, and these variables, carries the constraints on them.
         let group = Automorphisms::inherited(model.group.iter().filter_map(|symmetry| {
             let images = || members.iter().map(|&var| symmetry[var as usize]);
@@ -172,7 +171,7 @@ impl Components {
             (places.len() < members.len()).then_some(places)
         };
         Model {
-            published: published.collect(),
+            has_published_order: model.has_published_order,
             group,
             cells: match model.cells.as_slice() {
                 [] => Vec::new(),
