@@ -6,8 +6,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use num_bigint::BigUint;
+use serde_json::Value;
 
-use crate::support::run;
+use crate::support::{run, run_words};
 
 const PIECES: [&str; 7] = ["queen", "amazon", "king", "knight", "bishop", "rook", "super-queen"];
 const FAMILIES: [&str; 3] = ["domination", "total-domination", "independence"];
@@ -218,6 +219,53 @@ fn entries_are_counted_again_and_named() {
         for (index, n, m) in small {
             let line = format!("count {} --size {sizes} --quiet --method apply", of_term(puzzle, n, m));
             assert_eq!(run(&line).stdout.trim_end(), terms[&index], "{entry}: {line}");
+        }
+    }
+}
+
+/// Row and column of the term with this index of an array that is read by antidiagonals.
+fn place(index: u32) -> (u32, u32) {
+    let number = (1..).find(|number| number * (number + 1) / 2 >= index).unwrap();
+    let row = index - number * (number - 1) / 2;
+    (row, number + 1 - row)
+}
+
+/// The first terms of the arrays, as entries have them, and both ends of each antidiagonal in our files, counted again
+/// by another method.
+#[test]
+fn arrays_are_counted_again_and_named() {
+    let folder = directory().join("arrays");
+    let read =
+        |name: &str| fs::read_to_string(folder.join(name)).unwrap_or_else(|_| panic!("{name} is missing"));
+    let (readme, sources) = (read("README.md"), read("claims.json"));
+    let sources: Value = serde_json::from_str(&sources).unwrap();
+    let claims = sources[0]["claims"].as_array().unwrap();
+    assert!(claims.len() >= 10, "only {} arrays", claims.len());
+    for claim in claims {
+        let (name, puzzle) = (claim["name"].as_str().unwrap(), claim["puzzle"].as_str().unwrap());
+        let file = folder.join(puzzle.split(' ').next().unwrap()).display().to_string();
+        let of_entry = claim["terms"].as_array().unwrap().iter().map(|term| term.as_str().unwrap());
+        let of_entry = (1..).zip(of_entry).take(10);
+        let text = read(&format!("b{}.txt", &name[1..]));
+        let ours = text.lines().filter(|line| !line.starts_with('#'));
+        let ours: Vec<(u32, &str)> = ours
+            .map(|line| line.split_once(' ').unwrap())
+            .map(|(index, term)| (index.parse().unwrap(), term))
+            .collect();
+        let row = format!("| [{name}]({}.puzzle) |", name.to_lowercase());
+        assert!(text.starts_with(&format!("# {name}: ")) && readme.contains(&row), "{name}");
+        assert!(ours.windows(2).all(|pair| pair[1].0 == pair[0].0 + 1), "{name} has gaps");
+        assert!(
+            place(ours[0].0).0 == 1 && place(ours[ours.len() - 1].0).1 == 1,
+            "{name}: parts of antidiagonals"
+        );
+        let ends = ours.into_iter().filter(|(index, _)| [place(*index).0, place(*index).1].contains(&1));
+        for (index, term) in of_entry.chain(ends) {
+            let (n, m) = place(index);
+            let words =
+                ["count", &file, &format!("n={n}"), &format!("m={m}"), "--quiet", "--method", "apply"];
+            let ran = run_words(&words.map(String::from));
+            assert_eq!(ran.stdout.trim_end(), term, "{name}, n = {n}, m = {m}: {}", ran.stderr);
         }
     }
 }
