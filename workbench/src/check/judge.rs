@@ -31,6 +31,8 @@ pub(super) struct Judge<'a> {
     /// The cells of the board; none for a formula.
     cells: BTreeSet<Cell>,
     counted: Vec<usize>,
+    /// Those of them that say what stands on a cell, or are variables of a formula; others follow from these.
+    told: Vec<usize>,
     /// The variable of each atom of an exported program: its cell, and its letter where the program has letters.
     atoms: HashMap<(Cell, Option<String>), usize>,
     budget: &'a Budget,
@@ -42,14 +44,17 @@ impl<'a> Judge<'a> {
         let layout = puzzle.layout().filter(|_| !puzzle.has_moves());
         let cells = layout.map_or_else(|| model.cells.clone(), |layout| layout.cells);
         let cells = cells.into_iter().collect();
-        let counted = model.shown().into_iter().map(|var| var as usize).collect();
+        let counted: Vec<usize> = model.shown().into_iter().map(|var| var as usize).collect();
         let atom = |(var, name)| match name {
             Name::Cell(cell) => Some(((cell, None), var)),
             Name::Piece(cell, label) => Some(((cell, Some(label.to_lowercase())), var)),
             Name::More(..) | Name::Defined(..) | Name::Number(_) => None,
         };
-        let atoms = (0..).zip(puzzle.names(model)).filter_map(atom).collect();
-        Judge { puzzle, model, cells, counted, atoms, budget }
+        let names = puzzle.names(model);
+        let is_told = |var: &usize| !matches!(names[*var], Name::More(..) | Name::Defined(..));
+        let told = counted.iter().copied().filter(is_told).collect();
+        let atoms = (0..).zip(names).filter_map(atom).collect();
+        Judge { puzzle, model, cells, counted, told, atoms, budget }
     }
 
     /// Reads and checks a solution: pieces by the puzzle's definition, values by the formula. The error says
@@ -60,10 +65,10 @@ impl<'a> Judge<'a> {
             // An answer set without atoms says that no variable is true.
             Written::Cells(cells) if cells.is_empty() && self.cells.is_empty() => self.of_literals(&[]),
             Written::Cells(cells) => return Ok(self.pieces(cells).map(|pieces| self.placed(&pieces))),
-            Written::Atoms(atoms) => {
-                let pieces = self.of_atoms(atoms).map_or_else(|| self.pieces(atoms), Ok);
-                return Ok(pieces.map(|pieces| self.placed(&pieces)));
-            }
+            Written::Atoms(atoms) => match self.of_atoms(atoms) {
+                Some(values) => Ok(values),
+                None => return Ok(self.pieces(atoms).map(|pieces| self.placed(&pieces))),
+            },
             Written::Literals(literals) => self.of_literals(literals),
             Written::Numbers(numbers) if self.has_vertices() => {
                 let vertices: Vec<_> = numbers.iter().map(|&number| (Place::Vertex(number), None)).collect();
@@ -78,10 +83,15 @@ impl<'a> Judge<'a> {
             Err(wrong) => Ok(Err(wrong)),
             Ok(values) => {
                 let assignment: Vec<bool> = values.iter().map(|value| value.unwrap_or(false)).collect();
-                match self.puzzle.pieces(self.model, &assignment) {
-                    Some(pieces) => Ok(Ok(self.placed(&pieces))),
-                    None => Ok(Ok(self.valued(values)?)),
+                let Some(pieces) = self.puzzle.pieces(self.model, &assignment) else {
+                    return Ok(Ok(self.valued(values)?));
+                };
+                let mut read = self.placed(&pieces);
+                if read.flaw.is_none() && !solve::extends(self.model, &values, self.budget)? {
+                    let sentence = "its pieces are a solution, but its variables contradict what is exported";
+                    read.flaw = Some(sentence.into());
                 }
+                Ok(Ok(read))
             }
         }
     }
@@ -156,12 +166,13 @@ impl<'a> Judge<'a> {
         Ok(pieces)
     }
 
-    /// Returns the pieces of atoms that are all variables of the model, as those of an exported program are: one cell may
+    /// Returns the values that atoms give which are all variables of the model, as those of an exported program are: one cell may
     /// stand for its image too, and of `in(0,1,p) in(0,1,g)` the first says that a piece stands there and the second
     /// which. `None` for atoms that name occupied cells.
-    fn of_atoms(&self, atoms: &[(Place, Option<String>)]) -> Option<BTreeMap<Cell, char>> {
+    fn of_atoms(&self, atoms: &[(Place, Option<String>)]) -> Option<Vec<Option<bool>>> {
         let mut named = BTreeSet::new();
-        let mut assignment = vec![false; self.model.variables()];
+        let mut values = vec![None; self.model.variables()];
+        self.told.iter().for_each(|&var| values[var] = Some(false));
         for (place, label) in atoms {
             let number = self.number_there(*place, label.as_ref());
             let label = number.as_ref().or(label.as_ref());
@@ -172,17 +183,18 @@ impl<'a> Judge<'a> {
                 Place::Vertex(number) if self.has_vertices() => Cell::vertex(number),
                 Place::Vertex(_) | Place::Chess(..) => return None,
             };
-            let value = &mut assignment[*self.atoms.get(&(cell, label.map(|label| label.to_lowercase())))?];
-            if std::mem::replace(value, true) {
+            let value = &mut values[*self.atoms.get(&(cell, label.map(|label| label.to_lowercase())))?];
+            if value.replace(true) == Some(true) {
                 return None;
             }
             named.insert(cell);
         }
+        let assignment: Vec<bool> = values.iter().map(|value| *value == Some(true)).collect();
         let pieces = self.puzzle.pieces(self.model, &assignment)?;
-        named.iter().all(|cell| pieces.contains_key(cell)).then_some(pieces)
+        named.iter().all(|cell| pieces.contains_key(cell)).then_some(values)
     }
 
-    /// Returns the values of literals; a variable that is not named is false. Variables beyond those of the
+    /// Returns the values of literals; a variable that is not named is false, or follows from others. Variables beyond those of the
     /// puzzle follow from these, as in the formulas that `export` writes: a solver names all variables then.
     fn of_literals(&self, literals: &[i64]) -> Result<Vec<Option<bool>>, String> {
         let variables = self.model.variables();
@@ -212,7 +224,7 @@ impl<'a> Judge<'a> {
                 *value = Some(literal > 0);
             }
         }
-        self.counted.iter().for_each(|&var| values[var] = values[var].or(Some(false)));
+        self.told.iter().for_each(|&var| values[var] = values[var].or(Some(false)));
         Ok(values)
     }
 
