@@ -364,3 +364,21 @@ fn what_a_job_cannot_do_is_refused() {
     }
     assert_eq!(fs::read_to_string(&text).expect("the file"), "x");
 }
+
+/// A value of a hidden kind is no case of its own: solutions that differ only there count once.
+#[test]
+fn what_is_hidden_is_not_counted_in_cases() {
+    let text =
+        "board 2x2\nkind ant bee\nhidden bee\nsize ant\neach c in all: ant(c) => bee(attacks(wazir, c))\n";
+    let puzzle = file("hidden-cases.puzzle", text);
+    for (at, option) in ["", "--spectrum", "--classes"].into_iter().enumerate() {
+        let line = format!("count {} --json {option}", puzzle.display());
+        let plain = run(&line).records().remove(0);
+        let kept = on(&folder(&format!("hidden-cases-{at}")), &format!("{line} --checkpoint {{}}"));
+        let kept = &kept.records()[0];
+        assert_eq!(plain["count"], "11");
+        for key in ["count", "spectrum", "classes"] {
+            assert_eq!(plain[key], kept[key], "{option} {key}");
+        }
+    }
+}

@@ -159,7 +159,8 @@ impl Asked<'_> {
         for term in self.model.constraints.iter().flat_map(Constraint::terms) {
             uses[term.lit.var as usize] += 1;
         }
-        let mut order: Vec<Var> = (0..self.model.variables() as Var).collect();
+        // A value of a hidden variable is no case: solutions that differ there count once.
+        let mut order: Vec<Var> = self.model.shown();
         order.sort_by_key(|&var| std::cmp::Reverse(uses[var as usize]));
         let mut cases = Vec::new();
         for (values, times) in of_an_orbit(self.model, &order) {
