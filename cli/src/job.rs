@@ -20,7 +20,7 @@ pub fn run(args: &JobArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
     match &args.command {
         JobCommand::New(args) => new(args, interrupt),
         JobCommand::Run(args) => work(args, interrupt),
-        JobCommand::Status(args) => status(args),
+        JobCommand::Status(args) => status(args, interrupt),
         JobCommand::Result(args) => result(args, interrupt),
     }
 }
@@ -48,7 +48,7 @@ fn new(args: &JobNewArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
         before.restore();
     }
     begun?;
-    writing::now(&if *slurm { job::script(&job)? } else { Status::of(&job)?.text() })?;
+    writing::now(&if *slurm { job::script(&job)? } else { Status::of(&job, interrupt)?.text() })?;
     Ok(Exit::Done)
 }
 
@@ -113,12 +113,12 @@ fn work(args: &JobRunArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
 }
 
 /// Says how far a job is.
-fn status(args: &JobStatusArgs) -> Result<Exit, Failure> {
+fn status(args: &JobStatusArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
     let job = Job::read(&args.folder)?;
     writing::now(&match (args.slurm, args.json) {
         (true, _) => job::script(&job)?,
-        (_, true) => Status::of(&job)?.json(),
-        _ => Status::of(&job)?.text(),
+        (_, true) => Status::of(&job, interrupt)?.json(),
+        _ => Status::of(&job, interrupt)?.text(),
     })?;
     Ok(Exit::Done)
 }

@@ -32,6 +32,39 @@ fn processes_that_come_to_the_end_at_once_all_succeed() {
 }
 
 #[test]
+fn a_job_between_two_counts_is_not_done() {
+    let job = folder("job-between");
+    on(&job, "job new {} no-three-in-line 5 --size any --classes --parts 3");
+    on(&job, "job run {}");
+    assert_eq!(on(&job, "job status {} --json").records()[0]["status"], "done");
+    for entry in fs::read_dir(&job).expect("a folder") {
+        let folder = entry.expect("an entry").path();
+        let about = fs::read_to_string(folder.join("count.json")).unwrap_or_default();
+        if about.contains("\"number\"") && !about.contains("\"number\":1,") {
+            fs::remove_dir_all(folder).expect("removed");
+        }
+    }
+    let status = on(&job, "job status {} --json").records().remove(0);
+    assert_eq!(
+        (&status["status"], status["counts"].as_array().map(Vec::len)),
+        (&"unfinished".into(), Some(1))
+    );
+}
+
+#[test]
+fn a_changed_graph_of_a_statement_is_noticed() {
+    let graph = crate::support::file("job-graph.txt", "1 2\n2 3\n");
+    let text = "graph job-graph.txt\nkind a\neach l in lines(edge): a(l) <= 1\n";
+    let puzzle = crate::support::file("job-graph.puzzle", text);
+    let job = folder("job-graph");
+    on(&job, &format!("job new {{}} {}", puzzle.display()));
+    assert_eq!(on(&job, "job result {} -q").stdout, "5\n");
+    fs::write(&graph, "1 2\n").expect("a file");
+    on(&job, "job result {} -q").refused(4, "has changed");
+    on(&job, "job run {}").refused(4, "has changed");
+}
+
+#[test]
 fn one_of_two_makes_the_job() {
     for _ in 0..12 {
         assert_eq!(both(&folder("job-made-once"), "job new {} independence queen 5"), [Some(0), Some(2)]);

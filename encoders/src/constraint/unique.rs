@@ -38,7 +38,9 @@ struct Parts<'a, 'b> {
 impl Parts<'_, '_> {
     /// Adds the parts of a canonical constraint, each bounded from below only.
     fn split(&mut self, constraint: Constraint) -> Result<(), Limit> {
-        let [count] = constraint.any.as_slice() else { return self.of_disjunction(constraint) };
+        let [count] = constraint.any.as_slice() else {
+            return self.of_disjunction(Constraint { any: constraint.any.iter().flat_map(turned).collect() });
+        };
         if count.has_upper_bound() {
             // Bounded from above: the negated literals make up for the rest.
             let least = count.total() - u64::from(count.max);
@@ -108,6 +110,20 @@ impl Parts<'_, '_> {
         self.steps.hold(part.bytes())?;
         self.all.insert(without_implied(part));
         Ok(())
+    }
+}
+
+/// The same count as a permutation may turn it: bounded from below alone, or where it has both bounds, of its literals and
+/// of the opposite ones.
+fn turned(count: &Count) -> Vec<Count> {
+    let (total, most) = (count.total(), count.most());
+    let bounds = (u32::try_from(total - most.min(total)), u32::try_from(total - u64::from(count.min)));
+    let opposite =
+        |min, max| Count::new(count.terms.iter().map(|term| (!term.lit).times(term.weight)), min, max);
+    match (count.has_upper_bound(), count.min, bounds) {
+        (true, 0, (Ok(min), _)) => vec![opposite(min, UNBOUNDED)],
+        (true, _, (Ok(min), Ok(max))) => vec![count.clone(), opposite(min, max)],
+        _ => vec![count.clone()],
     }
 }
 

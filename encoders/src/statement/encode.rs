@@ -63,20 +63,25 @@ fn clauses(formula: &Formula, formulas: &mut Formulas, budget: &Budget) -> Resul
             Ok(all)
         }
         Formula::Any(parts) => {
-            let mut all: Vec<Clause> = vec![Vec::new()];
+            let mut of_parts: Vec<Vec<Clause>> = Vec::with_capacity(parts.len());
             for part in parts.iter() {
-                let mut own = match part {
+                of_parts.push(match part {
                     Formula::Sum(sum) => vec![vec![Arc::clone(sum)]],
                     part => clauses(part, formulas, budget)?,
-                };
-                if all.len().saturating_mul(own.len()) > MOST_CLAUSES {
+                });
+            }
+            let number = of_parts.iter().fold(1usize, |number, own| number.saturating_mul(own.len()));
+            if number > MOST_CLAUSES {
+                // All of them, so that a symmetry has where to carry each.
+                for (part, own) in parts.iter().zip(&mut of_parts).filter(|(_, own)| own.len() > 1) {
                     let var = formulas.defining(part);
-                    own = vec![vec![Arc::new(Sum { terms: vec![(var, 1)], low: 1, high: 1 })]];
+                    *own = vec![vec![Arc::new(Sum { terms: vec![(var, 1)], low: 1, high: 1 })]];
                 }
+            }
+            let mut all: Vec<Clause> = vec![Vec::new()];
+            for own in &of_parts {
                 let joined = |clause: &Clause| {
-                    own.iter()
-                        .map(|other| clause.iter().chain(other).cloned().collect())
-                        .collect::<Vec<Clause>>()
+                    own.iter().map(|other| [clause.as_slice(), other].concat()).collect::<Vec<Clause>>()
                 };
                 all = all.iter().flat_map(joined).collect();
             }

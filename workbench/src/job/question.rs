@@ -3,7 +3,9 @@
 use std::num::NonZeroU32;
 use std::path::Path;
 
+use encoders::families::Puzzle;
 use encoders::solve::{Method, Named, Request};
+use limits::Budget;
 use serde::{Deserialize, Serialize};
 
 use crate::allowance::Limits;
@@ -44,10 +46,9 @@ impl Asked {
     /// the memory of `limits`.
     pub fn new(words: Vec<String>, question: &Question, limits: &Limits) -> Result<Asked, Failure> {
         let Question { puzzle, sizes, order, request, .. } = question;
-        let fingerprint = |file| input::fingerprint(Path::new(file), limits);
         Ok(Asked {
             puzzle: words,
-            file: puzzle.file().map(fingerprint).transpose()?.flatten(),
+            file: fingerprint(puzzle, limits)?,
             size: sizes.map(sizes_text),
             spectrum: request.spectrum,
             classes: request.classes,
@@ -120,13 +121,25 @@ impl Asked {
         let shown = input::shown(file);
         let sentence = match self.file {
             None => format!("{shown} can be read only once, and a job reads it again; name a file"),
-            Some(was) if input::fingerprint(file, limits)? != Some(was) => {
+            Some(was) if fingerprint(&puzzle, limits)? != Some(was) => {
                 format!("{shown} has changed since the job was made; make another job for what it holds now")
             }
             Some(_) => return Ok(()),
         };
         Err(Failure::new(Exit::Unreadable, sentence))
     }
+}
+
+/// Returns the fingerprint of all files that a puzzle is read from, one behind the other; `None` where it has none, or one that can be read only
+/// once.
+fn fingerprint(puzzle: &Puzzle, limits: &Limits) -> Result<Option<Fingerprint>, Failure> {
+    let Some(file) = puzzle.file() else { return Ok(None) };
+    if input::fingerprint(Path::new(file), limits)?.is_none() {
+        return Ok(None);
+    }
+    // A file of statements may name the file of a graph.
+    let budget = Budget { bytes: limits.bytes, ..Budget::default() };
+    ask::of_puzzle(puzzle, &budget, |_, text, _| Ok(text.map(Fingerprint::of)))
 }
 
 fn named<T: Named>(name: &str) -> Result<T, Failure> {

@@ -2,14 +2,16 @@
 
 use std::path::Path;
 
+use encoders::solve::Silent;
 use serde::Serialize;
 
-use super::Job;
 use super::about::{About, counts};
 use super::certificate::Standing;
 use super::numbers::Known;
-use super::{cases, layers};
+use super::{Job, Mode, cases, layers};
+use crate::allowance::Limits;
 use crate::exit::{Failure, printable};
+use crate::interrupt::Interrupt;
 use crate::report;
 
 /// A layer that is being made: the progress of its stage.
@@ -168,20 +170,27 @@ fn seconds_of_stage(stages: &[Stage], parts: u32) -> Option<f64> {
 pub struct Status<'a> {
     job: &'a Job,
     counts: Vec<Progress>,
+    /// Whether the question is answered: other counts may follow those that have begun.
+    is_counted: bool,
     certificate: Option<Standing>,
 }
 
 impl Status<'_> {
-    /// Reads how far a job is. Names files that are damaged; an error for those that cannot be read.
-    pub fn of(job: &Job) -> Result<Status<'_>, Failure> {
-        Ok(Status { job, counts: progress(job)?, certificate: Standing::of(job) })
+    /// Reads how far a job is. Names files that are damaged; an error for those that cannot be read. Where all counts that
+    /// have begun are done, it costs a model: whether another count follows depends on the question.
+    pub fn of<'a>(job: &'a Job, interrupt: &Interrupt) -> Result<Status<'a>, Failure> {
+        let counts = progress(job)?;
+        let is_counted = !counts.is_empty() && counts.iter().all(|count| count.is_done) && {
+            let read = job.go(Mode::Read, &Limits::of_process(None, None, None), 1, Silent, interrupt);
+            matches!(read, Ok(Some(outcome)) if outcome.result.is_ok())
+        };
+        Ok(Status { job, counts, is_counted, certificate: Standing::of(job) })
     }
 
     /// Returns it as one JSON object, a line.
     pub fn json(&self) -> String {
-        let Status { job, counts, certificate } = self;
-        let is_counted = !counts.is_empty() && counts.iter().all(|count| count.is_done);
-        let is_done = is_counted && certificate.as_ref().is_none_or(|certificate| certificate.is_done);
+        let Status { job, counts, is_counted, certificate } = self;
+        let is_done = *is_counted && certificate.as_ref().is_none_or(|certificate| certificate.is_done);
         let record = serde_json::json!({
             "schema": report::SCHEMA,
             "command": "job",
@@ -197,11 +206,14 @@ impl Status<'_> {
 
     /// Returns it as text.
     pub fn text(&self) -> String {
-        let Status { job, counts, certificate } = self;
+        let Status { job, counts, is_counted, certificate } = self;
         let mut text =
             format!("{}: stages of {} parts\n", printable(&job.plan.question.text()), job.plan.parts);
         for count in counts {
             text += &of_text(count);
+        }
+        if !is_counted && counts.iter().all(|count| count.is_done) {
+            text += "the question is not answered yet: `job run` goes on\n";
         }
         text + &certificate.as_ref().map(Standing::text).unwrap_or_default()
     }
