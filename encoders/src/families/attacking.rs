@@ -19,6 +19,8 @@
 //! lines, the number of lines with three pieces, and `3Q` add up to the number of lines. A bound on the size
 //! follows, and for many pieces a budget of few empty lines.
 
+mod sight;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
@@ -33,7 +35,7 @@ use crate::constraint::{Constraint, Count, Lit, Term, Var, neg, pos};
 use crate::error::{ModelError, PuzzleError};
 use crate::graph::Geometry;
 use crate::graph::board::Board;
-use crate::graph::piece::{Moves, Offset, Piece, Space};
+use crate::graph::piece::{Moves, Piece, Space};
 use crate::graph::rectangle;
 use crate::model::{Cell, Model, Sizes};
 use crate::steps::Steps;
@@ -142,51 +144,6 @@ fn corners(board: Board) -> impl Iterator<Item = Cell> {
 }
 
 impl Attacking {
-    /// The cells of each ride from a cell, nearest first.
-    fn rays(&self, cell: Cell) -> impl Iterator<Item = Vec<Var>> {
-        let ray = move |step| self.board.ray(cell, step).map(|cell| self.board.var(cell)).collect();
-        self.moves.rides.iter().map(move |&[down, right, _]| ray((down, right)))
-    }
-
-    /// The cells of the leaps from a cell.
-    fn leaps(&self, cell: Cell) -> impl Iterator<Item = Var> {
-        let leaps = self.moves.leaps.iter().map(|&[down, right, _]| (down, right));
-        leaps.filter_map(move |leap| Some(self.board.var(self.board.step(cell, leap, 1)?)))
-    }
-
-    /// The cells that a piece attacks from a cell of the empty board.
-    fn attacked_by(&self, cell: Cell) -> BTreeSet<Var> {
-        self.rays(cell).flatten().chain(self.leaps(cell)).collect()
-    }
-
-    /// Whether several moves lead from a cell to another one.
-    fn reaches_twice(&self, cell: Cell) -> bool {
-        self.rays(cell).flatten().chain(self.leaps(cell)).count() > self.attacked_by(cell).len()
-    }
-
-    /// The pieces that one on a cell attacks.
-    fn attacked_from(&self, cell: Cell, occupied: &BTreeSet<Var>) -> BTreeSet<Var> {
-        let is_there = |var: &Var| occupied.contains(var);
-        match self.sight {
-            Sight::Line => self.attacked_by(cell).into_iter().filter(is_there).collect(),
-            Sight::Nearest => {
-                let nearest = self.rays(cell).filter_map(|ray| ray.into_iter().find(is_there));
-                nearest.chain(self.leaps(cell).filter(is_there)).collect()
-            }
-        }
-    }
-
-    /// Returns one step for each line of a piece that only rides, in both directions, and reaches no cell by
-    /// two rides; `None` for other pieces.
-    fn axes(&self) -> Option<Vec<(i32, i32)>> {
-        let rides: Vec<(i32, i32)> = self.moves.rides.iter().map(|&[down, right, _]| (down, right)).collect();
-        let both_ways = rides.iter().all(|&(down, right)| rides.contains(&(-down, -right)));
-        let only_rides = self.moves.leaps.is_empty() && !rides.is_empty();
-        let apart = || !self.board.cells().any(|cell| self.reaches_twice(cell));
-        (only_rides && both_ways && apart())
-            .then(|| rides.iter().copied().filter(|&ride| ride > (0, 0)).collect())
-    }
-
     /// Adds the constraints on all lines together, where the identity holds.
     fn lines(
         &self,
@@ -292,23 +249,8 @@ impl Family for Attacking {
 
     /// On each ray the nearest piece is attacked: one where there is any.
     fn statement(&self) -> Result<Said, String> {
-        let all = match self.sight {
-            Sight::Line => vec!["KIND(attacks(PIECE, c))".to_owned()],
-            Sight::Nearest => {
-                let signed = |&[down, right, _]: &Offset| format!("{down:+},{right:+}");
-                let ray = |step| format!("(count x in {{c}}: KIND(attacks(\"rides:{}\", c)))", signed(step));
-                let leaps: Vec<String> = self.moves.leaps.iter().map(signed).collect();
-                let leaps =
-                    (!leaps.is_empty()).then(|| format!("KIND(attacks(\"leaps:{}\", c))", leaps.join(";")));
-                self.moves.rides.iter().map(ray).chain(leaps).collect()
-            }
-        };
-        let all = if all.is_empty() { "0".to_owned() } else { all.join(" +\n  ") };
-        Said::of_piece(
-            &self.board,
-            &self.piece,
-            &format!("each c in all: KIND(c) => ({all}) = {}", self.number),
-        )
+        let line = format!("each c in all: KIND(c) => ({}) = {}", self.in_sight(), self.number);
+        Said::of_piece(&self.board, &self.piece, &line)
     }
 
     fn has_several_a_cell(&self) -> bool {
