@@ -36,6 +36,7 @@ BOARDS = {
     "cnf": ["cnf FIRST", "cnf SECOND", "cnf THIRD"],
     "opb": ["opb SUMS", "opb SHOWN"],
     "cover": ["cover ITEMS", "cover COLOURS"],
+    "puzzle": ["puzzle LATIN", "puzzle MIXED", "puzzle DOMINOES", "puzzle HIDDEN", "puzzle TWO"],
 }
 # Families of which only the diagram is written: that solutions are connected is no formula.
 ONLY_DIAGRAMS = ("connected-domination",)
@@ -47,6 +48,12 @@ INPUTS = {
     "SUMS": ("opb", "+1 x1 +2 x2 -3 ~x3 >= 0 ;\n+2 x3 +1 x4 +1 x5 <= 3 ;\n+1 x2 +1 ~x5 = 1 ;\n"),
     "SHOWN": ("opb", "* ind 1 3 0\n+1 x1 +1 x2 +1 x3 >= 2 ;\n+3 x2 -2 x4 <= 1 ;\n"),
     "ITEMS": ("dlx", "a b c d | x\na b\nc d x\na c\nb d\na d x\nb c x\na\nb c\nd\n"),
+    "LATIN": ("puzzle", "board 3x3\nvalues 1..3\neach l in rows, columns: distinct(l)\n"),
+    "MIXED": ("puzzle", "board 3x3\nkind queen knight\nqueen(all) = 1\neach c in all: queen(c) => full(attacks(queen, c)) = 0\n"
+              "each c in all: knight(c) => full(attacks(knight, c)) = 0\n"),
+    "DOMINOES": ("puzzle", "board 3x4\nplaces moves of wazir\neach c in cells: edge(edges(c)) = 1\n"),
+    "HIDDEN": ("puzzle", "board 2x2\nkind ant bee\nhidden bee\nsize ant\neach c in all: ant(c) => bee(attacks(wazir, c))\n"),
+    "TWO": ("puzzle", "board 2x3\nvalues 4..5\neach w in windows(2,2): sum(w) != 18\n"),
     "COLOURS": ("dlx", "a b 1:2|c | x y\na x:0\na x:1 y:0\nb x:0\nb x:1 y:0\nc x:0\nc y:0\nc\n"),
 }
 
