@@ -42,6 +42,10 @@ fn a_file_is_counted_listed_checked_and_exported() {
     assert_eq!(run(&format!("count cnf {formula} -q")).stdout, "156\n");
 }
 
+/// Ants, each with a bee beside it; where the bees are does not matter.
+const HIDDEN: &str = "board 2x2\nkind ant bee\nhidden bee\nsize ant\n\
+                      each c in all: ant(c) => bee(attacks(wazir, c))\n";
+
 #[test]
 fn lists_are_right_and_complete_in_every_form() {
     for (name, text, number) in [
@@ -53,6 +57,8 @@ fn lists_are_right_and_complete_in_every_form() {
         ("moves", "board 2x3\nplaces moves of wazir\neach c in cells: edge(edges(c)) = 1\n", 3),
         ("colours", "board 1x3\nkind red blue\nplaces moves of wazir\n", 9),
         ("graph", "graph\n1 2\n2 3\n3 1\nend\nvalues 1..3\neach l in lines(edge): distinct(l)\n", 6),
+        ("hidden", HIDDEN, 11),
+        ("hidden-moves", "board 2x2\nplaces moves of wazir\nkind a b\nhidden b\na(all) = 1\nb(all) = 1\n", 4),
         ("edges", "graph\n1 2\n2 3\n3 1\nend\nplaces edges\nedge(all) = 2\n", 3),
     ] {
         let path = file(name, text);
@@ -64,6 +70,40 @@ fn lists_are_right_and_complete_in_every_form() {
             assert!(checked.stdout.contains(&told), "{name} {form}: {}{}", checked.stdout, checked.stderr);
         }
     }
+}
+
+#[test]
+fn a_solution_is_what_is_shown() {
+    let puzzle = file("hidden-shown", HIDDEN);
+    let (puzzle, written) = (puzzle.display(), puzzle.with_extension("txt"));
+    let all = run(&format!("list {puzzle}")).stdout;
+    assert!(all.contains("r0c0_A") && !all.contains('B'), "{all}");
+    for form in ["cells", "literals", "bits", "json"] {
+        let list = |options: &str| run(&format!("list {puzzle} --format {form} {options}")).stdout;
+        let samples = list("--sample 20 --seed 3");
+        let all = list("");
+        assert!(samples.lines().all(|sample| all.lines().any(|line| line == sample)), "{form}: {samples}");
+        fs::write(&written, list("--sample 1 --seed 3")).expect("a file");
+        let checked = run(&format!("check {puzzle} {}", written.display()));
+        assert!(checked.stdout.contains("1 solution is right"), "{form}: {}", checked.stdout);
+    }
+    // A second place of the bee is no second solution.
+    let but_one: String =
+        all.lines().filter(|line| *line != "r1c1_A").map(|line| format!("{line}\n")).collect();
+    fs::write(&written, but_one + "r0c0_A r0c1_B\nr0c0_A r1c0_B\nv 1 4 0\n").expect("a file");
+    let checked = run(&format!("check {puzzle} {} --complete", written.display())).stdout;
+    let told = "10 solutions are right, all different; besides, 3 repeated; 1 of 11 is missing";
+    assert!(checked.contains(told), "{checked}");
+    // Those that are written have to be right, and those that are not have to have a place.
+    fs::write(&written, "r0c0_A r1c1_B\nr0c0_A r0c1_A r1c0_A\nr0c0_A\n").expect("a file");
+    let checked = run(&format!("check {puzzle} {}", written.display())).stdout;
+    assert!(checked.contains("line 1: line 5 does not hold for c = r0c0"), "{checked}");
+    assert!(checked.contains("line 2: it is no solution, wherever its hidden pieces stand"), "{checked}");
+    assert!(checked.contains("1 solution is right; besides, 2 wrong"), "{checked}");
+    let shown = run(&format!("count {puzzle} --show 3 --json")).stdout;
+    assert!(shown.contains(r#""A""#) && !shown.contains(r#""B""#), "{shown}");
+    let fixed = run(&format!("count {puzzle} --given r0c0=A --fixed")).stdout;
+    assert!(fixed.contains("A at 0, 0"), "{fixed}");
 }
 
 #[test]

@@ -137,6 +137,7 @@ fn diagram_name(puzzle: &Puzzle, sizes: Sizes, size: Option<u32>) -> String {
 fn standing(puzzle: &Puzzle, model: &Model, letters: &[char], values: &[Option<bool>]) -> Vec<Standing> {
     let mut cells: BTreeMap<Cell, (bool, Option<char>)> = BTreeMap::new();
     let naming = (0..).zip(letters.iter().zip(values)).filter(|(var, _)| puzzle.names_piece(model, *var));
+    let naming = naming.filter(|(var, _)| model.is_shown(*var));
     for (var, (&letter, value)) in naming {
         for cell in puzzle.orbit(model.cells[var as usize]) {
             let usual = puzzle.usual();
