@@ -153,3 +153,27 @@ fn a_graph_stands_in_a_file_of_its_own() {
     fs::write(puzzle.with_file_name("path.txt"), "1 2\n2 3\n3 4\n").expect("a file");
     assert_eq!(run(&format!("count {} -q", puzzle.display())).stdout, "8\n");
 }
+
+#[test]
+fn a_board_stands_in_a_picture_of_its_own() {
+    let kings = "kind king\neach c in all: king(c) or king(attackers(king, c))\n";
+    let apart = file("masked", &format!("let n = 4\nboard mask:masked-{{n}}.txt\n{kings}"));
+    fs::write(apart.with_file_name("masked-4.txt"), ".+..\n.#.-\n....\n").expect("a file");
+    fs::write(apart.with_file_name("masked-5.txt"), "..x\n").expect("a file");
+    let drawn = file("drawn", &format!("board\n.+..\n.#.-\n....\nend\n{kings}"));
+    let numbers = |puzzle: &str| {
+        let record = run(&format!("count {puzzle} --spectrum --classes --json")).records().remove(0);
+        ["count", "spectrum", "classes"].map(|key| record[key].clone())
+    };
+    let mask = format!("domination king mask:{} --size any", apart.with_file_name("masked-4.txt").display());
+    assert_eq!(numbers(&apart.display().to_string()), numbers(&drawn.display().to_string()));
+    assert_eq!(numbers(&apart.display().to_string()), numbers(&mask));
+    let wrong = run(&format!("count {} n=5", apart.display()));
+    assert_eq!(wrong.status, Some(4), "{}", wrong.stderr);
+    let told = "line 2, column 1: masked-5.txt: line 1 of the picture has `x`";
+    assert!(wrong.stderr.contains(told), "{}", wrong.stderr);
+    run(&format!("count {} n=6", apart.display())).refused(4, "there is no file");
+    let values = file("masked-values", "board mask:masked-4.txt\nvalues 1..2\n");
+    let refused = run(&format!("count {}", values.display())).stderr;
+    assert!(refused.contains("take those signs out"), "{refused}");
+}
