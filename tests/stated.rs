@@ -139,7 +139,9 @@ fn parameters_and_sizes_that_cannot_be_are_refused() {
         (vec!["count", &latin, "n"], "`n` is no parameter"),
         (vec!["count", &latin, "n=x"], "`x` is no number for n"),
         (vec!["count", &latin, "n=3", "n=4"], "given twice"),
-        (vec!["count", &latin, "--size", "3"], "no sizes"),
+        (vec!["count", &latin, "--size", "3"], "no sizes; leave --size out"),
+        (vec!["count", &latin, "--spectrum"], "no sizes; leave --spectrum out"),
+        (vec!["export", &latin, "--size", "3", "--to", "no.cnf"], "no sizes; leave --size out"),
     ] {
         let words: Vec<String> = words.into_iter().map(String::from).collect();
         run_words(&words).refused(2, part);
@@ -176,4 +178,18 @@ fn a_board_stands_in_a_picture_of_its_own() {
     let values = file("masked-values", "board mask:masked-4.txt\nvalues 1..2\n");
     let refused = run(&format!("count {}", values.display())).stderr;
     assert!(refused.contains("take those signs out"), "{refused}");
+}
+
+#[test]
+fn nothing_is_said_of_sizes_where_there_are_none() {
+    let latin = file("latin-sizes", LATIN);
+    let (latin, saved, page) = (latin.display(), latin.with_extension("bdd"), latin.with_extension("html"));
+    run(&format!("count {latin} --save {} --html {}", saved.display(), page.display()));
+    assert!(fs::read_to_string(&page).expect("a page").contains("latin-sizes.puzzle --json"));
+    let exported = ["cnf", "lp", "opb"].map(|form| format!("export {latin} --to - --format {form}"));
+    let others = [format!("load {}", saved.display()), format!("count {latin} --format mc")];
+    for words in exported.into_iter().chain(others) {
+        let told = run(&words).stdout;
+        assert!(told.contains("latin-sizes.puzzle") && !told.contains("size any"), "{words}: {told}");
+    }
 }

@@ -15,12 +15,11 @@ use limits::{Budget, Limit};
 
 use super::kind::{Kind, kind};
 use crate::allowance::Limits;
-use crate::ask::{contradicted, of_puzzle, order_of};
+use crate::ask::{check_sizes, contradicted, of_puzzle, order_of};
 use crate::exit::{Exit, Failure};
 use crate::interrupt::Interrupt;
 use crate::options::{AskedOrder, Format};
 use crate::sentence;
-use crate::units::sizes_text;
 use crate::watch::run_within;
 
 /// The question of an export.
@@ -113,14 +112,16 @@ fn content(
     budget: &Budget,
     progress: &mut dyn Progress,
 ) -> Result<Ready, Failure> {
-    let (model, neighbours, puzzle) = of_puzzle(&asked.puzzle, budget, |puzzle, text, budget| {
+    let (model, neighbours, asked) = of_puzzle(&asked.puzzle, budget, |puzzle, text, budget| {
         let model = puzzle.model(text, budget)?;
         let is_graph = kind(asked.format) == Kind::Graph;
         let neighbours = is_graph.then(|| puzzle.graph(text, budget).transpose()).transpose()?.flatten();
-        Ok((model, neighbours, puzzle.clone()))
+        Ok((model, neighbours, Asked { puzzle: puzzle.clone(), ..asked.clone() }))
     })?;
+    let puzzle = &asked.puzzle;
+    check_sizes(puzzle, asked.sizes, false)?;
     if kind(asked.format) == Kind::Graph {
-        return asked.graph(&puzzle, &model, neighbours);
+        return asked.graph(puzzle, &model, neighbours);
     }
     if kind(asked.format) == Kind::Formula && model.connection.is_some() {
         return Err(Failure::new(Exit::Usage, asked.connected.as_str()));
@@ -190,7 +191,7 @@ impl Asked {
     }
 
     fn title(&self, sizes: Sizes) -> String {
-        format!("{} --size {}", self.puzzle, sizes_text(sizes))
+        format!("{}{}", self.puzzle, sentence::size_option(&self.puzzle, sizes))
     }
 
     /// Returns the question with the size that was found, and that size if it is the best one.
