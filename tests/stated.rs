@@ -140,6 +140,7 @@ fn parameters_and_sizes_that_cannot_be_are_refused() {
         (vec!["count", &latin, "n=x"], "`x` is no number for n"),
         (vec!["count", &latin, "n=3", "n=4"], "given twice"),
         (vec!["count", &latin, "--size", "3"], "no sizes; leave --size out"),
+        (vec!["search", &latin, "--size", "3"], "no sizes; leave --size out"),
         (vec!["count", &latin, "--spectrum"], "no sizes; leave --spectrum out"),
         (vec!["export", &latin, "--size", "3", "--to", "no.cnf"], "no sizes; leave --size out"),
     ] {
@@ -183,13 +184,18 @@ fn a_board_stands_in_a_picture_of_its_own() {
 #[test]
 fn nothing_is_said_of_sizes_where_there_are_none() {
     let latin = file("latin-sizes", LATIN);
-    let (latin, saved, page) = (latin.display(), latin.with_extension("bdd"), latin.with_extension("html"));
-    run(&format!("count {latin} --save {} --html {}", saved.display(), page.display()));
-    assert!(fs::read_to_string(&page).expect("a page").contains("latin-sizes.puzzle --json"));
+    let beside = |ending: &str| latin.with_extension(ending).display().to_string();
+    let (saved, page, proof, latin) = (beside("bdd"), beside("html"), beside("scpog"), latin.display());
+    run(&format!("count {latin} --save {saved} --html {page} --certificate {proof}"));
+    assert!(fs::read_to_string(page).expect("a page").contains("latin-sizes.puzzle --json"));
     let exported = ["cnf", "lp", "opb"].map(|form| format!("export {latin} --to - --format {form}"));
-    let others = [format!("load {}", saved.display()), format!("count {latin} --format mc")];
+    let others = [format!("load {saved}"), format!("count {latin} --format mc")];
     for words in exported.into_iter().chain(others) {
         let told = run(&words).stdout;
         assert!(told.contains("latin-sizes.puzzle") && !told.contains("size any"), "{words}: {told}");
     }
+    let proved = run(&format!("check {latin} {proof}")).stdout;
+    assert!(proved.contains("has 576 solutions") && !proved.contains("0: 576"), "{proved}");
+    let found = run(&format!("search {latin} --seed 1")).stdout;
+    assert!(found.starts_with("latin-sizes.puzzle is satisfied\n"), "{found}");
 }

@@ -80,6 +80,8 @@ pub struct Ready {
     pub best: Option<Option<u32>>,
     /// The method that counted it for a formula.
     pub method: Option<Method>,
+    /// Whether the puzzle's solutions have sizes.
+    pub has_sizes: bool,
     /// What was read of the graph that is the board.
     pub graph: Option<Figures>,
     /// Sentences on what was read of the puzzle's file and has no effect.
@@ -154,7 +156,7 @@ fn content(
                 Format::Dot => Content::Drawing(asked.drawing(&diagram, &title, budget)?),
                 _ => Content::Diagram(diagram),
             };
-            Ok(Ready { content, title, best, method: None, graph: puzzle.figures(), notes: puzzle.notes() })
+            Ok(Ready { best, ..Ready::new(puzzle, content, title) })
         }
         Kind::Formula | Kind::Graph => {
             let request = Request { sizes, threads: asked.threads, ..Request::default() };
@@ -170,8 +172,16 @@ fn content(
             let (title, best) = found.unwrap_or_else(|| (asked.title(sizes), None));
             let names = puzzle.names(&model);
             let content = Content::Formula(Box::new(Formula { model, names, sizes: range }));
-            Ok(Ready { content, title, best, method, graph: puzzle.figures(), notes: puzzle.notes() })
+            Ok(Ready { best, method, ..Ready::new(puzzle, content, title) })
         }
+    }
+}
+
+impl Ready {
+    /// Returns the content for a puzzle, its file read, without a best size.
+    fn new(puzzle: &Puzzle, content: Content, title: String) -> Ready {
+        let (has_sizes, graph, notes) = (puzzle.has_sizes(), puzzle.figures(), puzzle.notes());
+        Ready { content, title, best: None, method: None, has_sizes, graph, notes }
     }
 }
 
@@ -218,14 +228,10 @@ impl Asked {
                     self.puzzle
                 ),
             )),
-            Some(neighbours) if graph::is_undirected(&neighbours) => Ok(Ready {
-                content: Content::Graph(names.map(|(_, name)| name).collect(), neighbours),
-                title: self.puzzle.to_string(),
-                best: None,
-                method: None,
-                graph: puzzle.figures(),
-                notes: puzzle.notes(),
-            }),
+            Some(neighbours) if graph::is_undirected(&neighbours) => {
+                let content = Content::Graph(names.map(|(_, name)| name).collect(), neighbours);
+                Ok(Ready::new(puzzle, content, self.puzzle.to_string()))
+            }
             _ => Err(Failure::new(
                 Exit::Usage,
                 format!(
