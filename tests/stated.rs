@@ -100,6 +100,10 @@ fn a_solution_is_what_is_shown() {
     assert!(checked.contains("line 1: line 5 does not hold for c = r0c0"), "{checked}");
     assert!(checked.contains("line 2: it is no solution, wherever its hidden pieces stand"), "{checked}");
     assert!(checked.contains("1 solution is right; besides, 2 wrong"), "{checked}");
+    // Nor do they tell the solutions of a class apart: up to four of nine cells, in 1 + 3 + 8 + 16 + 23 ways.
+    let pairs = file("hidden-pairs", "board 3x3\nkind ant bee\nhidden bee\nbee(all) = ant(all)\n");
+    let classes = run(&format!("list {} --classes", pairs.display()));
+    assert_eq!((classes.status, classes.stdout.lines().count()), (Some(0), 51), "{}", classes.stderr);
     let shown = run(&format!("count {puzzle} --show 3 --json")).stdout;
     assert!(shown.contains(r#""A""#) && !shown.contains(r#""B""#), "{shown}");
     let fixed = run(&format!("count {puzzle} --given r0c0=A --fixed")).stdout;
