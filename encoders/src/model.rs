@@ -233,6 +233,19 @@ impl Model {
         self.projection.clone().unwrap_or_else(|| (0..self.variables() as Var).collect())
     }
 
+    /// Whether a variable is counted.
+    pub fn is_shown(&self, var: Var) -> bool {
+        self.projection.as_ref().is_none_or(|counted| counted.binary_search(&var).is_ok())
+    }
+
+    /// The values of a solution, those of hidden variables false.
+    pub(crate) fn without_hidden(&self, solution: &[bool]) -> Vec<bool> {
+        let Some(counted) = &self.projection else { return solution.to_vec() };
+        let mut shown = vec![false; solution.len()];
+        counted.iter().for_each(|&var| shown[var as usize] = solution[var as usize]);
+        shown
+    }
+
     /// Whether each variable is counted.
     pub(crate) fn counted(&self) -> Vec<bool> {
         let mut counted = vec![self.projection.is_none(); self.variables()];

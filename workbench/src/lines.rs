@@ -28,6 +28,7 @@ impl<'a> Printer<'a> {
         let is_alone = |&cell: &Cell| puzzle.orbit(cell) == [cell];
         let is_plain =
             !puzzle.has_several_a_cell() && !puzzle.has_kinds() && model.cells.iter().all(is_alone);
+        let is_plain = is_plain && model.projection.is_none();
         let words = (has_board && is_plain).then(|| model.cells.iter().map(Cell::to_string).collect());
         let counted = model.shown().into_iter().map(|var| var as usize).collect();
         Printer { lines, puzzle, model, words, counted }

@@ -5,6 +5,8 @@ use encoders::families::{Phrase, Puzzle};
 use encoders::solve::{Answer, Reached, Sizes, Stopped};
 use num_bigint::BigUint;
 
+use crate::units::sizes_text;
+
 /// `8 variables`, `1 variable`.
 pub fn number(number: u64, noun: &str) -> String {
     if number == 1 { format!("1 {noun}") } else { format!("{number} {}", plural(noun)) }
@@ -28,6 +30,12 @@ pub fn graph_read(file: &str, read: Figures, is_known: bool) -> Option<String> {
     });
     let is_wanted = skipped.is_some() || !is_known;
     is_wanted.then(|| format!("{file}: {}{}", graph(read), skipped.unwrap_or_default()))
+}
+
+/// Returns the option for the sizes asked for, behind a blank, as the words of a question end: ` --size max`. Nothing for a
+/// puzzle without sizes.
+pub fn size_option(puzzle: &Puzzle, sizes: Sizes) -> String {
+    if puzzle.has_sizes() { format!(" --size {}", sizes_text(sizes)) } else { String::new() }
 }
 
 /// `8 symmetries`, `1 symmetry`.

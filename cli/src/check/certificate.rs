@@ -50,6 +50,7 @@ pub(super) fn run(
     }
     let checked = CertificateChecked {
         question: ready.title,
+        has_sizes: ready.has_sizes,
         sizes,
         file: file.into(),
         proved: check(&beside, file, true, &limits, start, interrupt)?,

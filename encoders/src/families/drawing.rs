@@ -83,8 +83,16 @@ impl Drawing {
 
 impl Puzzle {
     /// The letter of the piece on each occupied cell under an assignment of the puzzle's model; `None`
-    /// where the puzzle has no board.
+    /// where the puzzle has no board. Pieces of hidden kinds are not among them: they are no part of a solution.
     pub fn pieces(&self, model: &Model, assignment: &[bool]) -> Option<BTreeMap<Cell, char>> {
+        match model.projection {
+            Some(_) => self.all_pieces(model, &model.without_hidden(assignment)),
+            None => self.all_pieces(model, assignment),
+        }
+    }
+
+    /// As [`Puzzle::pieces`], with those of hidden kinds.
+    pub fn all_pieces(&self, model: &Model, assignment: &[bool]) -> Option<BTreeMap<Cell, char>> {
         let letters = self.letters(model)?;
         let placed = || (0..).zip(assignment).filter(|(_, value)| **value).map(|(var, _): (usize, _)| var);
         let weighty = placed().filter(|&var| self.is_piece(model, var as Var));

@@ -32,7 +32,7 @@ struct OfFile {
     file: String,
     /// Numbers in the place of those that the file fixes.
     parameters: Vec<(String, i64)>,
-    /// The text of the file, while the file of its graph is still to be read, with the name of that.
+    /// The text of the file, while the file of its board is still to be read, with the name of that.
     waiting: Option<(String, String)>,
     /// What the file says; `None` before it is read.
     read: Option<Arc<(String, Stated)>>,
@@ -74,7 +74,7 @@ impl OfFile {
             }
             Unstated::Wrong(wrong) => ModelError::Stated(self.file.clone(), Box::new(wrong)),
             Unstated::Limit(limit) => limit.into(),
-            Unstated::Graph(file) => PuzzleError(format!("the graph {file} is to be read first")).into(),
+            Unstated::Board(file) => PuzzleError(format!("the board {file} is to be read first")).into(),
         }
     }
 
@@ -189,18 +189,18 @@ impl Family for OfFile {
     }
 
     fn read(&self, text: &str, budget: &Budget) -> Option<Result<Arc<dyn Family>, ModelError>> {
-        // The second text is that of the graph.
-        let (text, graph) = match &self.waiting {
+        // The second text is that of the board.
+        let (text, board) = match &self.waiting {
             None => (text, None),
             Some((first, _)) => (first.as_str(), Some(text)),
         };
-        let stated = Stated::read(text, &self.parameters, graph, budget);
+        let stated = Stated::read(text, &self.parameters, board, budget);
         Some(match stated {
             Ok(stated) => {
                 let read = Some(Arc::new((text.to_owned(), stated)));
                 Ok(Arc::new(OfFile { read, waiting: None, ..self.clone() }))
             }
-            Err(Unstated::Graph(file)) => {
+            Err(Unstated::Board(file)) => {
                 let beside = Path::new(&self.file).parent().unwrap_or(Path::new("")).join(file);
                 let waiting = Some((text.to_owned(), beside.display().to_string()));
                 Ok(Arc::new(OfFile { waiting, ..self.clone() }))

@@ -83,8 +83,11 @@ pub fn sample(
 }
 
 /// Whether a solution is the first of its class: no other one that counts as the same comes before it. Of two solutions
-/// the one comes first in which the first variable to differ is true.
+/// the one comes first in which the first variable to differ is true. What is hidden makes no difference.
 pub fn is_first(solution: &[bool], model: &Model) -> bool {
+    // The group carries what is counted into itself.
+    let shown = model.projection.as_ref().map(|_| model.without_hidden(solution));
+    let solution = shown.as_deref().unwrap_or(solution);
     if model.whole.is_some() {
         return model.alike(solution).all(|image| image.as_slice() <= solution);
     }

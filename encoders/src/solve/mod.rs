@@ -25,7 +25,7 @@ mod work;
 
 pub use crate::model::Sizes;
 pub use answer::{Answer, CountError, Profile, Reached, Stopped};
-pub use extends::extends;
+pub use extends::{extends, extension};
 pub use list::{is_first, list, sample};
 pub use method::{Method, Named, Reduction, Schedule};
 pub use placements::{Placements, placements};

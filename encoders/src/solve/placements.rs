@@ -167,25 +167,17 @@ impl<'a> Album<'a> {
 
     /// Returns the same key for all solutions that count as one.
     fn key(&self, solution: &[bool]) -> Vec<bool> {
-        let shown = self.shown(solution);
+        let shown = self.model.without_hidden(solution);
         match self.request.classes {
             true => self.model.alike(&shown).min().unwrap_or(shown),
             false => shown,
         }
     }
 
-    /// Returns a solution with all variables false that are not counted.
-    fn shown(&self, solution: &[bool]) -> Vec<bool> {
-        let Some(counted) = &self.model.projection else { return solution.to_vec() };
-        let mut shown = vec![false; solution.len()];
-        counted.iter().for_each(|&var| shown[var as usize] = solution[var as usize]);
-        shown
-    }
-
     /// What was found, in order.
     fn sorted(mut self) -> Vec<Vec<bool>> {
         let mut found = std::mem::take(&mut self.found);
-        found.sort_by_cached_key(|solution| Reverse(self.shown(solution)));
+        found.sort_by_cached_key(|solution| Reverse(self.model.without_hidden(solution)));
         found
     }
 }

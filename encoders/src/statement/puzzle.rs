@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use limits::Budget;
 
 use super::arithmetic::{Names, arithmetic};
-use super::declared::board::{board, maps};
+use super::declared::board::{board, file_of, maps};
 use super::declared::clues::given;
 use super::declared::connected::{acyclic, connected};
 use super::declared::holds::{hidden, holds, symmetry};
@@ -22,28 +22,24 @@ use super::wrong::Fault;
 use crate::nearest::nearest;
 
 impl Stated {
-    /// Reads a file of statements. `parameters` take the place of numbers that `let` gives; `graph` is the text of the
-    /// file of the graph, where it has been read. Cost: that of going through all conditions, within `budget`.
+    /// Reads a file of statements. `parameters` take the place of numbers that `let` gives; `board` is the text of the
+    /// file of the board, where it has been read. Cost: that of going through all conditions, within `budget`.
     pub fn read(
         text: &str,
         parameters: &[(String, i64)],
-        graph: Option<&str>,
+        board: Option<&str>,
         budget: &Budget,
     ) -> Result<Stated, Unstated> {
         let wrong = |fault: Fault| Unstated::Wrong(fault.located(text));
         let statements = super::parse::parse(text).map_err(wrong)?;
-        let file = statements.iter().find_map(|statement| match &statement.says {
-            Says::Graph(file) => Some(file.text.clone()),
-            _ => None,
-        });
-        if let (Some(file), None) = (file, graph) {
-            return Err(Unstated::Graph(file));
-        }
         let fixed = numbers(&statements, parameters).map_err(|error| match error {
             ParameterOr::Parameter(sentence) => Unstated::Parameter(sentence),
             ParameterOr::Fault(fault) => wrong(fault),
         })?;
-        build(&statements, fixed, graph, budget).map_err(|trouble| match trouble {
+        if let (Some(file), None) = (file_of(&statements, &fixed), board) {
+            return Err(Unstated::Board(file));
+        }
+        build(&statements, fixed, board, budget).map_err(|trouble| match trouble {
             Trouble::Fault(fault) => wrong(fault),
             Trouble::Limit(limit) => Unstated::Limit(limit),
         })
@@ -96,12 +92,12 @@ fn numbers(statements: &[Statement], parameters: &[(String, i64)]) -> Result<Nam
 fn build(
     statements: &[Statement],
     numbers: Names,
-    graph: Option<&str>,
+    text: Option<&str>,
     budget: &Budget,
 ) -> Result<Stated, Trouble> {
     let holds = holds(statements, &numbers)?;
     let letters = letters(&holds);
-    let (world, clues) = board(statements, &numbers, (&holds, &letters), graph, budget)?;
+    let (world, clues) = board(statements, &numbers, (&holds, &letters), text, budget)?;
     unique_names(statements, &holds)?;
     super::names::check(statements, &holds)?;
     let maps = maps(statements, &world)?;

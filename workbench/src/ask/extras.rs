@@ -16,7 +16,7 @@ use crate::allowance::Limits;
 use crate::exit::Failure;
 use crate::outcome::{Shown, Standing};
 use crate::picture::Placement;
-use crate::units::sizes_text;
+use crate::sentence::size_option;
 
 /// A result, with the extras that were asked for.
 pub(super) struct Counted {
@@ -129,7 +129,7 @@ fn shown(puzzle: &Puzzle, model: &Model, found: &Placements) -> Shown {
 /// Returns the question that a diagram answers, in words of the command line.
 fn diagram_name(puzzle: &Puzzle, sizes: Sizes, size: Option<u32>) -> String {
     let sizes = size.map_or(sizes, |size| Sizes::Between(size, size));
-    format!("{puzzle} --size {}", sizes_text(sizes))
+    format!("{puzzle}{}", size_option(puzzle, sizes))
 }
 
 /// Returns the cells on which the same piece stands in every solution, with that piece. As in a single solution,
@@ -137,6 +137,7 @@ fn diagram_name(puzzle: &Puzzle, sizes: Sizes, size: Option<u32>) -> String {
 fn standing(puzzle: &Puzzle, model: &Model, letters: &[char], values: &[Option<bool>]) -> Vec<Standing> {
     let mut cells: BTreeMap<Cell, (bool, Option<char>)> = BTreeMap::new();
     let naming = (0..).zip(letters.iter().zip(values)).filter(|(var, _)| puzzle.names_piece(model, *var));
+    let naming = naming.filter(|(var, _)| model.is_shown(*var));
     for (var, (&letter, value)) in naming {
         for cell in puzzle.orbit(model.cells[var as usize]) {
             let usual = puzzle.usual();

@@ -83,11 +83,7 @@ pub fn prepare(question: &Question, budget: &Budget, facts: impl FnOnce(Facts)) 
     let sizes = question.sizes.unwrap_or(model.goal);
     let (variables, constraints, symmetries) =
         (model.variables(), model.constraints.len(), model.group.len());
-    if !puzzle.has_sizes() && question.sizes.is_some_and(|sizes| sizes != Sizes::Any) {
-        let sentence =
-            format!("every place of {puzzle} holds a value, so that there are no sizes; leave --size out");
-        return Err(Failure::new(Exit::Usage, sentence));
-    }
+    check_sizes(&puzzle, question.sizes, question.request.spectrum)?;
     if question.request.classes {
         check_classes(&puzzle)?;
     }
@@ -120,6 +116,18 @@ pub fn prepare(question: &Question, budget: &Budget, facts: impl FnOnce(Facts)) 
         return Err(Failure::new(Exit::Usage, sentence));
     }
     Ok(Prepared { puzzle, model, request, budget: left })
+}
+
+/// Returns an error where sizes are asked for of a puzzle that has none. Its file is read.
+pub fn check_sizes(puzzle: &Puzzle, sizes: Option<Sizes>, spectrum: bool) -> Result<(), Failure> {
+    let is_some = sizes.is_some_and(|sizes| sizes != Sizes::Any);
+    match [(is_some, "--size"), (spectrum, "--spectrum")].iter().find(|(is_asked, _)| *is_asked) {
+        Some((_, option)) if !puzzle.has_sizes() => Err(Failure::new(
+            Exit::Usage,
+            format!("every place of {puzzle} holds a value, so that there are no sizes; leave {option} out"),
+        )),
+        _ => Ok(()),
+    }
 }
 
 /// Returns an order by its name, or else from a file of that name, whose text has to fit the budget.

@@ -33,6 +33,8 @@ pub(super) struct Judge<'a> {
     counted: Vec<usize>,
     /// Those of them that say what stands on a cell, or are variables of a formula; others follow from these.
     told: Vec<usize>,
+    /// The letters of hidden kinds, which are no part of a solution.
+    hidden: BTreeSet<char>,
     /// The variable of each atom of an exported program: its cell, and its letter where the program has letters.
     atoms: HashMap<(Cell, Option<String>), usize>,
     budget: &'a Budget,
@@ -54,7 +56,10 @@ impl<'a> Judge<'a> {
         let is_told = |var: &usize| !matches!(names[*var], Name::More(..) | Name::Defined(..));
         let told = counted.iter().copied().filter(is_told).collect();
         let atoms = (0..).zip(names).filter_map(atom).collect();
-        Judge { puzzle, model, cells, counted, told, atoms, budget }
+        let letters = (0..).zip(puzzle.letters(model).unwrap_or_default());
+        let is_hidden = |var: u32| !model.is_shown(var) && puzzle.names_piece(model, var);
+        let hidden = letters.filter(|(var, _)| is_hidden(*var)).map(|(_, letter)| letter).collect();
+        Judge { puzzle, model, cells, counted, told, hidden, atoms, budget }
     }
 
     /// Reads and checks a solution: pieces by the puzzle's definition, values by the formula. The error says
@@ -64,15 +69,15 @@ impl<'a> Judge<'a> {
         let assignment = match written {
             // An answer set without atoms says that no variable is true.
             Written::Cells(cells) if cells.is_empty() && self.cells.is_empty() => self.of_literals(&[]),
-            Written::Cells(cells) => return Ok(self.pieces(cells).map(|pieces| self.placed(&pieces))),
+            Written::Cells(cells) => return self.placed(self.pieces(cells)),
             Written::Atoms(atoms) => match self.of_atoms(atoms) {
                 Some(values) => Ok(values),
-                None => return Ok(self.pieces(atoms).map(|pieces| self.placed(&pieces))),
+                None => return self.placed(self.pieces(atoms)),
             },
             Written::Literals(literals) => self.of_literals(literals),
             Written::Numbers(numbers) if self.has_vertices() => {
                 let vertices: Vec<_> = numbers.iter().map(|&number| (Place::Vertex(number), None)).collect();
-                return Ok(self.pieces(&vertices).map(|pieces| self.placed(&pieces)));
+                return self.placed(self.pieces(&vertices));
             }
             Written::Numbers(numbers) => {
                 self.of_literals(&numbers.iter().map(|&number| number.into()).collect::<Vec<_>>())
@@ -81,18 +86,10 @@ impl<'a> Judge<'a> {
         };
         match assignment {
             Err(wrong) => Ok(Err(wrong)),
-            Ok(values) => {
-                let assignment: Vec<bool> = values.iter().map(|value| value.unwrap_or(false)).collect();
-                let Some(pieces) = self.puzzle.pieces(self.model, &assignment) else {
-                    return Ok(Ok(self.valued(values)?));
-                };
-                let mut read = self.placed(&pieces);
-                if read.flaw.is_none() && !solve::extends(self.model, &values, self.budget)? {
-                    let sentence = "its pieces are a solution, but its variables contradict what is exported";
-                    read.flaw = Some(sentence.into());
-                }
-                Ok(Ok(read))
-            }
+            Ok(values) => match self.puzzle.all_pieces(self.model, &known(&values)) {
+                Some(pieces) => Ok(Ok(self.assigned(&values, &pieces)?)),
+                None => Ok(Ok(self.valued(values)?)),
+            },
         }
     }
 
@@ -189,8 +186,7 @@ impl<'a> Judge<'a> {
             }
             named.insert(cell);
         }
-        let assignment: Vec<bool> = values.iter().map(|value| *value == Some(true)).collect();
-        let pieces = self.puzzle.pieces(self.model, &assignment)?;
+        let pieces = self.puzzle.pieces(self.model, &known(&values))?;
         named.iter().all(|cell| pieces.contains_key(cell)).then_some(values)
     }
 
@@ -245,9 +241,57 @@ impl<'a> Judge<'a> {
         Ok(values)
     }
 
-    fn placed(&self, pieces: &BTreeMap<Cell, char>) -> Read {
-        let key = pieces.iter().map(|(cell, letter)| format!("{cell}{letter}")).collect();
-        Read { key, size: self.puzzle.size(pieces), flaw: self.puzzle.flaw(pieces) }
+    /// Judges pieces by the definition. Where none is of a hidden kind, hidden ones may complete them.
+    fn placed(&self, pieces: Result<BTreeMap<Cell, char>, String>) -> Result<Result<Read, String>, Limit> {
+        let pieces = match pieces {
+            Ok(pieces) => pieces,
+            Err(wrong) => return Ok(Err(wrong)),
+        };
+        let is_whole = self.hidden.is_empty() || pieces.values().any(|letter| self.hidden.contains(letter));
+        Ok(Ok(match is_whole {
+            true => self.judged(&pieces, self.puzzle.flaw(&pieces)),
+            false => self.assigned(&self.values_of(&pieces), &pieces)?,
+        }))
+    }
+
+    /// Judges values, and the pieces that they mean. Hidden pieces are part of no solution, and need not be among them: those
+    /// of some solution are judged with the others by the definition.
+    fn assigned(&self, values: &[Option<bool>], pieces: &BTreeMap<Cell, char>) -> Result<Read, Limit> {
+        let own = self.puzzle.flaw(pieces);
+        if self.hidden.is_empty() && own.is_some() {
+            return Ok(self.judged(pieces, own));
+        }
+        let whole = solve::extension(self.model, values, self.budget)?;
+        let flaw = match whole.and_then(|whole| self.puzzle.all_pieces(self.model, &whole)) {
+            Some(_) if self.hidden.is_empty() => None,
+            Some(whole) => self.puzzle.flaw(&whole),
+            None if own.is_some() && !pieces.values().any(|letter| self.hidden.contains(letter)) => {
+                Some("it is no solution, wherever its hidden pieces stand".into())
+            }
+            None => own.or_else(|| {
+                Some("its pieces are a solution, but its variables contradict what is exported".into())
+            }),
+        };
+        Ok(self.judged(pieces, flaw))
+    }
+
+    /// Returns what was read. A solution is what is shown of it; what is none is no other writing of one.
+    fn judged(&self, pieces: &BTreeMap<Cell, char>, flaw: Option<String>) -> Read {
+        let is_part = |letter: &char| flaw.is_some() || !self.hidden.contains(letter);
+        let parts = pieces.iter().filter(|(_, letter)| is_part(letter));
+        let written = parts.map(|(cell, letter)| format!("{cell}{letter}"));
+        let key = flaw.iter().map(|_| "no ".to_owned()).chain(written).collect();
+        Read { key, size: self.puzzle.size(pieces), flaw }
+    }
+
+    /// Returns the values of the variables that are told by pieces, none of which is of a hidden kind.
+    fn values_of(&self, pieces: &BTreeMap<Cell, char>) -> Vec<Option<bool>> {
+        let letters = self.puzzle.letters(self.model).unwrap_or_default();
+        let mut values = vec![None; self.model.variables()];
+        for &var in &self.told {
+            values[var] = Some(pieces.get(&self.model.cells[var]) == Some(&letters[var]));
+        }
+        values
     }
 
     fn valued(&self, values: Vec<Option<bool>>) -> Result<Read, Limit> {
@@ -255,8 +299,7 @@ impl<'a> Judge<'a> {
         let key: String = self.counted.iter().map(digit).collect();
         let is_true = |&&var: &&usize| values[var] == Some(true);
         let size = self.counted.iter().filter(is_true).map(|&var| self.model.weights[var]).sum();
-        let known: Vec<bool> = values.iter().map(|value| value.unwrap_or(false)).collect();
-        let flaw = match self.puzzle.judged(&known) {
+        let flaw = match self.puzzle.judged(&known(&values)) {
             Some(judged) => judged.err(),
             None => {
                 let holds = solve::extends(self.model, &values, self.budget)?;
@@ -265,4 +308,9 @@ impl<'a> Judge<'a> {
         };
         Ok(Read { key, size, flaw })
     }
+}
+
+/// Returns values, false where they are open.
+fn known(values: &[Option<bool>]) -> Vec<bool> {
+    values.iter().map(|value| value.unwrap_or(false)).collect()
 }

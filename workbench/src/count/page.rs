@@ -4,8 +4,8 @@ use crate::outcome::Outcome;
 use crate::page::{Column, Page};
 use crate::picture::{self, Placement, Style};
 use crate::report;
+use crate::sentence;
 use crate::shell;
-use crate::units::sizes_text;
 
 /// The most representatives of classes that are looked at for a page, if no number is asked for. Those are shown that
 /// differ most: the first ones found differ in a piece or two.
@@ -58,7 +58,7 @@ pub fn page(outcome: &Outcome, confirmation: Option<&Outcome>, boards: Boards) -
     placements(&mut page, boards, outcome);
     let sizes = facts.sizes;
     let words = shell::line(outcome.puzzle.to_string().split(' '));
-    let puzzle = format!("{words} --size {}", sizes_text(sizes));
+    let puzzle = format!("{words}{}", sentence::size_option(&outcome.puzzle, sizes));
     let classes = if answer.classes.is_some() { " --classes" } else { "" };
     Some(page.end(&[
         format!("kikisuji count {puzzle}{classes} --json"),

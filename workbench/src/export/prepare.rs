@@ -15,12 +15,11 @@ use limits::{Budget, Limit};
 
 use super::kind::{Kind, kind};
 use crate::allowance::Limits;
-use crate::ask::{contradicted, of_puzzle, order_of};
+use crate::ask::{check_sizes, contradicted, of_puzzle, order_of};
 use crate::exit::{Exit, Failure};
 use crate::interrupt::Interrupt;
 use crate::options::{AskedOrder, Format};
 use crate::sentence;
-use crate::units::sizes_text;
 use crate::watch::run_within;
 
 /// The question of an export.
@@ -81,6 +80,8 @@ pub struct Ready {
     pub best: Option<Option<u32>>,
     /// The method that counted it for a formula.
     pub method: Option<Method>,
+    /// Whether the puzzle's solutions have sizes.
+    pub has_sizes: bool,
     /// What was read of the graph that is the board.
     pub graph: Option<Figures>,
     /// Sentences on what was read of the puzzle's file and has no effect.
@@ -113,14 +114,16 @@ fn content(
     budget: &Budget,
     progress: &mut dyn Progress,
 ) -> Result<Ready, Failure> {
-    let (model, neighbours, puzzle) = of_puzzle(&asked.puzzle, budget, |puzzle, text, budget| {
+    let (model, neighbours, asked) = of_puzzle(&asked.puzzle, budget, |puzzle, text, budget| {
         let model = puzzle.model(text, budget)?;
         let is_graph = kind(asked.format) == Kind::Graph;
         let neighbours = is_graph.then(|| puzzle.graph(text, budget).transpose()).transpose()?.flatten();
-        Ok((model, neighbours, puzzle.clone()))
+        Ok((model, neighbours, Asked { puzzle: puzzle.clone(), ..asked.clone() }))
     })?;
+    let puzzle = &asked.puzzle;
+    check_sizes(puzzle, asked.sizes, false)?;
     if kind(asked.format) == Kind::Graph {
-        return asked.graph(&puzzle, &model, neighbours);
+        return asked.graph(puzzle, &model, neighbours);
     }
     if kind(asked.format) == Kind::Formula && model.connection.is_some() {
         return Err(Failure::new(Exit::Usage, asked.connected.as_str()));
@@ -153,7 +156,7 @@ fn content(
                 Format::Dot => Content::Drawing(asked.drawing(&diagram, &title, budget)?),
                 _ => Content::Diagram(diagram),
             };
-            Ok(Ready { content, title, best, method: None, graph: puzzle.figures(), notes: puzzle.notes() })
+            Ok(Ready { best, ..Ready::new(puzzle, content, title) })
         }
         Kind::Formula | Kind::Graph => {
             let request = Request { sizes, threads: asked.threads, ..Request::default() };
@@ -169,8 +172,16 @@ fn content(
             let (title, best) = found.unwrap_or_else(|| (asked.title(sizes), None));
             let names = puzzle.names(&model);
             let content = Content::Formula(Box::new(Formula { model, names, sizes: range }));
-            Ok(Ready { content, title, best, method, graph: puzzle.figures(), notes: puzzle.notes() })
+            Ok(Ready { best, method, ..Ready::new(puzzle, content, title) })
         }
+    }
+}
+
+impl Ready {
+    /// Returns the content for a puzzle, its file read, without a best size.
+    fn new(puzzle: &Puzzle, content: Content, title: String) -> Ready {
+        let (has_sizes, graph, notes) = (puzzle.has_sizes(), puzzle.figures(), puzzle.notes());
+        Ready { content, title, best: None, method: None, has_sizes, graph, notes }
     }
 }
 
@@ -190,7 +201,7 @@ impl Asked {
     }
 
     fn title(&self, sizes: Sizes) -> String {
-        format!("{} --size {}", self.puzzle, sizes_text(sizes))
+        format!("{}{}", self.puzzle, sentence::size_option(&self.puzzle, sizes))
     }
 
     /// Returns the question with the size that was found, and that size if it is the best one.
@@ -217,14 +228,10 @@ impl Asked {
                     self.puzzle
                 ),
             )),
-            Some(neighbours) if graph::is_undirected(&neighbours) => Ok(Ready {
-                content: Content::Graph(names.map(|(_, name)| name).collect(), neighbours),
-                title: self.puzzle.to_string(),
-                best: None,
-                method: None,
-                graph: puzzle.figures(),
-                notes: puzzle.notes(),
-            }),
+            Some(neighbours) if graph::is_undirected(&neighbours) => {
+                let content = Content::Graph(names.map(|(_, name)| name).collect(), neighbours);
+                Ok(Ready::new(puzzle, content, self.puzzle.to_string()))
+            }
             _ => Err(Failure::new(
                 Exit::Usage,
                 format!(

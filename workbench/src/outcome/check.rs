@@ -70,6 +70,8 @@ pub struct CertificateChecked {
     pub question: String,
     /// The sizes asked for.
     pub sizes: Sizes,
+    /// Whether solutions have sizes.
+    pub has_sizes: bool,
     /// The certificate.
     pub file: PathBuf,
     /// Its formula.

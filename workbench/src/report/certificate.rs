@@ -74,7 +74,8 @@ pub fn certificate_text(checked: &CertificateChecked) -> String {
         }
     };
     text += &format!("{what} {} solutions\n", proved.count);
-    for (size, number) in proved.spectrum.iter().enumerate().filter(|(_, number)| **number != BigUint::ZERO) {
+    let sizes = proved.spectrum.iter().enumerate().filter(|_| checked.has_sizes);
+    for (size, number) in sizes.filter(|(_, number)| **number != BigUint::ZERO) {
         text += &format!("  {size}: {number}\n");
     }
     if let (Some(size), count) = proved.answer(checked.sizes) {

@@ -5,16 +5,13 @@ use num_bigint::BigUint;
 
 use crate::exit::printable;
 use crate::outcome::Outcome;
-use crate::units::sizes_text;
+use crate::sentence::size_option;
 
 /// Returns the lines: a comment with the question, whether there is a solution, the type, the logarithm and
 /// the number. For a count that a limit stopped, the lines say that nothing is known.
 pub fn count_mc(outcome: &Outcome, confirmation: Option<&Outcome>) -> String {
-    let sizes = outcome
-        .facts
-        .as_ref()
-        .map(|facts| format!(" --size {}", sizes_text(facts.sizes)))
-        .unwrap_or_default();
+    let sizes =
+        outcome.facts.as_ref().map(|facts| size_option(&outcome.puzzle, facts.sizes)).unwrap_or_default();
     let version = env!("CARGO_PKG_VERSION");
     let head = format!("c o kikisuji {version}: {}{sizes}\n", printable(&outcome.puzzle.name()));
     let Ok(answer) = &outcome.result else { return head + "s UNKNOWN\n" };

@@ -31,9 +31,13 @@ pub(super) fn search(plan: &Plan, budget: &Budget) -> Result<SearchOutcome, Fail
                 Ok((puzzle.clone(), puzzle.model(text, budget)?))
             };
             let (puzzle, model) = ask::of_puzzle(puzzle, budget, make)?;
+            ask::check_sizes(&puzzle, plan.size, false)?;
             match plan.algorithm {
                 Algorithm::Ramis => on_graph(plan, &puzzle, &model, budget),
-                _ => Ok(climb(plan, &puzzle, &model, budget)),
+                _ => {
+                    let climbed = climb(plan, &puzzle, &model, budget);
+                    Ok(SearchOutcome { subject: Subject::Puzzle(puzzle), ..climbed })
+                }
             }
         }
     }

@@ -6,21 +6,32 @@ use std::sync::Arc;
 use limits::Budget;
 
 use super::only::{needed, only};
+use crate::error::PuzzleError;
 use crate::graph::piece::Piece;
-use crate::graph::{board_of, edges_of};
+use crate::graph::{Geometry, board_of, edges_of};
 use crate::statement::arithmetic::Names;
 use crate::statement::picture;
 use crate::statement::read::{Trouble, fault, piece};
 use crate::statement::setting::{Content, Holds};
-use crate::statement::tree::{BoardPart, Says, Statement};
+use crate::statement::tree::{BoardPart, Says, Span, Statement};
 use crate::statement::world::{Item, World};
 
-/// The board, and the clues in its picture.
+/// The file of a board that is not drawn in the statements themselves.
+pub(in crate::statement) fn file_of(statements: &[Statement], numbers: &Names) -> Option<String> {
+    statements.iter().find_map(|statement| match &statement.says {
+        Says::Graph(file) => Some(file.text.clone()),
+        // A wrong one is told where it is read.
+        Says::Board(parts) => Some(board_of(&word(parts, numbers).ok()?).ok()?.file()?.to_owned()),
+        _ => None,
+    })
+}
+
+/// The board, and the clues in its picture. `text` is that of its file.
 pub(in crate::statement) fn board(
     statements: &[Statement],
     numbers: &Names,
     (holds, letters): (&Holds, &[char]),
-    graph: Option<&str>,
+    text: Option<&str>,
     budget: &Budget,
 ) -> Result<(World, BTreeMap<Item, Content>), Trouble> {
     let board = only(statements, "the board", |says| {
@@ -30,41 +41,49 @@ pub(in crate::statement) fn board(
         let at = statements.first().map_or(0..0, |statement| statement.at.clone());
         return fault(&at, "the file has no board; write `board 8x8`, or a picture of it");
     };
-    let mut clues = BTreeMap::new();
-    let world = match board {
+    let text = text.unwrap_or_default();
+    let told = |error: PuzzleError| fault(at, error.to_string());
+    let (board, clues) = match board {
         Says::Board(parts) => {
-            let mut word = String::new();
-            for part in parts {
-                match part {
-                    BoardPart::Text(text) => word += text,
-                    BoardPart::Number(number) => word += &needed(number, numbers)?.to_string(),
-                }
-            }
-            let board = board_of(&word).or_else(|error| fault(at, error.to_string()))?;
-            if board.file().is_some() {
-                return fault(
-                    at,
-                    "a picture in a file of its own stands here; put it below `board`, up to `end`",
-                );
-            }
-            World::new(board, false)
+            let board = board_of(&word(parts, numbers)?).or_else(told)?;
+            let board = board.read(text).unwrap_or(Ok(board)).or_else(told)?;
+            let clues = given(at, board.as_ref(), holds)?;
+            (World::new(board, false), clues)
         }
         Says::Picture(rows) => {
-            let (board, found) = picture::board(at, rows, holds, letters)?;
-            clues = found;
-            World::new(board, false)
+            let (board, clues) = picture::board(at, rows, holds, letters)?;
+            (World::new(board, false), clues)
         }
         Says::Edges(lines) => {
-            let text = picture::edges(at, lines)?;
-            World::new(edges_of(&text).or_else(|error| fault(at, error.to_string()))?, true)
+            let edges = edges_of(&picture::edges(at, lines)?).or_else(told)?;
+            (World::new(edges, true), BTreeMap::new())
         }
-        _ => World::new(
-            edges_of(graph.unwrap_or_default()).or_else(|error| fault(at, error.to_string()))?,
-            true,
-        ),
+        _ => (World::new(edges_of(text).or_else(told)?, true), BTreeMap::new()),
     };
-    let world = with_moves(statements, world, clues.is_empty(), budget)?;
+    let world = with_moves(statements, board, clues.is_empty(), budget)?;
     Ok((world, clues))
+}
+
+/// A board's word, with the numbers in it computed.
+fn word(parts: &[BoardPart], numbers: &Names) -> Result<String, Trouble> {
+    let part = |part: &BoardPart| match part {
+        BoardPart::Text(text) => Ok(text.clone()),
+        BoardPart::Number(number) => Ok(needed(number, numbers)?.to_string()),
+    };
+    parts.iter().map(part).collect()
+}
+
+/// The clues in the picture that a board is read from.
+fn given(at: &Span, board: &dyn Geometry, holds: &Holds) -> Result<BTreeMap<Item, Content>, Trouble> {
+    let given = board.given();
+    if let (Holds::Values(..), false) = (holds, given.is_empty()) {
+        return fault(
+            at,
+            format!("{board} has cells with + or -, and places hold values; take those signs out"),
+        );
+    }
+    let content = |(cell, is_full)| (cell, if is_full { Content::Full } else { Content::Empty });
+    Ok(given.into_iter().map(content).collect())
 }
 
 /// Makes moves the places, where the file says so; a picture with clues says what cells hold.
