@@ -267,12 +267,36 @@ def test_what_is_not_understood_is_a_value_error(puzzle, options, sentence):
     assert sentence in str(raised.value)
 
 
-def test_classes_of_what_has_no_board_are_refused(tmp_path):
+def test_classes_of_what_has_no_symmetries_are_refused(tmp_path):
+    formula = tmp_path / "any.cnf"
+    formula.write_text("p cnf 2 1\n1 2 0\n")
+    for ask in (kikisuji.classes, lambda puzzle: kikisuji.solutions(puzzle, classes=True)):
+        with pytest.raises(ValueError, match="no symmetries are known of cnf .*; leave --classes out"):
+            ask(f"cnf {formula}")
+
+
+def test_graphs_have_their_automorphisms(tmp_path):
     graph = tmp_path / "square.txt"
     graph.write_text("0 1\n1 2\n2 3\n3 0\n")
-    for ask in (kikisuji.classes, lambda puzzle: kikisuji.solutions(puzzle, classes=True)):
-        with pytest.raises(ValueError, match="no symmetries are known of independence graph .*; leave --classes out"):
-            ask(["independence", "graph", str(graph)])
+    # Of the four vertices of a square, two opposite ones.
+    assert kikisuji.classes(f"independence graph {graph}") == 1
+
+
+def test_puzzles_of_files(tmp_path):
+    latin = tmp_path / "latin.puzzle"
+    latin.write_text("let n = 3\nboard {n}x{n}\nvalues 1..n\neach l in rows, columns: distinct(l)\nsymmetry values\n")
+    assert (int(kikisuji.count(str(latin))), int(kikisuji.count(f"{latin} n=4"))) == (12, 576)
+    assert kikisuji.classes(f"{latin} n=4") == 12
+    squares = list(kikisuji.solutions(str(latin)))
+    assert len(squares) == 12 and squares[0][0] in [(0, 0, str(value)) for value in (1, 2, 3)]
+    hidden = tmp_path / "hidden.puzzle"
+    hidden.write_text("board 2x2\nkind ant bee\nhidden bee\nsize ant\neach c in all: ant(c) => bee(attacks(wazir, c))\n")
+    shown = [tuple(solution) for solution in kikisuji.solutions(str(hidden))]
+    assert int(kikisuji.count(str(hidden))) == len(set(shown)) == 11
+    wrong = tmp_path / "wrong.puzzle"
+    wrong.write_text("board 2x2\nkind ant\nbat(all) = 1\n")
+    with pytest.raises(ValueError, match="line 3, column 1"):
+        kikisuji.count(str(wrong))
 
 
 def test_an_option_that_there_is_not_is_a_type_error():
