@@ -113,3 +113,40 @@ fn a_graph_stands_in_a_file_of_its_own() {
     fs::write(puzzle.with_file_name("path.txt"), "1 2\n2 3\n3 4\n").expect("a file");
     assert_eq!(run(&format!("count {} -q", puzzle.display())).stdout, "8\n");
 }
+
+const QUEENS: &str = "let n = 4\nboard {n}x{n}\nkind queen\neach l in lines(queen): queen(l) <= 1\n";
+
+#[test]
+fn a_sequence_is_of_the_goal_of_the_file() {
+    let best = file("sequence-max", &format!("{QUEENS}goal max\n"));
+    let terms = best.with_extension("txt");
+    let (best, terms) = (best.display().to_string(), terms.display().to_string());
+    let sequence = |file: &str, more: &str| {
+        let ran = run(&format!("sequence {file} n=N --n 1..6 {more}"));
+        assert_eq!(ran.status, Some(0), "{}", ran.stderr);
+        ran.stdout
+    };
+    let written = sequence(&best, "");
+    assert!(written.contains(" that have the largest size.\n"), "{written}");
+    assert!(written.ends_with("\n1 1\n2 4\n3 8\n4 2\n5 10\n6 4\n"), "{written}");
+    fs::write(&terms, &written).expect("a file");
+    let puzzle = format!("{best} n={{n}}");
+    let validated = run_words(&["validate", "--puzzle", &puzzle, &terms].map(String::from));
+    assert_eq!(validated.status, Some(0), "{}", validated.stdout);
+    assert!(validated.stdout.contains("6 agreeing, 0 differing"), "{}", validated.stdout);
+    assert!(sequence(&best, "--of classes").ends_with("\n4 1\n5 2\n6 1\n"));
+    let sizes = sequence(&best, "--of size");
+    assert!(sizes.starts_with("# Size of a largest ") && sizes.ends_with("\n4 4\n5 5\n6 6\n"), "{sizes}");
+    assert!(sequence(&best, "--format json").contains(r#""sizes":"max","of":"count""#));
+    assert!(sequence(&best, "--of size --format json").contains(r#""sizes":"max","of":"size""#));
+    let all = sequence(&best, "--spectrum");
+    assert!(all.contains("# All sizes are counted, whatever the goal of the file.\n"), "{all}");
+    assert!(sequence(&best, "--size any").ends_with("\n1 2\n2 5\n3 18\n4 87\n5 462\n6 2635\n"));
+    let some = file("sequence-some", &format!("{QUEENS}goal n-1\n")).display().to_string();
+    let written = sequence(&some, "");
+    let told = "as many elements as the goal of the file says (for n = 1, 0 elements)";
+    assert!(written.contains(told) && written.ends_with("\n1 1\n2 4\n3 8\n4 24\n5 82\n6 248\n"), "{written}");
+    assert!(!sequence(&some, "--format json").contains("sizes"));
+    let none = file("sequence-any", QUEENS).display().to_string();
+    assert!(sequence(&none, "--format json").contains(r#""sizes":"any""#));
+}
