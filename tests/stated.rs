@@ -150,3 +150,23 @@ fn a_sequence_is_of_the_goal_of_the_file() {
     let none = file("sequence-any", QUEENS).display().to_string();
     assert!(sequence(&none, "--format json").contains(r#""sizes":"any""#));
 }
+
+#[test]
+fn orders_are_those_of_the_places() {
+    for (name, text) in [
+        ("orders-moves", "board 2x3\nplaces moves of wazir\neach c in cells: edge(edges(c)) = 1\n"),
+        ("orders-graph", "graph\n1 2\n2 3\n3 1\nend\nkind red\neach l in lines(edge): red(l) <= 1\n"),
+        ("orders-edges", "graph\n1 2\n2 3\n3 1\nend\nplaces edges\nedge(all) = 2\n"),
+        ("orders-values", "graph\n1 2\n2 3\nend\nvalues 1..3\neach l in lines(edge): distinct(l)\n"),
+    ] {
+        let path = file(name, text);
+        let ran = run(&format!("orders {}", path.display()));
+        assert_eq!(ran.status, Some(0), "{name}: {}", ran.stderr);
+        assert!(ran.stdout.contains("frontier") && !ran.stdout.contains("columns"), "{name}: {}", ran.stdout);
+        let confirmed = run(&format!("count {} --confirm -q", path.display()));
+        assert_eq!(confirmed.status, Some(0), "{name}: {}", confirmed.stderr);
+    }
+    let latin = file("orders-latin", LATIN);
+    let ran = run(&format!("orders {}", latin.display()));
+    assert!(ran.stdout.contains("columns") && ran.stdout.contains("numbers"), "{}", ran.stdout);
+}

@@ -67,9 +67,14 @@ impl Question {
         self.options.limits.budget(self.start, Arc::clone(cancel))
     }
 
+    /// Returns the puzzle with the board from its file, all that was read of it, and the budget beside that.
+    pub fn read(&self, budget: &Budget) -> Result<(Puzzle, Option<String>, Budget), Failed> {
+        Ok(ask::with_text(&self.puzzle, self.text.clone(), budget)?)
+    }
+
     /// Returns the puzzle with the board from its file, its model, the request, and the budget beside them.
     pub fn prepare(&self, budget: &Budget) -> Result<Prepared, Failed> {
-        let (puzzle, text, budget) = ask::with_text(&self.puzzle, self.text.clone(), budget)?;
+        let (puzzle, text, budget) = self.read(budget)?;
         let model = puzzle.model(text.as_deref(), &budget)?;
         self.request.method.check(&puzzle, &model)?;
         let order = match (&self.order, &self.options.order) {
