@@ -114,6 +114,15 @@ fn a_graph_stands_in_a_file_of_its_own() {
     assert_eq!(run(&format!("count {} -q", puzzle.display())).stdout, "8\n");
 }
 
+/// A file of statements whose name and folder have blanks.
+fn with_blanks(text: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("of two words");
+    fs::create_dir_all(&folder).expect("a folder");
+    let path = folder.join("my puzzle.puzzle");
+    fs::write(&path, text).expect("a file");
+    path
+}
+
 const QUEENS: &str = "let n = 4\nboard {n}x{n}\nkind queen\neach l in lines(queen): queen(l) <= 1\n";
 
 #[test]
@@ -169,4 +178,32 @@ fn orders_are_those_of_the_places() {
     let latin = file("orders-latin", LATIN);
     let ran = run(&format!("orders {}", latin.display()));
     assert!(ran.stdout.contains("columns") && ran.stdout.contains("numbers"), "{}", ran.stdout);
+}
+
+#[test]
+fn a_name_may_have_blanks() {
+    let path = with_blanks(LATIN);
+    let (name, list) = (path.display().to_string(), path.with_extension("txt"));
+    let ran = |words: &[&str]| {
+        let ran = run_words(&words.iter().map(|&word| word.to_owned()).collect::<Vec<_>>());
+        assert_eq!(ran.status, Some(0), "{words:?}: {}", ran.stderr);
+        ran.stdout
+    };
+    assert_eq!(ran(&["count", &name, "-q"]), "576\n");
+    assert_eq!(ran(&["count", &format!("{name} n=3"), "-q"]), "12\n");
+    assert_eq!(ran(&["count", &format!("puzzle {name}"), "n=3", "-q"]), "12\n");
+    fs::write(&list, ran(&["list", &name])).expect("a file");
+    let list = list.display().to_string();
+    assert!(ran(&["check", &name, &list, "--complete"]).contains("576 solutions are right"));
+    fs::write(&list, ran(&["sequence", &name, "n=N", "--n", "1..3"])).expect("a file");
+    let validated = ran(&["validate", "--puzzle", &format!("{name} n={{n}}"), &list]);
+    assert!(validated.contains("3 agreeing, 0 differing"), "{validated}");
+    fs::write(&list, ran(&["sequence", &name, "n=N", "--n", "1..3", "--format", "json"])).expect("a file");
+    assert!(ran(&["validate", &list]).contains("3 agreeing, 0 differing"));
+    let folder = path.with_extension("job");
+    let _ = fs::remove_dir_all(&folder);
+    let folder = folder.display().to_string();
+    ran(&["job", "new", &folder, &name, "n=3"]);
+    ran(&["job", "run", &folder]);
+    assert!(ran(&["job", "result", &folder]).contains("12 ways"));
 }

@@ -104,7 +104,7 @@ fn check(puzzle: &Puzzle, request: &Request, order: Option<&Order>) -> PyResult<
 /// Reads a puzzle from one string, split at white space, or from a list of words.
 pub fn puzzle(words: &Bound<'_, PyAny>) -> PyResult<Puzzle> {
     let words: Vec<String> = match words.extract::<String>() {
-        Ok(text) => text.split_whitespace().map(String::from).collect(),
+        Ok(text) => families::words(&text),
         Err(_) => words.extract()?,
     };
     families::parse(&words).map_err(|PuzzleError(sentence)| refused(&sentence))
