@@ -207,3 +207,24 @@ fn a_name_may_have_blanks() {
     ran(&["job", "run", &folder]);
     assert!(ran(&["job", "result", &folder]).contains("12 ways"));
 }
+
+#[test]
+fn clues_that_contradict_the_file_are_refused() {
+    let given = "board 2x2\nkind a b\ngiven a1 = a, b1 = empty, a2 = full\n";
+    let given = file("clues-given", given).display().to_string();
+    let values = file("clues-values", "board 2x2\nvalues 1..2\n").display().to_string();
+    for (clue, part) in [
+        ("--empty a1", "the file says something else of a1 than --empty does"),
+        ("--given a1=b", "the file says something else of a1 than --given does"),
+        ("--given b1", "the file says something else of b1 than --given does"),
+        ("--empty a2", "the file says something else of a2 than --empty does"),
+    ] {
+        run(&format!("count {given} {clue}")).refused(2, part);
+    }
+    for (clue, ways) in [("--given a1", 6), ("--given a1=a", 6), ("--empty b1", 6), ("--given a2=b", 3)] {
+        assert_eq!(run(&format!("count {given} {clue} -q")).stdout, format!("{ways}\n"), "{clue}");
+    }
+    run(&format!("count {values} --empty b2")).refused(2, "holds a value, so that --empty b2 says nothing");
+    run(&format!("count {values} --given b2")).refused(2, "name the value, as in a1=3");
+    assert_eq!(run(&format!("count {values} --given b2=2 -q")).stdout, "8\n");
+}

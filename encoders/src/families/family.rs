@@ -13,9 +13,10 @@ use crate::error::ModelError;
 use crate::exchange::graph::read;
 use crate::graph::{Round, Shape};
 use crate::model::{Cell, Model, Sizes};
+use crate::wanted::Wanted;
 
 /// A puzzle of one family. `Display` writes its canonical words, `independence queen 8x8`; split at white
-/// space they are read back, unless a file's name has white space in it.
+/// space they are read back, unless a file's name has white space in it and does not end in `.puzzle`.
 pub trait Family: fmt::Debug + fmt::Display + Send + Sync {
     /// The sizes asked for where the user names none: those of the model, without building it.
     fn goal(&self) -> Sizes;
@@ -95,6 +96,11 @@ pub trait Family: fmt::Debug + fmt::Display + Send + Sync {
     /// The cells of which the board says what stands on them, which [`Family::graph`] does not tell. The board is read.
     fn given(&self) -> BTreeSet<Cell> {
         BTreeSet::new()
+    }
+
+    /// What its file says of cells as clues do. The file is read.
+    fn wanted(&self) -> BTreeMap<Cell, Wanted> {
+        BTreeMap::new()
     }
 
     /// Whether moves between the cells of the board take the place of cells. The file is read.

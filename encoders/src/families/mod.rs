@@ -2,6 +2,7 @@
 //! the registry below.
 
 mod attacking;
+mod clued;
 mod clues;
 mod cnf;
 mod cover;
@@ -31,6 +32,7 @@ mod words;
 
 pub use crate::error::{ModelError, PuzzleError};
 pub use crate::graph::{Round, Shape};
+pub use crate::wanted::Wanted;
 pub use drawing::{Drawing, Label, Mark, Move};
 pub use family::{Family, Figures, Layout, Phrase, Title};
 pub use puzzle::Puzzle;

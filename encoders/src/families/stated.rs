@@ -13,6 +13,7 @@ use super::words::{Entry, Words};
 use crate::error::{ModelError, PuzzleError};
 use crate::model::{Cell, Model, Sizes};
 use crate::statement::{Stated, Unstated};
+use crate::wanted::Wanted;
 
 pub(super) const ENTRY: Entry = Entry {
     name: "puzzle",
@@ -157,6 +158,10 @@ impl Family for OfFile {
 
     fn given(&self) -> BTreeSet<Cell> {
         self.stated().map_or_else(BTreeSet::new, Stated::given)
+    }
+
+    fn wanted(&self) -> BTreeMap<Cell, Wanted> {
+        self.stated().map_or_else(BTreeMap::new, Stated::wanted)
     }
 
     fn has_moves(&self) -> bool {
