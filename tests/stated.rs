@@ -228,3 +228,15 @@ fn clues_that_contradict_the_file_are_refused() {
     run(&format!("count {values} --given b2")).refused(2, "name the value, as in a1=3");
     assert_eq!(run(&format!("count {values} --given b2=2 -q")).stdout, "8\n");
 }
+
+#[test]
+fn a_certificate_is_checked_for_the_goal_of_the_file() {
+    for (name, goal) in [("certified-some", "goal 3\n"), ("certified-best", "goal max\n")] {
+        let path = file(name, &format!("{QUEENS}{goal}"));
+        let (path, proof) = (path.display().to_string(), path.with_extension("scpog").display().to_string());
+        assert_eq!(run(&format!("count {path} --certificate {proof}")).status, Some(0));
+        let checked = run(&format!("check {path} {proof}"));
+        assert_eq!(checked.status, Some(0), "{name}: {}", checked.stderr);
+        assert_eq!(run(&format!("check {path} n=3 {proof}")).status, Some(1));
+    }
+}

@@ -40,6 +40,8 @@ pub struct Asked {
     pub order: Option<AskedOrder>,
     /// Threads of the count of the best size.
     pub threads: usize,
+    /// Whether the formula stands beside a proof, which proves the best size of a goal by the numbers of all.
+    pub proof: bool,
     /// What is said of solutions that have to be connected, which is no formula.
     pub connected: String,
 }
@@ -77,6 +79,8 @@ pub struct Ready {
     pub content: Content,
     /// The question, in words of the command line.
     pub title: String,
+    /// The sizes asked for, or those of the goal.
+    pub sizes: Sizes,
     /// The answer to the question for the best size.
     pub best: Option<Option<u32>>,
     /// The method that counted it for a formula.
@@ -90,6 +94,13 @@ pub struct Ready {
 /// Returns whether the question is about the best size.
 pub fn is_best(sizes: Sizes) -> bool {
     matches!(sizes, Sizes::Max | Sizes::Min)
+}
+
+/// Returns the sizes that the formula of a proof states. Where the question is for the best size, it states
+/// none: the proof then has the number of every size, and so proves which one is the best. It is also smaller:
+/// a stated size takes a counter, and each state is there once for each number of pieces.
+pub fn stated(sizes: Sizes) -> Sizes {
+    if is_best(sizes) { Sizes::Any } else { sizes }
 }
 
 /// Prepares the content for `asked` within limits that count from `start`, under watch.
@@ -126,7 +137,11 @@ fn content(
         return Err(Failure::new(Exit::Usage, asked.connected.as_str()));
     }
     let budget = &budget.beside(model.bytes());
-    let sizes = asked.sizes.unwrap_or(model.goal);
+    let goal = asked.sizes.unwrap_or(model.goal);
+    let sizes = match asked.sizes {
+        None if asked.proof => stated(goal),
+        _ => goal,
+    };
     let stopped = |error: CountError| match error {
         CountError::Stopped(stopped) => asked.unknown(sizes, limits, &stopped),
         CountError::Contradiction(check) => contradicted(&asked.puzzle, check),
@@ -153,7 +168,8 @@ fn content(
                 Format::Dot => Content::Drawing(asked.drawing(&diagram, &title, budget)?),
                 _ => Content::Diagram(diagram),
             };
-            Ok(Ready { content, title, best, method: None, graph: puzzle.figures(), notes: puzzle.notes() })
+            let (graph, notes) = (puzzle.figures(), puzzle.notes());
+            Ok(Ready { content, title, sizes: goal, best, method: None, graph, notes })
         }
         Kind::Formula | Kind::Graph => {
             let request = Request { sizes, threads: asked.threads, ..Request::default() };
@@ -169,13 +185,15 @@ fn content(
             let (title, best) = found.unwrap_or_else(|| (asked.title(sizes), None));
             let names = puzzle.names(&model);
             let content = Content::Formula(Box::new(Formula { model, names, sizes: range }));
-            Ok(Ready { content, title, best, method, graph: puzzle.figures(), notes: puzzle.notes() })
+            let (graph, notes) = (puzzle.figures(), puzzle.notes());
+            Ok(Ready { content, title, sizes: goal, best, method, graph, notes })
         }
     }
 }
 
 impl Asked {
-    /// Returns the question for the formula of a puzzle whose solutions have these sizes, beside a certificate.
+    /// Returns the question for the formula of a puzzle whose solutions have these sizes, or those of its goal, beside a
+    /// certificate.
     pub fn formula(puzzle: Puzzle, sizes: Option<Sizes>) -> Asked {
         Asked {
             puzzle,
@@ -185,6 +203,7 @@ impl Asked {
             drawn: 0,
             order: None,
             threads: 1,
+            proof: true,
             connected: CertificateError::Connected.to_string(),
         }
     }
@@ -220,6 +239,7 @@ impl Asked {
             Some(neighbours) if graph::is_undirected(&neighbours) => Ok(Ready {
                 content: Content::Graph(names.map(|(_, name)| name).collect(), neighbours),
                 title: self.puzzle.to_string(),
+                sizes: self.sizes.unwrap_or(model.goal),
                 best: None,
                 method: None,
                 graph: puzzle.figures(),
