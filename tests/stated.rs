@@ -240,3 +240,71 @@ fn a_certificate_is_checked_for_the_goal_of_the_file() {
         assert_eq!(run(&format!("check {path} n=3 {proof}")).status, Some(1));
     }
 }
+
+#[test]
+fn what_is_wrong_is_said_at_its_place() {
+    let wide = "board 30x27\nkind queen\n";
+    for (name, text, told, marked) in [
+        ("blank-line", "board\n..\n\n..\nend\nkind a\n", "line 3, column 1: this line is empty", "^"),
+        (
+            "blank-row",
+            "board 2x2\nmap m\n12\n  \nend\nkind a\n",
+            "line 4, column 1: this line is empty",
+            "^^",
+        ),
+        ("cell-let", "board 2x2\nlet x1 = 3\n", "line 2, column 5: `x1` looks like a cell", "^^"),
+        ("word-kind", "board 2x2\nkind all\n", "line 2, column 6: `all` is a word of the language", "^^^"),
+        ("word-map", "board 2x2\nmap all\n..\nend\n", "line 2, column 5: `all` is a word", "^^^"),
+        ("word-let", "board 2x2\nlet edge = 3\n", "line 2, column 5: `edge` is a word", "^^^^"),
+        (
+            "cell-each",
+            "board 2x2\nkind a\neach x1 in all: a(x1)\n",
+            "line 3, column 6: `x1` looks like",
+            "^^",
+        ),
+        ("word-each", "board 2x2\nkind a\neach row in rows: a(row)\n", "column 6: `row` is a word", "^^^"),
+        (
+            "factor",
+            "board 2x2\nkind queen\nsize -1 * queen\n",
+            "column 6: -1 is no factor; give a number from 0",
+            "^^",
+        ),
+        ("no-graph", "kind a\n  graph none.txt\n", "line 2, column 9: there is no file", "^^^^^^^^"),
+        ("no-statements", "# nothing\n", "the file has no statements", "^"),
+        ("no-title", "board 2x2\ntitle \"\"\n", "line 2, column 7: this title is empty", "^^"),
+        (
+            "too-wide",
+            &format!("{wide}queen(a1)\n"),
+            "line 3, column 7: a1 is a cell of boards up to 26 columns; \
+                                                     write r29c0",
+            "^^",
+        ),
+    ] {
+        let path = file(name, text);
+        let ran = run(&format!("count {}", path.display()));
+        assert_eq!((ran.status, ran.stdout.as_str()), (Some(4), ""), "{name}");
+        assert!(ran.stderr.contains(told), "{name}: {}", ran.stderr);
+        let last = ran.stderr.lines().last().unwrap_or_default();
+        assert_eq!(last.trim_start_matches([' ', '|']), marked, "{name}: {}", ran.stderr);
+    }
+    let ended = file("ended", "board # drawn\n..\n..\nend # of it\nkind a\n");
+    assert_eq!(run(&format!("count {} -q", ended.display())).stdout, "16\n");
+    let below = file("below", &format!("{wide}queen(r29c0)\nqueen(all) = 1\n"));
+    assert_eq!(run(&format!("count {} -q", below.display())).stdout, "1\n");
+}
+
+#[test]
+fn a_set_of_sets_that_is_empty_is_noted_by_its_line() {
+    let text = "board 2x2\nkind a\neach l in straight: a(l)\nnot (some l in straight: a(l))\n\
+                (count l in straight: a(l)) = 0\n(sum l in straight: a(l)) = 0\n";
+    let ran = run(&format!("count {}", file("empty-sets", text).display()));
+    for (line, so) in [
+        (3, "nothing is asked of it"),
+        (4, "`some` finds nothing in it"),
+        (5, "nothing in it is counted"),
+        (6, "nothing in it is added"),
+    ] {
+        let told = format!("line {line}: a set of sets is empty, so that {so}\n");
+        assert_eq!(ran.stderr.matches(&told).count(), 1, "{}", ran.stderr);
+    }
+}

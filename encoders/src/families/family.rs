@@ -166,6 +166,12 @@ pub trait Family: fmt::Debug + fmt::Display + Send + Sync {
         None
     }
 
+    /// The error where the file of [`Family::further_file`] cannot be read, with the reason: the first one names it.
+    fn without_further(&self, why: String) -> Option<ModelError> {
+        let _ = why;
+        None
+    }
+
     /// The puzzle with the text of its file, where the file is its board: before that, its cells are unknown.
     /// `None` for all others.
     fn read(&self, text: &str, budget: &Budget) -> Option<Result<Arc<dyn Family>, ModelError>> {

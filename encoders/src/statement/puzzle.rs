@@ -33,20 +33,26 @@ impl Stated {
         let wrong = |fault: Fault| Unstated::Wrong(fault.located(text));
         let statements = super::parse::parse(text).map_err(wrong)?;
         let file = statements.iter().find_map(|statement| match &statement.says {
-            Says::Graph(file) => Some(file.text.clone()),
+            Says::Graph(file) => Some(file.clone()),
             _ => None,
         });
         if let (Some(file), None) = (file, graph) {
-            return Err(Unstated::Graph(file));
+            let named = Fault::new(&file.at, "").located(text);
+            return Err(Unstated::Graph(file.text, Box::new(named)));
         }
         let fixed = numbers(&statements, parameters).map_err(|error| match error {
             ParameterOr::Parameter(sentence) => Unstated::Parameter(sentence),
             ParameterOr::Fault(fault) => wrong(fault),
         })?;
-        build(&statements, fixed, graph, budget).map_err(|trouble| match trouble {
+        let built = build(&statements, fixed, graph, budget).map_err(|trouble| match trouble {
             Trouble::Fault(fault) => wrong(fault),
             Trouble::Limit(limit) => Unstated::Limit(limit),
-        })
+        });
+        let (stated, notes) = built?;
+        let mut said = HashSet::new();
+        let notes = notes.iter().map(|note| format!("line {}: {}", note.located(text).line, note.sentence));
+        let notes = notes.filter(|note| said.insert(note.clone())).collect();
+        Ok(Stated { notes, ..stated })
     }
 }
 
@@ -93,12 +99,13 @@ fn numbers(statements: &[Statement], parameters: &[(String, i64)]) -> Result<Nam
     Ok(names)
 }
 
+/// Makes the puzzle, and what is to be said besides.
 fn build(
     statements: &[Statement],
     numbers: Names,
     graph: Option<&str>,
     budget: &Budget,
-) -> Result<Stated, Trouble> {
+) -> Result<(Stated, Vec<Fault>), Trouble> {
     let holds = holds(statements, &numbers)?;
     let letters = letters(&holds);
     let (world, clues) = board(statements, &numbers, (&holds, &letters), graph, budget)?;
@@ -128,7 +135,6 @@ fn build(
     }
     meant.extend(acyclic(statements, &connected, &mut reader)?);
     notes.append(&mut reader.notes);
-    notes.dedup();
     let hidden = hidden(statements, &setting.holds)?;
     let weights = weights(statements, &setting, &hidden)?;
     let title = only(statements, "the title", |says| match says {
@@ -148,7 +154,19 @@ fn build(
     let built = parts.model(meant, budget)?;
     let title = title.map(|(_, title)| title);
     let exchanges = matches!(symmetry, Symmetry::Kinds(_) | Symmetry::Values);
-    Ok(Stated { setting, clues, weights, connected, conditions, built, letters, exchanges, title, notes })
+    let stated = Stated {
+        setting,
+        clues,
+        weights,
+        connected,
+        conditions,
+        built,
+        letters,
+        exchanges,
+        title,
+        notes: Vec::new(),
+    };
+    Ok((stated, notes))
 }
 
 /// Refuses a name with two meanings.
@@ -171,7 +189,7 @@ fn lets(
     statements: &[Statement],
     setting: &mut Setting,
     budget: &Budget,
-    notes: &mut Vec<String>,
+    notes: &mut Vec<Fault>,
 ) -> Result<(), Trouble> {
     // A `let` knows those before it; numbers without a board are known already.
     for statement in statements {
