@@ -138,14 +138,12 @@ fn content(
     }
     let budget = &budget.beside(model.bytes());
     let goal = asked.sizes.unwrap_or(model.goal);
-    let sizes = match asked.sizes {
-        None if asked.proof => stated(goal),
-        _ => goal,
-    };
+    let sizes = if asked.proof && asked.sizes.is_none() { stated(goal) } else { goal };
     let stopped = |error: CountError| match error {
         CountError::Stopped(stopped) => asked.unknown(sizes, limits, &stopped),
         CountError::Contradiction(check) => contradicted(&asked.puzzle, check),
     };
+    let (graph, notes) = (puzzle.figures(), puzzle.notes());
     match kind(asked.format) {
         Kind::Diagram => {
             let order = asked.order.as_ref().map(|order| order_of(order, &model, budget)).transpose()?;
@@ -168,7 +166,6 @@ fn content(
                 Format::Dot => Content::Drawing(asked.drawing(&diagram, &title, budget)?),
                 _ => Content::Diagram(diagram),
             };
-            let (graph, notes) = (puzzle.figures(), puzzle.notes());
             Ok(Ready { content, title, sizes: goal, best, method: None, graph, notes })
         }
         Kind::Formula | Kind::Graph => {
@@ -185,7 +182,6 @@ fn content(
             let (title, best) = found.unwrap_or_else(|| (asked.title(sizes), None));
             let names = puzzle.names(&model);
             let content = Content::Formula(Box::new(Formula { model, names, sizes: range }));
-            let (graph, notes) = (puzzle.figures(), puzzle.notes());
             Ok(Ready { content, title, sizes: goal, best, method, graph, notes })
         }
     }
