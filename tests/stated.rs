@@ -179,7 +179,9 @@ fn a_board_stands_in_a_picture_of_its_own() {
     assert_eq!(wrong.status, Some(4), "{}", wrong.stderr);
     let told = "line 2, column 1: masked-5.txt: line 1 of the picture has `x`";
     assert!(wrong.stderr.contains(told), "{}", wrong.stderr);
-    run(&format!("count {} n=6", apart.display())).refused(4, "there is no file");
+    let missing = run(&format!("count {} n=6", apart.display()));
+    assert_eq!(missing.status, Some(4));
+    assert!(missing.stderr.contains("line 2, column 1: there is no file"), "{}", missing.stderr);
     let values = file("masked-values", "board mask:masked-4.txt\nvalues 1..2\n");
     let refused = run(&format!("count {}", values.display())).stderr;
     assert!(refused.contains("take those signs out"), "{refused}");
@@ -202,4 +204,199 @@ fn nothing_is_said_of_sizes_where_there_are_none() {
     assert!(proved.contains("has 576 solutions") && !proved.contains("0: 576"), "{proved}");
     let found = run(&format!("search {latin} --seed 1")).stdout;
     assert!(found.starts_with("latin-sizes.puzzle is satisfied\n"), "{found}");
+}
+
+/// A file of statements whose name and folder have blanks.
+fn with_blanks(text: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("of two words");
+    fs::create_dir_all(&folder).expect("a folder");
+    let path = folder.join("my puzzle.puzzle");
+    fs::write(&path, text).expect("a file");
+    path
+}
+
+const QUEENS: &str = "let n = 4\nboard {n}x{n}\nkind queen\neach l in lines(queen): queen(l) <= 1\n";
+
+#[test]
+fn a_sequence_is_of_the_goal_of_the_file() {
+    let best = file("sequence-max", &format!("{QUEENS}goal max\n"));
+    let terms = best.with_extension("txt");
+    let (best, terms) = (best.display().to_string(), terms.display().to_string());
+    let sequence = |file: &str, more: &str| {
+        let ran = run(&format!("sequence {file} n=N --n 1..6 {more}"));
+        assert_eq!(ran.status, Some(0), "{}", ran.stderr);
+        ran.stdout
+    };
+    let written = sequence(&best, "");
+    assert!(written.contains(" that have the largest size.\n"), "{written}");
+    assert!(written.ends_with("\n1 1\n2 4\n3 8\n4 2\n5 10\n6 4\n"), "{written}");
+    fs::write(&terms, &written).expect("a file");
+    let puzzle = format!("{best} n={{n}}");
+    let validated = run_words(&["validate", "--puzzle", &puzzle, &terms].map(String::from));
+    assert_eq!(validated.status, Some(0), "{}", validated.stdout);
+    assert!(validated.stdout.contains("6 agreeing, 0 differing"), "{}", validated.stdout);
+    assert!(sequence(&best, "--of classes").ends_with("\n4 1\n5 2\n6 1\n"));
+    let sizes = sequence(&best, "--of size");
+    assert!(sizes.starts_with("# Size of a largest ") && sizes.ends_with("\n4 4\n5 5\n6 6\n"), "{sizes}");
+    assert!(sequence(&best, "--format json").contains(r#""sizes":"max","of":"count""#));
+    assert!(sequence(&best, "--of size --format json").contains(r#""sizes":"max","of":"size""#));
+    let all = sequence(&best, "--spectrum");
+    assert!(all.contains("# All sizes are counted, whatever the goal of the file.\n"), "{all}");
+    assert!(sequence(&best, "--size any").ends_with("\n1 2\n2 5\n3 18\n4 87\n5 462\n6 2635\n"));
+    let some = file("sequence-some", &format!("{QUEENS}goal n-1\n")).display().to_string();
+    let written = sequence(&some, "");
+    let told = "as many elements as the goal of the file says (for n = 1, 0 elements)";
+    assert!(written.contains(told) && written.ends_with("\n1 1\n2 4\n3 8\n4 24\n5 82\n6 248\n"), "{written}");
+    assert!(!sequence(&some, "--format json").contains("sizes"));
+    let none = file("sequence-any", QUEENS).display().to_string();
+    assert!(sequence(&none, "--format json").contains(r#""sizes":"any""#));
+}
+
+#[test]
+fn orders_are_those_of_the_places() {
+    for (name, text) in [
+        ("orders-moves", "board 2x3\nplaces moves of wazir\neach c in cells: edge(edges(c)) = 1\n"),
+        ("orders-graph", "graph\n1 2\n2 3\n3 1\nend\nkind red\neach l in lines(edge): red(l) <= 1\n"),
+        ("orders-edges", "graph\n1 2\n2 3\n3 1\nend\nplaces edges\nedge(all) = 2\n"),
+        ("orders-values", "graph\n1 2\n2 3\nend\nvalues 1..3\neach l in lines(edge): distinct(l)\n"),
+    ] {
+        let path = file(name, text);
+        let ran = run(&format!("orders {}", path.display()));
+        assert_eq!(ran.status, Some(0), "{name}: {}", ran.stderr);
+        assert!(ran.stdout.contains("frontier") && !ran.stdout.contains("columns"), "{name}: {}", ran.stdout);
+        let confirmed = run(&format!("count {} --confirm -q", path.display()));
+        assert_eq!(confirmed.status, Some(0), "{name}: {}", confirmed.stderr);
+    }
+    let latin = file("orders-latin", LATIN);
+    let ran = run(&format!("orders {}", latin.display()));
+    assert!(ran.stdout.contains("columns") && ran.stdout.contains("numbers"), "{}", ran.stdout);
+}
+
+#[test]
+fn a_name_may_have_blanks() {
+    let path = with_blanks(LATIN);
+    let (name, list) = (path.display().to_string(), path.with_extension("txt"));
+    let ran = |words: &[&str]| {
+        let ran = run_words(&words.iter().map(|&word| word.to_owned()).collect::<Vec<_>>());
+        assert_eq!(ran.status, Some(0), "{words:?}: {}", ran.stderr);
+        ran.stdout
+    };
+    assert_eq!(ran(&["count", &name, "-q"]), "576\n");
+    assert_eq!(ran(&["count", &format!("{name} n=3"), "-q"]), "12\n");
+    assert_eq!(ran(&["count", &format!("puzzle {name}"), "n=3", "-q"]), "12\n");
+    fs::write(&list, ran(&["list", &name])).expect("a file");
+    let list = list.display().to_string();
+    assert!(ran(&["check", &name, &list, "--complete"]).contains("576 solutions are right"));
+    fs::write(&list, ran(&["sequence", &name, "n=N", "--n", "1..3"])).expect("a file");
+    let validated = ran(&["validate", "--puzzle", &format!("{name} n={{n}}"), &list]);
+    assert!(validated.contains("3 agreeing, 0 differing"), "{validated}");
+    fs::write(&list, ran(&["sequence", &name, "n=N", "--n", "1..3", "--format", "json"])).expect("a file");
+    assert!(ran(&["validate", &list]).contains("3 agreeing, 0 differing"));
+    let folder = path.with_extension("job");
+    let _ = fs::remove_dir_all(&folder);
+    let folder = folder.display().to_string();
+    ran(&["job", "new", &folder, &name, "n=3"]);
+    ran(&["job", "run", &folder]);
+    assert!(ran(&["job", "result", &folder]).contains("12 ways"));
+}
+
+#[test]
+fn clues_that_contradict_the_file_are_refused() {
+    let given = "board 2x2\nkind a b\ngiven a1 = a, b1 = empty, a2 = full\n";
+    let given = file("clues-given", given).display().to_string();
+    let values = file("clues-values", "board 2x2\nvalues 1..2\n").display().to_string();
+    for (clue, part) in [
+        ("--empty a1", "the file says something else of a1 than --empty does"),
+        ("--given a1=b", "the file says something else of a1 than --given does"),
+        ("--given b1", "the file says something else of b1 than --given does"),
+        ("--empty a2", "the file says something else of a2 than --empty does"),
+    ] {
+        run(&format!("count {given} {clue}")).refused(2, part);
+    }
+    for (clue, ways) in [("--given a1", 6), ("--given a1=a", 6), ("--empty b1", 6), ("--given a2=b", 3)] {
+        assert_eq!(run(&format!("count {given} {clue} -q")).stdout, format!("{ways}\n"), "{clue}");
+    }
+    run(&format!("count {values} --empty b2")).refused(2, "holds a value, so that --empty b2 says nothing");
+    run(&format!("count {values} --given b2")).refused(2, "name the value, as in a1=3");
+    assert_eq!(run(&format!("count {values} --given b2=2 -q")).stdout, "8\n");
+}
+
+#[test]
+fn a_certificate_is_checked_for_the_goal_of_the_file() {
+    for (name, goal) in [("certified-some", "goal 3\n"), ("certified-best", "goal max\n")] {
+        let path = file(name, &format!("{QUEENS}{goal}"));
+        let (path, proof) = (path.display().to_string(), path.with_extension("scpog").display().to_string());
+        assert_eq!(run(&format!("count {path} --certificate {proof}")).status, Some(0));
+        let checked = run(&format!("check {path} {proof}"));
+        assert_eq!(checked.status, Some(0), "{name}: {}", checked.stderr);
+        assert_eq!(run(&format!("check {path} n=3 {proof}")).status, Some(1));
+    }
+}
+
+#[test]
+fn what_is_wrong_is_said_at_its_place() {
+    let wide = "board 30x27\nkind queen\n";
+    for (name, text, told, marked) in [
+        ("blank-line", "board\n..\n\n..\nend\nkind a\n", "line 3, column 1: this line is empty", "^"),
+        (
+            "blank-row",
+            "board 2x2\nmap m\n12\n  \nend\nkind a\n",
+            "line 4, column 1: this line is empty",
+            "^^",
+        ),
+        ("cell-let", "board 2x2\nlet x1 = 3\n", "line 2, column 5: `x1` looks like a cell", "^^"),
+        ("word-kind", "board 2x2\nkind all\n", "line 2, column 6: `all` is a word of the language", "^^^"),
+        ("word-map", "board 2x2\nmap all\n..\nend\n", "line 2, column 5: `all` is a word", "^^^"),
+        ("word-let", "board 2x2\nlet edge = 3\n", "line 2, column 5: `edge` is a word", "^^^^"),
+        (
+            "cell-each",
+            "board 2x2\nkind a\neach x1 in all: a(x1)\n",
+            "line 3, column 6: `x1` looks like",
+            "^^",
+        ),
+        ("word-each", "board 2x2\nkind a\neach row in rows: a(row)\n", "column 6: `row` is a word", "^^^"),
+        (
+            "factor",
+            "board 2x2\nkind queen\nsize -1 * queen\n",
+            "column 6: -1 is no factor; give a number from 0",
+            "^^",
+        ),
+        ("no-graph", "kind a\n  graph none.txt\n", "line 2, column 9: there is no file", "^^^^^^^^"),
+        ("no-statements", "# nothing\n", "the file has no statements", "^"),
+        ("no-title", "board 2x2\ntitle \"\"\n", "line 2, column 7: this title is empty", "^^"),
+        (
+            "too-wide",
+            &format!("{wide}queen(a1)\n"),
+            "line 3, column 7: a1 is a cell of boards up to 26 columns; \
+                                                     write r29c0",
+            "^^",
+        ),
+    ] {
+        let path = file(name, text);
+        let ran = run(&format!("count {}", path.display()));
+        assert_eq!((ran.status, ran.stdout.as_str()), (Some(4), ""), "{name}");
+        assert!(ran.stderr.contains(told), "{name}: {}", ran.stderr);
+        let last = ran.stderr.lines().last().unwrap_or_default();
+        assert_eq!(last.trim_start_matches([' ', '|']), marked, "{name}: {}", ran.stderr);
+    }
+    let ended = file("ended", "board # drawn\n..\n..\nend # of it\nkind a\n");
+    assert_eq!(run(&format!("count {} -q", ended.display())).stdout, "16\n");
+    let below = file("below", &format!("{wide}queen(r29c0)\nqueen(all) = 1\n"));
+    assert_eq!(run(&format!("count {} -q", below.display())).stdout, "1\n");
+}
+
+#[test]
+fn a_set_of_sets_that_is_empty_is_noted_by_its_line() {
+    let text = "board 2x2\nkind a\neach l in straight: a(l)\nnot (some l in straight: a(l))\n\
+                (count l in straight: a(l)) = 0\n(sum l in straight: a(l)) = 0\n";
+    let ran = run(&format!("count {}", file("empty-sets", text).display()));
+    for (line, so) in [
+        (3, "nothing is asked of it"),
+        (4, "`some` finds nothing in it"),
+        (5, "nothing in it is counted"),
+        (6, "nothing in it is added"),
+    ] {
+        let told = format!("line {line}: a set of sets is empty, so that {so}\n");
+        assert_eq!(ran.stderr.matches(&told).count(), 1, "{}", ran.stderr);
+    }
 }

@@ -86,6 +86,7 @@ fn asked(args: &ExportArgs) -> Result<Asked, Failure> {
         drawn: args.drawn.unwrap_or(DRAWN),
         order: args.order.asked(false)?,
         threads: allowance::threads(None, 1),
+        proof: false,
         connected: ExportError::Connected.to_string(),
     })
 }

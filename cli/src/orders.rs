@@ -10,6 +10,7 @@ use limits::Limit;
 
 use crate::args::OrdersArgs;
 use crate::progress::Display;
+use workbench::allowance::Limits;
 use workbench::ask::{self, Question};
 use workbench::exit::{Exit, Failure, printable};
 use workbench::interrupt::Interrupt;
@@ -17,6 +18,7 @@ use workbench::options::{AskedOrder, By};
 use workbench::orders::{by, page, plot, table};
 use workbench::outcome::Outcome;
 use workbench::process::Process;
+use workbench::watch::run_within;
 use workbench::writing::Writing;
 use workbench::{input, output, report, sentence, verdict, writing};
 
@@ -48,8 +50,9 @@ pub fn run(args: &OrdersArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
     let results = results.into_iter().filter_map(|(file, option)| Some((file.as_deref()?, option)));
     let read = puzzle.file().into_iter().chain(args.order.iter().map(String::as_str)).map(Path::new);
     output::check(&results.collect::<Vec<_>>(), read)?;
-    let candidates = candidates(args, &puzzle);
     let limits = args.limits.limits();
+    let puzzle = read_puzzle(puzzle, &limits, interrupt)?;
+    let candidates = candidates(args, &puzzle);
     let process = Process::of_several(limits.bytes);
     let display = Display::new(args.progress);
     let mut outcomes: Vec<Outcome> = Vec::with_capacity(candidates.len());
@@ -88,6 +91,22 @@ pub fn run(args: &OrdersArgs, interrupt: &Interrupt) -> Result<Exit, Failure> {
         output::write(file, page::orders(&outcomes, args.by), &writing)?;
     }
     end(&puzzle, &outcomes, candidates.len())
+}
+
+/// Returns the puzzle as its file, if it has one, says: what its places are decides which orders there are.
+fn read_puzzle(puzzle: Puzzle, limits: &Limits, interrupt: &Interrupt) -> Result<Puzzle, Failure> {
+    if puzzle.file().is_none() {
+        return Ok(puzzle);
+    }
+    let stopped = |limit: Limit| {
+        let sentence = format!("{puzzle}: {limit} before its file was read; raise the limit");
+        Failure::new(Exit::of(limit), sentence)
+    };
+    let own = puzzle.clone();
+    let read = run_within(limits, Instant::now(), interrupt, move |budget| {
+        ask::of_puzzle(&own, budget, |puzzle, _, _| Ok(puzzle.clone()))
+    });
+    read.map_err(|failure| failure.at_limit(stopped))
 }
 
 /// Returns the method by which orders are compared. It must have an order, and diagrams if these are sifted.
@@ -143,8 +162,7 @@ fn randoms(args: &OrdersArgs) -> u64 {
 fn candidates(args: &OrdersArgs, puzzle: &Puzzle) -> Vec<Candidate> {
     let plain = |order: &str| Candidate { order: order.to_string(), seed: None, sift: false };
     let given = args.order.iter().filter(|order| order::NAMES.iter().all(|name| name != order));
-    let named =
-        order::names(puzzle.has_cells(), puzzle.has_several_a_cell()).filter(|&name| name != "random");
+    let named = puzzle.orders().filter(|&name| name != "random");
     let fixed = given.map(|file| plain(file)).chain(named.map(plain));
     let seeds = (0..randoms(args)).map(|at| args.seed.unwrap_or_default().wrapping_add(at));
     let random = seeds.map(|seed| Candidate { seed: Some(seed), ..plain("random") });

@@ -1,5 +1,6 @@
 //! The command `puzzles`: how puzzles are written, or one of them as a file of statements.
 
+use encoders::families;
 use limits::Budget;
 
 use crate::args::PuzzlesArgs;
@@ -21,7 +22,7 @@ pub fn run(args: &PuzzlesArgs) -> Result<Exit, Failure> {
 /// Returns the statement of a puzzle; one word is a puzzle in quotes.
 fn statement(words: &[String]) -> Result<String, Failure> {
     let words = match words {
-        [all] => all.split_whitespace().map(String::from).collect(),
+        [all] => families::words(all),
         words => words.to_vec(),
     };
     let puzzle = ask::puzzle(&words, None)?;

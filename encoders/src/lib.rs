@@ -55,3 +55,4 @@ pub mod statement;
 mod steps;
 pub mod symmetry;
 pub mod units;
+mod wanted;

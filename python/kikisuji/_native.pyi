@@ -1,7 +1,7 @@
 """Types of the native half. Its classes are documented here, since they are written in Rust."""
 
 from os import PathLike
-from typing import Dict, List, Optional, Sequence, Tuple, Union, final
+from typing import Dict, List, Mapping, Optional, Sequence, Tuple, Union, final
 
 __version__: str
 
@@ -54,7 +54,7 @@ def answer(
     classes: bool = False,
     profile: bool = False,
 ) -> Answer: ...
-def order_names(words: Union[str, Sequence[str]]) -> List[str]: ...
+def order_names(words: Union[str, Sequence[str]], options: Mapping[str, object]) -> List[str]: ...
 def solutions(words: Union[str, Sequence[str]], options: Dict[str, object], classes: bool) -> Solutions: ...
 def diagram(words: Union[str, Sequence[str]], options: Dict[str, object]) -> Function: ...
 

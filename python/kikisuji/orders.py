@@ -43,7 +43,7 @@ def orders(
         raise ValueError(f"{options['method']} knows no order; compare orders by method=\"apply\"")
     if isinstance(names, str):
         raise ValueError(f"names={names!r} is one string; write names=[{names!r}]")
-    known = order_names(puzzle)
+    known = order_names(puzzle, options)
     tried = [_tried(puzzle, name, options) for name in (known if names is None else names)]
     finished = [(order.name, order.answer) for order in tried if order.answer is not None]
     for name, found in finished:

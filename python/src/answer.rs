@@ -4,7 +4,6 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use encoders::order;
 use encoders::solve::{self, Named, Request, Silent, Sizes};
 use num_bigint::BigUint;
 use pyo3::prelude::*;
@@ -169,13 +168,22 @@ pub fn answer(
     Ok(Answer { puzzle, order, sizes, answer, seconds: question.start.elapsed().as_secs_f64() })
 }
 
-/// The names of the orders that a puzzle has. An error for a puzzle that can be counted once only: its file is a pipe.
+/// The names of the orders that a puzzle has, as its file says within the limits of the options. An error for a puzzle that can be counted once only: its file is a pipe.
 #[pyfunction]
-pub fn order_names(words: &Bound<'_, PyAny>) -> PyResult<Vec<&'static str>> {
+pub fn order_names(
+    py: Python<'_>,
+    words: &Bound<'_, PyAny>,
+    options: &Bound<'_, PyDict>,
+) -> PyResult<Vec<&'static str>> {
     let puzzle = puzzle(words)?;
     if let Some(file) = puzzle.file().map(Path::new).filter(|file| input::is_stream(file)) {
         let sentence = format!("{} cannot be read again for every order; name a file", input::shown(file));
         return Err(refused(&sentence));
     }
-    Ok(order::names(puzzle.has_cells(), puzzle.has_several_a_cell()).collect())
+    let question = Question::new(words, options, Request::default())?;
+    let cancel = Arc::new(AtomicBool::new(false));
+    let budget = question.budget(&cancel);
+    let read = watch::run(py, &cancel, || question.read(&budget))?;
+    let (puzzle, ..) = read.map_err(|failed| question.raise(py, failed))?;
+    Ok(puzzle.orders().collect())
 }

@@ -67,9 +67,14 @@ impl Question {
         self.options.limits.budget(self.start, Arc::clone(cancel))
     }
 
+    /// Returns the puzzle with the board from its file, all that was read of it, and the budget beside that.
+    pub fn read(&self, budget: &Budget) -> Result<(Puzzle, Option<String>, Budget), Failed> {
+        Ok(ask::with_text(&self.puzzle, self.text.clone(), budget)?)
+    }
+
     /// Returns the puzzle with the board from its file, its model, the request, and the budget beside them.
     pub fn prepare(&self, budget: &Budget) -> Result<Prepared, Failed> {
-        let (puzzle, text, budget) = ask::with_text(&self.puzzle, self.text.clone(), budget)?;
+        let (puzzle, text, budget) = self.read(budget)?;
         let model = puzzle.model(text.as_deref(), &budget)?;
         self.request.method.check(&puzzle, &model)?;
         let order = match (&self.order, &self.options.order) {
@@ -99,7 +104,7 @@ fn check(puzzle: &Puzzle, request: &Request, order: Option<&Order>) -> PyResult<
 /// Reads a puzzle from one string, split at white space, or from a list of words.
 pub fn puzzle(words: &Bound<'_, PyAny>) -> PyResult<Puzzle> {
     let words: Vec<String> = match words.extract::<String>() {
-        Ok(text) => text.split_whitespace().map(String::from).collect(),
+        Ok(text) => families::words(&text),
         Err(_) => words.extract()?,
     };
     families::parse(&words).map_err(|PuzzleError(sentence)| refused(&sentence))

@@ -14,7 +14,7 @@ use crate::exit::printable;
 use crate::options::Format;
 
 pub use kind::{Kind, kind};
-pub use prepare::{Asked, Content, Formula, Ready, is_best, prepare};
+pub use prepare::{Asked, Content, Formula, Ready, is_best, prepare, stated};
 
 /// Adds the program that wrote the file to a title.
 pub fn heading(title: &str) -> String {

@@ -12,7 +12,7 @@ use std::io;
 use std::path::PathBuf;
 
 use encoders::families::Puzzle;
-use encoders::solve::{Progress, Request};
+use encoders::solve::{Progress, Request, Sizes};
 
 use crate::allowance::Limits;
 use crate::ask::{self, Question};
@@ -60,16 +60,25 @@ impl Sequence {
         let mut file = File::new(asked);
         for (done, at) in self.places.iter().copied().enumerate() {
             let (puzzle, has_cells) = asked.subject(at)?;
-            if done == 0 {
-                file.head(&title::lines(asked, &puzzle));
-            }
             let mut failure = None;
             if !has_cells {
+                if done == 0 {
+                    file.head(&title::lines(asked, &puzzle));
+                }
                 file.put(at, asked.figure.of_nothing(&puzzle, at)?);
             } else {
                 let prefix = format!("{}: ", at.named(asked.template.is_array()));
-                let outcome = self.outcome(puzzle, at, &limits(), interrupt, progress(prefix))?;
+                let sizes = asked.figure.sizes(&puzzle, at)?;
+                let outcome = self.outcome(puzzle, sizes, &limits(), interrupt, progress(prefix))?;
                 file.methods.push(outcome.method());
+                // Of the words of a puzzle, best sizes are the own question.
+                let is_own = asked.figure.of == Terms::Size && !outcome.puzzle.has_parameters();
+                let counted = outcome.facts.as_ref().map(|facts| facts.sizes).or(sizes);
+                file.counted(counted.filter(|_| !is_own));
+                if done == 0 {
+                    // Only when its file is read has a stated puzzle a goal.
+                    file.head(&title::lines(asked, &outcome.puzzle));
+                }
                 match &outcome.result {
                     Ok(answer) => file.put(at, asked.figure.of_answer(answer)),
                     Err(stopped) => {
@@ -93,13 +102,13 @@ impl Sequence {
     fn outcome(
         &self,
         puzzle: Puzzle,
-        at: At,
+        sizes: Option<Sizes>,
         limits: &Limits,
         interrupt: &Interrupt,
         progress: impl Progress + Send + 'static,
     ) -> Result<Outcome, Failure> {
         let Asked { figure, request, order, .. } = &self.asked;
-        let (sizes, spectrum) = (figure.sizes(at)?, figure.of == Terms::Spectrum);
+        let spectrum = figure.of == Terms::Spectrum;
         let request = Request { spectrum, classes: figure.classes, ..request.clone() };
         let question = Question { sizes, order: order.clone(), ..Question::new(puzzle, request) };
         let process = Process::of_one(limits.bytes);

@@ -210,7 +210,7 @@ pub struct SequenceArgs {
     #[arg(long, value_name = "A..B", value_parser = units::range)]
     pub n: RangeInclusive<u32>,
     /// Sizes in question: max, min, any, K, A..B (both included), or N for as many as that; without it all
-    /// sizes are counted together
+    /// sizes are counted together, or those of the goal that a puzzle's file states
     #[arg(id = "asked", long = "size", value_name = "SIZES", value_parser = sizes_of_terms)]
     pub size: Option<Asked>,
     /// What the terms are

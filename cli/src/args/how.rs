@@ -57,7 +57,7 @@ impl FromArgMatches for PuzzleArgs {
     fn from_arg_matches(matches: &ArgMatches) -> Result<PuzzleArgs, clap::Error> {
         let mut words: Vec<String> = matches.get_many(WORDS).into_iter().flatten().cloned().collect();
         if let Some(first) = words.first().cloned() {
-            words.splice(..1, first.split_whitespace().map(String::from));
+            words.splice(..1, families::words(&first));
         }
         let mut options = Vec::new();
         for (option, _) in families::options(FAMILIES) {

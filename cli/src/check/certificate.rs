@@ -8,7 +8,7 @@ use std::time::Instant;
 use encoders::families::Puzzle;
 
 use crate::args::CheckArgs;
-use workbench::certificate::{check, formula, stated};
+use workbench::certificate::{check, formula};
 pub(super) use workbench::certificate::{formula_of, is_proof};
 use workbench::exit::{Exit, Failure};
 use workbench::export::{self, Asked};
@@ -34,8 +34,7 @@ pub(super) fn run(
     let (limits, start) = (args.limits.limits(), Instant::now());
     let beside = formula_of(file);
     let given = input::within(&beside, &limits, interrupt, input::bytes_within)?;
-    let sizes = args.size.asked.unwrap_or(puzzle.goal());
-    let ready = formula(Asked::formula(puzzle.clone(), Some(stated(sizes))), &limits, start, interrupt)?;
+    let ready = formula(Asked::formula(puzzle.clone(), args.size.asked), &limits, start, interrupt)?;
     let mut own = Vec::new();
     let budget = limits.budget(start, Arc::default());
     export::write(&ready, Format::Cnf, &budget, &mut own)
@@ -51,7 +50,7 @@ pub(super) fn run(
     let checked = CertificateChecked {
         question: ready.title,
         has_sizes: ready.has_sizes,
-        sizes,
+        sizes: ready.sizes,
         file: file.into(),
         proved: check(&beside, file, true, &limits, start, interrupt)?,
         formula: beside,

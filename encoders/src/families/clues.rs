@@ -5,19 +5,18 @@ use std::fmt;
 
 use limits::Budget;
 
+use super::clued::{constraints, unlettered};
 use super::family::{Family, Layout};
-use crate::constraint::{Constraint, Var, neg, pos};
+use crate::constraint::Var;
 use crate::error::{ModelError, PuzzleError};
 use crate::graph::Shape;
 use crate::model::{Cell, Model};
 use crate::steps::Steps;
+use crate::wanted::Wanted;
 
 /// The names of the options.
 pub(super) const GIVEN: &str = "given";
 pub(super) const EMPTY: &str = "empty";
-
-/// Most variables of a cell of which a letter can be asked.
-const MOST_OF_A_CELL: usize = 12;
 
 /// Cells that have to be occupied or empty.
 #[derive(Clone, Debug, Default)]
@@ -62,6 +61,7 @@ impl Clues {
     /// What each cell has to hold: a piece with this letter or any, or nothing.
     fn by_cell(&self, family: &dyn Family, model: &Model) -> Result<BTreeMap<Cell, Wanted>, PuzzleError> {
         let layout = family.layout();
+        let of_file = family.wanted();
         let mut wanted: BTreeMap<Cell, Wanted> = BTreeMap::new();
         let piece = |label: &String| family.lettered(label).ok_or_else(|| unlettered(family, model, label));
         let given = self
@@ -75,17 +75,26 @@ impl Clues {
             if !is_here {
                 return Err(PuzzleError(format!("there is no cell {place} on the board of {family}")));
             }
-            match wanted.insert(cell, want).filter(|before| *before != want) {
-                None => {}
-                // Occupied, and by which piece.
-                Some(before @ Wanted::Piece(Some(_))) if want == Wanted::Piece(None) => {
-                    wanted.insert(cell, before);
-                }
-                Some(Wanted::Piece(None)) if want != Wanted::Nothing => {}
-                Some(_) => {
-                    return Err(PuzzleError(format!("two different things are given for {place}; keep one")));
-                }
+            if !family.has_sizes() && !matches!(want, Wanted::Piece(Some(_))) {
+                let (option, help) = match want {
+                    Wanted::Nothing => (EMPTY, "leave it out"),
+                    Wanted::Piece(_) => (GIVEN, "name the value, as in a1=3"),
+                };
+                return Err(PuzzleError(format!(
+                    "every place of {family} holds a value, so that --{option} {place} says nothing; {help}"
+                )));
             }
+            let before = wanted.get(&cell).copied().unwrap_or(want);
+            let both = before.and(want).ok_or_else(|| {
+                PuzzleError(format!("two different things are given for {place}; keep one"))
+            })?;
+            if of_file.get(&cell).is_some_and(|known| known.and(both).is_none()) {
+                let option = if want == Wanted::Nothing { EMPTY } else { GIVEN };
+                return Err(PuzzleError(format!(
+                    "the file says something else of {place} than --{option} does; keep one of the two"
+                )));
+            }
+            wanted.insert(cell, both);
         }
         Ok(wanted)
     }
@@ -104,16 +113,16 @@ impl Clues {
                 "{family} has no cells that could be given; leave --given and --empty out"
             ))));
         }
-        let mut constraints = Vec::new();
+        let mut added = Vec::new();
         for (cell, wanted) in self.by_cell(family, &model).map_err(asked)? {
             let vars: Vec<Var> = (0..)
                 .zip(&model.cells)
                 .filter(|(_, own)| family.orbit(**own).contains(&cell))
                 .map(|(var, _)| var)
                 .collect();
-            constraints.extend(wanted.constraints(family, &model, cell, &vars).map_err(asked)?);
+            added.extend(constraints(wanted, family, &model, cell, &vars).map_err(asked)?);
         }
-        Ok(model.with_clues(constraints, &mut Steps::new(budget))?)
+        Ok(model.with_clues(added, &mut Steps::new(budget))?)
     }
 
     /// What is given, as the language of statements writes it: `r0c3 = queen`. `kinds` has the name of each letter.
@@ -148,96 +157,6 @@ impl Clues {
             None => full().map(|place| format!("{place} has to be empty")),
         }
     }
-}
-
-/// What a cell has to hold.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Wanted {
-    Piece(Option<char>),
-    Nothing,
-}
-
-impl Wanted {
-    /// The constraints on the variables of a cell.
-    fn constraints(
-        self,
-        family: &dyn Family,
-        model: &Model,
-        cell: Cell,
-        vars: &[Var],
-    ) -> Result<Vec<Constraint>, PuzzleError> {
-        let usual = family.usual();
-        let pieces = || vars.iter().copied().filter(|&var| family.is_piece(model, var));
-        match (self, usual) {
-            (Wanted::Piece(None), None) => return Ok(vec![Constraint::clause(pieces().map(pos))]),
-            (Wanted::Nothing, None) => {
-                return Ok(pieces().map(|var| Constraint::clause([neg(var)])).collect());
-            }
-            _ => {}
-        }
-        let letters = family.letters(model).unwrap_or_default();
-        let named: Vec<Var> = vars.iter().copied().filter(|&var| family.names_piece(model, var)).collect();
-        let known: BTreeSet<char> = named.iter().map(|&var| letters[var as usize]).chain(usual).collect();
-        if let Wanted::Piece(Some(letter)) = self
-            && !known.contains(&letter)
-        {
-            return Err(unlettered(family, model, &family.label(letter)));
-        }
-        let is_one_of_all = |constraint: &Constraint| match constraint.any.as_slice() {
-            [count] => count.max == 1 && named.iter().all(|&var| count.lits().any(|lit| lit == pos(var))),
-            _ => false,
-        };
-        if let (Wanted::Piece(Some(letter)), None) = (self, usual)
-            && named.iter().all(|&var| family.is_piece(model, var))
-            && let [var] =
-                named.iter().filter(|&&var| letters[var as usize] == letter).collect::<Vec<_>>()[..]
-            && model.constraints.iter().any(is_one_of_all)
-        {
-            return Ok(vec![Constraint::clause([pos(*var)])]);
-        }
-        if named.len() > MOST_OF_A_CELL {
-            return Err(PuzzleError(format!(
-                "too many different pieces may stand on {cell} to give one of them"
-            )));
-        }
-        // Against each choice of values that says something else, or that no solution has: so a clue treats kinds alike
-        // that the model does.
-        let stands = |values: u32| {
-            let chosen = (0..).zip(&named).filter(|(at, _)| values >> at & 1 == 1).map(|(_, var)| *var);
-            let is_occupied = chosen.clone().any(|var| family.is_piece(model, var));
-            let last = chosen.last().filter(|_| is_occupied).map(|var| letters[var as usize]);
-            last.or(usual)
-        };
-        let fits = |values: &u32| match self {
-            Wanted::Piece(None) => stands(*values).is_some(),
-            Wanted::Piece(letter) => stands(*values) == letter,
-            Wanted::Nothing => stands(*values).is_none(),
-        };
-        let own = |constraint: &&Constraint| constraint.variables().iter().all(|var| named.contains(var));
-        let own: Vec<&Constraint> = model.constraints.iter().filter(own).collect();
-        let is_possible = |values: u32| {
-            let value = |var| named.iter().position(|own| *own == var).map(|at| values >> at & 1 == 1);
-            own.iter().all(|constraint| constraint.assigned(value).simplify().is_none())
-        };
-        let fits = |values: &u32| fits(values) && is_possible(*values);
-        let against = |values: u32| {
-            let literal = |(at, &var): (u32, &Var)| if values >> at & 1 == 1 { neg(var) } else { pos(var) };
-            Constraint::clause((0..).zip(&named).map(literal))
-        };
-        Ok((0..1 << named.len()).filter(|values| !fits(values)).map(against).collect())
-    }
-}
-
-/// Why a piece cannot be given: none has this letter.
-fn unlettered(family: &dyn Family, model: &Model, label: &str) -> PuzzleError {
-    let letters = (0..).zip(family.letters(model).unwrap_or_default());
-    let named = letters.filter(|(var, _)| family.names_piece(model, *var)).map(|(_, letter)| letter);
-    let known: BTreeSet<char> = named.chain(family.usual()).collect();
-    let mut known: Vec<String> = known.into_iter().map(|letter| family.label(letter)).collect();
-    if known.len() > MOST_OF_A_CELL {
-        known.splice(2..known.len() - 1, ["..".into()]);
-    }
-    PuzzleError(format!("no piece here has the letter {label}; choose one of {}", known.join(", ")))
 }
 
 /// Reads `r0c3`, `a1`, `v7`, or a move between two of them.

@@ -13,9 +13,10 @@ use crate::error::ModelError;
 use crate::exchange::graph::read;
 use crate::graph::{Round, Shape};
 use crate::model::{Cell, Model, Sizes};
+use crate::wanted::Wanted;
 
 /// A puzzle of one family. `Display` writes its canonical words, `independence queen 8x8`; split at white
-/// space they are read back, unless a file's name has white space in it.
+/// space they are read back, unless a file's name has white space in it and does not end in `.puzzle`.
 pub trait Family: fmt::Debug + fmt::Display + Send + Sync {
     /// The sizes asked for where the user names none: those of the model, without building it.
     fn goal(&self) -> Sizes;
@@ -97,6 +98,11 @@ pub trait Family: fmt::Debug + fmt::Display + Send + Sync {
         BTreeSet::new()
     }
 
+    /// What its file says of cells as clues do. The file is read.
+    fn wanted(&self) -> BTreeMap<Cell, Wanted> {
+        BTreeMap::new()
+    }
+
     /// Whether moves between the cells of the board take the place of cells. The file is read.
     fn has_moves(&self) -> bool {
         false
@@ -157,6 +163,12 @@ pub trait Family: fmt::Debug + fmt::Display + Send + Sync {
     /// A second file, which the first one names and [`Family::read`] takes next; `None` where there is none, or it is
     /// read.
     fn further_file(&self) -> Option<&str> {
+        None
+    }
+
+    /// The error where the file of [`Family::further_file`] cannot be read, with the reason: the first one names it.
+    fn without_further(&self, why: String) -> Option<ModelError> {
+        let _ = why;
         None
     }
 

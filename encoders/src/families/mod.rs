@@ -2,6 +2,7 @@
 //! the registry below.
 
 mod attacking;
+mod clued;
 mod clues;
 mod cnf;
 mod cover;
@@ -31,6 +32,7 @@ mod words;
 
 pub use crate::error::{ModelError, PuzzleError};
 pub use crate::graph::{Round, Shape};
+pub use crate::wanted::Wanted;
 pub use drawing::{Drawing, Label, Mark, Move};
 pub use family::{Family, Figures, Layout, Phrase, Title};
 pub use puzzle::Puzzle;
@@ -75,6 +77,28 @@ pub fn parse<S: AsRef<str>>(words: &[S]) -> Result<Puzzle, PuzzleError> {
     let words = split(&words)?;
     let clues = Clues::new(words.option(clues::GIVEN), words.option(clues::EMPTY))?;
     Ok((words.parser())(&words)?.with_clues(clues))
+}
+
+/// The words of a puzzle that stands in one string, split at white space. A name that ends in `.puzzle` and stands first,
+/// or behind `puzzle`, is one word whatever white space is in it.
+pub fn words(text: &str) -> Vec<String> {
+    let split = |text: &str| text.split_whitespace().map(String::from).collect::<Vec<_>>();
+    let text = text.trim();
+    let (first, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    let is_named = first.eq_ignore_ascii_case(stated::ENTRY.name);
+    let is_other = FAMILIES.iter().any(|family| first.eq_ignore_ascii_case(family.name));
+    let behind = if is_named { rest.trim_start() } else { text };
+    let mut ends = behind.match_indices(stated::ENDING).map(|(at, ending)| at + ending.len());
+    let end = ends.find(|&end| behind[end..].chars().next().is_none_or(char::is_whitespace));
+    match end.filter(|_| is_named || !is_other && !first.starts_with("--")) {
+        None => split(text),
+        Some(end) => {
+            let mut words = if is_named { vec![first.to_owned()] } else { Vec::new() };
+            words.push(behind[..end].to_owned());
+            words.extend(split(&behind[end..]));
+            words
+        }
+    }
 }
 
 /// The words of a puzzle whose board has no cells, with the smallest board that has some: `queen 1x4` for `queen 0x4`.

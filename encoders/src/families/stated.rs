@@ -12,7 +12,8 @@ use super::puzzle::Puzzle;
 use super::words::{Entry, Words};
 use crate::error::{ModelError, PuzzleError};
 use crate::model::{Cell, Model, Sizes};
-use crate::statement::{Stated, Unstated};
+use crate::statement::{Stated, Unstated, Wrong};
+use crate::wanted::Wanted;
 
 pub(super) const ENTRY: Entry = Entry {
     name: "puzzle",
@@ -32,10 +33,19 @@ struct OfFile {
     file: String,
     /// Numbers in the place of those that the file fixes.
     parameters: Vec<(String, i64)>,
-    /// The text of the file, while the file of its board is still to be read, with the name of that.
-    waiting: Option<(String, String)>,
+    /// The text of the file, while the file of its board is still to be read.
+    waiting: Option<Waiting>,
     /// What the file says; `None` before it is read.
     read: Option<Arc<(String, Stated)>>,
+}
+
+/// A file that names another one.
+#[derive(Clone, Debug)]
+struct Waiting {
+    text: String,
+    further: String,
+    /// Where it is named.
+    named: Box<Wrong>,
 }
 
 fn parse(words: &Words<'_>) -> Result<Puzzle, PuzzleError> {
@@ -74,7 +84,7 @@ impl OfFile {
             }
             Unstated::Wrong(wrong) => ModelError::Stated(self.file.clone(), Box::new(wrong)),
             Unstated::Limit(limit) => limit.into(),
-            Unstated::Board(file) => PuzzleError(format!("the board {file} is to be read first")).into(),
+            Unstated::Board(file, _) => PuzzleError(format!("the board {file} is to be read first")).into(),
         }
     }
 
@@ -159,6 +169,10 @@ impl Family for OfFile {
         self.stated().map_or_else(BTreeSet::new, Stated::given)
     }
 
+    fn wanted(&self) -> BTreeMap<Cell, Wanted> {
+        self.stated().map_or_else(BTreeMap::new, Stated::wanted)
+    }
+
     fn has_moves(&self) -> bool {
         self.stated().is_some_and(Stated::has_moves)
     }
@@ -192,7 +206,7 @@ impl Family for OfFile {
         // The second text is that of the board.
         let (text, board) = match &self.waiting {
             None => (text, None),
-            Some((first, _)) => (first.as_str(), Some(text)),
+            Some(waiting) => (waiting.text.as_str(), Some(text)),
         };
         let stated = Stated::read(text, &self.parameters, board, budget);
         Some(match stated {
@@ -200,9 +214,10 @@ impl Family for OfFile {
                 let read = Some(Arc::new((text.to_owned(), stated)));
                 Ok(Arc::new(OfFile { read, waiting: None, ..self.clone() }))
             }
-            Err(Unstated::Board(file)) => {
+            Err(Unstated::Board(file, named)) => {
                 let beside = Path::new(&self.file).parent().unwrap_or(Path::new("")).join(file);
-                let waiting = Some((text.to_owned(), beside.display().to_string()));
+                let further = beside.display().to_string();
+                let waiting = Some(Waiting { text: text.to_owned(), further, named });
                 Ok(Arc::new(OfFile { waiting, ..self.clone() }))
             }
             Err(why) => Err(self.why_not(why)),
@@ -210,7 +225,12 @@ impl Family for OfFile {
     }
 
     fn further_file(&self) -> Option<&str> {
-        self.waiting.as_ref().map(|(_, file)| file.as_str())
+        self.waiting.as_ref().map(|waiting| waiting.further.as_str())
+    }
+
+    fn without_further(&self, why: String) -> Option<ModelError> {
+        let named = self.waiting.as_ref()?.named.as_ref().clone();
+        Some(ModelError::Stated(self.file.clone(), Box::new(Wrong { sentence: why, ..named })))
     }
 
     fn within(&self, directory: &Path) -> Option<Arc<dyn Family>> {

@@ -188,7 +188,7 @@ fn broken(condition: &Expr, reader: &mut Reader<'_, Placement>) -> Option<String
     let names: Vec<&str> =
         binders.iter().flat_map(|binder| &binder.names).map(|name| name.text.as_str()).collect();
     let mut found = None;
-    let _ = reader.bind(binders, &mut |reader| {
+    let _ = reader.bind(Quantifier::Each, binders, &mut |reader| {
         if found.is_none() && !reader.condition(body)? {
             let said = names.iter().filter_map(|name| Some(format!("{name} = {}", reader.said(name)?)));
             found = Some(said.collect::<Vec<_>>().join(", "));

@@ -16,6 +16,14 @@ pub(super) fn is_reserved(word: &str) -> bool {
     Grammar::parse(Rule::name, word).map_or(true, |parsed| parsed.as_str() != word)
 }
 
+/// Why a word that is no name is none.
+pub(super) fn no_name(word: &str) -> String {
+    match Grammar::parse(Rule::cell, word).is_ok_and(|parsed| parsed.as_str() == word) {
+        true => format!("`{word}` looks like a cell; choose another name"),
+        false => format!("`{word}` is a word of the language; choose another name"),
+    }
+}
+
 /// The parts of a pair; keywords are none.
 pub(super) fn inner(pair: Pair<'_, Rule>) -> impl Iterator<Item = Pair<'_, Rule>> {
     pair.into_inner().filter(|part| !is_keyword(part.as_rule()))
@@ -62,12 +70,15 @@ pub(super) fn unexpected(error: &pest::error::Error<Rule>, text: &str, offset: u
         .find(|(at, c)| !c.is_alphanumeric() && *c != '_' && *at > 0)
         .map_or(rest.len(), |(at, _)| at);
     let at = offset + from..offset + from + length;
-    let mut expected: Vec<&str> = match &error.variant {
-        ErrorVariant::ParsingError { positives, .. } => {
-            positives.iter().filter_map(|&rule| named(rule)).collect()
-        }
-        ErrorVariant::CustomError { .. } => Vec::new(),
+    let rules: &[Rule] = match &error.variant {
+        ErrorVariant::ParsingError { positives, .. } => positives,
+        ErrorVariant::CustomError { .. } => &[],
     };
+    let is_word = rest.starts_with(|first: char| first.is_ascii_alphabetic() || first == '_');
+    if is_word && rules.contains(&Rule::name) {
+        return Fault { at, sentence: no_name(&rest[..length]) };
+    }
+    let mut expected: Vec<&str> = rules.iter().filter_map(|&rule| named(rule)).collect();
     expected.sort_unstable();
     expected.dedup();
     let here = match rest.chars().next() {

@@ -148,12 +148,19 @@ fn below(
 ) -> Result<Vec<Range<usize>>, Fault> {
     let mut below = Vec::new();
     for line in lines {
-        if text[line.clone()].trim() == "end" {
+        if is_end(&text[line.clone()]) {
             return Ok(below);
         }
         below.push(line);
     }
     Err(Fault::new(statement, "what stands below this has no end; write `end` on a line behind it"))
+}
+
+/// Returns whether a line ends what stands below a statement, with or without a comment behind a blank: `end#` may be a row
+/// of a picture.
+fn is_end(line: &str) -> bool {
+    let (word, rest) = line.trim().split_once(char::is_whitespace).unwrap_or((line.trim(), ""));
+    word == "end" && (rest.is_empty() || rest.trim_start().starts_with('#'))
 }
 
 /// Returns whether a statement is one that has lines below it: `board` and `graph` alone, and `map NAME`.
@@ -189,7 +196,7 @@ mod tests {
 
     #[test]
     fn a_line_goes_on_behind_brackets_and_some_words() {
-        let text = "a = 1 # b (\n\nqueen(all) =>\n  x or\n # nothing\n y\nf(\n1)\nboard\n..\n#.\n end \nz";
+        let text = "a = 1 # b (\n\nqueen(all) =>\n  x or\n # nothing\n y\nf(\n1)\nboard\n..\n#.\n end \nz\nmap m\nend#\nend # of m";
         assert_eq!(
             texts(text),
             [
@@ -198,6 +205,7 @@ mod tests {
                 ("f(\n1)".into(), None),
                 ("board".into(), Some(vec!["..".into(), "#.".into()])),
                 ("z".into(), None),
+                ("map m".into(), Some(vec!["end#".into()])),
             ]
         );
     }

@@ -1,6 +1,6 @@
 //! Names in the whole file, also where nothing is gone through: each has a meaning where it stands, and one alone.
 
-use super::grammar::is_reserved;
+use super::grammar::{is_reserved, no_name};
 use super::read::WORDS;
 use super::setting::Holds;
 use super::tree::{BoardPart, Expr, Goal, Kind, Says, Span, Statement, Word};
@@ -61,7 +61,9 @@ impl<'a> Names<'a> {
                 self.expr(&clue.holds)
             }),
             Says::Size(terms) => {
-                let is_name = |word: &&Word| !word.text.starts_with(|first: char| first.is_ascii_digit());
+                let is_name = |word: &&Word| {
+                    !word.text.starts_with(|first: char| first.is_ascii_digit() || first == '-')
+                };
                 let factors = terms.iter().filter_map(|(factor, _)| factor.as_ref());
                 factors.filter(is_name).try_for_each(|name| self.name(&name.at, &name.text))
             }
@@ -91,8 +93,7 @@ impl<'a> Names<'a> {
     /// Gives a name a meaning, which it may not have already.
     fn enter(&mut self, name: &'a Word) -> Result<(), Fault> {
         if is_reserved(&name.text) {
-            let sentence = format!("{} is a word of the language; choose another name", name.text);
-            return Err(Fault::new(&name.at, sentence));
+            return Err(Fault::new(&name.at, no_name(&name.text)));
         }
         let text = name.text.as_str();
         if self.known.contains(&text) || self.anywhere.contains(&text) || self.fixed.contains(&text) {

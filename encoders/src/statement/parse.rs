@@ -13,7 +13,12 @@ use super::wrong::Fault;
 
 /// Reads a file of statements.
 pub(super) fn parse(text: &str) -> Result<Vec<Statement>, Fault> {
-    split(text)?.into_iter().map(|lines| statement(text, lines)).collect()
+    let all = split(text)?;
+    if all.is_empty() {
+        let sentence = "the file has no statements; begin it with its board, as in `board 8x8`";
+        return Err(Fault::new(&(0..0), sentence));
+    }
+    all.into_iter().map(|lines| statement(text, lines)).collect()
 }
 
 /// Reads one statement.
@@ -75,7 +80,7 @@ impl Reader {
             }
             Rule::acyclic => Says::Acyclic(self.word(&parts.next().ok_or_else(missing)?)),
             Rule::hidden => Says::Hidden(self.word(&parts.next().ok_or_else(missing)?)),
-            Rule::title => Says::Title(self.word(&parts.next().ok_or_else(missing)?)),
+            Rule::title => Says::Title(self.title(&parts.next().ok_or_else(missing)?)?),
             _ => Says::Symmetry(match parts.peek().map(|part| (part.as_rule(), part.as_str())) {
                 Some((Rule::group, "none")) => Symmetry::None,
                 Some((Rule::group, "values")) => Symmetry::Values,
@@ -83,6 +88,14 @@ impl Reader {
                 Some(_) => Symmetry::Kinds(self.words(parts)),
             }),
         })
+    }
+
+    fn title(&self, text: &Pair<'_, Rule>) -> Result<Word, Fault> {
+        let title = self.word(text);
+        match title.text.trim().is_empty() {
+            true => Err(Fault::new(&title.at, "this title is empty; give the puzzle a name, or take it out")),
+            false => Ok(title),
+        }
     }
 
     fn board(&self, word: Pair<'_, Rule>) -> Result<Vec<BoardPart>, Fault> {
@@ -204,6 +217,23 @@ mod tests {
     }
 
     #[test]
+    fn words_that_are_no_names_are_refused() {
+        for (text, word, part) in [
+            ("let x1 = 3", "x1", "`x1` looks like a cell; choose another name"),
+            ("let edge = 3", "edge", "`edge` is a word of the language; choose another name"),
+            ("kind all", "all", "`all` is a word of the language"),
+            ("kind queen r0c0", "r0c0", "`r0c0` looks like a cell"),
+            ("map all\n.\nend", "all", "`all` is a word of the language"),
+            ("title \"\"", "\"\"", "this title is empty"),
+            ("", "", "the file has no statements"),
+            ("# nothing\n", "", "the file has no statements"),
+        ] {
+            let fault = parse(text).expect_err(text);
+            assert_eq!((&text[fault.at], &fault.sentence[..part.len()]), (word, part));
+        }
+    }
+
+    #[test]
     fn what_cannot_be_read_is_shown() {
         for (text, at) in [
             ("let all = 3", "all"),
@@ -213,6 +243,7 @@ mod tests {
             ("a < b > c", ">"),
             ("a = b = c <=> d <=> e", "<=>"),
             ("let r0c0 = 1", "r0c0"),
+            ("size -1 * queen + all = 3", "="),
             ("99999999999999999999 = 1", "99999999999999999999"),
             ("f(a,)", ")"),
         ] {

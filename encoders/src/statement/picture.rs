@@ -20,6 +20,10 @@ fn signs(at: &Span, rows: &[Word]) -> Result<Vec<Vec<Word>>, Trouble> {
             at: start + from..start + from + text.len(),
             text: text.to_owned(),
         };
+        if text.is_empty() {
+            let sentence = "this line is empty, and each line up to `end` is a row; take it out";
+            return fault(&row.at, sentence);
+        }
         let signs: Vec<Word> = match text.contains(char::is_whitespace) {
             true => {
                 let words = text.split_whitespace();
@@ -28,10 +32,9 @@ fn signs(at: &Span, rows: &[Word]) -> Result<Vec<Vec<Word>>, Trouble> {
             false => text.char_indices().map(|(from, sign)| word(from, &sign.to_string())).collect(),
         };
         if let Some(first) = all.first().filter(|first| first.len() != signs.len()) {
-            let place = if text.is_empty() { at } else { &(start..start + text.len()) };
             let sentence =
                 format!("this row has {} signs and the first one has {}", signs.len(), first.len());
-            return fault(place, sentence);
+            return fault(&(start..start + text.len()), sentence);
         }
         all.push(signs);
     }

@@ -37,12 +37,18 @@ impl Stated {
             ParameterOr::Fault(fault) => wrong(fault),
         })?;
         if let (Some(file), None) = (file_of(&statements, &fixed), board) {
-            return Err(Unstated::Board(file));
+            let named = Fault::new(&file.at, "").located(text);
+            return Err(Unstated::Board(file.text, Box::new(named)));
         }
-        build(&statements, fixed, board, budget).map_err(|trouble| match trouble {
+        let built = build(&statements, fixed, board, budget).map_err(|trouble| match trouble {
             Trouble::Fault(fault) => wrong(fault),
             Trouble::Limit(limit) => Unstated::Limit(limit),
-        })
+        });
+        let (stated, notes) = built?;
+        let mut said = HashSet::new();
+        let notes = notes.iter().map(|note| format!("line {}: {}", note.located(text).line, note.sentence));
+        let notes = notes.filter(|note| said.insert(note.clone())).collect();
+        Ok(Stated { notes, ..stated })
     }
 }
 
@@ -89,12 +95,13 @@ fn numbers(statements: &[Statement], parameters: &[(String, i64)]) -> Result<Nam
     Ok(names)
 }
 
+/// Makes the puzzle, and what is to be said besides.
 fn build(
     statements: &[Statement],
     numbers: Names,
     text: Option<&str>,
     budget: &Budget,
-) -> Result<Stated, Trouble> {
+) -> Result<(Stated, Vec<Fault>), Trouble> {
     let holds = holds(statements, &numbers)?;
     let letters = letters(&holds);
     let (world, clues) = board(statements, &numbers, (&holds, &letters), text, budget)?;
@@ -124,7 +131,6 @@ fn build(
     }
     meant.extend(acyclic(statements, &connected, &mut reader)?);
     notes.append(&mut reader.notes);
-    notes.dedup();
     let hidden = hidden(statements, &setting.holds)?;
     let weights = weights(statements, &setting, &hidden)?;
     let title = only(statements, "the title", |says| match says {
@@ -144,7 +150,19 @@ fn build(
     let built = parts.model(meant, budget)?;
     let title = title.map(|(_, title)| title);
     let exchanges = matches!(symmetry, Symmetry::Kinds(_) | Symmetry::Values);
-    Ok(Stated { setting, clues, weights, connected, conditions, built, letters, exchanges, title, notes })
+    let stated = Stated {
+        setting,
+        clues,
+        weights,
+        connected,
+        conditions,
+        built,
+        letters,
+        exchanges,
+        title,
+        notes: Vec::new(),
+    };
+    Ok((stated, notes))
 }
 
 /// Refuses a name with two meanings.
@@ -167,7 +185,7 @@ fn lets(
     statements: &[Statement],
     setting: &mut Setting,
     budget: &Budget,
-    notes: &mut Vec<String>,
+    notes: &mut Vec<Fault>,
 ) -> Result<(), Trouble> {
     // A `let` knows those before it; numbers without a board are known already.
     for statement in statements {

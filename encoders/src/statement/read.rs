@@ -47,7 +47,7 @@ pub(super) struct Reader<'a, D> {
     /// Names of binders, inner ones last.
     pub bound: Vec<(String, Bound)>,
     /// What is to be said besides.
-    pub notes: Vec<String>,
+    pub notes: Vec<Fault>,
 }
 
 impl<'a, D: Domain> Reader<'a, D> {
@@ -110,9 +110,16 @@ impl<'a, D: Domain> Reader<'a, D> {
                 .flatten()
                 .map(|at| at as Item),
             Named::Chess(letter, number) => {
-                let rows = world.frame().map_or(0, |frame| i64::from(frame.sides[0]));
+                let [rows, cols, _] = world.frame().map_or([0; 3], |frame| frame.sides.map(i64::from));
                 let col = i64::from(u32::from(letter)) - i64::from(u32::from('a'));
-                self.cell_of(rows - number, col)
+                let found = self.cell_of(rows - number, col);
+                if found.is_some() && cols > LETTERS {
+                    let row = rows - number;
+                    let sentence =
+                        format!("{text} is a cell of boards up to {LETTERS} columns; write r{row}c{col}");
+                    return fault(at, sentence);
+                }
+                found
             }
         };
         found.map_or_else(|| fault(at, format!("there is no place {text} here")), Ok)
@@ -125,6 +132,9 @@ impl<'a, D: Domain> Reader<'a, D> {
         cells.iter().position(is).map(|at| at as Item)
     }
 }
+
+/// The columns that have letters.
+const LETTERS: i64 = 26;
 
 /// The ways in which cells are written.
 enum Named {

@@ -1,11 +1,12 @@
 //! What solutions of a stated puzzle look like: its board, and the names and letters of what places hold.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
-use super::setting::Holds;
+use super::setting::{Content, Holds};
 use super::stated::Stated;
 use crate::graph::Geometry;
 use crate::model::{Cell, Model};
+use crate::wanted::Wanted;
 
 impl Stated {
     /// The board.
@@ -20,8 +21,19 @@ impl Stated {
 
     /// The places of which a clue says what they hold.
     pub(crate) fn given(&self) -> BTreeSet<Cell> {
+        self.wanted().into_keys().collect()
+    }
+
+    /// What clues say that places hold.
+    pub(crate) fn wanted(&self) -> BTreeMap<Cell, Wanted> {
         let (names, first) = (self.setting.world.names(), self.setting.world.places().start);
-        self.clues.keys().filter_map(|&place| names.get((place - first) as usize).copied()).collect()
+        let wanted = |content: &Content| match *content {
+            Content::Kind(kind) => Wanted::Piece(self.letters.get(kind as usize).copied()),
+            Content::Full => Wanted::Piece(None),
+            Content::Empty => Wanted::Nothing,
+        };
+        let of = |(&place, content)| Some((*names.get((place - first) as usize)?, wanted(content)));
+        self.clues.iter().filter_map(of).collect()
     }
 
     /// How a kind or value is written: as a number or a letter, or by its name where all letters were taken.

@@ -110,8 +110,9 @@ pub enum Unstated {
     Wrong(Wrong),
     /// A parameter is: it is not one of the file, or its value is no number. In one sentence.
     Parameter(String),
-    /// The board is in this file, which has to be read first; it stands beside the file of statements.
-    Board(String),
+    /// The board is in this file, which has to be read first; it stands beside the file of statements. With the place where
+    /// it is named.
+    Board(String, Box<Wrong>),
     /// A limit came first.
     Limit(Limit),
 }

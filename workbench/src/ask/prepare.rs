@@ -41,7 +41,11 @@ pub fn with_text(
     let told = |error| failure(error, has_text);
     let mut made = puzzle.clone().with_text(text.as_deref(), &budget).map_err(told)?;
     while let Some(further) = made.further_file() {
-        let more = read_within(Path::new(further), &budget)?;
+        let unread = |why: Failure| match (why.exit(), made.without_further(why.sentence())) {
+            (Exit::Unreadable, Some(error)) => told(error),
+            _ => why,
+        };
+        let more = read_within(Path::new(further), &budget).map_err(unread)?;
         budget = budget.beside(more.len());
         made = made.with_text(Some(&more), &budget).map_err(told)?;
         text = text.map(|text| text + &more);

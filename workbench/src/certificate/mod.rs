@@ -9,4 +9,4 @@ mod write;
 pub use check::check;
 pub use files::{check_files, form, formula_of, is_proof};
 pub use proved::{Evidence, Proved};
-pub use write::{formula, of_outcome, provable, stated, write, write_by};
+pub use write::{formula, of_outcome, provable, write, write_by};

@@ -17,19 +17,12 @@ use super::files::{check_files, form, formula_of, is_proof};
 use super::proved::Evidence;
 use crate::allowance::Limits;
 use crate::exit::{self, Exit, Failure};
-use crate::export::{self, Asked, Content, Ready};
+use crate::export::{self, Asked, Content, Ready, stated};
 use crate::interrupt::Interrupt;
 use crate::options::Format;
 use crate::outcome::Outcome;
 use crate::output;
 use crate::writing::Writing;
-
-/// Returns the sizes that the formula of a proof states. Where the question is for the best size, it states
-/// none: the proof then has the number of every size, and so proves which one is the best. It is also smaller:
-/// a stated size takes a counter, and each state is there once for each number of pieces.
-pub fn stated(sizes: Sizes) -> Sizes {
-    if matches!(sizes, Sizes::Max | Sizes::Min) { Sizes::Any } else { sizes }
-}
 
 /// Prepares the formula of a puzzle, as `export` would write it.
 pub fn formula(

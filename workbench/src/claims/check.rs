@@ -39,7 +39,7 @@ pub fn task(file: &Path, place: &str, claim: Claim) -> Result<Task, Failure> {
 /// only gives the reason: the other terms are still counted. A term whose board has no cells has the puzzle of a board
 /// that has some.
 fn puzzle(claim: &Claim) -> Result<Result<Puzzle, NoPuzzle>, String> {
-    let words: Vec<&str> = claim.puzzle.split_whitespace().collect();
+    let words = families::words(&claim.puzzle);
     let larger = claim.sequence.as_ref().and_then(|_| families::with_cells(&words));
     let of_nothing =
         larger.and_then(|words| families::parse(&words).ok()).filter(|puzzle| puzzle.holds_without_cells());

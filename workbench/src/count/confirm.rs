@@ -2,7 +2,6 @@
 
 use std::time::{Duration, Instant};
 
-use encoders::order;
 use encoders::solve::{Answer, Named, Progress, Request};
 use limits::Limit;
 
@@ -92,8 +91,7 @@ fn by_turns(
 
 /// Returns an order that neither count had.
 fn other_order(first: &Outcome, second: &Outcome) -> AskedOrder {
-    let puzzle = &first.puzzle;
-    let mut names = order::names(puzzle.has_cells(), puzzle.has_several_a_cell());
+    let mut names = first.puzzle.orders();
     let name = names.find(|&name| name != first.order && name != second.order && name != "random");
     AskedOrder { name: name.unwrap_or("random").into(), seed: 1 }
 }

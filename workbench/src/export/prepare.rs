@@ -39,6 +39,8 @@ pub struct Asked {
     pub order: Option<AskedOrder>,
     /// Threads of the count of the best size.
     pub threads: usize,
+    /// Whether the formula stands beside a proof, which proves the best size of a goal by the numbers of all.
+    pub proof: bool,
     /// What is said of solutions that have to be connected, which is no formula.
     pub connected: String,
 }
@@ -76,6 +78,8 @@ pub struct Ready {
     pub content: Content,
     /// The question, in words of the command line.
     pub title: String,
+    /// The sizes asked for, or those of the goal.
+    pub sizes: Sizes,
     /// The answer to the question for the best size.
     pub best: Option<Option<u32>>,
     /// The method that counted it for a formula.
@@ -91,6 +95,13 @@ pub struct Ready {
 /// Returns whether the question is about the best size.
 pub fn is_best(sizes: Sizes) -> bool {
     matches!(sizes, Sizes::Max | Sizes::Min)
+}
+
+/// Returns the sizes that the formula of a proof states. Where the question is for the best size, it states
+/// none: the proof then has the number of every size, and so proves which one is the best. It is also smaller:
+/// a stated size takes a counter, and each state is there once for each number of pieces.
+pub fn stated(sizes: Sizes) -> Sizes {
+    if is_best(sizes) { Sizes::Any } else { sizes }
 }
 
 /// Prepares the content for `asked` within limits that count from `start`, under watch.
@@ -129,7 +140,8 @@ fn content(
         return Err(Failure::new(Exit::Usage, asked.connected.as_str()));
     }
     let budget = &budget.beside(model.bytes());
-    let sizes = asked.sizes.unwrap_or(model.goal);
+    let goal = asked.sizes.unwrap_or(model.goal);
+    let sizes = if asked.proof && asked.sizes.is_none() { stated(goal) } else { goal };
     let stopped = |error: CountError| match error {
         CountError::Stopped(stopped) => asked.unknown(sizes, limits, &stopped),
         CountError::Contradiction(check) => contradicted(&asked.puzzle, check),
@@ -156,7 +168,7 @@ fn content(
                 Format::Dot => Content::Drawing(asked.drawing(&diagram, &title, budget)?),
                 _ => Content::Diagram(diagram),
             };
-            Ok(Ready { best, ..Ready::new(puzzle, content, title) })
+            Ok(Ready { best, ..Ready::new(puzzle, content, title, goal) })
         }
         Kind::Formula | Kind::Graph => {
             let request = Request { sizes, threads: asked.threads, ..Request::default() };
@@ -172,21 +184,22 @@ fn content(
             let (title, best) = found.unwrap_or_else(|| (asked.title(sizes), None));
             let names = puzzle.names(&model);
             let content = Content::Formula(Box::new(Formula { model, names, sizes: range }));
-            Ok(Ready { best, method, ..Ready::new(puzzle, content, title) })
+            Ok(Ready { best, method, ..Ready::new(puzzle, content, title, goal) })
         }
     }
 }
 
 impl Ready {
     /// Returns the content for a puzzle, its file read, without a best size.
-    fn new(puzzle: &Puzzle, content: Content, title: String) -> Ready {
+    fn new(puzzle: &Puzzle, content: Content, title: String, sizes: Sizes) -> Ready {
         let (has_sizes, graph, notes) = (puzzle.has_sizes(), puzzle.figures(), puzzle.notes());
-        Ready { content, title, best: None, method: None, has_sizes, graph, notes }
+        Ready { content, title, sizes, best: None, method: None, has_sizes, graph, notes }
     }
 }
 
 impl Asked {
-    /// Returns the question for the formula of a puzzle whose solutions have these sizes, beside a certificate.
+    /// Returns the question for the formula of a puzzle whose solutions have these sizes, or those of its goal, beside a
+    /// certificate.
     pub fn formula(puzzle: Puzzle, sizes: Option<Sizes>) -> Asked {
         Asked {
             puzzle,
@@ -196,6 +209,7 @@ impl Asked {
             drawn: 0,
             order: None,
             threads: 1,
+            proof: true,
             connected: CertificateError::Connected.to_string(),
         }
     }
@@ -230,7 +244,8 @@ impl Asked {
             )),
             Some(neighbours) if graph::is_undirected(&neighbours) => {
                 let content = Content::Graph(names.map(|(_, name)| name).collect(), neighbours);
-                Ok(Ready::new(puzzle, content, self.puzzle.to_string()))
+                let goal = self.sizes.unwrap_or(model.goal);
+                Ok(Ready::new(puzzle, content, self.puzzle.to_string(), goal))
             }
             _ => Err(Failure::new(
                 Exit::Usage,

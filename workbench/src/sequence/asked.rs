@@ -98,7 +98,7 @@ impl Asked {
                 Err(PuzzleError(sentence)) => usage(sentence),
             };
         }
-        let puzzle = ask::puzzle(&words, self.figure.sizes(at)?)?;
+        let puzzle = ask::puzzle(&words, self.figure.named(at)?)?;
         match puzzle.file() {
             None => Ok((puzzle, true)),
             Some(_) if puzzle.has_parameters() => Ok((puzzle, true)),

@@ -20,7 +20,8 @@ pub struct Figure {
 }
 
 impl Figure {
-    /// Returns the figure of these `sizes`, or of all sizes together; for a best size, of the puzzle's own question.
+    /// Returns the figure of these `sizes`; without them of all sizes together, or of the puzzle's own question where the
+    /// best size is asked for or a file has its goal.
     /// With `classes`, a spectrum is one of classes. An error for a spectrum of some sizes.
     pub fn new(of: Terms, classes: bool, sizes: Option<Asked>) -> Result<Figure, Failure> {
         if of == Terms::Spectrum && sizes.is_some() {
@@ -30,11 +31,21 @@ impl Figure {
         Ok(Figure { of, classes: classes || of == Terms::Classes, asked: sizes })
     }
 
-    /// Returns the sizes of a term; those of the puzzle if the best size itself is asked for.
-    pub fn sizes(&self, at: At) -> Result<Option<Sizes>, Failure> {
+    /// Returns the sizes that are named for a term.
+    pub(super) fn named(&self, at: At) -> Result<Option<Sizes>, Failure> {
         let sizes = self.asked.as_ref().map(|sizes| sizes.at(at)).transpose();
-        let sizes = sizes.map_err(|help| Failure::new(Exit::Usage, format!("--size: {help}")))?;
-        Ok(if self.of == Terms::Size { sizes } else { Some(sizes.unwrap_or(Sizes::Any)) })
+        sizes.map_err(|help| Failure::new(Exit::Usage, format!("--size: {help}")))
+    }
+
+    /// Returns the sizes of a term; `None` for the puzzle's own question. A file that states a puzzle says which sizes
+    /// are meant; the words of other puzzles do not, and a triangle has all sizes.
+    pub(super) fn sizes(&self, puzzle: &Puzzle, at: At) -> Result<Option<Sizes>, Failure> {
+        let is_own = match self.of {
+            Terms::Size => true,
+            Terms::Spectrum => false,
+            Terms::Count | Terms::Classes => puzzle.has_parameters(),
+        };
+        Ok(self.named(at)?.or((!is_own).then_some(Sizes::Any)))
     }
 
     /// Returns an error for sizes without a best one, if the best size is asked for.
@@ -64,7 +75,7 @@ impl Figure {
     /// Returns the term of a board without cells: only the empty placement, of size 0. `puzzle` is that of a board
     /// with cells.
     pub fn of_nothing(&self, puzzle: &Puzzle, at: At) -> Result<Vec<BigUint>, Failure> {
-        let sizes = self.sizes(at)?.unwrap_or_else(|| match puzzle.goal() {
+        let sizes = self.sizes(puzzle, at)?.unwrap_or_else(|| match puzzle.goal() {
             // A goal of one piece for each line means no piece on a board without lines.
             Sizes::Between(..) => Sizes::Any,
             goal => goal,

@@ -5,6 +5,7 @@ use num_bigint::BigUint;
 use serde::Serialize;
 
 use super::asked::Asked;
+use super::figure::Figure;
 use crate::claims::{self, Decimal};
 use crate::options::{SequenceForm, Terms};
 use crate::places::At;
@@ -19,6 +20,8 @@ pub struct File<'a> {
     index: u64,
     /// The terms so far: a place, and its term or its whole row.
     pub(super) rows: Vec<(At, Vec<BigUint>)>,
+    /// The sizes that were counted for a term; `None` within where they differ from term to term.
+    sizes: Option<Option<Sizes>>,
     /// The methods that counted the terms.
     pub methods: Vec<Method>,
     /// What the terms are, in one line.
@@ -37,6 +40,7 @@ impl<'a> File<'a> {
             asked,
             index: asked.first(),
             rows: Vec::new(),
+            sizes: None,
             methods: Vec::new(),
             title: String::new(),
             text: String::new(),
@@ -50,6 +54,12 @@ impl<'a> File<'a> {
     pub(super) fn head(&mut self, lines: &[String]) {
         self.title = lines.first().cloned().unwrap_or_default();
         lines.iter().for_each(|line| self.text += &format!("# {line}\n"));
+    }
+
+    /// Notes the sizes that are counted for a term.
+    pub(super) fn counted(&mut self, sizes: Option<Sizes>) {
+        let before = *self.sizes.get_or_insert(sizes);
+        self.sizes = Some(before.filter(|&before| Some(before) == sizes));
     }
 
     /// Adds the numbers of one place; leaves out those that would make the line of an entry too long.
@@ -129,11 +139,7 @@ impl<'a> File<'a> {
             schema: 1,
             command: "sequence",
             puzzle: template.in_braces(),
-            // Without sizes, a claim is about the puzzle's own question, as best sizes are.
-            sizes: figure
-                .asked
-                .clone()
-                .or((figure.of != Terms::Size).then_some(claims::Asked::Sizes(Sizes::Any))),
+            sizes: self.claimed(),
             of: match figure.of {
                 Terms::Spectrum if figure.classes => "class-spectrum",
                 of => of.name(),
@@ -146,6 +152,14 @@ impl<'a> File<'a> {
         };
         // Strings and numbers can always be written as JSON.
         serde_json::to_string(&record).map(|line| line + "\n").unwrap_or_default()
+    }
+
+    /// Returns the sizes of the record. Without sizes, a claim is about the puzzle's own question, as best sizes are, and
+    /// the terms of a file whose goal has other sizes for each. Boards without cells are counted by nobody.
+    fn claimed(&self) -> Option<claims::Asked> {
+        let Figure { asked, of, .. } = &self.asked.figure;
+        let counted = self.sizes.unwrap_or((*of != Terms::Size).then_some(Sizes::Any));
+        asked.clone().or(counted.map(claims::Asked::Sizes))
     }
 }
 

@@ -51,27 +51,43 @@ fn explanation(asked: &Asked, puzzle: &Puzzle) -> Vec<String> {
             "Triangle read by rows: T(n,k) is the number of {many} that have k elements{classes}; k starts at 0."
         ),
         Terms::Count | Terms::Classes => {
-            format!("{a} = number of {many}{}{classes}.", restriction(figure.asked.as_ref()))
+            format!("{a} = number of {many}{}{classes}.", restriction(asked, puzzle))
         }
     };
     let mut lines = vec![title];
     if template.is_array() {
         lines.push("Array read by antidiagonals: T(1,1), T(1,2), T(2,1), T(1,3), ..".into());
     }
+    if figure.of == Terms::Spectrum && puzzle.has_parameters() && puzzle.goal() != Sizes::Any {
+        lines.push("All sizes are counted, whatever the goal of the file.".into());
+    }
     lines.extend(task.map(|task| format!("On the board: {task}.")));
     lines.extend(moves);
     lines
 }
 
-/// Returns the counted sizes, to follow the plural; an empty text if no sizes are named.
-fn restriction(sizes: Option<&claims::Asked>) -> String {
-    let counted = match sizes {
-        None | Some(claims::Asked::Sizes(Sizes::Any)) => return String::new(),
-        Some(claims::Asked::Sizes(Sizes::Max)) => "the largest size".into(),
-        Some(claims::Asked::Sizes(Sizes::Min)) => "the smallest size".into(),
-        Some(claims::Asked::Sizes(Sizes::Between(from, to))) if from == to => format!("{from} elements"),
-        Some(claims::Asked::Sizes(Sizes::Between(from, to))) => format!("{from} to {to} elements"),
-        Some(claims::Asked::Places(text)) => format!("{} elements", text.replace(['{', '}'], "")),
+/// Returns the counted sizes, to follow the plural; an empty text if all are counted. `puzzle` is that of the first
+/// term.
+fn restriction(asked: &Asked, puzzle: &Puzzle) -> String {
+    let own = if puzzle.has_parameters() { puzzle.goal() } else { Sizes::Any };
+    let numbers = |from: u32, to: u32| match from == to {
+        true => format!("{from} elements"),
+        false => format!("{from} to {to} elements"),
+    };
+    let counted = match asked.figure.asked.as_ref().unwrap_or(&claims::Asked::Sizes(own)) {
+        claims::Asked::Sizes(Sizes::Any) => return String::new(),
+        claims::Asked::Sizes(Sizes::Max) => "the largest size".into(),
+        claims::Asked::Sizes(Sizes::Min) => "the smallest size".into(),
+        // Numbers of a file may depend on n.
+        claims::Asked::Sizes(Sizes::Between(from, to)) if asked.figure.asked.is_none() => {
+            let first = asked.n.start();
+            format!(
+                "as many elements as the goal of the file says (for n = {first}, {})",
+                numbers(*from, *to)
+            )
+        }
+        claims::Asked::Sizes(Sizes::Between(from, to)) => numbers(*from, *to),
+        claims::Asked::Places(text) => format!("{} elements", text.replace(['{', '}'], "")),
     };
     format!(" that have {counted}")
 }

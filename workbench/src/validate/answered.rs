@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use encoders::families;
 use num_bigint::BigUint;
 
 use crate::allowance::Limits;
@@ -29,11 +30,11 @@ impl Answered {
     /// for m without one for n, and for sizes given twice.
     pub fn new(puzzle: &str, tolerance: Option<Tolerance>, approximate: bool) -> Result<Answered, Failure> {
         let (mut words, mut sizes) = (Vec::new(), None);
-        let mut all = puzzle.split_whitespace();
+        let mut all = families::words(puzzle).into_iter();
         while let Some(word) = all.next() {
             let value = match word.split_once('=') {
-                Some(("--size", value)) => Some(value),
-                _ if word == "--size" => all.next().or(Some("")),
+                Some(("--size", value)) => Some(value.to_owned()),
+                _ if word == "--size" => Some(all.next().unwrap_or_default()),
                 _ => None,
             };
             match value {
@@ -41,7 +42,7 @@ impl Answered {
                     let sentence = "--puzzle has --size twice; give the sizes once";
                     return Err(Failure::new(Exit::Usage, sentence));
                 }
-                Some(value) => sizes = Some(value.to_string()),
+                Some(value) => sizes = Some(value),
                 None => words.push(word),
             }
         }

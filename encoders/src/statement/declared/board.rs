@@ -13,15 +13,18 @@ use crate::statement::arithmetic::Names;
 use crate::statement::picture;
 use crate::statement::read::{Trouble, fault, piece};
 use crate::statement::setting::{Content, Holds};
-use crate::statement::tree::{BoardPart, Says, Span, Statement};
+use crate::statement::tree::{BoardPart, Says, Span, Statement, Word};
 use crate::statement::world::{Item, World};
 
 /// The file of a board that is not drawn in the statements themselves.
-pub(in crate::statement) fn file_of(statements: &[Statement], numbers: &Names) -> Option<String> {
+pub(in crate::statement) fn file_of(statements: &[Statement], numbers: &Names) -> Option<Word> {
     statements.iter().find_map(|statement| match &statement.says {
-        Says::Graph(file) => Some(file.text.clone()),
+        Says::Graph(file) => Some(file.clone()),
         // A wrong one is told where it is read.
-        Says::Board(parts) => Some(board_of(&word(parts, numbers).ok()?).ok()?.file()?.to_owned()),
+        Says::Board(parts) => {
+            let text = board_of(&word(parts, numbers).ok()?).ok()?.file()?.to_owned();
+            Some(Word { at: statement.at.clone(), text })
+        }
         _ => None,
     })
 }

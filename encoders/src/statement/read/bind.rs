@@ -2,8 +2,9 @@
 
 use super::super::domain::Domain;
 use super::super::setting::{Bound, Holds};
-use super::super::tree::{Binder, Expr, Kind, Word};
+use super::super::tree::{Binder, Expr, Kind, Quantifier, Word};
 use super::super::world::Set;
+use super::super::wrong::Fault;
 use super::{Reader, Trouble, fault};
 
 /// Most numbers of a range, and most values of a number whose remainder is asked for.
@@ -13,19 +14,21 @@ impl<D: Domain> Reader<'_, D> {
     /// Calls `body` for each choice of what the binders give, with their names bound.
     pub fn bind(
         &mut self,
+        quantifier: Quantifier,
         binders: &[Binder],
         body: &mut dyn FnMut(&mut Self) -> Result<(), Trouble>,
     ) -> Result<(), Trouble> {
         self.budget.check()?;
         let Some((binder, inner)) = binders.split_first() else { return body(self) };
-        let choices = self.choices(binder)?;
+        let choices = self.choices(quantifier, binder)?;
         for choice in choices {
             let before = self.bound.len();
             for (name, bound) in binder.names.iter().zip(choice) {
                 self.enter(name, bound)?;
             }
             let chosen = binder.only.as_ref().map_or(Ok(true), |only| self.fixed_condition(only));
-            let done = chosen.and_then(|chosen| if chosen { self.bind(inner, body) } else { Ok(()) });
+            let done =
+                chosen.and_then(|chosen| if chosen { self.bind(quantifier, inner, body) } else { Ok(()) });
             self.bound.truncate(before);
             done?;
         }
@@ -35,7 +38,7 @@ impl<D: Domain> Reader<'_, D> {
     /// Binds a name, which may not have a meaning already.
     pub(super) fn enter(&mut self, name: &Word, bound: Bound) -> Result<(), Trouble> {
         if super::super::grammar::is_reserved(&name.text) {
-            return fault(&name.at, format!("{} is a word of the language; choose another name", name.text));
+            return fault(&name.at, super::super::grammar::no_name(&name.text));
         }
         let is_kind = self.setting.holds.kind(&name.text).is_some();
         if self.named(&name.text).is_some() || is_kind || self.setting.maps.contains_key(&name.text) {
@@ -58,7 +61,7 @@ impl<D: Domain> Reader<'_, D> {
     }
 
     /// What a binder gives, one after another: a meaning for each of its names.
-    fn choices(&mut self, binder: &Binder) -> Result<Vec<Vec<Bound>>, Trouble> {
+    fn choices(&mut self, quantifier: Quantifier, binder: &Binder) -> Result<Vec<Vec<Bound>>, Trouble> {
         let mut choices = Vec::new();
         let mut lines: Vec<Set> = Vec::new();
         for (source, last) in &binder.sources {
@@ -81,7 +84,14 @@ impl<D: Domain> Reader<'_, D> {
                 choices.extend((0..kinds.len() as u32).map(|kind| vec![Bound::Kind(kind)]));
             } else if let Some(sets) = self.sets(source)? {
                 if sets.is_empty() {
-                    self.notes.push("a set of sets is empty, so that nothing is asked of it".into());
+                    let so = match quantifier {
+                        Quantifier::Each => "nothing is asked of it",
+                        Quantifier::Some => "`some` finds nothing in it",
+                        Quantifier::Count => "nothing in it is counted",
+                        Quantifier::Sum => "nothing in it is added",
+                    };
+                    let sentence = format!("a set of sets is empty, so that {so}");
+                    self.notes.push(Fault::new(&source.at, sentence));
                 }
                 lines.extend(sets);
             } else {

@@ -14,7 +14,7 @@ impl<D: Domain> Reader<'_, D> {
             Kind::Bracket(inner) => self.parts(inner, all)?,
             Kind::Several(Op::And, parts) => parts.iter().try_for_each(|part| self.parts(part, all))?,
             Kind::Quantified(Quantifier::Each, binders, body) => {
-                self.bind(binders, &mut |reader| reader.parts(body, all))?;
+                self.bind(Quantifier::Each, binders, &mut |reader| reader.parts(body, all))?;
             }
             _ => all.push(self.condition(expr)?),
         }
@@ -46,7 +46,7 @@ impl<D: Domain> Reader<'_, D> {
             Kind::Quantified(Quantifier::Count | Quantifier::Sum, ..) => fault(&expr.at, COMPARED),
             Kind::Quantified(quantifier, binders, body) => {
                 let mut all = Vec::new();
-                self.bind(binders, &mut |reader| {
+                self.bind(*quantifier, binders, &mut |reader| {
                     all.push(reader.condition(body)?);
                     Ok(())
                 })?;

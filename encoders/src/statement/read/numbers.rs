@@ -38,7 +38,7 @@ impl<D: Domain> Reader<'_, D> {
             Kind::Several(..) => fault(&expr.at, "this is a condition, and a number is expected here"),
             Kind::Quantified(quantifier @ (Quantifier::Count | Quantifier::Sum), binders, body) => {
                 let mut terms = Vec::new();
-                self.bind(binders, &mut |reader| {
+                self.bind(*quantifier, binders, &mut |reader| {
                     let term = if *quantifier == Quantifier::Count {
                         let condition = reader.condition(body)?;
                         reader.domain.indicator(&condition)
