@@ -214,3 +214,11 @@ fn options_of_counting_are_for_complete_lists() {
     let ran = check("independence queen 4", "options.txt", one, "--complete --method layers");
     assert!(ran.stdout.contains("1 of 2 is missing"), "{}", ran.stdout);
 }
+
+#[test]
+fn an_answer_set_without_atoms_is_a_solution_where_nothing_has_to_be_true() {
+    let puzzle = crate::support::file("no-atoms.puzzle", "board 2x2\nvalues 0..1\nsum(all) != 2\n");
+    let answers = crate::support::file("no-atoms.txt", "Answer: 1\n\nAnswer: 2\nin(0,0,1)\n");
+    let checked = crate::support::run(&format!("check {} {}", puzzle.display(), answers.display()));
+    assert!(checked.stdout.contains("2 solutions are right"), "{}{}", checked.stdout, checked.stderr);
+}

@@ -382,3 +382,14 @@ fn what_is_hidden_is_not_counted_in_cases() {
         }
     }
 }
+
+/// Where everything that is shown has a value, a case is not divided further, and not lost.
+#[test]
+fn cases_with_all_shown_values_are_kept() {
+    let text = "board 3x4\nkind queen aux\nhidden aux\naux(all) = 4\neach l in lines(knight): aux(l) <= 1\n\
+                each c in all where c.number > 0: not queen(c)\n";
+    let puzzle = file("hidden-all.puzzle", text);
+    let line = format!("count {} --spectrum -q", puzzle.display());
+    assert_eq!(run(&line).stdout, "0 1\n1 1\n");
+    assert_eq!(on(&folder("hidden-all"), &format!("{line} --checkpoint {{}}")).stdout, "0 1\n1 1\n");
+}

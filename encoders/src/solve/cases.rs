@@ -169,9 +169,9 @@ impl Asked<'_> {
         while cases.len() < wanted {
             let largest = (0..cases.len()).max_by(|&a, &b| cases[a].work.total_cmp(&cases[b].work));
             let Some(largest) = largest.filter(|&at| cases[at].work > LOOK as f64) else { break };
-            let Case { values, times, .. } = cases.swap_remove(largest);
-            let is_free = |var: &&Var| values.iter().all(|value| value.0 != **var);
+            let is_free = |var: &&Var| cases[largest].values.iter().all(|value| value.0 != **var);
             let Some(&var) = order.iter().find(is_free) else { break };
+            let Case { values, times, .. } = cases.swap_remove(largest);
             for value in [false, true] {
                 let values = values.iter().copied().chain([(var, value)]).collect();
                 cases.push(self.case(values, times, budget)?);

@@ -26,7 +26,7 @@ use crate::steps::Steps;
 const MOST_SYMMETRIES: usize = 50_000;
 
 /// Most images of conditions that are added, for each condition.
-const MOST_IMAGES: usize = 16;
+const MOST_IMAGES: usize = 32;
 
 /// Permutations of the places' variables, and whether there are more than could be tried.
 pub(super) struct Group {

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::written::{self, Taker, Unread, WORD, beginning, cost, literal_line, words};
+use super::written::{self, Taker, Unread, WORD, Written, beginning, cost, literal_line, words};
 
 /// Most bytes of half a string in clingo's JSON: in a list that grows, and on the heap.
 const HALF_STRING: usize = 40;
@@ -35,11 +35,19 @@ pub(super) fn text(text: &str, taker: &mut impl Taker) -> Result<(), Unread> {
         let missing = || format!("line {} is missing; the file may be cut off", at + 1);
         let (at, line) = lines.next().ok_or_else(missing)?;
         taker.beside(cost(line))?;
-        let written = words(line.split_whitespace())
+        let written = atoms(line.split_whitespace())
             .ok_or_else(|| format!("line {at} has atoms other than in(R,C): {}", beginning(line)))?;
         taker.take(at, written)?;
     }
     Ok(())
+}
+
+/// Reads the atoms of an answer set; none of them say that all variables are false.
+fn atoms<'a>(all: impl Iterator<Item = &'a str>) -> Option<Written> {
+    match words(all)? {
+        Written::Cells(cells) if cells.is_empty() => Some(Written::Atoms(cells)),
+        written => Some(written),
+    }
 }
 
 /// Returns whether a line beside answer sets reads as a solution in any form, or as a part of one.
@@ -82,7 +90,7 @@ pub(super) fn json(text: &str, taker: &mut impl Taker) -> Result<(), Unread> {
     let witnesses = output.call.iter().flat_map(|call| &call.witnesses);
     for (number, witness) in (1..).zip(witnesses) {
         taker.beside(all + WORD * witness.value.len())?;
-        let written = words(witness.value.iter().map(String::as_str)).ok_or_else(|| {
+        let written = atoms(witness.value.iter().map(String::as_str)).ok_or_else(|| {
             let atoms = witness.value.join(" ");
             format!("answer {number} has atoms other than in(R,C): {}", beginning(&atoms))
         })?;

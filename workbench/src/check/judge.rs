@@ -67,7 +67,8 @@ impl<'a> Judge<'a> {
     pub fn read(&self, written: &Written) -> Result<Result<Read, String>, Limit> {
         self.budget.check()?;
         let assignment = match written {
-            // An answer set without atoms says that no variable is true.
+            // Without atoms no variable is true.
+            Written::Atoms(atoms) if atoms.is_empty() => self.of_literals(&[]),
             Written::Cells(cells) if cells.is_empty() && self.cells.is_empty() => self.of_literals(&[]),
             Written::Cells(cells) => return self.placed(self.pieces(cells)),
             Written::Atoms(atoms) => match self.of_atoms(atoms) {
