@@ -40,7 +40,7 @@ fn forms_are_recognised() {
     assert_eq!(all("c a comment\nin(0,3) in(10,1)"), Ok(vec![(2, atoms.clone())]));
     let clingo =
         "clingo version 5.8\nSolving...\nAnswer: 1\nin(0,3) more(1,1,2) in(10,1)\nAnswer: 2\n\nModels : 2\n";
-    assert_eq!(all(clingo), Ok(vec![(4, atoms.clone()), (6, Written::Cells(Vec::new()))]));
+    assert_eq!(all(clingo), Ok(vec![(4, atoms.clone()), (6, Written::Atoms(Vec::new()))]));
     let named = Written::Cells(vec![(Place::RowCol(0, 3), Some("K".into()))]);
     let king = Written::Atoms(vec![(Place::RowCol(0, 3), Some("k".into()))]);
     assert_eq!(all("in(0,3,k)"), Ok(vec![(1, king)]));
@@ -59,7 +59,7 @@ fn forms_are_recognised() {
     assert_eq!(all("x(1) x(3)"), Ok(vec![(1, Written::Literals(vec![1, 3]))]));
     assert_eq!(all("0110"), Ok(vec![(1, Written::Bits(vec![false, true, true, false]))]));
     let json = r#"{"Call": [{"Witnesses": [{"Value": ["in(0,3)", "in(10,1)"]}, {"Value": []}]}]}"#;
-    assert_eq!(all(json), Ok(vec![(1, atoms), (2, Written::Cells(Vec::new()))]));
+    assert_eq!(all(json), Ok(vec![(1, atoms), (2, Written::Atoms(Vec::new()))]));
 }
 
 #[test]
