@@ -98,7 +98,7 @@ fn only(all: Vec<Permutation>, kept: &[bool]) -> (Automorphisms, Vec<usize>) {
 }
 
 /// Whether a permutation carries each of these constraints to one of them.
-fn carries<C: Borrow<Constraint> + Hash + Eq>(
+pub(crate) fn carries<C: Borrow<Constraint> + Hash + Eq>(
     constraints: &HashSet<C>,
     image: &Permutation,
     steps: &mut Steps<'_>,

@@ -159,29 +159,34 @@ fn differences(constraints: &[Constraint], steps: &mut Steps<'_>) -> Result<Vec<
         return Ok(all);
     }
     let weight = |form: &Form| form.values().map(|times| times.unsigned_abs()).max().unwrap_or(0);
-    let signed = || forms.iter().flat_map(|form| [(form, 1), (form, -1)]);
-    for ((form, sign), (other, against)) in
-        signed().flat_map(|first| signed().map(move |other| (first, other)))
-    {
-        steps.take(8 * (form.len() + other.len()))?;
-        let mut difference: Form = form.iter().map(|(&var, times)| (var, sign * times)).collect();
-        other.iter().for_each(|(&var, times)| *difference.entry(var).or_default() -= against * times);
+    let pairs =
+        forms.iter().enumerate().flat_map(|(at, form)| forms[..at].iter().map(move |other| (form, other)));
+    for ((form, other), sign) in pairs.flat_map(|pair| [(pair, 1), (pair, -1)]) {
+        steps.take(16 * (form.len() + other.len()))?;
+        let mut difference = form.clone();
+        other.iter().for_each(|(&var, times)| *difference.entry(var).or_default() -= sign * times);
         difference.retain(|_, times| *times != 0);
         if difference.len() > form.len().max(other.len())
             || weight(&difference) > weight(form).max(weight(other))
         {
             continue;
         }
-        let terms = difference.iter().map(|(&var, times)| {
-            let lit = Lit { var, positive: *times > 0 };
-            Some(lit.times(u32::try_from(times.unsigned_abs()).ok()?))
-        });
-        let Some(terms) = terms.collect::<Option<Vec<_>>>() else { continue };
-        let negated = terms.iter().filter(|term| !term.lit.positive).map(|term| u64::from(term.weight));
-        let Ok(least) = u32::try_from(negated.sum::<u64>()) else { continue };
-        all.extend(Constraint::count(Count::new(terms, least, UNBOUNDED)).simplify());
+        let opposite = difference.iter().map(|(&var, times)| (var, -times)).collect();
+        all.extend([difference, opposite].iter().filter_map(not_negative));
     }
     Ok(all)
+}
+
+/// That a sum is not negative; `None` where it never is, or has larger weights than constraints.
+fn not_negative(form: &Form) -> Option<Constraint> {
+    let terms = form.iter().map(|(&var, times)| {
+        let lit = Lit { var, positive: *times > 0 };
+        Some(lit.times(u32::try_from(times.unsigned_abs()).ok()?))
+    });
+    let terms = terms.collect::<Option<Vec<_>>>()?;
+    let negated = terms.iter().filter(|term| !term.lit.positive).map(|term| u64::from(term.weight));
+    let least = u32::try_from(negated.sum::<u64>()).ok()?;
+    Constraint::count(Count::new(terms, least, UNBOUNDED)).simplify()
 }
 
 /// The sum that a constraint says to be 0, if it says that.

@@ -15,6 +15,7 @@ use super::function::Functions;
 use super::parts::{Conditions, Parts};
 use super::read::Trouble;
 use super::setting::Holds;
+use crate::automorphisms::carries;
 use crate::constraint::{Constraint, Var, simplified, unique};
 use crate::model::Permutation;
 use crate::steps::Steps;
@@ -81,14 +82,10 @@ impl<'a> Comparison<'a> {
                 none.insert((unique(&simplified(all, steps)?, steps)?, formulas))
             }
         };
-        let Some(images) = lifted(permutation, formulas) else { return Ok(false) };
-        for constraint in constraints.iter() {
-            steps.take(4 * constraint.steps())?;
-            if !constraints.contains(&constraint.renamed(|var| images[var as usize])) {
-                return Ok(false);
-            }
+        match lifted(permutation, formulas) {
+            Some(image) => Ok(carries(constraints, &image, steps)?),
+            None => Ok(false),
         }
-        Ok(true)
     }
 
     /// Whether the images of these conditions are conditions, as functions.
