@@ -84,77 +84,56 @@ impl Formula {
 
     /// All of these.
     pub fn all(parts: impl IntoIterator<Item = Formula>) -> Formula {
-        let mut flat = Vec::new();
-        for part in parts {
-            match part {
-                Formula::Known(true) => {}
-                Formula::Known(false) => return Formula::Known(false),
-                Formula::All(inner) => flat.extend(inner.iter().cloned()),
-                other => flat.push(other),
-            }
-        }
-        flat.sort_unstable();
-        flat.dedup();
-        // Of one sum, all bounds together.
-        let mut merged: Vec<Formula> = Vec::with_capacity(flat.len());
-        for part in flat {
-            if let (Some(Formula::Sum(before)), Formula::Sum(sum)) = (merged.last(), &part)
-                && before.terms == sum.terms
-            {
-                let both =
-                    Formula::within(sum.terms.clone(), before.low.max(sum.low), before.high.min(sum.high));
-                merged.pop();
-                match both {
-                    Formula::Known(true) => {}
-                    Formula::Known(false) => return Formula::Known(false),
-                    both => merged.push(both),
-                }
-                continue;
-            }
-            merged.push(part);
-        }
-        match merged.len() {
-            0 => Formula::Known(true),
-            1 => merged.remove(0),
-            _ => Formula::All(merged.into()),
-        }
+        Formula::joined(parts, false)
     }
 
     /// One of these at least.
     pub fn any(parts: impl IntoIterator<Item = Formula>) -> Formula {
+        Formula::joined(parts, true)
+    }
+
+    /// The conjunction, which one false part decides, or the disjunction, which one true part `decides`.
+    fn joined(parts: impl IntoIterator<Item = Formula>, decides: bool) -> Formula {
         let mut flat = Vec::new();
         for part in parts {
             match part {
-                Formula::Known(false) => {}
-                Formula::Known(true) => return Formula::Known(true),
-                Formula::Any(inner) => flat.extend(inner.iter().cloned()),
+                Formula::Known(value) if value == decides => return part,
+                Formula::Known(_) => {}
+                Formula::All(inner) if !decides => flat.extend(inner.iter().cloned()),
+                Formula::Any(inner) if decides => flat.extend(inner.iter().cloned()),
                 other => flat.push(other),
             }
         }
         flat.sort_unstable();
         flat.dedup();
-        // Of one sum, bounds that touch become one.
         let mut merged: Vec<Formula> = Vec::with_capacity(flat.len());
         for part in flat {
-            if let (Some(Formula::Sum(before)), Formula::Sum(sum)) = (merged.last(), &part)
-                && before.terms == sum.terms
-                && sum.low <= before.high.saturating_add(1)
-            {
-                let either = Formula::within(sum.terms.clone(), before.low, before.high.max(sum.high));
-                merged.pop();
-                match either {
-                    Formula::Known(true) => return Formula::Known(true),
-                    either => merged.push(either),
+            match merged.last().and_then(|before| before.merged(&part, decides)) {
+                None => merged.push(part),
+                Some(Formula::Known(value)) if value == decides => return Formula::Known(decides),
+                Some(both) => {
+                    merged.pop();
+                    merged.extend(Some(both).filter(|both| !matches!(both, Formula::Known(_))));
                 }
-                continue;
             }
-            merged.push(part);
         }
         match merged.len() {
-            0 => Formula::Known(false),
+            0 => Formula::Known(!decides),
             1 => merged.remove(0),
-            _ => Formula::Any(merged.into()),
+            _ if decides => Formula::Any(merged.into()),
+            _ => Formula::All(merged.into()),
         }
+    }
+
+    /// Two bounds of one sum as one: both of them, or where they touch, either.
+    fn merged(&self, other: &Formula, is_either: bool) -> Option<Formula> {
+        let (Formula::Sum(before), Formula::Sum(sum)) = (self, other) else { return None };
+        let (low, high) = match is_either {
+            true => (before.low, before.high.max(sum.high)),
+            false => (before.low.max(sum.low), before.high.min(sum.high)),
+        };
+        let do_join = before.terms == sum.terms && !(is_either && sum.low > before.high.saturating_add(1));
+        do_join.then(|| Formula::within(sum.terms.clone(), low, high))
     }
 
     /// Parts all of which have to hold: `A => B and C` is `A => B` and `A => C`, and that there is no piece on some places

@@ -31,7 +31,7 @@ pub(super) struct Formulas {
 }
 
 impl Formulas {
-    /// Variables of `places`, each of which holds one of so many `kinds` or nothing; with `is_either` exactly one of two.
+    /// The variables of `places`. A place holds nothing or one of `kinds` kinds; with `is_either` it holds one of two values.
     pub fn new(places: std::ops::Range<Item>, kinds: u32, is_either: bool) -> Formulas {
         let a_place = if is_either { 1 } else { kinds };
         let own = places.len() as u32 * a_place;
@@ -144,14 +144,15 @@ impl Domain for Formulas {
     }
 
     fn indicator(&mut self, condition: &Formula) -> Linear {
-        match condition {
-            Formula::Known(value) => self.number(i64::from(*value)),
-            Formula::Sum(sum) if sum.literal().is_some() => match sum.literal() {
-                Some((var, true)) => Linear { constant: 0, terms: vec![(var, 1)] },
-                Some((var, false)) => Linear { constant: 1, terms: vec![(var, -1)] },
-                None => self.number(0),
-            },
-            other => Linear { constant: 0, terms: vec![(self.defining(other), 1)] },
+        let literal = match condition {
+            Formula::Known(value) => return self.number(i64::from(*value)),
+            Formula::Sum(sum) => sum.literal(),
+            Formula::All(_) | Formula::Any(_) => None,
+        };
+        match literal {
+            Some((var, false)) => Linear { constant: 1, terms: vec![(var, -1)] },
+            Some((var, true)) => Linear { constant: 0, terms: vec![(var, 1)] },
+            None => Linear { constant: 0, terms: vec![(self.defining(condition), 1)] },
         }
     }
 
