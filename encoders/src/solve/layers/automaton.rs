@@ -141,7 +141,7 @@ impl<const W: usize> Compiled<W> {
 }
 
 impl<const W: usize> Compiled<W> {
-    /// [`Layered::descend`] over several levels.
+    /// [`Layered::descend`] over several levels: states in between are not kept, so that no image is looked for.
     fn within(
         &self,
         level: u32,
@@ -154,10 +154,7 @@ impl<const W: usize> Compiled<W> {
         let known = known(turns, state);
         for (value, turn) in [false, true].into_iter().zip(turns) {
             let Some(child) = turn.take(state, known.as_ref()) else { continue };
-            match level + 1 == end {
-                true => take(self.images[level as usize].least(child), is_true || value),
-                false => self.within(level + 1, end, &child, is_true || value, take),
-            }
+            self.descend(level + 1, end, &child, is_true || value, take);
         }
     }
 }
