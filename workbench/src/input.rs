@@ -135,7 +135,7 @@ pub fn within<T: Send + 'static>(
 }
 
 /// Returns the failure for a limit that came before a file was read.
-fn stopped(file: &Path, limit: Limit) -> Failure {
+pub fn stopped(file: &Path, limit: Limit) -> Failure {
     let help = match limit {
         Limit::Cancelled => "start again for the result",
         Limit::Bytes(_) if memory::is_limited() => {

@@ -134,12 +134,13 @@ impl Asked {
 /// once.
 fn fingerprint(puzzle: &Puzzle, limits: &Limits) -> Result<Option<Fingerprint>, Failure> {
     let Some(file) = puzzle.file() else { return Ok(None) };
-    if input::fingerprint(Path::new(file), limits)?.is_none() {
+    let file = Path::new(file);
+    if input::is_stream(file) {
         return Ok(None);
     }
-    // A file of statements may name the file of a graph.
     let budget = Budget { bytes: limits.bytes, ..Budget::default() };
-    ask::of_puzzle(puzzle, &budget, |_, text, _| Ok(text.map(Fingerprint::of)))
+    let read = ask::of_puzzle(puzzle, &budget, |_, text, _| Ok(text.map(Fingerprint::of)));
+    read.map_err(|failure| failure.at_limit(|limit| input::stopped(file, limit)))
 }
 
 fn named<T: Named>(name: &str) -> Result<T, Failure> {
