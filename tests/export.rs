@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use crate::support::{file, run};
+use crate::support::{EXPORTED, file, run};
 
 fn new_file(name: &str) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
@@ -24,22 +24,7 @@ fn exported(line: &str, name: &str) -> Vec<u8> {
 fn formulas_are_counted_as_the_puzzle() {
     let formula = file("exported.in.cnf", "c p show 2 3 0\np cnf 4 2\n1 2 0\n-1 3 4 0\n");
     let formula = format!("cnf {}", formula.display());
-    for line in [
-        "independence queen 6",
-        "independence queen 3 --size 3",
-        "domination king 5 --size 4..6",
-        "total-domination knight 4x3 --size any",
-        "minimal-domination queen 4 --size any",
-        "maximal-irredundance knight 3 --size any",
-        "domination rook 4 --multiplicity 2",
-        "attacking 3 king 4 --sight line",
-        "peaceable queen 4",
-        "saturated-no-three-in-line 5",
-        "doubly-attacking 5 --sight line",
-        "shogi R2B2P4 --board 4x3",
-        "cube rook 2",
-        &formula,
-    ] {
+    for line in EXPORTED.into_iter().chain(["independence queen 3 --size 3", &formula]) {
         let path = new_file("counted.cnf");
         let ran = run(&format!("export {line} --to {}", path.display()));
         assert_eq!(ran.status, Some(0), "{line}: {}", ran.stderr);

@@ -14,7 +14,7 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-use crate::support::{command, file, run};
+use crate::support::{HIDDEN, command, file, run, statements};
 
 /// A folder for one job, which is not there yet.
 fn folder(name: &str) -> PathBuf {
@@ -368,9 +368,7 @@ fn what_a_job_cannot_do_is_refused() {
 /// A value of a hidden kind is no case of its own: solutions that differ only there count once.
 #[test]
 fn what_is_hidden_is_not_counted_in_cases() {
-    let text =
-        "board 2x2\nkind ant bee\nhidden bee\nsize ant\neach c in all: ant(c) => bee(attacks(wazir, c))\n";
-    let puzzle = file("hidden-cases.puzzle", text);
+    let puzzle = statements("hidden-cases", HIDDEN);
     for (at, option) in ["", "--spectrum", "--classes"].into_iter().enumerate() {
         let line = format!("count {} --json {option}", puzzle.display());
         let plain = run(&line).records().remove(0);

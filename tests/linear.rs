@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use crate::support::{file, run};
+use crate::support::{EXPORTED, file, run};
 
 #[test]
 fn linear_constraints_are_counted_by_every_method() {
@@ -36,23 +36,12 @@ fn what_is_exported_is_read_back() {
     let formula = file("back.in.cnf", "c p show 2 3 0\np cnf 4 2\n1 2 0\n-1 3 4 0\n");
     let sums = file("back.in.opb", "* ind 3 1 0\n+1 x1 +1 x2 +1 x3 >= 2 ;\n+3 x2 -2 x4 <= 1 ;\n");
     let cover = file("back.in.dlx", "A B 2:3|C | X Y\nA B X:0 Y:0\nA C X:1 Y:1\nC X:0\nB X:1\nC Y:1\n");
-    for line in [
-        "independence queen 6",
-        "domination king 5 --size 4..6",
-        "total-domination knight 4x3 --size any",
-        "minimal-domination queen 4 --size any",
-        "maximal-irredundance knight 3 --size any",
-        "domination rook 4 --multiplicity 2",
-        "attacking 3 king 4 --sight line",
-        "peaceable queen 4",
-        "saturated-no-three-in-line 5",
-        "doubly-attacking 5 --sight line",
-        "shogi R2B2P4 --board 4x3",
-        "cube rook 2",
-        &format!("cnf {}", formula.display()),
-        &format!("opb {}", sums.display()),
-        &format!("cover {}", cover.display()),
-    ] {
+    let files = [
+        format!("cnf {}", formula.display()),
+        format!("opb {}", sums.display()),
+        format!("cover {}", cover.display()),
+    ];
+    for line in EXPORTED.into_iter().chain(files.iter().map(String::as_str)) {
         let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("back.opb");
         let _ = fs::remove_file(&path);
         let ran = run(&format!("export {line} --to {}", path.display()));

@@ -28,7 +28,7 @@
 //!   `encyclopedia`: whole sequences;
 //! * `refused`: what is no graph, no board, no piece;
 //! * `examples`: the files in examples;
-//! * `clues`: cells that are given; `stated`: puzzles that a file states;
+//! * `clues`: cells that are given; `stated`, `misstated`: puzzles that a file states, right and wrong;
 //! * `sources`: docs/sources.md against the program;
 //! * `enumerated`: counts against an enumeration straight from the definitions in `brute/`.
 
@@ -57,6 +57,7 @@ mod json;
 mod limits;
 mod linear;
 mod list;
+mod misstated;
 mod options;
 mod orders;
 mod pages;

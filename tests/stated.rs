@@ -3,23 +3,11 @@
 use std::fs;
 use std::path::PathBuf;
 
-use crate::support::{run, run_words};
-
-/// A file of statements for one test.
-fn file(name: &str, text: &str) -> PathBuf {
-    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.puzzle"));
-    fs::write(&path, text).expect("a file");
-    path
-}
-
-const LATIN: &str = "let n = 4\nboard {n}x{n}\nvalues 1..n\neach l in rows, columns: distinct(l)\n";
-const MIXED: &str = "board 5x5\nkind queen knight\nqueen(all) = 2\nknight(all) = 2\n\
-                     each c in all: queen(c) => full(attacks(queen, c)) = 0\n\
-                     each c in all: knight(c) => full(attacks(knight, c)) = 0\n";
+use crate::support::{HIDDEN, LATIN, MIXED, run, run_words, statements};
 
 #[test]
 fn a_file_is_counted_listed_checked_and_exported() {
-    let latin = file("latin", LATIN);
+    let latin = statements("latin", LATIN);
     let latin = latin.display();
     for method in ["auto", "apply", "layers", "backtrack"] {
         assert_eq!(run(&format!("count {latin} -q --method {method}")).stdout, "576\n", "{method}");
@@ -28,7 +16,7 @@ fn a_file_is_counted_listed_checked_and_exported() {
     assert_eq!(run(&format!("sequence {latin} n=N --n 1..4 --format data")).stdout, "1, 2, 12, 576\n");
     let one = run(&format!("list {latin} --first 1 --quiet"));
     assert_eq!(one.stdout.split_whitespace().count(), 16);
-    let mixed = file("mixed", MIXED);
+    let mixed = statements("mixed", MIXED);
     let (solutions, formula) = (mixed.with_extension("txt"), mixed.with_extension("cnf"));
     let (mixed, solutions, formula) = (mixed.display(), solutions.display(), formula.display());
     fs::write(solutions.to_string(), run(&format!("list {mixed}")).stdout).expect("a file");
@@ -43,9 +31,6 @@ fn a_file_is_counted_listed_checked_and_exported() {
 }
 
 /// Ants, each with a bee beside it; where the bees are does not matter.
-const HIDDEN: &str = "board 2x2\nkind ant bee\nhidden bee\nsize ant\n\
-                      each c in all: ant(c) => bee(attacks(wazir, c))\n";
-
 #[test]
 fn lists_are_right_and_complete_in_every_form() {
     for (name, text, number) in [
@@ -61,7 +46,7 @@ fn lists_are_right_and_complete_in_every_form() {
         ("hidden-moves", "board 2x2\nplaces moves of wazir\nkind a b\nhidden b\na(all) = 1\nb(all) = 1\n", 4),
         ("edges", "graph\n1 2\n2 3\n3 1\nend\nplaces edges\nedge(all) = 2\n", 3),
     ] {
-        let path = file(name, text);
+        let path = statements(name, text);
         let (path, list) = (path.display(), path.with_extension("list"));
         for form in ["cells", "literals", "bits", "json"] {
             fs::write(&list, run(&format!("list {path} --format {form}")).stdout).expect("a file");
@@ -74,7 +59,7 @@ fn lists_are_right_and_complete_in_every_form() {
 
 #[test]
 fn a_solution_is_what_is_shown() {
-    let puzzle = file("hidden-shown", HIDDEN);
+    let puzzle = statements("hidden-shown", HIDDEN);
     let (puzzle, written) = (puzzle.display(), puzzle.with_extension("txt"));
     let all = run(&format!("list {puzzle}")).stdout;
     assert!(all.contains("r0c0_A") && !all.contains('B'), "{all}");
@@ -101,7 +86,7 @@ fn a_solution_is_what_is_shown() {
     assert!(checked.contains("line 2: it is no solution, wherever its hidden pieces stand"), "{checked}");
     assert!(checked.contains("1 solution is right; besides, 2 wrong"), "{checked}");
     // Nor do they tell the solutions of a class apart: up to four of nine cells, in 1 + 3 + 8 + 16 + 23 ways.
-    let pairs = file("hidden-pairs", "board 3x3\nkind ant bee\nhidden bee\nbee(all) = ant(all)\n");
+    let pairs = statements("hidden-pairs", "board 3x3\nkind ant bee\nhidden bee\nbee(all) = ant(all)\n");
     let classes = run(&format!("list {} --classes", pairs.display()));
     assert_eq!((classes.status, classes.stdout.lines().count()), (Some(0), 51), "{}", classes.stderr);
     let shown = run(&format!("count {puzzle} --show 3 --json")).stdout;
@@ -111,52 +96,8 @@ fn a_solution_is_what_is_shown() {
 }
 
 #[test]
-fn a_wrong_solution_is_told_by_its_line() {
-    let mixed = file("mixed-wrong", MIXED);
-    let wrong = mixed.with_extension("txt");
-    fs::write(&wrong, "r0c0_Q r0c4_Q r3c1_N r4c1_N\n").expect("a file");
-    let checked = run(&format!("check {} {}", mixed.display(), wrong.display()));
-    assert_eq!(checked.status, Some(1));
-    assert!(checked.stdout.contains("line 5 does not hold for c = r0c0"), "{}", checked.stdout);
-}
-
-#[test]
-fn a_wrong_statement_is_underlined() {
-    let wrong = file("wrong", "board 4x4\nkind queen\neach l in lines(queen): quen(l) <= 1\n");
-    let ran = run(&format!("count {}", wrong.display()));
-    assert_eq!((ran.status, ran.stdout.as_str()), (Some(4), ""));
-    let lines: Vec<&str> = ran.stderr.lines().collect();
-    assert!(lines[0].ends_with("line 3, column 25: there is no `quen`; write queen"), "{}", ran.stderr);
-    assert!(lines[2].ends_with("each l in lines(queen): quen(l) <= 1"), "{}", ran.stderr);
-    assert_eq!(lines[3].trim_start_matches([' ', '|']), "^^^^", "{}", ran.stderr);
-    assert_eq!(lines[3].find('^'), lines[2].find("quen(l)"), "{}", ran.stderr);
-    // A terminal obeys nothing of it.
-    let hostile = file("hostile", "board 4x4\nkind queen\n\u{1b}[31m = 3\n");
-    assert!(!run(&format!("count {}", hostile.display())).stderr.contains('\u{1b}'));
-}
-
-#[test]
-fn parameters_and_sizes_that_cannot_be_are_refused() {
-    let latin = file("latin-refused", LATIN).display().to_string();
-    for (words, part) in [
-        (vec!["count", &latin, "m=3"], "no number m; choose one of n"),
-        (vec!["count", &latin, "n"], "`n` is no parameter"),
-        (vec!["count", &latin, "n=x"], "`x` is no number for n"),
-        (vec!["count", &latin, "n=3", "n=4"], "given twice"),
-        (vec!["count", &latin, "--size", "3"], "no sizes; leave --size out"),
-        (vec!["search", &latin, "--size", "3"], "no sizes; leave --size out"),
-        (vec!["count", &latin, "--spectrum"], "no sizes; leave --spectrum out"),
-        (vec!["export", &latin, "--size", "3", "--to", "no.cnf"], "no sizes; leave --size out"),
-    ] {
-        let words: Vec<String> = words.into_iter().map(String::from).collect();
-        run_words(&words).refused(2, part);
-    }
-    run("count no-such-file.puzzle").refused(4, "there is no file");
-}
-
-#[test]
 fn a_graph_stands_in_a_file_of_its_own() {
-    let puzzle = file("graph", "graph path.txt\nkind red\neach l in lines(edge): red(l) <= 1\n");
+    let puzzle = statements("graph", "graph path.txt\nkind red\neach l in lines(edge): red(l) <= 1\n");
     fs::write(puzzle.with_file_name("path.txt"), "1 2\n2 3\n3 4\n").expect("a file");
     assert_eq!(run(&format!("count {} -q", puzzle.display())).stdout, "8\n");
 }
@@ -164,10 +105,10 @@ fn a_graph_stands_in_a_file_of_its_own() {
 #[test]
 fn a_board_stands_in_a_picture_of_its_own() {
     let kings = "kind king\neach c in all: king(c) or king(attackers(king, c))\n";
-    let apart = file("masked", &format!("let n = 4\nboard mask:masked-{{n}}.txt\n{kings}"));
+    let apart = statements("masked", &format!("let n = 4\nboard mask:masked-{{n}}.txt\n{kings}"));
     fs::write(apart.with_file_name("masked-4.txt"), ".+..\n.#.-\n....\n").expect("a file");
     fs::write(apart.with_file_name("masked-5.txt"), "..x\n").expect("a file");
-    let drawn = file("drawn", &format!("board\n.+..\n.#.-\n....\nend\n{kings}"));
+    let drawn = statements("drawn", &format!("board\n.+..\n.#.-\n....\nend\n{kings}"));
     let numbers = |puzzle: &str| {
         let record = run(&format!("count {puzzle} --spectrum --classes --json")).records().remove(0);
         ["count", "spectrum", "classes"].map(|key| record[key].clone())
@@ -182,14 +123,14 @@ fn a_board_stands_in_a_picture_of_its_own() {
     let missing = run(&format!("count {} n=6", apart.display()));
     assert_eq!(missing.status, Some(4));
     assert!(missing.stderr.contains("line 2, column 1: there is no file"), "{}", missing.stderr);
-    let values = file("masked-values", "board mask:masked-4.txt\nvalues 1..2\n");
+    let values = statements("masked-values", "board mask:masked-4.txt\nvalues 1..2\n");
     let refused = run(&format!("count {}", values.display())).stderr;
     assert!(refused.contains("take those signs out"), "{refused}");
 }
 
 #[test]
 fn nothing_is_said_of_sizes_where_there_are_none() {
-    let latin = file("latin-sizes", LATIN);
+    let latin = statements("latin-sizes", LATIN);
     let beside = |ending: &str| latin.with_extension(ending).display().to_string();
     let (saved, page, proof, latin) = (beside("bdd"), beside("html"), beside("scpog"), latin.display());
     run(&format!("count {latin} --save {saved} --html {page} --certificate {proof}"));
@@ -219,7 +160,7 @@ const QUEENS: &str = "let n = 4\nboard {n}x{n}\nkind queen\neach l in lines(quee
 
 #[test]
 fn a_sequence_is_of_the_goal_of_the_file() {
-    let best = file("sequence-max", &format!("{QUEENS}goal max\n"));
+    let best = statements("sequence-max", &format!("{QUEENS}goal max\n"));
     let terms = best.with_extension("txt");
     let (best, terms) = (best.display().to_string(), terms.display().to_string());
     let sequence = |file: &str, more: &str| {
@@ -243,12 +184,12 @@ fn a_sequence_is_of_the_goal_of_the_file() {
     let all = sequence(&best, "--spectrum");
     assert!(all.contains("# All sizes are counted, whatever the goal of the file.\n"), "{all}");
     assert!(sequence(&best, "--size any").ends_with("\n1 2\n2 5\n3 18\n4 87\n5 462\n6 2635\n"));
-    let some = file("sequence-some", &format!("{QUEENS}goal n-1\n")).display().to_string();
+    let some = statements("sequence-some", &format!("{QUEENS}goal n-1\n")).display().to_string();
     let written = sequence(&some, "");
     let told = "as many elements as the goal of the file says (for n = 1, 0 elements)";
     assert!(written.contains(told) && written.ends_with("\n1 1\n2 4\n3 8\n4 24\n5 82\n6 248\n"), "{written}");
     assert!(!sequence(&some, "--format json").contains("sizes"));
-    let none = file("sequence-any", QUEENS).display().to_string();
+    let none = statements("sequence-any", QUEENS).display().to_string();
     assert!(sequence(&none, "--format json").contains(r#""sizes":"any""#));
 }
 
@@ -260,14 +201,14 @@ fn orders_are_those_of_the_places() {
         ("orders-edges", "graph\n1 2\n2 3\n3 1\nend\nplaces edges\nedge(all) = 2\n"),
         ("orders-values", "graph\n1 2\n2 3\nend\nvalues 1..3\neach l in lines(edge): distinct(l)\n"),
     ] {
-        let path = file(name, text);
+        let path = statements(name, text);
         let ran = run(&format!("orders {}", path.display()));
         assert_eq!(ran.status, Some(0), "{name}: {}", ran.stderr);
         assert!(ran.stdout.contains("frontier") && !ran.stdout.contains("columns"), "{name}: {}", ran.stdout);
         let confirmed = run(&format!("count {} --confirm -q", path.display()));
         assert_eq!(confirmed.status, Some(0), "{name}: {}", confirmed.stderr);
     }
-    let latin = file("orders-latin", LATIN);
+    let latin = statements("orders-latin", LATIN);
     let ran = run(&format!("orders {}", latin.display()));
     assert!(ran.stdout.contains("columns") && ran.stdout.contains("numbers"), "{}", ran.stdout);
 }
@@ -301,102 +242,13 @@ fn a_name_may_have_blanks() {
 }
 
 #[test]
-fn clues_that_contradict_the_file_are_refused() {
-    let given = "board 2x2\nkind a b\ngiven a1 = a, b1 = empty, a2 = full\n";
-    let given = file("clues-given", given).display().to_string();
-    let values = file("clues-values", "board 2x2\nvalues 1..2\n").display().to_string();
-    for (clue, part) in [
-        ("--empty a1", "the file says something else of a1 than --empty does"),
-        ("--given a1=b", "the file says something else of a1 than --given does"),
-        ("--given b1", "the file says something else of b1 than --given does"),
-        ("--empty a2", "the file says something else of a2 than --empty does"),
-    ] {
-        run(&format!("count {given} {clue}")).refused(2, part);
-    }
-    for (clue, ways) in [("--given a1", 6), ("--given a1=a", 6), ("--empty b1", 6), ("--given a2=b", 3)] {
-        assert_eq!(run(&format!("count {given} {clue} -q")).stdout, format!("{ways}\n"), "{clue}");
-    }
-    run(&format!("count {values} --empty b2")).refused(2, "holds a value, so that --empty b2 says nothing");
-    run(&format!("count {values} --given b2")).refused(2, "name the value, as in a1=3");
-    assert_eq!(run(&format!("count {values} --given b2=2 -q")).stdout, "8\n");
-}
-
-#[test]
 fn a_certificate_is_checked_for_the_goal_of_the_file() {
     for (name, goal) in [("certified-some", "goal 3\n"), ("certified-best", "goal max\n")] {
-        let path = file(name, &format!("{QUEENS}{goal}"));
+        let path = statements(name, &format!("{QUEENS}{goal}"));
         let (path, proof) = (path.display().to_string(), path.with_extension("scpog").display().to_string());
         assert_eq!(run(&format!("count {path} --certificate {proof}")).status, Some(0));
         let checked = run(&format!("check {path} {proof}"));
         assert_eq!(checked.status, Some(0), "{name}: {}", checked.stderr);
         assert_eq!(run(&format!("check {path} n=3 {proof}")).status, Some(1));
-    }
-}
-
-#[test]
-fn what_is_wrong_is_said_at_its_place() {
-    let wide = "board 30x27\nkind queen\n";
-    for (name, text, told, marked) in [
-        ("blank-line", "board\n..\n\n..\nend\nkind a\n", "line 3, column 1: this line is empty", "^"),
-        (
-            "blank-row",
-            "board 2x2\nmap m\n12\n  \nend\nkind a\n",
-            "line 4, column 1: this line is empty",
-            "^^",
-        ),
-        ("cell-let", "board 2x2\nlet x1 = 3\n", "line 2, column 5: `x1` looks like a cell", "^^"),
-        ("word-kind", "board 2x2\nkind all\n", "line 2, column 6: `all` is a word of the language", "^^^"),
-        ("word-map", "board 2x2\nmap all\n..\nend\n", "line 2, column 5: `all` is a word", "^^^"),
-        ("word-let", "board 2x2\nlet edge = 3\n", "line 2, column 5: `edge` is a word", "^^^^"),
-        (
-            "cell-each",
-            "board 2x2\nkind a\neach x1 in all: a(x1)\n",
-            "line 3, column 6: `x1` looks like",
-            "^^",
-        ),
-        ("word-each", "board 2x2\nkind a\neach row in rows: a(row)\n", "column 6: `row` is a word", "^^^"),
-        (
-            "factor",
-            "board 2x2\nkind queen\nsize -1 * queen\n",
-            "column 6: -1 is no factor; give a number from 0",
-            "^^",
-        ),
-        ("no-graph", "kind a\n  graph none.txt\n", "line 2, column 9: there is no file", "^^^^^^^^"),
-        ("no-statements", "# nothing\n", "the file has no statements", "^"),
-        ("no-title", "board 2x2\ntitle \"\"\n", "line 2, column 7: this title is empty", "^^"),
-        (
-            "too-wide",
-            &format!("{wide}queen(a1)\n"),
-            "line 3, column 7: a1 is a cell of boards up to 26 columns; \
-                                                     write r29c0",
-            "^^",
-        ),
-    ] {
-        let path = file(name, text);
-        let ran = run(&format!("count {}", path.display()));
-        assert_eq!((ran.status, ran.stdout.as_str()), (Some(4), ""), "{name}");
-        assert!(ran.stderr.contains(told), "{name}: {}", ran.stderr);
-        let last = ran.stderr.lines().last().unwrap_or_default();
-        assert_eq!(last.trim_start_matches([' ', '|']), marked, "{name}: {}", ran.stderr);
-    }
-    let ended = file("ended", "board # drawn\n..\n..\nend # of it\nkind a\n");
-    assert_eq!(run(&format!("count {} -q", ended.display())).stdout, "16\n");
-    let below = file("below", &format!("{wide}queen(r29c0)\nqueen(all) = 1\n"));
-    assert_eq!(run(&format!("count {} -q", below.display())).stdout, "1\n");
-}
-
-#[test]
-fn a_set_of_sets_that_is_empty_is_noted_by_its_line() {
-    let text = "board 2x2\nkind a\neach l in straight: a(l)\nnot (some l in straight: a(l))\n\
-                (count l in straight: a(l)) = 0\n(sum l in straight: a(l)) = 0\n";
-    let ran = run(&format!("count {}", file("empty-sets", text).display()));
-    for (line, so) in [
-        (3, "nothing is asked of it"),
-        (4, "`some` finds nothing in it"),
-        (5, "nothing in it is counted"),
-        (6, "nothing in it is added"),
-    ] {
-        let told = format!("line {line}: a set of sets is empty, so that {so}\n");
-        assert_eq!(ran.stderr.matches(&told).count(), 1, "{}", ran.stderr);
     }
 }

@@ -82,3 +82,32 @@ pub fn file(name: &str, text: &str) -> PathBuf {
     fs::write(&path, text).expect("the directory of test files can be written");
     path
 }
+
+/// Writes a file of statements for one test.
+pub fn statements(name: &str, text: &str) -> PathBuf {
+    file(&format!("{name}.puzzle"), text)
+}
+
+/// Latin squares; two queens and two knights in peace; ants each beside a hidden bee.
+pub const LATIN: &str = "let n = 4\nboard {n}x{n}\nvalues 1..n\neach l in rows, columns: distinct(l)\n";
+pub const MIXED: &str = "board 5x5\nkind queen knight\nqueen(all) = 2\nknight(all) = 2\n\
+                     each c in all: queen(c) => full(attacks(queen, c)) = 0\n\
+                     each c in all: knight(c) => full(attacks(knight, c)) = 0\n";
+pub const HIDDEN: &str = "board 2x2\nkind ant bee\nhidden bee\nsize ant\n\
+                      each c in all: ant(c) => bee(attacks(wazir, c))\n";
+
+/// Questions of many families whose formulas are counted in no time.
+pub const EXPORTED: [&str; 12] = [
+    "independence queen 6",
+    "domination king 5 --size 4..6",
+    "total-domination knight 4x3 --size any",
+    "minimal-domination queen 4 --size any",
+    "maximal-irredundance knight 3 --size any",
+    "domination rook 4 --multiplicity 2",
+    "attacking 3 king 4 --sight line",
+    "peaceable queen 4",
+    "saturated-no-three-in-line 5",
+    "doubly-attacking 5 --sight line",
+    "shogi R2B2P4 --board 4x3",
+    "cube rook 2",
+];
