@@ -1,4 +1,4 @@
-//! Built-in puzzles in the language of statements, for whoever wants to change one.
+//! Built-in puzzles in the language of statements: a user may begin with one and change it.
 
 use crate::graph::Geometry;
 use crate::graph::piece::Piece;

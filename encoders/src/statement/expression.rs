@@ -10,7 +10,7 @@ use super::grammar::{Rule, inner};
 use super::tree::{Binder, Expr, Kind, Op, Quantifier, Span, Word};
 use super::wrong::Fault;
 
-/// Operators that may stand within each other, brackets among them: whoever reads a tree goes as deep. Sums, `and` and
+/// Most operators, brackets among them, that may stand within each other. Code that walks a tree recurses as deep. Sums, `and` and
 /// `or` may be as long as one likes.
 const DEEPEST: usize = 250;
 

@@ -28,7 +28,7 @@ pub(super) struct Functions<'a> {
 }
 
 impl<'a> Functions<'a> {
-    /// `places` hold one of so many `kinds`, or of so many values, or nothing where `may_be_empty`.
+    /// The functions for `places` places. Each holds one of `kinds` kinds or values, or nothing where `may_be_empty`.
     pub fn new(
         formulas: &'a Formulas,
         places: usize,

@@ -104,7 +104,7 @@ impl Betza {
         Ok(rest)
     }
 
-    /// Adds a leap in the directions that letters say, repeated so many times, or any number of times.
+    /// Adds the leaps in the directions that `letters` name. Each is repeated a number of times, or without end.
     fn insert(&mut self, leap: [i32; 2], letters: &str, steps: Option<i32>) -> Result<(), String> {
         let patterns = directed(leap, letters)?;
         match steps {
@@ -176,7 +176,7 @@ fn leap(numbers: &str) -> Option<[i32; 2]> {
     (a.max(b) > 0).then(|| [a.min(b), a.max(b)])
 }
 
-/// A leap in the directions that letters say; in all if there is none.
+/// The leaps in the directions that letters name; all directions if there is no letter.
 fn directed(leap: [i32; 2], letters: &str) -> Result<Vec<Pattern>, String> {
     let [a, b] = leap;
     let pattern = |down, right, exact| Pattern { offset: [down, right, 0], coordinates: 2, exact };

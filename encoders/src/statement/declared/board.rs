@@ -20,7 +20,7 @@ use crate::statement::world::{Item, World};
 pub(in crate::statement) fn file_of(statements: &[Statement], numbers: &Names) -> Option<Word> {
     statements.iter().find_map(|statement| match &statement.says {
         Says::Graph(file) => Some(file.clone()),
-        // A wrong one is told where it is read.
+        // A wrong board is an error where the board is made.
         Says::Board(parts) => {
             let text = board_of(&word(parts, numbers).ok()?).ok()?.file()?.to_owned();
             Some(Word { at: statement.at.clone(), text })
